@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* error.h - the one error domain
+ *
+ * A message is complete, as it is printed: "FILE:LINE:COLUMN: error: found, expected",
+ * "FILE: error: ..." where there is no position, "netfare: error: ..." where there is no file.
+ */
+#pragma once
+
+#include <glib.h>
+
+#define NETFARE_ERROR (netfare_error_quark ())
+GQuark netfare_error_quark (void);
+
+typedef enum
+{
+  NETFARE_ERROR_INPUT,  /* what was read is wrong or cannot be read: exit status 1 */
+  NETFARE_ERROR_OUTPUT, /* a result cannot be written: exit status 1 */
+  NETFARE_ERROR_REPLAY, /* program and machine do not fit, deadlock, overflow: exit status 1 */
+  NETFARE_ERROR_USAGE   /* wrong options: exit status 2 */
+} NetfareError;
+
+/* Column 0 leaves the column out, line 0 both. */
+void error_set_at (GError **error, const char *file, guint64 line, guint64 column,
+                   const char *format, ...) G_GNUC_PRINTF (5, 6);
+
+/* "netfare: error: ..." */
+void error_set (GError **error, NetfareError code, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
+
+/* The candidate nearest to word by edit distance, or NULL if none is near.  candidates ends
+ * with NULL. */
+const char *error_nearest (const char *word, const char *const *candidates);

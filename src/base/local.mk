@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+libnetfare_a_SOURCES += \
+  src/base/error.c src/base/error.h \
+  src/base/output-file.h \
+  src/base/shape.h \
+  src/base/sim-time.h \
+  src/base/text-input.h

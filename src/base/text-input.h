@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* text-input.h - reads a text line by line, knowing where it is
+ *
+ * A file, "-" (standard input), or a string; what begins with the gzip magic is unpacked on
+ * the way.  Memory is one buffer, grown only for a line longer than it.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct _TextInput TextInput;
+
+/* Longest line read; a longer one is an error, so that hostile input cannot take all memory. */
+#define TEXT_INPUT_MAX_LINE (16u << 20)
+
+/* Fails: cannot be opened, a directory, damaged gzip header. */
+TextInput *text_input_open (const char *path, GError **error);
+
+/* Reads from text, which must outlive the input; name stands for the file in messages. */
+TextInput *text_input_new_from_string (const char *text, gsize length, const char *name);
+
+void text_input_free (TextInput *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TextInput, text_input_free)
+
+/* The next line without its LF or CRLF; valid until the next call; not NUL-terminated.
+ * Returns: FALSE at the end (error unset) or on failure (error set): read error, damaged
+ * gzip data, a NUL byte (binary data), a line above TEXT_INPUT_MAX_LINE. */
+gboolean text_input_next_line (TextInput *self, const char **line, gsize *length,
+                               GError **error);
+
+/* Number of the line last returned, from 1. */
+guint64 text_input_line (const TextInput *self);
+
+/* The path as given; "<stdin>" for "-". */
+const char *text_input_name (const TextInput *self);
+
+/* Bytes taken from the file so far and its size, packed bytes where it is packed; size 0
+ * where it is not known.  For progress. */
+void text_input_progress (const TextInput *self, guint64 *taken, guint64 *size);
+
+/* The first bytes, without taking them (at most 4096); to tell what kind of file it is. */
+const char *text_input_peek (TextInput *self, gsize *length, GError **error);
+
+/* Everything that is left as one NUL-terminated string (free with g_free); fails as
+ * text_input_next_line does, and above limit bytes. */
+char *text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error);

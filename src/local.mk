@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Everything but the command is one library, so that each part is tested without it.
+noinst_LIBRARIES += libnetfare.a
+libnetfare_a_SOURCES =
+libnetfare_a_CFLAGS = $(AM_CFLAGS) $(IGRAPH_CFLAGS)
+LIBNETFARE = libnetfare.a $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
+
+include src/base/local.mk
+include src/program/local.mk
+include src/dvm/local.mk
+include src/machine/local.mk
+include src/network/local.mk
+include src/replay/local.mk
+include src/output/local.mk
+include src/cli/local.mk

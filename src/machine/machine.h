@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* machine.h - the machine a program is replayed on, as a machine file and options say it
+ *
+ * Keys, defaults and units: machine-files page of docs/.  Prices are exact attoseconds.  What
+ * no file or option set keeps its `_set` flag clear; machine_resolve fills in the defaults,
+ * some of which depend on the network (a grid pipelines, a crossbar cuts through).
+ */
+#pragma once
+
+#include "base/error.h"
+#include "base/shape.h"
+#include "base/sim-time.h"
+
+typedef enum
+{
+  MACHINE_NETWORK,    /* the Predictor's bus formula */
+  MACHINE_TRANSPUTER, /* the Predictor's transputer formula */
+  MACHINE_GRAPH,      /* `network` names a graph */
+  MACHINE_BASIC       /* fixed transport */
+} MachineType;
+
+typedef enum { DISCIPLINE_FIFO, DISCIPLINE_RESERVE } Discipline;
+typedef enum { SWITCHING_STORE_AND_FORWARD, SWITCHING_CUT_THROUGH } Switching;
+typedef enum { PACKETS_WHOLE, PACKETS_BEST, PACKETS_FIXED } PacketMode;
+typedef enum { ROUTING_TIME, ROUTING_HOPS, ROUTING_DIMENSION_ORDER } Routing;
+typedef enum { TIES_LOWEST, TIES_SPREAD } Ties;
+typedef enum { REDUCTION_TREE, REDUCTION_RING, REDUCTION_RECURSIVE_DOUBLING } ReductionAlgorithm;
+typedef enum { PLACEMENT_IDENTITY, PLACEMENT_RANDOM, PLACEMENT_LIST } PlacementMode;
+
+/* "mesh(4,4)": which generator and its arguments; or a topology file. */
+typedef struct
+{
+  char *generator; /* "bus", "mesh", ...; "file" for a file; "" none */
+  guint n_arguments;
+  guint64 argument[SHAPE_MAX_RANK];
+  char *path; /* generator "file": already relative to the working directory */
+} TopologySpec;
+
+typedef struct
+{
+  char *name; /* how reports call it: "mesh(4,4)", "network(4)" */
+  MachineType type;
+  TopologySpec network;
+  Shape shape; /* key `topology`; rank 0: not said */
+  gboolean shape_set;
+  guint64 processors; /* 0: all of the topology's */
+
+  PlacementMode placement;
+  guint64 placement_seed;
+  guint32 *placement_list;
+  guint n_placement;
+
+  Decimal *power; /* one for all, or one for each processor */
+  guint n_power;
+
+  AttoTime start_time, send_byte_time; /* formulas; and links where those say nothing */
+  AttoTime link_start_time, link_byte_time, link_latency, link_gap;
+  AttoTime send_overhead, send_overhead_byte_time;
+  AttoTime receive_overhead, receive_overhead_byte_time;
+  AttoTime operation_time, transport;
+  guint64 scalar_bytes;
+
+  Discipline discipline;
+  Switching switching;
+  PacketMode packets;
+  guint64 packet_bytes; /* PACKETS_FIXED */
+  Routing routing;
+  Ties ties;
+  gboolean half_duplex;
+  ReductionAlgorithm reduction;
+  gboolean has_rendezvous;
+  guint64 rendezvous_bytes;
+  guint64 route_memory; /* bytes */
+
+  GHashTable *set; /* names of the keys that a file or option set: char* */
+  GPtrArray *warnings; /* char*: notes for the user */
+} Machine;
+
+/* The defaults; network of 4 processors where nothing more is said. */
+Machine *machine_new (void);
+Machine *machine_copy (const Machine *self);
+void machine_free (Machine *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Machine, machine_free)
+
+/* Reads a machine file over what is there.  Fails with file, line and column; what was read
+ * before the error stays. */
+gboolean machine_read (Machine *self, const char *path, GError **error);
+
+/* One `key = value` as after --set, or as one statement of a file.  A key set before by an
+ * option or a file is overridden. */
+gboolean machine_set (Machine *self, const char *statement, GError **error);
+
+/* What --network takes: "mesh:4x4", "mesh(4,4)", "file:PATH", "network:16", "transputer:4x4". */
+gboolean machine_set_network (Machine *self, const char *spec, GError **error);
+
+/* What --processors takes: the shape, "4x4". */
+gboolean machine_set_shape (Machine *self, const char *text, GError **error);
+
+/* TRUE where file or option set this key ("link byte time"). */
+gboolean machine_is_set (const Machine *self, const char *key);
+
+/* Fills in what depends on other keys: link prices from start time and send byte time, the
+ * generator's own packets and switching, the shape, and name. */
+gboolean machine_resolve (Machine *self, GError **error);

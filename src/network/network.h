@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* network.h - how long messages take: one interface to the graph and to the formulas
+ *
+ * The replay owns the queue of events and asks, for every packet at every node,
+ * network_hop (): which link comes next, when is it free, when is its end reached.  A formula
+ * network is one hop from source to destination and, besides, prices whole collectives.
+ *
+ * Processors are virtual (0 .. network_processors - 1); the network knows on which node each
+ * one sits.  A message between two processors on one node uses no link.
+ * Sources: replay.md; predictor.md, section 7.  Times are SimTime (ps), sizes bytes.
+ */
+#pragma once
+
+#include "base/shape.h"
+#include "base/sim-time.h"
+#include "machine/machine.h"
+#include "network/topology.h"
+#include "program/program.h"
+
+typedef struct _Network Network;
+
+/* Where a packet is.  node is its head's; tail is when its tail reaches that node
+ * (cut-through), which is never before the head. */
+typedef struct
+{
+  guint32 source, destination; /* processors */
+  guint32 node;
+  guint32 number; /* of the packet in its message, from 0 */
+  guint64 bytes;
+  SimTime tail;
+} Packet;
+
+typedef enum
+{
+  HOP_MOVED,   /* reaches the next node at *when */
+  HOP_ARRIVED, /* has arrived at *when: nothing more to do */
+  HOP_FAILED   /* no route, or beyond SIM_TIME_LIMIT: network_take_error */
+} Hop;
+
+/* What one link did (replay.md, accounting). */
+typedef struct
+{
+  SimTime busy;          /* time occupied by packets, link gaps not included */
+  guint64 packets;
+  guint64 messages;      /* counted at their first packet */
+  guint64 bytes;
+  SimTime delay;         /* time packets waited for the link, total */
+  SimTime longest_delay;
+  guint32 longest_queue; /* packets waiting at once */
+} LinkStatistics;
+
+/* Told of an interval when it is marked: [begin, end) on link, of a packet that reached the
+ * link at `reached`. */
+typedef void (*LinkObserver) (gpointer data, guint32 link, SimTime reached, SimTime begin,
+                              SimTime end, const Packet *packet);
+
+/* For a program of this shape on this machine (resolved).  Fails: topology errors, more
+ * processors asked than the topology has, a placement that does not fit. */
+Network *network_new (const Machine *machine, const Shape *shape, GError **error);
+void network_free (Network *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Network, network_free)
+
+/* Forgets all traffic, so that a network can be used again. */
+void network_reset (Network *self);
+
+/* NULL for a formula network. */
+const Topology *network_topology (const Network *self);
+
+/* Node a processor sits on. */
+guint32 network_node (const Network *self, guint32 processor);
+
+/* Packets that a message is cut into, at least 1, and the bytes of all but the last. */
+guint32 network_packets (Network *self, guint32 source, guint32 destination, guint64 bytes,
+                         guint64 *packet_bytes);
+
+/* Puts a packet where its message starts; network_hop comes next. */
+void network_inject (Network *self, Packet *packet, SimTime now);
+
+/* Calls must come in order of time, and at one time in the order of replay.md. */
+Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);
+
+/* Transport time of a message on this network when nothing else is there.
+ * Fails as network_hop does. */
+gboolean network_empty_time (Network *self, guint32 source, guint32 destination,
+                             guint64 bytes, SimTime *time);
+
+/* Whether a route exists; TRUE on formula networks.  *error names both ends. */
+gboolean network_check_route (Network *self, guint32 source, guint32 destination,
+                              GError **error);
+
+/* The error of the last HOP_FAILED. */
+GError *network_take_error (Network *self);
+
+void network_set_link_observer (Network *self, LinkObserver observer, gpointer data);
+
+/* By link number; graph networks only. */
+const LinkStatistics *network_link_statistics (const Network *self, guint32 link);
+
+/* Links passed by all packets so far. */
+guint64 network_link_hops (const Network *self);
+
+/* ---- formula networks ------------------------------------------------------------------ */
+
+/* TRUE where collectives are priced as a whole. */
+gboolean network_prices_collectives (const Network *self);
+
+/* T_cost of a collective (predictor.md, section 7).  Fails beyond SIM_TIME_LIMIT. */
+gboolean network_price (Network *self, const Program *program, const Collective *collective,
+                        SimTime *cost, GError **error);

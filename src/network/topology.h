@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology.h - a directed graph of nodes and weighted links
+ *
+ *   node      0         1        2          links of a node lie together, sorted by the
+ *   first   [ 0    |    2   |    3 ..]      node they lead to; link numbers are places in
+ *   to      [ 1  2 |    0   |    0 ..]      these arrays
+ *   class   [ 0  0 |    1   |    1 ..]      which of the few different weights
+ *
+ * Processors are nodes 0 .. processors-1.  Weights are relative bandwidths; `inf` takes no time.
+ */
+#pragma once
+
+#include "base/shape.h"
+#include "base/sim-time.h"
+#include "machine/machine.h"
+
+#define TOPOLOGY_MAX_NODES (1u << 26)
+#define TOPOLOGY_MAX_LINKS (1u << 28)
+#define TOPOLOGY_INFINITE_CLASS 0
+
+/* How next hops can be computed rather than searched. */
+typedef enum
+{
+  TOPOLOGY_GENERAL,
+  TOPOLOGY_MESH,  /* shape, no wrap */
+  TOPOLOGY_TORUS, /* shape, wrap where a side is above 2 */
+  TOPOLOGY_BUS,   /* processors -> node n -> node n+1 -> processors */
+  TOPOLOGY_STAR   /* processors <-> node n */
+} TopologyForm;
+
+typedef struct
+{
+  char *name; /* "mesh(4,4)" or the file */
+  TopologyForm form;
+  Shape shape; /* of MESH, TORUS; {processors} otherwise */
+  guint32 nodes, processors, links;
+  guint32 *first;       /* nodes + 1 */
+  guint32 *to;          /* links */
+  guint8 *weight_class; /* links */
+  guint n_classes;      /* class 0 is `inf`, there even where no link has it */
+  Decimal weight[256];
+} Topology;
+
+/* Generates, or reads a topology file in the thesis's form (section 6.2.1).
+ * Fails: unknown generator, wrong arguments, more nodes than TOPOLOGY_MAX_NODES; every error of
+ * a file with line and column. */
+Topology *topology_new (const TopologySpec *spec, GError **error);
+void topology_free (Topology *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Topology, topology_free)
+
+/* The link from one node to another, or PROGRAM-less G_MAXUINT32. */
+guint32 topology_find_link (const Topology *self, guint32 from, guint32 to);
+
+/* Node a link starts at. */
+guint32 topology_link_from (const Topology *self, guint32 link);
+
+/* Writes the thesis's form. */
+char *topology_to_text (const Topology *self);

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* partition.h - how the iterations of a parallel loop are shared among processors
+ *
+ *            iterations of one loop axis over 4 coordinates of a processor dimension
+ *   before:  0          7          14         21     22 = total
+ *            |---- 0 ---|---- 1 ---|---- 2 ---|- 3 -|
+ *
+ * One entry a dimension of the processor system: its size and, where the loop is distributed
+ * along it, how many iterations lie before each coordinate's.  A dimension without such a list
+ * replicates: all its coordinates hold the same.  `free_iterations` are those of the loop axes
+ * that are not distributed.  Memory grows with the sum of the sizes, not with the processors.
+ *
+ * A processor's share of a loop of time C with L iterations (predictor.md, section 5): the
+ * distinct blocks in the order of their first processor have S_1, S_2, .. iterations, and the
+ * k-th costs floor(C*(S_1+..+S_k)/L) - floor(C*(S_1+..+S_(k-1))/L).
+ */
+#pragma once
+
+#include "base/shape.h"
+#include "base/sim-time.h"
+
+typedef struct _Partition Partition;
+
+/* before: for each dimension NULL (replicated) or size + 1 numbers that do not fall, the first
+ * 0.  Copied. */
+Partition *partition_new (const Shape *system, guint64 const *const *before,
+                          guint64 free_iterations);
+void partition_free (Partition *self);
+
+/* Iterations of the whole loop, L; below 2^63. */
+guint64 partition_total (const Partition *self);
+
+/* Iterations of the processor with this number in the system. */
+guint64 partition_local (const Partition *self, guint32 member);
+
+typedef struct
+{
+  SimTime time;       /* what the processor spends */
+  SimTime productive; /* its part of it: the rest is done redundantly by others too */
+} PartitionShare;
+
+/* The share of a loop of time cost.  Where L = 0, every processor does the call time
+ * redundantly (base algorithm). */
+PartitionShare partition_share (const Partition *self, guint32 member, SimTime cost);

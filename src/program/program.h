@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* program.h - what every processor does: the pivot between readers and the replay
+ *
+ *   streams       step step step step ...          one for all processors of a program that says
+ *                   |                               once what all do (Lib-DVM), else one each
+ *                   +-- segment --> amounts         times that follow each other uninterrupted
+ *                   +-- loop -----> partition       a time shared out over processors
+ *                   +-- start ----> collective ---> group, transfers
+ *                   +-- enter ----> interval        the tree the report is about
+ *
+ * A step says what, never when.  Amounts are as traced; the replay applies the machine's power.
+ * Everything shared is kept once and referred to by a 32-bit number; transfers and groups that
+ * are equal are one (memory grows with the program, not with program x processors).
+ *
+ * A program is built once, then only read, so that several replays can use it; where each
+ * processor is in it is the cursor's (cursor.h).
+ */
+#pragma once
+
+#include "base/shape.h"
+#include "base/sim-time.h"
+#include "program/partition.h"
+
+typedef struct _Program Program;
+
+#define PROGRAM_NONE G_MAXUINT32
+
+typedef enum
+{
+  ACTIVITY_USER,
+  ACTIVITY_SYSTEM,
+  ACTIVITY_IO /* done by the first processor of the group alone */
+} Activity;
+
+/* Why a message or a wait is there (predictor.md, section 8; replay.md, accounting). */
+typedef enum
+{
+  KIND_IO,
+  KIND_REDUCTION,
+  KIND_SHADOW,
+  KIND_REMOTE_ACCESS,
+  KIND_REDISTRIBUTION,
+  KIND_POINT_TO_POINT,
+  N_KINDS
+} CommunicationKind;
+
+typedef enum
+{
+  STEP_COMPUTE,     /* amount (ps, or operations), activity */
+  STEP_SEGMENT,     /* index: segment */
+  STEP_LOOP,        /* index: partition; amount: time of the whole loop, user activity */
+  STEP_SEND,        /* index: destination; amount: bytes; tag */
+  STEP_RECEIVE,     /* index: source; amount: bytes expected (not checked); tag */
+  STEP_START,       /* index: collective; tag: number of this instance */
+  STEP_WAIT,        /* tag: number of the instance waited for */
+  STEP_SYNCHRONISE, /* index: group; tag: number of this instance; kind */
+  STEP_ENTER,       /* index: interval */
+  STEP_LEAVE,       /* leaves the innermost interval */
+  STEP_END          /* nothing is left */
+} StepType;
+
+typedef struct
+{
+  guint8 type;     /* StepType */
+  guint8 activity; /* Activity, of STEP_COMPUTE */
+  guint8 kind;     /* CommunicationKind, of messages and STEP_SYNCHRONISE */
+  guint8 operations; /* STEP_COMPUTE: amount counts operations, not ps */
+  guint32 index;
+  guint64 amount;
+  guint32 tag;
+  guint32 group; /* who does a segment, a loop or a collective */
+} Step;
+
+typedef struct
+{
+  const char *kind; /* MAIN, USER, SEQ, PAR, ... */
+  const char *file; /* "" where unknown */
+  guint32 line;
+  gint64 expression;
+  gboolean has_expression;
+  guint32 parent; /* PROGRAM_NONE for the first */
+  guint32 level;
+  guint64 count;               /* times entered */
+  guint64 operations[N_KINDS]; /* operations of each kind, nested intervals not included */
+} Interval;
+
+/* Processors that do something together, and their shape.  members NULL: 0 .. count-1. */
+typedef struct
+{
+  guint32 count;
+  Shape shape;
+  const guint32 *members;
+} Group;
+
+typedef struct
+{
+  guint32 source, destination; /* processors, never equal */
+  guint64 bytes;
+} Transfer;
+
+/* Sorted by (source, destination), each pair at most once. */
+typedef struct
+{
+  guint32 count;
+  const Transfer *entries;
+} Transfers;
+
+typedef enum
+{
+  COLLECTIVE_TRANSFERS, /* each entry one message */
+  COLLECTIVE_REDUCTION, /* gather over `axes`, then a broadcast to the group */
+  COLLECTIVE_BROADCAST  /* from the group's first member */
+} CollectiveType;
+
+typedef struct
+{
+  CollectiveType type;
+  CommunicationKind kind;
+  gboolean split;    /* has a start and a wait with other steps between */
+  guint32 group;     /* participants */
+  guint32 transfers; /* COLLECTIVE_TRANSFERS */
+  guint64 bytes;     /* COLLECTIVE_REDUCTION, _BROADCAST: size of what is combined or sent */
+  guint32 axes; /* COLLECTIVE_REDUCTION: bit k: the loop is distributed along dimension k of
+                   the group's shape; PROGRAM_NONE: nothing to do (fully replicated) */
+} Collective;
+
+/* ---- building -------------------------------------------------------------------------- */
+
+/* One stream for all processors of shape.  kind ("lib-dvm") and file are for reports. */
+Program *program_new_shared (const Shape *shape, const char *kind, const char *file);
+
+/* A stream for each processor. */
+Program *program_new_separate (guint32 processors, const char *kind, const char *file);
+
+Program *program_ref (Program *self);
+void program_unref (Program *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Program, program_unref)
+
+/* The first interval must be added before any step; it is entered and left by itself. */
+guint32 program_add_interval (Program *self, const Interval *interval);
+
+/* For counting entries and operations while reading; valid until the next interval is added. */
+Interval *program_get_interval_for_update (Program *self, guint32 interval);
+
+/* Equal ones get the same number; group 0 (all processors) is there from the start. */
+guint32 program_add_group (Program *self, const Group *group);
+
+/* entries in any order, sizes of equal pairs are added up; copied. */
+guint32 program_add_transfers (Program *self, const Transfer *entries, guint32 count);
+guint32 program_add_collective (Program *self, const Collective *collective);
+guint32 program_add_partition (Program *self, Partition *partition); /* takes it */
+
+/* Steps go to the end of a stream.  In a shared program stream is 0.
+ * program_add_time puts consecutive times of one group into one segment. */
+void program_add_time (Program *self, guint32 group, Activity activity, SimTime time);
+void program_add_loop (Program *self, guint32 group, guint32 partition, SimTime time);
+void program_add_compute (Program *self, guint32 stream, Activity activity, guint64 amount,
+                          gboolean operations);
+void program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes, guint32 tag);
+void program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
+                          guint32 tag);
+void program_add_enter (Program *self, guint32 stream, guint32 interval);
+void program_add_leave (Program *self, guint32 stream);
+
+/* A new number for one run of a collective or synchronisation; the same in every stream. */
+guint32 program_new_instance (Program *self);
+void program_add_start (Program *self, guint32 stream, guint32 collective, guint32 instance);
+void program_add_wait (Program *self, guint32 stream, guint32 instance);
+void program_add_synchronise (Program *self, guint32 stream, guint32 group,
+                              CommunicationKind kind, guint32 instance);
+
+void program_add_warning (Program *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* The shape the program was recorded for, where it says one; for reports. */
+void program_set_traced_shape (Program *self, const Shape *shape);
+
+/* ---- reading --------------------------------------------------------------------------- */
+
+const char *program_kind (const Program *self);
+const char *program_file (const Program *self);
+const Shape *program_shape (const Program *self);
+const Shape *program_traced_shape (const Program *self); /* NULL: not known */
+guint32 program_processors (const Program *self);
+guint32 program_instances (const Program *self);
+const char *const *program_warnings (const Program *self); /* ends with NULL */
+
+guint32 program_intervals (const Program *self);
+const Interval *program_interval (const Program *self, guint32 interval);
+
+/* Interval numbers in preorder, children in order of first entry. */
+const guint32 *program_interval_preorder (Program *self);
+
+const Group *program_group (const Program *self, guint32 group);
+
+/* Place of a processor in a group, or PROGRAM_NONE. */
+guint32 program_group_place (const Program *self, guint32 group, guint32 processor);
+
+const Transfers *program_transfers (const Program *self, guint32 transfers);
+guint32 program_collectives (const Program *self);
+const Collective *program_collective (const Program *self, guint32 collective);
+const Partition *program_partition (const Program *self, guint32 partition);
+
+typedef struct
+{
+  guint8 activity;
+  SimTime time;
+} Amount;
+
+/* The times of a segment, by number 0 .. count-1. */
+guint32 program_segments (const Program *self);
+guint32 program_segment_length (const Program *self, guint32 segment);
+Amount program_segment_amount (const Program *self, guint32 segment, guint32 number);
+
+/* Number of streams, and which one a processor follows. */
+guint32 program_streams (const Program *self);
+guint32 program_stream_of (const Program *self, guint32 processor);
+const Step *program_stream (const Program *self, guint32 stream, guint32 *length);

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* observer.h - what a replay tells those who watch it
+ *
+ * A table of functions; any may be NULL.  `data` is what was given with the table.
+ *
+ * Two kinds.  *Per processor*: each processor's own order, not ordered between processors.
+ * *Global*: after `advance (now)` no later call of this kind has a time below `now`; calls
+ * may be ahead of it (the end of an overhead, the messages shown for a collective that was
+ * priced as a whole).  Ask for global calls only when they are needed: they cost time.
+ */
+#pragma once
+
+#include "network/network.h"
+#include "program/program.h"
+
+typedef enum
+{
+  STATE_BUSY,
+  STATE_SENDING,   /* send overhead */
+  STATE_RECEIVING, /* receive overhead */
+  STATE_IDLE       /* waiting, or finished */
+} ProcessorState;
+
+/* What a collective meant for one participant (predictor.md, section 8). */
+typedef struct
+{
+  guint32 processor;
+  SimTime started;             /* own start */
+  SimTime completed;           /* own completion */
+  SimTime start_communication; /* overhead and waiting at the start */
+  SimTime wait_communication;  /* overhead and waiting at the wait */
+  SimTime start_real_synch;    /* part of start_communication */
+  SimTime wait_real_synch;     /* part of wait_communication */
+  SimTime synchronization;     /* latest start - own start */
+  SimTime variation;           /* latest completion - own completion */
+  SimTime overlap;
+} Participation;
+
+/* A collective or synchronisation that all participants are through. */
+typedef struct
+{
+  guint32 instance;
+  guint32 collective;     /* PROGRAM_NONE: a synchronisation */
+  CommunicationKind kind;
+  guint32 start_interval; /* what happens at the start belongs to */
+  guint32 wait_interval;  /* ... at the wait; start_interval where it was never waited for */
+  guint32 count;
+  const Participation *participants; /* in order of their place in the group */
+} CollectiveOutcome;
+
+/* One message that arrived. */
+typedef struct
+{
+  guint32 source, destination;
+  guint32 tag;
+  guint32 type; /* MessageType, picl.md */
+  guint64 bytes;
+  SimTime sent;     /* its send began */
+  SimTime injected; /* its send overhead ended */
+  SimTime arrived;
+  SimTime delay; /* arrived - injected, less what the same route takes when empty */
+} MessageOutcome;
+
+/* Why a message is there: PICL's type field; the table is in the manual. */
+typedef enum
+{
+  MESSAGE_POINT_TO_POINT = 1,
+  MESSAGE_SHADOW = 2,
+  MESSAGE_REDUCTION = 3,
+  MESSAGE_REDISTRIBUTION = 4,
+  MESSAGE_REMOTE_ACCESS = 5,
+  MESSAGE_BROADCAST = 6,
+  MESSAGE_SPLIT = 7,
+  MESSAGE_SCAN = 8
+} MessageType;
+
+typedef struct
+{
+  /* ---- per processor ---- */
+
+  /* A compute step of the program. */
+  void (*computed) (gpointer data, guint32 processor, guint32 interval, Activity activity,
+                    SimTime duration);
+
+  /* A segment: user + system (+ io on the group's first processor) as the machine's power
+   * makes them.  Shares of redundant work follow from the amounts. */
+  void (*segment) (gpointer data, guint32 processor, guint32 interval, const Step *step,
+                   SimTime user, SimTime system, SimTime io);
+
+  /* A parallel loop; share.time was spent, share.productive of it not done by others too. */
+  void (*loop) (gpointer data, guint32 processor, guint32 interval, PartitionShare share);
+
+  /* Overhead and waiting of point-to-point steps. */
+  void (*communicated) (gpointer data, guint32 processor, guint32 interval, SimTime duration);
+
+  /* When the last participant is through; any number of steps after the fact. */
+  void (*collective) (gpointer data, const CollectiveOutcome *outcome);
+
+  /* The processor's last step has ended. */
+  void (*finished) (gpointer data, guint32 processor, SimTime time);
+
+  /* A message has arrived; in order of arrival. */
+  void (*message) (gpointer data, const MessageOutcome *message);
+
+  /* ---- global ---- */
+
+  void (*advance) (gpointer data, SimTime now);
+  void (*state) (gpointer data, guint32 processor, SimTime time, ProcessorState state);
+
+  /* A send occupies its processor from begin to end; message: unique number, same at its
+   * receive.  In a collective that is priced as a whole, or that forwards by itself, begin =
+   * end and the processor's state does not change. */
+  void (*sent) (gpointer data, guint32 processor, SimTime begin, SimTime end,
+                guint64 message, guint32 destination, guint64 bytes, guint32 type);
+  void (*received) (gpointer data, guint32 processor, SimTime begin, SimTime end,
+                    guint64 message, guint32 source, guint64 bytes, guint32 type);
+
+  /* Enters or leaves an interval (user events). */
+  void (*entered) (gpointer data, guint32 processor, SimTime time, guint32 interval);
+  void (*left) (gpointer data, guint32 processor, SimTime time, guint32 interval);
+
+  /* An interval was marked on a link; see LinkObserver. */
+  LinkObserver link_marked;
+} ReplayObserver;

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* replay.h - replays a program on a network: the discrete-event loop
+ *
+ *   cursor --step--> processors --packets--> queue --(time order)--> network --> processors
+ *                        |                                                |
+ *                        +------------------> observers <-----------------+
+ *
+ * Processors run ahead by themselves through steps that concern nobody else; what concerns
+ * others goes through one monotone queue in the order that replay.md defines.
+ */
+#pragma once
+
+#include "replay/observer.h"
+
+typedef struct _Replay Replay;
+
+typedef struct
+{
+  SimTime busy, overhead, idle; /* add up to the length of the run, exactly */
+  SimTime finished;
+} ProcessorTotals;
+
+typedef struct
+{
+  SimTime time;             /* length of the run: the latest clock */
+  guint64 messages;         /* that went from one processor to another, or to itself */
+  guint64 bytes;
+  guint64 link_hops;
+  SimTime congestion_delay; /* sum of what all messages owe to congestion */
+  guint32 processors;
+  const ProcessorTotals *processor; /* one each; owned by the replay */
+} ReplayResult;
+
+/* Share of the run done, 0 to 1, now and then. */
+typedef void (*ReplayProgress) (gpointer data, double share);
+
+/* The network must be for the program's shape; both must outlive the replay. */
+Replay *replay_new (Program *program, const Machine *machine, Network *network);
+void replay_free (Replay *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Replay, replay_free)
+
+/* The table must outlive the replay. */
+void replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data);
+void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
+
+/* Runs to the end, once.  Fails: no route, beyond SIM_TIME_LIMIT, a receive that never comes
+ * (says who waits for whom). */
+gboolean replay_run (Replay *self, ReplayResult *result, GError **error);
+
+/* time with the power of a processor applied, rounded down (predictor.md, section 2);
+ * for observers that share out amounts. */
+SimTime replay_scale (const Replay *self, guint32 processor, SimTime time);
