@@ -7,7 +7,7 @@
 
 G_DEFINE_QUARK (netfare-error-quark, netfare_error)
 
-/* Longer words are nobody's slip of the keys; the table of distances stays on the stack. */
+/* Longer words are nobody's slip of the keys; the distances stay on the stack. */
 #define NEAREST_MAX_LENGTH 63
 
 void

@@ -18,8 +18,9 @@
 #define MAX_LINKS 40
 #define MAX_ATTEMPTS 1000
 
-/* A file to be renamed has a target; its data is in a file without a name (hidden is NULL)
- * or, where the file system has no such files, in a hidden one beside the target. */
+/* A file to be renamed has a target; its data is in a file without a name (hidden is
+ * NULL) or, where the file system has no such files, in a hidden one beside the target.
+ */
 struct _OutputFile
 {
   char *name;
@@ -117,8 +118,8 @@ open_hidden (OutputFile *self)
   return FALSE;
 }
 
-/* Opens what target's data is written to; a replaced file's owner and permissions are kept
- * as far as this user may. */
+/* Opens what target's data is written to; a replaced file's owner and permissions are
+ * kept as far as this user may. */
 static gboolean
 open_beside (OutputFile *self, const struct stat *replaced, GError **error)
 {
@@ -132,7 +133,8 @@ open_beside (OutputFile *self, const struct stat *replaced, GError **error)
   struct stat made;
   if (fstat (self->descriptor, &made) < 0)
     return fail_errno (self, error);
-  gboolean same_owner = made.st_uid == replaced->st_uid && made.st_gid == replaced->st_gid;
+  gboolean same_owner
+      = made.st_uid == replaced->st_uid && made.st_gid == replaced->st_gid;
   if (!same_owner && fchown (self->descriptor, replaced->st_uid, replaced->st_gid) < 0)
     g_debug ("%s: owner not kept: %s", self->name, g_strerror (errno));
   if (fchmod (self->descriptor, replaced->st_mode & 0777) < 0)
@@ -163,7 +165,7 @@ open_in_place (OutputFile *self, int descriptor, GError **error)
   return self->descriptor >= 0 || fail_errno (self, error);
 }
 
-/* A name that leads to a file without being a path to it, as /dev/fd/3 of a deleted file. */
+/* A name that leads to a file without being a path to it: /dev/fd/3 of a deleted one. */
 static gboolean
 leads_elsewhere (const char *target, const struct stat *status)
 {
@@ -216,8 +218,8 @@ output_file_open (const char *path, GError **error)
   memset (self, 0, G_STRUCT_OFFSET (OutputFile, buffer));
   self->descriptor = -1;
   self->name = g_strdup (is_stdout ? "<stdout>" : path);
-  gboolean is_open = is_stdout ? open_in_place (self, STDOUT_FILENO, error)
-                               : open_path (self, error);
+  gboolean is_open
+      = is_stdout ? open_in_place (self, STDOUT_FILENO, error) : open_path (self, error);
   return is_open ? g_steal_pointer (&self) : NULL;
 }
 

@@ -17,7 +17,8 @@ shape_count (const Shape *shape)
 gboolean
 shape_equal (const Shape *a, const Shape *b)
 {
-  return a->rank == b->rank && memcmp (a->size, b->size, a->rank * sizeof a->size[0]) == 0;
+  return a->rank == b->rank
+         && memcmp (a->size, b->size, a->rank * sizeof a->size[0]) == 0;
 }
 
 /* Reads the size that text begins with.  Returns: what is wrong (free it), or NULL. */
@@ -34,8 +35,9 @@ parse_size (const char **text, guint64 *size)
   for (const char *digit = *text; digit < end; digit++)
     {
       if (!g_ascii_isdigit (*digit))
-        return g_strdup_printf ("%.*s is not a whole number, expected sizes as in 4 or 4x4",
-                                (int) MIN (length, 40), *text);
+        return g_strdup_printf (
+            "%.*s is not a whole number, expected sizes as in 4 or 4x4",
+            (int) MIN (length, 40), *text);
       /* A number that is too large stays so; it must not come round again. */
       *size = MIN (*size * 10 + (guint64) (*digit - '0'), G_MAXUINT32);
     }

@@ -107,8 +107,8 @@ atto_time_from_decimal (const Decimal *value, AttoTime unit, AttoTime *result)
   return TRUE;
 }
 
-/* bytes * per_byte / weight, rounded down to an attosecond; FALSE where 127 bits do not hold
- * it.  The quotients and remainders keep every step below 2^127. */
+/* bytes * per_byte / weight, rounded down to an attosecond; FALSE where 127 bits do not
+ * hold it.  The quotients and remainders keep every step below 2^127. */
 static gboolean
 price_of_bytes (AttoTime per_byte, guint64 bytes, const Decimal *weight, AttoTime *result)
 {

@@ -26,7 +26,7 @@
 struct _TextInput
 {
   char *name;
-  int descriptor; /* -1: a string */
+  int descriptor;  /* -1: a string */
   gboolean is_end; /* the source has nothing more */
   guint64 taken, size, line;
 
@@ -116,8 +116,8 @@ unpack (TextInput *self, char *to, gsize length, GError **error)
       g_autoptr (GError) cause = NULL;
       GConverterResult result = g_converter_convert (
           self->unpacker, self->packed_text + self->packed_begin, available, to, length,
-          self->is_end ? G_CONVERTER_INPUT_AT_END : G_CONVERTER_NO_FLAGS, &n_read, &n_written,
-          &cause);
+          self->is_end ? G_CONVERTER_INPUT_AT_END : G_CONVERTER_NO_FLAGS, &n_read,
+          &n_written, &cause);
       self->packed_begin += n_read;
       if (result == G_CONVERTER_FINISHED)
         self->between_members = TRUE;
@@ -239,7 +239,8 @@ text_input_open (const char *path, GError **error)
   gboolean is_stdin = strcmp (path, "-") == 0;
   g_autoptr (TextInput) self = g_new0 (TextInput, 1);
   self->name = g_strdup (is_stdin ? "<stdin>" : path);
-  self->descriptor = is_stdin ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  self->descriptor
+      = is_stdin ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   if (self->descriptor < 0)
     {
       fail (self, error, "cannot open", g_strerror (errno));
@@ -314,18 +315,20 @@ text_input_next_line (TextInput *self, const char **line, gsize *length, GError 
     {
       gsize available = self->end - self->begin;
       const char *from = self->data + self->begin;
-      const char *newline
-          = available > searched ? memchr (from + searched, '\n', available - searched) : NULL;
+      const char *newline = available > searched
+                                ? memchr (from + searched, '\n', available - searched)
+                                : NULL;
       gsize reach = newline ? (gsize) (newline - from) : available;
       if (reach > TEXT_INPUT_MAX_LINE)
         {
           error_set_at (error, self->name, self->line + 1, 0,
-                        "a line longer than %u bytes, expected text", TEXT_INPUT_MAX_LINE);
+                        "a line longer than %u bytes, expected text",
+                        TEXT_INPUT_MAX_LINE);
           return FALSE;
         }
       if (newline)
-        return take_line (self, self->begin + reach, self->begin + reach + 1, line, length,
-                          error);
+        return take_line (self, self->begin + reach, self->begin + reach + 1, line,
+                          length, error);
       searched = available;
 
       int state = fill (self, error);
@@ -401,7 +404,8 @@ text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error
   *length = self->end - self->begin;
   if (*length > limit)
     {
-      error_set_at (error, self->name, 0, 0, "more than %" G_GSIZE_FORMAT " bytes", limit);
+      error_set_at (error, self->name, 0, 0, "more than %" G_GSIZE_FORMAT " bytes",
+                    limit);
       return NULL;
     }
   char *text = g_strndup (self->data + self->begin, *length);

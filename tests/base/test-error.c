@@ -71,12 +71,14 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/error/position-is-line-and-column", test_position_is_line_and_column);
+  g_test_add_func ("/error/position-is-line-and-column",
+                   test_position_is_line_and_column);
   g_test_add_func ("/error/column-zero-is-left-out", test_column_zero_is_left_out);
   g_test_add_func ("/error/line-zero-leaves-both-out", test_line_zero_leaves_both_out);
   g_test_add_func ("/error/without-file-it-is-netfare", test_without_file_it_is_netfare);
   g_test_add_func ("/error/nobody-asks-for-the-error", test_nobody_asks_for_the_error);
   g_test_add_func ("/error/nearest-word", test_nearest_word);
-  g_test_add_func ("/error/nearest-of-a-huge-word-is-none", test_nearest_of_a_huge_word_is_none);
+  g_test_add_func ("/error/nearest-of-a-huge-word-is-none",
+                   test_nearest_of_a_huge_word_is_none);
   return g_test_run ();
 }

@@ -129,7 +129,8 @@ test_uncommitted_file_is_gone (Fixture *fixture, gconstpointer data)
 static void
 test_two_files_in_one_folder (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *first_path = in_folder (fixture, "a"), *second_path = in_folder (fixture, "b");
+  g_autofree char *first_path = in_folder (fixture, "a"),
+                  *second_path = in_folder (fixture, "b");
   g_autoptr (OutputFile) first = open_output (first_path);
   g_autoptr (OutputFile) second = open_output (second_path);
   output_file_puts (first, "first");
@@ -160,7 +161,8 @@ test_existing_file_is_replaced_whole (Fixture *fixture, gconstpointer data)
 static void
 test_link_stays_and_its_target_is_replaced (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *target = in_folder (fixture, "target"), *link = in_folder (fixture, "link"),
+  g_autofree char *target = in_folder (fixture, "target"),
+                  *link = in_folder (fixture, "link"),
                   *chain = in_folder (fixture, "chain");
   g_assert_true (g_file_set_contents (target, "old", -1, NULL));
   g_assert_cmpint (symlink ("target", link), ==, 0);
@@ -177,7 +179,8 @@ test_link_stays_and_its_target_is_replaced (Fixture *fixture, gconstpointer data
 static void
 test_link_to_nothing_makes_its_target (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *target = in_folder (fixture, "target"), *link = in_folder (fixture, "link");
+  g_autofree char *target = in_folder (fixture, "target"),
+                  *link = in_folder (fixture, "link");
   g_assert_cmpint (symlink ("target", link), ==, 0);
   g_autoptr (OutputFile) output = open_output (link);
   output_file_puts (output, "new");
@@ -336,7 +339,8 @@ test_closed_pipe_is_an_error (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_assert_false (output_file_commit (output, &error));
   signal (SIGPIPE, old);
-  g_assert_true (g_str_has_suffix (error->message, "/fifo: error: cannot write: Broken pipe"));
+  g_assert_true (
+      g_str_has_suffix (error->message, "/fifo: error: cannot write: Broken pipe"));
 }
 
 /* Writes to path between two writes to standard output, which leads to file. */
@@ -365,7 +369,8 @@ static void
 test_own_output_is_written_in_place (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *file = in_folder (fixture, "redirected");
-  const char *const names[] = { "-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", file };
+  const char *const names[]
+      = { "-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", file };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       write_with_stdout_to (file, names[i]);
@@ -390,7 +395,7 @@ test_deleted_file_is_written_in_place (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_files (fixture->folder), ==, 0);
 }
 
-#define ADD(name, function) \
+#define ADD(name, function)                                                              \
   g_test_add ("/output-file/" name, Fixture, NULL, set_up, function, tear_down)
 
 int
@@ -401,7 +406,8 @@ main (int argc, char *argv[])
   ADD ("uncommitted-file-is-gone", test_uncommitted_file_is_gone);
   ADD ("two-files-in-one-folder", test_two_files_in_one_folder);
   ADD ("existing-file-is-replaced-whole", test_existing_file_is_replaced_whole);
-  ADD ("link-stays-and-its-target-is-replaced", test_link_stays_and_its_target_is_replaced);
+  ADD ("link-stays-and-its-target-is-replaced",
+       test_link_stays_and_its_target_is_replaced);
   ADD ("link-to-nothing-makes-its-target", test_link_to_nothing_makes_its_target);
   ADD ("large-data-passes-the-buffer", test_large_data_passes_the_buffer);
   ADD ("missing-folder-is-an-error", test_missing_folder_is_an_error);

@@ -26,7 +26,8 @@ assert_refused (const char *text, const char *pattern)
 static void
 test_parsed_and_written_the_same (void)
 {
-  const char *const texts[] = { "1", "4", "4x4", "2x3x4", "1x1x1x1x1x1x1x1x1x1", "67108864" };
+  const char *const texts[]
+      = { "1", "4", "4x4", "2x3x4", "1x1x1x1x1x1x1x1x1x1", "67108864" };
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       Shape read = shape (texts[i]);
@@ -100,7 +101,8 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/shape/parsed-and-written-the-same", test_parsed_and_written_the_same);
+  g_test_add_func ("/shape/parsed-and-written-the-same",
+                   test_parsed_and_written_the_same);
   g_test_add_func ("/shape/bad-shapes-say-why", test_bad_shapes_say_why);
   g_test_add_func ("/shape/equal-needs-rank-and-sizes", test_equal_needs_rank_and_sizes);
   g_test_add_func ("/shape/numbers-are-row-major", test_numbers_are_row_major);

@@ -48,8 +48,19 @@ test_decimal_reads_only_its_length (void)
 static void
 test_decimal_refuses_other_text (void)
 {
-  const char *const bad[] = { "", ".", "-1", "+1", "1e5", "1,5", " 1", "1 ", "1.2.3", "x", "0x10",
-                              "1234567890123456789", "0.1234567890123456789",
+  const char *const bad[] = { "",
+                              ".",
+                              "-1",
+                              "+1",
+                              "1e5",
+                              "1,5",
+                              " 1",
+                              "1 ",
+                              "1.2.3",
+                              "x",
+                              "0x10",
+                              "1234567890123456789",
+                              "0.1234567890123456789",
                               "1.00000000000000000000001" };
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
@@ -81,7 +92,8 @@ test_power_rounds_down (void)
 static void
 test_power_beyond_the_limit_fails (void)
 {
-  Decimal large = decimal ("999999999999999999"), little_more = decimal ("1.00000000000000001");
+  Decimal large = decimal ("999999999999999999"),
+          little_more = decimal ("1.00000000000000001");
   SimTime result;
   g_assert_false (decimal_scale (&large, SIM_TIME_LIMIT, &result));
   g_assert_false (decimal_scale (&little_more, SIM_TIME_LIMIT, &result));
@@ -108,8 +120,15 @@ test_seconds_of_a_trace (void)
 static void
 test_bad_seconds_are_refused (void)
 {
-  const char *const bad[] = { "", ".", "-1.0", "1e-5", "nan", "1.0s", "4611686.018427387905",
-                              "4611687", "99999999999999999999999" };
+  const char *const bad[] = { "",
+                              ".",
+                              "-1.0",
+                              "1e-5",
+                              "nan",
+                              "1.0s",
+                              "4611686.018427387905",
+                              "4611687",
+                              "99999999999999999999999" };
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
       SimTime time;
@@ -130,7 +149,8 @@ static void
 test_price_below_an_attosecond_fails (void)
 {
   AttoTime price;
-  Decimal value = decimal ("0.0000000000001"); /* a tenth of an attosecond in microseconds */
+  Decimal value
+      = decimal ("0.0000000000001"); /* a tenth of an attosecond in microseconds */
   g_assert_false (atto_time_from_decimal (&value, MICROSECOND, &price));
 }
 
@@ -155,7 +175,8 @@ assert_price (AttoTime fixed, AttoTime per_byte, guint64 bytes, const char *weig
   if (weight)
     value = decimal (weight);
   SimTime result;
-  g_assert_true (atto_time_price (fixed, per_byte, bytes, weight ? &value : NULL, &result));
+  g_assert_true (
+      atto_time_price (fixed, per_byte, bytes, weight ? &value : NULL, &result));
   g_assert_cmpint (result, ==, expected);
 }
 
@@ -163,12 +184,15 @@ static void
 test_message_price (void)
 {
   /* 75 us + 1000 bytes of 0.2 us = 275 us */
-  assert_price (75 * MICROSECOND, MICROSECOND / 5, 1000, NULL, 275 * SIM_TIME_PER_MICROSECOND);
-  assert_price (75 * MICROSECOND, MICROSECOND / 5, 1000, "1.0", 275 * SIM_TIME_PER_MICROSECOND);
+  assert_price (75 * MICROSECOND, MICROSECOND / 5, 1000, NULL,
+                275 * SIM_TIME_PER_MICROSECOND);
+  assert_price (75 * MICROSECOND, MICROSECOND / 5, 1000, "1.0",
+                275 * SIM_TIME_PER_MICROSECOND);
   /* weight 3: 75 us + 1000 / 3 us / 5 = 141.666666666.. us */
   assert_price (75 * MICROSECOND, MICROSECOND / 5, 1000, "3", 141666667);
   /* weight 0.5: 475 us */
-  assert_price (75 * MICROSECOND, MICROSECOND / 5, 1000, "0.5", 475 * SIM_TIME_PER_MICROSECOND);
+  assert_price (75 * MICROSECOND, MICROSECOND / 5, 1000, "0.5",
+                475 * SIM_TIME_PER_MICROSECOND);
 }
 
 static void
@@ -252,18 +276,22 @@ main (int argc, char *argv[])
   g_test_add_func ("/decimal/reads-only-its-length", test_decimal_reads_only_its_length);
   g_test_add_func ("/decimal/refuses-other-text", test_decimal_refuses_other_text);
   g_test_add_func ("/decimal/power-rounds-down", test_power_rounds_down);
-  g_test_add_func ("/decimal/power-beyond-the-limit-fails", test_power_beyond_the_limit_fails);
+  g_test_add_func ("/decimal/power-beyond-the-limit-fails",
+                   test_power_beyond_the_limit_fails);
   g_test_add_func ("/sim-time/seconds-of-a-trace", test_seconds_of_a_trace);
   g_test_add_func ("/sim-time/bad-seconds-are-refused", test_bad_seconds_are_refused);
   g_test_add_func ("/atto-time/price-per-byte-is-exact", test_price_per_byte_is_exact);
   g_test_add_func ("/atto-time/price-below-an-attosecond-fails",
                    test_price_below_an_attosecond_fails);
-  g_test_add_func ("/atto-time/price-beyond-the-limit-fails", test_price_beyond_the_limit_fails);
+  g_test_add_func ("/atto-time/price-beyond-the-limit-fails",
+                   test_price_beyond_the_limit_fails);
   g_test_add_func ("/atto-time/message-price", test_message_price);
-  g_test_add_func ("/atto-time/price-rounds-once-halves-up", test_price_rounds_once_halves_up);
+  g_test_add_func ("/atto-time/price-rounds-once-halves-up",
+                   test_price_rounds_once_halves_up);
   g_test_add_func ("/atto-time/huge-prices-are-exact-or-refused",
                    test_huge_prices_are_exact_or_refused);
-  g_test_add_func ("/sim-time/format-has-twelve-decimals", test_format_has_twelve_decimals);
+  g_test_add_func ("/sim-time/format-has-twelve-decimals",
+                   test_format_has_twelve_decimals);
   g_test_add_func ("/sim-time/short-format-keeps-three-decimals",
                    test_short_format_keeps_three_decimals);
   return g_test_run ();

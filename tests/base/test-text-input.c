@@ -194,8 +194,10 @@ test_gzip_members_follow_each_other (void)
   g_autoptr (GBytes) first = gzip ("one\ntw", 6);
   g_autoptr (GBytes) second = gzip ("o\nthree\n", 8);
   g_autoptr (GByteArray) both = g_byte_array_new ();
-  g_byte_array_append (both, g_bytes_get_data (first, NULL), (guint) g_bytes_get_size (first));
-  g_byte_array_append (both, g_bytes_get_data (second, NULL), (guint) g_bytes_get_size (second));
+  g_byte_array_append (both, g_bytes_get_data (first, NULL),
+                       (guint) g_bytes_get_size (first));
+  g_byte_array_append (both, g_bytes_get_data (second, NULL),
+                       (guint) g_bytes_get_size (second));
   g_autoptr (TextInput) input
       = text_input_new_from_string ((const char *) both->data, both->len, "t");
   assert_line (input, "one");
@@ -306,8 +308,8 @@ test_directory_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_assert_null (text_input_open (fixture->folder, &error));
-  g_assert_true (g_str_has_suffix (error->message,
-                                   ": error: is a directory, expected a file"));
+  g_assert_true (
+      g_str_has_suffix (error->message, ": error: is a directory, expected a file"));
 }
 
 static void
@@ -408,14 +410,15 @@ test_dash_is_standard_input (void)
   close (saved);
 }
 
-#define ADD(name, function) \
+#define ADD(name, function)                                                              \
   g_test_add ("/text-input/" name, Fixture, NULL, set_up, function, tear_down)
 
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/text-input/lines-end-with-lf-or-crlf", test_lines_end_with_lf_or_crlf);
+  g_test_add_func ("/text-input/lines-end-with-lf-or-crlf",
+                   test_lines_end_with_lf_or_crlf);
   ADD ("empty-text-has-no-lines", test_empty_text_has_no_lines);
   ADD ("file-larger-than-the-buffer", test_file_larger_than_the_buffer);
   ADD ("gzip-is-unpacked", test_gzip_is_unpacked);
