@@ -4,4 +4,5 @@ libnetfare_a_SOURCES += \
 	src/base/output-file.c src/base/output-file.h \
 	src/base/shape.c src/base/shape.h \
 	src/base/sim-time.c src/base/sim-time.h \
-	src/base/text-input.c src/base/text-input.h
+	src/base/text-input.c src/base/text-input.h \
+	src/base/transfer.h
