@@ -329,11 +329,43 @@ path_time (GraphNetwork *self, const GArray *classes, guint64 bytes, guint64 pac
   return TRUE;
 }
 
+/* The same for one packet: nothing to remember on the way. */
+static gboolean
+whole_empty_time (GraphNetwork *self, guint32 source, guint32 destination, guint64 bytes,
+                  SimTime *time)
+{
+  guint32 from = network_node_of (&self->network, source);
+  guint32 target = network_node_of (&self->network, destination);
+  SimTime head = 0, tail = 0, span;
+
+  for (guint32 node = from; node != target;)
+    {
+      guint32 link = routes_next (self->routes, node, from, target);
+      guint32 weight_class;
+
+      if (link == ROUTES_NO_LINK)
+        return fail_no_route (self, source, destination, node) != HOP_FAILED;
+      weight_class = self->topology->weight_class[link];
+      node = self->topology->to[link];
+      if (weight_class == TOPOLOGY_INFINITE_CLASS)
+        continue;
+      if (!link_span (self, bytes, weight_class, &span) || tail > SIM_TIME_LIMIT - span)
+        return network_fail_too_long (&self->network) != HOP_FAILED;
+      tail = MAX (head + span, tail) + self->latency;
+      head = self->cut_through ? head + self->start_time + self->latency : tail;
+    }
+  *time = tail;
+  return TRUE;
+}
+
 static gboolean
 graph_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
                   SimTime *time)
 {
   GraphNetwork *self = graph (network);
+  if (self->packets == PACKETS_WHOLE)
+    return whole_empty_time (self, source, destination, bytes, time);
+
   g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, 1);
   guint64 packet_bytes;
   guint32 count = graph_packets (network, source, destination, bytes, &packet_bytes);
