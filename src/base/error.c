@@ -9,6 +9,7 @@ G_DEFINE_QUARK (netfare-error-quark, netfare_error)
 
 /* Longer words are nobody's slip of the keys; the distances stay on the stack. */
 #define NEAREST_MAX_LENGTH 63
+#define QUOTE_MAX_LENGTH 40
 
 void
 error_set_at (GError **error, const char *file, guint64 line, guint64 column,
@@ -84,4 +85,24 @@ error_nearest (const char *word, const char *const *candidates)
         }
     }
   return nearest;
+}
+
+char *
+error_quote (const char *text, gsize length)
+{
+  gboolean is_long = length > QUOTE_MAX_LENGTH;
+  GString *quoted = g_string_new ("'");
+  const char *end = text + (is_long ? QUOTE_MAX_LENGTH - 3 : length);
+  while (text < end)
+    {
+      gunichar letter = g_utf8_get_char_validated (text, end - text);
+      gboolean is_valid = letter < 0x110000;
+      if (is_valid && g_unichar_isprint (letter))
+        g_string_append_unichar (quoted, letter);
+      else
+        g_string_append_c (quoted, '?');
+      text = is_valid ? g_utf8_next_char (text) : text + 1;
+    }
+  g_string_append (quoted, is_long ? "...'" : "'");
+  return g_string_free (quoted, FALSE);
 }

@@ -3,6 +3,8 @@
 
 #include "base/error.h"
 
+#include <string.h>
+
 static void
 test_position_is_line_and_column (void)
 {
@@ -67,6 +69,27 @@ test_nearest_of_a_huge_word_is_none (void)
   g_assert_null (error_nearest ("ppppp", huge_keys));
 }
 
+static void
+assert_quoted (const char *text, const char *expected)
+{
+  g_autofree char *quoted = error_quote (text, strlen (text));
+  g_assert_cmpstr (quoted, ==, expected);
+}
+
+static void
+test_quoted_text_is_short_and_harmless (void)
+{
+  assert_quoted ("word", "'word'");
+  assert_quoted ("", "''");
+  assert_quoted ("\xd1\x81\xd1\x82", "'\xd1\x81\xd1\x82'");
+  assert_quoted ("a\033[31m\n", "'a?[31m?'");
+  assert_quoted ("\xff\xd1", "'?" "?'");
+  assert_quoted ("1234567890123456789012345678901234567890",
+                 "'1234567890123456789012345678901234567890'");
+  assert_quoted ("12345678901234567890123456789012345678901",
+                 "'1234567890123456789012345678901234567...'");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -80,5 +103,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/error/nearest-word", test_nearest_word);
   g_test_add_func ("/error/nearest-of-a-huge-word-is-none",
                    test_nearest_of_a_huge_word_is_none);
+  g_test_add_func ("/error/quoted-text-is-short-and-harmless",
+                   test_quoted_text_is_short_and_harmless);
   return g_test_run ();
 }
