@@ -3,4 +3,106 @@
 
 #include "base/error.h"
 
+#include <string.h>
+
 G_DEFINE_QUARK (netfare-error-quark, netfare_error)
+
+/* Longer words are nobody's slip of the keys; the distances stay on the stack. */
+#define NEAREST_MAX_LENGTH 63
+#define QUOTE_MAX_LENGTH 40
+
+void
+error_set_at (GError **error, const char *file, guint64 line, guint64 column,
+              const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *what = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  if (line == 0)
+    g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT, "%s: error: %s", file, what);
+  else if (column == 0)
+    g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT,
+                 "%s:%" G_GUINT64_FORMAT ": error: %s", file, line, what);
+  else
+    g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT,
+                 "%s:%" G_GUINT64_FORMAT ":%" G_GUINT64_FORMAT ": error: %s", file, line,
+                 column, what);
+}
+
+void
+error_set (GError **error, NetfareError code, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *what = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error (error, NETFARE_ERROR, code, "netfare: error: %s", what);
+}
+
+/* Levenshtein distance, letters of either case equal; both at most NEAREST_MAX_LENGTH. */
+static gsize
+edit_distance (const char *a, gsize a_length, const char *b, gsize b_length)
+{
+  gsize row[NEAREST_MAX_LENGTH + 1];
+  for (gsize j = 0; j <= b_length; j++)
+    row[j] = j;
+  for (gsize i = 1; i <= a_length; i++)
+    {
+      gsize diagonal = row[0];
+      row[0] = i;
+      for (gsize j = 1; j <= b_length; j++)
+        {
+          gboolean same = g_ascii_tolower (a[i - 1]) == g_ascii_tolower (b[j - 1]);
+          gsize change = diagonal + (same ? 0 : 1);
+          diagonal = row[j];
+          row[j] = MIN (change, MIN (row[j], row[j - 1]) + 1);
+        }
+    }
+  return row[b_length];
+}
+
+const char *
+error_nearest (const char *word, const char *const *candidates)
+{
+  gsize length = strlen (word);
+  if (length == 0 || length > NEAREST_MAX_LENGTH)
+    return NULL;
+
+  /* A third of the letters may be wrong, two in a short word, never all. */
+  gsize best = MIN (MAX (length / 3, 2), length - 1) + 1;
+  const char *nearest = NULL;
+  for (; *candidates; candidates++)
+    {
+      gsize candidate_length = strlen (*candidates);
+      if (candidate_length > NEAREST_MAX_LENGTH)
+        continue;
+      gsize distance = edit_distance (word, length, *candidates, candidate_length);
+      if (distance < best)
+        {
+          best = distance;
+          nearest = *candidates;
+        }
+    }
+  return nearest;
+}
+
+char *
+error_quote (const char *text, gsize length)
+{
+  gboolean is_long = length > QUOTE_MAX_LENGTH;
+  GString *quoted = g_string_new ("'");
+  const char *end = text + (is_long ? QUOTE_MAX_LENGTH - 3 : length);
+  while (text < end)
+    {
+      gunichar letter = g_utf8_get_char_validated (text, end - text);
+      gboolean is_valid = letter < 0x110000;
+      if (is_valid && g_unichar_isprint (letter))
+        g_string_append_unichar (quoted, letter);
+      else
+        g_string_append_c (quoted, '?');
+      text = is_valid ? g_utf8_next_char (text) : text + 1;
+    }
+  g_string_append (quoted, is_long ? "...'" : "'");
+  return g_string_free (quoted, FALSE);
+}

@@ -30,3 +30,7 @@ void error_set (GError **error, NetfareError code, const char *format, ...)
 /* The candidate nearest to word by edit distance, or NULL if none is near.  candidates ends
  * with NULL. */
 const char *error_nearest (const char *word, const char *const *candidates);
+
+/* What was found, as a message quotes it: 'text', cut where it is long, bytes that a terminal
+ * should not see replaced by '?'.  Free with g_free. */
+char *error_quote (const char *text, gsize length);

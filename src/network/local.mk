@@ -1,3 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-   src/network/network.h   src/network/topology.h 
+  src/network/formula-network.c \
+  src/network/graph-network.c \
+  src/network/link-timeline.c src/network/link-timeline.h \
+  src/network/network-private.h \
+  src/network/network.c src/network/network.h \
+  src/network/route-cache.c src/network/route-cache.h \
+  src/network/route-coordinates.c src/network/route-coordinates.h \
+  src/network/route-search.c src/network/route-search.h \
+  src/network/routes.c src/network/routes.h \
+  src/network/topology.h \
+  src/network/transputer.c src/network/transputer.h \
+  src/network/waiting-line.c src/network/waiting-line.h

@@ -13,9 +13,9 @@
 
 #include "base/shape.h"
 #include "base/sim-time.h"
+#include "base/transfer.h"
 #include "machine/machine.h"
 #include "network/topology.h"
-#include "program/program.h"
 
 typedef struct _Network Network;
 
@@ -104,6 +104,12 @@ guint64 network_link_hops (const Network *self);
 /* TRUE where collectives are priced as a whole. */
 gboolean network_prices_collectives (const Network *self);
 
-/* T_cost of a collective (predictor.md, section 7).  Fails beyond SIM_TIME_LIMIT. */
-gboolean network_price (Network *self, const Program *program, const Collective *collective,
-                        SimTime *cost, GError **error);
+/* T_cost of a transfer matrix; entries in any order (predictor.md, section 7).
+ * Both fail beyond SIM_TIME_LIMIT. */
+gboolean network_price_transfers (Network *self, const Transfer *entries, guint32 count,
+                                  SimTime *cost, GError **error);
+
+/* T_cost of a reduction of bytes by a system of this shape; bit k of axes: the loop is
+ * distributed along dimension k. */
+gboolean network_price_reduction (Network *self, const Shape *system, guint32 axes,
+                                  guint64 bytes, SimTime *cost, GError **error);

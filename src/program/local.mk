@@ -1,3 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-   src/program/cursor.h   src/program/partition.h   src/program/program.h 
+  src/program/cursor.c src/program/cursor.h \
+  src/program/intern.c src/program/intern.h \
+  src/program/partition.c src/program/partition.h \
+  src/program/program-build.c \
+  src/program/program-private.h \
+  src/program/program.c src/program/program.h

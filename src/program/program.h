@@ -19,6 +19,7 @@
 
 #include "base/shape.h"
 #include "base/sim-time.h"
+#include "base/transfer.h"
 #include "program/partition.h"
 
 typedef struct _Program Program;
@@ -92,12 +93,6 @@ typedef struct
   const guint32 *members;
 } Group;
 
-typedef struct
-{
-  guint32 source, destination; /* processors, never equal */
-  guint64 bytes;
-} Transfer;
-
 /* Sorted by (source, destination), each pair at most once. */
 typedef struct
 {
@@ -108,8 +103,7 @@ typedef struct
 typedef enum
 {
   COLLECTIVE_TRANSFERS, /* each entry one message */
-  COLLECTIVE_REDUCTION, /* gather over `axes`, then a broadcast to the group */
-  COLLECTIVE_BROADCAST  /* from the group's first member */
+  COLLECTIVE_REDUCTION  /* gather over `axes`, then a broadcast to the group */
 } CollectiveType;
 
 typedef struct
@@ -119,7 +113,7 @@ typedef struct
   gboolean split;    /* has a start and a wait with other steps between */
   guint32 group;     /* participants */
   guint32 transfers; /* COLLECTIVE_TRANSFERS */
-  guint64 bytes;     /* COLLECTIVE_REDUCTION, _BROADCAST: size of what is combined or sent */
+  guint64 bytes;     /* COLLECTIVE_REDUCTION: size of what is combined */
   guint32 axes; /* COLLECTIVE_REDUCTION: bit k: the loop is distributed along dimension k of
                    the group's shape; PROGRAM_NONE: nothing to do (fully replicated) */
 } Collective;

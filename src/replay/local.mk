@@ -1,3 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-   src/replay/observer.h   src/replay/replay.h 
+  src/replay/channels.c src/replay/channels.h \
+  src/replay/collective-formula.c \
+  src/replay/collective-graph.c \
+  src/replay/collective.c \
+  src/replay/deadlock.c \
+  src/replay/event-queue.c src/replay/event-queue.h \
+  src/replay/messages.c \
+  src/replay/observer.h \
+  src/replay/pool.c src/replay/pool.h \
+  src/replay/prices.c \
+  src/replay/processor.c \
+  src/replay/reduction-tree.c src/replay/reduction-tree.h \
+  src/replay/replay-private.h \
+  src/replay/replay.c src/replay/replay.h

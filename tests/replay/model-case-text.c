@@ -134,17 +134,16 @@ model_case_statements (const ModelCase *self)
 static void
 describe_joint (GString *text, guint32 number, const ModelJoint *joint)
 {
-  static const char *const names[] = { "synchronise", "transfers", "reduction", "broadcast" };
+  static const char *const names[] = { "synchronise", "transfers", "reduction" };
 
   g_string_append_printf (text, "joint %u: %s%s, members", number, joint->split ? "split " : "",
                           names[joint->type]);
   for (guint i = 0; i < joint->members->len; i++)
     g_string_append_printf (text, " %u", g_array_index (joint->members, guint32, i));
-  if (joint->type == MODEL_REDUCTION || joint->type == MODEL_BROADCAST)
-    g_string_append_printf (text, ", %" G_GUINT64_FORMAT " bytes", joint->bytes);
   if (joint->type == MODEL_REDUCTION)
     {
-      g_string_append_printf (text, ", axes 0x%x, shape", joint->axes);
+      g_string_append_printf (text, ", %" G_GUINT64_FORMAT " bytes, axes 0x%x, shape",
+                              joint->bytes, joint->axes);
       for (guint k = 0; k < joint->shape.rank; k++)
         g_string_append_printf (text, " %u", joint->shape.size[k]);
     }

@@ -227,8 +227,7 @@ program_joint_of (Program *program, const ModelJoint *joint)
           program, (const Transfer *) joint->transfers->data, joint->transfers->len);
     }
   else
-    collective.type =
-        joint->type == MODEL_REDUCTION ? COLLECTIVE_REDUCTION : COLLECTIVE_BROADCAST;
+    collective.type = COLLECTIVE_REDUCTION;
   return program_add_collective (program, &collective);
 }
 
@@ -271,7 +270,9 @@ model_case_program (const ModelCase *self, GArray *instances)
 {
   Program *program = program_new_separate (model_case_processors (self), "case", "case");
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint32));
-  const Interval main_interval = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };
+  const Interval main_interval = {
+    .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1
+  };
 
   program_add_interval (program, &main_interval);
   g_array_set_size (instances, 0);

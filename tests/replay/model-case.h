@@ -43,8 +43,7 @@ typedef enum
 {
   MODEL_SYNCHRONISE,
   MODEL_TRANSFERS,
-  MODEL_REDUCTION,
-  MODEL_BROADCAST
+  MODEL_REDUCTION
 } ModelJointType;
 
 typedef struct
@@ -55,7 +54,7 @@ typedef struct
   GArray *members;   /* guint32, ascending */
   Shape shape;       /* of the members */
   GArray *transfers; /* Transfer, sorted by (source, destination), each pair once */
-  guint64 bytes;     /* MODEL_REDUCTION, MODEL_BROADCAST */
+  guint64 bytes;     /* MODEL_REDUCTION */
   guint32 axes;      /* MODEL_REDUCTION */
 } ModelJoint;
 

@@ -115,10 +115,9 @@ add_tree (GArray *list, const ModelJoint *joint, guint32 channel, guint32 proces
 {
   const guint32 place = place_of (joint, processor);
 
-  if (joint->type == MODEL_REDUCTION && joint->axes == PROGRAM_NONE)
+  if (joint->axes == PROGRAM_NONE)
     return;
-  if (joint->type == MODEL_REDUCTION)
-    add_gather (list, joint, channel, place);
+  add_gather (list, joint, channel, place);
   add_distribution (list, joint, channel, place, 0, joint->members->len);
 }
 

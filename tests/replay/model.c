@@ -187,8 +187,6 @@ type_of (const Model *self, guint32 channel)
   const ModelJoint *joint = g_ptr_array_index (self->at->joints, channel - 1);
   if (joint->type == MODEL_REDUCTION)
     return MESSAGE_REDUCTION;
-  if (joint->type == MODEL_BROADCAST)
-    return MESSAGE_BROADCAST;
   return joint->kind == KIND_REDISTRIBUTION  ? MESSAGE_REDISTRIBUTION
          : joint->kind == KIND_REMOTE_ACCESS ? MESSAGE_REMOTE_ACCESS
                                              : MESSAGE_SHADOW;

@@ -217,8 +217,7 @@ make_joint (Maker *self)
   const guint32 sort = pick (self, 100);
   ModelJoint *joint = model_joint_new (sort < 50   ? MODEL_SYNCHRONISE
                                        : sort < 75 ? MODEL_TRANSFERS
-                                       : sort < 90 ? MODEL_REDUCTION
-                                                   : MODEL_BROADCAST);
+                                                   : MODEL_REDUCTION);
 
   make_members (self, joint);
   joint->kind = joint->type == MODEL_REDUCTION ? KIND_REDUCTION

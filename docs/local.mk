@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+dist_man_MANS = docs/netfare.1
+EXTRA_DIST += docs/map.md

@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The recorder of the bundled trace; a test runs it.
+noinst_PROGRAMS += record-jacobi
+record_jacobi_SOURCES = \
+  examples/jacobi/jacobi.c \
+  examples/jacobi/one-processor-dvm.c \
+  examples/jacobi/one-processor-dvm.h \
+  examples/jacobi/trace-writer.c \
+  examples/jacobi/trace-writer.h
+record_jacobi_LDADD = -lm
+
+examplesdir = $(pkgdatadir)/examples
+dist_examples_DATA = examples/jacobi/jacobi.ptr
+EXTRA_DIST += examples/jacobi/README.md

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* machine-placement.h - key `placement`: which node each processor sits on */
+#pragma once
+
+#include "machine/machine-value.h"
+#include "machine/machine.h"
+
+/* Takes identity, random(seed), { list } or file("NAME"): node numbers separated by blanks or
+ * ends of lines, `#` comments.  Whether the nodes exist shows with the network. */
+gboolean placement_set (Machine *machine, const Value *value, const MachineSource *source,
+                        GError **error);

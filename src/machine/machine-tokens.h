@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* machine-tokens.h - the words, numbers and signs of a machine file, with their places
+ *
+ * Blanks and comments (from two slashes to the end of the line) lie between tokens.  Nothing is
+ * copied: a token points into the text, which must outlive it.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef enum
+{
+  TOKEN_END,
+  TOKEN_WORD,   /* letters, digits, '_', '-', and '/' before a letter ("GB/s") */
+  TOKEN_NUMBER, /* digits and points, perhaps a sign: what it means is looked at later */
+  TOKEN_STRING, /* what stands between the quotes */
+  TOKEN_SIGN    /* one of = ; , : { } ( ) */
+} TokenType;
+
+typedef struct
+{
+  TokenType type;
+  const char *text;
+  gsize length;
+  guint32 line, column; /* of its first character, from 1; columns count bytes */
+} Token;
+
+typedef struct
+{
+  const char *name; /* of the file, in messages */
+  const char *next, *end, *line_begin;
+  guint32 line;
+  Token token;                   /* the one to be looked at */
+  guint32 end_line, end_column;  /* right behind the token before it */
+} Tokens;
+
+/* Makes the first token the one to be looked at. */
+gboolean tokens_start (Tokens *self, const char *name, const char *text, gsize length,
+                       GError **error);
+
+/* Goes on to the next.  Fails: a character that no token begins with, an unterminated string. */
+gboolean tokens_next (Tokens *self, GError **error);
+
+/* TRUE where the token is this sign. */
+gboolean tokens_at (const Tokens *self, char sign);
+
+/* "found WHAT, expected ..." at the token; FALSE. */
+gboolean tokens_fail (const Tokens *self, const char *expected, GError **error);

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "machine/machine.h"
+
+#include <string.h>
+
+#include "base/text-input.h"
+#include "machine/machine-generator.h"
+#include "machine/machine-keys.h"
+
+#define MAX_FILE (4u << 20)
+#define ATTO_PER_MICROSECOND ((AttoTime) ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
+
+Machine *
+machine_new (void)
+{
+  Machine *self = g_new0 (Machine, 1);
+  self->name = g_strdup ("");
+  self->network.generator = g_strdup ("");
+  self->power = g_new (Decimal, 1);
+  self->power[0] = (Decimal){ 1, 1 };
+  self->n_power = 1;
+  self->start_time = 75 * ATTO_PER_MICROSECOND;
+  self->send_byte_time = ATTO_PER_MICROSECOND / 5;
+  self->operation_time = ATTO_PER_MICROSECOND;
+  self->transport = 2 * ATTO_PER_MICROSECOND;
+  self->scalar_bytes = 1;
+  self->route_memory = 256000000;
+  self->set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->warnings = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+static gpointer
+copy_text (gconstpointer text, gpointer data)
+{
+  return g_strdup (text);
+}
+
+Machine *
+machine_copy (const Machine *self)
+{
+  Machine *copy = g_memdup2 (self, sizeof *self);
+  copy->name = g_strdup (self->name);
+  copy->network.generator = g_strdup (self->network.generator);
+  copy->network.path = g_strdup (self->network.path);
+  copy->placement_list
+      = g_memdup2 (self->placement_list, self->n_placement * sizeof (guint32));
+  copy->power = g_memdup2 (self->power, self->n_power * sizeof (Decimal));
+  copy->warnings = g_ptr_array_copy (self->warnings, copy_text, NULL);
+  g_ptr_array_set_free_func (copy->warnings, g_free);
+
+  copy->set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter names;
+  gpointer name;
+  g_hash_table_iter_init (&names, self->set);
+  while (g_hash_table_iter_next (&names, &name, NULL))
+    g_hash_table_add (copy->set, g_strdup (name));
+  return copy;
+}
+
+void
+machine_free (Machine *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->name);
+  g_free (self->network.generator);
+  g_free (self->network.path);
+  g_free (self->placement_list);
+  g_free (self->power);
+  g_hash_table_unref (self->set);
+  g_ptr_array_unref (self->warnings);
+  g_free (self);
+}
+
+gboolean
+machine_is_set (const Machine *self, const char *key)
+{
+  return g_hash_table_contains (self->set, key);
+}
+
+static const char *
+canonical_name (const MachineKey *key)
+{
+  return key->sets ? key->sets : key->name;
+}
+
+static void
+mark_set (Machine *self, const MachineKey *key)
+{
+  g_hash_table_add (self->set, g_strdup (canonical_name (key)));
+  if (key->sets)
+    g_hash_table_add (self->set, g_strdup (key->name));
+  if (self->shape_set)
+    g_hash_table_add (self->set, g_strdup ("topology"));
+}
+
+static const MachineKey *
+find_key (const Statement *statement, const MachineSource *source, GError **error)
+{
+  const MachineKey *key = machine_key_find (statement->key);
+  if (key)
+    return key;
+  g_autofree char *quoted = error_quote (statement->key, strlen (statement->key));
+  const char *nearest = machine_key_nearest (statement->key);
+  if (nearest)
+    error_set_at (error, source->name, statement->line, statement->column,
+                  "unknown key %s; the nearest known one is '%s'", quoted, nearest);
+  else
+    error_set_at (error, source->name, statement->line, statement->column,
+                  "unknown key %s, expected one of a machine file's keys", quoted);
+  return NULL;
+}
+
+/* Notes the line of a key; FALSE where the file has said it before. */
+static gboolean
+check_repeated (GHashTable *lines, const MachineKey *key, const Statement *statement,
+                const MachineSource *source, GError **error)
+{
+  gpointer earlier = g_hash_table_lookup (lines, canonical_name (key));
+  if (earlier)
+    {
+      const char *other = key->sets ? " (bandwidth says link byte time)" : "";
+      error_set_at (error, source->name, statement->line, statement->column,
+                    "'%s' is said again%s, the first time was in line %u", key->name,
+                    other, GPOINTER_TO_UINT (earlier));
+      return FALSE;
+    }
+  g_hash_table_insert (lines, (gpointer) canonical_name (key),
+                       GUINT_TO_POINTER (statement->line));
+  return TRUE;
+}
+
+static gboolean
+read_statements (Machine *self, Tokens *tokens, const MachineSource *source,
+                 GError **error)
+{
+  g_autoptr (GHashTable) lines = g_hash_table_new (g_str_hash, g_str_equal);
+  for (;;)
+    {
+      g_auto (Statement) statement = { 0 };
+      GError *failure = NULL;
+      if (!statement_read (&statement, tokens, TRUE, &failure))
+        {
+          if (failure)
+            g_propagate_error (error, failure);
+          return failure == NULL;
+        }
+      const MachineKey *key = find_key (&statement, source, error);
+      if (key == NULL || !check_repeated (lines, key, &statement, source, error)
+          || !key->read (self, key, &statement.value, source, error))
+        return FALSE;
+      mark_set (self, key);
+    }
+}
+
+gboolean
+machine_read (Machine *self, const char *path, GError **error)
+{
+  g_autoptr (TextInput) input = text_input_open (path, error);
+  if (input == NULL)
+    return FALSE;
+  gsize length;
+  g_autofree char *text = text_input_read_all (input, MAX_FILE, &length, error);
+  if (text == NULL)
+    return FALSE;
+
+  g_autofree char *folder = g_path_get_dirname (path);
+  MachineSource source = { .name = text_input_name (input) };
+  if (strcmp (folder, ".") != 0)
+    source.folder = folder;
+  Tokens tokens;
+  return tokens_start (&tokens, source.name, text, length, error)
+         && read_statements (self, &tokens, &source, error);
+}
+
+/* The value of "network = mesh:4x4", which is said as after --network; NULL of others. */
+static char *
+colon_network (const char *statement)
+{
+  const char *value = strchr (statement, '=');
+  if (value == NULL || strcspn (value, ":") > strcspn (value, "(\"{;"))
+    return NULL;
+  g_autofree char *key = g_strndup (statement, (gsize) (value - statement));
+  if (g_ascii_strcasecmp (g_strstrip (key), "network") != 0 || !strchr (value, ':'))
+    return NULL;
+  char *spec = g_strstrip (g_strdup (value + 1));
+  if (g_str_has_suffix (spec, ";"))
+    spec[strlen (spec) - 1] = '\0';
+  return spec;
+}
+
+gboolean
+machine_set (Machine *self, const char *statement_text, GError **error)
+{
+  g_autofree char *spec = colon_network (statement_text);
+  if (spec)
+    return machine_set_network (self, spec, error);
+
+  const MachineSource source = { .name = "--set" };
+  g_auto (Statement) statement = { 0 };
+  Tokens tokens;
+  if (!tokens_start (&tokens, source.name, statement_text, strlen (statement_text),
+                     error))
+    return FALSE;
+  GError *failure = NULL;
+  if (!statement_read (&statement, &tokens, FALSE, &failure))
+    {
+      if (failure)
+        g_propagate_error (error, failure);
+      else
+        tokens_fail (&tokens, "a key and its value, as in 'start time=10us'", error);
+      return FALSE;
+    }
+  if (tokens.token.type != TOKEN_END)
+    return tokens_fail (&tokens, "one 'key = value' only", error);
+
+  const MachineKey *key = find_key (&statement, &source, error);
+  if (key == NULL || !key->read (self, key, &statement.value, &source, error))
+    return FALSE;
+  if (strcmp (key->name, "type") == 0 && machine_is_set (self, "network"))
+    g_ptr_array_add (self->warnings,
+                     g_strdup ("--set type has no effect: the machine has a network"));
+  mark_set (self, key);
+  return TRUE;
+}
+
+/* "mesh:4x4" as "mesh(4,4)"; NULL where it has another form. */
+static char *
+rewrite_spec (const char *spec)
+{
+  gsize name = strspn (spec, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-");
+  if (spec[name] != ':')
+    return NULL;
+  GString *text = g_string_new_len (spec, (gssize) name);
+  g_string_append_c (text, '(');
+  for (const char *c = spec + name + 1; *c; c++)
+    g_string_append_c (text, *c == 'x' || *c == 'X' ? ',' : *c);
+  g_string_append_c (text, ')');
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_network_file (Machine *self, const char *path)
+{
+  g_free (self->network.generator);
+  g_free (self->network.path);
+  self->network
+      = (TopologySpec){ .generator = g_strdup ("file"), .path = g_strdup (path) };
+  self->type = MACHINE_GRAPH;
+}
+
+gboolean
+machine_set_network (Machine *self, const char *spec, GError **error)
+{
+  const MachineKey *key = machine_key_find ("network");
+  const MachineSource source = { .name = "--network" };
+  if (g_str_has_prefix (spec, "file:") && spec[5] != '\0')
+    {
+      set_network_file (self, spec + 5);
+      mark_set (self, key);
+      return TRUE;
+    }
+  g_autofree char *rewritten = rewrite_spec (spec);
+  const char *text = rewritten ? rewritten : spec;
+  g_auto (Value) value = { 0 };
+  Tokens tokens;
+  if (!tokens_start (&tokens, source.name, text, strlen (text), error)
+      || !value_read (&value, &tokens, error))
+    return FALSE;
+  if (tokens.token.type != TOKEN_END)
+    return tokens_fail (&tokens, "one network only, as in mesh:4x4", error);
+  if (!generator_set (self, &value, &source, error))
+    return FALSE;
+  mark_set (self, key);
+  return TRUE;
+}
+
+gboolean
+machine_set_shape (Machine *self, const char *text, GError **error)
+{
+  Shape shape;
+  g_autofree char *why = NULL;
+  if (!shape_parse (text, &shape, &why))
+    {
+      error_set_at (error, "--processors", 0, 0, "%s", why);
+      return FALSE;
+    }
+  self->shape = shape;
+  self->shape_set = TRUE;
+  mark_set (self, machine_key_find ("topology"));
+  return TRUE;
+}

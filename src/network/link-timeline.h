@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* link-timeline.h - when one link is busy, for the discipline `reserve`
+ *
+ *   0        3     5        9           busy intervals never overlap; sorted by start
+ *   |########|-----|########|------->
+ *
+ * Source: thesis, section 6.3; replay.md, "Congestion".  Times are SimTime (ps).
+ */
+#pragma once
+
+#include "base/sim-time.h"
+
+typedef struct _LinkTimeline LinkTimeline;
+
+LinkTimeline *link_timeline_new (void);
+void link_timeline_free (LinkTimeline *self);
+
+/* A packet whose head reaches the link at ready and whose tail reaches it at tail occupies it
+ * for span, and until tail has passed if that is later; gap more time must stay free after it.
+ * Marks the earliest such interval.
+ * Returns: its start; *end is its end, the gap not included.  Cannot fail. */
+SimTime link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail, SimTime span,
+                               SimTime gap, SimTime *end);
+
+/* How many marked packets wait for the link at this time: reached it, but have not begun. */
+guint32 link_timeline_waiting (const LinkTimeline *self, SimTime time);
+
+/* Forgets intervals that end at or before now; nothing may be reserved before now any more. */
+void link_timeline_forget (LinkTimeline *self, SimTime now);
+
+void link_timeline_clear (LinkTimeline *self);
+
+/* Intervals kept. */
+guint32 link_timeline_length (const LinkTimeline *self);

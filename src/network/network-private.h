@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* network-private.h - what every network model has, and the table of its functions */
+#pragma once
+
+#include "network/network.h"
+
+typedef struct
+{
+  /* Called once for each packet at each node; see network_hop. */
+  Hop (*hop) (Network *self, Packet *packet, SimTime now, SimTime *when);
+
+  /* Number of packets of a message; NULL: one. */
+  guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
+                      guint64 *packet_bytes);
+
+  gboolean (*empty_time) (Network *self, guint32 source, guint32 destination, guint64 bytes,
+                          SimTime *time);
+
+  /* NULL: there always is one. */
+  gboolean (*check_route) (Network *self, guint32 source, guint32 destination,
+                           GError **error);
+
+  /* NULL on graphs. */
+  gboolean (*price_transfers) (Network *self, const Transfer *entries, guint32 count,
+                               SimTime *cost);
+  gboolean (*price_reduction) (Network *self, const Shape *system, guint32 axes,
+                               guint64 bytes, SimTime *cost);
+
+  void (*reset) (Network *self);
+  void (*close) (Network *self);
+} NetworkModel;
+
+struct _Network
+{
+  const NetworkModel *model;
+  const Topology *topology; /* NULL: formula */
+  Shape shape;
+  guint32 processors;
+  guint32 *node; /* by processor; NULL: the same number */
+  GError *error;
+  guint64 link_hops;
+  LinkObserver observer;
+  gpointer observer_data;
+};
+
+static inline guint32
+network_node_of (const Network *self, guint32 processor)
+{
+  return self->node == NULL ? processor : self->node[processor];
+}
+
+/* HOP_FAILED with this message. */
+Hop network_fail (Network *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+Hop network_fail_too_long (Network *self);
+
+/* Each takes the machine's values it needs; the machine is resolved. */
+Network *graph_network_new (const Machine *machine, GError **error);
+Network *formula_network_new (const Machine *machine);
+
+const LinkStatistics *graph_network_link_statistics (const Network *self, guint32 link);

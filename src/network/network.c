@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* network.c - what all models share: placement, errors, calling the model */
+#include "config.h"
+
+#include "base/error.h"
+#include "network/network-private.h"
+
+Hop
+network_fail (Network *self, const char *format, ...)
+{
+  va_list arguments;
+  g_autofree char *text = NULL;
+
+  if (self->error != NULL)
+    return HOP_FAILED;
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  error_set (&self->error, NETFARE_ERROR_REPLAY, "%s", text);
+  return HOP_FAILED;
+}
+
+Hop
+network_fail_too_long (Network *self)
+{
+  return network_fail (self, "the run passes 2^62 ps (53 days), which is as far as times go");
+}
+
+/* The same for every machine and library: an own generator, an own shuffle. */
+static guint64
+next_random (guint64 *state)
+{
+  guint64 z = *state += 0x9e3779b97f4a7c15u;
+
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+  return z ^ z >> 31;
+}
+
+static void
+place_at_random (Network *self, guint64 seed, guint32 nodes)
+{
+  guint64 state = seed;
+
+  self->node = g_new (guint32, nodes);
+  for (guint32 i = 0; i < nodes; i++)
+    self->node[i] = i;
+  for (guint32 i = nodes; i > 1; i--)
+    {
+      guint32 other = (guint32) ((unsigned __int128) next_random (&state) * i >> 64);
+      guint32 kept = self->node[i - 1];
+
+      self->node[i - 1] = self->node[other];
+      self->node[other] = kept;
+    }
+}
+
+static gboolean
+place (Network *self, const Machine *machine, guint32 nodes, GError **error)
+{
+  if (machine->placement == PLACEMENT_RANDOM)
+    place_at_random (self, machine->placement_seed, nodes);
+  if (machine->placement != PLACEMENT_LIST)
+    return TRUE;
+  if (machine->n_placement < self->processors)
+    {
+      error_set (error, NETFARE_ERROR_REPLAY,
+                 "placement names %u nodes, the shape has %u processors",
+                 machine->n_placement, self->processors);
+      return FALSE;
+    }
+  for (guint i = 0; i < machine->n_placement; i++)
+    if (machine->placement_list[i] >= nodes)
+      {
+        error_set (error, NETFARE_ERROR_REPLAY,
+                   "placement puts processor %u on node %u, the processors are 0 to %u", i,
+                   machine->placement_list[i], nodes - 1);
+        return FALSE;
+      }
+  self->node = g_memdup2 (machine->placement_list, machine->n_placement * sizeof (guint32));
+  return TRUE;
+}
+
+Network *
+network_new (const Machine *machine, const Shape *shape, GError **error)
+{
+  g_autoptr (Network) self = machine->type == MACHINE_GRAPH
+                                 ? graph_network_new (machine, error)
+                                 : formula_network_new (machine);
+  guint64 nodes;
+
+  if (self == NULL)
+    return NULL;
+  self->shape = *shape;
+  self->processors = shape_count (shape);
+  nodes = self->topology != NULL ? self->topology->processors : self->processors;
+  if (machine->processors != 0 && self->topology != NULL)
+    nodes = machine->processors;
+  if (self->topology != NULL && nodes > self->topology->nodes)
+    {
+      error_set (error, NETFARE_ERROR_REPLAY, "%s has %u nodes, processors = %" G_GUINT64_FORMAT,
+                 self->topology->name, self->topology->nodes, nodes);
+      return NULL;
+    }
+  if (self->processors > nodes)
+    {
+      g_autofree char *text = shape_format (shape);
+
+      error_set (error, NETFARE_ERROR_REPLAY,
+                 "shape %s has %u processors, %s only %" G_GUINT64_FORMAT, text,
+                 self->processors, self->topology->name, nodes);
+      return NULL;
+    }
+  if (machine->n_power > 1 && machine->n_power != self->processors)
+    {
+      error_set (error, NETFARE_ERROR_REPLAY,
+                 "power lists %u values, expected one or %u, one for each processor",
+                 machine->n_power, self->processors);
+      return NULL;
+    }
+  if (!place (self, machine, (guint32) nodes, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+network_free (Network *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->node);
+  g_clear_error (&self->error);
+  self->model->close (self);
+}
+
+void
+network_reset (Network *self)
+{
+  self->link_hops = 0;
+  g_clear_error (&self->error);
+  self->model->reset (self);
+}
+
+const Topology *
+network_topology (const Network *self)
+{
+  return self->topology;
+}
+
+guint32
+network_node (const Network *self, guint32 processor)
+{
+  return network_node_of (self, processor);
+}
+
+guint32
+network_packets (Network *self, guint32 source, guint32 destination, guint64 bytes,
+                 guint64 *packet_bytes)
+{
+  *packet_bytes = bytes;
+  if (self->model->packets == NULL)
+    return 1;
+  return self->model->packets (self, source, destination, bytes, packet_bytes);
+}
+
+void
+network_inject (Network *self, Packet *packet, SimTime now)
+{
+  packet->node = network_node_of (self, packet->source);
+  packet->tail = now;
+}
+
+Hop
+network_hop (Network *self, Packet *packet, SimTime now, SimTime *when)
+{
+  return self->model->hop (self, packet, now, when);
+}
+
+gboolean
+network_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
+                    SimTime *time)
+{
+  return self->model->empty_time (self, source, destination, bytes, time);
+}
+
+gboolean
+network_check_route (Network *self, guint32 source, guint32 destination, GError **error)
+{
+  if (self->model->check_route == NULL)
+    return TRUE;
+  return self->model->check_route (self, source, destination, error);
+}
+
+GError *
+network_take_error (Network *self)
+{
+  return g_steal_pointer (&self->error);
+}
+
+void
+network_set_link_observer (Network *self, LinkObserver observer, gpointer data)
+{
+  self->observer = observer;
+  self->observer_data = data;
+}
+
+const LinkStatistics *
+network_link_statistics (const Network *self, guint32 link)
+{
+  g_assert (self->topology != NULL && link < self->topology->links);
+  return graph_network_link_statistics (self, link);
+}
+
+guint64
+network_link_hops (const Network *self)
+{
+  return self->link_hops;
+}
+
+gboolean
+network_prices_collectives (const Network *self)
+{
+  return self->model->price_transfers != NULL;
+}
+
+static gboolean
+price_done (Network *self, gboolean done, GError **error)
+{
+  if (done)
+    return TRUE;
+  network_fail_too_long (self);
+  g_propagate_error (error, network_take_error (self));
+  return FALSE;
+}
+
+gboolean
+network_price_transfers (Network *self, const Transfer *entries, guint32 count, SimTime *cost,
+                         GError **error)
+{
+  return price_done (self, self->model->price_transfers (self, entries, count, cost), error);
+}
+
+gboolean
+network_price_reduction (Network *self, const Shape *system, guint32 axes, guint64 bytes,
+                         SimTime *cost, GError **error)
+{
+  return price_done (self, self->model->price_reduction (self, system, axes, bytes, cost),
+                     error);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "network/route-cache.h"
+#include "network/route-coordinates.h"
+#include "network/routes.h"
+
+struct _Routes
+{
+  const Topology *topology;
+  Routing routing;
+  Ties ties;
+  RouteCoordinates *coordinates; /* mesh and torus */
+  RouteCache *cache;             /* graphs that are searched */
+};
+
+Routes *
+routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties ties,
+            guint64 memory)
+{
+  static const SimTime every_link[256] = { [0 ... 255] = 0 };
+  Routes *self = g_new0 (Routes, 1);
+
+  self->topology = topology;
+  self->routing = routing;
+  self->ties = ties;
+  if (topology->form == TOPOLOGY_MESH || topology->form == TOPOLOGY_TORUS)
+    self->coordinates = route_coordinates_new (topology);
+  else if (topology->form == TOPOLOGY_GENERAL)
+    self->cache = route_cache_new (topology, routing == ROUTING_HOPS ? every_link : cost,
+                                   memory);
+  return self;
+}
+
+void
+routes_free (Routes *self)
+{
+  if (self == NULL)
+    return;
+  route_coordinates_free (self->coordinates);
+  route_cache_free (self->cache);
+  g_free (self);
+}
+
+/* Two processors of a bus or a star are joined by one path only. */
+static guint32
+next_of_hub (const Topology *t, guint32 node, guint32 target)
+{
+  guint32 last = t->nodes - 1; /* the node that leads to the processors */
+
+  return node == last ? t->first[last] + target : t->first[node];
+}
+
+/* Which of n equally good links: a fixed hash, so that every run spreads alike. */
+static guint32
+spread (guint32 node, guint32 source, guint32 target, guint32 n)
+{
+  guint64 h = ((guint64) source << 32 | target) + (guint64) node * 0x9e3779b97f4a7c15u;
+
+  h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9u;
+  h = (h ^ h >> 27) * 0x94d049bb133111ebu;
+  h ^= h >> 31;
+  return (guint32) ((h >> 32) * n >> 32);
+}
+
+guint32
+routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
+{
+  if (self->coordinates != NULL)
+    return route_coordinates_all (self->coordinates, node, target,
+                                  self->routing == ROUTING_DIMENSION_ORDER, link);
+  if (self->cache != NULL)
+    return route_cache_all (self->cache, node, target, link);
+  link[0] = next_of_hub (self->topology, node, target);
+  return 1;
+}
+
+guint32
+routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
+{
+  if (self->ties == TIES_LOWEST)
+    {
+      if (self->coordinates != NULL)
+        return route_coordinates_lowest (self->coordinates, node, target,
+                                         self->routing == ROUTING_DIMENSION_ORDER);
+      if (self->cache != NULL)
+        return route_cache_lowest (self->cache, node, target);
+      return next_of_hub (self->topology, node, target);
+    }
+  guint32 n_links = self->topology->first[node + 1] - self->topology->first[node];
+  guint32 few[2 * SHAPE_MAX_RANK];
+  g_autofree guint32 *many = n_links > G_N_ELEMENTS (few) ? g_new (guint32, n_links) : NULL;
+  guint32 *link = many != NULL ? many : few;
+  guint32 n = routes_all_next (self, node, target, link);
+
+  return n == 0 ? ROUTES_NO_LINK : link[spread (node, source, target, n)];
+}

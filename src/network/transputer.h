@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* transputer.h - one message pipelined over several hops (predictor.md, section 7)
+ *
+ *   T(S) = (Ts + Tb*S) * (l - 1 + ceil (L/S))      l hops, L bytes in portions of S
+ */
+#pragma once
+
+#include "base/sim-time.h"
+
+/* The smallest of the portions S, 1 <= S <= L, for which T(S) is least; hops >= 1, bytes >= 1.
+ * The price of a portion is rounded to the nearest picosecond. */
+guint64 transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops,
+                                 guint64 bytes);
+
+/* The least T: 0 for no hops, Ts + Tb*L for one, T(S) for more.
+ * Fails beyond SIM_TIME_LIMIT. */
+gboolean transputer_time (AttoTime start, AttoTime per_byte, guint32 hops, guint64 bytes,
+                          SimTime *time);

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* program-build.c - what readers do: putting a program together */
+#include "config.h"
+
+#include <string.h>
+
+#include "program/program-private.h"
+
+static void
+group_entry_free (gpointer data)
+{
+  GroupEntry *entry = data;
+
+  g_free (entry->members);
+  g_free (entry->place);
+  g_free (entry);
+}
+
+static Program *
+program_new (const Shape *shape, guint32 streams, const char *kind, const char *file)
+{
+  Program *self = g_new0 (Program, 1);
+  Group all = { shape_count (shape), *shape, NULL };
+
+  g_atomic_ref_count_init (&self->references);
+  self->kind = g_strdup (kind);
+  self->file = g_strdup (file);
+  self->shape = *shape;
+  self->processors = all.count;
+  self->strings = g_string_chunk_new (256);
+  self->intervals = g_array_new (FALSE, FALSE, sizeof (Interval));
+  self->warnings = g_ptr_array_new_with_free_func (g_free);
+  self->group_index = intern_new ();
+  self->groups = g_ptr_array_new_with_free_func (group_entry_free);
+  self->transfers = intern_new ();
+  self->transfer_views = g_ptr_array_new_with_free_func (g_free);
+  self->collectives = intern_new ();
+  self->partitions = g_ptr_array_new_with_free_func ((GDestroyNotify) partition_free);
+  self->amounts = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->segments = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->n_streams = streams;
+  self->streams = g_new (GArray *, streams);
+  for (guint32 s = 0; s < streams; s++)
+    self->streams[s] = g_array_new (FALSE, FALSE, sizeof (Step));
+  program_add_group (self, &all);
+  return self;
+}
+
+Program *
+program_new_shared (const Shape *shape, const char *kind, const char *file)
+{
+  return program_new (shape, 1, kind, file);
+}
+
+Program *
+program_new_separate (guint32 processors, const char *kind, const char *file)
+{
+  Shape shape = { 1, { processors } };
+
+  return program_new (&shape, processors, kind, file);
+}
+
+Program *
+program_ref (Program *self)
+{
+  g_atomic_ref_count_inc (&self->references);
+  return self;
+}
+
+void
+program_unref (Program *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->references))
+    return;
+  g_free (self->kind);
+  g_free (self->file);
+  g_string_chunk_free (self->strings);
+  g_array_unref (self->intervals);
+  g_free (self->preorder);
+  g_ptr_array_unref (self->warnings);
+  intern_free (self->group_index);
+  g_ptr_array_unref (self->groups);
+  intern_free (self->transfers);
+  g_ptr_array_unref (self->transfer_views);
+  intern_free (self->collectives);
+  g_ptr_array_unref (self->partitions);
+  g_array_unref (self->amounts);
+  g_array_unref (self->segments);
+  for (guint32 s = 0; s < self->n_streams; s++)
+    g_array_unref (self->streams[s]);
+  g_free (self->streams);
+  g_free (self);
+}
+
+guint32
+program_add_interval (Program *self, const Interval *interval)
+{
+  Interval copy = *interval;
+
+  copy.kind = g_string_chunk_insert_const (self->strings, interval->kind);
+  copy.file = g_string_chunk_insert_const (self->strings, interval->file);
+  g_assert (copy.parent == PROGRAM_NONE ? self->intervals->len == 0
+                                        : copy.parent < self->intervals->len);
+  g_array_append_val (self->intervals, copy);
+  g_clear_pointer (&self->preorder, g_free);
+  return self->intervals->len - 1;
+}
+
+Interval *
+program_get_interval_for_update (Program *self, guint32 interval)
+{
+  return &g_array_index (self->intervals, Interval, interval);
+}
+
+guint32
+program_add_group (Program *self, const Group *group)
+{
+  g_autoptr (GByteArray) key = g_byte_array_new ();
+  gboolean added;
+  guint32 number;
+  GroupEntry *entry;
+
+  g_byte_array_append (key, (const guint8 *) &group->shape, sizeof (Shape));
+  if (group->members != NULL)
+    g_byte_array_append (key, (const guint8 *) group->members,
+                         group->count * sizeof (guint32));
+  number = intern_add (self->group_index, key->data, key->len, &added);
+  if (!added)
+    return number;
+
+  entry = g_new0 (GroupEntry, 1);
+  entry->group = *group;
+  if (group->members != NULL)
+    {
+      entry->members = g_memdup2 (group->members, group->count * sizeof (guint32));
+      entry->group.members = entry->members;
+      entry->place = g_new (guint32, self->processors);
+      memset (entry->place, 0xff, self->processors * sizeof (guint32));
+      for (guint32 i = 0; i < group->count; i++)
+        entry->place[group->members[i]] = i;
+    }
+  g_ptr_array_add (self->groups, entry);
+  return number;
+}
+
+static int
+compare_transfers (gconstpointer a, gconstpointer b)
+{
+  const Transfer *x = a, *y = b;
+
+  if (x->source != y->source)
+    return x->source < y->source ? -1 : 1;
+  return x->destination < y->destination ? -1 : x->destination > y->destination;
+}
+
+guint32
+program_add_transfers (Program *self, const Transfer *entries, guint32 count)
+{
+  g_autofree Transfer *sorted = g_memdup2 (entries, count * sizeof (Transfer));
+  guint32 kept = 0, number;
+  gboolean added;
+
+  if (count > 0)
+    qsort (sorted, count, sizeof (Transfer), compare_transfers);
+  for (guint32 i = 0; i < count; i++)
+    {
+      g_assert (sorted[i].source != sorted[i].destination);
+      if (kept > 0 && compare_transfers (&sorted[kept - 1], &sorted[i]) == 0)
+        sorted[kept - 1].bytes += sorted[i].bytes;
+      else
+        sorted[kept++] = sorted[i];
+    }
+  number = intern_add (self->transfers, sorted, kept * sizeof (Transfer), &added);
+  if (added)
+    {
+      Transfers *view = g_new (Transfers, 1);
+
+      view->count = kept;
+      view->entries = intern_get (self->transfers, number, NULL);
+      g_ptr_array_add (self->transfer_views, view);
+    }
+  return number;
+}
+
+guint32
+program_add_collective (Program *self, const Collective *collective)
+{
+  Collective key;
+  gboolean added;
+
+  /* Padding must not make equal ones differ. */
+  memset (&key, 0, sizeof key);
+  key.type = collective->type;
+  key.kind = collective->kind;
+  key.split = collective->split;
+  key.group = collective->group;
+  key.transfers = collective->transfers;
+  key.bytes = collective->bytes;
+  key.axes = collective->axes;
+  return intern_add (self->collectives, &key, sizeof key, &added);
+}
+
+guint32
+program_add_partition (Program *self, Partition *partition)
+{
+  g_ptr_array_add (self->partitions, partition);
+  return self->partitions->len - 1;
+}
+
+static void
+add_step (Program *self, guint32 stream, const Step *step)
+{
+  g_assert (stream < self->n_streams && self->intervals->len > 0);
+  g_array_append_val (self->streams[stream], *step);
+}
+
+void
+program_add_time (Program *self, guint32 group, Activity activity, SimTime time)
+{
+  GArray *stream = self->streams[0];
+  const Step *last = stream->len > 0 ? &g_array_index (stream, Step, stream->len - 1) : NULL;
+  guint64 amount = (guint64) time << 2 | activity;
+
+  g_assert (self->n_streams == 1 && time >= 0 && time < SIM_TIME_LIMIT / 2);
+  if (last == NULL || last->type != STEP_SEGMENT || last->group != group)
+    {
+      guint64 first = self->amounts->len;
+      Step step = { .type = STEP_SEGMENT, .index = self->segments->len, .group = group };
+
+      g_array_append_val (self->segments, first);
+      add_step (self, 0, &step);
+    }
+  g_array_append_val (self->amounts, amount);
+}
+
+void
+program_add_loop (Program *self, guint32 group, guint32 partition, SimTime time)
+{
+  Step step = { .type = STEP_LOOP, .index = partition, .amount = time, .group = group };
+
+  g_assert (self->n_streams == 1 && partition < self->partitions->len);
+  add_step (self, 0, &step);
+}
+
+void
+program_add_compute (Program *self, guint32 stream, Activity activity, guint64 amount,
+                     gboolean operations)
+{
+  Step step = { .type = STEP_COMPUTE,
+                .activity = activity,
+                .operations = operations,
+                .amount = amount };
+
+  add_step (self, stream, &step);
+}
+
+void
+program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes, guint32 tag)
+{
+  Step step = { .type = STEP_SEND,
+                .kind = KIND_POINT_TO_POINT,
+                .index = to,
+                .amount = bytes,
+                .tag = tag };
+
+  g_assert (to < self->processors);
+  add_step (self, stream, &step);
+}
+
+void
+program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes, guint32 tag)
+{
+  Step step = { .type = STEP_RECEIVE,
+                .kind = KIND_POINT_TO_POINT,
+                .index = from,
+                .amount = bytes,
+                .tag = tag };
+
+  g_assert (from < self->processors);
+  add_step (self, stream, &step);
+}
+
+void
+program_add_enter (Program *self, guint32 stream, guint32 interval)
+{
+  Step step = { .type = STEP_ENTER, .index = interval };
+
+  g_assert (interval < self->intervals->len);
+  add_step (self, stream, &step);
+}
+
+void
+program_add_leave (Program *self, guint32 stream)
+{
+  Step step = { .type = STEP_LEAVE };
+
+  add_step (self, stream, &step);
+}
+
+guint32
+program_new_instance (Program *self)
+{
+  return self->n_instances++;
+}
+
+void
+program_add_start (Program *self, guint32 stream, guint32 collective, guint32 instance)
+{
+  const Collective *what = program_collective (self, collective);
+  Step step = { .type = STEP_START,
+                .kind = what->kind,
+                .index = collective,
+                .tag = instance,
+                .group = what->group };
+
+  g_assert (instance < self->n_instances);
+  add_step (self, stream, &step);
+}
+
+void
+program_add_wait (Program *self, guint32 stream, guint32 instance)
+{
+  Step step = { .type = STEP_WAIT, .tag = instance };
+
+  g_assert (instance < self->n_instances);
+  add_step (self, stream, &step);
+}
+
+void
+program_add_synchronise (Program *self, guint32 stream, guint32 group, CommunicationKind kind,
+                         guint32 instance)
+{
+  Step step = { .type = STEP_SYNCHRONISE,
+                .kind = kind,
+                .index = group,
+                .tag = instance,
+                .group = group };
+
+  g_assert (instance < self->n_instances);
+  add_step (self, stream, &step);
+}
+
+void
+program_add_warning (Program *self, const char *format, ...)
+{
+  va_list arguments;
+
+  if (self->warnings->len > 0
+      && g_ptr_array_index (self->warnings, self->warnings->len - 1) == NULL)
+    g_ptr_array_set_size (self->warnings, self->warnings->len - 1);
+  va_start (arguments, format);
+  g_ptr_array_add (self->warnings, g_strdup_vprintf (format, arguments));
+  va_end (arguments);
+}
+
+void
+program_set_traced_shape (Program *self, const Shape *shape)
+{
+  self->traced_shape = *shape;
+  self->has_traced_shape = TRUE;
+}

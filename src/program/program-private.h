@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* program-private.h - inside of a program, for program-build.c and program.c */
+#pragma once
+
+#include "program/intern.h"
+#include "program/program.h"
+
+/* A stream is an array of steps; a segment is where its amounts begin, the next one's begin is
+ * its end; an amount is time << 2 | activity. */
+struct _Program
+{
+  gatomicrefcount references;
+  char *kind, *file;
+  Shape shape, traced_shape;
+  gboolean has_traced_shape;
+  guint32 processors;
+
+  GStringChunk *strings; /* names of intervals */
+  GArray *intervals;     /* Interval */
+  guint32 *preorder;
+  GPtrArray *warnings; /* char*, without the closing NULL until asked for */
+
+  Intern *group_index;
+  GPtrArray *groups; /* GroupEntry */
+  Intern *transfers;
+  GPtrArray *transfer_views; /* Transfers */
+  Intern *collectives;
+  GPtrArray *partitions;
+
+  GArray *amounts;  /* guint64 */
+  GArray *segments; /* guint64: place of the first amount */
+  GArray **streams; /* Step */
+  guint32 n_streams;
+  guint32 n_instances;
+};
+
+typedef struct
+{
+  Group group;
+  guint32 *members;
+  guint32 *place; /* by processor; NULL where members is */
+} GroupEntry;

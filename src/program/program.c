@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* program.c - reading a finished program */
+#include "config.h"
+
+#include "program/program-private.h"
+
+const char *
+program_kind (const Program *self)
+{
+  return self->kind;
+}
+
+const char *
+program_file (const Program *self)
+{
+  return self->file;
+}
+
+const Shape *
+program_shape (const Program *self)
+{
+  return &self->shape;
+}
+
+const Shape *
+program_traced_shape (const Program *self)
+{
+  return self->has_traced_shape ? &self->traced_shape : NULL;
+}
+
+guint32
+program_processors (const Program *self)
+{
+  return self->processors;
+}
+
+guint32
+program_instances (const Program *self)
+{
+  return self->n_instances;
+}
+
+const char *const *
+program_warnings (const Program *self)
+{
+  GPtrArray *warnings = self->warnings;
+
+  if (warnings->len == 0 || g_ptr_array_index (warnings, warnings->len - 1) != NULL)
+    g_ptr_array_add (warnings, NULL);
+  return (const char *const *) warnings->pdata;
+}
+
+guint32
+program_intervals (const Program *self)
+{
+  return self->intervals->len;
+}
+
+const Interval *
+program_interval (const Program *self, guint32 interval)
+{
+  g_assert (interval < self->intervals->len);
+  return &g_array_index (self->intervals, Interval, interval);
+}
+
+/* Numbers are given at first entry, so a parent comes before its children and the children of
+ * one parent are in order; filled from the back so that each goes before its later siblings. */
+static guint32 *
+make_preorder (const Program *self)
+{
+  guint32 n = self->intervals->len;
+  g_autofree guint32 *size = g_new (guint32, n);
+  g_autofree guint32 *place = g_new0 (guint32, n);
+  guint32 *order = g_new (guint32, n);
+
+  for (guint32 i = 0; i < n; i++)
+    size[i] = 1;
+  for (guint32 i = n; i-- > 1;)
+    size[program_interval (self, i)->parent] += size[i];
+  for (guint32 i = 0; i < n; i++)
+    {
+      guint32 mine = i == 0 ? 0 : place[program_interval (self, i)->parent];
+
+      order[mine] = i;
+      if (i > 0)
+        place[program_interval (self, i)->parent] += size[i];
+      place[i] = mine + 1;
+    }
+  return order;
+}
+
+const guint32 *
+program_interval_preorder (Program *self)
+{
+  if (self->preorder == NULL)
+    self->preorder = make_preorder (self);
+  return self->preorder;
+}
+
+static const GroupEntry *
+group_entry (const Program *self, guint32 group)
+{
+  g_assert (group < self->groups->len);
+  return g_ptr_array_index (self->groups, group);
+}
+
+const Group *
+program_group (const Program *self, guint32 group)
+{
+  return &group_entry (self, group)->group;
+}
+
+guint32
+program_group_place (const Program *self, guint32 group, guint32 processor)
+{
+  const GroupEntry *entry = group_entry (self, group);
+
+  if (entry->place != NULL)
+    return entry->place[processor];
+  return processor < entry->group.count ? processor : PROGRAM_NONE;
+}
+
+const Transfers *
+program_transfers (const Program *self, guint32 transfers)
+{
+  return g_ptr_array_index (self->transfer_views, transfers);
+}
+
+guint32
+program_collectives (const Program *self)
+{
+  return intern_count (self->collectives);
+}
+
+const Collective *
+program_collective (const Program *self, guint32 collective)
+{
+  return intern_get (self->collectives, collective, NULL);
+}
+
+const Partition *
+program_partition (const Program *self, guint32 partition)
+{
+  return g_ptr_array_index (self->partitions, partition);
+}
+
+guint32
+program_segments (const Program *self)
+{
+  return self->segments->len;
+}
+
+guint32
+program_segment_length (const Program *self, guint32 segment)
+{
+  guint64 first = g_array_index (self->segments, guint64, segment);
+  guint64 end = segment + 1 < self->segments->len
+                    ? g_array_index (self->segments, guint64, segment + 1)
+                    : self->amounts->len;
+
+  return (guint32) (end - first);
+}
+
+Amount
+program_segment_amount (const Program *self, guint32 segment, guint32 number)
+{
+  guint64 first = g_array_index (self->segments, guint64, segment);
+  guint64 amount = g_array_index (self->amounts, guint64, first + number);
+
+  return (Amount){ (guint8) (amount & 3), (SimTime) (amount >> 2) };
+}
+
+guint32
+program_streams (const Program *self)
+{
+  return self->n_streams;
+}
+
+guint32
+program_stream_of (const Program *self, guint32 processor)
+{
+  return self->n_streams == 1 ? 0 : processor;
+}
+
+const Step *
+program_stream (const Program *self, guint32 stream, guint32 *length)
+{
+  *length = self->streams[stream]->len;
+  return (const Step *) self->streams[stream]->data;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* channels.h - matches the n-th send with the n-th receive of (source, destination, tag)
+ *
+ * Only channels with something unmatched are kept: either messages without a receive, in order,
+ * or a receive without a message; never both.  So the table stays small however many pairs talk.
+ */
+#pragma once
+
+#include <glib.h>
+
+#define CHANNEL_NONE G_MAXUINT32
+
+typedef struct
+{
+  guint32 source, destination, tag;
+} ChannelKey;
+
+typedef struct
+{
+  ChannelKey key;
+  guint32 first, last; /* messages that no receive has asked for; CHANNEL_NONE: a receive waits */
+  guint32 used;
+} Channel;
+
+typedef struct
+{
+  Channel *table;
+  guint32 mask, count; /* capacity - 1, channels in use */
+} Channels;
+
+void channels_init (Channels *self);
+void channels_clear (Channels *self);
+
+/* NULL where nothing is unmatched.  Valid until the next add or remove. */
+Channel *channels_find (const Channels *self, const ChannelKey *key);
+
+/* A new channel, its members CHANNEL_NONE; there must be none. */
+Channel *channels_add (Channels *self, const ChannelKey *key);
+void channels_remove (Channels *self, Channel *channel);

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* collective-formula.c - collectives that are priced as a whole (predictor.md, section 8)
+ *
+ *   latest start = begin                end = begin + T_cost
+ *        |------------- overlap ------|------------|
+ *        begin                        wait         goes on
+ */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+static gboolean
+price (Replay *self, Run *run, SimTime *cost)
+{
+  const Collective *what = program_collective (self->program, run->collective);
+
+  *cost = 0;
+  if (what->type == COLLECTIVE_TRANSFERS)
+    {
+      const Transfers *transfers = program_transfers (self->program, what->transfers);
+
+      self->result.messages += transfers->count;
+      for (guint32 i = 0; i < transfers->count; i++)
+        self->result.bytes += transfers->entries[i].bytes;
+      return network_price_transfers (self->network, transfers->entries, transfers->count,
+                                      cost, &self->error);
+    }
+  if (what->axes == PROGRAM_NONE || run->count == 1)
+    return TRUE;
+  reduction_tree_init (&run->tree, &program_group (self->program, run->group)->shape,
+                       what->axes);
+  self->result.messages += reduction_tree_messages (&run->tree);
+  self->result.bytes += reduction_tree_messages (&run->tree) * what->bytes;
+  return network_price_reduction (self->network, &run->tree.shape, what->axes, what->bytes,
+                                  cost, &self->error);
+}
+
+void
+formula_begin (Replay *self, Run *run)
+{
+  SimTime cost;
+
+  if (!price (self, run, &cost))
+    return;
+  if (cost > SIM_TIME_LIMIT - run->begin)
+    {
+      replay_fail_too_long (self);
+      return;
+    }
+  run->end = run->begin + cost;
+  if (self->watched_in_order && cost > 0)
+    formula_show_messages (self, run);
+}
+
+void
+formula_wait (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+  Participation *outcome = &participant->outcome;
+  SimTime clock = self->processors[outcome->processor].clock;
+
+  outcome->overlap = MIN (clock, run->end) - run->begin;
+  outcome->wait_communication = MAX (run->end - clock, 0);
+  processor_idle_until (self, outcome->processor, run->end);
+  collective_through (self, run, participant);
+}
+
+/* ---- messages shown (replay.md, "Formula networks") ------------------------------------ */
+
+static void
+show (Replay *self, guint32 source, guint32 destination, guint64 bytes, guint32 type,
+      SimTime sent, SimTime received)
+{
+  guint64 number
+      = (guint64) source << 32 | self->processors[source].sent++;
+
+  NOTIFY (self, sent, source, sent, sent, number, destination, bytes, type);
+  NOTIFY (self, received, destination, received, received, number, source, bytes, type);
+}
+
+static gboolean
+one_after_another (const Replay *self)
+{
+  return self->machine->type == MACHINE_NETWORK;
+}
+
+static void
+show_transfers (Replay *self, const Run *run, const Transfers *transfers)
+{
+  SimTime begin = run->begin;
+
+  for (guint32 i = 0; i < transfers->count; i++)
+    {
+      const Transfer *entry = &transfers->entries[i];
+      SimTime time;
+
+      if (!network_empty_time (self->network, entry->source, entry->destination, entry->bytes,
+                               &time))
+        return;
+      show (self, entry->source, entry->destination, entry->bytes,
+            messages_type_of (run->kind), begin, MIN (begin + time, run->end));
+      if (one_after_another (self))
+        begin += time;
+    }
+}
+
+/* The n-th of count equal parts of the run's time. */
+static SimTime
+part (const Run *run, guint32 n, guint32 count)
+{
+  return run->begin + (SimTime) ((__int128) (run->end - run->begin) * n / count);
+}
+
+static void
+show_reduction (Replay *self, const Run *run, const Collective *what)
+{
+  guint32 n = reduction_tree_messages (&run->tree);
+  g_autofree guint32 *from = g_new (guint32, n);
+  g_autofree guint32 *to = g_new (guint32, n);
+
+  reduction_tree_list (&run->tree, from, to);
+  for (guint32 i = 0; i < n; i++)
+    show (self, collective_member (self, run, from[i]), collective_member (self, run, to[i]),
+          what->bytes,
+          i + 1 < run->tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST,
+          part (run, i, n), part (run, i + 1, n));
+}
+
+void
+formula_show_messages (Replay *self, const Run *run)
+{
+  const Collective *what = program_collective (self->program, run->collective);
+
+  if (what->type == COLLECTIVE_TRANSFERS)
+    show_transfers (self, run, program_transfers (self->program, what->transfers));
+  else
+    show_reduction (self, run, what);
+}

@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* collective-graph.c - collectives as messages (replay.md, "Collectives on a graph")
+ *
+ * Transfers: each participant sends all its own when it starts, and takes what comes at its
+ * wait.  A reduction's part of the tree goes on by itself from the start, driven by arrivals;
+ * in one with start and wait its overheads lengthen the messages, in a synchronous one they are
+ * the processor's.
+ */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+static const Collective *
+what_is (const Replay *self, const Run *run)
+{
+  return program_collective (self->program, run->collective);
+}
+
+/* ---- plans ----------------------------------------------------------------------------- */
+
+static TransferPlan *
+new_plan (Replay *self, const Transfers *transfers, guint32 group, guint32 count)
+{
+  TransferPlan *plan = g_new (TransferPlan, 1);
+  guint32 entry = 0;
+
+  plan->first = g_new (guint32, count + 1);
+  plan->incoming = g_new0 (guint32, count);
+  for (guint32 i = 0; i < transfers->count; i++)
+    plan->incoming[program_group_place (self->program, group,
+                                        transfers->entries[i].destination)]++;
+  /* Members are ascending, and so are the entries' sources. */
+  for (guint32 place = 0; place < count; place++)
+    {
+      plan->first[place] = entry;
+      while (entry < transfers->count
+             && program_group_place (self->program, group, transfers->entries[entry].source)
+                    == place)
+        entry++;
+    }
+  plan->first[count] = entry;
+  g_assert (entry == transfers->count);
+  return plan;
+}
+
+static const TransferPlan *
+get_plan (Replay *self, const Run *run)
+{
+  guint32 number = run->collective;
+
+  if (self->plans == NULL)
+    {
+      self->n_plans = program_collectives (self->program);
+      self->plans = g_new0 (TransferPlan *, self->n_plans);
+    }
+  if (self->plans[number] == NULL)
+    self->plans[number]
+        = new_plan (self, program_transfers (self->program, what_is (self, run)->transfers),
+                    run->group, run->count);
+  return self->plans[number];
+}
+
+void
+graph_free_plans (Replay *self)
+{
+  for (guint32 i = 0; i < self->n_plans; i++)
+    if (self->plans[i] != NULL)
+      {
+        g_free (self->plans[i]->first);
+        g_free (self->plans[i]->incoming);
+        g_free (self->plans[i]);
+      }
+  g_free (self->plans);
+}
+
+/* ---- transfers ------------------------------------------------------------------------- */
+
+static void
+start_transfers (Replay *self, Run *run, guint32 place)
+{
+  const Collective *what = what_is (self, run);
+  const Transfers *transfers = program_transfers (self->program, what->transfers);
+  const TransferPlan *plan = get_plan (self, run);
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  Processor *p = &self->processors[processor];
+
+  /* Messages that came early are not taken yet: expected counts those to come and to take. */
+  participant->expected = plan->incoming[place];
+  for (guint32 i = plan->first[place]; i < plan->first[place + 1]; i++)
+    {
+      const Transfer *entry = &transfers->entries[i];
+      SimTime begin = p->clock, overhead;
+
+      if (!prices_overhead (self, TRUE, entry->bytes, &overhead))
+        return;
+      processor_spend_overhead (self, processor, overhead, STATE_SENDING);
+      participant->outcome.start_communication += overhead;
+      if (self->error != NULL)
+        return;
+      messages_post (self, run, place,
+                     program_group_place (self->program, run->group, entry->destination),
+                     entry->bytes, messages_type_of (run->kind), begin, p->clock);
+    }
+}
+
+static void
+take_one (Replay *self, Participant *participant)
+{
+  guint32 slot = participant->first;
+  const Message *message = replay_message (self, slot);
+  guint32 processor = participant->outcome.processor;
+  Processor *p = &self->processors[processor];
+  SimTime before = p->clock, begin, overhead;
+
+  if (!prices_overhead (self, FALSE, message->bytes, &overhead))
+    return;
+  participant->first = message->next;
+  participant->expected--;
+  processor_idle_until (self, processor, message->packet.tail);
+  begin = p->clock;
+  participant->idle += begin - before;
+  processor_spend_overhead (self, processor, overhead, STATE_RECEIVING);
+  participant->outcome.wait_communication += p->clock - before;
+  messages_taken (self, slot, processor, begin, p->clock);
+}
+
+/* Takes what has come, in order of arrival. */
+static gboolean
+wait_transfers (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  Processor *p = &self->processors[processor];
+
+  while (participant->expected > 0 && self->error == NULL)
+    {
+      if (p->clock > self->now)
+        {
+          replay_call_at (self, processor, p->clock);
+          return FALSE;
+        }
+      if (participant->first == POOL_NONE)
+        {
+          p->progress = WAITS_FOR_COMPLETION;
+          return FALSE;
+        }
+      take_one (self, participant);
+    }
+  return TRUE;
+}
+
+/* ---- reduction ------------------------------------------------------------------------- */
+
+/* The message from this processor among those that have come, taken out of the list. */
+static guint32
+find_from (Replay *self, Participant *participant, guint32 source)
+{
+  guint32 previous = POOL_NONE;
+
+  for (guint32 slot = participant->first; slot != POOL_NONE;)
+    {
+      Message *message = replay_message (self, slot);
+
+      if (message->packet.source == source)
+        {
+          if (previous == POOL_NONE)
+            participant->first = message->next;
+          else
+            replay_message (self, previous)->next = message->next;
+          if (participant->final == slot)
+            participant->final = previous;
+          return slot;
+        }
+      previous = slot;
+      slot = message->next;
+    }
+  return POOL_NONE;
+}
+
+/* An overhead inside the tree: the processor's where it does nothing else meanwhile. */
+static void
+tree_overhead (Replay *self, Run *run, Participant *participant, SimTime overhead,
+               ProcessorState state)
+{
+  guint32 processor = participant->outcome.processor;
+
+  if (!what_is (self, run)->split && overhead > 0)
+    {
+      SimTime before = self->processors[processor].clock;
+
+      processor_idle_until (self, processor, participant->clock);
+      participant->idle += self->processors[processor].clock - before;
+      processor_spend_overhead (self, processor, overhead, state);
+      participant->outcome.wait_communication += self->processors[processor].clock - before;
+    }
+  participant->clock += overhead;
+  if (participant->clock > SIM_TIME_LIMIT)
+    replay_fail_too_long (self);
+}
+
+static void
+tree_send (Replay *self, Run *run, guint32 place, guint32 peer, gboolean broadcast)
+{
+  Participant *participant = &run->participants[place];
+  guint64 bytes = what_is (self, run)->bytes;
+  gboolean split = what_is (self, run)->split;
+  SimTime begin = participant->clock, overhead;
+
+  if (!prices_overhead (self, TRUE, bytes, &overhead))
+    return;
+  tree_overhead (self, run, participant, overhead, STATE_SENDING);
+  if (self->error == NULL)
+    messages_post (self, run, place, peer, bytes,
+                   broadcast ? MESSAGE_BROADCAST : MESSAGE_REDUCTION,
+                   split ? participant->clock : begin, participant->clock);
+}
+
+/* FALSE: it has not come yet. */
+static gboolean
+tree_receive (Replay *self, Run *run, guint32 place, guint32 peer)
+{
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  guint32 slot = find_from (self, participant, collective_member (self, run, peer));
+  const Message *message;
+  SimTime begin, overhead;
+
+  if (slot == POOL_NONE)
+    return FALSE;
+  message = replay_message (self, slot);
+  if (!prices_overhead (self, FALSE, message->bytes, &overhead))
+    return FALSE;
+  participant->clock = MAX (participant->clock, message->packet.tail);
+  begin = participant->clock;
+  tree_overhead (self, run, participant, overhead, STATE_RECEIVING);
+  messages_taken (self, slot, processor,
+                  what_is (self, run)->split ? participant->clock : begin, participant->clock);
+  return TRUE;
+}
+
+/* Does what can be done of a participant's part. */
+static void
+advance_tree (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+
+  while (!participant->tree_done && self->error == NULL)
+    {
+      gboolean broadcast;
+      guint32 peer;
+
+      switch (reduction_tree_step (&run->tree, place, participant->tree_step, &peer,
+                                   &broadcast))
+        {
+        case TREE_SEND:
+          tree_send (self, run, place, peer, broadcast);
+          break;
+        case TREE_RECEIVE:
+          if (!tree_receive (self, run, place, peer))
+            return;
+          break;
+        case TREE_DONE:
+          participant->tree_done = TRUE;
+          participant->last = participant->clock;
+          break;
+        }
+      participant->tree_step++;
+    }
+}
+
+static void
+start_reduction (Replay *self, Run *run, guint32 place)
+{
+  const Collective *what = what_is (self, run);
+  Participant *participant = &run->participants[place];
+
+  participant->clock = participant->outcome.started;
+  if (what->axes == PROGRAM_NONE || run->count == 1)
+    {
+      participant->tree_done = TRUE;
+      participant->last = participant->clock;
+      return;
+    }
+  if (run->tree.places == 0)
+    reduction_tree_init (&run->tree, &program_group (self->program, run->group)->shape,
+                         what->axes);
+  advance_tree (self, run, place);
+}
+
+static gboolean
+wait_reduction (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  Processor *p = &self->processors[processor];
+  SimTime before = p->clock;
+
+  if (!participant->tree_done)
+    {
+      p->progress = WAITS_FOR_COMPLETION;
+      return FALSE;
+    }
+  processor_idle_until (self, processor, participant->last);
+  participant->idle += p->clock - before;
+  participant->outcome.wait_communication += p->clock - before;
+  return TRUE;
+}
+
+/* ---- both ------------------------------------------------------------------------------ */
+
+static gboolean
+is_reduction (const Replay *self, const Run *run)
+{
+  return what_is (self, run)->type == COLLECTIVE_REDUCTION;
+}
+
+void
+graph_start (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+
+  if (is_reduction (self, run))
+    start_reduction (self, run, place);
+  else
+    start_transfers (self, run, place);
+  participant->ready = self->processors[participant->outcome.processor].clock;
+  participant->last = MAX (participant->last, participant->ready);
+  while (participant->requests != POOL_NONE && self->error == NULL)
+    {
+      guint32 slot = participant->requests;
+
+      participant->requests = replay_message (self, slot)->next;
+      messages_clear (self, slot);
+    }
+}
+
+gboolean
+graph_wait (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+  gboolean done;
+
+  if (!participant->waiting)
+    {
+      participant->waiting = TRUE;
+      participant->waited = self->processors[participant->outcome.processor].clock;
+    }
+  done = is_reduction (self, run) ? wait_reduction (self, run, place)
+                                  : wait_transfers (self, run, place);
+  if (done)
+    collective_through (self, run, participant);
+  return done;
+}
+
+void
+graph_arrived (Replay *self, Run *run, guint32 slot)
+{
+  Message *message = replay_message (self, slot);
+  guint32 place = message->tag;
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+
+  if (participant->first == POOL_NONE)
+    participant->first = slot;
+  else
+    replay_message (self, participant->final)->next = slot;
+  participant->final = slot;
+  if (!is_reduction (self, run))
+    participant->last = MAX (participant->last, message->packet.tail);
+  else if (participant->started)
+    advance_tree (self, run, place);
+  if (self->processors[processor].progress == WAITS_FOR_COMPLETION && participant->waiting
+      && !participant->through && (!is_reduction (self, run) || participant->tree_done))
+    replay_make_runnable (self, processor);
+}
+
+/* ---- what it meant --------------------------------------------------------------------- */
+
+/* For each place the latest start of those it hears from. */
+static void
+find_latest (Replay *self, const Run *run, SimTime *latest)
+{
+  SimTime all = 0;
+
+  for (guint32 i = 0; i < run->count; i++)
+    all = MAX (all, run->participants[i].outcome.started);
+  for (guint32 i = 0; i < run->count; i++)
+    latest[i] = is_reduction (self, run) ? all : 0;
+  if (!is_reduction (self, run))
+    {
+      const Transfers *transfers
+          = program_transfers (self->program, what_is (self, run)->transfers);
+
+      for (guint32 i = 0; i < transfers->count; i++)
+        {
+          const Transfer *entry = &transfers->entries[i];
+          guint32 from = program_group_place (self->program, run->group, entry->source);
+          guint32 to = program_group_place (self->program, run->group, entry->destination);
+
+          latest[to] = MAX (latest[to], run->participants[from].outcome.started);
+        }
+    }
+}
+
+void
+graph_outcome (Replay *self, Run *run)
+{
+  g_autofree SimTime *latest = g_new (SimTime, run->count);
+  SimTime last_start = 0, last_end = 0;
+
+  find_latest (self, run, latest);
+  for (guint32 i = 0; i < run->count; i++)
+    {
+      last_start = MAX (last_start, run->participants[i].outcome.started);
+      last_end = MAX (last_end, run->participants[i].last);
+    }
+  for (guint32 i = 0; i < run->count; i++)
+    {
+      Participant *participant = &run->participants[i];
+      Participation *outcome = &participant->outcome;
+
+      outcome->completed = participant->last;
+      outcome->synchronization = last_start - outcome->started;
+      outcome->variation = last_end - participant->last;
+      outcome->wait_real_synch
+          = MIN (participant->idle, MAX (latest[i] - outcome->started, 0));
+      if (participant->waiting)
+        outcome->overlap
+            = MAX (MIN (participant->waited, participant->last) - participant->ready, 0);
+    }
+}

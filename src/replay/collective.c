@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* collective.c - a collective under way: who has started, who is through
+ *
+ * A run is made when the first participant starts and freed when the last one is through; what
+ * it meant for each is told then.
+ */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+guint32
+collective_member (const Replay *self, const Run *run, guint32 place)
+{
+  const Group *group = program_group (self->program, run->group);
+
+  return group->members == NULL ? place : group->members[place];
+}
+
+static Run *
+new_run (Replay *self, const Step *step, guint32 interval)
+{
+  guint32 count = program_group (self->program, step->group)->count;
+  Run *run = g_malloc0 (sizeof (Run) + count * sizeof (Participant));
+
+  run->instance = step->tag;
+  run->collective = step->type == STEP_START ? step->index : PROGRAM_NONE;
+  run->kind = step->kind;
+  run->group = step->group;
+  run->count = count;
+  run->start_interval = run->wait_interval = interval;
+  for (guint32 i = 0; i < count; i++)
+    {
+      Participant *participant = &run->participants[i];
+
+      participant->first = participant->final = participant->requests = POOL_NONE;
+      participant->outcome.processor = collective_member (self, run, i);
+    }
+  return self->runs[step->tag] = run;
+}
+
+/* Tells what it meant, and forgets it. */
+static void
+finish_run (Replay *self, Run *run)
+{
+  g_autofree Participation *outcomes = g_new (Participation, run->count);
+  CollectiveOutcome outcome
+      = { run->instance,      run->collective,    run->kind, run->start_interval,
+          run->wait_interval, run->count,         outcomes };
+
+  if (run->collective != PROGRAM_NONE && !network_prices_collectives (self->network))
+    graph_outcome (self, run);
+  for (guint32 i = 0; i < run->count; i++)
+    outcomes[i] = run->participants[i].outcome;
+  NOTIFY (self, collective, &outcome);
+  self->runs[run->instance] = NULL;
+  g_free (run);
+}
+
+void
+collective_through (Replay *self, Run *run, Participant *participant)
+{
+  participant->through = TRUE;
+  if (++run->through == run->count)
+    finish_run (self, run);
+}
+
+void
+collective_finish_all (Replay *self)
+{
+  for (guint32 i = 0; i < program_instances (self->program); i++)
+    if (self->runs[i] != NULL && self->runs[i]->started == self->runs[i]->count)
+      finish_run (self, self->runs[i]);
+}
+
+/* All others were waiting: from now, the latest start, they go on together. */
+static void
+release (Replay *self, Run *run)
+{
+  for (guint32 i = 0; i < run->count; i++)
+    {
+      Participant *participant = &run->participants[i];
+      Participation *outcome = &participant->outcome;
+      SimTime late = run->begin - outcome->started;
+
+      outcome->start_communication = outcome->start_real_synch = late;
+      outcome->synchronization = late;
+      outcome->completed = run->end;
+      processor_idle_until (self, outcome->processor, run->begin);
+      if (self->processors[outcome->processor].progress == WAITS_FOR_START)
+        {
+          processor_complete_step (self, outcome->processor);
+          replay_make_runnable (self, outcome->processor);
+        }
+    }
+}
+
+/* Starts of a synchronisation, or of a collective that is priced as a whole: all meet.
+ * The last one to be called need not be the latest: processors may run ahead. */
+static gboolean
+meet (Replay *self, Run *run, guint32 processor, Participant *participant)
+{
+  run->begin = MAX (run->begin, participant->outcome.started);
+  if (run->started < run->count)
+    {
+      self->processors[processor].progress = WAITS_FOR_START;
+      return FALSE;
+    }
+  run->end = run->begin;
+  if (run->collective != PROGRAM_NONE)
+    formula_begin (self, run);
+  release (self, run);
+  if (run->collective == PROGRAM_NONE)
+    finish_run (self, run);
+  return TRUE;
+}
+
+gboolean
+collective_start (Replay *self, guint32 processor, const Step *step)
+{
+  guint32 place = program_group_place (self->program, step->group, processor);
+  Processor *p = &self->processors[processor];
+  Run *run = self->runs[step->tag];
+  Participant *participant;
+
+  if (place == PROGRAM_NONE)
+    return TRUE;
+  if (run == NULL)
+    run = new_run (self, step, p->interval);
+  participant = &run->participants[place];
+  participant->started = TRUE;
+  participant->outcome.started = p->clock;
+  run->started++;
+  if (run->collective == PROGRAM_NONE || network_prices_collectives (self->network))
+    return meet (self, run, processor, participant);
+  graph_start (self, run, place);
+  return TRUE;
+}
+
+gboolean
+collective_wait (Replay *self, guint32 processor, const Step *step)
+{
+  Run *run = self->runs[step->tag];
+  guint32 place = run == NULL ? PROGRAM_NONE
+                              : program_group_place (self->program, run->group, processor);
+  Processor *p = &self->processors[processor];
+
+  if (place == PROGRAM_NONE || !run->participants[place].started)
+    return TRUE;
+  if (!run->waited_for)
+    {
+      run->waited_for = TRUE;
+      run->wait_interval = p->interval;
+    }
+  if (network_prices_collectives (self->network))
+    {
+      formula_wait (self, run, place);
+      return TRUE;
+    }
+  return graph_wait (self, run, place);
+}

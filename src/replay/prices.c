@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* prices.c - what amounts and messages cost a processor on this machine */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+static gboolean
+same_power (const Decimal *a, const Decimal *b)
+{
+  return (unsigned __int128) a->digits * b->scale == (unsigned __int128) b->digits * a->scale;
+}
+
+/* Classes of equal power, in order of first appearance. */
+static guint8
+class_of (Replay *self, const Decimal *power)
+{
+  for (guint8 i = 0; i < self->n_powers; i++)
+    if (same_power (&self->powers[i], power))
+      return i;
+  if (self->n_powers == MOST_KEPT_POWERS)
+    return POWER_NOT_KEPT;
+  self->powers[self->n_powers] = *power;
+  return (guint8) self->n_powers++;
+}
+
+static SegmentTime *
+new_segment_times (guint32 segments)
+{
+  SegmentTime *times = g_new (SegmentTime, segments);
+
+  for (guint32 i = 0; i < segments; i++)
+    times[i].user = -1;
+  return times;
+}
+
+void
+prices_open (Replay *self)
+{
+  const Machine *machine = self->machine;
+
+  for (guint32 p = 0; p < self->n_processors; p++)
+    self->processors[p].power_class
+        = class_of (self, &machine->power[machine->n_power == 1 ? 0 : p]);
+  for (guint i = 0; i < self->n_powers; i++)
+    self->segment_times[i] = new_segment_times (program_segments (self->program));
+}
+
+void
+prices_close (Replay *self)
+{
+  for (guint i = 0; i < self->n_powers; i++)
+    g_free (self->segment_times[i]);
+}
+
+SimTime
+replay_scale (const Replay *self, guint32 processor, SimTime time)
+{
+  const Machine *machine = self->machine;
+  SimTime scaled;
+
+  if (decimal_scale (&machine->power[machine->n_power == 1 ? 0 : processor], time, &scaled))
+    return scaled;
+  return SIM_TIME_LIMIT;
+}
+
+/* Sums stay below 2^63: each amount is cut to SIM_TIME_LIMIT and the sum as soon as it passes. */
+static void
+add_amount (SimTime *sum, SimTime amount)
+{
+  *sum = *sum > SIM_TIME_LIMIT - amount ? SIM_TIME_LIMIT : *sum + amount;
+}
+
+const SegmentTime *
+prices_segment (Replay *self, guint32 processor, guint32 segment, SegmentTime *buffer)
+{
+  guint8 class = self->processors[processor].power_class;
+  SegmentTime *time = class == POWER_NOT_KEPT ? buffer : &self->segment_times[class][segment];
+  guint32 length;
+
+  if (time != buffer && time->user >= 0)
+    return time;
+  *time = (SegmentTime){ 0, 0, 0 };
+  length = program_segment_length (self->program, segment);
+  for (guint32 i = 0; i < length; i++)
+    {
+      Amount amount = program_segment_amount (self->program, segment, i);
+      SimTime scaled = replay_scale (self, processor, amount.time);
+
+      add_amount (amount.activity == ACTIVITY_USER     ? &time->user
+                  : amount.activity == ACTIVITY_SYSTEM ? &time->system
+                                                       : &time->io,
+                  scaled);
+    }
+  return time;
+}
+
+gboolean
+prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead)
+{
+  const Machine *m = self->machine;
+  AttoTime fixed = send ? m->send_overhead : m->receive_overhead;
+  AttoTime per_byte = send ? m->send_overhead_byte_time : m->receive_overhead_byte_time;
+
+  *overhead = 0;
+  if (fixed == 0 && per_byte == 0)
+    return TRUE;
+  if (atto_time_price (fixed, per_byte, bytes, NULL, overhead))
+    return TRUE;
+  replay_fail_too_long (self);
+  return FALSE;
+}

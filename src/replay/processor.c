@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* processor.c - what each step does to its processor */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+static Processor *
+get (Replay *self, guint32 processor)
+{
+  return &self->processors[processor];
+}
+
+/* Only what lasts is shown: a state is told when the clock is about to move in it. */
+void
+processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
+{
+  Processor *p = get (self, processor);
+
+  if (!self->watched_in_order || p->shown == state)
+    return;
+  p->shown = state;
+  NOTIFY (self, state, processor, time, state);
+}
+
+static void
+move_clock (Replay *self, Processor *p, SimTime time)
+{
+  if (time > SIM_TIME_LIMIT - p->clock)
+    {
+      replay_fail_too_long (self);
+      return;
+    }
+  p->clock += time;
+}
+
+void
+processor_spend_busy (Replay *self, guint32 processor, SimTime time)
+{
+  Processor *p = get (self, processor);
+
+  if (time == 0)
+    return;
+  processor_show (self, processor, STATE_BUSY, p->clock);
+  p->totals.busy += time;
+  move_clock (self, p, time);
+}
+
+void
+processor_spend_overhead (Replay *self, guint32 processor, SimTime time, ProcessorState state)
+{
+  Processor *p = get (self, processor);
+
+  if (time == 0)
+    return;
+  processor_show (self, processor, state, p->clock);
+  p->totals.overhead += time;
+  move_clock (self, p, time);
+}
+
+void
+processor_idle_until (Replay *self, guint32 processor, SimTime time)
+{
+  Processor *p = get (self, processor);
+
+  if (time <= p->clock)
+    return;
+  processor_show (self, processor, STATE_IDLE, p->clock);
+  p->totals.idle += time - p->clock;
+  p->clock = time;
+}
+
+void
+processor_complete_step (Replay *self, guint32 processor)
+{
+  Processor *p = get (self, processor);
+
+  p->has_step = FALSE;
+  cursor_complete (self->cursor, processor, p->step_id);
+}
+
+/* ---- steps that concern nobody else ---------------------------------------------------- */
+
+static void
+compute (Replay *self, guint32 processor, const Step *step)
+{
+  SimTime time;
+
+  if (step->operations)
+    {
+      if (!atto_time_price (0, self->machine->operation_time, step->amount, NULL, &time))
+        time = SIM_TIME_LIMIT;
+    }
+  else
+    time = replay_scale (self, processor, (SimTime) MIN (step->amount, SIM_TIME_LIMIT));
+  NOTIFY (self, computed, processor, get (self, processor)->interval, step->activity, time);
+  processor_spend_busy (self, processor, time);
+}
+
+static void
+segment (Replay *self, guint32 processor, const Step *step)
+{
+  guint32 place = program_group_place (self->program, step->group, processor);
+  SegmentTime buffer;
+  const SegmentTime *time;
+  SimTime io;
+
+  if (place == PROGRAM_NONE)
+    return;
+  time = prices_segment (self, processor, step->index, &buffer);
+  io = place == 0 ? time->io : 0;
+  NOTIFY (self, segment, processor, get (self, processor)->interval, step, time->user,
+          time->system, io);
+  processor_spend_busy (self, processor, time->user);
+  processor_spend_busy (self, processor, time->system);
+  processor_spend_busy (self, processor, io);
+}
+
+static void
+loop (Replay *self, guint32 processor, const Step *step)
+{
+  guint32 place = program_group_place (self->program, step->group, processor);
+  const Partition *partition;
+  PartitionShare share;
+
+  if (place == PROGRAM_NONE)
+    return;
+  partition = program_partition (self->program, step->index);
+  share = partition_share (partition, place,
+                           replay_scale (self, processor, (SimTime) step->amount));
+  NOTIFY (self, loop, processor, get (self, processor)->interval, share);
+  processor_spend_busy (self, processor, share.time);
+}
+
+static void
+enter (Replay *self, guint32 processor, guint32 interval)
+{
+  Processor *p = get (self, processor);
+
+  p->interval = interval;
+  if (self->watched_in_order)
+    NOTIFY (self, entered, processor, p->clock, interval);
+}
+
+static void
+leave (Replay *self, guint32 processor)
+{
+  Processor *p = get (self, processor);
+  guint32 left = p->interval;
+
+  p->interval = program_interval (self->program, left)->parent;
+  if (self->watched_in_order)
+    NOTIFY (self, left, processor, p->clock, left);
+}
+
+static void
+finish (Replay *self, guint32 processor)
+{
+  Processor *p = get (self, processor);
+
+  p->progress = HAS_FINISHED;
+  self->n_finished++;
+  processor_show (self, processor, STATE_IDLE, p->clock);
+  NOTIFY (self, finished, processor, p->clock);
+}
+
+/* ---- steps that concern others --------------------------------------------------------- */
+
+/* Whether a step must be taken when its time comes, not ahead. */
+static gboolean
+needs_order (const Replay *self, const Step *step)
+{
+  switch ((StepType) step->type)
+    {
+    case STEP_SEND:
+    case STEP_RECEIVE:
+      return TRUE;
+    case STEP_START:
+    case STEP_WAIT:
+    case STEP_SYNCHRONISE:
+      return self->in_order;
+    case STEP_COMPUTE:
+    case STEP_SEGMENT:
+    case STEP_LOOP:
+    case STEP_ENTER:
+    case STEP_LEAVE:
+    case STEP_END:
+      return FALSE;
+    }
+  return FALSE;
+}
+
+/* FALSE: the processor has to wait, or has finished. */
+static gboolean
+take_step (Replay *self, guint32 processor, const Step *step)
+{
+  switch ((StepType) step->type)
+    {
+    case STEP_COMPUTE:
+      compute (self, processor, step);
+      return TRUE;
+    case STEP_SEGMENT:
+      segment (self, processor, step);
+      return TRUE;
+    case STEP_LOOP:
+      loop (self, processor, step);
+      return TRUE;
+    case STEP_SEND:
+      messages_send (self, processor, step);
+      return TRUE;
+    case STEP_RECEIVE:
+      return messages_receive (self, processor, step);
+    case STEP_START:
+    case STEP_SYNCHRONISE:
+      return collective_start (self, processor, step);
+    case STEP_WAIT:
+      return collective_wait (self, processor, step);
+    case STEP_ENTER:
+      enter (self, processor, step->index);
+      return TRUE;
+    case STEP_LEAVE:
+      leave (self, processor);
+      return TRUE;
+    case STEP_END:
+      finish (self, processor);
+      return FALSE;
+    }
+  g_assert_not_reached ();
+}
+
+void
+processor_run (Replay *self, guint32 processor)
+{
+  Processor *p = get (self, processor);
+
+  while (self->error == NULL)
+    {
+      if (!p->has_step)
+        {
+          if (!cursor_next (self->cursor, processor, &p->step, &p->step_id))
+            return;
+          p->has_step = TRUE;
+        }
+      if (p->clock > self->now && needs_order (self, &p->step))
+        {
+          replay_call_at (self, processor, p->clock);
+          return;
+        }
+      if (!take_step (self, processor, &p->step))
+        return;
+      processor_complete_step (self, processor);
+    }
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* replay-private.h - inside of a replay
+ *
+ *   replay.c              the loop: runnable processors, then the next event
+ *   processor.c           what each step does to its processor
+ *   messages.c            from a send to the arrival, and who is told
+ *   collective.c          a collective under way: who has started, who is through
+ *   collective-graph.c    ... as messages
+ *   collective-formula.c  ... priced as a whole
+ *   prices.c              power and overheads
+ *   deadlock.c            who waits for whom
+ */
+#pragma once
+
+#include "program/cursor.h"
+#include "replay/channels.h"
+#include "replay/event-queue.h"
+#include "replay/pool.h"
+#include "replay/reduction-tree.h"
+#include "replay/replay.h"
+
+/* ---- messages -------------------------------------------------------------------------- */
+
+enum
+{
+  MESSAGE_INJECTED = 1,  /* its packets are on their way */
+  MESSAGE_ARRIVED = 2,   /* packet.tail is when */
+  MESSAGE_MATCHED = 4,   /* a receive waits for it */
+  MESSAGE_REQUEST = 8,   /* asks whether `owner` may come (rendezvous) */
+  MESSAGE_CLEAR = 16,    /* says that `owner` may come */
+  MESSAGE_REQUESTED = 32 /* its request has arrived, and was not yet answered */
+};
+
+/* In flight, or arrived and not yet taken.  The first packet is inside: most messages are one. */
+typedef struct
+{
+  Packet packet;
+  guint64 bytes; /* of all packets */
+  SimTime injected;
+  guint32 next;  /* in a channel's or a participant's list */
+  guint32 owner; /* instance of a collective; POOL_NONE: point to point.  Of a REQUEST or
+                    CLEAR: the message it is about */
+  guint32 tag;   /* of a collective's message: place of the destination's participant */
+  guint32 number;
+  guint32 packets_left;
+  guint8 flags;
+  guint8 type; /* MessageType */
+} Message;
+
+/* A packet after the first of its message. */
+typedef struct
+{
+  Packet packet;
+  guint32 message;
+} FurtherPacket;
+
+/* ---- processors ------------------------------------------------------------------------ */
+
+typedef enum
+{
+  RUNS,               /* has an event, or is about to be called */
+  WAITS_FOR_MESSAGE,  /* in its receive step */
+  WAITS_FOR_START,    /* of the other participants */
+  WAITS_FOR_COMPLETION, /* of a collective it has started */
+  HAS_FINISHED
+} Progress;
+
+typedef struct
+{
+  SimTime clock;
+  Step step;
+  guint32 step_id;
+  guint32 interval;
+  guint32 sent; /* messages: the number of the next one */
+  guint8 has_step;
+  guint8 progress;
+  guint8 shown; /* ProcessorState last told */
+  guint8 power_class;
+  guint32 found; /* WAITS_FOR_MESSAGE: the message that has come, or POOL_NONE */
+  ProcessorTotals totals;
+} Processor;
+
+/* ---- collectives ----------------------------------------------------------------------- */
+
+typedef struct
+{
+  Participation outcome;
+  SimTime ready;   /* its start step ended */
+  SimTime waited;  /* its wait step began */
+  SimTime last;    /* arrival of its last message so far, or completion of its part */
+  SimTime clock;   /* reduction: how far its part of the tree has got */
+  SimTime idle;    /* waited at the wait */
+  guint32 first, final; /* messages that arrived and are not taken, in order of arrival */
+  guint32 requests;     /* rendezvous requests that came before the start */
+  guint32 expected;     /* transfers: messages still to take */
+  guint32 tree_step;
+  guint8 started, waiting, tree_done, through;
+} Participant;
+
+typedef struct
+{
+  guint32 instance;
+  guint32 collective; /* PROGRAM_NONE: a synchronisation */
+  CommunicationKind kind;
+  guint32 group;
+  guint32 count, started, through;
+  guint32 start_interval, wait_interval;
+  gboolean waited_for;    /* some participant has reached the wait */
+  SimTime begin, end;     /* priced as a whole: from the latest start */
+  ReductionTree tree;
+  Participant participants[];
+} Run;
+
+/* Places in a transfer matrix, worked out once for each. */
+typedef struct
+{
+  guint32 *first;    /* by place in the group, count + 1: its own entries */
+  guint32 *incoming; /* by place: messages it receives */
+} TransferPlan;
+
+/* ---- the replay ------------------------------------------------------------------------ */
+
+typedef struct
+{
+  const ReplayObserver *table;
+  gpointer data;
+} Watcher;
+
+/* Processors of equal power share what a segment takes; with more different powers than this,
+ * the others work it out each time. */
+#define MOST_KEPT_POWERS 8
+#define POWER_NOT_KEPT G_MAXUINT8
+
+/* What a segment takes with one power. */
+typedef struct
+{
+  SimTime user, system, io; /* user -1: not worked out yet */
+} SegmentTime;
+
+struct _Replay
+{
+  Program *program;
+  const Machine *machine;
+  Network *network;
+  Cursor *cursor;
+  guint32 n_processors;
+  Processor *processors;
+
+  EventQueue queue;
+  SimTime now;
+  guint32 *runnable; /* processors to call at this instant, a stack */
+  guint32 n_runnable;
+  guint32 n_finished;
+
+  Pool messages;        /* Message */
+  Pool further_packets; /* FurtherPacket */
+  Channels channels;
+
+  Run **runs;              /* by instance */
+  TransferPlan **plans;    /* by transfers, as many as n_plans */
+  guint32 n_plans;
+
+  Decimal powers[MOST_KEPT_POWERS]; /* by class */
+  guint n_powers;
+  SegmentTime *segment_times[MOST_KEPT_POWERS]; /* by class, then segment */
+
+  GArray *watchers; /* Watcher */
+  gboolean watched_in_order; /* someone wants global calls */
+  gboolean in_order; /* processors must not run ahead of a collective's start */
+  guint64 unique;    /* numbers of messages, for observers */
+
+  ReplayProgress progress;
+  gpointer progress_data;
+  guint64 events;
+
+  ReplayResult result;
+  ProcessorTotals *totals;
+  GError *error;
+};
+
+/* Calls a function of all watchers that have it. */
+#define NOTIFY(replay, member, ...)                                                           \
+  G_STMT_START                                                                                \
+  {                                                                                           \
+    for (guint notify_i = 0; notify_i < (replay)->watchers->len; notify_i++)                  \
+      {                                                                                       \
+        const Watcher *notify_w = &g_array_index ((replay)->watchers, Watcher, notify_i);     \
+        if (notify_w->table->member != NULL)                                                  \
+          notify_w->table->member (notify_w->data, __VA_ARGS__);                              \
+      }                                                                                       \
+  }                                                                                           \
+  G_STMT_END
+
+static inline Message *
+replay_message (const Replay *self, guint32 number)
+{
+  return pool_get (&self->messages, number);
+}
+
+/* replay.c */
+void replay_fail (Replay *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void replay_fail_too_long (Replay *self);
+void replay_make_runnable (Replay *self, guint32 processor);
+void replay_call_at (Replay *self, guint32 processor, SimTime time);
+
+/* prices.c */
+void prices_open (Replay *self);
+void prices_close (Replay *self);
+gboolean prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead);
+const SegmentTime *prices_segment (Replay *self, guint32 processor, guint32 segment,
+                                   SegmentTime *buffer);
+
+/* processor.c: calls what is next until the processor waits, has finished, or is ahead. */
+void processor_run (Replay *self, guint32 processor);
+void processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time);
+
+/* Moves the clock on; each checks SIM_TIME_LIMIT. */
+void processor_spend_busy (Replay *self, guint32 processor, SimTime time);
+void processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
+                               ProcessorState state);
+void processor_idle_until (Replay *self, guint32 processor, SimTime time);
+
+/* Ends the step under way. */
+void processor_complete_step (Replay *self, guint32 processor);
+
+/* messages.c */
+void messages_send (Replay *self, guint32 processor, const Step *step);
+
+/* Point to point: takes the message if it is there.  FALSE: the processor has to wait. */
+gboolean messages_receive (Replay *self, guint32 processor, const Step *step);
+gboolean messages_take_found (Replay *self, guint32 processor);
+
+/* A message of a collective, its send overhead ends at injected. */
+void messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
+                    guint64 bytes, guint32 type, SimTime begin, SimTime injected);
+
+/* Says that the destination is ready for a message whose request came. */
+void messages_clear (Replay *self, guint32 message);
+
+/* A packet's event: slot and packet as in the event on top of the queue. */
+void messages_packet_event (Replay *self);
+
+/* Tells of a receive, and gives the message back. */
+void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,
+                     SimTime end);
+guint32 messages_type_of (CommunicationKind kind);
+
+/* collective.c; each FALSE: the processor has to wait. */
+gboolean collective_start (Replay *self, guint32 processor, const Step *step);
+gboolean collective_wait (Replay *self, guint32 processor, const Step *step);
+void collective_finish_all (Replay *self);
+guint32 collective_member (const Replay *self, const Run *run, guint32 place);
+void collective_through (Replay *self, Run *run, Participant *participant);
+
+/* collective-graph.c */
+void graph_start (Replay *self, Run *run, guint32 place);
+gboolean graph_wait (Replay *self, Run *run, guint32 place);
+void graph_arrived (Replay *self, Run *run, guint32 message);
+void graph_outcome (Replay *self, Run *run);
+void graph_free_plans (Replay *self);
+
+/* collective-formula.c */
+void formula_begin (Replay *self, Run *run);
+void formula_wait (Replay *self, Run *run, guint32 place);
+void formula_show_messages (Replay *self, const Run *run);
+
+/* deadlock.c: the error of a run in which nothing more can happen. */
+void deadlock_report (Replay *self);

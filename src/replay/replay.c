@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "base/error.h"
+#include "replay/replay-private.h"
+
+#define EVENTS_BETWEEN_PROGRESS 65536
+
+Replay *
+replay_new (Program *program, const Machine *machine, Network *network)
+{
+  Replay *self = g_new0 (Replay, 1);
+
+  self->program = program_ref (program);
+  self->machine = machine;
+  self->network = network;
+  self->n_processors = program_processors (program);
+  self->cursor = cursor_new (program);
+  self->processors = g_new0 (Processor, self->n_processors);
+  self->runnable = g_new (guint32, self->n_processors);
+  self->totals = g_new0 (ProcessorTotals, self->n_processors);
+  self->runs = g_new0 (Run *, program_instances (program));
+  self->watchers = g_array_new (FALSE, FALSE, sizeof (Watcher));
+  pool_init (&self->messages, sizeof (Message));
+  pool_init (&self->further_packets, sizeof (FurtherPacket));
+  channels_init (&self->channels);
+  prices_open (self);
+  return self;
+}
+
+void
+replay_free (Replay *self)
+{
+  if (self == NULL)
+    return;
+  for (guint32 i = 0; i < program_instances (self->program); i++)
+    g_free (self->runs[i]);
+  g_free (self->runs);
+  graph_free_plans (self);
+  prices_close (self);
+  channels_clear (&self->channels);
+  pool_clear (&self->further_packets);
+  pool_clear (&self->messages);
+  event_queue_clear (&self->queue);
+  g_array_unref (self->watchers);
+  g_free (self->totals);
+  g_free (self->runnable);
+  g_free (self->processors);
+  cursor_free (self->cursor);
+  program_unref (self->program);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+/* Link intervals of all watchers go through one function of the network. */
+static void
+tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
+                  const Packet *packet)
+{
+  NOTIFY ((Replay *) data, link_marked, link, reached, begin, end, packet);
+}
+
+void
+replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data)
+{
+  Watcher watcher = { observer, data };
+
+  g_array_append_val (self->watchers, watcher);
+  self->watched_in_order |= observer->advance != NULL || observer->state != NULL
+                            || observer->sent != NULL || observer->received != NULL
+                            || observer->entered != NULL || observer->left != NULL;
+  if (observer->link_marked != NULL)
+    network_set_link_observer (self->network, tell_link_marked, self);
+}
+
+void
+replay_set_progress (Replay *self, ReplayProgress progress, gpointer data)
+{
+  self->progress = progress;
+  self->progress_data = data;
+}
+
+void
+replay_fail (Replay *self, const char *format, ...)
+{
+  va_list arguments;
+  g_autofree char *text = NULL;
+
+  if (self->error != NULL)
+    return;
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  error_set (&self->error, NETFARE_ERROR_REPLAY, "%s", text);
+}
+
+void
+replay_fail_too_long (Replay *self)
+{
+  replay_fail (self, "the run passes 2^62 ps (53 days), which is as far as times go");
+}
+
+void
+replay_make_runnable (Replay *self, guint32 processor)
+{
+  self->processors[processor].progress = RUNS;
+  self->runnable[self->n_runnable++] = processor;
+}
+
+void
+replay_call_at (Replay *self, guint32 processor, SimTime time)
+{
+  Event event = { .time = time, .order = processor };
+
+  event_queue_push (&self->queue, &event);
+}
+
+static void
+tell_progress (Replay *self)
+{
+  guint64 given, all;
+
+  if (self->progress == NULL)
+    return;
+  cursor_progress (self->cursor, &given, &all);
+  self->progress (self->progress_data, all == 0 ? 1 : (double) given / (double) all);
+}
+
+static void
+take_event (Replay *self)
+{
+  const Event *event = event_queue_top (&self->queue);
+  guint32 processor;
+
+  if (event->time > self->now)
+    {
+      self->now = event->time;
+      if (self->watched_in_order)
+        NOTIFY (self, advance, self->now);
+    }
+  if (++self->events % EVENTS_BETWEEN_PROGRESS == 0)
+    tell_progress (self);
+  if (event->order & EVENT_OF_PACKET)
+    {
+      messages_packet_event (self);
+      return;
+    }
+  processor = (guint32) event->order;
+  event_queue_pop (&self->queue);
+  processor_run (self, processor);
+}
+
+static void
+run_all (Replay *self)
+{
+  while (self->error == NULL)
+    if (self->n_runnable > 0)
+      processor_run (self, self->runnable[--self->n_runnable]);
+    else if (self->queue.count > 0)
+      take_event (self);
+    else
+      return;
+}
+
+/* After their own end processors are idle until the last one's. */
+static void
+settle (Replay *self)
+{
+  ReplayResult *result = &self->result;
+
+  for (guint32 p = 0; p < self->n_processors; p++)
+    result->time = MAX (result->time, self->processors[p].clock);
+  for (guint32 p = 0; p < self->n_processors; p++)
+    {
+      self->totals[p] = self->processors[p].totals;
+      self->totals[p].finished = self->processors[p].clock;
+      self->totals[p].idle += result->time - self->processors[p].clock;
+    }
+  result->processors = self->n_processors;
+  result->processor = self->totals;
+  result->link_hops = network_link_hops (self->network);
+}
+
+/* A run of a formula network in which nobody watches the order needs none: no time of a
+ * collective depends on another. */
+static void
+open_run (Replay *self)
+{
+  self->in_order = self->watched_in_order || !network_prices_collectives (self->network);
+  network_reset (self->network);
+  for (guint32 p = self->n_processors; p-- > 0;)
+    {
+      self->processors[p].found = POOL_NONE;
+      self->processors[p].shown = STATE_IDLE;
+      replay_make_runnable (self, p);
+    }
+}
+
+gboolean
+replay_run (Replay *self, ReplayResult *result, GError **error)
+{
+  g_assert (self->result.processors == 0);
+  open_run (self);
+  run_all (self);
+  if (self->error == NULL && self->n_finished < self->n_processors)
+    deadlock_report (self);
+  if (self->error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&self->error));
+      return FALSE;
+    }
+  collective_finish_all (self);
+  settle (self);
+  if (self->watched_in_order)
+    NOTIFY (self, advance, self->result.time);
+  *result = self->result;
+  return TRUE;
+}
