@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "network/link-timeline.h"
+
+static SimTime
+reserve (LinkTimeline *timeline, SimTime ready, SimTime span)
+{
+  SimTime end;
+  SimTime begin = link_timeline_reserve (timeline, ready, ready, span, 0, &end);
+
+  g_assert_cmpint (end, ==, begin + span);
+  return begin;
+}
+
+/* Thesis, figures 6-2 and 6-3; replay.md's example, in tenths. */
+static void
+test_packet_takes_the_first_gap_wide_enough (void)
+{
+  LinkTimeline *timeline = link_timeline_new ();
+
+  reserve (timeline, 0, 10);
+  reserve (timeline, 15, 15);
+  reserve (timeline, 60, 10);
+  g_assert_cmpint (reserve (timeline, 20, 30), ==, 30);
+  g_assert_cmpint (reserve (timeline, 0, 5), ==, 10);
+  link_timeline_free (timeline);
+}
+
+static void
+test_tail_that_comes_late_widens_the_interval (void)
+{
+  LinkTimeline *timeline = link_timeline_new ();
+  SimTime end;
+
+  reserve (timeline, 10, 5);
+  /* head at 3, 2 wide, but its tail passes only at 12: not before the interval at 10 */
+  g_assert_cmpint (link_timeline_reserve (timeline, 3, 12, 2, 0, &end), ==, 15);
+  g_assert_cmpint (end, ==, 17);
+  g_assert_cmpint (link_timeline_reserve (timeline, 3, 9, 2, 0, &end), ==, 3);
+  g_assert_cmpint (end, ==, 9);
+  link_timeline_free (timeline);
+}
+
+static void
+test_gap_keeps_the_next_packet_away (void)
+{
+  LinkTimeline *timeline = link_timeline_new ();
+  SimTime end;
+
+  g_assert_cmpint (link_timeline_reserve (timeline, 0, 0, 4, 3, &end), ==, 0);
+  g_assert_cmpint (end, ==, 4);
+  g_assert_cmpint (link_timeline_reserve (timeline, 0, 0, 4, 3, &end), ==, 7);
+  link_timeline_free (timeline);
+}
+
+static void
+test_waiting_counts_those_that_reached_and_have_not_begun (void)
+{
+  LinkTimeline *timeline = link_timeline_new ();
+
+  reserve (timeline, 0, 10);
+  reserve (timeline, 2, 10);
+  reserve (timeline, 3, 10);
+  g_assert_cmpuint (link_timeline_waiting (timeline, 1), ==, 0);
+  g_assert_cmpuint (link_timeline_waiting (timeline, 3), ==, 2);
+  g_assert_cmpuint (link_timeline_waiting (timeline, 10), ==, 1);
+  link_timeline_free (timeline);
+}
+
+/* Against a list of intervals in no order. */
+static void
+test_equals_a_plain_list (void)
+{
+  LinkTimeline *timeline = link_timeline_new ();
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, 2 * sizeof (SimTime));
+  SimTime now = 0;
+
+  for (guint i = 0; i < 3000; i++)
+    {
+      SimTime ready = now + g_test_rand_int_range (0, 200);
+      SimTime span = g_test_rand_int_range (1, 20), gap = g_test_rand_int_range (0, 3);
+      SimTime tail = ready + g_test_rand_int_range (0, 30), begin = ready, end, got;
+      gboolean moved = TRUE;
+
+      while (moved)
+        {
+          moved = FALSE;
+          end = MAX (begin + span, tail);
+          for (guint k = 0; k < list->len; k++)
+            {
+              const SimTime *busy = (SimTime *) (gpointer) list->data + 2 * k;
+
+              if (begin < busy[1] && busy[0] < end + gap)
+                {
+                  begin = busy[1];
+                  moved = TRUE;
+                }
+            }
+        }
+      g_assert_cmpint (link_timeline_reserve (timeline, ready, tail, span, gap, &got), ==,
+                       begin);
+      g_assert_cmpint (got, ==, end);
+      g_array_append_vals (list, ((SimTime[]){ begin, end + gap }), 1);
+      if (i % 50 == 0)
+        link_timeline_forget (timeline, now += g_test_rand_int_range (0, 60));
+    }
+  g_assert_cmpuint (link_timeline_length (timeline), <, 3000);
+  link_timeline_free (timeline);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/link-timeline/packet-takes-the-first-gap-wide-enough",
+                   test_packet_takes_the_first_gap_wide_enough);
+  g_test_add_func ("/link-timeline/tail-that-comes-late-widens-the-interval",
+                   test_tail_that_comes_late_widens_the_interval);
+  g_test_add_func ("/link-timeline/gap-keeps-the-next-packet-away",
+                   test_gap_keeps_the_next_packet_away);
+  g_test_add_func ("/link-timeline/waiting-counts-those-that-reached-and-have-not-begun",
+                   test_waiting_counts_those_that_reached_and_have_not_begun);
+  g_test_add_func ("/link-timeline/equals-a-plain-list", test_equals_a_plain_list);
+  return g_test_run ();
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "program/cursor.h"
+
+static Program *
+new_program (void)
+{
+  Shape shape = { 2, { 2, 2 } };
+  Program *program = program_new_shared (&shape, "test", "test.ptr");
+  Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
+
+  program_add_interval (program, &main_interval);
+  return program;
+}
+
+static void
+test_times_that_follow_each_other_are_one_segment (void)
+{
+  g_autoptr (Program) program = new_program ();
+  guint32 length;
+  const Step *steps;
+
+  program_add_time (program, 0, ACTIVITY_USER, 5);
+  program_add_time (program, 0, ACTIVITY_SYSTEM, 7);
+  program_add_enter (program, 0, 0);
+  program_add_time (program, 0, ACTIVITY_IO, 1);
+  steps = program_stream (program, 0, &length);
+  g_assert_cmpuint (length, ==, 3);
+  g_assert_cmpuint (steps[0].type, ==, STEP_SEGMENT);
+  g_assert_cmpuint (program_segment_length (program, steps[0].index), ==, 2);
+  g_assert_cmpint (program_segment_amount (program, steps[0].index, 1).time, ==, 7);
+  g_assert_cmpuint (program_segment_amount (program, steps[0].index, 1).activity, ==,
+                    ACTIVITY_SYSTEM);
+  g_assert_cmpuint (program_segment_length (program, steps[2].index), ==, 1);
+}
+
+static void
+test_equal_transfers_are_kept_once (void)
+{
+  g_autoptr (Program) program = new_program ();
+  Transfer one[] = { { 2, 3, 10 }, { 0, 1, 4 }, { 0, 1, 6 } };
+  Transfer same[] = { { 0, 1, 10 }, { 2, 3, 10 } };
+  Transfer other[] = { { 0, 1, 10 } };
+  guint32 a = program_add_transfers (program, one, 3);
+  const Transfers *kept = program_transfers (program, a);
+
+  g_assert_cmpuint (program_add_transfers (program, same, 2), ==, a);
+  g_assert_cmpuint (program_add_transfers (program, other, 1), !=, a);
+  g_assert_cmpuint (kept->count, ==, 2);
+  g_assert_cmpuint (kept->entries[0].source, ==, 0);
+  g_assert_cmpuint (kept->entries[0].bytes, ==, 10);
+}
+
+static void
+test_group_of_some_knows_places (void)
+{
+  g_autoptr (Program) program = new_program ();
+  guint32 members[] = { 1, 3 };
+  Group group = { 2, { 1, { 2 } }, members };
+  guint32 number = program_add_group (program, &group);
+
+  g_assert_cmpuint (number, ==, 1);
+  g_assert_cmpuint (program_add_group (program, &group), ==, 1);
+  g_assert_cmpuint (program_group_place (program, number, 3), ==, 1);
+  g_assert_cmpuint (program_group_place (program, number, 2), ==, PROGRAM_NONE);
+  g_assert_cmpuint (program_group_place (program, 0, 2), ==, 2);
+}
+
+static void
+test_preorder_puts_children_behind_their_parent (void)
+{
+  /* 0 -> 1 -> 3, 0 -> 2 -> 4 */
+  static const guint32 parent[] = { 0, 0, 1, 2 };
+  static const guint32 expected[] = { 0, 1, 3, 2, 4 };
+  g_autoptr (Program) program = new_program ();
+  const guint32 *order;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      Interval interval = { .kind = "USER", .file = "a", .parent = parent[i] };
+
+      program_add_interval (program, &interval);
+    }
+  order = program_interval_preorder (program);
+  for (guint i = 0; i < 5; i++)
+    g_assert_cmpuint (order[i], ==, expected[i]);
+}
+
+static void
+test_cursor_gives_a_step_once_until_it_completes (void)
+{
+  g_autoptr (Program) program = new_program ();
+  g_autoptr (Cursor) cursor = NULL;
+  Step step;
+  guint32 id, other;
+
+  program_add_enter (program, 0, 0);
+  program_add_leave (program, 0);
+  cursor = cursor_new (program);
+  g_assert_true (cursor_next (cursor, 1, &step, &id));
+  g_assert_cmpuint (step.type, ==, STEP_ENTER);
+  g_assert_false (cursor_next (cursor, 1, &step, &other));
+  g_assert_true (cursor_next (cursor, 0, &step, &other));
+  cursor_complete (cursor, 1, id);
+  g_assert_true (cursor_next (cursor, 1, &step, &id));
+  g_assert_cmpuint (step.type, ==, STEP_LEAVE);
+  cursor_complete (cursor, 1, id);
+  g_assert_true (cursor_next (cursor, 1, &step, &id));
+  g_assert_cmpuint (step.type, ==, STEP_END);
+  g_assert_false (cursor_next (cursor, 1, &step, &id));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/program/times-that-follow-each-other-are-one-segment",
+                   test_times_that_follow_each_other_are_one_segment);
+  g_test_add_func ("/program/equal-transfers-are-kept-once",
+                   test_equal_transfers_are_kept_once);
+  g_test_add_func ("/program/group-of-some-knows-places", test_group_of_some_knows_places);
+  g_test_add_func ("/program/preorder-puts-children-behind-their-parent",
+                   test_preorder_puts_children_behind_their_parent);
+  g_test_add_func ("/program/cursor-gives-a-step-once-until-it-completes",
+                   test_cursor_gives_a_step_once_until_it_completes);
+  return g_test_run ();
+}
