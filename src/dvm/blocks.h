@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* blocks.h - an axis of indices laid by blocks over the coordinates of a processor dimension
+ *
+ *   indices      0 1 2 | 3 4 5 | 6 7 8 |        9 over 4 coordinates: blocks of 3
+ *   coordinates    0       1       2     3      trailing ones may be empty
+ *
+ * predictor.md, section 4, Block.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct
+{
+  gint64 extent; /* number of indices */
+  gint64 block;  /* indices of all coordinates but the last ones */
+  guint32 coordinates;
+} Blocks;
+
+/* Equal blocks of ceil (extent / coordinates), rounded up to a multiple of divisor (1: none),
+ * which divides extent. */
+Blocks blocks_new (gint64 extent, guint32 coordinates, gint64 divisor);
+
+/* The first index of a coordinate; extent for the one behind the last.  Does not fall. */
+static inline gint64
+blocks_begin (const Blocks *self, guint32 coordinate)
+{
+  gint64 begin;
+
+  if (__builtin_mul_overflow (self->block, (gint64) coordinate, &begin))
+    return self->extent;
+  return begin < self->extent ? begin : self->extent;
+}
+
+/* The coordinate that holds an index, 0 <= index < extent. */
+guint32 blocks_find (const Blocks *self, gint64 index);

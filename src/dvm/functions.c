@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "dvm/functions.h"
+#include "dvm/handlers.h"
+
+/* predictor.md, section 3. */
+static const Function functions[] = {
+  /* intervals */
+  { "binter_", handle_binter, TIMES_BEFORE },
+  { "bsloop_", handle_bsloop, TIMES_BEFORE },
+  { "bploop_", handle_bploop, TIMES_BEFORE },
+  { "einter_", handle_end_interval, TIMES_BEFORE },
+  { "enloop_", handle_end_interval, TIMES_BEFORE },
+  { "eloop_", handle_end_interval, TIMES_BEFORE },
+  /* systems */
+  { "getps_", handle_getps, TIMES_AROUND },
+  { "getam_", handle_getam, TIMES_AROUND },
+  { "getamr_", handle_getamr, TIMES_AROUND },
+  /* templates: creation, weights, mapping */
+  { "crtamv_", handle_crtamv, TIMES_AROUND },
+  { "delamv_", handle_delamv, TIMES_AROUND },
+  { "blkdiv_", handle_blkdiv, TIMES_AROUND },
+  { "distr_", handle_distr, TIMES_AROUND },
+  /* arrays */
+  { "crtda_", handle_crtda, TIMES_AROUND },
+  { "delda_", handle_delda, TIMES_AROUND },
+  { "align_", handle_align, TIMES_AROUND },
+  { "getamv_", handle_getamv, TIMES_AROUND },
+  { "delobj_", handle_delobj, TIMES_AROUND },
+  /* reductions */
+  { "crtrg_", handle_crtrg, TIMES_AROUND },
+  { "delrg_", handle_delrg, TIMES_AROUND },
+  { "crtred_", handle_crtred, TIMES_AROUND },
+  { "delred_", handle_delred, TIMES_AROUND },
+  { "insred_", handle_insred, TIMES_AROUND },
+  { "strtrd_", handle_strtrd, TIMES_AROUND },
+  { "waitrd_", handle_waitrd, TIMES_AROUND },
+  /* shadow edges */
+  { "crtshg_", handle_crtshg, TIMES_AROUND },
+  { "delshg_", handle_delshg, TIMES_AROUND },
+  { "inssh_", handle_inssh, TIMES_AROUND },
+  { "insshd_", handle_insshd, TIMES_AROUND },
+  { "incsh_", handle_incsh, TIMES_AROUND },
+  { "incshd_", handle_incshd, TIMES_AROUND },
+  { "strtsh_", handle_strtsh, TIMES_AROUND },
+  { "waitsh_", handle_waitsh, TIMES_AROUND },
+  { "recvsh_", handle_recvsh, TIMES_AROUND },
+  { "sendsh_", handle_sendsh, TIMES_AROUND },
+  /* loops */
+  { "crtpl_", handle_crtpl, TIMES_AROUND },
+  { "mappl_", handle_mappl, TIMES_AROUND },
+  { "dopl_", handle_dopl, TIMES_OWN },
+  { "endpl_", handle_endpl, TIMES_AROUND },
+  /* input and output */
+  { "biof_", handle_biof, TIMES_BEFORE },
+  { "eiof_", handle_eiof, TIMES_AROUND },
+  { "srmem_", handle_srmem, TIMES_AROUND },
+};
+
+static const char *const ordinary_names[] = {
+  "tstio_",   "tstda_",  "locsiz_",     "getlen_",    "getrnk_",    "getsiz_", "tron_",
+  "troff_",   "clocel_", "locind_",     "rlocel_",    "wlocel_",    "tstelm_", "setind_",
+  "getind_",  "addhdr_", "delhdr_",     "rwelm_",     "copelm_",    "elmcpy_", "saverg_",
+  "begbl_",   "endbl_",  "bsynch_",     "dprstv_",    "dstv_",      "dldv_",   "dbegpl_",
+  "dbegsl_",  "dendl_",  "diter_",      "drmbuf_",    "dskpbl_",    "rstrg_",  "mps_Barrier",
+  "mps_Bcast", "dvm_dfread", "dvm_dfwrite",
+};
+
+static const Function ordinary = { "", NULL, TIMES_AROUND };
+static const Function file_function = { "dvm_*", handle_c_input_output, TIMES_OWN };
+
+#define FREE_TEXT_PREFIX "dvm_"
+
+struct _FunctionIndex
+{
+  GPtrArray *uses;    /* owned */
+  GPtrArray *unknown; /* borrowed */
+  FunctionUse **slots;
+  guint32 mask; /* number of slots - 1 */
+};
+
+static const Function *
+find_function (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
+    if (strcmp (functions[i].name, name) == 0)
+      return &functions[i];
+  for (guint i = 0; i < G_N_ELEMENTS (ordinary_names); i++)
+    if (strcmp (ordinary_names[i], name) == 0)
+      return &ordinary;
+  return g_str_has_prefix (name, FREE_TEXT_PREFIX) ? &file_function : NULL;
+}
+
+static void
+function_use_free (gpointer data)
+{
+  FunctionUse *use = data;
+
+  g_free ((char *) use->name);
+  g_free (use);
+}
+
+FunctionIndex *
+function_index_new (void)
+{
+  FunctionIndex *self = g_new0 (FunctionIndex, 1);
+
+  self->uses = g_ptr_array_new_with_free_func (function_use_free);
+  self->unknown = g_ptr_array_new ();
+  self->mask = 255;
+  self->slots = g_new0 (FunctionUse *, self->mask + 1);
+  return self;
+}
+
+void
+function_index_free (FunctionIndex *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->uses);
+  g_ptr_array_unref (self->unknown);
+  g_free (self->slots);
+  g_free (self);
+}
+
+static guint32
+hash_name (const char *name, gsize length)
+{
+  guint32 hash = 2166136261u;
+
+  for (gsize i = 0; i < length; i++)
+    hash = (hash ^ (guchar) name[i]) * 16777619u;
+  return hash ^ hash >> 15;
+}
+
+static FunctionUse **
+find_slot (FunctionIndex *self, const char *name, gsize length)
+{
+  guint32 i = hash_name (name, length);
+
+  for (;; i++)
+    {
+      FunctionUse **slot = &self->slots[i & self->mask];
+
+      if (*slot == NULL
+          || ((*slot)->length == length && memcmp ((*slot)->name, name, length) == 0))
+        return slot;
+    }
+}
+
+static void
+grow (FunctionIndex *self)
+{
+  g_free (self->slots);
+  self->mask = self->mask * 2 + 1;
+  self->slots = g_new0 (FunctionUse *, (gsize) self->mask + 1);
+  for (guint i = 0; i < self->uses->len; i++)
+    {
+      FunctionUse *use = g_ptr_array_index (self->uses, i);
+
+      *find_slot (self, use->name, use->length) = use;
+    }
+}
+
+FunctionUse *
+function_index_get (FunctionIndex *self, const char *name, gsize length)
+{
+  FunctionUse **slot = find_slot (self, name, length);
+  FunctionUse *use = *slot;
+
+  if (use != NULL)
+    return use;
+  use = g_new0 (FunctionUse, 1);
+  use->name = g_strndup (name, length);
+  use->length = length;
+  use->function = find_function (use->name);
+  use->free_text = g_str_has_prefix (use->name, FREE_TEXT_PREFIX);
+  *slot = use;
+  g_ptr_array_add (self->uses, use);
+  if (use->function == NULL)
+    g_ptr_array_add (self->unknown, use);
+  if (self->uses->len > self->mask / 2)
+    grow (self);
+  return use;
+}
+
+const FunctionUse *
+function_index_unknown (const FunctionIndex *self, guint number)
+{
+  return number < self->unknown->len ? g_ptr_array_index (self->unknown, number) : NULL;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* handlers.h - the handlers of functions.c, by the file that holds them */
+#pragma once
+
+#include "dvm/functions.h"
+
+#define DECLARE_HANDLER(name) \
+  gboolean name (Session *session, Call *call, GError **error)
+
+/* interval-handlers.c */
+DECLARE_HANDLER (handle_binter);
+DECLARE_HANDLER (handle_bsloop);
+DECLARE_HANDLER (handle_bploop);
+DECLARE_HANDLER (handle_end_interval);
+
+/* system-handlers.c */
+DECLARE_HANDLER (handle_getps);
+DECLARE_HANDLER (handle_getam);
+DECLARE_HANDLER (handle_getamr);
+
+/* template-handlers.c */
+DECLARE_HANDLER (handle_crtamv);
+DECLARE_HANDLER (handle_delamv);
+DECLARE_HANDLER (handle_blkdiv);
+DECLARE_HANDLER (handle_distr);
+
+/* array-handlers.c */
+DECLARE_HANDLER (handle_crtda);
+DECLARE_HANDLER (handle_delda);
+DECLARE_HANDLER (handle_align);
+DECLARE_HANDLER (handle_getamv);
+DECLARE_HANDLER (handle_delobj);
+
+/* reduction-handlers.c */
+DECLARE_HANDLER (handle_crtrg);
+DECLARE_HANDLER (handle_delrg);
+DECLARE_HANDLER (handle_crtred);
+DECLARE_HANDLER (handle_delred);
+DECLARE_HANDLER (handle_insred);
+DECLARE_HANDLER (handle_strtrd);
+DECLARE_HANDLER (handle_waitrd);
+
+/* shadow-handlers.c */
+DECLARE_HANDLER (handle_crtshg);
+DECLARE_HANDLER (handle_delshg);
+DECLARE_HANDLER (handle_inssh);
+DECLARE_HANDLER (handle_insshd);
+DECLARE_HANDLER (handle_incsh);
+DECLARE_HANDLER (handle_incshd);
+DECLARE_HANDLER (handle_strtsh);
+DECLARE_HANDLER (handle_waitsh);
+DECLARE_HANDLER (handle_recvsh);
+DECLARE_HANDLER (handle_sendsh);
+
+/* loop-handlers.c */
+DECLARE_HANDLER (handle_crtpl);
+DECLARE_HANDLER (handle_mappl);
+DECLARE_HANDLER (handle_dopl);
+DECLARE_HANDLER (handle_endpl);
+
+/* io-handlers.c */
+DECLARE_HANDLER (handle_biof);
+DECLARE_HANDLER (handle_eiof);
+DECLARE_HANDLER (handle_srmem);
+DECLARE_HANDLER (handle_c_input_output);

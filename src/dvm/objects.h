@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* objects.h - what a trace creates and names by handles
+ *
+ * Objects are reference counted (g_rc_box): a loop's mapping outlives the loop where a
+ * reduction group was made for it, a group keeps its arrays.
+ */
+#pragma once
+
+#include "base/sim-time.h"
+#include "dvm/mapping.h"
+
+/* A representation of an abstract machine: what arrays are aligned with. */
+typedef struct
+{
+  guint rank;
+  gint64 size[DVM_MAX_RANK];
+  gint64 divisor[DVM_MAX_RANK]; /* of blocks, blkdiv_; 1: none */
+  Distribution *distribution;   /* NULL: not yet; counted */
+} Template;
+
+typedef struct
+{
+  guint64 header, handle; /* its two names */
+  guint rank;
+  gint64 size[DVM_MAX_RANK];
+  gint64 low[DVM_MAX_RANK], high[DVM_MAX_RANK]; /* widths of its own shadow edges */
+  gint64 element_size;
+  Template *pattern; /* NULL: not aligned; counted */
+  Rule rules[DVM_MAX_RANK];
+} Array;
+
+typedef struct
+{
+  guint rank;
+  gboolean mapped;
+  Distribution *distribution; /* at mappl_; counted */
+  Mapping mapping;            /* of its iterations */
+  gboolean replicated;        /* its pattern is fully replicated */
+  guint32 group, partition;   /* see LoopShare */
+} Loop;
+
+typedef struct
+{
+  guint64 bytes;
+  guint64 group; /* serial number of the group it was put into last */
+} ReductionVariable;
+
+/* What an operation with start and wait has been started as. */
+typedef struct
+{
+  gboolean started;
+  guint32 instance; /* of the program */
+} Running;
+
+typedef struct
+{
+  guint64 serial;
+  guint64 bytes;
+  Loop *loop; /* of the last insred_; NULL: none; counted */
+  Running running;
+} ReductionGroup;
+
+typedef struct
+{
+  Array *array; /* counted */
+  gint64 low[DVM_MAX_RANK], high[DVM_MAX_RANK];
+  gboolean corners;
+} GroupEdge;
+
+typedef struct
+{
+  GArray *edges; /* GroupEdge */
+  gboolean receiving, sending; /* half of recvsh_ and sendsh_ */
+  Running running;
+} ShadowGroup;
+
+/* A processor system: a group of the program. */
+typedef struct
+{
+  guint32 group;
+} System;
+
+/* An abstract machine. */
+typedef struct
+{
+  gboolean mapped;
+  guint32 group;
+} Machine;
+
+typedef enum
+{
+  OBJECT_MACHINE,
+  OBJECT_SYSTEM,
+  OBJECT_TEMPLATE,
+  OBJECT_ARRAY,  /* by handle */
+  OBJECT_HEADER, /* an array by header */
+  OBJECT_LOOP,
+  OBJECT_REDUCTION_VARIABLE,
+  OBJECT_REDUCTION_GROUP,
+  OBJECT_SHADOW_GROUP,
+  N_OBJECT_KINDS
+} ObjectKind;
+
+/* A new object of this kind, all zero; release with object_unref. */
+gpointer object_new (ObjectKind kind);
+gpointer object_ref (gpointer object);
+void object_unref (ObjectKind kind, gpointer object);
+
+Distribution *distribution_new (void);
+void distribution_unref (Distribution *distribution);
+
+/* "array", "shadow group": for messages. */
+const char *object_kind_name (ObjectKind kind);
+
+/* Objects by handle; one name space a kind. */
+typedef struct _Handles Handles;
+
+Handles *handles_new (void);
+void handles_free (Handles *self);
+
+/* NULL where the handle is not known. */
+gpointer handles_find (const Handles *self, ObjectKind kind, guint64 handle);
+
+/* Makes handle name the object, and nothing else; takes its own reference. */
+void handles_bind (Handles *self, ObjectKind kind, guint64 handle, gpointer object);
+
+/* Returns: FALSE where the handle is not known. */
+gboolean handles_drop (Handles *self, ObjectKind kind, guint64 handle);
+
+/* Forgets an array under both its names, unless they name another one now. */
+void handles_drop_array (Handles *self, const Array *array);

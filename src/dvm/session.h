@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* session.h - the state of reading one trace, and what all handlers share */
+#pragma once
+
+#include "dvm/calls.h"
+#include "dvm/loop-share.h"
+#include "dvm/objects.h"
+#include "program/program.h"
+
+struct _Session
+{
+  Program *program;
+  guint32 group;    /* the current processor system */
+  gboolean io_mode; /* between biof_ and eiof_ */
+
+  Handles *handles;
+  guint64 serial; /* of the last reduction group */
+
+  GArray *open_intervals; /* OpenInterval; the last is the active one */
+  KeyMap *intervals;      /* parent, kind, file, line, expression -> interval */
+
+  LoopShares *loop_shares;
+  KeyMap *matrices; /* shadow edges -> transfers of the program */
+  Key *key;         /* scratch */
+};
+
+/* One that has been entered: where the trace says so. */
+typedef struct
+{
+  guint32 interval;
+  guint64 line;
+} OpenInterval;
+
+Session *session_new (Program *program);
+void session_free (Session *self);
+
+/* The base algorithm for the time of a call or of a return; in I/O mode it is IO_time of the
+ * first processor. */
+void session_add_time (Session *self, Activity activity, SimTime time);
+
+/* One more operation of this kind in the active interval. */
+void session_count (Session *self, CommunicationKind kind);
+
+/* The object that a handle parameter names.  Fails, returns NULL: the parameter is missing or
+ * wrong, the handle was never created. */
+gpointer session_find (Session *self, Call *call, ObjectKind kind, const char *parameter,
+                       GError **error);
+
+/* An object and what an output parameter calls it; takes the object.  Fails: the parameter
+ * is missing or wrong. */
+gboolean session_bind (Session *self, Call *call, ObjectKind kind, const char *parameter,
+                       gpointer object, GError **error);
+
+/* Forgets what an input parameter names.  Unknown handles are an error unless lenient. */
+gboolean session_drop (Session *self, Call *call, ObjectKind kind, const char *parameter,
+                       gboolean lenient, GError **error);
+
+/* A new run of a collective begins, and is counted; one that was running is forgotten. */
+void session_start (Session *self, const Collective *collective, Running *running);
+
+/* Fails: not started. */
+gboolean session_wait (Session *self, Call *call, ObjectKind kind, Running *running,
+                       GError **error);
+
+/* An array that an input names by header (ArrayHeader) or handle (ArrayHandlePtr). */
+Array *session_find_array (Session *self, Call *call, GError **error);
+
+/* Where the elements of an array lie now.  Fails: not aligned, its template not distributed. */
+gboolean session_map_array (Call *call, const Array *array, Mapping *mapping, GError **error);
+
+/* The pattern of align_ and mappl_: a template, or an array. */
+typedef struct
+{
+  Template *template;      /* what all lies on in the end */
+  const Array *array;      /* NULL: the pattern is the template */
+  guint rank;              /* of the pattern */
+  const gint64 *size;
+} Pattern;
+
+/* Reads PatternRef and its kind.  Fails: unknown handle, kind missing, array not aligned. */
+gboolean session_find_pattern (Session *self, Call *call, Pattern *pattern, GError **error);
+
+/* Reads AxisArray, CoeffArray and ConstArray: the rules on the pattern's axes of something
+ * with rank axes.  Fails: axes beyond rank, an axis used twice. */
+gboolean session_read_rules (Call *call, const Pattern *pattern, guint rank, Rule *rules,
+                             GError **error);
+
+/* The same rules on the template's axes.  Fails: numbers pass 64 bits. */
+gboolean session_superpose (Call *call, const Pattern *pattern, const Rule *rules,
+                            Rule *result, GError **error);
+
+/* Closes what is open, but for the whole program. */
+void session_close_intervals (Session *self, const char *trace);

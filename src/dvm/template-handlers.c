@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* template-handlers.c - templates (abstract machine representations) and how they lie on
+ * processors (predictor.md, sections 3 and 4) */
+#include "config.h"
+
+#include "dvm/handlers.h"
+#include "dvm/session.h"
+
+static gboolean
+read_template (Call *call, Template *template, GError **error)
+{
+  gint64 rank, elements = 1;
+
+  if (!parameters_get_number (call->in, "Rank", 1, DVM_MAX_RANK, &rank, error)
+      || !parameters_get_array (call->in, "SizeArray", rank, 1, DVM_MAX_SIZE, template->size,
+                                error))
+    return FALSE;
+  template->rank = (guint) rank;
+  for (guint k = 0; k < template->rank; k++)
+    {
+      template->divisor[k] = 1;
+      if (__builtin_mul_overflow (elements, template->size[k], &elements)
+          || elements > DVM_MAX_SIZE)
+        return call_fail (call, error, "the sizes multiply to 2^62 elements or more");
+    }
+  return TRUE;
+}
+
+gboolean
+handle_crtamv (Session *session, Call *call, GError **error)
+{
+  Template *template;
+  guint64 machine;
+
+  if (!parameters_get_handle (call->in, "AMRef", &machine, error))
+    return FALSE;
+  if (machine != 0 && session_find (session, call, OBJECT_MACHINE, "AMRef", error) == NULL)
+    return FALSE;
+  template = object_new (OBJECT_TEMPLATE);
+  if (read_template (call, template, error))
+    return session_bind (session, call, OBJECT_TEMPLATE, "AMViewRef", template, error);
+  object_unref (OBJECT_TEMPLATE, template);
+  return FALSE;
+}
+
+gboolean
+handle_delamv (Session *session, Call *call, GError **error)
+{
+  return session_drop (session, call, OBJECT_TEMPLATE, "AMViewRef", FALSE, error);
+}
+
+/* Divisors of the blocks of the distr_ and redis_ that follow; a count of 0 forgets them. */
+gboolean
+handle_blkdiv (Session *session, Call *call, GError **error)
+{
+  Template *template = session_find (session, call, OBJECT_TEMPLATE, "AMViewRef", error);
+  gint64 count, divisor[DVM_MAX_RANK];
+
+  if (template == NULL
+      || !parameters_get_number (call->in, "AMVAxisCount", 0, template->rank, &count, error)
+      || !parameters_get_array (call->in, "AMVAxisDiv", count, 1, DVM_MAX_SIZE, divisor,
+                                error))
+    return FALSE;
+  for (guint k = 0; k < template->rank; k++)
+    template->divisor[k] = k < count ? divisor[k] : 1;
+  return TRUE;
+}
+
+/* The processor system that PSRef names; 0 is the current one. */
+static gboolean
+find_system (Session *session, Call *call, guint32 *group, GError **error)
+{
+  const System *system;
+  guint64 handle;
+
+  *group = session->group;
+  if (!parameters_get_handle (call->in, "PSRef", &handle, error))
+    return FALSE;
+  if (handle == 0)
+    return TRUE;
+  system = session_find (session, call, OBJECT_SYSTEM, "PSRef", error);
+  if (system != NULL)
+    *group = system->group;
+  return system != NULL;
+}
+
+/* Template axis `axis` by blocks along dimension d. */
+static gboolean
+lay_axis (Call *call, const Template *template, Distribution *distribution, guint axis,
+          guint d, GError **error)
+{
+  gint64 extent = template->size[axis], divisor = template->divisor[axis];
+
+  if (distribution->dimension[axis] != NO_AXIS)
+    return call_fail (call, error,
+                      "axis %u of the template is laid along processor dimension %u and "
+                      "again along %u",
+                      axis + 1, distribution->dimension[axis] + 1, d + 1);
+  if (extent % divisor != 0)
+    return call_fail (call, error,
+                      "axis %u of the template has %" G_GINT64_FORMAT
+                      " elements, expected a multiple of its divisor %" G_GINT64_FORMAT,
+                      axis + 1, extent, divisor);
+  distribution->dimension[axis] = d;
+  distribution->axis[d] = axis;
+  distribution->blocks[d] = blocks_new (extent, distribution->system.size[d], divisor);
+  return TRUE;
+}
+
+/* AxisArray: for each processor dimension the template axis along it; 0 or missing: none. */
+static gboolean
+lay_axes (Call *call, const Template *template, Distribution *distribution, GError **error)
+{
+  gint64 count;
+
+  if (!parameters_get_number (call->in, "ParamCount", 0, G_MAXINT32, &count, error))
+    return FALSE;
+  for (guint d = 0; d < distribution->system.rank && d < count; d++)
+    {
+      gint64 axis;
+
+      if (!parameters_has_element (call->in, "AxisArray", d))
+        continue;
+      if (!parameters_get_element (call->in, "AxisArray", d, 0, template->rank, &axis, error)
+          || (axis > 0
+              && !lay_axis (call, template, distribution, (guint) axis - 1, d, error)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static Distribution *
+read_distribution (Session *session, Call *call, const Template *template, GError **error)
+{
+  Distribution *distribution = distribution_new ();
+
+  if (!find_system (session, call, &distribution->group, error))
+    {
+      distribution_unref (distribution);
+      return NULL;
+    }
+  distribution->system = program_group (session->program, distribution->group)->shape;
+  distribution->rank = template->rank;
+  for (guint k = 0; k < template->rank; k++)
+    {
+      distribution->size[k] = template->size[k];
+      distribution->dimension[k] = NO_AXIS;
+    }
+  for (guint d = 0; d < SHAPE_MAX_RANK; d++)
+    distribution->axis[d] = NO_AXIS;
+  if (lay_axes (call, template, distribution, error))
+    return distribution;
+  distribution_unref (distribution);
+  return NULL;
+}
+
+gboolean
+handle_distr (Session *session, Call *call, GError **error)
+{
+  Template *template = session_find (session, call, OBJECT_TEMPLATE, "AMViewRef", error);
+  Distribution *distribution;
+
+  if (template == NULL)
+    return FALSE;
+  distribution = read_distribution (session, call, template, error);
+  if (distribution == NULL)
+    return FALSE;
+  distribution_unref (template->distribution);
+  template->distribution = distribution;
+  return TRUE;
+}
