@@ -42,7 +42,7 @@ read_element_size (Call *call, gint64 *size, GError **error)
 gboolean
 handle_crtred (Session *session, Call *call, GError **error)
 {
-  gint64 length, element, location, bytes;
+  gint64 length, location, bytes, element = 0;
   ReductionVariable *variable;
 
   if (!read_element_size (call, &element, error)
