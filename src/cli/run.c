@@ -5,9 +5,8 @@
 
 #include <stdio.h>
 
-/* A topology from a file says only itself how many processors it has. */
-static gboolean
-take_topology_shape (Machine *machine, GError **error)
+gboolean
+run_take_topology_shape (Machine *machine, GError **error)
 {
   if (machine->shape.rank > 0)
     return TRUE;
@@ -38,7 +37,7 @@ read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet, GErr
 {
   if (choice->any_shape)
     return read_any_shape (source, choice->machine, quiet, error);
-  if (!take_topology_shape (choice->machine, error))
+  if (!run_take_topology_shape (choice->machine, error))
     return NULL;
   return program_source_get (source, &choice->machine->shape, quiet, error);
 }
