@@ -98,7 +98,7 @@ check_program (TextInput *input, const char *path, GString *says, GPtrArray *war
   const Shape *traced = program_traced_shape (program);
   g_string_append_printf (says, "%s, %u intervals", report_program_kind (program),
                           program_intervals (program));
-  if (traced != NULL)
+  if (traced != NULL && shape_count (traced) > 1)
     {
       g_autofree char *shape = shape_format (traced);
       g_string_append_printf (says, ", recorded for %s processors", shape);
@@ -248,9 +248,9 @@ report_file (const Options *options, const char *path, const FileKind *kind, GSt
       message_error (failure);
       return FALSE;
     }
-  if (says->len > 0 && says->str[says->len - 1] == '\n')
-    g_string_truncate (says, says->len - 1);
-  g_strdelimit (says->str, "\n", ';');
+  g_strchomp (says->str);
+  says->len = strlen (says->str);
+  g_string_replace (says, "\n", "; ", 0);
   g_string_append_printf (lines, "%s: %s\n", path, says->str);
   g_ptr_array_add (warnings, NULL);
   if (!options->quiet)

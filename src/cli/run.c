@@ -17,7 +17,8 @@ run_take_topology_shape (Machine *machine, GError **error)
   return TRUE;
 }
 
-/* The shape the program was recorded for, where it says one; else the machine's. */
+/* The shape the program was recorded for; else the machine's.  One processor is no shape that
+ * somebody chose: every trace is recorded on one. */
 static Program *
 read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
 {
@@ -25,7 +26,7 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
   if (program == NULL)
     return NULL;
   const Shape *traced = program_traced_shape (program);
-  if (traced == NULL)
+  if (traced == NULL || shape_count (traced) == 1)
     return program_source_get (source, &machine->shape, quiet, error);
   machine->shape = *traced;
   machine->shape_set = TRUE;
