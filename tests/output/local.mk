@@ -2,7 +2,9 @@
 output_tests = \
   tests/output/test-characteristics \
   tests/output/test-escape \
-  tests/output/test-number-text
+  tests/output/test-number-text \
+  tests/output/test-picl-reader \
+  tests/output/test-picl-writer
 check_PROGRAMS += $(output_tests)
 TESTS += $(output_tests)
 output_fixture = tests/output/fixture.c tests/output/fixture.h
@@ -12,3 +14,9 @@ tests_output_test_characteristics_SOURCES = \
 tests_output_test_characteristics_LDADD = $(LIBNETFARE)
 tests_output_test_escape_LDADD = $(LIBNETFARE)
 tests_output_test_number_text_LDADD = $(LIBNETFARE)
+tests_output_test_picl_reader_SOURCES = \
+  tests/output/test-picl-reader.c $(output_fixture)
+tests_output_test_picl_reader_LDADD = $(LIBNETFARE)
+tests_output_test_picl_writer_SOURCES = \
+  tests/output/test-picl-writer.c $(output_fixture)
+tests_output_test_picl_writer_LDADD = $(LIBNETFARE)
