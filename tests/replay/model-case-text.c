@@ -103,6 +103,8 @@ model_case_statements (const ModelCase *self)
   GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
 
   g_ptr_array_add (list, g_strdup_printf ("processors = %u;", self->processors));
+  g_ptr_array_add (list,
+                   g_strdup_printf ("topology = {%u};", model_case_processors (self)));
   g_ptr_array_add (list, placement_statement (self));
   g_ptr_array_add (list, power_statement (self));
   g_ptr_array_add (list, time_statement ("link start time", self->start));
