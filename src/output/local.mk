@@ -37,6 +37,6 @@ CLEANFILES += src/output/report-resource.c
 GLIB_COMPILE_RESOURCES = `$(PKG_CONFIG) --variable=glib_compile_resources gio-2.0`
 src/output/report-resource.c: $(report_resource_files)
 	$(AM_V_GEN)$(MKDIR_P) src/output && \
-	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_report --manual-register \
+	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_report \
 	  --sourcedir=$(srcdir)/src/output --target=$@ \
 	  $(srcdir)/src/output/report.gresource.xml
