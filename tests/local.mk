@@ -1,6 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Unit tests are GLib test programs that speak TAP; one fragment a folder of tests.
-TEST_EXTENSIONS = .sh .test
+# Unit tests are GLib test programs, the others shell scripts (*.test); all speak TAP.  One
+# fragment a folder of tests.
+TEST_EXTENSIONS = .test
+TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+LOG_DRIVER = $(TAP_DRIVER)
+TEST_LOG_DRIVER = $(TAP_DRIVER)
+TEST_LOG_COMPILER = $(SHELL)
+
+# Real traces, where they are; tests that need them skip elsewhere.
+AM_TESTS_ENVIRONMENT = \
+  top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
+  NETFARE_SHARED="$${NETFARE_SHARED-$(abs_top_srcdir)/../shared}"; \
+  export top_srcdir top_builddir CC NETFARE_SHARED;
+
+EXTRA_PROGRAMS += $(BENCHES)
+CLEANFILES += $(BENCHES)
+
 include tests/base/local.mk
 include tests/program/local.mk
 include tests/dvm/local.mk
@@ -9,3 +24,4 @@ include tests/network/local.mk
 include tests/replay/local.mk
 include tests/output/local.mk
 include tests/cli/local.mk
+include tests/bench/local.mk

@@ -1,8 +1,108 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-int
-main (void)
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/messages.h"
+#include "cli/options.h"
+
+const Command *const commands[]
+    = { &command_replay, &command_compare, &command_check, NULL };
+
+const Command *
+command_find (const char *name)
 {
-  return 0;
+  for (const Command *const *command = commands; *command != NULL; command++)
+    if (strcmp ((*command)->name, name) == 0)
+      return *command;
+  return NULL;
+}
+
+static char *
+main_help (void)
+{
+  GString *help = g_string_new (NULL);
+  g_string_append_printf (help,
+                          "Example:\n  %s\n\n"
+                          "netfare tells how a parallel program would fare on a network.\n\n",
+                          command_compare.example);
+  for (const Command *const *command = commands; *command != NULL; command++)
+    g_string_append_printf (help, "  netfare %-8s %s\n", (*command)->name,
+                            (*command)->synopsis);
+  g_string_append (help, "\nnetfare COMMAND --help says more of each; man netfare says all.\n"
+                         "netfare --version names the versions of the program and its "
+                         "libraries.\n");
+  return g_string_free (help, FALSE);
+}
+
+static char *
+version (void)
+{
+  return g_strdup_printf ("netfare %s\nGLib %u.%u.%u\nigraph %s\n"
+                          "Licence GPLv3+: GNU GPL version 3 or later.\n",
+                          PACKAGE_VERSION, glib_major_version, glib_minor_version,
+                          glib_micro_version, IGRAPH_VERSION_TEXT);
+}
+
+static gboolean
+unknown_command (const char *name, GError **error)
+{
+  const char *names[8] = { NULL };
+  G_STATIC_ASSERT (G_N_ELEMENTS (commands) <= G_N_ELEMENTS (names));
+  for (guint i = 0; commands[i] != NULL; i++)
+    names[i] = commands[i]->name;
+  const char *nearest = error_nearest (name, names);
+  if (nearest != NULL)
+    error_set (error, NETFARE_ERROR_USAGE, "there is no command '%s'; did you mean %s?", name,
+               nearest);
+  else
+    error_set (error, NETFARE_ERROR_USAGE,
+               "there is no command '%s'; netfare --help lists them", name);
+  return FALSE;
+}
+
+static int
+run_command (const Command *command, char **arguments, GError **error)
+{
+  g_autoptr (Options) options = options_new (command, arguments, error);
+  if (options == NULL)
+    return 2;
+  if (!options->help)
+    return command->run (options, error);
+  g_autofree char *help = options_help (command);
+  return message_print (help, error) ? 0 : 1;
+}
+
+static int
+run (int argc, char **argv, GError **error)
+{
+  if (argc < 2)
+    {
+      error_set (error, NETFARE_ERROR_USAGE, "no command; netfare --help lists them");
+      return 2;
+    }
+  const char *name = argv[1];
+  gboolean wants_help = strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0;
+  if (wants_help || strcmp (name, "--version") == 0)
+    {
+      g_autofree char *text = wants_help ? main_help () : version ();
+      return message_print (text, error) ? 0 : 1;
+    }
+  const Command *command = command_find (name);
+  if (command == NULL)
+    return unknown_command (name, error) ? 0 : 2;
+  return run_command (command, argv + 2, error);
+}
+
+int
+main (int argc, char **argv)
+{
+  /* A reader that went away is a write error like others. */
+  signal (SIGPIPE, SIG_IGN);
+
+  g_autoptr (GError) error = NULL;
+  int status = run (argc, argv, &error);
+  return error != NULL ? message_error (error) : status;
 }

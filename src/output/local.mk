@@ -1,2 +1,42 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-libnetfare_a_SOURCES +=
+libnetfare_a_SOURCES += \
+  src/output/characteristics.c src/output/characteristics.h \
+  src/output/characteristics-derive.c src/output/characteristics-private.h \
+  src/output/compare-table.c src/output/compare-table.h \
+  src/output/escape.c src/output/escape.h \
+  src/output/interval-fields.c src/output/interval-fields.h \
+  src/output/interval-report.c src/output/interval-report.h \
+  src/output/json-writer.c src/output/json-writer.h \
+  src/output/links.c src/output/links.h \
+  src/output/number-text.c src/output/number-text.h \
+  src/output/picl-events.c src/output/picl-events.h \
+  src/output/picl-instant.c src/output/picl-instant.h \
+  src/output/picl-messages.c src/output/picl-messages.h \
+  src/output/picl-processor.c src/output/picl-processor.h \
+  src/output/picl-reader.c src/output/picl-reader.h \
+  src/output/picl-record.c src/output/picl-record.h \
+  src/output/picl-sort.c src/output/picl-sort.h \
+  src/output/picl-totals.c src/output/picl-totals.h \
+  src/output/picl-writer.c src/output/picl-writer.h \
+  src/output/report-context.c src/output/report-context.h \
+  src/output/report-resource.h \
+  src/output/shares.c src/output/shares.h \
+  src/output/summary.c src/output/summary.h \
+  src/output/summary-csv.c \
+  src/output/summary-json.c \
+  src/output/summary-table.c
+nodist_libnetfare_a_SOURCES = src/output/report-resource.c
+
+# Style sheet of the report, compiled in.
+report_resource_files = \
+  src/output/report.css \
+  src/output/report.gresource.xml
+EXTRA_DIST += $(report_resource_files)
+BUILT_SOURCES += src/output/report-resource.c
+CLEANFILES += src/output/report-resource.c
+GLIB_COMPILE_RESOURCES = `$(PKG_CONFIG) --variable=glib_compile_resources gio-2.0`
+src/output/report-resource.c: $(report_resource_files)
+	$(AM_V_GEN)$(MKDIR_P) src/output && \
+	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_report --manual-register \
+	  --sourcedir=$(srcdir)/src/output --target=$@ \
+	  $(srcdir)/src/output/report.gresource.xml

@@ -8,3 +8,21 @@ TESTS += $(replay_tests)
 tests_replay_test_channels_LDADD = $(LIBNETFARE)
 tests_replay_test_event_queue_LDADD = $(LIBNETFARE)
 tests_replay_test_reduction_tree_LDADD = $(LIBNETFARE)
+
+# The reference model, and what makes and runs cases for it and for the engine.
+REPLAY_MODEL_SOURCES = \
+  tests/replay/model-case.c tests/replay/model-case.h \
+  tests/replay/model-case-text.c \
+  tests/replay/model-compare.c \
+  tests/replay/model-network.c tests/replay/model-network.h \
+  tests/replay/model-operations.c tests/replay/model-operations.h \
+  tests/replay/model-result.c \
+  tests/replay/model.c tests/replay/model.h \
+  tests/replay/replayed-case.c tests/replay/replayed-case.h
+
+check_PROGRAMS += tests/replay/test-property
+tests_replay_test_property_SOURCES = $(REPLAY_MODEL_SOURCES) \
+  tests/replay/random-case.c tests/replay/random-case.h \
+  tests/replay/test-property.c
+tests_replay_test_property_LDADD = $(LIBNETFARE)
+TESTS += tests/replay/test-property

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* command.h - the subcommands: one file each, one row each in main.c
+ *
+ * A subcommand gets options that have been read and hold together as far as they can be told
+ * without opening a file.  It returns its exit status; where it sets *error, main prints that
+ * and the status follows from its code (2 for wrong usage, else 1).
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct _Options Options;
+
+/* Which options a subcommand takes; a bit each. */
+typedef enum
+{
+  OPTIONS_PROGRAM = 1 << 0, /* how a program is read */
+  OPTIONS_MACHINE = 1 << 1, /* the machine, or several */
+  OPTIONS_COLUMNS = 1 << 2, /* names for several */
+  OPTIONS_SUMMARY = 1 << 3, /* form of the result on standard output */
+  OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes */
+  OPTIONS_COMMON = 1 << 5
+} OptionGroup;
+
+typedef struct
+{
+  const char *name;
+  const char *synopsis; /* after the name */
+  const char *example;  /* a whole command line */
+  const char *summary;  /* a sentence or two */
+  guint groups;         /* OptionGroup */
+  guint least_files, most_files;
+  int (*run) (const Options *options, GError **error);
+} Command;
+
+extern const Command command_replay;
+extern const Command command_compare;
+extern const Command command_check;
+
+/* All of them; ends with NULL. */
+extern const Command *const commands[];
+
+/* NULL: there is none of this name. */
+const Command *command_find (const char *name);

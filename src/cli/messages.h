@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* messages.h - what is said on standard error: errors, warnings, progress; and plain text on
+ * standard output */
+#pragma once
+
+#include "base/error.h"
+
+/* Prints the message; returns the exit status that its code stands for. */
+int message_error (const GError *error);
+
+/* One line each; list may be NULL, else ends with NULL. */
+void message_warnings (const char *const *list);
+
+/* text on standard output.  Fails as an output does. */
+gboolean message_print (const char *text, GError **error);
+
+/* Progress of something long: only where standard error is a terminal.
+ *
+ *   replaying on mesh(4,4)   42 %  3 s left
+ */
+typedef struct _Progress Progress;
+
+/* what is copied; NULL is returned where nothing will be shown. */
+Progress *progress_new (const char *what);
+
+/* share 0 to 1; a NULL progress does nothing.  Of the form of a ReplayProgress. */
+void progress_show (gpointer progress, double share);
+
+/* Wipes the line. */
+void progress_free (Progress *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Progress, progress_free)

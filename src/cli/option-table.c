@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/option-table.h"
+
+#include <string.h>
+
+gboolean
+option_bad_value (const char *name, const char *value, const char *expected, GError **error)
+{
+  error_set (error, NETFARE_ERROR_USAGE, "option --%s: found '%s', expected %s", name, value,
+             expected);
+  return FALSE;
+}
+
+static gboolean
+apply_format (Options *self, const char *value, GError **error)
+{
+  return summary_format_parse (value, &self->format)
+         || option_bad_value ("format", value, "table, json or csv", error);
+}
+
+static gboolean
+apply_picl_style (Options *self, const char *value, GError **error)
+{
+  self->thesis = strcmp (value, "thesis") == 0;
+  return self->thesis || strcmp (value, "picl") == 0
+         || option_bad_value ("picl-style", value, "picl or thesis", error);
+}
+
+static gboolean
+apply_level (Options *self, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT - 1, &number, NULL))
+    return option_bad_value ("level", value, "a whole number, 0 for the main interval alone",
+                             error);
+  self->level = (guint) number;
+  return TRUE;
+}
+
+static gboolean
+apply_picl_time_scale (Options *self, const char *value, GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 1, G_MAXINT64, &self->picl_divide, NULL)
+         || option_bad_value ("picl-time-scale", value, "a whole number from 1", error);
+}
+
+#define FIELD(name) G_STRUCT_OFFSET (Options, name)
+
+const Option option_table[] = {
+  { "from", 0, OPTIONS_PROGRAM, "KIND",
+    "read the file as this kind, whatever it looks like", TAKES_TEXT, FIELD (from), NULL },
+
+  { "machine", 0, OPTIONS_MACHINE, "FILE", "machine file (Predictor.par and added keys)",
+    TAKES_SETTING, SETTING_MACHINE, NULL },
+  { "network", 0, OPTIONS_MACHINE, "SPEC",
+    "bus:16, grid:4x4, mesh:4x4, torus:8x8x8, file:PATH, ..; formulas: network:16, "
+    "transputer:4x4",
+    TAKES_SETTING, SETTING_NETWORK, NULL },
+  { "processors", 0, OPTIONS_MACHINE, "SHAPE",
+    "shape of the processors the program is mapped on (4x4)", TAKES_SETTING,
+    SETTING_PROCESSORS, NULL },
+  { "set", 0, OPTIONS_MACHINE, "'KEY=VALUE'", "any key of a machine file; may be repeated",
+    TAKES_SETTING, SETTING_SET, NULL },
+
+  { "as", 0, OPTIONS_COLUMNS, "NAME", "call the column before this NAME", TAKES_SETTING,
+    SETTING_NAME, NULL },
+
+  { "format", 0, OPTIONS_SUMMARY, "table|json|csv", "form of the summary (table)",
+    TAKES_VALUE, 0, apply_format },
+
+  { "intervals", 0, OPTIONS_OUTPUTS, NULL, "a line for each interval in the summary",
+    TAKES_NOTHING, FIELD (intervals), NULL },
+  { "html", 0, OPTIONS_OUTPUTS, "FILE", "interval report", TAKES_TEXT, FIELD (html), NULL },
+  { "level", 0, OPTIONS_OUTPUTS, "N", "no intervals deeper than N in the report", TAKES_VALUE,
+    0, apply_level },
+  { "picl", 0, OPTIONS_OUTPUTS, "FILE", "PICL trace, for ParaGraph", TAKES_TEXT,
+    FIELD (picl), NULL },
+  { "tasks", 0, OPTIONS_OUTPUTS, NULL, "intervals as user events of the trace",
+    TAKES_NOTHING, FIELD (tasks), NULL },
+  { "picl-style", 0, OPTIONS_OUTPUTS, "picl|thesis",
+    "with or without the -901 records that begin and end a trace (picl)", TAKES_VALUE, 0,
+    apply_picl_style },
+  { "picl-time-scale", 0, OPTIONS_OUTPUTS, "N", "divide the trace's times by N", TAKES_VALUE,
+    0, apply_picl_time_scale },
+  { "links", 0, OPTIONS_OUTPUTS, "FILE", "a line a link; JSON where FILE ends in .json",
+    TAKES_TEXT, FIELD (links), NULL },
+  { "processors-csv", 0, OPTIONS_OUTPUTS, "FILE",
+    "every characteristic of every processor and interval", TAKES_TEXT,
+    FIELD (processors_csv), NULL },
+  { "output", 'o', OPTIONS_OUTPUTS, "DIR",
+    "report.html, trace.picl, links.csv and summary.json in DIR", TAKES_TEXT, FIELD (folder),
+    NULL },
+
+  { "quiet", 'q', OPTIONS_COMMON, NULL, "no warnings, no progress", TAKES_NOTHING,
+    FIELD (quiet), NULL },
+  { "verbose", 'v', OPTIONS_COMMON, NULL, "say what is being done", TAKES_NOTHING,
+    FIELD (verbose), NULL },
+  { "help", 'h', OPTIONS_COMMON, NULL, "this page", TAKES_NOTHING, FIELD (help), NULL },
+};
+
+const guint n_options = G_N_ELEMENTS (option_table);
+
+gboolean
+option_is_taken (const Option *option, const Command *command)
+{
+  return (option->group & command->groups) != 0;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options.h - what a command line says, read by one table for all subcommands */
+#pragma once
+
+#include "base/error.h"
+#include "cli/command.h"
+#include "output/summary.h"
+
+/* What says something about a machine; in the order of the command line, because what a
+ * --set is about depends on it. */
+typedef enum
+{
+  SETTING_MACHINE,    /* --machine FILE */
+  SETTING_NETWORK,    /* --network SPEC */
+  SETTING_PROCESSORS, /* --processors SHAPE */
+  SETTING_SET,        /* --set STATEMENT */
+  SETTING_NAME        /* --as NAME */
+} SettingType;
+
+typedef struct
+{
+  SettingType type;
+  const char *value; /* the command line's */
+} Setting;
+
+struct _Options
+{
+  const Command *command;
+  char *command_line; /* as reports show it */
+  GPtrArray *files;   /* const char*: what is not an option */
+  GArray *settings;   /* Setting */
+
+  const char *from; /* NULL: tell by content */
+  SummaryFormat format;
+  gboolean help, quiet, verbose;
+
+  const char *html, *picl, *links, *processors_csv, *folder; /* NULL: not asked for */
+  gboolean intervals;  /* a line for each in the summary */
+  guint level;         /* deepest interval in the HTML report; G_MAXUINT: all */
+  gboolean tasks;      /* intervals as user events in the PICL trace */
+  gboolean thesis;     /* PICL without -901 records */
+  guint64 picl_divide; /* PICL times are divided by it */
+};
+
+/* arguments: without the program's and the subcommand's name; ends with NULL, and must outlive
+ * the options.  Fails with NETFARE_ERROR_USAGE. */
+Options *options_new (const Command *command, char **arguments, GError **error);
+void options_free (Options *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Options, options_free)
+
+/* The help page of a subcommand; free with g_free. */
+char *options_help (const Command *command);

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* characteristics-derive.c - sums over nested intervals, and what follows from them
+ * (predictor.md, section 9) */
+#include "config.h"
+
+#include <string.h>
+
+#include "output/characteristics-private.h"
+
+/* What is needed of every processor to find the slowest. */
+typedef struct
+{
+  SimTime *execution;
+  SimTime *processing; /* CPU + SYS */
+} Vectors;
+
+static Vectors *
+vectors_new (guint32 processors)
+{
+  Vectors *self = g_new (Vectors, 1);
+
+  self->execution = g_new0 (SimTime, processors);
+  self->processing = g_new0 (SimTime, processors);
+  return self;
+}
+
+static void
+vectors_free (Vectors *self)
+{
+  g_free (self->execution);
+  g_free (self->processing);
+  g_free (self);
+}
+
+static void
+add_column (guint32 processors, const SimTime *column, SimTime *to)
+{
+  if (column != NULL)
+    for (guint32 p = 0; p < processors; p++)
+      to[p] += column[p];
+}
+
+static TotalTime
+sum (guint32 processors, const SimTime *column)
+{
+  TotalTime total = 0;
+
+  if (column != NULL)
+    for (guint32 p = 0; p < processors; p++)
+      total += column[p];
+  return total;
+}
+
+/* A group as the loops below see it: its members, and the slot each one's work is in. */
+static guint32
+member (const Group *group, guint32 place)
+{
+  return group->members == NULL ? place : group->members[place];
+}
+
+static guint32
+slot_of (const Characteristics *self, const SegmentWork *work, guint32 processor)
+{
+  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
+
+  return classes->slot_of_class[characteristics_class (self, processor)];
+}
+
+/* ---- totals ------------------------------------------------------------------------------ */
+
+/* What all members of a slot together have of the slot's shares. */
+static TotalTime
+productive_of_slot (const Characteristics *self, const SegmentWork *work, guint32 slot,
+                    Activity activity)
+{
+  const Group *group = program_group (self->program, work->group);
+  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
+  const Shares *shares = &work->slot[slot].shares[activity];
+  g_autofree SimTime *part = NULL;
+  TotalTime total = 0;
+
+  /* All parts of an amount make the amount. */
+  if (classes->members[slot] == group->count)
+    return shares->total;
+  part = g_new0 (SimTime, group->count);
+  shares_add_parts (shares, part);
+  for (guint32 i = 0; i < group->count; i++)
+    if (slot_of (self, work, member (group, i)) == slot)
+      total += part[i];
+  return total;
+}
+
+static void
+add_work_totals (const Characteristics *self, const SegmentWork *work, IntervalTotals *totals)
+{
+  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
+
+  for (guint s = 0; s < classes->n_slots; s++)
+    for (guint a = ACTIVITY_USER; a <= ACTIVITY_SYSTEM; a++)
+      {
+        TotalTime spent = (TotalTime) work->slot[s].time[a] * classes->members[s];
+        TotalTime productive = productive_of_slot (self, work, s, a);
+
+        *(a == ACTIVITY_USER ? &totals->productive_cpu : &totals->productive_sys)
+            += productive;
+        *(a == ACTIVITY_USER ? &totals->insufficient_usr : &totals->insufficient_sys)
+            += spent - productive;
+      }
+}
+
+static void
+add_work_vectors (const Characteristics *self, const SegmentWork *work, Vectors *vectors)
+{
+  const Group *group = program_group (self->program, work->group);
+
+  for (guint32 i = 0; i < group->count; i++)
+    {
+      guint32 processor = member (group, i);
+      guint32 slot = slot_of (self, work, processor);
+      SimTime time;
+
+      if (slot == SLOT_DIRECT)
+        continue;
+      time = work->slot[slot].time[ACTIVITY_USER] + work->slot[slot].time[ACTIVITY_SYSTEM];
+      vectors->execution[processor] += time;
+      vectors->processing[processor] += time;
+    }
+}
+
+static void
+add_cells (const Characteristics *self, const IntervalCells *cells, IntervalTotals *totals,
+           Vectors *vectors)
+{
+  guint32 n = self->processors;
+  TotalTime usr = sum (n, cells->column[COLUMN_INSUFFICIENT_USR]);
+  TotalTime sys = sum (n, cells->column[COLUMN_INSUFFICIENT_SYS]);
+
+  totals->productive_cpu += sum (n, cells->column[COLUMN_CPU]) - usr;
+  totals->productive_sys += sum (n, cells->column[COLUMN_SYS]) - sys;
+  totals->insufficient_usr += usr;
+  totals->insufficient_sys += sys;
+  totals->io += sum (n, cells->column[COLUMN_IO]);
+  add_column (n, cells->column[COLUMN_CPU], vectors->execution);
+  add_column (n, cells->column[COLUMN_SYS], vectors->execution);
+  add_column (n, cells->column[COLUMN_IO], vectors->execution);
+  add_column (n, cells->column[COLUMN_CPU], vectors->processing);
+  add_column (n, cells->column[COLUMN_SYS], vectors->processing);
+  for (guint k = 0; k < N_KINDS; k++)
+    {
+      SimTime *const *column = &cells->column[COLUMN_KINDS + k * N_MEASURES];
+
+      for (guint m = 0; m < N_MEASURES; m++)
+        totals->kind[k][m] += sum (n, column[m]);
+      add_column (n, column[MEASURE_COMMUNICATION], vectors->execution);
+    }
+}
+
+/* What is nested in it has been added already. */
+static void
+finish_interval (const Characteristics *self, IntervalTotals *totals, const Vectors *vectors)
+{
+  TotalTime executions = sum (self->processors, vectors->execution);
+  TotalTime processings = sum (self->processors, vectors->processing);
+  SimTime longest = 0, busiest = 0;
+
+  for (guint32 p = 0; p < self->processors; p++)
+    {
+      longest = MAX (longest, vectors->execution[p]);
+      busiest = MAX (busiest, vectors->processing[p]);
+    }
+  for (guint k = 0; k < N_KINDS; k++)
+    {
+      totals->communication += totals->kind[k][MEASURE_COMMUNICATION];
+      totals->communication_synch += totals->kind[k][MEASURE_REAL_SYNCH];
+      totals->synchronization += totals->kind[k][MEASURE_SYNCH];
+      totals->variation += totals->kind[k][MEASURE_VARIATION];
+      totals->overlap += totals->kind[k][MEASURE_OVERLAP];
+    }
+  totals->execution = longest;
+  totals->total = (TotalTime) longest * self->processors;
+  totals->productive = totals->productive_cpu + totals->productive_sys + totals->io;
+  totals->insufficient = totals->insufficient_usr + totals->insufficient_sys;
+  totals->idle = totals->total - executions;
+  totals->load_imbalance = (TotalTime) busiest * self->processors - processings;
+  totals->lost = totals->insufficient + totals->communication + totals->idle;
+}
+
+/* The sums, not what finish_interval makes of them. */
+static void
+add_totals (const IntervalTotals *from, IntervalTotals *to)
+{
+  to->productive_cpu += from->productive_cpu;
+  to->productive_sys += from->productive_sys;
+  to->insufficient_usr += from->insufficient_usr;
+  to->insufficient_sys += from->insufficient_sys;
+  to->io += from->io;
+  for (guint k = 0; k < N_KINDS; k++)
+    {
+      to->count[k] += from->count[k];
+      for (guint m = 0; m < N_MEASURES; m++)
+        to->kind[k][m] += from->kind[k][m];
+    }
+}
+
+/* Hands an interval's vectors to its parent, which takes them over where it has none yet. */
+static void
+add_to_parent (const Characteristics *self, Vectors **vectors, guint32 interval,
+               guint32 parent)
+{
+  if (vectors[parent] == NULL)
+    {
+      vectors[parent] = g_steal_pointer (&vectors[interval]);
+      return;
+    }
+  add_column (self->processors, vectors[interval]->execution, vectors[parent]->execution);
+  add_column (self->processors, vectors[interval]->processing, vectors[parent]->processing);
+  g_clear_pointer (&vectors[interval], vectors_free);
+}
+
+/* From the back of the preorder: all that is nested in an interval comes before it, and only
+ * vectors of intervals that enclose the present one are kept. */
+static void
+derive (Characteristics *self)
+{
+  g_autofree Vectors **vectors = g_new0 (Vectors *, self->n_intervals);
+
+  self->totals = g_new0 (IntervalTotals, self->n_intervals);
+  for (guint32 place = self->n_intervals; place-- > 0;)
+    {
+      guint32 interval = self->preorder[place];
+      const Interval *what = program_interval (self->program, interval);
+      IntervalTotals *totals = &self->totals[interval];
+
+      if (vectors[interval] == NULL)
+        vectors[interval] = vectors_new (self->processors);
+      for (guint k = 0; k < N_KINDS; k++)
+        totals->count[k] += what->operations[k];
+      for (guint32 w = self->first_work[interval]; w > 0;)
+        {
+          const SegmentWork *work = g_ptr_array_index (self->work, w - 1);
+
+          add_work_totals (self, work, totals);
+          add_work_vectors (self, work, vectors[interval]);
+          w = work->next;
+        }
+      if (self->cells[interval] != NULL)
+        add_cells (self, self->cells[interval], totals, vectors[interval]);
+
+      if (what->parent != PROGRAM_NONE)
+        add_totals (totals, &self->totals[what->parent]);
+      finish_interval (self, totals, vectors[interval]);
+      if (what->parent != PROGRAM_NONE)
+        add_to_parent (self, vectors, interval, what->parent);
+      else
+        g_clear_pointer (&vectors[interval], vectors_free);
+    }
+}
+
+const IntervalTotals *
+characteristics_interval (Characteristics *self, guint32 interval)
+{
+  g_assert (interval < self->n_intervals);
+  if (self->totals == NULL)
+    derive (self);
+  return &self->totals[interval];
+}
+
+/* ---- processors -------------------------------------------------------------------------- */
+
+static void
+add_own_work (const Characteristics *self, const SegmentWork *work,
+              ProcessorCharacteristics *processor)
+{
+  const Group *group = program_group (self->program, work->group);
+  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
+  g_autofree SimTime *usr = g_new (SimTime, group->count);
+  g_autofree SimTime *sys = g_new (SimTime, group->count);
+
+  for (guint s = 0; s < classes->n_slots; s++)
+    {
+      const WorkSlot *slot = &work->slot[s];
+
+      memset (usr, 0, group->count * sizeof *usr);
+      memset (sys, 0, group->count * sizeof *sys);
+      shares_add_parts (&slot->shares[ACTIVITY_USER], usr);
+      shares_add_parts (&slot->shares[ACTIVITY_SYSTEM], sys);
+      for (guint32 i = 0; i < group->count; i++)
+        {
+          guint32 p = member (group, i);
+
+          if (slot_of (self, work, p) != s)
+            continue;
+          processor[p].cpu += slot->time[ACTIVITY_USER];
+          processor[p].sys += slot->time[ACTIVITY_SYSTEM];
+          processor[p].insufficient_usr += slot->time[ACTIVITY_USER] - usr[i];
+          processor[p].insufficient_sys += slot->time[ACTIVITY_SYSTEM] - sys[i];
+        }
+    }
+}
+
+static SimTime
+cell (const IntervalCells *cells, guint column, guint32 processor)
+{
+  return cells->column[column] == NULL ? 0 : cells->column[column][processor];
+}
+
+static void
+add_own_cells (const Characteristics *self, const IntervalCells *cells,
+               ProcessorCharacteristics *processor)
+{
+  for (guint32 p = 0; p < self->processors; p++)
+    {
+      ProcessorCharacteristics *one = &processor[p];
+
+      one->cpu += cell (cells, COLUMN_CPU, p);
+      one->sys += cell (cells, COLUMN_SYS, p);
+      one->io += cell (cells, COLUMN_IO, p);
+      one->insufficient_usr += cell (cells, COLUMN_INSUFFICIENT_USR, p);
+      one->insufficient_sys += cell (cells, COLUMN_INSUFFICIENT_SYS, p);
+      for (guint k = 0; k < N_KINDS; k++)
+        for (guint m = 0; m < N_MEASURES; m++)
+          {
+            SimTime *to = &one->kind[k][m];
+
+            if (__builtin_add_overflow (*to, cell (cells, COLUMN_KINDS + k * N_MEASURES + m, p),
+                                        to))
+              *to = G_MAXINT64;
+          }
+    }
+}
+
+static void
+finish_processors (const Characteristics *self, ProcessorCharacteristics *processor)
+{
+  SimTime longest = 0, busiest = 0;
+
+  for (guint32 p = 0; p < self->processors; p++)
+    {
+      ProcessorCharacteristics *one = &processor[p];
+
+      for (guint k = 0; k < N_KINDS; k++)
+        one->communication += one->kind[k][MEASURE_COMMUNICATION];
+      one->execution = one->cpu + one->sys + one->io + one->communication;
+      one->productive = (one->cpu - one->insufficient_usr)
+                        + (one->sys - one->insufficient_sys) + one->io;
+      longest = MAX (longest, one->execution);
+      busiest = MAX (busiest, one->cpu + one->sys);
+    }
+  for (guint32 p = 0; p < self->processors; p++)
+    {
+      ProcessorCharacteristics *one = &processor[p];
+
+      one->idle = longest - one->execution;
+      one->load_imbalance = busiest - (one->cpu + one->sys);
+      one->lost = one->insufficient_usr + one->insufficient_sys + one->communication
+                  + one->idle;
+    }
+}
+
+/* Whether what is at `place` in preorder, after `outer`, is nested in what is at outer. */
+static gboolean
+is_nested (const Characteristics *self, guint32 place, guint32 outer)
+{
+  guint32 parent = program_interval (self->program, self->preorder[place])->parent;
+
+  return parent != PROGRAM_NONE && self->place[parent] >= outer;
+}
+
+void
+characteristics_processors (Characteristics *self, guint32 interval,
+                            ProcessorCharacteristics *processor)
+{
+  guint32 outer;
+
+  g_assert (interval < self->n_intervals);
+  outer = self->place[interval];
+  memset (processor, 0, self->processors * sizeof *processor);
+  for (guint32 place = outer;
+       place < self->n_intervals && (place == outer || is_nested (self, place, outer)); place++)
+    {
+      guint32 inner = self->preorder[place];
+
+      for (guint32 w = self->first_work[inner]; w > 0;)
+        {
+          const SegmentWork *work = g_ptr_array_index (self->work, w - 1);
+
+          add_own_work (self, work, processor);
+          w = work->next;
+        }
+      if (self->cells[inner] != NULL)
+        add_own_cells (self, self->cells[inner], processor);
+    }
+  finish_processors (self, processor);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compare-table.h - one program on several machines, side by side
+ *
+ * Takes the figures out of each replay when it is added, so that the replay can be freed.
+ */
+#pragma once
+
+#include "output/summary.h"
+
+typedef struct _CompareTable CompareTable;
+
+CompareTable *compare_table_new (void);
+void compare_table_free (CompareTable *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CompareTable, compare_table_free)
+
+/* The next column; name heads it, NULL: that of the machine.  Program, version, command and
+ * unit are those of the first column. */
+void compare_table_add (CompareTable *self, const char *name, const ReportContext *context);
+
+/* Warnings of all machines together, each once; ends with NULL; owned by the table. */
+const char *const *compare_table_warnings (CompareTable *self);
+
+void compare_table_write (CompareTable *self, SummaryFormat format, OutputFile *output);

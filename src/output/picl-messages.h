@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* picl-messages.h - which send belongs to which receive
+ *
+ * The n-th send with the n-th receive of the same source, destination and type, whichever
+ * stands first in the trace.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct _PiclMessages PiclMessages;
+
+PiclMessages *picl_messages_new (void);
+void picl_messages_free (PiclMessages *self);
+
+/* One end of a message.  Returns: FALSE where its other end has been told before with another
+ * size. */
+gboolean picl_messages_add (PiclMessages *self, gboolean receive, guint32 source,
+                            guint32 destination, gint64 type, guint64 bytes);
+
+/* Sends without receive, or receives without send, so far. */
+guint64 picl_messages_open (const PiclMessages *self, gboolean receives);

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* picl-record.h - PICL records as text, fast, and the state ParaGraph sees from them
+ *
+ * ParaGraph's processors have a flat state: a -3 of a send or receive makes one overhead, a -3
+ * of -601 idle, a -4 of anything busy.  PiclRecords writes what happens to a processor and, by
+ * picl_records_settle, the -601 records that bring what ParaGraph sees to what is true.  Where
+ * a record inside an overhead (a message that a collective forwards by itself) has made it
+ * busy, -602 (system overhead) makes it overhead again.
+ */
+#pragma once
+
+#include "base/output-file.h"
+#include "base/sim-time.h"
+
+typedef struct _PiclRecords PiclRecords;
+
+typedef enum
+{
+  PICL_UNSEEN, /* no record yet */
+  PICL_BUSY,
+  PICL_OVERHEAD,
+  PICL_IDLE
+} PiclState;
+
+/* unit: picoseconds that are 1 in the trace; divide: times are divided by it, at least 1. */
+PiclRecords *picl_records_new (OutputFile *output, guint32 processors, SimTime unit,
+                               guint64 divide);
+void picl_records_free (PiclRecords *self);
+
+/* Of all records until the next call. */
+void picl_records_set_time (PiclRecords *self, SimTime time);
+
+/* -3 -901, -4 -901. */
+void picl_records_begin_trace (PiclRecords *self, guint32 processor);
+void picl_records_end_trace (PiclRecords *self, guint32 processor);
+
+/* Entry and exit of a send and of a receive. */
+void picl_records_send (PiclRecords *self, guint32 processor, guint64 bytes, guint32 type,
+                        guint32 destination);
+void picl_records_send_end (PiclRecords *self, guint32 processor);
+void picl_records_receive (PiclRecords *self, guint32 processor, guint32 type);
+void picl_records_receive_end (PiclRecords *self, guint32 processor, guint64 bytes,
+                               guint32 type, guint32 source);
+
+/* A user event. */
+void picl_records_enter (PiclRecords *self, guint32 processor, guint32 event);
+void picl_records_leave (PiclRecords *self, guint32 processor, guint32 event);
+
+/* The processor is in this state from now on; PICL_OVERHEAD while a send or receive lasts. */
+void picl_records_settle (PiclRecords *self, guint32 processor, PiclState state);
+
+/* Hands everything to the output. */
+void picl_records_flush (PiclRecords *self);

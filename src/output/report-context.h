@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report-context.h - what every report is written from: one finished replay, and where it
+ * came from
+ *
+ * Nothing here is owned; all of it must outlive the writing.
+ */
+#pragma once
+
+#include "output/characteristics.h"
+#include "output/json-writer.h"
+#include "replay/replay.h"
+
+typedef struct
+{
+  const char *version;  /* of netfare */
+  const char *command;  /* the command line */
+  Program *program;
+  const Machine *machine; /* resolved */
+  Network *network;       /* after the replay; NULL: no links are reported */
+  const ReplayResult *result;
+  Characteristics *characteristics;
+  const char *const *warnings; /* ends with NULL; NULL: none */
+  const char *value;           /* what the program computed (BMF), or NULL */
+  SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
+                   SIM_TIME_PER_MICROSECOND for programs timed in units (BMF) */
+} ReportContext;
+
+/* "s" or "unit". */
+const char *report_time_unit (const ReportContext *context);
+
+/* "lib-dvm" and the like, in words: "Lib-DVM trace". */
+const char *report_program_kind (const Program *program);
+
+/* "graph", "network", "transputer" or "basic". */
+const char *report_machine_type (const Machine *machine);
+
+/* "mesh(4,4), 16 processors (4x4)"; free with g_free. */
+char *report_machine_text (const ReportContext *context);
+
+/* States summed over all processors. */
+typedef struct
+{
+  TotalTime busy, overhead, idle;
+} ReportStates;
+ReportStates report_states (const ReplayResult *result);
+
+/* The members with which every JSON output begins: format, version, command, warnings,
+ * program, machine. */
+void report_json_head (const ReportContext *context, JsonWriter *json);
+
+/* One cost of the machine, as a machine file says it. */
+typedef struct
+{
+  const char *key;
+  char *value;
+} ReportCost;
+
+/* What matters for this type of machine; array of ReportCost. */
+GArray *report_costs (const Machine *machine);
+
+/* Interval numbers as reports show them: 1, 2, .. in preorder.  Indexed by the program's own
+ * numbers; free with g_free. */
+guint32 *report_interval_numbers (Program *program);
+
+/* Decimals that show a run of this length with at least six significant digits. */
+guint report_decimals (SimTime run, SimTime unit);

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary-csv.c - columns are in docs/outputs.md; their order never changes, new ones go
+ * before `version` */
+#include "config.h"
+
+#include "output/escape.h"
+#include "output/interval-fields.h"
+#include "output/summary.h"
+
+#define DECIMALS 12
+
+static void
+add_time (GString *line, TotalTime time)
+{
+  NumberText text;
+
+  g_string_append_c (line, ',');
+  g_string_append (line, number_fixed (time, SIM_TIME_PER_SECOND, DECIMALS, text));
+}
+
+static void
+add_count (GString *line, guint64 count)
+{
+  g_string_append_printf (line, ",%" G_GUINT64_FORMAT, count);
+}
+
+static void
+add_text (GString *line, const char *text)
+{
+  g_string_append_c (line, ',');
+  if (text != NULL)
+    escape_csv (line, text);
+}
+
+static char *
+header (void)
+{
+  GString *line = g_string_new (
+      "program,program_kind,network,network_type,shape,processors,time_s,messages,bytes,"
+      "link_hops,congestion_delay_s,state_busy_s,state_overhead_s,state_idle_s,value,"
+      "interval,parent,kind,file,line,expression,level,count,efficiency");
+
+  for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)
+    g_string_append_printf (line, ",%s_s", interval_field (f)->key);
+  for (guint k = 0; k < N_KINDS; k++)
+    for (guint f = 0; f < N_KIND_FIELDS; f++)
+      g_string_append_printf (line, ",%s_%s%s", kind_name (k)->key, kind_field (f)->key,
+                              f == 0 ? "" : "_s");
+  g_string_append (line, ",version,command\n");
+  return g_string_free (line, FALSE);
+}
+
+/* What is the same in every line. */
+static char *
+run_columns (const ReportContext *context)
+{
+  const ReplayResult *result = context->result;
+  ReportStates states = report_states (result);
+  g_autofree char *shape = shape_format (program_shape (context->program));
+  GString *line = g_string_new (NULL);
+
+  escape_csv (line, program_file (context->program));
+  add_text (line, program_kind (context->program));
+  add_text (line, context->machine->name);
+  add_text (line, report_machine_type (context->machine));
+  add_text (line, shape);
+  add_count (line, program_processors (context->program));
+  add_time (line, result->time);
+  add_count (line, result->messages);
+  add_count (line, result->bytes);
+  add_count (line, result->link_hops);
+  add_time (line, result->congestion_delay);
+  add_time (line, states.busy);
+  add_time (line, states.overhead);
+  add_time (line, states.idle);
+  add_text (line, context->value);
+  return g_string_free (line, FALSE);
+}
+
+static void
+add_interval (const ReportContext *context, GString *line, guint32 number,
+              const guint32 *numbers)
+{
+  const Interval *interval = program_interval (context->program, number);
+  const IntervalTotals *totals = characteristics_interval (context->characteristics, number);
+  NumberText text;
+
+  add_count (line, numbers[number]);
+  if (interval->parent == PROGRAM_NONE)
+    add_text (line, NULL);
+  else
+    add_count (line, numbers[interval->parent]);
+  add_text (line, interval->kind);
+  add_text (line, interval->file);
+  add_count (line, interval->line);
+  if (interval->has_expression)
+    g_string_append_printf (line, ",%" G_GINT64_FORMAT, interval->expression);
+  else
+    add_text (line, NULL);
+  add_count (line, interval->level);
+  add_count (line, interval->count);
+  add_text (line, number_ratio (totals->productive, totals->total, DECIMALS,
+                                "1.000000000000", text));
+  for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)
+    add_time (line, interval_field_time (interval_field (f), totals));
+  for (guint k = 0; k < N_KINDS; k++)
+    {
+      add_count (line, totals->count[k]);
+      for (guint m = 0; m < N_MEASURES; m++)
+        add_time (line, totals->kind[k][m]);
+    }
+}
+
+void
+summary_write_csv (const ReportContext *context, gboolean intervals, OutputFile *output)
+{
+  g_autofree guint32 *numbers = report_interval_numbers (context->program);
+  const guint32 *preorder = program_interval_preorder (context->program);
+  guint32 count = intervals ? program_intervals (context->program) : 1;
+  g_autofree char *head = header ();
+  g_autofree char *run = run_columns (context);
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  output_file_puts (output, head);
+  for (guint32 i = 0; i < count; i++)
+    {
+      g_string_assign (line, run);
+      add_interval (context, line, preorder[i], numbers);
+      add_text (line, context->version);
+      add_text (line, context->command);
+      g_string_append_c (line, '\n');
+      output_file_write (output, line->str, line->len);
+    }
+}

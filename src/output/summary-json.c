@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary-json.c - the schema is in docs/outputs.md */
+#include "config.h"
+
+#include "output/interval-fields.h"
+#include "output/links.h"
+#include "output/summary.h"
+
+#define MOST_LINKS 20
+
+static void
+write_run (const ReportContext *context, JsonWriter *json)
+{
+  const ReplayResult *result = context->result;
+  ReportStates states = report_states (result);
+
+  json_number (json, "time", result->time, context->unit);
+  json_text (json, "time_unit", report_time_unit (context));
+  json_count (json, "messages", result->messages);
+  json_count (json, "bytes", result->bytes);
+  json_count (json, "link_hops", result->link_hops);
+  json_number (json, "congestion_delay", result->congestion_delay, context->unit);
+  json_begin_object (json, "states", JSON_INLINE);
+  json_number (json, "busy", states.busy, context->unit);
+  json_number (json, "overhead", states.overhead, context->unit);
+  json_number (json, "idle", states.idle, context->unit);
+  json_end (json);
+  json_text (json, "value", context->value);
+}
+
+static void
+write_kind (JsonWriter *json, const IntervalTotals *totals, CommunicationKind kind,
+            SimTime unit)
+{
+  json_begin_object (json, kind_name (kind)->key, JSON_INLINE);
+  json_count (json, kind_field (0)->key, totals->count[kind]);
+  for (guint m = 0; m < N_MEASURES; m++)
+    json_number (json, kind_field (1 + m)->key, totals->kind[kind][m], unit);
+  json_end (json);
+}
+
+static void
+write_interval (const ReportContext *context, JsonWriter *json, guint32 number,
+                const guint32 *numbers)
+{
+  const Interval *interval = program_interval (context->program, number);
+  const IntervalTotals *totals = characteristics_interval (context->characteristics, number);
+
+  json_begin_object (json, NULL, JSON_LINES);
+  json_count (json, "id", numbers[number]);
+  if (interval->parent == PROGRAM_NONE)
+    json_null (json, "parent");
+  else
+    json_count (json, "parent", numbers[interval->parent]);
+  json_text (json, "kind", interval->kind);
+  json_text (json, "file", interval->file);
+  json_count (json, "line", interval->line);
+  if (interval->has_expression)
+    json_integer (json, "expression", interval->expression);
+  else
+    json_null (json, "expression");
+  json_count (json, "level", interval->level);
+  json_count (json, "count", interval->count);
+  json_ratio (json, "efficiency", totals->productive, totals->total, "1.0");
+  for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)
+    json_number (json, interval_field (f)->key,
+                 interval_field_time (interval_field (f), totals), context->unit);
+  for (guint k = 0; k < N_KINDS; k++)
+    write_kind (json, totals, k, context->unit);
+  json_end (json);
+}
+
+void
+summary_write_json (const ReportContext *context, OutputFile *output)
+{
+  g_autoptr (JsonWriter) json = json_writer_new (output);
+  g_autofree guint32 *numbers = report_interval_numbers (context->program);
+  const guint32 *preorder = program_interval_preorder (context->program);
+
+  json_begin_object (json, NULL, JSON_LINES);
+  report_json_head (context, json);
+  write_run (context, json);
+  json_begin_array (json, "intervals", JSON_LINES);
+  for (guint32 i = 0; i < program_intervals (context->program); i++)
+    write_interval (context, json, preorder[i], numbers);
+  json_end (json);
+  links_json_array (context, json, MOST_LINKS);
+  json_end (json);
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary-table.c - the summary for a person at a terminal */
+#include "config.h"
+
+#include "output/escape.h"
+#include "output/interval-fields.h"
+#include "output/links.h"
+#include "output/summary.h"
+
+#define MOST_LINKS 5
+#define NAME_WIDTH 28
+#define INTERVAL_NAME_WIDTH 40
+
+typedef struct
+{
+  const ReportContext *context;
+  GString *text;
+  guint decimals;
+} Table;
+
+/* ---- cells ------------------------------------------------------------------------------- */
+
+static void
+pad_to (GString *text, gsize start, gsize width)
+{
+  gsize used = (gsize) g_utf8_strlen (text->str + start, (gssize) (text->len - start));
+
+  for (; used < width; used++)
+    g_string_append_c (text, ' ');
+}
+
+static void
+add_time (const Table *table, TotalTime time, int width)
+{
+  NumberText text;
+
+  number_fixed (time, table->context->unit, table->decimals, text);
+  g_string_append_printf (table->text, "%*s", width, text);
+}
+
+static void
+add_share (const Table *table, TotalTime part, TotalTime whole)
+{
+  NumberText text;
+
+  number_ratio (part * 100, whole, 1, "0.0", text);
+  g_string_append_printf (table->text, "%8s %%", text);
+}
+
+static const char *
+unit (const Table *table)
+{
+  return table->context->unit == SIM_TIME_PER_SECOND ? "s" : "units";
+}
+
+/* ---- parts ------------------------------------------------------------------------------- */
+
+void
+summary_table_origin (GString *to, const char *label, const char *text)
+{
+  g_string_append_printf (to, "%-10s", label);
+  escape_plain (to, text);
+  g_string_append_c (to, '\n');
+}
+
+static void
+add_head (const Table *table)
+{
+  const ReportContext *context = table->context;
+  const Shape *traced = program_traced_shape (context->program);
+  g_autofree char *machine = report_machine_text (context);
+  g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
+  g_autofree char *shape = traced == NULL ? NULL : shape_format (traced);
+  g_autofree char *program = g_strdup_printf (
+      "%s (%s%s%s)", program_file (context->program), report_program_kind (context->program),
+      shape == NULL ? "" : ", recorded for ", shape == NULL ? "" : shape);
+
+  summary_table_origin (table->text, "Program", program);
+  summary_table_origin (table->text, "Machine", machine);
+  summary_table_origin (table->text, "Made by", version);
+  summary_table_origin (table->text, "Command", context->command);
+  if (context->value != NULL)
+    summary_table_origin (table->text, "Value", context->value);
+}
+
+static void
+add_fields (const Table *table, const IntervalTotals *totals)
+{
+  NumberText text;
+
+  g_string_append_printf (table->text, "\n%-*s%18s", NAME_WIDTH, "Efficiency",
+                          number_ratio (totals->productive, totals->total, 4, "1.0000", text));
+  g_string_append_printf (table->text, "\n%-*s", NAME_WIDTH, "Execution time");
+  add_time (table, totals->execution, 18);
+  g_string_append_printf (table->text, " %s\n\n%-*s%18s  of total\n", unit (table),
+                          NAME_WIDTH, "Summed over processors", unit (table));
+  for (guint f = INTERVAL_FIELD_EFFICIENCY + 2; f < N_INTERVAL_FIELDS; f++)
+    {
+      const IntervalField *field = interval_field (f);
+      TotalTime time = interval_field_time (field, totals);
+      int indent = (int) field->depth * 2;
+
+      g_string_append_printf (table->text, "%*s%-*s", indent, "", NAME_WIDTH - indent,
+                              field->label);
+      add_time (table, time, 18);
+      if (field->of_total)
+        add_share (table, time, totals->total);
+      g_string_append_c (table->text, '\n');
+    }
+}
+
+static gboolean
+kind_is_used (const IntervalTotals *totals, CommunicationKind kind)
+{
+  for (guint m = 0; m < N_MEASURES; m++)
+    if (totals->kind[kind][m] != 0)
+      return TRUE;
+  return totals->count[kind] > 0;
+}
+
+static void
+add_kinds (const Table *table, const IntervalTotals *totals)
+{
+  gboolean head = FALSE;
+
+  for (guint k = 0; k < N_KINDS; k++)
+    {
+      if (!kind_is_used (totals, k))
+        continue;
+      if (!head)
+        {
+          g_string_append_printf (table->text, "\n%-16s%10s", "Operations",
+                                  kind_field (0)->label);
+          for (guint m = 0; m < N_MEASURES; m++)
+            g_string_append_printf (table->text, "%16s", kind_field (1 + m)->label);
+          g_string_append_c (table->text, '\n');
+          head = TRUE;
+        }
+      g_string_append_printf (table->text, "%-16s%10" G_GUINT64_FORMAT, kind_name (k)->label,
+                              totals->count[k]);
+      for (guint m = 0; m < N_MEASURES; m++)
+        add_time (table, totals->kind[k][m], 16);
+      g_string_append_c (table->text, '\n');
+    }
+}
+
+static void
+add_traffic (const Table *table)
+{
+  const ReplayResult *result = table->context->result;
+  ReportStates states = report_states (result);
+  NumberText text;
+  const struct
+  {
+    const char *label;
+    guint64 count;
+  } counts[] = { { "Messages", result->messages },
+                 { "Bytes", result->bytes },
+                 { "Link-hops", result->link_hops } };
+  const struct
+  {
+    const char *label;
+    TotalTime time;
+  } times[] = { { "Delay by congestion", result->congestion_delay },
+                { "Processors busy", states.busy },
+                { "Processors in overhead", states.overhead },
+                { "Processors waiting or done", states.idle } };
+
+  g_string_append_c (table->text, '\n');
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    g_string_append_printf (table->text, "%-*s%18s\n", NAME_WIDTH, counts[i].label,
+                            number_grouped (counts[i].count, text));
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      g_string_append_printf (table->text, "%-*s", NAME_WIDTH, times[i].label);
+      add_time (table, times[i].time, 18);
+      g_string_append_printf (table->text, " %s\n", unit (table));
+    }
+}
+
+static void
+add_links (const Table *table)
+{
+  const ReportContext *context = table->context;
+  g_autoptr (GArray) busiest = links_busiest (context->network, MOST_LINKS);
+
+  if (busiest->len == 0)
+    return;
+  g_string_append_printf (table->text, "\n%-20s%12s%16s%12s%16s%16s\n", "Busiest links",
+                          "utilisation", "busy", "messages", "bytes", "delay");
+  for (guint i = 0; i < busiest->len; i++)
+    {
+      LinkRow row = links_row (context->network, g_array_index (busiest, guint32, i));
+      gsize start = table->text->len;
+      NumberText text;
+
+      g_string_append_printf (table->text, "%u -> %u", row.from, row.to);
+      pad_to (table->text, start, 20);
+      number_ratio ((TotalTime) row.statistics->busy * 100, context->result->time, 1, "0.0",
+                    text);
+      g_string_append_printf (table->text, "%10s %%", text);
+      add_time (table, row.statistics->busy, 16);
+      g_string_append_printf (table->text, "%12" G_GUINT64_FORMAT "%16" G_GUINT64_FORMAT,
+                              row.statistics->messages, row.statistics->bytes);
+      add_time (table, row.statistics->delay, 16);
+      g_string_append_c (table->text, '\n');
+    }
+}
+
+static void
+add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
+{
+  const ReportContext *context = table->context;
+  const Interval *interval = program_interval (context->program, number);
+  const IntervalTotals *totals = characteristics_interval (context->characteristics, number);
+  gsize start = table->text->len;
+  NumberText text;
+
+  g_string_append_printf (table->text, "%5u %*s", numbers[number],
+                          (int) MIN (interval->level, 10) * 2, "");
+  escape_plain (table->text, interval->kind);
+  g_string_append_c (table->text, ' ');
+  escape_plain (table->text, interval->file);
+  g_string_append_printf (table->text, ":%u", interval->line);
+  if (interval->has_expression)
+    g_string_append_printf (table->text, " [%" G_GINT64_FORMAT "]", interval->expression);
+  if (interval->count != 1)
+    g_string_append_printf (table->text, " x%" G_GUINT64_FORMAT, interval->count);
+  pad_to (table->text, start, INTERVAL_NAME_WIDTH);
+  g_string_append_printf (
+      table->text, "%10s",
+      number_ratio (totals->productive, totals->total, 4, "1.0000", text));
+  add_time (table, totals->execution, 18);
+  add_time (table, totals->lost, 18);
+  add_time (table, totals->insufficient, 18);
+  add_time (table, totals->communication, 18);
+  add_time (table, totals->idle, 18);
+  g_string_append_c (table->text, '\n');
+}
+
+static void
+add_intervals (const Table *table)
+{
+  Program *program = table->context->program;
+  g_autofree guint32 *numbers = report_interval_numbers (program);
+  const guint32 *preorder = program_interval_preorder (program);
+
+  g_string_append_printf (table->text, "\n%-*s%10s%18s%18s%18s%18s%18s\n",
+                          INTERVAL_NAME_WIDTH, "Interval", "efficiency", "execution", "lost",
+                          "insufficient", "communications", "idle");
+  for (guint32 i = 0; i < program_intervals (program); i++)
+    add_interval_line (table, preorder[i], numbers);
+}
+
+void
+summary_write_table (const ReportContext *context, gboolean intervals, OutputFile *output)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  Table table = { context, text, report_decimals (context->result->time, context->unit) };
+  const IntervalTotals *totals
+      = characteristics_interval (context->characteristics,
+                                  program_interval_preorder (context->program)[0]);
+
+  add_head (&table);
+  add_fields (&table, totals);
+  add_kinds (&table, totals);
+  add_traffic (&table);
+  add_links (&table);
+  if (intervals)
+    add_intervals (&table);
+  output_file_write (output, text->str, text->len);
+}

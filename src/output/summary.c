@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "output/summary.h"
+
+gboolean
+summary_format_parse (const char *name, SummaryFormat *format)
+{
+  static const char *const names[] = { "table", "json", "csv" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (strcmp (name, names[i]) == 0)
+      {
+        *format = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+void
+summary_write (const ReportContext *context, SummaryFormat format, gboolean intervals,
+               OutputFile *output)
+{
+  switch (format)
+    {
+    case SUMMARY_TABLE:
+      summary_write_table (context, intervals, output);
+      break;
+    case SUMMARY_JSON:
+      summary_write_json (context, output);
+      break;
+    case SUMMARY_CSV:
+      summary_write_csv (context, intervals, output);
+      break;
+    }
+}

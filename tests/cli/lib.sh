@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# lib.sh - what the command-line tests share; they source it first and end with done_testing.
+#
+# Tests run in $work, an empty folder of their own.  `run` leaves standard output in $out,
+# standard error in $err and the exit status in $status.
+
+set -u
+LC_ALL=C
+export LC_ALL
+
+netfare=$top_builddir/netfare
+tiny=$top_srcdir/tests/cli/traces/tiny.ptr
+jacobi=$top_srcdir/examples/jacobi/jacobi.ptr
+
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/netfare-test.XXXXXX") || exit 99
+trap 'cd /; rm -rf "$scratch"' EXIT
+work=$scratch/work
+out=$scratch/out
+err=$scratch/err
+mkdir "$work"
+cd "$work" || exit 99
+
+number=0
+
+# pass NAME; fail NAME [FILE that says why]
+pass () {
+  number=$((number + 1))
+  echo "ok $number - $1"
+}
+
+fail () {
+  number=$((number + 1))
+  echo "not ok $number - $1"
+  if [ $# -gt 1 ]; then
+    sed 's/^/#   /' "$2"
+  fi
+}
+
+skip () {
+  number=$((number + 1))
+  echo "ok $number - $1 # SKIP $2"
+}
+
+done_testing () {
+  echo "1..$number"
+  exit 0
+}
+
+# check NAME COMMAND...: passes where the command succeeds.
+check () {
+  name=$1
+  shift
+  if "$@" > "$scratch/why" 2>&1; then
+    pass "$name"
+  else
+    echo "failed: $*" >> "$scratch/why"
+    fail "$name" "$scratch/why"
+  fi
+}
+
+run () {
+  status=0
+  "$netfare" "$@" < /dev/null > "$out" 2> "$err" || status=$?
+}
+
+listing () { find "$work" -printf '%P %s\n' | sort; }
+
+# The files of a folder are what their contents and names say, nothing else.
+same_files () {
+  listing > "$scratch/after"
+  diff "$scratch/before" "$scratch/after"
+}
+
+# same_text FILE TEXT
+same_text () { printf '%s\n' "$2" | diff - "$1"; }
+
+# refuses NAME STATUS MESSAGE ARGUMENT...: netfare ends with this status, says exactly this on
+# standard error, nothing on standard output, and has written nothing.
+refuses () {
+  name=$1 expected_status=$2 message=$3
+  shift 3
+  listing > "$scratch/before"
+  run "$@"
+  {
+    [ "$status" -eq "$expected_status" ] || echo "status $status, expected $expected_status"
+    same_text "$err" "$message"
+    [ ! -s "$out" ] || { echo 'standard output:'; head "$out"; }
+    same_files
+  } > "$scratch/why" 2>&1
+  if [ -s "$scratch/why" ]; then
+    fail "$name" "$scratch/why"
+  else
+    pass "$name"
+  fi
+}
+
+# prints NAME ARGUMENT... < EXPECTED: status 0, exactly this on standard output, nothing on
+# standard error.
+prints () {
+  name=$1
+  shift
+  cat > "$scratch/expected"
+  run "$@"
+  {
+    [ "$status" -eq 0 ] || echo "status $status"
+    diff "$scratch/expected" "$out"
+    cat "$err"
+  } > "$scratch/why" 2>&1
+  if [ -s "$scratch/why" ]; then
+    fail "$name" "$scratch/why"
+  else
+    pass "$name"
+  fi
+}

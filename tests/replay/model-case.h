@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model-case.h - one case for the model and for the engine: a graph, a machine, a program
+ *
+ *   ModelCase --+--> model.h                          plain reference model
+ *               +--> topology text, machine keys,     replayed-case.h, the engine
+ *                    program builder
+ *
+ * Times of steps are picoseconds, prices attoseconds, sizes bytes.  Joints are what several
+ * processors do together; each member has one MODEL_JOIN step of it and, where it is split,
+ * one MODEL_WAIT step later.
+ */
+#pragma once
+
+#include "machine/machine.h"
+#include "program/program.h"
+
+typedef struct
+{
+  guint32 from, to;
+  gboolean infinite;
+  Decimal weight;
+} ModelLink;
+
+typedef enum
+{
+  MODEL_COMPUTE, /* amount ps */
+  MODEL_SEND,    /* amount bytes to peer */
+  MODEL_RECEIVE, /* amount bytes from peer */
+  MODEL_JOIN,    /* peer: joint */
+  MODEL_WAIT     /* peer: joint */
+} ModelStepType;
+
+typedef struct
+{
+  ModelStepType type;
+  guint32 unit; /* steps that only make sense together have the same */
+  guint32 peer;
+  guint32 tag;
+  guint64 amount;
+} ModelStep;
+
+typedef enum
+{
+  MODEL_SYNCHRONISE,
+  MODEL_TRANSFERS,
+  MODEL_REDUCTION
+} ModelJointType;
+
+typedef struct
+{
+  ModelJointType type;
+  CommunicationKind kind;
+  gboolean split;
+  GArray *members;   /* guint32, ascending */
+  Shape shape;       /* of the members */
+  GArray *transfers; /* Transfer, sorted by (source, destination), each pair once */
+  guint64 bytes;     /* MODEL_REDUCTION */
+  guint32 axes;      /* MODEL_REDUCTION */
+} ModelJoint;
+
+typedef struct
+{
+  guint32 nodes, processors; /* key `processors`: how many of the nodes are */
+  GArray *links;             /* ModelLink */
+  GArray *placement;         /* guint32: node of each virtual processor */
+  GArray *power;             /* Decimal, one a virtual processor */
+
+  AttoTime start, byte, latency, gap;
+  AttoTime send_overhead, send_overhead_byte, receive_overhead, receive_overhead_byte;
+  gboolean reserve, cut_through, half_duplex, hops;
+  PacketMode packets;
+  guint64 packet_bytes; /* PACKETS_FIXED */
+
+  GPtrArray *joints; /* ModelJoint */
+  GPtrArray *steps;  /* a GArray of ModelStep for each virtual processor */
+  guint32 units;
+} ModelCase;
+
+/* nodes that are all processors, no links, every price 0, fifo, store and forward, whole
+ * messages; `processors` virtual ones, each on the node of its number. */
+ModelCase *model_case_new (guint32 nodes, guint32 processors);
+ModelCase *model_case_copy (const ModelCase *self);
+void model_case_free (ModelCase *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ModelCase, model_case_free)
+
+ModelJoint *model_joint_new (ModelJointType type);
+void model_joint_free (ModelJoint *self);
+
+/* weight as a topology file says it, "inf" included. */
+void model_case_link (ModelCase *self, guint32 from, guint32 to, const char *weight);
+void model_case_join_both (ModelCase *self, guint32 a, guint32 b, const char *weight);
+
+guint32 model_case_processors (const ModelCase *self);
+GArray *model_case_steps (const ModelCase *self, guint32 processor);
+void model_case_compute (ModelCase *self, guint32 processor, SimTime time);
+
+/* Only the sender's step; pass the unit on to the receive.  Returns: the unit. */
+guint32 model_case_send (ModelCase *self, guint32 from, guint32 to, guint64 bytes,
+                         guint32 tag);
+void model_case_receive (ModelCase *self, guint32 processor, guint32 from, guint64 bytes,
+                         guint32 tag, guint32 unit);
+
+/* Takes the joint and gives every member its MODEL_JOIN step.  Returns: its number. */
+guint32 model_case_join (ModelCase *self, ModelJoint *joint);
+void model_case_wait (ModelCase *self, guint32 processor, guint32 joint);
+
+/* Leaves the steps of a unit out. */
+void model_case_drop_unit (ModelCase *self, guint32 unit);
+
+/* The topology in the thesis's form; free with g_free. */
+char *model_case_topology (const ModelCase *self);
+
+/* Statements for machine_set, without the one that names the topology. */
+GPtrArray *model_case_statements (const ModelCase *self);
+
+/* All of it for a reader; free with g_free. */
+char *model_case_describe (const ModelCase *self);
+
+/* The program; instances[j] becomes the number of joint j's instance. */
+Program *model_case_program (const ModelCase *self, GArray *instances);

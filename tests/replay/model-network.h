@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model-network.h - links, routes and prices of the reference model
+ *
+ * Everything from replay.md, by the plainest means: all distances by relaxation until nothing
+ * changes, for each link the list of all intervals it was ever taken for, searched from its
+ * begin.  Nothing here calls the engine.
+ */
+#pragma once
+
+#include "model-case.h"
+#include "network/network.h"
+
+/* One packet on one link that takes time. */
+typedef struct
+{
+  guint32 link; /* of the case */
+  SimTime reached, begin, end;
+} ModelMark;
+
+/* The intervals that are taken, for each timeline. */
+typedef GPtrArray ModelTraffic;
+
+typedef struct
+{
+  const ModelCase *at;
+  GArray *distances;     /* of each (node, destination) */
+  ModelTraffic *traffic; /* of the run */
+  GArray *statistics;    /* LinkStatistics of each link of the case */
+  GArray *marks;         /* ModelMark, in the order they were made */
+} ModelNetwork;
+
+ModelNetwork *model_network_new (const ModelCase *at);
+void model_network_free (ModelNetwork *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ModelNetwork, model_network_free)
+
+/* Rounded once to a whole picosecond, halves up. */
+SimTime model_price (AttoTime fixed, AttoTime per_byte, guint64 bytes, const Decimal *weight);
+
+/* The S of predictor.md, section 7, by trying every one from 1 to bytes. */
+guint64 model_best_portion (AttoTime start, AttoTime byte, guint32 hops, guint64 bytes);
+
+/* The link a packet takes next, or G_MAXUINT32 without a route. */
+guint32 model_network_next (const ModelNetwork *self, guint32 node, guint32 destination);
+gboolean model_network_has_route (const ModelNetwork *self, guint32 node,
+                                  guint32 destination);
+
+/* Packets of a message between two nodes, and the bytes of all but the last. */
+guint32 model_network_packets (const ModelNetwork *self, guint32 node, guint32 destination,
+                               guint64 bytes, guint64 *packet_bytes);
+
+/* Takes link for a packet whose head and tail reach it at these times; they become the times
+ * at the next node. */
+void model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, gboolean first,
+                         SimTime *head, SimTime *tail);
+
+/* From injection to arrival, alone on the network. */
+SimTime model_network_empty_time (const ModelNetwork *self, guint32 node,
+                                  guint32 destination, guint64 bytes);
+
+/* Fills in the longest queues from the marks. */
+void model_network_count_queues (ModelNetwork *self);

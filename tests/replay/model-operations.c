@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "model-operations.h"
+
+static void
+add (GArray *list, ModelOperationType type, guint32 peer, guint32 channel, guint64 amount)
+{
+  const ModelOperation operation = { type, peer, channel, 0, amount };
+  g_array_append_val (list, operation);
+}
+
+static guint32
+member (const ModelJoint *joint, guint32 place)
+{
+  return g_array_index (joint->members, guint32, place);
+}
+
+static guint32
+place_of (const ModelJoint *joint, guint32 processor)
+{
+  guint32 place = 0;
+  while (member (joint, place) != processor)
+    place++;
+  return place;
+}
+
+/* ---- transfers ------------------------------------------------------------------------- */
+
+static void
+add_sends (GArray *list, const ModelJoint *joint, guint32 channel, guint32 processor)
+{
+  for (guint i = 0; i < joint->transfers->len; i++)
+    {
+      const Transfer t = g_array_index (joint->transfers, Transfer, i);
+      if (t.source == processor)
+        add (list, OPERATION_SEND, t.destination, channel, t.bytes);
+    }
+}
+
+static void
+add_takes (GArray *list, const ModelJoint *joint, guint32 channel, guint32 processor)
+{
+  for (guint i = 0; i < joint->transfers->len; i++)
+    if (g_array_index (joint->transfers, Transfer, i).destination == processor)
+      add (list, OPERATION_TAKE, 0, channel, 0);
+}
+
+/* ---- trees ----------------------------------------------------------------------------- */
+
+/* Positions front .. front+count-1 get it from front: the largest power of two strictly below
+ * count says where the tail begins; the tail is served first. */
+static void
+add_distribution (GArray *list, const ModelJoint *joint, guint32 channel, guint32 place,
+                  guint32 front, guint32 count)
+{
+  if (count < 2)
+    return;
+  guint32 division = 1;
+  while (2 * division < count)
+    division *= 2;
+
+  const guint32 middle = front + division;
+  if (place == front)
+    add (list, OPERATION_SEND, member (joint, middle), channel, joint->bytes);
+  if (place == middle)
+    add (list, OPERATION_RECEIVE, member (joint, front), channel, joint->bytes);
+  add_distribution (list, joint, channel, place, middle, count - division);
+  add_distribution (list, joint, channel, place, front, division);
+}
+
+/* Whether this place has coordinate 0 in every dimension that is not in axes. */
+static gboolean
+holds_a_part (const ModelJoint *joint, guint32 place)
+{
+  for (guint k = joint->shape.rank; k-- > 0; place /= joint->shape.size[k])
+    if ((joint->axes & (1u << k)) == 0 && place % joint->shape.size[k] != 0)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_gather (GArray *list, const ModelJoint *joint, guint32 channel, guint32 place)
+{
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 own = PROGRAM_NONE;
+
+  for (guint32 other = 0; other < joint->members->len; other++)
+    if (holds_a_part (joint, other))
+      {
+        if (other == place)
+          own = parts->len;
+        g_array_append_val (parts, other);
+      }
+  if (own == PROGRAM_NONE)
+    return;
+  for (guint32 stride = 1; stride < parts->len; stride *= 2)
+    {
+      if (own % (2 * stride) == stride)
+        {
+          add (list, OPERATION_SEND,
+               member (joint, g_array_index (parts, guint32, own - stride)), channel,
+               joint->bytes);
+          return;
+        }
+      if (own + stride < parts->len)
+        add (list, OPERATION_RECEIVE,
+             member (joint, g_array_index (parts, guint32, own + stride)), channel,
+             joint->bytes);
+    }
+}
+
+static void
+add_tree (GArray *list, const ModelJoint *joint, guint32 channel, guint32 processor)
+{
+  const guint32 place = place_of (joint, processor);
+
+  if (joint->axes == PROGRAM_NONE)
+    return;
+  add_gather (list, joint, channel, place);
+  add_distribution (list, joint, channel, place, 0, joint->members->len);
+}
+
+/* ---- steps ----------------------------------------------------------------------------- */
+
+static void
+add_join (GArray *list, const ModelCase *at, guint32 number, guint32 processor,
+          GPtrArray *aside)
+{
+  const ModelJoint *joint = g_ptr_array_index (at->joints, number);
+
+  add (list, OPERATION_BEGIN, number, 0, 0);
+  if (joint->type == MODEL_SYNCHRONISE)
+    add (list, OPERATION_SYNCHRONISE, number, 0, 0);
+  else if (joint->type == MODEL_TRANSFERS)
+    {
+      add_sends (list, joint, MODEL_CHANNEL (number), processor);
+      if (!joint->split)
+        add_takes (list, joint, MODEL_CHANNEL (number), processor);
+    }
+  else if (joint->split)
+    {
+      GArray *beside = g_array_new (FALSE, FALSE, sizeof (ModelOperation));
+      add_tree (beside, joint, MODEL_CHANNEL (number), processor);
+      g_ptr_array_add (aside, beside);
+      add (list, OPERATION_ASIDE, number, 0, 0);
+    }
+  else
+    add_tree (list, joint, MODEL_CHANNEL (number), processor);
+  if (!joint->split)
+    add (list, OPERATION_END, number, 0, 0);
+}
+
+static void
+add_wait (GArray *list, const ModelCase *at, guint32 number, guint32 processor)
+{
+  const ModelJoint *joint = g_ptr_array_index (at->joints, number);
+
+  if (joint->type == MODEL_TRANSFERS)
+    add_takes (list, joint, MODEL_CHANNEL (number), processor);
+  else
+    add (list, OPERATION_AWAIT, number, 0, 0);
+  add (list, OPERATION_END, number, 0, 0);
+}
+
+GArray *
+model_operations (const ModelCase *at, guint32 processor, GPtrArray *aside)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (ModelOperation));
+  const GArray *steps = model_case_steps (at, processor);
+
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const ModelStep step = g_array_index (steps, ModelStep, i);
+      ModelOperation message = { .peer = step.peer,
+                                 .channel = MODEL_CHANNEL_STEPS,
+                                 .tag = step.tag,
+                                 .amount = step.amount };
+      switch (step.type)
+        {
+        case MODEL_COMPUTE:
+          add (list, OPERATION_COMPUTE, 0, 0, step.amount);
+          break;
+        case MODEL_SEND:
+        case MODEL_RECEIVE:
+          message.type = step.type == MODEL_SEND ? OPERATION_SEND : OPERATION_RECEIVE;
+          g_array_append_val (list, message);
+          break;
+        case MODEL_JOIN:
+          add_join (list, at, step.peer, processor, aside);
+          break;
+        case MODEL_WAIT:
+          add_wait (list, at, step.peer, processor);
+          break;
+        }
+    }
+  return list;
+}
