@@ -202,6 +202,7 @@ picl_writer_finish (PiclWriter *self, SimTime end)
 {
   SimTime last = MAX (end, self->latest);
 
+  self->written = 0; /* the replay may have gone on without anything to tell */
   for (guint32 p = 0; p < self->processors; p++)
     add_item (self, last, p, PICL_END);
   write_before (self, G_MAXINT64);

@@ -7,6 +7,8 @@ output_tests = \
   tests/output/test-number-text \
   tests/output/test-picl-reader \
   tests/output/test-picl-writer \
+  tests/output/test-processors-csv \
+  tests/output/test-replay-outputs \
   tests/output/test-summary
 check_PROGRAMS += $(output_tests)
 TESTS += $(output_tests)
@@ -31,3 +33,9 @@ tests_output_test_picl_writer_SOURCES = \
 tests_output_test_picl_writer_LDADD = $(LIBNETFARE)
 tests_output_test_summary_SOURCES = tests/output/test-summary.c $(output_fixture)
 tests_output_test_summary_LDADD = $(LIBNETFARE)
+tests_output_test_processors_csv_SOURCES = \
+  tests/output/test-processors-csv.c $(output_fixture)
+tests_output_test_processors_csv_LDADD = $(LIBNETFARE)
+tests_output_test_replay_outputs_SOURCES = \
+  tests/output/test-replay-outputs.c $(output_fixture)
+tests_output_test_replay_outputs_LDADD = $(LIBNETFARE)
