@@ -13,11 +13,6 @@ AM_TESTS_ENVIRONMENT = \
   NETFARE_SHARED="$${NETFARE_SHARED-$(abs_top_srcdir)/../shared}"; \
   export top_srcdir top_builddir CC NETFARE_SHARED;
 
-# Programs that `make bench` runs; they print what they measure and test nothing.
-BENCHES =
-bench: $(BENCHES)
-	@for bench in $(BENCHES); do ./$$bench || exit 1; done
-.PHONY: bench
 EXTRA_PROGRAMS += $(BENCHES)
 CLEANFILES += $(BENCHES)
 

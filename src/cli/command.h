@@ -17,8 +17,8 @@ typedef enum
   OPTIONS_PROGRAM = 1 << 0, /* how a program is read */
   OPTIONS_MACHINE = 1 << 1, /* the machine, or several */
   OPTIONS_COLUMNS = 1 << 2, /* names for several */
-  OPTIONS_SUMMARY = 1 << 3, /* the summary on standard output */
-  OPTIONS_OUTPUTS = 1 << 4, /* files */
+  OPTIONS_SUMMARY = 1 << 3, /* form of the result on standard output */
+  OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes */
   OPTIONS_COMMON = 1 << 5
 } OptionGroup;
 

@@ -55,8 +55,8 @@ options_help (const Command *command)
     OptionGroup group;
     const char *title;
   } sections[] = { { OPTIONS_PROGRAM, "Program" },       { OPTIONS_MACHINE, "Machine" },
-                   { OPTIONS_COLUMNS, "Columns" },       { OPTIONS_SUMMARY, "Summary" },
-                   { OPTIONS_OUTPUTS, "Files written" }, { OPTIONS_COMMON, "Other" } };
+                   { OPTIONS_COLUMNS, "Columns" },       { OPTIONS_SUMMARY, "Result on standard output" },
+                   { OPTIONS_OUTPUTS, "Results" }, { OPTIONS_COMMON, "Other" } };
 
   GString *help = g_string_new (NULL);
   g_string_append_printf (help, "Example:\n  %s\n\nnetfare %s %s\n\n", command->example,

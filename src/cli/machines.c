@@ -74,11 +74,9 @@ make_choice (const GArray *common, const GArray *own, GError **error)
     return NULL;
 
   g_autoptr (MachineChoice) choice = g_new0 (MachineChoice, 1);
-  const Setting *name = NULL;
   for (guint i = 0; i < own->len; i++)
     if (setting_at (own, i)->type == SETTING_NAME)
-      name = setting_at (own, i);
-  choice->title = g_strdup (name != NULL ? name->value : machine->name);
+      choice->name = setting_at (own, i)->value;
   choice->any_shape = any_shape;
   choice->machine = g_steal_pointer (&machine);
   return g_steal_pointer (&choice);
@@ -87,7 +85,6 @@ make_choice (const GArray *common, const GArray *own, GError **error)
 void
 machine_choice_free (MachineChoice *self)
 {
-  g_free (self->title);
   g_clear_pointer (&self->machine, machine_free);
   g_free (self);
 }

@@ -14,8 +14,8 @@
 
 typedef struct
 {
-  char *title;      /* --as, or what the machine calls itself */
-  Machine *machine; /* resolved */
+  const char *name;   /* --as; NULL: the machine's */
+  Machine *machine;   /* resolved */
   gboolean any_shape; /* nothing said which: take the one the program was recorded for */
 } MachineChoice;
 

@@ -16,14 +16,8 @@ option_bad_value (const char *name, const char *value, const char *expected, GEr
 static gboolean
 apply_format (Options *self, const char *value, GError **error)
 {
-  static const char *const names[] = { "table", "json", "csv" };
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (strcmp (value, names[i]) == 0)
-      {
-        self->format = (Format) i;
-        return TRUE;
-      }
-  return option_bad_value ("format", value, "table, json or csv", error);
+  return summary_format_parse (value, &self->format)
+         || option_bad_value ("format", value, "table, json or csv", error);
 }
 
 static gboolean
@@ -39,7 +33,8 @@ apply_level (Options *self, const char *value, GError **error)
 {
   guint64 number;
   if (!g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT - 1, &number, NULL))
-    return option_bad_value ("level", value, "a whole number, 0 for the main interval alone", error);
+    return option_bad_value ("level", value, "a whole number, 0 for the main interval alone",
+                             error);
   self->level = (guint) number;
   return TRUE;
 }
@@ -74,9 +69,9 @@ const Option option_table[] = {
 
   { "format", 0, OPTIONS_SUMMARY, "table|json|csv", "form of the summary (table)",
     TAKES_VALUE, 0, apply_format },
-  { "intervals", 0, OPTIONS_SUMMARY, NULL, "a line for each interval too", TAKES_NOTHING,
-    FIELD (intervals), NULL },
 
+  { "intervals", 0, OPTIONS_OUTPUTS, NULL, "a line for each interval in the summary",
+    TAKES_NOTHING, FIELD (intervals), NULL },
   { "html", 0, OPTIONS_OUTPUTS, "FILE", "interval report", TAKES_TEXT, FIELD (html), NULL },
   { "level", 0, OPTIONS_OUTPUTS, "N", "no intervals deeper than N in the report", TAKES_VALUE,
     0, apply_level },

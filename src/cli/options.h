@@ -4,13 +4,7 @@
 
 #include "base/error.h"
 #include "cli/command.h"
-
-typedef enum
-{
-  FORMAT_TABLE,
-  FORMAT_JSON,
-  FORMAT_CSV
-} Format;
+#include "output/summary.h"
 
 /* What says something about a machine; in the order of the command line, because what a
  * --set is about depends on it. */
@@ -37,11 +31,11 @@ struct _Options
   GArray *settings;   /* Setting */
 
   const char *from; /* NULL: tell by content */
-  Format format;
-  gboolean intervals;
+  SummaryFormat format;
   gboolean help, quiet, verbose;
 
   const char *html, *picl, *links, *processors_csv, *folder; /* NULL: not asked for */
+  gboolean intervals;  /* a line for each in the summary */
   guint level;         /* deepest interval in the HTML report; G_MAXUINT: all */
   gboolean tasks;      /* intervals as user events in the PICL trace */
   gboolean thesis;     /* PICL without -901 records */

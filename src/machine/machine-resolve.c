@@ -94,7 +94,7 @@ check (const Machine *self, GError **error)
   else if (count > limit)
     error_set (error, NETFARE_ERROR_INPUT, "the topology has %u processors, %s has %u",
                count, self->name, limit);
-  else if (self->n_power > 1 && self->n_power < count)
+  else if (self->n_power > 1 && count > 0 && self->n_power != count)
     error_set (error, NETFARE_ERROR_INPUT,
                "power lists %u processors, the topology has %u", self->n_power, count);
   else if (self->placement == PLACEMENT_LIST && self->n_placement < count)

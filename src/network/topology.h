@@ -41,18 +41,19 @@ typedef struct
   Decimal weight[256];
 } Topology;
 
-/* Generates, or reads a topology file in the thesis's form (section 6.2.1).
+/* Generates, or reads a topology file in the thesis's form (section 6.2.1), all of whose nodes
+ * are processors: the form does not say how many are.
  * Fails: unknown generator, wrong arguments, more nodes than TOPOLOGY_MAX_NODES; every error of
  * a file with line and column. */
 Topology *topology_new (const TopologySpec *spec, GError **error);
 void topology_free (Topology *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Topology, topology_free)
 
-/* The link from one node to another, or PROGRAM-less G_MAXUINT32. */
+/* The link from one node to another, or G_MAXUINT32. */
 guint32 topology_find_link (const Topology *self, guint32 from, guint32 to);
 
 /* Node a link starts at. */
 guint32 topology_link_from (const Topology *self, guint32 link);
 
-/* Writes the thesis's form. */
+/* Writes the thesis's form; topology_new reads it back.  Free with g_free. */
 char *topology_to_text (const Topology *self);

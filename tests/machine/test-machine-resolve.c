@@ -143,6 +143,8 @@ test_keys_that_do_not_fit_together (void)
                 "netfare: error: key processors says 5 processors, mesh(2,2) has 4");
   assert_unfit ("mesh:2x2", "power = {1, 2, 3}",
                 "netfare: error: power lists 3 processors, the topology has 4");
+  assert_unfit ("mesh:2x2", "power = {1, 2, 3, 4, 5}",
+                "netfare: error: power lists 5 processors, the topology has 4");
   assert_unfit ("mesh:2x2", "placement = {1, 2, 3}",
                 "netfare: error: placement lists 3 processors, the topology has 4");
   g_autoptr (Machine) machine = machine_new ();

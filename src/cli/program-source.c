@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/program-source.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/text-input.h"
+#include "dvm/dvm-reader.h"
+
+#define MAX_KEPT (G_GUINT64_CONSTANT (4) << 30)
+
+typedef struct
+{
+  const char *name; /* --from */
+  const char *suffix;
+  const char *what;
+  gboolean (*looks_like) (const char *head, gsize length);
+  Program *(*read) (TextInput *input, const Shape *shape, Progress *progress, GError **error);
+} ProgramKind;
+
+struct _ProgramSource
+{
+  char *path;
+  const ProgramKind *kind;
+  char *kept; /* the text of what can be read only once, or NULL */
+  gsize kept_length;
+  GPtrArray *programs; /* Program; those read so far */
+};
+
+/* ---- kinds ---------------------------------------------------------------------------------- */
+
+static void
+show_taken (guint64 taken, guint64 size, gpointer progress)
+{
+  if (size > 0)
+    progress_show (progress, (double) taken / (double) size);
+}
+
+static Program *
+read_dvm (TextInput *input, const Shape *shape, Progress *progress, GError **error)
+{
+  return dvm_read (input, shape, show_taken, progress, error);
+}
+
+static const ProgramKind kinds[] = {
+  { "lib-dvm", ".ptr", "Lib-DVM trace", dvm_looks_like_trace, read_dvm },
+};
+
+static const ProgramKind *
+find_kind (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (strcmp (name, kinds[i].name) == 0)
+      return &kinds[i];
+  return NULL;
+}
+
+gboolean
+program_source_check_kind (const char *from, GError **error)
+{
+  if (find_kind (from) != NULL)
+    return TRUE;
+  GString *names = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", kinds[i].name);
+  error_set (error, NETFARE_ERROR_USAGE, "option --from: found '%s', expected %s", from,
+             names->str);
+  g_string_free (names, TRUE);
+  return FALSE;
+}
+
+static const ProgramKind *
+kind_by_content (const char *head, gsize length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].looks_like (head, length))
+      return &kinds[i];
+  return NULL;
+}
+
+static const ProgramKind *
+kind_by_suffix (const char *path)
+{
+  g_autofree char *name = g_str_has_suffix (path, ".gz")
+                              ? g_strndup (path, strlen (path) - strlen (".gz"))
+                              : g_strdup (path);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_has_suffix (name, kinds[i].suffix))
+      return &kinds[i];
+  return NULL;
+}
+
+gboolean
+program_source_looks_like_program (const char *head, gsize length)
+{
+  return kind_by_content (head, length) != NULL;
+}
+
+static const ProgramKind *
+tell_kind (TextInput *input, const char *path, GError **error)
+{
+  gsize length;
+  const char *head = text_input_peek (input, &length, error);
+  if (head == NULL)
+    return NULL;
+  if (length == 0)
+    {
+      error_set_at (error, text_input_name (input), 0, 0,
+                    "the file is empty, expected a program (%s)", kinds[0].what);
+      return NULL;
+    }
+  const ProgramKind *kind = kind_by_content (head, length);
+  if (kind == NULL)
+    kind = kind_by_suffix (path);
+  if (kind == NULL)
+    error_set_at (error, text_input_name (input), 0, 0,
+                  "neither content nor suffix tell what kind of program this is, expected a "
+                  "%s (--from %s reads it as one)",
+                  kinds[0].what, kinds[0].name);
+  return kind;
+}
+
+/* ---- the source ----------------------------------------------------------------------------- */
+
+static gboolean
+is_read_once (const char *path)
+{
+  struct stat status;
+  return strcmp (path, "-") == 0 || (stat (path, &status) == 0 && !S_ISREG (status.st_mode));
+}
+
+ProgramSource *
+program_source_open (const char *path, const char *from, GError **error)
+{
+  if (from != NULL && !program_source_check_kind (from, error))
+    return NULL;
+  g_autoptr (TextInput) input = text_input_open (path, error);
+  if (input == NULL)
+    return NULL;
+  const ProgramKind *kind = from != NULL ? find_kind (from) : tell_kind (input, path, error);
+  if (kind == NULL)
+    return NULL;
+
+  g_autoptr (ProgramSource) self = g_new0 (ProgramSource, 1);
+  self->path = g_strdup (path);
+  self->kind = kind;
+  self->programs = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
+  if (is_read_once (path))
+    {
+      self->kept = text_input_read_all (input, MAX_KEPT, &self->kept_length, error);
+      if (self->kept == NULL)
+        return NULL;
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+program_source_free (ProgramSource *self)
+{
+  g_ptr_array_unref (self->programs);
+  g_free (self->kept);
+  g_free (self->path);
+  g_free (self);
+}
+
+static Program *
+read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
+{
+  const char *name = strcmp (self->path, "-") == 0 ? "<stdin>" : self->path;
+  g_autoptr (TextInput) input
+      = self->kept != NULL
+            ? text_input_new_from_string (self->kept, self->kept_length, name)
+            : text_input_open (self->path, error);
+  if (input == NULL)
+    return NULL;
+  g_autofree char *what = g_strdup_printf ("reading %s", name);
+  g_autoptr (Progress) progress = quiet ? NULL : progress_new (what);
+  return self->kind->read (input, shape, progress, error);
+}
+
+Program *
+program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
+{
+  for (guint i = 0; shape != NULL && i < self->programs->len; i++)
+    if (shape_equal (shape, program_shape (self->programs->pdata[i])))
+      return self->programs->pdata[i];
+  Program *program = read_program (self, shape, quiet, error);
+  if (program != NULL)
+    g_ptr_array_add (self->programs, program);
+  return program;
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/run.h"
+
+#include <stdio.h>
+
+/* A topology from a file says only itself how many processors it has. */
+static gboolean
+take_topology_shape (Machine *machine, GError **error)
+{
+  if (machine->shape.rank > 0)
+    return TRUE;
+  g_autoptr (Topology) topology = topology_new (&machine->network, error);
+  if (topology == NULL)
+    return FALSE;
+  machine->shape = (Shape){ .rank = 1, .size = { topology->processors } };
+  return TRUE;
+}
+
+/* The shape the program was recorded for, where it says one; else the machine's. */
+static Program *
+read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
+{
+  Program *program = program_source_get (source, NULL, quiet, error);
+  if (program == NULL)
+    return NULL;
+  const Shape *traced = program_traced_shape (program);
+  if (traced == NULL)
+    return program_source_get (source, &machine->shape, quiet, error);
+  machine->shape = *traced;
+  machine->shape_set = TRUE;
+  return machine_resolve (machine, error) ? program : NULL;
+}
+
+static Program *
+read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet, GError **error)
+{
+  if (choice->any_shape)
+    return read_any_shape (source, choice->machine, quiet, error);
+  if (!take_topology_shape (choice->machine, error))
+    return NULL;
+  return program_source_get (source, &choice->machine->shape, quiet, error);
+}
+
+static void
+collect_warnings (Run *self)
+{
+  for (guint i = 0; i < self->machine->warnings->len; i++)
+    g_ptr_array_add (self->warnings, g_strdup (self->machine->warnings->pdata[i]));
+  const char *const *list = program_warnings (self->program);
+  for (; list != NULL && *list != NULL; list++)
+    g_ptr_array_add (self->warnings, g_strdup (*list));
+}
+
+Run *
+run_new (const Options *options, ProgramSource *source, MachineChoice *choice, GError **error)
+{
+  g_autoptr (Run) self = g_new0 (Run, 1);
+  self->warnings = g_ptr_array_new_with_free_func (g_free);
+  self->machine = choice->machine;
+  self->program = read_program (source, choice, options->quiet, error);
+  if (self->program == NULL)
+    return NULL;
+  self->network = network_new (self->machine, program_shape (self->program), error);
+  if (self->network == NULL)
+    return NULL;
+  self->replay = replay_new (self->program, self->machine, self->network);
+  self->characteristics
+      = characteristics_new (self->program, self->machine->power, self->machine->n_power);
+  replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
+  collect_warnings (self);
+  return g_steal_pointer (&self);
+}
+
+void
+run_free (Run *self)
+{
+  g_clear_pointer (&self->replay, replay_free);
+  g_clear_pointer (&self->characteristics, characteristics_free);
+  g_clear_pointer (&self->network, network_free);
+  g_ptr_array_unref (self->warnings);
+  g_free (self);
+}
+
+gboolean
+run_replay (Run *self, const Options *options, GError **error)
+{
+  g_autofree char *what = g_strdup_printf ("replaying on %s", self->machine->name);
+  g_autoptr (Progress) progress = options->quiet ? NULL : progress_new (what);
+  if (options->verbose)
+    fprintf (stderr, "netfare: %s\n", what);
+  if (progress != NULL)
+    replay_set_progress (self->replay, progress_show, progress);
+  return replay_run (self->replay, &self->result, error);
+}
+
+ReportContext
+run_report (Run *self, const Options *options)
+{
+  if (self->warnings->len == 0 || self->warnings->pdata[self->warnings->len - 1] != NULL)
+    g_ptr_array_add (self->warnings, NULL);
+  return (ReportContext){
+    .version = PACKAGE_VERSION,
+    .command = options->command_line,
+    .program = self->program,
+    .machine = self->machine,
+    .network = self->network,
+    .result = &self->result,
+    .characteristics = self->characteristics,
+    .warnings = (const char *const *) self->warnings->pdata,
+    .unit = SIM_TIME_PER_SECOND,
+  };
+}

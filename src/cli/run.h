@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run.h - one program on one machine: from the choice of a machine to the finished replay */
+#pragma once
+
+#include "cli/machines.h"
+#include "cli/program-source.h"
+#include "output/characteristics.h"
+#include "output/report-context.h"
+
+typedef struct
+{
+  Program *program; /* the source's */
+  Machine *machine; /* the choice's */
+  Network *network;
+  Replay *replay;
+  Characteristics *characteristics; /* watches the replay */
+  ReplayResult result;
+  GPtrArray *warnings; /* char*, ends with NULL after run_finish */
+} Run;
+
+/* Reads the program for the machine's shape and makes the network; more observers can be added
+ * to the replay.  Source and choice must outlive the run. */
+Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
+              GError **error);
+void run_free (Run *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
+
+/* Replays. */
+gboolean run_replay (Run *self, const Options *options, GError **error);
+
+/* What reports are written from, after the replay; everything in it is the run's. */
+ReportContext run_report (Run *self, const Options *options);

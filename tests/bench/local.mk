@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# make bench: prints how fast the engine is; not a test.
+EXTRA_PROGRAMS += netfare-bench
+netfare_bench_SOURCES = \
+  tests/bench/bench.c \
+  tests/bench/heap-pass.c tests/bench/heap-pass.h \
+  tests/bench/read-trace.c tests/bench/read-trace.h \
+  tests/bench/workloads.c tests/bench/workloads.h
+netfare_bench_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+netfare_bench_LDADD = $(LIBNETFARE)
+CLEANFILES += netfare-bench
+
+.PHONY: bench
+bench: netfare-bench
+	./netfare-bench
+	./netfare-bench read $(srcdir)/examples/jacobi/jacobi.ptr 200

@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+topologiesdir = $(pkgdatadir)/topologies
+dist_topologies_DATA = \
+	topologies/bus-4.par topologies/bus-4.topo \
+	topologies/crossbar-8.par topologies/crossbar-8.topo \
+	topologies/grid-4x4.par topologies/grid-4x4.topo \
+	topologies/mesh-4x4.par topologies/mesh-4x4.topo \
+	topologies/predictor.par \
+	topologies/ring-8.par topologies/ring-8.topo \
+	topologies/star-8.par topologies/star-8.topo \
+	topologies/torus-4x4.par topologies/torus-4x4.topo \
+	topologies/tree-4.par topologies/tree-4.topo
