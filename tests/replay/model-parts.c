@@ -59,9 +59,6 @@ reckon (const ModelJoint *joint, GArray *parts, const ModelPart *own)
       overhead = own->overhead_ended - own->overhead_wait;
       waited = at_wait - overhead;
       told.communication = at_start + at_wait;
-      told.completed = MAX (own->started, end);
-      if (joint->type == MODEL_TRANSFERS)
-        told.completed = MAX (told.completed, own->sent_until);
       told.overlap = MAX (MIN (own->reached_wait, end) - own->started - at_start, 0);
     }
   told.real_synch = MIN (waited, latest_start (joint, parts, own) - own->started);

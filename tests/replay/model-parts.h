@@ -16,7 +16,7 @@ typedef struct
 {
   guint32 joint, processor;
   SimTime started;
-  SimTime completed;     /* split: its last send and the last arrival, or the tree's end */
+  SimTime completed;     /* split: at the wait */
   SimTime communication; /* overhead and waiting, at the start and at the wait */
   SimTime real_synch;
   SimTime overlap; /* split: from the end of its start to its wait, or to the last arrival */
