@@ -4,12 +4,13 @@
 
 #include "output/characteristics-private.h"
 
-/* ---- classes of equal power -------------------------------------------------------------- */
+/* ---- classes of equal power -------------------------------------------------------- */
 
 static gboolean
 same_power (const Decimal *a, const Decimal *b)
 {
-  return (unsigned __int128) a->digits * b->scale == (unsigned __int128) b->digits * a->scale;
+  return (unsigned __int128) a->digits * b->scale
+         == (unsigned __int128) b->digits * a->scale;
 }
 
 static int
@@ -104,7 +105,7 @@ get_group_classes (Characteristics *self, guint32 group)
   return g_ptr_array_index (self->groups, group);
 }
 
-/* ---- storage ----------------------------------------------------------------------------- */
+/* ---- storage ----------------------------------------------------------------------- */
 
 Characteristics *
 characteristics_new (Program *program, const Decimal *power, guint n_power)
@@ -168,8 +169,9 @@ characteristics_free (Characteristics *self)
   g_free (self);
 }
 
-/* Potential times (synchronisation, overlap of several operations at once) can pass the length
- * of the run, and so 64 bits where the run is near the limit of 2^62 ps: they stay there. */
+/* Potential times (synchronisation, overlap of several operations at once) can pass
+ * the length of the run, and so 64 bits where the run is near the limit of 2^62 ps:
+ * they stay there. */
 static void
 add_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
           SimTime time)
@@ -194,7 +196,7 @@ kind_column (CommunicationKind kind, Measure measure)
   return COLUMN_KINDS + kind * N_MEASURES + measure;
 }
 
-/* ---- segments ---------------------------------------------------------------------------- */
+/* ---- segments ---------------------------------------------------------------------- */
 
 static guint32
 add_work (Characteristics *self, guint32 interval, guint32 group)
@@ -268,8 +270,8 @@ add_shares (const Characteristics *self, const Decimal *power, const Step *step,
 
 /* For a processor whose class is too small for shares of its own. */
 static void
-add_directly (Characteristics *self, guint32 processor, guint32 interval, const Step *step,
-              const Decimal *power)
+add_directly (Characteristics *self, guint32 processor, guint32 interval,
+              const Step *step, const Decimal *power)
 {
   guint32 length = program_segment_length (self->program, step->index);
   guint32 members = program_group (self->program, step->group)->count;
@@ -284,7 +286,8 @@ add_directly (Characteristics *self, guint32 processor, guint32 interval, const 
       if (amount.activity != ACTIVITY_IO)
         insufficient[amount.activity] += time - shares_part (time, place, members);
     }
-  add_time (self, interval, COLUMN_INSUFFICIENT_USR, processor, insufficient[ACTIVITY_USER]);
+  add_time (self, interval, COLUMN_INSUFFICIENT_USR, processor,
+            insufficient[ACTIVITY_USER]);
   add_time (self, interval, COLUMN_INSUFFICIENT_SYS, processor,
             insufficient[ACTIVITY_SYSTEM]);
 }
@@ -315,7 +318,7 @@ on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step
     }
 }
 
-/* ---- everything else --------------------------------------------------------------------- */
+/* ---- everything else --------------------------------------------------------------- */
 
 static void
 on_computed (gpointer data, guint32 processor, guint32 interval, Activity activity,

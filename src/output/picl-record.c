@@ -62,7 +62,7 @@ picl_records_flush (PiclRecords *self)
   self->used = 0;
 }
 
-/* ---- text -------------------------------------------------------------------------------- */
+/* ---- text -------------------------------------------------------------------------- */
 
 static inline char *
 put_number (char *p, guint64 value)
@@ -136,7 +136,7 @@ put_plain (PiclRecords *self, const char *head, gsize length, guint32 processor)
 #define PLAIN(self, head, processor) put_plain (self, head, sizeof (head) - 1, processor)
 #define BEGIN(self, head, processor) begin (self, head, sizeof (head) - 1, processor)
 
-/* ---- records ----------------------------------------------------------------------------- */
+/* ---- records ----------------------------------------------------------------------- */
 
 /* Every record that is not the filler's ends it. */
 static inline void
@@ -205,8 +205,8 @@ picl_records_receive (PiclRecords *self, guint32 processor, guint32 type)
 }
 
 void
-picl_records_receive_end (PiclRecords *self, guint32 processor, guint64 bytes, guint32 type,
-                          guint32 source)
+picl_records_receive_end (PiclRecords *self, guint32 processor, guint64 bytes,
+                          guint32 type, guint32 source)
 {
   char *p;
 

@@ -24,11 +24,8 @@ sum_of (const ProcessorCharacteristics *one, Measure measure)
   return sum;
 }
 
-#define GETTER(name, value)                                                                  \
-  static SimTime get_##name (const ProcessorCharacteristics *one)                            \
-  {                                                                                          \
-    return value;                                                                            \
-  }
+#define GETTER(name, value)                                                              \
+  static SimTime get_##name (const ProcessorCharacteristics *one) { return value; }
 
 GETTER (execution, one->execution)
 GETTER (cpu, one->cpu)
@@ -74,7 +71,8 @@ add_header (GString *text)
     g_string_append_printf (text, ",%s_s", columns[c].key);
   for (guint k = 0; k < N_KINDS; k++)
     for (guint m = 0; m < N_MEASURES; m++)
-      g_string_append_printf (text, ",%s_%s_s", kind_name (k)->key, kind_field (1 + m)->key);
+      g_string_append_printf (text, ",%s_%s_s", kind_name (k)->key,
+                              kind_field (1 + m)->key);
   g_string_append_c (text, '\n');
 }
 

@@ -30,12 +30,13 @@ test_a_line_for_each_interval_and_processor (void)
   g_assert_true (g_str_has_prefix (lines[0], "interval,kind,file,line,expression,level,"
                                              "processor,execution_time_s,cpu_time_s,"));
   g_assert_true (g_str_has_suffix (lines[0], ",point_to_point_overlap_s"));
-  g_assert_true (g_str_has_prefix (lines[3], "2,USER,\"a,b.fdv\",12,7,1,0,0.000100000000,"));
+  g_assert_true (
+      g_str_has_prefix (lines[3], "2,USER,\"a,b.fdv\",12,7,1,0,0.000100000000,"));
   g_assert_true (g_str_has_prefix (lines[5], "3,SEQ,c.fdv,20,,1,0,0.000000000000,"));
 }
 
-/* 60 us of work, 20 us of reduction, of which 5 us real synchronisation; the other processor
- * is 20 us longer. */
+/* 60 us of work, 20 us of reduction, of which 5 us real synchronisation; the other
+ * processor is 20 us longer. */
 static void
 test_columns_are_the_processor_s_own (void)
 {
@@ -61,7 +62,8 @@ test_columns_are_the_processor_s_own (void)
     { "shadow_communication_s", "0.000000000000" },
   };
 
-  values = g_strsplit (line, ",", -1); /* without the three columns before the line number */
+  values
+      = g_strsplit (line, ",", -1); /* without the three columns before the line number */
   g_assert_cmpuint (g_strv_length (values), ==, g_strv_length (names) - 2);
   for (guint e = 0; e < G_N_ELEMENTS (expected); e++)
     for (guint i = 3; names[i] != NULL; i++)

@@ -9,7 +9,7 @@
 #include "output/picl-totals.h"
 #include "output/picl-writer.h"
 
-/* ---- programs ----------------------------------------------------------------------------- */
+/* ---- programs ---------------------------------------------------------------------- */
 
 static guint32
 random_below (GRand *random, guint32 n)
@@ -53,7 +53,8 @@ random_collective (GRand *random, Program *program, guint32 n, gboolean split)
       collective.type = COLLECTIVE_REDUCTION;
       collective.kind = KIND_REDUCTION;
       collective.bytes = random_below (random, 100);
-      collective.axes = random_below (random, 5) == 0 ? PROGRAM_NONE : random_below (random, 4);
+      collective.axes
+          = random_below (random, 5) == 0 ? PROGRAM_NONE : random_below (random, 4);
     }
   return program_add_collective (program, &collective);
 }
@@ -71,13 +72,14 @@ random_partition (GRand *random, Program *program, const Shape *shape)
   return program_add_partition (program, partition_new (shape, before, 3));
 }
 
-/* Redundant work, loops, collectives at once and with other steps between, synchronisations,
- * intervals, a task of the second half of the processors. */
+/* Redundant work, loops, collectives at once and with other steps between,
+ * synchronisations, intervals, a task of the second half of the processors. */
 static Program *
 shared_program (GRand *random, const Shape *shape)
 {
   Program *program = program_new_shared (shape, "lib-dvm", "random.ptr");
-  guint32 n = shape_count (shape), half[16], depth = 0, interval[40] = { 0 }, under_way = 0, now;
+  guint32 n = shape_count (shape), half[16], depth = 0, interval[40] = { 0 },
+          under_way = 0, now;
   Interval next = { .kind = "MAIN", .file = "r", .parent = PROGRAM_NONE };
   Group group = { n - n / 2, { 1, { n - n / 2 } }, half };
   guint32 task;
@@ -101,7 +103,8 @@ shared_program (GRand *random, const Shape *shape)
         break;
       case 3:
         now = program_new_instance (program);
-        program_add_start (program, 0, random_collective (random, program, n, FALSE), now);
+        program_add_start (program, 0, random_collective (random, program, n, FALSE),
+                           now);
         program_add_wait (program, 0, now);
         break;
       case 4:
@@ -111,7 +114,8 @@ shared_program (GRand *random, const Shape *shape)
         if (!open)
           break;
         under_way = program_new_instance (program);
-        program_add_start (program, 0, random_collective (random, program, n, TRUE), under_way);
+        program_add_start (program, 0, random_collective (random, program, n, TRUE),
+                           under_way);
         break;
       case 5:
         program_add_synchronise (program, 0, random_below (random, 2) ? task : 0, KIND_IO,
@@ -120,8 +124,12 @@ shared_program (GRand *random, const Shape *shape)
       case 6:
         if (depth == 30)
           break;
-        next = (Interval){ .kind = "USER", .file = "r", .line = s, .parent = interval[depth],
-                           .level = depth + 1, .count = 1 };
+        next = (Interval){ .kind = "USER",
+                           .file = "r",
+                           .line = s,
+                           .parent = interval[depth],
+                           .level = depth + 1,
+                           .count = 1 };
         next.operations[KIND_SHADOW] = s;
         interval[++depth] = program_add_interval (program, &next);
         program_add_enter (program, 0, interval[depth]);
@@ -140,7 +148,8 @@ shared_program (GRand *random, const Shape *shape)
   return program;
 }
 
-/* Messages with work between: each sent before it is received, so that none waits for ever. */
+/* Messages with work between: each sent before it is received, so that none waits for
+ * ever. */
 static Program *
 separate_program (GRand *random, guint32 n)
 {
@@ -152,15 +161,15 @@ separate_program (GRand *random, guint32 n)
     {
       guint32 from = random_below (random, n), to = random_below (random, n);
 
-      program_add_compute (program, from, random_below (random, 2), (guint64) random_time (random),
-                           FALSE);
+      program_add_compute (program, from, random_below (random, 2),
+                           (guint64) random_time (random), FALSE);
       program_add_send (program, from, to, random_below (random, 3000), 0);
       program_add_receive (program, to, from, 0, 0);
     }
   return program;
 }
 
-/* ---- one run ------------------------------------------------------------------------------ */
+/* ---- one run ----------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -199,7 +208,8 @@ run_open (Run *self, Program *program, const char *network, const char *const *s
   self->events = report_interval_numbers (program);
   options.events = tasks ? self->events : NULL;
   fixture_open (&self->written, "trace.picl");
-  self->writer = picl_writer_new (self->written.output, program_processors (program), &options);
+  self->writer
+      = picl_writer_new (self->written.output, program_processors (program), &options);
   replay_add_observer (self->replay, picl_writer_observer (self->writer), self->writer);
 }
 
@@ -286,7 +296,8 @@ check_links (const Run *self, const ReplayResult *result)
 }
 
 static void
-check_run (Program *program, const char *network, const char *const *settings, gboolean tasks)
+check_run (Program *program, const char *network, const char *const *settings,
+           gboolean tasks)
 {
   g_autoptr (GError) error = NULL;
   ReplayResult result;
@@ -302,12 +313,14 @@ check_run (Program *program, const char *network, const char *const *settings, g
   run_close (&run);
 }
 
-/* ---- tests -------------------------------------------------------------------------------- */
+/* ---- tests ------------------------------------------------------------------------- */
 
 static const char *const plain[] = { NULL };
-static const char *const costly[] = { "send overhead = 7", "receive overhead = 11",
-                                      "send overhead byte time = 0.001", "power = 1.25", NULL };
-static const char *const uneven[] = { "send overhead = 3", "power = {1, 0.5, 2.25, 1}", NULL };
+static const char *const costly[]
+    = { "send overhead = 7", "receive overhead = 11", "send overhead byte time = 0.001",
+        "power = 1.25", NULL };
+static const char *const uneven[]
+    = { "send overhead = 3", "power = {1, 0.5, 2.25, 1}", NULL };
 
 typedef struct
 {
@@ -316,9 +329,9 @@ typedef struct
 } Case;
 
 static const Case cases[] = {
-  { "network:4", plain },      { "network:4", uneven },  { "transputer:2x2", plain },
+  { "network:4", plain },       { "network:4", uneven }, { "transputer:2x2", plain },
   { "transputer:2x2", costly }, { "bus:4", plain },      { "bus:4", costly },
-  { "mesh:2x2", uneven },      { "grid:2x2", costly },   { "torus:4x4", plain },
+  { "mesh:2x2", uneven },       { "grid:2x2", costly },  { "torus:4x4", plain },
   { "crossbar:4", costly },
 };
 
@@ -357,6 +370,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/replay-outputs/shared-programs-add-up", test_shared_programs_add_up);
-  g_test_add_func ("/replay-outputs/separate-programs-add-up", test_separate_programs_add_up);
+  g_test_add_func ("/replay-outputs/separate-programs-add-up",
+                   test_separate_programs_add_up);
   return g_test_run ();
 }
