@@ -13,9 +13,6 @@ AM_TESTS_ENVIRONMENT = \
   NETFARE_SHARED="$${NETFARE_SHARED-$(abs_top_srcdir)/../shared}"; \
   export top_srcdir top_builddir CC NETFARE_SHARED;
 
-EXTRA_PROGRAMS += $(BENCHES)
-CLEANFILES += $(BENCHES)
-
 include tests/base/local.mk
 include tests/program/local.mk
 include tests/dvm/local.mk

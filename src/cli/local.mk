@@ -1,4 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 bin_PROGRAMS += netfare
-netfare_SOURCES = src/cli/main.c
+netfare_SOURCES = \
+  src/cli/check.c \
+  src/cli/command.h \
+  src/cli/compare.c \
+  src/cli/help.c \
+  src/cli/machines.c src/cli/machines.h \
+  src/cli/main.c \
+  src/cli/messages.c src/cli/messages.h \
+  src/cli/option-table.c src/cli/option-table.h \
+  src/cli/options.c src/cli/options.h \
+  src/cli/outputs.c src/cli/outputs.h \
+  src/cli/program-source.c src/cli/program-source.h \
+  src/cli/replay.c \
+  src/cli/run.c src/cli/run.h
 netfare_LDADD = $(LIBNETFARE)

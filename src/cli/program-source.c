@@ -6,7 +6,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/text-input.h"
 #include "dvm/dvm-reader.h"
 
 #define MAX_KEPT (G_GUINT64_CONSTANT (4) << 30)
@@ -58,17 +57,20 @@ find_kind (const char *name)
 }
 
 gboolean
-program_source_check_kind (const char *from, GError **error)
+program_source_is_kind (const char *from)
 {
-  if (find_kind (from) != NULL)
-    return TRUE;
+  return find_kind (from) != NULL;
+}
+
+static void
+unknown_kind (const char *from, GError **error)
+{
   GString *names = g_string_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", kinds[i].name);
   error_set (error, NETFARE_ERROR_USAGE, "option --from: found '%s', expected %s", from,
              names->str);
   g_string_free (names, TRUE);
-  return FALSE;
 }
 
 static const ProgramKind *
@@ -93,9 +95,10 @@ kind_by_suffix (const char *path)
 }
 
 gboolean
-program_source_looks_like_program (const char *head, gsize length)
+program_source_is_program (const char *path, const char *head, gsize length)
 {
-  return kind_by_content (head, length) != NULL;
+  return kind_by_content (head, length) != NULL
+         || (path != NULL && kind_by_suffix (path) != NULL);
 }
 
 static const ProgramKind *
@@ -132,16 +135,16 @@ is_read_once (const char *path)
 }
 
 ProgramSource *
-program_source_open (const char *path, const char *from, GError **error)
+program_source_new (TextInput *taken, const char *path, const char *from, GError **error)
 {
-  if (from != NULL && !program_source_check_kind (from, error))
-    return NULL;
-  g_autoptr (TextInput) input = text_input_open (path, error);
-  if (input == NULL)
-    return NULL;
+  g_autoptr (TextInput) input = taken;
   const ProgramKind *kind = from != NULL ? find_kind (from) : tell_kind (input, path, error);
   if (kind == NULL)
-    return NULL;
+    {
+      if (from != NULL)
+        unknown_kind (from, error);
+      return NULL;
+    }
 
   g_autoptr (ProgramSource) self = g_new0 (ProgramSource, 1);
   self->path = g_strdup (path);
@@ -154,6 +157,13 @@ program_source_open (const char *path, const char *from, GError **error)
         return NULL;
     }
   return g_steal_pointer (&self);
+}
+
+ProgramSource *
+program_source_open (const char *path, const char *from, GError **error)
+{
+  TextInput *input = text_input_open (path, error);
+  return input != NULL ? program_source_new (input, path, from, error) : NULL;
 }
 
 void

@@ -3,6 +3,7 @@
  * another */
 #pragma once
 
+#include "base/text-input.h"
 #include "cli/messages.h"
 #include "program/program.h"
 
@@ -12,6 +13,10 @@ typedef struct _ProgramSource ProgramSource;
  * (standard input, a pipe) is kept.
  * Fails: cannot be read, empty, of no known kind. */
 ProgramSource *program_source_open (const char *path, const char *from, GError **error);
+
+/* The same of a file that has been opened and only been looked at.  input is taken. */
+ProgramSource *program_source_new (TextInput *input, const char *path, const char *from,
+                                   GError **error);
 void program_source_free (ProgramSource *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProgramSource, program_source_free)
 
@@ -20,8 +25,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProgramSource, program_source_free)
 Program *program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
                              GError **error);
 
-/* Whether a file that begins so is a program of a known kind. */
-gboolean program_source_looks_like_program (const char *head, gsize length);
+/* Whether a file of this name that begins so is a program of a known kind; path NULL: tell by
+ * content alone. */
+gboolean program_source_is_program (const char *path, const char *head, gsize length);
 
-/* Whether from names a kind.  Fails with NETFARE_ERROR_USAGE. */
-gboolean program_source_check_kind (const char *from, GError **error);
+/* Whether from names a kind. */
+gboolean program_source_is_kind (const char *from);

@@ -5,9 +5,8 @@
 
 #include <stdio.h>
 
-/* A topology from a file says only itself how many processors it has. */
-static gboolean
-take_topology_shape (Machine *machine, GError **error)
+gboolean
+run_take_topology_shape (Machine *machine, GError **error)
 {
   if (machine->shape.rank > 0)
     return TRUE;
@@ -18,7 +17,8 @@ take_topology_shape (Machine *machine, GError **error)
   return TRUE;
 }
 
-/* The shape the program was recorded for, where it says one; else the machine's. */
+/* The shape the program was recorded for; else the machine's.  One processor is no shape that
+ * somebody chose: every trace is recorded on one. */
 static Program *
 read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
 {
@@ -26,7 +26,7 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
   if (program == NULL)
     return NULL;
   const Shape *traced = program_traced_shape (program);
-  if (traced == NULL)
+  if (traced == NULL || shape_count (traced) == 1)
     return program_source_get (source, &machine->shape, quiet, error);
   machine->shape = *traced;
   machine->shape_set = TRUE;
@@ -38,7 +38,7 @@ read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet, GErr
 {
   if (choice->any_shape)
     return read_any_shape (source, choice->machine, quiet, error);
-  if (!take_topology_shape (choice->machine, error))
+  if (!run_take_topology_shape (choice->machine, error))
     return NULL;
   return program_source_get (source, &choice->machine->shape, quiet, error);
 }

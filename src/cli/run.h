@@ -18,6 +18,10 @@ typedef struct
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 
+/* A topology from a file says only itself how many processors it has: gives the machine its
+ * shape where it has none. */
+gboolean run_take_topology_shape (Machine *machine, GError **error);
+
 /* Reads the program for the machine's shape and makes the network; more observers can be added
  * to the replay.  Source and choice must outlive the run. */
 Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choice,

@@ -110,7 +110,6 @@ account (GraphNetwork *self, guint32 link, const Packet *packet, SimTime reached
 {
   LinkStatistics *statistics = &self->links[link].statistics;
 
-  self->network.link_hops++;
   statistics->busy += end - begin;
   statistics->packets++;
   statistics->messages += packet->number == 0;
@@ -189,6 +188,7 @@ pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source, guin
     begin = take_gap (self, link, now, *head, packet->tail, span, &end);
   if (G_UNLIKELY (end > SIM_TIME_LIMIT - self->latency - self->gap))
     return network_fail_too_long (&self->network);
+  self->network.link_hops++;
   account (self, link, packet, *head, begin, end);
   packet->tail = end + self->latency;
   *head = self->cut_through ? begin + self->start_time + self->latency : packet->tail;

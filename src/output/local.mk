@@ -18,6 +18,7 @@ libnetfare_a_SOURCES += \
   src/output/picl-sort.c src/output/picl-sort.h \
   src/output/picl-totals.c src/output/picl-totals.h \
   src/output/picl-writer.c src/output/picl-writer.h \
+  src/output/processors-csv.c src/output/processors-csv.h \
   src/output/report-context.c src/output/report-context.h \
   src/output/report-resource.h \
   src/output/shares.c src/output/shares.h \
@@ -37,6 +38,6 @@ CLEANFILES += src/output/report-resource.c
 GLIB_COMPILE_RESOURCES = `$(PKG_CONFIG) --variable=glib_compile_resources gio-2.0`
 src/output/report-resource.c: $(report_resource_files)
 	$(AM_V_GEN)$(MKDIR_P) src/output && \
-	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_report --manual-register \
+	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_report \
 	  --sourcedir=$(srcdir)/src/output --target=$@ \
 	  $(srcdir)/src/output/report.gresource.xml

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "cli/program-source.h"
+#include "cli/run.h"
+#include "output/picl-totals.h"
+
+/* Appends what the file is to *says.  input: opened, and only looked at so far; taken. */
+typedef gboolean (*Checker) (TextInput *input, const char *path, GString *says,
+                             GPtrArray *warnings, GError **error);
+
+typedef struct
+{
+  const char *name; /* --from */
+  const char *what;
+  const char *suffixes[3];
+  gboolean (*looks_like) (const char *head, gsize length);
+  Checker check;
+} FileKind;
+
+/* ---- what a file looks like ----------------------------------------------------------------- */
+
+/* Numbers on the first line that has something before its comment; 0 where anything else is
+ * there. */
+static guint
+count_numbers (const char *head, gsize length)
+{
+  g_autofree char *text = g_strndup (head, length);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_strdelimit (*line, "\r\t", ' ');
+      (*line)[strcspn (*line, "#")] = '\0';
+      guint count = 0;
+      g_auto (GStrv) words = g_strsplit (*line, " ", -1);
+      for (char **word = words; *word != NULL; word++)
+        {
+          if (**word == '\0')
+            continue;
+          if (strspn (*word, "0123456789.+-eE") != strlen (*word))
+            return 0;
+          count++;
+        }
+      if (count > 0)
+        return count;
+    }
+  return 0;
+}
+
+static gboolean
+looks_like_program (const char *head, gsize length)
+{
+  return program_source_is_program (NULL, head, length);
+}
+
+/* type, event, time, processor, process, number of data */
+static gboolean
+looks_like_picl (const char *head, gsize length)
+{
+  return count_numbers (head, length) >= 5;
+}
+
+/* The number of nodes alone. */
+static gboolean
+looks_like_topology (const char *head, gsize length)
+{
+  return count_numbers (head, length) == 1;
+}
+
+static gboolean
+looks_like_machine (const char *head, gsize length)
+{
+  return memchr (head, '=', length) != NULL && memchr (head, '\0', length) == NULL;
+}
+
+/* ---- checking ------------------------------------------------------------------------------- */
+
+static void
+add_all (GPtrArray *to, const char *const *list)
+{
+  for (; list != NULL && *list != NULL; list++)
+    g_ptr_array_add (to, g_strdup (*list));
+}
+
+static gboolean
+check_program (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
+               GError **error)
+{
+  g_autoptr (ProgramSource) source = program_source_new (input, path, "lib-dvm", error);
+  Program *program
+      = source != NULL ? program_source_get (source, NULL, TRUE, error) : NULL;
+  if (program == NULL)
+    return FALSE;
+  const Shape *traced = program_traced_shape (program);
+  g_string_append_printf (says, "%s, %u intervals", report_program_kind (program),
+                          program_intervals (program));
+  if (traced != NULL && shape_count (traced) > 1)
+    {
+      g_autofree char *shape = shape_format (traced);
+      g_string_append_printf (says, ", recorded for %s processors", shape);
+    }
+  add_all (warnings, program_warnings (program));
+  return TRUE;
+}
+
+static gboolean
+check_picl (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
+            GError **error)
+{
+  g_autoptr (TextInput) taken = input;
+  PiclTotals *totals = picl_totals_read (taken, error);
+  if (totals == NULL)
+    return FALSE;
+  picl_totals_describe (totals, says);
+  for (guint i = 0; i < totals->warnings->len; i++)
+    g_ptr_array_add (warnings, g_strdup (totals->warnings->pdata[i]));
+  picl_totals_free (totals);
+  return TRUE;
+}
+
+/* What is read by its name, by other readers. */
+static gboolean
+is_named (TextInput *input, const char *path, const char *what, GError **error)
+{
+  g_autoptr (TextInput) taken = input;
+  if (strcmp (path, "-") != 0)
+    return TRUE;
+  error_set_at (error, text_input_name (taken), 0, 0,
+                "found a %s, expected it in a file with a name", what);
+  return FALSE;
+}
+
+static gboolean
+check_machine (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
+               GError **error)
+{
+  g_autoptr (Machine) machine = machine_new ();
+  if (!is_named (input, path, "machine file", error)
+      || !machine_read (machine, path, error) || !machine_resolve (machine, error)
+      || !run_take_topology_shape (machine, error))
+    return FALSE;
+  g_autoptr (Network) network = network_new (machine, &machine->shape, error);
+  if (network == NULL)
+    return FALSE;
+  g_autofree char *shape = shape_format (&machine->shape);
+  g_string_append_printf (says, "machine file, %s, processors %s", machine->name, shape);
+  for (guint i = 0; i < machine->warnings->len; i++)
+    g_ptr_array_add (warnings, g_strdup (machine->warnings->pdata[i]));
+  return TRUE;
+}
+
+static gboolean
+check_topology (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
+                GError **error)
+{
+  if (!is_named (input, path, "topology file", error))
+    return FALSE;
+  g_autofree char *copy = g_strdup (path);
+  g_autofree char *generator = g_strdup ("file");
+  const TopologySpec spec = { .generator = generator, .path = copy };
+  g_autoptr (Topology) topology = topology_new (&spec, error);
+  if (topology == NULL)
+    return FALSE;
+  g_string_append_printf (says, "topology file, %u nodes, %u links", topology->nodes,
+                          topology->links);
+  return TRUE;
+}
+
+/* In the order in which they are told by content. */
+static const FileKind kinds[] = {
+  { "lib-dvm", "Lib-DVM trace", { ".ptr" }, looks_like_program, check_program },
+  { "picl", "PICL trace", { ".picl", ".trf" }, looks_like_picl, check_picl },
+  { "topology", "topology file", { ".topo" }, looks_like_topology, check_topology },
+  { "machine", "machine file", { ".par" }, looks_like_machine, check_machine },
+};
+
+/* ---- one file after the other --------------------------------------------------------------- */
+
+static gboolean
+has_suffix (const FileKind *kind, const char *path)
+{
+  g_autofree char *name = g_str_has_suffix (path, ".gz")
+                              ? g_strndup (path, strlen (path) - strlen (".gz"))
+                              : g_strdup (path);
+  for (guint i = 0; kind->suffixes[i] != NULL; i++)
+    if (g_str_has_suffix (name, kind->suffixes[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* What a person called the file counts before what a word or two in it look like. */
+static const FileKind *
+tell_kind (TextInput *input, const char *path, GError **error)
+{
+  gsize length;
+  const char *head = text_input_peek (input, &length, error);
+  if (head == NULL)
+    return NULL;
+  if (length > 0 && kinds[0].looks_like (head, length))
+    return &kinds[0];
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (has_suffix (&kinds[i], path))
+      return &kinds[i];
+  for (guint i = 0; length > 0 && i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].looks_like (head, length))
+      return &kinds[i];
+  error_set_at (error, text_input_name (input), 0, 0,
+                "%s, expected a Lib-DVM trace, a PICL trace, a topology file or a machine file",
+                length == 0 ? "the file is empty" : "found no sign of what the file is");
+  return NULL;
+}
+
+static const FileKind *
+find_kind (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (strcmp (kinds[i].name, name) == 0)
+      return &kinds[i];
+  return NULL;
+}
+
+static gboolean
+check_file (const char *path, const FileKind *kind, GString *says, GPtrArray *warnings,
+            GError **error)
+{
+  g_autoptr (TextInput) input = text_input_open (path, error);
+  if (input == NULL)
+    return FALSE;
+  if (kind == NULL)
+    kind = tell_kind (input, path, error);
+  return kind != NULL
+         && kind->check (g_steal_pointer (&input), path, says, warnings, error);
+}
+
+/* Says what is wrong with the file, or adds a line that says what it is. */
+static gboolean
+report_file (const Options *options, const char *path, const FileKind *kind, GString *lines)
+{
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) says = g_string_new (NULL);
+  if (!check_file (path, kind, says, warnings, &failure))
+    {
+      message_error (failure);
+      return FALSE;
+    }
+  g_strchomp (says->str);
+  says->len = strlen (says->str);
+  g_string_replace (says, "\n", "; ", 0);
+  g_string_append_printf (lines, "%s: %s\n", path, says->str);
+  g_ptr_array_add (warnings, NULL);
+  if (!options->quiet)
+    message_warnings ((const char *const *) warnings->pdata);
+  return TRUE;
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  const FileKind *kind = NULL;
+  if (options->from != NULL && (kind = find_kind (options->from)) == NULL)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --from: found '%s', expected lib-dvm, picl, topology or machine",
+                 options->from);
+      return 2;
+    }
+  gboolean all_good = TRUE;
+  g_autoptr (GString) lines = g_string_new (NULL);
+  for (guint i = 0; i < options->files->len; i++)
+    all_good = report_file (options, options->files->pdata[i], kind, lines) && all_good;
+  return message_print (lines->str, error) && all_good ? 0 : 1;
+}
+
+const Command command_check = {
+  .name = "check",
+  .synopsis = "FILE ...",
+  .example = "netfare check jacobi.ptr Predictor.par trace.picl",
+  .summary = "Reads any input file (Lib-DVM trace, PICL trace, machine file, topology file) and "
+             "says what is wrong with it, or in one line what it is. --from: lib-dvm, picl, "
+             "machine or topology.",
+  .groups = OPTIONS_PROGRAM | OPTIONS_COMMON,
+  .least_files = 1,
+  .most_files = G_MAXUINT,
+  .run = run_command,
+};

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/options.h"
+#include "cli/run.h"
+#include "output/compare-table.h"
+
+/* One column.  Returns: FALSE where the replay failed. */
+static gboolean
+add_column (CompareTable *table, const Options *options, ProgramSource *source,
+            MachineChoice *choice, GError **error)
+{
+  g_autoptr (Run) run = run_new (options, source, choice, error);
+  if (run == NULL || !run_replay (run, options, error))
+    return FALSE;
+  const ReportContext context = run_report (run, options);
+  compare_table_add (table, choice->name, &context);
+  return TRUE;
+}
+
+static gboolean
+write_table (CompareTable *table, const Options *options, GError **error)
+{
+  g_autoptr (OutputFile) output = output_file_open ("-", error);
+  if (output == NULL)
+    return FALSE;
+  compare_table_write (table, options->format, output);
+  return output_file_commit (output, error);
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  g_autoptr (GPtrArray) columns = machines_columns (options, error);
+  if (columns == NULL)
+    return 1;
+  g_autoptr (ProgramSource) source
+      = program_source_open (options->files->pdata[0], options->from, error);
+  if (source == NULL)
+    return 1;
+  g_autoptr (CompareTable) table = compare_table_new ();
+  for (guint i = 0; i < columns->len; i++)
+    if (!add_column (table, options, source, columns->pdata[i], error))
+      return 1;
+  if (!write_table (table, options, error))
+    return 1;
+  if (!options->quiet)
+    message_warnings (compare_table_warnings (table));
+  return 0;
+}
+
+const Command command_compare = {
+  .name = "compare",
+  .synopsis = "PROGRAM MACHINE MACHINE ...",
+  .example = "netfare compare jacobi.ptr --processors 4x4 --network bus:16 --network mesh:4x4",
+  .summary = "Replays a program on several machines, side by side. Each --network is a column; "
+             "--machine before the first of them gives the costs of all, and is itself a column "
+             "only where no --network follows. --set and --processors hold for all columns "
+             "before the first one, after a column for that column.",
+  .groups = OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_COLUMNS | OPTIONS_SUMMARY
+            | OPTIONS_COMMON,
+  .least_files = 1,
+  .most_files = 1,
+  .run = run_command,
+};

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/outputs.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "output/interval-report.h"
+#include "output/links.h"
+#include "output/picl-writer.h"
+#include "output/processors-csv.h"
+#include "output/summary.h"
+
+typedef struct
+{
+  const char *option; /* that asks for it by name */
+  gsize path;         /* of the name in Options */
+  const char *name;   /* in the folder of -o; NULL: not there */
+  /* NULL: written as it happens */
+  void (*write) (const ReportContext *context, const Options *options, OutputFile *file);
+} OutputRow;
+
+typedef struct
+{
+  const OutputRow *row;
+  OutputFile *file;
+  PiclWriter *picl; /* NULL: written by row->write */
+} Output;
+
+struct _Outputs
+{
+  const Options *options;
+  Run *run;
+  GArray *list;      /* Output */
+  guint32 *events;   /* user event of each interval; NULL: none */
+  char *made_folder; /* removed unless the outputs appear */
+};
+
+/* ---- one row each --------------------------------------------------------------------------- */
+
+static void
+write_report (const ReportContext *context, const Options *options, OutputFile *file)
+{
+  interval_report_write (context, options->level, file);
+}
+
+static void
+write_links (const ReportContext *context, const Options *options, OutputFile *file)
+{
+  links_write (context, file);
+}
+
+static void
+write_processors (const ReportContext *context, const Options *options, OutputFile *file)
+{
+  processors_csv_write (context, file);
+}
+
+static void
+write_json (const ReportContext *context, const Options *options, OutputFile *file)
+{
+  summary_write (context, SUMMARY_JSON, TRUE, file);
+}
+
+static void
+write_summary (const ReportContext *context, const Options *options, OutputFile *file)
+{
+  summary_write (context, options->format, options->intervals, file);
+}
+
+#define PATH(member) G_STRUCT_OFFSET (Options, member)
+#define NO_PATH G_MAXSIZE
+
+static const OutputRow rows[] = {
+  { "html", PATH (html), "report.html", write_report },
+  { "picl", PATH (picl), "trace.picl", NULL },
+  { "links", PATH (links), "links.csv", write_links },
+  { "processors-csv", PATH (processors_csv), NULL, write_processors },
+  { NULL, NO_PATH, "summary.json", write_json },
+};
+
+static const OutputRow summary_row = { NULL, NO_PATH, NULL, write_summary };
+
+static const char *
+asked_path (const Options *options, const OutputRow *row)
+{
+  return row->path == NO_PATH ? NULL : G_STRUCT_MEMBER (const char *, options, row->path);
+}
+
+/* ---- opening -------------------------------------------------------------------------------- */
+
+static PiclWriter *
+watch_replay (Outputs *self, OutputFile *file)
+{
+  Program *program = self->run->program;
+  if (self->options->tasks && self->events == NULL)
+    self->events = report_interval_numbers (program);
+  const PiclOptions picl = { .unit = SIM_TIME_PER_SECOND,
+                             .divide = self->options->picl_divide,
+                             .thesis = self->options->thesis,
+                             .events = self->events };
+  PiclWriter *writer = picl_writer_new (file, program_processors (program), &picl);
+  replay_add_observer (self->run->replay, picl_writer_observer (writer), writer);
+  return writer;
+}
+
+static gboolean
+open_output (Outputs *self, const OutputRow *row, const char *path, GError **error)
+{
+  OutputFile *file = output_file_open (path, error);
+  if (file == NULL)
+    return FALSE;
+  const Output output = { row, file, row->write == NULL ? watch_replay (self, file) : NULL };
+  g_array_append_val (self->list, output);
+  return TRUE;
+}
+
+static gboolean
+make_folder (Outputs *self, const char *folder, GError **error)
+{
+  if (g_mkdir (folder, 0777) == 0)
+    {
+      self->made_folder = g_strdup (folder);
+      return TRUE;
+    }
+  if (errno == EEXIST && g_file_test (folder, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_OUTPUT,
+               "%s: error: cannot make the folder: %s", folder, g_strerror (errno));
+  return FALSE;
+}
+
+static gboolean
+open_folder (Outputs *self, const char *folder, GError **error)
+{
+  if (!make_folder (self, folder, error))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      if (rows[i].name == NULL)
+        continue;
+      g_autofree char *path = g_build_filename (folder, rows[i].name, NULL);
+      if (!open_output (self, &rows[i], path, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ---- what must hold ------------------------------------------------------------------------- */
+
+/* Whether a path is this process's standard output, by whatever name. */
+static gboolean
+is_stdout (const char *path)
+{
+  struct stat named, own;
+  return strcmp (path, "-") == 0
+         || (stat (path, &named) == 0 && fstat (STDOUT_FILENO, &own) == 0
+             && named.st_dev == own.st_dev && named.st_ino == own.st_ino);
+}
+
+static gboolean
+is_same_file (const char *a, const char *b)
+{
+  struct stat first, second;
+  if (stat (a, &first) < 0 || stat (b, &second) < 0)
+    return strcmp (a, b) == 0;
+  return S_ISREG (first.st_mode) && first.st_dev == second.st_dev
+         && first.st_ino == second.st_ino;
+}
+
+static gboolean
+check_paths (const Options *options, GError **error)
+{
+  const char *program = options->files->pdata[0];
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const char *path = asked_path (options, &rows[i]);
+      if (path == NULL || strcmp (path, "-") == 0)
+        continue;
+      if (is_same_file (path, program))
+        {
+          error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself",
+                     rows[i].option, path);
+          return FALSE;
+        }
+      for (guint j = 0; j < i; j++)
+        {
+          const char *other = asked_path (options, &rows[j]);
+          if (other == NULL || !is_same_file (path, other))
+            continue;
+          error_set (error, NETFARE_ERROR_USAGE, "--%s and --%s name the same file '%s'",
+                     rows[j].option, rows[i].option, path);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+Outputs *
+outputs_open (const Options *options, Run *run, GError **error)
+{
+  if (!check_paths (options, error))
+    return NULL;
+  g_autoptr (Outputs) self = g_new0 (Outputs, 1);
+  self->options = options;
+  self->run = run;
+  self->list = g_array_new (FALSE, FALSE, sizeof (Output));
+  gboolean takes_stdout = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const char *path = asked_path (options, &rows[i]);
+      if (path == NULL)
+        continue;
+      takes_stdout = takes_stdout || is_stdout (path);
+      if (!open_output (self, &rows[i], path, error))
+        return NULL;
+    }
+  if (options->folder != NULL && !open_folder (self, options->folder, error))
+    return NULL;
+  if (!takes_stdout && !open_output (self, &summary_row, "-", error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+/* ---- writing -------------------------------------------------------------------------------- */
+
+static Output *
+output_at (Outputs *self, guint i)
+{
+  return &g_array_index (self->list, Output, i);
+}
+
+/* Before the reports, which tell the warnings. */
+static void
+finish_traces (Outputs *self)
+{
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      if (output_at (self, i)->picl == NULL)
+        continue;
+      g_autofree char *warning
+          = picl_writer_finish (output_at (self, i)->picl, self->run->result.time);
+      if (warning != NULL
+          && !g_ptr_array_find_with_equal_func (self->run->warnings, warning, g_str_equal,
+                                                NULL))
+        g_ptr_array_add (self->run->warnings, g_steal_pointer (&warning));
+    }
+}
+
+gboolean
+outputs_finish (Outputs *self, GError **error)
+{
+  finish_traces (self);
+  const ReportContext context = run_report (self->run, self->options);
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      const Output *output = output_at (self, i);
+      if (output->row->write != NULL)
+        output->row->write (&context, self->options, output->file);
+      if (!output_file_flush (output->file, error))
+        return FALSE;
+    }
+  for (guint i = 0; i < self->list->len; i++)
+    if (!output_file_commit (output_at (self, i)->file, error))
+      return FALSE;
+  g_clear_pointer (&self->made_folder, g_free);
+  return TRUE;
+}
+
+void
+outputs_free (Outputs *self)
+{
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      g_clear_pointer (&output_at (self, i)->picl, picl_writer_free);
+      output_file_free (output_at (self, i)->file);
+    }
+  g_array_unref (self->list);
+  if (self->made_folder != NULL)
+    g_rmdir (self->made_folder);
+  g_free (self->made_folder);
+  g_free (self->events);
+  g_free (self);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/options.h"
+#include "cli/outputs.h"
+
+static int
+run_command (const Options *options, GError **error)
+{
+  g_autoptr (MachineChoice) choice = machines_single (options, error);
+  if (choice == NULL)
+    return 1;
+  g_autoptr (ProgramSource) source
+      = program_source_open (options->files->pdata[0], options->from, error);
+  if (source == NULL)
+    return 1;
+  g_autoptr (Run) run = run_new (options, source, choice, error);
+  if (run == NULL)
+    return 1;
+  g_autoptr (Outputs) outputs = outputs_open (options, run, error);
+  if (outputs == NULL || !run_replay (run, options, error)
+      || !outputs_finish (outputs, error))
+    return 1;
+  if (!options->quiet)
+    message_warnings ((const char *const *) run->warnings->pdata);
+  return 0;
+}
+
+const Command command_replay = {
+  .name = "replay",
+  .synopsis = "PROGRAM [MACHINE] [RESULTS]",
+  .example = "netfare replay jacobi.ptr --network mesh:4x4 --html report.html",
+  .summary = "Replays a program on a machine: says how long it takes and where the time goes. "
+             "Without a machine: the Predictor's network of 4 processors, or of the shape the "
+             "program was recorded for.",
+  .groups = OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_OUTPUTS
+            | OPTIONS_COMMON,
+  .least_files = 1,
+  .most_files = 1,
+  .run = run_command,
+};
