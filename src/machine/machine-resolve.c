@@ -2,6 +2,8 @@
 /* What depends on several keys: replay and machine-files pages. */
 #include "config.h"
 
+#include <string.h>
+
 #include "machine/machine-generator.h"
 #include "machine/machine.h"
 

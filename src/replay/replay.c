@@ -214,7 +214,7 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
   collective_finish_all (self);
   settle (self);
   if (self->watched_in_order)
-    NOTIFY (self, advance, self->result.time);
+    NOTIFY (self, advance, MAX (self->now, self->result.time));
   *result = self->result;
   return TRUE;
 }

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "machine-fixture.h"
+#include "machine/machine-generator.h"
 #include "machine/machine-keys.h"
 
 static void
@@ -67,7 +68,7 @@ test_every_key (Fixture *fixture, gconstpointer data)
              "operation time = 5 ns; transport = 9 us; scalar bytes = 8 B;\n"
              "discipline = reserve; switching = cut-through; packet bytes = 8 KiB;\n"
              "routing = dimension-order; ties = spread; half duplex = yes;\n"
-             "reduction = recursive-doubling; rendezvous bytes = 64 KiB;\n"
+             "reduction = tree; rendezvous bytes = 64 KiB;\n"
              "route memory = 1.5 GB;");
   const Machine *machine = fixture->machine;
   g_assert_cmpint (machine->type, ==, MACHINE_GRAPH);
@@ -101,7 +102,7 @@ test_every_key (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (machine->routing, ==, ROUTING_DIMENSION_ORDER);
   g_assert_cmpint (machine->ties, ==, TIES_SPREAD);
   g_assert_true (machine->half_duplex);
-  g_assert_cmpint (machine->reduction, ==, REDUCTION_RECURSIVE_DOUBLING);
+  g_assert_cmpint (machine->reduction, ==, REDUCTION_TREE);
   g_assert_true (machine->has_rendezvous);
   g_assert_cmpuint (machine->rendezvous_bytes, ==, 65536);
   g_assert_cmpuint (machine->route_memory, ==, 1500000000);
@@ -121,6 +122,34 @@ test_every_key_has_its_line (void)
       g_assert_true (machine_key_find (key->name) == key);
     }
   g_assert_cmpuint (count, ==, 29);
+}
+
+static void
+assert_in_manual (const char *manual, const char *text)
+{
+  if (strstr (manual, text) == NULL)
+    g_error ("the manual lacks %s", text);
+}
+
+static void
+test_every_key_is_in_the_manual (void)
+{
+  const char *source = g_getenv ("srcdir");
+  g_autofree char *path
+      = g_build_filename (source ? source : ".", "docs", "machine-files.md", NULL);
+  g_autofree char *manual = NULL;
+  g_assert_true (g_file_get_contents (path, &manual, NULL, NULL));
+  for (const MachineKey *key = machine_keys (); key->name; key++)
+    {
+      g_autofree char *line
+          = g_strdup_printf ("\n| `%s` | %s | ", key->name, key->default_text);
+      assert_in_manual (manual, line);
+    }
+  for (const char *const *name = generator_names (); *name; name++)
+    {
+      g_autofree char *line = g_strdup_printf ("`%s", *name);
+      assert_in_manual (manual, line);
+    }
 }
 
 static void
@@ -243,6 +272,8 @@ main (int argc, char *argv[])
                    test_defaults_are_the_predictors);
   ADD ("/machine/every-key", test_every_key);
   g_test_add_func ("/machine/every-key-has-its-line", test_every_key_has_its_line);
+  g_test_add_func ("/machine/every-key-is-in-the-manual",
+                   test_every_key_is_in_the_manual);
   ADD ("/machine/blanks-case-and-comments", test_blanks_case_and_comments);
   ADD ("/machine/empty-file-changes-nothing", test_empty_file_changes_nothing);
   ADD ("/machine/network-wins-over-type-in-any-order",

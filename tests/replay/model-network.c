@@ -375,3 +375,9 @@ model_network_free (ModelNetwork *self)
   g_array_unref (self->statistics);
   g_free (self);
 }
+
+gboolean
+model_network_takes_time (const ModelNetwork *self, guint32 link)
+{
+  return !link_at (self, link)->infinite;
+}

@@ -532,7 +532,8 @@ fill_messages (Model *self)
   for (guint i = 0; i < self->network->statistics->len; i++)
     {
       const LinkStatistics link = g_array_index (self->network->statistics, LinkStatistics, i);
-      result->link_hops += link.packets;
+      if (model_network_takes_time (self->network, i))
+        result->link_hops += link.packets;
       g_array_append_val (result->links, link);
     }
   g_array_append_vals (result->marks, self->network->marks->data, self->network->marks->len);
