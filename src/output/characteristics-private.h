@@ -70,7 +70,6 @@ struct _Characteristics
   GPtrArray *work;          /* SegmentWork */
   guint32 *first_work;      /* by interval, + 1; 0: none */
   GHashTable *work_index;   /* interval << 32 | group -> number + 1 */
-  guint32 *work_of_segment; /* number + 1 as last found; 0: not yet */
   GPtrArray *groups;        /* GroupClasses by group number, or NULL */
 
   IntervalTotals *totals; /* by interval; NULL while collecting */

@@ -80,7 +80,7 @@ group_classes_new (const Characteristics *self, const Group *group)
       first[class] = processor;
     }
   classes->slot_of_class = g_new (guint32, self->n_classes);
-  classes->first = g_new (guint32, self->n_classes);
+  classes->first = g_new0 (guint32, self->n_classes);
   classes->members = g_new (guint32, self->n_classes);
   for (guint c = 0; c < self->n_classes; c++)
     {
@@ -105,6 +105,15 @@ get_group_classes (Characteristics *self, guint32 group)
   return g_ptr_array_index (self->groups, group);
 }
 
+/* g_int64_hash takes the low half alone, which is the same in all intervals. */
+static guint
+hash_key (gconstpointer key)
+{
+  guint64 mixed = *(const guint64 *) key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return (guint) (mixed >> 32);
+}
+
 /* ---- storage ----------------------------------------------------------------------- */
 
 Characteristics *
@@ -123,8 +132,7 @@ characteristics_new (Program *program, const Decimal *power, guint n_power)
   self->cells = g_new0 (IntervalCells *, self->n_intervals);
   self->work = g_ptr_array_new ();
   self->first_work = g_new0 (guint32, self->n_intervals);
-  self->work_index = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->work_of_segment = g_new0 (guint32, program_segments (program));
+  self->work_index = g_hash_table_new_full (hash_key, g_int64_equal, g_free, NULL);
   self->groups = g_ptr_array_new_with_free_func (group_classes_free);
   return self;
 }
@@ -161,7 +169,6 @@ characteristics_free (Characteristics *self)
   g_ptr_array_unref (self->work);
   g_free (self->first_work);
   g_hash_table_unref (self->work_index);
-  g_free (self->work_of_segment);
   g_ptr_array_unref (self->groups);
   g_free (self->class_of);
   g_free (self->power);
@@ -221,24 +228,15 @@ add_work (Characteristics *self, guint32 interval, guint32 group)
 static SegmentWork *
 find_work (Characteristics *self, guint32 interval, const Step *step)
 {
-  guint32 number = self->work_of_segment[step->index];
   gint64 key = (gint64) interval << 32 | step->group;
+  guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (self->work_index, &key));
 
-  if (number > 0)
-    {
-      SegmentWork *work = g_ptr_array_index (self->work, number - 1);
-
-      if (work->interval == interval && work->group == step->group)
-        return work;
-    }
-  number = GPOINTER_TO_UINT (g_hash_table_lookup (self->work_index, &key));
   if (number == 0)
     {
       number = add_work (self, interval, step->group);
       g_hash_table_insert (self->work_index, g_memdup2 (&key, sizeof key),
                            GUINT_TO_POINTER (number));
     }
-  self->work_of_segment[step->index] = number;
   return g_ptr_array_index (self->work, number - 1);
 }
 
@@ -292,18 +290,15 @@ add_directly (Characteristics *self, guint32 processor, guint32 interval,
             insufficient[ACTIVITY_SYSTEM]);
 }
 
-static void
-on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step,
-            SimTime user, SimTime system, SimTime io)
+static G_NO_INLINE void
+add_segment (Characteristics *self, guint32 processor, guint32 interval, const Step *step,
+             SimTime user, SimTime system, SimTime io)
 {
-  Characteristics *self = data;
-  SegmentWork *work = find_work (self, interval, step);
-  const GroupClasses *classes = g_ptr_array_index (self->groups, step->group);
+  const GroupClasses *classes = get_group_classes (self, step->group);
   guint32 class = characteristics_class (self, processor);
   guint32 slot = classes->slot_of_class[class];
 
-  if (io != 0)
-    add_time (self, interval, COLUMN_IO, processor, io);
+  add_time (self, interval, COLUMN_IO, processor, io);
   if (slot == SLOT_DIRECT)
     {
       add_time (self, interval, COLUMN_CPU, processor, user);
@@ -312,10 +307,28 @@ on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step
     }
   else if (processor == classes->first[slot])
     {
-      work->slot[slot].time[ACTIVITY_USER] += user;
-      work->slot[slot].time[ACTIVITY_SYSTEM] += system;
-      add_shares (self, &self->power[class], step, &work->slot[slot]);
+      WorkSlot *work = &find_work (self, interval, step)->slot[slot];
+
+      work->time[ACTIVITY_USER] += user;
+      work->time[ACTIVITY_SYSTEM] += system;
+      add_shares (self, &self->power[class], step, work);
     }
+}
+
+/* Called for every processor and segment, and has nearly always nothing to do: where all
+ * have the same power, only a group's first processor counts. */
+static void
+on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step,
+            SimTime user, SimTime system, SimTime io)
+{
+  Characteristics *self = data;
+  const GroupClasses *classes
+      = step->group < self->groups->len ? self->groups->pdata[step->group] : NULL;
+
+  if (G_LIKELY (io == 0 && self->class_of == NULL && classes != NULL
+                && classes->first[0] != processor))
+    return;
+  add_segment (self, processor, interval, step, user, system, io);
 }
 
 /* ---- everything else --------------------------------------------------------------- */

@@ -45,6 +45,15 @@ struct _PiclInstant
   GHashTable *to_come; /* message -> run that waits for its entry + 1, or 0 */
 };
 
+/* Numbers of messages differ in their high half where their sources do. */
+static guint
+hash_message (gconstpointer number)
+{
+  guint64 mixed = *(const guint64 *) number * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return (guint) (mixed >> 32);
+}
+
 PiclInstant *
 picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis)
 {
@@ -60,7 +69,7 @@ picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis)
   self->instant = 0;
   self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
   self->ready = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->to_come = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->to_come = g_hash_table_new_full (hash_message, g_int64_equal, g_free, NULL);
   return self;
 }
 

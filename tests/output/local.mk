@@ -4,6 +4,7 @@ output_tests = \
   tests/output/test-compare-table \
   tests/output/test-escape \
   tests/output/test-interval-report \
+  tests/output/test-links \
   tests/output/test-number-text \
   tests/output/test-picl-reader \
   tests/output/test-picl-writer \
@@ -24,6 +25,8 @@ tests_output_test_escape_LDADD = $(LIBNETFARE)
 tests_output_test_interval_report_SOURCES = \
   tests/output/test-interval-report.c $(output_fixture)
 tests_output_test_interval_report_LDADD = $(LIBNETFARE)
+tests_output_test_links_SOURCES = tests/output/test-links.c $(output_fixture)
+tests_output_test_links_LDADD = $(LIBNETFARE)
 tests_output_test_number_text_LDADD = $(LIBNETFARE)
 tests_output_test_picl_reader_SOURCES = \
   tests/output/test-picl-reader.c $(output_fixture)
