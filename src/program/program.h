@@ -110,7 +110,8 @@ typedef struct
 {
   CollectiveType type;
   CommunicationKind kind;
-  gboolean split;    /* has a start and a wait with other steps between */
+  gboolean split;    /* other steps may lie between its start and its wait; FALSE: the wait
+                        follows at once, and overheads inside are the processor's */
   guint32 group;     /* participants */
   guint32 transfers; /* COLLECTIVE_TRANSFERS */
   guint64 bytes;     /* COLLECTIVE_REDUCTION: size of what is combined */
@@ -156,7 +157,8 @@ void program_add_receive (Program *self, guint32 stream, guint32 from, guint64 b
 void program_add_enter (Program *self, guint32 stream, guint32 interval);
 void program_add_leave (Program *self, guint32 stream);
 
-/* A new number for one run of a collective or synchronisation; the same in every stream. */
+/* A new number for one run of a collective or synchronisation; the same in every stream.  A
+ * start never waits for what it started: that is what the wait is for. */
 guint32 program_new_instance (Program *self);
 void program_add_start (Program *self, guint32 stream, guint32 collective, guint32 instance);
 void program_add_wait (Program *self, guint32 stream, guint32 instance);

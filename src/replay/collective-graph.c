@@ -142,7 +142,7 @@ wait_transfers (Replay *self, Run *run, guint32 place)
         }
       if (participant->first == POOL_NONE)
         {
-          p->progress = WAITS_FOR_COMPLETION;
+          processor_wait (self, processor, WAITS_FOR_COMPLETION);
           return FALSE;
         }
       take_one (self, participant);
@@ -298,7 +298,7 @@ wait_reduction (Replay *self, Run *run, guint32 place)
 
   if (!participant->tree_done)
     {
-      p->progress = WAITS_FOR_COMPLETION;
+      processor_wait (self, processor, WAITS_FOR_COMPLETION);
       return FALSE;
     }
   processor_idle_until (self, processor, participant->last);
@@ -348,9 +348,11 @@ graph_wait (Replay *self, Run *run, guint32 place)
     }
   done = is_reduction (self, run) ? wait_reduction (self, run, place)
                                   : wait_transfers (self, run, place);
-  if (done)
-    collective_through (self, run, participant);
-  return done;
+  if (!done)
+    return FALSE;
+  participant->outcome.completed = self->processors[participant->outcome.processor].clock;
+  collective_through (self, run, participant);
+  return TRUE;
 }
 
 void
@@ -413,16 +415,18 @@ graph_outcome (Replay *self, Run *run)
   for (guint32 i = 0; i < run->count; i++)
     {
       last_start = MAX (last_start, run->participants[i].outcome.started);
-      last_end = MAX (last_end, run->participants[i].last);
+      /* One that nobody waited for has completed with its last message. */
+      if (!run->participants[i].waiting)
+        run->participants[i].outcome.completed = run->participants[i].last;
+      last_end = MAX (last_end, run->participants[i].outcome.completed);
     }
   for (guint32 i = 0; i < run->count; i++)
     {
       Participant *participant = &run->participants[i];
       Participation *outcome = &participant->outcome;
 
-      outcome->completed = participant->last;
       outcome->synchronization = last_start - outcome->started;
-      outcome->variation = last_end - participant->last;
+      outcome->variation = last_end - outcome->completed;
       outcome->wait_real_synch
           = MIN (participant->idle, MAX (latest[i] - outcome->started, 0));
       if (participant->waiting)

@@ -102,7 +102,7 @@ meet (Replay *self, Run *run, guint32 processor, Participant *participant)
   run->begin = MAX (run->begin, participant->outcome.started);
   if (run->started < run->count)
     {
-      self->processors[processor].progress = WAITS_FOR_START;
+      processor_wait (self, processor, WAITS_FOR_START);
       return FALSE;
     }
   run->end = run->begin;

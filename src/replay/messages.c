@@ -192,10 +192,10 @@ messages_receive (Replay *self, guint32 processor, const Step *step)
       return TRUE;
     }
   channel = channels_find (&self->channels, &key);
-  p->progress = WAITS_FOR_MESSAGE;
   if (channel == NULL)
     {
       channels_add (&self->channels, &key);
+      processor_wait (self, processor, WAITS_FOR_MESSAGE);
       return FALSE;
     }
   slot = channel->first;
@@ -207,8 +207,10 @@ messages_receive (Replay *self, guint32 processor, const Step *step)
   if (message->flags & MESSAGE_REQUESTED)
     messages_clear (self, slot);
   if (!(message->flags & MESSAGE_ARRIVED))
-    return FALSE;
-  p->progress = RUNS;
+    {
+      processor_wait (self, processor, WAITS_FOR_MESSAGE);
+      return FALSE;
+    }
   take (self, processor, slot);
   return TRUE;
 }

@@ -70,6 +70,13 @@ processor_idle_until (Replay *self, guint32 processor, SimTime time)
 }
 
 void
+processor_wait (Replay *self, guint32 processor, Progress progress)
+{
+  get (self, processor)->progress = progress;
+  processor_show (self, processor, STATE_IDLE, get (self, processor)->clock);
+}
+
+void
 processor_complete_step (Replay *self, guint32 processor)
 {
   Processor *p = get (self, processor);

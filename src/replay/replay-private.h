@@ -220,6 +220,9 @@ void processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
                                ProcessorState state);
 void processor_idle_until (Replay *self, guint32 processor, SimTime time);
 
+/* From its clock on the processor waits for something; shown now, since nobody knows how long. */
+void processor_wait (Replay *self, guint32 processor, Progress progress);
+
 /* Ends the step under way. */
 void processor_complete_step (Replay *self, guint32 processor);
 
