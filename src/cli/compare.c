@@ -52,7 +52,7 @@ run_command (const Options *options, GError **error)
 const Command command_compare = {
   .name = "compare",
   .synopsis = "PROGRAM MACHINE MACHINE ...",
-  .example = "netfare compare jacobi.ptr --processors 4x4 --network bus:16 --network mesh:4x4",
+  .example = "netfare compare jac.ptr --processors 4x4 --network bus:16 --network mesh:4x4",
   .summary = "Replays a program on several machines, side by side. Each --network is a column; "
              "--machine before the first of them gives the costs of all, and is itself a column "
              "only where no --network follows. --set and --processors hold for all columns "
