@@ -2,7 +2,8 @@
 /* error.h - the one error domain
  *
  * A message is complete, as it is printed: "FILE:LINE:COLUMN: error: found, expected",
- * "FILE: error: ..." where there is no position, "netfare: error: ..." where there is no file.
+ * "FILE: error: ..." where there is no position, "netfare: error: ..." where there is no
+ * file.
  */
 #pragma once
 
@@ -15,7 +16,7 @@ typedef enum
 {
   NETFARE_ERROR_INPUT,  /* what was read is wrong or cannot be read: exit status 1 */
   NETFARE_ERROR_OUTPUT, /* a result cannot be written: exit status 1 */
-  NETFARE_ERROR_REPLAY, /* program and machine do not fit, deadlock, overflow: exit status 1 */
+  NETFARE_ERROR_REPLAY, /* program and machine do not fit, deadlock, overflow: status 1 */
   NETFARE_ERROR_USAGE   /* wrong options: exit status 2 */
 } NetfareError;
 
@@ -27,10 +28,10 @@ void error_set_at (GError **error, const char *file, guint64 line, guint64 colum
 void error_set (GError **error, NetfareError code, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 
-/* The candidate nearest to word by edit distance, or NULL if none is near.  candidates ends
- * with NULL. */
+/* The candidate nearest to word by edit distance, or NULL if none is near.  candidates
+ * ends with NULL. */
 const char *error_nearest (const char *word, const char *const *candidates);
 
-/* What was found, as a message quotes it: 'text', cut where it is long, bytes that a terminal
- * should not see replaced by '?'.  Free with g_free. */
+/* What was found, as a message quotes it: 'text', cut where it is long, bytes that a
+ * terminal should not see replaced by '?'.  Free with g_free. */
 char *error_quote (const char *text, gsize length);

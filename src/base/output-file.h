@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* output-file.h - an output that appears whole or not at all
  *
- * A new name or a regular file is written beside its place and renamed by commit; anything
- * else that exists (device, pipe, terminal, and whatever is this process's own standard output
- * or error by another name) is written in place.  "-" is standard output.
+ * A new name or a regular file is written beside its place and renamed by commit;
+ * anything else that exists (device, pipe, terminal, and whatever is this process's own
+ * standard output or error by another name) is written in place.  "-" is standard output.
  *
- * Write errors are kept and reported by flush, like stdio's.  Several outputs of one run are
- * all flushed before the first is committed, so that a full disk leaves none of them.
+ * Write errors are kept and reported by flush, like stdio's.  Several outputs of one run
+ * are all flushed before the first is committed, so that a full disk leaves none of them.
  */
 #pragma once
 
@@ -21,7 +21,8 @@ void output_file_write (OutputFile *self, const char *data, gsize length);
 void output_file_puts (OutputFile *self, const char *text);
 void output_file_printf (OutputFile *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* Hands all data to the system.  Fails with the first error of any write ("no space left"). */
+/* Hands all data to the system.  Fails with the first error of any write ("no space
+ * left"). */
 gboolean output_file_flush (OutputFile *self, GError **error);
 
 /* Flushes and makes the file appear under its name. */

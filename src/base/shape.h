@@ -18,15 +18,16 @@ guint32 shape_count (const Shape *shape);
 
 gboolean shape_equal (const Shape *a, const Shape *b);
 
-/* Reads "4", "4x4", "2x3x4".  Fails with a message that says what is wrong (zero, negative,
- * not a number, more than SHAPE_MAX_PROCESSORS in all, too many dimensions); the caller
- * prefixes it with where the text stood. */
+/* Reads "4", "4x4", "2x3x4".  Fails with a message that says what is wrong (zero,
+ * negative, not a number, more than SHAPE_MAX_PROCESSORS in all, too many dimensions);
+ * the caller prefixes it with where the text stood. */
 gboolean shape_parse (const char *text, Shape *shape, char **why);
 
 /* "4x4"; free with g_free. */
 char *shape_format (const Shape *shape);
 
-void shape_coordinates (const Shape *shape, guint32 number, guint32 coordinate[SHAPE_MAX_RANK]);
+void shape_coordinates (const Shape *shape, guint32 number,
+                        guint32 coordinate[SHAPE_MAX_RANK]);
 guint32 shape_number (const Shape *shape, const guint32 coordinate[SHAPE_MAX_RANK]);
 
 /* Sum of coordinate differences (predictor.md, section 4). */

@@ -3,7 +3,7 @@
  *
  * SimTime   whole picoseconds, 64 bits; a run never passes SIM_TIME_LIMIT
  * AttoTime  whole attoseconds, 128 bits: what a machine file says ("0.2" us a byte is
- *           200 000 000 000 as), so that a product with a size is rounded once, at its end
+ *           200 000 000 000 as), so that a product with a size is rounded once, at last
  * Decimal   digits / scale, scale a power of ten: powers and weights, exactly as written
  */
 #pragma once
@@ -49,6 +49,6 @@ gboolean atto_time_price (AttoTime fixed, AttoTime per_byte, guint64 bytes,
 /* Seconds with exactly 12 decimals.  Returns: buffer. */
 char *sim_time_format (SimTime time, char buffer[SIM_TIME_TEXT_SIZE]);
 
-/* time of unit picoseconds each (1e12: seconds, 1e6: microseconds), at most as many decimals
- * as are exact, trailing zeros beyond the third left out.  Returns: buffer. */
+/* time of unit picoseconds each (1e12: seconds, 1e6: microseconds), at most as many
+ * decimals as are exact, trailing zeros beyond the third left out.  Returns: buffer. */
 char *sim_time_format_short (SimTime time, SimTime unit, char buffer[SIM_TIME_TEXT_SIZE]);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* text-input.h - reads a text line by line, knowing where it is
  *
- * A file, "-" (standard input), or a string; what begins with the gzip magic is unpacked on
- * the way.  Memory is one buffer, grown only for a line longer than it.
+ * A file, "-" (standard input), or a string; what begins with the gzip magic is unpacked
+ * on the way.  Memory is one buffer, grown only for a line longer than it.
  */
 #pragma once
 
@@ -10,7 +10,8 @@
 
 typedef struct _TextInput TextInput;
 
-/* Longest line read; a longer one is an error, so that hostile input cannot take all memory. */
+/* Longest line read; a longer one is an error, so that hostile input cannot take all
+ * memory. */
 #define TEXT_INPUT_MAX_LINE (16u << 20)
 
 /* Fails: cannot be opened, a directory, damaged gzip header. */
@@ -38,7 +39,7 @@ const char *text_input_name (const TextInput *self);
  * where it is not known.  For progress. */
 void text_input_progress (const TextInput *self, guint64 *taken, guint64 *size);
 
-/* The first bytes, without taking them (at most 4096); to tell what kind of file it is. */
+/* The first bytes, without taking them (at most 4096); to tell what kind of text. */
 const char *text_input_peek (TextInput *self, gsize *length, GError **error);
 
 /* Everything that is left as one NUL-terminated string (free with g_free); fails as

@@ -2,8 +2,8 @@
 /* machine-generator.h - the networks that a machine file can name: `network = mesh(4,4);`
  *
  * What each needs to be known before any graph is built: its arguments, the shape of its
- * processors, and which packets and switching are its own.  The graphs are made from the same
- * names by network/topology-generate.c.
+ * processors, and which packets and switching are its own.  The graphs are made from the
+ * same names by network/topology-generate.c.
  */
 #pragma once
 
@@ -14,8 +14,8 @@ typedef struct
 {
   const char *name;
   guint minimum, maximum; /* number of arguments */
-  gboolean is_grid;       /* the arguments are the sides; else the first counts processors */
-  gboolean is_formula;    /* the Predictor's, not a graph */
+  gboolean is_grid;    /* the arguments are the sides; else the first counts processors */
+  gboolean is_formula; /* the Predictor's, not a graph */
   MachineType type;
   PacketMode packets;
   Switching switching;

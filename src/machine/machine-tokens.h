@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* machine-tokens.h - the words, numbers and signs of a machine file, with their places
  *
- * Blanks and comments (from two slashes to the end of the line) lie between tokens.  Nothing is
- * copied: a token points into the text, which must outlive it.
+ * Blanks and comments (from two slashes to the end of the line) lie between tokens.
+ * Nothing is copied: a token points into the text, which must outlive it.
  */
 #pragma once
 
@@ -30,15 +30,16 @@ typedef struct
   const char *name; /* of the file, in messages */
   const char *next, *end, *line_begin;
   guint32 line;
-  Token token;                   /* the one to be looked at */
-  guint32 end_line, end_column;  /* right behind the token before it */
+  Token token;                  /* the one to be looked at */
+  guint32 end_line, end_column; /* right behind the token before it */
 } Tokens;
 
 /* Makes the first token the one to be looked at. */
 gboolean tokens_start (Tokens *self, const char *name, const char *text, gsize length,
                        GError **error);
 
-/* Goes on to the next.  Fails: a character that no token begins with, an unterminated string. */
+/* Goes on to the next.  Fails: a character that no token begins with, an unterminated
+ * string. */
 gboolean tokens_next (Tokens *self, GError **error);
 
 /* TRUE where the token is this sign. */

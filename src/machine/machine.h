@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* machine.h - the machine a program is replayed on, as a machine file and options say it
  *
- * Keys, defaults and units: machine-files page of docs/.  Prices are exact attoseconds.  What
- * no file or option set keeps its `_set` flag clear; machine_resolve fills in the defaults,
- * some of which depend on the network (a grid pipelines, a crossbar cuts through).
+ * Keys, defaults and units: machine-files page of docs/.  Prices are exact attoseconds.
+ * What no file or option set is not in `set`; machine_resolve fills in the defaults, some
+ * of which depend on the network (a grid pipelines, a crossbar cuts through).
  */
 #pragma once
 
@@ -24,7 +24,12 @@ typedef enum { SWITCHING_STORE_AND_FORWARD, SWITCHING_CUT_THROUGH } Switching;
 typedef enum { PACKETS_WHOLE, PACKETS_BEST, PACKETS_FIXED } PacketMode;
 typedef enum { ROUTING_TIME, ROUTING_HOPS, ROUTING_DIMENSION_ORDER } Routing;
 typedef enum { TIES_LOWEST, TIES_SPREAD } Ties;
-typedef enum { REDUCTION_TREE, REDUCTION_RING, REDUCTION_RECURSIVE_DOUBLING } ReductionAlgorithm;
+typedef enum
+{
+  REDUCTION_TREE,
+  REDUCTION_RING,
+  REDUCTION_RECURSIVE_DOUBLING
+} ReductionAlgorithm;
 typedef enum { PLACEMENT_IDENTITY, PLACEMENT_RANDOM, PLACEMENT_LIST } PlacementMode;
 
 /* "mesh(4,4)": which generator and its arguments; or a topology file. */
@@ -82,15 +87,16 @@ Machine *machine_copy (const Machine *self);
 void machine_free (Machine *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Machine, machine_free)
 
-/* Reads a machine file over what is there.  Fails with file, line and column; what was read
- * before the error stays. */
+/* Reads a machine file over what is there.  Fails with file, line and column; what was
+ * read before the error stays. */
 gboolean machine_read (Machine *self, const char *path, GError **error);
 
-/* One `key = value` as after --set, or as one statement of a file.  A key set before by an
- * option or a file is overridden. */
+/* One `key = value` as after --set, or as one statement of a file.  A key set before by
+ * an option or a file is overridden. */
 gboolean machine_set (Machine *self, const char *statement, GError **error);
 
-/* What --network takes: "mesh:4x4", "mesh(4,4)", "file:PATH", "network:16", "transputer:4x4". */
+/* What --network takes: "mesh:4x4", "mesh(4,4)", "file:PATH", "network:16",
+ * "transputer:4x4". */
 gboolean machine_set_network (Machine *self, const char *spec, GError **error);
 
 /* What --processors takes: the shape, "4x4". */
@@ -99,6 +105,8 @@ gboolean machine_set_shape (Machine *self, const char *text, GError **error);
 /* TRUE where file or option set this key ("link byte time"). */
 gboolean machine_is_set (const Machine *self, const char *key);
 
-/* Fills in what depends on other keys: link prices from start time and send byte time, the
- * generator's own packets and switching, the shape, and name. */
+/* Fills in what depends on other keys: link prices from start time and send byte time,
+ * the generator's own packets and switching, the shape (rank 0 stays where only the
+ * program or a topology file knows it), and name.
+ * Fails where keys do not fit together. */
 gboolean machine_resolve (Machine *self, GError **error);

@@ -15,6 +15,7 @@
 #include "network/routes.h"
 #include "network/transputer.h"
 #include "network/waiting-line.h"
+#include "network/waiting-set.h"
 
 #define MOST_BEST_PACKETS 256
 #define PRICE_CACHE 256
@@ -58,6 +59,7 @@ typedef struct
   guint32 *medium; /* by link: whose timeline it uses; NULL: its own */
   WaitingLine *waiting;       /* fifo */
   LinkTimeline **timelines;   /* reserve; made when first used */
+  WaitingSet **waiting_sets;  /* the same */
   Price price[PRICE_CACHE];
   Portion portion[PORTION_CACHE];
 } GraphNetwork;
@@ -110,7 +112,6 @@ account (GraphNetwork *self, guint32 link, const Packet *packet, SimTime reached
 {
   LinkStatistics *statistics = &self->links[link].statistics;
 
-  self->network.link_hops++;
   statistics->busy += end - begin;
   statistics->packets++;
   statistics->messages += packet->number == 0;
@@ -151,15 +152,19 @@ take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTim
   guint32 medium = medium_of (self, link);
   LinkStatistics *statistics = &self->links[link].statistics;
   SimTime begin;
+  guint32 queue;
 
   if (self->timelines[medium] == NULL)
     self->timelines[medium] = link_timeline_new ();
   link_timeline_forget (self->timelines[medium], now);
   begin = link_timeline_reserve (self->timelines[medium], reached, tail, span, self->gap, end);
   if (begin > reached)
-    statistics->longest_queue
-        = MAX (statistics->longest_queue,
-               link_timeline_waiting (self->timelines[medium], reached));
+    {
+      if (self->waiting_sets[link] == NULL)
+        self->waiting_sets[link] = waiting_set_new ();
+      queue = waiting_set_add (self->waiting_sets[link], now, reached, begin);
+      statistics->longest_queue = MAX (statistics->longest_queue, queue);
+    }
   return begin;
 }
 
@@ -189,6 +194,7 @@ pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source, guin
     begin = take_gap (self, link, now, *head, packet->tail, span, &end);
   if (G_UNLIKELY (end > SIM_TIME_LIMIT - self->latency - self->gap))
     return network_fail_too_long (&self->network);
+  self->network.link_hops++;
   account (self, link, packet, *head, begin, end);
   packet->tail = end + self->latency;
   *head = self->cut_through ? begin + self->start_time + self->latency : packet->tail;
@@ -401,6 +407,8 @@ clear_traffic (GraphNetwork *self)
         waiting_line_clear (&self->waiting[link]);
       if (self->timelines != NULL && self->timelines[link] != NULL)
         link_timeline_clear (self->timelines[link]);
+      if (self->waiting_sets != NULL && self->waiting_sets[link] != NULL)
+        waiting_set_clear (self->waiting_sets[link]);
     }
 }
 
@@ -418,8 +426,12 @@ graph_close (Network *network)
   if (self->links != NULL)
     clear_traffic (self);
   for (guint32 link = 0; self->timelines != NULL && link < self->topology->links; link++)
-    link_timeline_free (self->timelines[link]);
+    {
+      link_timeline_free (self->timelines[link]);
+      waiting_set_free (self->waiting_sets[link]);
+    }
   g_free (self->timelines);
+  g_free (self->waiting_sets);
   g_free (self->waiting);
   g_free (self->links);
   g_free (self->medium);
@@ -535,7 +547,10 @@ graph_network_new (const Machine *machine, GError **error)
   if (self->discipline == DISCIPLINE_FIFO)
     self->waiting = g_new0 (WaitingLine, topology->links);
   else
-    self->timelines = g_new0 (LinkTimeline *, topology->links);
+    {
+      self->timelines = g_new0 (LinkTimeline *, topology->links);
+      self->waiting_sets = g_new0 (WaitingSet *, topology->links);
+    }
   if (!open_routes (self, machine, error))
     {
       graph_close (&self->network);

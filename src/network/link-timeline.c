@@ -5,7 +5,7 @@
 
 typedef struct
 {
-  SimTime reached, begin, end; /* end: with the gap after it */
+  SimTime begin, end; /* end: with the gap after it */
 } Busy;
 
 /* An array with a dead part in front, so that forgetting is cheap. */
@@ -72,20 +72,10 @@ link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail, SimTime 
         break;
       begin = MAX (begin, busy_at (self, i)->end);
     }
-  mark = (Busy){ ready, begin, *end + gap };
+  mark = (Busy){ begin, *end + gap };
   if (mark.end > mark.begin)
     g_array_insert_val (self->busy, i, mark);
   return begin;
-}
-
-guint32
-link_timeline_waiting (const LinkTimeline *self, SimTime time)
-{
-  guint32 waiting = 0;
-
-  for (guint32 i = find_after (self, time); i < self->busy->len; i++)
-    waiting += busy_at (self, i)->reached <= time && busy_at (self, i)->begin > time;
-  return waiting;
 }
 
 void

@@ -22,9 +22,6 @@ void link_timeline_free (LinkTimeline *self);
 SimTime link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail, SimTime span,
                                SimTime gap, SimTime *end);
 
-/* How many marked packets wait for the link at this time: reached it, but have not begun. */
-guint32 link_timeline_waiting (const LinkTimeline *self, SimTime time);
-
 /* Forgets intervals that end at or before now; nothing may be reserved before now any more. */
 void link_timeline_forget (LinkTimeline *self, SimTime now);
 

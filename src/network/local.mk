@@ -14,4 +14,5 @@ libnetfare_a_SOURCES += \
   src/network/topology-read.c src/network/topology-read.h \
   src/network/topology.c src/network/topology.h \
   src/network/transputer.c src/network/transputer.h \
-  src/network/waiting-line.c src/network/waiting-line.h
+  src/network/waiting-line.c src/network/waiting-line.h \
+  src/network/waiting-set.c src/network/waiting-set.h

@@ -96,7 +96,7 @@ void network_set_link_observer (Network *self, LinkObserver observer, gpointer d
 /* By link number; graph networks only. */
 const LinkStatistics *network_link_statistics (const Network *self, guint32 link);
 
-/* Links passed by all packets so far. */
+/* Links that take time passed by all packets so far. */
 guint64 network_link_hops (const Network *self);
 
 /* ---- formula networks ------------------------------------------------------------------ */

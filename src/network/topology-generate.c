@@ -21,8 +21,8 @@ new_topology (TopologyForm form, const Shape *shape, guint32 nodes, guint32 link
   self->processors = shape_count (shape);
   self->links = links;
   self->first = g_new0 (guint32, (gsize) nodes + 1);
-  self->to = g_new (guint32, links);
-  self->weight_class = g_new (guint8, links);
+  self->to = g_new (guint32, MAX (links, 1));
+  self->weight_class = g_new (guint8, MAX (links, 1));
   memset (self->weight_class, UNIT_CLASS, links);
   self->n_classes = 2;
   self->weight[TOPOLOGY_INFINITE_CLASS] = (Decimal){ 0, 1 };
@@ -30,7 +30,8 @@ new_topology (TopologyForm form, const Shape *shape, guint32 nodes, guint32 link
   return self;
 }
 
-/* ---- mesh and torus -------------------------------------------------------------------- */
+/* ---- mesh and torus
+ * -------------------------------------------------------------------- */
 
 /* A side of 2 has one link each way, wrapped or not; a side of 1 none. */
 static gboolean
@@ -112,7 +113,8 @@ generate_torus (const Shape *shape)
   return generate_grid (shape, TRUE);
 }
 
-/* ---- one or two inner nodes ------------------------------------------------------------ */
+/* ---- one or two inner nodes
+ * ------------------------------------------------------------ */
 
 /* Every processor -> n -> n + 1 -> every processor; only the middle link takes time. */
 static Topology *
@@ -155,7 +157,8 @@ generate_star (const Shape *shape)
   return self;
 }
 
-/* ---- by name --------------------------------------------------------------------------- */
+/* ---- by name
+ * --------------------------------------------------------------------------- */
 
 /* Names and arguments are machine-generator.h's.  NULL: too many nodes or links. */
 static const struct
@@ -163,8 +166,8 @@ static const struct
   const char *name;
   Topology *(*generate) (const Shape *shape);
 } makers[] = {
-  { "bus", generate_bus },     { "mesh", generate_mesh }, { "grid", generate_mesh },
-  { "torus", generate_torus }, { "ring", generate_torus }, { "star", generate_star },
+  { "bus", generate_bus },       { "mesh", generate_mesh },  { "grid", generate_mesh },
+  { "torus", generate_torus },   { "ring", generate_torus }, { "star", generate_star },
   { "crossbar", generate_star },
 };
 

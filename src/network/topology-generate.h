@@ -4,5 +4,5 @@
 
 #include "network/topology.h"
 
-/* Fails: unknown name, wrong number of arguments, one that is 0, too many nodes or links. */
+/* Fails: unknown name, wrong number of arguments, a 0, too many nodes or links. */
 Topology *topology_generate (const TopologySpec *spec, GError **error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The only file that knows igraph.  Its error and warning handlers are set on every entry: they
- * may belong to a thread, and the default ones end the process or print. */
+/* The only file that knows igraph.  Its error and warning handlers are set on every
+ * entry: they may belong to a thread, and the default ones end the process or print. */
 #include "config.h"
 
 #include "network/topology-igraph.h"
@@ -56,7 +56,8 @@ make_graph (const Topology *topology, igraph_t *graph)
   return code;
 }
 
-/* ---- description ----------------------------------------------------------------------- */
+/* ---- description
+ * ----------------------------------------------------------------------- */
 
 static void
 describe_degrees (const Topology *self, TopologyDescription *description)
@@ -83,7 +84,8 @@ describe_distances (const igraph_t *graph, TopologyDescription *description)
     return IGRAPH_SUCCESS;
 
   igraph_real_t diameter = 0;
-  code = igraph_diameter (graph, &diameter, NULL, NULL, NULL, NULL, IGRAPH_DIRECTED, TRUE);
+  code
+      = igraph_diameter (graph, &diameter, NULL, NULL, NULL, NULL, IGRAPH_DIRECTED, TRUE);
   description->has_diameter = code == IGRAPH_SUCCESS;
   description->diameter = (guint32) diameter;
   return code;
@@ -104,7 +106,8 @@ topology_describe (const Topology *self, TopologyDescription *description, GErro
   return check (code, self, error);
 }
 
-/* ---- routes ---------------------------------------------------------------------------- */
+/* ---- routes
+ * ---------------------------------------------------------------------------- */
 
 /* The lowest processor that node 0 does not reach, or G_MAXUINT32. */
 static igraph_error_t

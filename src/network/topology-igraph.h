@@ -11,7 +11,7 @@ typedef struct
 {
   guint32 nodes, processors, links;
   guint32 smallest_degree, largest_degree; /* links that leave a node */
-  guint32 components;                      /* strongly connected ones; 1: all is connected */
+  guint32 components;    /* strongly connected ones; 1: all is connected */
   gboolean has_diameter; /* not where unconnected, or above TOPOLOGY_DIAMETER_MAX_NODES */
   guint32 diameter;      /* links of the longest of all shortest routes, any nodes */
 } TopologyDescription;
@@ -20,8 +20,8 @@ typedef struct
 gboolean topology_describe (const Topology *self, TopologyDescription *description,
                             GError **error);
 
-/* Looks for two of the first `processors` nodes without a route from one to the other; the
- * lowest such `from`, and its lowest `to`.  Returns: FALSE where all are connected (error
- * unset) or on failure. */
+/* Looks for two of the first `processors` nodes without a route from one to the other;
+ * the lowest such `from`, and its lowest `to`.  Returns: FALSE where all are connected
+ * (error unset) or on failure. */
 gboolean topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
                                      GError **error);

@@ -42,8 +42,8 @@ topology_find_link (const Topology *self, guint32 from, guint32 to)
 guint32
 topology_link_from (const Topology *self, guint32 link)
 {
-  /* The last node whose links begin at or before this one; nodes without links begin where
-   * the next node does. */
+  /* The last node whose links begin at or before this one; nodes without links begin
+   * where the next node does. */
   guint32 low = 0, high = self->nodes;
   while (high - low > 1)
     {

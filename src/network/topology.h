@@ -6,7 +6,8 @@
  *   to      [ 1  2 |    0   |    0 ..]      these arrays
  *   class   [ 0  0 |    1   |    1 ..]      which of the few different weights
  *
- * Processors are nodes 0 .. processors-1.  Weights are relative bandwidths; `inf` takes no time.
+ * Processors are nodes 0 .. processors-1.  Weights are relative bandwidths; `inf` takes
+ * no time.
  */
 #pragma once
 
@@ -41,10 +42,10 @@ typedef struct
   Decimal weight[256];
 } Topology;
 
-/* Generates, or reads a topology file in the thesis's form (section 6.2.1), all of whose nodes
- * are processors: the form does not say how many are.
- * Fails: unknown generator, wrong arguments, more nodes than TOPOLOGY_MAX_NODES; every error of
- * a file with line and column. */
+/* Generates, or reads a topology file in the thesis's form (section 6.2.1), all of whose
+ * nodes are processors: the form does not say how many are.
+ * Fails: unknown generator, wrong arguments, more nodes than TOPOLOGY_MAX_NODES; every
+ * error of a file with line and column. */
 Topology *topology_new (const TopologySpec *spec, GError **error);
 void topology_free (Topology *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Topology, topology_free)

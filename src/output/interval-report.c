@@ -325,7 +325,7 @@ put_figures (Page *page, guint32 number, const IntervalTotals *totals)
   put (page, "</tbody>\n</table>\n<table class=\"kinds\">\n<thead><tr><th scope=\"col\">"
              "Operations</th>");
   for (guint f = 0; f < N_KIND_FIELDS; f++)
-    putf (page, "<th scope=\"col\"><a href=\"#%s\">%s</a></th>", kind_field (f)->key,
+    putf (page, "<th scope=\"col\"><a href=\"#kind-%s\">%s</a></th>", kind_field (f)->key,
           kind_field (f)->label);
   put (page, "</tr></thead>\n<tbody>\n");
   for (guint k = 0; k < N_KINDS; k++)
@@ -408,7 +408,7 @@ put_meanings (Page *page)
   put (page, "</dl>\n<h3>Of each kind of operation</h3>\n<dl>\n");
   for (guint f = 0; f < N_KIND_FIELDS; f++)
     {
-      putf (page, "<dt id=\"%s\">", kind_field (f)->key);
+      putf (page, "<dt id=\"kind-%s\">", kind_field (f)->key);
       for (guint k = 0; k < N_KINDS; k++)
         putf (page, "<span id=\"%s%c\"></span>", kind_field (f)->anchor,
               kind_name (k)->letter);

@@ -154,6 +154,16 @@ picl_reader_integer (const PiclReader *self, const PiclToken *token, gint64 leas
   return FALSE;
 }
 
+gboolean
+picl_reader_seconds (const PiclReader *self, const PiclToken *token, SimTime *time,
+                     GError **error)
+{
+  if (sim_time_parse_seconds (token->text, token->length, time))
+    return TRUE;
+  expected_error (self, error, token, "a time: seconds as a decimal number");
+  return FALSE;
+}
+
 /* ---- data -------------------------------------------------------------------------------- */
 
 static gboolean
@@ -294,16 +304,9 @@ read_record (PiclReader *self, PiclRecord *record, GError **error)
       return FALSE;
     }
   if (!picl_reader_integer (self, field (self, FIELD_EVENT), G_MININT64, G_MAXINT64,
-                            "an event: a whole number", &record->event, error))
-    return FALSE;
-  if (!sim_time_parse_seconds (field (self, FIELD_TIME)->text,
-                               field (self, FIELD_TIME)->length, &record->time))
-    {
-      expected_error (self, error, field (self, FIELD_TIME),
-                      "a time: seconds as a decimal number");
-      return FALSE;
-    }
-  if (!picl_reader_integer (self, field (self, FIELD_PROCESSOR), -1, SHAPE_MAX_PROCESSORS - 1,
+                            "an event: a whole number", &record->event, error)
+      || !picl_reader_seconds (self, field (self, FIELD_TIME), &record->time, error)
+      || !picl_reader_integer (self, field (self, FIELD_PROCESSOR), -1, SHAPE_MAX_PROCESSORS - 1,
                             "a processor: a whole number, at most 67108863",
                             &record->processor, error)
       || !picl_reader_integer (self, field (self, FIELD_PROCESS), G_MININT64, G_MAXINT64,

@@ -49,6 +49,10 @@ gboolean picl_reader_integer (const PiclReader *self, const PiclToken *token, gi
                               gint64 most, const char *expected, gint64 *value,
                               GError **error);
 
+/* A field as seconds; fails likewise. */
+gboolean picl_reader_seconds (const PiclReader *self, const PiclToken *token, SimTime *time,
+                              GError **error);
+
 /* An error at a column of the record last read. */
 void picl_reader_error (const PiclReader *self, GError **error, gsize column,
                         const char *format, ...) G_GNUC_PRINTF (4, 5);

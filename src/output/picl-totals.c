@@ -246,13 +246,8 @@ compare_statistics (Totals *self, const PiclRecord *record, PiclProcessor *proce
             return FALSE;
           compare_one (self, record, event, stated);
         }
-      else if (!sim_time_parse_seconds (value->text, value->length, &time))
-        {
-          picl_reader_error (self->reader, error, value->column,
-                             "found something else, expected a time: seconds as a decimal "
-                             "number");
-          return FALSE;
-        }
+      else if (!picl_reader_seconds (self->reader, value, &time, error))
+        return FALSE;
       else if (times_differ (event, record->time, time))
         warn (self,
               "the statistics of processor %" G_GINT64_FORMAT

@@ -76,11 +76,6 @@ report_states (const ReplayResult *result)
 static void
 json_shape (JsonWriter *json, const char *key, const Shape *shape)
 {
-  if (shape == NULL)
-    {
-      json_null (json, key);
-      return;
-    }
   json_begin_array (json, key, JSON_INLINE);
   for (guint d = 0; d < shape->rank; d++)
     json_count (json, NULL, shape->size[d]);
@@ -103,7 +98,6 @@ report_json_head (const ReportContext *context, JsonWriter *json)
   json_begin_object (json, "program", JSON_INLINE);
   json_text (json, "file", program_file (program));
   json_text (json, "kind", program_kind (program));
-  json_shape (json, "traced_shape", program_traced_shape (program));
   json_end (json);
 
   json_begin_object (json, "machine", JSON_INLINE);

@@ -9,7 +9,8 @@
 
 #define MOST_LINKS 5
 #define NAME_WIDTH 28
-#define INTERVAL_NAME_WIDTH 40
+#define INTERVAL_TIME_WIDTH 17
+#define MOST_INDENT 12
 
 typedef struct
 {
@@ -207,17 +208,25 @@ add_links (const Table *table)
     }
 }
 
+/* The name is last: it may be long. */
 static void
 add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
 {
   const ReportContext *context = table->context;
   const Interval *interval = program_interval (context->program, number);
   const IntervalTotals *totals = characteristics_interval (context->characteristics, number);
-  gsize start = table->text->len;
   NumberText text;
 
-  g_string_append_printf (table->text, "%5u %*s", numbers[number],
-                          (int) MIN (interval->level, 10) * 2, "");
+  g_string_append_printf (
+      table->text, "%8u%12s", numbers[number],
+      number_ratio (totals->productive, totals->total, 4, "1.0000", text));
+  add_time (table, totals->execution, INTERVAL_TIME_WIDTH);
+  add_time (table, totals->lost, INTERVAL_TIME_WIDTH);
+  add_time (table, totals->insufficient, INTERVAL_TIME_WIDTH);
+  add_time (table, totals->communication, INTERVAL_TIME_WIDTH);
+  add_time (table, totals->idle, INTERVAL_TIME_WIDTH);
+  g_string_append_printf (table->text, "  %*s",
+                          (int) MIN (interval->level, MOST_INDENT) * 2, "");
   escape_plain (table->text, interval->kind);
   g_string_append_c (table->text, ' ');
   escape_plain (table->text, interval->file);
@@ -226,28 +235,22 @@ add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
     g_string_append_printf (table->text, " [%" G_GINT64_FORMAT "]", interval->expression);
   if (interval->count != 1)
     g_string_append_printf (table->text, " x%" G_GUINT64_FORMAT, interval->count);
-  pad_to (table->text, start, INTERVAL_NAME_WIDTH);
-  g_string_append_printf (
-      table->text, "%10s",
-      number_ratio (totals->productive, totals->total, 4, "1.0000", text));
-  add_time (table, totals->execution, 18);
-  add_time (table, totals->lost, 18);
-  add_time (table, totals->insufficient, 18);
-  add_time (table, totals->communication, 18);
-  add_time (table, totals->idle, 18);
   g_string_append_c (table->text, '\n');
 }
 
 static void
 add_intervals (const Table *table)
 {
+  static const char *const titles[]
+      = { "execution", "lost", "insufficient", "communications", "idle" };
   Program *program = table->context->program;
   g_autofree guint32 *numbers = report_interval_numbers (program);
   const guint32 *preorder = program_interval_preorder (program);
 
-  g_string_append_printf (table->text, "\n%-*s%10s%18s%18s%18s%18s%18s\n",
-                          INTERVAL_NAME_WIDTH, "Interval", "efficiency", "execution", "lost",
-                          "insufficient", "communications", "idle");
+  g_string_append_printf (table->text, "\n%8s%12s", "Interval", "efficiency");
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    g_string_append_printf (table->text, "%*s", INTERVAL_TIME_WIDTH, titles[i]);
+  g_string_append_c (table->text, '\n');
   for (guint32 i = 0; i < program_intervals (program); i++)
     add_interval_line (table, preorder[i], numbers);
 }

@@ -239,6 +239,16 @@ tree_receive (Replay *self, Run *run, guint32 place, guint32 peer)
   return TRUE;
 }
 
+/* After an overhead inside a synchronous one, its processor has nothing to do. */
+static void
+show_waiting (Replay *self, const Run *run, const Participant *participant)
+{
+  guint32 processor = participant->outcome.processor;
+
+  if (!what_is (self, run)->split)
+    processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+}
+
 /* Does what can be done of a participant's part. */
 static void
 advance_tree (Replay *self, Run *run, guint32 place)
@@ -258,7 +268,10 @@ advance_tree (Replay *self, Run *run, guint32 place)
           break;
         case TREE_RECEIVE:
           if (!tree_receive (self, run, place, peer))
-            return;
+            {
+              show_waiting (self, run, participant);
+              return;
+            }
           break;
         case TREE_DONE:
           participant->tree_done = TRUE;
@@ -429,7 +442,7 @@ graph_outcome (Replay *self, Run *run)
       outcome->variation = last_end - outcome->completed;
       outcome->wait_real_synch
           = MIN (participant->idle, MAX (latest[i] - outcome->started, 0));
-      if (participant->waiting)
+      if (participant->waiting && what_is (self, run)->split)
         outcome->overlap
             = MAX (MIN (participant->waited, participant->last) - participant->ready, 0);
     }

@@ -13,4 +13,5 @@ libnetfare_a_SOURCES += \
   src/replay/processor.c \
   src/replay/reduction-tree.c src/replay/reduction-tree.h \
   src/replay/replay-private.h \
-  src/replay/replay.c src/replay/replay.h
+  src/replay/replay.c src/replay/replay.h \
+  src/replay/route-check.c

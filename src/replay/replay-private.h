@@ -8,6 +8,7 @@
  *   collective-graph.c    ... as messages
  *   collective-formula.c  ... priced as a whole
  *   prices.c              power and overheads
+ *   route-check.c         pairs without a route, before anything is replayed
  *   deadlock.c            who waits for whom
  */
 #pragma once
@@ -266,6 +267,9 @@ void graph_free_plans (Replay *self);
 void formula_begin (Replay *self, Run *run);
 void formula_wait (Replay *self, Run *run, guint32 place);
 void formula_show_messages (Replay *self, const Run *run);
+
+/* route-check.c: whether every pair the program names has a route. */
+gboolean route_check (const Program *program, Network *network, GError **error);
 
 /* deadlock.c: the error of a run in which nothing more can happen. */
 void deadlock_report (Replay *self);

@@ -200,6 +200,8 @@ gboolean
 replay_run (Replay *self, ReplayResult *result, GError **error)
 {
   g_assert (self->result.processors == 0);
+  if (!route_check (self->program, self->network, error))
+    return FALSE;
   open_run (self);
   run_all (self);
   if (self->error == NULL && self->n_finished < self->n_processors)
@@ -212,7 +214,7 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
   collective_finish_all (self);
   settle (self);
   if (self->watched_in_order)
-    NOTIFY (self, advance, self->result.time);
+    NOTIFY (self, advance, MAX (self->now, self->result.time));
   *result = self->result;
   return TRUE;
 }

@@ -83,7 +83,8 @@ test_quoted_text_is_short_and_harmless (void)
   assert_quoted ("", "''");
   assert_quoted ("\xd1\x81\xd1\x82", "'\xd1\x81\xd1\x82'");
   assert_quoted ("a\033[31m\n", "'a?[31m?'");
-  assert_quoted ("\xff\xd1", "'?" "?'");
+  assert_quoted ("\xff\xd1", "'?"
+                             "?'");
   assert_quoted ("1234567890123456789012345678901234567890",
                  "'1234567890123456789012345678901234567890'");
   assert_quoted ("12345678901234567890123456789012345678901",

@@ -21,6 +21,8 @@
 
 #include "base/error.h"
 
+#define NOBODY 65534 /* a user who is not root */
+
 typedef struct
 {
   char *folder;
@@ -246,18 +248,49 @@ test_circle_of_links_is_an_error (Fixture *fixture, gconstpointer data)
   assert_not_opened (link, "Too many levels of symbolic links");
 }
 
+/* Opens as a user who is not root.  Returns: the message, or NULL where that cannot be.
+ */
+static char *
+failure_of_nobody (const char *path)
+{
+  gboolean was_root = geteuid () == 0;
+  if (was_root && seteuid (NOBODY) < 0)
+    {
+      g_test_skip ("this user may write everything");
+      return NULL;
+    }
+  g_autoptr (GError) error = NULL;
+  OutputFile *output = output_file_open (path, &error);
+  if (was_root)
+    g_assert_cmpint (seteuid (0), ==, 0);
+  g_assert_null (output);
+  return g_strdup (error->message);
+}
+
 static void
 test_forbidden_file_is_an_error (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = in_folder (fixture, "forbidden");
   g_assert_true (g_file_set_contents (path, "old", -1, NULL));
   g_chmod (path, 0444);
-  if (g_access (path, W_OK) == 0)
-    {
-      g_test_skip ("this user may write everything");
-      return;
-    }
-  assert_not_opened (path, "Permission denied");
+  g_chmod (fixture->folder, 0777);
+  g_autofree char *message = failure_of_nobody (path);
+  if (message)
+    g_assert_true (
+        g_str_has_suffix (message, "/forbidden: error: cannot write: Permission denied"));
+  assert_contents (path, "old");
+}
+
+static void
+test_forbidden_folder_is_an_error (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = in_folder (fixture, "new");
+  g_chmod (fixture->folder, 0555);
+  g_autofree char *message = failure_of_nobody (path);
+  if (message)
+    g_assert_true (
+        g_str_has_suffix (message, "/new: error: cannot write: Permission denied"));
+  g_chmod (fixture->folder, 0700);
 }
 
 static void
@@ -414,6 +447,7 @@ main (int argc, char *argv[])
   ADD ("directory-is-an-error", test_directory_is_an_error);
   ADD ("circle-of-links-is-an-error", test_circle_of_links_is_an_error);
   ADD ("forbidden-file-is-an-error", test_forbidden_file_is_an_error);
+  ADD ("forbidden-folder-is-an-error", test_forbidden_folder_is_an_error);
   g_test_add_func ("/output-file/full-device-is-an-error-and-stays-a-device",
                    test_full_device_is_an_error_and_stays_a_device);
   ADD ("file-beyond-the-limit-leaves-nothing", test_file_beyond_the_limit_leaves_nothing);

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "machine-fixture.h"
+#include "machine/machine-generator.h"
 #include "machine/machine-keys.h"
 
 static void
@@ -124,6 +125,34 @@ test_every_key_has_its_line (void)
 }
 
 static void
+assert_in_manual (const char *manual, const char *text)
+{
+  if (strstr (manual, text) == NULL)
+    g_error ("the manual lacks %s", text);
+}
+
+static void
+test_every_key_is_in_the_manual (void)
+{
+  const char *source = g_getenv ("srcdir");
+  g_autofree char *path
+      = g_build_filename (source ? source : ".", "docs", "machine-files.md", NULL);
+  g_autofree char *manual = NULL;
+  g_assert_true (g_file_get_contents (path, &manual, NULL, NULL));
+  for (const MachineKey *key = machine_keys (); key->name; key++)
+    {
+      g_autofree char *line
+          = g_strdup_printf ("\n| `%s` | %s | ", key->name, key->default_text);
+      assert_in_manual (manual, line);
+    }
+  for (const char *const *name = generator_names (); *name; name++)
+    {
+      g_autofree char *line = g_strdup_printf ("`%s", *name);
+      assert_in_manual (manual, line);
+    }
+}
+
+static void
 test_blanks_case_and_comments (Fixture *fixture, gconstpointer data)
 {
   read_text (fixture, "\xef\xbb\xbf\r\n"
@@ -243,6 +272,8 @@ main (int argc, char *argv[])
                    test_defaults_are_the_predictors);
   ADD ("/machine/every-key", test_every_key);
   g_test_add_func ("/machine/every-key-has-its-line", test_every_key_has_its_line);
+  g_test_add_func ("/machine/every-key-is-in-the-manual",
+                   test_every_key_is_in_the_manual);
   ADD ("/machine/blanks-case-and-comments", test_blanks_case_and_comments);
   ADD ("/machine/empty-file-changes-nothing", test_empty_file_changes_nothing);
   ADD ("/machine/network-wins-over-type-in-any-order",

@@ -2,9 +2,25 @@
 network_tests = \
   tests/network/test-link-timeline \
   tests/network/test-routes \
+  tests/network/test-topology-generate \
+  tests/network/test-topology-igraph \
+  tests/network/test-topology-read \
+  tests/network/test-topology-ready \
   tests/network/test-transputer
 check_PROGRAMS += $(network_tests)
 TESTS += $(network_tests)
 tests_network_test_link_timeline_LDADD = $(LIBNETFARE)
 tests_network_test_transputer_LDADD = $(LIBNETFARE)
 tests_network_test_routes_LDADD = $(LIBNETFARE)
+tests_network_test_topology_generate_SOURCES = \
+  tests/network/test-topology-generate.c tests/network/topology-fixture.h
+tests_network_test_topology_generate_LDADD = $(LIBNETFARE)
+tests_network_test_topology_igraph_SOURCES = \
+  tests/network/test-topology-igraph.c tests/network/topology-fixture.h
+tests_network_test_topology_igraph_LDADD = $(LIBNETFARE)
+tests_network_test_topology_read_SOURCES = \
+  tests/network/test-topology-read.c tests/network/topology-fixture.h
+tests_network_test_topology_read_LDADD = $(LIBNETFARE)
+tests_network_test_topology_ready_SOURCES = \
+  tests/network/test-topology-ready.c tests/network/topology-fixture.h
+tests_network_test_topology_ready_LDADD = $(LIBNETFARE)

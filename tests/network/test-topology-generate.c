@@ -5,8 +5,8 @@
 #include "machine/machine-generator.h"
 #include "topology-fixture.h"
 
-/* TRUE where a mesh or torus of this shape joins a and b: one coordinate differs, by one step
- * or, on a ring of more than two, around its end. */
+/* TRUE where a mesh or torus of this shape joins a and b: one coordinate differs, by one
+ * step or, on a ring of more than two, around its end. */
 static gboolean
 are_neighbours (const Shape *shape, gboolean is_torus, guint32 a, guint32 b)
 {
@@ -80,10 +80,10 @@ test_numbers_of_links (void)
     const char *spec;
     guint32 nodes, links;
   } known[] = {
-    { "mesh:4x4", 16, 48 },   { "torus:4x4", 16, 64 }, { "torus:2x2", 4, 8 },
-    { "torus:2x4", 8, 24 },   { "ring:2", 2, 2 },      { "ring:3", 3, 6 },
-    { "ring:1", 1, 0 },       { "bus:4", 6, 9 },       { "star:4", 5, 8 },
-    { "crossbar:4", 5, 8 },   { "mesh:1x1", 1, 0 },    { "torus:64x64", 4096, 16384 },
+    { "mesh:4x4", 16, 48 },       { "torus:4x4", 16, 64 }, { "torus:2x2", 4, 8 },
+    { "torus:2x4", 8, 24 },       { "ring:2", 2, 2 },      { "ring:3", 3, 6 },
+    { "ring:1", 1, 0 },           { "bus:4", 6, 9 },       { "star:4", 5, 8 },
+    { "crossbar:4", 5, 8 },       { "mesh:1x1", 1, 0 },    { "torus:64x64", 4096, 16384 },
     { "torus:8x8x8", 512, 3072 },
   };
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
@@ -172,8 +172,7 @@ test_bad_generators_are_refused (void)
 {
   assert_refused ("lattice", 1, 4, 0, "netfare: error: lattice(4): unknown network");
   assert_refused ("", 0, 0, 0, "netfare: error: : unknown network");
-  assert_refused ("bus", 2, 4, 4,
-                  "netfare: error: bus(4,4): a network of 2 arguments");
+  assert_refused ("bus", 2, 4, 4, "netfare: error: bus(4,4): a network of 2 arguments");
   assert_refused ("mesh", 0, 0, 0, "netfare: error: mesh: a network of 0 arguments");
   assert_refused ("mesh", 2, 4, 0, "netfare: error: mesh(4,0): 0, expected at least 1");
   assert_refused ("star", 1, 0, 0, "netfare: error: star(0): 0, expected at least 1");
@@ -199,9 +198,8 @@ test_huge_generators_are_refused (void)
   /* 2^26 nodes of 12 links each. */
   g_autoptr (GError) error = NULL;
   g_autofree char *torus = g_strdup ("torus");
-  TopologySpec spec = { .generator = torus,
-                        .n_arguments = 6,
-                        .argument = { 32, 32, 16, 16, 16, 16 } };
+  TopologySpec spec
+      = { .generator = torus, .n_arguments = 6, .argument = { 32, 32, 16, 16, 16, 16 } };
   g_assert_null (topology_new (&spec, &error));
   g_assert_true (g_str_has_suffix (error->message, "or 268435456 links"));
 }

@@ -57,9 +57,9 @@ static void
 test_order_comments_and_blanks (void)
 {
   g_autoptr (Topology) plain = read_good (tree);
-  g_autoptr (Topology) topology = read_good (
-      "# a tree\n\n  7   # nodes\r\n6 5 3 4 3 -1\n3 5 1.0 -1#\n\t2 5 1 -1\n"
-      "5 6 3.00 3 1 2 1 -1\n4 6 03 1 1 0 1 -1\n#\n0 4 1 -1\n1 4 1 -1");
+  g_autoptr (Topology) topology
+      = read_good ("# a tree\n\n  7   # nodes\r\n6 5 3 4 3 -1\n3 5 1.0 -1#\n\t2 5 1 -1\n"
+                   "5 6 3.00 3 1 2 1 -1\n4 6 03 1 1 0 1 -1\n#\n0 4 1 -1\n1 4 1 -1");
   assert_same_graph (topology, plain);
 }
 
@@ -90,7 +90,7 @@ static void
 test_what_is_written_is_read_back (void)
 {
   const char *const texts[]
-      = { tree, "3\n0 1 0.001 -1\n1 2 123456789.25 0 10 -1\n2 0 inf 1 100.5 -1\n" };
+      = { tree, "3\n0 1 0.001 -1\n1 0 10 2 123456789.25 -1\n2 0 inf 1 100.5 -1\n" };
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (Topology) topology = read_good (texts[i]);
@@ -118,14 +118,16 @@ test_written_name_cannot_end_its_comment (void)
   g_free (topology->name);
   topology->name = g_strdup ("a\n9\rb");
   g_autofree char *text = topology_to_text (topology);
-  g_assert_true (g_str_has_prefix (text, "# a?9?b: processors are the nodes 0 to 2\n3\n"));
+  g_assert_true (
+      g_str_has_prefix (text, "# a?9?b: processors are the nodes 0 to 2\n3\n"));
 }
 
 static void
 test_fewer_nodes_than_announced (void)
 {
-  assert_fails ("3\n0 1 1 -1\n2 -1\n", "t.topo:3: error: found 2 nodes, expected 3 as line "
-                                       "1 announces: node 1 is missing");
+  assert_fails ("3\n0 1 1 -1\n2 -1\n",
+                "t.topo:3: error: found 2 nodes, expected 3 as line "
+                "1 announces: node 1 is missing");
   assert_fails ("# c\n2\n", "t.topo:2: error: found 0 nodes, expected 2 as line 2 "
                             "announces: node 0 is missing");
 }
@@ -133,33 +135,39 @@ test_fewer_nodes_than_announced (void)
 static void
 test_more_nodes_than_announced (void)
 {
-  assert_fails ("2\n0 1 1 -1\n1 0 1 -1\n  2 0 1 -1\n",
-                "t.topo:4:3: error: found '2', expected a node, 0 to 1: line 1 announces 2 "
-                "nodes");
+  assert_fails (
+      "2\n0 1 1 -1\n1 0 1 -1\n  2 0 1 -1\n",
+      "t.topo:4:3: error: found '2', expected a node, 0 to 1: line 1 announces 2 "
+      "nodes");
 }
 
 static void
 test_node_twice (void)
 {
-  assert_fails ("3\n0 1 1 -1\n 0 2 1 -1\n",
-                "t.topo:3:2: error: found '0', expected another node: it was there before");
+  assert_fails (
+      "3\n0 1 1 -1\n 0 2 1 -1\n",
+      "t.topo:3:2: error: found '0', expected another node: it was there before");
 }
 
 static void
 test_link_to_unknown_node (void)
 {
-  assert_fails ("2\n0 1 1 2 1 -1\n",
-                "t.topo:2:7: error: found '2', expected a node, 0 to 1: line 1 announces 2 "
-                "nodes");
-  assert_fails ("2\n0 -2 1 -1\n",
-                "t.topo:2:3: error: found '-2', expected a node, 0 to 1: line 1 announces "
-                "2 nodes");
-  assert_fails ("2\n0 x 1 -1\n",
-                "t.topo:2:3: error: found 'x', expected a node, 0 to 1: line 1 announces 2 "
-                "nodes");
-  assert_fails ("2\n0 99999999999999999999999 1 -1\n",
-                "t.topo:2:3: error: found '99999999999999999999999', expected a node, 0 to "
-                "1: line 1 announces 2 nodes");
+  assert_fails (
+      "2\n0 1 1 2 1 -1\n",
+      "t.topo:2:7: error: found '2', expected a node, 0 to 1: line 1 announces 2 "
+      "nodes");
+  assert_fails (
+      "2\n0 -2 1 -1\n",
+      "t.topo:2:3: error: found '-2', expected a node, 0 to 1: line 1 announces "
+      "2 nodes");
+  assert_fails (
+      "2\n0 x 1 -1\n",
+      "t.topo:2:3: error: found 'x', expected a node, 0 to 1: line 1 announces 2 "
+      "nodes");
+  assert_fails (
+      "2\n0 99999999999999999999999 1 -1\n",
+      "t.topo:2:3: error: found '99999999999999999999999', expected a node, 0 to "
+      "1: line 1 announces 2 nodes");
 }
 
 static void
@@ -173,9 +181,10 @@ test_link_to_itself (void)
 static void
 test_link_twice (void)
 {
-  assert_fails ("4\n0 3 1 2 1 1 1 2 3 3 1 -1\n",
-                "t.topo:2:15: error: found a second link from 0 to 2, expected every link "
-                "once");
+  assert_fails (
+      "4\n0 3 1 2 1 1 1 2 3 3 1 -1\n",
+      "t.topo:2:15: error: found a second link from 0 to 2, expected every link "
+      "once");
 }
 
 static void
@@ -202,9 +211,10 @@ test_no_terminating_minus_one (void)
   assert_fails ("2\n0 # -1\n",
                 "t.topo:2:3: error: found the end of the line, expected a link or -1, "
                 "which ends a node's links");
-  assert_fails ("2\n0 1\n",
-                "t.topo:2:4: error: found the end of the line, expected a weight: a number "
-                "above 0 of at most 18 significant digits, or inf");
+  assert_fails (
+      "2\n0 1\n",
+      "t.topo:2:4: error: found the end of the line, expected a weight: a number "
+      "above 0 of at most 18 significant digits, or inf");
 }
 
 static void
@@ -218,8 +228,9 @@ test_trailing_text (void)
 static void
 test_number_of_nodes (void)
 {
-  const char *const numbers[]
-      = { "0", "-7", "seven", "7.0", "67108865", "1000000000", "99999999999999999999999" };
+  const char *const numbers[] = {
+    "0", "-7", "seven", "7.0", "67108865", "1000000000", "99999999999999999999999"
+  };
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     {
       g_autofree char *text = g_strdup_printf ("%s\n0 -1\n", numbers[i]);
@@ -237,7 +248,8 @@ test_empty_and_binary_files (void)
   assert_fails ("# only\n\n",
                 "t.topo: error: an empty file, expected the number of nodes");
   assert_fails_length (
-      "2\n0 \0\n", 6, "t.topo:2:3: error: a NUL byte, expected text: this is binary data");
+      "2\n0 \0\n", 6,
+      "t.topo:2:3: error: a NUL byte, expected text: this is binary data");
 }
 
 static void

@@ -117,6 +117,33 @@ test_every_ready_file_is_read_and_begins_with_a_comment (void)
   g_assert_cmpuint (count, >=, 17);
 }
 
+/* Machine files by their keys, topology files by the number they begin with. */
+static void
+test_examples_of_the_manual_are_read (void)
+{
+  g_autofree char *path = ready_path ("../docs/machine-files.md"), *manual = NULL;
+  g_assert_true (g_file_get_contents (path, &manual, NULL, NULL));
+  g_auto (GStrv) parts = g_strsplit (manual, "```\n", -1);
+  guint n_parts = g_strv_length (parts);
+  g_assert_cmpuint (n_parts, ==, 7);
+  for (guint i = 1; i < n_parts; i += 2)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (Machine) machine = machine_new ();
+      if (g_ascii_isdigit (parts[i][0]))
+        {
+          topology_free (read_good (parts[i]));
+          continue;
+        }
+      g_autofree char *name = g_build_filename (g_get_tmp_dir (), "manual-XXXXXX", NULL);
+      close (g_mkstemp (name));
+      g_assert_true (g_file_set_contents (name, parts[i], -1, NULL));
+      machine_read (machine, name, &error);
+      g_unlink (name);
+      g_assert_no_error (error);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -128,5 +155,7 @@ main (int argc, char *argv[])
                    test_predictor_file_is_the_original_form);
   g_test_add_func ("/topologies/every-ready-file-is-read-and-begins-with-a-comment",
                    test_every_ready_file_is_read_and_begins_with_a_comment);
+  g_test_add_func ("/topologies/examples-of-the-manual-are-read",
+                   test_examples_of_the_manual_are_read);
   return g_test_run ();
 }

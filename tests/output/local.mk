@@ -1,1 +1,33 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+output_tests = \
+  tests/output/test-characteristics \
+  tests/output/test-compare-table \
+  tests/output/test-escape \
+  tests/output/test-interval-report \
+  tests/output/test-number-text \
+  tests/output/test-picl-reader \
+  tests/output/test-picl-writer \
+  tests/output/test-summary
+check_PROGRAMS += $(output_tests)
+TESTS += $(output_tests)
+output_fixture = tests/output/fixture.c tests/output/fixture.h
+
+tests_output_test_characteristics_SOURCES = \
+  tests/output/test-characteristics.c $(output_fixture)
+tests_output_test_characteristics_LDADD = $(LIBNETFARE)
+tests_output_test_compare_table_SOURCES = \
+  tests/output/test-compare-table.c $(output_fixture)
+tests_output_test_compare_table_LDADD = $(LIBNETFARE)
+tests_output_test_escape_LDADD = $(LIBNETFARE)
+tests_output_test_interval_report_SOURCES = \
+  tests/output/test-interval-report.c $(output_fixture)
+tests_output_test_interval_report_LDADD = $(LIBNETFARE)
+tests_output_test_number_text_LDADD = $(LIBNETFARE)
+tests_output_test_picl_reader_SOURCES = \
+  tests/output/test-picl-reader.c $(output_fixture)
+tests_output_test_picl_reader_LDADD = $(LIBNETFARE)
+tests_output_test_picl_writer_SOURCES = \
+  tests/output/test-picl-writer.c $(output_fixture)
+tests_output_test_picl_writer_LDADD = $(LIBNETFARE)
+tests_output_test_summary_SOURCES = tests/output/test-summary.c $(output_fixture)
+tests_output_test_summary_LDADD = $(LIBNETFARE)

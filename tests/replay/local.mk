@@ -16,6 +16,7 @@ REPLAY_MODEL_SOURCES = \
   tests/replay/model-compare.c \
   tests/replay/model-network.c tests/replay/model-network.h \
   tests/replay/model-operations.c tests/replay/model-operations.h \
+  tests/replay/model-parts.c tests/replay/model-parts.h \
   tests/replay/model-result.c \
   tests/replay/model.c tests/replay/model.h \
   tests/replay/replayed-case.c tests/replay/replayed-case.h

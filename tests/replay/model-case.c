@@ -257,6 +257,8 @@ program_add_model_step (const ModelCase *self, Program *program, guint32 process
           program_add_synchronise (program, processor, number, joint->kind, instance);
         else
           program_add_start (program, processor, number, instance);
+        if (joint->type != MODEL_SYNCHRONISE && !joint->split)
+          program_add_wait (program, processor, instance);
         return;
       }
     case MODEL_WAIT:

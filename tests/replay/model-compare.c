@@ -127,6 +127,9 @@ compare_participations (Comparison *self, const ModelResult *model, const ModelR
       differ (self, "processor", a.processor, b.processor);
       differ (self, "started", a.started, b.started);
       differ (self, "completed", a.completed, b.completed);
+      differ (self, "communication", a.communication, b.communication);
+      differ (self, "real synchronisation", a.real_synch, b.real_synch);
+      differ (self, "overlap", a.overlap, b.overlap);
     }
 }
 

@@ -268,12 +268,28 @@ model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, gboolean fi
   g_array_append_val (self->marks, mark);
 }
 
+/* Links that take time on the way; those of weight inf are no hops (the page leaves it open:
+ * pipelining gains nothing on them). */
+static guint32
+count_hops (const ModelNetwork *self, guint32 node, guint32 destination)
+{
+  guint32 hops = 0;
+
+  while (node != destination)
+    {
+      const ModelLink *link = link_at (self, model_network_next (self, node, destination));
+      hops += link->infinite ? 0 : 1;
+      node = link->to;
+    }
+  return hops;
+}
+
 guint32
 model_network_packets (const ModelNetwork *self, guint32 node, guint32 destination,
                        guint64 bytes, guint64 *packet_bytes)
 {
   const ModelCase *at = self->at;
-  const guint32 hops = distance (self, node, destination)->links;
+  const guint32 hops = count_hops (self, node, destination);
 
   *packet_bytes = bytes;
   if (bytes == 0 || node == destination)
@@ -358,4 +374,10 @@ model_network_free (ModelNetwork *self)
   g_array_unref (self->marks);
   g_array_unref (self->statistics);
   g_free (self);
+}
+
+gboolean
+model_network_takes_time (const ModelNetwork *self, guint32 link)
+{
+  return !link_at (self, link)->infinite;
 }

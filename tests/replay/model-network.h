@@ -57,5 +57,8 @@ void model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, gboole
 SimTime model_network_empty_time (const ModelNetwork *self, guint32 node,
                                   guint32 destination, guint64 bytes);
 
+/* Whether a link takes time; those of weight inf do not count as hops. */
+gboolean model_network_takes_time (const ModelNetwork *self, guint32 link);
+
 /* Fills in the longest queues from the marks. */
 void model_network_count_queues (ModelNetwork *self);

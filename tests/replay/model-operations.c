@@ -6,7 +6,14 @@
 static void
 add (GArray *list, ModelOperationType type, guint32 peer, guint32 channel, guint64 amount)
 {
-  const ModelOperation operation = { type, peer, channel, 0, amount };
+  const ModelOperation operation = { type, peer, channel, 0, amount, 0 };
+  g_array_append_val (list, operation);
+}
+
+static void
+add_send (GArray *list, guint32 to, guint32 channel, guint64 bytes, MessageType why)
+{
+  const ModelOperation operation = { OPERATION_SEND, to, channel, 0, bytes, why };
   g_array_append_val (list, operation);
 }
 
@@ -27,6 +34,14 @@ place_of (const ModelJoint *joint, guint32 processor)
 
 /* ---- transfers ------------------------------------------------------------------------- */
 
+static MessageType
+type_of (const ModelJoint *joint)
+{
+  return joint->kind == KIND_REDISTRIBUTION  ? MESSAGE_REDISTRIBUTION
+         : joint->kind == KIND_REMOTE_ACCESS ? MESSAGE_REMOTE_ACCESS
+                                             : MESSAGE_SHADOW;
+}
+
 static void
 add_sends (GArray *list, const ModelJoint *joint, guint32 channel, guint32 processor)
 {
@@ -34,7 +49,7 @@ add_sends (GArray *list, const ModelJoint *joint, guint32 channel, guint32 proce
     {
       const Transfer t = g_array_index (joint->transfers, Transfer, i);
       if (t.source == processor)
-        add (list, OPERATION_SEND, t.destination, channel, t.bytes);
+        add_send (list, t.destination, channel, t.bytes, type_of (joint));
     }
 }
 
@@ -62,7 +77,7 @@ add_distribution (GArray *list, const ModelJoint *joint, guint32 channel, guint3
 
   const guint32 middle = front + division;
   if (place == front)
-    add (list, OPERATION_SEND, member (joint, middle), channel, joint->bytes);
+    add_send (list, member (joint, middle), channel, joint->bytes, MESSAGE_BROADCAST);
   if (place == middle)
     add (list, OPERATION_RECEIVE, member (joint, front), channel, joint->bytes);
   add_distribution (list, joint, channel, place, middle, count - division);
@@ -98,9 +113,8 @@ add_gather (GArray *list, const ModelJoint *joint, guint32 channel, guint32 plac
     {
       if (own % (2 * stride) == stride)
         {
-          add (list, OPERATION_SEND,
-               member (joint, g_array_index (parts, guint32, own - stride)), channel,
-               joint->bytes);
+          add_send (list, member (joint, g_array_index (parts, guint32, own - stride)),
+                    channel, joint->bytes, MESSAGE_REDUCTION);
           return;
         }
       if (own + stride < parts->len)
@@ -156,6 +170,7 @@ add_wait (GArray *list, const ModelCase *at, guint32 number, guint32 processor)
 {
   const ModelJoint *joint = g_ptr_array_index (at->joints, number);
 
+  add (list, OPERATION_BEGIN_WAIT, number, 0, 0);
   if (joint->type == MODEL_TRANSFERS)
     add_takes (list, joint, MODEL_CHANNEL (number), processor);
   else
@@ -175,7 +190,8 @@ model_operations (const ModelCase *at, guint32 processor, GPtrArray *aside)
       ModelOperation message = { .peer = step.peer,
                                  .channel = MODEL_CHANNEL_STEPS,
                                  .tag = step.tag,
-                                 .amount = step.amount };
+                                 .amount = step.amount,
+                                 .why = MESSAGE_POINT_TO_POINT };
       switch (step.type)
         {
         case MODEL_COMPUTE:

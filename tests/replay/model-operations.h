@@ -10,6 +10,7 @@
 #pragma once
 
 #include "model-case.h"
+#include "replay/observer.h"
 
 /* Messages of steps, and those of joint j, never meet. */
 #define MODEL_CHANNEL_STEPS 0
@@ -24,6 +25,7 @@ typedef enum
   OPERATION_BEGIN,       /* of peer, a joint */
   OPERATION_SYNCHRONISE, /* all members of peer, a joint */
   OPERATION_ASIDE,       /* what follows up to END runs beside, for peer, a joint */
+  OPERATION_BEGIN_WAIT,  /* of peer, a joint that is split */
   OPERATION_AWAIT,       /* the end of what runs beside for peer */
   OPERATION_END          /* of peer: it is complete for this processor */
 } ModelOperationType;
@@ -33,6 +35,7 @@ typedef struct
   ModelOperationType type;
   guint32 peer, channel, tag;
   guint64 amount;
+  MessageType why; /* OPERATION_SEND */
 } ModelOperation;
 
 /* What a processor does in all; aside gets, for each split tree, an array of what is done

@@ -44,6 +44,7 @@ typedef struct
   GArray *arrived;     /* guint32: messages in order of arrival */
   GArray *events;      /* Event, unsorted */
   GArray *sent;        /* guint32: messages of each processor */
+  GArray *parts;       /* ModelPart */
   SimTime now;
   ModelResult *result;
 } Model;
@@ -179,19 +180,6 @@ take_event (Model *self, guint32 place)
 
 /* ---- operations ------------------------------------------------------------------------ */
 
-static MessageType
-type_of (const Model *self, guint32 channel)
-{
-  if (channel == MODEL_CHANNEL_STEPS)
-    return MESSAGE_POINT_TO_POINT;
-  const ModelJoint *joint = g_ptr_array_index (self->at->joints, channel - 1);
-  if (joint->type == MODEL_REDUCTION)
-    return MESSAGE_REDUCTION;
-  return joint->kind == KIND_REDISTRIBUTION  ? MESSAGE_REDISTRIBUTION
-         : joint->kind == KIND_REMOTE_ACCESS ? MESSAGE_REMOTE_ACCESS
-                                             : MESSAGE_SHADOW;
-}
-
 static void
 spend_overhead (Agent *agent, AttoTime fixed, AttoTime byte, guint64 bytes)
 {
@@ -229,7 +217,7 @@ send_message (Model *self, Agent *agent, const ModelOperation *operation)
                       .outcome = { .source = agent->processor,
                                    .destination = operation->peer,
                                    .tag = operation->tag,
-                                   .type = type_of (self, operation->channel),
+                                   .type = operation->why,
                                    .bytes = operation->amount,
                                    .sent = agent->clock } };
 
@@ -237,6 +225,9 @@ send_message (Model *self, Agent *agent, const ModelOperation *operation)
   spend_overhead (agent, self->at->send_overhead, self->at->send_overhead_byte,
                   operation->amount);
   message.outcome.injected = agent->clock;
+  if (operation->channel != MODEL_CHANNEL_STEPS)
+    model_part_of (self->parts, operation->channel - 1, agent->processor)->sent_until =
+        agent->clock;
   g_array_append_val (self->messages, message);
   inject (self, self->messages->len - 1);
 }
@@ -281,6 +272,11 @@ receive_message (Model *self, Agent *agent, Message *message)
   agent->clock = MAX (agent->clock, message->outcome.arrived);
   spend_overhead (agent, self->at->receive_overhead, self->at->receive_overhead_byte,
                   message->outcome.bytes);
+  if (message->channel != MODEL_CHANNEL_STEPS)
+    {
+      ModelPart *part = model_part_of (self->parts, message->channel - 1, agent->processor);
+      part->last_arrival = MAX (part->last_arrival, message->outcome.arrived);
+    }
   return TRUE;
 }
 
@@ -313,15 +309,6 @@ synchronise (Model *self, Agent *last, guint32 number)
   return TRUE;
 }
 
-static void
-start_aside (Model *self, Agent *agent, guint32 joint)
-{
-  Agent *beside = add_agent (self, agent->processor, joint, agent->clock);
-
-  beside->operations =
-      g_array_ref (g_ptr_array_index (agent->aside, agent->next_aside++));
-}
-
 static gboolean
 await_aside (Model *self, Agent *agent, guint32 joint)
 {
@@ -332,25 +319,33 @@ await_aside (Model *self, Agent *agent, guint32 joint)
         continue;
       if (agent_operation (beside) != NULL || beside->clock > self->now)
         return FALSE;
+      model_part_of (self->parts, joint, agent->processor)->tree_end = beside->clock;
       agent->clock = MAX (agent->clock, beside->clock);
       return TRUE;
     }
   g_assert_not_reached ();
 }
 
+/* Times of a joint, for its member. */
 static void
-note_participation (Model *self, const Agent *agent, guint32 joint, gboolean end)
+note_part (Model *self, const Agent *agent, const ModelOperation *operation)
 {
-  GArray *list = self->result->participations;
-  const ModelParticipation entry = { joint, agent->processor, agent->clock, agent->clock };
+  ModelPart *part = model_part_of (self->parts, operation->peer, agent->processor);
 
-  if (!end)
-    g_array_append_val (list, entry);
-  for (guint i = 0; i < list->len; i++)
+  if (operation->type == OPERATION_BEGIN)
     {
-      ModelParticipation *own = &g_array_index (list, ModelParticipation, i);
-      if (own->joint == joint && own->processor == agent->processor)
-        own->completed = agent->clock;
+      part->started = part->sent_until = agent->clock;
+      part->overhead_started = agent->overhead;
+    }
+  else if (operation->type == OPERATION_BEGIN_WAIT)
+    {
+      part->reached_wait = agent->clock;
+      part->overhead_wait = agent->overhead;
+    }
+  else
+    {
+      part->ended = agent->clock;
+      part->overhead_ended = agent->overhead;
     }
 }
 
@@ -362,6 +357,19 @@ compute (const Model *self, Agent *agent, guint64 amount)
 
   agent->clock += time;
   agent->busy += time;
+}
+
+static gboolean operate_agent (Model *self, Agent *agent);
+
+/* At one instant what goes on beside a processor comes before its own next step. */
+static void
+start_aside (Model *self, Agent *agent, guint32 joint)
+{
+  Agent *beside = add_agent (self, agent->processor, joint, agent->clock);
+
+  beside->operations =
+      g_array_ref (g_ptr_array_index (agent->aside, agent->next_aside++));
+  operate_agent (self, beside);
 }
 
 /* Returns: FALSE where it must wait. */
@@ -388,14 +396,30 @@ operate (Model *self, Agent *agent, const ModelOperation *operation)
     case OPERATION_AWAIT:
       return await_aside (self, agent, operation->peer);
     case OPERATION_BEGIN:
+    case OPERATION_BEGIN_WAIT:
     case OPERATION_END:
-      note_participation (self, agent, operation->peer, operation->type == OPERATION_END);
+      note_part (self, agent, operation);
       return TRUE;
     }
   g_assert_not_reached ();
 }
 
-/* All that can go on at this instant. */
+/* Returns: whether it could go on at this instant. */
+static gboolean
+operate_agent (Model *self, Agent *agent)
+{
+  gboolean going = FALSE;
+
+  while (agent->clock <= self->now && agent_operation (agent) != NULL)
+    {
+      if (!operate (self, agent, agent_operation (agent)))
+        break;
+      agent->next++;
+      going = TRUE;
+    }
+  return going;
+}
+
 static void
 operate_all (Model *self)
 {
@@ -404,17 +428,8 @@ operate_all (Model *self)
   while (going)
     {
       going = FALSE;
-      for (guint i = 0; i < self->agents->len; i++)
-        {
-          Agent *agent = agent_at (self, i);
-          while (agent->clock <= self->now && agent_operation (agent) != NULL)
-            {
-              if (!operate (self, agent, agent_operation (agent)))
-                break;
-              agent->next++;
-              going = TRUE;
-            }
-        }
+      for (guint i = self->agents->len; i-- > 0;)
+        going = operate_agent (self, agent_at (self, i)) || going;
     }
 }
 
@@ -517,7 +532,8 @@ fill_messages (Model *self)
   for (guint i = 0; i < self->network->statistics->len; i++)
     {
       const LinkStatistics link = g_array_index (self->network->statistics, LinkStatistics, i);
-      result->link_hops += link.packets;
+      if (model_network_takes_time (self->network, i))
+        result->link_hops += link.packets;
       g_array_append_val (result->links, link);
     }
   g_array_append_vals (result->marks, self->network->marks->data, self->network->marks->len);
@@ -531,6 +547,7 @@ model_clear (Model *self)
   g_array_unref (self->arrived);
   g_array_unref (self->events);
   g_array_unref (self->sent);
+  g_array_unref (self->parts);
   model_network_free (self->network);
 }
 
@@ -544,6 +561,7 @@ model_run (const ModelCase *at)
                  .arrived = g_array_new (FALSE, TRUE, sizeof (guint32)),
                  .events = g_array_new (FALSE, TRUE, sizeof (Event)),
                  .sent = g_array_new (FALSE, TRUE, sizeof (guint32)),
+                 .parts = g_array_new (FALSE, TRUE, sizeof (ModelPart)),
                  .result = model_result_new () };
 
   g_array_set_size (self.sent, model_case_processors (at));
@@ -560,6 +578,7 @@ model_run (const ModelCase *at)
       while (advance (&self));
       fill_totals (&self);
       fill_messages (&self);
+      model_parts_reckon (at, self.parts, self.result->participations);
       model_result_sort (self.result);
     }
   model_clear (&self);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "model-network.h"
+#include "model-parts.h"
 #include "replay/replay.h"
 
 typedef enum
@@ -16,13 +17,6 @@ typedef enum
   MODEL_NO_ROUTE, /* from one processor to another */
   MODEL_DEADLOCK
 } ModelEnd;
-
-/* One participant of one joint. */
-typedef struct
-{
-  guint32 joint, processor;
-  SimTime started, completed;
-} ModelParticipation;
 
 /* What the model, or the engine, says of a case. */
 typedef struct

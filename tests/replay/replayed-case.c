@@ -110,9 +110,11 @@ check_participation (Watcher *self, guint32 joint, const Participation *own,
     complain (self, "joint %u, processor %u: variation %" G_GINT64_FORMAT
               " is not latest completion - own completion", joint, own->processor,
               own->variation);
-  if (!model->split && own->start_communication != own->completed - own->started)
+  if (!model->split
+      && own->start_communication + own->wait_communication != own->completed - own->started)
     complain (self, "joint %u, processor %u: communication %" G_GINT64_FORMAT
-              " is not completion - start", joint, own->processor, own->start_communication);
+              " is not completion - start", joint, own->processor,
+              own->start_communication + own->wait_communication);
   if (model->type == MODEL_SYNCHRONISE && own->start_real_synch != own->synchronization)
     complain (self, "joint %u, processor %u: real synchronisation %" G_GINT64_FORMAT
               " is not what it waits", joint, own->processor, own->start_real_synch);
@@ -137,8 +139,15 @@ on_collective (gpointer data, const CollectiveOutcome *outcome)
   for (guint32 i = 0; i < outcome->count; i++)
     {
       const Participation *own = &outcome->participants[i];
-      const ModelParticipation entry = { joint, own->processor, own->started,
-                                         own->completed };
+      const ModelParticipation entry = {
+        .joint = joint,
+        .processor = own->processor,
+        .started = own->started,
+        .completed = own->completed,
+        .communication = own->start_communication + own->wait_communication,
+        .real_synch = own->start_real_synch + own->wait_real_synch,
+        .overlap = own->overlap,
+      };
       check_participation (self, joint, own, latest_start, latest_completion);
       g_array_append_val (self->result->participations, entry);
       heard_of (self, own->processor)->collective +=

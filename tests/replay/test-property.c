@@ -122,6 +122,20 @@ count_steps (const ModelCase *made)
   return count;
 }
 
+static void
+shrink_transfers (Trial *self, ModelCase **made)
+{
+  for (guint j = 0; j < (*made)->joints->len; j++)
+    for (guint i = ((ModelJoint *) g_ptr_array_index ((*made)->joints, j))->transfers->len;
+         i-- > 0;)
+      {
+        ModelCase *simpler = model_case_copy (*made);
+        ModelJoint *joint = g_ptr_array_index (simpler->joints, j);
+        g_array_remove_index (joint->transfers, i);
+        keep_if_failing (self, made, simpler);
+      }
+}
+
 static ModelCase *
 shrink (Trial *self, ModelCase *made)
 {
@@ -141,7 +155,7 @@ shrink (Trial *self, ModelCase *made)
         }
     }
   while (count_steps (made) < steps && self->shrinks < MAX_SHRINKS);
-
+  shrink_transfers (self, &made);
   for (guint change = 0;; change++)
     {
       ModelCase *simpler = model_case_copy (made);

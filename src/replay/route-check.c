@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* route-check.c - finds pairs without a route before anything is replayed
+ *
+ * Only a topology that is not strongly connected can have any; then every pair the program
+ * names is looked at.
+ */
+#include "config.h"
+
+#include "network/topology-igraph.h"
+#include "replay/replay-private.h"
+
+typedef struct
+{
+  Network *network;
+  GError **error;
+} Check;
+
+static gboolean
+check_pair (const Check *check, guint32 source, guint32 destination)
+{
+  return network_check_route (check->network, source, destination, check->error);
+}
+
+static gboolean
+check_sends (const Check *check, const Program *program)
+{
+  for (guint32 p = 0; p < program_processors (program); p++)
+    {
+      guint32 length;
+      const Step *steps = program_stream (program, program_stream_of (program, p), &length);
+
+      for (guint32 i = 0; i < length; i++)
+        if (steps[i].type == STEP_SEND && !check_pair (check, p, steps[i].index))
+          return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_transfers (const Check *check, const Transfers *transfers)
+{
+  for (guint32 i = 0; i < transfers->count; i++)
+    if (!check_pair (check, transfers->entries[i].source, transfers->entries[i].destination))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+check_reduction (const Check *check, const Program *program, const Collective *collective)
+{
+  const Group *group = program_group (program, collective->group);
+  ReductionTree tree;
+  guint32 n;
+
+  if (collective->axes == PROGRAM_NONE || group->count == 1)
+    return TRUE;
+  reduction_tree_init (&tree, &group->shape, collective->axes);
+  n = reduction_tree_messages (&tree);
+  g_autofree guint32 *from = g_new (guint32, n);
+  g_autofree guint32 *to = g_new (guint32, n);
+
+  reduction_tree_list (&tree, from, to);
+  for (guint32 i = 0; i < n; i++)
+    {
+      guint32 source = group->members == NULL ? from[i] : group->members[from[i]];
+      guint32 destination = group->members == NULL ? to[i] : group->members[to[i]];
+
+      if (!check_pair (check, source, destination))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+route_check (const Program *program, Network *network, GError **error)
+{
+  const Topology *topology = network_topology (network);
+  Check check = { network, error };
+  GError *local = NULL;
+  guint32 from, to;
+
+  if (topology == NULL || topology->form != TOPOLOGY_GENERAL
+      || !topology_first_unreachable (topology, &from, &to, &local))
+    {
+      if (local == NULL)
+        return TRUE;
+      g_propagate_error (error, local);
+      return FALSE;
+    }
+  if (!check_sends (&check, program))
+    return FALSE;
+  for (guint32 i = 0; i < program_collectives (program); i++)
+    {
+      const Collective *collective = program_collective (program, i);
+
+      if (collective->type == COLLECTIVE_TRANSFERS
+              ? !check_transfers (&check, program_transfers (program, collective->transfers))
+              : !check_reduction (&check, program, collective))
+        return FALSE;
+    }
+  return TRUE;
+}
