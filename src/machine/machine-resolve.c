@@ -108,27 +108,12 @@ check (const Machine *self, GError **error)
   return FALSE;
 }
 
-/* Every replay reduces along the tree so far; who asks for another hears it, once. */
-static void
-note_reduction (Machine *self)
-{
-  static const char note[]
-      = "reductions go along the tree: key reduction has no effect yet";
-  gboolean is_effective
-      = self->type != MACHINE_GRAPH || self->reduction == REDUCTION_TREE;
-  for (guint i = 0; i < self->warnings->len; i++)
-    is_effective |= strcmp (self->warnings->pdata[i], note) == 0;
-  if (!is_effective)
-    g_ptr_array_add (self->warnings, g_strdup (note));
-}
-
 gboolean
 machine_resolve (Machine *self, GError **error)
 {
   resolve_links (self);
   resolve_generator (self);
   resolve_shape (self);
-  note_reduction (self);
   g_free (self->name);
   self->name = network_name (self);
   return check (self, error);

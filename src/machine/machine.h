@@ -24,12 +24,7 @@ typedef enum { SWITCHING_STORE_AND_FORWARD, SWITCHING_CUT_THROUGH } Switching;
 typedef enum { PACKETS_WHOLE, PACKETS_BEST, PACKETS_FIXED } PacketMode;
 typedef enum { ROUTING_TIME, ROUTING_HOPS, ROUTING_DIMENSION_ORDER } Routing;
 typedef enum { TIES_LOWEST, TIES_SPREAD } Ties;
-typedef enum
-{
-  REDUCTION_TREE,
-  REDUCTION_RING,
-  REDUCTION_RECURSIVE_DOUBLING
-} ReductionAlgorithm;
+typedef enum { REDUCTION_TREE } ReductionAlgorithm;
 typedef enum { PLACEMENT_IDENTITY, PLACEMENT_RANDOM, PLACEMENT_LIST } PlacementMode;
 
 /* "mesh(4,4)": which generator and its arguments; or a topology file. */

@@ -68,7 +68,7 @@ test_every_key (Fixture *fixture, gconstpointer data)
              "operation time = 5 ns; transport = 9 us; scalar bytes = 8 B;\n"
              "discipline = reserve; switching = cut-through; packet bytes = 8 KiB;\n"
              "routing = dimension-order; ties = spread; half duplex = yes;\n"
-             "reduction = recursive-doubling; rendezvous bytes = 64 KiB;\n"
+             "reduction = tree; rendezvous bytes = 64 KiB;\n"
              "route memory = 1.5 GB;");
   const Machine *machine = fixture->machine;
   g_assert_cmpint (machine->type, ==, MACHINE_GRAPH);
@@ -102,7 +102,7 @@ test_every_key (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (machine->routing, ==, ROUTING_DIMENSION_ORDER);
   g_assert_cmpint (machine->ties, ==, TIES_SPREAD);
   g_assert_true (machine->half_duplex);
-  g_assert_cmpint (machine->reduction, ==, REDUCTION_RECURSIVE_DOUBLING);
+  g_assert_cmpint (machine->reduction, ==, REDUCTION_TREE);
   g_assert_true (machine->has_rendezvous);
   g_assert_cmpuint (machine->rendezvous_bytes, ==, 65536);
   g_assert_cmpuint (machine->route_memory, ==, 1500000000);

@@ -158,19 +158,6 @@ test_keys_that_do_not_fit_together (void)
                    "10");
 }
 
-static void
-test_other_reductions_are_noted_once (void)
-{
-  g_autoptr (Machine) machine = machine_new ();
-  set_network (machine, "mesh:2x2");
-  resolve (machine);
-  g_assert_cmpuint (machine->warnings->len, ==, 0);
-  set_option (machine, "reduction = ring");
-  resolve (machine);
-  resolve (machine);
-  g_assert_cmpuint (machine->warnings->len, ==, 1);
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -192,7 +179,5 @@ main (int argc, char *argv[])
                    test_fewer_processors_than_the_generator_has);
   g_test_add_func ("/machine/keys-that-do-not-fit-together",
                    test_keys_that_do_not_fit_together);
-  g_test_add_func ("/machine/other-reductions-are-noted-once",
-                   test_other_reductions_are_noted_once);
   return g_test_run ();
 }
