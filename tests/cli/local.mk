@@ -2,7 +2,15 @@
 # The command itself: what it prints, what it writes, how it ends.
 cli_tests = \
   tests/cli/bad-input.test \
+  tests/cli/bad-run.test \
+  tests/cli/check.test \
+  tests/cli/compare.test \
+  tests/cli/determinism.test \
+  tests/cli/outputs.test \
+  tests/cli/project.test \
+  tests/cli/recorder.test \
   tests/cli/replay.test \
+  tests/cli/traces.test \
   tests/cli/usage.test
 TESTS += $(cli_tests)
 EXTRA_DIST += $(cli_tests) tests/cli/lib.sh \
