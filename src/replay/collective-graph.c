@@ -75,7 +75,9 @@ graph_free_plans (Replay *self)
 
 /* ---- transfers ------------------------------------------------------------------------- */
 
-static void
+/* Sends what is next; overheads put off the others, so that all sends of a processor are
+ * carried out, and numbered, in order of time. */
+static gboolean
 start_transfers (Replay *self, Run *run, guint32 place)
 {
   const Collective *what = what_is (self, run);
@@ -85,23 +87,27 @@ start_transfers (Replay *self, Run *run, guint32 place)
   guint32 processor = participant->outcome.processor;
   Processor *p = &self->processors[processor];
 
-  /* Messages that came early are not taken yet: expected counts those to come and to take. */
-  participant->expected = plan->incoming[place];
-  for (guint32 i = plan->first[place]; i < plan->first[place + 1]; i++)
+  for (; participant->next_entry < plan->first[place + 1]; participant->next_entry++)
     {
-      const Transfer *entry = &transfers->entries[i];
+      const Transfer *entry = &transfers->entries[participant->next_entry];
       SimTime begin = p->clock, overhead;
 
+      if (p->clock > self->now)
+        {
+          replay_call_at (self, processor, p->clock);
+          return FALSE;
+        }
       if (!prices_overhead (self, TRUE, entry->bytes, &overhead))
-        return;
+        return TRUE;
       processor_spend_overhead (self, processor, overhead, STATE_SENDING);
       participant->outcome.start_communication += overhead;
       if (self->error != NULL)
-        return;
+        return TRUE;
       messages_post (self, run, place,
                      program_group_place (self->program, run->group, entry->destination),
                      entry->bytes, messages_type_of (run->kind), begin, p->clock);
     }
+  return TRUE;
 }
 
 static void
@@ -249,6 +255,23 @@ show_waiting (Replay *self, const Run *run, const Participant *participant)
     processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
 }
 
+/* What an overhead puts off goes on when it has ended, so that sends are carried out, and
+ * numbered, in order of time. */
+static gboolean
+put_off (Replay *self, const Run *run, Participant *participant)
+{
+  Event event = { .time = participant->clock,
+                  .order = participant->outcome.processor,
+                  .packet = run->instance };
+
+  if (participant->clock <= self->now)
+    return FALSE;
+  if (!participant->has_event)
+    event_queue_push (&self->queue, &event);
+  participant->has_event = TRUE;
+  return TRUE;
+}
+
 /* Does what can be done of a participant's part. */
 static void
 advance_tree (Replay *self, Run *run, guint32 place)
@@ -260,6 +283,8 @@ advance_tree (Replay *self, Run *run, guint32 place)
       gboolean broadcast;
       guint32 peer;
 
+      if (put_off (self, run, participant))
+        return;
       switch (reduction_tree_step (&run->tree, place, participant->tree_step, &peer,
                                    &broadcast))
         {
@@ -329,14 +354,26 @@ is_reduction (const Replay *self, const Run *run)
 }
 
 void
-graph_start (Replay *self, Run *run, guint32 place)
+graph_open (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
 
   if (is_reduction (self, run))
-    start_reduction (self, run, place);
-  else
-    start_transfers (self, run, place);
+    {
+      start_reduction (self, run, place);
+      return;
+    }
+  participant->next_entry = get_plan (self, run)->first[place];
+  participant->expected = get_plan (self, run)->incoming[place];
+}
+
+gboolean
+graph_start (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+
+  if (!is_reduction (self, run) && !start_transfers (self, run, place))
+    return FALSE;
   participant->ready = self->processors[participant->outcome.processor].clock;
   participant->last = MAX (participant->last, participant->ready);
   while (participant->requests != POOL_NONE && self->error == NULL)
@@ -346,6 +383,7 @@ graph_start (Replay *self, Run *run, guint32 place)
       participant->requests = replay_message (self, slot)->next;
       messages_clear (self, slot);
     }
+  return TRUE;
 }
 
 gboolean
@@ -368,13 +406,34 @@ graph_wait (Replay *self, Run *run, guint32 place)
   return TRUE;
 }
 
+/* Its processor goes on if that is what it waited for. */
+static void
+wake (Replay *self, const Run *run, const Participant *participant)
+{
+  guint32 processor = participant->outcome.processor;
+
+  if (self->processors[processor].progress == WAITS_FOR_COMPLETION && participant->waiting
+      && !participant->through && (!is_reduction (self, run) || participant->tree_done))
+    replay_make_runnable (self, processor);
+}
+
+void
+graph_go_on (Replay *self, guint32 instance, guint32 processor)
+{
+  Run *run = self->runs[instance];
+  guint32 place = program_group_place (self->program, run->group, processor);
+
+  run->participants[place].has_event = FALSE;
+  advance_tree (self, run, place);
+  wake (self, run, &run->participants[place]);
+}
+
 void
 graph_arrived (Replay *self, Run *run, guint32 slot)
 {
   Message *message = replay_message (self, slot);
   guint32 place = message->tag;
   Participant *participant = &run->participants[place];
-  guint32 processor = participant->outcome.processor;
 
   if (participant->first == POOL_NONE)
     participant->first = slot;
@@ -385,9 +444,7 @@ graph_arrived (Replay *self, Run *run, guint32 slot)
     participant->last = MAX (participant->last, message->packet.tail);
   else if (participant->started)
     advance_tree (self, run, place);
-  if (self->processors[processor].progress == WAITS_FOR_COMPLETION && participant->waiting
-      && !participant->through && (!is_reduction (self, run) || participant->tree_done))
-    replay_make_runnable (self, processor);
+  wake (self, run, participant);
 }
 
 /* ---- what it meant --------------------------------------------------------------------- */

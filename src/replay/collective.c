@@ -127,13 +127,15 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   if (run == NULL)
     run = new_run (self, step, p->interval);
   participant = &run->participants[place];
+  if (participant->started)
+    return graph_start (self, run, place);
   participant->started = TRUE;
   participant->outcome.started = p->clock;
   run->started++;
   if (run->collective == PROGRAM_NONE || network_prices_collectives (self->network))
     return meet (self, run, processor, participant);
-  graph_start (self, run, place);
-  return TRUE;
+  graph_open (self, run, place);
+  return graph_start (self, run, place);
 }
 
 gboolean

@@ -94,8 +94,10 @@ typedef struct
   guint32 first, final; /* messages that arrived and are not taken, in order of arrival */
   guint32 requests;     /* rendezvous requests that came before the start */
   guint32 expected;     /* transfers: messages still to take */
+  guint32 next_entry;   /* transfers: the next one to send */
   guint32 tree_step;
   guint8 started, waiting, tree_done, through;
+  guint8 has_event; /* reduction: its part goes on then */
 } Participant;
 
 typedef struct
@@ -256,10 +258,12 @@ void collective_finish_all (Replay *self);
 guint32 collective_member (const Replay *self, const Run *run, guint32 place);
 void collective_through (Replay *self, Run *run, Participant *participant);
 
-/* collective-graph.c */
-void graph_start (Replay *self, Run *run, guint32 place);
+/* collective-graph.c; each FALSE: the processor is called again. */
+void graph_open (Replay *self, Run *run, guint32 place);
+gboolean graph_start (Replay *self, Run *run, guint32 place);
 gboolean graph_wait (Replay *self, Run *run, guint32 place);
 void graph_arrived (Replay *self, Run *run, guint32 message);
+void graph_go_on (Replay *self, guint32 instance, guint32 processor);
 void graph_outcome (Replay *self, Run *run);
 void graph_free_plans (Replay *self);
 

@@ -110,7 +110,7 @@ replay_make_runnable (Replay *self, guint32 processor)
 void
 replay_call_at (Replay *self, guint32 processor, SimTime time)
 {
-  Event event = { .time = time, .order = processor };
+  Event event = { .time = time, .order = EVENT_OF_PROCESSOR | processor };
 
   event_queue_push (&self->queue, &event);
 }
@@ -130,7 +130,8 @@ static void
 take_event (Replay *self)
 {
   const Event *event = event_queue_top (&self->queue);
-  guint32 processor;
+  guint32 processor, instance;
+  gboolean is_part;
 
   if (event->time > self->now)
     {
@@ -146,15 +147,30 @@ take_event (Replay *self)
       return;
     }
   processor = (guint32) event->order;
+  instance = event->packet;
+  is_part = !(event->order & EVENT_OF_PROCESSOR);
   event_queue_pop (&self->queue);
-  processor_run (self, processor);
+  if (is_part)
+    graph_go_on (self, instance, processor);
+  else
+    processor_run (self, processor);
+}
+
+/* Parts that go on by themselves at this instant come before processors. */
+static gboolean
+part_is_due (const Replay *self)
+{
+  const Event *event = event_queue_top (&self->queue);
+
+  return self->queue.count > 0 && event->time <= self->now
+         && event->order < EVENT_OF_PROCESSOR;
 }
 
 static void
 run_all (Replay *self)
 {
   while (self->error == NULL)
-    if (self->n_runnable > 0)
+    if (self->n_runnable > 0 && !part_is_due (self))
       processor_run (self, self->runnable[--self->n_runnable]);
     else if (self->queue.count > 0)
       take_event (self);
