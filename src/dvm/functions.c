@@ -19,6 +19,11 @@ static const Function functions[] = {
   { "getps_", handle_getps, TIMES_AROUND },
   { "getam_", handle_getam, TIMES_AROUND },
   { "getamr_", handle_getamr, TIMES_AROUND },
+  { "crtps_", handle_crtps, TIMES_AROUND },
+  { "psview_", handle_psview, TIMES_AROUND },
+  { "mapam_", handle_mapam, TIMES_AROUND },
+  { "runam_", handle_runam, TIMES_AFTER },
+  { "stopam_", handle_stopam, TIMES_AFTER },
   /* templates: creation, weights, mapping */
   { "crtamv_", handle_crtamv, TIMES_AROUND },
   { "delamv_", handle_delamv, TIMES_AROUND },

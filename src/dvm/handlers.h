@@ -17,6 +17,11 @@ DECLARE_HANDLER (handle_end_interval);
 DECLARE_HANDLER (handle_getps);
 DECLARE_HANDLER (handle_getam);
 DECLARE_HANDLER (handle_getamr);
+DECLARE_HANDLER (handle_crtps);
+DECLARE_HANDLER (handle_psview);
+DECLARE_HANDLER (handle_mapam);
+DECLARE_HANDLER (handle_runam);
+DECLARE_HANDLER (handle_stopam);
 
 /* template-handlers.c */
 DECLARE_HANDLER (handle_crtamv);

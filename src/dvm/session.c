@@ -9,6 +9,7 @@ session_new (Program *program)
   Session *self = g_new0 (Session, 1);
 
   self->program = program;
+  self->outer = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->handles = handles_new ();
   self->open_intervals = g_array_new (FALSE, FALSE, sizeof (OpenInterval));
   self->intervals = key_map_new ();
@@ -23,6 +24,7 @@ session_free (Session *self)
 {
   if (self == NULL)
     return;
+  g_array_unref (self->outer);
   handles_free (self->handles);
   g_array_unref (self->open_intervals);
   key_map_free (self->intervals);

@@ -11,7 +11,9 @@ struct _Session
 {
   Program *program;
   guint32 group;    /* the current processor system */
+  GArray *outer;    /* guint32: those of the tasks around the current one */
   gboolean io_mode; /* between biof_ and eiof_ */
+  gboolean warned_of_shape;
 
   Handles *handles;
   guint64 serial; /* of the last reduction group */
@@ -61,6 +63,10 @@ void session_start (Session *self, const Collective *collective, Running *runnin
 /* Fails: not started. */
 gboolean session_wait (Session *self, Call *call, ObjectKind kind, Running *running,
                        GError **error);
+
+/* The group of the processor system that PSRef names; 0 is the current one.  Fails: missing,
+ * never created. */
+gboolean session_find_system (Session *self, Call *call, guint32 *group, GError **error);
 
 /* An array that an input names by header (ArrayHeader) or handle (ArrayHandlePtr). */
 Array *session_find_array (Session *self, Call *call, GError **error);

@@ -66,24 +66,6 @@ handle_blkdiv (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* The processor system that PSRef names; 0 is the current one. */
-static gboolean
-find_system (Session *session, Call *call, guint32 *group, GError **error)
-{
-  const System *system;
-  guint64 handle;
-
-  *group = session->group;
-  if (!parameters_get_handle (call->in, "PSRef", &handle, error))
-    return FALSE;
-  if (handle == 0)
-    return TRUE;
-  system = session_find (session, call, OBJECT_SYSTEM, "PSRef", error);
-  if (system != NULL)
-    *group = system->group;
-  return system != NULL;
-}
-
 /* Template axis `axis` by blocks along dimension d. */
 static gboolean
 lay_axis (Call *call, const Template *template, Distribution *distribution, guint axis,
@@ -134,7 +116,7 @@ read_distribution (Session *session, Call *call, const Template *template, GErro
 {
   Distribution *distribution = distribution_new ();
 
-  if (!find_system (session, call, &distribution->group, error))
+  if (!session_find_system (session, call, &distribution->group, error))
     {
       distribution_unref (distribution);
       return NULL;
