@@ -28,12 +28,18 @@ static const Function functions[] = {
   { "crtamv_", handle_crtamv, TIMES_AROUND },
   { "delamv_", handle_delamv, TIMES_AROUND },
   { "blkdiv_", handle_blkdiv, TIMES_AROUND },
+  { "genblk_", handle_genblk, TIMES_AROUND },
+  { "genbli_", handle_genblk, TIMES_AROUND },
+  { "genbld_", handle_genblk, TIMES_AROUND },
+  { "setelw_", handle_setelw, TIMES_AROUND },
   { "distr_", handle_distr, TIMES_AROUND },
   /* arrays */
   { "crtda_", handle_crtda, TIMES_AROUND },
   { "delda_", handle_delda, TIMES_AROUND },
   { "align_", handle_align, TIMES_AROUND },
   { "getamv_", handle_getamv, TIMES_AROUND },
+  { "redis_", handle_redis, TIMES_AROUND },
+  { "realn_", handle_realn, TIMES_AROUND },
   { "delobj_", handle_delobj, TIMES_AROUND },
   /* reductions */
   { "crtrg_", handle_crtrg, TIMES_AROUND },

@@ -29,6 +29,14 @@ DECLARE_HANDLER (handle_delamv);
 DECLARE_HANDLER (handle_blkdiv);
 DECLARE_HANDLER (handle_distr);
 
+/* weight-handlers.c */
+DECLARE_HANDLER (handle_genblk);
+DECLARE_HANDLER (handle_setelw);
+
+/* redistribution-handlers.c */
+DECLARE_HANDLER (handle_redis);
+DECLARE_HANDLER (handle_realn);
+
 /* array-handlers.c */
 DECLARE_HANDLER (handle_crtda);
 DECLARE_HANDLER (handle_delda);

@@ -14,15 +14,15 @@ clear_template (gpointer data)
   Template *self = data;
 
   distribution_unref (self->distribution);
+  for (guint d = 0; d < SHAPE_MAX_RANK; d++)
+    g_free (self->weights[d]);
+  g_hash_table_unref (self->arrays);
 }
 
 static void
 clear_array (gpointer data)
 {
-  Array *self = data;
-
-  if (self->pattern != NULL)
-    object_unref (OBJECT_TEMPLATE, self->pattern);
+  array_set_pattern (data, NULL);
 }
 
 static void
@@ -88,6 +88,8 @@ object_new (ObjectKind kind)
 {
   gpointer object = g_rc_box_alloc0 (kinds[kind].size);
 
+  if (kind == OBJECT_TEMPLATE)
+    ((Template *) object)->arrays = g_hash_table_new (NULL, NULL);
   if (kind == OBJECT_SHADOW_GROUP)
     {
       ShadowGroup *group = object;
@@ -108,6 +110,23 @@ void
 object_unref (ObjectKind kind, gpointer object)
 {
   g_rc_box_release_full (object, kinds[kind].clear);
+}
+
+void
+array_set_pattern (Array *array, Template *pattern)
+{
+  Template *old = array->pattern;
+
+  if (pattern != NULL)
+    object_ref (pattern);
+  if (old != NULL)
+    {
+      g_hash_table_remove (old->arrays, array);
+      object_unref (OBJECT_TEMPLATE, old);
+    }
+  array->pattern = pattern;
+  if (pattern != NULL)
+    g_hash_table_add (pattern->arrays, array);
 }
 
 Distribution *
@@ -193,6 +212,8 @@ handles_drop_array (Handles *self, const Array *array)
   gboolean by_header = handles_find (self, OBJECT_HEADER, header) == array;
   gboolean by_handle = handles_find (self, OBJECT_ARRAY, handle) == array;
 
+  if (array->pattern != NULL)
+    g_hash_table_remove (array->pattern->arrays, array);
   if (by_header)
     handles_drop (self, OBJECT_HEADER, header);
   if (by_handle)

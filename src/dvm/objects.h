@@ -8,18 +8,22 @@
 
 #include "base/sim-time.h"
 #include "dvm/mapping.h"
+#include "dvm/weights.h"
 
 /* A representation of an abstract machine: what arrays are aligned with. */
 typedef struct
 {
   guint rank;
   gint64 size[DVM_MAX_RANK];
-  gint64 divisor[DVM_MAX_RANK]; /* of blocks, blkdiv_; 1: none */
-  Distribution *distribution;   /* NULL: not yet; counted */
+  gint64 divisor[DVM_MAX_RANK];      /* of blocks, blkdiv_; 1: none */
+  Weights *weights[SHAPE_MAX_RANK];  /* along a processor dimension; NULL: none; owned */
+  Distribution *distribution;        /* NULL: not yet; counted */
+  GHashTable *arrays;                /* those aligned with it that the program still has */
 } Template;
 
 typedef struct
 {
+  guint64 serial;         /* in order of creation */
   guint64 header, handle; /* its two names */
   guint rank;
   gint64 size[DVM_MAX_RANK];
@@ -105,6 +109,9 @@ typedef enum
 gpointer object_new (ObjectKind kind);
 gpointer object_ref (gpointer object);
 void object_unref (ObjectKind kind, gpointer object);
+
+/* Aligns an array with a template: its rules are set by the caller. */
+void array_set_pattern (Array *array, Template *pattern);
 
 Distribution *distribution_new (void);
 void distribution_unref (Distribution *distribution);
