@@ -256,6 +256,7 @@ gboolean
 handle_delobj (Session *session, Call *call, GError **error)
 {
   const Array *array;
+  const RemoteBuffer *buffer;
   guint64 handle;
 
   if (!parameters_get_handle (call->in, "ObjectRef", &handle, error))
@@ -263,8 +264,12 @@ handle_delobj (Session *session, Call *call, GError **error)
   array = handles_find (session->handles, OBJECT_ARRAY, handle);
   if (array != NULL)
     handles_drop_array (session->handles, array);
+  buffer = handles_find (session->handles, OBJECT_BUFFER, handle);
+  if (buffer != NULL)
+    handles_drop_buffer (session->handles, buffer);
+  session_drop_access_group (session, handle);
   for (guint kind = 0; kind < N_OBJECT_KINDS; kind++)
-    if (kind != OBJECT_HEADER)
+    if (kind != OBJECT_HEADER && kind != OBJECT_BUFFER_HEADER && kind != OBJECT_COPY)
       handles_drop (session->handles, kind, handle);
   return TRUE;
 }

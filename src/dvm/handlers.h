@@ -65,6 +65,22 @@ DECLARE_HANDLER (handle_waitsh);
 DECLARE_HANDLER (handle_recvsh);
 DECLARE_HANDLER (handle_sendsh);
 
+/* copy-handlers.c */
+DECLARE_HANDLER (handle_arrcpy);
+DECLARE_HANDLER (handle_aarrcp);
+DECLARE_HANDLER (handle_waitcp);
+
+/* remote-handlers.c */
+DECLARE_HANDLER (handle_crtrbl);
+DECLARE_HANDLER (handle_crtrbp);
+DECLARE_HANDLER (handle_loadrb);
+DECLARE_HANDLER (handle_waitrb);
+DECLARE_HANDLER (handle_crtbg);
+DECLARE_HANDLER (handle_delbg);
+DECLARE_HANDLER (handle_insrb);
+DECLARE_HANDLER (handle_loadbg);
+DECLARE_HANDLER (handle_waitbg);
+
 /* loop-handlers.c */
 DECLARE_HANDLER (handle_crtpl);
 DECLARE_HANDLER (handle_mappl);

@@ -3,6 +3,7 @@ libnetfare_a_SOURCES += \
   src/dvm/array-handlers.c \
   src/dvm/blocks.c src/dvm/blocks.h \
   src/dvm/calls.c src/dvm/calls.h \
+  src/dvm/copy-handlers.c \
   src/dvm/dvm-reader.c src/dvm/dvm-reader.h \
   src/dvm/functions.c src/dvm/functions.h \
   src/dvm/handlers.h \
@@ -17,6 +18,7 @@ libnetfare_a_SOURCES += \
   src/dvm/parameters.c src/dvm/parameters.h \
   src/dvm/redistribution-handlers.c \
   src/dvm/reduction-handlers.c \
+  src/dvm/remote-handlers.c \
   src/dvm/session.c src/dvm/session.h \
   src/dvm/shadow-handlers.c \
   src/dvm/shadow-transfers.c src/dvm/shadow-transfers.h \

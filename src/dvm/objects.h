@@ -39,6 +39,7 @@ typedef struct
   gboolean mapped;
   Distribution *distribution; /* at mappl_; counted */
   Mapping mapping;            /* of its iterations */
+  gint64 first[DVM_MAX_RANK], step[DVM_MAX_RANK]; /* values of the loop variables */
   gboolean replicated;        /* its pattern is fully replicated */
   guint32 group, partition;   /* see LoopShare */
 } Loop;
@@ -78,6 +79,38 @@ typedef struct
   Running running;
 } ShadowGroup;
 
+/* Which indices of a remote axis a processor's part of a loop needs. */
+typedef struct
+{
+  gboolean whole; /* all of the axis */
+  guint axis;     /* of the loop; NO_AXIS: only index b */
+  gint64 a, b;    /* index a*i + b for iteration i; a is not 0 */
+} RemoteAxis;
+
+typedef struct
+{
+  guint64 header, handle; /* its two names */
+  Array *array;           /* whose elements it is for; counted */
+  Loop *loop;             /* for whose iterations; NULL: for a system; counted */
+  guint32 group;          /* the system */
+  RemoteAxis axes[DVM_MAX_RANK];
+  gboolean loaded;
+  Running running;
+} RemoteBuffer;
+
+typedef struct
+{
+  GPtrArray *buffers; /* RemoteBuffer, counted */
+  gboolean deletes_buffers;
+  Running running;
+} AccessGroup;
+
+/* A copy that goes on by itself, known by its flag. */
+typedef struct
+{
+  Running running;
+} Copy;
+
 /* A processor system: a group of the program. */
 typedef struct
 {
@@ -102,6 +135,10 @@ typedef enum
   OBJECT_REDUCTION_VARIABLE,
   OBJECT_REDUCTION_GROUP,
   OBJECT_SHADOW_GROUP,
+  OBJECT_BUFFER,        /* by handle */
+  OBJECT_BUFFER_HEADER, /* a buffer by header */
+  OBJECT_ACCESS_GROUP,
+  OBJECT_COPY,
   N_OBJECT_KINDS
 } ObjectKind;
 
@@ -134,5 +171,6 @@ void handles_bind (Handles *self, ObjectKind kind, guint64 handle, gpointer obje
 /* Returns: FALSE where the handle is not known. */
 gboolean handles_drop (Handles *self, ObjectKind kind, guint64 handle);
 
-/* Forgets an array under both its names, unless they name another one now. */
+/* Forgets an array or a buffer under both its names, unless they name another one now. */
 void handles_drop_array (Handles *self, const Array *array);
+void handles_drop_buffer (Handles *self, const RemoteBuffer *buffer);

@@ -445,17 +445,14 @@ parameters_get_decimal (Parameters *self, const char *name, gint64 index, gint64
   return FALSE;
 }
 
-gboolean
-parameters_get_handle (Parameters *self, const char *name, guint64 *value, GError **error)
+static gboolean
+token_handle (Parameters *self, const Token *token, const char *name, guint64 *value,
+              GError **error)
 {
-  const Token *token = need (self, name, NO_INDEX, NO_INDEX, error);
-  const char *text;
+  const char *text = self->text->str + token->value;
   gsize i = 0;
 
-  if (token == NULL)
-    return FALSE;
   *value = 0;
-  text = self->text->str + token->value;
   if (token->value_length == 4 && memcmp (text, "NULL", 4) == 0)
     return TRUE;
   for (; i < token->value_length; i++)
@@ -470,6 +467,23 @@ parameters_get_handle (Parameters *self, const char *name, guint64 *value, GErro
     return TRUE;
   refuse (self, token, name, "a hexadecimal number of at most 64 bits or NULL", error);
   return FALSE;
+}
+
+gboolean
+parameters_get_handle (Parameters *self, const char *name, guint64 *value, GError **error)
+{
+  const Token *token = need (self, name, NO_INDEX, NO_INDEX, error);
+
+  return token != NULL && token_handle (self, token, name, value, error);
+}
+
+gboolean
+parameters_get_element_handle (Parameters *self, const char *name, gint64 index,
+                               guint64 *value, GError **error)
+{
+  const Token *token = need (self, name, element_index (index), NO_INDEX, error);
+
+  return token != NULL && token_handle (self, token, name, value, error);
 }
 
 gboolean

@@ -57,6 +57,10 @@ gboolean parameters_get_decimal (Parameters *self, const char *name, gint64 inde
 gboolean parameters_get_handle (Parameters *self, const char *name, guint64 *value,
                                 GError **error);
 
+/* The same of NAME[index]. */
+gboolean parameters_get_element_handle (Parameters *self, const char *name, gint64 index,
+                                        guint64 *value, GError **error);
+
 /* Whether word stands behind the value of name: "(AMView)". */
 gboolean parameters_is_followed_by (Parameters *self, const char *name, const char *word);
 

@@ -7,9 +7,6 @@
 #include "dvm/holders.h"
 #include "dvm/session.h"
 
-/* The first word of a key: no number of shadow edges. */
-#define KEY_OF_REDISTRIBUTION (-1)
-
 /* An array before and after. */
 typedef struct
 {
@@ -154,6 +151,18 @@ handle_redis (Session *session, Call *call, GError **error)
 
 /* ---- realn_ --------------------------------------------------------------------------------- */
 
+/* An array that has not been aligned before has nothing to send. */
+static gboolean
+align_first (Session *session, Call *call, const Array *array, GError **error)
+{
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (Move));
+  Mapping to;
+
+  return handle_align (session, call, error) && session_map_array (call, array, &to, error)
+         && run_moves (session, call, none,
+                       session_participants (session, &to.distribution->group, 1), error);
+}
+
 gboolean
 handle_realn (Session *session, Call *call, GError **error)
 {
@@ -163,7 +172,11 @@ handle_realn (Session *session, Call *call, GError **error)
   Move move = { .array = array };
   gboolean done;
 
-  if (array == NULL || !session_map_array (call, array, &move.from, error))
+  if (array == NULL)
+    return FALSE;
+  if (array->pattern == NULL)
+    return align_first (session, call, array, error);
+  if (!session_map_array (call, array, &move.from, error))
     return FALSE;
   /* The old template may go with the alignment. */
   old = object_ref (array->pattern->distribution);

@@ -7,6 +7,11 @@
 #include "dvm/objects.h"
 #include "program/program.h"
 
+/* The first word of a key in the matrices, where it is no number of shadow edges. */
+#define KEY_OF_REDISTRIBUTION (-1)
+#define KEY_OF_COPY (-2)
+#define KEY_OF_BUFFERS (-3)
+
 struct _Session
 {
   Program *program;
@@ -88,6 +93,9 @@ gboolean session_wait (Session *self, Call *call, ObjectKind kind, Running *runn
 /* The group of the processor system that PSRef names; 0 is the current one.  Fails: missing,
  * never created. */
 gboolean session_find_system (Session *self, Call *call, guint32 *group, GError **error);
+
+/* Forgets a buffer group, and its buffers where it says so. */
+void session_drop_access_group (Session *self, guint64 handle);
 
 /* An array that an input names by header (ArrayHeader) or handle (ArrayHandlePtr). */
 Array *session_find_array (Session *self, Call *call, GError **error);

@@ -12,7 +12,7 @@
 static const char *const traces[] = {
   "jac1d_orig", "jac1d_c", "jac2d_c_e4", "jac2d_small", "jac3d_c", "jac_f",
   "jach_hpf",   "multb_f", "redb_c",
-  "adi_c", "realn_c", "mgrid",
+  "adi_c", "realn_c", "mgrid", "tasks_f_ps4", "taskst_f", "tsk", "tsk_ra_ps4","copy_c","gauss_c_e4","gausf_f","gauss_wb","gauswh_f","redbf_f"
 };
 
 /* What each interval amounts to, summed over processors. */
