@@ -20,5 +20,6 @@ include tests/machine/local.mk
 include tests/network/local.mk
 include tests/replay/local.mk
 include tests/output/local.mk
+include tests/end-to-end/local.mk
 include tests/cli/local.mk
 include tests/bench/local.mk

@@ -279,7 +279,7 @@ run_command (const Options *options, GError **error)
 const Command command_check = {
   .name = "check",
   .synopsis = "FILE ...",
-  .example = "netfare check jacobi.ptr Predictor.par trace.picl",
+  .example = "netfare check jac.ptr Predictor.par trace.picl",
   .summary = "Reads any input file (Lib-DVM trace, PICL trace, machine file, topology file) and "
              "says what is wrong with it, or in one line what it is. --from: lib-dvm, picl, "
              "machine or topology.",

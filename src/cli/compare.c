@@ -5,14 +5,35 @@
 #include "cli/run.h"
 #include "output/compare-table.h"
 
+static const char *
+title (const MachineChoice *choice)
+{
+  return choice->name != NULL ? choice->name : choice->machine->name;
+}
+
+/* A program is mapped on a shape; on another it is another program, in a way. */
+static void
+warn_of_shapes (Run *run, const MachineChoice *first, const MachineChoice *choice)
+{
+  if (shape_equal (&first->machine->shape, &choice->machine->shape))
+    return;
+  g_autofree char *first_shape = shape_format (&first->machine->shape);
+  g_autofree char *shape = shape_format (&choice->machine->shape);
+  g_ptr_array_add (run->warnings,
+                   g_strdup_printf ("%s has shape %s and %s has %s: the program is mapped "
+                                    "differently",
+                                    title (first), first_shape, title (choice), shape));
+}
+
 /* One column.  Returns: FALSE where the replay failed. */
 static gboolean
 add_column (CompareTable *table, const Options *options, ProgramSource *source,
-            MachineChoice *choice, GError **error)
+            const MachineChoice *first, MachineChoice *choice, GError **error)
 {
   g_autoptr (Run) run = run_new (options, source, choice, error);
   if (run == NULL || !run_replay (run, options, error))
     return FALSE;
+  warn_of_shapes (run, first, choice);
   const ReportContext context = run_report (run, options);
   compare_table_add (table, choice->name, &context);
   return TRUE;
@@ -40,7 +61,7 @@ run_command (const Options *options, GError **error)
     return 1;
   g_autoptr (CompareTable) table = compare_table_new ();
   for (guint i = 0; i < columns->len; i++)
-    if (!add_column (table, options, source, columns->pdata[i], error))
+    if (!add_column (table, options, source, columns->pdata[0], columns->pdata[i], error))
       return 1;
   if (!write_table (table, options, error))
     return 1;
@@ -52,7 +73,7 @@ run_command (const Options *options, GError **error)
 const Command command_compare = {
   .name = "compare",
   .synopsis = "PROGRAM MACHINE MACHINE ...",
-  .example = "netfare compare jacobi.ptr --processors 4x4 --network bus:16 --network mesh:4x4",
+  .example = "netfare compare jac.ptr --processors 4x4 --network bus:16 --network mesh:4x4",
   .summary = "Replays a program on several machines, side by side. Each --network is a column; "
              "--machine before the first of them gives the costs of all, and is itself a column "
              "only where no --network follows. --set and --processors hold for all columns "

@@ -71,7 +71,7 @@ options_help (const Command *command)
         if (option_table[i].group == sections[s].group)
           append_option (help, &option_table[i]);
     }
-  g_string_append (help, "\nA file named - is standard input or standard output.  man netfare "
-                         "says all of it.\n");
+  g_string_append (help, "\nA file named - is standard input or standard output. "
+                         "man netfare says all.\n");
   return g_string_free (help, FALSE);
 }

@@ -99,8 +99,9 @@ run (int argc, char **argv, GError **error)
 int
 main (int argc, char **argv)
 {
-  /* A reader that went away is a write error like others. */
+  /* A reader that went away and a limit on file sizes are write errors like others. */
   signal (SIGPIPE, SIG_IGN);
+  signal (SIGXFSZ, SIG_IGN);
 
   g_autoptr (GError) error = NULL;
   int status = run (argc, argv, &error);

@@ -127,10 +127,12 @@ make_folder (Outputs *self, const char *folder, GError **error)
       self->made_folder = g_strdup (folder);
       return TRUE;
     }
-  if (errno == EEXIST && g_file_test (folder, G_FILE_TEST_IS_DIR))
+  int cause = errno;
+  if (cause == EEXIST && g_file_test (folder, G_FILE_TEST_IS_DIR))
     return TRUE;
   g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_OUTPUT,
-               "%s: error: cannot make the folder: %s", folder, g_strerror (errno));
+               "%s: error: cannot make the folder: %s", folder,
+               cause == EEXIST ? "something else has this name" : g_strerror (cause));
   return FALSE;
 }
 

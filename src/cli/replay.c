@@ -29,7 +29,7 @@ run_command (const Options *options, GError **error)
 const Command command_replay = {
   .name = "replay",
   .synopsis = "PROGRAM [MACHINE] [RESULTS]",
-  .example = "netfare replay jacobi.ptr --network mesh:4x4 --html report.html",
+  .example = "netfare replay jac.ptr --network mesh:4x4 --html report.html",
   .summary = "Replays a program on a machine: says how long it takes and where the time goes. "
              "Without a machine: the Predictor's network of 4 processors, or of the shape the "
              "program was recorded for.",

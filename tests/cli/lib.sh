@@ -48,13 +48,13 @@ done_testing () {
 
 # check NAME COMMAND...: passes where the command succeeds.
 check () {
-  name=$1
+  test_name=$1
   shift
   if "$@" > "$scratch/why" 2>&1; then
-    pass "$name"
+    pass "$test_name"
   else
     echo "failed: $*" >> "$scratch/why"
-    fail "$name" "$scratch/why"
+    fail "$test_name" "$scratch/why"
   fi
 }
 
@@ -77,7 +77,7 @@ same_text () { printf '%s\n' "$2" | diff - "$1"; }
 # refuses NAME STATUS MESSAGE ARGUMENT...: netfare ends with this status, says exactly this on
 # standard error, nothing on standard output, and has written nothing.
 refuses () {
-  name=$1 expected_status=$2 message=$3
+  test_name=$1 expected_status=$2 message=$3
   shift 3
   listing > "$scratch/before"
   run "$@"
@@ -88,16 +88,16 @@ refuses () {
     same_files
   } > "$scratch/why" 2>&1
   if [ -s "$scratch/why" ]; then
-    fail "$name" "$scratch/why"
+    fail "$test_name" "$scratch/why"
   else
-    pass "$name"
+    pass "$test_name"
   fi
 }
 
 # prints NAME ARGUMENT... < EXPECTED: status 0, exactly this on standard output, nothing on
 # standard error.
 prints () {
-  name=$1
+  test_name=$1
   shift
   cat > "$scratch/expected"
   run "$@"
@@ -107,8 +107,8 @@ prints () {
     cat "$err"
   } > "$scratch/why" 2>&1
   if [ -s "$scratch/why" ]; then
-    fail "$name" "$scratch/why"
+    fail "$test_name" "$scratch/why"
   else
-    pass "$name"
+    pass "$test_name"
   fi
 }

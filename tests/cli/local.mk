@@ -1,1 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# The command itself: what it prints, what it writes, how it ends.
+cli_tests = \
+  tests/cli/bad-input.test \
+  tests/cli/bad-run.test \
+  tests/cli/check.test \
+  tests/cli/compare.test \
+  tests/cli/determinism.test \
+  tests/cli/outputs.test \
+  tests/cli/project.test \
+  tests/cli/recorder.test \
+  tests/cli/replay.test \
+  tests/cli/traces.test \
+  tests/cli/usage.test
+TESTS += $(cli_tests)
+EXTRA_DIST += $(cli_tests) tests/cli/lib.sh \
+  tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology
+
+# What the scripts call: is this JSON?
+check_PROGRAMS += tests/cli/json-check
+tests_cli_json_check_LDADD = $(GLIB_LIBS)

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "end-to-end/replayed-trace.h"
+
+#include "base/text-input.h"
+#include "dvm/dvm-reader.h"
+
+const char *const real_traces[] = { "jac1d_orig", "jac1d_c", "jac2d_c_e4", "jac2d_small",
+                                    "jac3d_c",    "jac_f",   NULL };
+
+char *
+shared_trace (const char *file)
+{
+  const char *shared = g_getenv ("NETFARE_SHARED");
+  return g_build_filename (shared != NULL ? shared : "../shared", "traces", file, NULL);
+}
+
+gboolean
+skips_without_traces (void)
+{
+  g_autofree char *path = shared_trace ("reference.csv.gz");
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return FALSE;
+  g_test_skip ("no traces: set NETFARE_SHARED or put them into ../shared");
+  return TRUE;
+}
+
+static Program *
+read_for_shape (const char *path, const Shape *shape)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TextInput) input = text_input_open (path, &error);
+  g_assert_no_error (error);
+  Program *program = dvm_read (input, shape, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return program;
+}
+
+Program *
+read_program (const char *path, const char *shape_text)
+{
+  g_autofree char *why = NULL;
+  Shape shape;
+  if (shape_text == NULL)
+    return read_for_shape (path, NULL);
+  g_assert_true (shape_parse (shape_text, &shape, &why));
+  return read_for_shape (path, &shape);
+}
+
+Replayed *
+replay_trace (const char *path, const char *shape, const char *network,
+              const char *const *settings)
+{
+  g_autoptr (GError) error = NULL;
+  Replayed *self = g_new0 (Replayed, 1);
+  self->machine = machine_new ();
+  machine_set_network (self->machine, network, &error);
+  g_assert_no_error (error);
+  if (shape != NULL)
+    machine_set_shape (self->machine, shape, &error);
+  g_assert_no_error (error);
+  for (; settings != NULL && *settings != NULL; settings++)
+    {
+      machine_set (self->machine, *settings, &error);
+      g_assert_no_error (error);
+    }
+  machine_resolve (self->machine, &error);
+  g_assert_no_error (error);
+
+  self->program = read_for_shape (path, &self->machine->shape);
+  self->network = network_new (self->machine, &self->machine->shape, &error);
+  g_assert_no_error (error);
+  self->replay = replay_new (self->program, self->machine, self->network);
+  self->characteristics
+      = characteristics_new (self->program, self->machine->power, self->machine->n_power);
+  replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
+  replay_run (self->replay, &self->result, &error);
+  g_assert_no_error (error);
+  return self;
+}
+
+void
+replayed_free (Replayed *self)
+{
+  replay_free (self->replay);
+  characteristics_free (self->characteristics);
+  network_free (self->network);
+  machine_free (self->machine);
+  program_unref (self->program);
+  g_free (self);
+}
