@@ -31,7 +31,7 @@ typedef struct
   PiclProcessorTotals totals; /* records 0: not there */
   PiclBetween state;          /* PICL_BETWEEN_ANY: busy */
   SimTime since;
-  GArray *events; /* PiclEventTotals, system events only; NULL: none yet */
+  GArray *events;     /* PiclEventTotals, system events only; NULL: none yet */
   GArray *statements; /* PiclStatement, not compared yet; NULL: none */
 } PiclProcessor;
 

@@ -88,7 +88,8 @@ picl_statistics_compare (PiclProcessor *processor, guint32 number, SimTime befor
 
       if (statement->time > before - SIM_TIME_PER_MICROSECOND)
         break;
-      text = compare (picl_processor_event (processor, statement->event), number, statement);
+      text = compare (picl_processor_event (processor, statement->event), number,
+                      statement);
       if (text != NULL)
         difference (data, statement->line, text);
     }

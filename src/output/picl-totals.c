@@ -300,8 +300,8 @@ finish (Totals *self)
         if (processor == NULL)
           continue;
         picl_processor_advance (processor, public->end);
-        picl_statistics_compare (processor, page * PAGE_SIZE + p, G_MAXINT64, on_difference,
-                                 self);
+        picl_statistics_compare (processor, page * PAGE_SIZE + p, G_MAXINT64,
+                                 on_difference, self);
         warn_of_open_events (self, page * PAGE_SIZE + p, processor);
       }
   public->never_received = picl_messages_open (self->open, FALSE);

@@ -406,10 +406,11 @@ test_statistics_count_what_follows_at_once (void)
                           "-4 -901 0.000050 0 0 0\n");
 
   g_assert_cmpuint (totals->warnings->len, ==, 0);
-  check_warning (TRACED "-102 -1 0.000050 0 0 1 \"%d%d\" -12 1\n"
-                        "-2 -12 0.000053 0 0 0\n",
-                 "t.picl:6: the statistics of processor 0 say 1 events for event -12, the "
-                 "trace has 0");
+  check_warning (
+      TRACED "-102 -1 0.000050 0 0 1 \"%d%d\" -12 1\n"
+             "-2 -12 0.000053 0 0 0\n",
+      "t.picl:6: the statistics of processor 0 say 1 events for event -12, the "
+      "trace has 0");
 }
 
 static void
