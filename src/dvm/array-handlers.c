@@ -7,7 +7,7 @@
 #include "dvm/session.h"
 
 static gboolean
-read_array (Call *call, Array *array, GError **error)
+read_array (Session *session, Call *call, Array *array, GError **error)
 {
   gint64 rank, type_size, bytes;
 
@@ -24,6 +24,7 @@ read_array (Call *call, Array *array, GError **error)
                                 array->high, error))
     return FALSE;
   array->rank = (guint) rank;
+  array->serial = ++session->serial;
   array->element_size = ABS (type_size);
   bytes = array->element_size;
   if (bytes == 0)
@@ -40,7 +41,7 @@ handle_crtda (Session *session, Call *call, GError **error)
   Array *array = object_new (OBJECT_ARRAY);
   const Array *old;
 
-  if (!read_array (call, array, error))
+  if (!read_array (session, call, array, error))
     {
       object_unref (OBJECT_ARRAY, array);
       return FALSE;
@@ -209,10 +210,7 @@ handle_align (Session *session, Call *call, GError **error)
       || !session_read_rules (call, &pattern, array->rank, rules, error)
       || !session_superpose (call, &pattern, rules, result, error))
     return FALSE;
-  object_ref (pattern.template);
-  if (array->pattern != NULL)
-    object_unref (OBJECT_TEMPLATE, array->pattern);
-  array->pattern = pattern.template;
+  array_set_pattern (array, pattern.template);
   for (guint k = 0; k < pattern.template->rank; k++)
     array->rules[k] = result[k];
   return TRUE;
@@ -258,6 +256,7 @@ gboolean
 handle_delobj (Session *session, Call *call, GError **error)
 {
   const Array *array;
+  const RemoteBuffer *buffer;
   guint64 handle;
 
   if (!parameters_get_handle (call->in, "ObjectRef", &handle, error))
@@ -265,8 +264,12 @@ handle_delobj (Session *session, Call *call, GError **error)
   array = handles_find (session->handles, OBJECT_ARRAY, handle);
   if (array != NULL)
     handles_drop_array (session->handles, array);
+  buffer = handles_find (session->handles, OBJECT_BUFFER, handle);
+  if (buffer != NULL)
+    handles_drop_buffer (session->handles, buffer);
+  session_drop_access_group (session, handle);
   for (guint kind = 0; kind < N_OBJECT_KINDS; kind++)
-    if (kind != OBJECT_HEADER)
+    if (kind != OBJECT_HEADER && kind != OBJECT_BUFFER_HEADER && kind != OBJECT_COPY)
       handles_drop (session->handles, kind, handle);
   return TRUE;
 }

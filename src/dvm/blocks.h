@@ -13,13 +13,19 @@
 typedef struct
 {
   gint64 extent; /* number of indices */
-  gint64 block;  /* indices of all coordinates but the last ones */
+  gint64 block;  /* indices of all coordinates but the last ones; 0: see ends */
   guint32 coordinates;
+  guint32 ends_number; /* tells apart what has ends */
+  const gint64 *ends;  /* weighted: the index behind each coordinate's; not owned */
 } Blocks;
 
 /* Equal blocks of ceil (extent / coordinates), rounded up to a multiple of divisor (1: none),
  * which divides extent. */
 Blocks blocks_new (gint64 extent, guint32 coordinates, gint64 divisor);
+
+/* Blocks that end where ends says (see weights.h); the last is extent. */
+Blocks blocks_new_with_ends (gint64 extent, guint32 coordinates, const gint64 *ends,
+                             guint32 ends_number);
 
 /* The first index of a coordinate; extent for the one behind the last.  Does not fall. */
 static inline gint64
@@ -27,10 +33,12 @@ blocks_begin (const Blocks *self, guint32 coordinate)
 {
   gint64 begin;
 
+  if (self->ends != NULL)
+    return coordinate == 0 ? 0 : self->ends[coordinate - 1];
   if (__builtin_mul_overflow (self->block, (gint64) coordinate, &begin))
     return self->extent;
   return begin < self->extent ? begin : self->extent;
 }
 
-/* The coordinate that holds an index, 0 <= index < extent. */
+/* The coordinate whose block has an index, 0 <= index < extent. */
 guint32 blocks_find (const Blocks *self, gint64 index);

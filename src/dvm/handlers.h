@@ -17,12 +17,25 @@ DECLARE_HANDLER (handle_end_interval);
 DECLARE_HANDLER (handle_getps);
 DECLARE_HANDLER (handle_getam);
 DECLARE_HANDLER (handle_getamr);
+DECLARE_HANDLER (handle_crtps);
+DECLARE_HANDLER (handle_psview);
+DECLARE_HANDLER (handle_mapam);
+DECLARE_HANDLER (handle_runam);
+DECLARE_HANDLER (handle_stopam);
 
 /* template-handlers.c */
 DECLARE_HANDLER (handle_crtamv);
 DECLARE_HANDLER (handle_delamv);
 DECLARE_HANDLER (handle_blkdiv);
 DECLARE_HANDLER (handle_distr);
+
+/* weight-handlers.c */
+DECLARE_HANDLER (handle_genblk);
+DECLARE_HANDLER (handle_setelw);
+
+/* redistribution-handlers.c */
+DECLARE_HANDLER (handle_redis);
+DECLARE_HANDLER (handle_realn);
 
 /* array-handlers.c */
 DECLARE_HANDLER (handle_crtda);
@@ -51,6 +64,22 @@ DECLARE_HANDLER (handle_strtsh);
 DECLARE_HANDLER (handle_waitsh);
 DECLARE_HANDLER (handle_recvsh);
 DECLARE_HANDLER (handle_sendsh);
+
+/* copy-handlers.c */
+DECLARE_HANDLER (handle_arrcpy);
+DECLARE_HANDLER (handle_aarrcp);
+DECLARE_HANDLER (handle_waitcp);
+
+/* remote-handlers.c */
+DECLARE_HANDLER (handle_crtrbl);
+DECLARE_HANDLER (handle_crtrbp);
+DECLARE_HANDLER (handle_loadrb);
+DECLARE_HANDLER (handle_waitrb);
+DECLARE_HANDLER (handle_crtbg);
+DECLARE_HANDLER (handle_delbg);
+DECLARE_HANDLER (handle_insrb);
+DECLARE_HANDLER (handle_loadbg);
+DECLARE_HANDLER (handle_waitbg);
 
 /* loop-handlers.c */
 DECLARE_HANDLER (handle_crtpl);

@@ -204,6 +204,11 @@ handle_mappl (Session *session, Call *call, GError **error)
   distribution_unref (loop->distribution);
   loop->distribution = pattern.template->distribution;
   loop->mapping = mapping;
+  for (guint i = 0; i < loop->rank; i++)
+    {
+      loop->first[i] = iterations.first[i];
+      loop->step[i] = iterations.step[i];
+    }
   loop->replicated = is_replicated (&pattern);
   loop->group = share.group;
   loop->partition = share.partition;

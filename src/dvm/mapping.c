@@ -157,6 +157,23 @@ mapping_holds_anywhere (const Mapping *self)
 }
 
 gboolean
+mapping_sections (const Mapping *self, const guint32 *coordinate, IndexRange *sections)
+{
+  for (guint d = 0; d < self->distribution->system.rank; d++)
+    if (!mapping_holds (self, d, coordinate[d]))
+      return FALSE;
+  for (guint axis = 0; axis < self->rank; axis++)
+    {
+      guint d = mapping_dimension (self, axis);
+
+      sections[axis] = mapping_section (self, axis, d == NO_AXIS ? 0 : coordinate[d]);
+      if (index_range_count (sections[axis]) == 0)
+        return FALSE;
+    }
+  return mapping_holds_anywhere (self);
+}
+
+gboolean
 mapping_is_fully_replicated (const Mapping *self)
 {
   for (guint d = 0; d < self->distribution->system.rank; d++)
@@ -189,7 +206,9 @@ mapping_add_key (const Mapping *self, Key *key)
       key_add (key, rule->a);
       key_add (key, rule->b);
       key_add (key, rule->extent);
-      if (d != NO_AXIS)
-        key_add (key, distribution->blocks[d].block);
+      if (d == NO_AXIS)
+        continue;
+      key_add (key, distribution->blocks[d].block);
+      key_add (key, distribution->blocks[d].ends_number);
     }
 }

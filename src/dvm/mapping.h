@@ -19,6 +19,9 @@
 /* Elements of a template or an array, iterations of a loop, bytes of an array. */
 #define DVM_MAX_SIZE ((G_GINT64_CONSTANT (1) << 62) - 1)
 
+/* Entries of one transfer matrix. */
+#define DVM_MAX_TRANSFERS (1u << 28)
+
 #define NO_AXIS G_MAXUINT
 
 typedef enum
@@ -94,6 +97,11 @@ gboolean mapping_holds (const Mapping *self, guint dimension, guint32 coordinate
 
 /* The same for template axes that are not distributed. */
 gboolean mapping_holds_anywhere (const Mapping *self);
+
+/* The section of a processor with these coordinates, a range for each axis.
+ * Returns: FALSE where it is empty. */
+gboolean mapping_sections (const Mapping *self, const guint32 *coordinate,
+                           IndexRange *sections);
 
 /* No constant on a distributed axis, no normal axis on one (predictor.md, section 4). */
 gboolean mapping_is_fully_replicated (const Mapping *self);

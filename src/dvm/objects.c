@@ -14,15 +14,15 @@ clear_template (gpointer data)
   Template *self = data;
 
   distribution_unref (self->distribution);
+  for (guint d = 0; d < SHAPE_MAX_RANK; d++)
+    g_free (self->weights[d]);
+  g_hash_table_unref (self->arrays);
 }
 
 static void
 clear_array (gpointer data)
 {
-  Array *self = data;
-
-  if (self->pattern != NULL)
-    object_unref (OBJECT_TEMPLATE, self->pattern);
+  array_set_pattern (data, NULL);
 }
 
 static void
@@ -59,6 +59,30 @@ clear_shadow_group (gpointer data)
 }
 
 static void
+clear_buffer (gpointer data)
+{
+  RemoteBuffer *self = data;
+
+  object_unref (OBJECT_ARRAY, self->array);
+  if (self->loop != NULL)
+    object_unref (OBJECT_LOOP, self->loop);
+}
+
+static void
+unref_buffer (gpointer data)
+{
+  object_unref (OBJECT_BUFFER, data);
+}
+
+static void
+clear_access_group (gpointer data)
+{
+  AccessGroup *self = data;
+
+  g_ptr_array_unref (self->buffers);
+}
+
+static void
 clear_nothing (gpointer data)
 {
 }
@@ -81,6 +105,10 @@ static const struct
   [OBJECT_REDUCTION_GROUP]
   = { "reduction group", sizeof (ReductionGroup), clear_reduction_group },
   [OBJECT_SHADOW_GROUP] = { "shadow group", sizeof (ShadowGroup), clear_shadow_group },
+  [OBJECT_BUFFER] = { "remote buffer", sizeof (RemoteBuffer), clear_buffer },
+  [OBJECT_BUFFER_HEADER] = { "remote buffer header", sizeof (RemoteBuffer), clear_buffer },
+  [OBJECT_ACCESS_GROUP] = { "buffer group", sizeof (AccessGroup), clear_access_group },
+  [OBJECT_COPY] = { "copy", sizeof (Copy), clear_nothing },
 };
 
 gpointer
@@ -88,6 +116,10 @@ object_new (ObjectKind kind)
 {
   gpointer object = g_rc_box_alloc0 (kinds[kind].size);
 
+  if (kind == OBJECT_TEMPLATE)
+    ((Template *) object)->arrays = g_hash_table_new (NULL, NULL);
+  if (kind == OBJECT_ACCESS_GROUP)
+    ((AccessGroup *) object)->buffers = g_ptr_array_new_with_free_func (unref_buffer);
   if (kind == OBJECT_SHADOW_GROUP)
     {
       ShadowGroup *group = object;
@@ -108,6 +140,23 @@ void
 object_unref (ObjectKind kind, gpointer object)
 {
   g_rc_box_release_full (object, kinds[kind].clear);
+}
+
+void
+array_set_pattern (Array *array, Template *pattern)
+{
+  Template *old = array->pattern;
+
+  if (pattern != NULL)
+    object_ref (pattern);
+  if (old != NULL)
+    {
+      g_hash_table_remove (old->arrays, array);
+      object_unref (OBJECT_TEMPLATE, old);
+    }
+  array->pattern = pattern;
+  if (pattern != NULL)
+    g_hash_table_add (pattern->arrays, array);
 }
 
 Distribution *
@@ -186,15 +235,31 @@ handles_drop (Handles *self, ObjectKind kind, guint64 handle)
   return TRUE;
 }
 
+/* Drops what is known by a header and a handle under each that still names it. */
+static void
+drop_both (Handles *self, gconstpointer object, ObjectKind header_kind, guint64 header,
+           ObjectKind handle_kind, guint64 handle)
+{
+  gboolean by_header = handles_find (self, header_kind, header) == object;
+  gboolean by_handle = handles_find (self, handle_kind, handle) == object;
+
+  if (by_header)
+    handles_drop (self, header_kind, header);
+  if (by_handle)
+    handles_drop (self, handle_kind, handle);
+}
+
 void
 handles_drop_array (Handles *self, const Array *array)
 {
-  guint64 header = array->header, handle = array->handle;
-  gboolean by_header = handles_find (self, OBJECT_HEADER, header) == array;
-  gboolean by_handle = handles_find (self, OBJECT_ARRAY, handle) == array;
+  if (array->pattern != NULL)
+    g_hash_table_remove (array->pattern->arrays, array);
+  drop_both (self, array, OBJECT_HEADER, array->header, OBJECT_ARRAY, array->handle);
+}
 
-  if (by_header)
-    handles_drop (self, OBJECT_HEADER, header);
-  if (by_handle)
-    handles_drop (self, OBJECT_ARRAY, handle);
+void
+handles_drop_buffer (Handles *self, const RemoteBuffer *buffer)
+{
+  drop_both (self, buffer, OBJECT_BUFFER_HEADER, buffer->header, OBJECT_BUFFER,
+             buffer->handle);
 }

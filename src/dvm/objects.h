@@ -8,18 +8,22 @@
 
 #include "base/sim-time.h"
 #include "dvm/mapping.h"
+#include "dvm/weights.h"
 
 /* A representation of an abstract machine: what arrays are aligned with. */
 typedef struct
 {
   guint rank;
   gint64 size[DVM_MAX_RANK];
-  gint64 divisor[DVM_MAX_RANK]; /* of blocks, blkdiv_; 1: none */
-  Distribution *distribution;   /* NULL: not yet; counted */
+  gint64 divisor[DVM_MAX_RANK];      /* of blocks, blkdiv_; 1: none */
+  Weights *weights[SHAPE_MAX_RANK];  /* along a processor dimension; NULL: none; owned */
+  Distribution *distribution;        /* NULL: not yet; counted */
+  GHashTable *arrays;                /* those aligned with it that the program still has */
 } Template;
 
 typedef struct
 {
+  guint64 serial;         /* in order of creation */
   guint64 header, handle; /* its two names */
   guint rank;
   gint64 size[DVM_MAX_RANK];
@@ -35,6 +39,7 @@ typedef struct
   gboolean mapped;
   Distribution *distribution; /* at mappl_; counted */
   Mapping mapping;            /* of its iterations */
+  gint64 first[DVM_MAX_RANK], step[DVM_MAX_RANK]; /* values of the loop variables */
   gboolean replicated;        /* its pattern is fully replicated */
   guint32 group, partition;   /* see LoopShare */
 } Loop;
@@ -74,6 +79,38 @@ typedef struct
   Running running;
 } ShadowGroup;
 
+/* Which indices of a remote axis a processor's part of a loop needs. */
+typedef struct
+{
+  gboolean whole; /* all of the axis */
+  guint axis;     /* of the loop; NO_AXIS: only index b */
+  gint64 a, b;    /* index a*i + b for iteration i; a is not 0 */
+} RemoteAxis;
+
+typedef struct
+{
+  guint64 header, handle; /* its two names */
+  Array *array;           /* whose elements it is for; counted */
+  Loop *loop;             /* for whose iterations; NULL: for a system; counted */
+  guint32 group;          /* the system */
+  RemoteAxis axes[DVM_MAX_RANK];
+  gboolean loaded;
+  Running running;
+} RemoteBuffer;
+
+typedef struct
+{
+  GPtrArray *buffers; /* RemoteBuffer, counted */
+  gboolean deletes_buffers;
+  Running running;
+} AccessGroup;
+
+/* A copy that goes on by itself, known by its flag. */
+typedef struct
+{
+  Running running;
+} Copy;
+
 /* A processor system: a group of the program. */
 typedef struct
 {
@@ -98,6 +135,10 @@ typedef enum
   OBJECT_REDUCTION_VARIABLE,
   OBJECT_REDUCTION_GROUP,
   OBJECT_SHADOW_GROUP,
+  OBJECT_BUFFER,        /* by handle */
+  OBJECT_BUFFER_HEADER, /* a buffer by header */
+  OBJECT_ACCESS_GROUP,
+  OBJECT_COPY,
   N_OBJECT_KINDS
 } ObjectKind;
 
@@ -105,6 +146,9 @@ typedef enum
 gpointer object_new (ObjectKind kind);
 gpointer object_ref (gpointer object);
 void object_unref (ObjectKind kind, gpointer object);
+
+/* Aligns an array with a template: its rules are set by the caller. */
+void array_set_pattern (Array *array, Template *pattern);
 
 Distribution *distribution_new (void);
 void distribution_unref (Distribution *distribution);
@@ -127,5 +171,6 @@ void handles_bind (Handles *self, ObjectKind kind, guint64 handle, gpointer obje
 /* Returns: FALSE where the handle is not known. */
 gboolean handles_drop (Handles *self, ObjectKind kind, guint64 handle);
 
-/* Forgets an array under both its names, unless they name another one now. */
+/* Forgets an array or a buffer under both its names, unless they name another one now. */
 void handles_drop_array (Handles *self, const Array *array);
+void handles_drop_buffer (Handles *self, const RemoteBuffer *buffer);

@@ -279,35 +279,39 @@ scan (Parameters *self)
 /* ---- asking ----------------------------------------------------------------------------- */
 
 static const Token *
-find (Parameters *self, const char *name, gint32 index)
+find (Parameters *self, const char *name, gint32 index, gint32 index2)
 {
   gsize length = strlen (name);
-  guint32 hash = hash_element (hash_name (name, length), index, NO_INDEX);
+  guint32 hash = hash_element (hash_name (name, length), index, index2);
   const Slot *slot;
 
   if (!self->scanned)
     scan (self);
-  slot = find_slot (self, hash, name, length, index, NO_INDEX);
+  slot = find_slot (self, hash, name, length, index, index2);
   if (slot->generation != self->generation)
     return NULL;
   return &g_array_index (self->tokens, Token, slot->token);
 }
 
 static char *
-describe (const char *name, gint32 index)
+describe (const char *name, gint32 index, gint32 index2)
 {
-  return index == NO_INDEX ? g_strdup (name) : g_strdup_printf ("%s[%d]", name, index);
+  if (index == NO_INDEX)
+    return g_strdup (name);
+  if (index2 == NO_INDEX)
+    return g_strdup_printf ("%s[%d]", name, index);
+  return g_strdup_printf ("%s[%d][%d]", name, index, index2);
 }
 
 static const Token *
-need (Parameters *self, const char *name, gint32 index, GError **error)
+need (Parameters *self, const char *name, gint32 index, gint32 index2, GError **error)
 {
-  const Token *token = find (self, name, index);
+  const Token *token = find (self, name, index, index2);
   g_autofree char *what = NULL;
 
   if (token != NULL)
     return token;
-  what = describe (name, index);
+  what = describe (name, index, index2);
   error_set_at (error, self->file, self->line, 0, "%s%s has no parameter %s", self->of,
                 self->function, what);
   return NULL;
@@ -318,7 +322,7 @@ static void
 refuse (const Parameters *self, const Token *token, const char *name, const char *expected,
         GError **error)
 {
-  g_autofree char *what = describe (name, token->index);
+  g_autofree char *what = describe (name, token->index, token->index2);
   const Piece *piece = &g_array_index (self->pieces, Piece, 0);
   int shown = (int) MIN (token->value_length, 40);
 
@@ -382,29 +386,36 @@ token_number (Parameters *self, const Token *token, const char *name, gint64 lea
 gboolean
 parameters_has (Parameters *self, const char *name)
 {
-  return find (self, name, NO_INDEX) != NULL;
+  return find (self, name, NO_INDEX, NO_INDEX) != NULL;
 }
 
 gboolean
 parameters_has_element (Parameters *self, const char *name, gint64 index)
 {
-  return index <= G_MAXINT32 && find (self, name, (gint32) index) != NULL;
+  return index <= G_MAXINT32 && find (self, name, (gint32) index, NO_INDEX) != NULL;
 }
 
 gboolean
 parameters_get_number (Parameters *self, const char *name, gint64 least, gint64 most,
                        gint64 *value, GError **error)
 {
-  const Token *token = need (self, name, NO_INDEX, error);
+  const Token *token = need (self, name, NO_INDEX, NO_INDEX, error);
 
   return token != NULL && token_number (self, token, name, least, most, value, error);
+}
+
+/* No trace has an element beyond this number; asking for it finds nothing. */
+static gint32
+element_index (gint64 index)
+{
+  return (gint32) MIN (index, G_MAXINT32);
 }
 
 gboolean
 parameters_get_element (Parameters *self, const char *name, gint64 index, gint64 least,
                         gint64 most, gint64 *value, GError **error)
 {
-  const Token *token = need (self, name, (gint32) MIN (index, G_MAXINT32), error);
+  const Token *token = need (self, name, element_index (index), NO_INDEX, error);
 
   return token != NULL && token_number (self, token, name, least, most, value, error);
 }
@@ -420,16 +431,28 @@ parameters_get_array (Parameters *self, const char *name, guint count, gint64 le
 }
 
 gboolean
-parameters_get_handle (Parameters *self, const char *name, guint64 *value, GError **error)
+parameters_get_decimal (Parameters *self, const char *name, gint64 index, gint64 index2,
+                        Decimal *value, GError **error)
 {
-  const Token *token = need (self, name, NO_INDEX, error);
-  const char *text;
-  gsize i = 0;
+  const Token *token
+      = need (self, name, element_index (index), element_index (index2), error);
 
   if (token == NULL)
     return FALSE;
+  if (decimal_parse (self->text->str + token->value, token->value_length, value))
+    return TRUE;
+  refuse (self, token, name, "a decimal number, not negative, of at most 18 digits", error);
+  return FALSE;
+}
+
+static gboolean
+token_handle (Parameters *self, const Token *token, const char *name, guint64 *value,
+              GError **error)
+{
+  const char *text = self->text->str + token->value;
+  gsize i = 0;
+
   *value = 0;
-  text = self->text->str + token->value;
   if (token->value_length == 4 && memcmp (text, "NULL", 4) == 0)
     return TRUE;
   for (; i < token->value_length; i++)
@@ -444,6 +467,23 @@ parameters_get_handle (Parameters *self, const char *name, guint64 *value, GErro
     return TRUE;
   refuse (self, token, name, "a hexadecimal number of at most 64 bits or NULL", error);
   return FALSE;
+}
+
+gboolean
+parameters_get_handle (Parameters *self, const char *name, guint64 *value, GError **error)
+{
+  const Token *token = need (self, name, NO_INDEX, NO_INDEX, error);
+
+  return token != NULL && token_handle (self, token, name, value, error);
+}
+
+gboolean
+parameters_get_element_handle (Parameters *self, const char *name, gint64 index,
+                               guint64 *value, GError **error)
+{
+  const Token *token = need (self, name, element_index (index), NO_INDEX, error);
+
+  return token != NULL && token_handle (self, token, name, value, error);
 }
 
 gboolean
@@ -464,7 +504,7 @@ parameters_is_followed_by (Parameters *self, const char *name, const char *word)
 const char *
 parameters_rest_of_line (Parameters *self, const char *name, gsize *length)
 {
-  const Token *token = find (self, name, NO_INDEX);
+  const Token *token = find (self, name, NO_INDEX, NO_INDEX);
   const char *rest;
 
   if (token == NULL)

@@ -16,6 +16,8 @@
 
 #include <glib.h>
 
+#include "base/sim-time.h"
+
 /* Text of one call's parameters; longer ones are refused. */
 #define PARAMETERS_MAX_TEXT (64u << 20)
 
@@ -47,9 +49,17 @@ gboolean parameters_get_element (Parameters *self, const char *name, gint64 inde
 gboolean parameters_get_array (Parameters *self, const char *name, guint count, gint64 least,
                                gint64 most, gint64 *values, GError **error);
 
+/* NAME[index], or NAME[index][index2] where index2 is not negative: an exact decimal. */
+gboolean parameters_get_decimal (Parameters *self, const char *name, gint64 index,
+                                 gint64 index2, Decimal *value, GError **error);
+
 /* A handle or address: hexadecimal without prefix, NULL is 0. */
 gboolean parameters_get_handle (Parameters *self, const char *name, guint64 *value,
                                 GError **error);
+
+/* The same of NAME[index]. */
+gboolean parameters_get_element_handle (Parameters *self, const char *name, gint64 index,
+                                        guint64 *value, GError **error);
 
 /* Whether word stands behind the value of name: "(AMView)". */
 gboolean parameters_is_followed_by (Parameters *self, const char *name, const char *word);

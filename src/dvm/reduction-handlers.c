@@ -62,6 +62,22 @@ handle_delred (Session *session, Call *call, GError **error)
   return session_drop (session, call, OBJECT_REDUCTION_VARIABLE, "RedRef", FALSE, error);
 }
 
+/* The loop of LoopRef; NULL for none (0, or AMViewRef in its place: a reduction over tasks). */
+static gboolean
+find_loop (Session *session, Call *call, Loop **loop, GError **error)
+{
+  guint64 handle;
+
+  *loop = NULL;
+  if (!parameters_has (call->in, "LoopRef") && parameters_has (call->in, "AMViewRef"))
+    return TRUE;
+  if (!parameters_get_handle (call->in, "LoopRef", &handle, error))
+    return FALSE;
+  if (handle != 0)
+    *loop = session_find (session, call, OBJECT_LOOP, "LoopRef", error);
+  return handle == 0 || *loop != NULL;
+}
+
 /* The group keeps the loop itself: its handle may be reused before the reduction starts. */
 gboolean
 handle_insred (Session *session, Call *call, GError **error)
@@ -69,15 +85,12 @@ handle_insred (Session *session, Call *call, GError **error)
   ReductionGroup *group
       = session_find (session, call, OBJECT_REDUCTION_GROUP, "RedGroupRef", error);
   ReductionVariable *variable;
-  Loop *loop = NULL;
-  guint64 handle;
+  Loop *loop;
 
   if (group == NULL)
     return FALSE;
   variable = session_find (session, call, OBJECT_REDUCTION_VARIABLE, "RedRef", error);
-  if (variable == NULL || !parameters_get_handle (call->in, "LoopRef", &handle, error))
-    return FALSE;
-  if (handle != 0 && (loop = session_find (session, call, OBJECT_LOOP, "LoopRef", error)) == NULL)
+  if (variable == NULL || !find_loop (session, call, &loop, error))
     return FALSE;
   if (variable->group != group->serial)
     {

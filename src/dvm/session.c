@@ -9,11 +9,14 @@ session_new (Program *program)
   Session *self = g_new0 (Session, 1);
 
   self->program = program;
+  self->outer = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->handles = handles_new ();
   self->open_intervals = g_array_new (FALSE, FALSE, sizeof (OpenInterval));
   self->intervals = key_map_new ();
   self->loop_shares = loop_shares_new ();
   self->matrices = key_map_new ();
+  self->block_ends = key_map_new ();
+  self->block_ends_kept = g_ptr_array_new_with_free_func (g_free);
   self->key = key_new ();
   return self;
 }
@@ -23,11 +26,14 @@ session_free (Session *self)
 {
   if (self == NULL)
     return;
+  g_array_unref (self->outer);
   handles_free (self->handles);
   g_array_unref (self->open_intervals);
   key_map_free (self->intervals);
   loop_shares_free (self->loop_shares);
   key_map_free (self->matrices);
+  key_map_free (self->block_ends);
+  g_ptr_array_unref (self->block_ends_kept);
   key_free (self->key);
   g_free (self);
 }
@@ -110,4 +116,68 @@ session_wait (Session *self, Call *call, ObjectKind kind, Running *running, GErr
   program_add_wait (self->program, 0, running->instance);
   running->started = FALSE;
   return TRUE;
+}
+
+void
+session_run (Session *self, const Collective *collective)
+{
+  Running running;
+
+  session_start (self, collective, &running);
+  program_add_wait (self->program, 0, running.instance);
+}
+
+/* Whether all processors of a group are in the current system. */
+static gboolean
+covers (const Session *self, guint32 group)
+{
+  const Group *part = program_group (self->program, group);
+
+  if (self->group == group || self->group == 0)
+    return TRUE;
+  for (guint32 i = 0; i < part->count; i++)
+    if (program_group_place (self->program, self->group,
+                             part->members != NULL ? part->members[i] : i)
+        == PROGRAM_NONE)
+      return FALSE;
+  return TRUE;
+}
+
+guint32
+session_participants (const Session *self, const guint32 *groups, guint count)
+{
+  for (guint i = 0; i < count; i++)
+    if (!covers (self, groups[i]))
+      return 0;
+  return self->group;
+}
+
+gboolean
+session_add_matrix (Session *self, Call *call, const GArray *transfers, guint32 *matrix,
+                    GError **error)
+{
+  gint64 sum = 0;
+
+  for (guint i = 0; i < transfers->len; i++)
+    if (__builtin_add_overflow (sum, (gint64) g_array_index (transfers, Transfer, i).bytes,
+                                &sum))
+      return call_fail (call, error, "the exchange has 2^63 bytes or more");
+  *matrix = program_add_transfers (self->program, (const Transfer *) transfers->data,
+                                   transfers->len);
+  return TRUE;
+}
+
+guint32
+session_keep_ends (Session *self, const gint64 *ends, guint32 count)
+{
+  guint32 number;
+
+  key_clear (self->key);
+  for (guint32 q = 0; q < count; q++)
+    key_add (self->key, ends[q]);
+  if (key_map_find (self->block_ends, self->key, &number))
+    return number;
+  g_ptr_array_add (self->block_ends_kept, g_memdup2 (ends, count * sizeof (gint64)));
+  key_map_add (self->block_ends, self->key, self->block_ends_kept->len);
+  return self->block_ends_kept->len;
 }

@@ -7,20 +7,29 @@
 #include "dvm/objects.h"
 #include "program/program.h"
 
+/* The first word of a key in the matrices, where it is no number of shadow edges. */
+#define KEY_OF_REDISTRIBUTION (-1)
+#define KEY_OF_COPY (-2)
+#define KEY_OF_BUFFERS (-3)
+
 struct _Session
 {
   Program *program;
   guint32 group;    /* the current processor system */
+  GArray *outer;    /* guint32: those of the tasks around the current one */
   gboolean io_mode; /* between biof_ and eiof_ */
+  gboolean warned_of_shape;
 
   Handles *handles;
-  guint64 serial; /* of the last reduction group */
+  guint64 serial; /* of the last reduction group or array */
 
   GArray *open_intervals; /* OpenInterval; the last is the active one */
   KeyMap *intervals;      /* parent, kind, file, line, expression -> interval */
 
   LoopShares *loop_shares;
-  KeyMap *matrices; /* shadow edges -> transfers of the program */
+  KeyMap *matrices; /* what is exchanged -> transfers of the program */
+  KeyMap *block_ends;
+  GPtrArray *block_ends_kept; /* gint64 *, by number - 1 */
   Key *key;         /* scratch */
 };
 
@@ -58,9 +67,35 @@ gboolean session_drop (Session *self, Call *call, ObjectKind kind, const char *p
 /* A new run of a collective begins, and is counted; one that was running is forgotten. */
 void session_start (Session *self, const Collective *collective, Running *running);
 
+/* The same for one that all wait for at once. */
+void session_run (Session *self, const Collective *collective);
+
+/* Who takes part in an exchange between arrays on these systems: the current one where it has
+ * all their processors, else the whole machine. */
+guint32 session_participants (const Session *self, const guint32 *groups, guint count);
+
+/* Transfers of the program for a matrix.  Fails: its bytes pass 64 bits. */
+gboolean session_add_matrix (Session *self, Call *call, const GArray *transfers,
+                             guint32 *matrix, GError **error);
+
+/* The number of equal ends of blocks, kept once; from 1. */
+guint32 session_keep_ends (Session *self, const gint64 *ends, guint32 count);
+
+/* Reads PSRef, ParamCount and AxisArray: how the template is to lie.  Fails: wrong axes,
+ * divisors that do not divide. */
+Distribution *session_read_distribution (Session *self, Call *call, const Template *template,
+                                         GError **error);
+
 /* Fails: not started. */
 gboolean session_wait (Session *self, Call *call, ObjectKind kind, Running *running,
                        GError **error);
+
+/* The group of the processor system that PSRef names; 0 is the current one.  Fails: missing,
+ * never created. */
+gboolean session_find_system (Session *self, Call *call, guint32 *group, GError **error);
+
+/* Forgets a buffer group, and its buffers where it says so. */
+void session_drop_access_group (Session *self, guint64 handle);
 
 /* An array that an input names by header (ArrayHeader) or handle (ArrayHandlePtr). */
 Array *session_find_array (Session *self, Call *call, GError **error);

@@ -170,18 +170,6 @@ add_edge (Session *session, Call *call, const GroupEdge *edge, GArray *transfers
   return TRUE;
 }
 
-static gboolean
-check_sum (Call *call, const GArray *transfers, GError **error)
-{
-  gint64 sum = 0;
-
-  for (guint i = 0; i < transfers->len; i++)
-    if (__builtin_add_overflow (sum, (gint64) g_array_index (transfers, Transfer, i).bytes,
-                                &sum))
-      return call_fail (call, error, "the exchange has 2^63 bytes or more");
-  return TRUE;
-}
-
 /* The matrix of the group as its arrays lie now; equal ones are computed once. */
 static gboolean
 find_matrix (Session *session, Call *call, const ShadowGroup *group, guint32 *matrix,
@@ -208,41 +196,24 @@ find_matrix (Session *session, Call *call, const ShadowGroup *group, guint32 *ma
     if (!add_edge (session, call, &g_array_index (group->edges, GroupEdge, i), transfers,
                    error))
       return FALSE;
-  if (!check_sum (call, transfers, error))
+  if (!session_add_matrix (session, call, transfers, matrix, error))
     return FALSE;
-  *matrix = program_add_transfers (session->program, (const Transfer *) transfers->data,
-                                   transfers->len);
   key_map_add (session->matrices, session->key, *matrix);
   return TRUE;
 }
 
-/* Whether all processors of the group `part` are in the group `whole`. */
-static gboolean
-contains (const Program *program, guint32 whole, guint32 part)
-{
-  const Group *group = program_group (program, part);
-
-  if (whole == part || whole == 0)
-    return TRUE;
-  for (guint32 i = 0; i < group->count; i++)
-    if (program_group_place (program, whole, group->members != NULL ? group->members[i] : i)
-        == PROGRAM_NONE)
-      return FALSE;
-  return TRUE;
-}
-
-/* The current system takes part; all processors do where an array lies outside of it. */
 static guint32
 find_participants (const Session *session, const ShadowGroup *group)
 {
+  g_autofree guint32 *systems = g_new (guint32, group->edges->len);
+
   for (guint i = 0; i < group->edges->len; i++)
     {
       const Array *array = g_array_index (group->edges, GroupEdge, i).array;
 
-      if (!contains (session->program, session->group, array->pattern->distribution->group))
-        return 0;
+      systems[i] = array->pattern->distribution->group;
     }
-  return session->group;
+  return session_participants (session, systems, group->edges->len);
 }
 
 static gboolean

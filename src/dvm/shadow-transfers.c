@@ -120,7 +120,7 @@ add_transfers (Exchange *self, guint d, guint32 from, guint32 to, guint64 bytes,
     {
       Transfer transfer = { from, to, bytes };
 
-      self->too_many = self->too_many || self->transfers->len >= SHADOW_MAX_TRANSFERS;
+      self->too_many = self->too_many || self->transfers->len >= DVM_MAX_TRANSFERS;
       if (moves > 0 && !self->too_many)
         g_array_append_val (self->transfers, transfer);
       return;
@@ -169,7 +169,7 @@ exchange (Exchange *self, const ShadowEdge *edge, char **why)
       return FALSE;
   add_transfers (self, 0, 0, 0, bytes, 0);
   if (self->too_many)
-    *why = g_strdup_printf ("the exchange has more than %u transfers", SHADOW_MAX_TRANSFERS);
+    *why = g_strdup_printf ("the exchange has more than %u transfers", DVM_MAX_TRANSFERS);
   return !self->too_many;
 }
 

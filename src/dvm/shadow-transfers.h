@@ -14,9 +14,6 @@
 #include "base/transfer.h"
 #include "dvm/mapping.h"
 
-/* Entries of one matrix. */
-#define SHADOW_MAX_TRANSFERS (1u << 28)
-
 typedef struct
 {
   const Mapping *mapping;
@@ -28,7 +25,7 @@ typedef struct
 
 /* Appends to transfers (Transfer, numbers of processors in the system, in no order).
  * Fails with a reason (free with g_free): a processor has fewer planes than it would have to
- * send, or the matrix has more than SHADOW_MAX_TRANSFERS entries. */
+ * send, or the matrix has more than DVM_MAX_TRANSFERS entries. */
 gboolean shadow_edge_transfers (const ShadowEdge *edge, GArray *transfers, char **why);
 
 /* Writes all that the result depends on. */

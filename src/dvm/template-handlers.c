@@ -66,50 +66,60 @@ handle_blkdiv (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* The processor system that PSRef names; 0 is the current one. */
+/* The blocks of `extent` indices along dimension d; weights win over divisors. */
 static gboolean
-find_system (Session *session, Call *call, guint32 *group, GError **error)
+make_blocks (Session *session, Call *call, const Template *template, guint axis, guint d,
+             guint32 coordinates, Blocks *blocks, GError **error)
 {
-  const System *system;
-  guint64 handle;
+  const Weights *weights = template->weights[d];
+  gint64 extent = template->size[axis], divisor = template->divisor[axis];
+  g_autofree gint64 *ends = NULL;
+  guint32 number;
 
-  *group = session->group;
-  if (!parameters_get_handle (call->in, "PSRef", &handle, error))
-    return FALSE;
-  if (handle == 0)
-    return TRUE;
-  system = session_find (session, call, OBJECT_SYSTEM, "PSRef", error);
-  if (system != NULL)
-    *group = system->group;
-  return system != NULL;
+  if (weights == NULL && extent % divisor != 0)
+    return call_fail (call, error,
+                      "axis %u of the template has %" G_GINT64_FORMAT
+                      " elements, expected a multiple of its divisor %" G_GINT64_FORMAT,
+                      axis + 1, extent, divisor);
+  if (weights == NULL)
+    {
+      *blocks = blocks_new (extent, coordinates, divisor);
+      return TRUE;
+    }
+  if (!weights->of_elements && weights->count != coordinates)
+    return call_fail (call, error,
+                      "there are weights for %u coordinates of dimension %u, but the system "
+                      "has %u",
+                      weights->count, d + 1, coordinates);
+  ends = g_new (gint64, coordinates);
+  weights_fill_ends (weights, extent, coordinates, ends);
+  number = session_keep_ends (session, ends, coordinates);
+  *blocks = blocks_new_with_ends (extent, coordinates,
+                                  g_ptr_array_index (session->block_ends_kept, number - 1),
+                                  number);
+  return TRUE;
 }
 
 /* Template axis `axis` by blocks along dimension d. */
 static gboolean
-lay_axis (Call *call, const Template *template, Distribution *distribution, guint axis,
-          guint d, GError **error)
+lay_axis (Session *session, Call *call, const Template *template, Distribution *distribution,
+          guint axis, guint d, GError **error)
 {
-  gint64 extent = template->size[axis], divisor = template->divisor[axis];
-
   if (distribution->dimension[axis] != NO_AXIS)
     return call_fail (call, error,
                       "axis %u of the template is laid along processor dimension %u and "
                       "again along %u",
                       axis + 1, distribution->dimension[axis] + 1, d + 1);
-  if (extent % divisor != 0)
-    return call_fail (call, error,
-                      "axis %u of the template has %" G_GINT64_FORMAT
-                      " elements, expected a multiple of its divisor %" G_GINT64_FORMAT,
-                      axis + 1, extent, divisor);
   distribution->dimension[axis] = d;
   distribution->axis[d] = axis;
-  distribution->blocks[d] = blocks_new (extent, distribution->system.size[d], divisor);
-  return TRUE;
+  return make_blocks (session, call, template, axis, d, distribution->system.size[d],
+                      &distribution->blocks[d], error);
 }
 
 /* AxisArray: for each processor dimension the template axis along it; 0 or missing: none. */
 static gboolean
-lay_axes (Call *call, const Template *template, Distribution *distribution, GError **error)
+lay_axes (Session *session, Call *call, const Template *template,
+          Distribution *distribution, GError **error)
 {
   gint64 count;
 
@@ -123,23 +133,25 @@ lay_axes (Call *call, const Template *template, Distribution *distribution, GErr
         continue;
       if (!parameters_get_element (call->in, "AxisArray", d, 0, template->rank, &axis, error)
           || (axis > 0
-              && !lay_axis (call, template, distribution, (guint) axis - 1, d, error)))
+              && !lay_axis (session, call, template, distribution, (guint) axis - 1, d,
+                            error)))
         return FALSE;
     }
   return TRUE;
 }
 
-static Distribution *
-read_distribution (Session *session, Call *call, const Template *template, GError **error)
+Distribution *
+session_read_distribution (Session *self, Call *call, const Template *template,
+                           GError **error)
 {
   Distribution *distribution = distribution_new ();
 
-  if (!find_system (session, call, &distribution->group, error))
+  if (!session_find_system (self, call, &distribution->group, error))
     {
       distribution_unref (distribution);
       return NULL;
     }
-  distribution->system = program_group (session->program, distribution->group)->shape;
+  distribution->system = program_group (self->program, distribution->group)->shape;
   distribution->rank = template->rank;
   for (guint k = 0; k < template->rank; k++)
     {
@@ -148,7 +160,7 @@ read_distribution (Session *session, Call *call, const Template *template, GErro
     }
   for (guint d = 0; d < SHAPE_MAX_RANK; d++)
     distribution->axis[d] = NO_AXIS;
-  if (lay_axes (call, template, distribution, error))
+  if (lay_axes (self, call, template, distribution, error))
     return distribution;
   distribution_unref (distribution);
   return NULL;
@@ -162,7 +174,7 @@ handle_distr (Session *session, Call *call, GError **error)
 
   if (template == NULL)
     return FALSE;
-  distribution = read_distribution (session, call, template, error);
+  distribution = session_read_distribution (session, call, template, error);
   if (distribution == NULL)
     return FALSE;
   distribution_unref (template->distribution);

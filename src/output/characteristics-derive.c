@@ -66,7 +66,7 @@ slot_of (const Characteristics *self, const SegmentWork *work, guint32 processor
   return classes->slot_of_class[characteristics_class (self, processor)];
 }
 
-/* ---- totals ------------------------------------------------------------------------------ */
+/* ---- totals ------------------------------------------------------------------------ */
 
 /* What all members of a slot together have of the slot's shares. */
 static TotalTime
@@ -91,7 +91,8 @@ productive_of_slot (const Characteristics *self, const SegmentWork *work, guint3
 }
 
 static void
-add_work_totals (const Characteristics *self, const SegmentWork *work, IntervalTotals *totals)
+add_work_totals (const Characteristics *self, const SegmentWork *work,
+                 IntervalTotals *totals)
 {
   const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
 
@@ -121,15 +122,16 @@ add_work_vectors (const Characteristics *self, const SegmentWork *work, Vectors 
 
       if (slot == SLOT_DIRECT)
         continue;
-      time = work->slot[slot].time[ACTIVITY_USER] + work->slot[slot].time[ACTIVITY_SYSTEM];
+      time
+          = work->slot[slot].time[ACTIVITY_USER] + work->slot[slot].time[ACTIVITY_SYSTEM];
       vectors->execution[processor] += time;
       vectors->processing[processor] += time;
     }
 }
 
 static void
-add_cells (const Characteristics *self, const IntervalCells *cells, IntervalTotals *totals,
-           Vectors *vectors)
+add_cells (const Characteristics *self, const IntervalCells *cells,
+           IntervalTotals *totals, Vectors *vectors)
 {
   guint32 n = self->processors;
   TotalTime usr = sum (n, cells->column[COLUMN_INSUFFICIENT_USR]);
@@ -157,7 +159,8 @@ add_cells (const Characteristics *self, const IntervalCells *cells, IntervalTota
 
 /* What is nested in it has been added already. */
 static void
-finish_interval (const Characteristics *self, IntervalTotals *totals, const Vectors *vectors)
+finish_interval (const Characteristics *self, IntervalTotals *totals,
+                 const Vectors *vectors)
 {
   TotalTime executions = sum (self->processors, vectors->execution);
   TotalTime processings = sum (self->processors, vectors->processing);
@@ -202,7 +205,8 @@ add_totals (const IntervalTotals *from, IntervalTotals *to)
     }
 }
 
-/* Hands an interval's vectors to its parent, which takes them over where it has none yet. */
+/* Hands an interval's vectors to its parent, which takes them over where it has none
+ * yet. */
 static void
 add_to_parent (const Characteristics *self, Vectors **vectors, guint32 interval,
                guint32 parent)
@@ -213,12 +217,13 @@ add_to_parent (const Characteristics *self, Vectors **vectors, guint32 interval,
       return;
     }
   add_column (self->processors, vectors[interval]->execution, vectors[parent]->execution);
-  add_column (self->processors, vectors[interval]->processing, vectors[parent]->processing);
+  add_column (self->processors, vectors[interval]->processing,
+              vectors[parent]->processing);
   g_clear_pointer (&vectors[interval], vectors_free);
 }
 
-/* From the back of the preorder: all that is nested in an interval comes before it, and only
- * vectors of intervals that enclose the present one are kept. */
+/* From the back of the preorder: all that is nested in an interval comes before it,
+ * and only vectors of intervals that enclose the present one are kept. */
 static void
 derive (Characteristics *self)
 {
@@ -265,7 +270,7 @@ characteristics_interval (Characteristics *self, guint32 interval)
   return &self->totals[interval];
 }
 
-/* ---- processors -------------------------------------------------------------------------- */
+/* ---- processors -------------------------------------------------------------------- */
 
 static void
 add_own_work (const Characteristics *self, const SegmentWork *work,
@@ -322,8 +327,8 @@ add_own_cells (const Characteristics *self, const IntervalCells *cells,
           {
             SimTime *to = &one->kind[k][m];
 
-            if (__builtin_add_overflow (*to, cell (cells, COLUMN_KINDS + k * N_MEASURES + m, p),
-                                        to))
+            if (__builtin_add_overflow (
+                    *to, cell (cells, COLUMN_KINDS + k * N_MEASURES + m, p), to))
               *to = G_MAXINT64;
           }
     }
@@ -357,7 +362,8 @@ finish_processors (const Characteristics *self, ProcessorCharacteristics *proces
     }
 }
 
-/* Whether what is at `place` in preorder, after `outer`, is nested in what is at outer. */
+/* Whether what is at `place` in preorder, after `outer`, is nested in what is at
+ * outer. */
 static gboolean
 is_nested (const Characteristics *self, guint32 place, guint32 outer)
 {
@@ -376,7 +382,8 @@ characteristics_processors (Characteristics *self, guint32 interval,
   outer = self->place[interval];
   memset (processor, 0, self->processors * sizeof *processor);
   for (guint32 place = outer;
-       place < self->n_intervals && (place == outer || is_nested (self, place, outer)); place++)
+       place < self->n_intervals && (place == outer || is_nested (self, place, outer));
+       place++)
     {
       guint32 inner = self->preorder[place];
 

@@ -27,15 +27,16 @@ typedef struct
   SimTime *column[N_COLUMNS]; /* by processor; NULL: 0 everywhere */
 } IntervalCells;
 
-/* Work of one class is counted at its first member; classes that are small while others exist
- * (every processor its own power) go into the columns at once: their slot is SLOT_DIRECT. */
+/* Work of one class is counted at its first member; classes that are small while
+ * others exist (every processor its own power) go into the columns at once: their slot
+ * is SLOT_DIRECT. */
 #define SLOT_DIRECT G_MAXUINT32
 #define SLOT_LEAST_MEMBERS 32
 
 typedef struct
 {
   guint n_slots;
-  guint32 *slot_of_class; /* n_classes; SLOT_DIRECT too where the group has none of the class */
+  guint32 *slot_of_class; /* by class; SLOT_DIRECT too where the group has none of it */
   guint32 *first;         /* by slot: the member that counts */
   guint32 *members;       /* by slot: how many */
 } GroupClasses;
@@ -65,11 +66,10 @@ struct _Characteristics
   guint32 *class_of; /* by processor; NULL where there is one class */
   Decimal *power;    /* by class */
 
-  IntervalCells **cells;  /* by interval; NULL: nothing there */
-  GPtrArray *work;        /* SegmentWork */
-  guint32 *first_work;    /* by interval, + 1; 0: none */
-  GHashTable *work_index; /* interval << 32 | group -> number + 1 */
-  guint32 *work_of_segment; /* number + 1 as last found; 0: not yet */
+  IntervalCells **cells;    /* by interval; NULL: nothing there */
+  GPtrArray *work;          /* SegmentWork */
+  guint32 *first_work;      /* by interval, + 1; 0: none */
+  GHashTable *work_index;   /* interval << 32 | group -> number + 1 */
   GPtrArray *groups;        /* GroupClasses by group number, or NULL */
 
   IntervalTotals *totals; /* by interval; NULL while collecting */

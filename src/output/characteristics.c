@@ -4,12 +4,13 @@
 
 #include "output/characteristics-private.h"
 
-/* ---- classes of equal power -------------------------------------------------------------- */
+/* ---- classes of equal power -------------------------------------------------------- */
 
 static gboolean
 same_power (const Decimal *a, const Decimal *b)
 {
-  return (unsigned __int128) a->digits * b->scale == (unsigned __int128) b->digits * a->scale;
+  return (unsigned __int128) a->digits * b->scale
+         == (unsigned __int128) b->digits * a->scale;
 }
 
 static int
@@ -79,7 +80,7 @@ group_classes_new (const Characteristics *self, const Group *group)
       first[class] = processor;
     }
   classes->slot_of_class = g_new (guint32, self->n_classes);
-  classes->first = g_new (guint32, self->n_classes);
+  classes->first = g_new0 (guint32, self->n_classes);
   classes->members = g_new (guint32, self->n_classes);
   for (guint c = 0; c < self->n_classes; c++)
     {
@@ -104,7 +105,16 @@ get_group_classes (Characteristics *self, guint32 group)
   return g_ptr_array_index (self->groups, group);
 }
 
-/* ---- storage ----------------------------------------------------------------------------- */
+/* g_int64_hash takes the low half alone, which is the same in all intervals. */
+static guint
+hash_key (gconstpointer key)
+{
+  guint64 mixed = *(const guint64 *) key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return (guint) (mixed >> 32);
+}
+
+/* ---- storage ----------------------------------------------------------------------- */
 
 Characteristics *
 characteristics_new (Program *program, const Decimal *power, guint n_power)
@@ -122,8 +132,7 @@ characteristics_new (Program *program, const Decimal *power, guint n_power)
   self->cells = g_new0 (IntervalCells *, self->n_intervals);
   self->work = g_ptr_array_new ();
   self->first_work = g_new0 (guint32, self->n_intervals);
-  self->work_index = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->work_of_segment = g_new0 (guint32, program_segments (program));
+  self->work_index = g_hash_table_new_full (hash_key, g_int64_equal, g_free, NULL);
   self->groups = g_ptr_array_new_with_free_func (group_classes_free);
   return self;
 }
@@ -160,7 +169,6 @@ characteristics_free (Characteristics *self)
   g_ptr_array_unref (self->work);
   g_free (self->first_work);
   g_hash_table_unref (self->work_index);
-  g_free (self->work_of_segment);
   g_ptr_array_unref (self->groups);
   g_free (self->class_of);
   g_free (self->power);
@@ -168,8 +176,9 @@ characteristics_free (Characteristics *self)
   g_free (self);
 }
 
-/* Potential times (synchronisation, overlap of several operations at once) can pass the length
- * of the run, and so 64 bits where the run is near the limit of 2^62 ps: they stay there. */
+/* Potential times (synchronisation, overlap of several operations at once) can pass
+ * the length of the run, and so 64 bits where the run is near the limit of 2^62 ps:
+ * they stay there. */
 static void
 add_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
           SimTime time)
@@ -194,7 +203,7 @@ kind_column (CommunicationKind kind, Measure measure)
   return COLUMN_KINDS + kind * N_MEASURES + measure;
 }
 
-/* ---- segments ---------------------------------------------------------------------------- */
+/* ---- segments ---------------------------------------------------------------------- */
 
 static guint32
 add_work (Characteristics *self, guint32 interval, guint32 group)
@@ -219,24 +228,15 @@ add_work (Characteristics *self, guint32 interval, guint32 group)
 static SegmentWork *
 find_work (Characteristics *self, guint32 interval, const Step *step)
 {
-  guint32 number = self->work_of_segment[step->index];
   gint64 key = (gint64) interval << 32 | step->group;
+  guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (self->work_index, &key));
 
-  if (number > 0)
-    {
-      SegmentWork *work = g_ptr_array_index (self->work, number - 1);
-
-      if (work->interval == interval && work->group == step->group)
-        return work;
-    }
-  number = GPOINTER_TO_UINT (g_hash_table_lookup (self->work_index, &key));
   if (number == 0)
     {
       number = add_work (self, interval, step->group);
       g_hash_table_insert (self->work_index, g_memdup2 (&key, sizeof key),
                            GUINT_TO_POINTER (number));
     }
-  self->work_of_segment[step->index] = number;
   return g_ptr_array_index (self->work, number - 1);
 }
 
@@ -268,8 +268,8 @@ add_shares (const Characteristics *self, const Decimal *power, const Step *step,
 
 /* For a processor whose class is too small for shares of its own. */
 static void
-add_directly (Characteristics *self, guint32 processor, guint32 interval, const Step *step,
-              const Decimal *power)
+add_directly (Characteristics *self, guint32 processor, guint32 interval,
+              const Step *step, const Decimal *power)
 {
   guint32 length = program_segment_length (self->program, step->index);
   guint32 members = program_group (self->program, step->group)->count;
@@ -284,23 +284,21 @@ add_directly (Characteristics *self, guint32 processor, guint32 interval, const 
       if (amount.activity != ACTIVITY_IO)
         insufficient[amount.activity] += time - shares_part (time, place, members);
     }
-  add_time (self, interval, COLUMN_INSUFFICIENT_USR, processor, insufficient[ACTIVITY_USER]);
+  add_time (self, interval, COLUMN_INSUFFICIENT_USR, processor,
+            insufficient[ACTIVITY_USER]);
   add_time (self, interval, COLUMN_INSUFFICIENT_SYS, processor,
             insufficient[ACTIVITY_SYSTEM]);
 }
 
-static void
-on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step,
-            SimTime user, SimTime system, SimTime io)
+static G_NO_INLINE void
+add_segment (Characteristics *self, guint32 processor, guint32 interval, const Step *step,
+             SimTime user, SimTime system, SimTime io)
 {
-  Characteristics *self = data;
-  SegmentWork *work = find_work (self, interval, step);
-  const GroupClasses *classes = g_ptr_array_index (self->groups, step->group);
+  const GroupClasses *classes = get_group_classes (self, step->group);
   guint32 class = characteristics_class (self, processor);
   guint32 slot = classes->slot_of_class[class];
 
-  if (io != 0)
-    add_time (self, interval, COLUMN_IO, processor, io);
+  add_time (self, interval, COLUMN_IO, processor, io);
   if (slot == SLOT_DIRECT)
     {
       add_time (self, interval, COLUMN_CPU, processor, user);
@@ -309,13 +307,31 @@ on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step
     }
   else if (processor == classes->first[slot])
     {
-      work->slot[slot].time[ACTIVITY_USER] += user;
-      work->slot[slot].time[ACTIVITY_SYSTEM] += system;
-      add_shares (self, &self->power[class], step, &work->slot[slot]);
+      WorkSlot *work = &find_work (self, interval, step)->slot[slot];
+
+      work->time[ACTIVITY_USER] += user;
+      work->time[ACTIVITY_SYSTEM] += system;
+      add_shares (self, &self->power[class], step, work);
     }
 }
 
-/* ---- everything else --------------------------------------------------------------------- */
+/* Called for every processor and segment, and has nearly always nothing to do: where all
+ * have the same power, only a group's first processor counts. */
+static void
+on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step,
+            SimTime user, SimTime system, SimTime io)
+{
+  Characteristics *self = data;
+  const GroupClasses *classes
+      = step->group < self->groups->len ? self->groups->pdata[step->group] : NULL;
+
+  if (G_LIKELY (io == 0 && self->class_of == NULL && classes != NULL
+                && classes->first[0] != processor))
+    return;
+  add_segment (self, processor, interval, step, user, system, io);
+}
+
+/* ---- everything else --------------------------------------------------------------- */
 
 static void
 on_computed (gpointer data, guint32 processor, guint32 interval, Activity activity,

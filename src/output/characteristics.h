@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics.h - where the time went: per interval, per processor, per kind of operation
+/* characteristics.h - where the time went: per interval, per processor, per kind of
+ * operation
  *
- * An observer of the replay's per-processor calls, and the characteristics of predictor.md,
- * section 9, that follow from them.  All values are exact picoseconds:
+ * An observer of the replay's per-processor calls, and the characteristics of
+ * predictor.md, section 9, that follow from them.  All values are exact picoseconds:
  *
- *   Execution[p] = CPU + SYS + IO + Communication     of processor p, nested intervals included
+ *   Execution[p] = CPU + SYS + IO + Communication   of processor p, nested intervals too
  *   Execution    = max over p           Total = Execution * N
  *   Productive   = (CPU - insufficient USR) + (SYS - insufficient SYS) + IO
  *   Idle[p]      = Execution - Execution[p]
  *   Lost         = insufficient + Communication + Idle = Total - Productive
  *
- * Only what occurs is kept: a column of N times for each interval and measure that is not 0
- * everywhere.  The times of segments, which all processors of a group spend alike, are kept
- * once, not once a processor (shares.h).
+ * Only what occurs is kept: a column of N times for each interval and measure that is not
+ * 0 everywhere.  The times of segments, which all processors of a group spend alike, are
+ * kept once, not once a processor (shares.h).
  */
 #pragma once
 
@@ -63,20 +64,21 @@ typedef struct
   SimTime load_imbalance;
 } ProcessorCharacteristics;
 
-/* power: as the machine has it (one for all, or one for each processor); copied.  The program
- * must outlive the characteristics. */
-Characteristics *characteristics_new (Program *program, const Decimal *power, guint n_power);
+/* power: as the machine has it (one for all, or one for each processor); copied.  The
+ * program must outlive the characteristics. */
+Characteristics *characteristics_new (Program *program, const Decimal *power,
+                                      guint n_power);
 void characteristics_free (Characteristics *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Characteristics, characteristics_free)
 
 /* What to add to the replay, with the Characteristics as data. */
 const ReplayObserver *characteristics_observer (void);
 
-/* Of one interval of the program.  The first call ends the collecting: none of the observer's
- * functions may be called any more. */
+/* Of one interval of the program.  The first call ends the collecting: none of the
+ * observer's functions may be called any more. */
 const IntervalTotals *characteristics_interval (Characteristics *self, guint32 interval);
 
-/* Fills one entry for each processor.  Takes time in proportion to processors x (intervals
- * nested in this one, + 1). */
+/* Fills one entry for each processor.  Takes time in proportion to processors x
+ * (intervals nested in this one, + 1). */
 void characteristics_processors (Characteristics *self, guint32 interval,
                                  ProcessorCharacteristics *processor);

@@ -127,7 +127,7 @@ compare_table_warnings (CompareTable *self)
   return (const char *const *) self->warnings->pdata;
 }
 
-/* ---- taking figures ---------------------------------------------------------------------- */
+/* ---- taking figures ---------------------------------------------------------------- */
 
 /* part / whole as a whole number of 10^-12. */
 static TotalTime
@@ -166,9 +166,8 @@ static void
 take_values (Column *column, const ReportContext *context)
 {
   const ReplayResult *result = context->result;
-  const IntervalTotals *totals
-      = characteristics_interval (context->characteristics,
-                                  program_interval_preorder (context->program)[0]);
+  const IntervalTotals *totals = characteristics_interval (
+      context->characteristics, program_interval_preorder (context->program)[0]);
   TotalTime *value = column->value;
 
   value[ROW_TIME] = result->time;
@@ -222,7 +221,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   g_ptr_array_add (self->columns, column);
 }
 
-/* ---- for a person ------------------------------------------------------------------------ */
+/* ---- for a person ------------------------------------------------------------------ */
 
 static const Column *
 column_at (const CompareTable *self, guint number)
@@ -296,9 +295,9 @@ add_busiest (const CompareTable *self, GString *text)
   for (guint c = 0; c < self->columns->len; c++)
     {
       const Column *column = column_at (self, c);
-      g_autofree char *link
-          = column->has_links ? g_strdup_printf ("%u -> %u", column->from, column->to)
-                              : g_strdup ("-");
+      g_autofree char *link = column->has_links
+                                  ? g_strdup_printf ("%u -> %u", column->from, column->to)
+                                  : g_strdup ("-");
 
       add_right (text, link, cell_width (column) - RATIO_WIDTH);
       g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
@@ -349,14 +348,15 @@ write_table (const CompareTable *self, OutputFile *output)
         add_cell (self, text, row, c);
       end_line (text);
     }
-  g_string_append_printf (text,
-                          "\nTimes in %s; * and what is below it: summed over processors; "
-                          "..x: times the first column\n",
-                          self->unit == SIM_TIME_PER_SECOND ? "seconds" : "units");
+  g_string_append_printf (
+      text,
+      "\nTimes in %s; * and what is below it: summed over processors; "
+      "..x: times the first column\n",
+      self->unit == SIM_TIME_PER_SECOND ? "seconds" : "units");
   output_file_write (output, text->str, text->len);
 }
 
-/* ---- for programs ------------------------------------------------------------------------ */
+/* ---- for programs ------------------------------------------------------------------ */
 
 static void
 write_json_column (const CompareTable *self, JsonWriter *json, const Column *column)
@@ -431,7 +431,8 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   escape_csv (line, column->name);
   g_string_append_c (line, ',');
   escape_csv (line, column->network);
-  g_string_append_printf (line, ",%s,%s,%u", column->type, column->shape, column->processors);
+  g_string_append_printf (line, ",%s,%s,%u", column->type, column->shape,
+                          column->processors);
   for (guint row = 0; row < N_ROWS; row++)
     {
       g_string_append_c (line, ',');
@@ -465,8 +466,9 @@ write_csv (const CompareTable *self, OutputFile *output)
   for (guint row = 0; row < N_ROWS; row++)
     g_string_append_printf (text, ",%s%s", rows[row].key,
                             rows[row].type == VALUE_TIME ? "_s" : "");
-  g_string_append (text, ",busiest_link_from,busiest_link_to,time_ratio,program,program_kind,"
-                         "version,command\n");
+  g_string_append (text,
+                   ",busiest_link_from,busiest_link_to,time_ratio,program,program_kind,"
+                   "version,command\n");
   for (guint c = 0; c < self->columns->len; c++)
     add_csv_column (self, text, column_at (self, c));
   output_file_write (output, text->str, text->len);

@@ -13,9 +13,10 @@ CompareTable *compare_table_new (void);
 void compare_table_free (CompareTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CompareTable, compare_table_free)
 
-/* The next column; name heads it, NULL: that of the machine.  Program, version, command and
- * unit are those of the first column. */
-void compare_table_add (CompareTable *self, const char *name, const ReportContext *context);
+/* The next column; name heads it, NULL: that of the machine.  Program, version,
+ * command and unit are those of the first column. */
+void compare_table_add (CompareTable *self, const char *name,
+                        const ReportContext *context);
 
 /* Warnings of all machines together, each once; ends with NULL; owned by the table. */
 const char *const *compare_table_warnings (CompareTable *self);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* interval-fields.h - what is reported of an interval, once for all outputs
  *
- * Names and anchors of the fields: appendix 1 of the continued Predictor document, with the
- * USR and SYS of insufficient parallelism, interchanged there, the right way round.  JSON keys:
- * docs/outputs.md.  In CSV a time's column is its JSON key with "_s".
+ * Names and anchors of the fields: appendix 1 of the continued Predictor document, with
+ * the USR and SYS of insufficient parallelism, interchanged there, the right way round.
+ * JSON keys: docs/outputs.md.  In CSV a time's column is its JSON key with "_s".
  */
 #pragma once
 

@@ -17,14 +17,14 @@ typedef struct
   OutputFile *output;
   GString *html;
   guint decimals;
-  guint32 *number;       /* as shown, by interval */
-  guint32 *shown;        /* intervals in preorder, those too deep left out */
+  guint32 *number; /* as shown, by interval */
+  guint32 *shown;  /* intervals in preorder, those too deep left out */
   guint32 n_shown;
-  guint32 *first_child;  /* by interval; PROGRAM_NONE: none that is shown */
+  guint32 *first_child; /* by interval; PROGRAM_NONE: none that is shown */
   guint32 *next_sibling;
 } Page;
 
-/* ---- text -------------------------------------------------------------------------------- */
+/* ---- text -------------------------------------------------------------------------- */
 
 static void
 put (Page *page, const char *html)
@@ -86,7 +86,7 @@ put_link (Page *page, const char *before, guint32 interval)
   put (page, "</a>");
 }
 
-/* ---- which intervals --------------------------------------------------------------------- */
+/* ---- which intervals --------------------------------------------------------------- */
 
 static void
 find_shown (Page *page, guint most_levels)
@@ -117,14 +117,14 @@ find_shown (Page *page, guint most_levels)
     }
 }
 
-/* ---- head -------------------------------------------------------------------------------- */
+/* ---- head -------------------------------------------------------------------------- */
 
 static void
 put_style (Page *page)
 {
-  g_autoptr (GBytes) css = g_resource_lookup_data (
-      netfare_report_get_resource (), "/netfare/report.css", G_RESOURCE_LOOKUP_FLAGS_NONE,
-      NULL);
+  g_autoptr (GBytes) css
+      = g_resource_lookup_data (netfare_report_get_resource (), "/netfare/report.css",
+                                G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   gsize length;
   const char *text = g_bytes_get_data (css, &length);
 
@@ -206,8 +206,8 @@ put_origins (Page *page)
   const Shape *traced = program_traced_shape (context->program);
   g_autofree char *recorded = traced == NULL ? NULL : shape_format (traced);
   g_autofree char *shape = shape_format (program_shape (context->program));
-  g_autofree char *replayed
-      = g_strdup_printf ("%s (%u processors)", shape, program_processors (context->program));
+  g_autofree char *replayed = g_strdup_printf ("%s (%u processors)", shape,
+                                               program_processors (context->program));
   g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
 
   put (page, "<dl class=\"origin\">\n");
@@ -241,7 +241,7 @@ put_warnings (Page *page)
   put (page, "</ul>\n</section>\n");
 }
 
-/* ---- the tree of intervals ---------------------------------------------------------------- */
+/* ---- the tree of intervals --------------------------------------------------------- */
 
 /* Flat, indented: lists nested as deep as a trace likes are too much for browsers. */
 static void
@@ -250,9 +250,10 @@ put_tree (Page *page)
   const ReportContext *context = page->context;
   NumberText text;
 
-  put (page, "<nav id=\"intervals\">\n<h2>Intervals</h2>\n<table>\n<thead><tr><th "
-             "scope=\"col\">Interval</th><th scope=\"col\">Entered</th><th scope=\"col\">"
-             "Efficiency</th><th scope=\"col\">Execution time</th></tr></thead>\n<tbody>\n");
+  put (page,
+       "<nav id=\"intervals\">\n<h2>Intervals</h2>\n<table>\n<thead><tr><th "
+       "scope=\"col\">Interval</th><th scope=\"col\">Entered</th><th scope=\"col\">"
+       "Efficiency</th><th scope=\"col\">Execution time</th></tr></thead>\n<tbody>\n");
   for (guint32 i = 0; i < page->n_shown; i++)
     {
       guint32 number = page->shown[i];
@@ -271,7 +272,7 @@ put_tree (Page *page)
   put (page, "</tbody>\n</table>\n</nav>\n");
 }
 
-/* ---- one interval ------------------------------------------------------------------------ */
+/* ---- one interval ------------------------------------------------------------------ */
 
 static void
 put_field (Page *page, guint32 number, guint f, const IntervalTotals *totals)
@@ -290,18 +291,21 @@ put_field (Page *page, guint32 number, guint f, const IntervalTotals *totals)
   put (page, "</td><td>");
   if (field->of_total)
     putf (page, "%s %%",
-          number_ratio (interval_field_time (field, totals) * 100, totals->total, 1, "0.0",
-                        text));
+          number_ratio (interval_field_time (field, totals) * 100, totals->total, 1,
+                        "0.0", text));
   put (page, "</td></tr>\n");
 }
 
 static void
-put_kind (Page *page, guint32 number, CommunicationKind kind, const IntervalTotals *totals)
+put_kind (Page *page, guint32 number, CommunicationKind kind,
+          const IntervalTotals *totals)
 {
   char letter = kind_name (kind)->letter;
 
-  putf (page, "<tr><th scope=\"row\">%s</th><td id=\"i%u-%s%c\">%" G_GUINT64_FORMAT "</td>",
-        kind_name (kind)->label, number, kind_field (0)->anchor, letter, totals->count[kind]);
+  putf (page,
+        "<tr><th scope=\"row\">%s</th><td id=\"i%u-%s%c\">%" G_GUINT64_FORMAT "</td>",
+        kind_name (kind)->label, number, kind_field (0)->anchor, letter,
+        totals->count[kind]);
   for (guint m = 0; m < N_MEASURES; m++)
     {
       putf (page, "<td id=\"i%u-%s%c\">", number, kind_field (1 + m)->anchor, letter);
@@ -317,7 +321,8 @@ put_figures (Page *page, guint32 number, const IntervalTotals *totals)
   const char *unit = report_time_unit (page->context);
 
   putf (page,
-        "<table class=\"fields\">\n<thead><tr><th scope=\"col\">Field</th><th scope=\"col\">"
+        "<table class=\"fields\">\n<thead><tr><th scope=\"col\">Field</th><th "
+        "scope=\"col\">"
         "%s</th><th scope=\"col\">of total</th></tr></thead>\n<tbody>\n",
         unit);
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
@@ -385,23 +390,25 @@ put_interval (Page *page, guint32 place)
 
   putf (page, "<section class=\"interval\" id=\"i%u\">\n<h2>%u ", number, number);
   put_interval_name (page, what);
-  putf (page, "</h2>\n<p>Level %u, entered %" G_GUINT64_FORMAT " time%s.</p>\n", what->level,
-        what->count, what->count == 1 ? "" : "s");
+  putf (page, "</h2>\n<p>Level %u, entered %" G_GUINT64_FORMAT " time%s.</p>\n",
+        what->level, what->count, what->count == 1 ? "" : "s");
   put_ways (page, place);
-  put_figures (page, number, characteristics_interval (context->characteristics, interval));
+  put_figures (page, number,
+               characteristics_interval (context->characteristics, interval));
   put_children (page, interval);
   put (page, "</section>\n");
   hand_over (page, FLUSH_AT);
 }
 
-/* ---- what the fields mean ---------------------------------------------------------------- */
+/* ---- what the fields mean ---------------------------------------------------------- */
 
 static void
 put_meanings (Page *page)
 {
-  put (page, "<section id=\"meaning\">\n<h2>What the fields mean</h2>\n"
-             "<p>Times are summed over processors, except Execution time; times of nested "
-             "intervals are included.</p>\n<dl>\n");
+  put (page,
+       "<section id=\"meaning\">\n<h2>What the fields mean</h2>\n"
+       "<p>Times are summed over processors, except Execution time; times of nested "
+       "intervals are included.</p>\n<dl>\n");
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
     putf (page, "<dt id=\"%s\">%s</dt><dd>%s</dd>\n", interval_field (f)->anchor,
           interval_field (f)->label, interval_field (f)->meaning);
@@ -418,7 +425,8 @@ put_meanings (Page *page)
 }
 
 void
-interval_report_write (const ReportContext *context, guint most_levels, OutputFile *output)
+interval_report_write (const ReportContext *context, guint most_levels,
+                       OutputFile *output)
 {
   Page page = { .context = context,
                 .output = output,

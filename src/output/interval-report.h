@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* interval-report.h - the characteristics of every interval as one HTML page
  *
- * The page needs nothing else: no script, no network.  Anchors: "i3" is interval 3, "i3-effic"
- * its field `effic` (interval-fields.h), "effic" the explanation of that field.
+ * The page needs nothing else: no script, no network.  Anchors: "i3" is interval 3,
+ * "i3-effic" its field `effic` (interval-fields.h), "effic" the explanation of that
+ * field.
  */
 #pragma once
 
@@ -10,7 +11,7 @@
 
 #define INTERVAL_REPORT_ALL_LEVELS G_MAXUINT
 
-/* Intervals nested deeper than most_levels (MAIN is 0) are left out: their figures are in their
- * ancestors'. */
+/* Intervals nested deeper than most_levels (MAIN is 0) are left out: their figures are
+ * in their ancestors'. */
 void interval_report_write (const ReportContext *context, guint most_levels,
                             OutputFile *output);

@@ -6,8 +6,8 @@
  *   json_count (json, "format", 1);
  *   json_end (json);
  *
- * key is NULL for the document itself and for elements of arrays.  Numbers are plain decimals.
- * Write errors are the output's.
+ * key is NULL for the document itself and for elements of arrays.  Numbers are plain
+ * decimals. Write errors are the output's.
  */
 #pragma once
 

@@ -41,10 +41,11 @@ links_busiest (Network *network, guint most)
       SimTime busy = network_link_statistics (network, link)->busy;
       guint place = best->len;
 
-      while (place > 0
-             && network_link_statistics (network, g_array_index (best, guint32, place - 1))
-                        ->busy
-                    < busy)
+      while (
+          place > 0
+          && network_link_statistics (network, g_array_index (best, guint32, place - 1))
+                     ->busy
+                 < busy)
         place--;
       if (place >= most)
         continue;
@@ -55,7 +56,7 @@ links_busiest (Network *network, guint most)
   return best;
 }
 
-/* ---- CSV --------------------------------------------------------------------------------- */
+/* ---- CSV --------------------------------------------------------------------------- */
 
 static void
 csv_row (GString *line, const LinkRow *row, SimTime run)
@@ -64,16 +65,16 @@ csv_row (GString *line, const LinkRow *row, SimTime run)
   NumberText text;
 
   g_string_append_printf (line, "%u,%u,", row->from, row->to);
-  g_string_append (line, row->weight == NULL ? "inf"
-                                             : number_exact (row->weight->digits,
-                                                             (gint64) row->weight->scale, 0,
-                                                             text));
+  g_string_append (line, row->weight == NULL
+                             ? "inf"
+                             : number_exact (row->weight->digits,
+                                             (gint64) row->weight->scale, 0, text));
   g_string_append_c (line, ',');
   g_string_append (line, number_fixed (s->busy, SIM_TIME_PER_SECOND, 12, text));
   g_string_append_c (line, ',');
   g_string_append (line, number_ratio (s->busy, run, 12, "0.000000000000", text));
-  g_string_append_printf (line, ",%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT ",", s->messages,
-                          s->bytes);
+  g_string_append_printf (line, ",%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT ",",
+                          s->messages, s->bytes);
   g_string_append (line, number_fixed (s->delay, SIM_TIME_PER_SECOND, 12, text));
   g_string_append_c (line, ',');
   g_string_append (line, number_fixed (s->longest_delay, SIM_TIME_PER_SECOND, 12, text));
@@ -103,7 +104,7 @@ links_write_csv (const ReportContext *context, OutputFile *output)
   output_file_write (output, text->str, text->len);
 }
 
-/* ---- JSON -------------------------------------------------------------------------------- */
+/* ---- JSON -------------------------------------------------------------------------- */
 
 static void
 json_row (const ReportContext *context, JsonWriter *json, const LinkRow *row)

@@ -19,6 +19,7 @@ libnetfare_a_SOURCES += \
   src/output/picl-totals.c src/output/picl-totals.h \
   src/output/picl-writer.c src/output/picl-writer.h \
   src/output/processors-csv.c src/output/processors-csv.h \
+  src/output/processors-csv.c src/output/processors-csv.h \
   src/output/report-context.c src/output/report-context.h \
   src/output/report-resource.h \
   src/output/shares.c src/output/shares.h \

@@ -34,7 +34,8 @@ decimals_of (gint64 unit)
   return decimals;
 }
 
-/* "whole.fraction" with that many digits in the fraction; no point where there are none. */
+/* "whole.fraction" with that many digits in the fraction; no point where there are
+ * none. */
 static char *
 join (gboolean negative, unsigned __int128 whole, guint64 fraction, guint decimals,
       NumberText text)
@@ -59,7 +60,8 @@ number_exact (__int128 value, gint64 unit, guint least, NumberText text)
 {
   guint decimals = decimals_of (unit);
   gboolean negative = value < 0;
-  unsigned __int128 size = negative ? -(unsigned __int128) value : (unsigned __int128) value;
+  unsigned __int128 size
+      = negative ? -(unsigned __int128) value : (unsigned __int128) value;
   guint64 fraction = (guint64) (size % unit);
 
   while (decimals > least && fraction % 10 == 0)
@@ -75,7 +77,8 @@ number_fixed (__int128 value, gint64 unit, guint decimals, NumberText text)
 {
   guint have = decimals_of (unit);
   gboolean negative = value < 0;
-  unsigned __int128 size = negative ? -(unsigned __int128) value : (unsigned __int128) value;
+  unsigned __int128 size
+      = negative ? -(unsigned __int128) value : (unsigned __int128) value;
   guint64 scale = 1, divide = 1;
 
   for (guint i = 0; i < decimals; i++)
@@ -84,7 +87,8 @@ number_fixed (__int128 value, gint64 unit, guint decimals, NumberText text)
     divide *= 10;
   size = (size + divide / 2) / divide;
   if (have >= decimals)
-    return join (negative && size > 0, size / scale, (guint64) (size % scale), decimals, text);
+    return join (negative && size > 0, size / scale, (guint64) (size % scale), decimals,
+                 text);
 
   for (guint i = have; i < decimals; i++)
     divide *= 10;

@@ -56,7 +56,8 @@ static const PiclEvent events[] = {
   [601] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
   [602] = { PICL_BETWEEN_OVERHEAD, PICL_CARRIES_NOTHING },
   [603] = { PICL_BETWEEN_OVERHEAD, PICL_CARRIES_NOTHING },
-  /* allgather, allreduce, alltoall, broadcast, gather, reduce, reduce-scatter, scan, scatter */
+  /* allgather, allreduce, alltoall, broadcast, gather, reduce, reduce-scatter, scan,
+   * scatter */
   [780] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
   [782] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
   [783] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },

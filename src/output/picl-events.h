@@ -31,8 +31,8 @@ typedef enum
 typedef enum
 {
   PICL_CARRIES_NOTHING,
-  PICL_CARRIES_SEND,    /* the entry */
-  PICL_CARRIES_RECEIVE, /* the exit */
+  PICL_CARRIES_SEND,     /* the entry */
+  PICL_CARRIES_RECEIVE,  /* the exit */
   PICL_MAY_CARRY_RECEIVE /* the exit, where it has these data */
 } PiclCarries;
 

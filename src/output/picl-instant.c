@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* picl-instant.c - records of one instant
  *
- * A processor's items are a run of keys.  It is written up to its end, or up to a receive's
- * exit whose send's entry is still to come at this instant on another processor: there it
- * waits, and goes on once that entry has been written.  Always the lowest processor that can
- * go on is next.
+ * A processor's items are a run of keys.  It is written up to its end, or up to a
+ * receive's exit whose send's entry is still to come at this instant on another
+ * processor: there it waits, and goes on once that entry has been written.  Always the
+ * lowest processor that can go on is next.
  */
 #include "config.h"
 
@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  gsize next, end; /* keys still to be written */
+  gsize next, end;       /* keys still to be written */
   const PiclItem *entry; /* of a send or receive that lasts: written last, or NULL */
 } Run;
 
@@ -26,7 +26,7 @@ typedef struct
 /* Of the messages that a processor sends without overhead at one instant. */
 typedef struct
 {
-  guint64 instant; /* the last one with such messages; 0: none yet */
+  guint64 instant;     /* the last one with such messages; 0: none yet */
   guint64 least, most; /* their numbers lie between these */
 } Sent;
 
@@ -35,15 +35,24 @@ struct _PiclInstant
   PiclRecords *records;
   gboolean thesis;
   guint32 processors;
-  Truth *truth;  /* by processor */
-  Sent *sent;    /* by processor */
+  Truth *truth;    /* by processor */
+  Sent *sent;      /* by processor */
   guint64 instant; /* number of the present instant, from 1 */
-  GArray *runs;  /* Run, by processor, of the present instant */
-  GArray *ready; /* guint32: heap of runs that can go on */
+  GArray *runs;    /* Run, by processor, of the present instant */
+  GArray *ready;   /* guint32: heap of runs that can go on */
 
   /* Only where a message is both sent and received at the present instant: */
   GHashTable *to_come; /* message -> run that waits for its entry + 1, or 0 */
 };
+
+/* Numbers of messages differ in their high half where their sources do. */
+static guint
+hash_message (gconstpointer number)
+{
+  guint64 mixed = *(const guint64 *) number * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return (guint) (mixed >> 32);
+}
 
 PiclInstant *
 picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis)
@@ -60,7 +69,7 @@ picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis)
   self->instant = 0;
   self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
   self->ready = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->to_come = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->to_come = g_hash_table_new_full (hash_message, g_int64_equal, g_free, NULL);
   return self;
 }
 
@@ -75,7 +84,7 @@ picl_instant_free (PiclInstant *self)
   g_free (self);
 }
 
-/* ---- one item ---------------------------------------------------------------------------- */
+/* ---- one item ---------------------------------------------------------------------- */
 
 static PiclState
 picl_state (ProcessorState state)
@@ -104,7 +113,8 @@ static void
 write_begin (PiclInstant *self, const PiclItem *item)
 {
   if (item->type == PICL_SEND_BEGIN)
-    picl_records_send (self->records, item->processor, item->bytes, item->why, item->peer);
+    picl_records_send (self->records, item->processor, item->bytes, item->why,
+                       item->peer);
   else
     picl_records_receive (self->records, item->processor, item->why);
   self->truth[item->processor].lasting++;
@@ -185,7 +195,7 @@ write_run (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize 
   finish_run (self, &run, &items[keys[end - 1].index]);
 }
 
-/* ---- messages that take no time ---------------------------------------------------------- */
+/* ---- messages that take no time ---------------------------------------------------- */
 
 static gboolean
 is_receive (const PiclItem *item)
@@ -215,10 +225,11 @@ note_sent (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize 
   return any;
 }
 
-/* Whether a message may be sent and received at this instant: a receive from a processor that
- * sends now, whose number lies between those sent. */
+/* Whether a message may be sent and received at this instant: a receive from a
+ * processor that sends now, whose number lies between those sent. */
 static gboolean
-may_take_no_time (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize count)
+may_take_no_time (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
+                  gsize count)
 {
   if (!note_sent (self, items, keys, count))
     return FALSE;
@@ -284,12 +295,14 @@ prepare_runs (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsi
     {
       Run run;
 
-      for (end = first; end < count && keys[end].processor == keys[first].processor; end++)
+      for (end = first; end < count && keys[end].processor == keys[first].processor;
+           end++)
         {
           const PiclItem *item = &items[keys[end].index];
 
           if (item->type == PICL_SEND)
-            g_hash_table_insert (self->to_come, g_memdup2 (&item->message, sizeof item->message), NULL);
+            g_hash_table_insert (self->to_come,
+                                 g_memdup2 (&item->message, sizeof item->message), NULL);
         }
       run = (Run){ first, end, NULL };
       g_array_append_val (self->runs, run);
@@ -321,8 +334,8 @@ entry_written (PiclInstant *self, const PiclItem *item)
 
 /* Writes a run as far as it goes; wait FALSE: to its end. */
 static void
-continue_run (PiclInstant *self, const PiclItem *items, const PiclKey *keys, guint32 number,
-              gboolean wait)
+continue_run (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
+              guint32 number, gboolean wait)
 {
   Run *run = &g_array_index (self->runs, Run, number);
 
@@ -354,7 +367,8 @@ write_in_order_of_messages (PiclInstant *self, const PiclItem *items, const Picl
 }
 
 void
-picl_instant_write (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize count)
+picl_instant_write (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
+                    gsize count)
 {
   self->instant++;
   picl_records_set_time (self->records, keys[0].time);
@@ -365,7 +379,8 @@ picl_instant_write (PiclInstant *self, const PiclItem *items, const PiclKey *key
     }
   for (gsize first = 0, end; first < count; first = end)
     {
-      for (end = first + 1; end < count && keys[end].processor == keys[first].processor; end++)
+      for (end = first + 1; end < count && keys[end].processor == keys[first].processor;
+           end++)
         ;
       write_run (self, items, keys, first, end);
     }

@@ -10,7 +10,7 @@ typedef enum
 {
   PICL_BEGIN, /* of the trace */
   PICL_STATE,
-  PICL_SEND,    /* begins and ends at this instant */
+  PICL_SEND, /* begins and ends at this instant */
   PICL_SEND_BEGIN,
   PICL_SEND_END,
   PICL_RECEIVE, /* begins and ends at this instant */
@@ -25,8 +25,8 @@ typedef struct
 {
   SimTime time;
   guint32 processor;
-  guint8 type;  /* PiclItemType */
-  guint8 state; /* ProcessorState, of PICL_STATE */
+  guint8 type;            /* PiclItemType */
+  guint8 state;           /* ProcessorState, of PICL_STATE */
   guint64 message, bytes; /* of messages */
   guint32 peer;           /* destination, source; number of an event */
   guint32 why;            /* MessageType */

@@ -27,7 +27,8 @@ hash (gconstpointer key)
   guint64 mix = channel->source * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 
   mix = (mix ^ channel->destination) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
-  mix = (mix ^ (mix >> 31) ^ (guint64) channel->type) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+  mix = (mix ^ (mix >> 31) ^ (guint64) channel->type)
+        * G_GUINT64_CONSTANT (0x94d049bb133111eb);
   return (guint) (mix >> 32);
 }
 
@@ -80,8 +81,8 @@ find (PiclMessages *self, guint32 source, guint32 destination, gint64 type)
 }
 
 gboolean
-picl_messages_add (PiclMessages *self, gboolean receive, guint32 source, guint32 destination,
-                   gint64 type, guint64 bytes)
+picl_messages_add (PiclMessages *self, gboolean receive, guint32 source,
+                   guint32 destination, gint64 type, guint64 bytes)
 {
   Channel *channel = find (self, source, destination, type);
   guint64 other;

@@ -13,8 +13,8 @@ typedef struct _PiclMessages PiclMessages;
 PiclMessages *picl_messages_new (void);
 void picl_messages_free (PiclMessages *self);
 
-/* One end of a message.  Returns: FALSE where its other end has been told before with another
- * size. */
+/* One end of a message.  Returns: FALSE where its other end has been told before with
+ * another size. */
 gboolean picl_messages_add (PiclMessages *self, gboolean receive, guint32 source,
                             guint32 destination, gint64 type, guint64 bytes);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-processor.h - one processor of a PICL trace while it is read: its state, and what it
- * did by event, to be compared with the statistics a trace carries */
+/* picl-processor.h - one processor of a PICL trace while it is read: its state, and
+ * what it did by event, to be compared with the statistics a trace carries */
 #pragma once
 
 #include "output/picl-events.h"
@@ -9,10 +9,10 @@
 typedef struct
 {
   gint32 event;
-  guint32 open;     /* entries without exit */
-  SimTime entered;  /* the outermost of them */
-  SimTime time;     /* between entries and exits */
-  guint64 count;    /* entries and marks */
+  guint32 open;           /* entries without exit */
+  SimTime entered;        /* the outermost of them */
+  SimTime time;           /* between entries and exits */
+  guint64 count;          /* entries and marks */
   guint64 sent, received; /* bytes */
 } PiclEventTotals;
 

@@ -48,8 +48,8 @@ picl_reader_free (PiclReader *self)
 }
 
 void
-picl_reader_error (const PiclReader *self, GError **error, gsize column, const char *format,
-                   ...)
+picl_reader_error (const PiclReader *self, GError **error, gsize column,
+                   const char *format, ...)
 {
   va_list arguments;
   g_autofree char *message = NULL;
@@ -57,8 +57,8 @@ picl_reader_error (const PiclReader *self, GError **error, gsize column, const c
   va_start (arguments, format);
   message = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  error_set_at (error, text_input_name (self->input), text_input_line (self->input), column,
-                "%s", message);
+  error_set_at (error, text_input_name (self->input), text_input_line (self->input),
+                column, "%s", message);
 }
 
 static void
@@ -72,7 +72,7 @@ expected_error (const PiclReader *self, GError **error, const PiclToken *token,
                      token->length > SHOWN ? ".." : "", expected);
 }
 
-/* ---- fields ------------------------------------------------------------------------------ */
+/* ---- fields ------------------------------------------------------------------------ */
 
 static gboolean
 is_blank (char c)
@@ -103,8 +103,9 @@ split (PiclReader *self, const char *line, gsize length, GError **error)
 
           if (close == NULL)
             {
-              picl_reader_error (self, error, first + 1,
-                                 "found a quote that is never closed, expected another '\"'");
+              picl_reader_error (
+                  self, error, first + 1,
+                  "found a quote that is never closed, expected another '\"'");
               return FALSE;
             }
           i = close - line + 1;
@@ -164,7 +165,7 @@ picl_reader_seconds (const PiclReader *self, const PiclToken *token, SimTime *ti
   return FALSE;
 }
 
-/* ---- data -------------------------------------------------------------------------------- */
+/* ---- data -------------------------------------------------------------------------- */
 
 static gboolean
 too_many_error (const PiclReader *self, GError **error, guint first)
@@ -269,7 +270,7 @@ read_data (PiclReader *self, gint64 n, PiclRecord *record, GError **error)
   return TRUE;
 }
 
-/* ---- records ----------------------------------------------------------------------------- */
+/* ---- records ----------------------------------------------------------------------- */
 
 static gboolean
 read_type (PiclReader *self, gint64 *type, GError **error)
@@ -282,7 +283,8 @@ read_type (PiclReader *self, gint64 *type, GError **error)
   if (*type < 0)
     return TRUE;
   picl_reader_error (self, error, token->column,
-                     "found record type %" G_GINT64_FORMAT ", expected a negative one: this "
+                     "found record type %" G_GINT64_FORMAT
+                     ", expected a negative one: this "
                      "is the old PICL format, only the new one is read",
                      *type);
   return FALSE;
@@ -291,8 +293,9 @@ read_type (PiclReader *self, gint64 *type, GError **error)
 static gboolean
 read_record (PiclReader *self, PiclRecord *record, GError **error)
 {
-  static const char *const names[] = { "the record type", "the event",   "the time",
-                                       "the processor",   "the process", "the number of data fields" };
+  static const char *const names[]
+      = { "the record type", "the event",   "the time",
+          "the processor",   "the process", "the number of data fields" };
   gint64 n;
 
   if (!read_type (self, &record->type, error))
@@ -300,15 +303,16 @@ read_record (PiclReader *self, PiclRecord *record, GError **error)
   if (self->tokens->len < FIELD_DESCRIPTOR)
     {
       picl_reader_error (self, error, self->end_column,
-                         "found the end of the line, expected %s", names[self->tokens->len]);
+                         "found the end of the line, expected %s",
+                         names[self->tokens->len]);
       return FALSE;
     }
   if (!picl_reader_integer (self, field (self, FIELD_EVENT), G_MININT64, G_MAXINT64,
                             "an event: a whole number", &record->event, error)
       || !picl_reader_seconds (self, field (self, FIELD_TIME), &record->time, error)
-      || !picl_reader_integer (self, field (self, FIELD_PROCESSOR), -1, SHAPE_MAX_PROCESSORS - 1,
-                            "a processor: a whole number, at most 67108863",
-                            &record->processor, error)
+      || !picl_reader_integer (
+          self, field (self, FIELD_PROCESSOR), -1, SHAPE_MAX_PROCESSORS - 1,
+          "a processor: a whole number, at most 67108863", &record->processor, error)
       || !picl_reader_integer (self, field (self, FIELD_PROCESS), G_MININT64, G_MAXINT64,
                                "a process: a whole number", &record->process, error)
       || !picl_reader_integer (self, field (self, FIELD_COUNT), 0, G_MAXINT32,

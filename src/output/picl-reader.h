@@ -3,8 +3,8 @@
  *
  * record-type event time processor process n [descriptor data...]
  *
- * Blanks before, between and after fields are skipped; a descriptor may stand after n = 0.
- * Sources: ORNL/TM-12125; real MPICL traces.
+ * Blanks before, between and after fields are skipped; a descriptor may stand after n =
+ * 0. Sources: ORNL/TM-12125; real MPICL traces.
  */
 #pragma once
 
@@ -40,18 +40,18 @@ void picl_reader_free (PiclReader *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PiclReader, picl_reader_free)
 
 /* The next record; its data are valid until the next call.
- * Returns: FALSE at the end (error unset) or on failure (error set): not a record, the old
- * format, more or fewer data fields than it says. */
+ * Returns: FALSE at the end (error unset) or on failure (error set): not a record, the
+ * old format, more or fewer data fields than it says. */
 gboolean picl_reader_next (PiclReader *self, PiclRecord *record, GError **error);
 
 /* A data field as whole number.  Fails with its place and what it was expected to be. */
-gboolean picl_reader_integer (const PiclReader *self, const PiclToken *token, gint64 least,
-                              gint64 most, const char *expected, gint64 *value,
-                              GError **error);
+gboolean picl_reader_integer (const PiclReader *self, const PiclToken *token,
+                              gint64 least, gint64 most, const char *expected,
+                              gint64 *value, GError **error);
 
 /* A field as seconds; fails likewise. */
-gboolean picl_reader_seconds (const PiclReader *self, const PiclToken *token, SimTime *time,
-                              GError **error);
+gboolean picl_reader_seconds (const PiclReader *self, const PiclToken *token,
+                              SimTime *time, GError **error);
 
 /* An error at a column of the record last read. */
 void picl_reader_error (const PiclReader *self, GError **error, gsize column,

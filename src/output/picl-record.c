@@ -7,6 +7,7 @@
 
 #define BUFFER_SIZE (256u << 10)
 #define RECORD_SIZE 192 /* longer than any record */
+#define TIME_SIZE 32    /* longer than any time */
 
 typedef struct
 {
@@ -23,7 +24,7 @@ struct _PiclRecords
   guint decimals;
   guint least_decimals;
   Seen *seen; /* by processor */
-  char time[40];
+  char time[TIME_SIZE];
   guint time_length;
   gsize used;
   char buffer[BUFFER_SIZE];
@@ -62,18 +63,22 @@ picl_records_flush (PiclRecords *self)
   self->used = 0;
 }
 
-/* ---- text -------------------------------------------------------------------------------- */
+/* ---- text -------------------------------------------------------------------------- */
 
+/* In place, from its last digit: most numbers are short. */
 static inline char *
 put_number (char *p, guint64 value)
 {
-  char digits[20], *q = digits + sizeof digits;
+  guint length = 1;
+  char *q;
 
+  for (guint64 rest = value; rest >= 10; rest /= 10)
+    length++;
+  q = p + length;
   do
     *--q = '0' + (char) (value % 10);
   while ((value /= 10) > 0);
-  memcpy (p, q, digits + sizeof digits - q);
-  return p + (digits + sizeof digits - q);
+  return p + length;
 }
 
 static inline char *
@@ -86,11 +91,16 @@ put_text (char *p, const char *text, gsize length)
 void
 picl_records_set_time (PiclRecords *self, SimTime time)
 {
-  guint64 scaled = (guint64) time / self->divide;
+  guint64 scaled = self->divide == 1 ? (guint64) time : (guint64) time / self->divide;
   guint64 fraction = scaled % self->unit;
   guint decimals = self->decimals;
   char *p = put_number (self->time, scaled / self->unit);
 
+  while (decimals >= self->least_decimals + 3 && fraction % 1000 == 0)
+    {
+      fraction /= 1000;
+      decimals -= 3;
+    }
   while (decimals > self->least_decimals && fraction % 10 == 0)
     {
       fraction /= 10;
@@ -113,7 +123,8 @@ begin (PiclRecords *self, const char *head, gsize length, guint32 processor)
   if (self->used > BUFFER_SIZE - RECORD_SIZE)
     picl_records_flush (self);
   p = put_text (self->buffer + self->used, head, length);
-  p = put_text (p, self->time, self->time_length);
+  memcpy (p, self->time, TIME_SIZE); /* of known size: faster; what is too much is written over */
+  p += self->time_length;
   *p++ = ' ';
   p = put_number (p, processor);
   return put_text (p, " -1", 3);
@@ -136,7 +147,7 @@ put_plain (PiclRecords *self, const char *head, gsize length, guint32 processor)
 #define PLAIN(self, head, processor) put_plain (self, head, sizeof (head) - 1, processor)
 #define BEGIN(self, head, processor) begin (self, head, sizeof (head) - 1, processor)
 
-/* ---- records ----------------------------------------------------------------------------- */
+/* ---- records ----------------------------------------------------------------------- */
 
 /* Every record that is not the filler's ends it. */
 static inline void
@@ -205,8 +216,8 @@ picl_records_receive (PiclRecords *self, guint32 processor, guint32 type)
 }
 
 void
-picl_records_receive_end (PiclRecords *self, guint32 processor, guint64 bytes, guint32 type,
-                          guint32 source)
+picl_records_receive_end (PiclRecords *self, guint32 processor, guint64 bytes,
+                          guint32 type, guint32 source)
 {
   char *p;
 

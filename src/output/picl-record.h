@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* picl-record.h - PICL records as text, fast, and the state ParaGraph sees from them
  *
- * ParaGraph's processors have a flat state: a -3 of a send or receive makes one overhead, a -3
- * of -601 idle, a -4 of anything busy.  PiclRecords writes what happens to a processor and, by
- * picl_records_settle, the -601 records that bring what ParaGraph sees to what is true.  Where
- * a record inside an overhead (a message that a collective forwards by itself) has made it
- * busy, -602 (system overhead) makes it overhead again.
+ * ParaGraph's processors have a flat state: a -3 of a send or receive makes one overhead,
+ * a -3 of -601 idle, a -4 of anything busy.  PiclRecords writes what happens to a
+ * processor and, by picl_records_settle, the -601 records that bring what ParaGraph sees
+ * to what is true.  Where a record inside an overhead (a message that a collective
+ * forwards by itself) has made it busy, -602 (system overhead) makes it overhead again.
  */
 #pragma once
 
@@ -22,7 +22,8 @@ typedef enum
   PICL_IDLE
 } PiclState;
 
-/* unit: picoseconds that are 1 in the trace; divide: times are divided by it, at least 1. */
+/* unit: picoseconds that are 1 in the trace; divide: times are divided by it, at least
+ * 1. */
 PiclRecords *picl_records_new (OutputFile *output, guint32 processors, SimTime unit,
                                guint64 divide);
 void picl_records_free (PiclRecords *self);
@@ -46,7 +47,8 @@ void picl_records_receive_end (PiclRecords *self, guint32 processor, guint64 byt
 void picl_records_enter (PiclRecords *self, guint32 processor, guint32 event);
 void picl_records_leave (PiclRecords *self, guint32 processor, guint32 event);
 
-/* The processor is in this state from now on; PICL_OVERHEAD while a send or receive lasts. */
+/* The processor is in this state from now on; PICL_OVERHEAD while a send or receive
+ * lasts. */
 void picl_records_settle (PiclRecords *self, guint32 processor, PiclState state);
 
 /* Hands everything to the output. */

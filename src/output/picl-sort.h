@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-sort.h - puts what happens into the order of a trace: time, processor, own order */
+/* picl-sort.h - puts what happens into the order of a trace: time, processor, own
+ * order */
 #pragma once
 
 #include "base/sim-time.h"
@@ -11,6 +12,7 @@ typedef struct
   guint32 index; /* of what it stands for */
 } PiclKey;
 
-/* By time, then processor; equal ones keep their order.  scratch has room for n.  Linear: a
- * radix sort, eleven bits at a time, of those digits in which the keys differ. */
+/* By time, then processor; equal ones keep their order.  scratch has room for n.
+ * Linear: a radix sort, eleven bits at a time, of those digits in which the keys
+ * differ. */
 void picl_sort (PiclKey *keys, PiclKey *scratch, gsize n);

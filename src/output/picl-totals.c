@@ -25,7 +25,7 @@ typedef struct
   guint64 more_warnings;
 } Totals;
 
-/* ---- processors -------------------------------------------------------------------------- */
+/* ---- processors -------------------------------------------------------------------- */
 
 static PiclProcessor *
 find_processor (const Totals *self, guint32 number)
@@ -51,7 +51,8 @@ get_processor (Totals *self, guint32 number)
     g_ptr_array_set_size (self->pages, (gint) page + 1);
   if (g_ptr_array_index (self->pages, page) == NULL)
     g_ptr_array_index (self->pages, page) = g_new0 (PiclProcessor, PAGE_SIZE);
-  processor = (PiclProcessor *) g_ptr_array_index (self->pages, page) + number % PAGE_SIZE;
+  processor
+      = (PiclProcessor *) g_ptr_array_index (self->pages, page) + number % PAGE_SIZE;
   if (processor->totals.records == 0)
     {
       processor->state = PICL_BETWEEN_IDLE;
@@ -92,7 +93,7 @@ picl_totals_free (PiclTotals *public)
   g_free (self);
 }
 
-/* ---- warnings ---------------------------------------------------------------------------- */
+/* ---- warnings ---------------------------------------------------------------------- */
 
 static void G_GNUC_PRINTF (2, 3)
 warn (Totals *self, const char *format, ...)
@@ -114,7 +115,7 @@ warn (Totals *self, const char *format, ...)
                                     text_input_line (self->input), text));
 }
 
-/* ---- messages ---------------------------------------------------------------------------- */
+/* ---- messages ---------------------------------------------------------------------- */
 
 static void
 add_bytes (guint64 *sum, guint64 bytes)
@@ -154,8 +155,10 @@ read_message (Totals *self, const PiclRecord *record, PiclProcessor *processor,
   if (!message_data (self, record, &bytes, &type, &partner, error))
     return FALSE;
   add_bytes (receive ? &event->received : &event->sent, bytes);
-  add_bytes (receive ? &processor->totals.bytes_received : &processor->totals.bytes_sent, bytes);
-  *(receive ? &processor->totals.messages_received : &processor->totals.messages_sent) += 1;
+  add_bytes (receive ? &processor->totals.bytes_received : &processor->totals.bytes_sent,
+             bytes);
+  *(receive ? &processor->totals.messages_received : &processor->totals.messages_sent)
+      += 1;
   if (!receive)
     {
       self->public.messages++;
@@ -172,14 +175,15 @@ read_message (Totals *self, const PiclRecord *record, PiclProcessor *processor,
   if (!same)
     {
       self->public.differing++;
-      warn (self, "a message of type %" G_GINT64_FORMAT " is received with another size than "
-                  "it was sent with",
+      warn (self,
+            "a message of type %" G_GINT64_FORMAT " is received with another size than "
+            "it was sent with",
             type);
     }
   return TRUE;
 }
 
-/* ---- statistics -------------------------------------------------------------------------- */
+/* ---- statistics -------------------------------------------------------------------- */
 
 /* A sum of times written to whole microseconds: each is off by at most one. */
 static gboolean
@@ -257,7 +261,7 @@ compare_statistics (Totals *self, const PiclRecord *record, PiclProcessor *proce
   return TRUE;
 }
 
-/* ---- records ----------------------------------------------------------------------------- */
+/* ---- records ----------------------------------------------------------------------- */
 
 static gboolean
 check_time (Totals *self, const PiclRecord *record, GError **error)
@@ -280,14 +284,16 @@ check_time (Totals *self, const PiclRecord *record, GError **error)
 }
 
 static gboolean
-read_event (Totals *self, const PiclRecord *record, PiclProcessor *processor, GError **error)
+read_event (Totals *self, const PiclRecord *record, PiclProcessor *processor,
+            GError **error)
 {
   PiclCarries carries = picl_event (record->event)->carries;
 
   if (record->type == PICL_RECORD_EXIT && carries != PICL_CARRIES_NOTHING
       && picl_processor_event (processor, record->event)->open == 0)
-    warn (self, "processor %" G_GINT64_FORMAT " leaves event %" G_GINT64_FORMAT
-                " without having entered it",
+    warn (self,
+          "processor %" G_GINT64_FORMAT " leaves event %" G_GINT64_FORMAT
+          " without having entered it",
           record->processor, record->event);
   picl_processor_record (processor, record->type, record->event, record->time);
   if (record->type == PICL_RECORD_ENTRY && carries == PICL_CARRIES_SEND)
@@ -321,20 +327,22 @@ read_one (Totals *self, const PiclRecord *record, GError **error)
     case PICL_RECORD_COUNTS:
     case PICL_RECORD_SENT:
     case PICL_RECORD_RECEIVED:
-      return record->set_length != 2 || compare_statistics (self, record, processor, error);
+      return record->set_length != 2
+             || compare_statistics (self, record, processor, error);
     default:
       return TRUE;
     }
 }
 
-/* ---- the end ----------------------------------------------------------------------------- */
+/* ---- the end ----------------------------------------------------------------------- */
 
 static void
 warn_of_open_events (Totals *self, guint32 number, const PiclProcessor *processor)
 {
   for (guint i = 0; processor->events != NULL && i < processor->events->len; i++)
     {
-      const PiclEventTotals *event = &g_array_index (processor->events, PiclEventTotals, i);
+      const PiclEventTotals *event
+          = &g_array_index (processor->events, PiclEventTotals, i);
 
       if (event->open > 0 && picl_event (event->event)->carries != PICL_CARRIES_NOTHING)
         warn (self, "processor %u never leaves event %d", number, event->event);
@@ -347,7 +355,8 @@ finish (Totals *self)
   PiclTotals *public = &self->public;
 
   for (guint page = 0; page < self->pages->len; page++)
-    for (guint32 p = 0; g_ptr_array_index (self->pages, page) != NULL && p < PAGE_SIZE; p++)
+    for (guint32 p = 0; g_ptr_array_index (self->pages, page) != NULL && p < PAGE_SIZE;
+         p++)
       {
         PiclProcessor *processor = find_processor (self, page * PAGE_SIZE + p);
 
@@ -368,8 +377,8 @@ finish (Totals *self)
     warn (self, "%u processors below the highest number have no records",
           public->processors - public->present);
   if (self->more_warnings > 0)
-    g_ptr_array_add (public->warnings,
-                     g_strdup_printf ("and %" G_GUINT64_FORMAT " more", self->more_warnings));
+    g_ptr_array_add (public->warnings, g_strdup_printf ("and %" G_GUINT64_FORMAT " more",
+                                                        self->more_warnings));
 }
 
 PiclTotals *
@@ -421,10 +430,9 @@ picl_totals_describe (const PiclTotals *self, GString *to)
   number_exact (self->end, SIM_TIME_PER_SECOND, 3, end);
   number_ratio (sum_busy * 100, whole, 1, "0.0", busy);
   number_ratio (sum_overhead * 100, whole, 1, "0.0", overhead);
-  g_string_append_printf (to,
-                          "PICL trace, %" G_GUINT64_FORMAT
-                          " records, %u processors, time %s to %s\n",
-                          self->records, self->present, begin, end);
+  g_string_append_printf (
+      to, "PICL trace, %" G_GUINT64_FORMAT " records, %u processors, time %s to %s\n",
+      self->records, self->present, begin, end);
   g_string_append_printf (to,
                           "%" G_GUINT64_FORMAT " messages, %" G_GUINT64_FORMAT
                           " bytes; processors busy %s %%, in overhead %s %%\n",

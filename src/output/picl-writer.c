@@ -95,7 +95,8 @@ drop_before (PiclWriter *self, SimTime before)
     if (self->items[i].time >= before)
       self->items[kept++] = self->items[i];
   self->n_items = kept;
-  self->batch = MAX (self->options.batch, kept <= G_MAXUINT32 / 4 ? 2 * kept : G_MAXUINT32);
+  self->batch
+      = MAX (self->options.batch, kept <= G_MAXUINT32 / 4 ? 2 * kept : G_MAXUINT32);
 }
 
 static void
@@ -105,12 +106,12 @@ write_before (PiclWriter *self, SimTime before)
 
   for (guint32 i = 0; i < self->n_items; i++)
     if (self->items[i].time < before)
-      self->keys[n++]
-          = (PiclKey){ self->items[i].time, self->items[i].processor, i };
+      self->keys[n++] = (PiclKey){ self->items[i].time, self->items[i].processor, i };
   picl_sort (self->keys, self->scratch, n);
   for (gsize first = 0, end; first < n; first = end)
     {
-      for (end = first + 1; end < n && self->keys[end].time == self->keys[first].time; end++)
+      for (end = first + 1; end < n && self->keys[end].time == self->keys[first].time;
+           end++)
         ;
       picl_instant_write (self->instant, self->items, &self->keys[first], end - first);
     }
@@ -157,8 +158,8 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 m
 }
 
 static void
-on_received (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-             guint32 source, guint64 bytes, guint32 type)
+on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
+             guint64 message, guint32 source, guint64 bytes, guint32 type)
 {
   PiclItemType what = begin == end ? PICL_RECEIVE : PICL_RECEIVE_END;
 
@@ -187,11 +188,18 @@ const ReplayObserver *
 picl_writer_observer (const PiclWriter *self)
 {
   static const ReplayObserver plain = {
-    .advance = on_advance, .state = on_state, .sent = on_sent, .received = on_received,
+    .advance = on_advance,
+    .state = on_state,
+    .sent = on_sent,
+    .received = on_received,
   };
   static const ReplayObserver with_events = {
-    .advance = on_advance, .state = on_state,     .sent = on_sent, .received = on_received,
-    .entered = on_entered, .left = on_left,
+    .advance = on_advance,
+    .state = on_state,
+    .sent = on_sent,
+    .received = on_received,
+    .entered = on_entered,
+    .left = on_left,
   };
 
   return self->options.events == NULL ? &plain : &with_events;
@@ -202,11 +210,13 @@ picl_writer_finish (PiclWriter *self, SimTime end)
 {
   SimTime last = MAX (end, self->latest);
 
+  self->written = 0; /* the replay may have gone on without anything to tell */
   for (guint32 p = 0; p < self->processors; p++)
     add_item (self, last, p, PICL_END);
   write_before (self, G_MAXINT64);
   picl_records_flush (self->records);
-  if ((guint64) last / self->options.divide <= (guint64) PARAGRAPH_LIMIT * self->options.unit)
+  if ((guint64) last / self->options.divide
+      <= (guint64) PARAGRAPH_LIMIT * self->options.unit)
     return NULL;
   return g_strdup_printf ("the trace is longer than %d seconds: ParaGraph, which counts "
                           "microseconds in 32 bits, may not show it; --picl-time-scale "

@@ -1,111 +1,145 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The order of the columns never changes; new ones go before `version`. */
 #include "config.h"
-
-#include "output/processors-csv.h"
 
 #include "output/escape.h"
 #include "output/interval-fields.h"
+#include "output/processors-csv.h"
 
-#define DECIMALS 12
+#define FLUSH_AT 65536
 
-static const struct
+typedef struct
 {
   const char *key;
-  gsize offset;
-} columns[] = {
-  { "execution_time", G_STRUCT_OFFSET (ProcessorCharacteristics, execution) },
-  { "productive_time", G_STRUCT_OFFSET (ProcessorCharacteristics, productive) },
-  { "lost_time", G_STRUCT_OFFSET (ProcessorCharacteristics, lost) },
-  { "cpu_time", G_STRUCT_OFFSET (ProcessorCharacteristics, cpu) },
-  { "sys_time", G_STRUCT_OFFSET (ProcessorCharacteristics, sys) },
-  { "io_time", G_STRUCT_OFFSET (ProcessorCharacteristics, io) },
-  { "insufficient_parallelism_usr",
-    G_STRUCT_OFFSET (ProcessorCharacteristics, insufficient_usr) },
-  { "insufficient_parallelism_sys",
-    G_STRUCT_OFFSET (ProcessorCharacteristics, insufficient_sys) },
-  { "communication", G_STRUCT_OFFSET (ProcessorCharacteristics, communication) },
-  { "idle", G_STRUCT_OFFSET (ProcessorCharacteristics, idle) },
-  { "load_imbalance", G_STRUCT_OFFSET (ProcessorCharacteristics, load_imbalance) },
+  SimTime (*get) (const ProcessorCharacteristics *one);
+} Column;
+
+static SimTime
+sum_of (const ProcessorCharacteristics *one, Measure measure)
+{
+  SimTime sum = 0;
+
+  for (guint k = 0; k < N_KINDS; k++)
+    if (__builtin_add_overflow (sum, one->kind[k][measure], &sum))
+      return G_MAXINT64;
+  return sum;
+}
+
+#define GETTER(name, value)                                                              \
+  static SimTime get_##name (const ProcessorCharacteristics *one) { return value; }
+
+GETTER (execution, one->execution)
+GETTER (cpu, one->cpu)
+GETTER (sys, one->sys)
+GETTER (io, one->io)
+GETTER (productive, one->productive)
+GETTER (lost, one->lost)
+GETTER (insufficient, one->insufficient_usr + one->insufficient_sys)
+GETTER (insufficient_usr, one->insufficient_usr)
+GETTER (insufficient_sys, one->insufficient_sys)
+GETTER (communication, one->communication)
+GETTER (communication_synch, sum_of (one, MEASURE_REAL_SYNCH))
+GETTER (idle, one->idle)
+GETTER (load_imbalance, one->load_imbalance)
+GETTER (synchronization, sum_of (one, MEASURE_SYNCH))
+GETTER (time_variation, sum_of (one, MEASURE_VARIATION))
+GETTER (overlap, sum_of (one, MEASURE_OVERLAP))
+
+static const Column columns[] = {
+  { "execution_time", get_execution },
+  { "cpu_time", get_cpu },
+  { "sys_time", get_sys },
+  { "io_time", get_io },
+  { "productive_time", get_productive },
+  { "lost_time", get_lost },
+  { "insufficient_parallelism", get_insufficient },
+  { "insufficient_parallelism_usr", get_insufficient_usr },
+  { "insufficient_parallelism_sys", get_insufficient_sys },
+  { "communication", get_communication },
+  { "communication_synch", get_communication_synch },
+  { "idle", get_idle },
+  { "load_imbalance", get_load_imbalance },
+  { "synchronization", get_synchronization },
+  { "time_variation", get_time_variation },
+  { "overlap", get_overlap },
 };
 
 static void
-add_time (GString *line, SimTime time)
+add_header (GString *text)
 {
-  char text[SIM_TIME_TEXT_SIZE];
-  g_string_append_printf (line, ",%s", sim_time_format (time, text));
+  g_string_append (text, "interval,kind,file,line,expression,level,processor");
+  for (guint c = 0; c < G_N_ELEMENTS (columns); c++)
+    g_string_append_printf (text, ",%s_s", columns[c].key);
+  for (guint k = 0; k < N_KINDS; k++)
+    for (guint m = 0; m < N_MEASURES; m++)
+      g_string_append_printf (text, ",%s_%s_s", kind_name (k)->key,
+                              kind_field (1 + m)->key);
+  g_string_append_c (text, '\n');
 }
 
 static void
-write_header (OutputFile *output)
+add_time (GString *text, SimTime time)
 {
-  g_autoptr (GString) line
-      = g_string_new ("program,network,shape,interval,kind,file,line,expression,level,processor");
-  for (guint c = 0; c < G_N_ELEMENTS (columns); c++)
-    g_string_append_printf (line, ",%s_s", columns[c].key);
-  for (guint k = 0; k < N_KINDS; k++)
-    for (guint m = 0; m < N_MEASURES; m++)
-      g_string_append_printf (line, ",%s_%s_s", kind_name (k)->key, kind_field (1 + m)->key);
-  g_string_append (line, ",version,command\n");
-  output_file_write (output, line->str, line->len);
+  char buffer[SIM_TIME_TEXT_SIZE];
+
+  g_string_append_c (text, ',');
+  g_string_append (text, sim_time_format (time, buffer));
 }
 
-/* What all lines of an interval begin with. */
 static char *
-interval_columns (const ReportContext *context, guint32 number, guint32 shown)
+interval_columns (const Interval *interval, guint32 number)
 {
-  const Interval *interval = program_interval (context->program, number);
-  g_autofree char *shape = shape_format (program_shape (context->program));
   GString *text = g_string_new (NULL);
-  escape_csv (text, program_file (context->program));
-  g_string_append_c (text, ',');
-  escape_csv (text, context->machine->name);
-  g_string_append_printf (text, ",%s,%u,", shape, shown);
+
+  g_string_append_printf (text, "%u,", number);
   escape_csv (text, interval->kind);
   g_string_append_c (text, ',');
   escape_csv (text, interval->file);
   g_string_append_printf (text, ",%u,", interval->line);
   if (interval->has_expression)
     g_string_append_printf (text, "%" G_GINT64_FORMAT, interval->expression);
-  g_string_append_printf (text, ",%u", interval->level);
+  g_string_append_printf (text, ",%u,", interval->level);
   return g_string_free (text, FALSE);
 }
 
 static void
-write_interval (const ReportContext *context, guint32 number, guint32 shown,
-                const char *origin, OutputFile *output)
+add_line (GString *text, const char *interval, guint32 processor,
+          const ProcessorCharacteristics *one)
 {
-  guint32 count = program_processors (context->program);
-  g_autofree ProcessorCharacteristics *processor = g_new (ProcessorCharacteristics, count);
-  g_autofree char *begin = interval_columns (context, number, shown);
-  g_autoptr (GString) line = g_string_new (NULL);
-
-  characteristics_processors (context->characteristics, number, processor);
-  for (guint32 p = 0; p < count; p++)
-    {
-      g_string_printf (line, "%s,%u", begin, p);
-      for (guint c = 0; c < G_N_ELEMENTS (columns); c++)
-        add_time (line, G_STRUCT_MEMBER (SimTime, &processor[p], columns[c].offset));
-      for (guint k = 0; k < N_KINDS; k++)
-        for (guint m = 0; m < N_MEASURES; m++)
-          add_time (line, processor[p].kind[k][m]);
-      g_string_append (line, origin);
-      output_file_write (output, line->str, line->len);
-    }
+  g_string_append (text, interval);
+  g_string_append_printf (text, "%u", processor);
+  for (guint c = 0; c < G_N_ELEMENTS (columns); c++)
+    add_time (text, columns[c].get (one));
+  for (guint k = 0; k < N_KINDS; k++)
+    for (guint m = 0; m < N_MEASURES; m++)
+      add_time (text, one->kind[k][m]);
+  g_string_append_c (text, '\n');
 }
 
 void
 processors_csv_write (const ReportContext *context, OutputFile *output)
 {
-  g_autofree guint32 *numbers = report_interval_numbers (context->program);
-  const guint32 *preorder = program_interval_preorder (context->program);
-  g_autoptr (GString) origin = g_string_new (",");
-  escape_csv (origin, context->version);
-  g_string_append_c (origin, ',');
-  escape_csv (origin, context->command);
-  g_string_append_c (origin, '\n');
+  Program *program = context->program;
+  guint32 n = program_processors (program);
+  const guint32 *preorder = program_interval_preorder (program);
+  g_autofree ProcessorCharacteristics *all = g_new (ProcessorCharacteristics, n);
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  write_header (output);
-  for (guint32 i = 0; i < program_intervals (context->program); i++)
-    write_interval (context, preorder[i], numbers[preorder[i]], origin->str, output);
+  add_header (text);
+  for (guint32 i = 0; i < program_intervals (program); i++)
+    {
+      g_autofree char *interval
+          = interval_columns (program_interval (program, preorder[i]), i + 1);
+
+      characteristics_processors (context->characteristics, preorder[i], all);
+      for (guint32 p = 0; p < n; p++)
+        {
+          add_line (text, interval, p, &all[p]);
+          if (text->len >= FLUSH_AT)
+            {
+              output_file_write (output, text->str, text->len);
+              g_string_truncate (text, 0);
+            }
+        }
+    }
+  output_file_write (output, text->str, text->len);
 }

@@ -108,7 +108,7 @@ report_json_head (const ReportContext *context, JsonWriter *json)
   json_end (json);
 }
 
-/* ---- costs ------------------------------------------------------------------------------- */
+/* ---- costs ------------------------------------------------------------------------- */
 
 static void
 add_cost (GArray *costs, const char *key, char *value)
@@ -123,8 +123,9 @@ add_price (GArray *costs, const char *key, AttoTime price)
 {
   NumberText text;
 
-  add_cost (costs, key,
-            g_strdup_printf ("%s us", number_exact (price, ATTO_PER_MICROSECOND, 0, text)));
+  add_cost (
+      costs, key,
+      g_strdup_printf ("%s us", number_exact (price, ATTO_PER_MICROSECOND, 0, text)));
 }
 
 static void
@@ -211,7 +212,7 @@ report_costs (const Machine *machine)
   return costs;
 }
 
-/* ---- intervals --------------------------------------------------------------------------- */
+/* ---- intervals --------------------------------------------------------------------- */
 
 guint32 *
 report_interval_numbers (Program *program)

@@ -12,8 +12,8 @@
 
 typedef struct
 {
-  const char *version;  /* of netfare */
-  const char *command;  /* the command line */
+  const char *version; /* of netfare */
+  const char *command; /* the command line */
   Program *program;
   const Machine *machine; /* resolved */
   Network *network;       /* after the replay; NULL: no links are reported */
@@ -58,8 +58,8 @@ typedef struct
 /* What matters for this type of machine; array of ReportCost. */
 GArray *report_costs (const Machine *machine);
 
-/* Interval numbers as reports show them: 1, 2, .. in preorder.  Indexed by the program's own
- * numbers; free with g_free. */
+/* Interval numbers as reports show them: 1, 2, .. in preorder.  Indexed by the
+ * program's own numbers; free with g_free. */
 guint32 *report_interval_numbers (Program *program);
 
 /* Decimals that show a run of this length with at least six significant digits. */

@@ -3,9 +3,10 @@
  *
  * Of a time c that N processors execute redundantly, the i-th has the productive part
  * floor (c*(i+1)/N) - floor (c*i/N) (predictor.md, section 2).  With c = q*N + r this is
- * q + floor (r*(i+1)/N) - floor (r*i/N), so the sum over many amounts needs only the sum of
- * the q and how often each r occurred.  An amount is added in constant time, whatever N is;
- * memory is at most 8 bytes for each amount, and for each of the N possible remainders.
+ * q + floor (r*(i+1)/N) - floor (r*i/N), so the sum over many amounts needs only the sum
+ * of the q and how often each r occurred.  An amount is added in constant time, whatever
+ * N is; memory is at most 8 bytes for each amount, and for each of the N possible
+ * remainders.
  */
 #pragma once
 
@@ -13,9 +14,9 @@
 
 typedef struct
 {
-  guint32 members;  /* N */
-  SimTime total;    /* sum of the c */
-  SimTime quotients; /* sum of the q */
+  guint32 members;    /* N */
+  SimTime total;      /* sum of the c */
+  SimTime quotients;  /* sum of the q */
   GArray *remainders; /* guint32, not 0, in any order; NULL: none */
   guint64 *histogram; /* by remainder, once there were 2*N of them; else NULL */
 } Shares;

@@ -82,7 +82,8 @@ add_interval (const ReportContext *context, GString *line, guint32 number,
               const guint32 *numbers)
 {
   const Interval *interval = program_interval (context->program, number);
-  const IntervalTotals *totals = characteristics_interval (context->characteristics, number);
+  const IntervalTotals *totals
+      = characteristics_interval (context->characteristics, number);
   NumberText text;
 
   add_count (line, numbers[number]);

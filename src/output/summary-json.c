@@ -44,7 +44,8 @@ write_interval (const ReportContext *context, JsonWriter *json, guint32 number,
                 const guint32 *numbers)
 {
   const Interval *interval = program_interval (context->program, number);
-  const IntervalTotals *totals = characteristics_interval (context->characteristics, number);
+  const IntervalTotals *totals
+      = characteristics_interval (context->characteristics, number);
 
   json_begin_object (json, NULL, JSON_LINES);
   json_count (json, "id", numbers[number]);

@@ -19,7 +19,7 @@ typedef struct
   guint decimals;
 } Table;
 
-/* ---- cells ------------------------------------------------------------------------------- */
+/* ---- cells ------------------------------------------------------------------------- */
 
 static void
 pad_to (GString *text, gsize start, gsize width)
@@ -54,7 +54,7 @@ unit (const Table *table)
   return table->context->unit == SIM_TIME_PER_SECOND ? "s" : "units";
 }
 
-/* ---- parts ------------------------------------------------------------------------------- */
+/* ---- parts ------------------------------------------------------------------------- */
 
 void
 summary_table_origin (GString *to, const char *label, const char *text)
@@ -73,8 +73,9 @@ add_head (const Table *table)
   g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
   g_autofree char *shape = traced == NULL ? NULL : shape_format (traced);
   g_autofree char *program = g_strdup_printf (
-      "%s (%s%s%s)", program_file (context->program), report_program_kind (context->program),
-      shape == NULL ? "" : ", recorded for ", shape == NULL ? "" : shape);
+      "%s (%s%s%s)", program_file (context->program),
+      report_program_kind (context->program), shape == NULL ? "" : ", recorded for ",
+      shape == NULL ? "" : shape);
 
   summary_table_origin (table->text, "Program", program);
   summary_table_origin (table->text, "Machine", machine);
@@ -89,8 +90,9 @@ add_fields (const Table *table, const IntervalTotals *totals)
 {
   NumberText text;
 
-  g_string_append_printf (table->text, "\n%-*s%18s", NAME_WIDTH, "Efficiency",
-                          number_ratio (totals->productive, totals->total, 4, "1.0000", text));
+  g_string_append_printf (
+      table->text, "\n%-*s%18s", NAME_WIDTH, "Efficiency",
+      number_ratio (totals->productive, totals->total, 4, "1.0000", text));
   g_string_append_printf (table->text, "\n%-*s", NAME_WIDTH, "Execution time");
   add_time (table, totals->execution, 18);
   g_string_append_printf (table->text, " %s\n\n%-*s%18s  of total\n", unit (table),
@@ -137,8 +139,8 @@ add_kinds (const Table *table, const IntervalTotals *totals)
           g_string_append_c (table->text, '\n');
           head = TRUE;
         }
-      g_string_append_printf (table->text, "%-16s%10" G_GUINT64_FORMAT, kind_name (k)->label,
-                              totals->count[k]);
+      g_string_append_printf (table->text, "%-16s%10" G_GUINT64_FORMAT,
+                              kind_name (k)->label, totals->count[k]);
       for (guint m = 0; m < N_MEASURES; m++)
         add_time (table, totals->kind[k][m], 16);
       g_string_append_c (table->text, '\n');
@@ -197,8 +199,8 @@ add_links (const Table *table)
 
       g_string_append_printf (table->text, "%u -> %u", row.from, row.to);
       pad_to (table->text, start, 20);
-      number_ratio ((TotalTime) row.statistics->busy * 100, context->result->time, 1, "0.0",
-                    text);
+      number_ratio ((TotalTime) row.statistics->busy * 100, context->result->time, 1,
+                    "0.0", text);
       g_string_append_printf (table->text, "%10s %%", text);
       add_time (table, row.statistics->busy, 16);
       g_string_append_printf (table->text, "%12" G_GUINT64_FORMAT "%16" G_GUINT64_FORMAT,
@@ -214,7 +216,8 @@ add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
 {
   const ReportContext *context = table->context;
   const Interval *interval = program_interval (context->program, number);
-  const IntervalTotals *totals = characteristics_interval (context->characteristics, number);
+  const IntervalTotals *totals
+      = characteristics_interval (context->characteristics, number);
   NumberText text;
 
   g_string_append_printf (
@@ -260,9 +263,8 @@ summary_write_table (const ReportContext *context, gboolean intervals, OutputFil
 {
   g_autoptr (GString) text = g_string_new (NULL);
   Table table = { context, text, report_decimals (context->result->time, context->unit) };
-  const IntervalTotals *totals
-      = characteristics_interval (context->characteristics,
-                                  program_interval_preorder (context->program)[0]);
+  const IntervalTotals *totals = characteristics_interval (
+      context->characteristics, program_interval_preorder (context->program)[0]);
 
   add_head (&table);
   add_fields (&table, totals);

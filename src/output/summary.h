@@ -15,13 +15,14 @@ typedef enum
 gboolean summary_format_parse (const char *name, SummaryFormat *format);
 
 /* intervals: table and CSV have a line for each interval too (JSON always has them). */
-void summary_write (const ReportContext *context, SummaryFormat format, gboolean intervals,
-                    OutputFile *output);
+void summary_write (const ReportContext *context, SummaryFormat format,
+                    gboolean intervals, OutputFile *output);
 
 void summary_write_table (const ReportContext *context, gboolean intervals,
                           OutputFile *output);
 void summary_write_json (const ReportContext *context, OutputFile *output);
-void summary_write_csv (const ReportContext *context, gboolean intervals, OutputFile *output);
+void summary_write_csv (const ReportContext *context, gboolean intervals,
+                        OutputFile *output);
 
 /* "Program  ..", "Machine  ..": the lines with which a table begins. */
 void summary_table_origin (GString *to, const char *label, const char *text);

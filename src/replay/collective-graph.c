@@ -233,7 +233,11 @@ tree_receive (Replay *self, Run *run, guint32 place, guint32 peer)
   SimTime begin, overhead;
 
   if (slot == POOL_NONE)
-    return FALSE;
+    {
+      if (!what_is (self, run)->split)
+        processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+      return FALSE;
+    }
   message = replay_message (self, slot);
   if (!prices_overhead (self, FALSE, message->bytes, &overhead))
     return FALSE;

@@ -56,10 +56,16 @@ fixture_program (void)
 {
   Shape shape = { 1, { 2 } };
   Program *program = program_new_shared (&shape, "lib-dvm", FIXTURE_FILE);
-  Interval main_interval
-      = { .kind = "MAIN", .file = FIXTURE_FILE, .line = 3, .parent = PROGRAM_NONE, .count = 1 };
-  Interval user = { .kind = "USER", .file = "a,b.fdv", .line = 12, .expression = 7,
-                    .has_expression = TRUE, .level = 1, .count = 2 };
+  Interval main_interval = {
+    .kind = "MAIN", .file = FIXTURE_FILE, .line = 3, .parent = PROGRAM_NONE, .count = 1
+  };
+  Interval user = { .kind = "USER",
+                    .file = "a,b.fdv",
+                    .line = 12,
+                    .expression = 7,
+                    .has_expression = TRUE,
+                    .level = 1,
+                    .count = 2 };
   Interval seq = { .kind = "SEQ", .file = "c.fdv", .line = 20, .level = 1, .count = 1 };
 
   user.operations[KIND_REDUCTION] = 2;
@@ -136,7 +142,7 @@ fixture_context_clear (FixtureContext *self)
   machine_free (self->machine);
 }
 
-/* ---- identities -------------------------------------------------------------------------- */
+/* ---- identities -------------------------------------------------------------------- */
 
 #define EQUAL(a, b) g_assert_true ((TotalTime) (a) == (TotalTime) (b))
 
@@ -159,7 +165,8 @@ check_processor (const ProcessorCharacteristics *one, const IntervalTotals *tota
          one->cpu - one->insufficient_usr + one->sys - one->insufficient_sys + one->io);
   EQUAL (one->idle, totals->execution - one->execution);
   EQUAL (one->lost, totals->execution - one->productive);
-  EQUAL (one->lost, one->insufficient_usr + one->insufficient_sys + communication + one->idle);
+  EQUAL (one->lost,
+         one->insufficient_usr + one->insufficient_sys + communication + one->idle);
   g_assert_cmpint (one->idle, >=, 0);
   g_assert_cmpint (one->load_imbalance, >=, 0);
   g_assert_cmpint (one->insufficient_usr, >=, 0);
@@ -172,7 +179,8 @@ static void
 check_interval (const ProcessorCharacteristics *processor, guint32 n,
                 const IntervalTotals *totals)
 {
-  TotalTime usr = 0, sys = 0, io = 0, lost = 0, idle = 0, imbalance = 0, communication = 0;
+  TotalTime usr = 0, sys = 0, io = 0, lost = 0, idle = 0, imbalance = 0,
+            communication = 0;
   TotalTime productive = 0, longest = 0, sums[N_KINDS][N_MEASURES] = { 0 };
 
   for (guint32 p = 0; p < n; p++)
@@ -194,7 +202,8 @@ check_interval (const ProcessorCharacteristics *processor, guint32 n,
   EQUAL (totals->execution, longest);
   EQUAL (totals->total, longest * n);
   EQUAL (totals->productive, productive);
-  EQUAL (totals->productive, totals->productive_cpu + totals->productive_sys + totals->io);
+  EQUAL (totals->productive,
+         totals->productive_cpu + totals->productive_sys + totals->io);
   EQUAL (totals->io, io);
   EQUAL (totals->insufficient_usr, usr);
   EQUAL (totals->insufficient_sys, sys);

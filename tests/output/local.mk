@@ -4,9 +4,12 @@ output_tests = \
   tests/output/test-compare-table \
   tests/output/test-escape \
   tests/output/test-interval-report \
+  tests/output/test-links \
   tests/output/test-number-text \
   tests/output/test-picl-reader \
   tests/output/test-picl-writer \
+  tests/output/test-processors-csv \
+  tests/output/test-replay-outputs \
   tests/output/test-summary
 check_PROGRAMS += $(output_tests)
 TESTS += $(output_tests)
@@ -22,6 +25,8 @@ tests_output_test_escape_LDADD = $(LIBNETFARE)
 tests_output_test_interval_report_SOURCES = \
   tests/output/test-interval-report.c $(output_fixture)
 tests_output_test_interval_report_LDADD = $(LIBNETFARE)
+tests_output_test_links_SOURCES = tests/output/test-links.c $(output_fixture)
+tests_output_test_links_LDADD = $(LIBNETFARE)
 tests_output_test_number_text_LDADD = $(LIBNETFARE)
 tests_output_test_picl_reader_SOURCES = \
   tests/output/test-picl-reader.c $(output_fixture)
@@ -31,3 +36,9 @@ tests_output_test_picl_writer_SOURCES = \
 tests_output_test_picl_writer_LDADD = $(LIBNETFARE)
 tests_output_test_summary_SOURCES = tests/output/test-summary.c $(output_fixture)
 tests_output_test_summary_LDADD = $(LIBNETFARE)
+tests_output_test_processors_csv_SOURCES = \
+  tests/output/test-processors-csv.c $(output_fixture)
+tests_output_test_processors_csv_LDADD = $(LIBNETFARE)
+tests_output_test_replay_outputs_SOURCES = \
+  tests/output/test-replay-outputs.c $(output_fixture)
+tests_output_test_replay_outputs_LDADD = $(LIBNETFARE)

@@ -75,7 +75,8 @@ test_redundant_work_is_shared_exactly (void)
     }
   totals = characteristics_interval (characteristics, MAIN);
   g_assert_true (totals->productive_cpu == 17 && totals->productive_sys == 2);
-  g_assert_true (totals->productive == 19 && totals->execution == 19 && totals->total == 76);
+  g_assert_true (totals->productive == 19 && totals->execution == 19
+                 && totals->total == 76);
   g_assert_true (totals->insufficient_usr == 51 && totals->insufficient_sys == 6);
   g_assert_true (totals->lost == 57 && totals->idle == 0);
   fixture_check_identities (characteristics, program);
@@ -116,7 +117,8 @@ test_one_processor_loses_nothing (void)
   characteristics = characteristics_new (program, NULL, 0);
   do_segment (characteristics, program, 0, MAIN, NULL, 0);
   totals = characteristics_interval (characteristics, MAIN);
-  g_assert_true (totals->lost == 0 && totals->productive == 16 && totals->execution == 16);
+  g_assert_true (totals->lost == 0 && totals->productive == 16
+                 && totals->execution == 16);
   fixture_check_identities (characteristics, program);
 }
 
@@ -137,8 +139,11 @@ check_against_formula (Characteristics *characteristics, Program *program,
         {
           guint32 place = program_group_place (program, steps[s].group, p);
           __int128 members = program_group (program, steps[s].group)->count;
-          const Decimal *own = n_power == 0 ? &unit : n_power == 1 ? &power[0] : &power[p];
-          __int128 c = scaled (own, program_segment_amount (program, steps[s].index, a).time);
+          const Decimal *own = n_power == 0   ? &unit
+                               : n_power == 1 ? &power[0]
+                                              : &power[p];
+          __int128 c
+              = scaled (own, program_segment_amount (program, steps[s].index, a).time);
 
           if (place != PROGRAM_NONE)
             productive[p] += (SimTime) (c * (place + 1) / members - c * place / members);
@@ -246,11 +251,17 @@ test_intervals_include_what_is_nested (void)
   Interval c = { .kind = "USER", .file = "a", .parent = MAIN, .level = 1 };
   guint32 in_a, in_b, in_c;
   Participation participants[] = {
-    { .processor = 0, .start_communication = 4, .start_real_synch = 4, .synchronization = 4,
-      .wait_communication = 3, .wait_real_synch = 1, .overlap = 10 },
+    { .processor = 0,
+      .start_communication = 4,
+      .start_real_synch = 4,
+      .synchronization = 4,
+      .wait_communication = 3,
+      .wait_real_synch = 1,
+      .overlap = 10 },
     { .processor = 1, .wait_communication = 5, .variation = 2, .overlap = 8 },
   };
-  CollectiveOutcome outcome = { .kind = KIND_SHADOW, .count = 2, .participants = participants };
+  CollectiveOutcome outcome
+      = { .kind = KIND_SHADOW, .count = 2, .participants = participants };
   const IntervalTotals *totals;
 
   a.operations[KIND_SHADOW] = 1;
@@ -330,7 +341,8 @@ test_potential_times_stop_at_the_limit (void)
   g_autoptr (Program) program = new_program (1);
   g_autoptr (Characteristics) characteristics = characteristics_new (program, NULL, 0);
   Participation participant = { .processor = 0, .overlap = SIM_TIME_LIMIT };
-  CollectiveOutcome outcome = { .kind = KIND_SHADOW, .count = 1, .participants = &participant };
+  CollectiveOutcome outcome
+      = { .kind = KIND_SHADOW, .count = 1, .participants = &participant };
 
   for (guint i = 0; i < 3; i++)
     characteristics_observer ()->collective (characteristics, &outcome);

@@ -44,16 +44,21 @@ test_table_has_a_column_a_machine (void)
   assert_has (text, "          slow, \"old\": network(2), 2 processors (2)\n");
   assert_has (text, "                                    network(2)               "
                     "slow, \"old\"\n");
-  assert_has (text, "Time                            0.000100000015            0.000200000030"
-                    "   2.00x\n");
-  assert_has (text, "Efficiency                              0.8000                    0.8000"
-                    "   1.00x\n");
-  assert_has (text, "Messages                                     2                         3"
-                    "   1.50x\n");
-  assert_has (text, "Link-hops                                    0                         0"
-                    "\n");
-  assert_has (text, "Busiest link                                 -                         -"
-                    "\n");
+  assert_has (text,
+              "Time                            0.000100000015            0.000200000030"
+              "   2.00x\n");
+  assert_has (text,
+              "Efficiency                              0.8000                    0.8000"
+              "   1.00x\n");
+  assert_has (text,
+              "Messages                                     2                         3"
+              "   1.50x\n");
+  assert_has (text,
+              "Link-hops                                    0                         0"
+              "\n");
+  assert_has (text,
+              "Busiest link                                 -                         -"
+              "\n");
 }
 
 static void
@@ -63,16 +68,18 @@ test_csv_has_a_line_a_machine (void)
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
   g_assert_cmpuint (g_strv_length (lines), ==, 4);
-  g_assert_cmpstr (lines[0], ==,
-                   "name,network,network_type,shape,processors,time_s,efficiency,"
-                   "productive_time_s,lost_time_s,insufficient_parallelism_s,communication_s,"
-                   "communication_synch_s,idle_s,load_imbalance_s,synchronization_s,overlap_s,"
-                   "messages,bytes,link_hops,congestion_delay_s,busiest_link_utilisation,"
-                   "busiest_link_from,busiest_link_to,time_ratio,program,program_kind,version,"
-                   "command");
-  g_assert_true (g_str_has_prefix (lines[2], "\"slow, \"\"old\"\"\",network(2),network,2,2,"
-                                             "0.000200000030,0.799999955000,0.000160000015,"
-                                             "0.000040000015,0.000000000015,"));
+  g_assert_cmpstr (
+      lines[0], ==,
+      "name,network,network_type,shape,processors,time_s,efficiency,"
+      "productive_time_s,lost_time_s,insufficient_parallelism_s,communication_s,"
+      "communication_synch_s,idle_s,load_imbalance_s,synchronization_s,overlap_s,"
+      "messages,bytes,link_hops,congestion_delay_s,busiest_link_utilisation,"
+      "busiest_link_from,busiest_link_to,time_ratio,program,program_kind,version,"
+      "command");
+  g_assert_true (g_str_has_prefix (lines[2],
+                                   "\"slow, \"\"old\"\"\",network(2),network,2,2,"
+                                   "0.000200000030,0.799999955000,0.000160000015,"
+                                   "0.000040000015,0.000000000015,"));
   assert_has (lines[2], ",3,16,0,0.000000000000,,,,2.000000000000,");
 }
 
@@ -94,7 +101,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/compare-table/table-has-a-column-a-machine",
                    test_table_has_a_column_a_machine);
-  g_test_add_func ("/compare-table/csv-has-a-line-a-machine", test_csv_has_a_line_a_machine);
+  g_test_add_func ("/compare-table/csv-has-a-line-a-machine",
+                   test_csv_has_a_line_a_machine);
   g_test_add_func ("/compare-table/json-has-an-object-a-machine",
                    test_json_has_an_object_a_machine);
   return g_test_run ();

@@ -38,8 +38,9 @@ test_csv_quotes_where_it_must (void)
   check (escape_csv, "a,b", "\"a,b\"");
   check (escape_csv, "say \"so\"", "\"say \"\"so\"\"\"");
   check (escape_csv, " a", "\" a\"");
-  check (escape_csv, "a\nb", "a\xef\xbf\xbd"
-                             "b");
+  check (escape_csv, "a\nb",
+         "a\xef\xbf\xbd"
+         "b");
 }
 
 static void

@@ -43,8 +43,9 @@ test_text_from_a_trace_is_text (void)
   assert_has_not (text, "alert(1)</");
   assert_has_not (text, "<unknown>");
   assert_has_not (text, "<b>");
-  assert_has (text, "<h1>&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;\xef\xbf\xbd"
-                    "\xef\xbf\xbd.fdv on network(2)</h1>");
+  assert_has (text,
+              "<h1>&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;\xef\xbf\xbd"
+              "\xef\xbf\xbd.fdv on network(2)</h1>");
   assert_has (text, "<li>2 calls of &lt;unknown&gt; function &quot;b&quot;</li>");
   assert_has (text, "netfare replay &#39;&lt;b&gt;&#39; --set &quot;a=1&quot;");
   g_assert_true (g_utf8_validate (text, -1, NULL));
@@ -83,13 +84,13 @@ static void
 test_every_field_has_its_anchor (void)
 {
   static const char *const anchors[]
-      = { "effic", "exec",   "total", "ptime",  "ptimec", "ptimes", "ptimei", "lost",
-          "insuf", "iuser",  "isyst", "comm",   "csyn",   "idle",   "imbal",  "synch",
-          "vary",  "over",   "nopi",  "comi",   "synchi", "overi",  "nopr",   "comr",
-          "synchr", "overr", "nops",  "coms",   "synchs", "overs",  "nopa",   "coma",
-          "syncha", "overa", "nopd",  "comd",   "synchd", "overd",  "nopp",   "comp",
-          "synchp", "overp", "varyi", "dsyni",  "varyr",  "dsynr",  "varys",  "dsyns",
-          "varya", "dsyna",  "varyd", "dsynd",  "varyp",  "dsynp" };
+      = { "effic",  "exec",  "total", "ptime", "ptimec", "ptimes", "ptimei", "lost",
+          "insuf",  "iuser", "isyst", "comm",  "csyn",   "idle",   "imbal",  "synch",
+          "vary",   "over",  "nopi",  "comi",  "synchi", "overi",  "nopr",   "comr",
+          "synchr", "overr", "nops",  "coms",  "synchs", "overs",  "nopa",   "coma",
+          "syncha", "overa", "nopd",  "comd",  "synchd", "overd",  "nopp",   "comp",
+          "synchp", "overp", "varyi", "dsyni", "varyr",  "dsynr",  "varys",  "dsyns",
+          "varya",  "dsyna", "varyd", "dsynd", "varyp",  "dsynp" };
   g_autofree char *text = write_report (INTERVAL_REPORT_ALL_LEVELS);
 
   for (guint a = 0; a < G_N_ELEMENTS (anchors); a++)
@@ -99,19 +100,22 @@ test_every_field_has_its_anchor (void)
       assert_has (text, own);
       for (guint i = 1; i <= 3; i++)
         {
-          g_autofree char *in_interval = g_strdup_printf ("<td id=\"i%u-%s\">", i, anchors[a]);
+          g_autofree char *in_interval
+              = g_strdup_printf ("<td id=\"i%u-%s\">", i, anchors[a]);
 
           assert_has (text, in_interval);
         }
     }
-  g_assert_cmpuint (G_N_ELEMENTS (anchors), ==, N_INTERVAL_FIELDS + N_KINDS * N_KIND_FIELDS);
+  g_assert_cmpuint (G_N_ELEMENTS (anchors), ==,
+                    N_INTERVAL_FIELDS + N_KINDS * N_KIND_FIELDS);
 }
 
 static void
 test_anchors_are_unique_and_links_lead_somewhere (void)
 {
   g_autofree char *text = write_report (INTERVAL_REPORT_ALL_LEVELS);
-  g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) ids
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   guint links = 0;
 
   for (const char *p = text; (p = strstr (p, " id=\"")) != NULL; p += 5)
@@ -155,8 +159,9 @@ test_intervals_are_linked (void)
   assert_has (text, "Next: <a href=\"#i2\">2 USER a,b.fdv:12 [7]</a>");
   assert_has (text, "Previous: <a href=\"#i2\">2 USER a,b.fdv:12 [7]</a>");
   assert_has (text, "<p class=\"ways\">In <a href=\"#i1\">1 MAIN &lt;script&gt;");
-  assert_has (text, "<ul class=\"children\">\n<li><a href=\"#i2\">2 USER a,b.fdv:12 [7]</a>"
-                    "</li>\n<li><a href=\"#i3\">3 SEQ c.fdv:20</a></li>\n</ul>");
+  assert_has (text,
+              "<ul class=\"children\">\n<li><a href=\"#i2\">2 USER a,b.fdv:12 [7]</a>"
+              "</li>\n<li><a href=\"#i3\">3 SEQ c.fdv:20</a></li>\n</ul>");
 }
 
 static void
@@ -175,9 +180,9 @@ static void
 test_elements_are_balanced (void)
 {
   static const char *const names[]
-      = { "html", "head", "body",    "style", "title", "header", "nav", "main", "table",
-          "thead", "tbody", "tr",    "th",    "td",    "section", "dl", "dt",   "dd",
-          "ul",    "li",    "p",     "a",     "h1",    "h2",      "h3", "span" };
+      = { "html",  "head",  "body", "style", "title", "header",  "nav", "main", "table",
+          "thead", "tbody", "tr",   "th",    "td",    "section", "dl",  "dt",   "dd",
+          "ul",    "li",    "p",    "a",     "h1",    "h2",      "h3",  "span" };
   g_autofree char *text = write_report (INTERVAL_REPORT_ALL_LEVELS);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

@@ -11,7 +11,8 @@ test_exact_keeps_what_is_not_zero (void)
   g_assert_cmpstr (number_exact (0, SIM_TIME_PER_SECOND, 1, text), ==, "0.0");
   g_assert_cmpstr (number_exact (1, SIM_TIME_PER_SECOND, 1, text), ==, "0.000000000001");
   g_assert_cmpstr (number_exact (1500000000000, SIM_TIME_PER_SECOND, 1, text), ==, "1.5");
-  g_assert_cmpstr (number_exact (1500000000000, SIM_TIME_PER_SECOND, 3, text), ==, "1.500");
+  g_assert_cmpstr (number_exact (1500000000000, SIM_TIME_PER_SECOND, 3, text), ==,
+                   "1.500");
   g_assert_cmpstr (number_exact (2000000, SIM_TIME_PER_MICROSECOND, 0, text), ==, "2");
   g_assert_cmpstr (number_exact (7, 1, 3, text), ==, "7");
   g_assert_cmpstr (number_exact (-1250, 1000, 0, text), ==, "-1.25");
@@ -35,7 +36,8 @@ test_fixed_rounds_to_nearest (void)
 
   g_assert_cmpstr (number_fixed (1499999, SIM_TIME_PER_SECOND, 6, text), ==, "0.000001");
   g_assert_cmpstr (number_fixed (1500000, SIM_TIME_PER_SECOND, 6, text), ==, "0.000002");
-  g_assert_cmpstr (number_fixed (999999999999, SIM_TIME_PER_SECOND, 3, text), ==, "1.000");
+  g_assert_cmpstr (number_fixed (999999999999, SIM_TIME_PER_SECOND, 3, text), ==,
+                   "1.000");
   g_assert_cmpstr (number_fixed (5, SIM_TIME_PER_SECOND, 12, text), ==, "0.000000000005");
   g_assert_cmpstr (number_fixed (5, 10, 3, text), ==, "0.500");
   g_assert_cmpstr (number_fixed (5, 10, 0, text), ==, "1");

@@ -10,7 +10,8 @@
 static PiclTotals *
 read_text (const char *text, GError **error)
 {
-  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "t.picl");
+  g_autoptr (TextInput) input
+      = text_input_new_from_string (text, strlen (text), "t.picl");
 
   return picl_totals_read (input, error);
 }
@@ -27,8 +28,8 @@ read_good (const char *text)
 }
 
 static void
-check_processor (const PiclTotals *totals, guint32 processor, SimTime busy, SimTime overhead,
-                 SimTime idle)
+check_processor (const PiclTotals *totals, guint32 processor, SimTime busy,
+                 SimTime overhead, SimTime idle)
 {
   const PiclProcessorTotals *one = picl_totals_processor (totals, processor);
 
@@ -38,7 +39,7 @@ check_processor (const PiclTotals *totals, guint32 processor, SimTime busy, SimT
   g_assert_cmpint (one->idle, ==, idle * SIM_TIME_PER_MICROSECOND);
 }
 
-/* ---- errors ------------------------------------------------------------------------------- */
+/* ---- errors ------------------------------------------------------------------------ */
 
 static void
 test_every_error_says_where_and_what (void)
@@ -49,34 +50,36 @@ test_every_error_says_where_and_what (void)
   } cases[] = {
     { "", "t.picl: error: found no records, expected a PICL trace" },
     { "\n  \n", "t.picl: error: found no records, expected a PICL trace" },
-    { "PICL\n",
-      "t.picl:1:1: error: found 'PICL', expected a record type: a negative whole number" },
+    { "PICL\n", "t.picl:1:1: error: found 'PICL', expected a record type: a negative "
+                "whole number" },
     { "- 3 0 0 0\n",
       "t.picl:1:1: error: found '-', expected a record type: a negative whole number" },
-    { "3 21 1.0 0 0 0\n",
-      "t.picl:1:1: error: found record type 3, expected a negative one: this is the old PICL "
-      "format, only the new one is read" },
+    { "3 21 1.0 0 0 0\n", "t.picl:1:1: error: found record type 3, expected a negative "
+                          "one: this is the old PICL "
+                          "format, only the new one is read" },
     { "-3", "t.picl:1:3: error: found the end of the line, expected the event" },
     { "-3 -21", "t.picl:1:7: error: found the end of the line, expected the time" },
-    { "-3 -21 0", "t.picl:1:9: error: found the end of the line, expected the processor" },
-    { "-3 -21 0 0", "t.picl:1:11: error: found the end of the line, expected the process" },
-    { "-3 -21 0 0 0 ",
-      "t.picl:1:13: error: found the end of the line, expected the number of data fields" },
-    { "-3 x 0 0 0 0",
-      "t.picl:1:4: error: found 'x', expected an event: a whole number" },
+    { "-3 -21 0",
+      "t.picl:1:9: error: found the end of the line, expected the processor" },
+    { "-3 -21 0 0",
+      "t.picl:1:11: error: found the end of the line, expected the process" },
+    { "-3 -21 0 0 0 ", "t.picl:1:13: error: found the end of the line, expected the "
+                       "number of data fields" },
+    { "-3 x 0 0 0 0", "t.picl:1:4: error: found 'x', expected an event: a whole number" },
     { "-3 99999999999999999999 0 0 0 0",
-      "t.picl:1:4: error: found '99999999999999999999', expected an event: a whole number" },
+      "t.picl:1:4: error: found '99999999999999999999', expected an event: a whole "
+      "number" },
     { "-3 1 1e3 0 0 0",
       "t.picl:1:6: error: found '1e3', expected a time: seconds as a decimal number" },
     { "-3 1 -1 0 0 0",
       "t.picl:1:6: error: found '-1', expected a time: seconds as a decimal number" },
-    { "-3 1 9999999999 0 0 0",
-      "t.picl:1:6: error: found '9999999999', expected a time: seconds as a decimal number" },
-    { "-3 1 0 67108864 0 0",
-      "t.picl:1:8: error: found '67108864', expected a processor: a whole number, at most "
-      "67108863" },
-    { "-3 1 0 -2 0 0",
-      "t.picl:1:8: error: found '-2', expected a processor: a whole number, at most 67108863" },
+    { "-3 1 9999999999 0 0 0", "t.picl:1:6: error: found '9999999999', expected a time: "
+                               "seconds as a decimal number" },
+    { "-3 1 0 67108864 0 0", "t.picl:1:8: error: found '67108864', expected a processor: "
+                             "a whole number, at most "
+                             "67108863" },
+    { "-3 1 0 -2 0 0", "t.picl:1:8: error: found '-2', expected a processor: a whole "
+                       "number, at most 67108863" },
     { "-3 1 0 0 x 0",
       "t.picl:1:10: error: found 'x', expected a process: a whole number" },
     { "-3 1 0 0 0 -1",
@@ -92,10 +95,12 @@ test_every_error_says_where_and_what (void)
       "t.picl:1:14: error: found '\"d\"', expected a format with conversions, like "
       "\"%d%lf\"" },
     { "-3 1 0 0 0 3 2 1 2", "t.picl:1:19: error: found 2 data fields, expected 3" },
-    { "-3 1 0 0 0 2 \"%d%d\" 1 2 3", "t.picl:1:26: error: found 3 data fields, expected 4" },
+    { "-3 1 0 0 0 2 \"%d%d\" 1 2 3",
+      "t.picl:1:26: error: found 3 data fields, expected 4" },
     { "-3 1 0 0 0 1 2 1 2",
       "t.picl:1:18: error: found '2', expected the end of the record" },
-    { "-3 1 0 0 0 0 2 1", "t.picl:1:16: error: found '1', expected the end of the record" },
+    { "-3 1 0 0 0 0 2 1",
+      "t.picl:1:16: error: found '1', expected the end of the record" },
     { "-3 1 0 0 0 1 2 1.5", "t.picl:1:16: error: found '1.5', expected a whole number" },
     { "-3 -21 0 0 0 2 2 8 1",
       "t.picl:1:21: error: found 2 data fields, expected 3: bytes, type and processor" },
@@ -106,7 +111,8 @@ test_every_error_says_where_and_what (void)
     { "-3 -51 0 0 0 1 2 1\n-4 -51 0 0 0 3 5 8 1 x",
       "t.picl:2:22: error: found 'x', expected a processor" },
     { "-3 1 0.5 0 0 0\n-4 1 0.499998 0 0 0",
-      "t.picl:2:6: error: found time 0.499998 after 0.500, expected records sorted by time" },
+      "t.picl:2:6: error: found time 0.499998 after 0.500, expected records sorted by "
+      "time" },
     { "-101 -1 0 0 0 1 \"%d%lf\" x 0.1",
       "t.picl:1:25: error: found 'x', expected an event: a whole number" },
     { "-101 -1 0 0 0 1 \"%d%lf\" -21 x",
@@ -147,7 +153,7 @@ test_binary_data_are_refused (void)
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
 }
 
-/* ---- what is accepted --------------------------------------------------------------------- */
+/* ---- what is accepted -------------------------------------------------------------- */
 
 static void
 test_blanks_and_descriptors_are_taken_easily (void)
@@ -201,7 +207,7 @@ test_a_far_processor_number_costs_little (void)
   g_assert_cmpuint (totals->warnings->len, ==, 1);
 }
 
-/* ---- states ------------------------------------------------------------------------------- */
+/* ---- states ------------------------------------------------------------------------ */
 
 static void
 test_the_thesis_example_has_these_states (void)
@@ -233,10 +239,10 @@ test_states_follow_from_events (void)
     gint event;
     SimTime overhead, idle;
   } cases[] = {
-    { -22, 2, 0 },  { -27, 2, 0 },  { -28, 2, 0 },  { -31, 0, 2 },  { -33, 2, 0 },
-    { -57, 2, 0 },  { -58, 2, 0 },  { -60, 2, 0 },  { -61, 0, 2 },  { -402, 0, 2 },
-    { -601, 0, 2 }, { -602, 2, 0 }, { -603, 2, 0 }, { -780, 0, 2 }, { -782, 0, 2 },
-    { -783, 0, 2 }, { -785, 0, 2 }, { -790, 0, 2 }, { -792, 0, 2 }, { -904, 0, 0 },
+    { -22, 2, 0 },  { -27, 2, 0 },   { -28, 2, 0 },  { -31, 0, 2 },  { -33, 2, 0 },
+    { -57, 2, 0 },  { -58, 2, 0 },   { -60, 2, 0 },  { -61, 0, 2 },  { -402, 0, 2 },
+    { -601, 0, 2 }, { -602, 2, 0 },  { -603, 2, 0 }, { -780, 0, 2 }, { -782, 0, 2 },
+    { -783, 0, 2 }, { -785, 0, 2 },  { -790, 0, 2 }, { -792, 0, 2 }, { -904, 0, 0 },
     { 5, 0, 0 },    { -5000, 0, 0 },
   };
 
@@ -250,8 +256,8 @@ test_states_follow_from_events (void)
                                                cases[i].event, cases[i].event);
       g_autoptr (PiclTotals) totals = read_good (text);
 
-      check_processor (totals, 0, 8 - cases[i].overhead - cases[i].idle, cases[i].overhead,
-                       cases[i].idle + 2);
+      check_processor (totals, 0, 8 - cases[i].overhead - cases[i].idle,
+                       cases[i].overhead, cases[i].idle + 2);
     }
 }
 
@@ -266,7 +272,7 @@ test_before_its_first_record_a_processor_is_idle (void)
   check_processor (totals, 1, 4, 0, 3);
 }
 
-/* ---- messages ----------------------------------------------------------------------------- */
+/* ---- messages ---------------------------------------------------------------------- */
 
 static void
 test_messages_match_first_in_first_out (void)
@@ -286,7 +292,8 @@ test_messages_match_first_in_first_out (void)
 
   g_assert_cmpuint (totals->messages, ==, 3);
   g_assert_cmpuint (totals->bytes, ==, 60);
-  g_assert_cmpuint (totals->differing + totals->never_sent + totals->never_received, ==, 0);
+  g_assert_cmpuint (totals->differing + totals->never_sent + totals->never_received, ==,
+                    0);
   g_assert_cmpuint (totals->warnings->len, ==, 0);
 }
 
@@ -337,9 +344,10 @@ test_what_does_not_fit_is_warned_of (void)
                  "t.picl:2: 1 messages are sent and never received");
   check_warning ("-3 -51 0 1 0 1 2 1\n-4 -51 0 1 0 3 2 10 1 0\n",
                  "t.picl:2: 1 messages are received and never sent");
-  check_warning ("-3 -21 0 0 0 3 2 10 1 1\n-3 -51 0 1 0 1 2 1\n-4 -51 0 1 0 3 2 9 1 0\n",
-                 "t.picl:3: a message of type 1 is received with another size than it was "
-                 "sent with");
+  check_warning (
+      "-3 -21 0 0 0 3 2 10 1 1\n-3 -51 0 1 0 1 2 1\n-4 -51 0 1 0 3 2 9 1 0\n",
+      "t.picl:3: a message of type 1 is received with another size than it was "
+      "sent with");
   check_warning ("-3 -21 0 0 0 3 2 10 1 -1\n",
                  "t.picl:1: a message to processor -1, which is none");
   check_warning ("-4 -51 0 1 0 3 2 10 1 -1\n",
@@ -364,25 +372,25 @@ test_warnings_are_not_endless (void)
   g_assert_cmpstr (g_ptr_array_index (totals->warnings, 20), ==, "and 80 more");
 }
 
-/* ---- statistics --------------------------------------------------------------------------- */
+/* ---- statistics -------------------------------------------------------------------- */
 
-#define TRACED                                                                               \
-  "-3 -901 0.000000 0 0 0\n"                                                                 \
-  "-3 -21 0.000010 0 0 3 2 100 1 0\n"                                                        \
-  "-4 -21 0.000030 0 0 0\n"                                                                  \
-  "-3 -51 0.000040 0 0 1 2 1\n"                                                              \
+#define TRACED                                                                           \
+  "-3 -901 0.000000 0 0 0\n"                                                             \
+  "-3 -21 0.000010 0 0 3 2 100 1 0\n"                                                    \
+  "-4 -21 0.000030 0 0 0\n"                                                              \
+  "-3 -51 0.000040 0 0 1 2 1\n"                                                          \
   "-4 -51 0.000045 0 0 3 2 100 1 0\n"
 
 static void
 test_statistics_that_agree_are_silent (void)
 {
-  g_autoptr (PiclTotals) totals
-      = read_good (TRACED "-101 -1 0.000050 0 0 3 \"%d%lf\" -21 0.000021 -51 0.000005 -901 "
-                          "0.000050\n"
-                          "-102 -1 0.000050 0 0 3 \"%d%d\" -21 1 -51 1 -901 1\n"
-                          "-103 -1 0.000050 0 0 1 \"%d%d\" -21 100\n"
-                          "-104 -1 0.000050 0 0 1 \"%d%d\" -51 100\n"
-                          "-105 -1 0.000050 0 0 1 \"%d%d\" -901 300\n");
+  g_autoptr (PiclTotals) totals = read_good (
+      TRACED "-101 -1 0.000050 0 0 3 \"%d%lf\" -21 0.000021 -51 0.000005 -901 "
+             "0.000050\n"
+             "-102 -1 0.000050 0 0 3 \"%d%d\" -21 1 -51 1 -901 1\n"
+             "-103 -1 0.000050 0 0 1 \"%d%d\" -21 100\n"
+             "-104 -1 0.000050 0 0 1 \"%d%d\" -51 100\n"
+             "-105 -1 0.000050 0 0 1 \"%d%d\" -901 300\n");
 
   g_assert_cmpuint (totals->warnings->len, ==, 0);
 }
@@ -390,24 +398,29 @@ test_statistics_that_agree_are_silent (void)
 static void
 test_statistics_that_differ_are_warned_of (void)
 {
-  check_warning (TRACED "-101 -1 0.000050 0 0 1 \"%d%lf\" -21 0.000023\n",
-                 "t.picl:6: the statistics of processor 0 say another time for event -21 than "
-                 "the trace has");
-  check_warning (TRACED "-102 -1 0.000050 0 0 1 \"%d%d\" -51 2\n",
-                 "t.picl:6: the statistics of processor 0 say 2 events for event -51, the "
-                 "trace has 1");
-  check_warning (TRACED "-103 -1 0.000050 0 0 1 \"%d%d\" -21 99\n",
-                 "t.picl:6: the statistics of processor 0 say 99 bytes sent for event -21, "
-                 "the trace has 100");
-  check_warning (TRACED "-104 -1 0.000050 0 0 1 \"%d%d\" -51 0\n",
-                 "t.picl:6: the statistics of processor 0 say 0 bytes received for event -51, "
-                 "the trace has 100");
+  check_warning (
+      TRACED "-101 -1 0.000050 0 0 1 \"%d%lf\" -21 0.000023\n",
+      "t.picl:6: the statistics of processor 0 say another time for event -21 than "
+      "the trace has");
+  check_warning (
+      TRACED "-102 -1 0.000050 0 0 1 \"%d%d\" -51 2\n",
+      "t.picl:6: the statistics of processor 0 say 2 events for event -51, the "
+      "trace has 1");
+  check_warning (
+      TRACED "-103 -1 0.000050 0 0 1 \"%d%d\" -21 99\n",
+      "t.picl:6: the statistics of processor 0 say 99 bytes sent for event -21, "
+      "the trace has 100");
+  check_warning (
+      TRACED "-104 -1 0.000050 0 0 1 \"%d%d\" -51 0\n",
+      "t.picl:6: the statistics of processor 0 say 0 bytes received for event -51, "
+      "the trace has 100");
 }
 
-/* ---- real traces -------------------------------------------------------------------------- */
+/* ---- real traces ------------------------------------------------------------------- */
 
 static void
-check_real (const char *name, guint32 processors, guint64 messages, guint64 never_received)
+check_real (const char *name, guint32 processors, guint64 messages,
+            guint64 never_received)
 {
   g_autofree char *path = fixture_shared (name);
   g_autoptr (TextInput) input = NULL;
@@ -431,7 +444,8 @@ check_real (const char *name, guint32 processors, guint64 messages, guint64 neve
     {
       const PiclProcessorTotals *one = picl_totals_processor (totals, p);
 
-      g_assert_cmpint (one->busy + one->overhead + one->idle, ==, totals->end - totals->begin);
+      g_assert_cmpint (one->busy + one->overhead + one->idle, ==,
+                       totals->end - totals->begin);
     }
 }
 
@@ -487,7 +501,8 @@ main (int argc, char **argv)
                    test_a_far_processor_number_costs_little);
   g_test_add_func ("/picl-reader/the-thesis-example-has-these-states",
                    test_the_thesis_example_has_these_states);
-  g_test_add_func ("/picl-reader/states-follow-from-events", test_states_follow_from_events);
+  g_test_add_func ("/picl-reader/states-follow-from-events",
+                   test_states_follow_from_events);
   g_test_add_func ("/picl-reader/before-its-first-record-a-processor-is-idle",
                    test_before_its_first_record_a_processor_is_idle);
   g_test_add_func ("/picl-reader/messages-match-first-in-first-out",
@@ -498,7 +513,8 @@ main (int argc, char **argv)
                    test_receives_that_were_begun_before_count_too);
   g_test_add_func ("/picl-reader/what-does-not-fit-is-warned-of",
                    test_what_does_not_fit_is_warned_of);
-  g_test_add_func ("/picl-reader/warnings-are-not-endless", test_warnings_are_not_endless);
+  g_test_add_func ("/picl-reader/warnings-are-not-endless",
+                   test_warnings_are_not_endless);
   g_test_add_func ("/picl-reader/statistics-that-agree-are-silent",
                    test_statistics_that_agree_are_silent);
   g_test_add_func ("/picl-reader/statistics-that-differ-are-warned-of",

@@ -39,7 +39,8 @@ end (Trace *self, SimTime time)
 static PiclTotals *
 read_back (const char *text)
 {
-  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "trace.picl");
+  g_autoptr (TextInput) input
+      = text_input_new_from_string (text, strlen (text), "trace.picl");
   g_autoptr (GError) error = NULL;
   PiclTotals *totals = picl_totals_read (input, &error);
 
@@ -48,7 +49,8 @@ read_back (const char *text)
 }
 
 static void
-send_message (Trace *t, guint32 from, SimTime at, guint32 to, SimTime taken, guint64 number)
+send_message (Trace *t, guint32 from, SimTime at, guint32 to, SimTime taken,
+              guint64 number)
 {
   t->tell->sent (t->writer, from, at, at, number, to, 8, MESSAGE_SHADOW);
   t->tell->received (t->writer, to, taken, taken, number, from, 8, MESSAGE_SHADOW);
@@ -192,7 +194,9 @@ test_long_traces_are_warned_of (void)
   {
     guint64 seconds, divide;
     gboolean warns;
-  } cases[] = { { 2147, 0, FALSE }, { 2148, 0, TRUE }, { 21470, 10, FALSE }, { 21480, 10, TRUE } };
+  } cases[] = {
+    { 2147, 0, FALSE }, { 2148, 0, TRUE }, { 21470, 10, FALSE }, { 21480, 10, TRUE }
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -203,7 +207,8 @@ test_long_traces_are_warned_of (void)
 
       fixture_open (&written, "trace.picl");
       writer = picl_writer_new (written.output, 1, &options);
-      warning = picl_writer_finish (writer, (SimTime) cases[i].seconds * SIM_TIME_PER_SECOND);
+      warning
+          = picl_writer_finish (writer, (SimTime) cases[i].seconds * SIM_TIME_PER_SECOND);
       g_assert_cmpint (warning != NULL, ==, cases[i].warns);
       g_assert_true (warning == NULL || strstr (warning, "2147") != NULL);
       picl_writer_free (writer);
@@ -280,7 +285,8 @@ test_overhead_goes_on_after_a_message_in_it (void)
                    "-4 -602 4.000 0 -1 0\n"
                    "-4 -21 4.000 0 -1 0\n");
   totals = read_back (text);
-  g_assert_cmpint (picl_totals_processor (totals, 0)->overhead, ==, 4 * SIM_TIME_PER_SECOND);
+  g_assert_cmpint (picl_totals_processor (totals, 0)->overhead, ==,
+                   4 * SIM_TIME_PER_SECOND);
 }
 
 /* Sends without overhead in the instant in which a longer one begins stand before it. */
@@ -339,7 +345,7 @@ test_without_events_intervals_are_not_asked_for (void)
   text = end (&trace, UNIT);
 }
 
-/* ---- random traces ------------------------------------------------------------------------ */
+/* ---- random traces ----------------------------------------------------------------- */
 
 typedef struct
 {
@@ -385,16 +391,15 @@ tell_random (Trace *t, GRand *random, guint32 processors, guint steps, Model *mo
           before = model[p].clock;
           if (time > 0)
             spend (t, &model[p], p, STATE_SENDING, time);
-          t->tell->sent (t->writer, p, before, before + time, number, to, p + to,
-                         1);
-          t->tell->received (t->writer, to, before + time + 5, before + time + 5, number++, p,
-                             p + to, 1);
+          t->tell->sent (t->writer, p, before, before + time, number, to, p + to, 1);
+          t->tell->received (t->writer, to, before + time + 5, before + time + 5,
+                             number++, p, p + to, 1);
           break;
         case 3: /* one that a collective forwards, perhaps in no time */
           before = model[p].clock + 2;
           t->tell->sent (t->writer, p, before, before, number, to, p + to, 3);
-          t->tell->received (t->writer, to, before + time, before + time, number++, p, p + to,
-                             3);
+          t->tell->received (t->writer, to, before + time, before + time, number++, p,
+                             p + to, 3);
           break;
         }
     }
@@ -413,7 +418,8 @@ finish_model (Trace *t, guint32 processors, Model *model)
 }
 
 static char *
-random_trace (guint32 seed, guint32 processors, guint32 batch, gboolean thesis, Model *model)
+random_trace (guint32 seed, guint32 processors, guint32 batch, gboolean thesis,
+              Model *model)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   Trace trace;
@@ -435,7 +441,8 @@ check_random (guint32 seed, guint32 processors, gboolean thesis)
   g_autoptr (PiclTotals) totals = read_back (at_once);
 
   g_assert_cmpstr (at_once, ==, in_parts);
-  g_assert_cmpuint (totals->never_received + totals->never_sent + totals->differing, ==, 0);
+  g_assert_cmpuint (totals->never_received + totals->never_sent + totals->differing, ==,
+                    0);
   g_assert_cmpuint (totals->warnings->len, ==, 0);
   g_assert_cmpuint (totals->present, ==, processors);
   for (guint32 p = 0; p < processors; p++)
@@ -471,7 +478,8 @@ main (int argc, char **argv)
                    test_every_processor_has_a_record_at_time_0);
   g_test_add_func ("/picl-writer/times-are-exact", test_times_are_exact);
   g_test_add_func ("/picl-writer/time-scale-divides", test_time_scale_divides);
-  g_test_add_func ("/picl-writer/long-traces-are-warned-of", test_long_traces_are_warned_of);
+  g_test_add_func ("/picl-writer/long-traces-are-warned-of",
+                   test_long_traces_are_warned_of);
   g_test_add_func ("/picl-writer/a-receive-comes-after-its-send",
                    test_a_receive_comes_after_its_send);
   g_test_add_func ("/picl-writer/nothing-is-lost-where-messages-wait-in-a-circle",
@@ -480,7 +488,8 @@ main (int argc, char **argv)
                    test_overhead_goes_on_after_a_message_in_it);
   g_test_add_func ("/picl-writer/a-lasting-send-is-the-last-of-its-instant",
                    test_a_lasting_send_is_the_last_of_its_instant);
-  g_test_add_func ("/picl-writer/intervals-are-user-events", test_intervals_are_user_events);
+  g_test_add_func ("/picl-writer/intervals-are-user-events",
+                   test_intervals_are_user_events);
   g_test_add_func ("/picl-writer/without-events-intervals-are-not-asked-for",
                    test_without_events_intervals_are_not_asked_for);
   g_test_add_func ("/picl-writer/states-and-messages-survive",

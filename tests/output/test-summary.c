@@ -24,10 +24,10 @@ assert_has (const char *text, const char *part)
     g_test_fail_printf ("'%s' is not in:\n%s", part, text);
 }
 
-/* ---- JSON --------------------------------------------------------------------------------- */
+/* ---- JSON -------------------------------------------------------------------------- */
 
-/* Reads the text with a parser that is not ours.  Returns: what the expression prints, or NULL,
- * with the test skipped, where there is no Python. */
+/* Reads the text with a parser that is not ours.  Returns: what the expression prints,
+ * or NULL, with the test skipped, where there is no Python. */
 static char *
 ask_python (const char *text, const char *expression)
 {
@@ -78,16 +78,18 @@ test_json_has_the_keys_of_the_schema (void)
     return;
   interval = ask_python (text, "*d['intervals'][0].keys ()");
   kind = ask_python (text, "*d['intervals'][0]['shadow'].keys ()");
-  g_assert_cmpstr (keys, ==,
-                   "format version command warnings program machine time time_unit messages "
-                   "bytes link_hops congestion_delay states value intervals links");
-  g_assert_cmpstr (interval, ==,
-                   "id parent kind file line expression level count efficiency execution_time "
-                   "total_time productive_time productive_cpu_time productive_sys_time io_time "
-                   "lost_time insufficient_parallelism insufficient_parallelism_usr "
-                   "insufficient_parallelism_sys communication communication_synch idle "
-                   "load_imbalance synchronization time_variation overlap io reduction shadow "
-                   "remote_access redistribution point_to_point");
+  g_assert_cmpstr (
+      keys, ==,
+      "format version command warnings program machine time time_unit messages "
+      "bytes link_hops congestion_delay states value intervals links");
+  g_assert_cmpstr (
+      interval, ==,
+      "id parent kind file line expression level count efficiency execution_time "
+      "total_time productive_time productive_cpu_time productive_sys_time io_time "
+      "lost_time insufficient_parallelism insufficient_parallelism_usr "
+      "insufficient_parallelism_sys communication communication_synch idle "
+      "load_imbalance synchronization time_variation overlap io reduction shadow "
+      "remote_access redistribution point_to_point");
   g_assert_cmpstr (kind, ==, "count communication real_synch synch variation overlap");
 }
 
@@ -100,28 +102,34 @@ test_json_says_what_happened (void)
   fixture_context (&fixture);
   text = write_summary (&fixture, SUMMARY_JSON, FALSE);
   fixture_context_clear (&fixture);
-  head = ask_python (text, "d['format'], d['version'], d['machine'], d['time_unit'], d['value'],"
-                           " d['warnings'], d['command'], d['states'], d['links']");
+  head = ask_python (
+      text, "d['format'], d['version'], d['machine'], d['time_unit'], d['value'],"
+            " d['warnings'], d['command'], d['states'], d['links']");
   if (head == NULL)
     return;
-  g_assert_cmpstr (head, ==,
-                   "1 0.1 {'network': 'network(2)', 'type': 'network', 'shape': [2], "
-                   "'processors': 2} s None ['2 calls of <unknown> function \"b\"'] netfare "
-                   "replay '<b>' --set \"a=1\" {'busy': 0.00016000003, 'overhead': 1.5e-05, "
-                   "'idle': 2.5e-05} []");
-  names = ask_python (text, "[(i['id'], i['parent'], i['kind'], i['line'], i['expression'], "
-                            "i['level'], i['count']) for i in d['intervals']], "
-                            "d['program']['file'].encode ('unicode_escape')");
-  g_assert_cmpstr (names, ==,
-                   "[(1, None, 'MAIN', 3, None, 0, 1), (2, 1, 'USER', 12, 7, 1, 2), (3, 1, "
-                   "'SEQ', 20, None, 1, 1)] "
-                   "b'<script>alert(1)</script>&\"\\'\\\\x01\\\\ufffd.fdv'");
-  figures = ask_python (text, "d['intervals'][1]['reduction'], d['intervals'][1]['idle'], "
-                              "d['intervals'][0]['reduction']['count'], "
-                              "d['intervals'][2]['efficiency']");
-  g_assert_cmpstr (figures, ==,
-                   "{'count': 2, 'communication': 2e-05, 'real_synch': 5e-06, 'synch': 0.0, "
-                   "'variation': 0.0, 'overlap': 0.0} 2e-05 3 1.0");
+  g_assert_cmpstr (
+      head, ==,
+      "1 0.1 {'network': 'network(2)', 'type': 'network', 'shape': [2], "
+      "'processors': 2} s None ['2 calls of <unknown> function \"b\"'] netfare "
+      "replay '<b>' --set \"a=1\" {'busy': 0.00016000003, 'overhead': 1.5e-05, "
+      "'idle': 2.5e-05} []");
+  names = ask_python (text,
+                      "[(i['id'], i['parent'], i['kind'], i['line'], i['expression'], "
+                      "i['level'], i['count']) for i in d['intervals']], "
+                      "d['program']['file'].encode ('unicode_escape')");
+  g_assert_cmpstr (
+      names, ==,
+      "[(1, None, 'MAIN', 3, None, 0, 1), (2, 1, 'USER', 12, 7, 1, 2), (3, 1, "
+      "'SEQ', 20, None, 1, 1)] "
+      "b'<script>alert(1)</script>&\"\\'\\\\x01\\\\ufffd.fdv'");
+  figures
+      = ask_python (text, "d['intervals'][1]['reduction'], d['intervals'][1]['idle'], "
+                          "d['intervals'][0]['reduction']['count'], "
+                          "d['intervals'][2]['efficiency']");
+  g_assert_cmpstr (
+      figures, ==,
+      "{'count': 2, 'communication': 2e-05, 'real_synch': 5e-06, 'synch': 0.0, "
+      "'variation': 0.0, 'overlap': 0.0} 2e-05 3 1.0");
 }
 
 /* 165 us and 15 ps of 2 x (100 us and 15 ps). */
@@ -140,7 +148,8 @@ test_json_numbers_are_plain_and_exact (void)
   assert_has (text, "\"lost_time\": 0.000040000015,");
   assert_has (text, "\"insufficient_parallelism_usr\": 0.00000000001,");
   assert_has (text, "\"efficiency\": 0.799999955,");
-  assert_has (text, "\"file\": \"<script>alert(1)</script>&\\\"'\\u0001\xef\xbf\xbd.fdv\"");
+  assert_has (text,
+              "\"file\": \"<script>alert(1)</script>&\\\"'\\u0001\xef\xbf\xbd.fdv\"");
   g_assert_true (g_utf8_validate (text, -1, NULL));
   g_assert_null (strstr (text, "nan"));
   g_assert_null (strstr (text, "inf"));
@@ -161,7 +170,7 @@ test_json_of_a_program_timed_in_units (void)
   assert_has (text, "\n  \"value\": \"[1, \\\"two\\\"]\",\n");
 }
 
-/* ---- CSV ---------------------------------------------------------------------------------- */
+/* ---- CSV --------------------------------------------------------------------------- */
 
 static guint
 count (const char *text, char c)
@@ -186,20 +195,23 @@ test_csv_is_one_line_of_columns_with_units (void)
   lines = g_strsplit (text, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 3); /* the last one is empty */
   g_assert_true (g_str_has_prefix (
-      lines[0], "program,program_kind,network,network_type,shape,processors,time_s,messages,"
-                "bytes,link_hops,congestion_delay_s,state_busy_s,state_overhead_s,state_idle_s,"
-                "value,interval,parent,kind,file,line,expression,level,count,efficiency,"
-                "execution_time_s,total_time_s,"));
+      lines[0],
+      "program,program_kind,network,network_type,shape,processors,time_s,messages,"
+      "bytes,link_hops,congestion_delay_s,state_busy_s,state_overhead_s,state_idle_s,"
+      "value,interval,parent,kind,file,line,expression,level,count,efficiency,"
+      "execution_time_s,total_time_s,"));
   g_assert_true (g_str_has_suffix (
-      lines[0], ",point_to_point_count,point_to_point_communication_s,"
-                "point_to_point_real_synch_s,point_to_point_synch_s,point_to_point_variation_s,"
-                "point_to_point_overlap_s,version,command"));
+      lines[0],
+      ",point_to_point_count,point_to_point_communication_s,"
+      "point_to_point_real_synch_s,point_to_point_synch_s,point_to_point_variation_s,"
+      "point_to_point_overlap_s,version,command"));
   g_assert_true (g_str_has_prefix (
-      lines[1], "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
-                "network(2),network,2,2,0.000100000015,2,16,0,0.000000000000,0.000160000030,"
-                "0.000015000000,0.000025000000,,1,,MAIN,"));
-  g_assert_true (g_str_has_suffix (
-      lines[1], ",0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+      lines[1],
+      "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
+      "network(2),network,2,2,0.000100000015,2,16,0,0.000000000000,0.000160000030,"
+      "0.000015000000,0.000025000000,,1,,MAIN,"));
+  g_assert_true (
+      g_str_has_suffix (lines[1], ",0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==, 24 + 17 + 36 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
@@ -220,7 +232,7 @@ test_csv_has_a_line_for_each_interval_when_asked (void)
   assert_has (lines[3], ",3,1,SEQ,c.fdv,20,,1,1,1.000000000000,0.000000000000,");
 }
 
-/* ---- table -------------------------------------------------------------------------------- */
+/* ---- table ------------------------------------------------------------------------- */
 
 static void
 test_table_shows_where_time_went (void)
@@ -256,12 +268,15 @@ test_table_has_a_line_for_each_interval_when_asked (void)
   fixture_context (&fixture);
   text = write_summary (&fixture, SUMMARY_TABLE, TRUE);
   fixture_context_clear (&fixture);
-  assert_has (text, "\nInterval  efficiency        execution             lost     insufficient"
-                    "   communications             idle\n");
-  assert_has (text, "\n       2      0.8000   0.000100000000   0.000040000000   0.000000000000"
-                    "   0.000020000000   0.000020000000    USER a,b.fdv:12 [7] x2\n");
-  assert_has (text, "\n       3      1.0000   0.000000000000   0.000000000000   0.000000000000"
-                    "   0.000000000000   0.000000000000    SEQ c.fdv:20\n");
+  assert_has (text,
+              "\nInterval  efficiency        execution             lost     insufficient"
+              "   communications             idle\n");
+  assert_has (text,
+              "\n       2      0.8000   0.000100000000   0.000040000000   0.000000000000"
+              "   0.000020000000   0.000020000000    USER a,b.fdv:12 [7] x2\n");
+  assert_has (text,
+              "\n       3      1.0000   0.000000000000   0.000000000000   0.000000000000"
+              "   0.000000000000   0.000000000000    SEQ c.fdv:20\n");
 }
 
 static void
@@ -290,7 +305,8 @@ main (int argc, char **argv)
                    test_csv_is_one_line_of_columns_with_units);
   g_test_add_func ("/summary/csv-has-a-line-for-each-interval-when-asked",
                    test_csv_has_a_line_for_each_interval_when_asked);
-  g_test_add_func ("/summary/table-shows-where-time-went", test_table_shows_where_time_went);
+  g_test_add_func ("/summary/table-shows-where-time-went",
+                   test_table_shows_where_time_went);
   g_test_add_func ("/summary/table-has-a-line-for-each-interval-when-asked",
                    test_table_has_a_line_for_each_interval_when_asked);
   g_test_add_func ("/summary/formats-have-names", test_formats_have_names);

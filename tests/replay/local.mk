@@ -27,3 +27,10 @@ tests_replay_test_property_SOURCES = $(REPLAY_MODEL_SOURCES) \
   tests/replay/test-property.c
 tests_replay_test_property_LDADD = $(LIBNETFARE)
 TESTS += tests/replay/test-property
+
+check_PROGRAMS += tests/replay/test-worked-cases tests/replay/test-worked-formulas
+tests_replay_test_worked_cases_SOURCES = $(REPLAY_MODEL_SOURCES) \
+  tests/replay/test-worked-cases.c
+tests_replay_test_worked_cases_LDADD = $(LIBNETFARE)
+tests_replay_test_worked_formulas_LDADD = $(LIBNETFARE)
+TESTS += tests/replay/test-worked-cases tests/replay/test-worked-formulas

@@ -423,12 +423,16 @@ operate_agent (Model *self, Agent *agent)
 static void
 operate_all (Model *self)
 {
+  const guint processors = model_case_processors (self->at);
   gboolean going = TRUE;
 
   while (going)
     {
+      /* What goes on beside the processors comes first, in the order in which it began. */
       going = FALSE;
-      for (guint i = self->agents->len; i-- > 0;)
+      for (guint i = processors; i < self->agents->len; i++)
+        going = operate_agent (self, agent_at (self, i)) || going;
+      for (guint i = processors; i-- > 0;)
         going = operate_agent (self, agent_at (self, i)) || going;
     }
 }

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "fixture.h"
+#include "output/links.h"
+#include "output/summary.h"
+
+/* Processor 0 sends 1000 bytes to processor 1, twice, and that is all: each takes 75 us and
+ * 200 us on a link of weight 1, and the second waits for the first. */
+typedef struct
+{
+  Program *program;
+  Machine *machine;
+  Network *network;
+  Replay *replay;
+  Characteristics *characteristics;
+  ReplayResult result;
+  ReportContext context;
+} Run;
+
+static void
+run_open (Run *self, const char *network)
+{
+  g_autoptr (GError) error = NULL;
+  Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
+
+  self->program = program_new_separate (2, "goal", "two.goal");
+  program_add_interval (self->program, &whole);
+  for (guint i = 0; i < 2; i++)
+    {
+      program_add_send (self->program, 0, 1, 1000, 0);
+      program_add_receive (self->program, 1, 0, 1000, 0);
+    }
+  self->machine = machine_new ();
+  g_assert_true (machine_set_network (self->machine, network, &error));
+  g_assert_true (machine_resolve (self->machine, &error));
+  self->network = network_new (self->machine, program_shape (self->program), &error);
+  g_assert_no_error (error);
+  self->replay = replay_new (self->program, self->machine, self->network);
+  self->characteristics = characteristics_new (self->program, NULL, 0);
+  g_assert_true (replay_run (self->replay, &self->result, &error));
+  self->context = (ReportContext){ .version = "0.1",
+                                   .command = "netfare",
+                                   .program = self->program,
+                                   .machine = self->machine,
+                                   .network = self->network,
+                                   .result = &self->result,
+                                   .characteristics = self->characteristics,
+                                   .unit = SIM_TIME_PER_SECOND };
+}
+
+static void
+run_close (Run *self)
+{
+  characteristics_free (self->characteristics);
+  replay_free (self->replay);
+  network_free (self->network);
+  machine_free (self->machine);
+  program_unref (self->program);
+}
+
+static char *
+write_links (const char *network, const char *name)
+{
+  Written written;
+  Run run;
+
+  run_open (&run, network);
+  fixture_open (&written, name);
+  links_write (&run.context, written.output);
+  run_close (&run);
+  return fixture_close (&written);
+}
+
+#define HEADER                                                                           \
+  "from,to,weight,busy_s,utilisation,messages,bytes,delay_s,longest_delay_s,"            \
+  "longest_queue\n"
+
+static void
+test_csv_has_a_line_for_each_link (void)
+{
+  g_autofree char *text = write_links ("bus:2", "links.csv");
+
+  g_assert_cmpstr (text, ==,
+                   HEADER "0,2,inf,0.000000000000,0.000000000000,2,2000,0.000000000000,"
+                          "0.000000000000,0\n"
+                          "1,2,inf,0.000000000000,0.000000000000,0,0,0.000000000000,"
+                          "0.000000000000,0\n"
+                          "2,3,1,0.000550000000,1.000000000000,2,2000,0.000275000000,"
+                          "0.000275000000,1\n"
+                          "3,0,inf,0.000000000000,0.000000000000,0,0,0.000000000000,"
+                          "0.000000000000,0\n"
+                          "3,1,inf,0.000000000000,0.000000000000,2,2000,0.000000000000,"
+                          "0.000000000000,0\n");
+}
+
+static void
+test_a_formula_has_no_links (void)
+{
+  g_autofree char *text = write_links ("network:2", "links.csv");
+
+  g_assert_cmpstr (text, ==, HEADER);
+}
+
+static void
+assert_has (const char *text, const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_test_fail_printf ("'%s' is not in:\n%s", part, text);
+}
+
+static void
+test_json_by_suffix_has_them_all (void)
+{
+  g_autofree char *text = write_links ("bus:2", "links.json");
+
+  assert_has (text, "\n  \"time\": 0.00055,\n  \"time_unit\": \"s\",\n  \"links\": [\n");
+  assert_has (text, "    {\"from\": 0, \"to\": 2, \"weight\": null, \"busy\": 0.0, "
+                    "\"utilisation\": 0.0, \"messages\": 2, \"bytes\": 2000, "
+                    "\"delay\": 0.0, \"longest_delay\": 0.0, \"longest_queue\": 0},\n");
+  assert_has (text, "    {\"from\": 2, \"to\": 3, \"weight\": 1, \"busy\": 0.00055, "
+                    "\"utilisation\": 1.0, \"messages\": 2, \"bytes\": 2000, "
+                    "\"delay\": 0.000275, \"longest_delay\": 0.000275, "
+                    "\"longest_queue\": 1},\n");
+  assert_has (text, "\"network\": \"bus(2)\"");
+}
+
+static void
+test_busiest_come_first (void)
+{
+  Run run;
+  LinkRow first, second;
+
+  run_open (&run, "mesh:2x2");
+  {
+    g_autoptr (GArray) all = links_busiest (run.network, 100);
+    g_autoptr (GArray) two = links_busiest (run.network, 2);
+
+    g_assert_cmpuint (all->len, ==, 8);
+    g_assert_cmpuint (two->len, ==, 2);
+    first = links_row (run.network, g_array_index (two, guint32, 0));
+    second = links_row (run.network, g_array_index (two, guint32, 1));
+  }
+  g_assert_cmpuint (first.from, ==, 0);
+  g_assert_cmpuint (first.to, ==, 1);
+  g_assert_cmpint (first.statistics->busy, ==, 550 * SIM_TIME_PER_MICROSECOND);
+  g_assert_cmpuint (second.from, ==, 0); /* of those that were never busy the lowest number */
+  g_assert_cmpuint (second.to, ==, 2);
+  run_close (&run);
+}
+
+static void
+test_summaries_show_the_busiest (void)
+{
+  g_autofree char *table = NULL, *json = NULL;
+  Written written;
+  Run run;
+
+  run_open (&run, "mesh:2x2");
+  fixture_open (&written, "summary");
+  summary_write (&run.context, SUMMARY_TABLE, FALSE, written.output);
+  table = fixture_close (&written);
+  fixture_open (&written, "summary");
+  summary_write (&run.context, SUMMARY_JSON, FALSE, written.output);
+  json = fixture_close (&written);
+  run_close (&run);
+  assert_has (table, "\nBusiest links        utilisation            busy    messages           "
+                     "bytes           delay\n"
+                     "0 -> 1                   100.0 %  0.000550000000           2            "
+                     "2000  0.000275000000\n");
+  assert_has (json, "\"links\": [\n    {\"from\": 0, \"to\": 1, \"weight\": 1, ");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/links/csv-has-a-line-for-each-link", test_csv_has_a_line_for_each_link);
+  g_test_add_func ("/links/a-formula-has-no-links", test_a_formula_has_no_links);
+  g_test_add_func ("/links/json-by-suffix-has-them-all", test_json_by_suffix_has_them_all);
+  g_test_add_func ("/links/busiest-come-first", test_busiest_come_first);
+  g_test_add_func ("/links/summaries-show-the-busiest", test_summaries_show_the_busiest);
+  return g_test_run ();
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Random programs on networks of every kind: what the outputs say adds up, exactly. */
+#include "config.h"
+
+#include <string.h>
+
+#include "fixture.h"
+#include "output/links.h"
+#include "output/picl-totals.h"
+#include "output/picl-writer.h"
+
+/* ---- programs ---------------------------------------------------------------------- */
+
+static guint32
+random_below (GRand *random, guint32 n)
+{
+  return (guint32) g_rand_int_range (random, 0, (gint32) n);
+}
+
+static SimTime
+random_time (GRand *random)
+{
+  return random_below (random, 4) == 0 ? 0 : g_rand_int_range (random, 1, 200 * 1000000);
+}
+
+static guint32
+random_transfers (GRand *random, Program *program, guint32 n)
+{
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (Transfer));
+
+  for (guint i = random_below (random, 2 * n); i > 0; i--)
+    {
+      Transfer entry = { random_below (random, n), random_below (random, n),
+                         random_below (random, 5000) };
+
+      if (entry.source != entry.destination)
+        g_array_append_val (entries, entry);
+    }
+  return program_add_transfers (program, (Transfer *) entries->data, entries->len);
+}
+
+static guint32
+random_collective (GRand *random, Program *program, guint32 n, gboolean split)
+{
+  Collective collective = { .type = COLLECTIVE_TRANSFERS,
+                            .kind = KIND_SHADOW + random_below (random, 3),
+                            .split = split,
+                            .group = 0 };
+
+  collective.transfers = random_transfers (random, program, n);
+  if (random_below (random, 3) == 0)
+    {
+      collective.type = COLLECTIVE_REDUCTION;
+      collective.kind = KIND_REDUCTION;
+      collective.bytes = random_below (random, 100);
+      collective.axes
+          = random_below (random, 5) == 0 ? PROGRAM_NONE : random_below (random, 4);
+    }
+  return program_add_collective (program, &collective);
+}
+
+static guint32
+random_partition (GRand *random, Program *program, const Shape *shape)
+{
+  guint64 rows[8] = { 0 }, columns[8] = { 0 };
+  const guint64 *before[2] = { rows, random_below (random, 2) ? columns : NULL };
+
+  for (guint i = 1; i <= shape->size[0]; i++)
+    rows[i] = rows[i - 1] + random_below (random, 6);
+  for (guint i = 1; i <= shape->size[1]; i++)
+    columns[i] = columns[i - 1] + random_below (random, 6);
+  return program_add_partition (program, partition_new (shape, before, 3));
+}
+
+/* Redundant work, loops, collectives at once and with other steps between,
+ * synchronisations, intervals, a task of the second half of the processors. */
+static Program *
+shared_program (GRand *random, const Shape *shape)
+{
+  Program *program = program_new_shared (shape, "lib-dvm", "random.ptr");
+  guint32 n = shape_count (shape), half[16], depth = 0, interval[40] = { 0 },
+          under_way = 0, now;
+  Interval next = { .kind = "MAIN", .file = "r", .parent = PROGRAM_NONE };
+  Group group = { n - n / 2, { 1, { n - n / 2 } }, half };
+  guint32 task;
+  gboolean open = FALSE;
+
+  for (guint32 i = n / 2; i < n; i++)
+    half[i - n / 2] = i;
+  task = program_add_group (program, &group);
+  program_add_interval (program, &next);
+  for (guint s = 0; s < 60; s++)
+    switch (random_below (random, 9))
+      {
+      case 0:
+      case 1:
+        program_add_time (program, random_below (random, 4) == 0 ? task : 0,
+                          random_below (random, 3), random_time (random));
+        break;
+      case 2:
+        program_add_loop (program, 0, random_partition (random, program, shape),
+                          random_time (random));
+        break;
+      case 3:
+        now = program_new_instance (program);
+        program_add_start (program, 0, random_collective (random, program, n, FALSE),
+                           now);
+        program_add_wait (program, 0, now);
+        break;
+      case 4:
+        if (open)
+          program_add_wait (program, 0, under_way);
+        open = !open;
+        if (!open)
+          break;
+        under_way = program_new_instance (program);
+        program_add_start (program, 0, random_collective (random, program, n, TRUE),
+                           under_way);
+        break;
+      case 5:
+        program_add_synchronise (program, 0, random_below (random, 2) ? task : 0, KIND_IO,
+                                 program_new_instance (program));
+        break;
+      case 6:
+        if (depth == 30)
+          break;
+        next = (Interval){ .kind = "USER",
+                           .file = "r",
+                           .line = s,
+                           .parent = interval[depth],
+                           .level = depth + 1,
+                           .count = 1 };
+        next.operations[KIND_SHADOW] = s;
+        interval[++depth] = program_add_interval (program, &next);
+        program_add_enter (program, 0, interval[depth]);
+        break;
+      default:
+        if (depth == 0)
+          break;
+        program_add_leave (program, 0);
+        depth--;
+        break;
+      }
+  if (open)
+    program_add_wait (program, 0, under_way);
+  for (; depth > 0; depth--)
+    program_add_leave (program, 0);
+  return program;
+}
+
+/* Messages with work between: each sent before it is received, so that none waits for
+ * ever. */
+static Program *
+separate_program (GRand *random, guint32 n)
+{
+  Program *program = program_new_separate (n, "goal", "random.goal");
+  Interval whole = { .kind = "MAIN", .file = "r", .parent = PROGRAM_NONE, .count = 1 };
+
+  program_add_interval (program, &whole);
+  for (guint s = 0; s < 100; s++)
+    {
+      guint32 from = random_below (random, n), to = random_below (random, n);
+
+      program_add_compute (program, from, random_below (random, 2),
+                           (guint64) random_time (random), FALSE);
+      program_add_send (program, from, to, random_below (random, 3000), 0);
+      program_add_receive (program, to, from, 0, 0);
+    }
+  return program;
+}
+
+/* ---- one run ----------------------------------------------------------------------- */
+
+typedef struct
+{
+  Machine *machine;
+  Network *network;
+  Replay *replay;
+  Characteristics *characteristics;
+  PiclWriter *writer;
+  Written written;
+  guint32 *events;
+} Run;
+
+static void
+run_open (Run *self, Program *program, const char *network, const char *const *settings,
+          gboolean tasks)
+{
+  g_autoptr (GError) error = NULL;
+  PiclOptions options = { .unit = SIM_TIME_PER_SECOND, .batch = 1 };
+
+  self->machine = machine_new ();
+  machine_set_network (self->machine, network, &error);
+  g_assert_no_error (error);
+  for (; *settings != NULL; settings++)
+    {
+      machine_set (self->machine, *settings, &error);
+      g_assert_no_error (error);
+    }
+  machine_resolve (self->machine, &error);
+  g_assert_no_error (error);
+  self->network = network_new (self->machine, program_shape (program), &error);
+  g_assert_no_error (error);
+  self->replay = replay_new (program, self->machine, self->network);
+  self->characteristics
+      = characteristics_new (program, self->machine->power, self->machine->n_power);
+  replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
+  self->events = report_interval_numbers (program);
+  options.events = tasks ? self->events : NULL;
+  fixture_open (&self->written, "trace.picl");
+  self->writer
+      = picl_writer_new (self->written.output, program_processors (program), &options);
+  replay_add_observer (self->replay, picl_writer_observer (self->writer), self->writer);
+}
+
+static void
+run_close (Run *self)
+{
+  replay_free (self->replay);
+  characteristics_free (self->characteristics);
+  network_free (self->network);
+  machine_free (self->machine);
+  g_free (self->events);
+}
+
+/* What the replay counted is what the characteristics say of the whole program. */
+static void
+check_whole (const Run *self, Program *program, const ReplayResult *result)
+{
+  g_autofree ProcessorCharacteristics *one
+      = g_new (ProcessorCharacteristics, result->processors);
+
+  g_assert_true (characteristics_interval (self->characteristics, 0)->execution
+                 == result->time);
+  characteristics_processors (self->characteristics, 0, one);
+  for (guint32 p = 0; p < result->processors; p++)
+    {
+      const ProcessorTotals *totals = &result->processor[p];
+
+      g_assert_cmpint (one[p].cpu + one[p].sys + one[p].io, ==, totals->busy);
+      g_assert_cmpint (one[p].execution, ==, totals->finished);
+      g_assert_cmpint (one[p].communication + result->time - totals->finished, ==,
+                       totals->overhead + totals->idle);
+    }
+}
+
+static void
+check_trace (Run *self, const ReplayResult *result)
+{
+  g_autofree char *warning = picl_writer_finish (self->writer, result->time);
+  g_autofree char *text = NULL;
+  g_autoptr (TextInput) input = NULL;
+  g_autoptr (PiclTotals) totals = NULL;
+  g_autoptr (GError) error = NULL;
+
+  picl_writer_free (self->writer);
+  text = fixture_close (&self->written);
+  input = text_input_new_from_string (text, strlen (text), "trace.picl");
+  totals = picl_totals_read (input, &error);
+  g_assert_no_error (error);
+  g_assert_null (warning);
+  /* Operations under way at once may overtake each other; a trace pairs them in order. */
+  g_assert_cmpuint (totals->warnings->len, ==, MIN (totals->differing, 21));
+  g_assert_cmpuint (totals->never_received + totals->never_sent, ==, 0);
+  g_assert_cmpuint (totals->present, ==, result->processors);
+  g_assert_cmpint (totals->begin, ==, 0);
+  g_assert_cmpint (totals->end, ==, result->time);
+  if (network_prices_collectives (self->network)) /* free collectives show no messages */
+    g_assert_cmpuint (totals->messages, <=, result->messages);
+  else
+    g_assert_cmpuint (totals->messages, ==, result->messages);
+  for (guint32 p = 0; p < result->processors; p++)
+    {
+      const PiclProcessorTotals *one = picl_totals_processor (totals, p);
+
+      g_assert_cmpint (one->busy, ==, result->processor[p].busy);
+      g_assert_cmpint (one->overhead, ==, result->processor[p].overhead);
+      g_assert_cmpint (one->idle, ==, result->processor[p].idle);
+    }
+}
+
+static void
+check_links (const Run *self, const ReplayResult *result)
+{
+  const Topology *topology = network_topology (self->network);
+  g_autoptr (GArray) busiest = links_busiest (self->network, 3);
+
+  g_assert_cmpuint (busiest->len, ==, topology == NULL ? 0 : MIN (topology->links, 3));
+  for (guint i = 1; i < busiest->len; i++)
+    {
+      LinkRow before = links_row (self->network, g_array_index (busiest, guint32, i - 1));
+      LinkRow row = links_row (self->network, g_array_index (busiest, guint32, i));
+
+      g_assert_cmpint (before.statistics->busy, >=, row.statistics->busy);
+    }
+}
+
+static void
+check_run (Program *program, const char *network, const char *const *settings,
+           gboolean tasks)
+{
+  g_autoptr (GError) error = NULL;
+  ReplayResult result;
+  Run run;
+
+  run_open (&run, program, network, settings, tasks);
+  replay_run (run.replay, &result, &error);
+  g_assert_no_error (error);
+  check_whole (&run, program, &result);
+  fixture_check_identities (run.characteristics, program);
+  check_links (&run, &result);
+  check_trace (&run, &result);
+  run_close (&run);
+}
+
+/* ---- tests ------------------------------------------------------------------------- */
+
+static const char *const plain[] = { NULL };
+static const char *const costly[]
+    = { "send overhead = 7", "receive overhead = 11", "send overhead byte time = 0.001",
+        "power = 1.25", NULL };
+static const char *const uneven[]
+    = { "send overhead = 3", "power = {1, 0.5, 2.25, 1}", NULL };
+
+typedef struct
+{
+  const char *network;
+  const char *const *settings;
+} Case;
+
+static const Case cases[] = {
+  { "network:4", plain },       { "network:4", uneven }, { "transputer:2x2", plain },
+  { "transputer:2x2", costly }, { "bus:4", plain },      { "bus:4", costly },
+  { "mesh:2x2", uneven },       { "grid:2x2", costly },  { "torus:4x4", plain },
+  { "crossbar:4", costly },
+};
+
+static void
+test_shared_programs_add_up (void)
+{
+  Shape shape = { 2, { 2, 2 } };
+
+  for (guint i = 0; i < 20 * G_N_ELEMENTS (cases); i++)
+    {
+      const Case *one = &cases[i % G_N_ELEMENTS (cases)];
+      guint32 seed = g_test_rand_int ();
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (Program) program = shared_program (random, &shape);
+
+      check_run (program, one->network, one->settings, i % 3 == 0);
+    }
+}
+
+static void
+test_separate_programs_add_up (void)
+{
+  for (guint i = 0; i < 10 * G_N_ELEMENTS (cases); i++)
+    {
+      const Case *one = &cases[i % G_N_ELEMENTS (cases)];
+      guint32 seed = g_test_rand_int ();
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (Program) program = separate_program (random, 4);
+
+      check_run (program, one->network, one->settings, FALSE);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/replay-outputs/shared-programs-add-up", test_shared_programs_add_up);
+  g_test_add_func ("/replay-outputs/separate-programs-add-up",
+                   test_separate_programs_add_up);
+  return g_test_run ();
+}
