@@ -66,11 +66,11 @@ struct _Characteristics
   guint32 *class_of; /* by processor; NULL where there is one class */
   Decimal *power;    /* by class */
 
-  IntervalCells **cells;    /* by interval; NULL: nothing there */
-  GPtrArray *work;          /* SegmentWork */
-  guint32 *first_work;      /* by interval, + 1; 0: none */
-  GHashTable *work_index;   /* interval << 32 | group -> number + 1 */
-  GPtrArray *groups;        /* GroupClasses by group number, or NULL */
+  IntervalCells **cells;  /* by interval; NULL: nothing there */
+  GPtrArray *work;        /* SegmentWork */
+  guint32 *first_work;    /* by interval, + 1; 0: none */
+  GHashTable *work_index; /* interval << 32 | group -> number + 1 */
+  GPtrArray *groups;      /* GroupClasses by group number, or NULL */
 
   IntervalTotals *totals; /* by interval; NULL while collecting */
 };

@@ -16,6 +16,7 @@ libnetfare_a_SOURCES += \
   src/output/picl-reader.c src/output/picl-reader.h \
   src/output/picl-record.c src/output/picl-record.h \
   src/output/picl-sort.c src/output/picl-sort.h \
+  src/output/picl-statistics.c src/output/picl-statistics.h \
   src/output/picl-totals.c src/output/picl-totals.h \
   src/output/picl-writer.c src/output/picl-writer.h \
   src/output/processors-csv.c src/output/processors-csv.h \

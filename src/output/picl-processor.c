@@ -9,6 +9,7 @@ void
 picl_processor_clear (PiclProcessor *self)
 {
   g_clear_pointer (&self->events, g_array_unref);
+  g_clear_pointer (&self->statements, g_array_unref);
 }
 
 PiclEventTotals *

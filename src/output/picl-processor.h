@@ -16,12 +16,23 @@ typedef struct
   guint64 sent, received; /* bytes */
 } PiclEventTotals;
 
+/* What a statistics record says of one event. */
+typedef struct
+{
+  gint64 type; /* PICL_RECORD_TIMES, .. */
+  gint64 event;
+  gint64 value; /* picoseconds, occurrences or bytes */
+  guint64 line;
+  SimTime time;
+} PiclStatement;
+
 typedef struct
 {
   PiclProcessorTotals totals; /* records 0: not there */
   PiclBetween state;          /* PICL_BETWEEN_ANY: busy */
   SimTime since;
-  GArray *events; /* PiclEventTotals, system events only; NULL: none yet */
+  GArray *events;     /* PiclEventTotals, system events only; NULL: none yet */
+  GArray *statements; /* PiclStatement, not compared yet; NULL: none */
 } PiclProcessor;
 
 /* The time up to now goes to the present state. */

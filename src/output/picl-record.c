@@ -123,7 +123,7 @@ begin (PiclRecords *self, const char *head, gsize length, guint32 processor)
   if (self->used > BUFFER_SIZE - RECORD_SIZE)
     picl_records_flush (self);
   p = put_text (self->buffer + self->used, head, length);
-  memcpy (p, self->time, TIME_SIZE); /* of known size: faster; what is too much is written over */
+  memcpy (p, self->time, TIME_SIZE); /* a known size is fast; the rest is written over */
   p += self->time_length;
   *p++ = ' ';
   p = put_number (p, processor);

@@ -7,6 +7,7 @@
 #include "output/picl-messages.h"
 #include "output/picl-processor.h"
 #include "output/picl-reader.h"
+#include "output/picl-statistics.h"
 #include "output/picl-totals.h"
 
 /* A hostile processor number must not take memory for all below it. */
@@ -95,24 +96,28 @@ picl_totals_free (PiclTotals *public)
 
 /* ---- warnings ---------------------------------------------------------------------- */
 
+/* Takes text. */
+static void
+add_warning (Totals *self, guint64 line, char *text)
+{
+  g_autofree char *owned = text;
+
+  if (self->public.warnings->len == MOST_WARNINGS)
+    self->more_warnings++;
+  else
+    g_ptr_array_add (self->public.warnings,
+                     g_strdup_printf ("%s:%" G_GUINT64_FORMAT ": %s",
+                                      text_input_name (self->input), line, owned));
+}
+
 static void G_GNUC_PRINTF (2, 3)
 warn (Totals *self, const char *format, ...)
 {
   va_list arguments;
-  g_autofree char *text = NULL;
 
-  if (self->public.warnings->len == MOST_WARNINGS)
-    {
-      self->more_warnings++;
-      return;
-    }
   va_start (arguments, format);
-  text = g_strdup_vprintf (format, arguments);
+  add_warning (self, text_input_line (self->input), g_strdup_vprintf (format, arguments));
   va_end (arguments);
-  g_ptr_array_add (self->public.warnings,
-                   g_strdup_printf ("%s:%" G_GUINT64_FORMAT ": %s",
-                                    text_input_name (self->input),
-                                    text_input_line (self->input), text));
 }
 
 /* ---- messages ---------------------------------------------------------------------- */
@@ -185,80 +190,10 @@ read_message (Totals *self, const PiclRecord *record, PiclProcessor *processor,
 
 /* ---- statistics -------------------------------------------------------------------- */
 
-/* A sum of times written to whole microseconds: each is off by at most one. */
-static gboolean
-times_differ (const PiclEventTotals *event, SimTime now, SimTime stated)
-{
-  SimTime counted = event->time + (event->open > 0 ? now - event->entered : 0);
-  SimTime slack = event->count >= G_MAXINT32
-                      ? G_MAXINT64
-                      : (SimTime) (event->count + 1) * SIM_TIME_PER_MICROSECOND;
-
-  return ABS (counted - stated) > slack;
-}
-
 static void
-compare_one (Totals *self, const PiclRecord *record, const PiclEventTotals *event,
-             gint64 stated)
+on_difference (gpointer data, guint64 line, const char *text)
 {
-  const char *what = "";
-  guint64 counted = 0;
-
-  switch (record->type)
-    {
-    case PICL_RECORD_COUNTS:
-      counted = event->count;
-      what = "events";
-      break;
-    case PICL_RECORD_SENT:
-      counted = event->sent;
-      what = "bytes sent";
-      break;
-    case PICL_RECORD_RECEIVED:
-      counted = event->received;
-      what = "bytes received";
-      break;
-    }
-  if (counted != (guint64) stated)
-    warn (self,
-          "the statistics of processor %" G_GINT64_FORMAT " say %" G_GINT64_FORMAT
-          " %s for event %d, the trace has %" G_GUINT64_FORMAT,
-          record->processor, stated, what, event->event, counted);
-}
-
-static gboolean
-compare_statistics (Totals *self, const PiclRecord *record, PiclProcessor *processor,
-                    GError **error)
-{
-  for (guint i = 0; i + 1 < record->n_data; i += 2)
-    {
-      const PiclToken *value = &record->data[i + 1];
-      const PiclEventTotals *event;
-      gint64 number, stated;
-      SimTime time;
-
-      if (!picl_reader_integer (self->reader, &record->data[i], G_MININT64, G_MAXINT64,
-                                "an event: a whole number", &number, error))
-        return FALSE;
-      event = picl_processor_event (processor, number);
-      if (event == NULL)
-        continue;
-      if (record->type != PICL_RECORD_TIMES)
-        {
-          if (!picl_reader_integer (self->reader, value, 0, G_MAXINT64, "a whole number",
-                                    &stated, error))
-            return FALSE;
-          compare_one (self, record, event, stated);
-        }
-      else if (!picl_reader_seconds (self->reader, value, &time, error))
-        return FALSE;
-      else if (times_differ (event, record->time, time))
-        warn (self,
-              "the statistics of processor %" G_GINT64_FORMAT
-              " say another time for event %d than the trace has",
-              record->processor, event->event);
-    }
-  return TRUE;
+  add_warning (data, line, g_strdup (text));
 }
 
 /* ---- records ----------------------------------------------------------------------- */
@@ -317,6 +252,8 @@ read_one (Totals *self, const PiclRecord *record, GError **error)
     return TRUE;
   processor = get_processor (self, (guint32) record->processor);
   processor->totals.records++;
+  picl_statistics_compare (processor, (guint32) record->processor, record->time,
+                           on_difference, self);
   switch (record->type)
     {
     case PICL_RECORD_MARK:
@@ -327,8 +264,8 @@ read_one (Totals *self, const PiclRecord *record, GError **error)
     case PICL_RECORD_COUNTS:
     case PICL_RECORD_SENT:
     case PICL_RECORD_RECEIVED:
-      return record->set_length != 2
-             || compare_statistics (self, record, processor, error);
+      return picl_statistics_take (processor, self->reader, record,
+                                   text_input_line (self->input), error);
     default:
       return TRUE;
     }
@@ -363,6 +300,8 @@ finish (Totals *self)
         if (processor == NULL)
           continue;
         picl_processor_advance (processor, public->end);
+        picl_statistics_compare (processor, page * PAGE_SIZE + p, G_MAXINT64,
+                                 on_difference, self);
         warn_of_open_events (self, page * PAGE_SIZE + p, processor);
       }
   public->never_received = picl_messages_open (self->open, FALSE);

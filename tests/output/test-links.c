@@ -7,8 +7,8 @@
 #include "output/links.h"
 #include "output/summary.h"
 
-/* Processor 0 sends 1000 bytes to processor 1, twice, and that is all: each takes 75 us and
- * 200 us on a link of weight 1, and the second waits for the first. */
+/* Processor 0 sends 1000 bytes to processor 1, twice, and that is all: each takes 75
+ * us and 200 us on a link of weight 1, and the second waits for the first. */
 typedef struct
 {
   Program *program;
@@ -146,7 +146,8 @@ test_busiest_come_first (void)
   g_assert_cmpuint (first.from, ==, 0);
   g_assert_cmpuint (first.to, ==, 1);
   g_assert_cmpint (first.statistics->busy, ==, 550 * SIM_TIME_PER_MICROSECOND);
-  g_assert_cmpuint (second.from, ==, 0); /* of those that were never busy the lowest number */
+  g_assert_cmpuint (second.from, ==,
+                    0); /* of those that were never busy the lowest number */
   g_assert_cmpuint (second.to, ==, 2);
   run_close (&run);
 }
@@ -166,10 +167,11 @@ test_summaries_show_the_busiest (void)
   summary_write (&run.context, SUMMARY_JSON, FALSE, written.output);
   json = fixture_close (&written);
   run_close (&run);
-  assert_has (table, "\nBusiest links        utilisation            busy    messages           "
-                     "bytes           delay\n"
-                     "0 -> 1                   100.0 %  0.000550000000           2            "
-                     "2000  0.000275000000\n");
+  assert_has (table,
+              "\nBusiest links        utilisation            busy    messages           "
+              "bytes           delay\n"
+              "0 -> 1                   100.0 %  0.000550000000           2            "
+              "2000  0.000275000000\n");
   assert_has (json, "\"links\": [\n    {\"from\": 0, \"to\": 1, \"weight\": 1, ");
 }
 
@@ -177,9 +179,11 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/links/csv-has-a-line-for-each-link", test_csv_has_a_line_for_each_link);
+  g_test_add_func ("/links/csv-has-a-line-for-each-link",
+                   test_csv_has_a_line_for_each_link);
   g_test_add_func ("/links/a-formula-has-no-links", test_a_formula_has_no_links);
-  g_test_add_func ("/links/json-by-suffix-has-them-all", test_json_by_suffix_has_them_all);
+  g_test_add_func ("/links/json-by-suffix-has-them-all",
+                   test_json_by_suffix_has_them_all);
   g_test_add_func ("/links/busiest-come-first", test_busiest_come_first);
   g_test_add_func ("/links/summaries-show-the-busiest", test_summaries_show_the_busiest);
   return g_test_run ();
