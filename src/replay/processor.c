@@ -22,15 +22,17 @@ processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime t
   NOTIFY (self, state, processor, time, state);
 }
 
-static void
+/* Returns: FALSE where the replay has failed: the run would be too long. */
+static gboolean
 move_clock (Replay *self, Processor *p, SimTime time)
 {
   if (time > SIM_TIME_LIMIT - p->clock)
     {
       replay_fail_too_long (self);
-      return;
+      return FALSE;
     }
   p->clock += time;
+  return TRUE;
 }
 
 void
@@ -41,8 +43,8 @@ processor_spend_busy (Replay *self, guint32 processor, SimTime time)
   if (time == 0)
     return;
   processor_show (self, processor, STATE_BUSY, p->clock);
-  p->totals.busy += time;
-  move_clock (self, p, time);
+  if (move_clock (self, p, time))
+    p->totals.busy += time;
 }
 
 void
@@ -53,8 +55,8 @@ processor_spend_overhead (Replay *self, guint32 processor, SimTime time, Process
   if (time == 0)
     return;
   processor_show (self, processor, state, p->clock);
-  p->totals.overhead += time;
-  move_clock (self, p, time);
+  if (move_clock (self, p, time))
+    p->totals.overhead += time;
 }
 
 void
