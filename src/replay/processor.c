@@ -112,6 +112,7 @@ segment (Replay *self, guint32 processor, const Step *step)
   SegmentTime buffer;
   const SegmentTime *time;
   SimTime io;
+  guint64 all; /* three times SIM_TIME_LIMIT fits */
 
   if (place == PROGRAM_NONE)
     return;
@@ -119,9 +120,11 @@ segment (Replay *self, guint32 processor, const Step *step)
   io = place == 0 ? time->io : 0;
   NOTIFY (self, segment, processor, get (self, processor)->interval, step, time->user,
           time->system, io);
-  processor_spend_busy (self, processor, time->user);
-  processor_spend_busy (self, processor, time->system);
-  processor_spend_busy (self, processor, io);
+  all = (guint64) time->user + (guint64) time->system + (guint64) io;
+  if (all > SIM_TIME_LIMIT)
+    replay_fail_too_long (self);
+  else
+    processor_spend_busy (self, processor, (SimTime) all);
 }
 
 static void
