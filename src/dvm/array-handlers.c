@@ -88,7 +88,7 @@ handle_delda (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* ---- alignment ------------------------------------------------------------------------------ */
+/* ---- alignment --------------------------------------------------------------------- */
 
 static gboolean
 find_array_pattern (Session *session, Call *call, Pattern *pattern, GError **error)
@@ -106,9 +106,9 @@ find_array_pattern (Session *session, Call *call, Pattern *pattern, GError **err
   if (array == NULL)
     array = handles_find (session->handles, OBJECT_HEADER, header);
   if (array == NULL)
-    return call_fail (call, error,
-                      "PatternRef=%" G_GINT64_MODIFIER "x is no array that has been created",
-                      handle);
+    return call_fail (
+        call, error,
+        "PatternRef=%" G_GINT64_MODIFIER "x is no array that has been created", handle);
   if (array->pattern == NULL)
     return call_fail (call, error,
                       "the pattern, array %" G_GINT64_MODIFIER "x, has not been aligned",
@@ -135,8 +135,10 @@ session_find_pattern (Session *self, Call *call, Pattern *pattern, GError **erro
     }
   if (!parameters_get_handle (call->in, "PatternRef", &handle, error))
     return FALSE;
-  return call_fail (call, error, "PatternRef=%" G_GINT64_MODIFIER
-                    "x is not followed by its kind, expected (AMView) or (DisArray)", handle);
+  return call_fail (call, error,
+                    "PatternRef=%" G_GINT64_MODIFIER
+                    "x is not followed by its kind, expected (AMView) or (DisArray)",
+                    handle);
 }
 
 static gboolean
@@ -145,8 +147,8 @@ make_rule (Call *call, guint rank, gint64 axis, gint64 a, gint64 b, Rule *rule,
 {
   if (axis > rank)
     return call_fail (call, error,
-                      "AxisArray names axis %" G_GINT64_FORMAT ", but there are only %u", axis,
-                      rank);
+                      "AxisArray names axis %" G_GINT64_FORMAT ", but there are only %u",
+                      axis, rank);
   if (axis < 0)
     *rule = (Rule){ .kind = RULE_REPLICATED };
   else if (axis == 0 || a == 0)
@@ -165,10 +167,10 @@ session_read_rules (Call *call, const Pattern *pattern, guint rank, Rule *rules,
 
   if (!parameters_get_array (call->in, "AxisArray", pattern->rank, G_MININT64, G_MAXINT64,
                              axis, error)
-      || !parameters_get_array (call->in, "CoeffArray", pattern->rank, G_MININT64, G_MAXINT64,
-                                a, error)
-      || !parameters_get_array (call->in, "ConstArray", pattern->rank, G_MININT64, G_MAXINT64,
-                                b, error))
+      || !parameters_get_array (call->in, "CoeffArray", pattern->rank, G_MININT64,
+                                G_MAXINT64, a, error)
+      || !parameters_get_array (call->in, "ConstArray", pattern->rank, G_MININT64,
+                                G_MAXINT64, b, error))
     return FALSE;
   for (guint k = 0; k < pattern->rank; k++)
     {
@@ -177,7 +179,8 @@ session_read_rules (Call *call, const Pattern *pattern, guint rank, Rule *rules,
       if (rules[k].kind != RULE_NORMAL)
         continue;
       if (used[rules[k].axis])
-        return call_fail (call, error, "AxisArray names axis %u twice", rules[k].axis + 1);
+        return call_fail (call, error, "AxisArray names axis %u twice",
+                          rules[k].axis + 1);
       used[rules[k].axis] = TRUE;
     }
   return TRUE;
@@ -193,8 +196,8 @@ session_superpose (Call *call, const Pattern *pattern, const Rule *rules, Rule *
         result[k] = rules[k];
       return TRUE;
     }
-  if (rules_superpose (rules, pattern->size, pattern->array->rules, pattern->template->rank,
-                       result))
+  if (rules_superpose (rules, pattern->size, pattern->array->rules,
+                       pattern->template->rank, result))
     return TRUE;
   return call_fail (call, error, "coefficients and constants pass 64 bits");
 }
@@ -224,7 +227,8 @@ session_map_array (Call *call, const Array *array, Mapping *mapping, GError **er
                       array->header);
   if (array->pattern->distribution == NULL)
     return call_fail (call, error,
-                      "the template of array %" G_GINT64_MODIFIER "x has not been distributed",
+                      "the template of array %" G_GINT64_MODIFIER
+                      "x has not been distributed",
                       array->header);
   mapping->distribution = array->pattern->distribution;
   mapping->rank = array->rank;
@@ -250,7 +254,7 @@ handle_getamv (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* ---- deletion of anything ------------------------------------------------------------------- */
+/* ---- deletion of anything ---------------------------------------------------------- */
 
 gboolean
 handle_delobj (Session *session, Call *call, GError **error)

@@ -10,7 +10,8 @@ blocks_new (gint64 extent, guint32 coordinates, gint64 divisor)
   gint64 block = pieces / coordinates + (pieces % coordinates > 0);
 
   g_assert (extent > 0 && coordinates > 0 && divisor > 0 && extent % divisor == 0);
-  return (Blocks){ .extent = extent, .block = block * divisor, .coordinates = coordinates };
+  return (
+      Blocks){ .extent = extent, .block = block * divisor, .coordinates = coordinates };
 }
 
 Blocks

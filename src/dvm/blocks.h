@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blocks.h - an axis of indices laid by blocks over the coordinates of a processor dimension
+/* blocks.h - an axis of indices laid by blocks over the coordinates of a processor
+ * dimension
  *
  *   indices      0 1 2 | 3 4 5 | 6 7 8 |        9 over 4 coordinates: blocks of 3
  *   coordinates    0       1       2     3      trailing ones may be empty
@@ -19,8 +20,8 @@ typedef struct
   const gint64 *ends;  /* weighted: the index behind each coordinate's; not owned */
 } Blocks;
 
-/* Equal blocks of ceil (extent / coordinates), rounded up to a multiple of divisor (1: none),
- * which divides extent. */
+/* Equal blocks of ceil (extent / coordinates), rounded up to a multiple of divisor (1:
+ * none), which divides extent. */
 Blocks blocks_new (gint64 extent, guint32 coordinates, gint64 divisor);
 
 /* Blocks that end where ends says (see weights.h); the last is extent. */

@@ -96,7 +96,7 @@ is_exit (const TraceItem *item)
   return item->keyword == KEYWORD_EVENT && is_named (item, EXIT_NAME);
 }
 
-/* ---- preamble ------------------------------------------------------------------------------- */
+/* ---- preamble ---------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -136,7 +136,8 @@ read_sizes (Parameters *line, Counts *counts)
 }
 
 static gboolean
-read_preamble_text (CallReader *self, const TraceItem *item, Counts *counts, GError **error)
+read_preamble_text (CallReader *self, const TraceItem *item, Counts *counts,
+                    GError **error)
 {
   Parameters *line = self->in;
 
@@ -145,7 +146,8 @@ read_preamble_text (CallReader *self, const TraceItem *item, Counts *counts, GEr
     return TRUE;
   parameters_begin (line, "the preamble", "", item->line);
   if (!parameters_append (line, item->text, item->length, item->line, item->column, error)
-      || !read_count (line, "ProcCount", 1, SHAPE_MAX_PROCESSORS, &counts->processors, error)
+      || !read_count (line, "ProcCount", 1, SHAPE_MAX_PROCESSORS, &counts->processors,
+                      error)
       || !read_count (line, "VProcCount", 0, SHAPE_MAX_PROCESSORS,
                       &counts->virtual_processors, error)
       || !read_count (line, "VPSRank", 1, SHAPE_MAX_RANK, &counts->rank, error))
@@ -203,7 +205,8 @@ call_reader_read_preamble (CallReader *self, Preamble *preamble, GError **error)
       if (type == ITEM_FAILED
           || (type == ITEM_TEXT && !read_preamble_text (self, &item, &counts, error)))
         return FALSE;
-      if (type != ITEM_HEADER || item.keyword != KEYWORD_RET || !is_named (&item, INIT_NAME))
+      if (type != ITEM_HEADER || item.keyword != KEYWORD_RET
+          || !is_named (&item, INIT_NAME))
         continue;
       trace_lines_set_free_text (self->lines, FALSE);
       preamble->source_line = item.source_line;
@@ -216,10 +219,11 @@ call_reader_read_preamble (CallReader *self, Preamble *preamble, GError **error)
   return FALSE;
 }
 
-/* ---- calls ---------------------------------------------------------------------------------- */
+/* ---- calls ------------------------------------------------------------------------- */
 
 static void
-fail_at_header (CallReader *self, const TraceItem *header, GError **error, const char *what)
+fail_at_header (CallReader *self, const TraceItem *header, GError **error,
+                const char *what)
 {
   error_set_at (error, text_input_name (self->input), header->line, header->column,
                 "%s%.*s %s", trace_keyword_text (header->keyword),
@@ -274,9 +278,9 @@ read_ret (CallReader *self, Call *call, gboolean wants_parameters, GError **erro
   if (item.length != call->use->length
       || memcmp (item.text, call->use->name, item.length) != 0)
     {
-      g_autofree char *what
-          = g_strdup_printf ("without its call, expected ret_%s of line %" G_GUINT64_FORMAT,
-                             call->use->name, call->line);
+      g_autofree char *what = g_strdup_printf (
+          "without its call, expected ret_%s of line %" G_GUINT64_FORMAT, call->use->name,
+          call->line);
 
       fail_at_header (self, &item, error, what);
       return FALSE;
@@ -303,7 +307,8 @@ read_outputs (CallReader *self, Parameters *out, GError **error)
 static gboolean
 find_call (CallReader *self, GError **error)
 {
-  if (self->ended || (!self->has_next && !read_outputs (self, NULL, error)) || self->ended)
+  if (self->ended || (!self->has_next && !read_outputs (self, NULL, error))
+      || self->ended)
     return FALSE;
   self->has_next = FALSE;
   if (self->next.keyword == KEYWORD_CALL)

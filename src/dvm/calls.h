@@ -40,9 +40,9 @@ void call_reader_free (CallReader *self);
 /* Must be called first.  Fails: no ret_dvm_Init, numbers that are wrong or too large. */
 gboolean call_reader_read_preamble (CallReader *self, Preamble *preamble, GError **error);
 
-/* The next call; what it points to is valid until the one after.  Returns: FALSE at the end
- * (error unset) or on failure (error set): a call without its ret, a ret without its call, a
- * nested call, bad headers. */
+/* The next call; what it points to is valid until the one after.  Returns: FALSE at the
+ * end (error unset) or on failure (error set): a call without its ret, a ret without its
+ * call, a nested call, bad headers. */
 gboolean call_reader_next (CallReader *self, Call *call, GError **error);
 
 const FunctionIndex *call_reader_functions (const CallReader *self);

@@ -24,10 +24,11 @@ typedef struct
 static const SideNames from_names
     = { "FromBufferPtr",      "FromArrayHeader",   "FromArrayHandlePtr",
         "FromInitIndexArray", "FromLastIndexArray", "FromStepArray" };
-static const SideNames to_names = { "ToBufferPtr",      "ToArrayHeader",    "ToArrayHandlePtr",
-                                    "ToInitIndexArray", "ToLastIndexArray", "ToStepArray" };
+static const SideNames to_names
+    = { "ToBufferPtr",      "ToArrayHeader",    "ToArrayHandlePtr",
+        "ToInitIndexArray", "ToLastIndexArray", "ToStepArray" };
 
-/* ---- sides ---------------------------------------------------------------------------------- */
+/* ---- sides ------------------------------------------------------------------------- */
 
 /* The indices of one axis; -1 as the first means the whole axis. */
 static gboolean
@@ -36,16 +37,16 @@ read_axis (Call *call, const SideNames *names, const Array *array, guint axis,
 {
   gint64 first, last, step, size = array->size[axis];
 
-  if (!parameters_get_element (call->in, names->first, axis, G_MININT64, G_MAXINT64, &first,
-                               error))
+  if (!parameters_get_element (call->in, names->first, axis, G_MININT64, G_MAXINT64,
+                               &first, error))
     return FALSE;
   *section = (Progression){ 0, 1, size };
   if (first == -1)
     return TRUE;
   if (!parameters_get_element (call->in, names->last, axis, G_MININT64, G_MAXINT64, &last,
                                error)
-      || !parameters_get_element (call->in, names->step, axis, G_MININT64, G_MAXINT64, &step,
-                                  error))
+      || !parameters_get_element (call->in, names->step, axis, G_MININT64, G_MAXINT64,
+                                  &step, error))
     return FALSE;
   if (first < 0 || first >= size || last < 0 || last >= size)
     return call_fail (call, error,
@@ -86,13 +87,15 @@ find_array (Session *session, Call *call, const SideNames *names, GError **error
   array = handles_find (session->handles, OBJECT_ARRAY, handle);
   if (array == NULL
       && handles_find (session->handles, OBJECT_BUFFER_HEADER, header) == NULL)
-    call_fail (call, error, "%s=%" G_GINT64_MODIFIER "x is no array that has been created",
+    call_fail (call, error,
+               "%s=%" G_GINT64_MODIFIER "x is no array that has been created",
                names->header, header);
   return array;
 }
 
 static gboolean
-read_side (Session *session, Call *call, const SideNames *names, Side *side, GError **error)
+read_side (Session *session, Call *call, const SideNames *names, Side *side,
+           GError **error)
 {
   g_autoptr (GError) failure = NULL;
 
@@ -115,7 +118,7 @@ read_side (Session *session, Call *call, const SideNames *names, Side *side, GEr
   return TRUE;
 }
 
-/* ---- transfers ------------------------------------------------------------------------------ */
+/* ---- transfers --------------------------------------------------------------------- */
 
 /* Axes with more than one index, in order.  Returns: how many. */
 static guint
@@ -136,9 +139,9 @@ check_sections (Call *call, const Side *from, const Side *to, GError **error)
   guint from_count = long_axes (from, from_axes), to_count = long_axes (to, to_axes);
 
   if (from_count != to_count)
-    return call_fail (call, error,
-                      "a section of %u axes is copied to one of %u axes, expected as many",
-                      from_count, to_count);
+    return call_fail (
+        call, error, "a section of %u axes is copied to one of %u axes, expected as many",
+        from_count, to_count);
   for (guint i = 0; i < from_count; i++)
     {
       gint64 given = from->section[from_axes[i]].count;
@@ -156,7 +159,8 @@ check_sections (Call *call, const Side *from, const Side *to, GError **error)
 /* What a processor with these sections of the destination needs of the source.
  * Returns: FALSE for nothing. */
 static gboolean
-find_need (const Side *from, const Side *to, const IndexRange *sections, Progression *need)
+find_need (const Side *from, const Side *to, const IndexRange *sections,
+           Progression *need)
 {
   guint from_axes[DVM_MAX_RANK];
   guint next = 0;
@@ -213,7 +217,8 @@ send_to_array (const Program *program, Holders *holders, const Side *from, const
 
 /* To a buffer: every processor of the current system. */
 static gboolean
-send_to_all (const Session *session, Holders *holders, const Side *from, GArray *transfers)
+send_to_all (const Session *session, Holders *holders, const Side *from,
+             GArray *transfers)
 {
   const Group *group = program_group (session->program, session->group);
 
@@ -242,8 +247,8 @@ add_side_key (const Side *side, Key *key)
 }
 
 static gboolean
-find_matrix (Session *session, Call *call, const Side *from, const Side *to, guint32 *matrix,
-             GError **error)
+find_matrix (Session *session, Call *call, const Side *from, const Side *to,
+             guint32 *matrix, GError **error)
 {
   g_autoptr (GArray) transfers = g_array_new (FALSE, FALSE, sizeof (Transfer));
   g_autoptr (Holders) holders = NULL;
@@ -258,8 +263,9 @@ find_matrix (Session *session, Call *call, const Side *from, const Side *to, gui
   if (from->array != NULL)
     {
       holders = holders_new (&from->mapping, from->array->element_size, session->program);
-      if (!(to->array == NULL ? send_to_all (session, holders, from, transfers)
-                              : send_to_array (session->program, holders, from, to, transfers)))
+      if (!(to->array == NULL
+                ? send_to_all (session, holders, from, transfers)
+                : send_to_array (session->program, holders, from, to, transfers)))
         return call_fail (call, error, "there are more than %u transfers",
                           DVM_MAX_TRANSFERS);
     }
@@ -269,7 +275,7 @@ find_matrix (Session *session, Call *call, const Side *from, const Side *to, gui
   return TRUE;
 }
 
-/* ---- calls ---------------------------------------------------------------------------------- */
+/* ---- calls ------------------------------------------------------------------------- */
 
 static guint32
 find_participants (const Session *session, const Side *from, const Side *to)
@@ -293,7 +299,8 @@ read_copy (Session *session, Call *call, Collective *collective, GError **error)
   collective->kind = KIND_REMOTE_ACCESS;
   if (!read_side (session, call, &from_names, &from, error)
       || !read_side (session, call, &to_names, &to, error)
-      || (from.array != NULL && to.array != NULL && !check_sections (call, &from, &to, error))
+      || (from.array != NULL && to.array != NULL
+          && !check_sections (call, &from, &to, error))
       || !find_matrix (session, call, &from, &to, &collective->transfers, error))
     return FALSE;
   collective->group = find_participants (session, &from, &to);

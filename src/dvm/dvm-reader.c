@@ -11,7 +11,8 @@
 gboolean
 dvm_looks_like_trace (const char *head, gsize length)
 {
-  static const char *const signs[] = { "ret_dvm_Init", "call_mps_Barrier", "RTS VERSION" };
+  static const char *const signs[]
+      = { "ret_dvm_Init", "call_mps_Barrier", "RTS VERSION" };
 
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
     if (g_strstr_len (head, length, signs[i]) != NULL)
@@ -19,12 +20,15 @@ dvm_looks_like_trace (const char *head, gsize length)
   return FALSE;
 }
 
-/* The parts of the shape that are not used are zero, so that equal shapes are equal bytes. */
+/* The parts of the shape that are not used are zero, so that equal shapes are equal
+ * bytes. */
 static Shape
 choose_shape (const Shape *asked, const Preamble *preamble)
 {
   static const Shape one = { 1, { 1 } };
-  const Shape *chosen = asked != NULL ? asked : preamble->has_shape ? &preamble->shape : &one;
+  const Shape *chosen = asked != NULL         ? asked
+                        : preamble->has_shape ? &preamble->shape
+                                              : &one;
   Shape shape = { .rank = chosen->rank };
 
   for (guint d = 0; d < shape.rank; d++)
@@ -118,8 +122,8 @@ warn_of_unknown (Program *program, const FunctionIndex *functions)
 }
 
 static gboolean
-read_program (CallReader *calls, Program *program, const Preamble *preamble, TextInput *input,
-              DvmProgress progress, gpointer data, GError **error)
+read_program (CallReader *calls, Program *program, const Preamble *preamble,
+              TextInput *input, DvmProgress progress, gpointer data, GError **error)
 {
   Session *session = session_new (program);
   gboolean done;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dvm-reader.h - Lib-DVM traces: what a program did on one processor becomes what it would
- * do on many
+/* dvm-reader.h - Lib-DVM traces: what a program did on one processor becomes what it
+ * would do on many
  *
  * Grammar, functions, mapping and transfer matrices: docs of the Lib-DVM trace format
  * (predictor.md, sections 1 to 8).
@@ -11,16 +11,16 @@
 #include "base/text-input.h"
 #include "program/program.h"
 
-/* Called from time to time while reading: bytes taken from the file so far and its size, 0
- * where that is not known. */
+/* Called from time to time while reading: bytes taken from the file so far and its size,
+ * 0 where that is not known. */
 typedef void (*DvmProgress) (guint64 taken, guint64 size, gpointer data);
 
-/* Whether a file that begins so is a Lib-DVM trace.  Returns: FALSE also where it cannot be
- * told from so little. */
+/* Whether a file that begins so is a Lib-DVM trace.  Returns: FALSE also where it cannot
+ * be told from so little. */
 gboolean dvm_looks_like_trace (const char *head, gsize length);
 
-/* The program for a processor system of this shape; NULL: the one the trace was recorded for,
- * else one processor.  progress may be NULL.
- * Fails: everything that makes a trace wrong, with its line. */
-Program *dvm_read (TextInput *input, const Shape *shape, DvmProgress progress, gpointer data,
-                   GError **error);
+/* The program for a processor system of this shape; NULL: the one the trace was recorded
+ * for, else one processor.  progress may be NULL. Fails: everything that makes a trace
+ * wrong, with its line. */
+Program *dvm_read (TextInput *input, const Shape *shape, DvmProgress progress,
+                   gpointer data, GError **error);

@@ -85,12 +85,13 @@ static const Function functions[] = {
 };
 
 static const char *const ordinary_names[] = {
-  "tstio_",   "tstda_",  "locsiz_",     "getlen_",    "getrnk_",    "getsiz_", "tron_",
-  "troff_",   "clocel_", "locind_",     "rlocel_",    "wlocel_",    "tstelm_", "setind_",
-  "getind_",  "addhdr_", "delhdr_",     "rwelm_",     "copelm_",    "elmcpy_", "saverg_",
-  "begbl_",   "endbl_",  "bsynch_",     "dprstv_",    "dstv_",      "dldv_",   "dbegpl_",
-  "dbegsl_",  "dendl_",  "diter_",      "drmbuf_",    "dskpbl_",    "rstrg_",  "mps_Barrier",
-  "mps_Bcast", "dvm_dfread", "dvm_dfwrite",
+  "tstio_",     "tstda_",      "locsiz_", "getlen_", "getrnk_",     "getsiz_",
+  "tron_",      "troff_",      "clocel_", "locind_", "rlocel_",     "wlocel_",
+  "tstelm_",    "setind_",     "getind_", "addhdr_", "delhdr_",     "rwelm_",
+  "copelm_",    "elmcpy_",     "saverg_", "begbl_",  "endbl_",      "bsynch_",
+  "dprstv_",    "dstv_",       "dldv_",   "dbegpl_", "dbegsl_",     "dendl_",
+  "diter_",     "drmbuf_",     "dskpbl_", "rstrg_",  "mps_Barrier", "mps_Bcast",
+  "dvm_dfread", "dvm_dfwrite",
 };
 
 static const Function ordinary = { "", NULL, TIMES_AROUND };

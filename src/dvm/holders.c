@@ -73,7 +73,7 @@ holders_free (Holders *self)
   g_free (self);
 }
 
-/* ---- the nearest of equal holders ------------------------------------------------------------ */
+/* ---- the nearest of equal holders -------------------------------------------------- */
 
 /* The coordinate nearest to q among those that hold something; the lower of two. */
 static guint32
@@ -140,8 +140,8 @@ try_holders (const Holders *self, guint d, guint32 *coordinate, guint32 *best,
     }
 }
 
-/* Who of those that share the coordinates of the distributed axes is nearest.  On the whole
- * machine each of the other dimensions can be looked at by itself. */
+/* Who of those that share the coordinates of the distributed axes is nearest.  On the
+ * whole machine each of the other dimensions can be looked at by itself. */
 static guint32
 nearest_holder (const Holders *self, guint32 *coordinate)
 {
@@ -158,7 +158,7 @@ nearest_holder (const Holders *self, guint32 *coordinate)
   return processor_at (self, coordinate);
 }
 
-/* ---- parts of a need -------------------------------------------------------------------------- */
+/* ---- parts of a need --------------------------------------------------------------- */
 
 /* How many of the needed indices lie in a range. */
 static gint64
@@ -243,7 +243,8 @@ send_parts (Holders *self, guint d, guint32 *coordinate, guint64 bytes)
 }
 
 gboolean
-holders_send (Holders *self, const Progression *need, guint32 destination, GArray *transfers)
+holders_send (Holders *self, const Progression *need, guint32 destination,
+              GArray *transfers)
 {
   guint64 bytes = (guint64) self->element_size;
   guint32 coordinate[SHAPE_MAX_RANK];
@@ -280,7 +281,8 @@ holders_redistribute (const Mapping *from, const Mapping *to, gint64 element_siz
         need[axis] = (Progression){ sections[axis].first, 1,
                                     index_range_count (sections[axis]) };
       if (!holders_send (holders, need,
-                         group->members != NULL ? group->members[place] : place, transfers))
+                         group->members != NULL ? group->members[place] : place,
+                         transfers))
         return FALSE;
     }
   return TRUE;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* holders.h - who sends a processor the elements it needs and does not hold
  *
- * Every part comes from the nearest processor that holds it: fewest steps between coordinates
- * in the replayed shape, ties to the lowest number (predictor.md, section 6).  Elements are
- * never looked at one by one: parts are the blocks of the mapping.
+ * Every part comes from the nearest processor that holds it: fewest steps between
+ * coordinates in the replayed shape, ties to the lowest number (predictor.md, section 6).
+ * Elements are never looked at one by one: parts are the blocks of the mapping.
  */
 #pragma once
 
@@ -20,16 +20,19 @@ typedef struct
 typedef struct _Holders Holders;
 
 /* Of an array that lies so; mapping and program must outlive it. */
-Holders *holders_new (const Mapping *mapping, gint64 element_size, const Program *program);
+Holders *holders_new (const Mapping *mapping, gint64 element_size,
+                      const Program *program);
 void holders_free (Holders *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Holders, holders_free)
 
-/* Appends what processor `destination` must be sent to have the elements whose index is in
- * need[axis] for every axis.  Elements that nobody holds are left out.
- * Returns: FALSE where there would be more than DVM_MAX_TRANSFERS. */
+/* Appends what processor `destination` must be sent to have the elements whose index is
+ * in need[axis] for every axis.  Elements that nobody holds are left out. Returns: FALSE
+ * where there would be more than DVM_MAX_TRANSFERS. */
 gboolean holders_send (Holders *self, const Progression *need, guint32 destination,
                        GArray *transfers);
 
-/* All that processors must be sent when an array that lies as `from` is to lie as `to`. */
-gboolean holders_redistribute (const Mapping *from, const Mapping *to, gint64 element_size,
-                               const Program *program, GArray *transfers);
+/* All that processors must be sent when an array that lies as `from` is to lie as
+ * `to`. */
+gboolean holders_redistribute (const Mapping *from, const Mapping *to,
+                               gint64 element_size, const Program *program,
+                               GArray *transfers);

@@ -16,10 +16,11 @@ active_interval (const Session *session)
                          session->open_intervals->len - 1);
 }
 
-/* The interval within the active one; a new one where it is entered for the first time. */
+/* The interval within the active one; a new one where it is entered for the first
+ * time. */
 static guint32
-find_interval (Session *session, const Call *call, const char *kind, gboolean has_expression,
-               gint64 expression)
+find_interval (Session *session, const Call *call, const char *kind,
+               gboolean has_expression, gint64 expression)
 {
   guint32 parent = active_interval (session)->interval, number;
   Interval interval = { .kind = kind,
@@ -30,7 +31,8 @@ find_interval (Session *session, const Call *call, const char *kind, gboolean ha
                         .parent = parent,
                         .level = session->open_intervals->len };
 
-  /* Kinds are the literals below and names of files are kept once: equal means same place. */
+  /* Kinds are the literals below and names of files are kept once: equal means same
+   * place. */
   key_clear (session->key);
   key_add (session->key, (gint64) parent << 32 | call->source_line);
   key_add (session->key, kind[0] << 1 | has_expression);
@@ -60,7 +62,8 @@ handle_binter (Session *session, Call *call, GError **error)
 {
   gint64 expression;
 
-  if (!parameters_get_number (call->in, "index", G_MININT64, G_MAXINT64, &expression, error))
+  if (!parameters_get_number (call->in, "index", G_MININT64, G_MAXINT64, &expression,
+                              error))
     return FALSE;
   enter (session, call, "USER", TRUE, expression);
   return TRUE;
@@ -102,10 +105,11 @@ session_close_intervals (Session *self, const char *trace)
   guint open = self->open_intervals->len - 1;
 
   if (open > 0)
-    program_add_warning (self->program,
-                         "%s: %u interval%s still open at the end of the trace closed there; "
-                         "the innermost was entered in line %" G_GUINT64_FORMAT,
-                         trace, open, open == 1 ? "" : "s", active_interval (self)->line);
+    program_add_warning (
+        self->program,
+        "%s: %u interval%s still open at the end of the trace closed there; "
+        "the innermost was entered in line %" G_GUINT64_FORMAT,
+        trace, open, open == 1 ? "" : "s", active_interval (self)->line);
   while (self->open_intervals->len > 1)
     leave (self);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* key-map.h - finds a number by what it stands for, written as a row of 64-bit words
  *
- * A trace makes equal loops and exchanges many thousand times; written as words (Key) they are
- * found again without an allocation.
+ * A trace makes equal loops and exchanges many thousand times; written as words (Key)
+ * they are found again without an allocation.
  */
 #pragma once
 

@@ -27,7 +27,7 @@ handle_endpl (Session *session, Call *call, GError **error)
   return session_drop (session, call, OBJECT_LOOP, "LoopRef", FALSE, error);
 }
 
-/* ---- mappl_ --------------------------------------------------------------------------------- */
+/* ---- mappl_ ------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -44,12 +44,12 @@ read_iterations (Call *call, guint rank, Iterations *iterations, GError **error)
 
   iterations->rank = rank;
   iterations->empty = FALSE;
-  if (!parameters_get_array (call->in, "InInitIndexArray", rank, -DVM_MAX_SIZE, DVM_MAX_SIZE,
-                             iterations->first, error)
+  if (!parameters_get_array (call->in, "InInitIndexArray", rank, -DVM_MAX_SIZE,
+                             DVM_MAX_SIZE, iterations->first, error)
       || !parameters_get_array (call->in, "InLastIndexArray", rank, -DVM_MAX_SIZE,
                                 DVM_MAX_SIZE, last, error)
-      || !parameters_get_array (call->in, "InStepArray", rank, -DVM_MAX_SIZE, DVM_MAX_SIZE,
-                                iterations->step, error))
+      || !parameters_get_array (call->in, "InStepArray", rank, -DVM_MAX_SIZE,
+                                DVM_MAX_SIZE, iterations->step, error))
     return FALSE;
   for (guint i = 0; i < rank; i++)
     {
@@ -77,8 +77,8 @@ fail_outside (Call *call, const char *what, guint axis, gint64 index, const char
                     size - 1);
 }
 
-/* Whether all iterations have an image on this axis of the pattern.  The extreme ones are the
- * first and the last. */
+/* Whether all iterations have an image on this axis of the pattern.  The extreme ones are
+ * the first and the last. */
 static gboolean
 check_rule (Call *call, const Rule *rule, const Iterations *iterations, guint axis,
             const char *where, gint64 size, GError **error)
@@ -114,15 +114,16 @@ check_rule (Call *call, const Rule *rule, const Iterations *iterations, guint ax
                                   iterations->first[rule->axis]
                                       + i * iterations->step[rule->axis],
                                   rule->axis + 1);
-          return fail_outside (call, what, axis, (gint64) CLAMP (index, G_MININT64, G_MAXINT64),
-                               where, size, error);
+          return fail_outside (call, what, axis,
+                               (gint64) CLAMP (index, G_MININT64, G_MAXINT64), where,
+                               size, error);
         }
     }
   return FALSE;
 }
 
-/* Lets the rules count iterations instead of loop variables: v = first + step*i.  Numbers that
- * pass 64 bits belong to images that are outside of any pattern. */
+/* Lets the rules count iterations instead of loop variables: v = first + step*i.  Numbers
+ * that pass 64 bits belong to images that are outside of any pattern. */
 static gboolean
 count_iterations (Call *call, const Iterations *iterations, guint rank, Rule *rules,
                   GError **error)
@@ -135,7 +136,8 @@ count_iterations (Call *call, const Iterations *iterations, guint rank, Rule *ru
       if (rule->kind == RULE_NORMAL
           && (__builtin_mul_overflow (rule->a, iterations->first[rule->axis], &shift)
               || __builtin_add_overflow (rule->b, shift, &rule->b)
-              || __builtin_mul_overflow (rule->a, iterations->step[rule->axis], &rule->a)))
+              || __builtin_mul_overflow (rule->a, iterations->step[rule->axis],
+                                         &rule->a)))
         return call_fail (call, error,
                           "iterations of the loop at %s:%u lie beyond all patterns: "
                           "coefficients and constants pass 64 bits",
@@ -155,7 +157,8 @@ read_mapping (Session *session, Call *call, const Iterations *iterations,
   if (!session_read_rules (call, pattern, iterations->rank, rules, error))
     return FALSE;
   if (distribution == NULL)
-    return call_fail (call, error, "the template of the pattern has not been distributed");
+    return call_fail (call, error,
+                      "the template of the pattern has not been distributed");
   if (!count_iterations (call, iterations, pattern->rank, rules, error))
     return FALSE;
   for (guint k = 0; k < pattern->rank && !iterations->empty; k++)
@@ -216,7 +219,7 @@ handle_mappl (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* ---- dopl_ ---------------------------------------------------------------------------------- */
+/* ---- dopl_ ------------------------------------------------------------------------- */
 
 /* The call time is the body's: each processor does its own iterations. */
 gboolean

@@ -84,8 +84,8 @@ add_smaller_group (const Mapping *mapping, Program *program, GArray *const *pres
   return program_add_group (program, &group);
 }
 
-/* Partial replication leaves out coordinates where the pattern has no elements: the loop is
- * then one of fewer processors.  Returns: their group; shape: their numbers. */
+/* Partial replication leaves out coordinates where the pattern has no elements: the loop
+ * is then one of fewer processors.  Returns: their group; shape: their numbers. */
 static guint32
 find_group (const Mapping *mapping, Program *program, Shape *shape)
 {

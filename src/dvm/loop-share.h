@@ -19,6 +19,6 @@ typedef struct _LoopShares LoopShares;
 LoopShares *loop_shares_new (void);
 void loop_shares_free (LoopShares *self);
 
-/* mapping: of the loop's iterations; the image of each lies in the template, so that each is
- * held somewhere.  Fewer than 2^63 iterations in all. */
+/* mapping: of the loop's iterations; the image of each lies in the template, so that each
+ * is held somewhere.  Fewer than 2^63 iterations in all. */
 LoopShare loop_shares_get (LoopShares *self, const Mapping *mapping, Program *program);

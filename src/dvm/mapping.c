@@ -31,7 +31,8 @@ index_range_preimage (IndexRange range, gint64 a, gint64 b, gint64 extent)
   return (IndexRange){ (gint64) first, (gint64) last };
 }
 
-/* A pattern axis that lies at a*i + b on the template, seen from what is aligned with it. */
+/* A pattern axis that lies at a*i + b on the template, seen from what is aligned with
+ * it. */
 static gboolean
 superpose_normal (const Rule *inner, gint64 pattern_size, const Rule *outer, Rule *result)
 {
@@ -87,7 +88,8 @@ mapping_axis (const Mapping *self, guint dimension)
 {
   guint k = self->distribution->axis[dimension];
 
-  return k != NO_AXIS && self->rules[k].kind == RULE_NORMAL ? self->rules[k].axis : NO_AXIS;
+  return k != NO_AXIS && self->rules[k].kind == RULE_NORMAL ? self->rules[k].axis
+                                                            : NO_AXIS;
 }
 
 /* The template axis whose rule uses an array axis, or NO_AXIS: collapsed. */
@@ -131,7 +133,8 @@ rule_holds (const Rule *rule, IndexRange block)
     case RULE_CONSTANT:
       return block.first <= rule->b && rule->b <= block.last;
     case RULE_PARTIAL:
-      return index_range_count (index_range_preimage (block, rule->a, rule->b, rule->extent))
+      return index_range_count (
+                 index_range_preimage (block, rule->a, rule->b, rule->extent))
              > 0;
     }
   return FALSE;
@@ -202,7 +205,8 @@ mapping_add_key (const Mapping *self, Key *key)
       guint d = distribution->dimension[k];
 
       key_add (key, distribution->size[k]);
-      key_add (key, (gint64) (d & 0xff) << 16 | (gint64) rule->kind << 8 | (rule->axis & 0xff));
+      key_add (key, (gint64) (d & 0xff) << 16 | (gint64) rule->kind << 8
+                        | (rule->axis & 0xff));
       key_add (key, rule->a);
       key_add (key, rule->b);
       key_add (key, rule->extent);

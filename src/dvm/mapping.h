@@ -4,8 +4,8 @@
  *   array or loop axis --- Rule: t = a*i + b ---> template axis --- Blocks ---> processor
  *                                                                              dimension
  *
- * A loop is mapped like an array whose axes count its iterations 0, 1, ..: init and step are
- * part of the rule.  predictor.md, section 4 (R appendix 2).
+ * A loop is mapped like an array whose axes count its iterations 0, 1, ..: init and step
+ * are part of the rule.  predictor.md, section 4 (R appendix 2).
  */
 #pragma once
 
@@ -48,7 +48,7 @@ typedef struct
   guint rank;
   gint64 size[DVM_MAX_RANK];
   guint dimension[DVM_MAX_RANK]; /* of a template axis; NO_AXIS: not distributed */
-  guint axis[SHAPE_MAX_RANK];    /* of a processor dimension; NO_AXIS: replicated along it */
+  guint axis[SHAPE_MAX_RANK]; /* of a processor dimension; NO_AXIS: replicated along it */
   Blocks blocks[SHAPE_MAX_RANK]; /* of the axis of a processor dimension */
 } Distribution;
 
@@ -76,11 +76,11 @@ index_range_count (IndexRange range)
 /* The i, 0 <= i < extent, with range.first <= a*i + b <= range.last; a is not 0. */
 IndexRange index_range_preimage (IndexRange range, gint64 a, gint64 b, gint64 extent);
 
-/* The rules on the template of something aligned by inner with a pattern of these sizes that
- * is itself aligned by outer with a template of outer_rank axes.
- * Returns: FALSE where a coefficient or constant passes 64 bits. */
-gboolean rules_superpose (const Rule *inner, const gint64 *pattern_size, const Rule *outer,
-                          guint outer_rank, Rule *result);
+/* The rules on the template of something aligned by inner with a pattern of these sizes
+ * that is itself aligned by outer with a template of outer_rank axes. Returns: FALSE
+ * where a coefficient or constant passes 64 bits. */
+gboolean rules_superpose (const Rule *inner, const gint64 *pattern_size,
+                          const Rule *outer, guint outer_rank, Rule *result);
 
 /* The processor dimension that an array axis is distributed along, or NO_AXIS. */
 guint mapping_dimension (const Mapping *self, guint axis);
@@ -88,11 +88,12 @@ guint mapping_dimension (const Mapping *self, guint axis);
 /* The array axis that is distributed along a processor dimension, or NO_AXIS. */
 guint mapping_axis (const Mapping *self, guint dimension);
 
-/* The indices of an array axis on a coordinate of the dimension it is distributed along (any
- * number where it is not). */
+/* The indices of an array axis on a coordinate of the dimension it is distributed along
+ * (any number where it is not). */
 IndexRange mapping_section (const Mapping *self, guint axis, guint32 coordinate);
 
-/* Whether constants and partial replication leave anything on a coordinate of a dimension. */
+/* Whether constants and partial replication leave anything on a coordinate of a
+ * dimension. */
 gboolean mapping_holds (const Mapping *self, guint dimension, guint32 coordinate);
 
 /* The same for template axes that are not distributed. */

@@ -106,7 +106,8 @@ static const struct
   = { "reduction group", sizeof (ReductionGroup), clear_reduction_group },
   [OBJECT_SHADOW_GROUP] = { "shadow group", sizeof (ShadowGroup), clear_shadow_group },
   [OBJECT_BUFFER] = { "remote buffer", sizeof (RemoteBuffer), clear_buffer },
-  [OBJECT_BUFFER_HEADER] = { "remote buffer header", sizeof (RemoteBuffer), clear_buffer },
+  [OBJECT_BUFFER_HEADER]
+  = { "remote buffer header", sizeof (RemoteBuffer), clear_buffer },
   [OBJECT_ACCESS_GROUP] = { "buffer group", sizeof (AccessGroup), clear_access_group },
   [OBJECT_COPY] = { "copy", sizeof (Copy), clear_nothing },
 };
@@ -184,7 +185,8 @@ handles_new (void)
   Handles *self = g_new0 (Handles, 1);
 
   for (guint kind = 0; kind < N_OBJECT_KINDS; kind++)
-    self->tables[kind] = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+    self->tables[kind]
+        = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   return self;
 }
 

@@ -18,7 +18,7 @@ typedef struct
   gint64 divisor[DVM_MAX_RANK];      /* of blocks, blkdiv_; 1: none */
   Weights *weights[SHAPE_MAX_RANK];  /* along a processor dimension; NULL: none; owned */
   Distribution *distribution;        /* NULL: not yet; counted */
-  GHashTable *arrays;                /* those aligned with it that the program still has */
+  GHashTable *arrays; /* those aligned with it that the program still has */
 } Template;
 
 typedef struct

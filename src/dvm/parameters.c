@@ -93,8 +93,8 @@ parameters_append (Parameters *self, const char *text, gsize length, guint64 lin
   if (length >= PARAMETERS_MAX_TEXT - self->text->len)
     {
       error_set_at (error, self->file, line, 0,
-                    "parameters of %s%s are longer than %u bytes", self->of, self->function,
-                    PARAMETERS_MAX_TEXT);
+                    "parameters of %s%s are longer than %u bytes", self->of,
+                    self->function, PARAMETERS_MAX_TEXT);
       return FALSE;
     }
   g_string_append_len (self->text, text, length);
@@ -103,7 +103,7 @@ parameters_append (Parameters *self, const char *text, gsize length, guint64 lin
   return TRUE;
 }
 
-/* ---- scanning --------------------------------------------------------------------------- */
+/* ---- scanning ---------------------------------------------------------------------- */
 
 static inline gboolean
 is_blank (char c)
@@ -149,7 +149,8 @@ hash_name (const char *name, gsize length)
 static guint32
 hash_element (guint32 name, gint32 index, gint32 index2)
 {
-  return mix ((guint64) name ^ (guint64) (index + 1) << 32 ^ (guint64) (index2 + 1) << 16);
+  return mix ((guint64) name ^ (guint64) (index + 1) << 32
+              ^ (guint64) (index2 + 1) << 16);
 }
 
 static gboolean
@@ -171,8 +172,8 @@ find_slot (const Parameters *self, guint32 hash, const char *name, gsize length,
       Slot *slot = &self->slots[i];
 
       if (slot->generation != self->generation
-          || token_is (self, &g_array_index (self->tokens, Token, slot->token), hash, name,
-                       length, index, index2))
+          || token_is (self, &g_array_index (self->tokens, Token, slot->token), hash,
+                       name, length, index, index2))
         return slot;
     }
 }
@@ -216,7 +217,8 @@ add_token (Parameters *self, const Token *token)
     insert_token (self, i);
 }
 
-/* "[12]" at p: the number, or NO_INDEX where it is no plain index.  Returns: what follows. */
+/* "[12]" at p: the number, or NO_INDEX where it is no plain index.  Returns: what
+ * follows. */
 static const char *
 scan_index (const char *p, gint32 *index)
 {
@@ -242,7 +244,8 @@ scan_token (Parameters *self, const char *p)
   while (!ends_name (*p))
     p++;
   end = p;
-  if (*p == '[' && (p = scan_index (p, &token.index), token.index != NO_INDEX) && *p == '[')
+  if (*p == '[' && (p = scan_index (p, &token.index), token.index != NO_INDEX)
+      && *p == '[')
     p = scan_index (p, &token.index2);
   for (value = p; is_blank (*value); value++)
     ;
@@ -276,7 +279,7 @@ scan (Parameters *self)
       p = scan_token (self, p);
 }
 
-/* ---- asking ----------------------------------------------------------------------------- */
+/* ---- asking ------------------------------------------------------------------------ */
 
 static const Token *
 find (Parameters *self, const char *name, gint32 index, gint32 index2)
@@ -319,8 +322,8 @@ need (Parameters *self, const char *name, gint32 index, gint32 index2, GError **
 
 /* The message says what was found and what was expected at the place of the value. */
 static void
-refuse (const Parameters *self, const Token *token, const char *name, const char *expected,
-        GError **error)
+refuse (const Parameters *self, const Token *token, const char *name,
+        const char *expected, GError **error)
 {
   g_autofree char *what = describe (name, token->index, token->index2);
   const Piece *piece = &g_array_index (self->pieces, Piece, 0);
@@ -334,9 +337,10 @@ refuse (const Parameters *self, const Token *token, const char *name, const char
         break;
       piece = next;
     }
-  error_set_at (error, self->file, piece->line, piece->column + token->value - piece->offset,
-                "%s is \"%.*s\", expected %s", what, shown, self->text->str + token->value,
-                expected);
+  error_set_at (error, self->file, piece->line,
+                piece->column + token->value - piece->offset,
+                "%s is \"%.*s\", expected %s", what, shown,
+                self->text->str + token->value, expected);
 }
 
 /* Fails: no digits, other characters, beyond 64 bits. */
@@ -441,7 +445,8 @@ parameters_get_decimal (Parameters *self, const char *name, gint64 index, gint64
     return FALSE;
   if (decimal_parse (self->text->str + token->value, token->value_length, value))
     return TRUE;
-  refuse (self, token, name, "a decimal number, not negative, of at most 18 digits", error);
+  refuse (self, token, name, "a decimal number, not negative, of at most 18 digits",
+          error);
   return FALSE;
 }
 

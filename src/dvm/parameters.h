@@ -6,11 +6,12 @@
  *   AxisWeightAddr[0][0] = 3           NAME[i][j] = value
  *
  * A value ends at ';', ',', '(' or a blank.  What is no parameter is skipped.  The first
- * occurrence of a name counts; a scalar and an array may share a name (predictor.md, section
- * 1).  The text is taken in line by line and looked at only when the first name is asked for.
+ * occurrence of a name counts; a scalar and an array may share a name (predictor.md,
+ * section 1).  The text is taken in line by line and looked at only when the first name
+ * is asked for.
  *
- * Every failure names file, line and column of the value, or the line of the call where the
- * parameter is missing.
+ * Every failure names file, line and column of the value, or the line of the call where
+ * the parameter is missing.
  */
 #pragma once
 
@@ -28,26 +29,29 @@ Parameters *parameters_new (const char *file);
 void parameters_free (Parameters *self);
 
 /* Forgets everything.  of, function: "call_", "crtpl_"; both must outlive the use. */
-void parameters_begin (Parameters *self, const char *of, const char *function, guint64 line);
+void parameters_begin (Parameters *self, const char *of, const char *function,
+                       guint64 line);
 
-/* Copies length bytes that stood at this line and column.  Fails above PARAMETERS_MAX_TEXT. */
-gboolean parameters_append (Parameters *self, const char *text, gsize length, guint64 line,
-                            guint64 column, GError **error);
+/* Copies length bytes that stood at this line and column.  Fails above
+ * PARAMETERS_MAX_TEXT. */
+gboolean parameters_append (Parameters *self, const char *text, gsize length,
+                            guint64 line, guint64 column, GError **error);
 
 gboolean parameters_has (Parameters *self, const char *name);
 gboolean parameters_has_element (Parameters *self, const char *name, gint64 index);
 
 /* A decimal number, within the limits.  Fails: missing, no number, beyond the limits. */
-gboolean parameters_get_number (Parameters *self, const char *name, gint64 least, gint64 most,
-                                gint64 *value, GError **error);
+gboolean parameters_get_number (Parameters *self, const char *name, gint64 least,
+                                gint64 most, gint64 *value, GError **error);
 
 /* NAME[index]. */
 gboolean parameters_get_element (Parameters *self, const char *name, gint64 index,
-                                 gint64 least, gint64 most, gint64 *value, GError **error);
+                                 gint64 least, gint64 most, gint64 *value,
+                                 GError **error);
 
 /* NAME[0] .. NAME[count-1]. */
-gboolean parameters_get_array (Parameters *self, const char *name, guint count, gint64 least,
-                               gint64 most, gint64 *values, GError **error);
+gboolean parameters_get_array (Parameters *self, const char *name, guint count,
+                               gint64 least, gint64 most, gint64 *values, GError **error);
 
 /* NAME[index], or NAME[index][index2] where index2 is not negative: an exact decimal. */
 gboolean parameters_get_decimal (Parameters *self, const char *name, gint64 index,
@@ -64,6 +68,6 @@ gboolean parameters_get_element_handle (Parameters *self, const char *name, gint
 /* Whether word stands behind the value of name: "(AMView)". */
 gboolean parameters_is_followed_by (Parameters *self, const char *name, const char *word);
 
-/* The raw text of a value and all that follows it on its line, not NUL-terminated; NULL where
- * it is missing. */
+/* The raw text of a value and all that follows it on its line, not NUL-terminated; NULL
+ * where it is missing. */
 const char *parameters_rest_of_line (Parameters *self, const char *name, gsize *length);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* redistribution-handlers.c - arrays that move: redis_ and realn_ (predictor.md, sections 3
- * and 6; P 4.2) */
+/* redistribution-handlers.c - arrays that move: redis_ and realn_ (predictor.md, sections
+ * 3 and 6; P 4.2) */
 #include "config.h"
 
 #include "dvm/handlers.h"
@@ -57,13 +57,15 @@ find_matrix (Session *session, Call *call, const GArray *moves, guint32 *matrix,
 
 /* The collective for these moves; where the contents are new anyway, nothing is sent. */
 static gboolean
-run_moves (Session *session, Call *call, const GArray *moves, guint32 group, GError **error)
+run_moves (Session *session, Call *call, const GArray *moves, guint32 group,
+           GError **error)
 {
   Collective collective
       = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_REDISTRIBUTION, .group = group };
   gint64 new_sign;
 
-  if (!parameters_get_number (call->in, "NewSign", G_MININT64, G_MAXINT64, &new_sign, error))
+  if (!parameters_get_number (call->in, "NewSign", G_MININT64, G_MAXINT64, &new_sign,
+                              error))
     return FALSE;
   if (new_sign != 0)
     collective.transfers = program_add_transfers (session->program, NULL, 0);
@@ -73,7 +75,7 @@ run_moves (Session *session, Call *call, const GArray *moves, guint32 group, GEr
   return TRUE;
 }
 
-/* ---- redis_ --------------------------------------------------------------------------------- */
+/* ---- redis_ ------------------------------------------------------------------------ */
 
 /* AMViewRef, or the template that the array of ArrayHeader is aligned with. */
 static Template *
@@ -138,10 +140,10 @@ handle_redis (Session *session, Call *call, GError **error)
     return FALSE;
   done = list_moves (call, template, distribution, moves, error)
          && run_moves (session, call, moves,
-                       session_participants (
-                           session,
-                           (guint32[]){ template->distribution->group, distribution->group },
-                           2),
+                       session_participants (session,
+                                             (guint32[]){ template->distribution->group,
+                                                          distribution->group },
+                                             2),
                        error);
   distribution_unref (done ? template->distribution : distribution);
   if (done)
@@ -149,7 +151,7 @@ handle_redis (Session *session, Call *call, GError **error)
   return done;
 }
 
-/* ---- realn_ --------------------------------------------------------------------------------- */
+/* ---- realn_ ------------------------------------------------------------------------ */
 
 /* An array that has not been aligned before has nothing to send. */
 static gboolean
@@ -158,7 +160,8 @@ align_first (Session *session, Call *call, const Array *array, GError **error)
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (Move));
   Mapping to;
 
-  return handle_align (session, call, error) && session_map_array (call, array, &to, error)
+  return handle_align (session, call, error)
+         && session_map_array (call, array, &to, error)
          && run_moves (session, call, none,
                        session_participants (session, &to.distribution->group, 1), error);
 }

@@ -12,7 +12,8 @@ handle_crtrg (Session *session, Call *call, GError **error)
   ReductionGroup *group = object_new (OBJECT_REDUCTION_GROUP);
 
   group->serial = ++session->serial;
-  return session_bind (session, call, OBJECT_REDUCTION_GROUP, "RedGroupRef", group, error);
+  return session_bind (session, call, OBJECT_REDUCTION_GROUP, "RedGroupRef", group,
+                       error);
 }
 
 gboolean
@@ -28,7 +29,8 @@ read_element_size (Call *call, gint64 *size, GError **error)
   static const gint64 size_of_type[] = { 0, 4, 8, 4, 8 };
   gint64 type;
 
-  if (!parameters_get_number (call->in, "RedArrayType", G_MININT64, G_MAXINT64, &type, error))
+  if (!parameters_get_number (call->in, "RedArrayType", G_MININT64, G_MAXINT64, &type,
+                              error))
     return FALSE;
   if (type < 1 || type >= (gint64) G_N_ELEMENTS (size_of_type))
     return call_fail (call, error,
@@ -46,14 +48,17 @@ handle_crtred (Session *session, Call *call, GError **error)
   ReductionVariable *variable;
 
   if (!read_element_size (call, &element, error)
-      || !parameters_get_number (call->in, "RedArrayLength", 0, DVM_MAX_SIZE, &length, error)
-      || !parameters_get_number (call->in, "LocElmLength", 0, DVM_MAX_SIZE, &location, error))
+      || !parameters_get_number (call->in, "RedArrayLength", 0, DVM_MAX_SIZE, &length,
+                                 error)
+      || !parameters_get_number (call->in, "LocElmLength", 0, DVM_MAX_SIZE, &location,
+                                 error))
     return FALSE;
   if (__builtin_mul_overflow (length, element + location, &bytes) || bytes > DVM_MAX_SIZE)
     return call_fail (call, error, "the variable has 2^62 bytes or more");
   variable = object_new (OBJECT_REDUCTION_VARIABLE);
   variable->bytes = (guint64) bytes;
-  return session_bind (session, call, OBJECT_REDUCTION_VARIABLE, "RedRef", variable, error);
+  return session_bind (session, call, OBJECT_REDUCTION_VARIABLE, "RedRef", variable,
+                       error);
 }
 
 gboolean
@@ -62,7 +67,8 @@ handle_delred (Session *session, Call *call, GError **error)
   return session_drop (session, call, OBJECT_REDUCTION_VARIABLE, "RedRef", FALSE, error);
 }
 
-/* The loop of LoopRef; NULL for none (0, or AMViewRef in its place: a reduction over tasks). */
+/* The loop of LoopRef; NULL for none (0, or AMViewRef in its place: a reduction over
+ * tasks). */
 static gboolean
 find_loop (Session *session, Call *call, Loop **loop, GError **error)
 {
@@ -78,7 +84,8 @@ find_loop (Session *session, Call *call, Loop **loop, GError **error)
   return handle == 0 || *loop != NULL;
 }
 
-/* The group keeps the loop itself: its handle may be reused before the reduction starts. */
+/* The group keeps the loop itself: its handle may be reused before the reduction
+ * starts. */
 gboolean
 handle_insred (Session *session, Call *call, GError **error)
 {
@@ -97,7 +104,8 @@ handle_insred (Session *session, Call *call, GError **error)
       variable->group = group->serial;
       group->bytes += variable->bytes;
       if (group->bytes > DVM_MAX_SIZE)
-        return call_fail (call, error, "the variables of the group have 2^62 bytes or more");
+        return call_fail (call, error,
+                          "the variables of the group have 2^62 bytes or more");
     }
   if (loop != NULL)
     object_ref (loop);
@@ -139,7 +147,8 @@ handle_strtrd (Session *session, Call *call, GError **error)
       collective.axes = (1u << shape->rank) - 1;
     }
   else if (!group->loop->mapped)
-    return call_fail (call, error, "the loop of the reduction has not been mapped (mappl_)");
+    return call_fail (call, error,
+                      "the loop of the reduction has not been mapped (mappl_)");
   else
     {
       collective.group = group->loop->distribution->group;

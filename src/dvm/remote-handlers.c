@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* remote-handlers.c - buffers of remote elements and their groups (predictor.md, sections 3
- * and 6; P 4.5) */
+/* remote-handlers.c - buffers of remote elements and their groups (predictor.md, sections
+ * 3 and 6; P 4.5) */
 #include "config.h"
 
 #include "dvm/handlers.h"
 #include "dvm/holders.h"
 #include "dvm/session.h"
 
-/* ---- creation ------------------------------------------------------------------------------- */
+/* ---- creation ---------------------------------------------------------------------- */
 
 /* The array whose elements are remote: by header, else by handle. */
 static Array *
@@ -38,8 +38,8 @@ read_remote_axes (Call *call, const Array *array, const Loop *loop, RemoteAxis *
 {
   gint64 axis[DVM_MAX_RANK], a[DVM_MAX_RANK], b[DVM_MAX_RANK];
 
-  if (!parameters_get_array (call->in, "AxisArray", array->rank, G_MININT64, loop->rank, axis,
-                             error)
+  if (!parameters_get_array (call->in, "AxisArray", array->rank, G_MININT64, loop->rank,
+                             axis, error)
       || !parameters_get_array (call->in, "CoeffArray", array->rank, -DVM_MAX_SIZE,
                                 DVM_MAX_SIZE, a, error)
       || !parameters_get_array (call->in, "ConstArray", array->rank, -DVM_MAX_SIZE,
@@ -49,15 +49,17 @@ read_remote_axes (Call *call, const Array *array, const Loop *loop, RemoteAxis *
     {
       gboolean fixed = axis[k] == 0 || a[k] == 0;
 
-      axes[k] = (RemoteAxis){ .whole = axis[k] < 0,
-                              .axis = fixed || axis[k] < 0 ? NO_AXIS : (guint) axis[k] - 1,
-                              .a = a[k],
-                              .b = b[k] };
+      axes[k]
+          = (RemoteAxis){ .whole = axis[k] < 0,
+                          .axis = fixed || axis[k] < 0 ? NO_AXIS : (guint) axis[k] - 1,
+                          .a = a[k],
+                          .b = b[k] };
     }
   return TRUE;
 }
 
-/* A new buffer of the array, bound to both its names; a known header replaces the old one. */
+/* A new buffer of the array, bound to both its names; a known header replaces the old
+ * one. */
 static RemoteBuffer *
 bind_buffer (Session *session, Call *call, Array *array, GError **error)
 {
@@ -114,8 +116,8 @@ handle_crtrbp (Session *session, Call *call, GError **error)
   guint32 group;
 
   if (array == NULL || !session_find_system (session, call, &group, error)
-      || !parameters_get_array (call->in, "CoordArray", array->rank, -1, DVM_MAX_SIZE, index,
-                                error)
+      || !parameters_get_array (call->in, "CoordArray", array->rank, -1, DVM_MAX_SIZE,
+                                index, error)
       || (buffer = bind_buffer (session, call, array, error)) == NULL)
     return FALSE;
   buffer->group = group;
@@ -125,10 +127,10 @@ handle_crtrbp (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* ---- what is loaded -------------------------------------------------------------------------- */
+/* ---- what is loaded ---------------------------------------------------------------- */
 
-/* The indices of a remote axis for a processor with these sections of the loop's iterations.
- * Returns: FALSE where numbers pass 64 bits, so that no such index exists. */
+/* The indices of a remote axis for a processor with these sections of the loop's
+ * iterations. Returns: FALSE where numbers pass 64 bits, so that no such index exists. */
 static gboolean
 need_of_axis (const RemoteBuffer *buffer, guint axis, const IndexRange *sections,
               Progression *need)
@@ -270,7 +272,8 @@ load (Session *session, Call *call, GPtrArray *buffers, Running *running, GError
   g_autoptr (GPtrArray) loaded = g_ptr_array_new ();
   gint64 renew;
 
-  if (!parameters_get_number (call->in, "RenewSign", G_MININT64, G_MAXINT64, &renew, error))
+  if (!parameters_get_number (call->in, "RenewSign", G_MININT64, G_MAXINT64, &renew,
+                              error))
     return FALSE;
   for (guint i = 0; i < buffers->len; i++)
     {
@@ -288,7 +291,7 @@ load (Session *session, Call *call, GPtrArray *buffers, Running *running, GError
   return TRUE;
 }
 
-/* ---- single buffers -------------------------------------------------------------------------- */
+/* ---- single buffers ---------------------------------------------------------------- */
 
 static RemoteBuffer *
 find_buffer (Session *session, Call *call, GError **error)
@@ -317,12 +320,13 @@ handle_waitrb (Session *session, Call *call, GError **error)
          && session_wait (session, call, OBJECT_BUFFER, &buffer->running, error);
 }
 
-/* ---- groups ---------------------------------------------------------------------------------- */
+/* ---- groups ------------------------------------------------------------------------ */
 
 static AccessGroup *
 find_access_group (Session *session, Call *call, GError **error)
 {
-  return session_find (session, call, OBJECT_ACCESS_GROUP, "RegularAccessGroupRef", error);
+  return session_find (session, call, OBJECT_ACCESS_GROUP, "RegularAccessGroupRef",
+                       error);
 }
 
 gboolean
@@ -331,7 +335,8 @@ handle_crtbg (Session *session, Call *call, GError **error)
   AccessGroup *group;
   gint64 deletes;
 
-  if (!parameters_get_number (call->in, "DelBufSign", G_MININT64, G_MAXINT64, &deletes, error))
+  if (!parameters_get_number (call->in, "DelBufSign", G_MININT64, G_MAXINT64, &deletes,
+                              error))
     return FALSE;
   group = object_new (OBJECT_ACCESS_GROUP);
   group->deletes_buffers = deletes != 0;

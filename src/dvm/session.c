@@ -41,7 +41,8 @@ session_free (Session *self)
 void
 session_add_time (Session *self, Activity activity, SimTime time)
 {
-  program_add_time (self->program, self->group, self->io_mode ? ACTIVITY_IO : activity, time);
+  program_add_time (self->program, self->group, self->io_mode ? ACTIVITY_IO : activity,
+                    time);
 }
 
 void
@@ -92,7 +93,8 @@ session_drop (Session *self, Call *call, ObjectKind kind, const char *parameter,
     return FALSE;
   if (handles_drop (self->handles, kind, handle) || lenient)
     return TRUE;
-  return call_fail (call, error, "%s=%" G_GINT64_MODIFIER "x is no %s that has been created",
+  return call_fail (call, error,
+                    "%s=%" G_GINT64_MODIFIER "x is no %s that has been created",
                     parameter, handle, object_kind_name (kind));
 }
 
@@ -108,7 +110,8 @@ session_start (Session *self, const Collective *collective, Running *running)
 }
 
 gboolean
-session_wait (Session *self, Call *call, ObjectKind kind, Running *running, GError **error)
+session_wait (Session *self, Call *call, ObjectKind kind, Running *running,
+              GError **error)
 {
   if (!running->started)
     return call_fail (call, error, "waits for a %s that has not been started",
@@ -159,8 +162,8 @@ session_add_matrix (Session *self, Call *call, const GArray *transfers, guint32 
   gint64 sum = 0;
 
   for (guint i = 0; i < transfers->len; i++)
-    if (__builtin_add_overflow (sum, (gint64) g_array_index (transfers, Transfer, i).bytes,
-                                &sum))
+    if (__builtin_add_overflow (
+            sum, (gint64) g_array_index (transfers, Transfer, i).bytes, &sum))
       return call_fail (call, error, "the exchange has 2^63 bytes or more");
   *matrix = program_add_transfers (self->program, (const Transfer *) transfers->data,
                                    transfers->len);

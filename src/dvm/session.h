@@ -43,20 +43,20 @@ typedef struct
 Session *session_new (Program *program);
 void session_free (Session *self);
 
-/* The base algorithm for the time of a call or of a return; in I/O mode it is IO_time of the
- * first processor. */
+/* The base algorithm for the time of a call or of a return; in I/O mode it is IO_time of
+ * the first processor. */
 void session_add_time (Session *self, Activity activity, SimTime time);
 
 /* One more operation of this kind in the active interval. */
 void session_count (Session *self, CommunicationKind kind);
 
-/* The object that a handle parameter names.  Fails, returns NULL: the parameter is missing or
- * wrong, the handle was never created. */
+/* The object that a handle parameter names.  Fails, returns NULL: the parameter is
+ * missing or wrong, the handle was never created. */
 gpointer session_find (Session *self, Call *call, ObjectKind kind, const char *parameter,
                        GError **error);
 
-/* An object and what an output parameter calls it; takes the object.  Fails: the parameter
- * is missing or wrong. */
+/* An object and what an output parameter calls it; takes the object.  Fails: the
+ * parameter is missing or wrong. */
 gboolean session_bind (Session *self, Call *call, ObjectKind kind, const char *parameter,
                        gpointer object, GError **error);
 
@@ -70,8 +70,8 @@ void session_start (Session *self, const Collective *collective, Running *runnin
 /* The same for one that all wait for at once. */
 void session_run (Session *self, const Collective *collective);
 
-/* Who takes part in an exchange between arrays on these systems: the current one where it has
- * all their processors, else the whole machine. */
+/* Who takes part in an exchange between arrays on these systems: the current one where it
+ * has all their processors, else the whole machine. */
 guint32 session_participants (const Session *self, const guint32 *groups, guint count);
 
 /* Transfers of the program for a matrix.  Fails: its bytes pass 64 bits. */
@@ -83,15 +83,15 @@ guint32 session_keep_ends (Session *self, const gint64 *ends, guint32 count);
 
 /* Reads PSRef, ParamCount and AxisArray: how the template is to lie.  Fails: wrong axes,
  * divisors that do not divide. */
-Distribution *session_read_distribution (Session *self, Call *call, const Template *template,
-                                         GError **error);
+Distribution *session_read_distribution (Session *self, Call *call,
+                                         const Template *template, GError **error);
 
 /* Fails: not started. */
 gboolean session_wait (Session *self, Call *call, ObjectKind kind, Running *running,
                        GError **error);
 
-/* The group of the processor system that PSRef names; 0 is the current one.  Fails: missing,
- * never created. */
+/* The group of the processor system that PSRef names; 0 is the current one.  Fails:
+ * missing, never created. */
 gboolean session_find_system (Session *self, Call *call, guint32 *group, GError **error);
 
 /* Forgets a buffer group, and its buffers where it says so. */
@@ -100,8 +100,10 @@ void session_drop_access_group (Session *self, guint64 handle);
 /* An array that an input names by header (ArrayHeader) or handle (ArrayHandlePtr). */
 Array *session_find_array (Session *self, Call *call, GError **error);
 
-/* Where the elements of an array lie now.  Fails: not aligned, its template not distributed. */
-gboolean session_map_array (Call *call, const Array *array, Mapping *mapping, GError **error);
+/* Where the elements of an array lie now.  Fails: not aligned, its template not
+ * distributed. */
+gboolean session_map_array (Call *call, const Array *array, Mapping *mapping,
+                            GError **error);
 
 /* The pattern of align_ and mappl_: a template, or an array. */
 typedef struct
@@ -112,11 +114,13 @@ typedef struct
   const gint64 *size;
 } Pattern;
 
-/* Reads PatternRef and its kind.  Fails: unknown handle, kind missing, array not aligned. */
-gboolean session_find_pattern (Session *self, Call *call, Pattern *pattern, GError **error);
+/* Reads PatternRef and its kind.  Fails: unknown handle, kind missing, array not
+ * aligned. */
+gboolean session_find_pattern (Session *self, Call *call, Pattern *pattern,
+                               GError **error);
 
-/* Reads AxisArray, CoeffArray and ConstArray: the rules on the pattern's axes of something
- * with rank axes.  Fails: axes beyond rank, an axis used twice. */
+/* Reads AxisArray, CoeffArray and ConstArray: the rules on the pattern's axes of
+ * something with rank axes.  Fails: axes beyond rank, an axis used twice. */
 gboolean session_read_rules (Call *call, const Pattern *pattern, guint rank, Rule *rules,
                              GError **error);
 

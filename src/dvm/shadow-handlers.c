@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shadow-handlers.c - shadow edge groups and their exchange (predictor.md, sections 3 and 6) */
+/* shadow-handlers.c - shadow edge groups and their exchange (predictor.md, sections 3 and
+ * 6) */
 #include "config.h"
 
 #include <string.h>
@@ -27,14 +28,15 @@ handle_delshg (Session *session, Call *call, GError **error)
   return session_drop (session, call, OBJECT_SHADOW_GROUP, "ShadowGroupRef", TRUE, error);
 }
 
-/* ---- putting edges in ----------------------------------------------------------------------- */
+/* ---- putting edges in -------------------------------------------------------------- */
 
 /* Widths as such; -1 is the array's own. */
 static gboolean
 read_widths (Call *call, const char *name, const Array *array, const gint64 *own,
              gint64 *widths, GError **error)
 {
-  if (!parameters_get_array (call->in, name, array->rank, -1, DVM_MAX_SIZE, widths, error))
+  if (!parameters_get_array (call->in, name, array->rank, -1, DVM_MAX_SIZE, widths,
+                             error))
     return FALSE;
   for (guint i = 0; i < array->rank; i++)
     if (widths[i] == -1)
@@ -49,7 +51,8 @@ read_width_ranges (Call *call, const char *first_name, const char *last_name,
 {
   gint64 first[DVM_MAX_RANK], last[DVM_MAX_RANK];
 
-  if (!parameters_get_array (call->in, first_name, array->rank, -1, DVM_MAX_SIZE, first, error)
+  if (!parameters_get_array (call->in, first_name, array->rank, -1, DVM_MAX_SIZE, first,
+                             error)
       || !parameters_get_array (call->in, last_name, array->rank, -1, DVM_MAX_SIZE, last,
                                 error))
     return FALSE;
@@ -66,18 +69,20 @@ read_width_ranges (Call *call, const char *first_name, const char *last_name,
 }
 
 static gboolean
-read_edge (Call *call, const Array *array, gboolean ranges, GroupEdge *edge, GError **error)
+read_edge (Call *call, const Array *array, gboolean ranges, GroupEdge *edge,
+           GError **error)
 {
   if (ranges)
-    return read_width_ranges (call, "InitLowShdIndex", "LastLowShdIndex", array, array->low,
-                              edge->low, error)
-           && read_width_ranges (call, "InitHiShdIndex", "LastHiShdIndex", array, array->high,
-                                 edge->high, error);
+    return read_width_ranges (call, "InitLowShdIndex", "LastLowShdIndex", array,
+                              array->low, edge->low, error)
+           && read_width_ranges (call, "InitHiShdIndex", "LastHiShdIndex", array,
+                                 array->high, edge->high, error);
   return read_widths (call, "LowShdWidthArray", array, array->low, edge->low, error)
          && read_widths (call, "HiShdWidthArray", array, array->high, edge->high, error);
 }
 
-/* ranges: widths are given as first and last plane.  has_corners: FullShdSign is given. */
+/* ranges: widths are given as first and last plane.  has_corners: FullShdSign is
+ * given. */
 static gboolean
 insert_edge (Session *session, Call *call, gboolean ranges, gboolean has_corners,
              GError **error)
@@ -89,8 +94,8 @@ insert_edge (Session *session, Call *call, gboolean ranges, gboolean has_corners
   if (group == NULL || (edge.array = session_find_array (session, call, error)) == NULL
       || !read_edge (call, edge.array, ranges, &edge, error)
       || (has_corners
-          && !parameters_get_number (call->in, "FullShdSign", G_MININT64, G_MAXINT64, &corners,
-                                     error)))
+          && !parameters_get_number (call->in, "FullShdSign", G_MININT64, G_MAXINT64,
+                                     &corners, error)))
     return FALSE;
   edge.corners = corners == 1;
   object_ref (edge.array);
@@ -122,7 +127,7 @@ handle_incshd (Session *session, Call *call, GError **error)
   return insert_edge (session, call, TRUE, FALSE, error);
 }
 
-/* ---- exchange ------------------------------------------------------------------------------- */
+/* ---- exchange ---------------------------------------------------------------------- */
 
 static gboolean
 map_edge (Call *call, const GroupEdge *edge, Mapping *mapping, ShadowEdge *shadow,
@@ -163,10 +168,10 @@ add_edge (Session *session, Call *call, const GroupEdge *edge, GArray *transfers
   if (!map_edge (call, edge, &mapping, &shadow, error))
     return FALSE;
   if (!shadow_edge_transfers (&shadow, transfers, &why))
-    return call_fail (call, error, "array %" G_GINT64_MODIFIER "x: %s", edge->array->header,
-                      why);
-  name_processors (program_group (session->program, mapping.distribution->group), transfers,
-                   from);
+    return call_fail (call, error, "array %" G_GINT64_MODIFIER "x: %s",
+                      edge->array->header, why);
+  name_processors (program_group (session->program, mapping.distribution->group),
+                   transfers, from);
   return TRUE;
 }
 
@@ -219,7 +224,8 @@ find_participants (const Session *session, const ShadowGroup *group)
 static gboolean
 start (Session *session, Call *call, ShadowGroup *group, GError **error)
 {
-  Collective collective = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_SHADOW, .split = TRUE };
+  Collective collective
+      = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_SHADOW, .split = TRUE };
 
   if (!find_matrix (session, call, group, &collective.transfers, error))
     return FALSE;

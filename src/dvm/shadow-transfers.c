@@ -42,17 +42,18 @@ next_holder (const Line *line, guint32 from, int direction)
 }
 
 static gboolean
-check_planes (const Line *line, guint32 coordinate, guint d, gint64 width, const char *side,
-              char **why)
+check_planes (const Line *line, guint32 coordinate, guint d, gint64 width,
+              const char *side, char **why)
 {
   gint64 planes = line->places[coordinate].planes;
 
   if (width <= planes)
     return TRUE;
-  *why = g_strdup_printf ("%" G_GINT64_FORMAT " shadow planes of array axis %u are to be sent "
-                          "to the %s, but processors with coordinate %u in dimension %u hold "
-                          "%" G_GINT64_FORMAT,
-                          width, line->axis + 1, side, coordinate, d + 1, planes);
+  *why = g_strdup_printf (
+      "%" G_GINT64_FORMAT " shadow planes of array axis %u are to be sent "
+      "to the %s, but processors with coordinate %u in dimension %u hold "
+      "%" G_GINT64_FORMAT,
+      width, line->axis + 1, side, coordinate, d + 1, planes);
   return FALSE;
 }
 
@@ -76,7 +77,8 @@ link_neighbours (Line *line, const ShadowEdge *edge, guint d, char **why)
       if (line->high > 0 && section.first > 0)
         place->left = next_holder (line, q, -up);
       if ((place->right != NOBODY && !check_planes (line, q, d, line->low, "right", why))
-          || (place->left != NOBODY && !check_planes (line, q, d, line->high, "left", why)))
+          || (place->left != NOBODY
+              && !check_planes (line, q, d, line->high, "left", why)))
         return FALSE;
     }
   return TRUE;
@@ -109,10 +111,11 @@ fill_line (Line *line, const ShadowEdge *edge, guint d)
   return any;
 }
 
-/* Goes over the coordinates of dimension d and the later ones: a processor with number from
- * in the earlier ones, and one it may send to, which differs in `moves` of them. */
+/* Goes over the coordinates of dimension d and the later ones: a processor with number
+ * from in the earlier ones, and one it may send to, which differs in `moves` of them. */
 static void
-add_transfers (Exchange *self, guint d, guint32 from, guint32 to, guint64 bytes, guint moves)
+add_transfers (Exchange *self, guint d, guint32 from, guint32 to, guint64 bytes,
+               guint moves)
 {
   const Line *line = &self->lines[d];
 
@@ -136,9 +139,11 @@ add_transfers (Exchange *self, guint d, guint32 from, guint32 to, guint64 bytes,
       if (moves > 0 && !self->corners)
         continue;
       if (place->right != NOBODY)
-        add_transfers (self, d + 1, here, there + place->right, bytes * line->low, moves + 1);
+        add_transfers (self, d + 1, here, there + place->right, bytes * line->low,
+                       moves + 1);
       if (place->left != NOBODY)
-        add_transfers (self, d + 1, here, there + place->left, bytes * line->high, moves + 1);
+        add_transfers (self, d + 1, here, there + place->left, bytes * line->high,
+                       moves + 1);
     }
 }
 
@@ -165,7 +170,8 @@ exchange (Exchange *self, const ShadowEdge *edge, char **why)
     if (!fill_line (&self->lines[d], edge, d))
       return TRUE;
   for (guint d = 0; d < self->rank; d++)
-    if (self->lines[d].axis != NO_AXIS && !link_neighbours (&self->lines[d], edge, d, why))
+    if (self->lines[d].axis != NO_AXIS
+        && !link_neighbours (&self->lines[d], edge, d, why))
       return FALSE;
   add_transfers (self, 0, 0, 0, bytes, 0);
   if (self->too_many)

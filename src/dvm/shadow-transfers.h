@@ -6,8 +6,8 @@
  *      |         [3]|-->|            |
  *      |            |<--|[4]         |     high width 1: the first plane goes to the left
  *
- * predictor.md, section 6, Shadow group (P 4.3): by block arithmetic, linear in the number of
- * processors.
+ * predictor.md, section 6, Shadow group (P 4.3): by block arithmetic, linear in the
+ * number of processors.
  */
 #pragma once
 
@@ -24,8 +24,8 @@ typedef struct
 } ShadowEdge;
 
 /* Appends to transfers (Transfer, numbers of processors in the system, in no order).
- * Fails with a reason (free with g_free): a processor has fewer planes than it would have to
- * send, or the matrix has more than DVM_MAX_TRANSFERS entries. */
+ * Fails with a reason (free with g_free): a processor has fewer planes than it would have
+ * to send, or the matrix has more than DVM_MAX_TRANSFERS entries. */
 gboolean shadow_edge_transfers (const ShadowEdge *edge, GArray *transfers, char **why);
 
 /* Writes all that the result depends on. */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system-handlers.c - processor systems, abstract machines and tasks (predictor.md, sections 3
- * and 8) */
+/* system-handlers.c - processor systems, abstract machines and tasks (predictor.md,
+ * sections 3 and 8) */
 #include "config.h"
 
 #include "dvm/handlers.h"
 #include "dvm/session.h"
 
-/* AMRef 0 is the current system, a mapped machine its own, anything else the whole machine. */
+/* AMRef 0 is the current system, a mapped machine its own, anything else the whole
+ * machine. */
 gboolean
 handle_getps (Session *session, Call *call, GError **error)
 {
@@ -37,8 +38,8 @@ get_machine (Session *session, Call *call, GError **error)
     return FALSE;
   if (handles_find (session->handles, OBJECT_MACHINE, handle) != NULL)
     return TRUE;
-  return session_bind (session, call, OBJECT_MACHINE, "AMRef", object_new (OBJECT_MACHINE),
-                       error);
+  return session_bind (session, call, OBJECT_MACHINE, "AMRef",
+                       object_new (OBJECT_MACHINE), error);
 }
 
 gboolean
@@ -54,7 +55,7 @@ handle_getamr (Session *session, Call *call, GError **error)
          && get_machine (session, call, error);
 }
 
-/* ---- subsystems ----------------------------------------------------------------------------- */
+/* ---- subsystems -------------------------------------------------------------------- */
 
 gboolean
 session_find_system (Session *self, Call *call, guint32 *group, GError **error)
@@ -81,7 +82,8 @@ traced_shape_text (const Session *session)
   return traced != NULL ? shape_format (traced) : g_strdup ("an unknown number of");
 }
 
-/* Subsystems are as the program cut them out when it was traced, whatever it runs on now. */
+/* Subsystems are as the program cut them out when it was traced, whatever it runs on
+ * now. */
 static void
 warn_of_shape (Session *session, const Call *call)
 {
@@ -94,10 +96,11 @@ warn_of_shape (Session *session, const Call *call)
   session->warned_of_shape = TRUE;
   then = shape_format (traced);
   now = shape_format (program_shape (session->program));
-  program_add_warning (session->program,
-                       "%s: the program divides its processors among tasks as on %s, where it "
-                       "was traced, not as on %s",
-                       call->trace, then, now);
+  program_add_warning (
+      session->program,
+      "%s: the program divides its processors among tasks as on %s, where it "
+      "was traced, not as on %s",
+      call->trace, then, now);
 }
 
 static gboolean
@@ -203,8 +206,8 @@ handle_psview (Session *session, Call *call, GError **error)
 
   if (!session_find_system (session, call, &source, error)
       || !parameters_get_number (call->in, "Rank", 1, SHAPE_MAX_RANK, &rank, error)
-      || !parameters_get_array (call->in, "SizeArray", rank, 1, SHAPE_MAX_PROCESSORS, size,
-                                error))
+      || !parameters_get_array (call->in, "SizeArray", rank, 1, SHAPE_MAX_PROCESSORS,
+                                size, error))
     return FALSE;
   whole = program_group (session->program, source);
   view.rank = (guint) rank;
@@ -221,7 +224,7 @@ handle_psview (Session *session, Call *call, GError **error)
   return bind_system (session, call, &view, members, error);
 }
 
-/* ---- tasks ---------------------------------------------------------------------------------- */
+/* ---- tasks ------------------------------------------------------------------------- */
 
 gboolean
 handle_mapam (Session *session, Call *call, GError **error)

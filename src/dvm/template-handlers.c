@@ -12,8 +12,8 @@ read_template (Call *call, Template *template, GError **error)
   gint64 rank, elements = 1;
 
   if (!parameters_get_number (call->in, "Rank", 1, DVM_MAX_RANK, &rank, error)
-      || !parameters_get_array (call->in, "SizeArray", rank, 1, DVM_MAX_SIZE, template->size,
-                                error))
+      || !parameters_get_array (call->in, "SizeArray", rank, 1, DVM_MAX_SIZE,
+                                template->size, error))
     return FALSE;
   template->rank = (guint) rank;
   for (guint k = 0; k < template->rank; k++)
@@ -34,7 +34,8 @@ handle_crtamv (Session *session, Call *call, GError **error)
 
   if (!parameters_get_handle (call->in, "AMRef", &machine, error))
     return FALSE;
-  if (machine != 0 && session_find (session, call, OBJECT_MACHINE, "AMRef", error) == NULL)
+  if (machine != 0
+      && session_find (session, call, OBJECT_MACHINE, "AMRef", error) == NULL)
     return FALSE;
   template = object_new (OBJECT_TEMPLATE);
   if (read_template (call, template, error))
@@ -49,7 +50,8 @@ handle_delamv (Session *session, Call *call, GError **error)
   return session_drop (session, call, OBJECT_TEMPLATE, "AMViewRef", FALSE, error);
 }
 
-/* Divisors of the blocks of the distr_ and redis_ that follow; a count of 0 forgets them. */
+/* Divisors of the blocks of the distr_ and redis_ that follow; a count of 0 forgets
+ * them. */
 gboolean
 handle_blkdiv (Session *session, Call *call, GError **error)
 {
@@ -57,7 +59,8 @@ handle_blkdiv (Session *session, Call *call, GError **error)
   gint64 count, divisor[DVM_MAX_RANK];
 
   if (template == NULL
-      || !parameters_get_number (call->in, "AMVAxisCount", 0, template->rank, &count, error)
+      || !parameters_get_number (call->in, "AMVAxisCount", 0, template->rank, &count,
+                                 error)
       || !parameters_get_array (call->in, "AMVAxisDiv", count, 1, DVM_MAX_SIZE, divisor,
                                 error))
     return FALSE;
@@ -87,23 +90,24 @@ make_blocks (Session *session, Call *call, const Template *template, guint axis,
       return TRUE;
     }
   if (!weights->of_elements && weights->count != coordinates)
-    return call_fail (call, error,
-                      "there are weights for %u coordinates of dimension %u, but the system "
-                      "has %u",
-                      weights->count, d + 1, coordinates);
+    return call_fail (
+        call, error,
+        "there are weights for %u coordinates of dimension %u, but the system "
+        "has %u",
+        weights->count, d + 1, coordinates);
   ends = g_new (gint64, coordinates);
   weights_fill_ends (weights, extent, coordinates, ends);
   number = session_keep_ends (session, ends, coordinates);
-  *blocks = blocks_new_with_ends (extent, coordinates,
-                                  g_ptr_array_index (session->block_ends_kept, number - 1),
-                                  number);
+  *blocks = blocks_new_with_ends (
+      extent, coordinates, g_ptr_array_index (session->block_ends_kept, number - 1),
+      number);
   return TRUE;
 }
 
 /* Template axis `axis` by blocks along dimension d. */
 static gboolean
-lay_axis (Session *session, Call *call, const Template *template, Distribution *distribution,
-          guint axis, guint d, GError **error)
+lay_axis (Session *session, Call *call, const Template *template,
+          Distribution *distribution, guint axis, guint d, GError **error)
 {
   if (distribution->dimension[axis] != NO_AXIS)
     return call_fail (call, error,
@@ -116,7 +120,8 @@ lay_axis (Session *session, Call *call, const Template *template, Distribution *
                       &distribution->blocks[d], error);
 }
 
-/* AxisArray: for each processor dimension the template axis along it; 0 or missing: none. */
+/* AxisArray: for each processor dimension the template axis along it; 0 or missing:
+ * none. */
 static gboolean
 lay_axes (Session *session, Call *call, const Template *template,
           Distribution *distribution, GError **error)
@@ -131,7 +136,8 @@ lay_axes (Session *session, Call *call, const Template *template,
 
       if (!parameters_has_element (call->in, "AxisArray", d))
         continue;
-      if (!parameters_get_element (call->in, "AxisArray", d, 0, template->rank, &axis, error)
+      if (!parameters_get_element (call->in, "AxisArray", d, 0, template->rank, &axis,
+                                   error)
           || (axis > 0
               && !lay_axis (session, call, template, distribution, (guint) axis - 1, d,
                             error)))

@@ -8,7 +8,8 @@
 
 #define DASHES "----------"
 
-/* Sums of many times must stay below SIM_TIME_LIMIT; one that is beyond half is hopeless. */
+/* Sums of many times must stay below SIM_TIME_LIMIT; one that is beyond half is
+ * hopeless. */
 #define TIME_LIMIT (SIM_TIME_LIMIT / 2)
 
 static const struct
@@ -122,7 +123,7 @@ find_keyword (const char *start, const char *from, const char *end, TraceKeyword
   return NULL;
 }
 
-/* ---- the values of a header --------------------------------------------------------------- */
+/* ---- the values of a header -------------------------------------------------------- */
 
 static inline int
 digit_of (const char *p)
@@ -152,7 +153,8 @@ parse_short_time (const char *p, gsize length, SimTime *time)
     number = number * 10 + digit_of (p);
   if (p < end || p == point + 1)
     return FALSE;
-  return !__builtin_mul_overflow (number, unit[p - point - 1], time) && *time < TIME_LIMIT;
+  return !__builtin_mul_overflow (number, unit[p - point - 1], time)
+         && *time < TIME_LIMIT;
 }
 
 static gboolean
@@ -233,7 +235,7 @@ collect_fields (const char *p, const char *end, Fields *mine, Fields *others)
     }
 }
 
-/* ---- items ---------------------------------------------------------------------------------- */
+/* ---- items ------------------------------------------------------------------------- */
 
 /* One field at p, as the library writes them; NULL: something else stands there. */
 static inline const char *
@@ -248,7 +250,8 @@ usual_field (const char *p, const char *end, Field field, Fields *fields)
   return p;
 }
 
-/* A header alone on its line with its parts in the library's order; what follows it is text. */
+/* A header alone on its line with its parts in the library's order; what follows it is
+ * text. */
 static gboolean
 usual_fields (const char *p, const char *end, Fields *fields)
 {
@@ -258,9 +261,9 @@ usual_fields (const char *p, const char *end, Fields *fields)
   return skip_blanks (p, end) == end;
 }
 
-/* Fills in where the header whose keyword stands at word is and what its fields are.  Leaves
- * place behind its name, so that its fields are passed over as text, or at the end of the
- * line. */
+/* Fills in where the header whose keyword stands at word is and what its fields are.
+ * Leaves place behind its name, so that its fields are passed over as text, or at the end
+ * of the line. */
 static void
 locate_header (TraceLines *self, const char *word, TraceItem *item, Fields *fields)
 {

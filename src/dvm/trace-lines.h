@@ -6,9 +6,9 @@
  *   ret_crtpl_    TIME=0.00001110 LINE=29  FILE=jac1d.cdv      header
  *   LoopRef=106d7d8;                                           text
  *
- * A header is call_NAME, ret_NAME or Event_NAME with TIME=, LINE= and FILE= on the same line,
- * in any order; several items may share a line (predictor.md, section 1).  Empty lines and
- * lines of dashes are skipped.
+ * A header is call_NAME, ret_NAME or Event_NAME with TIME=, LINE= and FILE= on the same
+ * line, in any order; several items may share a line (predictor.md, section 1).  Empty
+ * lines and lines of dashes are skipped.
  */
 #pragma once
 
@@ -30,7 +30,8 @@ typedef enum
   ITEM_FAILED
 } TraceItemType;
 
-/* Strings are parts of the current line, not NUL-terminated: valid until the next item. */
+/* Strings are parts of the current line, not NUL-terminated: valid until the next
+ * item. */
 typedef struct
 {
   guint64 line, column; /* of the keyword, or of the text */

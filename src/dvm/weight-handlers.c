@@ -117,7 +117,8 @@ handle_setelw (Session *session, Call *call, GError **error)
   gint64 dimensions, first = 0;
 
   if (template == NULL
-      || !parameters_get_number (call->in, "AddrNumber", 0, G_MAXINT32, &dimensions, error))
+      || !parameters_get_number (call->in, "AddrNumber", 0, G_MAXINT32, &dimensions,
+                                 error))
     return FALSE;
   for (guint d = 0; d < SHAPE_MAX_RANK; d++)
     {
@@ -129,7 +130,8 @@ handle_setelw (Session *session, Call *call, GError **error)
           if (!parameters_get_element (call->in, "WeightNumber", d, 0, G_MAXINT32, &count,
                                        error)
               || (count > 0
-                  && (weights = read_weights (call, "LoadWeight", TRUE, d, first, count, error))
+                  && (weights
+                      = read_weights (call, "LoadWeight", TRUE, d, first, count, error))
                          == NULL))
             return FALSE;
           first += count;

@@ -62,7 +62,8 @@ fill_groups (const Weights *weights, gint64 extent, guint32 coordinates, Sum mos
 }
 
 static void
-fill_by_elements (const Weights *weights, gint64 extent, guint32 coordinates, gint64 *ends)
+fill_by_elements (const Weights *weights, gint64 extent, guint32 coordinates,
+                  gint64 *ends)
 {
   Sum least = 0, most = 0;
 
@@ -88,7 +89,8 @@ fill_by_elements (const Weights *weights, gint64 extent, guint32 coordinates, gi
 }
 
 void
-weights_fill_ends (const Weights *weights, gint64 extent, guint32 coordinates, gint64 *ends)
+weights_fill_ends (const Weights *weights, gint64 extent, guint32 coordinates,
+                   gint64 *ends)
 {
   if (weights->of_elements)
     fill_by_elements (weights, extent, coordinates, ends);

@@ -4,8 +4,8 @@
  *   coordinates  weights 1 3 over 8 indices        0 1 | 2 3 4 5 6 7
  *   elements     weights 4 1 1 1 1 over 2          4 | 1 1 1 1
  *
- * predictor.md, section 4, Block (genblk_, setelw_).  Weights are whole numbers, not negative,
- * of which the sum is positive and below WEIGHTS_MAX_SUM.
+ * predictor.md, section 4, Block (genblk_, setelw_).  Weights are whole numbers, not
+ * negative, of which the sum is positive and below WEIGHTS_MAX_SUM.
  */
 #pragma once
 
@@ -20,7 +20,7 @@ typedef struct
   gint64 weight[];
 } Weights;
 
-/* The index behind each coordinate's block of extent indices.  Weights of coordinates must be
- * as many as there are coordinates. */
+/* The index behind each coordinate's block of extent indices.  Weights of coordinates
+ * must be as many as there are coordinates. */
 void weights_fill_ends (const Weights *weights, gint64 extent, guint32 coordinates,
                         gint64 *ends);

@@ -400,7 +400,8 @@ graph_check_route (Network *network, guint32 source, guint32 destination, GError
 static void
 clear_traffic (GraphNetwork *self)
 {
-  memset (self->links, 0, self->topology->links * sizeof (Link));
+  if (self->topology->links > 0)
+    memset (self->links, 0, self->topology->links * sizeof (Link));
   for (guint32 link = 0; link < self->topology->links; link++)
     {
       if (self->waiting != NULL)

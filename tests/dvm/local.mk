@@ -1,14 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 DVM_TESTS = \
+	tests/dvm/test-dvm-arrays \
 	tests/dvm/test-dvm-errors \
 	tests/dvm/test-dvm-mapping \
 	tests/dvm/test-dvm-reader \
-	tests/dvm/test-dvm-reference
+	tests/dvm/test-dvm-reference \
+	tests/dvm/test-dvm-tasks \
+	tests/dvm/test-dvm-transfers
 check_PROGRAMS += $(DVM_TESTS)
 TESTS += $(DVM_TESTS)
-EXTRA_DIST += tests/dvm/trace-text.h
+EXTRA_DIST += tests/dvm/program-steps.h tests/dvm/trace-text.h
 
+tests_dvm_test_dvm_arrays_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_errors_LDADD = $(LIBNETFARE)
+tests_dvm_test_dvm_mapping_SOURCES = tests/dvm/test-dvm-mapping.c \
+	tests/dvm/element-model.c tests/dvm/element-model.h
 tests_dvm_test_dvm_mapping_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_reader_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_reference_LDADD = $(LIBNETFARE)
+tests_dvm_test_dvm_tasks_LDADD = $(LIBNETFARE)
+tests_dvm_test_dvm_transfers_SOURCES = tests/dvm/test-dvm-transfers.c \
+	tests/dvm/element-model.c tests/dvm/element-model.h
+tests_dvm_test_dvm_transfers_LDADD = $(LIBNETFARE)

@@ -1,168 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Block arithmetic against counting element by element: random templates, distributions,
- * alignments (through a second array too), loops and shadow edges are written as traces; what
- * the reader makes of them must be what a model finds that looks at every element. */
+ * alignments (through a second array too), loops and shadow edges are written as traces;
+ * what the reader makes of them must be what a model finds that looks at every element.
+ */
 #include "config.h"
 
 #include <string.h>
 
-#include "trace-text.h"
+#include "element-model.h"
 
-#define MAX_AXES 3
 #define CASES 8000
-
-typedef struct
-{
-  guint rank;
-  gint64 size[MAX_AXES];
-} Box;
-
-/* As the trace writes it: one entry an axis of the pattern. */
-typedef struct
-{
-  gint64 axis[MAX_AXES], a[MAX_AXES], b[MAX_AXES];
-} Alignment;
-
-typedef struct
-{
-  Box system, template, first, second, loop;
-  gint64 laid[MAX_AXES]; /* AxisArray of distr_ */
-  Alignment first_on_template, second_on_first, loop_on_pattern;
-  gint64 init[MAX_AXES], last[MAX_AXES], step[MAX_AXES];
-  gint64 low[MAX_AXES], high[MAX_AXES];
-  gboolean corners;
-  guint pattern; /* of the loop: 0 the template, 1 the first array, 2 the second */
-} Case;
-
-static Box
-random_box (guint most_axes, gint64 most)
-{
-  Box box = { .rank = g_test_rand_int_range (1, most_axes + 1) };
-
-  for (guint i = 0; i < box.rank; i++)
-    box.size[i] = g_test_rand_int_range (1, most + 1);
-  return box;
-}
-
-/* Each axis of what is aligned is used at most once. */
-static Alignment
-random_alignment (const Box *what, const Box *pattern)
-{
-  Alignment alignment;
-  gboolean used[MAX_AXES + 1] = { FALSE };
-
-  for (guint k = 0; k < pattern->rank; k++)
-    {
-      int choice = g_test_rand_int_range (0, 8);
-      gint64 axis = g_test_rand_int_range (1, what->rank + 1);
-
-      if (choice == 0 || used[axis])
-        axis = g_test_rand_int_range (-1, 1);
-      else
-        used[axis] = TRUE;
-      alignment.axis[k] = axis;
-      alignment.a[k] = choice < 5 ? 1 : choice == 5 ? -1 : g_test_rand_int_range (-2, 3);
-      alignment.b[k] = alignment.a[k] < 0 ? pattern->size[k] - 1
-                                          : g_test_rand_int_range (0, 3);
-      if (choice < 4)
-        alignment.b[k] = 0;
-    }
-  return alignment;
-}
-
-static Case
-random_case (void)
-{
-  Case c = { .system = random_box (3, 4), .template = random_box (3, 9) };
-  gboolean used[MAX_AXES + 1] = { FALSE };
-
-  c.first = random_box (3, 7);
-  c.second = random_box (3, 5);
-  c.loop = random_box (3, 5);
-  for (guint d = 0; d < c.system.rank; d++)
-    {
-      gint64 axis = g_test_rand_int_range (0, c.template.rank + 1);
-
-      if (used[axis])
-        axis = 0;
-      used[axis] = TRUE;
-      c.laid[d] = axis;
-    }
-  c.first_on_template = random_alignment (&c.first, &c.template);
-  c.second_on_first = random_alignment (&c.second, &c.first);
-  c.pattern = g_test_rand_int_range (0, 3);
-  c.loop_on_pattern = random_alignment (
-      &c.loop, c.pattern == 0 ? &c.template : c.pattern == 1 ? &c.first : &c.second);
-  for (guint i = 0; i < c.loop.rank; i++)
-    {
-      gboolean back = g_test_rand_bit ();
-      gint64 begin = g_test_rand_int_range (0, 2);
-
-      c.step[i] = g_test_rand_int_range (1, 3) * (back ? -1 : 1);
-      c.init[i] = back ? begin + c.loop.size[i] - 2 : begin;
-      c.last[i] = back ? begin : begin + c.loop.size[i] - 2;
-    }
-  for (guint i = 0; i < c.second.rank; i++)
-    {
-      c.low[i] = g_test_rand_int_range (0, 3);
-      c.high[i] = g_test_rand_int_range (0, 3);
-    }
-  c.corners = g_test_rand_bit ();
-  return c;
-}
-
-/* ---- as a trace ----------------------------------------------------------------------------- */
-
-static void
-write_alignment (GString *text, const char *call, const char *head, const char *tail,
-                 const Alignment *alignment, guint rank)
-{
-  g_autofree char *axis = trace_text_array ("AxisArray", alignment->axis, rank);
-  g_autofree char *a = trace_text_array ("CoeffArray", alignment->a, rank);
-  g_autofree char *b = trace_text_array ("ConstArray", alignment->b, rank);
-
-  trace_text_do (text, call, "IsLocal=1;", "%s\n%s\n%s\n%s\n%s", head, axis, a, b, tail);
-}
-
-static void
-write_array (GString *text, const char *header, const char *handle, const Box *box)
-{
-  static const gint64 none[MAX_AXES] = { 0 };
-  g_autofree char *sizes = trace_text_array ("SizeArray", box->size, box->rank);
-  g_autofree char *low = trace_text_array ("LowShdWidthArray", none, box->rank);
-  g_autofree char *high = trace_text_array ("HiShdWidthArray", none, box->rank);
-  g_autofree char *output = g_strdup_printf ("ArrayHandlePtr=%s;", handle);
-
-  trace_text_do (text, "crtda_", output, "ArrayHeader=%s; Rank=%u; TypeSize=8;\n%s\n%s\n%s",
-                 header, box->rank, sizes, low, high);
-}
-
-static void
-write_arrays (GString *text, const Case *c)
-{
-  g_autofree char *sizes = trace_text_array ("SizeArray", c->template.size, c->template.rank);
-  g_autofree char *laid = trace_text_array ("AxisArray", c->laid, c->system.rank);
-
-  trace_text_do (text, "crtamv_", "AMViewRef=a0;", "AMRef=0; Rank=%u;\n%s", c->template.rank,
-                 sizes);
-  trace_text_do (text, "distr_", "", "AMViewRef=a0; PSRef=0; ParamCount=%u;\n%s",
-                 c->system.rank, laid);
-  write_array (text, "b0", "b1", &c->first);
-  write_alignment (text, "align_",
-                   "ArrayHeader=b0; ArrayHandlePtr=b1; PatternRef=a0 (AMView);", "",
-                   &c->first_on_template, c->template.rank);
-  write_array (text, "c0", "c1", &c->second);
-  write_alignment (text, "align_",
-                   "ArrayHeader=c0; ArrayHandlePtr=c1; PatternRef=b1 (DisArray);", "",
-                   &c->second_on_first, c->first.rank);
-}
 
 static GString *
 write_loop (const Case *c)
 {
-  static const char *const heads[] = { "LoopRef=d0; PatternRef=a0 (AMView);",
-                                       "LoopRef=d0; PatternRef=b1 (DisArray);",
-                                       "LoopRef=d0; PatternRef=c1 (DisArray);" };
+  static const char *const heads[]
+      = { "LoopRef=d0; PatternRef=a0 (AMView);", "LoopRef=d0; PatternRef=b1 (DisArray);",
+          "LoopRef=d0; PatternRef=c1 (DisArray);" };
   const guint ranks[] = { c->template.rank, c->first.rank, c->second.rank };
   GString *text = trace_text_new ();
   g_autofree char *init = trace_text_array ("InInitIndexArray", c->init, c->loop.rank);
@@ -170,7 +24,7 @@ write_loop (const Case *c)
   g_autofree char *step = trace_text_array ("InStepArray", c->step, c->loop.rank);
   g_autofree char *tail = g_strconcat (init, last, step, NULL);
 
-  write_arrays (text, c);
+  write_arrays (text, c, "0");
   trace_text_do (text, "crtpl_", "LoopRef=d0;", "Rank=%u;", c->loop.rank);
   write_alignment (text, "mappl_", heads[c->pattern], tail, &c->loop_on_pattern,
                    ranks[c->pattern]);
@@ -185,135 +39,15 @@ write_exchange (const Case *c)
   g_autofree char *low = trace_text_array ("LowShdWidthArray", c->low, c->second.rank);
   g_autofree char *high = trace_text_array ("HiShdWidthArray", c->high, c->second.rank);
 
-  write_arrays (text, c);
+  write_arrays (text, c, "0");
   trace_text_do (text, "crtshg_", "ShadowGroupRef=e0;", "StaticSign=0;");
-  trace_text_do (text, "inssh_", "",
-                 "ShadowGroupRef=e0; ArrayHeader=c0; ArrayHandlePtr=c1; FullShdSign=%d;\n%s%s",
-                 c->corners, low, high);
+  trace_text_do (
+      text, "inssh_", "",
+      "ShadowGroupRef=e0; ArrayHeader=c0; ArrayHandlePtr=c1; FullShdSign=%d;\n%s%s",
+      c->corners, low, high);
   trace_text_do (text, "strtsh_", "", "ShadowGroupRef=e0;");
   trace_text_do (text, "waitsh_", "", "ShadowGroupRef=e0;");
   return text;
-}
-
-static Program *
-read_on (const Case *c, const GString *text, GError **error)
-{
-  g_autoptr (TextInput) input = text_input_new_from_string (text->str, text->len, "t.ptr");
-  Shape shape = { .rank = c->system.rank };
-
-  for (guint d = 0; d < shape.rank; d++)
-    shape.size[d] = (guint32) c->system.size[d];
-  return dvm_read (input, &shape, NULL, NULL, error);
-}
-
-/* ---- the model ------------------------------------------------------------------------------ */
-
-/* Numbers in a box, row-major. */
-static gint64
-count_of (const Box *box)
-{
-  gint64 count = 1;
-
-  for (guint i = 0; i < box->rank; i++)
-    count *= box->size[i];
-  return count;
-}
-
-static void
-place_of (const Box *box, gint64 number, gint64 *index)
-{
-  for (guint i = box->rank; i-- > 0;)
-    {
-      index[i] = number % box->size[i];
-      number /= box->size[i];
-    }
-}
-
-static gint64
-number_of (const Box *box, const gint64 *index)
-{
-  gint64 number = 0;
-
-  for (guint i = 0; i < box->rank; i++)
-    number = number * box->size[i] + index[i];
-  return number;
-}
-
-/* The indices that an element has on an axis of its pattern: one, or all of 0 .. extent-1. */
-typedef struct
-{
-  gboolean all;
-  gint64 index;
-} Image;
-
-static void
-image_of (const Alignment *alignment, guint rank, const gint64 *index, Image *image)
-{
-  for (guint k = 0; k < rank; k++)
-    {
-      gint64 axis = alignment->axis[k];
-
-      image[k].all = axis < 0;
-      image[k].index = alignment->b[k];
-      if (axis > 0)
-        image[k].index += alignment->a[k] * index[axis - 1];
-    }
-}
-
-/* Whether a coordinate of a dimension has a template index. */
-static gboolean
-owns_index (const Case *c, guint k, const gint64 *coordinate, gint64 index)
-{
-  gint64 extent = c->template.size[k];
-
-  if (index < 0 || index >= extent)
-    return FALSE;
-  for (guint d = 0; d < c->system.rank; d++)
-    if (c->laid[d] == k + 1)
-      {
-        gint64 block = (extent + c->system.size[d] - 1) / c->system.size[d];
-
-        return index / block == coordinate[d];
-      }
-  return TRUE;
-}
-
-/* level 0: image is on the template; 1: on the first array; 2: on the second. */
-static gboolean
-holds (const Case *c, guint level, const gint64 *coordinate, const Image *image)
-{
-  const Box *boxes[] = { &c->template, &c->first, &c->second };
-  const Alignment *alignments[] = { NULL, &c->first_on_template, &c->second_on_first };
-
-  if (level == 0)
-    {
-      for (guint k = 0; k < c->template.rank; k++)
-        if (!image[k].all && !owns_index (c, k, coordinate, image[k].index))
-          return FALSE;
-      return TRUE;
-    }
-  /* Where one axis of the pattern has all its indices, each is tried in turn. */
-  for (guint p = 0; p < boxes[level]->rank; p++)
-    if (image[p].all)
-      {
-        Image one[MAX_AXES];
-
-        memcpy (one, image, sizeof one);
-        one[p].all = FALSE;
-        for (one[p].index = 0; one[p].index < boxes[level]->size[p]; one[p].index++)
-          if (holds (c, level, coordinate, one))
-            return TRUE;
-        return FALSE;
-      }
-  {
-    gint64 index[MAX_AXES];
-    Image next[MAX_AXES];
-
-    for (guint p = 0; p < boxes[level]->rank; p++)
-      index[p] = image[p].index;
-    image_of (alignments[level], boxes[level - 1]->rank, index, next);
-    return holds (c, level - 1, coordinate, next);
-  }
 }
 
 /* Whether all of it lies inside the loop's pattern and inside the template. */
@@ -342,29 +76,17 @@ is_inside (const Case *c, guint level, const Image *image)
   return is_inside (c, level - 1, next);
 }
 
-/* ---- loops ---------------------------------------------------------------------------------- */
+/* ---- loops ------------------------------------------------------------------------- */
 
 static gint64
 iterations_of (const Case *c, guint axis)
 {
   gint64 count = 0;
 
-  for (gint64 v = c->init[axis]; c->step[axis] > 0 ? v <= c->last[axis] : v >= c->last[axis];
-       v += c->step[axis])
+  for (gint64 v = c->init[axis];
+       c->step[axis] > 0 ? v <= c->last[axis] : v >= c->last[axis]; v += c->step[axis])
     count++;
   return count;
-}
-
-static const Step *
-find_step (const Program *program, StepType type)
-{
-  guint32 length;
-  const Step *steps = program_stream (program, 0, &length);
-
-  for (guint32 i = 0; i < length; i++)
-    if (steps[i].type == type)
-      return &steps[i];
-  return NULL;
 }
 
 typedef struct
@@ -414,7 +136,7 @@ check_loop (const Case *c)
 {
   g_autoptr (GString) text = write_loop (c);
   g_autoptr (GError) error = NULL;
-  g_autoptr (Program) program = read_on (c, text, &error);
+  g_autoptr (Program) program = read_on (&c->system, text, &error);
   const Partition *partition;
   const Step *step;
   LoopModel model;
@@ -461,7 +183,7 @@ test_loops (void)
   g_assert_cmpuint (good, >, CASES / 40);
 }
 
-/* ---- shadow edges --------------------------------------------------------------------------- */
+/* ---- shadow edges ------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -484,30 +206,9 @@ dimension_of (const Case *c, guint axis, int *direction)
       *direction = a * c->second_on_first.a[between - 1] > 0 ? 1 : -1;
       for (guint d = 0; d < c->system.rank; d++)
         if (c->laid[d] == k + 1)
-          return (int) d;
+          return (int)d;
     }
   return -1;
-}
-
-/* Which elements of the second array each processor holds. */
-static gboolean *
-elements_held (const Case *c)
-{
-  gint64 elements = count_of (&c->second), processors = count_of (&c->system);
-  gboolean *held = g_new0 (gboolean, elements * processors);
-
-  for (gint64 p = 0; p < processors; p++)
-    for (gint64 e = 0; e < elements; e++)
-      {
-        gint64 index[MAX_AXES], coordinate[MAX_AXES];
-        Image image[MAX_AXES];
-
-        place_of (&c->system, p, coordinate);
-        place_of (&c->second, e, index);
-        image_of (&c->second_on_first, c->first.rank, index, image);
-        held[p * elements + e] = holds (c, 1, coordinate, image);
-      }
-  return held;
 }
 
 static gboolean
@@ -549,14 +250,16 @@ neighbour (const Case *c, const gboolean *held, gint64 p, guint d, int direction
   gint64 coordinate[MAX_AXES];
 
   place_of (&c->system, p, coordinate);
-  for (coordinate[d] += direction; coordinate[d] >= 0 && coordinate[d] < c->system.size[d];
+  for (coordinate[d] += direction;
+       coordinate[d] >= 0 && coordinate[d] < c->system.size[d];
        coordinate[d] += direction)
     if (holds_any (c, held, number_of (&c->system, coordinate)))
       return number_of (&c->system, coordinate);
   return -1;
 }
 
-/* What p sends for one choice of directions: way[axis] is 1 to the right, -1 to the left. */
+/* What p sends for one choice of directions: way[axis] is 1 to the right, -1 to the
+ * left. */
 static void
 model_send (const Case *c, const gboolean *held, gint64 p, const int *way,
             ExchangeModel *model)
@@ -611,16 +314,16 @@ model_send (const Case *c, const gboolean *held, gint64 p, const int *way,
 static void
 model_exchange (const Case *c, ExchangeModel *model)
 {
-  g_autofree gboolean *held = elements_held (c);
+  g_autofree gboolean *held = elements_held (c, 2);
 
   model->bytes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   model->too_few_planes = FALSE;
   for (gint64 p = 0; p < count_of (&c->system); p++)
     for (guint ways = 1; holds_any (c, held, p) && ways < 27; ways++)
       {
-        int way[MAX_AXES] = { ways % 3 == 2 ? -1 : (int) (ways % 3),
-                              ways / 3 % 3 == 2 ? -1 : (int) (ways / 3 % 3),
-                              ways / 9 == 2 ? -1 : (int) (ways / 9) };
+        int way[MAX_AXES] = { ways % 3 == 2 ? -1 : (int)(ways % 3),
+                              ways / 3 % 3 == 2 ? -1 : (int)(ways / 3 % 3),
+                              ways / 9 == 2 ? -1 : (int)(ways / 9) };
         guint moved = 0;
         gboolean beyond = FALSE;
 
@@ -640,7 +343,7 @@ check_exchange (const Case *c)
 {
   g_autoptr (GString) text = write_exchange (c);
   g_autoptr (GError) error = NULL;
-  g_autoptr (Program) program = read_on (c, text, &error);
+  g_autoptr (Program) program = read_on (&c->system, text, &error);
   const Transfers *transfers;
   const Collective *collective;
   ExchangeModel model;
@@ -660,7 +363,7 @@ check_exchange (const Case *c)
   for (guint32 i = 0; i < transfers->count; i++)
     {
       const Transfer *transfer = &transfers->entries[i];
-      gint64 key = (gint64) transfer->source << 32 | transfer->destination;
+      gint64 key = (gint64)transfer->source << 32 | transfer->destination;
       const gint64 *bytes = g_hash_table_lookup (model.bytes, &key);
 
       g_assert_nonnull (bytes);

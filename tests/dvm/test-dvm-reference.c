@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Real traces against the numbers of an independent implementation of the same rules: the
- * tree of intervals, the operations counted, every characteristic that does not depend on the
- * network, and what the formula networks charge for all exchanges and reductions of a run.
- * Skipped where the traces are not there (NETFARE_SHARED, else ../shared). */
+ * tree of intervals, the operations counted, every characteristic that does not depend on
+ * the network, and what the formula networks charge for all exchanges and reductions of a
+ * run. Skipped where the traces are not there (NETFARE_SHARED, else ../shared). */
 #include "config.h"
 
 #include <string.h>
 
 #include "dvm/dvm-reader.h"
 
+/* All but those of pipelined and reordered loops (across_, exfrst_, imlast_). */
 static const char *const traces[] = {
-  "jac1d_orig", "jac1d_c", "jac2d_c_e4", "jac2d_small", "jac3d_c", "jac_f",
-  "jach_hpf",   "multb_f", "redb_c",
-  "adi_c", "realn_c", "mgrid", "tasks_f_ps4", "taskst_f", "tsk", "tsk_ra_ps4","copy_c","gauss_c_e4","gausf_f","gauss_wb","gauswh_f","redbf_f"
+  "jac1d_orig", "jac1d_c",     "jac2d_c_e4", "jac2d_small", "jac3d_c",  "jac_f",
+  "jach_hpf",   "multb_f",     "redb_c",     "redbf_f",     "adi_c",    "realn_c",
+  "mgrid",      "copy_c",      "gauss_c_e4", "gausf_f",     "gauss_wb", "gauswh_f",
+  "tsk",        "tasks_f_ps4", "taskst_f",   "tsk_ra_ps4",
 };
 
 /* What each interval amounts to, summed over processors. */
 typedef struct
 {
-  SimTime cpu, system, io;                         /* productive */
+  SimTime cpu, system, io; /* productive */
   SimTime insufficient_user, insufficient_system;
 } Sums;
 
@@ -29,8 +31,8 @@ shared_path (const char *name)
 
   if (shared != NULL)
     return g_build_filename (shared, "traces", name, NULL);
-  return g_build_filename (g_getenv ("srcdir") != NULL ? g_getenv ("srcdir") : ".",
-                           "..", "shared", "traces", name, NULL);
+  return g_build_filename (g_getenv ("srcdir") != NULL ? g_getenv ("srcdir") : ".", "..",
+                           "shared", "traces", name, NULL);
 }
 
 static Program *
@@ -51,7 +53,7 @@ read_trace (const char *trace, const char *shape_text)
   return program;
 }
 
-/* ---- sums over the steps -------------------------------------------------------------------- */
+/* ---- sums over the steps ----------------------------------------------------------- */
 
 static void
 add_segment (const Program *program, const Step *step, Sums *sums)
@@ -62,7 +64,7 @@ add_segment (const Program *program, const Step *step, Sums *sums)
     {
       Amount amount = program_segment_amount (program, step->index, i);
 
-      switch ((Activity) amount.activity)
+      switch ((Activity)amount.activity)
         {
         case ACTIVITY_USER:
           sums->cpu += amount.time;
@@ -86,7 +88,7 @@ add_loop (const Program *program, const Step *step, Sums *sums)
 
   for (guint32 i = 0; i < program_group (program, step->group)->count; i++)
     {
-      PartitionShare share = partition_share (partition, i, (SimTime) step->amount);
+      PartitionShare share = partition_share (partition, i, (SimTime)step->amount);
 
       sums->cpu += share.productive;
       sums->insufficient_user += share.time - share.productive;
@@ -102,7 +104,7 @@ sum_steps (Program *program)
   const Step *steps = program_stream (program, 0, &length);
 
   for (guint32 i = 0; i < length; i++)
-    switch ((StepType) steps[i].type)
+    switch ((StepType)steps[i].type)
       {
       case STEP_SEGMENT:
         add_segment (program, &steps[i], &sums[active]);
@@ -129,7 +131,7 @@ sum_steps (Program *program)
   return sums;
 }
 
-/* ---- what exchanges and reductions cost ------------------------------------------------------ */
+/* ---- what exchanges and reductions cost -------------------------------------------- */
 
 /* The reference's machine: 75 us to start, 0.2 us a byte. */
 #define START_TIME (75 * SIM_TIME_PER_MICROSECOND)
@@ -141,7 +143,7 @@ bus_transfers (const Transfers *transfers)
   SimTime time = 0;
 
   for (guint32 i = 0; i < transfers->count; i++)
-    time += START_TIME + BYTE_TIME * (SimTime) transfers->entries[i].bytes;
+    time += START_TIME + BYTE_TIME * (SimTime)transfers->entries[i].bytes;
   return time;
 }
 
@@ -155,19 +157,20 @@ transputer_transfers (const Program *program, const Transfers *transfers)
   for (guint32 i = 0; i < transfers->count; i++)
     {
       const Transfer *transfer = &transfers->entries[i];
-      gint64 mine
-          = shape_distance (program_shape (program), transfer->source, transfer->destination);
+      gint64 mine = shape_distance (program_shape (program), transfer->source,
+                                    transfer->destination);
 
       if (mine > distance)
         largest = 0;
       distance = MAX (distance, mine);
       if (mine == distance)
-        largest = MAX (largest, (gint64) transfer->bytes);
+        largest = MAX (largest, (gint64)transfer->bytes);
     }
   if (distance == 0)
     return 0;
   for (gint64 s = distance == 1 ? largest : 1; s <= largest; s++)
-    best = MIN (best, (START_TIME + BYTE_TIME * s) * (distance - 1 + (largest + s - 1) / s));
+    best = MIN (best,
+                (START_TIME + BYTE_TIME * s) * (distance - 1 + (largest + s - 1) / s));
   return best;
 }
 
@@ -175,7 +178,7 @@ static SimTime
 reduction_cost (const Program *program, const Collective *collective, gboolean bus)
 {
   const Shape *shape = &program_group (program, collective->group)->shape;
-  SimTime one = START_TIME + BYTE_TIME * (SimTime) collective->bytes;
+  SimTime one = START_TIME + BYTE_TIME * (SimTime)collective->bytes;
   gint64 product = 1, inner = 0, outer = 0;
 
   if (collective->axes == PROGRAM_NONE || shape_count (shape) == 1)
@@ -212,7 +215,8 @@ sum_costs (const Program *program, CommunicationKind kind, gboolean bus)
           continue;
         }
       transfers = program_transfers (program, collective->transfers);
-      costs[c] *= bus ? bus_transfers (transfers) : transputer_transfers (program, transfers);
+      costs[c]
+          *= bus ? bus_transfers (transfers) : transputer_transfers (program, transfers);
     }
   for (guint32 i = 0; i < length; i++)
     if (steps[i].type == STEP_START && steps[i].kind == kind)
@@ -220,11 +224,11 @@ sum_costs (const Program *program, CommunicationKind kind, gboolean bus)
   return sum;
 }
 
-/* ---- as the reference writes them ----------------------------------------------------------- */
+/* ---- as the reference writes them -------------------------------------------------- */
 
 typedef struct
 {
-  GHashTable *values; /* "interval,field" -> value */
+  GHashTable *values;            /* "interval,field" -> value */
   SimTime costs[2][N_KINDS];     /* on the bus, on transputers */
   SimTime reference[2][N_KINDS]; /* the same, from the reference */
 } Facts;
@@ -259,9 +263,9 @@ describe (const Interval *interval, guint32 number)
             ? g_strdup_printf ("%" G_GINT64_FORMAT, interval->expression)
             : g_strdup ("");
 
-  return g_strdup_printf ("%u:%s:%s:%u:%s:L%u:x%" G_GUINT64_FORMAT, number, interval->kind,
-                          interval->file, interval->line, expression, interval->level,
-                          interval->count);
+  return g_strdup_printf ("%u:%s:%s:%u:%s:L%u:x%" G_GUINT64_FORMAT, number,
+                          interval->kind, interval->file, interval->line, expression,
+                          interval->level, interval->count);
 }
 
 static void
@@ -331,7 +335,7 @@ facts_free (gpointer data)
   g_free (facts);
 }
 
-/* ---- comparison ----------------------------------------------------------------------------- */
+/* ---- comparison -------------------------------------------------------------------- */
 
 static gboolean
 is_network_independent (const char *field)
@@ -340,13 +344,14 @@ is_network_independent (const char *field)
          || g_str_has_prefix (field, "insufficient_") || g_str_equal (field, "io_time");
 }
 
-/* What is neither waited nor overlapped of an operation is real synchronisation: so of the
- * whole program, communication - real synchronisation + overlap is cost, once a processor. */
+/* What is neither waited nor overlapped of an operation is real synchronisation: so of
+ * the whole program, communication - real synchronisation + overlap is cost, once a
+ * processor. */
 static void
 collect_cost (Facts *facts, char **row)
 {
-  static const char *const kinds[N_KINDS] = { "io",     "reduction",     "shadow",
-                                              "remote_access", "redistribution", "none" };
+  static const char *const kinds[N_KINDS]
+      = { "io", "reduction", "shadow", "remote_access", "redistribution", "none" };
   static const char *const fields[] = { "communication", "overlap", "real_synch" };
 
   for (guint k = 0; k < N_KINDS; k++)
@@ -440,7 +445,8 @@ test_trace (gconstpointer data)
 static void
 test_productive_time_is_the_same_on_every_shape (void)
 {
-  static const char *const shapes[] = { "1", "3", "7", "5x3", "2x3x4", "64", "1000", "33x31" };
+  static const char *const shapes[]
+      = { "1", "3", "7", "5x3", "2x3x4", "64", "1000", "33x31" };
   g_autofree char *path = shared_path ("jac2d_small.ptr.gz");
   SimTime first = 0;
 
@@ -470,7 +476,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (traces); i++)
     {
-      g_autofree char *name = g_strdup_printf ("/dvm/reference/%s-equals-reference", traces[i]);
+      g_autofree char *name
+          = g_strdup_printf ("/dvm/reference/%s-equals-reference", traces[i]);
 
       g_test_add_data_func (name, traces[i], test_trace);
     }

@@ -8,7 +8,8 @@
 #include "base/error.h"
 #include "dvm/dvm-reader.h"
 
-/* A trace that has only its preamble, of a program main.c whose whole begins in line 1. */
+/* A trace that has only its preamble, of a program main.c whose whole begins in line
+ * 1. */
 static inline GString *
 trace_text_new (void)
 {
@@ -19,8 +20,8 @@ trace_text_new (void)
 
 /* One call in line `line` of main.c, with its times in microseconds. */
 static inline void
-trace_text_call (GString *text, const char *name, int line, int call_time, const char *inputs,
-                 int ret_time, const char *outputs)
+trace_text_call (GString *text, const char *name, int line, int call_time,
+                 const char *inputs, int ret_time, const char *outputs)
 {
   g_string_append_printf (text,
                           "call_%s TIME=0.%06d LINE=%d FILE=main.c\n%s\n"
@@ -30,7 +31,8 @@ trace_text_call (GString *text, const char *name, int line, int call_time, const
 
 /* The same without time; inputs by format. */
 static inline void G_GNUC_PRINTF (4, 5)
-trace_text_do (GString *text, const char *name, const char *outputs, const char *format, ...)
+    trace_text_do (GString *text, const char *name, const char *outputs,
+                   const char *format, ...)
 {
   g_autofree char *inputs = NULL;
   va_list arguments;
