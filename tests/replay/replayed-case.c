@@ -377,7 +377,6 @@ run_again (Watcher *self, Program *program, const Machine *machine, Network *net
   ReplayResult again = { 0 };
 
   network_reset (network);
-  network_set_link_observer (network, NULL, NULL);
   g_autoptr (Replay) replay = replay_new (program, machine, network);
   replay_run (replay, &again, &error);
   g_assert_no_error (error);
