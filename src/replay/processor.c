@@ -48,7 +48,8 @@ processor_spend_busy (Replay *self, guint32 processor, SimTime time)
 }
 
 void
-processor_spend_overhead (Replay *self, guint32 processor, SimTime time, ProcessorState state)
+processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
+                          ProcessorState state)
 {
   Processor *p = get (self, processor);
 
@@ -87,7 +88,7 @@ processor_complete_step (Replay *self, guint32 processor)
   cursor_complete (self->cursor, processor, p->step_id);
 }
 
-/* ---- steps that concern nobody else ---------------------------------------------------- */
+/* ---- steps that concern nobody else ------------------------------------------------ */
 
 static void
 compute (Replay *self, guint32 processor, const Step *step)
@@ -101,7 +102,8 @@ compute (Replay *self, guint32 processor, const Step *step)
     }
   else
     time = replay_scale (self, processor, (SimTime) MIN (step->amount, SIM_TIME_LIMIT));
-  NOTIFY (self, computed, processor, get (self, processor)->interval, step->activity, time);
+  NOTIFY (self, computed, processor, get (self, processor)->interval, step->activity,
+          time);
   processor_spend_busy (self, processor, time);
 }
 
@@ -175,7 +177,7 @@ finish (Replay *self, guint32 processor)
   NOTIFY (self, finished, processor, p->clock);
 }
 
-/* ---- steps that concern others --------------------------------------------------------- */
+/* ---- steps that concern others ----------------------------------------------------- */
 
 /* Whether a step must be taken when its time comes, not ahead. */
 static gboolean

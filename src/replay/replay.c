@@ -54,8 +54,8 @@ replay_free (Replay *self)
 
 /* Link intervals of all watchers go through one function of the network. */
 static void
-tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
-                  const Packet *packet)
+tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin,
+                  SimTime end, const Packet *packet)
 {
   NOTIFY ((Replay *) data, link_marked, link, reached, begin, end, packet);
 }
