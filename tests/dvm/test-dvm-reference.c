@@ -9,12 +9,12 @@
 
 #include "dvm/dvm-reader.h"
 
-/* All but those of pipelined and reordered loops (across_, exfrst_, imlast_). */
 static const char *const traces[] = {
   "jac1d_orig", "jac1d_c",     "jac2d_c_e4", "jac2d_small", "jac3d_c",  "jac_f",
   "jach_hpf",   "multb_f",     "redb_c",     "redbf_f",     "adi_c",    "realn_c",
   "mgrid",      "copy_c",      "gauss_c_e4", "gausf_f",     "gauss_wb", "gauswh_f",
-  "tsk",        "tasks_f_ps4", "taskst_f",   "tsk_ra_ps4",
+  "tsk",        "tasks_f_ps4", "taskst_f",   "tsk_ra_ps4",  "sor_c",    "sor_f",
+  "adi_f",      "jacas_c",
 };
 
 /* What each interval amounts to, summed over processors. */
