@@ -6,10 +6,10 @@
 /* A processor dimension: what it says of one processor's iterations. */
 typedef struct
 {
-  const Rule *loop;     /* on the template axis of the dimension */
-  gint64 extent;        /* iterations of the loop's axis in all */
-  GArray *iterations;   /* gint64: those on the border, some more than once */
-  gboolean all;         /* every iteration is on the border */
+  const Rule *loop;   /* on the template axis of the dimension */
+  gint64 extent;      /* iterations of the loop's axis in all */
+  GArray *iterations; /* gint64: those on the border, some more than once */
+  gboolean all;       /* every iteration is on the border */
 } Line;
 
 /* The iteration that has plane j of the array as its image, if one has. */
@@ -107,9 +107,9 @@ count_inner (const Mapping *loop, const BorderPlanes *planes, guint count, guint
   if (rule->kind == RULE_CONSTANT)
     *inner = line.all ? 0 : 1;
   else
-    *inner = (guint64) (index_range_count (
-                            mapping_section (loop, rule->axis, coordinate[d]))
-                        - count_different (iterations));
+    *inner
+        = (guint64) (index_range_count (mapping_section (loop, rule->axis, coordinate[d]))
+                     - count_different (iterations));
   return TRUE;
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loop-border.h - which iterations of a loop lie on border planes
  *
- *    section of an array on a processor          iterations whose image is on a plane of the
- *    first 1      last 2                         border on some axis: all but the product of
+ *    section of an array on a processor          iterations whose image is on a plane of
+ * the first 1      last 2                         border on some axis: all but the
+ * product of
  *    |*|  |  |  |*|*|                            those that are not, axis by axis
  *
  * predictor.md, section 5, Marked loops.
@@ -18,7 +19,7 @@
  * the array lie beyond that end. */
 typedef struct
 {
-  Mapping mapping; /* same distribution as the loop's */
+  Mapping mapping;                                /* same distribution as the loop's */
   gint64 first[DVM_MAX_RANK], last[DVM_MAX_RANK]; /* at most so many, by array axis */
 } BorderPlanes;
 

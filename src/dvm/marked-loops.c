@@ -142,8 +142,8 @@ handle_across (Session *session, Call *call, GError **error)
 
 /* ---- border ------------------------------------------------------------------------ */
 
-/* Appends the planes of the group's arrays that lie on the loop's template.  exported: the
- * last planes as wide as the left edge and the first as wide as the right one; else
+/* Appends the planes of the group's arrays that lie on the loop's template.  exported:
+ * the last planes as wide as the left edge and the first as wide as the right one; else
  * imported, the other way round. */
 static gboolean
 add_planes (Call *call, const Loop *loop, const ShadowGroup *group, gboolean exported,
@@ -399,7 +399,8 @@ settle_pipeline (Session *session, const Loop *loop)
 
 /* ---- dopl_ ------------------------------------------------------------------------- */
 
-/* In I/O mode the first processor spends the call time, and the loop gets nothing of it. */
+/* In I/O mode the first processor spends the call time, and the loop gets nothing of it.
+ */
 static gboolean
 collect (Session *session, Call *call, Loop *loop, GError **error)
 {

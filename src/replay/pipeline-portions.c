@@ -28,7 +28,8 @@ guint64
 pipeline_nearest_root (guint32 depth, unsigned __int128 numerator,
                        unsigned __int128 denominator)
 {
-  /* Q is the largest with (Q - 1/2)^2 <= x, that is 2Q - 1 <= floor (sqrt (floor (4x))). */
+  /* Q is the largest with (Q - 1/2)^2 <= x, that is 2Q - 1 <= floor (sqrt (floor (4x))).
+   */
   return (integer_root ((unsigned __int128) 4 * depth * numerator / denominator) + 1) / 2;
 }
 
@@ -56,8 +57,8 @@ message_prices (const Machine *machine, AttoTime *start, AttoTime *per_byte)
 }
 
 guint64
-pipeline_portions (const Machine *machine, const Pipeline *pipeline, SimTime largest_share,
-                   guint64 largest_bytes)
+pipeline_portions (const Machine *machine, const Pipeline *pipeline,
+                   SimTime largest_share, guint64 largest_bytes)
 {
   /* Sending this or more takes too long in any number of portions. */
   const AttoTime most = (AttoTime) SIM_TIME_LIMIT * ATTO_PER_PICOSECOND;

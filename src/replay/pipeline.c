@@ -6,14 +6,14 @@
  *   processor 1       |00|11|22|33|
  *
  * A processor begins a portion when its own previous one has ended and those it depends
- * on have sent theirs; then it computes, then it sends (predictor.md, section 5, across_).
- * On a graph they are ordinary messages with their overheads, which are carried out in
- * order of time; on a formula network each takes its price and hinders nobody.  The n-th
- * message sent along a dependence is the n-th portion's, in whatever order they arrive.
+ * on have sent theirs; then it computes, then it sends (predictor.md, section 5,
+ * across_). On a graph they are ordinary messages with their overheads, which are carried
+ * out in order of time; on a formula network each takes its price and hinders nobody. The
+ * n-th message sent along a dependence is the n-th portion's, in whatever order they
+ * arrive.
  */
 #include "config.h"
 
-#include "base/error.h"
 #include "replay/replay-private.h"
 
 /* More portions than this are refused: nobody waits for them. */
@@ -37,9 +37,9 @@ typedef struct
 typedef struct
 {
   PartitionShare share;
-  guint64 portion;   /* which one it is at */
-  guint32 next_sent; /* of its dependences: to be sent next in this portion */
-  SimTime idle;      /* of this portion, before it began */
+  guint64 portion;              /* which one it is at */
+  guint32 next_sent;            /* of its dependences: to be sent next in this portion */
+  SimTime idle;                 /* of this portion, before it began */
   SimTime latest, latest_takes; /* of the messages taken: its arrival, its own time */
   gboolean computed, waiting;
 } Stage;
@@ -50,10 +50,10 @@ struct _Wave
   const Transfers *dependences;
   guint64 portions;
   guint32 count;
-  Stage *stages;           /* by place */
-  Dependence *dependence;  /* by number of the entry in dependences */
-  guint32 *first_out;      /* by place, count + 1: entries it sends */
-  guint32 *first_in, *in;  /* by place: entries it receives, ascending */
+  Stage *stages;          /* by place */
+  Dependence *dependence; /* by number of the entry in dependences */
+  guint32 *first_out;     /* by place, count + 1: entries it sends */
+  guint32 *first_in, *in; /* by place: entries it receives, ascending */
 };
 
 /* ---- the wave ---------------------------------------------------------------------- */
@@ -87,7 +87,8 @@ index_dependences (const Replay *self, Wave *wave)
   wave->in = g_new (guint32, count);
   for (guint32 i = 0; i < count; i++)
     {
-      wave->first_out[program_group_place (self->program, group, entries[i].source) + 1]++;
+      wave->first_out[program_group_place (self->program, group, entries[i].source)
+                      + 1]++;
       wave->first_in[program_group_place (self->program, group, entries[i].destination)
                      + 1]++;
     }
@@ -148,8 +149,8 @@ open_wave (Replay *self, guint32 processor, const Step *step)
 
 /* ---- portions ---------------------------------------------------------------------- */
 
-/* What of a whole amount the portions before this one are: floor (whole * slices / n), with
- * floor (portion * n / Q) slices. */
+/* What of a whole amount the portions before this one are: floor (whole * slices / n),
+ * with floor (portion * n / Q) slices. */
 static guint64
 amount_before (const Wave *wave, guint64 whole, guint64 portion)
 {
@@ -315,14 +316,16 @@ send (Replay *self, Run *run, guint32 place, guint32 number)
 
   if (network_prices_collectives (self->network))
     {
+      /* The one way to fail on a formula network. */
       if (!network_empty_time (self->network, entry->source, entry->destination, bytes,
-                               &span))
-        self->error = network_take_error (self->network);
-      else if (span > SIM_TIME_LIMIT - begin)
-        replay_fail_too_long (self);
-      if (self->error != NULL)
-        return;
-      slot = messages_post_priced (self, run, place, to, bytes, type, begin, begin + span);
+                               &span)
+          || span > SIM_TIME_LIMIT - begin)
+        {
+          replay_fail_too_long (self);
+          return;
+        }
+      slot
+          = messages_post_priced (self, run, place, to, bytes, type, begin, begin + span);
       remember (&wave->dependence[number], slot, begin);
       wake (self, run, to);
       return;

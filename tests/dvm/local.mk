@@ -3,6 +3,7 @@ DVM_TESTS = \
 	tests/dvm/test-dvm-arrays \
 	tests/dvm/test-dvm-errors \
 	tests/dvm/test-dvm-mapping \
+	tests/dvm/test-dvm-marked \
 	tests/dvm/test-dvm-reader \
 	tests/dvm/test-dvm-reference \
 	tests/dvm/test-dvm-tasks \
@@ -16,6 +17,9 @@ tests_dvm_test_dvm_errors_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_mapping_SOURCES = tests/dvm/test-dvm-mapping.c \
 	tests/dvm/element-model.c tests/dvm/element-model.h
 tests_dvm_test_dvm_mapping_LDADD = $(LIBNETFARE)
+tests_dvm_test_dvm_marked_SOURCES = tests/dvm/test-dvm-marked.c \
+	tests/dvm/element-model.c tests/dvm/element-model.h
+tests_dvm_test_dvm_marked_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_reader_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_reference_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_tasks_LDADD = $(LIBNETFARE)

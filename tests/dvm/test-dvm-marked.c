@@ -1,0 +1,663 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Loops marked by exfrst_, imlast_ and across_ (predictor.md, section 5): small traces by
+ * hand, and borders against looking at every element. */
+#include "config.h"
+
+#include <string.h>
+
+#include "element-model.h"
+#include "program-steps.h"
+
+#define CASES 6000
+
+/* ---- traces ------------------------------------------------------------------------ */
+
+/* An array of 8 doubles and a group 40 of its edges, left 2 and right 1. */
+static GString *
+text_with_array (void)
+{
+  GString *text = trace_text_new ();
+
+  trace_text_do (text, "crtamv_", "AMViewRef=10;", "AMRef=0; Rank=1; SizeArray[0]=8;");
+  trace_text_do (text, "distr_", "",
+                 "AMViewRef=10; PSRef=0; ParamCount=1; AxisArray[0]=1;");
+  trace_text_do (text, "crtda_", "ArrayHandlePtr=a1;",
+                 "ArrayHeader=a0; Rank=1; TypeSize=8; SizeArray[0]=8; "
+                 "LowShdWidthArray[0]=2; HiShdWidthArray[0]=1;");
+  trace_text_do (text, "align_", "",
+                 "ArrayHeader=a0; ArrayHandlePtr=a1; PatternRef=10 (AMView); "
+                 "AxisArray[0]=1; CoeffArray[0]=1; ConstArray[0]=0;");
+  trace_text_do (text, "crtshg_", "ShadowGroupRef=40;", " ");
+  trace_text_do (text, "inssh_", "",
+                 "ShadowGroupRef=40; ArrayHeader=a0; ArrayHandlePtr=a1; FullShdSign=0; "
+                 "LowShdWidthArray[0]=-1; HiShdWidthArray[0]=-1;");
+  trace_text_do (text, "crtpl_", "LoopRef=20;", "Rank=1;");
+  return text;
+}
+
+static void
+write_mapping (GString *text, int first, int last, int step)
+{
+  trace_text_do (text, "mappl_", "",
+                 "LoopRef=20; PatternRef=a1 (DisArray); AxisArray[0]=1; CoeffArray[0]=1; "
+                 "ConstArray[0]=0; InInitIndexArray[0]=%d; InLastIndexArray[0]=%d; "
+                 "InStepArray[0]=%d;",
+                 first, last, step);
+}
+
+/* Three dopl_ of 1, 2 and 5 us: 8 us for 8 iterations. */
+static void
+write_body (GString *text)
+{
+  trace_text_call (text, "dopl_", 1, 1, "LoopRef=20;", 10, "DoPL=1;");
+  trace_text_call (text, "dopl_", 1, 2, "LoopRef=20;", 20, "DoPL=1;");
+  trace_text_call (text, "dopl_", 1, 5, "LoopRef=20;", 30, "DoPL=0;");
+}
+
+static void
+assert_part (const Program *program, guint32 number, LoopPart part, SimTime first,
+             SimTime second)
+{
+  const Step *step = step_at (program, number);
+
+  g_assert_cmpint (step->type, ==, STEP_LOOP);
+  g_assert_cmpint (step->part, ==, part);
+  g_assert_cmpint (step->amount, ==, 8 * MICROSECOND);
+  g_assert_cmpint (program_loop_share (program, step, 0, 8).time, ==, first);
+  g_assert_cmpint (program_loop_share (program, step, 1, 8).time, ==, second);
+}
+
+/* On 2: exported are planes 2 and 3 to the right, 4 to the left. */
+static void
+test_export_first (void)
+{
+  g_autoptr (GString) text = text_with_array ();
+  g_autoptr (Program) program = NULL;
+  guint32 last;
+
+  trace_text_do (text, "exfrst_", "", "LoopRef=20; ShadowGroupRef=40;");
+  write_mapping (text, 0, 7, 1);
+  write_body (text);
+  trace_text_do (text, "waitsh_", "", "ShadowGroupRef=40;");
+  trace_text_call (text, "dopl_", 1, 8, "LoopRef=20;", 0, "DoPL=0;");
+  program = trace_text_program (text, "2");
+  last = step_count (program) - 1;
+  /* The mark is spent. */
+  assert_part (program, last - 1, LOOP_WHOLE, 4, 4);
+  g_assert_cmpint (step_at (program, last - 3)->type, ==, STEP_WAIT);
+  assert_segment (program, last - 4, "S30 U0");
+  assert_part (program, last - 5, LOOP_AFTER_BORDER, 2, 3);
+  g_assert_cmpint (step_at (program, last - 6)->type, ==, STEP_START);
+  assert_part (program, last - 7, LOOP_BORDER, 2, 1);
+  g_assert_cmpint (step_at (program, last - 8)->type, ==, STEP_SEGMENT);
+  g_assert_cmpuint (program_interval (program, 0)->operations[KIND_SHADOW], ==, 1);
+  g_assert_null (program_warnings (program)[0]);
+}
+
+/* Imported are planes 0 .. : on the second 4 and 5, on the first 3. */
+static void
+test_import_last (void)
+{
+  g_autoptr (GString) text = text_with_array ();
+  g_autoptr (Program) program = NULL;
+  guint32 last;
+
+  trace_text_do (text, "strtsh_", "", "ShadowGroupRef=40;");
+  trace_text_do (text, "imlast_", "", "LoopRef=20; ShadowGroupRef=40;");
+  write_mapping (text, 7, 0, -1);
+  write_body (text);
+  program = trace_text_program (text, "2");
+  last = step_count (program) - 1;
+  assert_segment (program, last, "S30");
+  assert_part (program, last - 1, LOOP_AFTER_INNER, 1, 2);
+  g_assert_cmpint (step_at (program, last - 2)->type, ==, STEP_WAIT);
+  assert_part (program, last - 3, LOOP_INNER, 3, 2);
+}
+
+static void
+test_import_that_was_waited_for (void)
+{
+  g_autoptr (GString) text = text_with_array ();
+  g_autoptr (Program) program = NULL;
+  guint32 last;
+
+  trace_text_do (text, "strtsh_", "", "ShadowGroupRef=40;");
+  trace_text_do (text, "waitsh_", "", "ShadowGroupRef=40;");
+  trace_text_do (text, "imlast_", "", "LoopRef=20; ShadowGroupRef=40;");
+  write_mapping (text, 0, 7, 1);
+  write_body (text);
+  program = trace_text_program (text, "2");
+  last = step_count (program) - 1;
+  assert_part (program, last - 1, LOOP_AFTER_INNER, 1, 2);
+  assert_part (program, last - 2, LOOP_INNER, 3, 2);
+}
+
+/* Border planes of either: 2, 3 on the first, 4, 5 on the second. */
+static void
+test_both (void)
+{
+  g_autoptr (GString) text = text_with_array ();
+  g_autoptr (Program) program = NULL;
+  guint32 last;
+
+  trace_text_do (text, "exfrst_", "", "LoopRef=20; ShadowGroupRef=40;");
+  trace_text_do (text, "imlast_", "", "LoopRef=20; ShadowGroupRef=40;");
+  write_mapping (text, 0, 7, 1);
+  write_body (text);
+  program = trace_text_program (text, "2");
+  last = step_count (program) - 1;
+  g_assert_cmpint (step_at (program, last - 1)->type, ==, STEP_WAIT);
+  assert_part (program, last - 2, LOOP_AFTER_BORDER, 2, 2);
+  g_assert_cmpint (step_at (program, last - 3)->type, ==, STEP_START);
+  assert_part (program, last - 4, LOOP_BORDER, 2, 2);
+}
+
+/* Without iterations all processors do all of it, and nothing is on the border. */
+static void
+test_marked_loop_without_iterations (void)
+{
+  g_autoptr (GString) text = text_with_array ();
+  g_autoptr (Program) program = NULL;
+  guint32 last;
+
+  trace_text_do (text, "exfrst_", "", "LoopRef=20; ShadowGroupRef=40;");
+  write_mapping (text, 3, 2, 1);
+  write_body (text);
+  program = trace_text_program (text, "2");
+  last = step_count (program) - 1;
+  assert_segment (program, last, "U8 S30");
+  g_assert_cmpint (step_at (program, last - 1)->type, ==, STEP_START);
+}
+
+/* In input/output mode the call times are the first processor's. */
+static void
+test_marked_loop_in_io_mode (void)
+{
+  g_autoptr (GString) text = text_with_array ();
+  g_autoptr (Program) program = NULL;
+  guint32 last;
+
+  trace_text_do (text, "exfrst_", "", "LoopRef=20; ShadowGroupRef=40;");
+  write_mapping (text, 0, 7, 1);
+  trace_text_do (text, "biof_", "", " ");
+  write_body (text);
+  program = trace_text_program (text, "2");
+  last = step_count (program) - 1;
+  assert_segment (program, last, "IO30");
+  g_assert_cmpint (step_at (program, last - 1)->type, ==, STEP_LOOP);
+  g_assert_cmpint (step_at (program, last - 1)->amount, ==, 0);
+}
+
+/* ---- across_ ----------------------------------------------------------------------- */
+
+/* An array of 4 x 6 over both dimensions, the group 41 with left edges, 42 with right. */
+static GString *
+text_with_plane (const char *mapping)
+{
+  GString *text = trace_text_new ();
+
+  trace_text_do (text, "crtamv_", "AMViewRef=10;",
+                 "AMRef=0; Rank=2; SizeArray[0]=4; SizeArray[1]=6;");
+  trace_text_do (text, "distr_", "", "AMViewRef=10; PSRef=0; ParamCount=2; %s", mapping);
+  trace_text_do (text, "crtda_", "ArrayHandlePtr=a1;",
+                 "ArrayHeader=a0; Rank=2; TypeSize=8; SizeArray[0]=4; SizeArray[1]=6; "
+                 "LowShdWidthArray[0]=1; LowShdWidthArray[1]=1; HiShdWidthArray[0]=1; "
+                 "HiShdWidthArray[1]=1;");
+  trace_text_do (text, "align_", "",
+                 "ArrayHeader=a0; ArrayHandlePtr=a1; PatternRef=10 (AMView); "
+                 "AxisArray[0]=1; AxisArray[1]=2; CoeffArray[0]=1; CoeffArray[1]=1; "
+                 "ConstArray[0]=0; ConstArray[1]=0;");
+  for (int right = 0; right < 2; right++)
+    {
+      g_autofree char *group = g_strdup_printf ("ShadowGroupRef=%d;", 41 + right);
+
+      trace_text_do (text, "crtshg_", group, " ");
+      trace_text_do (text, "inssh_", "",
+                     "%s ArrayHeader=a0; ArrayHandlePtr=a1; FullShdSign=1; "
+                     "LowShdWidthArray[0]=%d; LowShdWidthArray[1]=%d; "
+                     "HiShdWidthArray[0]=%d; HiShdWidthArray[1]=%d;",
+                     group, !right, !right, right, right);
+    }
+  trace_text_do (text, "crtpl_", "LoopRef=20;", "Rank=2;");
+  return text;
+}
+
+static void
+write_plane_loop (GString *text, gboolean back, const char *portions)
+{
+  trace_text_do (text, "mappl_", "",
+                 "LoopRef=20; PatternRef=a1 (DisArray); AxisArray[0]=1; AxisArray[1]=2; "
+                 "CoeffArray[0]=1; CoeffArray[1]=1; ConstArray[0]=0; ConstArray[1]=0; "
+                 "InInitIndexArray[0]=0; InLastIndexArray[0]=3; InStepArray[0]=1; "
+                 "InInitIndexArray[1]=%d; InLastIndexArray[1]=%d; InStepArray[1]=%d;",
+                 back ? 5 : 0, back ? 0 : 5, back ? -1 : 1);
+  trace_text_do (text, "across_", "",
+                 "AcrossType=0; OldShadowGroupRef=42; NewShadowGroupRef=41; "
+                 "PipeLinePar=%s;",
+                 portions);
+  write_body (text);
+}
+
+static const Pipeline *
+last_pipeline (const Program *program)
+{
+  guint32 last = step_count (program) - 1;
+  const Step *step = step_at (program, last - 1);
+
+  g_assert_cmpint (step->type, ==, STEP_PIPELINE);
+  g_assert_cmpint (step->amount, ==, 8 * MICROSECOND);
+  g_assert_cmpint (step->kind, ==, KIND_SHADOW);
+  assert_segment (program, last, "S30");
+  return program_pipeline (program, step->index);
+}
+
+/* 2 x 2: blocks of 2 x 3.  Rows of 3 go down, columns of 2 to the right; corners are no
+ * dependences.  Both axes are distributed: one slice. */
+static void
+test_across_in_two_dimensions (void)
+{
+  static const Transfer expected[]
+      = { { 0, 1, 16 }, { 0, 2, 24 }, { 1, 3, 24 }, { 2, 3, 16 } };
+  g_autoptr (GString) text = text_with_plane ("AxisArray[0]=1; AxisArray[1]=2;");
+  g_autoptr (Program) program = NULL;
+  const Pipeline *pipeline;
+  const Transfers *transfers;
+  const Collective *old;
+
+  write_plane_loop (text, FALSE, "0.000000");
+  program = trace_text_program (text, "2x2");
+  pipeline = last_pipeline (program);
+  g_assert_cmpuint (pipeline->slices, ==, 1);
+  g_assert_cmpuint (pipeline->depth, ==, 2);
+  g_assert_cmpuint (pipeline->portions, ==, 0);
+  g_assert_cmpuint (partition_total (program_partition (program, pipeline->partition)),
+                    ==, 24);
+  transfers = program_transfers (program, pipeline->dependences);
+  g_assert_cmpuint (transfers->count, ==, 4);
+  g_assert_cmpint (memcmp (transfers->entries, expected, sizeof expected), ==, 0);
+  /* The old group was exchanged at the call, and counted once for both. */
+  old = program_collective (program, 0);
+  g_assert_cmpint (old->kind, ==, KIND_SHADOW);
+  g_assert_cmpuint (program_transfers (program, old->transfers)->count, ==, 5);
+  g_assert_cmpuint (program_interval (program, 0)->operations[KIND_SHADOW], ==, 1);
+}
+
+/* The second axis is not distributed: its 6 iterations are the slices, a row of 6 goes
+ * on. */
+static void
+test_across_with_a_free_axis (void)
+{
+  g_autoptr (GString) text = text_with_plane ("AxisArray[0]=1; AxisArray[1]=2;");
+  g_autoptr (Program) program = NULL;
+  const Pipeline *pipeline;
+  const Transfers *transfers;
+
+  write_plane_loop (text, FALSE, "2.5");
+  program = trace_text_program (text, "4x1");
+  pipeline = last_pipeline (program);
+  g_assert_cmpuint (pipeline->slices, ==, 6);
+  g_assert_cmpuint (pipeline->depth, ==, 3);
+  g_assert_cmpuint (pipeline->portions, ==, 3);
+  transfers = program_transfers (program, pipeline->dependences);
+  g_assert_cmpuint (transfers->count, ==, 3);
+  g_assert_cmpuint (transfers->entries[2].source, ==, 2);
+  g_assert_cmpuint (transfers->entries[2].bytes, ==, 48);
+}
+
+/* Backwards along the second axis: the left edges that go to the right are no dependences
+ * there.  Without those of the first axis there are none at all. */
+static void
+test_across_against_the_direction (void)
+{
+  g_autoptr (GString) text = text_with_plane ("AxisArray[0]=2; AxisArray[1]=0;");
+  g_autoptr (Program) program = NULL;
+  const Pipeline *pipeline;
+
+  write_plane_loop (text, TRUE, "-1");
+  program = trace_text_program (text, "3x1");
+  pipeline = last_pipeline (program);
+  g_assert_cmpuint (program_transfers (program, pipeline->dependences)->count, ==, 0);
+  g_assert_cmpuint (pipeline->depth, ==, 0);
+  g_assert_cmpuint (pipeline->slices, ==, 4);
+  g_assert_cmpuint (pipeline->portions, ==, 0);
+}
+
+/* ---- errors ------------------------------------------------------------------------ */
+
+static void
+assert_fails (const GString *text, const char *shape, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) program = trace_text_read (text->str, shape, &error);
+
+  g_assert_null (program);
+  g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
+  if (strstr (error->message, expected) == NULL)
+    g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, expected));
+  g_assert_true (g_str_has_prefix (error->message, "t.ptr:"));
+}
+
+#define ACROSS "AcrossType=0; OldShadowGroupRef=0; NewShadowGroupRef=40; PipeLinePar=0;"
+#define BORDER "LoopRef=20; ShadowGroupRef=40;"
+
+/* Two calls and what is wrong with the second; "" is written before mappl_. */
+static const struct
+{
+  const char *first, *first_inputs, *second, *second_inputs, *message;
+} wrong_marks[] = {
+  { "exfrst_", BORDER, "across_", ACROSS,
+    "across_: the loop has been marked by exfrst_, which does not go together with "
+    "across_" },
+  { "imlast_", BORDER, "across_", ACROSS,
+    "across_: the loop has been marked by imlast_, which does not go together with "
+    "across_" },
+  { "across_", ACROSS, "imlast_", BORDER,
+    "imlast_: the loop has been marked by across_, which does not go together with "
+    "exfrst_ and imlast_" },
+  { "exfrst_", BORDER, "exfrst_", BORDER, "exfrst_: the loop has been marked so before" },
+  { "across_", ACROSS, "across_", ACROSS, "across_: the loop has been marked so before" },
+  { "endpl_", "LoopRef=20;", "across_", ACROSS,
+    "across_: no loop is being made (crtpl_)" },
+  { "tron_", "", "across_",
+    "AcrossType=0; OldShadowGroupRef=0; NewShadowGroupRef=40; PipeLinePar=fast;",
+    "PipeLinePar is \"fast\", expected a decimal number of at most 18 digits" },
+  { "tron_", "", "across_", "OldShadowGroupRef=0; NewShadowGroupRef=40;", "PipeLinePar" },
+  { "tron_", "", "across_", "OldShadowGroupRef=77; NewShadowGroupRef=40; PipeLinePar=0;",
+    "OldShadowGroupRef=77 is no shadow group that has been created" },
+  { "tron_", "", "exfrst_", "LoopRef=20; ShadowGroupRef=77;",
+    "ShadowGroupRef=77 is no shadow group that has been created" },
+  { "tron_", "", "imlast_", "LoopRef=77; ShadowGroupRef=40;",
+    "LoopRef=77 is no loop that has been created" },
+};
+
+static void
+test_wrong_marks (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (wrong_marks); i++)
+    {
+      g_autoptr (GString) text = text_with_array ();
+
+      trace_text_do (text, wrong_marks[i].first, "", "%s", wrong_marks[i].first_inputs);
+      trace_text_do (text, wrong_marks[i].second, "", "%s", wrong_marks[i].second_inputs);
+      assert_fails (text, "2", wrong_marks[i].message);
+    }
+}
+
+static void
+test_mark_after_the_loop_began (void)
+{
+  g_autoptr (GString) text = text_with_array ();
+
+  trace_text_do (text, "exfrst_", "", BORDER);
+  write_mapping (text, 0, 7, 1);
+  trace_text_call (text, "dopl_", 1, 1, "LoopRef=20;", 10, "DoPL=1;");
+  trace_text_do (text, "imlast_", "", BORDER);
+  assert_fails (text, "2", "imlast_: the loop has begun (dopl_) before it is marked");
+}
+
+static void
+test_import_that_never_started (void)
+{
+  g_autoptr (GString) text = text_with_array ();
+
+  trace_text_do (text, "imlast_", "", BORDER);
+  write_mapping (text, 0, 7, 1);
+  write_body (text);
+  assert_fails (text, "2", "dopl_: waits for a shadow group that has not been started");
+}
+
+static void
+test_missing_dopl_result (void)
+{
+  g_autoptr (GString) text = text_with_array ();
+
+  trace_text_do (text, "exfrst_", "", BORDER);
+  write_mapping (text, 0, 7, 1);
+  trace_text_call (text, "dopl_", 1, 1, "LoopRef=20;", 10, "");
+  assert_fails (text, "2", "DoPL");
+}
+
+/* ---- borders, element by element --------------------------------------------------- */
+
+/* What is on the template of something with this image on the template (level 0), the
+ * first (1) or the second array (2). */
+static void
+compose (const Case *c, guint level, const Image *image, Image *result)
+{
+  const Box *boxes[] = { &c->template, &c->first };
+  const Alignment *alignments[] = { &c->first_on_template, &c->second_on_first };
+  Image next[MAX_AXES];
+
+  if (level == 0)
+    {
+      memcpy (result, image, c->template.rank * sizeof (Image));
+      return;
+    }
+  for (guint k = 0; k < boxes[level - 1]->rank; k++)
+    {
+      const Alignment *alignment = alignments[level - 1];
+      gint64 axis = alignment->axis[k];
+      gboolean constant = axis == 0 || (axis > 0 && alignment->a[k] == 0);
+
+      next[k].all = axis < 0 || (!constant && image[axis - 1].all);
+      next[k].index = alignment->b[k];
+      if (axis > 0 && !constant && !next[k].all)
+        next[k].index += alignment->a[k] * image[axis - 1].index;
+    }
+  compose (c, level - 1, next, result);
+}
+
+/* The distributed template axis that an axis of the second array lies along, or -1. */
+static int
+template_axis (const Case *c, guint axis)
+{
+  for (guint k = 0; k < c->template.rank; k++)
+    {
+      gint64 between = c->first_on_template.axis[k];
+
+      if (between <= 0 || c->first_on_template.a[k] == 0
+          || c->second_on_first.axis[between - 1] != axis + 1
+          || c->second_on_first.a[between - 1] == 0)
+        continue;
+      for (guint d = 0; d < c->system.rank; d++)
+        if (c->laid[d] == k + 1)
+          return (int) k;
+    }
+  return -1;
+}
+
+static gboolean
+is_border_plane (const Case *c, gboolean exported, guint axis, gint64 j, gint64 first,
+                 gint64 last)
+{
+  gint64 at_first = exported ? c->high[axis] : c->low[axis];
+  gint64 at_last = exported ? c->low[axis] : c->high[axis];
+
+  return (first > 0 && j < first + at_first)
+         || (last < c->second.size[axis] - 1 && j > last - at_last);
+}
+
+/* border: by template axis and index, planes that processor p has. */
+static void
+find_planes (const Case *c, const gboolean *held, gint64 p, gboolean exported,
+             gboolean border[MAX_AXES][16])
+{
+  gint64 elements = count_of (&c->second), first[MAX_AXES], last[MAX_AXES];
+  gint64 index[MAX_AXES];
+
+  memset (border, 0, MAX_AXES * sizeof *border);
+  for (guint axis = 0; axis < MAX_AXES; axis++)
+    {
+      first[axis] = G_MAXINT64;
+      last[axis] = -1;
+    }
+  for (gint64 e = 0; e < 2 * elements; e++)
+    {
+      Image image[MAX_AXES], lies[MAX_AXES];
+
+      if (!held[p * elements + e % elements])
+        continue;
+      place_of (&c->second, e % elements, index);
+      image_of (&c->second_on_first, c->first.rank, index, image);
+      compose (c, 1, image, lies);
+      for (guint axis = 0; axis < c->second.rank; axis++)
+        if (e < elements)
+          {
+            first[axis] = MIN (first[axis], index[axis]);
+            last[axis] = MAX (last[axis], index[axis]);
+          }
+        else if (template_axis (c, axis) >= 0
+                 && is_border_plane (c, exported, axis, index[axis], first[axis],
+                                     last[axis]))
+          {
+            int k = template_axis (c, axis);
+
+            border[k][lies[k].index] = TRUE;
+          }
+    }
+}
+
+static gint64
+iterations_of (const Case *c, guint axis)
+{
+  gint64 span = c->last[axis] - c->init[axis], step = c->step[axis];
+
+  return (span < 0) != (step < 0) && span != 0 ? 0 : span / step + 1;
+}
+
+/* Iterations of processor p on the border. */
+static guint64
+model_border (const Case *c, const gboolean *held, gint64 p, gboolean exported)
+{
+  const guint ranks[] = { c->template.rank, c->first.rank, c->second.rank };
+  Box counts = { .rank = c->loop.rank };
+  gboolean border[MAX_AXES][16];
+  gint64 coordinate[MAX_AXES];
+  guint64 count = 0;
+
+  for (guint i = 0; i < counts.rank; i++)
+    counts.size[i] = iterations_of (c, i);
+  find_planes (c, held, p, exported, border);
+  place_of (&c->system, p, coordinate);
+  for (gint64 n = 0; n < count_of (&counts); n++)
+    {
+      gint64 index[MAX_AXES];
+      Image image[MAX_AXES], lies[MAX_AXES];
+      gboolean found = FALSE;
+
+      place_of (&counts, n, index);
+      for (guint i = 0; i < counts.rank; i++)
+        index[i] = c->init[i] + index[i] * c->step[i];
+      image_of (&c->loop_on_pattern, ranks[c->pattern], index, image);
+      if (!holds (c, c->pattern, coordinate, image))
+        continue;
+      compose (c, c->pattern, image, lies);
+      for (guint k = 0; k < c->template.rank; k++)
+        found = found || (!lies[k].all && border[k][lies[k].index]);
+      count += found;
+    }
+  return count;
+}
+
+static GString *
+write_case (const Case *c, gboolean exported)
+{
+  static const char *const heads[]
+      = { "LoopRef=d0; PatternRef=a0 (AMView);", "LoopRef=d0; PatternRef=b1 (DisArray);",
+          "LoopRef=d0; PatternRef=c1 (DisArray);" };
+  const guint ranks[] = { c->template.rank, c->first.rank, c->second.rank };
+  GString *text = trace_text_new ();
+  g_autofree char *low = trace_text_array ("LowShdWidthArray", c->low, c->second.rank);
+  g_autofree char *high = trace_text_array ("HiShdWidthArray", c->high, c->second.rank);
+  g_autofree char *init = trace_text_array ("InInitIndexArray", c->init, c->loop.rank);
+  g_autofree char *last = trace_text_array ("InLastIndexArray", c->last, c->loop.rank);
+  g_autofree char *step = trace_text_array ("InStepArray", c->step, c->loop.rank);
+  g_autofree char *tail = g_strconcat (init, last, step, NULL);
+
+  write_arrays (text, c, "0");
+  trace_text_do (text, "crtshg_", "ShadowGroupRef=e0;", "StaticSign=0;");
+  trace_text_do (
+      text, "inssh_", "",
+      "ShadowGroupRef=e0; ArrayHeader=c0; ArrayHandlePtr=c1; FullShdSign=0;\n%s%s", low,
+      high);
+  if (!exported)
+    trace_text_do (text, "strtsh_", "", "ShadowGroupRef=e0;");
+  trace_text_do (text, "crtpl_", "LoopRef=d0;", "Rank=%u;", c->loop.rank);
+  trace_text_do (text, exported ? "exfrst_" : "imlast_", "",
+                 "LoopRef=d0; ShadowGroupRef=e0;");
+  write_alignment (text, "mappl_", heads[c->pattern], tail, &c->loop_on_pattern,
+                   ranks[c->pattern]);
+  trace_text_call (text, "dopl_", 1, 1000, "LoopRef=d0;", 0, "DoPL=0;");
+  return text;
+}
+
+/* Returns: iterations on the border. */
+static guint64
+check_border (const Case *c, gboolean exported)
+{
+  g_autoptr (GString) text = write_case (c, exported);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) program = read_on (&c->system, text, &error);
+  g_autofree gboolean *held = elements_held (c, 2);
+  const Step *step = program != NULL ? find_step (program, STEP_LOOP) : NULL;
+  const guint64 *counts;
+  guint64 all = 0;
+
+  /* Loops outside of their pattern, too few planes, no iterations. */
+  if (step == NULL)
+    return 0;
+  g_assert_cmpint (step->part, ==, exported ? LOOP_BORDER : LOOP_INNER);
+  counts = program_counts (program, step->tag);
+  for (guint32 p = 0; p < program_processors (program); p++)
+    {
+      guint32 place = program_group_place (program, step->group, p);
+      guint64 expected = model_border (c, held, p, exported);
+
+      g_assert_cmpuint (place == PROGRAM_NONE ? 0 : counts[place], ==, expected);
+      all += expected;
+    }
+  return all;
+}
+
+static void
+test_borders (void)
+{
+  guint with_border = 0;
+
+  for (guint i = 0; i < CASES; i++)
+    {
+      Case c = random_case ();
+
+      with_border += check_border (&c, g_test_rand_bit ()) > 0;
+    }
+  g_test_message ("%u of %u loops have a border", with_border, CASES);
+  g_assert_cmpuint (with_border, >, CASES / 100);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/dvm/marked/export-first", test_export_first);
+  g_test_add_func ("/dvm/marked/import-last", test_import_last);
+  g_test_add_func ("/dvm/marked/import-that-was-waited-for",
+                   test_import_that_was_waited_for);
+  g_test_add_func ("/dvm/marked/both", test_both);
+  g_test_add_func ("/dvm/marked/loop-without-iterations",
+                   test_marked_loop_without_iterations);
+  g_test_add_func ("/dvm/marked/loop-in-io-mode", test_marked_loop_in_io_mode);
+  g_test_add_func ("/dvm/marked/across-in-two-dimensions", test_across_in_two_dimensions);
+  g_test_add_func ("/dvm/marked/across-with-a-free-axis", test_across_with_a_free_axis);
+  g_test_add_func ("/dvm/marked/across-against-the-direction",
+                   test_across_against_the_direction);
+  g_test_add_func ("/dvm/marked/wrong-marks", test_wrong_marks);
+  g_test_add_func ("/dvm/marked/mark-after-the-loop-began",
+                   test_mark_after_the_loop_began);
+  g_test_add_func ("/dvm/marked/import-that-never-started",
+                   test_import_that_never_started);
+  g_test_add_func ("/dvm/marked/missing-dopl-result", test_missing_dopl_result);
+  g_test_add_func ("/dvm/marked/borders-equal-those-counted-element-by-element",
+                   test_borders);
+  return g_test_run ();
+}
