@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 DVM_TESTS = \
 	tests/dvm/test-dvm-arrays \
+	tests/dvm/test-dvm-border \
 	tests/dvm/test-dvm-errors \
 	tests/dvm/test-dvm-mapping \
 	tests/dvm/test-dvm-marked \
@@ -13,12 +14,13 @@ TESTS += $(DVM_TESTS)
 EXTRA_DIST += tests/dvm/program-steps.h tests/dvm/trace-text.h
 
 tests_dvm_test_dvm_arrays_LDADD = $(LIBNETFARE)
+tests_dvm_test_dvm_border_SOURCES = tests/dvm/test-dvm-border.c \
+	tests/dvm/element-model.c tests/dvm/element-model.h
+tests_dvm_test_dvm_border_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_errors_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_mapping_SOURCES = tests/dvm/test-dvm-mapping.c \
 	tests/dvm/element-model.c tests/dvm/element-model.h
 tests_dvm_test_dvm_mapping_LDADD = $(LIBNETFARE)
-tests_dvm_test_dvm_marked_SOURCES = tests/dvm/test-dvm-marked.c \
-	tests/dvm/element-model.c tests/dvm/element-model.h
 tests_dvm_test_dvm_marked_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_reader_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_reference_LDADD = $(LIBNETFARE)

@@ -151,6 +151,59 @@ test_equals_a_walk_over_all_processors (void)
     }
 }
 
+/* Both parts of a loop make up the whole, however the divisions come out. */
+static void
+test_parts_of_a_loop_add_up (void)
+{
+  /* 2 x 5 processors: 7 iterations over the first dimension, 5 hold the same. */
+  static const guint64 before[] = { 0, 4, 7 };
+  const guint64 *list[] = { before, NULL };
+  Shape shape = { 2, { 2, 5 } };
+  Partition *partition = partition_new (&shape, list, 1);
+
+  for (guint32 p = 0; p < 10; p++)
+    for (guint64 border = 0; border <= partition_local (partition, p); border++)
+      for (SimTime cost = 0; cost < 60; cost++)
+        {
+          PartitionShare whole = partition_share (partition, p, cost);
+
+          for (LoopPart part = LOOP_BORDER; part <= LOOP_INNER; part += 2)
+            {
+              PartitionShare first
+                  = partition_share_part (partition, p, cost, border, part);
+              PartitionShare second
+                  = partition_share_part (partition, p, cost, border, part + 1);
+
+              g_assert_cmpint (first.time + second.time, ==, whole.time);
+              g_assert_cmpint (first.productive + second.productive, ==,
+                               whole.productive);
+              g_assert_cmpint (first.productive, <=, first.time);
+              g_assert_cmpint (second.productive, <=, second.time);
+              g_assert_cmpint (MIN (first.productive, second.productive), >=, 0);
+            }
+        }
+  partition_free (partition);
+}
+
+static void
+test_parts_of_a_loop_are_rounded_down_first (void)
+{
+  static const guint64 before[] = { 0, 3, 6 };
+  const guint64 *list[] = { before };
+  Shape shape = { 1, { 2 } };
+  Partition *partition = partition_new (&shape, list, 1);
+
+  /* 10 of 20, one of three iterations on the border: floor (10/3), floor (20/3) */
+  g_assert_cmpint (partition_share_part (partition, 0, 20, 1, LOOP_BORDER).time, ==, 3);
+  g_assert_cmpint (partition_share_part (partition, 0, 20, 1, LOOP_AFTER_BORDER).time, ==,
+                   7);
+  g_assert_cmpint (partition_share_part (partition, 0, 20, 1, LOOP_INNER).time, ==, 6);
+  g_assert_cmpint (partition_share_part (partition, 0, 20, 1, LOOP_AFTER_INNER).time, ==,
+                   4);
+  g_assert_cmpint (partition_share_part (partition, 0, 20, 1, LOOP_WHOLE).time, ==, 10);
+  partition_free (partition);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -162,5 +215,8 @@ main (int argc, char **argv)
                    test_loop_without_iterations_is_redundant);
   g_test_add_func ("/partition/equals-a-walk-over-all-processors",
                    test_equals_a_walk_over_all_processors);
+  g_test_add_func ("/partition/parts-of-a-loop-add-up", test_parts_of_a_loop_add_up);
+  g_test_add_func ("/partition/parts-of-a-loop-are-rounded-down-first",
+                   test_parts_of_a_loop_are_rounded_down_first);
   return g_test_run ();
 }
