@@ -34,7 +34,7 @@ replay_free (Replay *self)
   if (self == NULL)
     return;
   for (guint32 i = 0; i < program_instances (self->program); i++)
-    g_free (self->runs[i]);
+    collective_free (self->runs[i]);
   g_free (self->runs);
   graph_free_plans (self);
   prices_close (self);
