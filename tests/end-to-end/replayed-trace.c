@@ -13,6 +13,12 @@ const char *const real_traces[]
         "redb_c",  "redbf_f", "sor_c",       "sor_f",      "tasks_f_ps4", "taskst_f",
         "tsk",     "tsk_ra_ps4", NULL };
 
+guint32
+least_processors (const char *trace)
+{
+  return g_str_has_suffix (trace, "_ps4") ? 4 : 1;
+}
+
 char *
 shared_trace (const char *file)
 {
