@@ -56,6 +56,7 @@ options_help (const Command *command)
     const char *title;
   } sections[] = { { OPTIONS_PROGRAM, "Program" },       { OPTIONS_MACHINE, "Machine" },
                    { OPTIONS_COLUMNS, "Columns" },       { OPTIONS_SUMMARY, "Result on standard output" },
+                   { OPTIONS_PAGE, "Intervals" },
                    { OPTIONS_OUTPUTS, "Results" }, { OPTIONS_COMMON, "Other" } };
 
   GString *help = g_string_new (NULL);

@@ -90,14 +90,11 @@ interval_tree_put (Page *page, const ReportContext *context, const Outline *outl
                 characteristics_interval (context->characteristics, outline->shown[0])
                     ->total };
 
+  page_put (page, "<nav id=\"intervals\">\n<h2>Intervals</h2>\n");
+  page_keys (page);
   page_putf (page,
-             "<nav id=\"intervals\">\n<h2>Intervals</h2>\n"
-             "<p class=\"keys\" hidden>Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, "
-             "<kbd>p</kbd> parent, <kbd>c</kbd> first inside, <kbd>t</kbd> this tree, "
-             "<kbd>/</kbd> <input type=\"search\" aria-label=\"Find intervals\" "
-             "placeholder=\"find\"> <button type=\"button\">Unfold all</button></p>\n"
-             "<div class=\"n top\"><span>Interval</span><span>Where its time goes, as part "
-             "of the run</span><b>Efficiency</b><b>Execution, %s</b></div>\n",
+             "<div class=\"n top\"><span>Interval</span><span>Where its time goes</span>"
+             "<b>Efficiency</b><b>Execution, %s</b></div>\n",
              report_time_unit (context));
   put_intervals (&tree);
   page_put (page, "</nav>\n");

@@ -3,6 +3,10 @@ libnetfare_a_SOURCES += \
   src/output/characteristics.c src/output/characteristics.h \
   src/output/characteristics-derive.c src/output/characteristics-private.h \
   src/output/characteristics-processors.c \
+  src/output/compare-csv.c src/output/compare-intervals.c \
+  src/output/compare-json.c src/output/compare-text.c \
+  src/output/compare-page.c src/output/compare-page.h \
+  src/output/compare-private.h \
   src/output/compare-table.c src/output/compare-table.h \
   src/output/escape.c src/output/escape.h \
   src/output/interval-fields.c src/output/interval-fields.h \

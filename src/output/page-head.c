@@ -59,3 +59,13 @@ page_head (Page *self, const char *version, const char *title)
   put_bytes (self, script);
   page_put (self, "</script>\n</head>\n<body>\n");
 }
+
+void
+page_keys (Page *self)
+{
+  page_put (self,
+            "<p class=\"keys\" hidden>Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, "
+            "<kbd>p</kbd> parent, <kbd>c</kbd> first inside, <kbd>t</kbd> this table, "
+            "<kbd>/</kbd> <input type=\"search\" aria-label=\"Find intervals\" "
+            "placeholder=\"find\"> <button type=\"button\">Unfold all</button></p>\n");
+}

@@ -51,3 +51,6 @@ void page_bar (Page *self, const IntervalTotals *totals, TotalTime whole);
 
 /* What the colours of bars mean. */
 void page_bar_key (Page *self);
+
+/* The keys that the script adds; hidden without it. */
+void page_keys (Page *self);

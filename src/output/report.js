@@ -57,8 +57,9 @@ document.addEventListener('DOMContentLoaded', () => {
   /* What is found, and what it is in. */
   const narrow = () => {
     const text = find.value.toLowerCase();
-    for (const line of nav.querySelectorAll('.n:not(.top)')) {
-      const found = text !== '' && line.textContent.toLowerCase().includes(text);
+    for (const link of nav.querySelectorAll('a[href^="#i"]')) {
+      const line = link.closest('.n, tr');
+      const found = text !== '' && link.textContent.toLowerCase().includes(text);
       line.classList.toggle('found', found);
       if (!found) continue;
       for (let up = line.parentElement; up !== nav; up = up.parentElement)
@@ -66,12 +67,16 @@ document.addEventListener('DOMContentLoaded', () => {
     }
   };
   find.addEventListener('input', narrow);
+  const branches = [...nav.querySelectorAll('details')];
+  const folded = () => branches.some((one) => !one.open);
+  const say = () => { unfold.textContent = folded() ? 'Unfold all' : 'Fold all'; };
+  unfold.hidden = branches.length < 2;
   unfold.addEventListener('click', () => {
-    const folded = [...nav.querySelectorAll('details')];
-    const open = folded.some((one) => !one.open);
-    for (const one of folded) one.open = open;
-    unfold.textContent = open ? 'Fold all' : 'Unfold all';
+    const open = folded();
+    for (const one of branches) one.open = open;
+    say();
   });
+  say();
 
   /* What a field means, where it stands. */
   document.addEventListener('mouseover', (event) => {
