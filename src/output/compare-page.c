@@ -107,6 +107,24 @@ put_ratio (const Comparison *self, guint column, TotalTime own, TotalTime first)
 }
 
 static void
+put_busiest (const Comparison *self)
+{
+  page_put (self->page, "<tr><th>Busiest link");
+  for (guint c = 0; c < self->table->columns->len; c++)
+    {
+      const Column *column = compare_column (self->table, c);
+
+      page_put (self->page, "<td>");
+      if (column->has_links)
+        page_putf (self->page, "%u &rarr; %u", column->from, column->to);
+      else
+        page_put (self->page, "-");
+      put_ratio (self, c, 0, 0);
+    }
+  page_put (self->page, "\n");
+}
+
+static void
 put_measures (const Comparison *self)
 {
   const CompareTable *table = self->table;
@@ -115,6 +133,8 @@ put_measures (const Comparison *self)
   put_names (self, "Of the run");
   for (guint row = 0; row < N_ROWS; row++)
     {
+      if (row == ROW_UTILISATION)
+        put_busiest (self);
       page_putf (self->page, "<tr><th>%s", compare_rows[row].label);
       for (guint c = 0; c < table->columns->len; c++)
         {
@@ -304,7 +324,7 @@ compare_page_write (const CompareTable *table, OutputFile *output)
   for (guint32 i = 0; i < n; i++)
     put_interval (&self, i);
   page_put (&page, "</main>\n");
-  interval_legend_put (&page);
+  interval_legend_put (&page, FALSE);
   page_put (&page, "</body>\n</html>\n");
   page_clear (&page);
 }

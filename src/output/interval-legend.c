@@ -49,7 +49,7 @@ put_statistics (Page *page)
 }
 
 void
-interval_legend_put (Page *page)
+interval_legend_put (Page *page, gboolean over_processors)
 {
   page_put (page,
             "<section id=\"meaning\">\n<h2>What the fields mean</h2>\n"
@@ -57,6 +57,7 @@ interval_legend_put (Page *page)
             "intervals are included.</p>\n");
   put_fields (page);
   put_kinds (page);
-  put_statistics (page);
+  if (over_processors)
+    put_statistics (page);
   page_put (page, "</section>\n");
 }

@@ -7,4 +7,5 @@
 
 #include "output/page.h"
 
-void interval_legend_put (Page *page);
+/* over_processors: also what minimum, maximum, mean and median are. */
+void interval_legend_put (Page *page, gboolean over_processors);

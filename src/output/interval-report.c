@@ -25,7 +25,7 @@ interval_report_write (const ReportContext *context, guint most_levels,
   for (guint32 i = 0; i < outline->n_shown; i++)
     interval_section_put (&page, context, outline, statistics, i);
   page_put (&page, "</main>\n");
-  interval_legend_put (&page);
+  interval_legend_put (&page, program_processors (context->program) > 1);
   page_put (&page, "</body>\n</html>\n");
   page_clear (&page);
 }

@@ -54,7 +54,7 @@ median_of (SimTime *value, guint32 n, guint bits)
   if (n % 2 == 1)
     return upper;
   lower = select_place (value, n, n / 2 - 1, bits);
-  return lower + (upper - lower + 1) / 2;
+  return lower + (SimTime) (((guint64) (upper - lower) + 1) / 2);
 }
 
 Statistics
