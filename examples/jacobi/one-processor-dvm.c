@@ -18,10 +18,10 @@ struct DvmObject
   DvmObject *next;
   size_t size[DVM_RANK];
   size_t first[DVM_RANK], last[DVM_RANK]; /* of a loop */
-  const DvmObject *pattern;               /* template of an array, array of a loop or group */
-  double *data;                           /* of an array */
-  double *variable;                       /* of a reduction */
-  DvmObject *member;                      /* of a group */
+  const DvmObject *pattern; /* template of an array, array of a loop or group */
+  double *data;             /* of an array */
+  double *variable;         /* of a reduction */
+  DvmObject *member;        /* of a group */
   bool deleted;
   bool active; /* a loop whose body is under way */
 };
@@ -40,7 +40,7 @@ handle (const void *object)
   return (unsigned long long) (uintptr_t) object;
 }
 
-/* ---- one call, from its header to its ret ------------------------------------------------ */
+/* ---- one call, from its header to its ret ------------------------------------------ */
 
 static void
 begin_call (Dvm *dvm, const char *function)
@@ -77,7 +77,7 @@ new_object (Dvm *dvm)
   return object;
 }
 
-/* ---- begin and end ------------------------------------------------------------------------- */
+/* ---- begin and end ----------------------------------------------------------------- */
 
 Dvm *
 dvm_init (const char *path, const char *source, int line)
@@ -119,7 +119,7 @@ dvm_close (Dvm *dvm, int line)
   return written;
 }
 
-/* ---- intervals ----------------------------------------------------------------------------- */
+/* ---- intervals --------------------------------------------------------------------- */
 
 void
 dvm_bsloop (Dvm *dvm)
@@ -145,7 +145,7 @@ dvm_enloop (Dvm *dvm)
   empty_call (dvm, "enloop_");
 }
 
-/* ---- templates and arrays ------------------------------------------------------------------ */
+/* ---- templates and arrays ---------------------------------------------------------- */
 
 DvmObject *
 dvm_getam (Dvm *dvm)
@@ -262,7 +262,7 @@ dvm_delda (Dvm *dvm, DvmObject *array)
   trace_resume (dvm->trace);
 }
 
-/* ---- parallel loops ------------------------------------------------------------------------ */
+/* ---- parallel loops ---------------------------------------------------------------- */
 
 DvmObject *
 dvm_crtpl (Dvm *dvm)
@@ -278,8 +278,8 @@ dvm_crtpl (Dvm *dvm)
 }
 
 void
-dvm_mappl (Dvm *dvm, DvmObject *loop, const DvmObject *array, const size_t first[DVM_RANK],
-           const size_t last[DVM_RANK])
+dvm_mappl (Dvm *dvm, DvmObject *loop, const DvmObject *array,
+           const size_t first[DVM_RANK], const size_t last[DVM_RANK])
 {
   begin_call (dvm, "mappl_");
   trace_line (dvm->trace, "LoopRef=%llx; PatternRefPtr=%llx; PatternRef=%llx (DisArray);",
@@ -335,7 +335,7 @@ dvm_endpl (Dvm *dvm, DvmObject *loop)
   delete_call (dvm, "endpl_", "LoopRef", loop);
 }
 
-/* ---- reductions ---------------------------------------------------------------------------- */
+/* ---- reductions -------------------------------------------------------------------- */
 
 DvmObject *
 dvm_crtrg (Dvm *dvm)
@@ -410,7 +410,7 @@ dvm_delrg (Dvm *dvm, DvmObject *group)
   delete_call (dvm, "delrg_", "RedGroupRef", group);
 }
 
-/* ---- shadow edges -------------------------------------------------------------------------- */
+/* ---- shadow edges ------------------------------------------------------------------ */
 
 DvmObject *
 dvm_crtshg (Dvm *dvm)
@@ -429,9 +429,10 @@ void
 dvm_inssh (Dvm *dvm, DvmObject *group, const DvmObject *array)
 {
   begin_call (dvm, "inssh_");
-  trace_line (dvm->trace,
-              "ShadowGroupRef=%llx; ArrayHeader=%llx; ArrayHandlePtr=%llx; FullShdSign=0;",
-              handle (group), handle (array->size), handle (array));
+  trace_line (
+      dvm->trace,
+      "ShadowGroupRef=%llx; ArrayHeader=%llx; ArrayHandlePtr=%llx; FullShdSign=0;",
+      handle (group), handle (array->size), handle (array));
   write_pair (dvm, "LowShdWidthArray", 1, 1);
   write_pair (dvm, " HiShdWidthArray", 1, 1);
   trace_line (dvm->trace, " ");
@@ -460,7 +461,7 @@ dvm_delshg (Dvm *dvm, DvmObject *group)
   delete_call (dvm, "delshg_", "ShadowGroupRef", group);
 }
 
-/* ---- input and output ---------------------------------------------------------------------- */
+/* ---- input and output -------------------------------------------------------------- */
 
 void
 dvm_print_iteration (Dvm *dvm, int iteration, double eps)
@@ -491,7 +492,8 @@ void
 dvm_print_result (Dvm *dvm, FILE *stream, int iterations, double eps)
 {
   begin_call (dvm, "dvm_void_fprintf");
-  trace_line (dvm->trace, "Stream=%llx; Format=%%d iterations: eps = %%g\n", handle (stream));
+  trace_line (dvm->trace, "Stream=%llx; Format=%%d iterations: eps = %%g\n",
+              handle (stream));
   trace_inside (dvm->trace);
   fprintf (stream, "%d iterations: eps = %g\n", iterations, eps);
   end_call (dvm, "dvm_void_fprintf");

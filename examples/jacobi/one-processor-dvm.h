@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* one-processor-dvm.h - just enough of a DVM run-time library to run on one processor, and to
- * write down what it was asked: the trace that Lib-DVM writes
+/* one-processor-dvm.h - just enough of a DVM run-time library to run on one processor,
+ * and to write down what it was asked: the trace that Lib-DVM writes
  *
  *   user code      | inside crtpl_ | user code   | inside mappl_ | ...
  *   ---------------+---------------+-------------+---------------+---> clock
  *                  ^call_crtpl_    ^ret_crtpl_   ^call_mappl_
  *                  TIME = user     TIME = inside TIME = user
  *
- * Times are measured by the monotonic clock; what writing the trace takes is left out of them.
- * Every function does here what one processor has to do of it: keeps its objects, allocates the
- * arrays, combines with nobody.
+ * Times are measured by the monotonic clock; what writing the trace takes is left out of
+ * them. Every function does here what one processor has to do of it: keeps its objects,
+ * allocates the arrays, combines with nobody.
  *
  * Errors of the trace file are kept by stdio and told by dvm_close.
  */
@@ -28,7 +28,8 @@ typedef struct DvmObject DvmObject; /* machine, template, array, loop, group, va
 Dvm *dvm_at (Dvm *dvm, int line);
 #define AT(dvm) dvm_at (dvm, __LINE__)
 
-/* Writes the preamble to path; source is what FILE= names.  NULL where it cannot be opened. */
+/* Writes the preamble to path; source is what FILE= names.  NULL where it cannot be
+ * opened. */
 Dvm *dvm_init (const char *path, const char *source, int line);
 
 /* Writes the end, frees.  Returns: FALSE where anything could not be written. */
@@ -51,8 +52,8 @@ bool dvm_align (Dvm *dvm, DvmObject *array, const DvmObject *template);
 double *dvm_data (const DvmObject *array);
 void dvm_delda (Dvm *dvm, DvmObject *array);
 
-/* A loop over first..last of both axes, mapped one to one on array.  dvm_dopl returns TRUE
- * once, when the body is to be done. */
+/* A loop over first..last of both axes, mapped one to one on array.  dvm_dopl returns
+ * TRUE once, when the body is to be done. */
 DvmObject *dvm_crtpl (Dvm *dvm);
 void dvm_mappl (Dvm *dvm, DvmObject *loop, const DvmObject *array,
                 const size_t first[DVM_RANK], const size_t last[DVM_RANK]);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK (netfare-error-quark, netfare_error)
+G_DEFINE_QUARK (netfare - error - quark, netfare_error)
 
 /* Longer words are nobody's slip of the keys; the distances stay on the stack. */
 #define NEAREST_MAX_LENGTH 63

@@ -345,6 +345,12 @@ output_file_name (const OutputFile *self)
   return self->name;
 }
 
+const char *
+output_file_hidden (const OutputFile *self)
+{
+  return self->hidden;
+}
+
 void
 output_file_free (OutputFile *self)
 {

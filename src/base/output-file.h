@@ -31,6 +31,10 @@ gboolean output_file_commit (OutputFile *self, GError **error);
 /* Path as given; "-" is "<stdout>". */
 const char *output_file_name (const OutputFile *self);
 
+/* The hidden file that has the data until commit, for whoever must end without freeing (a
+ * signal's handler); NULL: there is none. */
+const char *output_file_hidden (const OutputFile *self);
+
 /* Closes; what was not committed is gone. */
 void output_file_free (OutputFile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OutputFile, output_file_free)

@@ -22,10 +22,10 @@ typedef struct
   Checker check;
 } FileKind;
 
-/* ---- what a file looks like ----------------------------------------------------------------- */
+/* ---- what a file looks like -------------------------------------------------------- */
 
-/* Numbers on the first line that has something before its comment; 0 where anything else is
- * there. */
+/* Numbers on the first line that has something before its comment; 0 where anything else
+ * is there. */
 static guint
 count_numbers (const char *head, gsize length)
 {
@@ -77,7 +77,7 @@ looks_like_machine (const char *head, gsize length)
   return memchr (head, '=', length) != NULL && memchr (head, '\0', length) == NULL;
 }
 
-/* ---- checking ------------------------------------------------------------------------------- */
+/* ---- checking ---------------------------------------------------------------------- */
 
 static void
 add_all (GPtrArray *to, const char *const *list)
@@ -178,7 +178,7 @@ static const FileKind kinds[] = {
   { "machine", "machine file", { ".par" }, looks_like_machine, check_machine },
 };
 
-/* ---- one file after the other --------------------------------------------------------------- */
+/* ---- one file after the other ------------------------------------------------------ */
 
 static gboolean
 has_suffix (const FileKind *kind, const char *path)
@@ -208,9 +208,10 @@ tell_kind (TextInput *input, const char *path, GError **error)
   for (guint i = 0; length > 0 && i < G_N_ELEMENTS (kinds); i++)
     if (kinds[i].looks_like (head, length))
       return &kinds[i];
-  error_set_at (error, text_input_name (input), 0, 0,
-                "%s, expected a Lib-DVM trace, a PICL trace, a topology file or a machine file",
-                length == 0 ? "the file is empty" : "found no sign of what the file is");
+  error_set_at (
+      error, text_input_name (input), 0, 0,
+      "%s, expected a Lib-DVM trace, a PICL trace, a topology file or a machine file",
+      length == 0 ? "the file is empty" : "found no sign of what the file is");
   return NULL;
 }
 
@@ -238,7 +239,8 @@ check_file (const char *path, const FileKind *kind, GString *says, GPtrArray *wa
 
 /* Says what is wrong with the file, or adds a line that says what it is. */
 static gboolean
-report_file (const Options *options, const char *path, const FileKind *kind, GString *lines)
+report_file (const Options *options, const char *path, const FileKind *kind,
+             GString *lines)
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
@@ -280,9 +282,10 @@ const Command command_check = {
   .name = "check",
   .synopsis = "FILE ...",
   .example = "netfare check jac.ptr Predictor.par trace.picl",
-  .summary = "Reads any input file (Lib-DVM trace, PICL trace, machine file, topology file) and "
-             "says what is wrong with it, or in one line what it is. --from: lib-dvm, picl, "
-             "machine or topology.",
+  .summary
+  = "Reads any input file (Lib-DVM trace, PICL trace, machine file, topology file) and "
+    "says what is wrong with it, or in one line what it is. --from: lib-dvm, picl, "
+    "machine or topology.",
   .groups = OPTIONS_PROGRAM | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = G_MAXUINT,

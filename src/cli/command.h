@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* command.h - the subcommands: one file each, one row each in main.c
  *
- * A subcommand gets options that have been read and hold together as far as they can be told
- * without opening a file.  It returns its exit status; where it sets *error, main prints that
- * and the status follows from its code (2 for wrong usage, else 1).
+ * A subcommand gets options that have been read and hold together as far as they can be
+ * told without opening a file.  It returns its exit status; where it sets *error, main
+ * prints that and the status follows from its code (2 for wrong usage, else 1).
  */
 #pragma once
 

@@ -21,10 +21,11 @@ warn_of_shapes (Run *run, const MachineChoice *first, const MachineChoice *choic
     return;
   g_autofree char *first_shape = shape_format (&first->machine->shape);
   g_autofree char *shape = shape_format (&choice->machine->shape);
-  g_ptr_array_add (run->warnings,
-                   g_strdup_printf ("%s has shape %s and %s has %s: the program is mapped "
-                                    "differently",
-                                    title (first), first_shape, title (choice), shape));
+  g_ptr_array_add (
+      run->warnings,
+      g_strdup_printf ("%s has shape %s and %s has %s: the program is mapped "
+                       "differently",
+                       title (first), first_shape, title (choice), shape));
 }
 
 /* One column.  Returns: FALSE where the replay failed. */
@@ -98,11 +99,13 @@ run_command (const Options *options, GError **error)
 const Command command_compare = {
   .name = "compare",
   .synopsis = "PROGRAM MACHINE MACHINE ...",
-  .example = "netfare compare jac.ptr --processors 4x4 --network bus:16 --network mesh:4x4",
-  .summary = "Replays a program on several machines, side by side. Each --network is a column; "
-             "--machine before the first of them gives the costs of all, and is itself a column "
-             "only where no --network follows. --set and --processors hold for all columns "
-             "before the first one, after a column for that column.",
+  .example
+  = "netfare compare jac.ptr --processors 4x4 --network bus:16 --network mesh:4x4",
+  .summary
+  = "Replays a program on several machines, side by side. Each --network is a column; "
+    "--machine before the first of them gives the costs of all, and is itself a column "
+    "only where no --network follows. --set and --processors hold for all columns "
+    "before the first one, after a column for that column.",
   .groups = OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_COLUMNS | OPTIONS_SUMMARY
             | OPTIONS_PAGE | OPTIONS_COMMON,
   .least_files = 1,

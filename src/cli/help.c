@@ -37,9 +37,9 @@ append_option (GString *to, const Option *option)
 {
   g_autofree char *letter
       = option->letter != 0 ? g_strdup_printf ("-%c, ", option->letter) : g_strdup ("");
-  g_autofree char *left = g_strdup_printf ("  %s--%s%s%s", letter, option->name,
-                                           option->argument != NULL ? " " : "",
-                                           option->argument != NULL ? option->argument : "");
+  g_autofree char *left = g_strdup_printf (
+      "  %s--%s%s%s", letter, option->name, option->argument != NULL ? " " : "",
+      option->argument != NULL ? option->argument : "");
   if (strlen (left) + 2 > HELP_INDENT)
     g_string_append_printf (to, "%s\n%*s", left, HELP_INDENT, "");
   else
@@ -54,10 +54,12 @@ options_help (const Command *command)
   {
     OptionGroup group;
     const char *title;
-  } sections[] = { { OPTIONS_PROGRAM, "Program" },       { OPTIONS_MACHINE, "Machine" },
-                   { OPTIONS_COLUMNS, "Columns" },       { OPTIONS_SUMMARY, "Result on standard output" },
-                   { OPTIONS_PAGE, "Intervals" },
-                   { OPTIONS_OUTPUTS, "Results" }, { OPTIONS_COMMON, "Other" } };
+  } sections[] = {
+    { OPTIONS_PROGRAM, "Program" }, { OPTIONS_MACHINE, "Machine" },
+    { OPTIONS_COLUMNS, "Columns" }, { OPTIONS_SUMMARY, "Result on standard output" },
+    { OPTIONS_PAGE, "Intervals" },  { OPTIONS_OUTPUTS, "Results" },
+    { OPTIONS_COMMON, "Other" }
+  };
 
   GString *help = g_string_new (NULL);
   g_string_append_printf (help, "Example:\n  %s\n\nnetfare %s %s\n\n", command->example,

@@ -5,6 +5,7 @@ netfare_SOURCES = \
   src/cli/command.h \
   src/cli/compare.c \
   src/cli/help.c \
+  src/cli/interrupt.c src/cli/interrupt.h \
   src/cli/machines.c src/cli/machines.h \
   src/cli/main.c \
   src/cli/messages.c src/cli/messages.h \

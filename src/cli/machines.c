@@ -20,7 +20,7 @@ find_setting (const GArray *settings, SettingType type)
   return NULL;
 }
 
-/* ---- one machine ---------------------------------------------------------------------------- */
+/* ---- one machine ------------------------------------------------------------------- */
 
 static gboolean
 apply_setting (Machine *machine, const Setting *setting, GError **error)
@@ -112,10 +112,10 @@ machines_single (const Options *options, GError **error)
   return make_choice (options->settings, nothing, error);
 }
 
-/* ---- columns -------------------------------------------------------------------------------- */
+/* ---- columns ----------------------------------------------------------------------- */
 
-/* A network starts a column; a machine file does where no network comes later, or one came
- * before. */
+/* A network starts a column; a machine file does where no network comes later, or one
+ * came before. */
 static gboolean
 starts_column (const GArray *settings, guint i, gboolean after_network)
 {
@@ -142,10 +142,11 @@ split_settings (const GArray *settings, GError **error)
         g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (Setting)));
       if (setting->type == SETTING_NAME && parts->len == 1)
         {
-          error_set (error, NETFARE_ERROR_USAGE,
-                     "option --as: '%s' stands before the first column, expected it after "
-                     "a --network or --machine",
-                     setting->value);
+          error_set (
+              error, NETFARE_ERROR_USAGE,
+              "option --as: '%s' stands before the first column, expected it after "
+              "a --network or --machine",
+              setting->value);
           return NULL;
         }
       g_array_append_val ((GArray *) parts->pdata[parts->len - 1], *setting);

@@ -4,8 +4,9 @@
  *   --machine a.par --set x=1 --network bus:16 --set y=2 --as old --network mesh:4x4
  *   |------ for all ---------| |--------- column 1 ------------| |--- column 2 ---|
  *
- * A machine is made from its files, then its network, then its processors, then what --set
- * says; each overrides what came before, and of one kind what is for all comes first.
+ * A machine is made from its files, then its network, then its processors, then what
+ * --set says; each overrides what came before, and of one kind what is for all comes
+ * first.
  */
 #pragma once
 

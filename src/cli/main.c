@@ -24,16 +24,18 @@ static char *
 main_help (void)
 {
   GString *help = g_string_new (NULL);
-  g_string_append_printf (help,
-                          "Example:\n  %s\n\n"
-                          "netfare tells how a parallel program would fare on a network.\n\n",
-                          command_compare.example);
+  g_string_append_printf (
+      help,
+      "Example:\n  %s\n\n"
+      "netfare tells how a parallel program would fare on a network.\n\n",
+      command_compare.example);
   for (const Command *const *command = commands; *command != NULL; command++)
     g_string_append_printf (help, "  netfare %-8s %s\n", (*command)->name,
                             (*command)->synopsis);
-  g_string_append (help, "\nnetfare COMMAND --help says more of each; man netfare says all.\n"
-                         "netfare --version names the versions of the program and its "
-                         "libraries.\n");
+  g_string_append (help,
+                   "\nnetfare COMMAND --help says more of each; man netfare says all.\n"
+                   "netfare --version names the versions of the program and its "
+                   "libraries.\n");
   return g_string_free (help, FALSE);
 }
 
@@ -55,8 +57,8 @@ unknown_command (const char *name, GError **error)
     names[i] = commands[i]->name;
   const char *nearest = error_nearest (name, names);
   if (nearest != NULL)
-    error_set (error, NETFARE_ERROR_USAGE, "there is no command '%s'; did you mean %s?", name,
-               nearest);
+    error_set (error, NETFARE_ERROR_USAGE, "there is no command '%s'; did you mean %s?",
+               name, nearest);
   else
     error_set (error, NETFARE_ERROR_USAGE,
                "there is no command '%s'; netfare --help lists them", name);

@@ -48,7 +48,7 @@ message_print (const char *text, GError **error)
   return output_file_commit (output, error);
 }
 
-/* ---- progress ------------------------------------------------------------------------------- */
+/* ---- progress ---------------------------------------------------------------------- */
 
 #define PROGRESS_FIRST_US 500000 /* what is done sooner shows nothing */
 #define PROGRESS_EVERY_US 200000

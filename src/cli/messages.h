@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* messages.h - what is said on standard error: errors, warnings, progress; and plain text on
- * standard output */
+/* messages.h - what is said on standard error: errors, warnings, progress; and plain text
+ * on standard output */
 #pragma once
 
 #include "base/error.h"

@@ -6,10 +6,11 @@
 #include <string.h>
 
 gboolean
-option_bad_value (const char *name, const char *value, const char *expected, GError **error)
+option_bad_value (const char *name, const char *value, const char *expected,
+                  GError **error)
 {
-  error_set (error, NETFARE_ERROR_USAGE, "option --%s: found '%s', expected %s", name, value,
-             expected);
+  error_set (error, NETFARE_ERROR_USAGE, "option --%s: found '%s', expected %s", name,
+             value, expected);
   return FALSE;
 }
 
@@ -33,8 +34,8 @@ apply_level (Options *self, const char *value, GError **error)
 {
   guint64 number;
   if (!g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT - 1, &number, NULL))
-    return option_bad_value ("level", value, "a whole number, 0 for the main interval alone",
-                             error);
+    return option_bad_value ("level", value,
+                             "a whole number, 0 for the main interval alone", error);
   self->level = (guint) number;
   return TRUE;
 }
@@ -50,7 +51,8 @@ apply_picl_time_scale (Options *self, const char *value, GError **error)
 
 const Option option_table[] = {
   { "from", 0, OPTIONS_PROGRAM, "KIND",
-    "read the file as this kind, whatever it looks like", TAKES_TEXT, FIELD (from), NULL },
+    "read the file as this kind, whatever it looks like", TAKES_TEXT, FIELD (from),
+    NULL },
 
   { "machine", 0, OPTIONS_MACHINE, "FILE", "machine file (Predictor.par and added keys)",
     TAKES_SETTING, SETTING_MACHINE, NULL },
@@ -61,8 +63,8 @@ const Option option_table[] = {
   { "processors", 0, OPTIONS_MACHINE, "SHAPE",
     "shape of the processors the program is mapped on (4x4)", TAKES_SETTING,
     SETTING_PROCESSORS, NULL },
-  { "set", 0, OPTIONS_MACHINE, "'KEY=VALUE'", "any key of a machine file; may be repeated",
-    TAKES_SETTING, SETTING_SET, NULL },
+  { "set", 0, OPTIONS_MACHINE, "'KEY=VALUE'",
+    "any key of a machine file; may be repeated", TAKES_SETTING, SETTING_SET, NULL },
 
   { "as", 0, OPTIONS_COLUMNS, "NAME", "call the column before this NAME", TAKES_SETTING,
     SETTING_NAME, NULL },
@@ -72,10 +74,10 @@ const Option option_table[] = {
 
   { "intervals", 0, OPTIONS_PAGE, NULL, "each interval too in what is printed",
     TAKES_NOTHING, FIELD (intervals), NULL },
-  { "html", 0, OPTIONS_PAGE, "FILE", "interval report: one page, every interval", TAKES_TEXT,
-    FIELD (html), NULL },
-  { "level", 0, OPTIONS_OUTPUTS, "N", "no intervals deeper than N in the report", TAKES_VALUE,
-    0, apply_level },
+  { "html", 0, OPTIONS_PAGE, "FILE", "interval report: one page, every interval",
+    TAKES_TEXT, FIELD (html), NULL },
+  { "level", 0, OPTIONS_OUTPUTS, "N", "no intervals deeper than N in the report",
+    TAKES_VALUE, 0, apply_level },
   { "picl", 0, OPTIONS_OUTPUTS, "FILE", "PICL trace, for ParaGraph", TAKES_TEXT,
     FIELD (picl), NULL },
   { "tasks", 0, OPTIONS_OUTPUTS, NULL, "intervals as user events of the trace",
@@ -83,16 +85,16 @@ const Option option_table[] = {
   { "picl-style", 0, OPTIONS_OUTPUTS, "picl|thesis",
     "with or without the -901 records that begin and end a trace (picl)", TAKES_VALUE, 0,
     apply_picl_style },
-  { "picl-time-scale", 0, OPTIONS_OUTPUTS, "N", "divide the trace's times by N", TAKES_VALUE,
-    0, apply_picl_time_scale },
+  { "picl-time-scale", 0, OPTIONS_OUTPUTS, "N", "divide the trace's times by N",
+    TAKES_VALUE, 0, apply_picl_time_scale },
   { "links", 0, OPTIONS_OUTPUTS, "FILE", "a line a link; JSON where FILE ends in .json",
     TAKES_TEXT, FIELD (links), NULL },
   { "processors-csv", 0, OPTIONS_OUTPUTS, "FILE",
     "every characteristic of every processor and interval", TAKES_TEXT,
     FIELD (processors_csv), NULL },
   { "output", 'o', OPTIONS_OUTPUTS, "DIR",
-    "report.html, trace.picl, links.csv and summary.json in DIR", TAKES_TEXT, FIELD (folder),
-    NULL },
+    "report.html, trace.picl, links.csv and summary.json in DIR", TAKES_TEXT,
+    FIELD (folder), NULL },
 
   { "quiet", 'q', OPTIONS_COMMON, NULL, "no warnings, no progress", TAKES_NOTHING,
     FIELD (quiet), NULL },

@@ -20,7 +20,7 @@ typedef struct
   const char *argument;
   const char *help;
   OptionTakes takes;
-  gsize offset; /* in Options */
+  gsize offset;                                                         /* in Options */
   gboolean (*apply) (Options *self, const char *value, GError **error); /* TAKES_VALUE */
 } Option;
 

@@ -11,7 +11,8 @@ static const Option *
 find_option (const Command *command, const char *name, gsize length)
 {
   for (guint i = 0; i < n_options; i++)
-    if (option_is_taken (&option_table[i], command) && strlen (option_table[i].name) == length
+    if (option_is_taken (&option_table[i], command)
+        && strlen (option_table[i].name) == length
         && strncmp (option_table[i].name, name, length) == 0)
       return &option_table[i];
   return NULL;
@@ -57,7 +58,8 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
     case TAKES_TEXT:
       if (G_STRUCT_MEMBER (const char *, self, option->offset) != NULL)
         {
-          error_set (error, NETFARE_ERROR_USAGE, "option --%s is given twice", option->name);
+          error_set (error, NETFARE_ERROR_USAGE, "option --%s is given twice",
+                     option->name);
           return FALSE;
         }
       G_STRUCT_MEMBER (const char *, self, option->offset) = value;
@@ -74,8 +76,8 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
   g_assert_not_reached ();
 }
 
-/* Applies the option with the value that is glued to it, or else the next argument, which is
- * then taken. */
+/* Applies the option with the value that is glued to it, or else the next argument, which
+ * is then taken. */
 static gboolean
 take_option (Options *self, const Option *option, const char *glued, char ***next,
              GError **error)
@@ -153,15 +155,15 @@ take_arguments (Options *self, char **next, GError **error)
   return TRUE;
 }
 
-/* ---- what must hold ------------------------------------------------------------------------- */
+/* ---- what must hold ---------------------------------------------------------------- */
 
 static gboolean
 check_files (const Options *self, GError **error)
 {
   const Command *command = self->command;
   if (self->files->len < command->least_files)
-    error_set (error, NETFARE_ERROR_USAGE, "no file is named; netfare %s %s", command->name,
-               command->synopsis);
+    error_set (error, NETFARE_ERROR_USAGE, "no file is named; netfare %s %s",
+               command->name, command->synopsis);
   else if (self->files->len > command->most_files)
     error_set (error, NETFARE_ERROR_USAGE,
                "found '%s' after the program, expected options; netfare %s %s",
@@ -184,7 +186,8 @@ check_dashes (const Options *self, GError **error)
   if (n > 1)
     {
       error_set (error, NETFARE_ERROR_USAGE,
-                 "- is named for %u outputs, expected one: there is one standard output", n);
+                 "- is named for %u outputs, expected one: there is one standard output",
+                 n);
       return FALSE;
     }
 
@@ -194,7 +197,8 @@ check_dashes (const Options *self, GError **error)
   for (guint i = 0; i < self->settings->len; i++)
     {
       const Setting *setting = &g_array_index (self->settings, Setting, i);
-      inputs += setting->type == SETTING_MACHINE && strcmp (setting->value, "-") == 0 ? 1 : 0;
+      inputs += setting->type == SETTING_MACHINE && strcmp (setting->value, "-") == 0 ? 1
+                                                                                      : 0;
     }
   if (inputs > 1)
     {
@@ -225,7 +229,8 @@ check_companions (const Options *self, GError **error)
   if (idle == NULL)
     return TRUE;
   error_set (error, NETFARE_ERROR_USAGE,
-             "option --%s says how --%s is written, which is not asked for", idle, companion);
+             "option --%s says how --%s is written, which is not asked for", idle,
+             companion);
   return FALSE;
 }
 
@@ -250,10 +255,12 @@ options_new (const Command *command, char **arguments, GError **error)
   for (; *arguments != NULL; arguments++)
     {
       /* Only what a shell would not take as one word is quoted. */
-      gboolean plain = **arguments != '\0'
-                       && strspn (*arguments, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS
-                                                  "-_=./:,+@%") == strlen (*arguments);
-      g_autofree char *quoted = plain ? g_strdup (*arguments) : g_shell_quote (*arguments);
+      gboolean plain
+          = **arguments != '\0'
+            && strspn (*arguments, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_=./:,+@%")
+                   == strlen (*arguments);
+      g_autofree char *quoted
+          = plain ? g_strdup (*arguments) : g_shell_quote (*arguments);
       g_string_append_printf (line, " %s", quoted);
     }
   self->command_line = g_string_free (line, FALSE);

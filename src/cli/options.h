@@ -42,8 +42,8 @@ struct _Options
   guint64 picl_divide; /* PICL times are divided by it */
 };
 
-/* arguments: without the program's and the subcommand's name; ends with NULL, and must outlive
- * the options.  Fails with NETFARE_ERROR_USAGE. */
+/* arguments: without the program's and the subcommand's name; ends with NULL, and must
+ * outlive the options.  Fails with NETFARE_ERROR_USAGE. */
 Options *options_new (const Command *command, char **arguments, GError **error);
 void options_free (Options *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Options, options_free)

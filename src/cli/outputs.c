@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/interrupt.h"
 #include "output/interval-report.h"
 #include "output/links.h"
 #include "output/picl-writer.h"
@@ -40,7 +41,7 @@ struct _Outputs
   char *made_folder; /* removed unless the outputs appear */
 };
 
-/* ---- one row each --------------------------------------------------------------------------- */
+/* ---- one row each ------------------------------------------------------------------ */
 
 static void
 write_report (const ReportContext *context, const Options *options, OutputFile *file)
@@ -91,7 +92,7 @@ asked_path (const Options *options, const OutputRow *row)
   return row->path == NO_PATH ? NULL : G_STRUCT_MEMBER (const char *, options, row->path);
 }
 
-/* ---- opening -------------------------------------------------------------------------------- */
+/* ---- opening ----------------------------------------------------------------------- */
 
 static PiclWriter *
 watch_replay (Outputs *self, OutputFile *file)
@@ -114,7 +115,10 @@ open_output (Outputs *self, const OutputRow *row, const char *path, GError **err
   OutputFile *file = output_file_open (path, error);
   if (file == NULL)
     return FALSE;
-  const Output output = { row, file, row->write == NULL ? watch_replay (self, file) : NULL };
+  if (output_file_hidden (file) != NULL)
+    interrupt_watch (output_file_hidden (file));
+  const Output output
+      = { row, file, row->write == NULL ? watch_replay (self, file) : NULL };
   g_array_append_val (self->list, output);
   return TRUE;
 }
@@ -125,6 +129,7 @@ make_folder (Outputs *self, const char *folder, GError **error)
   if (g_mkdir (folder, 0777) == 0)
     {
       self->made_folder = g_strdup (folder);
+      interrupt_watch (self->made_folder);
       return TRUE;
     }
   int cause = errno;
@@ -152,7 +157,7 @@ open_folder (Outputs *self, const char *folder, GError **error)
   return TRUE;
 }
 
-/* ---- what must hold ------------------------------------------------------------------------- */
+/* ---- what must hold ---------------------------------------------------------------- */
 
 gboolean
 outputs_is_stdout (const char *path)
@@ -184,8 +189,8 @@ outputs_check_paths (const Options *options, GError **error)
         continue;
       if (is_same_file (path, program))
         {
-          error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself",
-                     rows[i].option, path);
+          error_set (error, NETFARE_ERROR_USAGE,
+                     "option --%s: '%s' is the program itself", rows[i].option, path);
           return FALSE;
         }
       for (guint j = 0; j < i; j++)
@@ -227,7 +232,7 @@ outputs_open (const Options *options, Run *run, GError **error)
   return g_steal_pointer (&self);
 }
 
-/* ---- writing -------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------- */
 
 static Output *
 output_at (Outputs *self, guint i)
@@ -252,6 +257,16 @@ finish_traces (Outputs *self)
     }
 }
 
+static gboolean
+commit_all (Outputs *self, GError **error)
+{
+  for (guint i = 0; i < self->list->len; i++)
+    if (!output_file_commit (output_at (self, i)->file, error))
+      return FALSE;
+  g_clear_pointer (&self->made_folder, g_free);
+  return TRUE;
+}
+
 gboolean
 outputs_finish (Outputs *self, GError **error)
 {
@@ -265,16 +280,16 @@ outputs_finish (Outputs *self, GError **error)
       if (!output_file_flush (output->file, error))
         return FALSE;
     }
-  for (guint i = 0; i < self->list->len; i++)
-    if (!output_file_commit (output_at (self, i)->file, error))
-      return FALSE;
-  g_clear_pointer (&self->made_folder, g_free);
-  return TRUE;
+  interrupt_hold ();
+  gboolean committed = commit_all (self, error);
+  interrupt_forget ();
+  return committed;
 }
 
 void
 outputs_free (Outputs *self)
 {
+  interrupt_forget ();
   for (guint i = 0; i < self->list->len; i++)
     {
       g_clear_pointer (&output_at (self, i)->picl, picl_writer_free);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* outputs.h - the files that one replay writes: all of them or none
  *
- * A row of outputs.c is one output.  All are opened before the replay, so that a path that
- * cannot be written is told at once; all are handed to the system before the first appears
- * under its name.
+ * A row of outputs.c is one output.  All are opened before the replay, so that a path
+ * that cannot be written is told at once; all are handed to the system before the first
+ * appears under its name.
  */
 #pragma once
 

@@ -16,7 +16,8 @@ typedef struct
   const char *suffix;
   const char *what;
   gboolean (*looks_like) (const char *head, gsize length);
-  Program *(*read) (TextInput *input, const Shape *shape, Progress *progress, GError **error);
+  Program *(*read) (TextInput *input, const Shape *shape, Progress *progress,
+                    GError **error);
 } ProgramKind;
 
 struct _ProgramSource
@@ -28,7 +29,7 @@ struct _ProgramSource
   GPtrArray *programs; /* Program; those read so far */
 };
 
-/* ---- kinds ---------------------------------------------------------------------------------- */
+/* ---- kinds ------------------------------------------------------------------------- */
 
 static void
 show_taken (guint64 taken, guint64 size, gpointer progress)
@@ -118,27 +119,30 @@ tell_kind (TextInput *input, const char *path, GError **error)
   if (kind == NULL)
     kind = kind_by_suffix (path);
   if (kind == NULL)
-    error_set_at (error, text_input_name (input), 0, 0,
-                  "neither content nor suffix tell what kind of program this is, expected a "
-                  "%s (--from %s reads it as one)",
-                  kinds[0].what, kinds[0].name);
+    error_set_at (
+        error, text_input_name (input), 0, 0,
+        "neither content nor suffix tell what kind of program this is, expected a "
+        "%s (--from %s reads it as one)",
+        kinds[0].what, kinds[0].name);
   return kind;
 }
 
-/* ---- the source ----------------------------------------------------------------------------- */
+/* ---- the source -------------------------------------------------------------------- */
 
 static gboolean
 is_read_once (const char *path)
 {
   struct stat status;
-  return strcmp (path, "-") == 0 || (stat (path, &status) == 0 && !S_ISREG (status.st_mode));
+  return strcmp (path, "-") == 0
+         || (stat (path, &status) == 0 && !S_ISREG (status.st_mode));
 }
 
 ProgramSource *
 program_source_new (TextInput *taken, const char *path, const char *from, GError **error)
 {
   g_autoptr (TextInput) input = taken;
-  const ProgramKind *kind = from != NULL ? find_kind (from) : tell_kind (input, path, error);
+  const ProgramKind *kind
+      = from != NULL ? find_kind (from) : tell_kind (input, path, error);
   if (kind == NULL)
     {
       if (from != NULL)
@@ -191,7 +195,8 @@ read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **
 }
 
 Program *
-program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
+program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
+                    GError **error)
 {
   for (guint i = 0; shape != NULL && i < self->programs->len; i++)
     if (shape_equal (shape, program_shape (self->programs->pdata[i])))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-source.h - a program's file: what kind it is, and the program for one shape after
- * another */
+/* program-source.h - a program's file: what kind it is, and the program for one shape
+ * after another */
 #pragma once
 
 #include "base/text-input.h"
@@ -20,13 +20,13 @@ ProgramSource *program_source_new (TextInput *input, const char *path, const cha
 void program_source_free (ProgramSource *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProgramSource, program_source_free)
 
-/* The program for this shape, NULL: the one it was recorded for, or else one processor.  It is
- * read once for each shape; the source keeps it.  quiet: no progress. */
+/* The program for this shape, NULL: the one it was recorded for, or else one processor.
+ * It is read once for each shape; the source keeps it.  quiet: no progress. */
 Program *program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
                              GError **error);
 
-/* Whether a file of this name that begins so is a program of a known kind; path NULL: tell by
- * content alone. */
+/* Whether a file of this name that begins so is a program of a known kind; path NULL:
+ * tell by content alone. */
 gboolean program_source_is_program (const char *path, const char *head, gsize length);
 
 /* Whether from names a kind. */

@@ -30,11 +30,12 @@ const Command command_replay = {
   .name = "replay",
   .synopsis = "PROGRAM [MACHINE] [RESULTS]",
   .example = "netfare replay jac.ptr --network mesh:4x4 --html report.html",
-  .summary = "Replays a program on a machine: says how long it takes and where the time goes. "
-             "Without a machine: the Predictor's network of 4 processors, or of the shape the "
-             "program was recorded for.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_PAGE | OPTIONS_OUTPUTS
-            | OPTIONS_COMMON,
+  .summary
+  = "Replays a program on a machine: says how long it takes and where the time goes. "
+    "Without a machine: the Predictor's network of 4 processors, or of the shape the "
+    "program was recorded for.",
+  .groups = OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_PAGE
+            | OPTIONS_OUTPUTS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -17,8 +17,8 @@ run_take_topology_shape (Machine *machine, GError **error)
   return TRUE;
 }
 
-/* The shape the program was recorded for; else the machine's.  One processor is no shape that
- * somebody chose: every trace is recorded on one. */
+/* The shape the program was recorded for; else the machine's.  One processor is no shape
+ * that somebody chose: every trace is recorded on one. */
 static Program *
 read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
 {
@@ -34,7 +34,8 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
 }
 
 static Program *
-read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet, GError **error)
+read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
+              GError **error)
 {
   if (choice->any_shape)
     return read_any_shape (source, choice->machine, quiet, error);
@@ -54,7 +55,8 @@ collect_warnings (Run *self)
 }
 
 Run *
-run_new (const Options *options, ProgramSource *source, MachineChoice *choice, GError **error)
+run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
+         GError **error)
 {
   g_autoptr (Run) self = g_new0 (Run, 1);
   self->warnings = g_ptr_array_new_with_free_func (g_free);
@@ -62,6 +64,9 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice, G
   self->program = read_program (source, choice, options->quiet, error);
   if (self->program == NULL)
     return NULL;
+  if (options->verbose)
+    fprintf (stderr, "netfare: read %s: %s, %u intervals\n", program_file (self->program),
+             report_program_kind (self->program), program_intervals (self->program));
   self->network = network_new (self->machine, program_shape (self->program), error);
   if (self->network == NULL)
     return NULL;

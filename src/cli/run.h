@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* run.h - one program on one machine: from the choice of a machine to the finished replay */
+/* run.h - one program on one machine: from the choice of a machine to the finished replay
+ */
 #pragma once
 
 #include "cli/machines.h"
@@ -18,12 +19,12 @@ typedef struct
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 
-/* A topology from a file says only itself how many processors it has: gives the machine its
- * shape where it has none. */
+/* A topology from a file says only itself how many processors it has: gives the machine
+ * its shape where it has none. */
 gboolean run_take_topology_shape (Machine *machine, GError **error);
 
-/* Reads the program for the machine's shape and makes the network; more observers can be added
- * to the replay.  Source and choice must outlive the run. */
+/* Reads the program for the machine's shape and makes the network; more observers can be
+ * added to the replay.  Source and choice must outlive the run. */
 Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
               GError **error);
 void run_free (Run *self);

@@ -19,13 +19,43 @@ typedef enum
   MACHINE_BASIC       /* fixed transport */
 } MachineType;
 
-typedef enum { DISCIPLINE_FIFO, DISCIPLINE_RESERVE } Discipline;
-typedef enum { SWITCHING_STORE_AND_FORWARD, SWITCHING_CUT_THROUGH } Switching;
-typedef enum { PACKETS_WHOLE, PACKETS_BEST, PACKETS_FIXED } PacketMode;
-typedef enum { ROUTING_TIME, ROUTING_HOPS, ROUTING_DIMENSION_ORDER } Routing;
-typedef enum { TIES_LOWEST, TIES_SPREAD } Ties;
-typedef enum { REDUCTION_TREE } ReductionAlgorithm;
-typedef enum { PLACEMENT_IDENTITY, PLACEMENT_RANDOM, PLACEMENT_LIST } PlacementMode;
+typedef enum
+{
+  DISCIPLINE_FIFO,
+  DISCIPLINE_RESERVE
+} Discipline;
+typedef enum
+{
+  SWITCHING_STORE_AND_FORWARD,
+  SWITCHING_CUT_THROUGH
+} Switching;
+typedef enum
+{
+  PACKETS_WHOLE,
+  PACKETS_BEST,
+  PACKETS_FIXED
+} PacketMode;
+typedef enum
+{
+  ROUTING_TIME,
+  ROUTING_HOPS,
+  ROUTING_DIMENSION_ORDER
+} Routing;
+typedef enum
+{
+  TIES_LOWEST,
+  TIES_SPREAD
+} Ties;
+typedef enum
+{
+  REDUCTION_TREE
+} ReductionAlgorithm;
+typedef enum
+{
+  PLACEMENT_IDENTITY,
+  PLACEMENT_RANDOM,
+  PLACEMENT_LIST
+} PlacementMode;
 
 /* "mesh(4,4)": which generator and its arguments; or a topology file. */
 typedef struct
@@ -72,7 +102,7 @@ typedef struct
   guint64 rendezvous_bytes;
   guint64 route_memory; /* bytes */
 
-  GHashTable *set; /* names of the keys that a file or option set: char* */
+  GHashTable *set;     /* names of the keys that a file or option set: char* */
   GPtrArray *warnings; /* char*: notes for the user */
 } Machine;
 

@@ -62,14 +62,16 @@ bus_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 
   if (is_there (network, packet))
     return arrive (network, packet, packet->tail, when);
-  if (!bus_empty_time (network, packet->source, packet->destination, packet->bytes, &span))
+  if (!bus_empty_time (network, packet->source, packet->destination, packet->bytes,
+                       &span))
     return network_fail_too_long (network);
   self->medium_free = MAX (now, self->medium_free) + span;
   return arrive (network, packet, self->medium_free, when);
 }
 
 static gboolean
-bus_price_transfers (Network *network, const Transfer *entries, guint32 count, SimTime *cost)
+bus_price_transfers (Network *network, const Transfer *entries, guint32 count,
+                     SimTime *cost)
 {
   FormulaNetwork *self = formula (network);
 
@@ -113,11 +115,11 @@ bus_price_reduction (Network *network, const Shape *system, guint32 axes, guint6
              && multiply (one, gathered + n - 2, cost));
 }
 
-/* ---- transputer ------------------------------------------------------------------------ */
+/* ---- transputer -------------------------------------------------------------------- */
 
 static gboolean
-transputer_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
-                       SimTime *time)
+transputer_empty_time (Network *network, guint32 source, guint32 destination,
+                       guint64 bytes, SimTime *time)
 {
   FormulaNetwork *self = formula (network);
 
@@ -179,7 +181,7 @@ transputer_price_reduction (Network *network, const Shape *system, guint32 axes,
              && multiply (one, steps, cost));
 }
 
-/* ---- basic ----------------------------------------------------------------------------- */
+/* ---- basic ------------------------------------------------------------------------- */
 
 static gboolean
 basic_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,

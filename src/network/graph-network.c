@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph-network.c - packets on the links of a topology
  *
- * Four ways for a packet to pass a link: first come first served, or the earliest gap of the
- * link's timeline (`reserve`: the whole path at once); stored and forwarded, or cut through.
+ * Four ways for a packet to pass a link: first come first served, or the earliest gap
+ * of the link's timeline (`reserve`: the whole path at once); stored and forwarded, or
+ * cut through.
  * Source: replay.md, "A message on a graph network" and "Congestion".
  */
 #include "config.h"
@@ -21,7 +22,7 @@
 #define PRICE_CACHE 256
 #define PORTION_CACHE 256
 
-/* A cache line each: what a hop touches. */
+/* A cache line each, and aligned to it: what a hop touches. */
 typedef struct
 {
   LinkStatistics statistics;
@@ -56,10 +57,10 @@ typedef struct
   PacketMode packets;
   guint64 packet_bytes;
   Link *links;
-  guint32 *medium; /* by link: whose timeline it uses; NULL: its own */
-  WaitingLine *waiting;       /* fifo */
-  LinkTimeline **timelines;   /* reserve; made when first used */
-  WaitingSet **waiting_sets;  /* the same */
+  guint32 *medium;           /* by link: whose timeline it uses; NULL: its own */
+  WaitingLine *waiting;      /* fifo */
+  LinkTimeline **timelines;  /* reserve; made when first used */
+  WaitingSet **waiting_sets; /* the same */
   Price price[PRICE_CACHE];
   Portion portion[PORTION_CACHE];
 } GraphNetwork;
@@ -79,12 +80,12 @@ medium_of (const GraphNetwork *self, guint32 link)
 static Hop
 fail_no_route (GraphNetwork *self, guint32 source, guint32 destination, guint32 node)
 {
-  return network_fail (&self->network,
-                       "no route from processor %u (node %u) to processor %u (node %u) in "
-                       "%s: node %u leads nowhere near it",
-                       source, network_node_of (&self->network, source), destination,
-                       network_node_of (&self->network, destination), self->topology->name,
-                       node);
+  return network_fail (
+      &self->network,
+      "no route from processor %u (node %u) to processor %u (node %u) in "
+      "%s: node %u leads nowhere near it",
+      source, network_node_of (&self->network, source), destination,
+      network_node_of (&self->network, destination), self->topology->name, node);
 }
 
 /* Start time + bytes at this weight, rounded once.  FALSE: too long. */
@@ -122,7 +123,8 @@ account (GraphNetwork *self, guint32 link, const Packet *packet, SimTime reached
       statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
     }
   if (self->network.observer != NULL)
-    self->network.observer (self->network.observer_data, link, reached, begin, end, packet);
+    self->network.observer (self->network.observer_data, link, reached, begin, end,
+                            packet);
 }
 
 /* Takes a link first come first served.  Returns: when the packet begins on it. */
@@ -157,7 +159,8 @@ take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTim
   if (self->timelines[medium] == NULL)
     self->timelines[medium] = link_timeline_new ();
   link_timeline_forget (self->timelines[medium], now);
-  begin = link_timeline_reserve (self->timelines[medium], reached, tail, span, self->gap, end);
+  begin = link_timeline_reserve (self->timelines[medium], reached, tail, span, self->gap,
+                                 end);
   if (begin > reached)
     {
       if (self->waiting_sets[link] == NULL)
@@ -168,10 +171,11 @@ take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTim
   return begin;
 }
 
-/* One link on: the packet's head is at packet->node at *head.  inf links are passed at once. */
+/* One link on: the packet's head is at packet->node at *head.  inf links are passed at
+ * once. */
 static inline Hop
-pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source, guint32 target,
-           SimTime *head)
+pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
+           guint32 target, SimTime *head)
 {
   guint32 link = routes_next (self->routes, packet->node, source, target);
   guint32 weight_class;
@@ -214,8 +218,8 @@ next_is_infinite (GraphNetwork *self, guint32 node, guint32 source, guint32 targ
          && self->topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS;
 }
 
-/* Moves on until the next link that takes time, or the end of the route: what lies between
- * happens at the same instant, with nothing else coming first. */
+/* Moves on until the next link that takes time, or the end of the route: what lies
+ * between happens at the same instant, with nothing else coming first. */
 static Hop
 graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 {
@@ -241,7 +245,7 @@ graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
   return HOP_ARRIVED;
 }
 
-/* ---- a message by itself --------------------------------------------------------------- */
+/* ---- a message by itself ----------------------------------------------------------- */
 
 /* Weight classes of the links that take time on the way, in order; FALSE: no route. */
 static gboolean
@@ -395,12 +399,13 @@ graph_check_route (Network *network, guint32 source, guint32 destination, GError
   return FALSE;
 }
 
-/* ---- open and close -------------------------------------------------------------------- */
+/* ---- open and close ---------------------------------------------------------------- */
 
 static void
 clear_traffic (GraphNetwork *self)
 {
-  memset (self->links, 0, self->topology->links * sizeof (Link));
+  if (self->topology->links > 0)
+    memset (self->links, 0, self->topology->links * sizeof (Link));
   for (guint32 link = 0; link < self->topology->links; link++)
     {
       if (self->waiting != NULL)
@@ -433,7 +438,7 @@ graph_close (Network *network)
   g_free (self->timelines);
   g_free (self->waiting_sets);
   g_free (self->waiting);
-  g_free (self->links);
+  g_aligned_free (self->links);
   g_free (self->medium);
   routes_free (self->routes);
   topology_free (self->topology);
@@ -478,7 +483,8 @@ price_routes (GraphNetwork *self, SimTime cost[256])
   cost[TOPOLOGY_INFINITE_CLASS] = 0;
   for (guint i = 1; i < self->topology->n_classes; i++)
     {
-      if (!link_span (self, 1024, i, &cost[i]) || cost[i] > SIM_TIME_LIMIT - self->latency)
+      if (!link_span (self, 1024, i, &cost[i])
+          || cost[i] > SIM_TIME_LIMIT - self->latency)
         return FALSE;
       cost[i] += self->latency;
     }
@@ -539,7 +545,7 @@ graph_network_new (const Machine *machine, GError **error)
   self->packets = machine->packets;
   self->packet_bytes = machine->packet_bytes;
   take_prices (self, machine);
-  self->links = g_new0 (Link, topology->links);
+  self->links = g_aligned_alloc0 (MAX (topology->links, 1), sizeof (Link), sizeof (Link));
   for (guint32 link = 0; link < topology->links; link++)
     self->has_infinite |= topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS;
   if (machine->half_duplex)

@@ -15,14 +15,15 @@ typedef struct _LinkTimeline LinkTimeline;
 LinkTimeline *link_timeline_new (void);
 void link_timeline_free (LinkTimeline *self);
 
-/* A packet whose head reaches the link at ready and whose tail reaches it at tail occupies it
- * for span, and until tail has passed if that is later; gap more time must stay free after it.
- * Marks the earliest such interval.
+/* A packet whose head reaches the link at ready and whose tail reaches it at tail
+ * occupies it for span, and until tail has passed if that is later; gap more time must
+ * stay free after it. Marks the earliest such interval.
  * Returns: its start; *end is its end, the gap not included.  Cannot fail. */
-SimTime link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail, SimTime span,
-                               SimTime gap, SimTime *end);
+SimTime link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail,
+                               SimTime span, SimTime gap, SimTime *end);
 
-/* Forgets intervals that end at or before now; nothing may be reserved before now any more. */
+/* Forgets intervals that end at or before now; nothing may be reserved before now any
+ * more. */
 void link_timeline_forget (LinkTimeline *self, SimTime now);
 
 void link_timeline_clear (LinkTimeline *self);

@@ -13,8 +13,8 @@ typedef struct
   guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
                       guint64 *packet_bytes);
 
-  gboolean (*empty_time) (Network *self, guint32 source, guint32 destination, guint64 bytes,
-                          SimTime *time);
+  gboolean (*empty_time) (Network *self, guint32 source, guint32 destination,
+                          guint64 bytes, SimTime *time);
 
   /* NULL: there always is one. */
   gboolean (*check_route) (Network *self, guint32 source, guint32 destination,

@@ -23,7 +23,8 @@ network_fail (Network *self, const char *format, ...)
 Hop
 network_fail_too_long (Network *self)
 {
-  return network_fail (self, "the run passes 2^62 ps (53 days), which is as far as times go");
+  return network_fail (self,
+                       "the run passes 2^62 ps (53 days), which is as far as times go");
 }
 
 /* The same for every machine and library: an own generator, an own shuffle. */
@@ -73,11 +74,12 @@ place (Network *self, const Machine *machine, guint32 nodes, GError **error)
     if (machine->placement_list[i] >= nodes)
       {
         error_set (error, NETFARE_ERROR_REPLAY,
-                   "placement puts processor %u on node %u, the processors are 0 to %u", i,
-                   machine->placement_list[i], nodes - 1);
+                   "placement puts processor %u on node %u, the processors are 0 to %u",
+                   i, machine->placement_list[i], nodes - 1);
         return FALSE;
       }
-  self->node = g_memdup2 (machine->placement_list, machine->n_placement * sizeof (guint32));
+  self->node
+      = g_memdup2 (machine->placement_list, machine->n_placement * sizeof (guint32));
   return TRUE;
 }
 
@@ -98,8 +100,9 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
     nodes = machine->processors;
   if (self->topology != NULL && nodes > self->topology->nodes)
     {
-      error_set (error, NETFARE_ERROR_REPLAY, "%s has %u nodes, processors = %" G_GUINT64_FORMAT,
-                 self->topology->name, self->topology->nodes, nodes);
+      error_set (error, NETFARE_ERROR_REPLAY,
+                 "%s has %u nodes, processors = %" G_GUINT64_FORMAT, self->topology->name,
+                 self->topology->nodes, nodes);
       return NULL;
     }
   if (self->processors > nodes)
@@ -234,10 +237,11 @@ price_done (Network *self, gboolean done, GError **error)
 }
 
 gboolean
-network_price_transfers (Network *self, const Transfer *entries, guint32 count, SimTime *cost,
-                         GError **error)
+network_price_transfers (Network *self, const Transfer *entries, guint32 count,
+                         SimTime *cost, GError **error)
 {
-  return price_done (self, self->model->price_transfers (self, entries, count, cost), error);
+  return price_done (self, self->model->price_transfers (self, entries, count, cost),
+                     error);
 }
 
 gboolean

@@ -2,11 +2,12 @@
 /* network.h - how long messages take: one interface to the graph and to the formulas
  *
  * The replay owns the queue of events and asks, for every packet at every node,
- * network_hop (): which link comes next, when is it free, when is its end reached.  A formula
- * network is one hop from source to destination and, besides, prices whole collectives.
+ * network_hop (): which link comes next, when is it free, when is its end reached.  A
+ * formula network is one hop from source to destination and, besides, prices whole
+ * collectives.
  *
- * Processors are virtual (0 .. network_processors - 1); the network knows on which node each
- * one sits.  A message between two processors on one node uses no link.
+ * Processors are virtual (0 .. network_processors - 1); the network knows on which
+ * node each one sits.  A message between two processors on one node uses no link.
  * Sources: replay.md; predictor.md, section 7.  Times are SimTime (ps), sizes bytes.
  */
 #pragma once
@@ -40,17 +41,17 @@ typedef enum
 /* What one link did (replay.md, accounting). */
 typedef struct
 {
-  SimTime busy;          /* time occupied by packets, link gaps not included */
+  SimTime busy; /* time occupied by packets, link gaps not included */
   guint64 packets;
-  guint64 messages;      /* counted at their first packet */
+  guint64 messages; /* counted at their first packet */
   guint64 bytes;
-  SimTime delay;         /* time packets waited for the link, total */
+  SimTime delay; /* time packets waited for the link, total */
   SimTime longest_delay;
   guint32 longest_queue; /* packets waiting at once */
 } LinkStatistics;
 
-/* Told of an interval when it is marked: [begin, end) on link, of a packet that reached the
- * link at `reached`. */
+/* Told of an interval when it is marked: [begin, end) on link, of a packet that
+ * reached the link at `reached`. */
 typedef void (*LinkObserver) (gpointer data, guint32 link, SimTime reached, SimTime begin,
                               SimTime end, const Packet *packet);
 
@@ -70,8 +71,8 @@ const Topology *network_topology (const Network *self);
 guint32 network_node (const Network *self, guint32 processor);
 
 /* Packets that a message is cut into, at least 1, and the bytes of all but the last. */
-guint32 network_packets (Network *self, guint32 source, guint32 destination, guint64 bytes,
-                         guint64 *packet_bytes);
+guint32 network_packets (Network *self, guint32 source, guint32 destination,
+                         guint64 bytes, guint64 *packet_bytes);
 
 /* Puts a packet where its message starts; network_hop comes next. */
 void network_inject (Network *self, Packet *packet, SimTime now);
@@ -99,7 +100,7 @@ const LinkStatistics *network_link_statistics (const Network *self, guint32 link
 /* Links that take time passed by all packets so far. */
 guint64 network_link_hops (const Network *self);
 
-/* ---- formula networks ------------------------------------------------------------------ */
+/* ---- formula networks -------------------------------------------------------------- */
 
 /* TRUE where collectives are priced as a whole. */
 gboolean network_prices_collectives (const Network *self);

@@ -7,7 +7,8 @@
 typedef struct _RouteCache RouteCache;
 
 /* memory: bytes kept at most; at least one destination is. */
-RouteCache *route_cache_new (const Topology *topology, const SimTime *cost, guint64 memory);
+RouteCache *route_cache_new (const Topology *topology, const SimTime *cost,
+                             guint64 memory);
 void route_cache_free (RouteCache *self);
 
 /* All equally good links, ascending.  Returns: how many, 0 where there is no path. */

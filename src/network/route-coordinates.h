@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* route-coordinates.h - next hops of meshes and tori, from coordinates
  *
- * All links of a mesh or torus cost the same, so a shortest path goes the shorter way round in
- * every dimension, in any order of dimensions; both ways where a side's half is the distance.
+ * All links of a mesh or torus cost the same, so a shortest path goes the shorter way
+ * round in every dimension, in any order of dimensions; both ways where a side's half
+ * is the distance.
  */
 #pragma once
 
@@ -19,5 +20,5 @@ guint32 route_coordinates_all (const RouteCoordinates *self, guint32 node, guint
                                gboolean ordered, guint32 *link);
 
 /* The first of them. */
-guint32 route_coordinates_lowest (const RouteCoordinates *self, guint32 node, guint32 target,
-                                  gboolean ordered);
+guint32 route_coordinates_lowest (const RouteCoordinates *self, guint32 node,
+                                  guint32 target, gboolean ordered);

@@ -153,12 +153,12 @@ find_distances (RouteSearch *self, guint32 destination)
 
       if (at.links != self->node_links[at.node] || at.cost != self->node_cost[at.node])
         continue; /* a better way was found since */
-      for (guint32 i = self->reverse_first[at.node]; i < self->reverse_first[at.node + 1]; i++)
+      for (guint32 i = self->reverse_first[at.node]; i < self->reverse_first[at.node + 1];
+           i++)
         {
           guint32 from = self->reverse_from[i];
-          Distance next
-              = { add_saturated (at.cost, self->cost[self->reverse_class[i]]), at.links + 1,
-                  from };
+          Distance next = { add_saturated (at.cost, self->cost[self->reverse_class[i]]),
+                            at.links + 1, from };
           Distance known = { self->node_cost[from], self->node_links[from], from };
 
           if (self->node_links[from] != G_MAXUINT32 && !nearer (&next, &known))

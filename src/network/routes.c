@@ -27,8 +27,8 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
   if (topology->form == TOPOLOGY_MESH || topology->form == TOPOLOGY_TORUS)
     self->coordinates = route_coordinates_new (topology);
   else if (topology->form == TOPOLOGY_GENERAL)
-    self->cache = route_cache_new (topology, routing == ROUTING_HOPS ? every_link : cost,
-                                   memory);
+    self->cache
+        = route_cache_new (topology, routing == ROUTING_HOPS ? every_link : cost, memory);
   return self;
 }
 
@@ -89,7 +89,8 @@ routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
     }
   guint32 n_links = self->topology->first[node + 1] - self->topology->first[node];
   guint32 few[2 * SHAPE_MAX_RANK];
-  g_autofree guint32 *many = n_links > G_N_ELEMENTS (few) ? g_new (guint32, n_links) : NULL;
+  g_autofree guint32 *many
+      = n_links > G_N_ELEMENTS (few) ? g_new (guint32, n_links) : NULL;
   guint32 *link = many != NULL ? many : few;
   guint32 n = routes_all_next (self, node, target, link);
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* routes.h - which link leads on from a node towards a destination
  *
- * Shortest paths: least sum of link costs, among equals fewest links; which of several equally
- * good neighbours is `ties`' (replay.md, "Routes").  Generated topologies know their next hops
- * from coordinates; others search once for a destination and keep the equally good ports of
- * every node, as bits, in at most `memory` bytes, the least recently used destination out first.
+ * Shortest paths: least sum of link costs, among equals fewest links; which of several
+ * equally good neighbours is `ties`' (replay.md, "Routes").  Generated topologies know
+ * their next hops from coordinates; others search once for a destination and keep the
+ * equally good ports of every node, as bits, in at most `memory` bytes, the least
+ * recently used destination out first.
  */
 #pragma once
 
@@ -15,10 +16,10 @@ typedef struct _Routes Routes;
 
 #define ROUTES_NO_LINK G_MAXUINT32
 
-/* cost: by weight class, what a path over one link costs (class 0: 0); copied.  The topology
- * must outlive the routes. */
-Routes *routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties ties,
-                    guint64 memory);
+/* cost: by weight class, what a path over one link costs (class 0: 0); copied.  The
+ * topology must outlive the routes. */
+Routes *routes_new (const Topology *topology, const SimTime *cost, Routing routing,
+                    Ties ties, guint64 memory);
 void routes_free (Routes *self);
 
 /* node and target differ.  Returns: ROUTES_NO_LINK where there is no path. */

@@ -29,12 +29,14 @@ portion_time (const Case *c, guint64 portion)
   return (unsigned __int128) one * (c->hops - 1 + divide_up (c->bytes, portion));
 }
 
-/* A little below what T would be at least at this portion if sizes were not whole numbers;
- * convex in the portion.  Only used to stop the search: doubles cannot change its result. */
+/* A little below what T would be at least at this portion if sizes were not whole
+ * numbers; convex in the portion.  Only used to stop the search: doubles cannot change
+ * its result. */
 static double
 lower_bound (const Case *c, guint64 portion)
 {
-  double price = ((double) c->start + (double) c->per_byte * portion) / ATTO_PER_PICOSECOND;
+  double price
+      = ((double) c->start + (double) c->per_byte * portion) / ATTO_PER_PICOSECOND;
   double count = c->hops - 1 + (double) c->bytes / portion;
 
   return (price - 0.5) * count * (1 - 1e-9);
@@ -83,8 +85,8 @@ transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops, guint6
     return bytes;
   best = starting_portion (&c);
   least = portion_time (&c, best);
-  for (guint64 s = next_smaller (&c, best); s != 0 && lower_bound (&c, s) <= (double) least;
-       s = next_smaller (&c, s))
+  for (guint64 s = next_smaller (&c, best);
+       s != 0 && lower_bound (&c, s) <= (double) least; s = next_smaller (&c, s))
     if (portion_time (&c, s) <= least)
       {
         least = portion_time (&c, s);
@@ -101,7 +103,8 @@ transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops, guint6
 }
 
 gboolean
-transputer_time (AttoTime start, AttoTime per_byte, guint32 hops, guint64 bytes, SimTime *time)
+transputer_time (AttoTime start, AttoTime per_byte, guint32 hops, guint64 bytes,
+                 SimTime *time)
 {
   Case c = { start, per_byte, hops, bytes };
   unsigned __int128 least;

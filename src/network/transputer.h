@@ -7,8 +7,8 @@
 
 #include "base/sim-time.h"
 
-/* The smallest of the portions S, 1 <= S <= L, for which T(S) is least; hops >= 1, bytes >= 1.
- * The price of a portion is rounded to the nearest picosecond. */
+/* The smallest of the portions S, 1 <= S <= L, for which T(S) is least; hops >= 1,
+ * bytes >= 1. The price of a portion is rounded to the nearest picosecond. */
 guint64 transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops,
                                  guint64 bytes);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* waiting-line.h - packets that wait for a link, first come first served: how many at once */
+/* waiting-line.h - packets that wait for a link, first come first served: how many at
+ * once */
 #pragma once
 
 #include "base/sim-time.h"

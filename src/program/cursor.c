@@ -59,7 +59,8 @@ cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
   self->given++;
   *id = position->place;
   /* Many processors take turns, each with its own stream: have the next line ready. */
-  __builtin_prefetch (&position->steps[MIN (position->place + STEPS_AHEAD, position->length)]);
+  __builtin_prefetch (
+      &position->steps[MIN (position->place + STEPS_AHEAD, position->length)]);
   *step = position->place < position->length ? position->steps[position->place] : end;
   return TRUE;
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cursor.h - where every processor is in a program: which steps are ready
  *
- * The replay asks for the next ready step of a processor, reports when a step has completed,
- * and asks again.  Between cursor_next and cursor_complete a step is under way; a receive or a
- * wait may stay so for long.  cursor_next gives the ready steps of a processor in file order,
- * each once; FALSE means that none is ready until one under way completes.
+ * The replay asks for the next ready step of a processor, reports when a step has
+ * completed, and asks again.  Between cursor_next and cursor_complete a step is under
+ * way; a receive or a wait may stay so for long.  cursor_next gives the ready steps of
+ * a processor in file order, each once; FALSE means that none is ready until one under
+ * way completes.
  *
  * Streams are the simple case: each step requires the one before it.
  */

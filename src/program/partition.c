@@ -8,7 +8,8 @@ struct _Partition
   Shape system;
   guint32 members;
   guint64 *before[SHAPE_MAX_RANK]; /* NULL: replicated */
-  guint64 following[SHAPE_MAX_RANK]; /* iterations per iteration of this dimension: product of
+  guint64
+      following[SHAPE_MAX_RANK]; /* iterations per iteration of this dimension: product of
                                         the totals of all later ones and of the free axes */
   guint64 free_iterations;
   guint64 total;
@@ -57,8 +58,8 @@ partition_total (const Partition *self)
   return self->total;
 }
 
-/* Where a processor's block lies in the order of first processors, how large it is, and which
- * of its holders the processor is. */
+/* Where a processor's block lies in the order of first processors, how large it is,
+ * and which of its holders the processor is. */
 typedef struct
 {
   guint64 earlier, local;
@@ -95,8 +96,8 @@ partition_local (const Partition *self, guint32 member)
   return partition_place (self, member).local;
 }
 
-/* floor (time * part / whole), part <= whole; the short way where the product fits, since a
- * division of 128 bits costs ten times as much. */
+/* floor (time * part / whole), part <= whole; the short way where the product fits,
+ * since a division of 128 bits costs ten times as much. */
 static SimTime
 proportion (SimTime time, guint64 part, guint64 whole)
 {

@@ -5,14 +5,16 @@
  *   before:  0          7          14         21     22 = total
  *            |---- 0 ---|---- 1 ---|---- 2 ---|- 3 -|
  *
- * One entry a dimension of the processor system: its size and, where the loop is distributed
- * along it, how many iterations lie before each coordinate's.  A dimension without such a list
- * replicates: all its coordinates hold the same.  `free_iterations` are those of the loop axes
- * that are not distributed.  Memory grows with the sum of the sizes, not with the processors.
+ * One entry a dimension of the processor system: its size and, where the loop is
+ * distributed along it, how many iterations lie before each coordinate's.  A dimension
+ * without such a list replicates: all its coordinates hold the same.
+ * `free_iterations` are those of the loop axes that are not distributed.  Memory grows
+ * with the sum of the sizes, not with the processors.
  *
- * A processor's share of a loop of time C with L iterations (predictor.md, section 5): the
- * distinct blocks in the order of their first processor have S_1, S_2, .. iterations, and the
- * k-th costs floor(C*(S_1+..+S_k)/L) - floor(C*(S_1+..+S_(k-1))/L).
+ * A processor's share of a loop of time C with L iterations (predictor.md, section 5):
+ * the distinct blocks in the order of their first processor have S_1, S_2, ..
+ * iterations, and the k-th costs floor(C*(S_1+..+S_k)/L) -
+ * floor(C*(S_1+..+S_(k-1))/L).
  */
 #pragma once
 
@@ -21,8 +23,8 @@
 
 typedef struct _Partition Partition;
 
-/* before: for each dimension NULL (replicated) or size + 1 numbers that do not fall, the first
- * 0.  Copied. */
+/* before: for each dimension NULL (replicated) or size + 1 numbers that do not fall,
+ * the first 0.  Copied. */
 Partition *partition_new (const Shape *system, guint64 const *const *before,
                           guint64 free_iterations);
 void partition_free (Partition *self);

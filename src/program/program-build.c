@@ -218,7 +218,8 @@ void
 program_add_time (Program *self, guint32 group, Activity activity, SimTime time)
 {
   GArray *stream = self->streams[0];
-  const Step *last = stream->len > 0 ? &g_array_index (stream, Step, stream->len - 1) : NULL;
+  const Step *last
+      = stream->len > 0 ? &g_array_index (stream, Step, stream->len - 1) : NULL;
   guint64 amount = (guint64) time << 2 | activity;
 
   g_assert (self->n_streams == 1 && time >= 0 && time < SIM_TIME_LIMIT / 2);
@@ -246,10 +247,9 @@ void
 program_add_compute (Program *self, guint32 stream, Activity activity, guint64 amount,
                      gboolean operations)
 {
-  Step step = { .type = STEP_COMPUTE,
-                .activity = activity,
-                .operations = operations,
-                .amount = amount };
+  Step step = {
+    .type = STEP_COMPUTE, .activity = activity, .operations = operations, .amount = amount
+  };
 
   add_step (self, stream, &step);
 }
@@ -268,7 +268,8 @@ program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes, guin
 }
 
 void
-program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes, guint32 tag)
+program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
+                     guint32 tag)
 {
   Step step = { .type = STEP_RECEIVE,
                 .kind = KIND_POINT_TO_POINT,
@@ -327,8 +328,8 @@ program_add_wait (Program *self, guint32 stream, guint32 instance)
 }
 
 void
-program_add_synchronise (Program *self, guint32 stream, guint32 group, CommunicationKind kind,
-                         guint32 instance)
+program_add_synchronise (Program *self, guint32 stream, guint32 group,
+                         CommunicationKind kind, guint32 instance)
 {
   Step step = { .type = STEP_SYNCHRONISE,
                 .kind = kind,

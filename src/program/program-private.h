@@ -5,7 +5,8 @@
 #include "program/intern.h"
 #include "program/program.h"
 
-/* A stream is an array of steps; a segment is where its amounts begin, the next one's begin is
+/* A stream is an array of steps; a segment is where its amounts begin, the next one's
+ * begin is
  * its end; an amount is time << 2 | activity. */
 struct _Program
 {

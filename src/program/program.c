@@ -63,8 +63,9 @@ program_interval (const Program *self, guint32 interval)
   return &g_array_index (self->intervals, Interval, interval);
 }
 
-/* Numbers are given at first entry, so a parent comes before its children and the children of
- * one parent are in order; filled from the back so that each goes before its later siblings. */
+/* Numbers are given at first entry, so a parent comes before its children and the
+ * children of one parent are in order; filled from the back so that each goes before
+ * its later siblings. */
 static guint32 *
 make_preorder (const Program *self)
 {

@@ -8,9 +8,10 @@
  *                   +-- start ----> collective ---> group, transfers
  *                   +-- enter ----> interval        the tree the report is about
  *
- * A step says what, never when.  Amounts are as traced; the replay applies the machine's power.
- * Everything shared is kept once and referred to by a 32-bit number; transfers and groups that
- * are equal are one (memory grows with the program, not with program x processors).
+ * A step says what, never when.  Amounts are as traced; the replay applies the
+ * machine's power. Everything shared is kept once and referred to by a 32-bit number;
+ * transfers and groups that are equal are one (memory grows with the program, not with
+ * program x processors).
  *
  * A program is built once, then only read, so that several replays can use it; where each
  * processor is in it is the cursor's (cursor.h).
@@ -62,9 +63,9 @@ typedef enum
 
 typedef struct
 {
-  guint8 type;     /* StepType */
-  guint8 activity; /* Activity, of STEP_COMPUTE */
-  guint8 kind;     /* CommunicationKind, of messages and STEP_SYNCHRONISE */
+  guint8 type;       /* StepType */
+  guint8 activity;   /* Activity, of STEP_COMPUTE */
+  guint8 kind;       /* CommunicationKind, of messages and STEP_SYNCHRONISE */
   guint8 operations; /* STEP_COMPUTE: amount counts operations, not ps */
   guint32 index;
   guint64 amount;
@@ -81,8 +82,9 @@ typedef struct
   gboolean has_expression;
   guint32 parent; /* PROGRAM_NONE for the first */
   guint32 level;
-  guint64 count;               /* times entered */
-  guint64 operations[N_KINDS]; /* operations of each kind, nested intervals not included */
+  guint64 count; /* times entered */
+  guint64
+      operations[N_KINDS]; /* operations of each kind, nested intervals not included */
 } Interval;
 
 /* Processors that do something together, and their shape.  members NULL: 0 .. count-1. */
@@ -110,16 +112,17 @@ typedef struct
 {
   CollectiveType type;
   CommunicationKind kind;
-  gboolean split;    /* other steps may lie between its start and its wait; FALSE: the wait
+  gboolean split; /* other steps may lie between its start and its wait; FALSE: the wait
                         follows at once, and overheads inside are the processor's */
-  guint32 group;     /* participants */
+  guint32 group;  /* participants */
   guint32 transfers; /* COLLECTIVE_TRANSFERS */
   guint64 bytes;     /* COLLECTIVE_REDUCTION: size of what is combined */
-  guint32 axes; /* COLLECTIVE_REDUCTION: bit k: the loop is distributed along dimension k of
+  guint32
+      axes; /* COLLECTIVE_REDUCTION: bit k: the loop is distributed along dimension k of
                    the group's shape; PROGRAM_NONE: nothing to do (fully replicated) */
 } Collective;
 
-/* ---- building -------------------------------------------------------------------------- */
+/* ---- building ---------------------------------------------------------------------- */
 
 /* One stream for all processors of shape.  kind ("lib-dvm") and file are for reports. */
 Program *program_new_shared (const Shape *shape, const char *kind, const char *file);
@@ -134,7 +137,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Program, program_unref)
 /* The first interval must be added before any step; it is entered and left by itself. */
 guint32 program_add_interval (Program *self, const Interval *interval);
 
-/* For counting entries and operations while reading; valid until the next interval is added. */
+/* For counting entries and operations while reading; valid until the next interval is
+ * added. */
 Interval *program_get_interval_for_update (Program *self, guint32 interval);
 
 /* Equal ones get the same number; group 0 (all processors) is there from the start. */
@@ -149,18 +153,20 @@ guint32 program_add_partition (Program *self, Partition *partition); /* takes it
  * program_add_time puts consecutive times of one group into one segment. */
 void program_add_time (Program *self, guint32 group, Activity activity, SimTime time);
 void program_add_loop (Program *self, guint32 group, guint32 partition, SimTime time);
-void program_add_compute (Program *self, guint32 stream, Activity activity, guint64 amount,
-                          gboolean operations);
-void program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes, guint32 tag);
+void program_add_compute (Program *self, guint32 stream, Activity activity,
+                          guint64 amount, gboolean operations);
+void program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes,
+                       guint32 tag);
 void program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
                           guint32 tag);
 void program_add_enter (Program *self, guint32 stream, guint32 interval);
 void program_add_leave (Program *self, guint32 stream);
 
-/* A new number for one run of a collective or synchronisation; the same in every stream.  A
- * start never waits for what it started: that is what the wait is for. */
+/* A new number for one run of a collective or synchronisation; the same in every
+ * stream.  A start never waits for what it started: that is what the wait is for. */
 guint32 program_new_instance (Program *self);
-void program_add_start (Program *self, guint32 stream, guint32 collective, guint32 instance);
+void program_add_start (Program *self, guint32 stream, guint32 collective,
+                        guint32 instance);
 void program_add_wait (Program *self, guint32 stream, guint32 instance);
 void program_add_synchronise (Program *self, guint32 stream, guint32 group,
                               CommunicationKind kind, guint32 instance);
@@ -170,7 +176,7 @@ void program_add_warning (Program *self, const char *format, ...) G_GNUC_PRINTF 
 /* The shape the program was recorded for, where it says one; for reports. */
 void program_set_traced_shape (Program *self, const Shape *shape);
 
-/* ---- reading --------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------- */
 
 const char *program_kind (const Program *self);
 const char *program_file (const Program *self);

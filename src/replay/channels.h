@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* channels.h - matches the n-th send with the n-th receive of (source, destination, tag)
  *
- * Only channels with something unmatched are kept: either messages without a receive, in order,
- * or a receive without a message; never both.  So the table stays small however many pairs talk.
+ * Only channels with something unmatched are kept: either messages without a receive,
+ * in order, or a receive without a message; never both.  So the table stays small
+ * however many pairs talk.
  */
 #pragma once
 
@@ -18,7 +19,8 @@ typedef struct
 typedef struct
 {
   ChannelKey key;
-  guint32 first, last; /* messages that no receive has asked for; CHANNEL_NONE: a receive waits */
+  guint32 first,
+      last; /* messages that no receive has asked for; CHANNEL_NONE: a receive waits */
   guint32 used;
 } Channel;
 

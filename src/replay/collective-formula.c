@@ -31,8 +31,8 @@ price (Replay *self, Run *run, SimTime *cost)
                        what->axes);
   self->result.messages += reduction_tree_messages (&run->tree);
   self->result.bytes += reduction_tree_messages (&run->tree) * what->bytes;
-  return network_price_reduction (self->network, &run->tree.shape, what->axes, what->bytes,
-                                  cost, &self->error);
+  return network_price_reduction (self->network, &run->tree.shape, what->axes,
+                                  what->bytes, cost, &self->error);
 }
 
 void
@@ -65,14 +65,13 @@ formula_wait (Replay *self, Run *run, guint32 place)
   collective_through (self, run, participant);
 }
 
-/* ---- messages shown (replay.md, "Formula networks") ------------------------------------ */
+/* ---- messages shown (replay.md, "Formula networks") -------------------------------- */
 
 static void
 show (Replay *self, guint32 source, guint32 destination, guint64 bytes, guint32 type,
       SimTime sent, SimTime received)
 {
-  guint64 number
-      = (guint64) source << 32 | self->processors[source].sent++;
+  guint64 number = (guint64) source << 32 | self->processors[source].sent++;
 
   NOTIFY (self, sent, source, sent, sent, number, destination, bytes, type);
   NOTIFY (self, received, destination, received, received, number, source, bytes, type);
@@ -94,8 +93,8 @@ show_transfers (Replay *self, const Run *run, const Transfers *transfers)
       const Transfer *entry = &transfers->entries[i];
       SimTime time;
 
-      if (!network_empty_time (self->network, entry->source, entry->destination, entry->bytes,
-                               &time))
+      if (!network_empty_time (self->network, entry->source, entry->destination,
+                               entry->bytes, &time))
         return;
       show (self, entry->source, entry->destination, entry->bytes,
             messages_type_of (run->kind), begin, MIN (begin + time, run->end));
@@ -120,8 +119,8 @@ show_reduction (Replay *self, const Run *run, const Collective *what)
 
   reduction_tree_list (&run->tree, from, to);
   for (guint32 i = 0; i < n; i++)
-    show (self, collective_member (self, run, from[i]), collective_member (self, run, to[i]),
-          what->bytes,
+    show (self, collective_member (self, run, from[i]),
+          collective_member (self, run, to[i]), what->bytes,
           i + 1 < run->tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST,
           part (run, i, n), part (run, i + 1, n));
 }

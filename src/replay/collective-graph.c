@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* collective-graph.c - collectives as messages (replay.md, "Collectives on a graph")
  *
- * Transfers: each participant sends all its own when it starts, and takes what comes at its
- * wait.  A reduction's part of the tree goes on by itself from the start, driven by arrivals;
- * in one with start and wait its overheads lengthen the messages, in a synchronous one they are
- * the processor's.
+ * Transfers: each participant sends all its own when it starts, and takes what comes
+ * at its wait.  A reduction's part of the tree goes on by itself from the start,
+ * driven by arrivals; in one with start and wait its overheads lengthen the messages,
+ * in a synchronous one they are the processor's.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@ what_is (const Replay *self, const Run *run)
   return program_collective (self->program, run->collective);
 }
 
-/* ---- plans ----------------------------------------------------------------------------- */
+/* ---- plans ------------------------------------------------------------------------- */
 
 static TransferPlan *
 new_plan (Replay *self, const Transfers *transfers, guint32 group, guint32 count)
@@ -33,9 +33,10 @@ new_plan (Replay *self, const Transfers *transfers, guint32 group, guint32 count
   for (guint32 place = 0; place < count; place++)
     {
       plan->first[place] = entry;
-      while (entry < transfers->count
-             && program_group_place (self->program, group, transfers->entries[entry].source)
-                    == place)
+      while (
+          entry < transfers->count
+          && program_group_place (self->program, group, transfers->entries[entry].source)
+                 == place)
         entry++;
     }
   plan->first[count] = entry;
@@ -54,9 +55,9 @@ get_plan (Replay *self, const Run *run)
       self->plans = g_new0 (TransferPlan *, self->n_plans);
     }
   if (self->plans[number] == NULL)
-    self->plans[number]
-        = new_plan (self, program_transfers (self->program, what_is (self, run)->transfers),
-                    run->group, run->count);
+    self->plans[number] = new_plan (
+        self, program_transfers (self->program, what_is (self, run)->transfers),
+        run->group, run->count);
   return self->plans[number];
 }
 
@@ -73,7 +74,7 @@ graph_free_plans (Replay *self)
   g_free (self->plans);
 }
 
-/* ---- transfers ------------------------------------------------------------------------- */
+/* ---- transfers --------------------------------------------------------------------- */
 
 /* Sends what is next; overheads put off the others, so that all sends of a processor are
  * carried out, and numbered, in order of time. */
@@ -156,7 +157,7 @@ wait_transfers (Replay *self, Run *run, guint32 place)
   return TRUE;
 }
 
-/* ---- reduction ------------------------------------------------------------------------- */
+/* ---- reduction --------------------------------------------------------------------- */
 
 /* The message from this processor among those that have come, taken out of the list. */
 static guint32
@@ -198,7 +199,8 @@ tree_overhead (Replay *self, Run *run, Participant *participant, SimTime overhea
       processor_idle_until (self, processor, participant->clock);
       participant->idle += self->processors[processor].clock - before;
       processor_spend_overhead (self, processor, overhead, state);
-      participant->outcome.wait_communication += self->processors[processor].clock - before;
+      participant->outcome.wait_communication
+          += self->processors[processor].clock - before;
     }
   participant->clock += overhead;
   if (participant->clock > SIM_TIME_LIMIT)
@@ -245,7 +247,8 @@ tree_receive (Replay *self, Run *run, guint32 place, guint32 peer)
   begin = participant->clock;
   tree_overhead (self, run, participant, overhead, STATE_RECEIVING);
   messages_taken (self, slot, processor,
-                  what_is (self, run)->split ? participant->clock : begin, participant->clock);
+                  what_is (self, run)->split ? participant->clock : begin,
+                  participant->clock);
   return TRUE;
 }
 
@@ -349,7 +352,7 @@ wait_reduction (Replay *self, Run *run, guint32 place)
   return TRUE;
 }
 
-/* ---- both ------------------------------------------------------------------------------ */
+/* ---- both -------------------------------------------------------------------------- */
 
 static gboolean
 is_reduction (const Replay *self, const Run *run)
@@ -451,7 +454,7 @@ graph_arrived (Replay *self, Run *run, guint32 slot)
   wake (self, run, participant);
 }
 
-/* ---- what it meant --------------------------------------------------------------------- */
+/* ---- what it meant ----------------------------------------------------------------- */
 
 /* For each place the latest start of those it hears from. */
 static void
@@ -472,7 +475,8 @@ find_latest (Replay *self, const Run *run, SimTime *latest)
         {
           const Transfer *entry = &transfers->entries[i];
           guint32 from = program_group_place (self->program, run->group, entry->source);
-          guint32 to = program_group_place (self->program, run->group, entry->destination);
+          guint32 to
+              = program_group_place (self->program, run->group, entry->destination);
 
           latest[to] = MAX (latest[to], run->participants[from].outcome.started);
         }

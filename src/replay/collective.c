@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* collective.c - a collective under way: who has started, who is through
  *
- * A run is made when the first participant starts and freed when the last one is through; what
- * it meant for each is told then.
+ * A run is made when the first participant starts and freed when the last one is
+ * through; what it meant for each is told then.
  */
 #include "config.h"
 
@@ -44,8 +44,8 @@ finish_run (Replay *self, Run *run)
 {
   g_autofree Participation *outcomes = g_new (Participation, run->count);
   CollectiveOutcome outcome
-      = { run->instance,      run->collective,    run->kind, run->start_interval,
-          run->wait_interval, run->count,         outcomes };
+      = { run->instance,      run->collective, run->kind, run->start_interval,
+          run->wait_interval, run->count,      outcomes };
 
   if (run->collective != PROGRAM_NONE && !network_prices_collectives (self->network))
     graph_outcome (self, run);
@@ -142,8 +142,9 @@ gboolean
 collective_wait (Replay *self, guint32 processor, const Step *step)
 {
   Run *run = self->runs[step->tag];
-  guint32 place = run == NULL ? PROGRAM_NONE
-                              : program_group_place (self->program, run->group, processor);
+  guint32 place = run == NULL
+                      ? PROGRAM_NONE
+                      : program_group_place (self->program, run->group, processor);
   Processor *p = &self->processors[processor];
 
   if (place == PROGRAM_NONE || !run->participants[place].started)

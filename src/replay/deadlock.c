@@ -35,13 +35,14 @@ name_wait (const Replay *self, guint32 processor, GString *text)
   g_string_append_printf (text, "; processor %u waits for ", processor);
   if (p->progress == WAITS_FOR_MESSAGE)
     {
-      g_string_append_printf (text, "a message from processor %u with tag %u", p->step.index,
-                              p->step.tag);
+      g_string_append_printf (text, "a message from processor %u with tag %u",
+                              p->step.index, p->step.tag);
       return;
     }
   run = self->runs[p->step.tag];
-  g_string_append (text, run->collective == PROGRAM_NONE ? "a synchronisation with processor "
-                                                         : "a collective of processor ");
+  g_string_append (text, run->collective == PROGRAM_NONE
+                             ? "a synchronisation with processor "
+                             : "a collective of processor ");
   name_missing (self, run, text);
 }
 

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* event-queue.h - the one queue of a replay: events by time, equal times by rule
  *
- * Order (replay.md, "Order"): time; then participants' parts of collectives that go on by
- * themselves; then processors that go on; then packets by source processor, number of the
- * message at its source, number of the packet.  `order` packs what follows time, so that most
- * comparisons are one of 128 bits:
+ * Order (replay.md, "Order"): time; then participants' parts of collectives that go on
+ * by themselves; then processors that go on; then packets by source processor, number
+ * of the message at its source, number of the packet.  `order` packs what follows
+ * time, so that most comparisons are one of 128 bits:
  *
  *   part        00 | processor                          packet: instance of the collective
  *   processor   01 | processor
  *   packet      1  | source (31 bits) | number (32 bits)
  *
- * A heap with four children a node; the packet on top usually goes straight back in, one link
- * further, so replacing the top is a call of its own and half the price of pop and push.
+ * A heap with four children a node; the packet on top usually goes straight back in,
+ * one link further, so replacing the top is a call of its own and half the price of
+ * pop and push.
  */
 #pragma once
 

@@ -38,14 +38,14 @@ new_message (Replay *self, guint32 source, guint32 destination, guint64 bytes)
   guint32 slot = pool_take (&self->messages);
   Message *message = replay_message (self, slot);
 
-  *message = (Message){ .packet = { .source = source,
-                                    .destination = destination,
-                                    .bytes = bytes },
-                        .bytes = bytes,
-                        .next = POOL_NONE,
-                        .owner = POOL_NONE,
-                        .number = self->processors[source].sent++,
-                        .type = MESSAGE_POINT_TO_POINT };
+  *message
+      = (Message){ .packet
+                   = { .source = source, .destination = destination, .bytes = bytes },
+                   .bytes = bytes,
+                   .next = POOL_NONE,
+                   .owner = POOL_NONE,
+                   .number = self->processors[source].sent++,
+                   .type = MESSAGE_POINT_TO_POINT };
   if (self->processors[source].sent == 0)
     replay_fail (self, "processor %u sends more than 2^32 messages", source);
   return slot;
@@ -56,9 +56,10 @@ static void
 offer (Replay *self, guint32 slot, SimTime time)
 {
   Message *message = replay_message (self, slot);
-  Event event = { time,
-                  EVENT_OF_PACKET | (guint64) message->packet.source << 32 | message->number,
-                  0, slot };
+  Event event
+      = { time,
+          EVENT_OF_PACKET | (guint64) message->packet.source << 32 | message->number, 0,
+          slot };
 
   message->injected = time;
   self->result.messages++;
@@ -99,7 +100,7 @@ messages_clear (Replay *self, guint32 slot)
   offer_control (self, slot, MESSAGE_CLEAR, self->now);
 }
 
-/* ---- point to point -------------------------------------------------------------------- */
+/* ---- point to point ---------------------------------------------------------------- */
 
 /* Finds its receive, or waits in its channel for one. */
 static void
@@ -215,7 +216,7 @@ messages_receive (Replay *self, guint32 processor, const Step *step)
   return TRUE;
 }
 
-/* ---- in a collective ------------------------------------------------------------------- */
+/* ---- in a collective --------------------------------------------------------------- */
 
 void
 messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
@@ -230,28 +231,27 @@ messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_plac
   message->tag = to_place;
   message->type = (guint8) type;
   if (self->watched_in_order)
-    NOTIFY (self, sent, source, begin, injected, unique_number (message), destination, bytes,
-            type);
+    NOTIFY (self, sent, source, begin, injected, unique_number (message), destination,
+            bytes, type);
   dispatch (self, slot, injected);
 }
 
-/* ---- arrival --------------------------------------------------------------------------- */
+/* ---- arrival ----------------------------------------------------------------------- */
 
 static void
 tell_arrival (Replay *self, const Message *message)
 {
-  MessageOutcome outcome
-      = { .source = message->packet.source,
-          .destination = message->packet.destination,
-          .tag = message->tag,
-          .type = message->type,
-          .bytes = message->bytes,
-          .injected = message->injected,
-          .arrived = message->packet.tail };
+  MessageOutcome outcome = { .source = message->packet.source,
+                             .destination = message->packet.destination,
+                             .tag = message->tag,
+                             .type = message->type,
+                             .bytes = message->bytes,
+                             .injected = message->injected,
+                             .arrived = message->packet.tail };
   SimTime empty, overhead;
 
-  if (!network_empty_time (self->network, outcome.source, outcome.destination, outcome.bytes,
-                           &empty))
+  if (!network_empty_time (self->network, outcome.source, outcome.destination,
+                           outcome.bytes, &empty))
     {
       self->error = network_take_error (self->network);
       return;
@@ -338,7 +338,7 @@ packet_arrived (Replay *self, guint32 slot, SimTime when)
   arrived (self, slot);
 }
 
-/* ---- packets --------------------------------------------------------------------------- */
+/* ---- packets ----------------------------------------------------------------------- */
 
 /* All packets after the first go to the first link behind it, at the same instant. */
 static void
@@ -397,12 +397,13 @@ inject (Replay *self, Message *message, guint32 slot)
 {
   guint64 packet_bytes;
   guint32 count
-      = network_packets (self->network, message->packet.source, message->packet.destination,
-                         message->bytes, &packet_bytes);
+      = network_packets (self->network, message->packet.source,
+                         message->packet.destination, message->bytes, &packet_bytes);
 
   if (count == G_MAXUINT32)
     {
-      replay_fail (self, "a message of %" G_GUINT64_FORMAT " bytes has more than 2^32 packets",
+      replay_fail (self,
+                   "a message of %" G_GUINT64_FORMAT " bytes has more than 2^32 packets",
                    message->bytes);
       return;
     }

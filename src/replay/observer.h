@@ -3,10 +3,11 @@
  *
  * A table of functions; any may be NULL.  `data` is what was given with the table.
  *
- * Two kinds.  *Per processor*: each processor's own order, not ordered between processors.
- * *Global*: after `advance (now)` no later call of this kind has a time below `now`; calls
- * may be ahead of it (the end of an overhead, the messages shown for a collective that was
- * priced as a whole).  Ask for global calls only when they are needed: they cost time.
+ * Two kinds.  *Per processor*: each processor's own order, not ordered between
+ * processors. *Global*: after `advance (now)` no later call of this kind has a time
+ * below `now`; calls may be ahead of it (the end of an overhead, the messages shown
+ * for a collective that was priced as a whole).  Ask for global calls only when they
+ * are needed: they cost time.
  */
 #pragma once
 
@@ -40,10 +41,11 @@ typedef struct
 typedef struct
 {
   guint32 instance;
-  guint32 collective;     /* PROGRAM_NONE: a synchronisation */
+  guint32 collective; /* PROGRAM_NONE: a synchronisation */
   CommunicationKind kind;
   guint32 start_interval; /* what happens at the start belongs to */
-  guint32 wait_interval;  /* ... at the wait; start_interval where it was never waited for */
+  guint32
+      wait_interval; /* ... at the wait; start_interval where it was never waited for */
   guint32 count;
   const Participation *participants; /* in order of their place in the group */
 } CollectiveOutcome;
@@ -91,7 +93,8 @@ typedef struct
   void (*loop) (gpointer data, guint32 processor, guint32 interval, PartitionShare share);
 
   /* Overhead and waiting of point-to-point steps. */
-  void (*communicated) (gpointer data, guint32 processor, guint32 interval, SimTime duration);
+  void (*communicated) (gpointer data, guint32 processor, guint32 interval,
+                        SimTime duration);
 
   /* When the last participant is through; any number of steps after the fact. */
   void (*collective) (gpointer data, const CollectiveOutcome *outcome);
@@ -107,9 +110,9 @@ typedef struct
   void (*advance) (gpointer data, SimTime now);
   void (*state) (gpointer data, guint32 processor, SimTime time, ProcessorState state);
 
-  /* A send occupies its processor from begin to end; message: unique number, same at its
-   * receive.  In a collective that is priced as a whole, or that forwards by itself, begin =
-   * end and the processor's state does not change. */
+  /* A send occupies its processor from begin to end; message: unique number, same at
+   * its receive.  In a collective that is priced as a whole, or that forwards by
+   * itself, begin = end and the processor's state does not change. */
   void (*sent) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                 guint64 message, guint32 destination, guint64 bytes, guint32 type);
   void (*received) (gpointer data, guint32 processor, SimTime begin, SimTime end,

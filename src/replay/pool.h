@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pool.h - things of one size with 32-bit numbers, taken and given back
  *
- * Kept in chunks, so that they never move and memory is what was in use at once, rounded up.
+ * Kept in chunks, so that they never move and memory is what was in use at once,
+ * rounded up.
  */
 #pragma once
 

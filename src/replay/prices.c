@@ -7,7 +7,8 @@
 static gboolean
 same_power (const Decimal *a, const Decimal *b)
 {
-  return (unsigned __int128) a->digits * b->scale == (unsigned __int128) b->digits * a->scale;
+  return (unsigned __int128) a->digits * b->scale
+         == (unsigned __int128) b->digits * a->scale;
 }
 
 /* Classes of equal power, in order of first appearance. */
@@ -58,12 +59,14 @@ replay_scale (const Replay *self, guint32 processor, SimTime time)
   const Machine *machine = self->machine;
   SimTime scaled;
 
-  if (decimal_scale (&machine->power[machine->n_power == 1 ? 0 : processor], time, &scaled))
+  if (decimal_scale (&machine->power[machine->n_power == 1 ? 0 : processor], time,
+                     &scaled))
     return scaled;
   return SIM_TIME_LIMIT;
 }
 
-/* Sums stay below 2^63: each amount is cut to SIM_TIME_LIMIT and the sum as soon as it passes. */
+/* Sums stay below 2^63: each amount is cut to SIM_TIME_LIMIT and the sum as soon as it
+ * passes. */
 static void
 add_amount (SimTime *sum, SimTime amount)
 {
@@ -74,7 +77,8 @@ const SegmentTime *
 prices_segment (Replay *self, guint32 processor, guint32 segment, SegmentTime *buffer)
 {
   guint8 class = self->processors[processor].power_class;
-  SegmentTime *time = class == POWER_NOT_KEPT ? buffer : &self->segment_times[class][segment];
+  SegmentTime *time
+      = class == POWER_NOT_KEPT ? buffer : &self->segment_times[class][segment];
   guint32 length;
 
   if (time != buffer && time->user >= 0)

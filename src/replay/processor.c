@@ -22,15 +22,17 @@ processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime t
   NOTIFY (self, state, processor, time, state);
 }
 
-static void
+/* Returns: FALSE where the replay has failed: the run would be too long. */
+static gboolean
 move_clock (Replay *self, Processor *p, SimTime time)
 {
   if (time > SIM_TIME_LIMIT - p->clock)
     {
       replay_fail_too_long (self);
-      return;
+      return FALSE;
     }
   p->clock += time;
+  return TRUE;
 }
 
 void
@@ -41,20 +43,21 @@ processor_spend_busy (Replay *self, guint32 processor, SimTime time)
   if (time == 0)
     return;
   processor_show (self, processor, STATE_BUSY, p->clock);
-  p->totals.busy += time;
-  move_clock (self, p, time);
+  if (move_clock (self, p, time))
+    p->totals.busy += time;
 }
 
 void
-processor_spend_overhead (Replay *self, guint32 processor, SimTime time, ProcessorState state)
+processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
+                          ProcessorState state)
 {
   Processor *p = get (self, processor);
 
   if (time == 0)
     return;
   processor_show (self, processor, state, p->clock);
-  p->totals.overhead += time;
-  move_clock (self, p, time);
+  if (move_clock (self, p, time))
+    p->totals.overhead += time;
 }
 
 void
@@ -85,7 +88,7 @@ processor_complete_step (Replay *self, guint32 processor)
   cursor_complete (self->cursor, processor, p->step_id);
 }
 
-/* ---- steps that concern nobody else ---------------------------------------------------- */
+/* ---- steps that concern nobody else ------------------------------------------------ */
 
 static void
 compute (Replay *self, guint32 processor, const Step *step)
@@ -99,7 +102,8 @@ compute (Replay *self, guint32 processor, const Step *step)
     }
   else
     time = replay_scale (self, processor, (SimTime) MIN (step->amount, SIM_TIME_LIMIT));
-  NOTIFY (self, computed, processor, get (self, processor)->interval, step->activity, time);
+  NOTIFY (self, computed, processor, get (self, processor)->interval, step->activity,
+          time);
   processor_spend_busy (self, processor, time);
 }
 
@@ -110,6 +114,7 @@ segment (Replay *self, guint32 processor, const Step *step)
   SegmentTime buffer;
   const SegmentTime *time;
   SimTime io;
+  guint64 all; /* three times SIM_TIME_LIMIT fits */
 
   if (place == PROGRAM_NONE)
     return;
@@ -117,9 +122,11 @@ segment (Replay *self, guint32 processor, const Step *step)
   io = place == 0 ? time->io : 0;
   NOTIFY (self, segment, processor, get (self, processor)->interval, step, time->user,
           time->system, io);
-  processor_spend_busy (self, processor, time->user);
-  processor_spend_busy (self, processor, time->system);
-  processor_spend_busy (self, processor, io);
+  all = (guint64) time->user + (guint64) time->system + (guint64) io;
+  if (all > SIM_TIME_LIMIT)
+    replay_fail_too_long (self);
+  else
+    processor_spend_busy (self, processor, (SimTime) all);
 }
 
 static void
@@ -170,7 +177,7 @@ finish (Replay *self, guint32 processor)
   NOTIFY (self, finished, processor, p->clock);
 }
 
-/* ---- steps that concern others --------------------------------------------------------- */
+/* ---- steps that concern others ----------------------------------------------------- */
 
 /* Whether a step must be taken when its time comes, not ahead. */
 static gboolean

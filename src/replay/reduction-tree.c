@@ -61,7 +61,8 @@ power_below (guint32 n)
   return n <= 1 ? 0 : 1u << (31 - __builtin_clz (n - 1));
 }
 
-/* The step-th thing of a position while gathering; *step is lowered by what was passed over. */
+/* The step-th thing of a position while gathering; *step is lowered by what was passed
+ * over. */
 static TreeAction
 gather_step (const ReductionTree *self, guint32 position, guint32 *step, guint32 *peer)
 {
@@ -110,8 +111,8 @@ broadcast_step (const ReductionTree *self, guint32 place, guint32 step, guint32 
 }
 
 TreeAction
-reduction_tree_step (const ReductionTree *self, guint32 place, guint32 step, guint32 *peer,
-                     gboolean *broadcast)
+reduction_tree_step (const ReductionTree *self, guint32 place, guint32 step,
+                     guint32 *peer, gboolean *broadcast)
 {
   guint32 position;
 

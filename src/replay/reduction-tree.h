@@ -6,8 +6,9 @@
  *     0 <----- 2        4
  *     0 <-------------- 4
  *
- * Positions are the places whose coordinate is 0 in every dimension that the loop is not
- * distributed over, in order.  Sources: replay.md, "Collectives on a graph"; thesis, 5.3.2.
+ * Positions are the places whose coordinate is 0 in every dimension that the loop is
+ * not distributed over, in order.  Sources: replay.md, "Collectives on a graph";
+ * thesis, 5.3.2.
  */
 #pragma once
 
@@ -33,11 +34,11 @@ void reduction_tree_init (ReductionTree *self, const Shape *shape, guint32 axes)
 /* Messages in all: gathered - 1 + places - 1. */
 guint32 reduction_tree_messages (const ReductionTree *self);
 
-/* The step-th thing (from 0) that a place does; *peer: the other place, *broadcast: whether it
- * belongs to the broadcast. */
+/* The step-th thing (from 0) that a place does; *peer: the other place, *broadcast:
+ * whether it belongs to the broadcast. */
 TreeAction reduction_tree_step (const ReductionTree *self, guint32 place, guint32 step,
                                 guint32 *peer, gboolean *broadcast);
 
-/* All messages in a causal order: gather level by level, then the tree.  from, to: as many as
- * reduction_tree_messages says. */
+/* All messages in a causal order: gather level by level, then the tree.  from, to: as
+ * many as reduction_tree_messages says. */
 void reduction_tree_list (const ReductionTree *self, guint32 *from, guint32 *to);

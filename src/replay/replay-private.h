@@ -20,7 +20,7 @@
 #include "replay/reduction-tree.h"
 #include "replay/replay.h"
 
-/* ---- messages -------------------------------------------------------------------------- */
+/* ---- messages ---------------------------------------------------------------------- */
 
 enum
 {
@@ -32,7 +32,8 @@ enum
   MESSAGE_REQUESTED = 32 /* its request has arrived, and was not yet answered */
 };
 
-/* In flight, or arrived and not yet taken.  The first packet is inside: most messages are one. */
+/* In flight, or arrived and not yet taken.  The first packet is inside: most messages
+ * are one. */
 typedef struct
 {
   Packet packet;
@@ -55,13 +56,13 @@ typedef struct
   guint32 message;
 } FurtherPacket;
 
-/* ---- processors ------------------------------------------------------------------------ */
+/* ---- processors -------------------------------------------------------------------- */
 
 typedef enum
 {
-  RUNS,               /* has an event, or is about to be called */
-  WAITS_FOR_MESSAGE,  /* in its receive step */
-  WAITS_FOR_START,    /* of the other participants */
+  RUNS,                 /* has an event, or is about to be called */
+  WAITS_FOR_MESSAGE,    /* in its receive step */
+  WAITS_FOR_START,      /* of the other participants */
   WAITS_FOR_COMPLETION, /* of a collective it has started */
   HAS_FINISHED
 } Progress;
@@ -81,16 +82,16 @@ typedef struct
   ProcessorTotals totals;
 } Processor;
 
-/* ---- collectives ----------------------------------------------------------------------- */
+/* ---- collectives ------------------------------------------------------------------- */
 
 typedef struct
 {
   Participation outcome;
-  SimTime ready;   /* its start step ended */
-  SimTime waited;  /* its wait step began */
-  SimTime last;    /* arrival of its last message so far, or completion of its part */
-  SimTime clock;   /* reduction: how far its part of the tree has got */
-  SimTime idle;    /* waited at the wait */
+  SimTime ready;  /* its start step ended */
+  SimTime waited; /* its wait step began */
+  SimTime last;   /* arrival of its last message so far, or completion of its part */
+  SimTime clock;  /* reduction: how far its part of the tree has got */
+  SimTime idle;   /* waited at the wait */
   guint32 first, final; /* messages that arrived and are not taken, in order of arrival */
   guint32 requests;     /* rendezvous requests that came before the start */
   guint32 expected;     /* transfers: messages still to take */
@@ -108,8 +109,8 @@ typedef struct
   guint32 group;
   guint32 count, started, through;
   guint32 start_interval, wait_interval;
-  gboolean waited_for;    /* some participant has reached the wait */
-  SimTime begin, end;     /* priced as a whole: from the latest start */
+  gboolean waited_for; /* some participant has reached the wait */
+  SimTime begin, end;  /* priced as a whole: from the latest start */
   ReductionTree tree;
   Participant participants[];
 } Run;
@@ -121,7 +122,7 @@ typedef struct
   guint32 *incoming; /* by place: messages it receives */
 } TransferPlan;
 
-/* ---- the replay ------------------------------------------------------------------------ */
+/* ---- the replay -------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -129,8 +130,8 @@ typedef struct
   gpointer data;
 } Watcher;
 
-/* Processors of equal power share what a segment takes; with more different powers than this,
- * the others work it out each time. */
+/* Processors of equal power share what a segment takes; with more different powers
+ * than this, the others work it out each time. */
 #define MOST_KEPT_POWERS 8
 #define POWER_NOT_KEPT G_MAXUINT8
 
@@ -159,18 +160,18 @@ struct _Replay
   Pool further_packets; /* FurtherPacket */
   Channels channels;
 
-  Run **runs;              /* by instance */
-  TransferPlan **plans;    /* by transfers, as many as n_plans */
+  Run **runs;           /* by instance */
+  TransferPlan **plans; /* by transfers, as many as n_plans */
   guint32 n_plans;
 
   Decimal powers[MOST_KEPT_POWERS]; /* by class */
   guint n_powers;
   SegmentTime *segment_times[MOST_KEPT_POWERS]; /* by class, then segment */
 
-  GArray *watchers; /* Watcher */
+  GArray *watchers;          /* Watcher */
   gboolean watched_in_order; /* someone wants global calls */
-  gboolean in_order; /* processors must not run ahead of a collective's start */
-  guint64 unique;    /* numbers of messages, for observers */
+  gboolean in_order;         /* processors must not run ahead of a collective's start */
+  guint64 unique;            /* numbers of messages, for observers */
 
   ReplayProgress progress;
   gpointer progress_data;
@@ -182,16 +183,17 @@ struct _Replay
 };
 
 /* Calls a function of all watchers that have it. */
-#define NOTIFY(replay, member, ...)                                                           \
-  G_STMT_START                                                                                \
-  {                                                                                           \
-    for (guint notify_i = 0; notify_i < (replay)->watchers->len; notify_i++)                  \
-      {                                                                                       \
-        const Watcher *notify_w = &g_array_index ((replay)->watchers, Watcher, notify_i);     \
-        if (notify_w->table->member != NULL)                                                  \
-          notify_w->table->member (notify_w->data, __VA_ARGS__);                              \
-      }                                                                                       \
-  }                                                                                           \
+#define NOTIFY(replay, member, ...)                                                      \
+  G_STMT_START                                                                           \
+  {                                                                                      \
+    for (guint notify_i = 0; notify_i < (replay)->watchers->len; notify_i++)             \
+      {                                                                                  \
+        const Watcher *notify_w                                                          \
+            = &g_array_index ((replay)->watchers, Watcher, notify_i);                    \
+        if (notify_w->table->member != NULL)                                             \
+          notify_w->table->member (notify_w->data, __VA_ARGS__);                         \
+      }                                                                                  \
+  }                                                                                      \
   G_STMT_END
 
 static inline Message *
@@ -223,7 +225,8 @@ void processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
                                ProcessorState state);
 void processor_idle_until (Replay *self, guint32 processor, SimTime time);
 
-/* From its clock on the processor waits for something; shown now, since nobody knows how long. */
+/* From its clock on the processor waits for something; shown now, since nobody knows
+ * how long. */
 void processor_wait (Replay *self, guint32 processor, Progress progress);
 
 /* Ends the step under way. */

@@ -54,8 +54,8 @@ replay_free (Replay *self)
 
 /* Link intervals of all watchers go through one function of the network. */
 static void
-tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
-                  const Packet *packet)
+tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin,
+                  SimTime end, const Packet *packet)
 {
   NOTIFY ((Replay *) data, link_marked, link, reached, begin, end, packet);
 }
@@ -69,8 +69,6 @@ replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data
   self->watched_in_order |= observer->advance != NULL || observer->state != NULL
                             || observer->sent != NULL || observer->received != NULL
                             || observer->entered != NULL || observer->left != NULL;
-  if (observer->link_marked != NULL)
-    network_set_link_observer (self->network, tell_link_marked, self);
 }
 
 void
@@ -202,6 +200,9 @@ settle (Replay *self)
 static void
 open_run (Replay *self)
 {
+  for (guint i = 0; i < self->watchers->len; i++)
+    if (g_array_index (self->watchers, Watcher, i).table->link_marked != NULL)
+      network_set_link_observer (self->network, tell_link_marked, self);
   self->in_order = self->watched_in_order || !network_prices_collectives (self->network);
   network_reset (self->network);
   for (guint32 p = self->n_processors; p-- > 0;)
@@ -220,6 +221,7 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
     return FALSE;
   open_run (self);
   run_all (self);
+  network_set_link_observer (self->network, NULL, NULL);
   if (self->error == NULL && self->n_finished < self->n_processors)
     deadlock_report (self);
   if (self->error != NULL)

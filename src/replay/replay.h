@@ -5,8 +5,8 @@
  *                        |                                                |
  *                        +------------------> observers <-----------------+
  *
- * Processors run ahead by themselves through steps that concern nobody else; what concerns
- * others goes through one monotone queue in the order that replay.md defines.
+ * Processors run ahead by themselves through steps that concern nobody else; what
+ * concerns others goes through one monotone queue in the order that replay.md defines.
  */
 #pragma once
 
@@ -22,8 +22,8 @@ typedef struct
 
 typedef struct
 {
-  SimTime time;             /* length of the run: the latest clock */
-  guint64 messages;         /* that went from one processor to another, or to itself */
+  SimTime time;     /* length of the run: the latest clock */
+  guint64 messages; /* that went from one processor to another, or to itself */
   guint64 bytes;
   guint64 link_hops;
   SimTime congestion_delay; /* sum of what all messages owe to congestion */
@@ -43,8 +43,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Replay, replay_free)
 void replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data);
 void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
 
-/* Runs to the end, once.  Fails: no route, beyond SIM_TIME_LIMIT, a receive that never comes
- * (says who waits for whom). */
+/* Runs to the end, once.  Fails: no route, beyond SIM_TIME_LIMIT, a receive that never
+ * comes (says who waits for whom). */
 gboolean replay_run (Replay *self, ReplayResult *result, GError **error);
 
 /* time with the power of a processor applied, rounded down (predictor.md, section 2);

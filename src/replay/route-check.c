@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* route-check.c - finds pairs without a route before anything is replayed
  *
- * Only a topology that is not strongly connected can have any; then every pair the program
- * names is looked at.
+ * Only a topology that is not strongly connected can have any; then every pair the
+ * program names is looked at.
  */
 #include "config.h"
 
@@ -27,7 +27,8 @@ check_sends (const Check *check, const Program *program)
   for (guint32 p = 0; p < program_processors (program); p++)
     {
       guint32 length;
-      const Step *steps = program_stream (program, program_stream_of (program, p), &length);
+      const Step *steps
+          = program_stream (program, program_stream_of (program, p), &length);
 
       for (guint32 i = 0; i < length; i++)
         if (steps[i].type == STEP_SEND && !check_pair (check, p, steps[i].index))
@@ -40,7 +41,8 @@ static gboolean
 check_transfers (const Check *check, const Transfers *transfers)
 {
   for (guint32 i = 0; i < transfers->count; i++)
-    if (!check_pair (check, transfers->entries[i].source, transfers->entries[i].destination))
+    if (!check_pair (check, transfers->entries[i].source,
+                     transfers->entries[i].destination))
       return FALSE;
   return TRUE;
 }
@@ -94,7 +96,8 @@ route_check (const Program *program, Network *network, GError **error)
       const Collective *collective = program_collective (program, i);
 
       if (collective->type == COLLECTIVE_TRANSFERS
-              ? !check_transfers (&check, program_transfers (program, collective->transfers))
+              ? !check_transfers (&check,
+                                  program_transfers (program, collective->transfers))
               : !check_reduction (&check, program, collective))
         return FALSE;
     }

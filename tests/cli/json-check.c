@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json-check FILE: succeeds where the file is one JSON value and nothing else (RFC 8259), with
- * plain decimal numbers. */
+/* json-check FILE: succeeds where the file is one JSON value and nothing else (RFC 8259),
+ * with plain decimal numbers. */
 #include "config.h"
 
 #include <glib.h>

@@ -16,6 +16,13 @@ TESTS += $(cli_tests)
 EXTRA_DIST += $(cli_tests) tests/cli/lib.sh \
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology
 
+# The way for file systems without files without a name.
+check_PROGRAMS += tests/cli/test-interrupt
+TESTS += tests/cli/test-interrupt
+tests_cli_test_interrupt_SOURCES = tests/cli/test-interrupt.c \
+  src/cli/interrupt.c src/cli/interrupt.h
+tests_cli_test_interrupt_LDADD = $(LIBNETFARE)
+
 # What the scripts call: is this JSON?
 check_PROGRAMS += tests/cli/json-check
 tests_cli_json_check_LDADD = $(GLIB_LIBS)

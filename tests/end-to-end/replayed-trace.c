@@ -6,8 +6,8 @@
 #include "base/text-input.h"
 #include "dvm/dvm-reader.h"
 
-const char *const real_traces[] = { "jac1d_orig", "jac1d_c", "jac2d_c_e4", "jac2d_small",
-                                    "jac3d_c",    "jac_f",   NULL };
+const char *const real_traces[]
+    = { "jac1d_orig", "jac1d_c", "jac2d_c_e4", "jac2d_small", "jac3d_c", "jac_f", NULL };
 
 char *
 shared_trace (const char *file)

@@ -24,11 +24,13 @@ char *shared_trace (const char *file);
 /* Where the real traces are not there: skips the test, saying so, and returns TRUE. */
 gboolean skips_without_traces (void);
 
-/* Reads a trace for a shape, NULL: the one it was recorded for; any failure fails the test. */
+/* Reads a trace for a shape, NULL: the one it was recorded for; any failure fails the
+ * test. */
 Program *read_program (const char *path, const char *shape);
 
-/* Replays on a network ("mesh:2x2", "transputer:2x2"), with settings ("discipline=reserve"),
- * ends with NULL.  shape: that of the program; NULL: the network's. */
+/* Replays on a network ("mesh:2x2", "transputer:2x2"), with settings
+ * ("discipline=reserve"), ends with NULL.  shape: that of the program; NULL: the
+ * network's. */
 Replayed *replay_trace (const char *path, const char *shape, const char *network,
                         const char *const *settings);
 void replayed_free (Replayed *self);

@@ -5,7 +5,7 @@
 
 #include "end-to-end/replayed-trace.h"
 
-/* ---- one processor in one interval ---------------------------------------------------------- */
+/* ---- one processor in one interval ------------------------------------------------- */
 
 static void
 check_processor (const ProcessorCharacteristics *p)
@@ -26,14 +26,15 @@ check_processor (const ProcessorCharacteristics *p)
   g_assert_cmpint (p->productive, ==,
                    p->cpu - p->insufficient_usr + p->sys - p->insufficient_sys + p->io);
   g_assert_cmpint (p->lost, ==,
-                   p->insufficient_usr + p->insufficient_sys + p->communication + p->idle);
+                   p->insufficient_usr + p->insufficient_sys + p->communication
+                       + p->idle);
   g_assert_cmpint (p->insufficient_usr, >=, 0);
   g_assert_cmpint (p->insufficient_usr, <=, p->cpu);
   g_assert_cmpint (p->insufficient_sys, >=, 0);
   g_assert_cmpint (p->insufficient_sys, <=, p->sys);
 }
 
-/* ---- one interval --------------------------------------------------------------------------- */
+/* ---- one interval ------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -64,7 +65,8 @@ static void
 check_interval (Replayed *ours, guint32 interval, ProcessorCharacteristics *processor)
 {
   guint32 count = program_processors (ours->program);
-  const IntervalTotals *totals = characteristics_interval (ours->characteristics, interval);
+  const IntervalTotals *totals
+      = characteristics_interval (ours->characteristics, interval);
   characteristics_processors (ours->characteristics, interval, processor);
   Sums sums = sum_processors (processor, count);
 
@@ -82,7 +84,8 @@ check_interval (Replayed *ours, guint32 interval, ProcessorCharacteristics *proc
                  == totals->productive_cpu + totals->productive_sys + totals->io);
   g_assert_true (totals->lost == sums.lost);
   g_assert_true (totals->lost == totals->total - totals->productive);
-  g_assert_true (totals->lost == totals->insufficient + totals->communication + totals->idle);
+  g_assert_true (totals->lost
+                 == totals->insufficient + totals->communication + totals->idle);
   g_assert_true (totals->insufficient == sums.insufficient);
   g_assert_true (totals->insufficient
                  == totals->insufficient_usr + totals->insufficient_sys);
@@ -102,17 +105,18 @@ check_nesting (Replayed *ours)
       guint32 parent = program_interval (ours->program, i)->parent;
       const IntervalTotals *totals = characteristics_interval (ours->characteristics, i);
       if (parent != PROGRAM_NONE)
-        nested[parent] += totals->productive + totals->insufficient + totals->communication;
+        nested[parent]
+            += totals->productive + totals->insufficient + totals->communication;
     }
   for (guint32 i = 0; i < count; i++)
     {
       const IntervalTotals *totals = characteristics_interval (ours->characteristics, i);
-      g_assert_true (nested[i]
-                     <= totals->productive + totals->insufficient + totals->communication);
+      g_assert_true (nested[i] <= totals->productive + totals->insufficient
+                                      + totals->communication);
     }
 }
 
-/* ---- the whole run -------------------------------------------------------------------------- */
+/* ---- the whole run ----------------------------------------------------------------- */
 
 /* processor: characteristics in the main interval. */
 static void
@@ -163,7 +167,8 @@ check_run (Replayed *ours)
 {
   guint32 count = program_processors (ours->program);
   const guint32 *preorder = program_interval_preorder (ours->program);
-  g_autofree ProcessorCharacteristics *processor = g_new (ProcessorCharacteristics, count);
+  g_autofree ProcessorCharacteristics *processor
+      = g_new (ProcessorCharacteristics, count);
   for (guint32 i = program_intervals (ours->program); i-- > 0;)
     check_interval (ours, preorder[i], processor);
   check_states (ours, processor); /* the main interval came last */
@@ -171,7 +176,7 @@ check_run (Replayed *ours)
   check_links (ours);
 }
 
-/* ---- tests ---------------------------------------------------------------------------------- */
+/* ---- tests ------------------------------------------------------------------------- */
 
 static const struct
 {
@@ -185,10 +190,13 @@ static const struct
   { "network:4", { NULL } },
   { "transputer:2x2", { NULL } },
   { "mesh:4x4", { "discipline=reserve", "packet bytes=100", "power=2.5", NULL } },
-  { "torus:2x2x2", { "switching=cut-through", "link latency=3us", "half duplex=yes", NULL } },
-  { "crossbar:6", { "send overhead=5us", "receive overhead=7us", "link gap=1us",
-                    "receive overhead byte time=1ns", "rendezvous bytes=64", NULL } },
-  { "ring:5", { "power={1, 2, 0.5, 3, 1}", "placement={4, 2, 0, 1, 3}", "ties=spread", NULL } },
+  { "torus:2x2x2",
+    { "switching=cut-through", "link latency=3us", "half duplex=yes", NULL } },
+  { "crossbar:6",
+    { "send overhead=5us", "receive overhead=7us", "link gap=1us",
+      "receive overhead byte time=1ns", "rendezvous bytes=64", NULL } },
+  { "ring:5",
+    { "power={1, 2, 0.5, 3, 1}", "placement={4, 2, 0, 1, 3}", "ties=spread", NULL } },
   { "mesh:1", { NULL } },
 };
 
@@ -247,8 +255,9 @@ test_productive_time_is_the_same_on_every_machine (void)
 {
   g_autofree char *path
       = g_build_filename (g_getenv ("top_srcdir"), "examples/jacobi/jacobi.ptr", NULL);
-  static const char *const networks[]
-      = { "network:1", "bus:7", "mesh:3x5", "torus:10x10", "transputer:2x3x4", "ring:61" };
+  static const char *const networks[] = { "network:1",        "bus:7",
+                                          "mesh:3x5",         "torus:10x10",
+                                          "transputer:2x3x4", "ring:61" };
   TotalTime first = 0;
   for (guint i = 0; i < G_N_ELEMENTS (networks); i++)
     {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Real traces on the two formula networks against the numbers of an independent implementation
- * of the same rules, all fields of all intervals; and on graphs those fields that do not depend
- * on the network.  Times must be equal to the picosecond. */
+/* Real traces on the two formula networks against the numbers of an independent
+ * implementation of the same rules, all fields of all intervals; and on graphs those
+ * fields that do not depend on the network.  Times must be equal to the picosecond. */
 #include "config.h"
 
 #include <math.h>
@@ -67,7 +67,7 @@ read_reference (const char *trace)
   return runs;
 }
 
-/* ---- our numbers, as the reference writes them ---------------------------------------------- */
+/* ---- our numbers, as the reference writes them ------------------------------------- */
 
 static char *
 interval_name (const Interval *interval, guint32 number)
@@ -76,24 +76,25 @@ interval_name (const Interval *interval, guint32 number)
       = interval->has_expression
             ? g_strdup_printf ("%" G_GINT64_FORMAT, interval->expression)
             : g_strdup ("");
-  return g_strdup_printf ("%u:%s:%s:%u:%s:L%u:x%" G_GUINT64_FORMAT, number, interval->kind,
-                          interval->file, interval->line, expression, interval->level,
-                          interval->count);
+  return g_strdup_printf ("%u:%s:%s:%u:%s:L%u:x%" G_GUINT64_FORMAT, number,
+                          interval->kind, interval->file, interval->line, expression,
+                          interval->level, interval->count);
 }
 
 static void
-compare (const ReferenceRun *run, const char *interval, const char *field, const char *ours,
-         guint *compared)
+compare (const ReferenceRun *run, const char *interval, const char *field,
+         const char *ours, guint *compared)
 {
   g_autofree char *key = g_strdup_printf ("%s,%s", interval, field);
   const char *theirs = g_hash_table_lookup (run->values, key);
   if (theirs == NULL)
     return;
   (*compared)++;
-  gboolean equal = g_str_equal (field, "efficiency")
-                       ? fabs (g_ascii_strtod (ours, NULL) - g_ascii_strtod (theirs, NULL))
-                             <= 1e-9 * g_ascii_strtod (theirs, NULL)
-                       : g_str_equal (ours, theirs);
+  gboolean equal
+      = g_str_equal (field, "efficiency")
+            ? fabs (g_ascii_strtod (ours, NULL) - g_ascii_strtod (theirs, NULL))
+                  <= 1e-9 * g_ascii_strtod (theirs, NULL)
+            : g_str_equal (ours, theirs);
   if (equal)
     return;
   g_test_message ("%s on %s: %s is %s, reference %s", run->shape, run->type, key, ours,
@@ -104,8 +105,8 @@ compare (const ReferenceRun *run, const char *interval, const char *field, const
 static gboolean
 is_network_independent (const char *field)
 {
-  return g_str_has_prefix (field, "productive_") || g_str_has_prefix (field, "insufficient_")
-         || g_str_equal (field, "io_time");
+  return g_str_has_prefix (field, "productive_")
+         || g_str_has_prefix (field, "insufficient_") || g_str_equal (field, "io_time");
 }
 
 static void
@@ -162,7 +163,7 @@ compare_intervals (const ReferenceRun *run, Replayed *ours, gboolean all)
   return compared;
 }
 
-/* ---- tests ---------------------------------------------------------------------------------- */
+/* ---- tests ------------------------------------------------------------------------- */
 
 static char *
 trace_path (const char *trace)
@@ -204,8 +205,8 @@ test_graphs (gconstpointer data)
       g_autofree char *why = NULL;
       Shape shape;
       g_assert_true (shape_parse (run->shape, &shape, &why));
-      g_autofree char *network
-          = g_strdup_printf ("%s:%u", graphs[i % G_N_ELEMENTS (graphs)], shape_count (&shape));
+      g_autofree char *network = g_strdup_printf (
+          "%s:%u", graphs[i % G_N_ELEMENTS (graphs)], shape_count (&shape));
       g_autoptr (Replayed) ours = replay_trace (path, run->shape, network, NULL);
       g_assert_cmpuint (compare_intervals (run, ours, FALSE), >=, 12);
     }

@@ -2,23 +2,27 @@
 replay_tests = \
   tests/replay/test-channels \
   tests/replay/test-event-queue \
-  tests/replay/test-reduction-tree
+  tests/replay/test-reduction-tree \
+  tests/replay/test-rendezvous
 check_PROGRAMS += $(replay_tests)
 TESTS += $(replay_tests)
 tests_replay_test_channels_LDADD = $(LIBNETFARE)
 tests_replay_test_event_queue_LDADD = $(LIBNETFARE)
 tests_replay_test_reduction_tree_LDADD = $(LIBNETFARE)
+tests_replay_test_rendezvous_LDADD = $(LIBNETFARE)
 
 # The reference model, and what makes and runs cases for it and for the engine.
 REPLAY_MODEL_SOURCES = \
+  tests/replay/model-agents.c \
   tests/replay/model-case.c tests/replay/model-case.h \
   tests/replay/model-case-text.c \
   tests/replay/model-compare.c \
   tests/replay/model-network.c tests/replay/model-network.h \
   tests/replay/model-operations.c tests/replay/model-operations.h \
+  tests/replay/model-packets.c \
   tests/replay/model-parts.c tests/replay/model-parts.h \
   tests/replay/model-result.c \
-  tests/replay/model.c tests/replay/model.h \
+  tests/replay/model.c tests/replay/model.h tests/replay/model-private.h \
   tests/replay/replayed-case.c tests/replay/replayed-case.h
 
 check_PROGRAMS += tests/replay/test-property
@@ -28,9 +32,14 @@ tests_replay_test_property_SOURCES = $(REPLAY_MODEL_SOURCES) \
 tests_replay_test_property_LDADD = $(LIBNETFARE)
 TESTS += tests/replay/test-property
 
-check_PROGRAMS += tests/replay/test-worked-cases tests/replay/test-worked-formulas
+worked_tests = \
+  tests/replay/test-worked-cases \
+  tests/replay/test-worked-formulas \
+  tests/replay/test-worked-networks
+check_PROGRAMS += $(worked_tests)
+TESTS += $(worked_tests)
 tests_replay_test_worked_cases_SOURCES = $(REPLAY_MODEL_SOURCES) \
   tests/replay/test-worked-cases.c
 tests_replay_test_worked_cases_LDADD = $(LIBNETFARE)
 tests_replay_test_worked_formulas_LDADD = $(LIBNETFARE)
-TESTS += tests/replay/test-worked-cases tests/replay/test-worked-formulas
+tests_replay_test_worked_networks_LDADD = $(LIBNETFARE)

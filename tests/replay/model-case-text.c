@@ -13,7 +13,7 @@ append_decimal (GString *text, Decimal value)
     g_string_append_c (text, '.');
   for (guint64 scale = value.scale / 10; scale > 0; scale /= 10)
     {
-      g_string_append_c (text, (char) ('0' + rest / scale));
+      g_string_append_c (text, (char)('0' + rest / scale));
       rest %= scale;
     }
 }
@@ -48,16 +48,21 @@ model_case_topology (const ModelCase *self)
 static char *
 time_statement (const char *key, AttoTime time)
 {
-  static const struct { const char *suffix; guint64 scale; } units[] = {
-    { "", 1000000000000 }, { " us", 1000000000000 }, { " ns", 1000000000 }, { " ps", 1000000 }
-  };
-  guint sum = (guint) (time % 7);
+  static const struct
+  {
+    const char *suffix;
+    guint64 scale;
+  } units[] = { { "", 1000000000000 },
+                { " us", 1000000000000 },
+                { " ns", 1000000000 },
+                { " ps", 1000000 } };
+  guint sum = (guint)(time % 7);
 
   for (const char *c = key; *c != '\0'; c++)
-    sum += (guint) *c;
+    sum += (guint)*c;
   g_autoptr (GString) text = g_string_new (key);
   g_string_append (text, " = ");
-  append_decimal (text, (Decimal){ (guint64) time, units[sum % 4].scale });
+  append_decimal (text, (Decimal){ (guint64)time, units[sum % 4].scale });
   g_string_append_printf (text, "%s;", units[sum % 4].suffix);
   return g_strdup (text->str);
 }
@@ -107,29 +112,35 @@ model_case_statements (const ModelCase *self)
                    g_strdup_printf ("topology = {%u};", model_case_processors (self)));
   g_ptr_array_add (list, placement_statement (self));
   g_ptr_array_add (list, power_statement (self));
-  g_ptr_array_add (list, time_statement ("link start time", self->start));
-  g_ptr_array_add (list, time_statement ("link byte time", self->byte));
+  /* Links cost what messages do where nothing else says. */
+  const gboolean of_links = self->links->len % 2 == 0;
+  g_ptr_array_add (
+      list, time_statement (of_links ? "link start time" : "start time", self->start));
+  g_ptr_array_add (
+      list, time_statement (of_links ? "link byte time" : "send byte time", self->byte));
   g_ptr_array_add (list, time_statement ("link latency", self->latency));
   g_ptr_array_add (list, time_statement ("link gap", self->gap));
   g_ptr_array_add (list, time_statement ("send overhead", self->send_overhead));
-  g_ptr_array_add (list, time_statement ("send overhead byte time", self->send_overhead_byte));
-  g_ptr_array_add (list, time_statement ("receive overhead", self->receive_overhead));
   g_ptr_array_add (list,
-                   time_statement ("receive overhead byte time", self->receive_overhead_byte));
-  g_ptr_array_add (list, g_strdup (self->reserve ? "discipline = reserve;"
-                                                 : "discipline = fifo;"));
+                   time_statement ("send overhead byte time", self->send_overhead_byte));
+  g_ptr_array_add (list, time_statement ("receive overhead", self->receive_overhead));
+  g_ptr_array_add (
+      list, time_statement ("receive overhead byte time", self->receive_overhead_byte));
+  g_ptr_array_add (
+      list, g_strdup (self->reserve ? "discipline = reserve;" : "discipline = fifo;"));
   g_ptr_array_add (list, g_strdup (self->cut_through ? "switching = cut-through;"
                                                      : "switching = store-and-forward;"));
-  g_ptr_array_add (list, g_strdup (self->half_duplex ? "half duplex = yes;"
-                                                     : "half duplex = no;"));
+  g_ptr_array_add (
+      list, g_strdup (self->half_duplex ? "half duplex = yes;" : "half duplex = no;"));
   g_ptr_array_add (list, g_strdup (self->hops ? "routing = hops;" : "routing = time;"));
   g_ptr_array_add (list, g_strdup ("ties = lowest;"));
   if (self->packets == PACKETS_FIXED)
     g_ptr_array_add (list, g_strdup_printf ("packet bytes = %" G_GUINT64_FORMAT ";",
                                             self->packet_bytes));
   else
-    g_ptr_array_add (list, g_strdup (self->packets == PACKETS_BEST ? "packet bytes = best;"
-                                                                   : "packet bytes = whole;"));
+    g_ptr_array_add (list,
+                     g_strdup (self->packets == PACKETS_BEST ? "packet bytes = best;"
+                                                             : "packet bytes = whole;"));
   return list;
 }
 
@@ -138,8 +149,8 @@ describe_joint (GString *text, guint32 number, const ModelJoint *joint)
 {
   static const char *const names[] = { "synchronise", "transfers", "reduction" };
 
-  g_string_append_printf (text, "joint %u: %s%s, members", number, joint->split ? "split " : "",
-                          names[joint->type]);
+  g_string_append_printf (text, "joint %u: %s%s, members", number,
+                          joint->split ? "split " : "", names[joint->type]);
   for (guint i = 0; i < joint->members->len; i++)
     g_string_append_printf (text, " %u", g_array_index (joint->members, guint32, i));
   if (joint->type == MODEL_REDUCTION)
@@ -152,8 +163,8 @@ describe_joint (GString *text, guint32 number, const ModelJoint *joint)
   for (guint i = 0; i < joint->transfers->len; i++)
     {
       const Transfer t = g_array_index (joint->transfers, Transfer, i);
-      g_string_append_printf (text, ", %u->%u %" G_GUINT64_FORMAT, t.source, t.destination,
-                              t.bytes);
+      g_string_append_printf (text, ", %u->%u %" G_GUINT64_FORMAT, t.source,
+                              t.destination, t.bytes);
     }
   g_string_append_c (text, '\n');
 }
@@ -167,8 +178,8 @@ describe_step (GString *text, ModelStep step)
       g_string_append_printf (text, " compute %" G_GUINT64_FORMAT " ps;", step.amount);
       return;
     case MODEL_SEND:
-      g_string_append_printf (text, " send %" G_GUINT64_FORMAT " to %u tag %u;", step.amount,
-                              step.peer, step.tag);
+      g_string_append_printf (text, " send %" G_GUINT64_FORMAT " to %u tag %u;",
+                              step.amount, step.peer, step.tag);
       return;
     case MODEL_RECEIVE:
       g_string_append_printf (text, " receive %" G_GUINT64_FORMAT " from %u tag %u;",
@@ -210,7 +221,7 @@ model_case_describe (const ModelCase *self)
   g_string_append (text, topology);
   g_string_append (text, "---- machine ----\n");
   for (guint i = 0; i < statements->len; i++)
-    g_string_append_printf (text, "%s\n", (char *) g_ptr_array_index (statements, i));
+    g_string_append_printf (text, "%s\n", (char *)g_ptr_array_index (statements, i));
   g_string_append (text, "---- program ----\n");
   for (guint j = 0; j < self->joints->len; j++)
     if (is_joint_used (self, j))

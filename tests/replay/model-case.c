@@ -43,8 +43,8 @@ model_case_new (guint32 nodes, guint32 processors)
   self->links = g_array_new (FALSE, FALSE, sizeof (ModelLink));
   self->placement = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->power = g_array_new (FALSE, FALSE, sizeof (Decimal));
-  self->joints = g_ptr_array_new_with_free_func ((GDestroyNotify) model_joint_free);
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  self->joints = g_ptr_array_new_with_free_func ((GDestroyNotify)model_joint_free);
+  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
   for (guint32 p = 0; p < processors; p++)
     {
       g_array_append_val (self->placement, p);
@@ -62,10 +62,10 @@ model_case_copy (const ModelCase *self)
   copy->links = g_array_copy (self->links);
   copy->placement = g_array_copy (self->placement);
   copy->power = g_array_copy (self->power);
-  copy->joints = g_ptr_array_new_with_free_func ((GDestroyNotify) model_joint_free);
+  copy->joints = g_ptr_array_new_with_free_func ((GDestroyNotify)model_joint_free);
   for (guint j = 0; j < self->joints->len; j++)
     g_ptr_array_add (copy->joints, joint_copy (g_ptr_array_index (self->joints, j)));
-  copy->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  copy->steps = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
   for (guint p = 0; p < self->steps->len; p++)
     g_ptr_array_add (copy->steps, g_array_copy (g_ptr_array_index (self->steps, p)));
   return copy;
@@ -94,7 +94,7 @@ model_case_link (ModelCase *self, guint32 from, guint32 to, const char *weight)
       fraction = TRUE;
     else
       {
-        link.weight.digits = 10 * link.weight.digits + (guint64) (*c - '0');
+        link.weight.digits = 10 * link.weight.digits + (guint64)(*c - '0');
         if (fraction)
           link.weight.scale *= 10;
       }
@@ -136,8 +136,9 @@ model_case_compute (ModelCase *self, guint32 processor, SimTime time)
 guint32
 model_case_send (ModelCase *self, guint32 from, guint32 to, guint64 bytes, guint32 tag)
 {
-  add_step (self, from,
-            (ModelStep){ MODEL_SEND, self->units, .peer = to, .tag = tag, .amount = bytes });
+  add_step (
+      self, from,
+      (ModelStep){ MODEL_SEND, self->units, .peer = to, .tag = tag, .amount = bytes });
   return self->units++;
 }
 
@@ -145,8 +146,9 @@ void
 model_case_receive (ModelCase *self, guint32 processor, guint32 from, guint64 bytes,
                     guint32 tag, guint32 unit)
 {
-  add_step (self, processor,
-            (ModelStep){ MODEL_RECEIVE, unit, .peer = from, .tag = tag, .amount = bytes });
+  add_step (
+      self, processor,
+      (ModelStep){ MODEL_RECEIVE, unit, .peer = from, .tag = tag, .amount = bytes });
 }
 
 /* A joint's unit is found again by its steps. */
@@ -197,7 +199,7 @@ program_group_of (Program *program, const ModelJoint *joint)
 {
   Group group = { .count = joint->members->len,
                   .shape = joint->shape,
-                  .members = (const guint32 *) joint->members->data };
+                  .members = (const guint32 *)joint->members->data };
 
   gboolean identity = TRUE;
   for (guint i = 0; i < joint->members->len; i++)
@@ -207,7 +209,8 @@ program_group_of (Program *program, const ModelJoint *joint)
   return program_add_group (program, &group);
 }
 
-/* Returns: the collective's number in the program, or the group's of a synchronisation. */
+/* Returns: the collective's number in the program, or the group's of a synchronisation.
+ */
 static guint32
 program_joint_of (Program *program, const ModelJoint *joint)
 {
@@ -224,7 +227,7 @@ program_joint_of (Program *program, const ModelJoint *joint)
     {
       collective.type = COLLECTIVE_TRANSFERS;
       collective.transfers = program_add_transfers (
-          program, (const Transfer *) joint->transfers->data, joint->transfers->len);
+          program, (const Transfer *)joint->transfers->data, joint->transfers->len);
     }
   else
     collective.type = COLLECTIVE_REDUCTION;
@@ -262,7 +265,8 @@ program_add_model_step (const ModelCase *self, Program *program, guint32 process
         return;
       }
     case MODEL_WAIT:
-      program_add_wait (program, processor, g_array_index (instances, guint32, step.peer));
+      program_add_wait (program, processor,
+                        g_array_index (instances, guint32, step.peer));
       return;
     }
 }
@@ -272,15 +276,15 @@ model_case_program (const ModelCase *self, GArray *instances)
 {
   Program *program = program_new_separate (model_case_processors (self), "case", "case");
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint32));
-  const Interval main_interval = {
-    .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1
-  };
+  const Interval main_interval
+      = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };
 
   program_add_interval (program, &main_interval);
   g_array_set_size (instances, 0);
   for (guint j = 0; j < self->joints->len; j++)
     {
-      const guint32 number = program_joint_of (program, g_ptr_array_index (self->joints, j));
+      const guint32 number
+          = program_joint_of (program, g_ptr_array_index (self->joints, j));
       const guint32 instance = program_new_instance (program);
       g_array_append_val (numbers, number);
       g_array_append_val (instances, instance);

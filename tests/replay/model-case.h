@@ -5,9 +5,9 @@
  *               +--> topology text, machine keys,     replayed-case.h, the engine
  *                    program builder
  *
- * Times of steps are picoseconds, prices attoseconds, sizes bytes.  Joints are what several
- * processors do together; each member has one MODEL_JOIN step of it and, where it is split,
- * one MODEL_WAIT step later.
+ * Times of steps are picoseconds, prices attoseconds, sizes bytes.  Joints are what
+ * several processors do together; each member has one MODEL_JOIN step of it and, where it
+ * is split, one MODEL_WAIT step later.
  */
 #pragma once
 

@@ -16,14 +16,12 @@ static void
 differ (Comparison *self, const char *what, gint64 model, gint64 engine)
 {
   if (model != engine && self->lines->len < MAX_DIFFERENCES)
-    g_ptr_array_add (self->lines,
-                     g_strdup_printf ("%s, %s: model %" G_GINT64_FORMAT
-                                      ", engine %" G_GINT64_FORMAT,
-                                      self->where, what, model, engine));
+    g_ptr_array_add (self->lines, g_strdup_printf ("%s, %s: model %" G_GINT64_FORMAT
+                                                   ", engine %" G_GINT64_FORMAT,
+                                                   self->where, what, model, engine));
 }
 
-static void G_GNUC_PRINTF (2, 3)
-at (Comparison *self, const char *format, ...)
+static void G_GNUC_PRINTF (2, 3) at (Comparison *self, const char *format, ...)
 {
   va_list arguments;
 
@@ -57,13 +55,15 @@ compare_messages (Comparison *self, const ModelResult *model, const ModelResult 
     {
       const MessageOutcome a = g_array_index (model->outcomes, MessageOutcome, i);
       const MessageOutcome b = g_array_index (engine->outcomes, MessageOutcome, i);
-      at (self, "message %u->%u type %u tag %u bytes %" G_GUINT64_FORMAT
-          " sent %" G_GINT64_FORMAT, a.source, a.destination, a.type, a.tag, a.bytes, a.sent);
+      at (self,
+          "message %u->%u type %u tag %u bytes %" G_GUINT64_FORMAT
+          " sent %" G_GINT64_FORMAT,
+          a.source, a.destination, a.type, a.tag, a.bytes, a.sent);
       differ (self, "source", a.source, b.source);
       differ (self, "destination", a.destination, b.destination);
       differ (self, "type", a.type, b.type);
       differ (self, "tag", a.tag, b.tag);
-      differ (self, "bytes", (gint64) a.bytes, (gint64) b.bytes);
+      differ (self, "bytes", (gint64)a.bytes, (gint64)b.bytes);
       differ (self, "sent", a.sent, b.sent);
       differ (self, "injected", a.injected, b.injected);
       differ (self, "arrived", a.arrived, b.arrived);
@@ -82,13 +82,12 @@ compare_links (Comparison *self, const ModelCase *of, const ModelResult *model,
       const LinkStatistics b = g_array_index (engine->links, LinkStatistics, i);
       at (self, "link %u->%u", link.from, link.to);
       differ (self, "busy", a.busy, b.busy);
-      differ (self, "packets", (gint64) a.packets, (gint64) b.packets);
-      differ (self, "messages", (gint64) a.messages, (gint64) b.messages);
-      differ (self, "bytes", (gint64) a.bytes, (gint64) b.bytes);
+      differ (self, "packets", (gint64)a.packets, (gint64)b.packets);
+      differ (self, "messages", (gint64)a.messages, (gint64)b.messages);
+      differ (self, "bytes", (gint64)a.bytes, (gint64)b.bytes);
       differ (self, "delay", a.delay, b.delay);
       differ (self, "longest delay", a.longest_delay, b.longest_delay);
-      if (!of->half_duplex && !(of->reserve && g_getenv ("NOQ")))
-        differ (self, "longest queue", a.longest_queue, b.longest_queue);
+      differ (self, "longest queue", a.longest_queue, b.longest_queue);
     }
 }
 
@@ -103,7 +102,8 @@ compare_marks (Comparison *self, const ModelCase *of, const ModelResult *model,
       const ModelMark a = g_array_index (model->marks, ModelMark, i);
       const ModelMark b = g_array_index (engine->marks, ModelMark, i);
       const ModelLink link = g_array_index (of->links, ModelLink, a.link);
-      at (self, "link %u->%u, interval from %" G_GINT64_FORMAT, link.from, link.to, a.begin);
+      at (self, "link %u->%u, interval from %" G_GINT64_FORMAT, link.from, link.to,
+          a.begin);
       differ (self, "link", a.link, b.link);
       differ (self, "reached", a.reached, b.reached);
       differ (self, "begin", a.begin, b.begin);
@@ -112,16 +112,18 @@ compare_marks (Comparison *self, const ModelCase *of, const ModelResult *model,
 }
 
 static void
-compare_participations (Comparison *self, const ModelResult *model, const ModelResult *engine)
+compare_participations (Comparison *self, const ModelResult *model,
+                        const ModelResult *engine)
 {
   at (self, "participations");
   differ (self, "number", model->participations->len, engine->participations->len);
-  for (guint i = 0; i < model->participations->len && i < engine->participations->len; i++)
+  for (guint i = 0; i < model->participations->len && i < engine->participations->len;
+       i++)
     {
-      const ModelParticipation a =
-          g_array_index (model->participations, ModelParticipation, i);
-      const ModelParticipation b =
-          g_array_index (engine->participations, ModelParticipation, i);
+      const ModelParticipation a
+          = g_array_index (model->participations, ModelParticipation, i);
+      const ModelParticipation b
+          = g_array_index (engine->participations, ModelParticipation, i);
       at (self, "joint %u, processor %u", a.joint, a.processor);
       differ (self, "joint", a.joint, b.joint);
       differ (self, "processor", a.processor, b.processor);
@@ -134,7 +136,8 @@ compare_participations (Comparison *self, const ModelResult *model, const ModelR
 }
 
 GPtrArray *
-model_result_compare (const ModelCase *of, const ModelResult *model, const ModelResult *engine)
+model_result_compare (const ModelCase *of, const ModelResult *model,
+                      const ModelResult *engine)
 {
   Comparison self = { .lines = g_ptr_array_new_with_free_func (g_free) };
 
@@ -146,9 +149,9 @@ model_result_compare (const ModelCase *of, const ModelResult *model, const Model
     {
       differ (&self, "length", model->run, engine->run);
       differ (&self, "delay", model->delay, engine->delay);
-      differ (&self, "messages", (gint64) model->messages, (gint64) engine->messages);
-      differ (&self, "bytes", (gint64) model->bytes, (gint64) engine->bytes);
-      differ (&self, "link hops", (gint64) model->link_hops, (gint64) engine->link_hops);
+      differ (&self, "messages", (gint64)model->messages, (gint64)engine->messages);
+      differ (&self, "bytes", (gint64)model->bytes, (gint64)engine->bytes);
+      differ (&self, "link hops", (gint64)model->link_hops, (gint64)engine->link_hops);
       compare_processors (&self, model, engine);
       compare_messages (&self, model, engine);
       compare_links (&self, of, model, engine);

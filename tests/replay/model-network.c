@@ -21,12 +21,12 @@ typedef struct
 SimTime
 model_price (AttoTime fixed, AttoTime per_byte, guint64 bytes, const Decimal *weight)
 {
-  const AttoTime digits = weight == NULL ? 1 : (AttoTime) weight->digits;
-  const AttoTime scale = weight == NULL ? 1 : (AttoTime) weight->scale;
-  const AttoTime numerator = fixed * digits + per_byte * (AttoTime) bytes * scale;
+  const AttoTime digits = weight == NULL ? 1 : (AttoTime)weight->digits;
+  const AttoTime scale = weight == NULL ? 1 : (AttoTime)weight->scale;
+  const AttoTime numerator = fixed * digits + per_byte * (AttoTime)bytes * scale;
   const AttoTime denominator = digits * ATTO_PER_PICOSECOND;
 
-  return (SimTime) ((2 * numerator + denominator) / (2 * denominator));
+  return (SimTime)((2 * numerator + denominator) / (2 * denominator));
 }
 
 guint64
@@ -38,7 +38,7 @@ model_best_portion (AttoTime start, AttoTime byte, guint32 hops, guint64 bytes)
   for (guint64 s = 1; s <= bytes; s++)
     {
       const AttoTime portions = hops - 1 + (bytes + s - 1) / s;
-      const AttoTime time = (AttoTime) model_price (start, byte, s, NULL) * portions;
+      const AttoTime time = (AttoTime)model_price (start, byte, s, NULL) * portions;
       if (least < 0 || time < least)
         {
           least = time;
@@ -60,7 +60,8 @@ latency (const ModelCase *at)
   return model_price (at->latency, 0, 0, NULL);
 }
 
-/* ---- routes ---------------------------------------------------------------------------- */
+/* ---- routes
+ * ---------------------------------------------------------------------------- */
 
 static Distance *
 distance (const ModelNetwork *self, guint32 node, guint32 destination)
@@ -156,12 +157,13 @@ model_network_next (const ModelNetwork *self, guint32 node, guint32 destination)
   return next;
 }
 
-/* ---- timelines ------------------------------------------------------------------------- */
+/* ---- timelines
+ * ------------------------------------------------------------------------- */
 
 static ModelTraffic *
 traffic_new (const ModelCase *at)
 {
-  ModelTraffic *traffic = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  ModelTraffic *traffic = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
 
   for (guint i = 0; i < at->links->len; i++)
     g_ptr_array_add (traffic, g_array_new (FALSE, FALSE, sizeof (Taken)));
@@ -233,7 +235,8 @@ pass (const ModelNetwork *self, ModelTraffic *traffic, guint32 link, guint64 byt
       SimTime *head, SimTime *tail)
 {
   const ModelCase *at = self->at;
-  const SimTime span = model_price (at->start, at->byte, bytes, &link_at (self, link)->weight);
+  const SimTime span
+      = model_price (at->start, at->byte, bytes, &link_at (self, link)->weight);
   const SimTime gap = model_price (at->gap, 0, 0, NULL);
   GArray *taken = g_ptr_array_index (traffic, timeline_of (self, link));
   ModelMark mark = { .link = link, .reached = *head };
@@ -245,8 +248,9 @@ pass (const ModelNetwork *self, ModelTraffic *traffic, guint32 link, guint64 byt
   g_array_append_val (taken, entry);
 
   *tail = mark.end + latency (at);
-  *head = at->cut_through ? mark.begin + model_price (at->start, 0, 0, NULL) + latency (at)
-                          : *tail;
+  *head = at->cut_through
+              ? mark.begin + model_price (at->start, 0, 0, NULL) + latency (at)
+              : *tail;
   return mark;
 }
 
@@ -268,8 +272,8 @@ model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, gboolean fi
   g_array_append_val (self->marks, mark);
 }
 
-/* Links that take time on the way; those of weight inf are no hops (the page leaves it open:
- * pipelining gains nothing on them). */
+/* Links that take time on the way; those of weight inf are no hops (the page leaves it
+ * open: pipelining gains nothing on them). */
 static guint32
 count_hops (const ModelNetwork *self, guint32 node, guint32 destination)
 {
@@ -277,7 +281,8 @@ count_hops (const ModelNetwork *self, guint32 node, guint32 destination)
 
   while (node != destination)
     {
-      const ModelLink *link = link_at (self, model_network_next (self, node, destination));
+      const ModelLink *link
+          = link_at (self, model_network_next (self, node, destination));
       hops += link->infinite ? 0 : 1;
       node = link->to;
     }
@@ -299,25 +304,26 @@ model_network_packets (const ModelNetwork *self, guint32 node, guint32 destinati
   else if (at->packets == PACKETS_BEST && hops > 1)
     *packet_bytes = MAX (model_best_portion (at->start, at->byte, hops, bytes),
                          (bytes + 255) / 256);
-  return (guint32) ((bytes + *packet_bytes - 1) / *packet_bytes);
+  return (guint32)((bytes + *packet_bytes - 1) / *packet_bytes);
 }
 
-/* Packets of one message cannot meet but one behind the other, so one after the other will
- * do. */
+/* Packets of one message cannot meet but one behind the other, so one after the other
+ * will do. */
 SimTime
 model_network_empty_time (const ModelNetwork *self, guint32 node, guint32 destination,
                           guint64 bytes)
 {
   ModelTraffic *traffic = traffic_new (self->at);
   guint64 packet_bytes;
-  const guint32 packets =
-      model_network_packets (self, node, destination, bytes, &packet_bytes);
+  const guint32 packets
+      = model_network_packets (self, node, destination, bytes, &packet_bytes);
   SimTime arrival = 0;
 
   for (guint32 packet = 0; packet < packets; packet++)
     {
       SimTime head = 0, tail = 0;
-      const guint64 size = packet + 1 < packets ? packet_bytes : bytes - packet * packet_bytes;
+      const guint64 size
+          = packet + 1 < packets ? packet_bytes : bytes - packet * packet_bytes;
       for (guint32 here = node; here != destination;)
         {
           const guint32 link = model_network_next (self, here, destination);
@@ -331,7 +337,8 @@ model_network_empty_time (const ModelNetwork *self, guint32 node, guint32 destin
   return arrival;
 }
 
-/* A packet that waits is in the queue from reaching the link until its interval begins. */
+/* A packet that waits is in the queue from reaching the link until its interval begins.
+ */
 void
 model_network_count_queues (ModelNetwork *self)
 {
@@ -346,8 +353,8 @@ model_network_count_queues (ModelNetwork *self)
               && here.reached < other.begin)
             queue++;
         }
-      LinkStatistics *statistics =
-          &g_array_index (self->statistics, LinkStatistics, here.link);
+      LinkStatistics *statistics
+          = &g_array_index (self->statistics, LinkStatistics, here.link);
       statistics->longest_queue = MAX (statistics->longest_queue, queue);
     }
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model-network.h - links, routes and prices of the reference model
  *
- * Everything from replay.md, by the plainest means: all distances by relaxation until nothing
- * changes, for each link the list of all intervals it was ever taken for, searched from its
- * begin.  Nothing here calls the engine.
+ * Everything from replay.md, by the plainest means: all distances by relaxation until
+ * nothing changes, for each link the list of all intervals it was ever taken for,
+ * searched from its begin.  Nothing here calls the engine.
  */
 #pragma once
 
@@ -34,7 +34,8 @@ void model_network_free (ModelNetwork *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ModelNetwork, model_network_free)
 
 /* Rounded once to a whole picosecond, halves up. */
-SimTime model_price (AttoTime fixed, AttoTime per_byte, guint64 bytes, const Decimal *weight);
+SimTime model_price (AttoTime fixed, AttoTime per_byte, guint64 bytes,
+                     const Decimal *weight);
 
 /* The S of predictor.md, section 7, by trying every one from 1 to bytes. */
 guint64 model_best_portion (AttoTime start, AttoTime byte, guint32 hops, guint64 bytes);
@@ -45,11 +46,11 @@ gboolean model_network_has_route (const ModelNetwork *self, guint32 node,
                                   guint32 destination);
 
 /* Packets of a message between two nodes, and the bytes of all but the last. */
-guint32 model_network_packets (const ModelNetwork *self, guint32 node, guint32 destination,
-                               guint64 bytes, guint64 *packet_bytes);
+guint32 model_network_packets (const ModelNetwork *self, guint32 node,
+                               guint32 destination, guint64 bytes, guint64 *packet_bytes);
 
-/* Takes link for a packet whose head and tail reach it at these times; they become the times
- * at the next node. */
+/* Takes link for a packet whose head and tail reach it at these times; they become the
+ * times at the next node. */
 void model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, gboolean first,
                          SimTime *head, SimTime *tail);
 

@@ -32,7 +32,8 @@ place_of (const ModelJoint *joint, guint32 processor)
   return place;
 }
 
-/* ---- transfers ------------------------------------------------------------------------- */
+/* ---- transfers
+ * ------------------------------------------------------------------------- */
 
 static MessageType
 type_of (const ModelJoint *joint)
@@ -61,10 +62,11 @@ add_takes (GArray *list, const ModelJoint *joint, guint32 channel, guint32 proce
       add (list, OPERATION_TAKE, 0, channel, 0);
 }
 
-/* ---- trees ----------------------------------------------------------------------------- */
+/* ---- trees
+ * ----------------------------------------------------------------------------- */
 
-/* Positions front .. front+count-1 get it from front: the largest power of two strictly below
- * count says where the tail begins; the tail is served first. */
+/* Positions front .. front+count-1 get it from front: the largest power of two strictly
+ * below count says where the tail begins; the tail is served first. */
 static void
 add_distribution (GArray *list, const ModelJoint *joint, guint32 channel, guint32 place,
                   guint32 front, guint32 count)
@@ -135,7 +137,8 @@ add_tree (GArray *list, const ModelJoint *joint, guint32 channel, guint32 proces
   add_distribution (list, joint, channel, place, 0, joint->members->len);
 }
 
-/* ---- steps ----------------------------------------------------------------------------- */
+/* ---- steps
+ * ----------------------------------------------------------------------------- */
 
 static void
 add_join (GArray *list, const ModelCase *at, guint32 number, guint32 processor,

@@ -52,9 +52,10 @@ reckon (const ModelJoint *joint, GArray *parts, const ModelPart *own)
   if (joint->split)
     {
       const SimTime at_wait = own->ended - own->reached_wait;
-      const SimTime at_start =
-          joint->type == MODEL_TRANSFERS ? own->sent_until - own->started : 0;
-      const SimTime end = joint->type == MODEL_TRANSFERS ? own->last_arrival : own->tree_end;
+      const SimTime at_start
+          = joint->type == MODEL_TRANSFERS ? own->sent_until - own->started : 0;
+      const SimTime end
+          = joint->type == MODEL_TRANSFERS ? own->last_arrival : own->tree_end;
 
       overhead = own->overhead_ended - own->overhead_wait;
       waited = at_wait - overhead;
@@ -71,8 +72,8 @@ model_parts_reckon (const ModelCase *at, GArray *parts, GArray *participations)
   for (guint i = 0; i < parts->len; i++)
     {
       const ModelPart *own = &g_array_index (parts, ModelPart, i);
-      const ModelParticipation told =
-          reckon (g_ptr_array_index (at->joints, own->joint), parts, own);
+      const ModelParticipation told
+          = reckon (g_ptr_array_index (at->joints, own->joint), parts, own);
       g_array_append_val (participations, told);
     }
 }

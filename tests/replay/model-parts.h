@@ -4,8 +4,8 @@
  *   started   sent_until        reached_wait      ended
  *      |---sends---|...other steps...|---takes------|
  *
- * The model notes times as it goes; what they mean for the report is reckoned at the end, when
- * all starts are known (predictor.md, section 8: on a graph there is no step).
+ * The model notes times as it goes; what they mean for the report is reckoned at the end,
+ * when all starts are known (predictor.md, section 8: on a graph there is no step).
  */
 #pragma once
 
@@ -19,7 +19,8 @@ typedef struct
   SimTime completed;     /* split: at the wait */
   SimTime communication; /* overhead and waiting, at the start and at the wait */
   SimTime real_synch;
-  SimTime overlap; /* split: from the end of its start to its wait, or to the last arrival */
+  SimTime
+      overlap; /* split: from the end of its start to its wait, or to the last arrival */
 } ModelParticipation;
 
 typedef struct

@@ -5,9 +5,14 @@
 
 #define MAX_NODES 9
 #define MAX_OPERATIONS 60
+
+/* Now and then a larger one. */
+#define MAX_MANY_NODES 24
+#define MAX_MANY_OPERATIONS 300
 #define ATTO_PER_MICROSECOND G_GINT64_CONSTANT (1000000000000)
 
-/* A message that is sent and not yet received, or a joint some have not yet waited for. */
+/* A message that is sent and not yet received, or a joint some have not yet waited for.
+ */
 typedef struct
 {
   ModelStepType type;
@@ -18,14 +23,15 @@ typedef struct
 {
   GRand *random;
   ModelCase *made;
-  gboolean coarse;   /* few whole microseconds */
-  GArray *pending;   /* Pending */
+  gboolean coarse; /* few whole microseconds */
+  gboolean large;
+  GArray *pending; /* Pending */
 } Maker;
 
 static guint32
 pick (Maker *self, guint32 below)
 {
-  return (guint32) g_rand_int_range (self->random, 0, (gint32) below);
+  return (guint32)g_rand_int_range (self->random, 0, (gint32)below);
 }
 
 static gboolean
@@ -34,7 +40,8 @@ chance (Maker *self, guint32 percent)
   return pick (self, 100) < percent;
 }
 
-/* ---- graph ----------------------------------------------------------------------------- */
+/* ---- graph
+ * ----------------------------------------------------------------------------- */
 
 static const char *
 random_weight (Maker *self, gboolean plain)
@@ -64,8 +71,8 @@ link_once (Maker *self, guint32 from, guint32 to, gboolean plain)
     model_case_link (self->made, from, to, random_weight (self, plain));
 }
 
-/* A ring through all nodes makes sure of routes; now and then a link of it is left out, then
- * some pairs may have none. */
+/* A ring through all nodes makes sure of routes; now and then a link of it is left out,
+ * then some pairs may have none. */
 static void
 make_graph (Maker *self)
 {
@@ -92,7 +99,8 @@ make_graph (Maker *self)
     }
 }
 
-/* ---- machine --------------------------------------------------------------------------- */
+/* ---- machine
+ * --------------------------------------------------------------------------- */
 
 static AttoTime
 random_time (Maker *self, guint32 percent_zero, gint64 fine_limit)
@@ -100,14 +108,15 @@ random_time (Maker *self, guint32 percent_zero, gint64 fine_limit)
   if (chance (self, percent_zero))
     return 0;
   if (self->coarse)
-    return (AttoTime) pick (self, 4) * ATTO_PER_MICROSECOND;
-  return (AttoTime) (g_rand_double (self->random) * (double) fine_limit);
+    return (AttoTime)pick (self, 4) * ATTO_PER_MICROSECOND;
+  return (AttoTime)(g_rand_double (self->random) * (double)fine_limit);
 }
 
 static void
 make_machine (Maker *self)
 {
-  static const Decimal powers[] = { { 1, 1 }, { 2, 1 }, { 5, 10 }, { 137, 100 }, { 1, 10 } };
+  static const Decimal powers[]
+      = { { 1, 1 }, { 2, 1 }, { 5, 10 }, { 137, 100 }, { 1, 10 } };
   ModelCase *made = self->made;
   const guint32 processors = model_case_processors (made);
 
@@ -123,20 +132,27 @@ make_machine (Maker *self)
   made->cut_through = chance (self, 50);
   made->half_duplex = chance (self, 25);
   made->hops = chance (self, 25);
-  made->packets = chance (self, 40) ? PACKETS_WHOLE
+  made->packets = chance (self, 40)   ? PACKETS_WHOLE
                   : chance (self, 60) ? PACKETS_FIXED
                                       : PACKETS_BEST;
   made->packet_bytes = self->coarse ? 1 + pick (self, 6) : 16 + pick (self, 600);
+  /* The model's time grows with the square of the packets. */
+  if (self->large)
+    made->packets = PACKETS_WHOLE;
+  if (made->packets == PACKETS_BEST && made->start == 0 && chance (self, 80))
+    made->start = ATTO_PER_MICROSECOND;
 
   if (chance (self, 30))
     for (guint32 p = 0; p < processors; p++)
       g_array_index (made->placement, guint32, p) = pick (self, made->processors);
   if (chance (self, 30))
     for (guint32 p = 0; p < processors; p++)
-      g_array_index (made->power, Decimal, p) = powers[pick (self, G_N_ELEMENTS (powers))];
+      g_array_index (made->power, Decimal, p)
+          = powers[pick (self, G_N_ELEMENTS (powers))];
 }
 
-/* ---- program --------------------------------------------------------------------------- */
+/* ---- program
+ * --------------------------------------------------------------------------- */
 
 static guint64
 random_bytes (Maker *self)
@@ -212,8 +228,8 @@ make_transfers (Maker *self, ModelJoint *joint)
 static void
 make_joint (Maker *self)
 {
-  static const CommunicationKind kinds[] = { KIND_SHADOW, KIND_REMOTE_ACCESS,
-                                             KIND_REDISTRIBUTION };
+  static const CommunicationKind kinds[]
+      = { KIND_SHADOW, KIND_REMOTE_ACCESS, KIND_REDISTRIBUTION };
   const guint32 sort = pick (self, 100);
   ModelJoint *joint = model_joint_new (sort < 50   ? MODEL_SYNCHRONISE
                                        : sort < 75 ? MODEL_TRANSFERS
@@ -231,8 +247,8 @@ make_joint (Maker *self)
 
   for (guint i = 0; i < joint->members->len && joint->split; i++)
     {
-      const Pending pending = { MODEL_WAIT, g_array_index (joint->members, guint32, i),
-                                number, 0 };
+      const Pending pending
+          = { MODEL_WAIT, g_array_index (joint->members, guint32, i), number, 0 };
       g_array_append_val (self->pending, pending);
     }
 }
@@ -287,7 +303,8 @@ pair_receives (Maker *self)
 static void
 make_program (Maker *self)
 {
-  const guint32 operations = 1 + pick (self, MAX_OPERATIONS);
+  const guint32 operations
+      = 1 + pick (self, self->large ? MAX_MANY_OPERATIONS : MAX_OPERATIONS);
   const guint32 eager = 10 + pick (self, 60);
 
   for (guint32 i = 0; i < operations; i++)
@@ -313,7 +330,8 @@ random_case_new (GRand *random)
   Maker self = { .random = random,
                  .coarse = (g_rand_int (random) & 1) != 0,
                  .pending = g_array_new (FALSE, FALSE, sizeof (Pending)) };
-  const guint32 nodes = 2 + pick (&self, MAX_NODES - 1);
+  self.large = chance (&self, 1);
+  const guint32 nodes = 2 + pick (&self, (self.large ? MAX_MANY_NODES : MAX_NODES) - 1);
   const guint32 processors = 1 + pick (&self, nodes);
   const guint32 used = chance (&self, 60) ? processors : 1 + pick (&self, processors);
 

@@ -3,6 +3,7 @@
 
 #include "replayed-case.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define N_STATES 4
@@ -23,14 +24,13 @@ typedef struct
   const ModelCase *at;
   GPtrArray *broken;
   ModelResult *result;
-  GArray *heard;      /* Heard of each processor */
-  GArray *instances;  /* of each joint */
-  GHashTable *links;  /* link of the engine + 1 -> link of the case */
+  GArray *heard;     /* Heard of each processor */
+  GArray *instances; /* of each joint */
+  GHashTable *links; /* link of the engine + 1 -> link of the case */
   SimTime now, last_arrival;
 } Watcher;
 
-static void G_GNUC_PRINTF (2, 3)
-complain (Watcher *self, const char *format, ...)
+static void G_GNUC_PRINTF (2, 3) complain (Watcher *self, const char *format, ...)
 {
   va_list arguments;
 
@@ -46,7 +46,8 @@ heard_of (Watcher *self, guint32 processor)
   return &g_array_index (self->heard, Heard, processor);
 }
 
-/* ---- per processor --------------------------------------------------------------------- */
+/* ---- per processor
+ * --------------------------------------------------------------------- */
 
 static void
 on_computed (gpointer data, guint32 processor, guint32 interval, Activity activity,
@@ -104,20 +105,27 @@ check_participation (Watcher *self, guint32 joint, const Participation *own,
   const ModelJoint *model = g_ptr_array_index (self->at->joints, joint);
 
   if (own->synchronization != latest_start - own->started)
-    complain (self, "joint %u, processor %u: synchronization %" G_GINT64_FORMAT
-              " is not latest start - own start", joint, own->processor, own->synchronization);
+    complain (self,
+              "joint %u, processor %u: synchronization %" G_GINT64_FORMAT
+              " is not latest start - own start",
+              joint, own->processor, own->synchronization);
   if (own->variation != latest_completion - own->completed)
-    complain (self, "joint %u, processor %u: variation %" G_GINT64_FORMAT
-              " is not latest completion - own completion", joint, own->processor,
-              own->variation);
+    complain (self,
+              "joint %u, processor %u: variation %" G_GINT64_FORMAT
+              " is not latest completion - own completion",
+              joint, own->processor, own->variation);
   if (!model->split
-      && own->start_communication + own->wait_communication != own->completed - own->started)
-    complain (self, "joint %u, processor %u: communication %" G_GINT64_FORMAT
-              " is not completion - start", joint, own->processor,
-              own->start_communication + own->wait_communication);
+      && own->start_communication + own->wait_communication
+             != own->completed - own->started)
+    complain (self,
+              "joint %u, processor %u: communication %" G_GINT64_FORMAT
+              " is not completion - start",
+              joint, own->processor, own->start_communication + own->wait_communication);
   if (model->type == MODEL_SYNCHRONISE && own->start_real_synch != own->synchronization)
-    complain (self, "joint %u, processor %u: real synchronisation %" G_GINT64_FORMAT
-              " is not what it waits", joint, own->processor, own->start_real_synch);
+    complain (self,
+              "joint %u, processor %u: real synchronisation %" G_GINT64_FORMAT
+              " is not what it waits",
+              joint, own->processor, own->start_real_synch);
   if (own->start_real_synch < 0 || own->start_real_synch > own->start_communication
       || own->wait_real_synch < 0 || own->wait_real_synch > own->wait_communication)
     complain (self, "joint %u, processor %u: real synchronisation beyond communication",
@@ -150,19 +158,20 @@ on_collective (gpointer data, const CollectiveOutcome *outcome)
       };
       check_participation (self, joint, own, latest_start, latest_completion);
       g_array_append_val (self->result->participations, entry);
-      heard_of (self, own->processor)->collective +=
-          own->start_communication + own->wait_communication;
+      heard_of (self, own->processor)->collective
+          += own->start_communication + own->wait_communication;
     }
 }
 
-/* ---- global ---------------------------------------------------------------------------- */
+/* ---- global
+ * ---------------------------------------------------------------------------- */
 
 static void
 check_time (Watcher *self, const char *what, SimTime time)
 {
   if (time < self->now)
-    complain (self, "%s at %" G_GINT64_FORMAT " after advance to %" G_GINT64_FORMAT, what, time,
-              self->now);
+    complain (self, "%s at %" G_GINT64_FORMAT " after advance to %" G_GINT64_FORMAT, what,
+              time, self->now);
 }
 
 static void
@@ -180,8 +189,10 @@ enter_state (Watcher *self, guint32 processor, SimTime time, ProcessorState stat
   Heard *heard = heard_of (self, processor);
 
   if (time < heard->since)
-    complain (self, "processor %u changes state at %" G_GINT64_FORMAT
-              ", before it did last, at %" G_GINT64_FORMAT, processor, time, heard->since);
+    complain (self,
+              "processor %u changes state at %" G_GINT64_FORMAT
+              ", before it did last, at %" G_GINT64_FORMAT,
+              processor, time, heard->since);
   heard->spent[heard->state] += time - heard->since;
   heard->since = time;
   heard->state = state;
@@ -203,8 +214,8 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 m
 }
 
 static void
-on_received (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-             guint32 source, guint64 bytes, guint32 type)
+on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
+             guint64 message, guint32 source, guint64 bytes, guint32 type)
 {
   check_time (data, "received", begin);
   heard_of (data, processor)->receiving += end - begin;
@@ -217,7 +228,8 @@ on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
   Watcher *self = data;
   gpointer found;
 
-  if (!g_hash_table_lookup_extended (self->links, GUINT_TO_POINTER (link + 1), NULL, &found))
+  if (!g_hash_table_lookup_extended (self->links, GUINT_TO_POINTER (link + 1), NULL,
+                                     &found))
     {
       complain (self, "an unknown link %u is marked", link);
       return;
@@ -240,14 +252,16 @@ static const ReplayObserver watcher_table = {
   .link_marked = on_marked,
 };
 
-/* ---- identities ------------------------------------------------------------------------ */
+/* ---- identities
+ * ------------------------------------------------------------------------ */
 
 static void
-check_equal (Watcher *self, guint32 processor, const char *what, SimTime is, SimTime should)
+check_equal (Watcher *self, guint32 processor, const char *what, SimTime is,
+             SimTime should)
 {
   if (is != should)
-    complain (self, "processor %u: %s: %" G_GINT64_FORMAT ", not %" G_GINT64_FORMAT, processor,
-              what, is, should);
+    complain (self, "processor %u: %s: %" G_GINT64_FORMAT ", not %" G_GINT64_FORMAT,
+              processor, what, is, should);
 }
 
 static void
@@ -269,12 +283,14 @@ check_processor (Watcher *self, guint32 p, const ProcessorTotals *totals, SimTim
   enter_state (self, p, run, STATE_IDLE);
   check_equal (self, p, "time in state busy", heard->spent[STATE_BUSY], totals->busy);
   check_equal (self, p, "time in overhead states",
-               heard->spent[STATE_SENDING] + heard->spent[STATE_RECEIVING], totals->overhead);
+               heard->spent[STATE_SENDING] + heard->spent[STATE_RECEIVING],
+               totals->overhead);
   check_equal (self, p, "time sending", heard->spent[STATE_SENDING], heard->sending);
   check_equal (self, p, "time in state idle", heard->spent[STATE_IDLE], totals->idle);
 }
 
-/* ---- running --------------------------------------------------------------------------- */
+/* ---- running
+ * --------------------------------------------------------------------------- */
 
 static Machine *
 make_machine (const ModelCase *at, const char *file)
@@ -285,7 +301,9 @@ make_machine (const ModelCase *at, const char *file)
   g_autoptr (GPtrArray) statements = model_case_statements (at);
   g_autoptr (GError) error = NULL;
 
-  g_file_set_contents (file, topology, -1, &error);
+  /* Not worth a wait for the disk; without it an older file keeps its end. */
+  g_unlink (file);
+  g_file_set_contents_full (file, topology, -1, G_FILE_SET_CONTENTS_NONE, 0600, &error);
   g_assert_no_error (error);
   machine_set_network (machine, network, &error);
   g_assert_no_error (error);
@@ -307,7 +325,8 @@ number_links (Watcher *self, const Topology *topology)
       const ModelLink link = g_array_index (self->at->links, ModelLink, i);
       const guint32 number = topology_find_link (topology, link.from, link.to);
       g_assert_cmpuint (number, !=, G_MAXUINT32);
-      g_hash_table_insert (self->links, GUINT_TO_POINTER (number + 1), GUINT_TO_POINTER (i));
+      g_hash_table_insert (self->links, GUINT_TO_POINTER (number + 1),
+                           GUINT_TO_POINTER (i));
     }
 }
 
@@ -317,9 +336,10 @@ fill_links (Watcher *self, Network *network)
   for (guint32 i = 0; i < self->at->links->len; i++)
     {
       const ModelLink link = g_array_index (self->at->links, ModelLink, i);
-      const guint32 number =
-          topology_find_link (network_topology (network), link.from, link.to);
-      g_array_append_vals (self->result->links, network_link_statistics (network, number), 1);
+      const guint32 number
+          = topology_find_link (network_topology (network), link.from, link.to);
+      g_array_append_vals (self->result->links, network_link_statistics (network, number),
+                           1);
     }
 }
 
@@ -345,7 +365,34 @@ static void
 fill_failure (ModelResult *result, const GError *error)
 {
   result->message = g_strdup (error->message);
-  result->end = strstr (error->message, "route") != NULL ? MODEL_NO_ROUTE : MODEL_DEADLOCK;
+  result->end
+      = strstr (error->message, "route") != NULL ? MODEL_NO_ROUTE : MODEL_DEADLOCK;
+}
+
+/* Nobody watching, and on a network that has been used: nothing may change. */
+static void
+run_again (Watcher *self, Program *program, const Machine *machine, Network *network)
+{
+  g_autoptr (GError) error = NULL;
+  ReplayResult again = { 0 };
+
+  network_reset (network);
+  g_autoptr (Replay) replay = replay_new (program, machine, network);
+  replay_run (replay, &again, &error);
+  g_assert_no_error (error);
+  if (again.time != self->result->run || again.congestion_delay != self->result->delay)
+    complain (self,
+              "the second run takes %" G_GINT64_FORMAT
+              " with a delay of %" G_GINT64_FORMAT,
+              again.time, again.congestion_delay);
+  for (guint32 p = 0; p < model_case_processors (self->at); p++)
+    {
+      const ProcessorTotals *first
+          = &g_array_index (self->result->processors, ProcessorTotals, p);
+      if (again.processor[p].finished != first->finished
+          || again.processor[p].overhead != first->overhead)
+        complain (self, "processor %u: the second run differs", p);
+    }
 }
 
 static void
@@ -366,6 +413,7 @@ run (Watcher *self, const Machine *machine)
       fill_result (self, &given);
       fill_links (self, network);
       model_result_sort (self->result);
+      run_again (self, program, machine, network);
     }
   else
     fill_failure (self->result, error);

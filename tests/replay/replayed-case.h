@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* replayed-case.h - what the engine says of a case
  *
- * Goes the whole way: topology file, machine keys, program builder, replay with observers.
- * What the observers hear is checked against itself on the way: each processor's states add up
- * to its totals and to the run, its communication to overhead and waiting, calls do not go
- * back behind `advance`.
+ * Goes the whole way: topology file, machine keys, program builder, replay with
+ * observers. What the observers hear is checked against itself on the way: each
+ * processor's states add up to its totals and to the run, its communication to overhead
+ * and waiting, calls do not go back behind `advance`.
  */
 #pragma once
 
 #include "model.h"
 
-/* A message for every identity that does not hold is added to broken.  file: the topology is
- * written there. */
+/* A message for every identity that does not hold is added to broken.  file: the topology
+ * is written there. */
 ModelResult *replayed_case_run (const ModelCase *at, const char *file, GPtrArray *broken);
 
 /* What differs, one line each; empty where the results agree. */

@@ -59,7 +59,8 @@ still_fails (Trial *self, const ModelCase *made)
   return g_str_equal (kind, self->kind);
 }
 
-/* ---- shrinking ------------------------------------------------------------------------- */
+/* ---- shrinking
+ * ------------------------------------------------------------------------- */
 
 /* Simpler machines and programs, one change each; FALSE beyond the last. */
 static gboolean
@@ -73,8 +74,8 @@ simplify (ModelCase *made, guint change)
                               &made->send_overhead_byte,
                               &made->receive_overhead,
                               &made->receive_overhead_byte };
-  gboolean *const flags[] = { &made->reserve, &made->cut_through, &made->half_duplex,
-                              &made->hops };
+  gboolean *const flags[]
+      = { &made->reserve, &made->cut_through, &made->half_duplex, &made->hops };
   const guint n_times = G_N_ELEMENTS (times), n_flags = G_N_ELEMENTS (flags);
 
   if (change < n_times)
@@ -126,7 +127,7 @@ static void
 shrink_transfers (Trial *self, ModelCase **made)
 {
   for (guint j = 0; j < (*made)->joints->len; j++)
-    for (guint i = ((ModelJoint *) g_ptr_array_index ((*made)->joints, j))->transfers->len;
+    for (guint i = ((ModelJoint *)g_ptr_array_index ((*made)->joints, j))->transfers->len;
          i-- > 0;)
       {
         ModelCase *simpler = model_case_copy (*made);
@@ -168,7 +169,8 @@ shrink (Trial *self, ModelCase *made)
     }
 }
 
-/* ---- the test -------------------------------------------------------------------------- */
+/* ---- the test
+ * -------------------------------------------------------------------------- */
 
 static void
 report (Trial *self, const ModelCase *made, const GPtrArray *found, guint32 seed)
@@ -180,9 +182,10 @@ report (Trial *self, const ModelCase *made, const GPtrArray *found, guint32 seed
   g_autoptr (GString) all = g_string_new (NULL);
 
   for (guint i = 0; i < lines->len; i++)
-    g_string_append_printf (all, "%s\n", (char *) g_ptr_array_index (lines, i));
+    g_string_append_printf (all, "%s\n", (char *)g_ptr_array_index (lines, i));
   g_test_message ("NETFARE_SEED=%u NETFARE_CASES=1 fails; made smaller it is\n%s"
-                  "---- difference ----\n%s", seed, text, all->str);
+                  "---- difference ----\n%s",
+                  seed, text, all->str);
   model_case_free (small);
 }
 
@@ -202,14 +205,15 @@ test_engine_agrees_with_model (void)
   g_assert_no_error (error);
   Trial self = { .file = g_build_filename (folder, "case.topo", NULL) };
   const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
-  const guint32 first = (guint32) number_from_environment ("NETFARE_SEED", g_random_int ());
+  const guint32 first
+      = (guint32)number_from_environment ("NETFARE_SEED", g_random_int ());
   guint64 done = 0, steps = 0;
 
   g_test_message ("NETFARE_SEED=%u NETFARE_CASES=%" G_GUINT64_FORMAT " repeats this run",
                   first, cases);
   for (; done < cases && !g_test_failed (); done++)
     {
-      const guint32 seed = first + (guint32) done;
+      const guint32 seed = first + (guint32)done;
       g_autoptr (GRand) random = g_rand_new_with_seed (seed);
       g_autoptr (ModelCase) made = random_case_new (random);
       if (g_test_verbose ())
@@ -222,7 +226,8 @@ test_engine_agrees_with_model (void)
         }
       steps += count_steps (made);
     }
-  g_test_message ("%" G_GUINT64_FORMAT " cases, %" G_GUINT64_FORMAT " steps", done, steps);
+  g_test_message ("%" G_GUINT64_FORMAT " cases, %" G_GUINT64_FORMAT " steps", done,
+                  steps);
   g_unlink (self.file);
   g_rmdir (folder);
   g_free (self.file);

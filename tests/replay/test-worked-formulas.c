@@ -4,7 +4,7 @@
 
 #include "network/network.h"
 
-#define US(x) ((SimTime) (x) * SIM_TIME_PER_MICROSECOND)
+#define US(x) ((SimTime)(x)*SIM_TIME_PER_MICROSECOND)
 
 /* A formula network and the machine it belongs to. */
 typedef struct
@@ -63,7 +63,8 @@ price_one (Fixture *self, guint32 from, guint32 to, guint64 bytes)
   return price_transfers (self, &entry, 1);
 }
 
-/* ---- bus ------------------------------------------------------------------------------- */
+/* ---- bus
+ * ------------------------------------------------------------------------------- */
 
 static void
 test_bus_adds_all_messages (void)
@@ -80,7 +81,8 @@ test_bus_adds_all_messages (void)
 static void
 test_bus_rounds_each_message_once (void)
 {
-  Fixture bus = open_network ("network:4", "start time = 0;", "send byte time = 0.5 ps;", NULL);
+  Fixture bus
+      = open_network ("network:4", "start time = 0;", "send byte time = 0.5 ps;", NULL);
   const Transfer entries[] = { { 0, 1, 1 }, { 1, 2, 1 }, { 2, 3, 3 } };
 
   /* 0.5, 0.5 and 1.5 ps: halves go up, each by itself. */
@@ -88,7 +90,8 @@ test_bus_rounds_each_message_once (void)
   close_network (&bus);
 }
 
-/* ---- transputer ------------------------------------------------------------------------ */
+/* ---- transputer
+ * ------------------------------------------------------------------------ */
 
 static void
 test_neighbours_take_one_message_time (void)
@@ -105,26 +108,28 @@ test_neighbours_take_one_message_time (void)
 static void
 test_largest_message_over_largest_distance_counts (void)
 {
-  Fixture line =
-      open_network ("transputer:4", "start time = 10;", "send byte time = 1;", NULL);
+  Fixture line
+      = open_network ("transputer:4", "start time = 10;", "send byte time = 1;", NULL);
   const Transfer entries[] = { { 0, 1, 1000 }, { 0, 3, 10 }, { 3, 0, 7 } };
 
-  /* l = 3, L = 10: (10 + S) * (2 + ceil (10/S)) is 60 for S = 10 and for S = 5, more else. */
+  /* l = 3, L = 10: (10 + S) * (2 + ceil (10/S)) is 60 for S = 10 and for S = 5, more
+   * else. */
   g_assert_cmpint (price_transfers (&line, entries, 3), ==, US (60));
   close_network (&line);
 }
 
 /* T(S) for whole S from 1 to L, the smallest best one. */
 static SimTime
-try_all_portions (SimTime start, SimTime byte, guint32 hops, guint64 bytes, guint64 *portion)
+try_all_portions (SimTime start, SimTime byte, guint32 hops, guint64 bytes,
+                  guint64 *portion)
 {
   SimTime least = 0;
 
   *portion = 0;
   for (guint64 s = 1; s <= bytes; s++)
     {
-      const SimTime time =
-          (start + byte * (SimTime) s) * (SimTime) (hops - 1 + (bytes + s - 1) / s);
+      const SimTime time
+          = (start + byte * (SimTime)s) * (SimTime)(hops - 1 + (bytes + s - 1) / s);
       if (*portion == 0 || time < least)
         {
           least = time;
@@ -145,8 +150,8 @@ check_portions (guint32 start, guint32 byte)
     for (guint64 bytes = 1; bytes < 3000; bytes += 1 + bytes / 9)
       {
         guint64 portion;
-        const SimTime time = try_all_portions (US (start), byte * (SimTime) 1000, hops, bytes,
-                                               &portion);
+        const SimTime time
+            = try_all_portions (US (start), byte * (SimTime)1000, hops, bytes, &portion);
         g_assert_cmpint (price_one (&line, 0, hops, bytes), ==, time);
       }
   close_network (&line);
@@ -168,8 +173,8 @@ check_best_packets (guint32 hops, guint64 bytes, guint32 start, guint32 byte,
 {
   g_autofree char *start_time = g_strdup_printf ("link start time = %u us;", start);
   g_autofree char *byte_time = g_strdup_printf ("link byte time = %u us;", byte);
-  Fixture grid =
-      open_network ("grid:10", start_time, byte_time, "packet bytes = best;", NULL);
+  Fixture grid
+      = open_network ("grid:10", start_time, byte_time, "packet bytes = best;", NULL);
   guint64 portion, given;
 
   try_all_portions (US (start), US (byte), hops, bytes, &portion);
@@ -211,7 +216,8 @@ test_best_is_one_packet_between_neighbours (void)
   close_network (&grid);
 }
 
-/* ---- reduction ------------------------------------------------------------------------- */
+/* ---- reduction
+ * ------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -222,10 +228,11 @@ typedef struct
 } Reduction;
 
 static const Reduction reductions[] = {
-  { "1", 0x1, 0, 0 },   { "4", 0x1, 6, 4 },    { "4", 0x0, 3, 2 },   { "2x2", 0x3, 6, 4 },
-  { "2x2", 0x1, 4, 3 }, { "2x2", 0x2, 4, 3 },  { "2x2", 0x0, 3, 2 }, { "4x4", 0x3, 30, 8 },
-  { "4x4", 0x1, 18, 6 }, { "4x4", 0x2, 18, 6 }, { "4x4", 0x0, 15, 4 }, { "2x3", 0x3, 10, 4 },
-  { "2x3", 0x1, 6, 3 }, { "2x3", 0x2, 7, 3 },  { "2x3", 0x0, 5, 2 },
+  { "1", 0x1, 0, 0 },    { "4", 0x1, 6, 4 },    { "4", 0x0, 3, 2 },
+  { "2x2", 0x3, 6, 4 },  { "2x2", 0x1, 4, 3 },  { "2x2", 0x2, 4, 3 },
+  { "2x2", 0x0, 3, 2 },  { "4x4", 0x3, 30, 8 }, { "4x4", 0x1, 18, 6 },
+  { "4x4", 0x2, 18, 6 }, { "4x4", 0x0, 15, 4 }, { "2x3", 0x3, 10, 4 },
+  { "2x3", 0x1, 6, 3 },  { "2x3", 0x2, 7, 3 },  { "2x3", 0x0, 5, 2 },
 };
 
 static void
@@ -257,7 +264,8 @@ test_reduction_on_the_transputer (void)
     check_reduction ("transputer", &reductions[i], reductions[i].transputer);
 }
 
-/* ---- limits ---------------------------------------------------------------------------- */
+/* ---- limits
+ * ---------------------------------------------------------------------------- */
 
 static void
 test_price_beyond_the_limit_is_an_error (void)
@@ -277,7 +285,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/formulas/bus-adds-all-messages", test_bus_adds_all_messages);
-  g_test_add_func ("/formulas/bus-rounds-each-message-once", test_bus_rounds_each_message_once);
+  g_test_add_func ("/formulas/bus-rounds-each-message-once",
+                   test_bus_rounds_each_message_once);
   g_test_add_func ("/formulas/neighbours-take-one-message-time",
                    test_neighbours_take_one_message_time);
   g_test_add_func ("/formulas/largest-message-over-largest-distance-counts",
@@ -291,7 +300,8 @@ main (int argc, char **argv)
   g_test_add_func ("/formulas/best-is-one-packet-between-neighbours",
                    test_best_is_one_packet_between_neighbours);
   g_test_add_func ("/formulas/reduction-on-the-bus", test_reduction_on_the_bus);
-  g_test_add_func ("/formulas/reduction-on-the-transputer", test_reduction_on_the_transputer);
+  g_test_add_func ("/formulas/reduction-on-the-transputer",
+                   test_reduction_on_the_transputer);
   g_test_add_func ("/formulas/price-beyond-the-limit-is-an-error",
                    test_price_beyond_the_limit_is_an_error);
   return g_test_run ();

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A signal ends the program at once, and no hidden file stays behind. */
+#include "config.h"
+
+#include "cli/interrupt.h"
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Runs body in a process of its own.  Returns: the signal that ended it, 0 for none. */
+static int
+signal_that_ends (void (*body) (const char *folder), const char *folder)
+{
+  pid_t child = fork ();
+  g_assert_cmpint (child, >=, 0);
+  if (child == 0)
+    {
+      body (folder);
+      _exit (0);
+    }
+  int status;
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  return WIFSIGNALED (status) ? WTERMSIG (status) : 0;
+}
+
+/* A folder with a hidden file, both watched. */
+static void
+make_both (const char *folder)
+{
+  g_autofree char *made = g_build_filename (folder, "results", NULL);
+  g_autofree char *hidden = g_build_filename (made, ".hidden", NULL);
+  g_assert_cmpint (g_mkdir (made, 0777), ==, 0);
+  g_assert_true (g_file_set_contents (hidden, "half", -1, NULL));
+  interrupt_watch (g_steal_pointer (&made));
+  interrupt_watch (g_steal_pointer (&hidden));
+}
+
+static gboolean
+is_empty (const char *folder)
+{
+  g_autoptr (GDir) entries = g_dir_open (folder, 0, NULL);
+  return g_dir_read_name (entries) == NULL;
+}
+
+static void
+raise_interrupt (const char *folder)
+{
+  make_both (folder);
+  raise (SIGINT);
+}
+
+static void
+test_signal_removes_file_and_folder (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+  g_assert_cmpint (signal_that_ends (raise_interrupt, folder), ==, SIGINT);
+  g_assert_true (is_empty (folder));
+  g_rmdir (folder);
+}
+
+/* The signal comes while the file gets its name, and is heard when it has it. */
+static void
+raise_while_held (const char *folder)
+{
+  g_autofree char *hidden = g_build_filename (folder, "results", ".hidden", NULL);
+  g_autofree char *name = g_build_filename (folder, "results", "name", NULL);
+  make_both (folder);
+  interrupt_hold ();
+  raise (SIGTERM);
+  g_assert_cmpint (g_rename (hidden, name), ==, 0);
+  interrupt_forget ();
+}
+
+static void
+test_signal_waits_while_held (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+  g_autofree char *results = g_build_filename (folder, "results", NULL);
+  g_autofree char *name = g_build_filename (results, "name", NULL);
+  g_assert_cmpint (signal_that_ends (raise_while_held, folder), ==, SIGTERM);
+  g_assert_cmpint (g_unlink (name), ==, 0);
+  g_assert_true (is_empty (results));
+  g_rmdir (results);
+  g_rmdir (folder);
+}
+
+static void
+raise_ignored (const char *folder)
+{
+  signal (SIGHUP, SIG_IGN);
+  make_both (folder);
+  raise (SIGHUP);
+  signal (SIGHUP, SIG_DFL);
+}
+
+static void
+test_ignored_signal_stays_ignored (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+  g_autofree char *results = g_build_filename (folder, "results", NULL);
+  g_autofree char *hidden = g_build_filename (results, ".hidden", NULL);
+  g_assert_cmpint (signal_that_ends (raise_ignored, folder), ==, 0);
+  g_assert_cmpint (g_unlink (hidden), ==, 0);
+  g_rmdir (results);
+  g_rmdir (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/interrupt/signal-removes-file-and-folder",
+                   test_signal_removes_file_and_folder);
+  g_test_add_func ("/interrupt/signal-waits-while-held", test_signal_waits_while_held);
+  g_test_add_func ("/interrupt/ignored-signal-stays-ignored",
+                   test_ignored_signal_stays_ignored);
+  return g_test_run ();
+}

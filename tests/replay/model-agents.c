@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "model-private.h"
+
+Agent *
+model_agent (const Model *self, guint32 agent)
+{
+  return g_ptr_array_index (self->agents, agent);
+}
+
+void
+model_agent_free (Agent *agent)
+{
+  g_array_unref (agent->operations);
+  if (agent->aside != NULL)
+    g_ptr_array_unref (agent->aside);
+  g_free (agent);
+}
+
+Agent *
+model_add_agent (Model *self, guint32 processor, guint32 beside, SimTime clock)
+{
+  Agent *agent = g_new0 (Agent, 1);
+
+  agent->processor = processor;
+  agent->beside = beside;
+  agent->clock = clock;
+  g_ptr_array_add (self->agents, agent);
+  return agent;
+}
+
+const ModelOperation *
+model_agent_operation (const Agent *agent)
+{
+  if (agent->next == agent->operations->len)
+    return NULL;
+  return &g_array_index (agent->operations, ModelOperation, agent->next);
+}
+
+static void
+spend_overhead (Agent *agent, AttoTime fixed, AttoTime byte, guint64 bytes)
+{
+  const SimTime overhead = model_price (fixed, byte, bytes, NULL);
+
+  agent->clock += overhead;
+  agent->overhead += overhead;
+}
+
+static void
+send_message (Model *self, Agent *agent, const ModelOperation *operation)
+{
+  Message message = { .channel = operation->channel,
+                      .outcome = { .source = agent->processor,
+                                   .destination = operation->peer,
+                                   .tag = operation->tag,
+                                   .type = operation->why,
+                                   .bytes = operation->amount,
+                                   .sent = agent->clock } };
+
+  message.number = g_array_index (self->sent, guint32, agent->processor)++;
+  spend_overhead (agent, self->at->send_overhead, self->at->send_overhead_byte,
+                  operation->amount);
+  message.outcome.injected = agent->clock;
+  if (operation->channel != MODEL_CHANNEL_STEPS)
+    model_part_of (self->parts, operation->channel - 1, agent->processor)->sent_until
+        = agent->clock;
+  g_array_append_val (self->messages, message);
+  model_inject (self, self->messages->len - 1);
+}
+
+/* The n-th send with the n-th receive: the first of those not yet taken, in order of
+ * their sends.  Returns: NULL where that one is not there yet. */
+static Message *
+find_sent (const Model *self, const Agent *agent, const ModelOperation *operation)
+{
+  for (guint32 i = 0; i < self->messages->len; i++)
+    {
+      Message *message = model_message (self, i);
+      if (!message->taken && message->outcome.source == operation->peer
+          && message->outcome.destination == agent->processor
+          && message->channel == operation->channel
+          && message->outcome.tag == operation->tag)
+        return message->has_arrived ? message : NULL;
+    }
+  return NULL;
+}
+
+static Message *
+find_arrived (const Model *self, const Agent *agent, const ModelOperation *operation)
+{
+  for (guint i = 0; i < self->arrived->len; i++)
+    {
+      Message *message = model_message (self, g_array_index (self->arrived, guint32, i));
+      if (!message->taken && message->outcome.destination == agent->processor
+          && message->channel == operation->channel)
+        return message;
+    }
+  return NULL;
+}
+
+/* Returns: FALSE where there is none to receive yet. */
+static gboolean
+receive_message (Model *self, Agent *agent, Message *message)
+{
+  if (message == NULL)
+    return FALSE;
+  message->taken = TRUE;
+  agent->clock = MAX (agent->clock, message->outcome.arrived);
+  spend_overhead (agent, self->at->receive_overhead, self->at->receive_overhead_byte,
+                  message->outcome.bytes);
+  if (message->channel != MODEL_CHANNEL_STEPS)
+    {
+      ModelPart *part
+          = model_part_of (self->parts, message->channel - 1, agent->processor);
+      part->last_arrival = MAX (part->last_arrival, message->outcome.arrived);
+    }
+  return TRUE;
+}
+
+static gboolean
+is_synchronising (const Model *self, const Agent *agent, guint32 joint)
+{
+  const ModelOperation *operation = model_agent_operation (agent);
+
+  return operation != NULL && operation->type == OPERATION_SYNCHRONISE
+         && operation->peer == joint && agent->clock <= self->now;
+}
+
+/* The last one to come lets all go on; its own step is counted by the caller. */
+static gboolean
+synchronise (Model *self, Agent *last, guint32 number)
+{
+  const ModelJoint *joint = g_ptr_array_index (self->at->joints, number);
+  const guint32 *members = (const guint32 *)joint->members->data;
+
+  for (guint i = 0; i < joint->members->len; i++)
+    if (!is_synchronising (self, model_agent (self, members[i]), number))
+      return FALSE;
+  for (guint i = 0; i < joint->members->len; i++)
+    {
+      Agent *agent = model_agent (self, members[i]);
+      agent->clock = self->now;
+      if (agent != last)
+        agent->next++;
+    }
+  return TRUE;
+}
+
+static gboolean
+await_aside (Model *self, Agent *agent, guint32 joint)
+{
+  for (guint i = 0; i < self->agents->len; i++)
+    {
+      const Agent *beside = model_agent (self, i);
+      if (beside->processor != agent->processor || beside->beside != joint)
+        continue;
+      if (model_agent_operation (beside) != NULL || beside->clock > self->now)
+        return FALSE;
+      model_part_of (self->parts, joint, agent->processor)->tree_end = beside->clock;
+      agent->clock = MAX (agent->clock, beside->clock);
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}
+
+/* Times of a joint, for its member. */
+static void
+note_part (Model *self, const Agent *agent, const ModelOperation *operation)
+{
+  ModelPart *part = model_part_of (self->parts, operation->peer, agent->processor);
+
+  if (operation->type == OPERATION_BEGIN)
+    {
+      part->started = part->sent_until = agent->clock;
+      part->overhead_started = agent->overhead;
+    }
+  else if (operation->type == OPERATION_BEGIN_WAIT)
+    {
+      part->reached_wait = agent->clock;
+      part->overhead_wait = agent->overhead;
+    }
+  else
+    {
+      part->ended = agent->clock;
+      part->overhead_ended = agent->overhead;
+    }
+}
+
+static void
+compute (const Model *self, Agent *agent, guint64 amount)
+{
+  const Decimal power = g_array_index (self->at->power, Decimal, agent->processor);
+  const SimTime time = (SimTime)((unsigned __int128)amount * power.digits / power.scale);
+
+  agent->clock += time;
+  agent->busy += time;
+}
+
+static gboolean operate_agent (Model *self, Agent *agent);
+
+/* At one instant what goes on beside a processor comes before its own next step. */
+static void
+start_aside (Model *self, Agent *agent, guint32 joint)
+{
+  Agent *beside = model_add_agent (self, agent->processor, joint, agent->clock);
+
+  beside->operations
+      = g_array_ref (g_ptr_array_index (agent->aside, agent->next_aside++));
+  operate_agent (self, beside);
+}
+
+/* Returns: FALSE where it must wait. */
+static gboolean
+operate (Model *self, Agent *agent, const ModelOperation *operation)
+{
+  switch (operation->type)
+    {
+    case OPERATION_COMPUTE:
+      compute (self, agent, operation->amount);
+      return TRUE;
+    case OPERATION_SEND:
+      send_message (self, agent, operation);
+      return TRUE;
+    case OPERATION_RECEIVE:
+      return receive_message (self, agent, find_sent (self, agent, operation));
+    case OPERATION_TAKE:
+      return receive_message (self, agent, find_arrived (self, agent, operation));
+    case OPERATION_SYNCHRONISE:
+      return synchronise (self, agent, operation->peer);
+    case OPERATION_ASIDE:
+      start_aside (self, agent, operation->peer);
+      return TRUE;
+    case OPERATION_AWAIT:
+      return await_aside (self, agent, operation->peer);
+    case OPERATION_BEGIN:
+    case OPERATION_BEGIN_WAIT:
+    case OPERATION_END:
+      note_part (self, agent, operation);
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}
+
+/* Returns: whether it could go on at this instant. */
+static gboolean
+operate_agent (Model *self, Agent *agent)
+{
+  gboolean going = FALSE;
+
+  while (agent->clock <= self->now && model_agent_operation (agent) != NULL)
+    {
+      if (!operate (self, agent, model_agent_operation (agent)))
+        break;
+      agent->next++;
+      going = TRUE;
+    }
+  return going;
+}
+
+void
+model_operate_all (Model *self)
+{
+  const guint processors = model_case_processors (self->at);
+  gboolean going = TRUE;
+
+  while (going)
+    {
+      /* What goes on beside the processors comes first, in the order in which it began.
+       */
+      going = FALSE;
+      for (guint i = processors; i < self->agents->len; i++)
+        going = operate_agent (self, model_agent (self, i)) || going;
+      for (guint i = processors; i-- > 0;)
+        going = operate_agent (self, model_agent (self, i)) || going;
+    }
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "model-private.h"
+
+Message *
+model_message (const Model *self, guint32 message)
+{
+  return &g_array_index (self->messages, Message, message);
+}
+
+guint32
+model_node_of (const Model *self, guint32 processor)
+{
+  return g_array_index (self->at->placement, guint32, processor);
+}
+
+/* Where a packet is next, told by when its event comes. */
+static void
+add_event (Model *self, Event event, SimTime head)
+{
+  const guint32 destination = model_message (self, event.message)->outcome.destination;
+
+  event.time = event.node == model_node_of (self, destination) ? event.tail : head;
+  g_array_append_val (self->events, event);
+}
+
+static gboolean
+is_before (const Model *self, const Event *a, const Event *b)
+{
+  const Message *m = model_message (self, a->message),
+                *n = model_message (self, b->message);
+
+  if (a->time != b->time)
+    return a->time < b->time;
+  if (m->outcome.source != n->outcome.source)
+    return m->outcome.source < n->outcome.source;
+  if (m->number != n->number)
+    return m->number < n->number;
+  return a->packet < b->packet;
+}
+
+guint32
+model_least_event (const Model *self)
+{
+  guint32 least = 0;
+
+  for (guint32 i = 1; i < self->events->len; i++)
+    if (is_before (self, &g_array_index (self->events, Event, i),
+                   &g_array_index (self->events, Event, least)))
+      least = i;
+  return least;
+}
+
+static void
+packet_arrives (Model *self, const Event *event)
+{
+  Message *message = model_message (self, event->message);
+  MessageOutcome *outcome = &message->outcome;
+
+  if (--message->packets > 0)
+    return;
+  message->has_arrived = TRUE;
+  outcome->arrived = event->time;
+  outcome->delay = outcome->arrived - outcome->injected
+                   - model_network_empty_time (
+                       self->network, model_node_of (self, outcome->source),
+                       model_node_of (self, outcome->destination), outcome->bytes);
+  g_array_append_val (self->arrived, event->message);
+}
+
+void
+model_take_event (Model *self, guint32 place)
+{
+  Event event = g_array_index (self->events, Event, place);
+  const guint32 destination
+      = model_node_of (self, model_message (self, event.message)->outcome.destination);
+
+  g_array_remove_index (self->events, place);
+  if (event.node == destination)
+    {
+      packet_arrives (self, &event);
+      return;
+    }
+  SimTime head = event.time;
+  do
+    {
+      const guint32 link = model_network_next (self->network, event.node, destination);
+      model_network_pass (self->network, link, event.bytes, event.packet == 0, &head,
+                          &event.tail);
+      event.node = g_array_index (self->at->links, ModelLink, link).to;
+    }
+  while (self->at->reserve && event.node != destination);
+  add_event (self, event, head);
+}
+
+void
+model_inject (Model *self, guint32 number)
+{
+  const MessageOutcome outcome = model_message (self, number)->outcome;
+  const guint32 node = model_node_of (self, outcome.source);
+  guint64 packet_bytes;
+  const guint32 packets = model_network_packets (
+      self->network, node, model_node_of (self, outcome.destination), outcome.bytes,
+      &packet_bytes);
+
+  model_message (self, number)->packets = packets;
+  for (guint32 packet = 0; packet < packets; packet++)
+    add_event (self,
+               (Event){ .tail = outcome.injected,
+                        .message = number,
+                        .packet = packet,
+                        .node = node,
+                        .bytes = packet + 1 < packets
+                                     ? packet_bytes
+                                     : outcome.bytes - packet * packet_bytes },
+               outcome.injected);
+}

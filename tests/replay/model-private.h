@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model-private.h - the state of the reference model while it runs
+ *
+ *   model.c           the run: instants, what it was
+ *   model-agents.c    what processors do, and trees beside them
+ *   model-packets.c   events
+ */
+#pragma once
+
+#include "model-operations.h"
+#include "model.h"
+
+/* A processor, or a tree that goes on beside one. */
+typedef struct
+{
+  guint32 processor;
+  guint32 beside; /* joint, or PROGRAM_NONE for the processor itself */
+  GArray *operations;
+  guint32 next;
+  SimTime clock, busy, overhead;
+  GPtrArray *aside; /* operations of split trees, in order of their start */
+  guint32 next_aside;
+} Agent;
+
+typedef struct
+{
+  guint32 number; /* at its source */
+  guint32 channel;
+  guint32 packets; /* on their way */
+  gboolean has_arrived, taken;
+  MessageOutcome outcome;
+} Message;
+
+typedef struct
+{
+  SimTime time; /* of the head, or of the tail at the destination */
+  SimTime tail;
+  guint32 message; /* place in messages */
+  guint32 packet, node;
+  guint64 bytes;
+} Event;
+
+typedef struct
+{
+  const ModelCase *at;
+  ModelNetwork *network;
+  GPtrArray *agents; /* first one for each processor */
+  GArray *messages;  /* Message, in order of their sends */
+  GArray *arrived;   /* guint32: messages in order of arrival */
+  GArray *events;    /* Event, unsorted */
+  GArray *sent;      /* guint32: messages of each processor */
+  GArray *parts;     /* ModelPart */
+  SimTime now;
+  ModelResult *result;
+} Model;
+
+Agent *model_agent (const Model *self, guint32 agent);
+Agent *model_add_agent (Model *self, guint32 processor, guint32 beside, SimTime clock);
+void model_agent_free (Agent *agent);
+
+/* NULL at the end. */
+const ModelOperation *model_agent_operation (const Agent *agent);
+
+/* All that can go on at this instant does. */
+void model_operate_all (Model *self);
+
+Message *model_message (const Model *self, guint32 message);
+guint32 model_node_of (const Model *self, guint32 processor);
+
+/* Puts the packets of a message where it starts. */
+void model_inject (Model *self, guint32 message);
+
+/* Place of the least event, or the length of the list where it is empty. */
+guint32 model_least_event (const Model *self);
+void model_take_event (Model *self, guint32 place);
