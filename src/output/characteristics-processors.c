@@ -68,8 +68,7 @@ add_own_cells (const Characteristics *self, const IntervalCells *cells,
       for (guint k = 0; k < N_KINDS; k++)
         for (guint m = 0; m < N_MEASURES; m++)
           {
-            add_up (&one->kind[k][m],
-                    cell (cells, COLUMN_KINDS + k * N_MEASURES + m, p));
+            add_up (&one->kind[k][m], cell (cells, COLUMN_KINDS + k * N_MEASURES + m, p));
           }
     }
 }

@@ -32,8 +32,8 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   else
     g_string_append (line, ",,,");
   g_string_append (line, number_ratio (column->value[ROW_TIME],
-                                       compare_column (self, 0)->value[ROW_TIME], COMPARE_DECIMALS,
-                                       "1.000000000000", text));
+                                       compare_column (self, 0)->value[ROW_TIME],
+                                       COMPARE_DECIMALS, "1.000000000000", text));
   g_string_append_c (line, ',');
   escape_csv (line, self->program);
   g_string_append_printf (line, ",%s", self->kind);
@@ -58,9 +58,10 @@ add_interval (const CompareTable *self, GString *line, const Column *column, gui
                           number_ratio (totals->productive, totals->total,
                                         COMPARE_DECIMALS, "1.000000000000", text));
   for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)
-    g_string_append_printf (line, ",%s",
-                            number_fixed (interval_field_time (interval_field (f), totals),
-                                          SIM_TIME_PER_SECOND, COMPARE_DECIMALS, text));
+    g_string_append_printf (
+        line, ",%s",
+        number_fixed (interval_field_time (interval_field (f), totals),
+                      SIM_TIME_PER_SECOND, COMPARE_DECIMALS, text));
 }
 
 static void

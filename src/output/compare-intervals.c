@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare-intervals.c - the intervals of several replays of one program, side by side
  *
- * The trees are the same as a rule; what one machine's program alone has gets a row of its
- * own below the same parent.
+ * The trees are the same as a rule; what one machine's program alone has gets a row of
+ * its own below the same parent.
  */
 #include "config.h"
 
@@ -36,9 +36,9 @@ compare_intervals_clear (CompareTable *self)
 static guint32
 find_row (CompareTable *self, const Interval *what, guint32 parent, guint32 nth)
 {
-  g_autofree char *key = g_strdup_printf (
-      "%u %u %u %d %" G_GINT64_FORMAT " %s\n%s", parent, nth, what->line,
-      what->has_expression, what->expression, what->kind, what->file);
+  g_autofree char *key = g_strdup_printf ("%u %u %u %d %" G_GINT64_FORMAT " %s\n%s",
+                                          parent, nth, what->line, what->has_expression,
+                                          what->expression, what->kind, what->file);
   guint32 row = GPOINTER_TO_UINT (g_hash_table_lookup (self->index, key));
   CompareInterval *one;
 
@@ -82,9 +82,9 @@ compare_intervals_take (CompareTable *self, Column *column, const ReportContext 
       row_of[preorder[i]] = row;
       if (row >= column->totals->len)
         g_ptr_array_set_size (column->totals, (gint) row + 1);
-      column->totals->pdata[row] = g_memdup2 (
-          characteristics_interval (context->characteristics, preorder[i]),
-          sizeof (IntervalTotals));
+      column->totals->pdata[row]
+          = g_memdup2 (characteristics_interval (context->characteristics, preorder[i]),
+                       sizeof (IntervalTotals));
     }
 }
 

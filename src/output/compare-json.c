@@ -70,7 +70,8 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
         if (row == ROW_UTILISATION && !column->has_links)
           json_null (json, compare_rows[row].key);
         else
-          json_number (json, compare_rows[row].key, column->value[row], SIM_TIME_PER_SECOND);
+          json_number (json, compare_rows[row].key, column->value[row],
+                       SIM_TIME_PER_SECOND);
         break;
       }
   if (column->has_links)

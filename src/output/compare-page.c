@@ -28,9 +28,9 @@ static void
 put_head (const Comparison *self)
 {
   const CompareTable *table = self->table;
-  g_autofree char *title = g_strdup_printf ("%s on %u machine%s", table->program,
-                                            table->columns->len,
-                                            table->columns->len == 1 ? "" : "s");
+  g_autofree char *title
+      = g_strdup_printf ("%s on %u machine%s", table->program, table->columns->len,
+                         table->columns->len == 1 ? "" : "s");
   g_autofree char *version = g_strdup_printf ("netfare %s", table->version);
 
   page_head (self->page, table->version, title);

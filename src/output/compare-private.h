@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare-private.h - what a comparison keeps of each replay, and who writes it
  *
- *   columns    one a machine: the run's measures, and IntervalTotals by row of `intervals`
- *   intervals  those of all machines together (compare-intervals.c), where asked for
+ *   columns    one a machine: the run's measures, and IntervalTotals by row of
+ * `intervals` intervals  those of all machines together (compare-intervals.c), where
+ * asked for
  */
 #pragma once
 
@@ -61,7 +62,7 @@ typedef struct
 
 typedef struct
 {
-  Interval what; /* of the first machine that has it; texts owned */
+  Interval what;  /* of the first machine that has it; texts owned */
   guint32 parent; /* row; PROGRAM_NONE for the first */
   guint32 level;
 } CompareInterval;
@@ -71,7 +72,7 @@ struct _CompareTable
   GPtrArray *columns; /* Column */
   char *program, *kind, *kind_words, *version, *command;
   SimTime unit;
-  GPtrArray *warnings;  /* char*, ends with NULL */
+  GPtrArray *warnings; /* char*, ends with NULL */
   gboolean keeps_intervals;
   GPtrArray *intervals; /* CompareInterval */
   GHashTable *index;    /* parent's row and name -> row + 1 */
@@ -107,8 +108,7 @@ gboolean compare_interval_has (const CompareTable *self, guint32 row, guint fiel
 void compare_write_text (const CompareTable *self, gboolean intervals,
                          OutputFile *output);
 void compare_write_json (CompareTable *self, gboolean intervals, OutputFile *output);
-void compare_write_csv (const CompareTable *self, gboolean intervals,
-                        OutputFile *output);
+void compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *output);
 
 /* A measure of a column for a person; "-" where it has none. */
 const char *compare_value_text (const CompareTable *self, guint column, Row row,

@@ -6,7 +6,6 @@
 #include "output/compare-private.h"
 #include "output/links.h"
 
-
 const CompareRow compare_rows[N_ROWS] = {
   [ROW_TIME] = { "time", "Time", VALUE_TIME },
   [ROW_EFFICIENCY] = { "efficiency", "Efficiency", VALUE_SHARE },

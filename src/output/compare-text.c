@@ -117,13 +117,15 @@ add_interval_field (const CompareTable *self, GString *text, guint32 row, guint 
   SimTime run = (SimTime) compare_column (self, 0)->value[ROW_TIME];
   int indent = (int) field->depth * 2;
 
-  g_string_append_printf (text, "%*s%-*s", indent, "", LABEL_WIDTH - indent, field->label);
+  g_string_append_printf (text, "%*s%-*s", indent, "", LABEL_WIDTH - indent,
+                          field->label);
   for (guint c = 0; c < self->columns->len; c++)
     {
       const IntervalTotals *totals
           = compare_interval_totals (compare_column (self, c), row);
       gboolean is_ratio = f == INTERVAL_FIELD_EFFICIENCY;
-      TotalTime own = totals == NULL || is_ratio ? 0 : interval_field_time (field, totals);
+      TotalTime own
+          = totals == NULL || is_ratio ? 0 : interval_field_time (field, totals);
       NumberText value = "-";
 
       if (totals != NULL && is_ratio)

@@ -88,7 +88,8 @@ interval_head_put (Page *page, const ReportContext *context)
                                             context->machine->name);
 
   page_head (page, context->version, title);
-  page_put (page, "<a class=\"skip\" href=\"#intervals\">To the intervals</a>\n<header>\n<h1>");
+  page_put (page,
+            "<a class=\"skip\" href=\"#intervals\">To the intervals</a>\n<header>\n<h1>");
   page_text (page, title);
   page_put (page, "</h1>\n");
   put_main_figures (page, context);

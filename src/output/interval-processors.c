@@ -62,14 +62,15 @@ interval_processors_note (Page *page, const ReportContext *context,
   if (program_processors (context->program) == 1)
     return;
   if (processor_statistics_all (statistics, outline->shown[0]) != NULL)
-    page_put (page, "<p id=\"processors\">Each interval has a table of all processors, to "
-                    "unfold; <code>--processors-csv</code> writes them too, with every kind "
-                    "of operation.</p>\n");
+    page_put (page,
+              "<p id=\"processors\">Each interval has a table of all processors, to "
+              "unfold; <code>--processors-csv</code> writes them too, with every kind "
+              "of operation.</p>\n");
   else
-    page_putf (page,
-               "<p id=\"processors\">%u processors in %u intervals are too many to list "
-               "here (more than %u lines): <code>--processors-csv FILE</code> writes them "
-               "all.</p>\n",
-               program_processors (context->program), outline->n_shown,
-               PROCESSORS_MOST_ROWS);
+    page_putf (
+        page,
+        "<p id=\"processors\">%u processors in %u intervals are too many to list "
+        "here (more than %u lines): <code>--processors-csv FILE</code> writes them "
+        "all.</p>\n",
+        program_processors (context->program), outline->n_shown, PROCESSORS_MOST_ROWS);
 }

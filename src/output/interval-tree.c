@@ -50,8 +50,8 @@ put_line (const Tree *tree, guint32 interval)
 static gboolean
 put_interval (const Tree *tree, guint32 interval, guint32 level)
 {
-  gboolean nests = tree->outline->first_child[interval] != PROGRAM_NONE
-                   && level < MOST_NESTED;
+  gboolean nests
+      = tree->outline->first_child[interval] != PROGRAM_NONE && level < MOST_NESTED;
   gboolean unfolded = level == 0 || tree->outline->n_shown <= MOST_UNFOLDED;
 
   if (!nests)
@@ -86,9 +86,9 @@ put_intervals (const Tree *tree)
 void
 interval_tree_put (Page *page, const ReportContext *context, const Outline *outline)
 {
-  Tree tree = { page, context, outline,
-                characteristics_interval (context->characteristics, outline->shown[0])
-                    ->total };
+  Tree tree
+      = { page, context, outline,
+          characteristics_interval (context->characteristics, outline->shown[0])->total };
 
   page_put (page, "<nav id=\"intervals\">\n<h2>Intervals</h2>\n");
   page_keys (page);

@@ -30,7 +30,8 @@ page_bar (Page *self, const IntervalTotals *totals, TotalTime whole)
 void
 page_bar_key (Page *self)
 {
-  page_put (self, "<p class=\"key\"><i class=p></i>productive <i class=n></i>insufficient "
-                  "parallelism <i class=c></i>communications <i class=s></i>of them waiting "
-                  "for others to begin <i class=o></i>idle</p>\n");
+  page_put (self,
+            "<p class=\"key\"><i class=p></i>productive <i class=n></i>insufficient "
+            "parallelism <i class=c></i>communications <i class=s></i>of them waiting "
+            "for others to begin <i class=o></i>idle</p>\n");
 }

@@ -42,7 +42,8 @@ page_head (Page *self, const char *version, const char *title)
   g_autoptr (GBytes) script = resource ("/netfare/report.js");
   g_autofree char *hash = script_hash (script);
 
-  page_put (self, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+  page_put (self,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
   page_putf (self,
              "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
              "style-src 'unsafe-inline'; script-src 'sha256-%s'\">\n",

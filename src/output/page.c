@@ -63,7 +63,8 @@ page_time (Page *self, TotalTime time)
 {
   NumberText text;
 
-  page_put (self, time == 0 ? "0" : number_fixed (time, self->unit, self->decimals, text));
+  page_put (self,
+            time == 0 ? "0" : number_fixed (time, self->unit, self->decimals, text));
 }
 
 void

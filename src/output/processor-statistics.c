@@ -12,10 +12,10 @@ G_STATIC_ASSERT (N_BITS <= 64);
 struct _ProcessorStatistics
 {
   guint32 processors, n_intervals;
-  guint64 *mask;      /* by interval */
-  guint32 *first;     /* by interval: its first in list */
-  GArray *list;       /* Statistics */
-  gboolean *is_shown; /* by interval */
+  guint64 *mask;                  /* by interval */
+  guint32 *first;                 /* by interval: its first in list */
+  GArray *list;                   /* Statistics */
+  gboolean *is_shown;             /* by interval */
   ProcessorCharacteristics **all; /* by interval; NULL: too many */
   SimTime *value;                 /* by processor, for one field at a time */
 };
@@ -62,8 +62,7 @@ visit (gpointer data, guint32 interval, const ProcessorCharacteristics *processo
         add_values (self, interval, N_INTERVAL_FIELDS + k * N_MEASURES + m);
       }
   if (self->all != NULL)
-    self->all[interval]
-        = g_memdup2 (processor, self->processors * sizeof *processor);
+    self->all[interval] = g_memdup2 (processor, self->processors * sizeof *processor);
 }
 
 ProcessorStatistics *

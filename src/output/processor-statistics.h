@@ -31,5 +31,5 @@ const Statistics *processor_statistics_kind (const ProcessorStatistics *self,
 
 /* One entry for each processor; NULL where processors x intervals shown are more than
  * PROCESSORS_MOST_ROWS. */
-const ProcessorCharacteristics *
-processor_statistics_all (const ProcessorStatistics *self, guint32 interval);
+const ProcessorCharacteristics *processor_statistics_all (const ProcessorStatistics *self,
+                                                          guint32 interval);

@@ -13,7 +13,8 @@ typedef struct
   SimTime minimum, maximum;
   guint32 at_minimum, at_maximum; /* the lowest processor of several */
   SimTime mean;                   /* rounded to the picosecond, halves up */
-  SimTime median; /* of an even number: the mean of the two in the middle, rounded alike */
+  SimTime
+      median; /* of an even number: the mean of the two in the middle, rounded alike */
 } Statistics;
 
 /* value: one of each processor, at least one, none below 0; left in another order. */

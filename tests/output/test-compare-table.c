@@ -109,11 +109,12 @@ test_intervals_stand_side_by_side (void)
 {
   g_autofree char *text = write_comparison (SUMMARY_TABLE, TRUE);
 
-  assert_has (text, "\nInterval 2  USER a,b.fdv:12 [7]\n"
-                    "Efficiency                              0.8000                    0.8000"
-                    "\n"
-                    "Execution time                  0.000100000000            0.000100000000"
-                    "   1.00x\n");
+  assert_has (text,
+              "\nInterval 2  USER a,b.fdv:12 [7]\n"
+              "Efficiency                              0.8000                    0.8000"
+              "\n"
+              "Execution time                  0.000100000000            0.000100000000"
+              "   1.00x\n");
   assert_has (text, "\nInterval 3  SEQ c.fdv:20\n");
 }
 
@@ -124,9 +125,10 @@ test_csv_has_a_line_a_machine_and_interval (void)
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
-  assert_has (lines[0], ",program_kind,interval,interval_kind,interval_file,interval_line,"
-                        "interval_expression,interval_level,interval_efficiency,"
-                        "interval_execution_time_s,");
+  assert_has (lines[0],
+              ",program_kind,interval,interval_kind,interval_file,interval_line,"
+              "interval_expression,interval_level,interval_efficiency,"
+              "interval_execution_time_s,");
   g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,version,command"));
   assert_has (lines[2], ",2,USER,\"a,b.fdv\",12,7,1,0.800000000000,0.000100000000,");
   assert_has (lines[6], ",3,SEQ,c.fdv,20,,1,1.000000000000,0.000000000000,");
@@ -158,7 +160,8 @@ test_page_shows_intervals_side_by_side (void)
 {
   g_autofree char *text = write_page ();
 
-  assert_has (text, "<thead><tr><th>Field<th>network(2)<th colspan=2>slow, &quot;old&quot;");
+  assert_has (text,
+              "<thead><tr><th>Field<th>network(2)<th colspan=2>slow, &quot;old&quot;");
   assert_has (text, "<tr><th>Time<td>0.000100000015<td>0.000200000030<td class=r>"
                     "2.00&times;");
   assert_has (text, "<section class=\"interval\" id=\"i2\" data-p=\"i1\">\n"
@@ -176,8 +179,9 @@ test_intervals_of_one_machine_alone_are_there (void)
 {
   g_autoptr (CompareTable) table = compare_table_new (TRUE);
   FixtureContext first, second;
-  Interval more
-      = { .kind = "PAR", .file = "d.fdv", .line = 30, .parent = 1, .level = 2, .count = 1 };
+  Interval more = {
+    .kind = "PAR", .file = "d.fdv", .line = 30, .parent = 1, .level = 2, .count = 1
+  };
   g_autofree char *text = NULL;
   Written written;
 
@@ -193,8 +197,9 @@ test_intervals_of_one_machine_alone_are_there (void)
   fixture_open (&written, "comparison");
   compare_table_write (table, SUMMARY_TABLE, TRUE, written.output);
   text = fixture_close (&written);
-  assert_has (text, "\nInterval 3  PAR d.fdv:30\nEfficiency                                   "
-                    "-                    1.0000\n\nInterval 4  SEQ c.fdv:20\n");
+  assert_has (text,
+              "\nInterval 3  PAR d.fdv:30\nEfficiency                                   "
+              "-                    1.0000\n\nInterval 4  SEQ c.fdv:20\n");
 }
 
 int

@@ -181,7 +181,8 @@ test_processors_are_compared (void)
   assert_has (text, "<td id=\"i2-comr\">0.000020000000<td><td>0<td>0<td>0.000020000000"
                     "<td>1<td>0.000010000000<td>0.000010000000\n");
   assert_has (text, "<td id=\"i2-total\">0.000200000000<td>100.0 %\n");
-  assert_has (text, "<td id=\"i1-ptimes\">0.000000000005<td>0.0 %<td>0.000000000002<td>0");
+  assert_has (text,
+              "<td id=\"i1-ptimes\">0.000000000005<td>0.0 %<td>0.000000000002<td>0");
   assert_has (text, "rounded to the picosecond, halves up");
 }
 
@@ -190,14 +191,15 @@ test_all_processors_have_a_table (void)
 {
   g_autofree char *text = write_report (INTERVAL_REPORT_ALL_LEVELS);
 
-  assert_has (text, "<details class=\"all\"><summary>All 2 processors</summary>\n<table>\n"
-                    "<thead><tr><th>Processor<th>Execution<th>CPU<th>Productive<th>Lost"
-                    "<th>Communications<th>SYN<th>Idle<th>Imbalance\n"
-                    "<tbody><tr><th>0<td>0.000100000000<td>0.000100000000"
-                    "<td>0.000100000000<td>0<td>0<td>0<td>0<td>0\n"
-                    "<tr><th>1<td>0.000080000000<td>0.000060000000<td>0.000060000000"
-                    "<td>0.000040000000<td>0.000020000000<td>0.000005000000"
-                    "<td>0.000020000000<td>0.000040000000\n</table></details>");
+  assert_has (text,
+              "<details class=\"all\"><summary>All 2 processors</summary>\n<table>\n"
+              "<thead><tr><th>Processor<th>Execution<th>CPU<th>Productive<th>Lost"
+              "<th>Communications<th>SYN<th>Idle<th>Imbalance\n"
+              "<tbody><tr><th>0<td>0.000100000000<td>0.000100000000"
+              "<td>0.000100000000<td>0<td>0<td>0<td>0<td>0\n"
+              "<tr><th>1<td>0.000080000000<td>0.000060000000<td>0.000060000000"
+              "<td>0.000040000000<td>0.000020000000<td>0.000005000000"
+              "<td>0.000020000000<td>0.000040000000\n</table></details>");
 }
 
 /* MAIN takes 2 x 100.000015 us: 80 % productive, 10 % communications, a quarter of them
@@ -220,8 +222,9 @@ test_the_tree_unfolds (void)
   g_autofree char *text = write_report (INTERVAL_REPORT_ALL_LEVELS);
 
   assert_has (text, "<details open><summary class=\"n\"><span><a href=\"#i1\">1 MAIN ");
-  assert_has (text, "</summary>\n<div class=\"n\"><span><a href=\"#i2\">2 USER a,b.fdv:12 "
-                    "[7]</a></span>");
+  assert_has (text,
+              "</summary>\n<div class=\"n\"><span><a href=\"#i2\">2 USER a,b.fdv:12 "
+              "[7]</a></span>");
 }
 
 static void
@@ -285,9 +288,10 @@ static void
 test_elements_are_balanced (void)
 {
   static const char *const names[]
-      = { "html",  "head",  "body", "style", "title", "header",  "nav", "main", "table",
-          "section", "dl",  "dt",   "dd",  "ul",    "li",    "p",       "a",   "h1",
-          "h2",    "h3",    "span", "div", "i",     "b",     "details", "summary" };
+      = { "html", "head",  "body",    "style",   "title",  "header", "nav",
+          "main", "table", "section", "dl",      "dt",     "dd",     "ul",
+          "li",   "p",     "a",       "h1",      "h2",     "h3",     "span",
+          "div",  "i",     "b",       "details", "summary" };
   g_autofree char *text = write_report (INTERVAL_REPORT_ALL_LEVELS);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

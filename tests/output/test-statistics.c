@@ -71,10 +71,9 @@ test_median_is_that_of_sorted_values (void)
       Statistics found;
 
       for (guint32 p = 0; p < n; p++)
-        value[p] = sorted[p]
-            = ((SimTime) g_test_rand_int_range (0, G_MAXINT) << 30
-               ^ g_test_rand_int_range (0, G_MAXINT))
-              % range;
+        value[p] = sorted[p] = ((SimTime) g_test_rand_int_range (0, G_MAXINT) << 30
+                                ^ g_test_rand_int_range (0, G_MAXINT))
+                               % range;
       qsort (sorted, n, sizeof *sorted, compare_times);
       found = statistics_of (value, n);
       g_assert_cmpint (found.median, ==,
