@@ -76,6 +76,9 @@ static const Function functions[] = {
   /* loops */
   { "crtpl_", handle_crtpl, TIMES_AROUND },
   { "mappl_", handle_mappl, TIMES_AROUND },
+  { "exfrst_", handle_exfrst, TIMES_AROUND },
+  { "imlast_", handle_imlast, TIMES_AROUND },
+  { "across_", handle_across, TIMES_AROUND },
   { "dopl_", handle_dopl, TIMES_OWN },
   { "endpl_", handle_endpl, TIMES_AROUND },
   /* input and output */

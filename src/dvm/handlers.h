@@ -87,6 +87,11 @@ DECLARE_HANDLER (handle_mappl);
 DECLARE_HANDLER (handle_dopl);
 DECLARE_HANDLER (handle_endpl);
 
+/* marked-loops.c */
+DECLARE_HANDLER (handle_exfrst);
+DECLARE_HANDLER (handle_imlast);
+DECLARE_HANDLER (handle_across);
+
 /* io-handlers.c */
 DECLARE_HANDLER (handle_biof);
 DECLARE_HANDLER (handle_eiof);

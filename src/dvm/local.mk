@@ -11,9 +11,11 @@ libnetfare_a_SOURCES += \
   src/dvm/interval-handlers.c \
   src/dvm/io-handlers.c \
   src/dvm/key-map.c src/dvm/key-map.h \
+  src/dvm/loop-border.c src/dvm/loop-border.h \
   src/dvm/loop-handlers.c \
   src/dvm/loop-share.c src/dvm/loop-share.h \
   src/dvm/mapping.c src/dvm/mapping.h \
+  src/dvm/marked-loops.c \
   src/dvm/objects.c src/dvm/objects.h \
   src/dvm/parameters.c src/dvm/parameters.h \
   src/dvm/redistribution-handlers.c \

@@ -8,6 +8,16 @@
 #include "dvm/handlers.h"
 #include "dvm/session.h"
 
+static void
+set_making (Session *session, Loop *loop)
+{
+  if (loop != NULL)
+    object_ref (loop);
+  if (session->making != NULL)
+    object_unref (OBJECT_LOOP, session->making);
+  session->making = loop;
+}
+
 gboolean
 handle_crtpl (Session *session, Call *call, GError **error)
 {
@@ -18,12 +28,19 @@ handle_crtpl (Session *session, Call *call, GError **error)
     return FALSE;
   loop = object_new (OBJECT_LOOP);
   loop->rank = (guint) rank;
+  set_making (session, loop);
   return session_bind (session, call, OBJECT_LOOP, "LoopRef", loop, error);
 }
 
 gboolean
 handle_endpl (Session *session, Call *call, GError **error)
 {
+  const Loop *loop = session_find (session, call, OBJECT_LOOP, "LoopRef", error);
+
+  if (loop == NULL)
+    return FALSE;
+  if (loop == session->making)
+    set_making (session, NULL);
   return session_drop (session, call, OBJECT_LOOP, "LoopRef", FALSE, error);
 }
 
@@ -221,17 +238,28 @@ handle_mappl (Session *session, Call *call, GError **error)
 
 /* ---- dopl_ ------------------------------------------------------------------------- */
 
+static gboolean
+is_marked (const LoopMarks *marks)
+{
+  return marks->exported != NULL || marks->imported != NULL || marks->pipelined;
+}
+
 /* The call time is the body's: each processor does its own iterations. */
 gboolean
 handle_dopl (Session *session, Call *call, GError **error)
 {
-  const Loop *loop = session_find (session, call, OBJECT_LOOP, "LoopRef", error);
+  Loop *loop = session_find (session, call, OBJECT_LOOP, "LoopRef", error);
 
   if (loop == NULL)
     return FALSE;
   if (!loop->mapped)
     return call_fail (call, error, "the loop has not been mapped (mappl_)");
-  if (session->io_mode || loop->partition == PROGRAM_NONE)
+  if (is_marked (&loop->marks))
+    {
+      if (!session_do_marked_loop (session, call, loop, error))
+        return FALSE;
+    }
+  else if (session->io_mode || loop->partition == PROGRAM_NONE)
     session_add_time (session, ACTIVITY_USER, call->call_time);
   else
     program_add_loop (session->program, loop->group, loop->partition, call->call_time);

@@ -30,6 +30,7 @@ clear_loop (gpointer data)
 {
   Loop *self = data;
 
+  loop_clear_marks (self);
   distribution_unref (self->distribution);
 }
 
@@ -171,6 +172,16 @@ distribution_unref (Distribution *distribution)
 {
   if (distribution != NULL)
     g_rc_box_release (distribution);
+}
+
+void
+loop_clear_marks (Loop *loop)
+{
+  if (loop->marks.exported != NULL)
+    object_unref (OBJECT_SHADOW_GROUP, loop->marks.exported);
+  if (loop->marks.imported != NULL)
+    object_unref (OBJECT_SHADOW_GROUP, loop->marks.imported);
+  loop->marks = (LoopMarks){ 0 };
 }
 
 const char *

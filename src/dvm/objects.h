@@ -33,10 +33,24 @@ typedef struct
   Rule rules[DVM_MAX_RANK];
 } Array;
 
+typedef struct _ShadowGroup ShadowGroup;
+
+/* What exfrst_, imlast_ and across_ have said of a loop that is being made. */
+typedef struct
+{
+  ShadowGroup *exported, *imported; /* NULL: not marked so; counted */
+  gboolean pipelined;
+  guint32 matrix;    /* pipelined: of its new shadow group */
+  guint64 portions;  /* pipelined: as asked for; 0: not said */
+  gboolean begun;    /* it has called dopl_ */
+  SimTime collected; /* call times of its dopl_ so far */
+} LoopMarks;
+
 typedef struct
 {
   guint rank;
   gboolean mapped;
+  LoopMarks marks;
   Distribution *distribution; /* at mappl_; counted */
   Mapping mapping;            /* of its iterations */
   gint64 first[DVM_MAX_RANK], step[DVM_MAX_RANK]; /* values of the loop variables */
@@ -54,7 +68,8 @@ typedef struct
 typedef struct
 {
   gboolean started;
-  guint32 instance; /* of the program */
+  gboolean was_started; /* ever */
+  guint32 instance;     /* of the program */
 } Running;
 
 typedef struct
@@ -72,12 +87,12 @@ typedef struct
   gboolean corners;
 } GroupEdge;
 
-typedef struct
+struct _ShadowGroup
 {
   GArray *edges; /* GroupEdge */
   gboolean receiving, sending; /* half of recvsh_ and sendsh_ */
   Running running;
-} ShadowGroup;
+};
 
 /* Which indices of a remote axis a processor's part of a loop needs. */
 typedef struct
@@ -149,6 +164,9 @@ void object_unref (ObjectKind kind, gpointer object);
 
 /* Aligns an array with a template: its rules are set by the caller. */
 void array_set_pattern (Array *array, Template *pattern);
+
+/* The loop is an ordinary one. */
+void loop_clear_marks (Loop *loop);
 
 Distribution *distribution_new (void);
 void distribution_unref (Distribution *distribution);

@@ -450,6 +450,25 @@ parameters_get_decimal (Parameters *self, const char *name, gint64 index, gint64
   return FALSE;
 }
 
+gboolean
+parameters_get_signed (Parameters *self, const char *name, gboolean *negative,
+                       Decimal *value, GError **error)
+{
+  const Token *token = need (self, name, NO_INDEX, NO_INDEX, error);
+  const char *text;
+  gsize sign;
+
+  if (token == NULL)
+    return FALSE;
+  text = self->text->str + token->value;
+  sign = token->value_length > 0 && (*text == '-' || *text == '+');
+  *negative = sign > 0 && *text == '-';
+  if (decimal_parse (text + sign, token->value_length - sign, value))
+    return TRUE;
+  refuse (self, token, name, "a decimal number of at most 18 digits", error);
+  return FALSE;
+}
+
 static gboolean
 token_handle (Parameters *self, const Token *token, const char *name, guint64 *value,
               GError **error)

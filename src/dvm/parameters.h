@@ -53,6 +53,10 @@ gboolean parameters_get_element (Parameters *self, const char *name, gint64 inde
 gboolean parameters_get_array (Parameters *self, const char *name, guint count,
                                gint64 least, gint64 most, gint64 *values, GError **error);
 
+/* NAME, which may have a sign: an exact decimal. */
+gboolean parameters_get_signed (Parameters *self, const char *name, gboolean *negative,
+                                Decimal *value, GError **error);
+
 /* NAME[index], or NAME[index][index2] where index2 is not negative: an exact decimal. */
 gboolean parameters_get_decimal (Parameters *self, const char *name, gint64 index,
                                  gint64 index2, Decimal *value, GError **error);

@@ -15,6 +15,7 @@ session_new (Program *program)
   self->intervals = key_map_new ();
   self->loop_shares = loop_shares_new ();
   self->matrices = key_map_new ();
+  self->marked = key_map_new ();
   self->block_ends = key_map_new ();
   self->block_ends_kept = g_ptr_array_new_with_free_func (g_free);
   self->key = key_new ();
@@ -30,8 +31,11 @@ session_free (Session *self)
   handles_free (self->handles);
   g_array_unref (self->open_intervals);
   key_map_free (self->intervals);
+  if (self->making != NULL)
+    object_unref (OBJECT_LOOP, self->making);
   loop_shares_free (self->loop_shares);
   key_map_free (self->matrices);
+  key_map_free (self->marked);
   key_map_free (self->block_ends);
   g_ptr_array_unref (self->block_ends_kept);
   key_free (self->key);
@@ -103,7 +107,7 @@ session_start (Session *self, const Collective *collective, Running *running)
 {
   guint32 number = program_add_collective (self->program, collective);
 
-  running->started = TRUE;
+  running->started = running->was_started = TRUE;
   running->instance = program_new_instance (self->program);
   program_add_start (self->program, 0, number, running->instance);
   session_count (self, collective->kind);

@@ -26,8 +26,10 @@ struct _Session
   GArray *open_intervals; /* OpenInterval; the last is the active one */
   KeyMap *intervals;      /* parent, kind, file, line, expression -> interval */
 
+  Loop *making; /* the loop created last, until it ends; NULL: none; counted */
   LoopShares *loop_shares;
   KeyMap *matrices; /* what is exchanged -> transfers of the program */
+  KeyMap *marked;   /* marked loop -> border counts, pipeline of the program */
   KeyMap *block_ends;
   GPtrArray *block_ends_kept; /* gint64 *, by number - 1 */
   Key *key;         /* scratch */
@@ -89,6 +91,17 @@ Distribution *session_read_distribution (Session *self, Call *call,
 /* Fails: not started. */
 gboolean session_wait (Session *self, Call *call, ObjectKind kind, Running *running,
                        GError **error);
+
+/* The exchange of a shadow group as its arrays lie now.  Fails: an array is not aligned,
+ * a processor has fewer planes than it would have to send. */
+gboolean session_find_exchange (Session *self, Call *call, const ShadowGroup *group,
+                                guint32 *matrix, GError **error);
+gboolean session_start_exchange (Session *self, Call *call, ShadowGroup *group,
+                                 GError **error);
+
+/* A dopl_ of a loop that exfrst_, imlast_ or across_ has marked (marked-loops.c): all but
+ * its ret time. */
+gboolean session_do_marked_loop (Session *self, Call *call, Loop *loop, GError **error);
 
 /* The group of the processor system that PSRef names; 0 is the current one.  Fails:
  * missing, never created. */

@@ -176,9 +176,9 @@ add_edge (Session *session, Call *call, const GroupEdge *edge, GArray *transfers
 }
 
 /* The matrix of the group as its arrays lie now; equal ones are computed once. */
-static gboolean
-find_matrix (Session *session, Call *call, const ShadowGroup *group, guint32 *matrix,
-             GError **error)
+gboolean
+session_find_exchange (Session *session, Call *call, const ShadowGroup *group,
+                       guint32 *matrix, GError **error)
 {
   g_autoptr (GArray) transfers = NULL;
 
@@ -221,13 +221,13 @@ find_participants (const Session *session, const ShadowGroup *group)
   return session_participants (session, systems, group->edges->len);
 }
 
-static gboolean
-start (Session *session, Call *call, ShadowGroup *group, GError **error)
+gboolean
+session_start_exchange (Session *session, Call *call, ShadowGroup *group, GError **error)
 {
   Collective collective
       = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_SHADOW, .split = TRUE };
 
-  if (!find_matrix (session, call, group, &collective.transfers, error))
+  if (!session_find_exchange (session, call, group, &collective.transfers, error))
     return FALSE;
   collective.group = find_participants (session, group);
   session_start (session, &collective, &group->running);
@@ -239,7 +239,7 @@ handle_strtsh (Session *session, Call *call, GError **error)
 {
   ShadowGroup *group = find_group (session, call, error);
 
-  return group != NULL && start (session, call, group, error);
+  return group != NULL && session_start_exchange (session, call, group, error);
 }
 
 gboolean
@@ -258,7 +258,7 @@ start_half (Session *session, Call *call, ShadowGroup *group, GError **error)
   if (!group->receiving || !group->sending)
     return TRUE;
   group->receiving = group->sending = FALSE;
-  return start (session, call, group, error);
+  return session_start_exchange (session, call, group, error);
 }
 
 gboolean

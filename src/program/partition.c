@@ -127,3 +127,27 @@ partition_share (const Partition *self, guint32 member, SimTime cost)
                      - proportion (share.time, holder, holders);
   return share;
 }
+
+PartitionShare
+partition_share_part (const Partition *self, guint32 member, SimTime cost, guint64 border,
+                      LoopPart part)
+{
+  PartitionShare share = partition_share (self, member, cost), first = { 0, 0 };
+  guint64 local = partition_local (self, member), counted = border;
+
+  g_assert (border <= local);
+  if (part == LOOP_WHOLE)
+    return share;
+  if (part == LOOP_INNER || part == LOOP_AFTER_INNER)
+    counted = local - border;
+  if (local > 0)
+    {
+      first.time = proportion (share.time, counted, local);
+      first.productive = proportion (share.productive, counted, local);
+    }
+  else if (part == LOOP_INNER || part == LOOP_AFTER_INNER)
+    first = share; /* no iterations at all: none on the border */
+  if (part == LOOP_BORDER || part == LOOP_INNER)
+    return first;
+  return (PartitionShare){ share.time - first.time, share.productive - first.productive };
+}

@@ -36,6 +36,8 @@ program_new (const Shape *shape, guint32 streams, const char *kind, const char *
   self->transfer_views = g_ptr_array_new_with_free_func (g_free);
   self->collectives = intern_new ();
   self->partitions = g_ptr_array_new_with_free_func ((GDestroyNotify) partition_free);
+  self->counts = intern_new ();
+  self->pipelines = intern_new ();
   self->amounts = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->segments = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->n_streams = streams;
@@ -84,6 +86,8 @@ program_unref (Program *self)
   g_ptr_array_unref (self->transfer_views);
   intern_free (self->collectives);
   g_ptr_array_unref (self->partitions);
+  intern_free (self->counts);
+  intern_free (self->pipelines);
   g_array_unref (self->amounts);
   g_array_unref (self->segments);
   for (guint32 s = 0; s < self->n_streams; s++)
@@ -207,6 +211,25 @@ program_add_partition (Program *self, Partition *partition)
   return self->partitions->len - 1;
 }
 
+guint32
+program_add_counts (Program *self, const guint64 *counts, guint32 members)
+{
+  gboolean added;
+
+  return intern_add (self->counts, counts, members * sizeof (guint64), &added);
+}
+
+guint32
+program_add_pipeline (Program *self, const Pipeline *pipeline)
+{
+  Pipeline key = *pipeline; /* without padding */
+  gboolean added;
+
+  G_STATIC_ASSERT (sizeof key == 4 * sizeof (guint32) + 2 * sizeof (guint64));
+  g_assert (pipeline->partition < self->partitions->len && pipeline->slices > 0);
+  return intern_add (self->pipelines, &key, sizeof key, &added);
+}
+
 static void
 add_step (Program *self, guint32 stream, const Step *step)
 {
@@ -240,6 +263,36 @@ program_add_loop (Program *self, guint32 group, guint32 partition, SimTime time)
   Step step = { .type = STEP_LOOP, .index = partition, .amount = time, .group = group };
 
   g_assert (self->n_streams == 1 && partition < self->partitions->len);
+  add_step (self, 0, &step);
+}
+
+void
+program_add_loop_part (Program *self, guint32 group, guint32 partition, SimTime time,
+                       LoopPart part, guint32 border)
+{
+  Step step = { .type = STEP_LOOP,
+                .part = part,
+                .index = partition,
+                .amount = time,
+                .tag = border,
+                .group = group };
+
+  g_assert (self->n_streams == 1 && partition < self->partitions->len
+            && border < intern_count (self->counts));
+  add_step (self, 0, &step);
+}
+
+void
+program_add_wavefront (Program *self, guint32 pipeline, SimTime time, guint32 instance)
+{
+  Step step = { .type = STEP_PIPELINE,
+                .kind = KIND_SHADOW,
+                .index = pipeline,
+                .amount = time,
+                .tag = instance,
+                .group = program_pipeline (self, pipeline)->group };
+
+  g_assert (self->n_streams == 1 && instance < self->n_instances);
   add_step (self, 0, &step);
 }
 

@@ -27,6 +27,8 @@ struct _Program
   GPtrArray *transfer_views; /* Transfers */
   Intern *collectives;
   GPtrArray *partitions;
+  Intern *counts;
+  Intern *pipelines;
 
   GArray *amounts;  /* guint64 */
   GArray *segments; /* guint64: place of the first amount */

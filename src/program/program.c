@@ -145,6 +145,35 @@ program_partition (const Program *self, guint32 partition)
   return g_ptr_array_index (self->partitions, partition);
 }
 
+const guint64 *
+program_counts (const Program *self, guint32 counts)
+{
+  return intern_get (self->counts, counts, NULL);
+}
+
+guint32
+program_pipelines (const Program *self)
+{
+  return intern_count (self->pipelines);
+}
+
+const Pipeline *
+program_pipeline (const Program *self, guint32 pipeline)
+{
+  return intern_get (self->pipelines, pipeline, NULL);
+}
+
+PartitionShare
+program_loop_share (const Program *self, const Step *loop, guint32 place, SimTime cost)
+{
+  const Partition *partition = program_partition (self, loop->index);
+
+  if (loop->part == LOOP_WHOLE)
+    return partition_share (partition, place, cost);
+  return partition_share_part (partition, place, cost,
+                               program_counts (self, loop->tag)[place], loop->part);
+}
+
 guint32
 program_segments (const Program *self)
 {

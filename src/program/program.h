@@ -6,6 +6,7 @@
  *                   +-- segment --> amounts         times that follow each other uninterrupted
  *                   +-- loop -----> partition       a time shared out over processors
  *                   +-- start ----> collective ---> group, transfers
+ *                   +-- pipeline -> pipeline -----> group, partition, transfers
  *                   +-- enter ----> interval        the tree the report is about
  *
  * A step says what, never when.  Amounts are as traced; the replay applies the
@@ -50,7 +51,10 @@ typedef enum
 {
   STEP_COMPUTE,     /* amount (ps, or operations), activity */
   STEP_SEGMENT,     /* index: segment */
-  STEP_LOOP,        /* index: partition; amount: time of the whole loop, user activity */
+  STEP_LOOP,        /* index: partition; amount: time of the whole loop, user activity; part;
+                       tag: border counts, where part is not LOOP_WHOLE */
+  STEP_PIPELINE,    /* index: pipeline; amount: time of the whole loop, user activity; kind;
+                       tag: number of this instance */
   STEP_SEND,        /* index: destination; amount: bytes; tag */
   STEP_RECEIVE,     /* index: source; amount: bytes expected (not checked); tag */
   STEP_START,       /* index: collective; tag: number of this instance */
@@ -66,7 +70,11 @@ typedef struct
   guint8 type;       /* StepType */
   guint8 activity;   /* Activity, of STEP_COMPUTE */
   guint8 kind;       /* CommunicationKind, of messages and STEP_SYNCHRONISE */
-  guint8 operations; /* STEP_COMPUTE: amount counts operations, not ps */
+  union
+  {
+    guint8 operations; /* STEP_COMPUTE: amount counts operations, not ps */
+    guint8 part;       /* STEP_LOOP: LoopPart */
+  };
   guint32 index;
   guint64 amount;
   guint32 tag;
@@ -122,6 +130,20 @@ typedef struct
                    the group's shape; PROGRAM_NONE: nothing to do (fully replicated) */
 } Collective;
 
+/* A loop whose iterations depend on those of other processors, done in portions that pass
+ * through the processors like a wave (predictor.md, section 5, across_).  A portion is so many
+ * of the slices; the replay chooses how many portions, since that depends on prices. */
+typedef struct
+{
+  guint32 group;        /* who has a part */
+  guint32 partition;    /* of the iterations */
+  guint32 dependences;  /* transfers: the source's portion before the destination's, and the
+                           bytes of all portions together; no cycle */
+  guint32 depth;        /* D: portions behind the first processor is the last, at most */
+  guint64 slices;       /* n, at least 1 */
+  guint64 portions;     /* as the program asks; 0: to be chosen */
+} Pipeline;
+
 /* ---- building ---------------------------------------------------------------------- */
 
 /* One stream for all processors of shape.  kind ("lib-dvm") and file are for reports. */
@@ -149,10 +171,20 @@ guint32 program_add_transfers (Program *self, const Transfer *entries, guint32 c
 guint32 program_add_collective (Program *self, const Collective *collective);
 guint32 program_add_partition (Program *self, Partition *partition); /* takes it */
 
+/* A number for each member of a group; equal ones are kept once. */
+guint32 program_add_counts (Program *self, const guint64 *counts, guint32 members);
+guint32 program_add_pipeline (Program *self, const Pipeline *pipeline);
+
 /* Steps go to the end of a stream.  In a shared program stream is 0.
  * program_add_time puts consecutive times of one group into one segment. */
 void program_add_time (Program *self, guint32 group, Activity activity, SimTime time);
 void program_add_loop (Program *self, guint32 group, guint32 partition, SimTime time);
+
+/* A part of a loop; border: how many iterations of each member of the group lie on the
+ * border, kept by program_add_counts. */
+void program_add_loop_part (Program *self, guint32 group, guint32 partition, SimTime time,
+                            LoopPart part, guint32 border);
+void program_add_wavefront (Program *self, guint32 pipeline, SimTime time, guint32 instance);
 void program_add_compute (Program *self, guint32 stream, Activity activity,
                           guint64 amount, gboolean operations);
 void program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes,
@@ -201,6 +233,13 @@ const Transfers *program_transfers (const Program *self, guint32 transfers);
 guint32 program_collectives (const Program *self);
 const Collective *program_collective (const Program *self, guint32 collective);
 const Partition *program_partition (const Program *self, guint32 partition);
+const guint64 *program_counts (const Program *self, guint32 counts);
+guint32 program_pipelines (const Program *self);
+const Pipeline *program_pipeline (const Program *self, guint32 pipeline);
+
+/* What a member of the group spends on STEP_LOOP that costs this much in all. */
+PartitionShare program_loop_share (const Program *self, const Step *loop, guint32 place,
+                                   SimTime cost);
 
 typedef struct
 {

@@ -16,8 +16,8 @@ collective_member (const Replay *self, const Run *run, guint32 place)
   return group->members == NULL ? place : group->members[place];
 }
 
-static Run *
-new_run (Replay *self, const Step *step, guint32 interval)
+Run *
+collective_open (Replay *self, const Step *step, guint32 interval)
 {
   guint32 count = program_group (self->program, step->group)->count;
   Run *run = g_malloc0 (sizeof (Run) + count * sizeof (Participant));
@@ -38,6 +38,15 @@ new_run (Replay *self, const Step *step, guint32 interval)
   return self->runs[step->tag] = run;
 }
 
+void
+collective_free (Run *run)
+{
+  if (run == NULL)
+    return;
+  wave_free (run->wave);
+  g_free (run);
+}
+
 /* Tells what it meant, and forgets it. */
 static void
 finish_run (Replay *self, Run *run)
@@ -53,7 +62,7 @@ finish_run (Replay *self, Run *run)
     outcomes[i] = run->participants[i].outcome;
   NOTIFY (self, collective, &outcome);
   self->runs[run->instance] = NULL;
-  g_free (run);
+  collective_free (run);
 }
 
 void
@@ -125,7 +134,7 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   if (place == PROGRAM_NONE)
     return TRUE;
   if (run == NULL)
-    run = new_run (self, step, p->interval);
+    run = collective_open (self, step, p->interval);
   participant = &run->participants[place];
   if (participant->started)
     return graph_start (self, run, place);

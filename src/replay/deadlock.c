@@ -40,6 +40,12 @@ name_wait (const Replay *self, guint32 processor, GString *text)
       return;
     }
   run = self->runs[p->step.tag];
+  if (run->wave != NULL)
+    {
+      g_string_append (text, "a portion of a pipelined loop of processor ");
+      name_missing (self, run, text);
+      return;
+    }
   g_string_append (text, run->collective == PROGRAM_NONE
                              ? "a synchronisation with processor "
                              : "a collective of processor ");

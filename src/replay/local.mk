@@ -8,6 +8,8 @@ libnetfare_a_SOURCES += \
   src/replay/event-queue.c src/replay/event-queue.h \
   src/replay/messages.c \
   src/replay/observer.h \
+  src/replay/pipeline.c \
+  src/replay/pipeline-portions.c \
   src/replay/pool.c src/replay/pool.h \
   src/replay/prices.c \
   src/replay/processor.c \

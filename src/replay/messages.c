@@ -218,9 +218,9 @@ messages_receive (Replay *self, guint32 processor, const Step *step)
 
 /* ---- in a collective --------------------------------------------------------------- */
 
-void
-messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
-               guint64 bytes, guint32 type, SimTime begin, SimTime injected)
+static guint32
+new_owned (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
+           guint64 bytes, guint32 type, SimTime begin, SimTime injected)
 {
   guint32 source = collective_member (self, run, from_place);
   guint32 destination = collective_member (self, run, to_place);
@@ -233,7 +233,32 @@ messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_plac
   if (self->watched_in_order)
     NOTIFY (self, sent, source, begin, injected, unique_number (message), destination,
             bytes, type);
-  dispatch (self, slot, injected);
+  return slot;
+}
+
+guint32
+messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
+               guint64 bytes, guint32 type, SimTime begin, SimTime injected)
+{
+  guint32 slot = new_owned (self, run, from_place, to_place, bytes, type, begin, injected);
+
+  if (self->error == NULL)
+    dispatch (self, slot, injected);
+  return slot;
+}
+
+guint32
+messages_post_priced (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
+                      guint64 bytes, guint32 type, SimTime sent, SimTime arrives)
+{
+  guint32 slot = new_owned (self, run, from_place, to_place, bytes, type, sent, sent);
+  Message *message = replay_message (self, slot);
+
+  message->flags |= MESSAGE_ARRIVED;
+  message->packet.tail = arrives;
+  self->result.messages++;
+  self->result.bytes += bytes;
+  return slot;
 }
 
 /* ---- arrival ----------------------------------------------------------------------- */
@@ -313,6 +338,11 @@ arrived (Replay *self, guint32 slot)
       return;
     }
   message->flags |= MESSAGE_ARRIVED;
+  if (message->owner != POOL_NONE && self->runs[message->owner]->wave != NULL)
+    {
+      pipeline_arrived (self, self->runs[message->owner], slot);
+      return;
+    }
   if (message->owner != POOL_NONE)
     {
       message->next = POOL_NONE;

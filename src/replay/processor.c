@@ -133,14 +133,12 @@ static void
 loop (Replay *self, guint32 processor, const Step *step)
 {
   guint32 place = program_group_place (self->program, step->group, processor);
-  const Partition *partition;
   PartitionShare share;
 
   if (place == PROGRAM_NONE)
     return;
-  partition = program_partition (self->program, step->index);
-  share = partition_share (partition, place,
-                           replay_scale (self, processor, (SimTime) step->amount));
+  share = program_loop_share (self->program, step, place,
+                              replay_scale (self, processor, (SimTime) step->amount));
   NOTIFY (self, loop, processor, get (self, processor)->interval, share);
   processor_spend_busy (self, processor, share.time);
 }
@@ -187,6 +185,7 @@ needs_order (const Replay *self, const Step *step)
     {
     case STEP_SEND:
     case STEP_RECEIVE:
+    case STEP_PIPELINE:
       return TRUE;
     case STEP_START:
     case STEP_WAIT:
@@ -228,6 +227,8 @@ take_step (Replay *self, guint32 processor, const Step *step)
       return collective_start (self, processor, step);
     case STEP_WAIT:
       return collective_wait (self, processor, step);
+    case STEP_PIPELINE:
+      return pipeline_go_on (self, processor, step);
     case STEP_ENTER:
       enter (self, processor, step->index);
       return TRUE;

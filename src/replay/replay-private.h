@@ -7,6 +7,8 @@
  *   collective.c          a collective under way: who has started, who is through
  *   collective-graph.c    ... as messages
  *   collective-formula.c  ... priced as a whole
+ *   pipeline.c            a loop done in portions that pass from processor to processor
+ *   pipeline-portions.c   ... in how many
  *   prices.c              power and overheads
  *   route-check.c         pairs without a route, before anything is replayed
  *   deadlock.c            who waits for whom
@@ -101,10 +103,13 @@ typedef struct
   guint8 has_event; /* reduction: its part goes on then */
 } Participant;
 
+/* A pipelined loop's own state, see pipeline.c. */
+typedef struct _Wave Wave;
+
 typedef struct
 {
   guint32 instance;
-  guint32 collective; /* PROGRAM_NONE: a synchronisation */
+  guint32 collective; /* PROGRAM_NONE: a synchronisation, or a pipeline */
   CommunicationKind kind;
   guint32 group;
   guint32 count, started, through;
@@ -112,6 +117,7 @@ typedef struct
   gboolean waited_for; /* some participant has reached the wait */
   SimTime begin, end;  /* priced as a whole: from the latest start */
   ReductionTree tree;
+  Wave *wave; /* of a pipeline, else NULL */
   Participant participants[];
 } Run;
 
@@ -240,8 +246,13 @@ gboolean messages_receive (Replay *self, guint32 processor, const Step *step);
 gboolean messages_take_found (Replay *self, guint32 processor);
 
 /* A message of a collective, its send overhead ends at injected. */
-void messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
-                    guint64 bytes, guint32 type, SimTime begin, SimTime injected);
+guint32 messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
+                       guint64 bytes, guint32 type, SimTime begin, SimTime injected);
+
+/* The same on a network that is a formula: it takes that long, and hinders nobody. */
+guint32 messages_post_priced (Replay *self, const Run *run, guint32 from_place,
+                              guint32 to_place, guint64 bytes, guint32 type, SimTime sent,
+                              SimTime arrives);
 
 /* Says that the destination is ready for a message whose request came. */
 void messages_clear (Replay *self, guint32 message);
@@ -258,6 +269,8 @@ guint32 messages_type_of (CommunicationKind kind);
 gboolean collective_start (Replay *self, guint32 processor, const Step *step);
 gboolean collective_wait (Replay *self, guint32 processor, const Step *step);
 void collective_finish_all (Replay *self);
+void collective_free (Run *run);
+Run *collective_open (Replay *self, const Step *step, guint32 interval);
 guint32 collective_member (const Replay *self, const Run *run, guint32 place);
 void collective_through (Replay *self, Run *run, Participant *participant);
 
@@ -274,6 +287,23 @@ void graph_free_plans (Replay *self);
 void formula_begin (Replay *self, Run *run);
 void formula_wait (Replay *self, Run *run, guint32 place);
 void formula_show_messages (Replay *self, const Run *run);
+
+/* pipeline.c: goes on with a STEP_PIPELINE.  FALSE: the processor waits, or is called again. */
+gboolean pipeline_go_on (Replay *self, guint32 processor, const Step *step);
+void pipeline_arrived (Replay *self, Run *run, guint32 message);
+void wave_free (Wave *wave);
+
+/* pipeline-portions.c */
+
+/* Q for what the largest share of the loop and the largest dependence cost on this machine
+ * (predictor.md, section 5, across_); between 1 and the slices. */
+guint64 pipeline_portions (const Machine *machine, const Pipeline *pipeline,
+                           SimTime largest_share, guint64 largest_bytes);
+
+/* The integer nearest to the root of depth * numerator / denominator, halves up; all at
+ * least 0, denominator above; depth below 2^32, numerator below 2^92. */
+guint64 pipeline_nearest_root (guint32 depth, unsigned __int128 numerator,
+                               unsigned __int128 denominator);
 
 /* route-check.c: whether every pair the program names has a route. */
 gboolean route_check (const Program *program, Network *network, GError **error);

@@ -34,7 +34,7 @@ replay_free (Replay *self)
   if (self == NULL)
     return;
   for (guint32 i = 0; i < program_instances (self->program); i++)
-    g_free (self->runs[i]);
+    collective_free (self->runs[i]);
   g_free (self->runs);
   graph_free_plans (self);
   prices_close (self);
@@ -158,10 +158,12 @@ take_event (Replay *self)
 static gboolean
 part_is_due (const Replay *self)
 {
-  const Event *event = event_queue_top (&self->queue);
+  const Event *event;
 
-  return self->queue.count > 0 && event->time <= self->now
-         && event->order < EVENT_OF_PROCESSOR;
+  if (self->queue.count == 0)
+    return FALSE;
+  event = event_queue_top (&self->queue);
+  return event->time <= self->now && event->order < EVENT_OF_PROCESSOR;
 }
 
 static void

@@ -73,6 +73,19 @@ check_reduction (const Check *check, const Program *program, const Collective *c
   return TRUE;
 }
 
+static gboolean
+check_pipelines (const Check *check, const Program *program)
+{
+  for (guint32 i = 0; i < program_pipelines (program); i++)
+    {
+      guint32 dependences = program_pipeline (program, i)->dependences;
+
+      if (!check_transfers (check, program_transfers (program, dependences)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 gboolean
 route_check (const Program *program, Network *network, GError **error)
 {
@@ -89,7 +102,7 @@ route_check (const Program *program, Network *network, GError **error)
       g_propagate_error (error, local);
       return FALSE;
     }
-  if (!check_sends (&check, program))
+  if (!check_sends (&check, program) || !check_pipelines (&check, program))
     return FALSE;
   for (guint32 i = 0; i < program_collectives (program); i++)
     {

@@ -9,12 +9,12 @@
 
 #include "dvm/dvm-reader.h"
 
-/* All but those of pipelined and reordered loops (across_, exfrst_, imlast_). */
 static const char *const traces[] = {
   "jac1d_orig", "jac1d_c",     "jac2d_c_e4", "jac2d_small", "jac3d_c",  "jac_f",
   "jach_hpf",   "multb_f",     "redb_c",     "redbf_f",     "adi_c",    "realn_c",
   "mgrid",      "copy_c",      "gauss_c_e4", "gausf_f",     "gauss_wb", "gauswh_f",
-  "tsk",        "tasks_f_ps4", "taskst_f",   "tsk_ra_ps4",
+  "tsk",        "tasks_f_ps4", "taskst_f",   "tsk_ra_ps4",  "sor_c",    "sor_f",
+  "adi_f",      "jacas_c",
 };
 
 /* What each interval amounts to, summed over processors. */
@@ -84,15 +84,23 @@ add_segment (const Program *program, const Step *step, Sums *sums)
 static void
 add_loop (const Program *program, const Step *step, Sums *sums)
 {
-  const Partition *partition = program_partition (program, step->index);
-
   for (guint32 i = 0; i < program_group (program, step->group)->count; i++)
     {
-      PartitionShare share = partition_share (partition, i, (SimTime)step->amount);
+      PartitionShare share = program_loop_share (program, step, i, (SimTime)step->amount);
 
       sums->cpu += share.productive;
       sums->insufficient_user += share.time - share.productive;
     }
+}
+
+static void
+add_pipeline (const Program *program, const Step *step, Sums *sums)
+{
+  Step loop = *step;
+
+  loop.index = program_pipeline (program, step->index)->partition;
+  loop.part = LOOP_WHOLE;
+  add_loop (program, &loop, sums);
 }
 
 /* One entry an interval, nested intervals not included. */
@@ -117,6 +125,9 @@ sum_steps (Program *program)
         break;
       case STEP_LEAVE:
         active = program_interval (program, active)->parent;
+        break;
+      case STEP_PIPELINE:
+        add_pipeline (program, &steps[i], &sums[active]);
         break;
       case STEP_COMPUTE:
       case STEP_SEND:
@@ -231,6 +242,7 @@ typedef struct
   GHashTable *values;            /* "interval,field" -> value */
   SimTime costs[2][N_KINDS];     /* on the bus, on transputers */
   SimTime reference[2][N_KINDS]; /* the same, from the reference */
+  gboolean pipelined; /* waiting in pipelines is shadow communication, too */
 } Facts;
 
 static void
@@ -297,6 +309,7 @@ collect_facts (Program *program)
   const guint32 *preorder = program_interval_preorder (program);
   g_autofree guint64 *operations = g_new0 (guint64, count * N_KINDS);
 
+  facts->pipelined = program_pipelines (program) > 0;
   facts->values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (guint k = 0; k < N_KINDS; k++)
     {
@@ -399,7 +412,8 @@ compare_costs (const char *trace, const char *shape, const Facts *facts)
 {
   for (guint type = 0; type < 2; type++)
     for (guint k = KIND_REDUCTION; k < N_KINDS; k++)
-      if (facts->costs[type][k] != facts->reference[type][k])
+      if (facts->costs[type][k] != facts->reference[type][k]
+          && (k != KIND_SHADOW || !facts->pipelined))
         {
           g_test_message ("%s on %s, %s, kind %u: cost %" G_GINT64_FORMAT
                           ", reference %" G_GINT64_FORMAT,

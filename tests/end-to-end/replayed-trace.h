@@ -15,8 +15,12 @@ typedef struct
   ReplayResult result;
 } Replayed;
 
-/* Names of the real traces that are fully understood; ends with NULL. */
+/* Names of all real traces; ends with NULL. */
 extern const char *const real_traces[];
+
+/* A trace of a program that divides its processors among tasks is refused on fewer
+ * processors than it was traced for (predictor.md, section 8, Tasks): "_ps4", on 4. */
+guint32 least_processors (const char *trace);
 
 /* A file of the folder of real traces; free with g_free. */
 char *shared_trace (const char *file);

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pipeline-portions.c - in how many portions a pipelined loop is done
+ *
+ * Few portions: the last processor starts late.  Many: each pays the start of a message.
+ * predictor.md, section 5, across_: Q nearest to sqrt (D * (Tc + Tb*Vmax) / Ts).
+ */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+/* The largest s with s*s <= value; below 2^63. */
+static guint64
+integer_root (unsigned __int128 value)
+{
+  guint64 root = 0;
+
+  for (int bit = 62; bit >= 0; bit--)
+    {
+      guint64 larger = root | (guint64) 1 << bit;
+
+      if ((unsigned __int128) larger * larger <= value)
+        root = larger;
+    }
+  return root;
+}
+
+guint64
+pipeline_nearest_root (guint32 depth, unsigned __int128 numerator,
+                       unsigned __int128 denominator)
+{
+  /* Q is the largest with (Q - 1/2)^2 <= x, that is 2Q - 1 <= floor (sqrt (floor (4x))). */
+  return (integer_root ((unsigned __int128) 4 * depth * numerator / denominator) + 1) / 2;
+}
+
+/* What starting a message and one byte of it cost on this machine. */
+static void
+message_prices (const Machine *machine, AttoTime *start, AttoTime *per_byte)
+{
+  switch (machine->type)
+    {
+    case MACHINE_NETWORK:
+    case MACHINE_TRANSPUTER:
+      *start = machine->start_time;
+      *per_byte = machine->send_byte_time;
+      return;
+    case MACHINE_GRAPH:
+      *start = machine->link_start_time;
+      *per_byte = machine->link_byte_time;
+      return;
+    case MACHINE_BASIC:
+      *start = machine->transport;
+      *per_byte = 0;
+      return;
+    }
+  g_assert_not_reached ();
+}
+
+guint64
+pipeline_portions (const Machine *machine, const Pipeline *pipeline, SimTime largest_share,
+                   guint64 largest_bytes)
+{
+  /* Sending this or more takes too long in any number of portions. */
+  const AttoTime most = (AttoTime) SIM_TIME_LIMIT * ATTO_PER_PICOSECOND;
+  AttoTime start, per_byte, transport;
+
+  if (pipeline->depth == 0)
+    return 1;
+  if (pipeline->portions > 0)
+    return MIN (pipeline->portions, pipeline->slices);
+  message_prices (machine, &start, &per_byte);
+  if (start == 0)
+    return pipeline->slices;
+  transport = largest_bytes == 0 || per_byte <= most / largest_bytes
+                  ? per_byte * largest_bytes
+                  : most;
+  return CLAMP (pipeline_nearest_root (
+                    pipeline->depth,
+                    (AttoTime) largest_share * ATTO_PER_PICOSECOND + transport, start),
+                1, pipeline->slices);
+}

@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pipeline.c - a loop done in portions that pass from processor to processor
+ *
+ *   processor 0   |00|11|22|33|
+ *                    \  \  \  \         a message for each portion and dependence
+ *   processor 1       |00|11|22|33|
+ *
+ * A processor begins a portion when its own previous one has ended and those it depends
+ * on have sent theirs; then it computes, then it sends (predictor.md, section 5, across_).
+ * On a graph they are ordinary messages with their overheads, which are carried out in
+ * order of time; on a formula network each takes its price and hinders nobody.  The n-th
+ * message sent along a dependence is the n-th portion's, in whatever order they arrive.
+ */
+#include "config.h"
+
+#include "base/error.h"
+#include "replay/replay-private.h"
+
+/* More portions than this are refused: nobody waits for them. */
+#define MOST_PORTIONS (1u << 24)
+
+/* A message that was sent and not yet taken. */
+typedef struct
+{
+  SimTime begin; /* of its send */
+  guint32 slot;
+} Sent;
+
+typedef struct
+{
+  GArray *sent; /* Sent, from `head` on in order of portions; NULL: never any */
+  guint head;
+  guint64 taken; /* portions */
+} Dependence;
+
+/* One processor's part. */
+typedef struct
+{
+  PartitionShare share;
+  guint64 portion;   /* which one it is at */
+  guint32 next_sent; /* of its dependences: to be sent next in this portion */
+  SimTime idle;      /* of this portion, before it began */
+  SimTime latest, latest_takes; /* of the messages taken: its arrival, its own time */
+  gboolean computed, waiting;
+} Stage;
+
+struct _Wave
+{
+  const Pipeline *pipeline;
+  const Transfers *dependences;
+  guint64 portions;
+  guint32 count;
+  Stage *stages;           /* by place */
+  Dependence *dependence;  /* by number of the entry in dependences */
+  guint32 *first_out;      /* by place, count + 1: entries it sends */
+  guint32 *first_in, *in;  /* by place: entries it receives, ascending */
+};
+
+/* ---- the wave ---------------------------------------------------------------------- */
+
+void
+wave_free (Wave *wave)
+{
+  if (wave == NULL)
+    return;
+  for (guint32 i = 0; i < wave->dependences->count; i++)
+    if (wave->dependence[i].sent != NULL)
+      g_array_unref (wave->dependence[i].sent);
+  g_free (wave->stages);
+  g_free (wave->dependence);
+  g_free (wave->first_out);
+  g_free (wave->first_in);
+  g_free (wave->in);
+  g_free (wave);
+}
+
+/* Entries are sorted by source, and members of a group ascend. */
+static void
+index_dependences (const Replay *self, Wave *wave)
+{
+  const Transfer *entries = wave->dependences->entries;
+  guint32 group = wave->pipeline->group, count = wave->dependences->count;
+  g_autofree guint32 *next = NULL;
+
+  wave->first_out = g_new0 (guint32, wave->count + 1);
+  wave->first_in = g_new0 (guint32, wave->count + 1);
+  wave->in = g_new (guint32, count);
+  for (guint32 i = 0; i < count; i++)
+    {
+      wave->first_out[program_group_place (self->program, group, entries[i].source) + 1]++;
+      wave->first_in[program_group_place (self->program, group, entries[i].destination)
+                     + 1]++;
+    }
+  for (guint32 place = 0; place < wave->count; place++)
+    {
+      wave->first_out[place + 1] += wave->first_out[place];
+      wave->first_in[place + 1] += wave->first_in[place];
+    }
+  next = g_memdup2 (wave->first_in, wave->count * sizeof (guint32));
+  for (guint32 i = 0; i < count; i++)
+    wave->in[next[program_group_place (self->program, group, entries[i].destination)]++]
+        = i;
+}
+
+/* Each processor's share of the loop, and from the largest how many portions. */
+static void
+share_out (Replay *self, const Run *run, const Step *step)
+{
+  Wave *wave = run->wave;
+  const Partition *partition
+      = program_partition (self->program, wave->pipeline->partition);
+  SimTime largest = 0;
+  guint64 bytes = 0;
+
+  for (guint32 place = 0; place < wave->count; place++)
+    {
+      guint32 processor = collective_member (self, run, place);
+      SimTime cost = replay_scale (self, processor, (SimTime) step->amount);
+
+      wave->stages[place].share = partition_share (partition, place, cost);
+      largest = MAX (largest, wave->stages[place].share.time);
+    }
+  for (guint32 i = 0; i < wave->dependences->count; i++)
+    bytes = MAX (bytes, wave->dependences->entries[i].bytes);
+  wave->portions = pipeline_portions (self->machine, wave->pipeline, largest, bytes);
+  if (wave->portions > MOST_PORTIONS)
+    replay_fail (self,
+                 "a pipelined loop would be done in %" G_GUINT64_FORMAT
+                 " portions, the most that are replayed is %u",
+                 wave->portions, MOST_PORTIONS);
+}
+
+static Run *
+open_wave (Replay *self, guint32 processor, const Step *step)
+{
+  Run *run = collective_open (self, step, self->processors[processor].interval);
+  Wave *wave = run->wave = g_new0 (Wave, 1);
+
+  wave->pipeline = program_pipeline (self->program, step->index);
+  wave->dependences = program_transfers (self->program, wave->pipeline->dependences);
+  wave->count = run->count;
+  wave->stages = g_new0 (Stage, wave->count);
+  wave->dependence = g_new0 (Dependence, wave->dependences->count);
+  index_dependences (self, wave);
+  share_out (self, run, step);
+  return run;
+}
+
+/* ---- portions ---------------------------------------------------------------------- */
+
+/* What of a whole amount the portions before this one are: floor (whole * slices / n), with
+ * floor (portion * n / Q) slices. */
+static guint64
+amount_before (const Wave *wave, guint64 whole, guint64 portion)
+{
+  guint64 n = wave->pipeline->slices;
+  guint64 slices = (guint64) ((unsigned __int128) portion * n / wave->portions);
+
+  return (guint64) ((unsigned __int128) whole * slices / n);
+}
+
+static guint64
+amount_of (const Wave *wave, guint64 whole, guint64 portion)
+{
+  return amount_before (wave, whole, portion + 1) - amount_before (wave, whole, portion);
+}
+
+/* ---- messages ---------------------------------------------------------------------- */
+
+static void
+wake (Replay *self, const Run *run, guint32 place)
+{
+  Stage *stage = &run->wave->stages[place];
+
+  if (!stage->waiting)
+    return;
+  stage->waiting = FALSE;
+  replay_make_runnable (self, collective_member (self, run, place));
+}
+
+void
+pipeline_arrived (Replay *self, Run *run, guint32 slot)
+{
+  wake (self, run, replay_message (self, slot)->tag);
+}
+
+static void
+remember (Dependence *dependence, guint32 slot, SimTime begin)
+{
+  Sent sent = { begin, slot };
+
+  if (dependence->sent == NULL)
+    dependence->sent = g_array_new (FALSE, FALSE, sizeof (Sent));
+  g_array_append_val (dependence->sent, sent);
+}
+
+static void
+forget_first (Dependence *dependence)
+{
+  dependence->taken++;
+  if (++dependence->head < dependence->sent->len / 2 + 1)
+    return;
+  g_array_remove_range (dependence->sent, 0, dependence->head);
+  dependence->head = 0;
+}
+
+/* The message of this portion, if it has arrived, else NULL.  On a formula network it
+ * "has" as soon as it is sent: packet.tail may be later than now. */
+static const Sent *
+find_sent (Replay *self, const Dependence *dependence)
+{
+  const Sent *sent;
+
+  if (dependence->sent == NULL || dependence->head == dependence->sent->len)
+    return NULL;
+  sent = &g_array_index (dependence->sent, Sent, dependence->head);
+  return replay_message (self, sent->slot)->flags & MESSAGE_ARRIVED ? sent : NULL;
+}
+
+/* Of the messages of this portion that are not yet taken the one that arrived first.
+ * *missing: how many are not taken. */
+static Dependence *
+find_first (Replay *self, const Wave *wave, guint32 place, guint32 *missing)
+{
+  Dependence *first = NULL;
+  SimTime first_time = 0;
+
+  *missing = 0;
+  for (guint32 k = wave->first_in[place]; k < wave->first_in[place + 1]; k++)
+    {
+      Dependence *dependence = &wave->dependence[wave->in[k]];
+      const Sent *sent;
+      SimTime time;
+
+      if (dependence->taken > wave->stages[place].portion)
+        continue;
+      ++*missing;
+      if ((sent = find_sent (self, dependence)) == NULL)
+        continue;
+      time = replay_message (self, sent->slot)->packet.tail;
+      if (first == NULL || time < first_time)
+        {
+          first = dependence;
+          first_time = time;
+        }
+    }
+  return first;
+}
+
+static void
+take (Replay *self, Run *run, guint32 place, Dependence *dependence)
+{
+  Stage *stage = &run->wave->stages[place];
+  Participation *outcome = &run->participants[place].outcome;
+  Processor *p = &self->processors[outcome->processor];
+  Sent sent = *find_sent (self, dependence);
+  const Message *message = replay_message (self, sent.slot);
+  SimTime arrived = message->packet.tail, before = p->clock, begin, overhead = 0;
+
+  if (!network_prices_collectives (self->network)
+      && !prices_overhead (self, FALSE, message->bytes, &overhead))
+    return;
+  processor_idle_until (self, outcome->processor, arrived);
+  begin = p->clock;
+  stage->idle += begin - before;
+  if (arrived >= stage->latest)
+    {
+      stage->latest = arrived;
+      stage->latest_takes = arrived - sent.begin;
+    }
+  processor_spend_overhead (self, outcome->processor, overhead, STATE_RECEIVING);
+  outcome->wait_communication += p->clock - before;
+  messages_taken (self, sent.slot, outcome->processor, begin, p->clock);
+  forget_first (dependence);
+}
+
+/* FALSE: the processor waits, or is called again. */
+static gboolean
+take_all (Replay *self, Run *run, guint32 place)
+{
+  guint32 processor = run->participants[place].outcome.processor, missing;
+
+  while (self->error == NULL)
+    {
+      Dependence *first = find_first (self, run->wave, place, &missing);
+
+      if (missing == 0)
+        return TRUE;
+      if (self->processors[processor].clock > self->now)
+        {
+          replay_call_at (self, processor, self->processors[processor].clock);
+          return FALSE;
+        }
+      if (first == NULL)
+        {
+          run->wave->stages[place].waiting = TRUE;
+          processor_wait (self, processor, WAITS_FOR_COMPLETION);
+          return FALSE;
+        }
+      take (self, run, place, first);
+    }
+  return FALSE;
+}
+
+static void
+send (Replay *self, Run *run, guint32 place, guint32 number)
+{
+  Wave *wave = run->wave;
+  const Transfer *entry = &wave->dependences->entries[number];
+  Participation *outcome = &run->participants[place].outcome;
+  guint32 to = program_group_place (self->program, run->group, entry->destination);
+  guint64 bytes = amount_of (wave, entry->bytes, wave->stages[place].portion);
+  guint32 type = messages_type_of (run->kind), slot;
+  SimTime begin = self->processors[outcome->processor].clock, span;
+
+  if (network_prices_collectives (self->network))
+    {
+      if (!network_empty_time (self->network, entry->source, entry->destination, bytes,
+                               &span))
+        self->error = network_take_error (self->network);
+      else if (span > SIM_TIME_LIMIT - begin)
+        replay_fail_too_long (self);
+      if (self->error != NULL)
+        return;
+      slot = messages_post_priced (self, run, place, to, bytes, type, begin, begin + span);
+      remember (&wave->dependence[number], slot, begin);
+      wake (self, run, to);
+      return;
+    }
+  if (!prices_overhead (self, TRUE, bytes, &span))
+    return;
+  processor_spend_overhead (self, outcome->processor, span, STATE_SENDING);
+  outcome->wait_communication += span;
+  if (self->error != NULL)
+    return;
+  slot = messages_post (self, run, place, to, bytes, type, begin, begin + span);
+  remember (&wave->dependence[number], slot, begin);
+}
+
+/* Each send when its time comes.  FALSE: the processor is called again. */
+static gboolean
+send_all (Replay *self, Run *run, guint32 place)
+{
+  Wave *wave = run->wave;
+  Stage *stage = &wave->stages[place];
+  guint32 processor = run->participants[place].outcome.processor;
+
+  for (; stage->next_sent < wave->first_out[place + 1] && self->error == NULL;
+       stage->next_sent++)
+    {
+      if (self->processors[processor].clock > self->now)
+        {
+          replay_call_at (self, processor, self->processors[processor].clock);
+          return FALSE;
+        }
+      send (self, run, place, stage->next_sent);
+    }
+  return self->error == NULL;
+}
+
+/* ---- one processor ----------------------------------------------------------------- */
+
+/* Receives are posted at once, so that long messages (rendezvous) need not wait. */
+static void
+start (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+  Processor *p = &self->processors[participant->outcome.processor];
+  Stage *stage = &run->wave->stages[place];
+
+  participant->started = TRUE;
+  participant->outcome.started = p->clock;
+  run->started++;
+  stage->next_sent = run->wave->first_out[place];
+  NOTIFY (self, loop, participant->outcome.processor, p->interval, stage->share);
+  while (participant->requests != POOL_NONE && self->error == NULL)
+    {
+      guint32 slot = participant->requests;
+
+      participant->requests = replay_message (self, slot)->next;
+      messages_clear (self, slot);
+    }
+}
+
+/* What of the waiting exceeds the last message's own time is real synchronisation. */
+static void
+begin_portion (Replay *self, Run *run, guint32 place)
+{
+  Stage *stage = &run->wave->stages[place];
+  Participation *outcome = &run->participants[place].outcome;
+
+  outcome->wait_real_synch += MAX (stage->idle - stage->latest_takes, 0);
+  stage->idle = stage->latest = stage->latest_takes = 0;
+  stage->computed = TRUE;
+  processor_spend_busy (
+      self, outcome->processor,
+      (SimTime) amount_of (run->wave, (guint64) stage->share.time, stage->portion));
+}
+
+static gboolean
+do_portion (Replay *self, Run *run, guint32 place)
+{
+  Wave *wave = run->wave;
+  Stage *stage = &wave->stages[place];
+
+  if (!stage->computed && !take_all (self, run, place))
+    return FALSE;
+  if (!stage->computed)
+    begin_portion (self, run, place);
+  if (self->error != NULL || !send_all (self, run, place))
+    return FALSE;
+  stage->computed = FALSE;
+  stage->next_sent = wave->first_out[place];
+  stage->portion++;
+  return TRUE;
+}
+
+/* Neither waits for others nor others for it. */
+static gboolean
+is_alone (const Wave *wave, guint32 place)
+{
+  return wave->first_in[place] == wave->first_in[place + 1]
+         && wave->first_out[place] == wave->first_out[place + 1];
+}
+
+gboolean
+pipeline_go_on (Replay *self, guint32 processor, const Step *step)
+{
+  guint32 place = program_group_place (self->program, step->group, processor);
+  Run *run = self->runs[step->tag];
+  Participant *participant;
+
+  if (place == PROGRAM_NONE)
+    return TRUE;
+  if (run == NULL)
+    run = open_wave (self, processor, step);
+  participant = &run->participants[place];
+  if (self->error == NULL && !participant->started)
+    start (self, run, place);
+  if (self->error == NULL && is_alone (run->wave, place))
+    processor_spend_busy (self, processor, run->wave->stages[place].share.time);
+  else
+    while (run->wave->stages[place].portion < run->wave->portions)
+      if (self->error != NULL || !do_portion (self, run, place))
+        return FALSE;
+  if (self->error != NULL)
+    return FALSE;
+  participant->outcome.completed = self->processors[processor].clock;
+  collective_through (self, run, participant);
+  return TRUE;
+}
