@@ -21,5 +21,7 @@ include tests/network/local.mk
 include tests/replay/local.mk
 include tests/output/local.mk
 include tests/end-to-end/local.mk
+include tests/browser/local.mk
 include tests/cli/local.mk
+include tests/fuzz/local.mk
 include tests/bench/local.mk

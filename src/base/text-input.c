@@ -314,7 +314,7 @@ text_input_next_line (TextInput *self, const char **line, gsize *length, GError 
   for (;;)
     {
       gsize available = self->end - self->begin;
-      const char *from = self->data + self->begin;
+      const char *from = self->data == NULL ? "" : self->data + self->begin;
       const char *newline = available > searched
                                 ? memchr (from + searched, '\n', available - searched)
                                 : NULL;

@@ -3,6 +3,8 @@
 
 #include "cli/options.h"
 #include "cli/run.h"
+#include "cli/outputs.h"
+#include "output/compare-page.h"
 #include "output/compare-table.h"
 
 static const char *
@@ -40,14 +42,33 @@ add_column (CompareTable *table, const Options *options, ProgramSource *source,
   return TRUE;
 }
 
+/* Before the replays, so that a path that cannot be written is told at once. */
 static gboolean
-write_table (CompareTable *table, const Options *options, GError **error)
+open_results (const Options *options, OutputFile **page, OutputFile **printed,
+              GError **error)
 {
-  g_autoptr (OutputFile) output = output_file_open ("-", error);
-  if (output == NULL)
+  if (!outputs_check_paths (options, error))
     return FALSE;
-  compare_table_write (table, options->format, output);
-  return output_file_commit (output, error);
+  if (options->html != NULL && (*page = output_file_open (options->html, error)) == NULL)
+    return FALSE;
+  if (options->html != NULL && outputs_is_stdout (options->html))
+    return TRUE;
+  *printed = output_file_open ("-", error);
+  return *printed != NULL;
+}
+
+/* The page and the table, or neither.  A page on standard output is alone there. */
+static gboolean
+write_results (CompareTable *table, const Options *options, OutputFile *page,
+               OutputFile *printed, GError **error)
+{
+  if (page != NULL)
+    compare_page_write (table, page);
+  if (printed != NULL)
+    compare_table_write (table, options->format, options->intervals, printed);
+  return (page == NULL || output_file_flush (page, error))
+         && (printed == NULL || output_file_commit (printed, error))
+         && (page == NULL || output_file_commit (page, error));
 }
 
 static int
@@ -60,11 +81,15 @@ run_command (const Options *options, GError **error)
       = program_source_open (options->files->pdata[0], options->from, error);
   if (source == NULL)
     return 1;
-  g_autoptr (CompareTable) table = compare_table_new ();
+  g_autoptr (OutputFile) page = NULL, printed = NULL;
+  if (!open_results (options, &page, &printed, error))
+    return 1;
+  g_autoptr (CompareTable) table
+      = compare_table_new (options->intervals || options->html != NULL);
   for (guint i = 0; i < columns->len; i++)
     if (!add_column (table, options, source, columns->pdata[0], columns->pdata[i], error))
       return 1;
-  if (!write_table (table, options, error))
+  if (!write_results (table, options, page, printed, error))
     return 1;
   if (!options->quiet)
     message_warnings (compare_table_warnings (table));
@@ -82,7 +107,7 @@ const Command command_compare = {
     "only where no --network follows. --set and --processors hold for all columns "
     "before the first one, after a column for that column.",
   .groups = OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_COLUMNS | OPTIONS_SUMMARY
-            | OPTIONS_COMMON,
+            | OPTIONS_PAGE | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

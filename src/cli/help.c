@@ -57,7 +57,8 @@ options_help (const Command *command)
   } sections[] = {
     { OPTIONS_PROGRAM, "Program" }, { OPTIONS_MACHINE, "Machine" },
     { OPTIONS_COLUMNS, "Columns" }, { OPTIONS_SUMMARY, "Result on standard output" },
-    { OPTIONS_OUTPUTS, "Results" }, { OPTIONS_COMMON, "Other" }
+    { OPTIONS_PAGE, "Intervals" },  { OPTIONS_OUTPUTS, "Results" },
+    { OPTIONS_COMMON, "Other" }
   };
 
   GString *help = g_string_new (NULL);

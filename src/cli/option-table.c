@@ -72,10 +72,10 @@ const Option option_table[] = {
   { "format", 0, OPTIONS_SUMMARY, "table|json|csv", "form of the summary (table)",
     TAKES_VALUE, 0, apply_format },
 
-  { "intervals", 0, OPTIONS_OUTPUTS, NULL, "a line for each interval in the summary",
+  { "intervals", 0, OPTIONS_PAGE, NULL, "each interval too in what is printed",
     TAKES_NOTHING, FIELD (intervals), NULL },
-  { "html", 0, OPTIONS_OUTPUTS, "FILE", "interval report", TAKES_TEXT, FIELD (html),
-    NULL },
+  { "html", 0, OPTIONS_PAGE, "FILE", "interval report: one page, every interval",
+    TAKES_TEXT, FIELD (html), NULL },
   { "level", 0, OPTIONS_OUTPUTS, "N", "no intervals deeper than N in the report",
     TAKES_VALUE, 0, apply_level },
   { "picl", 0, OPTIONS_OUTPUTS, "FILE", "PICL trace, for ParaGraph", TAKES_TEXT,

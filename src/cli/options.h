@@ -35,7 +35,7 @@ struct _Options
   gboolean help, quiet, verbose;
 
   const char *html, *picl, *links, *processors_csv, *folder; /* NULL: not asked for */
-  gboolean intervals;  /* a line for each in the summary */
+  gboolean intervals;  /* each too in what is printed */
   guint level;         /* deepest interval in the HTML report; G_MAXUINT: all */
   gboolean tasks;      /* intervals as user events in the PICL trace */
   gboolean thesis;     /* PICL without -901 records */

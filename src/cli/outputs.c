@@ -159,9 +159,8 @@ open_folder (Outputs *self, const char *folder, GError **error)
 
 /* ---- what must hold ---------------------------------------------------------------- */
 
-/* Whether a path is this process's standard output, by whatever name. */
-static gboolean
-is_stdout (const char *path)
+gboolean
+outputs_is_stdout (const char *path)
 {
   struct stat named, own;
   return strcmp (path, "-") == 0
@@ -179,8 +178,8 @@ is_same_file (const char *a, const char *b)
          && first.st_ino == second.st_ino;
 }
 
-static gboolean
-check_paths (const Options *options, GError **error)
+gboolean
+outputs_check_paths (const Options *options, GError **error)
 {
   const char *program = options->files->pdata[0];
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -210,7 +209,7 @@ check_paths (const Options *options, GError **error)
 Outputs *
 outputs_open (const Options *options, Run *run, GError **error)
 {
-  if (!check_paths (options, error))
+  if (!outputs_check_paths (options, error))
     return NULL;
   g_autoptr (Outputs) self = g_new0 (Outputs, 1);
   self->options = options;
@@ -222,7 +221,7 @@ outputs_open (const Options *options, Run *run, GError **error)
       const char *path = asked_path (options, &rows[i]);
       if (path == NULL)
         continue;
-      takes_stdout = takes_stdout || is_stdout (path);
+      takes_stdout = takes_stdout || outputs_is_stdout (path);
       if (!open_output (self, &rows[i], path, error))
         return NULL;
     }

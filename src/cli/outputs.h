@@ -11,6 +11,12 @@
 
 typedef struct _Outputs Outputs;
 
+/* Fails: two of the paths that are asked for are one file, or one is the program. */
+gboolean outputs_check_paths (const Options *options, GError **error);
+
+/* Whether a path is this process's standard output, by whatever name. */
+gboolean outputs_is_stdout (const char *path);
+
 /* Opens what the options ask for, the summary among them, and lets what is written as it
  * happens watch the replay.  Fails: cannot be opened, or two outputs are one file. */
 Outputs *outputs_open (const Options *options, Run *run, GError **error);

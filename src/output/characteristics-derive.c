@@ -51,21 +51,6 @@ sum (guint32 processors, const SimTime *column)
   return total;
 }
 
-/* A group as the loops below see it: its members, and the slot each one's work is in. */
-static guint32
-member (const Group *group, guint32 place)
-{
-  return group->members == NULL ? place : group->members[place];
-}
-
-static guint32
-slot_of (const Characteristics *self, const SegmentWork *work, guint32 processor)
-{
-  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
-
-  return classes->slot_of_class[characteristics_class (self, processor)];
-}
-
 /* ---- totals ------------------------------------------------------------------------ */
 
 /* What all members of a slot together have of the slot's shares. */
@@ -85,7 +70,7 @@ productive_of_slot (const Characteristics *self, const SegmentWork *work, guint3
   part = g_new0 (SimTime, group->count);
   shares_add_parts (shares, part);
   for (guint32 i = 0; i < group->count; i++)
-    if (slot_of (self, work, member (group, i)) == slot)
+    if (characteristics_slot (self, work, place_member (group, i)) == slot)
       total += part[i];
   return total;
 }
@@ -116,8 +101,8 @@ add_work_vectors (const Characteristics *self, const SegmentWork *work, Vectors 
 
   for (guint32 i = 0; i < group->count; i++)
     {
-      guint32 processor = member (group, i);
-      guint32 slot = slot_of (self, work, processor);
+      guint32 processor = place_member (group, i);
+      guint32 slot = characteristics_slot (self, work, processor);
       SimTime time;
 
       if (slot == SLOT_DIRECT)
@@ -268,134 +253,4 @@ characteristics_interval (Characteristics *self, guint32 interval)
   if (self->totals == NULL)
     derive (self);
   return &self->totals[interval];
-}
-
-/* ---- processors -------------------------------------------------------------------- */
-
-static void
-add_own_work (const Characteristics *self, const SegmentWork *work,
-              ProcessorCharacteristics *processor)
-{
-  const Group *group = program_group (self->program, work->group);
-  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
-  g_autofree SimTime *usr = g_new (SimTime, group->count);
-  g_autofree SimTime *sys = g_new (SimTime, group->count);
-
-  for (guint s = 0; s < classes->n_slots; s++)
-    {
-      const WorkSlot *slot = &work->slot[s];
-
-      memset (usr, 0, group->count * sizeof *usr);
-      memset (sys, 0, group->count * sizeof *sys);
-      shares_add_parts (&slot->shares[ACTIVITY_USER], usr);
-      shares_add_parts (&slot->shares[ACTIVITY_SYSTEM], sys);
-      for (guint32 i = 0; i < group->count; i++)
-        {
-          guint32 p = member (group, i);
-
-          if (slot_of (self, work, p) != s)
-            continue;
-          processor[p].cpu += slot->time[ACTIVITY_USER];
-          processor[p].sys += slot->time[ACTIVITY_SYSTEM];
-          processor[p].insufficient_usr += slot->time[ACTIVITY_USER] - usr[i];
-          processor[p].insufficient_sys += slot->time[ACTIVITY_SYSTEM] - sys[i];
-        }
-    }
-}
-
-static SimTime
-cell (const IntervalCells *cells, guint column, guint32 processor)
-{
-  return cells->column[column] == NULL ? 0 : cells->column[column][processor];
-}
-
-static void
-add_own_cells (const Characteristics *self, const IntervalCells *cells,
-               ProcessorCharacteristics *processor)
-{
-  for (guint32 p = 0; p < self->processors; p++)
-    {
-      ProcessorCharacteristics *one = &processor[p];
-
-      one->cpu += cell (cells, COLUMN_CPU, p);
-      one->sys += cell (cells, COLUMN_SYS, p);
-      one->io += cell (cells, COLUMN_IO, p);
-      one->insufficient_usr += cell (cells, COLUMN_INSUFFICIENT_USR, p);
-      one->insufficient_sys += cell (cells, COLUMN_INSUFFICIENT_SYS, p);
-      for (guint k = 0; k < N_KINDS; k++)
-        for (guint m = 0; m < N_MEASURES; m++)
-          {
-            SimTime *to = &one->kind[k][m];
-
-            if (__builtin_add_overflow (
-                    *to, cell (cells, COLUMN_KINDS + k * N_MEASURES + m, p), to))
-              *to = G_MAXINT64;
-          }
-    }
-}
-
-static void
-finish_processors (const Characteristics *self, ProcessorCharacteristics *processor)
-{
-  SimTime longest = 0, busiest = 0;
-
-  for (guint32 p = 0; p < self->processors; p++)
-    {
-      ProcessorCharacteristics *one = &processor[p];
-
-      for (guint k = 0; k < N_KINDS; k++)
-        one->communication += one->kind[k][MEASURE_COMMUNICATION];
-      one->execution = one->cpu + one->sys + one->io + one->communication;
-      one->productive = (one->cpu - one->insufficient_usr)
-                        + (one->sys - one->insufficient_sys) + one->io;
-      longest = MAX (longest, one->execution);
-      busiest = MAX (busiest, one->cpu + one->sys);
-    }
-  for (guint32 p = 0; p < self->processors; p++)
-    {
-      ProcessorCharacteristics *one = &processor[p];
-
-      one->idle = longest - one->execution;
-      one->load_imbalance = busiest - (one->cpu + one->sys);
-      one->lost = one->insufficient_usr + one->insufficient_sys + one->communication
-                  + one->idle;
-    }
-}
-
-/* Whether what is at `place` in preorder, after `outer`, is nested in what is at
- * outer. */
-static gboolean
-is_nested (const Characteristics *self, guint32 place, guint32 outer)
-{
-  guint32 parent = program_interval (self->program, self->preorder[place])->parent;
-
-  return parent != PROGRAM_NONE && self->place[parent] >= outer;
-}
-
-void
-characteristics_processors (Characteristics *self, guint32 interval,
-                            ProcessorCharacteristics *processor)
-{
-  guint32 outer;
-
-  g_assert (interval < self->n_intervals);
-  outer = self->place[interval];
-  memset (processor, 0, self->processors * sizeof *processor);
-  for (guint32 place = outer;
-       place < self->n_intervals && (place == outer || is_nested (self, place, outer));
-       place++)
-    {
-      guint32 inner = self->preorder[place];
-
-      for (guint32 w = self->first_work[inner]; w > 0;)
-        {
-          const SegmentWork *work = g_ptr_array_index (self->work, w - 1);
-
-          add_own_work (self, work, processor);
-          w = work->next;
-        }
-      if (self->cells[inner] != NULL)
-        add_own_cells (self, self->cells[inner], processor);
-    }
-  finish_processors (self, processor);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics-private.h - what characteristics.c collects and -derive.c sums up
+/* characteristics-private.h - what characteristics.c collects, -derive.c sums up and
+ * -processors.c tells of each processor
  *
  *   intervals ---> IntervalCells: a column for each measure that occurred, or NULL
  *   work      ---> SegmentWork: what the processors of one group spent on segments in one
@@ -79,4 +80,21 @@ static inline guint32
 characteristics_class (const Characteristics *self, guint32 processor)
 {
   return self->class_of == NULL ? 0 : self->class_of[processor];
+}
+
+/* The processor at a place of a group. */
+static inline guint32
+place_member (const Group *group, guint32 place)
+{
+  return group->members == NULL ? place : group->members[place];
+}
+
+/* The slot of a group that a processor's work is in. */
+static inline guint32
+characteristics_slot (const Characteristics *self, const SegmentWork *work,
+                      guint32 processor)
+{
+  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
+
+  return classes->slot_of_class[characteristics_class (self, processor)];
 }

@@ -82,3 +82,10 @@ const IntervalTotals *characteristics_interval (Characteristics *self, guint32 i
  * (intervals nested in this one, + 1). */
 void characteristics_processors (Characteristics *self, guint32 interval,
                                  ProcessorCharacteristics *processor);
+
+/* The same of every interval, each after all that are nested in it.  Takes time in
+ * proportion to processors x intervals, and memory to processors x levels. */
+typedef void (*CharacteristicsVisit) (gpointer data, guint32 interval,
+                                      const ProcessorCharacteristics *processor);
+void characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit,
+                                    gpointer data);

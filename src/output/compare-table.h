@@ -9,7 +9,8 @@
 
 typedef struct _CompareTable CompareTable;
 
-CompareTable *compare_table_new (void);
+/* intervals: their characteristics are kept too, side by side. */
+CompareTable *compare_table_new (gboolean intervals);
 void compare_table_free (CompareTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CompareTable, compare_table_free)
 
@@ -21,4 +22,6 @@ void compare_table_add (CompareTable *self, const char *name,
 /* Warnings of all machines together, each once; ends with NULL; owned by the table. */
 const char *const *compare_table_warnings (CompareTable *self);
 
-void compare_table_write (CompareTable *self, SummaryFormat format, OutputFile *output);
+/* intervals: each of them too; they must have been kept. */
+void compare_table_write (CompareTable *self, SummaryFormat format, gboolean intervals,
+                          OutputFile *output);

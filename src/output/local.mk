@@ -2,9 +2,20 @@
 libnetfare_a_SOURCES += \
   src/output/characteristics.c src/output/characteristics.h \
   src/output/characteristics-derive.c src/output/characteristics-private.h \
+  src/output/characteristics-processors.c \
+  src/output/compare-csv.c src/output/compare-intervals.c \
+  src/output/compare-json.c src/output/compare-text.c \
+  src/output/compare-page.c src/output/compare-page.h \
+  src/output/compare-private.h \
   src/output/compare-table.c src/output/compare-table.h \
   src/output/escape.c src/output/escape.h \
   src/output/interval-fields.c src/output/interval-fields.h \
+  src/output/interval-figures.c src/output/interval-figures.h \
+  src/output/interval-head.c src/output/interval-head.h \
+  src/output/interval-legend.c src/output/interval-legend.h \
+  src/output/interval-processors.c src/output/interval-processors.h \
+  src/output/interval-section.c src/output/interval-section.h \
+  src/output/interval-tree.c src/output/interval-tree.h \
   src/output/interval-report.c src/output/interval-report.h \
   src/output/json-writer.c src/output/json-writer.h \
   src/output/links.c src/output/links.h \
@@ -19,8 +30,13 @@ libnetfare_a_SOURCES += \
   src/output/picl-statistics.c src/output/picl-statistics.h \
   src/output/picl-totals.c src/output/picl-totals.h \
   src/output/picl-writer.c src/output/picl-writer.h \
+  src/output/outline.c src/output/outline.h \
+  src/output/page.c src/output/page.h \
+  src/output/page-bar.c src/output/page-head.c \
+  src/output/processor-fields.c src/output/processor-fields.h \
+  src/output/processor-statistics.c src/output/processor-statistics.h \
   src/output/processors-csv.c src/output/processors-csv.h \
-  src/output/processors-csv.c src/output/processors-csv.h \
+  src/output/statistics.c src/output/statistics.h \
   src/output/report-context.c src/output/report-context.h \
   src/output/report-resource.h \
   src/output/shares.c src/output/shares.h \
@@ -30,9 +46,10 @@ libnetfare_a_SOURCES += \
   src/output/summary-table.c
 nodist_libnetfare_a_SOURCES = src/output/report-resource.c
 
-# Style sheet of the report, compiled in.
+# Style sheet and script of the reports, compiled in.
 report_resource_files = \
   src/output/report.css \
+  src/output/report.js \
   src/output/report.gresource.xml
 EXTRA_DIST += $(report_resource_files)
 BUILT_SOURCES += src/output/report-resource.c

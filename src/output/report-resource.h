@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report-resource.h - files compiled into the program: /netfare/report.css
+/* report-resource.h - files compiled into the program, below
+ * /netfare: report.css, report.js
  *
  * The function is made by glib-compile-resources from report.gresource.xml.
  */

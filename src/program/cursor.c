@@ -58,10 +58,14 @@ cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
   position->under_way = TRUE;
   self->given++;
   *id = position->place;
-  /* Many processors take turns, each with its own stream: have the next line ready. */
-  __builtin_prefetch (
-      &position->steps[MIN (position->place + STEPS_AHEAD, position->length)]);
-  *step = position->place < position->length ? position->steps[position->place] : end;
+  *step = end;
+  if (position->place < position->length)
+    {
+      *step = position->steps[position->place];
+      /* Many processors take turns, each with its own stream: have the next line ready. */
+      __builtin_prefetch (
+          &position->steps[MIN (position->place + STEPS_AHEAD, position->length)]);
+    }
   return TRUE;
 }
 

@@ -158,10 +158,12 @@ take_event (Replay *self)
 static gboolean
 part_is_due (const Replay *self)
 {
-  const Event *event = event_queue_top (&self->queue);
+  const Event *event;
 
-  return self->queue.count > 0 && event->time <= self->now
-         && event->order < EVENT_OF_PROCESSOR;
+  if (self->queue.count == 0)
+    return FALSE;
+  event = event_queue_top (&self->queue);
+  return event->time <= self->now && event->order < EVENT_OF_PROCESSOR;
 }
 
 static void

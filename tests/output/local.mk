@@ -10,6 +10,7 @@ output_tests = \
   tests/output/test-picl-writer \
   tests/output/test-processors-csv \
   tests/output/test-replay-outputs \
+  tests/output/test-statistics \
   tests/output/test-summary
 check_PROGRAMS += $(output_tests)
 TESTS += $(output_tests)
@@ -39,6 +40,9 @@ tests_output_test_summary_LDADD = $(LIBNETFARE)
 tests_output_test_processors_csv_SOURCES = \
   tests/output/test-processors-csv.c $(output_fixture)
 tests_output_test_processors_csv_LDADD = $(LIBNETFARE)
+tests_output_test_statistics_SOURCES = \
+  tests/output/test-statistics.c $(output_fixture)
+tests_output_test_statistics_LDADD = $(LIBNETFARE)
 tests_output_test_replay_outputs_SOURCES = \
   tests/output/test-replay-outputs.c $(output_fixture)
 tests_output_test_replay_outputs_LDADD = $(LIBNETFARE)

@@ -4,15 +4,15 @@
 #include <string.h>
 
 #include "fixture.h"
+#include "output/compare-page.h"
 #include "output/compare-table.h"
 
 /* Two columns: the fixture, and the same with other figures for the run. */
-static char *
-write_comparison (SummaryFormat format)
+static CompareTable *
+make_comparison (gboolean intervals)
 {
-  g_autoptr (CompareTable) table = compare_table_new ();
+  CompareTable *table = compare_table_new (intervals);
   FixtureContext first, second;
-  Written written;
 
   fixture_context (&first);
   fixture_context (&second);
@@ -23,8 +23,17 @@ write_comparison (SummaryFormat format)
   fixture_context_clear (&first);
   fixture_context_clear (&second);
   g_assert_cmpuint (g_strv_length ((char **) compare_table_warnings (table)), ==, 1);
+  return table;
+}
+
+static char *
+write_comparison (SummaryFormat format, gboolean intervals)
+{
+  g_autoptr (CompareTable) table = make_comparison (intervals);
+  Written written;
+
   fixture_open (&written, "comparison");
-  compare_table_write (table, format, written.output);
+  compare_table_write (table, format, intervals, written.output);
   return fixture_close (&written);
 }
 
@@ -38,7 +47,7 @@ assert_has (const char *text, const char *part)
 static void
 test_table_has_a_column_a_machine (void)
 {
-  g_autofree char *text = write_comparison (SUMMARY_TABLE);
+  g_autofree char *text = write_comparison (SUMMARY_TABLE, FALSE);
 
   assert_has (text, "Machines  network(2): network(2), 2 processors (2)\n");
   assert_has (text, "          slow, \"old\": network(2), 2 processors (2)\n");
@@ -64,7 +73,7 @@ test_table_has_a_column_a_machine (void)
 static void
 test_csv_has_a_line_a_machine (void)
 {
-  g_autofree char *text = write_comparison (SUMMARY_CSV);
+  g_autofree char *text = write_comparison (SUMMARY_CSV, FALSE);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
   g_assert_cmpuint (g_strv_length (lines), ==, 4);
@@ -86,13 +95,111 @@ test_csv_has_a_line_a_machine (void)
 static void
 test_json_has_an_object_a_machine (void)
 {
-  g_autofree char *text = write_comparison (SUMMARY_JSON);
+  g_autofree char *text = write_comparison (SUMMARY_JSON, FALSE);
 
   assert_has (text, "\"name\": \"slow, \\\"old\\\"\",");
   assert_has (text, "\"time\": 0.00020000003,");
   assert_has (text, "\"busiest_link_utilisation\": null,");
   assert_has (text, "\"time_ratio\": 2.0\n");
   g_assert_true (g_utf8_validate (text, -1, NULL));
+}
+
+static void
+test_intervals_stand_side_by_side (void)
+{
+  g_autofree char *text = write_comparison (SUMMARY_TABLE, TRUE);
+
+  assert_has (text,
+              "\nInterval 2  USER a,b.fdv:12 [7]\n"
+              "Efficiency                              0.8000                    0.8000"
+              "\n"
+              "Execution time                  0.000100000000            0.000100000000"
+              "   1.00x\n");
+  assert_has (text, "\nInterval 3  SEQ c.fdv:20\n");
+}
+
+static void
+test_csv_has_a_line_a_machine_and_interval (void)
+{
+  g_autofree char *text = write_comparison (SUMMARY_CSV, TRUE);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
+  assert_has (lines[0],
+              ",program_kind,interval,interval_kind,interval_file,interval_line,"
+              "interval_expression,interval_level,interval_efficiency,"
+              "interval_execution_time_s,");
+  g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,version,command"));
+  assert_has (lines[2], ",2,USER,\"a,b.fdv\",12,7,1,0.800000000000,0.000100000000,");
+  assert_has (lines[6], ",3,SEQ,c.fdv,20,,1,1.000000000000,0.000000000000,");
+}
+
+static void
+test_json_has_the_intervals (void)
+{
+  g_autofree char *text = write_comparison (SUMMARY_JSON, TRUE);
+
+  assert_has (text, "\"id\": 2,");
+  assert_has (text, "\"parent\": 1,");
+  assert_has (text, "\"file\": \"a,b.fdv\",");
+}
+
+static char *
+write_page (void)
+{
+  g_autoptr (CompareTable) table = make_comparison (TRUE);
+  Written written;
+
+  fixture_open (&written, "comparison.html");
+  compare_page_write (table, written.output);
+  return fixture_close (&written);
+}
+
+static void
+test_page_shows_intervals_side_by_side (void)
+{
+  g_autofree char *text = write_page ();
+
+  assert_has (text,
+              "<thead><tr><th>Field<th>network(2)<th colspan=2>slow, &quot;old&quot;");
+  assert_has (text, "<tr><th>Time<td>0.000100000015<td>0.000200000030<td class=r>"
+                    "2.00&times;");
+  assert_has (text, "<section class=\"interval\" id=\"i2\" data-p=\"i1\">\n"
+                    "<h2>2 USER a,b.fdv:12 [7]</h2>");
+  assert_has (text, "<tr><th class=d0><a href=\"#exec\">Execution time</a>"
+                    "<td>0.000100000000<td>0.000100000000<td class=r>1.00&times;");
+  assert_has (text, "<li>2 calls of &lt;unknown&gt; function &quot;b&quot;</li>");
+  g_assert_null (strstr (text, "<script>alert"));
+  g_assert_true (g_str_has_suffix (text, "</body>\n</html>\n"));
+}
+
+/* What one program alone has gets a row below the same parent. */
+static void
+test_intervals_of_one_machine_alone_are_there (void)
+{
+  g_autoptr (CompareTable) table = compare_table_new (TRUE);
+  FixtureContext first, second;
+  Interval more = {
+    .kind = "PAR", .file = "d.fdv", .line = 30, .parent = 1, .level = 2, .count = 1
+  };
+  g_autofree char *text = NULL;
+  Written written;
+
+  fixture_context (&first);
+  fixture_context (&second);
+  characteristics_free (second.context.characteristics);
+  program_add_interval (second.context.program, &more);
+  second.context.characteristics = fixture_characteristics (second.context.program);
+  compare_table_add (table, NULL, &first.context);
+  compare_table_add (table, "more", &second.context);
+  fixture_context_clear (&first);
+  fixture_context_clear (&second);
+  fixture_open (&written, "comparison");
+  compare_table_write (table, SUMMARY_TABLE, TRUE, written.output);
+  text = fixture_close (&written);
+  assert_has (text,
+              "\nInterval 3  PAR d.fdv:30\nEfficiency                                   "
+              "-                    1.0000\n\nInterval 4  SEQ c.fdv:20\n");
 }
 
 int
@@ -105,5 +212,14 @@ main (int argc, char **argv)
                    test_csv_has_a_line_a_machine);
   g_test_add_func ("/compare-table/json-has-an-object-a-machine",
                    test_json_has_an_object_a_machine);
+  g_test_add_func ("/compare-table/intervals-stand-side-by-side",
+                   test_intervals_stand_side_by_side);
+  g_test_add_func ("/compare-table/csv-has-a-line-a-machine-and-interval",
+                   test_csv_has_a_line_a_machine_and_interval);
+  g_test_add_func ("/compare-table/json-has-the-intervals", test_json_has_the_intervals);
+  g_test_add_func ("/compare-table/page-shows-intervals-side-by-side",
+                   test_page_shows_intervals_side_by_side);
+  g_test_add_func ("/compare-table/intervals-of-one-machine-alone-are-there",
+                   test_intervals_of_one_machine_alone_are_there);
   return g_test_run ();
 }

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compare-json.c - the schema is in docs/outputs.md */
+#include "config.h"
+
+#include "output/compare-private.h"
+
+static void
+write_interval (const CompareTable *self, JsonWriter *json, const Column *column,
+                guint32 row, const guint32 *number)
+{
+  const CompareInterval *one = compare_interval (self, row);
+  const IntervalTotals *totals = compare_interval_totals (column, row);
+
+  json_begin_object (json, NULL, JSON_LINES);
+  json_count (json, "id", number[row]);
+  if (one->parent == PROGRAM_NONE)
+    json_null (json, "parent");
+  else
+    json_count (json, "parent", number[one->parent]);
+  json_text (json, "kind", one->what.kind);
+  json_text (json, "file", one->what.file);
+  json_count (json, "line", one->what.line);
+  if (one->what.has_expression)
+    json_integer (json, "expression", one->what.expression);
+  else
+    json_null (json, "expression");
+  json_count (json, "level", one->level);
+  json_ratio (json, "efficiency", totals->productive, totals->total, "1.0");
+  for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)
+    json_number (json, interval_field (f)->key,
+                 interval_field_time (interval_field (f), totals), self->unit);
+  json_end (json);
+}
+
+static void
+write_intervals (const CompareTable *self, JsonWriter *json, const Column *column)
+{
+  g_autofree guint32 *order = compare_interval_order (self);
+  g_autofree guint32 *number = g_new (guint32, self->intervals->len + 1);
+
+  for (guint32 i = 0; i < self->intervals->len; i++)
+    number[order[i]] = i + 1;
+  json_begin_array (json, "intervals", JSON_LINES);
+  for (guint32 i = 0; i < self->intervals->len; i++)
+    if (compare_interval_totals (column, order[i]) != NULL)
+      write_interval (self, json, column, order[i], number);
+  json_end (json);
+}
+
+static void
+write_json_column (const CompareTable *self, JsonWriter *json, const Column *column,
+                   gboolean intervals)
+{
+  json_begin_object (json, NULL, JSON_LINES);
+  json_text (json, "name", column->name);
+  json_text (json, "network", column->network);
+  json_text (json, "type", column->type);
+  json_text (json, "shape", column->shape);
+  json_count (json, "processors", column->processors);
+  for (guint row = 0; row < N_ROWS; row++)
+    switch (compare_rows[row].type)
+      {
+      case VALUE_TIME:
+        json_number (json, compare_rows[row].key, column->value[row], self->unit);
+        break;
+      case VALUE_COUNT:
+        json_count (json, compare_rows[row].key, (guint64) column->value[row]);
+        break;
+      case VALUE_SHARE:
+        if (row == ROW_UTILISATION && !column->has_links)
+          json_null (json, compare_rows[row].key);
+        else
+          json_number (json, compare_rows[row].key, column->value[row],
+                       SIM_TIME_PER_SECOND);
+        break;
+      }
+  if (column->has_links)
+    {
+      json_begin_object (json, "busiest_link", JSON_INLINE);
+      json_count (json, "from", column->from);
+      json_count (json, "to", column->to);
+      json_end (json);
+    }
+  else
+    json_null (json, "busiest_link");
+  json_ratio (json, "time_ratio", column->value[ROW_TIME],
+              compare_column (self, 0)->value[ROW_TIME], "1.0");
+  if (intervals)
+    write_intervals (self, json, column);
+  json_end (json);
+}
+
+void
+compare_write_json (CompareTable *self, gboolean intervals, OutputFile *output)
+{
+  g_autoptr (JsonWriter) json = json_writer_new (output);
+  const char *const *warnings = compare_table_warnings (self);
+
+  json_begin_object (json, NULL, JSON_LINES);
+  json_count (json, "format", 1);
+  json_text (json, "version", self->version);
+  json_text (json, "command", self->command);
+  json_begin_array (json, "warnings", JSON_LINES);
+  for (guint i = 0; warnings[i] != NULL; i++)
+    json_text (json, NULL, warnings[i]);
+  json_end (json);
+  json_begin_object (json, "program", JSON_INLINE);
+  json_text (json, "file", self->program);
+  json_text (json, "kind", self->kind);
+  json_end (json);
+  json_text (json, "time_unit", self->unit == SIM_TIME_PER_SECOND ? "s" : "unit");
+  json_begin_array (json, "machines", JSON_LINES);
+  for (guint c = 0; c < self->columns->len; c++)
+    write_json_column (self, json, compare_column (self, c), intervals);
+  json_end (json);
+  json_end (json);
+}

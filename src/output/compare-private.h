@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compare-private.h - what a comparison keeps of each replay, and who writes it
+ *
+ *   columns    one a machine: the run's measures, and IntervalTotals by row of
+ * `intervals` intervals  those of all machines together (compare-intervals.c), where
+ * asked for
+ */
+#pragma once
+
+#include "output/compare-table.h"
+#include "output/interval-fields.h"
+
+#define COMPARE_DECIMALS 12
+
+/* What is compared; a ratio says something of all but those marked. */
+typedef enum
+{
+  ROW_TIME,
+  ROW_EFFICIENCY,
+  ROW_PRODUCTIVE,
+  ROW_LOST,
+  ROW_INSUFFICIENT,
+  ROW_COMMUNICATION,
+  ROW_COMMUNICATION_SYNCH,
+  ROW_IDLE,
+  ROW_LOAD_IMBALANCE,
+  ROW_SYNCHRONIZATION,
+  ROW_OVERLAP,
+  ROW_MESSAGES,
+  ROW_BYTES,
+  ROW_LINK_HOPS,
+  ROW_CONGESTION,
+  ROW_UTILISATION,
+  N_ROWS
+} Row;
+
+typedef enum
+{
+  VALUE_TIME,
+  VALUE_COUNT,
+  VALUE_SHARE /* of COMPARE_DECIMALS decimals */
+} ValueType;
+
+typedef struct
+{
+  const char *key, *label;
+  ValueType type;
+} CompareRow;
+extern const CompareRow compare_rows[N_ROWS];
+
+typedef struct
+{
+  char *name, *network, *shape;
+  const char *type;
+  guint32 processors;
+  TotalTime value[N_ROWS]; /* VALUE_SHARE: times 10^12 */
+  IntervalTotals whole;    /* of the main interval */
+  gboolean has_links;
+  guint32 from, to;  /* of the busiest link */
+  GPtrArray *totals; /* IntervalTotals or NULL, by row of intervals; may be shorter */
+} Column;
+
+typedef struct
+{
+  Interval what;  /* of the first machine that has it; texts owned */
+  guint32 parent; /* row; PROGRAM_NONE for the first */
+  guint32 level;
+} CompareInterval;
+
+struct _CompareTable
+{
+  GPtrArray *columns; /* Column */
+  char *program, *kind, *kind_words, *version, *command;
+  SimTime unit;
+  GPtrArray *warnings; /* char*, ends with NULL */
+  gboolean keeps_intervals;
+  GPtrArray *intervals; /* CompareInterval */
+  GHashTable *index;    /* parent's row and name -> row + 1 */
+};
+
+static inline const Column *
+compare_column (const CompareTable *self, guint number)
+{
+  return g_ptr_array_index (self->columns, number);
+}
+
+/* compare-intervals.c */
+void compare_intervals_init (CompareTable *self);
+void compare_intervals_clear (CompareTable *self);
+void compare_intervals_take (CompareTable *self, Column *column,
+                             const ReportContext *context);
+static inline const CompareInterval *
+compare_interval (const CompareTable *self, guint32 row)
+{
+  return g_ptr_array_index (self->intervals, row);
+}
+
+/* NULL: this machine's program has no such interval. */
+const IntervalTotals *compare_interval_totals (const Column *column, guint32 row);
+
+/* Rows in preorder; free with g_free. */
+guint32 *compare_interval_order (const CompareTable *self);
+
+/* Whether a field (not the efficiency) is not 0 on some machine. */
+gboolean compare_interval_has (const CompareTable *self, guint32 row, guint field);
+
+/* compare-text.c, compare-json.c, compare-csv.c */
+void compare_write_text (const CompareTable *self, gboolean intervals,
+                         OutputFile *output);
+void compare_write_json (CompareTable *self, gboolean intervals, OutputFile *output);
+void compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *output);
+
+/* A measure of a column for a person; "-" where it has none. */
+const char *compare_value_text (const CompareTable *self, guint column, Row row,
+                                NumberText text);

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compare-text.c - the comparison for a person at a terminal */
+#include "config.h"
+
+#include "output/compare-private.h"
+#include "output/escape.h"
+
+#define LABEL_WIDTH 28
+#define VALUE_WIDTH 18
+#define RATIO_WIDTH 8
+
+/* Text to the right of a cell of that many characters. */
+static void
+add_right (GString *text, const char *cell, guint width)
+{
+  g_autoptr (GString) plain = g_string_new (NULL);
+  guint used;
+
+  escape_plain (plain, cell);
+  used = (guint) g_utf8_strlen (plain->str, (gssize) plain->len);
+  if (used >= width) /* keeps columns apart */
+    g_string_append_c (text, ' ');
+  for (; used < width; used++)
+    g_string_append_c (text, ' ');
+  g_string_append (text, plain->str);
+}
+
+static guint
+cell_width (const Column *column)
+{
+  return MAX (VALUE_WIDTH + RATIO_WIDTH, (guint) g_utf8_strlen (column->name, -1) + 2);
+}
+
+const char *
+compare_value_text (const CompareTable *self, guint number, Row row, NumberText text)
+{
+  const Column *column = compare_column (self, number);
+  const Column *first = compare_column (self, 0);
+
+  if (row == ROW_UTILISATION && !column->has_links)
+    return "-";
+  switch (compare_rows[row].type)
+    {
+    case VALUE_TIME:
+      return number_fixed (column->value[row], self->unit,
+                           report_decimals ((SimTime) first->value[ROW_TIME], self->unit),
+                           text);
+    case VALUE_COUNT:
+      return number_grouped ((guint64) column->value[row], text);
+    case VALUE_SHARE:
+      return number_fixed (column->value[row], SIM_TIME_PER_SECOND, 4, text);
+    }
+  g_assert_not_reached ();
+}
+
+/* A value and how many times the first column's it is. */
+static void
+add_cell (const CompareTable *self, GString *text, guint number, const char *value,
+          TotalTime own, TotalTime first)
+{
+  NumberText ratio;
+
+  add_right (text, value, cell_width (compare_column (self, number)) - RATIO_WIDTH);
+  if (number > 0 && first > 0)
+    g_string_append_printf (text, "%*sx", RATIO_WIDTH - 1,
+                            number_ratio (own, first, 2, "", ratio));
+  else
+    g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
+}
+
+static void
+end_line (GString *text)
+{
+  while (text->len > 0 && text->str[text->len - 1] == ' ')
+    g_string_truncate (text, text->len - 1);
+  g_string_append_c (text, '\n');
+}
+
+static void
+add_busiest (const CompareTable *self, GString *text)
+{
+  g_string_append_printf (text, "%-*s", LABEL_WIDTH, "Busiest link");
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const Column *column = compare_column (self, c);
+      g_autofree char *link = column->has_links
+                                  ? g_strdup_printf ("%u -> %u", column->from, column->to)
+                                  : g_strdup ("-");
+
+      add_right (text, link, cell_width (column) - RATIO_WIDTH);
+      g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
+    }
+  end_line (text);
+}
+
+static void
+add_names (const CompareTable *self, GString *text)
+{
+  g_string_append_printf (text, "\n%-*s", LABEL_WIDTH, "");
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const Column *column = compare_column (self, c);
+
+      add_right (text, column->name, cell_width (column) - RATIO_WIDTH);
+      g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
+    }
+  end_line (text);
+}
+
+/* ---- intervals --------------------------------------------------------------------- */
+
+static void
+add_interval_field (const CompareTable *self, GString *text, guint32 row, guint f)
+{
+  const IntervalField *field = interval_field (f);
+  const IntervalTotals *first = compare_interval_totals (compare_column (self, 0), row);
+  SimTime run = (SimTime) compare_column (self, 0)->value[ROW_TIME];
+  int indent = (int) field->depth * 2;
+
+  g_string_append_printf (text, "%*s%-*s", indent, "", LABEL_WIDTH - indent,
+                          field->label);
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const IntervalTotals *totals
+          = compare_interval_totals (compare_column (self, c), row);
+      gboolean is_ratio = f == INTERVAL_FIELD_EFFICIENCY;
+      TotalTime own
+          = totals == NULL || is_ratio ? 0 : interval_field_time (field, totals);
+      NumberText value = "-";
+
+      if (totals != NULL && is_ratio)
+        number_ratio (totals->productive, totals->total, 4, "1.0000", value);
+      else if (totals != NULL)
+        number_fixed (own, self->unit, report_decimals (run, self->unit), value);
+      add_cell (self, text, c, value, own,
+                first == NULL || is_ratio ? 0 : interval_field_time (field, first));
+    }
+  end_line (text);
+}
+
+static void
+add_intervals (const CompareTable *self, GString *text)
+{
+  g_autofree guint32 *order = compare_interval_order (self);
+
+  for (guint32 i = 0; i < self->intervals->len; i++)
+    {
+      const Interval *what = &compare_interval (self, order[i])->what;
+
+      g_string_append_printf (text, "\nInterval %u  ", i + 1);
+      escape_plain (text, what->kind);
+      g_string_append_c (text, ' ');
+      escape_plain (text, what->file);
+      g_string_append_printf (text, ":%u", what->line);
+      if (what->has_expression)
+        g_string_append_printf (text, " [%" G_GINT64_FORMAT "]", what->expression);
+      g_string_append_c (text, '\n');
+      for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
+        if (f == INTERVAL_FIELD_EFFICIENCY || compare_interval_has (self, order[i], f))
+          add_interval_field (self, text, order[i], f);
+    }
+}
+
+static void
+add_origins (const CompareTable *self, GString *text)
+{
+  g_autofree char *program = g_strdup_printf ("%s (%s)", self->program, self->kind_words);
+  g_autofree char *version = g_strdup_printf ("netfare %s", self->version);
+
+  summary_table_origin (text, "Program", program);
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const Column *column = compare_column (self, c);
+      g_autofree char *machine
+          = g_strdup_printf ("%s: %s, %u processors (%s)", column->name, column->network,
+                             column->processors, column->shape);
+
+      summary_table_origin (text, c == 0 ? "Machines" : "", machine);
+    }
+  summary_table_origin (text, "Made by", version);
+  summary_table_origin (text, "Command", self->command);
+}
+
+void
+compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *output)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  NumberText value;
+
+  add_origins (self, text);
+  add_names (self, text);
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      if (row == ROW_UTILISATION)
+        add_busiest (self, text);
+      g_string_append_printf (text, "%-*s", LABEL_WIDTH, compare_rows[row].label);
+      for (guint c = 0; c < self->columns->len; c++)
+        add_cell (self, text, c, compare_value_text (self, c, row, value),
+                  compare_column (self, c)->value[row],
+                  compare_column (self, 0)->value[row]);
+      end_line (text);
+    }
+  if (intervals)
+    add_intervals (self, text);
+  g_string_append_printf (
+      text,
+      "\nTimes in %s; * and what is below it: summed over processors; "
+      "..x: times the first column\n",
+      self->unit == SIM_TIME_PER_SECOND ? "seconds" : "units");
+  output_file_write (output, text->str, text->len);
+}

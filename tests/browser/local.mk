@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The pages in headless Chromium.  `./quickstart check` installs what they need.
+browser_tests = tests/browser/pages.test
+TESTS += $(browser_tests)
+EXTRA_DIST += $(browser_tests) tests/browser/pages.js tests/browser/many-intervals.awk

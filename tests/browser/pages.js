@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pages.js CHROMIUM FOLDER NUMBER - what a reader sees and does in the pages of FOLDER;
+ * results as TAP from NUMBER + 1 on */
+'use strict';
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
+const { chromium } = require('playwright-core');
+
+const [executablePath, folder, before] = process.argv.slice(2);
+const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic',
+  '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync'];
+let number = Number(before);
+
+const check = (name, passed, why) => {
+  number++;
+  console.log(`${passed ? 'ok' : 'not ok'} ${number} - ${name}`);
+  if (!passed && why !== undefined) console.log('#   ' + JSON.stringify(why));
+};
+
+/* A browser with a folder of its own; complaints gathers errors and requests. */
+const open = async (name, options, use) => {
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'netfare-chromium-'));
+  const context = await chromium.launchPersistentContext(data,
+    { executablePath, args, viewport: { width: 1200, height: 900 }, ...options });
+  try {
+    const page = await context.newPage();
+    const url = 'file://' + path.join(folder, name);
+    const complaints = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('dialog', (dialog) => { complaints.push('dialog'); dialog.dismiss(); });
+    page.on('request', (request) => {
+      if (request.url() !== url) complaints.push(request.url());
+    });
+    const start = Date.now();
+    await page.goto(url);
+    /* Painted; without scripts there are no frames to wait for. */
+    if (options.javaScriptEnabled !== false)
+      await page.evaluate(() => new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(done))));
+    await use(page, complaints, Date.now() - start);
+  } finally {
+    await context.close();
+    fs.rmSync(data, { recursive: true, force: true });
+  }
+};
+
+const here = (page) => page.evaluate(() => location.hash);
+const background = (page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const brightness = (colour) =>
+  colour.match(/\d+/g).slice(0, 3).reduce((sum, one) => sum + Number(one), 0);
+
+const press = async (page, keys) => {
+  for (const key of keys) await page.keyboard.press(key);
+  return here(page);
+};
+
+const navigation = async (page) => {
+  check('j goes to the first interval', await press(page, 'j') === '#i1');
+  check('j goes on', await press(page, 'j') === '#i2');
+  check('and on', await press(page, 'j') === '#i3');
+  check('k goes back', await press(page, 'k') === '#i2');
+  check('p goes to the parent', await press(page, 'p') === '#i1');
+  check('c goes to the first inside', await press(page, 'c') === '#i2');
+  check('the interval is in view', await page.evaluate(() => {
+    const box = document.getElementById('i2').getBoundingClientRect();
+    return box.top >= -1 && box.top < innerHeight;
+  }));
+  check('and has the focus', await page.evaluate(() => document.activeElement.id) === 'i2');
+  check('tab goes to a link in it', await (async () => {
+    await page.keyboard.press('Tab');
+    return page.evaluate(() => document.activeElement.closest('section').id === 'i2' &&
+      document.activeElement.tagName === 'A');
+  })());
+  await page.keyboard.press('Enter');
+  check('enter follows it', await here(page) === '#i1');
+  check('t goes to the tree', await press(page, 't') === '#intervals');
+  await page.keyboard.press('/');
+  await page.keyboard.type('par');
+  check('/ finds intervals', await page.locator('.found').count() > 0);
+  check('typing is not taken for keys', await here(page) === '#intervals');
+  await page.keyboard.press('Enter');
+  check('enter goes to the first found', /^#i[1-9]/.test(await here(page)));
+};
+
+const unfolding = async (page) => {
+  const closed = () => page.locator('nav details:not([open])').count();
+  const main = page.locator('nav summary').first();
+  await main.focus();
+  await page.keyboard.press('Enter');
+  check('enter folds a branch of the tree', await closed() === 1);
+  await page.keyboard.press('Enter');
+  check('and unfolds it', await closed() === 0);
+  check('tables of processors are folded',
+    await page.locator('details.all[open]').count() === 0 &&
+    await page.locator('details.all').count() > 0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  check('paper gets everything unfolded',
+    await page.locator('details:not([open])').count() === 0);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  check('and the screen is as before',
+    await page.locator('details.all[open]').count() === 0);
+  await page.emulateMedia({ media: 'print' });
+  check('keys are not printed', !await page.locator('.keys').isVisible());
+};
+
+const main = async () => {
+  await open('report.html', { colorScheme: 'light' }, async (page, complaints) => {
+    check('the report opens without complaint or request', complaints.length === 0,
+      complaints);
+    check('light is light', brightness(await background(page)) > 600);
+    await navigation(page);
+    await unfolding(page);
+    check('nothing was asked of the network meanwhile', complaints.length === 0,
+      complaints);
+  });
+  await open('report.html', { colorScheme: 'dark' }, async (page) => {
+    check('dark is dark', brightness(await background(page)) < 150);
+  });
+  await open('report.html', { javaScriptEnabled: false }, async (page) => {
+    check('without scripts every interval can be read',
+      await page.locator('#i2 h2').isVisible() &&
+      await page.locator('#i2-effic').isVisible());
+    check('and no keys are offered', !await page.locator('.keys').isVisible());
+    await page.locator('nav a[href="#i2"]').click();
+    check('and links lead somewhere', page.url().endsWith('#i2'));
+  });
+  await open('compare.html', {}, async (page, complaints) => {
+    check('the comparison opens without complaint or request', complaints.length === 0,
+      complaints);
+    check('and has the same keys', await press(page, 'jj') === '#i2');
+  });
+  await open('evil.html', {}, async (page, complaints) => {
+    check('a script in a name does not run',
+      !(await page.title()).startsWith('run') && complaints.length === 0, complaints);
+    check('but is shown', (await page.locator('#i1 h2').textContent())
+      .includes('<script>document.title="run"</script>'));
+    check('and makes no element', await page.locator('img').count() === 0 &&
+      await page.locator('script').count() === 1);
+  });
+  await open('many.html', {}, async (page, complaints, time) => {
+    console.log(`# 500 intervals on 1024 processors open in ${time} ms`);
+    check('500 intervals on 1024 processors open', complaints.length === 0, complaints);
+    check('in a time that is no scandal', time < 10000, time);
+    check('and keys lead through them', await press(page, 'jjjj') === '#i4');
+  });
+};
+
+main().catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Fuzz targets.  `make check` runs each on its kept corpus; tests/fuzz/run fuzzes them.
+fuzz_targets = \
+  tests/fuzz/fuzz-machine \
+  tests/fuzz/fuzz-picl \
+  tests/fuzz/fuzz-topology \
+  tests/fuzz/fuzz-trace
+check_PROGRAMS += $(fuzz_targets)
+fuzz_common = tests/fuzz/kept-inputs.c tests/fuzz/fuzz.h
+tests_fuzz_fuzz_machine_SOURCES = tests/fuzz/fuzz-machine.c $(fuzz_common)
+tests_fuzz_fuzz_machine_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_fuzz_fuzz_machine_LDADD = $(LIBNETFARE)
+tests_fuzz_fuzz_picl_SOURCES = tests/fuzz/fuzz-picl.c $(fuzz_common)
+tests_fuzz_fuzz_picl_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_fuzz_fuzz_picl_LDADD = $(LIBNETFARE)
+tests_fuzz_fuzz_topology_SOURCES = tests/fuzz/fuzz-topology.c $(fuzz_common)
+tests_fuzz_fuzz_topology_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_fuzz_fuzz_topology_LDADD = $(LIBNETFARE)
+tests_fuzz_fuzz_trace_SOURCES = tests/fuzz/fuzz-trace.c $(fuzz_common)
+tests_fuzz_fuzz_trace_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_fuzz_fuzz_trace_LDADD = $(LIBNETFARE)
+TESTS += tests/fuzz/kept.test
+EXTRA_DIST += tests/fuzz/kept.test tests/fuzz/run tests/fuzz/corpus
