@@ -152,6 +152,9 @@ Program *program_new_shared (const Shape *shape, const char *kind, const char *f
 /* A stream for each processor. */
 Program *program_new_separate (guint32 processors, const char *kind, const char *file);
 
+/* Operations and what each requires, for each processor (GOAL), by program_set_graph. */
+Program *program_new_graphs (guint32 processors, const char *kind, const char *file);
+
 Program *program_ref (Program *self);
 void program_unref (Program *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Program, program_unref)
@@ -202,6 +205,27 @@ void program_add_start (Program *self, guint32 stream, guint32 collective,
 void program_add_wait (Program *self, guint32 stream, guint32 instance);
 void program_add_synchronise (Program *self, guint32 stream, guint32 group,
                               CommunicationKind kind, guint32 instance);
+
+/* An operation waits for another of its processor. */
+typedef enum
+{
+  REQUIRES_END,  /* it has been done */
+  REQUIRES_START /* it has been started */
+} RequirementType;
+
+typedef struct
+{
+  guint32 operation, required; /* places in the list of operations */
+  RequirementType type;
+} Requirement;
+
+/* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND and STEP_RECEIVE;
+ * once for each processor that has any.  Copied, in a compact form.  The same requirement
+ * may be there twice.
+ * Returns: FALSE where requirements go in a circle; *cycle: an operation on it. */
+gboolean program_set_graph (Program *self, guint32 processor, const Step *operations,
+                            guint32 n_operations, const Requirement *requirements,
+                            guint32 n_requirements, guint32 *cycle);
 
 void program_add_warning (Program *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
