@@ -74,6 +74,7 @@ program_unref (Program *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->references))
     return;
+  g_free (self->value);
   g_free (self->kind);
   g_free (self->file);
   g_string_chunk_free (self->strings);
@@ -392,6 +393,13 @@ program_add_synchronise (Program *self, guint32 stream, guint32 group,
 
   g_assert (instance < self->n_instances);
   add_step (self, stream, &step);
+}
+
+void
+program_set_value (Program *self, const char *json)
+{
+  g_free (self->value);
+  self->value = g_strdup (json);
 }
 
 void

@@ -12,6 +12,7 @@ struct _Program
 {
   gatomicrefcount references;
   char *kind, *file;
+  char *value; /* JSON text, or NULL */
   Shape shape, traced_shape;
   gboolean has_traced_shape;
   guint32 processors;

@@ -40,6 +40,12 @@ program_instances (const Program *self)
   return self->n_instances;
 }
 
+const char *
+program_value (const Program *self)
+{
+  return self->value;
+}
+
 const char *const *
 program_warnings (const Program *self)
 {

@@ -232,6 +232,9 @@ void program_add_warning (Program *self, const char *format, ...) G_GNUC_PRINTF 
 /* The shape the program was recorded for, where it says one; for reports. */
 void program_set_traced_shape (Program *self, const Shape *shape);
 
+/* What the program computes, as JSON text (a number, true, a list, ..); copied. */
+void program_set_value (Program *self, const char *json);
+
 /* ---- reading ----------------------------------------------------------------------- */
 
 const char *program_kind (const Program *self);
@@ -240,6 +243,7 @@ const Shape *program_shape (const Program *self);
 const Shape *program_traced_shape (const Program *self); /* NULL: not known */
 guint32 program_processors (const Program *self);
 guint32 program_instances (const Program *self);
+const char *program_value (const Program *self); /* NULL: it has none */
 const char *const *program_warnings (const Program *self); /* ends with NULL */
 
 guint32 program_intervals (const Program *self);
