@@ -2,6 +2,8 @@
 #include "config.h"
 
 #include "program/cursor.h"
+#include "program/program-private.h"
+#include "program/ready.h"
 
 #define STEPS_AHEAD 4
 
@@ -17,24 +19,45 @@ struct _Cursor
 {
   Program *program;
   guint64 given, all;
-  Position position[];
+  Position *position; /* by processor; NULL: */
+  Ready *ready;       /* by processor */
 };
 
-Cursor *
-cursor_new (Program *program)
+static void
+open_streams (Cursor *self, guint32 n)
 {
-  guint32 n = program_processors (program);
-  Cursor *self = g_malloc0 (sizeof (Cursor) + n * sizeof (Position));
-
-  self->program = program_ref (program);
+  self->position = g_new0 (Position, n);
   for (guint32 p = 0; p < n; p++)
     {
       Position *position = &self->position[p];
 
-      position->steps
-          = program_stream (program, program_stream_of (program, p), &position->length);
+      position->steps = program_stream (
+          self->program, program_stream_of (self->program, p), &position->length);
       self->all += position->length;
     }
+}
+
+static void
+open_graphs (Cursor *self, guint32 n)
+{
+  self->ready = g_new0 (Ready, n);
+  for (guint32 p = 0; p < n; p++)
+    {
+      ready_init (&self->ready[p], program_operations_of (self->program, p));
+      self->all += program_operations (self->program, p);
+    }
+}
+
+Cursor *
+cursor_new (Program *program)
+{
+  Cursor *self = g_new0 (Cursor, 1);
+
+  self->program = program_ref (program);
+  if (program_has_graphs (program))
+    open_graphs (self, program_processors (program));
+  else
+    open_streams (self, program_processors (program));
   return self;
 }
 
@@ -43,16 +66,52 @@ cursor_free (Cursor *self)
 {
   if (self == NULL)
     return;
+  for (guint32 p = 0; self->ready != NULL && p < program_processors (self->program); p++)
+    ready_clear (&self->ready[p]);
+  g_free (self->ready);
+  g_free (self->position);
   program_unref (self->program);
   g_free (self);
+}
+
+static gboolean
+next_of_graph (Cursor *self, guint32 processor, Step *step, guint32 *id)
+{
+  Ready *ready = &self->ready[processor];
+
+  if (ready_take (ready, self->program->steps, step, id))
+    {
+      self->given++;
+      return TRUE;
+    }
+  if (ready->ended || ready->n_completed < ready->operations->count)
+    return FALSE;
+  ready->ended = TRUE;
+  *step = (Step){ .type = STEP_END };
+  *id = ready->operations->count;
+  return TRUE;
+}
+
+gboolean
+cursor_peek (const Cursor *self, guint32 processor, guint32 *id)
+{
+  const Ready *ready = &self->ready[processor];
+
+  if (ready->n_heap == 0)
+    return FALSE;
+  *id = ready->heap[0];
+  return TRUE;
 }
 
 gboolean
 cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
 {
   static const Step end = { .type = STEP_END };
-  Position *position = &self->position[processor];
+  Position *position;
 
+  if (self->ready != NULL)
+    return next_of_graph (self, processor, step, id);
+  position = &self->position[processor];
   if (position->under_way)
     return FALSE;
   position->under_way = TRUE;
@@ -72,8 +131,14 @@ cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
 void
 cursor_complete (Cursor *self, guint32 processor, guint32 id)
 {
-  Position *position = &self->position[processor];
+  Position *position;
 
+  if (self->ready != NULL)
+    {
+      ready_complete (&self->ready[processor], self->program->steps, id);
+      return;
+    }
+  position = &self->position[processor];
   g_assert (position->under_way && position->place == id);
   position->under_way = FALSE;
   position->place++;

@@ -7,7 +7,8 @@
  * a processor in file order, each once; FALSE means that none is ready until one under
  * way completes.
  *
- * Streams are the simple case: each step requires the one before it.
+ * Streams are the simple case: each step requires the one before it.  In a program of
+ * graphs several steps of a processor may be under way.
  */
 #pragma once
 
@@ -21,6 +22,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Cursor, cursor_free)
 
 /* STEP_END is given once when nothing is left; it does not complete. */
 gboolean cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id);
+
+/* The id of what cursor_next would give; FALSE: nothing, or STEP_END.  For programs of
+ * graphs. */
+gboolean cursor_peek (const Cursor *self, guint32 processor, guint32 *id);
 
 /* id: as cursor_next gave it. */
 void cursor_complete (Cursor *self, guint32 processor, guint32 id);

@@ -2,7 +2,9 @@
 libnetfare_a_SOURCES += \
   src/program/cursor.c src/program/cursor.h \
   src/program/intern.c src/program/intern.h \
+  src/program/operations.c src/program/operations.h \
   src/program/partition.c src/program/partition.h \
   src/program/program-build.c \
   src/program/program-private.h \
-  src/program/program.c src/program/program.h
+  src/program/program.c src/program/program.h \
+  src/program/ready.c src/program/ready.h

@@ -63,6 +63,17 @@ program_new_separate (guint32 processors, const char *kind, const char *file)
 }
 
 Program *
+program_new_graphs (guint32 processors, const char *kind, const char *file)
+{
+  Shape shape = { 1, { processors } };
+  Program *self = program_new (&shape, 0, kind, file);
+
+  self->operations = g_new0 (Operations, processors);
+  self->steps = step_table_new ();
+  return self;
+}
+
+Program *
 program_ref (Program *self)
 {
   g_atomic_ref_count_inc (&self->references);
@@ -94,6 +105,10 @@ program_unref (Program *self)
   for (guint32 s = 0; s < self->n_streams; s++)
     g_array_unref (self->streams[s]);
   g_free (self->streams);
+  for (guint32 p = 0; self->operations != NULL && p < self->processors; p++)
+    operations_clear (&self->operations[p]);
+  g_free (self->operations);
+  step_table_free (self->steps);
   g_free (self);
 }
 
@@ -393,6 +408,19 @@ program_add_synchronise (Program *self, guint32 stream, guint32 group,
 
   g_assert (instance < self->n_instances);
   add_step (self, stream, &step);
+}
+
+gboolean
+program_set_graph (Program *self, guint32 processor, const Step *operations,
+                   guint32 n_operations, const Requirement *requirements,
+                   guint32 n_requirements, guint32 *cycle)
+{
+  Operations *mine = &self->operations[processor];
+
+  g_assert ((guint64) n_operations + n_requirements <= PROGRAM_MOST_OPERATIONS);
+  g_assert (mine->count == 0);
+  return operations_pack (mine, self->steps, operations, n_operations, requirements,
+                          n_requirements, cycle);
 }
 
 void

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "program/intern.h"
+#include "program/operations.h"
 #include "program/program.h"
 
 /* A stream is an array of steps; a segment is where its amounts begin, the next one's
@@ -35,6 +36,8 @@ struct _Program
   GArray *segments; /* guint64: place of the first amount */
   GArray **streams; /* Step */
   guint32 n_streams;
+  Operations *operations; /* by processor; NULL: streams */
+  StepTable *steps;       /* of operations */
   guint32 n_instances;
 };
 
@@ -44,3 +47,9 @@ typedef struct
   guint32 *members;
   guint32 *place; /* by processor; NULL where members is */
 } GroupEntry;
+
+static inline const Operations *
+program_operations_of (const Program *self, guint32 processor)
+{
+  return &self->operations[processor];
+}

@@ -224,3 +224,24 @@ program_stream (const Program *self, guint32 stream, guint32 *length)
   *length = self->streams[stream]->len;
   return (const Step *) self->streams[stream]->data;
 }
+
+gboolean
+program_has_graphs (const Program *self)
+{
+  return self->operations != NULL;
+}
+
+guint32
+program_operations (const Program *self, guint32 processor)
+{
+  return self->operations[processor].count;
+}
+
+void
+program_operation (const Program *self, guint32 processor, guint32 operation, Step *step)
+{
+  OperationReader successors;
+
+  operations_read (&self->operations[processor], self->steps, operation, step,
+                   &successors);
+}

@@ -219,6 +219,9 @@ typedef struct
   RequirementType type;
 } Requirement;
 
+/* Of one processor, operations and requirements together. */
+#define PROGRAM_MOST_OPERATIONS (1u << 28)
+
 /* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND and STEP_RECEIVE;
  * once for each processor that has any.  Copied, in a compact form.  The same requirement
  * may be there twice.
@@ -284,3 +287,10 @@ Amount program_segment_amount (const Program *self, guint32 segment, guint32 num
 guint32 program_streams (const Program *self);
 guint32 program_stream_of (const Program *self, guint32 processor);
 const Step *program_stream (const Program *self, guint32 stream, guint32 *length);
+
+/* A program of graphs has no streams.  Its operations are read through the cursor, or,
+ * all in file order, one by one. */
+gboolean program_has_graphs (const Program *self);
+guint32 program_operations (const Program *self, guint32 processor);
+void program_operation (const Program *self, guint32 processor, guint32 operation,
+                        Step *step);

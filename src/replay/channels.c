@@ -76,7 +76,7 @@ channels_add (Channels *self, const ChannelKey *key)
     grow (self);
   self->count++;
   channel = find_free (self, key);
-  *channel = (Channel){ *key, CHANNEL_NONE, CHANNEL_NONE, TRUE };
+  *channel = (Channel){ *key, CHANNEL_NONE, CHANNEL_NONE, CHANNEL_OF_MESSAGES };
   return channel;
 }
 
@@ -96,5 +96,5 @@ channels_remove (Channels *self, Channel *channel)
           hole = i;
         }
     }
-  self->table[hole].used = FALSE;
+  self->table[hole].used = CHANNEL_UNUSED;
 }

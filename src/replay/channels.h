@@ -2,7 +2,7 @@
 /* channels.h - matches the n-th send with the n-th receive of (source, destination, tag)
  *
  * Only channels with something unmatched are kept: either messages without a receive,
- * in order, or a receive without a message; never both.  So the table stays small
+ * in order, or receives without a message; never both.  So the table stays small
  * however many pairs talk.
  */
 #pragma once
@@ -16,12 +16,19 @@ typedef struct
   guint32 source, destination, tag;
 } ChannelKey;
 
+typedef enum
+{
+  CHANNEL_UNUSED,
+  CHANNEL_OF_MESSAGES, /* or the one receive of a stream */
+  CHANNEL_OF_RECEIVES
+} ChannelUse;
+
 typedef struct
 {
   ChannelKey key;
   guint32 first,
-      last; /* messages that no receive has asked for; CHANNEL_NONE: a receive waits */
-  guint32 used;
+      last; /* CHANNEL_NONE: a receive of a stream waits, else what is listed */
+  guint32 used; /* ChannelUse */
 } Channel;
 
 typedef struct

@@ -33,6 +33,11 @@ name_wait (const Replay *self, guint32 processor, GString *text)
   const Run *run;
 
   g_string_append_printf (text, "; processor %u waits for ", processor);
+  if (self->arrivals != NULL)
+    {
+      operations_name_wait (self, processor, text);
+      return;
+    }
   if (p->progress == WAITS_FOR_MESSAGE)
     {
       g_string_append_printf (text, "a message from processor %u with tag %u",

@@ -8,6 +8,7 @@ libnetfare_a_SOURCES += \
   src/replay/event-queue.c src/replay/event-queue.h \
   src/replay/messages.c \
   src/replay/observer.h \
+  src/replay/operations.c \
   src/replay/pipeline.c \
   src/replay/pipeline-portions.c \
   src/replay/pool.c src/replay/pool.h \

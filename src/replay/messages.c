@@ -110,6 +110,12 @@ match_send (Replay *self, guint32 slot)
   ChannelKey key = { message->packet.source, message->packet.destination, message->tag };
   Channel *channel = channels_find (&self->channels, &key);
 
+  if (channel != NULL && channel->used == CHANNEL_OF_RECEIVES)
+    {
+      message->flags |= MESSAGE_MATCHED;
+      message->next = operations_match (self, channel);
+      return;
+    }
   if (channel != NULL && channel->first == CHANNEL_NONE)
     {
       message->flags |= MESSAGE_MATCHED;
@@ -160,9 +166,8 @@ messages_taken (Replay *self, guint32 slot, guint32 processor, SimTime begin, Si
   pool_give_back (&self->messages, slot);
 }
 
-/* The processor is at the receive and the message is there. */
-static void
-take (Replay *self, guint32 processor, guint32 slot)
+void
+messages_take (Replay *self, guint32 processor, guint32 slot)
 {
   Processor *p = &self->processors[processor];
   const Message *message = replay_message (self, slot);
@@ -177,19 +182,33 @@ take (Replay *self, guint32 processor, guint32 slot)
   messages_taken (self, slot, processor, begin, p->clock);
 }
 
+guint32
+messages_match (Replay *self, Channel *channel)
+{
+  guint32 slot = channel->first;
+  Message *message = replay_message (self, slot);
+
+  channel->first = message->next;
+  if (channel->first == CHANNEL_NONE)
+    channels_remove (&self->channels, channel);
+  message->flags |= MESSAGE_MATCHED;
+  if (message->flags & MESSAGE_REQUESTED)
+    messages_clear (self, slot);
+  return slot;
+}
+
 gboolean
 messages_receive (Replay *self, guint32 processor, const Step *step)
 {
   Processor *p = &self->processors[processor];
   ChannelKey key = { step->index, processor, step->tag };
   Channel *channel;
-  Message *message;
   guint32 slot = p->found;
 
   if (slot != POOL_NONE)
     {
       p->found = POOL_NONE;
-      take (self, processor, slot);
+      messages_take (self, processor, slot);
       return TRUE;
     }
   channel = channels_find (&self->channels, &key);
@@ -199,20 +218,13 @@ messages_receive (Replay *self, guint32 processor, const Step *step)
       processor_wait (self, processor, WAITS_FOR_MESSAGE);
       return FALSE;
     }
-  slot = channel->first;
-  message = replay_message (self, slot);
-  channel->first = message->next;
-  if (channel->first == CHANNEL_NONE)
-    channels_remove (&self->channels, channel);
-  message->flags |= MESSAGE_MATCHED;
-  if (message->flags & MESSAGE_REQUESTED)
-    messages_clear (self, slot);
-  if (!(message->flags & MESSAGE_ARRIVED))
+  slot = messages_match (self, channel);
+  if (!(replay_message (self, slot)->flags & MESSAGE_ARRIVED))
     {
       processor_wait (self, processor, WAITS_FOR_MESSAGE);
       return FALSE;
     }
-  take (self, processor, slot);
+  messages_take (self, processor, slot);
   return TRUE;
 }
 
@@ -349,7 +361,11 @@ arrived (Replay *self, guint32 slot)
       graph_arrived (self, self->runs[message->owner], slot);
       return;
     }
-  if (message->flags & MESSAGE_MATCHED)
+  if (!(message->flags & MESSAGE_MATCHED))
+    return;
+  if (self->arrivals != NULL)
+    operations_arrived (self, slot);
+  else
     {
       self->processors[message->packet.destination].found = slot;
       replay_make_runnable (self, message->packet.destination);

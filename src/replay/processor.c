@@ -90,8 +90,8 @@ processor_complete_step (Replay *self, guint32 processor)
 
 /* ---- steps that concern nobody else ------------------------------------------------ */
 
-static void
-compute (Replay *self, guint32 processor, const Step *step)
+void
+processor_compute (Replay *self, guint32 processor, const Step *step)
 {
   SimTime time;
 
@@ -164,8 +164,8 @@ leave (Replay *self, guint32 processor)
     NOTIFY (self, left, processor, p->clock, left);
 }
 
-static void
-finish (Replay *self, guint32 processor)
+void
+processor_finish (Replay *self, guint32 processor)
 {
   Processor *p = get (self, processor);
 
@@ -209,7 +209,7 @@ take_step (Replay *self, guint32 processor, const Step *step)
   switch ((StepType) step->type)
     {
     case STEP_COMPUTE:
-      compute (self, processor, step);
+      processor_compute (self, processor, step);
       return TRUE;
     case STEP_SEGMENT:
       segment (self, processor, step);
@@ -236,7 +236,7 @@ take_step (Replay *self, guint32 processor, const Step *step)
       leave (self, processor);
       return TRUE;
     case STEP_END:
-      finish (self, processor);
+      processor_finish (self, processor);
       return FALSE;
     }
   g_assert_not_reached ();

@@ -3,6 +3,7 @@
  *
  *   replay.c              the loop: runnable processors, then the next event
  *   processor.c           what each step does to its processor
+ *   operations.c          ... and where operations require each other
  *   messages.c            from a send to the arrival, and who is told
  *   collective.c          a collective under way: who has started, who is through
  *   collective-graph.c    ... as messages
@@ -41,7 +42,7 @@ typedef struct
   Packet packet;
   guint64 bytes; /* of all packets */
   SimTime injected;
-  guint32 next;  /* in a channel's or a participant's list */
+  guint32 next;  /* in a channel's or a participant's list; matched: the operation */
   guint32 owner; /* instance of a collective; POOL_NONE: point to point.  Of a REQUEST or
                     CLEAR: the message it is about */
   guint32 tag;   /* of a collective's message: place of the destination's participant */
@@ -83,6 +84,24 @@ typedef struct
   guint32 found; /* WAITS_FOR_MESSAGE: the message that has come, or POOL_NONE */
   ProcessorTotals totals;
 } Processor;
+
+/* A receive that has been begun, of a program of graphs; a channel lists them. */
+typedef struct
+{
+  guint32 operation, next;
+} Posted;
+
+/* ... whose message has come. */
+typedef struct
+{
+  guint32 operation, message;
+} Arrival;
+
+typedef struct
+{
+  Arrival *heap;
+  guint32 count, capacity;
+} Arrivals;
 
 /* ---- collectives ------------------------------------------------------------------- */
 
@@ -165,6 +184,8 @@ struct _Replay
   Pool messages;        /* Message */
   Pool further_packets; /* FurtherPacket */
   Channels channels;
+  Arrivals *arrivals; /* by processor; NULL: the program has no graphs */
+  Pool posted;        /* Posted */
 
   Run **runs;           /* by instance */
   TransferPlan **plans; /* by transfers, as many as n_plans */
@@ -235,15 +256,34 @@ void processor_idle_until (Replay *self, guint32 processor, SimTime time);
  * how long. */
 void processor_wait (Replay *self, guint32 processor, Progress progress);
 
+void processor_compute (Replay *self, guint32 processor, const Step *step);
+void processor_finish (Replay *self, guint32 processor);
+
 /* Ends the step under way. */
 void processor_complete_step (Replay *self, guint32 processor);
+
+/* operations.c: open and close do nothing for programs without graphs. */
+void operations_open (Replay *self);
+void operations_close (Replay *self);
+void operations_run (Replay *self, guint32 processor);
+
+/* The receive that a message is for; then the message's arrival. */
+guint32 operations_match (Replay *self, Channel *channel);
+void operations_arrived (Replay *self, guint32 message);
+void operations_name_wait (const Replay *self, guint32 processor, GString *text);
+void operations_check_all_received (Replay *self);
 
 /* messages.c */
 void messages_send (Replay *self, guint32 processor, const Step *step);
 
 /* Point to point: takes the message if it is there.  FALSE: the processor has to wait. */
 gboolean messages_receive (Replay *self, guint32 processor, const Step *step);
-gboolean messages_take_found (Replay *self, guint32 processor);
+
+/* A receive takes the first message of a channel, which may not have arrived. */
+guint32 messages_match (Replay *self, Channel *channel);
+
+/* The processor is at the receive and the message is there. */
+void messages_take (Replay *self, guint32 processor, guint32 message);
 
 /* A message of a collective, its send overhead ends at injected. */
 guint32 messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,

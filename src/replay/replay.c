@@ -24,6 +24,7 @@ replay_new (Program *program, const Machine *machine, Network *network)
   pool_init (&self->messages, sizeof (Message));
   pool_init (&self->further_packets, sizeof (FurtherPacket));
   channels_init (&self->channels);
+  operations_open (self);
   prices_open (self);
   return self;
 }
@@ -38,6 +39,7 @@ replay_free (Replay *self)
   g_free (self->runs);
   graph_free_plans (self);
   prices_close (self);
+  operations_close (self);
   channels_clear (&self->channels);
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
@@ -125,6 +127,15 @@ tell_progress (Replay *self)
 }
 
 static void
+run_processor (Replay *self, guint32 processor)
+{
+  if (self->arrivals != NULL)
+    operations_run (self, processor);
+  else
+    processor_run (self, processor);
+}
+
+static void
 take_event (Replay *self)
 {
   const Event *event = event_queue_top (&self->queue);
@@ -151,7 +162,7 @@ take_event (Replay *self)
   if (is_part)
     graph_go_on (self, instance, processor);
   else
-    processor_run (self, processor);
+    run_processor (self, processor);
 }
 
 /* Parts that go on by themselves at this instant come before processors. */
@@ -171,7 +182,7 @@ run_all (Replay *self)
 {
   while (self->error == NULL)
     if (self->n_runnable > 0 && !part_is_due (self))
-      processor_run (self, self->runnable[--self->n_runnable]);
+      run_processor (self, self->runnable[--self->n_runnable]);
     else if (self->queue.count > 0)
       take_event (self);
     else
@@ -226,6 +237,8 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
   network_set_link_observer (self->network, NULL, NULL);
   if (self->error == NULL && self->n_finished < self->n_processors)
     deadlock_report (self);
+  if (self->error == NULL)
+    operations_check_all_received (self);
   if (self->error != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&self->error));

@@ -22,8 +22,25 @@ check_pair (const Check *check, guint32 source, guint32 destination)
 }
 
 static gboolean
+check_operations (const Check *check, const Program *program)
+{
+  for (guint32 p = 0; p < program_processors (program); p++)
+    for (guint32 i = 0; i < program_operations (program, p); i++)
+      {
+        Step step;
+
+        program_operation (program, p, i, &step);
+        if (step.type == STEP_SEND && !check_pair (check, p, step.index))
+          return FALSE;
+      }
+  return TRUE;
+}
+
+static gboolean
 check_sends (const Check *check, const Program *program)
 {
+  if (program_has_graphs (program))
+    return check_operations (check, program);
   for (guint32 p = 0; p < program_processors (program); p++)
     {
       guint32 length;

@@ -3,10 +3,61 @@
 
 #include "bench/workloads.h"
 
+/* Operations of one processor, step by step: each requires all of the step before. */
+typedef struct
+{
+  GArray *operations;   /* Step */
+  GArray *requirements; /* Requirement */
+  guint32 before, now;  /* where the last step, and this one, begin */
+} Schedule;
+
+static void
+add (Schedule *self, StepType type, guint32 index, guint64 amount, guint32 tag)
+{
+  Step step = { .type = (guint8) type, .kind = KIND_POINT_TO_POINT, .index = index,
+                .amount = amount, .tag = tag };
+  guint32 operation = self->operations->len;
+
+  g_array_append_val (self->operations, step);
+  for (guint32 r = self->before; r < self->now; r++)
+    {
+      Requirement requirement = { operation, r, REQUIRES_END };
+
+      g_array_append_val (self->requirements, requirement);
+    }
+}
+
+static void
+next_step (Schedule *self)
+{
+  self->before = self->now;
+  self->now = self->operations->len;
+}
+
+static void
+finish (Schedule *self, Program *program, guint32 processor)
+{
+  guint32 cycle;
+  gboolean good = program_set_graph (
+      program, processor, (const Step *) self->operations->data, self->operations->len,
+      (const Requirement *) self->requirements->data, self->requirements->len, &cycle);
+
+  g_assert (good);
+  g_array_unref (self->operations);
+  g_array_unref (self->requirements);
+}
+
+static Schedule
+begin (void)
+{
+  return (Schedule){ g_array_new (FALSE, FALSE, sizeof (Step)),
+                     g_array_new (FALSE, FALSE, sizeof (Requirement)), 0, 0 };
+}
+
 static Program *
 new_program (guint32 processors)
 {
-  Program *program = program_new_separate (processors, "bench", "");
+  Program *program = program_new_graphs (processors, "bench", "");
   Interval whole = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE };
 
   program_add_interval (program, &whole);
@@ -26,15 +77,19 @@ workload_halo (guint32 rows, guint32 columns, guint32 steps, guint64 bytes)
                                r * columns + (c + columns - 1) % columns,
                                r * columns + (c + 1) % columns };
 
+      Schedule schedule = begin ();
+
       for (guint32 step = 0; step < steps; step++)
         {
-          program_add_compute (program, p, ACTIVITY_USER, 100 * SIM_TIME_PER_MICROSECOND,
-                               FALSE);
+          add (&schedule, STEP_COMPUTE, 0, 100 * SIM_TIME_PER_MICROSECOND, 0);
+          next_step (&schedule);
           for (guint i = 0; i < 4; i++)
-            program_add_send (program, p, neighbour[i], bytes, i);
+            add (&schedule, STEP_RECEIVE, neighbour[i], bytes, i ^ 1);
           for (guint i = 0; i < 4; i++)
-            program_add_receive (program, p, neighbour[i], bytes, i ^ 1);
+            add (&schedule, STEP_SEND, neighbour[i], bytes, i);
+          next_step (&schedule);
         }
+      finish (&schedule, program, p);
     }
   return program;
 }
@@ -48,6 +103,10 @@ workload_permutations (guint32 processors, guint32 rounds, guint64 bytes)
 
   for (guint32 i = 0; i < processors; i++)
     order[i] = i;
+  Schedule *schedules = g_new (Schedule, processors);
+
+  for (guint32 p = 0; p < processors; p++)
+    schedules[p] = begin ();
   for (guint32 round = 0; round < rounds; round++)
     {
       for (guint32 i = processors - 1; i > 0; i--)
@@ -62,11 +121,17 @@ workload_permutations (guint32 processors, guint32 rounds, guint64 bytes)
         {
           guint32 from = order[(i + processors - 1) % processors];
 
-          program_add_compute (program, order[i], ACTIVITY_USER, SIM_TIME_PER_MICROSECOND,
-                               FALSE);
-          program_add_send (program, order[i], order[(i + 1) % processors], bytes, 0);
-          program_add_receive (program, order[i], from, bytes, 0);
+          Schedule *schedule = &schedules[order[i]];
+
+          add (schedule, STEP_COMPUTE, 0, SIM_TIME_PER_MICROSECOND, 0);
+          next_step (schedule);
+          add (schedule, STEP_RECEIVE, from, bytes, 0);
+          add (schedule, STEP_SEND, order[(i + 1) % processors], bytes, 0);
+          next_step (schedule);
         }
     }
+  for (guint32 p = 0; p < processors; p++)
+    finish (&schedules[p], program, p);
+  g_free (schedules);
   return program;
 }

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* operations.c - a processor whose operations each require others
+ *
+ * Whenever it is free it does what comes first in the program: an operation that is
+ * ready, or a receive that it has begun and whose message has come since.  Beginning a
+ * receive takes no time and leaves it free; all else occupies it to the end.
+ * Source: architecture.md, "Readiness".
+ */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+void
+operations_open (Replay *self)
+{
+  if (!program_has_graphs (self->program))
+    return;
+  self->arrivals = g_new0 (Arrivals, self->n_processors);
+  pool_init (&self->posted, sizeof (Posted));
+}
+
+void
+operations_close (Replay *self)
+{
+  if (self->arrivals == NULL)
+    return;
+  for (guint32 p = 0; p < self->n_processors; p++)
+    g_free (self->arrivals[p].heap);
+  g_free (self->arrivals);
+  pool_clear (&self->posted);
+}
+
+/* ---- receives whose message has come, first in the program on top ------------------ */
+
+static void
+add_arrival (Arrivals *self, guint32 operation, guint32 message)
+{
+  guint32 i;
+
+  if (self->count == self->capacity)
+    {
+      self->capacity = MAX (4, 2 * self->capacity);
+      self->heap = g_renew (Arrival, self->heap, self->capacity);
+    }
+  for (i = self->count++; i > 0 && self->heap[(i - 1) / 2].operation > operation;
+       i = (i - 1) / 2)
+    self->heap[i] = self->heap[(i - 1) / 2];
+  self->heap[i] = (Arrival){ operation, message };
+}
+
+static Arrival
+take_arrival (Arrivals *self)
+{
+  Arrival first = self->heap[0], last = self->heap[--self->count];
+  guint32 i = 0;
+
+  for (guint32 child = 1; child < self->count; child = 2 * i + 1)
+    {
+      child += child + 1 < self->count
+               && self->heap[child + 1].operation < self->heap[child].operation;
+      if (self->heap[child].operation >= last.operation)
+        break;
+      self->heap[i] = self->heap[child];
+      i = child;
+    }
+  self->heap[i] = last;
+  return first;
+}
+
+/* ---- a receive --------------------------------------------------------------------- */
+
+static void
+post (Replay *self, Channel *channel, guint32 operation)
+{
+  guint32 place = pool_take (&self->posted);
+
+  *(Posted *) pool_get (&self->posted, place) = (Posted){ operation, POOL_NONE };
+  if (channel->first == CHANNEL_NONE)
+    channel->first = place;
+  else
+    ((Posted *) pool_get (&self->posted, channel->last))->next = place;
+  channel->last = place;
+  channel->used = CHANNEL_OF_RECEIVES;
+}
+
+/* Begins a receive: its message may be there, be on its way, or not yet sent. */
+static void
+begin_receive (Replay *self, guint32 processor, const Step *step, guint32 operation)
+{
+  ChannelKey key = { step->index, processor, step->tag };
+  Channel *channel = channels_find (&self->channels, &key);
+  Message *message;
+  guint32 slot;
+
+  if (channel == NULL || channel->used == CHANNEL_OF_RECEIVES)
+    {
+      post (self, channel != NULL ? channel : channels_add (&self->channels, &key),
+            operation);
+      return;
+    }
+  slot = messages_match (self, channel);
+  message = replay_message (self, slot);
+  message->next = operation;
+  if (message->flags & MESSAGE_ARRIVED)
+    add_arrival (&self->arrivals[processor], operation, slot);
+}
+
+guint32
+operations_match (Replay *self, Channel *channel)
+{
+  guint32 place = channel->first;
+  const Posted *posted = pool_get (&self->posted, place);
+  guint32 operation = posted->operation;
+
+  channel->first = posted->next;
+  if (channel->first == CHANNEL_NONE)
+    channels_remove (&self->channels, channel);
+  pool_give_back (&self->posted, place);
+  return operation;
+}
+
+void
+operations_arrived (Replay *self, guint32 slot)
+{
+  const Message *message = replay_message (self, slot);
+  guint32 processor = message->packet.destination;
+
+  add_arrival (&self->arrivals[processor], message->next, slot);
+  if (self->processors[processor].progress == WAITS_FOR_MESSAGE)
+    replay_make_runnable (self, processor);
+}
+
+/* ---- one after another ------------------------------------------------------------- */
+
+static gboolean
+receive_comes_first (const Replay *self, guint32 processor)
+{
+  const Arrivals *arrivals = &self->arrivals[processor];
+  guint32 ready;
+
+  return arrivals->count > 0
+         && (!cursor_peek (self->cursor, processor, &ready)
+             || arrivals->heap[0].operation < ready);
+}
+
+static void
+finish_receive (Replay *self, guint32 processor)
+{
+  Arrival arrival = take_arrival (&self->arrivals[processor]);
+
+  messages_take (self, processor, arrival.message);
+  cursor_complete (self->cursor, processor, arrival.operation);
+}
+
+/* FALSE: nothing is ready, or all is done. */
+static gboolean
+take_next (Replay *self, guint32 processor)
+{
+  Processor *p = &self->processors[processor];
+
+  if (!cursor_next (self->cursor, processor, &p->step, &p->step_id))
+    {
+      processor_wait (self, processor, WAITS_FOR_MESSAGE);
+      return FALSE;
+    }
+  switch ((StepType) p->step.type)
+    {
+    case STEP_RECEIVE:
+      begin_receive (self, processor, &p->step, p->step_id);
+      return TRUE;
+    case STEP_END:
+      processor_finish (self, processor);
+      return FALSE;
+    case STEP_SEND:
+      messages_send (self, processor, &p->step);
+      break;
+    case STEP_COMPUTE:
+      processor_compute (self, processor, &p->step);
+      break;
+    case STEP_SEGMENT:
+    case STEP_LOOP:
+    case STEP_PIPELINE:
+    case STEP_START:
+    case STEP_WAIT:
+    case STEP_SYNCHRONISE:
+    case STEP_ENTER:
+    case STEP_LEAVE:
+      g_assert_not_reached ();
+    }
+  cursor_complete (self->cursor, processor, p->step_id);
+  return TRUE;
+}
+
+void
+operations_run (Replay *self, guint32 processor)
+{
+  const Processor *p = &self->processors[processor];
+
+  while (self->error == NULL)
+    {
+      /* What comes next is known when the time has come: a message may arrive before. */
+      if (p->clock > self->now)
+        {
+          replay_call_at (self, processor, p->clock);
+          return;
+        }
+      if (receive_comes_first (self, processor))
+        finish_receive (self, processor);
+      else if (!take_next (self, processor))
+        return;
+    }
+}
+
+/* ---- what was never matched -------------------------------------------------------- */
+
+/* The first receive in the program of those a processor waits in. */
+void
+operations_name_wait (const Replay *self, guint32 processor, GString *text)
+{
+  const Channel *found = NULL;
+  guint32 first = G_MAXUINT32;
+
+  for (guint32 i = 0; i <= self->channels.mask; i++)
+    {
+      const Channel *channel = &self->channels.table[i];
+
+      if (channel->used != CHANNEL_OF_RECEIVES || channel->key.destination != processor)
+        continue;
+      for (guint32 place = channel->first; place != POOL_NONE;)
+        {
+          const Posted *posted = pool_get (&self->posted, place);
+
+          if (posted->operation <= first)
+            {
+              first = posted->operation;
+              found = channel;
+            }
+          place = posted->next;
+        }
+    }
+  if (found != NULL)
+    g_string_append_printf (text,
+                            "a message from processor %u with tag %u (its operation %u)",
+                            found->key.source, found->key.tag, first + 1);
+  else
+    g_string_append (text, "a message that is on its way");
+}
+
+static gboolean
+comes_before (const ChannelKey *a, const ChannelKey *b)
+{
+  if (a->source != b->source)
+    return a->source < b->source;
+  return a->destination != b->destination ? a->destination < b->destination
+                                          : a->tag < b->tag;
+}
+
+void
+operations_check_all_received (Replay *self)
+{
+  const Channel *found = NULL;
+
+  for (guint32 i = 0; self->arrivals != NULL && i <= self->channels.mask; i++)
+    {
+      const Channel *channel = &self->channels.table[i];
+
+      if (channel->used == CHANNEL_OF_MESSAGES
+          && (found == NULL || comes_before (&channel->key, &found->key)))
+        found = channel;
+    }
+  if (found != NULL)
+    replay_fail (self,
+                 "processor %u sends %" G_GUINT64_FORMAT
+                 " bytes to processor %u with tag %u, which processor %u never receives",
+                 found->key.source, replay_message (self, found->first)->bytes,
+                 found->key.destination, found->key.tag, found->key.destination);
+}

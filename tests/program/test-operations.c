@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Operations with requirements against a plain model: a list of what each waits for. */
+#include "config.h"
+
+#include "program/cursor.h"
+
+#define CASES 2000
+
+static Step
+compute (guint64 ps)
+{
+  return (Step){ .type = STEP_COMPUTE, .amount = ps };
+}
+
+static Step
+send_to (guint32 to, guint64 bytes, guint32 tag)
+{
+  return (Step){ .type = STEP_SEND, .kind = KIND_POINT_TO_POINT, .index = to,
+                 .amount = bytes, .tag = tag };
+}
+
+static Program *
+new_program (guint32 processors)
+{
+  Program *program = program_new_graphs (processors, "test", "");
+
+  program_add_interval (program,
+                        &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
+  return program;
+}
+
+static void
+test_every_kind_of_step_comes_back_as_given (void)
+{
+  const Step steps[] = { compute (0),
+                         compute (G_MAXINT64),
+                         { .type = STEP_COMPUTE, .operations = TRUE, .amount = G_MAXUINT64 },
+                         { .type = STEP_COMPUTE, .activity = ACTIVITY_SYSTEM, .amount = 7 },
+                         send_to (G_MAXUINT32 - 1, G_MAXUINT64, G_MAXUINT32),
+                         { .type = STEP_RECEIVE, .kind = KIND_POINT_TO_POINT, .index = 3,
+                           .amount = 9, .tag = 1 },
+                         send_to (0, 0, 0) };
+  g_autoptr (Program) program = new_program (2);
+  guint32 cycle;
+
+  g_assert_true (program_set_graph (program, 1, steps, G_N_ELEMENTS (steps), NULL, 0,
+                                    &cycle));
+  g_assert_cmpuint (program_operations (program, 0), ==, 0);
+  g_assert_cmpuint (program_operations (program, 1), ==, G_N_ELEMENTS (steps));
+  for (guint32 i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      Step step;
+
+      program_operation (program, 1, i, &step);
+      g_assert_cmpuint (step.type, ==, steps[i].type);
+      g_assert_cmpuint (step.activity, ==, steps[i].activity);
+      g_assert_cmpuint (step.operations, ==, steps[i].operations);
+      g_assert_cmpuint (step.index, ==, steps[i].index);
+      g_assert_cmpuint (step.amount, ==, steps[i].amount);
+      g_assert_cmpuint (step.tag, ==, steps[i].tag);
+    }
+}
+
+static void
+test_requirements_in_a_circle_are_refused (void)
+{
+  const Step steps[] = { compute (1), compute (2), compute (3), compute (4), compute (5) };
+  const Requirement itself[] = { { 2, 2, REQUIRES_END } };
+  /* 4 hangs on the circle 1 -> 3 -> 2 -> 1, and is not on it. */
+  const Requirement circle[] = { { 4, 1, REQUIRES_END },
+                                 { 1, 3, REQUIRES_START },
+                                 { 3, 2, REQUIRES_END },
+                                 { 2, 1, REQUIRES_END },
+                                 { 1, 0, REQUIRES_END } };
+  g_autoptr (Program) program = new_program (1);
+  guint32 cycle = 99;
+
+  g_assert_false (program_set_graph (program, 0, steps, 5, itself, 1, &cycle));
+  g_assert_cmpuint (cycle, ==, 2);
+  g_assert_false (program_set_graph (program, 0, steps, 5, circle, 5, &cycle));
+  g_assert_cmpuint (cycle, >=, 1);
+  g_assert_cmpuint (cycle, <=, 3);
+}
+
+/* ---- against the model ------------------------------------------------------------- */
+
+typedef struct
+{
+  guint32 n, n_requirements;
+  Step *steps;
+  Requirement *requirements;
+  gboolean *given, *completed;
+} Model;
+
+static Model
+random_model (GRand *random)
+{
+  Model self = { .n = (guint32) g_rand_int_range (random, 1, 40) };
+  guint32 most = g_rand_int_range (random, 0, 20) == 0 ? 600 : 3 * self.n;
+  g_autofree guint32 *rank = g_new (guint32, self.n);
+
+  /* A random order of all: each may require what comes before it there. */
+  for (guint32 i = 0; i < self.n; i++)
+    rank[i] = i;
+  for (guint32 i = self.n; i-- > 1;)
+    {
+      guint32 j = (guint32) g_rand_int_range (random, 0, (gint32) i + 1), kept = rank[i];
+
+      rank[i] = rank[j];
+      rank[j] = kept;
+    }
+  self.steps = g_new (Step, self.n);
+  self.given = g_new0 (gboolean, self.n);
+  self.completed = g_new0 (gboolean, self.n);
+  self.requirements = g_new (Requirement, most + 1);
+  for (guint32 i = 0; i < self.n; i++)
+    self.steps[i] = g_rand_boolean (random) ? compute (g_rand_int (random))
+                                            : send_to (i % 4, i % 3, 0);
+  for (guint32 k = 0; self.n > 1 && k < most; k++)
+    {
+      guint32 late = (guint32) g_rand_int_range (random, 1, (gint32) self.n);
+      guint32 early = (guint32) g_rand_int_range (random, 0, (gint32) late);
+
+      self.requirements[self.n_requirements++]
+          = (Requirement){ rank[late], rank[early],
+                           g_rand_int_range (random, 0, 4) == 0 ? REQUIRES_START
+                                                                : REQUIRES_END };
+    }
+  return self;
+}
+
+/* The first in file order that is not given and has all it requires, or n. */
+static guint32
+model_next (const Model *self)
+{
+  for (guint32 i = 0; i < self->n; i++)
+    {
+      gboolean ready = !self->given[i];
+
+      for (guint32 k = 0; k < self->n_requirements && ready; k++)
+        {
+          const Requirement *r = &self->requirements[k];
+
+          if (r->operation == i)
+            ready = r->type == REQUIRES_START ? self->given[r->required]
+                                              : self->completed[r->required];
+        }
+      if (ready)
+        return i;
+    }
+  return self->n;
+}
+
+static void
+take_next (Model *self, Cursor *cursor, GArray *under_way)
+{
+  guint32 expected = model_next (self), id, peeked;
+  Step step;
+
+  g_assert_true (cursor_peek (cursor, 0, &peeked) == (expected < self->n));
+  if (expected == self->n)
+    return;
+  g_assert_true (cursor_next (cursor, 0, &step, &id));
+  g_assert_cmpuint (id, ==, expected);
+  g_assert_cmpuint (peeked, ==, expected);
+  g_assert_cmpuint (step.amount, ==, self->steps[id].amount);
+  self->given[id] = TRUE;
+  g_array_append_val (under_way, id);
+}
+
+static void
+walk (Model *self, Cursor *cursor, GRand *random)
+{
+  g_autoptr (GArray) under_way = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 left = self->n, id;
+  Step step;
+
+  while (left > 0)
+    {
+      if (g_rand_boolean (random) || under_way->len == 0)
+        take_next (self, cursor, under_way);
+      else
+        {
+          guint i = (guint) g_rand_int_range (random, 0, (gint32) under_way->len);
+
+          id = g_array_index (under_way, guint32, i);
+          g_array_remove_index_fast (under_way, i);
+          self->completed[id] = TRUE;
+          cursor_complete (cursor, 0, id);
+          left--;
+        }
+    }
+  g_assert_true (cursor_next (cursor, 0, &step, &id));
+  g_assert_cmpuint (step.type, ==, STEP_END);
+  g_assert_false (cursor_next (cursor, 0, &step, &id));
+}
+
+static void
+test_operations_come_as_the_model_gives_them (void)
+{
+  guint32 seed = g_test_rand_int ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+
+  g_test_message ("seed %u, %u cases", seed, CASES);
+  for (guint i = 0; i < CASES; i++)
+    {
+      Model model = random_model (random);
+      g_autoptr (Program) program = new_program (1);
+      g_autoptr (Cursor) cursor = NULL;
+      guint32 cycle;
+
+      g_assert_true (program_set_graph (program, 0, model.steps, model.n,
+                                        model.requirements, model.n_requirements, &cycle));
+      cursor = cursor_new (program);
+      walk (&model, cursor, random);
+      g_free (model.steps);
+      g_free (model.requirements);
+      g_free (model.given);
+      g_free (model.completed);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/operations/every-kind-of-step-comes-back-as-given",
+                   test_every_kind_of_step_comes_back_as_given);
+  g_test_add_func ("/operations/requirements-in-a-circle-are-refused",
+                   test_requirements_in_a_circle_are_refused);
+  g_test_add_func ("/operations/operations-come-as-the-model-gives-them",
+                   test_operations_come_as_the_model_gives_them);
+  return g_test_run ();
+}
