@@ -1,78 +1,198 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "replay/event-heap.h"
 #include "replay/event-queue.h"
+#include "replay/event-ring.h"
 
-#define CHILDREN 4
+#define LEAST_BUCKETS 4096
+#define MOST_BUCKETS (1u << 20)
+#define FIRST_SHIFT 14 /* 16 ns */
+#define LEAST_SHIFT 4
+#define MOST_SHIFT 40
+#define PUSHES_BETWEEN_LOOKS 4096
 
-static inline gboolean
-before (const Event *a, const Event *b)
+void
+event_queue_init (EventQueue *self)
 {
-  unsigned __int128 x = (unsigned __int128) (guint64) a->time << 64 | a->order;
-  unsigned __int128 y = (unsigned __int128) (guint64) b->time << 64 | b->order;
-
-  return x != y ? x < y : a->packet < b->packet;
+  *self = (EventQueue){ 0 };
+  event_ring_init (&self->ring, LEAST_BUCKETS, FIRST_SHIFT);
 }
 
 void
 event_queue_clear (EventQueue *self)
 {
-  g_free (self->events);
+  g_free (self->run.events);
+  g_free (self->heap.events);
+  g_free (self->far.events);
+  event_ring_clear (&self->ring);
   *self = (EventQueue){ 0 };
 }
 
-void
-event_queue_push (EventQueue *self, const Event *event)
-{
-  guint32 i;
+/* ---- near -------------------------------------------------------------------------- */
 
+static void
+append_to_run (EventRun *self, const Event *event)
+{
   if (self->count == self->capacity)
     {
       self->capacity = MAX (64, self->capacity + self->capacity / 2);
       self->events = g_renew (Event, self->events, self->capacity);
     }
-  for (i = self->count++; i > 0; i = (i - 1) / CHILDREN)
-    {
-      guint32 parent = (i - 1) / CHILDREN;
-
-      if (!before (event, &self->events[parent]))
-        break;
-      self->events[i] = self->events[parent];
-    }
-  self->events[i] = *event;
+  self->events[self->count++] = *event;
 }
 
-/* Lets event sink from the top to its place. */
 static inline void
-sink (EventQueue *self, const Event *event)
+push_near (EventQueue *self, const Event *event)
 {
-  Event *events = self->events;
-  guint32 i = 0, n = self->count;
+  EventRun *run = &self->run;
 
-  for (;;)
+  if (run->first == run->count)
+    run->first = run->count = 0;
+  if (run->count == 0 || event_before (&run->events[run->count - 1], event))
+    append_to_run (run, event);
+  else
     {
-      guint32 first = CHILDREN * i + 1, least = first;
-      guint32 end = MIN (first + CHILDREN, n);
-
-      if (first >= n)
-        break;
-      for (guint32 child = first + 1; child < end; child++)
-        least = before (&events[child], &events[least]) ? child : least;
-      if (!before (&events[least], event))
-        break;
-      events[i] = events[least];
-      i = least;
+      self->pushed_between++;
+      event_heap_push (&self->heap, event);
     }
-  events[i] = *event;
+}
+
+static inline gboolean
+run_is_first (const EventQueue *self)
+{
+  const EventRun *run = &self->run;
+
+  return run->first < run->count
+         && (self->heap.count == 0
+             || event_before (&run->events[run->first], &self->heap.events[0]));
+}
+
+/* ---- from ring and far to near ----------------------------------------------------- */
+
+static void
+advance (EventQueue *self)
+{
+  EventRing *ring = &self->ring;
+  guint64 bucket = G_MAXUINT64;
+  Event event;
+
+  if (ring->count > 0)
+    bucket = event_ring_next (ring, (guint64) self->limit >> ring->shift);
+  if (self->far.count > 0)
+    bucket = MIN (bucket, (guint64) self->far.events[0].time >> ring->shift);
+  self->limit = (SimTime) ((bucket + 1) << ring->shift);
+  while (event_ring_take (ring, bucket, &event))
+    push_near (self, &event);
+  while (self->far.count > 0 && self->far.events[0].time < self->limit)
+    {
+      event = self->far.events[0];
+      event_heap_pop (&self->far);
+      push_near (self, &event);
+    }
+}
+
+static void
+push_later (EventQueue *self, const Event *event)
+{
+  const EventRing *ring = &self->ring;
+  guint64 first = (guint64) self->limit >> ring->shift;
+
+  if (((guint64) event->time >> ring->shift) - first < event_ring_buckets (ring))
+    event_ring_push (&self->ring, event);
+  else
+    {
+      self->pushed_far++;
+      event_heap_push (&self->far, event);
+    }
+}
+
+/* ---- the width --------------------------------------------------------------------- */
+
+/* The limit stays: near holds all before it, whatever the width; it must be where a
+ * bucket begins, so a wider bucket's events before it are the first bucket's. */
+static void
+change_ring (EventQueue *self, guint32 buckets, guint shift)
+{
+  EventRing old = self->ring;
+  EventHeap far = self->far;
+  SimTime limit = (SimTime) ((((guint64) self->limit >> shift) + 1) << shift);
+  guint64 bucket = (guint64) self->limit >> old.shift;
+  Event event;
+
+  self->far = (EventHeap){ 0 };
+  self->limit = limit;
+  event_ring_init (&self->ring, buckets, shift);
+  while (old.count > 0)
+    {
+      bucket = event_ring_next (&old, bucket);
+      while (event_ring_take (&old, bucket, &event))
+        if (event.time < limit)
+          push_near (self, &event);
+        else
+          push_later (self, &event);
+    }
+  for (guint32 i = 0; i < far.count; i++)
+    if (far.events[i].time < limit)
+      push_near (self, &far.events[i]);
+    else
+      push_later (self, &far.events[i]);
+  g_free (far.events);
+  event_ring_clear (&old);
+}
+
+static void
+look_at_width (EventQueue *self)
+{
+  guint32 buckets = event_ring_buckets (&self->ring);
+  guint shift = self->ring.shift;
+
+  if (self->pushed_far > self->pushed / 16)
+    {
+      if (buckets < MOST_BUCKETS && buckets / 4 < self->count)
+        buckets *= 2;
+      else
+        shift = MIN (shift + 1, MOST_SHIFT);
+    }
+  else if (self->pushed_between > self->pushed / 4)
+    shift = MAX (shift - 1, LEAST_SHIFT);
+  if (buckets != event_ring_buckets (&self->ring) || shift != self->ring.shift)
+    change_ring (self, buckets, shift);
+  self->pushed = self->pushed_far = self->pushed_between = 0;
+}
+
+/* ---- the queue --------------------------------------------------------------------- */
+
+void
+event_queue_push (EventQueue *self, const Event *event)
+{
+  self->count++;
+  if (event->time < self->limit)
+    push_near (self, event);
+  else
+    push_later (self, event);
+  if (++self->pushed >= PUSHES_BETWEEN_LOOKS && self->pushed >= self->count)
+    look_at_width (self);
+}
+
+const Event *
+event_queue_top (EventQueue *self)
+{
+  if (self->run.first == self->run.count && self->heap.count == 0)
+    advance (self);
+  return run_is_first (self) ? &self->run.events[self->run.first] : &self->heap.events[0];
 }
 
 void
 event_queue_pop (EventQueue *self)
 {
-  Event last = self->events[--self->count];
-
-  if (self->count > 0)
-    sink (self, &last);
+  if (self->run.first == self->run.count && self->heap.count == 0)
+    advance (self);
+  self->count--;
+  if (run_is_first (self))
+    self->run.first++;
+  else
+    event_heap_pop (&self->heap);
 }
 
 void
@@ -80,5 +200,6 @@ event_queue_replace_top (EventQueue *self, const Event *event)
 {
   Event copy = *event;
 
-  sink (self, &copy);
+  event_queue_pop (self);
+  event_queue_push (self, &copy);
 }

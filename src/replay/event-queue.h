@@ -10,9 +10,15 @@
  *   processor   01 | processor
  *   packet      1  | source (31 bits) | number (32 bits)
  *
- * A heap with four children a node; the packet on top usually goes straight back in,
- * one link further, so replacing the top is a call of its own and half the price of
- * pop and push.
+ * Time goes one way, so what is far off need not be in order yet:
+ *
+ *   now        limit                                            horizon
+ *    |-- near --|---- ring: buckets of equal width, unsorted ----|---- far: a heap --->
+ *
+ * near: a run, to which events that come in order are appended, and a small heap for
+ * the others.  When near is used up the next bucket goes there.  The width of a bucket
+ * follows what happens: wider where much goes to far, narrower where much is put
+ * between others in near.
  */
 #pragma once
 
@@ -33,17 +39,60 @@ typedef struct
 {
   Event *events;
   guint32 count, capacity;
+} EventHeap;
+
+typedef struct
+{
+  Event *events;
+  guint32 first, count, capacity; /* events before `first` are gone */
+} EventRun;
+
+typedef struct
+{
+  Event event;
+  guint32 next;
+} BucketEvent;
+
+/* Buckets are lists in a circle, `last` their last events; bucket b holds times of
+ * b << shift and above, for b from limit >> shift on. */
+typedef struct
+{
+  guint32 *last;    /* by bucket & mask; an event's place, or BUCKET_EMPTY */
+  guint64 *filled;  /* bits: by bucket & mask */
+  guint64 *summary; /* bits: by word of `filled` */
+  BucketEvent *events;
+  guint32 count, mask, capacity, used, free;
+  guint shift;
+} EventRing;
+
+typedef struct
+{
+  guint32 count; /* of all events */
+  EventRun run;
+  EventHeap heap;
+  SimTime limit;
+  EventRing ring;
+  EventHeap far;
+  guint32 pushed, pushed_far, pushed_between; /* since the width was last looked at */
 } EventQueue;
 
+void event_queue_init (EventQueue *self);
 void event_queue_clear (EventQueue *self);
 void event_queue_push (EventQueue *self, const Event *event);
+
+/* Of a queue that is not empty; valid until the next call. */
+const Event *event_queue_top (EventQueue *self);
 void event_queue_pop (EventQueue *self);
 
 /* The same as pop and push. */
 void event_queue_replace_top (EventQueue *self, const Event *event);
 
-static inline const Event *
-event_queue_top (const EventQueue *self)
+/* Inside of the queue. */
+static inline gboolean
+event_before (const Event *a, const Event *b)
 {
-  return &self->events[0];
+  unsigned __int128 x = (unsigned __int128) (guint64) a->time << 64 | a->order;
+  unsigned __int128 y = (unsigned __int128) (guint64) b->time << 64 | b->order;
+
+  return x != y ? x < y : a->packet < b->packet;
 }

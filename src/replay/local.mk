@@ -5,7 +5,9 @@ libnetfare_a_SOURCES += \
   src/replay/collective-graph.c \
   src/replay/collective.c \
   src/replay/deadlock.c \
+  src/replay/event-heap.c src/replay/event-heap.h \
   src/replay/event-queue.c src/replay/event-queue.h \
+  src/replay/event-ring.c src/replay/event-ring.h \
   src/replay/messages.c \
   src/replay/observer.h \
   src/replay/operations.c \

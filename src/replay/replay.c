@@ -24,6 +24,7 @@ replay_new (Program *program, const Machine *machine, Network *network)
   pool_init (&self->messages, sizeof (Message));
   pool_init (&self->further_packets, sizeof (FurtherPacket));
   channels_init (&self->channels);
+  event_queue_init (&self->queue);
   operations_open (self);
   prices_open (self);
   return self;
@@ -167,7 +168,7 @@ take_event (Replay *self)
 
 /* Parts that go on by themselves at this instant come before processors. */
 static gboolean
-part_is_due (const Replay *self)
+part_is_due (Replay *self)
 {
   const Event *event;
 

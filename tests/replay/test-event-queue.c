@@ -39,9 +39,10 @@ static void
 test_gives_the_least_like_a_list (void)
 {
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Event));
-  EventQueue queue = { 0 };
+  EventQueue queue;
   SimTime now = 0;
 
+  event_queue_init (&queue);
   for (guint32 i = 0; i < 20000; i++)
     {
       Event event = random_event (now, i), least;
@@ -71,9 +72,10 @@ test_gives_the_least_like_a_list (void)
 static void
 test_processors_go_before_packets (void)
 {
-  EventQueue queue = { 0 };
+  EventQueue queue;
   Event packet = { 5, EVENT_OF_PACKET, 0, 1 }, processor = { 5, 1000, 0, 2 };
 
+  event_queue_init (&queue);
   event_queue_push (&queue, &packet);
   event_queue_push (&queue, &processor);
   g_assert_cmpuint (event_queue_top (&queue)->slot, ==, 2);
