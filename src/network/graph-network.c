@@ -49,6 +49,8 @@ typedef struct
   Network network;
   Topology *topology;
   Routes *routes;
+  const RouteCoordinates *lowest; /* how next hops are found, or NULL: by routes */
+  gboolean alike;                 /* all links that take time have one weight */
   AttoTime start, per_byte;
   SimTime start_time, latency, gap; /* whole picoseconds */
   Discipline discipline;
@@ -171,13 +173,21 @@ take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTim
   return begin;
 }
 
+static inline guint32
+next_link (GraphNetwork *self, guint32 node, guint32 source, guint32 target)
+{
+  if (self->lowest != NULL)
+    return route_coordinates_lowest (self->lowest, node, target);
+  return routes_next (self->routes, node, source, target);
+}
+
 /* One link on: the packet's head is at packet->node at *head.  inf links are passed at
  * once. */
 static inline Hop
 pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
            guint32 target, SimTime *head)
 {
-  guint32 link = routes_next (self->routes, packet->node, source, target);
+  guint32 link = next_link (self, packet->node, source, target);
   guint32 weight_class;
   SimTime span, begin, end;
 
@@ -339,15 +349,39 @@ path_time (GraphNetwork *self, const GArray *classes, guint64 bytes, guint64 pac
   return TRUE;
 }
 
-/* The same for one packet: nothing to remember on the way. */
+/* The same for one packet over so many links of one weight. */
+static gboolean
+alike_empty_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *time)
+{
+  SimTime span;
+  __int128 sum;
+
+  *time = 0;
+  if (length == 0)
+    return TRUE;
+  if (!link_span (self, bytes, 1, &span))
+    return network_fail_too_long (&self->network) != HOP_FAILED;
+  sum = (__int128) (length - 1) * (self->cut_through ? self->start_time : span) + span
+        + (__int128) length * self->latency;
+  if (sum > SIM_TIME_LIMIT)
+    return network_fail_too_long (&self->network) != HOP_FAILED;
+  *time = (SimTime) sum;
+  return TRUE;
+}
+
+/* ... or link by link: nothing to remember on the way. */
 static gboolean
 whole_empty_time (GraphNetwork *self, guint32 source, guint32 destination, guint64 bytes,
                   SimTime *time)
 {
   guint32 from = network_node_of (&self->network, source);
   guint32 target = network_node_of (&self->network, destination);
+  guint32 length
+      = self->alike ? routes_length (self->routes, from, target) : ROUTES_LENGTH_UNKNOWN;
   SimTime head = 0, tail = 0, span;
 
+  if (length != ROUTES_LENGTH_UNKNOWN)
+    return alike_empty_time (self, length, bytes, time);
   for (guint32 node = from; node != target;)
     {
       guint32 link = routes_next (self->routes, node, from, target);
@@ -513,6 +547,8 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
     }
   self->routes = routes_new (self->topology, cost, machine->routing, machine->ties,
                              machine->route_memory);
+  self->lowest = routes_lowest_by_coordinates (self->routes);
+  self->alike = self->topology->n_classes == 2;
   return TRUE;
 }
 

@@ -5,15 +5,6 @@
 
 #include "network/route-coordinates.h"
 
-struct _RouteCoordinates
-{
-  guint rank;
-  gboolean wraps;
-  guint32 size[SHAPE_MAX_RANK];
-  guint32 *coordinate; /* node * rank + dimension */
-  guint32 *link; /* (node * rank + dimension) * 2 + (0 down, 1 up); G_MAXUINT32: none */
-};
-
 /* The link from node one step along a dimension, or G_MAXUINT32. */
 static guint32
 find_step (const Topology *t, guint32 node, guint dimension, int step)
@@ -29,6 +20,35 @@ find_step (const Topology *t, guint32 node, guint dimension, int step)
   return topology_find_link (t, node, shape_number (&t->shape, coordinate));
 }
 
+/* Which ways are shortest along a dimension where the target is so far up. */
+static gint8
+ways_of (guint32 size, gint32 difference, gboolean wraps)
+{
+  guint32 up = (guint32) (difference < 0 ? difference + (gint32) size : difference);
+
+  if (difference == 0)
+    return 0;
+  if (!wraps)
+    return difference > 0 ? 2 : 1;
+  if (size <= 2 || 2 * up < size)
+    return 2;
+  return 2 * up > size ? 1 : 3;
+}
+
+static void
+list_ways (RouteCoordinates *self, gboolean wraps)
+{
+  for (guint d = 0; d < self->rank; d++)
+    {
+      gint32 size = (gint32) self->size[d];
+
+      self->ways[d] = g_new (gint8, 2 * (gsize) size);
+      self->ways[d] += size;
+      for (gint32 difference = 1 - size; difference < size; difference++)
+        self->ways[d][difference] = ways_of (self->size[d], difference, wraps);
+    }
+}
+
 RouteCoordinates *
 route_coordinates_new (const Topology *topology)
 {
@@ -37,8 +57,8 @@ route_coordinates_new (const Topology *topology)
   guint32 coordinate[SHAPE_MAX_RANK];
 
   self->rank = rank;
-  self->wraps = topology->form == TOPOLOGY_TORUS;
   memcpy (self->size, topology->shape.size, sizeof self->size);
+  list_ways (self, topology->form == TOPOLOGY_TORUS);
   self->coordinate = g_new (guint32, (gsize) topology->nodes * rank);
   self->link = g_new (guint32, (gsize) topology->nodes * rank * 2);
   for (guint32 node = 0; node < topology->nodes; node++)
@@ -61,24 +81,11 @@ route_coordinates_free (RouteCoordinates *self)
 {
   if (self == NULL)
     return;
+  for (guint d = 0; d < self->rank; d++)
+    g_free (self->ways[d] - self->size[d]);
   g_free (self->coordinate);
   g_free (self->link);
   g_free (self);
-}
-
-/* Which ways are shortest along one dimension: bit 0 down, bit 1 up. */
-static inline guint
-ways (const RouteCoordinates *self, guint d, guint32 from, guint32 to)
-{
-  guint32 up = to - from, size = self->size[d];
-
-  if (!self->wraps)
-    return to > from ? 2 : 1;
-  if (to < from)
-    up += size;
-  if (size <= 2 || 2 * up < size)
-    return 2;
-  return 2 * up > size ? 1 : 3;
 }
 
 guint32
@@ -92,11 +99,8 @@ route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 targe
 
   for (guint d = 0; d < self->rank; d++)
     {
-      guint way;
+      gint8 way = self->ways[d][(gint32) (to[d] - from[d])];
 
-      if (from[d] == to[d])
-        continue;
-      way = ways (self, d, from[d], to[d]);
       for (guint side = 0; side < 2; side++)
         if (way >> side & 1)
           {
@@ -106,35 +110,24 @@ route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 targe
               link[i] = link[i - 1];
             link[i] = one;
           }
-      if (ordered)
+      if (ordered && n > 0)
         break;
     }
   return n;
 }
 
 guint32
-route_coordinates_lowest (const RouteCoordinates *self, guint32 node, guint32 target,
-                          gboolean ordered)
+route_coordinates_length (const RouteCoordinates *self, guint32 node, guint32 target)
 {
   const guint32 *from = self->coordinate + (gsize) node * self->rank;
   const guint32 *to = self->coordinate + (gsize) target * self->rank;
-  const guint32 *step = self->link + (gsize) node * self->rank * 2;
-  guint32 lowest = G_MAXUINT32;
+  guint32 length = 0;
 
   for (guint d = 0; d < self->rank; d++)
     {
-      guint way;
+      guint32 up = to[d] < from[d] ? to[d] - from[d] + self->size[d] : to[d] - from[d];
 
-      if (from[d] == to[d])
-        continue;
-      way = ways (self, d, from[d], to[d]);
-      /* A link's number rises with the node it leads to, so comparing links is enough. */
-      if (way & 1)
-        lowest = MIN (lowest, step[2 * d]);
-      if (way & 2)
-        lowest = MIN (lowest, step[2 * d + 1]);
-      if (ordered)
-        break;
+      length += self->ways[d][(gint32) (to[d] - from[d])] == 1 ? self->size[d] - up : up;
     }
-  return lowest;
+  return length;
 }

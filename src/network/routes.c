@@ -63,6 +63,35 @@ spread (guint32 node, guint32 source, guint32 target, guint32 n)
   return (guint32) ((h >> 32) * n >> 32);
 }
 
+const RouteCoordinates *
+routes_lowest_by_coordinates (const Routes *self)
+{
+  return self->ties == TIES_LOWEST && self->routing != ROUTING_DIMENSION_ORDER
+             ? self->coordinates
+             : NULL;
+}
+
+guint32
+routes_length (const Routes *self, guint32 node, guint32 target)
+{
+  if (node == target)
+    return 0;
+  if (self->coordinates != NULL)
+    return route_coordinates_length (self->coordinates, node, target);
+  switch (self->topology->form)
+    {
+    case TOPOLOGY_BUS:
+      return 1;
+    case TOPOLOGY_STAR:
+      return 2;
+    case TOPOLOGY_GENERAL:
+    case TOPOLOGY_MESH:
+    case TOPOLOGY_TORUS:
+      break;
+    }
+  return ROUTES_LENGTH_UNKNOWN;
+}
+
 guint32
 routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
 {
@@ -78,11 +107,11 @@ routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
 guint32
 routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
 {
-  if (self->ties == TIES_LOWEST)
+  if (self->ties == TIES_LOWEST
+      && (self->coordinates == NULL || self->routing != ROUTING_DIMENSION_ORDER))
     {
       if (self->coordinates != NULL)
-        return route_coordinates_lowest (self->coordinates, node, target,
-                                         self->routing == ROUTING_DIMENSION_ORDER);
+        return route_coordinates_lowest (self->coordinates, node, target);
       if (self->cache != NULL)
         return route_cache_lowest (self->cache, node, target);
       return next_of_hub (self->topology, node, target);
@@ -94,5 +123,7 @@ routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
   guint32 *link = many != NULL ? many : few;
   guint32 n = routes_all_next (self, node, target, link);
 
-  return n == 0 ? ROUTES_NO_LINK : link[spread (node, source, target, n)];
+  if (n == 0)
+    return ROUTES_NO_LINK;
+  return link[self->ties == TIES_LOWEST ? 0 : spread (node, source, target, n)];
 }

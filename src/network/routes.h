@@ -10,6 +10,7 @@
 #pragma once
 
 #include "base/sim-time.h"
+#include "network/route-coordinates.h"
 #include "network/topology.h"
 
 typedef struct _Routes Routes;
@@ -24,6 +25,14 @@ void routes_free (Routes *self);
 
 /* node and target differ.  Returns: ROUTES_NO_LINK where there is no path. */
 guint32 routes_next (Routes *self, guint32 node, guint32 source, guint32 target);
+
+/* What says the lowest numbered next hop by itself; NULL: only routes_next does. */
+const RouteCoordinates *routes_lowest_by_coordinates (const Routes *self);
+
+#define ROUTES_LENGTH_UNKNOWN G_MAXUINT32
+
+/* Links that take time on the way, where no search is needed to know it. */
+guint32 routes_length (const Routes *self, guint32 node, guint32 target);
 
 /* All equally good links, ascending, into link (as many as the node has links).
  * Returns: how many. */

@@ -31,7 +31,7 @@ event_queue_clear (EventQueue *self)
 
 /* ---- near -------------------------------------------------------------------------- */
 
-static void
+static inline void
 append_to_run (EventRun *self, const Event *event)
 {
   if (self->count == self->capacity)
@@ -58,20 +58,10 @@ push_near (EventQueue *self, const Event *event)
     }
 }
 
-static inline gboolean
-run_is_first (const EventQueue *self)
-{
-  const EventRun *run = &self->run;
-
-  return run->first < run->count
-         && (self->heap.count == 0
-             || event_before (&run->events[run->first], &self->heap.events[0]));
-}
-
 /* ---- from ring and far to near ----------------------------------------------------- */
 
-static void
-advance (EventQueue *self)
+void
+event_queue_advance (EventQueue *self)
 {
   EventRing *ring = &self->ring;
   guint64 bucket = G_MAXUINT64;
@@ -92,7 +82,7 @@ advance (EventQueue *self)
     }
 }
 
-static void
+static inline void
 push_later (EventQueue *self, const Event *event)
 {
   const EventRing *ring = &self->ring;
@@ -163,43 +153,46 @@ look_at_width (EventQueue *self)
 
 /* ---- the queue --------------------------------------------------------------------- */
 
-void
-event_queue_push (EventQueue *self, const Event *event)
+static inline void
+push (EventQueue *self, const Event *event)
 {
-  self->count++;
   if (event->time < self->limit)
     push_near (self, event);
   else
     push_later (self, event);
-  if (++self->pushed >= PUSHES_BETWEEN_LOOKS && self->pushed >= self->count)
+  if (G_UNLIKELY (++self->pushed >= PUSHES_BETWEEN_LOOKS) && self->pushed >= self->count)
     look_at_width (self);
 }
 
-const Event *
-event_queue_top (EventQueue *self)
+static inline void
+drop (EventQueue *self, const Event *top)
 {
-  if (self->run.first == self->run.count && self->heap.count == 0)
-    advance (self);
-  return run_is_first (self) ? &self->run.events[self->run.first] : &self->heap.events[0];
-}
-
-void
-event_queue_pop (EventQueue *self)
-{
-  if (self->run.first == self->run.count && self->heap.count == 0)
-    advance (self);
-  self->count--;
-  if (run_is_first (self))
+  if (top == &self->run.events[self->run.first])
     self->run.first++;
   else
     event_heap_pop (&self->heap);
 }
 
 void
-event_queue_replace_top (EventQueue *self, const Event *event)
+event_queue_push (EventQueue *self, const Event *event)
 {
-  Event copy = *event;
+  self->count++;
+  push (self, event);
+}
 
-  event_queue_pop (self);
-  event_queue_push (self, &copy);
+void
+event_queue_pop (EventQueue *self)
+{
+  self->count--;
+  drop (self, event_queue_top (self));
+}
+
+void
+event_queue_move_top (EventQueue *self, SimTime time)
+{
+  const Event *top = event_queue_top (self);
+  Event moved = { time, top->order, top->packet, top->slot };
+
+  drop (self, top);
+  push (self, &moved);
 }

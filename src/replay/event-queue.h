@@ -80,14 +80,9 @@ void event_queue_init (EventQueue *self);
 void event_queue_clear (EventQueue *self);
 void event_queue_push (EventQueue *self, const Event *event);
 
-/* Of a queue that is not empty; valid until the next call. */
-const Event *event_queue_top (EventQueue *self);
-void event_queue_pop (EventQueue *self);
+/* Fills near, which is empty; inside of the queue. */
+void event_queue_advance (EventQueue *self);
 
-/* The same as pop and push. */
-void event_queue_replace_top (EventQueue *self, const Event *event);
-
-/* Inside of the queue. */
 static inline gboolean
 event_before (const Event *a, const Event *b)
 {
@@ -96,3 +91,23 @@ event_before (const Event *a, const Event *b)
 
   return x != y ? x < y : a->packet < b->packet;
 }
+
+/* Of a queue that is not empty; valid until the next call. */
+static inline const Event *
+event_queue_top (EventQueue *self)
+{
+  const EventRun *run = &self->run;
+
+  if (run->first == run->count && self->heap.count == 0)
+    event_queue_advance (self);
+  if (run->first < run->count
+      && (self->heap.count == 0
+          || event_before (&run->events[run->first], &self->heap.events[0])))
+    return &run->events[run->first];
+  return &self->heap.events[0];
+}
+
+void event_queue_pop (EventQueue *self);
+
+/* The same as pop and push of the same event at another time. */
+void event_queue_move_top (EventQueue *self, SimTime time);

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define BUCKET_EMPTY G_MAXUINT32
-
 void
 event_ring_init (EventRing *self, guint32 buckets, guint shift)
 {
@@ -25,71 +23,6 @@ event_ring_clear (EventRing *self)
   g_free (self->summary);
   g_free (self->events);
   *self = (EventRing){ 0 };
-}
-
-static guint32
-take_place (EventRing *self)
-{
-  guint32 place = self->free;
-
-  if (place != BUCKET_EMPTY)
-    {
-      self->free = self->events[place].next;
-      return place;
-    }
-  if (self->used == self->capacity)
-    {
-      self->capacity = MAX (64, self->capacity + self->capacity / 2);
-      self->events = g_renew (BucketEvent, self->events, self->capacity);
-    }
-  return self->used++;
-}
-
-void
-event_ring_push (EventRing *self, const Event *event)
-{
-  guint32 bucket = (guint32) (event->time >> self->shift) & self->mask;
-  guint32 place = take_place (self), last = self->last[bucket];
-
-  self->events[place].event = *event;
-  if (last == BUCKET_EMPTY)
-    {
-      self->events[place].next = place;
-      self->filled[bucket / 64] |= G_GUINT64_CONSTANT (1) << bucket % 64;
-      self->summary[bucket / 4096] |= G_GUINT64_CONSTANT (1) << bucket / 64 % 64;
-    }
-  else
-    {
-      self->events[place].next = self->events[last].next;
-      self->events[last].next = place;
-    }
-  self->last[bucket] = place;
-  self->count++;
-}
-
-gboolean
-event_ring_take (EventRing *self, guint64 number, Event *event)
-{
-  guint32 bucket = (guint32) number & self->mask;
-  guint32 last = self->last[bucket], first;
-
-  if (last == BUCKET_EMPTY)
-    return FALSE;
-  first = self->events[last].next;
-  *event = self->events[first].event;
-  if (first == last)
-    {
-      self->last[bucket] = BUCKET_EMPTY;
-      self->filled[bucket / 64] &= ~(G_GUINT64_CONSTANT (1) << bucket % 64);
-      if (self->filled[bucket / 64] == 0)
-        self->summary[bucket / 4096] &= ~(G_GUINT64_CONSTANT (1) << bucket / 64 % 64);
-    }
-  else
-    self->events[last].next = self->events[first].next;
-  self->events[first].next = self->free;
-  self->free = first;
-  self->count--;
-  return TRUE;
 }
 
 /* The first bit from `from` on, of `bits` bits in a circle; there is one. */

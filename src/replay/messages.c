@@ -413,28 +413,28 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
     }
 }
 
-/* Moves one packet on; its event is on top of the queue. */
-static void
-move_packet (Replay *self, Packet *packet, guint32 slot)
+/* Moves one packet on; its event is on top of the queue.
+ * further: its place, where it is not the first of its message. */
+static inline void
+move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
 {
-  Event event = *event_queue_top (&self->queue);
-  guint32 further = event.slot;
-  Hop hop = network_hop (self->network, packet, self->now, &event.time);
+  SimTime when;
+  Hop hop = network_hop (self->network, packet, self->now, &when);
 
-  if (hop == HOP_FAILED)
+  if (G_UNLIKELY (hop == HOP_FAILED))
     {
       self->error = network_take_error (self->network);
       return;
     }
-  if (hop == HOP_MOVED || event.time > self->now)
+  if (hop == HOP_MOVED || when > self->now)
     {
-      event_queue_replace_top (&self->queue, &event);
+      event_queue_move_top (&self->queue, when);
       return;
     }
   event_queue_pop (&self->queue);
-  if (event.packet > 0)
+  if (further != POOL_NONE)
     pool_give_back (&self->further_packets, further);
-  packet_arrived (self, slot, event.time);
+  packet_arrived (self, slot, when);
 }
 
 /* The message's event: it starts at the source's node. */
@@ -457,28 +457,26 @@ inject (Replay *self, Message *message, guint32 slot)
   message->packets_left = count;
   message->packet.bytes = packet_bytes;
   network_inject (self->network, &message->packet, self->now);
-  move_packet (self, &message->packet, slot);
+  move_packet (self, &message->packet, slot, POOL_NONE);
   if (count > 1)
     inject_further (self, slot, count, packet_bytes);
 }
 
 void
-messages_packet_event (Replay *self)
+messages_packet_event (Replay *self, guint32 packet, guint32 slot)
 {
-  const Event *event = event_queue_top (&self->queue);
-  guint32 slot = event->slot;
   Message *message;
 
-  if (event->packet > 0)
+  if (packet > 0)
     {
       FurtherPacket *one = pool_get (&self->further_packets, slot);
 
-      move_packet (self, &one->packet, one->message);
+      move_packet (self, &one->packet, one->message, slot);
       return;
     }
   message = replay_message (self, slot);
   if (message->flags & MESSAGE_INJECTED)
-    move_packet (self, &message->packet, slot);
+    move_packet (self, &message->packet, slot, POOL_NONE);
   else
     inject (self, message, slot);
 }

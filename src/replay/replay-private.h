@@ -297,8 +297,8 @@ guint32 messages_post_priced (Replay *self, const Run *run, guint32 from_place,
 /* Says that the destination is ready for a message whose request came. */
 void messages_clear (Replay *self, guint32 message);
 
-/* A packet's event: slot and packet as in the event on top of the queue. */
-void messages_packet_event (Replay *self);
+/* A packet's event, on top of the queue: packet and slot are the event's. */
+void messages_packet_event (Replay *self, guint32 packet, guint32 slot);
 
 /* Tells of a receive, and gives the message back. */
 void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,

@@ -153,7 +153,7 @@ take_event (Replay *self)
     tell_progress (self);
   if (event->order & EVENT_OF_PACKET)
     {
-      messages_packet_event (self);
+      messages_packet_event (self, event->packet, event->slot);
       return;
     }
   processor = (guint32) event->order;

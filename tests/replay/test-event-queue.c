@@ -62,8 +62,9 @@ test_gives_the_least_like_a_list (void)
         event_queue_pop (&queue);
       else
         {
-          event_queue_replace_top (&queue, &event);
-          g_array_append_val (list, event);
+          least.time = event.time;
+          event_queue_move_top (&queue, event.time);
+          g_array_append_val (list, least);
         }
     }
   event_queue_clear (&queue);
