@@ -147,6 +147,14 @@ typedef struct
   guint32 *incoming; /* by place: messages it receives */
 } TransferPlan;
 
+/* A collective that is priced as a whole. */
+typedef struct
+{
+  gboolean known; /* worked out */
+  SimTime cost;
+  guint64 messages, bytes;
+} CollectivePrice;
+
 /* ---- the replay -------------------------------------------------------------------- */
 
 typedef struct
@@ -190,6 +198,7 @@ struct _Replay
   Run **runs;           /* by instance */
   TransferPlan **plans; /* by transfers, as many as n_plans */
   guint32 n_plans;
+  CollectivePrice *collective_prices; /* by collective; NULL: none has begun */
 
   Decimal powers[MOST_KEPT_POWERS]; /* by class */
   guint n_powers;
