@@ -22,6 +22,9 @@
 #define PRICE_CACHE 256
 #define PORTION_CACHE 256
 
+/* Of a packet's next link; ROUTES_NO_LINK says that it has arrived. */
+#define NO_ROUTE (G_MAXUINT32 - 1)
+
 /* A cache line each, and aligned to it: what a hop touches. */
 typedef struct
 {
@@ -55,7 +58,6 @@ typedef struct
   SimTime start_time, latency, gap; /* whole picoseconds */
   Discipline discipline;
   gboolean cut_through;
-  gboolean has_infinite; /* some link has weight inf */
   PacketMode packets;
   guint64 packet_bytes;
   Link *links;
@@ -181,20 +183,17 @@ next_link (GraphNetwork *self, guint32 node, guint32 source, guint32 target)
   return routes_next (self->routes, node, source, target);
 }
 
-/* One link on: the packet's head is at packet->node at *head.  inf links are passed at
- * once. */
+/* One link on: the packet's head reaches it at *head.  inf links are passed at once. */
 static inline Hop
 pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
            guint32 target, SimTime *head)
 {
-  guint32 link = next_link (self, packet->node, source, target);
-  guint32 weight_class;
+  guint32 link = packet->next, node = self->topology->to[link];
+  guint32 weight_class = self->topology->weight_class[link];
   SimTime span, begin, end;
 
-  if (G_UNLIKELY (link == ROUTES_NO_LINK))
-    return fail_no_route (self, packet->source, packet->destination, packet->node);
-  weight_class = self->topology->weight_class[link];
-  packet->node = self->topology->to[link];
+  packet->next
+      = node == target ? PACKET_AT_DESTINATION : next_link (self, node, source, target);
   if (weight_class == TOPOLOGY_INFINITE_CLASS)
     {
       account (self, link, packet, *head, *head, *head);
@@ -215,19 +214,6 @@ pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
   return HOP_MOVED;
 }
 
-/* Whether the next link takes no time. */
-static inline gboolean
-next_is_infinite (GraphNetwork *self, guint32 node, guint32 source, guint32 target)
-{
-  guint32 link;
-
-  if (!self->has_infinite)
-    return FALSE;
-  link = routes_next (self->routes, node, source, target);
-  return link != ROUTES_NO_LINK
-         && self->topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS;
-}
-
 /* Moves on until the next link that takes time, or the end of the route: what lies
  * between happens at the same instant, with nothing else coming first. */
 static Hop
@@ -239,12 +225,14 @@ graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
   gboolean moved = FALSE;
 
   *when = now;
-  while (packet->node != target)
+  while (packet->next != PACKET_AT_DESTINATION)
     {
       Hop hop;
 
+      if (G_UNLIKELY (packet->next == NO_ROUTE))
+        return fail_no_route (self, packet->source, packet->destination, source);
       if (moved && self->discipline == DISCIPLINE_FIFO
-          && !next_is_infinite (self, packet->node, source, target))
+          && self->topology->weight_class[packet->next] != TOPOLOGY_INFINITE_CLASS)
         return HOP_MOVED;
       hop = pass_link (self, packet, now, source, target, when);
       if (hop == HOP_FAILED)
@@ -253,6 +241,19 @@ graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
     }
   *when = packet->tail;
   return HOP_ARRIVED;
+}
+
+/* Where a node lies on a shortest path to the target, so do those after it: whether there
+ * is a route shows at its first link. */
+static guint32
+graph_first_link (Network *network, const Packet *packet)
+{
+  GraphNetwork *self = graph (network);
+  guint32 source = network_node_of (network, packet->source);
+  guint32 link
+      = next_link (self, source, source, network_node_of (network, packet->destination));
+
+  return link == ROUTES_NO_LINK ? NO_ROUTE : link;
 }
 
 /* ---- a message by itself ----------------------------------------------------------- */
@@ -481,6 +482,7 @@ graph_close (Network *network)
 
 static const NetworkModel graph_model = {
   .hop = graph_hop,
+  .first_link = graph_first_link,
   .packets = graph_packets,
   .empty_time = graph_empty_time,
   .check_route = graph_check_route,
@@ -582,8 +584,6 @@ graph_network_new (const Machine *machine, GError **error)
   self->packet_bytes = machine->packet_bytes;
   take_prices (self, machine);
   self->links = g_aligned_alloc0 (MAX (topology->links, 1), sizeof (Link), sizeof (Link));
-  for (guint32 link = 0; link < topology->links; link++)
-    self->has_infinite |= topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS;
   if (machine->half_duplex)
     join_directions (self);
   if (self->discipline == DISCIPLINE_FIFO)

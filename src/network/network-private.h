@@ -9,6 +9,9 @@ typedef struct
   /* Called once for each packet at each node; see network_hop. */
   Hop (*hop) (Network *self, Packet *packet, SimTime now, SimTime *when);
 
+  /* The first link of a packet's route, which has one; NULL: 0. */
+  guint32 (*first_link) (Network *self, const Packet *packet);
+
   /* Number of packets of a message; NULL: one. */
   guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
                       guint64 *packet_bytes);

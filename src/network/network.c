@@ -169,8 +169,13 @@ network_packets (Network *self, guint32 source, guint32 destination, guint64 byt
 void
 network_inject (Network *self, Packet *packet, SimTime now)
 {
-  packet->node = network_node_of (self, packet->source);
   packet->tail = now;
+  packet->next = 0;
+  if (network_node_of (self, packet->source)
+      == network_node_of (self, packet->destination))
+    packet->next = PACKET_AT_DESTINATION;
+  else if (self->model->first_link != NULL)
+    packet->next = self->model->first_link (self, packet);
 }
 
 Hop

@@ -20,12 +20,12 @@
 
 typedef struct _Network Network;
 
-/* Where a packet is.  node is its head's; tail is when its tail reaches that node
+/* Where a packet is.  tail is when its tail reaches the node where its head is
  * (cut-through), which is never before the head. */
 typedef struct
 {
   guint32 source, destination; /* processors */
-  guint32 node;
+  guint32 next;                /* link it passes next, or PACKET_AT_DESTINATION */
   guint32 number; /* of the packet in its message, from 0 */
   guint64 bytes;
   SimTime tail;
@@ -73,6 +73,8 @@ guint32 network_node (const Network *self, guint32 processor);
 /* Packets that a message is cut into, at least 1, and the bytes of all but the last. */
 guint32 network_packets (Network *self, guint32 source, guint32 destination,
                          guint64 bytes, guint64 *packet_bytes);
+
+#define PACKET_AT_DESTINATION G_MAXUINT32
 
 /* Puts a packet where its message starts; network_hop comes next. */
 void network_inject (Network *self, Packet *packet, SimTime now);

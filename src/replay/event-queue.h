@@ -15,10 +15,10 @@
  *   now        limit                                            horizon
  *    |-- near --|---- ring: buckets of equal width, unsorted ----|---- far: a heap --->
  *
- * near: a run, to which events that come in order are appended, and a small heap for
- * the others.  When near is used up the next bucket goes there.  The width of a bucket
- * follows what happens: wider where much goes to far, narrower where much is put
- * between others in near.
+ * near: a run in order, where an event goes whose place is near the end, and a small heap
+ * for the others.  When near is used up the next bucket goes there.  The width of a
+ * bucket follows what happens: wider where much goes to far, narrower where much is put
+ * between others in the run.
  */
 #pragma once
 
@@ -73,7 +73,8 @@ typedef struct
   SimTime limit;
   EventRing ring;
   EventHeap far;
-  guint32 pushed, pushed_far, pushed_between; /* since the width was last looked at */
+  guint32 pushed, pushed_far, advances; /* since the width was last looked at */
+  guint64 moved;              /* events of the run that made place for one, too */
 } EventQueue;
 
 void event_queue_init (EventQueue *self);
