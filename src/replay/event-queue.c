@@ -37,16 +37,14 @@ static inline void
 push_near (EventQueue *self, const Event *event)
 {
   EventRun *run = &self->run;
-  guint32 least, i;
+  guint32 i;
 
   if (run->first == run->count)
     run->first = run->count = 0;
-  least = run->count - MIN (run->count - run->first, MOST_MOVED);
-  for (i = run->count; i > least && event_before (event, &run->events[i - 1]); i--)
-    ;
-  self->moved += run->count - i;
-  if (i == least && least > run->first)
+  if (run->count - run->first > MOST_MOVED
+      && event_before (event, &run->events[run->count - MOST_MOVED]))
     {
+      self->moved += MOST_MOVED;
       event_heap_push (&self->heap, event);
       return;
     }
@@ -55,9 +53,10 @@ push_near (EventQueue *self, const Event *event)
       run->capacity = MAX (64, run->capacity + run->capacity / 2);
       run->events = g_renew (Event, run->events, run->capacity);
     }
-  for (guint32 k = run->count++; k > i; k--)
-    run->events[k] = run->events[k - 1];
+  for (i = run->count++; i > run->first && event_before (event, &run->events[i - 1]); i--)
+    run->events[i] = run->events[i - 1];
   run->events[i] = *event;
+  self->moved += run->count - 1 - i;
 }
 
 /* ---- from ring and far to near ----------------------------------------------------- */
@@ -149,7 +148,7 @@ look_at_width (EventQueue *self)
     }
   else if (self->moved > 4 * (guint64) self->pushed)
     shift = MAX (shift - 1, LEAST_SHIFT);
-  else if (self->advances > self->pushed / 4 && self->moved < self->pushed)
+  else if (self->advances > self->pushed / 2 && self->moved < self->pushed)
     shift = MIN (shift + 1, MOST_SHIFT);
   if (buckets != event_ring_buckets (&self->ring) || shift != self->ring.shift)
     change_ring (self, buckets, shift);
