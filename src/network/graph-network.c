@@ -63,8 +63,8 @@ typedef struct
   Link *links;
   guint32 *medium;           /* by link: whose timeline it uses; NULL: its own */
   WaitingLine *waiting;      /* fifo */
-  LinkTimeline **timelines;  /* reserve; made when first used */
-  WaitingSet **waiting_sets; /* the same */
+  LinkTimeline *timelines;   /* reserve */
+  WaitingSet **waiting_sets; /* reserve; made when first used */
   Price price[PRICE_CACHE];
   Portion portion[PORTION_CACHE];
 } GraphNetwork;
@@ -160,10 +160,8 @@ take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTim
   SimTime begin;
   guint32 queue;
 
-  if (self->timelines[medium] == NULL)
-    self->timelines[medium] = link_timeline_new ();
-  link_timeline_forget (self->timelines[medium], now);
-  begin = link_timeline_reserve (self->timelines[medium], reached, tail, span, self->gap,
+  link_timeline_forget (&self->timelines[medium], now);
+  begin = link_timeline_reserve (&self->timelines[medium], reached, tail, span, self->gap,
                                  end);
   if (begin > reached)
     {
@@ -445,8 +443,8 @@ clear_traffic (GraphNetwork *self)
     {
       if (self->waiting != NULL)
         waiting_line_clear (&self->waiting[link]);
-      if (self->timelines != NULL && self->timelines[link] != NULL)
-        link_timeline_clear (self->timelines[link]);
+      if (self->timelines != NULL)
+        link_timeline_clear (&self->timelines[link]);
       if (self->waiting_sets != NULL && self->waiting_sets[link] != NULL)
         waiting_set_clear (self->waiting_sets[link]);
     }
@@ -466,10 +464,7 @@ graph_close (Network *network)
   if (self->links != NULL)
     clear_traffic (self);
   for (guint32 link = 0; self->timelines != NULL && link < self->topology->links; link++)
-    {
-      link_timeline_free (self->timelines[link]);
-      waiting_set_free (self->waiting_sets[link]);
-    }
+    waiting_set_free (self->waiting_sets[link]);
   g_free (self->timelines);
   g_free (self->waiting_sets);
   g_free (self->waiting);
@@ -590,7 +585,7 @@ graph_network_new (const Machine *machine, GError **error)
     self->waiting = g_new0 (WaitingLine, topology->links);
   else
     {
-      self->timelines = g_new0 (LinkTimeline *, topology->links);
+      self->timelines = g_new0 (LinkTimeline, topology->links);
       self->waiting_sets = g_new0 (WaitingSet *, topology->links);
     }
   if (!open_routes (self, machine, error))
