@@ -64,7 +64,7 @@ typedef struct
   guint32 *medium;           /* by link: whose timeline it uses; NULL: its own */
   WaitingLine *waiting;      /* fifo */
   LinkTimeline *timelines;   /* reserve */
-  WaitingSet **waiting_sets; /* reserve; made when first used */
+  WaitingSet *waiting_sets;  /* reserve */
   Price price[PRICE_CACHE];
   Portion portion[PORTION_CACHE];
 } GraphNetwork;
@@ -155,21 +155,13 @@ static SimTime
 take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTime tail,
           SimTime span, SimTime *end)
 {
-  guint32 medium = medium_of (self, link);
-  LinkStatistics *statistics = &self->links[link].statistics;
+  LinkTimeline *timeline = &self->timelines[medium_of (self, link)];
   SimTime begin;
-  guint32 queue;
 
-  link_timeline_forget (&self->timelines[medium], now);
-  begin = link_timeline_reserve (&self->timelines[medium], reached, tail, span, self->gap,
-                                 end);
+  link_timeline_forget (timeline, now);
+  begin = link_timeline_reserve (timeline, reached, tail, span, self->gap, end);
   if (begin > reached)
-    {
-      if (self->waiting_sets[link] == NULL)
-        self->waiting_sets[link] = waiting_set_new ();
-      queue = waiting_set_add (self->waiting_sets[link], now, reached, begin);
-      statistics->longest_queue = MAX (statistics->longest_queue, queue);
-    }
+    waiting_set_add (&self->waiting_sets[link], now, reached, begin);
   return begin;
 }
 
@@ -445,8 +437,8 @@ clear_traffic (GraphNetwork *self)
         waiting_line_clear (&self->waiting[link]);
       if (self->timelines != NULL)
         link_timeline_clear (&self->timelines[link]);
-      if (self->waiting_sets != NULL && self->waiting_sets[link] != NULL)
-        waiting_set_clear (self->waiting_sets[link]);
+      if (self->waiting_sets != NULL)
+        waiting_set_clear (&self->waiting_sets[link]);
     }
 }
 
@@ -463,8 +455,6 @@ graph_close (Network *network)
 
   if (self->links != NULL)
     clear_traffic (self);
-  for (guint32 link = 0; self->timelines != NULL && link < self->topology->links; link++)
-    waiting_set_free (self->waiting_sets[link]);
   g_free (self->timelines);
   g_free (self->waiting_sets);
   g_free (self->waiting);
@@ -488,7 +478,12 @@ static const NetworkModel graph_model = {
 const LinkStatistics *
 graph_network_link_statistics (const Network *self, guint32 link)
 {
-  return &((const GraphNetwork *) self)->links[link].statistics;
+  const GraphNetwork *graph = (const GraphNetwork *) self;
+  LinkStatistics *statistics = &graph->links[link].statistics;
+
+  if (graph->waiting_sets != NULL)
+    statistics->longest_queue = waiting_set_longest (&graph->waiting_sets[link]);
+  return statistics;
 }
 
 /* Both directions of a link use the timeline of the lower-numbered one. */
@@ -586,7 +581,7 @@ graph_network_new (const Machine *machine, GError **error)
   else
     {
       self->timelines = g_new0 (LinkTimeline, topology->links);
-      self->waiting_sets = g_new0 (WaitingSet *, topology->links);
+      self->waiting_sets = g_new0 (WaitingSet, topology->links);
     }
   if (!open_routes (self, machine, error))
     {
