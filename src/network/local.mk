@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/network/formula-network.c \
+  src/network/graph-alone.c \
+  src/network/graph-hop.c \
   src/network/graph-network.c \
+  src/network/graph-private.h \
   src/network/link-timeline.c src/network/link-timeline.h \
   src/network/network-private.h \
   src/network/network.c src/network/network.h \
