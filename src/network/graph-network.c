@@ -46,18 +46,8 @@ graph_close (Network *network)
   g_free (self);
 }
 
-static const NetworkModel graph_model = {
-  .hop = graph_hop,
-  .first_link = graph_first_link,
-  .packets = graph_packets,
-  .empty_time = graph_empty_time,
-  .check_route = graph_check_route,
-  .reset = graph_reset,
-  .close = graph_close,
-};
-
-const LinkStatistics *
-graph_network_link_statistics (const Network *self, guint32 link)
+static const LinkStatistics *
+graph_link_statistics (const Network *self, guint32 link)
 {
   const GraphNetwork *graph = (const GraphNetwork *) self;
   LinkStatistics *statistics = &graph->links[link].statistics;
@@ -66,6 +56,17 @@ graph_network_link_statistics (const Network *self, guint32 link)
     statistics->longest_queue = waiting_set_longest (&graph->waiting_sets[link]);
   return statistics;
 }
+
+static const NetworkModel graph_model = {
+  .hop = graph_hop,
+  .first_link = graph_first_link,
+  .packets = graph_packets,
+  .empty_time = graph_empty_time,
+  .check_route = graph_check_route,
+  .link_statistics = graph_link_statistics,
+  .reset = graph_reset,
+  .close = graph_close,
+};
 
 /* Both directions of a link use the timeline of the lower-numbered one. */
 static void

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/network/cluster-network.c \
   src/network/formula-network.c \
   src/network/graph-alone.c \
   src/network/graph-hop.c \

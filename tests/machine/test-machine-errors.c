@@ -34,9 +34,6 @@ test_unknown_key_names_nearest (Fixture *fixture, gconstpointer data)
   assert_fails (fixture, "colour = 1;",
                 "m.par:1:1: error: unknown key 'colour', "
                 "expected one of a machine file's keys");
-  assert_fails (fixture, "cluster = net1;",
-                "m.par:1:1: error: unknown key 'cluster', "
-                "expected one of a machine file's keys");
 }
 
 static void
