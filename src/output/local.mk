@@ -43,7 +43,8 @@ libnetfare_a_SOURCES += \
   src/output/summary.c src/output/summary.h \
   src/output/summary-csv.c \
   src/output/summary-json.c \
-  src/output/summary-table.c
+  src/output/summary-table.c \
+  src/output/topology-info.c src/output/topology-info.h
 nodist_libnetfare_a_SOURCES = src/output/report-resource.c
 
 # Style sheet and script of the reports, compiled in.
