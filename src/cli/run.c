@@ -100,10 +100,25 @@ run_replay (Run *self, const Options *options, GError **error)
   return replay_run (self->replay, &self->result, error);
 }
 
+/* The list ends with NULL once a report was written from it. */
+static gboolean
+is_ended (const GPtrArray *list)
+{
+  return list->len > 0 && list->pdata[list->len - 1] == NULL;
+}
+
+void
+run_add_warning (Run *self, char *warning)
+{
+  if (is_ended (self->warnings))
+    g_ptr_array_set_size (self->warnings, (gint) self->warnings->len - 1);
+  g_ptr_array_add (self->warnings, warning);
+}
+
 ReportContext
 run_report (Run *self, const Options *options)
 {
-  if (self->warnings->len == 0 || self->warnings->pdata[self->warnings->len - 1] != NULL)
+  if (!is_ended (self->warnings))
     g_ptr_array_add (self->warnings, NULL);
   return (ReportContext){
     .version = PACKAGE_VERSION,

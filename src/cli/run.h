@@ -33,5 +33,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 /* Replays. */
 gboolean run_replay (Run *self, const Options *options, GError **error);
 
-/* What reports are written from, after the replay; everything in it is the run's. */
+/* Takes the warning, which the run does not have yet. */
+void run_add_warning (Run *self, char *warning);
+
+/* What reports are written from, everything in it the run's: whole after the replay;
+ * before it, what is known then. */
 ReportContext run_report (Run *self, const Options *options);

@@ -18,7 +18,10 @@ libnetfare_a_SOURCES += \
   src/output/interval-tree.c src/output/interval-tree.h \
   src/output/interval-report.c src/output/interval-report.h \
   src/output/json-writer.c src/output/json-writer.h \
+  src/output/link-heat.c src/output/link-heat.h \
+  src/output/link-intervals.c src/output/link-intervals.h \
   src/output/links.c src/output/links.h \
+  src/output/message-delays.c src/output/message-delays.h \
   src/output/number-text.c src/output/number-text.h \
   src/output/picl-events.c src/output/picl-events.h \
   src/output/picl-instant.c src/output/picl-instant.h \
