@@ -259,6 +259,7 @@ outputs_open (const Options *options, Run *run, GError **error)
   self->options = options;
   self->run = run;
   self->list = g_array_new (FALSE, FALSE, sizeof (Output));
+  run_watch_network (run, options->html != NULL || options->folder != NULL);
   gboolean takes_stdout = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {

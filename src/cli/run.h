@@ -15,6 +15,8 @@ typedef struct
   Network *network;
   Replay *replay;
   Characteristics *characteristics; /* watches the replay */
+  MessageDelays *delays;            /* the same; NULL: nobody asked (run_watch_network) */
+  LinkHeat *heat;                   /* the same */
   ReplayResult result;
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
@@ -29,6 +31,9 @@ Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choi
               GError **error);
 void run_free (Run *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
+
+/* Lets what reports say of the network watch the replay, too; links: of each link. */
+void run_watch_network (Run *self, gboolean links);
 
 /* Replays. */
 gboolean run_replay (Run *self, const Options *options, GError **error);

@@ -64,8 +64,8 @@ fold (LinkHeat *self, guint doublings, guint bins)
   self->shift += doublings;
 }
 
-static void
-reach (LinkHeat *self, SimTime end)
+void
+link_heat_reach (LinkHeat *self, SimTime end)
 {
   guint doublings = 0;
 
@@ -73,6 +73,7 @@ reach (LinkHeat *self, SimTime end)
     doublings++;
   if (doublings > 0)
     fold (self, doublings, self->bins);
+  self->latest = MAX (self->latest, end);
 }
 
 static SimTime *
@@ -107,9 +108,8 @@ on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
   if (begin >= end)
     return;
   row = take_row (self, link);
-  if ((end - 1) >> self->shift >= self->bins)
-    reach (self, end);
-  self->latest = MAX (self->latest, end);
+  if (end > self->latest)
+    link_heat_reach (self, end);
   while (begin < end)
     {
       guint bin = (guint) (begin >> self->shift);
@@ -132,6 +132,12 @@ SimTime
 link_heat_width (const LinkHeat *self)
 {
   return (SimTime) 1 << self->shift;
+}
+
+SimTime
+link_heat_end (const LinkHeat *self)
+{
+  return self->latest;
 }
 
 guint

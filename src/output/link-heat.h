@@ -29,7 +29,13 @@ const ReplayObserver *link_heat_observer (void);
 /* Width of a bin. */
 SimTime link_heat_width (const LinkHeat *self);
 
-/* Bins up to the latest busy moment of any link; the rest are 0. */
+/* Makes rows as long as a run that ends then. */
+void link_heat_reach (LinkHeat *self, SimTime end);
+
+/* That end, or the latest busy moment of any link. */
+SimTime link_heat_end (const LinkHeat *self);
+
+/* Bins up to there; the rest are 0. */
 guint link_heat_bins (const LinkHeat *self);
 
 /* Busy time in each of those bins, at most the width; NULL: the link was never busy.

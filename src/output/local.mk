@@ -14,9 +14,14 @@ libnetfare_a_SOURCES += \
   src/output/interval-head.c src/output/interval-head.h \
   src/output/interval-legend.c src/output/interval-legend.h \
   src/output/interval-processors.c src/output/interval-processors.h \
+  src/output/interval-heat.c src/output/interval-heat.h \
+  src/output/interval-links.c src/output/interval-links.h \
+  src/output/interval-messages.c src/output/interval-messages.h \
+  src/output/interval-network.c src/output/interval-network.h \
   src/output/interval-section.c src/output/interval-section.h \
   src/output/interval-tree.c src/output/interval-tree.h \
   src/output/interval-report.c src/output/interval-report.h \
+  src/output/level.h \
   src/output/json-writer.c src/output/json-writer.h \
   src/output/link-heat.c src/output/link-heat.h \
   src/output/link-intervals.c src/output/link-intervals.h \
@@ -46,11 +51,16 @@ libnetfare_a_SOURCES += \
   src/output/summary.c src/output/summary.h \
   src/output/summary-csv.c \
   src/output/summary-json.c \
-  src/output/summary-table.c
+  src/output/summary-table.c \
+  src/output/topology-dot.c \
+  src/output/topology-drawing.c src/output/topology-drawing.h \
+  src/output/topology-drawing-private.h \
+  src/output/topology-svg.c
 nodist_libnetfare_a_SOURCES = src/output/report-resource.c
 
 # Style sheet and script of the reports, compiled in.
 report_resource_files = \
+  src/output/drawing.css \
   src/output/report.css \
   src/output/report.js \
   src/output/report.gresource.xml

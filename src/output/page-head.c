@@ -38,6 +38,7 @@ script_hash (GBytes *script)
 void
 page_head (Page *self, const char *version, const char *title)
 {
+  g_autoptr (GBytes) drawing = resource ("/netfare/drawing.css");
   g_autoptr (GBytes) style = resource ("/netfare/report.css");
   g_autoptr (GBytes) script = resource ("/netfare/report.js");
   g_autofree char *hash = script_hash (script);
@@ -55,6 +56,7 @@ page_head (Page *self, const char *version, const char *title)
   page_put (self, "\">\n<title>");
   page_text (self, title);
   page_put (self, "</title>\n<style>\n");
+  put_bytes (self, drawing);
   put_bytes (self, style);
   page_put (self, "</style>\n<script>");
   put_bytes (self, script);
