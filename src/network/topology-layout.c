@@ -10,11 +10,11 @@
 #include "network/topology-tree.h"
 
 #define LONGEST_LINE 24
-#define LONGEST_ASLANT 16 /* nodes of one plane beside those of another */
-#define BLOCK_GAP 1.6
-#define BLOCK_TILT 0.3
+#define MOST_ASLANT 5 /* planes one before the other; more get beside each other */
 #define ASLANT_X 0.37
 #define ASLANT_Y -0.43
+#define BLOCK_GAP 1.6
+#define WIDER 1.4 /* than high */
 
 /* Sides of a grid; a hypercube has more of them than a Shape can. */
 #define MOST_SIDES 26
@@ -26,66 +26,96 @@ typedef struct
 
 /* ---- coordinates ------------------------------------------------------------------- */
 
-/* Where one step in each dimension leads. */
+/* Where the coordinate of a dimension leads: along a line, or, where columns > 0, to and
+ * fro in rows, so that neighbours stay neighbours. */
+typedef struct
+{
+  double x, y;
+  guint32 columns;
+} Step;
+
+/* Blocks as large as what is drawn so far, in an array that is about as high as wide. */
+static Step
+step_of_blocks (guint32 size, double width, double height)
+{
+  double x = width + BLOCK_GAP, y = height + BLOCK_GAP;
+  guint32 columns = (guint32) CLAMP (round (sqrt (size * WIDER * y / x)), 1.0, size);
+  guint32 rows = (size + columns - 1) / columns;
+
+  return (Step){ x, y, (size + rows - 1) / rows };
+}
+
 static void
-find_steps (const Sides *sides, TopologyPoint step[MOST_SIDES])
+find_steps (const Sides *sides, Step step[MOST_SIDES])
 {
   double width = 0, height = 0;
 
   for (guint k = 0; k < sides->rank; k++)
     {
       guint d = sides->rank - 1 - k;
-      double last = sides->size[d] - 1.0;
+      guint32 last = sides->size[d] - 1, columns;
 
       if (k < 2)
-        step[d] = (TopologyPoint){ k == 0, k == 1 };
-      else if (k == 2 && sides->size[d] <= LONGEST_ASLANT)
-        step[d] = (TopologyPoint){ ASLANT_X, ASLANT_Y };
-      else if (k % 2 == 1)
-        step[d] = (TopologyPoint){ width + BLOCK_GAP, BLOCK_TILT };
+        step[d] = (Step){ k == 0, k == 1, 0 };
+      else if (k == 2 && sides->size[d] <= MOST_ASLANT)
+        step[d] = (Step){ ASLANT_X, ASLANT_Y, 0 };
       else
-        step[d] = (TopologyPoint){ BLOCK_TILT, height + BLOCK_GAP };
-      width += last * fabs (step[d].x);
-      height += last * fabs (step[d].y);
+        step[d] = step_of_blocks (sides->size[d], width, height);
+      columns = step[d].columns;
+      width += fabs (step[d].x) * (columns == 0 ? last : columns - 1);
+      height += fabs (step[d].y) * (columns == 0 ? last : last / columns);
     }
 }
 
 static TopologyPoint
-grid_point (const Sides *sides, const TopologyPoint *step, guint32 node)
+step_to (const Step *step, guint32 coordinate)
+{
+  guint32 row, column;
+
+  if (step->columns == 0)
+    return (TopologyPoint){ coordinate * step->x, coordinate * step->y };
+  row = coordinate / step->columns;
+  column = coordinate % step->columns;
+  if (row % 2 == 1)
+    column = step->columns - 1 - column;
+  return (TopologyPoint){ column * step->x, row * step->y };
+}
+
+static TopologyPoint
+grid_point (const Sides *sides, const Step *step, guint32 node)
 {
   TopologyPoint point = { 0, 0 };
 
   for (guint d = sides->rank; d-- > 0;)
     {
-      guint32 coordinate = node % sides->size[d];
+      TopologyPoint way = step_to (&step[d], node % sides->size[d]);
 
-      point.x += coordinate * step[d].x;
-      point.y += coordinate * step[d].y;
+      point.x += way.x;
+      point.y += way.y;
       node /= sides->size[d];
     }
   return point;
 }
 
-/* To and fro, so that neighbours stay neighbours. */
-static TopologyPoint
-line_point (guint32 length, guint32 node)
+/* A long line is folded. */
+static Step
+step_of_line (guint32 length)
 {
-  guint32 columns
-      = length <= LONGEST_LINE ? length : (guint32) ceil (sqrt (length * 1.6));
-  guint32 row = node / columns, column = node % columns;
+  guint32 columns = (guint32) ceil (sqrt (length * WIDER));
 
-  return (TopologyPoint){ row % 2 == 0 ? column : columns - 1 - column, row };
+  return length <= LONGEST_LINE ? (Step){ 1, 0, 0 } : (Step){ 1, 1, columns };
 }
 
 static void
 lay_grid (const Sides *sides, const guint32 *nodes, guint32 count, TopologyPoint *point)
 {
-  TopologyPoint step[MOST_SIDES];
+  Step step[MOST_SIDES];
 
   find_steps (sides, step);
+  if (sides->rank == 1)
+    step[0] = step_of_line (sides->size[0]);
   for (guint32 i = 0; i < count; i++)
-    point[i] = sides->rank == 1 ? line_point (sides->size[0], nodes[i])
-                                : grid_point (sides, step, nodes[i]);
+    point[i] = grid_point (sides, step, nodes[i]);
 }
 
 /* ---- circles ----------------------------------------------------------------------- */
@@ -96,11 +126,12 @@ lay_circle (guint32 around, guint32 all, const guint32 *nodes, guint32 count,
             TopologyPoint *point)
 {
   double radius = MAX (around / (2 * G_PI), 1.0), middle = (all - around - 1.0) / 2;
+  double turn = all - around > 1 ? 0.5 : 0; /* none beside those in the middle */
 
   for (guint32 i = 0; i < count; i++)
     {
       guint32 node = nodes[i];
-      double angle = 2 * G_PI * node / MAX (around, 1);
+      double angle = 2 * G_PI * (node + turn) / MAX (around, 1);
 
       if (node < around)
         point[i] = (TopologyPoint){ radius * sin (angle), -radius * cos (angle) };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* topology-layout.h - where the nodes of a topology lie when it is drawn
  *
- *   mesh, torus   coordinates; the third dimension aslant, further ones as blocks
+ *   mesh, torus   coordinates; the third dimension aslant, or blocks; further ones blocks
  *   hypercube     the same, with sides of 2
  *   ring          on a circle
  *   bus, star     processors on a circle, inner nodes in the middle

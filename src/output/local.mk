@@ -21,7 +21,7 @@ libnetfare_a_SOURCES += \
   src/output/interval-section.c src/output/interval-section.h \
   src/output/interval-tree.c src/output/interval-tree.h \
   src/output/interval-report.c src/output/interval-report.h \
-  src/output/level.h \
+  src/output/level.c src/output/level.h \
   src/output/json-writer.c src/output/json-writer.h \
   src/output/link-heat.c src/output/link-heat.h \
   src/output/link-intervals.c src/output/link-intervals.h \
@@ -60,7 +60,6 @@ nodist_libnetfare_a_SOURCES = src/output/report-resource.c
 
 # Style sheet and script of the reports, compiled in.
 report_resource_files = \
-  src/output/drawing.css \
   src/output/report.css \
   src/output/report.js \
   src/output/report.gresource.xml

@@ -2,6 +2,7 @@
 /* page-head.c - style, script, and that nothing else runs or loads */
 #include "config.h"
 
+#include "output/level.h"
 #include "output/page.h"
 #include "output/report-resource.h"
 
@@ -38,7 +39,6 @@ script_hash (GBytes *script)
 void
 page_head (Page *self, const char *version, const char *title)
 {
-  g_autoptr (GBytes) drawing = resource ("/netfare/drawing.css");
   g_autoptr (GBytes) style = resource ("/netfare/report.css");
   g_autoptr (GBytes) script = resource ("/netfare/report.js");
   g_autofree char *hash = script_hash (script);
@@ -56,8 +56,8 @@ page_head (Page *self, const char *version, const char *title)
   page_put (self, "\">\n<title>");
   page_text (self, title);
   page_put (self, "</title>\n<style>\n");
-  put_bytes (self, drawing);
   put_bytes (self, style);
+  level_style (self->html);
   page_put (self, "</style>\n<script>");
   put_bytes (self, script);
   page_put (self, "</script>\n</head>\n<body>\n");

@@ -8,10 +8,6 @@
 #include "output/escape.h"
 #include "output/topology-drawing-private.h"
 
-static const char *const colours[LEVELS + 1]
-    = { "#c3c9d1", "#f0cb86", "#edb35a", "#e8963a", "#dd7728",
-        "#cb5a20", "#ad3f1b", "#87281a", "#5e1212" };
-
 /* In double quotes; where Graphviz would see an escape, it sees a backslash. */
 static void
 put_quoted (GString *to, const char *text)
@@ -79,8 +75,9 @@ put_link (const TopologyDrawing *self, SimTime most_busy, guint32 from, guint32 
     {
       guint level = drawing_level (self, most_busy, link);
 
-      g_string_append_printf (to, ", color=\"%s\", penwidth=%u.%u", colours[level],
-                              (level + 2) / 2, (level + 2) % 2 * 5);
+      g_string_append_printf (to, ", color=\"%s\", penwidth=",
+                              level_colour (level, FALSE));
+      put_decimal (to, level_width (level));
     }
   g_string_append (to, "];\n");
 }

@@ -3,14 +3,14 @@
  *
  * With a network that has been replayed on, the colour and the width of a link say how
  * much it was used, compared with the busiest; its title says it in numbers.  Titles and
- * sizes need no script; colours are those of drawing.css.
+ * widths need no script; colours are level.h's.
  */
 #pragma once
 
 #include "network/network.h"
 
 /* A drawing that would have more shows the busiest links, and says so (SVG only). */
-#define TOPOLOGY_DRAWING_LINKS 4096
+#define TOPOLOGY_DRAWING_LINKS 8192
 #define TOPOLOGY_DRAWING_NODES 2100
 #define TOPOLOGY_DRAWING_SPREAD_NODES 400 /* where igraph finds the places */
 
@@ -26,7 +26,7 @@ typedef struct
   guint n_anchored;
 } TopologyDrawing;
 
-/* An <svg> element: for a page that has drawing.css; `alone`: a document of its own. */
+/* An <svg> element for a page (page.h); `alone`: a document of its own. */
 void topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to);
 
 /* All nodes and links, with places where the layout does not need igraph. */

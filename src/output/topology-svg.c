@@ -9,23 +9,23 @@
 #include <math.h>
 
 #include "output/escape.h"
-#include "output/report-resource.h"
 #include "output/topology-drawing-private.h"
 
 /* Units of the view box. */
 #define MOST_WIDTH 1000.0
 #define MOST_HEIGHT 700.0
-#define MOST_STEP 90.0
+#define MOST_STEP 70.0
 #define MARGIN 20.0
 #define LEAST_LABELLED_RADIUS 7.0
 #define MOST_RADIUS 13.0
 #define MOST_APART 3.0
+#define THICK_STEP 30.0 /* where steps are shorter, lines are thinner */
 
 /* In steps between neighbours. */
 #define RADIUS 0.2
 #define APART 0.05
 #define STRAIGHT 1.5 /* longer links of a grid are bent, past the nodes between */
-#define BEND 0.9
+#define BEND 0.9 /* of the point that bends it; the link goes half as far */
 
 typedef struct
 {
@@ -35,6 +35,7 @@ typedef struct
   TopologyPoint *point; /* in units of the view box */
   gboolean grid;
   double step, radius, width, height;
+  double thick; /* factor of all lines */
   SimTime most_busy;
 } Svg;
 
@@ -68,6 +69,7 @@ find_places (Svg *self)
 {
   TopologyPoint least = { 0, 0 }, most = { 0, 0 };
   TopologyPoint *point = g_new (TopologyPoint, MAX (self->part.n_nodes, 1));
+  double margin;
 
   topology_layout (self->drawing->topology, self->part.node, self->part.n_nodes, point);
   for (guint32 i = 0; i < self->part.n_nodes; i++)
@@ -80,12 +82,14 @@ find_places (Svg *self)
   self->step = MIN (MOST_STEP, MIN (MOST_WIDTH / MAX (most.x - least.x, 1e-6),
                                     MOST_HEIGHT / MAX (most.y - least.y, 1e-6)));
   self->radius = MIN (MOST_RADIUS, self->step * RADIUS);
-  self->width = (most.x - least.x) * self->step + 2 * MARGIN;
-  self->height = (most.y - least.y) * self->step + 2 * MARGIN;
+  self->thick = CLAMP (self->step / THICK_STEP, 0.3, 1.0);
+  margin = MARGIN + (self->grid ? BEND / 2 * self->step : 0);
+  self->width = (most.x - least.x) * self->step + 2 * margin;
+  self->height = (most.y - least.y) * self->step + 2 * margin;
   for (guint32 i = 0; i < self->part.n_nodes; i++)
     {
-      point[i].x = (point[i].x - least.x) * self->step + MARGIN;
-      point[i].y = (point[i].y - least.y) * self->step + MARGIN;
+      point[i].x = (point[i].x - least.x) * self->step + margin;
+      point[i].y = (point[i].y - least.y) * self->step + margin;
     }
   self->point = point;
 }
@@ -134,9 +138,13 @@ put_link (const Svg *self, guint32 link)
 
   if (anchored)
     g_string_append_printf (self->to, "<a href=\"#link-%u-%u\">", from, to);
-  g_string_append_printf (self->to, "<path class=\"u%u%s\" d=\"",
-                          drawing_level (self->drawing, self->most_busy, link),
-                          infinite ? " f" : "");
+  g_string_append (self->to, "<path class=\"");
+  if (self->drawing->network == NULL)
+    g_string_append_c (self->to, 'w');
+  else
+    g_string_append_printf (self->to, "u%u",
+                            drawing_level (self->drawing, self->most_busy, link));
+  g_string_append (self->to, infinite ? " f\" d=\"" : "\" d=\"");
   put_way (self, &self->point[drawn_part_find (&self->part, from)],
            &self->point[drawn_part_find (&self->part, to)], pair);
   g_string_append (self->to, "\"><title>");
@@ -197,18 +205,35 @@ put_labels (const Svg *self)
 
 /* ---- all --------------------------------------------------------------------------- */
 
+/* What the page's style sheet says elsewhere, for one drawing: no properties and no
+ * calculations, which many viewers do not know. */
 static void
-put_style (GString *to)
+put_style (const Svg *self)
 {
-  g_autoptr (GBytes) style
-      = g_resource_lookup_data (netfare_report_get_resource (), "/netfare/drawing.css",
-                                G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  gsize length;
-  const char *text = g_bytes_get_data (style, &length);
+  GString *to = self->to;
 
-  g_string_append (to, "<style>\n");
-  g_string_append_len (to, text, (gssize) length);
-  g_string_append (to, "</style>\n");
+  g_string_append (to, "<style>\npath { fill: none; }\n.f { stroke-dasharray: 4 3; }\n"
+                       ".w { stroke: #5c6470; stroke-width: ");
+  put_number (to, self->thick);
+  g_string_append (to, "; }\ncircle, rect { fill: #ffffff; stroke: #5c6470; "
+                       "stroke-width: ");
+  put_number (to, self->thick);
+  g_string_append (to, "; }\ntext { fill: #1c1f24; font-family: sans-serif; "
+                       "text-anchor: middle; dominant-baseline: central; }\n");
+  for (guint level = 0; self->drawing->network != NULL && level <= LEVELS; level++)
+    {
+      g_string_append_printf (to, ".u%u { stroke: %s; stroke-width: ", level,
+                              level_colour (level, FALSE));
+      put_number (to, level_width (level) * self->thick);
+      g_string_append (to, "; }\n");
+    }
+  g_string_append (to, "@media (prefers-color-scheme: dark) {\n"
+                       ".w, circle, rect { stroke: #a0a8b3; }\n"
+                       "circle, rect { fill: #16181c; }\ntext { fill: #e6e8eb; }\n");
+  for (guint level = 0; self->drawing->network != NULL && level <= LEVELS; level++)
+    g_string_append_printf (to, ".u%u { stroke: %s; }\n", level,
+                            level_colour (level, TRUE));
+  g_string_append (to, "}\n</style>\n");
 }
 
 static void
@@ -230,13 +255,19 @@ put_head (const Svg *self, gboolean alone)
   put_number (to, self->width);
   g_string_append (to, "\" role=\"group\" aria-label=\"");
   escape_html (to, self->drawing->topology->name);
-  g_string_append_printf (to, "%s\">\n", what);
+  g_string_append (to, what);
+  if (!alone)
+    {
+      g_string_append (to, "\" style=\"--thick:");
+      put_number (to, self->thick);
+    }
+  g_string_append (to, "\">\n");
   if (!alone)
     return;
   g_string_append (to, "<title>");
   escape_html (to, self->drawing->topology->name);
   g_string_append_printf (to, "%s</title>\n<desc>%s</desc>\n", what, note);
-  put_style (to);
+  put_style (self);
 }
 
 void
