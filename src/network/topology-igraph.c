@@ -6,6 +6,7 @@
 #include "network/topology-igraph.h"
 
 #include <igraph/igraph.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/error.h"
@@ -182,7 +183,7 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
 
 /* ---- drawing ----------------------------------------------------------------------- */
 
-/* What the springs may move; and how many of igraph's steps a node gets. */
+/* The least that moves on; and how many of igraph's steps a node gets. */
 #define SPREAD_EPSILON 0.0
 #define SPREAD_STEPS 50
 
@@ -229,6 +230,24 @@ make_part (const Topology *topology, const guint32 *nodes, guint32 count, igraph
   return code;
 }
 
+/* Makes links 1 long in the mean. */
+static void
+scale (const igraph_t *graph, guint32 count, double *place)
+{
+  igraph_integer_t links = igraph_ecount (graph);
+  double sum = 0;
+  for (igraph_integer_t link = 0; link < links; link++)
+    {
+      const double *from = &place[2 * IGRAPH_FROM (graph, link)];
+      const double *to = &place[2 * IGRAPH_TO (graph, link)];
+      sum += hypot (to[0] - from[0], to[1] - from[1]);
+    }
+  if (!(sum > 0))
+    return;
+  for (guint32 i = 0; i < 2 * count; i++)
+    place[i] *= (double) links / sum;
+}
+
 static igraph_error_t
 spread (const igraph_t *graph, guint32 count, double *place)
 {
@@ -245,6 +264,8 @@ spread (const igraph_t *graph, guint32 count, double *place)
   for (guint32 i = 0; code == IGRAPH_SUCCESS && i < count; i++)
     for (guint k = 0; k < 2; k++)
       place[2 * i + k] = MATRIX (points, i, k);
+  if (code == IGRAPH_SUCCESS)
+    scale (graph, count, place);
   igraph_matrix_destroy (&points);
   return code;
 }
