@@ -71,8 +71,9 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
   if (self->network == NULL)
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);
-  self->characteristics
-      = characteristics_new (self->program, self->machine->power, self->machine->n_power);
+  guint n_power;
+  const Decimal *power = network_power (self->network, &n_power);
+  self->characteristics = characteristics_new (self->program, power, n_power);
   replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
   collect_warnings (self);
   return g_steal_pointer (&self);

@@ -26,7 +26,10 @@ typedef enum
   TOPOLOGY_MESH,  /* shape, no wrap */
   TOPOLOGY_TORUS, /* shape, wrap where a side is above 2 */
   TOPOLOGY_BUS,   /* processors -> node n -> node n+1 -> processors */
-  TOPOLOGY_STAR   /* processors <-> node n */
+  TOPOLOGY_STAR,  /* processors <-> node n */
+  TOPOLOGY_TREE,  /* these three: topology-hierarchy.h */
+  TOPOLOGY_HYPERCUBE,
+  TOPOLOGY_DRAGONFLY
 } TopologyForm;
 
 typedef struct
@@ -34,6 +37,7 @@ typedef struct
   char *name; /* "mesh(4,4)" or the file */
   TopologyForm form;
   Shape shape; /* of MESH, TORUS; {processors} otherwise */
+  guint32 argument[3]; /* arity of TREE; dimensions; groups, routers, hosts */
   guint32 nodes, processors, links;
   guint32 *first;       /* nodes + 1 */
   guint32 *to;          /* links */

@@ -191,6 +191,8 @@ struct _Replay
   TransferPlan **plans; /* by transfers, as many as n_plans */
   guint32 n_plans;
 
+  const Decimal *power; /* one for all, or one for each processor: the network's */
+  guint n_power;
   Decimal powers[MOST_KEPT_POWERS]; /* by class */
   guint n_powers;
   SegmentTime *segment_times[MOST_KEPT_POWERS]; /* by class, then segment */
