@@ -17,7 +17,9 @@ libnetfare_a_SOURCES += \
   src/network/topology-graphml.c src/network/topology-graphml.h \
   src/network/topology-hierarchy.c src/network/topology-hierarchy.h \
   src/network/topology-igraph.c src/network/topology-igraph.h \
+  src/network/topology-layout.c src/network/topology-layout.h \
   src/network/topology-read.c src/network/topology-read.h \
+  src/network/topology-tree.c src/network/topology-tree.h \
   src/network/topology.c src/network/topology.h \
   src/network/transputer.c src/network/transputer.h \
   src/network/waiting-line.c src/network/waiting-line.h \

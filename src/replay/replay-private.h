@@ -307,6 +307,9 @@ void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime b
                      SimTime end);
 guint32 messages_type_of (CommunicationKind kind);
 
+/* Unique number of a packet's message; the packet is one that went into the network. */
+guint64 messages_number_of (const Replay *self, const Packet *packet);
+
 /* collective.c; each FALSE: the processor has to wait. */
 gboolean collective_start (Replay *self, guint32 processor, const Step *step);
 gboolean collective_wait (Replay *self, guint32 processor, const Step *step);

@@ -5,6 +5,7 @@ network_tests = \
   tests/network/test-topology-generate \
   tests/network/test-topology-graphml \
   tests/network/test-topology-igraph \
+  tests/network/test-topology-layout \
   tests/network/test-topology-read \
   tests/network/test-topology-ready \
   tests/network/test-transputer
@@ -28,3 +29,6 @@ tests_network_test_topology_read_LDADD = $(LIBNETFARE)
 tests_network_test_topology_ready_SOURCES = \
   tests/network/test-topology-ready.c tests/network/topology-fixture.h
 tests_network_test_topology_ready_LDADD = $(LIBNETFARE)
+tests_network_test_topology_layout_SOURCES = \
+  tests/network/test-topology-layout.c tests/network/topology-fixture.h
+tests_network_test_topology_layout_LDADD = $(LIBNETFARE)
