@@ -102,7 +102,7 @@ const Option option_table[] = {
   { "info", 0, OPTIONS_TOPOLOGY, NULL, "describe it; so without --format",
     TAKES_NOTHING, FIELD (topology_info), NULL },
   { "format", 0, OPTIONS_TOPOLOGY, "FORM",
-    "thesis (the topology files of docs/machine-files.md), graphml, info, json",
+    "thesis (topology files), graphml; dot, svg (drawings); info, json (descriptions)",
     TAKES_TEXT, FIELD (topology_form), NULL },
   { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write it there (standard output)",
     TAKES_TEXT, FIELD (folder), NULL },

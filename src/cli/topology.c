@@ -6,6 +6,7 @@
 
 #include "cli/options.h"
 #include "network/topology-graphml.h"
+#include "output/topology-drawing.h"
 #include "output/topology-info.h"
 
 typedef struct
@@ -56,11 +57,31 @@ write_json (const Topology *topology, OutputFile *output, GError **error)
   return TRUE;
 }
 
+static gboolean
+write_dot (const Topology *topology, OutputFile *output, GError **error)
+{
+  const TopologyDrawing drawing = { .topology = topology };
+  GString *text = g_string_new (NULL);
+  topology_drawing_dot (&drawing, text);
+  return write_text (g_string_free (text, FALSE), output);
+}
+
+static gboolean
+write_svg (const Topology *topology, OutputFile *output, GError **error)
+{
+  const TopologyDrawing drawing = { .topology = topology };
+  GString *text = g_string_new (NULL);
+  topology_drawing_svg (&drawing, TRUE, text);
+  return write_text (g_string_free (text, FALSE), output);
+}
+
 /* The first is what --info asks for, and what is done where nothing is said. */
 static const Form forms[] = {
   { "info", write_info },
   { "thesis", write_thesis },
   { "graphml", write_graphml },
+  { "dot", write_dot },
+  { "svg", write_svg },
   { "json", write_json },
 };
 

@@ -177,10 +177,12 @@ sides_of (const Topology *self)
 {
   Sides sides = { .rank = self->shape.rank };
 
-  if (self->form == TOPOLOGY_GENERAL)
+  gboolean cube = self->form == TOPOLOGY_GENERAL || self->form == TOPOLOGY_HYPERCUBE;
+
+  if (cube)
     sides.rank = bits_of (self->nodes);
   for (guint d = 0; d < sides.rank; d++)
-    sides.size[d] = self->form == TOPOLOGY_GENERAL ? 2 : self->shape.size[d];
+    sides.size[d] = cube ? 2 : self->shape.size[d];
   return sides;
 }
 
@@ -198,6 +200,10 @@ topology_layout_style (const Topology *self)
     case TOPOLOGY_BUS:
     case TOPOLOGY_STAR:
       return LAYOUT_CIRCLE;
+    case TOPOLOGY_TREE:
+      return LAYOUT_TREE;
+    case TOPOLOGY_HYPERCUBE:
+    case TOPOLOGY_DRAGONFLY:
     case TOPOLOGY_GENERAL:
       break;
     }
