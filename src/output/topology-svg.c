@@ -23,7 +23,8 @@
 
 /* In steps between neighbours. */
 #define RADIUS 0.2
-#define APART 0.05
+#define LEAST_APART 0.12
+#define APART 0.08 /* the two directions of a pair, each to its side */
 #define STRAIGHT 1.5 /* longer links of a grid are bent, past the nodes between */
 #define BEND 0.9 /* of the point that bends it; the link goes half as far */
 
@@ -33,7 +34,7 @@ typedef struct
   GString *to;
   DrawnPart part;
   TopologyPoint *point; /* in units of the view box */
-  gboolean grid;
+  gboolean grid, by_rule; /* how places were found */
   double step, radius, width, height;
   double thick; /* factor of all lines */
   SimTime most_busy;
@@ -64,6 +65,18 @@ put_point (GString *to, const char *before, double x, double y)
 
 /* ---- places ------------------------------------------------------------------------ */
 
+/* igraph may put nodes very near to each other; there are few of them. */
+static double
+least_apart (const Svg *self, const TopologyPoint *point)
+{
+  double least = 1;
+
+  for (guint32 a = 0; !self->by_rule && a < self->part.n_nodes; a++)
+    for (guint32 b = 0; b < a; b++)
+      least = MIN (least, hypot (point[a].x - point[b].x, point[a].y - point[b].y));
+  return MAX (least, LEAST_APART);
+}
+
 static void
 find_places (Svg *self)
 {
@@ -81,7 +94,8 @@ find_places (Svg *self)
     }
   self->step = MIN (MOST_STEP, MIN (MOST_WIDTH / MAX (most.x - least.x, 1e-6),
                                     MOST_HEIGHT / MAX (most.y - least.y, 1e-6)));
-  self->radius = MIN (MOST_RADIUS, self->step * RADIUS);
+  self->radius = MIN (MOST_RADIUS,
+                      self->step * MIN (RADIUS, least_apart (self, point) / 2));
   self->thick = CLAMP (self->step / THICK_STEP, 0.3, 1.0);
   margin = MARGIN + (self->grid ? BEND / 2 * self->step : 0);
   self->width = (most.x - least.x) * self->step + 2 * margin;
@@ -274,9 +288,12 @@ void
 topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
 {
   Svg svg = { .drawing = self, .to = to };
+  LayoutStyle style;
 
   drawn_part_init (&svg.part, self);
-  svg.grid = topology_layout_style (self->topology) == LAYOUT_GRID;
+  style = topology_layout_style (self->topology);
+  svg.grid = style == LAYOUT_GRID;
+  svg.by_rule = style != LAYOUT_FORCES;
   svg.most_busy = drawing_most_busy (self);
   find_places (&svg);
   put_head (&svg, alone);
