@@ -20,6 +20,7 @@ typedef enum
   OPTIONS_SUMMARY = 1 << 3, /* form of the result on standard output */
   OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes */
   OPTIONS_COMMON = 1 << 5,
+  OPTIONS_TOPOLOGY = 1 << 7, /* what is written of a topology */
   OPTIONS_PAGE = 1 << 6 /* intervals, and a page of them: of one replay or of several */
 } OptionGroup;
 
@@ -37,6 +38,7 @@ typedef struct
 extern const Command command_replay;
 extern const Command command_compare;
 extern const Command command_check;
+extern const Command command_topology;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

@@ -57,6 +57,7 @@ options_help (const Command *command)
   } sections[] = {
     { OPTIONS_PROGRAM, "Program" }, { OPTIONS_MACHINE, "Machine" },
     { OPTIONS_COLUMNS, "Columns" }, { OPTIONS_SUMMARY, "Result on standard output" },
+    { OPTIONS_TOPOLOGY, "Result" },
     { OPTIONS_PAGE, "Intervals" },  { OPTIONS_OUTPUTS, "Results" },
     { OPTIONS_COMMON, "Other" }
   };

@@ -14,5 +14,6 @@ netfare_SOURCES = \
   src/cli/outputs.c src/cli/outputs.h \
   src/cli/program-source.c src/cli/program-source.h \
   src/cli/replay.c \
-  src/cli/run.c src/cli/run.h
+  src/cli/run.c src/cli/run.h \
+  src/cli/topology.c
 netfare_LDADD = $(LIBNETFARE)

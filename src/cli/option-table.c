@@ -99,6 +99,14 @@ const Option option_table[] = {
     "report.html, trace.picl, links.csv and summary.json in DIR", TAKES_TEXT,
     FIELD (folder), NULL },
 
+  { "info", 0, OPTIONS_TOPOLOGY, NULL, "describe it; so without --format",
+    TAKES_NOTHING, FIELD (topology_info), NULL },
+  { "format", 0, OPTIONS_TOPOLOGY, "FORM",
+    "thesis (topology files), graphml; dot, svg (drawings); info, json (descriptions)",
+    TAKES_TEXT, FIELD (topology_form), NULL },
+  { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write it there (standard output)",
+    TAKES_TEXT, FIELD (folder), NULL },
+
   { "quiet", 'q', OPTIONS_COMMON, NULL, "no warnings, no progress", TAKES_NOTHING,
     FIELD (quiet), NULL },
   { "verbose", 'v', OPTIONS_COMMON, NULL, "say what is being done", TAKES_NOTHING,

@@ -14,6 +14,7 @@ libnetfare_a_SOURCES += \
   src/network/route-search.c src/network/route-search.h \
   src/network/routes.c src/network/routes.h \
   src/network/topology-generate.c src/network/topology-generate.h \
+  src/network/topology-graphml.c src/network/topology-graphml.h \
   src/network/topology-hierarchy.c src/network/topology-hierarchy.h \
   src/network/topology-igraph.c src/network/topology-igraph.h \
   src/network/topology-layout.c src/network/topology-layout.h \

@@ -18,6 +18,7 @@
 #define TOPOLOGY_MAX_NODES (1u << 26)
 #define TOPOLOGY_MAX_LINKS (1u << 28)
 #define TOPOLOGY_INFINITE_CLASS 0
+#define TOPOLOGY_LATENCY_OF_MACHINE (-1)
 
 /* How next hops can be computed rather than searched. */
 typedef enum
@@ -44,10 +45,12 @@ typedef struct
   guint8 *weight_class; /* links */
   guint n_classes;      /* class 0 is `inf`, there even where no link has it */
   Decimal weight[256];
+  gboolean has_latency;  /* links have their own, which go with the class */
+  SimTime latency[256];  /* by class, or TOPOLOGY_LATENCY_OF_MACHINE */
 } Topology;
 
-/* Generates, or reads a topology file in the thesis's form (section 6.2.1), all of whose
- * nodes are processors: the form does not say how many are.
+/* Generates, or reads a topology file: GraphML, or the thesis's form (section 6.2.1), all
+ * of whose nodes are processors, since the form does not say how many are.
  * Fails: unknown generator, wrong arguments, more nodes than TOPOLOGY_MAX_NODES; every
  * error of a file with line and column. */
 Topology *topology_new (const TopologySpec *spec, GError **error);

@@ -3,6 +3,7 @@ network_tests = \
   tests/network/test-link-timeline \
   tests/network/test-routes \
   tests/network/test-topology-generate \
+  tests/network/test-topology-graphml \
   tests/network/test-topology-igraph \
   tests/network/test-topology-layout \
   tests/network/test-topology-read \
@@ -16,6 +17,9 @@ tests_network_test_routes_LDADD = $(LIBNETFARE)
 tests_network_test_topology_generate_SOURCES = \
   tests/network/test-topology-generate.c tests/network/topology-fixture.h
 tests_network_test_topology_generate_LDADD = $(LIBNETFARE)
+tests_network_test_topology_graphml_SOURCES = \
+  tests/network/test-topology-graphml.c tests/network/topology-fixture.h
+tests_network_test_topology_graphml_LDADD = $(LIBNETFARE)
 tests_network_test_topology_igraph_SOURCES = \
   tests/network/test-topology-igraph.c tests/network/topology-fixture.h
 tests_network_test_topology_igraph_LDADD = $(LIBNETFARE)
