@@ -19,6 +19,8 @@
 #define LEAST_LABELLED_RADIUS 7.0
 #define MOST_RADIUS 13.0
 #define MOST_APART 3.0
+#define NOTE_WIDTH 900.0
+#define NOTE_HEIGHT 30.0
 #define THICK_STEP 30.0 /* where steps are shorter, lines are thinner */
 
 /* In steps between neighbours. */
@@ -250,6 +252,19 @@ put_style (const Svg *self)
   g_string_append (to, "}\n</style>\n");
 }
 
+/* What is missing is said where it can be seen. */
+static void
+put_note (const Svg *self)
+{
+  g_autofree char *note = topology_drawing_note (self->drawing);
+
+  g_string_append (self->to, "<text class=\"note\" font-size=\"14\" x=\"");
+  put_number (self->to, self->width / 2);
+  g_string_append (self->to, "\" y=\"");
+  put_number (self->to, self->height - NOTE_HEIGHT / 2);
+  g_string_append_printf (self->to, "\">%s</text>\n", note);
+}
+
 static void
 put_head (const Svg *self, gboolean alone)
 {
@@ -296,6 +311,11 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
   svg.by_rule = style != LAYOUT_FORCES;
   svg.most_busy = drawing_most_busy (self);
   find_places (&svg);
+  if (alone && !svg.part.whole)
+    {
+      svg.width = MAX (svg.width, NOTE_WIDTH);
+      svg.height += NOTE_HEIGHT;
+    }
   put_head (&svg, alone);
   g_string_append (to, "<g class=\"links\">\n");
   for (guint32 i = 0; i < svg.part.n_links; i++)
@@ -305,6 +325,8 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
     put_node (&svg, i);
   g_string_append (to, "</g>\n");
   put_labels (&svg);
+  if (alone && !svg.part.whole)
+    put_note (&svg);
   g_string_append (to, "</svg>\n");
   drawn_part_clear (&svg.part);
   g_free (svg.point);
