@@ -26,16 +26,16 @@
 /* In steps between neighbours. */
 #define RADIUS 0.2
 #define LEAST_APART 0.12
-#define APART 0.08 /* the two directions of a pair, each to its side */
+#define APART 0.08   /* the two directions of a pair, each to its side */
 #define STRAIGHT 1.5 /* longer links of a grid are bent, past the nodes between */
-#define BEND 0.9 /* of the point that bends it; the link goes half as far */
+#define BEND 0.9     /* of the point that bends it; the link goes half as far */
 
 typedef struct
 {
   const TopologyDrawing *drawing;
   GString *to;
   DrawnPart part;
-  TopologyPoint *point; /* in units of the view box */
+  TopologyPoint *point;   /* in units of the view box */
   gboolean grid, by_rule; /* how places were found */
   double step, radius, width, height;
   double thick; /* factor of all lines */
@@ -96,8 +96,8 @@ find_places (Svg *self)
     }
   self->step = MIN (MOST_STEP, MIN (MOST_WIDTH / MAX (most.x - least.x, 1e-6),
                                     MOST_HEIGHT / MAX (most.y - least.y, 1e-6)));
-  self->radius = MIN (MOST_RADIUS,
-                      self->step * MIN (RADIUS, least_apart (self, point) / 2));
+  self->radius
+      = MIN (MOST_RADIUS, self->step * MIN (RADIUS, least_apart (self, point) / 2));
   self->thick = CLAMP (self->step / THICK_STEP, 0.3, 1.0);
   margin = MARGIN + (self->grid ? BEND / 2 * self->step : 0);
   self->width = (most.x - least.x) * self->step + 2 * margin;

@@ -51,13 +51,14 @@ static void
 test_no_two_nodes_lie_on_each_other (void)
 {
   static const char *const specs[]
-      = { "mesh:7",         "mesh:100",   "mesh:4x5",    "mesh:3x4x5",    "mesh:2x3x4x5",
-          "mesh:2x2x2x2x2", "mesh:9x3x3", "torus:6x5",   "torus:4x4x4",   "torus:8x4x3x2",
-          "ring:3",         "ring:50",    "star:2",      "star:9",        "bus:1",
-          "bus:2",          "bus:16",     "crossbar:12", "torus:3x3x3x3", "mesh:1",
-          "tree:1",         "tree:4,2,3", "tree:11,3",   "tree:40,40",    "fat-tree:4,3",
-          "hypercube:1",    "hypercube:7", "dragonfly:9,4,2", "dragonfly:2,1,1",
-          "dragonfly:1,5,3" };
+      = { "mesh:7",          "mesh:100",       "mesh:4x5",      "mesh:3x4x5",
+          "mesh:2x3x4x5",    "mesh:2x2x2x2x2", "mesh:9x3x3",    "torus:6x5",
+          "torus:4x4x4",     "torus:8x4x3x2",  "ring:3",        "ring:50",
+          "star:2",          "star:9",         "bus:1",         "bus:2",
+          "bus:16",          "crossbar:12",    "torus:3x3x3x3", "mesh:1",
+          "tree:1",          "tree:4,2,3",     "tree:11,3",     "tree:40,40",
+          "fat-tree:4,3",    "hypercube:1",    "hypercube:7",   "dragonfly:9,4,2",
+          "dragonfly:2,1,1", "dragonfly:1,5,3" };
 
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {

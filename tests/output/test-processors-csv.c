@@ -71,12 +71,13 @@ test_columns_are_the_processor_s_own (void)
         g_assert_cmpstr (values[i - 2], ==, expected[e].value);
 }
 
-/* ---- every interval, before those in it --------------------------------------------- */
+/* ---- every interval, before those in it ---------------------------------------------
+ */
 
 #define PROCESSORS 3
 
-/* Intervals nested anyhow: deep, flat and between; some of them end the walk's sums at the
- * limit of 64 bits. */
+/* Intervals nested anyhow: deep, flat and between; some of them end the walk's sums at
+ * the limit of 64 bits. */
 static Program *
 random_program (guint32 n)
 {
@@ -108,8 +109,8 @@ random_characteristics (Program *program)
 
   for (guint i = 0; i < 100; i++)
     {
-      guint32 interval = (guint32) g_test_rand_int_range (
-          0, (gint) program_intervals (program));
+      guint32 interval
+          = (guint32) g_test_rand_int_range (0, (gint) program_intervals (program));
       Participation participants[PROCESSORS] = { 0 };
       CollectiveOutcome outcome = { .kind = KIND_SHADOW,
                                     .start_interval = interval,
@@ -196,8 +197,8 @@ test_deep_nesting_takes_no_longer (void)
   for (guint32 i = 0; i < n; i++)
     characteristics_observer ()->computed (characteristics, 1, i, ACTIVITY_USER, 1);
   {
-    const ReportContext context = { .program = program,
-                                    .characteristics = characteristics };
+    const ReportContext context
+        = { .program = program, .characteristics = characteristics };
 
     fixture_open (&written, "deep.csv");
     begin = g_get_monotonic_time ();
