@@ -20,7 +20,8 @@ typedef enum
   OPTIONS_SUMMARY = 1 << 3, /* form of the result on standard output */
   OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes */
   OPTIONS_COMMON = 1 << 5,
-  OPTIONS_PAGE = 1 << 6 /* intervals, and a page of them: of one replay or of several */
+  OPTIONS_PAGE = 1 << 6,  /* intervals, and a page of them: of one replay or of several */
+  OPTIONS_CHANGE = 1 << 7 /* what is changed in a program before it is replayed */
 } OptionGroup;
 
 typedef struct

@@ -30,6 +30,14 @@ apply_picl_style (Options *self, const char *value, GError **error)
 }
 
 static gboolean
+apply_message_scale (Options *self, const char *value, GError **error)
+{
+  return decimal_parse (value, strlen (value), &self->message_scale)
+         || option_bad_value ("message-scale", value, "a decimal number, as in 4 or 0.5",
+                              error);
+}
+
+static gboolean
 apply_level (Options *self, const char *value, GError **error)
 {
   guint64 number;
@@ -53,6 +61,10 @@ const Option option_table[] = {
   { "from", 0, OPTIONS_PROGRAM, "KIND",
     "read the file as this kind, whatever it looks like", TAKES_TEXT, FIELD (from),
     NULL },
+
+  { "message-scale", 0, OPTIONS_CHANGE, "K",
+    "multiply the size of every message by K, rounded up to whole bytes", TAKES_VALUE, 0,
+    apply_message_scale },
 
   { "machine", 0, OPTIONS_MACHINE, "FILE", "machine file (Predictor.par and added keys)",
     TAKES_SETTING, SETTING_MACHINE, NULL },

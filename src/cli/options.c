@@ -241,6 +241,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->command = command;
   self->files = g_ptr_array_new ();
   self->settings = g_array_new (FALSE, FALSE, sizeof (Setting));
+  self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
   self->picl_divide = 1;
   if (!take_arguments (self, arguments, error))

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/sim-time.h"
 #include "cli/command.h"
 #include "output/summary.h"
 
@@ -31,6 +32,7 @@ struct _Options
   GArray *settings;   /* Setting */
 
   const char *from; /* NULL: tell by content */
+  Decimal message_scale;
   SummaryFormat format;
   gboolean help, quiet, verbose;
 
