@@ -21,7 +21,8 @@ typedef enum
   OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes */
   OPTIONS_COMMON = 1 << 5,
   OPTIONS_PAGE = 1 << 6,  /* intervals, and a page of them: of one replay or of several */
-  OPTIONS_CHANGE = 1 << 7 /* what is changed in a program before it is replayed */
+  OPTIONS_CHANGE = 1 << 7, /* what is changed in a program before it is replayed */
+  OPTIONS_SWEEP = 1 << 8
 } OptionGroup;
 
 typedef struct
@@ -37,6 +38,7 @@ typedef struct
 
 extern const Command command_replay;
 extern const Command command_compare;
+extern const Command command_sweep;
 extern const Command command_check;
 
 /* All of them; ends with NULL. */
