@@ -24,5 +24,6 @@ netfare_SOURCES = \
   src/cli/sweep-rows.c src/cli/sweep-rows.h \
   src/cli/sweep-run.c src/cli/sweep-run.h \
   src/cli/sweep-speedup.c src/cli/sweep-speedup.h \
-  src/cli/sweep-vary.c src/cli/sweep-vary.h
+  src/cli/sweep-vary.c src/cli/sweep-vary.h \
+  src/cli/topology.c
 netfare_LDADD = $(LIBNETFARE)

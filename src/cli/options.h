@@ -37,9 +37,12 @@ struct _Options
   SummaryFormat format;
   gboolean help, quiet, verbose;
 
-  const char *html, *picl, *links, *processors_csv, *folder; /* NULL: not asked for */
+  const char *html, *picl, *links, *link_timelines, *processors_csv,
+      *folder;         /* NULL: not asked for */
   gboolean intervals;  /* each too in what is printed */
   guint level;         /* deepest interval in the HTML report; G_MAXUINT: all */
+  const char *topology_form; /* NULL: describe */
+  gboolean topology_info;
   gboolean tasks;      /* intervals as user events in the PICL trace */
   gboolean thesis;     /* PICL without -901 records */
   guint64 picl_divide; /* PICL times are divided by it */

@@ -98,16 +98,17 @@ path_time (GraphNetwork *self, const GArray *classes, guint64 bytes, guint64 pac
 
       for (guint h = 0; h < classes->len; h++)
         {
-          SimTime begin = MAX (head, ready[h]), span, end;
+          guint8 class = g_array_index (classes, guint8, h);
+          SimTime begin = MAX (head, ready[h]), span, end, latency = self->latency[class];
 
-          if (!graph_link_span (self, size, g_array_index (classes, guint8, h), &span))
+          if (!graph_link_span (self, size, class, &span))
             return FALSE;
           end = MAX (begin + span, tail);
-          if (end > SIM_TIME_LIMIT - self->latency - self->gap)
+          if (end > SIM_TIME_LIMIT - latency - self->gap)
             return FALSE;
           ready[h] = end + self->gap;
-          tail = end + self->latency;
-          head = self->cut_through ? begin + self->start_time + self->latency : tail;
+          tail = end + latency;
+          head = self->cut_through ? begin + self->start_time + latency : tail;
         }
       *time = MAX (*time, tail);
     }
@@ -127,7 +128,7 @@ alike_empty_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *ti
   if (!graph_link_span (self, bytes, 1, &span))
     return network_fail_too_long (&self->network) != HOP_FAILED;
   sum = (__int128) (length - 1) * (self->cut_through ? self->start_time : span) + span
-        + (__int128) length * self->latency;
+        + (__int128) length * self->latency[1];
   if (sum > SIM_TIME_LIMIT)
     return network_fail_too_long (&self->network) != HOP_FAILED;
   *time = (SimTime) sum;
@@ -160,8 +161,9 @@ whole_empty_time (GraphNetwork *self, guint32 source, guint32 destination, guint
         continue;
       if (!graph_link_span (self, bytes, weight_class, &span) || tail > SIM_TIME_LIMIT - span)
         return network_fail_too_long (&self->network) != HOP_FAILED;
-      tail = MAX (head + span, tail) + self->latency;
-      head = self->cut_through ? head + self->start_time + self->latency : tail;
+      tail = MAX (head + span, tail) + self->latency[weight_class];
+      head = self->cut_through ? head + self->start_time + self->latency[weight_class]
+                               : tail;
     }
   *time = tail;
   return TRUE;

@@ -86,7 +86,7 @@ pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
 {
   guint32 link = packet->next, node = self->topology->to[link];
   guint32 weight_class = self->topology->weight_class[link];
-  SimTime span, begin, end;
+  SimTime span, begin, end, latency;
 
   packet->next
       = node == target ? PACKET_AT_DESTINATION : next_link (self, node, source, target);
@@ -101,12 +101,13 @@ pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
     begin = take_fifo (self, link, *head, packet->tail, span, &end);
   else
     begin = take_gap (self, link, now, *head, packet->tail, span, &end);
-  if (G_UNLIKELY (end > SIM_TIME_LIMIT - self->latency - self->gap))
+  latency = self->latency[weight_class];
+  if (G_UNLIKELY (end > SIM_TIME_LIMIT - latency - self->gap))
     return network_fail_too_long (&self->network);
   self->network.link_hops++;
   account (self, link, packet, *head, begin, end);
-  packet->tail = end + self->latency;
-  *head = self->cut_through ? begin + self->start_time + self->latency : packet->tail;
+  packet->tail = end + latency;
+  *head = self->cut_through ? begin + self->start_time + latency : packet->tail;
   return HOP_MOVED;
 }
 

@@ -46,18 +46,8 @@ graph_close (Network *network)
   g_free (self);
 }
 
-static const NetworkModel graph_model = {
-  .hop = graph_hop,
-  .first_link = graph_first_link,
-  .packets = graph_packets,
-  .empty_time = graph_empty_time,
-  .check_route = graph_check_route,
-  .reset = graph_reset,
-  .close = graph_close,
-};
-
-const LinkStatistics *
-graph_network_link_statistics (const Network *self, guint32 link)
+static const LinkStatistics *
+graph_link_statistics (const Network *self, guint32 link)
 {
   const GraphNetwork *graph = (const GraphNetwork *) self;
   LinkStatistics *statistics = &graph->links[link].statistics;
@@ -66,6 +56,17 @@ graph_network_link_statistics (const Network *self, guint32 link)
     statistics->longest_queue = waiting_set_longest (&graph->waiting_sets[link]);
   return statistics;
 }
+
+static const NetworkModel graph_model = {
+  .hop = graph_hop,
+  .first_link = graph_first_link,
+  .packets = graph_packets,
+  .empty_time = graph_empty_time,
+  .check_route = graph_check_route,
+  .link_statistics = graph_link_statistics,
+  .reset = graph_reset,
+  .close = graph_close,
+};
 
 /* Both directions of a link use the timeline of the lower-numbered one. */
 static void
@@ -91,9 +92,9 @@ price_routes (GraphNetwork *self, SimTime cost[256])
   for (guint i = 1; i < self->topology->n_classes; i++)
     {
       if (!graph_link_span (self, 1024, i, &cost[i])
-          || cost[i] > SIM_TIME_LIMIT - self->latency)
+          || cost[i] > SIM_TIME_LIMIT - self->latency[i])
         return FALSE;
-      cost[i] += self->latency;
+      cost[i] += self->latency[i];
     }
   return TRUE;
 }
@@ -128,11 +129,20 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
 static void
 take_prices (GraphNetwork *self, const Machine *machine)
 {
+  SimTime latency;
+
   self->start = machine->link_start_time;
   self->per_byte = machine->link_byte_time;
   /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
   atto_time_price (machine->link_start_time, 0, 0, NULL, &self->start_time);
-  atto_time_price (machine->link_latency, 0, 0, NULL, &self->latency);
+  atto_time_price (machine->link_latency, 0, 0, NULL, &latency);
+  for (guint i = 0; i < self->topology->n_classes; i++)
+    {
+      const Topology *t = self->topology;
+      gboolean own = t->has_latency && t->latency[i] != TOPOLOGY_LATENCY_OF_MACHINE;
+
+      self->latency[i] = own ? t->latency[i] : latency;
+    }
   atto_time_price (machine->link_gap, 0, 0, NULL, &self->gap);
   for (guint i = 0; i < PRICE_CACHE; i++)
     self->price[i].weight_class = G_MAXUINT32;

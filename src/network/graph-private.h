@@ -47,9 +47,10 @@ typedef struct
   Topology *topology;
   Routes *routes;
   const RouteCoordinates *lowest; /* how next hops are found, or NULL: by routes */
-  gboolean alike;                 /* all links that take time have one weight */
+  gboolean alike;                 /* all links that take time cost the same */
   AttoTime start, per_byte;
-  SimTime start_time, latency, gap; /* whole picoseconds */
+  SimTime start_time, gap; /* whole picoseconds */
+  SimTime latency[256];    /* by weight class */
   Discipline discipline;
   gboolean cut_through;
   PacketMode packets;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network.h - how long messages take: one interface to the graph and to the formulas
+/* network.h - how long messages take: one interface to graph, clusters and formulas
  *
  * The replay owns the queue of events and asks, for every packet at every node,
  * network_hop (): which link comes next, when is it free, when is its end reached.  A
@@ -69,6 +69,9 @@ const Topology *network_topology (const Network *self);
 
 /* Node a processor sits on. */
 guint32 network_node (const Network *self, guint32 processor);
+
+/* What a processor's times are multiplied by: one for all, or one for each. */
+const Decimal *network_power (const Network *self, guint *count);
 
 /* Packets that a message is cut into, at least 1, and the bytes of all but the last. */
 guint32 network_packets (Network *self, guint32 source, guint32 destination,

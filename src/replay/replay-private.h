@@ -191,6 +191,8 @@ struct _Replay
   TransferPlan **plans; /* by transfers, as many as n_plans */
   guint32 n_plans;
 
+  const Decimal *power; /* one for all, or one for each processor: the network's */
+  guint n_power;
   Decimal powers[MOST_KEPT_POWERS]; /* by class */
   guint n_powers;
   SegmentTime *segment_times[MOST_KEPT_POWERS]; /* by class, then segment */
@@ -304,6 +306,9 @@ void messages_packet_event (Replay *self, guint32 packet, guint32 slot);
 void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,
                      SimTime end);
 guint32 messages_type_of (CommunicationKind kind);
+
+/* Unique number of a packet's message; the packet is one that went into the network. */
+guint64 messages_number_of (const Replay *self, const Packet *packet);
 
 /* collective.c; each FALSE: the processor has to wait. */
 gboolean collective_start (Replay *self, guint32 processor, const Step *step);

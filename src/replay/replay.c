@@ -60,7 +60,10 @@ static void
 tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin,
                   SimTime end, const Packet *packet)
 {
-  NOTIFY ((Replay *) data, link_marked, link, reached, begin, end, packet);
+  Replay *self = data;
+
+  NOTIFY (self, link_marked, link, reached, begin, end, packet,
+          messages_number_of (self, packet));
 }
 
 void

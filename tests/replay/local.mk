@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 replay_tests = \
   tests/replay/test-channels \
+  tests/replay/test-clusters \
   tests/replay/test-event-queue \
   tests/replay/test-operations \
   tests/replay/test-pipeline \
@@ -9,6 +10,7 @@ replay_tests = \
 check_PROGRAMS += $(replay_tests)
 TESTS += $(replay_tests)
 tests_replay_test_channels_LDADD = $(LIBNETFARE)
+tests_replay_test_clusters_LDADD = $(LIBNETFARE)
 tests_replay_test_event_queue_LDADD = $(LIBNETFARE)
 tests_replay_test_operations_LDADD = $(LIBNETFARE)
 tests_replay_test_pipeline_LDADD = $(LIBNETFARE)
