@@ -2,6 +2,7 @@
 topologiesdir = $(pkgdatadir)/topologies
 dist_topologies_DATA = \
 	topologies/bus-4.par topologies/bus-4.topo \
+	topologies/clusters-6.par \
 	topologies/crossbar-8.par topologies/crossbar-8.topo \
 	topologies/grid-4x4.par topologies/grid-4x4.topo \
 	topologies/mesh-4x4.par topologies/mesh-4x4.topo \

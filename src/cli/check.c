@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/program-source.h"
 #include "cli/run.h"
+#include "network/topology-graphml.h"
 #include "output/picl-totals.h"
 
 /* Appends what the file is to *says.  input: opened, and only looked at so far; taken. */
@@ -64,11 +65,11 @@ looks_like_picl (const char *head, gsize length)
   return count_numbers (head, length) >= 5;
 }
 
-/* The number of nodes alone. */
+/* The number of nodes alone, or GraphML. */
 static gboolean
 looks_like_topology (const char *head, gsize length)
 {
-  return count_numbers (head, length) == 1;
+  return count_numbers (head, length) == 1 || topology_looks_like_graphml (head, length);
 }
 
 static gboolean
@@ -174,7 +175,7 @@ check_topology (TextInput *input, const char *path, GString *says, GPtrArray *wa
 static const FileKind kinds[] = {
   { "lib-dvm", "Lib-DVM trace", { ".ptr" }, looks_like_program, check_program },
   { "picl", "PICL trace", { ".picl", ".trf" }, looks_like_picl, check_picl },
-  { "topology", "topology file", { ".topo" }, looks_like_topology, check_topology },
+  { "topology", "topology file", { ".topo", ".graphml" }, looks_like_topology, check_topology },
   { "machine", "machine file", { ".par" }, looks_like_machine, check_machine },
 };
 

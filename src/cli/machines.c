@@ -53,6 +53,27 @@ apply_type (Machine *machine, const GArray *settings, SettingType type, GError *
   return TRUE;
 }
 
+/* The engine lets processors share a node; in a list that somebody wrote it is a slip. */
+static gboolean
+check_placement (const Machine *machine, GError **error)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; machine->placement == PLACEMENT_LIST && i < machine->n_placement; i++)
+    {
+      gpointer node = GUINT_TO_POINTER (machine->placement_list[i]), earlier;
+      if (g_hash_table_lookup_extended (places, node, NULL, &earlier))
+        {
+          error_set (error, NETFARE_ERROR_INPUT,
+                     "placement puts processors %u and %u on node %u, expected a node "
+                     "for each",
+                     GPOINTER_TO_UINT (earlier), i, machine->placement_list[i]);
+          return FALSE;
+        }
+      g_hash_table_insert (places, node, GUINT_TO_POINTER (i));
+    }
+  return TRUE;
+}
+
 /* common: for all columns; own: of this one, in the order of the command line. */
 static MachineChoice *
 make_choice (const GArray *common, const GArray *own, GError **error)
@@ -70,7 +91,7 @@ make_choice (const GArray *common, const GArray *own, GError **error)
     }
   gboolean any_shape = !machine->shape_set && !machine_is_set (machine, "network")
                        && !machine_is_set (machine, "processors");
-  if (!machine_resolve (machine, error))
+  if (!machine_resolve (machine, error) || !check_placement (machine, error))
     return NULL;
 
   g_autoptr (MachineChoice) choice = g_new0 (MachineChoice, 1);

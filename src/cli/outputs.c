@@ -11,6 +11,7 @@
 
 #include "cli/interrupt.h"
 #include "output/interval-report.h"
+#include "output/link-intervals.h"
 #include "output/links.h"
 #include "output/picl-writer.h"
 #include "output/processors-csv.h"
@@ -21,15 +22,21 @@ typedef struct
   const char *option; /* that asks for it by name */
   gsize path;         /* of the name in Options */
   const char *name;   /* in the folder of -o; NULL: not there */
-  /* NULL: written as it happens */
+
+  /* Writes it after the replay; NULL: it is written as it happens. */
   void (*write) (const ReportContext *context, const Options *options, OutputFile *file);
+
+  /* Lets a writer watch the replay; ends it, which may give a warning; frees it. */
+  gpointer (*watch) (Outputs *self, OutputFile *file);
+  char *(*finish) (gpointer writer, const Run *run);
+  void (*free) (gpointer writer);
 } OutputRow;
 
 typedef struct
 {
   const OutputRow *row;
   OutputFile *file;
-  PiclWriter *picl; /* NULL: written by row->write */
+  gpointer writer; /* of row->watch */
 } Output;
 
 struct _Outputs
@@ -73,29 +80,8 @@ write_summary (const ReportContext *context, const Options *options, OutputFile 
   summary_write (context, options->format, options->intervals, file);
 }
 
-#define PATH(member) G_STRUCT_OFFSET (Options, member)
-#define NO_PATH G_MAXSIZE
-
-static const OutputRow rows[] = {
-  { "html", PATH (html), "report.html", write_report },
-  { "picl", PATH (picl), "trace.picl", NULL },
-  { "links", PATH (links), "links.csv", write_links },
-  { "processors-csv", PATH (processors_csv), NULL, write_processors },
-  { NULL, NO_PATH, "summary.json", write_json },
-};
-
-static const OutputRow summary_row = { NULL, NO_PATH, NULL, write_summary };
-
-static const char *
-asked_path (const Options *options, const OutputRow *row)
-{
-  return row->path == NO_PATH ? NULL : G_STRUCT_MEMBER (const char *, options, row->path);
-}
-
-/* ---- opening ----------------------------------------------------------------------- */
-
-static PiclWriter *
-watch_replay (Outputs *self, OutputFile *file)
+static gpointer
+watch_for_picl (Outputs *self, OutputFile *file)
 {
   Program *program = self->run->program;
   if (self->options->tasks && self->events == NULL)
@@ -109,6 +95,64 @@ watch_replay (Outputs *self, OutputFile *file)
   return writer;
 }
 
+static char *
+finish_picl (gpointer writer, const Run *run)
+{
+  return picl_writer_finish (writer, run->result.time);
+}
+
+static void
+free_picl (gpointer writer)
+{
+  picl_writer_free (writer);
+}
+
+static gpointer
+watch_links (Outputs *self, OutputFile *file)
+{
+  const ReportContext context = run_report (self->run, self->options);
+  LinkIntervals *writer = link_intervals_new (&context, file);
+  replay_add_observer (self->run->replay, link_intervals_observer (), writer);
+  return writer;
+}
+
+static char *
+finish_link_intervals (gpointer writer, const Run *run)
+{
+  link_intervals_finish (writer);
+  return NULL;
+}
+
+static void
+free_link_intervals (gpointer writer)
+{
+  link_intervals_free (writer);
+}
+
+#define PATH(member) G_STRUCT_OFFSET (Options, member)
+#define NO_PATH G_MAXSIZE
+
+static const OutputRow rows[] = {
+  { "html", PATH (html), "report.html", .write = write_report },
+  { "picl", PATH (picl), "trace.picl", .watch = watch_for_picl, .finish = finish_picl,
+    .free = free_picl },
+  { "links", PATH (links), "links.csv", .write = write_links },
+  { "link-timelines", PATH (link_timelines), NULL, .watch = watch_links,
+    .finish = finish_link_intervals, .free = free_link_intervals },
+  { "processors-csv", PATH (processors_csv), NULL, .write = write_processors },
+  { NULL, NO_PATH, "summary.json", .write = write_json },
+};
+
+static const OutputRow summary_row = { NULL, NO_PATH, NULL, .write = write_summary };
+
+static const char *
+asked_path (const Options *options, const OutputRow *row)
+{
+  return row->path == NO_PATH ? NULL : G_STRUCT_MEMBER (const char *, options, row->path);
+}
+
+/* ---- opening ----------------------------------------------------------------------- */
+
 static gboolean
 open_output (Outputs *self, const OutputRow *row, const char *path, GError **error)
 {
@@ -118,7 +162,7 @@ open_output (Outputs *self, const OutputRow *row, const char *path, GError **err
   if (output_file_hidden (file) != NULL)
     interrupt_watch (output_file_hidden (file));
   const Output output
-      = { row, file, row->write == NULL ? watch_replay (self, file) : NULL };
+      = { row, file, row->watch == NULL ? NULL : row->watch (self, file) };
   g_array_append_val (self->list, output);
   return TRUE;
 }
@@ -215,6 +259,7 @@ outputs_open (const Options *options, Run *run, GError **error)
   self->options = options;
   self->run = run;
   self->list = g_array_new (FALSE, FALSE, sizeof (Output));
+  run_watch_network (run, options->html != NULL || options->folder != NULL);
   gboolean takes_stdout = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -240,20 +285,30 @@ output_at (Outputs *self, guint i)
   return &g_array_index (self->list, Output, i);
 }
 
+static void
+add_warning (Run *run, char *warning)
+{
+  for (guint i = 0; i < run->warnings->len; i++)
+    if (g_strcmp0 (run->warnings->pdata[i], warning) == 0)
+      {
+        g_free (warning);
+        return;
+      }
+  run_add_warning (run, warning);
+}
+
 /* Before the reports, which tell the warnings. */
 static void
-finish_traces (Outputs *self)
+finish_writers (Outputs *self)
 {
   for (guint i = 0; i < self->list->len; i++)
     {
-      if (output_at (self, i)->picl == NULL)
+      const Output *output = output_at (self, i);
+      if (output->writer == NULL)
         continue;
-      g_autofree char *warning
-          = picl_writer_finish (output_at (self, i)->picl, self->run->result.time);
-      if (warning != NULL
-          && !g_ptr_array_find_with_equal_func (self->run->warnings, warning, g_str_equal,
-                                                NULL))
-        g_ptr_array_add (self->run->warnings, g_steal_pointer (&warning));
+      char *warning = output->row->finish (output->writer, self->run);
+      if (warning != NULL)
+        add_warning (self->run, warning);
     }
 }
 
@@ -270,7 +325,7 @@ commit_all (Outputs *self, GError **error)
 gboolean
 outputs_finish (Outputs *self, GError **error)
 {
-  finish_traces (self);
+  finish_writers (self);
   const ReportContext context = run_report (self->run, self->options);
   for (guint i = 0; i < self->list->len; i++)
     {
@@ -292,8 +347,10 @@ outputs_free (Outputs *self)
   interrupt_forget ();
   for (guint i = 0; i < self->list->len; i++)
     {
-      g_clear_pointer (&output_at (self, i)->picl, picl_writer_free);
-      output_file_free (output_at (self, i)->file);
+      const Output *output = output_at (self, i);
+      if (output->writer != NULL)
+        output->row->free (output->writer);
+      output_file_free (output->file);
     }
   g_array_unref (self->list);
   if (self->made_folder != NULL)

@@ -71,11 +71,27 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
   if (self->network == NULL)
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);
-  self->characteristics
-      = characteristics_new (self->program, self->machine->power, self->machine->n_power);
+  guint n_power;
+  const Decimal *power = network_power (self->network, &n_power);
+  self->characteristics = characteristics_new (self->program, power, n_power);
   replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
   collect_warnings (self);
   return g_steal_pointer (&self);
+}
+
+void
+run_watch_network (Run *self, gboolean links)
+{
+  const Topology *topology = network_topology (self->network);
+  if (self->delays == NULL)
+    {
+      self->delays = message_delays_new (0);
+      replay_add_observer (self->replay, message_delays_observer (), self->delays);
+    }
+  if (!links || self->heat != NULL || topology == NULL)
+    return;
+  self->heat = link_heat_new (topology->links, 0, 0);
+  replay_add_observer (self->replay, link_heat_observer (), self->heat);
 }
 
 void
@@ -83,6 +99,8 @@ run_free (Run *self)
 {
   g_clear_pointer (&self->replay, replay_free);
   g_clear_pointer (&self->characteristics, characteristics_free);
+  g_clear_pointer (&self->delays, message_delays_free);
+  g_clear_pointer (&self->heat, link_heat_free);
   g_clear_pointer (&self->network, network_free);
   g_ptr_array_unref (self->warnings);
   g_free (self);
@@ -100,10 +118,25 @@ run_replay (Run *self, const Options *options, GError **error)
   return replay_run (self->replay, &self->result, error);
 }
 
+/* The list ends with NULL once a report was written from it. */
+static gboolean
+is_ended (const GPtrArray *list)
+{
+  return list->len > 0 && list->pdata[list->len - 1] == NULL;
+}
+
+void
+run_add_warning (Run *self, char *warning)
+{
+  if (is_ended (self->warnings))
+    g_ptr_array_set_size (self->warnings, (gint) self->warnings->len - 1);
+  g_ptr_array_add (self->warnings, warning);
+}
+
 ReportContext
 run_report (Run *self, const Options *options)
 {
-  if (self->warnings->len == 0 || self->warnings->pdata[self->warnings->len - 1] != NULL)
+  if (!is_ended (self->warnings))
     g_ptr_array_add (self->warnings, NULL);
   return (ReportContext){
     .version = PACKAGE_VERSION,
@@ -113,6 +146,8 @@ run_report (Run *self, const Options *options)
     .network = self->network,
     .result = &self->result,
     .characteristics = self->characteristics,
+    .delays = self->delays,
+    .heat = self->heat,
     .warnings = (const char *const *) self->warnings->pdata,
     .unit = SIM_TIME_PER_SECOND,
   };

@@ -15,6 +15,8 @@ typedef struct
   Network *network;
   Replay *replay;
   Characteristics *characteristics; /* watches the replay */
+  MessageDelays *delays;            /* the same; NULL: nobody asked (run_watch_network) */
+  LinkHeat *heat;                   /* the same */
   ReplayResult result;
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
@@ -30,8 +32,15 @@ Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choi
 void run_free (Run *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 
+/* Lets what reports say of the network watch the replay, too; links: of each link. */
+void run_watch_network (Run *self, gboolean links);
+
 /* Replays. */
 gboolean run_replay (Run *self, const Options *options, GError **error);
 
-/* What reports are written from, after the replay; everything in it is the run's. */
+/* Takes the warning, which the run does not have yet. */
+void run_add_warning (Run *self, char *warning);
+
+/* What reports are written from, everything in it the run's: whole after the replay;
+ * before it, what is known then. */
 ReportContext run_report (Run *self, const Options *options);

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+	src/machine/cluster-kinds.c src/machine/cluster-kinds.h \
+	src/machine/machine-clusters.c src/machine/machine-clusters.h \
 	src/machine/machine-generator.c src/machine/machine-generator.h \
 	src/machine/machine-keys.c src/machine/machine-keys.h \
 	src/machine/machine-placement.c src/machine/machine-placement.h \

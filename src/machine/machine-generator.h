@@ -14,7 +14,10 @@ typedef struct
 {
   const char *name;
   guint minimum, maximum; /* number of arguments */
+  guint least;         /* that an argument may be: 1, but for tree's arity 2 */
   gboolean is_grid;    /* the arguments are the sides; else the first counts processors */
+  guint64 (*processors) (const TopologySpec *spec); /* NULL: by is_grid */
+  const char *expected; /* the arguments, as in an error: "8 or 8,2 or 8,2,3" */
   gboolean is_formula; /* the Predictor's, not a graph */
   MachineType type;
   PacketMode packets;
@@ -25,6 +28,9 @@ typedef struct
 /* NULL where there is none of that name; names end with NULL. */
 const Generator *generator_find (const char *name);
 const char *const *generator_names (void);
+
+/* How many processors, at most G_MAXUINT64. */
+guint64 generator_processors (const TopologySpec *spec);
 
 /* The shape of the processors: {4, 4} of mesh(4,4), {n} of bus(n); rank 0 for a file. */
 Shape generator_shape (const TopologySpec *spec);

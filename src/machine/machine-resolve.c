@@ -44,6 +44,8 @@ resolve_shape (Machine *self)
     };
   else if (self->type == MACHINE_GRAPH)
     self->shape = generator_shape (&self->network);
+  else if (self->type == MACHINE_CLUSTERS)
+    self->shape = (Shape){ .rank = 1, .size = { self->clusters->processors } };
 
   /* Fewer processors than the generator has: its own shape no longer fits. */
   gboolean fits = self->shape.rank > 0 && shape_count (&self->shape) <= self->processors;
@@ -71,6 +73,8 @@ network_name (const Machine *self)
       return formula_name (self);
     case MACHINE_GRAPH:
       return generator_format (&self->network);
+    case MACHINE_CLUSTERS:
+      return g_strdup_printf ("cluster(%s)", self->clusters->name);
     case MACHINE_BASIC:
       break;
     }
@@ -84,7 +88,9 @@ check (const Machine *self, GError **error)
   guint32 count = self->shape.rank ? shape_count (&self->shape) : 0;
   Shape own
       = self->type == MACHINE_GRAPH ? generator_shape (&self->network) : (Shape){ 0 };
-  guint32 limit = own.rank ? shape_count (&own) : SHAPE_MAX_PROCESSORS;
+  guint32 limit = own.rank                          ? shape_count (&own)
+                  : self->type == MACHINE_CLUSTERS ? self->clusters->processors
+                                                   : SHAPE_MAX_PROCESSORS;
   if (self->processors > limit)
     error_set (error, NETFARE_ERROR_INPUT,
                "key processors says %" G_GUINT64_FORMAT " processors, %s has %u",

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 
-#define SIGNS "=;,:{}()"
+#define SIGNS "=;,:.{}()"
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 static gboolean
@@ -51,7 +51,9 @@ is_number_begin (const char *text, const char *end)
 {
   if (*text == '-' || *text == '+')
     text++;
-  return text < end && (g_ascii_isdigit (*text) || *text == '.');
+  if (text < end && *text == '.')
+    text++;
+  return text < end && g_ascii_isdigit (*text);
 }
 
 static const char *

@@ -14,7 +14,7 @@ typedef enum
   TOKEN_WORD,   /* letters, digits, '_', '-', and '/' before a letter ("GB/s") */
   TOKEN_NUMBER, /* digits and points, perhaps a sign: what it means is looked at later */
   TOKEN_STRING, /* what stands between the quotes */
-  TOKEN_SIGN    /* one of = ; , : { } ( ) */
+  TOKEN_SIGN    /* one of = ; , : . { } ( ) */
 } TokenType;
 
 typedef struct

@@ -45,6 +45,7 @@ machine_copy (const Machine *self)
   copy->name = g_strdup (self->name);
   copy->network.generator = g_strdup (self->network.generator);
   copy->network.path = g_strdup (self->network.path);
+  machine_clusters_ref (copy->clusters);
   copy->placement_list
       = g_memdup2 (self->placement_list, self->n_placement * sizeof (guint32));
   copy->power = g_memdup2 (self->power, self->n_power * sizeof (Decimal));
@@ -68,6 +69,7 @@ machine_free (Machine *self)
   g_free (self->name);
   g_free (self->network.generator);
   g_free (self->network.path);
+  machine_clusters_unref (self->clusters);
   g_free (self->placement_list);
   g_free (self->power);
   g_hash_table_unref (self->set);
@@ -156,6 +158,22 @@ read_statements (Machine *self, Tokens *tokens, const MachineSource *source,
     }
 }
 
+/* The clusters are the network. */
+static gboolean
+read_clusters (Machine *self, const char *name, const char *text, gsize length,
+               GError **error)
+{
+  MachineClusters *clusters
+      = machine_clusters_read (name, text, length, self->warnings, error);
+  if (clusters == NULL)
+    return FALSE;
+  machine_clusters_unref (self->clusters);
+  self->clusters = clusters;
+  self->type = MACHINE_CLUSTERS;
+  mark_set (self, machine_key_find ("network"));
+  return TRUE;
+}
+
 gboolean
 machine_read (Machine *self, const char *path, GError **error)
 {
@@ -171,6 +189,8 @@ machine_read (Machine *self, const char *path, GError **error)
   MachineSource source = { .name = text_input_name (input) };
   if (strcmp (folder, ".") != 0)
     source.folder = folder;
+  if (machine_clusters_are_in (source.name, text, length))
+    return read_clusters (self, source.name, text, length, error);
   Tokens tokens;
   return tokens_start (&tokens, source.name, text, length, error)
          && read_statements (self, &tokens, &source, error);

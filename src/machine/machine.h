@@ -10,12 +10,14 @@
 #include "base/error.h"
 #include "base/shape.h"
 #include "base/sim-time.h"
+#include "machine/machine-clusters.h"
 
 typedef enum
 {
   MACHINE_NETWORK,    /* the Predictor's bus formula */
   MACHINE_TRANSPUTER, /* the Predictor's transputer formula */
   MACHINE_GRAPH,      /* `network` names a graph */
+  MACHINE_CLUSTERS,   /* clusters of clusters, each a switch */
   MACHINE_BASIC       /* fixed transport */
 } MachineType;
 
@@ -48,7 +50,9 @@ typedef enum
 } Ties;
 typedef enum
 {
-  REDUCTION_TREE
+  REDUCTION_TREE,
+  REDUCTION_RING,
+  REDUCTION_RECURSIVE_DOUBLING
 } ReductionAlgorithm;
 typedef enum
 {
@@ -71,6 +75,7 @@ typedef struct
   char *name; /* how reports call it: "mesh(4,4)", "network(4)" */
   MachineType type;
   TopologySpec network;
+  MachineClusters *clusters; /* of MACHINE_CLUSTERS, else NULL or not used */
   Shape shape; /* key `topology`; rank 0: not said */
   gboolean shape_set;
   guint64 processors; /* 0: all of the topology's */
@@ -112,7 +117,7 @@ Machine *machine_copy (const Machine *self);
 void machine_free (Machine *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Machine, machine_free)
 
-/* Reads a machine file over what is there.  Fails with file, line and column; what was
+/* Reads a machine file, in either form, over what is there.  Fails with file, line and column; what was
  * read before the error stays. */
 gboolean machine_read (Machine *self, const char *path, GError **error);
 

@@ -32,15 +32,15 @@ arrive (Network *self, Packet *packet, SimTime when, SimTime *result)
 {
   if (when > SIM_TIME_LIMIT)
     return network_fail_too_long (self);
-  packet->node = network_node_of (self, packet->destination);
+  packet->next = PACKET_AT_DESTINATION;
   *result = packet->tail = when;
   return HOP_ARRIVED;
 }
 
 static gboolean
-is_there (const Network *self, const Packet *packet)
+is_there (const Packet *packet)
 {
-  return packet->node == network_node_of (self, packet->destination);
+  return packet->next == PACKET_AT_DESTINATION;
 }
 
 static gboolean
@@ -60,7 +60,7 @@ bus_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
   FormulaNetwork *self = formula (network);
   SimTime span;
 
-  if (is_there (network, packet))
+  if (is_there (packet))
     return arrive (network, packet, packet->tail, when);
   if (!bus_empty_time (network, packet->source, packet->destination, packet->bytes,
                        &span))
@@ -135,7 +135,7 @@ transputer_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 {
   SimTime span;
 
-  if (is_there (network, packet))
+  if (is_there (packet))
     return arrive (network, packet, packet->tail, when);
   if (!transputer_empty_time (network, packet->source, packet->destination, packet->bytes,
                               &span))
@@ -196,7 +196,7 @@ basic_empty_time (Network *network, guint32 source, guint32 destination, guint64
 static Hop
 basic_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 {
-  if (is_there (network, packet))
+  if (is_there (packet))
     return arrive (network, packet, packet->tail, when);
   return arrive (network, packet, now + formula (network)->transport, when);
 }

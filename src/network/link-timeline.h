@@ -10,10 +10,17 @@
 
 #include "base/sim-time.h"
 
-typedef struct _LinkTimeline LinkTimeline;
+typedef struct
+{
+  SimTime begin, end; /* end: with the gap after it */
+} Busy;
 
-LinkTimeline *link_timeline_new (void);
-void link_timeline_free (LinkTimeline *self);
+/* An array with a dead part in front, so that forgetting is cheap.  All zeros: empty. */
+typedef struct
+{
+  Busy *busy;
+  guint32 first, end, capacity;
+} LinkTimeline;
 
 /* A packet whose head reaches the link at ready and whose tail reaches it at tail
  * occupies it for span, and until tail has passed if that is later; gap more time must
@@ -26,6 +33,7 @@ SimTime link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail,
  * more. */
 void link_timeline_forget (LinkTimeline *self, SimTime now);
 
+/* Forgets all, and gives the memory back. */
 void link_timeline_clear (LinkTimeline *self);
 
 /* Intervals kept. */

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/network/cluster-network.c \
   src/network/formula-network.c \
+  src/network/graph-alone.c \
+  src/network/graph-hop.c \
   src/network/graph-network.c \
+  src/network/graph-private.h \
   src/network/link-timeline.c src/network/link-timeline.h \
   src/network/network-private.h \
   src/network/network.c src/network/network.h \
@@ -10,8 +14,12 @@ libnetfare_a_SOURCES += \
   src/network/route-search.c src/network/route-search.h \
   src/network/routes.c src/network/routes.h \
   src/network/topology-generate.c src/network/topology-generate.h \
+  src/network/topology-graphml.c src/network/topology-graphml.h \
+  src/network/topology-hierarchy.c src/network/topology-hierarchy.h \
   src/network/topology-igraph.c src/network/topology-igraph.h \
+  src/network/topology-layout.c src/network/topology-layout.h \
   src/network/topology-read.c src/network/topology-read.h \
+  src/network/topology-tree.c src/network/topology-tree.h \
   src/network/topology.c src/network/topology.h \
   src/network/transputer.c src/network/transputer.h \
   src/network/waiting-line.c src/network/waiting-line.h \

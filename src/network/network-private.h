@@ -9,6 +9,9 @@ typedef struct
   /* Called once for each packet at each node; see network_hop. */
   Hop (*hop) (Network *self, Packet *packet, SimTime now, SimTime *when);
 
+  /* The first link of a packet's route, which has one; NULL: 0. */
+  guint32 (*first_link) (Network *self, const Packet *packet);
+
   /* Number of packets of a message; NULL: one. */
   guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
                       guint64 *packet_bytes);
@@ -20,7 +23,10 @@ typedef struct
   gboolean (*check_route) (Network *self, guint32 source, guint32 destination,
                            GError **error);
 
-  /* NULL on graphs. */
+  /* NULL on formulas. */
+  const LinkStatistics *(*link_statistics) (const Network *self, guint32 link);
+
+  /* NULL where there are links. */
   gboolean (*price_transfers) (Network *self, const Transfer *entries, guint32 count,
                                SimTime *cost);
   gboolean (*price_reduction) (Network *self, const Shape *system, guint32 axes,
@@ -37,6 +43,8 @@ struct _Network
   Shape shape;
   guint32 processors;
   guint32 *node; /* by processor; NULL: the same number */
+  Decimal *power;
+  guint n_power; /* 1, or one for each processor */
   GError *error;
   guint64 link_hops;
   LinkObserver observer;
@@ -56,5 +64,4 @@ Hop network_fail_too_long (Network *self);
 /* Each takes the machine's values it needs; the machine is resolved. */
 Network *graph_network_new (const Machine *machine, GError **error);
 Network *formula_network_new (const Machine *machine);
-
-const LinkStatistics *graph_network_link_statistics (const Network *self, guint32 link);
+Network *cluster_network_new (const Machine *machine, GError **error);

@@ -83,11 +83,39 @@ place (Network *self, const Machine *machine, guint32 nodes, GError **error)
   return TRUE;
 }
 
+/* A cluster's processors have their own; a list goes by processor of the program. */
+static gboolean
+take_power (Network *self, const Machine *machine, GError **error)
+{
+  gboolean own
+      = machine->type == MACHINE_CLUSTERS && !machine_is_set (machine, "power");
+
+  self->n_power = own ? self->processors : machine->n_power;
+  if (self->n_power > 1 && self->n_power != self->processors)
+    {
+      error_set (error, NETFARE_ERROR_REPLAY,
+                 "power lists %u values, expected one or %u, one for each processor",
+                 self->n_power, self->processors);
+      return FALSE;
+    }
+  if (!own)
+    {
+      self->power = g_memdup2 (machine->power, self->n_power * sizeof (Decimal));
+      return TRUE;
+    }
+  self->power = g_new (Decimal, self->n_power);
+  for (guint32 p = 0; p < self->n_power; p++)
+    self->power[p] = machine->clusters->power[network_node_of (self, p)];
+  return TRUE;
+}
+
 Network *
 network_new (const Machine *machine, const Shape *shape, GError **error)
 {
   g_autoptr (Network) self = machine->type == MACHINE_GRAPH
                                  ? graph_network_new (machine, error)
+                             : machine->type == MACHINE_CLUSTERS
+                                 ? cluster_network_new (machine, error)
                                  : formula_network_new (machine);
   guint64 nodes;
 
@@ -114,14 +142,7 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
                  self->processors, self->topology->name, nodes);
       return NULL;
     }
-  if (machine->n_power > 1 && machine->n_power != self->processors)
-    {
-      error_set (error, NETFARE_ERROR_REPLAY,
-                 "power lists %u values, expected one or %u, one for each processor",
-                 machine->n_power, self->processors);
-      return NULL;
-    }
-  if (!place (self, machine, (guint32) nodes, error))
+  if (!place (self, machine, (guint32) nodes, error) || !take_power (self, machine, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -132,6 +153,7 @@ network_free (Network *self)
   if (self == NULL)
     return;
   g_free (self->node);
+  g_free (self->power);
   g_clear_error (&self->error);
   self->model->close (self);
 }
@@ -156,6 +178,13 @@ network_node (const Network *self, guint32 processor)
   return network_node_of (self, processor);
 }
 
+const Decimal *
+network_power (const Network *self, guint *count)
+{
+  *count = self->n_power;
+  return self->power;
+}
+
 guint32
 network_packets (Network *self, guint32 source, guint32 destination, guint64 bytes,
                  guint64 *packet_bytes)
@@ -169,8 +198,13 @@ network_packets (Network *self, guint32 source, guint32 destination, guint64 byt
 void
 network_inject (Network *self, Packet *packet, SimTime now)
 {
-  packet->node = network_node_of (self, packet->source);
   packet->tail = now;
+  packet->next = 0;
+  if (network_node_of (self, packet->source)
+      == network_node_of (self, packet->destination))
+    packet->next = PACKET_AT_DESTINATION;
+  else if (self->model->first_link != NULL)
+    packet->next = self->model->first_link (self, packet);
 }
 
 Hop
@@ -183,7 +217,11 @@ gboolean
 network_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
                     SimTime *time)
 {
-  return self->model->empty_time (self, source, destination, bytes, time);
+  if (self->model->empty_time (self, source, destination, bytes, time))
+    return TRUE;
+  if (self->error == NULL)
+    network_fail_too_long (self);
+  return FALSE;
 }
 
 gboolean
@@ -211,7 +249,7 @@ const LinkStatistics *
 network_link_statistics (const Network *self, guint32 link)
 {
   g_assert (self->topology != NULL && link < self->topology->links);
-  return graph_network_link_statistics (self, link);
+  return self->model->link_statistics (self, link);
 }
 
 guint64

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network.h - how long messages take: one interface to the graph and to the formulas
+/* network.h - how long messages take: one interface to graph, clusters and formulas
  *
  * The replay owns the queue of events and asks, for every packet at every node,
  * network_hop (): which link comes next, when is it free, when is its end reached.  A
@@ -20,12 +20,12 @@
 
 typedef struct _Network Network;
 
-/* Where a packet is.  node is its head's; tail is when its tail reaches that node
+/* Where a packet is.  tail is when its tail reaches the node where its head is
  * (cut-through), which is never before the head. */
 typedef struct
 {
   guint32 source, destination; /* processors */
-  guint32 node;
+  guint32 next;                /* link it passes next, or PACKET_AT_DESTINATION */
   guint32 number; /* of the packet in its message, from 0 */
   guint64 bytes;
   SimTime tail;
@@ -70,9 +70,14 @@ const Topology *network_topology (const Network *self);
 /* Node a processor sits on. */
 guint32 network_node (const Network *self, guint32 processor);
 
+/* What a processor's times are multiplied by: one for all, or one for each. */
+const Decimal *network_power (const Network *self, guint *count);
+
 /* Packets that a message is cut into, at least 1, and the bytes of all but the last. */
 guint32 network_packets (Network *self, guint32 source, guint32 destination,
                          guint64 bytes, guint64 *packet_bytes);
+
+#define PACKET_AT_DESTINATION G_MAXUINT32
 
 /* Puts a packet where its message starts; network_hop comes next. */
 void network_inject (Network *self, Packet *packet, SimTime now);
@@ -94,7 +99,7 @@ GError *network_take_error (Network *self);
 
 void network_set_link_observer (Network *self, LinkObserver observer, gpointer data);
 
-/* By link number; graph networks only. */
+/* By link number, after the run; graph networks only. */
 const LinkStatistics *network_link_statistics (const Network *self, guint32 link);
 
 /* Links that take time passed by all packets so far. */

@@ -4,6 +4,7 @@
 #include "network/route-cache.h"
 #include "network/route-coordinates.h"
 #include "network/routes.h"
+#include "network/topology-hierarchy.h"
 
 struct _Routes
 {
@@ -51,6 +52,21 @@ next_of_hub (const Topology *t, guint32 node, guint32 target)
   return node == last ? t->first[last] + target : t->first[node];
 }
 
+static gboolean
+is_hierarchy (const Topology *t)
+{
+  return t->form == TOPOLOGY_TREE || t->form == TOPOLOGY_HYPERCUBE
+         || t->form == TOPOLOGY_DRAGONFLY;
+}
+
+/* Whether the lowest link is found among all good ones only. */
+static gboolean
+needs_all (const Routes *self)
+{
+  return is_hierarchy (self->topology)
+         || (self->coordinates != NULL && self->routing == ROUTING_DIMENSION_ORDER);
+}
+
 /* Which of n equally good links: a fixed hash, so that every run spreads alike. */
 static guint32
 spread (guint32 node, guint32 source, guint32 target, guint32 n)
@@ -84,6 +100,10 @@ routes_length (const Routes *self, guint32 node, guint32 target)
       return 1;
     case TOPOLOGY_STAR:
       return 2;
+    case TOPOLOGY_TREE:
+    case TOPOLOGY_HYPERCUBE:
+    case TOPOLOGY_DRAGONFLY:
+      return hierarchy_length (self->topology, node, target);
     case TOPOLOGY_GENERAL:
     case TOPOLOGY_MESH:
     case TOPOLOGY_TORUS:
@@ -100,6 +120,8 @@ routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
                                   self->routing == ROUTING_DIMENSION_ORDER, link);
   if (self->cache != NULL)
     return route_cache_all (self->cache, node, target, link);
+  if (is_hierarchy (self->topology))
+    return hierarchy_all (self->topology, node, target, link);
   link[0] = next_of_hub (self->topology, node, target);
   return 1;
 }
@@ -107,8 +129,7 @@ routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
 guint32
 routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
 {
-  if (self->ties == TIES_LOWEST
-      && (self->coordinates == NULL || self->routing != ROUTING_DIMENSION_ORDER))
+  if (self->ties == TIES_LOWEST && !needs_all (self))
     {
       if (self->coordinates != NULL)
         return route_coordinates_lowest (self->coordinates, node, target);

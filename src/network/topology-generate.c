@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "machine/machine-generator.h"
+#include "network/topology-hierarchy.h"
 
 #define UNIT_CLASS 1
 
@@ -157,18 +158,60 @@ generate_star (const Shape *shape)
   return self;
 }
 
-/* ---- by name
- * --------------------------------------------------------------------------- */
+/* ---- those of topology-hierarchy.c -------------------------------------------------- */
+
+static guint64
+argument (const TopologySpec *spec, guint number, guint64 otherwise)
+{
+  return number < spec->n_arguments ? spec->argument[number] : otherwise;
+}
+
+static Topology *
+generate_tree (const TopologySpec *spec)
+{
+  return topology_tree (spec->argument[0], argument (spec, 1, 2), argument (spec, 2, 1));
+}
+
+static Topology *
+generate_fat_tree (const TopologySpec *spec)
+{
+  Shape shape = generator_shape (spec);
+
+  return topology_tree (shape_count (&shape), spec->argument[0], spec->argument[0]);
+}
+
+static Topology *
+generate_hypercube (const TopologySpec *spec)
+{
+  return topology_hypercube (spec->argument[0]);
+}
+
+static Topology *
+generate_dragonfly (const TopologySpec *spec)
+{
+  return topology_dragonfly (spec->argument[0], spec->argument[1], spec->argument[2]);
+}
+
+/* ---- by name ------------------------------------------------------------------------ */
 
 /* Names and arguments are machine-generator.h's.  NULL: too many nodes or links. */
 static const struct
 {
   const char *name;
   Topology *(*generate) (const Shape *shape);
+  Topology *(*generate_spec) (const TopologySpec *spec);
 } makers[] = {
-  { "bus", generate_bus },       { "mesh", generate_mesh },  { "grid", generate_mesh },
-  { "torus", generate_torus },   { "ring", generate_torus }, { "star", generate_star },
-  { "crossbar", generate_star },
+  { "bus", generate_bus, NULL },
+  { "mesh", generate_mesh, NULL },
+  { "grid", generate_mesh, NULL },
+  { "torus", generate_torus, NULL },
+  { "ring", generate_torus, NULL },
+  { "star", generate_star, NULL },
+  { "crossbar", generate_star, NULL },
+  { "tree", NULL, generate_tree },
+  { "fat-tree", NULL, generate_fat_tree },
+  { "hypercube", NULL, generate_hypercube },
+  { "dragonfly", NULL, generate_dragonfly },
 };
 
 static gboolean
@@ -183,21 +226,19 @@ check_arguments (const TopologySpec *spec, const char *name, GError **error)
                  spec->n_arguments);
       return FALSE;
     }
-  guint64 product = 1;
   for (guint i = 0; i < spec->n_arguments; i++)
+    if (spec->argument[i] < generator->least)
+      {
+        error_set (error, NETFARE_ERROR_INPUT,
+                   "%s: %" G_GUINT64_FORMAT ", expected at least %u", name,
+                   spec->argument[i], generator->least);
+        return FALSE;
+      }
+  if (generator_processors (spec) > TOPOLOGY_MAX_NODES)
     {
-      if (spec->argument[i] < 1)
-        {
-          error_set (error, NETFARE_ERROR_INPUT, "%s: 0, expected at least 1", name);
-          return FALSE;
-        }
-      product *= MIN (spec->argument[i], TOPOLOGY_MAX_NODES + 1);
-      if (product > TOPOLOGY_MAX_NODES)
-        {
-          error_set (error, NETFARE_ERROR_INPUT, "%s: more than %u nodes", name,
-                     TOPOLOGY_MAX_NODES);
-          return FALSE;
-        }
+      error_set (error, NETFARE_ERROR_INPUT, "%s: more than %u nodes", name,
+                 TOPOLOGY_MAX_NODES);
+      return FALSE;
     }
   return TRUE;
 }
@@ -212,7 +253,8 @@ topology_generate (const TopologySpec *spec, GError **error)
         if (!check_arguments (spec, name, error))
           return NULL;
         Shape shape = generator_shape (spec);
-        Topology *self = makers[i].generate (&shape);
+        Topology *self = makers[i].generate ? makers[i].generate (&shape)
+                                            : makers[i].generate_spec (spec);
         if (self)
           self->name = g_steal_pointer (&name);
         else

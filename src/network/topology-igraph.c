@@ -6,6 +6,8 @@
 #include "network/topology-igraph.h"
 
 #include <igraph/igraph.h>
+#include <math.h>
+#include <stdlib.h>
 
 #include "base/error.h"
 
@@ -177,4 +179,109 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
   *from = is_from_zero ? 0 : other;
   *to = is_from_zero ? unreached : 0;
   return is_from_zero || other != G_MAXUINT32;
+}
+
+/* ---- drawing ----------------------------------------------------------------------- */
+
+/* The least that moves on; and how many of igraph's steps a node gets. */
+#define SPREAD_EPSILON 0.0
+#define SPREAD_STEPS 50
+
+static int
+compare_nodes (gconstpointer a, gconstpointer b)
+{
+  guint32 one = *(const guint32 *) a, other = *(const guint32 *) b;
+  return one < other ? -1 : one > other;
+}
+
+/* Links between the nodes, as pairs of places in `nodes`. */
+static igraph_error_t
+add_links_among (const Topology *topology, const guint32 *nodes, guint32 count,
+                 igraph_vector_int_t *edges)
+{
+  for (guint32 i = 0; i < count; i++)
+    for (guint32 link = topology->first[nodes[i]]; link < topology->first[nodes[i] + 1];
+         link++)
+      {
+        const guint32 *found
+            = bsearch (&topology->to[link], nodes, count, sizeof *nodes, compare_nodes);
+        if (found == NULL)
+          continue;
+        igraph_error_t code = igraph_vector_int_push_back (edges, i);
+        if (code == IGRAPH_SUCCESS)
+          code = igraph_vector_int_push_back (edges, found - nodes);
+        if (code != IGRAPH_SUCCESS)
+          return code;
+      }
+  return IGRAPH_SUCCESS;
+}
+
+static igraph_error_t
+make_part (const Topology *topology, const guint32 *nodes, guint32 count, igraph_t *graph)
+{
+  igraph_vector_int_t edges;
+  igraph_error_t code = igraph_vector_int_init (&edges, 0);
+  if (code != IGRAPH_SUCCESS)
+    return code;
+  code = add_links_among (topology, nodes, count, &edges);
+  if (code == IGRAPH_SUCCESS)
+    code = igraph_create (graph, &edges, (igraph_integer_t) count, IGRAPH_UNDIRECTED);
+  igraph_vector_int_destroy (&edges);
+  return code;
+}
+
+/* Makes links 1 long in the mean. */
+static void
+scale (const igraph_t *graph, guint32 count, double *place)
+{
+  igraph_integer_t links = igraph_ecount (graph);
+  double sum = 0;
+  for (igraph_integer_t link = 0; link < links; link++)
+    {
+      const double *from = &place[2 * IGRAPH_FROM (graph, link)];
+      const double *to = &place[2 * IGRAPH_TO (graph, link)];
+      sum += hypot (to[0] - from[0], to[1] - from[1]);
+    }
+  if (!(sum > 0))
+    return;
+  for (guint32 i = 0; i < 2 * count; i++)
+    place[i] *= (double) links / sum;
+}
+
+static igraph_error_t
+spread (const igraph_t *graph, guint32 count, double *place)
+{
+  igraph_matrix_t points;
+  igraph_error_t code = igraph_matrix_init (&points, (igraph_integer_t) count, 2);
+  if (code != IGRAPH_SUCCESS)
+    return code;
+  for (guint32 i = 0; i < count; i++)
+    for (guint k = 0; k < 2; k++)
+      MATRIX (points, i, k) = place[2 * i + k];
+  code = igraph_layout_kamada_kawai (graph, &points, TRUE,
+                                     SPREAD_STEPS * (igraph_integer_t) count,
+                                     SPREAD_EPSILON, count, NULL, NULL, NULL, NULL, NULL);
+  for (guint32 i = 0; code == IGRAPH_SUCCESS && i < count; i++)
+    for (guint k = 0; k < 2; k++)
+      place[2 * i + k] = MATRIX (points, i, k);
+  if (code == IGRAPH_SUCCESS)
+    scale (graph, count, place);
+  igraph_matrix_destroy (&points);
+  return code;
+}
+
+gboolean
+topology_spread (const Topology *self, const guint32 *nodes, guint32 count, double *place,
+                 GError **error)
+{
+  if (count < 3)
+    return TRUE;
+  igraph_set_error_handler (handle_error);
+  igraph_set_warning_handler (igraph_warning_handler_ignore);
+  igraph_t graph;
+  if (!check (make_part (self, nodes, count, &graph), self, error))
+    return FALSE;
+  igraph_error_t code = spread (&graph, count, place);
+  igraph_destroy (&graph);
+  return check (code, self, error);
 }

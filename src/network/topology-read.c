@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "network/topology-graphml.h"
 #include "network/topology-read.h"
 
 #include <string.h>
@@ -8,6 +9,7 @@
 #include "base/error.h"
 #include "base/text-input.h"
 
+#define MOST_GRAPHML ((gsize) 1 << 30)
 #define END_OF_NODE "-1"
 #define INFINITE "inf"
 #define MAX_CLASSES 256
@@ -351,6 +353,17 @@ topology_read (const char *path, GError **error)
   g_autoptr (TextInput) input = text_input_open (path, error);
   if (input == NULL)
     return NULL;
+  gsize length;
+  const char *head = text_input_peek (input, &length, error);
+  if (head == NULL)
+    return NULL;
+  if (topology_looks_like_graphml (head, length))
+    {
+      g_autofree char *text = text_input_read_all (input, MOST_GRAPHML, &length, error);
+      return text == NULL ? NULL
+                          : topology_read_graphml (text_input_name (input), text, length,
+                                                   error);
+    }
   g_auto (Reader) self = {
     .input = g_steal_pointer (&input),
     .topology = g_new0 (Topology, 1),

@@ -77,12 +77,8 @@ append_weight (GString *text, const Topology *self, guint32 link)
 char *
 topology_to_text (const Topology *self)
 {
-  /* A file's name could end the comment early. */
-  GString *text = g_string_new ("# ");
-  for (const char *c = self->name; *c; c++)
-    g_string_append_c (text, g_ascii_iscntrl (*c) ? '?' : *c);
-  g_string_append_printf (text, ": processors are the nodes 0 to %u\n%u\n",
-                          self->processors - 1, self->nodes);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "%u\n", self->nodes);
   for (guint32 node = 0; node < self->nodes; node++)
     {
       g_string_append_printf (text, "%u", node);

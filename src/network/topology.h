@@ -18,6 +18,7 @@
 #define TOPOLOGY_MAX_NODES (1u << 26)
 #define TOPOLOGY_MAX_LINKS (1u << 28)
 #define TOPOLOGY_INFINITE_CLASS 0
+#define TOPOLOGY_LATENCY_OF_MACHINE (-1)
 
 /* How next hops can be computed rather than searched. */
 typedef enum
@@ -26,7 +27,10 @@ typedef enum
   TOPOLOGY_MESH,  /* shape, no wrap */
   TOPOLOGY_TORUS, /* shape, wrap where a side is above 2 */
   TOPOLOGY_BUS,   /* processors -> node n -> node n+1 -> processors */
-  TOPOLOGY_STAR   /* processors <-> node n */
+  TOPOLOGY_STAR,  /* processors <-> node n */
+  TOPOLOGY_TREE,  /* these three: topology-hierarchy.h */
+  TOPOLOGY_HYPERCUBE,
+  TOPOLOGY_DRAGONFLY
 } TopologyForm;
 
 typedef struct
@@ -34,16 +38,19 @@ typedef struct
   char *name; /* "mesh(4,4)" or the file */
   TopologyForm form;
   Shape shape; /* of MESH, TORUS; {processors} otherwise */
+  guint32 argument[3]; /* arity of TREE; dimensions; groups, routers, hosts */
   guint32 nodes, processors, links;
   guint32 *first;       /* nodes + 1 */
   guint32 *to;          /* links */
   guint8 *weight_class; /* links */
   guint n_classes;      /* class 0 is `inf`, there even where no link has it */
   Decimal weight[256];
+  gboolean has_latency;  /* links have their own, which go with the class */
+  SimTime latency[256];  /* by class, or TOPOLOGY_LATENCY_OF_MACHINE */
 } Topology;
 
-/* Generates, or reads a topology file in the thesis's form (section 6.2.1), all of whose
- * nodes are processors: the form does not say how many are.
+/* Generates, or reads a topology file: GraphML, or the thesis's form (section 6.2.1), all
+ * of whose nodes are processors, since the form does not say how many are.
  * Fails: unknown generator, wrong arguments, more nodes than TOPOLOGY_MAX_NODES; every
  * error of a file with line and column. */
 Topology *topology_new (const TopologySpec *spec, GError **error);

@@ -3,100 +3,81 @@
 
 #include "network/waiting-set.h"
 
-typedef struct
+static void
+push (TimeHeap *self, SimTime time)
 {
-  SimTime reached, begin;
-} Wait;
+  guint32 i;
 
-typedef struct
-{
-  SimTime time;
-  int change;
-} Change;
-
-struct _WaitingSet
-{
-  GArray *waits;   /* Wait */
-  GArray *changes; /* Change; scratch */
-};
-
-WaitingSet *
-waiting_set_new (void)
-{
-  WaitingSet *self = g_new (WaitingSet, 1);
-
-  self->waits = g_array_new (FALSE, FALSE, sizeof (Wait));
-  self->changes = g_array_new (FALSE, FALSE, sizeof (Change));
-  return self;
+  if (self->count == self->capacity)
+    {
+      self->capacity = MAX (8, 2 * self->capacity);
+      self->times = g_renew (SimTime, self->times, self->capacity);
+    }
+  for (i = self->count++; i > 0 && self->times[(i - 1) / 2] > time; i = (i - 1) / 2)
+    self->times[i] = self->times[(i - 1) / 2];
+  self->times[i] = time;
 }
 
-void
-waiting_set_free (WaitingSet *self)
+static void
+pop (TimeHeap *self)
 {
-  if (self == NULL)
-    return;
-  g_array_unref (self->waits);
-  g_array_unref (self->changes);
-  g_free (self);
+  SimTime last = self->times[--self->count];
+  guint32 i = 0;
+
+  for (guint32 child = 1; child < self->count; child = 2 * i + 1)
+    {
+      child += child + 1 < self->count && self->times[child + 1] < self->times[child];
+      if (self->times[child] >= last)
+        break;
+      self->times[i] = self->times[child];
+      i = child;
+    }
+  self->times[i] = last;
 }
 
 void
 waiting_set_clear (WaitingSet *self)
 {
-  g_array_set_size (self->waits, 0);
+  g_free (self->comes.times);
+  g_free (self->goes.times);
+  *self = (WaitingSet){ 0 };
 }
 
+/* Counts what happens before now.  Who goes at an instant goes before who comes. */
 static void
-forget (WaitingSet *self, SimTime now)
+count_until (WaitingSet *self, SimTime now)
 {
-  for (guint i = self->waits->len; i-- > 0;)
-    if (g_array_index (self->waits, Wait, i).begin <= now)
-      g_array_remove_index_fast (self->waits, i);
+  TimeHeap *comes = &self->comes, *goes = &self->goes;
+
+  while (goes->count > 0)
+    if (comes->count > 0 && comes->times[0] < goes->times[0])
+      {
+        if (comes->times[0] >= now)
+          return;
+        pop (comes);
+        self->waiting++;
+        self->longest = MAX (self->longest, self->waiting);
+      }
+    else
+      {
+        if (goes->times[0] >= now)
+          return;
+        pop (goes);
+        self->waiting--;
+      }
 }
 
-/* Who goes at an instant goes before who comes. */
-static int
-compare_changes (gconstpointer a, gconstpointer b)
+void
+waiting_set_add (WaitingSet *self, SimTime now, SimTime reached, SimTime begin)
 {
-  const Change *x = a, *y = b;
-
-  if (x->time != y->time)
-    return x->time < y->time ? -1 : 1;
-  return x->change - y->change;
+  count_until (self, now);
+  push (&self->comes, reached);
+  push (&self->goes, begin);
 }
 
 guint32
-waiting_set_add (WaitingSet *self, SimTime now, SimTime reached, SimTime begin)
+waiting_set_longest (WaitingSet *self)
 {
-  Wait own = { reached, begin };
-  int waiting = 1, most;
-
-  forget (self, now);
-  g_array_set_size (self->changes, 0);
-  for (guint i = 0; i < self->waits->len; i++)
-    {
-      const Wait *other = &g_array_index (self->waits, Wait, i);
-      Change comes = { other->reached, 1 }, goes = { other->begin, -1 };
-
-      if (other->begin <= reached || other->reached >= begin)
-        continue;
-      if (other->reached <= reached)
-        waiting++;
-      else
-        g_array_append_val (self->changes, comes);
-      g_array_append_val (self->changes, goes);
-    }
-  most = waiting;
-  g_array_sort (self->changes, compare_changes);
-  for (guint i = 0; i < self->changes->len; i++)
-    {
-      const Change *change = &g_array_index (self->changes, Change, i);
-
-      if (change->time >= begin)
-        break;
-      waiting += change->change;
-      most = MAX (most, waiting);
-    }
-  g_array_append_val (self->waits, own);
-  return (guint32) most;
+  count_until (self, G_MAXINT64);
+  return self->longest;
 }

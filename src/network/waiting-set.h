@@ -3,17 +3,32 @@
  *
  *   ---|=====A=====|-----      each waits from reaching the link to its begin
  *   -|====B===|----------      two at once, although B was marked after A
+ *
+ * What lies before the present is final, so it is counted and forgotten; the rest is kept
+ * as two heaps of times, of those who come and those who go.
  */
 #pragma once
 
 #include "base/sim-time.h"
 
-typedef struct _WaitingSet WaitingSet;
+typedef struct
+{
+  SimTime *times;
+  guint32 count, capacity;
+} TimeHeap;
 
-WaitingSet *waiting_set_new (void);
-void waiting_set_free (WaitingSet *self);
+/* All zeros: empty. */
+typedef struct
+{
+  TimeHeap comes, goes;
+  guint32 waiting, longest; /* at the last time that was counted, and ever */
+} WaitingSet;
+
+/* Forgets all, and gives the memory back. */
 void waiting_set_clear (WaitingSet *self);
 
-/* One more waits in [reached, begin); none that reaches the link before now will follow.
- * Returns: the most that wait at once at any time of it, it included. */
-guint32 waiting_set_add (WaitingSet *self, SimTime now, SimTime reached, SimTime begin);
+/* One more waits in [reached, begin); now never falls, and reached is not before it. */
+void waiting_set_add (WaitingSet *self, SimTime now, SimTime reached, SimTime begin);
+
+/* The most that waited at once; nothing may be added after. */
+guint32 waiting_set_longest (WaitingSet *self);

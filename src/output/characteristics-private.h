@@ -100,3 +100,12 @@ characteristics_slot (const Characteristics *self, const SegmentWork *work,
 
   return classes->slot_of_class[characteristics_class (self, processor)];
 }
+
+/* characteristics-processors.c: adds what an interval has itself, without what is nested
+ * in it. */
+void characteristics_add_own (const Characteristics *self, guint32 interval,
+                              ProcessorCharacteristics *processor);
+
+/* What follows from the sums; they may grow afterwards, and be finished again. */
+void characteristics_finish_processors (const Characteristics *self,
+                                        ProcessorCharacteristics *processor);

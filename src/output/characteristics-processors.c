@@ -73,10 +73,9 @@ add_own_cells (const Characteristics *self, const IntervalCells *cells,
     }
 }
 
-/* Of the interval itself, without what is nested in it. */
-static void
-add_own (const Characteristics *self, guint32 interval,
-         ProcessorCharacteristics *processor)
+void
+characteristics_add_own (const Characteristics *self, guint32 interval,
+                         ProcessorCharacteristics *processor)
 {
   for (guint32 w = self->first_work[interval]; w > 0;)
     {
@@ -89,9 +88,9 @@ add_own (const Characteristics *self, guint32 interval,
     add_own_cells (self, self->cells[interval], processor);
 }
 
-/* What follows from the sums; they may grow afterwards, and be finished again. */
-static void
-finish_processors (const Characteristics *self, ProcessorCharacteristics *processor)
+void
+characteristics_finish_processors (const Characteristics *self,
+                                   ProcessorCharacteristics *processor)
 {
   SimTime longest = 0, busiest = 0;
 
@@ -141,8 +140,8 @@ characteristics_processors (Characteristics *self, guint32 interval,
   for (guint32 place = outer;
        place < self->n_intervals && (place == outer || is_nested (self, place, outer));
        place++)
-    add_own (self, self->preorder[place], processor);
-  finish_processors (self, processor);
+    characteristics_add_own (self, self->preorder[place], processor);
+  characteristics_finish_processors (self, processor);
 }
 
 /* ---- all intervals ----------------------------------------------------------------- */
@@ -182,8 +181,8 @@ characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit
 
       if (own == NULL)
         own = g_new0 (ProcessorCharacteristics, self->processors);
-      add_own (self, interval, own);
-      finish_processors (self, own);
+      characteristics_add_own (self, interval, own);
+      characteristics_finish_processors (self, own);
       visit (data, interval, own);
       if (parent == PROGRAM_NONE)
         continue;

@@ -89,3 +89,9 @@ typedef void (*CharacteristicsVisit) (gpointer data, guint32 interval,
                                       const ProcessorCharacteristics *processor);
 void characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit,
                                     gpointer data);
+
+/* The same in preorder: each before all that are nested in it.  Takes time in proportion
+ * to processors x intervals x log (intervals), and memory to processors x log
+ * (intervals). */
+void characteristics_each_in_preorder (Characteristics *self, CharacteristicsVisit visit,
+                                       gpointer data);

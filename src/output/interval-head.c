@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "output/interval-head.h"
+#include "output/interval-network.h"
 
 static void
 put_costs (Page *page, const Machine *machine)
@@ -28,8 +29,10 @@ put_messages (Page *page, const ReportContext *context)
 
   page_putf (page, "<dt>Messages</dt><dd>%s", number_grouped (result->messages, text));
   page_putf (page, ", %s bytes", number_grouped (result->bytes, text));
-  page_putf (page, ", %s link-hops; delay by congestion ",
-             number_grouped (result->link_hops, text));
+  page_putf (page, ", %s link-hops; %s ", number_grouped (result->link_hops, text),
+             interval_network_has (context)
+                 ? "<a href=\"#network\">delay by congestion</a>"
+                 : "delay by congestion");
   page_time (page, result->congestion_delay);
   page_putf (page, " %s</dd>\n", report_time_unit (context));
 }

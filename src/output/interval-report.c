@@ -3,6 +3,7 @@
 
 #include "output/interval-head.h"
 #include "output/interval-legend.h"
+#include "output/interval-network.h"
 #include "output/interval-processors.h"
 #include "output/interval-report.h"
 #include "output/interval-section.h"
@@ -21,6 +22,7 @@ interval_report_write (const ReportContext *context, guint most_levels,
   interval_head_put (&page, context);
   interval_tree_put (&page, context, outline);
   interval_processors_note (&page, context, outline, statistics);
+  interval_network_put (&page, context);
   page_put (&page, "<main>\n");
   for (guint32 i = 0; i < outline->n_shown; i++)
     interval_section_put (&page, context, outline, statistics, i);

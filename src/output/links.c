@@ -6,7 +6,7 @@
 #define FLUSH_AT 65536
 
 static const Topology *
-topology_of (Network *network)
+topology_of (const Network *network)
 {
   return network == NULL ? NULL : network_topology (network);
 }
@@ -29,31 +29,77 @@ links_row (Network *network, guint32 link)
   return row_at (network, topology, topology_link_from (topology, link), link);
 }
 
+/* What decides first, and what among equals. */
+typedef struct
+{
+  guint32 link;
+  SimTime first, then;
+} Ranked;
+
+static Ranked
+ranked (const Network *network, LinksRank rank, guint32 link)
+{
+  const LinkStatistics *s = network_link_statistics (network, link);
+
+  switch (rank)
+    {
+    case LINKS_BY_BUSY:
+      return (Ranked){ link, s->busy, 0 };
+    case LINKS_BY_DELAY:
+      return (Ranked){ link, s->delay, 0 };
+    case LINKS_BY_QUEUE:
+      return (Ranked){ link, s->longest_queue, s->longest_delay };
+    }
+  g_assert_not_reached ();
+}
+
+/* Where it belongs among those before it, most first. */
+static guint
+place_of (const GArray *best, const Ranked *one)
+{
+  guint low = 0, high = best->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      const Ranked *other = &g_array_index (best, Ranked, middle);
+
+      if (other->first > one->first
+          || (other->first == one->first && other->then >= one->then))
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
 GArray *
-links_busiest (Network *network, guint most)
+links_ranked (const Network *network, LinksRank rank, guint most)
 {
   const Topology *topology = topology_of (network);
-  GArray *best = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 links = topology == NULL ? 0 : topology->links;
+  g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  GArray *links = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  for (guint32 link = 0; link < links; link++)
+  for (guint32 link = 0; topology != NULL && link < topology->links; link++)
     {
-      SimTime busy = network_link_statistics (network, link)->busy;
-      guint place = best->len;
+      Ranked one = ranked (network, rank, link);
+      guint place = place_of (best, &one);
 
-      while (
-          place > 0
-          && network_link_statistics (network, g_array_index (best, guint32, place - 1))
-                     ->busy
-                 < busy)
-        place--;
       if (place >= most)
         continue;
-      g_array_insert_val (best, place, link);
+      g_array_insert_val (best, place, one);
       if (best->len > most)
         g_array_set_size (best, most);
     }
-  return best;
+  for (guint i = 0; i < best->len; i++)
+    g_array_append_val (links, g_array_index (best, Ranked, i).link);
+  return links;
+}
+
+GArray *
+links_busiest (Network *network, guint most)
+{
+  return links_ranked (network, LINKS_BY_BUSY, most);
 }
 
 /* ---- CSV --------------------------------------------------------------------------- */

@@ -14,8 +14,18 @@ typedef struct
 /* By link number.  The network must be a graph. */
 LinkRow links_row (Network *network, guint32 link);
 
-/* Numbers of the links that were busy longest (ties: lowest number), at most `most`.
+typedef enum
+{
+  LINKS_BY_BUSY,
+  LINKS_BY_DELAY,
+  LINKS_BY_QUEUE /* the longest; among equals the longest delay */
+} LinksRank;
+
+/* Numbers of the links that have most of it (ties: lowest number), at most `most`.
  * A formula network has none.  array of guint32. */
+GArray *links_ranked (const Network *network, LinksRank rank, guint most);
+
+/* The same by busy time. */
 GArray *links_busiest (Network *network, guint most);
 
 /* One line a link; a header line alone where the network has none (docs/outputs.md). */

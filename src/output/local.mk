@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/output/characteristics.c src/output/characteristics.h \
   src/output/characteristics-derive.c src/output/characteristics-private.h \
+  src/output/characteristics-preorder.c \
   src/output/characteristics-processors.c \
   src/output/compare-csv.c src/output/compare-intervals.c \
   src/output/compare-json.c src/output/compare-text.c \
@@ -14,11 +15,19 @@ libnetfare_a_SOURCES += \
   src/output/interval-head.c src/output/interval-head.h \
   src/output/interval-legend.c src/output/interval-legend.h \
   src/output/interval-processors.c src/output/interval-processors.h \
+  src/output/interval-heat.c src/output/interval-heat.h \
+  src/output/interval-links.c src/output/interval-links.h \
+  src/output/interval-messages.c src/output/interval-messages.h \
+  src/output/interval-network.c src/output/interval-network.h \
   src/output/interval-section.c src/output/interval-section.h \
   src/output/interval-tree.c src/output/interval-tree.h \
   src/output/interval-report.c src/output/interval-report.h \
+  src/output/level.c src/output/level.h \
   src/output/json-writer.c src/output/json-writer.h \
+  src/output/link-heat.c src/output/link-heat.h \
+  src/output/link-intervals.c src/output/link-intervals.h \
   src/output/links.c src/output/links.h \
+  src/output/message-delays.c src/output/message-delays.h \
   src/output/number-text.c src/output/number-text.h \
   src/output/picl-events.c src/output/picl-events.h \
   src/output/picl-instant.c src/output/picl-instant.h \
@@ -43,7 +52,12 @@ libnetfare_a_SOURCES += \
   src/output/summary.c src/output/summary.h \
   src/output/summary-csv.c \
   src/output/summary-json.c \
-  src/output/summary-table.c
+  src/output/summary-table.c \
+  src/output/topology-info.c src/output/topology-info.h \
+  src/output/topology-dot.c \
+  src/output/topology-drawing.c src/output/topology-drawing.h \
+  src/output/topology-drawing-private.h \
+  src/output/topology-svg.c
 nodist_libnetfare_a_SOURCES = src/output/report-resource.c
 
 # Style sheet and script of the reports, compiled in.

@@ -2,6 +2,7 @@
 /* page-head.c - style, script, and that nothing else runs or loads */
 #include "config.h"
 
+#include "output/level.h"
 #include "output/page.h"
 #include "output/report-resource.h"
 
@@ -56,6 +57,7 @@ page_head (Page *self, const char *version, const char *title)
   page_text (self, title);
   page_put (self, "</title>\n<style>\n");
   put_bytes (self, style);
+  level_style (self->html);
   page_put (self, "</style>\n<script>");
   put_bytes (self, script);
   page_put (self, "</script>\n</head>\n<body>\n");

@@ -60,31 +60,38 @@ add_line (GString *text, const char *interval, guint32 processor,
   g_string_append_c (text, '\n');
 }
 
+typedef struct
+{
+  Program *program;
+  OutputFile *output;
+  GString *text;
+  guint32 number; /* of the interval before, in preorder */
+} Csv;
+
+static void
+add_interval (gpointer data, guint32 interval, const ProcessorCharacteristics *all)
+{
+  Csv *self = data;
+  g_autofree char *columns
+      = interval_columns (program_interval (self->program, interval), ++self->number);
+
+  for (guint32 p = 0; p < program_processors (self->program); p++)
+    {
+      add_line (self->text, columns, p, &all[p]);
+      if (self->text->len < FLUSH_AT)
+        continue;
+      output_file_write (self->output, self->text->str, self->text->len);
+      g_string_truncate (self->text, 0);
+    }
+}
+
 void
 processors_csv_write (const ReportContext *context, OutputFile *output)
 {
-  Program *program = context->program;
-  guint32 n = program_processors (program);
-  const guint32 *preorder = program_interval_preorder (program);
-  g_autofree ProcessorCharacteristics *all = g_new (ProcessorCharacteristics, n);
   g_autoptr (GString) text = g_string_new (NULL);
+  Csv csv = { context->program, output, text, 0 };
 
   add_header (text);
-  for (guint32 i = 0; i < program_intervals (program); i++)
-    {
-      g_autofree char *interval
-          = interval_columns (program_interval (program, preorder[i]), i + 1);
-
-      characteristics_processors (context->characteristics, preorder[i], all);
-      for (guint32 p = 0; p < n; p++)
-        {
-          add_line (text, interval, p, &all[p]);
-          if (text->len >= FLUSH_AT)
-            {
-              output_file_write (output, text->str, text->len);
-              g_string_truncate (text, 0);
-            }
-        }
-    }
+  characteristics_each_in_preorder (context->characteristics, add_interval, &csv);
   output_file_write (output, text->str, text->len);
 }

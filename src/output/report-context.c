@@ -43,6 +43,8 @@ report_machine_type (const Machine *machine)
       return "transputer";
     case MACHINE_GRAPH:
       return "graph";
+    case MACHINE_CLUSTERS:
+      return "clusters";
     case MACHINE_BASIC:
       return "basic";
     }
@@ -135,7 +137,8 @@ add_graph_rules (GArray *costs, const Machine *machine)
   static const char *const switchings[] = { "store-and-forward", "cut-through" };
   static const char *const routings[] = { "time", "hops", "dimension-order" };
   static const char *const ties[] = { "lowest", "spread" };
-  static const char *const reductions[] = { "tree" };
+  static const char *const reductions[]
+      = { "tree", "ring", "recursive-doubling" };
 
   add_cost (costs, "discipline", g_strdup (disciplines[machine->discipline]));
   add_cost (costs, "switching", g_strdup (switchings[machine->switching]));
@@ -166,12 +169,30 @@ add_power (GArray *costs, const Machine *machine)
 {
   NumberText text;
 
-  if (machine->n_power == 1)
+  if (machine->type == MACHINE_CLUSTERS && !machine_is_set (machine, "power"))
+    add_cost (costs, "power", g_strdup ("1 / each processor's productivity"));
+  else if (machine->n_power == 1)
     add_cost (costs, "power",
               g_strdup (number_exact (machine->power[0].digits,
                                       (gint64) machine->power[0].scale, 0, text)));
   else if (machine->n_power > 1)
     add_cost (costs, "power", g_strdup ("one for each processor"));
+}
+
+/* Clusters are many; what they cost is the machine file's. */
+static void
+add_clusters (GArray *costs, const Machine *machine)
+{
+  const MachineClusters *clusters = machine->clusters;
+
+  add_cost (costs, "clusters",
+            g_strdup_printf ("%u of %u processors in all, the smallest common one passes "
+                             "a message on by its least loaded channel",
+                             clusters->n_clusters, clusters->processors));
+  add_price (costs, "TStart of the outermost", clusters->clusters[0].start_time);
+  add_price (costs, "TByte of the outermost", clusters->clusters[0].byte_time);
+  add_price (costs, "link latency", machine->link_latency);
+  add_price (costs, "link gap", machine->link_gap);
 }
 
 static void
@@ -200,6 +221,9 @@ report_costs (const Machine *machine)
       add_price (costs, "link latency", machine->link_latency);
       add_price (costs, "link gap", machine->link_gap);
       add_graph_rules (costs, machine);
+      break;
+    case MACHINE_CLUSTERS:
+      add_clusters (costs, machine);
       break;
     case MACHINE_BASIC:
       add_price (costs, "transport", machine->transport);

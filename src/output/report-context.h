@@ -8,6 +8,8 @@
 
 #include "output/characteristics.h"
 #include "output/json-writer.h"
+#include "output/link-heat.h"
+#include "output/message-delays.h"
 #include "replay/replay.h"
 
 typedef struct
@@ -19,6 +21,8 @@ typedef struct
   Network *network;       /* after the replay; NULL: no links are reported */
   const ReplayResult *result;
   Characteristics *characteristics;
+  const MessageDelays *delays; /* NULL: not watched */
+  LinkHeat *heat;              /* NULL: not watched */
   const char *const *warnings; /* ends with NULL; NULL: none */
   const char *value;           /* what the program computed (BMF), or NULL */
   SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or

@@ -71,6 +71,58 @@ write_interval (const ReportContext *context, JsonWriter *json, guint32 number,
   json_end (json);
 }
 
+static void
+write_message (const ReportContext *context, JsonWriter *json, const MessageOutcome *one)
+{
+  json_begin_object (json, NULL, JSON_INLINE);
+  json_count (json, "source", one->source);
+  json_count (json, "destination", one->destination);
+  json_count (json, "type", one->type);
+  json_count (json, "bytes", one->bytes);
+  json_number (json, "sent", one->sent, context->unit);
+  json_number (json, "injected", one->injected, context->unit);
+  json_number (json, "arrived", one->arrived, context->unit);
+  json_number (json, "delay", one->delay, context->unit);
+  json_end (json);
+}
+
+static void
+write_pair (const ReportContext *context, JsonWriter *json, const PairDelay *pair)
+{
+  json_begin_object (json, NULL, JSON_INLINE);
+  json_count (json, "source", pair->source);
+  json_count (json, "destination", pair->destination);
+  json_count (json, "messages", pair->messages);
+  json_number (json, "delay", pair->delay, context->unit);
+  json_number (json, "longest_delay", pair->longest, context->unit);
+  json_end (json);
+}
+
+static void
+write_delays (const ReportContext *context, JsonWriter *json)
+{
+  DelayRanking ranking;
+
+  if (context->delays == NULL)
+    return;
+  message_delays_rank (context->delays, &ranking);
+  json_begin_object (json, "delays", JSON_LINES);
+  json_count (json, "messages", ranking.delayed);
+  json_ratio (json, "share", ranking.delayed, context->result->messages, "0.0");
+  json_number (json, "delay", ranking.delay, context->unit);
+  json_number (json, "longest_delay", ranking.longest, context->unit);
+  json_begin_array (json, "most_delayed", JSON_LINES);
+  for (guint i = 0; i < ranking.n_messages; i++)
+    write_message (context, json, &ranking.message[i]);
+  json_end (json);
+  json_begin_array (json, "pairs", JSON_LINES);
+  for (guint i = 0; i < ranking.n_pairs; i++)
+    write_pair (context, json, &ranking.pair[i]);
+  json_end (json);
+  json_number (json, "pairs_short_of", ranking.short_of, context->unit);
+  json_end (json);
+}
+
 void
 summary_write_json (const ReportContext *context, OutputFile *output)
 {
@@ -86,5 +138,6 @@ summary_write_json (const ReportContext *context, OutputFile *output)
     write_interval (context, json, preorder[i], numbers);
   json_end (json);
   links_json_array (context, json, MOST_LINKS);
+  write_delays (context, json);
   json_end (json);
 }

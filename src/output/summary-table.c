@@ -148,6 +148,21 @@ add_kinds (const Table *table, const IntervalTotals *totals)
 }
 
 static void
+add_delayed (const Table *table)
+{
+  DelayRanking ranking;
+  NumberText text;
+
+  if (table->context->delays == NULL)
+    return;
+  message_delays_rank (table->context->delays, &ranking);
+  g_string_append_printf (table->text, "%-*s%18s", NAME_WIDTH, "  delayed by congestion",
+                          number_grouped (ranking.delayed, text));
+  add_share (table, ranking.delayed, table->context->result->messages);
+  g_string_append_c (table->text, '\n');
+}
+
+static void
 add_traffic (const Table *table)
 {
   const ReplayResult *result = table->context->result;
@@ -171,8 +186,12 @@ add_traffic (const Table *table)
 
   g_string_append_c (table->text, '\n');
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
-    g_string_append_printf (table->text, "%-*s%18s\n", NAME_WIDTH, counts[i].label,
-                            number_grouped (counts[i].count, text));
+    {
+      g_string_append_printf (table->text, "%-*s%18s\n", NAME_WIDTH, counts[i].label,
+                              number_grouped (counts[i].count, text));
+      if (i == 0)
+        add_delayed (table);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (times); i++)
     {
       g_string_append_printf (table->text, "%-*s", NAME_WIDTH, times[i].label);

@@ -7,6 +7,7 @@
 
 #define FIRST_CAPACITY 64
 #define NO_STEP G_MAXUINT32
+#define LANDMARK_EVERY 8
 
 /* ---- steps that are kept once ------------------------------------------------------ */
 
@@ -107,6 +108,7 @@ step_table_add (StepTable *self, const Step *step)
 /* ---- numbers of variable length ---------------------------------------------------- */
 
 #define MOST_BYTES 10
+#define MOST_SUCCESSOR_BYTES 5
 
 static guint8 *
 put_number (guint8 *to, guint64 number)
@@ -244,6 +246,26 @@ count_open (Operations *self, const Requirement *requirements, guint32 n)
   self->open = narrow;
 }
 
+static guint8 *
+put_operation (guint8 *to, guint64 step, guint32 operation, const Successors *successors,
+               const Requirement *requirements)
+{
+  guint32 previous = operation;
+
+  to = put_number (to, step);
+  for (guint32 s = successors->begin[operation]; s < successors->begin[operation + 1];
+       s++)
+    {
+      const Requirement *r = &requirements[successors->place[s]];
+
+      to = put_number (to, successor_number (previous, r->operation, r->type));
+      previous = r->operation;
+    }
+  return to;
+}
+
+/* An operation is put where one byte for its length would be enough, and moved up where
+ * it is not. */
 static void
 put_all (Operations *self, StepTable *table, const Step *steps,
          const Successors *successors, const Requirement *requirements,
@@ -251,24 +273,26 @@ put_all (Operations *self, StepTable *table, const Step *steps,
 {
   guint8 *to;
 
-  self->bytes = g_malloc (MOST_BYTES * ((gsize) self->count + n_requirements) + 1);
-  self->begin = g_new (guint32, (gsize) self->count + 1);
+  self->bytes = g_malloc (2 * MOST_BYTES * (gsize) self->count
+                          + MOST_SUCCESSOR_BYTES * (gsize) n_requirements + 1);
+  self->landmarks = g_new (guint32, self->count / LANDMARK_EVERY + 1);
   to = self->bytes;
   for (guint32 i = 0; i < self->count; i++)
     {
-      guint32 previous = i;
+      guint8 length[MOST_BYTES], *end;
+      gsize n, n_length;
 
-      self->begin[i] = (guint32) (to - self->bytes);
-      to = put_number (to, step_number (table, &steps[i]));
-      for (guint32 s = successors->begin[i]; s < successors->begin[i + 1]; s++)
-        {
-          const Requirement *r = &requirements[successors->place[s]];
-
-          to = put_number (to, successor_number (previous, r->operation, r->type));
-          previous = r->operation;
-        }
+      if (i % LANDMARK_EVERY == 0)
+        self->landmarks[i / LANDMARK_EVERY] = (guint32) (to - self->bytes);
+      end = put_operation (to + 1, step_number (table, &steps[i]), i, successors,
+                           requirements);
+      n = (gsize) (end - (to + 1));
+      n_length = (gsize) (put_number (length, n) - length);
+      if (n_length > 1)
+        memmove (to + n_length, to + 1, n);
+      memcpy (to, length, n_length);
+      to += n_length + n;
     }
-  self->begin[self->count] = (guint32) (to - self->bytes);
   self->bytes = g_realloc (self->bytes, (gsize) (to - self->bytes) + 1);
 }
 
@@ -295,7 +319,7 @@ operations_pack (Operations *self, StepTable *table, const Step *steps, guint32 
 void
 operations_clear (Operations *self)
 {
-  g_free (self->begin);
+  g_free (self->landmarks);
   g_free (self->bytes);
   g_free (self->open);
   *self = (Operations){ 0 };
@@ -304,18 +328,40 @@ operations_clear (Operations *self)
 /* ---- reading ----------------------------------------------------------------------- */
 
 void
-operations_read (const Operations *self, const StepTable *table, guint32 operation,
-                 Step *step, OperationReader *successors)
+operations_find (const Operations *self, guint32 operation, OperationPlace *place)
 {
-  const guint8 *from = self->bytes + self->begin[operation];
+  guint32 landmark = operation & ~(guint32) (LANDMARK_EVERY - 1);
+
+  if (place->bytes == NULL || place->operation > operation || place->operation < landmark)
+    {
+      place->operation = landmark;
+      place->bytes = self->bytes + self->landmarks[landmark / LANDMARK_EVERY];
+    }
+  for (; place->operation < operation; place->operation++)
+    {
+      const guint8 *from = place->bytes;
+      guint64 length = get_number (&from);
+
+      place->bytes = from + length;
+    }
+}
+
+void
+operations_read (const OperationPlace *place, const StepTable *table, Step *step,
+                 OperationReader *successors)
+{
+  const guint8 *from = place->bytes;
+  guint64 length = get_number (&from);
+  const guint8 *end = from + length;
   guint64 number = get_number (&from);
 
+  *successors = (OperationReader){ from, end, place->operation };
+  if (step == NULL)
+    return;
   if (number & 1)
     *step = *step_table_get (table, (guint32) (number >> 1));
   else
     *step = (Step){ .type = STEP_COMPUTE, .amount = number >> 1 };
-  *successors = (OperationReader){ from, self->bytes + self->begin[operation + 1],
-                                   operation };
 }
 
 gboolean

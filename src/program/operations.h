@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* operations.h - a processor's operations and what each requires, packed
  *
- *   bytes    | step, successor, successor | step | step, successor | ...
- *   begin      [0]                          [1]    [2]
+ *   bytes    | length, step, successor, successor | length, step | ...
+ *   landmarks  [0]                                               [8]
  *
- * An operation is a run of numbers of variable length (7 bits a byte): what it does,
- * then its successors, each as the distance from the one before it, the first from the
- * operation itself.  What schedules repeat, sends and receives, is a place in a table
- * of steps that all processors share; a compute step is its time.  A schedule of halo
- * exchanges takes 11 bytes an operation.
+ * An operation is a run of numbers of variable length (7 bits a byte): how many bytes
+ * follow, what it does, then its successors, each as the distance from the one before it,
+ * the first from the operation itself.  What schedules repeat, sends and receives, is a
+ * place in a table of steps that all processors share; a compute step is its time.  Every
+ * eighth operation's place is kept, and a reader remembers where it was, since operations
+ * are mostly taken one after another.  A halo exchange takes 8 bytes an operation.
  *
  * open: how many requirements each waits for, in bytes where no operation has more than
  * fit.
@@ -21,7 +22,7 @@ typedef struct
 {
   guint32 count;
   guint32 open_bytes; /* an entry of `open`: 1 or 4 */
-  guint32 *begin;     /* count + 1 */
+  guint32 *landmarks; /* where operations 0, 8, 16, .. begin */
   guint8 *bytes;
   gpointer open;
 } Operations;
@@ -40,15 +41,26 @@ gboolean operations_pack (Operations *self, StepTable *table, const Step *steps,
                           guint32 n_requirements, guint32 *cycle);
 void operations_clear (Operations *self);
 
-/* Where reading an operation has got to. */
+/* Where an operation is. */
+typedef struct
+{
+  guint32 operation;
+  const guint8 *bytes;
+} OperationPlace;
+
+/* From where reading was last, or the landmark before; all zeros at first. */
+void operations_find (const Operations *self, guint32 operation, OperationPlace *place);
+
+/* Where reading its successors has got to. */
 typedef struct
 {
   const guint8 *next, *end;
   guint32 previous;
 } OperationReader;
 
-void operations_read (const Operations *self, const StepTable *table, guint32 operation,
-                      Step *step, OperationReader *successors);
+/* step: NULL where only the successors are wanted. */
+void operations_read (const OperationPlace *place, const StepTable *table, Step *step,
+                      OperationReader *successors);
 
 /* The next successor; FALSE: there is none. */
 gboolean operations_next_successor (OperationReader *self, guint32 *successor,

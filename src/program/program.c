@@ -249,8 +249,9 @@ program_operations (const Program *self, guint32 processor)
 void
 program_operation (const Program *self, guint32 processor, guint32 operation, Step *step)
 {
+  OperationPlace place = { 0 };
   OperationReader successors;
 
-  operations_read (&self->operations[processor], self->steps, operation, step,
-                   &successors);
+  operations_find (&self->operations[processor], operation, &place);
+  operations_read (&place, self->steps, step, &successors);
 }

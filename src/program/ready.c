@@ -94,7 +94,8 @@ ready_take (Ready *self, const StepTable *table, Step *step, guint32 *operation)
     return FALSE;
   *operation = pop (self);
   self->n_given++;
-  operations_read (self->operations, table, *operation, step, &successors);
+  operations_find (self->operations, *operation, &self->place);
+  operations_read (&self->place, table, step, &successors);
   meet (self, &successors, REQUIRES_START);
   return TRUE;
 }
@@ -103,9 +104,9 @@ void
 ready_complete (Ready *self, const StepTable *table, guint32 operation)
 {
   OperationReader successors;
-  Step step;
 
   self->n_completed++;
-  operations_read (self->operations, table, operation, &step, &successors);
+  operations_find (self->operations, operation, &self->place);
+  operations_read (&self->place, table, NULL, &successors);
   meet (self, &successors, REQUIRES_END);
 }

@@ -14,6 +14,7 @@ typedef struct
   gpointer open; /* as Operations' */
   guint32 *heap;
   guint32 n_heap, capacity;
+  OperationPlace place; /* of the one last looked at */
   guint32 n_given, n_completed;
   gboolean ended;
 } Ready;

@@ -11,6 +11,7 @@
 #define LEAST_SHIFT 4
 #define MOST_SHIFT 40
 #define PUSHES_BETWEEN_LOOKS 4096
+#define MOST_MOVED 16
 
 void
 event_queue_init (EventQueue *self)
@@ -31,31 +32,31 @@ event_queue_clear (EventQueue *self)
 
 /* ---- near -------------------------------------------------------------------------- */
 
-static inline void
-append_to_run (EventRun *self, const Event *event)
-{
-  if (self->count == self->capacity)
-    {
-      self->capacity = MAX (64, self->capacity + self->capacity / 2);
-      self->events = g_renew (Event, self->events, self->capacity);
-    }
-  self->events[self->count++] = *event;
-}
-
+/* Into the run where its place is near the end, else to the heap. */
 static inline void
 push_near (EventQueue *self, const Event *event)
 {
   EventRun *run = &self->run;
+  guint32 i;
 
   if (run->first == run->count)
     run->first = run->count = 0;
-  if (run->count == 0 || event_before (&run->events[run->count - 1], event))
-    append_to_run (run, event);
-  else
+  if (run->count - run->first > MOST_MOVED
+      && event_before (event, &run->events[run->count - MOST_MOVED]))
     {
-      self->pushed_between++;
+      self->moved += MOST_MOVED;
       event_heap_push (&self->heap, event);
+      return;
     }
+  if (run->count == run->capacity)
+    {
+      run->capacity = MAX (64, run->capacity + run->capacity / 2);
+      run->events = g_renew (Event, run->events, run->capacity);
+    }
+  for (i = run->count++; i > run->first && event_before (event, &run->events[i - 1]); i--)
+    run->events[i] = run->events[i - 1];
+  run->events[i] = *event;
+  self->moved += run->count - 1 - i;
 }
 
 /* ---- from ring and far to near ----------------------------------------------------- */
@@ -67,6 +68,7 @@ event_queue_advance (EventQueue *self)
   guint64 bucket = G_MAXUINT64;
   Event event;
 
+  self->advances++;
   if (ring->count > 0)
     bucket = event_ring_next (ring, (guint64) self->limit >> ring->shift);
   if (self->far.count > 0)
@@ -144,11 +146,15 @@ look_at_width (EventQueue *self)
       else
         shift = MIN (shift + 1, MOST_SHIFT);
     }
-  else if (self->pushed_between > self->pushed / 4)
+  else if (self->moved > 4 * (guint64) self->pushed)
     shift = MAX (shift - 1, LEAST_SHIFT);
+  else if (self->advances > self->pushed / 2 && self->moved < self->pushed)
+    shift = MIN (shift + 1, MOST_SHIFT);
   if (buckets != event_ring_buckets (&self->ring) || shift != self->ring.shift)
     change_ring (self, buckets, shift);
-  self->pushed = self->pushed_far = self->pushed_between = 0;
+  self->pushed = self->pushed_far = 0;
+  self->advances = 0;
+  self->moved = 0;
 }
 
 /* ---- the queue --------------------------------------------------------------------- */

@@ -3,8 +3,7 @@
  *
  * Order (replay.md, "Order"): time; then participants' parts of collectives that go on
  * by themselves; then processors that go on; then packets by source processor, number
- * of the message at its source, number of the packet.  `order` packs what follows
- * time, so that most comparisons are one of 128 bits:
+ * of the message at its source, number of the packet.  `order` packs what follows time:
  *
  *   part        00 | processor                          packet: instance of the collective
  *   processor   01 | processor
@@ -15,10 +14,10 @@
  *   now        limit                                            horizon
  *    |-- near --|---- ring: buckets of equal width, unsorted ----|---- far: a heap --->
  *
- * near: a run, to which events that come in order are appended, and a small heap for
- * the others.  When near is used up the next bucket goes there.  The width of a bucket
- * follows what happens: wider where much goes to far, narrower where much is put
- * between others in near.
+ * near: a run in order, where an event goes whose place is near the end, and a small heap
+ * for the others.  When near is used up the next bucket goes there.  The width of a
+ * bucket follows what happens: wider where much goes to far, narrower where much is put
+ * between others in the run.
  */
 #pragma once
 
@@ -73,7 +72,8 @@ typedef struct
   SimTime limit;
   EventRing ring;
   EventHeap far;
-  guint32 pushed, pushed_far, pushed_between; /* since the width was last looked at */
+  guint32 pushed, pushed_far, advances; /* since the width was last looked at */
+  guint64 moved;              /* events of the run that made place for one, too */
 } EventQueue;
 
 void event_queue_init (EventQueue *self);
@@ -86,10 +86,9 @@ void event_queue_advance (EventQueue *self);
 static inline gboolean
 event_before (const Event *a, const Event *b)
 {
-  unsigned __int128 x = (unsigned __int128) (guint64) a->time << 64 | a->order;
-  unsigned __int128 y = (unsigned __int128) (guint64) b->time << 64 | b->order;
-
-  return x != y ? x < y : a->packet < b->packet;
+  if (a->time != b->time)
+    return a->time < b->time;
+  return a->order != b->order ? a->order < b->order : a->packet < b->packet;
 }
 
 /* Of a queue that is not empty; valid until the next call. */

@@ -32,6 +32,17 @@ unique_number (const Message *message)
   return (guint64) message->packet.source << 32 | message->number;
 }
 
+guint64
+messages_number_of (const Replay *self, const Packet *packet)
+{
+  G_STATIC_ASSERT (G_STRUCT_OFFSET (Message, packet) == 0);
+  G_STATIC_ASSERT (G_STRUCT_OFFSET (FurtherPacket, packet) == 0);
+  if (packet->number == 0)
+    return unique_number ((const Message *) packet);
+  return unique_number (
+      replay_message (self, ((const FurtherPacket *) packet)->message));
+}
+
 static guint32
 new_message (Replay *self, guint32 source, guint32 destination, guint64 bytes)
 {

@@ -122,6 +122,8 @@ typedef struct
   void (*entered) (gpointer data, guint32 processor, SimTime time, guint32 interval);
   void (*left) (gpointer data, guint32 processor, SimTime time, guint32 interval);
 
-  /* An interval was marked on a link; see LinkObserver. */
-  LinkObserver link_marked;
+  /* An interval was marked on a link; see LinkObserver.  message: its unique number, as
+   * in `sent`; the low 32 bits count the messages of its source, from 0. */
+  void (*link_marked) (gpointer data, guint32 link, SimTime reached, SimTime begin,
+                       SimTime end, const Packet *packet, guint64 message);
 } ReplayObserver;

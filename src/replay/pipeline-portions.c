@@ -48,6 +48,10 @@ message_prices (const Machine *machine, AttoTime *start, AttoTime *per_byte)
       *start = machine->link_start_time;
       *per_byte = machine->link_byte_time;
       return;
+    case MACHINE_CLUSTERS:
+      *start = machine->clusters->clusters[0].start_time;
+      *per_byte = machine->clusters->clusters[0].byte_time;
+      return;
     case MACHINE_BASIC:
       *start = machine->transport;
       *per_byte = 0;

@@ -24,6 +24,12 @@ class_of (Replay *self, const Decimal *power)
   return (guint8) self->n_powers++;
 }
 
+static const Decimal *
+power_of (const Replay *self, guint32 processor)
+{
+  return &self->power[self->n_power == 1 ? 0 : processor];
+}
+
 static SegmentTime *
 new_segment_times (guint32 segments)
 {
@@ -37,11 +43,10 @@ new_segment_times (guint32 segments)
 void
 prices_open (Replay *self)
 {
-  const Machine *machine = self->machine;
-
+  self->power = network_power (self->network, &self->n_power);
   for (guint32 p = 0; p < self->n_processors; p++)
     self->processors[p].power_class
-        = class_of (self, &machine->power[machine->n_power == 1 ? 0 : p]);
+        = class_of (self, power_of (self, p));
   for (guint i = 0; i < self->n_powers; i++)
     self->segment_times[i] = new_segment_times (program_segments (self->program));
 }
@@ -56,11 +61,9 @@ prices_close (Replay *self)
 SimTime
 replay_scale (const Replay *self, guint32 processor, SimTime time)
 {
-  const Machine *machine = self->machine;
   SimTime scaled;
 
-  if (decimal_scale (&machine->power[machine->n_power == 1 ? 0 : processor], time,
-                     &scaled))
+  if (decimal_scale (power_of (self, processor), time, &scaled))
     return scaled;
   return SIM_TIME_LIMIT;
 }

@@ -61,7 +61,10 @@ static void
 tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin,
                   SimTime end, const Packet *packet)
 {
-  NOTIFY ((Replay *) data, link_marked, link, reached, begin, end, packet);
+  Replay *self = data;
+
+  NOTIFY (self, link_marked, link, reached, begin, end, packet,
+          messages_number_of (self, packet));
 }
 
 void
@@ -232,7 +235,7 @@ gboolean
 replay_run (Replay *self, ReplayResult *result, GError **error)
 {
   g_assert (self->result.processors == 0);
-  if (!route_check (self->program, self->network, error))
+  if (!route_check (self->program, self->machine, self->network, error))
     return FALSE;
   open_run (self);
   run_all (self);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 MACHINE_TESTS = \
+	tests/machine/test-machine-clusters \
 	tests/machine/test-machine-errors \
 	tests/machine/test-machine-options \
 	tests/machine/test-machine-read \
@@ -7,6 +8,9 @@ MACHINE_TESTS = \
 check_PROGRAMS += $(MACHINE_TESTS)
 TESTS += $(MACHINE_TESTS)
 
+tests_machine_test_machine_clusters_SOURCES = \
+	tests/machine/test-machine-clusters.c tests/machine/machine-fixture.h
+tests_machine_test_machine_clusters_LDADD = $(LIBNETFARE)
 tests_machine_test_machine_errors_SOURCES = \
 	tests/machine/test-machine-errors.c tests/machine/machine-fixture.h
 tests_machine_test_machine_errors_LDADD = $(LIBNETFARE)

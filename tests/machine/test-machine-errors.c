@@ -34,9 +34,6 @@ test_unknown_key_names_nearest (Fixture *fixture, gconstpointer data)
   assert_fails (fixture, "colour = 1;",
                 "m.par:1:1: error: unknown key 'colour', "
                 "expected one of a machine file's keys");
-  assert_fails (fixture, "cluster = net1;",
-                "m.par:1:1: error: unknown key 'cluster', "
-                "expected one of a machine file's keys");
 }
 
 static void
@@ -217,7 +214,8 @@ test_bad_choices (Fixture *fixture, gconstpointer data)
   assert_fails (fixture, "half duplex = true;",
                 "m.par:1:15: error: found 'true', expected no or yes");
   assert_fails (fixture, "reduction = star;",
-                "m.par:1:13: error: found 'star', expected tree");
+                "m.par:1:13: error: found 'star', expected tree, ring or "
+                "recursive-doubling");
 }
 
 static void
@@ -248,14 +246,24 @@ test_bad_networks (Fixture *fixture, gconstpointer data)
                 "nearest known one is 'mesh'");
   assert_fails (fixture, "network = lattice(4);",
                 "m.par:1:11: error: found 'lattice' with arguments, expected one of "
-                "bus, mesh, grid, torus, ring, star, crossbar, network, transputer, "
-                "file, basic");
+                "bus, mesh, grid, torus, ring, star, crossbar, tree, fat-tree, "
+                "hypercube, dragonfly, network, transputer, file, basic");
   assert_fails (fixture, "network = mesh;",
                 "m.par:1:11: error: found 'mesh', expected mesh with 1 to 10 sides, as "
-                "in (4,4)");
+                "in mesh(4,4)");
   assert_fails (fixture, "network = bus(4,4);",
                 "m.par:1:11: error: found 'bus' with arguments, expected bus with 1 "
-                "argument, as in (16)");
+                "argument, as in bus(16)");
+  assert_fails (fixture, "network = tree(4,1);",
+                "m.par:1:18: error: found '1', expected an arity of at least 2");
+  assert_fails (fixture, "network = fat-tree(1,3);",
+                "m.par:1:20: error: found '1', expected an arity of at least 2");
+  assert_fails (fixture, "network = dragonfly(9,4);",
+                "m.par:1:11: error: found 'dragonfly' with arguments, expected "
+                "dragonfly(9,4,2): groups, routers a group, hosts a router");
+  assert_fails (fixture, "network = hypercube(40);",
+                "m.par:1:21: error: found '40', expected at most 67108864 processors "
+                "in all");
   assert_fails (fixture, "network = mesh(4,0);",
                 "m.par:1:18: error: found '0', expected a number of at least 1");
   assert_fails (fixture, "network = mesh(4,four);",

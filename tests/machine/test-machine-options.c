@@ -131,7 +131,7 @@ test_bad_network_specs (void)
                   "word, a \"string\", a { list } or name(arguments)");
   assert_refused (machine_set_network, "mesh",
                   "--network:1:1: error: found 'mesh', expected mesh with 1 to 10 sides, "
-                  "as in (4,4)");
+                  "as in mesh(4,4)");
   assert_refused (machine_set_network, "mesh:4x0",
                   "--network:1:8: error: found '0', expected a number of at least 1");
   assert_refused (machine_set_network, "mesh:4x-4",

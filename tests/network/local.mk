@@ -3,7 +3,9 @@ network_tests = \
   tests/network/test-link-timeline \
   tests/network/test-routes \
   tests/network/test-topology-generate \
+  tests/network/test-topology-graphml \
   tests/network/test-topology-igraph \
+  tests/network/test-topology-layout \
   tests/network/test-topology-read \
   tests/network/test-topology-ready \
   tests/network/test-transputer
@@ -15,6 +17,9 @@ tests_network_test_routes_LDADD = $(LIBNETFARE)
 tests_network_test_topology_generate_SOURCES = \
   tests/network/test-topology-generate.c tests/network/topology-fixture.h
 tests_network_test_topology_generate_LDADD = $(LIBNETFARE)
+tests_network_test_topology_graphml_SOURCES = \
+  tests/network/test-topology-graphml.c tests/network/topology-fixture.h
+tests_network_test_topology_graphml_LDADD = $(LIBNETFARE)
 tests_network_test_topology_igraph_SOURCES = \
   tests/network/test-topology-igraph.c tests/network/topology-fixture.h
 tests_network_test_topology_igraph_LDADD = $(LIBNETFARE)
@@ -24,3 +29,6 @@ tests_network_test_topology_read_LDADD = $(LIBNETFARE)
 tests_network_test_topology_ready_SOURCES = \
   tests/network/test-topology-ready.c tests/network/topology-fixture.h
 tests_network_test_topology_ready_LDADD = $(LIBNETFARE)
+tests_network_test_topology_layout_SOURCES = \
+  tests/network/test-topology-layout.c tests/network/topology-fixture.h
+tests_network_test_topology_layout_LDADD = $(LIBNETFARE)

@@ -18,20 +18,20 @@ reserve (LinkTimeline *timeline, SimTime ready, SimTime span)
 static void
 test_packet_takes_the_first_gap_wide_enough (void)
 {
-  LinkTimeline *timeline = link_timeline_new ();
+  LinkTimeline own = { 0 }, *timeline = &own;
 
   reserve (timeline, 0, 10);
   reserve (timeline, 15, 15);
   reserve (timeline, 60, 10);
   g_assert_cmpint (reserve (timeline, 20, 30), ==, 30);
   g_assert_cmpint (reserve (timeline, 0, 5), ==, 10);
-  link_timeline_free (timeline);
+  link_timeline_clear (timeline);
 }
 
 static void
 test_tail_that_comes_late_widens_the_interval (void)
 {
-  LinkTimeline *timeline = link_timeline_new ();
+  LinkTimeline own = { 0 }, *timeline = &own;
   SimTime end;
 
   reserve (timeline, 10, 5);
@@ -40,39 +40,73 @@ test_tail_that_comes_late_widens_the_interval (void)
   g_assert_cmpint (end, ==, 17);
   g_assert_cmpint (link_timeline_reserve (timeline, 3, 9, 2, 0, &end), ==, 3);
   g_assert_cmpint (end, ==, 9);
-  link_timeline_free (timeline);
+  link_timeline_clear (timeline);
 }
 
 static void
 test_gap_keeps_the_next_packet_away (void)
 {
-  LinkTimeline *timeline = link_timeline_new ();
+  LinkTimeline own = { 0 }, *timeline = &own;
   SimTime end;
 
   g_assert_cmpint (link_timeline_reserve (timeline, 0, 0, 4, 3, &end), ==, 0);
   g_assert_cmpint (end, ==, 4);
   g_assert_cmpint (link_timeline_reserve (timeline, 0, 0, 4, 3, &end), ==, 7);
-  link_timeline_free (timeline);
+  link_timeline_clear (timeline);
 }
 
 /* A waits 5-10, B 3-8, C 8-9; C comes when B goes. */
 static void
 test_most_that_wait_at_once_whatever_the_order_of_marking (void)
 {
-  WaitingSet *set = waiting_set_new ();
+  WaitingSet set = { 0 };
 
-  g_assert_cmpuint (waiting_set_add (set, 0, 5, 10), ==, 1);
-  g_assert_cmpuint (waiting_set_add (set, 0, 3, 8), ==, 2);
-  g_assert_cmpuint (waiting_set_add (set, 0, 8, 9), ==, 2);
-  g_assert_cmpuint (waiting_set_add (set, 0, 6, 7), ==, 3);
-  waiting_set_free (set);
+  waiting_set_add (&set, 0, 5, 10);
+  waiting_set_add (&set, 0, 3, 8);
+  waiting_set_add (&set, 0, 8, 9);
+  g_assert_cmpuint (waiting_set_longest (&set), ==, 2);
+  waiting_set_clear (&set);
+  waiting_set_add (&set, 0, 5, 10);
+  waiting_set_add (&set, 0, 3, 8);
+  waiting_set_add (&set, 0, 8, 9);
+  waiting_set_add (&set, 2, 6, 7);
+  g_assert_cmpuint (waiting_set_longest (&set), ==, 3);
+  waiting_set_clear (&set);
+}
+
+/* Waits in random order, each from now on at the earliest; counted at every instant. */
+static void
+test_the_longest_queue_is_what_counting_gives (void)
+{
+  for (guint run = 0; run < 200; run++)
+    {
+      WaitingSet set = { 0 };
+      guint32 waiting[400] = { 0 }, longest = 0;
+      SimTime now = 0;
+
+      for (guint i = 0; i < 60; i++)
+        {
+          SimTime reached = now + g_test_rand_int_range (0, 40);
+          SimTime begin = reached + g_test_rand_int_range (1, 60);
+
+          waiting_set_add (&set, now, reached, begin);
+          for (SimTime t = reached; t < begin; t++)
+            {
+              waiting[t]++;
+              longest = MAX (longest, waiting[t]);
+            }
+          now += g_test_rand_int_range (0, 5);
+        }
+      g_assert_cmpuint (waiting_set_longest (&set), ==, longest);
+      waiting_set_clear (&set);
+    }
 }
 
 /* Against a list of intervals in no order. */
 static void
 test_equals_a_plain_list (void)
 {
-  LinkTimeline *timeline = link_timeline_new ();
+  LinkTimeline own = { 0 }, *timeline = &own;
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, 2 * sizeof (SimTime));
   SimTime now = 0;
 
@@ -106,7 +140,7 @@ test_equals_a_plain_list (void)
         link_timeline_forget (timeline, now += g_test_rand_int_range (0, 60));
     }
   g_assert_cmpuint (link_timeline_length (timeline), <, 3000);
-  link_timeline_free (timeline);
+  link_timeline_clear (timeline);
 }
 
 int
@@ -121,6 +155,8 @@ main (int argc, char **argv)
                    test_gap_keeps_the_next_packet_away);
   g_test_add_func ("/link-timeline/most-that-wait-at-once-whatever-the-order-of-marking",
                    test_most_that_wait_at_once_whatever_the_order_of_marking);
+  g_test_add_func ("/link-timeline/the-longest-queue-is-what-counting-gives",
+                   test_the_longest_queue_is_what_counting_gives);
   g_test_add_func ("/link-timeline/equals-a-plain-list", test_equals_a_plain_list);
   return g_test_run ();
 }

@@ -29,7 +29,7 @@ random_shape (void)
 }
 
 /* All links cost the same in what is generated. */
-static const SimTime cost[256] = { 0, 10 };
+static const SimTime cost[256] = { 0, 10, 7, 5, 4, 3 };
 
 static void
 check_equal_to_search (const Topology *topology)
@@ -82,6 +82,46 @@ test_hubs_equal_search (void)
 
         check_equal_to_search (topology);
       }
+}
+
+static void
+check_hierarchy (const char *generator, guint64 a, guint64 b, guint64 c, guint n)
+{
+  TopologySpec spec = { .generator = (char *) generator, .n_arguments = n,
+                        .argument = { a, b, c } };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Topology) topology = topology_new (&spec, &error);
+  Routes *routes;
+
+  g_assert_no_error (error);
+  check_equal_to_search (topology);
+  routes = routes_new (topology, cost, ROUTING_HOPS, TIES_LOWEST, 1 << 20);
+  for (guint32 from = 0; from < topology->nodes; from++)
+    for (guint32 to = 0; to < topology->nodes; to++)
+      {
+        guint32 length = 0, node = from;
+
+        for (; node != to; length++)
+          node = topology->to[routes_next (routes, node, from, to)];
+        g_assert_cmpuint (routes_length (routes, from, to), ==, length);
+      }
+  routes_free (routes);
+}
+
+static void
+test_trees_cubes_and_dragonflies_equal_search (void)
+{
+  for (guint p = 1; p < 20; p++)
+    for (guint arity = 2; arity < 6; arity++)
+      check_hierarchy ("tree", p, arity, 1 + p % 3, 3);
+  check_hierarchy ("tree", 11, 0, 0, 1);
+  check_hierarchy ("fat-tree", 2, 3, 0, 2);
+  check_hierarchy ("fat-tree", 3, 2, 0, 2);
+  for (guint d = 1; d < 7; d++)
+    check_hierarchy ("hypercube", d, 0, 0, 1);
+  for (guint groups = 1; groups < 10; groups++)
+    for (guint routers = 1; routers < 5; routers++)
+      check_hierarchy ("dragonfly", groups, routers, 1 + groups % 3, 3);
 }
 
 /* A cache of one destination forgets and finds again. */
@@ -151,6 +191,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/routes/trees-cubes-and-dragonflies-equal-search",
+                   test_trees_cubes_and_dragonflies_equal_search);
   g_test_add_func ("/routes/next-hops-by-coordinates-equal-those-by-search",
                    test_next_hops_by_coordinates_equal_those_by_search);
   g_test_add_func ("/routes/hubs-equal-search", test_hubs_equal_search);

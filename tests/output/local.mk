@@ -4,17 +4,24 @@ output_tests = \
   tests/output/test-compare-table \
   tests/output/test-escape \
   tests/output/test-interval-report \
+  tests/output/test-interval-network \
+  tests/output/test-link-heat \
+  tests/output/test-link-intervals \
   tests/output/test-links \
+  tests/output/test-message-delays \
   tests/output/test-number-text \
   tests/output/test-picl-reader \
   tests/output/test-picl-writer \
   tests/output/test-processors-csv \
   tests/output/test-replay-outputs \
   tests/output/test-statistics \
-  tests/output/test-summary
+  tests/output/test-summary \
+  tests/output/test-topology-drawing
 check_PROGRAMS += $(output_tests)
 TESTS += $(output_tests)
 output_fixture = tests/output/fixture.c tests/output/fixture.h
+run_fixture = \
+  tests/output/fixture-run.c tests/output/fixture-run.h $(output_fixture)
 
 tests_output_test_characteristics_SOURCES = \
   tests/output/test-characteristics.c $(output_fixture)
@@ -26,7 +33,18 @@ tests_output_test_escape_LDADD = $(LIBNETFARE)
 tests_output_test_interval_report_SOURCES = \
   tests/output/test-interval-report.c $(output_fixture)
 tests_output_test_interval_report_LDADD = $(LIBNETFARE)
-tests_output_test_links_SOURCES = tests/output/test-links.c $(output_fixture)
+tests_output_test_interval_network_SOURCES = \
+  tests/output/test-interval-network.c $(run_fixture)
+tests_output_test_interval_network_LDADD = $(LIBNETFARE)
+tests_output_test_link_heat_LDADD = $(LIBNETFARE)
+tests_output_test_link_intervals_SOURCES = \
+  tests/output/test-link-intervals.c $(run_fixture)
+tests_output_test_link_intervals_LDADD = $(LIBNETFARE)
+tests_output_test_message_delays_LDADD = $(LIBNETFARE)
+tests_output_test_topology_drawing_SOURCES = \
+  tests/output/test-topology-drawing.c $(run_fixture)
+tests_output_test_topology_drawing_LDADD = $(LIBNETFARE)
+tests_output_test_links_SOURCES = tests/output/test-links.c $(run_fixture)
 tests_output_test_links_LDADD = $(LIBNETFARE)
 tests_output_test_number_text_LDADD = $(LIBNETFARE)
 tests_output_test_picl_reader_SOURCES = \

@@ -3,74 +3,20 @@
 
 #include <string.h>
 
-#include "fixture.h"
+#include "fixture-run.h"
 #include "output/links.h"
 #include "output/summary.h"
-
-/* Processor 0 sends 1000 bytes to processor 1, twice, and that is all: each takes 75
- * us and 200 us on a link of weight 1, and the second waits for the first. */
-typedef struct
-{
-  Program *program;
-  Machine *machine;
-  Network *network;
-  Replay *replay;
-  Characteristics *characteristics;
-  ReplayResult result;
-  ReportContext context;
-} Run;
-
-static void
-run_open (Run *self, const char *network)
-{
-  g_autoptr (GError) error = NULL;
-  Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
-
-  self->program = program_new_separate (2, "goal", "two.goal");
-  program_add_interval (self->program, &whole);
-  for (guint i = 0; i < 2; i++)
-    {
-      program_add_send (self->program, 0, 1, 1000, 0);
-      program_add_receive (self->program, 1, 0, 1000, 0);
-    }
-  self->machine = machine_new ();
-  g_assert_true (machine_set_network (self->machine, network, &error));
-  g_assert_true (machine_resolve (self->machine, &error));
-  self->network = network_new (self->machine, program_shape (self->program), &error);
-  g_assert_no_error (error);
-  self->replay = replay_new (self->program, self->machine, self->network);
-  self->characteristics = characteristics_new (self->program, NULL, 0);
-  g_assert_true (replay_run (self->replay, &self->result, &error));
-  self->context = (ReportContext){ .version = "0.1",
-                                   .command = "netfare",
-                                   .program = self->program,
-                                   .machine = self->machine,
-                                   .network = self->network,
-                                   .result = &self->result,
-                                   .characteristics = self->characteristics,
-                                   .unit = SIM_TIME_PER_SECOND };
-}
-
-static void
-run_close (Run *self)
-{
-  characteristics_free (self->characteristics);
-  replay_free (self->replay);
-  network_free (self->network);
-  machine_free (self->machine);
-  program_unref (self->program);
-}
 
 static char *
 write_links (const char *network, const char *name)
 {
   Written written;
-  Run run;
+  FixtureRun run;
 
-  run_open (&run, network);
+  fixture_run_open (&run, network);
   fixture_open (&written, name);
   links_write (&run.context, written.output);
-  run_close (&run);
+  fixture_run_close (&run);
   return fixture_close (&written);
 }
 
@@ -130,10 +76,10 @@ test_json_by_suffix_has_them_all (void)
 static void
 test_busiest_come_first (void)
 {
-  Run run;
+  FixtureRun run;
   LinkRow first, second;
 
-  run_open (&run, "mesh:2x2");
+  fixture_run_open (&run, "mesh:2x2");
   {
     g_autoptr (GArray) all = links_busiest (run.network, 100);
     g_autoptr (GArray) two = links_busiest (run.network, 2);
@@ -149,7 +95,7 @@ test_busiest_come_first (void)
   g_assert_cmpuint (second.from, ==,
                     0); /* of those that were never busy the lowest number */
   g_assert_cmpuint (second.to, ==, 2);
-  run_close (&run);
+  fixture_run_close (&run);
 }
 
 static void
@@ -157,16 +103,16 @@ test_summaries_show_the_busiest (void)
 {
   g_autofree char *table = NULL, *json = NULL;
   Written written;
-  Run run;
+  FixtureRun run;
 
-  run_open (&run, "mesh:2x2");
+  fixture_run_open (&run, "mesh:2x2");
   fixture_open (&written, "summary");
   summary_write (&run.context, SUMMARY_TABLE, FALSE, written.output);
   table = fixture_close (&written);
   fixture_open (&written, "summary");
   summary_write (&run.context, SUMMARY_JSON, FALSE, written.output);
   json = fixture_close (&written);
-  run_close (&run);
+  fixture_run_close (&run);
   assert_has (table,
               "\nBusiest links        utilisation            busy    messages           "
               "bytes           delay\n"

@@ -1,19 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 replay_tests = \
   tests/replay/test-channels \
+  tests/replay/test-clusters \
   tests/replay/test-event-queue \
   tests/replay/test-formula-graph \
   tests/replay/test-operations \
   tests/replay/test-pipeline \
+  tests/replay/test-reduction \
   tests/replay/test-reduction-tree \
   tests/replay/test-rendezvous
 check_PROGRAMS += $(replay_tests)
 TESTS += $(replay_tests)
 tests_replay_test_channels_LDADD = $(LIBNETFARE)
+tests_replay_test_clusters_LDADD = $(LIBNETFARE)
 tests_replay_test_event_queue_LDADD = $(LIBNETFARE)
 tests_replay_test_formula_graph_LDADD = $(LIBNETFARE)
 tests_replay_test_operations_LDADD = $(LIBNETFARE)
 tests_replay_test_pipeline_LDADD = $(LIBNETFARE)
+tests_replay_test_reduction_LDADD = $(LIBNETFARE)
 tests_replay_test_reduction_tree_LDADD = $(LIBNETFARE)
 tests_replay_test_rendezvous_LDADD = $(LIBNETFARE)
 

@@ -223,10 +223,14 @@ on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
 
 static void
 on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
-           const Packet *packet)
+           const Packet *packet, guint64 message)
 {
   Watcher *self = data;
   gpointer found;
+
+  if (message >> 32 != packet->source)
+    complain (self, "link %u: a message of %u with a packet of %u", link,
+              (guint32) (message >> 32), packet->source);
 
   if (!g_hash_table_lookup_extended (self->links, GUINT_TO_POINTER (link + 1), NULL,
                                      &found))

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* netfare topology: makes, converts and describes topologies */
+#include "config.h"
+
+#include <string.h>
+
+#include "cli/options.h"
+#include "network/topology-graphml.h"
+#include "output/topology-drawing.h"
+#include "output/topology-info.h"
+
+typedef struct
+{
+  const char *name; /* --format */
+  gboolean (*write) (const Topology *topology, OutputFile *output, GError **error);
+} Form;
+
+static gboolean
+write_text (char *taken, OutputFile *output)
+{
+  g_autofree char *text = taken;
+  if (text == NULL)
+    return FALSE;
+  output_file_write (output, text, strlen (text));
+  return TRUE;
+}
+
+static gboolean
+write_thesis (const Topology *topology, OutputFile *output, GError **error)
+{
+  return write_text (topology_to_text (topology), output);
+}
+
+static gboolean
+write_graphml (const Topology *topology, OutputFile *output, GError **error)
+{
+  return write_text (topology_to_graphml (topology, error), output);
+}
+
+static gboolean
+write_info (const Topology *topology, OutputFile *output, GError **error)
+{
+  TopologyInfo info;
+  if (!topology_info (topology, &info, error))
+    return FALSE;
+  topology_info_table (&info, output);
+  return TRUE;
+}
+
+static gboolean
+write_json (const Topology *topology, OutputFile *output, GError **error)
+{
+  TopologyInfo info;
+  if (!topology_info (topology, &info, error))
+    return FALSE;
+  topology_info_json (&info, output);
+  return TRUE;
+}
+
+static gboolean
+write_dot (const Topology *topology, OutputFile *output, GError **error)
+{
+  const TopologyDrawing drawing = { .topology = topology };
+  GString *text = g_string_new (NULL);
+  topology_drawing_dot (&drawing, text);
+  return write_text (g_string_free (text, FALSE), output);
+}
+
+static gboolean
+write_svg (const Topology *topology, OutputFile *output, GError **error)
+{
+  const TopologyDrawing drawing = { .topology = topology };
+  GString *text = g_string_new (NULL);
+  topology_drawing_svg (&drawing, TRUE, text);
+  return write_text (g_string_free (text, FALSE), output);
+}
+
+/* The first is what --info asks for, and what is done where nothing is said. */
+static const Form forms[] = {
+  { "info", write_info },
+  { "thesis", write_thesis },
+  { "graphml", write_graphml },
+  { "dot", write_dot },
+  { "svg", write_svg },
+  { "json", write_json },
+};
+
+static const Form *
+find_form (const Options *options, GError **error)
+{
+  if (options->topology_form == NULL)
+    return &forms[0];
+  if (options->topology_info)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "options --info and --format are both given, expected one");
+      return NULL;
+    }
+  g_autoptr (GString) names = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      if (strcmp (forms[i].name, options->topology_form) == 0)
+        return &forms[i];
+      g_string_append_printf (names, "%s%s",
+                              i == 0                           ? ""
+                              : i + 1 == G_N_ELEMENTS (forms) ? " or "
+                                                               : ", ",
+                              forms[i].name);
+    }
+  error_set (error, NETFARE_ERROR_USAGE, "option --format: found '%s', expected %s",
+             options->topology_form, names->str);
+  return NULL;
+}
+
+/* What names a file is read, even where it could be a network too. */
+static Topology *
+open_topology (const char *text, GError **error)
+{
+  g_autoptr (Machine) machine = machine_new ();
+  g_autofree char *file = NULL;
+  if (strcmp (text, "-") == 0 || g_file_test (text, G_FILE_TEST_EXISTS)
+      || strchr (text, '/') != NULL || g_str_has_suffix (text, ".topo")
+      || g_str_has_suffix (text, ".graphml"))
+    file = g_strconcat ("file:", text, NULL);
+  if (!machine_set_network (machine, file != NULL ? file : text, error))
+    return NULL;
+  if (machine->type != MACHINE_GRAPH)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "%s is a formula, expected a graph, as in mesh:4x4, or a file", text);
+      return NULL;
+    }
+  return topology_new (&machine->network, error);
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  const Form *form = find_form (options, error);
+  if (form == NULL)
+    return 2;
+  g_autoptr (Topology) topology = open_topology (options->files->pdata[0], error);
+  if (topology == NULL)
+    return 1;
+  g_autoptr (OutputFile) output
+      = output_file_open (options->folder != NULL ? options->folder : "-", error);
+  if (output == NULL || !form->write (topology, output, error)
+      || !output_file_commit (output, error))
+    return 1;
+  return 0;
+}
+
+const Command command_topology = {
+  .name = "topology",
+  .synopsis = "SPEC|FILE [--info|--format FORM] [-o FILE]",
+  .example = "netfare topology tree:16x4 --format graphml -o tree.graphml",
+  .summary
+  = "Makes, converts and describes topologies: SPEC is a network as after --network "
+    "(mesh:4x4, tree:16, dragonfly:9x4x2, ..), FILE a topology file in either form. "
+    "Without --format it says how many nodes and links there are, how far apart the "
+    "processors are, and what the bisection is where that is known.",
+  .groups = OPTIONS_TOPOLOGY | OPTIONS_COMMON,
+  .least_files = 1,
+  .most_files = 1,
+  .run = run_command,
+};

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* machine-clusters.h - clusters of clusters of processors, from the later form of
+ * Predictor.par
+ *
+ *   cluster = net;                        net               processors 0 .. 5, depth first
+ *   net = {2 x smp, fast};                 +- smp  0 1
+ *   smp = {2 x slow};                      +- smp  2 3
+ *   net.CommType = ethernet; ...           +- fast 4
+ *
+ * Letters count in either case.  Times are microseconds.
+ * Source: machine-files page, "Machine file".
+ */
+#pragma once
+
+#include "base/sim-time.h"
+#include "machine/machine-tokens.h"
+
+#define CLUSTER_NONE G_MAXUINT32
+
+/* One of those the machine consists of: a kind that is there twice is two.  Parents come
+ * before children, and processors lie together. */
+typedef struct
+{
+  guint32 parent; /* CLUSTER_NONE: the whole machine */
+  guint32 first_processor, processors;
+  guint32 channels;
+  AttoTime start_time, byte_time;
+} Cluster;
+
+typedef struct
+{
+  char *name; /* of the whole, in lower case */
+  guint32 processors, n_clusters;
+  Cluster *clusters;
+  guint32 *cluster_of; /* by processor: the smallest one it is in */
+  Decimal *power;      /* by processor: 1 / productivity, not a power of ten below */
+} MachineClusters;
+
+/* Whether a file's text is of this form: some statement begins with `cluster =`. */
+gboolean machine_clusters_are_in (const char *name, const char *text, gsize length);
+
+/* Reads all; notes for the user are added to warnings.
+ * Fails with file, line and column: syntax, unknown or repeated names, a cluster inside of
+ * itself, what a cluster of several members does not say, too many processors. */
+MachineClusters *machine_clusters_read (const char *name, const char *text, gsize length,
+                                        GPtrArray *warnings, GError **error);
+
+/* Shared, never changed. */
+MachineClusters *machine_clusters_ref (MachineClusters *self);
+void machine_clusters_unref (MachineClusters *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MachineClusters, machine_clusters_unref)

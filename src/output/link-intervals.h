@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* link-intervals.h - when each link was occupied by what, written as it happens
+ *
+ * A line an interval, in the order in which they are marked: with `discipline = fifo` a
+ * link's own intervals begin in that order too.  Links that take no time have none, so
+ * there are as many lines as the summary has link-hops.  Nothing is kept.  Format:
+ * docs/outputs.md.
+ */
+#pragma once
+
+#include "output/report-context.h"
+
+typedef struct _LinkIntervals LinkIntervals;
+
+/* One JSON document where the name ends in ".json", an object a line where it ends in
+ * ".jsonl", else CSV.  The context is that of a replay about to run: its result and
+ * characteristics are not looked at.  Network and output must outlive the writer. */
+LinkIntervals *link_intervals_new (const ReportContext *context, OutputFile *output);
+void link_intervals_free (LinkIntervals *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LinkIntervals, link_intervals_free)
+
+/* What to add to the replay, with the LinkIntervals as data. */
+const ReplayObserver *link_intervals_observer (void);
+
+/* Writes the rest.  Errors are the output's. */
+void link_intervals_finish (LinkIntervals *self);

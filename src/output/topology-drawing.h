@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology-drawing.h - a topology as a picture: SVG, or DOT for Graphviz
+ *
+ * With a network that has been replayed on, the colour and the width of a link say how
+ * much it was used, compared with the busiest; its title says it in numbers.  Titles and
+ * widths need no script; colours are level.h's.
+ */
+#pragma once
+
+#include "network/network.h"
+
+/* A drawing that would have more shows the busiest links, and says so (SVG only). */
+#define TOPOLOGY_DRAWING_LINKS 8192
+#define TOPOLOGY_DRAWING_NODES 2100
+#define TOPOLOGY_DRAWING_SPREAD_NODES 400 /* where igraph finds the places */
+
+/* Nothing here is owned. */
+typedef struct
+{
+  const Topology *topology;
+  const Network *network; /* of this topology, after a replay; NULL: no use is shown */
+  SimTime run;            /* its length */
+
+  /* Links that the page around says more of, at #link-FROM-TO: drawn as hyperlinks. */
+  const guint32 *anchored;
+  guint n_anchored;
+} TopologyDrawing;
+
+/* An <svg> element for a page (page.h); `alone`: a document of its own. */
+void topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to);
+
+/* All nodes and links, with places where the layout does not need igraph. */
+void topology_drawing_dot (const TopologyDrawing *self, GString *to);
+
+/* What the SVG shows, in words: "All 16 nodes and 48 links", or which part of them.
+ * Free with g_free. */
+char *topology_drawing_note (const TopologyDrawing *self);
