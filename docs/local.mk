@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 dist_man_MANS = docs/netfare.1
-EXTRA_DIST += docs/map.md
+EXTRA_DIST += docs/map.md docs/model-tables.sh
+dist_doc_DATA += docs/dvm-traces.md
 dist_doc_DATA += docs/machine-files.md
 dist_doc_DATA += docs/outputs.md
+dist_doc_DATA += docs/predictor-model.md
 dist_doc_DATA += docs/replay.md

@@ -11,4 +11,15 @@ record_jacobi_LDADD = -lm
 
 examplesdir = $(pkgdatadir)/examples
 dist_examples_DATA = examples/jacobi/jacobi.ptr
-EXTRA_DIST += examples/jacobi/README.md
+collectivesdir = $(examplesdir)/collectives
+dist_collectives_DATA = \
+  examples/collectives/broadcast.ptr \
+  examples/collectives/columns.ptr \
+  examples/collectives/copy.ptr \
+  examples/collectives/corners.ptr \
+  examples/collectives/reduction.ptr \
+  examples/collectives/row-reduction.ptr \
+  examples/collectives/row.ptr \
+  examples/collectives/shadow.ptr \
+  examples/collectives/transpose.ptr
+EXTRA_DIST += examples/collectives/README.md examples/jacobi/README.md

@@ -21,6 +21,7 @@ static const Function functions[] = {
   { "getamr_", handle_getamr, TIMES_AROUND },
   { "crtps_", handle_crtps, TIMES_AROUND },
   { "psview_", handle_psview, TIMES_AROUND },
+  { "delps_", handle_delps, TIMES_AROUND },
   { "mapam_", handle_mapam, TIMES_AROUND },
   { "runam_", handle_runam, TIMES_AFTER },
   { "stopam_", handle_stopam, TIMES_AFTER },

@@ -19,6 +19,7 @@ DECLARE_HANDLER (handle_getam);
 DECLARE_HANDLER (handle_getamr);
 DECLARE_HANDLER (handle_crtps);
 DECLARE_HANDLER (handle_psview);
+DECLARE_HANDLER (handle_delps);
 DECLARE_HANDLER (handle_mapam);
 DECLARE_HANDLER (handle_runam);
 DECLARE_HANDLER (handle_stopam);

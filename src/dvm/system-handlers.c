@@ -226,6 +226,13 @@ handle_psview (Session *session, Call *call, GError **error)
 
 /* ---- tasks ------------------------------------------------------------------------- */
 
+/* What lies on it, and tasks mapped on it, stay. */
+gboolean
+handle_delps (Session *session, Call *call, GError **error)
+{
+  return session_drop (session, call, OBJECT_SYSTEM, "PSRef", TRUE, error);
+}
+
 gboolean
 handle_mapam (Session *session, Call *call, GError **error)
 {

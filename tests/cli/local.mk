@@ -6,6 +6,7 @@ cli_tests = \
   tests/cli/check.test \
   tests/cli/compare.test \
   tests/cli/determinism.test \
+  tests/cli/documents.test \
   tests/cli/outputs.test \
   tests/cli/project.test \
   tests/cli/recorder.test \
@@ -15,7 +16,7 @@ cli_tests = \
   tests/cli/traces.test \
   tests/cli/usage.test
 TESTS += $(cli_tests)
-EXTRA_DIST += $(cli_tests) tests/cli/lib.sh \
+EXTRA_DIST += $(cli_tests) tests/cli/lib.sh tests/cli/messages.awk \
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology
 
 # The way for file systems without files without a name.

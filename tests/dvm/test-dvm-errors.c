@@ -180,6 +180,11 @@ static const BadTrace bad_traces[] = {
   { "pattern-not-aligned",
     START LOOP ARRAY CALL ("mappl_", "LoopRef=20; PatternRef=a1 (DisArray);", ""),
     "t.ptr:10: error: mappl_: the pattern, array a1, has not been aligned" },
+  { "system-deleted",
+    START TEMPLATE CALL ("psview_", "PSRef=0; Rank=1; SizeArray[0]=1;", "PSRef=51;")
+        CALL ("delps_", "PSRef=51;", "") CALL ("delps_", "PSRef=51;", "")
+            CALL ("distr_", "AMViewRef=10; PSRef=51; ParamCount=1; AxisArray[0]=1;", ""),
+    "t.ptr:18: error: distr_: PSRef=51 is no processor system that has been created" },
   { "system-never-created",
     START TEMPLATE CALL ("distr_",
                          "AMViewRef=10; PSRef=66; ParamCount=1; AxisArray[0]=1;", ""),
