@@ -20,8 +20,10 @@ typedef enum
   OPTIONS_SUMMARY = 1 << 3, /* form of the result on standard output */
   OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes */
   OPTIONS_COMMON = 1 << 5,
+  OPTIONS_PAGE = 1 << 6, /* intervals, and a page of them: of one replay or of several */
   OPTIONS_TOPOLOGY = 1 << 7, /* what is written of a topology */
-  OPTIONS_PAGE = 1 << 6 /* intervals, and a page of them: of one replay or of several */
+  OPTIONS_CHANGE = 1 << 8,   /* what is changed in a program before it is replayed */
+  OPTIONS_SWEEP = 1 << 9     /* what is varied, and how its runs go */
 } OptionGroup;
 
 typedef struct
@@ -37,6 +39,7 @@ typedef struct
 
 extern const Command command_replay;
 extern const Command command_compare;
+extern const Command command_sweep;
 extern const Command command_check;
 extern const Command command_topology;
 

@@ -81,6 +81,7 @@ run_command (const Options *options, GError **error)
       = program_source_open (options->files->pdata[0], options->from, error);
   if (source == NULL)
     return 1;
+  program_source_scale_messages (source, &options->message_scale);
   g_autoptr (OutputFile) page = NULL, printed = NULL;
   if (!open_results (options, &page, &printed, error))
     return 1;
@@ -106,8 +107,8 @@ const Command command_compare = {
     "--machine before the first of them gives the costs of all, and is itself a column "
     "only where no --network follows. --set and --processors hold for all columns "
     "before the first one, after a column for that column.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_COLUMNS | OPTIONS_SUMMARY
-            | OPTIONS_PAGE | OPTIONS_COMMON,
+  .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_COLUMNS
+            | OPTIONS_SUMMARY | OPTIONS_PAGE | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

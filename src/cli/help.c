@@ -55,8 +55,9 @@ options_help (const Command *command)
     OptionGroup group;
     const char *title;
   } sections[] = {
-    { OPTIONS_PROGRAM, "Program" }, { OPTIONS_MACHINE, "Machine" },
+    { OPTIONS_PROGRAM | OPTIONS_CHANGE, "Program" }, { OPTIONS_MACHINE, "Machine" },
     { OPTIONS_COLUMNS, "Columns" }, { OPTIONS_SUMMARY, "Result on standard output" },
+    { OPTIONS_SWEEP, "Rows" },
     { OPTIONS_TOPOLOGY, "Result" },
     { OPTIONS_PAGE, "Intervals" },  { OPTIONS_OUTPUTS, "Results" },
     { OPTIONS_COMMON, "Other" }
@@ -72,7 +73,8 @@ options_help (const Command *command)
         continue;
       g_string_append_printf (help, "\n%s:\n", sections[s].title);
       for (guint i = 0; i < n_options; i++)
-        if (option_table[i].group == sections[s].group)
+        if ((option_table[i].group & sections[s].group) != 0
+            && option_is_taken (&option_table[i], command))
           append_option (help, &option_table[i]);
     }
   g_string_append (help, "\nA file named - is standard input or standard output. "

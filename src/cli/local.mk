@@ -2,8 +2,10 @@
 bin_PROGRAMS += netfare
 netfare_SOURCES = \
   src/cli/check.c \
+  src/cli/children.c src/cli/children.h \
   src/cli/command.h \
   src/cli/compare.c \
+  src/cli/csv-line.c src/cli/csv-line.h \
   src/cli/help.c \
   src/cli/interrupt.c src/cli/interrupt.h \
   src/cli/machines.c src/cli/machines.h \
@@ -15,5 +17,13 @@ netfare_SOURCES = \
   src/cli/program-source.c src/cli/program-source.h \
   src/cli/replay.c \
   src/cli/run.c src/cli/run.h \
+  src/cli/sweep.c \
+  src/cli/sweep-file.c src/cli/sweep-file.h \
+  src/cli/sweep-json.c \
+  src/cli/sweep-print.c src/cli/sweep-print.h \
+  src/cli/sweep-rows.c src/cli/sweep-rows.h \
+  src/cli/sweep-run.c src/cli/sweep-run.h \
+  src/cli/sweep-speedup.c src/cli/sweep-speedup.h \
+  src/cli/sweep-vary.c src/cli/sweep-vary.h \
   src/cli/topology.c
 netfare_LDADD = $(LIBNETFARE)

@@ -9,7 +9,8 @@
 #include "cli/options.h"
 
 const Command *const commands[]
-    = { &command_replay, &command_compare, &command_topology, &command_check, NULL };
+    = { &command_replay, &command_compare,  &command_sweep,
+        &command_check,  &command_topology, NULL };
 
 const Command *
 command_find (const char *name)

@@ -91,12 +91,18 @@ progress_show (gpointer progress, double share)
 }
 
 void
+progress_wipe (Progress *self)
+{
+  if (self != NULL && self->shown != 0)
+    fputs ("\r\033[K", stderr);
+}
+
+void
 progress_free (Progress *self)
 {
   if (self == NULL)
     return;
-  if (self->shown != 0)
-    fputs ("\r\033[K", stderr);
+  progress_wipe (self);
   g_free (self->what);
   g_free (self);
 }

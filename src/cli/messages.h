@@ -26,6 +26,9 @@ Progress *progress_new (const char *what);
 /* share 0 to 1; a NULL progress does nothing.  Of the form of a ReplayProgress. */
 void progress_show (gpointer progress, double share);
 
+/* Wipes the line until progress is shown again: something else is printed. */
+void progress_wipe (Progress *self);
+
 /* Wipes the line. */
 void progress_free (Progress *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Progress, progress_free)

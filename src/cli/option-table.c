@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+#define MOST_JOBS 1024
+#define MOST_PARTS 1000000
+
 gboolean
 option_bad_value (const char *name, const char *value, const char *expected,
                   GError **error)
@@ -30,6 +33,14 @@ apply_picl_style (Options *self, const char *value, GError **error)
 }
 
 static gboolean
+apply_message_scale (Options *self, const char *value, GError **error)
+{
+  return decimal_parse (value, strlen (value), &self->message_scale)
+         || option_bad_value ("message-scale", value, "a decimal number, as in 4 or 0.5",
+                              error);
+}
+
+static gboolean
 apply_level (Options *self, const char *value, GError **error)
 {
   guint64 number;
@@ -47,12 +58,58 @@ apply_picl_time_scale (Options *self, const char *value, GError **error)
          || option_bad_value ("picl-time-scale", value, "a whole number from 1", error);
 }
 
+static gboolean
+apply_vary (Options *self, const char *value, GError **error)
+{
+  g_ptr_array_add (self->vary, (gpointer) value);
+  return TRUE;
+}
+
+static gboolean
+apply_jobs (Options *self, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_JOBS, &number, NULL))
+    return option_bad_value ("jobs", value, "a whole number from 1 to 1024", error);
+  self->jobs = (guint) number;
+  return TRUE;
+}
+
+/* "2/8" */
+static gboolean
+apply_part (Options *self, const char *value, GError **error)
+{
+  guint64 part, parts;
+  const char *slash = strchr (value, '/');
+  g_autofree char *first = g_strndup (value, slash != NULL ? (gsize) (slash - value) : 0);
+  if (slash == NULL
+      || !g_ascii_string_to_unsigned (slash + 1, 10, 1, MOST_PARTS, &parts, NULL)
+      || !g_ascii_string_to_unsigned (first, 10, 1, parts, &part, NULL))
+    return option_bad_value ("part", value, "K/N with K from 1 to N, as in 2/8", error);
+  self->part = (guint) part;
+  self->parts = (guint) parts;
+  return TRUE;
+}
+
+static gboolean
+apply_launcher (Options *self, const char *value, GError **error)
+{
+  g_strfreev (self->launcher);
+  self->launcher = NULL;
+  return g_shell_parse_argv (value, NULL, &self->launcher, NULL)
+         || option_bad_value ("launcher", value, "a command, as in 'srun -n1'", error);
+}
+
 #define FIELD(name) G_STRUCT_OFFSET (Options, name)
 
 const Option option_table[] = {
   { "from", 0, OPTIONS_PROGRAM, "KIND",
     "read the file as this kind, whatever it looks like", TAKES_TEXT, FIELD (from),
     NULL },
+
+  { "message-scale", 0, OPTIONS_CHANGE, "K",
+    "multiply the size of every message by K, rounded up to whole bytes", TAKES_VALUE, 0,
+    apply_message_scale },
 
   { "machine", 0, OPTIONS_MACHINE, "FILE", "machine file (Predictor.par and added keys)",
     TAKES_SETTING, SETTING_MACHINE, NULL },
@@ -71,6 +128,22 @@ const Option option_table[] = {
 
   { "format", 0, OPTIONS_SUMMARY, "table|json|csv", "form of the summary (table)",
     TAKES_VALUE, 0, apply_format },
+
+  { "vary", 0, OPTIONS_SWEEP, "KEY=V1,V2,..",
+    "run with each of these values: any key of a machine file, network, processors, "
+    "machine, message scale, or D:NAME; may be repeated, the last one changes fastest",
+    TAKES_VALUE, 0, apply_vary },
+  { "jobs", 'j', OPTIONS_SWEEP, "N", "runs at a time (as many as there are processors)",
+    TAKES_VALUE, 0, apply_jobs },
+  { "resume", 0, OPTIONS_SWEEP, "FILE",
+    "keep rows in FILE as they finish, and skip those that are there already",
+    TAKES_TEXT, FIELD (resume), NULL },
+  { "part", 0, OPTIONS_SWEEP, "K/N", "only rows K, K+N, K+2N, ..", TAKES_VALUE, 0,
+    apply_part },
+  { "launcher", 0, OPTIONS_SWEEP, "COMMAND", "put COMMAND before each run ('srun -n1')",
+    TAKES_VALUE, 0, apply_launcher },
+  { "speedup", 0, OPTIONS_SWEEP, "FILE", "speed-up over processors, as CSV", TAKES_TEXT,
+    FIELD (speedup), NULL },
 
   { "intervals", 0, OPTIONS_PAGE, NULL, "each interval too in what is printed",
     TAKES_NOTHING, FIELD (intervals), NULL },

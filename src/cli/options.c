@@ -50,6 +50,10 @@ unknown_option (const Command *command, const char *name, GError **error)
 static gboolean
 apply_option (Options *self, const Option *option, const char *value, GError **error)
 {
+  if ((option->group & (OPTIONS_PROGRAM | OPTIONS_CHANGE)) != 0)
+    g_ptr_array_add (self->program_options,
+                     value != NULL ? g_strdup_printf ("--%s=%s", option->name, value)
+                                   : g_strconcat ("--", option->name, NULL));
   switch (option->takes)
     {
     case TAKES_NOTHING:
@@ -235,6 +239,18 @@ check_companions (const Options *self, GError **error)
   return FALSE;
 }
 
+/* Only what a shell would not take as one word is quoted. */
+void
+options_append_word (GString *to, const char *word)
+{
+  gboolean plain
+      = *word != '\0'
+        && strspn (word, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_=./:,+@%")
+               == strlen (word);
+  g_autofree char *quoted = plain ? g_strdup (word) : g_shell_quote (word);
+  g_string_append_printf (to, " %s", quoted);
+}
+
 Options *
 options_new (const Command *command, char **arguments, GError **error)
 {
@@ -242,6 +258,9 @@ options_new (const Command *command, char **arguments, GError **error)
   self->command = command;
   self->files = g_ptr_array_new ();
   self->settings = g_array_new (FALSE, FALSE, sizeof (Setting));
+  self->program_options = g_ptr_array_new_with_free_func (g_free);
+  self->vary = g_ptr_array_new ();
+  self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
   self->picl_divide = 1;
   if (!take_arguments (self, arguments, error))
@@ -254,16 +273,7 @@ options_new (const Command *command, char **arguments, GError **error)
   GString *line = g_string_new ("netfare ");
   g_string_append (line, command->name);
   for (; *arguments != NULL; arguments++)
-    {
-      /* Only what a shell would not take as one word is quoted. */
-      gboolean plain
-          = **arguments != '\0'
-            && strspn (*arguments, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_=./:,+@%")
-                   == strlen (*arguments);
-      g_autofree char *quoted
-          = plain ? g_strdup (*arguments) : g_shell_quote (*arguments);
-      g_string_append_printf (line, " %s", quoted);
-    }
+    options_append_word (line, *arguments);
   self->command_line = g_string_free (line, FALSE);
   return g_steal_pointer (&self);
 }
@@ -273,6 +283,9 @@ options_free (Options *self)
 {
   g_ptr_array_unref (self->files);
   g_array_unref (self->settings);
+  g_ptr_array_unref (self->program_options);
+  g_ptr_array_unref (self->vary);
+  g_strfreev (self->launcher);
   g_free (self->command_line);
   g_free (self);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/sim-time.h"
 #include "cli/command.h"
 #include "output/summary.h"
 
@@ -31,6 +32,8 @@ struct _Options
   GArray *settings;   /* Setting */
 
   const char *from; /* NULL: tell by content */
+  GPtrArray *program_options; /* char*: "--from=KIND" and the like, as they came */
+  Decimal message_scale;
   SummaryFormat format;
   gboolean help, quiet, verbose;
 
@@ -43,6 +46,12 @@ struct _Options
   gboolean tasks;      /* intervals as user events in the PICL trace */
   gboolean thesis;     /* PICL without -901 records */
   guint64 picl_divide; /* PICL times are divided by it */
+
+  GPtrArray *vary; /* const char*: KEY=V1,V2,.. */
+  guint jobs;      /* runs at a time; 0: not said */
+  guint part, parts;            /* rows part, part + parts, ..; parts 0: all */
+  const char *resume, *speedup; /* files, or NULL */
+  char **launcher;              /* words that stand before each run; NULL: none */
 };
 
 /* arguments: without the program's and the subcommand's name; ends with NULL, and must
@@ -50,6 +59,9 @@ struct _Options
 Options *options_new (const Command *command, char **arguments, GError **error);
 void options_free (Options *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Options, options_free)
+
+/* A blank, then word as a shell takes it. */
+void options_append_word (GString *to, const char *word);
 
 /* The help page of a subcommand; free with g_free. */
 char *options_help (const Command *command);

@@ -27,6 +27,7 @@ struct _ProgramSource
   char *kept; /* the text of what can be read only once, or NULL */
   gsize kept_length;
   GPtrArray *programs; /* Program; those read so far */
+  Decimal message_scale;
 };
 
 /* ---- kinds ------------------------------------------------------------------------- */
@@ -154,6 +155,7 @@ program_source_new (TextInput *taken, const char *path, const char *from, GError
   self->path = g_strdup (path);
   self->kind = kind;
   self->programs = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
+  self->message_scale = (Decimal){ 1, 1 };
   if (is_read_once (path))
     {
       self->kept = text_input_read_all (input, MAX_KEPT, &self->kept_length, error);
@@ -179,6 +181,12 @@ program_source_free (ProgramSource *self)
   g_free (self);
 }
 
+void
+program_source_scale_messages (ProgramSource *self, const Decimal *scale)
+{
+  self->message_scale = *scale;
+}
+
 static Program *
 read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
 {
@@ -191,7 +199,10 @@ read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **
     return NULL;
   g_autofree char *what = g_strdup_printf ("reading %s", name);
   g_autoptr (Progress) progress = quiet ? NULL : progress_new (what);
-  return self->kind->read (input, shape, progress, error);
+  g_autoptr (Program) program = self->kind->read (input, shape, progress, error);
+  if (program == NULL || !program_scale_messages (program, &self->message_scale, error))
+    return NULL;
+  return g_steal_pointer (&program);
 }
 
 Program *

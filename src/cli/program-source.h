@@ -20,6 +20,9 @@ ProgramSource *program_source_new (TextInput *input, const char *path, const cha
 void program_source_free (ProgramSource *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProgramSource, program_source_free)
 
+/* Sizes of all messages are multiplied by it in the programs that are got from now on. */
+void program_source_scale_messages (ProgramSource *self, const Decimal *scale);
+
 /* The program for this shape, NULL: the one it was recorded for, or else one processor.
  * It is read once for each shape; the source keeps it.  quiet: no progress. */
 Program *program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,

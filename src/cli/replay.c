@@ -14,6 +14,7 @@ run_command (const Options *options, GError **error)
       = program_source_open (options->files->pdata[0], options->from, error);
   if (source == NULL)
     return 1;
+  program_source_scale_messages (source, &options->message_scale);
   g_autoptr (Run) run = run_new (options, source, choice, error);
   if (run == NULL)
     return 1;
@@ -34,8 +35,8 @@ const Command command_replay = {
   = "Replays a program on a machine: says how long it takes and where the time goes. "
     "Without a machine: the Predictor's network of 4 processors, or of the shape the "
     "program was recorded for.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_PAGE
-            | OPTIONS_OUTPUTS | OPTIONS_COMMON,
+  .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_SUMMARY
+            | OPTIONS_PAGE | OPTIONS_OUTPUTS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

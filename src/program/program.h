@@ -235,6 +235,11 @@ void program_add_warning (Program *self, const char *format, ...) G_GNUC_PRINTF 
 /* The shape the program was recorded for, where it says one; for reports. */
 void program_set_traced_shape (Program *self, const Shape *shape);
 
+/* Multiplies the size of every message, rounding up to whole bytes; transfers of one pair
+ * are one message.  The last thing that is done to a program: once, after it was built.
+ * Fails: a size passes 2^62 bytes. */
+gboolean program_scale_messages (Program *self, const Decimal *scale, GError **error);
+
 /* What the program computes, as JSON text (a number, true, a list, ..); copied. */
 void program_set_value (Program *self, const char *json);
 

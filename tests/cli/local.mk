@@ -10,6 +10,7 @@ cli_tests = \
   tests/cli/project.test \
   tests/cli/recorder.test \
   tests/cli/replay.test \
+  tests/cli/sweep.test \
   tests/cli/topology.test \
   tests/cli/traces.test \
   tests/cli/usage.test

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* children.h - commands that run beside this process, several at a time
+ *
+ * Each has a process group of its own, no standard input, and what it prints is kept.
+ * Signals are the process's: as long as one of these is there, those that would end it
+ * (SIGINT, SIGTERM, SIGHUP) are waited for here, so that no command outlives it.  At most
+ * one at a time.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct _Children Children;
+
+Children *children_new (void);
+
+/* Ends what still runs, and waits until it has ended.  A signal that has come is then
+ * heard. */
+void children_free (Children *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Children, children_free)
+
+/* arguments: ends with NULL; the first is looked up in PATH.  number: what
+ * children_wait calls it.  Fails: it cannot be started. */
+gboolean children_start (Children *self, const char *const *arguments, guint number,
+                         GError **error);
+
+guint children_running (const Children *self);
+
+typedef struct
+{
+  guint number;
+  int status;       /* as waitpid has it */
+  char *said, *err; /* standard output and error, the first CHILD_MOST_TEXT bytes */
+} ChildResult;
+
+#define CHILD_MOST_TEXT (1u << 20)
+
+void child_result_clear (ChildResult *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ChildResult, child_result_clear)
+
+typedef enum
+{
+  CHILDREN_ENDED,      /* one has; *result is set */
+  CHILDREN_STILL,      /* none within the time */
+  CHILDREN_INTERRUPTED /* by a signal: time to end */
+} ChildrenEvent;
+
+/* Waits for one that runs to end, at most so long. */
+ChildrenEvent children_wait (Children *self, guint milliseconds, ChildResult *result);

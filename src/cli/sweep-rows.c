@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/sweep-rows.h"
+
+#include <string.h>
+
+#include "cli/csv-line.h"
+#include "output/escape.h"
+
+/* docs/outputs.md tells them; new ones go before `error`. */
+const SweepColumn sweep_figures[] = {
+  { "network", "network", TRUE },
+  { "network_type", "network_type", TRUE },
+  { "shape", "shape", TRUE },
+  { "processors", "processors", FALSE },
+  { "time_s", "time", FALSE },
+  { "efficiency", "efficiency", FALSE },
+  { "productive_time_s", "productive_time", FALSE },
+  { "lost_time_s", "lost_time", FALSE },
+  { "insufficient_parallelism_s", "insufficient_parallelism", FALSE },
+  { "communication_s", "communication", FALSE },
+  { "communication_synch_s", "communication_synch", FALSE },
+  { "idle_s", "idle", FALSE },
+  { "load_imbalance_s", "load_imbalance", FALSE },
+  { "synchronization_s", "synchronization", FALSE },
+  { "overlap_s", "overlap", FALSE },
+  { "messages", "messages", FALSE },
+  { "bytes", "bytes", FALSE },
+  { "link_hops", "link_hops", FALSE },
+  { "congestion_delay_s", "congestion_delay", FALSE },
+  { "busiest_link_utilisation", "busiest_link_utilisation", FALSE },
+  { "busiest_link_from", "busiest_link_from", FALSE },
+  { "busiest_link_to", "busiest_link_to", FALSE },
+  { "state_busy_s", "state_busy", FALSE },
+  { "state_overhead_s", "state_overhead", FALSE },
+  { "state_idle_s", "state_idle", FALSE },
+  { "value", "value", TRUE },
+};
+const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
+
+/* "vary_start_time": never the name of a figure. */
+static char *
+vary_name (const Vary *one)
+{
+  return g_strdelimit (g_strconcat ("vary_", one->key, NULL), " ", '_');
+}
+
+SweepRows *
+sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
+{
+  SweepRows *self = g_new0 (SweepRows, 1);
+  self->vary = vary;
+  self->n_rows = n_rows;
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (self->names, g_strdup ("row"));
+  for (guint i = 0; i < vary->len; i++)
+    g_ptr_array_add (self->names, vary_name (vary->pdata[i]));
+  for (guint i = 0; i < n_sweep_figures; i++)
+    g_ptr_array_add (self->names, g_strdup (sweep_figures[i].name));
+  static const char *const last[] = { "error", "program", "version", "command" };
+  for (guint i = 0; i < G_N_ELEMENTS (last); i++)
+    g_ptr_array_add (self->names, g_strdup (last[i]));
+  self->lines = g_new0 (char *, n_rows);
+  self->failed = g_new0 (gboolean, n_rows);
+  self->numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint row = 0; row < n_rows; row++)
+    g_hash_table_insert (self->numbers, sweep_command (vary, row, options),
+                         GUINT_TO_POINTER (row + 1));
+  return self;
+}
+
+void
+sweep_rows_free (SweepRows *self)
+{
+  for (guint row = 0; row < self->n_rows; row++)
+    g_free (self->lines[row]);
+  g_free (self->lines);
+  g_free (self->failed);
+  g_ptr_array_unref (self->names);
+  g_hash_table_unref (self->numbers);
+  g_free (self);
+}
+
+guint
+sweep_rows_column (const SweepRows *self, const char *name)
+{
+  guint column;
+  gboolean found
+      = g_ptr_array_find_with_equal_func (self->names, name, g_str_equal, &column);
+  g_assert (found);
+  return column;
+}
+
+void
+sweep_rows_fill (GPtrArray *fields, guint column, const char *text)
+{
+  g_free (fields->pdata[column]);
+  fields->pdata[column] = g_strdup (text);
+}
+
+GPtrArray *
+sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
+{
+  GPtrArray *fields = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < self->names->len; i++)
+    g_ptr_array_add (fields, g_strdup (""));
+  g_autofree char *number = g_strdup_printf ("%u", row + 1);
+  g_autofree char *command = sweep_command (self->vary, row, options);
+  sweep_rows_fill (fields, 0, number);
+  for (guint i = 0; i < self->vary->len; i++)
+    sweep_rows_fill (fields, 1 + i, vary_value (self->vary, i, row));
+  sweep_rows_fill (fields, sweep_rows_column (self, "program"),
+                   options->files->pdata[0]);
+  sweep_rows_fill (fields, sweep_rows_column (self, "version"), PACKAGE_VERSION);
+  sweep_rows_fill (fields, sweep_rows_column (self, "command"), command);
+  return fields;
+}
+
+void
+sweep_rows_put (SweepRows *self, guint row, const GPtrArray *fields)
+{
+  const char *error = fields->pdata[sweep_rows_column (self, "error")];
+  g_assert (fields->len == self->names->len);
+  g_free (self->lines[row]);
+  self->lines[row] = csv_line_join (fields);
+  self->failed[row] = *error != '\0';
+}
+
+GPtrArray *
+sweep_rows_get (const SweepRows *self, guint row)
+{
+  return csv_line_split (self->lines[row], strlen (self->lines[row]) - 1);
+}
+
+char *
+sweep_command (const GPtrArray *vary, guint row, const Options *options)
+{
+  g_autoptr (GPtrArray) arguments = vary_arguments (vary, row, options);
+  GString *text = g_string_new ("netfare");
+  for (guint i = 0; i < arguments->len; i++)
+    options_append_word (text, arguments->pdata[i]);
+
+  /* As a file gives it back. */
+  GString *plain = g_string_new (NULL);
+  escape_plain (plain, text->str);
+  g_string_free (text, TRUE);
+  return g_string_free (plain, FALSE);
+}

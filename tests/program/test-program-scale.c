@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "base/error.h"
+#include "program/cursor.h"
+
+static Program *
+new_program (void)
+{
+  g_autoptr (Program) program = program_new_separate (2, "test", "test");
+  Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
+
+  program_add_interval (program, &main_interval);
+  return g_steal_pointer (&program);
+}
+
+/* 10 bytes times 1.25 are 12.5 bytes, so 13; 8 are exactly 10. */
+static void
+test_sends_and_receives_are_rounded_up (void)
+{
+  g_autoptr (Program) program = new_program ();
+  g_autoptr (GError) error = NULL;
+  Decimal scale = { 125, 100 };
+  guint32 length;
+
+  program_add_send (program, 0, 1, 10, 3);
+  program_add_send (program, 0, 1, 8, 3);
+  program_add_send (program, 0, 1, 0, 3);
+  program_add_receive (program, 1, 0, 10, 3);
+  g_assert_true (program_scale_messages (program, &scale, &error));
+  const Step *steps = program_stream (program, 0, &length);
+  g_assert_cmpuint (length, ==, 3);
+  g_assert_cmpuint (steps[0].amount, ==, 13);
+  g_assert_cmpuint (steps[1].amount, ==, 10);
+  g_assert_cmpuint (steps[2].amount, ==, 0);
+  g_assert_cmpuint (steps[0].tag, ==, 3);
+  g_assert_cmpuint (program_stream (program, 1, &length)[0].amount, ==, 13);
+}
+
+static void
+test_computing_keeps_its_time (void)
+{
+  g_autoptr (Program) program = new_program ();
+  Decimal scale = { 3, 1 };
+  guint32 length;
+
+  program_add_compute (program, 0, ACTIVITY_USER, 100, FALSE);
+  g_assert_true (program_scale_messages (program, &scale, NULL));
+  g_assert_cmpuint (program_stream (program, 0, &length)[0].amount, ==, 100);
+}
+
+static void
+test_transfers_of_a_pair_are_one_message (void)
+{
+  g_autoptr (Program) program = new_program ();
+  Transfer entries[] = { { 0, 1, 1 }, { 0, 1, 2 }, { 1, 0, 5 } };
+  Decimal half = { 5, 10 };
+  guint32 number = program_add_transfers (program, entries, 3);
+
+  g_assert_true (program_scale_messages (program, &half, NULL));
+  const Transfers *transfers = program_transfers (program, number);
+  g_assert_cmpuint (transfers->count, ==, 2);
+  g_assert_cmpuint (transfers->entries[0].bytes, ==, 2); /* of 3: 1.5 */
+  g_assert_cmpuint (transfers->entries[1].bytes, ==, 3); /* of 5: 2.5 */
+}
+
+/* Transfers that several collectives share are scaled once. */
+static void
+test_shared_transfers_are_scaled_once (void)
+{
+  g_autoptr (Program) program = new_program ();
+  Transfer entry = { 0, 1, 100 };
+  guint32 transfers = program_add_transfers (program, &entry, 1);
+  Collective shadow = { .type = COLLECTIVE_TRANSFERS,
+                        .kind = KIND_SHADOW,
+                        .transfers = transfers };
+  Collective remote = shadow;
+  Decimal scale = { 10, 1 };
+
+  remote.kind = KIND_REMOTE_ACCESS;
+  guint32 a = program_add_collective (program, &shadow);
+  guint32 b = program_add_collective (program, &remote);
+  g_assert_cmpuint (a, !=, b);
+  g_assert_true (program_scale_messages (program, &scale, NULL));
+  g_assert_cmpuint (program_transfers (program, transfers)->entries[0].bytes, ==, 1000);
+}
+
+static void
+test_reductions_are_messages_too (void)
+{
+  g_autoptr (Program) program = new_program ();
+  Collective sum
+      = { .type = COLLECTIVE_REDUCTION, .kind = KIND_REDUCTION, .bytes = 8, .axes = 1 };
+  Decimal scale = { 101, 100 };
+  guint32 number = program_add_collective (program, &sum);
+
+  g_assert_true (program_scale_messages (program, &scale, NULL));
+  g_assert_cmpuint (program_collective (program, number)->bytes, ==, 9);
+}
+
+static void
+test_operations_that_require_each_other (void)
+{
+  g_autoptr (Program) program = program_new_graphs (2, "test", "test");
+  Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
+  Step send = { .type = STEP_SEND, .index = 1, .amount = 10 };
+  Step receive = { .type = STEP_RECEIVE, .index = 0, .amount = 10 };
+  Decimal scale = { 2, 1 };
+  guint32 cycle, id;
+  Step step;
+
+  program_add_interval (program, &main_interval);
+  g_assert_true (program_set_graph (program, 0, &send, 1, NULL, 0, &cycle));
+  g_assert_true (program_set_graph (program, 1, &receive, 1, NULL, 0, &cycle));
+  g_assert_true (program_scale_messages (program, &scale, NULL));
+  g_autoptr (Cursor) cursor = cursor_new (program);
+  g_assert_true (cursor_next (cursor, 0, &step, &id));
+  g_assert_cmpuint (step.amount, ==, 20);
+}
+
+static void
+test_one_changes_nothing_and_zero_leaves_empty_messages (void)
+{
+  g_autoptr (Program) program = new_program ();
+  Decimal one = { 10, 10 }, zero = { 0, 1 };
+  guint32 length;
+
+  program_add_send (program, 0, 1, G_MAXUINT64, 0);
+  g_assert_true (program_scale_messages (program, &one, NULL));
+  g_assert_cmpuint (program_stream (program, 0, &length)[0].amount, ==, G_MAXUINT64);
+  g_assert_true (program_scale_messages (program, &zero, NULL));
+  g_assert_cmpuint (program_stream (program, 0, &length)[0].amount, ==, 0);
+}
+
+static void
+test_sizes_that_no_run_could_have_are_an_error (void)
+{
+  g_autoptr (Program) program = new_program ();
+  g_autoptr (GError) error = NULL;
+  Decimal scale = { G_GUINT64_CONSTANT (999999999999999999), 1 };
+
+  program_add_send (program, 0, 1, 5, 0);
+  g_assert_false (program_scale_messages (program, &scale, &error));
+  g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
+  g_assert_cmpstr (error->message, ==,
+                   "netfare: error: a message of 5 bytes becomes longer than 2^62 bytes "
+                   "by the message scale");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/scale/sends-and-receives-are-rounded-up",
+                   test_sends_and_receives_are_rounded_up);
+  g_test_add_func ("/scale/computing-keeps-its-time", test_computing_keeps_its_time);
+  g_test_add_func ("/scale/transfers-of-a-pair-are-one-message",
+                   test_transfers_of_a_pair_are_one_message);
+  g_test_add_func ("/scale/shared-transfers-are-scaled-once",
+                   test_shared_transfers_are_scaled_once);
+  g_test_add_func ("/scale/reductions-are-messages-too",
+                   test_reductions_are_messages_too);
+  g_test_add_func ("/scale/operations-that-require-each-other",
+                   test_operations_that_require_each_other);
+  g_test_add_func ("/scale/one-changes-nothing-and-zero-leaves-empty-messages",
+                   test_one_changes_nothing_and_zero_leaves_empty_messages);
+  g_test_add_func ("/scale/sizes-that-no-run-could-have-are-an-error",
+                   test_sizes_that_no_run_could_have_are_an_error);
+  return g_test_run ();
+}
