@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep-json.c - rows as lines of JSON, and back
  *
- *   {"row": 1, "vary": {"network": "bus:4"}, "network": "bus(4)", .., "time": 0.25, ..}
+ *   {"row": 1, "vary": {"network": "bus:4"}, "processors": 4, "time": 0.25, ..}
  */
 #include "config.h"
 

@@ -8,11 +8,9 @@
 #include "cli/csv-line.h"
 #include "output/escape.h"
 
-/* docs/outputs.md tells them; new ones go before `error`. */
+/* docs/outputs.md tells them; new ones go before `error`.  Names of networks hold commas, so
+ * numbers come first: they can then be taken by counting commas. */
 const SweepColumn sweep_figures[] = {
-  { "network", "network", TRUE },
-  { "network_type", "network_type", TRUE },
-  { "shape", "shape", TRUE },
   { "processors", "processors", FALSE },
   { "time_s", "time", FALSE },
   { "efficiency", "efficiency", FALSE },
@@ -35,6 +33,9 @@ const SweepColumn sweep_figures[] = {
   { "state_busy_s", "state_busy", FALSE },
   { "state_overhead_s", "state_overhead", FALSE },
   { "state_idle_s", "state_idle", FALSE },
+  { "network", "network", TRUE },
+  { "network_type", "network_type", TRUE },
+  { "shape", "shape", TRUE },
   { "value", "value", TRUE },
 };
 const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
