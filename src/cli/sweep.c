@@ -91,10 +91,11 @@ static gboolean
 check_options (const Options *options, GError **error)
 {
   const char *program = options->files->pdata[0];
-  if (options->resume != NULL && strcmp (options->resume, "-") == 0)
+  if (options->resume != NULL && outputs_is_stdout (options->resume))
     {
       error_set (error, NETFARE_ERROR_USAGE,
-                 "option --resume: found '-', expected a file that rows are kept in");
+                 "option --resume: '%s' is standard output too, expected another file",
+                 options->resume);
       return FALSE;
     }
   if (options->resume != NULL && options->speedup != NULL
@@ -282,8 +283,6 @@ open_outputs (Sweep *self, OutputFile **speedup, GError **error)
     return FALSE;
   if (options->speedup != NULL && outputs_is_stdout (options->speedup))
     return TRUE;
-  if (options->resume != NULL && outputs_is_stdout (options->resume))
-    return TRUE;
   self->printed = output_file_open ("-", error);
   if (self->printed == NULL)
     return FALSE;
@@ -329,7 +328,7 @@ run_command (const Options *options, GError **error)
 const Command command_sweep = {
   .name = "sweep",
   .synopsis = "PROGRAM --vary KEY=V1,V2,.. ...",
-  .example = "netfare sweep jac.ptr --vary network=bus:16,mesh:4x4 "
+  .example = "netfare sweep jac.ptr --vary network=bus:4,mesh:2x2 "
              "--vary 'message scale=1,8'",
   .summary
   = "Replays a program on every combination of the values that --vary names, several at "
