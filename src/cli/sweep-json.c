@@ -164,9 +164,8 @@ find_column (const SweepRows *rows, const char *key, gboolean varied, guint *col
   for (*column = first; *column < end; ++*column)
     {
       gboolean is_text;
-      const char *known = varied
-                              ? ((const Vary *) rows->vary->pdata[*column - 1])->key
-                              : column_key (rows, *column, &is_text);
+      const char *known = varied ? ((const Vary *) rows->vary->pdata[*column - 1])->key
+                                 : column_key (rows, *column, &is_text);
       if (strcmp (key, known) == 0)
         return TRUE;
     }

@@ -8,8 +8,8 @@
 #include "cli/csv-line.h"
 #include "output/escape.h"
 
-/* docs/outputs.md tells them; new ones go before `error`.  Names of networks hold commas, so
- * numbers come first: they can then be taken by counting commas. */
+/* docs/outputs.md tells them; new ones go before `error`.  Names of networks hold commas,
+ * so numbers come first: they can then be taken by counting commas. */
 const SweepColumn sweep_figures[] = {
   { "processors", "processors", FALSE },
   { "time_s", "time", FALSE },
@@ -111,8 +111,7 @@ sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
   sweep_rows_fill (fields, 0, number);
   for (guint i = 0; i < self->vary->len; i++)
     sweep_rows_fill (fields, 1 + i, vary_value (self->vary, i, row));
-  sweep_rows_fill (fields, sweep_rows_column (self, "program"),
-                   options->files->pdata[0]);
+  sweep_rows_fill (fields, sweep_rows_column (self, "program"), options->files->pdata[0]);
   sweep_rows_fill (fields, sweep_rows_column (self, "version"), PACKAGE_VERSION);
   sweep_rows_fill (fields, sweep_rows_column (self, "command"), command);
   return fields;

@@ -46,8 +46,8 @@ check_path (const char *option, const char *path, const char *program, GError **
 {
   if (path == NULL || !is_same_file (path, program))
     return TRUE;
-  error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself", option,
-             path);
+  error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself",
+             option, path);
   return FALSE;
 }
 
@@ -101,8 +101,8 @@ check_options (const Options *options, GError **error)
   if (options->resume != NULL && options->speedup != NULL
       && is_same_file (options->resume, options->speedup))
     {
-      error_set (error, NETFARE_ERROR_USAGE, "--resume and --speedup name the same file '%s'",
-                 options->resume);
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "--resume and --speedup name the same file '%s'", options->resume);
       return FALSE;
     }
   return check_networks (options, error)
@@ -195,10 +195,10 @@ run_all (Sweep *self, Children *children, Progress *progress, GError **error)
       switch (children_wait (children, WAIT_MS, &result))
         {
         case CHILDREN_ENDED:
-          if (!take_row (self, result.number,
-                         sweep_run_row (self->rows, &result, self->options,
-                                        self->warnings),
-                         progress, error)
+          if (!take_row (
+                  self, result.number,
+                  sweep_run_row (self->rows, &result, self->options, self->warnings),
+                  progress, error)
               || !start_runs (self, children, jobs, progress, error))
             return FALSE;
           break;
@@ -217,8 +217,8 @@ run_all (Sweep *self, Children *children, Progress *progress, GError **error)
 static gboolean
 run_rows (Sweep *self, GError **error)
 {
-  g_autofree char *what = g_strdup_printf (
-      "sweeping: %u of %u rows to be run", self->wanted, self->rows->n_rows);
+  g_autofree char *what = g_strdup_printf ("sweeping: %u of %u rows to be run",
+                                           self->wanted, self->rows->n_rows);
   if (self->options->verbose)
     fprintf (stderr, "netfare: %s\n", what);
   g_autoptr (Children) children = children_new ();
@@ -226,7 +226,8 @@ run_rows (Sweep *self, GError **error)
   return run_all (self, children, progress, error);
 }
 
-/* ---- what is written at the end ------------------------------------------------------ */
+/* ---- what is written at the end ------------------------------------------------------
+ */
 
 static gboolean
 write_speedup (Sweep *self, OutputFile *file, GError **error)
