@@ -16,7 +16,8 @@ static const char *const discipline_words[] = { "fifo", "reserve", NULL };
 static const char *const switching_words[] = { "store-and-forward", "cut-through", NULL };
 static const char *const routing_words[] = { "time", "hops", "dimension-order", NULL };
 static const char *const ties_words[] = { "lowest", "spread", NULL };
-static const char *const reduction_words[] = { "tree", NULL };
+static const char *const reduction_words[]
+    = { "tree", "ring", "recursive-doubling", NULL };
 static const char *const yes_no_words[] = { "no", "yes", NULL };
 
 static gboolean

@@ -50,7 +50,9 @@ typedef enum
 } Ties;
 typedef enum
 {
-  REDUCTION_TREE
+  REDUCTION_TREE,
+  REDUCTION_RING,
+  REDUCTION_RECURSIVE_DOUBLING
 } ReductionAlgorithm;
 typedef enum
 {

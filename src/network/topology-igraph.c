@@ -203,8 +203,8 @@ add_links_among (const Topology *topology, const guint32 *nodes, guint32 count,
     for (guint32 link = topology->first[nodes[i]]; link < topology->first[nodes[i] + 1];
          link++)
       {
-        const guint32 *found = bsearch (&topology->to[link], nodes, count, sizeof *nodes,
-                                        compare_nodes);
+        const guint32 *found
+            = bsearch (&topology->to[link], nodes, count, sizeof *nodes, compare_nodes);
         if (found == NULL)
           continue;
         igraph_error_t code = igraph_vector_int_push_back (edges, i);

@@ -22,8 +22,8 @@ gboolean topology_describe (const Topology *self, TopologyDescription *descripti
 
 /* Moves the `count` nodes, ascending by number, to where neighbours are near each other
  * (Kamada and Kawai's springs).  place: x and y of each, first where to begin, then where
- * they lie; links are 1 long in the mean.  Deterministic.  Fails: no memory within igraph; place is
- * then as it was. */
+ * they lie; links are 1 long in the mean.  Deterministic.  Fails: no memory within
+ * igraph; place is then as it was. */
 gboolean topology_spread (const Topology *self, const guint32 *nodes, guint32 count,
                           double *place, GError **error);
 

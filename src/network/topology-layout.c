@@ -14,7 +14,8 @@
 #define ASLANT_X 0.37
 #define ASLANT_Y -0.43
 #define BLOCK_GAP 1.6
-#define WIDER 1.4 /* than high */
+#define WIDER 1.4       /* than high */
+#define GROUP_SHARE 0.8 /* of a circle that groups are on; the rest is between them */
 
 /* Sides of a grid; a hypercube has more of them than a Shape can. */
 #define MOST_SIDES 26
@@ -140,6 +141,28 @@ lay_circle (guint32 around, guint32 all, const guint32 *nodes, guint32 count,
     }
 }
 
+/* Groups beside each other on two circles: hosts around their routers. */
+static void
+lay_dragonfly (const Topology *self, const guint32 *nodes, guint32 count,
+               TopologyPoint *point)
+{
+  double groups = self->argument[0], routers = self->argument[1];
+  double hosts = routers * self->argument[2];
+  double inside = MAX (groups * routers / GROUP_SHARE / (2 * G_PI), 1.0);
+  double around = MAX (groups * hosts / GROUP_SHARE / (2 * G_PI), inside + 1.5);
+
+  for (guint32 i = 0; i < count; i++)
+    {
+      gboolean host = nodes[i] < self->processors;
+      double number = host ? nodes[i] : nodes[i] - self->processors;
+      double size = host ? hosts : routers, radius = host ? around : inside;
+      double group = floor (number / size), place = number - group * size;
+      double angle = 2 * G_PI / groups * (group + GROUP_SHARE * (place + 0.5) / size);
+
+      point[i] = (TopologyPoint){ radius * sin (angle), -radius * cos (angle) };
+    }
+}
+
 /* ---- hypercubes -------------------------------------------------------------------- */
 
 static guint
@@ -175,14 +198,11 @@ is_hypercube (const Topology *self)
 static Sides
 sides_of (const Topology *self)
 {
-  Sides sides = { .rank = self->shape.rank };
+  gboolean mesh = self->form == TOPOLOGY_MESH || self->form == TOPOLOGY_TORUS;
+  Sides sides = { .rank = mesh ? self->shape.rank : bits_of (self->nodes) };
 
-  gboolean cube = self->form == TOPOLOGY_GENERAL || self->form == TOPOLOGY_HYPERCUBE;
-
-  if (cube)
-    sides.rank = bits_of (self->nodes);
   for (guint d = 0; d < sides.rank; d++)
-    sides.size[d] = cube ? 2 : self->shape.size[d];
+    sides.size[d] = mesh ? self->shape.size[d] : 2;
   return sides;
 }
 
@@ -199,11 +219,12 @@ topology_layout_style (const Topology *self)
       return self->shape.rank == 1 ? LAYOUT_CIRCLE : LAYOUT_GRID;
     case TOPOLOGY_BUS:
     case TOPOLOGY_STAR:
+    case TOPOLOGY_DRAGONFLY:
       return LAYOUT_CIRCLE;
+    case TOPOLOGY_HYPERCUBE:
+      return LAYOUT_GRID;
     case TOPOLOGY_TREE:
       return LAYOUT_TREE;
-    case TOPOLOGY_HYPERCUBE:
-    case TOPOLOGY_DRAGONFLY:
     case TOPOLOGY_GENERAL:
       break;
     }
@@ -247,7 +268,10 @@ topology_layout (const Topology *self, const guint32 *nodes, guint32 count,
         break;
       }
     case LAYOUT_CIRCLE:
-      lay_circle (self->processors, self->nodes, nodes, count, point);
+      if (self->form == TOPOLOGY_DRAGONFLY)
+        lay_dragonfly (self, nodes, count, point);
+      else
+        lay_circle (self->processors, self->nodes, nodes, count, point);
       break;
     case LAYOUT_TREE:
       topology_lay_tree (self, nodes, count, point);

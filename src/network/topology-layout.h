@@ -5,6 +5,7 @@
  *   hypercube     the same, with sides of 2
  *   ring          on a circle
  *   bus, star     processors on a circle, inner nodes in the middle
+ *   dragonfly     routers on a circle, their hosts around them
  *   tree          leaves in a row, the root on top
  *   others        by igraph (topology-igraph.c); on a circle where that fails
  *

@@ -137,7 +137,8 @@ void
 topology_lay_tree (const Topology *self, const guint32 *nodes, guint32 count,
                    TopologyPoint *point)
 {
-  guint32 root = find_middle (self), deepest = 1;
+  guint32 root = self->form == TOPOLOGY_TREE ? self->nodes - 1 : find_middle (self);
+  guint32 deepest = 1;
   Walk walk = walk_from (self, root);
   g_autofree double *x = g_new0 (double, self->nodes);
   g_autofree guint32 *depth = g_new0 (guint32, self->nodes);

@@ -8,7 +8,8 @@
  * two of them. */
 gboolean topology_is_tree (const Topology *self);
 
-/* As topology_layout; the topology is a tree.  The root is the node from which the
- * furthest is nearest; of two such nodes the higher numbered. */
+/* As topology_layout; the topology is a tree.  The root of one that was
+ * generated is its last node; of others the node from which the furthest is nearest, of
+ * two such nodes the higher numbered. */
 void topology_lay_tree (const Topology *self, const guint32 *nodes, guint32 count,
                         TopologyPoint *point);

@@ -120,8 +120,7 @@ put_numbers (const HeatMap *self, const GArray *links)
              report_time_unit (self->context));
   for (guint i = 0; i < links->len; i++)
     {
-      LinkRow row
-          = links_row (self->context->network, g_array_index (links, guint32, i));
+      LinkRow row = links_row (self->context->network, g_array_index (links, guint32, i));
 
       page_putf (self->page, "<th>%u → %u", row.from, row.to);
     }

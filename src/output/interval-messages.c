@@ -6,9 +6,9 @@
 static const char *
 type_name (guint32 type)
 {
-  static const char *const names[]
-      = { NULL,           "point to point", "shadow", "reduction", "redistribution",
-          "remote access", "broadcast",      "split",  "scan" };
+  static const char *const names[] = { NULL,        "point to point", "shadow",
+                                       "reduction", "redistribution", "remote access",
+                                       "broadcast", "split",          "scan" };
 
   return type > 0 && type < G_N_ELEMENTS (names) ? names[type] : "other";
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* interval-messages.h - the messages and pairs of processors that owe most to congestion */
+/* interval-messages.h - the messages and pairs of processors that owe most to congestion
+ */
 #pragma once
 
 #include "output/page.h"

@@ -80,8 +80,9 @@ put_links (Page *page, const ReportContext *context)
   page_put (page, "<p>");
   page_text (page, topology->name);
   page_putf (page, ": %s nodes, ", number_grouped (topology->nodes, text));
-  page_putf (page, "%s links. A link's utilisation is the share of the run for which it "
-                   "was busy.</p>\n",
+  page_putf (page,
+             "%s links. A link's utilisation is the share of the run for which it "
+             "was busy.</p>\n",
              number_grouped (topology->links, text));
   put_drawing (page, context, &links);
   interval_heat_put (page, context, links.busiest);

@@ -88,8 +88,7 @@ take_row (LinkHeat *self, guint32 link)
       if (self->rows == self->room)
         {
           self->room = MIN (MAX (self->room * 2, FIRST_ROWS), self->links);
-          self->cells
-              = g_renew (SimTime, self->cells, (gsize) self->room * self->bins);
+          self->cells = g_renew (SimTime, self->cells, (gsize) self->room * self->bins);
         }
       memset (self->cells + (gsize) self->rows * self->bins, 0,
               self->bins * sizeof (SimTime));

@@ -56,7 +56,7 @@ compare_pairs (gconstpointer a, gconstpointer b)
     return one->delay > other->delay ? -1 : 1;
   if (one->source != other->source)
     return one->source < other->source ? -1 : 1;
-  return one->destination < other->destination  ? -1
+  return one->destination < other->destination   ? -1
          : one->destination > other->destination ? 1
                                                  : 0;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* message-delays.h - which messages, and which pairs of processors, owe most to congestion
+/* message-delays.h - which messages, and which pairs of processors, owe most to
+ * congestion
  *
  * An observer.  A message's delay is its transport time less what the same route takes
  * when empty (replay.md, accounting).  Counts and sums are exact.  Pairs are kept in

@@ -75,8 +75,8 @@ put_link (const TopologyDrawing *self, SimTime most_busy, guint32 from, guint32 
     {
       guint level = drawing_level (self, most_busy, link);
 
-      g_string_append_printf (to, ", color=\"%s\", penwidth=",
-                              level_colour (level, FALSE));
+      g_string_append_printf (to,
+                              ", color=\"%s\", penwidth=", level_colour (level, FALSE));
       put_decimal (to, level_width (level));
     }
   g_string_append (to, "];\n");

@@ -146,8 +146,8 @@ drawn_part_clear (DrawnPart *self)
 guint32
 drawn_part_find (const DrawnPart *self, guint32 node)
 {
-  const guint32 *found = bsearch (&node, self->node, self->n_nodes, sizeof node,
-                                  compare_numbers);
+  const guint32 *found
+      = bsearch (&node, self->node, self->n_nodes, sizeof node, compare_numbers);
 
   g_assert (found != NULL);
   return (guint32) (found - self->node);

@@ -19,21 +19,24 @@
 #define LEAST_LABELLED_RADIUS 7.0
 #define MOST_RADIUS 13.0
 #define MOST_APART 3.0
+#define NOTE_WIDTH 900.0
+#define NOTE_HEIGHT 30.0
 #define THICK_STEP 30.0 /* where steps are shorter, lines are thinner */
 
 /* In steps between neighbours. */
 #define RADIUS 0.2
-#define APART 0.05
+#define LEAST_APART 0.12
+#define APART 0.08   /* the two directions of a pair, each to its side */
 #define STRAIGHT 1.5 /* longer links of a grid are bent, past the nodes between */
-#define BEND 0.9 /* of the point that bends it; the link goes half as far */
+#define BEND 0.9     /* of the point that bends it; the link goes half as far */
 
 typedef struct
 {
   const TopologyDrawing *drawing;
   GString *to;
   DrawnPart part;
-  TopologyPoint *point; /* in units of the view box */
-  gboolean grid;
+  TopologyPoint *point;   /* in units of the view box */
+  gboolean grid, by_rule; /* how places were found */
   double step, radius, width, height;
   double thick; /* factor of all lines */
   SimTime most_busy;
@@ -64,6 +67,18 @@ put_point (GString *to, const char *before, double x, double y)
 
 /* ---- places ------------------------------------------------------------------------ */
 
+/* igraph may put nodes very near to each other; there are few of them. */
+static double
+least_apart (const Svg *self, const TopologyPoint *point)
+{
+  double least = 1;
+
+  for (guint32 a = 0; !self->by_rule && a < self->part.n_nodes; a++)
+    for (guint32 b = 0; b < a; b++)
+      least = MIN (least, hypot (point[a].x - point[b].x, point[a].y - point[b].y));
+  return MAX (least, LEAST_APART);
+}
+
 static void
 find_places (Svg *self)
 {
@@ -81,7 +96,8 @@ find_places (Svg *self)
     }
   self->step = MIN (MOST_STEP, MIN (MOST_WIDTH / MAX (most.x - least.x, 1e-6),
                                     MOST_HEIGHT / MAX (most.y - least.y, 1e-6)));
-  self->radius = MIN (MOST_RADIUS, self->step * RADIUS);
+  self->radius
+      = MIN (MOST_RADIUS, self->step * MIN (RADIUS, least_apart (self, point) / 2));
   self->thick = CLAMP (self->step / THICK_STEP, 0.3, 1.0);
   margin = MARGIN + (self->grid ? BEND / 2 * self->step : 0);
   self->width = (most.x - least.x) * self->step + 2 * margin;
@@ -236,6 +252,19 @@ put_style (const Svg *self)
   g_string_append (to, "}\n</style>\n");
 }
 
+/* What is missing is said where it can be seen. */
+static void
+put_note (const Svg *self)
+{
+  g_autofree char *note = topology_drawing_note (self->drawing);
+
+  g_string_append (self->to, "<text class=\"note\" font-size=\"14\" x=\"");
+  put_number (self->to, self->width / 2);
+  g_string_append (self->to, "\" y=\"");
+  put_number (self->to, self->height - NOTE_HEIGHT / 2);
+  g_string_append_printf (self->to, "\">%s</text>\n", note);
+}
+
 static void
 put_head (const Svg *self, gboolean alone)
 {
@@ -274,11 +303,19 @@ void
 topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
 {
   Svg svg = { .drawing = self, .to = to };
+  LayoutStyle style;
 
   drawn_part_init (&svg.part, self);
-  svg.grid = topology_layout_style (self->topology) == LAYOUT_GRID;
+  style = topology_layout_style (self->topology);
+  svg.grid = style == LAYOUT_GRID;
+  svg.by_rule = style != LAYOUT_FORCES;
   svg.most_busy = drawing_most_busy (self);
   find_places (&svg);
+  if (alone && !svg.part.whole)
+    {
+      svg.width = MAX (svg.width, NOTE_WIDTH);
+      svg.height += NOTE_HEIGHT;
+    }
   put_head (&svg, alone);
   g_string_append (to, "<g class=\"links\">\n");
   for (guint32 i = 0; i < svg.part.n_links; i++)
@@ -288,6 +325,8 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
     put_node (&svg, i);
   g_string_append (to, "</g>\n");
   put_labels (&svg);
+  if (alone && !svg.part.whole)
+    put_note (&svg);
   g_string_append (to, "</svg>\n");
   drawn_part_clear (&svg.part);
   g_free (svg.point);

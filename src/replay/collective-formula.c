@@ -27,11 +27,11 @@ price (Replay *self, Run *run, SimTime *cost)
     }
   if (what->axes == PROGRAM_NONE || run->count == 1)
     return TRUE;
-  reduction_tree_init (&run->tree, &program_group (self->program, run->group)->shape,
+  reduction_tree_init (&run->reduction.tree, &program_group (self->program, run->group)->shape,
                        what->axes);
-  self->result.messages += reduction_tree_messages (&run->tree);
-  self->result.bytes += reduction_tree_messages (&run->tree) * what->bytes;
-  return network_price_reduction (self->network, &run->tree.shape, what->axes,
+  self->result.messages += reduction_tree_messages (&run->reduction.tree);
+  self->result.bytes += reduction_tree_messages (&run->reduction.tree) * what->bytes;
+  return network_price_reduction (self->network, &run->reduction.tree.shape, what->axes,
                                   what->bytes, cost, &self->error);
 }
 
@@ -113,15 +113,15 @@ part (const Run *run, guint32 n, guint32 count)
 static void
 show_reduction (Replay *self, const Run *run, const Collective *what)
 {
-  guint32 n = reduction_tree_messages (&run->tree);
+  guint32 n = reduction_tree_messages (&run->reduction.tree);
   g_autofree guint32 *from = g_new (guint32, n);
   g_autofree guint32 *to = g_new (guint32, n);
 
-  reduction_tree_list (&run->tree, from, to);
+  reduction_tree_list (&run->reduction.tree, from, to);
   for (guint32 i = 0; i < n; i++)
     show (self, collective_member (self, run, from[i]),
           collective_member (self, run, to[i]), what->bytes,
-          i + 1 < run->tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST,
+          i + 1 < run->reduction.tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST,
           part (run, i, n), part (run, i + 1, n));
 }
 

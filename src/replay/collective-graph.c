@@ -2,19 +2,11 @@
 /* collective-graph.c - collectives as messages (replay.md, "Collectives on a graph")
  *
  * Transfers: each participant sends all its own when it starts, and takes what comes
- * at its wait.  A reduction's part of the tree goes on by itself from the start,
- * driven by arrivals; in one with start and wait its overheads lengthen the messages,
- * in a synchronous one they are the processor's.
+ * at its wait.  Reductions: collective-reduction.c.
  */
 #include "config.h"
 
 #include "replay/replay-private.h"
-
-static const Collective *
-what_is (const Replay *self, const Run *run)
-{
-  return program_collective (self->program, run->collective);
-}
 
 /* ---- plans ------------------------------------------------------------------------- */
 
@@ -56,7 +48,7 @@ get_plan (Replay *self, const Run *run)
     }
   if (self->plans[number] == NULL)
     self->plans[number] = new_plan (
-        self, program_transfers (self->program, what_is (self, run)->transfers),
+        self, program_transfers (self->program, run_what (self, run)->transfers),
         run->group, run->count);
   return self->plans[number];
 }
@@ -81,7 +73,7 @@ graph_free_plans (Replay *self)
 static gboolean
 start_transfers (Replay *self, Run *run, guint32 place)
 {
-  const Collective *what = what_is (self, run);
+  const Collective *what = run_what (self, run);
   const Transfers *transfers = program_transfers (self->program, what->transfers);
   const TransferPlan *plan = get_plan (self, run);
   Participant *participant = &run->participants[place];
@@ -157,207 +149,12 @@ wait_transfers (Replay *self, Run *run, guint32 place)
   return TRUE;
 }
 
-/* ---- reduction --------------------------------------------------------------------- */
-
-/* The message from this processor among those that have come, taken out of the list. */
-static guint32
-find_from (Replay *self, Participant *participant, guint32 source)
-{
-  guint32 previous = POOL_NONE;
-
-  for (guint32 slot = participant->first; slot != POOL_NONE;)
-    {
-      Message *message = replay_message (self, slot);
-
-      if (message->packet.source == source)
-        {
-          if (previous == POOL_NONE)
-            participant->first = message->next;
-          else
-            replay_message (self, previous)->next = message->next;
-          if (participant->final == slot)
-            participant->final = previous;
-          return slot;
-        }
-      previous = slot;
-      slot = message->next;
-    }
-  return POOL_NONE;
-}
-
-/* An overhead inside the tree: the processor's where it does nothing else meanwhile. */
-static void
-tree_overhead (Replay *self, Run *run, Participant *participant, SimTime overhead,
-               ProcessorState state)
-{
-  guint32 processor = participant->outcome.processor;
-
-  if (!what_is (self, run)->split && overhead > 0)
-    {
-      SimTime before = self->processors[processor].clock;
-
-      processor_idle_until (self, processor, participant->clock);
-      participant->idle += self->processors[processor].clock - before;
-      processor_spend_overhead (self, processor, overhead, state);
-      participant->outcome.wait_communication
-          += self->processors[processor].clock - before;
-    }
-  participant->clock += overhead;
-  if (participant->clock > SIM_TIME_LIMIT)
-    replay_fail_too_long (self);
-}
-
-static void
-tree_send (Replay *self, Run *run, guint32 place, guint32 peer, gboolean broadcast)
-{
-  Participant *participant = &run->participants[place];
-  guint64 bytes = what_is (self, run)->bytes;
-  gboolean split = what_is (self, run)->split;
-  SimTime begin = participant->clock, overhead;
-
-  if (!prices_overhead (self, TRUE, bytes, &overhead))
-    return;
-  tree_overhead (self, run, participant, overhead, STATE_SENDING);
-  if (self->error == NULL)
-    messages_post (self, run, place, peer, bytes,
-                   broadcast ? MESSAGE_BROADCAST : MESSAGE_REDUCTION,
-                   split ? participant->clock : begin, participant->clock);
-}
-
-/* FALSE: it has not come yet. */
-static gboolean
-tree_receive (Replay *self, Run *run, guint32 place, guint32 peer)
-{
-  Participant *participant = &run->participants[place];
-  guint32 processor = participant->outcome.processor;
-  guint32 slot = find_from (self, participant, collective_member (self, run, peer));
-  const Message *message;
-  SimTime begin, overhead;
-
-  if (slot == POOL_NONE)
-    {
-      if (!what_is (self, run)->split)
-        processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
-      return FALSE;
-    }
-  message = replay_message (self, slot);
-  if (!prices_overhead (self, FALSE, message->bytes, &overhead))
-    return FALSE;
-  participant->clock = MAX (participant->clock, message->packet.tail);
-  begin = participant->clock;
-  tree_overhead (self, run, participant, overhead, STATE_RECEIVING);
-  messages_taken (self, slot, processor,
-                  what_is (self, run)->split ? participant->clock : begin,
-                  participant->clock);
-  return TRUE;
-}
-
-/* After an overhead inside a synchronous one, its processor has nothing to do. */
-static void
-show_waiting (Replay *self, const Run *run, const Participant *participant)
-{
-  guint32 processor = participant->outcome.processor;
-
-  if (!what_is (self, run)->split)
-    processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
-}
-
-/* What an overhead puts off goes on when it has ended, so that sends are carried out, and
- * numbered, in order of time. */
-static gboolean
-put_off (Replay *self, const Run *run, Participant *participant)
-{
-  Event event = { .time = participant->clock,
-                  .order = participant->outcome.processor,
-                  .packet = run->instance };
-
-  if (participant->clock <= self->now)
-    return FALSE;
-  if (!participant->has_event)
-    event_queue_push (&self->queue, &event);
-  participant->has_event = TRUE;
-  return TRUE;
-}
-
-/* Does what can be done of a participant's part. */
-static void
-advance_tree (Replay *self, Run *run, guint32 place)
-{
-  Participant *participant = &run->participants[place];
-
-  while (!participant->tree_done && self->error == NULL)
-    {
-      gboolean broadcast;
-      guint32 peer;
-
-      if (put_off (self, run, participant))
-        return;
-      switch (reduction_tree_step (&run->tree, place, participant->tree_step, &peer,
-                                   &broadcast))
-        {
-        case TREE_SEND:
-          tree_send (self, run, place, peer, broadcast);
-          break;
-        case TREE_RECEIVE:
-          if (!tree_receive (self, run, place, peer))
-            {
-              show_waiting (self, run, participant);
-              return;
-            }
-          break;
-        case TREE_DONE:
-          participant->tree_done = TRUE;
-          participant->last = participant->clock;
-          break;
-        }
-      participant->tree_step++;
-    }
-}
-
-static void
-start_reduction (Replay *self, Run *run, guint32 place)
-{
-  const Collective *what = what_is (self, run);
-  Participant *participant = &run->participants[place];
-
-  participant->clock = participant->outcome.started;
-  if (what->axes == PROGRAM_NONE || run->count == 1)
-    {
-      participant->tree_done = TRUE;
-      participant->last = participant->clock;
-      return;
-    }
-  if (run->tree.places == 0)
-    reduction_tree_init (&run->tree, &program_group (self->program, run->group)->shape,
-                         what->axes);
-  advance_tree (self, run, place);
-}
-
-static gboolean
-wait_reduction (Replay *self, Run *run, guint32 place)
-{
-  Participant *participant = &run->participants[place];
-  guint32 processor = participant->outcome.processor;
-  Processor *p = &self->processors[processor];
-  SimTime before = p->clock;
-
-  if (!participant->tree_done)
-    {
-      processor_wait (self, processor, WAITS_FOR_COMPLETION);
-      return FALSE;
-    }
-  processor_idle_until (self, processor, participant->last);
-  participant->idle += p->clock - before;
-  participant->outcome.wait_communication += p->clock - before;
-  return TRUE;
-}
-
 /* ---- both -------------------------------------------------------------------------- */
 
 static gboolean
 is_reduction (const Replay *self, const Run *run)
 {
-  return what_is (self, run)->type == COLLECTIVE_REDUCTION;
+  return run_what (self, run)->type == COLLECTIVE_REDUCTION;
 }
 
 void
@@ -367,7 +164,7 @@ graph_open (Replay *self, Run *run, guint32 place)
 
   if (is_reduction (self, run))
     {
-      start_reduction (self, run, place);
+      reduction_begin (self, run, place);
       return;
     }
   participant->next_entry = get_plan (self, run)->first[place];
@@ -404,7 +201,7 @@ graph_wait (Replay *self, Run *run, guint32 place)
       participant->waiting = TRUE;
       participant->waited = self->processors[participant->outcome.processor].clock;
     }
-  done = is_reduction (self, run) ? wait_reduction (self, run, place)
+  done = is_reduction (self, run) ? reduction_wait (self, run, place)
                                   : wait_transfers (self, run, place);
   if (!done)
     return FALSE;
@@ -431,7 +228,7 @@ graph_go_on (Replay *self, guint32 instance, guint32 processor)
   guint32 place = program_group_place (self->program, run->group, processor);
 
   run->participants[place].has_event = FALSE;
-  advance_tree (self, run, place);
+  reduction_advance (self, run, place);
   wake (self, run, &run->participants[place]);
 }
 
@@ -450,7 +247,7 @@ graph_arrived (Replay *self, Run *run, guint32 slot)
   if (!is_reduction (self, run))
     participant->last = MAX (participant->last, message->packet.tail);
   else if (participant->started)
-    advance_tree (self, run, place);
+    reduction_advance (self, run, place);
   wake (self, run, participant);
 }
 
@@ -469,7 +266,7 @@ find_latest (Replay *self, const Run *run, SimTime *latest)
   if (!is_reduction (self, run))
     {
       const Transfers *transfers
-          = program_transfers (self->program, what_is (self, run)->transfers);
+          = program_transfers (self->program, run_what (self, run)->transfers);
 
       for (guint32 i = 0; i < transfers->count; i++)
         {
@@ -507,7 +304,7 @@ graph_outcome (Replay *self, Run *run)
       outcome->variation = last_end - outcome->completed;
       outcome->wait_real_synch
           = MIN (participant->idle, MAX (latest[i] - outcome->started, 0));
-      if (participant->waiting && what_is (self, run)->split)
+      if (participant->waiting && run_what (self, run)->split)
         outcome->overlap
             = MAX (MIN (participant->waited, participant->last) - participant->ready, 0);
     }

@@ -3,6 +3,7 @@ libnetfare_a_SOURCES += \
   src/replay/channels.c src/replay/channels.h \
   src/replay/collective-formula.c \
   src/replay/collective-graph.c \
+  src/replay/collective-reduction.c \
   src/replay/collective.c \
   src/replay/deadlock.c \
   src/replay/event-heap.c src/replay/event-heap.h \
@@ -16,6 +17,7 @@ libnetfare_a_SOURCES += \
   src/replay/pool.c src/replay/pool.h \
   src/replay/prices.c \
   src/replay/processor.c \
+  src/replay/reduction.c src/replay/reduction.h \
   src/replay/reduction-tree.c src/replay/reduction-tree.h \
   src/replay/replay-private.h \
   src/replay/replay.c src/replay/replay.h \

@@ -7,6 +7,7 @@
  *   messages.c            from a send to the arrival, and who is told
  *   collective.c          a collective under way: who has started, who is through
  *   collective-graph.c    ... as messages
+ *   collective-reduction.c   ... of them reductions
  *   collective-formula.c  ... priced as a whole
  *   pipeline.c            a loop done in portions that pass from processor to processor
  *   pipeline-portions.c   ... in how many
@@ -20,7 +21,7 @@
 #include "replay/channels.h"
 #include "replay/event-queue.h"
 #include "replay/pool.h"
-#include "replay/reduction-tree.h"
+#include "replay/reduction.h"
 #include "replay/replay.h"
 
 /* ---- messages ---------------------------------------------------------------------- */
@@ -135,7 +136,7 @@ typedef struct
   guint32 start_interval, wait_interval;
   gboolean waited_for; /* some participant has reached the wait */
   SimTime begin, end;  /* priced as a whole: from the latest start */
-  ReductionTree tree;
+  Reduction reduction;
   Wave *wave; /* of a pipeline, else NULL */
   Participant participants[];
 } Run;
@@ -319,6 +320,19 @@ Run *collective_open (Replay *self, const Step *step, guint32 interval);
 guint32 collective_member (const Replay *self, const Run *run, guint32 place);
 void collective_through (Replay *self, Run *run, Participant *participant);
 
+static inline const Collective *
+run_what (const Replay *self, const Run *run)
+{
+  return program_collective (self->program, run->collective);
+}
+
+/* collective-reduction.c; FALSE: the processor is called again. */
+void reduction_begin (Replay *self, Run *run, guint32 place);
+gboolean reduction_wait (Replay *self, Run *run, guint32 place);
+
+/* Does what can be done of a participant's part. */
+void reduction_advance (Replay *self, Run *run, guint32 place);
+
 /* collective-graph.c; each FALSE: the processor is called again. */
 void graph_open (Replay *self, Run *run, guint32 place);
 gboolean graph_start (Replay *self, Run *run, guint32 place);
@@ -351,7 +365,8 @@ guint64 pipeline_nearest_root (guint32 depth, unsigned __int128 numerator,
                                unsigned __int128 denominator);
 
 /* route-check.c: whether every pair the program names has a route. */
-gboolean route_check (const Program *program, Network *network, GError **error);
+gboolean route_check (const Program *program, const Machine *machine, Network *network,
+                      GError **error);
 
 /* deadlock.c: the error of a run in which nothing more can happen. */
 void deadlock_report (Replay *self);

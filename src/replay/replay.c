@@ -234,7 +234,7 @@ gboolean
 replay_run (Replay *self, ReplayResult *result, GError **error)
 {
   g_assert (self->result.processors == 0);
-  if (!route_check (self->program, self->network, error))
+  if (!route_check (self->program, self->machine, self->network, error))
     return FALSE;
   open_run (self);
   run_all (self);

@@ -12,6 +12,7 @@
 typedef struct
 {
   Network *network;
+  ReductionAlgorithm reduction;
   GError **error;
 } Check;
 
@@ -64,28 +65,32 @@ check_transfers (const Check *check, const Transfers *transfers)
   return TRUE;
 }
 
+static guint32
+member (const Group *group, guint32 place)
+{
+  return group->members == NULL ? place : group->members[place];
+}
+
 static gboolean
 check_reduction (const Check *check, const Program *program, const Collective *collective)
 {
   const Group *group = program_group (program, collective->group);
-  ReductionTree tree;
-  guint32 n;
+  Reduction reduction;
 
   if (collective->axes == PROGRAM_NONE || group->count == 1)
     return TRUE;
-  reduction_tree_init (&tree, &group->shape, collective->axes);
-  n = reduction_tree_messages (&tree);
-  g_autofree guint32 *from = g_new (guint32, n);
-  g_autofree guint32 *to = g_new (guint32, n);
-
-  reduction_tree_list (&tree, from, to);
-  for (guint32 i = 0; i < n; i++)
+  reduction_init (&reduction, check->reduction, &group->shape, collective->axes,
+                  collective->bytes);
+  for (guint32 place = 0; place < group->count; place++)
     {
-      guint32 source = group->members == NULL ? from[i] : group->members[from[i]];
-      guint32 destination = group->members == NULL ? to[i] : group->members[to[i]];
+      ReductionMessage message;
+      TreeAction action;
+      guint32 step = 0;
 
-      if (!check_pair (check, source, destination))
-        return FALSE;
+      while ((action = reduction_step (&reduction, place, step++, &message)) != TREE_DONE)
+        if (action == TREE_SEND
+            && !check_pair (check, member (group, place), member (group, message.peer)))
+          return FALSE;
     }
   return TRUE;
 }
@@ -104,10 +109,11 @@ check_pipelines (const Check *check, const Program *program)
 }
 
 gboolean
-route_check (const Program *program, Network *network, GError **error)
+route_check (const Program *program, const Machine *machine, Network *network,
+             GError **error)
 {
   const Topology *topology = network_topology (network);
-  Check check = { network, error };
+  Check check = { network, machine->reduction, error };
   GError *local = NULL;
   guint32 from, to;
 

@@ -107,23 +107,80 @@ const unfolding = async (page) => {
   check('keys are not printed', !await page.locator('.keys').isVisible());
 };
 
+const network = async (page) => {
+  const section = page.locator('#network');
+  check('the network is drawn', await section.locator('svg.net').isVisible() &&
+    await section.locator('svg.net path').count() === 48 &&
+    await section.locator('svg.net circle').count() === 16);
+  check('within the page', await page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth));
+  check('links and cells say their figures', await page.evaluate(() =>
+    [...document.querySelectorAll('#network svg path, #network svg rect')]
+      .every((one) => /%/.test(one.querySelector('title').textContent))));
+  check('use has colours and widths', await page.evaluate(() => {
+    const style = (one) => getComputedStyle(one);
+    const paths = [...document.querySelectorAll('svg.net path')].map(style);
+    return new Set(paths.map((one) => one.stroke)).size > 1 &&
+      new Set(paths.map((one) => one.strokeWidth)).size > 1;
+  }));
+  check('the map has a row for each of twenty links, and their mean',
+    await section.locator('table.heat tbody tr').count() === 21);
+  await section.locator('svg.net a').first().focus();
+  await page.keyboard.press('Enter');
+  const row = await here(page);
+  check('enter on a link of the drawing leads to its row', /^#link-\d+-\d+$/.test(row),
+    row);
+  check('which is in view', await page.evaluate((hash) => {
+    const box = document.querySelector(hash).getBoundingClientRect();
+    return box.top >= -1 && box.top < innerHeight;
+  }, row));
+  await section.locator('table.heat a').last().focus();
+  await page.keyboard.press('Tab');
+  check('tab goes from the map to its numbers', await page.evaluate(() =>
+    document.activeElement.tagName === 'SUMMARY' &&
+    document.activeElement.closest('#network') !== null));
+  await page.keyboard.press('Enter');
+  check('which enter unfolds',
+    await section.locator('details[open] table').isVisible());
+  await page.keyboard.press('Enter');
+  await page.locator('header a[href="#network"]').focus();
+  await page.keyboard.press('Enter');
+  check('the head leads to the network', await here(page) === '#network');
+};
+
+/* What is painted of a link or a bar, by the page's own figures. */
+const strokes = (page) => page.evaluate(() =>
+  getComputedStyle(document.querySelector('svg.net .u8')).stroke);
+
 const main = async () => {
+  let lightStroke;
   await open('report.html', { colorScheme: 'light' }, async (page, complaints) => {
     check('the report opens without complaint or request', complaints.length === 0,
       complaints);
     check('light is light', brightness(await background(page)) > 600);
     await navigation(page);
     await unfolding(page);
+    await page.emulateMedia({ media: 'screen' });
+    await network(page);
+    lightStroke = await strokes(page);
+    await page.emulateMedia({ media: 'print' });
+    check('the network is on paper', await page.locator('svg.net').isVisible() &&
+      await page.locator('table.heat svg').first().isVisible());
     check('nothing was asked of the network meanwhile', complaints.length === 0,
       complaints);
   });
   await open('report.html', { colorScheme: 'dark' }, async (page) => {
     check('dark is dark', brightness(await background(page)) < 150);
+    check('and much use is bright there, as it is dark on light',
+      brightness(await strokes(page)) > 600 && brightness(lightStroke) < 200,
+      [lightStroke, await strokes(page)]);
   });
   await open('report.html', { javaScriptEnabled: false }, async (page) => {
     check('without scripts every interval can be read',
       await page.locator('#i2 h2').isVisible() &&
       await page.locator('#i2-effic').isVisible());
+    check('and the network', await page.locator('svg.net').isVisible() &&
+      await page.locator('table.heat').isVisible());
     check('and no keys are offered', !await page.locator('.keys').isVisible());
     await page.locator('nav a[href="#i2"]').click();
     check('and links lead somewhere', page.url().endsWith('#i2'));
@@ -132,6 +189,12 @@ const main = async () => {
     check('the comparison opens without complaint or request', complaints.length === 0,
       complaints);
     check('and has the same keys', await press(page, 'jj') === '#i2');
+    const figures = await page.getByRole('figure').count();
+    check('and charts of run time, states and congestion', figures === 3, figures);
+    const bars = page.getByRole('figure').getByRole('img');
+    const silent = await bars.evaluateAll((all) => all.filter((bar) =>
+      !/\d %/.test(bar.getAttribute('aria-label') || '')).length);
+    check('whose bars say what they show', await bars.count() >= 6 && silent === 0, silent);
   });
   await open('evil.html', {}, async (page, complaints) => {
     check('a script in a name does not run',
@@ -140,6 +203,17 @@ const main = async () => {
       .includes('<script>document.title="run"</script>'));
     check('and makes no element', await page.locator('img').count() === 0 &&
       await page.locator('script').count() === 1);
+  });
+  await open('evil-network.html', {}, async (page, complaints) => {
+    check('a script in the name of a network does not run', complaints.length === 0,
+      complaints);
+    check('and is shown as text', await page.locator('img').count() === 0 &&
+      (await page.locator('#network > p').first().textContent()).includes('<img src=x'));
+  });
+  await open('many-links.html', {}, async (page, complaints, time) => {
+    console.log(`# 4096 links open in ${time} ms`);
+    check('4096 links open', complaints.length === 0, complaints);
+    check('in a time that is no scandal, too', time < 10000, time);
   });
   await open('many.html', {}, async (page, complaints, time) => {
     console.log(`# 500 intervals on 1024 processors open in ${time} ms`);

@@ -197,6 +197,8 @@ static const struct
       "receive overhead byte time=1ns", "rendezvous bytes=64", NULL } },
   { "ring:5",
     { "power={1, 2, 0.5, 3, 1}", "placement={4, 2, 0, 1, 3}", "ties=spread", NULL } },
+  { "torus:3x3", { "reduction=ring", "receive overhead=2us", NULL } },
+  { "hypercube:3", { "reduction=recursive-doubling", "send overhead=1us", NULL } },
   { "mesh:1", { NULL } },
 };
 

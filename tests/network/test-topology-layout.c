@@ -51,10 +51,14 @@ static void
 test_no_two_nodes_lie_on_each_other (void)
 {
   static const char *const specs[]
-      = { "mesh:7",         "mesh:100",   "mesh:4x5",    "mesh:3x4x5",    "mesh:2x3x4x5",
-          "mesh:2x2x2x2x2", "mesh:9x3x3", "torus:6x5",   "torus:4x4x4",   "torus:8x4x3x2",
-          "ring:3",         "ring:50",    "star:2",      "star:9",        "bus:1",
-          "bus:2",          "bus:16",     "crossbar:12", "torus:3x3x3x3", "mesh:1" };
+      = { "mesh:7",          "mesh:100",       "mesh:4x5",      "mesh:3x4x5",
+          "mesh:2x3x4x5",    "mesh:2x2x2x2x2", "mesh:9x3x3",    "torus:6x5",
+          "torus:4x4x4",     "torus:8x4x3x2",  "ring:3",        "ring:50",
+          "star:2",          "star:9",         "bus:1",         "bus:2",
+          "bus:16",          "crossbar:12",    "torus:3x3x3x3", "mesh:1",
+          "tree:1",          "tree:4,2,3",     "tree:11,3",     "tree:40,40",
+          "fat-tree:4,3",    "hypercube:1",    "hypercube:7",   "dragonfly:9,4,2",
+          "dragonfly:2,1,1", "dragonfly:1,5,3" };
 
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
@@ -170,6 +174,51 @@ test_a_wide_tree_is_not_flat (void)
   g_assert_cmpfloat (point[0].y - point[72].y, >, 15);
   assert_near (point[72].y, 0);
   assert_near (point[72].x, 31.5);
+}
+
+static void
+test_generated_ones_lie_as_those_from_files (void)
+{
+  static const struct
+  {
+    const char *spec;
+    LayoutStyle style;
+  } cases[] = { { "tree:16,2,2", LAYOUT_TREE },
+                { "fat-tree:3,3", LAYOUT_TREE },
+                { "hypercube:5", LAYOUT_GRID } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (Topology) topology = generate (cases[i].spec);
+      g_autofree char *text = topology_to_text (topology);
+      g_autoptr (Topology) read = read_good (text);
+      g_autofree TopologyPoint *one = lay (topology), *other = lay (read);
+
+      g_assert_cmpint (topology_layout_style (topology), ==, cases[i].style);
+      g_assert_cmpint (topology_layout_style (read), ==, cases[i].style);
+      g_assert_cmpmem (one, topology->nodes * sizeof *one, other,
+                       read->nodes * sizeof *other);
+    }
+}
+
+/* Hosts are further out than routers, and nearest to their own. */
+static void
+test_a_dragonfly_has_its_hosts_around (void)
+{
+  g_autoptr (Topology) topology = generate ("dragonfly:5,4,2");
+  g_autofree TopologyPoint *point = lay (topology);
+
+  for (guint32 host = 0; host < 40; host++)
+    {
+      guint32 own = 40 + host / 2;
+
+      for (guint32 router = 40; router < 60; router++)
+        if (router != own)
+          g_assert_cmpfloat (distance (&point[host], &point[router]), >,
+                             distance (&point[host], &point[own]));
+      g_assert_cmpfloat (hypot (point[host].x, point[host].y), >,
+                         hypot (point[own].x, point[own].y) + 1);
+    }
 }
 
 static void
@@ -330,6 +379,10 @@ main (int argc, char **argv)
                    test_a_tree_from_a_file_stands_on_its_leaves);
   g_test_add_func ("/topology-layout/a-wide-tree-is-not-flat",
                    test_a_wide_tree_is_not_flat);
+  g_test_add_func ("/topology-layout/generated-ones-lie-as-those-from-files",
+                   test_generated_ones_lie_as_those_from_files);
+  g_test_add_func ("/topology-layout/a-dragonfly-has-its-hosts-around",
+                   test_a_dragonfly_has_its_hosts_around);
   g_test_add_func ("/topology-layout/what-is-no-tree-is-told",
                    test_what_is_no_tree_is_told);
   g_test_add_func ("/topology-layout/the-root-is-in-the-middle",

@@ -58,8 +58,8 @@ test_links_are_ranked (void)
                     "<td>0.000275000000<td>0.000275000000<td>1\n");
   assert_has (text, "<h3>Links waited for longest, in all</h3>\n");
   assert_has (text, "<h3>Links with the longest queues</h3>\n");
-  g_assert_cmpuint (count_of (text, "<tr><th><a href=\"#link-0-1\">0 → 1</a><td class=g>"),
-                    ==, 2);
+  g_assert_cmpuint (
+      count_of (text, "<tr><th><a href=\"#link-0-1\">0 → 1</a><td class=g>"), ==, 2);
   g_assert_cmpuint (count_of (text, "id=\"link-"), ==, 1); /* no other was used */
 }
 
@@ -128,8 +128,9 @@ test_the_head_leads_there (void)
   g_autofree char *text = write_report ("mesh:2x2");
 
   assert_has (text, "<a href=\"#network\">delay by congestion</a>");
-  assert_has (text, "<section id=\"network\">\n<h2>Network</h2>\n<p>mesh(2,2): 4 nodes, 8 "
-                    "links. ");
+  assert_has (text,
+              "<section id=\"network\">\n<h2>Network</h2>\n<p>mesh(2,2): 4 nodes, 8 "
+              "links. ");
 }
 
 /* A transputer's messages never wait, and there are no links; the bus formula's wait for
@@ -169,7 +170,8 @@ test_a_network_that_nobody_used (void)
   interval_report_write (&run.context, G_MAXUINT, written.output);
   fixture_run_close (&run);
   text = fixture_close (&written);
-  assert_has (text, "<p>No link was used.</p>\n<p>No message was delayed by others.</p>\n");
+  assert_has (text,
+              "<p>No link was used.</p>\n<p>No message was delayed by others.</p>\n");
   assert_has_not (text, "class=\"heat\"");
 }
 

@@ -35,10 +35,10 @@ test_csv_has_a_line_for_each_interval (void)
 {
   g_autofree char *text = write_intervals ("bus:2", "t.csv");
 
-  g_assert_cmpstr (
-      text, ==,
-      HEADER "2,3,0.000000000000,0.000275000000,0.000000000000,0,1,0,0,1000\n"
-             "2,3,0.000275000000,0.000550000000,0.000000000000,0,1,1,0,1000\n");
+  g_assert_cmpstr (text, ==,
+                   HEADER
+                   "2,3,0.000000000000,0.000275000000,0.000000000000,0,1,0,0,1000\n"
+                   "2,3,0.000275000000,0.000550000000,0.000000000000,0,1,1,0,1000\n");
 }
 
 /* Stored at node 2 until the whole message is there, then forwarded. */
@@ -47,12 +47,12 @@ test_every_link_of_a_route_is_told (void)
 {
   g_autofree char *text = write_intervals ("star:2", "t.csv");
 
-  g_assert_cmpstr (
-      text, ==,
-      HEADER "0,2,0.000000000000,0.000275000000,0.000000000000,0,1,0,0,1000\n"
-             "0,2,0.000275000000,0.000550000000,0.000000000000,0,1,1,0,1000\n"
-             "2,1,0.000275000000,0.000550000000,0.000275000000,0,1,0,0,1000\n"
-             "2,1,0.000550000000,0.000825000000,0.000550000000,0,1,1,0,1000\n");
+  g_assert_cmpstr (text, ==,
+                   HEADER
+                   "0,2,0.000000000000,0.000275000000,0.000000000000,0,1,0,0,1000\n"
+                   "0,2,0.000275000000,0.000550000000,0.000000000000,0,1,1,0,1000\n"
+                   "2,1,0.000275000000,0.000550000000,0.000275000000,0,1,0,0,1000\n"
+                   "2,1,0.000550000000,0.000825000000,0.000550000000,0,1,1,0,1000\n");
 }
 
 static void
@@ -85,9 +85,9 @@ test_json_by_suffix_says_where_it_comes_from (void)
 
   g_assert_true (g_str_has_prefix (text, "{\n  \"format\": 1,\n  \"version\": \"0.1\","));
   g_assert_nonnull (strstr (text, "\"program\": {\"file\": \"two.goal\", "));
-  g_assert_true (g_str_has_suffix (
-      text, "  \"time_unit\": \"s\",\n  \"intervals\": [\n    " FIRST ",\n    " SECOND
-            "\n  ]\n}\n"));
+  g_assert_true (
+      g_str_has_suffix (text, "  \"time_unit\": \"s\",\n  \"intervals\": [\n    " FIRST
+                              ",\n    " SECOND "\n  ]\n}\n"));
 }
 
 static void

@@ -17,15 +17,15 @@ random_message (guint i, guint processors)
   /* Some pairs have more than their share. */
   if (g_test_rand_int_range (0, 20) == 0)
     delay *= 100;
-  return (MessageOutcome){
-    .source = (guint32) g_test_rand_int_range (0, (gint) processors),
-    .destination = (guint32) g_test_rand_int_range (0, (gint) processors),
-    .type = MESSAGE_SHADOW,
-    .bytes = i,
-    .injected = i,
-    .arrived = i + 100 + delay,
-    .delay = delay
-  };
+  return (MessageOutcome){ .source
+                           = (guint32) g_test_rand_int_range (0, (gint) processors),
+                           .destination
+                           = (guint32) g_test_rand_int_range (0, (gint) processors),
+                           .type = MESSAGE_SHADOW,
+                           .bytes = i,
+                           .injected = i,
+                           .arrived = i + 100 + delay,
+                           .delay = delay };
 }
 
 /* ---- the model --------------------------------------------------------------------- */
@@ -174,8 +174,8 @@ test_what_is_given_up_is_told (void)
         }
       for (guint at = 0; at < G_N_ELEMENTS (pair); at++)
         if (!shown[at])
-          g_assert_true (pair[at].delay <= ranking.pair[ranking.n_pairs - 1].delay
-                                               + ranking.short_of);
+          g_assert_true (pair[at].delay
+                         <= ranking.pair[ranking.n_pairs - 1].delay + ranking.short_of);
     }
   g_assert_true (gave_up);
 }

@@ -71,6 +71,147 @@ test_columns_are_the_processor_s_own (void)
         g_assert_cmpstr (values[i - 2], ==, expected[e].value);
 }
 
+/* ---- every interval, before those in it ---------------------------------------------
+ */
+
+#define PROCESSORS 3
+
+/* Intervals nested anyhow: deep, flat and between; some of them end the walk's sums at
+ * the limit of 64 bits. */
+static Program *
+random_program (guint32 n)
+{
+  Shape shape = { 1, { PROCESSORS } };
+  Program *program = program_new_shared (&shape, "lib-dvm", "random.ptr");
+  guint32 reach = (guint32) g_test_rand_int_range (1, 20);
+
+  for (guint32 i = 0; i < n; i++)
+    {
+      Interval one = { .kind = "USER", .file = "r", .line = i, .parent = PROGRAM_NONE };
+
+      if (i > 0)
+        {
+          guint32 back = (guint32) g_test_rand_int_range (1, (gint) reach + 1);
+
+          one.parent = i - MIN (back, i);
+          one.level = program_interval (program, one.parent)->level + 1;
+        }
+      program_add_interval (program, &one);
+    }
+  return program;
+}
+
+static Characteristics *
+random_characteristics (Program *program)
+{
+  Characteristics *characteristics = characteristics_new (program, NULL, 0);
+  const ReplayObserver *observer = characteristics_observer ();
+
+  for (guint i = 0; i < 100; i++)
+    {
+      guint32 interval
+          = (guint32) g_test_rand_int_range (0, (gint) program_intervals (program));
+      Participation participants[PROCESSORS] = { 0 };
+      CollectiveOutcome outcome = { .kind = KIND_SHADOW,
+                                    .start_interval = interval,
+                                    .wait_interval = interval,
+                                    .count = PROCESSORS,
+                                    .participants = participants };
+
+      for (guint32 p = 0; p < PROCESSORS; p++)
+        {
+          observer->computed (characteristics, p, interval, p % 2,
+                              g_test_rand_int_range (0, 1000));
+          participants[p].processor = p;
+          participants[p].start_communication = g_test_rand_int_range (0, 1000);
+          participants[p].synchronization
+              = g_test_rand_int_range (0, 4) == 0 ? SIM_TIME_LIMIT - p : (SimTime) p;
+        }
+      observer->collective (characteristics, &outcome);
+    }
+  return characteristics;
+}
+
+typedef struct
+{
+  Program *program;
+  Characteristics *characteristics;
+  guint32 visits;
+  gboolean limit; /* some sum has reached it */
+} Visits;
+
+static void
+visit (gpointer data, guint32 interval, const ProcessorCharacteristics *processor)
+{
+  Visits *self = data;
+  ProcessorCharacteristics alone[PROCESSORS];
+
+  g_assert_cmpuint (interval, ==,
+                    program_interval_preorder (self->program)[self->visits]);
+  characteristics_processors (self->characteristics, interval, alone);
+  g_assert_cmpmem (processor, sizeof alone, alone, sizeof alone);
+  self->limit |= alone[0].kind[KIND_SHADOW][MEASURE_SYNCH] == G_MAXINT64;
+  self->visits++;
+}
+
+static void
+test_every_interval_is_as_it_is_alone (void)
+{
+  gboolean limit = FALSE;
+
+  for (guint round = 0; round < 100; round++)
+    {
+      guint32 n = (guint32) g_test_rand_int_range (1, 200);
+      g_autoptr (Program) program = random_program (n);
+      g_autoptr (Characteristics) characteristics = random_characteristics (program);
+      Visits visits = { program, characteristics, 0, FALSE };
+
+      characteristics_each_in_preorder (characteristics, visit, &visits);
+      g_assert_cmpuint (visits.visits, ==, n);
+      limit |= visits.limit;
+    }
+  g_assert_true (limit);
+}
+
+/* 20,000 intervals, each in the one before: summed up again at every level, this would
+ * take a minute or more. */
+static void
+test_deep_nesting_takes_no_longer (void)
+{
+  const guint32 n = 20000;
+  Shape shape = { 1, { PROCESSORS } };
+  g_autoptr (Program) program = program_new_shared (&shape, "lib-dvm", "deep.ptr");
+  Interval one = { .kind = "USER", .file = "r", .parent = PROGRAM_NONE };
+  g_autoptr (Characteristics) characteristics = NULL;
+  Written written;
+  g_autofree char *text = NULL;
+  gint64 begin;
+
+  for (guint32 i = 0; i < n; i++)
+    {
+      one.parent = i == 0 ? PROGRAM_NONE : i - 1;
+      one.level = i;
+      program_add_interval (program, &one);
+    }
+  characteristics = characteristics_new (program, NULL, 0);
+  for (guint32 i = 0; i < n; i++)
+    characteristics_observer ()->computed (characteristics, 1, i, ACTIVITY_USER, 1);
+  {
+    const ReportContext context
+        = { .program = program, .characteristics = characteristics };
+
+    fixture_open (&written, "deep.csv");
+    begin = g_get_monotonic_time ();
+    processors_csv_write (&context, written.output);
+    g_test_message ("%.2f s", (double) (g_get_monotonic_time () - begin) / 1e6);
+    g_assert_cmpint (g_get_monotonic_time () - begin, <, 20 * G_USEC_PER_SEC);
+    text = fixture_close (&written);
+  }
+  g_assert_nonnull (strstr (text, "\n1,USER,r,0,,0,1,0.000000020000,0.000000020000,"));
+  g_assert_nonnull (
+      strstr (text, "\n20000,USER,r,0,,19999,1,0.000000000001,0.000000000001,"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -79,5 +220,9 @@ main (int argc, char **argv)
                    test_a_line_for_each_interval_and_processor);
   g_test_add_func ("/processors-csv/columns-are-the-processor-s-own",
                    test_columns_are_the_processor_s_own);
+  g_test_add_func ("/processors-csv/every-interval-is-as-it-is-alone",
+                   test_every_interval_is_as_it_is_alone);
+  g_test_add_func ("/processors-csv/deep-nesting-takes-no-longer",
+                   test_deep_nesting_takes_no_longer);
   return g_test_run ();
 }

@@ -2,9 +2,11 @@
 /* Random programs on networks of every kind: what the outputs say adds up, exactly. */
 #include "config.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "fixture.h"
+#include "output/link-intervals.h"
 #include "output/links.h"
 #include "output/picl-totals.h"
 #include "output/picl-writer.h"
@@ -180,7 +182,33 @@ typedef struct
   PiclWriter *writer;
   Written written;
   guint32 *events;
+  MessageDelays *delays;
+  LinkHeat *heat; /* NULL: no links */
+  LinkIntervals *intervals;
+  Written of_intervals;
 } Run;
+
+/* What of the network is told while it goes on. */
+static void
+watch_network (Run *self, Program *program)
+{
+  const Topology *topology = network_topology (self->network);
+  const ReportContext context = { .version = "0.1",
+                                  .command = "netfare",
+                                  .program = program,
+                                  .machine = self->machine,
+                                  .network = self->network,
+                                  .unit = SIM_TIME_PER_SECOND };
+
+  self->delays = message_delays_new (0);
+  replay_add_observer (self->replay, message_delays_observer (), self->delays);
+  self->heat = topology == NULL ? NULL : link_heat_new (topology->links, 16, 0);
+  if (self->heat != NULL)
+    replay_add_observer (self->replay, link_heat_observer (), self->heat);
+  fixture_open (&self->of_intervals, "intervals.csv");
+  self->intervals = link_intervals_new (&context, self->of_intervals.output);
+  replay_add_observer (self->replay, link_intervals_observer (), self->intervals);
+}
 
 static void
 run_open (Run *self, Program *program, const char *network, const char *const *settings,
@@ -211,6 +239,7 @@ run_open (Run *self, Program *program, const char *network, const char *const *s
   self->writer
       = picl_writer_new (self->written.output, program_processors (program), &options);
   replay_add_observer (self->replay, picl_writer_observer (self->writer), self->writer);
+  watch_network (self, program);
 }
 
 static void
@@ -220,6 +249,9 @@ run_close (Run *self)
   characteristics_free (self->characteristics);
   network_free (self->network);
   machine_free (self->machine);
+  message_delays_free (self->delays);
+  link_heat_free (self->heat);
+  link_intervals_free (self->intervals);
   g_free (self->events);
 }
 
@@ -295,6 +327,92 @@ check_links (const Run *self, const ReplayResult *result)
     }
 }
 
+/* Messages' delays are what the replay counted, and each pair's are among them. */
+static void
+check_delays (const Run *self, const ReplayResult *result)
+{
+  DelayRanking ranking;
+  TotalTime of_pairs = 0;
+
+  message_delays_rank (self->delays, &ranking);
+  g_assert_true (ranking.delay == result->congestion_delay);
+  g_assert_cmpuint (ranking.delayed, <=, result->messages);
+  for (guint i = 0; i < ranking.n_pairs; i++)
+    of_pairs += ranking.pair[i].delay;
+  g_assert_true (of_pairs <= ranking.delay);
+  if (ranking.n_pairs < MESSAGE_DELAYS_MOST)
+    g_assert_true (of_pairs == ranking.delay);
+}
+
+/* A row adds up to the link's busy time. */
+static void
+check_heat (const Run *self)
+{
+  const Topology *topology = network_topology (self->network);
+
+  for (guint32 link = 0; topology != NULL && link < topology->links; link++)
+    {
+      const SimTime *row = link_heat_row (self->heat, link);
+      SimTime sum = 0;
+
+      for (guint bin = 0; row != NULL && bin < link_heat_bins (self->heat); bin++)
+        {
+          g_assert_cmpint (row[bin], >=, 0);
+          g_assert_cmpint (row[bin], <=, link_heat_width (self->heat));
+          sum += row[bin];
+        }
+      g_assert_cmpint (sum, ==, network_link_statistics (self->network, link)->busy);
+    }
+}
+
+/* As many lines as hops; of each link, busy time, delay and bytes are its statistics. */
+static void
+check_intervals (Run *self)
+{
+  const Topology *topology = network_topology (self->network);
+  guint32 links = topology == NULL ? 0 : topology->links;
+  g_autofree LinkStatistics *sum = g_new0 (LinkStatistics, links + 1);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n = 1;
+
+  link_intervals_finish (self->intervals);
+  text = fixture_close (&self->of_intervals);
+  lines = g_strsplit (text, "\n", -1);
+  for (; lines[n][0] != '\0'; n++)
+    {
+      g_auto (GStrv) field = g_strsplit (lines[n], ",", -1);
+      SimTime begin, end, reached;
+      guint32 link;
+
+      g_assert_cmpuint (g_strv_length (field), ==, 10);
+      link = topology_find_link (topology, (guint32) atoi (field[0]),
+                                 (guint32) atoi (field[1]));
+      g_assert_cmpuint (link, <, links);
+      g_assert_true (sim_time_parse_seconds (field[2], strlen (field[2]), &begin));
+      g_assert_true (sim_time_parse_seconds (field[3], strlen (field[3]), &end));
+      g_assert_true (sim_time_parse_seconds (field[4], strlen (field[4]), &reached));
+      g_assert_cmpint (reached, <=, begin);
+      g_assert_cmpint (begin, <=, end);
+      sum[link].busy += end - begin;
+      sum[link].delay += begin - reached;
+      sum[link].packets++;
+      sum[link].bytes += g_ascii_strtoull (field[9], NULL, 10);
+    }
+  g_assert_cmpuint (n - 1, ==, network_link_hops (self->network));
+  for (guint32 link = 0; link < links; link++)
+    {
+      const LinkStatistics *is = network_link_statistics (self->network, link);
+
+      if (topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
+        continue;
+      g_assert_cmpint (sum[link].busy, ==, is->busy);
+      g_assert_cmpint (sum[link].delay, ==, is->delay);
+      g_assert_cmpuint (sum[link].packets, ==, is->packets);
+      g_assert_cmpuint (sum[link].bytes, ==, is->bytes);
+    }
+}
+
 static void
 check_run (Program *program, const char *network, const char *const *settings,
            gboolean tasks)
@@ -309,6 +427,9 @@ check_run (Program *program, const char *network, const char *const *settings,
   check_whole (&run, program, &result);
   fixture_check_identities (run.characteristics, program);
   check_links (&run, &result);
+  check_delays (&run, &result);
+  check_heat (&run);
+  check_intervals (&run);
   check_trace (&run, &result);
   run_close (&run);
 }
@@ -319,6 +440,10 @@ static const char *const plain[] = { NULL };
 static const char *const costly[]
     = { "send overhead = 7", "receive overhead = 11", "send overhead byte time = 0.001",
         "power = 1.25", NULL };
+static const char *const marked[]
+    = { "discipline = reserve", "packet bytes = 700", "link gap = 5", NULL };
+static const char *const shared[]
+    = { "half duplex = yes", "switching = cut-through", "packet bytes = 300", NULL };
 static const char *const uneven[]
     = { "send overhead = 3", "power = {1, 0.5, 2.25, 1}", NULL };
 
@@ -332,7 +457,7 @@ static const Case cases[] = {
   { "network:4", plain },       { "network:4", uneven }, { "transputer:2x2", plain },
   { "transputer:2x2", costly }, { "bus:4", plain },      { "bus:4", costly },
   { "mesh:2x2", uneven },       { "grid:2x2", costly },  { "torus:4x4", plain },
-  { "crossbar:4", costly },
+  { "crossbar:4", costly },     { "mesh:2x2", marked },  { "mesh:4", shared },
 };
 
 static void

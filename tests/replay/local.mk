@@ -5,6 +5,7 @@ replay_tests = \
   tests/replay/test-event-queue \
   tests/replay/test-operations \
   tests/replay/test-pipeline \
+  tests/replay/test-reduction \
   tests/replay/test-reduction-tree \
   tests/replay/test-rendezvous
 check_PROGRAMS += $(replay_tests)
@@ -14,6 +15,7 @@ tests_replay_test_clusters_LDADD = $(LIBNETFARE)
 tests_replay_test_event_queue_LDADD = $(LIBNETFARE)
 tests_replay_test_operations_LDADD = $(LIBNETFARE)
 tests_replay_test_pipeline_LDADD = $(LIBNETFARE)
+tests_replay_test_reduction_LDADD = $(LIBNETFARE)
 tests_replay_test_reduction_tree_LDADD = $(LIBNETFARE)
 tests_replay_test_rendezvous_LDADD = $(LIBNETFARE)
 

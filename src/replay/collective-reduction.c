@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* collective-reduction.c - reductions as messages (replay.md, "Collectives on a graph")
+ *
+ * A participant's part goes on by itself from the start, driven by arrivals; in one with
+ * start and wait its overheads lengthen the messages, in a synchronous one they are the
+ * processor's.
+ */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+/* Takes a message out of the list of those that have come. */
+static void
+take_out (Replay *self, Participant *participant, guint32 slot, guint32 previous)
+{
+  guint32 next = replay_message (self, slot)->next;
+
+  if (previous == POOL_NONE)
+    participant->first = next;
+  else
+    replay_message (self, previous)->next = next;
+  if (participant->final == slot)
+    participant->final = previous;
+}
+
+/* A message from this processor, taken out, where one has come; of several the one that
+ * was sent first. */
+static guint32
+find_from (Replay *self, Participant *participant, guint32 source)
+{
+  guint32 found = POOL_NONE, before_found = POOL_NONE, previous = POOL_NONE;
+
+  for (guint32 slot = participant->first; slot != POOL_NONE;)
+    {
+      const Message *message = replay_message (self, slot);
+
+      if (message->packet.source == source
+          && (found == POOL_NONE
+              || message->number < replay_message (self, found)->number))
+        {
+          found = slot;
+          before_found = previous;
+        }
+      previous = slot;
+      slot = message->next;
+    }
+  if (found != POOL_NONE)
+    take_out (self, participant, found, before_found);
+  return found;
+}
+
+/* An overhead inside the tree: the processor's where it does nothing else meanwhile. */
+static void
+tree_overhead (Replay *self, Run *run, Participant *participant, SimTime overhead,
+               ProcessorState state)
+{
+  guint32 processor = participant->outcome.processor;
+
+  if (!run_what (self, run)->split && overhead > 0)
+    {
+      SimTime before = self->processors[processor].clock;
+
+      processor_idle_until (self, processor, participant->clock);
+      participant->idle += self->processors[processor].clock - before;
+      processor_spend_overhead (self, processor, overhead, state);
+      participant->outcome.wait_communication
+          += self->processors[processor].clock - before;
+    }
+  participant->clock += overhead;
+  if (participant->clock > SIM_TIME_LIMIT)
+    replay_fail_too_long (self);
+}
+
+static void
+tree_send (Replay *self, Run *run, guint32 place, const ReductionMessage *message)
+{
+  Participant *participant = &run->participants[place];
+  guint64 bytes = message->bytes;
+  gboolean split = run_what (self, run)->split;
+  SimTime begin = participant->clock, overhead;
+
+  if (!prices_overhead (self, TRUE, bytes, &overhead))
+    return;
+  tree_overhead (self, run, participant, overhead, STATE_SENDING);
+  if (self->error == NULL)
+    messages_post (self, run, place, message->peer, bytes,
+                   message->broadcast ? MESSAGE_BROADCAST : MESSAGE_REDUCTION,
+                   split ? participant->clock : begin, participant->clock);
+}
+
+/* FALSE: it has not come yet. */
+static gboolean
+tree_receive (Replay *self, Run *run, guint32 place, guint32 peer)
+{
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  guint32 slot = find_from (self, participant, collective_member (self, run, peer));
+  const Message *message;
+  SimTime begin, overhead;
+
+  if (slot == POOL_NONE)
+    {
+      if (!run_what (self, run)->split)
+        processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+      return FALSE;
+    }
+  message = replay_message (self, slot);
+  if (!prices_overhead (self, FALSE, message->bytes, &overhead))
+    return FALSE;
+  participant->clock = MAX (participant->clock, message->packet.tail);
+  begin = participant->clock;
+  tree_overhead (self, run, participant, overhead, STATE_RECEIVING);
+  messages_taken (self, slot, processor,
+                  run_what (self, run)->split ? participant->clock : begin,
+                  participant->clock);
+  return TRUE;
+}
+
+/* After an overhead inside a synchronous one, its processor has nothing to do. */
+static void
+show_waiting (Replay *self, const Run *run, const Participant *participant)
+{
+  guint32 processor = participant->outcome.processor;
+
+  if (!run_what (self, run)->split)
+    processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+}
+
+/* What an overhead puts off goes on when it has ended, so that sends are carried out, and
+ * numbered, in order of time. */
+static gboolean
+put_off (Replay *self, const Run *run, Participant *participant)
+{
+  Event event = { .time = participant->clock,
+                  .order = participant->outcome.processor,
+                  .packet = run->instance };
+
+  if (participant->clock <= self->now)
+    return FALSE;
+  if (!participant->has_event)
+    event_queue_push (&self->queue, &event);
+  participant->has_event = TRUE;
+  return TRUE;
+}
+
+/* Does what can be done of a participant's part. */
+void
+reduction_advance (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+
+  while (!participant->tree_done && self->error == NULL)
+    {
+      ReductionMessage message;
+
+      if (put_off (self, run, participant))
+        return;
+      switch (reduction_step (&run->reduction, place, participant->tree_step, &message))
+        {
+        case TREE_SEND:
+          tree_send (self, run, place, &message);
+          break;
+        case TREE_RECEIVE:
+          if (!tree_receive (self, run, place, message.peer))
+            {
+              show_waiting (self, run, participant);
+              return;
+            }
+          break;
+        case TREE_DONE:
+          participant->tree_done = TRUE;
+          participant->last = participant->clock;
+          break;
+        }
+      participant->tree_step++;
+    }
+}
+
+void
+reduction_begin (Replay *self, Run *run, guint32 place)
+{
+  const Collective *what = run_what (self, run);
+  Participant *participant = &run->participants[place];
+
+  participant->clock = participant->outcome.started;
+  if (what->axes == PROGRAM_NONE || run->count == 1)
+    {
+      participant->tree_done = TRUE;
+      participant->last = participant->clock;
+      return;
+    }
+  if (run->reduction.tree.places == 0)
+    reduction_init (&run->reduction, self->machine->reduction,
+                    &program_group (self->program, run->group)->shape, what->axes,
+                    what->bytes);
+  reduction_advance (self, run, place);
+}
+
+gboolean
+reduction_wait (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  Processor *p = &self->processors[processor];
+  SimTime before = p->clock;
+
+  if (!participant->tree_done)
+    {
+      processor_wait (self, processor, WAITS_FOR_COMPLETION);
+      return FALSE;
+    }
+  processor_idle_until (self, processor, participant->last);
+  participant->idle += p->clock - before;
+  participant->outcome.wait_communication += p->clock - before;
+  return TRUE;
+}
