@@ -4,3 +4,5 @@ EXTRA_DIST += docs/map.md
 dist_doc_DATA += docs/machine-files.md
 dist_doc_DATA += docs/outputs.md
 dist_doc_DATA += docs/replay.md
+dist_doc_DATA += docs/sweep.md
+dist_doc_DATA += docs/congestion-study.md

@@ -11,4 +11,5 @@ record_jacobi_LDADD = -lm
 
 examplesdir = $(pkgdatadir)/examples
 dist_examples_DATA = examples/jacobi/jacobi.ptr
-EXTRA_DIST += examples/jacobi/README.md
+dist_examples_SCRIPTS = examples/sweep/slurm-array.sh
+EXTRA_DIST += examples/jacobi/README.md examples/sweep/congestion-study.sh

@@ -4,6 +4,7 @@ libnetfare_a_SOURCES += \
   src/output/characteristics-derive.c src/output/characteristics-private.h \
   src/output/characteristics-preorder.c \
   src/output/characteristics-processors.c \
+  src/output/compare-charts.c src/output/compare-charts.h \
   src/output/compare-csv.c src/output/compare-intervals.c \
   src/output/compare-json.c src/output/compare-text.c \
   src/output/compare-page.c src/output/compare-page.h \

@@ -11,6 +11,8 @@ cli_tests = \
   tests/cli/recorder.test \
   tests/cli/replay.test \
   tests/cli/sweep.test \
+  tests/cli/sweep-engines.test \
+  tests/cli/sweep-examples.test \
   tests/cli/topology.test \
   tests/cli/traces.test \
   tests/cli/usage.test
