@@ -11,6 +11,7 @@ libnetfare_a_SOURCES += \
   src/output/compare-private.h \
   src/output/compare-table.c src/output/compare-table.h \
   src/output/escape.c src/output/escape.h \
+  src/output/goal-writer.c src/output/goal-writer.h \
   src/output/interval-fields.c src/output/interval-fields.h \
   src/output/interval-figures.c src/output/interval-figures.h \
   src/output/interval-head.c src/output/interval-head.h \

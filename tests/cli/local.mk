@@ -6,6 +6,7 @@ cli_tests = \
   tests/cli/check.test \
   tests/cli/compare.test \
   tests/cli/determinism.test \
+  tests/cli/goal.test \
   tests/cli/outputs.test \
   tests/cli/project.test \
   tests/cli/recorder.test \

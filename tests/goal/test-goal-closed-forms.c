@@ -208,6 +208,37 @@ test_a_tree_sends_to_its_children_one_by_one (void)
                    (SimTime) 1000 * NS + US + 5000 * NS);
 }
 
+/* LogGP on a crossbar, docs/goal.md: L = 5 us, o = 1 us, G = 1 ns, g = 2 us.  Two messages
+ * of 1000 bytes: the second starts g + (n - 1) G = 2.999 us after the first's start at
+ * o, so at 3.999; it is there n G + L later (a byte more than in LogGP), and o more. */
+static void
+test_loggp_parameters_are_keys (void)
+{
+  static const char text[] = "num_ranks 3 rank 0 { send 1000b to 1 send 1000b to 2 }"
+                             "rank 1 { recv 1000b from 0 } rank 2 { recv 1000b from 0 }";
+  static const char *const keys[]
+      = { "link start time = 0", "link byte time = 1 ns", "link latency = 2.5 us",
+          "send overhead = 1 us", "receive overhead = 1 us", "link gap = 1.999 us" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "s");
+  g_autoptr (Program) program = goal_read (input, NULL, NULL, &error);
+  g_autoptr (Machine) machine = machine_new ();
+  ReplayResult result;
+
+  machine_set_network (machine, "crossbar:3", &error);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    machine_set (machine, keys[i], &error);
+  g_assert_no_error (error);
+  g_assert_true (machine_resolve (machine, &error));
+  g_autoptr (Network) network = network_new (machine, program_shape (program), &error);
+  g_autoptr (Replay) replay = replay_new (program, machine, network);
+  g_assert_true (replay_run (replay, &result, &error));
+  g_assert_cmpint (result.processor[0].finished, ==, 2 * US);
+  g_assert_cmpint (result.processor[1].finished, ==, US + 1000 * NS + 5 * US + US);
+  g_assert_cmpint (result.processor[2].finished, ==,
+                   3999 * NS + 1000 * NS + 5 * US + US);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -221,5 +252,7 @@ main (int argc, char **argv)
                    test_a_bus_takes_the_sum_of_all);
   g_test_add_func ("/closed-forms/a-tree-sends-to-its-children-one-by-one",
                    test_a_tree_sends_to_its_children_one_by_one);
+  g_test_add_func ("/closed-forms/loggp-parameters-are-keys",
+                   test_loggp_parameters_are_keys);
   return g_test_run ();
 }

@@ -269,9 +269,9 @@ divided_size (const Costs *costs, guint32 hops, guint64 bytes)
 
 static void
 mark_link (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
-           const Packet *packet)
+           const Packet *packet, guint64 message)
 {
-  (void) reached, (void) begin, (void) end, (void) packet;
+  (void) reached, (void) begin, (void) end, (void) packet, (void) message;
   g_hash_table_add (data, GUINT_TO_POINTER (link + 1));
 }
 
