@@ -52,7 +52,7 @@ parse_number (const GoalToken *token, const char *suffix, guint64 most, guint64 
     {
       guint digit = (guint) (token->text[i] - '0');
 
-      if (digit > 9 || *number > (most - digit) / 10)
+      if (digit > 9 || digit > most || *number > (most - digit) / 10)
         return FALSE;
       *number = *number * 10 + digit;
     }
