@@ -27,6 +27,8 @@ struct _Holders
   guint32 destination;
   guint32 here[SHAPE_MAX_RANK]; /* its coordinates in the whole machine */
   GArray *transfers;
+
+  guint64 visited;
 };
 
 static void
@@ -231,6 +233,7 @@ send_parts (Holders *self, guint d, guint32 *coordinate, guint64 bytes)
           = count_in (&self->need[axis], mapping_section (self->mapping, axis, q));
       guint32 mine[SHAPE_MAX_RANK];
 
+      self->visited++;
       if (count == 0)
         continue;
       for (guint k = 0; k < d; k++)
@@ -262,11 +265,9 @@ holders_send (Holders *self, const Progression *need, guint32 destination,
 }
 
 gboolean
-holders_redistribute (const Mapping *from, const Mapping *to, gint64 element_size,
-                      const Program *program, GArray *transfers)
+holders_redistribute (Holders *self, const Mapping *to, GArray *transfers)
 {
-  g_autoptr (Holders) holders = holders_new (from, element_size, program);
-  const Group *group = program_group (program, to->distribution->group);
+  const Group *group = program_group (self->program, to->distribution->group);
 
   for (guint32 place = 0; place < group->count; place++)
     {
@@ -280,10 +281,16 @@ holders_redistribute (const Mapping *from, const Mapping *to, gint64 element_siz
       for (guint axis = 0; axis < to->rank; axis++)
         need[axis] = (Progression){ sections[axis].first, 1,
                                     index_range_count (sections[axis]) };
-      if (!holders_send (holders, need,
+      if (!holders_send (self, need,
                          group->members != NULL ? group->members[place] : place,
                          transfers))
         return FALSE;
     }
   return TRUE;
+}
+
+guint64
+holders_visited (const Holders *self)
+{
+  return self->visited;
 }

@@ -31,8 +31,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Holders, holders_free)
 gboolean holders_send (Holders *self, const Progression *need, guint32 destination,
                        GArray *transfers);
 
-/* All that processors must be sent when an array that lies as `from` is to lie as
- * `to`. */
-gboolean holders_redistribute (const Mapping *from, const Mapping *to,
-                               gint64 element_size, const Program *program,
-                               GArray *transfers);
+/* All that processors must be sent when the array is to lie as `to`. */
+gboolean holders_redistribute (Holders *self, const Mapping *to, GArray *transfers);
+
+/* How many blocks have been looked at, all needs together: what the time goes with. */
+guint64 holders_visited (const Holders *self);

@@ -26,6 +26,7 @@ libnetfare_a_SOURCES += \
   src/dvm/shadow-transfers.c src/dvm/shadow-transfers.h \
   src/dvm/system-handlers.c \
   src/dvm/template-handlers.c \
+  src/dvm/trace-characters.h \
   src/dvm/trace-lines.c src/dvm/trace-lines.h \
   src/dvm/weight-handlers.c \
   src/dvm/weights.c src/dvm/weights.h

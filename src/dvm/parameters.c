@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "dvm/parameters.h"
+#include "dvm/trace-characters.h"
 
 #define NO_INDEX (-1)
 
@@ -36,9 +37,11 @@ struct _Parameters
   const char *file;
   const char *of, *function;
   guint64 line;
-  GString *text; /* pieces, each ended by a line feed */
+  char *text; /* pieces, each ended by a line feed; a NUL after all */
+  gsize text_length, text_capacity;
   GArray *pieces;
-  GArray *tokens;
+  Token *tokens;
+  guint32 n_tokens, tokens_capacity;
   Slot *slots;
   guint32 mask; /* number of slots - 1 */
   guint32 generation;
@@ -51,9 +54,11 @@ parameters_new (const char *file)
   Parameters *self = g_new0 (Parameters, 1);
 
   self->file = file;
-  self->text = g_string_sized_new (4096);
+  self->text_capacity = 4096;
+  self->text = g_malloc0 (self->text_capacity);
   self->pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
-  self->tokens = g_array_new (FALSE, FALSE, sizeof (Token));
+  self->tokens_capacity = 64;
+  self->tokens = g_new (Token, self->tokens_capacity);
   self->mask = 255;
   self->slots = g_new0 (Slot, self->mask + 1);
   return self;
@@ -64,9 +69,9 @@ parameters_free (Parameters *self)
 {
   if (self == NULL)
     return;
-  g_string_free (self->text, TRUE);
+  g_free (self->text);
   g_array_unref (self->pieces);
-  g_array_unref (self->tokens);
+  g_free (self->tokens);
   g_free (self->slots);
   g_free (self);
 }
@@ -78,9 +83,10 @@ parameters_begin (Parameters *self, const char *of, const char *function, guint6
   self->function = function;
   self->line = line;
   self->scanned = FALSE;
-  if (self->text->len == 0)
+  if (self->text_length == 0)
     return;
-  g_string_set_size (self->text, 0);
+  self->text_length = 0;
+  self->text[0] = '\0';
   g_array_set_size (self->pieces, 0);
 }
 
@@ -88,40 +94,29 @@ gboolean
 parameters_append (Parameters *self, const char *text, gsize length, guint64 line,
                    guint64 column, GError **error)
 {
-  Piece piece = { self->text->len, (guint32) column, line };
+  Piece piece = { (guint32) self->text_length, (guint32) column, line };
 
-  if (length >= PARAMETERS_MAX_TEXT - self->text->len)
+  if (length >= PARAMETERS_MAX_TEXT - self->text_length)
     {
       error_set_at (error, self->file, line, 0,
                     "parameters of %s%s are longer than %u bytes", self->of,
                     self->function, PARAMETERS_MAX_TEXT);
       return FALSE;
     }
-  g_string_append_len (self->text, text, length);
-  g_string_append_c (self->text, '\n');
+  if (self->text_capacity - self->text_length < length + 2)
+    {
+      self->text_capacity = (self->text_length + length + 2) * 2;
+      self->text = g_realloc (self->text, self->text_capacity);
+    }
+  memcpy (self->text + self->text_length, text, length);
+  self->text_length += length;
+  self->text[self->text_length++] = '\n';
+  self->text[self->text_length] = '\0';
   g_array_append_val (self->pieces, piece);
   return TRUE;
 }
 
 /* ---- scanning ---------------------------------------------------------------------- */
-
-static inline gboolean
-is_blank (char c)
-{
-  return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-
-static inline gboolean
-ends_value (char c)
-{
-  return c == ';' || c == ',' || c == '(' || c == '\n' || is_blank (c);
-}
-
-static inline gboolean
-ends_name (char c)
-{
-  return c == '=' || c == '[' || ends_value (c);
-}
 
 static inline guint32
 mix (guint64 word)
@@ -159,7 +154,7 @@ token_is (const Parameters *self, const Token *token, guint32 hash, const char *
 {
   return token->hash == hash && token->name_length == length && token->index == index
          && token->index2 == index2
-         && memcmp (self->text->str + token->name, name, length) == 0;
+         && memcmp (self->text + token->name, name, length) == 0;
 }
 
 /* The place where the name is, or the free one where it belongs. */
@@ -172,7 +167,7 @@ find_slot (const Parameters *self, guint32 hash, const char *name, gsize length,
       Slot *slot = &self->slots[i];
 
       if (slot->generation != self->generation
-          || token_is (self, &g_array_index (self->tokens, Token, slot->token), hash,
+          || token_is (self, &self->tokens[slot->token], hash,
                        name, length, index, index2))
         return slot;
     }
@@ -181,8 +176,8 @@ find_slot (const Parameters *self, guint32 hash, const char *name, gsize length,
 static void
 insert_token (Parameters *self, guint32 number)
 {
-  const Token *token = &g_array_index (self->tokens, Token, number);
-  Slot *slot = find_slot (self, token->hash, self->text->str + token->name,
+  const Token *token = &self->tokens[number];
+  Slot *slot = find_slot (self, token->hash, self->text + token->name,
                           token->name_length, token->index, token->index2);
 
   if (slot->generation == self->generation)
@@ -203,17 +198,22 @@ start_generation (Parameters *self)
 static void
 add_token (Parameters *self, const Token *token)
 {
-  g_array_append_val (self->tokens, *token);
-  if (self->tokens->len <= self->mask / 2)
+  if (self->n_tokens == self->tokens_capacity)
     {
-      insert_token (self, self->tokens->len - 1);
+      self->tokens_capacity *= 2;
+      self->tokens = g_renew (Token, self->tokens, self->tokens_capacity);
+    }
+  self->tokens[self->n_tokens++] = *token;
+  if (self->n_tokens <= self->mask / 2)
+    {
+      insert_token (self, self->n_tokens - 1);
       return;
     }
   g_free (self->slots);
   self->mask = self->mask * 2 + 1;
   self->slots = g_new0 (Slot, (gsize) self->mask + 1);
   self->generation = 1;
-  for (guint32 i = 0; i < self->tokens->len; i++)
+  for (guint32 i = 0; i < self->n_tokens; i++)
     insert_token (self, i);
 }
 
@@ -238,7 +238,7 @@ scan_index (const char *p, gint32 *index)
 static const char *
 scan_token (Parameters *self, const char *p)
 {
-  const char *text = self->text->str, *name = p, *end, *value;
+  const char *text = self->text, *name = p, *end, *value;
   Token token = { .index = NO_INDEX, .index2 = NO_INDEX };
 
   while (!ends_name (*p))
@@ -267,10 +267,10 @@ scan_token (Parameters *self, const char *p)
 static void
 scan (Parameters *self)
 {
-  const char *p = self->text->str, *end = p + self->text->len;
+  const char *p = self->text, *end = p + self->text_length;
 
   self->scanned = TRUE;
-  g_array_set_size (self->tokens, 0);
+  self->n_tokens = 0;
   start_generation (self);
   while (p < end)
     if (ends_value (*p))
@@ -293,7 +293,7 @@ find (Parameters *self, const char *name, gint32 index, gint32 index2)
   slot = find_slot (self, hash, name, length, index, index2);
   if (slot->generation != self->generation)
     return NULL;
-  return &g_array_index (self->tokens, Token, slot->token);
+  return &self->tokens[slot->token];
 }
 
 static char *
@@ -340,7 +340,7 @@ refuse (const Parameters *self, const Token *token, const char *name,
   error_set_at (error, self->file, piece->line,
                 piece->column + token->value - piece->offset,
                 "%s is \"%.*s\", expected %s", what, shown,
-                self->text->str + token->value, expected);
+                self->text + token->value, expected);
 }
 
 /* Fails: no digits, other characters, beyond 64 bits. */
@@ -375,7 +375,7 @@ token_number (Parameters *self, const Token *token, const char *name, gint64 lea
 {
   g_autofree char *expected = NULL;
 
-  if (parse_number (self->text->str + token->value, token->value_length, value)
+  if (parse_number (self->text + token->value, token->value_length, value)
       && *value >= least && *value <= most)
     return TRUE;
   if (least == G_MININT64 && most == G_MAXINT64)
@@ -443,7 +443,7 @@ parameters_get_decimal (Parameters *self, const char *name, gint64 index, gint64
 
   if (token == NULL)
     return FALSE;
-  if (decimal_parse (self->text->str + token->value, token->value_length, value))
+  if (decimal_parse (self->text + token->value, token->value_length, value))
     return TRUE;
   refuse (self, token, name, "a decimal number, not negative, of at most 18 digits",
           error);
@@ -460,7 +460,7 @@ parameters_get_signed (Parameters *self, const char *name, gboolean *negative,
 
   if (token == NULL)
     return FALSE;
-  text = self->text->str + token->value;
+  text = self->text + token->value;
   sign = token->value_length > 0 && (*text == '-' || *text == '+');
   *negative = sign > 0 && *text == '-';
   if (decimal_parse (text + sign, token->value_length - sign, value))
@@ -473,7 +473,7 @@ static gboolean
 token_handle (Parameters *self, const Token *token, const char *name, guint64 *value,
               GError **error)
 {
-  const char *text = self->text->str + token->value;
+  const char *text = self->text + token->value;
   gsize i = 0;
 
   *value = 0;
@@ -481,11 +481,11 @@ token_handle (Parameters *self, const Token *token, const char *name, guint64 *v
     return TRUE;
   for (; i < token->value_length; i++)
     {
-      int digit = g_ascii_xdigit_value (text[i]);
+      guint digit = hexadecimal_digit[(guchar) text[i]];
 
-      if (digit < 0 || *value >> 60 != 0)
+      if (digit == 0 || *value >> 60 != 0)
         break;
-      *value = *value << 4 | (guint64) digit;
+      *value = *value << 4 | (digit - 1);
     }
   if (i == token->value_length && i > 0)
     return TRUE;
@@ -533,7 +533,7 @@ parameters_rest_of_line (Parameters *self, const char *name, gsize *length)
 
   if (token == NULL)
     return NULL;
-  rest = self->text->str + token->value;
+  rest = self->text + token->value;
   *length = strchr (rest, '\n') - rest;
   return rest;
 }

@@ -43,9 +43,10 @@ find_matrix (Session *session, Call *call, const GArray *moves, guint32 *matrix,
   for (guint i = 0; i < moves->len; i++)
     {
       const Move *move = &g_array_index (moves, Move, i);
+      g_autoptr (Holders) holders
+          = holders_new (&move->from, move->array->element_size, session->program);
 
-      if (!holders_redistribute (&move->from, &move->to, move->array->element_size,
-                                 session->program, transfers))
+      if (!holders_redistribute (holders, &move->to, transfers))
         return call_fail (call, error, "there are more than %u transfers",
                           DVM_MAX_TRANSFERS);
     }

@@ -72,6 +72,8 @@ struct _Characteristics
   guint32 *first_work;    /* by interval, + 1; 0: none */
   GHashTable *work_index; /* interval << 32 | group -> number + 1 */
   GPtrArray *groups;      /* GroupClasses by group number, or NULL */
+  guint32 *counting;      /* by group: the processor that counts a segment for all; NULL
+                             where there are several classes */
 
   IntervalTotals *totals; /* by interval; NULL while collecting */
 };

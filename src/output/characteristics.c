@@ -114,6 +114,22 @@ hash_key (gconstpointer key)
   return (guint) (mixed >> 32);
 }
 
+/* A processor for each group. */
+static guint32 *
+first_members (Program *program)
+{
+  guint32 n = program_groups (program);
+  guint32 *first = g_new (guint32, n);
+
+  for (guint32 g = 0; g < n; g++)
+    {
+      const Group *group = program_group (program, g);
+
+      first[g] = group->members == NULL ? 0 : group->members[0];
+    }
+  return first;
+}
+
 /* ---- storage ----------------------------------------------------------------------- */
 
 Characteristics *
@@ -129,6 +145,8 @@ characteristics_new (Program *program, const Decimal *power, guint n_power)
   for (guint32 i = 0; i < self->n_intervals; i++)
     self->place[self->preorder[i]] = i;
   set_classes (self, power, n_power);
+  if (self->n_classes == 1)
+    self->counting = first_members (program);
   self->cells = g_new0 (IntervalCells *, self->n_intervals);
   self->work = g_ptr_array_new ();
   self->first_work = g_new0 (guint32, self->n_intervals);
@@ -171,28 +189,36 @@ characteristics_free (Characteristics *self)
   g_hash_table_unref (self->work_index);
   g_ptr_array_unref (self->groups);
   g_free (self->class_of);
+  g_free (self->counting);
   g_free (self->power);
   g_free (self->totals);
   g_free (self);
 }
 
-/* Potential times (synchronisation, overlap of several operations at once) can pass
- * the length of the run, and so 64 bits where the run is near the limit of 2^62 ps:
- * they stay there. */
-static void
-add_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
-          SimTime time)
+static SimTime *
+get_cell (Characteristics *self, guint32 interval, guint column, guint32 processor)
 {
   IntervalCells *cells = self->cells[interval];
-  SimTime *cell;
 
-  if (time == 0)
-    return;
   if (cells == NULL)
     self->cells[interval] = cells = g_new0 (IntervalCells, 1);
   if (cells->column[column] == NULL)
     cells->column[column] = g_new0 (SimTime, self->processors);
-  cell = &cells->column[column][processor];
+  return &cells->column[column][processor];
+}
+
+/* Potential times (synchronisation, overlap of several operations at once) can pass
+ * the length of the run, and so 64 bits where the run is near the limit of 2^62 ps:
+ * they stay there. */
+static inline void
+add_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
+          SimTime time)
+{
+  SimTime *cell;
+
+  if (time == 0)
+    return;
+  cell = get_cell (self, interval, column, processor);
   if (__builtin_add_overflow (*cell, time, cell))
     *cell = G_MAXINT64;
 }
@@ -316,17 +342,15 @@ add_segment (Characteristics *self, guint32 processor, guint32 interval, const S
 }
 
 /* Called for every processor and segment, and has nearly always nothing to do: where all
- * have the same power, only a group's first processor counts. */
+ * have the same power, one processor of a group counts. */
 static void
 on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step,
             SimTime user, SimTime system, SimTime io)
 {
   Characteristics *self = data;
-  const GroupClasses *classes
-      = step->group < self->groups->len ? self->groups->pdata[step->group] : NULL;
 
-  if (G_LIKELY (io == 0 && self->class_of == NULL && classes != NULL
-                && classes->first[0] != processor))
+  if (G_LIKELY (io == 0 && self->counting != NULL
+                && self->counting[step->group] != processor))
     return;
   add_segment (self, processor, interval, step, user, system, io);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <string.h>
+
 #include "program/intern.h"
 
 struct _Intern
@@ -9,12 +11,34 @@ struct _Intern
   GPtrArray *contents; /* GBytes, borrowed */
 };
 
+/* g_bytes_hash takes byte by byte, which is slow for large transfer matrices. */
+static guint
+hash_bytes (gconstpointer bytes)
+{
+  gsize size;
+  const guint8 *content = g_bytes_get_data ((GBytes *) bytes, &size);
+  guint64 hash = size;
+
+  while (size > 0)
+    {
+      gsize part = MIN (size, sizeof (guint64));
+      guint64 word = 0;
+
+      memcpy (&word, content, part);
+      hash = (hash ^ word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+      hash ^= hash >> 32;
+      content += part;
+      size -= part;
+    }
+  return (guint) hash;
+}
+
 Intern *
 intern_new (void)
 {
   Intern *self = g_new0 (Intern, 1);
 
-  self->numbers = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
+  self->numbers = g_hash_table_new_full (hash_bytes, g_bytes_equal,
                                          (GDestroyNotify) g_bytes_unref, NULL);
   self->contents = g_ptr_array_new ();
   return self;

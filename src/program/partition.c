@@ -3,9 +3,36 @@
 
 #include "program/partition.h"
 
+/* A divisor and its reciprocal, floor ((2^64 - 1) / by): every loop is shared among all
+ * processors, and a multiplication costs a tenth of a division. */
+typedef struct
+{
+  guint64 by, reciprocal;
+} Divisor;
+
+static Divisor
+divisor_new (guint64 by)
+{
+  return (Divisor){ by, G_MAXUINT64 / by };
+}
+
+/* The product with the reciprocal is too small by less than 2: reciprocal > 2^64/by - 2,
+ * number < 2^64; cut to a whole number it lacks at most 2. */
+static inline guint64
+divide (guint64 number, const Divisor *divisor)
+{
+  guint64 quotient = (guint64) ((unsigned __int128) number * divisor->reciprocal >> 64);
+  guint64 rest = number - quotient * divisor->by;
+
+  for (; rest >= divisor->by; rest -= divisor->by)
+    quotient++;
+  return quotient;
+}
+
 struct _Partition
 {
   Shape system;
+  Divisor size[SHAPE_MAX_RANK]; /* of the system */
   guint32 members;
   guint64 *before[SHAPE_MAX_RANK]; /* NULL: replicated */
   guint64
@@ -13,7 +40,8 @@ struct _Partition
                                         the totals of all later ones and of the free axes */
   guint64 free_iterations;
   guint64 total;
-  guint32 holders; /* processors that hold the same block */
+  Divisor by_total; /* unless 0 */
+  guint32 holders;  /* processors that hold the same block */
 };
 
 Partition *
@@ -29,6 +57,7 @@ partition_new (const Shape *system, guint64 const *const *before, guint64 free_i
   for (guint d = system->rank; d-- > 0;)
     {
       self->following[d] = (guint64) total;
+      self->size[d] = divisor_new (system->size[d]);
       if (before[d] == NULL)
         {
           self->holders *= system->size[d];
@@ -39,6 +68,8 @@ partition_new (const Shape *system, guint64 const *const *before, guint64 free_i
       g_assert (total < (unsigned __int128) 1 << 63);
     }
   self->total = (guint64) total;
+  if (total > 0)
+    self->by_total = divisor_new (self->total);
   return self;
 }
 
@@ -66,13 +97,19 @@ typedef struct
   guint32 holder;
 } Place;
 
-static Place
+static inline Place
 partition_place (const Partition *self, guint32 member)
 {
   guint32 coordinate[SHAPE_MAX_RANK];
   Place place = { 0, 1, 0 };
 
-  shape_coordinates (&self->system, member, coordinate);
+  for (guint d = self->system.rank; d-- > 0;)
+    {
+      guint32 rest = (guint32) divide (member, &self->size[d]);
+
+      coordinate[d] = member - rest * self->system.size[d];
+      member = rest;
+    }
   for (guint d = 0; d < self->system.rank; d++)
     {
       const guint64 *before = self->before[d];
@@ -108,6 +145,17 @@ proportion (SimTime time, guint64 part, guint64 whole)
   return (SimTime) ((unsigned __int128) time * part / whole);
 }
 
+/* The same for the whole loop. */
+static inline SimTime
+proportion_of_total (const Partition *self, SimTime time, guint64 part)
+{
+  guint64 product;
+
+  if (!__builtin_mul_overflow ((guint64) time, part, &product))
+    return (SimTime) divide (product, &self->by_total);
+  return (SimTime) ((unsigned __int128) time * part / self->total);
+}
+
 PartitionShare
 partition_share (const Partition *self, guint32 member, SimTime cost)
 {
@@ -118,13 +166,15 @@ partition_share (const Partition *self, guint32 member, SimTime cost)
     {
       Place place = partition_place (self, member);
 
-      share.time = proportion (cost, place.earlier + place.local, self->total)
-                   - proportion (cost, place.earlier, self->total);
+      share.time = proportion_of_total (self, cost, place.earlier + place.local)
+                   - proportion_of_total (self, cost, place.earlier);
+      share.productive = share.time;
       holders = self->holders;
       holder = place.holder;
     }
-  share.productive = proportion (share.time, holder + 1, holders)
-                     - proportion (share.time, holder, holders);
+  if (holders > 1)
+    share.productive = proportion (share.time, holder + 1, holders)
+                       - proportion (share.time, holder, holders);
   return share;
 }
 

@@ -173,15 +173,62 @@ compare_transfers (gconstpointer a, gconstpointer b)
   return x->destination < y->destination ? -1 : x->destination > y->destination;
 }
 
+/* Sorts stably by source, or by destination, which are below processors. */
+static void
+sort_by_end (const Transfer *from, Transfer *to, guint32 count, guint32 processors,
+             gboolean by_source)
+{
+  g_autofree guint32 *place = g_new0 (guint32, processors + 1);
+
+  for (guint32 i = 0; i < count; i++)
+    place[(by_source ? from[i].source : from[i].destination) + 1]++;
+  for (guint32 p = 1; p < processors; p++)
+    place[p] += place[p - 1];
+  for (guint32 i = 0; i < count; i++)
+    to[place[by_source ? from[i].source : from[i].destination]++] = from[i];
+}
+
+static gboolean
+rises_by_destination (const Transfer *entries, guint32 count)
+{
+  for (guint32 i = 1; i < count; i++)
+    if (entries[i].destination < entries[i - 1].destination)
+      return FALSE;
+  return TRUE;
+}
+
+/* Returns: a sorted copy; large ones in linear time. */
+static Transfer *
+sort_transfers (const Transfer *entries, guint32 count, guint32 processors)
+{
+  Transfer *sorted = g_new (Transfer, count);
+  g_autofree Transfer *by_destination = NULL;
+
+  if (count == 0)
+    return sorted;
+  if (count < processors)
+    {
+      memcpy (sorted, entries, count * sizeof (Transfer));
+      qsort (sorted, count, sizeof (Transfer), compare_transfers);
+      return sorted;
+    }
+  if (!rises_by_destination (entries, count))
+    {
+      by_destination = g_new (Transfer, count);
+      sort_by_end (entries, by_destination, count, processors, FALSE);
+      entries = by_destination;
+    }
+  sort_by_end (entries, sorted, count, processors, TRUE);
+  return sorted;
+}
+
 guint32
 program_add_transfers (Program *self, const Transfer *entries, guint32 count)
 {
-  g_autofree Transfer *sorted = g_memdup2 (entries, count * sizeof (Transfer));
+  g_autofree Transfer *sorted = sort_transfers (entries, count, self->processors);
   guint32 kept = 0, number;
   gboolean added;
 
-  if (count > 0)
-    qsort (sorted, count, sizeof (Transfer), compare_transfers);
   for (guint32 i = 0; i < count; i++)
     {
       g_assert (sorted[i].source != sorted[i].destination);

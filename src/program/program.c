@@ -111,6 +111,12 @@ group_entry (const Program *self, guint32 group)
   return g_ptr_array_index (self->groups, group);
 }
 
+guint32
+program_groups (const Program *self)
+{
+  return self->groups->len;
+}
+
 const Group *
 program_group (const Program *self, guint32 group)
 {
@@ -120,8 +126,11 @@ program_group (const Program *self, guint32 group)
 guint32
 program_group_place (const Program *self, guint32 group, guint32 processor)
 {
-  const GroupEntry *entry = group_entry (self, group);
+  const GroupEntry *entry;
 
+  if (group == 0) /* all processors */
+    return processor;
+  entry = group_entry (self, group);
   if (entry->place != NULL)
     return entry->place[processor];
   return processor < entry->group.count ? processor : PROGRAM_NONE;

@@ -260,6 +260,7 @@ const Interval *program_interval (const Program *self, guint32 interval);
 /* Interval numbers in preorder, children in order of first entry. */
 const guint32 *program_interval_preorder (Program *self);
 
+guint32 program_groups (const Program *self);
 const Group *program_group (const Program *self, guint32 group);
 
 /* Place of a processor in a group, or PROGRAM_NONE. */

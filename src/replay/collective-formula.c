@@ -10,45 +10,70 @@
 #include "replay/replay-private.h"
 
 static gboolean
-price (Replay *self, Run *run, SimTime *cost)
+price_transfers (Replay *self, const Transfers *transfers, CollectivePrice *price)
 {
-  const Collective *what = program_collective (self->program, run->collective);
+  price->messages = transfers->count;
+  for (guint32 i = 0; i < transfers->count; i++)
+    price->bytes += transfers->entries[i].bytes;
+  return network_price_transfers (self->network, transfers->entries, transfers->count,
+                                  &price->cost, &self->error);
+}
 
-  *cost = 0;
-  if (what->type == COLLECTIVE_TRANSFERS)
-    {
-      const Transfers *transfers = program_transfers (self->program, what->transfers);
+static gboolean
+price_reduction (Replay *self, const Run *run, const Collective *what,
+                 CollectivePrice *price)
+{
+  ReductionTree tree;
 
-      self->result.messages += transfers->count;
-      for (guint32 i = 0; i < transfers->count; i++)
-        self->result.bytes += transfers->entries[i].bytes;
-      return network_price_transfers (self->network, transfers->entries, transfers->count,
-                                      cost, &self->error);
-    }
   if (what->axes == PROGRAM_NONE || run->count == 1)
     return TRUE;
-  reduction_tree_init (&run->reduction.tree, &program_group (self->program, run->group)->shape,
+  reduction_tree_init (&tree, &program_group (self->program, run->group)->shape,
                        what->axes);
-  self->result.messages += reduction_tree_messages (&run->reduction.tree);
-  self->result.bytes += reduction_tree_messages (&run->reduction.tree) * what->bytes;
-  return network_price_reduction (self->network, &run->reduction.tree.shape, what->axes,
-                                  what->bytes, cost, &self->error);
+  price->messages = reduction_tree_messages (&tree);
+  price->bytes = price->messages * what->bytes;
+  return network_price_reduction (self->network, &tree.shape, what->axes, what->bytes,
+                                  &price->cost, &self->error);
+}
+
+/* Its price depends on nothing but the collective: worked out once for each.  Returns:
+ * NULL where the replay has failed. */
+static const CollectivePrice *
+find_price (Replay *self, const Run *run)
+{
+  const Collective *what = program_collective (self->program, run->collective);
+  CollectivePrice *price;
+  gboolean found;
+
+  if (self->collective_prices == NULL)
+    self->collective_prices
+        = g_new0 (CollectivePrice, program_collectives (self->program));
+  price = &self->collective_prices[run->collective];
+  if (price->known)
+    return price;
+  found = what->type == COLLECTIVE_TRANSFERS
+              ? price_transfers (self, program_transfers (self->program, what->transfers),
+                                 price)
+              : price_reduction (self, run, what, price);
+  price->known = found;
+  return found ? price : NULL;
 }
 
 void
 formula_begin (Replay *self, Run *run)
 {
-  SimTime cost;
+  const CollectivePrice *price = find_price (self, run);
 
-  if (!price (self, run, &cost))
+  if (price == NULL)
     return;
-  if (cost > SIM_TIME_LIMIT - run->begin)
+  self->result.messages += price->messages;
+  self->result.bytes += price->bytes;
+  if (price->cost > SIM_TIME_LIMIT - run->begin)
     {
       replay_fail_too_long (self);
       return;
     }
-  run->end = run->begin + cost;
-  if (self->watched_in_order && cost > 0)
+  run->end = run->begin + price->cost;
+  if (self->watched_in_order && price->cost > 0)
     formula_show_messages (self, run);
 }
 
@@ -113,15 +138,20 @@ part (const Run *run, guint32 n, guint32 count)
 static void
 show_reduction (Replay *self, const Run *run, const Collective *what)
 {
-  guint32 n = reduction_tree_messages (&run->reduction.tree);
+  ReductionTree tree;
+  guint32 n;
+
+  reduction_tree_init (&tree, &program_group (self->program, run->group)->shape,
+                       what->axes);
+  n = reduction_tree_messages (&tree);
   g_autofree guint32 *from = g_new (guint32, n);
   g_autofree guint32 *to = g_new (guint32, n);
 
-  reduction_tree_list (&run->reduction.tree, from, to);
+  reduction_tree_list (&tree, from, to);
   for (guint32 i = 0; i < n; i++)
     show (self, collective_member (self, run, from[i]),
           collective_member (self, run, to[i]), what->bytes,
-          i + 1 < run->reduction.tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST,
+          i + 1 < tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST,
           part (run, i, n), part (run, i + 1, n));
 }
 

@@ -148,6 +148,14 @@ typedef struct
   guint32 *incoming; /* by place: messages it receives */
 } TransferPlan;
 
+/* A collective that is priced as a whole. */
+typedef struct
+{
+  gboolean known; /* worked out */
+  SimTime cost;
+  guint64 messages, bytes;
+} CollectivePrice;
+
 /* ---- the replay -------------------------------------------------------------------- */
 
 typedef struct
@@ -191,6 +199,7 @@ struct _Replay
   Run **runs;           /* by instance */
   TransferPlan **plans; /* by transfers, as many as n_plans */
   guint32 n_plans;
+  CollectivePrice *collective_prices; /* by collective; NULL: none has begun */
 
   const Decimal *power; /* one for all, or one for each processor: the network's */
   guint n_power;

@@ -39,6 +39,7 @@ replay_free (Replay *self)
     collective_free (self->runs[i]);
   g_free (self->runs);
   graph_free_plans (self);
+  g_free (self->collective_prices);
   prices_close (self);
   operations_close (self);
   channels_clear (&self->channels);

@@ -4,6 +4,7 @@
  *   netfare-bench                    all workloads, each in a process of its own
  *   netfare-bench NAME               one of them, here
  *   netfare-bench read TRACE [MB]    reads a trace, repeated to so many megabytes
+ *   netfare-bench large              reads large arrays and many objects
  */
 #include "config.h"
 
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 #include "bench/heap-pass.h"
+#include "bench/read-large.h"
 #include "bench/read-trace.h"
 #include "bench/workloads.h"
 #include "replay/replay.h"
@@ -150,6 +152,8 @@ main (int argc, char **argv)
   if (argc >= 3 && strcmp (argv[1], "read") == 0)
     return report (bench_read_trace (argv[2], argc > 3 ? strtod (argv[3], NULL) : 200, &error),
                    error);
+  if (argc == 2 && strcmp (argv[1], "large") == 0)
+    return report (bench_read_large (&error), error);
   for (guint i = 0; i < G_N_ELEMENTS (workloads); i++)
     if (argc == 1)
       failed |= run_apart ("/proc/self/exe", workloads[i].name);

@@ -4,7 +4,9 @@ EXTRA_PROGRAMS += netfare-bench
 netfare_bench_SOURCES = \
   tests/bench/bench.c \
   tests/bench/heap-pass.c tests/bench/heap-pass.h \
+  tests/bench/read-large.c tests/bench/read-large.h \
   tests/bench/read-trace.c tests/bench/read-trace.h \
+  tests/dvm/large-trace.c tests/dvm/large-trace.h \
   tests/bench/workloads.c tests/bench/workloads.h
 netfare_bench_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 netfare_bench_LDADD = $(LIBNETFARE)
@@ -13,4 +15,5 @@ CLEANFILES += netfare-bench
 .PHONY: bench
 bench: netfare-bench
 	./netfare-bench
+	./netfare-bench large
 	./netfare-bench read $(srcdir)/examples/jacobi/jacobi.ptr 200

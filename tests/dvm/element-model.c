@@ -6,12 +6,14 @@
 #include "element-model.h"
 
 Box
-random_box (guint most_axes, gint64 most)
+random_box (gint64 most, gint64 most_elements)
 {
-  Box box = { .rank = g_test_rand_int_range (1, most_axes + 1) };
+  Box box = { .rank = g_test_rand_int_range (1, MAX_AXES + 1) };
 
-  for (guint i = 0; i < box.rank; i++)
-    box.size[i] = g_test_rand_int_range (1, most + 1);
+  do
+    for (guint i = 0; i < box.rank; i++)
+      box.size[i] = g_test_rand_int_range (1, most + 1);
+  while (count_of (&box) > most_elements);
   return box;
 }
 
@@ -50,6 +52,8 @@ random_laying (const Box *template, const Box *system, gint64 *laid)
     {
       gint64 axis = g_test_rand_int_range (0, template->rank + 1);
 
+      for (guint tries = 0; tries < 4 && (axis == 0 || used[axis]); tries++)
+        axis = g_test_rand_int_range (0, template->rank + 1);
       if (used[axis])
         axis = 0;
       used[axis] = TRUE;
@@ -57,15 +61,107 @@ random_laying (const Box *template, const Box *system, gint64 *laid)
     }
 }
 
+/* ---- blocks (predictor.md, section 4) ---------------------------------------------- */
+
+static void
+random_weights (Case *c)
+{
+  static const Weighting weightings[] = { EQUAL_BLOCKS, EQUAL_BLOCKS,
+                                          WEIGHTS_OF_COORDINATES, WEIGHTS_OF_ELEMENTS };
+  gboolean divided = g_test_rand_int_range (0, 4) == 0;
+
+  for (guint k = 0; k < c->template.rank; k++)
+    {
+      c->divisor[k] = divided ? g_test_rand_int_range (1, 4) : 1;
+      if (c->template.size[k] % c->divisor[k] != 0)
+        c->divisor[k] = 1;
+    }
+  c->weighting = weightings[g_test_rand_int_range (0, G_N_ELEMENTS (weightings))];
+  for (guint d = 0; d < c->system.rank && c->weighting != EQUAL_BLOCKS; d++)
+    {
+      c->weights[d] = c->weighting == WEIGHTS_OF_COORDINATES
+                          ? c->system.size[d]
+                          : g_test_rand_int_range (0, MOST_WEIGHTS + 1);
+      for (gint64 i = 0; i < c->weights[d]; i++)
+        c->weight[d][i]
+            = g_test_rand_int_range (0, 6) > 0 ? g_test_rand_int_range (0, 30) : 0;
+      if (c->weights[d] > 0)
+        c->weight[d][0] += 1; /* not all 0 */
+    }
+}
+
+/* Groups of neighbouring elements filled from the left, none above limit.  Returns: FALSE
+ * where that takes more groups than there are coordinates. */
+static gboolean
+fill_groups (const Case *c, guint d, gint64 extent, gint64 limit, gint64 *end)
+{
+  gint64 q = 0, sum = 0;
+
+  for (gint64 e = 0; e < extent; e++)
+    {
+      gint64 weight = c->weight[d][e * c->weights[d] / extent];
+
+      if (weight > limit || (sum + weight > limit && q + 1 == c->system.size[d]))
+        return FALSE;
+      if (sum + weight > limit)
+        {
+          end[q++] = e;
+          sum = 0;
+        }
+      sum += weight;
+    }
+  for (; q < c->system.size[d]; q++)
+    end[q] = extent;
+  return TRUE;
+}
+
+static void
+lay_axis (Case *c, guint d, guint k)
+{
+  gint64 extent = c->template.size[k], size = c->system.size[d], sum = 0, before = 0;
+  gint64 block = (extent + size - 1) / size, divisor = c->divisor[k];
+
+  block = (block + divisor - 1) / divisor * divisor;
+  for (gint64 i = 0; i < c->weights[d]; i++)
+    sum += c->weight[d][i];
+  for (gint64 q = 0; q < size; q++)
+    {
+      if (c->weighting == WEIGHTS_OF_COORDINATES)
+        before += c->weight[d][q];
+      c->end[d][q] = c->weighting == WEIGHTS_OF_COORDINATES
+                         ? (2 * extent * before + sum) / (2 * sum)
+                         : MIN (block * (q + 1), extent);
+    }
+  if (c->weighting == WEIGHTS_OF_ELEMENTS && c->weights[d] > 0)
+    for (gint64 limit = 0; !fill_groups (c, d, extent, limit, c->end[d]); limit++)
+      ;
+}
+
+void
+lay_blocks (Case *c)
+{
+  for (guint d = 0; d < c->system.rank; d++)
+    if (c->laid[d] > 0)
+      lay_axis (c, d, c->laid[d] - 1);
+}
+
+static gint64
+random_width (void)
+{
+  return g_test_rand_int_range (0, 6) == 0 ? 2 : g_test_rand_int_range (0, 2);
+}
+
 Case
 random_case (void)
 {
-  Case c = { .system = random_box (3, 4), .template = random_box (3, 9) };
+  Case c = { .system = random_box (4, MOST_SYSTEM), .template = random_box (9, 400) };
 
-  c.first = random_box (3, 7);
-  c.second = random_box (3, 5);
-  c.loop = random_box (3, 5);
+  c.first = random_box (7, 250);
+  c.second = random_box (8, 100);
+  c.loop = random_box (5, 100);
   random_laying (&c.template, &c.system, c.laid);
+  random_weights (&c);
+  lay_blocks (&c);
   c.first_on_template = random_alignment (&c.first, &c.template);
   c.second_on_first = random_alignment (&c.second, &c.first);
   c.pattern = g_test_rand_int_range (0, 3);
@@ -83,8 +179,8 @@ random_case (void)
     }
   for (guint i = 0; i < c.second.rank; i++)
     {
-      c.low[i] = g_test_rand_int_range (0, 3);
-      c.high[i] = g_test_rand_int_range (0, 3);
+      c.low[i] = random_width ();
+      c.high[i] = random_width ();
     }
   c.corners = g_test_rand_bit ();
   return c;
@@ -117,6 +213,48 @@ write_array (GString *text, const char *header, const char *handle, const Box *b
                  sizes, low, high);
 }
 
+static void
+write_weights (GString *text, const Case *c, const char *system)
+{
+  gboolean of_elements = c->weighting == WEIGHTS_OF_ELEMENTS;
+  g_autoptr (GString) list = g_string_new (NULL);
+  g_autofree char *counts = trace_text_array ("WeightNumber", c->weights, c->system.rank);
+  gint64 number = 0;
+
+  for (guint d = 0; d < c->system.rank; d++)
+    for (gint64 i = 0; i < c->weights[d]; i++)
+      {
+        if (of_elements)
+          g_string_append_printf (list, "LoadWeight[%d]", (int) number++);
+        else
+          g_string_append_printf (list, "AxisWeightAddr[%u][%d]", d, (int) i);
+        g_string_append_printf (list, " = %d.%d;\n", (int) c->weight[d][i] / 10,
+                                (int) c->weight[d][i] % 10);
+      }
+  if (of_elements)
+    trace_text_do (text, "setelw_", "", "PSRef=%s; AMViewRef=a0; AddrNumber=%u;\n%s\n%s",
+                   system, c->system.rank, counts, list->str);
+  else
+    trace_text_do (text, "genblk_", "",
+                   "PSRef=%s; AMViewRef=a0; AxisCount=%u; DoubleSign=1;\n%s", system,
+                   c->system.rank, list->str);
+}
+
+static void
+write_divisors (GString *text, const Case *c)
+{
+  g_autofree char *divisors
+      = trace_text_array ("AMVAxisDiv", c->divisor, c->template.rank);
+
+  for (guint k = 0; k < c->template.rank; k++)
+    if (c->divisor[k] > 1)
+      {
+        trace_text_do (text, "blkdiv_", "", "AMViewRef=a0; AMVAxisCount=%u;\n%s",
+                       c->template.rank, divisors);
+        return;
+      }
+}
+
 void
 write_arrays (GString *text, const Case *c, const char *system)
 {
@@ -126,6 +264,9 @@ write_arrays (GString *text, const Case *c, const char *system)
 
   trace_text_do (text, "crtamv_", "AMViewRef=a0;", "AMRef=0; Rank=%u;\n%s",
                  c->template.rank, sizes);
+  write_divisors (text, c);
+  if (c->weighting != EQUAL_BLOCKS)
+    write_weights (text, c, system);
   trace_text_do (text, "distr_", "", "AMViewRef=a0; PSRef=%s; ParamCount=%u;\n%s", system,
                  c->system.rank, laid);
   write_array (text, "b0", "b1", &c->first);
@@ -218,11 +359,8 @@ owns_index (const Case *c, guint k, const gint64 *coordinate, gint64 index)
     return FALSE;
   for (guint d = 0; d < c->system.rank; d++)
     if (c->laid[d] == k + 1)
-      {
-        gint64 block = (extent + c->system.size[d] - 1) / c->system.size[d];
-
-        return index / block == coordinate[d];
-      }
+      return index < c->end[d][coordinate[d]]
+             && (coordinate[d] == 0 || index >= c->end[d][coordinate[d] - 1]);
   return TRUE;
 }
 

@@ -9,7 +9,9 @@
 
 #include "trace-text.h"
 
-#define MAX_AXES 3
+#define MAX_AXES 4
+#define MOST_SYSTEM 64 /* processors */
+#define MOST_WEIGHTS 12
 
 typedef struct
 {
@@ -23,10 +25,23 @@ typedef struct
   gint64 axis[MAX_AXES], a[MAX_AXES], b[MAX_AXES];
 } Alignment;
 
+/* What says how large the blocks along a processor dimension are. */
+typedef enum
+{
+  EQUAL_BLOCKS,
+  WEIGHTS_OF_COORDINATES, /* genblk_ */
+  WEIGHTS_OF_ELEMENTS     /* setelw_ */
+} Weighting;
+
 typedef struct
 {
   Box system, template, first, second, loop;
   gint64 laid[MAX_AXES]; /* AxisArray of distr_ */
+  Weighting weighting;
+  gint64 weight[MAX_AXES][MOST_WEIGHTS]; /* by processor dimension, in tenths */
+  gint64 weights[MAX_AXES];              /* how many */
+  gint64 divisor[MAX_AXES];              /* of template axes, blkdiv_; all 1: not said */
+  gint64 end[MAX_AXES][MOST_SYSTEM];     /* by dimension and coordinate: of its block */
   Alignment first_on_template, second_on_first, loop_on_pattern;
   gint64 init[MAX_AXES], last[MAX_AXES], step[MAX_AXES];
   gint64 low[MAX_AXES], high[MAX_AXES];
@@ -42,7 +57,8 @@ typedef struct
   gint64 index;
 } Image;
 
-Box random_box (guint most_axes, gint64 most);
+/* Sides up to most, and no more elements than most_elements. */
+Box random_box (gint64 most, gint64 most_elements);
 
 /* Each axis of what is aligned is used at most once. */
 Alignment random_alignment (const Box *what, const Box *pattern);
@@ -50,6 +66,9 @@ Alignment random_alignment (const Box *what, const Box *pattern);
 /* AxisArray of distr_: each axis of the template at most once, 0 for none. */
 void random_laying (const Box *template, const Box *system, gint64 *laid);
 Case random_case (void);
+
+/* Works out the blocks from what is laid where, and from the weights. */
+void lay_blocks (Case *c);
 
 /* Writes a call with the parameters of an alignment between head and tail. */
 void write_alignment (GString *text, const char *call, const char *head, const char *tail,

@@ -7,6 +7,7 @@ DVM_TESTS = \
 	tests/dvm/test-dvm-marked \
 	tests/dvm/test-dvm-reader \
 	tests/dvm/test-dvm-reference \
+	tests/dvm/test-dvm-scale \
 	tests/dvm/test-dvm-tasks \
 	tests/dvm/test-dvm-transfers
 check_PROGRAMS += $(DVM_TESTS)
@@ -24,6 +25,10 @@ tests_dvm_test_dvm_mapping_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_marked_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_reader_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_reference_LDADD = $(LIBNETFARE)
+tests_dvm_test_dvm_scale_SOURCES = tests/dvm/test-dvm-scale.c \
+	tests/dvm/large-trace.c tests/dvm/large-trace.h
+tests_dvm_test_dvm_scale_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_dvm_test_dvm_scale_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_tasks_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_transfers_SOURCES = tests/dvm/test-dvm-transfers.c \
 	tests/dvm/element-model.c tests/dvm/element-model.h

@@ -8,7 +8,7 @@
 
 #include "element-model.h"
 
-#define CASES 6000
+#define CASES 20000
 
 /* What is on the template of something with this image on the template (level 0), the
  * first (1) or the second array (2). */

@@ -319,16 +319,15 @@ model_exchange (const Case *c, ExchangeModel *model)
   model->bytes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   model->too_few_planes = FALSE;
   for (gint64 p = 0; p < count_of (&c->system); p++)
-    for (guint ways = 1; holds_any (c, held, p) && ways < 27; ways++)
+    for (guint ways = 1; holds_any (c, held, p) && ways < 81; ways++)
       {
-        int way[MAX_AXES] = { ways % 3 == 2 ? -1 : (int)(ways % 3),
-                              ways / 3 % 3 == 2 ? -1 : (int)(ways / 3 % 3),
-                              ways / 9 == 2 ? -1 : (int)(ways / 9) };
-        guint moved = 0;
+        int way[MAX_AXES];
+        guint moved = 0, rest = ways;
         gboolean beyond = FALSE;
 
-        for (guint i = 0; i < MAX_AXES; i++)
+        for (guint i = 0; i < MAX_AXES; i++, rest /= 3)
           {
+            way[i] = rest % 3 == 2 ? -1 : (int) (rest % 3);
             moved += way[i] != 0;
             beyond = beyond || (way[i] != 0 && i >= c->second.rank);
           }

@@ -27,7 +27,7 @@ random_setting (void)
   if (!setting.is_view)
     return setting;
   do
-    setting.machine = random_box (3, 5);
+    setting.machine = random_box (6, 2 * MOST_SYSTEM);
   while (count_of (&setting.machine) < count_of (&setting.arrays.system));
   return setting;
 }
@@ -200,6 +200,7 @@ check_redistribution (void)
   g_autofree char *laid = NULL;
 
   random_laying (&c->template, &c->system, c->laid);
+  lay_blocks (c);
   laid = trace_text_array ("AxisArray", c->laid, c->system.rank);
   trace_text_do (text, "redis_", "",
                  "AMViewRef=a0; PSRef=%s; ParamCount=%u; NewSign=0;\n%s",
@@ -442,7 +443,7 @@ elements_looked_at (const Case *c, const RemoteLoop *loop)
 static void
 write_remote_loop (GString *text, const Case *c, const RemoteLoop *loop)
 {
-  static const Alignment identity = { { 1, 2, 3 }, { 1, 1, 1 }, { 0, 0, 0 } };
+  static const Alignment identity = { { 1, 2, 3, 4 }, { 1, 1, 1, 1 }, { 0, 0, 0, 0 } };
   guint rank = c->template.rank;
   g_autofree char *init = trace_text_array ("InInitIndexArray", loop->init, rank);
   g_autofree char *last = trace_text_array ("InLastIndexArray", loop->last, rank);
@@ -492,6 +493,43 @@ test_buffers (void)
   check_cases (check_buffer);
 }
 
+/* Points, lines, planes of the first array for every processor of the system. */
+static gboolean
+check_plane (void)
+{
+  Setting setting = random_setting ();
+  const Case *c = &setting.arrays;
+  gint64 coordinates[MAX_AXES], elements = count_of (&c->first);
+  Image plane[MAX_AXES];
+  g_autoptr (GString) text = write_setting (&setting);
+  g_autoptr (Matrix) matrix = matrix_new (&setting);
+  g_autofree gboolean *held = elements_held (c, 1);
+  g_autofree gboolean *needed = g_new0 (gboolean, matrix->processors * elements);
+  g_autofree char *list = NULL;
+
+  for (guint k = 0; k < c->first.rank; k++)
+    {
+      coordinates[k] = g_test_rand_int_range (-1, c->first.size[k]);
+      plane[k] = (Image){ coordinates[k] == -1, coordinates[k] };
+    }
+  for (gint64 p = 0; p < matrix->processors; p++)
+    mark_image (&c->first, plane, &needed[p * elements]);
+  list = trace_text_array ("CoordArray", coordinates, c->first.rank);
+  trace_text_do (text, "crtrbp_", "BufferHandlePtr=e1;",
+                 "RemArrayHeader=b0; BufferHeader=e0; PSRef=%s;\n%s",
+                 setting.is_view ? "5" : "0", list);
+  trace_text_do (text, "loadrb_", "", "BufferHeader=e0; RenewSign=0;");
+  trace_text_do (text, "waitrb_", "", "BufferHeader=e0;");
+  matrix_add (matrix, held, needed, elements);
+  return check (&setting, text, matrix, KIND_REMOTE_ACCESS);
+}
+
+static void
+test_planes (void)
+{
+  check_cases (check_plane);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -501,5 +539,6 @@ main (int argc, char **argv)
   ADD ("redistribution-sends-as-counted-by-element", test_redistribution);
   ADD ("copies-send-as-counted-by-element", test_copies);
   ADD ("buffers-get-what-their-loops-look-at", test_buffers);
+  ADD ("buffers-of-planes-get-them", test_planes);
   return g_test_run ();
 }

@@ -58,36 +58,60 @@ read_program (const char *path, const char *shape_text)
   return read_for_shape (path, &shape);
 }
 
-Replayed *
-replay_trace (const char *path, const char *shape, const char *network,
-              const char *const *settings)
+static Machine *
+make_machine (const char *shape, const char *network, const char *const *settings)
 {
   g_autoptr (GError) error = NULL;
-  Replayed *self = g_new0 (Replayed, 1);
-  self->machine = machine_new ();
-  machine_set_network (self->machine, network, &error);
+  Machine *machine = machine_new ();
+
+  machine_set_network (machine, network, &error);
   g_assert_no_error (error);
   if (shape != NULL)
-    machine_set_shape (self->machine, shape, &error);
+    machine_set_shape (machine, shape, &error);
   g_assert_no_error (error);
   for (; settings != NULL && *settings != NULL; settings++)
     {
-      machine_set (self->machine, *settings, &error);
+      machine_set (machine, *settings, &error);
       g_assert_no_error (error);
     }
-  machine_resolve (self->machine, &error);
+  machine_resolve (machine, &error);
   g_assert_no_error (error);
+  return machine;
+}
 
-  self->program = read_for_shape (path, &self->machine->shape);
-  self->network = network_new (self->machine, &self->machine->shape, &error);
+/* Takes both. */
+static Replayed *
+replay_on (Program *program, Machine *machine)
+{
+  g_autoptr (GError) error = NULL;
+  Replayed *self = g_new0 (Replayed, 1);
+
+  self->machine = machine;
+  self->program = program;
+  self->network = network_new (machine, &machine->shape, &error);
   g_assert_no_error (error);
-  self->replay = replay_new (self->program, self->machine, self->network);
+  self->replay = replay_new (program, machine, self->network);
   self->characteristics
-      = characteristics_new (self->program, self->machine->power, self->machine->n_power);
+      = characteristics_new (program, machine->power, machine->n_power);
   replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
   replay_run (self->replay, &self->result, &error);
   g_assert_no_error (error);
   return self;
+}
+
+Replayed *
+replay_program (Program *program, const char *shape, const char *network)
+{
+  return replay_on (program_ref (program), make_machine (shape, network, NULL));
+}
+
+Replayed *
+replay_trace (const char *path, const char *shape, const char *network,
+              const char *const *settings)
+{
+  Machine *machine = make_machine (shape, network, settings);
+
+  return replay_on (read_for_shape (path, &machine->shape), machine);
 }
 
 void

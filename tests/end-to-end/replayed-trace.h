@@ -37,5 +37,7 @@ Program *read_program (const char *path, const char *shape);
  * network's. */
 Replayed *replay_trace (const char *path, const char *shape, const char *network,
                         const char *const *settings);
+/* A program that has been read for this shape. */
+Replayed *replay_program (Program *program, const char *shape, const char *network);
 void replayed_free (Replayed *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Replayed, replayed_free)

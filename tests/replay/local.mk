@@ -3,6 +3,7 @@ replay_tests = \
   tests/replay/test-channels \
   tests/replay/test-clusters \
   tests/replay/test-event-queue \
+  tests/replay/test-formula-graph \
   tests/replay/test-operations \
   tests/replay/test-pipeline \
   tests/replay/test-reduction \
@@ -13,6 +14,7 @@ TESTS += $(replay_tests)
 tests_replay_test_channels_LDADD = $(LIBNETFARE)
 tests_replay_test_clusters_LDADD = $(LIBNETFARE)
 tests_replay_test_event_queue_LDADD = $(LIBNETFARE)
+tests_replay_test_formula_graph_LDADD = $(LIBNETFARE)
 tests_replay_test_operations_LDADD = $(LIBNETFARE)
 tests_replay_test_pipeline_LDADD = $(LIBNETFARE)
 tests_replay_test_reduction_LDADD = $(LIBNETFARE)
