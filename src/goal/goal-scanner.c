@@ -77,6 +77,7 @@ skip_comment (GoalScanner *self, GError **error)
       if (self->at_end)
         error_set_at (error, text_input_name (self->input), line, column,
                       "a comment without its end '*/'");
+      self->at_end = FALSE; /* the caller's end is a failure */
       return FALSE;
     }
 }
