@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench.c - measures the engine; prints, judges nothing
  *
- *   netfare-bench                    all workloads as a table, each in a process of its own
- *   netfare-bench NAME [FILE]        one of them, here; its schedule is FILE
+ *   netfare-bench                    all workloads as a table, each in a process of its
+ * own netfare-bench NAME [FILE]        one of them, here; its schedule is FILE
  *   netfare-bench write NAME         a workload's schedule, on standard output
  *   netfare-bench large              a large array redistributed, many objects
  *   netfare-bench read TRACE [MB]    reads a trace, repeated to so many megabytes
@@ -198,13 +198,15 @@ main (int argc, char **argv)
   GError *error = NULL;
   setvbuf (stdout, NULL, _IOLBF, 0);
   if (argc >= 3 && strcmp (argv[1], "read") == 0)
-    return report (bench_read_trace (argv[2], argc > 3 ? strtod (argv[3], NULL) : 200, &error),
-                   error);
+    return report (
+        bench_read_trace (argv[2], argc > 3 ? strtod (argv[3], NULL) : 200, &error),
+        error);
   if (argc == 2 && strcmp (argv[1], "large") == 0)
     return report (bench_read_large (&error), error);
   if (argc == 1)
     return run_all ();
-  const Workload *w = find_workload (argv[argc > 2 && strcmp (argv[1], "write") == 0 ? 2 : 1]);
+  const Workload *w
+      = find_workload (argv[argc > 2 && strcmp (argv[1], "write") == 0 ? 2 : 1]);
   if (w == NULL)
     return 2;
   if (strcmp (argv[1], "write") == 0)

@@ -87,8 +87,8 @@ traffic (guint32 n, guint32 messages, guint64 bytes, Destination destination)
 {
   Program *program = program_new_separate (n, "test", "");
 
-  program_add_interval (program,
-                        &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
+  program_add_interval (
+      program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   for (guint32 p = 0; p < n; p++)
     for (guint32 k = 0; k < messages; k++)
       program_add_send (program, p, destination (p, n, k), bytes, p * messages + k);
@@ -141,8 +141,9 @@ scattered (guint32 source, guint32 n, guint32 number)
 static void
 test_no_link_is_overused_or_idle_while_somebody_waits (void)
 {
-  static const char *const specs[] = { "torus:4x4", "mesh:4x4", "hypercube:4", "tree:16",
-                                       "crossbar:16", "bus:16", "dragonfly:4x2x2" };
+  static const char *const specs[]
+      = { "torus:4x4",   "mesh:4x4", "hypercube:4",    "tree:16",
+          "crossbar:16", "bus:16",   "dragonfly:4x2x2" };
 
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
@@ -170,9 +171,11 @@ test_all_to_all_on_bus_and_crossbar (void)
   guint64 waited;
   SimTime crossbar;
 
-  g_assert_cmpint (replay_traffic ("bus:9", traffic (n, n - 1, bytes, all_others), &waited),
-                   ==, n * (n - 1) * one);
-  crossbar = replay_traffic ("crossbar:9", traffic (n, n - 1, bytes, all_others), &waited);
+  g_assert_cmpint (
+      replay_traffic ("bus:9", traffic (n, n - 1, bytes, all_others), &waited), ==,
+      n * (n - 1) * one);
+  crossbar
+      = replay_traffic ("crossbar:9", traffic (n, n - 1, bytes, all_others), &waited);
   g_assert_cmpint (crossbar, >=, (n - 1) * one);
   g_assert_cmpint (crossbar, <=, 2 * (n - 1) * one);
 }
@@ -193,8 +196,8 @@ test_a_cut_lets_no_more_through_than_its_links (void)
   {
     const char *spec;
     guint32 n, cut; /* links one way between the lower and the upper half */
-  } cases[] = { { "mesh:8x4", 32, 4 }, { "torus:8x4", 32, 8 }, { "mesh:16", 16, 1 },
-                { "ring:16", 16, 2 }, { "hypercube:5", 32, 16 }, { "tree:16", 16, 1 } };
+  } cases[] = { { "mesh:8x4", 32, 4 }, { "torus:8x4", 32, 8 },    { "mesh:16", 16, 1 },
+                { "ring:16", 16, 2 },  { "hypercube:5", 32, 16 }, { "tree:16", 16, 1 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -204,8 +207,8 @@ test_a_cut_lets_no_more_through_than_its_links (void)
       SimTime time = replay_traffic (
           cases[i].spec, traffic (cases[i].n, messages, bytes, other_half), &waited);
 
-      g_assert_cmpint (time, >=,
-                       (SimTime) (across / cases[i].cut) * SIM_TIME_PER_MICROSECOND / 1000);
+      g_assert_cmpint (
+          time, >=, (SimTime) (across / cases[i].cut) * SIM_TIME_PER_MICROSECOND / 1000);
     }
 }
 
