@@ -21,7 +21,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 
       if (one != NULL
           && one->busy + one->overhead + one->idle != totals->end - totals->begin)
-        g_error ("processor %u: busy, overhead and idle are not the run", p);
+        fuzz_fail ("processor %u: busy, overhead and idle are not the run", p);
     }
   return 0;
 }

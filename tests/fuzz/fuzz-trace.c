@@ -22,31 +22,35 @@ check_result (const ReplayResult *result)
       const ProcessorTotals *one = &result->processor[p];
 
       if (one->busy + one->overhead + one->idle != result->time)
-        g_error ("processor %u: busy, overhead and idle are not the run", p);
+        fuzz_fail ("processor %u: busy, overhead and idle are not the run", p);
     }
 }
 
-/* The PICL trace of the replay says the same as the replay. */
+/* The PICL trace of the replay says the same as the replay.  It may go on longer, and its
+ * processors be idle then: where nobody waits for a collective that has been started, its
+ * messages are shown nevertheless. */
 static void
 check_picl (const ReplayResult *result, const char *text)
 {
   g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "picl");
   g_autoptr (GError) error = NULL;
   g_autoptr (PiclTotals) totals = picl_totals_read (input, &error);
+  SimTime late;
 
   if (totals == NULL)
-    g_error ("%s", error->message);
+    fuzz_fail ("%s", error->message);
+  late = totals->end - totals->begin - result->time;
   /* Collectives that cost nothing show no messages. */
-  if (totals->end - totals->begin != result->time || totals->messages > result->messages)
-    g_error ("the trace has another length, or more messages, than the replay");
+  if (late < 0 || totals->messages > result->messages)
+    fuzz_fail ("the trace is shorter, or has more messages, than the replay");
   for (guint32 p = 0; p < result->processors; p++)
     {
       const PiclProcessorTotals *theirs = picl_totals_processor (totals, p);
       const ProcessorTotals *ours = &result->processor[p];
 
       if (theirs == NULL || theirs->busy != ours->busy
-          || theirs->overhead != ours->overhead || theirs->idle != ours->idle)
-        g_error ("processor %u: the trace says something else", p);
+          || theirs->overhead != ours->overhead || theirs->idle != ours->idle + late)
+        fuzz_fail ("processor %u: the trace says something else", p);
     }
 }
 
@@ -78,14 +82,14 @@ drain_open (Drain *drain)
   OutputFile *output;
 
   if (pipe (drain->ends) != 0)
-    g_error ("no pipe");
+    fuzz_fail ("no pipe");
   drain->text = g_string_new (NULL);
   drain->reader = g_thread_new ("drain", read_all, drain);
   path = g_strdup_printf ("/proc/self/fd/%d", drain->ends[1]);
   output = output_file_open (path, NULL);
   close (drain->ends[1]);
   if (output == NULL)
-    g_error ("cannot open %s", path);
+    fuzz_fail ("cannot open %s", path);
   return output;
 }
 
@@ -131,7 +135,7 @@ replay_program (Program *program, const char *network)
   g_autoptr (GError) error = NULL;
 
   if (!machine_set_network (machine, network, &error) || !machine_resolve (machine, &error))
-    g_error ("%s", error->message);
+    fuzz_fail ("%s", error->message);
   own = network_new (machine, program_shape (program), &error);
   if (own == NULL)
     return;
