@@ -22,4 +22,6 @@ dist_collectives_DATA = \
   examples/collectives/row.ptr \
   examples/collectives/shadow.ptr \
   examples/collectives/transpose.ptr
-EXTRA_DIST += examples/collectives/README.md examples/jacobi/README.md
+EXTRA_DIST += examples/collectives/README.md
+dist_examples_SCRIPTS = examples/sweep/slurm-array.sh
+EXTRA_DIST += examples/jacobi/README.md examples/sweep/congestion-study.sh

@@ -16,6 +16,7 @@ AM_TESTS_ENVIRONMENT = \
 include tests/base/local.mk
 include tests/program/local.mk
 include tests/dvm/local.mk
+include tests/goal/local.mk
 include tests/machine/local.mk
 include tests/network/local.mk
 include tests/replay/local.mk

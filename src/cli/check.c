@@ -7,6 +7,8 @@
 #include "cli/options.h"
 #include "cli/program-source.h"
 #include "cli/run.h"
+#include "dvm/dvm-reader.h"
+#include "goal/goal.h"
 #include "network/topology-graphml.h"
 #include "output/picl-totals.h"
 
@@ -50,12 +52,6 @@ count_numbers (const char *head, gsize length)
         return count;
     }
   return 0;
-}
-
-static gboolean
-looks_like_program (const char *head, gsize length)
-{
-  return program_source_is_program (NULL, head, length);
 }
 
 /* type, event, time, processor, process, number of data */
@@ -104,6 +100,25 @@ check_program (TextInput *input, const char *path, GString *says, GPtrArray *war
       g_autofree char *shape = shape_format (traced);
       g_string_append_printf (says, ", recorded for %s processors", shape);
     }
+  add_all (warnings, program_warnings (program));
+  return TRUE;
+}
+
+static gboolean
+check_schedule (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
+                GError **error)
+{
+  g_autoptr (ProgramSource) source = program_source_new (input, path, "goal", error);
+  Program *program
+      = source != NULL ? program_source_get (source, NULL, TRUE, error) : NULL;
+  guint64 operations = 0;
+  if (program == NULL)
+    return FALSE;
+  for (guint32 rank = 0; rank < program_processors (program); rank++)
+    operations += program_operations (program, rank);
+  g_string_append_printf (says,
+                          "GOAL schedule, %u ranks, %" G_GUINT64_FORMAT " operations",
+                          program_processors (program), operations);
   add_all (warnings, program_warnings (program));
   return TRUE;
 }
@@ -172,10 +187,18 @@ check_topology (TextInput *input, const char *path, GString *says, GPtrArray *wa
 }
 
 /* In the order in which they are told by content. */
+/* Programs come first: their content counts more than their name. */
+#define N_PROGRAM_KINDS 2
+
 static const FileKind kinds[] = {
-  { "lib-dvm", "Lib-DVM trace", { ".ptr" }, looks_like_program, check_program },
+  { "lib-dvm", "Lib-DVM trace", { ".ptr" }, dvm_looks_like_trace, check_program },
+  { "goal", "GOAL schedule", { ".goal" }, goal_looks_like_schedule, check_schedule },
   { "picl", "PICL trace", { ".picl", ".trf" }, looks_like_picl, check_picl },
-  { "topology", "topology file", { ".topo", ".graphml" }, looks_like_topology, check_topology },
+  { "topology",
+    "topology file",
+    { ".topo", ".graphml" },
+    looks_like_topology,
+    check_topology },
   { "machine", "machine file", { ".par" }, looks_like_machine, check_machine },
 };
 
@@ -201,18 +224,20 @@ tell_kind (TextInput *input, const char *path, GError **error)
   const char *head = text_input_peek (input, &length, error);
   if (head == NULL)
     return NULL;
-  if (length > 0 && kinds[0].looks_like (head, length))
-    return &kinds[0];
+  for (guint i = 0; length > 0 && i < N_PROGRAM_KINDS; i++)
+    if (kinds[i].looks_like (head, length))
+      return &kinds[i];
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (has_suffix (&kinds[i], path))
       return &kinds[i];
   for (guint i = 0; length > 0 && i < G_N_ELEMENTS (kinds); i++)
     if (kinds[i].looks_like (head, length))
       return &kinds[i];
-  error_set_at (
-      error, text_input_name (input), 0, 0,
-      "%s, expected a Lib-DVM trace, a PICL trace, a topology file or a machine file",
-      length == 0 ? "the file is empty" : "found no sign of what the file is");
+  error_set_at (error, text_input_name (input), 0, 0,
+                "%s, expected a Lib-DVM trace, a GOAL schedule, a PICL trace, a topology "
+                "file or a machine "
+                "file",
+                length == 0 ? "the file is empty" : "found no sign of what the file is");
   return NULL;
 }
 
@@ -267,9 +292,10 @@ run_command (const Options *options, GError **error)
   const FileKind *kind = NULL;
   if (options->from != NULL && (kind = find_kind (options->from)) == NULL)
     {
-      error_set (error, NETFARE_ERROR_USAGE,
-                 "option --from: found '%s', expected lib-dvm, picl, topology or machine",
-                 options->from);
+      error_set (
+          error, NETFARE_ERROR_USAGE,
+          "option --from: found '%s', expected lib-dvm, goal, picl, topology or machine",
+          options->from);
       return 2;
     }
   gboolean all_good = TRUE;
@@ -284,7 +310,8 @@ const Command command_check = {
   .synopsis = "FILE ...",
   .example = "netfare check jac.ptr Predictor.par trace.picl",
   .summary
-  = "Reads any input file (Lib-DVM trace, PICL trace, machine file, topology file) and "
+  = "Reads any input file (Lib-DVM trace, GOAL schedule, PICL trace, machine file, "
+    "topology file) and "
     "says what is wrong with it, or in one line what it is. --from: lib-dvm, picl, "
     "machine or topology.",
   .groups = OPTIONS_PROGRAM | OPTIONS_COMMON,

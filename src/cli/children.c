@@ -128,9 +128,8 @@ children_start (Children *self, const char *const *arguments, guint number,
                 GError **error)
 {
   Child child = { .number = number, .said = nameless_file (), .err = nameless_file () };
-  int failure = child.said == NULL || child.err == NULL
-                    ? errno
-                    : spawn (self, &child, arguments);
+  int failure
+      = child.said == NULL || child.err == NULL ? errno : spawn (self, &child, arguments);
   if (failure == 0)
     {
       g_array_append_val (self->running, child);

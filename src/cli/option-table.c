@@ -165,6 +165,8 @@ const Option option_table[] = {
   { "link-timelines", 0, OPTIONS_OUTPUTS, "FILE",
     "when each link was occupied by what; JSON by suffix (.json, .jsonl)", TAKES_TEXT,
     FIELD (link_timelines), NULL },
+  { "goal", 0, OPTIONS_OUTPUTS, "FILE", "the program as a GOAL schedule", TAKES_TEXT,
+    FIELD (goal), NULL },
   { "processors-csv", 0, OPTIONS_OUTPUTS, "FILE",
     "every characteristic of every processor and interval", TAKES_TEXT,
     FIELD (processors_csv), NULL },

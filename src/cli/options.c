@@ -183,7 +183,7 @@ static gboolean
 check_dashes (const Options *self, GError **error)
 {
   const char *const outputs[]
-      = { self->html, self->picl, self->links, self->link_timelines,
+      = { self->html, self->picl, self->links, self->link_timelines, self->goal,
           self->processors_csv };
   guint n = 0;
   for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)

@@ -37,7 +37,7 @@ struct _Options
   SummaryFormat format;
   gboolean help, quiet, verbose;
 
-  const char *html, *picl, *links, *link_timelines, *processors_csv,
+  const char *html, *picl, *links, *link_timelines, *goal, *processors_csv,
       *folder;         /* NULL: not asked for */
   gboolean intervals;  /* each too in what is printed */
   guint level;         /* deepest interval in the HTML report; G_MAXUINT: all */

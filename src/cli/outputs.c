@@ -12,6 +12,7 @@
 #include "cli/interrupt.h"
 #include "output/interval-report.h"
 #include "output/link-intervals.h"
+#include "output/goal-writer.h"
 #include "output/links.h"
 #include "output/picl-writer.h"
 #include "output/processors-csv.h"
@@ -129,6 +130,27 @@ free_link_intervals (gpointer writer)
   link_intervals_free (writer);
 }
 
+static gpointer
+watch_for_goal (Outputs *self, OutputFile *file)
+{
+  GoalWriter *writer = goal_writer_new (self->run->program, file);
+  replay_add_observer (self->run->replay, goal_writer_observer (), writer);
+  return writer;
+}
+
+static char *
+finish_goal (gpointer writer, const Run *run)
+{
+  goal_writer_finish (writer, run->result.time);
+  return NULL;
+}
+
+static void
+free_goal (gpointer writer)
+{
+  goal_writer_free (writer);
+}
+
 #define PATH(member) G_STRUCT_OFFSET (Options, member)
 #define NO_PATH G_MAXSIZE
 
@@ -139,6 +161,8 @@ static const OutputRow rows[] = {
   { "links", PATH (links), "links.csv", .write = write_links },
   { "link-timelines", PATH (link_timelines), NULL, .watch = watch_links,
     .finish = finish_link_intervals, .free = free_link_intervals },
+  { "goal", PATH (goal), NULL, .watch = watch_for_goal, .finish = finish_goal,
+    .free = free_goal },
   { "processors-csv", PATH (processors_csv), NULL, .write = write_processors },
   { NULL, NO_PATH, "summary.json", .write = write_json },
 };

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "dvm/dvm-reader.h"
+#include "goal/goal.h"
 
 #define MAX_KEPT (G_GUINT64_CONSTANT (4) << 30)
 
@@ -16,6 +17,7 @@ typedef struct
   const char *suffix;
   const char *what;
   gboolean (*looks_like) (const char *head, gsize length);
+  gboolean own_processors; /* it says how many there are; else any shape will do */
   Program *(*read) (TextInput *input, const Shape *shape, Progress *progress,
                     GError **error);
 } ProgramKind;
@@ -45,8 +47,15 @@ read_dvm (TextInput *input, const Shape *shape, Progress *progress, GError **err
   return dvm_read (input, shape, show_taken, progress, error);
 }
 
+static Program *
+read_goal (TextInput *input, const Shape *shape, Progress *progress, GError **error)
+{
+  return goal_read (input, show_taken, progress, error);
+}
+
 static const ProgramKind kinds[] = {
-  { "lib-dvm", ".ptr", "Lib-DVM trace", dvm_looks_like_trace, read_dvm },
+  { "lib-dvm", ".ptr", "Lib-DVM trace", dvm_looks_like_trace, FALSE, read_dvm },
+  { "goal", ".goal", "GOAL schedule", goal_looks_like_schedule, TRUE, read_goal },
 };
 
 static const ProgramKind *
@@ -94,13 +103,6 @@ kind_by_suffix (const char *path)
     if (g_str_has_suffix (name, kinds[i].suffix))
       return &kinds[i];
   return NULL;
-}
-
-gboolean
-program_source_is_program (const char *path, const char *head, gsize length)
-{
-  return kind_by_content (head, length) != NULL
-         || (path != NULL && kind_by_suffix (path) != NULL);
 }
 
 static const ProgramKind *
@@ -209,6 +211,8 @@ Program *
 program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
                     GError **error)
 {
+  if (self->kind->own_processors && self->programs->len > 0)
+    return self->programs->pdata[0];
   for (guint i = 0; shape != NULL && i < self->programs->len; i++)
     if (shape_equal (shape, program_shape (self->programs->pdata[i])))
       return self->programs->pdata[i];
@@ -216,4 +220,10 @@ program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
   if (program != NULL)
     g_ptr_array_add (self->programs, program);
   return program;
+}
+
+gboolean
+program_source_has_own_processors (const ProgramSource *self)
+{
+  return self->kind->own_processors;
 }

@@ -28,9 +28,8 @@ void program_source_scale_messages (ProgramSource *self, const Decimal *scale);
 Program *program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
                              GError **error);
 
-/* Whether a file of this name that begins so is a program of a known kind; path NULL:
- * tell by content alone. */
-gboolean program_source_is_program (const char *path, const char *head, gsize length);
+/* TRUE where the program says how many processors it has: no shape changes that. */
+gboolean program_source_has_own_processors (const ProgramSource *self);
 
 /* Whether from names a kind. */
 gboolean program_source_is_kind (const char *from);

@@ -33,10 +33,29 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
   return machine_resolve (machine, error) ? program : NULL;
 }
 
+/* The program says how many; where nothing says on what, a crossbar joins them. */
+static Program *
+read_own_processors (ProgramSource *source, MachineChoice *choice, gboolean quiet,
+                     GError **error)
+{
+  Program *program = program_source_get (source, NULL, quiet, error);
+  if (program == NULL)
+    return NULL;
+  g_autofree char *crossbar
+      = g_strdup_printf ("crossbar:%u", program_processors (program));
+  if (choice->any_shape && !machine_set_network (choice->machine, crossbar, error))
+    return NULL;
+  choice->machine->shape = *program_shape (program);
+  choice->machine->shape_set = TRUE;
+  return machine_resolve (choice->machine, error) ? program : NULL;
+}
+
 static Program *
 read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
               GError **error)
 {
+  if (program_source_has_own_processors (source))
+    return read_own_processors (source, choice, quiet, error);
   if (choice->any_shape)
     return read_any_shape (source, choice->machine, quiet, error);
   if (!run_take_topology_shape (choice->machine, error))

@@ -173,8 +173,8 @@ take_file (SweepFile *self, GError **error)
   if (fstat (self->descriptor, &status) < 0)
     return fail_errno (self, "cannot read", error);
   if (!S_ISREG (status.st_mode) || status.st_size > MOST_BYTES)
-    return fail (self, NETFARE_ERROR_INPUT, "found no file of rows, expected a regular file",
-                 error);
+    return fail (self, NETFARE_ERROR_INPUT,
+                 "found no file of rows, expected a regular file", error);
   if (flock (self->descriptor, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK)
     return fail (self, NETFARE_ERROR_OUTPUT, "another sweep is writing this file", error);
 
@@ -200,8 +200,10 @@ sweep_file_open (const char *path, SweepRows *rows, gboolean json, GError **erro
   g_autoptr (SweepFile) self = g_new0 (SweepFile, 1);
   self->path = g_strdup (path);
   self->rows = rows;
-  self->json = json || g_str_has_suffix (path, ".json") || g_str_has_suffix (path, ".jsonl");
-  self->descriptor = open (path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+  self->json
+      = json || g_str_has_suffix (path, ".json") || g_str_has_suffix (path, ".jsonl");
+  self->descriptor
+      = open (path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
   if (self->descriptor < 0)
     {
       fail_errno (self, "cannot write", error);

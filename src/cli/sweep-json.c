@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep-json.c - rows as lines of JSON, and back
  *
- *   {"row": 1, "vary": {"network": "bus:4"}, "network": "bus(4)", .., "time": 0.25, ..}
+ *   {"row": 1, "vary": {"network": "bus:4"}, "processors": 4, "time": 0.25, ..}
  */
 #include "config.h"
 
@@ -164,9 +164,8 @@ find_column (const SweepRows *rows, const char *key, gboolean varied, guint *col
   for (*column = first; *column < end; ++*column)
     {
       gboolean is_text;
-      const char *known = varied
-                              ? ((const Vary *) rows->vary->pdata[*column - 1])->key
-                              : column_key (rows, *column, &is_text);
+      const char *known = varied ? ((const Vary *) rows->vary->pdata[*column - 1])->key
+                                 : column_key (rows, *column, &is_text);
       if (strcmp (key, known) == 0)
         return TRUE;
     }

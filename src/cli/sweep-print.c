@@ -120,8 +120,8 @@ print_table_row (const SweepRows *rows, const GPtrArray *fields, GString *to)
   const char *error = fields->pdata[sweep_rows_column (rows, "error")];
   sweep_print_cell (to, fields->pdata[0], ROW_WIDTH, TRUE);
   for (guint i = 0; i < rows->vary->len; i++)
-    sweep_print_cell (to, fields->pdata[1 + i], ((const Vary *) rows->vary->pdata[i])->width,
-                      FALSE);
+    sweep_print_cell (to, fields->pdata[1 + i],
+                      ((const Vary *) rows->vary->pdata[i])->width, FALSE);
   if (*error != '\0')
     sweep_print_cell (to, error, 0, FALSE);
   for (guint i = 0; *error == '\0' && i < G_N_ELEMENTS (shown); i++)

@@ -8,11 +8,9 @@
 #include "cli/csv-line.h"
 #include "output/escape.h"
 
-/* docs/outputs.md tells them; new ones go before `error`. */
+/* docs/outputs.md tells them; new ones go before `error`.  Names of networks hold commas,
+ * so numbers come first: they can then be taken by counting commas. */
 const SweepColumn sweep_figures[] = {
-  { "network", "network", TRUE },
-  { "network_type", "network_type", TRUE },
-  { "shape", "shape", TRUE },
   { "processors", "processors", FALSE },
   { "time_s", "time", FALSE },
   { "efficiency", "efficiency", FALSE },
@@ -35,6 +33,9 @@ const SweepColumn sweep_figures[] = {
   { "state_busy_s", "state_busy", FALSE },
   { "state_overhead_s", "state_overhead", FALSE },
   { "state_idle_s", "state_idle", FALSE },
+  { "network", "network", TRUE },
+  { "network_type", "network_type", TRUE },
+  { "shape", "shape", TRUE },
   { "value", "value", TRUE },
 };
 const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
@@ -110,8 +111,7 @@ sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
   sweep_rows_fill (fields, 0, number);
   for (guint i = 0; i < self->vary->len; i++)
     sweep_rows_fill (fields, 1 + i, vary_value (self->vary, i, row));
-  sweep_rows_fill (fields, sweep_rows_column (self, "program"),
-                   options->files->pdata[0]);
+  sweep_rows_fill (fields, sweep_rows_column (self, "program"), options->files->pdata[0]);
   sweep_rows_fill (fields, sweep_rows_column (self, "version"), PACKAGE_VERSION);
   sweep_rows_fill (fields, sweep_rows_column (self, "command"), command);
   return fields;

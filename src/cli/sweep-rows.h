@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep-rows.h - the rows of a sweep: what they hold, and those that are there
  *
- *   row vary_network vary_start_time  network .. value  error program version command
- *   |   |------ what is varied -----| |- figures -----| |
- *   from 1                            of the run        empty where the run was good
+ *   row vary_network vary_start_time  processors .. value  error program version command
+ *   |   |------ what is varied -----| |---- figures ----|  |
+ *   from 1                            of the run           empty where the run was good
  *
  * A row is an array of char*, one for each column; columns without a value are "".  What
  * a run is called with, `command`, tells which row it is.

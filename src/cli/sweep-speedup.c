@@ -141,9 +141,8 @@ sweep_speedup_new (const SweepRows *rows)
   g_autoptr (GHashTable) index = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint row = 0; row < rows->n_rows; row++)
     {
-      Entry *entry = rows->lines[row] != NULL && !rows->failed[row]
-                         ? new_entry (rows, row)
-                         : NULL;
+      Entry *entry
+          = rows->lines[row] != NULL && !rows->failed[row] ? new_entry (rows, row) : NULL;
       if (entry == NULL)
         continue;
       GPtrArray *series = g_hash_table_lookup (index, entry->series);
@@ -238,8 +237,8 @@ print_line (const SweepSpeedup *self, GString *to, const Entry *entry)
     }
   if (entry != NULL)
     figures (entry, TABLE_DECIMALS, speedup, efficiency);
-  g_autofree char *processors
-      = entry != NULL ? g_strdup_printf ("%u", entry->processors) : g_strdup ("Processors");
+  g_autofree char *processors = entry != NULL ? g_strdup_printf ("%u", entry->processors)
+                                              : g_strdup ("Processors");
   g_autofree char *time
       = entry != NULL ? sweep_print_time (entry->seconds) : g_strdup ("Time");
   sweep_print_cell (to, processors, 10, TRUE);

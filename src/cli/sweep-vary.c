@@ -67,10 +67,11 @@ unknown_key (const char *key, GError **error)
                "option --vary: unknown key %s; the nearest known one is '%s'", quoted,
                nearest);
   else
-    error_set (error, NETFARE_ERROR_USAGE,
-               "option --vary: unknown key %s, expected a key of a machine file, machine, "
-               "message scale or D:NAME",
-               quoted);
+    error_set (
+        error, NETFARE_ERROR_USAGE,
+        "option --vary: unknown key %s, expected a key of a machine file, machine, "
+        "message scale or D:NAME",
+        quoted);
   return FALSE;
 }
 
@@ -111,8 +112,8 @@ add_value (Vary *self, GHashTable *seen, const char *text, gsize length, GError 
     }
   if (!g_hash_table_add (seen, g_strdup (value)))
     {
-      error_set (error, NETFARE_ERROR_USAGE, "option --vary: '%s' has the value '%s' twice",
-                 self->key, value);
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --vary: '%s' has the value '%s' twice", self->key, value);
       return FALSE;
     }
   self->width = MAX (self->width, (guint) g_utf8_strlen (value, -1));
@@ -146,10 +147,11 @@ read_values (Vary *self, const char *text, GError **error)
     }
   if (quoted || depth != 0)
     {
-      error_set (error, NETFARE_ERROR_USAGE,
-                 "option --vary: '%s' has a value with a parenthesis, brace or quote that "
-                 "has no counterpart",
-                 self->key);
+      error_set (
+          error, NETFARE_ERROR_USAGE,
+          "option --vary: '%s' has a value with a parenthesis, brace or quote that "
+          "has no counterpart",
+          self->key);
       return FALSE;
     }
   return add_value (self, seen, begin, strlen (begin), error);

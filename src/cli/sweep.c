@@ -46,8 +46,8 @@ check_path (const char *option, const char *path, const char *program, GError **
 {
   if (path == NULL || !is_same_file (path, program))
     return TRUE;
-  error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself", option,
-             path);
+  error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself",
+             option, path);
   return FALSE;
 }
 
@@ -91,17 +91,18 @@ static gboolean
 check_options (const Options *options, GError **error)
 {
   const char *program = options->files->pdata[0];
-  if (options->resume != NULL && strcmp (options->resume, "-") == 0)
+  if (options->resume != NULL && outputs_is_stdout (options->resume))
     {
       error_set (error, NETFARE_ERROR_USAGE,
-                 "option --resume: found '-', expected a file that rows are kept in");
+                 "option --resume: '%s' is standard output too, expected another file",
+                 options->resume);
       return FALSE;
     }
   if (options->resume != NULL && options->speedup != NULL
       && is_same_file (options->resume, options->speedup))
     {
-      error_set (error, NETFARE_ERROR_USAGE, "--resume and --speedup name the same file '%s'",
-                 options->resume);
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "--resume and --speedup name the same file '%s'", options->resume);
       return FALSE;
     }
   return check_networks (options, error)
@@ -194,10 +195,10 @@ run_all (Sweep *self, Children *children, Progress *progress, GError **error)
       switch (children_wait (children, WAIT_MS, &result))
         {
         case CHILDREN_ENDED:
-          if (!take_row (self, result.number,
-                         sweep_run_row (self->rows, &result, self->options,
-                                        self->warnings),
-                         progress, error)
+          if (!take_row (
+                  self, result.number,
+                  sweep_run_row (self->rows, &result, self->options, self->warnings),
+                  progress, error)
               || !start_runs (self, children, jobs, progress, error))
             return FALSE;
           break;
@@ -216,8 +217,8 @@ run_all (Sweep *self, Children *children, Progress *progress, GError **error)
 static gboolean
 run_rows (Sweep *self, GError **error)
 {
-  g_autofree char *what = g_strdup_printf (
-      "sweeping: %u of %u rows to be run", self->wanted, self->rows->n_rows);
+  g_autofree char *what = g_strdup_printf ("sweeping: %u of %u rows to be run",
+                                           self->wanted, self->rows->n_rows);
   if (self->options->verbose)
     fprintf (stderr, "netfare: %s\n", what);
   g_autoptr (Children) children = children_new ();
@@ -225,7 +226,8 @@ run_rows (Sweep *self, GError **error)
   return run_all (self, children, progress, error);
 }
 
-/* ---- what is written at the end ------------------------------------------------------ */
+/* ---- what is written at the end ------------------------------------------------------
+ */
 
 static gboolean
 write_speedup (Sweep *self, OutputFile *file, GError **error)
@@ -282,8 +284,6 @@ open_outputs (Sweep *self, OutputFile **speedup, GError **error)
     return FALSE;
   if (options->speedup != NULL && outputs_is_stdout (options->speedup))
     return TRUE;
-  if (options->resume != NULL && outputs_is_stdout (options->resume))
-    return TRUE;
   self->printed = output_file_open ("-", error);
   if (self->printed == NULL)
     return FALSE;
@@ -329,7 +329,7 @@ run_command (const Options *options, GError **error)
 const Command command_sweep = {
   .name = "sweep",
   .synopsis = "PROGRAM --vary KEY=V1,V2,.. ...",
-  .example = "netfare sweep jac.ptr --vary network=bus:16,mesh:4x4 "
+  .example = "netfare sweep jac.ptr --vary network=bus:4,mesh:2x2 "
              "--vary 'message scale=1,8'",
   .summary
   = "Replays a program on every combination of the values that --vary names, several at "

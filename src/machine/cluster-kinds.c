@@ -101,9 +101,10 @@ read_processor (Reader *self, guint number, const Token *token, GError **error)
 
   if (!define (self, number, token, CLUSTER_KIND_PROCESSOR, error)
       || !value_read (&value, &self->tokens, error)
-      || !value_decimal (&value, &self->source,
-                         "a { list } of members, or a processor's productivity, as in 1.0",
-                         &productivity, error))
+      || !value_decimal (
+          &value, &self->source,
+          "a { list } of members, or a processor's productivity, as in 1.0",
+          &productivity, error))
     return FALSE;
   if (productivity.digits == 0)
     return value_fail (&value, &self->source, "a productivity above 0", error);
@@ -231,8 +232,7 @@ read_property (Reader *self, guint number, GError **error)
     return tokens_fail (&self->tokens, "CommType, TStart or TByte", error);
   if (again)
     return fail_at (self, &property, "this is said again of %s", kind->name, error);
-  if (!tokens_next (&self->tokens, error)
-      || !take_sign (self, '=', "'='", error))
+  if (!tokens_next (&self->tokens, error) || !take_sign (self, '=', "'='", error))
     return FALSE;
   if (is_word (&property, "CommType"))
     return read_comm_type (self, number, error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare-csv.c - columns are in docs/outputs.md; their order never changes, new ones go
- * before `version` */
+ * before `version`, or with --intervals before `interval` */
 #include "config.h"
 
 #include "output/compare-private.h"
@@ -16,7 +16,7 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   escape_csv (line, column->network);
   g_string_append_printf (line, ",%s,%s,%u", column->type, column->shape,
                           column->processors);
-  for (guint row = 0; row < N_ROWS; row++)
+  for (guint row = 0; row <= ROW_UTILISATION; row++)
     {
       g_string_append_c (line, ',');
       if (row == ROW_UTILISATION && !column->has_links)
@@ -37,6 +37,10 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   g_string_append_c (line, ',');
   escape_csv (line, self->program);
   g_string_append_printf (line, ",%s", self->kind);
+  for (guint row = ROW_UTILISATION + 1; row < N_ROWS; row++)
+    g_string_append_printf (
+        line, ",%s",
+        number_fixed (column->value[row], SIM_TIME_PER_SECOND, COMPARE_DECIMALS, text));
 }
 
 static void
@@ -110,11 +114,13 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
   g_autofree guint32 *order = intervals ? compare_interval_order (self) : NULL;
   g_autoptr (GString) text = g_string_new ("name,network,network_type,shape,processors");
 
-  for (guint row = 0; row < N_ROWS; row++)
+  for (guint row = 0; row <= ROW_UTILISATION; row++)
     g_string_append_printf (text, ",%s%s", compare_rows[row].key,
                             compare_rows[row].type == VALUE_TIME ? "_s" : "");
   g_string_append (text,
                    ",busiest_link_from,busiest_link_to,time_ratio,program,program_kind");
+  for (guint row = ROW_UTILISATION + 1; row < N_ROWS; row++)
+    g_string_append_printf (text, ",%s_s", compare_rows[row].key);
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",version,command\n");

@@ -57,7 +57,7 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
   json_text (json, "type", column->type);
   json_text (json, "shape", column->shape);
   json_count (json, "processors", column->processors);
-  for (guint row = 0; row < N_ROWS; row++)
+  for (guint row = 0; row <= ROW_UTILISATION; row++)
     switch (compare_rows[row].type)
       {
       case VALUE_TIME:
@@ -83,6 +83,11 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
     }
   else
     json_null (json, "busiest_link");
+  json_begin_object (json, "states", JSON_INLINE);
+  json_number (json, "busy", column->value[ROW_STATE_BUSY], self->unit);
+  json_number (json, "overhead", column->value[ROW_STATE_OVERHEAD], self->unit);
+  json_number (json, "idle", column->value[ROW_STATE_IDLE], self->unit);
+  json_end (json);
   json_ratio (json, "time_ratio", column->value[ROW_TIME],
               compare_column (self, 0)->value[ROW_TIME], "1.0");
   if (intervals)

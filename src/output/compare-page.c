@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "output/compare-charts.h"
 #include "output/compare-page.h"
 #include "output/compare-private.h"
 #include "output/interval-legend.h"
@@ -53,33 +54,6 @@ put_time_bar (const Comparison *self, guint column, const IntervalTotals *totals
 {
   page_bar (self->page, totals,
             longest * compare_column (self->table, column)->processors);
-}
-
-static void
-put_machines (const Comparison *self)
-{
-  Page *page = self->page;
-  TotalTime longest = 0;
-
-  for (guint c = 0; c < self->table->columns->len; c++)
-    longest = MAX (longest, compare_column (self->table, c)->whole.execution);
-  page_put (page, "<section id=\"machines\">\n<h2>Machines</h2>\n");
-  page_bar_key (page);
-  for (guint c = 0; c < self->table->columns->len; c++)
-    {
-      const Column *column = compare_column (self->table, c);
-
-      page_put (page, "<div class=\"n\"><span>");
-      page_text (page, column->name);
-      page_put (page, "<br><small>");
-      page_text (page, column->network);
-      page_putf (page, ", %u processor%s (%s)</small></span>", column->processors,
-                 column->processors == 1 ? "" : "s", column->shape);
-      put_time_bar (self, c, &column->whole, longest);
-      page_put (page, "<b></b><b>");
-      page_time (page, column->value[ROW_TIME]);
-      page_put (page, "</b></div>\n");
-    }
 }
 
 static void
@@ -142,7 +116,7 @@ put_measures (const Comparison *self)
 
           page_putf (self->page, "<td>%s", compare_value_text (table, c, row, text));
           put_ratio (self, c, compare_column (table, c)->value[row],
-                     compare_column (table, 0)->value[row]);
+                     compare_ratio_base (table, c, row));
         }
       page_put (self->page, "\n");
     }
@@ -317,7 +291,8 @@ compare_page_write (const CompareTable *table, OutputFile *output)
   page_init (&page, table->unit, (SimTime) compare_column (table, 0)->value[ROW_TIME],
              output);
   put_head (&self);
-  put_machines (&self);
+  page_put (&page, "<section id=\"machines\">\n<h2>Machines</h2>\n");
+  compare_charts_put (table, &page);
   put_measures (&self);
   put_overview (&self);
   page_put (&page, "<main>\n");

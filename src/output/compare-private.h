@@ -31,6 +31,9 @@ typedef enum
   ROW_LINK_HOPS,
   ROW_CONGESTION,
   ROW_UTILISATION,
+  ROW_STATE_BUSY,
+  ROW_STATE_OVERHEAD,
+  ROW_STATE_IDLE,
   N_ROWS
 } Row;
 
@@ -113,3 +116,6 @@ void compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile
 /* A measure of a column for a person; "-" where it has none. */
 const char *compare_value_text (const CompareTable *self, guint column, Row row,
                                 NumberText text);
+
+/* What a column's measure is compared with: the first column's; 0: nothing. */
+TotalTime compare_ratio_base (const CompareTable *self, guint column, Row row);

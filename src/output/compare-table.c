@@ -25,6 +25,9 @@ const CompareRow compare_rows[N_ROWS] = {
   [ROW_LINK_HOPS] = { "link_hops", "Link-hops", VALUE_COUNT },
   [ROW_CONGESTION] = { "congestion_delay", "Delay by congestion", VALUE_TIME },
   [ROW_UTILISATION] = { "busiest_link_utilisation", "  its utilisation", VALUE_SHARE },
+  [ROW_STATE_BUSY] = { "state_busy", "Processors busy *", VALUE_TIME },
+  [ROW_STATE_OVERHEAD] = { "state_overhead", "  in overhead", VALUE_TIME },
+  [ROW_STATE_IDLE] = { "state_idle", "  waiting or done", VALUE_TIME },
 };
 
 static void
@@ -115,6 +118,7 @@ take_values (Column *column, const ReportContext *context)
   const ReplayResult *result = context->result;
   const IntervalTotals *totals = characteristics_interval (
       context->characteristics, program_interval_preorder (context->program)[0]);
+  ReportStates states = report_states (result);
   TotalTime *value = column->value;
 
   column->whole = *totals;
@@ -133,6 +137,9 @@ take_values (Column *column, const ReportContext *context)
   value[ROW_BYTES] = result->bytes;
   value[ROW_LINK_HOPS] = result->link_hops;
   value[ROW_CONGESTION] = result->congestion_delay;
+  value[ROW_STATE_BUSY] = states.busy;
+  value[ROW_STATE_OVERHEAD] = states.overhead;
+  value[ROW_STATE_IDLE] = states.idle;
 }
 
 static void

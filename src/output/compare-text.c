@@ -53,6 +53,14 @@ compare_value_text (const CompareTable *self, guint number, Row row, NumberText 
   g_assert_not_reached ();
 }
 
+TotalTime
+compare_ratio_base (const CompareTable *self, guint number, Row row)
+{
+  if (row == ROW_UTILISATION && !compare_column (self, number)->has_links)
+    return 0;
+  return compare_column (self, 0)->value[row];
+}
+
 /* A value and how many times the first column's it is. */
 static void
 add_cell (const CompareTable *self, GString *text, guint number, const char *value,
@@ -196,8 +204,7 @@ compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *ou
       g_string_append_printf (text, "%-*s", LABEL_WIDTH, compare_rows[row].label);
       for (guint c = 0; c < self->columns->len; c++)
         add_cell (self, text, c, compare_value_text (self, c, row, value),
-                  compare_column (self, c)->value[row],
-                  compare_column (self, 0)->value[row]);
+                  compare_column (self, c)->value[row], compare_ratio_base (self, c, row));
       end_line (text);
     }
   if (intervals)

@@ -4,12 +4,14 @@ libnetfare_a_SOURCES += \
   src/output/characteristics-derive.c src/output/characteristics-private.h \
   src/output/characteristics-preorder.c \
   src/output/characteristics-processors.c \
+  src/output/compare-charts.c src/output/compare-charts.h \
   src/output/compare-csv.c src/output/compare-intervals.c \
   src/output/compare-json.c src/output/compare-text.c \
   src/output/compare-page.c src/output/compare-page.h \
   src/output/compare-private.h \
   src/output/compare-table.c src/output/compare-table.h \
   src/output/escape.c src/output/escape.h \
+  src/output/goal-writer.c src/output/goal-writer.h \
   src/output/interval-fields.c src/output/interval-fields.h \
   src/output/interval-figures.c src/output/interval-figures.h \
   src/output/interval-head.c src/output/interval-head.h \

@@ -222,13 +222,14 @@ put_labels (const Svg *self)
 /* ---- all --------------------------------------------------------------------------- */
 
 /* What the page's style sheet says elsewhere, for one drawing: no properties and no
- * calculations, which many viewers do not know. */
+ * calculations, which many viewers do not know; always light, as it may lie on paper. */
 static void
 put_style (const Svg *self)
 {
   GString *to = self->to;
 
-  g_string_append (to, "<style>\npath { fill: none; }\n.f { stroke-dasharray: 4 3; }\n"
+  g_string_append (to, "<style>\nsvg { background: #ffffff; }\npath { fill: none; }\n.f "
+                       "{ stroke-dasharray: 4 3; }\n"
                        ".w { stroke: #5c6470; stroke-width: ");
   put_number (to, self->thick);
   g_string_append (to, "; }\ncircle, rect { fill: #ffffff; stroke: #5c6470; "
@@ -243,13 +244,7 @@ put_style (const Svg *self)
       put_number (to, level_width (level) * self->thick);
       g_string_append (to, "; }\n");
     }
-  g_string_append (to, "@media (prefers-color-scheme: dark) {\n"
-                       ".w, circle, rect { stroke: #a0a8b3; }\n"
-                       "circle, rect { fill: #16181c; }\ntext { fill: #e6e8eb; }\n");
-  for (guint level = 0; self->drawing->network != NULL && level <= LEVELS; level++)
-    g_string_append_printf (to, ".u%u { stroke: %s; }\n", level,
-                            level_colour (level, TRUE));
-  g_string_append (to, "}\n</style>\n");
+  g_string_append (to, "</style>\n");
 }
 
 /* What is missing is said where it can be seen. */

@@ -255,3 +255,22 @@ program_operation (const Program *self, guint32 processor, guint32 operation, St
   operations_find (&self->operations[processor], operation, &place);
   operations_read (&place, self->steps, step, &successors);
 }
+
+void
+program_list_requirements (const Program *self, guint32 processor, GArray *requirements)
+{
+  const Operations *operations = &self->operations[processor];
+  OperationPlace place = { 0 };
+
+  for (guint32 i = 0; i < operations->count; i++)
+    {
+      Requirement requirement = { .required = i };
+      OperationReader successors;
+
+      operations_find (operations, i, &place);
+      operations_read (&place, self->steps, NULL, &successors);
+      while (operations_next_successor (&successors, &requirement.operation,
+                                        &requirement.type))
+        g_array_append_val (requirements, requirement);
+    }
+}

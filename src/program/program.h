@@ -300,3 +300,7 @@ gboolean program_has_graphs (const Program *self);
 guint32 program_operations (const Program *self, guint32 processor);
 void program_operation (const Program *self, guint32 processor, guint32 operation,
                         Step *step);
+
+/* Appends a processor's requirements to an array of Requirement, by what is required. */
+void program_list_requirements (const Program *self, guint32 processor,
+                                GArray *requirements);

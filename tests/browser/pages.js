@@ -189,6 +189,12 @@ const main = async () => {
     check('the comparison opens without complaint or request', complaints.length === 0,
       complaints);
     check('and has the same keys', await press(page, 'jj') === '#i2');
+    const figures = await page.getByRole('figure').count();
+    check('and charts of run time, states and congestion', figures === 3, figures);
+    const bars = page.getByRole('figure').getByRole('img');
+    const silent = await bars.evaluateAll((all) => all.filter((bar) =>
+      !/\d %/.test(bar.getAttribute('aria-label') || '')).length);
+    check('whose bars say what they show', await bars.count() >= 6 && silent === 0, silent);
   });
   await open('evil.html', {}, async (page, complaints) => {
     check('a script in a name does not run',

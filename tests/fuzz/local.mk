@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Fuzz targets.  `make check` runs each on its kept corpus; tests/fuzz/run fuzzes them.
 fuzz_targets = \
+  tests/fuzz/fuzz-goal \
   tests/fuzz/fuzz-machine \
   tests/fuzz/fuzz-picl \
   tests/fuzz/fuzz-topology \
   tests/fuzz/fuzz-trace
 check_PROGRAMS += $(fuzz_targets)
 fuzz_common = tests/fuzz/kept-inputs.c tests/fuzz/fuzz.h
+tests_fuzz_fuzz_goal_SOURCES = tests/fuzz/fuzz-goal.c $(fuzz_common)
+tests_fuzz_fuzz_goal_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_fuzz_fuzz_goal_LDADD = $(LIBNETFARE)
 tests_fuzz_fuzz_machine_SOURCES = tests/fuzz/fuzz-machine.c $(fuzz_common)
 tests_fuzz_fuzz_machine_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_fuzz_fuzz_machine_LDADD = $(LIBNETFARE)

@@ -67,7 +67,15 @@ test_table_has_a_column_a_machine (void)
               "\n");
   assert_has (text,
               "Busiest link                                 -                         -"
-              "\n");
+              "\n"
+              "  its utilisation                            -                         -"
+              "\n"
+              "Processors busy *               0.000160000030            0.000160000030"
+              "   1.00x\n"
+              "  in overhead                   0.000015000000            0.000015000000"
+              "   1.00x\n"
+              "  waiting or done               0.000025000000            0.000025000000"
+              "   1.00x\n");
 }
 
 static void
@@ -83,13 +91,14 @@ test_csv_has_a_line_a_machine (void)
       "productive_time_s,lost_time_s,insufficient_parallelism_s,communication_s,"
       "communication_synch_s,idle_s,load_imbalance_s,synchronization_s,overlap_s,"
       "messages,bytes,link_hops,congestion_delay_s,busiest_link_utilisation,"
-      "busiest_link_from,busiest_link_to,time_ratio,program,program_kind,version,"
-      "command");
+      "busiest_link_from,busiest_link_to,time_ratio,program,program_kind,"
+      "state_busy_s,state_overhead_s,state_idle_s,version,command");
   g_assert_true (g_str_has_prefix (lines[2],
                                    "\"slow, \"\"old\"\"\",network(2),network,2,2,"
                                    "0.000200000030,0.799999955000,0.000160000015,"
                                    "0.000040000015,0.000000000015,"));
   assert_has (lines[2], ",3,16,0,0.000000000000,,,,2.000000000000,");
+  assert_has (lines[2], ",lib-dvm,0.000160000030,0.000015000000,0.000025000000,0.1,");
 }
 
 static void
@@ -100,6 +109,8 @@ test_json_has_an_object_a_machine (void)
   assert_has (text, "\"name\": \"slow, \\\"old\\\"\",");
   assert_has (text, "\"time\": 0.00020000003,");
   assert_has (text, "\"busiest_link_utilisation\": null,");
+  assert_has (text, "\"states\": {\"busy\": 0.00016000003, \"overhead\": 0.000015, "
+                    "\"idle\": 0.000025},\n");
   assert_has (text, "\"time_ratio\": 2.0\n");
   g_assert_true (g_utf8_validate (text, -1, NULL));
 }
@@ -126,7 +137,7 @@ test_csv_has_a_line_a_machine_and_interval (void)
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
   assert_has (lines[0],
-              ",program_kind,interval,interval_kind,interval_file,interval_line,"
+              ",state_idle_s,interval,interval_kind,interval_file,interval_line,"
               "interval_expression,interval_level,interval_efficiency,"
               "interval_execution_time_s,");
   g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,version,command"));
@@ -171,6 +182,28 @@ test_page_shows_intervals_side_by_side (void)
   assert_has (text, "<li>2 calls of &lt;unknown&gt; function &quot;b&quot;</li>");
   g_assert_null (strstr (text, "<script>alert"));
   g_assert_true (g_str_has_suffix (text, "</body>\n</html>\n"));
+}
+
+/* Processor time is 2 x 100 us on the first machine and 2 x 200 us on the second; on both,
+ * 160 us of it are busy. */
+static void
+test_page_has_charts_that_say_what_they_show (void)
+{
+  g_autofree char *text = write_page ();
+
+  assert_has (text, "<figure id=\"run-time\" aria-labelledby=\"run-time-title\">\n"
+                    "<figcaption id=\"run-time-title\">");
+  assert_has (text, "role=img aria-label=\"productive 80.0 %, insufficient parallelism "
+                    "0.0 %, communications 7.5 %, waiting for others to begin 2.5 %, "
+                    "idle 10.0 %\">");
+  assert_has (text, "role=img aria-label=\"busy 80.0 %, in overhead 7.5 %, waiting or "
+                    "done 12.5 %\"><i class=p style=width:80.0%></i>"
+                    "<i class=c style=width:7.5%></i><i class=o style=width:12.5%></i>");
+  assert_has (text, "role=img aria-label=\"busy 40.0 %, in overhead 3.7 %, waiting or "
+                    "done 6.2 %\">");
+  assert_has (text, "<figure id=\"congestion\"");
+  assert_has (text, "role=img aria-label=\"of the largest delay 0.0 %\"></span><b>-</b>"
+                    "<b>0</b>");
 }
 
 /* What one program alone has gets a row below the same parent. */
@@ -219,6 +252,8 @@ main (int argc, char **argv)
   g_test_add_func ("/compare-table/json-has-the-intervals", test_json_has_the_intervals);
   g_test_add_func ("/compare-table/page-shows-intervals-side-by-side",
                    test_page_shows_intervals_side_by_side);
+  g_test_add_func ("/compare-table/page-has-charts-that-say-what-they-show",
+                   test_page_has_charts_that_say_what_they_show);
   g_test_add_func ("/compare-table/intervals-of-one-machine-alone-are-there",
                    test_intervals_of_one_machine_alone_are_there);
   return g_test_run ();

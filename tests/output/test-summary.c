@@ -204,15 +204,16 @@ test_csv_is_one_line_of_columns_with_units (void)
       lines[0],
       ",point_to_point_count,point_to_point_communication_s,"
       "point_to_point_real_synch_s,point_to_point_synch_s,point_to_point_variation_s,"
-      "point_to_point_overlap_s,version,command"));
+      "point_to_point_overlap_s,busiest_link_utilisation,busiest_link_from,"
+      "busiest_link_to,version,command"));
   g_assert_true (g_str_has_prefix (
       lines[1],
       "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
       "network(2),network,2,2,0.000100000015,2,16,0,0.000000000000,0.000160000030,"
       "0.000015000000,0.000025000000,,1,,MAIN,"));
   g_assert_true (
-      g_str_has_suffix (lines[1], ",0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
-  g_assert_cmpuint (count (lines[0], ','), ==, 24 + 17 + 36 + 2 - 1);
+      g_str_has_suffix (lines[1], ",,,,0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+  g_assert_cmpuint (count (lines[0], ','), ==, 24 + 17 + 36 + 3 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 

@@ -71,9 +71,8 @@ test_shared_transfers_are_scaled_once (void)
   g_autoptr (Program) program = new_program ();
   Transfer entry = { 0, 1, 100 };
   guint32 transfers = program_add_transfers (program, &entry, 1);
-  Collective shadow = { .type = COLLECTIVE_TRANSFERS,
-                        .kind = KIND_SHADOW,
-                        .transfers = transfers };
+  Collective shadow
+      = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_SHADOW, .transfers = transfers };
   Collective remote = shadow;
   Decimal scale = { 10, 1 };
 

@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "base/shape.h"
+#include "goal/goal.h"
+#include "goal/goal-labels.h"
+#include "goal/goal-matching.h"
+#include "goal/goal-scanner.h"
+
+#define PS_PER_NS 1000
+#define OPERATIONS_BETWEEN_PROGRESS 65536
+#define EXPECTED_STATEMENT "a label, calc, send or recv, or '}' at the rank's end"
+
+typedef struct
+{
+  GoalScanner scanner;
+  GoalProgress progress;
+  gpointer progress_data;
+  Program *program;
+  guint32 ranks;
+  guint8 *seen; /* by rank */
+
+  /* Of the rank that is being read. */
+  guint32 rank;
+  GoalLabels labels;
+  GArray *operations;   /* Step */
+  GArray *requirements; /* Requirement, of labels until the rank's end */
+
+  GoalMatching matching;
+  guint64 n_operations, n_nic;
+} Reader;
+
+/* ---- numbers ----------------------------------------------------------------------- */
+
+/* Digits, then exactly `suffix`.  FALSE: something else, or above most. */
+static gboolean
+parse_number (const GoalToken *token, const char *suffix, guint64 most, guint64 *number)
+{
+  gsize suffix_length = strlen (suffix), n;
+
+  if (token->type != GOAL_NUMBER || token->length <= suffix_length)
+    return FALSE;
+  n = token->length - suffix_length;
+  if (memcmp (token->text + n, suffix, suffix_length) != 0)
+    return FALSE;
+  *number = 0;
+  for (gsize i = 0; i < n; i++)
+    {
+      guint digit = (guint) (token->text[i] - '0');
+
+      if (digit > 9 || digit > most || *number > (most - digit) / 10)
+        return FALSE;
+      *number = *number * 10 + digit;
+    }
+  return TRUE;
+}
+
+static inline gboolean
+take_number (Reader *self, const char *suffix, guint64 most, const char *expected,
+             guint64 *number, GError **error)
+{
+  if (!parse_number (&self->scanner.token, suffix, most, number))
+    return goal_scanner_fail (&self->scanner, expected, error);
+  return goal_scanner_next (&self->scanner, error);
+}
+
+static gboolean
+take_rank (Reader *self, guint64 *rank, GError **error)
+{
+  if (!parse_number (&self->scanner.token, "", self->ranks - 1, rank))
+    {
+      g_autofree char *expected
+          = g_strdup_printf ("a rank from 0 to %u, as num_ranks says", self->ranks - 1);
+
+      return goal_scanner_fail (&self->scanner, expected, error);
+    }
+  return goal_scanner_next (&self->scanner, error);
+}
+
+/* ---- operations -------------------------------------------------------------------- */
+
+/* "tag T", "cpu C", "nic C" in any order. */
+static gboolean
+read_attributes (Reader *self, Step *step, GError **error)
+{
+  GoalScanner *scanner = &self->scanner;
+  guint64 number;
+
+  for (;;)
+    if (step->type != STEP_COMPUTE && GOAL_IS (scanner, "tag"))
+      {
+        if (!goal_scanner_next (scanner, error)
+            || !take_number (self, "", G_MAXUINT32, "a tag, 0 to 4294967295", &number,
+                             error))
+          return FALSE;
+        step->tag = (guint32) number;
+      }
+    else if (GOAL_IS (scanner, "cpu"))
+      {
+        if (!goal_scanner_next (scanner, error)
+            || !take_number (self, "", 0, "cpu 0: a rank is one processor", &number,
+                             error))
+          return FALSE;
+      }
+    else if (step->type != STEP_COMPUTE && GOAL_IS (scanner, "nic"))
+      {
+        if (!goal_scanner_next (scanner, error)
+            || !take_number (self, "", G_MAXUINT32, "the number of a nic", &number,
+                             error))
+          return FALSE;
+        self->n_nic += number != 0;
+      }
+    else
+      return TRUE;
+}
+
+static gboolean
+read_calc (Reader *self, Step *step, GError **error)
+{
+  guint64 ns;
+
+  *step = (Step){ .type = STEP_COMPUTE };
+  if (!take_number (self, "", SIM_TIME_LIMIT / PS_PER_NS,
+                    "whole nanoseconds, at most 4611686018427387", &ns, error))
+    return FALSE;
+  step->amount = ns * PS_PER_NS;
+  return read_attributes (self, step, error);
+}
+
+static gboolean
+read_message (Reader *self, gboolean send, Step *step, GError **error)
+{
+  GoalScanner *scanner = &self->scanner;
+  guint64 peer;
+
+  *step = (Step){ .type = send ? STEP_SEND : STEP_RECEIVE, .kind = KIND_POINT_TO_POINT };
+  if (!take_number (self, "b", SIM_TIME_LIMIT, "a size, as in 8b, at most 2^62 bytes",
+                    &step->amount, error))
+    return FALSE;
+  if (!(send ? GOAL_IS (scanner, "to") : GOAL_IS (scanner, "from")))
+    return goal_scanner_fail (scanner, send ? "'to' and a rank" : "'from' and a rank",
+                              error);
+  if (!goal_scanner_next (scanner, error) || !take_rank (self, &peer, error))
+    return FALSE;
+  step->index = (guint32) peer;
+  if (!read_attributes (self, step, error))
+    return FALSE;
+  if (send)
+    goal_matching_send (&self->matching, self->rank, step->index, step->tag);
+  else
+    goal_matching_receive (&self->matching, step->index, self->rank, step->tag);
+  return TRUE;
+}
+
+static gboolean
+is_operation (const GoalScanner *scanner)
+{
+  return GOAL_IS (scanner, "calc") || GOAL_IS (scanner, "send")
+         || GOAL_IS (scanner, "recv");
+}
+
+static void
+tell_progress (Reader *self)
+{
+  guint64 taken, size;
+
+  if (++self->n_operations % OPERATIONS_BETWEEN_PROGRESS != 0 || self->progress == NULL)
+    return;
+  text_input_progress (self->scanner.input, &taken, &size);
+  self->progress (taken, size, self->progress_data);
+}
+
+static gboolean
+check_room (Reader *self, GError **error)
+{
+  if (self->operations->len + (guint64) self->requirements->len < PROGRAM_MOST_OPERATIONS)
+    return TRUE;
+  error_set_at (error, text_input_name (self->scanner.input), self->scanner.token.line,
+                self->scanner.token.column,
+                "more than %u operations and requirements of one rank",
+                PROGRAM_MOST_OPERATIONS);
+  return FALSE;
+}
+
+static gboolean
+read_operation (Reader *self, GError **error)
+{
+  GoalScanner *scanner = &self->scanner;
+  gboolean calc = GOAL_IS (scanner, "calc"), send = GOAL_IS (scanner, "send");
+  Step step;
+
+  if (!check_room (self, error) || !goal_scanner_next (scanner, error)
+      || !(calc ? read_calc (self, &step, error)
+                : read_message (self, send, &step, error)))
+    return FALSE;
+  g_array_append_val (self->operations, step);
+  tell_progress (self);
+  return TRUE;
+}
+
+/* ---- statements -------------------------------------------------------------------- */
+
+static gboolean
+read_requirement (Reader *self, guint32 label, RequirementType type, GError **error)
+{
+  GoalScanner *scanner = &self->scanner;
+  const GoalToken *token = &scanner->token;
+  Requirement requirement = { .operation = label, .type = type };
+
+  if (!check_room (self, error) || !goal_scanner_next (scanner, error))
+    return FALSE;
+  if (token->type != GOAL_WORD && token->type != GOAL_NUMBER)
+    return goal_scanner_fail (scanner, "a label", error);
+  requirement.required = goal_labels_find (&self->labels, token->text, token->length,
+                                           token->line, token->column);
+  g_array_append_val (self->requirements, requirement);
+  return goal_scanner_next (scanner, error);
+}
+
+static gboolean
+define_label (Reader *self, guint32 number, guint64 line, guint column, GError **error)
+{
+  GoalLabel *label = goal_labels_get (&self->labels, number);
+
+  if (label->operation != GOAL_NO_OPERATION)
+    {
+      error_set_at (error, text_input_name (self->scanner.input), line, column,
+                    "this label is there twice in rank %u", self->rank);
+      return FALSE;
+    }
+  *label = (GoalLabel){ self->operations->len, column, line };
+  return TRUE;
+}
+
+/* "label: operation", "label requires label", or an operation without a label. */
+static gboolean
+read_statement (Reader *self, GError **error)
+{
+  GoalScanner *scanner = &self->scanner;
+  GoalToken first = scanner->token;
+  guint32 label;
+
+  if (is_operation (scanner))
+    return read_operation (self, error);
+  if (first.type != GOAL_WORD && first.type != GOAL_NUMBER)
+    return goal_scanner_fail (scanner, EXPECTED_STATEMENT, error);
+  label = goal_labels_find (&self->labels, first.text, first.length, first.line,
+                            first.column);
+  if (!goal_scanner_next (scanner, error))
+    return FALSE;
+  if (GOAL_IS (scanner, "requires"))
+    return read_requirement (self, label, REQUIRES_END, error);
+  if (GOAL_IS (scanner, "irequires"))
+    return read_requirement (self, label, REQUIRES_START, error);
+  if (!GOAL_IS (scanner, ":"))
+    return goal_scanner_fail (scanner, "':', requires or irequires after the label",
+                              error);
+  if (!define_label (self, label, first.line, first.column, error)
+      || !goal_scanner_next (scanner, error))
+    return FALSE;
+  return is_operation (scanner)
+             ? read_operation (self, error)
+             : goal_scanner_fail (scanner, "calc, send or recv", error);
+}
+
+/* ---- a rank ------------------------------------------------------------------------ */
+
+/* From labels to operations. */
+static gboolean
+resolve_labels (Reader *self, GError **error)
+{
+  for (guint32 i = 0; i < self->labels.labels->len; i++)
+    {
+      const GoalLabel *label = goal_labels_get (&self->labels, i);
+
+      if (label->operation != GOAL_NO_OPERATION)
+        continue;
+      error_set_at (error, text_input_name (self->scanner.input), label->line,
+                    label->column, "this label stands for no operation of rank %u",
+                    self->rank);
+      return FALSE;
+    }
+  for (guint32 i = 0; i < self->requirements->len; i++)
+    {
+      Requirement *r = &g_array_index (self->requirements, Requirement, i);
+
+      r->operation = goal_labels_get (&self->labels, r->operation)->operation;
+      r->required = goal_labels_get (&self->labels, r->required)->operation;
+    }
+  return TRUE;
+}
+
+static void
+fail_cycle (Reader *self, guint32 operation, GError **error)
+{
+  for (guint32 i = 0; i < self->labels.labels->len; i++)
+    {
+      const GoalLabel *label = goal_labels_get (&self->labels, i);
+
+      if (label->operation == operation)
+        error_set_at (
+            error, text_input_name (self->scanner.input), label->line, label->column,
+            "requirements go in a circle through this operation of rank %u", self->rank);
+      if (label->operation == operation)
+        return;
+    }
+}
+
+static gboolean
+finish_rank (Reader *self, GError **error)
+{
+  guint32 cycle;
+
+  if (!resolve_labels (self, error))
+    return FALSE;
+  if (!program_set_graph (self->program, self->rank,
+                          (const Step *) (gpointer) self->operations->data,
+                          self->operations->len,
+                          (const Requirement *) (gpointer) self->requirements->data,
+                          self->requirements->len, &cycle))
+    {
+      fail_cycle (self, cycle, error);
+      return FALSE;
+    }
+  goal_labels_reset (&self->labels);
+  g_array_set_size (self->operations, 0);
+  g_array_set_size (self->requirements, 0);
+  return TRUE;
+}
+
+static gboolean
+read_rank (Reader *self, GError **error)
+{
+  GoalScanner *scanner = &self->scanner;
+  GoalToken token;
+  guint64 rank;
+
+  if (!GOAL_IS (scanner, "rank"))
+    return goal_scanner_fail (scanner, "rank R { .. }", error);
+  if (!goal_scanner_next (scanner, error))
+    return FALSE;
+  token = scanner->token;
+  if (!take_rank (self, &rank, error))
+    return FALSE;
+  self->rank = (guint32) rank;
+  if (self->seen[rank])
+    {
+      error_set_at (error, text_input_name (scanner->input), token.line, token.column,
+                    "rank %u is there twice", self->rank);
+      return FALSE;
+    }
+  self->seen[rank] = TRUE;
+  if (!GOAL_IS (scanner, "{"))
+    return goal_scanner_fail (scanner, "'{'", error);
+  if (!goal_scanner_next (scanner, error))
+    return FALSE;
+  while (!GOAL_IS (scanner, "}"))
+    if (!read_statement (self, error))
+      return FALSE;
+  return finish_rank (self, error) && goal_scanner_next (scanner, error);
+}
+
+/* ---- the whole --------------------------------------------------------------------- */
+
+static gboolean
+read_number_of_ranks (Reader *self, GError **error)
+{
+  GoalScanner *scanner = &self->scanner;
+  guint64 ranks;
+
+  if (!GOAL_IS (scanner, "num_ranks"))
+    return goal_scanner_fail (scanner, "num_ranks N", error);
+  if (!goal_scanner_next (scanner, error))
+    return FALSE;
+  if (!parse_number (&scanner->token, "", SHAPE_MAX_PROCESSORS, &ranks) || ranks == 0)
+    return goal_scanner_fail (scanner, "a number of ranks from 1 to 67108864", error);
+  self->ranks = (guint32) ranks;
+  return goal_scanner_next (scanner, error);
+}
+
+static gboolean
+read_all (Reader *self, GError **error)
+{
+  Interval whole = { .kind = "MAIN", .parent = PROGRAM_NONE, .count = 1 };
+
+  if (!read_number_of_ranks (self, error))
+    return FALSE;
+  whole.file = text_input_name (self->scanner.input);
+  self->program = program_new_graphs (self->ranks, "goal", whole.file);
+  program_add_interval (self->program, &whole);
+  self->seen = g_new0 (guint8, self->ranks);
+  while (self->scanner.token.type != GOAL_END)
+    if (!read_rank (self, error))
+      return FALSE;
+  if (self->n_nic > 0)
+    program_add_warning (self->program,
+                         "%" G_GUINT64_FORMAT
+                         " operations name a nic other than 0, which "
+                         "is ignored",
+                         self->n_nic);
+  return goal_matching_check (&self->matching, self->program,
+                              text_input_name (self->scanner.input), error);
+}
+
+Program *
+goal_read (TextInput *input, GoalProgress progress, gpointer data, GError **error)
+{
+  Reader self = { .progress = progress, .progress_data = data };
+  gboolean good;
+
+  goal_labels_init (&self.labels);
+  self.operations = g_array_new (FALSE, FALSE, sizeof (Step));
+  self.requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
+  good = goal_scanner_start (&self.scanner, input, error) && read_all (&self, error);
+  g_array_unref (self.requirements);
+  g_array_unref (self.operations);
+  goal_labels_clear (&self.labels);
+  g_free (self.seen);
+  if (!good)
+    g_clear_pointer (&self.program, program_unref);
+  return self.program;
+}
+
+gboolean
+goal_looks_like_schedule (const char *head, gsize length)
+{
+  g_autoptr (TextInput) input = text_input_new_from_string (head, length, "");
+  GoalScanner scanner;
+
+  return goal_scanner_start (&scanner, input, NULL) && GOAL_IS (&scanner, "num_ranks");
+}

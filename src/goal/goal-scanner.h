@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* goal-scanner.h - the words, numbers and signs of a schedule, with their places
+ *
+ * Ends of lines mean nothing.  Comments: from # or two slashes to the end of the line,
+ * and from slash star to star slash.
+ */
+#pragma once
+
+#include "base/text-input.h"
+
+typedef enum
+{
+  GOAL_END,
+  GOAL_WORD,   /* letters, digits, '_', '-' and '.', not beginning with a digit */
+  GOAL_NUMBER, /* digits, and letters and points that follow ("8b", "1.5") */
+  GOAL_SIGN    /* any other character */
+} GoalTokenType;
+
+/* text is valid until the next line is read. */
+typedef struct
+{
+  GoalTokenType type;
+  const char *text;
+  gsize length;
+  guint64 line;
+  guint column;
+} GoalToken;
+
+typedef struct
+{
+  TextInput *input;
+  const char *begin, *next, *end; /* of the line */
+  guint64 line;
+  gboolean at_end;
+  GoalToken token; /* the one to be looked at */
+} GoalScanner;
+
+/* Makes the first token the one to be looked at.  Fails as text_input_next_line, and on
+ * a comment without its end. */
+gboolean goal_scanner_start (GoalScanner *self, TextInput *input, GError **error);
+gboolean goal_scanner_next (GoalScanner *self, GError **error);
+
+/* "found WHAT, expected ..." at the token; FALSE. */
+gboolean goal_scanner_fail (const GoalScanner *self, const char *expected,
+                            GError **error);
+
+static inline gboolean
+goal_token_is (const GoalToken *self, const char *word, gsize length)
+{
+  return self->length == length && __builtin_memcmp (self->text, word, length) == 0;
+}
+
+#define GOAL_IS(scanner, word) goal_token_is (&(scanner)->token, word, sizeof (word) - 1)

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "output/goal-writer.h"
+
+#define PS_PER_NS 1000
+#define FLUSH_AT 65536
+
+/* What one rank has done so far. */
+typedef struct
+{
+  GString *text; /* NULL: nothing */
+  guint64 operations;
+  SimTime busy;  /* picoseconds that are not in the text yet */
+  SimTime since; /* it has been busy; -1: it is not */
+} Rank;
+
+struct _GoalWriter
+{
+  const Program *program;
+  OutputFile *output;
+  guint32 ranks;
+  Rank *rank; /* NULL: the program is a schedule */
+};
+
+GoalWriter *
+goal_writer_new (const Program *program, OutputFile *output)
+{
+  GoalWriter *self = g_new0 (GoalWriter, 1);
+
+  self->program = program;
+  self->output = output;
+  self->ranks = program_processors (program);
+  if (program_has_graphs (program))
+    return self;
+  self->rank = g_new0 (Rank, self->ranks);
+  for (guint32 r = 0; r < self->ranks; r++)
+    self->rank[r].since = -1;
+  return self;
+}
+
+void
+goal_writer_free (GoalWriter *self)
+{
+  for (guint32 r = 0; self->rank != NULL && r < self->ranks; r++)
+    if (self->rank[r].text != NULL)
+      g_string_free (self->rank[r].text, TRUE);
+  g_free (self->rank);
+  g_free (self);
+}
+
+/* ---- what processors do ------------------------------------------------------------ */
+
+static GString *
+begin_operation (Rank *self)
+{
+  if (self->text == NULL)
+    self->text = g_string_new (NULL);
+  self->operations++;
+  g_string_append_printf (self->text, "l%" G_GUINT64_FORMAT ": ", self->operations);
+  return self->text;
+}
+
+static void
+end_operation (Rank *self)
+{
+  g_string_append_c (self->text, '\n');
+  if (self->operations > 1)
+    g_string_append_printf (self->text,
+                            "l%" G_GUINT64_FORMAT " requires l%" G_GUINT64_FORMAT "\n",
+                            self->operations, self->operations - 1);
+}
+
+static void
+write_busy (Rank *self, SimTime until)
+{
+  if (self->since >= 0)
+    {
+      self->busy += until - self->since;
+      self->since = until;
+    }
+  if (self->busy < PS_PER_NS)
+    return;
+  g_string_append_printf (begin_operation (self), "calc %" G_GINT64_FORMAT,
+                          self->busy / PS_PER_NS);
+  self->busy %= PS_PER_NS;
+  end_operation (self);
+}
+
+static void
+on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
+{
+  GoalWriter *self = data;
+  Rank *rank;
+
+  if (self->rank == NULL)
+    return;
+  rank = &self->rank[processor];
+  if (rank->since >= 0)
+    rank->busy += time - rank->since;
+  rank->since = state == STATE_BUSY ? time : -1;
+}
+
+/* The number of a message at its source, in the low half of its unique number, is its
+ * tag. */
+static void
+write_message (GoalWriter *self, guint32 processor, SimTime begin, const char *verb,
+               const char *preposition, guint32 peer, guint64 bytes, guint64 message)
+{
+  Rank *rank;
+
+  if (self->rank == NULL)
+    return;
+  rank = &self->rank[processor];
+  write_busy (rank, begin);
+  g_string_append_printf (begin_operation (rank),
+                          "%s %" G_GUINT64_FORMAT "b %s %u tag %u", verb, bytes,
+                          preposition, peer, (guint32) message);
+  end_operation (rank);
+}
+
+static void
+on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
+         guint32 destination, guint64 bytes, guint32 type)
+{
+  write_message (data, processor, begin, "send", "to", destination, bytes, message);
+}
+
+static void
+on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
+             guint64 message, guint32 source, guint64 bytes, guint32 type)
+{
+  write_message (data, processor, begin, "recv", "from", source, bytes, message);
+}
+
+const ReplayObserver *
+goal_writer_observer (void)
+{
+  static const ReplayObserver observer
+      = { .state = on_state, .sent = on_sent, .received = on_received };
+
+  return &observer;
+}
+
+/* ---- a schedule as it is ----------------------------------------------------------- */
+
+static void
+append_step (GString *text, guint32 number, const Step *step)
+{
+  if (step->type == STEP_COMPUTE)
+    g_string_append_printf (text, "l%u: calc %" G_GUINT64_FORMAT "\n", number + 1,
+                            step->amount / PS_PER_NS);
+  else
+    g_string_append_printf (text, "l%u: %s %" G_GUINT64_FORMAT "b %s %u tag %u\n",
+                            number + 1, step->type == STEP_SEND ? "send" : "recv",
+                            step->amount, step->type == STEP_SEND ? "to" : "from",
+                            step->index, step->tag);
+}
+
+static void
+flush (GoalWriter *self, GString *text)
+{
+  output_file_write (self->output, text->str, text->len);
+  g_string_truncate (text, 0);
+}
+
+static void
+write_graph (GoalWriter *self, guint32 rank, GString *text)
+{
+  g_autoptr (GArray) requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
+
+  for (guint32 i = 0; i < program_operations (self->program, rank); i++)
+    {
+      Step step;
+
+      program_operation (self->program, rank, i, &step);
+      append_step (text, i, &step);
+      if (text->len >= FLUSH_AT)
+        flush (self, text);
+    }
+  program_list_requirements (self->program, rank, requirements);
+  for (guint i = 0; i < requirements->len; i++)
+    {
+      const Requirement *r = &g_array_index (requirements, Requirement, i);
+
+      g_string_append_printf (text, "l%u %s l%u\n", r->operation + 1,
+                              r->type == REQUIRES_START ? "irequires" : "requires",
+                              r->required + 1);
+      if (text->len >= FLUSH_AT)
+        flush (self, text);
+    }
+}
+
+void
+goal_writer_finish (GoalWriter *self, SimTime end)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "num_ranks %u\n", self->ranks);
+  for (guint32 r = 0; r < self->ranks; r++)
+    {
+      g_string_append_printf (text, "\nrank %u {\n", r);
+      if (self->rank == NULL)
+        write_graph (self, r, text);
+      else
+        {
+          write_busy (&self->rank[r], end);
+          flush (self, text);
+          if (self->rank[r].text != NULL)
+            flush (self, self->rank[r].text);
+        }
+      g_string_append (text, "}\n");
+    }
+  flush (self, text);
+}
