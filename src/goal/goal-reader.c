@@ -21,7 +21,7 @@ typedef struct
   gpointer progress_data;
   Program *program;
   guint32 ranks;
-  guint8 *seen; /* by rank */
+  GHashTable *seen; /* ranks that have been read: + 1 */
 
   /* Of the rank that is being read. */
   guint32 rank;
@@ -346,13 +346,12 @@ read_rank (Reader *self, GError **error)
   if (!take_rank (self, &rank, error))
     return FALSE;
   self->rank = (guint32) rank;
-  if (self->seen[rank])
+  if (!g_hash_table_add (self->seen, GUINT_TO_POINTER (self->rank + 1)))
     {
       error_set_at (error, text_input_name (scanner->input), token.line, token.column,
                     "rank %u is there twice", self->rank);
       return FALSE;
     }
-  self->seen[rank] = TRUE;
   if (!GOAL_IS (scanner, "{"))
     return goal_scanner_fail (scanner, "'{'", error);
   if (!goal_scanner_next (scanner, error))
@@ -381,6 +380,21 @@ read_number_of_ranks (Reader *self, GError **error)
   return goal_scanner_next (scanner, error);
 }
 
+/* A file that was cut off between two ranks shows here. */
+static gboolean
+check_all_ranks (const Reader *self, GError **error)
+{
+  guint32 rank = 0;
+
+  if (g_hash_table_size (self->seen) == self->ranks)
+    return TRUE;
+  while (g_hash_table_contains (self->seen, GUINT_TO_POINTER (rank + 1)))
+    rank++;
+  error_set_at (error, text_input_name (self->scanner.input), self->scanner.line, 0,
+                "the end, and rank %u is missing: num_ranks says %u", rank, self->ranks);
+  return FALSE;
+}
+
 static gboolean
 read_all (Reader *self, GError **error)
 {
@@ -391,10 +405,11 @@ read_all (Reader *self, GError **error)
   whole.file = text_input_name (self->scanner.input);
   self->program = program_new_graphs (self->ranks, "goal", whole.file);
   program_add_interval (self->program, &whole);
-  self->seen = g_new0 (guint8, self->ranks);
   while (self->scanner.token.type != GOAL_END)
     if (!read_rank (self, error))
       return FALSE;
+  if (!check_all_ranks (self, error))
+    return FALSE;
   if (self->n_nic > 0)
     program_add_warning (self->program,
                          "%" G_GUINT64_FORMAT
@@ -412,13 +427,14 @@ goal_read (TextInput *input, GoalProgress progress, gpointer data, GError **erro
   gboolean good;
 
   goal_labels_init (&self.labels);
+  self.seen = g_hash_table_new (NULL, NULL);
   self.operations = g_array_new (FALSE, FALSE, sizeof (Step));
   self.requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
   good = goal_scanner_start (&self.scanner, input, error) && read_all (&self, error);
   g_array_unref (self.requirements);
   g_array_unref (self.operations);
   goal_labels_clear (&self.labels);
-  g_free (self.seen);
+  g_hash_table_unref (self.seen);
   if (!good)
     g_clear_pointer (&self.program, program_unref);
   return self.program;

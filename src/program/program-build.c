@@ -68,7 +68,7 @@ program_new_graphs (guint32 processors, const char *kind, const char *file)
   Shape shape = { 1, { processors } };
   Program *self = program_new (&shape, 0, kind, file);
 
-  self->operations = g_new0 (Operations, processors);
+  self->packed = g_array_new (FALSE, FALSE, sizeof (PackedOperations));
   self->steps = step_table_new ();
   return self;
 }
@@ -78,6 +78,17 @@ program_ref (Program *self)
 {
   g_atomic_ref_count_inc (&self->references);
   return self;
+}
+
+static void
+clear_operations (Program *self)
+{
+  for (guint i = 0; self->packed != NULL && i < self->packed->len; i++)
+    operations_clear (&g_array_index (self->packed, PackedOperations, i).operations);
+  g_clear_pointer (&self->packed, g_array_unref);
+  for (guint32 p = 0; self->operations != NULL && p < self->processors; p++)
+    operations_clear (&self->operations[p]);
+  g_free (self->operations);
 }
 
 void
@@ -105,9 +116,7 @@ program_unref (Program *self)
   for (guint32 s = 0; s < self->n_streams; s++)
     g_array_unref (self->streams[s]);
   g_free (self->streams);
-  for (guint32 p = 0; self->operations != NULL && p < self->processors; p++)
-    operations_clear (&self->operations[p]);
-  g_free (self->operations);
+  clear_operations (self);
   step_table_free (self->steps);
   g_free (self);
 }
@@ -462,12 +471,15 @@ program_set_graph (Program *self, guint32 processor, const Step *operations,
                    guint32 n_operations, const Requirement *requirements,
                    guint32 n_requirements, guint32 *cycle)
 {
-  Operations *mine = &self->operations[processor];
+  PackedOperations packed = { .processor = processor };
 
   g_assert ((guint64) n_operations + n_requirements <= PROGRAM_MOST_OPERATIONS);
-  g_assert (mine->count == 0);
-  return operations_pack (mine, self->steps, operations, n_operations, requirements,
-                          n_requirements, cycle);
+  g_assert (self->packed != NULL && processor < self->processors);
+  if (!operations_pack (&packed.operations, self->steps, operations, n_operations,
+                        requirements, n_requirements, cycle))
+    return FALSE;
+  g_array_append_val (self->packed, packed);
+  return TRUE;
 }
 
 void

@@ -36,8 +36,9 @@ struct _Program
   GArray *segments; /* guint64: place of the first amount */
   GArray **streams; /* Step */
   guint32 n_streams;
-  Operations *operations; /* by processor; NULL: streams */
-  StepTable *steps;       /* of operations */
+  StepTable *steps;       /* of graphs; NULL: streams */
+  GArray *packed;         /* PackedOperations, until they are first read */
+  Operations *operations; /* by processor, from then on */
   guint32 n_instances;
 };
 
@@ -48,8 +49,11 @@ typedef struct
   guint32 *place; /* by processor; NULL where members is */
 } GroupEntry;
 
-static inline const Operations *
-program_operations_of (const Program *self, guint32 processor)
+/* As readers hand them over: what a file announces takes no memory, what it holds does. */
+typedef struct
 {
-  return &self->operations[processor];
-}
+  guint32 processor;
+  Operations operations;
+} PackedOperations;
+
+const Operations *program_operations_of (const Program *self, guint32 processor);

@@ -234,16 +234,39 @@ program_stream (const Program *self, guint32 stream, guint32 *length)
   return (const Step *) self->streams[stream]->data;
 }
 
+/* Nothing is added any more: each processor's go to their place. */
+static void
+place_operations (Program *self)
+{
+  self->operations = g_new0 (Operations, self->processors);
+  for (guint i = 0; i < self->packed->len; i++)
+    {
+      const PackedOperations *packed = &g_array_index (self->packed, PackedOperations, i);
+
+      g_assert (self->operations[packed->processor].count == 0);
+      self->operations[packed->processor] = packed->operations;
+    }
+  g_clear_pointer (&self->packed, g_array_unref);
+}
+
+const Operations *
+program_operations_of (const Program *self, guint32 processor)
+{
+  if (self->operations == NULL)
+    place_operations ((Program *) self);
+  return &self->operations[processor];
+}
+
 gboolean
 program_has_graphs (const Program *self)
 {
-  return self->operations != NULL;
+  return self->steps != NULL;
 }
 
 guint32
 program_operations (const Program *self, guint32 processor)
 {
-  return self->operations[processor].count;
+  return program_operations_of (self, processor)->count;
 }
 
 void
@@ -252,14 +275,14 @@ program_operation (const Program *self, guint32 processor, guint32 operation, St
   OperationPlace place = { 0 };
   OperationReader successors;
 
-  operations_find (&self->operations[processor], operation, &place);
+  operations_find (program_operations_of (self, processor), operation, &place);
   operations_read (&place, self->steps, step, &successors);
 }
 
 void
 program_list_requirements (const Program *self, guint32 processor, GArray *requirements)
 {
-  const Operations *operations = &self->operations[processor];
+  const Operations *operations = program_operations_of (self, processor);
   OperationPlace place = { 0 };
 
   for (guint32 i = 0; i < operations->count; i++)

@@ -223,7 +223,7 @@ typedef struct
 #define PROGRAM_MOST_OPERATIONS (1u << 28)
 
 /* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND and STEP_RECEIVE;
- * once for each processor that has any.  Copied, in a compact form.  The same requirement
+ * once for each processor that has any, before anything is read.  Copied, in a compact form.  The same requirement
  * may be there twice.
  * Returns: FALSE where requirements go in a circle; *cycle: an operation on it. */
 gboolean program_set_graph (Program *self, guint32 processor, const Step *operations,

@@ -153,6 +153,10 @@ static const Bad bad[] = {
   { "num_ranks 2\nrak 0 {}", "s.goal:2:1: error: found 'rak', expected rank R { .. }" },
   { "num_ranks 2\nrank 2 {}",
     "s.goal:2:6: error: found '2', expected a rank from 0 to 1, as num_ranks says" },
+  { "num_ranks 4\nrank 1 {}\nrank 0 {}\n",
+    "s.goal:3: error: the end, and rank 2 is missing: num_ranks says 4" },
+  { "num_ranks 67108864\nrank 67108863 {}",
+    "s.goal:2: error: the end, and rank 0 is missing: num_ranks says 67108864" },
   { "num_ranks 2\nrank 1 {}\nrank 1 {}", "s.goal:3:6: error: rank 1 is there twice" },
   { "num_ranks 2\nrank 1 calc 5", "s.goal:2:8: error: found 'calc', expected '{'" },
   { IN "a: calc 5", "s.goal:3: error: found the end, expected a label, calc, send or "
@@ -205,10 +209,12 @@ static const Bad bad[] = {
     "error: requirements go in a circle through this operation of rank 0" },
   { IN "a: calc 1 /* never\nended }",
     "s.goal:3:11: error: a comment without its end '*/'" },
-  { IN "a: send 8b to 1 tag 3 }", "error: operation 1 of rank 0 sends to rank 1 with tag "
-                                  "3, which has no receive for it" },
-  { IN "a: recv 8b from 1 }", "error: operation 1 of rank 0 receives from rank 1 with "
-                              "tag 0, which has no send for it" },
+  { IN "a: send 8b to 1 tag 3 } rank 1 {}",
+    "error: operation 1 of rank 0 sends to rank 1 with tag "
+    "3, which has no receive for it" },
+  { IN "a: recv 8b from 1 } rank 1 {}",
+    "error: operation 1 of rank 0 receives from rank 1 with "
+    "tag 0, which has no send for it" },
   { IN "send 1b to 1 send 1b to 1 } rank 1 { recv 1b from 0 }",
     "error: operation 2 of rank 0 sends to rank 1 with tag 0, which has no receive for "
     "it" },
