@@ -128,7 +128,8 @@ unit_factor (const Value *self, const MachineSource *source, const Unit *units,
   for (const Unit *unit = units; unit->name; unit++)
     {
       if (strlen (unit->name) == self->unit.length
-          && memcmp (self->unit.text, unit->name, self->unit.length) == 0)
+          && (source->any_case ? g_ascii_strncasecmp : strncmp) (
+                 self->unit.text, unit->name, self->unit.length) == 0)
         return unit->factor;
       g_string_append_printf (names, "%s%s", names->len ? ", " : "", unit->name);
     }
