@@ -4,6 +4,7 @@ EXTRA_DIST += docs/map.md
 dist_doc_DATA += docs/machine-files.md
 dist_doc_DATA += docs/goal.md
 dist_doc_DATA += docs/outputs.md
+dist_doc_DATA += docs/performance.md
 dist_doc_DATA += docs/replay.md
 dist_doc_DATA += docs/sweep.md
 dist_doc_DATA += docs/congestion-study.md

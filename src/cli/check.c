@@ -116,8 +116,8 @@ check_schedule (TextInput *input, const char *path, GString *says, GPtrArray *wa
     return FALSE;
   for (guint32 rank = 0; rank < program_processors (program); rank++)
     operations += program_operations (program, rank);
-  g_string_append_printf (says, "GOAL schedule, %u ranks, %" G_GUINT64_FORMAT
-                                " operations",
+  g_string_append_printf (says,
+                          "GOAL schedule, %u ranks, %" G_GUINT64_FORMAT " operations",
                           program_processors (program), operations);
   add_all (warnings, program_warnings (program));
   return TRUE;
@@ -194,7 +194,11 @@ static const FileKind kinds[] = {
   { "lib-dvm", "Lib-DVM trace", { ".ptr" }, dvm_looks_like_trace, check_program },
   { "goal", "GOAL schedule", { ".goal" }, goal_looks_like_schedule, check_schedule },
   { "picl", "PICL trace", { ".picl", ".trf" }, looks_like_picl, check_picl },
-  { "topology", "topology file", { ".topo", ".graphml" }, looks_like_topology, check_topology },
+  { "topology",
+    "topology file",
+    { ".topo", ".graphml" },
+    looks_like_topology,
+    check_topology },
   { "machine", "machine file", { ".par" }, looks_like_machine, check_machine },
 };
 
@@ -229,11 +233,11 @@ tell_kind (TextInput *input, const char *path, GError **error)
   for (guint i = 0; length > 0 && i < G_N_ELEMENTS (kinds); i++)
     if (kinds[i].looks_like (head, length))
       return &kinds[i];
-  error_set_at (
-      error, text_input_name (input), 0, 0,
-      "%s, expected a Lib-DVM trace, a GOAL schedule, a PICL trace, a topology file or a machine "
-      "file",
-      length == 0 ? "the file is empty" : "found no sign of what the file is");
+  error_set_at (error, text_input_name (input), 0, 0,
+                "%s, expected a Lib-DVM trace, a GOAL schedule, a PICL trace, a topology "
+                "file or a machine "
+                "file",
+                length == 0 ? "the file is empty" : "found no sign of what the file is");
   return NULL;
 }
 
@@ -288,9 +292,10 @@ run_command (const Options *options, GError **error)
   const FileKind *kind = NULL;
   if (options->from != NULL && (kind = find_kind (options->from)) == NULL)
     {
-      error_set (error, NETFARE_ERROR_USAGE,
-                 "option --from: found '%s', expected lib-dvm, goal, picl, topology or machine",
-                 options->from);
+      error_set (
+          error, NETFARE_ERROR_USAGE,
+          "option --from: found '%s', expected lib-dvm, goal, picl, topology or machine",
+          options->from);
       return 2;
     }
   gboolean all_good = TRUE;
@@ -305,7 +310,8 @@ const Command command_check = {
   .synopsis = "FILE ...",
   .example = "netfare check jac.ptr Predictor.par trace.picl",
   .summary
-  = "Reads any input file (Lib-DVM trace, GOAL schedule, PICL trace, machine file, topology file) and "
+  = "Reads any input file (Lib-DVM trace, GOAL schedule, PICL trace, machine file, "
+    "topology file) and "
     "says what is wrong with it, or in one line what it is. --from: lib-dvm, picl, "
     "machine or topology.",
   .groups = OPTIONS_PROGRAM | OPTIONS_COMMON,

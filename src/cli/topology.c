@@ -77,12 +77,8 @@ write_svg (const Topology *topology, OutputFile *output, GError **error)
 
 /* The first is what --info asks for, and what is done where nothing is said. */
 static const Form forms[] = {
-  { "info", write_info },
-  { "thesis", write_thesis },
-  { "graphml", write_graphml },
-  { "dot", write_dot },
-  { "svg", write_svg },
-  { "json", write_json },
+  { "info", write_info }, { "thesis", write_thesis }, { "graphml", write_graphml },
+  { "dot", write_dot },   { "svg", write_svg },       { "json", write_json },
 };
 
 static const Form *
@@ -102,9 +98,9 @@ find_form (const Options *options, GError **error)
       if (strcmp (forms[i].name, options->topology_form) == 0)
         return &forms[i];
       g_string_append_printf (names, "%s%s",
-                              i == 0                           ? ""
+                              i == 0                          ? ""
                               : i + 1 == G_N_ELEMENTS (forms) ? " or "
-                                                               : ", ",
+                                                              : ", ",
                               forms[i].name);
     }
   error_set (error, NETFARE_ERROR_USAGE, "option --format: found '%s', expected %s",

@@ -2,7 +2,8 @@
 /* goal-labels.h - the labels of one rank: numbers from 0 in order of first mention, and
  * the operation each stands for
  *
- * Most schedules call them l1, l2, ...: those are found by their number, others by a hash.
+ * Most schedules call them l1, l2, ...: those are found by their number, others by a
+ * hash.
  */
 #pragma once
 

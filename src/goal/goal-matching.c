@@ -109,10 +109,9 @@ fail_unmatched (const char *path, guint32 rank, guint32 operation, const Step *s
       = label != NULL ? g_strdup_printf ("'%s' of rank %u", label, rank)
                       : g_strdup_printf ("operation %u of rank %u", operation + 1, rank);
 
-  error_set_at (error, path, line, column,
-                "%s %s %u with tag %u, which has no %s for it", who,
-                send ? "sends to rank" : "receives from rank", step->index, step->tag,
-                send ? "receive" : "send");
+  error_set_at (error, path, line, column, "%s %s %u with tag %u, which has no %s for it",
+                who, send ? "sends to rank" : "receives from rank", step->index,
+                step->tag, send ? "receive" : "send");
 }
 
 /* From the end of each rank the first one that is too much: those before it match. */

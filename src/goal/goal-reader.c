@@ -12,8 +12,7 @@
 
 #define PS_PER_NS 1000
 #define OPERATIONS_BETWEEN_PROGRESS 65536
-#define EXPECTED_STATEMENT                                                               \
-  "a label, calc, send or recv, or '}' at the rank's end"
+#define EXPECTED_STATEMENT "a label, calc, send or recv, or '}' at the rank's end"
 
 typedef struct
 {
@@ -109,7 +108,8 @@ read_attributes (Reader *self, Step *step, GError **error)
     else if (step->type != STEP_COMPUTE && GOAL_IS (scanner, "nic"))
       {
         if (!goal_scanner_next (scanner, error)
-            || !take_number (self, "", G_MAXUINT32, "the number of a nic", &number, error))
+            || !take_number (self, "", G_MAXUINT32, "the number of a nic", &number,
+                             error))
           return FALSE;
         self->n_nic += number != 0;
       }
@@ -261,8 +261,9 @@ read_statement (Reader *self, GError **error)
   if (!define_label (self, label, first.line, first.column, error)
       || !goal_scanner_next (scanner, error))
     return FALSE;
-  return is_operation (scanner) ? read_operation (self, error)
-                                : goal_scanner_fail (scanner, "calc, send or recv", error);
+  return is_operation (scanner)
+             ? read_operation (self, error)
+             : goal_scanner_fail (scanner, "calc, send or recv", error);
 }
 
 /* ---- a rank ------------------------------------------------------------------------ */
@@ -300,10 +301,9 @@ fail_cycle (Reader *self, guint32 operation, GError **error)
       const GoalLabel *label = goal_labels_get (&self->labels, i);
 
       if (label->operation == operation)
-        error_set_at (error, text_input_name (self->scanner.input), label->line,
-                      label->column,
-                      "requirements go in a circle through this operation of rank %u",
-                      self->rank);
+        error_set_at (
+            error, text_input_name (self->scanner.input), label->line, label->column,
+            "requirements go in a circle through this operation of rank %u", self->rank);
       if (label->operation == operation)
         return;
     }
@@ -397,7 +397,8 @@ read_all (Reader *self, GError **error)
       return FALSE;
   if (self->n_nic > 0)
     program_add_warning (self->program,
-                         "%" G_GUINT64_FORMAT " operations name a nic other than 0, which "
+                         "%" G_GUINT64_FORMAT
+                         " operations name a nic other than 0, which "
                          "is ignored",
                          self->n_nic);
   return goal_matching_check (&self->matching, self->program,

@@ -17,17 +17,9 @@ enum
 };
 
 static const guint8 classes[256] = {
-  [' '] = BLANK,
-  ['\t'] = BLANK,
-  ['\r'] = BLANK,
-  ['\v'] = BLANK,
-  ['\f'] = BLANK,
-  ['0' ... '9'] = DIGIT,
-  ['a' ... 'z'] = LETTER,
-  ['A' ... 'Z'] = LETTER,
-  ['_'] = LETTER,
-  ['-'] = INSIDE,
-  ['.'] = INSIDE,
+  [' '] = BLANK,  ['\t'] = BLANK,        ['\r'] = BLANK,         ['\v'] = BLANK,
+  ['\f'] = BLANK, ['0' ... '9'] = DIGIT, ['a' ... 'z'] = LETTER, ['A' ... 'Z'] = LETTER,
+  ['_'] = LETTER, ['-'] = INSIDE,        ['.'] = INSIDE,
 };
 
 static inline guint8

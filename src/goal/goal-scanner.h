@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* goal-scanner.h - the words, numbers and signs of a schedule, with their places
  *
- * Ends of lines mean nothing.  Comments: from # or two slashes to the end of the line, and
- * from slash star to star slash.
+ * Ends of lines mean nothing.  Comments: from # or two slashes to the end of the line,
+ * and from slash star to star slash.
  */
 #pragma once
 

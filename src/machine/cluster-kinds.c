@@ -102,9 +102,10 @@ read_processor (Reader *self, guint number, const Token *token, GError **error)
 
   if (!define (self, number, token, CLUSTER_KIND_PROCESSOR, error)
       || !value_read (&value, &self->tokens, error)
-      || !value_decimal (&value, &self->source,
-                         "a { list } of members, or a processor's productivity, as in 1.0",
-                         &productivity, error))
+      || !value_decimal (
+          &value, &self->source,
+          "a { list } of members, or a processor's productivity, as in 1.0",
+          &productivity, error))
     return FALSE;
   if (productivity.digits == 0)
     return value_fail (&value, &self->source, "a productivity above 0", error);
@@ -234,8 +235,7 @@ read_property (Reader *self, guint number, GError **error)
     return fail_at (self, &property, "this is said again of %s", kind->name, error);
   if (kind->property_token.length == 0)
     kind->property_token = property;
-  if (!tokens_next (&self->tokens, error)
-      || !take_sign (self, '=', "'='", error))
+  if (!tokens_next (&self->tokens, error) || !take_sign (self, '=', "'='", error))
     return FALSE;
   if (is_word (&property, "CommType"))
     return read_comm_type (self, number, error);

@@ -33,9 +33,9 @@ typedef struct
   Token token;     /* where it is defined */
   GArray *members; /* ClusterMember, of CLUSTER */
   guint64 n_members_in_all;
-  Decimal power;      /* of PROCESSOR: 1 / productivity */
-  guint32 channels;   /* 0: not said */
-  guint channels_of;  /* kind that says it instead + 1, or 0 */
+  Decimal power;     /* of PROCESSOR: 1 / productivity */
+  guint32 channels;  /* 0: not said */
+  guint channels_of; /* kind that says it instead + 1, or 0 */
   Token channels_token;
   Token property_token; /* the first of its properties; length 0: it has none */
   ClusterTime start_time, byte_time;

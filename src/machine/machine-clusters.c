@@ -20,9 +20,8 @@ typedef struct
   GArray *above;      /* guint: kinds from the whole down to here */
 } Expansion;
 
-static gboolean
-fail (const Expansion *self, const Token *at, GError **error, const char *format, ...)
-    G_GNUC_PRINTF (4, 5);
+static gboolean fail (const Expansion *self, const Token *at, GError **error,
+                      const char *format, ...) G_GNUC_PRINTF (4, 5);
 
 static gboolean
 fail (const Expansion *self, const Token *at, GError **error, const char *format, ...)
@@ -104,12 +103,13 @@ expand (Expansion *self, guint number, const Token *at, guint32 parent, GError *
 {
   const ClusterKind *kind = cluster_kinds_get (self->kinds, number);
   guint32 place = self->clusters->len;
-  Cluster cluster = { parent, self->power->len, 0, kind->channels, kind->start_time.time,
-                      kind->byte_time.time };
+  Cluster cluster = { parent,         self->power->len,      0,
+                      kind->channels, kind->start_time.time, kind->byte_time.time };
 
   if (kind->type == CLUSTER_KIND_NAMED)
-    return fail (self, at, error, "'%s' is not defined, expected '%s = { .. };' or '%s = "
-                                  "1.0;' in this file",
+    return fail (self, at, error,
+                 "'%s' is not defined, expected '%s = { .. };' or '%s = "
+                 "1.0;' in this file",
                  kind->name, kind->name, kind->name);
   if (kind->type == CLUSTER_KIND_PROCESSOR)
     return add_processor (self, kind, parent, error);
@@ -150,7 +150,8 @@ MachineClusters *
 machine_clusters_read (const char *name, const char *text, gsize length,
                        GPtrArray *warnings, GError **error)
 {
-  g_autoptr (ClusterKinds) kinds = cluster_kinds_read (name, text, length, warnings, error);
+  g_autoptr (ClusterKinds) kinds
+      = cluster_kinds_read (name, text, length, warnings, error);
   g_autoptr (GArray) clusters = g_array_new (FALSE, FALSE, sizeof (Cluster));
   g_autoptr (GArray) cluster_of = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) power = g_array_new (FALSE, FALSE, sizeof (Decimal));

@@ -2,9 +2,8 @@
 /* machine-clusters.h - clusters of clusters of processors, from the later form of
  * Predictor.par
  *
- *   cluster = net;                        net               processors 0 .. 5, depth first
- *   net = {2 x smp, fast};                 +- smp  0 1
- *   smp = {2 x slow};                      +- smp  2 3
+ *   cluster = net;                        net               processors 0 .. 5, depth
+ * first net = {2 x smp, fast};                 +- smp  0 1 smp = {2 x slow}; +- smp  2 3
  *   net.CommType = ethernet; ...           +- fast 4
  *
  * Letters count in either case.  Times are microseconds.
@@ -40,8 +39,8 @@ typedef struct
 gboolean machine_clusters_are_in (const char *name, const char *text, gsize length);
 
 /* Reads all; notes for the user are added to warnings.
- * Fails with file, line and column: syntax, unknown or repeated names, a cluster inside of
- * itself, what a cluster of several members does not say, too many processors. */
+ * Fails with file, line and column: syntax, unknown or repeated names, a cluster inside
+ * of itself, what a cluster of several members does not say, too many processors. */
 MachineClusters *machine_clusters_read (const char *name, const char *text, gsize length,
                                         GPtrArray *warnings, GError **error);
 

@@ -26,7 +26,8 @@ fat_tree_processors (const TopologySpec *spec)
 static guint64
 hypercube_processors (const TopologySpec *spec)
 {
-  return spec->argument[0] < 63 ? G_GUINT64_CONSTANT (1) << spec->argument[0] : G_MAXUINT64;
+  return spec->argument[0] < 63 ? G_GUINT64_CONSTANT (1) << spec->argument[0]
+                                : G_MAXUINT64;
 }
 
 static guint64
@@ -135,10 +136,9 @@ static const Generator generators[] = {
 };
 
 static const char *const names[]
-    = { "bus",       "mesh",      "grid",    "torus",      "ring",
-        "star",      "crossbar",  "tree",    "fat-tree",   "hypercube",
-        "dragonfly", "network",   "transputer", FILE_NAME, BASIC_NAME,
-        NULL };
+    = { "bus",        "mesh",    "grid",     "torus",     "ring",      "star",
+        "crossbar",   "tree",    "fat-tree", "hypercube", "dragonfly", "network",
+        "transputer", FILE_NAME, BASIC_NAME, NULL };
 
 const Generator *
 generator_find (const char *name)
@@ -262,7 +262,8 @@ read_arguments (const Generator *generator, const Value *value,
     return TRUE;
   g_autofree char *expected
       = g_strdup_printf ("at most %u processors in all", SHAPE_MAX_PROCESSORS);
-  return value_fail (&g_array_index (value->items, Value, n - 1), source, expected, error);
+  return value_fail (&g_array_index (value->items, Value, n - 1), source, expected,
+                     error);
 }
 
 static gboolean

@@ -88,7 +88,7 @@ check (const Machine *self, GError **error)
   guint32 count = self->shape.rank ? shape_count (&self->shape) : 0;
   Shape own
       = self->type == MACHINE_GRAPH ? generator_shape (&self->network) : (Shape){ 0 };
-  guint32 limit = own.rank                          ? shape_count (&own)
+  guint32 limit = own.rank                         ? shape_count (&own)
                   : self->type == MACHINE_CLUSTERS ? self->clusters->processors
                                                    : SHAPE_MAX_PROCESSORS;
   if (self->processors > limit)

@@ -219,7 +219,8 @@ mark_all (ClusterNetwork *self, guint32 channel, guint32 source, guint32 target,
 
       statistics->longest_queue = MAX (statistics->longest_queue, queue);
     }
-  mark (self, topology_find_link (self->topology, node + 1, target), packet, end, end, end);
+  mark (self, topology_find_link (self->topology, node + 1, target), packet, end, end,
+        end);
 }
 
 static Hop
@@ -326,7 +327,8 @@ cluster_network_new (const Machine *machine, GError **error)
       cluster_close (&self->network);
       return NULL;
     }
-  self->channels = g_new0 (Channel, MAX (self->first_channel[self->clusters->n_clusters], 1));
+  self->channels
+      = g_new0 (Channel, MAX (self->first_channel[self->clusters->n_clusters], 1));
   self->statistics = g_new0 (LinkStatistics, MAX (self->topology->links, 1));
   return &self->network;
 }

@@ -12,7 +12,8 @@
 #define MOST_BEST_PACKETS 256
 
 Hop
-graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination, guint32 node)
+graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
+                     guint32 node)
 {
   return network_fail (
       &self->network,
@@ -42,7 +43,8 @@ find_path (GraphNetwork *self, guint32 source, guint32 destination, GArray *clas
   return TRUE;
 }
 
-/* Bytes of a packet where the transputer's best portion is wanted (replay.md, "Packets"). */
+/* Bytes of a packet where the transputer's best portion is wanted (replay.md, "Packets").
+ */
 static guint64
 best_portion (GraphNetwork *self, guint32 hops, guint64 bytes)
 {
@@ -159,7 +161,8 @@ whole_empty_time (GraphNetwork *self, guint32 source, guint32 destination, guint
       node = self->topology->to[link];
       if (weight_class == TOPOLOGY_INFINITE_CLASS)
         continue;
-      if (!graph_link_span (self, bytes, weight_class, &span) || tail > SIM_TIME_LIMIT - span)
+      if (!graph_link_span (self, bytes, weight_class, &span)
+          || tail > SIM_TIME_LIMIT - span)
         return network_fail_too_long (&self->network) != HOP_FAILED;
       tail = MAX (head + span, tail) + self->latency[weight_class];
       head = self->cut_through ? head + self->start_time + self->latency[weight_class]

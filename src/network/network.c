@@ -87,8 +87,7 @@ place (Network *self, const Machine *machine, guint32 nodes, GError **error)
 static gboolean
 take_power (Network *self, const Machine *machine, GError **error)
 {
-  gboolean own
-      = machine->type == MACHINE_CLUSTERS && !machine_is_set (machine, "power");
+  gboolean own = machine->type == MACHINE_CLUSTERS && !machine_is_set (machine, "power");
 
   self->n_power = own ? self->processors : machine->n_power;
   if (self->n_power > 1 && self->n_power != self->processors)
@@ -112,11 +111,10 @@ take_power (Network *self, const Machine *machine, GError **error)
 Network *
 network_new (const Machine *machine, const Shape *shape, GError **error)
 {
-  g_autoptr (Network) self = machine->type == MACHINE_GRAPH
-                                 ? graph_network_new (machine, error)
-                             : machine->type == MACHINE_CLUSTERS
-                                 ? cluster_network_new (machine, error)
-                                 : formula_network_new (machine);
+  g_autoptr (Network) self
+      = machine->type == MACHINE_GRAPH      ? graph_network_new (machine, error)
+        : machine->type == MACHINE_CLUSTERS ? cluster_network_new (machine, error)
+                                            : formula_network_new (machine);
   guint64 nodes;
 
   if (self == NULL)
@@ -142,7 +140,8 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
                  self->processors, self->topology->name, nodes);
       return NULL;
     }
-  if (!place (self, machine, (guint32) nodes, error) || !take_power (self, machine, error))
+  if (!place (self, machine, (guint32) nodes, error)
+      || !take_power (self, machine, error))
     return NULL;
   return g_steal_pointer (&self);
 }

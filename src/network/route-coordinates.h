@@ -23,7 +23,8 @@ typedef struct
 RouteCoordinates *route_coordinates_new (const Topology *topology);
 void route_coordinates_free (RouteCoordinates *self);
 
-/* All equally good links, ascending; `ordered`: of the first dimension that differs only. */
+/* All equally good links, ascending; `ordered`: of the first dimension that differs only.
+ */
 guint32 route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 target,
                                gboolean ordered, guint32 *link);
 

@@ -9,11 +9,10 @@
 #include "machine/machine-generator.h"
 #include "network/topology-hierarchy.h"
 
-#define UNIT_CLASS 1
+#define UNIT_CLASS TOPOLOGY_UNIT_CLASS
 
-/* Room for what was counted; class 0 is `inf`, class 1 weight 1. */
-static Topology *
-new_topology (TopologyForm form, const Shape *shape, guint32 nodes, guint32 links)
+Topology *
+topology_allocate (TopologyForm form, const Shape *shape, guint32 nodes, guint32 links)
 {
   Topology *self = g_new0 (Topology, 1);
   self->form = form;
@@ -90,8 +89,8 @@ generate_grid (const Shape *shape, gboolean is_torus)
   guint64 links = count_grid_links (shape, is_torus);
   if (links > TOPOLOGY_MAX_LINKS)
     return NULL;
-  Topology *self = new_topology (is_torus ? TOPOLOGY_TORUS : TOPOLOGY_MESH, shape,
-                                 shape_count (shape), (guint32) links);
+  Topology *self = topology_allocate (is_torus ? TOPOLOGY_TORUS : TOPOLOGY_MESH, shape,
+                                      shape_count (shape), (guint32) links);
   guint32 *end = self->to;
   for (guint32 node = 0; node < self->nodes; node++)
     {
@@ -124,7 +123,7 @@ generate_bus (const Shape *shape)
   guint32 n = shape->size[0];
   if (n > TOPOLOGY_MAX_NODES - 2)
     return NULL;
-  Topology *self = new_topology (TOPOLOGY_BUS, shape, n + 2, 2 * n + 1);
+  Topology *self = topology_allocate (TOPOLOGY_BUS, shape, n + 2, 2 * n + 1);
   memset (self->weight_class, TOPOLOGY_INFINITE_CLASS, self->links);
   self->weight_class[n] = UNIT_CLASS;
   self->to[n] = n + 1;
@@ -146,7 +145,7 @@ generate_star (const Shape *shape)
   guint32 n = shape->size[0];
   if (n > TOPOLOGY_MAX_NODES - 1)
     return NULL;
-  Topology *self = new_topology (TOPOLOGY_STAR, shape, n + 1, 2 * n);
+  Topology *self = topology_allocate (TOPOLOGY_STAR, shape, n + 1, 2 * n);
   for (guint32 i = 0; i < n; i++)
     {
       self->first[i] = i;
@@ -158,7 +157,8 @@ generate_star (const Shape *shape)
   return self;
 }
 
-/* ---- those of topology-hierarchy.c -------------------------------------------------- */
+/* ---- those of topology-hierarchy.c --------------------------------------------------
+ */
 
 static guint64
 argument (const TopologySpec *spec, guint number, guint64 otherwise)
@@ -192,7 +192,8 @@ generate_dragonfly (const TopologySpec *spec)
   return topology_dragonfly (spec->argument[0], spec->argument[1], spec->argument[2]);
 }
 
-/* ---- by name ------------------------------------------------------------------------ */
+/* ---- by name ------------------------------------------------------------------------
+ */
 
 /* Names and arguments are machine-generator.h's.  NULL: too many nodes or links. */
 static const struct

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Next to topology-igraph.c the only file that knows igraph; its handlers and its table of
- * attributes are set on every entry, since they belong to the process. */
+/* Next to topology-igraph.c the only file that knows igraph; its handlers and its table
+ * of attributes are set on every entry, since they belong to the process. */
 #include "config.h"
 
 #include "network/topology-graphml.h"
@@ -43,8 +43,8 @@ enter (void)
   return igraph_set_attribute_table (&igraph_cattribute_table);
 }
 
-static gboolean
-fail (const char *name, GError **error, const char *format, ...) G_GNUC_PRINTF (3, 4);
+static gboolean fail (const char *name, GError **error, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
 
 static gboolean
 fail (const char *name, GError **error, const char *format, ...)
@@ -142,8 +142,8 @@ find_class (Reader *self, double weight, SimTime latency, guint8 *class, GError 
         return TRUE;
       }
   if (t->n_classes > MOST_CLASSES)
-    return fail (self->name, error,
-                 "more than %d different pairs of weight and latency", MOST_CLASSES);
+    return fail (self->name, error, "more than %d different pairs of weight and latency",
+                 MOST_CLASSES);
   t->weight[t->n_classes] = exact;
   t->latency[t->n_classes] = latency;
   *class = (guint8) t->n_classes++;

@@ -4,31 +4,18 @@
 
 #include "network/topology-hierarchy.h"
 
-#include <string.h>
+#include "network/topology-generate.h"
 
-#define UNIT_CLASS 1
+#define UNIT_CLASS TOPOLOGY_UNIT_CLASS
 
 static Topology *
 new_topology (TopologyForm form, guint64 processors, guint64 nodes, guint64 links)
 {
-  Topology *self;
+  Shape shape = { 1, { (guint32) processors } };
 
   if (nodes > TOPOLOGY_MAX_NODES || links > TOPOLOGY_MAX_LINKS)
     return NULL;
-  self = g_new0 (Topology, 1);
-  self->form = form;
-  self->shape = (Shape){ 1, { (guint32) processors } };
-  self->nodes = (guint32) nodes;
-  self->processors = (guint32) processors;
-  self->links = (guint32) links;
-  self->first = g_new0 (guint32, (gsize) nodes + 1);
-  self->to = g_new (guint32, MAX (links, 1));
-  self->weight_class = g_new (guint8, MAX (links, 1));
-  memset (self->weight_class, UNIT_CLASS, links);
-  self->n_classes = 2;
-  self->weight[TOPOLOGY_INFINITE_CLASS] = (Decimal){ 0, 1 };
-  self->weight[UNIT_CLASS] = (Decimal){ 1, 1 };
-  return self;
+  return topology_allocate (form, &shape, (guint32) nodes, (guint32) links);
 }
 
 static void
@@ -229,7 +216,8 @@ gate (const Dragonfly *self, guint32 group, guint32 to)
 static gboolean
 is_gate (const Dragonfly *self, guint32 router, guint32 to)
 {
-  return router / self->routers != to && gate (self, router / self->routers, to) == router;
+  return router / self->routers != to
+         && gate (self, router / self->routers, to) == router;
 }
 
 static int
@@ -308,7 +296,8 @@ two_gates (const Dragonfly *self, guint32 a, guint32 b)
 }
 
 /* Links from router to router: within a group one; else the one link between the groups,
- * and one more at each end that does not have it, or two links by way of a third group. */
+ * and one more at each end that does not have it, or two links by way of a third group.
+ */
 static guint32
 router_distance (const Dragonfly *self, guint32 a, guint32 b)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* topology-hierarchy.h - trees, hypercubes and dragonflies: how they are joined, and which
- * next hops lead on
+/* topology-hierarchy.h - trees, hypercubes and dragonflies: how they are joined, and
+ * which next hops lead on
  *
  *   tree        levels of nodes from the processors up, `arity` of a level below one of
  *               the next; a link j levels above the processors weighs growth^j

@@ -101,12 +101,12 @@ on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
   rank->since = state == STATE_BUSY ? time : -1;
 }
 
-/* The number of a message at its source is in the low half of its unique number. */
+/* The number of a message at its source, in the low half of its unique number, is its
+ * tag. */
 static void
-on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type)
+write_message (GoalWriter *self, guint32 processor, SimTime begin, const char *verb,
+               const char *preposition, guint32 peer, guint64 bytes, guint64 message)
 {
-  GoalWriter *self = data;
   Rank *rank;
 
   if (self->rank == NULL)
@@ -114,26 +114,23 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 m
   rank = &self->rank[processor];
   write_busy (rank, begin);
   g_string_append_printf (begin_operation (rank),
-                          "send %" G_GUINT64_FORMAT "b to %u tag %u", bytes, destination,
-                          (guint32) message);
+                          "%s %" G_GUINT64_FORMAT "b %s %u tag %u", verb, bytes,
+                          preposition, peer, (guint32) message);
   end_operation (rank);
+}
+
+static void
+on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
+         guint32 destination, guint64 bytes, guint32 type)
+{
+  write_message (data, processor, begin, "send", "to", destination, bytes, message);
 }
 
 static void
 on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
              guint64 message, guint32 source, guint64 bytes, guint32 type)
 {
-  GoalWriter *self = data;
-  Rank *rank;
-
-  if (self->rank == NULL)
-    return;
-  rank = &self->rank[processor];
-  write_busy (rank, begin);
-  g_string_append_printf (begin_operation (rank),
-                          "recv %" G_GUINT64_FORMAT "b from %u tag %u", bytes, source,
-                          (guint32) message);
-  end_operation (rank);
+  write_message (data, processor, begin, "recv", "from", source, bytes, message);
 }
 
 const ReplayObserver *

@@ -66,8 +66,9 @@ static void
 measure (TopologyInfo *info)
 {
   const Topology *t = info->topology;
-  Walk walk = { t, g_new (guint32, t->nodes), g_array_new (FALSE, FALSE, sizeof (guint32)),
-                g_array_new (FALSE, FALSE, sizeof (guint32)) };
+  Walk walk
+      = { t, g_new (guint32, t->nodes), g_array_new (FALSE, FALSE, sizeof (guint32)),
+          g_array_new (FALSE, FALSE, sizeof (guint32)) };
 
   info->sources = t->processors <= TOPOLOGY_INFO_ALL_SOURCES ? t->processors
                                                              : TOPOLOGY_INFO_SOME_SOURCES;
@@ -89,7 +90,8 @@ measure (TopologyInfo *info)
 
 /* ---- bisection --------------------------------------------------------------------- */
 
-/* Across the longest side: one link for each line of nodes along it, two where it wraps. */
+/* Across the longest side: one link for each line of nodes along it, two where it wraps.
+ */
 static guint64
 bisection_of_grid (const Topology *t)
 {
@@ -135,9 +137,8 @@ bisection (const Topology *t)
     case TOPOLOGY_HYPERCUBE:
       return t->processors / 2;
     case TOPOLOGY_DRAGONFLY: /* groups against groups */
-      return t->argument[0] % 2 == 0
-                 ? (guint64) t->argument[0] / 2 * (t->argument[0] / 2)
-                 : 0;
+      return t->argument[0] % 2 == 0 ? (guint64) t->argument[0] / 2 * (t->argument[0] / 2)
+                                     : 0;
     case TOPOLOGY_GENERAL:
       break;
     }

@@ -83,7 +83,8 @@ find_slot (StepTable *self, const Step *step)
 {
   guint32 i = home (self, step);
 
-  while (self->slots[i] != NO_STEP && !equal (step_table_get (self, self->slots[i]), step))
+  while (self->slots[i] != NO_STEP
+         && !equal (step_table_get (self, self->slots[i]), step))
     i = (i + 1) & self->mask;
   return &self->slots[i];
 }

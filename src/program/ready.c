@@ -59,8 +59,8 @@ void
 ready_init (Ready *self, const Operations *operations)
 {
   *self = (Ready){ .operations = operations };
-  self->open = g_memdup2 (operations->open,
-                          (gsize) operations->count * operations->open_bytes);
+  self->open
+      = g_memdup2 (operations->open, (gsize) operations->count * operations->open_bytes);
   for (guint32 i = 0; i < operations->count; i++)
     if (!is_open (self, i))
       push (self, i);

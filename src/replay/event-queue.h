@@ -5,9 +5,9 @@
  * by themselves; then processors that go on; then packets by source processor, number
  * of the message at its source, number of the packet.  `order` packs what follows time:
  *
- *   part        00 | processor                          packet: instance of the collective
- *   processor   01 | processor
- *   packet      1  | source (31 bits) | number (32 bits)
+ *   part        00 | processor                          packet: instance of the
+ * collective processor   01 | processor packet      1  | source (31 bits) | number (32
+ * bits)
  *
  * Time goes one way, so what is far off need not be in order yet:
  *
@@ -73,7 +73,7 @@ typedef struct
   EventRing ring;
   EventHeap far;
   guint32 pushed, pushed_far, advances; /* since the width was last looked at */
-  guint64 moved;              /* events of the run that made place for one, too */
+  guint64 moved; /* events of the run that made place for one, too */
 } EventQueue;
 
 void event_queue_init (EventQueue *self);

@@ -14,7 +14,8 @@ reduction_init (Reduction *self, ReductionAlgorithm algorithm, const Shape *shap
 
 /* ---- positions in a set ------------------------------------------------------------ */
 
-/* Number of a place among those that differ from it in the distributed dimensions only. */
+/* Number of a place among those that differ from it in the distributed dimensions only.
+ */
 static guint32
 position_of (const ReductionTree *tree, guint32 place)
 {
@@ -69,7 +70,8 @@ ring_step (const Reduction *self, guint32 place, guint32 step, ReductionMessage 
   message->broadcast = round >= n - 1;
   message->round = (guint16) round;
   s = message->broadcast ? round - (n - 1) : round;
-  part = (guint64) i + (message->broadcast ? 1 : 0) + 2 * (guint64) n - s - (send ? 0 : 1);
+  part
+      = (guint64) i + (message->broadcast ? 1 : 0) + 2 * (guint64) n - s - (send ? 0 : 1);
   message->bytes = part_bytes (self->bytes, n, (guint32) (part % n));
   message->peer = place_at (&self->tree, place, send ? (i + 1) % n : (i + n - 1) % n);
   return send ? TREE_SEND : TREE_RECEIVE;

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench.c - measures the engine; prints, judges nothing
  *
- *   netfare-bench                    all workloads, each in a process of its own
- *   netfare-bench NAME               one of them, here
+ *   netfare-bench                    all workloads as a table, each in a process of its
+ * own netfare-bench NAME [FILE]        one of them, here; its schedule is FILE
+ *   netfare-bench write NAME         a workload's schedule, on standard output
+ *   netfare-bench large              a large array redistributed, many objects
  *   netfare-bench read TRACE [MB]    reads a trace, repeated to so many megabytes
- *   netfare-bench large              reads large arrays and many objects
+ *
+ * One more key of the machine may be in the environment, as in
+ * NETFARE_BENCH_SET='discipline = reserve'.
  */
 #include "config.h"
 
+#include <glib/gstdio.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,35 +24,12 @@
 #include "bench/read-large.h"
 #include "bench/read-trace.h"
 #include "bench/workloads.h"
+#include "goal/goal.h"
 #include "replay/replay.h"
 
 static const char *const machine_keys[]
     = { "bandwidth = 10 GB/s", "link start time = 0", "link latency = 500 ns",
         "switching = cut-through" };
-
-static Program *
-make_halo (void)
-{
-  return workload_halo (64, 64, 100, 8192);
-}
-
-static Program *
-make_permutations (void)
-{
-  return workload_permutations (1024, 1000, 65536);
-}
-
-typedef struct
-{
-  const char *name, *network;
-  Program *(*make) (void);
-  guint32 in_flight; /* messages at once */
-} Workload;
-
-static const Workload workloads[] = {
-  { "halo64", "torus:64x64", make_halo, 4 * 64 * 64 },
-  { "perm", "torus:32x32", make_permutations, 1024 },
-};
 
 static double
 seconds_since (gint64 begin)
@@ -74,62 +56,130 @@ make_machine (const char *network, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (machine_keys); i++)
     if (!machine_set (machine, machine_keys[i], error))
       return NULL;
+  if (g_getenv ("NETFARE_BENCH_SET") != NULL
+      && !machine_set (machine, g_getenv ("NETFARE_BENCH_SET"), error))
+    return NULL;
   return machine_resolve (machine, error) ? g_steal_pointer (&machine) : NULL;
 }
 
+typedef struct
+{
+  double megabytes, reading, replaying, before;
+  guint64 operations;
+} Measured;
+
+/* A row of the table. */
 static void
-print_result (const Workload *w, const ReplayResult *result, double seconds, double before)
+print_result (const Workload *w, const ReplayResult *result, const Measured *m)
 {
   guint64 events = result->messages + result->link_hops;
   double heap = heap_pass (w->in_flight, events);
 
-  printf ("%-8s %-12s %9" G_GUINT64_FORMAT " messages  %10" G_GUINT64_FORMAT
-          " link-hops  %7.3f s  %6.2f M messages/s  %7.2f M link-hops/s\n",
-          w->name, w->network, result->messages, result->link_hops, seconds,
-          (double) result->messages / seconds / 1e6,
-          (double) result->link_hops / seconds / 1e6);
-  printf ("%-8s bare heap, %" G_GUINT64_FORMAT " pops and pushes: %.3f s, replay / heap %.2f; "
-          "program %.0f MB, peak %.0f MB; simulated %.6f s\n",
-          "", events, heap, seconds / heap, before, peak_megabytes (),
-          (double) result->time / SIM_TIME_PER_SECOND);
+  printf ("| %s | %s | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT
+          " | %.0f | %.2f | %.0f | %.2f | %.2f | %.2f | %.2f | %.2f | %.1f | %.0f |\n",
+          w->name, w->network, result->messages, result->link_hops, m->megabytes,
+          m->reading, m->megabytes / m->reading, m->replaying,
+          (double) result->messages / m->replaying / 1e6,
+          (double) result->link_hops / m->replaying / 1e6, heap, m->replaying / heap,
+          (m->before - 4) * 1048576 / (double) m->operations, peak_megabytes ());
+}
+
+static Program *
+read_schedule (const char *path, Measured *m, GError **error)
+{
+  gint64 begin = g_get_monotonic_time ();
+  g_autoptr (TextInput) input = text_input_open (path, error);
+  Program *program = input == NULL ? NULL : goal_read (input, NULL, NULL, error);
+  guint64 taken, size;
+
+  if (program == NULL)
+    return NULL;
+  m->reading = seconds_since (begin);
+  text_input_progress (input, &taken, &size);
+  m->megabytes = (double) taken / 1e6;
+  for (guint32 p = 0; p < program_processors (program); p++)
+    m->operations += program_operations (program, p);
+  m->before = peak_megabytes ();
+  return program;
 }
 
 static gboolean
-run_workload (const Workload *w, GError **error)
+run_schedule (const Workload *w, const char *path, GError **error)
 {
-  g_autoptr (Program) program = w->make ();
+  Measured m = { 0 };
+  g_autoptr (Program) program = read_schedule (path, &m, error);
   g_autoptr (Machine) machine = make_machine (w->network, error);
   g_autoptr (Network) network = NULL;
   g_autoptr (Replay) replay = NULL;
   ReplayResult result;
-  double before = peak_megabytes ();
   gint64 begin;
 
-  if (machine == NULL)
+  if (program == NULL || machine == NULL)
     return FALSE;
-  network = network_new (machine, &(Shape){ 1, { program_processors (program) } }, error);
+  network = network_new (machine, program_shape (program), error);
   if (network == NULL)
     return FALSE;
   replay = replay_new (program, machine, network);
   begin = g_get_monotonic_time ();
   if (!replay_run (replay, &result, error))
     return FALSE;
-  print_result (w, &result, seconds_since (begin), before);
+  m.replaying = seconds_since (begin);
+  print_result (w, &result, &m);
   return TRUE;
 }
 
 /* Peak memory is a process's, so each workload has its own. */
 static int
-run_apart (const char *program, const char *name)
+run_apart (const char *program, const char *name, const char *path)
 {
   pid_t child = fork ();
   int status = 1;
 
   if (child == 0)
-    execl (program, program, name, (char *) NULL);
+    execl (program, program, name, path, (char *) NULL);
   if (child <= 0 || waitpid (child, &status, 0) != child)
     return 1;
   return WIFEXITED (status) ? WEXITSTATUS (status) : 1;
+}
+
+/* Writes the schedule to a file that is removed afterwards. */
+static int
+run_workload (const Workload *w)
+{
+  g_autofree char *path = NULL;
+  int descriptor = g_file_open_tmp ("netfare-bench-XXXXXX", &path, NULL);
+  FILE *file = descriptor < 0 ? NULL : fdopen (descriptor, "w");
+  int status;
+
+  if (file == NULL)
+    return 1;
+  w->write (file);
+  status = fclose (file) == 0 ? run_apart ("/proc/self/exe", w->name, path) : 1;
+  g_unlink (path);
+  return status;
+}
+
+static const Workload *
+find_workload (const char *name)
+{
+  for (const Workload *w = workloads; w->name != NULL; w++)
+    if (strcmp (w->name, name) == 0)
+      return w;
+  return NULL;
+}
+
+static int
+run_all (void)
+{
+  int failed = 0;
+
+  puts ("| workload | network | messages | link-hops | MB | reading, s | MB/s | "
+        "replay, s | M messages/s | M link-hops/s | bare heap, s | replay / heap | "
+        "bytes an operation | peak, MB |");
+  puts ("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+  for (const Workload *w = workloads; w->name != NULL; w++)
+    failed |= run_workload (w);
+  return failed;
 }
 
 static int
@@ -146,18 +196,23 @@ int
 main (int argc, char **argv)
 {
   GError *error = NULL;
-  int failed = 0;
-
   setvbuf (stdout, NULL, _IOLBF, 0);
   if (argc >= 3 && strcmp (argv[1], "read") == 0)
-    return report (bench_read_trace (argv[2], argc > 3 ? strtod (argv[3], NULL) : 200, &error),
-                   error);
+    return report (
+        bench_read_trace (argv[2], argc > 3 ? strtod (argv[3], NULL) : 200, &error),
+        error);
   if (argc == 2 && strcmp (argv[1], "large") == 0)
     return report (bench_read_large (&error), error);
-  for (guint i = 0; i < G_N_ELEMENTS (workloads); i++)
-    if (argc == 1)
-      failed |= run_apart ("/proc/self/exe", workloads[i].name);
-    else if (strcmp (argv[1], workloads[i].name) == 0)
-      return report (run_workload (&workloads[i], &error), error);
-  return argc == 1 ? failed : 2;
+  if (argc == 1)
+    return run_all ();
+  const Workload *w
+      = find_workload (argv[argc > 2 && strcmp (argv[1], "write") == 0 ? 2 : 1]);
+  if (w == NULL)
+    return 2;
+  if (strcmp (argv[1], "write") == 0)
+    {
+      w->write (stdout);
+      return 0;
+    }
+  return argc == 2 ? run_workload (w) : report (run_schedule (w, argv[2], &error), error);
 }

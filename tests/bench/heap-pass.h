@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* heap-pass.h - the yardstick: a plain binary heap of 24-byte records, pushed and popped */
+/* heap-pass.h - the yardstick: a plain binary heap of 24-byte records, pushed and popped
+ */
 #pragma once
 
 #include <glib.h>

@@ -25,12 +25,14 @@ static double
 read_text (const GString *text, const Shape *shape, guint32 *transfers, GError **error)
 {
   gint64 begin = g_get_monotonic_time ();
-  g_autoptr (TextInput) input = text_input_new_from_string (text->str, text->len, "large");
+  g_autoptr (TextInput) input
+      = text_input_new_from_string (text->str, text->len, "large");
   g_autoptr (Program) program = dvm_read (input, shape, NULL, NULL, error);
 
   if (program == NULL)
     return -1;
-  *transfers = program_collectives (program) > 0 ? program_transfers (program, 0)->count : 0;
+  *transfers
+      = program_collectives (program) > 0 ? program_transfers (program, 0)->count : 0;
   return (double) (g_get_monotonic_time () - begin) / 1e6;
 }
 

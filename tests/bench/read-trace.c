@@ -60,7 +60,8 @@ bench_read_trace (const char *path, double megabytes, GError **error)
     return FALSE;
   if (!split_trace (text, &body, &end))
     {
-      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "%s: not a whole trace", path);
+      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "%s: not a whole trace",
+                   path);
       return FALSE;
     }
   all = repeat (text, body, end, megabytes, &all_length);

@@ -4,6 +4,6 @@
 
 #include <glib.h>
 
-/* Repeats the trace's body until it is so many megabytes, reads it for 16 processors, prints
- * seconds, MB/s and memory. */
+/* Repeats the trace's body until it is so many megabytes, reads it for 16 processors,
+ * prints seconds, MB/s and memory. */
 gboolean bench_read_trace (const char *path, double megabytes, GError **error);

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* workloads.h - programs for measuring speed, built in memory */
+/* workloads.h - schedules for measuring speed, written as GOAL */
 #pragma once
 
-#include "program/program.h"
+#include <glib.h>
+#include <stdio.h>
 
-/* steps of: compute 100 us, a message of bytes to each of the four neighbours on a torus of
- * rows x columns, take theirs. */
-Program *workload_halo (guint32 rows, guint32 columns, guint32 steps, guint64 bytes);
+typedef struct
+{
+  const char *name;
+  const char *network;
+  guint32 ranks;
+  guint32 in_flight; /* messages at once, for the bare heap */
+  void (*write) (FILE *file);
+} Workload;
 
-/* rounds of: compute 1 us, a message of bytes to the next processor of a fresh random cycle
- * through all processors, take the one that comes. */
-Program *workload_permutations (guint32 processors, guint32 rounds, guint64 bytes);
+/* All of them; ends with a NULL name. */
+extern const Workload workloads[];

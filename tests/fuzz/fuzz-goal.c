@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as a GOAL schedule: an error or a program, and the program replays or says why
- * not. */
+/* Any bytes as a GOAL schedule: an error or a program, and the program replays or says
+ * why not. */
 #include "config.h"
 
 #include "fuzz/fuzz.h"

@@ -1,14 +1,130 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Any bytes as a Lib-DVM trace: an error or a program, and the program replays or says why
- * not.  The first byte chooses the shape. */
+ * not; what it replays adds up.  The first byte chooses the shape. */
 #include "config.h"
+
+#include <unistd.h>
 
 #include "dvm/dvm-reader.h"
 #include "fuzz/fuzz.h"
+#include "output/picl-totals.h"
+#include "output/picl-writer.h"
 #include "replay/replay.h"
 
 /* Longer runs are not more hostile, only slower. */
 #define MOST_TRANSFERS 100000
+
+static void
+check_result (const ReplayResult *result)
+{
+  for (guint32 p = 0; p < result->processors; p++)
+    {
+      const ProcessorTotals *one = &result->processor[p];
+
+      if (one->busy + one->overhead + one->idle != result->time)
+        fuzz_fail ("processor %u: busy, overhead and idle are not the run", p);
+    }
+}
+
+/* The PICL trace of the replay says the same as the replay.  It may go on longer, and its
+ * processors be idle then: where nobody waits for a collective that has been started, its
+ * messages are shown nevertheless. */
+static void
+check_picl (const ReplayResult *result, const char *text)
+{
+  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "picl");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (PiclTotals) totals = picl_totals_read (input, &error);
+  SimTime late;
+
+  if (totals == NULL)
+    fuzz_fail ("%s", error->message);
+  late = totals->end - totals->begin - result->time;
+  /* Collectives that cost nothing show no messages. */
+  if (late < 0 || totals->messages > result->messages)
+    fuzz_fail ("the trace is shorter, or has more messages, than the replay");
+  for (guint32 p = 0; p < result->processors; p++)
+    {
+      const PiclProcessorTotals *theirs = picl_totals_processor (totals, p);
+      const ProcessorTotals *ours = &result->processor[p];
+
+      if (theirs == NULL || theirs->busy != ours->busy
+          || theirs->overhead != ours->overhead || theirs->idle != ours->idle + late)
+        fuzz_fail ("processor %u: the trace says something else", p);
+    }
+}
+
+/* A pipe, which an output writes in place, and what has come out of it. */
+typedef struct
+{
+  int ends[2];
+  GThread *reader;
+  GString *text;
+} Drain;
+
+static gpointer
+read_all (gpointer data)
+{
+  Drain *drain = data;
+  char buffer[65536];
+  gssize length;
+
+  while ((length = read (drain->ends[0], buffer, sizeof buffer)) > 0)
+    g_string_append_len (drain->text, buffer, length);
+  close (drain->ends[0]);
+  return NULL;
+}
+
+static OutputFile *
+drain_open (Drain *drain)
+{
+  g_autofree char *path = NULL;
+  OutputFile *output;
+
+  if (pipe (drain->ends) != 0)
+    fuzz_fail ("no pipe");
+  drain->text = g_string_new (NULL);
+  drain->reader = g_thread_new ("drain", read_all, drain);
+  path = g_strdup_printf ("/proc/self/fd/%d", drain->ends[1]);
+  output = output_file_open (path, NULL);
+  close (drain->ends[1]);
+  if (output == NULL)
+    fuzz_fail ("cannot open %s", path);
+  return output;
+}
+
+/* Closes the output.  Returns: the text. */
+static GString *
+drain_close (Drain *drain, OutputFile *output)
+{
+  output_file_commit (output, NULL);
+  output_file_free (output);
+  g_thread_join (drain->reader);
+  return drain->text;
+}
+
+static void
+replay_watched (Replay *replay, guint32 processors)
+{
+  const PiclOptions options = { .unit = SIM_TIME_PER_SECOND };
+  Drain drain;
+  OutputFile *output = drain_open (&drain);
+  PiclWriter *writer = picl_writer_new (output, processors, &options);
+  g_autoptr (GString) text = NULL;
+  ReplayResult result;
+  gboolean done;
+
+  replay_add_observer (replay, picl_writer_observer (writer), writer);
+  done = replay_run (replay, &result, NULL);
+  if (done)
+    g_free (picl_writer_finish (writer, result.time));
+  picl_writer_free (writer);
+  text = drain_close (&drain, output);
+  if (!done)
+    return;
+  check_result (&result);
+  check_picl (&result, text->str);
+}
 
 static void
 replay_program (Program *program, const char *network)
@@ -17,15 +133,14 @@ replay_program (Program *program, const char *network)
   g_autoptr (Network) own = NULL;
   g_autoptr (Replay) replay = NULL;
   g_autoptr (GError) error = NULL;
-  ReplayResult result;
 
   if (!machine_set_network (machine, network, &error) || !machine_resolve (machine, &error))
-    g_error ("%s", error->message);
+    fuzz_fail ("%s", error->message);
   own = network_new (machine, program_shape (program), &error);
   if (own == NULL)
     return;
   replay = replay_new (program, machine, own);
-  replay_run (replay, &result, NULL);
+  replay_watched (replay, program_processors (program));
 }
 
 int

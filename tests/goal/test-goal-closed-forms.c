@@ -82,9 +82,9 @@ halo (guint side, guint steps, guint bytes)
           require_all (text, calc, before, calc);
           for (guint i = 0; i < 2 * n; i++, l++)
             {
-              g_string_append_printf (text, i < n ? "l%u: recv %ub from %u\n"
-                                                  : "l%u: send %ub to %u\n",
-                                      l, bytes, found[i % n]);
+              g_string_append_printf (
+                  text, i < n ? "l%u: recv %ub from %u\n" : "l%u: send %ub to %u\n", l,
+                  bytes, found[i % n]);
               require_all (text, l, calc, calc + 1);
             }
           before = first;
@@ -105,8 +105,8 @@ test_halo_takes_its_fullest_rank (void)
                    (SimTime) 10 * (100 * US + 4 * 8192 * NS + US));
 }
 
-/* P ranks, 2 (P - 1) rounds: each passes a part on and waits for one: n ns + 1 us a round,
- * and 1 us of computing in the first half. */
+/* P ranks, 2 (P - 1) rounds: each passes a part on and waits for one: n ns + 1 us a
+ * round, and 1 us of computing in the first half. */
 static void
 test_ring_takes_its_rounds (void)
 {
@@ -124,7 +124,8 @@ test_ring_takes_its_rounds (void)
           guint first = l;
 
           g_string_append_printf (text, "l%u: recv %ub from %u\nl%u: send %ub to %u\n", l,
-                                  bytes, (rank + p - 1) % p, l + 1, bytes, (rank + 1) % p);
+                                  bytes, (rank + p - 1) % p, l + 1, bytes,
+                                  (rank + 1) % p);
           require_all (text, l, before, first);
           require_all (text, l + 1, before, first);
           l += 2;
@@ -170,8 +171,8 @@ all_to_all (guint p, guint bytes, gboolean waits)
   return text;
 }
 
-/* With waits every round is a permutation: (P - 1) x (n ns + 1 us).  All at once, a rank's
- * link carries P - 1 messages, one after another: (P - 1) x n ns + 1 us. */
+/* With waits every round is a permutation: (P - 1) x (n ns + 1 us).  All at once, a
+ * rank's link carries P - 1 messages, one after another: (P - 1) x n ns + 1 us. */
 static void
 test_all_to_all_takes_the_slowest_rank (void)
 {
@@ -194,8 +195,8 @@ test_a_bus_takes_the_sum_of_all (void)
                    (SimTime) 9 * 8 * 1000 * NS);
 }
 
-/* Serial sends: the second child's message leaves when the first's has, on the one link of
- * the root, so the first arrives at n ns + 1 us, the second n ns later. */
+/* Serial sends: the second child's message leaves when the first's has, on the one link
+ * of the root, so the first arrives at n ns + 1 us, the second n ns later. */
 static void
 test_a_tree_sends_to_its_children_one_by_one (void)
 {
@@ -208,16 +209,17 @@ test_a_tree_sends_to_its_children_one_by_one (void)
                    (SimTime) 1000 * NS + US + 5000 * NS);
 }
 
-/* LogGP on a crossbar, docs/goal.md: L = 5 us, o = 1 us, G = 1 ns, g = 2 us.  Two messages
- * of 1000 bytes: the second starts g + (n - 1) G = 2.999 us after the first's start at
- * o, so at 3.999; it is there n G + L later (a byte more than in LogGP), and o more. */
+/* LogGP on a crossbar, docs/goal.md: L = 5 us, o = 1 us, G = 1 ns, g = 2 us.  Two
+ * messages of 1000 bytes: the second starts g + (n - 1) G = 2.999 us after the first's
+ * start at o, so at 3.999; it is there n G + L later (a byte more than in LogGP), and o
+ * more. */
 static void
 test_loggp_parameters_are_keys (void)
 {
   static const char text[] = "num_ranks 3 rank 0 { send 1000b to 1 send 1000b to 2 }"
                              "rank 1 { recv 1000b from 0 } rank 2 { recv 1000b from 0 }";
   static const char *const keys[]
-      = { "link start time = 0", "link byte time = 1 ns", "link latency = 2.5 us",
+      = { "link start time = 0",  "link byte time = 1 ns",   "link latency = 2.5 us",
           "send overhead = 1 us", "receive overhead = 1 us", "link gap = 1.999 us" };
   g_autoptr (GError) error = NULL;
   g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "s");
@@ -235,8 +237,7 @@ test_loggp_parameters_are_keys (void)
   g_assert_true (replay_run (replay, &result, &error));
   g_assert_cmpint (result.processor[0].finished, ==, 2 * US);
   g_assert_cmpint (result.processor[1].finished, ==, US + 1000 * NS + 5 * US + US);
-  g_assert_cmpint (result.processor[2].finished, ==,
-                   3999 * NS + 1000 * NS + 5 * US + US);
+  g_assert_cmpint (result.processor[2].finished, ==, 3999 * NS + 1000 * NS + 5 * US + US);
 }
 
 int

@@ -10,7 +10,8 @@
 static Program *
 read_text (const char *text, GError **error)
 {
-  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "s.goal");
+  g_autoptr (TextInput) input
+      = text_input_new_from_string (text, strlen (text), "s.goal");
 
   return goal_read (input, NULL, NULL, error);
 }
@@ -37,14 +38,14 @@ operation (Program *program, guint32 rank, guint32 number)
 static void
 test_operations_are_what_is_written (void)
 {
-  g_autoptr (Program) program = read_good (
-      "num_ranks 3\n# a comment\n"
-      "rank 2 { // nothing but one\n l1: calc 7 cpu 0 }\n"
-      "rank 0 {\n"
-      "a: send 8192b to 1 tag 4 cpu 0 nic 0\n"
-      "b.2-x: recv 0b from 1 nic 0 tag 4294967295\n"
-      "17: calc 0 /* over\n two lines */ send 5b to 0 recv 5b from 0\n"
-      "}\nrank 1 { recv 8192b from 0 tag 4 send 0b to 0 tag 4294967295 }\n");
+  g_autoptr (Program) program
+      = read_good ("num_ranks 3\n# a comment\n"
+                   "rank 2 { // nothing but one\n l1: calc 7 cpu 0 }\n"
+                   "rank 0 {\n"
+                   "a: send 8192b to 1 tag 4 cpu 0 nic 0\n"
+                   "b.2-x: recv 0b from 1 nic 0 tag 4294967295\n"
+                   "17: calc 0 /* over\n two lines */ send 5b to 0 recv 5b from 0\n"
+                   "}\nrank 1 { recv 8192b from 0 tag 4 send 0b to 0 tag 4294967295 }\n");
   Step step;
 
   g_assert_cmpuint (program_processors (program), ==, 3);
@@ -115,7 +116,8 @@ test_labels_of_all_forms_are_kept_apart (void)
   g_autoptr (Program) program = NULL;
 
   for (guint i = 0; i < 3000; i++)
-    g_string_append_printf (text, "%s requires l%u\nl%u: calc %u\nl0%u: calc 1 x%u: calc 2\n",
+    g_string_append_printf (text,
+                            "%s requires l%u\nl%u: calc %u\nl0%u: calc 1 x%u: calc 2\n",
                             i % 7 == 0 ? "x0" : "l0", 2 * i + 1, 2 * i + 1, i, i, i);
   g_string_append (text, "l0: calc 5 }");
   program = read_good (text->str);
@@ -142,41 +144,74 @@ typedef struct
 static const Bad bad[] = {
   { "", "s.goal: error: found the end, expected num_ranks N" },
   { "ranks 2", "s.goal:1:1: error: found 'ranks', expected num_ranks N" },
-  { "num_ranks 0", "s.goal:1:11: error: found '0', expected a number of ranks from 1 to 67108864" },
-  { "num_ranks 67108865", "s.goal:1:11: error: found '67108865', expected a number of ranks from 1 to 67108864" },
-  { "num_ranks two", "s.goal:1:11: error: found 'two', expected a number of ranks from 1 to 67108864" },
+  { "num_ranks 0",
+    "s.goal:1:11: error: found '0', expected a number of ranks from 1 to 67108864" },
+  { "num_ranks 67108865", "s.goal:1:11: error: found '67108865', expected a number of "
+                          "ranks from 1 to 67108864" },
+  { "num_ranks two",
+    "s.goal:1:11: error: found 'two', expected a number of ranks from 1 to 67108864" },
   { "num_ranks 2\nrak 0 {}", "s.goal:2:1: error: found 'rak', expected rank R { .. }" },
-  { "num_ranks 2\nrank 2 {}", "s.goal:2:6: error: found '2', expected a rank from 0 to 1, as num_ranks says" },
+  { "num_ranks 2\nrank 2 {}",
+    "s.goal:2:6: error: found '2', expected a rank from 0 to 1, as num_ranks says" },
   { "num_ranks 2\nrank 1 {}\nrank 1 {}", "s.goal:3:6: error: rank 1 is there twice" },
   { "num_ranks 2\nrank 1 calc 5", "s.goal:2:8: error: found 'calc', expected '{'" },
-  { IN "a: calc 5", "s.goal:3: error: found the end, expected a label, calc, send or recv, or '}' at the rank's end" },
-  { IN "; }", "s.goal:3:1: error: found ';', expected a label, calc, send or recv, or '}' at the rank's end" },
-  { IN "\xc3\xa4: calc 1 }", "s.goal:3:1: error: found '\xc3\xa4', expected a label, calc, send or recv, or '}' at the rank's end" },
-  { IN "a calc 5 }", "s.goal:3:3: error: found 'calc', expected ':', requires or irequires after the label" },
+  { IN "a: calc 5", "s.goal:3: error: found the end, expected a label, calc, send or "
+                    "recv, or '}' at the rank's end" },
+  { IN "; }", "s.goal:3:1: error: found ';', expected a label, calc, send or recv, or "
+              "'}' at the rank's end" },
+  { IN "\xc3\xa4: calc 1 }", "s.goal:3:1: error: found '\xc3\xa4', expected a label, "
+                             "calc, send or recv, or '}' at the rank's end" },
+  { IN "a calc 5 }", "s.goal:3:3: error: found 'calc', expected ':', requires or "
+                     "irequires after the label" },
   { IN "a: jump 5 }", "s.goal:3:4: error: found 'jump', expected calc, send or recv" },
-  { IN "a: calc -5 }", "s.goal:3:9: error: found '-', expected whole nanoseconds, at most 4611686018427387" },
-  { IN "a: calc 1.5 }", "s.goal:3:9: error: found '1.5', expected whole nanoseconds, at most 4611686018427387" },
-  { IN "a: calc 4611686018427388 }", "s.goal:3:9: error: found '4611686018427388', expected whole nanoseconds, at most 4611686018427387" },
-  { IN "a: send 8 to 1 }", "s.goal:3:9: error: found '8', expected a size, as in 8b, at most 2^62 bytes" },
-  { IN "a: send -8b to 1 }", "s.goal:3:9: error: found '-', expected a size, as in 8b, at most 2^62 bytes" },
-  { IN "a: send 99999999999999999999b to 1 }", "s.goal:3:9: error: found '99999999999999999999b', expected a size, as in 8b, at most 2^62 bytes" },
-  { IN "a: send 8b from 1 }", "s.goal:3:12: error: found 'from', expected 'to' and a rank" },
-  { IN "a: recv 8b to 1 }", "s.goal:3:12: error: found 'to', expected 'from' and a rank" },
-  { IN "a: send 8b to 2 }", "s.goal:3:15: error: found '2', expected a rank from 0 to 1, as num_ranks says" },
-  { IN "a: send 8b to 1 tag x }", "s.goal:3:21: error: found 'x', expected a tag, 0 to 4294967295" },
-  { IN "a: send 8b to 1 tag 4294967296 }", "s.goal:3:21: error: found '4294967296', expected a tag, 0 to 4294967295" },
-  { IN "a: calc 1 cpu 1 }", "s.goal:3:15: error: found '1', expected cpu 0: a rank is one processor" },
-  { IN "a: send 1b to 1 nic x }", "s.goal:3:21: error: found 'x', expected the number of a nic" },
-  { IN "a: calc 1\na: calc 2 }", "s.goal:4:1: error: this label is there twice in rank 0" },
-  { IN "a: calc 1\nb requires a }", "s.goal:4:1: error: this label stands for no operation of rank 0" },
-  { IN "a: calc 1\na requires b }", "s.goal:4:12: error: this label stands for no operation of rank 0" },
+  { IN "a: calc -5 }", "s.goal:3:9: error: found '-', expected whole nanoseconds, at "
+                       "most 4611686018427387" },
+  { IN "a: calc 1.5 }", "s.goal:3:9: error: found '1.5', expected whole nanoseconds, at "
+                        "most 4611686018427387" },
+  { IN "a: calc 4611686018427388 }",
+    "s.goal:3:9: error: found '4611686018427388', expected whole nanoseconds, at most "
+    "4611686018427387" },
+  { IN "a: send 8 to 1 }",
+    "s.goal:3:9: error: found '8', expected a size, as in 8b, at most 2^62 bytes" },
+  { IN "a: send -8b to 1 }",
+    "s.goal:3:9: error: found '-', expected a size, as in 8b, at most 2^62 bytes" },
+  { IN "a: send 99999999999999999999b to 1 }",
+    "s.goal:3:9: error: found '99999999999999999999b', expected a size, as in 8b, at "
+    "most 2^62 bytes" },
+  { IN "a: send 8b from 1 }",
+    "s.goal:3:12: error: found 'from', expected 'to' and a rank" },
+  { IN "a: recv 8b to 1 }",
+    "s.goal:3:12: error: found 'to', expected 'from' and a rank" },
+  { IN "a: send 8b to 2 }",
+    "s.goal:3:15: error: found '2', expected a rank from 0 to 1, as num_ranks says" },
+  { IN "a: send 8b to 1 tag x }",
+    "s.goal:3:21: error: found 'x', expected a tag, 0 to 4294967295" },
+  { IN "a: send 8b to 1 tag 4294967296 }",
+    "s.goal:3:21: error: found '4294967296', expected a tag, 0 to 4294967295" },
+  { IN "a: calc 1 cpu 1 }",
+    "s.goal:3:15: error: found '1', expected cpu 0: a rank is one processor" },
+  { IN "a: send 1b to 1 nic x }",
+    "s.goal:3:21: error: found 'x', expected the number of a nic" },
+  { IN "a: calc 1\na: calc 2 }",
+    "s.goal:4:1: error: this label is there twice in rank 0" },
+  { IN "a: calc 1\nb requires a }",
+    "s.goal:4:1: error: this label stands for no operation of rank 0" },
+  { IN "a: calc 1\na requires b }",
+    "s.goal:4:12: error: this label stands for no operation of rank 0" },
   { IN "a: calc 1\na requires }", "s.goal:4:12: error: found '}', expected a label" },
-  { IN "a: calc 1\na requires a }", "s.goal:3:1: error: requirements go in a circle through this operation of rank 0" },
-  { IN "a: calc 1\nb: calc 1\na requires b b requires a }", "error: requirements go in a circle through this operation of rank 0" },
-  { IN "a: calc 1 /* never\nended }", "s.goal:3:11: error: a comment without its end '*/'" },
-  { IN "a: send 8b to 1 tag 3 }", "error: operation 1 of rank 0 sends to rank 1 with tag 3, which has no receive for it" },
-  { IN "a: recv 8b from 1 }", "error: operation 1 of rank 0 receives from rank 1 with tag 0, which has no send for it" },
-  { IN "send 1b to 1 send 1b to 1 } rank 1 { recv 1b from 0 }", "error: operation 2 of rank 0 sends to rank 1 with tag 0, which has no receive for it" },
+  { IN "a: calc 1\na requires a }",
+    "s.goal:3:1: error: requirements go in a circle through this operation of rank 0" },
+  { IN "a: calc 1\nb: calc 1\na requires b b requires a }",
+    "error: requirements go in a circle through this operation of rank 0" },
+  { IN "a: calc 1 /* never\nended }",
+    "s.goal:3:11: error: a comment without its end '*/'" },
+  { IN "a: send 8b to 1 tag 3 }", "error: operation 1 of rank 0 sends to rank 1 with tag "
+                                  "3, which has no receive for it" },
+  { IN "a: recv 8b from 1 }", "error: operation 1 of rank 0 receives from rank 1 with "
+                              "tag 0, which has no send for it" },
+  { IN "send 1b to 1 send 1b to 1 } rank 1 { recv 1b from 0 }",
+    "error: operation 2 of rank 0 sends to rank 1 with tag 0, which has no receive for "
+    "it" },
 };
 
 static void

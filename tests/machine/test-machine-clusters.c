@@ -4,8 +4,7 @@
 
 #include "machine-fixture.h"
 
-#define REST                                                                             \
-  "net.CommType = ethernet; net.TStart = 10; net.TByte = 0.5; node = 1.0;"
+#define REST "net.CommType = ethernet; net.TStart = 10; net.TByte = 0.5; node = 1.0;"
 
 static void
 test_clusters_are_expanded_depth_first (Fixture *fixture, gconstpointer data)
@@ -80,8 +79,8 @@ test_the_shape_is_all_processors (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (fixture->machine->name, ==, "cluster(net)");
   g_assert_true (machine_set_shape (fixture->machine, "7", &error));
   g_assert_false (machine_resolve (fixture->machine, &error));
-  g_assert_nonnull (strstr (error->message,
-                            "the topology has 7 processors, cluster(net) has 6"));
+  g_assert_nonnull (
+      strstr (error->message, "the topology has 7 processors, cluster(net) has 6"));
 }
 
 typedef struct
@@ -90,26 +89,28 @@ typedef struct
 } Bad;
 
 static const Bad bad[] = {
-  { "cluster = net; net = {node};",
-    "m.par:1:23: error: 'node' is not defined, expected 'node = { .. };' or 'node = 1.0;' in this file" },
-  { "cluster = net;",
-    "m.par:1:11: error: 'net' is not defined, expected 'net = { .. };' or 'net = 1.0;' in this file" },
+  { "cluster = net; net = {node};", "m.par:1:23: error: 'node' is not defined, expected "
+                                    "'node = { .. };' or 'node = 1.0;' in this file" },
+  { "cluster = net;", "m.par:1:11: error: 'net' is not defined, expected 'net = { .. };' "
+                      "or 'net = 1.0;' in this file" },
   { "cluster = net; net = {a}; a = {net};",
     "m.par:1:32: error: cluster 'net' is inside of itself" },
   { "cluster = net; net = {2 x node}; node = 1;",
-    "m.par:1:16: error: cluster 'net' has 2 members and no CommType, expected net.CommType = ..;" },
+    "m.par:1:16: error: cluster 'net' has 2 members and no CommType, expected "
+    "net.CommType = ..;" },
   { "cluster = net; net = {a, a}; net.CommType = ethernet; a = 1;",
-    "m.par:1:16: error: cluster 'net' has 2 members and no TStart, expected net.TStart = ..;" },
+    "m.par:1:16: error: cluster 'net' has 2 members and no TStart, expected net.TStart = "
+    "..;" },
   { "cluster = net; net = {a, a}; net.CommType = ethernet; net.TStart = 1; a = 1;",
-    "m.par:1:16: error: cluster 'net' has 2 members and no TByte, expected net.TByte = ..;" },
+    "m.par:1:16: error: cluster 'net' has 2 members and no TByte, expected net.TByte = "
+    "..;" },
   { "cluster = net; cluster = net;",
     "m.par:1:16: error: found 'cluster', expected 'cluster' once" },
   { "search = 1; cluster = net; search = 1;",
     "m.par:1:28: error: found 'search', expected 'search' once" },
   { "cluster = 4;",
     "m.par:1:11: error: found '4', expected the name of the machine's cluster" },
-  { "cluster = net; net = 1; NET = 2;",
-    "m.par:1:25: error: 'net' is defined again" },
+  { "cluster = net; net = 1; NET = 2;", "m.par:1:25: error: 'net' is defined again" },
   { "cluster = net; net = {};",
     "m.par:1:23: error: found '}', expected a member, as in node or 4 x node" },
   { "cluster = net; net = {4 node};",
@@ -118,10 +119,10 @@ static const Bad bad[] = {
     "m.par:1:23: error: found '0', expected a number of at least 1" },
   { "cluster = net; net = {node node};",
     "m.par:1:28: error: found 'node', expected ',' or '}'" },
-  { "cluster = net; net = {node}",
-    "m.par:1:28: error: found the end, expected ';'" },
+  { "cluster = net; net = {node}", "m.par:1:28: error: found the end, expected ';'" },
   { "cluster = net; net = fast;",
-    "m.par:1:22: error: found 'fast', expected a { list } of members, or a processor's productivity, as in 1.0" },
+    "m.par:1:22: error: found 'fast', expected a { list } of members, or a processor's "
+    "productivity, as in 1.0" },
   { "cluster = net; net = 0.0;",
     "m.par:1:22: error: found '0.0', expected a productivity above 0" },
   { "cluster = net; net : 1;",
@@ -130,14 +131,15 @@ static const Bad bad[] = {
     "m.par:1:20: error: found 'Speed', expected CommType, TStart or TByte" },
   { "cluster = net; net.TStart = 1; net.tstart = 2;",
     "m.par:1:36: error: this is said again of 'net'" },
-  { "cluster = net; net.TStart 1;",
-    "m.par:1:27: error: found '1', expected '='" },
+  { "cluster = net; net.TStart 1;", "m.par:1:27: error: found '1', expected '='" },
   { "cluster = net; net.TStart = -1;",
     "m.par:1:29: error: found '-1', expected a time, as in 75 or 75 us, not negative" },
   { "cluster = net; net.CommType = token;",
-    "m.par:1:31: error: found 'token', expected ethernet, transputer, myrinet (CHANNELS) or OTHER.CommType" },
+    "m.par:1:31: error: found 'token', expected ethernet, transputer, myrinet (CHANNELS) "
+    "or OTHER.CommType" },
   { "cluster = net; net.CommType = 3;",
-    "m.par:1:31: error: found '3', expected ethernet, transputer, myrinet (CHANNELS) or OTHER.CommType" },
+    "m.par:1:31: error: found '3', expected ethernet, transputer, myrinet (CHANNELS) or "
+    "OTHER.CommType" },
   { "cluster = net; net.CommType = myrinet;",
     "m.par:1:31: error: found 'myrinet', expected myrinet (CHANNELS)" },
   { "cluster = net; net.CommType = myrinet (0);",
@@ -157,8 +159,10 @@ static const Bad bad[] = {
   { "cluster = a; a = {2 x b}; b = {1000000 x c}; c = 1; b.CommType = ethernet; b.TStart = 1; b.TByte = 1; a.CommType = b.CommType; a.TStart = 1; a.TByte = 1;",
     "m.par:1:46: error: the machine has more than 1048576 processors" },
   { "cluster = net; 7 = 1;",
-    "m.par:1:16: error: found '7', expected cluster = NAME, search = N, NAME = {..}, NAME = 1.0, NAME.CommType, NAME.TStart or NAME.TByte" },
-  { "cluster = a; a = {67108864 x b, c}; a.CommType = ethernet; a.TStart = 1; a.TByte = 1; c = {b}; b = {d}; d = {e}; e = {e};",
+    "m.par:1:16: error: found '7', expected cluster = NAME, search = N, NAME = {..}, "
+    "NAME = 1.0, NAME.CommType, NAME.TStart or NAME.TByte" },
+  { "cluster = a; a = {67108864 x b, c}; a.CommType = ethernet; a.TStart = 1; a.TByte = "
+    "1; c = {b}; b = {d}; d = {e}; e = {e};",
     "m.par:1:119: error: cluster 'e' is inside of itself" },
   { "cluster = a; a = {67108865 x b};",
     "m.par:1:19: error: found '67108865', expected a number of at most 67108864" },
@@ -193,18 +197,20 @@ test_more_processors_or_clusters_than_fit_are_refused (Fixture *fixture,
   g_assert_nonnull (strstr (error->message, "more than 64 clusters inside each other"));
   g_clear_error (&error);
 
-  g_autofree char *many = write_file (
-      fixture, "m.par", "cluster = a; a = {2000000 x b}; a.CommType = ethernet;"
-                        "a.TStart = 1; a.TByte = 1; b = {c}; c = 1;");
+  g_autofree char *many
+      = write_file (fixture, "m.par",
+                    "cluster = a; a = {2000000 x b}; a.CommType = ethernet;"
+                    "a.TStart = 1; a.TByte = 1; b = {c}; c = 1;");
   g_assert_false (machine_read (fixture->machine, many, &error));
-  g_assert_nonnull (strstr (error->message, "the machine has more than 1048576 clusters"));
+  g_assert_nonnull (
+      strstr (error->message, "the machine has more than 1048576 clusters"));
 }
 
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define CASE(name, function)                                                              \
+#define CASE(name, function)                                                             \
   g_test_add ("/machine-clusters/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("clusters-are-expanded-depth-first", test_clusters_are_expanded_depth_first);
   CASE ("a-comm-type-may-be-anothers", test_a_comm_type_may_be_anothers);
@@ -212,6 +218,6 @@ main (int argc, char **argv)
   CASE ("the-shape-is-all-processors", test_the_shape_is_all_processors);
   CASE ("errors-name-the-place", test_errors_name_the_place);
   CASE ("more-processors-or-clusters-than-fit-are-refused",
-       test_more_processors_or_clusters_than_fit_are_refused);
+        test_more_processors_or_clusters_than_fit_are_refused);
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 network_tests = \
   tests/network/test-empty-time \
   tests/network/test-link-timeline \
+  tests/network/test-load \
   tests/network/test-routes \
   tests/network/test-topology-generate \
   tests/network/test-topology-graphml \
@@ -15,6 +16,9 @@ TESTS += $(network_tests)
 tests_network_test_empty_time_LDADD = $(LIBNETFARE)
 tests_network_test_link_timeline_LDADD = $(LIBNETFARE)
 tests_network_test_transputer_LDADD = $(LIBNETFARE)
+tests_network_test_load_SOURCES = \
+  tests/network/test-load.c tests/network/topology-fixture.h
+tests_network_test_load_LDADD = $(LIBNETFARE)
 tests_network_test_routes_LDADD = $(LIBNETFARE)
 tests_network_test_topology_generate_SOURCES = \
   tests/network/test-topology-generate.c tests/network/topology-fixture.h

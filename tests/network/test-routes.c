@@ -87,8 +87,8 @@ test_hubs_equal_search (void)
 static void
 check_hierarchy (const char *generator, guint64 a, guint64 b, guint64 c, guint n)
 {
-  TopologySpec spec = { .generator = (char *) generator, .n_arguments = n,
-                        .argument = { a, b, c } };
+  TopologySpec spec
+      = { .generator = (char *) generator, .n_arguments = n, .argument = { a, b, c } };
   g_autoptr (GError) error = NULL;
   g_autoptr (Topology) topology = topology_new (&spec, &error);
   Routes *routes;
@@ -146,7 +146,8 @@ test_small_route_memory_gives_the_same_routes (void)
   route_cache_free (large);
 }
 
-/* On a torus with even sides there are ties; spreading uses every one of them, and only them. */
+/* On a torus with even sides there are ties; spreading uses every one of them, and only
+ * them. */
 static void
 test_spread_uses_all_equally_good_links (void)
 {
@@ -175,13 +176,15 @@ test_spread_uses_all_equally_good_links (void)
   routes_free (routes);
 }
 
-/* In a 2 x 3 mesh from 0 to 5 dimension order goes down first: to 3, although 1 is lower. */
+/* In a 2 x 3 mesh from 0 to 5 dimension order goes down first: to 3, although 1 is lower.
+ */
 static void
 test_dimension_order_changes_rows_first (void)
 {
   Shape shape = { 2, { 2, 3 } };
   g_autoptr (Topology) topology = generate ("mesh", &shape);
-  Routes *routes = routes_new (topology, cost, ROUTING_DIMENSION_ORDER, TIES_LOWEST, 1 << 20);
+  Routes *routes
+      = routes_new (topology, cost, ROUTING_DIMENSION_ORDER, TIES_LOWEST, 1 << 20);
 
   g_assert_cmpuint (topology->to[routes_next (routes, 0, 0, 5)], ==, 3);
   routes_free (routes);

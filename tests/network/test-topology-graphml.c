@@ -25,8 +25,8 @@ static void
 test_every_generator_survives_both_forms (void)
 {
   static const char *const specs[]
-      = { "bus:4",    "mesh:3x4",  "grid:2x2",    "torus:4x4",   "ring:5",
-          "star:3",   "crossbar:5", "tree:4x2x3", "tree:7x3",    "fat-tree:2x3",
+      = { "bus:4",       "mesh:3x4",        "grid:2x2",   "torus:4x4", "ring:5",
+          "star:3",      "crossbar:5",      "tree:4x2x3", "tree:7x3",  "fat-tree:2x3",
           "hypercube:4", "dragonfly:5x2x2", "mesh:1" };
 
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
@@ -52,11 +52,12 @@ static void
 test_processors_come_first_and_edges_go_both_ways (void)
 {
   g_autoptr (Topology) t = read_good (
-      MARKED "<graph edgedefault=\"undirected\">"
-           "<node id=\"hub\"><data key=\"p\">false</data></node>"
-           "<node id=\"a\"><data key=\"p\">true</data></node>"
-           "<node id=\"b\"><data key=\"p\">true</data></node>"
-      SLOW ("a", "hub", "2.5", "0.25") SLOW ("hub", "b", "inf", "9") TAIL);
+      MARKED
+      "<graph edgedefault=\"undirected\">"
+      "<node id=\"hub\"><data key=\"p\">false</data></node>"
+      "<node id=\"a\"><data key=\"p\">true</data></node>"
+      "<node id=\"b\"><data key=\"p\">true</data></node>" SLOW ("a", "hub", "2.5", "0.25")
+          SLOW ("hub", "b", "inf", "9") TAIL);
 
   g_assert_cmpuint (t->nodes, ==, 3);
   g_assert_cmpuint (t->processors, ==, 2);
@@ -77,10 +78,9 @@ test_processors_come_first_and_edges_go_both_ways (void)
 static void
 test_latency_of_a_link_counts_in_time_and_route (void)
 {
-  static const char text[]
-      = HEAD "<graph edgedefault=\"directed\">" NODE ("0") NODE ("1") NODE ("2") NODE ("3")
-        SLOW ("0", "1", "1", "3") SLOW ("1", "2", "2", "10")
-        SLOW ("0", "3", "1", "7") SLOW ("3", "2", "2", "7") TAIL;
+  static const char text[] = HEAD "<graph edgedefault=\"directed\">" NODE ("0") NODE ("1")
+      NODE ("2") NODE ("3") SLOW ("0", "1", "1", "3") SLOW ("1", "2", "2", "10")
+          SLOW ("0", "3", "1", "7") SLOW ("3", "2", "2", "7") TAIL;
   g_autoptr (GError) error = NULL;
   g_autoptr (Machine) machine = machine_new ();
   g_autofree char *path = NULL;
@@ -114,25 +114,25 @@ test_errors (void)
     { "<html></html>", "found XML, expected GraphML" },
     { HEAD TAIL, "not well-formed XML" },
     { HEAD "<graph edgedefault=\"directed\">" TAIL, "a graph without nodes" },
-    { "<graphml><graph edgedefault=\"directed\">" NODE ("a") NODE ("b")
-      "<edge source=\"a\" target=\"b\"/>" TAIL,
+    { "<graphml><graph edgedefault=\"directed\">" NODE ("a")
+          NODE ("b") "<edge source=\"a\" target=\"b\"/>" TAIL,
       "edges have no attribute 'weight', expected one that is a number" },
     { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b") EDGE ("a", "b", "0")
-      TAIL,
+          TAIL,
       "an edge of weight 0, expected a number above 0 or infinity" },
     { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b") EDGE ("a", "b", "-2")
-      TAIL,
+          TAIL,
       "an edge of weight -2, expected a number above 0 or infinity" },
-    { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b")
-      "<edge source=\"a\" target=\"b\"/>" TAIL,
+    { HEAD "<graph edgedefault=\"directed\">" NODE ("a")
+          NODE ("b") "<edge source=\"a\" target=\"b\"/>" TAIL,
       "an edge of weight nan, expected a number above 0 or infinity" },
     { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b")
-      SLOW ("a", "b", "1", "-1") TAIL,
+          SLOW ("a", "b", "1", "-1") TAIL,
       "an edge of latency -1, expected microseconds, not negative" },
     { HEAD "<graph edgedefault=\"directed\">" NODE ("a") SLOW ("a", "a", "1", "1") TAIL,
       "node 0 has an edge to itself" },
     { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b")
-      SLOW ("a", "b", "1", "1") SLOW ("a", "b", "1", "1") TAIL,
+          SLOW ("a", "b", "1", "1") SLOW ("a", "b", "1", "1") TAIL,
       "an edge is there twice: from node 0 to node 1" },
     { MARKED "<graph edgedefault=\"directed\">"
              "<node id=\"a\"><data key=\"p\">false</data></node>" TAIL,

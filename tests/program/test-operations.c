@@ -15,8 +15,11 @@ compute (guint64 ps)
 static Step
 send_to (guint32 to, guint64 bytes, guint32 tag)
 {
-  return (Step){ .type = STEP_SEND, .kind = KIND_POINT_TO_POINT, .index = to,
-                 .amount = bytes, .tag = tag };
+  return (Step){ .type = STEP_SEND,
+                 .kind = KIND_POINT_TO_POINT,
+                 .index = to,
+                 .amount = bytes,
+                 .tag = tag };
 }
 
 static Program *
@@ -24,27 +27,31 @@ new_program (guint32 processors)
 {
   Program *program = program_new_graphs (processors, "test", "");
 
-  program_add_interval (program,
-                        &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
+  program_add_interval (
+      program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   return program;
 }
 
 static void
 test_every_kind_of_step_comes_back_as_given (void)
 {
-  const Step steps[] = { compute (0),
-                         compute (G_MAXINT64),
-                         { .type = STEP_COMPUTE, .operations = TRUE, .amount = G_MAXUINT64 },
-                         { .type = STEP_COMPUTE, .activity = ACTIVITY_SYSTEM, .amount = 7 },
-                         send_to (G_MAXUINT32 - 1, G_MAXUINT64, G_MAXUINT32),
-                         { .type = STEP_RECEIVE, .kind = KIND_POINT_TO_POINT, .index = 3,
-                           .amount = 9, .tag = 1 },
-                         send_to (0, 0, 0) };
+  const Step steps[]
+      = { compute (0),
+          compute (G_MAXINT64),
+          { .type = STEP_COMPUTE, .operations = TRUE, .amount = G_MAXUINT64 },
+          { .type = STEP_COMPUTE, .activity = ACTIVITY_SYSTEM, .amount = 7 },
+          send_to (G_MAXUINT32 - 1, G_MAXUINT64, G_MAXUINT32),
+          { .type = STEP_RECEIVE,
+            .kind = KIND_POINT_TO_POINT,
+            .index = 3,
+            .amount = 9,
+            .tag = 1 },
+          send_to (0, 0, 0) };
   g_autoptr (Program) program = new_program (2);
   guint32 cycle;
 
-  g_assert_true (program_set_graph (program, 1, steps, G_N_ELEMENTS (steps), NULL, 0,
-                                    &cycle));
+  g_assert_true (
+      program_set_graph (program, 1, steps, G_N_ELEMENTS (steps), NULL, 0, &cycle));
   g_assert_cmpuint (program_operations (program, 0), ==, 0);
   g_assert_cmpuint (program_operations (program, 1), ==, G_N_ELEMENTS (steps));
   for (guint32 i = 0; i < G_N_ELEMENTS (steps); i++)
@@ -64,7 +71,8 @@ test_every_kind_of_step_comes_back_as_given (void)
 static void
 test_requirements_in_a_circle_are_refused (void)
 {
-  const Step steps[] = { compute (1), compute (2), compute (3), compute (4), compute (5) };
+  const Step steps[]
+      = { compute (1), compute (2), compute (3), compute (4), compute (5) };
   const Requirement itself[] = { { 2, 2, REQUIRES_END } };
   /* 4 hangs on the circle 1 -> 3 -> 2 -> 1, and is not on it. */
   const Requirement circle[] = { { 4, 1, REQUIRES_END },
@@ -210,7 +218,8 @@ test_operations_come_as_the_model_gives_them (void)
       guint32 cycle;
 
       g_assert_true (program_set_graph (program, 0, model.steps, model.n,
-                                        model.requirements, model.n_requirements, &cycle));
+                                        model.requirements, model.n_requirements,
+                                        &cycle));
       cursor = cursor_new (program);
       walk (&model, cursor, random);
       g_free (model.steps);

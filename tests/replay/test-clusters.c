@@ -7,7 +7,7 @@
 
 #include "replay/replay.h"
 
-#define US(n) ((SimTime) (n) * SIM_TIME_PER_MICROSECOND)
+#define US(n) ((SimTime) (n) *SIM_TIME_PER_MICROSECOND)
 
 static const char pairs[]
     = "cluster = net; net = {2 x pair}; pair = {slow, quick}; slow = 1.0; quick = 2.0;"
@@ -66,8 +66,8 @@ replay_sends (const Send *sends, guint n, Heard *heard, SimTime *computed,
   g_autoptr (Replay) replay = NULL;
   ReplayResult result;
 
-  program_add_interval (program,
-                        &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
+  program_add_interval (
+      program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   for (guint32 p = 0; p < 4; p++)
     {
       program_add_compute (program, p, ACTIVITY_USER, (guint64) US (4), FALSE);

@@ -6,7 +6,7 @@
 
 #include "replay/replay.h"
 
-#define US(n) ((SimTime) (n) * SIM_TIME_PER_MICROSECOND)
+#define US(n) ((SimTime) (n) *SIM_TIME_PER_MICROSECOND)
 
 static Step
 compute (guint us)
@@ -17,14 +17,16 @@ compute (guint us)
 static Step
 send_to (guint32 to, guint32 tag)
 {
-  return (Step){ .type = STEP_SEND, .kind = KIND_POINT_TO_POINT, .index = to, .tag = tag };
+  return (
+      Step){ .type = STEP_SEND, .kind = KIND_POINT_TO_POINT, .index = to, .tag = tag };
 }
 
 static Step
 receive_from (guint32 from, guint32 tag)
 {
-  return (Step){ .type = STEP_RECEIVE, .kind = KIND_POINT_TO_POINT, .index = from,
-                 .tag = tag };
+  return (Step){
+    .type = STEP_RECEIVE, .kind = KIND_POINT_TO_POINT, .index = from, .tag = tag
+  };
 }
 
 static Program *
@@ -32,8 +34,8 @@ new_program (guint32 processors)
 {
   Program *program = program_new_graphs (processors, "test", "");
 
-  program_add_interval (program,
-                        &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
+  program_add_interval (
+      program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   return program;
 }
 
@@ -86,7 +88,8 @@ replay_it (Program *taken, const char *more, SimTime *finished, GError **error)
 }
 
 /* Two receives are begun at 0; the one begun second is met first, and lets its compute
- * step go while the other still waits: 0 sends tag 7 at 0 (there at 2), tag 5 at 10 (12). */
+ * step go while the other still waits: 0 sends tag 7 at 0 (there at 2), tag 5 at 10 (12).
+ */
 static void
 test_a_receive_does_not_hold_up_others (void)
 {
@@ -201,7 +204,8 @@ test_a_start_is_enough_where_only_that_is_required (void)
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
   g_assert_cmpstr (
       error->message, ==,
-      "netfare: error: deadlock: 2 of 2 processors wait for what never comes; processor 0 waits for a "
+      "netfare: error: deadlock: 2 of 2 processors wait for what never comes; processor "
+      "0 waits for a "
       "message from processor 1 with tag 0 (its operation 1); processor 1 waits for a "
       "message from processor 0 with tag 0 (its operation 1)");
 }
@@ -232,8 +236,9 @@ main (int argc, char **argv)
                    test_receives_of_one_tag_match_in_order);
   g_test_add_func ("/operations/ready-operations-go-in-file-order",
                    test_ready_operations_go_in_file_order);
-  g_test_add_func ("/operations/a-receive-whose-message-came-takes-its-turn-in-file-order",
-                   test_a_receive_whose_message_came_takes_its_turn_in_file_order);
+  g_test_add_func (
+      "/operations/a-receive-whose-message-came-takes-its-turn-in-file-order",
+      test_a_receive_whose_message_came_takes_its_turn_in_file_order);
   g_test_add_func ("/operations/a-start-is-enough-where-only-that-is-required",
                    test_a_start_is_enough_where_only_that_is_required);
   g_test_add_func ("/operations/a-message-nobody-receives-is-an-error",

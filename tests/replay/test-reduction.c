@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Ring and recursive doubling: carried out with sets of contributions, and timed by hand. */
+/* Ring and recursive doubling: carried out with sets of contributions, and timed by hand.
+ */
 #include "config.h"
 
 #include "replay/reduction.h"
 #include "replay/replay.h"
 
-#define US(n) ((SimTime) (n) * SIM_TIME_PER_MICROSECOND)
+#define US(n) ((SimTime) (n) *SIM_TIME_PER_MICROSECOND)
 #define MOST 24
 
 /* ---- what is combined -------------------------------------------------------------- */
@@ -177,7 +178,8 @@ test_parts_of_a_ring_add_up (void)
       {
         ReductionMessage message;
 
-        g_assert_cmpint (reduction_step (&reduction, place, step, &message), ==, TREE_SEND);
+        g_assert_cmpint (reduction_step (&reduction, place, step, &message), ==,
+                         TREE_SEND);
         g_assert_cmpuint (message.bytes, >=, 3);
         g_assert_cmpuint (message.bytes, <=, 4);
         sent += message.bytes;
@@ -199,13 +201,14 @@ time_with (const char *network, const char *algorithm, guint32 processors, guint
   g_autofree char *spec = g_strdup_printf ("%s:%u", network, processors);
   g_autofree char *reduction = g_strdup_printf ("reduction = %s", algorithm);
   g_autofree char *per_byte = g_strdup_printf ("link byte time = %s", byte_time);
-  Collective collective = { .type = COLLECTIVE_REDUCTION, .kind = KIND_REDUCTION,
-                            .bytes = bytes, .axes = 1 };
+  Collective collective = {
+    .type = COLLECTIVE_REDUCTION, .kind = KIND_REDUCTION, .bytes = bytes, .axes = 1
+  };
   guint32 number, instance;
   ReplayResult result;
 
-  program_add_interval (program,
-                        &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
+  program_add_interval (
+      program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   number = program_add_collective (program, &collective);
   instance = program_new_instance (program);
   program_add_start (program, 0, number, instance);
@@ -241,8 +244,8 @@ test_a_ring_takes_its_rounds (void)
 /* On a crossbar a message takes 2 us, 1 on each link: 4 processors exchange twice.
  * Of 3, processor 1 sends to 0 (0-2) as 2 does (0-3, the link to 0 is taken from 1 to 2);
  * 0 sends to 2 at 2, and the result to 1 when it has both, 3-5.
- * Of 5, likewise 0 has what 2 sent at 3, exchanges with 3 (who sent at 2, 2-4) and gives 1
- * the result, 4-6; 2 has 0's at 4 and sends it to 4, 4-6. */
+ * Of 5, likewise 0 has what 2 sent at 3, exchanges with 3 (who sent at 2, 2-4) and gives
+ * 1 the result, 4-6; 2 has 0's at 4 and sends it to 4, 4-6. */
 static void
 test_doubling_takes_its_exchanges (void)
 {
