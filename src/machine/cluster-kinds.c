@@ -369,7 +369,8 @@ cluster_kinds_read (const char *name, const char *text, gsize length, GPtrArray 
                     GError **error)
 {
   g_autoptr (ClusterKinds) kinds = g_new0 (ClusterKinds, 1);
-  Reader self = { .kinds = kinds, .source = { .name = name, .any_case = TRUE },
+  Reader self = { .kinds = kinds,
+                  .source = { .name = name, .any_case = TRUE },
                   .warnings = warnings };
 
   kinds->file = name;

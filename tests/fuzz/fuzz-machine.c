@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as a machine file, in either form: an error or a machine, and where its network
- * is small it is made. */
+/* Any bytes as a machine file, in either form: an error or a machine, and where its
+ * network is small it is made. */
 #include "config.h"
 
 #include "fuzz/fuzz.h"

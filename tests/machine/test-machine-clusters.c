@@ -151,12 +151,14 @@ static const Bad bad[] = {
   { "cluster = net; net = {a, a}; nett.TStart = 1; a = 1;",
     "m.par:1:35: error: 'nett' is not defined, expected this of a cluster of this file" },
   { "cluster = a; a = 1; A.tbyte = 1;",
-    "m.par:1:23: error: 'a' is a processor and passes no messages on, expected this of a cluster" },
+    "m.par:1:23: error: 'a' is a processor and passes no messages on, expected this of a "
+    "cluster" },
   { "cluster = net; net = {a, a}; net.TStart = 1 min;",
     "m.par:1:45: error: unknown unit 'min', expected one of ps, ns, us, ms, s" },
   { "net = {2 x a}; a = 1 # 2; cluster = net;",
     "m.par:1:22: error: unexpected character '#'" },
-  { "cluster = a; a = {2 x b}; b = {1000000 x c}; c = 1; b.CommType = ethernet; b.TStart = 1; b.TByte = 1; a.CommType = b.CommType; a.TStart = 1; a.TByte = 1;",
+  { "cluster = a; a = {2 x b}; b = {1000000 x c}; c = 1; b.CommType = ethernet; b.TStart "
+    "= 1; b.TByte = 1; a.CommType = b.CommType; a.TStart = 1; a.TByte = 1;",
     "m.par:1:46: error: the machine has more than 1048576 processors" },
   { "cluster = net; 7 = 1;",
     "m.par:1:16: error: found '7', expected cluster = NAME, search = N, NAME = {..}, "

@@ -5,7 +5,8 @@
 #include "network/network.h"
 
 #define US(n) ((SimTime) (n) * SIM_TIME_PER_MICROSECOND)
-#define TOO_LONG "netfare: error: the run passes 2^62 ps (53 days), which is as far as times go"
+#define TOO_LONG                                                                         \
+  "netfare: error: the run passes 2^62 ps (53 days), which is as far as times go"
 
 static Network *
 make_network (const char *spec, const char *byte_time)
@@ -36,8 +37,9 @@ time_on (const char *spec)
   return time;
 }
 
-/* Two hops are two times 10 + 20 stored and forwarded; the transputer's formula has nothing
- * better than (10 + 20) * (1 + 1) in one portion, or (10 + 10) * (1 + 2) in two. */
+/* Two hops are two times 10 + 20 stored and forwarded; the transputer's formula has
+ * nothing better than (10 + 20) * (1 + 1) in one portion, or (10 + 10) * (1 + 2) in two.
+ */
 static void
 test_an_empty_network_hinders_nobody (void)
 {
@@ -51,7 +53,8 @@ test_an_empty_network_hinders_nobody (void)
 static void
 test_a_time_beyond_all_times_is_said (void)
 {
-  static const char *const specs[] = { "network:4", "transputer:2x2", "bus:4", "mesh:2x2" };
+  static const char *const specs[]
+      = { "network:4", "transputer:2x2", "bus:4", "mesh:2x2" };
 
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {

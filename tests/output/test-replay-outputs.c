@@ -475,12 +475,15 @@ typedef struct
 } Case;
 
 static const Case cases[] = {
-  { "network:4", plain },       { "network:4", uneven }, { "transputer:2x2", plain },
-  { "transputer:2x2", costly }, { "bus:4", plain },      { "bus:4", costly },
-  { "mesh:2x2", uneven },       { "grid:2x2", costly },  { "torus:4x4", plain },
-  { "crossbar:4", costly },     { "mesh:2x2", marked },  { "mesh:4", shared },
-  { "clusters-6.par", plain },  { "clusters-6.par", doubling },
-  { "clusters-6.par", ring },   { "mesh:2x2", ring },    { "torus:2x3", doubling },
+  { "network:4", plain },      { "network:4", uneven },
+  { "transputer:2x2", plain }, { "transputer:2x2", costly },
+  { "bus:4", plain },          { "bus:4", costly },
+  { "mesh:2x2", uneven },      { "grid:2x2", costly },
+  { "torus:4x4", plain },      { "crossbar:4", costly },
+  { "mesh:2x2", marked },      { "mesh:4", shared },
+  { "clusters-6.par", plain }, { "clusters-6.par", doubling },
+  { "clusters-6.par", ring },  { "mesh:2x2", ring },
+  { "torus:2x3", doubling },
 };
 
 static void

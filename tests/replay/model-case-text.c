@@ -135,7 +135,8 @@ model_case_statements (const ModelCase *self)
       list, g_strdup (self->half_duplex ? "half duplex = yes;" : "half duplex = no;"));
   g_ptr_array_add (list, g_strdup (self->hops ? "routing = hops;" : "routing = time;"));
   g_ptr_array_add (list, g_strdup ("ties = lowest;"));
-  g_ptr_array_add (list, g_strdup_printf ("reduction = %s;", reductions[self->reduction]));
+  g_ptr_array_add (list,
+                   g_strdup_printf ("reduction = %s;", reductions[self->reduction]));
   if (self->packets == PACKETS_FIXED)
     g_ptr_array_add (list, g_strdup_printf ("packet bytes = %" G_GUINT64_FORMAT ";",
                                             self->packet_bytes));

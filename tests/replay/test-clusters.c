@@ -183,11 +183,12 @@ static void
 test_the_smallest_common_cluster_at_any_depth (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (Machine) machine = read_machine (
-      "cluster = net; net = {2 x rack}; rack = {node, 2 x box}; box = {2 x node}; node = 1;"
-      "net.CommType = ethernet; net.TStart = 100; net.TByte = 10;"
-      "rack.CommType = net.CommType; rack.TStart = 10; rack.TByte = 1;"
-      "box.CommType = transputer; box.TStart = 1; box.TByte = 0.1;");
+  g_autoptr (Machine) machine
+      = read_machine ("cluster = net; net = {2 x rack}; rack = {node, 2 x box}; box = {2 "
+                      "x node}; node = 1;"
+                      "net.CommType = ethernet; net.TStart = 100; net.TByte = 10;"
+                      "rack.CommType = net.CommType; rack.TStart = 10; rack.TByte = 1;"
+                      "box.CommType = transputer; box.TStart = 1; box.TByte = 0.1;");
   g_autoptr (Network) network = network_new (machine, &machine->shape, &error);
 
   g_assert_no_error (error);
@@ -206,14 +207,15 @@ static void
 test_more_links_than_fit_are_refused (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (Machine) machine = read_machine (
-      "cluster = net; net = {1048576 x node}; node = 1;"
-      "net.CommType = myrinet (4096); net.TStart = 1; net.TByte = 0;");
+  g_autoptr (Machine) machine
+      = read_machine ("cluster = net; net = {1048576 x node}; node = 1;"
+                      "net.CommType = myrinet (4096); net.TStart = 1; net.TByte = 0;");
   Shape shape = { 1, { 4 } };
 
   g_assert_null (network_new (machine, &shape, &error));
-  g_assert_cmpstr (error->message, ==,
-                   "netfare: error: cluster(net) has more than 67108864 nodes or 268435456 links");
+  g_assert_cmpstr (
+      error->message, ==,
+      "netfare: error: cluster(net) has more than 67108864 nodes or 268435456 links");
 }
 
 /* 0 1 -> channel 4 => 5 of net; 0 1 -> 6 => 7, 8 => 9 of the first pair; .. 10 .. 13. */

@@ -269,10 +269,10 @@ test_a_ring_sends_pieces (void)
   g_assert_cmpint (time_with ("ring", "ring", 5, 11, "1"), ==, US (32));
 }
 
-/* 10 bytes take 11 a link.  Of 3, which are all joined: 1 and 2 to 0 0-11, 0 to both 11-22.
- * Of 4: neighbours 0-11, then two links each, none of them shared at a time, 11-33.
- * Of 5: 1 to 0 0-11; 0 to 2 by 1 11-33, 2 to 0 by 1 0-22; 3 and 4 0-11; 3 to 0 by 4 11-33,
- * 4 to 2 by 3 11-33; 0 to 3 by 4 22-44; 2 to 4 by 3 33-55; 0 to 1 33-44. */
+/* 10 bytes take 11 a link.  Of 3, which are all joined: 1 and 2 to 0 0-11, 0 to both
+ * 11-22. Of 4: neighbours 0-11, then two links each, none of them shared at a time,
+ * 11-33. Of 5: 1 to 0 0-11; 0 to 2 by 1 11-33, 2 to 0 by 1 0-22; 3 and 4 0-11; 3 to 0 by
+ * 4 11-33, 4 to 2 by 3 11-33; 0 to 3 by 4 22-44; 2 to 4 by 3 33-55; 0 to 1 33-44. */
 static void
 test_doubling_sends_the_whole (void)
 {
