@@ -11,6 +11,7 @@
 #include "machine/machine-value.h"
 
 #define MOST_CHANNELS 4096
+#define MOST_BAD_CHARACTERS 100 /* with more this is no text of statements at all */
 #define EXPECTED_STATEMENT                                                               \
   "cluster = NAME, search = N, NAME = {..}, NAME = 1.0, NAME.CommType, NAME.TStart or "  \
   "NAME.TByte"
@@ -232,6 +233,8 @@ read_property (Reader *self, guint number, GError **error)
     return tokens_fail (&self->tokens, "CommType, TStart or TByte", error);
   if (again)
     return fail_at (self, &property, "this is said again of %s", kind->name, error);
+  if (kind->property_token.length == 0)
+    kind->property_token = property;
   if (!tokens_next (&self->tokens, error) || !take_sign (self, '=', "'='", error))
     return FALSE;
   if (is_word (&property, "CommType"))
@@ -332,6 +335,26 @@ resolve_channels (Reader *self, GError **error)
   return TRUE;
 }
 
+/* Only what is a cluster has such properties; a name misspelt there is found here. */
+static gboolean
+check_properties (const Reader *self, GError **error)
+{
+  for (guint i = 0; i < self->kinds->kinds->len; i++)
+    {
+      const ClusterKind *kind = cluster_kinds_get (self->kinds, i);
+
+      if (kind->property_token.length == 0 || kind->type == CLUSTER_KIND_CLUSTER)
+        continue;
+      return fail_at (self, &kind->property_token,
+                      kind->type == CLUSTER_KIND_PROCESSOR
+                          ? "%s is a processor and passes no messages on, expected this "
+                            "of a cluster"
+                          : "%s is not defined, expected this of a cluster of this file",
+                      kind->name, error);
+    }
+  return TRUE;
+}
+
 static void
 clear_kind (gpointer data)
 {
@@ -346,7 +369,9 @@ cluster_kinds_read (const char *name, const char *text, gsize length, GPtrArray 
                     GError **error)
 {
   g_autoptr (ClusterKinds) kinds = g_new0 (ClusterKinds, 1);
-  Reader self = { .kinds = kinds, .source = { .name = name }, .warnings = warnings };
+  Reader self = { .kinds = kinds,
+                  .source = { .name = name, .any_case = TRUE },
+                  .warnings = warnings };
 
   kinds->file = name;
   kinds->kinds = g_array_new (FALSE, FALSE, sizeof (ClusterKind));
@@ -357,7 +382,9 @@ cluster_kinds_read (const char *name, const char *text, gsize length, GPtrArray 
   while (self.tokens.token.type != TOKEN_END)
     if (!read_statement (&self, error))
       return NULL;
-  return resolve_channels (&self, error) ? g_steal_pointer (&kinds) : NULL;
+  return resolve_channels (&self, error) && check_properties (&self, error)
+             ? g_steal_pointer (&kinds)
+             : NULL;
 }
 
 void
@@ -371,20 +398,24 @@ cluster_kinds_free (ClusterKinds *self)
 gboolean
 machine_clusters_are_in (const char *name, const char *text, gsize length)
 {
-  g_autoptr (GError) error = NULL;
   gboolean begins = TRUE, was_cluster = FALSE;
+  guint bad = 0;
   Tokens tokens;
+  gboolean good = tokens_start (&tokens, name, text, length, NULL);
 
-  if (!tokens_start (&tokens, name, text, length, &error))
-    return FALSE;
-  while (tokens.token.type != TOKEN_END)
+  while (bad < MOST_BAD_CHARACTERS && !(good && tokens.token.type == TOKEN_END))
     {
-      if (was_cluster && tokens_at (&tokens, '='))
+      if (good && was_cluster && tokens_at (&tokens, '='))
         return TRUE;
-      was_cluster = begins && is_word (&tokens.token, "cluster");
-      begins = tokens_at (&tokens, ';');
-      if (!tokens_next (&tokens, &error))
-        return FALSE;
+      was_cluster = good && begins && is_word (&tokens.token, "cluster");
+      begins = good && tokens_at (&tokens, ';');
+      if (!good)
+        {
+          /* The form decides who complains of it. */
+          tokens.next++;
+          bad++;
+        }
+      good = tokens_next (&tokens, NULL);
     }
   return FALSE;
 }

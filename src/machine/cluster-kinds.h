@@ -37,6 +37,7 @@ typedef struct
   guint32 channels;  /* 0: not said */
   guint channels_of; /* kind that says it instead + 1, or 0 */
   Token channels_token;
+  Token property_token; /* the first of its properties; length 0: it has none */
   ClusterTime start_time, byte_time;
 } ClusterKind;
 

@@ -5,9 +5,9 @@
 #include "machine/machine-clusters.h"
 
 #include "base/error.h"
-#include "base/shape.h"
 #include "machine/cluster-kinds.h"
 
+#define MOST_PROCESSORS (1u << 20)
 #define MOST_CLUSTERS (1u << 20)
 #define MOST_DEPTH 64
 
@@ -63,9 +63,9 @@ add_processor (Expansion *self, const ClusterKind *kind, guint32 parent, GError 
       g_array_append_val (self->clusters, alone);
       parent = 0;
     }
-  if (self->power->len == SHAPE_MAX_PROCESSORS)
+  if (self->power->len == MOST_PROCESSORS)
     return fail (self, &kind->token, error, "the machine has more than %u processors",
-                 SHAPE_MAX_PROCESSORS);
+                 MOST_PROCESSORS);
   g_array_append_val (self->power, kind->power);
   g_array_append_val (self->cluster_of, parent);
   return TRUE;

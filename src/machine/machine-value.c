@@ -119,6 +119,15 @@ refuse_unit (const Value *self, const MachineSource *source, GError **error)
   return FALSE;
 }
 
+static gboolean
+is_unit (const Token *token, const char *name, gboolean any_case)
+{
+  if (strlen (name) != token->length)
+    return FALSE;
+  return any_case ? g_ascii_strncasecmp (token->text, name, token->length) == 0
+                  : memcmp (token->text, name, token->length) == 0;
+}
+
 /* Returns: the unit's factor, or 0 on failure. */
 static gint64
 unit_factor (const Value *self, const MachineSource *source, const Unit *units,
@@ -127,8 +136,7 @@ unit_factor (const Value *self, const MachineSource *source, const Unit *units,
   g_autoptr (GString) names = g_string_new (NULL);
   for (const Unit *unit = units; unit->name; unit++)
     {
-      if (strlen (unit->name) == self->unit.length
-          && memcmp (self->unit.text, unit->name, self->unit.length) == 0)
+      if (is_unit (&self->unit, unit->name, source->any_case))
         return unit->factor;
       g_string_append_printf (names, "%s%s", names->len ? ", " : "", unit->name);
     }

@@ -12,6 +12,7 @@ typedef struct
 {
   const char *name;   /* of the file or option, in messages */
   const char *folder; /* what paths in it are relative to; NULL: the working directory */
+  gboolean any_case;  /* units, too, may be written in either case */
 } MachineSource;
 
 /* "found VALUE, expected ..."; FALSE. */

@@ -117,8 +117,8 @@ Machine *machine_copy (const Machine *self);
 void machine_free (Machine *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Machine, machine_free)
 
-/* Reads a machine file, in either form, over what is there.  Fails with file, line and column; what was
- * read before the error stays. */
+/* Reads a machine file, in either form, over what is there.  Fails with file, line and
+ * column; what was read before the error stays. */
 gboolean machine_read (Machine *self, const char *path, GError **error);
 
 /* One `key = value` as after --set, or as one statement of a file.  A key set before by

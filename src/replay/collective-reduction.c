@@ -23,30 +23,29 @@ take_out (Replay *self, Participant *participant, guint32 slot, guint32 previous
     participant->final = previous;
 }
 
-/* A message from this processor, taken out, where one has come; of several the one that
- * was sent first. */
+/* The message that is to be received, taken out, where it has come.  One sent later may
+ * have overtaken it: through a gap, or by another channel. */
 static guint32
-find_from (Replay *self, Participant *participant, guint32 source)
+find_expected (Replay *self, Participant *participant, guint32 source,
+               const ReductionMessage *expected)
 {
-  guint32 found = POOL_NONE, before_found = POOL_NONE, previous = POOL_NONE;
+  MessageType type = expected->broadcast ? MESSAGE_BROADCAST : MESSAGE_REDUCTION;
+  guint32 previous = POOL_NONE;
 
   for (guint32 slot = participant->first; slot != POOL_NONE;)
     {
       const Message *message = replay_message (self, slot);
 
-      if (message->packet.source == source
-          && (found == POOL_NONE
-              || message->number < replay_message (self, found)->number))
+      if (message->packet.source == source && message->type == type
+          && message->round == expected->round)
         {
-          found = slot;
-          before_found = previous;
+          take_out (self, participant, slot, previous);
+          return slot;
         }
       previous = slot;
       slot = message->next;
     }
-  if (found != POOL_NONE)
-    take_out (self, participant, found, before_found);
-  return found;
+  return POOL_NONE;
 }
 
 /* An overhead inside the tree: the processor's where it does nothing else meanwhile. */
@@ -78,23 +77,27 @@ tree_send (Replay *self, Run *run, guint32 place, const ReductionMessage *messag
   guint64 bytes = message->bytes;
   gboolean split = run_what (self, run)->split;
   SimTime begin = participant->clock, overhead;
+  guint32 slot;
 
   if (!prices_overhead (self, TRUE, bytes, &overhead))
     return;
   tree_overhead (self, run, participant, overhead, STATE_SENDING);
-  if (self->error == NULL)
-    messages_post (self, run, place, message->peer, bytes,
-                   message->broadcast ? MESSAGE_BROADCAST : MESSAGE_REDUCTION,
-                   split ? participant->clock : begin, participant->clock);
+  if (self->error != NULL)
+    return;
+  slot = messages_post (self, run, place, message->peer, bytes,
+                        message->broadcast ? MESSAGE_BROADCAST : MESSAGE_REDUCTION,
+                        split ? participant->clock : begin, participant->clock);
+  replay_message (self, slot)->round = message->round;
 }
 
 /* FALSE: it has not come yet. */
 static gboolean
-tree_receive (Replay *self, Run *run, guint32 place, guint32 peer)
+tree_receive (Replay *self, Run *run, guint32 place, const ReductionMessage *expected)
 {
   Participant *participant = &run->participants[place];
   guint32 processor = participant->outcome.processor;
-  guint32 slot = find_from (self, participant, collective_member (self, run, peer));
+  guint32 slot = find_expected (self, participant,
+                                collective_member (self, run, expected->peer), expected);
   const Message *message;
   SimTime begin, overhead;
 
@@ -161,7 +164,7 @@ reduction_advance (Replay *self, Run *run, guint32 place)
           tree_send (self, run, place, &message);
           break;
         case TREE_RECEIVE:
-          if (!tree_receive (self, run, place, message.peer))
+          if (!tree_receive (self, run, place, &message))
             {
               show_waiting (self, run, participant);
               return;

@@ -68,6 +68,7 @@ ring_step (const Reduction *self, guint32 place, guint32 step, ReductionMessage 
   if (round >= 2 * (n - 1))
     return TREE_DONE;
   message->broadcast = round >= n - 1;
+  message->round = (guint16) round;
   s = message->broadcast ? round - (n - 1) : round;
   part
       = (guint64) i + (message->broadcast ? 1 : 0) + 2 * (guint64) n - s - (send ? 0 : 1);
@@ -121,6 +122,7 @@ TreeAction
 reduction_step (const Reduction *self, guint32 place, guint32 step,
                 ReductionMessage *message)
 {
+  message->round = 0;
   switch (self->algorithm)
     {
     case REDUCTION_RING:

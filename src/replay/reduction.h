@@ -31,6 +31,8 @@ typedef struct
   guint32 peer; /* place */
   guint64 bytes;
   gboolean broadcast; /* carries results, not what is still to be combined */
+  guint16 round;      /* ring: which of those that go one way between two places, modulo
+                         2^16; 0 elsewhere, where there is only one of each sort */
 } ReductionMessage;
 
 void reduction_init (Reduction *self, ReductionAlgorithm algorithm, const Shape *shape,

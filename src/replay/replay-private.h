@@ -50,7 +50,8 @@ typedef struct
   guint32 number;
   guint32 packets_left;
   guint8 flags;
-  guint8 type; /* MessageType */
+  guint8 type;   /* MessageType */
+  guint16 round; /* of a reduction, see ReductionMessage */
 } Message;
 
 /* A packet after the first of its message. */

@@ -88,9 +88,14 @@ check_reduction (const Check *check, const Program *program, const Collective *c
       guint32 step = 0;
 
       while ((action = reduction_step (&reduction, place, step++, &message)) != TREE_DONE)
-        if (action == TREE_SEND
-            && !check_pair (check, member (group, place), member (group, message.peer)))
-          return FALSE;
+        {
+          if (action == TREE_SEND
+              && !check_pair (check, member (group, place), member (group, message.peer)))
+            return FALSE;
+          /* Its rounds, twice as many as there are places, all go the same way. */
+          if (check->reduction == REDUCTION_RING)
+            break;
+        }
     }
   return TRUE;
 }

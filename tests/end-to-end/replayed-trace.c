@@ -58,14 +58,28 @@ read_program (const char *path, const char *shape_text)
   return read_for_shape (path, &shape);
 }
 
+/* A network, or a ready machine file. */
+static void
+choose_network (Machine *machine, const char *network)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path
+      = g_build_filename (g_getenv ("top_srcdir"), "topologies", network, NULL);
+
+  if (g_str_has_suffix (network, ".par"))
+    machine_read (machine, path, &error);
+  else
+    machine_set_network (machine, network, &error);
+  g_assert_no_error (error);
+}
+
 static Machine *
 make_machine (const char *shape, const char *network, const char *const *settings)
 {
   g_autoptr (GError) error = NULL;
   Machine *machine = machine_new ();
 
-  machine_set_network (machine, network, &error);
-  g_assert_no_error (error);
+  choose_network (machine, network);
   if (shape != NULL)
     machine_set_shape (machine, shape, &error);
   g_assert_no_error (error);
@@ -85,14 +99,16 @@ replay_on (Program *program, Machine *machine)
 {
   g_autoptr (GError) error = NULL;
   Replayed *self = g_new0 (Replayed, 1);
+  const Decimal *power;
+  guint n_power;
 
   self->machine = machine;
   self->program = program;
   self->network = network_new (machine, &machine->shape, &error);
   g_assert_no_error (error);
   self->replay = replay_new (program, machine, self->network);
-  self->characteristics
-      = characteristics_new (program, machine->power, machine->n_power);
+  power = network_power (self->network, &n_power);
+  self->characteristics = characteristics_new (program, power, n_power);
   replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
   replay_run (self->replay, &self->result, &error);
   g_assert_no_error (error);

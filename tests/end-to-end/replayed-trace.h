@@ -32,7 +32,8 @@ gboolean skips_without_traces (void);
  * test. */
 Program *read_program (const char *path, const char *shape);
 
-/* Replays on a network ("mesh:2x2", "transputer:2x2"), with settings
+/* Replays on a network ("mesh:2x2", "transputer:2x2") or a ready machine file
+ * ("clusters-6.par"), with settings
  * ("discipline=reserve"), ends with NULL.  shape: that of the program; NULL: the
  * network's. */
 Replayed *replay_trace (const char *path, const char *shape, const char *network,

@@ -28,6 +28,10 @@ static const struct
     { "power={1, 2, 0.5, 3, 1}", "placement={4, 2, 0, 1, 3}", "ties=spread", NULL } },
   { "torus:3x3", { "reduction=ring", "receive overhead=2us", NULL } },
   { "hypercube:3", { "reduction=recursive-doubling", "send overhead=1us", NULL } },
+  { "clusters-6.par", { NULL } },
+  { "clusters-6.par",
+    { "reduction=ring", "link latency=2us", "link gap=3us", "send overhead=1us",
+      "placement={5, 0, 2, 4, 1, 3}", NULL } },
   { "mesh:1", { NULL } },
 };
 

@@ -16,7 +16,7 @@ test_clusters_are_expanded_depth_first (Fixture *fixture, gconstpointer data)
                       "Net = {2 x Smp, Fast, 1 x smp};\n"
                       "NET.COMMTYPE = Transputer; net.tstart = 75; net.tbyte = 0.2;\n"
                       "smp = {node, fast};\n"
-                      "smp.CommType = Myrinet (3); smp.TStart = 1 ms; smp.TByte = 1 ns;\n"
+                      "smp.CommType = Myrinet (3); smp.TStart = 1 MS; smp.TByte = 1 ns;\n"
                       "CLUSTER = net;\n"
                       "search = 3;\n");
   c = fixture->machine->clusters;
@@ -148,12 +148,26 @@ static const Bad bad[] = {
     "m.par:1:33: error: found 'TStart', expected CommType" },
   { "cluster = net; net.CommType = a.CommType; a.CommType = net.CommType;",
     "m.par:1:31: error: this leads to no CommType: 'a' has none of its own" },
+  { "cluster = net; net = {a, a}; nett.TStart = 1; a = 1;",
+    "m.par:1:35: error: 'nett' is not defined, expected this of a cluster of this file" },
+  { "cluster = a; a = 1; A.tbyte = 1;",
+    "m.par:1:23: error: 'a' is a processor and passes no messages on, expected this of a "
+    "cluster" },
+  { "cluster = net; net = {a, a}; net.TStart = 1 min;",
+    "m.par:1:45: error: unknown unit 'min', expected one of ps, ns, us, ms, s" },
+  { "net = {2 x a}; a = 1 # 2; cluster = net;",
+    "m.par:1:22: error: unexpected character '#'" },
+  { "cluster = a; a = {2 x b}; b = {1000000 x c}; c = 1; b.CommType = ethernet; b.TStart "
+    "= 1; b.TByte = 1; a.CommType = b.CommType; a.TStart = 1; a.TByte = 1;",
+    "m.par:1:46: error: the machine has more than 1048576 processors" },
   { "cluster = net; 7 = 1;",
     "m.par:1:16: error: found '7', expected cluster = NAME, search = N, NAME = {..}, "
     "NAME = 1.0, NAME.CommType, NAME.TStart or NAME.TByte" },
   { "cluster = a; a = {67108864 x b, c}; a.CommType = ethernet; a.TStart = 1; a.TByte = "
     "1; c = {b}; b = {d}; d = {e}; e = {e};",
     "m.par:1:119: error: cluster 'e' is inside of itself" },
+  { "cluster = a; a = {67108865 x b};",
+    "m.par:1:19: error: found '67108865', expected a number of at most 67108864" },
 };
 
 static void

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 network_tests = \
+  tests/network/test-empty-time \
   tests/network/test-link-timeline \
   tests/network/test-load \
   tests/network/test-routes \
@@ -12,6 +13,7 @@ network_tests = \
   tests/network/test-transputer
 check_PROGRAMS += $(network_tests)
 TESTS += $(network_tests)
+tests_network_test_empty_time_LDADD = $(LIBNETFARE)
 tests_network_test_link_timeline_LDADD = $(LIBNETFARE)
 tests_network_test_transputer_LDADD = $(LIBNETFARE)
 tests_network_test_load_SOURCES = \

@@ -210,16 +210,32 @@ watch_network (Run *self, Program *program)
   replay_add_observer (self->replay, link_intervals_observer (), self->intervals);
 }
 
+/* A network, or a ready machine file. */
+static void
+choose_network (Machine *machine, const char *network)
+{
+  const char *source = g_getenv ("srcdir") != NULL ? g_getenv ("srcdir") : ".";
+  g_autofree char *path = g_build_filename (source, "topologies", network, NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (g_str_has_suffix (network, ".par"))
+    machine_read (machine, path, &error);
+  else
+    machine_set_network (machine, network, &error);
+  g_assert_no_error (error);
+}
+
 static void
 run_open (Run *self, Program *program, const char *network, const char *const *settings,
           gboolean tasks)
 {
   g_autoptr (GError) error = NULL;
   PiclOptions options = { .unit = SIM_TIME_PER_SECOND, .batch = 1 };
+  const Decimal *power;
+  guint n_power;
 
   self->machine = machine_new ();
-  machine_set_network (self->machine, network, &error);
-  g_assert_no_error (error);
+  choose_network (self->machine, network);
   for (; *settings != NULL; settings++)
     {
       machine_set (self->machine, *settings, &error);
@@ -230,8 +246,8 @@ run_open (Run *self, Program *program, const char *network, const char *const *s
   self->network = network_new (self->machine, program_shape (program), &error);
   g_assert_no_error (error);
   self->replay = replay_new (program, self->machine, self->network);
-  self->characteristics
-      = characteristics_new (program, self->machine->power, self->machine->n_power);
+  power = network_power (self->network, &n_power);
+  self->characteristics = characteristics_new (program, power, n_power);
   replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
   self->events = report_interval_numbers (program);
   options.events = tasks ? self->events : NULL;
@@ -447,6 +463,11 @@ static const char *const shared[]
 static const char *const uneven[]
     = { "send overhead = 3", "power = {1, 0.5, 2.25, 1}", NULL };
 
+static const char *const ring[]
+    = { "reduction = ring", "receive overhead = 2", "discipline = reserve", NULL };
+static const char *const doubling[]
+    = { "reduction = recursive-doubling", "send overhead = 4", NULL };
+
 typedef struct
 {
   const char *network;
@@ -454,10 +475,15 @@ typedef struct
 } Case;
 
 static const Case cases[] = {
-  { "network:4", plain },       { "network:4", uneven }, { "transputer:2x2", plain },
-  { "transputer:2x2", costly }, { "bus:4", plain },      { "bus:4", costly },
-  { "mesh:2x2", uneven },       { "grid:2x2", costly },  { "torus:4x4", plain },
-  { "crossbar:4", costly },     { "mesh:2x2", marked },  { "mesh:4", shared },
+  { "network:4", plain },      { "network:4", uneven },
+  { "transputer:2x2", plain }, { "transputer:2x2", costly },
+  { "bus:4", plain },          { "bus:4", costly },
+  { "mesh:2x2", uneven },      { "grid:2x2", costly },
+  { "torus:4x4", plain },      { "crossbar:4", costly },
+  { "mesh:2x2", marked },      { "mesh:4", shared },
+  { "clusters-6.par", plain }, { "clusters-6.par", doubling },
+  { "clusters-6.par", ring },  { "mesh:2x2", ring },
+  { "torus:2x3", doubling },
 };
 
 static void

@@ -31,6 +31,7 @@ REPLAY_MODEL_SOURCES = \
   tests/replay/model-operations.c tests/replay/model-operations.h \
   tests/replay/model-packets.c \
   tests/replay/model-parts.c tests/replay/model-parts.h \
+  tests/replay/model-reductions.c tests/replay/model-reductions.h \
   tests/replay/model-result.c \
   tests/replay/model.c tests/replay/model.h tests/replay/model-private.h \
   tests/replay/replayed-case.c tests/replay/replayed-case.h

@@ -105,6 +105,7 @@ placement_statement (const ModelCase *self)
 GPtrArray *
 model_case_statements (const ModelCase *self)
 {
+  static const char *const reductions[] = { "tree", "ring", "recursive-doubling" };
   GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
 
   g_ptr_array_add (list, g_strdup_printf ("processors = %u;", self->processors));
@@ -134,6 +135,8 @@ model_case_statements (const ModelCase *self)
       list, g_strdup (self->half_duplex ? "half duplex = yes;" : "half duplex = no;"));
   g_ptr_array_add (list, g_strdup (self->hops ? "routing = hops;" : "routing = time;"));
   g_ptr_array_add (list, g_strdup ("ties = lowest;"));
+  g_ptr_array_add (list,
+                   g_strdup_printf ("reduction = %s;", reductions[self->reduction]));
   if (self->packets == PACKETS_FIXED)
     g_ptr_array_add (list, g_strdup_printf ("packet bytes = %" G_GUINT64_FORMAT ";",
                                             self->packet_bytes));

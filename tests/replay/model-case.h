@@ -70,6 +70,7 @@ typedef struct
   gboolean reserve, cut_through, half_duplex, hops;
   PacketMode packets;
   guint64 packet_bytes; /* PACKETS_FIXED */
+  ReductionAlgorithm reduction;
 
   GPtrArray *joints; /* ModelJoint */
   GPtrArray *steps;  /* a GArray of ModelStep for each virtual processor */

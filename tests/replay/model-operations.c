@@ -3,6 +3,8 @@
 
 #include "model-operations.h"
 
+#include "model-reductions.h"
+
 static void
 add (GArray *list, ModelOperationType type, guint32 peer, guint32 channel, guint64 amount)
 {
@@ -62,81 +64,6 @@ add_takes (GArray *list, const ModelJoint *joint, guint32 channel, guint32 proce
       add (list, OPERATION_TAKE, 0, channel, 0);
 }
 
-/* ---- trees
- * ----------------------------------------------------------------------------- */
-
-/* Positions front .. front+count-1 get it from front: the largest power of two strictly
- * below count says where the tail begins; the tail is served first. */
-static void
-add_distribution (GArray *list, const ModelJoint *joint, guint32 channel, guint32 place,
-                  guint32 front, guint32 count)
-{
-  if (count < 2)
-    return;
-  guint32 division = 1;
-  while (2 * division < count)
-    division *= 2;
-
-  const guint32 middle = front + division;
-  if (place == front)
-    add_send (list, member (joint, middle), channel, joint->bytes, MESSAGE_BROADCAST);
-  if (place == middle)
-    add (list, OPERATION_RECEIVE, member (joint, front), channel, joint->bytes);
-  add_distribution (list, joint, channel, place, middle, count - division);
-  add_distribution (list, joint, channel, place, front, division);
-}
-
-/* Whether this place has coordinate 0 in every dimension that is not in axes. */
-static gboolean
-holds_a_part (const ModelJoint *joint, guint32 place)
-{
-  for (guint k = joint->shape.rank; k-- > 0; place /= joint->shape.size[k])
-    if ((joint->axes & (1u << k)) == 0 && place % joint->shape.size[k] != 0)
-      return FALSE;
-  return TRUE;
-}
-
-static void
-add_gather (GArray *list, const ModelJoint *joint, guint32 channel, guint32 place)
-{
-  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 own = PROGRAM_NONE;
-
-  for (guint32 other = 0; other < joint->members->len; other++)
-    if (holds_a_part (joint, other))
-      {
-        if (other == place)
-          own = parts->len;
-        g_array_append_val (parts, other);
-      }
-  if (own == PROGRAM_NONE)
-    return;
-  for (guint32 stride = 1; stride < parts->len; stride *= 2)
-    {
-      if (own % (2 * stride) == stride)
-        {
-          add_send (list, member (joint, g_array_index (parts, guint32, own - stride)),
-                    channel, joint->bytes, MESSAGE_REDUCTION);
-          return;
-        }
-      if (own + stride < parts->len)
-        add (list, OPERATION_RECEIVE,
-             member (joint, g_array_index (parts, guint32, own + stride)), channel,
-             joint->bytes);
-    }
-}
-
-static void
-add_tree (GArray *list, const ModelJoint *joint, guint32 channel, guint32 processor)
-{
-  const guint32 place = place_of (joint, processor);
-
-  if (joint->axes == PROGRAM_NONE)
-    return;
-  add_gather (list, joint, channel, place);
-  add_distribution (list, joint, channel, place, 0, joint->members->len);
-}
-
 /* ---- steps
  * ----------------------------------------------------------------------------- */
 
@@ -158,12 +85,14 @@ add_join (GArray *list, const ModelCase *at, guint32 number, guint32 processor,
   else if (joint->split)
     {
       GArray *beside = g_array_new (FALSE, FALSE, sizeof (ModelOperation));
-      add_tree (beside, joint, MODEL_CHANNEL (number), processor);
+      model_reduction (beside, joint, at->reduction, MODEL_CHANNEL (number),
+                       place_of (joint, processor));
       g_ptr_array_add (aside, beside);
       add (list, OPERATION_ASIDE, number, 0, 0);
     }
   else
-    add_tree (list, joint, MODEL_CHANNEL (number), processor);
+    model_reduction (list, joint, at->reduction, MODEL_CHANNEL (number),
+                     place_of (joint, processor));
   if (!joint->split)
     add (list, OPERATION_END, number, 0, 0);
 }

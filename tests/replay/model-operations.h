@@ -2,7 +2,7 @@
 /* model-operations.h - steps of the reference model as simple operations
  *
  *   JOIN of transfers   ->  send, send, .., take
- *   JOIN of a tree      ->  receive and send along gather and broadcast
+ *   JOIN of a reduction ->  receive and send: model-reductions.h
  *   JOIN of a split one ->  the same, done aside; the WAIT awaits its end
  *
  * Sources: replay.md, collectives on a graph; the broadcast tree is P_Distl's (bmf.md).

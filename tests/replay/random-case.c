@@ -135,6 +135,7 @@ make_machine (Maker *self)
   made->packets = chance (self, 40)   ? PACKETS_WHOLE
                   : chance (self, 60) ? PACKETS_FIXED
                                       : PACKETS_BEST;
+  made->reduction = pick (self, REDUCTION_RECURSIVE_DOUBLING + 1);
   made->packet_bytes = self->coarse ? 1 + pick (self, 6) : 16 + pick (self, 600);
   /* The model's time grows with the square of the packets. */
   if (self->large)

@@ -9,13 +9,13 @@
 
 #define US(n) ((SimTime) (n) *SIM_TIME_PER_MICROSECOND)
 
-static const char text[]
+static const char pairs[]
     = "cluster = net; net = {2 x pair}; pair = {slow, quick}; slow = 1.0; quick = 2.0;"
       "net.CommType = ethernet; net.TStart = 10; net.TByte = 1;"
       "pair.CommType = myrinet (2); pair.TStart = 1; pair.TByte = 0.1;";
 
 static Machine *
-read_machine (void)
+read_machine (const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
@@ -60,7 +60,7 @@ replay_sends (const Send *sends, guint n, Heard *heard, SimTime *computed,
               LinkStatistics *first_of_net)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (Machine) machine = read_machine ();
+  g_autoptr (Machine) machine = read_machine (pairs);
   g_autoptr (Program) program = program_new_separate (4, "test", "");
   g_autoptr (Network) network = NULL;
   g_autoptr (Replay) replay = NULL;
@@ -151,12 +151,79 @@ test_one_channel_is_shared_two_are_not (void)
   g_array_unref (heard.arrived);
 }
 
+/* Of 30, 10 and 20 bytes at 4: by the first channel 4-8, by the second 4-6, which is the
+ * one free first for the third, 6-9. */
+static void
+test_the_channel_free_first_is_taken (void)
+{
+  const Send inside[] = { { 0, 1, 30 }, { 0, 1, 10 }, { 0, 1, 20 } };
+  SimTime computed[4];
+  LinkStatistics net;
+  Heard heard;
+
+  replay_sends (inside, 3, &heard, computed, &net);
+  g_assert_cmpint (arrival (&heard, 0), ==, US (6));
+  g_assert_cmpint (arrival (&heard, 1), ==, US (8));
+  g_assert_cmpint (arrival (&heard, 2), ==, US (9));
+  g_assert_cmpint (heard.delay, ==, US (2));
+  g_array_unref (heard.arrived);
+}
+
+static SimTime
+empty_time (Network *network, guint32 from, guint32 to)
+{
+  SimTime time = -1;
+
+  g_assert_true (network_empty_time (network, from, to, 10, &time));
+  return time;
+}
+
+/* 0 | 1 2 | 3 4 and 5 | 6 7 | 8 9 are a rack each, what stands together a box. */
+static void
+test_the_smallest_common_cluster_at_any_depth (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Machine) machine
+      = read_machine ("cluster = net; net = {2 x rack}; rack = {node, 2 x box}; box = {2 "
+                      "x node}; node = 1;"
+                      "net.CommType = ethernet; net.TStart = 100; net.TByte = 10;"
+                      "rack.CommType = net.CommType; rack.TStart = 10; rack.TByte = 1;"
+                      "box.CommType = transputer; box.TStart = 1; box.TByte = 0.1;");
+  g_autoptr (Network) network = network_new (machine, &machine->shape, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (empty_time (network, 3, 3), ==, 0);
+  g_assert_cmpint (empty_time (network, 1, 2), ==, US (2));
+  g_assert_cmpint (empty_time (network, 9, 8), ==, US (2));
+  g_assert_cmpint (empty_time (network, 0, 1), ==, US (20));
+  g_assert_cmpint (empty_time (network, 1, 3), ==, US (20));
+  g_assert_cmpint (empty_time (network, 8, 5), ==, US (20));
+  g_assert_cmpint (empty_time (network, 4, 5), ==, US (200));
+  g_assert_cmpint (empty_time (network, 9, 0), ==, US (200));
+}
+
+/* 2^20 processors that 4096 channels each feed and are fed by. */
+static void
+test_more_links_than_fit_are_refused (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Machine) machine
+      = read_machine ("cluster = net; net = {1048576 x node}; node = 1;"
+                      "net.CommType = myrinet (4096); net.TStart = 1; net.TByte = 0;");
+  Shape shape = { 1, { 4 } };
+
+  g_assert_null (network_new (machine, &shape, &error));
+  g_assert_cmpstr (
+      error->message, ==,
+      "netfare: error: cluster(net) has more than 67108864 nodes or 268435456 links");
+}
+
 /* 0 1 -> channel 4 => 5 of net; 0 1 -> 6 => 7, 8 => 9 of the first pair; .. 10 .. 13. */
 static void
 test_every_channel_is_a_link_between_nodes_of_its_own (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (Machine) machine = read_machine ();
+  g_autoptr (Machine) machine = read_machine (pairs);
   g_autoptr (Network) network = network_new (machine, &machine->shape, &error);
   const Topology *t = network_topology (network);
 
@@ -187,6 +254,12 @@ main (int argc, char **argv)
       test_productivity_divides_times_and_the_smallest_cluster_carries);
   g_test_add_func ("/clusters/one-channel-is-shared-two-are-not",
                    test_one_channel_is_shared_two_are_not);
+  g_test_add_func ("/clusters/the-channel-free-first-is-taken",
+                   test_the_channel_free_first_is_taken);
+  g_test_add_func ("/clusters/the-smallest-common-cluster-at-any-depth",
+                   test_the_smallest_common_cluster_at_any_depth);
+  g_test_add_func ("/clusters/more-links-than-fit-are-refused",
+                   test_more_links_than_fit_are_refused);
   g_test_add_func ("/clusters/every-channel-is-a-link-between-nodes-of-its-own",
                    test_every_channel_is_a_link_between_nodes_of_its_own);
   return g_test_run ();

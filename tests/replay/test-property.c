@@ -92,8 +92,10 @@ simplify (ModelCase *made, guint change)
   else if (change == 2 * n_times + n_flags + 2)
     for (guint p = 0; p < made->placement->len; p++)
       g_array_index (made->placement, guint32, p) = p;
-  else if (change < 2 * n_times + n_flags + 3 + made->links->len)
-    g_array_remove_index (made->links, change - (2 * n_times + n_flags + 3));
+  else if (change == 2 * n_times + n_flags + 3)
+    made->reduction = REDUCTION_TREE;
+  else if (change < 2 * n_times + n_flags + 4 + made->links->len)
+    g_array_remove_index (made->links, change - (2 * n_times + n_flags + 4));
   else
     return FALSE;
   return TRUE;

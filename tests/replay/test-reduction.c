@@ -189,8 +189,10 @@ test_parts_of_a_ring_add_up (void)
 
 /* ---- how long it takes ------------------------------------------------------------- */
 
+/* A link takes 1 us and byte_time (us) for each of the bytes. */
 static SimTime
-time_of (const char *network, const char *algorithm, guint32 processors)
+time_with (const char *network, const char *algorithm, guint32 processors, guint64 bytes,
+           const char *byte_time)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Machine) machine = machine_new ();
@@ -198,8 +200,9 @@ time_of (const char *network, const char *algorithm, guint32 processors)
   g_autoptr (Program) program = program_new_shared (&shape, "test", "");
   g_autofree char *spec = g_strdup_printf ("%s:%u", network, processors);
   g_autofree char *reduction = g_strdup_printf ("reduction = %s", algorithm);
+  g_autofree char *per_byte = g_strdup_printf ("link byte time = %s", byte_time);
   Collective collective = {
-    .type = COLLECTIVE_REDUCTION, .kind = KIND_REDUCTION, .bytes = 1000, .axes = 1
+    .type = COLLECTIVE_REDUCTION, .kind = KIND_REDUCTION, .bytes = bytes, .axes = 1
   };
   guint32 number, instance;
   ReplayResult result;
@@ -212,7 +215,7 @@ time_of (const char *network, const char *algorithm, guint32 processors)
   program_add_wait (program, 0, instance);
   machine_set_network (machine, spec, &error);
   machine_set (machine, "link start time = 1", &error);
-  machine_set (machine, "link byte time = 0", &error);
+  machine_set (machine, per_byte, &error);
   machine_set (machine, reduction, &error);
   g_assert_no_error (error);
   g_assert_true (machine_resolve (machine, &error));
@@ -221,6 +224,12 @@ time_of (const char *network, const char *algorithm, guint32 processors)
   g_autoptr (Replay) replay = replay_new (program, machine, net);
   g_assert_true (replay_run (replay, &result, &error));
   return result.time;
+}
+
+static SimTime
+time_of (const char *network, const char *algorithm, guint32 processors)
+{
+  return time_with (network, algorithm, processors, 1000, "0");
 }
 
 /* On a ring of links of 1 us each of the 2 (P - 1) rounds takes 1 us. */
@@ -246,6 +255,56 @@ test_doubling_takes_its_exchanges (void)
   g_assert_cmpint (time_of ("crossbar", "recursive-doubling", 5), ==, US (6));
 }
 
+/* A piece of n bytes takes 1 + n.  Each row a round: when every position's piece has come
+ * to the next one; a position sends when it has received, and its link is free.
+ * 3 of 3 3 4:   4 4 5; 10 8 9; 14 15 13; 18 19 20
+ * 4 of 2 3 2 3: 3 4 3 4; 8 7 8 7; 11 12 11 12; 16 15 16 15; 19 20 19 20; 24 23 24 23
+ * 5 of 2 2 2 2 3: 3 3 3 3 4; 8 6 6 6 7; 11 12 9 9 10; 14 15 16 12 13; 17 18 19 20 16;
+ *                 20 21 22 23 24; 28 24 25 26 27; 31 32 28 29 30 */
+static void
+test_a_ring_sends_pieces (void)
+{
+  g_assert_cmpint (time_with ("ring", "ring", 3, 10, "1"), ==, US (20));
+  g_assert_cmpint (time_with ("ring", "ring", 4, 10, "1"), ==, US (24));
+  g_assert_cmpint (time_with ("ring", "ring", 5, 11, "1"), ==, US (32));
+}
+
+/* 10 bytes take 11 a link.  Of 3, which are all joined: 1 and 2 to 0 0-11, 0 to both
+ * 11-22. Of 4: neighbours 0-11, then two links each, none of them shared at a time,
+ * 11-33. Of 5: 1 to 0 0-11; 0 to 2 by 1 11-33, 2 to 0 by 1 0-22; 3 and 4 0-11; 3 to 0 by
+ * 4 11-33, 4 to 2 by 3 11-33; 0 to 3 by 4 22-44; 2 to 4 by 3 33-55; 0 to 1 33-44. */
+static void
+test_doubling_sends_the_whole (void)
+{
+  g_assert_cmpint (time_with ("ring", "recursive-doubling", 3, 10, "1"), ==, US (22));
+  g_assert_cmpint (time_with ("ring", "recursive-doubling", 4, 10, "1"), ==, US (33));
+  g_assert_cmpint (time_with ("ring", "recursive-doubling", 5, 10, "1"), ==, US (55));
+}
+
+/* A formula's price is the formula's, whatever the key says. */
+static void
+test_formulas_have_their_own_price (void)
+{
+  static const char *const networks[] = { "network", "transputer" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (networks); i++)
+    {
+      SimTime tree = time_of (networks[i], "tree", 5);
+
+      g_assert_cmpint (tree, >, 0);
+      g_assert_cmpint (time_of (networks[i], "ring", 5), ==, tree);
+      g_assert_cmpint (time_of (networks[i], "recursive-doubling", 5), ==, tree);
+    }
+}
+
+/* Alone, or where the formula gives nothing, no message at all. */
+static void
+test_one_processor_sends_nothing (void)
+{
+  g_assert_cmpint (time_of ("ring", "ring", 1), ==, 0);
+  g_assert_cmpint (time_of ("ring", "recursive-doubling", 1), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -258,5 +317,11 @@ main (int argc, char **argv)
   g_test_add_func ("/reduction/a-ring-takes-its-rounds", test_a_ring_takes_its_rounds);
   g_test_add_func ("/reduction/doubling-takes-its-exchanges",
                    test_doubling_takes_its_exchanges);
+  g_test_add_func ("/reduction/a-ring-sends-pieces", test_a_ring_sends_pieces);
+  g_test_add_func ("/reduction/doubling-sends-the-whole", test_doubling_sends_the_whole);
+  g_test_add_func ("/reduction/formulas-have-their-own-price",
+                   test_formulas_have_their_own_price);
+  g_test_add_func ("/reduction/one-processor-sends-nothing",
+                   test_one_processor_sends_nothing);
   return g_test_run ();
 }

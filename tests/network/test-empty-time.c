@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a message takes on an empty network, of every kind. */
+#include "config.h"
+
+#include "network/network.h"
+
+#define US(n) ((SimTime) (n) * SIM_TIME_PER_MICROSECOND)
+#define TOO_LONG                                                                         \
+  "netfare: error: the run passes 2^62 ps (53 days), which is as far as times go"
+
+static Network *
+make_network (const char *spec, const char *byte_time)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Machine) machine = machine_new ();
+  Network *network;
+
+  machine_set_network (machine, spec, &error);
+  machine_set (machine, "start time = 10", &error);
+  machine_set (machine, byte_time, &error);
+  g_assert_no_error (error);
+  g_assert_true (machine_resolve (machine, &error));
+  network = network_new (machine, &machine->shape, &error);
+  g_assert_no_error (error);
+  return network;
+}
+
+/* From the first processor to the last; 20 bytes of 1 us each. */
+static SimTime
+time_on (const char *spec)
+{
+  g_autoptr (Network) network = make_network (spec, "send byte time = 1");
+  SimTime time = -1;
+
+  g_assert_true (network_empty_time (network, 0, 3, 20, &time));
+  g_assert_null (network_take_error (network));
+  return time;
+}
+
+/* Two hops are two times 10 + 20 stored and forwarded; the transputer's formula has
+ * nothing better than (10 + 20) * (1 + 1) in one portion, or (10 + 10) * (1 + 2) in two.
+ */
+static void
+test_an_empty_network_hinders_nobody (void)
+{
+  g_assert_cmpint (time_on ("network:4"), ==, US (30));
+  g_assert_cmpint (time_on ("bus:4"), ==, US (30));
+  g_assert_cmpint (time_on ("mesh:2x2"), ==, US (60));
+  g_assert_cmpint (time_on ("transputer:2x2"), ==, US (60));
+}
+
+/* 2^40 bytes of 10 s each. */
+static void
+test_a_time_beyond_all_times_is_said (void)
+{
+  static const char *const specs[]
+      = { "network:4", "transputer:2x2", "bus:4", "mesh:2x2" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
+    {
+      g_autoptr (Network) network = make_network (specs[i], "send byte time = 10 s");
+      g_autoptr (GError) error = NULL;
+      SimTime time;
+
+      g_assert_false (
+          network_empty_time (network, 0, 3, G_GUINT64_CONSTANT (1) << 40, &time));
+      error = network_take_error (network);
+      g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
+      g_assert_cmpstr (error->message, ==, TOO_LONG);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/empty-time/an-empty-network-hinders-nobody",
+                   test_an_empty_network_hinders_nobody);
+  g_test_add_func ("/empty-time/a-time-beyond-all-times-is-said",
+                   test_a_time_beyond_all_times_is_said);
+  return g_test_run ();
+}
