@@ -6,6 +6,7 @@ replay_tests = \
   tests/replay/test-formula-graph \
   tests/replay/test-operations \
   tests/replay/test-pipeline \
+  tests/replay/test-property-graphs \
   tests/replay/test-reduction \
   tests/replay/test-reduction-tree \
   tests/replay/test-rendezvous
@@ -16,6 +17,7 @@ tests_replay_test_clusters_LDADD = $(LIBNETFARE)
 tests_replay_test_event_queue_LDADD = $(LIBNETFARE)
 tests_replay_test_formula_graph_LDADD = $(LIBNETFARE)
 tests_replay_test_operations_LDADD = $(LIBNETFARE)
+tests_replay_test_property_graphs_LDADD = $(LIBNETFARE)
 tests_replay_test_pipeline_LDADD = $(LIBNETFARE)
 tests_replay_test_reduction_LDADD = $(LIBNETFARE)
 tests_replay_test_reduction_tree_LDADD = $(LIBNETFARE)
