@@ -3,6 +3,7 @@ dist_man_MANS = docs/netfare.1
 EXTRA_DIST += docs/map.md docs/model-tables.sh
 dist_doc_DATA += docs/dvm-traces.md
 dist_doc_DATA += docs/machine-files.md
+dist_doc_DATA += docs/bmf.md
 dist_doc_DATA += docs/goal.md
 dist_doc_DATA += docs/outputs.md
 dist_doc_DATA += docs/predictor-model.md

@@ -8,6 +8,7 @@ LIBNETFARE = libnetfare.a $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
 include src/base/local.mk
 include src/program/local.mk
 include src/dvm/local.mk
+include src/bmf/local.mk
 include src/goal/local.mk
 include src/machine/local.mk
 include src/network/local.mk

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bmf/bmf.h"
 #include "cli/options.h"
 #include "cli/program-source.h"
 #include "cli/run.h"
@@ -13,8 +14,8 @@
 #include "output/picl-totals.h"
 
 /* Appends what the file is to *says.  input: opened, and only looked at so far; taken. */
-typedef gboolean (*Checker) (TextInput *input, const char *path, GString *says,
-                             GPtrArray *warnings, GError **error);
+typedef gboolean (*Checker) (TextInput *input, const char *path, const Options *options,
+                             GString *says, GPtrArray *warnings, GError **error);
 
 typedef struct
 {
@@ -84,8 +85,8 @@ add_all (GPtrArray *to, const char *const *list)
 }
 
 static gboolean
-check_program (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
-               GError **error)
+check_program (TextInput *input, const char *path, const Options *options, GString *says,
+               GPtrArray *warnings, GError **error)
 {
   g_autoptr (ProgramSource) source = program_source_new (input, path, "lib-dvm", error);
   Program *program
@@ -105,8 +106,8 @@ check_program (TextInput *input, const char *path, GString *says, GPtrArray *war
 }
 
 static gboolean
-check_schedule (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
-                GError **error)
+check_schedule (TextInput *input, const char *path, const Options *options, GString *says,
+                GPtrArray *warnings, GError **error)
 {
   g_autoptr (ProgramSource) source = program_source_new (input, path, "goal", error);
   Program *program
@@ -123,9 +124,35 @@ check_schedule (TextInput *input, const char *path, GString *says, GPtrArray *wa
   return TRUE;
 }
 
+/* Evaluates it, too; --show-tree: its tree is all that is asked for. */
 static gboolean
-check_picl (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
-            GError **error)
+check_bmf (TextInput *input, const char *path, const Options *options, GString *says,
+           GPtrArray *warnings, GError **error)
+{
+  g_autoptr (ProgramSource) source = program_source_new (input, path, "bmf", error);
+  if (source == NULL)
+    return FALSE;
+  run_prepare_source (source, options);
+  if (options->show_tree)
+    {
+      g_autofree char *tree = program_source_show_tree (source, error);
+      if (tree != NULL)
+        g_string_append (says, tree);
+      return tree != NULL;
+    }
+  Program *program = program_source_get (source, NULL, TRUE, error);
+  if (program == NULL)
+    return FALSE;
+  g_string_append_printf (says, "parallel BMF program, %u processor%s",
+                          program_processors (program),
+                          program_processors (program) == 1 ? "" : "s");
+  add_all (warnings, program_warnings (program));
+  return TRUE;
+}
+
+static gboolean
+check_picl (TextInput *input, const char *path, const Options *options, GString *says,
+            GPtrArray *warnings, GError **error)
 {
   g_autoptr (TextInput) taken = input;
   PiclTotals *totals = picl_totals_read (taken, error);
@@ -151,8 +178,8 @@ is_named (TextInput *input, const char *path, const char *what, GError **error)
 }
 
 static gboolean
-check_machine (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
-               GError **error)
+check_machine (TextInput *input, const char *path, const Options *options, GString *says,
+               GPtrArray *warnings, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
   if (!is_named (input, path, "machine file", error)
@@ -170,8 +197,8 @@ check_machine (TextInput *input, const char *path, GString *says, GPtrArray *war
 }
 
 static gboolean
-check_topology (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
-                GError **error)
+check_topology (TextInput *input, const char *path, const Options *options, GString *says,
+                GPtrArray *warnings, GError **error)
 {
   if (!is_named (input, path, "topology file", error))
     return FALSE;
@@ -188,11 +215,12 @@ check_topology (TextInput *input, const char *path, GString *says, GPtrArray *wa
 
 /* In the order in which they are told by content. */
 /* Programs come first: their content counts more than their name. */
-#define N_PROGRAM_KINDS 2
+#define N_PROGRAM_KINDS 3
 
 static const FileKind kinds[] = {
   { "lib-dvm", "Lib-DVM trace", { ".ptr" }, dvm_looks_like_trace, check_program },
   { "goal", "GOAL schedule", { ".goal" }, goal_looks_like_schedule, check_schedule },
+  { "bmf", "parallel BMF program", { ".bmf" }, bmf_looks_like_program, check_bmf },
   { "picl", "PICL trace", { ".picl", ".trf" }, looks_like_picl, check_picl },
   { "topology",
     "topology file",
@@ -233,11 +261,11 @@ tell_kind (TextInput *input, const char *path, GError **error)
   for (guint i = 0; length > 0 && i < G_N_ELEMENTS (kinds); i++)
     if (kinds[i].looks_like (head, length))
       return &kinds[i];
-  error_set_at (error, text_input_name (input), 0, 0,
-                "%s, expected a Lib-DVM trace, a GOAL schedule, a PICL trace, a topology "
-                "file or a machine "
-                "file",
-                length == 0 ? "the file is empty" : "found no sign of what the file is");
+  error_set_at (
+      error, text_input_name (input), 0, 0,
+      "%s, expected a Lib-DVM trace, a GOAL schedule, a parallel BMF program, a PICL "
+      "trace, a topology file or a machine file",
+      length == 0 ? "the file is empty" : "found no sign of what the file is");
   return NULL;
 }
 
@@ -251,16 +279,23 @@ find_kind (const char *name)
 }
 
 static gboolean
-check_file (const char *path, const FileKind *kind, GString *says, GPtrArray *warnings,
-            GError **error)
+check_file (const char *path, const Options *options, const FileKind *kind, GString *says,
+            GPtrArray *warnings, GError **error)
 {
   g_autoptr (TextInput) input = text_input_open (path, error);
   if (input == NULL)
     return FALSE;
   if (kind == NULL)
     kind = tell_kind (input, path, error);
+  if (kind != NULL && options->show_tree && kind->check != check_bmf)
+    {
+      error_set_at (error, path, 0, 0,
+                    "found a %s, expected a parallel BMF program for --show-tree",
+                    kind->what);
+      return FALSE;
+    }
   return kind != NULL
-         && kind->check (g_steal_pointer (&input), path, says, warnings, error);
+         && kind->check (g_steal_pointer (&input), path, options, says, warnings, error);
 }
 
 /* Says what is wrong with the file, or adds a line that says what it is. */
@@ -271,10 +306,15 @@ report_file (const Options *options, const char *path, const FileKind *kind,
   g_autoptr (GError) failure = NULL;
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) says = g_string_new (NULL);
-  if (!check_file (path, kind, says, warnings, &failure))
+  if (!check_file (path, options, kind, says, warnings, &failure))
     {
       message_error (failure);
       return FALSE;
+    }
+  if (options->show_tree)
+    {
+      g_string_append_len (lines, says->str, (gssize) says->len);
+      return TRUE;
     }
   g_strchomp (says->str);
   says->len = strlen (says->str);
@@ -292,10 +332,10 @@ run_command (const Options *options, GError **error)
   const FileKind *kind = NULL;
   if (options->from != NULL && (kind = find_kind (options->from)) == NULL)
     {
-      error_set (
-          error, NETFARE_ERROR_USAGE,
-          "option --from: found '%s', expected lib-dvm, goal, picl, topology or machine",
-          options->from);
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --from: found '%s', expected lib-dvm, goal, bmf, picl, topology "
+                 "or machine",
+                 options->from);
       return 2;
     }
   gboolean all_good = TRUE;
@@ -310,11 +350,10 @@ const Command command_check = {
   .synopsis = "FILE ...",
   .example = "netfare check jac.ptr Predictor.par trace.picl",
   .summary
-  = "Reads any input file (Lib-DVM trace, GOAL schedule, PICL trace, machine file, "
-    "topology file) and "
-    "says what is wrong with it, or in one line what it is. --from: lib-dvm, picl, "
-    "machine or topology.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_COMMON,
+  = "Reads any input file (Lib-DVM trace, GOAL schedule, parallel BMF program, PICL "
+    "trace, machine file, topology file) and says what is wrong with it, or in one line "
+    "what it is. --from: lib-dvm, goal, bmf, picl, machine or topology.",
+  .groups = OPTIONS_PROGRAM | OPTIONS_CHECK | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = G_MAXUINT,
   .run = run_command,

@@ -23,7 +23,8 @@ typedef enum
   OPTIONS_PAGE = 1 << 6, /* intervals, and a page of them: of one replay or of several */
   OPTIONS_TOPOLOGY = 1 << 7, /* what is written of a topology */
   OPTIONS_CHANGE = 1 << 8,   /* what is changed in a program before it is replayed */
-  OPTIONS_SWEEP = 1 << 9     /* what is varied, and how its runs go */
+  OPTIONS_SWEEP = 1 << 9,    /* what is varied, and how its runs go */
+  OPTIONS_CHECK = 1 << 10    /* what is said of a file */
 } OptionGroup;
 
 typedef struct

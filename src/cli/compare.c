@@ -81,7 +81,7 @@ run_command (const Options *options, GError **error)
       = program_source_open (options->files->pdata[0], options->from, error);
   if (source == NULL)
     return 1;
-  program_source_scale_messages (source, &options->message_scale);
+  run_prepare_source (source, options);
   g_autoptr (OutputFile) page = NULL, printed = NULL;
   if (!open_results (options, &page, &printed, error))
     return 1;

@@ -58,7 +58,7 @@ options_help (const Command *command)
     { OPTIONS_PROGRAM | OPTIONS_CHANGE, "Program" }, { OPTIONS_MACHINE, "Machine" },
     { OPTIONS_COLUMNS, "Columns" }, { OPTIONS_SUMMARY, "Result on standard output" },
     { OPTIONS_SWEEP, "Rows" },
-    { OPTIONS_TOPOLOGY, "Result" },
+    { OPTIONS_TOPOLOGY | OPTIONS_CHECK, "Result" },
     { OPTIONS_PAGE, "Intervals" },  { OPTIONS_OUTPUTS, "Results" },
     { OPTIONS_COMMON, "Other" }
   };

@@ -16,6 +16,7 @@ netfare_SOURCES = \
   src/cli/outputs.c src/cli/outputs.h \
   src/cli/program-source.c src/cli/program-source.h \
   src/cli/replay.c \
+  src/cli/run-bmf.c src/cli/run-bmf.h \
   src/cli/run.c src/cli/run.h \
   src/cli/sweep.c \
   src/cli/sweep-file.c src/cli/sweep-file.h \

@@ -100,12 +100,43 @@ apply_launcher (Options *self, const char *value, GError **error)
          || option_bad_value ("launcher", value, "a command, as in 'srun -n1'", error);
 }
 
+/* Read once for each machine, so it cannot be standard input. */
+static gboolean
+apply_library (Options *self, const char *value, GError **error)
+{
+  if (strcmp (value, "-") == 0)
+    return option_bad_value ("library", value, "a file with a name", error);
+  g_ptr_array_add (self->libraries, (gpointer) value);
+  return TRUE;
+}
+
+static gboolean
+apply_data (Options *self, const char *value, GError **error)
+{
+  if (strcmp (value, "-") == 0)
+    return option_bad_value ("data", value, "a file with a name", error);
+  self->data = value;
+  return TRUE;
+}
+
 #define FIELD(name) G_STRUCT_OFFSET (Options, name)
 
 const Option option_table[] = {
   { "from", 0, OPTIONS_PROGRAM, "KIND",
     "read the file as this kind, whatever it looks like", TAKES_TEXT, FIELD (from),
     NULL },
+  { "library", 0, OPTIONS_PROGRAM, "FILE",
+    "parallel BMF: read definitions from FILE first; may be repeated", TAKES_VALUE, 0,
+    apply_library },
+  { "no-prelude", 0, OPTIONS_PROGRAM, NULL,
+    "parallel BMF: without the definitions that are always there", TAKES_NOTHING,
+    FIELD (no_prelude), NULL },
+  { "data", 0, OPTIONS_PROGRAM, "FILE",
+    "parallel BMF: FILE holds the data, the program has none", TAKES_VALUE, 0,
+    apply_data },
+  { "show-tree", 0, OPTIONS_CHECK, NULL,
+    "parallel BMF: print the syntax tree, definitions expanded", TAKES_NOTHING,
+    FIELD (show_tree), NULL },
 
   { "message-scale", 0, OPTIONS_CHANGE, "K",
     "multiply the size of every message by K, rounded up to whole bytes", TAKES_VALUE, 0,

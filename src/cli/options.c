@@ -260,11 +260,13 @@ options_new (const Command *command, char **arguments, GError **error)
   self->settings = g_array_new (FALSE, FALSE, sizeof (Setting));
   self->program_options = g_ptr_array_new_with_free_func (g_free);
   self->vary = g_ptr_array_new ();
+  self->libraries = g_ptr_array_new ();
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
   self->picl_divide = 1;
   if (!take_arguments (self, arguments, error))
     return NULL;
+  g_ptr_array_add (self->libraries, NULL);
   if (!self->help
       && (!check_files (self, error) || !check_dashes (self, error)
           || !check_companions (self, error)))
@@ -285,6 +287,7 @@ options_free (Options *self)
   g_array_unref (self->settings);
   g_ptr_array_unref (self->program_options);
   g_ptr_array_unref (self->vary);
+  g_ptr_array_unref (self->libraries);
   g_strfreev (self->launcher);
   g_free (self->command_line);
   g_free (self);

@@ -33,6 +33,9 @@ struct _Options
 
   const char *from; /* NULL: tell by content */
   GPtrArray *program_options; /* char*: "--from=KIND" and the like, as they came */
+  GPtrArray *libraries;       /* const char*: files of definitions; ends with NULL */
+  const char *data;           /* NULL: the program has it */
+  gboolean no_prelude, show_tree;
   Decimal message_scale;
   SummaryFormat format;
   gboolean help, quiet, verbose;

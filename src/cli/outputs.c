@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/interrupt.h"
+#include "cli/run-bmf.h"
 #include "output/interval-report.h"
 #include "output/link-intervals.h"
 #include "output/goal-writer.h"
@@ -87,7 +88,7 @@ watch_for_picl (Outputs *self, OutputFile *file)
   Program *program = self->run->program;
   if (self->options->tasks && self->events == NULL)
     self->events = report_interval_numbers (program);
-  const PiclOptions picl = { .unit = SIM_TIME_PER_SECOND,
+  const PiclOptions picl = { .unit = run_time_unit (program),
                              .divide = self->options->picl_divide,
                              .thesis = self->options->thesis,
                              .events = self->events };

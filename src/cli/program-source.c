@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "bmf/bmf.h"
 #include "dvm/dvm-reader.h"
 #include "goal/goal.h"
 
@@ -18,9 +19,17 @@ typedef struct
   const char *what;
   gboolean (*looks_like) (const char *head, gsize length);
   gboolean own_processors; /* it says how many there are; else any shape will do */
-  Program *(*read) (TextInput *input, const Shape *shape, Progress *progress,
-                    GError **error);
+  gboolean depends_on_machine;
+  Program *(*read) (const ProgramSource *source, TextInput *input, const Shape *shape,
+                    Progress *progress, GError **error);
 } ProgramKind;
+
+/* What a program that depends on the machine was read for. */
+typedef struct
+{
+  guint32 processors;
+  guint64 scalar_bytes;
+} Target;
 
 struct _ProgramSource
 {
@@ -30,6 +39,10 @@ struct _ProgramSource
   gsize kept_length;
   GPtrArray *programs; /* Program; those read so far */
   Decimal message_scale;
+  BmfSources definitions;
+  Target target;   /* to read the next program for */
+  GArray *targets; /* Target, of each program */
+  char *prelude;   /* where the source has it; NULL: not looked for */
 };
 
 /* ---- kinds ------------------------------------------------------------------------- */
@@ -42,20 +55,31 @@ show_taken (guint64 taken, guint64 size, gpointer progress)
 }
 
 static Program *
-read_dvm (TextInput *input, const Shape *shape, Progress *progress, GError **error)
+read_dvm (const ProgramSource *source, TextInput *input, const Shape *shape,
+          Progress *progress, GError **error)
 {
   return dvm_read (input, shape, show_taken, progress, error);
 }
 
 static Program *
-read_goal (TextInput *input, const Shape *shape, Progress *progress, GError **error)
+read_goal (const ProgramSource *source, TextInput *input, const Shape *shape,
+           Progress *progress, GError **error)
 {
   return goal_read (input, show_taken, progress, error);
 }
 
+static Program *
+read_bmf (const ProgramSource *source, TextInput *input, const Shape *shape,
+          Progress *progress, GError **error)
+{
+  return bmf_read (input, &source->definitions, source->target.processors,
+                   source->target.scalar_bytes, error);
+}
+
 static const ProgramKind kinds[] = {
-  { "lib-dvm", ".ptr", "Lib-DVM trace", dvm_looks_like_trace, FALSE, read_dvm },
-  { "goal", ".goal", "GOAL schedule", goal_looks_like_schedule, TRUE, read_goal },
+  { "lib-dvm", ".ptr", "Lib-DVM trace", dvm_looks_like_trace, FALSE, FALSE, read_dvm },
+  { "goal", ".goal", "GOAL schedule", goal_looks_like_schedule, TRUE, FALSE, read_goal },
+  { "bmf", ".bmf", "parallel BMF program", bmf_looks_like_program, TRUE, TRUE, read_bmf },
 };
 
 static const ProgramKind *
@@ -158,6 +182,8 @@ program_source_new (TextInput *taken, const char *path, const char *from, GError
   self->kind = kind;
   self->programs = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
   self->message_scale = (Decimal){ 1, 1 };
+  self->targets = g_array_new (FALSE, FALSE, sizeof (Target));
+  self->target.scalar_bytes = 1;
   if (is_read_once (path))
     {
       self->kept = text_input_read_all (input, MAX_KEPT, &self->kept_length, error);
@@ -178,6 +204,8 @@ void
 program_source_free (ProgramSource *self)
 {
   g_ptr_array_unref (self->programs);
+  g_array_unref (self->targets);
+  g_free (self->prelude);
   g_free (self->kept);
   g_free (self->path);
   g_free (self);
@@ -189,19 +217,52 @@ program_source_scale_messages (ProgramSource *self, const Decimal *scale)
   self->message_scale = *scale;
 }
 
+/* The installed one; of a program that is run where it was built, the source's. */
+static const char *
+find_prelude (ProgramSource *self)
+{
+  static const char installed[] = PKGDATADIR "/prelude.bmf";
+  const char *named = g_getenv ("NETFARE_PRELUDE");
+  if (named != NULL || g_file_test (installed, G_FILE_TEST_EXISTS))
+    return named != NULL ? named : installed;
+  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = program != NULL ? g_path_get_dirname (program) : NULL;
+  if (folder == NULL)
+    return installed;
+  g_free (self->prelude);
+  self->prelude = g_build_filename (folder, "..", "src", "bmf", "prelude.bmf", NULL);
+  return g_file_test (self->prelude, G_FILE_TEST_EXISTS) ? self->prelude : installed;
+}
+
+void
+program_source_set_definitions (ProgramSource *self, const char *const *libraries,
+                                const char *data, gboolean without_prelude)
+{
+  self->definitions.libraries = libraries;
+  self->definitions.data = data;
+  if (!without_prelude)
+    self->definitions.prelude = find_prelude (self);
+}
+
+static TextInput *
+open_again (const ProgramSource *self, GError **error)
+{
+  const char *name = strcmp (self->path, "-") == 0 ? "<stdin>" : self->path;
+  return self->kept != NULL
+             ? text_input_new_from_string (self->kept, self->kept_length, name)
+             : text_input_open (self->path, error);
+}
+
 static Program *
 read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
 {
   const char *name = strcmp (self->path, "-") == 0 ? "<stdin>" : self->path;
-  g_autoptr (TextInput) input
-      = self->kept != NULL
-            ? text_input_new_from_string (self->kept, self->kept_length, name)
-            : text_input_open (self->path, error);
+  g_autoptr (TextInput) input = open_again (self, error);
   if (input == NULL)
     return NULL;
   g_autofree char *what = g_strdup_printf ("reading %s", name);
   g_autoptr (Progress) progress = quiet ? NULL : progress_new (what);
-  g_autoptr (Program) program = self->kind->read (input, shape, progress, error);
+  g_autoptr (Program) program = self->kind->read (self, input, shape, progress, error);
   if (program == NULL || !program_scale_messages (program, &self->message_scale, error))
     return NULL;
   return g_steal_pointer (&program);
@@ -226,4 +287,36 @@ gboolean
 program_source_has_own_processors (const ProgramSource *self)
 {
   return self->kind->own_processors;
+}
+
+gboolean
+program_source_depends_on_machine (const ProgramSource *self)
+{
+  return self->kind->depends_on_machine;
+}
+
+Program *
+program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_bytes,
+                        gboolean quiet, GError **error)
+{
+  self->target = (Target){ processors, scalar_bytes };
+  for (guint i = 0; i < self->targets->len; i++)
+    {
+      const Target *target = &g_array_index (self->targets, Target, i);
+      if (target->processors == processors && target->scalar_bytes == scalar_bytes)
+        return self->programs->pdata[i];
+    }
+  Program *program = read_program (self, NULL, quiet, error);
+  if (program == NULL)
+    return NULL;
+  g_ptr_array_add (self->programs, program);
+  g_array_append_val (self->targets, self->target);
+  return program;
+}
+
+char *
+program_source_show_tree (ProgramSource *self, GError **error)
+{
+  g_autoptr (TextInput) input = open_again (self, error);
+  return input != NULL ? bmf_show_tree (input, &self->definitions, error) : NULL;
 }

@@ -23,6 +23,24 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProgramSource, program_source_free)
 /* Sizes of all messages are multiplied by it in the programs that are got from now on. */
 void program_source_scale_messages (ProgramSource *self, const Decimal *scale);
 
+/* Parallel BMF programs: files of definitions (ends with NULL; or NULL) and the file of
+ * the data, if any; without_prelude: nothing is defined beforehand.  Paths must outlive
+ * the source. */
+void program_source_set_definitions (ProgramSource *self, const char *const *libraries,
+                                     const char *data, gboolean without_prelude);
+
+/* TRUE where the machine says something of the program: how many processors there are,
+ * how large a scalar is. */
+gboolean program_source_depends_on_machine (const ProgramSource *self);
+
+/* Such a program for a machine.  processors 0: as many as it uses. */
+Program *program_source_get_for (ProgramSource *self, guint32 processors,
+                                 guint64 scalar_bytes, gboolean quiet, GError **error);
+
+/* The syntax tree of a parallel BMF program, to be freed.
+ * Fails as program_source_get.  Not for other kinds. */
+char *program_source_show_tree (ProgramSource *self, GError **error);
+
 /* The program for this shape, NULL: the one it was recorded for, or else one processor.
  * It is read once for each shape; the source keeps it.  quiet: no progress. */
 Program *program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,

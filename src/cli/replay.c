@@ -14,7 +14,7 @@ run_command (const Options *options, GError **error)
       = program_source_open (options->files->pdata[0], options->from, error);
   if (source == NULL)
     return 1;
-  program_source_scale_messages (source, &options->message_scale);
+  run_prepare_source (source, options);
   g_autoptr (Run) run = run_new (options, source, choice, error);
   if (run == NULL)
     return 1;

@@ -5,6 +5,17 @@
 
 #include <stdio.h>
 
+#include "cli/run-bmf.h"
+
+void
+run_prepare_source (ProgramSource *source, const Options *options)
+{
+  program_source_scale_messages (source, &options->message_scale);
+  program_source_set_definitions (source,
+                                  (const char *const *) options->libraries->pdata,
+                                  options->data, options->no_prelude);
+}
+
 gboolean
 run_take_topology_shape (Machine *machine, GError **error)
 {
@@ -54,6 +65,8 @@ static Program *
 read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
               GError **error)
 {
+  if (program_source_depends_on_machine (source))
+    return run_read_bmf (source, choice->machine, quiet, error);
   if (program_source_has_own_processors (source))
     return read_own_processors (source, choice, quiet, error);
   if (choice->any_shape)
@@ -168,6 +181,7 @@ run_report (Run *self, const Options *options)
     .delays = self->delays,
     .heat = self->heat,
     .warnings = (const char *const *) self->warnings->pdata,
-    .unit = SIM_TIME_PER_SECOND,
+    .value = program_value (self->program),
+    .unit = run_time_unit (self->program),
   };
 }

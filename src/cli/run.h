@@ -25,6 +25,9 @@ typedef struct
  * its shape where it has none. */
 gboolean run_take_topology_shape (Machine *machine, GError **error);
 
+/* Tells the source what the options say of the program. */
+void run_prepare_source (ProgramSource *source, const Options *options);
+
 /* Reads the program for the machine's shape and makes the network; more observers can be
  * added to the replay.  Source and choice must outlive the run. */
 Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choice,

@@ -138,6 +138,13 @@ json_text (JsonWriter *self, const char *key, const char *text)
 }
 
 void
+json_value (JsonWriter *self, const char *key, const char *value)
+{
+  lead_in (self, key);
+  g_string_append (self->text, value == NULL ? "null" : value);
+}
+
+void
 json_count (JsonWriter *self, const char *key, guint64 count)
 {
   lead_in (self, key);

@@ -34,6 +34,8 @@ void json_end (JsonWriter *self);
 
 /* NULL text is null. */
 void json_text (JsonWriter *self, const char *key, const char *text);
+/* A value that is JSON itself; NULL is null. */
+void json_value (JsonWriter *self, const char *key, const char *value);
 void json_count (JsonWriter *self, const char *key, guint64 count);
 void json_integer (JsonWriter *self, const char *key, gint64 number);
 void json_null (JsonWriter *self, const char *key);

@@ -25,7 +25,7 @@ write_run (const ReportContext *context, JsonWriter *json)
   json_number (json, "overhead", states.overhead, context->unit);
   json_number (json, "idle", states.idle, context->unit);
   json_end (json);
-  json_text (json, "value", context->value);
+  json_value (json, "value", context->value);
 }
 
 static void

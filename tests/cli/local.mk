@@ -7,6 +7,7 @@ cli_tests = \
   tests/cli/compare.test \
   tests/cli/determinism.test \
   tests/cli/documents.test \
+  tests/cli/bmf.test \
   tests/cli/goal.test \
   tests/cli/outputs.test \
   tests/cli/project.test \

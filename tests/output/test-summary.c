@@ -167,7 +167,7 @@ test_json_of_a_program_timed_in_units (void)
   text = write_summary (&fixture, SUMMARY_JSON, FALSE);
   fixture_context_clear (&fixture);
   assert_has (text, "\n  \"time\": 100.000015,\n  \"time_unit\": \"unit\",\n");
-  assert_has (text, "\n  \"value\": \"[1, \\\"two\\\"]\",\n");
+  assert_has (text, "\n  \"value\": [1, \"two\"],\n");
 }
 
 /* ---- CSV --------------------------------------------------------------------------- */

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Source: the thesis, appendix 8.1, with the repairs that docs/bmf.md lists. */
+#include "config.h"
+
+#include "bmf/bmf-parser.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+
+/* What follows a construct's word. */
+typedef enum
+{
+  FORM_NOTHING,
+  FORM_FUNCTION,   /* (f) */
+  FORM_TWO,        /* (f) (g) */
+  FORM_ONE_OR_TWO, /* (f), or (f) (g) */
+  FORM_SOME,       /* [f, g, ..] */
+  FORM_ANY,        /* the same, or [] */
+  FORM_OPERATOR,   /* (B_Plus) */
+  FORM_CONSTANT,   /* (B_Int 1) */
+  FORM_NUMBER,     /* (B_Num 4) */
+  FORM_TWO_NUMBERS /* (B_Num 4) (B_Num 0) */
+} Form;
+
+static const struct
+{
+  const char *word;
+  Form form;
+} constructs[] = {
+  [BMF_NAME] = { "$", FORM_NOTHING },
+  [BMF_ID] = { "B_Id", FORM_NOTHING },
+  [BMF_COMP] = { "B_Comp", FORM_TWO },
+  [BMF_CON] = { "B_Con", FORM_CONSTANT },
+  [BMF_ALLTUP] = { "B_Alltup", FORM_SOME },
+  [BMF_ALLVEC] = { "B_Allvec", FORM_ANY },
+  [BMF_OP] = { "B_Op", FORM_OPERATOR },
+  [BMF_ADDR] = { "B_Addr", FORM_TWO_NUMBERS },
+  [BMF_MAP] = { "B_Map", FORM_FUNCTION },
+  [BMF_REDUCE] = { "B_Reduce", FORM_ONE_OR_TWO },
+  [BMF_SCAN] = { "B_Scan", FORM_ONE_OR_TWO },
+  [BMF_ZIP] = { "B_Zip", FORM_FUNCTION },
+  [BMF_SPLIT] = { "B_Split", FORM_NUMBER },
+  [BMF_P_MAP] = { "P_Map", FORM_FUNCTION },
+  [BMF_P_REDUCE] = { "P_Reduce", FORM_FUNCTION },
+  [BMF_P_SCAN] = { "P_Scan", FORM_FUNCTION },
+  [BMF_P_ZIP] = { "P_Zip", FORM_FUNCTION },
+  [BMF_P_PROJECT] = { "P_Project", FORM_NOTHING },
+  [BMF_P_SPLIT] = { "P_Split", FORM_TWO_NUMBERS },
+  [BMF_P_DISTL] = { "P_Distl", FORM_NOTHING },
+};
+
+static const char *const operators[] = {
+  [BMF_PLUS] = "B_Plus",     [BMF_MINUS] = "B_Minus",   [BMF_TIMES] = "B_Times",
+  [BMF_DIVIDE] = "B_Divide", [BMF_AND] = "B_And",       [BMF_OR] = "B_Or",
+  [BMF_EQ] = "B_Eq",         [BMF_GT] = "B_Gt",         [BMF_LT] = "B_Lt",
+  [BMF_GE] = "B_Ge",         [BMF_LE] = "B_Le",         [BMF_UMINUS] = "B_Uminus",
+  [BMF_NEG] = "B_Neg",       [BMF_LENGTH] = "B_Length", [BMF_INDEX] = "B_Index",
+  [BMF_IOTA] = "B_Iota",     [BMF_DISTL] = "B_Distl",   [BMF_PROJECT] = "B_Project",
+  [BMF_CONC] = "B_Conc",
+};
+
+static int
+find_construct (const BmfScanner *scanner)
+{
+  for (guint i = BMF_ID; i < G_N_ELEMENTS (constructs); i++)
+    if (bmf_scanner_is (scanner, constructs[i].word))
+      return (int) i;
+  return -1;
+}
+
+static int
+find_operator (const BmfScanner *scanner)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (operators); i++)
+    if (bmf_scanner_is (scanner, operators[i]))
+      return (int) i;
+  return -1;
+}
+
+gboolean
+bmf_parser_at_construct (const BmfScanner *scanner)
+{
+  return find_construct (scanner) >= 0;
+}
+
+/* ---- small things ------------------------------------------------------------------ */
+
+static gboolean
+take (BmfParser *self, const char *sign, GError **error)
+{
+  g_autofree char *expected = NULL;
+
+  if (bmf_scanner_is (&self->scanner, sign))
+    return bmf_scanner_next (&self->scanner, error);
+  expected = g_strdup_printf ("'%s'", sign);
+  return bmf_scanner_fail (&self->scanner, expected, error);
+}
+
+static gboolean
+go_deeper (BmfParser *self, guint most, GError **error)
+{
+  const BmfToken *token = &self->scanner.token;
+
+  if (++self->depth <= most)
+    return TRUE;
+  error_set_at (error, self->file, token->line, token->column, "nested more than %u deep",
+                most);
+  return FALSE;
+}
+
+/* The token as a number of its own, NUL-terminated. */
+static gboolean
+parse_integer (BmfParser *self, gint64 *number)
+{
+  const BmfToken *token = &self->scanner.token;
+  g_autofree char *text = g_strndup (token->text, token->length);
+  char *end;
+
+  if (token->type != BMF_TOKEN_NUMBER)
+    return FALSE;
+  errno = 0;
+  *number = g_ascii_strtoll (text, &end, 10);
+  return errno == 0 && *end == '\0';
+}
+
+static gboolean
+parse_real (BmfParser *self, double *number)
+{
+  const BmfToken *token = &self->scanner.token;
+  g_autofree char *text = g_strndup (token->text, token->length);
+  char *end;
+
+  if (token->type != BMF_TOKEN_NUMBER
+      || strspn (text, "0123456789+-.eE") != token->length)
+    return FALSE;
+  *number = g_ascii_strtod (text, &end);
+  return *end == '\0' && isfinite (*number);
+}
+
+/* (B_Num n) */
+static gboolean
+take_number (BmfParser *self, guint32 least, guint32 most, guint32 *number,
+             GError **error)
+{
+  g_autofree char *expected = NULL;
+  gint64 value;
+
+  if (!take (self, "(", error))
+    return FALSE;
+  if (!bmf_scanner_is (&self->scanner, "B_Num"))
+    return bmf_scanner_fail (&self->scanner, "B_Num and a number", error);
+  if (!bmf_scanner_next (&self->scanner, error))
+    return FALSE;
+  if (!parse_integer (self, &value) || value < least || value > most)
+    {
+      expected = g_strdup_printf ("a whole number from %u to %u", least, most);
+      return bmf_scanner_fail (&self->scanner, expected, error);
+    }
+  *number = (guint32) value;
+  return bmf_scanner_next (&self->scanner, error) && take (self, ")", error);
+}
+
+/* ---- expressions ------------------------------------------------------------------- */
+
+static BmfNode *
+new_node (BmfParser *self, BmfConstruct construct)
+{
+  BmfNode *node = g_new0 (BmfNode, 1);
+
+  node->construct = construct;
+  node->word = constructs[construct].word;
+  node->file = self->file;
+  node->line = self->scanner.token.line;
+  node->column = self->scanner.token.column;
+  node->number = self->tree->nodes->len;
+  g_ptr_array_add (self->tree->nodes, node);
+  return node;
+}
+
+/* (f), (f) (g) */
+static gboolean
+parse_functions (BmfParser *self, GPtrArray *parts, guint least, guint most,
+                 GError **error)
+{
+  while (parts->len < most
+         && (parts->len < least || bmf_scanner_is (&self->scanner, "(")))
+    {
+      BmfNode *part;
+
+      if (!take (self, "(", error) || (part = bmf_parse_expression (self, error)) == NULL
+          || !take (self, ")", error))
+        return FALSE;
+      g_ptr_array_add (parts, part);
+    }
+  return TRUE;
+}
+
+/* [f, g] */
+static gboolean
+parse_several (BmfParser *self, GPtrArray *parts, gboolean may_be_empty, GError **error)
+{
+  if (!take (self, "[", error))
+    return FALSE;
+  if (may_be_empty && bmf_scanner_is (&self->scanner, "]"))
+    return bmf_scanner_next (&self->scanner, error);
+  for (;;)
+    {
+      BmfNode *part = bmf_parse_expression (self, error);
+
+      if (part == NULL)
+        return FALSE;
+      g_ptr_array_add (parts, part);
+      if (bmf_scanner_is (&self->scanner, "]"))
+        return bmf_scanner_next (&self->scanner, error);
+      if (!bmf_scanner_is (&self->scanner, ","))
+        return bmf_scanner_fail (&self->scanner, "',' or ']'", error);
+      if (!bmf_scanner_next (&self->scanner, error))
+        return FALSE;
+    }
+}
+
+static gboolean
+parse_operator (BmfParser *self, BmfNode *node, GError **error)
+{
+  int operator;
+
+  if (!take (self, "(", error))
+    return FALSE;
+  operator= find_operator (&self->scanner);
+  if (operator<0)
+    return bmf_scanner_fail (&self->scanner, "an operator, as B_Plus", error);
+  node->operator= (BmfOperator) operator;
+  node->word = operators[operator];
+  return bmf_scanner_next (&self->scanner, error) && take (self, ")", error);
+}
+
+static gboolean
+parse_constant (BmfParser *self, BmfNode *node, GError **error)
+{
+  BmfScanner *scanner = &self->scanner;
+  gint64 integer;
+  double real;
+
+  if (!take (self, "(", error))
+    return FALSE;
+  if (bmf_scanner_is (scanner, "B_True") || bmf_scanner_is (scanner, "B_False"))
+    node->constant = bmf_value_new_boolean (0, bmf_scanner_is (scanner, "B_True"));
+  else if (bmf_scanner_is (scanner, "B_Int"))
+    {
+      if (!bmf_scanner_next (scanner, error))
+        return FALSE;
+      if (!parse_integer (self, &integer))
+        return bmf_scanner_fail (scanner, "an integer of 64 bits", error);
+      node->constant = bmf_value_new_integer (0, integer);
+    }
+  else if (bmf_scanner_is (scanner, "B_Real"))
+    {
+      if (!bmf_scanner_next (scanner, error))
+        return FALSE;
+      if (!parse_real (self, &real))
+        return bmf_scanner_fail (scanner, "a real number", error);
+      node->constant = bmf_value_new_real (0, real);
+    }
+  else
+    return bmf_scanner_fail (scanner, "B_Int, B_Real, B_True or B_False", error);
+  return bmf_scanner_next (scanner, error) && take (self, ")", error);
+}
+
+static gboolean
+parse_two_numbers (BmfParser *self, BmfNode *node, GError **error)
+{
+  if (node->construct == BMF_P_SPLIT)
+    return take_number (self, 1, BMF_MOST_SCALARS, &node->first, error)
+           && take_number (self, 0, 31, &node->second, error);
+  if (!take_number (self, 1, G_MAXINT32, &node->first, error)
+      || !take_number (self, 1, G_MAXINT32, &node->second, error))
+    return FALSE;
+  if (node->first <= node->second)
+    return TRUE;
+  error_set_at (error, node->file, node->line, node->column,
+                "B_Addr takes component %u of a tuple of %u", node->first, node->second);
+  return FALSE;
+}
+
+static gboolean
+parse_rest (BmfParser *self, BmfNode *node, GPtrArray *parts, GError **error)
+{
+  switch (constructs[node->construct].form)
+    {
+    case FORM_NOTHING:
+      return TRUE;
+    case FORM_FUNCTION:
+      return parse_functions (self, parts, 1, 1, error);
+    case FORM_TWO:
+      return parse_functions (self, parts, 2, 2, error);
+    case FORM_ONE_OR_TWO:
+      return parse_functions (self, parts, 1, 2, error);
+    case FORM_SOME:
+      return parse_several (self, parts, FALSE, error);
+    case FORM_ANY:
+      return parse_several (self, parts, TRUE, error);
+    case FORM_OPERATOR:
+      return parse_operator (self, node, error);
+    case FORM_CONSTANT:
+      return parse_constant (self, node, error);
+    case FORM_NUMBER:
+      return take_number (self, 1, BMF_MOST_SCALARS, &node->first, error);
+    case FORM_TWO_NUMBERS:
+      return parse_two_numbers (self, node, error);
+    }
+  g_assert_not_reached ();
+}
+
+static BmfNode *
+no_construct (BmfParser *self, GError **error)
+{
+  const BmfToken *token = &self->scanner.token;
+  g_autofree char *word = g_strndup (token->text, token->length);
+  g_autofree char *expected = NULL;
+  const char *words[G_N_ELEMENTS (constructs)] = { NULL };
+  const char *nearest;
+
+  for (guint i = BMF_ID; i < G_N_ELEMENTS (constructs); i++)
+    words[i - BMF_ID] = constructs[i].word;
+  nearest = token->type == BMF_TOKEN_WORD ? error_nearest (word, words) : NULL;
+  if (find_operator (&self->scanner) >= 0)
+    expected = g_strdup_printf ("a construct: an operator is written B_Op (%s)",
+                                operators[find_operator (&self->scanner)]);
+  else if (nearest != NULL)
+    expected = g_strdup_printf ("a construct; did you mean %s?", nearest);
+  bmf_scanner_fail (&self->scanner,
+                    expected != NULL ? expected : "a construct, as B_Map, or a $Name",
+                    error);
+  return NULL;
+}
+
+/* An infix point, which the thesis's text has but not its programs. */
+static gboolean
+refuse_point (BmfParser *self, GError **error)
+{
+  if (!bmf_scanner_is (&self->scanner, "."))
+    return TRUE;
+  return bmf_scanner_fail (&self->scanner, "f . g to be written B_Comp (f) (g)", error);
+}
+
+BmfNode *
+bmf_parse_expression (BmfParser *self, GError **error)
+{
+  const BmfToken *token = &self->scanner.token;
+  g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+  int construct
+      = token->type == BMF_TOKEN_NAME ? (int) BMF_NAME : find_construct (&self->scanner);
+  BmfNode *node;
+
+  if (construct < 0)
+    return no_construct (self, error);
+  if (!go_deeper (self, BMF_MOST_NESTING, error))
+    return NULL;
+  node = new_node (self, (BmfConstruct) construct);
+  if (construct == BMF_NAME)
+    node->word = g_string_chunk_insert_len (self->tree->texts, token->text,
+                                            (gssize) token->length);
+  if (!bmf_scanner_next (&self->scanner, error) || !parse_rest (self, node, parts, error)
+      || !refuse_point (self, error))
+    return NULL;
+  self->depth--;
+  node->n_parts = parts->len;
+  node->parts = g_memdup2 (parts->pdata, parts->len * sizeof (gpointer));
+  return node;
+}
+
+/* ---- data -------------------------------------------------------------------------- */
+
+static gboolean
+parse_items (BmfParser *self, const char *close, GPtrArray *items, GError **error)
+{
+  g_autofree char *expected = g_strdup_printf ("',' or '%s'", close);
+
+  if (*close == ']' && bmf_scanner_is (&self->scanner, close))
+    return bmf_scanner_next (&self->scanner, error);
+  for (;;)
+    {
+      BmfValue *item = bmf_parse_data (self, error);
+
+      if (item == NULL)
+        return FALSE;
+      g_ptr_array_add (items, item);
+      if (bmf_scanner_is (&self->scanner, close))
+        return bmf_scanner_next (&self->scanner, error);
+      if (!bmf_scanner_is (&self->scanner, ","))
+        return bmf_scanner_fail (&self->scanner, expected, error);
+      if (!bmf_scanner_next (&self->scanner, error))
+        return FALSE;
+    }
+}
+
+static BmfValue *
+parse_composite (BmfParser *self, GError **error)
+{
+  g_autoptr (GPtrArray) items = bmf_value_array_new ();
+  g_autofree char *why = NULL;
+  const BmfToken begin = self->scanner.token;
+  gboolean list = bmf_scanner_is (&self->scanner, "[");
+  g_autofree gpointer *taken = NULL;
+  BmfValue *value;
+  gsize count;
+
+  if (!go_deeper (self, BMF_MOST_DEPTH, error)
+      || !bmf_scanner_next (&self->scanner, error)
+      || !parse_items (self, list ? "]" : "}", items, error))
+    return NULL;
+  self->depth--;
+  taken = g_ptr_array_steal (items, &count);
+  value = bmf_value_new_items (list ? BMF_LIST : BMF_TUPLE, 0, (BmfValue **) taken,
+                               (guint32) count, &why);
+  if (value == NULL)
+    error_set_at (error, self->file, begin.line, begin.column, "found %s", why);
+  return value;
+}
+
+static gboolean
+has_exponent (const BmfToken *token)
+{
+  return memchr (token->text, 'e', token->length) != NULL
+         || memchr (token->text, 'E', token->length) != NULL;
+}
+
+BmfValue *
+bmf_parse_data (BmfParser *self, GError **error)
+{
+  BmfScanner *scanner = &self->scanner;
+  BmfValue *value = NULL;
+  gint64 integer;
+  double real;
+
+  if (bmf_scanner_is (scanner, "[") || bmf_scanner_is (scanner, "{"))
+    return parse_composite (self, error);
+  if (bmf_scanner_is (scanner, "B_True") || bmf_scanner_is (scanner, "True"))
+    value = bmf_value_new_boolean (0, TRUE);
+  else if (bmf_scanner_is (scanner, "B_False") || bmf_scanner_is (scanner, "False"))
+    value = bmf_value_new_boolean (0, FALSE);
+  else if (parse_integer (self, &integer))
+    value = bmf_value_new_integer (0, integer);
+  else if (scanner->token.type == BMF_TOKEN_NUMBER
+           && memchr (scanner->token.text, '.', scanner->token.length) == NULL
+           && !has_exponent (&scanner->token))
+    bmf_scanner_fail (scanner, "an integer of 64 bits", error);
+  else if (parse_real (self, &real))
+    value = bmf_value_new_real (0, real);
+  else
+    bmf_scanner_fail (scanner, "data: a number, True, False, [ .. ] or { .. }", error);
+  if (value != NULL && !bmf_scanner_next (scanner, error))
+    g_clear_pointer (&value, bmf_value_unref);
+  return value;
+}

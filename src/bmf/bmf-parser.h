@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-parser.h - one expression, one piece of data */
+#pragma once
+
+#include "bmf/bmf-scanner.h"
+#include "bmf/bmf-tree.h"
+
+typedef struct
+{
+  BmfScanner scanner;
+  BmfTree *tree;
+  const char *file; /* the tree's */
+  guint depth;
+} BmfParser;
+
+/* NULL on failure; the tree owns the node. */
+BmfNode *bmf_parse_expression (BmfParser *self, GError **error);
+BmfValue *bmf_parse_data (BmfParser *self, GError **error);
+
+/* Whether a word begins an expression (B_Map). */
+gboolean bmf_parser_at_construct (const BmfScanner *scanner);

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-scanner.h - the words, numbers and signs of a parallel BMF text, with their places
+ *
+ * Ends of lines mean nothing.  A comment begins with -- and ends with its line.
+ */
+#pragma once
+
+#include "base/text-input.h"
+
+typedef enum
+{
+  BMF_TOKEN_END,
+  BMF_TOKEN_WORD,   /* B_Map, True */
+  BMF_TOKEN_NAME,   /* $Increment, with the $ */
+  BMF_TOKEN_NUMBER, /* -12, 3.5, 1e-3: what begins with a digit, or a sign and a digit */
+  BMF_TOKEN_SIGN    /* any other character */
+} BmfTokenType;
+
+/* text is valid until the next line is read. */
+typedef struct
+{
+  BmfTokenType type;
+  const char *text;
+  gsize length;
+  guint32 line, column;
+} BmfToken;
+
+typedef struct
+{
+  TextInput *input;
+  const char *begin, *next, *end; /* of the line */
+  guint32 line;
+  gboolean failed;
+  BmfToken token; /* the one to be looked at */
+} BmfScanner;
+
+/* Makes the first token the one to be looked at.  Fails as text_input_next_line. */
+gboolean bmf_scanner_start (BmfScanner *self, TextInput *input, GError **error);
+gboolean bmf_scanner_next (BmfScanner *self, GError **error);
+
+/* "found WHAT, expected ..." at the token; FALSE. */
+gboolean bmf_scanner_fail (const BmfScanner *self, const char *expected, GError **error);
+
+/* Whether the token is this, big and small letters alike. */
+gboolean bmf_scanner_is (const BmfScanner *self, const char *text);

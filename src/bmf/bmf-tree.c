@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "bmf/bmf-tree.h"
+
+#include "base/error.h"
+#include "bmf/bmf-parser.h"
+
+#define MOST_LINES 1000000
+
+typedef struct
+{
+  const char *word, *file;
+  guint32 line, column;
+  BmfNode *tree;
+  gboolean of_prelude;
+  gboolean open;  /* its tree is being measured */
+  guint32 height; /* 0: not known yet */
+} Definition;
+
+/* ---- reading files ----------------------------------------------------------------- */
+
+static gboolean
+add_definition (BmfTree *self, Definition *definition, GError **error)
+{
+  g_autofree char *key = g_ascii_strdown (definition->word, -1);
+  const Definition *before = g_hash_table_lookup (self->definitions, key);
+
+  if (before != NULL && !before->of_prelude)
+    {
+      error_set_at (error, definition->file, definition->line, definition->column,
+                    "%s is defined a second time, first in %s:%u", definition->word,
+                    before->file, before->line);
+      g_free (definition);
+      return FALSE;
+    }
+  g_hash_table_replace (self->definitions, g_steal_pointer (&key), definition);
+  return TRUE;
+}
+
+/* After "$Name =". */
+static gboolean
+parse_definition (BmfParser *self, const BmfToken *name, const char *word,
+                  gboolean of_prelude, GError **error)
+{
+  Definition *definition;
+  BmfNode *tree;
+
+  if (!bmf_scanner_next (&self->scanner, error)
+      || (tree = bmf_parse_expression (self, error)) == NULL)
+    return FALSE;
+  definition = g_new0 (Definition, 1);
+  *definition = (Definition){ .word = word,
+                              .file = self->file,
+                              .line = name->line,
+                              .column = name->column,
+                              .tree = tree,
+                              .of_prelude = of_prelude };
+  return add_definition (self->tree, definition, error);
+}
+
+/* Definitions.  program NULL: nothing else; else the expression is left there if it
+ * begins with a $Name. */
+static gboolean
+parse_definitions (BmfParser *self, gboolean of_prelude, BmfNode **program,
+                   GError **error)
+{
+  while (self->scanner.token.type == BMF_TOKEN_NAME)
+    {
+      const BmfToken name = self->scanner.token;
+      const char *word = g_string_chunk_insert_len (self->tree->texts, name.text,
+                                                    (gssize) name.length);
+      BmfNode *node;
+
+      self->depth = 0;
+      if (program == NULL)
+        {
+          if (!bmf_scanner_next (&self->scanner, error))
+            return FALSE;
+          if (!bmf_scanner_is (&self->scanner, "="))
+            return bmf_scanner_fail (&self->scanner, "'=' after a definition's name",
+                                     error);
+        }
+      else if ((node = bmf_parse_expression (self, error)) == NULL)
+        return FALSE;
+      else if (!bmf_scanner_is (&self->scanner, "="))
+        {
+          *program = node;
+          return TRUE;
+        }
+      else /* not a use of the name */
+        g_ptr_array_remove_index (self->tree->nodes, self->tree->nodes->len - 1);
+      if (!parse_definition (self, &name, word, of_prelude, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+start_file (BmfParser *self, BmfTree *tree, TextInput *input, GError **error)
+{
+  *self = (BmfParser){ .tree = tree };
+  self->file = g_string_chunk_insert_const (tree->texts, text_input_name (input));
+  return bmf_scanner_start (&self->scanner, input, error);
+}
+
+static gboolean
+expect_end (const BmfParser *self, const char *expected, GError **error)
+{
+  return self->scanner.token.type == BMF_TOKEN_END
+         || bmf_scanner_fail (&self->scanner, expected, error);
+}
+
+static gboolean
+read_definitions (BmfTree *self, const char *path, gboolean of_prelude, GError **error)
+{
+  g_autoptr (TextInput) input = text_input_open (path, error);
+  BmfParser parser;
+
+  return input != NULL && start_file (&parser, self, input, error)
+         && parse_definitions (&parser, of_prelude, NULL, error)
+         && expect_end (&parser, "a definition, $Name = .., or the end of the library",
+                        error);
+}
+
+static gboolean
+read_data (BmfTree *self, const char *path, GError **error)
+{
+  g_autoptr (TextInput) input = text_input_open (path, error);
+  BmfParser parser;
+
+  if (input == NULL || !start_file (&parser, self, input, error))
+    return FALSE;
+  self->data = bmf_parse_data (&parser, error);
+  return self->data != NULL && expect_end (&parser, "the end of the data", error);
+}
+
+static gboolean
+read_program (BmfTree *self, TextInput *input, gboolean has_data, GError **error)
+{
+  BmfParser parser;
+
+  if (!start_file (&parser, self, input, error)
+      || !parse_definitions (&parser, FALSE, &self->program, error))
+    return FALSE;
+  parser.depth = 0;
+  if (self->program == NULL
+      && (self->program = bmf_parse_expression (&parser, error)) == NULL)
+    return FALSE;
+  parser.depth = 0;
+  if (!has_data)
+    return expect_end (&parser, "the end of the program: its data is in another file",
+                       error);
+  self->data = bmf_parse_data (&parser, error);
+  return self->data != NULL && expect_end (&parser, "the end of the program", error);
+}
+
+/* ---- names ------------------------------------------------------------------------- */
+
+static gboolean
+unknown_name (const BmfTree *self, const BmfNode *node, GError **error)
+{
+  g_autofree const char **names
+      = g_new0 (const char *, g_hash_table_size (self->definitions) + 1);
+  const Definition *definition;
+  const char *nearest;
+  GHashTableIter all;
+  guint n = 0;
+
+  g_hash_table_iter_init (&all, self->definitions);
+  while (g_hash_table_iter_next (&all, NULL, (gpointer *) &definition))
+    names[n++] = definition->word;
+  nearest = error_nearest (node->word, names);
+  if (nearest != NULL)
+    error_set_at (error, node->file, node->line, node->column,
+                  "unknown name %s; did you mean %s?", node->word, nearest);
+  else
+    error_set_at (error, node->file, node->line, node->column, "unknown name %s",
+                  node->word);
+  return FALSE;
+}
+
+static Definition *
+find_definition (const BmfTree *self, const char *word)
+{
+  g_autofree char *key = g_ascii_strdown (word, -1);
+
+  return g_hash_table_lookup (self->definitions, key);
+}
+
+/* Of all nodes that have none yet. */
+static gboolean
+find_targets (BmfTree *self, GError **error)
+{
+  for (guint i = 0; i < self->nodes->len; i++)
+    {
+      BmfNode *node = self->nodes->pdata[i];
+      const Definition *definition;
+
+      if (node->construct != BMF_NAME || node->target != NULL)
+        continue;
+      definition = find_definition (self, node->word);
+      if (definition == NULL)
+        return unknown_name (self, node, error);
+      node->target = definition->tree;
+    }
+  return TRUE;
+}
+
+static gboolean measure (GHashTable *by_tree, const BmfNode *node, guint depth,
+                         guint *height, GError **error);
+
+static gboolean
+measure_definition (GHashTable *by_tree, const BmfNode *use, guint depth, guint *height,
+                    GError **error)
+{
+  Definition *definition = g_hash_table_lookup (by_tree, use->target);
+
+  /* A prelude's definition that was replaced is used by the prelude alone, and measured
+   * each time. */
+  if (definition == NULL)
+    return measure (by_tree, use->target, depth, height, error);
+  if (definition->open)
+    {
+      error_set_at (error, use->file, use->line, use->column,
+                    "%s comes to itself again, and would never end", use->word);
+      return FALSE;
+    }
+  if (definition->height == 0)
+    {
+      definition->open = TRUE;
+      if (!measure (by_tree, use->target, depth, height, error))
+        return FALSE;
+      definition->open = FALSE;
+      definition->height = *height;
+    }
+  *height = definition->height;
+  return TRUE;
+}
+
+/* Levels of constructs from here, definitions expanded. */
+static gboolean
+measure (GHashTable *by_tree, const BmfNode *node, guint depth, guint *height,
+         GError **error)
+{
+  guint highest = 0, one = 0;
+
+  if (depth < BMF_MOST_NESTING)
+    {
+      if (node->construct == BMF_NAME
+          && !measure_definition (by_tree, node, depth + 1, &highest, error))
+        return FALSE;
+      for (guint i = 0; i < node->n_parts; i++)
+        {
+          if (!measure (by_tree, node->parts[i], depth + 1, &one, error))
+            return FALSE;
+          highest = MAX (highest, one);
+        }
+    }
+  *height = highest + 1;
+  if (depth + *height <= BMF_MOST_NESTING)
+    return TRUE;
+  error_set_at (error, node->file, node->line, node->column,
+                "nested more than %u deep, definitions expanded", BMF_MOST_NESTING);
+  return FALSE;
+}
+
+static gboolean
+check_definitions (BmfTree *self, GError **error)
+{
+  g_autoptr (GHashTable) by_tree = g_hash_table_new (NULL, NULL);
+  Definition *definition;
+  GHashTableIter all;
+  guint height;
+
+  g_hash_table_iter_init (&all, self->definitions);
+  while (g_hash_table_iter_next (&all, NULL, (gpointer *) &definition))
+    g_hash_table_insert (by_tree, definition->tree, definition);
+  /* In the order of the files, so that of several errors always the same is told. */
+  for (guint i = 0; i < self->nodes->len; i++)
+    {
+      const BmfNode *node = self->nodes->pdata[i];
+
+      if (node->construct == BMF_NAME
+          && !measure_definition (by_tree, node, 1, &height, error))
+        return FALSE;
+    }
+  return measure (by_tree, self->program, 0, &height, error);
+}
+
+/* ---- the whole --------------------------------------------------------------------- */
+
+static void
+free_node (gpointer data)
+{
+  BmfNode *node = data;
+
+  g_clear_pointer (&node->constant, bmf_value_unref);
+  g_free (node->parts);
+  g_free (node);
+}
+
+static gboolean
+read_all (BmfTree *self, TextInput *input, const BmfSources *sources, GError **error)
+{
+  /* The prelude's own names stay its own, whatever is defined anew. */
+  if (sources->prelude != NULL
+      && (!read_definitions (self, sources->prelude, TRUE, error)
+          || !find_targets (self, error)))
+    return FALSE;
+  for (const char *const *path = sources->libraries; path != NULL && *path != NULL;
+       path++)
+    if (!read_definitions (self, *path, FALSE, error))
+      return FALSE;
+  return read_program (self, input, sources->data == NULL, error)
+         && (sources->data == NULL || read_data (self, sources->data, error))
+         && find_targets (self, error) && check_definitions (self, error);
+}
+
+BmfTree *
+bmf_tree_read (TextInput *input, const BmfSources *sources, GError **error)
+{
+  g_autoptr (BmfTree) self = g_new0 (BmfTree, 1);
+
+  self->nodes = g_ptr_array_new_with_free_func (free_node);
+  self->texts = g_string_chunk_new (1024);
+  self->definitions = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  return read_all (self, input, sources, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+bmf_tree_free (BmfTree *self)
+{
+  g_clear_pointer (&self->data, bmf_value_unref);
+  g_hash_table_unref (self->definitions);
+  g_ptr_array_unref (self->nodes);
+  g_string_chunk_free (self->texts);
+  g_free (self);
+}
+
+/* ---- as text ----------------------------------------------------------------------- */
+
+static void
+append_numbers (const BmfNode *node, GString *text)
+{
+  if (node->construct == BMF_SPLIT)
+    g_string_append_printf (text, " %u", node->first);
+  else if (node->construct == BMF_P_SPLIT || node->construct == BMF_ADDR)
+    g_string_append_printf (text, " %u %u", node->first, node->second);
+  else if (node->constant != NULL)
+    {
+      g_string_append_c (text, ' ');
+      bmf_value_append_json (node->constant, text);
+    }
+}
+
+static gboolean
+format_node (const BmfNode *node, guint depth, guint *lines, GString *text)
+{
+  if (++*lines > MOST_LINES)
+    return FALSE;
+  g_string_append_printf (text, "%*s%s", (int) depth * 2, "", node->word);
+  append_numbers (node, text);
+  g_string_append_c (text, '\n');
+  if (node->target != NULL && !format_node (node->target, depth + 1, lines, text))
+    return FALSE;
+  for (guint i = 0; i < node->n_parts; i++)
+    if (!format_node (node->parts[i], depth + 1, lines, text))
+      return FALSE;
+  return TRUE;
+}
+
+char *
+bmf_tree_format (const BmfTree *self, GError **error)
+{
+  GString *text = g_string_new (NULL);
+  guint lines = 0;
+
+  if (!format_node (self->program, 0, &lines, text))
+    {
+      g_string_free (text, TRUE);
+      error_set (error, NETFARE_ERROR_INPUT,
+                 "the program's tree has more than %u lines, definitions expanded",
+                 MOST_LINES);
+      return NULL;
+    }
+  bmf_value_append_json (self->data, text);
+  g_string_append_c (text, '\n');
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+bmf_tree_looks_like (const char *head, gsize length)
+{
+  g_autoptr (TextInput) input = text_input_new_from_string (head, length, "");
+  BmfScanner scanner;
+
+  if (!bmf_scanner_start (&scanner, input, NULL))
+    return FALSE;
+  return scanner.token.type == BMF_TOKEN_NAME || bmf_parser_at_construct (&scanner);
+}

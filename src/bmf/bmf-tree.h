@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-tree.h - a parallel BMF program as a tree, and the definitions it is made from */
+#pragma once
+
+#include "base/text-input.h"
+#include "bmf/bmf-value.h"
+
+typedef enum
+{
+  BMF_NAME, /* $Name: its target is the definition's tree */
+  BMF_ID,
+  BMF_COMP,
+  BMF_CON,
+  BMF_ALLTUP,
+  BMF_ALLVEC,
+  BMF_OP,
+  BMF_ADDR,
+  BMF_MAP,
+  BMF_REDUCE,
+  BMF_SCAN,
+  BMF_ZIP,
+  BMF_SPLIT,
+  BMF_P_MAP,
+  BMF_P_REDUCE,
+  BMF_P_SCAN,
+  BMF_P_ZIP,
+  BMF_P_PROJECT,
+  BMF_P_SPLIT,
+  BMF_P_DISTL
+} BmfConstruct;
+
+typedef enum
+{
+  BMF_PLUS,
+  BMF_MINUS,
+  BMF_TIMES,
+  BMF_DIVIDE,
+  BMF_AND,
+  BMF_OR,
+  BMF_EQ,
+  BMF_GT,
+  BMF_LT,
+  BMF_GE,
+  BMF_LE,
+  BMF_UMINUS,
+  BMF_NEG,
+  BMF_LENGTH,
+  BMF_INDEX,
+  BMF_IOTA,
+  BMF_DISTL,
+  BMF_PROJECT,
+  BMF_CONC
+} BmfOperator;
+
+/* Constructs inside each other, definitions expanded. */
+#define BMF_MOST_NESTING 1000
+
+typedef struct _BmfNode BmfNode;
+struct _BmfNode
+{
+  BmfConstruct construct;
+  BmfOperator operator; /* BMF_OP */
+  const char *file;     /* the tree's */
+  const char *word;     /* B_Map, B_Plus, $Increment: the tree's, or a constant */
+  guint32 line, column;
+  guint32 number;        /* of the node in its tree */
+  guint32 first, second; /* numbers: of processors and stride, component and size */
+  guint32 n_parts;
+  BmfNode **parts;
+  BmfValue *constant; /* BMF_CON; on processor 0 */
+  BmfNode *target;    /* BMF_NAME */
+};
+
+typedef struct
+{
+  BmfNode *program;
+  BmfValue *data; /* on processor 0 */
+  GPtrArray *nodes;
+  GStringChunk *texts;
+  GHashTable *definitions; /* name in small letters -> Definition */
+} BmfTree;
+
+typedef struct
+{
+  const char *const *libraries; /* files of definitions, read in order; NULL: none */
+  const char *prelude;          /* file read before all; NULL: none */
+  const char *data;             /* file that holds the data; NULL: the program has it */
+} BmfSources;
+
+/* Fails, with line and column: syntax, a name unknown or defined twice, a definition that
+ * comes to itself again, nesting above BMF_MOST_NESTING. */
+BmfTree *bmf_tree_read (TextInput *input, const BmfSources *sources, GError **error);
+void bmf_tree_free (BmfTree *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfTree, bmf_tree_free)
+
+/* A line for each construct, definitions expanded, data last; to be freed.
+ * Fails: more than a million lines. */
+char *bmf_tree_format (const BmfTree *self, GError **error);
+
+/* Whether a file that begins so is a program. */
+gboolean bmf_tree_looks_like (const char *head, gsize length);

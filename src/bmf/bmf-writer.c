@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "bmf/bmf-writer.h"
+
+/* Constructs beyond so many intervals count as part of those around them. */
+#define MOST_INTERVALS 20000
+
+typedef struct
+{
+  guint32 interval;   /* in which the stream is */
+  guint64 operations; /* done in it, and not written yet */
+} Stream;
+
+void
+bmf_writer_init (BmfWriter *self, Program *program, guint64 scalar_bytes)
+{
+  *self = (BmfWriter){ .program = program, .scalar_bytes = scalar_bytes, .used = 1 };
+  self->streams = g_array_new (FALSE, TRUE, sizeof (Stream));
+  self->children = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  if (program != NULL)
+    g_array_set_size (self->streams, program_processors (program));
+}
+
+void
+bmf_writer_clear (BmfWriter *self)
+{
+  g_array_unref (self->streams);
+  g_hash_table_unref (self->children);
+}
+
+/* ---- intervals --------------------------------------------------------------------- */
+
+void
+bmf_writer_enter (BmfWriter *self, const BmfNode *node)
+{
+  gint64 key = (gint64) self->interval << 32 | node->number;
+  guint32 known;
+
+  if (self->program == NULL)
+    return;
+  known = GPOINTER_TO_UINT (g_hash_table_lookup (self->children, &key));
+  if (self->outside > 0
+      || (known == 0 && program_intervals (self->program) >= MOST_INTERVALS))
+    {
+      self->outside++;
+      self->left_out = TRUE;
+      return;
+    }
+  if (known == 0)
+    {
+      const Interval *around = program_interval (self->program, self->interval);
+      Interval interval = { .kind = node->word,
+                            .file = node->file,
+                            .line = node->line,
+                            .parent = self->interval,
+                            .level = around->level + 1 };
+
+      known = program_add_interval (self->program, &interval) + 1;
+      g_hash_table_insert (self->children, g_memdup2 (&key, sizeof key),
+                           GUINT_TO_POINTER (known));
+    }
+  self->interval = known - 1;
+  program_get_interval_for_update (self->program, self->interval)->count++;
+}
+
+void
+bmf_writer_leave (BmfWriter *self)
+{
+  if (self->program == NULL)
+    return;
+  if (self->outside > 0)
+    self->outside--;
+  else
+    self->interval = program_interval (self->program, self->interval)->parent;
+}
+
+/* ---- streams ----------------------------------------------------------------------- */
+
+static Stream *
+stream_of (BmfWriter *self, guint32 processor)
+{
+  return &g_array_index (self->streams, Stream, processor);
+}
+
+/* Whether one more step can be written. */
+static gboolean
+count_step (BmfWriter *self)
+{
+  return ++self->steps <= BMF_MOST_STEPS && self->program != NULL;
+}
+
+static void
+flush (BmfWriter *self, guint32 processor)
+{
+  Stream *stream = stream_of (self, processor);
+
+  if (stream->operations > 0 && count_step (self))
+    program_add_compute (self->program, processor, ACTIVITY_USER, stream->operations,
+                         TRUE);
+  stream->operations = 0;
+}
+
+static void
+leave_one (BmfWriter *self, guint32 processor)
+{
+  Stream *stream = stream_of (self, processor);
+
+  stream->interval = program_interval (self->program, stream->interval)->parent;
+  if (count_step (self))
+    program_add_leave (self->program, processor);
+}
+
+/* From the interval in which the stream is to another: up to what is around both, then
+ * down. */
+static void
+go_to (BmfWriter *self, guint32 processor, guint32 target)
+{
+  Stream *stream = stream_of (self, processor);
+  const Interval *here, *there = program_interval (self->program, target);
+
+  if (stream->interval == target)
+    return;
+  here = program_interval (self->program, stream->interval);
+  if (here->level >= there->level)
+    {
+      leave_one (self, processor);
+      go_to (self, processor, target);
+      return;
+    }
+  go_to (self, processor, there->parent);
+  if (count_step (self))
+    program_add_enter (self->program, processor, target);
+  stream->interval = target;
+}
+
+/* Ready for a step of the current construct. */
+static void
+prepare (BmfWriter *self, guint32 processor)
+{
+  bmf_writer_use (self, processor);
+  if (self->program == NULL)
+    return;
+  flush (self, processor);
+  go_to (self, processor, self->interval);
+}
+
+void
+bmf_writer_use (BmfWriter *self, guint32 processor)
+{
+  self->used = MAX (self->used, processor + 1);
+}
+
+void
+bmf_writer_compute (BmfWriter *self, guint32 processor, guint64 operations)
+{
+  bmf_writer_use (self, processor);
+  if (self->program == NULL || operations == 0)
+    return;
+  if (stream_of (self, processor)->interval != self->interval)
+    prepare (self, processor);
+  stream_of (self, processor)->operations += operations;
+}
+
+void
+bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars)
+{
+  prepare (self, from);
+  if (count_step (self))
+    program_add_send (self->program, from, to, scalars * self->scalar_bytes, 0);
+}
+
+void
+bmf_writer_receive (BmfWriter *self, guint32 from, guint32 to, guint64 scalars)
+{
+  prepare (self, to);
+  if (count_step (self))
+    program_add_receive (self->program, to, from, scalars * self->scalar_bytes, 0);
+}
+
+void
+bmf_writer_synchronise (BmfWriter *self, const guint32 *processors, guint32 count)
+{
+  Group group = { .count = count, .shape = { .rank = 1, .size = { count } } };
+  guint32 number, instance;
+
+  if (count < 2)
+    return;
+  self->steps += self->program == NULL ? count : 0;
+  if (self->program == NULL)
+    return;
+  group.members = processors[count - 1] == count - 1 ? NULL : processors;
+  number = program_add_group (self->program, &group);
+  instance = program_new_instance (self->program);
+  for (guint32 i = 0; i < count; i++)
+    {
+      prepare (self, processors[i]);
+      if (count_step (self))
+        program_add_synchronise (self->program, processors[i], number,
+                                 KIND_POINT_TO_POINT, instance);
+    }
+}
+
+void
+bmf_writer_finish (BmfWriter *self)
+{
+  for (guint32 p = 0; self->program != NULL && p < self->streams->len; p++)
+    {
+      flush (self, p);
+      go_to (self, p, 0);
+    }
+  if (self->left_out)
+    program_add_warning (self->program,
+                         "the program has more than %u constructs inside each other; the "
+                         "others are counted with those around them",
+                         MOST_INTERVALS);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-writer.h - writes down what the evaluation takes: operations, messages, waiting
+ *
+ * A construct's interval is entered by a processor when it first has something to do in
+ * it, and left when it has something to do elsewhere.
+ */
+#pragma once
+
+#include "bmf/bmf-tree.h"
+#include "program/program.h"
+
+#define BMF_MOST_PROCESSORS (1u << 20)
+#define BMF_MOST_STEPS (1u << 24)
+
+typedef struct
+{
+  Program *program; /* NULL: only counts processors and steps */
+  guint64 scalar_bytes;
+  guint32 used;         /* processors */
+  guint64 steps;        /* above BMF_MOST_STEPS nothing is written any more */
+  guint32 interval;     /* of the construct that is being evaluated */
+  GArray *streams;      /* Stream, by processor */
+  GHashTable *children; /* parent interval << 32 | node -> interval + 1 */
+  gboolean left_out;    /* constructs without an interval of their own */
+  guint32 outside;      /* how many of them are being evaluated */
+} BmfWriter;
+
+void bmf_writer_init (BmfWriter *self, Program *program, guint64 scalar_bytes);
+void bmf_writer_clear (BmfWriter *self);
+
+/* A construct begins, and ends. */
+void bmf_writer_enter (BmfWriter *self, const BmfNode *node);
+void bmf_writer_leave (BmfWriter *self);
+
+void bmf_writer_use (BmfWriter *self, guint32 processor);
+void bmf_writer_compute (BmfWriter *self, guint32 processor, guint64 operations);
+void bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars);
+void bmf_writer_receive (BmfWriter *self, guint32 from, guint32 to, guint64 scalars);
+
+/* Processors in rising order, each once. */
+void bmf_writer_synchronise (BmfWriter *self, const guint32 *processors, guint32 count);
+
+/* All processors leave their intervals. */
+void bmf_writer_finish (BmfWriter *self);

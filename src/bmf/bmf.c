@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "bmf/bmf.h"
+
+#include "bmf/bmf-evaluate.h"
+
+gboolean
+bmf_looks_like_program (const char *head, gsize length)
+{
+  return bmf_tree_looks_like (head, length);
+}
+
+/* One evaluation; program NULL: only to see how many processors it takes. */
+static BmfValue *
+run (const BmfTree *tree, Program *program, guint32 limit, guint64 scalar_bytes,
+     guint32 *used, GError **error)
+{
+  BmfWriter writer;
+  BmfEvaluator evaluator = { .writer = &writer, .limit = limit, .any = limit == 0 };
+  BmfValue *value;
+
+  bmf_writer_init (&writer, program, scalar_bytes);
+  value = bmf_evaluate (&evaluator, tree->program, tree->data, error);
+  if (value != NULL)
+    bmf_writer_finish (&writer);
+  if (value != NULL && !bmf_work (&evaluator, tree->program, 0, error))
+    g_clear_pointer (&value, bmf_value_unref);
+  *used = writer.used;
+  bmf_writer_clear (&writer);
+  return value;
+}
+
+Program *
+bmf_read (TextInput *input, const BmfSources *sources, guint32 processors,
+          guint64 scalar_bytes, GError **error)
+{
+  Interval whole = { .kind = "MAIN", .parent = PROGRAM_NONE, .count = 1 };
+  g_autoptr (BmfTree) tree = bmf_tree_read (input, sources, error);
+  g_autoptr (BmfValue) value = NULL, again = NULL;
+  g_autoptr (Program) program = NULL;
+  g_autoptr (GString) json = NULL;
+  guint32 used;
+
+  if (tree == NULL
+      || (value = run (tree, NULL, processors, scalar_bytes, &used, error)) == NULL)
+    return NULL;
+  whole.file = text_input_name (input);
+  program = program_new_separate (processors > 0 ? processors : used, "bmf", whole.file);
+  program_add_interval (program, &whole);
+  again = run (tree, program, processors, scalar_bytes, &used, error);
+  if (again == NULL)
+    return NULL;
+  json = g_string_new (NULL);
+  bmf_value_append_json (value, json);
+  program_set_value (program, json->str);
+  return g_steal_pointer (&program);
+}
+
+char *
+bmf_show_tree (TextInput *input, const BmfSources *sources, GError **error)
+{
+  g_autoptr (BmfTree) tree = bmf_tree_read (input, sources, error);
+
+  return tree == NULL ? NULL : bmf_tree_format (tree, error);
+}

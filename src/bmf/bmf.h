@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf.h - parallel BMF programs become programs for the replay
+ *
+ *   text --scanner--> words --parser--> tree --evaluator--> value
+ *                                                |
+ *                                                +--> program: a stream for each
+ * processor
+ *
+ * The evaluator computes the value, knows on which processor every element lies, and
+ * writes down the operations, messages and synchronisations this takes.
+ * The language: docs/bmf.md.  Source: the thesis on a parallel BMF simulator, chapters 2,
+ * 4, 5 and 8.1.
+ */
+#pragma once
+
+#include "base/text-input.h"
+#include "bmf/bmf-tree.h"
+#include "program/program.h"
+
+/* Whether a file's head looks like a parallel BMF program. */
+gboolean bmf_looks_like_program (const char *head, gsize length);
+
+/* Reads and evaluates.  processors: how many the machine has; 0: as many as the program
+ * uses.  scalar_bytes: of each scalar in a message.  The value is in program_value ().
+ * Fails: syntax, types, values (file, line, column), a processor beyond the machine. */
+Program *bmf_read (TextInput *input, const BmfSources *sources, guint32 processors,
+                   guint64 scalar_bytes, GError **error);
+
+/* The syntax tree as indented text, definitions expanded; free with g_free. */
+char *bmf_show_tree (TextInput *input, const BmfSources *sources, GError **error);

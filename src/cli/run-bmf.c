@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Source of the costs: docs/bmf.md; the thesis, section 3.4. */
+#include "config.h"
+
+#include "cli/run-bmf.h"
+
+#include <string.h>
+
+#include "cli/run.h"
+
+#define ATTO_PER_UNIT ((AttoTime) ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
+
+/* Operation time, transport and scalar bytes have the same defaults everywhere. */
+static void
+set_costs (Machine *machine)
+{
+  if (!machine_is_set (machine, "send overhead byte time"))
+    machine->send_overhead_byte_time = ATTO_PER_UNIT / 5;
+  if (!machine_is_set (machine, "receive overhead byte time"))
+    machine->receive_overhead_byte_time = ATTO_PER_UNIT / 5;
+  if (!machine_is_set (machine, "link byte time"))
+    machine->link_byte_time = ATTO_PER_UNIT;
+  if (!machine_is_set (machine, "link start time"))
+    machine->link_start_time = 0;
+}
+
+Program *
+run_read_bmf (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
+{
+  gboolean any
+      = !machine_is_set (machine, "network") && !machine_is_set (machine, "type");
+  if (any && !machine_set_network (machine, "basic", error))
+    return NULL;
+  if (!machine_resolve (machine, error)
+      || (machine->type == MACHINE_GRAPH && !run_take_topology_shape (machine, error)))
+    return NULL;
+  guint32 processors = machine->shape.rank > 0 ? shape_count (&machine->shape) : 0;
+  Program *program
+      = program_source_get_for (source, processors, machine->scalar_bytes, quiet, error);
+  if (program == NULL)
+    return NULL;
+  machine->shape = *program_shape (program);
+  machine->shape_set = TRUE;
+  if (!machine_resolve (machine, error))
+    return NULL;
+  set_costs (machine);
+  return program;
+}
+
+SimTime
+run_time_unit (const Program *program)
+{
+  return strcmp (program_kind (program), "bmf") == 0 ? SIM_TIME_PER_MICROSECOND
+                                                     : SIM_TIME_PER_SECOND;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run-bmf.h - what is different for parallel BMF programs: costs, network, unit of time
+ */
+#pragma once
+
+#include "cli/program-source.h"
+#include "machine/machine.h"
+
+/* The program for the machine, which gets the costs of parallel BMF where nothing else is
+ * said, the basic network where none is, and its shape. */
+Program *run_read_bmf (ProgramSource *source, Machine *machine, gboolean quiet,
+                       GError **error);
+
+/* Picoseconds that results write as 1: a second; for parallel BMF its unit. */
+SimTime run_time_unit (const Program *program);

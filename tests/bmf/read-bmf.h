@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* read-bmf.h - a program from a string, with the prelude that is in the sources */
+#pragma once
+
+#include "bmf/bmf.h"
+
+/* Called "p.bmf" in messages.  processors 0: any. */
+Program *read_bmf (const char *text, guint32 processors, GError **error);
