@@ -29,6 +29,7 @@ REPLAY_MODEL_SOURCES = \
   tests/replay/model-case.c tests/replay/model-case.h \
   tests/replay/model-case-text.c \
   tests/replay/model-compare.c \
+  tests/replay/model-graphs.c \
   tests/replay/model-network.c tests/replay/model-network.h \
   tests/replay/model-operations.c tests/replay/model-operations.h \
   tests/replay/model-packets.c \
@@ -41,6 +42,8 @@ REPLAY_MODEL_SOURCES = \
 check_PROGRAMS += tests/replay/test-property
 tests_replay_test_property_SOURCES = $(REPLAY_MODEL_SOURCES) \
   tests/replay/random-case.c tests/replay/random-case.h \
+  tests/replay/random-graphs.c \
+  tests/replay/random-machine.c tests/replay/random-machine.h \
   tests/replay/test-property.c
 tests_replay_test_property_LDADD = $(LIBNETFARE)
 TESTS += tests/replay/test-property

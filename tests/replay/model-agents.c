@@ -15,6 +15,8 @@ model_agent_free (Agent *agent)
   g_array_unref (agent->operations);
   if (agent->aside != NULL)
     g_ptr_array_unref (agent->aside);
+  if (agent->graph != NULL)
+    g_array_unref (agent->graph);
   g_free (agent);
 }
 
@@ -47,8 +49,8 @@ spend_overhead (Agent *agent, AttoTime fixed, AttoTime byte, guint64 bytes)
   agent->overhead += overhead;
 }
 
-static void
-send_message (Model *self, Agent *agent, const ModelOperation *operation)
+void
+model_agent_send (Model *self, Agent *agent, const ModelOperation *operation)
 {
   Message message = { .channel = operation->channel,
                       .outcome = { .source = agent->processor,
@@ -99,12 +101,9 @@ find_arrived (const Model *self, const Agent *agent, const ModelOperation *opera
   return NULL;
 }
 
-/* Returns: FALSE where there is none to receive yet. */
-static gboolean
-receive_message (Model *self, Agent *agent, Message *message)
+void
+model_agent_receive (Model *self, Agent *agent, Message *message)
 {
-  if (message == NULL)
-    return FALSE;
   message->taken = TRUE;
   agent->clock = MAX (agent->clock, message->outcome.arrived);
   spend_overhead (agent, self->at->receive_overhead, self->at->receive_overhead_byte,
@@ -115,7 +114,15 @@ receive_message (Model *self, Agent *agent, Message *message)
           = model_part_of (self->parts, message->channel - 1, agent->processor);
       part->last_arrival = MAX (part->last_arrival, message->outcome.arrived);
     }
-  return TRUE;
+}
+
+/* Returns: FALSE where there is none to receive yet. */
+static gboolean
+receive_message (Model *self, Agent *agent, Message *message)
+{
+  if (message != NULL)
+    model_agent_receive (self, agent, message);
+  return message != NULL;
 }
 
 static gboolean
@@ -187,8 +194,8 @@ note_part (Model *self, const Agent *agent, const ModelOperation *operation)
     }
 }
 
-static void
-compute (const Model *self, Agent *agent, guint64 amount)
+void
+model_agent_compute (const Model *self, Agent *agent, guint64 amount)
 {
   const Decimal power = g_array_index (self->at->power, Decimal, agent->processor);
   const SimTime time = (SimTime)((unsigned __int128)amount * power.digits / power.scale);
@@ -217,10 +224,10 @@ operate (Model *self, Agent *agent, const ModelOperation *operation)
   switch (operation->type)
     {
     case OPERATION_COMPUTE:
-      compute (self, agent, operation->amount);
+      model_agent_compute (self, agent, operation->amount);
       return TRUE;
     case OPERATION_SEND:
-      send_message (self, agent, operation);
+      model_agent_send (self, agent, operation);
       return TRUE;
     case OPERATION_RECEIVE:
       return receive_message (self, agent, find_sent (self, agent, operation));
@@ -248,6 +255,8 @@ operate_agent (Model *self, Agent *agent)
 {
   gboolean going = FALSE;
 
+  if (agent->graph != NULL)
+    return model_graph_operate (self, agent);
   while (agent->clock <= self->now && model_agent_operation (agent) != NULL)
     {
       if (!operate (self, agent, model_agent_operation (agent)))

@@ -197,6 +197,18 @@ describe_step (GString *text, ModelStep step)
     }
 }
 
+static void
+describe_requirements (GString *text, const GArray *requirements, guint32 operation)
+{
+  for (guint i = 0; i < requirements->len; i++)
+    {
+      const Requirement r = g_array_index (requirements, Requirement, i);
+      if (r.operation == operation)
+        g_string_append_printf (text, " (after the %s of %u)",
+                                r.type == REQUIRES_START ? "start" : "end", r.required);
+    }
+}
+
 /* Joints of which nothing is left are not shown. */
 static gboolean
 is_joint_used (const ModelCase *self, guint32 joint)
@@ -234,7 +246,13 @@ model_case_describe (const ModelCase *self)
       const GArray *steps = model_case_steps (self, p);
       g_string_append_printf (text, "%u:", p);
       for (guint i = 0; i < steps->len; i++)
-        describe_step (text, g_array_index (steps, ModelStep, i));
+        {
+          if (self->requirements != NULL)
+            g_string_append_printf (text, "\n  %u:", i);
+          describe_step (text, g_array_index (steps, ModelStep, i));
+          if (self->requirements != NULL)
+            describe_requirements (text, model_case_requirements (self, p), i);
+        }
       g_string_append_c (text, '\n');
     }
   return g_string_free (text, FALSE);

@@ -68,6 +68,16 @@ model_case_copy (const ModelCase *self)
   copy->steps = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
   for (guint p = 0; p < self->steps->len; p++)
     g_ptr_array_add (copy->steps, g_array_copy (g_ptr_array_index (self->steps, p)));
+  if (self->requirements != NULL)
+    {
+      copy->requirements = NULL;
+      model_case_make_graphs (copy);
+      for (guint p = 0; p < self->steps->len; p++)
+        {
+          const GArray *list = model_case_requirements (self, p);
+          g_array_append_vals (model_case_requirements (copy, p), list->data, list->len);
+        }
+    }
   return copy;
 }
 
@@ -79,6 +89,8 @@ model_case_free (ModelCase *self)
   g_array_unref (self->power);
   g_ptr_array_unref (self->joints);
   g_ptr_array_unref (self->steps);
+  if (self->requirements != NULL)
+    g_ptr_array_unref (self->requirements);
   g_free (self);
 }
 
@@ -183,6 +195,39 @@ model_case_wait (ModelCase *self, guint32 processor, guint32 joint)
 }
 
 void
+model_case_make_graphs (ModelCase *self)
+{
+  self->requirements = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
+  for (guint32 p = 0; p < model_case_processors (self); p++)
+    g_ptr_array_add (self->requirements,
+                     g_array_new (FALSE, FALSE, sizeof (Requirement)));
+}
+
+GArray *
+model_case_requirements (const ModelCase *self, guint32 processor)
+{
+  return g_ptr_array_index (self->requirements, processor);
+}
+
+static void
+drop_requirements (ModelCase *self, guint32 processor, guint32 step)
+{
+  GArray *list = model_case_requirements (self, processor);
+
+  for (guint i = list->len; i-- > 0;)
+    {
+      Requirement *r = &g_array_index (list, Requirement, i);
+      if (r->operation == step || r->required == step)
+        {
+          g_array_remove_index (list, i);
+          continue;
+        }
+      r->operation -= r->operation > step;
+      r->required -= r->required > step;
+    }
+}
+
+void
 model_case_drop_unit (ModelCase *self, guint32 unit)
 {
   for (guint32 p = 0; p < model_case_processors (self); p++)
@@ -190,7 +235,11 @@ model_case_drop_unit (ModelCase *self, guint32 unit)
       GArray *steps = model_case_steps (self, p);
       for (guint i = steps->len; i-- > 0;)
         if (g_array_index (steps, ModelStep, i).unit == unit)
-          g_array_remove_index (steps, i);
+          {
+            g_array_remove_index (steps, i);
+            if (self->requirements != NULL)
+              drop_requirements (self, p, i);
+          }
     }
 }
 
@@ -271,10 +320,56 @@ program_add_model_step (const ModelCase *self, Program *program, guint32 process
     }
 }
 
+static Step
+operation_of (ModelStep step)
+{
+  switch (step.type)
+    {
+    case MODEL_COMPUTE:
+      return (Step){ .type = STEP_COMPUTE,
+                     .activity = step.unit % 2 == 0 ? ACTIVITY_USER : ACTIVITY_SYSTEM,
+                     .amount = step.amount };
+    case MODEL_SEND:
+    case MODEL_RECEIVE:
+      return (Step){ .type = step.type == MODEL_SEND ? STEP_SEND : STEP_RECEIVE,
+                     .kind = KIND_POINT_TO_POINT,
+                     .index = step.peer,
+                     .amount = step.amount,
+                     .tag = step.tag };
+    case MODEL_JOIN:
+    case MODEL_WAIT:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+program_set_model_graph (const ModelCase *self, Program *program, guint32 processor)
+{
+  const GArray *steps = model_case_steps (self, processor);
+  const GArray *requirements = model_case_requirements (self, processor);
+  g_autoptr (GArray) operations = g_array_new (FALSE, FALSE, sizeof (Step));
+  guint32 cycle;
+
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const Step operation = operation_of (g_array_index (steps, ModelStep, i));
+      g_array_append_val (operations, operation);
+    }
+  if (steps->len > 0)
+    g_assert_true (program_set_graph (program, processor, (const Step *)operations->data,
+                                      operations->len,
+                                      (const Requirement *)requirements->data,
+                                      requirements->len, &cycle));
+}
+
 Program *
 model_case_program (const ModelCase *self, GArray *instances)
 {
-  Program *program = program_new_separate (model_case_processors (self), "case", "case");
+  const guint32 processors = model_case_processors (self);
+  Program *program = self->requirements == NULL
+                         ? program_new_separate (processors, "case", "case")
+                         : program_new_graphs (processors, "case", "case");
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint32));
   const Interval main_interval
       = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };
@@ -289,10 +384,12 @@ model_case_program (const ModelCase *self, GArray *instances)
       g_array_append_val (numbers, number);
       g_array_append_val (instances, instance);
     }
-  for (guint32 p = 0; p < model_case_processors (self); p++)
+  for (guint32 p = 0; p < processors; p++)
     {
       const GArray *steps = model_case_steps (self, p);
-      for (guint i = 0; i < steps->len; i++)
+      if (self->requirements != NULL)
+        program_set_model_graph (self, program, p);
+      for (guint i = 0; i < steps->len && self->requirements == NULL; i++)
         program_add_model_step (self, program, p, g_array_index (steps, ModelStep, i),
                                 numbers, instances);
     }

@@ -8,6 +8,8 @@
  * Times of steps are picoseconds, prices attoseconds, sizes bytes.  Joints are what
  * several processors do together; each member has one MODEL_JOIN step of it and, where it
  * is split, one MODEL_WAIT step later.
+ *
+ * A case of graphs has requirements between the steps of a processor, and no joints.
  */
 #pragma once
 
@@ -74,6 +76,7 @@ typedef struct
 
   GPtrArray *joints; /* ModelJoint */
   GPtrArray *steps;  /* a GArray of ModelStep for each virtual processor */
+  GPtrArray *requirements; /* a GArray of Requirement for each; NULL: steps in order */
   guint32 units;
 } ModelCase;
 
@@ -105,7 +108,11 @@ void model_case_receive (ModelCase *self, guint32 processor, guint32 from, guint
 guint32 model_case_join (ModelCase *self, ModelJoint *joint);
 void model_case_wait (ModelCase *self, guint32 processor, guint32 joint);
 
-/* Leaves the steps of a unit out. */
+/* Steps are operations from now on, done in any order that the requirements allow. */
+void model_case_make_graphs (ModelCase *self);
+GArray *model_case_requirements (const ModelCase *self, guint32 processor);
+
+/* Leaves the steps of a unit out, and what requires them or is required by them. */
 void model_case_drop_unit (ModelCase *self, guint32 unit);
 
 /* The topology in the thesis's form; free with g_free. */

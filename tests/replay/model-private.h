@@ -3,6 +3,7 @@
  *
  *   model.c           the run: instants, what it was
  *   model-agents.c    what processors do, and trees beside them
+ *   model-graphs.c    what processors do whose operations require each other
  *   model-packets.c   events
  */
 #pragma once
@@ -10,13 +11,29 @@
 #include "model-operations.h"
 #include "model.h"
 
+/* Of an operation of a graph. */
+typedef enum
+{
+  GRAPH_NOT_STARTED,
+  GRAPH_BEGUN, /* a receive whose overhead is yet to come */
+  GRAPH_GOING,
+  GRAPH_DONE
+} ModelGraphState;
+
+typedef struct
+{
+  ModelGraphState state;
+  guint32 number; /* of a receive that was begun: on its channel */
+} ModelGraphOperation;
+
 /* A processor, or a tree that goes on beside one. */
 typedef struct
 {
   guint32 processor;
   guint32 beside; /* joint, or PROGRAM_NONE for the processor itself */
   GArray *operations;
-  guint32 next;
+  guint32 next;  /* in a graph: how many are done */
+  GArray *graph; /* ModelGraphOperation of each; NULL: in order */
   SimTime clock, busy, overhead;
   GPtrArray *aside; /* operations of split trees, in order of their start */
   guint32 next_aside;
@@ -60,6 +77,14 @@ void model_agent_free (Agent *agent);
 
 /* NULL at the end. */
 const ModelOperation *model_agent_operation (const Agent *agent);
+
+/* The operations themselves, begun at the agent's clock, which goes to their end. */
+void model_agent_compute (const Model *self, Agent *agent, guint64 amount);
+void model_agent_send (Model *self, Agent *agent, const ModelOperation *operation);
+void model_agent_receive (Model *self, Agent *agent, Message *message);
+
+/* Returns: whether the agent could do, or end, something at this instant. */
+gboolean model_graph_operate (Model *self, Agent *agent);
 
 /* All that can go on at this instant does. */
 void model_operate_all (Model *self);

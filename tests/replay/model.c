@@ -73,6 +73,10 @@ fill_totals (Model *self)
       if (model_agent_operation (agent) != NULL)
         result->end = MODEL_DEADLOCK;
     }
+  /* What nobody receives is an error in schedules alone. */
+  for (guint32 i = 0; i < self->messages->len && self->at->requirements != NULL; i++)
+    if (!model_message (self, i)->taken)
+      result->end = MODEL_DEADLOCK;
   for (guint32 p = 0; p < processors; p++)
     {
       const Agent *agent = model_agent (self, p);
@@ -143,6 +147,10 @@ model_run (const ModelCase *at)
       Agent *agent = model_add_agent (&self, p, PROGRAM_NONE, 0);
       agent->aside = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
       agent->operations = model_operations (at, p, agent->aside);
+      if (at->requirements == NULL)
+        continue;
+      agent->graph = g_array_new (FALSE, TRUE, sizeof (ModelGraphOperation));
+      g_array_set_size (agent->graph, agent->operations->len);
     }
   if (check_routes (&self))
     {

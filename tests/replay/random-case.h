@@ -10,3 +10,7 @@
 #include "model-case.h"
 
 ModelCase *random_case_new (GRand *random);
+
+/* The same of graphs of operations (GOAL): any requirements, any tags, file order unlike
+ * the order in which operations can be done; a few cannot be done at all. */
+ModelCase *random_graphs_new (GRand *random);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Random cases: the engine says, to the picosecond, what the plain model says.
  *
- * NETFARE_CASES  how many (3000)
+ * NETFARE_CASES  how many of each test (3000)
  * NETFARE_SEED   of the first case (random; each case has the seed after the one before)
  */
 #include "config.h"
@@ -139,6 +139,18 @@ shrink_transfers (Trial *self, ModelCase **made)
       }
 }
 
+static void
+shrink_requirements (Trial *self, ModelCase **made)
+{
+  for (guint32 p = 0; p < model_case_processors (*made); p++)
+    for (guint i = model_case_requirements (*made, p)->len; i-- > 0;)
+      {
+        ModelCase *simpler = model_case_copy (*made);
+        g_array_remove_index (model_case_requirements (simpler, p), i);
+        keep_if_failing (self, made, simpler);
+      }
+}
+
 static ModelCase *
 shrink (Trial *self, ModelCase *made)
 {
@@ -159,6 +171,8 @@ shrink (Trial *self, ModelCase *made)
     }
   while (count_steps (made) < steps && self->shrinks < MAX_SHRINKS);
   shrink_transfers (self, &made);
+  if (made->requirements != NULL)
+    shrink_requirements (self, &made);
   for (guint change = 0;; change++)
     {
       ModelCase *simpler = model_case_copy (made);
@@ -199,9 +213,12 @@ number_from_environment (const char *name, guint64 otherwise)
   return text == NULL ? otherwise : g_ascii_strtoull (text, NULL, 10);
 }
 
+typedef ModelCase *(*MakeCase) (GRand *random);
+
 static void
-test_engine_agrees_with_model (void)
+test_engine_agrees_with_model (gconstpointer data)
 {
+  const MakeCase make_case = *(const MakeCase *)data;
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("netfare-property-XXXXXX", &error);
   g_assert_no_error (error);
@@ -217,7 +234,7 @@ test_engine_agrees_with_model (void)
     {
       const guint32 seed = first + (guint32)done;
       g_autoptr (GRand) random = g_rand_new_with_seed (seed);
-      g_autoptr (ModelCase) made = random_case_new (random);
+      g_autoptr (ModelCase) made = make_case (random);
       if (g_test_verbose ())
         g_test_message ("seed %u", seed);
       g_autoptr (GPtrArray) lines = try_case (&self, made);
@@ -239,8 +256,12 @@ test_engine_agrees_with_model (void)
 int
 main (int argc, char **argv)
 {
+  static const MakeCase make_case = random_case_new, make_graphs = random_graphs_new;
+
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/replay/engine-agrees-with-model-on-random-cases",
-                   test_engine_agrees_with_model);
+  g_test_add_data_func ("/replay/engine-agrees-with-model-on-random-cases", &make_case,
+                        test_engine_agrees_with_model);
+  g_test_add_data_func ("/replay/engine-agrees-with-model-on-random-graphs", &make_graphs,
+                        test_engine_agrees_with_model);
   return g_test_run ();
 }
