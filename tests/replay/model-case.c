@@ -43,8 +43,8 @@ model_case_new (guint32 nodes, guint32 processors)
   self->links = g_array_new (FALSE, FALSE, sizeof (ModelLink));
   self->placement = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->power = g_array_new (FALSE, FALSE, sizeof (Decimal));
-  self->joints = g_ptr_array_new_with_free_func ((GDestroyNotify)model_joint_free);
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
+  self->joints = g_ptr_array_new_with_free_func ((GDestroyNotify) model_joint_free);
+  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint32 p = 0; p < processors; p++)
     {
       g_array_append_val (self->placement, p);
@@ -62,10 +62,10 @@ model_case_copy (const ModelCase *self)
   copy->links = g_array_copy (self->links);
   copy->placement = g_array_copy (self->placement);
   copy->power = g_array_copy (self->power);
-  copy->joints = g_ptr_array_new_with_free_func ((GDestroyNotify)model_joint_free);
+  copy->joints = g_ptr_array_new_with_free_func ((GDestroyNotify) model_joint_free);
   for (guint j = 0; j < self->joints->len; j++)
     g_ptr_array_add (copy->joints, joint_copy (g_ptr_array_index (self->joints, j)));
-  copy->steps = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
+  copy->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint p = 0; p < self->steps->len; p++)
     g_ptr_array_add (copy->steps, g_array_copy (g_ptr_array_index (self->steps, p)));
   if (self->requirements != NULL)
@@ -106,7 +106,7 @@ model_case_link (ModelCase *self, guint32 from, guint32 to, const char *weight)
       fraction = TRUE;
     else
       {
-        link.weight.digits = 10 * link.weight.digits + (guint64)(*c - '0');
+        link.weight.digits = 10 * link.weight.digits + (guint64) (*c - '0');
         if (fraction)
           link.weight.scale *= 10;
       }
@@ -197,7 +197,7 @@ model_case_wait (ModelCase *self, guint32 processor, guint32 joint)
 void
 model_case_make_graphs (ModelCase *self)
 {
-  self->requirements = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
+  self->requirements = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint32 p = 0; p < model_case_processors (self); p++)
     g_ptr_array_add (self->requirements,
                      g_array_new (FALSE, FALSE, sizeof (Requirement)));
@@ -248,7 +248,7 @@ program_group_of (Program *program, const ModelJoint *joint)
 {
   Group group = { .count = joint->members->len,
                   .shape = joint->shape,
-                  .members = (const guint32 *)joint->members->data };
+                  .members = (const guint32 *) joint->members->data };
 
   gboolean identity = TRUE;
   for (guint i = 0; i < joint->members->len; i++)
@@ -276,7 +276,7 @@ program_joint_of (Program *program, const ModelJoint *joint)
     {
       collective.type = COLLECTIVE_TRANSFERS;
       collective.transfers = program_add_transfers (
-          program, (const Transfer *)joint->transfers->data, joint->transfers->len);
+          program, (const Transfer *) joint->transfers->data, joint->transfers->len);
     }
   else
     collective.type = COLLECTIVE_REDUCTION;
@@ -357,10 +357,9 @@ program_set_model_graph (const ModelCase *self, Program *program, guint32 proces
       g_array_append_val (operations, operation);
     }
   if (steps->len > 0)
-    g_assert_true (program_set_graph (program, processor, (const Step *)operations->data,
-                                      operations->len,
-                                      (const Requirement *)requirements->data,
-                                      requirements->len, &cycle));
+    g_assert_true (program_set_graph (
+        program, processor, (const Step *) operations->data, operations->len,
+        (const Requirement *) requirements->data, requirements->len, &cycle));
 }
 
 Program *

@@ -74,8 +74,8 @@ typedef struct
   guint64 packet_bytes; /* PACKETS_FIXED */
   ReductionAlgorithm reduction;
 
-  GPtrArray *joints; /* ModelJoint */
-  GPtrArray *steps;  /* a GArray of ModelStep for each virtual processor */
+  GPtrArray *joints;       /* ModelJoint */
+  GPtrArray *steps;        /* a GArray of ModelStep for each virtual processor */
   GPtrArray *requirements; /* a GArray of Requirement for each; NULL: steps in order */
   guint32 units;
 } ModelCase;

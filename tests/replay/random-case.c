@@ -29,7 +29,8 @@ static void
 make_send (Maker *self, guint32 from)
 {
   const guint32 processors = model_case_processors (self->maker.made);
-  const guint32 to = random_chance (&self->maker, 6) ? from : random_pick (&self->maker, processors);
+  const guint32 to
+      = random_chance (&self->maker, 6) ? from : random_pick (&self->maker, processors);
   const guint32 tag = random_pick (&self->maker, 3);
   const Pending pending = { MODEL_RECEIVE, to, from, tag };
 
@@ -90,13 +91,16 @@ make_joint (Maker *self)
                                                    : MODEL_REDUCTION);
 
   make_members (self, joint);
-  joint->kind = joint->type == MODEL_REDUCTION ? KIND_REDUCTION
-                                               : kinds[random_pick (&self->maker, G_N_ELEMENTS (kinds))];
+  joint->kind = joint->type == MODEL_REDUCTION
+                    ? KIND_REDUCTION
+                    : kinds[random_pick (&self->maker, G_N_ELEMENTS (kinds))];
   joint->split = joint->type != MODEL_SYNCHRONISE && random_chance (&self->maker, 50);
   if (joint->type == MODEL_TRANSFERS)
     make_transfers (self, joint);
   joint->bytes = MAX (random_bytes (&self->maker), 1);
-  joint->axes = random_chance (&self->maker, 10) ? PROGRAM_NONE : random_pick (&self->maker, 1u << joint->shape.rank);
+  joint->axes = random_chance (&self->maker, 10)
+                    ? PROGRAM_NONE
+                    : random_pick (&self->maker, 1u << joint->shape.rank);
   const guint32 number = model_case_join (self->maker.made, joint);
 
   for (guint i = 0; i < joint->members->len && joint->split; i++)
@@ -116,7 +120,8 @@ settle (Maker *self, guint32 place)
   if (pending.type == MODEL_WAIT)
     model_case_wait (self->maker.made, pending.processor, pending.from);
   else
-    model_case_receive (self->maker.made, pending.processor, pending.from, 0, pending.tag, 0);
+    model_case_receive (self->maker.made, pending.processor, pending.from, 0, pending.tag,
+                        0);
 }
 
 static ModelStep *
@@ -158,12 +163,15 @@ static void
 make_program (Maker *self)
 {
   const guint32 operations
-      = 1 + random_pick (&self->maker, self->maker.large ? MAX_MANY_OPERATIONS : MAX_OPERATIONS);
+      = 1
+        + random_pick (&self->maker,
+                       self->maker.large ? MAX_MANY_OPERATIONS : MAX_OPERATIONS);
   const guint32 eager = 10 + random_pick (&self->maker, 60);
 
   for (guint32 i = 0; i < operations; i++)
     {
-      const guint32 processor = random_pick (&self->maker, model_case_processors (self->maker.made));
+      const guint32 processor
+          = random_pick (&self->maker, model_case_processors (self->maker.made));
       if (self->pending->len > 0 && random_chance (&self->maker, eager))
         settle (self, random_pick (&self->maker, self->pending->len));
       else if (random_chance (&self->maker, 25))

@@ -32,10 +32,9 @@ make_send (Maker *self, guint32 from)
 {
   RandomMaker *maker = &self->maker;
   Pending pending
-      = { .processor
-          = random_chance (maker, 6)
-                ? from
-                : random_pick (maker, model_case_processors (maker->made)),
+      = { .processor = random_chance (maker, 6)
+                           ? from
+                           : random_pick (maker, model_case_processors (maker->made)),
           .from = from,
           .tag = random_pick (maker, self->tags),
           .bytes = random_bytes (maker) };
@@ -66,8 +65,7 @@ make_operations (Maker *self)
 
   for (guint32 i = 0; i < operations; i++)
     {
-      const guint32 processor
-          = random_pick (maker, model_case_processors (maker->made));
+      const guint32 processor = random_pick (maker, model_case_processors (maker->made));
       if (self->pending->len > 0 && random_chance (maker, eager))
         settle (self);
       else if (random_chance (maker, 30))
@@ -104,8 +102,8 @@ require (Maker *self, guint32 processor, guint32 percent, guint32 percent_start)
         const Requirement requirement
             = { .operation = i,
                 .required = pick_before (maker, i),
-                .type = random_chance (maker, percent_start) ? REQUIRES_START
-                                                             : REQUIRES_END };
+                .type
+                = random_chance (maker, percent_start) ? REQUIRES_START : REQUIRES_END };
         g_array_append_val (list, requirement);
       }
 }

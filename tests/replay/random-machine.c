@@ -12,7 +12,7 @@
 guint32
 random_pick (RandomMaker *self, guint32 below)
 {
-  return (guint32)g_rand_int_range (self->random, 0, (gint32)below);
+  return (guint32) g_rand_int_range (self->random, 0, (gint32) below);
 }
 
 gboolean
@@ -89,8 +89,8 @@ random_time (RandomMaker *self, guint32 percent_zero, gint64 fine_limit)
   if (random_chance (self, percent_zero))
     return 0;
   if (self->coarse)
-    return (AttoTime)random_pick (self, 4) * ATTO_PER_MICROSECOND;
-  return (AttoTime)(g_rand_double (self->random) * (double)fine_limit);
+    return (AttoTime) random_pick (self, 4) * ATTO_PER_MICROSECOND;
+  return (AttoTime) (g_rand_double (self->random) * (double) fine_limit);
 }
 
 static void
@@ -115,9 +115,10 @@ make_machine (RandomMaker *self)
   made->hops = random_chance (self, 25);
   made->packets = random_chance (self, 40)   ? PACKETS_WHOLE
                   : random_chance (self, 60) ? PACKETS_FIXED
-                                      : PACKETS_BEST;
+                                             : PACKETS_BEST;
   made->reduction = random_pick (self, REDUCTION_RECURSIVE_DOUBLING + 1);
-  made->packet_bytes = self->coarse ? 1 + random_pick (self, 6) : 16 + random_pick (self, 600);
+  made->packet_bytes
+      = self->coarse ? 1 + random_pick (self, 6) : 16 + random_pick (self, 600);
   /* The model's time grows with the square of the packets. */
   if (self->large)
     made->packets = PACKETS_WHOLE;

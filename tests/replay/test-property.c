@@ -19,17 +19,19 @@ typedef struct
   char *file; /* where topologies are written */
   char *kind; /* of difference that is made smaller */
   guint shrinks;
+  guint64 ends[MODEL_DEADLOCK + 1]; /* by ModelEnd */
 } Trial;
 
 /* What is wrong with the engine on a case: empty where nothing is. */
 static GPtrArray *
-try_case (const Trial *self, const ModelCase *made)
+try_case (Trial *self, const ModelCase *made)
 {
   g_autoptr (GPtrArray) broken = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (ModelResult) model = model_run (made);
   g_autoptr (ModelResult) engine = replayed_case_run (made, self->file, broken);
   GPtrArray *lines = model_result_compare (made, model, engine);
 
+  self->ends[model->end]++;
   g_ptr_array_extend_and_steal (lines, g_steal_pointer (&broken));
   return lines;
 }
@@ -245,8 +247,12 @@ test_engine_agrees_with_model (gconstpointer data)
         }
       steps += count_steps (made);
     }
-  g_test_message ("%" G_GUINT64_FORMAT " cases, %" G_GUINT64_FORMAT " steps", done,
-                  steps);
+  g_test_message ("%" G_GUINT64_FORMAT " cases, %" G_GUINT64_FORMAT
+                  " steps; without a route %" G_GUINT64_FORMAT
+                  ", cannot go on %" G_GUINT64_FORMAT,
+                  done, steps, self.ends[MODEL_NO_ROUTE], self.ends[MODEL_DEADLOCK]);
+  if (done >= 100) /* few of them say little */
+    g_assert_cmpuint (self.ends[MODEL_DONE], >, done / 2);
   g_unlink (self.file);
   g_rmdir (folder);
   g_free (self.file);
