@@ -10,18 +10,18 @@
 gboolean
 bmf_work (BmfEvaluator *self, const BmfNode *node, guint64 work, GError **error)
 {
+  g_autofree char *what = NULL;
+
   self->work += work;
-  if (self->work > BMF_MOST_WORK)
-    error_set_at (error, node->file, node->line, node->column,
-                  "%s: the program takes more than %" G_GUINT64_FORMAT
-                  " evaluations and copies",
-                  node->word, BMF_MOST_WORK);
-  else if (self->writer->steps > BMF_MOST_STEPS)
-    error_set_at (error, node->file, node->line, node->column,
-                  "%s: the program takes more than %u steps", node->word, BMF_MOST_STEPS);
-  else
+  if (self->work <= self->most_work && self->writer->steps <= BMF_MOST_STEPS)
     return TRUE;
-  return FALSE;
+  if (self->work > self->most_work)
+    what = g_strdup_printf ("the program takes more than %" G_GUINT64_FORMAT
+                            " evaluations and copies",
+                            self->most_work);
+  else
+    what = g_strdup_printf ("the program takes more than %u steps", BMF_MOST_STEPS);
+  return bmf_fail (node, what, error) != NULL;
 }
 
 static void
@@ -30,24 +30,53 @@ compute (BmfEvaluator *self, const BmfValue *at, guint64 operations)
   bmf_writer_compute (self->writer, at->processor, operations);
 }
 
-static BmfValue *
-fail (const BmfNode *node, const char *what, GError **error)
-{
-  error_set_at (error, node->file, node->line, node->column, "%s: %s", node->word, what);
-  return NULL;
-}
-
 BmfValue *
 bmf_evaluate_pair (BmfEvaluator *self, const BmfNode *function, BmfValue *first,
                    BmfValue *second, GError **error)
 {
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
-  g_autoptr (BmfValue) pair = NULL;
+  g_autoptr (BmfValue) pair = bmf_new_pair (function, first, second, error);
 
-  g_ptr_array_add (items, bmf_value_ref (first));
-  g_ptr_array_add (items, bmf_value_ref (second));
-  pair = bmf_new_items (function, BMF_TUPLE, 0, items, error);
   return pair == NULL ? NULL : bmf_evaluate (self, function, pair, error);
+}
+
+/* Function of every element, each where it is. */
+BmfValue *
+bmf_evaluate_elements (BmfEvaluator *self, const BmfNode *node, const BmfValue *list,
+                       GError **error)
+{
+  g_auto (BmfBuilder) results;
+
+  bmf_builder_init (&results, BMF_LIST, list->count);
+  for (guint32 i = 0; i < list->count; i++)
+    {
+      g_autoptr (BmfValue) element = bmf_value_item (list, i);
+      BmfValue *result = bmf_evaluate (self, node->parts[0], element, error);
+
+      if (result == NULL)
+        return NULL;
+      bmf_builder_add (&results, result);
+    }
+  return bmf_finish (node, &results, list->processor, error);
+}
+
+BmfValue *
+bmf_evaluate_pairs (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
+                    const BmfValue *b, GError **error)
+{
+  g_auto (BmfBuilder) results;
+
+  bmf_builder_init (&results, BMF_LIST, a->count);
+  for (guint32 i = 0; i < a->count; i++)
+    {
+      g_autoptr (BmfValue) left = bmf_value_item (a, i);
+      g_autoptr (BmfValue) right = bmf_value_item (b, i);
+      BmfValue *result = bmf_evaluate_pair (self, node->parts[0], left, right, error);
+
+      if (result == NULL)
+        return NULL;
+      bmf_builder_add (&results, result);
+    }
+  return bmf_finish (node, &results, a->processor, error);
 }
 
 /* ---- constructs -------------------------------------------------------------------- */
@@ -64,19 +93,20 @@ compose (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **e
 static BmfValue *
 apply_all (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
 {
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
+  g_auto (BmfBuilder) results;
 
+  bmf_builder_init (&results, node->construct == BMF_ALLTUP ? BMF_TUPLE : BMF_LIST,
+                    node->n_parts);
   for (guint32 i = 0; i < node->n_parts; i++)
     {
-      BmfValue *item = bmf_evaluate (self, node->parts[i], argument, error);
+      BmfValue *result = bmf_evaluate (self, node->parts[i], argument, error);
 
-      if (item == NULL)
+      if (result == NULL)
         return NULL;
-      g_ptr_array_add (items, item);
+      bmf_builder_add (&results, result);
     }
   compute (self, argument, 1);
-  return bmf_new_items (node, node->construct == BMF_ALLTUP ? BMF_TUPLE : BMF_LIST,
-                        argument->processor, items, error);
+  return bmf_finish (node, &results, argument->processor, error);
 }
 
 static BmfValue *
@@ -95,7 +125,7 @@ operate (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **e
   if (result == NULL)
     return NULL;
   compute (self, local, operations);
-  if (operations > 1 && !bmf_work (self, node, result->cells, error))
+  if (operations > 1 && !bmf_work (self, node, result->cells / BMF_COPIES, error))
     g_clear_pointer (&result, bmf_value_unref);
   return result;
 }
@@ -109,7 +139,7 @@ take_component (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
   if (argument->type == BMF_TUPLE && argument->count == node->second)
     {
       compute (self, argument, 1);
-      return bmf_value_ref (argument->items[node->first - 1]);
+      return bmf_value_item (argument, node->first - 1);
     }
   expected = g_strdup_printf ("a tuple of %u", node->second);
   return bmf_wrong_type (node, argument, expected, error);
@@ -118,43 +148,23 @@ take_component (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
 static BmfValue *
 map (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
 {
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
-
   if (argument->type != BMF_LIST)
     return bmf_wrong_type (node, argument, "a list", error);
-  for (guint32 i = 0; i < argument->count; i++)
-    {
-      BmfValue *item = bmf_evaluate (self, node->parts[0], argument->items[i], error);
-
-      if (item == NULL)
-        return NULL;
-      g_ptr_array_add (items, item);
-    }
-  return bmf_new_items (node, BMF_LIST, argument->processor, items, error);
+  return bmf_evaluate_elements (self, node, argument, error);
 }
 
 static BmfValue *
 zip (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
 {
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
-  const BmfValue *a, *b;
+  g_autoptr (BmfValue) a = NULL, b = NULL;
 
   if (!bmf_expect_pair (node, argument, "ll", "a pair of lists", error))
     return NULL;
-  a = argument->items[0];
-  b = argument->items[1];
+  a = bmf_value_item (argument, 0);
+  b = bmf_value_item (argument, 1);
   if (a->count != b->count)
     return bmf_wrong_type (node, argument, "a pair of lists of one length", error);
-  for (guint32 i = 0; i < a->count; i++)
-    {
-      BmfValue *item
-          = bmf_evaluate_pair (self, node->parts[0], a->items[i], b->items[i], error);
-
-      if (item == NULL)
-        return NULL;
-      g_ptr_array_add (items, item);
-    }
-  return bmf_new_items (node, BMF_LIST, argument->processor, items, error);
+  return bmf_evaluate_pairs (self, node, a, b, error);
 }
 
 /* The list of a fold, gathered, in *list; the value it starts with, where there is one,
@@ -182,13 +192,13 @@ reduce (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **er
   if (!begin_fold (self, node, argument, &list, &sum, error))
     return NULL;
   if (sum == NULL && list->count == 0)
-    return fail (node, "found an empty list, and no default", error);
+    return bmf_fail (node, "found an empty list, and no default", error);
   if (sum == NULL)
-    sum = bmf_value_ref (list->items[next++]);
+    sum = bmf_value_item (list, next++);
   for (; next < list->count; next++)
     {
-      BmfValue *more
-          = bmf_evaluate_pair (self, node->parts[0], sum, list->items[next], error);
+      g_autoptr (BmfValue) element = bmf_value_item (list, next);
+      BmfValue *more = bmf_evaluate_pair (self, node->parts[0], sum, element, error);
 
       if (more == NULL)
         return NULL;
@@ -201,48 +211,46 @@ reduce (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **er
 static BmfValue *
 scan (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
 {
-  g_autoptr (BmfValue) list = NULL, start = NULL;
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
+  g_autoptr (BmfValue) list = NULL, sum = NULL;
+  g_auto (BmfBuilder) sums;
   guint32 next = 0;
 
-  if (!begin_fold (self, node, argument, &list, &start, error))
+  bmf_builder_init (&sums, BMF_LIST, 0);
+  if (!begin_fold (self, node, argument, &list, &sum, error))
     return NULL;
-  if (start != NULL)
-    g_ptr_array_add (items, g_steal_pointer (&start));
-  else if (list->count > 0)
-    g_ptr_array_add (items, bmf_value_ref (list->items[next++]));
+  if (sum == NULL && list->count > 0)
+    sum = bmf_value_item (list, next++);
+  if (sum != NULL)
+    bmf_builder_add (&sums, bmf_value_ref (sum));
   for (; next < list->count; next++)
     {
-      BmfValue *more = bmf_evaluate_pair (
-          self, node->parts[0], items->pdata[items->len - 1], list->items[next], error);
+      g_autoptr (BmfValue) element = bmf_value_item (list, next);
+      BmfValue *more = bmf_evaluate_pair (self, node->parts[0], sum, element, error);
 
       if (more == NULL)
         return NULL;
-      g_ptr_array_add (items, more);
+      bmf_value_unref (sum);
+      sum = more;
+      bmf_builder_add (&sums, bmf_value_ref (sum));
     }
-  return bmf_new_items (node, BMF_LIST, list->processor, items, error);
+  return bmf_finish (node, &sums, list->processor, error);
 }
 
 BmfValue *
 bmf_split (const BmfNode *node, const BmfValue *list, GError **error)
 {
-  g_autoptr (GPtrArray) pieces = bmf_value_array_new ();
+  g_auto (BmfBuilder) pieces;
   guint32 next = 0;
 
+  bmf_builder_init (&pieces, BMF_LIST, node->first);
   for (guint32 left = node->first; left > 0; left--)
     {
-      guint32 length = (list->count - next + left - 1) / left;
-      g_autoptr (GPtrArray) items = bmf_value_array_new ();
-      BmfValue *piece;
+      const guint32 length = (list->count - next + left - 1) / left;
 
-      for (guint32 i = 0; i < length; i++)
-        g_ptr_array_add (items, bmf_value_ref (list->items[next++]));
-      piece = bmf_new_items (node, BMF_LIST, list->processor, items, error);
-      if (piece == NULL)
-        return NULL;
-      g_ptr_array_add (pieces, piece);
+      bmf_builder_add (&pieces, bmf_value_slice (list, next, length));
+      next += length;
     }
-  return bmf_new_items (node, BMF_LIST, list->processor, pieces, error);
+  return bmf_finish (node, &pieces, list->processor, error);
 }
 
 static BmfValue *
@@ -253,7 +261,7 @@ split (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **err
   if (argument->type != BMF_LIST)
     return bmf_wrong_type (node, argument, "a list", error);
   list = bmf_gather (self, node, argument, argument->processor, error);
-  if (list == NULL || !bmf_work (self, node, (guint64) list->count + node->first, error))
+  if (list == NULL || !bmf_work (self, node, node->first, error))
     return NULL;
   compute (self, list, list->count);
   return bmf_split (node, list, error);

@@ -2,23 +2,27 @@
 /* bmf-evaluate.h - computes a program's value, and writes down what it takes
  *
  *   bmf-evaluate.c   the serial constructs
- *   bmf-parallel.c   the P_ constructs
- *   bmf-move.c       messages that bring values elsewhere
+ *   bmf-parallel.c   the P_ constructs that work element by element
+ *   bmf-spread.c     P_Split, P_Distl: out along a tree
+ *   bmf-combine.c    P_Reduce, P_Scan: level by level
+ *   bmf-move.c       messages that bring values elsewhere, and synchronisation
  */
 #pragma once
 
 #include "bmf/bmf-tree.h"
 #include "bmf/bmf-writer.h"
 
-/* Constructs evaluated and values copied, so that every program ends. */
+/* Constructs evaluated and elements copied, BMF_COPIES of these as one, so that every
+ * program ends. */
 #define BMF_MOST_WORK (G_GUINT64_CONSTANT (1) << 26)
+#define BMF_COPIES 16
 
 typedef struct
 {
   BmfWriter *writer;
   guint32 limit; /* processors of the machine */
   gboolean any;  /* the machine has as many as are used */
-  guint64 work;
+  guint64 work, most_work;
 } BmfEvaluator;
 
 /* The node's function of the argument; NULL on failure. */
@@ -29,17 +33,32 @@ BmfValue *bmf_evaluate (BmfEvaluator *self, const BmfNode *node, BmfValue *argum
 BmfValue *bmf_evaluate_pair (BmfEvaluator *self, const BmfNode *function, BmfValue *first,
                              BmfValue *second, GError **error);
 
-/* Counts work.  Fails above BMF_MOST_WORK, and above BMF_MOST_STEPS steps. */
+/* The node's first part of every element, each where it is. */
+BmfValue *bmf_evaluate_elements (BmfEvaluator *self, const BmfNode *node,
+                                 const BmfValue *list, GError **error);
+
+/* Of the pairs of elements of two lists of one length. */
+BmfValue *bmf_evaluate_pairs (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
+                              const BmfValue *b, GError **error);
+
+/* Counts work.  Fails above most_work, and above BMF_MOST_STEPS steps. */
 gboolean bmf_work (BmfEvaluator *self, const BmfNode *node, guint64 work, GError **error);
 
 /* The list's sublists, as even as can be, as a list. */
 BmfValue *bmf_split (const BmfNode *node, const BmfValue *list, GError **error);
 
-/* ---- bmf-parallel.c ---------------------------------------------------------------- */
+/* ---- P_ constructs ----------------------------------------------------------------- */
 
-/* Of a P_ construct. */
 BmfValue *bmf_evaluate_parallel (BmfEvaluator *self, const BmfNode *node,
                                  BmfValue *argument, GError **error);
+BmfValue *bmf_p_split (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
+                       GError **error);
+BmfValue *bmf_p_distl (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
+                       GError **error);
+BmfValue *bmf_p_reduce (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
+                        GError **error);
+BmfValue *bmf_p_scan (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
+                      GError **error);
 
 /* ---- bmf-move.c -------------------------------------------------------------------- */
 
@@ -47,13 +66,18 @@ BmfValue *bmf_evaluate_parallel (BmfEvaluator *self, const BmfNode *node,
 void bmf_send_parts (BmfEvaluator *self, const BmfValue *value, guint32 to);
 void bmf_receive_parts (BmfEvaluator *self, const BmfValue *value, guint32 to);
 
+/* bmf_work for that. */
+gboolean bmf_work_of_parts (BmfEvaluator *self, const BmfNode *node,
+                            const BmfValue *value, GError **error);
+
 /* The value at the processor, with the messages this takes, all sends first. */
 BmfValue *bmf_gather (BmfEvaluator *self, const BmfNode *node, BmfValue *value,
                       guint32 to, GError **error);
 
-/* A set of processors that is going to synchronise. */
-GArray *bmf_holders_new (void);
-void bmf_holders_add (GArray *self, const BmfValue *value);
+/* The processors that hold something of the value synchronise. */
+void bmf_synchronise (BmfEvaluator *self, const BmfValue *value);
 
-/* The set need not be in order. */
-void bmf_synchronise (BmfEvaluator *self, GArray *holders);
+/* And those of the result.
+ * Returns: the result, which may be NULL: then nothing happens. */
+BmfValue *bmf_synchronise_both (BmfEvaluator *self, const BmfValue *value,
+                                BmfValue *result);

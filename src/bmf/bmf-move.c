@@ -6,21 +6,34 @@
 void
 bmf_send_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
 {
-  if (value->spread)
-    for (guint32 i = 0; i < value->count; i++)
-      bmf_send_parts (self, value->items[i], to);
-  else if (value->processor != to)
-    bmf_writer_send (self->writer, value->processor, to, value->scalars);
+  if (!value->spread)
+    {
+      if (value->processor != to)
+        bmf_writer_send (self->writer, value->processor, to, value->scalars);
+      return;
+    }
+  for (guint32 i = 0; i < value->count; i++)
+    bmf_send_parts (self, bmf_value_component (value, i), to);
 }
 
 void
 bmf_receive_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
 {
-  if (value->spread)
-    for (guint32 i = 0; i < value->count; i++)
-      bmf_receive_parts (self, value->items[i], to);
-  else if (value->processor != to)
-    bmf_writer_receive (self->writer, value->processor, to, value->scalars);
+  if (!value->spread)
+    {
+      if (value->processor != to)
+        bmf_writer_receive (self->writer, value->processor, to, value->scalars);
+      return;
+    }
+  for (guint32 i = 0; i < value->count; i++)
+    bmf_receive_parts (self, bmf_value_component (value, i), to);
+}
+
+gboolean
+bmf_work_of_parts (BmfEvaluator *self, const BmfNode *node, const BmfValue *value,
+                   GError **error)
+{
+  return bmf_work (self, node, value->spread ? value->cells : 1, error);
 }
 
 BmfValue *
@@ -29,28 +42,27 @@ bmf_gather (BmfEvaluator *self, const BmfNode *node, BmfValue *value, guint32 to
 {
   if (!value->spread && value->processor == to)
     return bmf_value_ref (value);
-  if (!bmf_work (self, node, value->cells, error))
+  if (!bmf_work_of_parts (self, node, value, error))
     return NULL;
   bmf_send_parts (self, value, to);
   bmf_receive_parts (self, value, to);
   return bmf_value_move (value, to);
 }
 
-GArray *
-bmf_holders_new (void)
-{
-  return g_array_new (FALSE, FALSE, sizeof (guint32));
-}
+/* ---- synchronisation --------------------------------------------------------------- */
 
-void
-bmf_holders_add (GArray *self, const BmfValue *value)
+static void
+add_holders (GArray *holders, const BmfValue *value)
 {
-  if (value->spread)
-    for (guint32 i = 0; i < value->count; i++)
-      bmf_holders_add (self, value->items[i]);
-  else if (self->len == 0
-           || g_array_index (self, guint32, self->len - 1) != value->processor)
-    g_array_append_val (self, value->processor);
+  if (!value->spread)
+    {
+      if (holders->len == 0
+          || g_array_index (holders, guint32, holders->len - 1) != value->processor)
+        g_array_append_val (holders, value->processor);
+      return;
+    }
+  for (guint32 i = 0; i < value->count; i++)
+    add_holders (holders, bmf_value_component (value, i));
 }
 
 static int
@@ -61,8 +73,8 @@ compare_processors (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-void
-bmf_synchronise (BmfEvaluator *self, GArray *holders)
+static void
+synchronise (BmfEvaluator *self, GArray *holders)
 {
   guint32 *processor = (guint32 *) (gpointer) holders->data;
   guint32 count = 0;
@@ -71,6 +83,27 @@ bmf_synchronise (BmfEvaluator *self, GArray *holders)
   for (guint i = 0; i < holders->len; i++)
     if (count == 0 || processor[i] != processor[count - 1])
       processor[count++] = processor[i];
-  g_array_set_size (holders, count);
   bmf_writer_synchronise (self->writer, processor, count);
+}
+
+void
+bmf_synchronise (BmfEvaluator *self, const BmfValue *value)
+{
+  g_autoptr (GArray) holders = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  add_holders (holders, value);
+  synchronise (self, holders);
+}
+
+BmfValue *
+bmf_synchronise_both (BmfEvaluator *self, const BmfValue *value, BmfValue *result)
+{
+  g_autoptr (GArray) holders = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  if (result == NULL)
+    return NULL;
+  add_holders (holders, value);
+  add_holders (holders, result);
+  synchronise (self, holders);
+  return result;
 }

@@ -8,6 +8,13 @@
 
 #include "base/error.h"
 
+gpointer
+bmf_fail (const BmfNode *node, const char *what, GError **error)
+{
+  error_set_at (error, node->file, node->line, node->column, "%s: %s", node->word, what);
+  return NULL;
+}
+
 BmfValue *
 bmf_wrong_type (const BmfNode *node, const BmfValue *found, const char *expected,
                 GError **error)
@@ -19,27 +26,16 @@ bmf_wrong_type (const BmfNode *node, const BmfValue *found, const char *expected
   return NULL;
 }
 
-static BmfValue *
-fail (const BmfNode *node, const char *what, GError **error)
-{
-  error_set_at (error, node->file, node->line, node->column, "%s: %s", node->word, what);
-  return NULL;
-}
-
 BmfValue *
-bmf_new_items (const BmfNode *node, BmfType type, guint32 processor, GPtrArray *items,
-               GError **error)
+bmf_finish (const BmfNode *node, BmfBuilder *builder, guint32 processor, GError **error)
 {
   g_autofree char *why = NULL, *what = NULL;
-  gsize count;
-  g_autofree gpointer *taken = g_ptr_array_steal (items, &count);
-  BmfValue *value
-      = bmf_value_new_items (type, processor, (BmfValue **) taken, (guint32) count, &why);
+  BmfValue *value = bmf_builder_finish (builder, processor, &why);
 
   if (value != NULL)
     return value;
   what = g_strdup_printf ("makes %s", why);
-  return fail (node, what, error);
+  return bmf_fail (node, what, error);
 }
 
 /* ---- types ------------------------------------------------------------------------- */
@@ -51,12 +47,6 @@ is_number (const BmfValue *value)
 }
 
 static gboolean
-is_pair (const BmfValue *value)
-{
-  return value->type == BMF_TUPLE && value->count == 2;
-}
-
-static gboolean
 has_form (const BmfValue *value, char form)
 {
   switch (form)
@@ -65,20 +55,30 @@ has_form (const BmfValue *value, char form)
       return value->type == BMF_LIST;
     case 'i':
       return value->type == BMF_INTEGER;
+    case '#':
+      return is_number (value);
+    case 'b':
+      return value->type == BMF_BOOLEAN;
     case 'n':
-      return value->type == BMF_LIST
-             && (value->count == 0 || value->items[0]->type == BMF_INTEGER);
+      return bmf_value_is_list_of (value, BMF_INTEGER);
     default:
       return TRUE;
     }
+}
+
+static gboolean
+is_pair_of (const BmfValue *value, const char *form)
+{
+  return value->type == BMF_TUPLE && value->count == 2
+         && has_form (bmf_value_component (value, 0), form[0])
+         && has_form (bmf_value_component (value, 1), form[1]);
 }
 
 gboolean
 bmf_expect_pair (const BmfNode *node, const BmfValue *value, const char *form,
                  const char *expected, GError **error)
 {
-  return (is_pair (value) && has_form (value->items[0], form[0])
-          && has_form (value->items[1], form[1]))
+  return is_pair_of (value, form)
          || bmf_wrong_type (node, value, expected, error) != NULL;
 }
 
@@ -94,7 +94,7 @@ static BmfValue *
 new_real (const BmfNode *node, guint32 processor, double real, GError **error)
 {
   if (!isfinite (real))
-    return fail (node, "the result is beyond the range of a real", error);
+    return bmf_fail (node, "the result is beyond the range of a real", error);
   return bmf_value_new_real (processor, real);
 }
 
@@ -112,13 +112,13 @@ compute_integers (const BmfNode *node, guint32 processor, gint64 a, gint64 b,
   else if (node->operator== BMF_TIMES)
     too_large = __builtin_mul_overflow (a, b, &result);
   else if (b == 0)
-    return fail (node, "division by zero", error);
+    return bmf_fail (node, "division by zero", error);
   else if (a == G_MININT64 && b == -1)
     too_large = TRUE;
   else
     result = a / b;
   if (too_large)
-    return fail (node, "the result is beyond an integer of 64 bits", error);
+    return bmf_fail (node, "the result is beyond an integer of 64 bits", error);
   return bmf_value_new_integer (processor, result);
 }
 
@@ -128,17 +128,16 @@ compute (const BmfNode *node, const BmfValue *argument, GError **error)
   const BmfValue *a, *b;
   double x, y;
 
-  if (!is_pair (argument) || !is_number (argument->items[0])
-      || !is_number (argument->items[1]))
-    return bmf_wrong_type (node, argument, "a pair of numbers", error);
-  a = argument->items[0];
-  b = argument->items[1];
+  if (!bmf_expect_pair (node, argument, "##", "a pair of numbers", error))
+    return NULL;
+  a = bmf_value_component (argument, 0);
+  b = bmf_value_component (argument, 1);
   if (a->type == BMF_INTEGER && b->type == BMF_INTEGER)
     return compute_integers (node, argument->processor, a->integer, b->integer, error);
   x = as_real (a);
   y = as_real (b);
   if (node->operator== BMF_DIVIDE && y == 0)
-    return fail (node, "division by zero", error);
+    return bmf_fail (node, "division by zero", error);
   return new_real (node, argument->processor,
                    node->operator== BMF_PLUS    ? x + y
                    : node->operator== BMF_MINUS ? x - y
@@ -159,11 +158,11 @@ negate (const BmfNode *node, const BmfValue *argument, GError **error)
   if (argument->type == BMF_REAL)
     return bmf_value_new_real (argument->processor, -argument->real);
   if (argument->integer == G_MININT64)
-    return fail (node, "the result is beyond an integer of 64 bits", error);
+    return bmf_fail (node, "the result is beyond an integer of 64 bits", error);
   return bmf_value_new_integer (argument->processor, -argument->integer);
 }
 
-/* -1, 0, 1 */
+/* -1, 0, 1; of booleans too */
 static int
 order_of (const BmfValue *a, const BmfValue *b)
 {
@@ -172,26 +171,37 @@ order_of (const BmfValue *a, const BmfValue *b)
   return (a->integer > b->integer) - (a->integer < b->integer);
 }
 
+static gboolean
+holds (BmfOperator operator, int order)
+{
+  switch (operator)
+    {
+    case BMF_EQ:
+      return order == 0;
+    case BMF_GT:
+      return order > 0;
+    case BMF_LT:
+      return order < 0;
+    case BMF_GE:
+      return order >= 0;
+    default:
+      return order <= 0;
+    }
+}
+
 static BmfValue *
 compare (const BmfNode *node, const BmfValue *argument, GError **error)
 {
-  gboolean equal = node->operator== BMF_EQ;
+  const gboolean equal = node->operator== BMF_EQ;
   int order;
 
-  if (!is_pair (argument)
-      || !((is_number (argument->items[0]) && is_number (argument->items[1]))
-           || (equal && argument->items[0]->type == BMF_BOOLEAN
-               && argument->items[1]->type == BMF_BOOLEAN)))
-    return bmf_wrong_type (
-        node, argument, equal ? "a pair of numbers or of booleans" : "a pair of numbers",
-        error);
-  order = order_of (argument->items[0], argument->items[1]);
-  return bmf_value_new_boolean (argument->processor, equal ? order == 0
-                                                     : node->operator== BMF_GT ? order > 0
-                                                     : node->operator== BMF_LT ? order < 0
-                                                     : node->operator== BMF_GE
-                                                         ? order >= 0
-                                                         : order <= 0);
+  if (!(equal && is_pair_of (argument, "bb"))
+      && !bmf_expect_pair (
+          node, argument, "##",
+          equal ? "a pair of numbers or of booleans" : "a pair of numbers", error))
+    return NULL;
+  order = order_of (bmf_value_component (argument, 0), bmf_value_component (argument, 1));
+  return bmf_value_new_boolean (argument->processor, holds (node->operator, order));
 }
 
 static BmfValue *
@@ -199,11 +209,10 @@ combine_booleans (const BmfNode *node, const BmfValue *argument, GError **error)
 {
   gint64 a, b;
 
-  if (!is_pair (argument) || argument->items[0]->type != BMF_BOOLEAN
-      || argument->items[1]->type != BMF_BOOLEAN)
-    return bmf_wrong_type (node, argument, "a pair of booleans", error);
-  a = argument->items[0]->integer;
-  b = argument->items[1]->integer;
+  if (!bmf_expect_pair (node, argument, "bb", "a pair of booleans", error))
+    return NULL;
+  a = bmf_value_component (argument, 0)->integer;
+  b = bmf_value_component (argument, 1)->integer;
   return bmf_value_new_boolean (argument->processor,
                                 node->operator== BMF_AND ? a & b : a | b);
 }
@@ -211,115 +220,135 @@ combine_booleans (const BmfNode *node, const BmfValue *argument, GError **error)
 /* ---- lists ------------------------------------------------------------------------- */
 
 gboolean
-bmf_find_index (const BmfNode *node, const BmfValue *list, const BmfValue *index,
-                guint32 *place, GError **error)
+bmf_check_index (const BmfNode *node, const BmfValue *list, gint64 index, GError **error)
 {
   g_autofree char *what = NULL;
 
-  *place = (guint32) index->integer;
-  if (index->integer >= 0 && index->integer < list->count)
+  if (index >= 0 && index < list->count)
     return TRUE;
   what = g_strdup_printf ("found index %" G_GINT64_FORMAT
                           ", expected 0 to one less than the list's length, %u",
-                          index->integer, list->count);
-  return fail (node, what, error) != NULL;
+                          index, list->count);
+  return bmf_fail (node, what, error) != NULL;
 }
 
 static BmfValue *
 take_index (const BmfNode *node, const BmfValue *argument, GError **error)
 {
-  guint32 place;
+  g_autoptr (BmfValue) list = NULL;
+  gint64 index;
 
-  if (!bmf_expect_pair (node, argument, "li", "a pair of a list and an integer", error)
-      || !bmf_find_index (node, argument->items[0], argument->items[1], &place, error))
+  if (!bmf_expect_pair (node, argument, "li", "a pair of a list and an integer", error))
     return NULL;
-  return bmf_value_ref (argument->items[0]->items[place]);
+  list = bmf_value_item (argument, 0);
+  index = bmf_value_component (argument, 1)->integer;
+  return bmf_check_index (node, list, index, error)
+             ? bmf_value_item (list, (guint32) index)
+             : NULL;
 }
 
 static BmfValue *
 count_up (const BmfNode *node, const BmfValue *argument, guint64 *operations,
           GError **error)
 {
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
+  g_auto (BmfBuilder) numbers;
 
+  bmf_builder_init (&numbers, BMF_LIST, 0);
   if (argument->type != BMF_INTEGER)
     return bmf_wrong_type (node, argument, "an integer", error);
   if (argument->integer < 0)
-    return fail (node, "found a negative length", error);
+    return bmf_fail (node, "found a negative length", error);
   if (argument->integer >= BMF_MOST_SCALARS)
     {
       g_autofree char *what
           = g_strdup_printf ("makes a value of more than %u scalars", BMF_MOST_SCALARS);
 
-      return fail (node, what, error);
+      return bmf_fail (node, what, error);
     }
-  for (gint64 i = 0; i < argument->integer; i++)
-    g_ptr_array_add (items, bmf_value_new_integer (argument->processor, i));
   *operations = (guint64) argument->integer;
-  return bmf_new_items (node, BMF_LIST, argument->processor, items, error);
+  for (gint64 i = 0; i < argument->integer; i++)
+    bmf_builder_add_integer (&numbers, argument->processor, i);
+  return bmf_finish (node, &numbers, argument->processor, error);
+}
+
+BmfValue *
+bmf_new_pair (const BmfNode *node, BmfValue *first, BmfValue *second, GError **error)
+{
+  g_auto (BmfBuilder) pair;
+
+  bmf_builder_init (&pair, BMF_TUPLE, 2);
+  bmf_builder_add (&pair, bmf_value_ref (first));
+  bmf_builder_add (&pair, bmf_value_ref (second));
+  return bmf_finish (node, &pair, 0, error);
 }
 
 static BmfValue *
 distribute (const BmfNode *node, const BmfValue *argument, guint64 *operations,
             GError **error)
 {
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
+  g_autoptr (BmfValue) x = NULL, list = NULL;
+  g_auto (BmfBuilder) pairs;
 
+  bmf_builder_init (&pairs, BMF_LIST, 0);
   if (!bmf_expect_pair (node, argument, "xl", "a pair of anything and a list", error))
     return NULL;
-  *operations = argument->items[1]->count;
-  for (guint32 i = 0; i < argument->items[1]->count; i++)
+  x = bmf_value_item (argument, 0);
+  list = bmf_value_item (argument, 1);
+  *operations = list->count;
+  for (guint32 i = 0; i < list->count && pairs.why == NULL; i++)
     {
-      g_autoptr (GPtrArray) pair = bmf_value_array_new ();
-      BmfValue *both;
+      g_autoptr (BmfValue) element = bmf_value_item (list, i);
+      BmfValue *pair = bmf_new_pair (node, x, element, error);
 
-      g_ptr_array_add (pair, bmf_value_ref (argument->items[0]));
-      g_ptr_array_add (pair, bmf_value_ref (argument->items[1]->items[i]));
-      both = bmf_new_items (node, BMF_TUPLE, 0, pair, error);
-      if (both == NULL)
+      if (pair == NULL)
         return NULL;
-      g_ptr_array_add (items, both);
+      bmf_builder_add (&pairs, pair);
     }
-  return bmf_new_items (node, BMF_LIST, argument->processor, items, error);
+  return bmf_finish (node, &pairs, argument->processor, error);
 }
 
 static BmfValue *
 project (const BmfNode *node, const BmfValue *argument, guint64 *operations,
          GError **error)
 {
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
-  const BmfValue *list, *indices;
+  const BmfValue *indices;
+  g_autoptr (BmfValue) list = NULL;
+  g_auto (BmfBuilder) chosen;
 
+  bmf_builder_init (&chosen, BMF_LIST, 0);
   if (!bmf_expect_pair (node, argument, "ln", "a pair of a list and a list of integers",
                         error))
     return NULL;
-  list = argument->items[0];
-  indices = argument->items[1];
+  list = bmf_value_item (argument, 0);
+  indices = bmf_value_component (argument, 1);
   *operations = indices->count;
   for (guint32 i = 0; i < indices->count; i++)
     {
-      guint32 place;
+      const gint64 index = bmf_value_integer_at (indices, i);
 
-      if (!bmf_find_index (node, list, indices->items[i], &place, error))
+      if (!bmf_check_index (node, list, index, error))
         return NULL;
-      g_ptr_array_add (items, bmf_value_ref (list->items[place]));
+      bmf_builder_add (&chosen, bmf_value_item (list, (guint32) index));
     }
-  return bmf_new_items (node, BMF_LIST, argument->processor, items, error);
+  return bmf_finish (node, &chosen, argument->processor, error);
 }
 
 static BmfValue *
 concatenate (const BmfNode *node, const BmfValue *argument, guint64 *operations,
              GError **error)
 {
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
+  g_autoptr (BmfValue) front = NULL, back = NULL;
+  g_auto (BmfBuilder) both;
   BmfValue *result;
 
+  bmf_builder_init (&both, BMF_LIST, 0);
   if (!bmf_expect_pair (node, argument, "ll", "a pair of lists", error))
     return NULL;
-  for (guint k = 0; k < 2; k++)
-    for (guint32 i = 0; i < argument->items[k]->count; i++)
-      g_ptr_array_add (items, bmf_value_ref (argument->items[k]->items[i]));
-  result = bmf_new_items (node, BMF_LIST, argument->processor, items, error);
+  front = bmf_value_item (argument, 0);
+  back = bmf_value_item (argument, 1);
+  bmf_builder_add_list (&both, front);
+  bmf_builder_add_list (&both, back);
+  result = bmf_finish (node, &both, argument->processor, error);
   if (result != NULL)
     *operations = result->scalars;
   return result;

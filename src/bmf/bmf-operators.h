@@ -2,24 +2,31 @@
 /* bmf-operators.h - what stands in B_Op */
 #pragma once
 
+#include "bmf/bmf-builder.h"
 #include "bmf/bmf-tree.h"
+
+/* "FILE:LINE:COLUMN: error: B_Plus: WHAT" at the node; NULL. */
+gpointer bmf_fail (const BmfNode *node, const char *what, GError **error);
 
 /* "found A LIST .., expected WHAT for B_Plus" at the node; NULL. */
 BmfValue *bmf_wrong_type (const BmfNode *node, const BmfValue *found,
                           const char *expected, GError **error);
 
-/* bmf_value_new_items whose failure is an error at the node. */
-BmfValue *bmf_new_items (const BmfNode *node, BmfType type, guint32 processor,
-                         GPtrArray *items, GError **error);
+/* bmf_builder_finish whose failure is an error at the node. */
+BmfValue *bmf_finish (const BmfNode *node, BmfBuilder *builder, guint32 processor,
+                      GError **error);
+
+BmfValue *bmf_new_pair (const BmfNode *node, BmfValue *first, BmfValue *second,
+                        GError **error);
 
 /* Fails unless the value is a pair of a list and a list, and so on: "ll", "li", "xl"; x
- * is anything, n a list of integers. */
+ * is anything, # a number, b a boolean, n a list of integers. */
 gboolean bmf_expect_pair (const BmfNode *node, const BmfValue *value, const char *form,
                           const char *expected, GError **error);
 
-/* The index as a place in the list. */
-gboolean bmf_find_index (const BmfNode *node, const BmfValue *list, const BmfValue *index,
-                         guint32 *place, GError **error);
+/* Whether the list has that element. */
+gboolean bmf_check_index (const BmfNode *node, const BmfValue *list, gint64 index,
+                          GError **error);
 
 /* Applies the node's operator; the result is where the argument is.  *operations: what it
  * costs (bmf.md, "Costs").  Fails: types, overflow, division by zero, an index. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "bmf/bmf-builder.h"
 
 /* What follows a construct's word. */
 typedef enum
@@ -375,7 +376,7 @@ bmf_parse_expression (BmfParser *self, GError **error)
 /* ---- data -------------------------------------------------------------------------- */
 
 static gboolean
-parse_items (BmfParser *self, const char *close, GPtrArray *items, GError **error)
+parse_items (BmfParser *self, const char *close, BmfBuilder *items, GError **error)
 {
   g_autofree char *expected = g_strdup_printf ("',' or '%s'", close);
 
@@ -387,7 +388,7 @@ parse_items (BmfParser *self, const char *close, GPtrArray *items, GError **erro
 
       if (item == NULL)
         return FALSE;
-      g_ptr_array_add (items, item);
+      bmf_builder_add (items, item);
       if (bmf_scanner_is (&self->scanner, close))
         return bmf_scanner_next (&self->scanner, error);
       if (!bmf_scanner_is (&self->scanner, ","))
@@ -400,22 +401,19 @@ parse_items (BmfParser *self, const char *close, GPtrArray *items, GError **erro
 static BmfValue *
 parse_composite (BmfParser *self, GError **error)
 {
-  g_autoptr (GPtrArray) items = bmf_value_array_new ();
-  g_autofree char *why = NULL;
   const BmfToken begin = self->scanner.token;
-  gboolean list = bmf_scanner_is (&self->scanner, "[");
-  g_autofree gpointer *taken = NULL;
+  const gboolean list = bmf_scanner_is (&self->scanner, "[");
+  g_autofree char *why = NULL;
+  g_auto (BmfBuilder) items;
   BmfValue *value;
-  gsize count;
 
+  bmf_builder_init (&items, list ? BMF_LIST : BMF_TUPLE, 0);
   if (!go_deeper (self, BMF_MOST_DEPTH, error)
       || !bmf_scanner_next (&self->scanner, error)
-      || !parse_items (self, list ? "]" : "}", items, error))
+      || !parse_items (self, list ? "]" : "}", &items, error))
     return NULL;
   self->depth--;
-  taken = g_ptr_array_steal (items, &count);
-  value = bmf_value_new_items (list ? BMF_LIST : BMF_TUPLE, 0, (BmfValue **) taken,
-                               (guint32) count, &why);
+  value = bmf_builder_finish (&items, 0, &why);
   if (value == NULL)
     error_set_at (error, self->file, begin.line, begin.column, "found %s", why);
   return value;

@@ -3,7 +3,8 @@
 
 #include "bmf/bmf-value.h"
 
-#include <string.h>
+#include "bmf/bmf-builder.h"
+#include "bmf/bmf-items.h"
 
 static BmfValue *
 new_scalar (BmfType type, guint32 processor)
@@ -44,68 +45,6 @@ bmf_value_new_boolean (guint32 processor, gboolean boolean)
   return self;
 }
 
-/* All elements against the one that shows most of its type. */
-static char *
-find_odd_element (BmfValue *const *items, guint32 count)
-{
-  guint32 fullest = 0;
-
-  for (guint32 i = 1; i < count; i++)
-    if (items[i]->scalars > items[fullest]->scalars)
-      fullest = i;
-  for (guint32 i = 0; i < count; i++)
-    if (!bmf_value_same_type (items[i], items[fullest]))
-      {
-        g_autofree char *one = bmf_value_describe (items[MIN (i, fullest)]);
-        g_autofree char *other = bmf_value_describe (items[MAX (i, fullest)]);
-
-        return g_strdup_printf ("a list of elements of different types: %s, and %s", one,
-                                other);
-      }
-  return NULL;
-}
-
-static char *
-sum_up (BmfValue *self)
-{
-  guint64 scalars = 0, cells = 1;
-
-  for (guint32 i = 0; i < self->count; i++)
-    {
-      const BmfValue *item = self->items[i];
-
-      scalars += item->scalars;
-      cells += item->cells;
-      if (cells > BMF_MOST_SCALARS)
-        return g_strdup_printf ("a value of more than %u scalars", BMF_MOST_SCALARS);
-      self->depth = MAX (self->depth, item->depth + 1);
-      self->spread |= item->spread || item->processor != self->items[0]->processor;
-    }
-  if (self->depth > BMF_MOST_DEPTH)
-    return g_strdup_printf ("more than %u lists and tuples inside each other",
-                            BMF_MOST_DEPTH);
-  self->scalars = (guint32) scalars;
-  self->cells = (guint32) cells;
-  return NULL;
-}
-
-BmfValue *
-bmf_value_new_items (BmfType type, guint32 processor, BmfValue **items, guint32 count,
-                     char **why)
-{
-  g_autoptr (BmfValue) self = new_scalar (type, processor);
-
-  self->items = g_memdup2 (items, count * sizeof *items);
-  self->count = count;
-  self->depth = 1;
-  if (count > 0)
-    self->processor = items[0]->processor;
-  *why = sum_up (self);
-  if (*why == NULL && type == BMF_LIST)
-    *why = find_odd_element (items, count);
-  return *why == NULL ? g_steal_pointer (&self) : NULL;
-}
-
 BmfValue *
 bmf_value_ref (BmfValue *self)
 {
@@ -119,11 +58,7 @@ bmf_value_unref (BmfValue *self)
   if (--self->references > 0)
     return;
   if (self->type >= BMF_LIST)
-    {
-      for (guint32 i = 0; i < self->count; i++)
-        bmf_value_unref (self->items[i]);
-      g_free (self->items);
-    }
+    bmf_items_unref (self->items);
   g_free (self);
 }
 
@@ -133,137 +68,185 @@ bmf_value_array_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) bmf_value_unref);
 }
 
+/* The same with other fields to come. */
+static BmfValue *
+copy (const BmfValue *self)
+{
+  BmfValue *same = g_memdup2 (self, sizeof *self);
+
+  same->references = 1;
+  if (same->type >= BMF_LIST)
+    bmf_items_ref (same->items);
+  return same;
+}
+
 BmfValue *
 bmf_value_move (BmfValue *self, guint32 processor)
 {
-  BmfValue *copy;
+  BmfValue *moved;
 
   if (!self->spread && self->processor == processor)
     return bmf_value_ref (self);
-  copy = g_memdup2 (self, sizeof *self);
-  copy->references = 1;
-  copy->processor = processor;
-  copy->spread = FALSE;
-  if (self->type < BMF_LIST)
-    return copy;
-  copy->items = g_new (BmfValue *, self->count);
-  for (guint32 i = 0; i < self->count; i++)
-    copy->items[i] = bmf_value_move (self->items[i], processor);
-  return copy;
+  moved = copy (self);
+  moved->processor = processor;
+  moved->spread = FALSE;
+  return moved;
+}
+
+/* ---- items ------------------------------------------------------------------------- */
+
+BmfValue *
+bmf_value_item (const BmfValue *self, guint32 i)
+{
+  const BmfItems *items = self->items;
+
+  if (items->packed)
+    return bmf_items_unpack (items, self->first + i, self->processor);
+  if (self->spread)
+    return bmf_value_ref (items->cells[self->first + i].value);
+  return bmf_value_move (items->cells[self->first + i].value, self->processor);
+}
+
+const BmfValue *
+bmf_value_component (const BmfValue *self, guint32 i)
+{
+  return self->items->cells[self->first + i].value;
+}
+
+gint64
+bmf_value_integer_at (const BmfValue *self, guint32 i)
+{
+  const BmfCell *cell = &self->items->cells[self->first + i];
+
+  return self->items->packed ? cell->integer : cell->value->integer;
+}
+
+gboolean
+bmf_value_is_list_of (const BmfValue *self, BmfType type)
+{
+  const BmfItems *items = self->items;
+
+  return self->type == BMF_LIST
+         && (self->count == 0
+             || (items->packed ? items->type : items->sample->type) == type);
+}
+
+/* What a slice of values has of everything. */
+static void
+count_slice (BmfValue *slice)
+{
+  const BmfCell *cells = slice->items->cells + slice->first;
+
+  slice->spread = FALSE;
+  slice->depth = 1;
+  slice->scalars = 0;
+  slice->cells = 1;
+  for (guint32 i = 0; i < slice->count; i++)
+    {
+      const BmfValue *item = cells[i].value;
+
+      slice->spread |= item->spread || item->processor != cells[0].value->processor;
+      slice->depth = MAX (slice->depth, item->depth + 1);
+      slice->scalars += item->scalars;
+      slice->cells += item->cells;
+    }
+}
+
+BmfValue *
+bmf_value_slice (const BmfValue *self, guint32 first, guint32 count)
+{
+  BmfValue *slice = copy (self);
+
+  slice->first += first;
+  slice->count = count;
+  if (self->items->packed)
+    {
+      slice->scalars = count;
+      slice->cells = count + 1;
+      return slice;
+    }
+  count_slice (slice);
+  if (!self->spread)
+    slice->spread = FALSE;
+  else if (count > 0)
+    slice->processor = self->items->cells[slice->first].value->processor;
+  return slice;
 }
 
 /* ---- types ------------------------------------------------------------------------- */
 
-/* The element that shows most of what type the elements are. */
-static const BmfValue *
-sample (const BmfValue *list)
+/* A value of the type of a list's elements; NULL: the list is empty. */
+static BmfValue *
+sample_of (const BmfValue *list)
 {
-  const BmfValue *fullest = list->items[0];
-
-  for (guint32 i = 1; i < list->count && fullest->scalars == 0; i++)
-    if (list->items[i]->scalars > 0)
-      fullest = list->items[i];
-  return fullest;
+  if (list->count == 0)
+    return NULL;
+  return list->items->packed ? bmf_items_unpack (list->items, list->first, 0)
+                             : bmf_value_ref (list->items->sample);
 }
 
-gboolean
-bmf_value_same_type (const BmfValue *a, const BmfValue *b)
+static BmfValue *
+new_of (BmfType type, BmfValue *const *items, guint32 count)
 {
-  if (a == b)
-    return TRUE;
-  if (a->type != b->type)
-    return FALSE;
-  if (a->type < BMF_LIST)
-    return TRUE;
-  if (a->type == BMF_LIST)
-    return a->count == 0 || b->count == 0 || bmf_value_same_type (sample (a), sample (b));
+  g_auto (BmfBuilder) builder;
+  g_autofree char *why = NULL;
+
+  bmf_builder_init (&builder, type, count);
+  for (guint32 i = 0; i < count; i++)
+    bmf_builder_add (&builder, bmf_value_ref (items[i]));
+  return bmf_builder_finish (&builder, 0, &why);
+}
+
+static BmfValue *
+join_lists (BmfValue *a, BmfValue *b)
+{
+  g_autoptr (BmfValue) of_a = sample_of (a);
+  g_autoptr (BmfValue) of_b = sample_of (b);
+  g_autoptr (BmfValue) joined = NULL;
+
+  if (of_b == NULL)
+    return bmf_value_ref (a);
+  if (of_a == NULL)
+    return bmf_value_ref (b);
+  joined = bmf_value_join_types (of_a, of_b);
+  if (joined == NULL)
+    return NULL;
+  if (joined == of_a || joined == of_b)
+    return bmf_value_ref (joined == of_a ? a : b);
+  return new_of (BMF_LIST, &joined, 1);
+}
+
+static BmfValue *
+join_tuples (BmfValue *a, BmfValue *b)
+{
+  g_autoptr (GPtrArray) joined = bmf_value_array_new ();
+  gboolean is_a = TRUE, is_b = TRUE;
+
   if (a->count != b->count)
-    return FALSE;
+    return NULL;
   for (guint32 i = 0; i < a->count; i++)
-    if (!bmf_value_same_type (a->items[i], b->items[i]))
-      return FALSE;
-  return TRUE;
+    {
+      BmfValue *of_a = a->items->cells[a->first + i].value;
+      BmfValue *of_b = b->items->cells[b->first + i].value;
+      BmfValue *both = bmf_value_join_types (of_a, of_b);
+
+      if (both == NULL)
+        return NULL;
+      is_a &= both == of_a;
+      is_b &= both == of_b;
+      g_ptr_array_add (joined, both);
+    }
+  if (is_a || is_b)
+    return bmf_value_ref (is_a ? a : b);
+  return new_of (BMF_TUPLE, (BmfValue **) joined->pdata, joined->len);
 }
 
-/* "integers" of "a list of integers". */
-static const char *
-plural_of (const BmfValue *self)
+BmfValue *
+bmf_value_join_types (BmfValue *a, BmfValue *b)
 {
-  static const char *const plurals[]
-      = { "integers", "reals", "booleans", "lists", "tuples" };
-
-  return plurals[self->type];
-}
-
-char *
-bmf_value_describe (const BmfValue *self)
-{
-  static const char *const words[] = { "an integer", "a real", "a boolean" };
-  GString *text;
-
-  if (self->type < BMF_LIST)
-    return g_strdup (words[self->type]);
-  if (self->count == 0)
-    return g_strdup (self->type == BMF_LIST ? "an empty list" : "an empty tuple");
-  if (self->type == BMF_LIST)
-    return g_strdup_printf ("a list of %u %s", self->count, plural_of (self->items[0]));
-  text = g_string_new ("a tuple {");
-  for (guint32 i = 0; i < self->count && i < 4; i++)
-    {
-      static const char *const parts[]
-          = { "integer", "real", "boolean", "list", "tuple" };
-
-      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
-                              parts[self->items[i]->type]);
-    }
-  g_string_append (text, self->count > 4 ? ", ..}" : "}");
-  return g_string_free (text, FALSE);
-}
-
-/* The shortest text that is read as the same number, and told from an integer. */
-static void
-append_real (double real, GString *to)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  for (int digits = 15; digits <= 17; digits++)
-    {
-      char format[8];
-
-      g_snprintf (format, sizeof format, "%%.%dg", digits);
-      g_ascii_formatd (text, sizeof text, format, real);
-      if (g_ascii_strtod (text, NULL) == real)
-        break;
-    }
-  g_string_append (to, text);
-  if (strpbrk (text, ".e") == NULL)
-    g_string_append (to, ".0");
-}
-
-void
-bmf_value_append_json (const BmfValue *self, GString *to)
-{
-  switch (self->type)
-    {
-    case BMF_INTEGER:
-      g_string_append_printf (to, "%" G_GINT64_FORMAT, self->integer);
-      return;
-    case BMF_REAL:
-      append_real (self->real, to);
-      return;
-    case BMF_BOOLEAN:
-      g_string_append (to, self->integer ? "true" : "false");
-      return;
-    case BMF_LIST:
-    case BMF_TUPLE:
-      break;
-    }
-  g_string_append_c (to, '[');
-  for (guint32 i = 0; i < self->count; i++)
-    {
-      if (i > 0)
-        g_string_append (to, ", ");
-      bmf_value_append_json (self->items[i], to);
-    }
-  g_string_append_c (to, ']');
+  if (a->type != b->type)
+    return NULL;
+  if (a == b || a->type < BMF_LIST)
+    return bmf_value_ref (a);
+  return a->type == BMF_LIST ? join_lists (a, b) : join_tuples (a, b);
 }

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bmf-value.h - integers, reals, booleans, lists and tuples, and where they are
  *
+ *   value             items, shared
+ *   list 3 .. 5  -->  7 | 1 | 4 | 1 | 5 | 9 | ..      numbers of one type, on one
+ * processor on processor 2 list 0 .. 1  -->  value | value | ..              anything
+ * else
+ *
  * A value never changes; it is shared by reference counts.  Every scalar and every empty
  * list has its processor; a list's is that of its first element, a tuple's that of its
- * first component (bmf.md, "Where things are and run").
+ * first component (docs/bmf.md, "Where things are").  Where `spread` is FALSE all of a
+ * value is on its processor, whatever the items say: to move it, or to take a part of a
+ * list, makes one new value and leaves the items alone.
  */
 #pragma once
 
@@ -18,9 +25,11 @@ typedef enum
   BMF_TUPLE
 } BmfType;
 
-/* Most scalars in one value, and most lists and tuples inside each other. */
+/* Most scalars, lists and tuples in one value, and most of these inside each other. */
 #define BMF_MOST_SCALARS (1u << 24)
 #define BMF_MOST_DEPTH 1000
+
+typedef struct _BmfItems BmfItems;
 
 typedef struct _BmfValue BmfValue;
 struct _BmfValue
@@ -32,14 +41,15 @@ struct _BmfValue
   guint32 depth;   /* 0: a scalar */
   guint32 scalars;
   guint32 cells; /* scalars, lists and tuples in it: at most BMF_MOST_SCALARS, too */
+  guint32 count; /* of a list or tuple */
   union
   {
     gint64 integer; /* and boolean, 0 or 1 */
     double real;
     struct
     {
-      guint32 count;
-      BmfValue **items;
+      BmfItems *items;
+      guint32 first; /* of its items */
     };
   };
 };
@@ -48,13 +58,6 @@ BmfValue *bmf_value_new_integer (guint32 processor, gint64 integer);
 BmfValue *bmf_value_new_real (guint32 processor, double real);
 BmfValue *bmf_value_new_boolean (guint32 processor, gboolean boolean);
 
-/* A list or tuple; takes the references in items, not the array, also where it fails.
- * processor: of the empty list.
- * Returns: NULL where it is too large or too deep, or the elements of a list are of
- * different types; *why then says what was wrong, to be freed. */
-BmfValue *bmf_value_new_items (BmfType type, guint32 processor, BmfValue **items,
-                               guint32 count, char **why);
-
 BmfValue *bmf_value_ref (BmfValue *self);
 void bmf_value_unref (BmfValue *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfValue, bmf_value_unref)
@@ -62,11 +65,28 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfValue, bmf_value_unref)
 /* An array that holds references. */
 GPtrArray *bmf_value_array_new (void);
 
+/* Element or component i, from 0; a new reference. */
+BmfValue *bmf_value_item (const BmfValue *self, guint32 i);
+
+/* The same of a tuple or a spread list, without a reference; where it is, counts only if
+ * the whole is spread. */
+const BmfValue *bmf_value_component (const BmfValue *self, guint32 i);
+
+/* Element i of a list of integers. */
+gint64 bmf_value_integer_at (const BmfValue *self, guint32 i);
+
+/* Whether the elements are of that type; any type will do for an empty list. */
+gboolean bmf_value_is_list_of (const BmfValue *self, BmfType type);
+
+/* count elements of a list from the first one on. */
+BmfValue *bmf_value_slice (const BmfValue *self, guint32 first, guint32 count);
+
 /* The same on one processor. */
 BmfValue *bmf_value_move (BmfValue *self, guint32 processor);
 
-/* Whether both can be elements of one list; an empty list is of any list's type. */
-gboolean bmf_value_same_type (const BmfValue *a, const BmfValue *b);
+/* A value that is of both types, where an empty list is of any list's type: it shows no
+ * less of the type than either.  NULL: they cannot be elements of one list. */
+BmfValue *bmf_value_join_types (BmfValue *a, BmfValue *b);
 
 /* "a list of 3", "an integer"; to be freed. */
 char *bmf_value_describe (const BmfValue *self);

@@ -6,26 +6,47 @@
 /* Constructs beyond so many intervals count as part of those around them. */
 #define MOST_INTERVALS 20000
 
+/* Intervals in which a processor has computed since its last message. */
+#define MOST_PENDING 64
+
 typedef struct
 {
-  guint32 interval;   /* in which the stream is */
-  guint64 operations; /* done in it, and not written yet */
+  guint32 interval;
+  guint64 operations;
+} Pending;
+
+typedef struct
+{
+  guint32 interval; /* in which the stream is */
+  guint32 n_pending;
+  Pending *pending; /* in the order of the first operations; NULL: none yet */
 } Stream;
+
+static void
+clear_stream (gpointer stream)
+{
+  g_free (((Stream *) stream)->pending);
+}
 
 void
 bmf_writer_init (BmfWriter *self, Program *program, guint64 scalar_bytes)
 {
   *self = (BmfWriter){ .program = program, .scalar_bytes = scalar_bytes, .used = 1 };
   self->streams = g_array_new (FALSE, TRUE, sizeof (Stream));
+  self->slots = g_array_new (FALSE, TRUE, sizeof (guint32));
   self->children = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  if (program != NULL)
-    g_array_set_size (self->streams, program_processors (program));
+  g_array_set_clear_func (self->streams, clear_stream);
+  if (program == NULL)
+    return;
+  g_array_set_size (self->streams, program_processors (program));
+  g_array_set_size (self->slots, program_intervals (program));
 }
 
 void
 bmf_writer_clear (BmfWriter *self)
 {
   g_array_unref (self->streams);
+  g_array_unref (self->slots);
   g_hash_table_unref (self->children);
 }
 
@@ -53,10 +74,12 @@ bmf_writer_enter (BmfWriter *self, const BmfNode *node)
       Interval interval = { .kind = node->word,
                             .file = node->file,
                             .line = node->line,
+                            .column = node->column,
                             .parent = self->interval,
                             .level = around->level + 1 };
 
       known = program_add_interval (self->program, &interval) + 1;
+      g_array_set_size (self->slots, known);
       g_hash_table_insert (self->children, g_memdup2 (&key, sizeof key),
                            GUINT_TO_POINTER (known));
     }
@@ -88,17 +111,6 @@ static gboolean
 count_step (BmfWriter *self)
 {
   return ++self->steps <= BMF_MOST_STEPS && self->program != NULL;
-}
-
-static void
-flush (BmfWriter *self, guint32 processor)
-{
-  Stream *stream = stream_of (self, processor);
-
-  if (stream->operations > 0 && count_step (self))
-    program_add_compute (self->program, processor, ACTIVITY_USER, stream->operations,
-                         TRUE);
-  stream->operations = 0;
 }
 
 static void
@@ -134,6 +146,23 @@ go_to (BmfWriter *self, guint32 processor, guint32 target)
   stream->interval = target;
 }
 
+/* Writes down what the processor has computed. */
+static void
+flush (BmfWriter *self, guint32 processor)
+{
+  Stream *stream = stream_of (self, processor);
+  const guint32 count = stream->n_pending;
+
+  stream->n_pending = 0;
+  for (guint32 i = 0; i < count; i++)
+    {
+      go_to (self, processor, stream->pending[i].interval);
+      if (count_step (self))
+        program_add_compute (self->program, processor, ACTIVITY_USER,
+                             stream->pending[i].operations, TRUE);
+    }
+}
+
 /* Ready for a step of the current construct. */
 static void
 prepare (BmfWriter *self, guint32 processor)
@@ -151,15 +180,34 @@ bmf_writer_use (BmfWriter *self, guint32 processor)
   self->used = MAX (self->used, processor + 1);
 }
 
+/* Where the processor counts the current interval's operations. */
+static Pending *
+pending_of (BmfWriter *self, guint32 processor)
+{
+  Stream *stream = stream_of (self, processor);
+  guint32 *slot = &g_array_index (self->slots, guint32, self->interval);
+
+  /* Processors mostly do the same, so where one has an interval the next has it too. */
+  if (*slot < stream->n_pending && stream->pending[*slot].interval == self->interval)
+    return &stream->pending[*slot];
+  for (*slot = 0; *slot < stream->n_pending; (*slot)++)
+    if (stream->pending[*slot].interval == self->interval)
+      return &stream->pending[*slot];
+  if (stream->n_pending == MOST_PENDING)
+    flush (self, processor);
+  if (stream->pending == NULL)
+    stream->pending = g_new (Pending, MOST_PENDING);
+  *slot = stream->n_pending++;
+  stream->pending[*slot] = (Pending){ .interval = self->interval };
+  return &stream->pending[*slot];
+}
+
 void
 bmf_writer_compute (BmfWriter *self, guint32 processor, guint64 operations)
 {
   bmf_writer_use (self, processor);
-  if (self->program == NULL || operations == 0)
-    return;
-  if (stream_of (self, processor)->interval != self->interval)
-    prepare (self, processor);
-  stream_of (self, processor)->operations += operations;
+  if (self->program != NULL && operations > 0)
+    pending_of (self, processor)->operations += operations;
 }
 
 void

@@ -2,7 +2,8 @@
 /* bmf-writer.h - writes down what the evaluation takes: operations, messages, waiting
  *
  * A construct's interval is entered by a processor when it first has something to do in
- * it, and left when it has something to do elsewhere.
+ * it, and left when it has something to do elsewhere.  What a processor computes between
+ * two messages is added up by interval: a map over a million elements is one step.
  */
 #pragma once
 
@@ -16,10 +17,11 @@ typedef struct
 {
   Program *program; /* NULL: only counts processors and steps */
   guint64 scalar_bytes;
-  guint32 used;         /* processors */
-  guint64 steps;        /* above BMF_MOST_STEPS nothing is written any more */
-  guint32 interval;     /* of the construct that is being evaluated */
-  GArray *streams;      /* Stream, by processor */
+  guint32 used;     /* processors */
+  guint64 steps;    /* above BMF_MOST_STEPS nothing is written any more */
+  guint32 interval; /* of the construct that is being evaluated */
+  GArray *streams;  /* Stream, by processor */
+  GArray *slots;    /* by interval: where it was last found among a stream's pending */
   GHashTable *children; /* parent interval << 32 | node -> interval + 1 */
   gboolean left_out;    /* constructs without an interval of their own */
   guint32 outside;      /* how many of them are being evaluated */

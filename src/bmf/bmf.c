@@ -13,14 +13,18 @@ bmf_looks_like_program (const char *head, gsize length)
 
 /* One evaluation; program NULL: only to see how many processors it takes. */
 static BmfValue *
-run (const BmfTree *tree, Program *program, guint32 limit, guint64 scalar_bytes,
-     guint32 *used, GError **error)
+run (const BmfTree *tree, Program *program, const BmfMachine *machine, guint32 *used,
+     GError **error)
 {
   BmfWriter writer;
-  BmfEvaluator evaluator = { .writer = &writer, .limit = limit, .any = limit == 0 };
+  BmfEvaluator evaluator
+      = { .writer = &writer,
+          .limit = machine->processors,
+          .any = machine->processors == 0,
+          .most_work = machine->most_work > 0 ? machine->most_work : BMF_MOST_WORK };
   BmfValue *value;
 
-  bmf_writer_init (&writer, program, scalar_bytes);
+  bmf_writer_init (&writer, program, machine->scalar_bytes);
   value = bmf_evaluate (&evaluator, tree->program, tree->data, error);
   if (value != NULL)
     bmf_writer_finish (&writer);
@@ -32,29 +36,39 @@ run (const BmfTree *tree, Program *program, guint32 limit, guint64 scalar_bytes,
 }
 
 Program *
-bmf_read (TextInput *input, const BmfSources *sources, guint32 processors,
-          guint64 scalar_bytes, GError **error)
+bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GError **error)
 {
-  Interval whole = { .kind = "MAIN", .parent = PROGRAM_NONE, .count = 1 };
-  g_autoptr (BmfTree) tree = bmf_tree_read (input, sources, error);
-  g_autoptr (BmfValue) value = NULL, again = NULL;
+  Interval whole = { .kind = "MAIN", .parent = PROGRAM_NONE, .count = 1, .file = file };
+  g_autoptr (BmfValue) counted = NULL, value = NULL;
   g_autoptr (Program) program = NULL;
   g_autoptr (GString) json = NULL;
-  guint32 used;
+  guint32 processors = machine->processors, used;
 
-  if (tree == NULL
-      || (value = run (tree, NULL, processors, scalar_bytes, &used, error)) == NULL)
-    return NULL;
-  whole.file = text_input_name (input);
-  program = program_new_separate (processors > 0 ? processors : used, "bmf", whole.file);
+  if (processors == 0)
+    {
+      counted = run (tree, NULL, machine, &processors, error);
+      if (counted == NULL)
+        return NULL;
+    }
+  program = program_new_separate (processors, "bmf", file);
   program_add_interval (program, &whole);
-  again = run (tree, program, processors, scalar_bytes, &used, error);
-  if (again == NULL)
+  value = run (tree, program, machine, &used, error);
+  if (value == NULL)
     return NULL;
   json = g_string_new (NULL);
   bmf_value_append_json (value, json);
   program_set_value (program, json->str);
   return g_steal_pointer (&program);
+}
+
+Program *
+bmf_read (TextInput *input, const BmfSources *sources, guint32 processors,
+          guint64 scalar_bytes, GError **error)
+{
+  const BmfMachine machine = { processors, scalar_bytes, 0 };
+  g_autoptr (BmfTree) tree = bmf_tree_read (input, sources, error);
+
+  return tree == NULL ? NULL : bmf_run (tree, text_input_name (input), &machine, error);
 }
 
 char *

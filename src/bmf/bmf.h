@@ -20,6 +20,18 @@
 /* Whether a file's head looks like a parallel BMF program. */
 gboolean bmf_looks_like_program (const char *head, gsize length);
 
+typedef struct
+{
+  guint32 processors;   /* 0: as many as the program uses */
+  guint64 scalar_bytes; /* of each scalar in a message */
+  guint64 most_work;    /* evaluations and copies; 0: the usual limit */
+} BmfMachine;
+
+/* Evaluates.  The value is in program_value ().  file: for reports.
+ * Fails: types, values (file, line, column), a processor beyond the machine. */
+Program *bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine,
+                  GError **error);
+
 /* Reads and evaluates.  processors: how many the machine has; 0: as many as the program
  * uses.  scalar_bytes: of each scalar in a message.  The value is in program_value ().
  * Fails: syntax, types, values (file, line, column), a processor beyond the machine. */

@@ -85,7 +85,7 @@ typedef struct
 {
   const char *kind; /* MAIN, USER, SEQ, PAR, ... */
   const char *file; /* "" where unknown */
-  guint32 line;
+  guint32 line, column; /* 0: not known */
   gint64 expression;
   gboolean has_expression;
   guint32 parent; /* PROGRAM_NONE for the first */

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "bmf/bmf-items.h"
+
+static BmfType
+type_of_item (const BmfValue *self, guint32 i)
+{
+  const BmfItems *items = self->items;
+
+  return items->packed ? items->type : items->cells[self->first + i].value->type;
+}
+
+char *
+bmf_value_describe (const BmfValue *self)
+{
+  static const char *const words[] = { "an integer", "a real", "a boolean" };
+  static const char *const plurals[]
+      = { "integers", "reals", "booleans", "lists", "tuples" };
+  static const char *const parts[] = { "integer", "real", "boolean", "list", "tuple" };
+  GString *text;
+
+  if (self->type < BMF_LIST)
+    return g_strdup (words[self->type]);
+  if (self->count == 0)
+    return g_strdup (self->type == BMF_LIST ? "an empty list" : "an empty tuple");
+  if (self->type == BMF_LIST)
+    return g_strdup_printf ("a list of %u %s", self->count,
+                            plurals[type_of_item (self, 0)]);
+  text = g_string_new ("a tuple {");
+  for (guint32 i = 0; i < self->count && i < 4; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
+                            parts[type_of_item (self, i)]);
+  g_string_append (text, self->count > 4 ? ", ..}" : "}");
+  return g_string_free (text, FALSE);
+}
+
+/* The shortest text that is read as the same number, and told from an integer. */
+static void
+append_real (double real, GString *to)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  for (int digits = 15; digits <= 17; digits++)
+    {
+      char format[8];
+
+      g_snprintf (format, sizeof format, "%%.%dg", digits);
+      g_ascii_formatd (text, sizeof text, format, real);
+      if (g_ascii_strtod (text, NULL) == real)
+        break;
+    }
+  g_string_append (to, text);
+  if (strpbrk (text, ".e") == NULL)
+    g_string_append (to, ".0");
+}
+
+static void
+append_integer (gint64 integer, gboolean boolean, GString *to)
+{
+  if (boolean)
+    g_string_append (to, integer ? "true" : "false");
+  else
+    g_string_append_printf (to, "%" G_GINT64_FORMAT, integer);
+}
+
+static void
+append_item (const BmfValue *self, guint32 i, GString *to)
+{
+  const BmfItems *items = self->items;
+  const BmfCell cell = items->cells[self->first + i];
+
+  if (!items->packed)
+    bmf_value_append_json (cell.value, to);
+  else if (items->type == BMF_REAL)
+    append_real (cell.real, to);
+  else
+    append_integer (cell.integer, items->type == BMF_BOOLEAN, to);
+}
+
+void
+bmf_value_append_json (const BmfValue *self, GString *to)
+{
+  if (self->type == BMF_REAL)
+    append_real (self->real, to);
+  else if (self->type < BMF_LIST)
+    append_integer (self->integer, self->type == BMF_BOOLEAN, to);
+  if (self->type < BMF_LIST)
+    return;
+  g_string_append_c (to, '[');
+  for (guint32 i = 0; i < self->count; i++)
+    {
+      if (i > 0)
+        g_string_append (to, ", ");
+      append_item (self, i, to);
+    }
+  g_string_append_c (to, ']');
+}
