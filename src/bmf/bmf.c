@@ -38,7 +38,12 @@ run (const BmfTree *tree, Program *program, const BmfMachine *machine, guint32 *
 Program *
 bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GError **error)
 {
-  Interval whole = { .kind = "MAIN", .parent = PROGRAM_NONE, .count = 1, .file = file };
+  const Interval whole = { .kind = "MAIN",
+                           .parent = PROGRAM_NONE,
+                           .count = 1,
+                           .file = file,
+                           .line = tree->program->line,
+                           .column = tree->program->column };
   g_autoptr (BmfValue) counted = NULL, value = NULL;
   g_autoptr (Program) program = NULL;
   g_autoptr (GString) json = NULL;

@@ -5,6 +5,7 @@
 
 #include "output/compare-private.h"
 #include "output/escape.h"
+#include "output/interval-place.h"
 
 static void
 add_csv_column (const CompareTable *self, GString *line, const Column *column)
@@ -52,12 +53,7 @@ add_interval (const CompareTable *self, GString *line, const Column *column, gui
   NumberText text;
 
   g_string_append_printf (line, ",%u,", number);
-  escape_csv (line, one->what.kind);
-  g_string_append_c (line, ',');
-  escape_csv (line, one->what.file);
-  g_string_append_printf (line, ",%u,", one->what.line);
-  if (one->what.has_expression)
-    g_string_append_printf (line, "%" G_GINT64_FORMAT, one->what.expression);
+  interval_place_csv (&one->what, line);
   g_string_append_printf (line, ",%u,%s", one->level,
                           number_ratio (totals->productive, totals->total,
                                         COMPARE_DECIMALS, "1.000000000000", text));
@@ -101,8 +97,9 @@ add_lines (const CompareTable *self, GString *text, const Column *column,
 static void
 add_interval_names (GString *text)
 {
-  g_string_append (text, ",interval,interval_kind,interval_file,interval_line,"
-                         "interval_expression,interval_level");
+  g_string_append (text, ",interval,");
+  interval_place_csv_names ("interval_", text);
+  g_string_append (text, ",interval_level");
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
     g_string_append_printf (text, ",interval_%s%s", interval_field (f)->key,
                             f == INTERVAL_FIELD_EFFICIENCY ? "" : "_s");

@@ -4,6 +4,8 @@
 
 #include "output/compare-private.h"
 
+#include "output/interval-place.h"
+
 static void
 write_interval (const CompareTable *self, JsonWriter *json, const Column *column,
                 guint32 row, const guint32 *number)
@@ -17,13 +19,7 @@ write_interval (const CompareTable *self, JsonWriter *json, const Column *column
     json_null (json, "parent");
   else
     json_count (json, "parent", number[one->parent]);
-  json_text (json, "kind", one->what.kind);
-  json_text (json, "file", one->what.file);
-  json_count (json, "line", one->what.line);
-  if (one->what.has_expression)
-    json_integer (json, "expression", one->what.expression);
-  else
-    json_null (json, "expression");
+  interval_place_json (&one->what, json);
   json_count (json, "level", one->level);
   json_ratio (json, "efficiency", totals->productive, totals->total, "1.0");
   for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)

@@ -4,6 +4,7 @@
 
 #include "output/compare-private.h"
 #include "output/escape.h"
+#include "output/interval-place.h"
 
 #define LABEL_WIDTH 28
 #define VALUE_WIDTH 18
@@ -159,9 +160,7 @@ add_intervals (const CompareTable *self, GString *text)
       escape_plain (text, what->kind);
       g_string_append_c (text, ' ');
       escape_plain (text, what->file);
-      g_string_append_printf (text, ":%u", what->line);
-      if (what->has_expression)
-        g_string_append_printf (text, " [%" G_GINT64_FORMAT "]", what->expression);
+      interval_place_append (what, text);
       g_string_append_c (text, '\n');
       for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
         if (f == INTERVAL_FIELD_EFFICIENCY || compare_interval_has (self, order[i], f))

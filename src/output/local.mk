@@ -16,6 +16,7 @@ libnetfare_a_SOURCES += \
   src/output/interval-figures.c src/output/interval-figures.h \
   src/output/interval-head.c src/output/interval-head.h \
   src/output/interval-legend.c src/output/interval-legend.h \
+  src/output/interval-place.c src/output/interval-place.h \
   src/output/interval-processors.c src/output/interval-processors.h \
   src/output/interval-heat.c src/output/interval-heat.h \
   src/output/interval-links.c src/output/interval-links.h \

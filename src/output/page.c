@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "output/escape.h"
+#include "output/interval-place.h"
 #include "output/page.h"
 
 #define FLUSH_AT 65536
@@ -70,12 +71,13 @@ page_time (Page *self, TotalTime time)
 void
 page_interval_name (Page *self, const Interval *interval)
 {
+  g_autoptr (GString) place = g_string_new (NULL);
+
   page_text (self, interval->kind);
   page_put (self, " ");
   page_text (self, interval->file);
-  page_putf (self, ":%u", interval->line);
-  if (interval->has_expression)
-    page_putf (self, " [%" G_GINT64_FORMAT "]", interval->expression);
+  interval_place_append (interval, place);
+  page_put (self, place->str);
 }
 
 void

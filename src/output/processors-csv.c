@@ -3,6 +3,7 @@
 
 #include "output/escape.h"
 #include "output/interval-fields.h"
+#include "output/interval-place.h"
 #include "output/processor-fields.h"
 #include "output/processors-csv.h"
 
@@ -11,7 +12,9 @@
 static void
 add_header (GString *text)
 {
-  g_string_append (text, "interval,kind,file,line,expression,level,processor");
+  g_string_append (text, "interval,");
+  interval_place_csv_names ("", text);
+  g_string_append (text, ",level,processor");
   for (guint c = 0; c < N_PROCESSOR_COLUMNS; c++)
     g_string_append_printf (text, ",%s_s", processor_field (c)->key);
   for (guint k = 0; k < N_KINDS; k++)
@@ -36,12 +39,7 @@ interval_columns (const Interval *interval, guint32 number)
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "%u,", number);
-  escape_csv (text, interval->kind);
-  g_string_append_c (text, ',');
-  escape_csv (text, interval->file);
-  g_string_append_printf (text, ",%u,", interval->line);
-  if (interval->has_expression)
-    g_string_append_printf (text, "%" G_GINT64_FORMAT, interval->expression);
+  interval_place_csv (interval, text);
   g_string_append_printf (text, ",%u,", interval->level);
   return g_string_free (text, FALSE);
 }

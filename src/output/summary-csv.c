@@ -5,6 +5,7 @@
 
 #include "output/escape.h"
 #include "output/interval-fields.h"
+#include "output/interval-place.h"
 #include "output/links.h"
 #include "output/summary.h"
 
@@ -39,8 +40,10 @@ header (void)
   GString *line = g_string_new (
       "program,program_kind,network,network_type,shape,processors,time_s,messages,bytes,"
       "link_hops,congestion_delay_s,state_busy_s,state_overhead_s,state_idle_s,value,"
-      "interval,parent,kind,file,line,expression,level,count,efficiency");
+      "interval,parent,");
 
+  interval_place_csv_names ("", line);
+  g_string_append (line, ",level,count,efficiency");
   for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)
     g_string_append_printf (line, ",%s_s", interval_field (f)->key);
   for (guint k = 0; k < N_KINDS; k++)
@@ -93,13 +96,8 @@ add_interval (const ReportContext *context, GString *line, guint32 number,
     add_text (line, NULL);
   else
     add_count (line, numbers[interval->parent]);
-  add_text (line, interval->kind);
-  add_text (line, interval->file);
-  add_count (line, interval->line);
-  if (interval->has_expression)
-    g_string_append_printf (line, ",%" G_GINT64_FORMAT, interval->expression);
-  else
-    add_text (line, NULL);
+  g_string_append_c (line, ',');
+  interval_place_csv (interval, line);
   add_count (line, interval->level);
   add_count (line, interval->count);
   add_text (line, number_ratio (totals->productive, totals->total, DECIMALS,

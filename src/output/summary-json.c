@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "output/interval-fields.h"
+#include "output/interval-place.h"
 #include "output/links.h"
 #include "output/summary.h"
 
@@ -53,13 +54,7 @@ write_interval (const ReportContext *context, JsonWriter *json, guint32 number,
     json_null (json, "parent");
   else
     json_count (json, "parent", numbers[interval->parent]);
-  json_text (json, "kind", interval->kind);
-  json_text (json, "file", interval->file);
-  json_count (json, "line", interval->line);
-  if (interval->has_expression)
-    json_integer (json, "expression", interval->expression);
-  else
-    json_null (json, "expression");
+  interval_place_json (interval, json);
   json_count (json, "level", interval->level);
   json_count (json, "count", interval->count);
   json_ratio (json, "efficiency", totals->productive, totals->total, "1.0");

@@ -4,6 +4,7 @@
 
 #include "output/escape.h"
 #include "output/interval-fields.h"
+#include "output/interval-place.h"
 #include "output/links.h"
 #include "output/summary.h"
 
@@ -252,9 +253,7 @@ add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
   escape_plain (table->text, interval->kind);
   g_string_append_c (table->text, ' ');
   escape_plain (table->text, interval->file);
-  g_string_append_printf (table->text, ":%u", interval->line);
-  if (interval->has_expression)
-    g_string_append_printf (table->text, " [%" G_GINT64_FORMAT "]", interval->expression);
+  interval_place_append (interval, table->text);
   if (interval->count != 1)
     g_string_append_printf (table->text, " x%" G_GUINT64_FORMAT, interval->count);
   g_string_append_c (table->text, '\n');

@@ -141,6 +141,31 @@ program_get_interval_for_update (Program *self, guint32 interval)
   return &g_array_index (self->intervals, Interval, interval);
 }
 
+/* Whether places are searched for: of a few in rising order among many, a table of all
+ * processors for each group would take much memory. */
+static gboolean
+is_searched (const Program *self, const Group *group)
+{
+  if ((guint64) group->count * 16 > self->processors)
+    return FALSE;
+  for (guint32 i = 1; i < group->count; i++)
+    if (group->members[i - 1] >= group->members[i])
+      return FALSE;
+  return TRUE;
+}
+
+/* The place of every processor. */
+static guint32 *
+new_places (const Program *self, const Group *group)
+{
+  guint32 *place = g_new (guint32, self->processors);
+
+  memset (place, 0xff, self->processors * sizeof (guint32));
+  for (guint32 i = 0; i < group->count; i++)
+    place[group->members[i]] = i;
+  return place;
+}
+
 guint32
 program_add_group (Program *self, const Group *group)
 {
@@ -163,10 +188,8 @@ program_add_group (Program *self, const Group *group)
     {
       entry->members = g_memdup2 (group->members, group->count * sizeof (guint32));
       entry->group.members = entry->members;
-      entry->place = g_new (guint32, self->processors);
-      memset (entry->place, 0xff, self->processors * sizeof (guint32));
-      for (guint32 i = 0; i < group->count; i++)
-        entry->place[group->members[i]] = i;
+      if (!is_searched (self, group))
+        entry->place = new_places (self, group);
     }
   g_ptr_array_add (self->groups, entry);
   return number;

@@ -123,6 +123,24 @@ program_group (const Program *self, guint32 group)
   return &group_entry (self, group)->group;
 }
 
+/* Members are in rising order. */
+static guint32
+search_place (const Group *group, guint32 processor)
+{
+  guint32 low = 0, high = group->count;
+
+  while (low < high)
+    {
+      const guint32 middle = low + (high - low) / 2;
+
+      if (group->members[middle] < processor)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < group->count && group->members[low] == processor ? low : PROGRAM_NONE;
+}
+
 guint32
 program_group_place (const Program *self, guint32 group, guint32 processor)
 {
@@ -133,6 +151,8 @@ program_group_place (const Program *self, guint32 group, guint32 processor)
   entry = group_entry (self, group);
   if (entry->place != NULL)
     return entry->place[processor];
+  if (entry->members != NULL)
+    return search_place (&entry->group, processor);
   return processor < entry->group.count ? processor : PROGRAM_NONE;
 }
 

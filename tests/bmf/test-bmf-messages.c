@@ -197,9 +197,26 @@ test_an_interval_for_each_construct (void)
   for (guint32 i = 0; i < G_N_ELEMENTS (kinds); i++)
     g_assert_cmpstr (program_interval (program, i)->kind, ==, kinds[i]);
   g_assert_cmpuint (program_interval (program, 2)->line, ==, 3);
+  g_assert_cmpuint (program_interval (program, 2)->column, ==, 3);
   g_assert_cmpuint (program_interval (program, 3)->count, ==, 2);
   g_assert_cmpuint (program_interval (program, 3)->parent, ==, 2);
   g_assert_cmpuint (program_interval (program, 9)->level, ==, 2);
+}
+
+/* What is computed between two messages is one step an interval. */
+static void
+test_a_long_map_takes_few_steps (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) program = read_bmf (
+      "B_Comp (B_Map ($Increment)) (B_Op (B_Iota)) 100000", 0, &error);
+  guint32 length;
+
+  g_assert_no_error (error);
+  program_stream (program, 0, &length);
+  g_assert_cmpuint (length, <, 40);
+  g_assert_cmpuint (operations_of ("B_Comp (B_Map ($Increment)) (B_Op (B_Iota)) 1000", 0),
+                    ==, 1000 + 4 * 1000);
 }
 
 int
@@ -220,6 +237,8 @@ main (int argc, char **argv)
   g_test_add_func ("/bmf-messages/serial-operation-gets-its-operands",
                    test_serial_operation_gets_its_operands);
   g_test_add_func ("/bmf-messages/operations-are-counted", test_operations_are_counted);
+  g_test_add_func ("/bmf-messages/a-long-map-takes-few-steps",
+                   test_a_long_map_takes_few_steps);
   g_test_add_func ("/bmf-messages/an-interval-for-each-construct",
                    test_an_interval_for_each_construct);
   return g_test_run ();

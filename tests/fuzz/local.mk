@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Fuzz targets.  `make check` runs each on its kept corpus; tests/fuzz/run fuzzes them.
 fuzz_targets = \
+  tests/fuzz/fuzz-bmf \
   tests/fuzz/fuzz-goal \
   tests/fuzz/fuzz-machine \
   tests/fuzz/fuzz-picl \
@@ -8,7 +9,11 @@ fuzz_targets = \
   tests/fuzz/fuzz-trace
 check_PROGRAMS += $(fuzz_targets)
 fuzz_common = tests/fuzz/kept-inputs.c tests/fuzz/fuzz.h
-tests_fuzz_fuzz_goal_SOURCES = tests/fuzz/fuzz-goal.c $(fuzz_common)
+fuzz_replay = tests/fuzz/fuzz-replay.c tests/fuzz/fuzz-replay.h
+tests_fuzz_fuzz_bmf_SOURCES = tests/fuzz/fuzz-bmf.c $(fuzz_common) $(fuzz_replay)
+tests_fuzz_fuzz_bmf_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_fuzz_fuzz_bmf_LDADD = $(LIBNETFARE)
+tests_fuzz_fuzz_goal_SOURCES = tests/fuzz/fuzz-goal.c $(fuzz_common) $(fuzz_replay)
 tests_fuzz_fuzz_goal_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_fuzz_fuzz_goal_LDADD = $(LIBNETFARE)
 tests_fuzz_fuzz_machine_SOURCES = tests/fuzz/fuzz-machine.c $(fuzz_common)

@@ -138,11 +138,11 @@ test_csv_has_a_line_a_machine_and_interval (void)
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
   assert_has (lines[0],
               ",state_idle_s,interval,interval_kind,interval_file,interval_line,"
-              "interval_expression,interval_level,interval_efficiency,"
+              "interval_column,interval_expression,interval_level,interval_efficiency,"
               "interval_execution_time_s,");
   g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,version,command"));
-  assert_has (lines[2], ",2,USER,\"a,b.fdv\",12,7,1,0.800000000000,0.000100000000,");
-  assert_has (lines[6], ",3,SEQ,c.fdv,20,,1,1.000000000000,0.000000000000,");
+  assert_has (lines[2], ",2,USER,\"a,b.fdv\",12,,7,1,0.800000000000,0.000100000000,");
+  assert_has (lines[6], ",3,SEQ,c.fdv,20,,,1,1.000000000000,0.000000000000,");
 }
 
 static void

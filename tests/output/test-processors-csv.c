@@ -27,12 +27,12 @@ test_a_line_for_each_interval_and_processor (void)
   g_auto (GStrv) lines = write_lines ();
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 3 * 2 + 1);
-  g_assert_true (g_str_has_prefix (lines[0], "interval,kind,file,line,expression,level,"
-                                             "processor,execution_time_s,cpu_time_s,"));
+  g_assert_true (g_str_has_prefix (lines[0], "interval,kind,file,line,column,expression,"
+                                             "level,processor,execution_time_s,cpu_time_s,"));
   g_assert_true (g_str_has_suffix (lines[0], ",point_to_point_overlap_s"));
   g_assert_true (
-      g_str_has_prefix (lines[3], "2,USER,\"a,b.fdv\",12,7,1,0,0.000100000000,"));
-  g_assert_true (g_str_has_prefix (lines[5], "3,SEQ,c.fdv,20,,1,0,0.000000000000,"));
+      g_str_has_prefix (lines[3], "2,USER,\"a,b.fdv\",12,,7,1,0,0.000100000000,"));
+  g_assert_true (g_str_has_prefix (lines[5], "3,SEQ,c.fdv,20,,,1,0,0.000000000000,"));
 }
 
 /* 60 us of work, 20 us of reduction, of which 5 us real synchronisation; the other
@@ -207,9 +207,9 @@ test_deep_nesting_takes_no_longer (void)
     g_assert_cmpint (g_get_monotonic_time () - begin, <, 20 * G_USEC_PER_SEC);
     text = fixture_close (&written);
   }
-  g_assert_nonnull (strstr (text, "\n1,USER,r,0,,0,1,0.000000020000,0.000000020000,"));
+  g_assert_nonnull (strstr (text, "\n1,USER,r,0,,,0,1,0.000000020000,0.000000020000,"));
   g_assert_nonnull (
-      strstr (text, "\n20000,USER,r,0,,19999,1,0.000000000001,0.000000000001,"));
+      strstr (text, "\n20000,USER,r,0,,,19999,1,0.000000000001,0.000000000001,"));
 }
 
 int

@@ -84,7 +84,7 @@ test_json_has_the_keys_of_the_schema (void)
       "bytes link_hops congestion_delay states value intervals links");
   g_assert_cmpstr (
       interval, ==,
-      "id parent kind file line expression level count efficiency execution_time "
+      "id parent kind file line column expression level count efficiency execution_time "
       "total_time productive_time productive_cpu_time productive_sys_time io_time "
       "lost_time insufficient_parallelism insufficient_parallelism_usr "
       "insufficient_parallelism_sys communication communication_synch idle "
@@ -198,7 +198,7 @@ test_csv_is_one_line_of_columns_with_units (void)
       lines[0],
       "program,program_kind,network,network_type,shape,processors,time_s,messages,"
       "bytes,link_hops,congestion_delay_s,state_busy_s,state_overhead_s,state_idle_s,"
-      "value,interval,parent,kind,file,line,expression,level,count,efficiency,"
+      "value,interval,parent,kind,file,line,column,expression,level,count,efficiency,"
       "execution_time_s,total_time_s,"));
   g_assert_true (g_str_has_suffix (
       lines[0],
@@ -213,7 +213,7 @@ test_csv_is_one_line_of_columns_with_units (void)
       "0.000015000000,0.000025000000,,1,,MAIN,"));
   g_assert_true (
       g_str_has_suffix (lines[1], ",,,,0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
-  g_assert_cmpuint (count (lines[0], ','), ==, 24 + 17 + 36 + 3 + 2 - 1);
+  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
@@ -229,8 +229,8 @@ test_csv_has_a_line_for_each_interval_when_asked (void)
   fixture_context_clear (&fixture);
   lines = g_strsplit (text, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 5);
-  assert_has (lines[2], ",2,1,USER,\"a,b.fdv\",12,7,1,2,0.800000000000,0.000100000000,");
-  assert_has (lines[3], ",3,1,SEQ,c.fdv,20,,1,1,1.000000000000,0.000000000000,");
+  assert_has (lines[2], ",2,1,USER,\"a,b.fdv\",12,,7,1,2,0.800000000000,0.000100000000,");
+  assert_has (lines[3], ",3,1,SEQ,c.fdv,20,,,1,1,1.000000000000,0.000000000000,");
 }
 
 /* ---- table ------------------------------------------------------------------------- */

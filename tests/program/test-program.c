@@ -111,6 +111,29 @@ test_cursor_gives_a_step_once_until_it_completes (void)
   g_assert_false (cursor_next (cursor, 1, &step, &id));
 }
 
+/* A few among many, in rising order and not. */
+static void
+test_places_in_small_groups (void)
+{
+  static const guint32 rising[] = { 3, 17, 999 }, falling[] = { 999, 17, 3 };
+  g_autoptr (Program) program = program_new_separate (1000, "test", "t");
+  const Group first = { 3, { 1, { 3 } }, rising }, second = { 3, { 1, { 3 } }, falling };
+  const guint32 up = program_add_group (program, &first);
+  const guint32 down = program_add_group (program, &second);
+
+  for (guint32 i = 0; i < 3; i++)
+    {
+      g_assert_cmpuint (program_group_place (program, up, rising[i]), ==, i);
+      g_assert_cmpuint (program_group_place (program, down, falling[i]), ==, i);
+    }
+  for (guint32 other = 0; other < 1000; other++)
+    if (other != 3 && other != 17 && other != 999)
+      {
+        g_assert_cmpuint (program_group_place (program, up, other), ==, PROGRAM_NONE);
+        g_assert_cmpuint (program_group_place (program, down, other), ==, PROGRAM_NONE);
+      }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -120,6 +143,7 @@ main (int argc, char **argv)
   g_test_add_func ("/program/equal-transfers-are-kept-once",
                    test_equal_transfers_are_kept_once);
   g_test_add_func ("/program/group-of-some-knows-places", test_group_of_some_knows_places);
+  g_test_add_func ("/program/places-in-small-groups", test_places_in_small_groups);
   g_test_add_func ("/program/preorder-puts-children-behind-their-parent",
                    test_preorder_puts_children_behind_their_parent);
   g_test_add_func ("/program/cursor-gives-a-step-once-until-it-completes",
