@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench.c - measures the engine; prints, judges nothing
  *
- *   netfare-bench                    all workloads as a table, each in a process of its
- * own netfare-bench NAME [FILE]        one of them, here; its schedule is FILE
+ *   netfare-bench                    all workloads as a table, each a process
+ *   netfare-bench NAME [FILE]        one of them, here; its schedule is FILE
  *   netfare-bench write NAME         a workload's schedule, on standard output
  *   netfare-bench large              a large array redistributed, many objects
+ *   netfare-bench bmf                a parallel BMF program on a million integers
  *   netfare-bench read TRACE [MB]    reads a trace, repeated to so many megabytes
  *
  * One more key of the machine may be in the environment, as in
@@ -23,6 +24,7 @@
 #include "bench/heap-pass.h"
 #include "bench/read-large.h"
 #include "bench/read-trace.h"
+#include "bench/run-bmf.h"
 #include "bench/workloads.h"
 #include "goal/goal.h"
 #include "replay/replay.h"
@@ -203,6 +205,8 @@ main (int argc, char **argv)
         error);
   if (argc == 2 && strcmp (argv[1], "large") == 0)
     return report (bench_read_large (&error), error);
+  if (argc == 2 && strcmp (argv[1], "bmf") == 0)
+    return report (bench_run_bmf (&error), error);
   if (argc == 1)
     return run_all ();
   const Workload *w

@@ -6,6 +6,7 @@ netfare_bench_SOURCES = \
   tests/bench/heap-pass.c tests/bench/heap-pass.h \
   tests/bench/read-large.c tests/bench/read-large.h \
   tests/bench/read-trace.c tests/bench/read-trace.h \
+  tests/bench/run-bmf.c tests/bench/run-bmf.h \
   tests/dvm/large-trace.c tests/dvm/large-trace.h \
   tests/bench/workloads.c tests/bench/workloads.h
 netfare_bench_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
@@ -16,6 +17,7 @@ CLEANFILES += netfare-bench
 bench: netfare-bench
 	./netfare-bench
 	./netfare-bench large
+	./netfare-bench bmf
 	./netfare-bench read $(srcdir)/examples/jacobi/jacobi.ptr 200
 
 # The table of docs/performance.md, measured again here and now.
