@@ -353,7 +353,7 @@ const Command command_check = {
   = "Reads any input file (Lib-DVM trace, GOAL schedule, parallel BMF program, PICL "
     "trace, machine file, topology file) and says what is wrong with it, or in one line "
     "what it is. --from: lib-dvm, goal, bmf, picl, machine or topology.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_CHECK | OPTIONS_COMMON,
+  .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = G_MAXUINT,
   .run = run_command,

@@ -24,7 +24,7 @@ typedef enum
   OPTIONS_TOPOLOGY = 1 << 7, /* what is written of a topology */
   OPTIONS_CHANGE = 1 << 8,   /* what is changed in a program before it is replayed */
   OPTIONS_SWEEP = 1 << 9,    /* what is varied, and how its runs go */
-  OPTIONS_CHECK = 1 << 10    /* what is said of a file */
+  OPTIONS_TREE = 1 << 10     /* a program's tree instead of what is done with it */
 } OptionGroup;
 
 typedef struct

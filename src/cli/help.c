@@ -55,10 +55,10 @@ options_help (const Command *command)
     OptionGroup group;
     const char *title;
   } sections[] = {
-    { OPTIONS_PROGRAM | OPTIONS_CHANGE, "Program" }, { OPTIONS_MACHINE, "Machine" },
+    { OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_TREE, "Program" }, { OPTIONS_MACHINE, "Machine" },
     { OPTIONS_COLUMNS, "Columns" }, { OPTIONS_SUMMARY, "Result on standard output" },
     { OPTIONS_SWEEP, "Rows" },
-    { OPTIONS_TOPOLOGY | OPTIONS_CHECK, "Result" },
+    { OPTIONS_TOPOLOGY, "Result" },
     { OPTIONS_PAGE, "Intervals" },  { OPTIONS_OUTPUTS, "Results" },
     { OPTIONS_COMMON, "Other" }
   };

@@ -134,8 +134,8 @@ const Option option_table[] = {
   { "data", 0, OPTIONS_PROGRAM, "FILE",
     "parallel BMF: FILE holds the data, the program has none", TAKES_VALUE, 0,
     apply_data },
-  { "show-tree", 0, OPTIONS_CHECK, NULL,
-    "parallel BMF: print the syntax tree, definitions expanded", TAKES_NOTHING,
+  { "show-tree", 0, OPTIONS_TREE, NULL,
+    "parallel BMF: only print the syntax tree, definitions expanded", TAKES_NOTHING,
     FIELD (show_tree), NULL },
 
   { "message-scale", 0, OPTIONS_CHANGE, "K",

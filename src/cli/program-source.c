@@ -317,6 +317,13 @@ program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_
 char *
 program_source_show_tree (ProgramSource *self, GError **error)
 {
+  if (self->kind->read != read_bmf)
+    {
+      error_set_at (error, self->path, 0, 0,
+                    "found a %s, expected a parallel BMF program for --show-tree",
+                    self->kind->what);
+      return NULL;
+    }
   g_autoptr (TextInput) input = open_again (self, error);
   return input != NULL ? bmf_show_tree (input, &self->definitions, error) : NULL;
 }

@@ -38,7 +38,7 @@ Program *program_source_get_for (ProgramSource *self, guint32 processors,
                                  guint64 scalar_bytes, gboolean quiet, GError **error);
 
 /* The syntax tree of a parallel BMF program, to be freed.
- * Fails as program_source_get.  Not for other kinds. */
+ * Fails as program_source_get, and for programs of other kinds. */
 char *program_source_show_tree (ProgramSource *self, GError **error);
 
 /* The program for this shape, NULL: the one it was recorded for, or else one processor.

@@ -5,6 +5,13 @@
 #include "cli/outputs.h"
 
 static int
+show_tree (ProgramSource *source, GError **error)
+{
+  g_autofree char *tree = program_source_show_tree (source, error);
+  return tree != NULL && message_print (tree, error) ? 0 : 1;
+}
+
+static int
 run_command (const Options *options, GError **error)
 {
   g_autoptr (MachineChoice) choice = machines_single (options, error);
@@ -15,6 +22,8 @@ run_command (const Options *options, GError **error)
   if (source == NULL)
     return 1;
   run_prepare_source (source, options);
+  if (options->show_tree)
+    return show_tree (source, error);
   g_autoptr (Run) run = run_new (options, source, choice, error);
   if (run == NULL)
     return 1;
@@ -35,7 +44,7 @@ const Command command_replay = {
   = "Replays a program on a machine: says how long it takes and where the time goes. "
     "Without a machine: the Predictor's network of 4 processors, or of the shape the "
     "program was recorded for.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_SUMMARY
+  .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_SUMMARY
             | OPTIONS_PAGE | OPTIONS_OUTPUTS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
