@@ -11,7 +11,7 @@ record_jacobi_LDADD = -lm
 
 examplesdir = $(pkgdatadir)/examples
 dist_examples_DATA = examples/jacobi/jacobi.ptr \
-  examples/bmf/factorials.bmf examples/bmf/reverse.bmf examples/bmf/scan.bmf
+  examples/bmf/average.bmf examples/bmf/factorials.bmf examples/bmf/reverse.bmf examples/bmf/scan.bmf
 collectivesdir = $(examplesdir)/collectives
 dist_collectives_DATA = \
   examples/collectives/broadcast.ptr \
