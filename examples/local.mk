@@ -27,6 +27,8 @@ dist_bmfexamples_DATA = \
   examples/bmf/scan.bmf \
   examples/bmf/split-map-reduce.bmf \
   examples/bmf/split.bmf \
+  examples/bmf/squares.bmf \
+  examples/bmf/sum-of-squares.bmf \
   examples/bmf/zip.bmf
 collectivesdir = $(examplesdir)/collectives
 dist_collectives_DATA = \
