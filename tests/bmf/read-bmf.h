@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* read-bmf.h - a program from a string, with the prelude that is in the sources */
+/* read-bmf.h - a program from a string, with the prelude that is in the sources; its
+ * messages */
 #pragma once
 
 #include "bmf/bmf.h"
 
 /* Called "p.bmf" in messages.  processors 0: any. */
 Program *read_bmf (const char *text, guint32 processors, GError **error);
+
+/* "from>to:bytes " of every send, by sender, in order; with synchronisations "| " where
+ * the sender synchronises, and "; " after each sender. */
+char *sends_of (const Program *program, gboolean synchronisations);

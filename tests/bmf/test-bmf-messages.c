@@ -4,37 +4,20 @@
 
 #include "bmf/read-bmf.h"
 
-/* "from>to:bytes" of every send, by sender, in order; '|' where the sender synchronises.
- */
 static char *
-sends_of (const char *text, gboolean synchronisations)
+sends_of_text (const char *text, gboolean synchronisations)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Program) program = read_bmf (text, 0, &error);
-  GString *all = g_string_new (NULL);
 
   g_assert_no_error (error);
-  for (guint32 p = 0; p < program_streams (program); p++)
-    {
-      guint32 length;
-      const Step *steps = program_stream (program, p, &length);
-
-      for (guint32 i = 0; i < length; i++)
-        if (steps[i].type == STEP_SEND)
-          g_string_append_printf (all, "%u>%u:%u ", p, steps[i].index,
-                                  (guint) steps[i].amount);
-        else if (synchronisations && steps[i].type == STEP_SYNCHRONISE)
-          g_string_append (all, "| ");
-      if (synchronisations)
-        g_string_append (all, "; ");
-    }
-  return g_string_free (all, FALSE);
+  return sends_of (program, synchronisations);
 }
 
 static void
 expect_sends (const char *program, const char *expected)
 {
-  g_autofree char *sends = sends_of (program, FALSE);
+  g_autofree char *sends = sends_of_text (program, FALSE);
 
   g_assert_cmpstr (sends, ==, expected);
 }
@@ -73,7 +56,7 @@ test_split_tree (void)
 static void
 test_split_ends_with_a_synchronisation (void)
 {
-  g_autofree char *sends = sends_of ("P_Split (B_Num 2) (B_Num 0) [1, 2]", TRUE);
+  g_autofree char *sends = sends_of_text ("P_Split (B_Num 2) (B_Num 0) [1, 2]", TRUE);
 
   g_assert_cmpstr (sends, ==, "0>1:1 | ; | ; ");
 }
@@ -89,7 +72,7 @@ test_reduce_takes_in_right_neighbours (void)
 static void
 test_scan_sends_a_level_ahead (void)
 {
-  g_autofree char *sends = sends_of (
+  g_autofree char *sends = sends_of_text (
       "B_Comp (P_Scan (B_Op (B_Plus))) (B_Comp ($Flatten) (P_Split (B_Num 3) (B_Num 0))) "
       "[1, 2, 3]",
       TRUE);
@@ -208,8 +191,8 @@ static void
 test_a_long_map_takes_few_steps (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (Program) program = read_bmf (
-      "B_Comp (B_Map ($Increment)) (B_Op (B_Iota)) 100000", 0, &error);
+  g_autoptr (Program) program
+      = read_bmf ("B_Comp (B_Map ($Increment)) (B_Op (B_Iota)) 100000", 0, &error);
   guint32 length;
 
   g_assert_no_error (error);
