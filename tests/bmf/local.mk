@@ -4,7 +4,8 @@ bmf_tests = \
   tests/bmf/test-bmf-laws \
   tests/bmf/test-bmf-laws-random \
   tests/bmf/test-bmf-limits \
-  tests/bmf/test-bmf-messages
+  tests/bmf/test-bmf-messages \
+  tests/bmf/test-bmf-random
 check_PROGRAMS += $(bmf_tests)
 TESTS += $(bmf_tests) tests/bmf/every-message.test
 tests_bmf_test_bmf_language_SOURCES = tests/bmf/test-bmf-language.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
@@ -23,3 +24,6 @@ tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/
 tests_bmf_test_bmf_laws_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_laws_random_LDADD = $(LIBNETFARE)
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language
+tests_bmf_test_bmf_random_SOURCES = tests/bmf/test-bmf-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
+tests_bmf_test_bmf_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_bmf_test_bmf_random_LDADD = $(LIBNETFARE)
