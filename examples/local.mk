@@ -10,8 +10,26 @@ record_jacobi_SOURCES = \
 record_jacobi_LDADD = -lm
 
 examplesdir = $(pkgdatadir)/examples
-dist_examples_DATA = examples/jacobi/jacobi.ptr \
-  examples/bmf/factorials.bmf examples/bmf/reverse.bmf examples/bmf/scan.bmf
+dist_examples_DATA = examples/jacobi/jacobi.ptr
+bmfexamplesdir = $(examplesdir)/bmf
+dist_bmfexamples_DATA = \
+  examples/bmf/average.bmf \
+  examples/bmf/broadcast.bmf \
+  examples/bmf/distl-large.bmf \
+  examples/bmf/distl.bmf \
+  examples/bmf/factorials-serial.bmf \
+  examples/bmf/factorials.bmf \
+  examples/bmf/increments.bmf \
+  examples/bmf/nested-split.bmf \
+  examples/bmf/permutation.bmf \
+  examples/bmf/reverse.bmf \
+  examples/bmf/scan-concatenate.bmf \
+  examples/bmf/scan.bmf \
+  examples/bmf/split-map-reduce.bmf \
+  examples/bmf/split.bmf \
+  examples/bmf/squares.bmf \
+  examples/bmf/sum-of-squares.bmf \
+  examples/bmf/zip.bmf
 collectivesdir = $(examplesdir)/collectives
 dist_collectives_DATA = \
   examples/collectives/broadcast.ptr \

@@ -20,10 +20,9 @@ combine (BmfEvaluator *self, const BmfNode *node, BmfValue *left, BmfValue *righ
   const guint32 to = (to_left ? left : right)->processor;
   g_autoptr (BmfValue) here = NULL;
 
-  if (!bmf_work_of_parts (self, node, moving, error))
+  here = bmf_receive (self, node, moving, to, error);
+  if (here == NULL)
     return NULL;
-  bmf_receive_parts (self, moving, to);
-  here = bmf_value_move (moving, to);
   return to_left ? bmf_evaluate_pair (self, node->parts[0], left, here, error)
                  : bmf_evaluate_pair (self, node->parts[0], here, right, error);
 }
@@ -52,7 +51,7 @@ join_neighbours (BmfEvaluator *self, const BmfNode *node, const GPtrArray *eleme
     {
       const BmfValue *left = elements->pdata[i];
 
-      bmf_send_parts (self, elements->pdata[i + 1], left->processor);
+      bmf_send (self, elements->pdata[i + 1], left->processor);
     }
   for (guint i = 0; i < elements->len; i += 2)
     {
@@ -103,7 +102,7 @@ scan_level (BmfEvaluator *self, const BmfNode *node, const GPtrArray *elements,
     {
       const BmfValue *own = elements->pdata[i + stride];
 
-      bmf_send_parts (self, elements->pdata[i], own->processor);
+      bmf_send (self, elements->pdata[i], own->processor);
     }
   for (guint i = 0; i < elements->len; i++)
     {

@@ -62,15 +62,16 @@ BmfValue *bmf_p_scan (BmfEvaluator *self, const BmfNode *node, BmfValue *argumen
 
 /* ---- bmf-move.c -------------------------------------------------------------------- */
 
-/* One message for each part that is on another processor as a whole. */
-void bmf_send_parts (BmfEvaluator *self, const BmfValue *value, guint32 to);
-void bmf_receive_parts (BmfEvaluator *self, const BmfValue *value, guint32 to);
+/* A value that is elsewhere comes to the processor, by one message for each part of it
+ * that is on another processor as a whole.  What has its place there stays as it is,
+ * though parts of it may be elsewhere. */
+void bmf_send (BmfEvaluator *self, const BmfValue *value, guint32 to);
 
-/* bmf_work for that. */
-gboolean bmf_work_of_parts (BmfEvaluator *self, const BmfNode *node,
-                            const BmfValue *value, GError **error);
+/* Its end.  Returns: the value as it is then; NULL on failure (bmf_work). */
+BmfValue *bmf_receive (BmfEvaluator *self, const BmfNode *node, BmfValue *value,
+                       guint32 to, GError **error);
 
-/* The value at the processor, with the messages this takes, all sends first. */
+/* All of the value at the processor, with the messages this takes, all sends first. */
 BmfValue *bmf_gather (BmfEvaluator *self, const BmfNode *node, BmfValue *value,
                       guint32 to, GError **error);
 

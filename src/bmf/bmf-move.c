@@ -3,8 +3,8 @@
 
 #include "bmf/bmf-evaluate.h"
 
-void
-bmf_send_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
+static void
+send_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
 {
   if (!value->spread)
     {
@@ -13,11 +13,11 @@ bmf_send_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
       return;
     }
   for (guint32 i = 0; i < value->count; i++)
-    bmf_send_parts (self, bmf_value_component (value, i), to);
+    send_parts (self, bmf_value_component (value, i), to);
 }
 
-void
-bmf_receive_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
+static void
+receive_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
 {
   if (!value->spread)
     {
@@ -26,14 +26,33 @@ bmf_receive_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
       return;
     }
   for (guint32 i = 0; i < value->count; i++)
-    bmf_receive_parts (self, bmf_value_component (value, i), to);
+    receive_parts (self, bmf_value_component (value, i), to);
 }
 
-gboolean
-bmf_work_of_parts (BmfEvaluator *self, const BmfNode *node, const BmfValue *value,
-                   GError **error)
+static gboolean
+work_of_parts (BmfEvaluator *self, const BmfNode *node, const BmfValue *value,
+               GError **error)
 {
   return bmf_work (self, node, value->spread ? value->cells : 1, error);
+}
+
+void
+bmf_send (BmfEvaluator *self, const BmfValue *value, guint32 to)
+{
+  if (value->processor != to)
+    send_parts (self, value, to);
+}
+
+BmfValue *
+bmf_receive (BmfEvaluator *self, const BmfNode *node, BmfValue *value, guint32 to,
+             GError **error)
+{
+  if (value->processor == to)
+    return bmf_value_ref (value);
+  if (!work_of_parts (self, node, value, error))
+    return NULL;
+  receive_parts (self, value, to);
+  return bmf_value_move (value, to);
 }
 
 BmfValue *
@@ -42,10 +61,10 @@ bmf_gather (BmfEvaluator *self, const BmfNode *node, BmfValue *value, guint32 to
 {
   if (!value->spread && value->processor == to)
     return bmf_value_ref (value);
-  if (!bmf_work_of_parts (self, node, value, error))
+  if (!work_of_parts (self, node, value, error))
     return NULL;
-  bmf_send_parts (self, value, to);
-  bmf_receive_parts (self, value, to);
+  send_parts (self, value, to);
+  receive_parts (self, value, to);
   return bmf_value_move (value, to);
 }
 

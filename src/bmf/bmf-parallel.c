@@ -75,9 +75,7 @@ send_chosen (BmfEvaluator *self, const BmfNode *node, const BmfValue *list,
         return NULL;
       element = bmf_value_item (list, (guint32) index);
       g_ptr_array_add (chosen, element);
-      if (!bmf_work_of_parts (self, node, element, error))
-        return NULL;
-      bmf_send_parts (self, element, place_of (list, i));
+      bmf_send (self, element, place_of (list, i));
     }
   return g_steal_pointer (&chosen);
 }
@@ -103,8 +101,12 @@ project (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **e
   chosen = send_chosen (self, node, list, indices, error);
   for (guint32 i = 0; chosen != NULL && i < chosen->len; i++)
     {
-      bmf_receive_parts (self, chosen->pdata[i], place_of (list, i));
-      bmf_builder_add (&result, bmf_value_move (chosen->pdata[i], place_of (list, i)));
+      BmfValue *moved
+          = bmf_receive (self, node, chosen->pdata[i], place_of (list, i), error);
+
+      if (moved == NULL)
+        return NULL;
+      bmf_builder_add (&result, moved);
     }
   if (chosen == NULL)
     return NULL;

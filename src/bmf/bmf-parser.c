@@ -10,64 +10,13 @@
 
 #include "base/error.h"
 #include "bmf/bmf-builder.h"
-
-/* What follows a construct's word. */
-typedef enum
-{
-  FORM_NOTHING,
-  FORM_FUNCTION,   /* (f) */
-  FORM_TWO,        /* (f) (g) */
-  FORM_ONE_OR_TWO, /* (f), or (f) (g) */
-  FORM_SOME,       /* [f, g, ..] */
-  FORM_ANY,        /* the same, or [] */
-  FORM_OPERATOR,   /* (B_Plus) */
-  FORM_CONSTANT,   /* (B_Int 1) */
-  FORM_NUMBER,     /* (B_Num 4) */
-  FORM_TWO_NUMBERS /* (B_Num 4) (B_Num 0) */
-} Form;
-
-static const struct
-{
-  const char *word;
-  Form form;
-} constructs[] = {
-  [BMF_NAME] = { "$", FORM_NOTHING },
-  [BMF_ID] = { "B_Id", FORM_NOTHING },
-  [BMF_COMP] = { "B_Comp", FORM_TWO },
-  [BMF_CON] = { "B_Con", FORM_CONSTANT },
-  [BMF_ALLTUP] = { "B_Alltup", FORM_SOME },
-  [BMF_ALLVEC] = { "B_Allvec", FORM_ANY },
-  [BMF_OP] = { "B_Op", FORM_OPERATOR },
-  [BMF_ADDR] = { "B_Addr", FORM_TWO_NUMBERS },
-  [BMF_MAP] = { "B_Map", FORM_FUNCTION },
-  [BMF_REDUCE] = { "B_Reduce", FORM_ONE_OR_TWO },
-  [BMF_SCAN] = { "B_Scan", FORM_ONE_OR_TWO },
-  [BMF_ZIP] = { "B_Zip", FORM_FUNCTION },
-  [BMF_SPLIT] = { "B_Split", FORM_NUMBER },
-  [BMF_P_MAP] = { "P_Map", FORM_FUNCTION },
-  [BMF_P_REDUCE] = { "P_Reduce", FORM_FUNCTION },
-  [BMF_P_SCAN] = { "P_Scan", FORM_FUNCTION },
-  [BMF_P_ZIP] = { "P_Zip", FORM_FUNCTION },
-  [BMF_P_PROJECT] = { "P_Project", FORM_NOTHING },
-  [BMF_P_SPLIT] = { "P_Split", FORM_TWO_NUMBERS },
-  [BMF_P_DISTL] = { "P_Distl", FORM_NOTHING },
-};
-
-static const char *const operators[] = {
-  [BMF_PLUS] = "B_Plus",     [BMF_MINUS] = "B_Minus",   [BMF_TIMES] = "B_Times",
-  [BMF_DIVIDE] = "B_Divide", [BMF_AND] = "B_And",       [BMF_OR] = "B_Or",
-  [BMF_EQ] = "B_Eq",         [BMF_GT] = "B_Gt",         [BMF_LT] = "B_Lt",
-  [BMF_GE] = "B_Ge",         [BMF_LE] = "B_Le",         [BMF_UMINUS] = "B_Uminus",
-  [BMF_NEG] = "B_Neg",       [BMF_LENGTH] = "B_Length", [BMF_INDEX] = "B_Index",
-  [BMF_IOTA] = "B_Iota",     [BMF_DISTL] = "B_Distl",   [BMF_PROJECT] = "B_Project",
-  [BMF_CONC] = "B_Conc",
-};
+#include "bmf/bmf-grammar.h"
 
 static int
 find_construct (const BmfScanner *scanner)
 {
-  for (guint i = BMF_ID; i < G_N_ELEMENTS (constructs); i++)
-    if (bmf_scanner_is (scanner, constructs[i].word))
+  for (guint i = BMF_ID; i < BMF_CONSTRUCTS; i++)
+    if (bmf_scanner_is (scanner, bmf_construct_word ((BmfConstruct) i)))
       return (int) i;
   return -1;
 }
@@ -75,8 +24,8 @@ find_construct (const BmfScanner *scanner)
 static int
 find_operator (const BmfScanner *scanner)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (operators); i++)
-    if (bmf_scanner_is (scanner, operators[i]))
+  for (guint i = 0; i < BMF_OPERATORS; i++)
+    if (bmf_scanner_is (scanner, bmf_operator_word ((BmfOperator) i)))
       return (int) i;
   return -1;
 }
@@ -172,7 +121,7 @@ new_node (BmfParser *self, BmfConstruct construct)
   BmfNode *node = g_new0 (BmfNode, 1);
 
   node->construct = construct;
-  node->word = constructs[construct].word;
+  node->word = bmf_construct_word (construct);
   node->file = self->file;
   node->line = self->scanner.token.line;
   node->column = self->scanner.token.column;
@@ -234,7 +183,7 @@ parse_operator (BmfParser *self, BmfNode *node, GError **error)
   if (operator<0)
     return bmf_scanner_fail (&self->scanner, "an operator, as B_Plus", error);
   node->operator= (BmfOperator) operator;
-  node->word = operators[operator];
+  node->word = bmf_operator_word (node->operator);
   return bmf_scanner_next (&self->scanner, error) && take (self, ")", error);
 }
 
@@ -289,27 +238,27 @@ parse_two_numbers (BmfParser *self, BmfNode *node, GError **error)
 static gboolean
 parse_rest (BmfParser *self, BmfNode *node, GPtrArray *parts, GError **error)
 {
-  switch (constructs[node->construct].form)
+  switch (bmf_construct_form (node->construct))
     {
-    case FORM_NOTHING:
+    case BMF_FORM_NOTHING:
       return TRUE;
-    case FORM_FUNCTION:
+    case BMF_FORM_FUNCTION:
       return parse_functions (self, parts, 1, 1, error);
-    case FORM_TWO:
+    case BMF_FORM_TWO:
       return parse_functions (self, parts, 2, 2, error);
-    case FORM_ONE_OR_TWO:
+    case BMF_FORM_ONE_OR_TWO:
       return parse_functions (self, parts, 1, 2, error);
-    case FORM_SOME:
+    case BMF_FORM_SOME:
       return parse_several (self, parts, FALSE, error);
-    case FORM_ANY:
+    case BMF_FORM_ANY:
       return parse_several (self, parts, TRUE, error);
-    case FORM_OPERATOR:
+    case BMF_FORM_OPERATOR:
       return parse_operator (self, node, error);
-    case FORM_CONSTANT:
+    case BMF_FORM_CONSTANT:
       return parse_constant (self, node, error);
-    case FORM_NUMBER:
+    case BMF_FORM_NUMBER:
       return take_number (self, 1, BMF_MOST_SCALARS, &node->first, error);
-    case FORM_TWO_NUMBERS:
+    case BMF_FORM_TWO_NUMBERS:
       return parse_two_numbers (self, node, error);
     }
   g_assert_not_reached ();
@@ -321,15 +270,16 @@ no_construct (BmfParser *self, GError **error)
   const BmfToken *token = &self->scanner.token;
   g_autofree char *word = g_strndup (token->text, token->length);
   g_autofree char *expected = NULL;
-  const char *words[G_N_ELEMENTS (constructs)] = { NULL };
+  const char *words[BMF_CONSTRUCTS] = { NULL };
   const char *nearest;
 
-  for (guint i = BMF_ID; i < G_N_ELEMENTS (constructs); i++)
-    words[i - BMF_ID] = constructs[i].word;
+  for (guint i = BMF_ID; i < BMF_CONSTRUCTS; i++)
+    words[i - BMF_ID] = bmf_construct_word ((BmfConstruct) i);
   nearest = token->type == BMF_TOKEN_WORD ? error_nearest (word, words) : NULL;
   if (find_operator (&self->scanner) >= 0)
-    expected = g_strdup_printf ("a construct: an operator is written B_Op (%s)",
-                                operators[find_operator (&self->scanner)]);
+    expected = g_strdup_printf (
+        "a construct: an operator is written B_Op (%s)",
+        bmf_operator_word ((BmfOperator) find_operator (&self->scanner)));
   else if (nearest != NULL)
     expected = g_strdup_printf ("a construct; did you mean %s?", nearest);
   bmf_scanner_fail (&self->scanner,

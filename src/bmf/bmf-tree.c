@@ -8,23 +8,13 @@
 
 #define MOST_LINES 1000000
 
-typedef struct
-{
-  const char *word, *file;
-  guint32 line, column;
-  BmfNode *tree;
-  gboolean of_prelude;
-  gboolean open;  /* its tree is being measured */
-  guint32 height; /* 0: not known yet */
-} Definition;
-
 /* ---- reading files ----------------------------------------------------------------- */
 
 static gboolean
-add_definition (BmfTree *self, Definition *definition, GError **error)
+add_definition (BmfTree *self, BmfDefinition *definition, GError **error)
 {
   g_autofree char *key = g_ascii_strdown (definition->word, -1);
-  const Definition *before = g_hash_table_lookup (self->definitions, key);
+  const BmfDefinition *before = g_hash_table_lookup (self->definitions, key);
 
   if (before != NULL && !before->of_prelude)
     {
@@ -43,19 +33,19 @@ static gboolean
 parse_definition (BmfParser *self, const BmfToken *name, const char *word,
                   gboolean of_prelude, GError **error)
 {
-  Definition *definition;
+  BmfDefinition *definition;
   BmfNode *tree;
 
   if (!bmf_scanner_next (&self->scanner, error)
       || (tree = bmf_parse_expression (self, error)) == NULL)
     return FALSE;
-  definition = g_new0 (Definition, 1);
-  *definition = (Definition){ .word = word,
-                              .file = self->file,
-                              .line = name->line,
-                              .column = name->column,
-                              .tree = tree,
-                              .of_prelude = of_prelude };
+  definition = g_new0 (BmfDefinition, 1);
+  *definition = (BmfDefinition){ .word = word,
+                                 .file = self->file,
+                                 .line = name->line,
+                                 .column = name->column,
+                                 .tree = tree,
+                                 .of_prelude = of_prelude };
   return add_definition (self->tree, definition, error);
 }
 
@@ -162,7 +152,7 @@ unknown_name (const BmfTree *self, const BmfNode *node, GError **error)
 {
   g_autofree const char **names
       = g_new0 (const char *, g_hash_table_size (self->definitions) + 1);
-  const Definition *definition;
+  const BmfDefinition *definition;
   const char *nearest;
   GHashTableIter all;
   guint n = 0;
@@ -180,8 +170,8 @@ unknown_name (const BmfTree *self, const BmfNode *node, GError **error)
   return FALSE;
 }
 
-static Definition *
-find_definition (const BmfTree *self, const char *word)
+BmfDefinition *
+bmf_tree_find (const BmfTree *self, const char *word)
 {
   g_autofree char *key = g_ascii_strdown (word, -1);
 
@@ -195,11 +185,11 @@ find_targets (BmfTree *self, GError **error)
   for (guint i = 0; i < self->nodes->len; i++)
     {
       BmfNode *node = self->nodes->pdata[i];
-      const Definition *definition;
+      const BmfDefinition *definition;
 
       if (node->construct != BMF_NAME || node->target != NULL)
         continue;
-      definition = find_definition (self, node->word);
+      definition = bmf_tree_find (self, node->word);
       if (definition == NULL)
         return unknown_name (self, node, error);
       node->target = definition->tree;
@@ -214,7 +204,7 @@ static gboolean
 measure_definition (GHashTable *by_tree, const BmfNode *use, guint depth, guint *height,
                     GError **error)
 {
-  Definition *definition = g_hash_table_lookup (by_tree, use->target);
+  BmfDefinition *definition = g_hash_table_lookup (by_tree, use->target);
 
   /* A prelude's definition that was replaced is used by the prelude alone, and measured
    * each time. */
@@ -269,7 +259,7 @@ static gboolean
 check_definitions (BmfTree *self, GError **error)
 {
   g_autoptr (GHashTable) by_tree = g_hash_table_new (NULL, NULL);
-  Definition *definition;
+  BmfDefinition *definition;
   GHashTableIter all;
   guint height;
 

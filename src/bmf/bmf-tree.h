@@ -73,11 +73,21 @@ struct _BmfNode
 
 typedef struct
 {
+  const char *word, *file;
+  guint32 line, column;
+  BmfNode *tree;
+  gboolean of_prelude;
+  gboolean open;  /* its tree is being measured */
+  guint32 height; /* 0: not known yet */
+} BmfDefinition;
+
+typedef struct
+{
   BmfNode *program;
   BmfValue *data; /* on processor 0 */
   GPtrArray *nodes;
   GStringChunk *texts;
-  GHashTable *definitions; /* name in small letters -> Definition */
+  GHashTable *definitions; /* name in small letters -> BmfDefinition */
 } BmfTree;
 
 typedef struct
@@ -92,6 +102,9 @@ typedef struct
 BmfTree *bmf_tree_read (TextInput *input, const BmfSources *sources, GError **error);
 void bmf_tree_free (BmfTree *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfTree, bmf_tree_free)
+
+/* What $Name is, big and small letters alike; NULL: nothing. */
+BmfDefinition *bmf_tree_find (const BmfTree *self, const char *word);
 
 /* A line for each construct, definitions expanded, data last; to be freed.
  * Fails: more than a million lines. */

@@ -57,44 +57,70 @@ append_real (double real, GString *to)
     g_string_append (to, ".0");
 }
 
+typedef struct
+{
+  const char *truth[2];                 /* of false and true */
+  const char *open, *close;             /* of lists */
+  const char *tuple_open, *tuple_close; /* of tuples */
+} Signs;
+
+static const Signs json_signs = { { "false", "true" }, "[", "]", "[", "]" };
+static const Signs data_signs = { { "False", "True" }, "[", "]", "{", "}" };
+
 static void
-append_integer (gint64 integer, gboolean boolean, GString *to)
+append_integer (gint64 integer, gboolean boolean, const Signs *signs, GString *to)
 {
   if (boolean)
-    g_string_append (to, integer ? "true" : "false");
+    g_string_append (to, signs->truth[integer != 0]);
   else
     g_string_append_printf (to, "%" G_GINT64_FORMAT, integer);
 }
 
+static void append_value (const BmfValue *self, const Signs *signs, GString *to);
+
 static void
-append_item (const BmfValue *self, guint32 i, GString *to)
+append_item (const BmfValue *self, guint32 i, const Signs *signs, GString *to)
 {
   const BmfItems *items = self->items;
   const BmfCell cell = items->cells[self->first + i];
 
   if (!items->packed)
-    bmf_value_append_json (cell.value, to);
+    append_value (cell.value, signs, to);
   else if (items->type == BMF_REAL)
     append_real (cell.real, to);
   else
-    append_integer (cell.integer, items->type == BMF_BOOLEAN, to);
+    append_integer (cell.integer, items->type == BMF_BOOLEAN, signs, to);
+}
+
+static void
+append_value (const BmfValue *self, const Signs *signs, GString *to)
+{
+  const gboolean tuple = self->type == BMF_TUPLE;
+
+  if (self->type == BMF_REAL)
+    append_real (self->real, to);
+  else if (self->type < BMF_LIST)
+    append_integer (self->integer, self->type == BMF_BOOLEAN, signs, to);
+  if (self->type < BMF_LIST)
+    return;
+  g_string_append (to, tuple ? signs->tuple_open : signs->open);
+  for (guint32 i = 0; i < self->count; i++)
+    {
+      if (i > 0)
+        g_string_append (to, ", ");
+      append_item (self, i, signs, to);
+    }
+  g_string_append (to, tuple ? signs->tuple_close : signs->close);
 }
 
 void
 bmf_value_append_json (const BmfValue *self, GString *to)
 {
-  if (self->type == BMF_REAL)
-    append_real (self->real, to);
-  else if (self->type < BMF_LIST)
-    append_integer (self->integer, self->type == BMF_BOOLEAN, to);
-  if (self->type < BMF_LIST)
-    return;
-  g_string_append_c (to, '[');
-  for (guint32 i = 0; i < self->count; i++)
-    {
-      if (i > 0)
-        g_string_append (to, ", ");
-      append_item (self, i, to);
-    }
-  g_string_append_c (to, ']');
+  append_value (self, &json_signs, to);
+}
+
+void
+bmf_value_append_data (const BmfValue *self, GString *to)
+{
+  append_value (self, &data_signs, to);
 }

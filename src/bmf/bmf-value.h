@@ -93,3 +93,6 @@ char *bmf_value_describe (const BmfValue *self);
 
 /* JSON: lists and tuples are arrays. */
 void bmf_value_append_json (const BmfValue *self, GString *to);
+
+/* As a program's data. */
+void bmf_value_append_data (const BmfValue *self, GString *to);

@@ -24,7 +24,8 @@ typedef enum
   OPTIONS_TOPOLOGY = 1 << 7, /* what is written of a topology */
   OPTIONS_CHANGE = 1 << 8,   /* what is changed in a program before it is replayed */
   OPTIONS_SWEEP = 1 << 9,    /* what is varied, and how its runs go */
-  OPTIONS_TREE = 1 << 10     /* a program's tree instead of what is done with it */
+  OPTIONS_TREE = 1 << 10,    /* a program's tree instead of what is done with it */
+  OPTIONS_LAWS = 1 << 11     /* how a program is made parallel */
 } OptionGroup;
 
 typedef struct
@@ -43,6 +44,7 @@ extern const Command command_compare;
 extern const Command command_sweep;
 extern const Command command_check;
 extern const Command command_topology;
+extern const Command command_bmf;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

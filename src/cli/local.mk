@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 bin_PROGRAMS += netfare
 netfare_SOURCES = \
+  src/cli/bmf.c \
   src/cli/check.c \
   src/cli/children.c src/cli/children.h \
   src/cli/command.h \

@@ -8,9 +8,13 @@
 #include "cli/messages.h"
 #include "cli/options.h"
 
-const Command *const commands[]
-    = { &command_replay, &command_compare,  &command_sweep,
-        &command_check,  &command_topology, NULL };
+const Command *const commands[] = { &command_replay,
+                                    &command_compare,
+                                    &command_sweep,
+                                    &command_check,
+                                    &command_topology,
+                                    &command_bmf,
+                                    NULL };
 
 const Command *
 command_find (const char *name)

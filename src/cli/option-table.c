@@ -138,6 +138,12 @@ const Option option_table[] = {
     "parallel BMF: only print the syntax tree, definitions expanded", TAKES_NOTHING,
     FIELD (show_tree), NULL },
 
+  { "compare", 0, OPTIONS_LAWS, NULL, "replay the serial and the parallel program",
+    TAKES_NOTHING, FIELD (compare), NULL },
+  { "assume-associative", 0, OPTIONS_LAWS, NULL,
+    "sums and products of reals may be bracketed anew", TAKES_NOTHING,
+    FIELD (assume_associative), NULL },
+
   { "message-scale", 0, OPTIONS_CHANGE, "K",
     "multiply the size of every message by K, rounded up to whole bytes", TAKES_VALUE, 0,
     apply_message_scale },

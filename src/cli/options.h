@@ -36,6 +36,7 @@ struct _Options
   GPtrArray *libraries;       /* const char*: files of definitions; ends with NULL */
   const char *data;           /* NULL: the program has it */
   gboolean no_prelude, show_tree;
+  gboolean compare, assume_associative;
   Decimal message_scale;
   SummaryFormat format;
   gboolean help, quiet, verbose;

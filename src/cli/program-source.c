@@ -164,10 +164,9 @@ is_read_once (const char *path)
          || (stat (path, &status) == 0 && !S_ISREG (status.st_mode));
 }
 
-ProgramSource *
-program_source_new (TextInput *taken, const char *path, const char *from, GError **error)
+static ProgramSource *
+new_source (TextInput *input, const char *path, const char *from, GError **error)
 {
-  g_autoptr (TextInput) input = taken;
   const ProgramKind *kind
       = from != NULL ? find_kind (from) : tell_kind (input, path, error);
   if (kind == NULL)
@@ -177,13 +176,23 @@ program_source_new (TextInput *taken, const char *path, const char *from, GError
       return NULL;
     }
 
-  g_autoptr (ProgramSource) self = g_new0 (ProgramSource, 1);
+  ProgramSource *self = g_new0 (ProgramSource, 1);
   self->path = g_strdup (path);
   self->kind = kind;
   self->programs = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
   self->message_scale = (Decimal){ 1, 1 };
   self->targets = g_array_new (FALSE, FALSE, sizeof (Target));
   self->target.scalar_bytes = 1;
+  return self;
+}
+
+ProgramSource *
+program_source_new (TextInput *taken, const char *path, const char *from, GError **error)
+{
+  g_autoptr (TextInput) input = taken;
+  g_autoptr (ProgramSource) self = new_source (input, path, from, error);
+  if (self == NULL)
+    return NULL;
   if (is_read_once (path))
     {
       self->kept = text_input_read_all (input, MAX_KEPT, &self->kept_length, error);
@@ -191,6 +200,20 @@ program_source_new (TextInput *taken, const char *path, const char *from, GError
         return NULL;
     }
   return g_steal_pointer (&self);
+}
+
+ProgramSource *
+program_source_new_from_text (char *taken, gsize length, const char *name,
+                              const char *from, GError **error)
+{
+  g_autofree char *text = taken;
+  g_autoptr (TextInput) input = text_input_new_from_string (text, length, name);
+  ProgramSource *self = new_source (input, name, from, error);
+  if (self == NULL)
+    return NULL;
+  self->kept = g_steal_pointer (&text);
+  self->kept_length = length;
+  return self;
 }
 
 ProgramSource *
@@ -314,16 +337,30 @@ program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_
   return program;
 }
 
+static gboolean
+check_bmf (const ProgramSource *self, const char *what_for, GError **error)
+{
+  if (self->kind->read == read_bmf)
+    return TRUE;
+  error_set_at (error, self->path, 0, 0, "found a %s, expected a parallel BMF program%s",
+                self->kind->what, what_for);
+  return FALSE;
+}
+
+BmfTree *
+program_source_read_tree (ProgramSource *self, GError **error)
+{
+  if (!check_bmf (self, "", error))
+    return NULL;
+  g_autoptr (TextInput) input = open_again (self, error);
+  return input != NULL ? bmf_tree_read (input, &self->definitions, error) : NULL;
+}
+
 char *
 program_source_show_tree (ProgramSource *self, GError **error)
 {
-  if (self->kind->read != read_bmf)
-    {
-      error_set_at (error, self->path, 0, 0,
-                    "found a %s, expected a parallel BMF program for --show-tree",
-                    self->kind->what);
-      return NULL;
-    }
+  if (!check_bmf (self, " for --show-tree", error))
+    return NULL;
   g_autoptr (TextInput) input = open_again (self, error);
   return input != NULL ? bmf_show_tree (input, &self->definitions, error) : NULL;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/text-input.h"
+#include "bmf/bmf-tree.h"
 #include "cli/messages.h"
 #include "program/program.h"
 
@@ -17,6 +18,10 @@ ProgramSource *program_source_open (const char *path, const char *from, GError *
 /* The same of a file that has been opened and only been looked at.  input is taken. */
 ProgramSource *program_source_new (TextInput *input, const char *path, const char *from,
                                    GError **error);
+
+/* Of a text; taken.  name: for messages and reports. */
+ProgramSource *program_source_new_from_text (char *taken, gsize length, const char *name,
+                                             const char *from, GError **error);
 void program_source_free (ProgramSource *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProgramSource, program_source_free)
 
@@ -37,7 +42,11 @@ gboolean program_source_depends_on_machine (const ProgramSource *self);
 Program *program_source_get_for (ProgramSource *self, guint32 processors,
                                  guint64 scalar_bytes, gboolean quiet, GError **error);
 
-/* The syntax tree of a parallel BMF program, to be freed.
+/* The tree of a parallel BMF program.
+ * Fails as program_source_get, and for programs of other kinds. */
+BmfTree *program_source_read_tree (ProgramSource *self, GError **error);
+
+/* The same as text, to be freed.
  * Fails as program_source_get, and for programs of other kinds. */
 char *program_source_show_tree (ProgramSource *self, GError **error);
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 bmf_tests = \
   tests/bmf/test-bmf-language \
+  tests/bmf/test-bmf-laws \
+  tests/bmf/test-bmf-laws-random \
   tests/bmf/test-bmf-limits \
   tests/bmf/test-bmf-messages
 check_PROGRAMS += $(bmf_tests)
@@ -14,4 +16,10 @@ tests_bmf_test_bmf_limits_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_messages_SOURCES = tests/bmf/test-bmf-messages.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
 tests_bmf_test_bmf_messages_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_messages_LDADD = $(LIBNETFARE)
+tests_bmf_test_bmf_laws_SOURCES = tests/bmf/test-bmf-laws.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
+tests_bmf_test_bmf_laws_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_bmf_test_bmf_laws_LDADD = $(LIBNETFARE)
+tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
+tests_bmf_test_bmf_laws_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_bmf_test_bmf_laws_random_LDADD = $(LIBNETFARE)
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language

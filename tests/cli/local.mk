@@ -8,12 +8,15 @@ cli_tests = \
   tests/cli/determinism.test \
   tests/cli/documents.test \
   tests/cli/bmf.test \
+  tests/cli/bmf-parallelise.test \
+  tests/cli/bmf-programs.test \
   tests/cli/goal.test \
   tests/cli/outputs.test \
   tests/cli/project.test \
   tests/cli/recorder.test \
   tests/cli/replay.test \
   tests/cli/sweep.test \
+  tests/cli/shown.test \
   tests/cli/sweep-engines.test \
   tests/cli/sweep-examples.test \
   tests/cli/topology.test \

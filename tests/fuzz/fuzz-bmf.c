@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Any bytes as a parallel BMF program: an error or a program, whose value is the same on
- * every machine, and which replays or says why not. */
+ * every machine, and when it was made parallel, and which replays or says why not. */
 #include "config.h"
 
 #include "bmf/bmf.h"
+#include "bmf/bmf-format.h"
+#include "bmf/bmf-parallelise.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/fuzz-replay.h"
 
@@ -16,6 +18,31 @@ run (const BmfTree *tree, guint32 processors)
   const BmfMachine machine = { processors, 1, MOST_WORK };
 
   return bmf_run (tree, "fuzz", &machine, NULL);
+}
+
+/* By laws or not: made parallel and written down, it computes the same.  A sum of
+ * integers may pass their range where its parts are added in another order. */
+static void
+check_parallel (BmfTree *tree, const char *value)
+{
+  const BmfParallelise how = { .processors = 5, .most_work = MOST_WORK };
+  const BmfSources sources = { 0 };
+  g_autoptr (GArray) laws = bmf_parallelise (tree, &how, NULL);
+  g_autofree char *text = laws == NULL ? NULL : bmf_format_program (tree, TRUE);
+  g_autoptr (TextInput) input = NULL;
+  g_autoptr (BmfTree) again = NULL;
+  g_autoptr (Program) program = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (text == NULL)
+    return;
+  input = text_input_new_from_string (text, strlen (text), "parallel");
+  again = bmf_tree_read (input, &sources, &error);
+  if (again == NULL && strstr (error->message, "nested more than") == NULL)
+    fuzz_fail ("%s\n%s", error->message, text);
+  program = again == NULL ? NULL : run (again, 0);
+  if (program != NULL && strcmp (program_value (program), value) != 0)
+    fuzz_fail ("%s\nbecame %s\n%s", value, program_value (program), text);
 }
 
 int
@@ -36,5 +63,6 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   g_assert_cmpstr (program_value (program), ==, program_value (again));
   fuzz_replay (again, "crossbar");
   fuzz_replay (program, "ring");
+  check_parallel (tree, program_value (program));
   return 0;
 }

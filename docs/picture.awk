@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A PICL trace as a picture (SVG): a row a processor with its states, a line a message from the
+# begin of its sending to the end of its receiving.
+#
+#   netfare replay scan.bmf --picl - | awk -v title='..' -f picture.awk > scan.svg
+
+# A state from when it began to now; neighbours of one kind are one.
+function close_state (p, now) {
+  if (now > since[p] && state[p] != "idle") {
+    bars++
+    bar_row[bars] = p; bar_from[bars] = since[p]; bar_to[bars] = now; bar_state[bars] = state[p]
+  }
+  since[p] = now
+}
+
+function set_state (p, now, inside) {
+  inside = talking[p] ? "overhead" : waiting[p] ? "idle" : "busy"
+  if (inside == state[p]) return
+  close_state(p, now)
+  state[p] = inside
+}
+
+{
+  now = $3; p = $4
+  if (!(p in since)) { since[p] = now; state[p] = "busy"; if (p > last) last = p }
+  if (now > end) end = now
+}
+$2 == -601 { waiting[p] = $1 == -3 }
+$2 == -21 || $2 == -51 { talking[p] = $1 == -3 }
+$1 == -3 && $2 == -21 {           # size type destination
+  key = p " " $10
+  sent[key, ++n_sent[key]] = now
+}
+$1 == -4 && $2 == -51 {           # size type source
+  key = $10 " " p
+  messages++
+  from[messages] = $10; to[messages] = p
+  left[messages] = sent[key, ++n_received[key]]; right[messages] = now
+}
+{ set_state(p, now) }
+
+function x_of (time) { return sprintf ("%.1f", margin + time * width / end) }
+function y_of (row) { return top + row * height + height / 2 }
+
+# Distances of marks: 1, 2 or 5 times a power of ten, about ten of them.
+function choose_step (step) {
+  step = 1
+  while (end / step > 12) {
+    if (end / (step * 2) <= 12) return step * 2
+    if (end / (step * 5) <= 12) return step * 5
+    step *= 10
+  }
+  return step
+}
+
+function text (x, y, anchor, what) {
+  gsub (/&/, "\\&amp;", what); gsub (/</, "\\&lt;", what)
+  printf "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, what
+}
+
+function legend (x, colour, what) {
+  printf "<rect x=\"%d\" y=\"26\" width=\"12\" height=\"10\" fill=\"%s\"/>\n", x, colour
+  text(x + 17, 35, "start", what)
+}
+
+END {
+  margin = 44; width = 720; top = 48; height = 18
+  colour["busy"] = "#2f855a"; colour["overhead"] = "#dd8a1d"
+  rows = last + 1
+  for (p = 0; p < rows; p++) close_state(p, end)
+  bottom = top + rows * height
+  printf "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" ", margin + width + 20, bottom + 42
+  printf "font-family=\"sans-serif\" font-size=\"11\" fill=\"#222\">\n"
+  printf "<title>%s</title>\n", title
+  printf "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n<g font-size=\"13\">\n"
+  text(margin, 17, "start", title)
+  print "</g>"
+  legend(margin, colour["busy"], "busy")
+  legend(margin + 70, colour["overhead"], "overhead of messages")
+  legend(margin + 220, "#edf0f3", "idle")
+  printf "<path d=\"M%d 36l22 -9\" stroke=\"#1f4e9c\" fill=\"none\"/>\n", margin + 280
+  text(margin + 308, 35, "start", "message")
+  for (p = 0; p < rows; p++) {
+    printf "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#edf0f3\"/>\n", margin, top + p * height + 4, width, height - 8
+    text(margin - 6, y_of(p) + 4, "end", p)
+  }
+  step = choose_step()
+  for (t = 0; t <= end; t += step) {
+    printf "<path d=\"M%s %dV%d\" stroke=\"#c8ced6\" fill=\"none\"/>\n", x_of(t), top, bottom + 4
+    text(x_of(t), bottom + 17, "middle", t)
+  }
+  text(margin + width / 2, bottom + 34, "middle", "time, units")
+  for (k = 1; k <= 2; k++) {
+    name = k == 1 ? "busy" : "overhead"
+    printf "<path fill=\"%s\" d=\"", colour[name]
+    for (b = 1; b <= bars; b++)
+      if (bar_state[b] == name)
+        printf "M%s %dH%sv%dH%sz", x_of(bar_from[b]), top + bar_row[b] * height + 4, x_of(bar_to[b]), height - 8, x_of(bar_from[b])
+    print "\"/>"
+  }
+  printf "<path stroke=\"#1f4e9c\" stroke-opacity=\"0.75\" fill=\"none\" d=\""
+  for (m = 1; m <= messages; m++)
+    printf "M%s %dL%s %d", x_of(left[m]), y_of(from[m]), x_of(right[m]), y_of(to[m])
+  print "\"/>\n</svg>"
+}

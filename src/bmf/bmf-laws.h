@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-laws.h - the laws by which a program becomes parallel, and which were applied where
+ *
+ * Source: the thesis, section 2.10, for the split property and map promotion; the others
+ * follow from the same idea: what is done to a list in one piece is done to its pieces,
+ * and the results are put together (docs/bmf-parallelise.md has them with their proofs).
+ */
+#pragma once
+
+#include "bmf/bmf-tree.h"
+
+typedef enum
+{
+  BMF_LAW_SPLIT,
+  BMF_LAW_MAP,
+  BMF_LAW_MAP_FUSION,
+  BMF_LAW_UNIT,
+  BMF_LAW_REDUCE,
+  BMF_LAW_REDUCE_DEFAULT,
+  BMF_LAW_SCAN,
+  BMF_LAW_SCAN_DEFAULT,
+  BMF_LAW_ZIP,
+  BMF_LAW_LENGTH,
+  BMF_LAW_DISTL,
+  BMF_LAW_ALL,
+  BMF_LAW_COMPONENTS,
+  BMF_LAW_PAIR,
+  BMF_LAW_UNFOLD,
+  BMF_LAWS
+} BmfLaw;
+
+typedef struct
+{
+  BmfLaw law;
+  const BmfNode *node; /* the construct it was applied to */
+} BmfLawUse;
+
+const char *bmf_law_name (BmfLaw law);
+const char *bmf_law_equation (BmfLaw law);
+
+/* Comment lines, one a use, and what their abbreviations mean. */
+void bmf_laws_append (const GArray *uses, GString *text);

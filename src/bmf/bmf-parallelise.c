@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "bmf/bmf-parallelise.h"
+
+#include "base/error.h"
+#include "bmf/bmf-grammar.h"
+#include "bmf/bmf-promote.h"
+
+/* A P_ construct that the program comes to; NULL: none. */
+static const BmfNode *
+find_parallel (const BmfNode *node, GHashTable *seen)
+{
+  const BmfNode *found = NULL;
+
+  if (bmf_construct_is_parallel (node->construct))
+    return node;
+  if (node->construct == BMF_NAME)
+    return g_hash_table_add (seen, node->target) ? find_parallel (node->target, seen)
+                                                 : NULL;
+  for (guint32 i = 0; i < node->n_parts && found == NULL; i++)
+    found = find_parallel (node->parts[i], seen);
+  return found;
+}
+
+static gboolean
+check_serial (const BmfTree *tree, GError **error)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  const BmfNode *found = find_parallel (tree->program, seen);
+
+  if (found == NULL)
+    return TRUE;
+  error_set_at (error, found->file, found->line, found->column,
+                "found %s, expected a serial program", found->word);
+  return FALSE;
+}
+
+/* The whole, its result plain. */
+static BmfNode *
+promote_program (BmfPromoter *self, GError **error)
+{
+  const BmfNode *program = self->tree->program;
+  g_autoptr (BmfHeld) argument
+      = bmf_held_new (BMF_PLAIN, bmf_value_ref (self->tree->data));
+  g_autoptr (BmfHeld) result = NULL;
+  BmfNode *expression = bmf_promote (self, program, argument, FALSE, &result, error);
+
+  if (expression == NULL)
+    return NULL;
+  return bmf_promoter_after (self, program, bmf_promoter_gather (self, program, result),
+                             expression);
+}
+
+/* Everything parallel begins with a split; what else was done is of no use then. */
+static gboolean
+is_parallel (const GArray *uses)
+{
+  for (guint i = 0; i < uses->len; i++)
+    if (g_array_index (uses, BmfLawUse, i).law == BMF_LAW_SPLIT)
+      return TRUE;
+  return FALSE;
+}
+
+GArray *
+bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error)
+{
+  const BmfBuild build = { tree, tree->program };
+  g_autoptr (GArray) uses = g_array_new (FALSE, FALSE, sizeof (BmfLawUse));
+  BmfWriter nothing;
+  BmfPromoter promoter
+      = { .tree = tree,
+          .evaluator
+          = { .writer = &nothing,
+              .any = TRUE,
+              .most_work = how->most_work > 0 ? how->most_work : BMF_MOST_WORK },
+          .how = how,
+          .uses = uses };
+  BmfNode *parallel;
+
+  if (!check_serial (tree, error))
+    return NULL;
+  promoter.identity = bmf_build (&build, BMF_ID, NULL, 0);
+  bmf_writer_init (&nothing, NULL, 1);
+  parallel = promote_program (&promoter, error);
+  bmf_writer_clear (&nothing);
+  if (parallel == NULL)
+    return NULL;
+  if (is_parallel (uses))
+    tree->program = parallel;
+  else
+    g_array_set_size (uses, 0);
+  return g_steal_pointer (&uses);
+}

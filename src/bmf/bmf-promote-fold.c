@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Laws of B_Reduce and B_Scan with an associative operator.
+ *
+ * A scan of pieces: each piece is scanned; `ends` makes of it the pair {unit, its last
+ * element}; P_Scan with
+ *     join {{e, i}, {e', i'}} = {i + e', i + i'}
+ * which is associative where + is, leaves with each piece {the sum of all before it, ..};
+ * `add` adds that to every element.
+ */
+#include "config.h"
+
+#include "bmf/bmf-promote.h"
+
+static const BmfNode *
+unfolded (const BmfNode *node)
+{
+  while (node->construct == BMF_NAME)
+    node = node->target;
+  return node;
+}
+
+/* ---- side conditions --------------------------------------------------------------- */
+
+static gboolean
+is_associative (const BmfPromoter *self, BmfOperator operator, const BmfValue * list)
+{
+  switch (operator)
+    {
+    case BMF_PLUS:
+    case BMF_TIMES:
+      return bmf_value_is_list_of (list, BMF_INTEGER)
+             || (bmf_value_is_list_of (list, BMF_REAL) && self->how->associative);
+    case BMF_AND:
+    case BMF_OR:
+      return bmf_value_is_list_of (list, BMF_BOOLEAN);
+    case BMF_CONC:
+      return bmf_value_is_list_of (list, BMF_LIST);
+    default:
+      return FALSE;
+    }
+}
+
+/* The default of a fold; NULL: none. */
+static const BmfNode *
+default_of (const BmfNode *node)
+{
+  return node->n_parts == 2 ? unfolded (node->parts[1]) : NULL;
+}
+
+/* B_Allvec [], which is how an empty list is written. */
+static gboolean
+is_empty_list (const BmfNode *node)
+{
+  return node->construct == BMF_ALLVEC && node->n_parts == 0;
+}
+
+/* Whether the default is the same whatever it is applied to, and associates with the
+ * elements. */
+static gboolean
+fits (const BmfPromoter *self, const BmfNode *fallback, const BmfValue *list)
+{
+  if (fallback == NULL || is_empty_list (fallback))
+    return TRUE;
+  return fallback->construct == BMF_CON
+         && (fallback->constant->type != BMF_REAL || self->how->associative);
+}
+
+gboolean
+bmf_promote_can_fold (const BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+{
+  const BmfNode *operator= unfolded (node->parts[0]);
+
+  return operator->construct == BMF_OP && is_associative (self, operator->operator, list)
+         && fits (self, default_of (node), list);
+}
+
+static gint64
+unit_of (BmfOperator operator)
+{
+  return operator== BMF_TIMES || operator== BMF_AND;
+}
+
+/* Whether it leaves every element what it is, its type too. */
+static gboolean
+is_unit (const BmfNode *fallback, BmfOperator operator, const BmfValue * list)
+{
+  const BmfValue *constant = fallback->constant;
+
+  if (is_empty_list (fallback))
+    return operator== BMF_CONC;
+  if (constant->type == BMF_REAL)
+    return bmf_value_is_list_of (list, BMF_REAL)
+           && constant->real >= (double) unit_of (operator)
+           && constant->real <= (double) unit_of (operator);
+  return constant->integer == unit_of (operator);
+}
+
+/* ---- B_Reduce ---------------------------------------------------------------------- */
+
+static BmfNode *
+reduce_pieces (BmfPromoter *self, const BmfNode *node, BmfNode *pieces)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  BmfNode *own = bmf_build_one (&build, BMF_REDUCE, node->parts[0]);
+
+  return bmf_promoter_after (
+      self, node, bmf_build_one (&build, BMF_P_REDUCE, node->parts[0]),
+      bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, own), pieces));
+}
+
+BmfNode *
+bmf_promote_reduce (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                    BmfHeld **result, GError **error)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  const BmfNode *operator= unfolded (node->parts[0]);
+  const BmfNode *fallback = default_of (node);
+  BmfNode *plain = bmf_promote_nothing (self, node, argument, result, error);
+  g_autoptr (BmfHeld) pieces = NULL;
+  BmfNode *split;
+
+  if (plain == NULL || !bmf_promote_can_fold (self, node, argument->value))
+    return plain;
+  split = bmf_promoter_split (self, node, argument, &pieces);
+  if (split == NULL)
+    return plain;
+  if (fallback == NULL || is_unit (fallback, operator->operator, argument->value))
+    {
+      if (fallback != NULL)
+        bmf_promoter_use (self, BMF_LAW_UNIT, node);
+      bmf_promoter_use (self, BMF_LAW_REDUCE, node);
+      return reduce_pieces (self, node, split);
+    }
+  bmf_promoter_use (self, BMF_LAW_REDUCE_DEFAULT, node);
+  return bmf_promoter_after (
+      self, node,
+      bmf_build_of_pair (&build, node->parts[0], node->parts[1],
+                         reduce_pieces (self, node, self->identity)),
+      split);
+}
+
+/* ---- B_Scan ------------------------------------------------------------------------ */
+
+static BmfNode *
+new_unit (const BmfBuild *build, BmfOperator operator)
+{
+  const gint64 unit = unit_of (operator);
+
+  if (operator== BMF_CONC)
+    return bmf_build (build, BMF_ALLVEC, NULL, 0);
+  return bmf_build_constant (build, operator== BMF_AND || operator== BMF_OR
+                                        ? bmf_value_new_boolean (0, unit != 0)
+                                        : bmf_value_new_integer (0, unit));
+}
+
+/* Component i of component k. */
+static BmfNode *
+component_of (const BmfBuild *build, guint32 i, guint32 k)
+{
+  return bmf_build_after (build, bmf_build_numbers (build, BMF_ADDR, i, 2),
+                          bmf_build_numbers (build, BMF_ADDR, k, 2));
+}
+
+/* s -> {unit, last of s} */
+static BmfNode *
+define_ends (const BmfBuild *build, BmfOperator operator)
+{
+  BmfNode *one = bmf_build_constant (build, bmf_value_new_integer (0, 1));
+  BmfNode *place = bmf_build_of_pair (build, bmf_build_operator (build, BMF_MINUS),
+                                      bmf_build_operator (build, BMF_LENGTH), one);
+  BmfNode *last = bmf_build_of_pair (build, bmf_build_operator (build, BMF_INDEX),
+                                     bmf_build (build, BMF_ID, NULL, 0), place);
+
+  return bmf_build_definition (
+      build, "$Ends",
+      bmf_build_two (build, BMF_ALLTUP, new_unit (build, operator), last));
+}
+
+static BmfNode *
+define_join (const BmfBuild *build, BmfNode *plus)
+{
+  BmfNode *before = bmf_build_of_pair (build, plus, component_of (build, 2, 1),
+                                       component_of (build, 1, 2));
+  BmfNode *through = bmf_build_of_pair (build, plus, component_of (build, 2, 1),
+                                        component_of (build, 2, 2));
+
+  return bmf_build_definition (build, "$Join",
+                               bmf_build_two (build, BMF_ALLTUP, before, through));
+}
+
+/* {{e, i}, s} -> e + every element of s; with a default x: x + e */
+static BmfNode *
+define_add (const BmfBuild *build, BmfNode *plus, BmfNode *fallback)
+{
+  BmfNode *before = component_of (build, 1, 1);
+  BmfNode *pairs;
+
+  if (fallback != NULL)
+    before = bmf_build_of_pair (build, plus, fallback, before);
+  pairs = bmf_build_of_pair (build, bmf_build_operator (build, BMF_DISTL), before,
+                             bmf_build_numbers (build, BMF_ADDR, 2, 2));
+  return bmf_build_definition (
+      build, "$Add",
+      bmf_build_after (build, bmf_build_one (build, BMF_MAP, plus), pairs));
+}
+
+/* Scanned pieces -> the pieces of the scan. */
+static BmfNode *
+join_pieces (BmfPromoter *self, const BmfNode *node)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  const BmfOperator operator= unfolded (node->parts[0])->operator;
+  BmfNode *plus = node->parts[0];
+  BmfNode *ends = bmf_build_one (&build, BMF_P_MAP, define_ends (&build, operator));
+  BmfNode *sums = bmf_build_after (
+      &build, bmf_build_one (&build, BMF_P_SCAN, define_join (&build, plus)), ends);
+  BmfNode *add = define_add (&build, plus, node->n_parts == 2 ? node->parts[1] : NULL);
+
+  return bmf_build_of_pair (&build, bmf_build_one (&build, BMF_P_ZIP, add), sums,
+                            bmf_build (&build, BMF_ID, NULL, 0));
+}
+
+/* x, and then the list. */
+static BmfNode *
+put_first (BmfPromoter *self, const BmfNode *node, const BmfHeld *pieces, BmfNode *list)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  BmfNode *first = bmf_build_one (&build, BMF_ALLVEC, node->parts[1]);
+  BmfNode *gathered
+      = bmf_promoter_after (self, node, bmf_promoter_gather (self, node, pieces), list);
+
+  return bmf_build_of_pair (&build, bmf_build_operator (&build, BMF_CONC), first,
+                            gathered);
+}
+
+BmfNode *
+bmf_promote_scan (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                  BmfHeld **result, GError **error)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  BmfNode *plain = bmf_promote_nothing (self, node, argument, result, error);
+  g_autoptr (BmfHeld) pieces = NULL;
+  BmfNode *split, *scanned, *joined;
+
+  if (plain == NULL || !bmf_promote_can_fold (self, node, argument->value))
+    return plain;
+  split = bmf_promoter_split (self, node, argument, &pieces);
+  if (split == NULL)
+    return plain;
+  scanned = bmf_promoter_after (
+      self, node,
+      bmf_build_one (&build, BMF_P_MAP, bmf_build_one (&build, BMF_SCAN, node->parts[0])),
+      split);
+  joined = join_pieces (self, node);
+  if (node->n_parts == 2)
+    {
+      bmf_promoter_use (self, BMF_LAW_SCAN_DEFAULT, node);
+      return bmf_promoter_after (self, node, put_first (self, node, pieces, joined),
+                                 scanned);
+    }
+  bmf_promoter_use (self, BMF_LAW_SCAN, node);
+  (*result)->type = BMF_PIECES;
+  return bmf_promoter_after (self, node, joined, scanned);
+}

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "bmf/bmf-promote.h"
+
+#include "bmf/bmf-operators.h"
+
+/* ---- what a construct can use ------------------------------------------------------ */
+
+/* What is first done to the argument. */
+static const BmfNode *
+first_of (const BmfNode *node)
+{
+  for (;;)
+    if (node->construct == BMF_NAME)
+      node = node->target;
+    else if (node->construct == BMF_COMP)
+      node = node->parts[1];
+    else
+      return node;
+}
+
+/* Whether pieces of the list would be of use; list NULL: not known. */
+static gboolean
+wants_pieces (const BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
+{
+  const BmfNode *node = first_of (whole);
+
+  switch (node->construct)
+    {
+    case BMF_MAP:
+      return TRUE;
+    case BMF_REDUCE:
+    case BMF_SCAN:
+      return list == NULL
+             || (list->type == BMF_LIST && bmf_promote_can_fold (self, node, list));
+    case BMF_ALLTUP:
+    case BMF_ALLVEC:
+      for (guint32 i = 0; i < node->n_parts; i++)
+        if (wants_pieces (self, node->parts[i], list))
+          return TRUE;
+      return FALSE;
+    default:
+      return FALSE;
+    }
+}
+
+/* Whether it does as well with pieces as without. */
+static gboolean
+takes_pieces (const BmfNode *whole)
+{
+  const BmfNode *node = first_of (whole);
+
+  return node->construct == BMF_CON
+         || (node->construct == BMF_OP && node->operator== BMF_LENGTH);
+}
+
+/* ---- constructs without a law ------------------------------------------------------ */
+
+/* *result: the node's value of the argument's, as it is. */
+static gboolean
+evaluate (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+          BmfHeld **result, GError **error)
+{
+  BmfValue *value = bmf_evaluate (&self->evaluator, node, argument->value, error);
+
+  if (value != NULL)
+    *result = bmf_held_new (BMF_PLAIN, value);
+  return value != NULL;
+}
+
+/* The node itself, in an expression that does not change it. */
+static BmfNode *
+itself (const BmfNode *node)
+{
+  return (BmfNode *) node;
+}
+
+BmfNode *
+bmf_promote_nothing (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                     BmfHeld **result, GError **error)
+{
+  if (!evaluate (self, node, argument, result, error))
+    return NULL;
+  return bmf_promoter_after (self, node, itself (node),
+                             bmf_promoter_gather (self, node, argument));
+}
+
+/* ---- laws -------------------------------------------------------------------------- */
+
+static BmfNode *
+promote_map (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+             BmfHeld **result, GError **error)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  g_autoptr (BmfHeld) pieces = NULL;
+  BmfNode *split;
+
+  if (!bmf_promoter_can_split (self, argument))
+    return bmf_promote_nothing (self, node, argument, result, error);
+  if (!evaluate (self, node, argument, result, error))
+    return NULL;
+  split = bmf_promoter_split (self, node, argument, &pieces);
+  bmf_promoter_use (self, BMF_LAW_MAP, node);
+  (*result)->type = BMF_PIECES;
+  return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, itself (node)),
+                             split);
+}
+
+static BmfNode *
+promote_length (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                BmfHeld **result, GError **error)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  BmfNode *lengths;
+
+  if (argument->type != BMF_PIECES)
+    return bmf_promote_nothing (self, node, argument, result, error);
+  if (!evaluate (self, node, argument, result, error))
+    return NULL;
+  bmf_promoter_use (self, BMF_LAW_LENGTH, node);
+  lengths = bmf_build_one (&build, BMF_P_MAP, itself (node));
+  return bmf_build_after (
+      &build, bmf_build_one (&build, BMF_P_REDUCE, bmf_build_operator (&build, BMF_PLUS)),
+      lengths);
+}
+
+/* Component i of a pair, whatever form that has. */
+static BmfHeld *
+component (const BmfHeld *pair, guint32 i)
+{
+  return pair->type == BMF_COMPONENTS
+             ? bmf_held_copy (pair->parts->pdata[i])
+             : bmf_held_new (BMF_PLAIN, bmf_value_item (pair->value, i));
+}
+
+static BmfNode *
+address (BmfPromoter *self, const BmfNode *origin, guint32 i, BmfNode *after)
+{
+  const BmfBuild build = bmf_promoter_build (self, origin);
+
+  return bmf_promoter_after (self, origin, after,
+                             bmf_build_numbers (&build, BMF_ADDR, i, 2));
+}
+
+static gboolean
+is_pair (const BmfHeld *held)
+{
+  return held->value->type == BMF_TUPLE && held->value->count == 2;
+}
+
+static BmfNode *
+promote_zip (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+             BmfHeld **result, GError **error)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  g_autoptr (BmfHeld) a = is_pair (argument) ? component (argument, 0) : NULL;
+  g_autoptr (BmfHeld) b = is_pair (argument) ? component (argument, 1) : NULL;
+  g_autoptr (BmfHeld) of_a = NULL, of_b = NULL;
+  BmfNode *first, *second, *pair = self->identity;
+
+  if (a == NULL || !bmf_promoter_can_split (self, a) || !bmf_promoter_can_split (self, b))
+    return bmf_promote_nothing (self, node, argument, result, error);
+  if (!evaluate (self, node, argument, result, error))
+    return NULL;
+  if (argument->type == BMF_PLAIN)
+    bmf_promoter_use (self, BMF_LAW_PAIR, node);
+  first = bmf_promoter_split (self, node, a, &of_a);
+  second = bmf_promoter_split (self, node, b, &of_b);
+  if (first != self->identity || second != self->identity)
+    pair = bmf_build_two (&build, BMF_ALLTUP, address (self, node, 1, first),
+                          address (self, node, 2, second));
+  bmf_promoter_use (self, BMF_LAW_ZIP, node);
+  (*result)->type = BMF_PIECES;
+  return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_ZIP, itself (node)),
+                             pair);
+}
+
+static BmfNode *
+promote_distl (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+               gboolean wanted, BmfHeld **result, GError **error)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  g_autoptr (BmfHeld) x = is_pair (argument) ? component (argument, 0) : NULL;
+  g_autoptr (BmfHeld) list = is_pair (argument) ? component (argument, 1) : NULL;
+  g_autoptr (BmfHeld) pieces = NULL;
+  BmfNode *first, *second, *spread = bmf_build (&build, BMF_P_DISTL, NULL, 0);
+
+  if (list == NULL || !bmf_promoter_can_split (self, list)
+      || !(wanted || list->type == BMF_PIECES))
+    return bmf_promote_nothing (self, node, argument, result, error);
+  if (!evaluate (self, node, argument, result, error))
+    return NULL;
+  first = bmf_promoter_gather (self, node, x);
+  second = bmf_promoter_split (self, node, list, &pieces);
+  bmf_promoter_use (self, BMF_LAW_DISTL, node);
+  (*result)->type = BMF_PIECES;
+  if (first != self->identity || second != self->identity)
+    spread = bmf_build_of_pair (&build, spread, address (self, node, 1, first),
+                                address (self, node, 2, second));
+  return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, itself (node)),
+                             spread);
+}
+
+static BmfNode *
+promote_operator (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                  gboolean wanted, BmfHeld **result, GError **error)
+{
+  if (node->operator== BMF_LENGTH)
+    return promote_length (self, node, argument, result, error);
+  if (node->operator== BMF_DISTL)
+    return promote_distl (self, node, argument, wanted, result, error);
+  return bmf_promote_nothing (self, node, argument, result, error);
+}
+
+static BmfNode *
+promote_address (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                 BmfHeld **result, GError **error)
+{
+  if (argument->type != BMF_COMPONENTS || argument->parts->len != node->second)
+    return bmf_promote_nothing (self, node, argument, result, error);
+  *result = bmf_held_copy (argument->parts->pdata[node->first - 1]);
+  return itself (node);
+}
+
+/* ---- B_Alltup, B_Allvec ------------------------------------------------------------ */
+
+/* Whether all parts do better, or as well, if the argument is split once for all. */
+static gboolean
+shares_split (const BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
+{
+  guint wanting = 0;
+
+  if (argument->type != BMF_PLAIN || !bmf_promoter_can_split (self, argument))
+    return FALSE;
+  for (guint32 i = 0; i < node->n_parts; i++)
+    if (wants_pieces (self, node->parts[i], argument->value))
+      wanting++;
+    else if (!takes_pieces (node->parts[i]))
+      return FALSE;
+  return wanting > 0 && node->n_parts > 1;
+}
+
+/* The parts' results: components of a tuple, or gathered elements of a list. */
+static BmfHeld *
+hold_results (BmfPromoter *self, const BmfNode *node, GPtrArray *results,
+              GPtrArray *expressions, GError **error)
+{
+  const gboolean tuple = node->construct == BMF_ALLTUP;
+  g_auto (BmfBuilder) values;
+  BmfValue *value;
+  BmfHeld *held;
+
+  bmf_builder_init (&values, tuple ? BMF_TUPLE : BMF_LIST, results->len);
+  for (guint i = 0; i < results->len; i++)
+    {
+      const BmfHeld *one = results->pdata[i];
+
+      bmf_builder_add (&values, bmf_value_ref (one->value));
+      if (!tuple)
+        expressions->pdata[i] = bmf_promoter_after (
+            self, node, bmf_promoter_gather (self, node, one), expressions->pdata[i]);
+    }
+  value = bmf_finish (node, &values, 0, error);
+  if (value == NULL)
+    return NULL;
+  held = bmf_held_new (tuple ? BMF_COMPONENTS : BMF_PLAIN, value);
+  for (guint i = 0; tuple && i < results->len; i++)
+    g_ptr_array_add (held->parts, bmf_held_copy (results->pdata[i]));
+  return held;
+}
+
+static BmfNode *
+promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+             gboolean wanted, BmfHeld **result, GError **error)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  g_autoptr (GPtrArray) expressions = g_ptr_array_new ();
+  g_autoptr (GPtrArray) results
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) bmf_held_free);
+  g_autoptr (BmfHeld) shared = NULL;
+  BmfNode *split = self->identity;
+
+  if (shares_split (self, node, argument))
+    split = bmf_promoter_split (self, node, argument, &shared);
+  if (shared != NULL || argument->type != BMF_PLAIN)
+    bmf_promoter_use (self, BMF_LAW_ALL, node);
+  for (guint32 i = 0; i < node->n_parts; i++)
+    {
+      BmfHeld *held = NULL;
+      BmfNode *expression = bmf_promote (
+          self, node->parts[i], shared != NULL ? shared : argument, wanted, &held, error);
+
+      if (expression == NULL)
+        return NULL;
+      if (expression == self->identity)
+        expression = bmf_build (&build, BMF_ID, NULL, 0);
+      g_ptr_array_add (expressions, expression);
+      g_ptr_array_add (results, held);
+    }
+  *result = hold_results (self, node, results, expressions, error);
+  if (*result == NULL)
+    return NULL;
+  return bmf_promoter_after (self, node,
+                             bmf_build (&build, node->construct,
+                                        (BmfNode *const *) expressions->pdata,
+                                        expressions->len),
+                             split);
+}
+
+/* ---- the walk ---------------------------------------------------------------------- */
+
+static BmfNode *
+promote_composition (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                     gboolean wanted, BmfHeld **result, GError **error)
+{
+  g_autoptr (BmfHeld) between = NULL;
+  BmfNode *f, *g;
+
+  g = bmf_promote (self, node->parts[1], argument,
+                   wants_pieces (self, node->parts[0], NULL), &between, error);
+  if (g == NULL)
+    return NULL;
+  f = bmf_promote (self, node->parts[0], between, wanted, result, error);
+  return f == NULL ? NULL : bmf_promoter_after (self, node, f, g);
+}
+
+/* Unfolded only where that is of use. */
+static BmfNode *
+promote_name (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+              gboolean wanted, BmfHeld **result, GError **error)
+{
+  const BmfLawUse unfolding = { BMF_LAW_UNFOLD, node };
+  const guint before = self->uses->len;
+  BmfNode *expression = bmf_promote (self, node->target, argument, wanted, result, error);
+
+  if (expression == NULL)
+    return NULL;
+  if (self->uses->len > before)
+    {
+      g_array_insert_val (self->uses, before, unfolding);
+      return expression;
+    }
+  if (!bmf_held_is_plain (argument) || !bmf_held_is_plain (*result))
+    return expression;
+  return itself (node);
+}
+
+BmfNode *
+bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+             gboolean wanted, BmfHeld **result, GError **error)
+{
+  switch (node->construct)
+    {
+    case BMF_NAME:
+      return promote_name (self, node, argument, wanted, result, error);
+    case BMF_COMP:
+      return promote_composition (self, node, argument, wanted, result, error);
+    case BMF_ALLTUP:
+    case BMF_ALLVEC:
+      return promote_all (self, node, argument, wanted, result, error);
+    case BMF_OP:
+      return promote_operator (self, node, argument, wanted, result, error);
+    case BMF_ADDR:
+      return promote_address (self, node, argument, result, error);
+    case BMF_MAP:
+      return promote_map (self, node, argument, result, error);
+    case BMF_REDUCE:
+      return bmf_promote_reduce (self, node, argument, result, error);
+    case BMF_SCAN:
+      return bmf_promote_scan (self, node, argument, result, error);
+    case BMF_ZIP:
+      return promote_zip (self, node, argument, result, error);
+    case BMF_ID:
+      if (argument->type == BMF_PLAIN)
+        return bmf_promote_nothing (self, node, argument, result, error);
+      *result = bmf_held_copy (argument);
+      return self->identity;
+    case BMF_CON:
+      return evaluate (self, node, argument, result, error) ? itself (node) : NULL;
+    case BMF_SPLIT:
+    case BMF_P_MAP:
+    case BMF_P_REDUCE:
+    case BMF_P_SCAN:
+    case BMF_P_ZIP:
+    case BMF_P_PROJECT:
+    case BMF_P_SPLIT:
+    case BMF_P_DISTL:
+      return bmf_promote_nothing (self, node, argument, result, error);
+    }
+  g_assert_not_reached ();
+}

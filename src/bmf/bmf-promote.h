@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-promote.h - the walk through a program that applies laws
+ *
+ *   bmf-promote.c        the walk, and laws about lists of pieces
+ *   bmf-promote-fold.c   laws of B_Reduce and B_Scan
+ *   bmf-form.c           how a value is held, and changes from one way to another
+ *
+ * A part of the program is turned into an expression of the representation of its
+ * argument; its result has a form of its own.
+ */
+#pragma once
+
+#include "bmf/bmf-build.h"
+#include "bmf/bmf-evaluate.h"
+#include "bmf/bmf-parallelise.h"
+
+/* How a value is held. */
+typedef enum
+{
+  BMF_PLAIN,     /* as it is, on processor 0 */
+  BMF_PIECES,    /* a list: a list of its pieces, each on a processor, none empty */
+  BMF_COMPONENTS /* a tuple: each component in a form of its own */
+} BmfFormType;
+
+typedef struct _BmfHeld BmfHeld;
+struct _BmfHeld
+{
+  BmfFormType type;
+  BmfValue *value;  /* what it is, plain */
+  GPtrArray *parts; /* BmfHeld: components */
+};
+
+BmfHeld *bmf_held_new (BmfFormType type, BmfValue *taken);
+BmfHeld *bmf_held_copy (const BmfHeld *self);
+void bmf_held_free (BmfHeld *self);
+
+/* Whether it is held as the value itself. */
+gboolean bmf_held_is_plain (const BmfHeld *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfHeld, bmf_held_free)
+
+typedef struct
+{
+  BmfTree *tree;
+  BmfEvaluator evaluator;
+  const BmfParallelise *how;
+  GArray *uses;      /* BmfLawUse */
+  BmfNode *identity; /* left out wherever it stands */
+} BmfPromoter;
+
+BmfBuild bmf_promoter_build (const BmfPromoter *self, const BmfNode *origin);
+void bmf_promoter_use (BmfPromoter *self, BmfLaw law, const BmfNode *node);
+
+/* f after g, without identities; maps become one. */
+BmfNode *bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f,
+                             BmfNode *g);
+
+/* The expression that makes it plain. */
+BmfNode *bmf_promoter_gather (BmfPromoter *self, const BmfNode *origin,
+                              const BmfHeld *held);
+
+/* The expression that makes pieces of a list, and *pieces; NULL: it cannot be split. */
+BmfNode *bmf_promoter_split (BmfPromoter *self, const BmfNode *origin,
+                             const BmfHeld *held, BmfHeld **pieces);
+gboolean bmf_promoter_can_split (const BmfPromoter *self, const BmfHeld *held);
+
+/* The node's expression of what it is applied to; *result: its result.  wanted: pieces
+ * are of use to what follows.
+ * Fails: as evaluating does. */
+BmfNode *bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                      gboolean wanted, BmfHeld **result, GError **error);
+
+/* As it is, of the plain argument. */
+BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,
+                              const BmfHeld *argument, BmfHeld **result, GError **error);
+
+/* ---- bmf-promote-fold.c ------------------------------------------------------------ */
+
+/* Whether a B_Reduce or B_Scan of the list can be done in pieces. */
+gboolean bmf_promote_can_fold (const BmfPromoter *self, const BmfNode *node,
+                               const BmfValue *list);
+BmfNode *bmf_promote_reduce (BmfPromoter *self, const BmfNode *node,
+                             const BmfHeld *argument, BmfHeld **result, GError **error);
+BmfNode *bmf_promote_scan (BmfPromoter *self, const BmfNode *node,
+                           const BmfHeld *argument, BmfHeld **result, GError **error);

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* netfare bmf parallelise: a serial parallel-BMF program becomes a parallel one */
+#include "config.h"
+
+#include <string.h>
+
+#include "bmf/bmf-format.h"
+#include "bmf/bmf-parallelise.h"
+#include "cli/options.h"
+#include "cli/run-bmf.h"
+#include "cli/run.h"
+#include "output/compare-table.h"
+
+/* The parallel program as text; with_data: even where the serial one has none. */
+static char *
+parallelise (BmfTree *tree, const Options *options, guint32 processors,
+             gboolean with_data, gboolean *changed, GError **error)
+{
+  const BmfParallelise how
+      = { .processors = processors, .associative = options->assume_associative };
+  g_autoptr (GArray) uses = bmf_parallelise (tree, &how, error);
+  if (uses == NULL)
+    return NULL;
+  g_autofree char *program = bmf_format_program (tree, with_data);
+  GString *text = g_string_new (NULL);
+  bmf_laws_append (uses, text);
+  g_string_append (text, program);
+  if (!with_data)
+    g_string_append (text, "-- The data is in another file, as it was.\n");
+  *changed = uses->len > 0;
+  return g_string_free (text, FALSE);
+}
+
+/* How many processors were asked for: --processors, or else the network's. */
+static gboolean
+count_processors (const Options *options, guint32 *processors, GError **error)
+{
+  g_autoptr (MachineChoice) choice = machines_single (options, error);
+  if (choice == NULL)
+    return FALSE;
+  if (choice->any_shape)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "bmf parallelise: expected --processors N, over how many to split");
+      return FALSE;
+    }
+  if (!run_take_topology_shape (choice->machine, error))
+    return FALSE;
+  *processors = shape_count (&choice->machine->shape);
+  return TRUE;
+}
+
+/* ---- --compare --------------------------------------------------------------------- */
+
+static gboolean
+add_column (CompareTable *table, const char *name, const Options *options,
+            ProgramSource *source, GError **error)
+{
+  g_autoptr (MachineChoice) choice = machines_single (options, error);
+  if (choice == NULL)
+    return FALSE;
+  g_autoptr (Run) run = run_new (options, source, choice, error);
+  if (run == NULL || !run_replay (run, options, error))
+    return FALSE;
+  const ReportContext context = run_report (run, options);
+  compare_table_add (table, name, &context);
+  return TRUE;
+}
+
+/* The parallel program is whole: it has its definitions and data in it. */
+static ProgramSource *
+open_parallel (char *taken, const char *name, const Options *options, GError **error)
+{
+  ProgramSource *source
+      = program_source_new_from_text (taken, strlen (taken), name, "bmf", error);
+  if (source != NULL)
+    program_source_set_definitions (source, NULL, NULL, options->no_prelude);
+  return source;
+}
+
+static int
+compare (const Options *options, ProgramSource *serial, char *taken, GError **error)
+{
+  g_autofree char *name
+      = g_strdup_printf ("%s, made parallel", (const char *) options->files->pdata[1]);
+  g_autoptr (ProgramSource) parallel = open_parallel (taken, name, options, error);
+  g_autoptr (CompareTable) table = compare_table_new (FALSE);
+  g_autoptr (OutputFile) printed = output_file_open ("-", error);
+  if (parallel == NULL || printed == NULL
+      || !add_column (table, "serial", options, serial, error)
+      || !add_column (table, "parallel", options, parallel, error))
+    return 1;
+  compare_table_write (table, options->format, FALSE, printed);
+  if (!output_file_commit (printed, error))
+    return 1;
+  if (!options->quiet)
+    message_warnings (compare_table_warnings (table));
+  return 0;
+}
+
+/* ---- the command ------------------------------------------------------------------- */
+
+static int
+run_parallelise (const Options *options, GError **error)
+{
+  guint32 processors;
+  if (!count_processors (options, &processors, error))
+    return 1;
+  g_autoptr (ProgramSource) source
+      = program_source_open (options->files->pdata[1], options->from, error);
+  if (source == NULL)
+    return 1;
+  run_prepare_source (source, options);
+  g_autoptr (BmfTree) tree = program_source_read_tree (source, error);
+  if (tree == NULL)
+    return 1;
+  gboolean changed;
+  g_autofree char *text
+      = parallelise (tree, options, processors, options->compare || options->data == NULL,
+                     &changed, error);
+  if (text == NULL)
+    return 1;
+  if (!changed && !options->quiet)
+    {
+      static const char *const note[]
+          = { "no law applies: the program is as it was", NULL };
+      message_warnings (note);
+    }
+  if (options->compare)
+    return compare (options, source, g_steal_pointer (&text), error);
+  return message_print (text, error) ? 0 : 1;
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  const char *verb = options->files->pdata[0];
+  if (strcmp (verb, "parallelise") == 0 || strcmp (verb, "parallelize") == 0)
+    return run_parallelise (options, error);
+  error_set (error, NETFARE_ERROR_USAGE, "bmf: found '%s', expected parallelise", verb);
+  return 2;
+}
+
+const Command command_bmf = {
+  .name = "bmf",
+  .synopsis = "parallelise PROGRAM --processors N",
+  .example = "netfare bmf parallelise factorials.bmf --processors 16 > parallel.bmf",
+  .summary
+  = "Makes a serial parallel-BMF program parallel by laws that keep its value: prints "
+    "it, and the laws that were used as comments. --compare replays both instead, on "
+    "the machine given, or else on the basic network.",
+  .groups
+  = OPTIONS_LAWS | OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_COMMON,
+  .least_files = 2,
+  .most_files = 2,
+  .run = run_command,
+};

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Random serial programs, right by construction: made parallel they compute the same.
+ *
+ * NETFARE_CASES  how many (2000)
+ * NETFARE_SEED   of the first (random; each case has the seed after the one before)
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "bmf/bmf-format.h"
+#include "bmf/bmf-parallelise.h"
+#include "bmf/read-bmf.h"
+
+#define DEFAULT_CASES 2000
+
+/* What flows from one stage to the next. */
+typedef enum
+{
+  INTEGER,
+  INTEGERS, /* a list of them */
+  BOOLEAN,
+  BOOLEANS,
+  LISTS, /* a list of lists of integers */
+  N_TYPES
+} Type;
+
+typedef struct
+{
+  Type from, to;
+  const char *text; /* %u: a small number */
+} Stage;
+
+#define PLUS "(B_Op (B_Plus))"
+#define SIGN "(B_Comp (B_Op (B_Gt)) (B_Alltup [B_Id, B_Con (B_Int %u)]))"
+
+static const Stage stages[] = {
+  { INTEGER, INTEGER, "$Increment" },
+  { INTEGER, INTEGERS, "B_Allvec [B_Id, B_Con (B_Int %u), B_Op (B_Uminus)]" },
+  { INTEGERS, INTEGERS, "B_Map ($Increment)" },
+  { INTEGERS, INTEGERS, "B_Map (B_Op (B_Uminus))" },
+  { INTEGERS, INTEGERS, "$Mapped" },
+  { INTEGERS, INTEGERS, "B_Id" },
+  { INTEGERS, INTEGERS, "B_Scan " PLUS },
+  { INTEGERS, INTEGERS, "B_Scan " PLUS " (B_Con (B_Int %u))" },
+  { INTEGERS, INTEGERS, "B_Scan (B_Op (B_Minus))" },
+  { INTEGERS, INTEGERS,
+    "B_Comp (B_Zip " PLUS ") (B_Alltup [B_Map ($Increment), B_Scan " PLUS "])" },
+  { INTEGERS, INTEGERS, "B_Comp (B_Zip (B_Op (B_Minus))) (B_Alltup [B_Id, $Mapped])" },
+  { INTEGERS, INTEGERS,
+    "B_Comp (B_Map " PLUS ") (B_Comp (B_Op (B_Distl)) (B_Alltup [B_Con (B_Int %u), "
+    "B_Map ($Increment)]))" },
+  { INTEGERS, INTEGERS,
+    "B_Comp (B_Map " PLUS
+    ") (B_Comp (B_Op (B_Distl)) (B_Alltup [B_Op (B_Length), B_Id]))" },
+  { INTEGERS, INTEGERS,
+    "B_Comp (B_Addr (B_Num 2) (B_Num 3)) (B_Alltup [B_Id, B_Map ($Increment), B_Op "
+    "(B_Length)])" },
+  { INTEGERS, INTEGER, "B_Reduce " PLUS " (B_Con (B_Int 0))" },
+  { INTEGERS, INTEGER, "B_Reduce " PLUS " (B_Con (B_Int %u))" },
+  { INTEGERS, INTEGER, "B_Reduce (B_Op (B_Minus)) (B_Op (B_Length))" },
+  { INTEGERS, INTEGER, "B_Op (B_Length)" },
+  { INTEGERS, INTEGER,
+    "B_Comp (B_Op (B_Plus)) (B_Alltup [B_Reduce " PLUS " (B_Con (B_Int 2)), B_Op "
+    "(B_Length)])" },
+  { INTEGERS, BOOLEANS, "B_Map " SIGN },
+  { INTEGERS, LISTS, "B_Map (B_Allvec [B_Id, B_Con (B_Int %u)])" },
+  { INTEGERS, LISTS, "B_Split (B_Num %u)" },
+  { INTEGERS, LISTS, "B_Map (B_Allvec [])" },
+  { BOOLEANS, BOOLEAN, "B_Reduce (B_Op (B_And)) (B_Con (B_True))" },
+  { BOOLEANS, BOOLEAN, "B_Reduce (B_Op (B_Or)) (B_Con (B_True))" },
+  { BOOLEANS, BOOLEANS, "B_Scan (B_Op (B_Or))" },
+  { BOOLEANS, BOOLEANS, "B_Scan (B_Op (B_And)) (B_Con (B_True))" },
+  { BOOLEANS, BOOLEANS, "B_Map (B_Op (B_Neg))" },
+  { BOOLEANS, INTEGER, "B_Op (B_Length)" },
+  { BOOLEAN, BOOLEAN, "B_Op (B_Neg)" },
+  { BOOLEAN, BOOLEANS, "B_Allvec [B_Id, B_Op (B_Neg), B_Con (B_False)]" },
+  { LISTS, INTEGERS, "B_Reduce (B_Op (B_Conc)) (B_Allvec [])" },
+  { LISTS, INTEGERS, "B_Map (B_Reduce " PLUS " (B_Con (B_Int 0)))" },
+  { LISTS, INTEGERS, "B_Map (B_Op (B_Length))" },
+  { LISTS, LISTS, "B_Scan (B_Op (B_Conc))" },
+  { LISTS, LISTS, "B_Scan (B_Op (B_Conc)) (B_Allvec [])" },
+  { LISTS, LISTS, "B_Map (B_Scan " PLUS ")" },
+  { LISTS, LISTS,
+    "B_Comp (B_Zip (B_Op (B_Conc))) (B_Alltup [B_Id, B_Map (B_Map ($Increment))])" },
+};
+
+static guint64
+number_from_environment (const char *name, guint64 otherwise)
+{
+  const char *text = g_getenv (name);
+
+  return text == NULL ? otherwise : g_ascii_strtoull (text, NULL, 10);
+}
+
+static const Stage *
+draw_stage (GRand *random, Type from)
+{
+  for (;;)
+    {
+      const Stage *stage
+          = &stages[g_rand_int_range (random, 0, (gint32) G_N_ELEMENTS (stages))];
+
+      if (stage->from == from)
+        return stage;
+    }
+}
+
+/* Its number set. */
+static void
+append_stage (GString *text, const Stage *stage, GRand *random)
+{
+  const char *number = strstr (stage->text, "%u");
+
+  if (number == NULL)
+    {
+      g_string_append (text, stage->text);
+      return;
+    }
+  g_string_append_len (text, stage->text, number - stage->text);
+  g_string_append_printf (text, "%d", g_rand_int_range (random, 1, 9));
+  g_string_append (text, number + 2);
+}
+
+static char *
+draw_program (GRand *random)
+{
+  const gint32 n_stages = g_rand_int_range (random, 1, 6);
+  const gint32 length = g_rand_int_range (random, 0, 21);
+  GString *text = g_string_new ("$Mapped = B_Comp (B_Map ($Increment)) (B_Id)\n");
+  g_autoptr (GString) program = g_string_new (NULL);
+  Type type = INTEGERS;
+
+  for (gint32 i = 0; i < n_stages; i++)
+    {
+      const Stage *stage = draw_stage (random, type);
+      g_autoptr (GString) one = g_string_new (NULL);
+
+      append_stage (one, stage, random);
+      type = stage->to;
+      if (i > 0)
+        {
+          g_string_prepend (program, ") (");
+          g_string_prepend (program, one->str);
+          g_string_prepend (program, "B_Comp (");
+          g_string_append_c (program, ')');
+        }
+      else
+        g_string_append (program, one->str);
+    }
+  g_string_append_printf (text, "%s\n[", program->str);
+  for (gint32 i = 0; i < length; i++)
+    g_string_append_printf (text, "%s%d", i > 0 ? ", " : "",
+                            g_rand_int_range (random, -5, 10));
+  g_string_append (text, "]\n");
+  return g_string_free (text, FALSE);
+}
+
+/* How many laws were used; the value is the same. */
+static guint
+try_program (const char *serial, guint32 processors)
+{
+  const BmfParallelise how = { .processors = processors };
+  const BmfSources sources = { .prelude = g_getenv ("NETFARE_PRELUDE") };
+  g_autoptr (TextInput) input
+      = text_input_new_from_string (serial, strlen (serial), "p.bmf");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree = bmf_tree_read (input, &sources, &error);
+  g_autoptr (GArray) uses = NULL;
+  g_autoptr (Program) one = NULL, other = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  uses = bmf_parallelise (tree, &how, &error);
+  g_assert_no_error (error);
+  text = bmf_format_program (tree, TRUE);
+  one = read_bmf (serial, 0, &error);
+  g_assert_no_error (error);
+  other = read_bmf (text, processors, &error);
+  g_assert_no_error (error);
+  if (strcmp (program_value (one), program_value (other)) != 0)
+    {
+      g_test_message ("%u processors\n%s%s\n%s%s\n", processors, serial,
+                      program_value (one), text, program_value (other));
+      g_test_fail ();
+    }
+  return uses->len;
+}
+
+static void
+test_made_parallel_it_computes_the_same (void)
+{
+  const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
+  const guint32 first
+      = (guint32) number_from_environment ("NETFARE_SEED", g_random_int ());
+  guint64 done = 0, laws = 0, changed = 0;
+
+  g_test_message ("NETFARE_SEED=%u NETFARE_CASES=%" G_GUINT64_FORMAT " repeats this run",
+                  first, cases);
+  for (; done < cases && !g_test_failed (); done++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed (first + (guint32) done);
+      g_autofree char *program = draw_program (random);
+      const guint used
+          = try_program (program, (guint32) g_rand_int_range (random, 1, 10));
+
+      laws += used;
+      changed += used > 0;
+    }
+  g_test_message ("%" G_GUINT64_FORMAT " programs, %" G_GUINT64_FORMAT
+                  " made parallel, by %" G_GUINT64_FORMAT " laws",
+                  done, changed, laws);
+  if (done >= 100) /* few of them say little */
+    g_assert_cmpuint (changed, >, done / 2);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/bmf-laws-random/made-parallel-it-computes-the-same",
+                   test_made_parallel_it_computes_the_same);
+  return g_test_run ();
+}

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Serial programs made parallel: what comes out, and where laws do not hold. */
+#include "config.h"
+
+#include <string.h>
+
+#include "bmf/bmf-format.h"
+#include "bmf/bmf-parallelise.h"
+#include "bmf/read-bmf.h"
+
+typedef struct
+{
+  const char *name;
+  const char *program;
+  guint32 processors;
+  gboolean associative;
+  const char *laws;     /* names, ", " between them */
+  const char *parallel; /* the expression on one line */
+} Case;
+
+#define PLUS "(B_Op (B_Plus))"
+#define CONC "B_Comp (P_Reduce (B_Op (B_Conc))) "
+#define SPLIT3 "(P_Split (B_Num 3) (B_Num 0))"
+
+static const Case cases[] = {
+  { "factorials-of-the-thesis", "B_Map ($Factorial) [1, 2, 3, 4, 5]", 3, FALSE,
+    "split property, map promotion",
+    CONC "(B_Comp (P_Map (B_Map ($Factorial))) " SPLIT3 ")" },
+  { "no-more-pieces-than-elements", "B_Map (B_Id) [1, 2]", 8, FALSE,
+    "split property, map promotion",
+    CONC "(B_Comp (P_Map (B_Map (B_Id))) (P_Split (B_Num 2) (B_Num 0)))" },
+  { "two-maps-become-one", "B_Comp (B_Map ($Increment)) (B_Map (B_Id)) [1, 2, 3]", 3,
+    FALSE, "split property, map promotion, map promotion, map fusion",
+    CONC "(B_Comp (P_Map (B_Comp (B_Map ($Increment)) (B_Map (B_Id)))) " SPLIT3 ")" },
+  { "reduce", "B_Reduce " PLUS " [1, 2, 3]", 3, FALSE, "split property, reduce promotion",
+    "B_Comp (P_Reduce " PLUS ") (B_Comp (P_Map (B_Reduce " PLUS ")) " SPLIT3 ")" },
+  { "unit-default-is-left-out", "B_Reduce " PLUS " (B_Con (B_Int 0)) [1, 2, 3]", 3, FALSE,
+    "split property, unit, reduce promotion",
+    "B_Comp (P_Reduce " PLUS ") (B_Comp (P_Map (B_Reduce " PLUS ")) " SPLIT3 ")" },
+  { "other-default-is-added", "B_Reduce " PLUS " (B_Con (B_Int 7)) [1, 2, 3]", 3, FALSE,
+    "split property, reduce promotion with a default",
+    "B_Comp " PLUS " (B_Comp (B_Alltup [B_Con (B_Int 7), B_Comp (P_Reduce " PLUS
+    ") (P_Map (B_Reduce " PLUS "))]) " SPLIT3 ")" },
+  { "conc-is-associative", "B_Reduce (B_Op (B_Conc)) (B_Allvec []) [[1], [], [2]]", 3,
+    FALSE, "split property, unit, reduce promotion",
+    CONC "(B_Comp (P_Map (B_Reduce (B_Op (B_Conc)))) " SPLIT3 ")" },
+  { "so-is-or", "B_Reduce (B_Op (B_Or)) [True, False, True]", 3, FALSE,
+    "split property, reduce promotion",
+    "B_Comp (P_Reduce (B_Op (B_Or))) (B_Comp (P_Map (B_Reduce (B_Op (B_Or)))) " SPLIT3
+    ")" },
+  { "an-operator-under-a-name", "$Sum = B_Op (B_Plus) B_Reduce ($Sum) [1, 2, 3]", 3,
+    FALSE, "split property, reduce promotion",
+    "B_Comp (P_Reduce ($Sum)) (B_Comp (P_Map (B_Reduce ($Sum))) " SPLIT3 ")" },
+  { "scan", "B_Scan " PLUS " [1, 2, 3]", 3, FALSE, "split property, scan promotion",
+    CONC "(B_Comp (P_Zip ($Add)) (B_Comp (B_Alltup [B_Comp (P_Scan ($Join)) (P_Map "
+         "($Ends)), B_Id]) (B_Comp (P_Map (B_Scan " PLUS ")) " SPLIT3 ")))" },
+  { "scan-with-a-default", "B_Scan " PLUS " (B_Con (B_Int 5)) [1, 2, 3]", 3, FALSE,
+    "split property, scan promotion with a default",
+    "B_Comp (B_Op (B_Conc)) (B_Comp (B_Alltup [B_Allvec [B_Con (B_Int 5)], " CONC
+    "(B_Comp (P_Zip ($Add)) (B_Alltup [B_Comp (P_Scan ($Join)) (P_Map ($Ends)), "
+    "B_Id]))]) (B_Comp (P_Map (B_Scan " PLUS ")) " SPLIT3 "))" },
+  { "zip-of-a-pair", "B_Zip " PLUS " {[1, 2, 3], [4, 5, 6]}", 3, FALSE,
+    "pair, split property, split property, zip promotion",
+    CONC "(B_Comp (P_Zip (B_Zip " PLUS ")) (B_Alltup [B_Comp " SPLIT3
+         " (B_Addr (B_Num 1) (B_Num 2)), B_Comp " SPLIT3 " (B_Addr (B_Num 2) (B_Num "
+         "2))]))" },
+  { "zip-of-what-was-split",
+    "B_Comp (B_Zip " PLUS ") (B_Alltup [B_Map (B_Id), B_Map ($Increment)]) [1, 2, 3]", 3,
+    FALSE, "split property, all-applied-to, map promotion, map promotion, zip promotion",
+    CONC "(B_Comp (P_Zip (B_Zip " PLUS
+         ")) (B_Comp (B_Alltup [P_Map (B_Map (B_Id)), P_Map "
+         "(B_Map ($Increment))]) " SPLIT3 "))" },
+  { "an-average",
+    "B_Comp (B_Op (B_Divide)) (B_Alltup [B_Reduce " PLUS ", B_Op (B_Length)]) [1, 2, 3]",
+    3, FALSE, "split property, all-applied-to, reduce promotion, length promotion",
+    "B_Comp (B_Op (B_Divide)) (B_Comp (B_Alltup [B_Comp (P_Reduce " PLUS
+    ") (P_Map (B_Reduce " PLUS ")), B_Comp (P_Reduce " PLUS
+    ") (P_Map (B_Op (B_Length)))]) " SPLIT3 ")" },
+  { "distl-before-a-map",
+    "B_Comp (B_Map " PLUS ") (B_Comp (B_Op (B_Distl)) (B_Alltup [B_Con (B_Int 3), "
+    "B_Id])) [1, 2, 3]",
+    3, FALSE, "split property, distl promotion, components, map promotion, map fusion",
+    CONC "(B_Comp (P_Map (B_Comp (B_Map " PLUS ") (B_Op (B_Distl)))) (B_Comp (P_Distl) "
+         "(B_Alltup [B_Con (B_Int 3), B_Comp " SPLIT3 " (B_Id)])))" },
+  { "a-name-is-unfolded", "$Twice = B_Map ($Increment) $Twice [1, 2, 3]", 3, FALSE,
+    "unfolding, split property, map promotion",
+    CONC "(B_Comp (P_Map (B_Map ($Increment))) " SPLIT3 ")" },
+  { "but-not-without-need",
+    "$Pair = B_Alltup [B_Id, B_Id] B_Comp ($Pair) (B_Reduce " PLUS ") [1, 2, 3]", 3,
+    FALSE, "split property, reduce promotion",
+    "B_Comp ($Pair) (B_Comp (P_Reduce " PLUS ") (B_Comp (P_Map (B_Reduce " PLUS
+    ")) " SPLIT3 "))" },
+  { "what-has-no-law-gathers-first",
+    "B_Comp (B_Split (B_Num 2)) (B_Map ($Increment)) [1, 2, 3]", 3, FALSE,
+    "split property, map promotion",
+    "B_Comp (B_Split (B_Num 2)) (" CONC "(B_Comp (P_Map (B_Map ($Increment))) " SPLIT3
+    "))" },
+  { "reals-if-that-is-assumed", "B_Reduce " PLUS " [1.0, 2.0, 3.0]", 3, TRUE,
+    "split property, reduce promotion",
+    "B_Comp (P_Reduce " PLUS ") (B_Comp (P_Map (B_Reduce " PLUS ")) " SPLIT3 ")" },
+
+  /* Side conditions that do not hold. */
+  { "reals", "B_Reduce " PLUS " [1.0, 2.0, 3.0]", 3, FALSE, "", NULL },
+  { "a-real-default", "B_Reduce " PLUS " (B_Con (B_Real 0)) [1, 2, 3]", 3, FALSE, "",
+    NULL },
+  { "minus-is-not-associative", "B_Reduce (B_Op (B_Minus)) [1, 2, 3]", 3, FALSE, "",
+    NULL },
+  { "nor-is-a-function-of-its-own", "B_Scan (B_Comp (B_Op (B_Plus)) (B_Id)) [1, 2, 3]", 3,
+    FALSE, "", NULL },
+  { "a-default-that-depends-on-the-list", "B_Reduce " PLUS " (B_Op (B_Length)) [1, 2, 3]",
+    3, FALSE, "", NULL },
+  { "one-processor", "B_Map (B_Id) [1, 2, 3]", 1, FALSE, "", NULL },
+  { "one-element", "B_Map (B_Id) [1]", 3, FALSE, "", NULL },
+  { "no-element", "B_Map (B_Id) []", 3, FALSE, "", NULL },
+  { "a-length-alone", "B_Op (B_Length) [1, 2, 3]", 3, FALSE, "", NULL },
+  { "nothing-of-a-list", "B_Comp (B_Addr (B_Num 1) (B_Num 2)) (B_Alltup [B_Id, B_Id]) 3",
+    3, FALSE, "", NULL },
+};
+
+static BmfTree *
+read_tree (const char *text, GError **error)
+{
+  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "p.bmf");
+  const BmfSources sources = { .prelude = g_getenv ("NETFARE_PRELUDE") };
+
+  return bmf_tree_read (input, &sources, error);
+}
+
+/* Without line ends and the blanks behind them. */
+static char *
+in_one_line (const char *text)
+{
+  GString *line = g_string_new (NULL);
+
+  for (; *text != '\0'; text++)
+    if (*text != '\n')
+      g_string_append_c (line, *text);
+    else
+      {
+        if (line->len > 0 && line->str[line->len - 1] != '[')
+          g_string_append_c (line, ' ');
+        text += strspn (text + 1, " ");
+      }
+  return g_string_free (line, FALSE);
+}
+
+static char *
+names_of (const GArray *uses)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < uses->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                            bmf_law_name (g_array_index (uses, BmfLawUse, i).law));
+  return g_string_free (names, FALSE);
+}
+
+/* Written down and read again it computes what the serial program computes. */
+static void
+check_value (const char *serial, const BmfTree *parallel)
+{
+  g_autofree char *text = bmf_format_program (parallel, TRUE);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) one = read_bmf (serial, 0, &error);
+  g_autoptr (Program) other = read_bmf (text, 0, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (program_value (one), ==, program_value (other));
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *one = data;
+  const BmfParallelise how = { one->processors, one->associative, 0 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree = read_tree (one->program, &error);
+  g_autoptr (GArray) uses = NULL;
+  g_autofree char *names = NULL, *lines = NULL, *line = NULL, *before = NULL;
+
+  g_assert_no_error (error);
+  before = bmf_format_expression (tree, tree->program, 0);
+  uses = bmf_parallelise (tree, &how, &error);
+  g_assert_no_error (error);
+  names = names_of (uses);
+  g_assert_cmpstr (names, ==, one->laws);
+  lines = bmf_format_expression (tree, tree->program, 0);
+  line = in_one_line (lines);
+  if (one->parallel == NULL)
+    g_assert_cmpstr (lines, ==, before);
+  else
+    g_assert_cmpstr (line, ==, one->parallel);
+  check_value (one->program, tree);
+}
+
+/* ---- what is refused --------------------------------------------------------------- */
+
+static void
+expect_error (const char *program, const char *message)
+{
+  const BmfParallelise how = { .processors = 3 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree = read_tree (program, &error);
+  g_autoptr (GArray) uses = NULL;
+
+  g_assert_no_error (error);
+  uses = bmf_parallelise (tree, &how, &error);
+  g_assert_null (uses);
+  g_assert_nonnull (error);
+  g_assert_true (g_str_has_suffix (error->message, message));
+}
+
+static void
+test_parallel_programs_are_refused (void)
+{
+  expect_error ("B_Comp (B_Id)\n (P_Split (B_Num 2) (B_Num 0)) [1, 2]",
+                "p.bmf:2:3: error: found P_Split, expected a serial program");
+  expect_error ("$A = B_Map ($Flatten) $A [[1]]",
+                "prelude.bmf:12:12: error: found P_Map, expected a serial program");
+}
+
+static void
+test_programs_that_fail_are_refused (void)
+{
+  expect_error ("B_Map (B_Op (B_Plus)) [1, 2]",
+                "p.bmf:1:8: error: B_Plus: found an integer, expected a pair of numbers");
+}
+
+/* ---- text -------------------------------------------------------------------------- */
+
+static void
+test_definitions_are_written_before_their_use (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree
+      = read_tree ("$B = B_Comp ($A) ($Increment) $Unused = B_Id $A = B_Id $b {1, [True, "
+                   "False], -2.0}",
+                   &error);
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  text = bmf_format_program (tree, TRUE);
+  g_assert_cmpstr (text, ==,
+                   "$A =\n  B_Id\n\n$B =\n  B_Comp ($A) ($Increment)\n\n$b\n"
+                   "{1, [True, False], -2.0}\n");
+}
+
+/* A definition of the prelude that uses another keeps its meaning. */
+static void
+test_a_name_defined_anew_is_written_out (void)
+{
+  g_autoptr (GError) error = NULL;
+  const BmfParallelise how = { .processors = 2 };
+  const char *program = "$Increment = B_Id $Twice = B_Comp ($Factorial) ($Increment) "
+                        "B_Map ($Twice) [3, 4]";
+  g_autoptr (BmfTree) tree = read_tree (program, &error);
+  g_autoptr (GArray) uses = bmf_parallelise (tree, &how, &error);
+
+  g_assert_no_error (error);
+  check_value (program, tree);
+}
+
+static void
+test_made_up_names_do_not_clash (void)
+{
+  g_autoptr (GError) error = NULL;
+  const BmfParallelise how = { .processors = 2 };
+  const char *program = "$Ends = B_Id $Add = B_Op (B_Plus) "
+                        "B_Comp ($Ends) (B_Scan ($Add)) [3, 4]";
+  g_autoptr (BmfTree) tree = read_tree (program, &error);
+  g_autoptr (GArray) uses = bmf_parallelise (tree, &how, &error);
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  text = bmf_format_program (tree, TRUE);
+  g_assert_nonnull (strstr (text, "\n$Ends_2 =\n"));
+  g_assert_nonnull (strstr (text, "\n$Add_2 =\n"));
+  check_value (program, tree);
+}
+
+static void
+test_all_forms_are_written_as_they_are_read (void)
+{
+  static const char program[]
+      = "B_Alltup [B_Con (B_Int -3), B_Con (B_Real 2.5), B_Con (B_True), B_Con "
+        "(B_False), "
+        "B_Allvec [], B_Comp (B_Addr (B_Num 1) (B_Num 2)) (B_Alltup [B_Id, B_Id]), "
+        "B_Reduce (B_Op (B_Plus)) (B_Con (B_Int 1)), B_Split (B_Num 3)]";
+  g_autofree char *text = g_strconcat (program, " [1, 2]", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree = read_tree (text, &error);
+  g_autofree char *lines = NULL, *line = NULL;
+
+  g_assert_no_error (error);
+  lines = bmf_format_expression (tree, tree->program, 0);
+  line = in_one_line (lines);
+  g_assert_cmpstr (line, ==, program);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/bmf-laws/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/bmf-laws/parallel-programs-are-refused",
+                   test_parallel_programs_are_refused);
+  g_test_add_func ("/bmf-laws/programs-that-fail-are-refused",
+                   test_programs_that_fail_are_refused);
+  g_test_add_func ("/bmf-laws/definitions-are-written-before-their-use",
+                   test_definitions_are_written_before_their_use);
+  g_test_add_func ("/bmf-laws/a-name-defined-anew-is-written-out",
+                   test_a_name_defined_anew_is_written_out);
+  g_test_add_func ("/bmf-laws/made-up-names-do-not-clash",
+                   test_made_up_names_do_not_clash);
+  g_test_add_func ("/bmf-laws/all-forms-are-written-as-they-are-read",
+                   test_all_forms_are_written_as_they_are_read);
+  return g_test_run ();
+}
