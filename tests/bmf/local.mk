@@ -20,10 +20,12 @@ tests_bmf_test_bmf_messages_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_laws_SOURCES = tests/bmf/test-bmf-laws.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
 tests_bmf_test_bmf_laws_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_laws_LDADD = $(LIBNETFARE)
-tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
+tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h \
+  tests/bmf/random-cases.c tests/bmf/random-cases.h
 tests_bmf_test_bmf_laws_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_laws_random_LDADD = $(LIBNETFARE)
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language
-tests_bmf_test_bmf_random_SOURCES = tests/bmf/test-bmf-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
+tests_bmf_test_bmf_random_SOURCES = tests/bmf/test-bmf-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h \
+  tests/bmf/random-cases.c tests/bmf/random-cases.h
 tests_bmf_test_bmf_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_random_LDADD = $(LIBNETFARE)

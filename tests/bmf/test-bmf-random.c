@@ -1,43 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Random parallel programs: they compute what they do with B_ in place of P_, and send as
- * many messages as the closed forms say.
- *
- * NETFARE_CASES  how many of each test (1500)
- * NETFARE_SEED   of the first (random; each case has the seed after the one before)
- */
+ * many messages as the closed forms say. */
 #include "config.h"
 
 #include <string.h>
 
+#include "bmf/random-cases.h"
 #include "bmf/read-bmf.h"
 
-#define DEFAULT_CASES 1500
-
-static guint64
-number_from_environment (const char *name, guint64 otherwise)
-{
-  const char *text = g_getenv (name);
-
-  return text == NULL ? otherwise : g_ascii_strtoull (text, NULL, 10);
-}
-
-/* Each case with a generator of its own. */
-static void
-for_all_cases (void (*try_case) (GRand *random))
-{
-  const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
-  const guint32 first
-      = (guint32) number_from_environment ("NETFARE_SEED", g_random_int ());
-
-  g_test_message ("NETFARE_SEED=%u NETFARE_CASES=%" G_GUINT64_FORMAT " repeats this run",
-                  first, cases);
-  for (guint64 done = 0; done < cases && !g_test_failed (); done++)
-    {
-      g_autoptr (GRand) random = g_rand_new_with_seed (first + (guint32) done);
-
-      try_case (random);
-    }
-}
+#define CASES 1500
 
 static Program *
 read_program (const char *text)
@@ -277,7 +248,7 @@ check_messages (const Program *program, const char *text)
 }
 
 static void
-try_value (GRand *random)
+try_value (GRand *random, gpointer data G_GNUC_UNUSED)
 {
   Pair pair = { { g_string_new (NULL), g_string_new (NULL) }, 0 };
   g_autoptr (Program) parallel = NULL, serial = NULL;
@@ -300,7 +271,7 @@ try_value (GRand *random)
 static void
 test_values_are_those_of_serial_programs (void)
 {
-  for_all_cases (try_value);
+  random_cases_run (CASES, try_value, NULL);
 }
 
 /* ---- numbers of messages ----------------------------------------------------------- */
@@ -382,7 +353,7 @@ expect_project (GRand *random, guint32 n, guint32 stride, guint64 split)
 }
 
 static void
-try_messages (GRand *random)
+try_messages (GRand *random, gpointer data G_GNUC_UNUSED)
 {
   const guint32 n = (guint32) g_rand_int_range (random, 1, 41);
   const guint32 stride = (guint32) g_rand_int_range (random, 0, 4);
@@ -408,7 +379,7 @@ try_messages (GRand *random)
 static void
 test_messages_are_those_of_closed_forms (void)
 {
-  for_all_cases (try_messages);
+  random_cases_run (CASES, try_messages, NULL);
 }
 
 int
