@@ -222,8 +222,11 @@ void
 bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars)
 {
   prepare (self, from);
-  if (count_step (self))
-    program_add_send (self->program, from, to, scalars * self->scalar_bytes, 0);
+  if (!count_step (self))
+    return;
+  program_add_send (self->program, from, to, scalars * self->scalar_bytes, 0);
+  program_get_interval_for_update (self->program, self->interval)
+      ->operations[KIND_POINT_TO_POINT]++;
 }
 
 void
