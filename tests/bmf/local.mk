@@ -23,3 +23,21 @@ tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/
 tests_bmf_test_bmf_laws_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_laws_random_LDADD = $(LIBNETFARE)
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language
+
+# The plain model, what makes random programs for it, and what is found in netfare's.
+BMF_TRAFFIC_SOURCES = tests/bmf/traffic.c tests/bmf/traffic.h \
+  tests/bmf/replay-bmf.c tests/bmf/replay-bmf.h
+check_PROGRAMS += tests/bmf/test-bmf-properties
+TESTS += tests/bmf/test-bmf-properties
+tests_bmf_test_bmf_properties_SOURCES = $(BMF_TRAFFIC_SOURCES) \
+  tests/bmf/model.h \
+  tests/bmf/model-evaluate.c \
+  tests/bmf/model-operate.c \
+  tests/bmf/model-parallel.c \
+  tests/bmf/model-text.c \
+  tests/bmf/model-value.c \
+  tests/bmf/random-program.c tests/bmf/random-program.h \
+  tests/bmf/random-terms.c tests/bmf/random-terms.h \
+  tests/bmf/test-bmf-properties.c
+tests_bmf_test_bmf_properties_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_bmf_test_bmf_properties_LDADD = $(LIBNETFARE)
