@@ -26,9 +26,17 @@ EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language
 
 # The plain model, what makes random programs for it, and what is found in netfare's.
 BMF_TRAFFIC_SOURCES = tests/bmf/traffic.c tests/bmf/traffic.h \
+  tests/bmf/read-bmf.c tests/bmf/read-bmf.h \
   tests/bmf/replay-bmf.c tests/bmf/replay-bmf.h
-check_PROGRAMS += tests/bmf/test-bmf-properties
-TESTS += tests/bmf/test-bmf-properties
+bmf_traffic_tests = \
+  tests/bmf/test-bmf-closed-forms \
+  tests/bmf/test-bmf-properties
+check_PROGRAMS += $(bmf_traffic_tests)
+TESTS += $(bmf_traffic_tests)
+tests_bmf_test_bmf_closed_forms_SOURCES = $(BMF_TRAFFIC_SOURCES) \
+  tests/bmf/test-bmf-closed-forms.c
+tests_bmf_test_bmf_closed_forms_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_bmf_test_bmf_closed_forms_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_properties_SOURCES = $(BMF_TRAFFIC_SOURCES) \
   tests/bmf/model.h \
   tests/bmf/model-evaluate.c \

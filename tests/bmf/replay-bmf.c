@@ -3,18 +3,6 @@
 
 #include "bmf/replay-bmf.h"
 
-#include <string.h>
-
-Program *
-read_bmf_sized (const char *text, guint32 processors, guint64 scalar_bytes,
-                GError **error)
-{
-  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "p.bmf");
-  BmfSources sources = { .prelude = g_getenv ("NETFARE_PRELUDE") };
-
-  return bmf_read (input, &sources, processors, scalar_bytes, error);
-}
-
 /* In units, that are microseconds: bmf.md, Costs. */
 static Machine *
 new_machine (const Program *program, const char *network, GError **error)

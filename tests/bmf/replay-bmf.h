@@ -5,10 +5,6 @@
 #include "bmf/read-bmf.h"
 #include "replay/replay.h"
 
-/* As read_bmf. */
-Program *read_bmf_sized (const char *text, guint32 processors, guint64 scalar_bytes,
-                         GError **error);
-
 typedef struct
 {
   SimTime time, busy; /* busy: of all processors together */

@@ -261,6 +261,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_assert_nonnull (g_getenv ("NETFARE_PRELUDE"));
   g_test_add_func ("/bmf/random-programs-do-what-the-model-does",
                    test_programs_do_what_the_model_does);
   return g_test_run ();
