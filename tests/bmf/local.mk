@@ -30,6 +30,7 @@ BMF_TRAFFIC_SOURCES = tests/bmf/traffic.c tests/bmf/traffic.h \
   tests/bmf/replay-bmf.c tests/bmf/replay-bmf.h
 bmf_traffic_tests = \
   tests/bmf/test-bmf-closed-forms \
+  tests/bmf/test-bmf-figures \
   tests/bmf/test-bmf-properties
 check_PROGRAMS += $(bmf_traffic_tests)
 TESTS += $(bmf_traffic_tests)
@@ -37,6 +38,9 @@ tests_bmf_test_bmf_closed_forms_SOURCES = $(BMF_TRAFFIC_SOURCES) \
   tests/bmf/test-bmf-closed-forms.c
 tests_bmf_test_bmf_closed_forms_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_closed_forms_LDADD = $(LIBNETFARE)
+tests_bmf_test_bmf_figures_SOURCES = $(BMF_TRAFFIC_SOURCES) tests/bmf/test-bmf-figures.c
+tests_bmf_test_bmf_figures_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_bmf_test_bmf_figures_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_properties_SOURCES = $(BMF_TRAFFIC_SOURCES) \
   tests/bmf/model.h \
   tests/bmf/model-evaluate.c \
