@@ -38,7 +38,9 @@ tests_bmf_test_bmf_closed_forms_SOURCES = $(BMF_TRAFFIC_SOURCES) \
   tests/bmf/test-bmf-closed-forms.c
 tests_bmf_test_bmf_closed_forms_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_closed_forms_LDADD = $(LIBNETFARE)
-tests_bmf_test_bmf_figures_SOURCES = $(BMF_TRAFFIC_SOURCES) tests/bmf/test-bmf-figures.c
+tests_bmf_test_bmf_figures_SOURCES = $(BMF_TRAFFIC_SOURCES) \
+  tests/bmf/flights.c tests/bmf/flights.h \
+  tests/bmf/test-bmf-figures.c
 tests_bmf_test_bmf_figures_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_figures_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_properties_SOURCES = $(BMF_TRAFFIC_SOURCES) \

@@ -115,9 +115,9 @@ gather_operands (Model *self, const Value *argument)
 static const Value *
 apply_all (Model *self, const Term *term, const Value *argument)
 {
-  Value *all = value_new_parts (
-      self, term->type == TERM_ALLTUP ? VALUE_TUPLE : VALUE_LIST, value_place (argument),
-      term->n_parts);
+  Value *all
+      = value_new_parts (self, term->type == TERM_ALLTUP ? VALUE_TUPLE : VALUE_LIST,
+                         value_place (argument), term->n_parts);
 
   for (guint32 i = 0; i < term->n_parts; i++)
     if ((all->parts[i] = model_evaluate (self, term->parts[i], argument)) == NULL)
@@ -175,9 +175,8 @@ fold (Model *self, const Term *term, const Value *argument, const Value **sums)
   for (guint32 i = 0; i < all->count; i++)
     {
       if (i > 0)
-        sum = model_evaluate (
-            self, term->parts[0],
-            value_new_pair (self, sum, list->parts[i - 1 + begins]));
+        sum = model_evaluate (self, term->parts[0],
+                              value_new_pair (self, sum, list->parts[i - 1 + begins]));
       if (sum == NULL)
         return NULL;
       all->parts[i] = sum;
@@ -216,10 +215,10 @@ split (Model *self, const Term *term, const Value *argument)
 static const Value *
 operate (Model *self, const Term *term, const Value *argument)
 {
-  const gboolean stays = term->operator== OP_LENGTH || term->operator== OP_INDEX;
+  const gboolean stays = term->op == OP_LENGTH || term->op == OP_INDEX;
   const Value *here = stays ? argument : gather_operands (self, argument);
 
-  return model_operate (self, term->operator, here);
+  return model_operate (self, term->op, here);
 }
 
 static const Value *

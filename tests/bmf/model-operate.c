@@ -16,16 +16,16 @@ as_real (const Value *value)
 }
 
 static const Value *
-compute_reals (Model *self, Operator operator, guint32 place, double a, double b)
+compute_reals (Model *self, Operator op, guint32 place, double a, double b)
 {
   double result;
 
-  if (operator== OP_DIVIDE && b == 0)
+  if (op == OP_DIVIDE && b == 0)
     return model_fail (self, "division by zero");
-  result = operator== OP_PLUS    ? a + b
-           : operator== OP_MINUS ? a - b
-           : operator== OP_TIMES ? a * b
-                                 : a / b;
+  result = op == OP_PLUS    ? a + b
+           : op == OP_MINUS ? a - b
+           : op == OP_TIMES ? a * b
+                            : a / b;
   if (fabs (result) > MOST_EXACT_REAL || result * 64 != trunc (result * 64))
     self->open |= OPEN_VALUE;
   return value_new_real (self, place, result);
@@ -40,46 +40,46 @@ new_integer (Model *self, guint32 place, __int128 result)
 }
 
 static const Value *
-compute_integers (Model *self, Operator operator, guint32 place, __int128 a, __int128 b)
+compute_integers (Model *self, Operator op, guint32 place, __int128 a, __int128 b)
 {
-  if (operator== OP_DIVIDE && b == 0)
+  if (op == OP_DIVIDE && b == 0)
     return model_fail (self, "division by zero");
   return new_integer (self, place,
-                      operator== OP_PLUS    ? a + b
-                      : operator== OP_MINUS ? a - b
-                      : operator== OP_TIMES ? a * b
-                                            : a / b);
+                      op == OP_PLUS    ? a + b
+                      : op == OP_MINUS ? a - b
+                      : op == OP_TIMES ? a * b
+                                       : a / b);
 }
 
 static gboolean
-holds (Operator operator, const Value *a, const Value *b)
+holds (Operator op, const Value *a, const Value *b)
 {
   const gboolean reals = a->type == VALUE_REAL || b->type == VALUE_REAL;
   const gboolean less = reals ? as_real (a) < as_real (b) : a->integer < b->integer;
   const gboolean more = reals ? as_real (a) > as_real (b) : a->integer > b->integer;
 
-  return operator== OP_EQ   ? !less && !more
-         : operator== OP_GT ? more
-         : operator== OP_LT ? less
-         : operator== OP_GE ? !less
-                            : !more;
+  return op == OP_EQ   ? !less && !more
+         : op == OP_GT ? more
+         : op == OP_LT ? less
+         : op == OP_GE ? !less
+                       : !more;
 }
 
 static const Value *
-combine (Model *self, Operator operator, const Value *pair)
+combine (Model *self, Operator op, const Value *pair)
 {
   const guint32 place = value_place (pair);
   const Value *a = pair->parts[0], *b = pair->parts[1];
 
-  if (operator== OP_AND || operator== OP_OR)
+  if (op == OP_AND || op == OP_OR)
     return value_new_boolean (self, place,
-                              operator== OP_AND ? a->integer != 0 && b->integer != 0
-                                                : a->integer != 0 || b->integer != 0);
-  if (operator>= OP_EQ)
-    return value_new_boolean (self, place, holds (operator, a, b));
+                              op == OP_AND ? a->integer != 0 && b->integer != 0
+                                           : a->integer != 0 || b->integer != 0);
+  if (op >= OP_EQ)
+    return value_new_boolean (self, place, holds (op, a, b));
   if (a->type == VALUE_REAL || b->type == VALUE_REAL)
-    return compute_reals (self, operator, place, as_real (a), as_real (b));
-  return compute_integers (self, operator, place, a->integer, b->integer);
+    return compute_reals (self, op, place, as_real (a), as_real (b));
+  return compute_integers (self, op, place, a->integer, b->integer);
 }
 
 static const Value *
@@ -157,9 +157,9 @@ project (Model *self, const Value *pair)
 }
 
 static const Value *
-operate (Model *self, Operator operator, const Value *argument)
+operate (Model *self, Operator op, const Value *argument)
 {
-  switch (operator)
+  switch (op)
     {
     case OP_PLUS:
     case OP_MINUS:
@@ -172,7 +172,7 @@ operate (Model *self, Operator operator, const Value *argument)
     case OP_LT:
     case OP_GE:
     case OP_LE:
-      return combine (self, operator, argument);
+      return combine (self, op, argument);
     case OP_UMINUS:
     case OP_NEG:
       return negate (self, argument);
@@ -194,14 +194,14 @@ operate (Model *self, Operator operator, const Value *argument)
 
 /* Most take one operation; those that make lists one for each scalar or element. */
 const Value *
-model_operate (Model *self, Operator operator, const Value *argument)
+model_operate (Model *self, Operator op, const Value *argument)
 {
-  const Value *result = operate (self, operator, argument);
+  const Value *result = operate (self, op, argument);
 
   if (result != NULL)
     model_compute (self, value_place (argument),
-                   operator== OP_CONC   ? value_scalars (result)
-                   : operator>= OP_IOTA ? result->count
-                                        : 1);
+                   op == OP_CONC   ? value_scalars (result)
+                   : op >= OP_IOTA ? result->count
+                                   : 1);
   return result;
 }

@@ -68,8 +68,8 @@ move_element (Model *self, const Value *element, guint32 to)
 
 /* ---- the tree ---------------------------------------------------------------------- */
 
-/* Every pair of the tree over length places, from `first` on: who sends, who receives, and
- * how many lie beyond. */
+/* Every pair of the tree over length places, from `first` on: who sends, who receives,
+ * and how many lie beyond. */
 typedef void (*TreeSend) (Model *self, guint32 from, guint32 to, guint32 count,
                           gconstpointer data);
 
@@ -245,7 +245,8 @@ p_reduce (Model *self, const Term *term, const Value *list)
           {
             const Value *right = move_element (self, left[i + 1], value_place (sum));
 
-            sum = model_evaluate (self, term->parts[0], value_new_pair (self, sum, right));
+            sum = model_evaluate (self, term->parts[0],
+                                  value_new_pair (self, sum, right));
           }
         if (sum == NULL)
           return NULL;
@@ -273,8 +274,8 @@ p_scan (Model *self, const Term *term, const Value *list)
           if (i < far)
             continue;
           received = move_element (self, before->parts[i - far], value_place (own));
-          after->parts[i]
-              = model_evaluate (self, term->parts[0], value_new_pair (self, received, own));
+          after->parts[i] = model_evaluate (self, term->parts[0],
+                                            value_new_pair (self, received, own));
           if (after->parts[i] == NULL)
             return NULL;
         }
@@ -301,7 +302,8 @@ p_project (Model *self, const Value *pair)
 
       if (index < 0 || index >= list->count)
         return model_fail (self, "an index beyond the list");
-      all->parts[i] = move_element (self, list->parts[index], value_place (list->parts[i]));
+      all->parts[i]
+          = move_element (self, list->parts[index], value_place (list->parts[i]));
     }
   synchronise (self, list, all, NULL);
   return all;
@@ -323,7 +325,6 @@ model_evaluate_parallel (Model *self, const Term *term, const Value *argument)
     case TERM_SPLIT:
       return p_split (self, term, argument);
     default:
-      return term->operator== OP_DISTL ? p_distl (self, argument)
-                                       : p_project (self, argument);
+      return term->op == OP_DISTL ? p_distl (self, argument) : p_project (self, argument);
     }
 }

@@ -11,8 +11,9 @@ typedef struct
 } Printer;
 
 static const char *const operators[]
-    = { "Plus", "Minus", "Times",  "Divide", "And",   "Or",   "Eq",   "Gt",    "Lt",     "Ge",
-        "Le",   "Uminus", "Neg", "Length", "Index", "Iota", "Conc", "Distl", "Project" };
+    = { "Plus",  "Minus", "Times", "Divide", "And",    "Or",  "Eq",
+        "Gt",    "Lt",    "Ge",    "Le",     "Uminus", "Neg", "Length",
+        "Index", "Iota",  "Conc",  "Distl",  "Project" };
 
 static void append_term (Printer *self, const Term *term, GString *to);
 
@@ -67,8 +68,7 @@ append_name (Printer *self, const Term *term, GString *to)
 static void
 append_operator (const Term *term, gboolean parallel, GString *to)
 {
-  g_string_append_printf (to, parallel ? "P_%s" : "B_Op (B_%s)",
-                          operators[term->operator]);
+  g_string_append_printf (to, parallel ? "P_%s" : "B_Op (B_%s)", operators[term->op]);
 }
 
 /* B_Map and what else takes functions. */

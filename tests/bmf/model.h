@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model.h - parallel BMF in the plainest way, to compare netfare with
  *
- * Written from the language's definition (docs/bmf.md) alone: nothing of src/bmf is in it.
- * A term is a tree that is evaluated and printed; parallel constructs are the serial ones
- * with a mark, so that one term is the parallel and the serial program.
+ * Written from the language's definition (docs/bmf.md) alone: nothing of src/bmf is in
+ * it. A term is a tree that is evaluated and printed; parallel constructs are the serial
+ * ones with a mark, so that one term is the parallel and the serial program.
  *
- * Where the definition leaves something open (in how many messages a value goes that is on
- * several processors, for one), the model says so rather than decide: `open`.
+ * Where the definition leaves something open (in how many messages a value goes that is
+ * on several processors, for one), the model says so rather than decide: `open`.
  */
 #pragma once
 
@@ -80,7 +80,7 @@ struct _Term
 {
   TermType type;
   gboolean parallel;
-  Operator operator;
+  Operator op;
   guint32 first, second; /* B_Addr, B_Split, P_Split */
   const Value *constant;
   const char *name; /* with its $ */
@@ -110,13 +110,13 @@ typedef struct
   gboolean serial;   /* take parallel constructs for serial ones */
 
   /* What evaluating has taken. */
-  GArray *operations;         /* guint64, by processor */
-  GArray *messages;           /* ModelMessage */
-  GPtrArray *synchronised;    /* char *, members in ascending order, as "0 4 "; those of two
-                                 or more */
-  guint open;                 /* ModelOpen */
-  gboolean too_large;         /* given up */
-  const char *why;            /* it is an error */
+  GArray *operations;      /* guint64, by processor */
+  GArray *messages;        /* ModelMessage */
+  GPtrArray *synchronised; /* char *, members in ascending order, as "0 4 "; those of two
+                              or more */
+  guint open;              /* ModelOpen */
+  gboolean too_large;      /* given up */
+  const char *why;         /* it is an error */
 } Model;
 
 Model *model_new (gboolean serial);
@@ -163,7 +163,7 @@ const Value *model_gather (Model *self, const Value *value, guint32 place);
 /* Serial split of a list. */
 const Value *model_split (Model *self, const Value *list, guint32 pieces);
 
-const Value *model_operate (Model *self, Operator operator, const Value *argument);
+const Value *model_operate (Model *self, Operator op, const Value *argument);
 const Value *model_evaluate_parallel (Model *self, const Term *term,
                                       const Value *argument);
 

@@ -20,7 +20,8 @@ make_spread (Maker *self, const Type *from, const Type **to)
       const Term *flatten = term_new (self, TERM_REDUCE, 2, sum,
                                       make_constant (self, piece->parts[0]->type));
       *to = type_new_list (self, piece->parts[0], (*to)->length);
-      return make_comp (self, make_parallel (term_new (self, TERM_MAP, 1, flatten)), outer);
+      return make_comp (self, make_parallel (term_new (self, TERM_MAP, 1, flatten)),
+                        outer);
     }
   const Term *nested = make_split (self, piece, TRUE, &inner);
   *to = type_new_list (self, inner, (*to)->length);
@@ -30,8 +31,8 @@ make_spread (Maker *self, const Type *from, const Type **to)
 static const Type *
 draw_data_type (Maker *self)
 {
-  static const ValueType scalars[] = { VALUE_INTEGER, VALUE_INTEGER, VALUE_INTEGER,
-                                       VALUE_REAL, VALUE_BOOLEAN };
+  static const ValueType scalars[]
+      = { VALUE_INTEGER, VALUE_INTEGER, VALUE_INTEGER, VALUE_REAL, VALUE_BOOLEAN };
   const ValueType type = scalars[draw (self, G_N_ELEMENTS (scalars))];
   const Type *scalar = type_new (self, type, 0);
   Type *pair;
@@ -53,13 +54,12 @@ draw_value (Maker *self, const Type *type)
 
   if (type->type < VALUE_LIST)
     return make_constant (self, type->type)->constant;
-  const guint32 count = type->type == VALUE_TUPLE         ? type->n_parts
+  const guint32 count = type->type == VALUE_TUPLE        ? type->n_parts
                         : type->length == LENGTH_UNKNOWN ? draw (self, 4)
-                                                          : type->length;
+                                                         : type->length;
   value = value_new_parts (self->model, type->type, 0, count);
   for (guint32 i = 0; i < count; i++)
-    value->parts[i]
-        = draw_value (self, type->parts[type->type == VALUE_TUPLE ? i : 0]);
+    value->parts[i] = draw_value (self, type->parts[type->type == VALUE_TUPLE ? i : 0]);
   return value;
 }
 
@@ -75,10 +75,9 @@ random_program_new (Model *model, GRand *random)
 
   for (guint i = 0; i < stages; i++)
     {
-      const Term *stage
-          = i == 0 && happens (&self, 4, 5)
-                ? make_spread (&self, type, &type)
-                : make_function (&self, type, 2, &type);
+      const Term *stage = i == 0 && happens (&self, 4, 5)
+                              ? make_spread (&self, type, &type)
+                              : make_function (&self, type, 2, &type);
 
       term = term == NULL ? stage : make_comp (&self, stage, term);
     }

@@ -64,18 +64,18 @@ make_comp (Maker *self, const Term *after, const Term *before)
 }
 
 static Term *
-new_operator (Maker *self, Operator operator)
+new_operator (Maker *self, Operator op)
 {
   Term *term = term_new (self, TERM_OP, 0);
 
-  term->operator= operator;
+  term->op = op;
   return term;
 }
 
 const Term *
-make_operator (Maker *self, Operator operator)
+make_operator (Maker *self, Operator op)
 {
-  return new_operator (self, operator);
+  return new_operator (self, op);
 }
 
 static const Term *
@@ -199,7 +199,7 @@ make_arithmetic (Maker *self, const Type *from, const Type **to)
 {
   static const Operator of_booleans[] = { OP_AND, OP_OR, OP_EQ };
   const Type *a = from->parts[0], *b = from->parts[1];
-  Operator operator;
+  Operator op;
 
   if (from->n_parts != 2)
     return NULL;
@@ -210,11 +210,11 @@ make_arithmetic (Maker *self, const Type *from, const Type **to)
     return NULL;
   if (happens (self, 1, 3))
     return make_operator (self, OP_EQ + draw (self, OP_LE - OP_EQ + 1));
-  operator= OP_PLUS + draw (self, 4);
+  op = OP_PLUS + draw (self, 4);
   *to = a->type == VALUE_REAL ? a : b;
-  if (operator== OP_DIVIDE && (*to)->type == VALUE_REAL)
-    operator= OP_TIMES;
-  return make_operator (self, operator);
+  if (op == OP_DIVIDE && (*to)->type == VALUE_REAL)
+    op = OP_TIMES;
+  return make_operator (self, op);
 }
 
 static const Term *
@@ -234,11 +234,11 @@ make_of_tuple (Maker *self, const Type *from, const Type **to)
 static const Term *
 make_increment (Maker *self)
 {
-  return make_name (self,
-                    make_comp (self, make_operator (self, OP_PLUS),
-                               make_pair (self, term_new (self, TERM_ID, 0),
-                                          make_number (self, 1))),
-                    "$Increment");
+  return make_name (
+      self,
+      make_comp (self, make_operator (self, OP_PLUS),
+                 make_pair (self, term_new (self, TERM_ID, 0), make_number (self, 1))),
+      "$Increment");
 }
 
 static const Term *
@@ -300,8 +300,8 @@ static const Term *
 make_map (Maker *self, const Type *from, guint depth, const Type **to)
 {
   const Type *element;
-  Term *term
-      = term_new (self, TERM_MAP, 1, make_function (self, from->parts[0], depth, &element));
+  Term *term = term_new (self, TERM_MAP, 1,
+                         make_function (self, from->parts[0], depth, &element));
 
   term->parallel = happens (self, 1, 2);
   *to = type_new_list (self, element, from->length);
@@ -327,8 +327,9 @@ make_fold (Maker *self, const Type *from, const Type **to)
                        ? make_operator (self, OP_LENGTH)
                        : make_constant (self, element->type);
   if (scan)
-    *to = type_new_list (
-        self, element, from->length == LENGTH_UNKNOWN ? LENGTH_UNKNOWN : from->length + 1);
+    *to = type_new_list (self, element,
+                         from->length == LENGTH_UNKNOWN ? LENGTH_UNKNOWN
+                                                        : from->length + 1);
   return term;
 }
 
@@ -378,7 +379,8 @@ make_project (Maker *self, const Type *from, const Type **to)
     indices->parts[i] = make_number (self, draw_index (self, from));
   project->parallel = happens (self, 2, 3);
   *to = type_new_list (self, from->parts[0], indices->n_parts);
-  return make_comp (self, project, make_pair (self, term_new (self, TERM_ID, 0), indices));
+  return make_comp (self, project,
+                    make_pair (self, term_new (self, TERM_ID, 0), indices));
 }
 
 static const Term *

@@ -33,7 +33,7 @@ Type *type_new_list (Maker *self, const Type *element, guint32 length);
 Term *term_new (Maker *self, TermType type, guint32 n_parts, ...);
 Term *make_parallel (Term *term);
 const Term *make_comp (Maker *self, const Term *after, const Term *before);
-const Term *make_operator (Maker *self, Operator operator);
+const Term *make_operator (Maker *self, Operator op);
 
 /* B_Con of a scalar type. */
 const Term *make_constant (Maker *self, ValueType type);

@@ -8,10 +8,14 @@ static Machine *
 new_machine (const Program *program, const char *network, GError **error)
 {
   static const char *const statements[] = {
-    "operation time = 1",         "send overhead = 0",
-    "receive overhead = 0",       "send overhead byte time = 0.2",
-    "receive overhead byte time = 0.2", "transport = 2",
-    "link byte time = 1",         "link start time = 0",
+    "operation time = 1",
+    "send overhead = 0",
+    "receive overhead = 0",
+    "send overhead byte time = 0.2",
+    "receive overhead byte time = 0.2",
+    "transport = 2",
+    "link byte time = 1",
+    "link start time = 0",
     "link latency = 0",
   };
   g_autoptr (Machine) machine = machine_new ();

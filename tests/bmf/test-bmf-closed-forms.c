@@ -2,10 +2,10 @@
 /* Messages, bytes, operations and synchronisations of each parallel construct are what
  * formulas say, for random lengths, strides and sizes.
  *
- * Of the tree over n processors that are S apart (the thesis, section 5.3.2), with low (i)
- * the lowest bit set in i: processor i > 0 gets one message, from i - low (i), with all that
- * belongs to i .. min (n, i + low (i)) - 1.  So piece i travels as often as i has bits.
- * Piece i of a list of L elements has floor ((L + n - 1 - i) / n) of them.
+ * Of the tree over n processors that are S apart (the thesis, section 5.3.2), with low
+ * (i) the lowest bit set in i: processor i > 0 gets one message, from i - low (i), with
+ * all that belongs to i .. min (n, i + low (i)) - 1.  So piece i travels as often as i
+ * has bits. Piece i of a list of L elements has floor ((L + n - 1 - i) / n) of them.
  *
  * NETFARE_CASES  of each test (400)
  * NETFARE_SEED   of the first (random; each case has the seed after the one before)
@@ -84,7 +84,8 @@ expect_tree (Case *self, guint32 own, gboolean back)
 {
   for (guint32 i = 1; i < self->n; i++)
     {
-      const guint32 from = own + (i - low (i)) * self->stride, to = own + i * self->stride;
+      const guint32 from = own + (i - low (i)) * self->stride,
+                    to = own + i * self->stride;
 
       expect_message (self, back ? to : from, back ? from : to,
                       sum_of_sizes (self, i, i + low (i)));
@@ -255,10 +256,11 @@ test_split_elsewhere (Case *self)
   const guint32 inner = self->n, length = (self->length + outer - 1 - chosen) / outer;
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text,
-                          "B_Comp (P_Split (B_Num %u) (B_Num %u)) (B_Comp (B_Op (B_Index)) "
-                          "(B_Alltup [P_Split (B_Num %u) (B_Num %u), B_Con (B_Int %u)])) ",
-                          inner, self->shift, outer, self->shift, chosen);
+  g_string_append_printf (
+      text,
+      "B_Comp (P_Split (B_Num %u) (B_Num %u)) (B_Comp (B_Op (B_Index)) "
+      "(B_Alltup [P_Split (B_Num %u) (B_Num %u), B_Con (B_Int %u)])) ",
+      inner, self->shift, outer, self->shift, chosen);
   append_data (self, text);
   self->n = outer;
   set_sizes (self, self->length);
@@ -282,10 +284,11 @@ test_nested_splits (Case *self)
   const guint32 outer_shift = inner_shift + width_shift;
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text,
-                          "B_Comp (P_Map (P_Split (B_Num %u) (B_Num %u))) (P_Split (B_Num "
-                          "%u) (B_Num %u)) ",
-                          inner, inner_shift, outer, outer_shift);
+  g_string_append_printf (
+      text,
+      "B_Comp (P_Map (P_Split (B_Num %u) (B_Num %u))) (P_Split (B_Num "
+      "%u) (B_Num %u)) ",
+      inner, inner_shift, outer, outer_shift);
   append_data (self, text);
   self->n = outer;
   self->stride = 1u << outer_shift;
@@ -374,8 +377,8 @@ test_reduce_with_concatenate (Case *self)
 static void
 test_reduce_with_plus (Case *self)
 {
-  g_autofree char *text = split_then (
-      self, "B_Comp (P_Reduce (B_Op (B_Plus))) (P_Map (B_Op (B_Length)))");
+  g_autofree char *text
+      = split_then (self, "B_Comp (P_Reduce (B_Op (B_Plus))) (P_Map (B_Op (B_Length)))");
   g_autofree char *value = g_strdup_printf ("%u", self->length);
 
   expect_tree (self, 0, FALSE);
@@ -414,8 +417,8 @@ test_scan_with_concatenate (Case *self)
 static void
 test_scan_with_plus (Case *self)
 {
-  g_autofree char *text = split_then (
-      self, "B_Comp (P_Scan (B_Op (B_Plus))) (P_Map (B_Con (B_Int 1)))");
+  g_autofree char *text
+      = split_then (self, "B_Comp (P_Scan (B_Op (B_Plus))) (P_Map (B_Con (B_Int 1)))");
   GString *value = g_string_new ("[");
   guint levels = 0;
 
@@ -441,8 +444,7 @@ static void
 test_project (Case *self)
 {
   const guint32 count = draw (self, 0, self->n);
-  GString *after = g_string_new (
-      "B_Comp (P_Project) (B_Alltup [B_Id, B_Allvec [");
+  GString *after = g_string_new ("B_Comp (P_Project) (B_Alltup [B_Id, B_Allvec [");
   g_autofree char *text = NULL;
 
   expect_tree (self, 0, FALSE);

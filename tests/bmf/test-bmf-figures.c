@@ -7,9 +7,7 @@
  */
 #include "config.h"
 
-#include "bmf/replay-bmf.h"
-
-#define TENTH (SIM_TIME_PER_MICROSECOND / 10)
+#include "bmf/flights.h"
 
 #define DATA_16 " [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]"
 #define DATA_15 " [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]"
@@ -25,246 +23,6 @@
   "B_Comp (P_Reduce (B_Op (B_Conc))) (B_Comp (P_Map (B_Map ($Increment))) " SPLIT_16     \
   ")" DATA_16
 
-typedef struct
-{
-  guint32 from, to;
-  guint64 bytes;
-  SimTime begin, sent, arrived, end;
-  guint64 number;
-  guint hops;
-  SimTime delay;
-} Flight;
-
-typedef struct
-{
-  guint32 processor;
-  SimTime time;
-  ProcessorState state;
-} Change;
-
-typedef struct
-{
-  GArray *flights; /* Flight, by begin, then destination */
-  GArray *changes; /* Change, as they were told */
-  ReplayTotals totals;
-  char *value;
-} Run;
-
-/* ---- watching a replay ------------------------------------------------------------- */
-
-/* The flight with this number; a new one where there is none. */
-static Flight *
-flight_of (Run *self, guint64 number)
-{
-  const Flight first = { .number = number };
-
-  for (guint i = 0; i < self->flights->len; i++)
-    if (g_array_index (self->flights, Flight, i).number == number)
-      return &g_array_index (self->flights, Flight, i);
-  g_array_append_val (self->flights, first);
-  return &g_array_index (self->flights, Flight, self->flights->len - 1);
-}
-
-static void
-on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type)
-{
-  Flight *flight = flight_of (data, message);
-
-  flight->from = processor;
-  flight->to = destination;
-  flight->bytes = bytes;
-  flight->begin = begin / TENTH;
-  flight->sent = end / TENTH;
-}
-
-static void
-on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
-             guint64 message, guint32 source, guint64 bytes, guint32 type)
-{
-  Flight *flight = flight_of (data, message);
-
-  g_assert_cmpuint (processor, ==, flight->to);
-  g_assert_cmpuint (source, ==, flight->from);
-  g_assert_cmpuint (bytes, ==, flight->bytes);
-  flight->arrived = begin / TENTH;
-  flight->end = end / TENTH;
-}
-
-static void
-on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
-           const Packet *packet, guint64 message)
-{
-  Flight *flight = flight_of (data, message);
-
-  flight->hops++;
-  flight->delay += begin - reached;
-}
-
-static void
-on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
-{
-  Run *self = data;
-  const Change change = { processor, time / TENTH, state };
-
-  g_array_append_val (self->changes, change);
-}
-
-static int
-compare_flights (gconstpointer first, gconstpointer second)
-{
-  const Flight *a = first, *b = second;
-
-  if (a->begin != b->begin)
-    return a->begin < b->begin ? -1 : 1;
-  return (a->to > b->to) - (a->to < b->to);
-}
-
-static Run *
-run_new (const char *text, guint32 processors, const char *network)
-{
-  static const ReplayObserver observer = { .sent = on_sent,
-                                           .received = on_received,
-                                           .link_marked = on_marked,
-                                           .state = on_state };
-  Run *self = g_new0 (Run, 1);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (Program) program = read_bmf (text, processors, &error);
-
-  g_assert_no_error (error);
-  self->flights = g_array_new (FALSE, TRUE, sizeof (Flight));
-  self->changes = g_array_new (FALSE, TRUE, sizeof (Change));
-  self->value = g_strdup (program_value (program));
-  replay_bmf (program, network, &observer, self, &self->totals, &error);
-  g_assert_no_error (error);
-  g_array_sort (self->flights, compare_flights);
-  return self;
-}
-
-static void
-run_free (Run *self)
-{
-  g_array_unref (self->flights);
-  g_array_unref (self->changes);
-  g_free (self->value);
-  g_free (self);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
-
-static const Flight *
-flight_at (const Run *self, guint i)
-{
-  g_assert_cmpuint (i, <, self->flights->len);
-  return &g_array_index (self->flights, Flight, i);
-}
-
-/* "0>4 7 0-14..34-48": from, to, bytes; when it was sent and received. */
-static void
-expect_flights (const Run *self, guint first, guint count, const char *expected)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = first; i < first + count; i++)
-    {
-      const Flight *flight = flight_at (self, i);
-
-      g_string_append_printf (text, "%u>%u %u %d-%d..%d-%d\n", flight->from, flight->to,
-                              (guint) flight->bytes, (int) flight->begin,
-                              (int) flight->sent, (int) flight->arrived,
-                              (int) flight->end);
-    }
-  g_assert_cmpstr (text->str, ==, expected);
-}
-
-/* The next change of the processor's state. */
-static const Change *
-next_change (const Run *self, guint after, guint32 processor)
-{
-  for (guint i = after; i < self->changes->len; i++)
-    if (g_array_index (self->changes, Change, i).processor == processor)
-      return &g_array_index (self->changes, Change, i);
-  return NULL;
-}
-
-/* States that last: when each begins. */
-static void
-expect_states (const Run *self, guint32 processor, const char *expected)
-{
-  static const char *const names[] = { "busy", "sending", "receiving", "idle" };
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < self->changes->len; i++)
-    {
-      const Change *change = &g_array_index (self->changes, Change, i);
-      const Change *next = next_change (self, i + 1, processor);
-
-      if (change->processor == processor && (next == NULL || next->time > change->time))
-        g_string_append_printf (text, "%d %s; ", (int) change->time, names[change->state]);
-    }
-  g_assert_cmpstr (text->str, ==, expected);
-}
-
-/* ---- what is in the network -------------------------------------------------------- */
-
-typedef struct
-{
-  guint messages;
-  guint64 bytes;
-} Load;
-
-/* The most at any time, of flights from `first` on; where one ends as another begins, they
- * are not in the network together. */
-static Load
-peak (const Run *self, guint first)
-{
-  Load most = { 0 };
-
-  for (guint i = first; i < self->flights->len; i++)
-    {
-      const SimTime now = flight_at (self, i)->begin;
-      Load load = { 0 };
-
-      for (guint j = first; j < self->flights->len; j++)
-        {
-          const Flight *flight = flight_at (self, j);
-
-          if (flight->begin <= now && now < flight->end)
-            {
-              load.messages++;
-              load.bytes += flight->bytes;
-            }
-        }
-      most.messages = MAX (most.messages, load.messages);
-      most.bytes = MAX (most.bytes, load.bytes);
-    }
-  return most;
-}
-
-/* Flights from `first` on come in bursts: all of one begin at once, after the one before has
- * left the network. */
-static void
-expect_bursts (const Run *self, guint first, const Load *bursts, guint count)
-{
-  guint next = first;
-
-  for (guint b = 0; b < count; b++)
-    {
-      const SimTime begin = flight_at (self, next)->begin;
-      Load load = { 0 };
-
-      for (guint i = first; i < next; i++)
-        g_assert_cmpint (flight_at (self, i)->end, <=, begin);
-      for (; next < self->flights->len && flight_at (self, next)->begin == begin; next++)
-        {
-          load.messages++;
-          load.bytes += flight_at (self, next)->bytes;
-        }
-      g_assert_cmpuint (load.messages, ==, bursts[b].messages);
-      g_assert_cmpuint (load.bytes, ==, bursts[b].bytes);
-    }
-  g_assert_cmpuint (next, ==, self->flights->len);
-}
-
 /* ---- chapter 3 --------------------------------------------------------------------- */
 
 /* One unit of work on 0; the split sends five elements to 2, which works on them. */
@@ -277,9 +35,9 @@ test_figure_3_3 (void)
                  4, NULL);
 
   g_assert_cmpuint (run->flights->len, ==, 1);
-  expect_flights (run, 0, 1, "0>2 5 10-20..40-50\n");
-  expect_states (run, 2, "40 receiving; 50 busy; 100 idle; ");
-  expect_states (run, 0, "0 busy; 10 sending; 20 idle; 50 busy; 100 idle; ");
+  run_expect_flights (run, 0, 1, "0>2 5 10-20..40-50\n");
+  run_expect_states (run, 2, "40 receiving; 50 busy; 100 idle; ");
+  run_expect_states (run, 0, "0 busy; 10 sending; 20 idle; 50 busy; 100 idle; ");
   g_assert_cmpint (run->totals.time, ==, 100 * TENTH);
 }
 
@@ -288,9 +46,10 @@ test_figure_3_3 (void)
 static void
 test_section_5_3_1 (void)
 {
-  g_autoptr (Run) run = run_new ("B_Comp (P_Map (B_Op (B_Length))) (B_Comp (P_Split (B_Num "
-                                 "4) (B_Num 0)) (B_Op (B_Iota))) 31",
-                                 0, NULL);
+  g_autoptr (Run) run
+      = run_new ("B_Comp (P_Map (B_Op (B_Length))) (B_Comp (P_Split (B_Num "
+                 "4) (B_Num 0)) (B_Op (B_Iota))) 31",
+                 0, NULL);
 
   g_assert_cmpstr (run->value, ==, "[8, 8, 8, 7]");
 }
@@ -302,46 +61,47 @@ test_figure_5_3 (void)
   g_autoptr (Run) run = run_new ("P_Split (B_Num 8) (B_Num 0)" DATA_15, 0, NULL);
 
   g_assert_cmpuint (run->flights->len, ==, 7);
-  expect_flights (run, 0, 7,
-                  "0>4 7 0-14..34-48\n"
-                  "0>2 4 14-22..42-50\n"
-                  "0>1 2 22-26..46-50\n"
-                  "4>6 3 48-54..74-80\n"
-                  "2>3 2 50-54..74-78\n"
-                  "4>5 2 54-58..78-82\n"
-                  "6>7 1 80-82..102-104\n");
-  expect_states (run, 7, "102 receiving; 104 idle; ");
+  run_expect_flights (run, 0, 7,
+                      "0>4 7 0-14..34-48\n"
+                      "0>2 4 14-22..42-50\n"
+                      "0>1 2 22-26..46-50\n"
+                      "4>6 3 48-54..74-80\n"
+                      "2>3 2 50-54..74-78\n"
+                      "4>5 2 54-58..78-82\n"
+                      "6>7 1 80-82..102-104\n");
+  run_expect_states (run, 7, "102 receiving; 104 idle; ");
   g_assert_cmpint (run->totals.time, ==, 104 * TENTH);
 }
 
-/* Rows of 4 to every fourth processor, two of them for 8 and 12; then the inner splits, that
- * of row r at processor 4 r. */
+/* Rows of 4 to every fourth processor, two of them for 8 and 12; then the inner splits,
+ * that of row r at processor 4 r. */
 static void
 test_figure_5_6 (void)
 {
-  g_autoptr (Run) run = run_new (
-      "B_Comp (P_Map (B_Map (P_Split (B_Num 4) (B_Num 0)))) (P_Split (B_Num 4) (B_Num 2)) "
-      "[[0, 1, 2, 3], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]",
-      0, NULL);
+  g_autoptr (Run) run
+      = run_new ("B_Comp (P_Map (B_Map (P_Split (B_Num 4) (B_Num 0)))) (P_Split (B_Num "
+                 "4) (B_Num 2)) "
+                 "[[0, 1, 2, 3], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]",
+                 0, NULL);
 
   g_assert_cmpuint (run->flights->len, ==, 15);
-  expect_flights (run, 0, 3,
-                  "0>8 8 0-16..36-52\n"
-                  "0>4 4 16-24..44-52\n"
-                  "8>12 4 52-60..80-88\n");
-  expect_flights (run, 3, 12,
-                  "0>2 2 88-92..112-116\n"
-                  "4>6 2 88-92..112-116\n"
-                  "8>10 2 88-92..112-116\n"
-                  "12>14 2 88-92..112-116\n"
-                  "0>1 1 92-94..114-116\n"
-                  "4>5 1 92-94..114-116\n"
-                  "8>9 1 92-94..114-116\n"
-                  "12>13 1 92-94..114-116\n"
-                  "2>3 1 116-118..138-140\n"
-                  "6>7 1 116-118..138-140\n"
-                  "10>11 1 116-118..138-140\n"
-                  "14>15 1 116-118..138-140\n");
+  run_expect_flights (run, 0, 3,
+                      "0>8 8 0-16..36-52\n"
+                      "0>4 4 16-24..44-52\n"
+                      "8>12 4 52-60..80-88\n");
+  run_expect_flights (run, 3, 12,
+                      "0>2 2 88-92..112-116\n"
+                      "4>6 2 88-92..112-116\n"
+                      "8>10 2 88-92..112-116\n"
+                      "12>14 2 88-92..112-116\n"
+                      "0>1 1 92-94..114-116\n"
+                      "4>5 1 92-94..114-116\n"
+                      "8>9 1 92-94..114-116\n"
+                      "12>13 1 92-94..114-116\n"
+                      "2>3 1 116-118..138-140\n"
+                      "6>7 1 116-118..138-140\n"
+                      "10>11 1 116-118..138-140\n"
+                      "14>15 1 116-118..138-140\n");
   g_assert_cmpstr (run->value, ==,
                    "[[[[0], [1], [2], [3]]], [[[5], [6], [7], [8]]], "
                    "[[[9], [10], [11], [12]]], [[[13], [14], [15], [16]]]]");
@@ -361,7 +121,7 @@ test_figure_5_7 (void)
   g_assert_cmpuint (run->flights->len, ==, 30);
   for (guint i = 0; i < 30; i++)
     {
-      const Flight *flight = flight_at (run, i);
+      const Flight *flight = run_flight (run, i);
 
       paths[i / 15][flight->to] = flight->from;
       if (i >= 15)
@@ -378,7 +138,7 @@ test_figures_5_10_and_5_11 (void)
       "B_Comp (P_Distl) (B_Comp (B_Alltup [B_Comp (B_Op (B_Iota)) (B_Con (B_Int 16)), "
       "B_Id]) " SPLIT_16 ")" DATA_16,
       0, NULL);
-  const Load most = peak (run, 15), all = peak (run, 0);
+  const Load most = run_peak (run, 15), all = run_peak (run, 0);
 
   g_assert_cmpuint (run->flights->len, ==, 30);
   g_assert_cmpuint (most.messages, ==, 7);
@@ -396,13 +156,13 @@ test_figures_5_15_and_5_16 (void)
   static const Load bursts[] = { { 8, 8 }, { 4, 8 }, { 2, 8 }, { 1, 8 } };
   g_autoptr (Run) run = run_new (SPLIT_MAP_REDUCE, 0, NULL);
 
-  expect_bursts (run, 15, bursts, G_N_ELEMENTS (bursts));
+  run_expect_bursts (run, 15, bursts, G_N_ELEMENTS (bursts));
   g_assert_cmpstr (run->value, ==,
                    "[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]");
 }
 
-/* Communication takes longer from level to level, 2 + 0.4 x bytes of one message; so does the
- * concatenation between: twice the bytes. */
+/* Communication takes longer from level to level, 2 + 0.4 x bytes of one message; so does
+ * the concatenation between: twice the bytes. */
 static void
 test_figure_5_13 (void)
 {
@@ -410,13 +170,13 @@ test_figure_5_13 (void)
 
   for (guint level = 0, next = 15, bytes = 1; level < 4; level++, bytes *= 2)
     {
-      const Flight *flight = flight_at (run, next);
+      const Flight *flight = run_flight (run, next);
       const SimTime done = flight->end + 10 * 2 * bytes;
 
       g_assert_cmpint (flight->end - flight->begin, ==, 20 + 4 * bytes);
       next += 8 >> level;
       if (level < 3)
-        g_assert_cmpint (flight_at (run, next)->begin, ==, done);
+        g_assert_cmpint (run_flight (run, next)->begin, ==, done);
       else
         g_assert_cmpint (run->totals.time, ==, done * TENTH);
     }
@@ -432,7 +192,7 @@ longest_way (const char *network)
   g_assert_cmpuint (run->flights->len, ==, 30);
   for (guint i = 15; i < 30; i++)
     {
-      const Flight *flight = flight_at (run, i);
+      const Flight *flight = run_flight (run, i);
 
       g_assert_cmpint (flight->delay, ==, 0);
       most = MAX (most, flight->hops);
@@ -455,16 +215,16 @@ test_figures_5_17_and_5_18 (void)
 static void
 test_figure_5_20 (void)
 {
-  g_autoptr (Run) run
-      = run_new ("B_Comp (P_Zip (B_Op (B_Conc))) (B_Alltup [" ONE_SPLIT ", " ONE_SPLIT "])"
-                 DATA_16,
-                 0, NULL);
+  g_autoptr (Run) run = run_new ("B_Comp (P_Zip (B_Op (B_Conc))) (B_Alltup [" ONE_SPLIT
+                                 ", " ONE_SPLIT "])" DATA_16,
+                                 0, NULL);
 
   g_assert_cmpuint (run->flights->len, ==, 30);
   /* 5.2 + 3.6 + 2.8 + 2.4, twice; the tuple's operation; two scalars each. */
   g_assert_cmpint (run->totals.time, ==, (2 * 140 + 10 + 20) * TENTH);
-  expect_states (run, 15, "138 receiving; 140 idle; 278 receiving; 280 idle; 290 busy; "
-                          "310 idle; ");
+  run_expect_states (run, 15,
+                     "138 receiving; 140 idle; 278 receiving; 280 idle; 290 busy; "
+                     "310 idle; ");
 }
 
 /* ---- P_Scan ------------------------------------------------------------------------ */
@@ -475,7 +235,7 @@ test_figure_5_24 (void)
   static const Load bursts[] = { { 15, 15 }, { 14, 14 }, { 12, 12 }, { 8, 8 } };
   g_autoptr (Run) run = run_new (SCAN_PLUS, 0, NULL);
 
-  expect_bursts (run, 15, bursts, G_N_ELEMENTS (bursts));
+  run_expect_bursts (run, 15, bursts, G_N_ELEMENTS (bursts));
 }
 
 /* Sums of 1, then at most 2, 4 and 8 elements. */
@@ -487,7 +247,7 @@ test_figure_5_27 (void)
   g_autoptr (Run) run = run_new (SCAN_CONC, 0, NULL);
 
   g_assert_cmpuint (bursts[2].bytes, ==, 42);
-  expect_bursts (run, 15, bursts, G_N_ELEMENTS (bursts));
+  run_expect_bursts (run, 15, bursts, G_N_ELEMENTS (bursts));
 }
 
 /* ---- P_Project --------------------------------------------------------------------- */
@@ -499,10 +259,10 @@ test_figure_5_28 (void)
   static const Load burst = { 16, 16 };
   g_autoptr (Run) run = run_new (REVERSE, 0, NULL);
 
-  expect_bursts (run, 15, &burst, 1);
+  run_expect_bursts (run, 15, &burst, 1);
   for (guint i = 15; i < 31; i++)
     {
-      const Flight *flight = flight_at (run, i);
+      const Flight *flight = run_flight (run, i);
 
       g_assert_cmpuint (flight->from + flight->to, ==, 15);
       g_assert_cmpint (flight->end - flight->begin, ==, 24);
@@ -520,17 +280,18 @@ test_figure_5_30 (void)
   g_assert_cmpuint (run->flights->len, ==, 30);
   for (guint i = 15; i < 30; i++)
     {
-      const Flight *flight = flight_at (run, i);
+      const Flight *flight = run_flight (run, i);
 
       g_assert_cmpuint (flight->from, ==, 15);
       g_assert_cmpuint (flight->to, ==, i - 15);
-      g_assert_cmpint (flight->begin, ==, flight_at (run, 15)->begin + 2 * (i - 15));
+      g_assert_cmpint (flight->begin, ==, run_flight (run, 15)->begin + 2 * (i - 15));
     }
 }
 
 /* ---- chapter 6 --------------------------------------------------------------------- */
 
-/* The first level of a scan on a tree: 3 to 4, 7 to 8, 11 to 12 arrive after all others. */
+/* The first level of a scan on a tree: 3 to 4, 7 to 8, 11 to 12 arrive after all others.
+ */
 static void
 test_figure_6_5 (void)
 {
@@ -539,7 +300,7 @@ test_figure_6_5 (void)
 
   for (guint i = 15; i < 30; i++)
     {
-      const Flight *flight = flight_at (run, i);
+      const Flight *flight = run_flight (run, i);
 
       g_assert_cmpuint (flight->to, ==, flight->from + 1);
       if (flight->from % 4 == 3)
@@ -560,7 +321,7 @@ test_figure_6_6 (void)
   g_assert_cmpuint (run->flights->len, ==, 15 + 15 + 14 + 12 + 8);
   for (guint i = 15 + 15 + 14 + 12; i < run->flights->len; i++)
     {
-      const Flight *flight = flight_at (run, i);
+      const Flight *flight = run_flight (run, i);
 
       g_assert_cmpuint (flight->to, ==, flight->from + 8);
       g_assert_cmpuint (flight->hops, ==, 8);
@@ -580,8 +341,8 @@ staggering (const Run *run)
   g_assert_cmpuint (run->flights->len, ==, 15 + 16);
   for (guint i = 15; i < 31; i++)
     {
-      earliest = MIN (earliest, flight_at (run, i)->arrived);
-      latest = MAX (latest, flight_at (run, i)->arrived);
+      earliest = MIN (earliest, run_flight (run, i)->arrived);
+      latest = MAX (latest, run_flight (run, i)->arrived);
     }
   return latest - earliest;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Random programs: netfare computes, sends and synchronises what the plain model does; the
- * parallel program computes what the serial one does; every program can be replayed.
+/* Random programs: netfare computes, sends and synchronises what the plain model does;
+ * the parallel program computes what the serial one does; every program can be replayed.
  *
  * NETFARE_CASES  how many (3000)
  * NETFARE_SEED   of the first (random; each case has the seed after the one before)
@@ -60,13 +60,15 @@ compare_messages (Trial *self, const Traffic *traffic, const Model *model)
   for (guint i = 0; i < model->messages->len; i++)
     {
       const ModelMessage *sent = &g_array_index (model->messages, ModelMessage, i);
-      const Message message = { sent->from, sent->to, sent->scalars * self->scalar_bytes };
+      const Message message
+          = { sent->from, sent->to, sent->scalars * self->scalar_bytes };
 
       g_array_append_val (messages, message);
     }
   messages_sort (messages);
   should = messages_text (messages, together);
-  expect_text (self, together ? "messages of each pair together" : "messages", is, should);
+  expect_text (self, together ? "messages of each pair together" : "messages", is,
+               should);
 }
 
 static void

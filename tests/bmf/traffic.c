@@ -192,8 +192,7 @@ static void
 check_synchronisation (Reader *self, guint32 instance, const GArray *members)
 {
   const gpointer key = GUINT_TO_POINTER (instance + 1);
-  const guint32 number
-      = GPOINTER_TO_UINT (g_hash_table_lookup (self->groups, key)) - 1;
+  const guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (self->groups, key)) - 1;
   const Group *group = program_group (self->program, number);
   GString *text = g_string_new (NULL);
 
@@ -205,7 +204,8 @@ check_synchronisation (Reader *self, guint32 instance, const GArray *members)
       const guint32 member = g_array_index (members, guint32, i);
 
       if (program_group_place (self->program, number, member) == PROGRAM_NONE)
-        complain (self, "synchronisation %u: processor %u is no member", instance, member);
+        complain (self, "synchronisation %u: processor %u is no member", instance,
+                  member);
       if (i > 0 && member <= g_array_index (members, guint32, i - 1))
         complain (self, "synchronisation %u: twice on processor %u", instance, member);
       g_string_append_printf (text, "%u ", member);

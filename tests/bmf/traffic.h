@@ -19,9 +19,9 @@ typedef struct
                               of two or more */
 } Traffic;
 
-/* broken: what does not fit is added, one line each (char *): sends and receives of a pair
- * of processors that differ, synchronisations that are not in the streams of just their
- * members. */
+/* broken: what does not fit is added, one line each (char *): sends and receives of a
+ * pair of processors that differ, synchronisations that are not in the streams of just
+ * their members. */
 Traffic *traffic_new (const Program *program, GPtrArray *broken);
 void traffic_free (Traffic *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Traffic, traffic_free)
