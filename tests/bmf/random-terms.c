@@ -389,11 +389,16 @@ make_distl (Maker *self, const Type *from, guint depth, const Type **to)
   Term *distl = new_operator (self, OP_DISTL);
   Type *pair = type_new (self, VALUE_TUPLE, 2);
   const Term *x = make_function (self, from, depth, &pair->parts[0]);
+  const Term *list = term_new (self, TERM_ID, 0);
+  const Type *taken = from;
+
+  if (happens (self, 1, 3)) /* maybe without the processor of x */
+    list = make_project (self, from, &taken);
 
   distl->parallel = happens (self, 2, 3);
-  pair->parts[1] = from->parts[0];
-  *to = type_new_list (self, pair, from->length);
-  return make_comp (self, distl, make_pair (self, x, term_new (self, TERM_ID, 0)));
+  pair->parts[1] = taken->parts[0];
+  *to = type_new_list (self, pair, taken->length);
+  return make_comp (self, distl, make_pair (self, x, list));
 }
 
 static const Term *

@@ -354,6 +354,50 @@ test_distl (Case *self)
   check_program (self, text, NULL);
 }
 
+/* x: piece k, which goes to the first of m < n processors that have the list; it stays
+ * with who sent it, so that one synchronises too. */
+static void
+test_distl_from_elsewhere (Case *self)
+{
+  const guint32 m = draw (self, 1, self->n), k = draw (self, 0, self->n - 1);
+  const guint32 n = self->n;
+  GString *after = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  g_string_append_printf (
+      after,
+      "B_Comp (P_Distl) (B_Alltup [B_Comp (B_Op (B_Index)) (B_Alltup "
+      "[B_Id, B_Con (B_Int %u)]), B_Comp (P_Project) (B_Alltup [B_Id, "
+      "B_Allvec [",
+      k);
+  for (guint32 i = 0; i < m; i++)
+    g_string_append_printf (after, "%sB_Con (B_Int %u)", i > 0 ? ", " : "", i);
+  g_string_append (after, "]])])");
+  text = split_then (self, after->str);
+  expect_tree (self, 0, FALSE);
+  if (k > 0)
+    expect_message (self, k * self->stride, 0, self->size[k]);
+  for (guint32 i = 1; i < m; i++)
+    expect_message (self, (i - low (i)) * self->stride, i * self->stride, self->size[k]);
+  expect_synchronisations (self, 0, n, 3); /* split, project */
+  if (k < m)
+    expect_synchronisations (self, 0, m, 1);
+  else
+    {
+      GString *members = g_string_new (NULL);
+
+      for (guint32 i = 0; i < m; i++)
+        g_string_append_printf (members, "%u ", i * self->stride);
+      g_string_append_printf (members, "%u ", k * self->stride);
+      g_ptr_array_add (self->synchronised, g_string_free (members, FALSE));
+    }
+  /* B_Id and B_Con of both, two tuples, B_Index, B_Allvec, the pair of both; the pairs.
+   */
+  self->operations = 4 + 1 + m + 2 + 1 + self->size[k] * m;
+  check_program (self, text, NULL);
+  g_string_free (after, TRUE);
+}
+
 /* ---- P_Reduce ---------------------------------------------------------------------- */
 
 /* What went out comes back, and is concatenated on the way. */
@@ -480,6 +524,7 @@ static const Test tests[] = {
   { "map-sends-nothing", test_map },
   { "zip-sends-nothing", test_zip },
   { "distl", test_distl },
+  { "distl-from-elsewhere", test_distl_from_elsewhere },
   { "reduce-with-concatenate", test_reduce_with_concatenate },
   { "reduce-with-plus", test_reduce_with_plus },
   { "scan-with-concatenate", test_scan_with_concatenate },
