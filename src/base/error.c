@@ -9,6 +9,7 @@ G_DEFINE_QUARK (netfare - error - quark, netfare_error)
 
 /* Longer words are nobody's slip of the keys; the distances stay on the stack. */
 #define NEAREST_MAX_LENGTH 63
+#define NEAR_NAMES 4
 #define QUOTE_MAX_LENGTH 40
 
 void
@@ -62,29 +63,59 @@ edit_distance (const char *a, gsize a_length, const char *b, gsize b_length)
   return row[b_length];
 }
 
-const char *
-error_nearest (const char *word, const char *const *candidates)
+/* How many letters are wrong at least, and the first candidate of which no more are;
+ * too many: NULL. */
+static const char *
+find_nearest (const char *word, const char *const *candidates, gsize *distance)
 {
   gsize length = strlen (word);
   if (length == 0 || length > NEAREST_MAX_LENGTH)
     return NULL;
 
   /* A third of the letters may be wrong, two in a short word, never all. */
-  gsize best = MIN (MAX (length / 3, 2), length - 1) + 1;
+  *distance = MIN (MAX (length / 3, 2), length - 1) + 1;
   const char *nearest = NULL;
   for (; *candidates; candidates++)
     {
       gsize candidate_length = strlen (*candidates);
       if (candidate_length > NEAREST_MAX_LENGTH)
         continue;
-      gsize distance = edit_distance (word, length, *candidates, candidate_length);
-      if (distance < best)
+      gsize wrong = edit_distance (word, length, *candidates, candidate_length);
+      if (wrong < *distance)
         {
-          best = distance;
+          *distance = wrong;
           nearest = *candidates;
         }
     }
   return nearest;
+}
+
+const char *
+error_nearest (const char *word, const char *const *candidates)
+{
+  gsize distance;
+  return find_nearest (word, candidates, &distance);
+}
+
+char *
+error_near_names (const char *word, const char *const *candidates)
+{
+  gsize distance;
+  const char *nearest = find_nearest (word, candidates, &distance);
+  if (nearest == NULL)
+    return NULL;
+
+  GString *names = g_string_new (nearest);
+  guint count = 1;
+  for (; *candidates && count < NEAR_NAMES; candidates++)
+    if (*candidates != nearest && strlen (*candidates) <= NEAREST_MAX_LENGTH
+        && edit_distance (word, strlen (word), *candidates, strlen (*candidates))
+               == distance)
+      {
+        g_string_append_printf (names, " or %s", *candidates);
+        count++;
+      }
+  return g_string_free (names, FALSE);
 }
 
 char *

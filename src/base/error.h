@@ -32,6 +32,10 @@ void error_set (GError **error, NetfareError code, const char *format, ...)
  * ends with NULL. */
 const char *error_nearest (const char *word, const char *const *candidates);
 
+/* All that are as near, four at most, in their order: "$Aa or $Ab"; to be freed.  NULL:
+ * none is. */
+char *error_near_names (const char *word, const char *const *candidates);
+
 /* What was found, as a message quotes it: 'text', cut where it is long, bytes that a
  * terminal should not see replaced by '?'.  Free with g_free. */
 char *error_quote (const char *text, gsize length);

@@ -41,7 +41,7 @@ count (BmfBuilder *self, const BmfValue *element, guint32 times)
 
   if (self->why != NULL)
     return FALSE;
-  if (cells > BMF_MOST_SCALARS)
+  if (cells - 1 > BMF_MOST_SCALARS)
     self->why = g_strdup_printf ("a value of more than %u scalars", BMF_MOST_SCALARS);
   else if (element->depth >= BMF_MOST_DEPTH)
     self->why = g_strdup_printf ("more than %u lists and tuples inside each other",

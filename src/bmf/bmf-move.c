@@ -3,30 +3,17 @@
 
 #include "bmf/bmf-evaluate.h"
 
+/* A message for each part that is elsewhere as a whole; write: bmf_writer_send, and later
+ * bmf_writer_receive. */
 static void
-send_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
+move_parts (BmfEvaluator *self, const BmfValue *value, guint32 to,
+            void (*write) (BmfWriter *writer, guint32 from, guint32 to, guint64 scalars))
 {
-  if (!value->spread)
-    {
-      if (value->processor != to)
-        bmf_writer_send (self->writer, value->processor, to, value->scalars);
-      return;
-    }
-  for (guint32 i = 0; i < value->count; i++)
-    send_parts (self, bmf_value_component (value, i), to);
-}
-
-static void
-receive_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
-{
-  if (!value->spread)
-    {
-      if (value->processor != to)
-        bmf_writer_receive (self->writer, value->processor, to, value->scalars);
-      return;
-    }
-  for (guint32 i = 0; i < value->count; i++)
-    receive_parts (self, bmf_value_component (value, i), to);
+  if (value->spread)
+    for (guint32 i = 0; i < value->count; i++)
+      move_parts (self, bmf_value_component (value, i), to, write);
+  else if (value->processor != to)
+    write (self->writer, value->processor, to, value->scalars);
 }
 
 static gboolean
@@ -40,7 +27,7 @@ void
 bmf_send (BmfEvaluator *self, const BmfValue *value, guint32 to)
 {
   if (value->processor != to)
-    send_parts (self, value, to);
+    move_parts (self, value, to, bmf_writer_send);
 }
 
 BmfValue *
@@ -51,7 +38,7 @@ bmf_receive (BmfEvaluator *self, const BmfNode *node, BmfValue *value, guint32 t
     return bmf_value_ref (value);
   if (!work_of_parts (self, node, value, error))
     return NULL;
-  receive_parts (self, value, to);
+  move_parts (self, value, to, bmf_writer_receive);
   return bmf_value_move (value, to);
 }
 
@@ -63,8 +50,8 @@ bmf_gather (BmfEvaluator *self, const BmfNode *node, BmfValue *value, guint32 to
     return bmf_value_ref (value);
   if (!work_of_parts (self, node, value, error))
     return NULL;
-  send_parts (self, value, to);
-  receive_parts (self, value, to);
+  move_parts (self, value, to, bmf_writer_send);
+  move_parts (self, value, to, bmf_writer_receive);
   return bmf_value_move (value, to);
 }
 

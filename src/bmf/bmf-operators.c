@@ -258,7 +258,7 @@ count_up (const BmfNode *node, const BmfValue *argument, guint64 *operations,
     return bmf_wrong_type (node, argument, "an integer", error);
   if (argument->integer < 0)
     return bmf_fail (node, "found a negative length", error);
-  if (argument->integer >= BMF_MOST_SCALARS)
+  if (argument->integer > BMF_MOST_SCALARS)
     {
       g_autofree char *what
           = g_strdup_printf ("makes a value of more than %u scalars", BMF_MOST_SCALARS);

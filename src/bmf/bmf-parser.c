@@ -264,6 +264,13 @@ parse_rest (BmfParser *self, BmfNode *node, GPtrArray *parts, GError **error)
   g_assert_not_reached ();
 }
 
+static gboolean
+at_constant (const BmfScanner *scanner)
+{
+  return bmf_scanner_is (scanner, "B_Int") || bmf_scanner_is (scanner, "B_Real")
+         || bmf_scanner_is (scanner, "B_True") || bmf_scanner_is (scanner, "B_False");
+}
+
 static BmfNode *
 no_construct (BmfParser *self, GError **error)
 {
@@ -276,7 +283,13 @@ no_construct (BmfParser *self, GError **error)
   for (guint i = BMF_ID; i < BMF_CONSTRUCTS; i++)
     words[i - BMF_ID] = bmf_construct_word ((BmfConstruct) i);
   nearest = token->type == BMF_TOKEN_WORD ? error_nearest (word, words) : NULL;
-  if (find_operator (&self->scanner) >= 0)
+  if (at_constant (&self->scanner))
+    expected = g_strdup_printf ("a construct: a constant is written B_Con (%s%s)", word,
+                                bmf_scanner_is (&self->scanner, "B_Int")
+                                        || bmf_scanner_is (&self->scanner, "B_Real")
+                                    ? " 1"
+                                    : "");
+  else if (find_operator (&self->scanner) >= 0)
     expected = g_strdup_printf (
         "a construct: an operator is written B_Op (%s)",
         bmf_operator_word ((BmfOperator) find_operator (&self->scanner)));
@@ -398,6 +411,8 @@ bmf_parse_data (BmfParser *self, GError **error)
     bmf_scanner_fail (scanner, "an integer of 64 bits", error);
   else if (parse_real (self, &real))
     value = bmf_value_new_real (0, real);
+  else if (scanner->token.type == BMF_TOKEN_NUMBER)
+    bmf_scanner_fail (scanner, "an integer or a finite real number", error);
   else
     bmf_scanner_fail (scanner, "data: a number, True, False, [ .. ] or { .. }", error);
   if (value != NULL && !bmf_scanner_next (scanner, error))

@@ -3,6 +3,9 @@
 
 #include "bmf/bmf-tree.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/error.h"
 #include "bmf/bmf-parser.h"
 
@@ -147,23 +150,30 @@ read_program (BmfTree *self, TextInput *input, gboolean has_data, GError **error
 
 /* ---- names ------------------------------------------------------------------------- */
 
+static int
+compare_words (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
 static gboolean
 unknown_name (const BmfTree *self, const BmfNode *node, GError **error)
 {
-  g_autofree const char **names
-      = g_new0 (const char *, g_hash_table_size (self->definitions) + 1);
+  const guint count = g_hash_table_size (self->definitions);
+  g_autofree const char **names = g_new0 (const char *, count + 1);
+  g_autofree char *near = NULL;
   const BmfDefinition *definition;
-  const char *nearest;
   GHashTableIter all;
   guint n = 0;
 
   g_hash_table_iter_init (&all, self->definitions);
   while (g_hash_table_iter_next (&all, NULL, (gpointer *) &definition))
     names[n++] = definition->word;
-  nearest = error_nearest (node->word, names);
-  if (nearest != NULL)
+  qsort (names, count, sizeof *names, compare_words);
+  near = error_near_names (node->word, names);
+  if (near != NULL)
     error_set_at (error, node->file, node->line, node->column,
-                  "unknown name %s; did you mean %s?", node->word, nearest);
+                  "unknown name %s; did you mean %s?", node->word, near);
   else
     error_set_at (error, node->file, node->line, node->column, "unknown name %s",
                   node->word);

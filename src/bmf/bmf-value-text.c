@@ -24,8 +24,8 @@ bmf_value_describe (const BmfValue *self)
 
   if (self->type < BMF_LIST)
     return g_strdup (words[self->type]);
-  if (self->count == 0)
-    return g_strdup (self->type == BMF_LIST ? "an empty list" : "an empty tuple");
+  if (self->type == BMF_LIST && self->count == 0)
+    return g_strdup ("an empty list");
   if (self->type == BMF_LIST)
     return g_strdup_printf ("a list of %u %s", self->count,
                             plurals[type_of_item (self, 0)]);

@@ -175,16 +175,6 @@ bmf_value_slice (const BmfValue *self, guint32 first, guint32 count)
 
 /* ---- types ------------------------------------------------------------------------- */
 
-/* A value of the type of a list's elements; NULL: the list is empty. */
-static BmfValue *
-sample_of (const BmfValue *list)
-{
-  if (list->count == 0)
-    return NULL;
-  return list->items->packed ? bmf_items_unpack (list->items, list->first, 0)
-                             : bmf_value_ref (list->items->sample);
-}
-
 static BmfValue *
 new_of (BmfType type, BmfValue *const *items, guint32 count)
 {
@@ -195,6 +185,35 @@ new_of (BmfType type, BmfValue *const *items, guint32 count)
   for (guint32 i = 0; i < count; i++)
     bmf_builder_add (&builder, bmf_value_ref (items[i]));
   return bmf_builder_finish (&builder, 0, &why);
+}
+
+/* The types of all elements of a slice. */
+static BmfValue *
+join_slice (const BmfValue *slice)
+{
+  const BmfCell *cells = slice->items->cells + slice->first;
+  BmfValue *joined = bmf_value_ref (cells[0].value);
+
+  for (guint32 i = 1; i < slice->count; i++)
+    {
+      g_autoptr (BmfValue) before = joined;
+
+      joined = bmf_value_join_types (before, cells[i].value);
+    }
+  return joined;
+}
+
+/* A value of the type of a list's elements; NULL: the list is empty. */
+static BmfValue *
+sample_of (const BmfValue *list)
+{
+  const BmfItems *items = list->items;
+
+  if (list->count == 0)
+    return NULL;
+  if (items->packed)
+    return bmf_items_unpack (items, list->first, 0);
+  return list->count == items->count ? bmf_value_ref (items->sample) : join_slice (list);
 }
 
 static BmfValue *

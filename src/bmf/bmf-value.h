@@ -40,7 +40,7 @@ struct _BmfValue
   gboolean spread; /* parts of it are on different processors */
   guint32 depth;   /* 0: a scalar */
   guint32 scalars;
-  guint32 cells; /* scalars, lists and tuples in it: at most BMF_MOST_SCALARS, too */
+  guint32 cells; /* scalars, lists and tuples: itself, and BMF_MOST_SCALARS in it */
   guint32 count; /* of a list or tuple */
   union
   {

@@ -28,13 +28,21 @@ clear_stream (gpointer stream)
   g_free (((Stream *) stream)->pending);
 }
 
+/* Of parent and node: GLib's own looks at the node alone. */
+static guint
+hash_child (gconstpointer key)
+{
+  return (guint) ((*(const guint64 *) key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15))
+                  >> 32);
+}
+
 void
 bmf_writer_init (BmfWriter *self, Program *program, guint64 scalar_bytes)
 {
   *self = (BmfWriter){ .program = program, .scalar_bytes = scalar_bytes, .used = 1 };
   self->streams = g_array_new (FALSE, TRUE, sizeof (Stream));
   self->slots = g_array_new (FALSE, TRUE, sizeof (guint32));
-  self->children = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->children = g_hash_table_new_full (hash_child, g_int64_equal, g_free, NULL);
   g_array_set_clear_func (self->streams, clear_stream);
   if (program == NULL)
     return;
@@ -214,8 +222,11 @@ void
 bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars)
 {
   prepare (self, from);
-  if (count_step (self))
-    program_add_send (self->program, from, to, scalars * self->scalar_bytes, 0);
+  if (!count_step (self))
+    return;
+  program_add_send (self->program, from, to, scalars * self->scalar_bytes, 0);
+  program_get_interval_for_update (self->program, self->interval)
+      ->operations[KIND_POINT_TO_POINT]++;
 }
 
 void

@@ -97,15 +97,26 @@ program_source_is_kind (const char *from)
   return find_kind (from) != NULL;
 }
 
+/* A text of every kind, "x, y or z"; to be freed. */
+static char *
+list_kinds (gsize offset)
+{
+  GString *list = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_string_append_printf (list, "%s%s",
+                            i == 0                          ? ""
+                            : i + 1 == G_N_ELEMENTS (kinds) ? " or "
+                                                            : ", ",
+                            G_STRUCT_MEMBER (const char *, &kinds[i], offset));
+  return g_string_free (list, FALSE);
+}
+
 static void
 unknown_kind (const char *from, GError **error)
 {
-  GString *names = g_string_new (NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", kinds[i].name);
+  g_autofree char *names = list_kinds (offsetof (ProgramKind, name));
   error_set (error, NETFARE_ERROR_USAGE, "option --from: found '%s', expected %s", from,
-             names->str);
-  g_string_free (names, TRUE);
+             names);
 }
 
 static const ProgramKind *
@@ -138,19 +149,23 @@ tell_kind (TextInput *input, const char *path, GError **error)
     return NULL;
   if (length == 0)
     {
+      g_autofree char *what = list_kinds (offsetof (ProgramKind, what));
       error_set_at (error, text_input_name (input), 0, 0,
-                    "the file is empty, expected a program (%s)", kinds[0].what);
+                    "the file is empty, expected a program (%s)", what);
       return NULL;
     }
   const ProgramKind *kind = kind_by_content (head, length);
   if (kind == NULL)
     kind = kind_by_suffix (path);
   if (kind == NULL)
-    error_set_at (
-        error, text_input_name (input), 0, 0,
-        "neither content nor suffix tell what kind of program this is, expected a "
-        "%s (--from %s reads it as one)",
-        kinds[0].what, kinds[0].name);
+    {
+      g_autofree char *what = list_kinds (offsetof (ProgramKind, what));
+      g_autofree char *names = list_kinds (offsetof (ProgramKind, name));
+      error_set_at (error, text_input_name (input), 0, 0,
+                    "neither content nor suffix tell what kind of program this is, "
+                    "expected a %s (--from %s says which)",
+                    what, names);
+    }
   return kind;
 }
 

@@ -62,6 +62,15 @@ compare_ratio_base (const CompareTable *self, guint number, Row row)
   return compare_column (self, 0)->value[row];
 }
 
+/* Six letters at most, so that a blank is left before it. */
+static const char *
+ratio_text (TotalTime own, TotalTime first, NumberText text)
+{
+  if (own / first >= 999999)
+    return ">1e6";
+  return number_ratio (own, first, own / first < 999 ? 2 : 0, "", text);
+}
+
 /* A value and how many times the first column's it is. */
 static void
 add_cell (const CompareTable *self, GString *text, guint number, const char *value,
@@ -72,7 +81,7 @@ add_cell (const CompareTable *self, GString *text, guint number, const char *val
   add_right (text, value, cell_width (compare_column (self, number)) - RATIO_WIDTH);
   if (number > 0 && first > 0)
     g_string_append_printf (text, "%*sx", RATIO_WIDTH - 1,
-                            number_ratio (own, first, 2, "", ratio));
+                            ratio_text (own, first, ratio));
   else
     g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
 }

@@ -58,7 +58,11 @@ put_origins (Page *page, const ReportContext *context)
   put_costs (page, context->machine);
   put_messages (page, context);
   if (context->value != NULL)
-    page_origin (page, "Value", context->value);
+    {
+      g_autofree char *value = report_value_text (context);
+
+      page_origin (page, "Value", value);
+    }
   page_origin (page, "Made by", version);
   page_origin (page, "Command", context->command);
   page_put (page, "</dl>\n");

@@ -5,6 +5,10 @@
 
 #include "output/report-context.h"
 
+/* Of a value in a table or page: this long at most, else so much of it. */
+#define VALUE_LENGTH 2000
+#define VALUE_SHOWN 200
+
 #define ATTO_PER_MICROSECOND (ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
 
 const char *
@@ -59,6 +63,17 @@ report_machine_text (const ReportContext *context)
 
   return g_strdup_printf ("%s, %u processor%s (%s)", context->machine->name, processors,
                           processors == 1 ? "" : "s", shape);
+}
+
+char *
+report_value_text (const ReportContext *context)
+{
+  const gsize length = strlen (context->value);
+
+  if (length <= VALUE_LENGTH)
+    return g_strdup (context->value);
+  return g_strdup_printf ("%.*s .. (%" G_GSIZE_FORMAT " characters; JSON has all)",
+                          VALUE_SHOWN, context->value, length);
 }
 
 ReportStates

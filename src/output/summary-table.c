@@ -83,7 +83,11 @@ add_head (const Table *table)
   summary_table_origin (table->text, "Made by", version);
   summary_table_origin (table->text, "Command", context->command);
   if (context->value != NULL)
-    summary_table_origin (table->text, "Value", context->value);
+    {
+      g_autofree char *value = report_value_text (context);
+
+      summary_table_origin (table->text, "Value", value);
+    }
 }
 
 static void

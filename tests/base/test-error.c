@@ -60,6 +60,19 @@ test_nearest_word (void)
 }
 
 static void
+test_near_names_are_all_that_are_as_near (void)
+{
+  static const char *const names[]
+      = { "$Aa", "$Ab", "$Ad", "$Ae", "$Af", "$Longer", NULL };
+  g_autofree char *four = error_near_names ("$Ac", names);
+  g_autofree char *one = error_near_names ("$Longr", names);
+
+  g_assert_cmpstr (four, ==, "$Aa or $Ab or $Ad or $Ae");
+  g_assert_cmpstr (one, ==, "$Longer");
+  g_assert_null (error_near_names ("xyzzy", names));
+}
+
+static void
 test_nearest_of_a_huge_word_is_none (void)
 {
   g_autofree char *huge = g_strnfill (100000, 'p');
@@ -102,6 +115,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/error/without-file-it-is-netfare", test_without_file_it_is_netfare);
   g_test_add_func ("/error/nobody-asks-for-the-error", test_nobody_asks_for_the_error);
   g_test_add_func ("/error/nearest-word", test_nearest_word);
+  g_test_add_func ("/error/near-names-are-all-that-are-as-near",
+                   test_near_names_are_all_that_are_as_near);
   g_test_add_func ("/error/nearest-of-a-huge-word-is-none",
                    test_nearest_of_a_huge_word_is_none);
   g_test_add_func ("/error/quoted-text-is-short-and-harmless",

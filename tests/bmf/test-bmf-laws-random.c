@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Random serial programs, right by construction: made parallel they compute the same.
- *
- * NETFARE_CASES  how many (2000)
- * NETFARE_SEED   of the first (random; each case has the seed after the one before)
- */
+/* Random serial programs, right by construction: made parallel they compute the same. */
 #include "config.h"
 
 #include <string.h>
 
 #include "bmf/bmf-format.h"
 #include "bmf/bmf-parallelise.h"
+#include "bmf/random-cases.h"
 #include "bmf/read-bmf.h"
 
-#define DEFAULT_CASES 2000
+#define CASES 2000
 
 /* What flows from one stage to the next. */
 typedef enum
@@ -84,14 +81,6 @@ static const Stage stages[] = {
   { LISTS, LISTS,
     "B_Comp (B_Zip (B_Op (B_Conc))) (B_Alltup [B_Id, B_Map (B_Map ($Increment))])" },
 };
-
-static guint64
-number_from_environment (const char *name, guint64 otherwise)
-{
-  const char *text = g_getenv (name);
-
-  return text == NULL ? otherwise : g_ascii_strtoull (text, NULL, 10);
-}
 
 static const Stage *
 draw_stage (GRand *random, Type from)
@@ -187,31 +176,33 @@ try_program (const char *serial, guint32 processors)
   return uses->len;
 }
 
+typedef struct
+{
+  guint64 laws, changed; /* laws used, programs changed */
+} Counts;
+
+static void
+try_case (GRand *random, gpointer data)
+{
+  Counts *counts = data;
+  g_autofree char *program = draw_program (random);
+  const guint used = try_program (program, (guint32) g_rand_int_range (random, 1, 10));
+
+  counts->laws += used;
+  counts->changed += used > 0;
+}
+
 static void
 test_made_parallel_it_computes_the_same (void)
 {
-  const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
-  const guint32 first
-      = (guint32) number_from_environment ("NETFARE_SEED", g_random_int ());
-  guint64 done = 0, laws = 0, changed = 0;
+  Counts counts = { 0 };
+  const guint64 done = random_cases_run (CASES, try_case, &counts);
 
-  g_test_message ("NETFARE_SEED=%u NETFARE_CASES=%" G_GUINT64_FORMAT " repeats this run",
-                  first, cases);
-  for (; done < cases && !g_test_failed (); done++)
-    {
-      g_autoptr (GRand) random = g_rand_new_with_seed (first + (guint32) done);
-      g_autofree char *program = draw_program (random);
-      const guint used
-          = try_program (program, (guint32) g_rand_int_range (random, 1, 10));
-
-      laws += used;
-      changed += used > 0;
-    }
   g_test_message ("%" G_GUINT64_FORMAT " programs, %" G_GUINT64_FORMAT
                   " made parallel, by %" G_GUINT64_FORMAT " laws",
-                  done, changed, laws);
+                  done, counts.changed, counts.laws);
   if (done >= 100) /* few of them say little */
-    g_assert_cmpuint (changed, >, done / 2);
+    g_assert_cmpuint (counts.changed, >, done / 2);
 }
 
 int

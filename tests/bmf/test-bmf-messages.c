@@ -186,6 +186,25 @@ test_an_interval_for_each_construct (void)
   g_assert_cmpuint (program_interval (program, 9)->level, ==, 2);
 }
 
+static void
+test_messages_are_counted_in_their_construct (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) program = read_bmf (
+      "B_Comp (P_Reduce (B_Op (B_Conc))) (P_Split (B_Num 5) (B_Num 0)) [1, 2]", 0, &error);
+  const guint64 *operations;
+
+  g_assert_no_error (error);
+  for (guint32 i = 0; i < program_intervals (program); i++)
+    {
+      const Interval *interval = program_interval (program, i);
+      const gboolean sends = g_str_has_prefix (interval->kind, "P_");
+
+      operations = interval->operations;
+      g_assert_cmpuint (operations[KIND_POINT_TO_POINT], ==, sends ? 4 : 0);
+    }
+}
+
 /* What is computed between two messages is one step an interval. */
 static void
 test_a_long_map_takes_few_steps (void)
@@ -220,6 +239,8 @@ main (int argc, char **argv)
   g_test_add_func ("/bmf-messages/serial-operation-gets-its-operands",
                    test_serial_operation_gets_its_operands);
   g_test_add_func ("/bmf-messages/operations-are-counted", test_operations_are_counted);
+  g_test_add_func ("/bmf-messages/messages-are-counted-in-their-construct",
+                   test_messages_are_counted_in_their_construct);
   g_test_add_func ("/bmf-messages/a-long-map-takes-few-steps",
                    test_a_long_map_takes_few_steps);
   g_test_add_func ("/bmf-messages/an-interval-for-each-construct",

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Random programs: netfare computes, sends and synchronises what the plain model does;
  * the parallel program computes what the serial one does; every program can be replayed.
- *
- * NETFARE_CASES  how many (3000)
- * NETFARE_SEED   of the first (random; each case has the seed after the one before)
  */
 #include "config.h"
 
+#include "bmf/random-cases.h"
 #include "bmf/random-program.h"
 #include "bmf/replay-bmf.h"
 #include "bmf/traffic.h"
 
 #include <string.h>
 
-#define DEFAULT_CASES 3000
+#define CASES 3000
 
 typedef enum
 {
@@ -25,11 +23,10 @@ typedef enum
 
 typedef struct
 {
-  guint64 seed;
   guint64 scalar_bytes;
-  const char *text;
   GPtrArray *broken; /* what is wrong */
-  guint64 *clear;    /* cases in which the model knew all messages */
+  guint64 clear;     /* cases with messages, all of which the model knew */
+  guint64 ends[N_ENDS];
 } Trial;
 
 static void G_GNUC_PRINTF (2, 3) complain (Trial *self, const char *format, ...)
@@ -123,7 +120,7 @@ compare_traffic (Trial *self, const Program *program, Model *model)
         compare_synchronisations (self, traffic, model);
     }
   if (model->open == 0 && model->messages->len > 0)
-    ++*self->clear;
+    self->clear++;
 }
 
 /* A replay comes to its end, and finds what the streams hold. */
@@ -153,7 +150,6 @@ check_replay (Trial *self, Program *program)
 
 /* ---- one program ------------------------------------------------------------------- */
 
-/* Of the program's value, or NULL where it is an error. */
 static char *
 value_text (const Value *value)
 {
@@ -174,7 +170,6 @@ run_one (Trial *self, const RandomProgram *made, gboolean serial, char **value)
   if (model->too_large || (model->open & OPEN_VALUE) != 0)
     return END_TOO_LARGE;
   g_autoptr (Program) program = read_bmf_sized (text, 0, self->scalar_bytes, &error);
-  self->text = text;
   if (program == NULL && result != NULL)
     complain (self, "netfare says %s", error->message);
   if (program == NULL && !g_str_has_prefix (error->message, "p.bmf:")
@@ -196,10 +191,10 @@ run_one (Trial *self, const RandomProgram *made, gboolean serial, char **value)
   return result == NULL ? END_ERROR : END_VALUE;
 }
 
-static End
-run_case (Trial *self)
+static void
+try_case (GRand *random, gpointer data)
 {
-  g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) self->seed);
+  Trial *self = data;
   g_autoptr (Model) memory = model_new (FALSE);
   const RandomProgram made = random_program_new (memory, random);
   g_autofree char *parallel = NULL, *serial = NULL;
@@ -207,55 +202,32 @@ run_case (Trial *self)
 
   self->scalar_bytes = (guint64) g_rand_int_range (random, 1, 9);
   end = run_one (self, &made, FALSE, &parallel);
+  self->ends[end]++;
   if (run_one (self, &made, TRUE, &serial) == END_VALUE && end == END_VALUE
       && made.associative)
     expect_text (self, "value of the parallel and the serial program", parallel, serial);
-  return end;
-}
-
-/* ---- the test ---------------------------------------------------------------------- */
-
-static guint64
-number_from_environment (const char *name, guint64 otherwise)
-{
-  const char *text = g_getenv (name);
-
-  return text == NULL ? otherwise : g_ascii_strtoull (text, NULL, 10);
+  for (guint i = 0; i < self->broken->len; i++)
+    g_test_message ("%s", (const char *) self->broken->pdata[i]);
+  if (self->broken->len > 0)
+    g_test_fail ();
 }
 
 static void
 test_programs_do_what_the_model_does (void)
 {
-  const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
-  const guint64 first = number_from_environment ("NETFARE_SEED", g_random_int ());
-  guint64 ends[N_ENDS] = { 0 }, done = 0, clear = 0;
+  g_autoptr (GPtrArray) broken = g_ptr_array_new_with_free_func (g_free);
+  Trial trial = { .broken = broken };
+  const guint64 done = random_cases_run (CASES, try_case, &trial);
 
-  g_test_message ("NETFARE_SEED=%" G_GUINT64_FORMAT " NETFARE_CASES=%" G_GUINT64_FORMAT
-                  " repeats this run",
-                  first, cases);
-  for (; done < cases && !g_test_failed (); done++)
-    {
-      g_autoptr (GPtrArray) broken = g_ptr_array_new_with_free_func (g_free);
-      Trial trial = { .seed = first + done, .broken = broken, .clear = &clear };
-
-      ends[run_case (&trial)]++;
-      for (guint i = 0; i < broken->len; i++)
-        g_test_message ("%s", (const char *) broken->pdata[i]);
-      if (broken->len > 0)
-        {
-          g_test_message ("NETFARE_SEED=%" G_GUINT64_FORMAT " NETFARE_CASES=1 fails",
-                          trial.seed);
-          g_test_fail ();
-        }
-    }
   g_test_message ("%" G_GUINT64_FORMAT " values, of %" G_GUINT64_FORMAT
                   " programs all messages known, %" G_GUINT64_FORMAT
                   " errors, %" G_GUINT64_FORMAT " too large",
-                  ends[END_VALUE], clear, ends[END_ERROR], ends[END_TOO_LARGE]);
+                  trial.ends[END_VALUE], trial.clear, trial.ends[END_ERROR],
+                  trial.ends[END_TOO_LARGE]);
   if (done >= 100) /* few of them say little */
     {
-      g_assert_cmpuint (ends[END_VALUE], >, done / 2);
-      g_assert_cmpuint (clear, >, done / 4);
+      g_assert_cmpuint (trial.ends[END_VALUE], >, done / 2);
+      g_assert_cmpuint (trial.clear, >, done / 4);
     }
 }
 
