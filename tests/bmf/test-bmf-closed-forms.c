@@ -29,6 +29,8 @@ typedef struct
   GArray *expected;          /* Message */
   GPtrArray *synchronised;   /* char * */
   guint64 operations;        /* all together */
+  gboolean sends_first; /* all sends before any receive, between synchronisations after
+                           the split's */
 } Case;
 
 static guint32
@@ -171,6 +173,24 @@ check_operations (const Case *self, const char *text, const Traffic *traffic)
   expect_text (self, text, found, expected);
 }
 
+/* After the first synchronisation. */
+static gboolean
+sends_before_it_receives (const Program *program, guint32 processor)
+{
+  gboolean split = TRUE, received = FALSE;
+  guint32 length;
+  const Step *steps = program_stream (program, processor, &length);
+
+  for (guint32 i = 0; i < length; i++)
+    if (steps[i].type == STEP_SYNCHRONISE)
+      split = received = FALSE;
+    else if (steps[i].type == STEP_RECEIVE)
+      received = !split;
+    else if (steps[i].type == STEP_SEND && received)
+      return FALSE;
+  return TRUE;
+}
+
 /* value: NULL: not checked */
 static void
 check_program (Case *self, const char *text, const char *value)
@@ -195,6 +215,9 @@ check_program (Case *self, const char *text, const char *value)
   expected_met = synchronised_text (self->synchronised);
   expect_text (self, text, met, expected_met);
   check_operations (self, text, traffic);
+  for (guint32 i = 0; i < program_processors (program) && self->sends_first; i++)
+    if (!sends_before_it_receives (program, i))
+      expect_text (self, text, "a send after a receive", "all sends first");
 }
 
 /* ---- P_Split ----------------------------------------------------------------------- */
@@ -441,6 +464,7 @@ test_scan_with_concatenate (Case *self)
   g_autofree char *text = split_then (self, "P_Scan (B_Op (B_Conc))");
   guint levels = 0;
 
+  self->sends_first = TRUE;
   expect_tree (self, 0, FALSE);
   for (guint32 far = 1; far < self->n; far *= 2, levels++)
     for (guint32 i = 0; i + far < self->n; i++)
@@ -463,6 +487,7 @@ test_scan_with_plus (Case *self)
   GString *value = g_string_new ("[");
   guint levels = 0;
 
+  self->sends_first = TRUE;
   expect_tree (self, 0, FALSE);
   self->operations = self->n;
   for (guint32 far = 1; far < self->n; far *= 2, levels++)
@@ -488,6 +513,7 @@ test_project (Case *self)
   GString *after = g_string_new ("B_Comp (P_Project) (B_Alltup [B_Id, B_Allvec [");
   g_autofree char *text = NULL;
 
+  self->sends_first = TRUE;
   expect_tree (self, 0, FALSE);
   for (guint32 i = 0; i < count; i++)
     {
