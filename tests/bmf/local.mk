@@ -4,8 +4,7 @@ bmf_tests = \
   tests/bmf/test-bmf-laws \
   tests/bmf/test-bmf-laws-random \
   tests/bmf/test-bmf-limits \
-  tests/bmf/test-bmf-messages \
-  tests/bmf/test-bmf-random
+  tests/bmf/test-bmf-messages
 check_PROGRAMS += $(bmf_tests)
 TESTS += $(bmf_tests) tests/bmf/every-message.test
 tests_bmf_test_bmf_language_SOURCES = tests/bmf/test-bmf-language.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
@@ -25,10 +24,6 @@ tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/
 tests_bmf_test_bmf_laws_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_laws_random_LDADD = $(LIBNETFARE)
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language
-tests_bmf_test_bmf_random_SOURCES = tests/bmf/test-bmf-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h \
-  tests/bmf/random-cases.c tests/bmf/random-cases.h
-tests_bmf_test_bmf_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_random_LDADD = $(LIBNETFARE)
 
 # The plain model, what makes random programs for it, and what is found in netfare's.
 BMF_TRAFFIC_SOURCES = tests/bmf/traffic.c tests/bmf/traffic.h \
