@@ -63,11 +63,16 @@ BmfNode *bmf_promoter_split (BmfPromoter *self, const BmfNode *origin,
                              const BmfHeld *held, BmfHeld **pieces);
 gboolean bmf_promoter_can_split (const BmfPromoter *self, const BmfHeld *held);
 
-/* The node's expression of what it is applied to; *result: its result.  wanted: pieces
- * are of use to what follows.
+/* Of what pieces would be of use: a bit for each of the first components of a tuple, and
+ * one for a list itself. */
+typedef guint32 BmfWanted;
+#define BMF_WANTED_LIST (1u << 31)
+
+/* The node's expression of what it is applied to; *result: its result.  wanted: by what
+ * follows.
  * Fails: as evaluating does. */
 BmfNode *bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-                      gboolean wanted, BmfHeld **result, GError **error);
+                      BmfWanted wanted, BmfHeld **result, GError **error);
 
 /* As it is, of the plain argument. */
 BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,
