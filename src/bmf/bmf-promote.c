@@ -5,6 +5,10 @@
 
 #include "bmf/bmf-operators.h"
 
+/* Constructs to which laws are tried, definitions expanded: a few lines can expand to
+ * billions. */
+#define MOST_STEPS (1u << 17)
+
 /* ---- what a construct can use ------------------------------------------------------ */
 
 /* What is first done to the argument. */
@@ -20,12 +24,12 @@ first_of (const BmfNode *node)
       return node;
 }
 
-/* Whether pieces of the list would be of use; list NULL: not known. */
-static gboolean
-wants_pieces (const BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
-{
-  const BmfNode *node = first_of (whole);
+static gboolean wants_pieces (BmfPromoter *self, const BmfNode *whole,
+                              const BmfValue *list);
 
+static gboolean
+find_wish (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+{
   switch (node->construct)
     {
     case BMF_MAP:
@@ -43,6 +47,31 @@ wants_pieces (const BmfPromoter *self, const BmfNode *whole, const BmfValue *lis
     default:
       return FALSE;
     }
+}
+
+/* Whether pieces of the list would be of use; list NULL: not known.  A definition that is
+ * used often inside of others is looked at once. */
+static gboolean
+wants_pieces (BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
+{
+  const BmfNode *node = first_of (whole);
+  BmfWishes *wishes = list == NULL ? &self->of_any : &self->of_list;
+  gpointer known;
+
+  if (wishes->known == NULL)
+    wishes->known = g_hash_table_new (NULL, NULL);
+  if (wishes->list != list)
+    {
+      g_hash_table_remove_all (wishes->known);
+      g_clear_pointer (&wishes->list, bmf_value_unref);
+      wishes->list = bmf_value_ref ((BmfValue *) list);
+    }
+  if (!g_hash_table_lookup_extended (wishes->known, node, NULL, &known))
+    {
+      known = GINT_TO_POINTER (find_wish (self, node, list));
+      g_hash_table_insert (wishes->known, (gpointer) node, known);
+    }
+  return GPOINTER_TO_INT (known);
 }
 
 /* Whether it does as well with pieces as without. */
@@ -227,7 +256,7 @@ promote_address (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument
 
 /* Whether all parts do better, or as well, if the argument is split once for all. */
 static gboolean
-shares_split (const BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
+shares_split (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
 {
   guint wanting = 0;
 
@@ -341,15 +370,20 @@ promote_name (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
       g_array_insert_val (self->uses, before, unfolding);
       return expression;
     }
-  if (!bmf_held_is_plain (argument) || !bmf_held_is_plain (*result))
-    return expression;
-  return itself (node);
+  if (bmf_held_is_plain (argument) && bmf_held_is_plain (*result))
+    return itself (node);
+  if (expression->construct == BMF_COMP && expression->parts[0] == node->target)
+    return bmf_promoter_after (self, node, itself (node), expression->parts[1]);
+  bmf_promoter_use (self, BMF_LAW_UNFOLD, node);
+  return expression;
 }
 
 BmfNode *
 bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
              gboolean wanted, BmfHeld **result, GError **error)
 {
+  if (++self->steps > MOST_STEPS)
+    return bmf_promote_nothing (self, node, argument, result, error);
   switch (node->construct)
     {
     case BMF_NAME:
