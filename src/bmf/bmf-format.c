@@ -169,13 +169,13 @@ append_data (const BmfValue *data, GString *text)
   bmf_value_append_data (data, text);
   for (gsize i = begin; i < text->len; i++)
     {
+      if (text->str[i] == ' ')
+        blank = i;
       if (i - begin >= WIDTH && blank > begin)
         {
           text->str[blank] = '\n';
           begin = blank + 1;
         }
-      if (text->str[i] == ' ')
-        blank = i;
     }
   g_string_append_c (text, '\n');
 }

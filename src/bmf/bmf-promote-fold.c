@@ -95,8 +95,8 @@ is_unit (const BmfNode *fallback, BmfOperator operator, const BmfValue * list)
   return constant->integer == unit_of (operator);
 }
 
-/* Whether the parallel expression can be computed of the list.  Brackets set anew may meet
- * an overflow, or a value too large, that the serial order does not. */
+/* Whether the parallel expression can be computed of the list.  Brackets set anew may
+ * meet an overflow, or a value too large, that the serial order does not. */
 static gboolean
 can_compute (const BmfPromoter *self, const BmfNode *expression, BmfValue *list)
 {
@@ -153,14 +153,12 @@ use_reduce_laws (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
 {
   const BmfNode *fallback = default_of (node);
   const gboolean unit
-      = fallback != NULL
-        && is_unit (fallback, unfolded (node->parts[0])->operator, list);
+      = fallback != NULL && is_unit (fallback, unfolded (node->parts[0])->operator, list);
 
   if (unit)
     bmf_promoter_use (self, BMF_LAW_UNIT, node);
-  bmf_promoter_use (self,
-                    fallback == NULL || unit ? BMF_LAW_REDUCE : BMF_LAW_REDUCE_DEFAULT,
-                    node);
+  bmf_promoter_use (
+      self, fallback == NULL || unit ? BMF_LAW_REDUCE : BMF_LAW_REDUCE_DEFAULT, node);
 }
 
 BmfNode *

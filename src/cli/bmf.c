@@ -114,8 +114,7 @@ compare (const Options *options, ProgramSource *serial, char *taken, OutputFile 
 static void
 warn_of_no_law (const Options *options)
 {
-  static const char *const note[]
-      = { "no law applies: the program is as it was", NULL };
+  static const char *const note[] = { "no law applies: the program is as it was", NULL };
   if (!options->quiet)
     message_warnings (note);
 }
@@ -126,7 +125,8 @@ write_results (const Options *options, ProgramSource *source, const BmfTree *tre
                const GArray *uses, OutputFile *file, GError **error)
 {
   g_autofree char *text = format (tree, uses, options->data == NULL);
-  g_autoptr (OutputFile) printed = options->compare ? output_file_open ("-", error) : NULL;
+  g_autoptr (OutputFile) printed
+      = options->compare ? output_file_open ("-", error) : NULL;
   if (options->compare
       && (printed == NULL
           || !compare (options, source, format (tree, uses, TRUE), printed, error)))
@@ -181,7 +181,7 @@ const Command command_bmf = {
   .summary
   = "Makes a serial parallel-BMF program parallel by laws that keep its value: prints "
     "it, and the laws that were used as comments. --compare replays both instead, on "
-    "the machine given, or else on the basic network.",
+    "the machine given, or else on the basic network; with -o the program is kept, too.",
   .groups
   = OPTIONS_LAWS | OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_COMMON,
   .least_files = 2,

@@ -256,7 +256,8 @@ test_programs_that_fail_are_refused (void)
                 "p.bmf:1:8: error: B_Plus: found an integer, expected a pair of numbers");
 }
 
-/* Alltup [Alltup [.., Map], Id] .., so deep that pieces and their gathering do not fit. */
+/* Alltup [Alltup [.., Map], Id] .., so deep that pieces and their gathering do not fit.
+ */
 static void
 test_what_cannot_be_read_again_is_refused (void)
 {
