@@ -8,6 +8,9 @@
 #include "bmf/bmf-format.h"
 #include "bmf/bmf-grammar.h"
 
+/* Stages of a composition that are nested; of more, halves are. */
+#define LONG_CHAIN 64
+
 BmfNode *
 bmf_build (const BmfBuild *self, BmfConstruct construct, BmfNode *const *parts,
            guint32 n_parts)
@@ -82,6 +85,90 @@ bmf_build_of_pair (const BmfBuild *self, BmfNode *f, BmfNode *first, BmfNode *se
 {
   return bmf_build_after (self, f, bmf_build_two (self, BMF_ALLTUP, first, second));
 }
+
+/* ---- compositions ------------------------------------------------------------------ */
+
+GPtrArray *
+bmf_build_stages (BmfNode *node)
+{
+  GPtrArray *stages = g_ptr_array_new ();
+  g_autoptr (GPtrArray) waiting = g_ptr_array_new ();
+
+  g_ptr_array_add (waiting, node);
+  while (waiting->len > 0)
+    {
+      BmfNode *one = g_ptr_array_steal_index (waiting, waiting->len - 1);
+
+      if (one->construct != BMF_COMP)
+        {
+          g_ptr_array_add (stages, one);
+          continue;
+        }
+      g_ptr_array_add (waiting, one->parts[1]);
+      g_ptr_array_add (waiting, one->parts[0]);
+    }
+  return stages;
+}
+
+BmfNode *
+bmf_build_chain (const BmfBuild *self, const GPtrArray *stages)
+{
+  BmfNode *chain = stages->pdata[stages->len - 1];
+
+  for (guint i = stages->len - 1; i > 0; i--)
+    chain = bmf_build_after (self, stages->pdata[i - 1], chain);
+  return chain;
+}
+
+static BmfNode *
+halve (const BmfBuild *self, BmfNode **stages, guint count)
+{
+  if (count == 1)
+    return stages[0];
+  return bmf_build_after (self, halve (self, stages, count / 2),
+                          halve (self, stages + count / 2, count - count / 2));
+}
+
+/* The node, or a copy where a part of it changes. */
+static BmfNode *
+shallow_parts (const BmfBuild *self, BmfNode *node)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+  gboolean same = TRUE;
+
+  for (guint32 i = 0; i < node->n_parts; i++)
+    {
+      g_ptr_array_add (parts, bmf_build_shallow (self, node->parts[i]));
+      same &= parts->pdata[i] == node->parts[i];
+    }
+  if (same)
+    return node;
+  return bmf_build (self, node->construct, (BmfNode *const *) parts->pdata, parts->len);
+}
+
+BmfNode *
+bmf_build_shallow (const BmfBuild *self, BmfNode *node)
+{
+  const BmfBuild build = { self->tree, node };
+  g_autoptr (GPtrArray) stages = NULL;
+  gboolean same = TRUE;
+
+  if (node->construct != BMF_COMP)
+    return shallow_parts (&build, node);
+  stages = bmf_build_stages (node);
+  for (guint i = 0; i < stages->len; i++)
+    {
+      BmfNode *stage = bmf_build_shallow (self, stages->pdata[i]);
+
+      same &= stage == stages->pdata[i];
+      stages->pdata[i] = stage;
+    }
+  if (stages->len > LONG_CHAIN)
+    return halve (&build, (BmfNode **) stages->pdata, stages->len);
+  return same ? node : bmf_build_chain (&build, stages);
+}
+
+/* ---- definitions ------------------------------------------------------------------- */
 
 static gboolean
 is_same (const BmfTree *tree, const BmfNode *a, const BmfNode *b)

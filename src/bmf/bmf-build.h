@@ -31,6 +31,17 @@ BmfNode *bmf_build_after (const BmfBuild *self, BmfNode *f, BmfNode *g);
 BmfNode *bmf_build_of_pair (const BmfBuild *self, BmfNode *f, BmfNode *first,
                             BmfNode *second);
 
+/* The parts of a composition, however bracketed: array of BmfNode, the last one is done
+ * first.  Of anything else: itself. */
+GPtrArray *bmf_build_stages (BmfNode *node);
+
+/* Composes at least one of them again. */
+BmfNode *bmf_build_chain (const BmfBuild *self, const GPtrArray *stages);
+
+/* The same expression with long compositions halved again and again, so that it is nested
+ * less deep. */
+BmfNode *bmf_build_shallow (const BmfBuild *self, BmfNode *node);
+
 /* Defines a name that begins so, unless one of these already stands for the same.
  * Returns: a use of it. */
 BmfNode *bmf_build_definition (const BmfBuild *self, const char *word, BmfNode *tree);

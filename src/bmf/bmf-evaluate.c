@@ -81,6 +81,23 @@ bmf_evaluate_pairs (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
 
 /* ---- constructs -------------------------------------------------------------------- */
 
+/* What goes wrong in a library is told with the place that uses it, too. */
+static BmfValue *
+evaluate_definition (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
+                     GError **error)
+{
+  BmfValue *result = bmf_evaluate (self, node->target, argument, error);
+  char *message;
+
+  if (result != NULL || error == NULL || node->file == node->target->file)
+    return result;
+  message = g_strdup_printf ("%s; %s is used at %s:%u:%u", (*error)->message, node->word,
+                             node->file, node->line, node->column);
+  g_free ((*error)->message);
+  (*error)->message = message;
+  return NULL;
+}
+
 static BmfValue *
 compose (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
 {
@@ -273,7 +290,7 @@ evaluate (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **
   switch (node->construct)
     {
     case BMF_NAME:
-      return bmf_evaluate (self, node->target, argument, error);
+      return evaluate_definition (self, node, argument, error);
     case BMF_ID:
       compute (self, argument, 1);
       return bmf_value_ref (argument);

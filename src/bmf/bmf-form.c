@@ -77,16 +77,13 @@ static BmfNode *
 before_address (BmfPromoter *self, BmfNode *node, guint32 i, guint32 n)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
-  BmfNode *before;
+  g_autoptr (GPtrArray) stages = bmf_build_stages (node);
+  const BmfNode *last = stages->pdata[stages->len - 1];
 
-  if (node->construct == BMF_ADDR)
-    return node->first == i && node->second == n ? self->identity : NULL;
-  if (node->construct != BMF_COMP)
+  if (last->construct != BMF_ADDR || last->first != i || last->second != n)
     return NULL;
-  before = before_address (self, node->parts[1], i, n);
-  if (before == NULL || before == self->identity)
-    return before == NULL ? NULL : node->parts[0];
-  return bmf_build_after (&build, node->parts[0], before);
+  g_ptr_array_set_size (stages, (gint) stages->len - 1);
+  return stages->len == 0 ? self->identity : bmf_build_chain (&build, stages);
 }
 
 /* [f . first, g . second] after [a, b], and what is behind that; NULL: it is not so. */
@@ -116,8 +113,8 @@ meet (BmfPromoter *self, const BmfNode *origin, const BmfNode *f, BmfNode *g)
   return made == g ? all : bmf_promoter_after (self, origin, all, g->parts[1]);
 }
 
-BmfNode *
-bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g)
+static BmfNode *
+put_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g)
 {
   const BmfBuild build = bmf_promoter_build (self, origin);
   BmfNode *met;
@@ -126,15 +123,26 @@ bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNod
     return g;
   if (g == self->identity)
     return f;
-  if (f->construct == BMF_COMP)
-    return bmf_promoter_after (self, origin, f->parts[0],
-                               bmf_promoter_after (self, origin, f->parts[1], g));
   if (f->construct == BMF_P_MAP
       && (g->construct == BMF_P_MAP
           || (g->construct == BMF_COMP && g->parts[0]->construct == BMF_P_MAP)))
     return fuse (self, origin, f, g);
   met = meet (self, origin, f, g);
   return met != NULL ? met : bmf_build_after (&build, f, g);
+}
+
+/* One part of f after the other, since a composition can be long. */
+BmfNode *
+bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g)
+{
+  g_autoptr (GPtrArray) stages = NULL;
+
+  if (g == self->identity)
+    return f;
+  stages = bmf_build_stages (f);
+  for (guint i = stages->len; i > 0; i--)
+    g = put_after (self, origin, stages->pdata[i - 1], g);
+  return g;
 }
 
 /* ---- from one form to another ------------------------------------------------------ */
@@ -182,7 +190,7 @@ bmf_promoter_gather (BmfPromoter *self, const BmfNode *origin, const BmfHeld *he
 static guint32
 pieces_of (const BmfPromoter *self, const BmfValue *list)
 {
-  return MIN (self->how->processors, list->count);
+  return MIN (MIN (self->how->processors, BMF_MOST_PROCESSORS), list->count);
 }
 
 gboolean
@@ -194,16 +202,23 @@ bmf_promoter_can_split (const BmfPromoter *self, const BmfHeld *held)
 }
 
 BmfNode *
-bmf_promoter_split (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held,
-                    BmfHeld **pieces)
+bmf_promoter_new_split (const BmfPromoter *self, const BmfNode *origin,
+                        const BmfValue *list)
 {
   const BmfBuild build = bmf_promoter_build (self, origin);
 
+  return bmf_build_numbers (&build, BMF_P_SPLIT, pieces_of (self, list), 0);
+}
+
+BmfNode *
+bmf_promoter_split (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held,
+                    BmfHeld **pieces)
+{
   if (!bmf_promoter_can_split (self, held))
     return NULL;
   *pieces = bmf_held_new (BMF_PIECES, bmf_value_ref (held->value));
   if (held->type == BMF_PIECES)
     return self->identity;
   bmf_promoter_use (self, BMF_LAW_SPLIT, origin);
-  return bmf_build_numbers (&build, BMF_P_SPLIT, pieces_of (self, held->value), 0);
+  return bmf_promoter_new_split (self, origin, held->value);
 }

@@ -160,6 +160,26 @@ collect (const BmfTree *tree, const BmfNode *seen, GHashTable *known, GPtrArray 
     collect (tree, node->parts[i], known, list);
 }
 
+/* Data has blanks only behind commas: there its lines end. */
+static void
+append_data (const BmfValue *data, GString *text)
+{
+  gsize begin = text->len, blank = 0;
+
+  bmf_value_append_data (data, text);
+  for (gsize i = begin; i < text->len; i++)
+    {
+      if (text->str[i] == ' ')
+        blank = i;
+      if (i - begin >= WIDTH && blank > begin)
+        {
+          text->str[blank] = '\n';
+          begin = blank + 1;
+        }
+    }
+  g_string_append_c (text, '\n');
+}
+
 char *
 bmf_format_program (const BmfTree *tree, gboolean with_data)
 {
@@ -178,9 +198,6 @@ bmf_format_program (const BmfTree *tree, gboolean with_data)
   append_lines (tree, tree->program, 0, 0, 0, text);
   g_string_append_c (text, '\n');
   if (with_data)
-    {
-      bmf_value_append_data (tree->data, text);
-      g_string_append_c (text, '\n');
-    }
+    append_data (tree->data, text);
   return g_string_free (text, FALSE);
 }

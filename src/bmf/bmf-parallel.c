@@ -17,13 +17,6 @@ map (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error
 
 /* ---- P_Zip ------------------------------------------------------------------------- */
 
-/* Where element i of a list is. */
-static guint32
-place_of (const BmfValue *list, guint32 i)
-{
-  return list->spread ? bmf_value_component (list, i)->processor : list->processor;
-}
-
 /* Lists that can be zipped where they are. */
 static gboolean
 lie_together (const BmfNode *node, const BmfValue *a, const BmfValue *b, GError **error)
@@ -34,10 +27,10 @@ lie_together (const BmfNode *node, const BmfValue *a, const BmfValue *b, GError 
     what = g_strdup_printf ("found lists of %u and %u elements, expected one length",
                             a->count, b->count);
   for (guint32 i = 0; what == NULL && i < a->count; i++)
-    if (place_of (a, i) != place_of (b, i))
+    if (bmf_value_place (a, i) != bmf_value_place (b, i))
       what = g_strdup_printf ("found elements %u on processors %u and %u, expected the "
                               "lists on the same processors",
-                              i, place_of (a, i), place_of (b, i));
+                              i, bmf_value_place (a, i), bmf_value_place (b, i));
   return what == NULL || bmf_fail (node, what, error) != NULL;
 }
 
@@ -75,7 +68,7 @@ send_chosen (BmfEvaluator *self, const BmfNode *node, const BmfValue *list,
         return NULL;
       element = bmf_value_item (list, (guint32) index);
       g_ptr_array_add (chosen, element);
-      bmf_send (self, element, place_of (list, i));
+      bmf_send (self, element, bmf_value_place (list, i));
     }
   return g_steal_pointer (&chosen);
 }
@@ -102,7 +95,7 @@ project (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **e
   for (guint32 i = 0; chosen != NULL && i < chosen->len; i++)
     {
       BmfValue *moved
-          = bmf_receive (self, node, chosen->pdata[i], place_of (list, i), error);
+          = bmf_receive (self, node, chosen->pdata[i], bmf_value_place (list, i), error);
 
       if (moved == NULL)
         return NULL;

@@ -4,6 +4,7 @@
 #include "bmf/bmf-parallelise.h"
 
 #include "base/error.h"
+#include "bmf/bmf-build.h"
 #include "bmf/bmf-grammar.h"
 #include "bmf/bmf-promote.h"
 
@@ -62,6 +63,36 @@ is_parallel (const GArray *uses)
   return FALSE;
 }
 
+/* In place of the serial one, if it can be written down. */
+static gboolean
+take_parallel (BmfTree *tree, BmfNode *parallel, GError **error)
+{
+  const BmfNode *serial = tree->program;
+  const BmfBuild build = { tree, serial };
+
+  tree->program = bmf_build_shallow (&build, parallel);
+  if (bmf_tree_check_nesting (tree, NULL))
+    return TRUE;
+  error_set_at (error, serial->file, serial->line, serial->column,
+                "made parallel, the program is nested more than %u deep, definitions "
+                "expanded",
+                BMF_MOST_NESTING);
+  return FALSE;
+}
+
+static void
+clear_promoter (BmfPromoter *self)
+{
+  BmfWishes *const wishes[] = { &self->of_any, &self->of_list };
+
+  bmf_writer_clear (self->evaluator.writer);
+  for (guint i = 0; i < G_N_ELEMENTS (wishes); i++)
+    {
+      g_clear_pointer (&wishes[i]->list, bmf_value_unref);
+      g_clear_pointer (&wishes[i]->known, g_hash_table_unref);
+    }
+}
+
 GArray *
 bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error)
 {
@@ -83,12 +114,12 @@ bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error)
   promoter.identity = bmf_build (&build, BMF_ID, NULL, 0);
   bmf_writer_init (&nothing, NULL, 1);
   parallel = promote_program (&promoter, error);
-  bmf_writer_clear (&nothing);
+  clear_promoter (&promoter);
   if (parallel == NULL)
     return NULL;
-  if (is_parallel (uses))
-    tree->program = parallel;
-  else
+  if (!is_parallel (uses))
     g_array_set_size (uses, 0);
+  else if (!take_parallel (tree, parallel, error))
+    return NULL;
   return g_steal_pointer (&uses);
 }

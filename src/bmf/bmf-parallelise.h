@@ -23,5 +23,6 @@ typedef struct
 /* Puts the parallel program into the tree in place of the serial one; where no law
  * applies, leaves it alone.
  * Returns: the laws used, in order: array of BmfLawUse; NULL on failure.
- * Fails: the program has P_ constructs; it cannot be evaluated. */
+ * Fails: the program has P_ constructs; it cannot be evaluated; the parallel one is
+ * nested too deep to be read again. */
 GArray *bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error);

@@ -95,62 +95,110 @@ is_unit (const BmfNode *fallback, BmfOperator operator, const BmfValue * list)
   return constant->integer == unit_of (operator);
 }
 
+/* Whether the parallel expression can be computed of the list.  Brackets set anew may
+ * meet an overflow, or a value too large, that the serial order does not. */
+static gboolean
+can_compute (const BmfPromoter *self, const BmfNode *expression, BmfValue *list)
+{
+  BmfEvaluator evaluator = self->evaluator;
+  g_autoptr (BmfValue) value = NULL;
+  BmfWriter nothing;
+
+  bmf_writer_init (&nothing, NULL, 1);
+  evaluator.writer = &nothing;
+  evaluator.work = 0;
+  value = bmf_evaluate (&evaluator, expression, list, NULL);
+  bmf_writer_clear (&nothing);
+  return value != NULL;
+}
+
+/* From the list as a whole, which has been split before or is split here. */
+static BmfNode *
+of_whole (const BmfPromoter *self, const BmfNode *node, BmfNode *of_pieces,
+          const BmfValue *list)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+
+  return bmf_build_after (&build, of_pieces, bmf_promoter_new_split (self, node, list));
+}
+
 /* ---- B_Reduce ---------------------------------------------------------------------- */
 
 static BmfNode *
-reduce_pieces (BmfPromoter *self, const BmfNode *node, BmfNode *pieces)
+reduce_pieces (BmfPromoter *self, const BmfNode *node)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
   BmfNode *own = bmf_build_one (&build, BMF_REDUCE, node->parts[0]);
 
-  return bmf_promoter_after (
-      self, node, bmf_build_one (&build, BMF_P_REDUCE, node->parts[0]),
-      bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, own), pieces));
+  return bmf_build_after (&build, bmf_build_one (&build, BMF_P_REDUCE, node->parts[0]),
+                          bmf_build_one (&build, BMF_P_MAP, own));
+}
+
+/* With the default in front, where that changes anything. */
+static BmfNode *
+reduce_all (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  const BmfNode *fallback = default_of (node);
+  const BmfOperator operator= unfolded (node->parts[0])->operator;
+  BmfNode *reduced = reduce_pieces (self, node);
+
+  if (fallback == NULL || is_unit (fallback, operator, list))
+    return reduced;
+  return bmf_build_of_pair (&build, node->parts[0], node->parts[1], reduced);
+}
+
+static void
+use_reduce_laws (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+{
+  const BmfNode *fallback = default_of (node);
+  const gboolean unit
+      = fallback != NULL && is_unit (fallback, unfolded (node->parts[0])->operator, list);
+
+  if (unit)
+    bmf_promoter_use (self, BMF_LAW_UNIT, node);
+  bmf_promoter_use (
+      self, fallback == NULL || unit ? BMF_LAW_REDUCE : BMF_LAW_REDUCE_DEFAULT, node);
 }
 
 BmfNode *
 bmf_promote_reduce (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                     BmfHeld **result, GError **error)
 {
-  const BmfBuild build = bmf_promoter_build (self, node);
-  const BmfNode *operator= unfolded (node->parts[0]);
-  const BmfNode *fallback = default_of (node);
   BmfNode *plain = bmf_promote_nothing (self, node, argument, result, error);
   g_autoptr (BmfHeld) pieces = NULL;
-  BmfNode *split;
+  BmfNode *reduced, *split;
 
-  if (plain == NULL || !bmf_promote_can_fold (self, node, argument->value))
+  if (plain == NULL || !bmf_promoter_can_split (self, argument)
+      || !bmf_promote_can_fold (self, node, argument->value))
+    return plain;
+  reduced = reduce_all (self, node, argument->value);
+  if (!can_compute (self, of_whole (self, node, reduced, argument->value),
+                    argument->value))
     return plain;
   split = bmf_promoter_split (self, node, argument, &pieces);
-  if (split == NULL)
-    return plain;
-  if (fallback == NULL || is_unit (fallback, operator->operator, argument->value))
-    {
-      if (fallback != NULL)
-        bmf_promoter_use (self, BMF_LAW_UNIT, node);
-      bmf_promoter_use (self, BMF_LAW_REDUCE, node);
-      return reduce_pieces (self, node, split);
-    }
-  bmf_promoter_use (self, BMF_LAW_REDUCE_DEFAULT, node);
-  return bmf_promoter_after (
-      self, node,
-      bmf_build_of_pair (&build, node->parts[0], node->parts[1],
-                         reduce_pieces (self, node, self->identity)),
-      split);
+  use_reduce_laws (self, node, argument->value);
+  return bmf_promoter_after (self, node, reduced, split);
 }
 
 /* ---- B_Scan ------------------------------------------------------------------------ */
 
+/* Of the elements' type, so that lists of it and of sums are of one type. */
 static BmfNode *
-new_unit (const BmfBuild *build, BmfOperator operator)
+new_unit (const BmfBuild *build, BmfOperator operator, const BmfValue * list)
 {
   const gint64 unit = unit_of (operator);
+  BmfValue *value;
 
   if (operator== BMF_CONC)
     return bmf_build (build, BMF_ALLVEC, NULL, 0);
-  return bmf_build_constant (build, operator== BMF_AND || operator== BMF_OR
-                                        ? bmf_value_new_boolean (0, unit != 0)
-                                        : bmf_value_new_integer (0, unit));
+  if (operator== BMF_AND || operator== BMF_OR)
+    value = bmf_value_new_boolean (0, unit != 0);
+  else if (bmf_value_is_list_of (list, BMF_REAL))
+    value = bmf_value_new_real (0, (double) unit);
+  else
+    value = bmf_value_new_integer (0, unit);
+  return bmf_build_constant (build, value);
 }
 
 /* Component i of component k. */
@@ -163,7 +211,7 @@ component_of (const BmfBuild *build, guint32 i, guint32 k)
 
 /* s -> {unit, last of s} */
 static BmfNode *
-define_ends (const BmfBuild *build, BmfOperator operator)
+define_ends (const BmfBuild *build, BmfNode *unit)
 {
   BmfNode *one = bmf_build_constant (build, bmf_value_new_integer (0, 1));
   BmfNode *place = bmf_build_of_pair (build, bmf_build_operator (build, BMF_MINUS),
@@ -171,9 +219,8 @@ define_ends (const BmfBuild *build, BmfOperator operator)
   BmfNode *last = bmf_build_of_pair (build, bmf_build_operator (build, BMF_INDEX),
                                      bmf_build (build, BMF_ID, NULL, 0), place);
 
-  return bmf_build_definition (
-      build, "$Ends",
-      bmf_build_two (build, BMF_ALLTUP, new_unit (build, operator), last));
+  return bmf_build_definition (build, "$Ends",
+                               bmf_build_two (build, BMF_ALLTUP, unit, last));
 }
 
 static BmfNode *
@@ -206,59 +253,66 @@ define_add (const BmfBuild *build, BmfNode *plus, BmfNode *fallback)
 
 /* Scanned pieces -> the pieces of the scan. */
 static BmfNode *
-join_pieces (BmfPromoter *self, const BmfNode *node)
+join_pieces (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
   const BmfOperator operator= unfolded (node->parts[0])->operator;
   BmfNode *plus = node->parts[0];
-  BmfNode *ends = bmf_build_one (&build, BMF_P_MAP, define_ends (&build, operator));
+  BmfNode *ends = define_ends (&build, new_unit (&build, operator, list));
   BmfNode *sums = bmf_build_after (
-      &build, bmf_build_one (&build, BMF_P_SCAN, define_join (&build, plus)), ends);
+      &build, bmf_build_one (&build, BMF_P_SCAN, define_join (&build, plus)),
+      bmf_build_one (&build, BMF_P_MAP, ends));
   BmfNode *add = define_add (&build, plus, node->n_parts == 2 ? node->parts[1] : NULL);
 
   return bmf_build_of_pair (&build, bmf_build_one (&build, BMF_P_ZIP, add), sums,
                             bmf_build (&build, BMF_ID, NULL, 0));
 }
 
-/* x, and then the list. */
+/* x, and then the list that the pieces make. */
 static BmfNode *
-put_first (BmfPromoter *self, const BmfNode *node, const BmfHeld *pieces, BmfNode *list)
+put_first (BmfPromoter *self, const BmfNode *node, BmfNode *pieces)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
+  BmfNode *conc = bmf_build_operator (&build, BMF_CONC);
   BmfNode *first = bmf_build_one (&build, BMF_ALLVEC, node->parts[1]);
-  BmfNode *gathered
-      = bmf_promoter_after (self, node, bmf_promoter_gather (self, node, pieces), list);
+  BmfNode *list
+      = bmf_build_after (&build, bmf_build_one (&build, BMF_P_REDUCE, conc), pieces);
 
-  return bmf_build_of_pair (&build, bmf_build_operator (&build, BMF_CONC), first,
-                            gathered);
+  return bmf_build_of_pair (&build, conc, first, list);
+}
+
+/* Pieces -> the pieces of the scan, or with a default the scan itself. */
+static BmfNode *
+scan_pieces (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  BmfNode *own = bmf_build_one (&build, BMF_SCAN, node->parts[0]);
+  BmfNode *joined = join_pieces (self, node, list);
+
+  if (node->n_parts == 2)
+    joined = put_first (self, node, joined);
+  return bmf_promoter_after (self, node, joined, bmf_build_one (&build, BMF_P_MAP, own));
 }
 
 BmfNode *
 bmf_promote_scan (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                   BmfHeld **result, GError **error)
 {
-  const BmfBuild build = bmf_promoter_build (self, node);
   BmfNode *plain = bmf_promote_nothing (self, node, argument, result, error);
+  const gboolean has_default = node->n_parts == 2;
   g_autoptr (BmfHeld) pieces = NULL;
-  BmfNode *split, *scanned, *joined;
+  BmfNode *scanned, *split;
 
-  if (plain == NULL || !bmf_promote_can_fold (self, node, argument->value))
+  if (plain == NULL || !bmf_promoter_can_split (self, argument)
+      || !bmf_promote_can_fold (self, node, argument->value))
+    return plain;
+  scanned = scan_pieces (self, node, argument->value);
+  if (!can_compute (self, of_whole (self, node, scanned, argument->value),
+                    argument->value))
     return plain;
   split = bmf_promoter_split (self, node, argument, &pieces);
-  if (split == NULL)
-    return plain;
-  scanned = bmf_promoter_after (
-      self, node,
-      bmf_build_one (&build, BMF_P_MAP, bmf_build_one (&build, BMF_SCAN, node->parts[0])),
-      split);
-  joined = join_pieces (self, node);
-  if (node->n_parts == 2)
-    {
-      bmf_promoter_use (self, BMF_LAW_SCAN_DEFAULT, node);
-      return bmf_promoter_after (self, node, put_first (self, node, pieces, joined),
-                                 scanned);
-    }
-  bmf_promoter_use (self, BMF_LAW_SCAN, node);
-  (*result)->type = BMF_PIECES;
-  return bmf_promoter_after (self, node, joined, scanned);
+  bmf_promoter_use (self, has_default ? BMF_LAW_SCAN_DEFAULT : BMF_LAW_SCAN, node);
+  if (!has_default)
+    (*result)->type = BMF_PIECES;
+  return bmf_promoter_after (self, node, scanned, split);
 }

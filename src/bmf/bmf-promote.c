@@ -5,6 +5,10 @@
 
 #include "bmf/bmf-operators.h"
 
+/* Constructs to which laws are tried, definitions expanded: a few lines can expand to
+ * billions. */
+#define MOST_STEPS (1u << 17)
+
 /* ---- what a construct can use ------------------------------------------------------ */
 
 /* What is first done to the argument. */
@@ -20,12 +24,13 @@ first_of (const BmfNode *node)
       return node;
 }
 
-/* What it has laws for; list: that it is applied to, NULL: not known. */
-static BmfWanted
-wanted_by (const BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
-{
-  const BmfNode *node = first_of (whole);
+static BmfWanted wanted_by (BmfPromoter *self, const BmfNode *whole,
+                            const BmfValue *list);
 
+/* What the construct has laws for. */
+static BmfWanted
+find_wanted (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+{
   switch (node->construct)
     {
     case BMF_MAP:
@@ -50,6 +55,31 @@ wanted_by (const BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
     default:
       return 0;
     }
+}
+
+/* Of what pieces would be of use; list: that it is applied to, NULL: not known.  A
+ * definition that is used often inside of others is looked at once. */
+static BmfWanted
+wanted_by (BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
+{
+  const BmfNode *node = first_of (whole);
+  BmfWishes *wishes = list == NULL ? &self->of_any : &self->of_list;
+  gpointer known;
+
+  if (wishes->known == NULL)
+    wishes->known = g_hash_table_new (NULL, NULL);
+  if (wishes->list != list)
+    {
+      g_hash_table_remove_all (wishes->known);
+      g_clear_pointer (&wishes->list, bmf_value_unref);
+      wishes->list = bmf_value_ref ((BmfValue *) list);
+    }
+  if (!g_hash_table_lookup_extended (wishes->known, node, NULL, &known))
+    {
+      known = GUINT_TO_POINTER (find_wanted (self, node, list));
+      g_hash_table_insert (wishes->known, (gpointer) node, known);
+    }
+  return GPOINTER_TO_UINT (known);
 }
 
 /* Whether it does as well with pieces as without. */
@@ -244,7 +274,7 @@ promote_address (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument
 
 /* Whether all parts do better, or as well, if the argument is split once for all. */
 static gboolean
-shares_split (const BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+shares_split (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
               BmfWanted wanted)
 {
   guint wanting = 0;
@@ -359,15 +389,20 @@ promote_name (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
       g_array_insert_val (self->uses, before, unfolding);
       return expression;
     }
-  if (!bmf_held_is_plain (argument) || !bmf_held_is_plain (*result))
-    return expression;
-  return itself (node);
+  if (bmf_held_is_plain (argument) && bmf_held_is_plain (*result))
+    return itself (node);
+  if (expression->construct == BMF_COMP && expression->parts[0] == node->target)
+    return bmf_promoter_after (self, node, itself (node), expression->parts[1]);
+  bmf_promoter_use (self, BMF_LAW_UNFOLD, node);
+  return expression;
 }
 
 BmfNode *
 bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
              BmfWanted wanted, BmfHeld **result, GError **error)
 {
+  if (++self->steps > MOST_STEPS)
+    return bmf_promote_nothing (self, node, argument, result, error);
   switch (node->construct)
     {
     case BMF_NAME:

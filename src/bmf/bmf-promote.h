@@ -38,6 +38,13 @@ void bmf_held_free (BmfHeld *self);
 gboolean bmf_held_is_plain (const BmfHeld *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfHeld, bmf_held_free)
 
+/* What constructs want of a list. */
+typedef struct
+{
+  BmfValue *list;    /* NULL: any */
+  GHashTable *known; /* BmfNode -> BmfWanted; NULL: nothing asked yet */
+} BmfWishes;
+
 typedef struct
 {
   BmfTree *tree;
@@ -45,6 +52,8 @@ typedef struct
   const BmfParallelise *how;
   GArray *uses;      /* BmfLawUse */
   BmfNode *identity; /* left out wherever it stands */
+  BmfWishes of_any, of_list;
+  guint32 steps; /* constructs met so far */
 } BmfPromoter;
 
 BmfBuild bmf_promoter_build (const BmfPromoter *self, const BmfNode *origin);
@@ -61,6 +70,10 @@ BmfNode *bmf_promoter_gather (BmfPromoter *self, const BmfNode *origin,
 /* The expression that makes pieces of a list, and *pieces; NULL: it cannot be split. */
 BmfNode *bmf_promoter_split (BmfPromoter *self, const BmfNode *origin,
                              const BmfHeld *held, BmfHeld **pieces);
+
+/* The split of a list of at least two elements. */
+BmfNode *bmf_promoter_new_split (const BmfPromoter *self, const BmfNode *origin,
+                                 const BmfValue *list);
 gboolean bmf_promoter_can_split (const BmfPromoter *self, const BmfHeld *held);
 
 /* Of what pieces would be of use: a bit for each of the first components of a tuple, and

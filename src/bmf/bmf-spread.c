@@ -113,20 +113,19 @@ send_copies (BmfEvaluator *self, const guint32 *places, guint32 length, guint32 
   if (length < 2)
     return;
   point = division_point (length);
-  if (places[0] != places[point])
-    {
-      bmf_writer_send (self->writer, places[0], places[point], scalars);
-      bmf_writer_receive (self->writer, places[0], places[point], scalars);
-    }
+  bmf_writer_send (self->writer, places[0], places[point], scalars);
+  bmf_writer_receive (self->writer, places[0], places[point], scalars);
   send_copies (self, places + point, length - point, scalars);
   send_copies (self, places, point, scalars);
 }
 
-/* Each processor forms its pairs of x and its own elements. */
+/* Each processor forms its pairs of x and its own elements.  places: those of the
+ * elements, each once, as they first occur. */
 static BmfValue *
 pair_up (BmfEvaluator *self, const BmfNode *node, BmfValue *x, const BmfValue *list,
          GArray *places, GError **error)
 {
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
   g_auto (BmfBuilder) pairs;
 
   bmf_builder_init (&pairs, BMF_LIST, list->count);
@@ -139,7 +138,8 @@ pair_up (BmfEvaluator *self, const BmfNode *node, BmfValue *x, const BmfValue *l
       if (!bmf_work (self, node, 1, error)
           || (pair = bmf_new_pair (node, here, element, error)) == NULL)
         return NULL;
-      g_array_append_val (places, element->processor);
+      if (g_hash_table_add (seen, GUINT_TO_POINTER (element->processor)))
+        g_array_append_val (places, element->processor);
       bmf_builder_add (&pairs, pair);
     }
   return bmf_finish (node, &pairs, list->processor, error);
@@ -150,7 +150,6 @@ bmf_p_distl (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError
 {
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (BmfValue) anywhere = NULL, x = NULL, list = NULL;
-  const guint32 *place;
   BmfValue *pairs;
 
   if (!bmf_expect_pair (node, argument, "xl", "a pair of anything and a list", error))
@@ -160,9 +159,8 @@ bmf_p_distl (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError
   x = bmf_gather (self, node, anywhere, list->processor, error);
   if (x == NULL || (pairs = pair_up (self, node, x, list, places, error)) == NULL)
     return NULL;
-  place = (const guint32 *) (gpointer) places->data;
-  send_copies (self, place, places->len, x->scalars);
-  for (guint i = 0; i < places->len; i++)
-    bmf_writer_compute (self->writer, place[i], x->scalars);
+  send_copies (self, (const guint32 *) (gpointer) places->data, places->len, x->scalars);
+  for (guint32 i = 0; i < list->count; i++)
+    bmf_writer_compute (self->writer, bmf_value_place (list, i), x->scalars);
   return bmf_synchronise_both (self, argument, pairs);
 }

@@ -265,8 +265,8 @@ measure (GHashTable *by_tree, const BmfNode *node, guint depth, guint *height,
   return FALSE;
 }
 
-static gboolean
-check_definitions (BmfTree *self, GError **error)
+gboolean
+bmf_tree_check_nesting (BmfTree *self, GError **error)
 {
   g_autoptr (GHashTable) by_tree = g_hash_table_new (NULL, NULL);
   BmfDefinition *definition;
@@ -314,7 +314,7 @@ read_all (BmfTree *self, TextInput *input, const BmfSources *sources, GError **e
       return FALSE;
   return read_program (self, input, sources->data == NULL, error)
          && (sources->data == NULL || read_data (self, sources->data, error))
-         && find_targets (self, error) && check_definitions (self, error);
+         && find_targets (self, error) && bmf_tree_check_nesting (self, error);
 }
 
 BmfTree *

@@ -106,6 +106,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfTree, bmf_tree_free)
 /* What $Name is, big and small letters alike; NULL: nothing. */
 BmfDefinition *bmf_tree_find (const BmfTree *self, const char *word);
 
+/* Fails: a definition that comes to itself again, nesting above BMF_MOST_NESTING. */
+gboolean bmf_tree_check_nesting (BmfTree *self, GError **error);
+
 /* A line for each construct, definitions expanded, data last; to be freed.
  * Fails: more than a million lines. */
 char *bmf_tree_format (const BmfTree *self, GError **error);

@@ -113,6 +113,12 @@ bmf_value_component (const BmfValue *self, guint32 i)
   return self->items->cells[self->first + i].value;
 }
 
+guint32
+bmf_value_place (const BmfValue *self, guint32 i)
+{
+  return self->spread ? bmf_value_component (self, i)->processor : self->processor;
+}
+
 gint64
 bmf_value_integer_at (const BmfValue *self, guint32 i)
 {

@@ -72,6 +72,9 @@ BmfValue *bmf_value_item (const BmfValue *self, guint32 i);
  * the whole is spread. */
 const BmfValue *bmf_value_component (const BmfValue *self, guint32 i);
 
+/* Where element i of a list is. */
+guint32 bmf_value_place (const BmfValue *self, guint32 i);
+
 /* Element i of a list of integers. */
 gint64 bmf_value_integer_at (const BmfValue *self, guint32 i);
 

@@ -13,21 +13,14 @@
 
 /* The parallel program as text; with_data: even where the serial one has none. */
 static char *
-parallelise (BmfTree *tree, const Options *options, guint32 processors,
-             gboolean with_data, gboolean *changed, GError **error)
+format (const BmfTree *tree, const GArray *uses, gboolean with_data)
 {
-  const BmfParallelise how
-      = { .processors = processors, .associative = options->assume_associative };
-  g_autoptr (GArray) uses = bmf_parallelise (tree, &how, error);
-  if (uses == NULL)
-    return NULL;
   g_autofree char *program = bmf_format_program (tree, with_data);
   GString *text = g_string_new (NULL);
   bmf_laws_append (uses, text);
   g_string_append (text, program);
   if (!with_data)
     g_string_append (text, "-- The data is in another file, as it was.\n");
-  *changed = uses->len > 0;
   return g_string_free (text, FALSE);
 }
 
@@ -78,33 +71,80 @@ open_parallel (char *taken, const char *name, const Options *options, GError **e
   return source;
 }
 
-static int
-compare (const Options *options, ProgramSource *serial, char *taken, GError **error)
+/* Where the program goes; *file NULL: nowhere.  Before anything is computed, so that a
+ * path that cannot be written is told at once. */
+static gboolean
+open_output (const Options *options, OutputFile **file, GError **error)
+{
+  if (options->compare && options->folder == NULL)
+    return TRUE;
+  if (options->compare && strcmp (options->folder, "-") == 0)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "- is named for the program, expected a file with a name: --compare "
+                 "prints its table");
+      return FALSE;
+    }
+  *file = output_file_open (options->folder != NULL ? options->folder : "-", error);
+  return *file != NULL;
+}
+
+/* The table, handed to the system; printed: where. */
+static gboolean
+compare (const Options *options, ProgramSource *serial, char *taken, OutputFile *printed,
+         GError **error)
 {
   g_autofree char *name
       = g_strdup_printf ("%s, made parallel", (const char *) options->files->pdata[1]);
   g_autoptr (ProgramSource) parallel = open_parallel (taken, name, options, error);
   g_autoptr (CompareTable) table = compare_table_new (FALSE);
-  g_autoptr (OutputFile) printed = output_file_open ("-", error);
-  if (parallel == NULL || printed == NULL
-      || !add_column (table, "serial", options, serial, error)
+  if (parallel == NULL || !add_column (table, "serial", options, serial, error)
       || !add_column (table, "parallel", options, parallel, error))
-    return 1;
+    return FALSE;
   compare_table_write (table, options->format, FALSE, printed);
-  if (!output_file_commit (printed, error))
-    return 1;
+  if (!output_file_flush (printed, error))
+    return FALSE;
   if (!options->quiet)
     message_warnings (compare_table_warnings (table));
-  return 0;
+  return TRUE;
 }
 
 /* ---- the command ------------------------------------------------------------------- */
+
+static void
+warn_of_no_law (const Options *options)
+{
+  static const char *const note[] = { "no law applies: the program is as it was", NULL };
+  if (!options->quiet)
+    message_warnings (note);
+}
+
+/* The program, the comparison, or both: all that is asked for or nothing. */
+static gboolean
+write_results (const Options *options, ProgramSource *source, const BmfTree *tree,
+               const GArray *uses, OutputFile *file, GError **error)
+{
+  g_autofree char *text = format (tree, uses, options->data == NULL);
+  g_autoptr (OutputFile) printed
+      = options->compare ? output_file_open ("-", error) : NULL;
+  if (options->compare
+      && (printed == NULL
+          || !compare (options, source, format (tree, uses, TRUE), printed, error)))
+    return FALSE;
+  if (file != NULL)
+    output_file_puts (file, text);
+  return (file == NULL || output_file_flush (file, error))
+         && (printed == NULL || output_file_commit (printed, error))
+         && (file == NULL || output_file_commit (file, error));
+}
 
 static int
 run_parallelise (const Options *options, GError **error)
 {
   guint32 processors;
-  if (!count_processors (options, &processors, error))
+  g_autoptr (OutputFile) file = NULL;
+  if (!count_processors (options, &processors, error)
+      || !open_output (options, &file, error))
     return 1;
   g_autoptr (ProgramSource) source
       = program_source_open (options->files->pdata[1], options->from, error);
@@ -114,21 +154,14 @@ run_parallelise (const Options *options, GError **error)
   g_autoptr (BmfTree) tree = program_source_read_tree (source, error);
   if (tree == NULL)
     return 1;
-  gboolean changed;
-  g_autofree char *text
-      = parallelise (tree, options, processors, options->compare || options->data == NULL,
-                     &changed, error);
-  if (text == NULL)
+  const BmfParallelise how
+      = { .processors = processors, .associative = options->assume_associative };
+  g_autoptr (GArray) uses = bmf_parallelise (tree, &how, error);
+  if (uses == NULL)
     return 1;
-  if (!changed && !options->quiet)
-    {
-      static const char *const note[]
-          = { "no law applies: the program is as it was", NULL };
-      message_warnings (note);
-    }
-  if (options->compare)
-    return compare (options, source, g_steal_pointer (&text), error);
-  return message_print (text, error) ? 0 : 1;
+  if (uses->len == 0)
+    warn_of_no_law (options);
+  return write_results (options, source, tree, uses, file, error) ? 0 : 1;
 }
 
 static int
@@ -148,7 +181,7 @@ const Command command_bmf = {
   .summary
   = "Makes a serial parallel-BMF program parallel by laws that keep its value: prints "
     "it, and the laws that were used as comments. --compare replays both instead, on "
-    "the machine given, or else on the basic network.",
+    "the machine given, or else on the basic network; with -o the program is kept, too.",
   .groups
   = OPTIONS_LAWS | OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_COMMON,
   .least_files = 2,

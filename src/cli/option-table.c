@@ -143,6 +143,9 @@ const Option option_table[] = {
   { "assume-associative", 0, OPTIONS_LAWS, NULL,
     "sums and products of reals may be bracketed anew", TAKES_NOTHING,
     FIELD (assume_associative), NULL },
+  { "output", 'o', OPTIONS_LAWS, "FILE",
+    "write the parallel program there (standard output)", TAKES_TEXT, FIELD (folder),
+    NULL },
 
   { "message-scale", 0, OPTIONS_CHANGE, "K",
     "multiply the size of every message by K, rounded up to whole bytes", TAKES_VALUE, 0,

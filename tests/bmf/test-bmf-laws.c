@@ -113,7 +113,37 @@ static const Case cases[] = {
     "split property, reduce promotion",
     "B_Comp (P_Reduce " PLUS ") (B_Comp (P_Map (B_Reduce " PLUS ")) " SPLIT3 ")" },
 
+  { "what-has-no-law-keeps-its-name",
+    "$Halves = B_Split (B_Num 2) B_Comp ($Halves) (B_Map ($Increment)) [1, 2, 3]", 3,
+    FALSE, "split property, map promotion",
+    "B_Comp ($Halves) (" CONC "(B_Comp (P_Map (B_Map ($Increment))) " SPLIT3 "))" },
+  { "a-name-that-needs-no-list-is-unfolded",
+    "$Five = B_Con (B_Int 5) B_Comp ($Five) (B_Map ($Increment)) [1, 2, 3]", 3, FALSE,
+    "split property, map promotion, unfolding",
+    "B_Comp (B_Con (B_Int 5)) (B_Comp (P_Map (B_Map ($Increment))) " SPLIT3 ")" },
+  { "a-scan-of-reals-if-that-is-assumed", "B_Scan " PLUS " [1.5, 2.0, 3.0, 4.25]", 3,
+    TRUE, "split property, scan promotion",
+    CONC "(B_Comp (P_Zip ($Add)) (B_Comp (B_Alltup [B_Comp (P_Scan ($Join)) (P_Map "
+         "($Ends)), B_Id]) (B_Comp (P_Map (B_Scan " PLUS ")) " SPLIT3 ")))" },
+  { "a-real-default-of-integers",
+    "B_Scan (B_Op (B_Times)) (B_Con (B_Real 0.5)) [4, 2, 3]", 3, TRUE,
+    "split property, scan promotion with a default",
+    "B_Comp (B_Op (B_Conc)) (B_Comp (B_Alltup [B_Allvec [B_Con (B_Real 0.5)], " CONC
+    "(B_Comp (P_Zip ($Add)) (B_Alltup [B_Comp (P_Scan ($Join)) (P_Map ($Ends)), "
+    "B_Id]))]) (B_Comp (P_Map (B_Scan (B_Op (B_Times)))) " SPLIT3 "))" },
+
   /* Side conditions that do not hold. */
+  { "a-sum-whose-pieces-overflow",
+    "B_Reduce " PLUS " [-9223372036854775807, -1, 9223372036854775807, "
+    "9223372036854775807]",
+    2, FALSE, "", NULL },
+  { "a-product-whose-pieces-overflow",
+    "B_Reduce (B_Op (B_Times)) [0, 3, 9223372036854775807, 9223372036854775807]", 2,
+    FALSE, "", NULL },
+  { "a-scan-whose-pieces-overflow",
+    "B_Scan " PLUS " (B_Con (B_Int 1)) [-9223372036854775807, -2, 9223372036854775807, "
+    "9223372036854775807]",
+    2, FALSE, "", NULL },
   { "reals", "B_Reduce " PLUS " [1.0, 2.0, 3.0]", 3, FALSE, "", NULL },
   { "a-real-default", "B_Reduce " PLUS " (B_Con (B_Real 0)) [1, 2, 3]", 3, FALSE, "",
     NULL },
@@ -240,6 +270,93 @@ test_programs_that_fail_are_refused (void)
                 "p.bmf:1:8: error: B_Plus: found an integer, expected a pair of numbers");
 }
 
+/* Alltup [Alltup [.., Map], Id] .., so deep that pieces and their gathering do not fit.
+ */
+static void
+test_what_cannot_be_read_again_is_refused (void)
+{
+  g_autoptr (GString) program = g_string_new (NULL);
+
+  for (guint i = 0; i < 996; i++)
+    g_string_append (program, "B_Alltup [");
+  g_string_append (program, "B_Map (B_Id)");
+  for (guint i = 0; i < 996; i++)
+    g_string_append_c (program, ']');
+  g_string_append (program, " [1, 2]");
+  expect_error (program->str,
+                "p.bmf:1:1: error: made parallel, the program is nested more than 1000 "
+                "deep, definitions expanded");
+}
+
+/* ---- size -------------------------------------------------------------------------- */
+
+/* Read, made parallel, written down and computed. */
+static GArray *
+parallelise (const char *program)
+{
+  const BmfParallelise how = { .processors = 3 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree = read_tree (program, &error);
+  GArray *uses = bmf_parallelise (tree, &how, &error);
+
+  g_assert_no_error (error);
+  check_value (program, tree);
+  return uses;
+}
+
+/* Each scan becomes three stages: nested, they would be too deep to be read again. */
+static void
+test_long_pipelines_are_not_nested_deep (void)
+{
+  g_autoptr (GString) program = g_string_new (NULL);
+  g_autoptr (GArray) uses = NULL;
+
+  for (guint i = 0; i < 900; i++)
+    g_string_append (program, "B_Comp (B_Scan (B_Op (B_Plus))) (");
+  g_string_append (program, "B_Id");
+  for (guint i = 0; i < 900; i++)
+    g_string_append_c (program, ')');
+  g_string_append (program, " [1, 0, 0]");
+  uses = parallelise (program->str);
+  g_assert_cmpuint (uses->len, ==, 901);
+}
+
+/* Half a million constructs in twenty lines: laws are tried on some, the others are left
+ * as they are. */
+static void
+test_definitions_that_expand_to_many_end_soon (void)
+{
+  g_autoptr (GString) program = g_string_new (NULL);
+  g_autoptr (GArray) uses = NULL;
+
+  for (guint i = 0; i < 18; i++)
+    g_string_append_printf (program, "$A%u = B_Alltup [$A%u, $A%u]\n", i, i + 1, i + 1);
+  g_string_append (program, "$A18 = B_Op (B_Length)\nB_Comp ($A0) (B_Map (B_Id)) [1, 2]");
+  uses = parallelise (program->str);
+  g_assert_cmpuint (uses->len, >, 1000);
+}
+
+/* What would be first done to pieces is looked for once a definition. */
+static void
+test_definitions_that_are_not_evaluated_are_looked_at_once (void)
+{
+  g_autoptr (GString) program = g_string_new (NULL);
+  const BmfParallelise how = { .processors = 3 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree = NULL;
+  g_autoptr (GArray) uses = NULL;
+
+  for (guint i = 0; i < 60; i++)
+    g_string_append_printf (program, "$A%u = B_Alltup [$A%u, $A%u]\n", i, i + 1, i + 1);
+  g_string_append (program, "$A60 = B_Op (B_Neg)\nB_Comp ($A0) (B_Op (B_Neg)) [1, 2]");
+  tree = read_tree (program->str, &error);
+  uses = bmf_parallelise (tree, &how, &error);
+  g_assert_null (uses);
+  g_assert_true (g_str_has_suffix (error->message,
+                                   "B_Neg: found a list of 2 integers, expected a "
+                                   "boolean or a number"));
+}
+
 /* ---- text -------------------------------------------------------------------------- */
 
 static void
@@ -257,6 +374,28 @@ test_definitions_are_written_before_their_use (void)
   g_assert_cmpstr (text, ==,
                    "$A =\n  B_Id\n\n$B =\n  B_Comp ($A) ($Increment)\n\n$b\n"
                    "{1, [True, False], -2.0}\n");
+}
+
+static void
+test_long_data_is_written_in_lines (void)
+{
+  g_autoptr (GString) program = g_string_new ("B_Id {[");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree = NULL;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  for (guint i = 0; i < 100; i++)
+    g_string_append_printf (program, "%s%u", i > 0 ? ", " : "", i * 1000);
+  g_string_append (program, "], True}");
+  tree = read_tree (program->str, &error);
+  g_assert_no_error (error);
+  text = bmf_format_program (tree, TRUE);
+  lines = g_strsplit (text, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), >, 6);
+  for (char **line = lines; *line != NULL; line++)
+    g_assert_cmpuint (strlen (*line), <=, 90);
+  check_value (program->str, tree);
 }
 
 /* A definition of the prelude that uses another keeps its meaning. */
@@ -333,5 +472,15 @@ main (int argc, char **argv)
                    test_made_up_names_do_not_clash);
   g_test_add_func ("/bmf-laws/all-forms-are-written-as-they-are-read",
                    test_all_forms_are_written_as_they_are_read);
+  g_test_add_func ("/bmf-laws/what-cannot-be-read-again-is-refused",
+                   test_what_cannot_be_read_again_is_refused);
+  g_test_add_func ("/bmf-laws/long-pipelines-are-not-nested-deep",
+                   test_long_pipelines_are_not_nested_deep);
+  g_test_add_func ("/bmf-laws/definitions-that-expand-to-many-end-soon",
+                   test_definitions_that_expand_to_many_end_soon);
+  g_test_add_func ("/bmf-laws/definitions-that-are-not-evaluated-are-looked-at-once",
+                   test_definitions_that_are_not_evaluated_are_looked_at_once);
+  g_test_add_func ("/bmf-laws/long-data-is-written-in-lines",
+                   test_long_data_is_written_in_lines);
   return g_test_run ();
 }
