@@ -179,8 +179,8 @@ zip (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error
     return NULL;
   a = bmf_value_item (argument, 0);
   b = bmf_value_item (argument, 1);
-  if (a->count != b->count)
-    return bmf_wrong_type (node, argument, "a pair of lists of one length", error);
+  if (!bmf_expect_one_length (node, a, b, error))
+    return NULL;
   return bmf_evaluate_pairs (self, node, a, b, error);
 }
 

@@ -220,15 +220,30 @@ combine_booleans (const BmfNode *node, const BmfValue *argument, GError **error)
 /* ---- lists ------------------------------------------------------------------------- */
 
 gboolean
+bmf_expect_one_length (const BmfNode *node, const BmfValue *a, const BmfValue *b,
+                       GError **error)
+{
+  g_autofree char *what = NULL;
+
+  if (a->count == b->count)
+    return TRUE;
+  what = g_strdup_printf ("found lists of %u and %u elements, expected one length",
+                          a->count, b->count);
+  return bmf_fail (node, what, error) != NULL;
+}
+
+gboolean
 bmf_check_index (const BmfNode *node, const BmfValue *list, gint64 index, GError **error)
 {
   g_autofree char *what = NULL;
 
   if (index >= 0 && index < list->count)
     return TRUE;
-  what = g_strdup_printf ("found index %" G_GINT64_FORMAT
-                          ", expected 0 to one less than the list's length, %u",
-                          index, list->count);
+  if (list->count == 0)
+    what = g_strdup_printf ("found index %" G_GINT64_FORMAT " into an empty list", index);
+  else
+    what = g_strdup_printf ("found index %" G_GINT64_FORMAT ", expected 0 to %u", index,
+                            list->count - 1);
   return bmf_fail (node, what, error) != NULL;
 }
 

@@ -23,9 +23,8 @@ lie_together (const BmfNode *node, const BmfValue *a, const BmfValue *b, GError 
 {
   g_autofree char *what = NULL;
 
-  if (a->count != b->count)
-    what = g_strdup_printf ("found lists of %u and %u elements, expected one length",
-                            a->count, b->count);
+  if (!bmf_expect_one_length (node, a, b, error))
+    return FALSE;
   for (guint32 i = 0; what == NULL && i < a->count; i++)
     if (bmf_value_place (a, i) != bmf_value_place (b, i))
       what = g_strdup_printf ("found elements %u on processors %u and %u, expected the "
@@ -74,6 +73,17 @@ send_chosen (BmfEvaluator *self, const BmfNode *node, const BmfValue *list,
 }
 
 static BmfValue *
+too_many_indices (const BmfNode *node, const BmfValue *list, const BmfValue *indices,
+                  GError **error)
+{
+  g_autofree char *what = g_strdup_printf (
+      "found %u indices for a list of %u, expected one for each element at most",
+      indices->count, list->count);
+
+  return bmf_fail (node, what, error);
+}
+
+static BmfValue *
 project (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
 {
   g_autoptr (BmfValue) list = NULL;
@@ -88,9 +98,8 @@ project (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **e
   list = bmf_value_item (argument, 0);
   indices = bmf_value_component (argument, 1);
   if (indices->count > list->count)
-    return bmf_fail (node, "found more indices than elements, so no processors for them",
-                     error);
-  bmf_synchronise (self, list);
+    return too_many_indices (node, list, indices, error);
+  bmf_synchronise (self, argument);
   chosen = send_chosen (self, node, list, indices, error);
   for (guint32 i = 0; chosen != NULL && i < chosen->len; i++)
     {
@@ -103,7 +112,7 @@ project (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **e
     }
   if (chosen == NULL)
     return NULL;
-  return bmf_synchronise_both (self, list,
+  return bmf_synchronise_both (self, argument,
                                bmf_finish (node, &result, list->processor, error));
 }
 

@@ -152,7 +152,8 @@ count_slice (BmfValue *slice)
       const BmfValue *item = cells[i].value;
 
       slice->spread |= item->spread || item->processor != cells[0].value->processor;
-      slice->depth = MAX (slice->depth, item->depth + 1);
+      if (slice->depth <= item->depth)
+        slice->depth = item->depth + 1;
       slice->scalars += item->scalars;
       slice->cells += item->cells;
     }

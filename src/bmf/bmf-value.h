@@ -35,10 +35,10 @@ typedef struct _BmfValue BmfValue;
 struct _BmfValue
 {
   guint32 references;
-  BmfType type;
   guint32 processor;
-  gboolean spread; /* parts of it are on different processors */
-  guint32 depth;   /* 0: a scalar */
+  BmfType type : 8;
+  guint spread : 1; /* parts of it are on different processors */
+  guint depth : 16; /* 0: a scalar */
   guint32 scalars;
   guint32 cells; /* scalars, lists and tuples: itself, and BMF_MOST_SCALARS in it */
   guint32 count; /* of a list or tuple */
