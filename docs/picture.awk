@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A PICL trace as a picture (SVG): a row a processor with its states, a line a message from the
-# begin of its sending to the end of its receiving.
+# begin of its sending to the end of its receiving, wider where it has more bytes.
 #
 #   netfare replay scan.bmf --picl - | awk -v title='..' -f picture.awk > scan.svg
 
@@ -30,14 +30,24 @@ $2 == -21 || $2 == -51 { talking[p] = $1 == -3 }
 $1 == -3 && $2 == -21 {           # size type destination
   key = p " " $10
   sent[key, ++n_sent[key]] = now
+  size[key, n_sent[key]] = $8
 }
 $1 == -4 && $2 == -51 {           # size type source
   key = $10 " " p
   messages++
   from[messages] = $10; to[messages] = p
   left[messages] = sent[key, ++n_received[key]]; right[messages] = now
+  total += size[key, n_received[key]]
+  class = size_class(size[key, n_received[key]])
+  class_of[messages] = class
+  used[class]++
 }
 { set_state(p, now) }
+
+# Messages of 1, of 2 to 4, of 5 to 16, and of more bytes are drawn alike.
+function size_class (bytes) {
+  return bytes <= 1 ? 1 : bytes <= 4 ? 2 : bytes <= 16 ? 3 : 4
+}
 
 function x_of (time) { return sprintf ("%.1f", margin + time * width / end) }
 function y_of (row) { return top + row * height + height / 2 }
@@ -59,31 +69,52 @@ function text (x, y, anchor, what) {
 }
 
 function legend (x, colour, what) {
-  printf "<rect x=\"%d\" y=\"26\" width=\"12\" height=\"10\" fill=\"%s\"/>\n", x, colour
-  text(x + 17, 35, "start", what)
+  printf "<rect x=\"%d\" y=\"30\" width=\"12\" height=\"10\" fill=\"%s\"/>\n", x, colour
+  text(x + 17, 39, "start", what)
+}
+
+function legend_line (x, class, what) {
+  printf "<path d=\"M%d 40l18 -9\" stroke=\"%s\" stroke-width=\"%s\" fill=\"none\"/>\n", x, line_colour, line_width[class]
+  text(x + 23, 39, "start", what)
 }
 
 END {
-  margin = 44; width = 720; top = 48; height = 18
-  colour["busy"] = "#2f855a"; colour["overhead"] = "#dd8a1d"
+  margin = 52; width = 720; top = 54; height = 18
+  colour["busy"] = "#2f855a"; colour["overhead"] = "#dd8a1d"; colour["idle"] = "#edf0f3"
+  line_colour = "#1f4e9c"
+  line_width[1] = "0.9"; line_width[2] = "1.5"; line_width[3] = "2.3"; line_width[4] = "3.4"
+  range[1] = "1"; range[2] = "2 to 4"; range[3] = "5 to 16"; range[4] = "more"
   rows = last + 1
   for (p = 0; p < rows; p++) close_state(p, end)
   bottom = top + rows * height
-  printf "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" ", margin + width + 20, bottom + 42
+  summary = sprintf ("%.1f units, %d messages, %d bytes", end, messages, total)
+
+  printf "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" ", margin + width + 20, bottom + 42
   printf "font-family=\"sans-serif\" font-size=\"11\" fill=\"#222\">\n"
-  printf "<title>%s</title>\n", title
-  printf "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n<g font-size=\"13\">\n"
-  text(margin, 17, "start", title)
+  printf "<title>%s: %s</title>\n", title, summary
+  printf "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n<g font-size=\"14\">\n"
+  text(margin, 18, "start", title)
   print "</g>"
+  text(margin + width, 18, "end", summary)
+
   legend(margin, colour["busy"], "busy")
-  legend(margin + 70, colour["overhead"], "overhead of messages")
-  legend(margin + 220, "#edf0f3", "idle")
-  printf "<path d=\"M%d 36l22 -9\" stroke=\"#1f4e9c\" fill=\"none\"/>\n", margin + 280
-  text(margin + 308, 35, "start", "message")
+  legend(margin + 62, colour["overhead"], "overhead of a message")
+  legend(margin + 228, colour["idle"], "idle")
+  if (messages > 0) text(margin + 290, 39, "start", "message of so many bytes:")
+  x = margin + 450
+  for (c = 1; c <= 4; c++)
+    if (used[c]) {
+      legend_line(x, c, range[c])
+      x += 40 + 8 * length(range[c])
+    }
+
   for (p = 0; p < rows; p++) {
-    printf "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#edf0f3\"/>\n", margin, top + p * height + 4, width, height - 8
+    printf "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", margin, top + p * height + 4, width, height - 8, colour["idle"]
     text(margin - 6, y_of(p) + 4, "end", p)
   }
+  printf "<g transform=\"translate(16 %d) rotate(-90)\">\n", (top + bottom) / 2
+  text(0, 0, "middle", "processor")
+  print "</g>"
   step = choose_step()
   for (t = 0; t <= end; t += step) {
     printf "<path d=\"M%s %dV%d\" stroke=\"#c8ced6\" fill=\"none\"/>\n", x_of(t), top, bottom + 4
@@ -98,8 +129,13 @@ END {
         printf "M%s %dH%sv%dH%sz", x_of(bar_from[b]), top + bar_row[b] * height + 4, x_of(bar_to[b]), height - 8, x_of(bar_from[b])
     print "\"/>"
   }
-  printf "<path stroke=\"#1f4e9c\" stroke-opacity=\"0.75\" fill=\"none\" d=\""
-  for (m = 1; m <= messages; m++)
-    printf "M%s %dL%s %d", x_of(left[m]), y_of(from[m]), x_of(right[m]), y_of(to[m])
-  print "\"/>\n</svg>"
+  for (c = 4; c >= 1; c--) {
+    if (!used[c]) continue
+    printf "<path stroke=\"%s\" stroke-width=\"%s\" stroke-opacity=\"0.75\" fill=\"none\" d=\"", line_colour, line_width[c]
+    for (m = 1; m <= messages; m++)
+      if (class_of[m] == c)
+        printf "M%s %dL%s %d", x_of(left[m]), y_of(from[m]), x_of(right[m]), y_of(to[m])
+    print "\"/>"
+  }
+  print "</svg>"
 }

@@ -14,7 +14,7 @@
 
 /* Constructs evaluated and elements copied, BMF_COPIES of these as one, so that every
  * program ends. */
-#define BMF_MOST_WORK (G_GUINT64_CONSTANT (1) << 26)
+#define BMF_MOST_WORK (G_GUINT64_CONSTANT (1) << 27)
 #define BMF_COPIES 16
 
 typedef struct

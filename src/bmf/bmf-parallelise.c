@@ -45,7 +45,7 @@ promote_program (BmfPromoter *self, GError **error)
   g_autoptr (BmfHeld) argument
       = bmf_held_new (BMF_PLAIN, bmf_value_ref (self->tree->data));
   g_autoptr (BmfHeld) result = NULL;
-  BmfNode *expression = bmf_promote (self, program, argument, FALSE, &result, error);
+  BmfNode *expression = bmf_promote (self, program, argument, 0, &result, error);
 
   if (expression == NULL)
     return NULL;

@@ -24,35 +24,42 @@ first_of (const BmfNode *node)
       return node;
 }
 
-static gboolean wants_pieces (BmfPromoter *self, const BmfNode *whole,
-                              const BmfValue *list);
+static BmfWanted wanted_by (BmfPromoter *self, const BmfNode *whole,
+                            const BmfValue *list);
 
-static gboolean
-find_wish (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+static BmfWanted
+find_wanted (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
 {
   switch (node->construct)
     {
     case BMF_MAP:
-      return TRUE;
+      return BMF_WANTED_LIST;
     case BMF_REDUCE:
     case BMF_SCAN:
-      return list == NULL
-             || (list->type == BMF_LIST && bmf_promote_can_fold (self, node, list));
+      if (list == NULL)
+        return BMF_WANTED_LIST;
+      return list->type == BMF_LIST && bmf_promote_can_fold (self, node, list)
+                 ? BMF_WANTED_LIST
+                 : 0;
     case BMF_ALLTUP:
     case BMF_ALLVEC:
       for (guint32 i = 0; i < node->n_parts; i++)
-        if (wants_pieces (self, node->parts[i], list))
-          return TRUE;
-      return FALSE;
+        if (wanted_by (self, node->parts[i], list) == BMF_WANTED_LIST)
+          return BMF_WANTED_LIST;
+      return 0;
+    case BMF_ZIP:
+      return 1 | 2;
+    case BMF_OP:
+      return node->operator== BMF_DISTL ? 2 : 0;
     default:
-      return FALSE;
+      return 0;
     }
 }
 
-/* Whether pieces of the list would be of use; list NULL: not known.  A definition that is
- * used often inside of others is looked at once. */
-static gboolean
-wants_pieces (BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
+/* What it has laws for; list: that it is applied to, NULL: not known.  A definition that
+ * is used often inside of others is looked at once. */
+static BmfWanted
+wanted_by (BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
 {
   const BmfNode *node = first_of (whole);
   BmfWishes *wishes = list == NULL ? &self->of_any : &self->of_list;
@@ -68,20 +75,30 @@ wants_pieces (BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
     }
   if (!g_hash_table_lookup_extended (wishes->known, node, NULL, &known))
     {
-      known = GINT_TO_POINTER (find_wish (self, node, list));
+      known = GUINT_TO_POINTER (find_wanted (self, node, list));
       g_hash_table_insert (wishes->known, (gpointer) node, known);
     }
-  return GPOINTER_TO_INT (known);
+  return GPOINTER_TO_UINT (known);
 }
 
 /* Whether it does as well with pieces as without. */
 static gboolean
-takes_pieces (const BmfNode *whole)
+takes_pieces (const BmfNode *whole, BmfWanted wanted)
 {
   const BmfNode *node = first_of (whole);
 
   return node->construct == BMF_CON
+         || (node->construct == BMF_ID && wanted == BMF_WANTED_LIST)
          || (node->construct == BMF_OP && node->operator== BMF_LENGTH);
+}
+
+/* Of component i, where the whole is wanted so. */
+static BmfWanted
+wanted_of_component (const BmfNode *node, BmfWanted wanted, guint32 i)
+{
+  return node->construct == BMF_ALLTUP && i < 31 && (wanted & (1u << i)) != 0
+             ? BMF_WANTED_LIST
+             : 0;
 }
 
 /* ---- constructs without a law ------------------------------------------------------ */
@@ -207,7 +224,7 @@ promote_zip (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
 
 static BmfNode *
 promote_distl (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-               gboolean wanted, BmfHeld **result, GError **error)
+               BmfWanted wanted, BmfHeld **result, GError **error)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
   g_autoptr (BmfHeld) x = is_pair (argument) ? component (argument, 0) : NULL;
@@ -216,7 +233,7 @@ promote_distl (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   BmfNode *first, *second, *spread = bmf_build (&build, BMF_P_DISTL, NULL, 0);
 
   if (list == NULL || !bmf_promoter_can_split (self, list)
-      || !(wanted || list->type == BMF_PIECES))
+      || !(wanted == BMF_WANTED_LIST || list->type == BMF_PIECES))
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!evaluate (self, node, argument, result, error))
     return NULL;
@@ -233,7 +250,7 @@ promote_distl (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
 
 static BmfNode *
 promote_operator (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-                  gboolean wanted, BmfHeld **result, GError **error)
+                  BmfWanted wanted, BmfHeld **result, GError **error)
 {
   if (node->operator== BMF_LENGTH)
     return promote_length (self, node, argument, result, error);
@@ -256,16 +273,17 @@ promote_address (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument
 
 /* Whether all parts do better, or as well, if the argument is split once for all. */
 static gboolean
-shares_split (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
+shares_split (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+              BmfWanted wanted)
 {
   guint wanting = 0;
 
   if (argument->type != BMF_PLAIN || !bmf_promoter_can_split (self, argument))
     return FALSE;
   for (guint32 i = 0; i < node->n_parts; i++)
-    if (wants_pieces (self, node->parts[i], argument->value))
+    if (wanted_by (self, node->parts[i], argument->value) == BMF_WANTED_LIST)
       wanting++;
-    else if (!takes_pieces (node->parts[i]))
+    else if (!takes_pieces (node->parts[i], wanted_of_component (node, wanted, i)))
       return FALSE;
   return wanting > 0 && node->n_parts > 1;
 }
@@ -301,7 +319,7 @@ hold_results (BmfPromoter *self, const BmfNode *node, GPtrArray *results,
 
 static BmfNode *
 promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-             gboolean wanted, BmfHeld **result, GError **error)
+             BmfWanted wanted, BmfHeld **result, GError **error)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
   g_autoptr (GPtrArray) expressions = g_ptr_array_new ();
@@ -310,7 +328,7 @@ promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   g_autoptr (BmfHeld) shared = NULL;
   BmfNode *split = self->identity;
 
-  if (shares_split (self, node, argument))
+  if (shares_split (self, node, argument, wanted))
     split = bmf_promoter_split (self, node, argument, &shared);
   if (shared != NULL || argument->type != BMF_PLAIN)
     bmf_promoter_use (self, BMF_LAW_ALL, node);
@@ -341,13 +359,13 @@ promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
 
 static BmfNode *
 promote_composition (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-                     gboolean wanted, BmfHeld **result, GError **error)
+                     BmfWanted wanted, BmfHeld **result, GError **error)
 {
   g_autoptr (BmfHeld) between = NULL;
   BmfNode *f, *g;
 
-  g = bmf_promote (self, node->parts[1], argument,
-                   wants_pieces (self, node->parts[0], NULL), &between, error);
+  g = bmf_promote (self, node->parts[1], argument, wanted_by (self, node->parts[0], NULL),
+                   &between, error);
   if (g == NULL)
     return NULL;
   f = bmf_promote (self, node->parts[0], between, wanted, result, error);
@@ -357,7 +375,7 @@ promote_composition (BmfPromoter *self, const BmfNode *node, const BmfHeld *argu
 /* Unfolded only where that is of use. */
 static BmfNode *
 promote_name (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-              gboolean wanted, BmfHeld **result, GError **error)
+              BmfWanted wanted, BmfHeld **result, GError **error)
 {
   const BmfLawUse unfolding = { BMF_LAW_UNFOLD, node };
   const guint before = self->uses->len;
@@ -380,7 +398,7 @@ promote_name (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
 
 BmfNode *
 bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-             gboolean wanted, BmfHeld **result, GError **error)
+             BmfWanted wanted, BmfHeld **result, GError **error)
 {
   if (++self->steps > MOST_STEPS)
     return bmf_promote_nothing (self, node, argument, result, error);

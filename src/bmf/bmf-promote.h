@@ -38,11 +38,11 @@ void bmf_held_free (BmfHeld *self);
 gboolean bmf_held_is_plain (const BmfHeld *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfHeld, bmf_held_free)
 
-/* Constructs to which pieces of the list are of use, or not. */
+/* What constructs want of the list (BmfWanted). */
 typedef struct
 {
   BmfValue *list;    /* NULL: any */
-  GHashTable *known; /* BmfNode -> gboolean; NULL: nothing asked yet */
+  GHashTable *known; /* BmfNode -> BmfWanted; NULL: nothing asked yet */
 } BmfWishes;
 
 typedef struct
@@ -76,11 +76,16 @@ BmfNode *bmf_promoter_new_split (const BmfPromoter *self, const BmfNode *origin,
                                  const BmfValue *list);
 gboolean bmf_promoter_can_split (const BmfPromoter *self, const BmfHeld *held);
 
-/* The node's expression of what it is applied to; *result: its result.  wanted: pieces
- * are of use to what follows.
+/* Of what pieces would be of use: a bit for each of the first components of a tuple, and
+ * one for a list itself. */
+typedef guint32 BmfWanted;
+#define BMF_WANTED_LIST (1u << 31)
+
+/* The node's expression of what it is applied to; *result: its result.  wanted: by what
+ * follows.
  * Fails: as evaluating does. */
 BmfNode *bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-                      gboolean wanted, BmfHeld **result, GError **error);
+                      BmfWanted wanted, BmfHeld **result, GError **error);
 
 /* As it is, of the plain argument. */
 BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,

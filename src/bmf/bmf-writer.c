@@ -42,6 +42,7 @@ bmf_writer_init (BmfWriter *self, Program *program, guint64 scalar_bytes)
   *self = (BmfWriter){ .program = program, .scalar_bytes = scalar_bytes, .used = 1 };
   self->streams = g_array_new (FALSE, TRUE, sizeof (Stream));
   self->slots = g_array_new (FALSE, TRUE, sizeof (guint32));
+  self->recent = g_array_new (FALSE, TRUE, sizeof (BmfRecent));
   self->children = g_hash_table_new_full (hash_child, g_int64_equal, g_free, NULL);
   g_array_set_clear_func (self->streams, clear_stream);
   if (program == NULL)
@@ -55,43 +56,59 @@ bmf_writer_clear (BmfWriter *self)
 {
   g_array_unref (self->streams);
   g_array_unref (self->slots);
+  g_array_unref (self->recent);
   g_hash_table_unref (self->children);
 }
 
 /* ---- intervals --------------------------------------------------------------------- */
 
+/* The interval of the construct in the one around it; PROGRAM_NONE: it has none of its
+ * own, since there are too many. */
+static guint32
+find_interval (BmfWriter *self, const BmfNode *node)
+{
+  const gint64 key = (gint64) self->interval << 32 | node->number;
+  const Interval *around;
+  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->children, &key));
+
+  if (known > 0)
+    return known - 1;
+  if (program_intervals (self->program) >= MOST_INTERVALS)
+    return PROGRAM_NONE;
+  around = program_interval (self->program, self->interval);
+  const Interval interval = { .kind = node->word,
+                              .file = node->file,
+                              .line = node->line,
+                              .column = node->column,
+                              .parent = self->interval,
+                              .level = around->level + 1 };
+  known = program_add_interval (self->program, &interval) + 1;
+  g_array_set_size (self->slots, known);
+  g_hash_table_insert (self->children, g_memdup2 (&key, sizeof key),
+                       GUINT_TO_POINTER (known));
+  return known - 1;
+}
+
 void
 bmf_writer_enter (BmfWriter *self, const BmfNode *node)
 {
-  gint64 key = (gint64) self->interval << 32 | node->number;
-  guint32 known;
+  BmfRecent *recent;
 
   if (self->program == NULL)
     return;
-  known = GPOINTER_TO_UINT (g_hash_table_lookup (self->children, &key));
-  if (self->outside > 0
-      || (known == 0 && program_intervals (self->program) >= MOST_INTERVALS))
+  if (node->number >= self->recent->len)
+    g_array_set_size (self->recent, node->number + 1);
+  recent = &g_array_index (self->recent, BmfRecent, node->number);
+  /* A construct is mostly entered many times in a row from the same one. */
+  if (self->outside == 0 && (recent->interval == 0 || recent->parent != self->interval))
+    *recent = (BmfRecent){ self->interval, find_interval (self, node) };
+  if (self->outside > 0 || recent->interval == PROGRAM_NONE)
     {
       self->outside++;
       self->left_out = TRUE;
       return;
     }
-  if (known == 0)
-    {
-      const Interval *around = program_interval (self->program, self->interval);
-      Interval interval = { .kind = node->word,
-                            .file = node->file,
-                            .line = node->line,
-                            .column = node->column,
-                            .parent = self->interval,
-                            .level = around->level + 1 };
-
-      known = program_add_interval (self->program, &interval) + 1;
-      g_array_set_size (self->slots, known);
-      g_hash_table_insert (self->children, g_memdup2 (&key, sizeof key),
-                           GUINT_TO_POINTER (known));
-    }
-  self->interval = known - 1;
+  self->interval = recent->interval;
   program_get_interval_for_update (self->program, self->interval)->count++;
 }
 

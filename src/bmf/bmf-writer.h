@@ -15,6 +15,11 @@
 
 typedef struct
 {
+  guint32 parent, interval; /* 0: it was not */
+} BmfRecent;
+
+typedef struct
+{
   Program *program; /* NULL: only counts processors and steps */
   guint64 scalar_bytes;
   guint32 used;     /* processors */
@@ -23,6 +28,7 @@ typedef struct
   GArray *streams;  /* Stream, by processor */
   GArray *slots;    /* by interval: where it was last found among a stream's pending */
   GHashTable *children; /* parent interval << 32 | node -> interval + 1 */
+  GArray *recent;       /* BmfRecent, by node: where it was entered last */
   gboolean left_out;    /* constructs without an interval of their own */
   guint32 outside;      /* how many of them are being evaluated */
 } BmfWriter;

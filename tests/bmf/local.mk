@@ -4,8 +4,7 @@ bmf_tests = \
   tests/bmf/test-bmf-laws \
   tests/bmf/test-bmf-laws-random \
   tests/bmf/test-bmf-limits \
-  tests/bmf/test-bmf-messages \
-  tests/bmf/test-bmf-random
+  tests/bmf/test-bmf-messages
 check_PROGRAMS += $(bmf_tests)
 TESTS += $(bmf_tests) tests/bmf/every-message.test
 tests_bmf_test_bmf_language_SOURCES = tests/bmf/test-bmf-language.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
@@ -25,7 +24,36 @@ tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/
 tests_bmf_test_bmf_laws_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_bmf_test_bmf_laws_random_LDADD = $(LIBNETFARE)
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language
-tests_bmf_test_bmf_random_SOURCES = tests/bmf/test-bmf-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h \
-  tests/bmf/random-cases.c tests/bmf/random-cases.h
-tests_bmf_test_bmf_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_random_LDADD = $(LIBNETFARE)
+
+# The plain model, what makes random programs for it, and what is found in netfare's.
+BMF_TRAFFIC_SOURCES = tests/bmf/traffic.c tests/bmf/traffic.h \
+  tests/bmf/random-cases.c tests/bmf/random-cases.h \
+  tests/bmf/read-bmf.c tests/bmf/read-bmf.h \
+  tests/bmf/replay-bmf.c tests/bmf/replay-bmf.h
+bmf_traffic_tests = \
+  tests/bmf/test-bmf-closed-forms \
+  tests/bmf/test-bmf-figures \
+  tests/bmf/test-bmf-properties
+check_PROGRAMS += $(bmf_traffic_tests)
+TESTS += $(bmf_traffic_tests)
+tests_bmf_test_bmf_closed_forms_SOURCES = $(BMF_TRAFFIC_SOURCES) \
+  tests/bmf/test-bmf-closed-forms.c
+tests_bmf_test_bmf_closed_forms_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_bmf_test_bmf_closed_forms_LDADD = $(LIBNETFARE)
+tests_bmf_test_bmf_figures_SOURCES = $(BMF_TRAFFIC_SOURCES) \
+  tests/bmf/flights.c tests/bmf/flights.h \
+  tests/bmf/test-bmf-figures.c
+tests_bmf_test_bmf_figures_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_bmf_test_bmf_figures_LDADD = $(LIBNETFARE)
+tests_bmf_test_bmf_properties_SOURCES = $(BMF_TRAFFIC_SOURCES) \
+  tests/bmf/model.h \
+  tests/bmf/model-evaluate.c \
+  tests/bmf/model-operate.c \
+  tests/bmf/model-parallel.c \
+  tests/bmf/model-text.c \
+  tests/bmf/model-value.c \
+  tests/bmf/random-program.c tests/bmf/random-program.h \
+  tests/bmf/random-terms.c tests/bmf/random-terms.h \
+  tests/bmf/test-bmf-properties.c
+tests_bmf_test_bmf_properties_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_bmf_test_bmf_properties_LDADD = $(LIBNETFARE)

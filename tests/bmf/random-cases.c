@@ -24,9 +24,12 @@ random_cases_run (guint64 count, void (*try_case) (GRand *random, gpointer data)
                   first, cases);
   for (; done < cases && !g_test_failed (); done++)
     {
-      g_autoptr (GRand) random = g_rand_new_with_seed (first + (guint32) done);
+      const guint32 seed = first + (guint32) done;
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
 
       try_case (random, data);
+      if (g_test_failed ())
+        g_test_message ("NETFARE_SEED=%u NETFARE_CASES=1 fails", seed);
     }
   return done;
 }

@@ -8,10 +8,17 @@
 Program *
 read_bmf (const char *text, guint32 processors, GError **error)
 {
+  return read_bmf_sized (text, processors, 1, error);
+}
+
+Program *
+read_bmf_sized (const char *text, guint32 processors, guint64 scalar_bytes,
+                GError **error)
+{
   g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "p.bmf");
   BmfSources sources = { .prelude = g_getenv ("NETFARE_PRELUDE") };
 
-  return bmf_read (input, &sources, processors, 1, error);
+  return bmf_read (input, &sources, processors, scalar_bytes, error);
 }
 
 char *

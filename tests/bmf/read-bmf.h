@@ -7,6 +7,8 @@
 
 /* Called "p.bmf" in messages.  processors 0: any. */
 Program *read_bmf (const char *text, guint32 processors, GError **error);
+Program *read_bmf_sized (const char *text, guint32 processors, guint64 scalar_bytes,
+                         GError **error);
 
 /* "from>to:bytes " of every send, by sender, in order; with synchronisations "| " where
  * the sender synchronises, and "; " after each sender. */

@@ -70,6 +70,20 @@ static const Case cases[] = {
     CONC "(B_Comp (P_Zip (B_Zip " PLUS
          ")) (B_Comp (B_Alltup [P_Map (B_Map (B_Id)), P_Map "
          "(B_Map ($Increment))]) " SPLIT3 "))" },
+  { "zip-of-the-list-itself",
+    "B_Comp (B_Zip " PLUS ") (B_Alltup [B_Id, B_Map ($Increment)]) [1, 2, 3]", 3, FALSE,
+    "split property, all-applied-to, map promotion, zip promotion",
+    CONC "(B_Comp (P_Zip (B_Zip " PLUS
+         ")) (B_Comp (B_Alltup [B_Id, P_Map (B_Map ($Increment))]) " SPLIT3 "))" },
+  { "the-sum-to-each-splits-once",
+    "B_Comp (B_Map (B_Op (B_Minus))) (B_Comp (B_Op (B_Distl)) (B_Alltup [B_Reduce " PLUS
+    ", B_Id])) [1, 2, 3]",
+    3, FALSE,
+    "split property, all-applied-to, reduce promotion, distl promotion, map promotion, "
+    "map fusion",
+    CONC "(B_Comp (P_Map (B_Comp (B_Map (B_Op (B_Minus))) (B_Op (B_Distl)))) (B_Comp "
+         "(P_Distl) (B_Comp (B_Alltup [B_Comp (P_Reduce " PLUS ") (P_Map (B_Reduce " PLUS
+         ")), B_Id]) " SPLIT3 ")))" },
   { "an-average",
     "B_Comp (B_Op (B_Divide)) (B_Alltup [B_Reduce " PLUS ", B_Op (B_Length)]) [1, 2, 3]",
     3, FALSE, "split property, all-applied-to, reduce promotion, length promotion",

@@ -200,7 +200,7 @@ test_doubling_ends (void)
   g_autofree char *program = chain ("$A0 = B_Id\n", "B_Comp (#) (#)", 60);
 
   expect_error_with (program,
-                     "the program takes more than 67108864 evaluations and copies");
+                     "the program takes more than 134217728 evaluations and copies");
 }
 
 static void
