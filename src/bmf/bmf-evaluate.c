@@ -81,21 +81,28 @@ bmf_evaluate_pairs (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
 
 /* ---- constructs -------------------------------------------------------------------- */
 
-/* What goes wrong in a library is told with the place that uses it, too. */
+void
+bmf_tell_use (const BmfNode *node, GError **error)
+{
+  char *message;
+
+  if (error == NULL || node->file == node->target->file)
+    return;
+  message = g_strdup_printf ("%s; %s is used at %s:%u:%u", (*error)->message, node->word,
+                             node->file, node->line, node->column);
+  g_free ((*error)->message);
+  (*error)->message = message;
+}
+
 static BmfValue *
 evaluate_definition (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
                      GError **error)
 {
   BmfValue *result = bmf_evaluate (self, node->target, argument, error);
-  char *message;
 
-  if (result != NULL || error == NULL || node->file == node->target->file)
-    return result;
-  message = g_strdup_printf ("%s; %s is used at %s:%u:%u", (*error)->message, node->word,
-                             node->file, node->line, node->column);
-  g_free ((*error)->message);
-  (*error)->message = message;
-  return NULL;
+  if (result == NULL)
+    bmf_tell_use (node, error);
+  return result;
 }
 
 static BmfValue *

@@ -29,6 +29,10 @@ typedef struct
 BmfValue *bmf_evaluate (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
                         GError **error);
 
+/* What went wrong in a library is told with the name in another file that uses it, too.
+ */
+void bmf_tell_use (const BmfNode *name, GError **error);
+
 /* Of a pair of these. */
 BmfValue *bmf_evaluate_pair (BmfEvaluator *self, const BmfNode *function, BmfValue *first,
                              BmfValue *second, GError **error);

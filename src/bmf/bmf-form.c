@@ -20,9 +20,17 @@ bmf_held_copy (const BmfHeld *self)
 {
   BmfHeld *copy = bmf_held_new (self->type, bmf_value_ref (self->value));
 
+  copy->uneven = self->uneven;
   for (guint i = 0; self->parts != NULL && i < self->parts->len; i++)
     g_ptr_array_add (copy->parts, bmf_held_copy (self->parts->pdata[i]));
   return copy;
+}
+
+void
+bmf_held_take_pieces (BmfHeld *self, const BmfHeld *pieces)
+{
+  self->type = BMF_PIECES;
+  self->uneven = pieces->uneven;
 }
 
 void
@@ -119,10 +127,10 @@ put_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g)
   const BmfBuild build = bmf_promoter_build (self, origin);
   BmfNode *met;
 
-  if (f == self->identity)
-    return g;
-  if (g == self->identity)
+  if (g == self->identity || (g->construct == BMF_ID && f != self->identity))
     return f;
+  if (f->construct == BMF_ID)
+    return g;
   if (f->construct == BMF_P_MAP
       && (g->construct == BMF_P_MAP
           || (g->construct == BMF_COMP && g->parts[0]->construct == BMF_P_MAP)))
@@ -217,6 +225,7 @@ bmf_promoter_split (BmfPromoter *self, const BmfNode *origin, const BmfHeld *hel
   if (!bmf_promoter_can_split (self, held))
     return NULL;
   *pieces = bmf_held_new (BMF_PIECES, bmf_value_ref (held->value));
+  (*pieces)->uneven = held->uneven;
   if (held->type == BMF_PIECES)
     return self->identity;
   bmf_promoter_use (self, BMF_LAW_SPLIT, origin);

@@ -16,6 +16,8 @@ static const struct
   [BMF_LAW_REDUCE_DEFAULT] = { "reduce promotion with a default",
                                "B_Reduce + x . conc = + . [x, P_Reduce + . P_Map "
                                "(B_Reduce +)]" },
+  [BMF_LAW_CONC]
+  = { "concatenation", "B_Reduce B_Conc . conc = conc . P_Map (B_Reduce B_Conc)" },
   [BMF_LAW_SCAN]
   = { "scan promotion", "B_Scan + . conc = conc . P_Zip add . [P_Scan join . P_Map ends, "
                         "B_Id] . P_Map (B_Scan +)" },

@@ -25,8 +25,8 @@ gboolean bmf_expect_pair (const BmfNode *node, const BmfValue *value, const char
                           const char *expected, GError **error);
 
 /* Fails unless the lists are of one length. */
-gboolean bmf_expect_one_length (const BmfNode *node, const BmfValue *a,
-                                const BmfValue *b, GError **error);
+gboolean bmf_expect_one_length (const BmfNode *node, const BmfValue *a, const BmfValue *b,
+                                GError **error);
 
 /* Whether the list has that element. */
 gboolean bmf_check_index (const BmfNode *node, const BmfValue *list, gint64 index,

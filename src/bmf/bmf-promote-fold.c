@@ -66,6 +66,26 @@ fits (const BmfPromoter *self, const BmfNode *fallback, const BmfValue *list)
 }
 
 gboolean
+bmf_promote_may_fold (const BmfNode *node)
+{
+  const BmfNode *operator= unfolded (node->parts[0]);
+
+  if (operator->construct != BMF_OP)
+    return FALSE;
+  switch (operator->operator)
+    {
+    case BMF_PLUS:
+    case BMF_TIMES:
+    case BMF_AND:
+    case BMF_OR:
+    case BMF_CONC:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+gboolean
 bmf_promote_can_fold (const BmfPromoter *self, const BmfNode *node, const BmfValue *list)
 {
   const BmfNode *operator= unfolded (node->parts[0]);
@@ -161,9 +181,57 @@ use_reduce_laws (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
       self, fallback == NULL || unit ? BMF_LAW_REDUCE : BMF_LAW_REDUCE_DEFAULT, node);
 }
 
+/* Whether every piece that a split makes has an element in one of its lists. */
+static gboolean
+all_pieces_have_some (const BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+{
+  const BmfNode *split = bmf_promoter_new_split (self, node, list);
+  g_autoptr (BmfValue) pieces = bmf_split (split, list, NULL);
+  gboolean have = pieces != NULL;
+
+  for (guint32 i = 0; have && i < pieces->count; i++)
+    {
+      g_autoptr (BmfValue) piece = bmf_value_item (pieces, i);
+
+      have = FALSE;
+      for (guint32 k = 0; !have && k < piece->count; k++)
+        {
+          g_autoptr (BmfValue) one = bmf_value_item (piece, k);
+
+          have = one->count > 0;
+        }
+    }
+  return have;
+}
+
+/* Lists of each piece, made one, are the pieces of the one list of all; NULL: nobody
+ * wants pieces, or they cannot be had. */
+static BmfNode *
+concatenate_pieces (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                    BmfWanted wanted, BmfHeld *result)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  const BmfNode *fallback = default_of (node);
+  g_autoptr (BmfHeld) pieces = NULL;
+  BmfNode *own, *split;
+
+  if (wanted != BMF_WANTED_LIST
+      || unfolded (node->parts[0])
+             ->
+             operator!= BMF_CONC || (fallback != NULL && !is_empty_list (fallback))
+      || argument->uneven || !all_pieces_have_some (self, node, argument->value))
+    return NULL;
+  split = bmf_promoter_split (self, node, argument, &pieces);
+  own = bmf_build_one (&build, BMF_REDUCE, node->parts[0]);
+  bmf_promoter_use (self, BMF_LAW_CONC, node);
+  bmf_held_take_pieces (result, pieces);
+  result->uneven = TRUE;
+  return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, own), split);
+}
+
 BmfNode *
 bmf_promote_reduce (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-                    BmfHeld **result, GError **error)
+                    BmfWanted wanted, BmfHeld **result, GError **error)
 {
   BmfNode *plain = bmf_promote_nothing (self, node, argument, result, error);
   g_autoptr (BmfHeld) pieces = NULL;
@@ -172,6 +240,9 @@ bmf_promote_reduce (BmfPromoter *self, const BmfNode *node, const BmfHeld *argum
   if (plain == NULL || !bmf_promoter_can_split (self, argument)
       || !bmf_promote_can_fold (self, node, argument->value))
     return plain;
+  reduced = concatenate_pieces (self, node, argument, wanted, *result);
+  if (reduced != NULL)
+    return reduced;
   reduced = reduce_all (self, node, argument->value);
   if (!can_compute (self, of_whole (self, node, reduced, argument->value),
                     argument->value))
@@ -257,12 +328,15 @@ join_pieces (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
   const BmfOperator operator= unfolded (node->parts[0])->operator;
-  BmfNode *plus = node->parts[0];
+  const BmfNode *fallback = default_of (node);
+  BmfNode *plus = bmf_build_operator (&build, operator);
   BmfNode *ends = define_ends (&build, new_unit (&build, operator, list));
   BmfNode *sums = bmf_build_after (
       &build, bmf_build_one (&build, BMF_P_SCAN, define_join (&build, plus)),
       bmf_build_one (&build, BMF_P_MAP, ends));
-  BmfNode *add = define_add (&build, plus, node->n_parts == 2 ? node->parts[1] : NULL);
+  BmfNode *add = define_add (
+      &build, plus,
+      fallback != NULL && !is_unit (fallback, operator, list) ? node->parts[1] : NULL);
 
   return bmf_build_of_pair (&build, bmf_build_one (&build, BMF_P_ZIP, add), sums,
                             bmf_build (&build, BMF_ID, NULL, 0));
@@ -313,6 +387,6 @@ bmf_promote_scan (BmfPromoter *self, const BmfNode *node, const BmfHeld *argumen
   split = bmf_promoter_split (self, node, argument, &pieces);
   bmf_promoter_use (self, has_default ? BMF_LAW_SCAN_DEFAULT : BMF_LAW_SCAN, node);
   if (!has_default)
-    (*result)->type = BMF_PIECES;
+    bmf_held_take_pieces (*result, pieces);
   return bmf_promoter_after (self, node, scanned, split);
 }

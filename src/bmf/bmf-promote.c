@@ -9,99 +9,6 @@
  * billions. */
 #define MOST_STEPS (1u << 17)
 
-/* ---- what a construct can use ------------------------------------------------------ */
-
-/* What is first done to the argument. */
-static const BmfNode *
-first_of (const BmfNode *node)
-{
-  for (;;)
-    if (node->construct == BMF_NAME)
-      node = node->target;
-    else if (node->construct == BMF_COMP)
-      node = node->parts[1];
-    else
-      return node;
-}
-
-static BmfWanted wanted_by (BmfPromoter *self, const BmfNode *whole,
-                            const BmfValue *list);
-
-/* What the construct has laws for. */
-static BmfWanted
-find_wanted (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
-{
-  switch (node->construct)
-    {
-    case BMF_MAP:
-      return BMF_WANTED_LIST;
-    case BMF_REDUCE:
-    case BMF_SCAN:
-      if (list == NULL)
-        return BMF_WANTED_LIST;
-      return list->type == BMF_LIST && bmf_promote_can_fold (self, node, list)
-                 ? BMF_WANTED_LIST
-                 : 0;
-    case BMF_ALLTUP:
-    case BMF_ALLVEC:
-      for (guint32 i = 0; i < node->n_parts; i++)
-        if (wanted_by (self, node->parts[i], list) == BMF_WANTED_LIST)
-          return BMF_WANTED_LIST;
-      return 0;
-    case BMF_ZIP:
-      return 1 | 2;
-    case BMF_OP:
-      return node->operator== BMF_DISTL ? 2 : 0;
-    default:
-      return 0;
-    }
-}
-
-/* Of what pieces would be of use; list: that it is applied to, NULL: not known.  A
- * definition that is used often inside of others is looked at once. */
-static BmfWanted
-wanted_by (BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
-{
-  const BmfNode *node = first_of (whole);
-  BmfWishes *wishes = list == NULL ? &self->of_any : &self->of_list;
-  gpointer known;
-
-  if (wishes->known == NULL)
-    wishes->known = g_hash_table_new (NULL, NULL);
-  if (wishes->list != list)
-    {
-      g_hash_table_remove_all (wishes->known);
-      g_clear_pointer (&wishes->list, bmf_value_unref);
-      wishes->list = bmf_value_ref ((BmfValue *) list);
-    }
-  if (!g_hash_table_lookup_extended (wishes->known, node, NULL, &known))
-    {
-      known = GUINT_TO_POINTER (find_wanted (self, node, list));
-      g_hash_table_insert (wishes->known, (gpointer) node, known);
-    }
-  return GPOINTER_TO_UINT (known);
-}
-
-/* Whether it does as well with pieces as without. */
-static gboolean
-takes_pieces (const BmfNode *whole, BmfWanted wanted)
-{
-  const BmfNode *node = first_of (whole);
-
-  return node->construct == BMF_CON
-         || (node->construct == BMF_ID && wanted == BMF_WANTED_LIST)
-         || (node->construct == BMF_OP && node->operator== BMF_LENGTH);
-}
-
-/* Of component i, where the whole is wanted so. */
-static BmfWanted
-wanted_of_component (const BmfNode *node, BmfWanted wanted, guint32 i)
-{
-  return node->construct == BMF_ALLTUP && i < 31 && (wanted & (1u << i)) != 0
-             ? BMF_WANTED_LIST
-             : 0;
-}
-
 /* ---- constructs without a law ------------------------------------------------------ */
 
 /* *result: the node's value of the argument's, as it is. */
@@ -149,7 +56,7 @@ promote_map (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
     return NULL;
   split = bmf_promoter_split (self, node, argument, &pieces);
   bmf_promoter_use (self, BMF_LAW_MAP, node);
-  (*result)->type = BMF_PIECES;
+  bmf_held_take_pieces (*result, pieces);
   return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, itself (node)),
                              split);
 }
@@ -206,7 +113,8 @@ promote_zip (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   g_autoptr (BmfHeld) of_a = NULL, of_b = NULL;
   BmfNode *first, *second, *pair = self->identity;
 
-  if (a == NULL || !bmf_promoter_can_split (self, a) || !bmf_promoter_can_split (self, b))
+  if (a == NULL || !bmf_promoter_can_split (self, a) || !bmf_promoter_can_split (self, b)
+      || a->uneven || b->uneven)
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!evaluate (self, node, argument, result, error))
     return NULL;
@@ -218,7 +126,7 @@ promote_zip (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
     pair = bmf_build_two (&build, BMF_ALLTUP, address (self, node, 1, first),
                           address (self, node, 2, second));
   bmf_promoter_use (self, BMF_LAW_ZIP, node);
-  (*result)->type = BMF_PIECES;
+  bmf_held_take_pieces (*result, of_a);
   return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_ZIP, itself (node)),
                              pair);
 }
@@ -241,7 +149,7 @@ promote_distl (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   first = bmf_promoter_gather (self, node, x);
   second = bmf_promoter_split (self, node, list, &pieces);
   bmf_promoter_use (self, BMF_LAW_DISTL, node);
-  (*result)->type = BMF_PIECES;
+  bmf_held_take_pieces (*result, pieces);
   if (first != self->identity || second != self->identity)
     spread = bmf_build_of_pair (&build, spread, address (self, node, 1, first),
                                 address (self, node, 2, second));
@@ -270,92 +178,6 @@ promote_address (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument
   return itself (node);
 }
 
-/* ---- B_Alltup, B_Allvec ------------------------------------------------------------ */
-
-/* Whether all parts do better, or as well, if the argument is split once for all. */
-static gboolean
-shares_split (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-              BmfWanted wanted)
-{
-  guint wanting = 0;
-
-  if (argument->type != BMF_PLAIN || !bmf_promoter_can_split (self, argument))
-    return FALSE;
-  for (guint32 i = 0; i < node->n_parts; i++)
-    if (wanted_by (self, node->parts[i], argument->value) == BMF_WANTED_LIST)
-      wanting++;
-    else if (!takes_pieces (node->parts[i], wanted_of_component (node, wanted, i)))
-      return FALSE;
-  return wanting > 0 && node->n_parts > 1;
-}
-
-/* The parts' results: components of a tuple, or gathered elements of a list. */
-static BmfHeld *
-hold_results (BmfPromoter *self, const BmfNode *node, GPtrArray *results,
-              GPtrArray *expressions, GError **error)
-{
-  const gboolean tuple = node->construct == BMF_ALLTUP;
-  g_auto (BmfBuilder) values;
-  BmfValue *value;
-  BmfHeld *held;
-
-  bmf_builder_init (&values, tuple ? BMF_TUPLE : BMF_LIST, results->len);
-  for (guint i = 0; i < results->len; i++)
-    {
-      const BmfHeld *one = results->pdata[i];
-
-      bmf_builder_add (&values, bmf_value_ref (one->value));
-      if (!tuple)
-        expressions->pdata[i] = bmf_promoter_after (
-            self, node, bmf_promoter_gather (self, node, one), expressions->pdata[i]);
-    }
-  value = bmf_finish (node, &values, 0, error);
-  if (value == NULL)
-    return NULL;
-  held = bmf_held_new (tuple ? BMF_COMPONENTS : BMF_PLAIN, value);
-  for (guint i = 0; tuple && i < results->len; i++)
-    g_ptr_array_add (held->parts, bmf_held_copy (results->pdata[i]));
-  return held;
-}
-
-static BmfNode *
-promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-             BmfWanted wanted, BmfHeld **result, GError **error)
-{
-  const BmfBuild build = bmf_promoter_build (self, node);
-  g_autoptr (GPtrArray) expressions = g_ptr_array_new ();
-  g_autoptr (GPtrArray) results
-      = g_ptr_array_new_with_free_func ((GDestroyNotify) bmf_held_free);
-  g_autoptr (BmfHeld) shared = NULL;
-  BmfNode *split = self->identity;
-
-  if (shares_split (self, node, argument, wanted))
-    split = bmf_promoter_split (self, node, argument, &shared);
-  if (shared != NULL || argument->type != BMF_PLAIN)
-    bmf_promoter_use (self, BMF_LAW_ALL, node);
-  for (guint32 i = 0; i < node->n_parts; i++)
-    {
-      BmfHeld *held = NULL;
-      BmfNode *expression = bmf_promote (
-          self, node->parts[i], shared != NULL ? shared : argument, wanted, &held, error);
-
-      if (expression == NULL)
-        return NULL;
-      if (expression == self->identity)
-        expression = bmf_build (&build, BMF_ID, NULL, 0);
-      g_ptr_array_add (expressions, expression);
-      g_ptr_array_add (results, held);
-    }
-  *result = hold_results (self, node, results, expressions, error);
-  if (*result == NULL)
-    return NULL;
-  return bmf_promoter_after (self, node,
-                             bmf_build (&build, node->construct,
-                                        (BmfNode *const *) expressions->pdata,
-                                        expressions->len),
-                             split);
-}
-
 /* ---- the walk ---------------------------------------------------------------------- */
 
 static BmfNode *
@@ -365,8 +187,8 @@ promote_composition (BmfPromoter *self, const BmfNode *node, const BmfHeld *argu
   g_autoptr (BmfHeld) between = NULL;
   BmfNode *f, *g;
 
-  g = bmf_promote (self, node->parts[1], argument, wanted_by (self, node->parts[0], NULL),
-                   &between, error);
+  g = bmf_promote (self, node->parts[1], argument,
+                   bmf_wanted_by (self, node->parts[0], NULL), &between, error);
   if (g == NULL)
     return NULL;
   f = bmf_promote (self, node->parts[0], between, wanted, result, error);
@@ -383,7 +205,10 @@ promote_name (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   BmfNode *expression = bmf_promote (self, node->target, argument, wanted, result, error);
 
   if (expression == NULL)
-    return NULL;
+    {
+      bmf_tell_use (node, error);
+      return NULL;
+    }
   if (self->uses->len > before)
     {
       g_array_insert_val (self->uses, before, unfolding);
@@ -411,7 +236,7 @@ bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
       return promote_composition (self, node, argument, wanted, result, error);
     case BMF_ALLTUP:
     case BMF_ALLVEC:
-      return promote_all (self, node, argument, wanted, result, error);
+      return bmf_promote_all (self, node, argument, wanted, result, error);
     case BMF_OP:
       return promote_operator (self, node, argument, wanted, result, error);
     case BMF_ADDR:
@@ -419,7 +244,7 @@ bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
     case BMF_MAP:
       return promote_map (self, node, argument, result, error);
     case BMF_REDUCE:
-      return bmf_promote_reduce (self, node, argument, result, error);
+      return bmf_promote_reduce (self, node, argument, wanted, result, error);
     case BMF_SCAN:
       return bmf_promote_scan (self, node, argument, result, error);
     case BMF_ZIP:

@@ -2,7 +2,9 @@
 /* bmf-promote.h - the walk through a program that applies laws
  *
  *   bmf-promote.c        the walk, and laws about lists of pieces
+ *   bmf-promote-all.c    several functions of one thing
  *   bmf-promote-fold.c   laws of B_Reduce and B_Scan
+ *   bmf-wanted.c         which constructs do better with pieces
  *   bmf-form.c           how a value is held, and changes from one way to another
  *
  * A part of the program is turned into an expression of the representation of its
@@ -27,11 +29,15 @@ struct _BmfHeld
 {
   BmfFormType type;
   BmfValue *value;  /* what it is, plain */
+  gboolean uneven;  /* the pieces are not those that a split would make */
   GPtrArray *parts; /* BmfHeld: components */
 };
 
 BmfHeld *bmf_held_new (BmfFormType type, BmfValue *taken);
 BmfHeld *bmf_held_copy (const BmfHeld *self);
+
+/* It is held as pieces now, as long as those. */
+void bmf_held_take_pieces (BmfHeld *self, const BmfHeld *pieces);
 void bmf_held_free (BmfHeld *self);
 
 /* Whether it is held as the value itself. */
@@ -91,12 +97,27 @@ BmfNode *bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *arg
 BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,
                               const BmfHeld *argument, BmfHeld **result, GError **error);
 
+/* ---- bmf-wanted.c ------------------------------------------------------------------ */
+
+/* What meets the argument: of f . g, what meets that of g. */
+const BmfNode *bmf_first_applied (const BmfNode *node);
+
+/* Of what pieces would be of use to it; list: that it is applied to, NULL: not known. */
+BmfWanted bmf_wanted_by (BmfPromoter *self, const BmfNode *whole, const BmfValue *list);
+
+/* ---- bmf-promote-all.c ------------------------------------------------------------- */
+
+BmfNode *bmf_promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                          BmfWanted wanted, BmfHeld **result, GError **error);
+
 /* ---- bmf-promote-fold.c ------------------------------------------------------------ */
 
-/* Whether a B_Reduce or B_Scan of the list can be done in pieces. */
+/* Whether a B_Reduce or B_Scan can be done in pieces: of some list; of this one. */
+gboolean bmf_promote_may_fold (const BmfNode *node);
 gboolean bmf_promote_can_fold (const BmfPromoter *self, const BmfNode *node,
                                const BmfValue *list);
 BmfNode *bmf_promote_reduce (BmfPromoter *self, const BmfNode *node,
-                             const BmfHeld *argument, BmfHeld **result, GError **error);
+                             const BmfHeld *argument, BmfWanted wanted, BmfHeld **result,
+                             GError **error);
 BmfNode *bmf_promote_scan (BmfPromoter *self, const BmfNode *node,
                            const BmfHeld *argument, BmfHeld **result, GError **error);

@@ -16,12 +16,14 @@ libnetfare_a_SOURCES += \
   src/bmf/bmf-parallelise.c src/bmf/bmf-parallelise.h \
   src/bmf/bmf-parser.c src/bmf/bmf-parser.h \
   src/bmf/bmf-promote.c src/bmf/bmf-promote.h \
+  src/bmf/bmf-promote-all.c \
   src/bmf/bmf-promote-fold.c \
   src/bmf/bmf-scanner.c src/bmf/bmf-scanner.h \
   src/bmf/bmf-spread.c \
   src/bmf/bmf-tree.c src/bmf/bmf-tree.h \
   src/bmf/bmf-value.c src/bmf/bmf-value.h \
   src/bmf/bmf-value-text.c \
+  src/bmf/bmf-wanted.c \
   src/bmf/bmf-writer.c src/bmf/bmf-writer.h
 
 # Definitions that are read before every program.

@@ -84,6 +84,36 @@ static const Case cases[] = {
     CONC "(B_Comp (P_Map (B_Comp (B_Map (B_Op (B_Minus))) (B_Op (B_Distl)))) (B_Comp "
          "(P_Distl) (B_Comp (B_Alltup [B_Comp (P_Reduce " PLUS ") (P_Map (B_Reduce " PLUS
          ")), B_Id]) " SPLIT3 ")))" },
+  { "parts-without-a-law-leave-the-split-shared",
+    "B_Alltup [B_Map ($Increment), B_Reduce " PLUS ", B_Scan (B_Op (B_Minus))] [1, 2, 3]",
+    3, FALSE, "split property, components, map promotion, reduce promotion, components",
+    "B_Comp (B_Alltup [" CONC
+    "(B_Comp (P_Map (B_Map ($Increment))) (B_Addr (B_Num 1) (B_Num "
+    "2))), B_Comp (P_Reduce " PLUS ") (B_Comp (P_Map (B_Reduce " PLUS
+    ")) (B_Addr (B_Num 1) (B_Num 2))), B_Comp (B_Scan (B_Op (B_Minus))) (B_Addr (B_Num "
+    "2) "
+    "(B_Num 2))]) (B_Alltup [P_Split (B_Num 3) (B_Num 0), B_Id])" },
+  { "gathered-once-where-no-part-takes-pieces",
+    "B_Comp (B_Alltup [B_Scan (B_Op (B_Minus)), B_Reduce (B_Op (B_Minus))]) (B_Map "
+    "($Increment)) [1, 2, 3]",
+    3, FALSE, "split property, map promotion",
+    "B_Comp (B_Alltup [B_Scan (B_Op (B_Minus)), B_Reduce (B_Op (B_Minus))]) (" CONC
+    "(B_Comp (P_Map (B_Map ($Increment))) " SPLIT3 "))" },
+  { "concatenated-pieces-are-pieces",
+    "B_Comp (B_Map ($Increment)) (B_Reduce (B_Op (B_Conc))) [[1, 2], [3], [4, 5]]", 3,
+    FALSE, "split property, concatenation, map promotion, map fusion",
+    CONC
+    "(B_Comp (P_Map (B_Comp (B_Map ($Increment)) (B_Reduce (B_Op (B_Conc))))) " SPLIT3
+    ")" },
+  { "unless-one-would-be-empty",
+    "B_Comp (B_Map ($Increment)) (B_Reduce (B_Op (B_Conc))) [[1, 2], [], [4, 5]]", 3,
+    FALSE, "split property, reduce promotion, split property, map promotion",
+    CONC "(B_Comp (P_Map (B_Map ($Increment))) (B_Comp " SPLIT3
+         " (B_Comp (P_Reduce (B_Op (B_Conc))) (B_Comp (P_Map (B_Reduce (B_Op "
+         "(B_Conc)))) " SPLIT3 "))))" },
+  { "no-hope-in-a-fold-without-a-law",
+    "B_Comp (B_Reduce (B_Addr (B_Num 1) (B_Num 2))) (B_Op (B_Distl)) {1, [1, 2, 3, 4]}",
+    3, FALSE, "", NULL },
   { "an-average",
     "B_Comp (B_Op (B_Divide)) (B_Alltup [B_Reduce " PLUS ", B_Op (B_Length)]) [1, 2, 3]",
     3, FALSE, "split property, all-applied-to, reduce promotion, length promotion",
@@ -95,7 +125,7 @@ static const Case cases[] = {
     "B_Id])) [1, 2, 3]",
     3, FALSE, "split property, distl promotion, components, map promotion, map fusion",
     CONC "(B_Comp (P_Map (B_Comp (B_Map " PLUS ") (B_Op (B_Distl)))) (B_Comp (P_Distl) "
-         "(B_Alltup [B_Con (B_Int 3), B_Comp " SPLIT3 " (B_Id)])))" },
+         "(B_Alltup [B_Con (B_Int 3), P_Split (B_Num 3) (B_Num 0)])))" },
   { "a-name-is-unfolded", "$Twice = B_Map ($Increment) $Twice [1, 2, 3]", 3, FALSE,
     "unfolding, split property, map promotion",
     CONC "(B_Comp (P_Map (B_Map ($Increment))) " SPLIT3 ")" },
@@ -426,8 +456,8 @@ test_made_up_names_do_not_clash (void)
 
   g_assert_no_error (error);
   text = bmf_format_program (tree, TRUE);
-  g_assert_nonnull (strstr (text, "\n$Ends_2 =\n"));
-  g_assert_nonnull (strstr (text, "\n$Add_2 =\n"));
+  g_assert_nonnull (strstr (text, "$Ends_2 =\n"));
+  g_assert_nonnull (strstr (text, "$Add_2 =\n"));
   check_value (program, tree);
 }
 
