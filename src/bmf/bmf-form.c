@@ -20,7 +20,8 @@ bmf_held_copy (const BmfHeld *self)
 {
   BmfHeld *copy = bmf_held_new (self->type, bmf_value_ref (self->value));
 
-  copy->uneven = self->uneven;
+  if (self->sizes != NULL)
+    copy->sizes = g_array_ref (self->sizes);
   for (guint i = 0; self->parts != NULL && i < self->parts->len; i++)
     g_ptr_array_add (copy->parts, bmf_held_copy (self->parts->pdata[i]));
   return copy;
@@ -30,7 +31,9 @@ void
 bmf_held_take_pieces (BmfHeld *self, const BmfHeld *pieces)
 {
   self->type = BMF_PIECES;
-  self->uneven = pieces->uneven;
+  g_clear_pointer (&self->sizes, g_array_unref);
+  if (pieces->sizes != NULL)
+    self->sizes = g_array_ref (pieces->sizes);
 }
 
 void
@@ -38,6 +41,7 @@ bmf_held_free (BmfHeld *self)
 {
   g_clear_pointer (&self->value, bmf_value_unref);
   g_clear_pointer (&self->parts, g_ptr_array_unref);
+  g_clear_pointer (&self->sizes, g_array_unref);
   g_free (self);
 }
 
@@ -225,7 +229,8 @@ bmf_promoter_split (BmfPromoter *self, const BmfNode *origin, const BmfHeld *hel
   if (!bmf_promoter_can_split (self, held))
     return NULL;
   *pieces = bmf_held_new (BMF_PIECES, bmf_value_ref (held->value));
-  (*pieces)->uneven = held->uneven;
+  if (held->sizes != NULL)
+    (*pieces)->sizes = g_array_ref (held->sizes);
   if (held->type == BMF_PIECES)
     return self->identity;
   bmf_promoter_use (self, BMF_LAW_SPLIT, origin);

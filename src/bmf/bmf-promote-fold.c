@@ -9,6 +9,7 @@
  */
 #include "config.h"
 
+#include "bmf/bmf-operators.h"
 #include "bmf/bmf-promote.h"
 
 static const BmfNode *
@@ -115,31 +116,46 @@ is_unit (const BmfNode *fallback, BmfOperator operator, const BmfValue * list)
   return constant->integer == unit_of (operator);
 }
 
-/* Whether the parallel expression can be computed of the list.  Brackets set anew may
- * meet an overflow, or a value too large, that the serial order does not. */
+/* The list in the pieces in which it is held, or would be. */
+static BmfValue *
+cut (const BmfPromoter *self, const BmfNode *node, const BmfHeld *held)
+{
+  g_auto (BmfBuilder) pieces;
+  guint32 next = 0;
+
+  bmf_builder_init (&pieces, BMF_LIST, 0);
+  if (held->sizes == NULL)
+    return bmf_split (bmf_promoter_new_split (self, node, held->value), held->value,
+                      NULL);
+  for (guint i = 0; i < held->sizes->len; i++)
+    {
+      const guint32 size = g_array_index (held->sizes, guint32, i);
+
+      bmf_builder_add (&pieces, bmf_value_slice (held->value, next, size));
+      next += size;
+    }
+  return bmf_finish (node, &pieces, 0, NULL);
+}
+
+/* Whether the expression can be computed of the pieces.  Brackets set anew may meet an
+ * overflow, or a value too large, that the serial order does not. */
 static gboolean
-can_compute (const BmfPromoter *self, const BmfNode *expression, BmfValue *list)
+can_compute (const BmfPromoter *self, const BmfNode *node, const BmfNode *expression,
+             const BmfHeld *held)
 {
   BmfEvaluator evaluator = self->evaluator;
+  g_autoptr (BmfValue) pieces = cut (self, node, held);
   g_autoptr (BmfValue) value = NULL;
   BmfWriter nothing;
 
+  if (pieces == NULL)
+    return FALSE;
   bmf_writer_init (&nothing, NULL, 1);
   evaluator.writer = &nothing;
   evaluator.work = 0;
-  value = bmf_evaluate (&evaluator, expression, list, NULL);
+  value = bmf_evaluate (&evaluator, expression, pieces, NULL);
   bmf_writer_clear (&nothing);
   return value != NULL;
-}
-
-/* From the list as a whole, which has been split before or is split here. */
-static BmfNode *
-of_whole (const BmfPromoter *self, const BmfNode *node, BmfNode *of_pieces,
-          const BmfValue *list)
-{
-  const BmfBuild build = bmf_promoter_build (self, node);
-
-  return bmf_build_after (&build, of_pieces, bmf_promoter_new_split (self, node, list));
 }
 
 /* ---- B_Reduce ---------------------------------------------------------------------- */
@@ -181,27 +197,30 @@ use_reduce_laws (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
       self, fallback == NULL || unit ? BMF_LAW_REDUCE : BMF_LAW_REDUCE_DEFAULT, node);
 }
 
-/* Whether every piece that a split makes has an element in one of its lists. */
-static gboolean
-all_pieces_have_some (const BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+/* How long pieces of a list of lists are when each is concatenated; NULL: one is empty.
+ */
+static GArray *
+concatenated_sizes (const BmfPromoter *self, const BmfNode *node, const BmfHeld *held)
 {
-  const BmfNode *split = bmf_promoter_new_split (self, node, list);
-  g_autoptr (BmfValue) pieces = bmf_split (split, list, NULL);
-  gboolean have = pieces != NULL;
+  g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (BmfValue) pieces = cut (self, node, held);
 
-  for (guint32 i = 0; have && i < pieces->count; i++)
+  for (guint32 i = 0; pieces != NULL && i < pieces->count; i++)
     {
       g_autoptr (BmfValue) piece = bmf_value_item (pieces, i);
+      guint32 size = 0;
 
-      have = FALSE;
-      for (guint32 k = 0; !have && k < piece->count; k++)
+      for (guint32 k = 0; k < piece->count; k++)
         {
-          g_autoptr (BmfValue) one = bmf_value_item (piece, k);
+          g_autoptr (BmfValue) list = bmf_value_item (piece, k);
 
-          have = one->count > 0;
+          size += list->count;
         }
+      if (size == 0)
+        return NULL;
+      g_array_append_val (sizes, size);
     }
-  return have;
+  return pieces == NULL ? NULL : g_steal_pointer (&sizes);
 }
 
 /* Lists of each piece, made one, are the pieces of the one list of all; NULL: nobody
@@ -213,19 +232,23 @@ concatenate_pieces (BmfPromoter *self, const BmfNode *node, const BmfHeld *argum
   const BmfBuild build = bmf_promoter_build (self, node);
   const BmfNode *fallback = default_of (node);
   g_autoptr (BmfHeld) pieces = NULL;
+  g_autoptr (GArray) sizes = NULL;
   BmfNode *own, *split;
 
   if (wanted != BMF_WANTED_LIST
       || unfolded (node->parts[0])
              ->
-             operator!= BMF_CONC || (fallback != NULL && !is_empty_list (fallback))
-      || argument->uneven || !all_pieces_have_some (self, node, argument->value))
+             operator!= BMF_CONC || (fallback != NULL && !is_empty_list (fallback)))
+    return NULL;
+  sizes = concatenated_sizes (self, node, argument);
+  if (sizes == NULL)
     return NULL;
   split = bmf_promoter_split (self, node, argument, &pieces);
   own = bmf_build_one (&build, BMF_REDUCE, node->parts[0]);
   bmf_promoter_use (self, BMF_LAW_CONC, node);
   bmf_held_take_pieces (result, pieces);
-  result->uneven = TRUE;
+  g_clear_pointer (&result->sizes, g_array_unref);
+  result->sizes = g_steal_pointer (&sizes);
   return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, own), split);
 }
 
@@ -244,8 +267,7 @@ bmf_promote_reduce (BmfPromoter *self, const BmfNode *node, const BmfHeld *argum
   if (reduced != NULL)
     return reduced;
   reduced = reduce_all (self, node, argument->value);
-  if (!can_compute (self, of_whole (self, node, reduced, argument->value),
-                    argument->value))
+  if (!can_compute (self, node, reduced, argument))
     return plain;
   split = bmf_promoter_split (self, node, argument, &pieces);
   use_reduce_laws (self, node, argument->value);
@@ -381,8 +403,7 @@ bmf_promote_scan (BmfPromoter *self, const BmfNode *node, const BmfHeld *argumen
       || !bmf_promote_can_fold (self, node, argument->value))
     return plain;
   scanned = scan_pieces (self, node, argument->value);
-  if (!can_compute (self, of_whole (self, node, scanned, argument->value),
-                    argument->value))
+  if (!can_compute (self, node, scanned, argument))
     return plain;
   split = bmf_promoter_split (self, node, argument, &pieces);
   bmf_promoter_use (self, has_default ? BMF_LAW_SCAN_DEFAULT : BMF_LAW_SCAN, node);

@@ -114,7 +114,7 @@ promote_zip (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   BmfNode *first, *second, *pair = self->identity;
 
   if (a == NULL || !bmf_promoter_can_split (self, a) || !bmf_promoter_can_split (self, b)
-      || a->uneven || b->uneven)
+      || a->sizes != NULL || b->sizes != NULL)
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!evaluate (self, node, argument, result, error))
     return NULL;

@@ -29,7 +29,7 @@ struct _BmfHeld
 {
   BmfFormType type;
   BmfValue *value;  /* what it is, plain */
-  gboolean uneven;  /* the pieces are not those that a split would make */
+  GArray *sizes;    /* guint32, of the pieces; NULL: as a split of the value makes them */
   GPtrArray *parts; /* BmfHeld: components */
 };
 

@@ -361,7 +361,8 @@ test_definitions_that_expand_to_many_end_soon (void)
 
   for (guint i = 0; i < 18; i++)
     g_string_append_printf (program, "$A%u = B_Alltup [$A%u, $A%u]\n", i, i + 1, i + 1);
-  g_string_append (program, "$A18 = B_Op (B_Length)\nB_Comp ($A0) (B_Map (B_Id)) [1, 2]");
+  g_string_append (program,
+                   "$A18 = B_Reduce (B_Op (B_Plus))\nB_Comp ($A0) (B_Map (B_Id)) [1, 2]");
   uses = parallelise (program->str);
   g_assert_cmpuint (uses->len, >, 1000);
 }
