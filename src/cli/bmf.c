@@ -43,11 +43,19 @@ count_processors (const Options *options, guint32 *processors, GError **error)
   return TRUE;
 }
 
+static void
+warn (const char *what)
+{
+  const char *const list[] = { what, NULL };
+  message_warnings (list);
+}
+
 /* ---- --compare --------------------------------------------------------------------- */
 
+/* *value: what the program computes. */
 static gboolean
 add_column (CompareTable *table, const char *name, const Options *options,
-            ProgramSource *source, GError **error)
+            ProgramSource *source, char **value, GError **error)
 {
   g_autoptr (MachineChoice) choice = machines_single (options, error);
   if (choice == NULL)
@@ -57,6 +65,7 @@ add_column (CompareTable *table, const char *name, const Options *options,
     return FALSE;
   const ReportContext context = run_report (run, options);
   compare_table_add (table, name, &context);
+  *value = g_strdup (context.value);
   return TRUE;
 }
 
@@ -98,26 +107,21 @@ compare (const Options *options, ProgramSource *serial, char *taken, OutputFile 
       = g_strdup_printf ("%s, made parallel", (const char *) options->files->pdata[1]);
   g_autoptr (ProgramSource) parallel = open_parallel (taken, name, options, error);
   g_autoptr (CompareTable) table = compare_table_new (FALSE);
-  if (parallel == NULL || !add_column (table, "serial", options, serial, error)
-      || !add_column (table, "parallel", options, parallel, error))
+  g_autofree char *of_serial = NULL, *of_parallel = NULL;
+  if (parallel == NULL || !add_column (table, "serial", options, serial, &of_serial, error)
+      || !add_column (table, "parallel", options, parallel, &of_parallel, error))
     return FALSE;
   compare_table_write (table, options->format, FALSE, printed);
   if (!output_file_flush (printed, error))
     return FALSE;
   if (!options->quiet)
     message_warnings (compare_table_warnings (table));
+  if (!options->quiet && strcmp (of_serial, of_parallel) != 0)
+    warn ("the values differ: sums of reals depend on their order");
   return TRUE;
 }
 
 /* ---- the command ------------------------------------------------------------------- */
-
-static void
-warn_of_no_law (const Options *options)
-{
-  static const char *const note[] = { "no law applies: the program is as it was", NULL };
-  if (!options->quiet)
-    message_warnings (note);
-}
 
 /* The program, the comparison, or both: all that is asked for or nothing. */
 static gboolean
@@ -143,6 +147,12 @@ run_parallelise (const Options *options, GError **error)
 {
   guint32 processors;
   g_autoptr (OutputFile) file = NULL;
+  if (options->format != SUMMARY_TABLE && !options->compare)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "bmf parallelise: --format is that of the table that --compare prints");
+      return 2;
+    }
   if (!count_processors (options, &processors, error)
       || !open_output (options, &file, error))
     return 1;
@@ -159,8 +169,10 @@ run_parallelise (const Options *options, GError **error)
   g_autoptr (GArray) uses = bmf_parallelise (tree, &how, error);
   if (uses == NULL)
     return 1;
-  if (uses->len == 0)
-    warn_of_no_law (options);
+  if (uses->len == 0 && !options->quiet)
+    warn (processors == 1 ? "nothing to split over 1 processor: the program is as it was"
+                          : "no law applies, or no list is long enough to be split: the "
+                            "program is as it was");
   return write_results (options, source, tree, uses, file, error) ? 0 : 1;
 }
 

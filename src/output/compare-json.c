@@ -53,6 +53,7 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
   json_text (json, "type", column->type);
   json_text (json, "shape", column->shape);
   json_count (json, "processors", column->processors);
+  json_value (json, "value", column->computed);
   for (guint row = 0; row <= ROW_UTILISATION; row++)
     switch (compare_rows[row].type)
       {

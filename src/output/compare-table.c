@@ -38,6 +38,7 @@ column_free (gpointer data)
   g_free (self->name);
   g_free (self->network);
   g_free (self->shape);
+  g_free (self->computed);
   g_clear_pointer (&self->totals, g_ptr_array_unref);
   g_free (self);
 }
@@ -158,6 +159,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
 
   column->name = g_strdup (name == NULL ? context->machine->name : name);
   column->network = g_strdup (context->machine->name);
+  column->computed = g_strdup (context->value);
   column->type = report_machine_type (context->machine);
   column->shape = shape_format (program_shape (context->program));
   column->processors = program_processors (context->program);

@@ -177,6 +177,27 @@ add_intervals (const CompareTable *self, GString *text)
     }
 }
 
+/* What was computed: once, if that is the same everywhere. */
+static void
+add_computed (const CompareTable *self, GString *text)
+{
+  const char *first = compare_column (self, 0)->computed;
+  gboolean same = TRUE;
+
+  for (guint c = 1; c < self->columns->len; c++)
+    same &= g_strcmp0 (compare_column (self, c)->computed, first) == 0;
+  for (guint c = 0; c < (same ? 1 : self->columns->len); c++)
+    {
+      const Column *column = compare_column (self, c);
+      g_autofree char *value
+          = column->computed == NULL ? NULL : report_value_text (column->computed);
+      g_autofree char *named = g_strdup_printf ("%s: %s", column->name, value);
+
+      if (value != NULL)
+        summary_table_origin (text, c == 0 ? "Value" : "", same ? value : named);
+    }
+}
+
 static void
 add_origins (const CompareTable *self, GString *text)
 {
@@ -195,6 +216,7 @@ add_origins (const CompareTable *self, GString *text)
     }
   summary_table_origin (text, "Made by", version);
   summary_table_origin (text, "Command", self->command);
+  add_computed (self, text);
 }
 
 void
@@ -212,7 +234,8 @@ compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *ou
       g_string_append_printf (text, "%-*s", LABEL_WIDTH, compare_rows[row].label);
       for (guint c = 0; c < self->columns->len; c++)
         add_cell (self, text, c, compare_value_text (self, c, row, value),
-                  compare_column (self, c)->value[row], compare_ratio_base (self, c, row));
+                  compare_column (self, c)->value[row],
+                  compare_ratio_base (self, c, row));
       end_line (text);
     }
   if (intervals)

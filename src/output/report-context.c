@@ -66,14 +66,14 @@ report_machine_text (const ReportContext *context)
 }
 
 char *
-report_value_text (const ReportContext *context)
+report_value_text (const char *value)
 {
-  const gsize length = strlen (context->value);
+  const gsize length = strlen (value);
 
   if (length <= VALUE_LENGTH)
-    return g_strdup (context->value);
+    return g_strdup (value);
   return g_strdup_printf ("%.*s .. (%" G_GSIZE_FORMAT " characters; JSON has all)",
-                          VALUE_SHOWN, context->value, length);
+                          VALUE_SHOWN, value, length);
 }
 
 ReportStates

@@ -43,7 +43,7 @@ char *report_machine_text (const ReportContext *context);
 
 /* What the program computed, for people: of a long text the begin, and how long it is; free
  * with g_free. */
-char *report_value_text (const ReportContext *context);
+char *report_value_text (const char *value);
 
 /* States summed over all processors. */
 typedef struct
