@@ -68,10 +68,25 @@ read_goal (const ProgramSource *source, TextInput *input, const Shape *shape,
   return goal_read (input, show_taken, progress, error);
 }
 
+/* A build that was not installed has none beside it. */
+static gboolean
+check_prelude (const ProgramSource *self, GError **error)
+{
+  const char *prelude = self->definitions.prelude;
+  if (prelude == NULL || g_file_test (prelude, G_FILE_TEST_EXISTS))
+    return TRUE;
+  error_set_at (error, prelude, 0, 0,
+                "there is no prelude; --no-prelude does without it, the environment's "
+                "NETFARE_PRELUDE names another");
+  return FALSE;
+}
+
 static Program *
 read_bmf (const ProgramSource *source, TextInput *input, const Shape *shape,
           Progress *progress, GError **error)
 {
+  if (!check_prelude (source, error))
+    return NULL;
   return bmf_read (input, &source->definitions, source->target.processors,
                    source->target.scalar_bytes, error);
 }
@@ -356,7 +371,7 @@ static gboolean
 check_bmf (const ProgramSource *self, const char *what_for, GError **error)
 {
   if (self->kind->read == read_bmf)
-    return TRUE;
+    return check_prelude (self, error);
   error_set_at (error, self->path, 0, 0, "found a %s, expected a parallel BMF program%s",
                 self->kind->what, what_for);
   return FALSE;
