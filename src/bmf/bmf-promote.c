@@ -11,10 +11,9 @@
 
 /* ---- constructs without a law ------------------------------------------------------ */
 
-/* *result: the node's value of the argument's, as it is. */
-static gboolean
-evaluate (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-          BmfHeld **result, GError **error)
+gboolean
+bmf_promoter_evaluate (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                       BmfHeld **result, GError **error)
 {
   BmfValue *value = bmf_evaluate (&self->evaluator, node, argument->value, error);
 
@@ -23,7 +22,8 @@ evaluate (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   return value != NULL;
 }
 
-/* The node itself, in an expression that does not change it. */
+/* The node itself: an expression is made of nodes that can be added to, though one from
+ * the program never is. */
 static BmfNode *
 itself (const BmfNode *node)
 {
@@ -31,13 +31,19 @@ itself (const BmfNode *node)
 }
 
 BmfNode *
+bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
+{
+  return bmf_promoter_after (self, node, itself (node),
+                             bmf_promoter_gather (self, node, argument));
+}
+
+BmfNode *
 bmf_promote_nothing (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                      BmfHeld **result, GError **error)
 {
-  if (!evaluate (self, node, argument, result, error))
-    return NULL;
-  return bmf_promoter_after (self, node, itself (node),
-                             bmf_promoter_gather (self, node, argument));
+  return bmf_promoter_evaluate (self, node, argument, result, error)
+             ? bmf_promoter_of_whole (self, node, argument)
+             : NULL;
 }
 
 /* ---- laws -------------------------------------------------------------------------- */
@@ -52,7 +58,7 @@ promote_map (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
 
   if (!bmf_promoter_can_split (self, argument))
     return bmf_promote_nothing (self, node, argument, result, error);
-  if (!evaluate (self, node, argument, result, error))
+  if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
   split = bmf_promoter_split (self, node, argument, &pieces);
   bmf_promoter_use (self, BMF_LAW_MAP, node);
@@ -70,7 +76,7 @@ promote_length (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
 
   if (argument->type != BMF_PIECES)
     return bmf_promote_nothing (self, node, argument, result, error);
-  if (!evaluate (self, node, argument, result, error))
+  if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
   bmf_promoter_use (self, BMF_LAW_LENGTH, node);
   lengths = bmf_build_one (&build, BMF_P_MAP, itself (node));
@@ -116,7 +122,7 @@ promote_zip (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   if (a == NULL || !bmf_promoter_can_split (self, a) || !bmf_promoter_can_split (self, b)
       || a->sizes != NULL || b->sizes != NULL)
     return bmf_promote_nothing (self, node, argument, result, error);
-  if (!evaluate (self, node, argument, result, error))
+  if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
   if (argument->type == BMF_PLAIN)
     bmf_promoter_use (self, BMF_LAW_PAIR, node);
@@ -144,7 +150,7 @@ promote_distl (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   if (list == NULL || !bmf_promoter_can_split (self, list)
       || !(wanted == BMF_WANTED_LIST || list->type == BMF_PIECES))
     return bmf_promote_nothing (self, node, argument, result, error);
-  if (!evaluate (self, node, argument, result, error))
+  if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
   first = bmf_promoter_gather (self, node, x);
   second = bmf_promoter_split (self, node, list, &pieces);
@@ -255,7 +261,8 @@ bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
       *result = bmf_held_copy (argument);
       return self->identity;
     case BMF_CON:
-      return evaluate (self, node, argument, result, error) ? itself (node) : NULL;
+      return bmf_promoter_evaluate (self, node, argument, result, error) ? itself (node)
+                                                                         : NULL;
     case BMF_SPLIT:
     case BMF_P_MAP:
     case BMF_P_REDUCE:

@@ -3,7 +3,8 @@
  *
  *   bmf-promote.c        the walk, and laws about lists of pieces
  *   bmf-promote-all.c    several functions of one thing
- *   bmf-promote-fold.c   laws of B_Reduce and B_Scan
+ *   bmf-promote-fold.c   laws of B_Reduce
+ *   bmf-promote-scan.c   laws of B_Scan
  *   bmf-wanted.c         which constructs do better with pieces
  *   bmf-form.c           how a value is held, and changes from one way to another
  *
@@ -93,7 +94,16 @@ typedef guint32 BmfWanted;
 BmfNode *bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                       BmfWanted wanted, BmfHeld **result, GError **error);
 
-/* As it is, of the plain argument. */
+/* *result: the node's value of the argument's, plain. */
+gboolean bmf_promoter_evaluate (BmfPromoter *self, const BmfNode *node,
+                                const BmfHeld *argument, BmfHeld **result,
+                                GError **error);
+
+/* The expression of the node as it is, after what makes the argument plain. */
+BmfNode *bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node,
+                                const BmfHeld *argument);
+
+/* Both of these: the node has no law. */
 BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,
                               const BmfHeld *argument, BmfHeld **result, GError **error);
 
@@ -116,8 +126,27 @@ BmfNode *bmf_promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld 
 gboolean bmf_promote_may_fold (const BmfNode *node);
 gboolean bmf_promote_can_fold (const BmfPromoter *self, const BmfNode *node,
                                const BmfValue *list);
+
+/* Its operator and default, names unfolded; default NULL: none. */
+BmfOperator bmf_fold_operator (const BmfNode *node);
+const BmfNode *bmf_fold_default (const BmfNode *node);
+
+/* The number or boolean (0, 1) that leaves others what they are; and whether the default
+ * is it, for a list of that type. */
+gint64 bmf_fold_unit (BmfOperator operator);
+gboolean bmf_fold_is_unit (const BmfNode *fallback, BmfOperator operator,
+                           const BmfValue * list);
+
+/* Whether the expression can be computed of the pieces.  Brackets set anew may meet an
+ * overflow, or a value too large, that the serial order does not. */
+gboolean bmf_fold_can_compute (const BmfPromoter *self, const BmfNode *node,
+                               const BmfNode *expression, const BmfHeld *held);
+
 BmfNode *bmf_promote_reduce (BmfPromoter *self, const BmfNode *node,
                              const BmfHeld *argument, BmfWanted wanted, BmfHeld **result,
                              GError **error);
+
+/* ---- bmf-promote-scan.c ------------------------------------------------------------ */
+
 BmfNode *bmf_promote_scan (BmfPromoter *self, const BmfNode *node,
                            const BmfHeld *argument, BmfHeld **result, GError **error);

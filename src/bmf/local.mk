@@ -18,6 +18,7 @@ libnetfare_a_SOURCES += \
   src/bmf/bmf-promote.c src/bmf/bmf-promote.h \
   src/bmf/bmf-promote-all.c \
   src/bmf/bmf-promote-fold.c \
+  src/bmf/bmf-promote-scan.c \
   src/bmf/bmf-scanner.c src/bmf/bmf-scanner.h \
   src/bmf/bmf-spread.c \
   src/bmf/bmf-tree.c src/bmf/bmf-tree.h \

@@ -108,7 +108,8 @@ compare (const Options *options, ProgramSource *serial, char *taken, OutputFile 
   g_autoptr (ProgramSource) parallel = open_parallel (taken, name, options, error);
   g_autoptr (CompareTable) table = compare_table_new (FALSE);
   g_autofree char *of_serial = NULL, *of_parallel = NULL;
-  if (parallel == NULL || !add_column (table, "serial", options, serial, &of_serial, error)
+  if (parallel == NULL
+      || !add_column (table, "serial", options, serial, &of_serial, error)
       || !add_column (table, "parallel", options, parallel, &of_parallel, error))
     return FALSE;
   compare_table_write (table, options->format, FALSE, printed);

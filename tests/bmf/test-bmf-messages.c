@@ -191,7 +191,8 @@ test_messages_are_counted_in_their_construct (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Program) program = read_bmf (
-      "B_Comp (P_Reduce (B_Op (B_Conc))) (P_Split (B_Num 5) (B_Num 0)) [1, 2]", 0, &error);
+      "B_Comp (P_Reduce (B_Op (B_Conc))) (P_Split (B_Num 5) (B_Num 0)) [1, 2]", 0,
+      &error);
   const guint64 *operations;
 
   g_assert_no_error (error);
