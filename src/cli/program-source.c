@@ -283,7 +283,9 @@ find_prelude (ProgramSource *self)
   if (folder == NULL)
     return installed;
   g_free (self->prelude);
-  self->prelude = g_build_filename (folder, "..", "src", "bmf", "prelude.bmf", NULL);
+  g_autofree char *beside
+      = g_build_filename (folder, "..", "src", "bmf", "prelude.bmf", NULL);
+  self->prelude = g_canonicalize_filename (beside, NULL);
   return g_file_test (self->prelude, G_FILE_TEST_EXISTS) ? self->prelude : installed;
 }
 

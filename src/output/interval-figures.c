@@ -156,7 +156,7 @@ interval_figures_put (Page *page, const ReportContext *context, guint32 number,
                       number, program_processors (context->program) };
 
   page_putf (page, "<table class=\"fields\">\n<thead><tr><th>Field<th>%s<th>of total",
-             report_time_unit (context));
+             report_time_units (context));
   if (figures.processors > 1)
     page_put (page, "<th>minimum<th>on<th>maximum<th>on<th>mean<th>median");
   page_put (page, "\n<tbody>");

@@ -5,9 +5,9 @@
 #include "output/interval-network.h"
 
 static void
-put_costs (Page *page, const Machine *machine)
+put_costs (Page *page, const ReportContext *context)
 {
-  g_autoptr (GArray) costs = report_costs (machine);
+  g_autoptr (GArray) costs = report_costs (context);
 
   page_put (page, "<dt>Costs</dt><dd><ul class=\"costs\">");
   for (guint i = 0; i < costs->len; i++)
@@ -34,7 +34,7 @@ put_messages (Page *page, const ReportContext *context)
                  ? "<a href=\"#network\">delay by congestion</a>"
                  : "delay by congestion");
   page_time (page, result->congestion_delay);
-  page_putf (page, " %s</dd>\n", report_time_unit (context));
+  page_putf (page, " %s</dd>\n", report_time_units (context));
 }
 
 static void
@@ -55,7 +55,7 @@ put_origins (Page *page, const ReportContext *context)
     page_origin (page, "Recorded for", recorded);
   page_origin (page, "Replayed on", replayed);
   page_origin (page, "Network", context->machine->name);
-  put_costs (page, context->machine);
+  put_costs (page, context);
   put_messages (page, context);
   if (context->value != NULL)
     {
@@ -79,7 +79,7 @@ put_main_figures (Page *page, const ReportContext *context)
   page_put (page, "<dl class=\"main\">\n<div><dt>Time</dt><dd>");
   page_time (page, context->result->time);
   page_putf (page, " %s</dd></div>\n<div><dt>Efficiency</dt><dd>%s</dd></div>\n",
-             report_time_unit (context),
+             report_time_units (context),
              number_ratio (totals->productive, totals->total, 4, "1.0000", text));
   page_putf (page, "<div><dt>Lost</dt><dd>%s %%</dd></div>\n</dl>\n",
              number_ratio (totals->lost * 100, totals->total, 1, "0.0", text));

@@ -45,7 +45,7 @@ put_cell (const HeatMap *self, guint bin, TotalTime busy, TotalTime whole)
              "<rect class=\"u%u\" x=\"%u\" y=\"%u\" width=\"1\" height=\"%u\"><title>",
              level_of (busy, whole), bin, CELL_HEIGHT - height, height);
   put_times (self, bin);
-  page_putf (self->page, " %s: %s %%</title></rect>", report_time_unit (self->context),
+  page_putf (self->page, " %s: %s %%</title></rect>", report_time_units (self->context),
              number_ratio (busy * 100, whole, 1, "0.0", text));
 }
 
@@ -117,7 +117,7 @@ put_numbers (const HeatMap *self, const GArray *links)
   page_putf (self->page,
              "<details class=\"all\"><summary>The same as numbers</summary>\n<table>\n"
              "<thead><tr><th>Time, %s",
-             report_time_unit (self->context));
+             report_time_units (self->context));
   for (guint i = 0; i < links->len; i++)
     {
       LinkRow row = links_row (self->context->network, g_array_index (links, guint32, i));
@@ -158,7 +158,7 @@ put_key (const HeatMap *self)
                number_trim (number_ratio (level * 100, LEVELS, 1, "0.0", text)));
   page_put (self->page, "of the time; bars are as high. A column is ");
   page_time (self->page, self->width);
-  page_putf (self->page, " %s.</p>\n", report_time_unit (self->context));
+  page_putf (self->page, " %s.</p>\n", report_time_units (self->context));
 }
 
 void
@@ -175,7 +175,7 @@ interval_heat_put (Page *page, const ReportContext *context, const GArray *links
   page_put (page, "<h3>Busy links over time</h3>\n<table class=\"heat\">\n"
                   "<thead><tr><th>Link<th>0 to ");
   page_time (page, map.end);
-  page_putf (page, " %s<th>Busy\n<tbody>", report_time_unit (context));
+  page_putf (page, " %s<th>Busy\n<tbody>", report_time_units (context));
   for (guint i = 0; i < links->len; i++)
     put_link (&map, g_array_index (links, guint32, i));
   put_mean (&map);

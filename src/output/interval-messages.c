@@ -16,7 +16,7 @@ type_name (guint32 type)
 static void
 put_totals (Page *page, const ReportContext *context, const DelayRanking *ranking)
 {
-  const char *unit = report_time_unit (context);
+  const char *unit = report_time_units (context);
   guint64 all = context->result->messages;
   NumberText text;
 
@@ -97,7 +97,7 @@ put_pairs (Page *page, const ReportContext *context, const DelayRanking *ranking
   page_put (page, "<p>There were too many pairs to keep them all: a pair's delay may be "
                   "more than is shown, by at most ");
   page_time (page, ranking->short_of);
-  page_putf (page, " %s.</p>\n", report_time_unit (context));
+  page_putf (page, " %s.</p>\n", report_time_units (context));
 }
 
 void

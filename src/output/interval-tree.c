@@ -95,7 +95,7 @@ interval_tree_put (Page *page, const ReportContext *context, const Outline *outl
   page_putf (page,
              "<div class=\"n top\"><span>Interval</span><span>Where its time goes</span>"
              "<b>Efficiency</b><b>Execution, %s</b></div>\n",
-             report_time_unit (context));
+             report_time_units (context));
   put_intervals (&tree);
   page_put (page, "</nav>\n");
 }

@@ -18,6 +18,12 @@ report_time_unit (const ReportContext *context)
 }
 
 const char *
+report_time_units (const ReportContext *context)
+{
+  return context->unit == SIM_TIME_PER_SECOND ? "s" : "units";
+}
+
+const char *
 report_program_kind (const Program *program)
 {
   static const struct
@@ -217,12 +223,19 @@ clear_cost (gpointer cost)
 }
 
 GArray *
-report_costs (const Machine *machine)
+report_costs (const ReportContext *context)
 {
+  const Machine *machine = context->machine;
   GArray *costs = g_array_new (FALSE, FALSE, sizeof (ReportCost));
 
   g_array_set_clear_func (costs, clear_cost);
   add_power (costs, machine);
+  if (context->unit != SIM_TIME_PER_SECOND) /* timed in operations, of scalars */
+    {
+      add_price (costs, "operation time", machine->operation_time);
+      add_cost (costs, "scalar bytes",
+                g_strdup_printf ("%" G_GUINT64_FORMAT, machine->scalar_bytes));
+    }
   switch (machine->type)
     {
     case MACHINE_NETWORK:

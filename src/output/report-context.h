@@ -32,6 +32,9 @@ typedef struct
 /* "s" or "unit". */
 const char *report_time_unit (const ReportContext *context);
 
+/* The same behind a number, for people: "s" or "units". */
+const char *report_time_units (const ReportContext *context);
+
 /* "lib-dvm" and the like, in words: "Lib-DVM trace". */
 const char *report_program_kind (const Program *program);
 
@@ -64,7 +67,7 @@ typedef struct
 } ReportCost;
 
 /* What matters for this type of machine; array of ReportCost. */
-GArray *report_costs (const Machine *machine);
+GArray *report_costs (const ReportContext *context);
 
 /* Interval numbers as reports show them: 1, 2, .. in preorder.  Indexed by the
  * program's own numbers; free with g_free. */

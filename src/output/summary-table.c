@@ -52,7 +52,7 @@ add_share (const Table *table, TotalTime part, TotalTime whole)
 static const char *
 unit (const Table *table)
 {
-  return table->context->unit == SIM_TIME_PER_SECOND ? "s" : "units";
+  return report_time_units (table->context);
 }
 
 /* ---- parts ------------------------------------------------------------------------- */
