@@ -9,6 +9,7 @@ include src/base/local.mk
 include src/program/local.mk
 include src/dvm/local.mk
 include src/bmf/local.mk
+include src/laws/local.mk
 include src/goal/local.mk
 include src/machine/local.mk
 include src/network/local.mk

@@ -1,30 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/bmf/bmf.c src/bmf/bmf.h \
-  src/bmf/bmf-build.c src/bmf/bmf-build.h \
   src/bmf/bmf-builder.c src/bmf/bmf-builder.h \
   src/bmf/bmf-combine.c \
   src/bmf/bmf-evaluate.c src/bmf/bmf-evaluate.h \
-  src/bmf/bmf-form.c \
   src/bmf/bmf-format.c src/bmf/bmf-format.h \
   src/bmf/bmf-grammar.c src/bmf/bmf-grammar.h \
   src/bmf/bmf-items.c src/bmf/bmf-items.h \
-  src/bmf/bmf-laws.c src/bmf/bmf-laws.h \
   src/bmf/bmf-move.c \
   src/bmf/bmf-operators.c src/bmf/bmf-operators.h \
   src/bmf/bmf-parallel.c \
-  src/bmf/bmf-parallelise.c src/bmf/bmf-parallelise.h \
   src/bmf/bmf-parser.c src/bmf/bmf-parser.h \
-  src/bmf/bmf-promote.c src/bmf/bmf-promote.h \
-  src/bmf/bmf-promote-all.c \
-  src/bmf/bmf-promote-fold.c \
-  src/bmf/bmf-promote-scan.c \
   src/bmf/bmf-scanner.c src/bmf/bmf-scanner.h \
   src/bmf/bmf-spread.c \
   src/bmf/bmf-tree.c src/bmf/bmf-tree.h \
   src/bmf/bmf-value.c src/bmf/bmf-value.h \
   src/bmf/bmf-value-text.c \
-  src/bmf/bmf-wanted.c \
   src/bmf/bmf-writer.c src/bmf/bmf-writer.h
 
 # Definitions that are read before every program.

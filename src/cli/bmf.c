@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "bmf/bmf-format.h"
-#include "bmf/bmf-parallelise.h"
+#include "laws/bmf-parallelise.h"
 #include "cli/options.h"
 #include "cli/run-bmf.h"
 #include "cli/run.h"

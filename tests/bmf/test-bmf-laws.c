@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "bmf/bmf-format.h"
-#include "bmf/bmf-parallelise.h"
+#include "laws/bmf-parallelise.h"
 #include "bmf/read-bmf.h"
 
 typedef struct

@@ -5,7 +5,7 @@
 
 #include "bmf/bmf.h"
 #include "bmf/bmf-format.h"
-#include "bmf/bmf-parallelise.h"
+#include "laws/bmf-parallelise.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/fuzz-replay.h"
 

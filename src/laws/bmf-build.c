@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "bmf/bmf-build.h"
+#include "laws/bmf-build.h"
 
 #include <string.h>
 

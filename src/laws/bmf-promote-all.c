@@ -5,7 +5,7 @@
 #include "config.h"
 
 #include "bmf/bmf-operators.h"
-#include "bmf/bmf-promote.h"
+#include "laws/bmf-promote.h"
 
 typedef enum
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "bmf/bmf-parallelise.h"
+#include "laws/bmf-parallelise.h"
 
 #include "base/error.h"
-#include "bmf/bmf-build.h"
+#include "laws/bmf-build.h"
 #include "bmf/bmf-grammar.h"
-#include "bmf/bmf-promote.h"
+#include "laws/bmf-promote.h"
 
 /* A P_ construct that the program comes to; NULL: none. */
 static const BmfNode *

@@ -13,9 +13,9 @@
  */
 #pragma once
 
-#include "bmf/bmf-build.h"
+#include "laws/bmf-build.h"
 #include "bmf/bmf-evaluate.h"
-#include "bmf/bmf-parallelise.h"
+#include "laws/bmf-parallelise.h"
 
 /* How a value is held. */
 typedef enum

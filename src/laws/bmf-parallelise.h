@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "bmf/bmf-laws.h"
+#include "laws/bmf-laws.h"
 
 typedef struct
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "bmf/bmf-promote.h"
+#include "laws/bmf-promote.h"
 
 #include "bmf/bmf-operators.h"
 

@@ -9,7 +9,7 @@
  */
 #include "config.h"
 
-#include "bmf/bmf-promote.h"
+#include "laws/bmf-promote.h"
 
 /* Of the elements' type, so that lists of it and of sums are of one type. */
 static BmfNode *

@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "bmf/bmf-operators.h"
-#include "bmf/bmf-promote.h"
+#include "laws/bmf-promote.h"
 
 static const BmfNode *
 unfolded (const BmfNode *node)
