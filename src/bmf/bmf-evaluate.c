@@ -182,11 +182,7 @@ zip (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error
 {
   g_autoptr (BmfValue) a = NULL, b = NULL;
 
-  if (!bmf_expect_pair (node, argument, "ll", "a pair of lists", error))
-    return NULL;
-  a = bmf_value_item (argument, 0);
-  b = bmf_value_item (argument, 1);
-  if (!bmf_expect_one_length (node, a, b, error))
+  if (!bmf_take_lists (node, argument, &a, &b, error))
     return NULL;
   return bmf_evaluate_pairs (self, node, a, b, error);
 }
@@ -207,57 +203,58 @@ begin_fold (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, BmfValu
   return node->n_parts == 1 || *start != NULL;
 }
 
-static BmfValue *
-reduce (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
+/* *sum: the last of the sums, NULL: there is none; sums: gets all of them, NULL: nobody
+ * wants them. */
+static gboolean
+fold (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, BmfBuilder *sums,
+      BmfValue **sum, GError **error)
 {
-  g_autoptr (BmfValue) list = NULL, sum = NULL;
+  g_autoptr (BmfValue) list = NULL;
   guint32 next = 0;
 
-  if (!begin_fold (self, node, argument, &list, &sum, error))
-    return NULL;
-  if (sum == NULL && list->count == 0)
-    return bmf_fail (node, "found an empty list, and no default", error);
-  if (sum == NULL)
-    sum = bmf_value_item (list, next++);
+  if (!begin_fold (self, node, argument, &list, sum, error))
+    return FALSE;
+  if (*sum == NULL && list->count > 0)
+    *sum = bmf_value_item (list, next++);
+  if (*sum != NULL && sums != NULL)
+    bmf_builder_add (sums, bmf_value_ref (*sum));
   for (; next < list->count; next++)
     {
       g_autoptr (BmfValue) element = bmf_value_item (list, next);
-      BmfValue *more = bmf_evaluate_pair (self, node->parts[0], sum, element, error);
+      BmfValue *more = bmf_evaluate_pair (self, node->parts[0], *sum, element, error);
 
       if (more == NULL)
-        return NULL;
-      bmf_value_unref (sum);
-      sum = more;
+        return FALSE;
+      bmf_value_unref (*sum);
+      *sum = more;
+      if (sums != NULL)
+        bmf_builder_add (sums, bmf_value_ref (more));
     }
+  return TRUE;
+}
+
+static BmfValue *
+reduce (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
+{
+  g_autoptr (BmfValue) sum = NULL;
+
+  if (!fold (self, node, argument, NULL, &sum, error))
+    return NULL;
+  if (sum == NULL)
+    return bmf_fail (node, "found an empty list, and no default", error);
   return g_steal_pointer (&sum);
 }
 
 static BmfValue *
 scan (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
 {
-  g_autoptr (BmfValue) list = NULL, sum = NULL;
+  g_autoptr (BmfValue) sum = NULL;
   g_auto (BmfBuilder) sums;
-  guint32 next = 0;
 
   bmf_builder_init (&sums, BMF_LIST, 0);
-  if (!begin_fold (self, node, argument, &list, &sum, error))
+  if (!fold (self, node, argument, &sums, &sum, error))
     return NULL;
-  if (sum == NULL && list->count > 0)
-    sum = bmf_value_item (list, next++);
-  if (sum != NULL)
-    bmf_builder_add (&sums, bmf_value_ref (sum));
-  for (; next < list->count; next++)
-    {
-      g_autoptr (BmfValue) element = bmf_value_item (list, next);
-      BmfValue *more = bmf_evaluate_pair (self, node->parts[0], sum, element, error);
-
-      if (more == NULL)
-        return NULL;
-      bmf_value_unref (sum);
-      sum = more;
-      bmf_builder_add (&sums, bmf_value_ref (sum));
-    }
-  return bmf_finish (node, &sums, list->processor, error);
+  return bmf_finish (node, &sums, argument->processor, error);
 }
 
 BmfValue *

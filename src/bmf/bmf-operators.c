@@ -220,15 +220,19 @@ combine_booleans (const BmfNode *node, const BmfValue *argument, GError **error)
 /* ---- lists ------------------------------------------------------------------------- */
 
 gboolean
-bmf_expect_one_length (const BmfNode *node, const BmfValue *a, const BmfValue *b,
-                       GError **error)
+bmf_take_lists (const BmfNode *node, const BmfValue *pair, BmfValue **a, BmfValue **b,
+                GError **error)
 {
   g_autofree char *what = NULL;
 
-  if (a->count == b->count)
+  if (!bmf_expect_pair (node, pair, "ll", "a pair of lists", error))
+    return FALSE;
+  *a = bmf_value_item (pair, 0);
+  *b = bmf_value_item (pair, 1);
+  if ((*a)->count == (*b)->count)
     return TRUE;
   what = g_strdup_printf ("found lists of %u and %u elements, expected one length",
-                          a->count, b->count);
+                          (*a)->count, (*b)->count);
   return bmf_fail (node, what, error) != NULL;
 }
 

@@ -24,9 +24,10 @@ BmfValue *bmf_new_pair (const BmfNode *node, BmfValue *first, BmfValue *second,
 gboolean bmf_expect_pair (const BmfNode *node, const BmfValue *value, const char *form,
                           const char *expected, GError **error);
 
-/* Fails unless the lists are of one length. */
-gboolean bmf_expect_one_length (const BmfNode *node, const BmfValue *a, const BmfValue *b,
-                                GError **error);
+/* Two lists of one length: new references, to be freed on failure, too.
+ * Fails: the value is no such pair. */
+gboolean bmf_take_lists (const BmfNode *node, const BmfValue *pair, BmfValue **a,
+                         BmfValue **b, GError **error);
 
 /* Whether the list has that element. */
 gboolean bmf_check_index (const BmfNode *node, const BmfValue *list, gint64 index,

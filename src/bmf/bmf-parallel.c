@@ -17,14 +17,12 @@ map (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error
 
 /* ---- P_Zip ------------------------------------------------------------------------- */
 
-/* Lists that can be zipped where they are. */
+/* Lists of one length that can be zipped where they are. */
 static gboolean
 lie_together (const BmfNode *node, const BmfValue *a, const BmfValue *b, GError **error)
 {
   g_autofree char *what = NULL;
 
-  if (!bmf_expect_one_length (node, a, b, error))
-    return FALSE;
   for (guint32 i = 0; what == NULL && i < a->count; i++)
     if (bmf_value_place (a, i) != bmf_value_place (b, i))
       what = g_strdup_printf ("found elements %u on processors %u and %u, expected the "
@@ -38,11 +36,8 @@ zip (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error
 {
   g_autoptr (BmfValue) a = NULL, b = NULL;
 
-  if (!bmf_expect_pair (node, argument, "ll", "a pair of lists", error))
-    return NULL;
-  a = bmf_value_item (argument, 0);
-  b = bmf_value_item (argument, 1);
-  if (!lie_together (node, a, b, error))
+  if (!bmf_take_lists (node, argument, &a, &b, error)
+      || !lie_together (node, a, b, error))
     return NULL;
   bmf_synchronise (self, argument);
   return bmf_synchronise_both (self, argument,

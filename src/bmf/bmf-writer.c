@@ -188,21 +188,21 @@ flush (BmfWriter *self, guint32 processor)
     }
 }
 
+static void
+use (BmfWriter *self, guint32 processor)
+{
+  self->used = MAX (self->used, processor + 1);
+}
+
 /* Ready for a step of the current construct. */
 static void
 prepare (BmfWriter *self, guint32 processor)
 {
-  bmf_writer_use (self, processor);
+  use (self, processor);
   if (self->program == NULL)
     return;
   flush (self, processor);
   go_to (self, processor, self->interval);
-}
-
-void
-bmf_writer_use (BmfWriter *self, guint32 processor)
-{
-  self->used = MAX (self->used, processor + 1);
 }
 
 /* Where the processor counts the current interval's operations. */
@@ -230,7 +230,7 @@ pending_of (BmfWriter *self, guint32 processor)
 void
 bmf_writer_compute (BmfWriter *self, guint32 processor, guint64 operations)
 {
-  bmf_writer_use (self, processor);
+  use (self, processor);
   if (self->program != NULL && operations > 0)
     pending_of (self, processor)->operations += operations;
 }

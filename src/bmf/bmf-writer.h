@@ -40,7 +40,6 @@ void bmf_writer_clear (BmfWriter *self);
 void bmf_writer_enter (BmfWriter *self, const BmfNode *node);
 void bmf_writer_leave (BmfWriter *self);
 
-void bmf_writer_use (BmfWriter *self, guint32 processor);
 void bmf_writer_compute (BmfWriter *self, guint32 processor, guint64 operations);
 void bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars);
 void bmf_writer_receive (BmfWriter *self, guint32 from, guint32 to, guint64 scalars);

@@ -5,10 +5,9 @@
 #include <string.h>
 
 #include "bmf/bmf-format.h"
-#include "laws/bmf-parallelise.h"
 #include "cli/options.h"
-#include "cli/run-bmf.h"
 #include "cli/run.h"
+#include "laws/bmf-parallelise.h"
 #include "output/compare-table.h"
 
 /* The parallel program as text; with_data: even where the serial one has none. */
@@ -129,7 +128,8 @@ static gboolean
 write_results (const Options *options, ProgramSource *source, const BmfTree *tree,
                const GArray *uses, OutputFile *file, GError **error)
 {
-  g_autofree char *text = format (tree, uses, options->data == NULL);
+  g_autofree char *text
+      = file != NULL ? format (tree, uses, options->data == NULL) : NULL;
   g_autoptr (OutputFile) printed
       = options->compare ? output_file_open ("-", error) : NULL;
   if (options->compare

@@ -44,12 +44,6 @@ bmf_law_name (BmfLaw law)
   return laws[law].name;
 }
 
-const char *
-bmf_law_equation (BmfLaw law)
-{
-  return laws[law].equation;
-}
-
 /* A file's name, which must not end the comment. */
 static void
 append_name (const char *name, GString *text)
@@ -72,7 +66,7 @@ bmf_laws_append (const GArray *uses, GString *text)
       append_name (use->node->file, text);
       g_string_append_printf (text, ":%u:%u: %s: %s: %s\n", use->node->line,
                               use->node->column, use->node->word, bmf_law_name (use->law),
-                              bmf_law_equation (use->law));
+                              laws[use->law].equation);
     }
   g_string_append (text, "-- conc = P_Reduce (B_Op (B_Conc)), split = P_Split over the "
                          "processors, f . g = B_Comp (f) (g), [f, g] = B_Alltup [f, g]\n"

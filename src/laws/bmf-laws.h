@@ -26,8 +26,7 @@ typedef enum
   BMF_LAW_ALL,
   BMF_LAW_COMPONENTS,
   BMF_LAW_PAIR,
-  BMF_LAW_UNFOLD,
-  BMF_LAWS
+  BMF_LAW_UNFOLD
 } BmfLaw;
 
 typedef struct
@@ -37,7 +36,6 @@ typedef struct
 } BmfLawUse;
 
 const char *bmf_law_name (BmfLaw law);
-const char *bmf_law_equation (BmfLaw law);
 
 /* Comment lines, one a use, and what their abbreviations mean. */
 void bmf_laws_append (const GArray *uses, GString *text);

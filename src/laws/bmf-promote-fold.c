@@ -233,10 +233,8 @@ concatenate_pieces (BmfPromoter *self, const BmfNode *node, const BmfHeld *argum
   g_autoptr (GArray) sizes = NULL;
   BmfNode *own, *split;
 
-  if (wanted != BMF_WANTED_LIST
-      || unfolded (node->parts[0])
-             ->
-             operator!= BMF_CONC || (fallback != NULL && !is_empty_list (fallback)))
+  if (wanted != BMF_WANTED_LIST || bmf_fold_operator (node) != BMF_CONC
+      || (fallback != NULL && !is_empty_list (fallback)))
     return NULL;
   sizes = concatenated_sizes (self, node, argument);
   if (sizes == NULL)

@@ -13,8 +13,8 @@
  */
 #pragma once
 
-#include "laws/bmf-build.h"
 #include "bmf/bmf-evaluate.h"
+#include "laws/bmf-build.h"
 #include "laws/bmf-parallelise.h"
 
 /* How a value is held. */
