@@ -3,8 +3,8 @@
  *
  *   record-jacobi SIZE ITERATIONS TRACE [RESULT]
  *
- * The calls are those that a C-DVM compiler puts around a kernel like this; their lines in
- * this file are the LINE= of the trace, so that the report leads back here.
+ * The calls are those that a C-DVM compiler puts around a kernel like this; their lines
+ * in this file are the LINE= of the trace, so that the report leads back here.
  */
 #include "one-processor-dvm.h"
 
@@ -57,9 +57,9 @@ relax (Dvm *dvm, DvmObject *old, DvmObject *new, size_t n)
   dvm_mappl (AT (dvm), loop, new, first, last);
   while (dvm_dopl (AT (dvm), loop))
     for (size_t i = 1; i < n - 1; i++)
-      for (size_t j = 1; j < n - 1; j++)
-        b[i * n + j] = 0.25 * (a[(i - 1) * n + j] + a[i * n + j - 1] + a[i * n + j + 1]
-                               + a[(i + 1) * n + j]);
+      /* k counts all points; i * n is the first of row i. */
+      for (size_t k = i * n + 1; k < i * n + n - 1; k++)
+        b[k] = 0.25 * (a[k - n] + a[k - 1] + a[k + 1] + a[k + n]);
   dvm_endpl (AT (dvm), loop);
   dvm_enloop (AT (dvm));
 }
@@ -164,10 +164,11 @@ parse_number (const char *text, long least, long most, long *number)
 static int
 usage (void)
 {
-  fputs ("usage: record-jacobi SIZE ITERATIONS TRACE [RESULT]\n"
-         "runs a Jacobi kernel on SIZE x SIZE points (3 to 20000) for ITERATIONS (1 to 100000)\n"
-         "and writes what it did to TRACE, in the form of a Lib-DVM trace\n",
-         stderr);
+  fputs (
+      "usage: record-jacobi SIZE ITERATIONS TRACE [RESULT]\n"
+      "runs a Jacobi kernel on SIZE x SIZE points (3 to 20000) for ITERATIONS\n"
+      "(1 to 100000), and writes what it did to TRACE, in the form of a Lib-DVM trace\n",
+      stderr);
   return 2;
 }
 
@@ -179,7 +180,7 @@ main (int argc, char **argv)
       || !parse_number (argv[2], 1, 100000, &iterations))
     return usage ();
 
-  const Options options = { (size_t) size, (int) iterations, argv[3],
-                            argc > 4 ? argv[4] : "jacobi.txt" };
+  const Options options
+      = { (size_t) size, (int) iterations, argv[3], argc > 4 ? argv[4] : "jacobi.txt" };
   return record (&options);
 }

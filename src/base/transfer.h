@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* transfer.h - an entry of a transfer matrix: so many bytes from one processor to another */
+/* transfer.h - an entry of a transfer matrix: bytes from one processor to another */
 #pragma once
 
 #include <glib.h>

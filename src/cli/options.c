@@ -183,8 +183,8 @@ static gboolean
 check_dashes (const Options *self, GError **error)
 {
   const char *const outputs[]
-      = { self->html, self->picl, self->links, self->link_timelines, self->goal,
-          self->processors_csv };
+      = { self->html,           self->picl, self->links,
+          self->link_timelines, self->goal, self->processors_csv };
   guint n = 0;
   for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)
     n += outputs[i] != NULL && strcmp (outputs[i], "-") == 0 ? 1 : 0;
@@ -243,10 +243,9 @@ check_companions (const Options *self, GError **error)
 void
 options_append_word (GString *to, const char *word)
 {
-  gboolean plain
-      = *word != '\0'
-        && strspn (word, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_=./:,+@%")
-               == strlen (word);
+  gboolean plain = *word != '\0'
+                   && strspn (word, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_=./:,+@%")
+                          == strlen (word);
   g_autofree char *quoted = plain ? g_strdup (word) : g_shell_quote (word);
   g_string_append_printf (to, " %s", quoted);
 }

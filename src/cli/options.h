@@ -31,7 +31,7 @@ struct _Options
   GPtrArray *files;   /* const char*: what is not an option */
   GArray *settings;   /* Setting */
 
-  const char *from; /* NULL: tell by content */
+  const char *from;           /* NULL: tell by content */
   GPtrArray *program_options; /* char*: "--from=KIND" and the like, as they came */
   GPtrArray *libraries;       /* const char*: files of definitions; ends with NULL */
   const char *data;           /* NULL: the program has it */
@@ -42,17 +42,17 @@ struct _Options
   gboolean help, quiet, verbose;
 
   const char *html, *picl, *links, *link_timelines, *goal, *processors_csv,
-      *folder;         /* NULL: not asked for */
-  gboolean intervals;  /* each too in what is printed */
-  guint level;         /* deepest interval in the HTML report; G_MAXUINT: all */
+      *folder;               /* NULL: not asked for */
+  gboolean intervals;        /* each too in what is printed */
+  guint level;               /* deepest interval in the HTML report; G_MAXUINT: all */
   const char *topology_form; /* NULL: describe */
   gboolean topology_info;
   gboolean tasks;      /* intervals as user events in the PICL trace */
   gboolean thesis;     /* PICL without -901 records */
   guint64 picl_divide; /* PICL times are divided by it */
 
-  GPtrArray *vary; /* const char*: KEY=V1,V2,.. */
-  guint jobs;      /* runs at a time; 0: not said */
+  GPtrArray *vary;              /* const char*: KEY=V1,V2,.. */
+  guint jobs;                   /* runs at a time; 0: not said */
   guint part, parts;            /* rows part, part + parts, ..; parts 0: all */
   const char *resume, *speedup; /* files, or NULL */
   char **launcher;              /* words that stand before each run; NULL: none */

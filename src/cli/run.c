@@ -11,8 +11,7 @@ void
 run_prepare_source (ProgramSource *source, const Options *options)
 {
   program_source_scale_messages (source, &options->message_scale);
-  program_source_set_definitions (source,
-                                  (const char *const *) options->libraries->pdata,
+  program_source_set_definitions (source, (const char *const *) options->libraries->pdata,
                                   options->data, options->no_prelude);
 }
 

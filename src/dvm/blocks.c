@@ -19,10 +19,9 @@ blocks_new_with_ends (gint64 extent, guint32 coordinates, const gint64 *ends,
                       guint32 ends_number)
 {
   g_assert (extent > 0 && coordinates > 0 && ends[coordinates - 1] == extent);
-  return (Blocks){ .extent = extent,
-                   .coordinates = coordinates,
-                   .ends_number = ends_number,
-                   .ends = ends };
+  return (Blocks){
+    .extent = extent, .coordinates = coordinates, .ends_number = ends_number, .ends = ends
+  };
 }
 
 guint32

@@ -22,7 +22,7 @@ typedef struct
 } SideNames;
 
 static const SideNames from_names
-    = { "FromBufferPtr",      "FromArrayHeader",   "FromArrayHandlePtr",
+    = { "FromBufferPtr",      "FromArrayHeader",    "FromArrayHandlePtr",
         "FromInitIndexArray", "FromLastIndexArray", "FromStepArray" };
 static const SideNames to_names
     = { "ToBufferPtr",      "ToArrayHeader",    "ToArrayHandlePtr",
@@ -171,8 +171,8 @@ find_need (const Side *from, const Side *to, const IndexRange *sections,
   for (guint axis = 0; axis < to->array->rank; axis++)
     {
       const Progression *whole = &to->section[axis];
-      IndexRange part = index_range_preimage (sections[axis], whole->step, whole->base,
-                                              whole->count);
+      IndexRange part
+          = index_range_preimage (sections[axis], whole->step, whole->base, whole->count);
       Progression *source;
 
       if (index_range_count (part) == 0)

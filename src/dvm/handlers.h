@@ -4,8 +4,7 @@
 
 #include "dvm/functions.h"
 
-#define DECLARE_HANDLER(name) \
-  gboolean name (Session *session, Call *call, GError **error)
+#define DECLARE_HANDLER(name) gboolean name (Session *session, Call *call, GError **error)
 
 /* interval-handlers.c */
 DECLARE_HANDLER (handle_binter);

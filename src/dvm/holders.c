@@ -6,7 +6,7 @@
 /* One processor dimension of the mapping. */
 typedef struct
 {
-  guint axis;       /* distributed along it, or NO_AXIS */
+  guint axis; /* distributed along it, or NO_AXIS */
   guint32 size;
   guint32 *present; /* without axis: coordinates that hold something; NULL: all */
   guint32 n_present;
@@ -120,8 +120,8 @@ try_holders (const Holders *self, guint d, guint32 *coordinate, guint32 *best,
   if (d == self->rank)
     {
       guint32 candidate = processor_at (self, coordinate);
-      guint32 distance = shape_distance (program_shape (self->program), candidate,
-                                         self->destination);
+      guint32 distance
+          = shape_distance (program_shape (self->program), candidate, self->destination);
 
       if (distance < *best_distance || (distance == *best_distance && candidate < *best))
         {
@@ -187,8 +187,8 @@ coordinate_range (const Holders *self, guint d, guint32 *first, guint32 *last)
   const Rule *rule = &self->mapping->rules[distribution->axis[d]];
   const Progression *need = &self->need[rule->axis];
   IndexRange whole = { 0, distribution->size[distribution->axis[d]] - 1 };
-  IndexRange held = index_range_preimage (whole, rule->a, rule->b,
-                                          self->mapping->size[rule->axis]);
+  IndexRange held
+      = index_range_preimage (whole, rule->a, rule->b, self->mapping->size[rule->axis]);
   IndexRange part = index_range_preimage (held, need->step, need->base, need->count);
   guint32 one, other;
 
@@ -204,8 +204,7 @@ coordinate_range (const Holders *self, guint d, guint32 *first, guint32 *last)
 static gboolean
 send_part (Holders *self, guint32 *coordinate, guint64 bytes)
 {
-  Transfer transfer
-      = { nearest_holder (self, coordinate), self->destination, bytes };
+  Transfer transfer = { nearest_holder (self, coordinate), self->destination, bytes };
 
   if (transfer.source == self->destination)
     return TRUE;

@@ -53,8 +53,8 @@ iterations_before (const Mapping *mapping, guint d)
       if (rule->kind == RULE_CONSTANT)
         before[q] = rule->b <= earlier.last;
       else
-        before[q] = index_range_count (index_range_preimage (earlier, rule->a, rule->b,
-                                                             mapping->size[rule->axis]));
+        before[q] = index_range_count (
+            index_range_preimage (earlier, rule->a, rule->b, mapping->size[rule->axis]));
     }
   return before;
 }

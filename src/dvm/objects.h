@@ -15,10 +15,10 @@ typedef struct
 {
   guint rank;
   gint64 size[DVM_MAX_RANK];
-  gint64 divisor[DVM_MAX_RANK];      /* of blocks, blkdiv_; 1: none */
-  Weights *weights[SHAPE_MAX_RANK];  /* along a processor dimension; NULL: none; owned */
-  Distribution *distribution;        /* NULL: not yet; counted */
-  GHashTable *arrays; /* those aligned with it that the program still has */
+  gint64 divisor[DVM_MAX_RANK];     /* of blocks, blkdiv_; 1: none */
+  Weights *weights[SHAPE_MAX_RANK]; /* along a processor dimension; NULL: none; owned */
+  Distribution *distribution;       /* NULL: not yet; counted */
+  GHashTable *arrays;               /* those aligned with it that the program still has */
 } Template;
 
 typedef struct
@@ -51,11 +51,11 @@ typedef struct
   guint rank;
   gboolean mapped;
   LoopMarks marks;
-  Distribution *distribution; /* at mappl_; counted */
-  Mapping mapping;            /* of its iterations */
+  Distribution *distribution;                     /* at mappl_; counted */
+  Mapping mapping;                                /* of its iterations */
   gint64 first[DVM_MAX_RANK], step[DVM_MAX_RANK]; /* values of the loop variables */
-  gboolean replicated;        /* its pattern is fully replicated */
-  guint32 group, partition;   /* see LoopShare */
+  gboolean replicated;                            /* its pattern is fully replicated */
+  guint32 group, partition;                       /* see LoopShare */
 } Loop;
 
 typedef struct
@@ -89,7 +89,7 @@ typedef struct
 
 struct _ShadowGroup
 {
-  GArray *edges; /* GroupEdge */
+  GArray *edges;               /* GroupEdge */
   gboolean receiving, sending; /* half of recvsh_ and sendsh_ */
   Running running;
 };

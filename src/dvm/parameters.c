@@ -167,8 +167,8 @@ find_slot (const Parameters *self, guint32 hash, const char *name, gsize length,
       Slot *slot = &self->slots[i];
 
       if (slot->generation != self->generation
-          || token_is (self, &self->tokens[slot->token], hash,
-                       name, length, index, index2))
+          || token_is (self, &self->tokens[slot->token], hash, name, length, index,
+                       index2))
         return slot;
     }
 }
@@ -177,8 +177,8 @@ static void
 insert_token (Parameters *self, guint32 number)
 {
   const Token *token = &self->tokens[number];
-  Slot *slot = find_slot (self, token->hash, self->text + token->name,
-                          token->name_length, token->index, token->index2);
+  Slot *slot = find_slot (self, token->hash, self->text + token->name, token->name_length,
+                          token->index, token->index2);
 
   if (slot->generation == self->generation)
     return;
@@ -337,10 +337,9 @@ refuse (const Parameters *self, const Token *token, const char *name,
         break;
       piece = next;
     }
-  error_set_at (error, self->file, piece->line,
-                piece->column + token->value - piece->offset,
-                "%s is \"%.*s\", expected %s", what, shown,
-                self->text + token->value, expected);
+  error_set_at (
+      error, self->file, piece->line, piece->column + token->value - piece->offset,
+      "%s is \"%.*s\", expected %s", what, shown, self->text + token->value, expected);
 }
 
 /* Fails: no digits, other characters, beyond 64 bits. */

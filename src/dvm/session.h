@@ -32,7 +32,7 @@ struct _Session
   KeyMap *marked;   /* marked loop -> border counts, pipeline of the program */
   KeyMap *block_ends;
   GPtrArray *block_ends_kept; /* gint64 *, by number - 1 */
-  Key *key;         /* scratch */
+  Key *key;                   /* scratch */
 };
 
 /* One that has been entered: where the trace says so. */
@@ -121,9 +121,9 @@ gboolean session_map_array (Call *call, const Array *array, Mapping *mapping,
 /* The pattern of align_ and mappl_: a template, or an array. */
 typedef struct
 {
-  Template *template;      /* what all lies on in the end */
-  const Array *array;      /* NULL: the pattern is the template */
-  guint rank;              /* of the pattern */
+  Template *template; /* what all lies on in the end */
+  const Array *array; /* NULL: the pattern is the template */
+  guint rank;         /* of the pattern */
   const gint64 *size;
 } Pattern;
 

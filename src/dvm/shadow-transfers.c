@@ -7,8 +7,8 @@
 
 typedef struct
 {
-  gint64 planes;  /* of the array on this coordinate; 1 where the axis is none of its; 0:
-                     nothing here */
+  gint64 planes; /* of the array on this coordinate; 1 where the axis is none of its; 0:
+                    nothing here */
   guint32 right, left; /* coordinates that get planes from this one, or NOBODY */
 } Place;
 

@@ -17,7 +17,7 @@
 typedef struct
 {
   const Mapping *mapping;
-  gint64 element_size; /* bytes */
+  gint64 element_size;       /* bytes */
   gint64 low[DVM_MAX_RANK];  /* planes that a processor's right neighbour needs of it */
   gint64 high[DVM_MAX_RANK]; /* planes that its left neighbour needs */
   gboolean corners;

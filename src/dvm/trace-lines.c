@@ -136,10 +136,10 @@ digit_of (const char *p)
 static inline gboolean
 parse_short_time (const char *p, gsize length, SimTime *time)
 {
-  static const gint64 unit[] = { 1000000000000, 100000000000, 10000000000, 1000000000,
-                                 100000000,     10000000,     1000000,     100000,
-                                 10000,         1000,         100,         10,
-                                 1 };
+  static const gint64 unit[] = {
+    1000000000000, 100000000000, 10000000000, 1000000000, 100000000, 10000000, 1000000,
+    100000,        10000,        1000,        100,        10,        1
+  };
   const char *end = p + length, *point;
   gint64 number = 0;
 

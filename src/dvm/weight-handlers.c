@@ -100,8 +100,8 @@ handle_genblk (Session *session, Call *call, GError **error)
       Weights *weights = NULL;
 
       if (d < count && d < shape->rank
-          && (weights = read_weights (call, "AxisWeightAddr", FALSE, d, 0, shape->size[d],
-                                      error))
+          && (weights
+              = read_weights (call, "AxisWeightAddr", FALSE, d, 0, shape->size[d], error))
                  == NULL)
         return FALSE;
       set_weights (template, d, weights);

@@ -14,11 +14,11 @@ typedef struct
 {
   const char *name;
   guint minimum, maximum; /* number of arguments */
-  guint least;         /* that an argument may be: 1, but for tree's arity 2 */
-  gboolean is_grid;    /* the arguments are the sides; else the first counts processors */
+  guint least;            /* that an argument may be: 1, but for tree's arity 2 */
+  gboolean is_grid; /* the arguments are the sides; else the first counts processors */
   guint64 (*processors) (const TopologySpec *spec); /* NULL: by is_grid */
   const char *expected; /* the arguments, as in an error: "8 or 8,2 or 8,2,3" */
-  gboolean is_formula; /* the Predictor's, not a graph */
+  gboolean is_formula;  /* the Predictor's, not a graph */
   MachineType type;
   PacketMode packets;
   Switching switching;

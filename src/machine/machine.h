@@ -76,7 +76,7 @@ typedef struct
   MachineType type;
   TopologySpec network;
   MachineClusters *clusters; /* of MACHINE_CLUSTERS, else NULL or not used */
-  Shape shape; /* key `topology`; rank 0: not said */
+  Shape shape;               /* key `topology`; rank 0: not said */
   gboolean shape_set;
   guint64 processors; /* 0: all of the topology's */
 

@@ -201,7 +201,7 @@ basic_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
   return arrive (network, packet, now + formula (network)->transport, when);
 }
 
-/* ---------------------------------------------------------------------------------------- */
+/* ---- the interface ----------------------------------------------------------------- */
 
 static void
 formula_reset (Network *network)

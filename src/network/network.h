@@ -26,7 +26,7 @@ typedef struct
 {
   guint32 source, destination; /* processors */
   guint32 next;                /* link it passes next, or PACKET_AT_DESTINATION */
-  guint32 number; /* of the packet in its message, from 0 */
+  guint32 number;              /* of the packet in its message, from 0 */
   guint64 bytes;
   SimTime tail;
 } Packet;

@@ -360,9 +360,9 @@ topology_read (const char *path, GError **error)
   if (topology_looks_like_graphml (head, length))
     {
       g_autofree char *text = text_input_read_all (input, MOST_GRAPHML, &length, error);
-      return text == NULL ? NULL
-                          : topology_read_graphml (text_input_name (input), text, length,
-                                                   error);
+      return text == NULL
+                 ? NULL
+                 : topology_read_graphml (text_input_name (input), text, length, error);
     }
   g_auto (Reader) self = {
     .input = g_steal_pointer (&input),

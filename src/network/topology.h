@@ -37,7 +37,7 @@ typedef struct
 {
   char *name; /* "mesh(4,4)" or the file */
   TopologyForm form;
-  Shape shape; /* of MESH, TORUS; {processors} otherwise */
+  Shape shape;         /* of MESH, TORUS; {processors} otherwise */
   guint32 argument[3]; /* arity of TREE; dimensions; groups, routers, hosts */
   guint32 nodes, processors, links;
   guint32 *first;       /* nodes + 1 */
@@ -45,8 +45,8 @@ typedef struct
   guint8 *weight_class; /* links */
   guint n_classes;      /* class 0 is `inf`, there even where no link has it */
   Decimal weight[256];
-  gboolean has_latency;  /* links have their own, which go with the class */
-  SimTime latency[256];  /* by class, or TOPOLOGY_LATENCY_OF_MACHINE */
+  gboolean has_latency; /* links have their own, which go with the class */
+  SimTime latency[256]; /* by class, or TOPOLOGY_LATENCY_OF_MACHINE */
 } Topology;
 
 /* Generates, or reads a topology file: GraphML, or the thesis's form (section 6.2.1), all

@@ -36,10 +36,9 @@ compare_intervals_clear (CompareTable *self)
 static guint32
 find_row (CompareTable *self, const Interval *what, guint32 parent, guint32 nth)
 {
-  g_autofree char *key = g_strdup_printf ("%u %u %u %u %d %" G_GINT64_FORMAT " %s\n%s",
-                                          parent, nth, what->line, what->column,
-                                          what->has_expression,
-                                          what->expression, what->kind, what->file);
+  g_autofree char *key = g_strdup_printf (
+      "%u %u %u %u %d %" G_GINT64_FORMAT " %s\n%s", parent, nth, what->line, what->column,
+      what->has_expression, what->expression, what->kind, what->file);
   guint32 row = GPOINTER_TO_UINT (g_hash_table_lookup (self->index, key));
   CompareInterval *one;
 

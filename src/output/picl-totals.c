@@ -110,8 +110,7 @@ add_warning (Totals *self, guint64 line, char *text)
                                       text_input_name (self->input), line, owned));
 }
 
-static void G_GNUC_PRINTF (2, 3)
-warn (Totals *self, const char *format, ...)
+static void G_GNUC_PRINTF (2, 3) warn (Totals *self, const char *format, ...)
 {
   va_list arguments;
 

@@ -158,8 +158,7 @@ add_graph_rules (GArray *costs, const Machine *machine)
   static const char *const switchings[] = { "store-and-forward", "cut-through" };
   static const char *const routings[] = { "time", "hops", "dimension-order" };
   static const char *const ties[] = { "lowest", "spread" };
-  static const char *const reductions[]
-      = { "tree", "ring", "recursive-doubling" };
+  static const char *const reductions[] = { "tree", "ring", "recursive-doubling" };
 
   add_cost (costs, "discipline", g_strdup (disciplines[machine->discipline]));
   add_cost (costs, "switching", g_strdup (switchings[machine->switching]));

@@ -44,8 +44,8 @@ const char *report_machine_type (const Machine *machine);
 /* "mesh(4,4), 16 processors (4x4)"; free with g_free. */
 char *report_machine_text (const ReportContext *context);
 
-/* What the program computed, for people: of a long text the begin, and how long it is; free
- * with g_free. */
+/* What the program computed, for people: of a long text the begin, and how long it is;
+ * free with g_free. */
 char *report_value_text (const char *value);
 
 /* States summed over all processors. */

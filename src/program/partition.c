@@ -34,10 +34,10 @@ struct _Partition
   Shape system;
   Divisor size[SHAPE_MAX_RANK]; /* of the system */
   guint32 members;
-  guint64 *before[SHAPE_MAX_RANK]; /* NULL: replicated */
-  guint64
-      following[SHAPE_MAX_RANK]; /* iterations per iteration of this dimension: product of
-                                        the totals of all later ones and of the free axes */
+  guint64 *before[SHAPE_MAX_RANK];   /* NULL: replicated */
+  guint64 following[SHAPE_MAX_RANK]; /* iterations per iteration of this dimension:
+                                        product of the totals of all later ones and of the
+                                        free axes */
   guint64 free_iterations;
   guint64 total;
   Divisor by_total; /* unless 0 */

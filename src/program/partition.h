@@ -41,10 +41,10 @@ typedef struct
   SimTime productive; /* its part of it: the rest is done redundantly by others too */
 } PartitionShare;
 
-/* A loop that is done in two parts, those iterations that lie on border planes apart from the
- * others: of a processor's share t of B iterations, E on the border, a first part takes
- * floor(t*E/B) or floor(t*(B-E)/B), the second what is left (predictor.md, section 5, Marked
- * loops). */
+/* A loop that is done in two parts, those iterations that lie on border planes apart from
+ * the others: of a processor's share t of B iterations, E on the border, a first part
+ * takes floor(t*E/B) or floor(t*(B-E)/B), the second what is left (predictor.md, section
+ * 5, Marked loops). */
 typedef enum
 {
   LOOP_WHOLE,
@@ -58,7 +58,7 @@ typedef enum
  * redundantly (base algorithm). */
 PartitionShare partition_share (const Partition *self, guint32 member, SimTime cost);
 
-/* A part of that share; border of the processor's iterations lie on the border.  Both parts
- * add up to the share, in both members. */
+/* A part of that share; border of the processor's iterations lie on the border.  Both
+ * parts add up to the share, in both members. */
 PartitionShare partition_share_part (const Partition *self, guint32 member, SimTime cost,
                                      guint64 border, LoopPart part);

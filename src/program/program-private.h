@@ -49,7 +49,8 @@ typedef struct
   guint32 *place; /* by processor; NULL where members is */
 } GroupEntry;
 
-/* As readers hand them over: what a file announces takes no memory, what it holds does. */
+/* As readers hand them over: what a file announces takes no memory, what it holds
+ * does. */
 typedef struct
 {
   guint32 processor;

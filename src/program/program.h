@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* program.h - what every processor does: the pivot between readers and the replay
  *
- *   streams       step step step step ...          one for all processors of a program that says
- *                   |                               once what all do (Lib-DVM), else one each
- *                   +-- segment --> amounts         times that follow each other uninterrupted
+ *   streams       step step step step ...         one for all processors where a trace
+ *                   |                               says once what all do (Lib-DVM),
+ *                   |                               else one each
+ *                   +-- segment --> amounts         times that follow each other
  *                   +-- loop -----> partition       a time shared out over processors
  *                   +-- start ----> collective ---> group, transfers
  *                   +-- pipeline -> pipeline -----> group, partition, transfers
@@ -49,16 +50,16 @@ typedef enum
 
 typedef enum
 {
-  STEP_COMPUTE,     /* amount (ps, or operations), activity */
-  STEP_SEGMENT,     /* index: segment */
-  STEP_LOOP,        /* index: partition; amount: time of the whole loop, user activity; part;
-                       tag: border counts, where part is not LOOP_WHOLE */
-  STEP_PIPELINE,    /* index: pipeline; amount: time of the whole loop, user activity; kind;
-                       tag: number of this instance */
-  STEP_SEND,        /* index: destination; amount: bytes; tag */
-  STEP_RECEIVE,     /* index: source; amount: bytes expected (not checked); tag */
-  STEP_START,       /* index: collective; tag: number of this instance */
-  STEP_WAIT,        /* tag: number of the instance waited for */
+  STEP_COMPUTE,  /* amount (ps, or operations), activity */
+  STEP_SEGMENT,  /* index: segment */
+  STEP_LOOP,     /* index: partition; amount: time of the whole loop, user activity; part;
+                    tag: border counts, where part is not LOOP_WHOLE */
+  STEP_PIPELINE, /* index: pipeline; amount: time of the whole loop, user activity; kind;
+                    tag: number of this instance */
+  STEP_SEND,     /* index: destination; amount: bytes; tag */
+  STEP_RECEIVE,  /* index: source; amount: bytes expected (not checked); tag */
+  STEP_START,    /* index: collective; tag: number of this instance */
+  STEP_WAIT,     /* tag: number of the instance waited for */
   STEP_SYNCHRONISE, /* index: group; tag: number of this instance; kind */
   STEP_ENTER,       /* index: interval */
   STEP_LEAVE,       /* leaves the innermost interval */
@@ -67,9 +68,9 @@ typedef enum
 
 typedef struct
 {
-  guint8 type;       /* StepType */
-  guint8 activity;   /* Activity, of STEP_COMPUTE */
-  guint8 kind;       /* CommunicationKind, of messages and STEP_SYNCHRONISE */
+  guint8 type;     /* StepType */
+  guint8 activity; /* Activity, of STEP_COMPUTE */
+  guint8 kind;     /* CommunicationKind, of messages and STEP_SYNCHRONISE */
   union
   {
     guint8 operations; /* STEP_COMPUTE: amount counts operations, not ps */
@@ -83,8 +84,8 @@ typedef struct
 
 typedef struct
 {
-  const char *kind; /* MAIN, USER, SEQ, PAR, ... */
-  const char *file; /* "" where unknown */
+  const char *kind;     /* MAIN, USER, SEQ, PAR, ... */
+  const char *file;     /* "" where unknown */
   guint32 line, column; /* 0: not known */
   gint64 expression;
   gboolean has_expression;
@@ -125,23 +126,22 @@ typedef struct
   guint32 group;  /* participants */
   guint32 transfers; /* COLLECTIVE_TRANSFERS */
   guint64 bytes;     /* COLLECTIVE_REDUCTION: size of what is combined */
-  guint32
-      axes; /* COLLECTIVE_REDUCTION: bit k: the loop is distributed along dimension k of
-                   the group's shape; PROGRAM_NONE: nothing to do (fully replicated) */
+  guint32 axes; /* COLLECTIVE_REDUCTION: bit k: the loop is distributed along dimension k
+                   of the group's shape; PROGRAM_NONE: nothing to do (fully replicated) */
 } Collective;
 
 /* A loop whose iterations depend on those of other processors, done in portions that pass
- * through the processors like a wave (predictor.md, section 5, across_).  A portion is so many
- * of the slices; the replay chooses how many portions, since that depends on prices. */
+ * through the processors like a wave (predictor.md, section 5, across_).  A portion is so
+ * many of the slices; the replay chooses how many portions: that depends on prices. */
 typedef struct
 {
-  guint32 group;        /* who has a part */
-  guint32 partition;    /* of the iterations */
-  guint32 dependences;  /* transfers: the source's portion before the destination's, and the
-                           bytes of all portions together; no cycle */
-  guint32 depth;        /* D: portions behind the first processor is the last, at most */
-  guint64 slices;       /* n, at least 1 */
-  guint64 portions;     /* as the program asks; 0: to be chosen */
+  guint32 group;       /* who has a part */
+  guint32 partition;   /* of the iterations */
+  guint32 dependences; /* transfers: the source's portion before the destination's, and
+                          the bytes of all portions together; no cycle */
+  guint32 depth;       /* D: portions behind the first processor is the last, at most */
+  guint64 slices;      /* n, at least 1 */
+  guint64 portions;    /* as the program asks; 0: to be chosen */
 } Pipeline;
 
 /* ---- building ---------------------------------------------------------------------- */
@@ -187,7 +187,8 @@ void program_add_loop (Program *self, guint32 group, guint32 partition, SimTime 
  * border, kept by program_add_counts. */
 void program_add_loop_part (Program *self, guint32 group, guint32 partition, SimTime time,
                             LoopPart part, guint32 border);
-void program_add_wavefront (Program *self, guint32 pipeline, SimTime time, guint32 instance);
+void program_add_wavefront (Program *self, guint32 pipeline, SimTime time,
+                            guint32 instance);
 void program_add_compute (Program *self, guint32 stream, Activity activity,
                           guint64 amount, gboolean operations);
 void program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes,
@@ -222,9 +223,9 @@ typedef struct
 /* Of one processor, operations and requirements together. */
 #define PROGRAM_MOST_OPERATIONS (1u << 28)
 
-/* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND and STEP_RECEIVE;
- * once for each processor that has any, before anything is read.  Copied, in a compact form.  The same requirement
- * may be there twice.
+/* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND and
+ * STEP_RECEIVE; once for each processor that has any, before anything is read.  Copied,
+ * in a compact form.  The same requirement may be there twice.
  * Returns: FALSE where requirements go in a circle; *cycle: an operation on it. */
 gboolean program_set_graph (Program *self, guint32 processor, const Step *operations,
                             guint32 n_operations, const Requirement *requirements,
@@ -251,7 +252,7 @@ const Shape *program_shape (const Program *self);
 const Shape *program_traced_shape (const Program *self); /* NULL: not known */
 guint32 program_processors (const Program *self);
 guint32 program_instances (const Program *self);
-const char *program_value (const Program *self); /* NULL: it has none */
+const char *program_value (const Program *self);           /* NULL: it has none */
 const char *const *program_warnings (const Program *self); /* ends with NULL */
 
 guint32 program_intervals (const Program *self);

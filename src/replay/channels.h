@@ -27,7 +27,7 @@ typedef struct
 {
   ChannelKey key;
   guint32 first,
-      last; /* CHANNEL_NONE: a receive of a stream waits, else what is listed */
+      last;     /* CHANNEL_NONE: a receive of a stream waits, else what is listed */
   guint32 used; /* ChannelUse */
 } Channel;
 

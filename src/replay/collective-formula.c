@@ -50,10 +50,11 @@ find_price (Replay *self, const Run *run)
   price = &self->collective_prices[run->collective];
   if (price->known)
     return price;
-  found = what->type == COLLECTIVE_TRANSFERS
-              ? price_transfers (self, program_transfers (self->program, what->transfers),
-                                 price)
-              : price_reduction (self, run, what, price);
+  if (what->type == COLLECTIVE_TRANSFERS)
+    found = price_transfers (self, program_transfers (self->program, what->transfers),
+                             price);
+  else
+    found = price_reduction (self, run, what, price);
   price->known = found;
   return found ? price : NULL;
 }
@@ -151,8 +152,8 @@ show_reduction (Replay *self, const Run *run, const Collective *what)
   for (guint32 i = 0; i < n; i++)
     show (self, collective_member (self, run, from[i]),
           collective_member (self, run, to[i]), what->bytes,
-          i + 1 < tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST,
-          part (run, i, n), part (run, i + 1, n));
+          i + 1 < tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST, part (run, i, n),
+          part (run, i + 1, n));
 }
 
 void

@@ -39,8 +39,7 @@ messages_number_of (const Replay *self, const Packet *packet)
   G_STATIC_ASSERT (G_STRUCT_OFFSET (FurtherPacket, packet) == 0);
   if (packet->number == 0)
     return unique_number ((const Message *) packet);
-  return unique_number (
-      replay_message (self, ((const FurtherPacket *) packet)->message));
+  return unique_number (replay_message (self, ((const FurtherPacket *) packet)->message));
 }
 
 static guint32
@@ -263,7 +262,8 @@ guint32
 messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
                guint64 bytes, guint32 type, SimTime begin, SimTime injected)
 {
-  guint32 slot = new_owned (self, run, from_place, to_place, bytes, type, begin, injected);
+  guint32 slot
+      = new_owned (self, run, from_place, to_place, bytes, type, begin, injected);
 
   if (self->error == NULL)
     dispatch (self, slot, injected);

@@ -89,7 +89,8 @@ typedef struct
   void (*segment) (gpointer data, guint32 processor, guint32 interval, const Step *step,
                    SimTime user, SimTime system, SimTime io);
 
-  /* A parallel loop; share.time was spent, share.productive of it not done by others too. */
+  /* A parallel loop; share.time was spent, share.productive of it not done by others
+   * too. */
   void (*loop) (gpointer data, guint32 processor, guint32 interval, PartitionShare share);
 
   /* Overhead and waiting of point-to-point steps. */

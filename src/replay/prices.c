@@ -45,8 +45,7 @@ prices_open (Replay *self)
 {
   self->power = network_power (self->network, &self->n_power);
   for (guint32 p = 0; p < self->n_processors; p++)
-    self->processors[p].power_class
-        = class_of (self, power_of (self, p));
+    self->processors[p].power_class = class_of (self, power_of (self, p));
   for (guint i = 0; i < self->n_powers; i++)
     self->segment_times[i] = new_segment_times (program_segments (self->program));
 }

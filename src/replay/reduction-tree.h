@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reduction-tree.h - which messages a reduction sends, seen from each participant
  *
- *   gather over positions, level by level      then broadcast over all places, P_Distl's tree
+ *   gather over positions, level by level      then broadcast over all places
  *     0 <- 1   2 <- 3   4                        0 -> 4   4 -> 6 ...   0 -> 2   0 -> 1
- *     0 <----- 2        4
+ *     0 <----- 2        4                         (the tree of P_Distl)
  *     0 <-------------- 4
  *
  * Positions are the places whose coordinate is 0 in every dimension that the loop is

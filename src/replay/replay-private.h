@@ -255,7 +255,8 @@ gboolean prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *o
 const SegmentTime *prices_segment (Replay *self, guint32 processor, guint32 segment,
                                    SegmentTime *buffer);
 
-/* processor.c: calls what is next until the processor waits, has finished, or is ahead. */
+/* processor.c: calls what is next until the processor waits, has finished, or is
+ * ahead. */
 void processor_run (Replay *self, guint32 processor);
 void processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time);
 
@@ -357,15 +358,16 @@ void formula_begin (Replay *self, Run *run);
 void formula_wait (Replay *self, Run *run, guint32 place);
 void formula_show_messages (Replay *self, const Run *run);
 
-/* pipeline.c: goes on with a STEP_PIPELINE.  FALSE: the processor waits, or is called again. */
+/* pipeline.c: goes on with a STEP_PIPELINE.  FALSE: the processor waits, or is called
+ * again. */
 gboolean pipeline_go_on (Replay *self, guint32 processor, const Step *step);
 void pipeline_arrived (Replay *self, Run *run, guint32 message);
 void wave_free (Wave *wave);
 
 /* pipeline-portions.c */
 
-/* Q for what the largest share of the loop and the largest dependence cost on this machine
- * (predictor.md, section 5, across_); between 1 and the slices. */
+/* Q for what the largest share of the loop and the largest dependence cost on this
+ * machine (predictor.md, section 5, across_); between 1 and the slices. */
 guint64 pipeline_portions (const Machine *machine, const Pipeline *pipeline,
                            SimTime largest_share, guint64 largest_bytes);
 

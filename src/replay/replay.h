@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* replay.h - replays a program on a network: the discrete-event loop
  *
- *   cursor --step--> processors --packets--> queue --(time order)--> network --> processors
- *                        |                                                |
- *                        +------------------> observers <-----------------+
+ *   cursor --step--> processors --packets--> queue --(in time)--> network --> processors
+ *                        |                                           |
+ *                        +---------------> observers <---------------+
  *
  * Processors run ahead by themselves through steps that concern nobody else; what
  * concerns others goes through one monotone queue in the order that replay.md defines.

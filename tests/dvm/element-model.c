@@ -66,8 +66,8 @@ random_laying (const Box *template, const Box *system, gint64 *laid)
 static void
 random_weights (Case *c)
 {
-  static const Weighting weightings[] = { EQUAL_BLOCKS, EQUAL_BLOCKS,
-                                          WEIGHTS_OF_COORDINATES, WEIGHTS_OF_ELEMENTS };
+  static const Weighting weightings[]
+      = { EQUAL_BLOCKS, EQUAL_BLOCKS, WEIGHTS_OF_COORDINATES, WEIGHTS_OF_ELEMENTS };
   gboolean divided = g_test_rand_int_range (0, 4) == 0;
 
   for (guint k = 0; k < c->template.rank; k++)
@@ -287,7 +287,7 @@ read_on (const Box *system, const GString *text, GError **error)
   Shape shape = { .rank = system->rank };
 
   for (guint d = 0; d < shape.rank; d++)
-    shape.size[d] = (guint32)system->size[d];
+    shape.size[d] = (guint32) system->size[d];
   return dvm_read (input, &shape, NULL, NULL, error);
 }
 

@@ -61,8 +61,10 @@ static const struct
 {
   const char *create, *reference, *delete;
 } kinds[] = {
-  { "crtred_", "RedRef", "delred_" },       { "crtrg_", "RedGroupRef", "delrg_" },
-  { "crtshg_", "ShadowGroupRef", "delshg_" }, { "crtpl_", "LoopRef", "endpl_" },
+  { "crtred_", "RedRef", "delred_" },
+  { "crtrg_", "RedGroupRef", "delrg_" },
+  { "crtshg_", "ShadowGroupRef", "delshg_" },
+  { "crtpl_", "LoopRef", "endpl_" },
   { "crtbg_", "RegularAccessGroupRef", "delbg_" },
 };
 

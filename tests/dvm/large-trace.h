@@ -8,8 +8,8 @@
  * system of two dimensions), and is then laid as to. */
 GString *large_trace_redistribution (const gint64 *from, const gint64 *to);
 
-/* In each round so many objects: a template, two arrays on it, a loop, a reduction with its
- * variable, groups of shadow edges and of buffers; all are there before the first is
+/* In each round so many objects: a template, two arrays on it, a loop, a reduction with
+ * its variable, groups of shadow edges and of buffers; all are there before the first is
  * deleted. */
 #define LARGE_TRACE_OBJECTS_A_ROUND 8
 GString *large_trace_objects (guint rounds);

@@ -206,7 +206,7 @@ dimension_of (const Case *c, guint axis, int *direction)
       *direction = a * c->second_on_first.a[between - 1] > 0 ? 1 : -1;
       for (guint d = 0; d < c->system.rank; d++)
         if (c->laid[d] == k + 1)
-          return (int)d;
+          return (int) d;
     }
   return -1;
 }
@@ -362,7 +362,7 @@ check_exchange (const Case *c)
   for (guint32 i = 0; i < transfers->count; i++)
     {
       const Transfer *transfer = &transfers->entries[i];
-      gint64 key = (gint64)transfer->source << 32 | transfer->destination;
+      gint64 key = (gint64) transfer->source << 32 | transfer->destination;
       const gint64 *bytes = g_hash_table_lookup (model.bytes, &key);
 
       g_assert_nonnull (bytes);

@@ -254,7 +254,7 @@ static void
 count_progress (guint64 taken, guint64 size, gpointer data)
 {
   g_assert_cmpuint (taken, <=, size);
-  ++*(guint *)data;
+  ++*(guint *) data;
 }
 
 static void

@@ -64,7 +64,7 @@ add_segment (const Program *program, const Step *step, Sums *sums)
     {
       Amount amount = program_segment_amount (program, step->index, i);
 
-      switch ((Activity)amount.activity)
+      switch ((Activity) amount.activity)
         {
         case ACTIVITY_USER:
           sums->cpu += amount.time;
@@ -86,7 +86,8 @@ add_loop (const Program *program, const Step *step, Sums *sums)
 {
   for (guint32 i = 0; i < program_group (program, step->group)->count; i++)
     {
-      PartitionShare share = program_loop_share (program, step, i, (SimTime)step->amount);
+      PartitionShare share
+          = program_loop_share (program, step, i, (SimTime) step->amount);
 
       sums->cpu += share.productive;
       sums->insufficient_user += share.time - share.productive;
@@ -112,7 +113,7 @@ sum_steps (Program *program)
   const Step *steps = program_stream (program, 0, &length);
 
   for (guint32 i = 0; i < length; i++)
-    switch ((StepType)steps[i].type)
+    switch ((StepType) steps[i].type)
       {
       case STEP_SEGMENT:
         add_segment (program, &steps[i], &sums[active]);
@@ -154,7 +155,7 @@ bus_transfers (const Transfers *transfers)
   SimTime time = 0;
 
   for (guint32 i = 0; i < transfers->count; i++)
-    time += START_TIME + BYTE_TIME * (SimTime)transfers->entries[i].bytes;
+    time += START_TIME + BYTE_TIME * (SimTime) transfers->entries[i].bytes;
   return time;
 }
 
@@ -175,7 +176,7 @@ transputer_transfers (const Program *program, const Transfers *transfers)
         largest = 0;
       distance = MAX (distance, mine);
       if (mine == distance)
-        largest = MAX (largest, (gint64)transfer->bytes);
+        largest = MAX (largest, (gint64) transfer->bytes);
     }
   if (distance == 0)
     return 0;
@@ -189,7 +190,7 @@ static SimTime
 reduction_cost (const Program *program, const Collective *collective, gboolean bus)
 {
   const Shape *shape = &program_group (program, collective->group)->shape;
-  SimTime one = START_TIME + BYTE_TIME * (SimTime)collective->bytes;
+  SimTime one = START_TIME + BYTE_TIME * (SimTime) collective->bytes;
   gint64 product = 1, inner = 0, outer = 0;
 
   if (collective->axes == PROGRAM_NONE || shape_count (shape) == 1)
@@ -242,7 +243,7 @@ typedef struct
   GHashTable *values;            /* "interval,field" -> value */
   SimTime costs[2][N_KINDS];     /* on the bus, on transputers */
   SimTime reference[2][N_KINDS]; /* the same, from the reference */
-  gboolean pipelined; /* waiting in pipelines is shadow communication, too */
+  gboolean pipelined;            /* waiting in pipelines is shadow communication, too */
 } Facts;
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Large arrays and many objects: what is done, counted, not what time it takes (make bench
- * measures that). */
+/* Large arrays and many objects: what is done, counted, not what time it takes (make
+ * bench measures that). */
 #include "config.h"
 
 #include "dvm/holders.h"
@@ -82,8 +82,8 @@ test_only_blocks_that_meet_are_looked_at (void)
       holders = holders_new (&from, 8, program);
       g_assert_true (holders_redistribute (holders, &to, transfers));
       g_assert_cmpuint (transfers->len, ==, moves[i].transfers);
-      /* Each part is reached through a block of every dimension; parts that stay where they
-       * are have no transfer, and there is at most one a processor. */
+      /* Each part is reached through a block of every dimension; parts that stay where
+       * they are have no transfer, and there is at most one a processor. */
       parts = transfers->len + shape_count (system);
       g_assert_cmpuint (holders_visited (holders), <=, parts * system->rank);
     }
@@ -111,8 +111,7 @@ test_redistribution_of_a_large_array_sends_each_element_once (void)
 static void
 test_a_hundred_thousand_objects_come_and_go (void)
 {
-  g_autoptr (GString) text
-      = large_trace_objects (100000 / LARGE_TRACE_OBJECTS_A_ROUND);
+  g_autoptr (GString) text = large_trace_objects (100000 / LARGE_TRACE_OBJECTS_A_ROUND);
   g_autoptr (Program) program = trace_text_program (text, "32x32");
 
   /* They leave nothing behind but the time of their calls. */

@@ -7,11 +7,11 @@
 #include "dvm/dvm-reader.h"
 
 const char *const real_traces[]
-    = { "adi_c",   "adi_f",   "copy_c",      "gausf_f",    "gauss_c_e4",  "gauss_wb",
-        "gauswh_f", "jac1d_c", "jac1d_orig", "jac2d_c_e4", "jac2d_small", "jac3d_c",
-        "jac_f",   "jacas_c", "jach_hpf",    "mgrid",      "multb_f",     "realn_c",
-        "redb_c",  "redbf_f", "sor_c",       "sor_f",      "tasks_f_ps4", "taskst_f",
-        "tsk",     "tsk_ra_ps4", NULL };
+    = { "adi_c",    "adi_f",      "copy_c",     "gausf_f",    "gauss_c_e4",  "gauss_wb",
+        "gauswh_f", "jac1d_c",    "jac1d_orig", "jac2d_c_e4", "jac2d_small", "jac3d_c",
+        "jac_f",    "jacas_c",    "jach_hpf",   "mgrid",      "multb_f",     "realn_c",
+        "redb_c",   "redbf_f",    "sor_c",      "sor_f",      "tasks_f_ps4", "taskst_f",
+        "tsk",      "tsk_ra_ps4", NULL };
 
 guint32
 least_processors (const char *trace)

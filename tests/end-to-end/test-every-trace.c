@@ -12,8 +12,8 @@
 #include "end-to-end/identities.h"
 
 static const char *const shapes[]
-    = { "1",   "2",   "3",   "4",   "5",     "8",     "12",    "16",
-        "27",  "64",  "1x4", "2x2", "3x2",   "2x4",   "3x3",   "4x4",
+    = { "1",   "2",   "3",    "4",     "5",     "8",     "12",   "16",
+        "27",  "64",  "1x4",  "2x2",   "3x2",   "2x4",   "3x3",  "4x4",
         "7x5", "8x8", "64x1", "2x2x2", "3x2x4", "1x4x2", "4x4x4" };
 
 static const char *const graphs[] = { "grid", "mesh", "torus" };
@@ -62,8 +62,7 @@ static void
 check_replay (Program *program, const char *shape, const char *network, Seen *seen)
 {
   g_autoptr (Replayed) ours = replay_program (program, shape, network);
-  TotalTime productive
-      = characteristics_interval (ours->characteristics, 0)->productive;
+  TotalTime productive = characteristics_interval (ours->characteristics, 0)->productive;
 
   identities_check (ours);
   if (seen->replays++ == 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as a PICL trace: an error or totals, and those of each processor add up to the
- * length of the run. */
+/* Any bytes as a PICL trace: an error or totals, and those of each processor add up to
+ * the length of the run. */
 #include "config.h"
 
 #include "fuzz/fuzz.h"

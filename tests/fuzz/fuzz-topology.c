@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as a topology file: an error, or a topology that is described, written, and read
- * again as the same. */
+/* Any bytes as a topology file: an error, or a topology that is described, written, and
+ * read again as the same. */
 #include "config.h"
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as a Lib-DVM trace: an error or a program, and the program replays or says why
- * not; what it replays adds up.  The first byte chooses the shape. */
+/* Any bytes as a Lib-DVM trace: an error or a program, and the program replays or says
+ * why not; what it replays adds up.  The first byte chooses the shape. */
 #include "config.h"
 
 #include <unistd.h>
@@ -134,7 +134,8 @@ replay_program (Program *program, const char *network)
   g_autoptr (Replay) replay = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!machine_set_network (machine, network, &error) || !machine_resolve (machine, &error))
+  if (!machine_set_network (machine, network, &error)
+      || !machine_resolve (machine, &error))
     fuzz_fail ("%s", error->message);
   own = network_new (machine, program_shape (program), &error);
   if (own == NULL)
@@ -146,7 +147,8 @@ replay_program (Program *program, const char *network)
 int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
-  static const Shape shapes[] = { { 1, { 1 } }, { 1, { 4 } }, { 2, { 2, 2 } }, { 3, { 2, 1, 2 } } };
+  static const Shape shapes[]
+      = { { 1, { 1 } }, { 1, { 4 } }, { 2, { 2, 2 } }, { 3, { 2, 1, 2 } } };
   g_autoptr (TextInput) input = NULL;
   g_autoptr (Program) program = NULL;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fuzz.h - what a fuzz target is: a function of any bytes that must not crash, hang or leak */
+/* fuzz.h - what a fuzz target is: a function of any bytes that must not crash, hang or
+ * leak */
 #pragma once
 
 #include <glib.h>

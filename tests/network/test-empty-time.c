@@ -4,7 +4,7 @@
 
 #include "network/network.h"
 
-#define US(n) ((SimTime) (n) * SIM_TIME_PER_MICROSECOND)
+#define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 #define TOO_LONG                                                                         \
   "netfare: error: the run passes 2^62 ps (53 days), which is as far as times go"
 

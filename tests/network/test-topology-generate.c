@@ -143,7 +143,9 @@ static void
 test_every_named_network_is_generated (void)
 {
   static const char *const arguments[][2] = {
-    { "tree", "(4)" },    { "fat-tree", "(2,2)" },   { "hypercube", "(2)" },
+    { "tree", "(4)" },
+    { "fat-tree", "(2,2)" },
+    { "hypercube", "(2)" },
     { "dragonfly", "(2,1,2)" },
   };
 

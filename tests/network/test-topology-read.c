@@ -99,8 +99,9 @@ test_what_is_written_is_read_back (void)
       assert_same_graph (topology, again);
       g_assert_cmpstr (text, ==, texts[i]);
     }
-  const char *const specs[] = { "bus:4", "mesh:3x4", "torus:4x4", "ring:5", "star:3", "tree:5x3x2",
-                                "fat-tree:2x3", "hypercube:3", "dragonfly:5x2x2" };
+  const char *const specs[]
+      = { "bus:4",      "mesh:3x4",     "torus:4x4",   "ring:5",         "star:3",
+          "tree:5x3x2", "fat-tree:2x3", "hypercube:3", "dragonfly:5x2x2" };
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
       g_autoptr (Topology) topology = generate (specs[i]);

@@ -26,8 +26,8 @@ test_no_hop_costs_nothing_and_one_hop_a_message (void)
   g_assert_cmpint (time, ==, 275000000);
 }
 
-/* l = 3, L = 1000: S = 500 gives 2+2 portions of 175 us, 700; S = 1000 gives 3 of 275, 825;
- * S = 334 gives 5 of 141.8, 709. */
+/* l = 3, L = 1000: S = 500 gives 2+2 portions of 175 us, 700; S = 1000 gives 3 of 275,
+ * 825; S = 334 gives 5 of 141.8, 709. */
 static void
 test_thousand_bytes_over_three_hops (void)
 {
@@ -69,7 +69,8 @@ test_huge_messages_answer_at_once_or_fail (void)
 {
   SimTime time;
 
-  g_assert_true (transputer_time (start, per_byte, 100, G_GUINT64_CONSTANT (1) << 40, &time));
+  g_assert_true (
+      transputer_time (start, per_byte, 100, G_GUINT64_CONSTANT (1) << 40, &time));
   g_assert_false (transputer_time (start, per_byte, 100, G_MAXUINT64, &time));
 }
 

@@ -184,8 +184,8 @@ test_page_shows_intervals_side_by_side (void)
   g_assert_true (g_str_has_suffix (text, "</body>\n</html>\n"));
 }
 
-/* Processor time is 2 x 100 us on the first machine and 2 x 200 us on the second; on both,
- * 160 us of it are busy. */
+/* Processor time is 2 x 100 us on the first machine and 2 x 200 us on the second; on
+ * both, 160 us of it are busy. */
 static void
 test_page_has_charts_that_say_what_they_show (void)
 {

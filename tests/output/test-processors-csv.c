@@ -27,8 +27,9 @@ test_a_line_for_each_interval_and_processor (void)
   g_auto (GStrv) lines = write_lines ();
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 3 * 2 + 1);
-  g_assert_true (g_str_has_prefix (lines[0], "interval,kind,file,line,column,expression,"
-                                             "level,processor,execution_time_s,cpu_time_s,"));
+  g_assert_true (g_str_has_prefix (lines[0],
+                                   "interval,kind,file,line,column,expression,"
+                                   "level,processor,execution_time_s,cpu_time_s,"));
   g_assert_true (g_str_has_suffix (lines[0], ",point_to_point_overlap_s"));
   g_assert_true (
       g_str_has_prefix (lines[3], "2,USER,\"a,b.fdv\",12,,7,1,0,0.000100000000,"));

@@ -70,7 +70,8 @@ random_counts (guint32 size)
   return before;
 }
 
-/* The plain rule: walk the processors, give every block its number at its first processor. */
+/* The plain rule: walk the processors, give every block its number at its first
+ * processor. */
 static void
 check_against_walk (const Shape *shape, guint64 **before, guint64 free, SimTime cost)
 {
@@ -144,8 +145,7 @@ test_equals_a_walk_over_all_processors (void)
           if (g_test_rand_int_range (0, 3) > 0)
             before[d] = random_counts (shape.size[d]);
         }
-      check_against_walk (&shape, before, (guint64) g_test_rand_int_range (1, 4),
-                          cost);
+      check_against_walk (&shape, before, (guint64) g_test_rand_int_range (1, 4), cost);
       for (guint d = 0; d < shape.rank; d++)
         g_free (before[d]);
     }

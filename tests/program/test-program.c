@@ -142,7 +142,8 @@ main (int argc, char **argv)
                    test_times_that_follow_each_other_are_one_segment);
   g_test_add_func ("/program/equal-transfers-are-kept-once",
                    test_equal_transfers_are_kept_once);
-  g_test_add_func ("/program/group-of-some-knows-places", test_group_of_some_knows_places);
+  g_test_add_func ("/program/group-of-some-knows-places",
+                   test_group_of_some_knows_places);
   g_test_add_func ("/program/places-in-small-groups", test_places_in_small_groups);
   g_test_add_func ("/program/preorder-puts-children-behind-their-parent",
                    test_preorder_puts_children_behind_their_parent);

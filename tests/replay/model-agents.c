@@ -139,7 +139,7 @@ static gboolean
 synchronise (Model *self, Agent *last, guint32 number)
 {
   const ModelJoint *joint = g_ptr_array_index (self->at->joints, number);
-  const guint32 *members = (const guint32 *)joint->members->data;
+  const guint32 *members = (const guint32 *) joint->members->data;
 
   for (guint i = 0; i < joint->members->len; i++)
     if (!is_synchronising (self, model_agent (self, members[i]), number))
@@ -198,7 +198,8 @@ void
 model_agent_compute (const Model *self, Agent *agent, guint64 amount)
 {
   const Decimal power = g_array_index (self->at->power, Decimal, agent->processor);
-  const SimTime time = (SimTime)((unsigned __int128)amount * power.digits / power.scale);
+  const SimTime time
+      = (SimTime) ((unsigned __int128) amount * power.digits / power.scale);
 
   agent->clock += time;
   agent->busy += time;

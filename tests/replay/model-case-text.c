@@ -13,7 +13,7 @@ append_decimal (GString *text, Decimal value)
     g_string_append_c (text, '.');
   for (guint64 scale = value.scale / 10; scale > 0; scale /= 10)
     {
-      g_string_append_c (text, (char)('0' + rest / scale));
+      g_string_append_c (text, (char) ('0' + rest / scale));
       rest %= scale;
     }
 }
@@ -56,13 +56,13 @@ time_statement (const char *key, AttoTime time)
                 { " us", 1000000000000 },
                 { " ns", 1000000000 },
                 { " ps", 1000000 } };
-  guint sum = (guint)(time % 7);
+  guint sum = (guint) (time % 7);
 
   for (const char *c = key; *c != '\0'; c++)
-    sum += (guint)*c;
+    sum += (guint) *c;
   g_autoptr (GString) text = g_string_new (key);
   g_string_append (text, " = ");
-  append_decimal (text, (Decimal){ (guint64)time, units[sum % 4].scale });
+  append_decimal (text, (Decimal){ (guint64) time, units[sum % 4].scale });
   g_string_append_printf (text, "%s;", units[sum % 4].suffix);
   return g_strdup (text->str);
 }
@@ -236,7 +236,7 @@ model_case_describe (const ModelCase *self)
   g_string_append (text, topology);
   g_string_append (text, "---- machine ----\n");
   for (guint i = 0; i < statements->len; i++)
-    g_string_append_printf (text, "%s\n", (char *)g_ptr_array_index (statements, i));
+    g_string_append_printf (text, "%s\n", (char *) g_ptr_array_index (statements, i));
   g_string_append (text, "---- program ----\n");
   for (guint j = 0; j < self->joints->len; j++)
     if (is_joint_used (self, j))

@@ -63,7 +63,7 @@ compare_messages (Comparison *self, const ModelResult *model, const ModelResult 
       differ (self, "destination", a.destination, b.destination);
       differ (self, "type", a.type, b.type);
       differ (self, "tag", a.tag, b.tag);
-      differ (self, "bytes", (gint64)a.bytes, (gint64)b.bytes);
+      differ (self, "bytes", (gint64) a.bytes, (gint64) b.bytes);
       differ (self, "sent", a.sent, b.sent);
       differ (self, "injected", a.injected, b.injected);
       differ (self, "arrived", a.arrived, b.arrived);
@@ -82,9 +82,9 @@ compare_links (Comparison *self, const ModelCase *of, const ModelResult *model,
       const LinkStatistics b = g_array_index (engine->links, LinkStatistics, i);
       at (self, "link %u->%u", link.from, link.to);
       differ (self, "busy", a.busy, b.busy);
-      differ (self, "packets", (gint64)a.packets, (gint64)b.packets);
-      differ (self, "messages", (gint64)a.messages, (gint64)b.messages);
-      differ (self, "bytes", (gint64)a.bytes, (gint64)b.bytes);
+      differ (self, "packets", (gint64) a.packets, (gint64) b.packets);
+      differ (self, "messages", (gint64) a.messages, (gint64) b.messages);
+      differ (self, "bytes", (gint64) a.bytes, (gint64) b.bytes);
       differ (self, "delay", a.delay, b.delay);
       differ (self, "longest delay", a.longest_delay, b.longest_delay);
       differ (self, "longest queue", a.longest_queue, b.longest_queue);
@@ -149,9 +149,9 @@ model_result_compare (const ModelCase *of, const ModelResult *model,
     {
       differ (&self, "length", model->run, engine->run);
       differ (&self, "delay", model->delay, engine->delay);
-      differ (&self, "messages", (gint64)model->messages, (gint64)engine->messages);
-      differ (&self, "bytes", (gint64)model->bytes, (gint64)engine->bytes);
-      differ (&self, "link hops", (gint64)model->link_hops, (gint64)engine->link_hops);
+      differ (&self, "messages", (gint64) model->messages, (gint64) engine->messages);
+      differ (&self, "bytes", (gint64) model->bytes, (gint64) engine->bytes);
+      differ (&self, "link hops", (gint64) model->link_hops, (gint64) engine->link_hops);
       compare_processors (&self, model, engine);
       compare_messages (&self, model, engine);
       compare_links (&self, of, model, engine);

@@ -21,12 +21,12 @@ typedef struct
 SimTime
 model_price (AttoTime fixed, AttoTime per_byte, guint64 bytes, const Decimal *weight)
 {
-  const AttoTime digits = weight == NULL ? 1 : (AttoTime)weight->digits;
-  const AttoTime scale = weight == NULL ? 1 : (AttoTime)weight->scale;
-  const AttoTime numerator = fixed * digits + per_byte * (AttoTime)bytes * scale;
+  const AttoTime digits = weight == NULL ? 1 : (AttoTime) weight->digits;
+  const AttoTime scale = weight == NULL ? 1 : (AttoTime) weight->scale;
+  const AttoTime numerator = fixed * digits + per_byte * (AttoTime) bytes * scale;
   const AttoTime denominator = digits * ATTO_PER_PICOSECOND;
 
-  return (SimTime)((2 * numerator + denominator) / (2 * denominator));
+  return (SimTime) ((2 * numerator + denominator) / (2 * denominator));
 }
 
 guint64
@@ -38,7 +38,7 @@ model_best_portion (AttoTime start, AttoTime byte, guint32 hops, guint64 bytes)
   for (guint64 s = 1; s <= bytes; s++)
     {
       const AttoTime portions = hops - 1 + (bytes + s - 1) / s;
-      const AttoTime time = (AttoTime)model_price (start, byte, s, NULL) * portions;
+      const AttoTime time = (AttoTime) model_price (start, byte, s, NULL) * portions;
       if (least < 0 || time < least)
         {
           least = time;
@@ -163,7 +163,7 @@ model_network_next (const ModelNetwork *self, guint32 node, guint32 destination)
 static ModelTraffic *
 traffic_new (const ModelCase *at)
 {
-  ModelTraffic *traffic = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
+  ModelTraffic *traffic = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
 
   for (guint i = 0; i < at->links->len; i++)
     g_ptr_array_add (traffic, g_array_new (FALSE, FALSE, sizeof (Taken)));
@@ -304,7 +304,7 @@ model_network_packets (const ModelNetwork *self, guint32 node, guint32 destinati
   else if (at->packets == PACKETS_BEST && hops > 1)
     *packet_bytes = MAX (model_best_portion (at->start, at->byte, hops, bytes),
                          (bytes + 255) / 256);
-  return (guint32)((bytes + *packet_bytes - 1) / *packet_bytes);
+  return (guint32) ((bytes + *packet_bytes - 1) / *packet_bytes);
 }
 
 /* Packets of one message cannot meet but one behind the other, so one after the other

@@ -42,10 +42,10 @@ static int
 compare_outcomes (gconstpointer a, gconstpointer b)
 {
   const MessageOutcome *m = a, *n = b;
-  const gint64 left[] = { m->source,   m->destination,   m->type,    m->tag,  m->sent,
-                          m->injected, (gint64)m->bytes, m->arrived, m->delay };
-  const gint64 right[] = { n->source,   n->destination,   n->type,    n->tag,  n->sent,
-                           n->injected, (gint64)n->bytes, n->arrived, n->delay };
+  const gint64 left[] = { m->source,   m->destination,    m->type,    m->tag,  m->sent,
+                          m->injected, (gint64) m->bytes, m->arrived, m->delay };
+  const gint64 right[] = { n->source,   n->destination,    n->type,    n->tag,  n->sent,
+                           n->injected, (gint64) n->bytes, n->arrived, n->delay };
 
   return compare_keys (left, right, G_N_ELEMENTS (left));
 }

@@ -133,7 +133,7 @@ model_run (const ModelCase *at)
   Model self
       = { .at = at,
           .network = model_network_new (at),
-          .agents = g_ptr_array_new_with_free_func ((GDestroyNotify)model_agent_free),
+          .agents = g_ptr_array_new_with_free_func ((GDestroyNotify) model_agent_free),
           .messages = g_array_new (FALSE, TRUE, sizeof (Message)),
           .arrived = g_array_new (FALSE, TRUE, sizeof (guint32)),
           .events = g_array_new (FALSE, TRUE, sizeof (Event)),
@@ -145,7 +145,7 @@ model_run (const ModelCase *at)
   for (guint32 p = 0; p < model_case_processors (at); p++)
     {
       Agent *agent = model_add_agent (&self, p, PROGRAM_NONE, 0);
-      agent->aside = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
+      agent->aside = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
       agent->operations = model_operations (at, p, agent->aside);
       if (at->requirements == NULL)
         continue;

@@ -7,7 +7,7 @@
 
 #include "replay/replay.h"
 
-#define US(n) ((SimTime) (n) *SIM_TIME_PER_MICROSECOND)
+#define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 
 static const char pairs[]
     = "cluster = net; net = {2 x pair}; pair = {slow, quick}; slow = 1.0; quick = 2.0;"

@@ -344,8 +344,8 @@ random_sizes (const Shape *shape, const Costs *costs, Transfer *messages, guint3
   for (guint32 i = 1; i < count; i++)
     if (hops_of (shape, &messages[i]) > hops_of (shape, &messages[farthest]))
       farthest = i;
-  messages[farthest].bytes = divided_size (
-      costs, hops_of (shape, &messages[farthest]), 1 + below (below (2) ? 100 : 50000));
+  messages[farthest].bytes = divided_size (costs, hops_of (shape, &messages[farthest]),
+                                           1 + below (below (2) ? 100 : 50000));
   if (messages[farthest].bytes == 0)
     return FALSE;
   for (guint32 i = 0; i < count; i++)

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "replay/replay-private.h"
 
-#define US(x) ((SimTime) (x) *SIM_TIME_PER_MICROSECOND)
+#define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))
 #define MOST 4
 
 /* What one processor did. */

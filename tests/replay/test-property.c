@@ -131,7 +131,8 @@ static void
 shrink_transfers (Trial *self, ModelCase **made)
 {
   for (guint j = 0; j < (*made)->joints->len; j++)
-    for (guint i = ((ModelJoint *)g_ptr_array_index ((*made)->joints, j))->transfers->len;
+    for (guint i
+         = ((ModelJoint *) g_ptr_array_index ((*made)->joints, j))->transfers->len;
          i-- > 0;)
       {
         ModelCase *simpler = model_case_copy (*made);
@@ -200,7 +201,7 @@ report (Trial *self, const ModelCase *made, const GPtrArray *found, guint32 seed
   g_autoptr (GString) all = g_string_new (NULL);
 
   for (guint i = 0; i < lines->len; i++)
-    g_string_append_printf (all, "%s\n", (char *)g_ptr_array_index (lines, i));
+    g_string_append_printf (all, "%s\n", (char *) g_ptr_array_index (lines, i));
   g_test_message ("NETFARE_SEED=%u NETFARE_CASES=1 fails; made smaller it is\n%s"
                   "---- difference ----\n%s",
                   seed, text, all->str);
@@ -220,21 +221,21 @@ typedef ModelCase *(*MakeCase) (GRand *random);
 static void
 test_engine_agrees_with_model (gconstpointer data)
 {
-  const MakeCase make_case = *(const MakeCase *)data;
+  const MakeCase make_case = *(const MakeCase *) data;
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("netfare-property-XXXXXX", &error);
   g_assert_no_error (error);
   Trial self = { .file = g_build_filename (folder, "case.topo", NULL) };
   const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
   const guint32 first
-      = (guint32)number_from_environment ("NETFARE_SEED", g_random_int ());
+      = (guint32) number_from_environment ("NETFARE_SEED", g_random_int ());
   guint64 done = 0, steps = 0;
 
   g_test_message ("NETFARE_SEED=%u NETFARE_CASES=%" G_GUINT64_FORMAT " repeats this run",
                   first, cases);
   for (; done < cases && !g_test_failed (); done++)
     {
-      const guint32 seed = first + (guint32)done;
+      const guint32 seed = first + (guint32) done;
       g_autoptr (GRand) random = g_rand_new_with_seed (seed);
       g_autoptr (ModelCase) made = make_case (random);
       if (g_test_verbose ())

@@ -3,7 +3,8 @@
 
 #include "replay/reduction-tree.h"
 
-/* 5 processors in a row, all gathered: 0<-1, 2<-3, 0<-2, 0<-4; then 0->4, 0->2, 2->3, 0->1 */
+/* 5 processors in a row, all gathered: 0<-1, 2<-3, 0<-2, 0<-4; then 0->4, 0->2, 2->3,
+ * 0->1 */
 static void
 test_five_in_a_row (void)
 {
@@ -23,7 +24,8 @@ test_five_in_a_row (void)
     }
 }
 
-/* A loop along columns only: 2 x 3 processors gather over 0, 1, 2 and broadcast to all six. */
+/* A loop along columns only: 2 x 3 processors gather over 0, 1, 2 and broadcast to all
+ * six. */
 static void
 test_only_the_axes_of_the_loop_are_gathered (void)
 {
@@ -56,18 +58,20 @@ check_steps_against_list (const ReductionTree *tree)
   reduction_tree_list (tree, from, to);
   for (guint32 i = 0; i < n; i++)
     {
-      g_assert_cmpint (reduction_tree_step (tree, from[i], step[from[i]]++, &peer, &broadcast),
-                       ==, TREE_SEND);
+      g_assert_cmpint (
+          reduction_tree_step (tree, from[i], step[from[i]]++, &peer, &broadcast), ==,
+          TREE_SEND);
       g_assert_cmpuint (peer, ==, to[i]);
       g_assert_cmpint (broadcast, ==, i + 1 >= tree->gathered);
-      g_assert_cmpint (reduction_tree_step (tree, to[i], step[to[i]]++, &peer, &broadcast), ==,
-                       TREE_RECEIVE);
+      g_assert_cmpint (
+          reduction_tree_step (tree, to[i], step[to[i]]++, &peer, &broadcast), ==,
+          TREE_RECEIVE);
       g_assert_cmpuint (peer, ==, from[i]);
       sends++, receives++;
     }
   for (guint32 place = 0; place < tree->places; place++)
-    g_assert_cmpint (reduction_tree_step (tree, place, step[place], &peer, &broadcast), ==,
-                     TREE_DONE);
+    g_assert_cmpint (reduction_tree_step (tree, place, step[place], &peer, &broadcast),
+                     ==, TREE_DONE);
   g_assert_cmpuint (sends, ==, receives);
 }
 
@@ -81,7 +85,8 @@ test_participants_do_what_the_list_says (void)
 
       for (guint d = 0; d < shape.rank; d++)
         shape.size[d] = (guint32) g_test_rand_int_range (1, 8);
-      reduction_tree_init (&tree, &shape, (guint32) g_test_rand_int_range (0, 1 << shape.rank));
+      reduction_tree_init (&tree, &shape,
+                           (guint32) g_test_rand_int_range (0, 1 << shape.rank));
       check_steps_against_list (&tree);
     }
 }

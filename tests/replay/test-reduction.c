@@ -6,7 +6,7 @@
 #include "replay/reduction.h"
 #include "replay/replay.h"
 
-#define US(n) ((SimTime) (n) *SIM_TIME_PER_MICROSECOND)
+#define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 #define MOST 24
 
 /* ---- what is combined -------------------------------------------------------------- */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rendezvous by hand: a line of processors, every link takes 1 us for any packet (link start
- * time), so the empty messages that ask and answer take 1 us a hop each. */
+/* Rendezvous by hand: a line of processors, every link takes 1 us for any packet (link
+ * start time), so the empty messages that ask and answer take 1 us a hop each. */
 #include "config.h"
 
 #include "replay/replay.h"
 
-#define US(n) ((SimTime) (n) * SIM_TIME_PER_MICROSECOND)
+#define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 
 typedef struct
 {
@@ -25,16 +25,16 @@ new_program (guint32 processors)
 {
   Program *program = program_new_separate (processors, "test", "");
 
-  program_add_interval (program,
-                        &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
+  program_add_interval (
+      program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   return program;
 }
 
 static Machine *
 new_machine (const char *network)
 {
-  static const char *const keys[] = { "link start time = 1", "link byte time = 0",
-                                      "rendezvous bytes = 100" };
+  static const char *const keys[]
+      = { "link start time = 1", "link byte time = 0", "rendezvous bytes = 100" };
   g_autoptr (GError) error = NULL;
   Machine *machine = machine_new ();
 
@@ -66,7 +66,8 @@ replay_on (const char *network, Program *program, ReplayResult *result)
 }
 
 static void
-assert_arrived (const GArray *arrived, guint i, guint32 source, guint64 bytes, SimTime time)
+assert_arrived (const GArray *arrived, guint i, guint32 source, guint64 bytes,
+                SimTime time)
 {
   const MessageOutcome *message = &g_array_index (arrived, MessageOutcome, i);
 
@@ -94,7 +95,8 @@ test_receive_that_waits_answers_at_once (void)
   g_assert_cmpuint (result.messages, ==, 3);
 }
 
-/* The receive is posted at 10: asked 0-1, answered 10-11, sent 11-12; the sender goes on. */
+/* The receive is posted at 10: asked 0-1, answered 10-11, sent 11-12; the sender does not
+ * wait. */
 static void
 test_request_waits_for_the_receive (void)
 {
@@ -140,8 +142,8 @@ test_each_way_takes_its_hops (void)
   g_assert_cmpint (result.time, ==, US (6));
 }
 
-/* In a collective the destination is ready when it has started: at 20, so answered 20-21, sent
- * 21-22. */
+/* In a collective the destination is ready when it has started: at 20, so answered 20-21,
+ * sent 21-22. */
 static void
 test_participant_is_ready_when_it_has_started (void)
 {
@@ -168,7 +170,8 @@ test_participant_is_ready_when_it_has_started (void)
   g_assert_cmpint (result.time, ==, US (22));
 }
 
-/* Both send first: nobody is blocked by a send, so both receives are posted and all arrive. */
+/* Both send first: nobody is blocked by a send, so both receives are posted and all
+ * arrive. */
 static void
 test_sends_before_receives_do_not_block_each_other (void)
 {

@@ -11,8 +11,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define US(x) ((SimTime)(x)*SIM_TIME_PER_MICROSECOND)
-#define ATTO_US(x) ((AttoTime)(x)*1000000000000)
+#define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))
+#define ATTO_US(x) (1000000000000 * (AttoTime) (x))
 
 /* ---- cases on graphs of our own -------------------------------------------------------
  */
@@ -34,7 +34,7 @@ run_case (const ModelCase *at)
   g_rmdir (folder);
   g_ptr_array_extend_and_steal (lines, g_steal_pointer (&broken));
   for (guint i = 0; i < lines->len; i++)
-    g_test_message ("%s", (char *)g_ptr_array_index (lines, i));
+    g_test_message ("%s", (char *) g_ptr_array_index (lines, i));
   g_assert_cmpuint (lines->len, ==, 0);
   model->message = g_steal_pointer (&engine->message);
   return model;

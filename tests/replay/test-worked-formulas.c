@@ -4,7 +4,7 @@
 
 #include "network/network.h"
 
-#define US(x) ((SimTime)(x)*SIM_TIME_PER_MICROSECOND)
+#define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))
 
 /* A formula network and the machine it belongs to. */
 typedef struct
@@ -129,7 +129,7 @@ try_all_portions (SimTime start, SimTime byte, guint32 hops, guint64 bytes,
   for (guint64 s = 1; s <= bytes; s++)
     {
       const SimTime time
-          = (start + byte * (SimTime)s) * (SimTime)(hops - 1 + (bytes + s - 1) / s);
+          = (start + byte * (SimTime) s) * (SimTime) (hops - 1 + (bytes + s - 1) / s);
       if (*portion == 0 || time < least)
         {
           least = time;
@@ -151,7 +151,7 @@ check_portions (guint32 start, guint32 byte)
       {
         guint64 portion;
         const SimTime time
-            = try_all_portions (US (start), byte * (SimTime)1000, hops, bytes, &portion);
+            = try_all_portions (US (start), byte * (SimTime) 1000, hops, bytes, &portion);
         g_assert_cmpint (price_one (&line, 0, hops, bytes), ==, time);
       }
   close_network (&line);

@@ -4,7 +4,7 @@
 
 #include "replay/replay.h"
 
-#define US(x) ((SimTime)(x)*SIM_TIME_PER_MICROSECOND)
+#define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))
 
 typedef struct
 {
