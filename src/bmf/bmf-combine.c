@@ -51,7 +51,7 @@ join_neighbours (BmfEvaluator *self, const BmfNode *node, const GPtrArray *eleme
     {
       const BmfValue *left = elements->pdata[i];
 
-      bmf_send (self, elements->pdata[i + 1], left->processor);
+      bmf_send (self, elements->pdata[i + 1], left->processor, MESSAGE_REDUCTION);
     }
   for (guint i = 0; i < elements->len; i += 2)
     {
@@ -102,7 +102,7 @@ scan_level (BmfEvaluator *self, const BmfNode *node, const GPtrArray *elements,
     {
       const BmfValue *own = elements->pdata[i + stride];
 
-      bmf_send (self, elements->pdata[i], own->processor);
+      bmf_send (self, elements->pdata[i], own->processor, MESSAGE_SCAN);
     }
   for (guint i = 0; i < elements->len; i++)
     {

@@ -69,13 +69,14 @@ BmfValue *bmf_p_scan (BmfEvaluator *self, const BmfNode *node, BmfValue *argumen
 /* A value that is elsewhere comes to the processor, by one message for each part of it
  * that is on another processor as a whole.  What has its place there stays as it is,
  * though parts of it may be elsewhere. */
-void bmf_send (BmfEvaluator *self, const BmfValue *value, guint32 to);
+void bmf_send (BmfEvaluator *self, const BmfValue *value, guint32 to, MessageType why);
 
 /* Its end.  Returns: the value as it is then; NULL on failure (bmf_work). */
 BmfValue *bmf_receive (BmfEvaluator *self, const BmfNode *node, BmfValue *value,
                        guint32 to, GError **error);
 
-/* All of the value at the processor, with the messages this takes, all sends first. */
+/* All of the value at the processor, with the messages (point to point) this takes, all
+ * sends first. */
 BmfValue *bmf_gather (BmfEvaluator *self, const BmfNode *node, BmfValue *value,
                       guint32 to, GError **error);
 

@@ -3,17 +3,25 @@
 
 #include "bmf/bmf-evaluate.h"
 
-/* A message for each part that is elsewhere as a whole; write: bmf_writer_send, and later
- * bmf_writer_receive. */
+/* A message for each part that is elsewhere as a whole. */
 static void
-move_parts (BmfEvaluator *self, const BmfValue *value, guint32 to,
-            void (*write) (BmfWriter *writer, guint32 from, guint32 to, guint64 scalars))
+send_parts (BmfEvaluator *self, const BmfValue *value, guint32 to, MessageType why)
 {
   if (value->spread)
     for (guint32 i = 0; i < value->count; i++)
-      move_parts (self, bmf_value_component (value, i), to, write);
+      send_parts (self, bmf_value_component (value, i), to, why);
   else if (value->processor != to)
-    write (self->writer, value->processor, to, value->scalars);
+    bmf_writer_send (self->writer, value->processor, to, value->scalars, why);
+}
+
+static void
+receive_parts (BmfEvaluator *self, const BmfValue *value, guint32 to)
+{
+  if (value->spread)
+    for (guint32 i = 0; i < value->count; i++)
+      receive_parts (self, bmf_value_component (value, i), to);
+  else if (value->processor != to)
+    bmf_writer_receive (self->writer, value->processor, to, value->scalars);
 }
 
 static gboolean
@@ -24,10 +32,10 @@ work_of_parts (BmfEvaluator *self, const BmfNode *node, const BmfValue *value,
 }
 
 void
-bmf_send (BmfEvaluator *self, const BmfValue *value, guint32 to)
+bmf_send (BmfEvaluator *self, const BmfValue *value, guint32 to, MessageType why)
 {
   if (value->processor != to)
-    move_parts (self, value, to, bmf_writer_send);
+    send_parts (self, value, to, why);
 }
 
 BmfValue *
@@ -38,7 +46,7 @@ bmf_receive (BmfEvaluator *self, const BmfNode *node, BmfValue *value, guint32 t
     return bmf_value_ref (value);
   if (!work_of_parts (self, node, value, error))
     return NULL;
-  move_parts (self, value, to, bmf_writer_receive);
+  receive_parts (self, value, to);
   return bmf_value_move (value, to);
 }
 
@@ -50,8 +58,8 @@ bmf_gather (BmfEvaluator *self, const BmfNode *node, BmfValue *value, guint32 to
     return bmf_value_ref (value);
   if (!work_of_parts (self, node, value, error))
     return NULL;
-  move_parts (self, value, to, bmf_writer_send);
-  move_parts (self, value, to, bmf_writer_receive);
+  send_parts (self, value, to, MESSAGE_POINT_TO_POINT);
+  receive_parts (self, value, to);
   return bmf_value_move (value, to);
 }
 

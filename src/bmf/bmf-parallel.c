@@ -62,7 +62,7 @@ send_chosen (BmfEvaluator *self, const BmfNode *node, const BmfValue *list,
         return NULL;
       element = bmf_value_item (list, (guint32) index);
       g_ptr_array_add (chosen, element);
-      bmf_send (self, element, bmf_value_place (list, i));
+      bmf_send (self, element, bmf_value_place (list, i), MESSAGE_PROJECT);
     }
   return g_steal_pointer (&chosen);
 }

@@ -36,7 +36,7 @@ send_pieces (BmfEvaluator *self, const guint32 *before, guint32 stride, guint32 
   point = division_point (length);
   to = own + (point << stride);
   scalars = before[first + length] - before[first + point];
-  bmf_writer_send (self->writer, own, to, scalars);
+  bmf_writer_send (self->writer, own, to, scalars, MESSAGE_SPLIT);
   bmf_writer_receive (self->writer, own, to, scalars);
   send_pieces (self, before, stride, to, first + point, length - point);
   send_pieces (self, before, stride, own, first, point);
@@ -113,7 +113,7 @@ send_copies (BmfEvaluator *self, const guint32 *places, guint32 length, guint32 
   if (length < 2)
     return;
   point = division_point (length);
-  bmf_writer_send (self->writer, places[0], places[point], scalars);
+  bmf_writer_send (self->writer, places[0], places[point], scalars, MESSAGE_DISTL);
   bmf_writer_receive (self->writer, places[0], places[point], scalars);
   send_copies (self, places + point, length - point, scalars);
   send_copies (self, places, point, scalars);

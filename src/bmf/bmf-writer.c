@@ -236,12 +236,14 @@ bmf_writer_compute (BmfWriter *self, guint32 processor, guint64 operations)
 }
 
 void
-bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars)
+bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars,
+                 MessageType why)
 {
   prepare (self, from);
   if (!count_step (self))
     return;
-  program_add_send (self->program, from, to, scalars * self->scalar_bytes, 0);
+  program_add_send_of_type (self->program, from, to, scalars * self->scalar_bytes, 0,
+                            why);
   program_get_interval_for_update (self->program, self->interval)
       ->operations[KIND_POINT_TO_POINT]++;
 }

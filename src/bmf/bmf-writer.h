@@ -41,7 +41,8 @@ void bmf_writer_enter (BmfWriter *self, const BmfNode *node);
 void bmf_writer_leave (BmfWriter *self);
 
 void bmf_writer_compute (BmfWriter *self, guint32 processor, guint64 operations);
-void bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars);
+void bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars,
+                      MessageType why);
 void bmf_writer_receive (BmfWriter *self, guint32 from, guint32 to, guint64 scalars);
 
 /* Processors in rising order, each once. */

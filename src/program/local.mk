@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/program/cursor.c src/program/cursor.h \
   src/program/intern.c src/program/intern.h \
+  src/program/message-type.h \
   src/program/operations.c src/program/operations.h \
   src/program/partition.c src/program/partition.h \
   src/program/program-build.c \

@@ -403,16 +403,24 @@ program_add_compute (Program *self, guint32 stream, Activity activity, guint64 a
 }
 
 void
-program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes, guint32 tag)
+program_add_send_of_type (Program *self, guint32 stream, guint32 to, guint64 bytes,
+                          guint32 tag, MessageType why)
 {
   Step step = { .type = STEP_SEND,
                 .kind = KIND_POINT_TO_POINT,
+                .why = (guint8) why,
                 .index = to,
                 .amount = bytes,
                 .tag = tag };
 
   g_assert (to < self->processors);
   add_step (self, stream, &step);
+}
+
+void
+program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes, guint32 tag)
+{
+  program_add_send_of_type (self, stream, to, bytes, tag, MESSAGE_POINT_TO_POINT);
 }
 
 void

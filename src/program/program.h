@@ -23,6 +23,7 @@
 #include "base/shape.h"
 #include "base/sim-time.h"
 #include "base/transfer.h"
+#include "program/message-type.h"
 #include "program/partition.h"
 
 typedef struct _Program Program;
@@ -75,6 +76,7 @@ typedef struct
   {
     guint8 operations; /* STEP_COMPUTE: amount counts operations, not ps */
     guint8 part;       /* STEP_LOOP: LoopPart */
+    guint8 why;        /* STEP_SEND: MessageType; 0: what its kind says */
   };
   guint32 index;
   guint64 amount;
@@ -195,6 +197,10 @@ void program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes,
                        guint32 tag);
 void program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
                           guint32 tag);
+
+/* A send whose messages have a type of their own. */
+void program_add_send_of_type (Program *self, guint32 stream, guint32 to, guint64 bytes,
+                               guint32 tag, MessageType why);
 void program_add_enter (Program *self, guint32 stream, guint32 interval);
 void program_add_leave (Program *self, guint32 stream);
 

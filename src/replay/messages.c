@@ -154,7 +154,7 @@ messages_send (Replay *self, guint32 processor, const Step *step)
   slot = new_message (self, processor, step->index, step->amount);
   message = replay_message (self, slot);
   message->tag = step->tag;
-  message->type = (guint8) messages_type_of (step->kind);
+  message->type = step->why != 0 ? step->why : (guint8) messages_type_of (step->kind);
   processor_spend_overhead (self, processor, overhead, STATE_SENDING);
   NOTIFY (self, communicated, processor, p->interval, overhead);
   if (self->watched_in_order)

@@ -55,26 +55,13 @@ typedef struct
 {
   guint32 source, destination;
   guint32 tag;
-  guint32 type; /* MessageType, picl.md */
+  guint32 type; /* MessageType */
   guint64 bytes;
   SimTime sent;     /* its send began */
   SimTime injected; /* its send overhead ended */
   SimTime arrived;
   SimTime delay; /* arrived - injected, less what the same route takes when empty */
 } MessageOutcome;
-
-/* Why a message is there: PICL's type field; the table is in the manual. */
-typedef enum
-{
-  MESSAGE_POINT_TO_POINT = 1,
-  MESSAGE_SHADOW = 2,
-  MESSAGE_REDUCTION = 3,
-  MESSAGE_REDISTRIBUTION = 4,
-  MESSAGE_REMOTE_ACCESS = 5,
-  MESSAGE_BROADCAST = 6,
-  MESSAGE_SPLIT = 7,
-  MESSAGE_SCAN = 8
-} MessageType;
 
 typedef struct
 {

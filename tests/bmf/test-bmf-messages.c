@@ -147,6 +147,60 @@ test_serial_operation_gets_its_operands (void)
                 "0>1:1 ");
 }
 
+/* "from>to:type " of every send, by sender, in order. */
+static void
+expect_types (const char *text, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) program = read_bmf (text, 0, &error);
+  g_autoptr (GString) types = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  for (guint32 p = 0; p < program_streams (program); p++)
+    {
+      guint32 length;
+      const Step *steps = program_stream (program, p, &length);
+
+      for (guint32 i = 0; i < length; i++)
+        if (steps[i].type == STEP_SEND)
+          g_string_append_printf (types, "%u>%u:%u ", p, steps[i].index, steps[i].why);
+    }
+  g_assert_cmpstr (types->str, ==, expected);
+}
+
+/* 7 split, 3 reduction, 8 scan, 14 distl, 15 project, 1 a value that is fetched. */
+static void
+test_messages_have_the_type_of_their_construct (void)
+{
+  expect_types ("P_Split (B_Num 4) (B_Num 0) [1, 2, 3, 4]", "0>2:7 0>1:7 2>3:7 ");
+  expect_types ("B_Comp (P_Reduce (B_Op (B_Conc))) (P_Split (B_Num 3) (B_Num 0)) "
+                "[1, 2, 3]",
+                "0>2:7 0>1:7 1>0:3 2>0:3 ");
+  expect_types ("B_Comp (P_Scan (B_Op (B_Conc))) (P_Split (B_Num 3) (B_Num 0)) [1, 2, 3]",
+                "0>2:7 0>1:7 0>1:8 0>2:8 1>2:8 ");
+  expect_types ("B_Comp (P_Project) (B_Alltup [B_Comp (P_Split (B_Num 3) (B_Num 0)) "
+                "(B_Addr (B_Num 1) (B_Num 2)), B_Addr (B_Num 2) (B_Num 2)]) "
+                "{[7, 8, 9], [2, 1, 0]}",
+                "0>2:7 0>1:7 0>2:15 2>0:15 ");
+  expect_types ("B_Comp (B_Reduce (B_Op (B_Conc))) (P_Split (B_Num 3) (B_Num 0)) "
+                "[1, 2, 3]",
+                "0>2:7 0>1:7 1>0:1 2>0:1 ");
+}
+
+/* The element on processor 1 goes to the list's first processor, then out again; a list
+ * on two processors is gathered before it is split. */
+static void
+test_values_fetched_for_a_construct_are_point_to_point (void)
+{
+  expect_types ("B_Comp (P_Distl) (B_Comp (B_Alltup [B_Comp (B_Op (B_Index)) "
+                "(B_Alltup [B_Id, B_Con (B_Int 1)]), B_Id]) "
+                "(P_Split (B_Num 2) (B_Num 0))) [1, 2]",
+                "0>1:7 0>1:14 1>0:1 ");
+  expect_types ("B_Comp (P_Split (B_Num 2) (B_Num 0)) (P_Split (B_Num 2) (B_Num 0)) "
+                "[1, 2]",
+                "0>1:7 0>1:7 1>0:1 ");
+}
+
 static void
 test_operations_are_counted (void)
 {
@@ -239,6 +293,10 @@ main (int argc, char **argv)
                    test_project_leaves_what_is_there);
   g_test_add_func ("/bmf-messages/serial-operation-gets-its-operands",
                    test_serial_operation_gets_its_operands);
+  g_test_add_func ("/bmf-messages/messages-have-the-type-of-their-construct",
+                   test_messages_have_the_type_of_their_construct);
+  g_test_add_func ("/bmf-messages/values-fetched-for-a-construct-are-point-to-point",
+                   test_values_fetched_for_a_construct_are_point_to_point);
   g_test_add_func ("/bmf-messages/operations-are-counted", test_operations_are_counted);
   g_test_add_func ("/bmf-messages/messages-are-counted-in-their-construct",
                    test_messages_are_counted_in_their_construct);

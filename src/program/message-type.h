@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* message-type.h - why a message is there
+ *
+ * The type field of PICL's message records; the table is in docs/outputs.md.  9 to 13 are
+ * kept for the collective operations of MPI programs.
+ */
+#pragma once
+
+typedef enum
+{
+  MESSAGE_POINT_TO_POINT = 1,
+  MESSAGE_SHADOW = 2,
+  MESSAGE_REDUCTION = 3,
+  MESSAGE_REDISTRIBUTION = 4,
+  MESSAGE_REMOTE_ACCESS = 5,
+  MESSAGE_BROADCAST = 6,
+  MESSAGE_SPLIT = 7,
+  MESSAGE_SCAN = 8,
+  MESSAGE_DISTL = 14,
+  MESSAGE_PROJECT = 15
+} MessageType;
