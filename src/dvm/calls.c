@@ -114,6 +114,23 @@ read_count (Parameters *line, const char *name, gint64 least, gint64 most, gint6
   return parameters_get_number (line, name, least, most, value, error);
 }
 
+/* ProcCount of one line.  The times of several processors that ran together contain what
+ * they waited for each other, and each of them has its own trace. */
+static gboolean
+read_processors (Parameters *line, Counts *counts, GError **error)
+{
+  if (!parameters_has (line, "ProcCount"))
+    return TRUE;
+  if (!parameters_get_number (line, "ProcCount", 1, SHAPE_MAX_PROCESSORS,
+                              &counts->processors, error))
+    return FALSE;
+  return counts->processors == 1
+         || parameters_refuse (line, "ProcCount",
+                               "1: record the trace on one processor; IsUserPS=1 and "
+                               "UserPS give the program a virtual system of more",
+                               error);
+}
+
 /* "VPSSize= 2 3;": as many numbers as there are. */
 static void
 read_sizes (Parameters *line, Counts *counts)
@@ -146,8 +163,7 @@ read_preamble_text (CallReader *self, const TraceItem *item, Counts *counts,
     return TRUE;
   parameters_begin (line, "the preamble", "", item->line);
   if (!parameters_append (line, item->text, item->length, item->line, item->column, error)
-      || !read_count (line, "ProcCount", 1, SHAPE_MAX_PROCESSORS, &counts->processors,
-                      error)
+      || !read_processors (line, counts, error)
       || !read_count (line, "VProcCount", 0, SHAPE_MAX_PROCESSORS,
                       &counts->virtual_processors, error)
       || !read_count (line, "VPSRank", 1, SHAPE_MAX_RANK, &counts->rank, error))
@@ -157,7 +173,7 @@ read_preamble_text (CallReader *self, const TraceItem *item, Counts *counts,
   return TRUE;
 }
 
-/* The virtual system where there is one, else a line of ProcCount processors. */
+/* The virtual system where there is one, else the one processor. */
 static gboolean
 traced_shape (CallReader *self, const Counts *counts, Preamble *preamble, GError **error)
 {
@@ -168,7 +184,7 @@ traced_shape (CallReader *self, const Counts *counts, Preamble *preamble, GError
     {
       preamble->has_shape = counts->processors > 0;
       shape->rank = 1;
-      shape->size[0] = (guint32) counts->processors;
+      shape->size[0] = 1;
       return TRUE;
     }
   for (gint64 d = 0; d < counts->rank && d < counts->sizes; d++)

@@ -387,6 +387,14 @@ token_number (Parameters *self, const Token *token, const char *name, gint64 lea
 }
 
 gboolean
+parameters_refuse (Parameters *self, const char *name, const char *expected,
+                   GError **error)
+{
+  refuse (self, find (self, name, NO_INDEX, NO_INDEX), name, expected, error);
+  return FALSE;
+}
+
+gboolean
 parameters_has (Parameters *self, const char *name)
 {
   return find (self, name, NO_INDEX, NO_INDEX) != NULL;

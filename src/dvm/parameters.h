@@ -72,6 +72,11 @@ gboolean parameters_get_element_handle (Parameters *self, const char *name, gint
 /* Whether word stands behind the value of name: "(AMView)". */
 gboolean parameters_is_followed_by (Parameters *self, const char *name, const char *word);
 
+/* Sets the error "NAME is "VALUE", expected EXPECTED" at the value of NAME, which is
+ * there.  Returns: FALSE. */
+gboolean parameters_refuse (Parameters *self, const char *name, const char *expected,
+                            GError **error);
+
 /* The raw text of a value and all that follows it on its line, not NUL-terminated; NULL
  * where it is missing. */
 const char *parameters_rest_of_line (Parameters *self, const char *name, gsize *length);

@@ -125,6 +125,17 @@ static const BadTrace bad_traces[] = {
     "t.ptr:1:23: error: VPSRank is \"11\", expected a whole number from 1 to 10" },
   { "processors", "ProcCount=0;\n" START,
     "t.ptr:1:11: error: ProcCount is \"0\", expected a whole number from 1 to 67108864" },
+  { "recorded-on-several", "PSRank=1;  ProcCount = 4; PSSize= 4;\n" START,
+    "t.ptr:1:24: error: ProcCount is \"4\", expected 1: record the trace on one "
+    "processor; IsUserPS=1 and UserPS give the program a virtual system of more" },
+  { "recorded-on-several-and-virtual",
+    "ProcCount=2;\nVProcCount=4; VPSRank=1; VPSSize= 4;\n" START,
+    "t.ptr:1:11: error: ProcCount is \"2\", expected 1: record the trace on one "
+    "processor; IsUserPS=1 and UserPS give the program a virtual system of more" },
+  { "recorded-on-several-said-later",
+    "ProcCount=1  HasCurrent=1\nProcCount=3; PSRank=1; PSSize= 3;\n" START,
+    "t.ptr:2:11: error: ProcCount is \"3\", expected 1: record the trace on one "
+    "processor; IsUserPS=1 and UserPS give the program a virtual system of more" },
   /* parameters */
   { "missing-parameter", START CALL ("crtpl_", "Rang=1;", "LoopRef=20;"),
     "t.ptr:2: error: call_crtpl_ has no parameter Rank" },

@@ -232,19 +232,19 @@ test_traced_shape (void)
 {
   static const char after[] = "ret_dvm_Init TIME=1.0 LINE=1 FILE=main.c\n";
   g_autofree char *line
-      = g_strconcat (" ProcCount=6;  PSRank=1; PSSize= 6;\nVProcCount=0;\n", after, NULL);
+      = g_strconcat (" ProcCount=1;  PSRank=1; PSSize= 1;\nVProcCount=0;\n", after, NULL);
   g_autofree char *grid = g_strconcat (
       "ProcCount=1;\nVProcCount=6;     VPSRank=2;     VPSSize= 2 3;\n", after, NULL);
   g_autoptr (Program) none = trace_text_read (after, NULL, NULL);
-  g_autoptr (Program) six = trace_text_read (line, NULL, NULL);
+  g_autoptr (Program) one = trace_text_read (line, NULL, NULL);
   g_autoptr (Program) two_by_three = trace_text_read (grid, NULL, NULL);
   g_autoptr (Program) asked = trace_text_read (grid, "7", NULL);
   Shape shape = { 2, { 2, 3 } };
 
   g_assert_cmpuint (program_processors (none), ==, 1);
   g_assert_null (program_traced_shape (none));
-  g_assert_cmpuint (program_shape (six)->rank, ==, 1);
-  g_assert_cmpuint (program_processors (six), ==, 6);
+  g_assert_cmpuint (program_shape (one)->rank, ==, 1);
+  g_assert_cmpuint (program_processors (one), ==, 1);
   g_assert_true (shape_equal (program_shape (two_by_three), &shape));
   g_assert_cmpuint (program_processors (asked), ==, 7);
   g_assert_true (shape_equal (program_traced_shape (asked), &shape));
