@@ -132,6 +132,7 @@ read_program (CallReader *calls, Program *program, const Preamble *preamble,
   done = run_calls (session, calls, input, progress, data, error);
   if (done)
     {
+      session_warn_of_loop_intervals (session, text_input_name (input));
       session_close_intervals (session, text_input_name (input));
       warn_of_unknown (program, call_reader_functions (calls));
     }

@@ -57,6 +57,21 @@ enter (Session *session, const Call *call, const char *kind, gboolean has_expres
   g_array_append_val (session->open_intervals, open);
 }
 
+/* P 2.1 forbids it: the interval's calls take the time of iterations from dopl_, and only
+ * that of dopl_ is shared. */
+static void
+note_loop_interval (Session *session, const Call *call)
+{
+  LoopIntervals *in_loops = &session->in_loops;
+
+  if (session->in_body && in_loops->count++ == 0)
+    {
+      in_loops->line = call->line;
+      in_loops->source_file = call->source_file;
+      in_loops->source_line = call->source_line;
+    }
+}
+
 gboolean
 handle_binter (Session *session, Call *call, GError **error)
 {
@@ -65,6 +80,7 @@ handle_binter (Session *session, Call *call, GError **error)
   if (!parameters_get_number (call->in, "index", G_MININT64, G_MAXINT64, &expression,
                               error))
     return FALSE;
+  note_loop_interval (session, call);
   enter (session, call, "USER", TRUE, expression);
   return TRUE;
 }
@@ -97,6 +113,21 @@ handle_end_interval (Session *session, Call *call, GError **error)
     return call_fail (call, error, "ends an interval, but none is open");
   leave (session);
   return TRUE;
+}
+
+void
+session_warn_of_loop_intervals (const Session *self, const char *trace)
+{
+  const LoopIntervals *in_loops = &self->in_loops;
+
+  if (in_loops->count > 0)
+    program_add_warning (
+        self->program,
+        "%s:%" G_GUINT64_FORMAT ": user interval at %s:%u inside the body of a parallel "
+        "loop, where none is allowed: its time is charged to every processor, not "
+        "shared; entered %" G_GUINT64_FORMAT " time%s inside loops",
+        trace, in_loops->line, in_loops->source_file, in_loops->source_line,
+        in_loops->count, in_loops->count == 1 ? "" : "s");
 }
 
 void

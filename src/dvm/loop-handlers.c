@@ -41,6 +41,7 @@ handle_endpl (Session *session, Call *call, GError **error)
     return FALSE;
   if (loop == session->making)
     set_making (session, NULL);
+  session->in_body = FALSE;
   return session_drop (session, call, OBJECT_LOOP, "LoopRef", FALSE, error);
 }
 
@@ -244,6 +245,17 @@ is_marked (const LoopMarks *marks)
   return marks->exported != NULL || marks->imported != NULL || marks->pipelined;
 }
 
+/* Parallel loops do not nest: what stands behind a dopl_ that returns 1 is the body. */
+static void
+note_body (Session *session, Call *call)
+{
+  gint64 more;
+
+  if (parameters_has (call->out, "DoPL")
+      && parameters_get_number (call->out, "DoPL", G_MININT64, G_MAXINT64, &more, NULL))
+    session->in_body = more != 0;
+}
+
 /* The call time is the body's: each processor does its own iterations. */
 gboolean
 handle_dopl (Session *session, Call *call, GError **error)
@@ -264,5 +276,6 @@ handle_dopl (Session *session, Call *call, GError **error)
   else
     program_add_loop (session->program, loop->group, loop->partition, call->call_time);
   session_add_time (session, ACTIVITY_SYSTEM, call->ret_time);
+  note_body (session, call);
   return TRUE;
 }

@@ -12,6 +12,14 @@
 #define KEY_OF_COPY (-2)
 #define KEY_OF_BUFFERS (-3)
 
+/* USER intervals entered inside the body of a parallel loop, and where the first was. */
+typedef struct
+{
+  guint64 count, line; /* line of the trace */
+  const char *source_file;
+  guint32 source_line;
+} LoopIntervals;
+
 struct _Session
 {
   Program *program;
@@ -25,8 +33,10 @@ struct _Session
 
   GArray *open_intervals; /* OpenInterval; the last is the active one */
   KeyMap *intervals;      /* parent, kind, file, line, expression -> interval */
+  LoopIntervals in_loops;
 
-  Loop *making; /* the loop created last, until it ends; NULL: none; counted */
+  Loop *making;     /* the loop created last, until it ends; NULL: none; counted */
+  gboolean in_body; /* a dopl_ has said that iterations follow */
   LoopShares *loop_shares;
   KeyMap *matrices; /* what is exchanged -> transfers of the program */
   KeyMap *marked;   /* marked loop -> border counts, pipeline of the program */
@@ -140,6 +150,9 @@ gboolean session_read_rules (Call *call, const Pattern *pattern, guint rank, Rul
 /* The same rules on the template's axes.  Fails: numbers pass 64 bits. */
 gboolean session_superpose (Call *call, const Pattern *pattern, const Rule *rules,
                             Rule *result, GError **error);
+
+/* Warns of user intervals inside parallel loops. */
+void session_warn_of_loop_intervals (const Session *self, const char *trace);
 
 /* Closes what is open, but for the whole program. */
 void session_close_intervals (Session *self, const char *trace);

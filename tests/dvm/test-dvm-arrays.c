@@ -76,6 +76,58 @@ test_loop (void)
   g_assert_cmpuint (partition_local (partition, 3), ==, 6);
 }
 
+#define WHOLE_LOOP                                                                       \
+  MAP_LOOP "InInitIndexArray[0]=0; InInitIndexArray[1]=0;\n"                             \
+           "InLastIndexArray[0]=7; InLastIndexArray[1]=5;\n"                             \
+           "InStepArray[0]=1; InStepArray[1]=1;"
+
+/* A user interval before, n in the body, and one behind a loop. */
+static Program *
+program_with_intervals (guint n, const char *last)
+{
+  g_autoptr (GString) text = text_with_array ();
+
+  trace_text_call (text, "binter_", 2, 0, "index=1;", 0, "");
+  trace_text_call (text, "einter_", 3, 0, "", 0, "");
+  write_loop (text, WHOLE_LOOP);
+  trace_text_call (text, "dopl_", 4, 0, "LoopRef=20;", 0, "DoPL=1;");
+  for (guint i = 0; i < n; i++)
+    {
+      trace_text_call (text, "bsloop_", 6, 0, "", 0, "");
+      trace_text_call (text, "binter_", 7 + (int) i, 0, "index=2;", 0, "");
+      trace_text_call (text, "einter_", 8, 0, "", 0, "");
+      trace_text_call (text, "enloop_", 8, 0, "", 0, "");
+    }
+  if (last != NULL)
+    trace_text_call (text, "dopl_", 4, 0, "LoopRef=20;", 0, last);
+  trace_text_call (text, "endpl_", 4, 0, "LoopRef=20;", 0, "");
+  trace_text_call (text, "binter_", 9, 0, "index=3;", 0, "");
+  trace_text_call (text, "einter_", 9, 0, "", 0, "");
+  return trace_text_program (text, "2x2");
+}
+
+/* Line 63 of the trace: before it 3 lines of the preamble, 29 up to the array, 8 of the
+ * interval before the loop, 4 of crtpl_, 10 of mappl_, 4 of dopl_, 4 of bsloop_. */
+static void
+test_user_interval_in_loop (void)
+{
+  g_autoptr (Program) none = program_with_intervals (0, "DoPL=0;"),
+                      one = program_with_intervals (1, "DoPL=0;"),
+                      three = program_with_intervals (3, NULL);
+
+  g_assert_null (program_warnings (none)[0]);
+  g_assert_cmpstr (program_warnings (one)[0], ==,
+                   "t.ptr:63: user interval at main.c:7 inside the body of a parallel "
+                   "loop, where none is allowed: its time is charged to every "
+                   "processor, not shared; entered 1 time inside loops");
+  g_assert_null (program_warnings (one)[1]);
+  g_assert_cmpstr (program_warnings (three)[0], ==,
+                   "t.ptr:63: user interval at main.c:7 inside the body of a parallel "
+                   "loop, where none is allowed: its time is charged to every "
+                   "processor, not shared; entered 3 times inside loops");
+  g_assert_null (program_warnings (three)[1]);
+}
+
 static void
 test_loop_constant (void)
 {
@@ -410,6 +462,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/dvm/arrays/" name, function)
   ADD ("loop-is-shared-by-steps-and-blocks", test_loop);
+  ADD ("user-interval-in-a-loop-warns-once-with-its-line", test_user_interval_in_loop);
   ADD ("loop-on-a-constant-has-one-owner", test_loop_constant);
   ADD ("loop-without-iterations-is-done-by-all", test_loop_empty);
   ADD ("template-fits-itself-to-the-rank-of-the-system", test_loop_system_rank);
