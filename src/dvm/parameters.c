@@ -415,6 +415,16 @@ parameters_get_number (Parameters *self, const char *name, gint64 least, gint64 
   return token != NULL && token_number (self, token, name, least, most, value, error);
 }
 
+guint
+parameters_count_elements (Parameters *self, const char *name, guint index)
+{
+  gint32 count = 0;
+
+  while (find (self, name, (gint32) index, count) != NULL)
+    count++;
+  return (guint) count;
+}
+
 /* No trace has an element beyond this number; asking for it finds nothing. */
 static gint32
 element_index (gint64 index)

@@ -40,6 +40,9 @@ gboolean parameters_append (Parameters *self, const char *text, gsize length,
 gboolean parameters_has (Parameters *self, const char *name);
 gboolean parameters_has_element (Parameters *self, const char *name, gint64 index);
 
+/* How many of NAME[index][0], NAME[index][1], .. there are in a row. */
+guint parameters_count_elements (Parameters *self, const char *name, guint index);
+
 /* A decimal number, within the limits.  Fails: missing, no number, beyond the limits. */
 gboolean parameters_get_number (Parameters *self, const char *name, gint64 least,
                                 gint64 most, gint64 *value, GError **error);
@@ -69,13 +72,13 @@ gboolean parameters_get_handle (Parameters *self, const char *name, guint64 *val
 gboolean parameters_get_element_handle (Parameters *self, const char *name, gint64 index,
                                         guint64 *value, GError **error);
 
-/* Whether word stands behind the value of name: "(AMView)". */
-gboolean parameters_is_followed_by (Parameters *self, const char *name, const char *word);
-
 /* Sets the error "NAME is "VALUE", expected EXPECTED" at the value of NAME, which is
  * there.  Returns: FALSE. */
 gboolean parameters_refuse (Parameters *self, const char *name, const char *expected,
                             GError **error);
+
+/* Whether word stands behind the value of name: "(AMView)". */
+gboolean parameters_is_followed_by (Parameters *self, const char *name, const char *word);
 
 /* The raw text of a value and all that follows it on its line, not NUL-terminated; NULL
  * where it is missing. */

@@ -82,6 +82,30 @@ set_weights (Template *template, guint d, Weights *weights)
   template->weights[d] = weights;
 }
 
+/* The library writes a weight for each coordinate of the system that it ran on. */
+static gboolean
+check_count (Session *session, Call *call, guint d, guint32 coordinates, GError **error)
+{
+  const Shape *traced = program_traced_shape (session->program),
+              *shape = program_shape (session->program);
+  guint count = parameters_count_elements (call->in, "AxisWeightAddr", d);
+  g_autofree char *sizes = NULL;
+
+  if (count == coordinates)
+    return TRUE;
+  if (traced != NULL && shape_equal (traced, shape))
+    return call_fail (
+        call, error, "there are weights for %u coordinate%s of dimension %u, expected %u",
+        count, count == 1 ? "" : "s", d + 1, coordinates);
+  sizes = shape_format (shape);
+  g_strdelimit (sizes, "x", ',');
+  return call_fail (call, error,
+                    "there are weights for %u coordinate%s of dimension %u, expected %u: "
+                    "they were recorded for another shape; record with IsUserPS=1 and "
+                    "UserPS=%s",
+                    count, count == 1 ? "" : "s", d + 1, coordinates, sizes);
+}
+
 /* Weights of coordinates.  Dimensions beyond AxisCount have none from then on. */
 gboolean
 handle_genblk (Session *session, Call *call, GError **error)
@@ -100,9 +124,10 @@ handle_genblk (Session *session, Call *call, GError **error)
       Weights *weights = NULL;
 
       if (d < count && d < shape->rank
-          && (weights
-              = read_weights (call, "AxisWeightAddr", FALSE, d, 0, shape->size[d], error))
-                 == NULL)
+          && (!check_count (session, call, d, shape->size[d], error)
+              || (weights = read_weights (call, "AxisWeightAddr", FALSE, d, 0,
+                                          shape->size[d], error))
+                     == NULL))
         return FALSE;
       set_weights (template, d, weights);
     }

@@ -402,7 +402,24 @@ static const BadTrace bad_traces[] = {
   { "weight-missing",
     START TEMPLATE CALL (
         "genblk_", "PSRef=0; AMViewRef=10; AxisCount=1; AxisWeightAddr[0][0] = 3", ""),
-    "t.ptr:6: error: call_genblk_ has no parameter AxisWeightAddr[0][1]" },
+    "t.ptr:6: error: genblk_: there are weights for 1 coordinate of dimension 1, "
+    "expected 4: they were recorded for another shape; record with IsUserPS=1 and "
+    "UserPS=4,1" },
+  { "weights-of-another-shape",
+    "VProcCount=6; VPSRank=2; VPSSize= 2 3;\n" START TEMPLATE CALL (
+        "genblk_",
+        "PSRef=0; AMViewRef=10; AxisCount=2; AxisWeightAddr[0][0]=1; "
+        "AxisWeightAddr[0][1]=1; AxisWeightAddr[0][2]=1; AxisWeightAddr[0][3]=1; "
+        "AxisWeightAddr[0][4]=1; AxisWeightAddr[1][0]=1;",
+        ""),
+    "t.ptr:7: error: genblk_: there are weights for 5 coordinates of dimension 1, "
+    "expected 4: they were recorded for another shape; record with IsUserPS=1 and "
+    "UserPS=4,1" },
+  { "weights-missing-on-the-traced-shape",
+    "VProcCount=4; VPSRank=2; VPSSize= 4 1;\n" START TEMPLATE CALL (
+        "genblk_", "PSRef=0; AMViewRef=10; AxisCount=1; AxisWeightAddr[0][0]=3", ""),
+    "t.ptr:7: error: genblk_: there are weights for 1 coordinate of dimension 1, "
+    "expected 4" },
   { "weights-of-another-system",
     START TEMPLATE CALL ("crtps_",
                          "PSRef=0; InitIndexArray[0]=0; InitIndexArray[1]=0; "
