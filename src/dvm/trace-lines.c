@@ -212,6 +212,45 @@ take_fields (TraceLines *self, TraceItem *item, const Fields *fields, GError **e
   return TRUE;
 }
 
+static inline gboolean
+is_name_character (char c)
+{
+  return g_ascii_isalnum (c) || c == '_';
+}
+
+/* Whether "NAME=" or "NAME[i] =" stands at p, where a word begins. */
+static gboolean
+begins_value (const char *p, const char *end)
+{
+  const char *start = p;
+
+  if (g_ascii_isdigit (*p))
+    return FALSE;
+  while (p < end && is_name_character (*p))
+    p++;
+  if (p == start)
+    return FALSE;
+  while (p < end && (*p == '[' || *p == ']' || g_ascii_isdigit (*p)))
+    p++;
+  p = skip_blanks (p, end);
+  return p < end && *p == '=';
+}
+
+/* A name of a file may have blanks in it: it ends before the next NAME=, or at end.
+ * *p is where it begins, and behind leading blanks then.  Returns: its end. */
+static const char *
+find_name_end (const char **p, const char *end)
+{
+  const char *name_end = *p, *word = skip_blanks (*p, end);
+
+  *p = word;
+  if (word == end || begins_value (word, end))
+    return *p = name_end;
+  for (; word < end && !begins_value (word, end); word = skip_blanks (name_end, end))
+    name_end = skip_word (word, end);
+  return name_end;
+}
+
 /* Reads the fields of the words in [p, end): the first of a kind into mine, the next into
  * others. */
 static void
@@ -219,7 +258,7 @@ collect_fields (const char *p, const char *end, Fields *mine, Fields *others)
 {
   for (p = skip_blanks (p, end); p < end; p = skip_blanks (p, end))
     {
-      const char *word = p;
+      const char *word = p, *value;
 
       p = skip_word (p, end);
       for (guint f = 0; f < N_FIELDS; f++)
@@ -227,10 +266,13 @@ collect_fields (const char *p, const char *end, Fields *mine, Fields *others)
           {
             Fields *to = mine->value[f] == NULL ? mine : others;
 
+            value = word + 5;
+            if (f == FIELD_FILE)
+              p = find_name_end (&value, end);
             if (to->value[f] != NULL)
               continue;
-            to->value[f] = word + 5;
-            to->length[f] = p - word - 5;
+            to->value[f] = value;
+            to->length[f] = p - value;
           }
     }
 }

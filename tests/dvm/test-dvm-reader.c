@@ -192,6 +192,52 @@ test_crowded_lines (void)
   assert_no_warning (program);
 }
 
+/* A name of a file ends before the next NAME=, or item, or with the line. */
+static void
+test_file_names_with_blanks (void)
+{
+  static const struct
+  {
+    const char *begin, *file;
+  } cases[] = {
+    { "call_binter_ TIME=0.1 LINE=7 FILE=C:\\My Progs\\x.cdv\nindex=5;\n",
+      "C:\\My Progs\\x.cdv" },
+    { "call_binter_ TIME=0.1 LINE=7 FILE=My Progs\\x  y.cdv \t \r\nindex=5;\n",
+      "My Progs\\x  y.cdv" },
+    { "call_binter_ TIME=0.1 FILE=My Progs\\x.cdv LINE=7\nindex=5;\n",
+      "My Progs\\x.cdv" },
+    { "call_binter_ FILE=a b c.cdv TIME=0.1 LINE=7 index=5;\n", "a b c.cdv" },
+    { "call_binter_ TIME=0.1 LINE=7 FILE=a b.cdv index=5;\n", "a b.cdv" },
+    { "call_binter_ TIME=0.1 LINE=7 FILE=a b.cdv other[0][1] = 3 index=5;\n", "a b.cdv" },
+    { "call_binter_ TIME=0.1 LINE=7 FILE=d\\a=b 2=3.cdv index=5;\n", "d\\a=b 2=3.cdv" },
+    { "FILE=a b.cdv TIME=0.1 call_binter_ LINE=7 index=5;\n", "a b.cdv" },
+    { "call_binter_ TIME=0.1 LINE=7 FILE=  a b.cdv\nindex=5;\n", "a b.cdv" },
+    { "call_binter_ TIME=0.1 LINE=7 FILE= \nindex=5;\n", "" },
+    { "call_binter_ TIME=0.1 LINE=7 FILE=a b.cdv index=5; ret_binter_ TIME=0.1 LINE=7 "
+      "FILE=c d.cdv call_einter_ TIME=0.1 LINE=8 FILE=e f.cdv\n",
+      "a b.cdv" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) text
+          = g_string_new ("ret_dvm_Init TIME=0.5 LINE=1 FILE=my main.c\n");
+      g_autoptr (Program) program = NULL;
+
+      g_string_append (text, cases[i].begin);
+      if (strstr (cases[i].begin, "ret_") == NULL)
+        g_string_append (text, "ret_binter_ TIME=0.1 LINE=7 FILE=c d.cdv\n"
+                               "call_einter_ TIME=0.1 LINE=8 FILE=e f.cdv\n");
+      g_string_append (text, "ret_einter_ TIME=0.1 LINE=8 FILE=e f.cdv\n");
+      program = trace_text_program (text, "2");
+      assert_no_warning (program);
+      g_assert_cmpstr (program_interval (program, 0)->file, ==, "my main.c");
+      g_assert_cmpstr (program_interval (program, 1)->file, ==, cases[i].file);
+      g_assert_cmpuint (program_interval (program, 1)->line, ==, 7);
+      g_assert_cmpint (program_interval (program, 1)->expression, ==, 5);
+    }
+}
+
 static void
 test_free_text (void)
 {
@@ -297,6 +343,7 @@ main (int argc, char **argv)
   ADD ("c-files-are-read-by-the-first-processor", test_c_io);
   ADD ("biof-to-eiof-is-all-input-and-output", test_io_mode);
   ADD ("several-items-may-share-a-line", test_crowded_lines);
+  ADD ("names-of-files-may-have-blanks", test_file_names_with_blanks);
   ADD ("text-of-the-program-is-not-read", test_free_text);
   ADD ("last-line-needs-no-end", test_last_line_without_end);
   ADD ("trace-without-calls-is-empty", test_no_calls);
