@@ -88,7 +88,23 @@ formula_wait (Replay *self, Run *run, guint32 place)
   outcome->overlap = MIN (clock, run->end) - run->begin;
   outcome->wait_communication = MAX (run->end - clock, 0);
   processor_idle_until (self, outcome->processor, run->end);
+  outcome->completed = MAX (clock, run->end);
   collective_through (self, run, participant);
+}
+
+void
+formula_outcome (Run *run)
+{
+  SimTime latest = 0;
+
+  for (guint32 i = 0; i < run->count; i++)
+    latest = MAX (latest, run->participants[i].outcome.completed);
+  for (guint32 i = 0; i < run->count; i++)
+    {
+      Participation *outcome = &run->participants[i].outcome;
+
+      outcome->variation = latest - outcome->completed;
+    }
 }
 
 /* ---- messages shown (replay.md, "Formula networks") -------------------------------- */

@@ -56,7 +56,9 @@ finish_run (Replay *self, Run *run)
       = { run->instance,      run->collective, run->kind, run->start_interval,
           run->wait_interval, run->count,      outcomes };
 
-  if (run->collective != PROGRAM_NONE && !network_prices_collectives (self->network))
+  if (run->collective != PROGRAM_NONE && network_prices_collectives (self->network))
+    formula_outcome (run);
+  else if (run->collective != PROGRAM_NONE)
     graph_outcome (self, run);
   for (guint32 i = 0; i < run->count; i++)
     outcomes[i] = run->participants[i].outcome;

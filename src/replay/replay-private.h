@@ -356,6 +356,7 @@ void graph_free_plans (Replay *self);
 /* collective-formula.c */
 void formula_begin (Replay *self, Run *run);
 void formula_wait (Replay *self, Run *run, guint32 place);
+void formula_outcome (Run *run);
 void formula_show_messages (Replay *self, const Run *run);
 
 /* pipeline.c: goes on with a STEP_PIPELINE.  FALSE: the processor waits, or is called

@@ -11,6 +11,7 @@ cli_tests = \
   tests/cli/bmf-parallelise.test \
   tests/cli/bmf-programs.test \
   tests/cli/goal.test \
+  tests/cli/intervals.test \
   tests/cli/outputs.test \
   tests/cli/project.test \
   tests/cli/recorder.test \
