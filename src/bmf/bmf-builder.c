@@ -51,7 +51,7 @@ count (BmfBuilder *self, const BmfValue *element, guint32 times)
   if (self->items->count == 0)
     self->processor = element->processor;
   self->spread |= element->spread || element->processor != self->processor;
-  self->depth = MAX (self->depth, element->depth + 1);
+  self->depth = MAX (self->depth, element->depth + 1u);
   self->scalars += element->scalars * times;
   self->cells = (guint32) cells;
   return TRUE;

@@ -384,7 +384,7 @@ bmf_tree_format (const BmfTree *self, GError **error)
                  MOST_LINES);
       return NULL;
     }
-  bmf_value_append_json (self->data, text);
+  bmf_value_append_data (self->data, text);
   g_string_append_c (text, '\n');
   return g_string_free (text, FALSE);
 }

@@ -65,7 +65,7 @@ typedef struct
 } Signs;
 
 static const Signs json_signs = { { "false", "true" }, "[", "]", "[", "]" };
-static const Signs data_signs = { { "False", "True" }, "[", "]", "{", "}" };
+static const Signs text_signs = { { "False", "True" }, "[", "]", "{", "}" };
 
 static void
 append_integer (gint64 integer, gboolean boolean, const Signs *signs, GString *to)
@@ -120,7 +120,65 @@ bmf_value_append_json (const BmfValue *self, GString *to)
 }
 
 void
+bmf_value_append_text (const BmfValue *self, GString *to)
+{
+  append_value (self, &text_signs, to);
+}
+
+/* ---- places ------------------------------------------------------------------------ */
+
+/* one: writes what is on one processor as a whole. */
+static void
+append_parts (const BmfValue *self, const Signs *signs,
+              void (*one) (const BmfValue *part, GString *to), GString *to)
+{
+  const gboolean tuple = self->type == BMF_TUPLE;
+
+  if (!self->spread)
+    {
+      one (self, to);
+      return;
+    }
+  g_string_append (to, tuple ? signs->tuple_open : signs->open);
+  for (guint32 i = 0; i < self->count; i++)
+    {
+      if (i > 0)
+        g_string_append (to, ", ");
+      append_parts (bmf_value_component (self, i), signs, one, to);
+    }
+  g_string_append (to, tuple ? signs->tuple_close : signs->close);
+}
+
+static void
+append_with_place (const BmfValue *part, GString *to)
+{
+  bmf_value_append_text (part, to);
+  g_string_append_printf (to, "^%u", part->processor);
+}
+
+static void
+append_place (const BmfValue *part, GString *to)
+{
+  g_string_append_printf (to, "%u", part->processor);
+}
+
+void
+bmf_value_append_placed (const BmfValue *self, GString *to)
+{
+  append_parts (self, &text_signs, append_with_place, to);
+}
+
+void
 bmf_value_append_data (const BmfValue *self, GString *to)
 {
-  append_value (self, &data_signs, to);
+  if (self->spread || self->processor > 0)
+    bmf_value_append_placed (self, to);
+  else
+    bmf_value_append_text (self, to);
+}
+
+void
+bmf_value_append_places (const BmfValue *self, GString *to)
+{
+  append_parts (self, &json_signs, append_place, to);
 }

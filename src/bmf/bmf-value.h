@@ -97,5 +97,16 @@ char *bmf_value_describe (const BmfValue *self);
 /* JSON: lists and tuples are arrays. */
 void bmf_value_append_json (const BmfValue *self, GString *to);
 
-/* As a program's data. */
+/* Without places, tuples as tuples: {1, [True, False]}. */
+void bmf_value_append_text (const BmfValue *self, GString *to);
+
+/* The same with the place of each part that is on one processor as a whole:
+ * [[1, 2]^0, [3, 4]^1]. */
+void bmf_value_append_placed (const BmfValue *self, GString *to);
+
+/* As a program's data, which is on processor 0 where no place is written. */
 void bmf_value_append_data (const BmfValue *self, GString *to);
+
+/* JSON: the processor of what is on one as a whole, else an array of the same of each
+ * part. */
+void bmf_value_append_places (const BmfValue *self, GString *to);

@@ -35,6 +35,18 @@ run (const BmfTree *tree, Program *program, const BmfMachine *machine, guint32 *
   return value;
 }
 
+static void
+set_value (Program *program, const BmfValue *value)
+{
+  g_autoptr (GString) json = g_string_new (NULL), text = g_string_new (NULL),
+                      places = g_string_new (NULL);
+
+  bmf_value_append_json (value, json);
+  bmf_value_append_text (value, text);
+  bmf_value_append_places (value, places);
+  program_set_value (program, &(ProgramValue){ json->str, text->str, places->str });
+}
+
 Program *
 bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GError **error)
 {
@@ -46,7 +58,6 @@ bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GErro
                            .column = tree->program->column };
   g_autoptr (BmfValue) counted = NULL, value = NULL;
   g_autoptr (Program) program = NULL;
-  g_autoptr (GString) json = NULL;
   guint32 processors = machine->processors, used;
 
   if (processors == 0)
@@ -60,9 +71,7 @@ bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GErro
   value = run (tree, program, machine, &used, error);
   if (value == NULL)
     return NULL;
-  json = g_string_new (NULL);
-  bmf_value_append_json (value, json);
-  program_set_value (program, json->str);
+  set_value (program, value);
   return g_steal_pointer (&program);
 }
 

@@ -64,7 +64,7 @@ add_column (CompareTable *table, const char *name, const Options *options,
     return FALSE;
   const ReportContext context = run_report (run, options);
   compare_table_add (table, name, &context);
-  *value = g_strdup (context.value);
+  *value = g_strdup (program_result (run->program)->text);
   return TRUE;
 }
 

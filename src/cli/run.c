@@ -180,7 +180,7 @@ run_report (Run *self, const Options *options)
     .delays = self->delays,
     .heat = self->heat,
     .warnings = (const char *const *) self->warnings->pdata,
-    .value = program_value (self->program),
+    .value = program_result (self->program),
     .unit = run_time_unit (self->program),
   };
 }

@@ -47,13 +47,15 @@ static void
 write_json_column (const CompareTable *self, JsonWriter *json, const Column *column,
                    gboolean intervals)
 {
+  const ProgramValue value = { column->json, column->computed, column->places };
+
   json_begin_object (json, NULL, JSON_LINES);
   json_text (json, "name", column->name);
   json_text (json, "network", column->network);
   json_text (json, "type", column->type);
   json_text (json, "shape", column->shape);
   json_count (json, "processors", column->processors);
-  json_value (json, "value", column->computed);
+  report_json_value (column->json != NULL ? &value : NULL, json);
   for (guint row = 0; row <= ROW_UTILISATION; row++)
     switch (compare_rows[row].type)
       {

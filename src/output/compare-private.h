@@ -54,7 +54,8 @@ extern const CompareRow compare_rows[N_ROWS];
 typedef struct
 {
   char *name, *network, *shape;
-  char *computed; /* what the program computed there, as JSON; NULL: nothing */
+  /* What the program computed there (ProgramValue); NULL: nothing. */
+  char *json, *computed, *places;
   const char *type;
   guint32 processors;
   TotalTime value[N_ROWS]; /* VALUE_SHARE: times 10^12 */

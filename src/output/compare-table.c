@@ -38,7 +38,9 @@ column_free (gpointer data)
   g_free (self->name);
   g_free (self->network);
   g_free (self->shape);
+  g_free (self->json);
   g_free (self->computed);
+  g_free (self->places);
   g_clear_pointer (&self->totals, g_ptr_array_unref);
   g_free (self);
 }
@@ -152,6 +154,16 @@ take_warnings (CompareTable *self, const ReportContext *context)
                           g_strdup (context->warnings[i]));
 }
 
+static void
+take_computed (Column *column, const ProgramValue *value)
+{
+  if (value == NULL)
+    return;
+  column->json = g_strdup (value->json);
+  column->computed = g_strdup (value->text);
+  column->places = g_strdup (value->places);
+}
+
 void
 compare_table_add (CompareTable *self, const char *name, const ReportContext *context)
 {
@@ -159,7 +171,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
 
   column->name = g_strdup (name == NULL ? context->machine->name : name);
   column->network = g_strdup (context->machine->name);
-  column->computed = g_strdup (context->value);
+  take_computed (column, context->value);
   column->type = report_machine_type (context->machine);
   column->shape = shape_format (program_shape (context->program));
   column->processors = program_processors (context->program);

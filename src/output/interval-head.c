@@ -59,7 +59,7 @@ put_origins (Page *page, const ReportContext *context)
   put_messages (page, context);
   if (context->value != NULL)
     {
-      g_autofree char *value = report_value_text (context->value);
+      g_autofree char *value = report_value_text (context->value->text);
 
       page_origin (page, "Value", value);
     }

@@ -72,14 +72,22 @@ report_machine_text (const ReportContext *context)
 }
 
 char *
-report_value_text (const char *value)
+report_value_text (const char *text)
 {
-  const gsize length = strlen (value);
+  const gsize length = strlen (text);
 
   if (length <= VALUE_LENGTH)
-    return g_strdup (value);
+    return g_strdup (text);
   return g_strdup_printf ("%.*s .. (%" G_GSIZE_FORMAT " characters; JSON has all)",
-                          VALUE_SHOWN, value, length);
+                          VALUE_SHOWN, text, length);
+}
+
+void
+report_json_value (const ProgramValue *value, JsonWriter *json)
+{
+  json_value (json, "value", value != NULL ? value->json : NULL);
+  json_text (json, "value_text", value != NULL ? value->text : NULL);
+  json_value (json, "places", value != NULL ? value->places : NULL);
 }
 
 ReportStates

@@ -24,7 +24,7 @@ typedef struct
   const MessageDelays *delays; /* NULL: not watched */
   LinkHeat *heat;              /* NULL: not watched */
   const char *const *warnings; /* ends with NULL; NULL: none */
-  const char *value;           /* what the program computed (BMF), or NULL */
+  const ProgramValue *value;   /* what the program computed (BMF), or NULL */
   SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
                    SIM_TIME_PER_MICROSECOND for programs timed in units (BMF) */
 } ReportContext;
@@ -44,9 +44,9 @@ const char *report_machine_type (const Machine *machine);
 /* "mesh(4,4), 16 processors (4x4)"; free with g_free. */
 char *report_machine_text (const ReportContext *context);
 
-/* What the program computed, for people: of a long text the begin, and how long it is;
- * free with g_free. */
-char *report_value_text (const char *value);
+/* A value's text, for people: of a long one the begin, and how long it is; free with
+ * g_free. */
+char *report_value_text (const char *text);
 
 /* States summed over all processors. */
 typedef struct
@@ -58,6 +58,9 @@ ReportStates report_states (const ReplayResult *result);
 /* The members with which every JSON output begins: format, version, command, warnings,
  * program, machine. */
 void report_json_head (const ReportContext *context, JsonWriter *json);
+
+/* The members value, value_text and places; NULL: they are null. */
+void report_json_value (const ProgramValue *value, JsonWriter *json);
 
 /* One cost of the machine, as a machine file says it. */
 typedef struct

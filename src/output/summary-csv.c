@@ -78,7 +78,7 @@ run_columns (const ReportContext *context)
   add_time (line, states.busy);
   add_time (line, states.overhead);
   add_time (line, states.idle);
-  add_text (line, context->value);
+  add_text (line, context->value != NULL ? context->value->text : NULL);
   return g_string_free (line, FALSE);
 }
 

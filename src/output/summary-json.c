@@ -26,7 +26,7 @@ write_run (const ReportContext *context, JsonWriter *json)
   json_number (json, "overhead", states.overhead, context->unit);
   json_number (json, "idle", states.idle, context->unit);
   json_end (json);
-  json_value (json, "value", context->value);
+  report_json_value (context->value, json);
 }
 
 static void

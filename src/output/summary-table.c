@@ -84,7 +84,7 @@ add_head (const Table *table)
   summary_table_origin (table->text, "Command", context->command);
   if (context->value != NULL)
     {
-      g_autofree char *value = report_value_text (context->value);
+      g_autofree char *value = report_value_text (context->value->text);
 
       summary_table_origin (table->text, "Value", value);
     }

@@ -96,7 +96,6 @@ program_unref (Program *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->references))
     return;
-  g_free (self->value);
   g_free (self->kind);
   g_free (self->file);
   g_string_chunk_free (self->strings);
@@ -514,10 +513,11 @@ program_set_graph (Program *self, guint32 processor, const Step *operations,
 }
 
 void
-program_set_value (Program *self, const char *json)
+program_set_value (Program *self, const ProgramValue *value)
 {
-  g_free (self->value);
-  self->value = g_strdup (json);
+  self->value.json = g_string_chunk_insert (self->strings, value->json);
+  self->value.text = g_string_chunk_insert (self->strings, value->text);
+  self->value.places = g_string_chunk_insert (self->strings, value->places);
 }
 
 void

@@ -13,12 +13,12 @@ struct _Program
 {
   gatomicrefcount references;
   char *kind, *file;
-  char *value; /* JSON text, or NULL */
+  ProgramValue value; /* texts are those in strings; json NULL: there is none */
   Shape shape, traced_shape;
   gboolean has_traced_shape;
   guint32 processors;
 
-  GStringChunk *strings; /* names of intervals */
+  GStringChunk *strings; /* names of intervals, and the value */
   GArray *intervals;     /* Interval */
   guint32 *preorder;
   GPtrArray *warnings; /* char*, without the closing NULL until asked for */

@@ -40,10 +40,16 @@ program_instances (const Program *self)
   return self->n_instances;
 }
 
+const ProgramValue *
+program_result (const Program *self)
+{
+  return self->value.json != NULL ? &self->value : NULL;
+}
+
 const char *
 program_value (const Program *self)
 {
-  return self->value;
+  return self->value.json;
 }
 
 const char *const *

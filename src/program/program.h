@@ -28,6 +28,15 @@
 
 typedef struct _Program Program;
 
+/* What a program computes, in several forms. */
+typedef struct
+{
+  const char *json;   /* a number, true, a list, ..; a tuple as a list */
+  const char *text;   /* as the program's own language writes it, tuples as tuples */
+  const char *places; /* JSON: the processor that has all of it, else a list of the same
+                         for each part */
+} ProgramValue;
+
 #define PROGRAM_NONE G_MAXUINT32
 
 typedef enum
@@ -247,8 +256,8 @@ void program_set_traced_shape (Program *self, const Shape *shape);
  * Fails: a size passes 2^62 bytes. */
 gboolean program_scale_messages (Program *self, const Decimal *scale, GError **error);
 
-/* What the program computes, as JSON text (a number, true, a list, ..); copied. */
-void program_set_value (Program *self, const char *json);
+/* Copied. */
+void program_set_value (Program *self, const ProgramValue *value);
 
 /* ---- reading ----------------------------------------------------------------------- */
 
@@ -258,7 +267,8 @@ const Shape *program_shape (const Program *self);
 const Shape *program_traced_shape (const Program *self); /* NULL: not known */
 guint32 program_processors (const Program *self);
 guint32 program_instances (const Program *self);
-const char *program_value (const Program *self);           /* NULL: it has none */
+const ProgramValue *program_result (const Program *self); /* NULL: it has none */
+const char *program_value (const Program *self);          /* its JSON; NULL: none */
 const char *const *program_warnings (const Program *self); /* ends with NULL */
 
 guint32 program_intervals (const Program *self);

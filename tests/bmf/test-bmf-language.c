@@ -19,6 +19,8 @@
  *
  *   %processors N                   of the machine; else as many as are used
  *   %used N                         so many are
+ *   %text TEXT                      the value as data, where it has tuples or booleans
+ *   %places PLACES                  where its parts are, as JSON has it
  *   %messages FROM>TO:BYTES ..      all messages, by sender, in order; of one byte a
  * scalar %no-prelude
  *
@@ -43,12 +45,14 @@ typedef enum
   PROCESSORS,
   USED,
   NO_PRELUDE,
+  TEXT,
+  PLACES,
   N_FIELDS
 } Field;
 
 static const char *const fields[N_FIELDS]
-    = { "%program", "%data",     "%library",    "%data-file", "%value",
-        "%error",   "%messages", "%processors", "%used",      "%no-prelude" };
+    = { "%program",  "%data",       "%library", "%data-file",  "%value", "%error",
+        "%messages", "%processors", "%used",    "%no-prelude", "%text",  "%places" };
 
 typedef struct
 {
@@ -220,6 +224,22 @@ expect (const char *what, const char *found, const char *expected)
     g_test_fail_printf ("%s: found '%s', expected '%s'", what, found, expected);
 }
 
+/* What a program prints can be data again. */
+static void
+expect_round_trip (const Program *program)
+{
+  const ProgramValue *value = program_result (program);
+  g_autofree char *text = g_strconcat ("B_Id ", value->text, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) again = read_bmf (text, 0, &error);
+
+  expect ("error of the value as data", error != NULL ? error->message : NULL, NULL);
+  if (again == NULL)
+    return;
+  expect ("the value as data", program_value (again), value->json);
+  expect ("its text", program_result (again)->text, value->text);
+}
+
 static void
 test_triple (gconstpointer data)
 {
@@ -237,6 +257,11 @@ test_triple (gconstpointer data)
       return;
     }
   expect ("value", program_value (program), triple->text[VALUE]);
+  if (triple->text[TEXT] != NULL)
+    expect ("text", program_result (program)->text, triple->text[TEXT]);
+  if (triple->text[PLACES] != NULL)
+    expect ("places", program_result (program)->places, triple->text[PLACES]);
+  expect_round_trip (program);
   if (triple->text[USED] != NULL)
     {
       g_autofree char *used = g_strdup_printf ("%u", program_processors (program));

@@ -81,7 +81,8 @@ test_json_has_the_keys_of_the_schema (void)
   g_assert_cmpstr (
       keys, ==,
       "format version command warnings program machine time time_unit messages "
-      "bytes link_hops congestion_delay states value intervals links");
+      "bytes link_hops congestion_delay states value value_text places "
+      "intervals links");
   g_assert_cmpstr (
       interval, ==,
       "id parent kind file line column expression level count efficiency execution_time "
@@ -163,11 +164,12 @@ test_json_of_a_program_timed_in_units (void)
 
   fixture_context (&fixture);
   fixture.context.unit = SIM_TIME_PER_MICROSECOND;
-  fixture.context.value = "[1, \"two\"]";
+  fixture.context.value = &(ProgramValue){ "[1, \"two\"]", "[1, two]", "[0, 3]" };
   text = write_summary (&fixture, SUMMARY_JSON, FALSE);
   fixture_context_clear (&fixture);
   assert_has (text, "\n  \"time\": 100.000015,\n  \"time_unit\": \"unit\",\n");
-  assert_has (text, "\n  \"value\": [1, \"two\"],\n");
+  assert_has (text, "\n  \"value\": [1, \"two\"],\n  \"value_text\": \"[1, two]\",\n"
+                    "  \"places\": [0, 3],\n");
 }
 
 /* ---- CSV --------------------------------------------------------------------------- */
