@@ -56,17 +56,10 @@ static const PiclEvent events[] = {
   [601] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
   [602] = { PICL_BETWEEN_OVERHEAD, PICL_CARRIES_NOTHING },
   [603] = { PICL_BETWEEN_OVERHEAD, PICL_CARRIES_NOTHING },
-  /* allgather, allreduce, alltoall, broadcast, gather, reduce, reduce-scatter, scan,
-   * scatter */
-  [780] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
-  [782] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
-  [783] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
-  [785] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
-  [786] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
-  [790] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
-  [791] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
-  [792] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
-  [793] = { PICL_BETWEEN_IDLE, PICL_CARRIES_NOTHING },
+  /* MPI's collectives: 780 allgather, 782 allreduce, 783 alltoall, 785 broadcast, 786
+   * gather, 790 reduce, 791 reduce-scatter, 792 scan, 793 scatter, their variants between
+   */
+  [780 ... 795] = { PICL_BETWEEN_IDLE, PICL_CARRIES_VOLUME },
 };
 
 const PiclEvent *

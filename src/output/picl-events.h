@@ -27,13 +27,15 @@ typedef enum
   PICL_BETWEEN_IDLE
 } PiclBetween;
 
-/* The exit or entry that carries size, type and partner of a message. */
+/* The exit or entry that carries size, type and partner of a message, or volumes. */
 typedef enum
 {
   PICL_CARRIES_NOTHING,
-  PICL_CARRIES_SEND,     /* the entry */
-  PICL_CARRIES_RECEIVE,  /* the exit */
-  PICL_MAY_CARRY_RECEIVE /* the exit, where it has these data */
+  PICL_CARRIES_SEND,      /* the entry */
+  PICL_CARRIES_RECEIVE,   /* the exit */
+  PICL_MAY_CARRY_RECEIVE, /* the exit, where it has these data */
+  PICL_CARRIES_VOLUME     /* a collective: bytes sent in the entry, received in the exit,
+                             where they have data; -1 for none */
 } PiclCarries;
 
 typedef struct

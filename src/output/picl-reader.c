@@ -165,6 +165,21 @@ picl_reader_seconds (const PiclReader *self, const PiclToken *token, SimTime *ti
   return FALSE;
 }
 
+/* A record's time. */
+static gboolean
+read_time (const PiclReader *self, const PiclToken *token, SimTime *time, GError **error)
+{
+  if (token->text[0] != '-'
+      || !sim_time_parse_seconds (token->text + 1, token->length - 1, time))
+    return picl_reader_seconds (self, token, time, error);
+  *time = -*time;
+  if (*time >= -PICL_SLACK)
+    return TRUE;
+  expected_error (self, error, token,
+                  "a time: seconds as a decimal number, at least -0.000001");
+  return FALSE;
+}
+
 /* ---- data -------------------------------------------------------------------------- */
 
 static gboolean
@@ -309,7 +324,7 @@ read_record (PiclReader *self, PiclRecord *record, GError **error)
     }
   if (!picl_reader_integer (self, field (self, FIELD_EVENT), G_MININT64, G_MAXINT64,
                             "an event: a whole number", &record->event, error)
-      || !picl_reader_seconds (self, field (self, FIELD_TIME), &record->time, error)
+      || !read_time (self, field (self, FIELD_TIME), &record->time, error)
       || !picl_reader_integer (
           self, field (self, FIELD_PROCESSOR), -1, SHAPE_MAX_PROCESSORS - 1,
           "a processor: a whole number, at most 67108863", &record->processor, error)

@@ -11,6 +11,10 @@
 #include "base/sim-time.h"
 #include "base/text-input.h"
 
+/* Real traces are written in whole microseconds, with clocks that agree no better: by so
+ * much times run back, also below 0. */
+#define PICL_SLACK SIM_TIME_PER_MICROSECOND
+
 typedef struct
 {
   const char *text; /* not NUL-terminated */
@@ -22,7 +26,7 @@ typedef struct
 {
   gint64 type; /* -3, -4, .. */
   gint64 event;
-  SimTime time;
+  SimTime time;     /* at least -PICL_SLACK */
   gint64 processor; /* -1: all */
   gint64 process;
   guint set_length; /* data fields in a set: 1, or as many as a format in quotes says */
@@ -41,7 +45,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PiclReader, picl_reader_free)
 
 /* The next record; its data are valid until the next call.
  * Returns: FALSE at the end (error unset) or on failure (error set): not a record, the
- * old format, more or fewer data fields than it says. */
+ * old format, more or fewer data fields than it says, a time before -PICL_SLACK. */
 gboolean picl_reader_next (PiclReader *self, PiclRecord *record, GError **error);
 
 /* A data field as whole number.  Fails with its place and what it was expected to be. */

@@ -35,7 +35,7 @@ static gboolean
 times_agree (const PiclEventTotals *event, const PiclStatement *statement)
 {
   SimTime counted = event->time;
-  SimTime slack = (SimTime) MIN (event->count + 1, G_MAXINT32) * SIM_TIME_PER_MICROSECOND;
+  SimTime slack = (SimTime) MIN (event->count + 1, G_MAXINT32) * PICL_SLACK;
 
   if (event->open > 0)
     counted += MAX (statement->time - event->entered, 0);
@@ -86,7 +86,7 @@ picl_statistics_compare (PiclProcessor *processor, guint32 number, SimTime befor
           = &g_array_index (processor->statements, PiclStatement, done);
       g_autofree char *text = NULL;
 
-      if (statement->time > before - SIM_TIME_PER_MICROSECOND)
+      if (statement->time > before - PICL_SLACK)
         break;
       text = compare (picl_processor_event (processor, statement->event), number,
                       statement);

@@ -13,7 +13,6 @@
 /* A hostile processor number must not take memory for all below it. */
 #define PAGE_SIZE 1024u
 
-#define SLACK SIM_TIME_PER_MICROSECOND /* by which times may run back */
 #define MOST_WARNINGS 20
 
 typedef struct
@@ -187,6 +186,32 @@ read_message (Totals *self, const PiclRecord *record, PiclProcessor *processor,
   return TRUE;
 }
 
+static gboolean
+carries_message (gint64 event)
+{
+  PiclCarries carries = picl_event (event)->carries;
+
+  return carries != PICL_CARRIES_NOTHING && carries != PICL_CARRIES_VOLUME;
+}
+
+/* What a collective sends or receives in all; its messages are not in the trace. */
+static gboolean
+read_volume (Totals *self, const PiclRecord *record, PiclProcessor *processor,
+             GError **error)
+{
+  PiclEventTotals *event = picl_processor_event (processor, record->event);
+  gint64 bytes;
+
+  if (record->n_data == 0)
+    return TRUE;
+  if (!picl_reader_integer (self->reader, &record->data[0], -1, G_MAXINT64,
+                            "a number of bytes, or -1", &bytes, error))
+    return FALSE;
+  add_bytes (record->type == PICL_RECORD_ENTRY ? &event->sent : &event->received,
+             (guint64) MAX (bytes, 0));
+  return TRUE;
+}
+
 /* ---- statistics -------------------------------------------------------------------- */
 
 static void
@@ -200,17 +225,17 @@ on_difference (gpointer data, guint64 line, const char *text)
 static gboolean
 check_time (Totals *self, const PiclRecord *record, GError **error)
 {
-  char found[SIM_TIME_TEXT_SIZE], expected[SIM_TIME_TEXT_SIZE];
+  NumberText found, expected;
 
   if (self->public.records == 0)
     self->public.begin = self->public.end = record->time;
-  if (record->time < self->public.end - SLACK)
+  if (record->time < self->public.end - PICL_SLACK)
     {
-      sim_time_format_short (record->time, SIM_TIME_PER_SECOND, found);
-      sim_time_format_short (self->public.end, SIM_TIME_PER_SECOND, expected);
-      picl_reader_error (self->reader, error, record->time_column,
-                         "found time %s after %s, expected records sorted by time", found,
-                         expected);
+      picl_reader_error (
+          self->reader, error, record->time_column,
+          "found time %s after %s, expected records sorted by time",
+          number_exact (record->time, SIM_TIME_PER_SECOND, 3, found),
+          number_exact (self->public.end, SIM_TIME_PER_SECOND, 3, expected));
       return FALSE;
     }
   self->public.end = MAX (self->public.end, record->time);
@@ -223,7 +248,7 @@ read_event (Totals *self, const PiclRecord *record, PiclProcessor *processor,
 {
   PiclCarries carries = picl_event (record->event)->carries;
 
-  if (record->type == PICL_RECORD_EXIT && carries != PICL_CARRIES_NOTHING
+  if (record->type == PICL_RECORD_EXIT && carries_message (record->event)
       && picl_processor_event (processor, record->event)->open == 0)
     warn (self,
           "processor %" G_GINT64_FORMAT " leaves event %" G_GINT64_FORMAT
@@ -236,6 +261,8 @@ read_event (Totals *self, const PiclRecord *record, PiclProcessor *processor,
       && (carries == PICL_CARRIES_RECEIVE
           || (carries == PICL_MAY_CARRY_RECEIVE && record->n_data >= 3)))
     return read_message (self, record, processor, TRUE, error);
+  if (carries == PICL_CARRIES_VOLUME && record->type != PICL_RECORD_MARK)
+    return read_volume (self, record, processor, error);
   return TRUE;
 }
 
@@ -280,7 +307,7 @@ warn_of_open_events (Totals *self, guint32 number, const PiclProcessor *processo
       const PiclEventTotals *event
           = &g_array_index (processor->events, PiclEventTotals, i);
 
-      if (event->open > 0 && picl_event (event->event)->carries != PICL_CARRIES_NOTHING)
+      if (event->open > 0 && carries_message (event->event))
         warn (self, "processor %u never leaves event %d", number, event->event);
     }
 }

@@ -71,8 +71,17 @@ test_every_error_says_where_and_what (void)
       "number" },
     { "-3 1 1e3 0 0 0",
       "t.picl:1:6: error: found '1e3', expected a time: seconds as a decimal number" },
-    { "-3 1 -1 0 0 0",
-      "t.picl:1:6: error: found '-1', expected a time: seconds as a decimal number" },
+    { "-3 1 -x 0 0 0",
+      "t.picl:1:6: error: found '-x', expected a time: seconds as a decimal number" },
+    { "-3 1 -0.000002 0 0 0", "t.picl:1:6: error: found '-0.000002', expected a time: "
+                              "seconds as a decimal number, at least -0.000001" },
+    { "-3 1 0.5 0 0 0\n-4 1 -0.000001 0 0 0",
+      "t.picl:2:6: error: found time -0.000001 after 0.500, expected records sorted by "
+      "time" },
+    { "-3 -785 0 0 0 3 5 0.5 0 -1",
+      "t.picl:1:19: error: found '0.5', expected a number of bytes, or -1" },
+    { "-3 -785 0 0 0 3 2 -2 0 -1",
+      "t.picl:1:19: error: found '-2', expected a number of bytes, or -1" },
     { "-3 1 9999999999 0 0 0", "t.picl:1:6: error: found '9999999999', expected a time: "
                                "seconds as a decimal number" },
     { "-3 1 0 67108864 0 0", "t.picl:1:8: error: found '67108864', expected a processor: "
@@ -196,6 +205,27 @@ test_times_may_run_back_a_microsecond (void)
   check_processor (totals, 1, 1, 0, 1);
 }
 
+/* Clocks that do not quite agree; a run of 4 us from -1 us on. */
+static void
+test_times_may_be_a_microsecond_below_zero (void)
+{
+  g_autoptr (PiclTotals) totals = read_good ("-3 -901 -0.000001 1 0 0\n"
+                                             "-2 -904 -0.000001 1 0 3 2 1 1 1\n"
+                                             "-3 -901 -0.000000 0 0 0\n"
+                                             "-3 -601 0.000001 1 0 0\n"
+                                             "-4 -901 0.000003 0 0 0\n"
+                                             "-4 -901 0.000003 1 0 0\n");
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_assert_cmpint (totals->begin, ==, -SIM_TIME_PER_MICROSECOND);
+  g_assert_cmpint (totals->end, ==, 3 * SIM_TIME_PER_MICROSECOND);
+  check_processor (totals, 0, 3, 0, 1);
+  check_processor (totals, 1, 2, 0, 2);
+  picl_totals_describe (totals, text);
+  g_assert_true (g_str_has_prefix (
+      text->str, "PICL trace, 6 records, 2 processors, time -0.000001 to 0.000003\n"));
+}
+
 static void
 test_a_far_processor_number_costs_little (void)
 {
@@ -242,7 +272,7 @@ test_states_follow_from_events (void)
     { -22, 2, 0 },  { -27, 2, 0 },   { -28, 2, 0 },  { -31, 0, 2 },  { -33, 2, 0 },
     { -57, 2, 0 },  { -58, 2, 0 },   { -60, 2, 0 },  { -61, 0, 2 },  { -402, 0, 2 },
     { -601, 0, 2 }, { -602, 2, 0 },  { -603, 2, 0 }, { -780, 0, 2 }, { -782, 0, 2 },
-    { -783, 0, 2 }, { -785, 0, 2 },  { -790, 0, 2 }, { -792, 0, 2 }, { -904, 0, 0 },
+    { -783, 0, 2 }, { -785, 0, 2 },  { -790, 0, 2 }, { -795, 0, 2 }, { -904, 0, 0 },
     { 5, 0, 0 },    { -5000, 0, 0 },
   };
 
@@ -434,6 +464,46 @@ test_statistics_that_differ_are_warned_of (void)
       "the trace has 100");
 }
 
+/* As MPICL writes collectives: bytes, root and communicator in the entry, -1 bytes where
+ * nothing is sent; bytes received in the exit, of the root too. */
+#define COLLECTIVES                                                                      \
+  "-3 -785 0.000010 0 0 3 2 24048 0 -1\n"                                                \
+  "-3 -785 0.000011 1 0 3 2 -1 0 -1\n"                                                   \
+  "-4 -785 0.000020 0 0 1 2 24048\n"                                                     \
+  "-4 -785 0.000020 1 0 1 2 24048\n"                                                     \
+  "-3 -785 0.000030 0 0 3 2 -1 1 -1\n"                                                   \
+  "-3 -785 0.000030 1 0 3 2 8 1 -1\n"                                                    \
+  "-4 -785 0.000040 0 0 1 2 8\n"                                                         \
+  "-4 -785 0.000040 1 0 1 2 8\n"                                                         \
+  "-3 -790 0.000050 0 0 3 2 16 0 -1\n"                                                   \
+  "-3 -790 0.000050 1 0 3 2 16 0 -1\n"                                                   \
+  "-4 -790 0.000060 0 0 1 2 16\n"                                                        \
+  "-4 -790 0.000060 1 0 0\n"                                                             \
+  "-3 -402 0.000070 0 0 1 2 -1\n"                                                        \
+  "-4 -402 0.000080 0 0 0\n"
+
+static void
+test_volumes_of_collectives_are_counted (void)
+{
+  g_autoptr (PiclTotals) totals
+      = read_good (COLLECTIVES "-103 -1 0.000090 0 0 2 \"%d%d\" -785 24048 -790 16\n"
+                               "-104 -1 0.000090 0 0 2 \"%d%d\" -785 24056 -790 16\n"
+                               "-103 -1 0.000090 1 0 2 \"%d%d\" -785 8 -790 16\n"
+                               "-104 -1 0.000090 1 0 1 \"%d%d\" -785 24056\n"
+                               "-102 -1 0.000090 0 0 3 \"%d%d\" -785 2 -790 1 -402 1\n");
+
+  g_assert_cmpuint (totals->warnings->len, ==, 0);
+  g_assert_cmpuint (totals->messages, ==, 0); /* what it sent to whom is not there */
+  check_warning (
+      COLLECTIVES "-103 -1 0.000090 0 0 1 \"%d%d\" -785 24056\n",
+      "t.picl:15: the statistics of processor 0 say 24056 bytes sent for event -785, "
+      "the trace has 24048");
+  check_warning (
+      COLLECTIVES "-104 -1 0.000090 1 0 1 \"%d%d\" -790 16\n",
+      "t.picl:15: the statistics of processor 1 say 16 bytes received for event -790, "
+      "the trace has 0");
+}
+
 /* ---- real traces ------------------------------------------------------------------- */
 
 static void
@@ -514,6 +584,8 @@ main (int argc, char **argv)
                    test_more_data_than_needed_are_ignored);
   g_test_add_func ("/picl-reader/times-may-run-back-a-microsecond",
                    test_times_may_run_back_a_microsecond);
+  g_test_add_func ("/picl-reader/times-may-be-a-microsecond-below-zero",
+                   test_times_may_be_a_microsecond_below_zero);
   g_test_add_func ("/picl-reader/a-far-processor-number-costs-little",
                    test_a_far_processor_number_costs_little);
   g_test_add_func ("/picl-reader/the-thesis-example-has-these-states",
@@ -538,6 +610,8 @@ main (int argc, char **argv)
                    test_statistics_count_what_follows_at_once);
   g_test_add_func ("/picl-reader/statistics-that-differ-are-warned-of",
                    test_statistics_that_differ_are_warned_of);
+  g_test_add_func ("/picl-reader/volumes-of-collectives-are-counted",
+                   test_volumes_of_collectives_are_counted);
   g_test_add_func ("/picl-reader/mpicl-traces-read-whole", test_mpicl_traces_read_whole);
   g_test_add_func ("/picl-reader/other-traces-read-whole", test_other_traces_read_whole);
   g_test_add_func ("/picl-reader/description-names-what-counts",
