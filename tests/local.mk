@@ -10,9 +10,8 @@ TEST_LOG_COMPILER = $(SHELL)
 # Real traces, where they are; tests that need them skip elsewhere.
 AM_TESTS_ENVIRONMENT = \
   top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
-  NETFARE_PRELUDE='$(abs_top_srcdir)/src/bmf/prelude.bmf'; \
   NETFARE_SHARED="$${NETFARE_SHARED-$(abs_top_srcdir)/../shared}"; \
-  export top_srcdir top_builddir CC NETFARE_PRELUDE NETFARE_SHARED;
+  export top_srcdir top_builddir CC NETFARE_SHARED;
 
 include tests/base/local.mk
 include tests/program/local.mk

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "bmf/bmf-parser.h"
+#include "bmf/prelude-resource.h"
 
 #define MOST_LINES 1000000
 
@@ -105,15 +106,43 @@ expect_end (const BmfParser *self, const char *expected, GError **error)
 }
 
 static gboolean
-read_definitions (BmfTree *self, const char *path, gboolean of_prelude, GError **error)
+read_definitions (BmfTree *self, TextInput *input, gboolean of_prelude, GError **error)
 {
-  g_autoptr (TextInput) input = text_input_open (path, error);
   BmfParser parser;
 
-  return input != NULL && start_file (&parser, self, input, error)
+  return start_file (&parser, self, input, error)
          && parse_definitions (&parser, of_prelude, NULL, error)
          && expect_end (&parser, "a definition, $Name = .., or the end of the library",
                         error);
+}
+
+static gboolean
+read_library (BmfTree *self, const char *path, gboolean of_prelude, GError **error)
+{
+  g_autoptr (TextInput) input = text_input_open (path, error);
+
+  return input != NULL && read_definitions (self, input, of_prelude, error);
+}
+
+static gboolean
+read_built_in (BmfTree *self, GError **error)
+{
+  g_autoptr (GBytes) bytes
+      = g_resource_lookup_data (netfare_prelude_get_resource (), "/netfare/prelude.bmf",
+                                G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  g_autoptr (TextInput) input = text_input_new_from_string (text, length, "prelude.bmf");
+
+  return read_definitions (self, input, TRUE, error);
+}
+
+static gboolean
+read_prelude (BmfTree *self, const char *prelude, GError **error)
+{
+  if (strcmp (prelude, BMF_BUILT_IN) == 0)
+    return read_built_in (self, error);
+  return read_library (self, prelude, TRUE, error);
 }
 
 static gboolean
@@ -305,12 +334,11 @@ read_all (BmfTree *self, TextInput *input, const BmfSources *sources, GError **e
 {
   /* The prelude's own names stay its own, whatever is defined anew. */
   if (sources->prelude != NULL
-      && (!read_definitions (self, sources->prelude, TRUE, error)
-          || !find_targets (self, error)))
+      && (!read_prelude (self, sources->prelude, error) || !find_targets (self, error)))
     return FALSE;
   for (const char *const *path = sources->libraries; path != NULL && *path != NULL;
        path++)
-    if (!read_definitions (self, *path, FALSE, error))
+    if (!read_library (self, *path, FALSE, error))
       return FALSE;
   return read_program (self, input, sources->data == NULL, error)
          && (sources->data == NULL || read_data (self, sources->data, error))

@@ -90,10 +90,13 @@ typedef struct
   GHashTable *definitions; /* name in small letters -> BmfDefinition */
 } BmfTree;
 
+/* As the name of a prelude: the one that is compiled in, prelude.bmf. */
+#define BMF_BUILT_IN ""
+
 typedef struct
 {
   const char *const *libraries; /* files of definitions, read in order; NULL: none */
-  const char *prelude;          /* file read before all; NULL: none */
+  const char *prelude;          /* file read before all; BMF_BUILT_IN; NULL: none */
   const char *data;             /* file that holds the data; NULL: the program has it */
 } BmfSources;
 

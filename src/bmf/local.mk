@@ -16,7 +16,20 @@ libnetfare_a_SOURCES += \
   src/bmf/bmf-tree.c src/bmf/bmf-tree.h \
   src/bmf/bmf-value.c src/bmf/bmf-value.h \
   src/bmf/bmf-value-text.c \
-  src/bmf/bmf-writer.c src/bmf/bmf-writer.h
+  src/bmf/bmf-writer.c src/bmf/bmf-writer.h \
+  src/bmf/prelude-resource.h
+nodist_libnetfare_a_SOURCES += src/bmf/prelude-resource.c
 
-# Definitions that are read before every program.
-dist_pkgdata_DATA = src/bmf/prelude.bmf
+# Definitions that are read before every program: compiled in, and installed to be read.
+prelude_resource_files = \
+  src/bmf/prelude.bmf \
+  src/bmf/prelude.gresource.xml
+dist_doc_DATA += src/bmf/prelude.bmf
+EXTRA_DIST += src/bmf/prelude.gresource.xml
+BUILT_SOURCES += src/bmf/prelude-resource.c
+CLEANFILES += src/bmf/prelude-resource.c
+src/bmf/prelude-resource.c: $(prelude_resource_files)
+	$(AM_V_GEN)$(MKDIR_P) src/bmf && \
+	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_prelude \
+	  --sourcedir=$(srcdir)/src/bmf --target=$@ \
+	  $(srcdir)/src/bmf/prelude.gresource.xml

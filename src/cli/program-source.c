@@ -42,7 +42,6 @@ struct _ProgramSource
   BmfSources definitions;
   Target target;   /* to read the next program for */
   GArray *targets; /* Target, of each program */
-  char *prelude;   /* where the source has it; NULL: not looked for */
 };
 
 /* ---- kinds ------------------------------------------------------------------------- */
@@ -68,16 +67,17 @@ read_goal (const ProgramSource *source, TextInput *input, const Shape *shape,
   return goal_read (input, show_taken, progress, error);
 }
 
-/* A build that was not installed has none beside it. */
+/* A file that nobody named on the command line. */
 static gboolean
 check_prelude (const ProgramSource *self, GError **error)
 {
   const char *prelude = self->definitions.prelude;
-  if (prelude == NULL || g_file_test (prelude, G_FILE_TEST_EXISTS))
+  if (prelude == NULL || strcmp (prelude, BMF_BUILT_IN) == 0
+      || g_file_test (prelude, G_FILE_TEST_EXISTS))
     return TRUE;
   error_set_at (error, prelude, 0, 0,
-                "there is no prelude; --no-prelude does without it, the environment's "
-                "NETFARE_PRELUDE names another");
+                "there is no such file, expected the prelude that the environment "
+                "variable NETFARE_PRELUDE names");
   return FALSE;
 }
 
@@ -258,7 +258,6 @@ program_source_free (ProgramSource *self)
 {
   g_ptr_array_unref (self->programs);
   g_array_unref (self->targets);
-  g_free (self->prelude);
   g_free (self->kept);
   g_free (self->path);
   g_free (self);
@@ -270,33 +269,16 @@ program_source_scale_messages (ProgramSource *self, const Decimal *scale)
   self->message_scale = *scale;
 }
 
-/* The installed one; of a program that is run where it was built, the source's. */
-static const char *
-find_prelude (ProgramSource *self)
-{
-  static const char installed[] = PKGDATADIR "/prelude.bmf";
-  const char *named = g_getenv ("NETFARE_PRELUDE");
-  if (named != NULL || g_file_test (installed, G_FILE_TEST_EXISTS))
-    return named != NULL ? named : installed;
-  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = program != NULL ? g_path_get_dirname (program) : NULL;
-  if (folder == NULL)
-    return installed;
-  g_free (self->prelude);
-  g_autofree char *beside
-      = g_build_filename (folder, "..", "src", "bmf", "prelude.bmf", NULL);
-  self->prelude = g_canonicalize_filename (beside, NULL);
-  return g_file_test (self->prelude, G_FILE_TEST_EXISTS) ? self->prelude : installed;
-}
-
 void
 program_source_set_definitions (ProgramSource *self, const char *const *libraries,
                                 const char *data, gboolean without_prelude)
 {
   self->definitions.libraries = libraries;
   self->definitions.data = data;
-  if (!without_prelude)
-    self->definitions.prelude = find_prelude (self);
+  if (without_prelude)
+    return;
+  const char *named = g_getenv ("NETFARE_PRELUDE");
+  self->definitions.prelude = named != NULL ? named : BMF_BUILT_IN;
 }
 
 static TextInput *

@@ -61,7 +61,7 @@ libnetfare_a_SOURCES += \
   src/output/topology-drawing.c src/output/topology-drawing.h \
   src/output/topology-drawing-private.h \
   src/output/topology-svg.c
-nodist_libnetfare_a_SOURCES = src/output/report-resource.c
+nodist_libnetfare_a_SOURCES += src/output/report-resource.c
 
 # Style sheet and script of the reports, compiled in.
 report_resource_files = \
@@ -71,7 +71,6 @@ report_resource_files = \
 EXTRA_DIST += $(report_resource_files)
 BUILT_SOURCES += src/output/report-resource.c
 CLEANFILES += src/output/report-resource.c
-GLIB_COMPILE_RESOURCES = `$(PKG_CONFIG) --variable=glib_compile_resources gio-2.0`
 src/output/report-resource.c: $(report_resource_files)
 	$(AM_V_GEN)$(MKDIR_P) src/output && \
 	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_report \

@@ -16,7 +16,7 @@ read_bmf_sized (const char *text, guint32 processors, guint64 scalar_bytes,
                 GError **error)
 {
   g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "p.bmf");
-  BmfSources sources = { .prelude = g_getenv ("NETFARE_PRELUDE") };
+  BmfSources sources = { .prelude = BMF_BUILT_IN };
 
   return bmf_read (input, &sources, processors, scalar_bytes, error);
 }

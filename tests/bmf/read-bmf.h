@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* read-bmf.h - a program from a string, with the prelude that is in the sources; its
+/* read-bmf.h - a program from a string, with the built-in prelude; its
  * messages */
 #pragma once
 

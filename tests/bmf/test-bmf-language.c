@@ -188,10 +188,9 @@ run (const Triple *triple, GError **error)
   g_autofree char *all
       = g_strconcat (text[PROGRAM], text[DATA] != NULL ? text[DATA] : "", NULL);
   g_autoptr (TextInput) input = text_input_new_from_string (all, strlen (all), "program");
-  const BmfSources sources
-      = { .libraries = text[LIBRARY] != NULL ? library : NULL,
-          .prelude = text[NO_PRELUDE] != NULL ? NULL : g_getenv ("NETFARE_PRELUDE"),
-          .data = text[DATA_FILE] != NULL ? "data-file" : NULL };
+  const BmfSources sources = { .libraries = text[LIBRARY] != NULL ? library : NULL,
+                               .prelude = text[NO_PRELUDE] != NULL ? NULL : BMF_BUILT_IN,
+                               .data = text[DATA_FILE] != NULL ? "data-file" : NULL };
   const guint32 processors
       = text[PROCESSORS] != NULL ? (guint32) atoi (text[PROCESSORS]) : 0;
 

@@ -172,7 +172,7 @@ draw_program (GRand *random, gboolean large)
 static BmfTree *
 read_tree (const char *text)
 {
-  const BmfSources sources = { .prelude = g_getenv ("NETFARE_PRELUDE") };
+  const BmfSources sources = { .prelude = BMF_BUILT_IN };
   g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "p.bmf");
   g_autoptr (GError) error = NULL;
   BmfTree *tree = bmf_tree_read (input, &sources, &error);

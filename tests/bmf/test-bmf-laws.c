@@ -195,7 +195,7 @@ static BmfTree *
 read_tree (const char *text, GError **error)
 {
   g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "p.bmf");
-  const BmfSources sources = { .prelude = g_getenv ("NETFARE_PRELUDE") };
+  const BmfSources sources = { .prelude = BMF_BUILT_IN };
 
   return bmf_tree_read (input, &sources, error);
 }
