@@ -42,6 +42,7 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
     g_string_append_printf (
         line, ",%s",
         number_fixed (column->value[row], SIM_TIME_PER_SECOND, COMPARE_DECIMALS, text));
+  report_costs_csv (column->costs, line);
 }
 
 static void
@@ -118,6 +119,7 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
                    ",busiest_link_from,busiest_link_to,time_ratio,program,program_kind");
   for (guint row = ROW_UTILISATION + 1; row < N_ROWS; row++)
     g_string_append_printf (text, ",%s_s", compare_rows[row].key);
+  report_costs_csv_names (text);
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",version,command\n");

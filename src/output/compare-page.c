@@ -99,6 +99,30 @@ put_busiest (const Comparison *self)
 }
 
 static void
+put_costs (const Comparison *self)
+{
+  const CompareTable *table = self->table;
+  const GArray *costs = compare_column (table, 0)->costs;
+
+  page_put (self->page, "<table class=\"sides\" id=\"costs\">\n");
+  put_names (self, "Costs and rules");
+  for (guint i = 0; i < costs->len; i++)
+    {
+      if (!compare_uses_cost (table, i))
+        continue;
+      page_putf (self->page, "<tr><th>%s", report_cost (costs, i)->key->key);
+      for (guint c = 0; c < table->columns->len; c++)
+        {
+          page_put (self->page, "<td>");
+          page_text (self->page, compare_cost_text (table, c, i));
+          put_ratio (self, c, 0, 0);
+        }
+      page_put (self->page, "\n");
+    }
+  page_put (self->page, "</table>\n");
+}
+
+static void
 put_measures (const Comparison *self)
 {
   const CompareTable *table = self->table;
@@ -122,8 +146,10 @@ put_measures (const Comparison *self)
     }
   page_putf (self->page,
              "</table>\n<p>Times in %s; * and what is below it: summed over processors; "
-             "&times;: times the first machine.</p>\n</section>\n",
+             "&times;: times the first machine.</p>\n",
              table->unit == SIM_TIME_PER_SECOND ? "seconds" : "units");
+  put_costs (self);
+  page_put (self->page, "</section>\n");
 }
 
 /* ---- intervals --------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 
 #include "output/compare-table.h"
 #include "output/interval-fields.h"
+#include "output/report-costs.h"
 
 #define COMPARE_DECIMALS 12
 
@@ -62,6 +63,7 @@ typedef struct
   IntervalTotals whole;    /* of the main interval */
   gboolean has_links;
   guint32 from, to;  /* of the busiest link */
+  GArray *costs;     /* report-costs.h */
   GPtrArray *totals; /* IntervalTotals or NULL, by row of intervals; may be shorter */
 } Column;
 
@@ -118,6 +120,10 @@ void compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile
 /* A measure of a column for a person; "-" where it has none. */
 const char *compare_value_text (const CompareTable *self, guint column, Row row,
                                 NumberText text);
+
+/* Whether some machine uses a cost or rule; what it is there: "-" where it does not. */
+gboolean compare_uses_cost (const CompareTable *self, guint cost);
+const char *compare_cost_text (const CompareTable *self, guint column, guint cost);
 
 /* What a column's measure is compared with: the first column's; 0: nothing. */
 TotalTime compare_ratio_base (const CompareTable *self, guint column, Row row);

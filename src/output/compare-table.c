@@ -41,6 +41,7 @@ column_free (gpointer data)
   g_free (self->json);
   g_free (self->computed);
   g_free (self->places);
+  g_array_unref (self->costs);
   g_clear_pointer (&self->totals, g_ptr_array_unref);
   g_free (self);
 }
@@ -175,6 +176,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->type = report_machine_type (context->machine);
   column->shape = shape_format (program_shape (context->program));
   column->processors = program_processors (context->program);
+  column->costs = report_costs (context->machine, context->unit);
   take_values (column, context);
   if (self->keeps_intervals)
     compare_intervals_take (self, column, context);
@@ -190,6 +192,25 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
       self->unit = context->unit;
     }
   g_ptr_array_add (self->columns, column);
+}
+
+/* ---- costs and rules --------------------------------------------------------------- */
+
+gboolean
+compare_uses_cost (const CompareTable *self, guint cost)
+{
+  for (guint c = 0; c < self->columns->len; c++)
+    if (report_cost (compare_column (self, c)->costs, cost)->text != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+const char *
+compare_cost_text (const CompareTable *self, guint number, guint cost)
+{
+  const char *text = report_cost (compare_column (self, number)->costs, cost)->text;
+
+  return text == NULL ? "-" : text;
 }
 
 /* ---- writing ----------------------------------------------------------------------- */

@@ -125,6 +125,24 @@ add_names (const CompareTable *self, GString *text)
   end_line (text);
 }
 
+static void
+add_costs (const CompareTable *self, GString *text)
+{
+  const GArray *costs = compare_column (self, 0)->costs;
+
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < costs->len; i++)
+    {
+      if (!compare_uses_cost (self, i))
+        continue;
+      g_string_append_printf (text, "%-*s", LABEL_WIDTH,
+                              report_cost (costs, i)->key->key);
+      for (guint c = 0; c < self->columns->len; c++)
+        add_cell (self, text, c, compare_cost_text (self, c, i), 0, 0);
+      end_line (text);
+    }
+}
+
 /* ---- intervals --------------------------------------------------------------------- */
 
 static void
@@ -238,6 +256,7 @@ compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *ou
                   compare_ratio_base (self, c, row));
       end_line (text);
     }
+  add_costs (self, text);
   if (intervals)
     add_intervals (self, text);
   g_string_append_printf (

@@ -3,19 +3,20 @@
 
 #include "output/interval-head.h"
 #include "output/interval-network.h"
+#include "output/report-costs.h"
 
 static void
-put_costs (Page *page, const ReportContext *context)
+put_costs (Page *page, const GArray *costs, gboolean rules)
 {
-  g_autoptr (GArray) costs = report_costs (context);
-
-  page_put (page, "<dt>Costs</dt><dd><ul class=\"costs\">");
+  page_putf (page, "<dt>%s</dt><dd><ul class=\"costs\">", rules ? "Rules" : "Costs");
   for (guint i = 0; i < costs->len; i++)
     {
-      const ReportCost *cost = &g_array_index (costs, ReportCost, i);
+      const ReportCost *cost = report_cost (costs, i);
 
-      page_putf (page, "<li>%s = ", cost->key);
-      page_text (page, cost->value);
+      if (cost->text == NULL || cost->key->is_rule != rules)
+        continue;
+      page_putf (page, "<li>%s = ", cost->key->key);
+      page_text (page, cost->text);
       page_put (page, "</li>");
     }
   page_put (page, "</ul></dd>\n");
@@ -47,6 +48,7 @@ put_origins (Page *page, const ReportContext *context)
   g_autofree char *replayed = g_strdup_printf ("%s (%u processor%s)", shape, processors,
                                                processors == 1 ? "" : "s");
   g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
+  g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
 
   page_put (page, "<dl class=\"origin\">\n");
   page_origin (page, "Program", program_file (context->program));
@@ -55,7 +57,8 @@ put_origins (Page *page, const ReportContext *context)
     page_origin (page, "Recorded for", recorded);
   page_origin (page, "Replayed on", replayed);
   page_origin (page, "Network", context->machine->name);
-  put_costs (page, context);
+  put_costs (page, costs, FALSE);
+  put_costs (page, costs, TRUE);
   put_messages (page, context);
   if (context->value != NULL)
     {

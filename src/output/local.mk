@@ -50,6 +50,7 @@ libnetfare_a_SOURCES += \
   src/output/processors-csv.c src/output/processors-csv.h \
   src/output/statistics.c src/output/statistics.h \
   src/output/report-context.c src/output/report-context.h \
+  src/output/report-costs.c src/output/report-costs.h \
   src/output/report-resource.h \
   src/output/shares.c src/output/shares.h \
   src/output/summary.c src/output/summary.h \

@@ -4,12 +4,11 @@
 #include <string.h>
 
 #include "output/report-context.h"
+#include "output/report-costs.h"
 
 /* Of a value in a table or page: this long at most, else so much of it. */
 #define VALUE_LENGTH 2000
 #define VALUE_SHOWN 200
-
-#define ATTO_PER_MICROSECOND (ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
 
 const char *
 report_time_unit (const ReportContext *context)
@@ -117,6 +116,7 @@ void
 report_json_head (const ReportContext *context, JsonWriter *json)
 {
   Program *program = context->program;
+  g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
 
   json_count (json, "format", 1);
   json_text (json, "version", context->version);
@@ -136,139 +136,8 @@ report_json_head (const ReportContext *context, JsonWriter *json)
   json_text (json, "type", report_machine_type (context->machine));
   json_shape (json, "shape", program_shape (program));
   json_count (json, "processors", program_processors (program));
+  report_costs_json (costs, context->unit, json);
   json_end (json);
-}
-
-/* ---- costs ------------------------------------------------------------------------- */
-
-static void
-add_cost (GArray *costs, const char *key, char *value)
-{
-  ReportCost cost = { key, value };
-
-  g_array_append_val (costs, cost);
-}
-
-static void
-add_price (GArray *costs, const char *key, AttoTime price)
-{
-  NumberText text;
-
-  add_cost (
-      costs, key,
-      g_strdup_printf ("%s us", number_exact (price, ATTO_PER_MICROSECOND, 0, text)));
-}
-
-static void
-add_graph_rules (GArray *costs, const Machine *machine)
-{
-  static const char *const disciplines[] = { "fifo", "reserve" };
-  static const char *const switchings[] = { "store-and-forward", "cut-through" };
-  static const char *const routings[] = { "time", "hops", "dimension-order" };
-  static const char *const ties[] = { "lowest", "spread" };
-  static const char *const reductions[] = { "tree", "ring", "recursive-doubling" };
-
-  add_cost (costs, "discipline", g_strdup (disciplines[machine->discipline]));
-  add_cost (costs, "switching", g_strdup (switchings[machine->switching]));
-  switch (machine->packets)
-    {
-    case PACKETS_WHOLE:
-      add_cost (costs, "packet bytes", g_strdup ("whole"));
-      break;
-    case PACKETS_BEST:
-      add_cost (costs, "packet bytes", g_strdup ("best"));
-      break;
-    case PACKETS_FIXED:
-      add_cost (costs, "packet bytes",
-                g_strdup_printf ("%" G_GUINT64_FORMAT, machine->packet_bytes));
-      break;
-    }
-  add_cost (costs, "routing", g_strdup (routings[machine->routing]));
-  add_cost (costs, "ties", g_strdup (ties[machine->ties]));
-  add_cost (costs, "half duplex", g_strdup (machine->half_duplex ? "yes" : "no"));
-  add_cost (costs, "reduction", g_strdup (reductions[machine->reduction]));
-  if (machine->has_rendezvous)
-    add_cost (costs, "rendezvous bytes",
-              g_strdup_printf ("%" G_GUINT64_FORMAT, machine->rendezvous_bytes));
-}
-
-static void
-add_power (GArray *costs, const Machine *machine)
-{
-  NumberText text;
-
-  if (machine->type == MACHINE_CLUSTERS && !machine_is_set (machine, "power"))
-    add_cost (costs, "power", g_strdup ("1 / each processor's productivity"));
-  else if (machine->n_power == 1)
-    add_cost (costs, "power",
-              g_strdup (number_exact (machine->power[0].digits,
-                                      (gint64) machine->power[0].scale, 0, text)));
-  else if (machine->n_power > 1)
-    add_cost (costs, "power", g_strdup ("one for each processor"));
-}
-
-/* Clusters are many; what they cost is the machine file's. */
-static void
-add_clusters (GArray *costs, const Machine *machine)
-{
-  const MachineClusters *clusters = machine->clusters;
-
-  add_cost (costs, "clusters",
-            g_strdup_printf ("%u of %u processors in all, the smallest common one passes "
-                             "a message on by its least loaded channel",
-                             clusters->n_clusters, clusters->processors));
-  add_price (costs, "TStart of the outermost", clusters->clusters[0].start_time);
-  add_price (costs, "TByte of the outermost", clusters->clusters[0].byte_time);
-  add_price (costs, "link latency", machine->link_latency);
-  add_price (costs, "link gap", machine->link_gap);
-}
-
-static void
-clear_cost (gpointer cost)
-{
-  g_free (((ReportCost *) cost)->value);
-}
-
-GArray *
-report_costs (const ReportContext *context)
-{
-  const Machine *machine = context->machine;
-  GArray *costs = g_array_new (FALSE, FALSE, sizeof (ReportCost));
-
-  g_array_set_clear_func (costs, clear_cost);
-  add_power (costs, machine);
-  if (context->unit != SIM_TIME_PER_SECOND) /* timed in operations, of scalars */
-    {
-      add_price (costs, "operation time", machine->operation_time);
-      add_cost (costs, "scalar bytes",
-                g_strdup_printf ("%" G_GUINT64_FORMAT, machine->scalar_bytes));
-    }
-  switch (machine->type)
-    {
-    case MACHINE_NETWORK:
-    case MACHINE_TRANSPUTER:
-      add_price (costs, "start time", machine->start_time);
-      add_price (costs, "send byte time", machine->send_byte_time);
-      break;
-    case MACHINE_GRAPH:
-      add_price (costs, "link start time", machine->link_start_time);
-      add_price (costs, "link byte time", machine->link_byte_time);
-      add_price (costs, "link latency", machine->link_latency);
-      add_price (costs, "link gap", machine->link_gap);
-      add_graph_rules (costs, machine);
-      break;
-    case MACHINE_CLUSTERS:
-      add_clusters (costs, machine);
-      break;
-    case MACHINE_BASIC:
-      add_price (costs, "transport", machine->transport);
-      break;
-    }
-  add_price (costs, "send overhead", machine->send_overhead);
-  add_price (costs, "send overhead byte time", machine->send_overhead_byte_time);
-  add_price (costs, "receive overhead", machine->receive_overhead);
-  add_price (costs, "receive overhead byte time", machine->receive_overhead_byte_time);
-  return costs;
 }
 
 /* ---- intervals --------------------------------------------------------------------- */

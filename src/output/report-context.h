@@ -56,21 +56,11 @@ typedef struct
 ReportStates report_states (const ReplayResult *result);
 
 /* The members with which every JSON output begins: format, version, command, warnings,
- * program, machine. */
+ * program, machine (with its costs and rules: report-costs.h). */
 void report_json_head (const ReportContext *context, JsonWriter *json);
 
 /* The members value, value_text and places; NULL: they are null. */
 void report_json_value (const ProgramValue *value, JsonWriter *json);
-
-/* One cost of the machine, as a machine file says it. */
-typedef struct
-{
-  const char *key;
-  char *value;
-} ReportCost;
-
-/* What matters for this type of machine; array of ReportCost. */
-GArray *report_costs (const ReportContext *context);
 
 /* Interval numbers as reports show them: 1, 2, .. in preorder.  Indexed by the
  * program's own numbers; free with g_free. */

@@ -7,6 +7,7 @@
 #include "output/interval-fields.h"
 #include "output/interval-place.h"
 #include "output/links.h"
+#include "output/report-costs.h"
 #include "output/summary.h"
 
 #define DECIMALS 12
@@ -50,12 +51,13 @@ header (void)
     for (guint f = 0; f < N_KIND_FIELDS; f++)
       g_string_append_printf (line, ",%s_%s%s", kind_name (k)->key, kind_field (f)->key,
                               f == 0 ? "" : "_s");
-  g_string_append (line, ",busiest_link_utilisation,busiest_link_from,busiest_link_to,"
-                         "version,command\n");
+  g_string_append (line, ",busiest_link_utilisation,busiest_link_from,busiest_link_to");
+  report_costs_csv_names (line);
+  g_string_append (line, ",version,command\n");
   return g_string_free (line, FALSE);
 }
 
-/* What is the same in every line. */
+/* The same in every line, before what is an interval's. */
 static char *
 run_columns (const ReportContext *context)
 {
@@ -113,18 +115,33 @@ add_interval (const ReportContext *context, GString *line, guint32 number,
 }
 
 /* Empty on a network without links. */
-static char *
-busiest_columns (const ReportContext *context)
+static void
+add_busiest (const ReportContext *context, GString *line)
 {
   g_autoptr (GArray) busiest = links_busiest (context->network, 1);
   NumberText text;
 
   if (busiest->len == 0)
-    return g_strdup (",,,");
+    {
+      g_string_append (line, ",,,");
+      return;
+    }
   LinkRow row = links_row (context->network, g_array_index (busiest, guint32, 0));
   number_ratio (row.statistics->busy, context->result->time, DECIMALS, "0.000000000000",
                 text);
-  return g_strdup_printf (",%s,%u,%u", text, row.from, row.to);
+  g_string_append_printf (line, ",%s,%u,%u", text, row.from, row.to);
+}
+
+/* The same in every line, behind what is an interval's. */
+static char *
+network_columns (const ReportContext *context)
+{
+  g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
+  GString *line = g_string_new (NULL);
+
+  add_busiest (context, line);
+  report_costs_csv (costs, line);
+  return g_string_free (line, FALSE);
 }
 
 void
@@ -135,7 +152,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, OutputFile 
   guint32 count = intervals ? program_intervals (context->program) : 1;
   g_autofree char *head = header ();
   g_autofree char *run = run_columns (context);
-  g_autofree char *busiest = busiest_columns (context);
+  g_autofree char *network = network_columns (context);
   g_autoptr (GString) line = g_string_new (NULL);
 
   output_file_puts (output, head);
@@ -143,7 +160,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, OutputFile 
     {
       g_string_assign (line, run);
       add_interval (context, line, preorder[i], numbers);
-      g_string_append (line, busiest);
+      g_string_append (line, network);
       add_text (line, context->version);
       add_text (line, context->command);
       g_string_append_c (line, '\n');

@@ -2,16 +2,20 @@
 /* summary-table.c - the summary for a person at a terminal */
 #include "config.h"
 
+#include <string.h>
+
 #include "output/escape.h"
 #include "output/interval-fields.h"
 #include "output/interval-place.h"
 #include "output/links.h"
+#include "output/report-costs.h"
 #include "output/summary.h"
 
 #define MOST_LINKS 5
 #define NAME_WIDTH 28
 #define INTERVAL_TIME_WIDTH 17
 #define MOST_INDENT 12
+#define LIST_WIDTH 90 /* behind the label */
 
 typedef struct
 {
@@ -65,12 +69,56 @@ summary_table_origin (GString *to, const char *label, const char *text)
   g_string_append_c (to, '\n');
 }
 
+/* Bytes of the longest part that fits on a line and ends behind a comma; all if none. */
+static gsize
+line_end (const char *list)
+{
+  gsize end = 0;
+
+  for (gsize i = 0; list[i] != '\0'; i++)
+    {
+      if (end > 0 && i > LIST_WIDTH)
+        return end;
+      if (strchr (",;:", list[i]) != NULL && list[i + 1] == ' ')
+        end = i + 1;
+    }
+  return strlen (list);
+}
+
+void
+summary_table_list (GString *to, const char *label, const char *list)
+{
+  while (*list != '\0')
+    {
+      gsize length = line_end (list);
+      g_autofree char *line = g_strndup (list, length);
+
+      summary_table_origin (to, label, line);
+      label = "";
+      list += length;
+      list += *list == ' ';
+    }
+}
+
+static void
+add_machine (const Table *table)
+{
+  const ReportContext *context = table->context;
+  g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
+  g_autofree char *machine = report_machine_text (context);
+  g_autofree char *prices = report_costs_text (costs, FALSE);
+  g_autofree char *rules = report_costs_text (costs, TRUE);
+
+  summary_table_origin (table->text, "Machine", machine);
+  summary_table_list (table->text, "Costs", prices);
+  summary_table_list (table->text, "Rules", rules);
+}
+
 static void
 add_head (const Table *table)
 {
   const ReportContext *context = table->context;
   const Shape *traced = program_traced_shape (context->program);
-  g_autofree char *machine = report_machine_text (context);
   g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
   g_autofree char *shape = traced == NULL ? NULL : shape_format (traced);
   g_autofree char *program = g_strdup_printf (
@@ -79,7 +127,7 @@ add_head (const Table *table)
       shape == NULL ? "" : shape);
 
   summary_table_origin (table->text, "Program", program);
-  summary_table_origin (table->text, "Machine", machine);
+  add_machine (table);
   summary_table_origin (table->text, "Made by", version);
   summary_table_origin (table->text, "Command", context->command);
   if (context->value != NULL)

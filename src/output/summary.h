@@ -26,3 +26,6 @@ void summary_write_csv (const ReportContext *context, gboolean intervals,
 
 /* "Program  ..", "Machine  ..": the lines with which a table begins. */
 void summary_table_origin (GString *to, const char *label, const char *text);
+
+/* The same of a list, on as many lines as it needs, broken behind commas. */
+void summary_table_list (GString *to, const char *label, const char *list);

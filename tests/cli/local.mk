@@ -5,6 +5,7 @@ cli_tests = \
   tests/cli/bad-run.test \
   tests/cli/check.test \
   tests/cli/compare.test \
+  tests/cli/costs.test \
   tests/cli/determinism.test \
   tests/cli/documents.test \
   tests/cli/bmf.test \

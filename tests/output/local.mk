@@ -14,6 +14,7 @@ output_tests = \
   tests/output/test-picl-writer \
   tests/output/test-processors-csv \
   tests/output/test-replay-outputs \
+  tests/output/test-report-costs \
   tests/output/test-statistics \
   tests/output/test-summary \
   tests/output/test-topology-drawing
@@ -53,6 +54,9 @@ tests_output_test_picl_reader_LDADD = $(LIBNETFARE)
 tests_output_test_picl_writer_SOURCES = \
   tests/output/test-picl-writer.c $(output_fixture)
 tests_output_test_picl_writer_LDADD = $(LIBNETFARE)
+tests_output_test_report_costs_SOURCES = \
+  tests/output/test-report-costs.c $(output_fixture)
+tests_output_test_report_costs_LDADD = $(LIBNETFARE)
 tests_output_test_summary_SOURCES = tests/output/test-summary.c $(output_fixture)
 tests_output_test_summary_LDADD = $(LIBNETFARE)
 tests_output_test_processors_csv_SOURCES = \

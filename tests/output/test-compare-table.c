@@ -75,7 +75,15 @@ test_table_has_a_column_a_machine (void)
               "  in overhead                   0.000015000000            0.000015000000"
               "   1.00x\n"
               "  waiting or done               0.000025000000            0.000025000000"
-              "   1.00x\n");
+              "   1.00x\n"
+              "\n"
+              "power                                        1                         1"
+              "\n"
+              "start time                               75 us                     75 us"
+              "\n"
+              "send byte time                          0.2 us                    0.2 us"
+              "\n");
+  g_assert_null (strstr (text, "ties"));
 }
 
 static void
@@ -92,13 +100,20 @@ test_csv_has_a_line_a_machine (void)
       "communication_synch_s,idle_s,load_imbalance_s,synchronization_s,overlap_s,"
       "messages,bytes,link_hops,congestion_delay_s,busiest_link_utilisation,"
       "busiest_link_from,busiest_link_to,time_ratio,program,program_kind,"
-      "state_busy_s,state_overhead_s,state_idle_s,version,command");
+      "state_busy_s,state_overhead_s,state_idle_s,power,operation_time_s,scalar_bytes,"
+      "transport_s,start_time_s,send_byte_time_s,link_start_time_s,link_byte_time_s,"
+      "link_latency_s,link_gap_s,clusters,outermost_tstart_s,outermost_tbyte_s,"
+      "send_overhead_s,send_overhead_byte_time_s,receive_overhead_s,"
+      "receive_overhead_byte_time_s,discipline,switching,packet_bytes,routing,ties,"
+      "half_duplex,reduction,rendezvous_bytes,version,command");
   g_assert_true (g_str_has_prefix (lines[2],
                                    "\"slow, \"\"old\"\"\",network(2),network,2,2,"
                                    "0.000200000030,0.799999955000,0.000160000015,"
                                    "0.000040000015,0.000000000015,"));
   assert_has (lines[2], ",3,16,0,0.000000000000,,,,2.000000000000,");
-  assert_has (lines[2], ",lib-dvm,0.000160000030,0.000015000000,0.000025000000,0.1,");
+  assert_has (lines[2], ",lib-dvm,0.000160000030,0.000015000000,0.000025000000,1,,,,"
+                        "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
+  assert_has (lines[2], ",,,,,,,,none,0.1,");
 }
 
 static void
@@ -108,6 +123,8 @@ test_json_has_an_object_a_machine (void)
 
   assert_has (text, "\"name\": \"slow, \\\"old\\\"\",");
   assert_has (text, "\"time\": 0.00020000003,");
+  assert_has (text, "\"start_time\": 0.000075,");
+  assert_has (text, "\"ties\": null,");
   assert_has (text, "\"busiest_link_utilisation\": null,");
   assert_has (text, "\"states\": {\"busy\": 0.00016000003, \"overhead\": 0.000015, "
                     "\"idle\": 0.000025},\n");
@@ -137,7 +154,7 @@ test_csv_has_a_line_a_machine_and_interval (void)
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
   assert_has (lines[0],
-              ",state_idle_s,interval,interval_kind,interval_file,interval_line,"
+              ",rendezvous_bytes,interval,interval_kind,interval_file,interval_line,"
               "interval_column,interval_expression,interval_level,interval_efficiency,"
               "interval_execution_time_s,");
   g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,version,command"));
@@ -175,6 +192,9 @@ test_page_shows_intervals_side_by_side (void)
               "<thead><tr><th>Field<th>network(2)<th colspan=2>slow, &quot;old&quot;");
   assert_has (text, "<tr><th>Time<td>0.000100000015<td>0.000200000030<td class=r>"
                     "2.00&times;");
+  assert_has (text, "<thead><tr><th>Costs and rules<th>network(2)<th colspan=2>slow, "
+                    "&quot;old&quot;\n<tbody><tr><th>power<td>1<td>1<td class=r>\n"
+                    "<tr><th>start time<td>75 us<td>75 us<td class=r>\n");
   assert_has (text, "<section class=\"interval\" id=\"i2\" data-p=\"i1\">\n"
                     "<h2>2 USER a,b.fdv:12 [7]</h2>");
   assert_has (text, "<tr><th class=d0><a href=\"#exec\">Execution time</a>"

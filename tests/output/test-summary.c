@@ -104,14 +104,17 @@ test_json_says_what_happened (void)
   text = write_summary (&fixture, SUMMARY_JSON, FALSE);
   fixture_context_clear (&fixture);
   head = ask_python (
-      text, "d['format'], d['version'], d['machine'], d['time_unit'], d['value'],"
+      text, "d['format'], d['version'], "
+            "{k: v for k, v in d['machine'].items () if v}, d['time_unit'], d['value'],"
             " d['warnings'], d['command'], d['states'], d['links']");
   if (head == NULL)
     return;
   g_assert_cmpstr (
       head, ==,
       "1 0.1 {'network': 'network(2)', 'type': 'network', 'shape': [2], "
-      "'processors': 2} s None ['2 calls of <unknown> function \"b\"'] netfare "
+      "'processors': 2, 'power': 1, 'start_time': 7.5e-05, 'send_byte_time': 2e-07, "
+      "'rendezvous_bytes': 'none'} s None ['2 calls of <unknown> function \"b\"'] "
+      "netfare "
       "replay '<b>' --set \"a=1\" {'busy': 0.00016000003, 'overhead': 1.5e-05, "
       "'idle': 2.5e-05} []");
   names = ask_python (text,
@@ -174,6 +177,13 @@ test_json_of_a_program_timed_in_units (void)
 
 /* ---- CSV --------------------------------------------------------------------------- */
 
+#define COST_NAMES                                                                       \
+  ",power,operation_time_s,scalar_bytes,transport_s,start_time_s,send_byte_time_s,"      \
+  "link_start_time_s,link_byte_time_s,link_latency_s,link_gap_s,clusters,"               \
+  "outermost_tstart_s,outermost_tbyte_s,send_overhead_s,send_overhead_byte_time_s,"      \
+  "receive_overhead_s,receive_overhead_byte_time_s,discipline,switching,packet_bytes,"   \
+  "routing,ties,half_duplex,reduction,rendezvous_bytes"
+
 static guint
 count (const char *text, char c)
 {
@@ -207,15 +217,18 @@ test_csv_is_one_line_of_columns_with_units (void)
       ",point_to_point_count,point_to_point_communication_s,"
       "point_to_point_real_synch_s,point_to_point_synch_s,point_to_point_variation_s,"
       "point_to_point_overlap_s,busiest_link_utilisation,busiest_link_from,"
-      "busiest_link_to,version,command"));
+      "busiest_link_to" COST_NAMES ",version,command"));
   g_assert_true (g_str_has_prefix (
       lines[1],
       "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
       "network(2),network,2,2,0.000100000015,2,16,0,0.000000000000,0.000160000030,"
       "0.000015000000,0.000025000000,,1,,MAIN,"));
-  g_assert_true (
-      g_str_has_suffix (lines[1], ",,,,0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
-  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 2 - 1);
+  g_assert_true (g_str_has_suffix (lines[1],
+                                   ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
+                                   "0.000000000000,0.000000000000,0.000000000000,"
+                                   "0.000000000000,,,,,,,,none,"
+                                   "0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 25 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
@@ -246,7 +259,13 @@ test_table_shows_where_time_went (void)
   fixture_context (&fixture);
   text = write_summary (&fixture, SUMMARY_TABLE, FALSE);
   fixture_context_clear (&fixture);
-  assert_has (text, "Machine   network(2), 2 processors (2)\n");
+  assert_has (
+      text, "Machine   network(2), 2 processors (2)\n"
+            "Costs     power 1, start time 75 us, send byte time 0.2 us; 0 us: send "
+            "overhead,\n"
+            "          send overhead byte time, receive overhead, receive overhead byte "
+            "time\n"
+            "Rules     rendezvous bytes none\n");
   assert_has (text, "Made by   netfare 0.1\n");
   assert_has (text, "Command   netfare replay '<b>' --set \"a=1\"\n");
   assert_has (text, "Efficiency                              0.8000\n");
