@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bmf/bmf-format.h"
+#include "cli/machine-shape.h"
 #include "cli/options.h"
 #include "cli/run.h"
 #include "laws/bmf-parallelise.h"
@@ -36,7 +37,7 @@ count_processors (const Options *options, guint32 *processors, GError **error)
                  "bmf parallelise: expected --processors N, over how many to split");
       return FALSE;
     }
-  if (!run_take_topology_shape (choice->machine, error))
+  if (!machine_shape_from_topology (choice->machine, error))
     return FALSE;
   *processors = shape_count (&choice->machine->shape);
   return TRUE;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bmf/bmf.h"
+#include "cli/machine-shape.h"
 #include "cli/options.h"
 #include "cli/program-source.h"
 #include "cli/run.h"
@@ -184,7 +185,7 @@ check_machine (TextInput *input, const char *path, const Options *options, GStri
   g_autoptr (Machine) machine = machine_new ();
   if (!is_named (input, path, "machine file", error)
       || !machine_read (machine, path, error) || !machine_resolve (machine, error)
-      || !run_take_topology_shape (machine, error))
+      || !machine_shape_from_topology (machine, error))
     return FALSE;
   g_autoptr (Network) network = network_new (machine, &machine->shape, error);
   if (network == NULL)

@@ -13,11 +13,17 @@ title (const MachineChoice *choice)
   return choice->name != NULL ? choice->name : choice->machine->name;
 }
 
-/* A program is mapped on a shape; on another it is another program, in a way. */
+/* A program is mapped on a shape; on another it is another program, in a way.  One that
+ * has its own processors is mapped on as many, whatever their shape. */
 static void
-warn_of_shapes (Run *run, const MachineChoice *first, const MachineChoice *choice)
+warn_of_shapes (Run *run, const ProgramSource *source, const MachineChoice *first,
+                const MachineChoice *choice)
 {
-  if (shape_equal (&first->machine->shape, &choice->machine->shape))
+  const Shape *one = &first->machine->shape, *other = &choice->machine->shape;
+  gboolean alike = program_source_has_own_processors (source)
+                       ? shape_count (one) == shape_count (other)
+                       : shape_equal (one, other);
+  if (alike)
     return;
   g_autofree char *first_shape = shape_format (&first->machine->shape);
   g_autofree char *shape = shape_format (&choice->machine->shape);
@@ -36,7 +42,7 @@ add_column (CompareTable *table, const Options *options, ProgramSource *source,
   g_autoptr (Run) run = run_new (options, source, choice, error);
   if (run == NULL || !run_replay (run, options, error))
     return FALSE;
-  warn_of_shapes (run, first, choice);
+  warn_of_shapes (run, source, first, choice);
   const ReportContext context = run_report (run, options);
   compare_table_add (table, choice->name, &context);
   return TRUE;

@@ -9,6 +9,7 @@ netfare_SOURCES = \
   src/cli/csv-line.c src/cli/csv-line.h \
   src/cli/help.c \
   src/cli/interrupt.c src/cli/interrupt.h \
+  src/cli/machine-shape.c src/cli/machine-shape.h \
   src/cli/machines.c src/cli/machines.h \
   src/cli/main.c \
   src/cli/messages.c src/cli/messages.h \

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "cli/run.h"
+#include "cli/machine-shape.h"
 
 #define ATTO_PER_UNIT ((AttoTime) ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
 
@@ -32,16 +32,15 @@ run_read_bmf (ProgramSource *source, Machine *machine, gboolean quiet, GError **
   if (any && !machine_set_network (machine, "basic", error))
     return NULL;
   if (!machine_resolve (machine, error)
-      || (machine->type == MACHINE_GRAPH && !run_take_topology_shape (machine, error)))
+      || (machine->type == MACHINE_GRAPH
+          && !machine_shape_from_topology (machine, error)))
     return NULL;
   guint32 processors = machine->shape.rank > 0 ? shape_count (&machine->shape) : 0;
   Program *program
       = program_source_get_for (source, processors, machine->scalar_bytes, quiet, error);
   if (program == NULL)
     return NULL;
-  machine->shape = *program_shape (program);
-  machine->shape_set = TRUE;
-  if (!machine_resolve (machine, error))
+  if (!machine_shape_for_program (machine, program, error))
     return NULL;
   set_costs (machine);
   return program;

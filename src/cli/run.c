@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "cli/machine-shape.h"
 #include "cli/run-bmf.h"
 
 void
@@ -13,18 +14,6 @@ run_prepare_source (ProgramSource *source, const Options *options)
   program_source_scale_messages (source, &options->message_scale);
   program_source_set_definitions (source, (const char *const *) options->libraries->pdata,
                                   options->data, options->no_prelude);
-}
-
-gboolean
-run_take_topology_shape (Machine *machine, GError **error)
-{
-  if (machine->shape.rank > 0)
-    return TRUE;
-  g_autoptr (Topology) topology = topology_new (&machine->network, error);
-  if (topology == NULL)
-    return FALSE;
-  machine->shape = (Shape){ .rank = 1, .size = { topology->processors } };
-  return TRUE;
 }
 
 /* The shape the program was recorded for; else the machine's.  One processor is no shape
@@ -43,21 +32,31 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
   return machine_resolve (machine, error) ? program : NULL;
 }
 
-/* The program says how many; where nothing says on what, a crossbar joins them. */
+/* What joins the processors of a program that says how many it has, where nothing else
+ * says it. */
+static gboolean
+take_crossbar (Machine *machine, GError **error)
+{
+  g_autofree char *crossbar
+      = g_strdup_printf ("crossbar:%u", shape_count (&machine->shape));
+  return machine_set_network (machine, crossbar, error)
+         && machine_resolve (machine, error);
+}
+
+/* The program says how many; neither that nor a shape says what network joins them. */
 static Program *
-read_own_processors (ProgramSource *source, MachineChoice *choice, gboolean quiet,
+read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
                      GError **error)
 {
+  gboolean has_network
+      = machine_is_set (machine, "network") || machine_is_set (machine, "type");
   Program *program = program_source_get (source, NULL, quiet, error);
-  if (program == NULL)
+  if (program == NULL
+      || (machine->type == MACHINE_GRAPH && !machine_shape_from_topology (machine, error))
+      || !machine_shape_for_program (machine, program, error)
+      || (!has_network && !take_crossbar (machine, error)))
     return NULL;
-  g_autofree char *crossbar
-      = g_strdup_printf ("crossbar:%u", program_processors (program));
-  if (choice->any_shape && !machine_set_network (choice->machine, crossbar, error))
-    return NULL;
-  choice->machine->shape = *program_shape (program);
-  choice->machine->shape_set = TRUE;
-  return machine_resolve (choice->machine, error) ? program : NULL;
+  return program;
 }
 
 static Program *
@@ -67,10 +66,10 @@ read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
   if (program_source_depends_on_machine (source))
     return run_read_bmf (source, choice->machine, quiet, error);
   if (program_source_has_own_processors (source))
-    return read_own_processors (source, choice, quiet, error);
+    return read_own_processors (source, choice->machine, quiet, error);
   if (choice->any_shape)
     return read_any_shape (source, choice->machine, quiet, error);
-  if (!run_take_topology_shape (choice->machine, error))
+  if (!machine_shape_from_topology (choice->machine, error))
     return NULL;
   return program_source_get (source, &choice->machine->shape, quiet, error);
 }
@@ -98,7 +97,7 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
   if (options->verbose)
     fprintf (stderr, "netfare: read %s: %s, %u intervals\n", program_file (self->program),
              report_program_kind (self->program), program_intervals (self->program));
-  self->network = network_new (self->machine, program_shape (self->program), error);
+  self->network = network_new (self->machine, &self->machine->shape, error);
   if (self->network == NULL)
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);

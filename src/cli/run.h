@@ -21,10 +21,6 @@ typedef struct
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 
-/* A topology from a file says only itself how many processors it has: gives the machine
- * its shape where it has none. */
-gboolean run_take_topology_shape (Machine *machine, GError **error);
-
 /* Tells the source what the options say of the program. */
 void run_prepare_source (ProgramSource *source, const Options *options);
 

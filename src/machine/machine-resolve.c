@@ -81,11 +81,19 @@ network_name (const Machine *self)
   return g_strdup ("basic");
 }
 
+gboolean
+machine_has_default_shape (const Machine *self)
+{
+  gboolean is_formula = self->type == MACHINE_NETWORK || self->type == MACHINE_TRANSPUTER;
+  return is_formula && !self->shape_set && self->processors == 0;
+}
+
 /* What the keys say one by one may not fit together. */
 static gboolean
 check (const Machine *self, GError **error)
 {
   guint32 count = self->shape.rank ? shape_count (&self->shape) : 0;
+  guint32 listed = machine_has_default_shape (self) ? 0 : count;
   Shape own
       = self->type == MACHINE_GRAPH ? generator_shape (&self->network) : (Shape){ 0 };
   guint32 limit = own.rank                         ? shape_count (&own)
@@ -102,10 +110,10 @@ check (const Machine *self, GError **error)
   else if (count > limit)
     error_set (error, NETFARE_ERROR_INPUT, "the topology has %u processors, %s has %u",
                count, self->name, limit);
-  else if (self->n_power > 1 && count > 0 && self->n_power != count)
+  else if (self->n_power > 1 && listed > 0 && self->n_power != listed)
     error_set (error, NETFARE_ERROR_INPUT,
                "power lists %u processors, the topology has %u", self->n_power, count);
-  else if (self->placement == PLACEMENT_LIST && self->n_placement < count)
+  else if (self->placement == PLACEMENT_LIST && self->n_placement < listed)
     error_set (error, NETFARE_ERROR_INPUT,
                "placement lists %u processors, the topology has %u", self->n_placement,
                count);

@@ -135,6 +135,10 @@ gboolean machine_set_shape (Machine *self, const char *text, GError **error);
 /* TRUE where file or option set this key ("link byte time"). */
 gboolean machine_is_set (const Machine *self, const char *key);
 
+/* TRUE for a formula where nothing says how many processors there are: its shape is a
+ * default, and a program may have another number. */
+gboolean machine_has_default_shape (const Machine *self);
+
 /* Fills in what depends on other keys: link prices from start time and send byte time,
  * the generator's own packets and switching, the shape (rank 0 stays where only the
  * program or a topology file knows it), and name.

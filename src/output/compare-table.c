@@ -174,7 +174,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->network = g_strdup (context->machine->name);
   take_computed (column, context->value);
   column->type = report_machine_type (context->machine);
-  column->shape = shape_format (program_shape (context->program));
+  column->shape = shape_format (&context->machine->shape);
   column->processors = program_processors (context->program);
   column->costs = report_costs (context->machine, context->unit);
   take_values (column, context);

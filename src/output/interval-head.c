@@ -44,7 +44,7 @@ put_origins (Page *page, const ReportContext *context)
   const Shape *traced = program_traced_shape (context->program);
   guint32 processors = program_processors (context->program);
   g_autofree char *recorded = traced == NULL ? NULL : shape_format (traced);
-  g_autofree char *shape = shape_format (program_shape (context->program));
+  g_autofree char *shape = shape_format (&context->machine->shape);
   g_autofree char *replayed = g_strdup_printf ("%s (%u processor%s)", shape, processors,
                                                processors == 1 ? "" : "s");
   g_autofree char *version = g_strdup_printf ("netfare %s", context->version);

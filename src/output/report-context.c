@@ -64,7 +64,7 @@ char *
 report_machine_text (const ReportContext *context)
 {
   guint32 processors = program_processors (context->program);
-  g_autofree char *shape = shape_format (program_shape (context->program));
+  g_autofree char *shape = shape_format (&context->machine->shape);
 
   return g_strdup_printf ("%s, %u processor%s (%s)", context->machine->name, processors,
                           processors == 1 ? "" : "s", shape);
@@ -134,7 +134,7 @@ report_json_head (const ReportContext *context, JsonWriter *json)
   json_begin_object (json, "machine", JSON_INLINE);
   json_text (json, "network", context->machine->name);
   json_text (json, "type", report_machine_type (context->machine));
-  json_shape (json, "shape", program_shape (program));
+  json_shape (json, "shape", &context->machine->shape);
   json_count (json, "processors", program_processors (program));
   report_costs_json (costs, context->unit, json);
   json_end (json);

@@ -63,7 +63,7 @@ run_columns (const ReportContext *context)
 {
   const ReplayResult *result = context->result;
   ReportStates states = report_states (result);
-  g_autofree char *shape = shape_format (program_shape (context->program));
+  g_autofree char *shape = shape_format (&context->machine->shape);
   GString *line = g_string_new (NULL);
 
   escape_csv (line, program_file (context->program));

@@ -14,6 +14,7 @@ cli_tests = \
   tests/cli/goal.test \
   tests/cli/intervals.test \
   tests/cli/outputs.test \
+  tests/cli/own-processors.test \
   tests/cli/project.test \
   tests/cli/recorder.test \
   tests/cli/replay.test \
