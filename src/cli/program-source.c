@@ -300,9 +300,8 @@ read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **
   g_autofree char *what = g_strdup_printf ("reading %s", name);
   g_autoptr (Progress) progress = quiet ? NULL : progress_new (what);
   g_autoptr (Program) program = self->kind->read (self, input, shape, progress, error);
-  if (program == NULL || !program_scale_messages (program, &self->message_scale, error))
-    return NULL;
-  return g_steal_pointer (&program);
+  return program != NULL ? program_scale_messages (program, &self->message_scale, error)
+                         : NULL;
 }
 
 Program *

@@ -60,8 +60,8 @@ struct _Characteristics
   Program *program;
   guint32 processors;
   guint32 n_intervals;
-  const guint32 *preorder; /* the program's */
-  guint32 *place;          /* of an interval in preorder */
+  guint32 *preorder; /* of the program's intervals */
+  guint32 *place;    /* of an interval in preorder */
 
   guint n_classes;
   guint32 *class_of; /* by processor; NULL where there is one class */

@@ -181,6 +181,7 @@ characteristics_free (Characteristics *self)
         g_free (self->cells[i]);
       }
   g_free (self->cells);
+  g_free (self->preorder);
   g_free (self->place);
   for (guint i = 0; i < self->work->len; i++)
     free_work (self, g_ptr_array_index (self->work, i));

@@ -67,7 +67,7 @@ compare_intervals_take (CompareTable *self, Column *column, const ReportContext 
 {
   Program *program = context->program;
   guint32 n = program_intervals (program);
-  const guint32 *preorder = program_interval_preorder (program);
+  g_autofree guint32 *preorder = program_interval_preorder (program);
   g_autofree guint32 *row_of = g_new (guint32, n);
 
   column->totals = g_ptr_array_new_with_free_func (g_free);

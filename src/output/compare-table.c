@@ -120,8 +120,7 @@ static void
 take_values (Column *column, const ReportContext *context)
 {
   const ReplayResult *result = context->result;
-  const IntervalTotals *totals = characteristics_interval (
-      context->characteristics, program_interval_preorder (context->program)[0]);
+  const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
   ReportStates states = report_states (result);
   TotalTime *value = column->value;
 

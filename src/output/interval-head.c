@@ -75,8 +75,7 @@ put_origins (Page *page, const ReportContext *context)
 static void
 put_main_figures (Page *page, const ReportContext *context)
 {
-  const IntervalTotals *totals = characteristics_interval (
-      context->characteristics, program_interval_preorder (context->program)[0]);
+  const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
   NumberText text;
 
   page_put (page, "<dl class=\"main\">\n<div><dt>Time</dt><dd>");

@@ -9,7 +9,7 @@ outline_new (Program *program, guint most_levels)
 {
   Outline *self = g_new0 (Outline, 1);
   guint32 n = program_intervals (program);
-  const guint32 *preorder = program_interval_preorder (program);
+  g_autofree guint32 *preorder = program_interval_preorder (program);
 
   self->program = program;
   self->number = report_interval_numbers (program);

@@ -146,7 +146,7 @@ guint32 *
 report_interval_numbers (Program *program)
 {
   guint32 n = program_intervals (program);
-  const guint32 *preorder = program_interval_preorder (program);
+  g_autofree guint32 *preorder = program_interval_preorder (program);
   guint32 *number = g_new (guint32, n);
 
   for (guint32 i = 0; i < n; i++)

@@ -148,7 +148,7 @@ void
 summary_write_csv (const ReportContext *context, gboolean intervals, OutputFile *output)
 {
   g_autofree guint32 *numbers = report_interval_numbers (context->program);
-  const guint32 *preorder = program_interval_preorder (context->program);
+  g_autofree guint32 *preorder = program_interval_preorder (context->program);
   guint32 count = intervals ? program_intervals (context->program) : 1;
   g_autofree char *head = header ();
   g_autofree char *run = run_columns (context);

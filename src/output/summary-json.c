@@ -123,7 +123,7 @@ summary_write_json (const ReportContext *context, OutputFile *output)
 {
   g_autoptr (JsonWriter) json = json_writer_new (output);
   g_autofree guint32 *numbers = report_interval_numbers (context->program);
-  const guint32 *preorder = program_interval_preorder (context->program);
+  g_autofree guint32 *preorder = program_interval_preorder (context->program);
 
   json_begin_object (json, NULL, JSON_LINES);
   report_json_head (context, json);

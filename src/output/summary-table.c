@@ -318,7 +318,7 @@ add_intervals (const Table *table)
       = { "execution", "lost", "insufficient", "communications", "idle" };
   Program *program = table->context->program;
   g_autofree guint32 *numbers = report_interval_numbers (program);
-  const guint32 *preorder = program_interval_preorder (program);
+  g_autofree guint32 *preorder = program_interval_preorder (program);
 
   g_string_append_printf (table->text, "\n%8s%12s", "Interval", "efficiency");
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
@@ -333,8 +333,7 @@ summary_write_table (const ReportContext *context, gboolean intervals, OutputFil
 {
   g_autoptr (GString) text = g_string_new (NULL);
   Table table = { context, text, report_decimals (context->result->time, context->unit) };
-  const IntervalTotals *totals = characteristics_interval (
-      context->characteristics, program_interval_preorder (context->program)[0]);
+  const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
 
   add_head (&table);
   add_fields (&table, totals);

@@ -31,6 +31,7 @@ divide (guint64 number, const Divisor *divisor)
 
 struct _Partition
 {
+  gatomicrefcount references;
   Shape system;
   Divisor size[SHAPE_MAX_RANK]; /* of the system */
   guint32 members;
@@ -50,6 +51,7 @@ partition_new (const Shape *system, guint64 const *const *before, guint64 free_i
   Partition *self = g_new0 (Partition, 1);
   unsigned __int128 total = free_iterations;
 
+  g_atomic_ref_count_init (&self->references);
   self->system = *system;
   self->members = shape_count (system);
   self->free_iterations = free_iterations;
@@ -73,10 +75,17 @@ partition_new (const Shape *system, guint64 const *const *before, guint64 free_i
   return self;
 }
 
-void
-partition_free (Partition *self)
+Partition *
+partition_ref (Partition *self)
 {
-  if (self == NULL)
+  g_atomic_ref_count_inc (&self->references);
+  return self;
+}
+
+void
+partition_unref (Partition *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->references))
     return;
   for (guint d = 0; d < self->system.rank; d++)
     g_free (self->before[d]);

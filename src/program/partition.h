@@ -21,13 +21,15 @@
 #include "base/shape.h"
 #include "base/sim-time.h"
 
+/* Never changes; several programs may share one. */
 typedef struct _Partition Partition;
 
 /* before: for each dimension NULL (replicated) or size + 1 numbers that do not fall,
  * the first 0.  Copied. */
 Partition *partition_new (const Shape *system, guint64 const *const *before,
                           guint64 free_iterations);
-void partition_free (Partition *self);
+Partition *partition_ref (Partition *self);
+void partition_unref (Partition *self);
 
 /* Iterations of the whole loop, L; below 2^63. */
 guint64 partition_total (const Partition *self);

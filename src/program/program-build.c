@@ -30,12 +30,13 @@ program_new (const Shape *shape, guint32 streams, const char *kind, const char *
   self->strings = g_string_chunk_new (256);
   self->intervals = g_array_new (FALSE, FALSE, sizeof (Interval));
   self->warnings = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (self->warnings, NULL);
   self->group_index = intern_new ();
   self->groups = g_ptr_array_new_with_free_func (group_entry_free);
   self->transfers = intern_new ();
   self->transfer_views = g_ptr_array_new_with_free_func (g_free);
   self->collectives = intern_new ();
-  self->partitions = g_ptr_array_new_with_free_func ((GDestroyNotify) partition_free);
+  self->partitions = g_ptr_array_new_with_free_func ((GDestroyNotify) partition_unref);
   self->counts = intern_new ();
   self->pipelines = intern_new ();
   self->amounts = g_array_new (FALSE, FALSE, sizeof (guint64));
@@ -68,7 +69,6 @@ program_new_graphs (guint32 processors, const char *kind, const char *file)
   Shape shape = { 1, { processors } };
   Program *self = program_new (&shape, 0, kind, file);
 
-  self->packed = g_array_new (FALSE, FALSE, sizeof (PackedOperations));
   self->steps = step_table_new ();
   return self;
 }
@@ -83,11 +83,9 @@ program_ref (Program *self)
 static void
 clear_operations (Program *self)
 {
-  for (guint i = 0; self->packed != NULL && i < self->packed->len; i++)
-    operations_clear (&g_array_index (self->packed, PackedOperations, i).operations);
-  g_clear_pointer (&self->packed, g_array_unref);
   for (guint32 p = 0; self->operations != NULL && p < self->processors; p++)
-    operations_clear (&self->operations[p]);
+    if (self->operations[p].count > 0)
+      operations_clear (&self->operations[p]);
   g_free (self->operations);
 }
 
@@ -100,7 +98,6 @@ program_unref (Program *self)
   g_free (self->file);
   g_string_chunk_free (self->strings);
   g_array_unref (self->intervals);
-  g_free (self->preorder);
   g_ptr_array_unref (self->warnings);
   intern_free (self->group_index);
   g_ptr_array_unref (self->groups);
@@ -130,7 +127,6 @@ program_add_interval (Program *self, const Interval *interval)
   g_assert (copy.parent == PROGRAM_NONE ? self->intervals->len == 0
                                         : copy.parent < self->intervals->len);
   g_array_append_val (self->intervals, copy);
-  g_clear_pointer (&self->preorder, g_free);
   return self->intervals->len - 1;
 }
 
@@ -501,15 +497,13 @@ program_set_graph (Program *self, guint32 processor, const Step *operations,
                    guint32 n_operations, const Requirement *requirements,
                    guint32 n_requirements, guint32 *cycle)
 {
-  PackedOperations packed = { .processor = processor };
-
   g_assert ((guint64) n_operations + n_requirements <= PROGRAM_MOST_OPERATIONS);
-  g_assert (self->packed != NULL && processor < self->processors);
-  if (!operations_pack (&packed.operations, self->steps, operations, n_operations,
-                        requirements, n_requirements, cycle))
-    return FALSE;
-  g_array_append_val (self->packed, packed);
-  return TRUE;
+  g_assert (self->steps != NULL && processor < self->processors);
+  if (self->operations == NULL) /* zeros that are not touched take no memory */
+    self->operations = g_new0 (Operations, self->processors);
+  g_assert (self->operations[processor].count == 0);
+  return operations_pack (&self->operations[processor], self->steps, operations,
+                          n_operations, requirements, n_requirements, cycle);
 }
 
 void
@@ -525,11 +519,9 @@ program_add_warning (Program *self, const char *format, ...)
 {
   va_list arguments;
 
-  if (self->warnings->len > 0
-      && g_ptr_array_index (self->warnings, self->warnings->len - 1) == NULL)
-    g_ptr_array_set_size (self->warnings, self->warnings->len - 1);
   va_start (arguments, format);
-  g_ptr_array_add (self->warnings, g_strdup_vprintf (format, arguments));
+  g_ptr_array_insert (self->warnings, (gint) self->warnings->len - 1,
+                      g_strdup_vprintf (format, arguments));
   va_end (arguments);
 }
 

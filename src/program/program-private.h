@@ -20,8 +20,7 @@ struct _Program
 
   GStringChunk *strings; /* names of intervals, and the value */
   GArray *intervals;     /* Interval */
-  guint32 *preorder;
-  GPtrArray *warnings; /* char*, without the closing NULL until asked for */
+  GPtrArray *warnings;   /* char*, and NULL at the end */
 
   Intern *group_index;
   GPtrArray *groups; /* GroupEntry */
@@ -37,8 +36,7 @@ struct _Program
   GArray **streams; /* Step */
   guint32 n_streams;
   StepTable *steps;       /* of graphs; NULL: streams */
-  GArray *packed;         /* PackedOperations, until they are first read */
-  Operations *operations; /* by processor, from then on */
+  Operations *operations; /* by processor; NULL: none has any */
   guint32 n_instances;
 };
 
@@ -48,13 +46,5 @@ typedef struct
   guint32 *members;
   guint32 *place; /* by processor; NULL where members is */
 } GroupEntry;
-
-/* As readers hand them over: what a file announces takes no memory, what it holds
- * does. */
-typedef struct
-{
-  guint32 processor;
-  Operations operations;
-} PackedOperations;
 
 const Operations *program_operations_of (const Program *self, guint32 processor);

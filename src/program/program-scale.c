@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-scale.c - the same program with longer or shorter messages */
+/* program-scale.c - the same program with longer or shorter messages
+ *
+ * The new program is put together from the old one's parts.  Sizes that differed may
+ * become equal, and equal things are kept once, so transfers, collectives and pipelines
+ * can get other numbers than they had: the tables say which.
+ */
 #include "config.h"
 
 #include "base/error.h"
@@ -7,11 +12,20 @@
 
 #define MOST_BYTES (G_GUINT64_CONSTANT (1) << 62)
 
-static gboolean
-scale_bytes (guint64 *bytes, const Decimal *scale, GError **error)
+typedef struct
 {
-  unsigned __int128 product = (unsigned __int128) *bytes * scale->digits;
-  unsigned __int128 scaled = product / scale->scale + (product % scale->scale != 0);
+  const Program *from;
+  Program *to;
+  const Decimal *scale;
+  guint32 *transfers, *collectives, *pipelines; /* new numbers, by old number */
+} Scaling;
+
+static gboolean
+scale_bytes (const Scaling *self, guint64 *bytes, GError **error)
+{
+  unsigned __int128 product = (unsigned __int128) *bytes * self->scale->digits;
+  unsigned __int128 scaled
+      = product / self->scale->scale + (product % self->scale->scale != 0);
 
   if (scaled > MOST_BYTES)
     {
@@ -25,60 +39,208 @@ scale_bytes (guint64 *bytes, const Decimal *scale, GError **error)
   return TRUE;
 }
 
-/* What equal transfers share is scaled once; the copies are the tables' own. */
-static gboolean
-scale_transfers (Program *self, const Decimal *scale, GError **error)
-{
-  for (guint32 t = 0; t < intern_count (self->transfers); t++)
-    {
-      const Transfers *view = program_transfers (self, t);
-      Transfer *entries = (Transfer *) (gpointer) view->entries;
+/* ---- what is kept once ------------------------------------------------------------- */
 
-      for (guint32 i = 0; i < view->count; i++)
-        if (!scale_bytes (&entries[i].bytes, scale, error))
+static void
+copy_intervals (const Scaling *self)
+{
+  for (guint32 i = 0; i < program_intervals (self->from); i++)
+    program_add_interval (self->to, program_interval (self->from, i));
+}
+
+/* Group 0 is there already; all differ, so each gets its old number. */
+static void
+copy_groups (const Scaling *self)
+{
+  for (guint32 g = 0; g < program_groups (self->from); g++)
+    program_add_group (self->to, program_group (self->from, g));
+}
+
+static gboolean
+scale_transfers (Scaling *self, GError **error)
+{
+  guint32 count = intern_count (self->from->transfers);
+
+  self->transfers = g_new (guint32, count);
+  for (guint32 t = 0; t < count; t++)
+    {
+      const Transfers *old = program_transfers (self->from, t);
+      g_autofree Transfer *entries
+          = g_memdup2 (old->entries, old->count * sizeof *entries);
+
+      for (guint32 i = 0; i < old->count; i++)
+        if (!scale_bytes (self, &entries[i].bytes, error))
+          return FALSE;
+      self->transfers[t] = program_add_transfers (self->to, entries, old->count);
+    }
+  return TRUE;
+}
+
+static gboolean
+scale_collectives (Scaling *self, GError **error)
+{
+  guint32 count = program_collectives (self->from);
+
+  self->collectives = g_new (guint32, count);
+  for (guint32 c = 0; c < count; c++)
+    {
+      Collective one = *program_collective (self->from, c);
+
+      if (one.type == COLLECTIVE_TRANSFERS)
+        one.transfers = self->transfers[one.transfers];
+      else if (!scale_bytes (self, &one.bytes, error))
+        return FALSE;
+      self->collectives[c] = program_add_collective (self->to, &one);
+    }
+  return TRUE;
+}
+
+static void
+copy_loops (Scaling *self)
+{
+  guint32 pipelines = program_pipelines (self->from);
+
+  for (guint i = 0; i < self->from->partitions->len; i++)
+    program_add_partition (self->to, partition_ref (self->from->partitions->pdata[i]));
+  for (guint32 i = 0; i < intern_count (self->from->counts); i++)
+    {
+      gsize size;
+      const guint64 *counts = intern_get (self->from->counts, i, &size);
+
+      program_add_counts (self->to, counts, (guint32) (size / sizeof *counts));
+    }
+  self->pipelines = g_new (guint32, pipelines);
+  for (guint32 i = 0; i < pipelines; i++)
+    {
+      Pipeline one = *program_pipeline (self->from, i);
+
+      one.dependences = self->transfers[one.dependences];
+      self->pipelines[i] = program_add_pipeline (self->to, &one);
+    }
+}
+
+/* ---- steps ------------------------------------------------------------------------- */
+
+static gboolean
+scale_step (const Scaling *self, Step *step, GError **error)
+{
+  switch ((StepType) step->type)
+    {
+    case STEP_SEND:
+    case STEP_RECEIVE:
+      return scale_bytes (self, &step->amount, error);
+    case STEP_START:
+      step->index = self->collectives[step->index];
+      return TRUE;
+    case STEP_PIPELINE:
+      step->index = self->pipelines[step->index];
+      return TRUE;
+    case STEP_COMPUTE:
+    case STEP_SEGMENT:
+    case STEP_LOOP:
+    case STEP_WAIT:
+    case STEP_SYNCHRONISE:
+    case STEP_ENTER:
+    case STEP_LEAVE:
+    case STEP_END:
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}
+
+static gboolean
+scale_streams (const Scaling *self, GError **error)
+{
+  g_array_append_vals (self->to->amounts, self->from->amounts->data,
+                       self->from->amounts->len);
+  g_array_append_vals (self->to->segments, self->from->segments->data,
+                       self->from->segments->len);
+  for (guint32 s = 0; s < self->from->n_streams; s++)
+    {
+      GArray *from = self->from->streams[s], *to = self->to->streams[s];
+
+      g_array_append_vals (to, from->data, from->len);
+      for (guint i = 0; i < to->len; i++)
+        if (!scale_step (self, &g_array_index (to, Step, i), error))
           return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-scale_reductions (Program *self, const Decimal *scale, GError **error)
+scale_graph (const Scaling *self, guint32 processor, GError **error)
 {
-  for (guint32 c = 0; c < intern_count (self->collectives); c++)
-    {
-      Collective *one = (Collective *) (gpointer) program_collective (self, c);
+  guint32 count = program_operations (self->from, processor), cycle;
+  g_autofree Step *steps = g_new (Step, count);
+  g_autoptr (GArray) requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
+  gboolean acyclic;
 
-      if (!scale_bytes (&one->bytes, scale, error))
+  for (guint32 i = 0; i < count; i++)
+    {
+      program_operation (self->from, processor, i, &steps[i]);
+      if (!scale_step (self, &steps[i], error))
         return FALSE;
     }
+  program_list_requirements (self->from, processor, requirements);
+  acyclic = program_set_graph (self->to, processor, steps, count,
+                               (const Requirement *) (gpointer) requirements->data,
+                               requirements->len, &cycle);
+  g_assert (acyclic);
   return TRUE;
 }
 
 static gboolean
-scale_step (Step *step, const Decimal *scale, GError **error)
+scale_graphs (const Scaling *self, GError **error)
 {
-  return (step->type != STEP_SEND && step->type != STEP_RECEIVE)
-         || scale_bytes (&step->amount, scale, error);
-}
-
-static gboolean
-scale_steps (Program *self, const Decimal *scale, GError **error)
-{
-  for (guint32 s = 0; s < self->n_streams; s++)
-    for (guint i = 0; i < self->streams[s]->len; i++)
-      if (!scale_step (&g_array_index (self->streams[s], Step, i), scale, error))
-        return FALSE;
-  for (guint32 i = 0; self->steps != NULL && i < step_table_count (self->steps); i++)
-    if (!scale_step ((Step *) (gpointer) step_table_get (self->steps, i), scale, error))
+  if (!program_has_graphs (self->from))
+    return TRUE;
+  for (guint32 p = 0; p < self->from->processors; p++)
+    if (program_operations (self->from, p) > 0 && !scale_graph (self, p, error))
       return FALSE;
   return TRUE;
 }
 
-gboolean
+/* ---- the whole --------------------------------------------------------------------- */
+
+static Program *
+new_like (const Program *self)
+{
+  Program *to = program_has_graphs (self)
+                    ? program_new_graphs (self->processors, self->kind, self->file)
+                : self->n_streams == 1
+                    ? program_new_shared (&self->shape, self->kind, self->file)
+                    : program_new_separate (self->processors, self->kind, self->file);
+
+  to->n_instances = self->n_instances;
+  to->traced_shape = self->traced_shape;
+  to->has_traced_shape = self->has_traced_shape;
+  if (program_result (self) != NULL)
+    program_set_value (to, program_result (self));
+  for (const char *const *warning = program_warnings (self); *warning != NULL; warning++)
+    program_add_warning (to, "%s", *warning);
+  return to;
+}
+
+Program *
 program_scale_messages (Program *self, const Decimal *scale, GError **error)
 {
   if (scale->digits == scale->scale)
-    return TRUE;
-  return scale_transfers (self, scale, error) && scale_reductions (self, scale, error)
-         && scale_steps (self, scale, error);
+    return program_ref (self);
+
+  g_autoptr (Program) to = new_like (self);
+  Scaling scaling = { .from = self, .to = to, .scale = scale };
+  gboolean done;
+
+  copy_intervals (&scaling);
+  copy_groups (&scaling);
+  done = scale_transfers (&scaling, error) && scale_collectives (&scaling, error);
+  if (done)
+    {
+      copy_loops (&scaling);
+      done = scale_streams (&scaling, error) && scale_graphs (&scaling, error);
+    }
+  g_free (scaling.transfers);
+  g_free (scaling.collectives);
+  g_free (scaling.pipelines);
+  return done ? g_steal_pointer (&to) : NULL;
 }

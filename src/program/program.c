@@ -55,11 +55,7 @@ program_value (const Program *self)
 const char *const *
 program_warnings (const Program *self)
 {
-  GPtrArray *warnings = self->warnings;
-
-  if (warnings->len == 0 || g_ptr_array_index (warnings, warnings->len - 1) != NULL)
-    g_ptr_array_add (warnings, NULL);
-  return (const char *const *) warnings->pdata;
+  return (const char *const *) self->warnings->pdata;
 }
 
 guint32
@@ -78,8 +74,8 @@ program_interval (const Program *self, guint32 interval)
 /* Numbers are given at first entry, so a parent comes before its children and the
  * children of one parent are in order; filled from the back so that each goes before
  * its later siblings. */
-static guint32 *
-make_preorder (const Program *self)
+guint32 *
+program_interval_preorder (const Program *self)
 {
   guint32 n = self->intervals->len;
   g_autofree guint32 *size = g_new (guint32, n);
@@ -100,14 +96,6 @@ make_preorder (const Program *self)
       place[i] = mine + 1;
     }
   return order;
-}
-
-const guint32 *
-program_interval_preorder (Program *self)
-{
-  if (self->preorder == NULL)
-    self->preorder = make_preorder (self);
-  return self->preorder;
 }
 
 static const GroupEntry *
@@ -260,27 +248,12 @@ program_stream (const Program *self, guint32 stream, guint32 *length)
   return (const Step *) self->streams[stream]->data;
 }
 
-/* Nothing is added any more: each processor's go to their place. */
-static void
-place_operations (Program *self)
-{
-  self->operations = g_new0 (Operations, self->processors);
-  for (guint i = 0; i < self->packed->len; i++)
-    {
-      const PackedOperations *packed = &g_array_index (self->packed, PackedOperations, i);
-
-      g_assert (self->operations[packed->processor].count == 0);
-      self->operations[packed->processor] = packed->operations;
-    }
-  g_clear_pointer (&self->packed, g_array_unref);
-}
-
 const Operations *
 program_operations_of (const Program *self, guint32 processor)
 {
-  if (self->operations == NULL)
-    place_operations ((Program *) self);
-  return &self->operations[processor];
+  static const Operations none = { 0 };
+
+  return self->operations != NULL ? &self->operations[processor] : &none;
 }
 
 gboolean

@@ -251,10 +251,10 @@ void program_add_warning (Program *self, const char *format, ...) G_GNUC_PRINTF 
 /* The shape the program was recorded for, where it says one; for reports. */
 void program_set_traced_shape (Program *self, const Shape *shape);
 
-/* Multiplies the size of every message, rounding up to whole bytes; transfers of one pair
- * are one message.  The last thing that is done to a program: once, after it was built.
+/* The same program with the size of every message multiplied, rounded up to whole bytes;
+ * transfers of one pair are one message.  Where the scale is 1, it is self once more.
  * Fails: a size passes 2^62 bytes. */
-gboolean program_scale_messages (Program *self, const Decimal *scale, GError **error);
+Program *program_scale_messages (Program *self, const Decimal *scale, GError **error);
 
 /* Copied. */
 void program_set_value (Program *self, const ProgramValue *value);
@@ -274,8 +274,8 @@ const char *const *program_warnings (const Program *self); /* ends with NULL */
 guint32 program_intervals (const Program *self);
 const Interval *program_interval (const Program *self, guint32 interval);
 
-/* Interval numbers in preorder, children in order of first entry. */
-const guint32 *program_interval_preorder (Program *self);
+/* Interval numbers in preorder, children in order of first entry; free with g_free. */
+guint32 *program_interval_preorder (const Program *self);
 
 guint32 program_groups (const Program *self);
 const Group *program_group (const Program *self, guint32 group);

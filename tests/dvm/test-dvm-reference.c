@@ -307,7 +307,7 @@ collect_facts (Program *program)
   Facts *facts = g_new0 (Facts, 1);
   g_autofree Sums *sums = sum_steps (program);
   guint32 count = program_intervals (program);
-  const guint32 *preorder = program_interval_preorder (program);
+  g_autofree guint32 *preorder = program_interval_preorder (program);
   g_autofree guint64 *operations = g_new0 (guint64, count * N_KINDS);
 
   facts->pipelined = program_pipelines (program) > 0;

@@ -164,7 +164,7 @@ void
 identities_check (Replayed *ours)
 {
   guint32 count = program_processors (ours->program);
-  const guint32 *preorder = program_interval_preorder (ours->program);
+  g_autofree guint32 *preorder = program_interval_preorder (ours->program);
   g_autofree ProcessorCharacteristics *processor
       = g_new (ProcessorCharacteristics, count);
   for (guint32 i = program_intervals (ours->program); i-- > 0;)

@@ -152,7 +152,7 @@ static guint
 compare_intervals (const ReferenceRun *run, Replayed *ours, gboolean all)
 {
   guint compared = 0;
-  const guint32 *preorder = program_interval_preorder (ours->program);
+  g_autofree guint32 *preorder = program_interval_preorder (ours->program);
   for (guint32 i = 0; i < program_intervals (ours->program); i++)
     {
       const Interval *interval = program_interval (ours->program, preorder[i]);

@@ -147,8 +147,9 @@ visit (gpointer data, guint32 interval, const ProcessorCharacteristics *processo
   Visits *self = data;
   ProcessorCharacteristics alone[PROCESSORS];
 
-  g_assert_cmpuint (interval, ==,
-                    program_interval_preorder (self->program)[self->visits]);
+  g_autofree guint32 *preorder = program_interval_preorder (self->program);
+
+  g_assert_cmpuint (interval, ==, preorder[self->visits]);
   characteristics_processors (self->characteristics, interval, alone);
   g_assert_cmpmem (processor, sizeof alone, alone, sizeof alone);
   self->limit |= alone[0].kind[KIND_SHADOW][MEASURE_SYNCH] == G_MAXINT64;

@@ -22,7 +22,7 @@ test_one_dimension_in_blocks (void)
       g_assert_cmpint (share.time, ==, p < 3 ? 2 : 1);
       g_assert_cmpint (share.productive, ==, share.time);
     }
-  partition_free (partition);
+  partition_unref (partition);
 }
 
 static void
@@ -43,7 +43,7 @@ test_replicated_dimension_shares_the_productive_part (void)
       g_assert_cmpint (share.time, ==, 5);
       g_assert_cmpint (share.productive, ==, productive[p]);
     }
-  partition_free (partition);
+  partition_unref (partition);
 }
 
 static void
@@ -57,7 +57,7 @@ test_loop_without_iterations_is_redundant (void)
   g_assert_cmpint (partition_share (partition, 0, 9).time, ==, 9);
   g_assert_cmpint (partition_share (partition, 0, 9).productive, ==, 4);
   g_assert_cmpint (partition_share (partition, 1, 9).productive, ==, 5);
-  partition_free (partition);
+  partition_unref (partition);
 }
 
 static guint64 *
@@ -125,7 +125,7 @@ check_against_walk (const Shape *shape, guint64 **before, guint64 free, SimTime 
     }
   if (total > 0)
     g_assert_cmpint (productive, ==, cost);
-  partition_free (partition);
+  partition_unref (partition);
 }
 
 static void
@@ -182,7 +182,7 @@ test_parts_of_a_loop_add_up (void)
               g_assert_cmpint (MIN (first.productive, second.productive), >=, 0);
             }
         }
-  partition_free (partition);
+  partition_unref (partition);
 }
 
 static void
@@ -201,7 +201,7 @@ test_parts_of_a_loop_are_rounded_down_first (void)
   g_assert_cmpint (partition_share_part (partition, 0, 20, 1, LOOP_AFTER_INNER).time, ==,
                    4);
   g_assert_cmpint (partition_share_part (partition, 0, 20, 1, LOOP_WHOLE).time, ==, 10);
-  partition_free (partition);
+  partition_unref (partition);
 }
 
 int

@@ -27,14 +27,15 @@ test_sends_and_receives_are_rounded_up (void)
   program_add_send (program, 0, 1, 8, 3);
   program_add_send (program, 0, 1, 0, 3);
   program_add_receive (program, 1, 0, 10, 3);
-  g_assert_true (program_scale_messages (program, &scale, &error));
-  const Step *steps = program_stream (program, 0, &length);
+  g_autoptr (Program) scaled = program_scale_messages (program, &scale, &error);
+  g_assert_no_error (error);
+  const Step *steps = program_stream (scaled, 0, &length);
   g_assert_cmpuint (length, ==, 3);
   g_assert_cmpuint (steps[0].amount, ==, 13);
   g_assert_cmpuint (steps[1].amount, ==, 10);
   g_assert_cmpuint (steps[2].amount, ==, 0);
   g_assert_cmpuint (steps[0].tag, ==, 3);
-  g_assert_cmpuint (program_stream (program, 1, &length)[0].amount, ==, 13);
+  g_assert_cmpuint (program_stream (scaled, 1, &length)[0].amount, ==, 13);
 }
 
 static void
@@ -45,8 +46,8 @@ test_computing_keeps_its_time (void)
   guint32 length;
 
   program_add_compute (program, 0, ACTIVITY_USER, 100, FALSE);
-  g_assert_true (program_scale_messages (program, &scale, NULL));
-  g_assert_cmpuint (program_stream (program, 0, &length)[0].amount, ==, 100);
+  g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
+  g_assert_cmpuint (program_stream (scaled, 0, &length)[0].amount, ==, 100);
 }
 
 static void
@@ -57,8 +58,8 @@ test_transfers_of_a_pair_are_one_message (void)
   Decimal half = { 5, 10 };
   guint32 number = program_add_transfers (program, entries, 3);
 
-  g_assert_true (program_scale_messages (program, &half, NULL));
-  const Transfers *transfers = program_transfers (program, number);
+  g_autoptr (Program) scaled = program_scale_messages (program, &half, NULL);
+  const Transfers *transfers = program_transfers (scaled, number);
   g_assert_cmpuint (transfers->count, ==, 2);
   g_assert_cmpuint (transfers->entries[0].bytes, ==, 2); /* of 3: 1.5 */
   g_assert_cmpuint (transfers->entries[1].bytes, ==, 3); /* of 5: 2.5 */
@@ -80,8 +81,8 @@ test_shared_transfers_are_scaled_once (void)
   guint32 a = program_add_collective (program, &shadow);
   guint32 b = program_add_collective (program, &remote);
   g_assert_cmpuint (a, !=, b);
-  g_assert_true (program_scale_messages (program, &scale, NULL));
-  g_assert_cmpuint (program_transfers (program, transfers)->entries[0].bytes, ==, 1000);
+  g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
+  g_assert_cmpuint (program_transfers (scaled, transfers)->entries[0].bytes, ==, 1000);
 }
 
 static void
@@ -93,8 +94,8 @@ test_reductions_are_messages_too (void)
   Decimal scale = { 101, 100 };
   guint32 number = program_add_collective (program, &sum);
 
-  g_assert_true (program_scale_messages (program, &scale, NULL));
-  g_assert_cmpuint (program_collective (program, number)->bytes, ==, 9);
+  g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
+  g_assert_cmpuint (program_collective (scaled, number)->bytes, ==, 9);
 }
 
 static void
@@ -111,8 +112,8 @@ test_operations_that_require_each_other (void)
   program_add_interval (program, &main_interval);
   g_assert_true (program_set_graph (program, 0, &send, 1, NULL, 0, &cycle));
   g_assert_true (program_set_graph (program, 1, &receive, 1, NULL, 0, &cycle));
-  g_assert_true (program_scale_messages (program, &scale, NULL));
-  g_autoptr (Cursor) cursor = cursor_new (program);
+  g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
+  g_autoptr (Cursor) cursor = cursor_new (scaled);
   g_assert_true (cursor_next (cursor, 0, &step, &id));
   g_assert_cmpuint (step.amount, ==, 20);
 }
@@ -125,10 +126,10 @@ test_one_changes_nothing_and_zero_leaves_empty_messages (void)
   guint32 length;
 
   program_add_send (program, 0, 1, G_MAXUINT64, 0);
-  g_assert_true (program_scale_messages (program, &one, NULL));
-  g_assert_cmpuint (program_stream (program, 0, &length)[0].amount, ==, G_MAXUINT64);
-  g_assert_true (program_scale_messages (program, &zero, NULL));
-  g_assert_cmpuint (program_stream (program, 0, &length)[0].amount, ==, 0);
+  g_autoptr (Program) same = program_scale_messages (program, &one, NULL);
+  g_assert_true (same == program);
+  g_autoptr (Program) empty = program_scale_messages (program, &zero, NULL);
+  g_assert_cmpuint (program_stream (empty, 0, &length)[0].amount, ==, 0);
 }
 
 static void
@@ -139,11 +140,66 @@ test_sizes_that_no_run_could_have_are_an_error (void)
   Decimal scale = { G_GUINT64_CONSTANT (999999999999999999), 1 };
 
   program_add_send (program, 0, 1, 5, 0);
-  g_assert_false (program_scale_messages (program, &scale, &error));
+  g_assert_null (program_scale_messages (program, &scale, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
   g_assert_cmpstr (error->message, ==,
                    "netfare: error: a message of 5 bytes becomes longer than 2^62 bytes "
                    "by the message scale");
+}
+
+/* Half of 3 and half of 4 bytes, rounded up, are 2: two transfer matrices, two
+ * collectives and two pipelines of the old program are one each of the new one, and steps
+ * say which. */
+static void
+test_what_becomes_equal_is_kept_once (void)
+{
+  Shape shape = { 1, { 2 } };
+  g_autoptr (Program) program = program_new_shared (&shape, "test", "test");
+  Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
+  Transfer three = { 0, 1, 3 }, four = { 0, 1, 4 };
+  guint64 before[] = { 0, 1, 2 };
+  const guint64 *sides[] = { before };
+  Decimal half = { 5, 10 };
+  guint32 length;
+
+  program_add_interval (program, &main_interval);
+  guint32 partition = program_add_partition (program, partition_new (&shape, sides, 1));
+  for (guint i = 0; i < 2; i++)
+    {
+      guint32 matrix = program_add_transfers (program, i == 0 ? &three : &four, 1);
+      Collective one = { .type = COLLECTIVE_TRANSFERS, .transfers = matrix };
+      Pipeline wave = { .partition = partition, .dependences = matrix, .slices = 1 };
+
+      program_add_start (program, 0, program_add_collective (program, &one),
+                         program_new_instance (program));
+      program_add_wavefront (program, program_add_pipeline (program, &wave), 7,
+                             program_new_instance (program));
+    }
+  program_add_warning (program, "100 %% of it");
+  program_set_value (program, &(ProgramValue){ "[1]", "[1]", "0" });
+  program_set_traced_shape (program, &shape);
+
+  g_autoptr (Program) scaled = program_scale_messages (program, &half, NULL);
+  const Step *steps = program_stream (scaled, 0, &length);
+  g_assert_cmpuint (length, ==, 4);
+  g_assert_cmpuint (program_collectives (scaled), ==, 1);
+  g_assert_cmpuint (program_pipelines (scaled), ==, 1);
+  g_assert_cmpuint (steps[0].index, ==, 0);
+  g_assert_cmpuint (steps[2].index, ==, 0);
+  g_assert_cmpuint (steps[3].index, ==, 0);
+  g_assert_cmpuint (steps[3].tag, ==, 3);
+  guint32 matrix = program_collective (scaled, 0)->transfers;
+  g_assert_cmpuint (program_transfers (scaled, matrix)->entries[0].bytes, ==, 2);
+  g_assert_cmpuint (program_pipeline (scaled, 0)->dependences, ==, matrix);
+  g_assert_cmpuint (program_instances (scaled), ==, 4);
+  g_assert_cmpstr (program_warnings (scaled)[0], ==, "100 % of it");
+  g_assert_null (program_warnings (scaled)[1]);
+  g_assert_cmpstr (program_value (scaled), ==, "[1]");
+  g_assert_true (shape_equal (program_traced_shape (scaled), &shape));
+
+  /* The old one is as it was. */
+  g_assert_cmpuint (program_collectives (program), ==, 2);
+  g_assert_cmpuint (program_transfers (program, 1)->entries[0].bytes, ==, 4);
 }
 
 int
@@ -157,6 +213,8 @@ main (int argc, char **argv)
                    test_transfers_of_a_pair_are_one_message);
   g_test_add_func ("/scale/shared-transfers-are-scaled-once",
                    test_shared_transfers_are_scaled_once);
+  g_test_add_func ("/scale/what-becomes-equal-is-kept-once",
+                   test_what_becomes_equal_is_kept_once);
   g_test_add_func ("/scale/reductions-are-messages-too",
                    test_reductions_are_messages_too);
   g_test_add_func ("/scale/operations-that-require-each-other",

@@ -74,7 +74,6 @@ test_preorder_puts_children_behind_their_parent (void)
   static const guint32 parent[] = { 0, 0, 1, 2 };
   static const guint32 expected[] = { 0, 1, 3, 2, 4 };
   g_autoptr (Program) program = new_program ();
-  const guint32 *order;
 
   for (guint i = 0; i < 4; i++)
     {
@@ -82,7 +81,7 @@ test_preorder_puts_children_behind_their_parent (void)
 
       program_add_interval (program, &interval);
     }
-  order = program_interval_preorder (program);
+  g_autofree guint32 *order = program_interval_preorder (program);
   for (guint i = 0; i < 5; i++)
     g_assert_cmpuint (order[i], ==, expected[i]);
 }
