@@ -25,13 +25,13 @@ struct _CallReader
 };
 
 CallReader *
-call_reader_new (TextInput *input)
+call_reader_new (TextInput *input, FunctionFinder find)
 {
   CallReader *self = g_new0 (CallReader, 1);
 
   self->input = input;
   self->lines = trace_lines_new (input);
-  self->functions = function_index_new ();
+  self->functions = function_index_new (find);
   self->strings = g_string_chunk_new (256);
   self->last_file = "";
   self->in = parameters_new (text_input_name (input));

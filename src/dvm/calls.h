@@ -8,7 +8,7 @@
 #include "base/shape.h"
 #include "base/sim-time.h"
 #include "base/text-input.h"
-#include "dvm/functions.h"
+#include "dvm/function-index.h"
 #include "dvm/parameters.h"
 
 struct _Call
@@ -33,8 +33,8 @@ typedef struct
 
 typedef struct _CallReader CallReader;
 
-/* input must outlive it. */
-CallReader *call_reader_new (TextInput *input);
+/* input must outlive it; find tells what the functions of the trace mean. */
+CallReader *call_reader_new (TextInput *input, FunctionFinder find);
 void call_reader_free (CallReader *self);
 
 /* Must be called first.  Fails: no ret_dvm_Init, numbers that are wrong or too large. */

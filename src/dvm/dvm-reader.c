@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "dvm/dvm-reader.h"
+#include "dvm/functions.h"
 #include "dvm/session.h"
 
 #define CALLS_BETWEEN_PROGRESS 16384
@@ -144,7 +145,7 @@ Program *
 dvm_read (TextInput *input, const Shape *shape, DvmProgress progress, gpointer data,
           GError **error)
 {
-  CallReader *calls = call_reader_new (input);
+  CallReader *calls = call_reader_new (input, dvm_function_find);
   g_autoptr (Program) program = NULL;
   Preamble preamble;
   gboolean done = FALSE;

@@ -2,7 +2,7 @@
 /* handlers.h - the handlers of functions.c, by the file that holds them */
 #pragma once
 
-#include "dvm/functions.h"
+#include "dvm/function-index.h"
 
 #define DECLARE_HANDLER(name) gboolean name (Session *session, Call *call, GError **error)
 

@@ -5,6 +5,7 @@ libnetfare_a_SOURCES += \
   src/dvm/calls.c src/dvm/calls.h \
   src/dvm/copy-handlers.c \
   src/dvm/dvm-reader.c src/dvm/dvm-reader.h \
+  src/dvm/function-index.c src/dvm/function-index.h \
   src/dvm/functions.c src/dvm/functions.h \
   src/dvm/handlers.h \
   src/dvm/holders.c src/dvm/holders.h \
