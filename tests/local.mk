@@ -13,6 +13,9 @@ AM_TESTS_ENVIRONMENT = \
   NETFARE_SHARED="$${NETFARE_SHARED-$(abs_top_srcdir)/../shared}"; \
   export top_srcdir top_builddir CC NETFARE_SHARED;
 
+# For every program that says nothing else.
+LDADD = $(LIBNETFARE)
+
 include tests/base/local.mk
 include tests/program/local.mk
 include tests/dvm/local.mk

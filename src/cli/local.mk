@@ -29,4 +29,5 @@ netfare_SOURCES = \
   src/cli/sweep-speedup.c src/cli/sweep-speedup.h \
   src/cli/sweep-vary.c src/cli/sweep-vary.h \
   src/cli/topology.c
+netfare_CPPFLAGS = $(SRC_CPPFLAGS)
 netfare_LDADD = $(LIBNETFARE)

@@ -41,6 +41,10 @@ main_help (void)
                    "\nnetfare COMMAND --help says more of each; man netfare says all.\n"
                    "netfare --version names the versions of the program and its "
                    "libraries.\n");
+  if (BUG_ADDRESS[0] != '\0')
+    g_string_append (help, "\nReport bugs to: " BUG_ADDRESS "\n");
+  if (HOME_PAGE[0] != '\0')
+    g_string_append (help, "netfare home page: " HOME_PAGE "\n");
   return g_string_free (help, FALSE);
 }
 
@@ -48,6 +52,7 @@ static char *
 version (void)
 {
   return g_strdup_printf ("netfare %s\nGLib %u.%u.%u\nigraph %s\n"
+                          "Copyright (C) 2026 the netfare authors\n"
                           "Licence GPLv3+: GNU GPL version 3 or later.\n",
                           PACKAGE_VERSION, glib_major_version, glib_minor_version,
                           glib_micro_version, IGRAPH_VERSION_TEXT);

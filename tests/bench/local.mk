@@ -9,8 +9,6 @@ netfare_bench_SOURCES = \
   tests/bench/run-bmf.c tests/bench/run-bmf.h \
   tests/dvm/large-trace.c tests/dvm/large-trace.h \
   tests/bench/workloads.c tests/bench/workloads.h
-netfare_bench_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-netfare_bench_LDADD = $(LIBNETFARE)
 CLEANFILES += netfare-bench
 
 .PHONY: bench performance

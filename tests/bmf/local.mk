@@ -8,21 +8,11 @@ bmf_tests = \
 check_PROGRAMS += $(bmf_tests)
 TESTS += $(bmf_tests) tests/bmf/every-message.test
 tests_bmf_test_bmf_language_SOURCES = tests/bmf/test-bmf-language.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
-tests_bmf_test_bmf_language_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_language_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_limits_SOURCES = tests/bmf/test-bmf-limits.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
-tests_bmf_test_bmf_limits_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_limits_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_messages_SOURCES = tests/bmf/test-bmf-messages.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
-tests_bmf_test_bmf_messages_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_messages_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_laws_SOURCES = tests/bmf/test-bmf-laws.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
-tests_bmf_test_bmf_laws_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_laws_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h \
   tests/bmf/random-cases.c tests/bmf/random-cases.h
-tests_bmf_test_bmf_laws_random_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_laws_random_LDADD = $(LIBNETFARE)
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language
 
 # The plain model, what makes random programs for it, and what is found in netfare's.
@@ -38,13 +28,9 @@ check_PROGRAMS += $(bmf_traffic_tests)
 TESTS += $(bmf_traffic_tests)
 tests_bmf_test_bmf_closed_forms_SOURCES = $(BMF_TRAFFIC_SOURCES) \
   tests/bmf/test-bmf-closed-forms.c
-tests_bmf_test_bmf_closed_forms_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_closed_forms_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_figures_SOURCES = $(BMF_TRAFFIC_SOURCES) \
   tests/bmf/flights.c tests/bmf/flights.h \
   tests/bmf/test-bmf-figures.c
-tests_bmf_test_bmf_figures_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_figures_LDADD = $(LIBNETFARE)
 tests_bmf_test_bmf_properties_SOURCES = $(BMF_TRAFFIC_SOURCES) \
   tests/bmf/model.h \
   tests/bmf/model-evaluate.c \
@@ -55,5 +41,3 @@ tests_bmf_test_bmf_properties_SOURCES = $(BMF_TRAFFIC_SOURCES) \
   tests/bmf/random-program.c tests/bmf/random-program.h \
   tests/bmf/random-terms.c tests/bmf/random-terms.h \
   tests/bmf/test-bmf-properties.c
-tests_bmf_test_bmf_properties_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_bmf_test_bmf_properties_LDADD = $(LIBNETFARE)

@@ -4,6 +4,7 @@ cli_tests = \
   tests/cli/bad-input.test \
   tests/cli/bad-run.test \
   tests/cli/check.test \
+  tests/cli/configure.test \
   tests/cli/compare.test \
   tests/cli/costs.test \
   tests/cli/determinism.test \
@@ -34,7 +35,6 @@ check_PROGRAMS += tests/cli/test-interrupt
 TESTS += tests/cli/test-interrupt
 tests_cli_test_interrupt_SOURCES = tests/cli/test-interrupt.c \
   src/cli/interrupt.c src/cli/interrupt.h
-tests_cli_test_interrupt_LDADD = $(LIBNETFARE)
 
 # What the scripts call: is this JSON?
 check_PROGRAMS += tests/cli/json-check

@@ -14,22 +14,11 @@ check_PROGRAMS += $(DVM_TESTS)
 TESTS += $(DVM_TESTS)
 EXTRA_DIST += tests/dvm/program-steps.h tests/dvm/trace-text.h
 
-tests_dvm_test_dvm_arrays_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_border_SOURCES = tests/dvm/test-dvm-border.c \
 	tests/dvm/element-model.c tests/dvm/element-model.h
-tests_dvm_test_dvm_border_LDADD = $(LIBNETFARE)
-tests_dvm_test_dvm_errors_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_mapping_SOURCES = tests/dvm/test-dvm-mapping.c \
 	tests/dvm/element-model.c tests/dvm/element-model.h
-tests_dvm_test_dvm_mapping_LDADD = $(LIBNETFARE)
-tests_dvm_test_dvm_marked_LDADD = $(LIBNETFARE)
-tests_dvm_test_dvm_reader_LDADD = $(LIBNETFARE)
-tests_dvm_test_dvm_reference_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_scale_SOURCES = tests/dvm/test-dvm-scale.c \
 	tests/dvm/large-trace.c tests/dvm/large-trace.h
-tests_dvm_test_dvm_scale_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_dvm_test_dvm_scale_LDADD = $(LIBNETFARE)
-tests_dvm_test_dvm_tasks_LDADD = $(LIBNETFARE)
 tests_dvm_test_dvm_transfers_SOURCES = tests/dvm/test-dvm-transfers.c \
 	tests/dvm/element-model.c tests/dvm/element-model.h
-tests_dvm_test_dvm_transfers_LDADD = $(LIBNETFARE)

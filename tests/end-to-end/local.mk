@@ -10,13 +10,7 @@ end_to_end_fixture = tests/end-to-end/replayed-trace.c tests/end-to-end/replayed
 identities = tests/end-to-end/identities.c tests/end-to-end/identities.h
 tests_end_to_end_test_every_trace_SOURCES = \
   tests/end-to-end/test-every-trace.c $(identities) $(end_to_end_fixture)
-tests_end_to_end_test_every_trace_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_end_to_end_test_every_trace_LDADD = $(LIBNETFARE)
 tests_end_to_end_test_identities_SOURCES = \
   tests/end-to-end/test-identities.c $(identities) $(end_to_end_fixture)
-tests_end_to_end_test_identities_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_end_to_end_test_identities_LDADD = $(LIBNETFARE)
 tests_end_to_end_test_reference_SOURCES = \
   tests/end-to-end/test-reference.c $(end_to_end_fixture)
-tests_end_to_end_test_reference_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_end_to_end_test_reference_LDADD = $(LIBNETFARE)

@@ -10,16 +10,11 @@ TESTS += $(MACHINE_TESTS)
 
 tests_machine_test_machine_clusters_SOURCES = \
 	tests/machine/test-machine-clusters.c tests/machine/machine-fixture.h
-tests_machine_test_machine_clusters_LDADD = $(LIBNETFARE)
 tests_machine_test_machine_errors_SOURCES = \
 	tests/machine/test-machine-errors.c tests/machine/machine-fixture.h
-tests_machine_test_machine_errors_LDADD = $(LIBNETFARE)
 tests_machine_test_machine_options_SOURCES = \
 	tests/machine/test-machine-options.c tests/machine/machine-fixture.h
-tests_machine_test_machine_options_LDADD = $(LIBNETFARE)
 tests_machine_test_machine_read_SOURCES = \
 	tests/machine/test-machine-read.c tests/machine/machine-fixture.h
-tests_machine_test_machine_read_LDADD = $(LIBNETFARE)
 tests_machine_test_machine_resolve_SOURCES = \
 	tests/machine/test-machine-resolve.c tests/machine/machine-fixture.h
-tests_machine_test_machine_resolve_LDADD = $(LIBNETFARE)

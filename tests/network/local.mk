@@ -13,28 +13,17 @@ network_tests = \
   tests/network/test-transputer
 check_PROGRAMS += $(network_tests)
 TESTS += $(network_tests)
-tests_network_test_empty_time_LDADD = $(LIBNETFARE)
-tests_network_test_link_timeline_LDADD = $(LIBNETFARE)
-tests_network_test_transputer_LDADD = $(LIBNETFARE)
 tests_network_test_load_SOURCES = \
   tests/network/test-load.c tests/network/topology-fixture.h
-tests_network_test_load_LDADD = $(LIBNETFARE)
-tests_network_test_routes_LDADD = $(LIBNETFARE)
 tests_network_test_topology_generate_SOURCES = \
   tests/network/test-topology-generate.c tests/network/topology-fixture.h
-tests_network_test_topology_generate_LDADD = $(LIBNETFARE)
 tests_network_test_topology_graphml_SOURCES = \
   tests/network/test-topology-graphml.c tests/network/topology-fixture.h
-tests_network_test_topology_graphml_LDADD = $(LIBNETFARE)
 tests_network_test_topology_igraph_SOURCES = \
   tests/network/test-topology-igraph.c tests/network/topology-fixture.h
-tests_network_test_topology_igraph_LDADD = $(LIBNETFARE)
 tests_network_test_topology_read_SOURCES = \
   tests/network/test-topology-read.c tests/network/topology-fixture.h
-tests_network_test_topology_read_LDADD = $(LIBNETFARE)
 tests_network_test_topology_ready_SOURCES = \
   tests/network/test-topology-ready.c tests/network/topology-fixture.h
-tests_network_test_topology_ready_LDADD = $(LIBNETFARE)
 tests_network_test_topology_layout_SOURCES = \
   tests/network/test-topology-layout.c tests/network/topology-fixture.h
-tests_network_test_topology_layout_LDADD = $(LIBNETFARE)

@@ -26,45 +26,27 @@ run_fixture = \
 
 tests_output_test_characteristics_SOURCES = \
   tests/output/test-characteristics.c $(output_fixture)
-tests_output_test_characteristics_LDADD = $(LIBNETFARE)
 tests_output_test_compare_table_SOURCES = \
   tests/output/test-compare-table.c $(output_fixture)
-tests_output_test_compare_table_LDADD = $(LIBNETFARE)
-tests_output_test_escape_LDADD = $(LIBNETFARE)
 tests_output_test_interval_report_SOURCES = \
   tests/output/test-interval-report.c $(output_fixture)
-tests_output_test_interval_report_LDADD = $(LIBNETFARE)
 tests_output_test_interval_network_SOURCES = \
   tests/output/test-interval-network.c $(run_fixture)
-tests_output_test_interval_network_LDADD = $(LIBNETFARE)
-tests_output_test_link_heat_LDADD = $(LIBNETFARE)
 tests_output_test_link_intervals_SOURCES = \
   tests/output/test-link-intervals.c $(run_fixture)
-tests_output_test_link_intervals_LDADD = $(LIBNETFARE)
-tests_output_test_message_delays_LDADD = $(LIBNETFARE)
 tests_output_test_topology_drawing_SOURCES = \
   tests/output/test-topology-drawing.c $(run_fixture)
-tests_output_test_topology_drawing_LDADD = $(LIBNETFARE)
 tests_output_test_links_SOURCES = tests/output/test-links.c $(run_fixture)
-tests_output_test_links_LDADD = $(LIBNETFARE)
-tests_output_test_number_text_LDADD = $(LIBNETFARE)
 tests_output_test_picl_reader_SOURCES = \
   tests/output/test-picl-reader.c $(output_fixture)
-tests_output_test_picl_reader_LDADD = $(LIBNETFARE)
 tests_output_test_picl_writer_SOURCES = \
   tests/output/test-picl-writer.c $(output_fixture)
-tests_output_test_picl_writer_LDADD = $(LIBNETFARE)
 tests_output_test_report_costs_SOURCES = \
   tests/output/test-report-costs.c $(output_fixture)
-tests_output_test_report_costs_LDADD = $(LIBNETFARE)
 tests_output_test_summary_SOURCES = tests/output/test-summary.c $(output_fixture)
-tests_output_test_summary_LDADD = $(LIBNETFARE)
 tests_output_test_processors_csv_SOURCES = \
   tests/output/test-processors-csv.c $(output_fixture)
-tests_output_test_processors_csv_LDADD = $(LIBNETFARE)
 tests_output_test_statistics_SOURCES = \
   tests/output/test-statistics.c $(output_fixture)
-tests_output_test_statistics_LDADD = $(LIBNETFARE)
 tests_output_test_replay_outputs_SOURCES = \
   tests/output/test-replay-outputs.c $(output_fixture)
-tests_output_test_replay_outputs_LDADD = $(LIBNETFARE)

@@ -3,7 +3,3 @@ program_tests = tests/program/test-operations tests/program/test-partition tests
   tests/program/test-program-scale
 check_PROGRAMS += $(program_tests)
 TESTS += $(program_tests)
-tests_program_test_operations_LDADD = $(LIBNETFARE)
-tests_program_test_partition_LDADD = $(LIBNETFARE)
-tests_program_test_program_LDADD = $(LIBNETFARE)
-tests_program_test_program_scale_LDADD = $(LIBNETFARE)

@@ -12,16 +12,6 @@ replay_tests = \
   tests/replay/test-rendezvous
 check_PROGRAMS += $(replay_tests)
 TESTS += $(replay_tests)
-tests_replay_test_channels_LDADD = $(LIBNETFARE)
-tests_replay_test_clusters_LDADD = $(LIBNETFARE)
-tests_replay_test_event_queue_LDADD = $(LIBNETFARE)
-tests_replay_test_formula_graph_LDADD = $(LIBNETFARE)
-tests_replay_test_operations_LDADD = $(LIBNETFARE)
-tests_replay_test_property_graphs_LDADD = $(LIBNETFARE)
-tests_replay_test_pipeline_LDADD = $(LIBNETFARE)
-tests_replay_test_reduction_LDADD = $(LIBNETFARE)
-tests_replay_test_reduction_tree_LDADD = $(LIBNETFARE)
-tests_replay_test_rendezvous_LDADD = $(LIBNETFARE)
 
 # The reference model, and what makes and runs cases for it and for the engine.
 REPLAY_MODEL_SOURCES = \
@@ -45,7 +35,6 @@ tests_replay_test_property_SOURCES = $(REPLAY_MODEL_SOURCES) \
   tests/replay/random-graphs.c \
   tests/replay/random-machine.c tests/replay/random-machine.h \
   tests/replay/test-property.c
-tests_replay_test_property_LDADD = $(LIBNETFARE)
 TESTS += tests/replay/test-property
 
 worked_tests = \
@@ -56,6 +45,3 @@ check_PROGRAMS += $(worked_tests)
 TESTS += $(worked_tests)
 tests_replay_test_worked_cases_SOURCES = $(REPLAY_MODEL_SOURCES) \
   tests/replay/test-worked-cases.c
-tests_replay_test_worked_cases_LDADD = $(LIBNETFARE)
-tests_replay_test_worked_formulas_LDADD = $(LIBNETFARE)
-tests_replay_test_worked_networks_LDADD = $(LIBNETFARE)
