@@ -5,7 +5,7 @@ TEST_EXTENSIONS = .test
 TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = $(TAP_DRIVER)
 TEST_LOG_DRIVER = $(TAP_DRIVER)
-TEST_LOG_COMPILER = $(SHELL)
+TEST_LOG_COMPILER = $(DEFAULT_SIGNALS) $(SHELL)
 
 # Real traces, where they are; tests that need them skip elsewhere.
 AM_TESTS_ENVIRONMENT = \

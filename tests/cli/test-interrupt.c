@@ -108,9 +108,26 @@ test_ignored_signal_stays_ignored (void)
   g_rmdir (folder);
 }
 
+/* Whatever started the tests may ignore signals (a shell does so for what it runs in the
+ * background) or hold them back. */
+static void
+reset_signals (void)
+{
+  const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+  sigset_t set;
+  sigemptyset (&set);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    {
+      signal (signals[i], SIG_DFL);
+      sigaddset (&set, signals[i]);
+    }
+  sigprocmask (SIG_UNBLOCK, &set, NULL);
+}
+
 int
 main (int argc, char **argv)
 {
+  reset_signals ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/interrupt/signal-removes-file-and-folder",
                    test_signal_removes_file_and_folder);
