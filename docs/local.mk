@@ -1,14 +1,35 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 dist_man_MANS = docs/netfare.1
-EXTRA_DIST += docs/map.md docs/model-tables.sh
-dist_doc_DATA += docs/dvm-traces.md
-dist_doc_DATA += docs/machine-files.md
-dist_doc_DATA += docs/bmf.md docs/bmf-parallelise.md docs/bmf-programs.md docs/bmf-tutorial.md
-EXTRA_DIST += docs/bmf-pictures.sh docs/picture.awk docs/pictures
-dist_doc_DATA += docs/goal.md
-dist_doc_DATA += docs/outputs.md
-dist_doc_DATA += docs/predictor-model.md
-dist_doc_DATA += docs/performance.md
-dist_doc_DATA += docs/replay.md
-dist_doc_DATA += docs/sweep.md
-dist_doc_DATA += docs/congestion-study.md
+nobase_dist_doc_DATA += \
+  docs/bmf-parallelise.md \
+  docs/bmf-programs.md \
+  docs/bmf-tutorial.md \
+  docs/bmf.md \
+  docs/congestion-study.md \
+  docs/dvm-traces.md \
+  docs/goal.md \
+  docs/machine-files.md \
+  docs/map.md \
+  docs/outputs.md \
+  docs/performance.md \
+  docs/predictor-model.md \
+  docs/replay.md \
+  docs/sweep.md
+nobase_dist_doc_DATA += \
+  docs/pictures/bmf-broadcast.svg \
+  docs/pictures/bmf-distl-large.svg \
+  docs/pictures/bmf-distl.svg \
+  docs/pictures/bmf-factorials.svg \
+  docs/pictures/bmf-increments.svg \
+  docs/pictures/bmf-nested-split.svg \
+  docs/pictures/bmf-permutation.svg \
+  docs/pictures/bmf-reverse-mesh.svg \
+  docs/pictures/bmf-reverse-tree.svg \
+  docs/pictures/bmf-reverse.svg \
+  docs/pictures/bmf-scan-concatenate.svg \
+  docs/pictures/bmf-scan-tree.svg \
+  docs/pictures/bmf-scan.svg \
+  docs/pictures/bmf-split-map-reduce.svg \
+  docs/pictures/bmf-split.svg \
+  docs/pictures/bmf-zip.svg
+EXTRA_DIST += docs/bmf-pictures.sh docs/model-tables.sh docs/picture.awk

@@ -9,10 +9,8 @@ record_jacobi_SOURCES = \
   examples/jacobi/trace-writer.h
 record_jacobi_LDADD = -lm
 
-examplesdir = $(pkgdatadir)/examples
-dist_examples_DATA = examples/jacobi/jacobi.ptr
-bmfexamplesdir = $(examplesdir)/bmf
-dist_bmfexamples_DATA = \
+# Installed with the documents, which run them.
+nobase_dist_doc_DATA += \
   examples/bmf/average.bmf \
   examples/bmf/broadcast.bmf \
   examples/bmf/distl-large.bmf \
@@ -30,8 +28,8 @@ dist_bmfexamples_DATA = \
   examples/bmf/squares.bmf \
   examples/bmf/sum-of-squares.bmf \
   examples/bmf/zip.bmf
-collectivesdir = $(examplesdir)/collectives
-dist_collectives_DATA = \
+nobase_dist_doc_DATA += \
+  examples/collectives/README.md \
   examples/collectives/broadcast.ptr \
   examples/collectives/columns.ptr \
   examples/collectives/copy.ptr \
@@ -41,6 +39,8 @@ dist_collectives_DATA = \
   examples/collectives/row.ptr \
   examples/collectives/shadow.ptr \
   examples/collectives/transpose.ptr
-EXTRA_DIST += examples/collectives/README.md
-dist_examples_SCRIPTS = examples/sweep/slurm-array.sh
-EXTRA_DIST += examples/jacobi/README.md examples/sweep/congestion-study.sh
+nobase_dist_doc_DATA += \
+  examples/jacobi/README.md \
+  examples/jacobi/jacobi.ptr
+docscriptsdir = $(docdir)
+nobase_dist_docscripts_SCRIPTS = examples/sweep/congestion-study.sh examples/sweep/slurm-array.sh

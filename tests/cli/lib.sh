@@ -63,6 +63,14 @@ run () {
   "$netfare" "$@" < /dev/null > "$out" 2> "$err" || status=$?
 }
 
+# The subcommands, as the program names them: a new one is in every test that asks.
+commands () { "$netfare" --help | sed -n 's/^  netfare \([a-z][a-z-]*\) .*/\1/p' | sort -u; }
+
+# The long options that the help of a command lists.
+options_of () {
+  "$netfare" "$1" --help | sed -n 's/^  \(-[a-zA-Z], \)\{0,1\}\(--[a-z][a-z-]*\).*/\2/p' | sort -u
+}
+
 listing () { find "$work" -printf '%P %s\n' | sort; }
 
 # The files of a folder are what their contents and names say, nothing else.

@@ -14,6 +14,7 @@ cli_tests = \
   tests/cli/bmf-programs.test \
   tests/cli/goal.test \
   tests/cli/intervals.test \
+  tests/cli/manual.test \
   tests/cli/outputs.test \
   tests/cli/own-processors.test \
   tests/cli/project.test \
@@ -27,7 +28,7 @@ cli_tests = \
   tests/cli/traces.test \
   tests/cli/usage.test
 TESTS += $(cli_tests)
-EXTRA_DIST += $(cli_tests) tests/cli/lib.sh tests/cli/messages.awk \
+EXTRA_DIST += $(cli_tests) tests/cli/lib.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk \
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology
 
 # The way for file systems without files without a name.
