@@ -24,7 +24,7 @@ nodist_libnetfare_a_SOURCES += src/bmf/prelude-resource.c
 prelude_resource_files = \
   src/bmf/prelude.bmf \
   src/bmf/prelude.gresource.xml
-dist_doc_DATA += src/bmf/prelude.bmf
+nobase_dist_doc_DATA += src/bmf/prelude.bmf
 EXTRA_DIST += src/bmf/prelude.gresource.xml
 BUILT_SOURCES += src/bmf/prelude-resource.c
 CLEANFILES += src/bmf/prelude-resource.c

@@ -267,8 +267,8 @@ const Shape *program_shape (const Program *self);
 const Shape *program_traced_shape (const Program *self); /* NULL: not known */
 guint32 program_processors (const Program *self);
 guint32 program_instances (const Program *self);
-const ProgramValue *program_result (const Program *self); /* NULL: it has none */
-const char *program_value (const Program *self);          /* its JSON; NULL: none */
+const ProgramValue *program_result (const Program *self);  /* NULL: it has none */
+const char *program_value (const Program *self);           /* its JSON; NULL: none */
 const char *const *program_warnings (const Program *self); /* ends with NULL */
 
 guint32 program_intervals (const Program *self);
