@@ -157,20 +157,50 @@ read_data (BmfTree *self, const char *path, GError **error)
   return self->data != NULL && expect_end (&parser, "the end of the data", error);
 }
 
+static guint
+count_definitions (const BmfTree *self, const char *file)
+{
+  const BmfDefinition *definition;
+  GHashTableIter all;
+  guint count = 0;
+
+  g_hash_table_iter_init (&all, self->definitions);
+  while (g_hash_table_iter_next (&all, NULL, (gpointer *) &definition))
+    count += definition->file == file;
+  return count;
+}
+
+/* What stands behind definitions and does not begin with a $Name. */
 static gboolean
-read_program (BmfTree *self, TextInput *input, gboolean has_data, GError **error)
+read_expression (BmfTree *self, BmfParser *parser, GError **error)
+{
+  if (self->own_definitions > 0 && parser->scanner.token.type == BMF_TOKEN_END)
+    {
+      error_set_at (error, parser->file, parser->scanner.token.line, 0,
+                    "found definitions alone, expected a program behind them");
+      return FALSE;
+    }
+  parser->depth = 0;
+  self->program = bmf_parse_expression (parser, error);
+  return self->program != NULL;
+}
+
+static gboolean
+read_program (BmfTree *self, TextInput *input, const BmfSources *sources, GError **error)
 {
   BmfParser parser;
 
   if (!start_file (&parser, self, input, error)
       || !parse_definitions (&parser, FALSE, &self->program, error))
     return FALSE;
-  parser.depth = 0;
-  if (self->program == NULL
-      && (self->program = bmf_parse_expression (&parser, error)) == NULL)
+  self->own_definitions = count_definitions (self, parser.file);
+  if (self->program == NULL && self->own_definitions > 0 && sources->may_be_library
+      && sources->data == NULL && parser.scanner.token.type == BMF_TOKEN_END)
+    return TRUE;
+  if (self->program == NULL && !read_expression (self, &parser, error))
     return FALSE;
   parser.depth = 0;
-  if (!has_data)
+  if (sources->data != NULL)
     return expect_end (&parser, "the end of the program: its data is in another file",
                        error);
   self->data = bmf_parse_data (&parser, error);
@@ -314,7 +344,7 @@ bmf_tree_check_nesting (BmfTree *self, GError **error)
           && !measure_definition (by_tree, node, 1, &height, error))
         return FALSE;
     }
-  return measure (by_tree, self->program, 0, &height, error);
+  return self->program == NULL || measure (by_tree, self->program, 0, &height, error);
 }
 
 /* ---- the whole --------------------------------------------------------------------- */
@@ -340,7 +370,7 @@ read_all (BmfTree *self, TextInput *input, const BmfSources *sources, GError **e
        path++)
     if (!read_library (self, *path, FALSE, error))
       return FALSE;
-  return read_program (self, input, sources->data == NULL, error)
+  return read_program (self, input, sources, error)
          && (sources->data == NULL || read_data (self, sources->data, error))
          && find_targets (self, error) && bmf_tree_check_nesting (self, error);
 }

@@ -83,8 +83,9 @@ typedef struct
 
 typedef struct
 {
-  BmfNode *program;
-  BmfValue *data; /* on processor 0 */
+  BmfNode *program;      /* NULL: a library */
+  BmfValue *data;        /* on processor 0 */
+  guint own_definitions; /* of the file itself */
   GPtrArray *nodes;
   GStringChunk *texts;
   GHashTable *definitions; /* name in small letters -> BmfDefinition */
@@ -98,6 +99,7 @@ typedef struct
   const char *const *libraries; /* files of definitions, read in order; NULL: none */
   const char *prelude;          /* file read before all; BMF_BUILT_IN; NULL: none */
   const char *data;             /* file that holds the data; NULL: the program has it */
+  gboolean may_be_library;      /* definitions alone will do */
 } BmfSources;
 
 /* Fails, with line and column: syntax, a name unknown or defined twice, a definition that

@@ -85,6 +85,12 @@ add_all (GPtrArray *to, const char *const *list)
     g_ptr_array_add (to, g_strdup (*list));
 }
 
+static const char *
+plural (guint count)
+{
+  return count == 1 ? "" : "s";
+}
+
 static gboolean
 check_program (TextInput *input, const char *path, const Options *options, GString *says,
                GPtrArray *warnings, GError **error)
@@ -95,8 +101,9 @@ check_program (TextInput *input, const char *path, const Options *options, GStri
   if (program == NULL)
     return FALSE;
   const Shape *traced = program_traced_shape (program);
-  g_string_append_printf (says, "%s, %u intervals", report_program_kind (program),
-                          program_intervals (program));
+  g_string_append_printf (says, "%s, %u interval%s", report_program_kind (program),
+                          program_intervals (program),
+                          plural (program_intervals (program)));
   if (traced != NULL && shape_count (traced) > 1)
     {
       g_autofree char *shape = shape_format (traced);
@@ -125,7 +132,7 @@ check_schedule (TextInput *input, const char *path, const Options *options, GStr
   return TRUE;
 }
 
-/* Evaluates it, too; --show-tree: its tree is all that is asked for. */
+/* Evaluates a program, too; --show-tree: its tree is all that is asked for. */
 static gboolean
 check_bmf (TextInput *input, const char *path, const Options *options, GString *says,
            GPtrArray *warnings, GError **error)
@@ -141,12 +148,22 @@ check_bmf (TextInput *input, const char *path, const Options *options, GString *
         g_string_append (says, tree);
       return tree != NULL;
     }
-  Program *program = program_source_get (source, NULL, TRUE, error);
+  g_autoptr (BmfTree) tree = program_source_read_library (source, error);
+  if (tree == NULL)
+    return FALSE;
+  if (tree->program == NULL)
+    {
+      g_string_append_printf (says, "parallel BMF library, %u definition%s",
+                              tree->own_definitions, plural (tree->own_definitions));
+      return TRUE;
+    }
+  const BmfMachine any = { .scalar_bytes = 1 };
+  g_autoptr (Program) program = bmf_run (tree, path, &any, error);
   if (program == NULL)
     return FALSE;
   g_string_append_printf (says, "parallel BMF program, %u processor%s",
                           program_processors (program),
-                          program_processors (program) == 1 ? "" : "s");
+                          plural (program_processors (program)));
   add_all (warnings, program_warnings (program));
   return TRUE;
 }
@@ -350,10 +367,11 @@ const Command command_check = {
   .name = "check",
   .synopsis = "FILE ...",
   .example = "netfare check jac.ptr Predictor.par trace.picl",
-  .summary
-  = "Reads any input file (Lib-DVM trace, GOAL schedule, parallel BMF program, PICL "
-    "trace, machine file, topology file) and says what is wrong with it, or in one line "
-    "what it is. --from: lib-dvm, goal, bmf, picl, machine or topology.",
+  .summary = "Reads any input file (Lib-DVM trace, GOAL schedule, parallel BMF program "
+             "or library, "
+             "PICL trace, machine file, topology file) and says what is wrong with it, "
+             "or in one line "
+             "what it is. --from: lib-dvm, goal, bmf, picl, machine or topology.",
   .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = G_MAXUINT,

@@ -360,13 +360,27 @@ check_bmf (const ProgramSource *self, const char *what_for, GError **error)
   return FALSE;
 }
 
-BmfTree *
-program_source_read_tree (ProgramSource *self, GError **error)
+static BmfTree *
+read_tree (ProgramSource *self, gboolean may_be_library, GError **error)
 {
+  BmfSources sources = self->definitions;
+  sources.may_be_library = may_be_library;
   if (!check_bmf (self, "", error))
     return NULL;
   g_autoptr (TextInput) input = open_again (self, error);
-  return input != NULL ? bmf_tree_read (input, &self->definitions, error) : NULL;
+  return input != NULL ? bmf_tree_read (input, &sources, error) : NULL;
+}
+
+BmfTree *
+program_source_read_tree (ProgramSource *self, GError **error)
+{
+  return read_tree (self, FALSE, error);
+}
+
+BmfTree *
+program_source_read_library (ProgramSource *self, GError **error)
+{
+  return read_tree (self, TRUE, error);
 }
 
 char *

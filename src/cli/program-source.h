@@ -46,6 +46,9 @@ Program *program_source_get_for (ProgramSource *self, guint32 processors,
  * Fails as program_source_get, and for programs of other kinds. */
 BmfTree *program_source_read_tree (ProgramSource *self, GError **error);
 
+/* The same, or that of a file of definitions alone, which has no program. */
+BmfTree *program_source_read_library (ProgramSource *self, GError **error);
+
 /* The same as text, to be freed.
  * Fails as program_source_get, and for programs of other kinds. */
 char *program_source_show_tree (ProgramSource *self, GError **error);
