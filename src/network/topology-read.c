@@ -176,8 +176,9 @@ static gboolean
 fail_unknown_node (const Reader *self, const Words *words, GError **error)
 {
   g_autofree char *expected = g_strdup_printf (
-      "a node, 0 to %u: line %" G_GUINT64_FORMAT " announces %u nodes",
-      self->topology->nodes - 1, self->announced_line, self->topology->nodes);
+      "a node from 0 to %u, as line %" G_GUINT64_FORMAT " says %u node%s",
+      self->topology->nodes - 1, self->announced_line, self->topology->nodes,
+      self->topology->nodes == 1 ? "" : "s");
   return fail (self, words, expected, error);
 }
 
@@ -294,9 +295,10 @@ read_nodes (Reader *self, GError **error)
   while (self->seen[missing / 8] & (1 << missing % 8))
     missing++;
   error_set_at (error, text_input_name (self->input), text_input_line (self->input), 0,
-                "found %u nodes, expected %u as line %" G_GUINT64_FORMAT
-                " announces: node %u is missing",
-                self->nodes->len, self->topology->nodes, self->announced_line, missing);
+                "found %u node%s, expected %u, as line %" G_GUINT64_FORMAT
+                " says; node %u is missing",
+                self->nodes->len, self->nodes->len == 1 ? "" : "s", self->topology->nodes,
+                self->announced_line, missing);
   return FALSE;
 }
 

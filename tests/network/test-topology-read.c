@@ -124,10 +124,12 @@ static void
 test_fewer_nodes_than_announced (void)
 {
   assert_fails ("3\n0 1 1 -1\n2 -1\n",
-                "t.topo:3: error: found 2 nodes, expected 3 as line "
-                "1 announces: node 1 is missing");
-  assert_fails ("# c\n2\n", "t.topo:2: error: found 0 nodes, expected 2 as line 2 "
-                            "announces: node 0 is missing");
+                "t.topo:3: error: found 2 nodes, expected 3, as line 1 says; node 1 is "
+                "missing");
+  assert_fails ("2\n1 0 1 -1\n", "t.topo:2: error: found 1 node, expected 2, as line 1 "
+                                 "says; node 0 is missing");
+  assert_fails ("# c\n2\n", "t.topo:2: error: found 0 nodes, expected 2, as line 2 "
+                            "says; node 0 is missing");
 }
 
 static void
@@ -135,8 +137,16 @@ test_more_nodes_than_announced (void)
 {
   assert_fails (
       "2\n0 1 1 -1\n1 0 1 -1\n  2 0 1 -1\n",
-      "t.topo:4:3: error: found '2', expected a node, 0 to 1: line 1 announces 2 "
+      "t.topo:4:3: error: found '2', expected a node from 0 to 1, as line 1 says 2 "
       "nodes");
+}
+
+static void
+test_more_nodes_than_the_one_announced (void)
+{
+  assert_fails (
+      "1\n0 1 1 -1\n",
+      "t.topo:2:3: error: found '1', expected a node from 0 to 0, as line 1 says 1 node");
 }
 
 static void
@@ -152,20 +162,20 @@ test_link_to_unknown_node (void)
 {
   assert_fails (
       "2\n0 1 1 2 1 -1\n",
-      "t.topo:2:7: error: found '2', expected a node, 0 to 1: line 1 announces 2 "
+      "t.topo:2:7: error: found '2', expected a node from 0 to 1, as line 1 says 2 "
       "nodes");
   assert_fails (
       "2\n0 -2 1 -1\n",
-      "t.topo:2:3: error: found '-2', expected a node, 0 to 1: line 1 announces "
+      "t.topo:2:3: error: found '-2', expected a node from 0 to 1, as line 1 says "
       "2 nodes");
   assert_fails (
       "2\n0 x 1 -1\n",
-      "t.topo:2:3: error: found 'x', expected a node, 0 to 1: line 1 announces 2 "
+      "t.topo:2:3: error: found 'x', expected a node from 0 to 1, as line 1 says 2 "
       "nodes");
   assert_fails (
       "2\n0 99999999999999999999999 1 -1\n",
-      "t.topo:2:3: error: found '99999999999999999999999', expected a node, 0 to "
-      "1: line 1 announces 2 nodes");
+      "t.topo:2:3: error: found '99999999999999999999999', expected a node from 0 "
+      "to 1, as line 1 says 2 nodes");
 }
 
 static void
@@ -312,6 +322,8 @@ main (int argc, char *argv[])
                    test_fewer_nodes_than_announced);
   g_test_add_func ("/topology-file/more-nodes-than-announced",
                    test_more_nodes_than_announced);
+  g_test_add_func ("/topology-file/more-nodes-than-the-one-announced",
+                   test_more_nodes_than_the_one_announced);
   g_test_add_func ("/topology-file/node-twice", test_node_twice);
   g_test_add_func ("/topology-file/link-to-unknown-node", test_link_to_unknown_node);
   g_test_add_func ("/topology-file/link-to-itself", test_link_to_itself);
