@@ -26,6 +26,7 @@ nobase_dist_doc_DATA += \
   examples/bmf/split-map-reduce.bmf \
   examples/bmf/split.bmf \
   examples/bmf/squares.bmf \
+  examples/bmf/sublists.bmf \
   examples/bmf/sum-of-squares.bmf \
   examples/bmf/zip.bmf
 nobase_dist_doc_DATA += \

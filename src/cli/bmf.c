@@ -168,9 +168,10 @@ run_parallelise (const Options *options, GError **error)
     return 1;
   const BmfParallelise how
       = { .processors = processors, .associative = options->assume_associative };
-  g_autoptr (GArray) uses = bmf_parallelise (tree, &how, error);
-  if (uses == NULL)
+  g_autoptr (BmfParallel) parallel = bmf_parallelise (tree, &how, error);
+  if (parallel == NULL)
     return 1;
+  const GArray *uses = parallel->uses;
   if (uses->len == 0 && !options->quiet)
     warn (processors == 1 ? "nothing to split over 1 processor: the program is as it was"
                           : "no law applies, or no list is long enough to be split: the "

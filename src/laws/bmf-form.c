@@ -1,60 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How expressions are composed, and how one changes the form in which a value is held. */
 #include "config.h"
 
 #include "laws/bmf-promote.h"
-
-BmfHeld *
-bmf_held_new (BmfFormType type, BmfValue *taken)
-{
-  BmfHeld *self = g_new0 (BmfHeld, 1);
-
-  self->type = type;
-  self->value = taken;
-  if (type == BMF_COMPONENTS)
-    self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) bmf_held_free);
-  return self;
-}
-
-BmfHeld *
-bmf_held_copy (const BmfHeld *self)
-{
-  BmfHeld *copy = bmf_held_new (self->type, bmf_value_ref (self->value));
-
-  if (self->sizes != NULL)
-    copy->sizes = g_array_ref (self->sizes);
-  for (guint i = 0; self->parts != NULL && i < self->parts->len; i++)
-    g_ptr_array_add (copy->parts, bmf_held_copy (self->parts->pdata[i]));
-  return copy;
-}
-
-void
-bmf_held_take_pieces (BmfHeld *self, const BmfHeld *pieces)
-{
-  self->type = BMF_PIECES;
-  g_clear_pointer (&self->sizes, g_array_unref);
-  if (pieces->sizes != NULL)
-    self->sizes = g_array_ref (pieces->sizes);
-}
-
-void
-bmf_held_free (BmfHeld *self)
-{
-  g_clear_pointer (&self->value, bmf_value_unref);
-  g_clear_pointer (&self->parts, g_ptr_array_unref);
-  g_clear_pointer (&self->sizes, g_array_unref);
-  g_free (self);
-}
-
-gboolean
-bmf_held_is_plain (const BmfHeld *self)
-{
-  for (guint i = 0; self->parts != NULL && i < self->parts->len; i++)
-    if (!bmf_held_is_plain (self->parts->pdata[i]))
-      return FALSE;
-  return self->type != BMF_PIECES;
-}
-
-/* ---- expressions ------------------------------------------------------------------- */
 
 BmfBuild
 bmf_promoter_build (const BmfPromoter *self, const BmfNode *origin)
@@ -62,13 +10,7 @@ bmf_promoter_build (const BmfPromoter *self, const BmfNode *origin)
   return (BmfBuild){ self->tree, origin };
 }
 
-void
-bmf_promoter_use (BmfPromoter *self, BmfLaw law, const BmfNode *node)
-{
-  const BmfLawUse use = { law, node };
-
-  g_array_append_val (self->uses, use);
-}
+/* ---- composition ------------------------------------------------------------------- */
 
 /* P_Map (f) after P_Map (g), and what is behind that. */
 static BmfNode *
@@ -79,14 +21,16 @@ fuse (BmfPromoter *self, const BmfNode *origin, const BmfNode *f, BmfNode *g)
   BmfNode *both = bmf_build_one (&build, BMF_P_MAP,
                                  bmf_build_after (&build, f->parts[0], map->parts[0]));
 
-  bmf_promoter_use (self, BMF_LAW_MAP_FUSION, origin);
-  return map == g ? both : bmf_build_after (&build, both, g->parts[1]);
+  if (map != g)
+    both = bmf_build_after (&build, both, g->parts[1]);
+  bmf_promoter_use (self, BMF_LAW_MAP_FUSION, origin, NULL, both);
+  return both;
 }
 
 /* What comes before the last part of a composition, which is B_Addr i n; NULL: it is not.
  */
 static BmfNode *
-before_address (BmfPromoter *self, BmfNode *node, guint32 i, guint32 n)
+before_address (const BmfPromoter *self, BmfNode *node, guint32 i, guint32 n)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
   g_autoptr (GPtrArray) stages = bmf_build_stages (node);
@@ -98,18 +42,11 @@ before_address (BmfPromoter *self, BmfNode *node, guint32 i, guint32 n)
   return stages->len == 0 ? self->identity : bmf_build_chain (&build, stages);
 }
 
-/* [f . first, g . second] after [a, b], and what is behind that; NULL: it is not so. */
-static BmfNode *
-meet (BmfPromoter *self, const BmfNode *origin, const BmfNode *f, BmfNode *g)
+GPtrArray *
+bmf_without_addresses (const BmfPromoter *self, const BmfNode *f)
 {
-  const BmfBuild build = bmf_promoter_build (self, origin);
-  const BmfNode *made = g->construct == BMF_COMP ? g->parts[0] : g;
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
-  BmfNode *all;
 
-  if (f->construct != BMF_ALLTUP || made->construct != BMF_ALLTUP
-      || f->n_parts != made->n_parts)
-    return NULL;
   for (guint32 i = 0; i < f->n_parts; i++)
     {
       BmfNode *before = before_address (self, f->parts[i], i + 1, f->n_parts);
@@ -118,84 +55,207 @@ meet (BmfPromoter *self, const BmfNode *origin, const BmfNode *f, BmfNode *g)
         return NULL;
       g_ptr_array_add (parts, before);
     }
-  bmf_promoter_use (self, BMF_LAW_COMPONENTS, origin);
-  for (guint32 i = 0; i < f->n_parts; i++)
-    parts->pdata[i] = bmf_promoter_after (self, origin, parts->pdata[i], made->parts[i]);
+  return g_steal_pointer (&parts);
+}
+
+/* [f . a, g . b] after rest (NULL: nothing), composed one after the other. */
+static BmfNode *
+meet_parts (BmfPromoter *self, const BmfNode *origin, const GPtrArray *before,
+            const BmfNode *made, BmfNode *rest)
+{
+  const BmfBuild build = bmf_promoter_build (self, origin);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+  BmfAround around
+      = { .outer = self->around, .before = rest, .all = made, .n_parts = made->n_parts };
+  BmfNode *all;
+
+  for (guint i = 0; i < before->len; i++)
+    g_ptr_array_add (parts, bmf_promoter_chain (self, before->pdata[i], made->parts[i]));
   all = bmf_build (&build, BMF_ALLTUP, (BmfNode *const *) parts->pdata, parts->len);
-  return made == g ? all : bmf_promoter_after (self, origin, all, g->parts[1]);
+  bmf_promoter_use (self, BMF_LAW_COMPONENTS, origin, NULL,
+                    rest != NULL ? bmf_promoter_chain (self, all, rest) : all);
+  around.parts = (BmfNode *const *) parts->pdata;
+  self->around = &around;
+  for (around.place = 0; around.place < parts->len; around.place++)
+    parts->pdata[around.place] = bmf_promoter_after (
+        self, origin, before->pdata[around.place], made->parts[around.place], NULL);
+  self->around = around.outer;
+  all = bmf_build (&build, BMF_ALLTUP, (BmfNode *const *) parts->pdata, parts->len);
+  return rest != NULL ? bmf_promoter_after (self, origin, all, rest, NULL) : all;
+}
+
+/* [f . first, g . second] after [a, b], and what is behind that; NULL: it is not so. */
+static BmfNode *
+meet (BmfPromoter *self, const BmfNode *origin, const BmfNode *f, BmfNode *g)
+{
+  const BmfNode *made = g->construct == BMF_COMP ? g->parts[0] : g;
+  g_autoptr (GPtrArray) before = NULL;
+
+  if (f->construct != BMF_ALLTUP || made->construct != BMF_ALLTUP
+      || f->n_parts != made->n_parts)
+    return NULL;
+  before = bmf_without_addresses (self, f);
+  if (before == NULL)
+    return NULL;
+  return meet_parts (self, origin, before, made, made == g ? NULL : g->parts[1]);
+}
+
+/* f after g, one of which is B_Id. */
+static BmfNode *
+without_identity (BmfPromoter *self, BmfNode *f, BmfNode *g)
+{
+  BmfNode *left = f->construct == BMF_ID ? g : f;
+
+  bmf_promoter_use (self, BMF_LAW_IDENTITY, left == f ? g : f, NULL, left);
+  return left;
 }
 
 static BmfNode *
 put_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g)
 {
-  const BmfBuild build = bmf_promoter_build (self, origin);
-  BmfNode *met;
+  BmfNode *met, *put;
 
-  if (g == self->identity || (g->construct == BMF_ID && f != self->identity))
+  if (g == self->identity)
     return f;
-  if (f->construct == BMF_ID)
+  if (f == self->identity)
     return g;
+  if (f->construct == BMF_ID || g->construct == BMF_ID)
+    return without_identity (self, f, g);
   if (f->construct == BMF_P_MAP
       && (g->construct == BMF_P_MAP
           || (g->construct == BMF_COMP && g->parts[0]->construct == BMF_P_MAP)))
     return fuse (self, origin, f, g);
-  met = meet (self, origin, f, g);
-  return met != NULL ? met : bmf_build_after (&build, f, g);
+  put = bmf_promoter_put (self, f, g);
+  met = put->parts[0] == f ? meet (self, origin, f, g) : NULL;
+  return met != NULL ? met : put;
+}
+
+/* The first so many stages, and what puts their result together. */
+static BmfNode *
+first_stages (BmfPromoter *self, const BmfNode *origin, const GPtrArray *stages,
+              guint count, const BmfHeld *result)
+{
+  BmfNode *first = self->identity;
+
+  for (guint i = count; i > 0; i--)
+    first = bmf_promoter_chain (self, stages->pdata[i - 1], first);
+  return result == NULL
+             ? first
+             : bmf_promoter_chain (self, bmf_promoter_conc (self, origin, result), first);
 }
 
 /* One part of f after the other, since a composition can be long. */
 BmfNode *
-bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g)
+bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g,
+                    const BmfHeld *result)
 {
   g_autoptr (GPtrArray) stages = NULL;
+  BmfAround around = { .outer = self->around };
 
   if (g == self->identity)
     return f;
   stages = bmf_build_stages (f);
   for (guint i = stages->len; i > 0; i--)
-    g = put_after (self, origin, stages->pdata[i - 1], g);
+    {
+      if (self->how->steps)
+        around.after = first_stages (self, origin, stages, i - 1, result);
+      self->around = &around;
+      g = put_after (self, origin, stages->pdata[i - 1], g);
+      self->around = around.outer;
+    }
   return g;
 }
 
 /* ---- from one form to another ------------------------------------------------------ */
 
 static BmfNode *
-gather_components (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held)
+new_conc (BmfPromoter *self, const BmfNode *origin)
+{
+  const BmfBuild build = bmf_promoter_build (self, origin);
+
+  return bmf_build_one (&build, BMF_P_REDUCE, bmf_build_operator (&build, BMF_CONC));
+}
+
+gboolean
+bmf_promoter_is_conc (const BmfPromoter *self, const BmfNode *node)
+{
+  return node == self->identity
+         || (node->construct == BMF_P_REDUCE && node->parts[0]->construct == BMF_OP
+             && node->parts[0]->operator== BMF_CONC);
+}
+
+/* A list of each element by itself, and these put together. */
+static BmfNode *
+gather_elements (BmfPromoter *self, const BmfNode *origin)
+{
+  const BmfBuild build = bmf_promoter_build (self, origin);
+  BmfNode *own = bmf_build_one (&build, BMF_ALLVEC, bmf_build (&build, BMF_ID, NULL, 0));
+
+  return bmf_build_after (&build, new_conc (self, origin),
+                          bmf_build_one (&build, BMF_P_MAP, own));
+}
+
+static BmfNode *change_form (BmfPromoter *self, const BmfNode *origin,
+                             const BmfHeld *held, gboolean elements);
+
+static BmfNode *
+change_components (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held,
+                   gboolean elements)
 {
   const BmfBuild build = bmf_promoter_build (self, origin);
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
   const guint count = held->parts->len;
-  gboolean plain = TRUE;
+  gboolean same = TRUE;
 
   for (guint i = 0; i < count; i++)
     {
-      BmfNode *gather = bmf_promoter_gather (self, origin, held->parts->pdata[i]);
+      BmfNode *change = change_form (self, origin, held->parts->pdata[i], elements);
 
-      plain &= gather == self->identity;
+      same &= change == self->identity;
       g_ptr_array_add (
-          parts, bmf_promoter_after (self, origin, gather,
+          parts, bmf_promoter_chain (self, change,
                                      bmf_build_numbers (&build, BMF_ADDR, i + 1, count)));
     }
-  if (plain)
+  if (same)
     return self->identity;
   return bmf_build (&build, BMF_ALLTUP, (BmfNode *const *) parts->pdata, count);
 }
 
-BmfNode *
-bmf_promoter_gather (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held)
+/* Puts pieces together; elements: these, too. */
+static BmfNode *
+change_form (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held,
+             gboolean elements)
 {
-  const BmfBuild build = bmf_promoter_build (self, origin);
-
   switch (held->type)
     {
     case BMF_PLAIN:
       return self->identity;
     case BMF_PIECES:
-      return bmf_build_one (&build, BMF_P_REDUCE, bmf_build_operator (&build, BMF_CONC));
+      return new_conc (self, origin);
+    case BMF_ELEMENTS:
+      return elements ? gather_elements (self, origin) : self->identity;
     case BMF_COMPONENTS:
-      return gather_components (self, origin, held);
+      return change_components (self, origin, held, elements);
     }
   g_assert_not_reached ();
+}
+
+BmfNode *
+bmf_promoter_conc (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held)
+{
+  return change_form (self, origin, held, FALSE);
+}
+
+BmfNode *
+bmf_promoter_gather (BmfPromoter *self, const BmfNode *origin, const BmfNode *after,
+                     const BmfHeld *held)
+{
+  BmfNode *gather = change_form (self, origin, held, TRUE);
+
+  if (bmf_held_has (held, BMF_ELEMENTS))
+    bmf_promoter_use (self, BMF_LAW_GATHER, origin, NULL,
+                      bmf_promoter_chain (self, after, gather));
+  return gather;
 }
 
 /* No piece may be empty: a fold of it would have no value. */
@@ -226,13 +286,15 @@ BmfNode *
 bmf_promoter_split (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held,
                     BmfHeld **pieces)
 {
-  if (!bmf_promoter_can_split (self, held))
+  BmfNode *split;
+
+  if (!bmf_held_is_distributed (held) && !bmf_promoter_can_split (self, held))
     return NULL;
-  *pieces = bmf_held_new (BMF_PIECES, bmf_value_ref (held->value));
-  if (held->sizes != NULL)
-    (*pieces)->sizes = g_array_ref (held->sizes);
-  if (held->type == BMF_PIECES)
+  *pieces = bmf_held_copy (held);
+  if (bmf_held_is_distributed (held))
     return self->identity;
-  bmf_promoter_use (self, BMF_LAW_SPLIT, origin);
-  return bmf_promoter_new_split (self, origin, held->value);
+  (*pieces)->type = BMF_PIECES;
+  split = bmf_promoter_new_split (self, origin, held->value);
+  bmf_promoter_use (self, BMF_LAW_SPLIT, origin, *pieces, split);
+  return split;
 }

@@ -3,6 +3,8 @@
 
 #include "laws/bmf-laws.h"
 
+#include <string.h>
+
 static const struct
 {
   const char *name, *equation;
@@ -34,14 +36,36 @@ static const struct
   [BMF_LAW_ALL] = { "all-applied-to", "[f, g] . h = [f . h, g . h]" },
   [BMF_LAW_COMPONENTS]
   = { "components", "[f . first, g . second] . [a, b] = [f . a, g . b]" },
+  [BMF_LAW_COMPONENT] = { "component", "first . [f . first, g . second] = f . first" },
   [BMF_LAW_PAIR] = { "pair", "B_Id = [first, second]" },
   [BMF_LAW_UNFOLD] = { "unfolding", "$Name = what it is defined as" },
+  [BMF_LAW_IDENTITY] = { "identity", "f . B_Id = B_Id . f = f" },
+  [BMF_LAW_P_SPLIT] = { "distributed split", "B_Split n = P_Split n" },
+  [BMF_LAW_SPLIT_CONC]
+  = { "split of pieces", "B_Split n . conc = B_Id, of n pieces as a split makes them" },
+  [BMF_LAW_DISTRIBUTED]
+  = { "distributed list", " of a list whose elements are on several processors" },
+  [BMF_LAW_GATHER] = { "gathering", "B_Id = conc . P_Map (B_Allvec [B_Id])" },
+  [BMF_LAW_LEFT] = { "left distributed", "the result stays on the processors, without "
+                                         "the last conc" },
 };
 
 const char *
 bmf_law_name (BmfLaw law)
 {
   return laws[law].name;
+}
+
+/* B_Map = P_Map, and so on. */
+char *
+bmf_law_equation (const BmfLawUse *use)
+{
+  const char *equation = laws[use->law].equation;
+
+  if (use->law != BMF_LAW_DISTRIBUTED)
+    return g_strdup (equation);
+  return g_strdup_printf ("%s = P_%s%s", use->node->word, use->node->word + strlen ("B_"),
+                          equation);
 }
 
 /* A file's name, which must not end the comment. */
@@ -53,6 +77,13 @@ append_name (const char *name, GString *text)
 }
 
 void
+bmf_law_append_place (const BmfNode *node, GString *text)
+{
+  append_name (node->file, text);
+  g_string_append_printf (text, ":%u:%u: %s", node->line, node->column, node->word);
+}
+
+void
 bmf_laws_append (const GArray *uses, GString *text)
 {
   if (uses->len == 0)
@@ -61,13 +92,18 @@ bmf_laws_append (const GArray *uses, GString *text)
   for (guint i = 0; i < uses->len; i++)
     {
       const BmfLawUse *use = &g_array_index (uses, BmfLawUse, i);
+      g_autofree char *equation = bmf_law_equation (use);
 
       g_string_append (text, "--   ");
-      append_name (use->node->file, text);
-      g_string_append_printf (text, ":%u:%u: %s: %s: %s\n", use->node->line,
-                              use->node->column, use->node->word, bmf_law_name (use->law),
-                              laws[use->law].equation);
+      bmf_law_append_place (use->node, text);
+      g_string_append_printf (text, ": %s: %s\n", bmf_law_name (use->law), equation);
     }
+  bmf_laws_append_legend (text);
+}
+
+void
+bmf_laws_append_legend (GString *text)
+{
   g_string_append (text, "-- conc = P_Reduce (B_Op (B_Conc)), split = P_Split over the "
                          "processors, f . g = B_Comp (f) (g), [f, g] = B_Alltup [f, g]\n"
                          "\n");

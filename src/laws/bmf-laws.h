@@ -25,17 +25,32 @@ typedef enum
   BMF_LAW_DISTL,
   BMF_LAW_ALL,
   BMF_LAW_COMPONENTS,
+  BMF_LAW_COMPONENT,
   BMF_LAW_PAIR,
-  BMF_LAW_UNFOLD
+  BMF_LAW_UNFOLD,
+  BMF_LAW_IDENTITY,
+  BMF_LAW_P_SPLIT,
+  BMF_LAW_SPLIT_CONC,
+  BMF_LAW_DISTRIBUTED,
+  BMF_LAW_GATHER,
+  BMF_LAW_LEFT
 } BmfLaw;
 
 typedef struct
 {
   BmfLaw law;
   const BmfNode *node; /* the construct it was applied to */
+  BmfNode *program;    /* the whole program then; NULL: not asked for */
 } BmfLawUse;
 
 const char *bmf_law_name (BmfLaw law);
 
+/* What it says of the construct it was applied to; to be freed. */
+char *bmf_law_equation (const BmfLawUse *use);
+
+/* "FILE:LINE:COLUMN: B_Map", in a comment. */
+void bmf_law_append_place (const BmfNode *node, GString *text);
+
 /* Comment lines, one a use, and what their abbreviations mean. */
 void bmf_laws_append (const GArray *uses, GString *text);
+void bmf_laws_append_legend (GString *text);

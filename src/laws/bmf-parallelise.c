@@ -37,20 +37,27 @@ check_serial (const BmfTree *tree, GError **error)
   return FALSE;
 }
 
-/* The whole, its result plain. */
+/* The whole, its result put together unless that is not wanted. */
 static BmfNode *
-promote_program (BmfPromoter *self, GError **error)
+promote_program (BmfPromoter *self, const BmfNode **together, GError **error)
 {
   const BmfNode *program = self->tree->program;
+  const gboolean leave = self->how->leave_distributed;
   g_autoptr (BmfHeld) argument
       = bmf_held_new (BMF_PLAIN, bmf_value_ref (self->tree->data));
   g_autoptr (BmfHeld) result = NULL;
-  BmfNode *expression = bmf_promote (self, program, argument, 0, &result, error);
+  BmfNode *expression
+      = bmf_promote (self, program, argument, leave ? BMF_WANTED_ALL : 0, &result, error);
+  BmfNode *conc;
 
   if (expression == NULL)
     return NULL;
-  return bmf_promoter_after (self, program, bmf_promoter_gather (self, program, result),
-                             expression);
+  conc = bmf_promoter_conc (self, program, result);
+  if (!leave || conc == self->identity)
+    return bmf_promoter_after (self, program, conc, expression, NULL);
+  *together = conc;
+  bmf_promoter_use (self, BMF_LAW_LEFT, program, NULL, expression);
+  return expression;
 }
 
 /* Everything parallel begins with a split; what else was done is of no use then. */
@@ -58,7 +65,8 @@ static gboolean
 is_parallel (const GArray *uses)
 {
   for (guint i = 0; i < uses->len; i++)
-    if (g_array_index (uses, BmfLawUse, i).law == BMF_LAW_SPLIT)
+    if (g_array_index (uses, BmfLawUse, i).law == BMF_LAW_SPLIT
+        || g_array_index (uses, BmfLawUse, i).law == BMF_LAW_P_SPLIT)
       return TRUE;
   return FALSE;
 }
@@ -93,33 +101,49 @@ clear_promoter (BmfPromoter *self)
     }
 }
 
-GArray *
+/* Applies the laws to the tree's program. */
+static gboolean
+apply_laws (BmfPromoter *self, BmfParallel *parallel, GError **error)
+{
+  const BmfBuild build = { self->tree, self->tree->program };
+  BmfWriter nothing;
+  BmfNode *program;
+
+  self->evaluator = (BmfEvaluator){
+    .writer = &nothing,
+    .any = TRUE,
+    .most_work = self->how->most_work > 0 ? self->how->most_work : BMF_MOST_WORK,
+  };
+  self->identity = bmf_build (&build, BMF_ID, NULL, 0);
+  bmf_writer_init (&nothing, NULL, 1);
+  program = promote_program (self, &parallel->together, error);
+  clear_promoter (self);
+  if (program == NULL)
+    return FALSE;
+  if (is_parallel (parallel->uses))
+    return take_parallel (self->tree, program, error);
+  g_array_set_size (parallel->uses, 0);
+  parallel->together = NULL;
+  return TRUE;
+}
+
+BmfParallel *
 bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error)
 {
-  const BmfBuild build = { tree, tree->program };
-  g_autoptr (GArray) uses = g_array_new (FALSE, FALSE, sizeof (BmfLawUse));
-  BmfWriter nothing;
-  BmfPromoter promoter
-      = { .tree = tree,
-          .evaluator
-          = { .writer = &nothing,
-              .any = TRUE,
-              .most_work = how->most_work > 0 ? how->most_work : BMF_MOST_WORK },
-          .how = how,
-          .uses = uses };
-  BmfNode *parallel;
+  g_autoptr (BmfParallel) parallel = g_new0 (BmfParallel, 1);
+  BmfPromoter promoter = { .tree = tree, .how = how };
 
-  if (!check_serial (tree, error))
+  parallel->serial = tree->program;
+  parallel->uses = g_array_new (FALSE, FALSE, sizeof (BmfLawUse));
+  promoter.uses = parallel->uses;
+  if (!check_serial (tree, error) || !apply_laws (&promoter, parallel, error))
     return NULL;
-  promoter.identity = bmf_build (&build, BMF_ID, NULL, 0);
-  bmf_writer_init (&nothing, NULL, 1);
-  parallel = promote_program (&promoter, error);
-  clear_promoter (&promoter);
-  if (parallel == NULL)
-    return NULL;
-  if (!is_parallel (uses))
-    g_array_set_size (uses, 0);
-  else if (!take_parallel (tree, parallel, error))
-    return NULL;
-  return g_steal_pointer (&uses);
+  return g_steal_pointer (&parallel);
+}
+
+void
+bmf_parallel_free (BmfParallel *self)
+{
+  g_array_unref (self->uses);
+  g_free (self);
 }

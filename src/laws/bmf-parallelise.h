@@ -15,14 +15,25 @@
 
 typedef struct
 {
-  guint32 processors;   /* over how many lists are split, at most; at least 1 */
-  gboolean associative; /* sums and products of reals count as associative */
-  guint64 most_work;    /* evaluations and copies; 0: the usual limit */
+  guint32 processors;         /* over how many lists are split, at most; at least 1 */
+  gboolean associative;       /* sums and products of reals count as associative */
+  gboolean leave_distributed; /* the result may stay on the processors */
+  gboolean steps;             /* the program after each law is wanted */
+  guint64 most_work;          /* evaluations and copies; 0: the usual limit */
 } BmfParallelise;
+
+typedef struct
+{
+  const BmfNode *serial;   /* the tree's */
+  GArray *uses;            /* BmfLawUse, in order; none: the program is as it was */
+  const BmfNode *together; /* makes of the parallel program's value the serial one's;
+                              NULL: they are the same */
+} BmfParallel;
 
 /* Puts the parallel program into the tree in place of the serial one; where no law
  * applies, leaves it alone.
- * Returns: the laws used, in order: array of BmfLawUse; NULL on failure.
  * Fails: the program has P_ constructs; it cannot be evaluated; the parallel one is
  * nested too deep to be read again. */
-GArray *bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error);
+BmfParallel *bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error);
+void bmf_parallel_free (BmfParallel *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfParallel, bmf_parallel_free)

@@ -21,6 +21,13 @@ typedef struct
   BmfNode *made;           /* expression of the argument */
 } Source;
 
+/* What a part is applied to: the source, or (place > 0) a component of it. */
+typedef struct
+{
+  const BmfHeld *held;
+  guint32 place;
+} Taken;
+
 static void
 source_clear (Source *self)
 {
@@ -40,11 +47,11 @@ need_of (BmfPromoter *self, const BmfNode *part, const BmfValue *list, BmfWanted
 {
   const BmfNode *node = bmf_first_applied (part);
 
-  if (bmf_wanted_by (self, part, list) == BMF_WANTED_LIST)
+  if ((bmf_wanted_by (self, part, list) & BMF_WANTED_LIST) != 0)
     return NEEDS_PIECES;
   if (node->construct == BMF_CON
       || (node->construct == BMF_OP && node->operator== BMF_LENGTH)
-      || (is_identity (part) && wanted == BMF_WANTED_LIST))
+      || (is_identity (part) && (wanted & BMF_WANTED_LIST) != 0))
     return NEEDS_ANY;
   return NEEDS_WHOLE;
 }
@@ -53,9 +60,9 @@ need_of (BmfPromoter *self, const BmfNode *part, const BmfValue *list, BmfWanted
 static BmfWanted
 wanted_of_component (const BmfNode *node, BmfWanted wanted, guint32 i)
 {
-  return node->construct == BMF_ALLTUP && i < 31 && (wanted & (1u << i)) != 0
-             ? BMF_WANTED_LIST
-             : 0;
+  if (node->construct != BMF_ALLTUP || i >= 31 || (wanted & (1u << i)) == 0)
+    return 0;
+  return wanted == BMF_WANTED_ALL ? wanted : BMF_WANTED_LIST;
 }
 
 static void
@@ -69,46 +76,111 @@ count_needs (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
 
 /* ---- sources ----------------------------------------------------------------------- */
 
-static void
-make_both (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-           Source *source)
+/* What part i takes of the source. */
+static Taken
+taken_by (BmfPromoter *self, const BmfNode *node, guint32 i, const Source *source,
+          BmfWanted wanted)
+{
+  const BmfNode *part = node->parts[i];
+  const BmfWanted own = wanted_of_component (node, wanted, i);
+
+  if (source->pieces == NULL || source->whole == NULL)
+    return (Taken){ source->whole != NULL ? source->whole : source->pieces, 0 };
+  if (need_of (self, part, source->whole->value, own) == NEEDS_PIECES
+      || (is_identity (part) && (own & BMF_WANTED_LIST) != 0))
+    return (Taken){ source->pieces, 1 };
+  return (Taken){ source->whole, 2 };
+}
+
+/* The expression of a part that takes that, before any law is applied inside. */
+static BmfNode *
+untouched (BmfPromoter *self, const BmfNode *part, Taken taken)
+{
+  const BmfBuild build = bmf_promoter_build (self, part);
+  BmfNode *expression
+      = bmf_promoter_chain (self, part, bmf_promoter_conc (self, part, taken.held));
+
+  if (taken.place == 0)
+    return expression;
+  return bmf_build_after (&build, expression,
+                          bmf_build_numbers (&build, BMF_ADDR, taken.place, 2));
+}
+
+/* All parts so; free with g_ptr_array_unref. */
+static GPtrArray *
+untouched_parts (BmfPromoter *self, const BmfNode *node, const Source *source,
+                 BmfWanted wanted)
+{
+  GPtrArray *parts = g_ptr_array_new ();
+
+  for (guint32 i = 0; i < node->n_parts; i++)
+    g_ptr_array_add (parts, untouched (self, node->parts[i],
+                                       taken_by (self, node, i, source, wanted)));
+  return parts;
+}
+
+static BmfNode *
+build_all (BmfPromoter *self, const BmfNode *node, const GPtrArray *parts)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
-  BmfNode *both[] = { bmf_promoter_split (self, node, argument, &source->pieces),
-                      bmf_promoter_gather (self, node, argument) };
 
+  return bmf_build (&build, node->construct, (BmfNode *const *) parts->pdata, parts->len);
+}
+
+/* The law by which the source's form came to the parts. */
+static void
+tell_source (BmfPromoter *self, const BmfNode *node, const Source *source,
+             BmfWanted wanted, BmfLaw law)
+{
+  g_autoptr (GPtrArray) parts = untouched_parts (self, node, source, wanted);
+
+  bmf_promoter_use (
+      self, law, node, NULL,
+      bmf_promoter_chain (self, build_all (self, node, parts), source->made));
+}
+
+static void
+make_both (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+           BmfWanted wanted, Source *source)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+  BmfNode *both[2];
+
+  both[0] = bmf_promoter_split_before (self, node, argument, &source->pieces);
+  both[1] = bmf_promoter_gather (self, node, node, argument);
   for (guint i = 0; i < 2; i++)
     if (both[i] == self->identity)
       both[i] = bmf_build (&build, BMF_ID, NULL, 0);
   source->whole = bmf_held_new (BMF_PLAIN, bmf_value_ref (argument->value));
   source->made = bmf_build (&build, BMF_ALLTUP, both, 2);
-  bmf_promoter_use (self, BMF_LAW_COMPONENTS, node);
+  tell_source (self, node, source, wanted, BMF_LAW_COMPONENTS);
 }
 
 static void
 make_pieces (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-             Source *source)
+             BmfWanted wanted, Source *source)
 {
-  source->made = bmf_promoter_split (self, node, argument, &source->pieces);
-  bmf_promoter_use (self, BMF_LAW_ALL, node);
+  source->made = bmf_promoter_split_before (self, node, argument, &source->pieces);
+  tell_source (self, node, source, wanted, BMF_LAW_ALL);
 }
 
 static void
 make_whole (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
             Source *source)
 {
-  source->made = bmf_promoter_gather (self, node, argument);
+  source->made = bmf_promoter_gather (self, node, node, argument);
   source->whole = bmf_held_new (BMF_PLAIN, bmf_value_ref (argument->value));
 }
 
 /* As it is: with no law for all, each part does what it needs. */
 static void
-keep (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument, Source *source)
+keep (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument, BmfWanted wanted,
+      Source *source)
 {
   source->made = self->identity;
   source->whole = bmf_held_copy (argument);
-  if (argument->type != BMF_PLAIN)
-    bmf_promoter_use (self, BMF_LAW_ALL, node);
+  if (bmf_held_has (argument, BMF_PIECES))
+    tell_source (self, node, source, wanted, BMF_LAW_ALL);
 }
 
 static void
@@ -116,56 +188,101 @@ choose_source (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                BmfWanted wanted, Source *source)
 {
   guint needs[3] = { 0 };
-  const gboolean split = argument->type == BMF_PIECES;
+  const gboolean split = bmf_held_is_distributed (argument);
 
-  if (!bmf_promoter_can_split (self, argument) || node->n_parts < 2)
+  if ((!split && !bmf_promoter_can_split (self, argument)) || node->n_parts < 2)
     {
-      keep (self, node, argument, source);
+      keep (self, node, argument, wanted, source);
       return;
     }
   count_needs (self, node, argument, wanted, needs);
   if (split && needs[NEEDS_PIECES] == 0 && needs[NEEDS_WHOLE] > 0)
     make_whole (self, node, argument, source);
   else if (!split && needs[NEEDS_PIECES] > 0 && needs[NEEDS_WHOLE] == 0)
-    make_pieces (self, node, argument, source);
+    make_pieces (self, node, argument, wanted, source);
   else if (split ? needs[NEEDS_PIECES] > 0 && needs[NEEDS_WHOLE] > 1
                  : needs[NEEDS_PIECES] > 1 && needs[NEEDS_WHOLE] > 0)
-    make_both (self, node, argument, source);
+    make_both (self, node, argument, wanted, source);
   else
-    keep (self, node, argument, source);
+    keep (self, node, argument, wanted, source);
 }
 
 /* ---- parts ------------------------------------------------------------------------- */
 
-/* One part, of the form that it needs. */
+/* One part of what it takes. */
 static BmfNode *
-promote_part (BmfPromoter *self, const BmfNode *part, const Source *source,
-              BmfWanted wanted, BmfHeld **result, GError **error)
+promote_part (BmfPromoter *self, const BmfNode *part, Taken taken, BmfWanted wanted,
+              BmfHeld **result, GError **error)
 {
   const BmfBuild build = bmf_promoter_build (self, part);
-  const BmfHeld *held = source->whole != NULL ? source->whole : source->pieces;
+  BmfAround around = { .outer = self->around };
   BmfNode *expression;
-  guint32 place = 2;
 
-  if (source->pieces == NULL || source->whole == NULL)
-    return bmf_promote (self, part, held, wanted, result, error);
-  if (need_of (self, part, source->whole->value, wanted) == NEEDS_PIECES
-      || (is_identity (part) && wanted == BMF_WANTED_LIST))
-    {
-      held = source->pieces;
-      place = 1;
-    }
-  expression = bmf_promote (self, part, held, wanted, result, error);
-  if (expression == NULL)
-    return NULL;
-  return bmf_promoter_after (self, part, expression,
-                             bmf_build_numbers (&build, BMF_ADDR, place, 2));
+  if (taken.place > 0)
+    around.before = bmf_build_numbers (&build, BMF_ADDR, taken.place, 2);
+  self->around = &around;
+  expression = bmf_promote (self, part, taken.held, wanted, result, error);
+  self->around = around.outer;
+  if (expression == NULL || taken.place == 0)
+    return expression;
+  return bmf_promoter_after (self, part, expression, (BmfNode *) around.before, *result);
 }
 
-/* The parts' results: components of a tuple, or gathered elements of a list. */
+/* The part's result for a list of all of them: on processor 0. */
+static BmfNode *
+gather_part (BmfPromoter *self, const BmfNode *node, const BmfHeld *held,
+             BmfNode *expression)
+{
+  const BmfAround around = { .outer = self->around, .before = expression };
+  BmfNode *gather;
+
+  self->around = &around;
+  gather = bmf_promoter_gather (self, node, self->identity, held);
+  self->around = around.outer;
+  return bmf_promoter_after (self, node, gather, expression, NULL);
+}
+
+/* All parts, one after the other; results: gets how they are held.  Returns: their
+ * expressions; NULL on failure. */
+static GPtrArray *
+promote_parts (BmfPromoter *self, const BmfNode *node, const Source *source,
+               BmfWanted wanted, GPtrArray *results, GError **error)
+{
+  g_autoptr (GPtrArray) expressions = g_ptr_array_new ();
+  g_autoptr (GPtrArray) parts = untouched_parts (self, node, source, wanted);
+  BmfAround around = { .outer = self->around,
+                       .before = source->made,
+                       .all = node,
+                       .parts = (BmfNode *const *) parts->pdata,
+                       .n_parts = node->n_parts };
+  BmfNode *expression = source->made;
+
+  for (guint32 i = 0; i < node->n_parts && expression != NULL; i++)
+    {
+      BmfHeld *held = NULL;
+
+      around.place = i;
+      self->around = &around;
+      expression
+          = promote_part (self, node->parts[i], taken_by (self, node, i, source, wanted),
+                          wanted_of_component (node, wanted, i), &held, error);
+      if (expression != NULL && node->construct == BMF_ALLVEC)
+        expression = gather_part (self, node, held, expression);
+      self->around = around.outer;
+      if (expression == NULL)
+        continue;
+      parts->pdata[i] = node->construct == BMF_ALLVEC
+                            ? expression
+                            : bmf_promoter_plain (self, held, expression);
+      g_ptr_array_add (expressions, expression);
+      g_ptr_array_add (results, held);
+    }
+  return expression == NULL ? NULL : g_steal_pointer (&expressions);
+}
+
+/* The parts' results: components of a tuple, or elements of a list on processor 0. */
 static BmfHeld *
-hold_results (BmfPromoter *self, const BmfNode *node, GPtrArray *results,
-              GPtrArray *expressions, GError **error)
+hold_results (const BmfNode *node, const GPtrArray *results, GError **error)
 {
   const gboolean tuple = node->construct == BMF_ALLTUP;
   g_auto (BmfBuilder) values;
@@ -174,14 +291,8 @@ hold_results (BmfPromoter *self, const BmfNode *node, GPtrArray *results,
 
   bmf_builder_init (&values, tuple ? BMF_TUPLE : BMF_LIST, results->len);
   for (guint i = 0; i < results->len; i++)
-    {
-      const BmfHeld *one = results->pdata[i];
-
-      bmf_builder_add (&values, bmf_value_ref (one->value));
-      if (!tuple)
-        expressions->pdata[i] = bmf_promoter_after (
-            self, node, bmf_promoter_gather (self, node, one), expressions->pdata[i]);
-    }
+    bmf_builder_add (&values,
+                     bmf_value_ref (((const BmfHeld *) results->pdata[i])->value));
   value = bmf_finish (node, &values, 0, error);
   if (value == NULL)
     return NULL;
@@ -196,32 +307,21 @@ bmf_promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument
                  BmfWanted wanted, BmfHeld **result, GError **error)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
-  g_autoptr (GPtrArray) expressions = g_ptr_array_new ();
+  g_autoptr (GPtrArray) expressions = NULL;
   g_autoptr (GPtrArray) results
       = g_ptr_array_new_with_free_func ((GDestroyNotify) bmf_held_free);
   g_auto (Source) source = { NULL, NULL, NULL };
 
   choose_source (self, node, argument, wanted, &source);
-  for (guint32 i = 0; i < node->n_parts; i++)
-    {
-      BmfHeld *held = NULL;
-      BmfNode *expression
-          = promote_part (self, node->parts[i], &source,
-                          wanted_of_component (node, wanted, i), &held, error);
-
-      if (expression == NULL)
-        return NULL;
-      if (expression == self->identity)
-        expression = bmf_build (&build, BMF_ID, NULL, 0);
-      g_ptr_array_add (expressions, expression);
-      g_ptr_array_add (results, held);
-    }
-  *result = hold_results (self, node, results, expressions, error);
+  expressions = promote_parts (self, node, &source, wanted, results, error);
+  if (expressions == NULL)
+    return NULL;
+  *result = hold_results (node, results, error);
   if (*result == NULL)
     return NULL;
-  return bmf_promoter_after (self, node,
-                             bmf_build (&build, node->construct,
-                                        (BmfNode *const *) expressions->pdata,
-                                        expressions->len),
-                             source.made);
+  for (guint i = 0; i < expressions->len; i++)
+    if (expressions->pdata[i] == self->identity)
+      expressions->pdata[i] = bmf_build (&build, BMF_ID, NULL, 0);
+  return bmf_promoter_after (self, node, build_all (self, node, expressions), source.made,
+                             *result);
 }

@@ -116,7 +116,7 @@ bmf_fold_is_unit (const BmfNode *fallback, BmfOperator operator, const BmfValue 
   return constant->integer == bmf_fold_unit (operator);
 }
 
-/* The list in the pieces in which it is held, or would be. */
+/* The list in the pieces or elements in which it is held, or would be. */
 static BmfValue *
 cut (const BmfPromoter *self, const BmfNode *node, const BmfHeld *held)
 {
@@ -124,6 +124,8 @@ cut (const BmfPromoter *self, const BmfNode *node, const BmfHeld *held)
   guint32 next = 0;
 
   bmf_builder_init (&pieces, BMF_LIST, 0);
+  if (held->type == BMF_ELEMENTS)
+    return bmf_value_ref (held->value);
   if (held->sizes == NULL)
     return bmf_split (bmf_promoter_new_split (self, node, held->value), held->value,
                       NULL);
@@ -158,41 +160,52 @@ bmf_fold_can_compute (const BmfPromoter *self, const BmfNode *node,
 
 /* ---- B_Reduce ---------------------------------------------------------------------- */
 
+/* What becomes of the fold, of pieces or of elements. */
 static BmfNode *
-reduce_pieces (BmfPromoter *self, const BmfNode *node)
+reduce_distributed (BmfPromoter *self, const BmfNode *node, gboolean elements)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
+  BmfNode *all = bmf_build_one (&build, BMF_P_REDUCE, node->parts[0]);
   BmfNode *own = bmf_build_one (&build, BMF_REDUCE, node->parts[0]);
 
-  return bmf_build_after (&build, bmf_build_one (&build, BMF_P_REDUCE, node->parts[0]),
-                          bmf_build_one (&build, BMF_P_MAP, own));
+  return elements ? all
+                  : bmf_build_after (&build, all, bmf_build_one (&build, BMF_P_MAP, own));
+}
+
+/* Whether the default changes nothing. */
+static gboolean
+has_unit (const BmfNode *node, const BmfValue *list)
+{
+  const BmfNode *fallback = bmf_fold_default (node);
+
+  return fallback != NULL && bmf_fold_is_unit (fallback, bmf_fold_operator (node), list);
 }
 
 /* With the default in front, where that changes anything. */
 static BmfNode *
-reduce_all (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+reduce_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
-  const BmfNode *fallback = bmf_fold_default (node);
-  const BmfOperator operator= bmf_fold_operator (node);
-  BmfNode *reduced = reduce_pieces (self, node);
+  BmfNode *reduced = reduce_distributed (self, node, argument->type == BMF_ELEMENTS);
 
-  if (fallback == NULL || bmf_fold_is_unit (fallback, operator, list))
+  if (node->n_parts == 1 || has_unit (node, argument->value))
     return reduced;
   return bmf_build_of_pair (&build, node->parts[0], node->parts[1], reduced);
 }
 
+/* The default is left out, where it is a unit. */
 static void
-use_reduce_laws (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
+use_unit_law (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+              BmfNode *made)
 {
-  const BmfNode *fallback = bmf_fold_default (node);
-  const gboolean unit
-      = fallback != NULL && bmf_fold_is_unit (fallback, bmf_fold_operator (node), list);
+  const BmfBuild build = bmf_promoter_build (self, node);
+  BmfNode *reduce;
 
-  if (unit)
-    bmf_promoter_use (self, BMF_LAW_UNIT, node);
-  bmf_promoter_use (
-      self, fallback == NULL || unit ? BMF_LAW_REDUCE : BMF_LAW_REDUCE_DEFAULT, node);
+  if (!has_unit (node, argument->value))
+    return;
+  reduce = bmf_promoter_chain (self, bmf_build_one (&build, BMF_REDUCE, node->parts[0]),
+                               bmf_promoter_plain (self, argument, made));
+  bmf_promoter_use (self, BMF_LAW_UNIT, node, NULL, reduce);
 }
 
 /* How long pieces of a list of lists are when each is concatenated; NULL: one is empty.
@@ -206,9 +219,9 @@ concatenated_sizes (const BmfPromoter *self, const BmfNode *node, const BmfHeld 
   for (guint32 i = 0; pieces != NULL && i < pieces->count; i++)
     {
       g_autoptr (BmfValue) piece = bmf_value_item (pieces, i);
-      guint32 size = 0;
+      guint32 size = held->type == BMF_ELEMENTS ? piece->count : 0;
 
-      for (guint32 k = 0; k < piece->count; k++)
+      for (guint32 k = 0; k < piece->count && held->type != BMF_ELEMENTS; k++)
         {
           g_autoptr (BmfValue) list = bmf_value_item (piece, k);
 
@@ -221,31 +234,52 @@ concatenated_sizes (const BmfPromoter *self, const BmfNode *node, const BmfHeld 
   return pieces == NULL ? NULL : g_steal_pointer (&sizes);
 }
 
-/* Lists of each piece, made one, are the pieces of the one list of all; NULL: nobody
- * wants pieces, or they cannot be had. */
+/* Whether what follows has a use for the pieces of a concatenated list. */
+static gboolean
+is_concatenation (const BmfNode *node, BmfWanted wanted)
+{
+  const BmfNode *fallback = bmf_fold_default (node);
+
+  return (wanted & BMF_WANTED_LIST) != 0 && bmf_fold_operator (node) == BMF_CONC
+         && (fallback == NULL || is_empty_list (fallback));
+}
+
+/* Lists of each piece, made one, are the pieces of the one list of all; lists that are
+ * elements are such pieces as they are.  NULL: one would be empty. */
 static BmfNode *
 concatenate_pieces (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-                    BmfWanted wanted, BmfHeld *result)
+                    BmfHeld *result)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
-  const BmfNode *fallback = bmf_fold_default (node);
+  const gboolean elements = argument->type == BMF_ELEMENTS;
+  g_autoptr (GArray) sizes = concatenated_sizes (self, node, argument);
   g_autoptr (BmfHeld) pieces = NULL;
-  g_autoptr (GArray) sizes = NULL;
-  BmfNode *own, *split;
+  BmfNode *split;
 
-  if (wanted != BMF_WANTED_LIST || bmf_fold_operator (node) != BMF_CONC
-      || (fallback != NULL && !is_empty_list (fallback)))
-    return NULL;
-  sizes = concatenated_sizes (self, node, argument);
   if (sizes == NULL)
     return NULL;
-  split = bmf_promoter_split (self, node, argument, &pieces);
-  own = bmf_build_one (&build, BMF_REDUCE, node->parts[0]);
-  bmf_promoter_use (self, BMF_LAW_CONC, node);
-  bmf_held_take_pieces (result, pieces);
+  split = bmf_promoter_split_before (self, node, argument, &pieces);
+  result->type = BMF_PIECES;
   g_clear_pointer (&result->sizes, g_array_unref);
   result->sizes = g_steal_pointer (&sizes);
-  return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, own), split);
+  if (!elements)
+    split = bmf_promoter_chain (
+        self,
+        bmf_build_one (&build, BMF_P_MAP,
+                       bmf_build_one (&build, BMF_REDUCE, node->parts[0])),
+        split);
+  bmf_promoter_use (self, elements ? BMF_LAW_DISTRIBUTED : BMF_LAW_CONC, node, result,
+                    split);
+  return split;
+}
+
+static BmfLaw
+reduce_law (const BmfNode *node, const BmfHeld *argument)
+{
+  if (argument->type == BMF_ELEMENTS)
+    return BMF_LAW_DISTRIBUTED;
+  return node->n_parts == 1 || has_unit (node, argument->value) ? BMF_LAW_REDUCE
+                                                                : BMF_LAW_REDUCE_DEFAULT;
 }
 
 BmfNode *
@@ -255,18 +289,22 @@ bmf_promote_reduce (BmfPromoter *self, const BmfNode *node, const BmfHeld *argum
   g_autoptr (BmfHeld) pieces = NULL;
   BmfNode *reduced, *split;
 
-  if (!bmf_promoter_can_split (self, argument)
+  if (!(argument->type == BMF_ELEMENTS || bmf_promoter_can_split (self, argument))
       || !bmf_promote_can_fold (self, node, argument->value))
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
-  reduced = concatenate_pieces (self, node, argument, wanted, *result);
+  reduced = is_concatenation (node, wanted)
+                ? concatenate_pieces (self, node, argument, *result)
+                : NULL;
   if (reduced != NULL)
     return reduced;
-  reduced = reduce_all (self, node, argument->value);
+  reduced = reduce_all (self, node, argument);
   if (!bmf_fold_can_compute (self, node, reduced, argument))
     return bmf_promoter_of_whole (self, node, argument);
-  split = bmf_promoter_split (self, node, argument, &pieces);
-  use_reduce_laws (self, node, argument->value);
-  return bmf_promoter_after (self, node, reduced, split);
+  split = bmf_promoter_split_before (self, node, argument, &pieces);
+  use_unit_law (self, node, pieces, split);
+  reduced = bmf_promoter_chain (self, reduced, split);
+  bmf_promoter_use (self, reduce_law (node, argument), node, NULL, reduced);
+  return reduced;
 }

@@ -123,7 +123,15 @@ scan_pieces (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
 
   if (node->n_parts == 2)
     joined = put_first (self, node, joined);
-  return bmf_promoter_after (self, node, joined, bmf_build_one (&build, BMF_P_MAP, own));
+  return bmf_promoter_chain (self, joined, bmf_build_one (&build, BMF_P_MAP, own));
+}
+
+static BmfNode *
+scan_elements (BmfPromoter *self, const BmfNode *node)
+{
+  const BmfBuild build = bmf_promoter_build (self, node);
+
+  return bmf_build_one (&build, BMF_P_SCAN, node->parts[0]);
 }
 
 BmfNode *
@@ -131,20 +139,27 @@ bmf_promote_scan (BmfPromoter *self, const BmfNode *node, const BmfHeld *argumen
                   BmfHeld **result, GError **error)
 {
   const gboolean has_default = node->n_parts == 2;
+  const gboolean elements = argument->type == BMF_ELEMENTS;
   g_autoptr (BmfHeld) pieces = NULL;
   BmfNode *scanned, *split;
 
-  if (!bmf_promoter_can_split (self, argument)
+  if ((elements ? has_default : !bmf_promoter_can_split (self, argument))
       || !bmf_promote_can_fold (self, node, argument->value))
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
-  scanned = scan_pieces (self, node, argument->value);
+  scanned
+      = elements ? scan_elements (self, node) : scan_pieces (self, node, argument->value);
   if (!bmf_fold_can_compute (self, node, scanned, argument))
     return bmf_promoter_of_whole (self, node, argument);
-  split = bmf_promoter_split (self, node, argument, &pieces);
-  bmf_promoter_use (self, has_default ? BMF_LAW_SCAN_DEFAULT : BMF_LAW_SCAN, node);
+  split = bmf_promoter_split_before (self, node, argument, &pieces);
   if (!has_default)
-    bmf_held_take_pieces (*result, pieces);
-  return bmf_promoter_after (self, node, scanned, split);
+    bmf_held_take_form (*result, pieces);
+  scanned = bmf_promoter_chain (self, scanned, split);
+  bmf_promoter_use (self,
+                    elements      ? BMF_LAW_DISTRIBUTED
+                    : has_default ? BMF_LAW_SCAN_DEFAULT
+                                  : BMF_LAW_SCAN,
+                    node, *result, scanned);
+  return scanned;
 }

@@ -34,7 +34,7 @@ BmfNode *
 bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
 {
   return bmf_promoter_after (self, node, itself (node),
-                             bmf_promoter_gather (self, node, argument));
+                             bmf_promoter_gather (self, node, node, argument), NULL);
 }
 
 BmfNode *
@@ -46,6 +46,19 @@ bmf_promote_nothing (BmfPromoter *self, const BmfNode *node, const BmfHeld *argu
              : NULL;
 }
 
+BmfNode *
+bmf_promoter_split_before (BmfPromoter *self, const BmfNode *node,
+                           const BmfHeld *argument, BmfHeld **pieces)
+{
+  const BmfAround around = { .outer = self->around, .after = node };
+  BmfNode *split;
+
+  self->around = &around;
+  split = bmf_promoter_split (self, node, argument, pieces);
+  self->around = around.outer;
+  return split;
+}
+
 /* ---- laws -------------------------------------------------------------------------- */
 
 static BmfNode *
@@ -53,18 +66,22 @@ promote_map (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
              BmfHeld **result, GError **error)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
+  const gboolean elements = argument->type == BMF_ELEMENTS;
   g_autoptr (BmfHeld) pieces = NULL;
-  BmfNode *split;
+  BmfNode *split, *map;
 
-  if (!bmf_promoter_can_split (self, argument))
+  if (!elements && !bmf_promoter_can_split (self, argument))
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
-  split = bmf_promoter_split (self, node, argument, &pieces);
-  bmf_promoter_use (self, BMF_LAW_MAP, node);
-  bmf_held_take_pieces (*result, pieces);
-  return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, itself (node)),
-                             split);
+  split = bmf_promoter_split_before (self, node, argument, &pieces);
+  bmf_held_take_form (*result, pieces);
+  map = bmf_promoter_chain (
+      self, bmf_build_one (&build, BMF_P_MAP, elements ? node->parts[0] : itself (node)),
+      split);
+  bmf_promoter_use (self, elements ? BMF_LAW_DISTRIBUTED : BMF_LAW_MAP, node, *result,
+                    map);
+  return map;
 }
 
 static BmfNode *
@@ -74,93 +91,17 @@ promote_length (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   const BmfBuild build = bmf_promoter_build (self, node);
   BmfNode *lengths;
 
-  if (argument->type != BMF_PIECES)
+  if (!bmf_held_is_distributed (argument))
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
-  bmf_promoter_use (self, BMF_LAW_LENGTH, node);
-  lengths = bmf_build_one (&build, BMF_P_MAP, itself (node));
-  return bmf_build_after (
+  if (argument->type == BMF_ELEMENTS) /* moves nothing */
+    return itself (node);
+  lengths = bmf_build_after (
       &build, bmf_build_one (&build, BMF_P_REDUCE, bmf_build_operator (&build, BMF_PLUS)),
-      lengths);
-}
-
-/* Component i of a pair, whatever form that has. */
-static BmfHeld *
-component (const BmfHeld *pair, guint32 i)
-{
-  return pair->type == BMF_COMPONENTS
-             ? bmf_held_copy (pair->parts->pdata[i])
-             : bmf_held_new (BMF_PLAIN, bmf_value_item (pair->value, i));
-}
-
-static BmfNode *
-address (BmfPromoter *self, const BmfNode *origin, guint32 i, BmfNode *after)
-{
-  const BmfBuild build = bmf_promoter_build (self, origin);
-
-  return bmf_promoter_after (self, origin, after,
-                             bmf_build_numbers (&build, BMF_ADDR, i, 2));
-}
-
-static gboolean
-is_pair (const BmfHeld *held)
-{
-  return held->value->type == BMF_TUPLE && held->value->count == 2;
-}
-
-static BmfNode *
-promote_zip (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-             BmfHeld **result, GError **error)
-{
-  const BmfBuild build = bmf_promoter_build (self, node);
-  g_autoptr (BmfHeld) a = is_pair (argument) ? component (argument, 0) : NULL;
-  g_autoptr (BmfHeld) b = is_pair (argument) ? component (argument, 1) : NULL;
-  g_autoptr (BmfHeld) of_a = NULL, of_b = NULL;
-  BmfNode *first, *second, *pair = self->identity;
-
-  if (a == NULL || !bmf_promoter_can_split (self, a) || !bmf_promoter_can_split (self, b)
-      || a->sizes != NULL || b->sizes != NULL)
-    return bmf_promote_nothing (self, node, argument, result, error);
-  if (!bmf_promoter_evaluate (self, node, argument, result, error))
-    return NULL;
-  if (argument->type == BMF_PLAIN)
-    bmf_promoter_use (self, BMF_LAW_PAIR, node);
-  first = bmf_promoter_split (self, node, a, &of_a);
-  second = bmf_promoter_split (self, node, b, &of_b);
-  if (first != self->identity || second != self->identity)
-    pair = bmf_build_two (&build, BMF_ALLTUP, address (self, node, 1, first),
-                          address (self, node, 2, second));
-  bmf_promoter_use (self, BMF_LAW_ZIP, node);
-  bmf_held_take_pieces (*result, of_a);
-  return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_ZIP, itself (node)),
-                             pair);
-}
-
-static BmfNode *
-promote_distl (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-               BmfWanted wanted, BmfHeld **result, GError **error)
-{
-  const BmfBuild build = bmf_promoter_build (self, node);
-  g_autoptr (BmfHeld) x = is_pair (argument) ? component (argument, 0) : NULL;
-  g_autoptr (BmfHeld) list = is_pair (argument) ? component (argument, 1) : NULL;
-  g_autoptr (BmfHeld) pieces = NULL;
-  BmfNode *first, *second, *spread = bmf_build (&build, BMF_P_DISTL, NULL, 0);
-
-  if (list == NULL || !bmf_promoter_can_split (self, list)
-      || !(wanted == BMF_WANTED_LIST || list->type == BMF_PIECES))
-    return bmf_promote_nothing (self, node, argument, result, error);
-  if (!bmf_promoter_evaluate (self, node, argument, result, error))
-    return NULL;
-  first = bmf_promoter_gather (self, node, x);
-  second = bmf_promoter_split (self, node, list, &pieces);
-  bmf_promoter_use (self, BMF_LAW_DISTL, node);
-  bmf_held_take_pieces (*result, pieces);
-  if (first != self->identity || second != self->identity)
-    spread = bmf_build_of_pair (&build, spread, address (self, node, 1, first),
-                                address (self, node, 2, second));
-  return bmf_promoter_after (self, node, bmf_build_one (&build, BMF_P_MAP, itself (node)),
-                             spread);
+      bmf_build_one (&build, BMF_P_MAP, itself (node)));
+  bmf_promoter_use (self, BMF_LAW_LENGTH, node, NULL, lengths);
+  return lengths;
 }
 
 static BmfNode *
@@ -170,7 +111,7 @@ promote_operator (BmfPromoter *self, const BmfNode *node, const BmfHeld *argumen
   if (node->operator== BMF_LENGTH)
     return promote_length (self, node, argument, result, error);
   if (node->operator== BMF_DISTL)
-    return promote_distl (self, node, argument, wanted, result, error);
+    return bmf_promote_distl (self, node, argument, wanted, result, error);
   return bmf_promote_nothing (self, node, argument, result, error);
 }
 
@@ -181,7 +122,20 @@ promote_address (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument
   if (argument->type != BMF_COMPONENTS || argument->parts->len != node->second)
     return bmf_promote_nothing (self, node, argument, result, error);
   *result = bmf_held_copy (argument->parts->pdata[node->first - 1]);
+  if (bmf_held_has (argument, BMF_PIECES))
+    bmf_promoter_use (self, BMF_LAW_COMPONENT, node, *result, node);
   return itself (node);
+}
+
+static BmfNode *
+promote_identity (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                  BmfHeld **result)
+{
+  *result = bmf_held_copy (argument);
+  if (!bmf_held_has (argument, BMF_PIECES))
+    return itself (node);
+  bmf_promoter_use (self, BMF_LAW_IDENTITY, node, *result, self->identity);
+  return self->identity;
 }
 
 /* ---- the walk ---------------------------------------------------------------------- */
@@ -190,15 +144,31 @@ static BmfNode *
 promote_composition (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                      BmfWanted wanted, BmfHeld **result, GError **error)
 {
+  BmfAround around = { .outer = self->around, .after = node->parts[0] };
   g_autoptr (BmfHeld) between = NULL;
   BmfNode *f, *g;
 
+  self->around = &around;
   g = bmf_promote (self, node->parts[1], argument,
                    bmf_wanted_by (self, node->parts[0], NULL), &between, error);
+  self->around = around.outer;
   if (g == NULL)
     return NULL;
+  around = (BmfAround){ .outer = self->around, .before = g };
+  self->around = &around;
   f = bmf_promote (self, node->parts[0], between, wanted, result, error);
-  return f == NULL ? NULL : bmf_promoter_after (self, node, f, g);
+  self->around = around.outer;
+  return f == NULL ? NULL : bmf_promoter_after (self, node, f, g, *result);
+}
+
+/* Whether nothing but identities was left out since then. */
+static gboolean
+are_identities (const GArray *uses, guint before)
+{
+  for (guint i = before; i < uses->len; i++)
+    if (g_array_index (uses, BmfLawUse, i).law != BMF_LAW_IDENTITY)
+      return FALSE;
+  return TRUE;
 }
 
 /* Unfolded only where that is of use. */
@@ -206,7 +176,6 @@ static BmfNode *
 promote_name (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
               BmfWanted wanted, BmfHeld **result, GError **error)
 {
-  const BmfLawUse unfolding = { BMF_LAW_UNFOLD, node };
   const guint before = self->uses->len;
   BmfNode *expression = bmf_promote (self, node->target, argument, wanted, result, error);
 
@@ -215,16 +184,20 @@ promote_name (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
       bmf_tell_use (node, error);
       return NULL;
     }
-  if (self->uses->len > before)
+  if (self->uses->len > before && !are_identities (self->uses, before))
     {
-      g_array_insert_val (self->uses, before, unfolding);
+      bmf_promoter_use_before (
+          self, before, BMF_LAW_UNFOLD, node, NULL,
+          bmf_promoter_chain (self, node->target,
+                              bmf_promoter_conc (self, node, argument)));
       return expression;
     }
+  g_array_set_size (self->uses, before);
   if (bmf_held_is_plain (argument) && bmf_held_is_plain (*result))
     return itself (node);
   if (expression->construct == BMF_COMP && expression->parts[0] == node->target)
-    return bmf_promoter_after (self, node, itself (node), expression->parts[1]);
-  bmf_promoter_use (self, BMF_LAW_UNFOLD, node);
+    return bmf_promoter_after (self, node, itself (node), expression->parts[1], NULL);
+  bmf_promoter_use (self, BMF_LAW_UNFOLD, node, *result, expression);
   return expression;
 }
 
@@ -254,16 +227,14 @@ bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
     case BMF_SCAN:
       return bmf_promote_scan (self, node, argument, result, error);
     case BMF_ZIP:
-      return promote_zip (self, node, argument, result, error);
+      return bmf_promote_zip (self, node, argument, result, error);
     case BMF_ID:
-      if (argument->type == BMF_PLAIN)
-        return bmf_promote_nothing (self, node, argument, result, error);
-      *result = bmf_held_copy (argument);
-      return self->identity;
+      return promote_identity (self, node, argument, result);
     case BMF_CON:
       return bmf_promoter_evaluate (self, node, argument, result, error) ? itself (node)
                                                                          : NULL;
     case BMF_SPLIT:
+      return bmf_promote_split (self, node, argument, wanted, result, error);
     case BMF_P_MAP:
     case BMF_P_REDUCE:
     case BMF_P_SCAN:

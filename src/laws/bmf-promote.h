@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bmf-promote.h - the walk through a program that applies laws
  *
- *   bmf-promote.c        the walk, and laws about lists of pieces
+ *   bmf-promote.c        the walk, and laws of B_Map and B_Length
  *   bmf-promote-all.c    several functions of one thing
  *   bmf-promote-fold.c   laws of B_Reduce
+ *   bmf-promote-pairs.c  laws of B_Zip and B_Distl
  *   bmf-promote-scan.c   laws of B_Scan
+ *   bmf-promote-split.c  laws of B_Split
+ *   bmf-derivation.c     the whole program after each law
  *   bmf-wanted.c         which constructs do better with pieces
- *   bmf-form.c           how a value is held, and changes from one way to another
+ *   bmf-form.c           how expressions are composed, and change how a value is held
  *
  * A part of the program is turned into an expression of the representation of its
  * argument; its result has a form of its own.
@@ -15,35 +18,8 @@
 
 #include "bmf/bmf-evaluate.h"
 #include "laws/bmf-build.h"
+#include "laws/bmf-held.h"
 #include "laws/bmf-parallelise.h"
-
-/* How a value is held. */
-typedef enum
-{
-  BMF_PLAIN,     /* as it is, on processor 0 */
-  BMF_PIECES,    /* a list: a list of its pieces, each on a processor, none empty */
-  BMF_COMPONENTS /* a tuple: each component in a form of its own */
-} BmfFormType;
-
-typedef struct _BmfHeld BmfHeld;
-struct _BmfHeld
-{
-  BmfFormType type;
-  BmfValue *value;  /* what it is, plain */
-  GArray *sizes;    /* guint32, of the pieces; NULL: as a split of the value makes them */
-  GPtrArray *parts; /* BmfHeld: components */
-};
-
-BmfHeld *bmf_held_new (BmfFormType type, BmfValue *taken);
-BmfHeld *bmf_held_copy (const BmfHeld *self);
-
-/* It is held as pieces now, as long as those. */
-void bmf_held_take_pieces (BmfHeld *self, const BmfHeld *pieces);
-void bmf_held_free (BmfHeld *self);
-
-/* Whether it is held as the value itself. */
-gboolean bmf_held_is_plain (const BmfHeld *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfHeld, bmf_held_free)
 
 /* What constructs want of a list. */
 typedef struct
@@ -51,6 +27,18 @@ typedef struct
   BmfValue *list;    /* NULL: any */
   GHashTable *known; /* BmfNode -> BmfWanted; NULL: nothing asked yet */
 } BmfWishes;
+
+/* What is around the part of the program that is being promoted: that part comes among
+ * the parts of a B_Alltup or B_Allvec, where `parts` is set, then between the others. */
+typedef struct _BmfAround BmfAround;
+struct _BmfAround
+{
+  const BmfAround *outer;
+  const BmfNode *after, *before; /* NULL: nothing */
+  const BmfNode *all;            /* whose parts */
+  BmfNode *const *parts;
+  guint32 n_parts, place;
+};
 
 typedef struct
 {
@@ -60,33 +48,75 @@ typedef struct
   GArray *uses;      /* BmfLawUse */
   BmfNode *identity; /* left out wherever it stands */
   BmfWishes of_any, of_list;
-  guint32 steps; /* constructs met so far */
+  const BmfAround *around; /* innermost first */
+  guint32 steps;           /* constructs met so far */
 } BmfPromoter;
 
 BmfBuild bmf_promoter_build (const BmfPromoter *self, const BmfNode *origin);
-void bmf_promoter_use (BmfPromoter *self, BmfLaw law, const BmfNode *node);
 
-/* f after g, without identities; maps become one. */
+/* f after g, without identities; maps become one.  Around it is what its result goes
+ * to, result: how that is held (NULL: plain). */
 BmfNode *bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f,
-                             BmfNode *g);
+                             BmfNode *g, const BmfHeld *result);
 
-/* The expression that makes it plain. */
+/* The expression that brings all of it to processor 0, for `after`; told as a law where
+ * that is more than `conc`. */
 BmfNode *bmf_promoter_gather (BmfPromoter *self, const BmfNode *origin,
-                              const BmfHeld *held);
+                              const BmfNode *after, const BmfHeld *held);
 
-/* The expression that makes pieces of a list, and *pieces; NULL: it cannot be split. */
+/* The expression that puts pieces together, and leaves elements where they are. */
+BmfNode *bmf_promoter_conc (BmfPromoter *self, const BmfNode *origin,
+                            const BmfHeld *held);
+
+/* Whether it is `conc`, or the identity. */
+gboolean bmf_promoter_is_conc (const BmfPromoter *self, const BmfNode *node);
+
+/* The parts of a B_Alltup [f . first, g . second] without their addresses; NULL: it is no
+ * such. */
+GPtrArray *bmf_without_addresses (const BmfPromoter *self, const BmfNode *all);
+
+/* The expression that makes pieces of a list, and *pieces; NULL: it cannot be split.  Of
+ * a list that is on several processors already: the identity, and as it is held. */
 BmfNode *bmf_promoter_split (BmfPromoter *self, const BmfNode *origin,
                              const BmfHeld *held, BmfHeld **pieces);
 
 /* The split of a list of at least two elements. */
 BmfNode *bmf_promoter_new_split (const BmfPromoter *self, const BmfNode *origin,
                                  const BmfValue *list);
+
+/* Whether it is in pieces or can be. */
 gboolean bmf_promoter_can_split (const BmfPromoter *self, const BmfHeld *held);
+
+/* ---- bmf-derivation.c -------------------------------------------------------------- */
+
+/* The law was applied to the node; expression: what takes the node's place now, result:
+ * how its value is held (NULL: plain). */
+void bmf_promoter_use (BmfPromoter *self, BmfLaw law, const BmfNode *node,
+                       const BmfHeld *result, const BmfNode *expression);
+
+/* The same before a use that was told earlier. */
+void bmf_promoter_use_before (BmfPromoter *self, guint place, BmfLaw law,
+                              const BmfNode *node, const BmfHeld *result,
+                              const BmfNode *expression);
+
+/* One stage after g.  What puts the components of a tuple together goes into the B_Alltup
+ * that made it. */
+BmfNode *bmf_promoter_put (const BmfPromoter *self, const BmfNode *stage, BmfNode *g);
+
+/* f after g, stage by stage, the identity left out. */
+BmfNode *bmf_promoter_chain (const BmfPromoter *self, const BmfNode *f, const BmfNode *g);
+
+/* The expression with its result put together. */
+BmfNode *bmf_promoter_plain (BmfPromoter *self, const BmfHeld *result,
+                             const BmfNode *expression);
+
+/* ---- bmf-promote.c ----------------------------------------------------------------- */
 
 /* Of what pieces would be of use: a bit for each of the first components of a tuple, and
  * one for a list itself. */
 typedef guint32 BmfWanted;
 #define BMF_WANTED_LIST (1u << 31)
+#define BMF_WANTED_ALL G_MAXUINT32
 
 /* The node's expression of what it is applied to; *result: its result.  wanted: by what
  * follows.
@@ -107,6 +137,10 @@ BmfNode *bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node,
 BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,
                               const BmfHeld *argument, BmfHeld **result, GError **error);
 
+/* The split before a node that takes pieces of its argument: bmf_promoter_split. */
+BmfNode *bmf_promoter_split_before (BmfPromoter *self, const BmfNode *node,
+                                    const BmfHeld *argument, BmfHeld **pieces);
+
 /* ---- bmf-wanted.c ------------------------------------------------------------------ */
 
 /* What meets the argument: of f . g, what meets that of g. */
@@ -115,10 +149,22 @@ const BmfNode *bmf_first_applied (const BmfNode *node);
 /* Of what pieces would be of use to it; list: that it is applied to, NULL: not known. */
 BmfWanted bmf_wanted_by (BmfPromoter *self, const BmfNode *whole, const BmfValue *list);
 
-/* ---- bmf-promote-all.c ------------------------------------------------------------- */
+/* ---- bmf-promote-all.c, -pairs.c, -split.c ----------------------------------------- */
 
 BmfNode *bmf_promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                           BmfWanted wanted, BmfHeld **result, GError **error);
+
+/* Of the argument of what takes a pair. */
+gboolean bmf_held_is_pair (const BmfHeld *held);
+BmfHeld *bmf_held_component (const BmfHeld *pair, guint32 i);
+BmfNode *bmf_promote_zip (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                          BmfHeld **result, GError **error);
+BmfNode *bmf_promote_distl (BmfPromoter *self, const BmfNode *node,
+                            const BmfHeld *argument, BmfWanted wanted, BmfHeld **result,
+                            GError **error);
+BmfNode *bmf_promote_split (BmfPromoter *self, const BmfNode *node,
+                            const BmfHeld *argument, BmfWanted wanted, BmfHeld **result,
+                            GError **error);
 
 /* ---- bmf-promote-fold.c ------------------------------------------------------------ */
 
@@ -137,8 +183,8 @@ gint64 bmf_fold_unit (BmfOperator operator);
 gboolean bmf_fold_is_unit (const BmfNode *fallback, BmfOperator operator,
                            const BmfValue * list);
 
-/* Whether the expression can be computed of the pieces.  Brackets set anew may meet an
- * overflow, or a value too large, that the serial order does not. */
+/* Whether the expression can be computed of the pieces or elements.  Brackets set anew
+ * may meet an overflow, or a value too large, that the serial order does not. */
 gboolean bmf_fold_can_compute (const BmfPromoter *self, const BmfNode *node,
                                const BmfNode *expression, const BmfHeld *held);
 

@@ -34,7 +34,7 @@ find_wanted (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
     case BMF_ALLTUP:
     case BMF_ALLVEC:
       for (guint32 i = 0; i < node->n_parts; i++)
-        if (bmf_wanted_by (self, node->parts[i], list) == BMF_WANTED_LIST)
+        if ((bmf_wanted_by (self, node->parts[i], list) & BMF_WANTED_LIST) != 0)
           return BMF_WANTED_LIST;
       return 0;
     case BMF_ZIP:

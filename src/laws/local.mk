@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/laws/bmf-build.c src/laws/bmf-build.h \
+  src/laws/bmf-derivation.c \
   src/laws/bmf-form.c \
+  src/laws/bmf-held.c src/laws/bmf-held.h \
   src/laws/bmf-laws.c src/laws/bmf-laws.h \
   src/laws/bmf-parallelise.c src/laws/bmf-parallelise.h \
   src/laws/bmf-promote.c src/laws/bmf-promote.h \
   src/laws/bmf-promote-all.c \
   src/laws/bmf-promote-fold.c \
+  src/laws/bmf-promote-pairs.c \
   src/laws/bmf-promote-scan.c \
+  src/laws/bmf-promote-split.c \
   src/laws/bmf-wanted.c

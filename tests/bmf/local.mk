@@ -2,6 +2,7 @@
 bmf_tests = \
   tests/bmf/test-bmf-language \
   tests/bmf/test-bmf-laws \
+  tests/bmf/test-bmf-laws-distributed \
   tests/bmf/test-bmf-laws-random \
   tests/bmf/test-bmf-limits \
   tests/bmf/test-bmf-messages
@@ -10,7 +11,9 @@ TESTS += $(bmf_tests) tests/bmf/every-message.test
 tests_bmf_test_bmf_language_SOURCES = tests/bmf/test-bmf-language.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
 tests_bmf_test_bmf_limits_SOURCES = tests/bmf/test-bmf-limits.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
 tests_bmf_test_bmf_messages_SOURCES = tests/bmf/test-bmf-messages.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
-tests_bmf_test_bmf_laws_SOURCES = tests/bmf/test-bmf-laws.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
+LAW_CASES_SOURCES = tests/bmf/law-cases.c tests/bmf/law-cases.h tests/bmf/read-bmf.c tests/bmf/read-bmf.h
+tests_bmf_test_bmf_laws_SOURCES = tests/bmf/test-bmf-laws.c $(LAW_CASES_SOURCES)
+tests_bmf_test_bmf_laws_distributed_SOURCES = tests/bmf/test-bmf-laws-distributed.c $(LAW_CASES_SOURCES)
 tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h \
   tests/bmf/random-cases.c tests/bmf/random-cases.h
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language

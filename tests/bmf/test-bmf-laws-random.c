@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bmf/bmf-format.h"
+#include "laws/bmf-build.h"
 #include "laws/bmf-parallelise.h"
 #include "bmf/random-cases.h"
 #include "bmf/read-bmf.h"
@@ -90,6 +91,13 @@ static const Stage stages[] = {
   { LISTS, LISTS, "B_Scan (B_Op (B_Conc))" },
   { LISTS, LISTS, "B_Scan (B_Op (B_Conc)) (B_Allvec [])" },
   { LISTS, LISTS, "B_Map (B_Scan " PLUS ")" },
+  { LISTS, LISTS, "B_Map (B_Map (B_Op (B_Uminus)))" },
+  { LISTS, LISTS,
+    "B_Comp (B_Map (B_Comp (B_Map " PLUS ") (B_Op (B_Distl)))) (B_Comp (B_Op (B_Distl)) "
+    "(B_Alltup [B_Con (B_Int %u), B_Map (B_Map ($Increment))]))" },
+  { INTEGERS, LISTS, "B_Comp (B_Map (B_Map ($Increment))) (B_Split (B_Num %u))" },
+  { INTEGERS, INTEGERS,
+    "B_Comp (B_Map (B_Reduce " PLUS " (B_Con (B_Int 0)))) (B_Split (B_Num %u))" },
   { LISTS, LISTS,
     "B_Comp (B_Zip (B_Op (B_Conc))) (B_Alltup [B_Id, B_Map (B_Map ($Increment))])" },
 };
@@ -192,43 +200,93 @@ check_text (const BmfTree *tree, const char *text)
   g_assert_cmpstr (written, ==, read);
 }
 
-/* How many laws were used; the value is the same.  associative: for sums of reals, which
- * are exact only of small numbers. */
-static guint
-try_program (const char *serial, guint32 processors, gboolean associative)
+/* The expression of the tree, written down and read again, computes this; together: once
+ * that is done to its value. */
+static void
+check_computes (BmfTree *tree, BmfNode *expression, const BmfNode *together,
+                guint32 processors, const char *value, const char *what)
 {
-  const BmfParallelise how = { processors, associative, 0 };
+  const BmfBuild build = { tree, expression };
+  BmfNode *last = tree->program;
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) program = NULL;
+
+  tree->program = together == NULL
+                      ? expression
+                      : bmf_build_after (&build, (BmfNode *) together, expression);
+  text = bmf_format_program (tree, TRUE);
+  check_text (tree, text);
+  tree->program = last;
+  program = read_bmf (text, processors, &error);
+  if (error == NULL && strcmp (program_value (program), value) == 0)
+    return;
+  g_test_message ("%u processors\n%s\n%s: %s%s\n", processors, value, what, text,
+                  error != NULL ? error->message : program_value (program));
+  g_test_fail ();
+}
+
+/* After each law the program is another one and computes the same; after the last it is
+ * the parallel program. */
+static void
+check_steps (BmfTree *tree, const BmfParallel *parallel, guint32 processors,
+             const char *value)
+{
+  g_autofree char *last = bmf_format_expression (tree, tree->program, 0);
+  g_autofree char *before = bmf_format_expression (tree, parallel->serial, 0);
+
+  for (guint i = 0; i < parallel->uses->len; i++)
+    {
+      const BmfLawUse *use = &g_array_index (parallel->uses, BmfLawUse, i);
+      char *now = bmf_format_expression (tree, use->program, 0);
+
+      check_computes (tree, use->program,
+                      use->law == BMF_LAW_LEFT ? parallel->together : NULL, processors,
+                      value, bmf_law_name (use->law));
+      if (strcmp (now, before) == 0)
+        {
+          g_test_message ("%s leaves %s", bmf_law_name (use->law), now);
+          g_test_fail ();
+        }
+      g_free (before);
+      before = now;
+    }
+  if (strcmp (before, last) != 0)
+    {
+      g_test_message ("the last step is %s, not %s", before, last);
+      g_test_fail ();
+    }
+}
+
+/* How many laws were used; the value is the same. */
+static guint
+try_program (const char *serial, const BmfParallelise *how)
+{
   g_autoptr (GError) error = NULL, failure = NULL;
   g_autoptr (BmfTree) tree = read_tree (serial);
-  g_autoptr (GArray) uses = NULL;
-  g_autoptr (Program) one = NULL, other = NULL;
-  g_autofree char *text = NULL;
+  g_autoptr (BmfParallel) parallel = NULL;
+  g_autoptr (Program) one = NULL;
 
   one = read_bmf (serial, 0, &failure);
-  uses = bmf_parallelise (tree, &how, &error);
+  parallel = bmf_parallelise (tree, how, &error);
   if (failure != NULL) /* an overflow: said in the same way */
     {
-      g_assert_null (uses);
+      g_assert_null (parallel);
       g_assert_cmpstr (error->message, ==, failure->message);
       return 0;
     }
   g_assert_no_error (error);
-  text = bmf_format_program (tree, TRUE);
-  check_text (tree, text);
-  other = read_bmf (text, processors, &error);
-  if (error != NULL || strcmp (program_value (one), program_value (other)) != 0)
-    {
-      g_test_message ("%u processors\n%s%s\n%s%s\n", processors, serial,
-                      program_value (one), text,
-                      error != NULL ? error->message : program_value (other));
-      g_test_fail ();
-    }
-  return uses->len;
+  check_computes (tree, tree->program, parallel->together, how->processors,
+                  program_value (one), "parallel");
+  check_steps (tree, parallel, how->processors, program_value (one));
+  if (g_test_failed ())
+    g_test_message ("of %s", serial);
+  return parallel->uses->len;
 }
 
 typedef struct
 {
-  gboolean large;        /* numbers */
+  gboolean large;        /* numbers: then sums of reals are not exact */
   guint64 laws, changed; /* laws used, programs changed */
 } Counts;
 
@@ -237,8 +295,11 @@ try_case (GRand *random, gpointer data)
 {
   Counts *counts = data;
   g_autofree char *program = draw_program (random, counts->large);
-  const guint used
-      = try_program (program, (guint32) g_rand_int_range (random, 1, 10), !counts->large);
+  const BmfParallelise how = { .processors = (guint32) g_rand_int_range (random, 1, 10),
+                               .associative = !counts->large,
+                               .leave_distributed = g_rand_boolean (random),
+                               .steps = TRUE };
+  const guint used = try_program (program, &how);
 
   counts->laws += used;
   counts->changed += used > 0;

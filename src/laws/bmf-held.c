@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "laws/bmf-held.h"
+
+BmfHeld *
+bmf_held_new (BmfFormType type, BmfValue *taken)
+{
+  BmfHeld *self = g_new0 (BmfHeld, 1);
+
+  self->type = type;
+  self->value = taken;
+  if (type == BMF_COMPONENTS)
+    self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) bmf_held_free);
+  return self;
+}
+
+BmfHeld *
+bmf_held_copy (const BmfHeld *self)
+{
+  BmfHeld *copy = bmf_held_new (self->type, bmf_value_ref (self->value));
+
+  if (self->sizes != NULL)
+    copy->sizes = g_array_ref (self->sizes);
+  for (guint i = 0; self->parts != NULL && i < self->parts->len; i++)
+    g_ptr_array_add (copy->parts, bmf_held_copy (self->parts->pdata[i]));
+  return copy;
+}
+
+void
+bmf_held_take_form (BmfHeld *self, const BmfHeld *list)
+{
+  self->type = list->type;
+  g_clear_pointer (&self->sizes, g_array_unref);
+  if (list->sizes != NULL)
+    self->sizes = g_array_ref (list->sizes);
+}
+
+void
+bmf_held_free (BmfHeld *self)
+{
+  g_clear_pointer (&self->value, bmf_value_unref);
+  g_clear_pointer (&self->parts, g_ptr_array_unref);
+  g_clear_pointer (&self->sizes, g_array_unref);
+  g_free (self);
+}
+
+gboolean
+bmf_held_has (const BmfHeld *self, BmfFormType type)
+{
+  gboolean has = self->type == type;
+
+  for (guint i = 0; self->parts != NULL && i < self->parts->len && !has; i++)
+    has = bmf_held_has (self->parts->pdata[i], type);
+  return has;
+}
+
+gboolean
+bmf_held_is_plain (const BmfHeld *self)
+{
+  return !bmf_held_has (self, BMF_PIECES) && !bmf_held_has (self, BMF_ELEMENTS);
+}
+
+gboolean
+bmf_held_is_distributed (const BmfHeld *self)
+{
+  return self->type == BMF_PIECES || self->type == BMF_ELEMENTS;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-held.h - how a value is held while laws are applied
+ *
+ *   plain        [1, 2, 3, 4, 5]                      all on processor 0
+ *   pieces       [[1, 2], [3, 4], [5]]                piece i on processor i
+ *   elements     [1, 2, 3]                            element i on processor i
+ *   components   {each in a form of its own}
+ */
+#pragma once
+
+#include "bmf/bmf-value.h"
+
+typedef enum
+{
+  BMF_PLAIN,
+  BMF_PIECES,    /* of a list; none is empty */
+  BMF_ELEMENTS,  /* of a list that is not empty */
+  BMF_COMPONENTS /* of a tuple */
+} BmfFormType;
+
+typedef struct _BmfHeld BmfHeld;
+struct _BmfHeld
+{
+  BmfFormType type;
+  BmfValue *value;  /* what it is, plain */
+  GArray *sizes;    /* guint32, of the pieces; NULL: as a split of the value makes them */
+  GPtrArray *parts; /* BmfHeld: components */
+};
+
+BmfHeld *bmf_held_new (BmfFormType type, BmfValue *taken);
+BmfHeld *bmf_held_copy (const BmfHeld *self);
+
+/* It is held as that list is, in pieces as long as its. */
+void bmf_held_take_form (BmfHeld *self, const BmfHeld *list);
+void bmf_held_free (BmfHeld *self);
+
+/* Whether it is held as the value itself, on processor 0. */
+gboolean bmf_held_is_plain (const BmfHeld *self);
+
+/* Whether it, or a component, is of that form. */
+gboolean bmf_held_has (const BmfHeld *self, BmfFormType type);
+
+/* A list that is on several processors. */
+gboolean bmf_held_is_distributed (const BmfHeld *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfHeld, bmf_held_free)
