@@ -62,6 +62,13 @@ const SweepColumn sweep_figures[] = {
   { "half_duplex", "half_duplex", TRUE },
   { "reduction", "reduction", TRUE },
   { "rendezvous_bytes", "rendezvous_bytes", TRUE },
+  { "network_time_s", "network_time", FALSE },
+  { "network_start_time_s", "network_start_time", FALSE },
+  { "network_byte_time_s", "network_byte_time", FALSE },
+  { "network_held_time_s", "network_held_time", FALSE },
+  { "latency_time_s", "latency_time", FALSE },
+  { "overhead_message_time_s", "overhead_message_time", FALSE },
+  { "overhead_byte_time_s", "overhead_byte_time", FALSE },
 };
 const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
 

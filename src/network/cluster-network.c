@@ -28,6 +28,7 @@ typedef struct
   Topology *topology;
   MachineClusters *clusters;
   guint32 *first_channel; /* by cluster, and one more */
+  SimTime *start_time;    /* by cluster */
   SimTime latency, gap;
   Channel *channels;
   LinkStatistics *statistics; /* by link */
@@ -243,6 +244,9 @@ cluster_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
     return network_fail_too_long (network);
   self->channels[channel].free = begin + span + self->gap;
   network->link_hops++;
+  network->time.total += span;
+  network->time.start += self->start_time[cluster];
+  network->time.latency += self->latency;
   mark_all (self, channel, source, target, packet, now, begin, begin + span);
   packet->next = PACKET_AT_DESTINATION;
   *when = packet->tail = begin + span + self->latency;
@@ -293,6 +297,7 @@ cluster_close (Network *network)
   g_free (self->channels);
   g_free (self->statistics);
   g_free (self->first_channel);
+  g_free (self->start_time);
   topology_free (self->topology);
   machine_clusters_unref (self->clusters);
   g_free (self);
@@ -330,5 +335,9 @@ cluster_network_new (const Machine *machine, GError **error)
   self->channels
       = g_new0 (Channel, MAX (self->first_channel[self->clusters->n_clusters], 1));
   self->statistics = g_new0 (LinkStatistics, MAX (self->topology->links, 1));
+  self->start_time = g_new0 (SimTime, self->clusters->n_clusters);
+  for (guint32 c = 0; c < self->clusters->n_clusters; c++)
+    atto_time_price (self->clusters->clusters[c].start_time, 0, 0, NULL,
+                     &self->start_time[c]);
   return &self->network;
 }

@@ -16,6 +16,7 @@ typedef struct
 {
   Network network;
   AttoTime start, per_byte;
+  SimTime start_time; /* whole picoseconds */
   SimTime transport;
   SimTime medium_free;
 } FormulaNetwork;
@@ -43,111 +44,145 @@ is_there (const Packet *packet)
   return packet->next == PACKET_AT_DESTINATION;
 }
 
+/* Of a single message. */
 static gboolean
-bus_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
-                SimTime *time)
+formula_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
+                    SimTime *time)
 {
-  FormulaNetwork *self = formula (network);
+  NetworkPrice price = { 0, 0 };
+  gboolean done = self->model->price_message (self, source, destination, bytes, &price);
 
-  *time = 0;
+  *time = price.cost;
+  return done;
+}
+
+static void
+charge (Network *self, const NetworkPrice *price)
+{
+  self->time.total += price->cost;
+  self->time.start += price->start;
+}
+
+/* A packet that waits for nobody. */
+static Hop
+free_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
+{
+  NetworkPrice price;
+
+  if (is_there (packet))
+    return arrive (network, packet, packet->tail, when);
+  if (!network->model->price_message (network, packet->source, packet->destination,
+                                      packet->bytes, &price))
+    return network_fail_too_long (network);
+  charge (network, &price);
+  return arrive (network, packet, now + price.cost, when);
+}
+
+/* price * times, if that is a time. */
+static gboolean
+multiply (NetworkPrice *price, guint64 times)
+{
+  unsigned __int128 product = (unsigned __int128) price->cost * times;
+
+  if (product > SIM_TIME_LIMIT)
+    return FALSE;
+  price->cost = (SimTime) product;
+  price->start = (SimTime) ((unsigned __int128) price->start * times);
+  return TRUE;
+}
+
+/* ---- network ----------------------------------------------------------------------- */
+
+static gboolean
+price_of (const FormulaNetwork *self, guint64 bytes, NetworkPrice *price)
+{
+  price->start = self->start_time;
+  return atto_time_price (self->start, self->per_byte, bytes, NULL, &price->cost);
+}
+
+static gboolean
+bus_price_message (Network *network, guint32 source, guint32 destination, guint64 bytes,
+                   NetworkPrice *price)
+{
+  *price = (NetworkPrice){ 0, 0 };
   return network_node_of (network, source) == network_node_of (network, destination)
-         || atto_time_price (self->start, self->per_byte, bytes, NULL, time);
+         || price_of (formula (network), bytes, price);
 }
 
 static Hop
 bus_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 {
   FormulaNetwork *self = formula (network);
-  SimTime span;
+  NetworkPrice price;
 
   if (is_there (packet))
     return arrive (network, packet, packet->tail, when);
-  if (!bus_empty_time (network, packet->source, packet->destination, packet->bytes,
-                       &span))
+  if (!bus_price_message (network, packet->source, packet->destination, packet->bytes,
+                          &price))
     return network_fail_too_long (network);
-  self->medium_free = MAX (now, self->medium_free) + span;
+  charge (network, &price);
+  self->medium_free = MAX (now, self->medium_free) + price.cost;
   return arrive (network, packet, self->medium_free, when);
 }
 
 static gboolean
 bus_price_transfers (Network *network, const Transfer *entries, guint32 count,
-                     SimTime *cost)
+                     NetworkPrice *price)
 {
-  FormulaNetwork *self = formula (network);
-
-  *cost = 0;
+  *price = (NetworkPrice){ 0, 0 };
   for (guint32 i = 0; i < count; i++)
     {
-      SimTime one;
+      NetworkPrice one;
 
-      if (!atto_time_price (self->start, self->per_byte, entries[i].bytes, NULL, &one)
-          || one > SIM_TIME_LIMIT - *cost)
+      if (!price_of (formula (network), entries[i].bytes, &one)
+          || one.cost > SIM_TIME_LIMIT - price->cost)
         return FALSE;
-      *cost += one;
+      price->cost += one.cost;
+      price->start += one.start;
     }
   return TRUE;
 }
 
-/* price * times, if that is a time. */
-static gboolean
-multiply (SimTime price, guint64 times, SimTime *cost)
-{
-  unsigned __int128 product = (unsigned __int128) price * times;
-
-  *cost = (SimTime) product;
-  return product <= SIM_TIME_LIMIT;
-}
-
 static gboolean
 bus_price_reduction (Network *network, const Shape *system, guint32 axes, guint64 bytes,
-                     SimTime *cost)
+                     NetworkPrice *price)
 {
-  FormulaNetwork *self = formula (network);
   guint64 gathered = 1, n = shape_count (system);
-  SimTime one;
 
   for (guint d = 0; d < system->rank; d++)
     if (axes >> d & 1)
       gathered *= system->size[d];
-  *cost = 0;
+  *price = (NetworkPrice){ 0, 0 };
   return n == 1
-         || (atto_time_price (self->start, self->per_byte, bytes, NULL, &one)
-             && multiply (one, gathered + n - 2, cost));
+         || (price_of (formula (network), bytes, price)
+             && multiply (price, gathered + n - 2));
 }
 
 /* ---- transputer -------------------------------------------------------------------- */
 
 static gboolean
-transputer_empty_time (Network *network, guint32 source, guint32 destination,
-                       guint64 bytes, SimTime *time)
+transputer_price (Network *network, guint32 distance, guint64 bytes, NetworkPrice *price)
 {
   FormulaNetwork *self = formula (network);
 
-  return transputer_time (self->start, self->per_byte,
-                          shape_distance (&network->shape,
-                                          network_node_of (network, source),
-                                          network_node_of (network, destination)),
-                          bytes, time);
+  return transputer_time (self->start, self->per_byte, distance, bytes, &price->cost,
+                          &price->start);
 }
 
-static Hop
-transputer_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
+static gboolean
+transputer_price_message (Network *network, guint32 source, guint32 destination,
+                          guint64 bytes, NetworkPrice *price)
 {
-  SimTime span;
+  guint32 distance = shape_distance (&network->shape, network_node_of (network, source),
+                                     network_node_of (network, destination));
 
-  if (is_there (packet))
-    return arrive (network, packet, packet->tail, when);
-  if (!transputer_empty_time (network, packet->source, packet->destination, packet->bytes,
-                              &span))
-    return network_fail_too_long (network);
-  return arrive (network, packet, now + span, when);
+  return transputer_price (network, distance, bytes, price);
 }
 
 static gboolean
 transputer_price_transfers (Network *network, const Transfer *entries, guint32 count,
-                            SimTime *cost)
+                            NetworkPrice *price)
 {
-  FormulaNetwork *self = formula (network);
   guint32 farthest = 0;
   guint64 largest = 0;
 
@@ -162,43 +197,33 @@ transputer_price_transfers (Network *network, const Transfer *entries, guint32 c
       if (distance == farthest)
         largest = MAX (largest, entries[i].bytes);
     }
-  return transputer_time (self->start, self->per_byte, farthest, largest, cost);
+  return transputer_price (network, farthest, largest, price);
 }
 
 static gboolean
 transputer_price_reduction (Network *network, const Shape *system, guint32 axes,
-                            guint64 bytes, SimTime *cost)
+                            guint64 bytes, NetworkPrice *price)
 {
-  FormulaNetwork *self = formula (network);
   guint64 steps = 0;
-  SimTime one;
 
   for (guint d = 0; d < system->rank; d++)
     steps += (axes >> d & 1 ? 2 : 1) * (guint64) (system->size[d] / 2);
-  *cost = 0;
+  *price = (NetworkPrice){ 0, 0 };
   return steps == 0
-         || (atto_time_price (self->start, self->per_byte, bytes, NULL, &one)
-             && multiply (one, steps, cost));
+         || (price_of (formula (network), bytes, price) && multiply (price, steps));
 }
 
 /* ---- basic ------------------------------------------------------------------------- */
 
 static gboolean
-basic_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
-                  SimTime *time)
+basic_price_message (Network *network, guint32 source, guint32 destination, guint64 bytes,
+                     NetworkPrice *price)
 {
-  *time = network_node_of (network, source) == network_node_of (network, destination)
-              ? 0
-              : formula (network)->transport;
-  return TRUE;
-}
+  gboolean near
+      = network_node_of (network, source) == network_node_of (network, destination);
 
-static Hop
-basic_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
-{
-  if (is_there (packet))
-    return arrive (network, packet, packet->tail, when);
-  return arrive (network, packet, now + formula (network)->transport, when);
+  price->cost = price->start = near ? 0 : formula (network)->transport;
+  return TRUE;
 }
 
 /* ---- the interface ----------------------------------------------------------------- */
@@ -217,7 +242,8 @@ formula_close (Network *network)
 
 static const NetworkModel bus_model = {
   .hop = bus_hop,
-  .empty_time = bus_empty_time,
+  .empty_time = formula_empty_time,
+  .price_message = bus_price_message,
   .price_transfers = bus_price_transfers,
   .price_reduction = bus_price_reduction,
   .reset = formula_reset,
@@ -225,8 +251,9 @@ static const NetworkModel bus_model = {
 };
 
 static const NetworkModel transputer_model = {
-  .hop = transputer_hop,
-  .empty_time = transputer_empty_time,
+  .hop = free_hop,
+  .empty_time = formula_empty_time,
+  .price_message = transputer_price_message,
   .price_transfers = transputer_price_transfers,
   .price_reduction = transputer_price_reduction,
   .reset = formula_reset,
@@ -234,8 +261,9 @@ static const NetworkModel transputer_model = {
 };
 
 static const NetworkModel basic_model = {
-  .hop = basic_hop,
-  .empty_time = basic_empty_time,
+  .hop = free_hop,
+  .empty_time = formula_empty_time,
+  .price_message = basic_price_message,
   .reset = formula_reset,
   .close = formula_close,
 };
@@ -250,7 +278,8 @@ formula_network_new (const Machine *machine)
                                                               : &basic_model;
   self->start = machine->start_time;
   self->per_byte = machine->send_byte_time;
-  /* A time in a machine file is below SIM_TIME_LIMIT, so this cannot fail. */
+  /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
+  atto_time_price (machine->start_time, 0, 0, NULL, &self->start_time);
   atto_time_price (machine->transport, 0, 0, NULL, &self->transport);
   return &self->network;
 }

@@ -101,6 +101,8 @@ pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
     begin = take_fifo (self, link, *head, packet->tail, span, &end);
   else
     begin = take_gap (self, link, now, *head, packet->tail, span, &end);
+  if (end - begin > span)
+    self->network.time.held += end - begin - span;
   latency = self->latency[weight_class];
   if (G_UNLIKELY (end > SIM_TIME_LIMIT - latency - self->gap))
     return network_fail_too_long (&self->network);

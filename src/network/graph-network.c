@@ -57,6 +57,25 @@ graph_link_statistics (const Network *self, guint32 link)
   return statistics;
 }
 
+/* Every packet that passed a link that takes time had one start time there. */
+static void
+graph_sum_time (const Network *network, NetworkTime *time)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+  const Topology *t = self->topology;
+
+  time->start = (__int128) self->start_time * network->link_hops;
+  for (guint32 link = 0; link < t->links; link++)
+    {
+      const LinkStatistics *statistics = &self->links[link].statistics;
+      guint8 class = t->weight_class[link];
+
+      time->total += statistics->busy;
+      if (class != TOPOLOGY_INFINITE_CLASS)
+        time->latency += (__int128) self->latency[class] * statistics->packets;
+    }
+}
+
 static const NetworkModel graph_model = {
   .hop = graph_hop,
   .first_link = graph_first_link,
@@ -64,6 +83,7 @@ static const NetworkModel graph_model = {
   .empty_time = graph_empty_time,
   .check_route = graph_check_route,
   .link_statistics = graph_link_statistics,
+  .sum_time = graph_sum_time,
   .reset = graph_reset,
   .close = graph_close,
 };

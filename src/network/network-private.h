@@ -26,11 +26,18 @@ typedef struct
   /* NULL on formulas. */
   const LinkStatistics *(*link_statistics) (const Network *self, guint32 link);
 
+  /* Of the packets so far; NULL: it is in `time`. */
+  void (*sum_time) (const Network *self, NetworkTime *time);
+
   /* NULL where there are links. */
+  gboolean (*price_message) (Network *self, guint32 source, guint32 destination,
+                             guint64 bytes, NetworkPrice *price);
+
+  /* NULL where collectives are messages. */
   gboolean (*price_transfers) (Network *self, const Transfer *entries, guint32 count,
-                               SimTime *cost);
+                               NetworkPrice *price);
   gboolean (*price_reduction) (Network *self, const Shape *system, guint32 axes,
-                               guint64 bytes, SimTime *cost);
+                               guint64 bytes, NetworkPrice *price);
 
   void (*reset) (Network *self);
   void (*close) (Network *self);
@@ -47,6 +54,7 @@ struct _Network
   guint n_power; /* 1, or one for each processor */
   GError *error;
   guint64 link_hops;
+  NetworkTime time;
   LinkObserver observer;
   gpointer observer_data;
 };

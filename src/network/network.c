@@ -161,6 +161,7 @@ void
 network_reset (Network *self)
 {
   self->link_hops = 0;
+  self->time = (NetworkTime){ 0 };
   g_clear_error (&self->error);
   self->model->reset (self);
 }
@@ -257,6 +258,16 @@ network_link_hops (const Network *self)
   return self->link_hops;
 }
 
+NetworkTime
+network_time (const Network *self)
+{
+  NetworkTime time = self->time;
+
+  if (self->model->sum_time != NULL)
+    self->model->sum_time (self, &time);
+  return time;
+}
+
 gboolean
 network_prices_collectives (const Network *self)
 {
@@ -274,17 +285,25 @@ price_done (Network *self, gboolean done, GError **error)
 }
 
 gboolean
-network_price_transfers (Network *self, const Transfer *entries, guint32 count,
-                         SimTime *cost, GError **error)
+network_price_message (Network *self, guint32 source, guint32 destination, guint64 bytes,
+                       NetworkPrice *price, GError **error)
 {
-  return price_done (self, self->model->price_transfers (self, entries, count, cost),
+  return price_done (
+      self, self->model->price_message (self, source, destination, bytes, price), error);
+}
+
+gboolean
+network_price_transfers (Network *self, const Transfer *entries, guint32 count,
+                         NetworkPrice *price, GError **error)
+{
+  return price_done (self, self->model->price_transfers (self, entries, count, price),
                      error);
 }
 
 gboolean
 network_price_reduction (Network *self, const Shape *system, guint32 axes, guint64 bytes,
-                         SimTime *cost, GError **error)
+                         NetworkPrice *price, GError **error)
 {
-  return price_done (self, self->model->price_reduction (self, system, axes, bytes, cost),
-                     error);
+  return price_done (
+      self, self->model->price_reduction (self, system, axes, bytes, price), error);
 }

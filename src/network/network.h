@@ -50,6 +50,24 @@ typedef struct
   guint32 longest_queue; /* packets waiting at once */
 } LinkStatistics;
 
+/* What the time of a network went into; sums over all packets.  Clusters and graphs: time
+ * for which links were occupied; formulas: prices of messages and collectives.  What is
+ * neither start nor held is for bytes. */
+typedef struct
+{
+  __int128 total;
+  __int128 start;   /* start times; basic: transports */
+  __int128 held;    /* longer than a packet takes, until its tail had passed */
+  __int128 latency; /* link latencies; not part of the total */
+} NetworkTime;
+
+/* What a formula asks for. */
+typedef struct
+{
+  SimTime cost;
+  SimTime start; /* of it start times */
+} NetworkPrice;
+
 /* Told of an interval when it is marked: [begin, end) on link, of a packet that
  * reached the link at `reached`. */
 typedef void (*LinkObserver) (gpointer data, guint32 link, SimTime reached, SimTime begin,
@@ -105,17 +123,23 @@ const LinkStatistics *network_link_statistics (const Network *self, guint32 link
 /* Links that take time passed by all packets so far. */
 guint64 network_link_hops (const Network *self);
 
+/* Of all that packets passed so far; what network_price_.. say is not in it. */
+NetworkTime network_time (const Network *self);
+
 /* ---- formula networks -------------------------------------------------------------- */
 
 /* TRUE where collectives are priced as a whole. */
 gboolean network_prices_collectives (const Network *self);
 
-/* T_cost of a transfer matrix; entries in any order (predictor.md, section 7).
- * Both fail beyond SIM_TIME_LIMIT. */
+/* A message that hinders nobody.  This and those below fail beyond SIM_TIME_LIMIT. */
+gboolean network_price_message (Network *self, guint32 source, guint32 destination,
+                                guint64 bytes, NetworkPrice *price, GError **error);
+
+/* T_cost of a transfer matrix; entries in any order (predictor.md, section 7). */
 gboolean network_price_transfers (Network *self, const Transfer *entries, guint32 count,
-                                  SimTime *cost, GError **error);
+                                  NetworkPrice *price, GError **error);
 
 /* T_cost of a reduction of bytes by a system of this shape; bit k of axes: the loop is
  * distributed along dimension k. */
 gboolean network_price_reduction (Network *self, const Shape *system, guint32 axes,
-                                  guint64 bytes, SimTime *cost, GError **error);
+                                  guint64 bytes, NetworkPrice *price, GError **error);

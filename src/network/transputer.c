@@ -102,25 +102,40 @@ transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops, guint6
   return best;
 }
 
+/* How many times the price of a portion T is, and that price. */
+static gboolean
+find_steps (const Case *c, guint64 *steps, SimTime *one)
+{
+  guint64 portion = c->bytes;
+
+  *steps = c->hops;
+  if (c->hops > 1 && c->bytes > 0)
+    {
+      portion = transputer_best_portion (c->start, c->per_byte, c->hops, c->bytes);
+      *steps = c->hops - 1 + divide_up (c->bytes, portion);
+    }
+  return atto_time_price (c->start, c->per_byte, portion, NULL, one);
+}
+
 gboolean
 transputer_time (AttoTime start, AttoTime per_byte, guint32 hops, guint64 bytes,
-                 SimTime *time)
+                 SimTime *time, SimTime *of_start)
 {
   Case c = { start, per_byte, hops, bytes };
-  unsigned __int128 least;
+  guint64 steps;
+  SimTime one, fixed = 0;
 
   *time = 0;
+  if (of_start != NULL)
+    *of_start = 0;
   if (hops == 0)
     return TRUE;
-  if (hops == 1 || bytes == 0)
-    {
-      if (!atto_time_price (start, per_byte, bytes, NULL, time)
-          || *time > SIM_TIME_LIMIT / hops)
-        return FALSE;
-      *time *= hops;
-      return TRUE;
-    }
-  least = portion_time (&c, transputer_best_portion (start, per_byte, hops, bytes));
-  *time = (SimTime) least;
-  return least <= SIM_TIME_LIMIT;
+  if (!find_steps (&c, &steps, &one) || (unsigned __int128) one * steps > SIM_TIME_LIMIT)
+    return FALSE;
+  *time = one * (SimTime) steps;
+  if (of_start == NULL)
+    return TRUE;
+  atto_time_price (start, 0, 0, NULL, &fixed);
+  *of_start = fixed * (SimTime) steps;
+  return TRUE;
 }

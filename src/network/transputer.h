@@ -12,7 +12,7 @@
 guint64 transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops,
                                  guint64 bytes);
 
-/* The least T: 0 for no hops, Ts + Tb*L for one, T(S) for more.
- * Fails beyond SIM_TIME_LIMIT. */
+/* The least T: 0 for no hops, Ts + Tb*L for one, T(S) for more.  of_start: how much of it
+ * is Ts; may be NULL.  Fails beyond SIM_TIME_LIMIT. */
 gboolean transputer_time (AttoTime start, AttoTime per_byte, guint32 hops, guint64 bytes,
-                          SimTime *time);
+                          SimTime *time, SimTime *of_start);

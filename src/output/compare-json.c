@@ -88,6 +88,8 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
   json_number (json, "overhead", column->value[ROW_STATE_OVERHEAD], self->unit);
   json_number (json, "idle", column->value[ROW_STATE_IDLE], self->unit);
   json_end (json);
+  for (guint row = ROW_SPLIT; row <= ROW_SPLIT_LAST; row++)
+    json_number (json, compare_rows[row].key, column->value[row], self->unit);
   json_ratio (json, "time_ratio", column->value[ROW_TIME],
               compare_column (self, 0)->value[ROW_TIME], "1.0");
   if (intervals)

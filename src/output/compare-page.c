@@ -25,6 +25,25 @@ totals_at (const Comparison *self, guint column, guint32 row)
 
 /* ---- head -------------------------------------------------------------------------- */
 
+/* Which cost dominates on each machine. */
+static void
+put_splits (const Comparison *self)
+{
+  for (guint c = 0; c < self->table->columns->len; c++)
+    {
+      const Column *column = compare_column (self->table, c);
+      g_autofree char *network
+          = g_strdup_printf ("%s: %s", column->name, column->network_text);
+      g_autofree char *overhead
+          = g_strdup_printf ("%s: %s", column->name, column->overhead_text);
+
+      if (column->network_text != NULL)
+        page_origin (self->page, "Network time", network);
+      if (column->overhead_text != NULL)
+        page_origin (self->page, "Overhead", overhead);
+    }
+}
+
 static void
 put_head (const Comparison *self)
 {
@@ -41,6 +60,7 @@ put_head (const Comparison *self)
   page_put (self->page, "</h1>\n<dl class=\"origin\">\n");
   page_origin (self->page, "Program", table->program);
   page_origin (self->page, "Kind", table->kind_words);
+  put_splits (self);
   page_origin (self->page, "Made by", version);
   page_origin (self->page, "Command", table->command);
   page_put (self->page, "</dl>\n</header>\n");

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "output/compare-table.h"
+#include "output/cost-split.h"
 #include "output/interval-fields.h"
 #include "output/report-costs.h"
 
@@ -35,6 +36,8 @@ typedef enum
   ROW_STATE_BUSY,
   ROW_STATE_OVERHEAD,
   ROW_STATE_IDLE,
+  ROW_SPLIT, /* N_SPLITS rows */
+  ROW_SPLIT_LAST = ROW_SPLIT + N_SPLITS - 1,
   N_ROWS
 } Row;
 
@@ -62,8 +65,9 @@ typedef struct
   TotalTime value[N_ROWS]; /* VALUE_SHARE: times 10^12 */
   IntervalTotals whole;    /* of the main interval */
   gboolean has_links;
-  guint32 from, to;  /* of the busiest link */
-  GArray *costs;     /* report-costs.h */
+  guint32 from, to;                   /* of the busiest link */
+  GArray *costs;                      /* report-costs.h */
+  char *network_text, *overhead_text; /* cost-split.h */
   GPtrArray *totals; /* IntervalTotals or NULL, by row of intervals; may be shorter */
 } Column;
 

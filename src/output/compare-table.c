@@ -28,6 +28,14 @@ const CompareRow compare_rows[N_ROWS] = {
   [ROW_STATE_BUSY] = { "state_busy", "Processors busy *", VALUE_TIME },
   [ROW_STATE_OVERHEAD] = { "state_overhead", "  in overhead", VALUE_TIME },
   [ROW_STATE_IDLE] = { "state_idle", "  waiting or done", VALUE_TIME },
+#define SPLIT_ROW(split, key, label) [ROW_SPLIT + split] = { key, label, VALUE_TIME }
+  SPLIT_ROW (SPLIT_NETWORK_TIME, "network_time", "Network time"),
+  SPLIT_ROW (SPLIT_NETWORK_START, "network_start_time", "  start times"),
+  SPLIT_ROW (SPLIT_NETWORK_BYTE, "network_byte_time", "  bytes"),
+  SPLIT_ROW (SPLIT_NETWORK_HELD, "network_held_time", "  held until the tail passed"),
+  SPLIT_ROW (SPLIT_LATENCY, "latency_time", "Link latency"),
+  SPLIT_ROW (SPLIT_OVERHEAD_MESSAGE, "overhead_message_time", "Overhead for messages *"),
+  SPLIT_ROW (SPLIT_OVERHEAD_BYTE, "overhead_byte_time", "  for their bytes"),
 };
 
 static void
@@ -42,6 +50,8 @@ column_free (gpointer data)
   g_free (self->computed);
   g_free (self->places);
   g_array_unref (self->costs);
+  g_free (self->network_text);
+  g_free (self->overhead_text);
   g_clear_pointer (&self->totals, g_ptr_array_unref);
   g_free (self);
 }
@@ -122,6 +132,7 @@ take_values (Column *column, const ReportContext *context)
   const ReplayResult *result = context->result;
   const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
   ReportStates states = report_states (result);
+  CostSplit split = cost_split (result);
   TotalTime *value = column->value;
 
   column->whole = *totals;
@@ -143,6 +154,8 @@ take_values (Column *column, const ReportContext *context)
   value[ROW_STATE_BUSY] = states.busy;
   value[ROW_STATE_OVERHEAD] = states.overhead;
   value[ROW_STATE_IDLE] = states.idle;
+  for (guint i = 0; i < N_SPLITS; i++)
+    value[ROW_SPLIT + i] = split.time[i];
 }
 
 static void
@@ -176,6 +189,8 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->shape = shape_format (&context->machine->shape);
   column->processors = program_processors (context->program);
   column->costs = report_costs (context->machine, context->unit);
+  column->network_text = cost_split_network_text (context);
+  column->overhead_text = cost_split_overhead_text (context);
   take_values (column, context);
   if (self->keeps_intervals)
     compare_intervals_take (self, column, context);

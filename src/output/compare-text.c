@@ -231,6 +231,10 @@ add_origins (const CompareTable *self, GString *text)
                              column->processors, column->shape);
 
       summary_table_origin (text, c == 0 ? "Machines" : "", machine);
+      if (column->network_text != NULL)
+        summary_table_list (text, "", column->network_text);
+      if (column->overhead_text != NULL)
+        summary_table_list (text, "", column->overhead_text);
     }
   summary_table_origin (text, "Made by", version);
   summary_table_origin (text, "Command", self->command);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "output/cost-split.h"
 #include "output/interval-head.h"
 #include "output/interval-network.h"
 #include "output/report-costs.h"
@@ -20,6 +21,19 @@ put_costs (Page *page, const GArray *costs, gboolean rules)
       page_put (page, "</li>");
     }
   page_put (page, "</ul></dd>\n");
+}
+
+/* Which cost dominates. */
+static void
+put_split (Page *page, const ReportContext *context)
+{
+  g_autofree char *network = cost_split_network_text (context);
+  g_autofree char *overhead = cost_split_overhead_text (context);
+
+  if (network != NULL)
+    page_origin (page, "Network time", network);
+  if (overhead != NULL)
+    page_origin (page, "Overhead", overhead);
 }
 
 static void
@@ -58,6 +72,7 @@ put_origins (Page *page, const ReportContext *context)
   page_origin (page, "Replayed on", replayed);
   page_origin (page, "Network", context->machine->name);
   put_costs (page, costs, FALSE);
+  put_split (page, context);
   put_costs (page, costs, TRUE);
   put_messages (page, context);
   if (context->value != NULL)

@@ -10,6 +10,7 @@ libnetfare_a_SOURCES += \
   src/output/compare-page.c src/output/compare-page.h \
   src/output/compare-private.h \
   src/output/compare-table.c src/output/compare-table.h \
+  src/output/cost-split.c src/output/cost-split.h \
   src/output/escape.c src/output/escape.h \
   src/output/goal-writer.c src/output/goal-writer.h \
   src/output/interval-fields.c src/output/interval-fields.h \

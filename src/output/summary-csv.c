@@ -3,6 +3,7 @@
  * before `version` */
 #include "config.h"
 
+#include "output/cost-split.h"
 #include "output/escape.h"
 #include "output/interval-fields.h"
 #include "output/interval-place.h"
@@ -53,6 +54,8 @@ header (void)
                               f == 0 ? "" : "_s");
   g_string_append (line, ",busiest_link_utilisation,busiest_link_from,busiest_link_to");
   report_costs_csv_names (line);
+  for (guint i = 0; i < N_SPLITS; i++)
+    g_string_append_printf (line, ",%s_s", cost_split_name (i));
   g_string_append (line, ",version,command\n");
   return g_string_free (line, FALSE);
 }
@@ -137,10 +140,13 @@ static char *
 network_columns (const ReportContext *context)
 {
   g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
+  CostSplit split = cost_split (context->result);
   GString *line = g_string_new (NULL);
 
   add_busiest (context, line);
   report_costs_csv (costs, line);
+  for (guint i = 0; i < N_SPLITS; i++)
+    add_time (line, split.time[i]);
   return g_string_free (line, FALSE);
 }
 

@@ -2,6 +2,7 @@
 /* summary-json.c - the schema is in docs/outputs.md */
 #include "config.h"
 
+#include "output/cost-split.h"
 #include "output/interval-fields.h"
 #include "output/interval-place.h"
 #include "output/links.h"
@@ -14,6 +15,7 @@ write_run (const ReportContext *context, JsonWriter *json)
 {
   const ReplayResult *result = context->result;
   ReportStates states = report_states (result);
+  CostSplit split = cost_split (result);
 
   json_number (json, "time", result->time, context->unit);
   json_text (json, "time_unit", report_time_unit (context));
@@ -26,6 +28,8 @@ write_run (const ReportContext *context, JsonWriter *json)
   json_number (json, "overhead", states.overhead, context->unit);
   json_number (json, "idle", states.idle, context->unit);
   json_end (json);
+  for (guint i = 0; i < N_SPLITS; i++)
+    json_number (json, cost_split_name (i), split.time[i], context->unit);
   report_json_value (context->value, json);
 }
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "output/cost-split.h"
 #include "output/escape.h"
 #include "output/interval-fields.h"
 #include "output/interval-place.h"
@@ -108,9 +109,15 @@ add_machine (const Table *table)
   g_autofree char *machine = report_machine_text (context);
   g_autofree char *prices = report_costs_text (costs, FALSE);
   g_autofree char *rules = report_costs_text (costs, TRUE);
+  g_autofree char *network = cost_split_network_text (context);
+  g_autofree char *overhead = cost_split_overhead_text (context);
 
   summary_table_origin (table->text, "Machine", machine);
   summary_table_list (table->text, "Costs", prices);
+  if (network != NULL)
+    summary_table_list (table->text, "", network);
+  if (overhead != NULL)
+    summary_table_list (table->text, "", overhead);
   summary_table_list (table->text, "Rules", rules);
 }
 

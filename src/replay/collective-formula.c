@@ -16,7 +16,7 @@ price_transfers (Replay *self, const Transfers *transfers, CollectivePrice *pric
   for (guint32 i = 0; i < transfers->count; i++)
     price->bytes += transfers->entries[i].bytes;
   return network_price_transfers (self->network, transfers->entries, transfers->count,
-                                  &price->cost, &self->error);
+                                  &price->price, &self->error);
 }
 
 static gboolean
@@ -32,7 +32,7 @@ price_reduction (Replay *self, const Run *run, const Collective *what,
   price->messages = reduction_tree_messages (&tree);
   price->bytes = price->messages * what->bytes;
   return network_price_reduction (self->network, &tree.shape, what->axes, what->bytes,
-                                  &price->cost, &self->error);
+                                  &price->price, &self->error);
 }
 
 /* Its price depends on nothing but the collective: worked out once for each.  Returns:
@@ -68,13 +68,14 @@ formula_begin (Replay *self, Run *run)
     return;
   self->result.messages += price->messages;
   self->result.bytes += price->bytes;
-  if (price->cost > SIM_TIME_LIMIT - run->begin)
+  replay_charge (self, &price->price);
+  if (price->price.cost > SIM_TIME_LIMIT - run->begin)
     {
       replay_fail_too_long (self);
       return;
     }
-  run->end = run->begin + price->cost;
-  if (self->watched_in_order && price->cost > 0)
+  run->end = run->begin + price->price.cost;
+  if (self->watched_in_order && price->price.cost > 0)
     formula_show_messages (self, run);
 }
 

@@ -313,19 +313,21 @@ send (Replay *self, Run *run, guint32 place, guint32 number)
   guint64 bytes = amount_of (wave, entry->bytes, wave->stages[place].portion);
   guint32 type = messages_type_of (run->kind), slot;
   SimTime begin = self->processors[outcome->processor].clock, span;
+  NetworkPrice price;
 
   if (network_prices_collectives (self->network))
     {
-      /* The one way to fail on a formula network. */
-      if (!network_empty_time (self->network, entry->source, entry->destination, bytes,
-                               &span)
-          || span > SIM_TIME_LIMIT - begin)
+      if (!network_price_message (self->network, entry->source, entry->destination, bytes,
+                                  &price, &self->error))
+        return;
+      if (price.cost > SIM_TIME_LIMIT - begin)
         {
           replay_fail_too_long (self);
           return;
         }
-      slot
-          = messages_post_priced (self, run, place, to, bytes, type, begin, begin + span);
+      replay_charge (self, &price);
+      slot = messages_post_priced (self, run, place, to, bytes, type, begin,
+                                   begin + price.cost);
       remember (&wave->dependence[number], slot, begin);
       wake (self, run, to);
       return;

@@ -56,8 +56,11 @@ processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
   if (time == 0)
     return;
   processor_show (self, processor, state, p->clock);
-  if (move_clock (self, p, time))
-    p->totals.overhead += time;
+  if (!move_clock (self, p, time))
+    return;
+  p->totals.overhead += time;
+  self->result.overhead_fixed
+      += state == STATE_SENDING ? self->send_overhead : self->receive_overhead;
 }
 
 void

@@ -153,7 +153,7 @@ typedef struct
 typedef struct
 {
   gboolean known; /* worked out */
-  SimTime cost;
+  NetworkPrice price;
   guint64 messages, bytes;
 } CollectivePrice;
 
@@ -202,6 +202,7 @@ struct _Replay
   guint32 n_plans;
   CollectivePrice *collective_prices; /* by collective; NULL: none has begun */
 
+  SimTime send_overhead, receive_overhead; /* without what bytes cost */
   const Decimal *power; /* one for all, or one for each processor: the network's */
   guint n_power;
   Decimal powers[MOST_KEPT_POWERS]; /* by class */
@@ -247,6 +248,9 @@ void replay_fail (Replay *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void replay_fail_too_long (Replay *self);
 void replay_make_runnable (Replay *self, guint32 processor);
 void replay_call_at (Replay *self, guint32 processor, SimTime time);
+
+/* Counts what a formula asked for. */
+void replay_charge (Replay *self, const NetworkPrice *price);
 
 /* prices.c */
 void prices_open (Replay *self);

@@ -194,6 +194,22 @@ run_all (Replay *self)
       return;
 }
 
+void
+replay_charge (Replay *self, const NetworkPrice *price)
+{
+  self->result.network_time.total += price->cost;
+  self->result.network_time.start += price->start;
+}
+
+static void
+add_network_time (NetworkTime *sum, NetworkTime time)
+{
+  sum->total += time.total;
+  sum->start += time.start;
+  sum->held += time.held;
+  sum->latency += time.latency;
+}
+
 /* After their own end processors are idle until the last one's. */
 static void
 settle (Replay *self)
@@ -211,6 +227,7 @@ settle (Replay *self)
   result->processors = self->n_processors;
   result->processor = self->totals;
   result->link_hops = network_link_hops (self->network);
+  add_network_time (&result->network_time, network_time (self->network));
 }
 
 /* A run of a formula network in which nobody watches the order needs none: no time of a

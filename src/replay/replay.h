@@ -27,6 +27,9 @@ typedef struct
   guint64 bytes;
   guint64 link_hops;
   SimTime congestion_delay; /* sum of what all messages owe to congestion */
+  NetworkTime network_time; /* collectives that are priced as a whole included */
+  __int128
+      overhead_fixed; /* of all overhead: what each message costs, whatever its size */
   guint32 processors;
   const ProcessorTotals *processor; /* one each; owned by the replay */
 } ReplayResult;

@@ -119,11 +119,14 @@ fixture_context (FixtureContext *self)
   g_assert_no_error (error);
   self->totals[0] = (ProcessorTotals){ 100 * us + 15, 0, 0, 100 * us + 15 };
   self->totals[1] = (ProcessorTotals){ 60 * us + 15, 15 * us, 25 * us, 80 * us + 15 };
-  self->result = (ReplayResult){ .time = 100 * us + 15,
-                                 .messages = 2,
-                                 .bytes = 16,
-                                 .processors = 2,
-                                 .processor = self->totals };
+  self->result
+      = (ReplayResult){ .time = 100 * us + 15,
+                        .messages = 2,
+                        .bytes = 16,
+                        .network_time = { .total = 153 * us + us / 5, .start = 150 * us },
+                        .overhead_fixed = 15 * us,
+                        .processors = 2,
+                        .processor = self->totals };
   self->context.version = "0.1";
   self->context.command = "netfare replay '<b>' --set \"a=1\"";
   self->context.program = fixture_program ();

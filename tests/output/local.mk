@@ -2,6 +2,7 @@
 output_tests = \
   tests/output/test-characteristics \
   tests/output/test-compare-table \
+  tests/output/test-cost-split \
   tests/output/test-escape \
   tests/output/test-interval-report \
   tests/output/test-interval-network \
@@ -28,6 +29,8 @@ tests_output_test_characteristics_SOURCES = \
   tests/output/test-characteristics.c $(output_fixture)
 tests_output_test_compare_table_SOURCES = \
   tests/output/test-compare-table.c $(output_fixture)
+tests_output_test_cost_split_SOURCES = \
+  tests/output/test-cost-split.c $(output_fixture)
 tests_output_test_interval_report_SOURCES = \
   tests/output/test-interval-report.c $(output_fixture)
 tests_output_test_interval_network_SOURCES = \

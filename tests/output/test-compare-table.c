@@ -49,7 +49,9 @@ test_table_has_a_column_a_machine (void)
 {
   g_autofree char *text = write_comparison (SUMMARY_TABLE, FALSE);
 
-  assert_has (text, "Machines  network(2): network(2), 2 processors (2)\n");
+  assert_has (text, "Machines  network(2): network(2), 2 processors (2)\n"
+                    "          75 us a message, 0.2 us a byte: 97.9 % of message time is "
+                    "start time\n");
   assert_has (text, "          slow, \"old\": network(2), 2 processors (2)\n");
   assert_has (text, "                                    network(2)               "
                     "slow, \"old\"\n");
@@ -76,6 +78,20 @@ test_table_has_a_column_a_machine (void)
               "   1.00x\n"
               "  waiting or done               0.000025000000            0.000025000000"
               "   1.00x\n"
+              "Network time                    0.000153200000            0.000153200000"
+              "   1.00x\n"
+              "  start times                   0.000150000000            0.000150000000"
+              "   1.00x\n"
+              "  bytes                         0.000003200000            0.000003200000"
+              "   1.00x\n"
+              "  held until the tail passed    0.000000000000            0.000000000000"
+              "\n"
+              "Link latency                    0.000000000000            0.000000000000"
+              "\n"
+              "Overhead for messages *         0.000015000000            0.000015000000"
+              "   1.00x\n"
+              "  for their bytes               0.000000000000            0.000000000000"
+              "\n"
               "\n"
               "power                                        1                         1"
               "\n"
@@ -100,7 +116,9 @@ test_csv_has_a_line_a_machine (void)
       "communication_synch_s,idle_s,load_imbalance_s,synchronization_s,overlap_s,"
       "messages,bytes,link_hops,congestion_delay_s,busiest_link_utilisation,"
       "busiest_link_from,busiest_link_to,time_ratio,program,program_kind,"
-      "state_busy_s,state_overhead_s,state_idle_s,power,operation_time_s,scalar_bytes,"
+      "state_busy_s,state_overhead_s,state_idle_s,network_time_s,network_start_time_s,"
+      "network_byte_time_s,network_held_time_s,latency_time_s,overhead_message_time_s,"
+      "overhead_byte_time_s,power,operation_time_s,scalar_bytes,"
       "transport_s,start_time_s,send_byte_time_s,link_start_time_s,link_byte_time_s,"
       "link_latency_s,link_gap_s,clusters,outermost_tstart_s,outermost_tbyte_s,"
       "send_overhead_s,send_overhead_byte_time_s,receive_overhead_s,"
@@ -111,7 +129,9 @@ test_csv_has_a_line_a_machine (void)
                                    "0.000200000030,0.799999955000,0.000160000015,"
                                    "0.000040000015,0.000000000015,"));
   assert_has (lines[2], ",3,16,0,0.000000000000,,,,2.000000000000,");
-  assert_has (lines[2], ",lib-dvm,0.000160000030,0.000015000000,0.000025000000,1,,,,"
+  assert_has (lines[2], ",lib-dvm,0.000160000030,0.000015000000,0.000025000000,"
+                        "0.000153200000,0.000150000000,0.000003200000,0.000000000000,"
+                        "0.000000000000,0.000015000000,0.000000000000,1,,,,"
                         "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
   assert_has (lines[2], ",,,,,,,,none,0.1,");
 }
@@ -125,6 +145,7 @@ test_json_has_an_object_a_machine (void)
   assert_has (text, "\"time\": 0.00020000003,");
   assert_has (text, "\"start_time\": 0.000075,");
   assert_has (text, "\"ties\": null,");
+  assert_has (text, "\"network_start_time\": 0.00015,");
   assert_has (text, "\"busiest_link_utilisation\": null,");
   assert_has (text, "\"states\": {\"busy\": 0.00016000003, \"overhead\": 0.000015, "
                     "\"idle\": 0.000025},\n");
@@ -192,6 +213,8 @@ test_page_shows_intervals_side_by_side (void)
               "<thead><tr><th>Field<th>network(2)<th colspan=2>slow, &quot;old&quot;");
   assert_has (text, "<tr><th>Time<td>0.000100000015<td>0.000200000030<td class=r>"
                     "2.00&times;");
+  assert_has (text, "<dt>Network time</dt><dd>slow, &quot;old&quot;: 75 us a message, "
+                    "0.2 us a byte: 97.9 % of message time is start time</dd>");
   assert_has (text, "<thead><tr><th>Costs and rules<th>network(2)<th colspan=2>slow, "
                     "&quot;old&quot;\n<tbody><tr><th>power<td>1<td>1<td class=r>\n"
                     "<tr><th>start time<td>75 us<td>75 us<td class=r>\n");

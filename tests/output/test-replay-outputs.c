@@ -381,10 +381,48 @@ check_heat (const Run *self)
     }
 }
 
+/* Adds what a packet on a link of a graph should have taken. */
+static void
+add_to_split (const Run *self, guint32 link, guint64 bytes, SimTime occupied,
+              NetworkTime *sum)
+{
+  const Topology *t = network_topology (self->network);
+  const Machine *m = self->machine;
+  SimTime start, span, latency;
+
+  g_assert_true (atto_time_price (m->link_start_time, 0, 0, NULL, &start));
+  g_assert_true (atto_time_price (m->link_start_time, m->link_byte_time, bytes,
+                                  &t->weight[t->weight_class[link]], &span));
+  g_assert_true (atto_time_price (m->link_latency, 0, 0, NULL, &latency));
+  g_assert_cmpint (span, <=, occupied);
+  sum->total += occupied;
+  sum->start += start;
+  sum->held += occupied - span;
+  sum->latency += latency;
+}
+
+/* What the network's time went into; of clusters, whose prices differ, only the sum. */
+static void
+check_split (const Run *self, const ReplayResult *result, const NetworkTime *sum)
+{
+  const NetworkTime *is = &result->network_time;
+  gboolean cut = self->machine->switching == SWITCHING_CUT_THROUGH;
+
+  g_assert_true (is->start >= 0 && is->held >= 0 && is->start + is->held <= is->total);
+  g_assert_true (cut || is->held == 0);
+  g_assert_true (result->overhead_fixed >= 0
+                 && result->overhead_fixed <= report_states (result).overhead);
+  if (self->machine->type != MACHINE_GRAPH)
+    return;
+  g_assert_true (is->total == sum->total && is->start == sum->start
+                 && is->held == sum->held && is->latency == sum->latency);
+}
+
 /* As many lines as hops; of each link, busy time, delay and bytes are its statistics. */
 static void
-check_intervals (Run *self)
+check_intervals (Run *self, const ReplayResult *result)
 {
+  NetworkTime split = { 0 };
   const Topology *topology = network_topology (self->network);
   guint32 links = topology == NULL ? 0 : topology->links;
   g_autofree LinkStatistics *sum = g_new0 (LinkStatistics, links + 1);
@@ -414,8 +452,12 @@ check_intervals (Run *self)
       sum[link].delay += begin - reached;
       sum[link].packets++;
       sum[link].bytes += g_ascii_strtoull (field[9], NULL, 10);
+      if (self->machine->type == MACHINE_GRAPH)
+        add_to_split (self, link, g_ascii_strtoull (field[9], NULL, 10), end - begin,
+                      &split);
     }
   g_assert_cmpuint (n - 1, ==, network_link_hops (self->network));
+  check_split (self, result, &split);
   for (guint32 link = 0; link < links; link++)
     {
       const LinkStatistics *is = network_link_statistics (self->network, link);
@@ -445,7 +487,7 @@ check_run (Program *program, const char *network, const char *const *settings,
   check_links (&run, &result);
   check_delays (&run, &result);
   check_heat (&run);
-  check_intervals (&run);
+  check_intervals (&run, &result);
   check_trace (&run, &result);
   run_close (&run);
 }
@@ -458,8 +500,8 @@ static const char *const costly[]
         "power = 1.25", NULL };
 static const char *const marked[]
     = { "discipline = reserve", "packet bytes = 700", "link gap = 5", NULL };
-static const char *const shared[]
-    = { "half duplex = yes", "switching = cut-through", "packet bytes = 300", NULL };
+static const char *const shared[] = { "half duplex = yes", "switching = cut-through",
+                                      "packet bytes = 300", "link latency = 2.5", NULL };
 static const char *const uneven[]
     = { "send overhead = 3", "power = {1, 0.5, 2.25, 1}", NULL };
 

@@ -81,7 +81,9 @@ test_json_has_the_keys_of_the_schema (void)
   g_assert_cmpstr (
       keys, ==,
       "format version command warnings program machine time time_unit messages "
-      "bytes link_hops congestion_delay states value value_text places "
+      "bytes link_hops congestion_delay states network_time network_start_time "
+      "network_byte_time network_held_time latency_time overhead_message_time "
+      "overhead_byte_time value value_text places "
       "intervals links");
   g_assert_cmpstr (
       interval, ==,
@@ -152,6 +154,8 @@ test_json_numbers_are_plain_and_exact (void)
   assert_has (text, "\"lost_time\": 0.000040000015,");
   assert_has (text, "\"insufficient_parallelism_usr\": 0.00000000001,");
   assert_has (text, "\"efficiency\": 0.799999955,");
+  assert_has (text, "\n  \"network_time\": 0.0001532,\n  \"network_start_time\": 0.00015,"
+                    "\n  \"network_byte_time\": 0.0000032,\n");
   assert_has (text,
               "\"file\": \"<script>alert(1)</script>&\\\"'\\u0001\xef\xbf\xbd.fdv\"");
   g_assert_true (g_utf8_validate (text, -1, NULL));
@@ -182,7 +186,9 @@ test_json_of_a_program_timed_in_units (void)
   "link_start_time_s,link_byte_time_s,link_latency_s,link_gap_s,clusters,"               \
   "outermost_tstart_s,outermost_tbyte_s,send_overhead_s,send_overhead_byte_time_s,"      \
   "receive_overhead_s,receive_overhead_byte_time_s,discipline,switching,packet_bytes,"   \
-  "routing,ties,half_duplex,reduction,rendezvous_bytes"
+  "routing,ties,half_duplex,reduction,rendezvous_bytes,network_time_s,"                  \
+  "network_start_time_s,network_byte_time_s,network_held_time_s,latency_time_s,"         \
+  "overhead_message_time_s,overhead_byte_time_s"
 
 static guint
 count (const char *text, char c)
@@ -226,9 +232,11 @@ test_csv_is_one_line_of_columns_with_units (void)
   g_assert_true (g_str_has_suffix (lines[1],
                                    ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
                                    "0.000000000000,0.000000000000,0.000000000000,"
-                                   "0.000000000000,,,,,,,,none,"
+                                   "0.000000000000,,,,,,,,none,0.000153200000,"
+                                   "0.000150000000,0.000003200000,0.000000000000,"
+                                   "0.000000000000,0.000015000000,0.000000000000,"
                                    "0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
-  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 25 + 2 - 1);
+  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 25 + 7 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
@@ -265,6 +273,9 @@ test_table_shows_where_time_went (void)
             "overhead,\n"
             "          send overhead byte time, receive overhead, receive overhead byte "
             "time\n"
+            "          75 us a message, 0.2 us a byte: 97.9 % of message time is start "
+            "time\n"
+            "          100.0 % of overhead is for messages\n"
             "Rules     rendezvous bytes none\n");
   assert_has (text, "Made by   netfare 0.1\n");
   assert_has (text, "Command   netfare replay '<b>' --set \"a=1\"\n");

@@ -48,11 +48,11 @@ static SimTime
 price_transfers (Fixture *self, const Transfer *entries, guint32 count)
 {
   g_autoptr (GError) error = NULL;
-  SimTime cost = -1;
+  NetworkPrice price = { -1, -1 };
 
-  network_price_transfers (self->network, entries, count, &cost, &error);
+  network_price_transfers (self->network, entries, count, &price, &error);
   g_assert_no_error (error);
-  return cost;
+  return price.cost;
 }
 
 static SimTime
@@ -241,12 +241,14 @@ check_reduction (const char *network, const Reduction *given, guint32 factor)
   g_autofree char *spec = g_strdup_printf ("%s:%s", network, given->shape);
   Fixture opened = open_network (spec, NULL);
   g_autoptr (GError) error = NULL;
-  SimTime cost = -1;
+  NetworkPrice price = { -1, -1 };
 
-  network_price_reduction (opened.network, &opened.machine->shape, given->axes, 8, &cost,
+  network_price_reduction (opened.network, &opened.machine->shape, given->axes, 8, &price,
                            &error);
   g_assert_no_error (error);
-  g_assert_cmpint (cost, ==, factor * G_GINT64_CONSTANT (76600000)); /* 75 + 0.2 * 8 us */
+  g_assert_cmpint (price.cost, ==, factor * G_GINT64_CONSTANT (76600000));
+  g_assert_cmpint (price.start, ==,
+                   factor * US (75)); /* and 0.2 us for each of 8 bytes */
   close_network (&opened);
 }
 
@@ -273,9 +275,9 @@ test_price_beyond_the_limit_is_an_error (void)
   Fixture bus = open_network ("network:4", "send byte time = 1 s;", NULL);
   const Transfer entries[] = { { 0, 1, G_MAXUINT64 }, { 1, 0, G_MAXUINT64 } };
   g_autoptr (GError) error = NULL;
-  SimTime cost;
+  NetworkPrice price;
 
-  g_assert_false (network_price_transfers (bus.network, entries, 2, &cost, &error));
+  g_assert_false (network_price_transfers (bus.network, entries, 2, &price, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
   close_network (&bus);
 }
