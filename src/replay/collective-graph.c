@@ -180,13 +180,6 @@ graph_start (Replay *self, Run *run, guint32 place)
     return FALSE;
   participant->ready = self->processors[participant->outcome.processor].clock;
   participant->last = MAX (participant->last, participant->ready);
-  while (participant->requests != POOL_NONE && self->error == NULL)
-    {
-      guint32 slot = participant->requests;
-
-      participant->requests = replay_message (self, slot)->next;
-      messages_clear (self, slot);
-    }
   return TRUE;
 }
 

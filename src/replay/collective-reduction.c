@@ -77,6 +77,7 @@ tree_send (Replay *self, Run *run, guint32 place, const ReductionMessage *messag
   guint64 bytes = message->bytes;
   gboolean split = run_what (self, run)->split;
   SimTime begin = participant->clock, overhead;
+  MessageType type = message->broadcast ? MESSAGE_BROADCAST : MESSAGE_REDUCTION;
   guint32 slot;
 
   if (!prices_overhead (self, TRUE, bytes, &overhead))
@@ -84,9 +85,8 @@ tree_send (Replay *self, Run *run, guint32 place, const ReductionMessage *messag
   tree_overhead (self, run, participant, overhead, STATE_SENDING);
   if (self->error != NULL)
     return;
-  slot = messages_post (self, run, place, message->peer, bytes,
-                        message->broadcast ? MESSAGE_BROADCAST : MESSAGE_REDUCTION,
-                        split ? participant->clock : begin, participant->clock);
+  slot = (split ? messages_post_aside : messages_post) (
+      self, run, place, message->peer, bytes, type, begin, participant->clock);
   replay_message (self, slot)->round = message->round;
 }
 

@@ -145,6 +145,7 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   run->started++;
   if (run->collective == PROGRAM_NONE || network_prices_collectives (self->network))
     return meet (self, run, processor, participant);
+  rendezvous_clear_all (self, participant);
   graph_open (self, run, place);
   return graph_start (self, run, place);
 }

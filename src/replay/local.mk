@@ -9,6 +9,7 @@ libnetfare_a_SOURCES += \
   src/replay/event-heap.c src/replay/event-heap.h \
   src/replay/event-queue.c src/replay/event-queue.h \
   src/replay/event-ring.c src/replay/event-ring.h \
+  src/replay/message-packets.c \
   src/replay/messages.c \
   src/replay/observer.h \
   src/replay/operations.c \
@@ -19,6 +20,7 @@ libnetfare_a_SOURCES += \
   src/replay/processor.c \
   src/replay/reduction.c src/replay/reduction.h \
   src/replay/reduction-tree.c src/replay/reduction-tree.h \
+  src/replay/rendezvous.c \
   src/replay/replay-private.h \
   src/replay/replay.c src/replay/replay.h \
   src/replay/route-check.c

@@ -50,15 +50,18 @@ typedef struct
   const Participation *participants; /* in order of their place in the group */
 } CollectiveOutcome;
 
-/* One message that arrived. */
+/* One message that arrived.  The empty ones of a rendezvous are told of, too: sent and
+ * injected are the same, tag and type those of the message they are about. */
 typedef struct
 {
   guint32 source, destination;
   guint32 tag;
   guint32 type; /* MessageType */
   guint64 bytes;
+  guint64 number;   /* unique, as in `sent` */
   SimTime sent;     /* its send began */
-  SimTime injected; /* its send overhead ended */
+  SimTime injected; /* it went into the network: its send overhead had ended, and with
+                       rendezvous the answer had come */
   SimTime arrived;
   SimTime delay; /* arrived - injected, less what the same route takes when empty */
 } MessageOutcome;
@@ -100,7 +103,8 @@ typedef struct
 
   /* A send occupies its processor from begin to end; message: unique number, same at
    * its receive.  In a collective that is priced as a whole, or that forwards by
-   * itself, begin = end and the processor's state does not change. */
+   * itself, begin = end and the processor's state does not change.  Not told: the empty
+   * messages of a rendezvous. */
   void (*sent) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                 guint64 message, guint32 destination, guint64 bytes, guint32 type);
   void (*received) (gpointer data, guint32 processor, SimTime begin, SimTime end,

@@ -378,13 +378,7 @@ start (Replay *self, Run *run, guint32 place)
   run->started++;
   stage->next_sent = run->wave->first_out[place];
   NOTIFY (self, loop, participant->outcome.processor, p->interval, stage->share);
-  while (participant->requests != POOL_NONE && self->error == NULL)
-    {
-      guint32 slot = participant->requests;
-
-      participant->requests = replay_message (self, slot)->next;
-      messages_clear (self, slot);
-    }
+  rendezvous_clear_all (self, participant);
 }
 
 /* What of the waiting exceeds the last message's own time is real synchronisation. */

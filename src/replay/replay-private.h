@@ -5,6 +5,8 @@
  *   processor.c           what each step does to its processor
  *   operations.c          ... and where operations require each other
  *   messages.c            from a send to the arrival, and who is told
+ *   message-packets.c     ... packet by packet
+ *   rendezvous.c          long messages ask first
  *   collective.c          a collective under way: who has started, who is through
  *   collective-graph.c    ... as messages
  *   collective-reduction.c   ... of them reductions
@@ -42,7 +44,7 @@ typedef struct
 {
   Packet packet;
   guint64 bytes; /* of all packets */
-  SimTime injected;
+  SimTime sent, injected;
   guint32 next;  /* in a channel's or a participant's list; matched: the operation */
   guint32 owner; /* instance of a collective; POOL_NONE: point to point.  Of a REQUEST or
                     CLEAR: the message it is about */
@@ -116,9 +118,9 @@ typedef struct
   SimTime clock;  /* reduction: how far its part of the tree has got */
   SimTime idle;   /* waited at the wait */
   guint32 first, final; /* messages that arrived and are not taken, in order of arrival */
-  guint32 requests;     /* rendezvous requests that came before the start */
-  guint32 expected;     /* transfers: messages still to take */
-  guint32 next_entry;   /* transfers: the next one to send */
+  guint32 requests;   /* messages that asked (rendezvous) before the start, last first */
+  guint32 expected;   /* transfers: messages still to take */
+  guint32 next_entry; /* transfers: the next one to send */
   guint32 tree_step;
   guint8 started, waiting, tree_done, through;
   guint8 has_event; /* reduction: its part goes on then */
@@ -307,15 +309,27 @@ void messages_take (Replay *self, guint32 processor, guint32 message);
 guint32 messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
                        guint64 bytes, guint32 type, SimTime begin, SimTime injected);
 
+/* The same where the overhead is not the processor's: it does not show. */
+guint32 messages_post_aside (Replay *self, const Run *run, guint32 from_place,
+                             guint32 to_place, guint64 bytes, guint32 type, SimTime begin,
+                             SimTime injected);
+
 /* The same on a network that is a formula: it takes that long, and hinders nobody. */
 guint32 messages_post_priced (Replay *self, const Run *run, guint32 from_place,
                               guint32 to_place, guint64 bytes, guint32 type, SimTime sent,
                               SimTime arrives);
 
-/* Says that the destination is ready for a message whose request came. */
-void messages_clear (Replay *self, guint32 message);
+/* A message whose send begins at sent; it has the next number of its source. */
+guint32 messages_new (Replay *self, guint32 source, guint32 destination, guint64 bytes,
+                      SimTime sent);
 
-/* A packet's event, on top of the queue: packet and slot are the event's. */
+/* From time on the message is in the network. */
+void messages_offer (Replay *self, guint32 message, SimTime time);
+
+/* One packet is there; the message has arrived with its last. */
+void messages_packet_arrived (Replay *self, guint32 message, SimTime when);
+
+/* message-packets.c: a packet's event, on top of the queue; packet and slot are its. */
 void messages_packet_event (Replay *self, guint32 packet, guint32 slot);
 
 /* Tells of a receive, and gives the message back. */
@@ -325,6 +339,18 @@ guint32 messages_type_of (CommunicationKind kind);
 
 /* Unique number of a packet's message; the packet is one that went into the network. */
 guint64 messages_number_of (const Replay *self, const Packet *packet);
+
+/* rendezvous.c: the message's send overhead ends at time; it is offered then, or asks. */
+void rendezvous_dispatch (Replay *self, guint32 message, SimTime time);
+
+/* An empty message, one that asks or answers, has arrived. */
+void rendezvous_arrived (Replay *self, guint32 message);
+
+/* Says that the destination is ready for a message whose request came. */
+void rendezvous_clear (Replay *self, guint32 message);
+
+/* The participant has started: the same for all that asked before, in that order. */
+void rendezvous_clear_all (Replay *self, Participant *participant);
 
 /* collective.c; each FALSE: the processor has to wait. */
 gboolean collective_start (Replay *self, guint32 processor, const Step *step);

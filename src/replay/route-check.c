@@ -12,14 +12,19 @@
 typedef struct
 {
   Network *network;
-  ReductionAlgorithm reduction;
+  const Machine *machine;
   GError **error;
 } Check;
 
+/* A message that asks first (rendezvous) needs the way back for its answer. */
 static gboolean
-check_pair (const Check *check, guint32 source, guint32 destination)
+check_pair (const Check *check, guint32 source, guint32 destination, guint64 bytes)
 {
-  return network_check_route (check->network, source, destination, check->error);
+  const Machine *machine = check->machine;
+
+  return network_check_route (check->network, source, destination, check->error)
+         && (!machine->has_rendezvous || bytes <= machine->rendezvous_bytes
+             || network_check_route (check->network, destination, source, check->error));
 }
 
 static gboolean
@@ -31,7 +36,7 @@ check_operations (const Check *check, const Program *program)
         Step step;
 
         program_operation (program, p, i, &step);
-        if (step.type == STEP_SEND && !check_pair (check, p, step.index))
+        if (step.type == STEP_SEND && !check_pair (check, p, step.index, step.amount))
           return FALSE;
       }
   return TRUE;
@@ -49,18 +54,21 @@ check_sends (const Check *check, const Program *program)
           = program_stream (program, program_stream_of (program, p), &length);
 
       for (guint32 i = 0; i < length; i++)
-        if (steps[i].type == STEP_SEND && !check_pair (check, p, steps[i].index))
+        if (steps[i].type == STEP_SEND
+            && !check_pair (check, p, steps[i].index, steps[i].amount))
           return FALSE;
     }
   return TRUE;
 }
 
+/* in_parts: a transfer is several messages, how long is not known yet. */
 static gboolean
-check_transfers (const Check *check, const Transfers *transfers)
+check_transfers (const Check *check, const Transfers *transfers, gboolean in_parts)
 {
   for (guint32 i = 0; i < transfers->count; i++)
     if (!check_pair (check, transfers->entries[i].source,
-                     transfers->entries[i].destination))
+                     transfers->entries[i].destination,
+                     in_parts ? 0 : transfers->entries[i].bytes))
       return FALSE;
   return TRUE;
 }
@@ -79,7 +87,7 @@ check_reduction (const Check *check, const Program *program, const Collective *c
 
   if (collective->axes == PROGRAM_NONE || group->count == 1)
     return TRUE;
-  reduction_init (&reduction, check->reduction, &group->shape, collective->axes,
+  reduction_init (&reduction, check->machine->reduction, &group->shape, collective->axes,
                   collective->bytes);
   for (guint32 place = 0; place < group->count; place++)
     {
@@ -90,10 +98,11 @@ check_reduction (const Check *check, const Program *program, const Collective *c
       while ((action = reduction_step (&reduction, place, step++, &message)) != TREE_DONE)
         {
           if (action == TREE_SEND
-              && !check_pair (check, member (group, place), member (group, message.peer)))
+              && !check_pair (check, member (group, place), member (group, message.peer),
+                              message.bytes))
             return FALSE;
           /* Its rounds, twice as many as there are places, all go the same way. */
-          if (check->reduction == REDUCTION_RING)
+          if (check->machine->reduction == REDUCTION_RING)
             break;
         }
     }
@@ -107,7 +116,7 @@ check_pipelines (const Check *check, const Program *program)
     {
       guint32 dependences = program_pipeline (program, i)->dependences;
 
-      if (!check_transfers (check, program_transfers (program, dependences)))
+      if (!check_transfers (check, program_transfers (program, dependences), TRUE))
         return FALSE;
     }
   return TRUE;
@@ -118,7 +127,7 @@ route_check (const Program *program, const Machine *machine, Network *network,
              GError **error)
 {
   const Topology *topology = network_topology (network);
-  Check check = { network, machine->reduction, error };
+  Check check = { network, machine, error };
   GError *local = NULL;
   guint32 from, to;
 
@@ -137,8 +146,8 @@ route_check (const Program *program, const Machine *machine, Network *network,
       const Collective *collective = program_collective (program, i);
 
       if (collective->type == COLLECTIVE_TRANSFERS
-              ? !check_transfers (&check,
-                                  program_transfers (program, collective->transfers))
+              ? !check_transfers (
+                  &check, program_transfers (program, collective->transfers), FALSE)
               : !check_reduction (&check, program, collective))
         return FALSE;
     }

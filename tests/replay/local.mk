@@ -23,6 +23,7 @@ REPLAY_MODEL_SOURCES = \
   tests/replay/model-network.c tests/replay/model-network.h \
   tests/replay/model-operations.c tests/replay/model-operations.h \
   tests/replay/model-packets.c \
+  tests/replay/model-rendezvous.c \
   tests/replay/model-parts.c tests/replay/model-parts.h \
   tests/replay/model-reductions.c tests/replay/model-reductions.h \
   tests/replay/model-result.c \

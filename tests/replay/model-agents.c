@@ -68,7 +68,7 @@ model_agent_send (Model *self, Agent *agent, const ModelOperation *operation)
     model_part_of (self->parts, operation->channel - 1, agent->processor)->sent_until
         = agent->clock;
   g_array_append_val (self->messages, message);
-  model_inject (self, self->messages->len - 1);
+  model_message_offer (self, self->messages->len - 1);
 }
 
 /* The n-th send with the n-th receive: the first of those not yet taken, in order of
@@ -179,8 +179,10 @@ note_part (Model *self, const Agent *agent, const ModelOperation *operation)
 
   if (operation->type == OPERATION_BEGIN)
     {
+      part->has_begun = TRUE;
       part->started = part->sent_until = agent->clock;
       part->overhead_started = agent->overhead;
+      model_answer_posted (self, agent->processor);
     }
   else if (operation->type == OPERATION_BEGIN_WAIT)
     {
@@ -231,6 +233,7 @@ operate (Model *self, Agent *agent, const ModelOperation *operation)
       model_agent_send (self, agent, operation);
       return TRUE;
     case OPERATION_RECEIVE:
+      model_answer_posted (self, agent->processor);
       return receive_message (self, agent, find_sent (self, agent, operation));
     case OPERATION_TAKE:
       return receive_message (self, agent, find_arrived (self, agent, operation));

@@ -137,6 +137,9 @@ model_case_statements (const ModelCase *self)
   g_ptr_array_add (list, g_strdup ("ties = lowest;"));
   g_ptr_array_add (list,
                    g_strdup_printf ("reduction = %s;", reductions[self->reduction]));
+  if (self->rendezvous)
+    g_ptr_array_add (list, g_strdup_printf ("rendezvous bytes = %" G_GUINT64_FORMAT ";",
+                                            self->rendezvous_bytes));
   if (self->packets == PACKETS_FIXED)
     g_ptr_array_add (list, g_strdup_printf ("packet bytes = %" G_GUINT64_FORMAT ";",
                                             self->packet_bytes));

@@ -72,6 +72,8 @@ typedef struct
   gboolean reserve, cut_through, half_duplex, hops;
   PacketMode packets;
   guint64 packet_bytes; /* PACKETS_FIXED */
+  gboolean rendezvous;
+  guint64 rendezvous_bytes; /* longer messages ask first */
   ReductionAlgorithm reduction;
 
   GPtrArray *joints;       /* ModelJoint */

@@ -45,12 +45,38 @@ find_message (const Model *self, const Agent *agent, guint32 operation)
   for (guint32 i = 0; i < self->messages->len; i++)
     {
       Message *message = model_message (self, i);
-      if (message->outcome.source == receive->peer
+      if (message->channel == MODEL_CHANNEL_STEPS
+          && message->outcome.source == receive->peer
           && message->outcome.destination == agent->processor
           && message->outcome.tag == receive->tag && before-- == 0)
         return message->has_arrived ? message : NULL;
     }
   return NULL;
+}
+
+gboolean
+model_graph_has_begun (const Model *self, const Agent *agent, guint32 message)
+{
+  const MessageOutcome of = model_message (self, message)->outcome;
+  guint32 before = 0;
+
+  for (guint32 i = 0; i < message; i++)
+    {
+      const Message *other = model_message (self, i);
+      if (other->channel == MODEL_CHANNEL_STEPS && other->outcome.source == of.source
+          && other->outcome.destination == of.destination && other->outcome.tag == of.tag)
+        before++;
+    }
+  for (guint32 i = 0; i < agent->operations->len; i++)
+    {
+      const ModelOperation *receive = operation_at (agent, i);
+      if (receive->type == OPERATION_RECEIVE && receive->peer == of.source
+          && receive->tag == of.tag
+          && graph_operation (agent, i)->state != GRAPH_NOT_STARTED
+          && graph_operation (agent, i)->number == before)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* How many receives of the same channel were begun before. */
@@ -93,6 +119,7 @@ try_operation (Model *self, Agent *agent, guint32 number)
     {
       own->number = count_begun (agent, operation);
       own->state = GRAPH_BEGUN;
+      model_answer_posted (self, agent->processor);
       return TRUE;
     }
   own->state = GRAPH_GOING;

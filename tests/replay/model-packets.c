@@ -66,7 +66,10 @@ packet_arrives (Model *self, const Event *event)
                    - model_network_empty_time (
                        self->network, model_node_of (self, outcome->source),
                        model_node_of (self, outcome->destination), outcome->bytes);
-  g_array_append_val (self->arrived, event->message);
+  if (message->role == MODEL_CARRIES)
+    g_array_append_val (self->arrived, event->message);
+  else
+    model_empty_arrived (self, event->message);
 }
 
 void

@@ -26,6 +26,7 @@ typedef struct
 typedef struct
 {
   guint32 joint, processor;
+  gboolean has_begun;
   SimTime started, sent_until, reached_wait, ended;
   SimTime last_arrival; /* of what it received */
   SimTime tree_end;     /* of a split tree */

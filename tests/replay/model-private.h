@@ -5,6 +5,7 @@
  *   model-agents.c    what processors do, and trees beside them
  *   model-graphs.c    what processors do whose operations require each other
  *   model-packets.c   events
+ *   model-rendezvous.c   long messages ask first
  */
 #pragma once
 
@@ -39,11 +40,25 @@ typedef struct
   guint32 next_aside;
 } Agent;
 
+/* What a message is for, where long ones ask first. */
+typedef enum
+{
+  MODEL_CARRIES,
+  MODEL_ASKS,
+  MODEL_ANSWERS
+} ModelRole;
+
+/* Of empty messages: no operation receives them. */
+#define MODEL_CHANNEL_EMPTY G_MAXUINT32
+
 typedef struct
 {
   guint32 number; /* at its source */
   guint32 channel;
-  guint32 packets; /* on their way */
+  ModelRole role;
+  guint32 about;     /* of an empty message: the one that is to go */
+  gboolean answered; /* it may go, or has gone */
+  guint32 packets;   /* on their way */
   gboolean has_arrived, taken;
   MessageOutcome outcome;
 } Message;
@@ -64,6 +79,7 @@ typedef struct
   GPtrArray *agents; /* first one for each processor */
   GArray *messages;  /* Message, in order of their sends */
   GArray *arrived;   /* guint32: messages in order of arrival */
+  GArray *asked;     /* guint32: messages that asked, in order of the arrival of that */
   GArray *events;    /* Event, unsorted */
   GArray *sent;      /* guint32: messages of each processor */
   GArray *parts;     /* ModelPart */
@@ -91,6 +107,16 @@ void model_operate_all (Model *self);
 
 Message *model_message (const Model *self, guint32 message);
 guint32 model_node_of (const Model *self, guint32 processor);
+
+/* Of a graph: whether the receive of a message has been begun. */
+gboolean model_graph_has_begun (const Model *self, const Agent *agent, guint32 message);
+
+/* Its send overhead has ended: it goes, or asks. */
+void model_message_offer (Model *self, guint32 message);
+
+/* Answers what has asked a processor and may come now. */
+void model_answer_posted (Model *self, guint32 processor);
+void model_empty_arrived (Model *self, guint32 message);
 
 /* Puts the packets of a message where it starts. */
 void model_inject (Model *self, guint32 message);

@@ -29,6 +29,18 @@ advance (Model *self)
   return next < SIM_TIME_LIMIT;
 }
 
+/* There, and back where the answer has to come first. */
+static gboolean
+has_routes (const Model *self, const Agent *agent, const ModelOperation *send)
+{
+  const guint32 from = model_node_of (self, agent->processor);
+  const guint32 to = model_node_of (self, send->peer);
+
+  return model_network_has_route (self->network, from, to)
+         && (!self->at->rendezvous || send->amount <= self->at->rendezvous_bytes
+             || model_network_has_route (self->network, to, from));
+}
+
 /* The first message that has no way; such a case is not run. */
 static gboolean
 check_routes (Model *self)
@@ -44,10 +56,7 @@ check_routes (Model *self)
           for (guint i = 0; i < operations->len; i++)
             {
               const ModelOperation o = g_array_index (operations, ModelOperation, i);
-              if (o.type == OPERATION_SEND
-                  && !model_network_has_route (self->network,
-                                               model_node_of (self, agent->processor),
-                                               model_node_of (self, o.peer)))
+              if (o.type == OPERATION_SEND && !has_routes (self, agent, &o))
                 {
                   self->result->end = MODEL_NO_ROUTE;
                   self->result->from = agent->processor;
@@ -75,7 +84,7 @@ fill_totals (Model *self)
     }
   /* What nobody receives is an error in schedules alone. */
   for (guint32 i = 0; i < self->messages->len && self->at->requirements != NULL; i++)
-    if (!model_message (self, i)->taken)
+    if (model_message (self, i)->role == MODEL_CARRIES && !model_message (self, i)->taken)
       result->end = MODEL_DEADLOCK;
   for (guint32 p = 0; p < processors; p++)
     {
@@ -97,6 +106,8 @@ fill_messages (Model *self)
   for (guint32 i = 0; i < self->messages->len; i++)
     {
       const Message *message = model_message (self, i);
+      if (!message->has_arrived) /* nobody answered what it asked */
+        continue;
       result->messages++;
       result->bytes += message->outcome.bytes;
       result->delay += message->outcome.delay;
@@ -121,6 +132,7 @@ model_clear (Model *self)
   g_ptr_array_unref (self->agents);
   g_array_unref (self->messages);
   g_array_unref (self->arrived);
+  g_array_unref (self->asked);
   g_array_unref (self->events);
   g_array_unref (self->sent);
   g_array_unref (self->parts);
@@ -136,6 +148,7 @@ model_run (const ModelCase *at)
           .agents = g_ptr_array_new_with_free_func ((GDestroyNotify) model_agent_free),
           .messages = g_array_new (FALSE, TRUE, sizeof (Message)),
           .arrived = g_array_new (FALSE, TRUE, sizeof (guint32)),
+          .asked = g_array_new (FALSE, TRUE, sizeof (guint32)),
           .events = g_array_new (FALSE, TRUE, sizeof (Event)),
           .sent = g_array_new (FALSE, TRUE, sizeof (guint32)),
           .parts = g_array_new (FALSE, TRUE, sizeof (ModelPart)),

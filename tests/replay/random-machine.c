@@ -116,6 +116,8 @@ make_machine (RandomMaker *self)
   made->packets = random_chance (self, 40)   ? PACKETS_WHOLE
                   : random_chance (self, 60) ? PACKETS_FIXED
                                              : PACKETS_BEST;
+  made->rendezvous = random_chance (self, 40);
+  made->rendezvous_bytes = random_pick (self, self->coarse ? 10 : 1200);
   made->reduction = random_pick (self, REDUCTION_RECURSIVE_DOUBLING + 1);
   made->packet_bytes
       = self->coarse ? 1 + random_pick (self, 6) : 16 + random_pick (self, 600);

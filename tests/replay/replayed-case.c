@@ -19,6 +19,13 @@ typedef struct
   SimTime spent[N_STATES];
 } Heard;
 
+/* A message as its sender told of it. */
+typedef struct
+{
+  guint64 number;
+  SimTime begin;
+} Told;
+
 typedef struct
 {
   const ModelCase *at;
@@ -27,6 +34,7 @@ typedef struct
   GArray *heard;     /* Heard of each processor */
   GArray *instances; /* of each joint */
   GHashTable *links; /* link of the engine + 1 -> link of the case */
+  GHashTable *sent;  /* set of Told, by number */
   SimTime now, last_arrival;
 } Watcher;
 
@@ -73,6 +81,25 @@ on_finished (gpointer data, guint32 processor, SimTime time)
   heard->finished = time;
 }
 
+/* A trace and the table of messages say the same; who asks or answers (rendezvous) does
+ * not tell of it, and has no overhead. */
+static void
+check_sent (Watcher *self, const MessageOutcome *message)
+{
+  const Told *told = g_hash_table_lookup (self->sent, &message->number);
+  const gboolean is_empty = told == NULL && self->at->rendezvous && message->bytes == 0;
+  const SimTime begin = is_empty ? message->injected : told == NULL ? -1 : told->begin;
+
+  if (message->sent != begin)
+    complain (self,
+              "a message of %u sent at %" G_GINT64_FORMAT
+              " was told of at %" G_GINT64_FORMAT,
+              message->source, message->sent, begin);
+  if (message->number >> 32 != message->source)
+    complain (self, "a message of %u has a number of %u", message->source,
+              (guint32) (message->number >> 32));
+}
+
 static void
 on_message (gpointer data, const MessageOutcome *message)
 {
@@ -83,6 +110,7 @@ on_message (gpointer data, const MessageOutcome *message)
     complain (self, "a message that arrived at %" G_GINT64_FORMAT " is told of late",
               message->arrived);
   self->last_arrival = MAX (self->last_arrival, message->arrived);
+  check_sent (self, message);
   if (copy.type != MESSAGE_POINT_TO_POINT)
     copy.tag = 0;
   g_array_append_val (self->result->outcomes, copy);
@@ -209,8 +237,13 @@ static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
          guint32 destination, guint64 bytes, guint32 type)
 {
+  Watcher *self = data;
+  const Told told = { message, begin };
+
   check_time (data, "sent", begin);
   heard_of (data, processor)->sending += end - begin;
+  if (!g_hash_table_add (self->sent, g_memdup2 (&told, sizeof told)))
+    complain (self, "two messages of %u have one number", processor);
 }
 
 static void
@@ -427,12 +460,14 @@ ModelResult *
 replayed_case_run (const ModelCase *at, const char *file, GPtrArray *broken)
 {
   g_autoptr (Machine) machine = make_machine (at, file);
-  Watcher self = { .at = at,
-                   .broken = broken,
-                   .result = model_result_new (),
-                   .heard = g_array_new (FALSE, TRUE, sizeof (Heard)),
-                   .instances = g_array_new (FALSE, FALSE, sizeof (guint32)),
-                   .links = g_hash_table_new (NULL, NULL) };
+  Watcher self
+      = { .at = at,
+          .broken = broken,
+          .result = model_result_new (),
+          .heard = g_array_new (FALSE, TRUE, sizeof (Heard)),
+          .instances = g_array_new (FALSE, FALSE, sizeof (guint32)),
+          .links = g_hash_table_new (NULL, NULL),
+          .sent = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL) };
 
   g_array_set_size (self.heard, model_case_processors (at));
   for (guint p = 0; p < self.heard->len; p++)
@@ -441,5 +476,6 @@ replayed_case_run (const ModelCase *at, const char *file, GPtrArray *broken)
   g_array_unref (self.heard);
   g_array_unref (self.instances);
   g_hash_table_unref (self.links);
+  g_hash_table_unref (self.sent);
   return self.result;
 }

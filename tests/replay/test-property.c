@@ -76,8 +76,8 @@ simplify (ModelCase *made, guint change)
                               &made->send_overhead_byte,
                               &made->receive_overhead,
                               &made->receive_overhead_byte };
-  gboolean *const flags[]
-      = { &made->reserve, &made->cut_through, &made->half_duplex, &made->hops };
+  gboolean *const flags[] = { &made->reserve, &made->cut_through, &made->half_duplex,
+                              &made->hops, &made->rendezvous };
   const guint n_times = G_N_ELEMENTS (times), n_flags = G_N_ELEMENTS (flags);
 
   if (change < n_times)

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* message-packets.c - the packets of a message, from its source's node to the last one's
+ * arrival */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+/* All packets after the first go to the first link behind it, at the same instant. */
+static void
+inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
+{
+  const Message *message = replay_message (self, slot);
+
+  for (guint32 k = 1; k < count && self->error == NULL; k++)
+    {
+      guint32 further = pool_take (&self->further_packets);
+      FurtherPacket *one = pool_get (&self->further_packets, further);
+      Event event = { .order = EVENT_OF_PACKET | (guint64) message->packet.source << 32
+                               | message->number,
+                      .packet = k,
+                      .slot = further };
+
+      one->message = slot;
+      one->packet = message->packet;
+      one->packet.number = k;
+      one->packet.bytes
+          = k + 1 < count ? packet_bytes : message->bytes - (count - 1) * packet_bytes;
+      network_inject (self->network, &one->packet, self->now);
+      if (network_hop (self->network, &one->packet, self->now, &event.time) == HOP_FAILED)
+        self->error = network_take_error (self->network);
+      event_queue_push (&self->queue, &event);
+    }
+}
+
+/* Moves one packet on; its event is on top of the queue.
+ * further: its place, where it is not the first of its message. */
+static inline void
+move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
+{
+  SimTime when;
+  Hop hop = network_hop (self->network, packet, self->now, &when);
+
+  if (G_UNLIKELY (hop == HOP_FAILED))
+    {
+      self->error = network_take_error (self->network);
+      return;
+    }
+  if (hop == HOP_MOVED || when > self->now)
+    {
+      event_queue_move_top (&self->queue, when);
+      return;
+    }
+  event_queue_pop (&self->queue);
+  if (further != POOL_NONE)
+    pool_give_back (&self->further_packets, further);
+  messages_packet_arrived (self, slot, when);
+}
+
+/* The message's event: it starts at the source's node. */
+static void
+inject (Replay *self, Message *message, guint32 slot)
+{
+  guint64 packet_bytes;
+  guint32 count
+      = network_packets (self->network, message->packet.source,
+                         message->packet.destination, message->bytes, &packet_bytes);
+
+  if (count == G_MAXUINT32)
+    {
+      replay_fail (self,
+                   "a message of %" G_GUINT64_FORMAT " bytes has more than 2^32 packets",
+                   message->bytes);
+      return;
+    }
+  message->flags |= MESSAGE_INJECTED;
+  message->packets_left = count;
+  message->packet.bytes = packet_bytes;
+  network_inject (self->network, &message->packet, self->now);
+  move_packet (self, &message->packet, slot, POOL_NONE);
+  if (count > 1)
+    inject_further (self, slot, count, packet_bytes);
+}
+
+void
+messages_packet_event (Replay *self, guint32 packet, guint32 slot)
+{
+  Message *message;
+
+  if (packet > 0)
+    {
+      FurtherPacket *one = pool_get (&self->further_packets, slot);
+
+      move_packet (self, &one->packet, one->message, slot);
+      return;
+    }
+  message = replay_message (self, slot);
+  if (message->flags & MESSAGE_INJECTED)
+    move_packet (self, &message->packet, slot, POOL_NONE);
+  else
+    inject (self, message, slot);
+}
