@@ -189,7 +189,8 @@ transputer_price_transfers (Network *network, const Transfer *entries, guint32 c
   for (guint32 i = 0; i < count; i++)
     {
       guint32 distance
-          = shape_distance (&network->shape, entries[i].source, entries[i].destination);
+          = shape_distance (&network->shape, network_node_of (network, entries[i].source),
+                            network_node_of (network, entries[i].destination));
 
       if (distance > farthest)
         largest = 0;
