@@ -28,6 +28,7 @@ netfare_SOURCES = \
   src/cli/sweep-run.c src/cli/sweep-run.h \
   src/cli/sweep-speedup.c src/cli/sweep-speedup.h \
   src/cli/sweep-vary.c src/cli/sweep-vary.h \
-  src/cli/topology.c
+  src/cli/topology.c \
+  src/cli/unused-keys.c src/cli/unused-keys.h
 netfare_CPPFLAGS = $(SRC_CPPFLAGS)
 netfare_LDADD = $(LIBNETFARE)

@@ -3,7 +3,6 @@
 
 #include "cli/machine-shape.h"
 
-#include "network/topology.h"
 #include "output/report-context.h"
 
 gboolean
@@ -65,4 +64,24 @@ machine_shape_for_program (Machine *machine, const Program *program, GError **er
     machine->shape = *program_shape (program);
   machine->shape_set = TRUE;
   return machine_resolve (machine, error);
+}
+
+char *
+machine_shape_note (const Machine *machine, const Topology *topology,
+                    const Program *program, gboolean own)
+{
+  guint32 n = program_processors (program);
+  if (topology == NULL || !topology->unmarked || machine_is_set (machine, "processors")
+      || machine_is_set (machine, "placement"))
+    return NULL;
+  if (n < topology->nodes)
+    return g_strdup_printf ("%s does not say which of its %u nodes are processors: the "
+                            "first %u count (key processors says how many)",
+                            topology->name, topology->nodes, n);
+  gboolean asked = own || machine_is_set (machine, "topology");
+  return asked ? NULL
+               : g_strdup_printf (
+                   "%s does not say which nodes are processors: all %u count "
+                   "(key processors says how many)",
+                   topology->name, n);
 }

@@ -20,6 +20,8 @@ typedef struct
   gboolean (*looks_like) (const char *head, gsize length);
   gboolean own_processors; /* it says how many there are; else any shape will do */
   gboolean depends_on_machine;
+  const char *const *keys; /* of the machine file that its work is priced by: scopes
+                              KEY_OF_TIMES, _OPERATIONS, _SCALARS; ends with NULL */
   Program *(*read) (const ProgramSource *source, TextInput *input, const Shape *shape,
                     Progress *progress, GError **error);
 } ProgramKind;
@@ -91,10 +93,31 @@ read_bmf (const ProgramSource *source, TextInput *input, const Shape *shape,
                    source->target.scalar_bytes, error);
 }
 
+static const char *const time_keys[] = { "power", NULL };
+static const char *const operation_keys[] = { "operation time", "scalar bytes", NULL };
+
 static const ProgramKind kinds[] = {
-  { "lib-dvm", ".ptr", "Lib-DVM trace", dvm_looks_like_trace, FALSE, FALSE, read_dvm },
-  { "goal", ".goal", "GOAL schedule", goal_looks_like_schedule, TRUE, FALSE, read_goal },
-  { "bmf", ".bmf", "parallel BMF program", bmf_looks_like_program, TRUE, TRUE, read_bmf },
+  { .name = "lib-dvm",
+    .suffix = ".ptr",
+    .what = "Lib-DVM trace",
+    .looks_like = dvm_looks_like_trace,
+    .keys = time_keys,
+    .read = read_dvm },
+  { .name = "goal",
+    .suffix = ".goal",
+    .what = "GOAL schedule",
+    .looks_like = goal_looks_like_schedule,
+    .own_processors = TRUE,
+    .keys = time_keys,
+    .read = read_goal },
+  { .name = "bmf",
+    .suffix = ".bmf",
+    .what = "parallel BMF program",
+    .looks_like = bmf_looks_like_program,
+    .own_processors = TRUE,
+    .depends_on_machine = TRUE,
+    .keys = operation_keys,
+    .read = read_bmf },
 };
 
 static const ProgramKind *
@@ -323,6 +346,12 @@ gboolean
 program_source_has_own_processors (const ProgramSource *self)
 {
   return self->kind->own_processors;
+}
+
+gboolean
+program_source_uses_key (const ProgramSource *self, const char *key)
+{
+  return g_strv_contains (self->kind->keys, key);
 }
 
 gboolean

@@ -14,14 +14,10 @@
 static void
 set_costs (Machine *machine)
 {
-  if (!machine_is_set (machine, "send overhead byte time"))
-    machine->send_overhead_byte_time = ATTO_PER_UNIT / 5;
-  if (!machine_is_set (machine, "receive overhead byte time"))
-    machine->receive_overhead_byte_time = ATTO_PER_UNIT / 5;
-  if (!machine_is_set (machine, "link byte time"))
-    machine->link_byte_time = ATTO_PER_UNIT;
-  if (!machine_is_set (machine, "link start time"))
-    machine->link_start_time = 0;
+  machine_set_default (machine, "send overhead byte time", ATTO_PER_UNIT / 5);
+  machine_set_default (machine, "receive overhead byte time", ATTO_PER_UNIT / 5);
+  machine_set_default (machine, "link byte time", ATTO_PER_UNIT);
+  machine_set_default (machine, "link start time", 0);
 }
 
 Program *

@@ -7,6 +7,7 @@
 
 #include "cli/machine-shape.h"
 #include "cli/run-bmf.h"
+#include "cli/unused-keys.h"
 
 void
 run_prepare_source (ProgramSource *source, const Options *options)
@@ -74,11 +75,25 @@ read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
   return program_source_get (source, &choice->machine->shape, quiet, error);
 }
 
+/* What the machine has, and this run does not use or does not know. */
 static void
-collect_warnings (Run *self)
+collect_machine_warnings (Run *self, const ProgramSource *source)
 {
   for (guint i = 0; i < self->machine->warnings->len; i++)
     g_ptr_array_add (self->warnings, g_strdup (self->machine->warnings->pdata[i]));
+  unused_keys_warn (self->machine, self->network, source, self->program, self->warnings);
+  gboolean own = program_source_has_own_processors (source)
+                 && !program_source_depends_on_machine (source);
+  char *note = machine_shape_note (self->machine, network_topology (self->network),
+                                   self->program, own);
+  if (note != NULL)
+    g_ptr_array_add (self->warnings, note);
+}
+
+static void
+collect_warnings (Run *self, const ProgramSource *source)
+{
+  collect_machine_warnings (self, source);
   const char *const *list = program_warnings (self->program);
   for (; list != NULL && *list != NULL; list++)
     g_ptr_array_add (self->warnings, g_strdup (*list));
@@ -105,7 +120,7 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
   const Decimal *power = network_power (self->network, &n_power);
   self->characteristics = characteristics_new (self->program, power, n_power);
   replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
-  collect_warnings (self);
+  collect_warnings (self, source);
   return g_steal_pointer (&self);
 }
 

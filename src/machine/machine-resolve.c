@@ -9,12 +9,18 @@
 
 #define DEFAULT_PROCESSORS 4
 
+static gboolean
+is_open (const Machine *self, const char *key)
+{
+  return !machine_is_set (self, key) && !machine_has_own_default (self, key);
+}
+
 static void
 resolve_links (Machine *self)
 {
-  if (!machine_is_set (self, "link start time"))
+  if (is_open (self, "link start time"))
     self->link_start_time = self->start_time;
-  if (!machine_is_set (self, "link byte time"))
+  if (is_open (self, "link byte time"))
     self->link_byte_time = self->send_byte_time;
 }
 

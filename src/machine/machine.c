@@ -28,6 +28,7 @@ machine_new (void)
   self->scalar_bytes = 1;
   self->route_memory = 256000000;
   self->set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->defaults = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
@@ -36,6 +37,18 @@ static gpointer
 copy_text (gconstpointer text, gpointer data)
 {
   return g_strdup (text);
+}
+
+static GHashTable *
+copy_names (GHashTable *set)
+{
+  GHashTable *copy = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter names;
+  gpointer name;
+  g_hash_table_iter_init (&names, set);
+  while (g_hash_table_iter_next (&names, &name, NULL))
+    g_hash_table_add (copy, g_strdup (name));
+  return copy;
 }
 
 Machine *
@@ -52,12 +65,8 @@ machine_copy (const Machine *self)
   copy->warnings = g_ptr_array_copy (self->warnings, copy_text, NULL);
   g_ptr_array_set_free_func (copy->warnings, g_free);
 
-  copy->set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter names;
-  gpointer name;
-  g_hash_table_iter_init (&names, self->set);
-  while (g_hash_table_iter_next (&names, &name, NULL))
-    g_hash_table_add (copy->set, g_strdup (name));
+  copy->set = copy_names (self->set);
+  copy->defaults = copy_names (self->defaults);
   return copy;
 }
 
@@ -73,6 +82,7 @@ machine_free (Machine *self)
   g_free (self->placement_list);
   g_free (self->power);
   g_hash_table_unref (self->set);
+  g_hash_table_unref (self->defaults);
   g_ptr_array_unref (self->warnings);
   g_free (self);
 }
@@ -81,6 +91,21 @@ gboolean
 machine_is_set (const Machine *self, const char *key)
 {
   return g_hash_table_contains (self->set, key);
+}
+
+void
+machine_set_default (Machine *self, const char *key, AttoTime duration)
+{
+  if (machine_is_set (self, key))
+    return;
+  G_STRUCT_MEMBER (AttoTime, self, machine_key_find (key)->offset) = duration;
+  g_hash_table_add (self->defaults, g_strdup (key));
+}
+
+gboolean
+machine_has_own_default (const Machine *self, const char *key)
+{
+  return g_hash_table_contains (self->defaults, key);
 }
 
 static const char *
@@ -92,11 +117,22 @@ canonical_name (const MachineKey *key)
 static void
 mark_set (Machine *self, const MachineKey *key)
 {
+  for (const MachineKey *other = machine_keys (); other->name; other++)
+    if (other->sets && strcmp (other->sets, canonical_name (key)) == 0)
+      g_hash_table_remove (self->set, other->name);
   g_hash_table_add (self->set, g_strdup (canonical_name (key)));
   if (key->sets)
     g_hash_table_add (self->set, g_strdup (key->name));
   if (self->shape_set)
     g_hash_table_add (self->set, g_strdup ("topology"));
+}
+
+/* An option names the network: that the file names a type has been overridden. */
+static void
+mark_network_option (Machine *self)
+{
+  g_hash_table_remove (self->set, "type");
+  mark_set (self, machine_key_find ("network"));
 }
 
 static const MachineKey *
@@ -243,7 +279,10 @@ machine_set (Machine *self, const char *statement_text, GError **error)
   if (strcmp (key->name, "type") == 0 && machine_is_set (self, "network"))
     g_ptr_array_add (self->warnings,
                      g_strdup ("--set type has no effect: the machine has a network"));
-  mark_set (self, key);
+  else if (strcmp (key->name, "network") == 0)
+    mark_network_option (self);
+  else
+    mark_set (self, key);
   return TRUE;
 }
 
@@ -275,12 +314,11 @@ set_network_file (Machine *self, const char *path)
 gboolean
 machine_set_network (Machine *self, const char *spec, GError **error)
 {
-  const MachineKey *key = machine_key_find ("network");
   const MachineSource source = { .name = "--network" };
   if (g_str_has_prefix (spec, "file:") && spec[5] != '\0')
     {
       set_network_file (self, spec + 5);
-      mark_set (self, key);
+      mark_network_option (self);
       return TRUE;
     }
   g_autofree char *rewritten = rewrite_spec (spec);
@@ -294,7 +332,7 @@ machine_set_network (Machine *self, const char *spec, GError **error)
     return tokens_fail (&tokens, "one network only, as in mesh:4x4", error);
   if (!generator_set (self, &value, &source, error))
     return FALSE;
-  mark_set (self, key);
+  mark_network_option (self);
   return TRUE;
 }
 

@@ -107,8 +107,9 @@ typedef struct
   guint64 rendezvous_bytes;
   guint64 route_memory; /* bytes */
 
-  GHashTable *set;     /* names of the keys that a file or option set: char* */
-  GPtrArray *warnings; /* char*: notes for the user */
+  GHashTable *set;      /* names of the keys that a file or option set: char* */
+  GHashTable *defaults; /* of those that have a default by machine_set_default: char* */
+  GPtrArray *warnings;  /* char*: notes for the user */
 } Machine;
 
 /* The defaults; network of 4 processors where nothing more is said. */
@@ -134,6 +135,13 @@ gboolean machine_set_shape (Machine *self, const char *text, GError **error);
 
 /* TRUE where file or option set this key ("link byte time"). */
 gboolean machine_is_set (const Machine *self, const char *key);
+
+/* A duration's default, where neither a file nor an option sets the key: the program's
+ * kind has its own.  It holds even where the key's default is another key. */
+void machine_set_default (Machine *self, const char *key, AttoTime duration);
+
+/* TRUE where machine_set_default gave this key its value. */
+gboolean machine_has_own_default (const Machine *self, const char *key);
 
 /* TRUE for a formula where nothing says how many processors there are: its shape is a
  * default, and a program may have another number. */

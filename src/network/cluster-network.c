@@ -309,7 +309,12 @@ cluster_link_statistics (const Network *network, guint32 link)
   return &((const ClusterNetwork *) network)->statistics[link];
 }
 
+/* What the clusters cost is said of each of them, not by keys. */
+static const char *const cluster_keys[]
+    = { "processors", "placement", "link latency", "link gap", NULL };
+
 static const NetworkModel cluster_model = {
+  .keys = cluster_keys,
   .hop = cluster_hop,
   .empty_time = cluster_empty_time,
   .link_statistics = cluster_link_statistics,

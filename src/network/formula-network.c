@@ -241,7 +241,14 @@ formula_close (Network *network)
   g_free (network);
 }
 
+/* On the bus and on the basic network all places are alike: no placement. */
+static const char *const bus_keys[] = { "start time", "send byte time", NULL };
+static const char *const transputer_keys[]
+    = { "start time", "send byte time", "placement", NULL };
+static const char *const basic_keys[] = { "transport", NULL };
+
 static const NetworkModel bus_model = {
+  .keys = bus_keys,
   .hop = bus_hop,
   .empty_time = formula_empty_time,
   .price_message = bus_price_message,
@@ -252,6 +259,7 @@ static const NetworkModel bus_model = {
 };
 
 static const NetworkModel transputer_model = {
+  .keys = transputer_keys,
   .hop = free_hop,
   .empty_time = formula_empty_time,
   .price_message = transputer_price_message,
@@ -262,6 +270,7 @@ static const NetworkModel transputer_model = {
 };
 
 static const NetworkModel basic_model = {
+  .keys = basic_keys,
   .hop = free_hop,
   .empty_time = formula_empty_time,
   .price_message = basic_price_message,

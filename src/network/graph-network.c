@@ -76,7 +76,49 @@ graph_sum_time (const Network *network, NetworkTime *time)
     }
 }
 
+static const char *const graph_keys[] = { "processors",
+                                          "placement",
+                                          "link start time",
+                                          "link byte time",
+                                          "link latency",
+                                          "link gap",
+                                          "discipline",
+                                          "switching",
+                                          "packet bytes",
+                                          "routing",
+                                          "ties",
+                                          "half duplex",
+                                          "route memory",
+                                          NULL };
+
+/* Every link that takes time has a latency of its own. */
+static gboolean
+has_latencies (const Topology *t)
+{
+  for (guint i = TOPOLOGY_INFINITE_CLASS + 1; i < t->n_classes; i++)
+    if (!t->has_latency || t->latency[i] == TOPOLOGY_LATENCY_OF_MACHINE)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+graph_ignores_key (const Network *network, const char *key)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+
+  if (strcmp (key, "link latency") == 0)
+    return has_latencies (self->topology);
+  /* A bus has one link that takes time, and none back: packets have it in the order in
+   * which they are sent. */
+  if (strcmp (key, "discipline") == 0 || strcmp (key, "switching") == 0
+      || strcmp (key, "half duplex") == 0)
+    return self->topology->form == TOPOLOGY_BUS;
+  return routes_ignore_key (self->routes, key);
+}
+
 static const NetworkModel graph_model = {
+  .keys = graph_keys,
+  .ignores_key = graph_ignores_key,
   .hop = graph_hop,
   .first_link = graph_first_link,
   .packets = graph_packets,

@@ -6,6 +6,13 @@
 
 typedef struct
 {
+  /* Keys of the machine file that prices and rules of this model come from: scopes
+   * KEY_OF_PLACES and KEY_OF_TRANSPORT; ends with NULL. */
+  const char *const *keys;
+
+  /* Whether one of them does not matter on this network all the same; NULL: all do. */
+  gboolean (*ignores_key) (const Network *self, const char *key);
+
   /* Called once for each packet at each node; see network_hop. */
   Hop (*hop) (Network *self, Packet *packet, SimTime now, SimTime *when);
 

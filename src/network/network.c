@@ -269,6 +269,13 @@ network_time (const Network *self)
 }
 
 gboolean
+network_uses_key (const Network *self, const char *key)
+{
+  return g_strv_contains (self->model->keys, key)
+         && (self->model->ignores_key == NULL || !self->model->ignores_key (self, key));
+}
+
+gboolean
 network_prices_collectives (const Network *self)
 {
   return self->model->price_transfers != NULL;

@@ -126,6 +126,10 @@ guint64 network_link_hops (const Network *self);
 /* Of all that packets passed so far; what network_price_.. say is not in it. */
 NetworkTime network_time (const Network *self);
 
+/* Whether a key of the machine file with the scope KEY_OF_PLACES or KEY_OF_TRANSPORT
+ * ("link latency") can matter on this network. */
+gboolean network_uses_key (const Network *self, const char *key);
+
 /* ---- formula networks -------------------------------------------------------------- */
 
 /* TRUE where collectives are priced as a whole. */

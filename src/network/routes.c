@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <string.h>
+
 #include "network/route-cache.h"
 #include "network/route-coordinates.h"
 #include "network/routes.h"
@@ -85,6 +87,39 @@ routes_lowest_by_coordinates (const Routes *self)
   return self->ties == TIES_LOWEST && self->routing != ROUTING_DIMENSION_ORDER
              ? self->coordinates
              : NULL;
+}
+
+/* Whether any two processors are joined by one path only. */
+static gboolean
+has_one_path (const Routes *self)
+{
+  switch (self->topology->form)
+    {
+    case TOPOLOGY_BUS:
+    case TOPOLOGY_STAR:
+    case TOPOLOGY_TREE:
+      return TRUE;
+    case TOPOLOGY_MESH:
+      return self->routing == ROUTING_DIMENSION_ORDER;
+    case TOPOLOGY_TORUS:
+    case TOPOLOGY_HYPERCUBE:
+    case TOPOLOGY_DRAGONFLY:
+    case TOPOLOGY_GENERAL:
+      return FALSE;
+    }
+  g_assert_not_reached ();
+}
+
+gboolean
+routes_ignore_key (const Routes *self, const char *key)
+{
+  if (strcmp (key, "ties") == 0)
+    return has_one_path (self);
+  if (strcmp (key, "routing") == 0)
+    return self->coordinates == NULL && self->cache == NULL;
+  if (strcmp (key, "route memory") == 0)
+    return self->cache == NULL;
+  return FALSE;
 }
 
 guint32

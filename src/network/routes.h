@@ -34,6 +34,10 @@ const RouteCoordinates *routes_lowest_by_coordinates (const Routes *self);
 /* Links that take time on the way, where no search is needed to know it. */
 guint32 routes_length (const Routes *self, guint32 node, guint32 target);
 
+/* Whether a key of the machine file (ties, routing, route memory) does not matter here:
+ * there is one path only, or no search. */
+gboolean routes_ignore_key (const Routes *self, const char *key);
+
 /* All equally good links, ascending, into link (as many as the node has links).
  * Returns: how many. */
 guint32 routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link);

@@ -194,6 +194,7 @@ number_nodes (Reader *self)
   gboolean marked
       = igraph_cattribute_has_attr (self->graph, IGRAPH_ATTRIBUTE_VERTEX, "processor");
 
+  self->topology->unmarked = !marked;
   self->number = g_new (guint32, MAX (nodes, 1));
   for (int processors = TRUE; processors >= FALSE; processors--)
     {

@@ -310,6 +310,7 @@ order_nodes (Reader *self)
   guint32 n = topology->nodes;
   topology->links = self->to->len;
   topology->processors = n;
+  topology->unmarked = TRUE;
   topology->shape = (Shape){ .rank = 1, .size = { n } };
   topology->first = g_new0 (guint32, (gsize) n + 1);
   topology->to = g_new (guint32, topology->links);

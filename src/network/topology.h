@@ -40,6 +40,7 @@ typedef struct
   Shape shape;         /* of MESH, TORUS; {processors} otherwise */
   guint32 argument[3]; /* arity of TREE; dimensions; groups, routers, hosts */
   guint32 nodes, processors, links;
+  gboolean unmarked;    /* a file that does not say which nodes are processors: all are */
   guint32 *first;       /* nodes + 1 */
   guint32 *to;          /* links */
   guint8 *weight_class; /* links */

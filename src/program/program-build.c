@@ -320,10 +320,23 @@ program_add_pipeline (Program *self, const Pipeline *pipeline)
   return intern_add (self->pipelines, &key, sizeof key, &added);
 }
 
+static guint
+step_contents (const Step *step)
+{
+  if (step->type == STEP_SEND)
+    return PROGRAM_SENDS;
+  if (step->type == STEP_COMPUTE && step->operations)
+    return step->amount > 0 ? PROGRAM_OPERATIONS : 0;
+  gboolean computes = step->type == STEP_COMPUTE || step->type == STEP_LOOP
+                      || step->type == STEP_PIPELINE;
+  return computes && step->amount > 0 ? PROGRAM_TIMES : 0;
+}
+
 static void
 add_step (Program *self, guint32 stream, const Step *step)
 {
   g_assert (stream < self->n_streams && self->intervals->len > 0);
+  self->step_contents |= step_contents (step);
   g_array_append_val (self->streams[stream], *step);
 }
 
@@ -345,6 +358,8 @@ program_add_time (Program *self, guint32 group, Activity activity, SimTime time)
       add_step (self, 0, &step);
     }
   g_array_append_val (self->amounts, amount);
+  if (time > 0)
+    self->step_contents |= PROGRAM_TIMES;
 }
 
 void
@@ -502,6 +517,8 @@ program_set_graph (Program *self, guint32 processor, const Step *operations,
   if (self->operations == NULL) /* zeros that are not touched take no memory */
     self->operations = g_new0 (Operations, self->processors);
   g_assert (self->operations[processor].count == 0);
+  for (guint32 i = 0; i < n_operations; i++)
+    self->step_contents |= step_contents (&operations[i]);
   return operations_pack (&self->operations[processor], self->steps, operations,
                           n_operations, requirements, n_requirements, cycle);
 }

@@ -38,6 +38,7 @@ struct _Program
   StepTable *steps;       /* of graphs; NULL: streams */
   Operations *operations; /* by processor; NULL: none has any */
   guint32 n_instances;
+  guint step_contents; /* ProgramContents of the steps */
 };
 
 typedef struct

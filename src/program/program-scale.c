@@ -212,6 +212,7 @@ new_like (const Program *self)
                     : program_new_separate (self->processors, self->kind, self->file);
 
   to->n_instances = self->n_instances;
+  to->step_contents = self->step_contents;
   to->traced_shape = self->traced_shape;
   to->has_traced_shape = self->has_traced_shape;
   if (program_result (self) != NULL)

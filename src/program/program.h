@@ -271,6 +271,19 @@ const ProgramValue *program_result (const Program *self);  /* NULL: it has none 
 const char *program_value (const Program *self);           /* its JSON; NULL: none */
 const char *const *program_warnings (const Program *self); /* ends with NULL */
 
+/* What there is in a program: which prices of a machine can matter to it. */
+typedef enum
+{
+  PROGRAM_TIMES = 1 << 0,      /* traced times above 0 */
+  PROGRAM_OPERATIONS = 1 << 1, /* counted ones */
+  PROGRAM_SENDS = 1 << 2,      /* messages that steps send */
+  PROGRAM_TRANSFERS = 1 << 3,  /* those of collectives and pipelines */
+  PROGRAM_REDUCTIONS = 1 << 4  /* of several processors */
+} ProgramContents;
+
+/* A set of ProgramContents. */
+guint program_contents (const Program *self);
+
 guint32 program_intervals (const Program *self);
 const Interval *program_interval (const Program *self, guint32 interval);
 

@@ -15,6 +15,7 @@ cli_tests = \
   tests/cli/goal.test \
   tests/cli/intervals.test \
   tests/cli/manual.test \
+  tests/cli/machine-warnings.test \
   tests/cli/outputs.test \
   tests/cli/own-processors.test \
   tests/cli/project.test \

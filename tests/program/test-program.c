@@ -53,6 +53,36 @@ test_equal_transfers_are_kept_once (void)
 }
 
 static void
+test_contents_are_what_was_added (void)
+{
+  g_autoptr (Program) program = new_program ();
+  Transfer transfer = { 0, 1, 10 };
+  Collective alone = { .type = COLLECTIVE_REDUCTION, .axes = PROGRAM_NONE };
+  Collective reduction = { .type = COLLECTIVE_REDUCTION, .axes = 1 };
+  Collective empty = { .type = COLLECTIVE_TRANSFERS };
+  Collective transfers = { .type = COLLECTIVE_TRANSFERS };
+
+  empty.transfers = program_add_transfers (program, NULL, 0);
+  program_add_collective (program, &empty);
+  program_add_collective (program, &alone);
+  program_add_time (program, 0, ACTIVITY_USER, 0);
+  program_add_compute (program, 0, ACTIVITY_USER, 0, TRUE);
+  g_assert_cmpuint (program_contents (program), ==, 0);
+  program_add_time (program, 0, ACTIVITY_USER, 1);
+  g_assert_cmpuint (program_contents (program), ==, PROGRAM_TIMES);
+  program_add_compute (program, 0, ACTIVITY_USER, 1, TRUE);
+  program_add_send (program, 0, 1, 0, 0);
+  g_assert_cmpuint (program_contents (program), ==,
+                    PROGRAM_TIMES | PROGRAM_OPERATIONS | PROGRAM_SENDS);
+  transfers.transfers = program_add_transfers (program, &transfer, 1);
+  program_add_collective (program, &transfers);
+  program_add_collective (program, &reduction);
+  g_assert_cmpuint (program_contents (program), ==,
+                    PROGRAM_TIMES | PROGRAM_OPERATIONS | PROGRAM_SENDS | PROGRAM_TRANSFERS
+                        | PROGRAM_REDUCTIONS);
+}
+
+static void
 test_group_of_some_knows_places (void)
 {
   g_autoptr (Program) program = new_program ();
@@ -141,6 +171,8 @@ main (int argc, char **argv)
                    test_times_that_follow_each_other_are_one_segment);
   g_test_add_func ("/program/equal-transfers-are-kept-once",
                    test_equal_transfers_are_kept_once);
+  g_test_add_func ("/program/contents-are-what-was-added",
+                   test_contents_are_what_was_added);
   g_test_add_func ("/program/group-of-some-knows-places",
                    test_group_of_some_knows_places);
   g_test_add_func ("/program/places-in-small-groups", test_places_in_small_groups);
