@@ -115,9 +115,9 @@ compare (const Options *options, ProgramSource *serial, char *taken, OutputFile 
   compare_table_write (table, options->format, FALSE, printed);
   if (!output_file_flush (printed, error))
     return FALSE;
-  if (!options->quiet)
+  if (options_show_warnings (options))
     message_warnings (compare_table_warnings (table));
-  if (!options->quiet && strcmp (of_serial, of_parallel) != 0)
+  if (options_show_warnings (options) && strcmp (of_serial, of_parallel) != 0)
     warn ("the values differ: sums of reals depend on their order");
   return TRUE;
 }
@@ -172,7 +172,7 @@ run_parallelise (const Options *options, GError **error)
   if (parallel == NULL)
     return 1;
   const GArray *uses = parallel->uses;
-  if (uses->len == 0 && !options->quiet)
+  if (uses->len == 0 && options_show_warnings (options))
     warn (processors == 1 ? "nothing to split over 1 processor: the program is as it was"
                           : "no law applies, or no list is long enough to be split: the "
                             "program is as it was");

@@ -339,7 +339,7 @@ report_file (const Options *options, const char *path, const FileKind *kind,
   g_string_replace (says, "\n", "; ", 0);
   g_string_append_printf (lines, "%s: %s\n", path, says->str);
   g_ptr_array_add (warnings, NULL);
-  if (!options->quiet)
+  if (options_show_warnings (options))
     message_warnings ((const char *const *) warnings->pdata);
   return TRUE;
 }

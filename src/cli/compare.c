@@ -98,7 +98,7 @@ run_command (const Options *options, GError **error)
       return 1;
   if (!write_results (table, options, page, printed, error))
     return 1;
-  if (!options->quiet)
+  if (options_show_warnings (options))
     message_warnings (compare_table_warnings (table));
   return 0;
 }

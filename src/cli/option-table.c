@@ -222,8 +222,8 @@ const Option option_table[] = {
   { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write it there (standard output)",
     TAKES_TEXT, FIELD (folder), NULL },
 
-  { "quiet", 'q', OPTIONS_COMMON, NULL, "no warnings, no progress", TAKES_NOTHING,
-    FIELD (quiet), NULL },
+  { "quiet", 'q', OPTIONS_COMMON, NULL, "no progress; twice (-qq): no warnings either",
+    TAKES_COUNT, FIELD (quiet), NULL },
   { "verbose", 'v', OPTIONS_COMMON, NULL, "say what is being done", TAKES_NOTHING,
     FIELD (verbose), NULL },
   { "help", 'h', OPTIONS_COMMON, NULL, "this page", TAKES_NOTHING, FIELD (help), NULL },

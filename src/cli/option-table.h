@@ -7,6 +7,7 @@
 typedef enum
 {
   TAKES_NOTHING, /* sets a gboolean */
+  TAKES_COUNT,   /* adds one to a guint */
   TAKES_TEXT,    /* keeps the text */
   TAKES_SETTING, /* adds a setting, whose type stands in place of the offset */
   TAKES_VALUE    /* apply understands it */

@@ -59,6 +59,9 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
     case TAKES_NOTHING:
       G_STRUCT_MEMBER (gboolean, self, option->offset) = TRUE;
       return TRUE;
+    case TAKES_COUNT:
+      G_STRUCT_MEMBER (guint, self, option->offset)++;
+      return TRUE;
     case TAKES_TEXT:
       if (G_STRUCT_MEMBER (const char *, self, option->offset) != NULL)
         {
@@ -237,6 +240,12 @@ check_companions (const Options *self, GError **error)
              "option --%s says how --%s is written, which is not asked for", idle,
              companion);
   return FALSE;
+}
+
+gboolean
+options_show_warnings (const Options *self)
+{
+  return self->quiet < 2;
 }
 
 /* Only what a shell would not take as one word is quoted. */

@@ -39,7 +39,8 @@ struct _Options
   gboolean compare, assume_associative;
   Decimal message_scale;
   SummaryFormat format;
-  gboolean help, quiet, verbose;
+  gboolean help, verbose;
+  guint quiet; /* 1: no progress, 2: nor warnings */
 
   const char *html, *picl, *links, *link_timelines, *goal, *processors_csv,
       *folder;               /* NULL: not asked for */
@@ -63,6 +64,8 @@ struct _Options
 Options *options_new (const Command *command, char **arguments, GError **error);
 void options_free (Options *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Options, options_free)
+
+gboolean options_show_warnings (const Options *self);
 
 /* A blank, then word as a shell takes it. */
 void options_append_word (GString *to, const char *word);

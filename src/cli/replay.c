@@ -31,7 +31,7 @@ run_command (const Options *options, GError **error)
   if (outputs == NULL || !run_replay (run, options, error)
       || !outputs_finish (outputs, error))
     return 1;
-  if (!options->quiet)
+  if (options_show_warnings (options))
     message_warnings ((const char *const *) run->warnings->pdata);
   return 0;
 }

@@ -269,7 +269,7 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
   if (!write_speedup (self, speedup, error))
     return FALSE;
   g_ptr_array_add (self->warnings, NULL);
-  if (!self->options->quiet)
+  if (options_show_warnings (self->options))
     message_warnings ((const char *const *) self->warnings->pdata);
   return check_rows (self, error);
 }
