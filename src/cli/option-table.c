@@ -213,6 +213,8 @@ const Option option_table[] = {
   { "output", 'o', OPTIONS_OUTPUTS, "DIR",
     "report.html, trace.picl, links.csv and summary.json in DIR", TAKES_TEXT,
     FIELD (folder), NULL },
+  { "no-picl", 0, OPTIONS_OUTPUTS, NULL, "no trace.picl in DIR: it grows with messages",
+    TAKES_NOTHING, FIELD (no_picl), NULL },
 
   { "info", 0, OPTIONS_TOPOLOGY, NULL, "describe it; so without --format", TAKES_NOTHING,
     FIELD (topology_info), NULL },

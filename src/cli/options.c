@@ -218,6 +218,13 @@ check_dashes (const Options *self, GError **error)
   return TRUE;
 }
 
+/* Whether there is a PICL trace. */
+static gboolean
+writes_picl (const Options *self)
+{
+  return self->picl != NULL || (self->folder != NULL && !self->no_picl);
+}
+
 /* Options that say how an output is written, without the output. */
 static gboolean
 check_companions (const Options *self, GError **error)
@@ -228,8 +235,12 @@ check_companions (const Options *self, GError **error)
       idle = "level";
       companion = "html";
     }
-  if (self->picl == NULL && self->folder == NULL
-      && (self->tasks || self->thesis || self->picl_divide != 1))
+  if (self->folder == NULL && self->no_picl)
+    {
+      idle = "no-picl";
+      companion = "output";
+    }
+  if (!writes_picl (self) && (self->tasks || self->thesis || self->picl_divide != 1))
     {
       idle = self->tasks ? "tasks" : self->thesis ? "picl-style" : "picl-time-scale";
       companion = "picl";

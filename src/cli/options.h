@@ -48,6 +48,7 @@ struct _Options
   guint level;               /* deepest interval in the HTML report; G_MAXUINT: all */
   const char *topology_form; /* NULL: describe */
   gboolean topology_info;
+  gboolean no_picl;    /* no trace in the folder */
   gboolean tasks;      /* intervals as user events in the PICL trace */
   gboolean thesis;     /* PICL without -901 records */
   guint64 picl_divide; /* PICL times are divided by it */

@@ -213,11 +213,17 @@ make_folder (Outputs *self, const char *folder, GError **error)
 static gboolean
 open_folder (Outputs *self, const char *folder, GError **error)
 {
+static gboolean
+is_in_folder (const OutputRow *row, const Options *options)
+{
+  return row->name != NULL && !(options->no_picl && row->watch == watch_for_picl);
+}
+
   if (!make_folder (self, folder, error))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      if (rows[i].name == NULL)
+      if (!is_in_folder (&rows[i], self->options))
         continue;
       g_autofree char *path = g_build_filename (folder, rows[i].name, NULL);
       if (!open_output (self, &rows[i], path, error))
