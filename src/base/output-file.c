@@ -28,6 +28,9 @@ struct _OutputFile
   char *hidden;
   int descriptor;
   int failure; /* errno of the first write that failed, or 0 */
+  guint64 written;
+  OutputProgress progress; /* NULL: nobody wants to know */
+  gpointer progress_data;
   gsize used;
   char buffer[BUFFER_SIZE];
 };
@@ -223,10 +226,18 @@ output_file_open (const char *path, GError **error)
   return is_open ? g_steal_pointer (&self) : NULL;
 }
 
+void
+output_file_set_progress (OutputFile *self, OutputProgress progress, gpointer data)
+{
+  self->progress = progress;
+  self->progress_data = data;
+}
+
 /* Writes until all is written or a write fails, which is then kept. */
 static void
 write_through (OutputFile *self, const char *data, gsize length)
 {
+  const guint64 before = self->written;
   while (length > 0 && self->failure == 0)
     {
       gssize n = write (self->descriptor, data, length);
@@ -234,6 +245,7 @@ write_through (OutputFile *self, const char *data, gsize length)
         {
           data += n;
           length -= (gsize) n;
+          self->written += (guint64) n;
         }
       else if (errno == EAGAIN)
         {
@@ -244,6 +256,8 @@ write_through (OutputFile *self, const char *data, gsize length)
       else if (errno != EINTR)
         self->failure = errno;
     }
+  if (self->progress != NULL && self->written > before)
+    self->progress (self->written, self->progress_data);
 }
 
 static void

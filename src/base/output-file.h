@@ -21,6 +21,11 @@ void output_file_write (OutputFile *self, const char *data, gsize length);
 void output_file_puts (OutputFile *self, const char *text);
 void output_file_printf (OutputFile *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* Called whenever data has been handed to the system; bytes: how many in all. */
+typedef void (*OutputProgress) (guint64 bytes, gpointer data);
+
+void output_file_set_progress (OutputFile *self, OutputProgress progress, gpointer data);
+
 /* Hands all data to the system.  Fails with the first error of any write ("no space
  * left"). */
 gboolean output_file_flush (OutputFile *self, GError **error);

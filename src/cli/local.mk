@@ -29,6 +29,7 @@ netfare_SOURCES = \
   src/cli/sweep-speedup.c src/cli/sweep-speedup.h \
   src/cli/sweep-vary.c src/cli/sweep-vary.h \
   src/cli/topology.c \
-  src/cli/unused-keys.c src/cli/unused-keys.h
+  src/cli/unused-keys.c src/cli/unused-keys.h \
+  src/cli/write-progress.c src/cli/write-progress.h
 netfare_CPPFLAGS = $(SRC_CPPFLAGS)
 netfare_LDADD = $(LIBNETFARE)

@@ -56,6 +56,8 @@ message_print (const char *text, GError **error)
 struct _Progress
 {
   char *what;
+  char *note; /* NULL: none */
+  double share;
   gint64 started, shown; /* monotonic time, us */
 };
 
@@ -70,23 +72,62 @@ progress_new (const char *what)
   return self;
 }
 
+/* Whether the line is to be shown again; it is then taken as shown. */
+static gboolean
+is_due (Progress *self)
+{
+  gint64 now = g_get_monotonic_time ();
+  gint64 due = self->shown == 0 ? self->started + PROGRESS_FIRST_US
+                                : self->shown + PROGRESS_EVERY_US;
+  if (now < due)
+    return FALSE;
+  self->shown = now;
+  return TRUE;
+}
+
 void
 progress_show (gpointer progress, double share)
 {
   Progress *self = progress;
   if (self == NULL)
     return;
-  gint64 now = g_get_monotonic_time ();
-  gint64 due = self->shown == 0 ? self->started + PROGRESS_FIRST_US
-                                : self->shown + PROGRESS_EVERY_US;
-  if (now < due)
+  self->share = share;
+  if (!is_due (self))
     return;
-  self->shown = now;
   fprintf (stderr, "\r%s  %3.0f %%", self->what, 100 * share);
   if (share > 0.01)
-    fprintf (stderr, "  %.0f s left ",
-             (double) (now - self->started) / G_USEC_PER_SEC * (1 - share) / share);
+    fprintf (stderr, "  %.0f s left",
+             (double) (self->shown - self->started) / G_USEC_PER_SEC * (1 - share)
+                 / share);
+  if (self->note != NULL)
+    fprintf (stderr, "  %s", self->note);
   fputs ("\033[K", stderr);
+  fflush (stderr);
+}
+
+void
+progress_set_note (Progress *self, const char *note)
+{
+  g_free (self->note);
+  self->note = g_strdup (note);
+  progress_show (self, self->share);
+}
+
+char *
+progress_format_size (guint64 bytes)
+{
+  double megabytes = (double) bytes / 1e6;
+  return megabytes < 1000 ? g_strdup_printf ("%.1f MB", megabytes)
+                          : g_strdup_printf ("%.2f GB", megabytes / 1000);
+}
+
+void
+progress_show_size (Progress *self, guint64 bytes)
+{
+  if (!is_due (self))
+    return;
+  g_autofree char *size = progress_format_size (bytes);
+  fprintf (stderr, "\r%s  %s\033[K", self->what, size);
   fflush (stderr);
 }
 
@@ -103,6 +144,7 @@ progress_free (Progress *self)
   if (self == NULL)
     return;
   progress_wipe (self);
+  g_free (self->note);
   g_free (self->what);
   g_free (self);
 }

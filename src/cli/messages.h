@@ -16,7 +16,8 @@ gboolean message_print (const char *text, GError **error);
 
 /* Progress of something long: only where standard error is a terminal.
  *
- *   replaying on mesh(4,4)   42 %  3 s left
+ *   replaying on mesh(4,4)   42 %  3 s left, trace.picl 120.3 MB
+ *   writing report.html  4.1 MB
  */
 typedef struct _Progress Progress;
 
@@ -25,6 +26,15 @@ Progress *progress_new (const char *what);
 
 /* share 0 to 1; a NULL progress does nothing.  Of the form of a ReplayProgress. */
 void progress_show (gpointer progress, double share);
+
+/* What stands behind the share from now on: "trace.picl 120.3 MB"; copied.  Shows it. */
+void progress_set_note (Progress *self, const char *note);
+
+/* Progress of something that is written: how large it is by now. */
+void progress_show_size (Progress *self, guint64 bytes);
+
+/* "120.3 MB", to be freed. */
+char *progress_format_size (guint64 bytes);
 
 /* Wipes the line until progress is shown again: something else is printed. */
 void progress_wipe (Progress *self);

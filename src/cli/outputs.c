@@ -11,6 +11,7 @@
 
 #include "cli/interrupt.h"
 #include "cli/run-bmf.h"
+#include "cli/write-progress.h"
 #include "output/interval-report.h"
 #include "output/link-intervals.h"
 #include "output/goal-writer.h"
@@ -45,9 +46,10 @@ struct _Outputs
 {
   const Options *options;
   Run *run;
-  GArray *list;      /* Output */
-  guint32 *events;   /* user event of each interval; NULL: none */
-  char *made_folder; /* removed unless the outputs appear */
+  GArray *list;            /* Output */
+  WriteProgress *progress; /* NULL: not shown */
+  guint32 *events;         /* user event of each interval; NULL: none */
+  char *made_folder;       /* removed unless the outputs appear */
 };
 
 /* ---- one row each ------------------------------------------------------------------ */
@@ -189,6 +191,7 @@ open_output (Outputs *self, const OutputRow *row, const char *path, GError **err
   const Output output
       = { row, file, row->watch == NULL ? NULL : row->watch (self, file) };
   g_array_append_val (self->list, output);
+  write_progress_add (self->progress, file);
   return TRUE;
 }
 
@@ -211,14 +214,14 @@ make_folder (Outputs *self, const char *folder, GError **error)
 }
 
 static gboolean
-open_folder (Outputs *self, const char *folder, GError **error)
-{
-static gboolean
 is_in_folder (const OutputRow *row, const Options *options)
 {
   return row->name != NULL && !(options->no_picl && row->watch == watch_for_picl);
 }
 
+static gboolean
+open_folder (Outputs *self, const char *folder, GError **error)
+{
   if (!make_folder (self, folder, error))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -290,6 +293,7 @@ outputs_open (const Options *options, Run *run, GError **error)
   self->options = options;
   self->run = run;
   self->list = g_array_new (FALSE, FALSE, sizeof (Output));
+  self->progress = options->quiet ? NULL : write_progress_new (&run->progress);
   run_watch_network (run, options->html != NULL || options->folder != NULL);
   gboolean takes_stdout = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -337,7 +341,9 @@ finish_writers (Outputs *self)
       const Output *output = output_at (self, i);
       if (output->writer == NULL)
         continue;
+      write_progress_begin (self->progress, output->file);
       char *warning = output->row->finish (output->writer, self->run);
+      write_progress_end (self->progress);
       if (warning != NULL)
         add_warning (self->run, warning);
     }
@@ -353,6 +359,18 @@ commit_all (Outputs *self, GError **error)
   return TRUE;
 }
 
+static gboolean
+write_output (Outputs *self, const Output *output, const ReportContext *context,
+              GError **error)
+{
+  write_progress_begin (self->progress, output->file);
+  if (output->row->write != NULL)
+    output->row->write (context, self->options, output->file);
+  gboolean done = output_file_flush (output->file, error);
+  write_progress_end (self->progress);
+  return done;
+}
+
 gboolean
 outputs_finish (Outputs *self, GError **error)
 {
@@ -361,9 +379,7 @@ outputs_finish (Outputs *self, GError **error)
   for (guint i = 0; i < self->list->len; i++)
     {
       const Output *output = output_at (self, i);
-      if (output->row->write != NULL)
-        output->row->write (&context, self->options, output->file);
-      if (!output_file_flush (output->file, error))
+      if (!write_output (self, output, &context, error))
         return FALSE;
     }
   interrupt_hold ();
@@ -384,6 +400,7 @@ outputs_free (Outputs *self)
       output_file_free (output->file);
     }
   g_array_unref (self->list);
+  write_progress_free (self->progress);
   if (self->made_folder != NULL)
     g_rmdir (self->made_folder);
   g_free (self->made_folder);

@@ -160,7 +160,10 @@ run_replay (Run *self, const Options *options, GError **error)
     fprintf (stderr, "netfare: %s\n", what);
   if (progress != NULL)
     replay_set_progress (self->replay, progress_show, progress);
-  return replay_run (self->replay, &self->result, error);
+  self->progress = progress;
+  gboolean done = replay_run (self->replay, &self->result, error);
+  self->progress = NULL;
+  return done;
 }
 
 /* The list ends with NULL once a report was written from it. */

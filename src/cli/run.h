@@ -17,6 +17,7 @@ typedef struct
   Characteristics *characteristics; /* watches the replay */
   MessageDelays *delays;            /* the same; NULL: nobody asked (run_watch_network) */
   LinkHeat *heat;                   /* the same */
+  Progress *progress;               /* of the replay under way; NULL: not shown */
   ReplayResult result;
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;

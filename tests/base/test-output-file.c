@@ -214,6 +214,39 @@ test_large_data_passes_the_buffer (Fixture *fixture, gconstpointer data)
   assert_contents (path, expected->str);
 }
 
+typedef struct
+{
+  guint calls;
+  guint64 bytes;
+} Told;
+
+static void
+take_progress (guint64 bytes, gpointer data)
+{
+  Told *told = data;
+  g_assert_cmpuint (bytes, >, told->bytes);
+  told->calls++;
+  told->bytes = bytes;
+}
+
+static void
+test_progress_tells_what_the_system_has (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = in_folder (fixture, "large");
+  g_autoptr (OutputFile) output = open_output (path);
+  g_autofree char *block = g_strnfill (100000, 'b');
+  Told told = { 0 };
+  output_file_set_progress (output, take_progress, &told);
+  output_file_puts (output, block);
+  g_assert_cmpuint (told.calls, ==, 0);
+  for (int i = 1; i < 10; i++)
+    output_file_puts (output, block);
+  g_assert_cmpuint (told.calls, >, 0);
+  g_assert_cmpuint (told.bytes, <, 1000000);
+  g_assert_true (output_file_flush (output, NULL));
+  g_assert_cmpuint (told.bytes, ==, 1000000);
+}
+
 static void
 assert_not_opened (const char *path, const char *suffix)
 {
@@ -443,6 +476,7 @@ main (int argc, char *argv[])
        test_link_stays_and_its_target_is_replaced);
   ADD ("link-to-nothing-makes-its-target", test_link_to_nothing_makes_its_target);
   ADD ("large-data-passes-the-buffer", test_large_data_passes_the_buffer);
+  ADD ("progress-tells-what-the-system-has", test_progress_tells_what_the_system_has);
   ADD ("missing-folder-is-an-error", test_missing_folder_is_an_error);
   ADD ("directory-is-an-error", test_directory_is_an_error);
   ADD ("circle-of-links-is-an-error", test_circle_of_links_is_an_error);

@@ -17,6 +17,7 @@ cli_tests = \
   tests/cli/manual.test \
   tests/cli/machine-warnings.test \
   tests/cli/outputs.test \
+  tests/cli/progress.test \
   tests/cli/own-processors.test \
   tests/cli/project.test \
   tests/cli/recorder.test \
