@@ -19,12 +19,16 @@ combine (BmfEvaluator *self, const BmfNode *node, BmfValue *left, BmfValue *righ
   BmfValue *moving = to_left ? right : left;
   const guint32 to = (to_left ? left : right)->processor;
   g_autoptr (BmfValue) here = NULL;
+  BmfValue *result;
 
   here = bmf_receive (self, node, moving, to, error);
   if (here == NULL)
     return NULL;
-  return to_left ? bmf_evaluate_pair (self, node->parts[0], left, here, error)
-                 : bmf_evaluate_pair (self, node->parts[0], here, right, error);
+  bmf_writer_open (self->writer); /* the level's other messages are on their way */
+  result = to_left ? bmf_evaluate_pair (self, node->parts[0], left, here, error)
+                   : bmf_evaluate_pair (self, node->parts[0], here, right, error);
+  bmf_writer_close (self->writer);
+  return result;
 }
 
 /* The list's elements, with references of their own. */

@@ -4,13 +4,9 @@
 
 #include "bmf/bmf-parser.h"
 
-#include <errno.h>
-#include <math.h>
-#include <string.h>
-
 #include "base/error.h"
-#include "bmf/bmf-builder.h"
 #include "bmf/bmf-grammar.h"
+#include "bmf/bmf-number.h"
 
 static int
 find_construct (const BmfScanner *scanner)
@@ -49,8 +45,8 @@ take (BmfParser *self, const char *sign, GError **error)
   return bmf_scanner_fail (&self->scanner, expected, error);
 }
 
-static gboolean
-go_deeper (BmfParser *self, guint most, GError **error)
+gboolean
+bmf_parser_go_deeper (BmfParser *self, guint most, GError **error)
 {
   const BmfToken *token = &self->scanner.token;
 
@@ -59,35 +55,6 @@ go_deeper (BmfParser *self, guint most, GError **error)
   error_set_at (error, self->file, token->line, token->column, "nested more than %u deep",
                 most);
   return FALSE;
-}
-
-/* The token as a number of its own, NUL-terminated. */
-static gboolean
-parse_integer (BmfParser *self, gint64 *number)
-{
-  const BmfToken *token = &self->scanner.token;
-  g_autofree char *text = g_strndup (token->text, token->length);
-  char *end;
-
-  if (token->type != BMF_TOKEN_NUMBER)
-    return FALSE;
-  errno = 0;
-  *number = g_ascii_strtoll (text, &end, 10);
-  return errno == 0 && *end == '\0';
-}
-
-static gboolean
-parse_real (BmfParser *self, double *number)
-{
-  const BmfToken *token = &self->scanner.token;
-  g_autofree char *text = g_strndup (token->text, token->length);
-  char *end;
-
-  if (token->type != BMF_TOKEN_NUMBER
-      || strspn (text, "0123456789+-.eE") != token->length)
-    return FALSE;
-  *number = g_ascii_strtod (text, &end);
-  return *end == '\0' && isfinite (*number);
 }
 
 /* (B_Num n) */
@@ -104,10 +71,10 @@ take_number (BmfParser *self, guint32 least, guint32 most, guint32 *number,
     return bmf_scanner_fail (&self->scanner, "B_Num and a number", error);
   if (!bmf_scanner_next (&self->scanner, error))
     return FALSE;
-  if (!parse_integer (self, &value) || value < least || value > most)
+  if (!bmf_number_integer (self, &value) || value < least || value > most)
     {
       expected = g_strdup_printf ("a whole number from %u to %u", least, most);
-      return bmf_scanner_fail (&self->scanner, expected, error);
+      return bmf_number_fail (self, expected, error);
     }
   *number = (guint32) value;
   return bmf_scanner_next (&self->scanner, error) && take (self, ")", error);
@@ -202,16 +169,16 @@ parse_constant (BmfParser *self, BmfNode *node, GError **error)
     {
       if (!bmf_scanner_next (scanner, error))
         return FALSE;
-      if (!parse_integer (self, &integer))
-        return bmf_scanner_fail (scanner, "an integer of 64 bits", error);
+      if (!bmf_number_integer (self, &integer))
+        return bmf_number_fail (self, "an integer of 64 bits", error);
       node->constant = bmf_value_new_integer (0, integer);
     }
   else if (bmf_scanner_is (scanner, "B_Real"))
     {
       if (!bmf_scanner_next (scanner, error))
         return FALSE;
-      if (!parse_real (self, &real))
-        return bmf_scanner_fail (scanner, "a real number", error);
+      if (!bmf_number_real (self, &real))
+        return bmf_number_fail (self, "a real number", error);
       node->constant = bmf_value_new_real (0, real);
     }
   else
@@ -321,7 +288,7 @@ bmf_parse_expression (BmfParser *self, GError **error)
 
   if (construct < 0)
     return no_construct (self, error);
-  if (!go_deeper (self, BMF_MOST_NESTING, error))
+  if (!bmf_parser_go_deeper (self, BMF_MOST_NESTING, error))
     return NULL;
   node = new_node (self, (BmfConstruct) construct);
   if (construct == BMF_NAME)
@@ -334,88 +301,4 @@ bmf_parse_expression (BmfParser *self, GError **error)
   node->n_parts = parts->len;
   node->parts = g_memdup2 (parts->pdata, parts->len * sizeof (gpointer));
   return node;
-}
-
-/* ---- data -------------------------------------------------------------------------- */
-
-static gboolean
-parse_items (BmfParser *self, const char *close, BmfBuilder *items, GError **error)
-{
-  g_autofree char *expected = g_strdup_printf ("',' or '%s'", close);
-
-  if (*close == ']' && bmf_scanner_is (&self->scanner, close))
-    return bmf_scanner_next (&self->scanner, error);
-  for (;;)
-    {
-      BmfValue *item = bmf_parse_data (self, error);
-
-      if (item == NULL)
-        return FALSE;
-      bmf_builder_add (items, item);
-      if (bmf_scanner_is (&self->scanner, close))
-        return bmf_scanner_next (&self->scanner, error);
-      if (!bmf_scanner_is (&self->scanner, ","))
-        return bmf_scanner_fail (&self->scanner, expected, error);
-      if (!bmf_scanner_next (&self->scanner, error))
-        return FALSE;
-    }
-}
-
-static BmfValue *
-parse_composite (BmfParser *self, GError **error)
-{
-  const BmfToken begin = self->scanner.token;
-  const gboolean list = bmf_scanner_is (&self->scanner, "[");
-  g_autofree char *why = NULL;
-  g_auto (BmfBuilder) items;
-  BmfValue *value;
-
-  bmf_builder_init (&items, list ? BMF_LIST : BMF_TUPLE, 0);
-  if (!go_deeper (self, BMF_MOST_DEPTH, error)
-      || !bmf_scanner_next (&self->scanner, error)
-      || !parse_items (self, list ? "]" : "}", &items, error))
-    return NULL;
-  self->depth--;
-  value = bmf_builder_finish (&items, 0, &why);
-  if (value == NULL)
-    error_set_at (error, self->file, begin.line, begin.column, "found %s", why);
-  return value;
-}
-
-static gboolean
-has_exponent (const BmfToken *token)
-{
-  return memchr (token->text, 'e', token->length) != NULL
-         || memchr (token->text, 'E', token->length) != NULL;
-}
-
-BmfValue *
-bmf_parse_data (BmfParser *self, GError **error)
-{
-  BmfScanner *scanner = &self->scanner;
-  BmfValue *value = NULL;
-  gint64 integer;
-  double real;
-
-  if (bmf_scanner_is (scanner, "[") || bmf_scanner_is (scanner, "{"))
-    return parse_composite (self, error);
-  if (bmf_scanner_is (scanner, "B_True") || bmf_scanner_is (scanner, "True"))
-    value = bmf_value_new_boolean (0, TRUE);
-  else if (bmf_scanner_is (scanner, "B_False") || bmf_scanner_is (scanner, "False"))
-    value = bmf_value_new_boolean (0, FALSE);
-  else if (parse_integer (self, &integer))
-    value = bmf_value_new_integer (0, integer);
-  else if (scanner->token.type == BMF_TOKEN_NUMBER
-           && memchr (scanner->token.text, '.', scanner->token.length) == NULL
-           && !has_exponent (&scanner->token))
-    bmf_scanner_fail (scanner, "an integer of 64 bits", error);
-  else if (parse_real (self, &real))
-    value = bmf_value_new_real (0, real);
-  else if (scanner->token.type == BMF_TOKEN_NUMBER)
-    bmf_scanner_fail (scanner, "an integer or a finite real number", error);
-  else
-    bmf_scanner_fail (scanner, "data: a number, True, False, [ .. ] or { .. }", error);
-  if (value != NULL && !bmf_scanner_next (scanner, error))
-    g_clear_pointer (&value, bmf_value_unref);
-  return value;
 }

@@ -266,87 +266,6 @@ find_targets (BmfTree *self, GError **error)
   return TRUE;
 }
 
-static gboolean measure (GHashTable *by_tree, const BmfNode *node, guint depth,
-                         guint *height, GError **error);
-
-static gboolean
-measure_definition (GHashTable *by_tree, const BmfNode *use, guint depth, guint *height,
-                    GError **error)
-{
-  BmfDefinition *definition = g_hash_table_lookup (by_tree, use->target);
-
-  /* A prelude's definition that was replaced is used by the prelude alone, and measured
-   * each time. */
-  if (definition == NULL)
-    return measure (by_tree, use->target, depth, height, error);
-  if (definition->open)
-    {
-      error_set_at (error, use->file, use->line, use->column,
-                    "%s comes to itself again, and would never end", use->word);
-      return FALSE;
-    }
-  if (definition->height == 0)
-    {
-      definition->open = TRUE;
-      if (!measure (by_tree, use->target, depth, height, error))
-        return FALSE;
-      definition->open = FALSE;
-      definition->height = *height;
-    }
-  *height = definition->height;
-  return TRUE;
-}
-
-/* Levels of constructs from here, definitions expanded. */
-static gboolean
-measure (GHashTable *by_tree, const BmfNode *node, guint depth, guint *height,
-         GError **error)
-{
-  guint highest = 0, one = 0;
-
-  if (depth < BMF_MOST_NESTING)
-    {
-      if (node->construct == BMF_NAME
-          && !measure_definition (by_tree, node, depth + 1, &highest, error))
-        return FALSE;
-      for (guint i = 0; i < node->n_parts; i++)
-        {
-          if (!measure (by_tree, node->parts[i], depth + 1, &one, error))
-            return FALSE;
-          highest = MAX (highest, one);
-        }
-    }
-  *height = highest + 1;
-  if (depth + *height <= BMF_MOST_NESTING)
-    return TRUE;
-  error_set_at (error, node->file, node->line, node->column,
-                "nested more than %u deep, definitions expanded", BMF_MOST_NESTING);
-  return FALSE;
-}
-
-gboolean
-bmf_tree_check_nesting (BmfTree *self, GError **error)
-{
-  g_autoptr (GHashTable) by_tree = g_hash_table_new (NULL, NULL);
-  BmfDefinition *definition;
-  GHashTableIter all;
-  guint height;
-
-  g_hash_table_iter_init (&all, self->definitions);
-  while (g_hash_table_iter_next (&all, NULL, (gpointer *) &definition))
-    g_hash_table_insert (by_tree, definition->tree, definition);
-  /* In the order of the files, so that of several errors always the same is told. */
-  for (guint i = 0; i < self->nodes->len; i++)
-    {
-      const BmfNode *node = self->nodes->pdata[i];
-
-      if (node->construct == BMF_NAME
-          && !measure_definition (by_tree, node, 1, &height, error))
-        return FALSE;
-    }
-  return self->program == NULL || measure (by_tree, self->program, 0, &height, error);
-}
-
 /* ---- the whole --------------------------------------------------------------------- */
 
 static void
@@ -372,7 +291,10 @@ read_all (BmfTree *self, TextInput *input, const BmfSources *sources, GError **e
       return FALSE;
   return read_program (self, input, sources, error)
          && (sources->data == NULL || read_data (self, sources->data, error))
-         && find_targets (self, error) && bmf_tree_check_nesting (self, error);
+         && find_targets (self, error) && bmf_tree_check_nesting (self, error)
+         && (sources->parameters == NULL
+             || parameter_values_check_used (sources->parameters, text_input_name (input),
+                                             error));
 }
 
 BmfTree *
@@ -383,7 +305,13 @@ bmf_tree_read (TextInput *input, const BmfSources *sources, GError **error)
   self->nodes = g_ptr_array_new_with_free_func (free_node);
   self->texts = g_string_chunk_new (1024);
   self->definitions = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  return read_all (self, input, sources, error) ? g_steal_pointer (&self) : NULL;
+  self->sources = sources;
+  if (sources->parameters != NULL)
+    parameter_values_start (sources->parameters);
+  if (!read_all (self, input, sources, error))
+    return NULL;
+  self->sources = NULL;
+  return g_steal_pointer (&self);
 }
 
 void

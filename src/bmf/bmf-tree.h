@@ -2,6 +2,7 @@
 /* bmf-tree.h - a parallel BMF program as a tree, and the definitions it is made from */
 #pragma once
 
+#include "base/parameter-values.h"
 #include "base/text-input.h"
 #include "bmf/bmf-value.h"
 
@@ -55,6 +56,8 @@ typedef enum
 /* Constructs inside each other, definitions expanded. */
 #define BMF_MOST_NESTING 1000
 
+#define BMF_MOST_PROCESSORS (1u << 20)
+
 typedef struct _BmfNode BmfNode;
 struct _BmfNode
 {
@@ -83,27 +86,32 @@ typedef struct
 
 typedef struct
 {
-  BmfNode *program;      /* NULL: a library */
-  BmfValue *data;        /* on processor 0 */
-  guint own_definitions; /* of the file itself */
+  const char *const *libraries; /* files of definitions, read in order; NULL: none */
+  const char *prelude;          /* file read before all; BMF_BUILT_IN; NULL: none */
+  const char *data;             /* file that holds the data; NULL: the program has it */
+  gboolean may_be_library;      /* definitions alone will do */
+  ParameterValues *parameters;  /* NULL: none has a value */
+  guint32 processors;           /* of the machine; 0: not known */
+} BmfSources;
+
+typedef struct
+{
+  BmfNode *program;        /* NULL: a library */
+  BmfValue *data;          /* on processor 0 where no place is written */
+  guint32 data_processors; /* the highest written place and one more; 0: none */
+  guint own_definitions;   /* of the file itself */
   GPtrArray *nodes;
   GStringChunk *texts;
-  GHashTable *definitions; /* name in small letters -> BmfDefinition */
+  const BmfSources *sources; /* while it is read */
+  GHashTable *definitions;   /* name in small letters -> BmfDefinition */
 } BmfTree;
 
 /* As the name of a prelude: the one that is compiled in, prelude.bmf. */
 #define BMF_BUILT_IN ""
 
-typedef struct
-{
-  const char *const *libraries; /* files of definitions, read in order; NULL: none */
-  const char *prelude;          /* file read before all; BMF_BUILT_IN; NULL: none */
-  const char *data;             /* file that holds the data; NULL: the program has it */
-  gboolean may_be_library;      /* definitions alone will do */
-} BmfSources;
-
-/* Fails, with line and column: syntax, a name unknown or defined twice, a definition that
- * comes to itself again, nesting above BMF_MOST_NESTING. */
+/* Fails, with line and column: syntax, a name unknown or defined twice, a parameter
+ * without a value, a place beyond the machine, a definition that comes to itself again,
+ * nesting above BMF_MOST_NESTING; without them: a value whose parameter is nowhere. */
 BmfTree *bmf_tree_read (TextInput *input, const BmfSources *sources, GError **error);
 void bmf_tree_free (BmfTree *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfTree, bmf_tree_free)

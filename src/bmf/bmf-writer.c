@@ -242,8 +242,8 @@ bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars,
   prepare (self, from);
   if (!count_step (self))
     return;
-  program_add_send_of_type (self->program, from, to, scalars * self->scalar_bytes, 0,
-                            why);
+  program_add_send_of_type (self->program, from, to, scalars * self->scalar_bytes,
+                            self->tag, why);
   program_get_interval_for_update (self->program, self->interval)
       ->operations[KIND_POINT_TO_POINT]++;
 }
@@ -253,7 +253,20 @@ bmf_writer_receive (BmfWriter *self, guint32 from, guint32 to, guint64 scalars)
 {
   prepare (self, to);
   if (count_step (self))
-    program_add_receive (self->program, to, from, scalars * self->scalar_bytes, 0);
+    program_add_receive (self->program, to, from, scalars * self->scalar_bytes,
+                         self->tag);
+}
+
+void
+bmf_writer_open (BmfWriter *self)
+{
+  self->tag++;
+}
+
+void
+bmf_writer_close (BmfWriter *self)
+{
+  self->tag--;
 }
 
 void

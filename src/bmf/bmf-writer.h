@@ -10,7 +10,6 @@
 #include "bmf/bmf-tree.h"
 #include "program/program.h"
 
-#define BMF_MOST_PROCESSORS (1u << 20)
 #define BMF_MOST_STEPS (1u << 24)
 
 typedef struct
@@ -25,6 +24,7 @@ typedef struct
   guint32 used;     /* processors */
   guint64 steps;    /* above BMF_MOST_STEPS nothing is written any more */
   guint32 interval; /* of the construct that is being evaluated */
+  guint32 tag;      /* of messages; see bmf_writer_open */
   GArray *streams;  /* Stream, by processor */
   GArray *slots;    /* by interval: where it was last found among a stream's pending */
   GHashTable *children; /* parent interval << 32 | node -> interval + 1 */
@@ -44,6 +44,11 @@ void bmf_writer_compute (BmfWriter *self, guint32 processor, guint64 operations)
 void bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars,
                       MessageType why);
 void bmf_writer_receive (BmfWriter *self, guint32 from, guint32 to, guint64 scalars);
+
+/* What is sent between these two may overtake what was sent before and is received later:
+ * it has another tag. */
+void bmf_writer_open (BmfWriter *self);
+void bmf_writer_close (BmfWriter *self);
 
 /* Processors in rising order, each once. */
 void bmf_writer_synchronise (BmfWriter *self, const guint32 *processors, guint32 count);

@@ -3,6 +3,7 @@
 
 #include "bmf/bmf.h"
 
+#include "base/error.h"
 #include "bmf/bmf-evaluate.h"
 
 gboolean
@@ -25,6 +26,7 @@ run (const BmfTree *tree, Program *program, const BmfMachine *machine, guint32 *
   BmfValue *value;
 
   bmf_writer_init (&writer, program, machine->scalar_bytes);
+  writer.used = MAX (writer.used, tree->data_processors);
   value = bmf_evaluate (&evaluator, tree->program, tree->data, error);
   if (value != NULL)
     bmf_writer_finish (&writer);
@@ -39,12 +41,16 @@ static void
 set_value (Program *program, const BmfValue *value)
 {
   g_autoptr (GString) json = g_string_new (NULL), text = g_string_new (NULL),
-                      places = g_string_new (NULL);
+                      placed = g_string_new (NULL), places = g_string_new (NULL);
 
   bmf_value_append_json (value, json);
   bmf_value_append_text (value, text);
+  bmf_value_append_placed (value, placed);
   bmf_value_append_places (value, places);
-  program_set_value (program, &(ProgramValue){ json->str, text->str, places->str });
+  program_set_value (program, &(ProgramValue){ .json = json->str,
+                                               .text = text->str,
+                                               .placed = placed->str,
+                                               .places = places->str });
 }
 
 Program *
@@ -60,6 +66,12 @@ bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GErro
   g_autoptr (Program) program = NULL;
   guint32 processors = machine->processors, used;
 
+  if (processors > 0 && tree->data_processors > processors)
+    {
+      error_set_at (error, file, 0, 0, "the data needs %u processors, the machine has %u",
+                    tree->data_processors, processors);
+      return NULL;
+    }
   if (processors == 0)
     {
       counted = run (tree, NULL, machine, &processors, error);
@@ -80,8 +92,11 @@ bmf_read (TextInput *input, const BmfSources *sources, guint32 processors,
           guint64 scalar_bytes, GError **error)
 {
   const BmfMachine machine = { processors, scalar_bytes, 0 };
-  g_autoptr (BmfTree) tree = bmf_tree_read (input, sources, error);
+  BmfSources known = *sources;
+  g_autoptr (BmfTree) tree = NULL;
 
+  known.processors = processors;
+  tree = bmf_tree_read (input, &known, error);
   return tree == NULL ? NULL : bmf_run (tree, text_input_name (input), &machine, error);
 }
 

@@ -3,11 +3,14 @@ libnetfare_a_SOURCES += \
   src/bmf/bmf.c src/bmf/bmf.h \
   src/bmf/bmf-builder.c src/bmf/bmf-builder.h \
   src/bmf/bmf-combine.c \
+  src/bmf/bmf-data.c \
   src/bmf/bmf-evaluate.c src/bmf/bmf-evaluate.h \
   src/bmf/bmf-format.c src/bmf/bmf-format.h \
   src/bmf/bmf-grammar.c src/bmf/bmf-grammar.h \
   src/bmf/bmf-items.c src/bmf/bmf-items.h \
   src/bmf/bmf-move.c \
+  src/bmf/bmf-nesting.c \
+  src/bmf/bmf-number.c src/bmf/bmf-number.h \
   src/bmf/bmf-operators.c src/bmf/bmf-operators.h \
   src/bmf/bmf-parallel.c \
   src/bmf/bmf-parser.c src/bmf/bmf-parser.h \

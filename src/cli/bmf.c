@@ -163,7 +163,7 @@ run_parallelise (const Options *options, GError **error)
   if (source == NULL)
     return 1;
   run_prepare_source (source, options);
-  g_autoptr (BmfTree) tree = program_source_read_tree (source, error);
+  g_autoptr (BmfTree) tree = program_source_read_tree (source, processors, error);
   if (tree == NULL)
     return 1;
   const BmfParallelise how

@@ -143,7 +143,7 @@ check_bmf (TextInput *input, const char *path, const Options *options, GString *
   run_prepare_source (source, options);
   if (options->show_tree)
     {
-      g_autofree char *tree = program_source_show_tree (source, error);
+      g_autofree char *tree = program_source_show_tree (source, 0, error);
       if (tree != NULL)
         g_string_append (says, tree);
       return tree != NULL;
@@ -305,11 +305,14 @@ check_file (const char *path, const Options *options, const FileKind *kind, GStr
     return FALSE;
   if (kind == NULL)
     kind = tell_kind (input, path, error);
-  if (kind != NULL && options->show_tree && kind->check != check_bmf)
+  const char *needs = options->show_tree                                 ? "show-tree"
+                      : !parameter_values_is_empty (options->parameters) ? "define"
+                                                                         : NULL;
+  if (kind != NULL && needs != NULL && kind->check != check_bmf)
     {
       error_set_at (error, path, 0, 0,
-                    "found a %s, expected a parallel BMF program for --show-tree",
-                    kind->what);
+                    "found a %s, expected a parallel BMF program for --%s", kind->what,
+                    needs);
       return FALSE;
     }
   return kind != NULL

@@ -119,12 +119,22 @@ apply_data (Options *self, const char *value, GError **error)
   return TRUE;
 }
 
+static gboolean
+apply_define (Options *self, const char *value, GError **error)
+{
+  const char *expected = parameter_values_add (self->parameters, value);
+  return expected == NULL || option_bad_value ("define", value, expected, error);
+}
+
 #define FIELD(name) G_STRUCT_OFFSET (Options, name)
 
 const Option option_table[] = {
   { "from", 0, OPTIONS_PROGRAM, "KIND",
     "read the file as this kind, whatever it looks like", TAKES_TEXT, FIELD (from),
     NULL },
+  { "define", 'D', OPTIONS_PROGRAM, "NAME=VALUE",
+    "parallel BMF: the value of a parameter of the program; may be repeated", TAKES_VALUE,
+    0, apply_define },
   { "library", 0, OPTIONS_PROGRAM, "FILE",
     "parallel BMF: read definitions from FILE first; may be repeated", TAKES_VALUE, 0,
     apply_library },
@@ -171,7 +181,8 @@ const Option option_table[] = {
 
   { "vary", 0, OPTIONS_SWEEP, "KEY=V1,V2,..",
     "run with each of these values: any key of a machine file, network, processors, "
-    "machine, message scale, or D:NAME; may be repeated, the last one changes fastest",
+    "machine, message scale, or D:NAME (as --define); may be repeated, the last one "
+    "changes fastest",
     TAKES_VALUE, 0, apply_vary },
   { "jobs", 'j', OPTIONS_SWEEP, "N", "runs at a time (as many as there are processors)",
     TAKES_VALUE, 0, apply_jobs },

@@ -280,6 +280,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->program_options = g_ptr_array_new_with_free_func (g_free);
   self->vary = g_ptr_array_new ();
   self->libraries = g_ptr_array_new ();
+  self->parameters = parameter_values_new ();
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
   self->picl_divide = 1;
@@ -307,6 +308,7 @@ options_free (Options *self)
   g_ptr_array_unref (self->program_options);
   g_ptr_array_unref (self->vary);
   g_ptr_array_unref (self->libraries);
+  parameter_values_free (self->parameters);
   g_strfreev (self->launcher);
   g_free (self->command_line);
   g_free (self);

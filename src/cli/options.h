@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/parameter-values.h"
 #include "base/sim-time.h"
 #include "cli/command.h"
 #include "output/summary.h"
@@ -31,10 +32,11 @@ struct _Options
   GPtrArray *files;   /* const char*: what is not an option */
   GArray *settings;   /* Setting */
 
-  const char *from;           /* NULL: tell by content */
-  GPtrArray *program_options; /* char*: "--from=KIND" and the like, as they came */
-  GPtrArray *libraries;       /* const char*: files of definitions; ends with NULL */
-  const char *data;           /* NULL: the program has it */
+  const char *from;            /* NULL: tell by content */
+  GPtrArray *program_options;  /* char*: "--from=KIND" and the like, as they came */
+  GPtrArray *libraries;        /* const char*: files of definitions; ends with NULL */
+  ParameterValues *parameters; /* --define */
+  const char *data;            /* NULL: the program has it */
   gboolean no_prelude, show_tree;
   gboolean compare, assume_associative;
   Decimal message_scale;

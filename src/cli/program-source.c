@@ -304,6 +304,12 @@ program_source_set_definitions (ProgramSource *self, const char *const *librarie
   self->definitions.prelude = named != NULL ? named : BMF_BUILT_IN;
 }
 
+void
+program_source_set_parameters (ProgramSource *self, ParameterValues *parameters)
+{
+  self->definitions.parameters = parameters;
+}
+
 static TextInput *
 open_again (const ProgramSource *self, GError **error)
 {
@@ -313,10 +319,31 @@ open_again (const ProgramSource *self, GError **error)
              : text_input_open (self->path, error);
 }
 
+static gboolean
+check_bmf (const ProgramSource *self, const char *what_for, GError **error)
+{
+  if (self->kind->read == read_bmf)
+    return check_prelude (self, error);
+  error_set_at (error, self->path, 0, 0, "found a %s, expected a parallel BMF program%s",
+                self->kind->what, what_for);
+  return FALSE;
+}
+
+/* Parallel BMF is the only kind that has parameters. */
+static gboolean
+check_parameters (const ProgramSource *self, GError **error)
+{
+  const ParameterValues *values = self->definitions.parameters;
+  return values == NULL || parameter_values_is_empty (values)
+         || check_bmf (self, " for --define", error);
+}
+
 static Program *
 read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
 {
   const char *name = strcmp (self->path, "-") == 0 ? "<stdin>" : self->path;
+  if (!check_parameters (self, error))
+    return NULL;
   g_autoptr (TextInput) input = open_again (self, error);
   if (input == NULL)
     return NULL;
@@ -379,21 +406,13 @@ program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_
   return program;
 }
 
-static gboolean
-check_bmf (const ProgramSource *self, const char *what_for, GError **error)
-{
-  if (self->kind->read == read_bmf)
-    return check_prelude (self, error);
-  error_set_at (error, self->path, 0, 0, "found a %s, expected a parallel BMF program%s",
-                self->kind->what, what_for);
-  return FALSE;
-}
-
 static BmfTree *
-read_tree (ProgramSource *self, gboolean may_be_library, GError **error)
+read_tree (ProgramSource *self, guint32 processors, gboolean may_be_library,
+           GError **error)
 {
   BmfSources sources = self->definitions;
   sources.may_be_library = may_be_library;
+  sources.processors = processors;
   if (!check_bmf (self, "", error))
     return NULL;
   g_autoptr (TextInput) input = open_again (self, error);
@@ -401,22 +420,23 @@ read_tree (ProgramSource *self, gboolean may_be_library, GError **error)
 }
 
 BmfTree *
-program_source_read_tree (ProgramSource *self, GError **error)
+program_source_read_tree (ProgramSource *self, guint32 processors, GError **error)
 {
-  return read_tree (self, FALSE, error);
+  return read_tree (self, processors, FALSE, error);
 }
 
 BmfTree *
 program_source_read_library (ProgramSource *self, GError **error)
 {
-  return read_tree (self, TRUE, error);
+  return read_tree (self, 0, TRUE, error);
 }
 
 char *
-program_source_show_tree (ProgramSource *self, GError **error)
+program_source_show_tree (ProgramSource *self, guint32 processors, GError **error)
 {
   if (!check_bmf (self, " for --show-tree", error))
     return NULL;
+  self->definitions.processors = processors;
   g_autoptr (TextInput) input = open_again (self, error);
   return input != NULL ? bmf_show_tree (input, &self->definitions, error) : NULL;
 }

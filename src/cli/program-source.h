@@ -34,6 +34,10 @@ void program_source_scale_messages (ProgramSource *self, const Decimal *scale);
 void program_source_set_definitions (ProgramSource *self, const char *const *libraries,
                                      const char *data, gboolean without_prelude);
 
+/* Values of parameters, which must outlive the source.  Programs of kinds without
+ * parameters can then not be got, unless there are no values. */
+void program_source_set_parameters (ProgramSource *self, ParameterValues *parameters);
+
 /* TRUE where the machine says something of the program: how many processors there are,
  * how large a scalar is. */
 gboolean program_source_depends_on_machine (const ProgramSource *self);
@@ -42,16 +46,17 @@ gboolean program_source_depends_on_machine (const ProgramSource *self);
 Program *program_source_get_for (ProgramSource *self, guint32 processors,
                                  guint64 scalar_bytes, gboolean quiet, GError **error);
 
-/* The tree of a parallel BMF program.
+/* The tree of a parallel BMF program.  processors: of the machine; 0: not known.
  * Fails as program_source_get, and for programs of other kinds. */
-BmfTree *program_source_read_tree (ProgramSource *self, GError **error);
+BmfTree *program_source_read_tree (ProgramSource *self, guint32 processors,
+                                   GError **error);
 
 /* The same, or that of a file of definitions alone, which has no program. */
 BmfTree *program_source_read_library (ProgramSource *self, GError **error);
 
 /* The same as text, to be freed.
  * Fails as program_source_get, and for programs of other kinds. */
-char *program_source_show_tree (ProgramSource *self, GError **error);
+char *program_source_show_tree (ProgramSource *self, guint32 processors, GError **error);
 
 /* The program for this shape, NULL: the one it was recorded for, or else one processor.
  * It is read once for each shape; the source keeps it.  quiet: no progress. */

@@ -3,11 +3,15 @@
 
 #include "cli/options.h"
 #include "cli/outputs.h"
+#include "cli/run-bmf.h"
 
 static int
-show_tree (ProgramSource *source, GError **error)
+show_tree (ProgramSource *source, Machine *machine, GError **error)
 {
-  g_autofree char *tree = program_source_show_tree (source, error);
+  guint32 processors;
+  if (!run_bmf_processors (machine, &processors, error))
+    return 1;
+  g_autofree char *tree = program_source_show_tree (source, processors, error);
   return tree != NULL && message_print (tree, error) ? 0 : 1;
 }
 
@@ -23,7 +27,7 @@ run_command (const Options *options, GError **error)
     return 1;
   run_prepare_source (source, options);
   if (options->show_tree)
-    return show_tree (source, error);
+    return show_tree (source, choice->machine, error);
   g_autoptr (Run) run = run_new (options, source, choice, error);
   if (run == NULL)
     return 1;

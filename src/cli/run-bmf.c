@@ -20,18 +20,27 @@ set_costs (Machine *machine)
   machine_set_default (machine, "link start time", 0);
 }
 
-Program *
-run_read_bmf (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
+gboolean
+run_bmf_processors (Machine *machine, guint32 *processors, GError **error)
 {
   gboolean any
       = !machine_is_set (machine, "network") && !machine_is_set (machine, "type");
   if (any && !machine_set_network (machine, "basic", error))
-    return NULL;
+    return FALSE;
   if (!machine_resolve (machine, error)
       || (machine->type == MACHINE_GRAPH
           && !machine_shape_from_topology (machine, error)))
+    return FALSE;
+  *processors = machine->shape.rank > 0 ? shape_count (&machine->shape) : 0;
+  return TRUE;
+}
+
+Program *
+run_read_bmf (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
+{
+  guint32 processors;
+  if (!run_bmf_processors (machine, &processors, error))
     return NULL;
-  guint32 processors = machine->shape.rank > 0 ? shape_count (&machine->shape) : 0;
   Program *program
       = program_source_get_for (source, processors, machine->scalar_bytes, quiet, error);
   if (program == NULL)

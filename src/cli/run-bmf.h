@@ -6,6 +6,10 @@
 #include "cli/program-source.h"
 #include "machine/machine.h"
 
+/* How many processors the machine has for such a program; 0: as many as it uses.  The
+ * machine gets the basic network where it has none. */
+gboolean run_bmf_processors (Machine *machine, guint32 *processors, GError **error);
+
 /* The program for the machine, which gets the costs of parallel BMF where nothing else is
  * said, the basic network where none is, and its shape. */
 Program *run_read_bmf (ProgramSource *source, Machine *machine, gboolean quiet,

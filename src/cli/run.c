@@ -15,6 +15,7 @@ run_prepare_source (ProgramSource *source, const Options *options)
   program_source_scale_messages (source, &options->message_scale);
   program_source_set_definitions (source, (const char *const *) options->libraries->pdata,
                                   options->data, options->no_prelude);
+  program_source_set_parameters (source, options->parameters);
 }
 
 /* The shape the program was recorded for; else the machine's.  One processor is no shape

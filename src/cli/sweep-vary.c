@@ -44,13 +44,6 @@ plain_key (const char *text, gsize length)
 }
 
 static gboolean
-is_name (const char *text)
-{
-  gsize length = strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_");
-  return length > 0 && text[length] == '\0' && !g_ascii_isdigit (*text);
-}
-
-static gboolean
 unknown_key (const char *key, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
@@ -83,7 +76,9 @@ read_key (Vary *self, const char *text, gsize length, GError **error)
     {
       self->type = VARY_PARAMETER;
       self->key = g_steal_pointer (&written);
-      return is_name (self->key + strlen ("D:")) || unknown_key (self->key, error);
+      const char *name = self->key + strlen ("D:");
+      return parameter_values_is_name (name, strlen (name))
+             || unknown_key (self->key, error);
     }
   self->key = plain_key (written, strlen (written));
   for (guint i = 0; i < G_N_ELEMENTS (own_names); i++)
@@ -186,7 +181,7 @@ is_repeated (const GPtrArray *all, const Vary *one, GError **error)
   for (guint i = 0; i < all->len; i++)
     {
       const Vary *other = all->pdata[i];
-      if (strcmp (other->key, one->key) != 0)
+      if (g_ascii_strcasecmp (other->key, one->key) != 0)
         continue;
       error_set (error, NETFARE_ERROR_USAGE,
                  "option --vary: '%s' is there twice, expected all its values in one",
@@ -337,7 +332,7 @@ option_is_varied (const GPtrArray *vary, const char *option)
                 ? g_strdup_printf ("--define=%s=", one->key + strlen ("D:"))
             : one->type == VARY_MESSAGE_SCALE ? g_strdup ("--message-scale=")
                                               : NULL;
-      if (said != NULL && g_str_has_prefix (option, said))
+      if (said != NULL && g_ascii_strncasecmp (option, said, strlen (said)) == 0)
         return TRUE;
     }
   return FALSE;

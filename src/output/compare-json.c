@@ -47,7 +47,8 @@ static void
 write_json_column (const CompareTable *self, JsonWriter *json, const Column *column,
                    gboolean intervals)
 {
-  const ProgramValue value = { column->json, column->computed, column->places };
+  const ProgramValue value
+      = { .json = column->json, .text = column->computed, .places = column->places };
 
   json_begin_object (json, NULL, JSON_LINES);
   json_text (json, "name", column->name);

@@ -528,6 +528,7 @@ program_set_value (Program *self, const ProgramValue *value)
 {
   self->value.json = g_string_chunk_insert (self->strings, value->json);
   self->value.text = g_string_chunk_insert (self->strings, value->text);
+  self->value.placed = g_string_chunk_insert (self->strings, value->placed);
   self->value.places = g_string_chunk_insert (self->strings, value->places);
 }
 

@@ -33,6 +33,7 @@ typedef struct
 {
   const char *json;   /* a number, true, a list, ..; a tuple as a list */
   const char *text;   /* as the program's own language writes it, tuples as tuples */
+  const char *placed; /* the same with the place of each part */
   const char *places; /* JSON: the processor that has all of it, else a list of the same
                          for each part */
 } ProgramValue;

@@ -2,6 +2,7 @@
 BASE_TESTS = \
 	tests/base/test-error \
 	tests/base/test-sim-time \
+	tests/base/test-parameter-values \
 	tests/base/test-shape \
 	tests/base/test-text-input \
 	tests/base/test-output-file \

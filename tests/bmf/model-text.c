@@ -139,7 +139,10 @@ model_program_text (const Term *term, const Value *data, gboolean serial)
 
   append_term (&self, term, program);
   g_string_append_c (program, '\n');
-  value_append_data (data, program);
+  if (value_is_whole (data) && value_place (data) == 0)
+    value_append_data (data, program);
+  else
+    value_append_placed (data, program);
   g_string_append_c (program, '\n');
   g_string_append (self.definitions, program->str);
   g_hash_table_unref (self.defined);

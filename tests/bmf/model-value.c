@@ -163,3 +163,41 @@ value_append_data (const Value *self, GString *to)
 
   append (self, signs, to);
 }
+
+/* data: with the values themselves */
+static void
+append_places (const Value *self, gboolean data, GString *to)
+{
+  static const char *const signs[] = { "[", "]", "{", "}", "False", "True" };
+  const gboolean tuple = data && self->type == VALUE_TUPLE;
+
+  if (value_is_whole (self))
+    {
+      if (data)
+        {
+          append (self, signs, to);
+          g_string_append_c (to, '^');
+        }
+      g_string_append_printf (to, "%u", value_place (self));
+      return;
+    }
+  g_string_append_c (to, tuple ? '{' : '[');
+  for (guint32 i = 0; i < self->count; i++)
+    {
+      g_string_append (to, i > 0 ? ", " : "");
+      append_places (self->parts[i], data, to);
+    }
+  g_string_append_c (to, tuple ? '}' : ']');
+}
+
+void
+value_append_placed (const Value *self, GString *to)
+{
+  append_places (self, TRUE, to);
+}
+
+void
+value_append_places (const Value *self, GString *to)
+{
+  append_places (self, FALSE, to);
+}

@@ -149,7 +149,15 @@ gboolean value_is_whole (const Value *self);
 const Value *value_move (Model *self, const Value *value, guint32 place);
 
 void value_append_json (const Value *self, GString *to);
+
+/* Without places. */
 void value_append_data (const Value *self, GString *to);
+
+/* With the place of each part that is on one processor as a whole. */
+void value_append_placed (const Value *self, GString *to);
+
+/* These places alone, as JSON. */
+void value_append_places (const Value *self, GString *to);
 
 /* ---- inside of the model ----------------------------------------------------------- */
 

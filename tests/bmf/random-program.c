@@ -4,6 +4,9 @@
 #include "bmf/random-program.h"
 #include "bmf/random-terms.h"
 
+/* That distributed data is on, where it is not in order. */
+#define PROCESSORS 6
+
 /* Parts of a program that are there often enough only if they are made on purpose. */
 static const Term *
 make_spread (Maker *self, const Type *from, const Type **to)
@@ -63,13 +66,41 @@ draw_value (Maker *self, const Type *type)
   return value;
 }
 
+/* Each scalar of it on a processor of its own choice. */
+static const Value *
+scatter_scalars (Maker *self, const Value *value)
+{
+  if (value->count == 0)
+    return value_move (self->model, value, draw (self, PROCESSORS));
+  Value *scattered = value_new_parts (self->model, value->type, 0, value->count);
+  for (guint32 i = 0; i < value->count; i++)
+    scattered->parts[i] = scatter_scalars (self, value->parts[i]);
+  return scattered;
+}
+
+/* Distributed data: element by element, as a split would do it, or at random, or scalar
+ * by scalar. */
+static const Value *
+scatter (Maker *self, const Value *list)
+{
+  const gboolean in_order = happens (self, 1, 2);
+  if (list->count == 0 || happens (self, 1, 10))
+    return scatter_scalars (self, list);
+  Value *scattered = value_new_parts (self->model, list->type, 0, list->count);
+  for (guint32 i = 0; i < list->count; i++)
+    scattered->parts[i] = value_move (self->model, list->parts[i],
+                                      in_order ? i : draw (self, PROCESSORS));
+  return scattered;
+}
+
 RandomProgram
 random_program_new (Model *model, GRand *random)
 {
   Maker self = { .model = model, .random = random, .associative = TRUE };
   const guint32 length = happens (&self, 1, 30) ? 0 : 1 + draw (&self, 20);
   const Type *type = type_new_list (&self, draw_data_type (&self), length);
-  const Value *data = draw_value (&self, type);
+  const Value *plain = draw_value (&self, type);
+  const Value *data = happens (&self, 1, 5) ? scatter (&self, plain) : plain;
   const guint stages = 1 + draw (&self, 4);
   const Term *term = NULL;
 

@@ -18,6 +18,7 @@
  * And, where they matter:
  *
  *   %processors N                   of the machine; else as many as are used
+ *   %define NAME=VALUE ..           values of parameters
  *   %used N                         so many are
  *   %text TEXT                      the value as data, where it has tuples or booleans
  *   %places PLACES                  where its parts are, as JSON has it
@@ -47,12 +48,14 @@ typedef enum
   NO_PRELUDE,
   TEXT,
   PLACES,
+  DEFINE,
   N_FIELDS
 } Field;
 
 static const char *const fields[N_FIELDS]
-    = { "%program",  "%data",       "%library", "%data-file",  "%value", "%error",
-        "%messages", "%processors", "%used",    "%no-prelude", "%text",  "%places" };
+    = { "%program", "%data",     "%library",    "%data-file", "%value",
+        "%error",   "%messages", "%processors", "%used",      "%no-prelude",
+        "%text",    "%places",   "%define" };
 
 typedef struct
 {
@@ -180,6 +183,17 @@ write_file (const char *name, const char *text)
   g_assert_no_error (error);
 }
 
+static ParameterValues *
+read_parameters (const char *text)
+{
+  ParameterValues *values = parameter_values_new ();
+  g_auto (GStrv) words = g_strsplit (text != NULL ? text : "", " ", -1);
+
+  for (char **word = words; *word != NULL; word++)
+    g_assert_null (parameter_values_add (values, *word));
+  return values;
+}
+
 static Program *
 run (const Triple *triple, GError **error)
 {
@@ -188,9 +202,11 @@ run (const Triple *triple, GError **error)
   g_autofree char *all
       = g_strconcat (text[PROGRAM], text[DATA] != NULL ? text[DATA] : "", NULL);
   g_autoptr (TextInput) input = text_input_new_from_string (all, strlen (all), "program");
+  g_autoptr (ParameterValues) parameters = read_parameters (text[DEFINE]);
   const BmfSources sources = { .libraries = text[LIBRARY] != NULL ? library : NULL,
                                .prelude = text[NO_PRELUDE] != NULL ? NULL : BMF_BUILT_IN,
-                               .data = text[DATA_FILE] != NULL ? "data-file" : NULL };
+                               .data = text[DATA_FILE] != NULL ? "data-file" : NULL,
+                               .parameters = parameters };
   const guint32 processors
       = text[PROCESSORS] != NULL ? (guint32) atoi (text[PROCESSORS]) : 0;
 
@@ -223,12 +239,11 @@ expect (const char *what, const char *found, const char *expected)
     g_test_fail_printf ("%s: found '%s', expected '%s'", what, found, expected);
 }
 
-/* What a program prints can be data again. */
+/* A value's text as data. */
 static void
-expect_round_trip (const Program *program)
+expect_same (const char *data, const ProgramValue *value, const char *places)
 {
-  const ProgramValue *value = program_result (program);
-  g_autofree char *text = g_strconcat ("B_Id ", value->text, NULL);
+  g_autofree char *text = g_strconcat ("B_Id ", data, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (Program) again = read_bmf (text, 0, &error);
 
@@ -237,6 +252,17 @@ expect_round_trip (const Program *program)
     return;
   expect ("the value as data", program_value (again), value->json);
   expect ("its text", program_result (again)->text, value->text);
+  expect ("its places", program_result (again)->places, places);
+}
+
+/* What a program prints can be data again, with its places or without. */
+static void
+expect_round_trip (const Program *program)
+{
+  const ProgramValue *value = program_result (program);
+
+  expect_same (value->text, value, "0");
+  expect_same (value->placed, value, value->places);
 }
 
 static void
@@ -278,8 +304,8 @@ test_triple (gconstpointer data)
 /* ---- all of them ------------------------------------------------------------------- */
 
 static const char *const subjects[]
-    = { "data",          "operators",   "lists",        "serial",
-        "parallel",      "placement",   "definitions",  "limits",
+    = { "data",          "operators",   "lists",        "serial",     "parallel",
+        "placement",     "distributed", "definitions",  "parameters", "limits",
         "syntax-errors", "type-errors", "value-errors", NULL };
 
 static void

@@ -279,6 +279,27 @@ test_intervals_left_out (void)
                    "others are counted with those around them");
 }
 
+/* A tree that was read for a larger machine. */
+static void
+test_data_beyond_the_machine (void)
+{
+  static const char text[] = "P_Map (B_Id) [1^2, 2^4]";
+  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "p.bmf");
+  const BmfSources sources = { .processors = 5 };
+  const BmfMachine small = { .processors = 4, .scalar_bytes = 1 };
+  const BmfMachine large = { .processors = 5, .scalar_bytes = 1 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree = bmf_tree_read (input, &sources, &error);
+  g_assert_no_error (error);
+  g_autoptr (Program) fits = bmf_run (tree, "p.bmf", &large, &error);
+  g_assert_no_error (error);
+  g_autoptr (Program) program = bmf_run (tree, "p.bmf", &small, &error);
+
+  g_assert_null (program);
+  g_assert_cmpstr (error->message, ==,
+                   "p.bmf: error: the data needs 5 processors, the machine has 4");
+}
+
 /* ---- bytes that are no text -------------------------------------------------------- */
 
 static void
@@ -315,6 +336,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bmf-limits/data-too-large", test_data_too_large);
   g_test_add_func ("/bmf-limits/tree-too-large", test_tree_too_large);
   g_test_add_func ("/bmf-limits/intervals-left-out", test_intervals_left_out);
+  g_test_add_func ("/bmf-limits/data-beyond-the-machine", test_data_beyond_the_machine);
   g_test_add_func ("/bmf-limits/binary-data", test_binary_data);
   return g_test_run ();
 }

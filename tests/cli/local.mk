@@ -11,6 +11,7 @@ cli_tests = \
   tests/cli/documents.test \
   tests/cli/bmf.test \
   tests/cli/bmf-parallelise.test \
+  tests/cli/bmf-parameters.test \
   tests/cli/bmf-programs.test \
   tests/cli/goal.test \
   tests/cli/intervals.test \

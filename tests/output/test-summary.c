@@ -171,7 +171,8 @@ test_json_of_a_program_timed_in_units (void)
 
   fixture_context (&fixture);
   fixture.context.unit = SIM_TIME_PER_MICROSECOND;
-  fixture.context.value = &(ProgramValue){ "[1, \"two\"]", "[1, two]", "[0, 3]" };
+  fixture.context.value
+      = &(ProgramValue){ .json = "[1, \"two\"]", .text = "[1, two]", .places = "[0, 3]" };
   text = write_summary (&fixture, SUMMARY_JSON, FALSE);
   fixture_context_clear (&fixture);
   assert_has (text, "\n  \"time\": 100.000015,\n  \"time_unit\": \"unit\",\n");
