@@ -27,7 +27,7 @@ check_parallel (BmfTree *tree, const char *value)
 {
   const BmfParallelise how = { .processors = 5, .most_work = MOST_WORK };
   const BmfSources sources = { 0 };
-  g_autoptr (GArray) laws = bmf_parallelise (tree, &how, NULL);
+  g_autoptr (BmfParallel) laws = bmf_parallelise (tree, &how, NULL);
   g_autofree char *text = laws == NULL ? NULL : bmf_format_program (tree, TRUE);
   g_autoptr (TextInput) input = NULL;
   g_autoptr (BmfTree) again = NULL;
