@@ -145,7 +145,7 @@ leave_one (BmfWriter *self, guint32 processor)
 
   stream->interval = program_interval (self->program, stream->interval)->parent;
   if (count_step (self))
-    program_add_leave (self->program, processor);
+    program_add_leave (self->program, processor, 0);
 }
 
 /* From the interval in which the stream is to another: up to what is around both, then
@@ -167,7 +167,7 @@ go_to (BmfWriter *self, guint32 processor, guint32 target)
     }
   go_to (self, processor, there->parent);
   if (count_step (self))
-    program_add_enter (self->program, processor, target);
+    program_add_enter (self->program, processor, 0, target);
   stream->interval = target;
 }
 

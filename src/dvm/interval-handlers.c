@@ -49,11 +49,11 @@ static void
 enter (Session *session, const Call *call, const char *kind, gboolean has_expression,
        gint64 expression)
 {
-  OpenInterval open
-      = { find_interval (session, call, kind, has_expression, expression), call->line };
+  OpenInterval open = { find_interval (session, call, kind, has_expression, expression),
+                        session->group, call->line };
 
   program_get_interval_for_update (session->program, open.interval)->count++;
-  program_add_enter (session->program, 0, open.interval);
+  program_add_enter (session->program, 0, open.group, open.interval);
   g_array_append_val (session->open_intervals, open);
 }
 
@@ -102,7 +102,7 @@ handle_bploop (Session *session, Call *call, GError **error)
 static void
 leave (Session *session)
 {
-  program_add_leave (session->program, 0);
+  program_add_leave (session->program, 0, active_interval (session)->group);
   g_array_set_size (session->open_intervals, session->open_intervals->len - 1);
 }
 

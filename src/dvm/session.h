@@ -45,10 +45,11 @@ struct _Session
   Key *key;                   /* scratch */
 };
 
-/* One that has been entered: where the trace says so. */
+/* One that has been entered: by whom, and where the trace says so. */
 typedef struct
 {
   guint32 interval;
+  guint32 group;
   guint64 line;
 } OpenInterval;
 

@@ -165,11 +165,11 @@ finish_interval (const Characteristics *self, IntervalTotals *totals,
       totals->overlap += totals->kind[k][MEASURE_OVERLAP];
     }
   totals->execution = longest;
-  totals->total = (TotalTime) longest * self->processors;
+  totals->total = (TotalTime) longest * totals->processors;
   totals->productive = totals->productive_cpu + totals->productive_sys + totals->io;
   totals->insufficient = totals->insufficient_usr + totals->insufficient_sys;
   totals->idle = totals->total - executions;
-  totals->load_imbalance = (TotalTime) busiest * self->processors - processings;
+  totals->load_imbalance = (TotalTime) busiest * totals->processors - processings;
   totals->lost = totals->insufficient + totals->communication + totals->idle;
 }
 
@@ -207,13 +207,29 @@ add_to_parent (const Characteristics *self, Vectors **vectors, guint32 interval,
   g_clear_pointer (&vectors[interval], vectors_free);
 }
 
+/* Who takes part in an interval takes part in those around it. */
+static void
+add_participants (Characteristics *self, guint32 interval, guint32 parent)
+{
+  ProcessorSet *set = self->participants->pdata[interval];
+
+  characteristics_add_participants (self, interval, set);
+  self->totals[interval].processors = processor_set_count (set);
+  if (parent != PROGRAM_NONE)
+    processor_set_add_set (self->participants->pdata[parent], set);
+}
+
 /* From the back of the preorder: all that is nested in an interval comes before it,
  * and only vectors of intervals that enclose the present one are kept. */
-static void
-derive (Characteristics *self)
+void
+characteristics_derive (Characteristics *self)
 {
-  g_autofree Vectors **vectors = g_new0 (Vectors *, self->n_intervals);
+  g_autofree Vectors **vectors = NULL;
 
+  if (self->totals != NULL)
+    return;
+  vectors = g_new0 (Vectors *, self->n_intervals);
+  self->participants = program_entered_by (self->program);
   self->totals = g_new0 (IntervalTotals, self->n_intervals);
   for (guint32 place = self->n_intervals; place-- > 0;)
     {
@@ -236,6 +252,7 @@ derive (Characteristics *self)
       if (self->cells[interval] != NULL)
         add_cells (self, self->cells[interval], totals, vectors[interval]);
 
+      add_participants (self, interval, what->parent);
       if (what->parent != PROGRAM_NONE)
         add_totals (totals, &self->totals[what->parent]);
       finish_interval (self, totals, vectors[interval]);
@@ -250,7 +267,14 @@ const IntervalTotals *
 characteristics_interval (Characteristics *self, guint32 interval)
 {
   g_assert (interval < self->n_intervals);
-  if (self->totals == NULL)
-    derive (self);
+  characteristics_derive (self);
   return &self->totals[interval];
+}
+
+const ProcessorSet *
+characteristics_participants (Characteristics *self, guint32 interval)
+{
+  g_assert (interval < self->n_intervals);
+  characteristics_derive (self);
+  return self->participants->pdata[interval];
 }

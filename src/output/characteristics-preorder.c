@@ -91,7 +91,7 @@ tell (const Walk *walk, guint32 place, const Sums *sums, CharacteristicsVisit vi
         for (guint m = 0; m < N_MEASURES; m++)
           all[p].kind[k][m] = (SimTime) MIN (sums[p].kind[k][m], G_MAXINT64);
     }
-  characteristics_finish_processors (walk->of, all);
+  characteristics_finish_processors (walk->of, walk->of->preorder[place], all);
   visit (data, walk->of->preorder[place], all);
 }
 
@@ -140,6 +140,7 @@ characteristics_each_in_preorder (Characteristics *self, CharacteristicsVisit vi
   Walk walk = { self, size, buffer, levels };
   Level all = { self->n_intervals, 0, self->n_intervals, NULL };
 
+  characteristics_derive (self);
   g_array_append_val (levels, all);
   while (levels->len > 0)
     {

@@ -75,7 +75,8 @@ struct _Characteristics
   guint32 *counting;      /* by group: the processor that counts a segment for all; NULL
                              where there are several classes */
 
-  IntervalTotals *totals; /* by interval; NULL while collecting */
+  IntervalTotals *totals;  /* by interval; NULL while collecting */
+  GPtrArray *participants; /* ProcessorSet by interval; NULL while collecting */
 };
 
 static inline guint32
@@ -106,6 +107,15 @@ characteristics_slot (const Characteristics *self, const SegmentWork *work,
 void characteristics_add_own (const Characteristics *self, guint32 interval,
                               ProcessorCharacteristics *processor);
 
-/* What follows from the sums; they may grow afterwards, and be finished again. */
-void characteristics_finish_processors (const Characteristics *self,
+/* What follows from the sums; they may grow afterwards, and be finished again.  Totals
+ * must have been derived. */
+void characteristics_finish_processors (const Characteristics *self, guint32 interval,
                                         ProcessorCharacteristics *processor);
+
+/* characteristics-derive.c: ends the collecting. */
+void characteristics_derive (Characteristics *self);
+
+/* characteristics-participants.c: adds those that have any time in what the interval has
+ * itself. */
+void characteristics_add_participants (const Characteristics *self, guint32 interval,
+                                       ProcessorSet *to);

@@ -89,9 +89,10 @@ characteristics_add_own (const Characteristics *self, guint32 interval,
 }
 
 void
-characteristics_finish_processors (const Characteristics *self,
+characteristics_finish_processors (const Characteristics *self, guint32 interval,
                                    ProcessorCharacteristics *processor)
 {
+  const ProcessorSet *participants = self->participants->pdata[interval];
   SimTime longest = 0, busiest = 0;
 
   for (guint32 p = 0; p < self->processors; p++)
@@ -111,8 +112,9 @@ characteristics_finish_processors (const Characteristics *self,
     {
       ProcessorCharacteristics *one = &processor[p];
 
-      one->idle = longest - one->execution;
-      one->load_imbalance = busiest - (one->cpu + one->sys);
+      one->takes_part = processor_set_has (participants, p);
+      one->idle = one->takes_part ? longest - one->execution : 0;
+      one->load_imbalance = one->takes_part ? busiest - (one->cpu + one->sys) : 0;
       one->lost = one->insufficient_usr + one->insufficient_sys + one->communication
                   + one->idle;
     }
@@ -135,13 +137,14 @@ characteristics_processors (Characteristics *self, guint32 interval,
   guint32 outer;
 
   g_assert (interval < self->n_intervals);
+  characteristics_derive (self);
   outer = self->place[interval];
   memset (processor, 0, self->processors * sizeof *processor);
   for (guint32 place = outer;
        place < self->n_intervals && (place == outer || is_nested (self, place, outer));
        place++)
     characteristics_add_own (self, self->preorder[place], processor);
-  characteristics_finish_processors (self, processor);
+  characteristics_finish_processors (self, interval, processor);
 }
 
 /* ---- all intervals ----------------------------------------------------------------- */
@@ -173,6 +176,7 @@ characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit
   g_autofree ProcessorCharacteristics **all
       = g_new0 (ProcessorCharacteristics *, self->n_intervals);
 
+  characteristics_derive (self);
   for (guint32 place = self->n_intervals; place-- > 0;)
     {
       guint32 interval = self->preorder[place];
@@ -182,7 +186,7 @@ characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit
       if (own == NULL)
         own = g_new0 (ProcessorCharacteristics, self->processors);
       characteristics_add_own (self, interval, own);
-      characteristics_finish_processors (self, own);
+      characteristics_finish_processors (self, interval, own);
       visit (data, interval, own);
       if (parent == PROGRAM_NONE)
         continue;

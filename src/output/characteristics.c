@@ -193,6 +193,7 @@ characteristics_free (Characteristics *self)
   g_free (self->counting);
   g_free (self->power);
   g_free (self->totals);
+  g_clear_pointer (&self->participants, g_ptr_array_unref);
   g_free (self);
 }
 

@@ -7,6 +7,7 @@
  *
  *   Execution[p] = CPU + SYS + IO + Communication   of processor p, nested intervals too
  *   Execution    = max over p           Total = Execution * N
+ *                  N = processors that take part: that enter it, or have any time in it
  *   Productive   = (CPU - insufficient USR) + (SYS - insufficient SYS) + IO
  *   Idle[p]      = Execution - Execution[p]
  *   Lost         = insufficient + Communication + Idle = Total - Productive
@@ -46,6 +47,7 @@ typedef struct
   TotalTime synchronization;
   TotalTime variation;
   TotalTime overlap;
+  guint32 processors;     /* that take part */
   guint64 count[N_KINDS]; /* operations */
   TotalTime kind[N_KINDS][N_MEASURES];
 } IntervalTotals;
@@ -62,6 +64,7 @@ typedef struct
   SimTime idle;
   SimTime lost;
   SimTime load_imbalance;
+  gboolean takes_part; /* FALSE: all is 0, idle time and load imbalance too */
 } ProcessorCharacteristics;
 
 /* power: as the machine has it (one for all, or one for each processor); copied.  The
@@ -77,6 +80,10 @@ const ReplayObserver *characteristics_observer (void);
 /* Of one interval of the program.  The first call ends the collecting: none of the
  * observer's functions may be called any more. */
 const IntervalTotals *characteristics_interval (Characteristics *self, guint32 interval);
+
+/* Who takes part in it; all in the whole program.  Ends the collecting too. */
+const ProcessorSet *characteristics_participants (Characteristics *self,
+                                                  guint32 interval);
 
 /* Fills one entry for each processor.  Takes time in proportion to processors x
  * (intervals nested in this one, + 1). */

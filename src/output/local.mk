@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/output/characteristics.c src/output/characteristics.h \
   src/output/characteristics-derive.c src/output/characteristics-private.h \
+  src/output/characteristics-participants.c \
   src/output/characteristics-preorder.c \
   src/output/characteristics-processors.c \
   src/output/compare-charts.c src/output/compare-charts.h \

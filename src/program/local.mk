@@ -7,6 +7,7 @@ libnetfare_a_SOURCES += \
   src/program/partition.c src/program/partition.h \
   src/program/program-build.c \
   src/program/program-contents.c \
+  src/program/program-entries.c \
   src/program/program-private.h \
   src/program/program-scale.c \
   src/program/program.c src/program/program.h \

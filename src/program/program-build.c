@@ -448,18 +448,18 @@ program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
 }
 
 void
-program_add_enter (Program *self, guint32 stream, guint32 interval)
+program_add_enter (Program *self, guint32 stream, guint32 group, guint32 interval)
 {
-  Step step = { .type = STEP_ENTER, .index = interval };
+  Step step = { .type = STEP_ENTER, .index = interval, .group = group };
 
   g_assert (interval < self->intervals->len);
   add_step (self, stream, &step);
 }
 
 void
-program_add_leave (Program *self, guint32 stream)
+program_add_leave (Program *self, guint32 stream, guint32 group)
 {
-  Step step = { .type = STEP_LEAVE };
+  Step step = { .type = STEP_LEAVE, .group = group };
 
   add_step (self, stream, &step);
 }

@@ -20,6 +20,7 @@
  */
 #pragma once
 
+#include "base/processor-set.h"
 #include "base/shape.h"
 #include "base/sim-time.h"
 #include "base/transfer.h"
@@ -91,7 +92,7 @@ typedef struct
   guint32 index;
   guint64 amount;
   guint32 tag;
-  guint32 group; /* who does a segment, a loop or a collective */
+  guint32 group; /* who does a segment, a loop or a collective, enters or leaves */
 } Step;
 
 typedef struct
@@ -211,8 +212,11 @@ void program_add_receive (Program *self, guint32 stream, guint32 from, guint64 b
 /* A send whose messages have a type of their own. */
 void program_add_send_of_type (Program *self, guint32 stream, guint32 to, guint64 bytes,
                                guint32 tag, MessageType why);
-void program_add_enter (Program *self, guint32 stream, guint32 interval);
-void program_add_leave (Program *self, guint32 stream);
+
+/* group: who enters or leaves, of those that follow the stream; what the others do
+ * meanwhile belongs to the interval too. */
+void program_add_enter (Program *self, guint32 stream, guint32 group, guint32 interval);
+void program_add_leave (Program *self, guint32 stream, guint32 group);
 
 /* A new number for one run of a collective or synchronisation; the same in every
  * stream.  A start never waits for what it started: that is what the wait is for. */
@@ -287,6 +291,10 @@ guint program_contents (const Program *self);
 
 guint32 program_intervals (const Program *self);
 const Interval *program_interval (const Program *self, guint32 interval);
+
+/* Who enters each interval, by its number (the first: all); free with g_ptr_array_unref.
+ * Takes time in proportion to steps and the sizes of their groups. */
+GPtrArray *program_entered_by (const Program *self); /* ProcessorSet */
 
 /* Interval numbers in preorder, children in order of first entry; free with g_free. */
 guint32 *program_interval_preorder (const Program *self);

@@ -110,7 +110,7 @@ typedef struct
   void (*received) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                     guint64 message, guint32 source, guint64 bytes, guint32 type);
 
-  /* Enters or leaves an interval (user events). */
+  /* Enters or leaves an interval (user events); of a task's only its processors. */
   void (*entered) (gpointer data, guint32 processor, SimTime time, guint32 interval);
   void (*left) (gpointer data, guint32 processor, SimTime time, guint32 interval);
 

@@ -146,24 +146,32 @@ loop (Replay *self, guint32 processor, const Step *step)
   processor_spend_busy (self, processor, share.time);
 }
 
-static void
-enter (Replay *self, guint32 processor, guint32 interval)
+/* What a processor does belongs to the interval also where it does not enter it. */
+static gboolean
+tells_of (const Replay *self, guint32 processor, const Step *step)
 {
-  Processor *p = get (self, processor);
-
-  p->interval = interval;
-  if (self->watched_in_order)
-    NOTIFY (self, entered, processor, p->clock, interval);
+  return self->watched_in_order
+         && program_group_place (self->program, step->group, processor) != PROGRAM_NONE;
 }
 
 static void
-leave (Replay *self, guint32 processor)
+enter (Replay *self, guint32 processor, const Step *step)
+{
+  Processor *p = get (self, processor);
+
+  p->interval = step->index;
+  if (tells_of (self, processor, step))
+    NOTIFY (self, entered, processor, p->clock, step->index);
+}
+
+static void
+leave (Replay *self, guint32 processor, const Step *step)
 {
   Processor *p = get (self, processor);
   guint32 left = p->interval;
 
   p->interval = program_interval (self->program, left)->parent;
-  if (self->watched_in_order)
+  if (tells_of (self, processor, step))
     NOTIFY (self, left, processor, p->clock, left);
 }
 
@@ -233,10 +241,10 @@ take_step (Replay *self, guint32 processor, const Step *step)
     case STEP_PIPELINE:
       return pipeline_go_on (self, processor, step);
     case STEP_ENTER:
-      enter (self, processor, step->index);
+      enter (self, processor, step);
       return TRUE;
     case STEP_LEAVE:
-      leave (self, processor);
+      leave (self, processor, step);
       return TRUE;
     case STEP_END:
       processor_finish (self, processor);

@@ -3,6 +3,7 @@ BASE_TESTS = \
 	tests/base/test-error \
 	tests/base/test-sim-time \
 	tests/base/test-parameter-values \
+	tests/base/test-processor-set \
 	tests/base/test-shape \
 	tests/base/test-text-input \
 	tests/base/test-output-file \

@@ -37,6 +37,7 @@ check_processor (const ProcessorCharacteristics *p)
 typedef struct
 {
   SimTime execution, computing; /* largest */
+  guint32 participants;
   TotalTime productive, lost, insufficient, communication, idle, imbalance;
 } Sums;
 
@@ -47,6 +48,7 @@ sum_processors (const ProcessorCharacteristics *processor, guint32 count)
   for (guint32 p = 0; p < count; p++)
     {
       const ProcessorCharacteristics *one = &processor[p];
+      sums.participants += one->takes_part ? 1 : 0;
       sums.execution = MAX (sums.execution, one->execution);
       sums.computing = MAX (sums.computing, one->cpu + one->sys);
       sums.productive += one->productive;
@@ -71,12 +73,22 @@ check_interval (Replayed *ours, guint32 interval, ProcessorCharacteristics *proc
   for (guint32 p = 0; p < count; p++)
     {
       check_processor (&processor[p]);
+      if (!processor[p].takes_part)
+        {
+          g_assert_cmpint (processor[p].execution + processor[p].idle
+                               + processor[p].load_imbalance,
+                           ==, 0);
+          continue;
+        }
       g_assert_cmpint (processor[p].idle, ==, sums.execution - processor[p].execution);
       g_assert_cmpint (processor[p].load_imbalance, ==,
                        sums.computing - processor[p].cpu - processor[p].sys);
     }
+  if (program_interval (ours->program, interval)->parent == PROGRAM_NONE)
+    g_assert_cmpuint (sums.participants, ==, count);
+  g_assert_cmpuint (totals->processors, ==, sums.participants);
   g_assert_true (totals->execution == sums.execution);
-  g_assert_true (totals->total == (TotalTime) sums.execution * count);
+  g_assert_true (totals->total == (TotalTime) sums.execution * sums.participants);
   g_assert_true (totals->productive == sums.productive);
   g_assert_true (totals->productive
                  == totals->productive_cpu + totals->productive_sys + totals->io);

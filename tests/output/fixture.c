@@ -166,8 +166,8 @@ check_processor (const ProcessorCharacteristics *one, const IntervalTotals *tota
   EQUAL (one->execution, one->cpu + one->sys + one->io + communication);
   EQUAL (one->productive,
          one->cpu - one->insufficient_usr + one->sys - one->insufficient_sys + one->io);
-  EQUAL (one->idle, totals->execution - one->execution);
-  EQUAL (one->lost, totals->execution - one->productive);
+  EQUAL (one->idle, one->takes_part ? totals->execution - one->execution : 0);
+  EQUAL (one->lost, one->takes_part ? totals->execution - one->productive : 0);
   EQUAL (one->lost,
          one->insufficient_usr + one->insufficient_sys + communication + one->idle);
   g_assert_cmpint (one->idle, >=, 0);
@@ -184,11 +184,13 @@ check_interval (const ProcessorCharacteristics *processor, guint32 n,
 {
   TotalTime usr = 0, sys = 0, io = 0, lost = 0, idle = 0, imbalance = 0,
             communication = 0;
+  guint32 participants = 0;
   TotalTime productive = 0, longest = 0, sums[N_KINDS][N_MEASURES] = { 0 };
 
   for (guint32 p = 0; p < n; p++)
     {
       check_processor (&processor[p], totals);
+      participants += processor[p].takes_part ? 1 : 0;
       usr += processor[p].insufficient_usr;
       sys += processor[p].insufficient_sys;
       io += processor[p].io;
@@ -200,10 +202,14 @@ check_interval (const ProcessorCharacteristics *processor, guint32 n,
       longest = MAX (longest, processor[p].execution);
       for (guint k = 0; k < N_KINDS; k++)
         for (guint m = 0; m < N_MEASURES; m++)
-          sums[k][m] += processor[p].kind[k][m];
+          {
+            sums[k][m] += processor[p].kind[k][m];
+            g_assert_true (processor[p].takes_part || processor[p].kind[k][m] == 0);
+          }
     }
   EQUAL (totals->execution, longest);
-  EQUAL (totals->total, longest * n);
+  EQUAL (totals->processors, participants);
+  EQUAL (totals->total, longest * participants);
   EQUAL (totals->productive, productive);
   EQUAL (totals->productive,
          totals->productive_cpu + totals->productive_sys + totals->io);

@@ -11,6 +11,7 @@ output_tests = \
   tests/output/test-links \
   tests/output/test-message-delays \
   tests/output/test-number-text \
+  tests/output/test-participants \
   tests/output/test-picl-reader \
   tests/output/test-picl-writer \
   tests/output/test-processors-csv \
@@ -40,6 +41,8 @@ tests_output_test_link_intervals_SOURCES = \
 tests_output_test_topology_drawing_SOURCES = \
   tests/output/test-topology-drawing.c $(run_fixture)
 tests_output_test_links_SOURCES = tests/output/test-links.c $(run_fixture)
+tests_output_test_participants_SOURCES = \
+  tests/output/test-participants.c $(output_fixture)
 tests_output_test_picl_reader_SOURCES = \
   tests/output/test-picl-reader.c $(output_fixture)
 tests_output_test_picl_writer_SOURCES = \

@@ -84,7 +84,7 @@ shared_program (GRand *random, const Shape *shape)
           under_way = 0, now;
   Interval next = { .kind = "MAIN", .file = "r", .parent = PROGRAM_NONE };
   Group group = { n - n / 2, { 1, { n - n / 2 } }, half };
-  guint32 task;
+  guint32 task, entered_by[40] = { 0 };
   gboolean open = FALSE;
 
   for (guint32 i = n / 2; i < n; i++)
@@ -134,19 +134,19 @@ shared_program (GRand *random, const Shape *shape)
                            .count = 1 };
         next.operations[KIND_SHADOW] = s;
         interval[++depth] = program_add_interval (program, &next);
-        program_add_enter (program, 0, interval[depth]);
+        entered_by[depth] = random_below (random, 3) == 0 ? task : 0;
+        program_add_enter (program, 0, entered_by[depth], interval[depth]);
         break;
       default:
         if (depth == 0)
           break;
-        program_add_leave (program, 0);
-        depth--;
+        program_add_leave (program, 0, entered_by[depth--]);
         break;
       }
   if (open)
     program_add_wait (program, 0, under_way);
   for (; depth > 0; depth--)
-    program_add_leave (program, 0);
+    program_add_leave (program, 0, entered_by[depth]);
   return program;
 }
 

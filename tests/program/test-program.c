@@ -23,7 +23,7 @@ test_times_that_follow_each_other_are_one_segment (void)
 
   program_add_time (program, 0, ACTIVITY_USER, 5);
   program_add_time (program, 0, ACTIVITY_SYSTEM, 7);
-  program_add_enter (program, 0, 0);
+  program_add_enter (program, 0, 0, 0);
   program_add_time (program, 0, ACTIVITY_IO, 1);
   steps = program_stream (program, 0, &length);
   g_assert_cmpuint (length, ==, 3);
@@ -124,8 +124,8 @@ test_cursor_gives_a_step_once_until_it_completes (void)
   Step step;
   guint32 id, other;
 
-  program_add_enter (program, 0, 0);
-  program_add_leave (program, 0);
+  program_add_enter (program, 0, 0, 0);
+  program_add_leave (program, 0, 0);
   cursor = cursor_new (program);
   g_assert_true (cursor_next (cursor, 1, &step, &id));
   g_assert_cmpuint (step.type, ==, STEP_ENTER);
