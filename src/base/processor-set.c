@@ -20,6 +20,15 @@ processor_set_new (guint32 processors)
   return self;
 }
 
+ProcessorSet *
+processor_set_copy (const ProcessorSet *self)
+{
+  ProcessorSet *copy = processor_set_new (self->processors);
+
+  processor_set_add_set (copy, self);
+  return copy;
+}
+
 void
 processor_set_free (ProcessorSet *self)
 {

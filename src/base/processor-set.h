@@ -13,6 +13,7 @@ typedef struct _ProcessorSet ProcessorSet;
 
 /* None of them. */
 ProcessorSet *processor_set_new (guint32 processors);
+ProcessorSet *processor_set_copy (const ProcessorSet *self);
 void processor_set_free (ProcessorSet *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProcessorSet, processor_set_free)
 

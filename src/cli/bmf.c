@@ -106,7 +106,7 @@ compare (const Options *options, ProgramSource *serial, char *taken, OutputFile 
   g_autofree char *name
       = g_strdup_printf ("%s, made parallel", (const char *) options->files->pdata[1]);
   g_autoptr (ProgramSource) parallel = open_parallel (taken, name, options, error);
-  g_autoptr (CompareTable) table = compare_table_new (FALSE);
+  g_autoptr (CompareTable) table = compare_table_new (FALSE, G_MAXUINT);
   g_autofree char *of_serial = NULL, *of_parallel = NULL;
   if (parallel == NULL
       || !add_column (table, "serial", options, serial, &of_serial, error)

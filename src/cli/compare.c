@@ -92,7 +92,7 @@ run_command (const Options *options, GError **error)
   if (!open_results (options, &page, &printed, error))
     return 1;
   g_autoptr (CompareTable) table
-      = compare_table_new (options->intervals || options->html != NULL);
+      = compare_table_new (options->intervals || options->html != NULL, options->level);
   for (guint i = 0; i < columns->len; i++)
     if (!add_column (table, options, source, columns->pdata[0], columns->pdata[i], error))
       return 1;

@@ -225,15 +225,27 @@ writes_picl (const Options *self)
   return self->picl != NULL || (self->folder != NULL && !self->no_picl);
 }
 
+/* Replay's JSON has them always, and its CSV says how many were left out. */
+static gboolean
+lists_intervals (const Options *self)
+{
+  gboolean replays = (self->command->groups & OPTIONS_OUTPUTS) != 0;
+  return self->intervals || self->html != NULL || self->folder != NULL
+         || self->processors_csv != NULL || (replays && self->format != SUMMARY_TABLE);
+}
+
 /* Options that say how an output is written, without the output. */
 static gboolean
 check_companions (const Options *self, GError **error)
 {
   const char *idle = NULL, *companion = NULL;
-  if (self->html == NULL && self->folder == NULL && self->level != G_MAXUINT)
+  if (self->level != G_MAXUINT && !lists_intervals (self))
     {
-      idle = "level";
-      companion = "html";
+      error_set (
+          error, NETFARE_ERROR_USAGE,
+          "option --level says which intervals are written, but none are asked for: "
+          "expected --intervals or --html too");
+      return FALSE;
     }
   if (self->folder == NULL && self->no_picl)
     {

@@ -47,7 +47,7 @@ struct _Options
   const char *html, *picl, *links, *link_timelines, *goal, *processors_csv,
       *folder;               /* NULL: not asked for */
   gboolean intervals;        /* each too in what is printed */
-  guint level;               /* deepest interval in the HTML report; G_MAXUINT: all */
+  guint level;               /* deepest interval that is written; G_MAXUINT: all */
   const char *topology_form; /* NULL: describe */
   gboolean topology_info;
   gboolean no_picl;    /* no trace in the folder */

@@ -69,19 +69,19 @@ write_links (const ReportContext *context, const Options *options, OutputFile *f
 static void
 write_processors (const ReportContext *context, const Options *options, OutputFile *file)
 {
-  processors_csv_write (context, file);
+  processors_csv_write (context, options->level, file);
 }
 
 static void
 write_json (const ReportContext *context, const Options *options, OutputFile *file)
 {
-  summary_write (context, SUMMARY_JSON, TRUE, file);
+  summary_write (context, SUMMARY_JSON, TRUE, options->level, file);
 }
 
 static void
 write_summary (const ReportContext *context, const Options *options, OutputFile *file)
 {
-  summary_write (context, options->format, options->intervals, file);
+  summary_write (context, options->format, options->intervals, options->level, file);
 }
 
 static gpointer

@@ -80,6 +80,16 @@ sweep_print_time (const char *seconds)
 }
 
 static char *
+share_text (const char *text)
+{
+  SimTime value;
+  NumberText cut;
+  if (!sim_time_parse_seconds (text, strlen (text), &value))
+    return cut_decimals (text, SHARE_DECIMALS);
+  return g_strdup (number_share (value, SIM_TIME_PER_SECOND, SHARE_DECIMALS, "", cut));
+}
+
+static char *
 shown_text (const char *text, ShownType type)
 {
   guint64 count;
@@ -89,7 +99,7 @@ shown_text (const char *text, ShownType type)
     case SHOWN_TIME:
       return sweep_print_time (text);
     case SHOWN_SHARE:
-      return cut_decimals (text, SHARE_DECIMALS);
+      return share_text (text);
     case SHOWN_COUNT:
       if (g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &count, NULL))
         return g_strdup (number_grouped (count, grouped));

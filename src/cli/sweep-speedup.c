@@ -180,8 +180,8 @@ figures (const Entry *entry, guint decimals, NumberText speedup, NumberText effi
 {
   const Entry *base = entry->base;
   const char *nothing = ""; /* of a run that takes no time */
-  number_ratio (base->time, entry->time, decimals, nothing, speedup);
-  number_ratio ((TotalTime) base->time * base->processors,
+  number_share (base->time, entry->time, decimals, nothing, speedup);
+  number_share ((TotalTime) base->time * base->processors,
                 (TotalTime) entry->time * entry->processors, decimals, nothing,
                 efficiency);
 }

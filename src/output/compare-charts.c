@@ -17,7 +17,7 @@ typedef struct
 static char *
 percent (TotalTime part, TotalTime whole, NumberText text)
 {
-  return number_ratio (part * 100, whole, 1, "0.0", text);
+  return number_share (part * 100, whole, 1, "0.0", text);
 }
 
 /* A bar of parts of whole; said: what the percentages in words are of. */
@@ -89,7 +89,7 @@ put_run (const CompareTable *self, Page *page, const Column *column, TotalTime l
   put_bar (page, parts, G_N_ELEMENTS (parts), longest * column->processors,
            totals->total);
   page_putf (page, "<b>%s&times;</b><b>",
-             number_ratio (column->value[ROW_TIME],
+             number_share (column->value[ROW_TIME],
                            compare_column (self, 0)->value[ROW_TIME], 2, "1.00", text));
   page_time (page, column->value[ROW_TIME]);
   page_put (page, "</b></div>\n");

@@ -43,6 +43,7 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
         line, ",%s",
         number_fixed (column->value[row], SIM_TIME_PER_SECOND, COMPARE_DECIMALS, text));
   report_costs_csv (column->costs, line);
+  g_string_append_printf (line, ",%s", report_unit_name (self->unit));
 }
 
 static void
@@ -51,6 +52,8 @@ add_interval (const CompareTable *self, GString *line, const Column *column, gui
 {
   const CompareInterval *one = compare_interval (self, row);
   const IntervalTotals *totals = compare_interval_totals (column, row);
+  g_autofree char *participants
+      = processor_set_format (compare_interval_participants (column, row));
   NumberText text;
 
   g_string_append_printf (line, ",%u,", number);
@@ -63,6 +66,10 @@ add_interval (const CompareTable *self, GString *line, const Column *column, gui
         line, ",%s",
         number_fixed (interval_field_time (interval_field (f), totals),
                       SIM_TIME_PER_SECOND, COMPARE_DECIMALS, text));
+  g_string_append_c (line, ',');
+  escape_csv (line, participants);
+  g_string_append_printf (line, ",%u,%u", totals->processors,
+                          compare_left_out (self, column));
 }
 
 static void
@@ -73,24 +80,28 @@ end_line (const CompareTable *self, GString *line)
   g_string_append_c (line, '\n');
 }
 
-/* A line for the machine, or for each of its intervals where there is an order. */
 static void
-add_lines (const CompareTable *self, GString *text, const Column *column,
-           const guint32 *order)
+add_machine (const CompareTable *self, GString *text, const Column *column)
+{
+  add_csv_column (self, text, column);
+  end_line (self, text);
+}
+
+/* A line for each interval of the machine. */
+static void
+add_machine_intervals (const CompareTable *self, GString *text, const Column *column)
 {
   g_autoptr (GString) machine = g_string_new (NULL);
+  guint32 n;
+  g_autofree guint32 *order = compare_interval_order (self, &n);
+  g_autofree guint32 *number = compare_interval_numbers (self);
 
   add_csv_column (self, machine, column);
-  if (order == NULL)
-    {
-      g_string_append_len (text, machine->str, (gssize) machine->len);
-      end_line (self, text);
-    }
-  for (guint32 i = 0; order != NULL && i < self->intervals->len; i++)
+  for (guint32 i = 0; i < n; i++)
     if (compare_interval_totals (column, order[i]) != NULL)
       {
         g_string_append_len (text, machine->str, (gssize) machine->len);
-        add_interval (self, text, column, order[i], i + 1);
+        add_interval (self, text, column, order[i], number[order[i]]);
         end_line (self, text);
       }
 }
@@ -104,12 +115,13 @@ add_interval_names (GString *text)
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
     g_string_append_printf (text, ",interval_%s%s", interval_field (f)->key,
                             f == INTERVAL_FIELD_EFFICIENCY ? "" : "_s");
+  g_string_append (text, ",interval_processors,interval_processor_count,"
+                         "intervals_left_out");
 }
 
 void
 compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *output)
 {
-  g_autofree guint32 *order = intervals ? compare_interval_order (self) : NULL;
   g_autoptr (GString) text = g_string_new ("name,network,network_type,shape,processors");
 
   for (guint row = 0; row <= ROW_UTILISATION; row++)
@@ -120,10 +132,14 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
   for (guint row = ROW_UTILISATION + 1; row < N_ROWS; row++)
     g_string_append_printf (text, ",%s_s", compare_rows[row].key);
   report_costs_csv_names (text);
+  g_string_append (text, ",time_unit");
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",version,command\n");
   for (guint c = 0; c < self->columns->len; c++)
-    add_lines (self, text, compare_column (self, c), order);
+    if (intervals)
+      add_machine_intervals (self, text, compare_column (self, c));
+    else
+      add_machine (self, text, compare_column (self, c));
   output_file_write (output, text->str, text->len);
 }

@@ -56,10 +56,48 @@ find_row (CompareTable *self, const Interval *what, guint32 parent, guint32 nth)
   return self->intervals->len - 1;
 }
 
+static const CompareFigures *
+find_figures (const Column *column, guint32 row)
+{
+  return row < column->figures->len ? column->figures->pdata[row] : NULL;
+}
+
 const IntervalTotals *
 compare_interval_totals (const Column *column, guint32 row)
 {
-  return row < column->totals->len ? column->totals->pdata[row] : NULL;
+  const CompareFigures *figures = find_figures (column, row);
+
+  return figures == NULL ? NULL : &figures->totals;
+}
+
+const ProcessorSet *
+compare_interval_participants (const Column *column, guint32 row)
+{
+  const CompareFigures *figures = find_figures (column, row);
+
+  return figures == NULL ? NULL : figures->participants;
+}
+
+static void
+figures_free (gpointer data)
+{
+  CompareFigures *self = data;
+
+  if (self == NULL)
+    return;
+  processor_set_free (self->participants);
+  g_free (self);
+}
+
+static CompareFigures *
+take_figures (const ReportContext *context, guint32 interval)
+{
+  CompareFigures *self = g_new (CompareFigures, 1);
+
+  self->totals = *characteristics_interval (context->characteristics, interval);
+  self->participants = processor_set_copy (
+      characteristics_participants (context->characteristics, interval));
+  return self;
 }
 
 void
@@ -70,7 +108,7 @@ compare_intervals_take (CompareTable *self, Column *column, const ReportContext 
   g_autofree guint32 *preorder = program_interval_preorder (program);
   g_autofree guint32 *row_of = g_new (guint32, n);
 
-  column->totals = g_ptr_array_new_with_free_func (g_free);
+  column->figures = g_ptr_array_new_with_free_func (figures_free);
   for (guint32 i = 0; i < n; i++)
     {
       const Interval *what = program_interval (program, preorder[i]);
@@ -80,11 +118,9 @@ compare_intervals_take (CompareTable *self, Column *column, const ReportContext 
       for (guint32 nth = 1; compare_interval_totals (column, row) != NULL; nth++)
         row = find_row (self, what, parent, nth);
       row_of[preorder[i]] = row;
-      if (row >= column->totals->len)
-        g_ptr_array_set_size (column->totals, (gint) row + 1);
-      column->totals->pdata[row]
-          = g_memdup2 (characteristics_interval (context->characteristics, preorder[i]),
-                       sizeof (IntervalTotals));
+      if (row >= column->figures->len)
+        g_ptr_array_set_size (column->figures, (gint) row + 1);
+      column->figures->pdata[row] = take_figures (context, preorder[i]);
     }
 }
 
@@ -102,9 +138,9 @@ compare_interval_has (const CompareTable *self, guint32 row, guint field)
   return FALSE;
 }
 
-/* Parents have smaller rows than what is in them. */
-guint32 *
-compare_interval_order (const CompareTable *self)
+/* All rows in preorder; parents have smaller rows than what is in them. */
+static guint32 *
+find_order (const CompareTable *self)
 {
   guint32 n = self->intervals->len, place = 0;
   guint32 *order = g_new (guint32, n + 1);
@@ -135,4 +171,39 @@ compare_interval_order (const CompareTable *self)
       row = row == PROGRAM_NONE ? row : next[row];
     }
   return order;
+}
+
+guint32 *
+compare_interval_order (const CompareTable *self, guint32 *n)
+{
+  guint32 *order = find_order (self);
+
+  *n = 0;
+  for (guint32 i = 0; i < self->intervals->len; i++)
+    if (compare_interval (self, order[i])->level <= self->most_levels)
+      order[(*n)++] = order[i];
+  return order;
+}
+
+guint32 *
+compare_interval_numbers (const CompareTable *self)
+{
+  g_autofree guint32 *order = find_order (self);
+  guint32 *number = g_new (guint32, self->intervals->len + 1);
+
+  for (guint32 i = 0; i < self->intervals->len; i++)
+    number[order[i]] = i + 1;
+  return number;
+}
+
+guint32
+compare_left_out (const CompareTable *self, const Column *column)
+{
+  guint32 left_out = 0;
+
+  for (guint32 row = 0; row < self->intervals->len; row++)
+    if (compare_interval (self, row)->level > self->most_levels
+        && (column == NULL || find_figures (column, row) != NULL))
+      left_out++;
+  return left_out;
 }

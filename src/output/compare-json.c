@@ -12,6 +12,8 @@ write_interval (const CompareTable *self, JsonWriter *json, const Column *column
 {
   const CompareInterval *one = compare_interval (self, row);
   const IntervalTotals *totals = compare_interval_totals (column, row);
+  g_autofree char *participants
+      = processor_set_format (compare_interval_participants (column, row));
 
   json_begin_object (json, NULL, JSON_LINES);
   json_count (json, "id", number[row]);
@@ -21,6 +23,8 @@ write_interval (const CompareTable *self, JsonWriter *json, const Column *column
     json_count (json, "parent", number[one->parent]);
   interval_place_json (&one->what, json);
   json_count (json, "level", one->level);
+  json_text (json, "processors", participants);
+  json_count (json, "processor_count", totals->processors);
   json_ratio (json, "efficiency", totals->productive, totals->total, "1.0");
   for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)
     json_number (json, interval_field (f)->key,
@@ -31,13 +35,13 @@ write_interval (const CompareTable *self, JsonWriter *json, const Column *column
 static void
 write_intervals (const CompareTable *self, JsonWriter *json, const Column *column)
 {
-  g_autofree guint32 *order = compare_interval_order (self);
-  g_autofree guint32 *number = g_new (guint32, self->intervals->len + 1);
+  guint32 n;
+  g_autofree guint32 *order = compare_interval_order (self, &n);
+  g_autofree guint32 *number = compare_interval_numbers (self);
 
-  for (guint32 i = 0; i < self->intervals->len; i++)
-    number[order[i]] = i + 1;
+  json_count (json, "intervals_left_out", compare_left_out (self, column));
   json_begin_array (json, "intervals", JSON_LINES);
-  for (guint32 i = 0; i < self->intervals->len; i++)
+  for (guint32 i = 0; i < n; i++)
     if (compare_interval_totals (column, order[i]) != NULL)
       write_interval (self, json, column, order[i], number);
   json_end (json);
@@ -116,7 +120,7 @@ compare_write_json (CompareTable *self, gboolean intervals, OutputFile *output)
   json_text (json, "file", self->program);
   json_text (json, "kind", self->kind);
   json_end (json);
-  json_text (json, "time_unit", self->unit == SIM_TIME_PER_SECOND ? "s" : "unit");
+  json_text (json, "time_unit", report_unit_name (self->unit));
   json_begin_array (json, "machines", JSON_LINES);
   for (guint c = 0; c < self->columns->len; c++)
     write_json_column (self, json, compare_column (self, c), intervals);

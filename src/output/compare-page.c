@@ -13,7 +13,8 @@ typedef struct
 {
   Page *page;
   const CompareTable *table;
-  guint32 *order;  /* rows in preorder */
+  guint32 *order; /* rows in preorder, those that are shown */
+  guint32 n;
   guint32 *number; /* as shown, by row */
 } Comparison;
 
@@ -69,11 +70,9 @@ put_head (const Comparison *self)
 
 /* A bar as long as an execution time among the longest. */
 static void
-put_time_bar (const Comparison *self, guint column, const IntervalTotals *totals,
-              TotalTime longest)
+put_time_bar (const Comparison *self, const IntervalTotals *totals, TotalTime longest)
 {
-  page_bar (self->page, totals,
-            longest * compare_column (self->table, column)->processors);
+  page_bar (self->page, totals, longest * totals->processors);
 }
 
 static void
@@ -97,7 +96,7 @@ put_ratio (const Comparison *self, guint column, TotalTime own, TotalTime first)
     return;
   page_put (self->page, "<td class=r>");
   if (first > 0)
-    page_putf (self->page, "%s&times;", number_ratio (own, first, 2, "", ratio));
+    page_putf (self->page, "%s&times;", number_share (own, first, 2, "", ratio));
 }
 
 static void
@@ -198,6 +197,17 @@ put_execution (const Comparison *self, guint column, guint32 row)
 }
 
 static void
+put_left_out (const Comparison *self)
+{
+  guint most_levels = self->table->most_levels;
+  guint32 left_out = compare_left_out (self->table, NULL);
+  g_autofree char *text = report_left_out_text (left_out, most_levels);
+
+  if (left_out > 0)
+    page_left_out (self->page, text, most_levels);
+}
+
+static void
 put_overview (const Comparison *self)
 {
   const CompareTable *table = self->table;
@@ -206,7 +216,7 @@ put_overview (const Comparison *self)
   page_keys (self->page);
   page_put (self->page, "<table class=\"sides\">\n");
   put_names (self, "Execution time");
-  for (guint32 i = 0; i < table->intervals->len; i++)
+  for (guint32 i = 0; i < self->n; i++)
     {
       guint32 level = compare_interval (table, self->order[i])->level;
 
@@ -218,7 +228,23 @@ put_overview (const Comparison *self)
       page_put (self->page, "\n");
       page_flush (self->page);
     }
-  page_put (self->page, "</table>\n</nav>\n");
+  page_put (self->page, "</table>\n");
+  put_left_out (self);
+  page_put (self->page, "</nav>\n");
+}
+
+static void
+put_participants (const Comparison *self, guint32 row)
+{
+  page_put (self->page, "<tr><th>Processors");
+  for (guint c = 0; c < self->table->columns->len; c++)
+    {
+      g_autofree char *text = compare_processors_text (self->table, c, row);
+
+      page_putf (self->page, "<td>%s", text);
+      put_ratio (self, c, 0, 0);
+    }
+  page_put (self->page, "\n");
 }
 
 static void
@@ -241,7 +267,7 @@ put_field (const Comparison *self, guint32 row, guint f)
         page_put (self->page, "-");
       else if (is_ratio)
         page_put (self->page,
-                  number_ratio (own->productive, own->total, 4, "1.0000", text));
+                  number_share (own->productive, own->total, 4, "1.0000", text));
       else
         page_time (self->page, time);
       put_ratio (self, c, time,
@@ -267,7 +293,7 @@ put_bars (const Comparison *self, guint32 row)
       page_put (self->page, "<div class=\"m\"><span>");
       page_text (self->page, compare_column (self->table, c)->name);
       page_put (self->page, "</span>");
-      put_time_bar (self, c, totals_at (self, c, row), longest);
+      put_time_bar (self, totals_at (self, c, row), longest);
       page_put (self->page, "</div>\n");
     }
 }
@@ -290,7 +316,7 @@ put_ways (const Comparison *self, guint32 place)
       put_link (self, self->order[place - 1]);
       page_put (self->page, " &middot; ");
     }
-  if (place + 1 < self->table->intervals->len)
+  if (place + 1 < self->n)
     {
       page_put (self->page, "Next: ");
       put_link (self, self->order[place + 1]);
@@ -315,6 +341,7 @@ put_interval (const Comparison *self, guint32 place)
   put_bars (self, row);
   page_put (self->page, "<table class=\"sides\">\n");
   put_names (self, "Field");
+  put_participants (self, row);
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
     if (f == INTERVAL_FIELD_EFFICIENCY || compare_interval_has (self->table, row, f))
       put_field (self, row, f);
@@ -325,15 +352,13 @@ put_interval (const Comparison *self, guint32 place)
 void
 compare_page_write (const CompareTable *table, OutputFile *output)
 {
-  guint32 n = table->intervals->len;
-  g_autofree guint32 *order = compare_interval_order (table);
-  g_autofree guint32 *number = g_new (guint32, n + 1);
+  guint32 n;
+  g_autofree guint32 *order = compare_interval_order (table, &n);
+  g_autofree guint32 *number = compare_interval_numbers (table);
   Page page;
-  Comparison self = { &page, table, order, number };
+  Comparison self = { &page, table, order, n, number };
 
   g_assert (table->columns->len > 0 && table->keeps_intervals);
-  for (guint32 i = 0; i < n; i++)
-    number[order[i]] = i + 1;
   page_init (&page, table->unit, (SimTime) compare_column (table, 0)->value[ROW_TIME],
              output);
   put_head (&self);

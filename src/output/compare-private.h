@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare-private.h - what a comparison keeps of each replay, and who writes it
  *
- *   columns    one a machine: the run's measures, and IntervalTotals by row of
- * `intervals` intervals  those of all machines together (compare-intervals.c), where
- * asked for
+ *   columns    one a machine: the run's measures, and its figures of each interval
+ *   intervals  those of all machines together (compare-intervals.c), where asked for
  */
 #pragma once
 
@@ -66,10 +65,18 @@ typedef struct
   IntervalTotals whole;    /* of the main interval */
   gboolean has_links;
   guint32 from, to;                   /* of the busiest link */
+  SimTime busiest;                    /* how long it was busy */
   GArray *costs;                      /* report-costs.h */
   char *network_text, *overhead_text; /* cost-split.h */
-  GPtrArray *totals; /* IntervalTotals or NULL, by row of intervals; may be shorter */
+  GPtrArray *figures; /* CompareFigures or NULL, by row of intervals; may be shorter */
 } Column;
+
+/* Of one interval on one machine. */
+typedef struct
+{
+  IntervalTotals totals;
+  ProcessorSet *participants;
+} CompareFigures;
 
 typedef struct
 {
@@ -85,6 +92,7 @@ struct _CompareTable
   SimTime unit;
   GPtrArray *warnings; /* char*, ends with NULL */
   gboolean keeps_intervals;
+  guint most_levels;    /* intervals of a level above it are not written */
   GPtrArray *intervals; /* CompareInterval */
   GHashTable *index;    /* parent's row and name -> row + 1 */
 };
@@ -108,9 +116,16 @@ compare_interval (const CompareTable *self, guint32 row)
 
 /* NULL: this machine's program has no such interval. */
 const IntervalTotals *compare_interval_totals (const Column *column, guint32 row);
+const ProcessorSet *compare_interval_participants (const Column *column, guint32 row);
 
-/* Rows in preorder; free with g_free. */
-guint32 *compare_interval_order (const CompareTable *self);
+/* Rows in preorder, without those that are not written; free with g_free. */
+guint32 *compare_interval_order (const CompareTable *self, guint32 *n);
+
+/* Numbers as shown, from 1 in preorder, by row; free with g_free. */
+guint32 *compare_interval_numbers (const CompareTable *self);
+
+/* How many of a machine are not written; NULL: of all machines together. */
+guint32 compare_left_out (const CompareTable *self, const Column *column);
 
 /* Whether a field (not the efficiency) is not 0 on some machine. */
 gboolean compare_interval_has (const CompareTable *self, guint32 row, guint field);
@@ -128,6 +143,10 @@ const char *compare_value_text (const CompareTable *self, guint column, Row row,
 /* Whether some machine uses a cost or rule; what it is there: "-" where it does not. */
 gboolean compare_uses_cost (const CompareTable *self, guint cost);
 const char *compare_cost_text (const CompareTable *self, guint column, guint cost);
+
+/* Who takes part in an interval, for a person; "-" where the machine's program has none;
+ * free with g_free. */
+char *compare_processors_text (const CompareTable *self, guint column, guint32 row);
 
 /* What a column's measure is compared with: the first column's; 0: nothing. */
 TotalTime compare_ratio_base (const CompareTable *self, guint column, Row row);

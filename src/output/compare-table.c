@@ -52,12 +52,12 @@ column_free (gpointer data)
   g_array_unref (self->costs);
   g_free (self->network_text);
   g_free (self->overhead_text);
-  g_clear_pointer (&self->totals, g_ptr_array_unref);
+  g_clear_pointer (&self->figures, g_ptr_array_unref);
   g_free (self);
 }
 
 CompareTable *
-compare_table_new (gboolean intervals)
+compare_table_new (gboolean intervals, guint most_levels)
 {
   CompareTable *self = g_new0 (CompareTable, 1);
 
@@ -65,6 +65,7 @@ compare_table_new (gboolean intervals)
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (self->warnings, NULL);
   self->keeps_intervals = intervals;
+  self->most_levels = most_levels;
   compare_intervals_init (self);
   return self;
 }
@@ -123,6 +124,7 @@ take_links (Column *column, const ReportContext *context)
   row = links_row (context->network, g_array_index (busiest, guint32, 0));
   column->from = row.from;
   column->to = row.to;
+  column->busiest = row.statistics->busy;
   column->value[ROW_UTILISATION] = share (row.statistics->busy, context->result->time, 0);
 }
 

@@ -9,8 +9,9 @@
 
 typedef struct _CompareTable CompareTable;
 
-/* intervals: their characteristics are kept too, side by side. */
-CompareTable *compare_table_new (gboolean intervals);
+/* intervals: their characteristics are kept too, side by side; those of a level above
+ * most_levels (MAIN is 0) are not written. */
+CompareTable *compare_table_new (gboolean intervals, guint most_levels);
 void compare_table_free (CompareTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CompareTable, compare_table_free)
 

@@ -32,6 +32,16 @@ cell_width (const Column *column)
   return MAX (VALUE_WIDTH + RATIO_WIDTH, (guint) g_utf8_strlen (column->name, -1) + 2);
 }
 
+/* From the times themselves: value has no more than 12 decimals. */
+static const char *
+share_text (const Column *column, Row row, NumberText text)
+{
+  if (row == ROW_UTILISATION)
+    return number_share (column->busiest, column->value[ROW_TIME], 4, "0.0000", text);
+  g_assert (row == ROW_EFFICIENCY);
+  return number_share (column->whole.productive, column->whole.total, 4, "1.0000", text);
+}
+
 const char *
 compare_value_text (const CompareTable *self, guint number, Row row, NumberText text)
 {
@@ -49,9 +59,22 @@ compare_value_text (const CompareTable *self, guint number, Row row, NumberText 
     case VALUE_COUNT:
       return number_grouped ((guint64) column->value[row], text);
     case VALUE_SHARE:
-      return number_fixed (column->value[row], SIM_TIME_PER_SECOND, 4, text);
+      return share_text (column, row, text);
     }
   g_assert_not_reached ();
+}
+
+char *
+compare_processors_text (const CompareTable *self, guint column, guint32 row)
+{
+  const ProcessorSet *set
+      = compare_interval_participants (compare_column (self, column), row);
+  char *text = set == NULL ? g_strdup ("-") : report_processors_text (set);
+
+  if (*text != '\0')
+    return text;
+  g_free (text);
+  return g_strdup ("none");
 }
 
 TotalTime
@@ -62,13 +85,13 @@ compare_ratio_base (const CompareTable *self, guint number, Row row)
   return compare_column (self, 0)->value[row];
 }
 
-/* Six letters at most, so that a blank is left before it. */
+/* Six letters at most, more only where these would be 0. */
 static const char *
 ratio_text (TotalTime own, TotalTime first, NumberText text)
 {
   if (own / first >= 999999)
     return ">1e6";
-  return number_ratio (own, first, own / first < 999 ? 2 : 0, "", text);
+  return number_share (own, first, own / first < 999 ? 2 : 0, "", text);
 }
 
 /* A value and how many times the first column's it is. */
@@ -80,7 +103,7 @@ add_cell (const CompareTable *self, GString *text, guint number, const char *val
 
   add_right (text, value, cell_width (compare_column (self, number)) - RATIO_WIDTH);
   if (number > 0 && first > 0)
-    g_string_append_printf (text, "%*sx", RATIO_WIDTH - 1,
+    g_string_append_printf (text, " %*sx", RATIO_WIDTH - 2,
                             ratio_text (own, first, ratio));
   else
     g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
@@ -165,7 +188,7 @@ add_interval_field (const CompareTable *self, GString *text, guint32 row, guint 
       NumberText value = "-";
 
       if (totals != NULL && is_ratio)
-        number_ratio (totals->productive, totals->total, 4, "1.0000", value);
+        number_share (totals->productive, totals->total, 4, "1.0000", value);
       else if (totals != NULL)
         number_fixed (own, self->unit, report_decimals (run, self->unit), value);
       add_cell (self, text, c, value, own,
@@ -175,24 +198,43 @@ add_interval_field (const CompareTable *self, GString *text, guint32 row, guint 
 }
 
 static void
+add_participants (const CompareTable *self, GString *text, guint32 row)
+{
+  g_string_append_printf (text, "%-*s", LABEL_WIDTH, "Processors");
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      g_autofree char *processors = compare_processors_text (self, c, row);
+
+      add_cell (self, text, c, processors, 0, 0);
+    }
+  end_line (text);
+}
+
+static void
 add_intervals (const CompareTable *self, GString *text)
 {
-  g_autofree guint32 *order = compare_interval_order (self);
+  guint32 n, left_out = compare_left_out (self, NULL);
+  g_autofree guint32 *order = compare_interval_order (self, &n);
+  g_autofree guint32 *number = compare_interval_numbers (self);
+  g_autofree char *note = report_left_out_text (left_out, self->most_levels);
 
-  for (guint32 i = 0; i < self->intervals->len; i++)
+  for (guint32 i = 0; i < n; i++)
     {
       const Interval *what = &compare_interval (self, order[i])->what;
 
-      g_string_append_printf (text, "\nInterval %u  ", i + 1);
+      g_string_append_printf (text, "\nInterval %u  ", number[order[i]]);
       escape_plain (text, what->kind);
       g_string_append_c (text, ' ');
       escape_plain (text, what->file);
       interval_place_append (what, text);
       g_string_append_c (text, '\n');
+      add_participants (self, text, order[i]);
       for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
         if (f == INTERVAL_FIELD_EFFICIENCY || compare_interval_has (self, order[i], f))
           add_interval_field (self, text, order[i], f);
     }
+  if (left_out > 0)
+    g_string_append_printf (text, "\n%s\n", note);
 }
 
 /* What was computed: once, if that is the same everywhere. */

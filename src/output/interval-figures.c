@@ -37,7 +37,7 @@ put_share (const Figures *figures, const IntervalField *field, TotalTime time)
       page_put (figures->page, "<td>");
       return;
     }
-  number_ratio (time * 100, figures->totals->total, 1, "0.0", share);
+  number_share (time * 100, figures->totals->total, 1, "0.0", share);
   if (class == NULL)
     page_putf (figures->page, "<td>%s %%", share);
   else
@@ -53,7 +53,7 @@ put_value (const Figures *figures, gboolean is_ratio, SimTime value)
 
   if (is_ratio)
     page_put (figures->page,
-              number_ratio (value, figures->totals->execution, 4, "1.0000", text));
+              number_share (value, figures->totals->execution, 4, "1.0000", text));
   else
     page_time (figures->page, value);
 }
@@ -97,7 +97,7 @@ put_field (const Figures *figures, guint f, const Statistics *statistics)
   if (f == INTERVAL_FIELD_EFFICIENCY)
     {
       page_putf (figures->page, "%s<td>",
-                 number_ratio (totals->productive, totals->total, 4, "1.0000", text));
+                 number_share (totals->productive, totals->total, 4, "1.0000", text));
       put_statistics (figures, statistics, TRUE);
     }
   else

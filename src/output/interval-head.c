@@ -97,9 +97,9 @@ put_main_figures (Page *page, const ReportContext *context)
   page_time (page, context->result->time);
   page_putf (page, " %s</dd></div>\n<div><dt>Efficiency</dt><dd>%s</dd></div>\n",
              report_time_units (context),
-             number_ratio (totals->productive, totals->total, 4, "1.0000", text));
+             number_share (totals->productive, totals->total, 4, "1.0000", text));
   page_putf (page, "<div><dt>Lost</dt><dd>%s %%</dd></div>\n</dl>\n",
-             number_ratio (totals->lost * 100, totals->total, 1, "0.0", text));
+             number_share (totals->lost * 100, totals->total, 1, "0.0", text));
   page_bar (page, totals, totals->total);
   page_put (page, "\n");
   page_bar_key (page);

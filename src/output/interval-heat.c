@@ -46,7 +46,7 @@ put_cell (const HeatMap *self, guint bin, TotalTime busy, TotalTime whole)
              level_of (busy, whole), bin, CELL_HEIGHT - height, height);
   put_times (self, bin);
   page_putf (self->page, " %s: %s %%</title></rect>", report_time_units (self->context),
-             number_ratio (busy * 100, whole, 1, "0.0", text));
+             number_share (busy * 100, whole, 1, "0.0", text));
 }
 
 static void
@@ -64,7 +64,7 @@ end_row (const HeatMap *self, TotalTime busy, TotalTime whole)
   NumberText text;
 
   page_putf (self->page, "</svg><td>%s %%\n",
-             number_ratio (busy * 100, whole, 1, "0.0", text));
+             number_share (busy * 100, whole, 1, "0.0", text));
   page_flush (self->page);
 }
 
@@ -136,7 +136,7 @@ put_numbers (const HeatMap *self, const GArray *links)
           SimTime busy = cells == NULL ? 0 : cells[bin];
           NumberText text;
 
-          number_ratio ((TotalTime) busy * 100, bin_length (self, bin), 1, "0.0", text);
+          number_share ((TotalTime) busy * 100, bin_length (self, bin), 1, "0.0", text);
           page_putf (self->page, "<td>%s", busy == 0 ? "0" : text);
         }
       page_put (self->page, "\n");

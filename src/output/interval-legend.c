@@ -35,7 +35,7 @@ put_statistics (Page *page)
 {
   page_putf (
       page,
-      "<h3>Over processors</h3>\n<dl>\n"
+      "<h3>Over the processors that take part</h3>\n<dl>\n"
       "<dt>minimum, maximum</dt><dd>The smallest and the largest value of a processor; "
       "<em>on</em> is the processor, the lowest of several, counted from 0.</dd>\n"
       "<dt>mean</dt><dd>The sum divided by the number of processors, rounded to the "
@@ -52,10 +52,13 @@ put_statistics (Page *page)
 void
 interval_legend_put (Page *page, gboolean over_processors)
 {
-  page_put (page,
-            "<section id=\"meaning\">\n<h2>What the fields mean</h2>\n"
-            "<p>Times are summed over processors, except Execution time; times of nested "
-            "intervals are included.</p>\n");
+  page_put (
+      page,
+      "<section id=\"meaning\">\n<h2>What the fields mean</h2>\n"
+      "<p>Times are summed over the processors that take part in the interval, except "
+      "Execution time; times of nested intervals are included. A processor takes part "
+      "where it enters the interval or has any time in it; all do in the whole "
+      "program.</p>\n");
   put_fields (page);
   put_kinds (page);
   if (over_processors)

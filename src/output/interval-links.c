@@ -89,7 +89,7 @@ put_row (Page *page, const LinkRow *row, SimTime run, gboolean named)
     page_putf (page, "%u → %u", row->from, row->to);
   else
     ranked_links_name (page, row);
-  number_ratio ((TotalTime) s->busy * 100, run, 1, "0.0", text);
+  number_share ((TotalTime) s->busy * 100, run, 1, "0.0", text);
   number_ratio (MIN ((TotalTime) s->busy, run) * 100, run, 1, "0.0", width);
   page_putf (page, "<td class=g><i class=u%u style=width:%s%%></i>%s %%<td>",
              level_of (MIN (s->busy, run), run), width, text);

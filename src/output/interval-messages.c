@@ -28,7 +28,7 @@ put_totals (Page *page, const ReportContext *context, const DelayRanking *rankin
   page_putf (page, "<p>%s of ", number_grouped (ranking->delayed, text));
   page_putf (page, "%s messages", number_grouped (all, text));
   page_putf (page, " (%s %%) were delayed by others, ",
-             number_ratio ((TotalTime) ranking->delayed * 100, all, 1, "0.0", text));
+             number_share ((TotalTime) ranking->delayed * 100, all, 1, "0.0", text));
   page_time (page, ranking->delay);
   page_putf (page, " %s in all, the most delayed one ", unit);
   page_time (page, ranking->longest);
@@ -43,7 +43,7 @@ put_share (Page *page, TotalTime part, TotalTime whole)
 {
   NumberText text;
 
-  number_ratio (part * 100, whole, 1, "0.0", text);
+  number_share (part * 100, whole, 1, "0.0", text);
   page_putf (page, "<td class=g><i class=c style=width:%s%%></i>%s %%", text, text);
 }
 

@@ -36,7 +36,7 @@ put_key (Page *page, const ReportContext *context, SimTime most_busy)
     {
       NumberText text;
 
-      number_ratio ((TotalTime) most_busy * level * 100,
+      number_share ((TotalTime) most_busy * level * 100,
                     (TotalTime) context->result->time * LEVELS, 1, "0.0", text);
       page_putf (page, "<i class=u%u></i>≤ %s %% ", level, text);
     }

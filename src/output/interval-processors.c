@@ -28,21 +28,26 @@ interval_processors_put (Page *page, const ReportContext *context, guint32 inter
   guint32 processors = program_processors (context->program);
   const ProcessorCharacteristics *all = processor_statistics_all (statistics, interval);
   guint column[N_PROCESSOR_COLUMNS], n;
+  guint32 count;
 
   if (all == NULL || processors == 1)
     return;
   n = find_columns (all, processors, column);
   if (n == 0)
     return;
+  count = characteristics_interval (context->characteristics, interval)->processors;
   page_putf (page,
-             "<details class=\"all\"><summary>All %u processors</summary>\n<table>\n"
+             "<details class=\"all\"><summary>%s %u processor%s%s</summary>\n<table>\n"
              "<thead><tr><th>Processor",
-             processors);
+             count == processors ? "All" : "The", count, count == 1 ? "" : "s",
+             count == processors ? "" : " that take part");
   for (guint c = 0; c < n; c++)
     page_putf (page, "<th>%s", processor_field (column[c])->label);
   page_put (page, "\n<tbody>");
   for (guint32 p = 0; p < processors; p++)
     {
+      if (!all[p].takes_part)
+        continue;
       page_putf (page, "<tr><th>%u", p);
       for (guint c = 0; c < n; c++)
         {
@@ -63,7 +68,7 @@ interval_processors_note (Page *page, const ReportContext *context,
     return;
   if (processor_statistics_all (statistics, outline->shown[0]) != NULL)
     page_put (page,
-              "<p id=\"processors\">Each interval has a table of all processors, to "
+              "<p id=\"processors\">Each interval has a table of its processors, to "
               "unfold; <code>--processors-csv</code> writes them too, with every kind "
               "of operation.</p>\n");
   else

@@ -47,7 +47,27 @@ put_children (Page *page, const Outline *outline, guint32 interval)
 }
 
 static void
-put_title (Page *page, const Outline *outline, guint32 interval)
+put_participants (Page *page, const ReportContext *context, guint32 interval)
+{
+  const ProcessorSet *set
+      = characteristics_participants (context->characteristics, interval);
+  guint32 processors = program_processors (context->program);
+  g_autofree char *text = report_processors_text (set);
+
+  if (processors == 1)
+    return;
+  if (processor_set_has_all (set))
+    page_putf (page, "; all %u processors take part: %s", processors, text);
+  else if (processor_set_count (set) == 0)
+    page_putf (page, "; none of %u processors takes part", processors);
+  else
+    page_putf (page, "; %u of %u processors take%s part: %s", processor_set_count (set),
+               processors, processor_set_count (set) == 1 ? "s" : "", text);
+}
+
+static void
+put_title (Page *page, const ReportContext *context, const Outline *outline,
+           guint32 interval)
 {
   const Interval *what = program_interval (outline->program, interval);
   guint32 number = outline->number[interval];
@@ -57,8 +77,10 @@ put_title (Page *page, const Outline *outline, guint32 interval)
     page_putf (page, " data-p=\"i%u\"", outline->number[what->parent]);
   page_putf (page, ">\n<h2>%u ", number);
   page_interval_name (page, what);
-  page_putf (page, "</h2>\n<p>Level %u, entered %" G_GUINT64_FORMAT " time%s.</p>\n",
+  page_putf (page, "</h2>\n<p>Level %u, entered %" G_GUINT64_FORMAT " time%s",
              what->level, what->count, what->count == 1 ? "" : "s");
+  put_participants (page, context, interval);
+  page_put (page, ".</p>\n");
 }
 
 void
@@ -69,7 +91,7 @@ interval_section_put (Page *page, const ReportContext *context, const Outline *o
   const IntervalTotals *totals
       = characteristics_interval (context->characteristics, interval);
 
-  put_title (page, outline, interval);
+  put_title (page, context, outline, interval);
   put_ways (page, outline, place);
   page_bar (page, totals, totals->total);
   interval_figures_put (page, context, outline->number[interval], interval, statistics);

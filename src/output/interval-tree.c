@@ -40,7 +40,7 @@ put_line (const Tree *tree, guint32 interval)
   page_put (tree->page, "</span>");
   page_bar (tree->page, totals, tree->whole);
   page_putf (tree->page, "<b>%s</b><b>",
-             number_ratio (totals->productive, totals->total, 4, "1.0000", text));
+             number_share (totals->productive, totals->total, 4, "1.0000", text));
   page_time (tree->page, totals->execution);
   page_put (tree->page, "</b>");
 }
@@ -83,6 +83,16 @@ put_intervals (const Tree *tree)
     page_put (tree->page, "</details>\n");
 }
 
+static void
+put_left_out (Page *page, const Outline *outline)
+{
+  guint32 left_out = program_intervals (outline->program) - outline->n_shown;
+  g_autofree char *text = report_left_out_text (left_out, outline->most_levels);
+
+  if (left_out > 0)
+    page_left_out (page, text, outline->most_levels);
+}
+
 void
 interval_tree_put (Page *page, const ReportContext *context, const Outline *outline)
 {
@@ -97,5 +107,6 @@ interval_tree_put (Page *page, const ReportContext *context, const Outline *outl
              "<b>Efficiency</b><b>Execution, %s</b></div>\n",
              report_time_units (context));
   put_intervals (&tree);
+  put_left_out (page, outline);
   page_put (page, "</nav>\n");
 }

@@ -124,6 +124,39 @@ number_ratio (__int128 part, __int128 whole, guint decimals, const char *otherwi
   return join (FALSE, (unsigned __int128) quotient, fraction, decimals, text);
 }
 
+/* part / whole, below 1 and above 0, rounded half up to two digits that are not 0 in
+ * front, or one where the second would be 0. */
+static char *
+two_digits (__int128 part, __int128 whole, NumberText text)
+{
+  guint digits = 0, decimals = 0;
+
+  for (__int128 rest = part; digits < 10; decimals++)
+    {
+      rest *= 10;
+      digits = digits * 10 + (guint) (rest / whole);
+      rest %= whole;
+      if (digits >= 10 && rest * 2 >= whole)
+        digits++;
+    }
+  while (digits % 10 == 0) /* 100: rounded up from 99 */
+    {
+      digits /= 10;
+      decimals--;
+    }
+  return join (FALSE, 0, digits, decimals, text);
+}
+
+char *
+number_share (__int128 part, __int128 whole, guint decimals, const char *otherwise,
+              NumberText text)
+{
+  number_ratio (part, whole, decimals, otherwise, text);
+  if (whole <= 0 || part <= 0 || strspn (text, "0.") < strlen (text))
+    return text;
+  return two_digits (part, whole, text);
+}
+
 char *
 number_trim (NumberText text)
 {

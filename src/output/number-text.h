@@ -30,6 +30,11 @@ char *number_fixed (__int128 value, gint64 unit, guint decimals, NumberText text
 char *number_ratio (__int128 part, __int128 whole, guint decimals, const char *otherwise,
                     NumberText text);
 
+/* The same, for people: what is not 0 never looks like 0.  Where so many decimals would
+ * all be 0, there are as many as show two digits. */
+char *number_share (__int128 part, __int128 whole, guint decimals, const char *otherwise,
+                    NumberText text);
+
 /* Takes away trailing zeros, but leaves one decimal.  Returns: text. */
 char *number_trim (NumberText text);
 

@@ -12,6 +12,7 @@ outline_new (Program *program, guint most_levels)
   g_autofree guint32 *preorder = program_interval_preorder (program);
 
   self->program = program;
+  self->most_levels = most_levels;
   self->number = report_interval_numbers (program);
   self->shown = g_new (guint32, n);
   self->first_child = g_new (guint32, n);

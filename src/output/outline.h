@@ -13,6 +13,7 @@ typedef struct
   guint32 *number; /* as shown, from 1, by the program's number */
   guint32 *shown;  /* the program's numbers */
   guint32 n_shown;
+  guint most_levels;    /* those of a level above it are left out */
   guint32 *first_child; /* by the program's number; PROGRAM_NONE: none that is shown */
   guint32 *next_sibling;
 } Outline;

@@ -81,6 +81,15 @@ page_interval_name (Page *self, const Interval *interval)
 }
 
 void
+page_left_out (Page *self, const char *text, guint most_levels)
+{
+  page_putf (self,
+             "<p id=\"left-out\">%s (<code>--level %u</code>); the figures of the "
+             "intervals around them hold theirs.</p>\n",
+             text, most_levels);
+}
+
+void
 page_origin (Page *self, const char *label, const char *text)
 {
   page_putf (self, "<dt>%s</dt><dd>", label);

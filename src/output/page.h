@@ -46,6 +46,9 @@ void page_origin (Page *self, const char *label, const char *text);
 /* A section of its own; nothing where there are none. */
 void page_warnings (Page *self, const char *const *warnings);
 
+/* text says how many intervals --level leaves out. */
+void page_left_out (Page *self, const char *text, guint most_levels);
+
 /* Where the time of an interval went, as long as its part of `whole`. */
 void page_bar (Page *self, const IntervalTotals *totals, TotalTime whole);
 

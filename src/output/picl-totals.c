@@ -393,8 +393,8 @@ picl_totals_describe (const PiclTotals *self, GString *to)
   whole = (TotalTime) (self->end - self->begin) * self->present;
   number_exact (self->begin, SIM_TIME_PER_SECOND, 3, begin);
   number_exact (self->end, SIM_TIME_PER_SECOND, 3, end);
-  number_ratio (sum_busy * 100, whole, 1, "0.0", busy);
-  number_ratio (sum_overhead * 100, whole, 1, "0.0", overhead);
+  number_share (sum_busy * 100, whole, 1, "0.0", busy);
+  number_share (sum_overhead * 100, whole, 1, "0.0", overhead);
   g_string_append_printf (
       to, "PICL trace, %" G_GUINT64_FORMAT " records, %u processors, time %s to %s\n",
       self->records, self->present, begin, end);

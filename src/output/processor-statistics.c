@@ -17,8 +17,19 @@ struct _ProcessorStatistics
   GArray *list;                   /* Statistics */
   gboolean *is_shown;             /* by interval */
   ProcessorCharacteristics **all; /* by interval; NULL: too many */
-  SimTime *value;                 /* by processor, for one field at a time */
+  guint32 *participant;           /* of one interval at a time, in rising order */
+  guint32 participants;
+  SimTime *value; /* by place among them, for one field at a time */
 };
+
+static void
+find_participants (ProcessorStatistics *self, const ProcessorCharacteristics *processor)
+{
+  self->participants = 0;
+  for (guint32 p = 0; p < self->processors; p++)
+    if (processor[p].takes_part)
+      self->participant[self->participants++] = p;
+}
 
 static void
 add_values (ProcessorStatistics *self, guint32 interval, guint bit)
@@ -26,11 +37,13 @@ add_values (ProcessorStatistics *self, guint32 interval, guint bit)
   gboolean any = FALSE;
   Statistics statistics;
 
-  for (guint32 p = 0; p < self->processors && !any; p++)
-    any = self->value[p] != 0;
+  for (guint32 i = 0; i < self->participants && !any; i++)
+    any = self->value[i] != 0;
   if (!any)
     return;
-  statistics = statistics_of (self->value, self->processors);
+  statistics = statistics_of (self->value, self->participants);
+  statistics.at_minimum = self->participant[statistics.at_minimum];
+  statistics.at_maximum = self->participant[statistics.at_maximum];
   self->mask[interval] |= G_GUINT64_CONSTANT (1) << bit;
   g_array_append_val (self->list, statistics);
 }
@@ -42,6 +55,7 @@ visit (gpointer data, guint32 interval, const ProcessorCharacteristics *processo
 
   if (!self->is_shown[interval])
     return;
+  find_participants (self, processor);
   self->first[interval] = self->list->len;
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
     {
@@ -50,15 +64,15 @@ visit (gpointer data, guint32 interval, const ProcessorCharacteristics *processo
 
       if (field == NULL)
         continue;
-      for (guint32 p = 0; p < self->processors; p++)
-        self->value[p] = field->get (&processor[p]);
+      for (guint32 i = 0; i < self->participants; i++)
+        self->value[i] = field->get (&processor[self->participant[i]]);
       add_values (self, interval, f);
     }
   for (guint k = 0; k < N_KINDS; k++)
     for (guint m = 0; m < N_MEASURES; m++)
       {
-        for (guint32 p = 0; p < self->processors; p++)
-          self->value[p] = processor[p].kind[k][m];
+        for (guint32 i = 0; i < self->participants; i++)
+          self->value[i] = processor[self->participant[i]].kind[k][m];
         add_values (self, interval, N_INTERVAL_FIELDS + k * N_MEASURES + m);
       }
   if (self->all != NULL)
@@ -81,6 +95,7 @@ processor_statistics_new (const ReportContext *context, const Outline *outline)
     self->is_shown[outline->shown[i]] = TRUE;
   if ((guint64) self->processors * outline->n_shown <= PROCESSORS_MOST_ROWS)
     self->all = g_new0 (ProcessorCharacteristics *, n);
+  self->participant = g_new (guint32, self->processors);
   self->value = g_new (SimTime, self->processors);
   characteristics_each_interval (context->characteristics, visit, self);
   return self;
@@ -98,6 +113,7 @@ processor_statistics_free (ProcessorStatistics *self)
   g_free (self->first);
   g_array_unref (self->list);
   g_free (self->is_shown);
+  g_free (self->participant);
   g_free (self->value);
   g_free (self);
 }

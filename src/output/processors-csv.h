@@ -8,4 +8,6 @@
 
 #include "output/report-context.h"
 
-void processors_csv_write (const ReportContext *context, OutputFile *output);
+/* Intervals of a level above most_levels are left out. */
+void processors_csv_write (const ReportContext *context, guint most_levels,
+                           OutputFile *output);

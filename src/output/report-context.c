@@ -10,10 +10,20 @@
 #define VALUE_LENGTH 2000
 #define VALUE_SHOWN 200
 
+/* Of processors in a table or page: this long at most, else so many runs. */
+#define PROCESSORS_LENGTH 200
+#define PROCESSORS_SHOWN 10
+
+const char *
+report_unit_name (SimTime unit)
+{
+  return unit == SIM_TIME_PER_SECOND ? "s" : "unit";
+}
+
 const char *
 report_time_unit (const ReportContext *context)
 {
-  return context->unit == SIM_TIME_PER_SECOND ? "s" : "unit";
+  return report_unit_name (context->unit);
 }
 
 const char *
@@ -152,6 +162,38 @@ report_interval_numbers (Program *program)
   for (guint32 i = 0; i < n; i++)
     number[preorder[i]] = i + 1;
   return number;
+}
+
+guint32
+report_left_out (const Program *program, guint most_levels)
+{
+  guint32 left_out = 0;
+
+  for (guint32 i = 0; i < program_intervals (program); i++)
+    left_out += program_interval (program, i)->level > most_levels ? 1 : 0;
+  return left_out;
+}
+
+char *
+report_left_out_text (guint32 left_out, guint most_levels)
+{
+  return g_strdup_printf ("%u interval%s deeper than level %u %s left out", left_out,
+                          left_out == 1 ? "" : "s", most_levels,
+                          left_out == 1 ? "is" : "are");
+}
+
+char *
+report_processors_text (const ProcessorSet *set)
+{
+  g_autofree char *text = processor_set_format (set);
+  const char *end = text;
+
+  if (strlen (text) <= PROCESSORS_LENGTH)
+    return g_steal_pointer (&text);
+  for (guint i = 0; i < PROCESSORS_SHOWN; i++)
+    end = strchr (end, ',') + 1;
+  return g_strdup_printf ("%.*s.. (%u processors; JSON has all)", (int) (end - text),
+                          text, processor_set_count (set));
 }
 
 guint

@@ -31,6 +31,7 @@ typedef struct
 
 /* "s" or "unit". */
 const char *report_time_unit (const ReportContext *context);
+const char *report_unit_name (SimTime unit);
 
 /* The same behind a number, for people: "s" or "units". */
 const char *report_time_units (const ReportContext *context);
@@ -65,6 +66,15 @@ void report_json_value (const ProgramValue *value, JsonWriter *json);
 /* Interval numbers as reports show them: 1, 2, .. in preorder.  Indexed by the
  * program's own numbers; free with g_free. */
 guint32 *report_interval_numbers (Program *program);
+
+/* Intervals of a level above most_levels (MAIN is 0), which an output leaves out. */
+guint32 report_left_out (const Program *program, guint most_levels);
+
+/* "2 intervals deeper than level 1 are left out"; free with g_free. */
+char *report_left_out_text (guint32 left_out, guint most_levels);
+
+/* A set of processors for people: of a long text the begin; free with g_free. */
+char *report_processors_text (const ProcessorSet *set);
 
 /* Decimals that show a run of this length with at least six significant digits. */
 guint report_decimals (SimTime run, SimTime unit);

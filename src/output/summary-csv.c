@@ -56,7 +56,8 @@ header (void)
   report_costs_csv_names (line);
   for (guint i = 0; i < N_SPLITS; i++)
     g_string_append_printf (line, ",%s_s", cost_split_name (i));
-  g_string_append (line, ",version,command\n");
+  g_string_append (line, ",interval_processors,interval_processor_count,"
+                         "intervals_left_out,time_unit,version,command\n");
   return g_string_free (line, FALSE);
 }
 
@@ -117,6 +118,17 @@ add_interval (const ReportContext *context, GString *line, guint32 number,
     }
 }
 
+static void
+add_participants (const ReportContext *context, GString *line, guint32 number)
+{
+  const ProcessorSet *set
+      = characteristics_participants (context->characteristics, number);
+  g_autofree char *text = processor_set_format (set);
+
+  add_text (line, text);
+  add_count (line, processor_set_count (set));
+}
+
 /* Empty on a network without links. */
 static void
 add_busiest (const ReportContext *context, GString *line)
@@ -151,7 +163,8 @@ network_columns (const ReportContext *context)
 }
 
 void
-summary_write_csv (const ReportContext *context, gboolean intervals, OutputFile *output)
+summary_write_csv (const ReportContext *context, gboolean intervals, guint most_levels,
+                   OutputFile *output)
 {
   g_autofree guint32 *numbers = report_interval_numbers (context->program);
   g_autofree guint32 *preorder = program_interval_preorder (context->program);
@@ -159,14 +172,20 @@ summary_write_csv (const ReportContext *context, gboolean intervals, OutputFile 
   g_autofree char *head = header ();
   g_autofree char *run = run_columns (context);
   g_autofree char *network = network_columns (context);
+  guint32 left_out = report_left_out (context->program, most_levels);
   g_autoptr (GString) line = g_string_new (NULL);
 
   output_file_puts (output, head);
   for (guint32 i = 0; i < count; i++)
     {
+      if (program_interval (context->program, preorder[i])->level > most_levels)
+        continue;
       g_string_assign (line, run);
       add_interval (context, line, preorder[i], numbers);
       g_string_append (line, network);
+      add_participants (context, line, preorder[i]);
+      add_count (line, left_out);
+      add_text (line, report_time_unit (context));
       add_text (line, context->version);
       add_text (line, context->command);
       g_string_append_c (line, '\n');

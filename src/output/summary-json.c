@@ -45,6 +45,17 @@ write_kind (JsonWriter *json, const IntervalTotals *totals, CommunicationKind ki
 }
 
 static void
+write_participants (const ReportContext *context, JsonWriter *json, guint32 number)
+{
+  const ProcessorSet *set
+      = characteristics_participants (context->characteristics, number);
+  g_autofree char *text = processor_set_format (set);
+
+  json_text (json, "processors", text);
+  json_count (json, "processor_count", processor_set_count (set));
+}
+
+static void
 write_interval (const ReportContext *context, JsonWriter *json, guint32 number,
                 const guint32 *numbers)
 {
@@ -61,6 +72,7 @@ write_interval (const ReportContext *context, JsonWriter *json, guint32 number,
   interval_place_json (interval, json);
   json_count (json, "level", interval->level);
   json_count (json, "count", interval->count);
+  write_participants (context, json, number);
   json_ratio (json, "efficiency", totals->productive, totals->total, "1.0");
   for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)
     json_number (json, interval_field (f)->key,
@@ -123,7 +135,7 @@ write_delays (const ReportContext *context, JsonWriter *json)
 }
 
 void
-summary_write_json (const ReportContext *context, OutputFile *output)
+summary_write_json (const ReportContext *context, guint most_levels, OutputFile *output)
 {
   g_autoptr (JsonWriter) json = json_writer_new (output);
   g_autofree guint32 *numbers = report_interval_numbers (context->program);
@@ -132,9 +144,12 @@ summary_write_json (const ReportContext *context, OutputFile *output)
   json_begin_object (json, NULL, JSON_LINES);
   report_json_head (context, json);
   write_run (context, json);
+  json_count (json, "intervals_left_out",
+              report_left_out (context->program, most_levels));
   json_begin_array (json, "intervals", JSON_LINES);
   for (guint32 i = 0; i < program_intervals (context->program); i++)
-    write_interval (context, json, preorder[i], numbers);
+    if (program_interval (context->program, preorder[i])->level <= most_levels)
+      write_interval (context, json, preorder[i], numbers);
   json_end (json);
   links_json_array (context, json, MOST_LINKS);
   write_delays (context, json);

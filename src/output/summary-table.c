@@ -50,7 +50,7 @@ add_share (const Table *table, TotalTime part, TotalTime whole)
 {
   NumberText text;
 
-  number_ratio (part * 100, whole, 1, "0.0", text);
+  number_share (part * 100, whole, 1, "0.0", text);
   g_string_append_printf (table->text, "%8s %%", text);
 }
 
@@ -152,7 +152,7 @@ add_fields (const Table *table, const IntervalTotals *totals)
 
   g_string_append_printf (
       table->text, "\n%-*s%18s", NAME_WIDTH, "Efficiency",
-      number_ratio (totals->productive, totals->total, 4, "1.0000", text));
+      number_share (totals->productive, totals->total, 4, "1.0000", text));
   g_string_append_printf (table->text, "\n%-*s", NAME_WIDTH, "Execution time");
   add_time (table, totals->execution, 18);
   g_string_append_printf (table->text, " %s\n\n%-*s%18s  of total\n", unit (table),
@@ -278,7 +278,7 @@ add_links (const Table *table)
 
       g_string_append_printf (table->text, "%u -> %u", row.from, row.to);
       pad_to (table->text, start, 20);
-      number_ratio ((TotalTime) row.statistics->busy * 100, context->result->time, 1,
+      number_share ((TotalTime) row.statistics->busy * 100, context->result->time, 1,
                     "0.0", text);
       g_string_append_printf (table->text, "%10s %%", text);
       add_time (table, row.statistics->busy, 16);
@@ -287,6 +287,19 @@ add_links (const Table *table)
       add_time (table, row.statistics->delay, 16);
       g_string_append_c (table->text, '\n');
     }
+}
+
+/* Only where not all take part. */
+static void
+add_participants (const Table *table, guint32 number)
+{
+  const ProcessorSet *set
+      = characteristics_participants (table->context->characteristics, number);
+  g_autofree char *text = report_processors_text (set);
+
+  if (!processor_set_has_all (set))
+    g_string_append_printf (table->text, " on %s",
+                            processor_set_count (set) == 0 ? "none" : text);
 }
 
 /* The name is last: it may be long. */
@@ -300,8 +313,8 @@ add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
   NumberText text;
 
   g_string_append_printf (
-      table->text, "%8u%12s", numbers[number],
-      number_ratio (totals->productive, totals->total, 4, "1.0000", text));
+      table->text, "%8u%12u%12s", numbers[number], totals->processors,
+      number_share (totals->productive, totals->total, 4, "1.0000", text));
   add_time (table, totals->execution, INTERVAL_TIME_WIDTH);
   add_time (table, totals->lost, INTERVAL_TIME_WIDTH);
   add_time (table, totals->insufficient, INTERVAL_TIME_WIDTH);
@@ -315,28 +328,39 @@ add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
   interval_place_append (interval, table->text);
   if (interval->count != 1)
     g_string_append_printf (table->text, " x%" G_GUINT64_FORMAT, interval->count);
+  add_participants (table, number);
   g_string_append_c (table->text, '\n');
 }
 
 static void
-add_intervals (const Table *table)
+add_intervals (const Table *table, guint most_levels)
 {
   static const char *const titles[]
       = { "execution", "lost", "insufficient", "communications", "idle" };
   Program *program = table->context->program;
   g_autofree guint32 *numbers = report_interval_numbers (program);
   g_autofree guint32 *preorder = program_interval_preorder (program);
+  guint32 left_out = report_left_out (program, most_levels);
 
-  g_string_append_printf (table->text, "\n%8s%12s", "Interval", "efficiency");
+  g_string_append_printf (table->text, "\n%8s%12s%12s", "Interval", "processors",
+                          "efficiency");
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
     g_string_append_printf (table->text, "%*s", INTERVAL_TIME_WIDTH, titles[i]);
   g_string_append_c (table->text, '\n');
   for (guint32 i = 0; i < program_intervals (program); i++)
-    add_interval_line (table, preorder[i], numbers);
+    if (program_interval (program, preorder[i])->level <= most_levels)
+      add_interval_line (table, preorder[i], numbers);
+  if (left_out > 0)
+    {
+      g_autofree char *note = report_left_out_text (left_out, most_levels);
+
+      g_string_append_printf (table->text, "\n%s\n", note);
+    }
 }
 
 void
-summary_write_table (const ReportContext *context, gboolean intervals, OutputFile *output)
+summary_write_table (const ReportContext *context, gboolean intervals, guint most_levels,
+                     OutputFile *output)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   Table table = { context, text, report_decimals (context->result->time, context->unit) };
@@ -348,6 +372,6 @@ summary_write_table (const ReportContext *context, gboolean intervals, OutputFil
   add_traffic (&table);
   add_links (&table);
   if (intervals)
-    add_intervals (&table);
+    add_intervals (&table, most_levels);
   output_file_write (output, text->str, text->len);
 }

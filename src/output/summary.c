@@ -21,18 +21,18 @@ summary_format_parse (const char *name, SummaryFormat *format)
 
 void
 summary_write (const ReportContext *context, SummaryFormat format, gboolean intervals,
-               OutputFile *output)
+               guint most_levels, OutputFile *output)
 {
   switch (format)
     {
     case SUMMARY_TABLE:
-      summary_write_table (context, intervals, output);
+      summary_write_table (context, intervals, most_levels, output);
       break;
     case SUMMARY_JSON:
-      summary_write_json (context, output);
+      summary_write_json (context, most_levels, output);
       break;
     case SUMMARY_CSV:
-      summary_write_csv (context, intervals, output);
+      summary_write_csv (context, intervals, most_levels, output);
       break;
     }
 }

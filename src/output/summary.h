@@ -14,15 +14,17 @@ typedef enum
 /* "table", "json", "csv".  Returns: FALSE where the name is none of these. */
 gboolean summary_format_parse (const char *name, SummaryFormat *format);
 
-/* intervals: table and CSV have a line for each interval too (JSON always has them). */
+/* intervals: table and CSV have a line for each interval too (JSON always has them);
+ * those of a level above most_levels (MAIN is 0) are left out. */
 void summary_write (const ReportContext *context, SummaryFormat format,
-                    gboolean intervals, OutputFile *output);
+                    gboolean intervals, guint most_levels, OutputFile *output);
 
 void summary_write_table (const ReportContext *context, gboolean intervals,
-                          OutputFile *output);
-void summary_write_json (const ReportContext *context, OutputFile *output);
+                          guint most_levels, OutputFile *output);
+void summary_write_json (const ReportContext *context, guint most_levels,
+                         OutputFile *output);
 void summary_write_csv (const ReportContext *context, gboolean intervals,
-                        OutputFile *output);
+                        guint most_levels, OutputFile *output);
 
 /* "Program  ..", "Machine  ..": the lines with which a table begins. */
 void summary_table_origin (GString *to, const char *label, const char *text);

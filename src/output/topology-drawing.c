@@ -54,7 +54,7 @@ drawing_link_title (const TopologyDrawing *drawing, guint32 from, guint32 link,
     return;
   if (class != TOPOLOGY_INFINITE_CLASS)
     g_string_append_printf (to, ": %s %% busy",
-                            number_ratio ((TotalTime) busy_of (drawing, link) * 100,
+                            number_share ((TotalTime) busy_of (drawing, link) * 100,
                                           drawing->run, 1, "0.0", text));
   g_string_append_printf (to, ", %" G_GUINT64_FORMAT " messages",
                           network_link_statistics (drawing->network, link)->messages);

@@ -76,6 +76,11 @@ fixture_program (void)
   program_add_interval (program, &seq);
   program_add_time (program, 0, ACTIVITY_USER, 10);
   program_add_time (program, 0, ACTIVITY_SYSTEM, 5);
+  for (guint32 i = 1; i <= 2; i++)
+    {
+      program_add_enter (program, 0, 0, i);
+      program_add_leave (program, 0, 0);
+    }
   return program;
 }
 

@@ -11,7 +11,7 @@
 static CompareTable *
 make_comparison (gboolean intervals)
 {
-  CompareTable *table = compare_table_new (intervals);
+  CompareTable *table = compare_table_new (intervals, G_MAXUINT);
   FixtureContext first, second;
 
   fixture_context (&first);
@@ -123,7 +123,7 @@ test_csv_has_a_line_a_machine (void)
       "link_latency_s,link_gap_s,clusters,outermost_tstart_s,outermost_tbyte_s,"
       "send_overhead_s,send_overhead_byte_time_s,receive_overhead_s,"
       "receive_overhead_byte_time_s,discipline,switching,packet_bytes,routing,ties,"
-      "half_duplex,reduction,rendezvous_bytes,version,command");
+      "half_duplex,reduction,rendezvous_bytes,time_unit,version,command");
   g_assert_true (g_str_has_prefix (lines[2],
                                    "\"slow, \"\"old\"\"\",network(2),network,2,2,"
                                    "0.000200000030,0.799999955000,0.000160000015,"
@@ -133,7 +133,7 @@ test_csv_has_a_line_a_machine (void)
                         "0.000153200000,0.000150000000,0.000003200000,0.000000000000,"
                         "0.000000000000,0.000015000000,0.000000000000,1,,,,"
                         "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
-  assert_has (lines[2], ",,,,,,,,none,0.1,");
+  assert_has (lines[2], ",,,,,,,,none,s,0.1,");
 }
 
 static void
@@ -160,6 +160,8 @@ test_intervals_stand_side_by_side (void)
 
   assert_has (text,
               "\nInterval 2  USER a,b.fdv:12 [7]\n"
+              "Processors                                 0-1                       0-1"
+              "\n"
               "Efficiency                              0.8000                    0.8000"
               "\n"
               "Execution time                  0.000100000000            0.000100000000"
@@ -175,10 +177,13 @@ test_csv_has_a_line_a_machine_and_interval (void)
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
   assert_has (lines[0],
-              ",rendezvous_bytes,interval,interval_kind,interval_file,interval_line,"
+              ",rendezvous_bytes,time_unit,interval,interval_kind,interval_file,interval_line,"
               "interval_column,interval_expression,interval_level,interval_efficiency,"
               "interval_execution_time_s,");
-  g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,version,command"));
+  g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,interval_processors,"
+                                             "interval_processor_count,"
+                                             "intervals_left_out,version,command"));
+  assert_has (lines[2], ",0.000000000000,0-1,2,0,0.1,");
   assert_has (lines[2], ",2,USER,\"a,b.fdv\",12,,7,1,0.800000000000,0.000100000000,");
   assert_has (lines[6], ",3,SEQ,c.fdv,20,,,1,1.000000000000,0.000000000000,");
 }
@@ -237,7 +242,7 @@ test_page_has_charts_that_say_what_they_show (void)
   assert_has (text, "<figure id=\"run-time\" aria-labelledby=\"run-time-title\">\n"
                     "<figcaption id=\"run-time-title\">");
   assert_has (text, "role=img aria-label=\"productive 80.0 %, insufficient parallelism "
-                    "0.0 %, communications 7.5 %, waiting for others to begin 2.5 %, "
+                    "0.0000075 %, communications 7.5 %, waiting for others to begin 2.5 %, "
                     "idle 10.0 %\">");
   assert_has (text, "role=img aria-label=\"busy 80.0 %, in overhead 7.5 %, waiting or "
                     "done 12.5 %\"><i class=p style=width:80.0%></i>"
@@ -253,7 +258,7 @@ test_page_has_charts_that_say_what_they_show (void)
 static void
 test_intervals_of_one_machine_alone_are_there (void)
 {
-  g_autoptr (CompareTable) table = compare_table_new (TRUE);
+  g_autoptr (CompareTable) table = compare_table_new (TRUE, G_MAXUINT);
   FixtureContext first, second;
   Interval more = {
     .kind = "PAR", .file = "d.fdv", .line = 30, .parent = 1, .level = 2, .count = 1
@@ -274,7 +279,8 @@ test_intervals_of_one_machine_alone_are_there (void)
   compare_table_write (table, SUMMARY_TABLE, TRUE, written.output);
   text = fixture_close (&written);
   assert_has (text,
-              "\nInterval 3  PAR d.fdv:30\nEfficiency                                   "
+              "\nInterval 3  PAR d.fdv:30\nProcessors                                   "
+              "-                      none\nEfficiency                                   "
               "-                    1.0000\n\nInterval 4  SEQ c.fdv:20\n");
 }
 

@@ -182,7 +182,7 @@ test_processors_are_compared (void)
                     "<td>1<td>0.000010000000<td>0.000010000000\n");
   assert_has (text, "<td id=\"i2-total\">0.000200000000<td>100.0 %\n");
   assert_has (text,
-              "<td id=\"i1-ptimes\">0.000000000005<td>0.0 %<td>0.000000000002<td>0");
+              "<td id=\"i1-ptimes\">0.000000000005<td>0.0000025 %<td>0.000000000002<td>0");
   assert_has (text, "rounded to the picosecond, halves up");
 }
 
@@ -263,7 +263,8 @@ test_intervals_are_linked (void)
 {
   g_autofree char *text = write_report (INTERVAL_REPORT_ALL_LEVELS);
 
-  assert_has (text, "<h2>2 USER a,b.fdv:12 [7]</h2>\n<p>Level 1, entered 2 times.</p>");
+  assert_has (text, "<h2>2 USER a,b.fdv:12 [7]</h2>\n<p>Level 1, entered 2 times; "
+                    "all 2 processors take part: 0-1.</p>");
   assert_has (text, "Next: <a href=\"#i2\">2 USER a,b.fdv:12 [7]</a>");
   assert_has (text, "Previous: <a href=\"#i2\">2 USER a,b.fdv:12 [7]</a>");
   assert_has (text, "<p class=\"ways\">In: <a href=\"#i1\">1 MAIN &lt;script&gt;");

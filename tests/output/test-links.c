@@ -107,10 +107,10 @@ test_summaries_show_the_busiest (void)
 
   fixture_run_open (&run, "mesh:2x2");
   fixture_open (&written, "summary");
-  summary_write (&run.context, SUMMARY_TABLE, FALSE, written.output);
+  summary_write (&run.context, SUMMARY_TABLE, FALSE, G_MAXUINT, written.output);
   table = fixture_close (&written);
   fixture_open (&written, "summary");
-  summary_write (&run.context, SUMMARY_JSON, FALSE, written.output);
+  summary_write (&run.context, SUMMARY_JSON, FALSE, G_MAXUINT, written.output);
   json = fixture_close (&written);
   fixture_run_close (&run);
   assert_has (table,

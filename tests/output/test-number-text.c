@@ -57,6 +57,26 @@ test_ratio_of_nothing_is_what_is_asked_for (void)
 }
 
 static void
+test_share_is_0_only_where_it_is_0 (void)
+{
+  const __int128 huge = (__int128) 1000000000000000000 * 1000000000000000000;
+  NumberText text;
+
+  g_assert_cmpstr (number_share (1, 3, 4, "", text), ==, "0.3333");
+  g_assert_cmpstr (number_share (0, 5, 4, "1.0", text), ==, "0.0000");
+  g_assert_cmpstr (number_share (5, 0, 4, "1.0", text), ==, "1.0");
+  g_assert_cmpstr (number_share (1, 20000, 4, "", text), ==, "0.0001");
+  g_assert_cmpstr (number_share (4999, 100000000, 4, "", text), ==, "0.00005");
+  g_assert_cmpstr (number_share (3148, 100000000, 4, "", text), ==, "0.000031");
+  g_assert_cmpstr (number_share (3150, 100000000, 4, "", text), ==, "0.000032");
+  g_assert_cmpstr (number_share (996, 100000000, 4, "", text), ==, "0.00001");
+  g_assert_cmpstr (number_share (1, 1000000, 4, "", text), ==, "0.000001");
+  g_assert_cmpstr (number_share (123, 10000, 1, "", text), ==, "0.012");
+  g_assert_cmpstr (number_share (7, huge, 4, "", text), ==,
+                   "0.000000000000000000000000000000000007");
+}
+
+static void
 test_trim_leaves_a_decimal (void)
 {
   NumberText text;
@@ -91,6 +111,8 @@ main (int argc, char **argv)
   g_test_add_func ("/number-text/fixed-rounds-to-nearest", test_fixed_rounds_to_nearest);
   g_test_add_func ("/number-text/ratio-of-nothing-is-what-is-asked-for",
                    test_ratio_of_nothing_is_what_is_asked_for);
+  g_test_add_func ("/number-text/share-is-0-only-where-it-is-0",
+                   test_share_is_0_only_where_it_is_0);
   g_test_add_func ("/number-text/trim-leaves-a-decimal", test_trim_leaves_a_decimal);
   g_test_add_func ("/number-text/groups-are-of-three", test_groups_are_of_three);
   return g_test_run ();

@@ -15,7 +15,7 @@ write_lines (void)
 
   fixture_context (&fixture);
   fixture_open (&written, "processors.csv");
-  processors_csv_write (&fixture.context, written.output);
+  processors_csv_write (&fixture.context, G_MAXUINT, written.output);
   fixture_context_clear (&fixture);
   text = fixture_close (&written);
   return g_strsplit (text, "\n", -1);
@@ -30,7 +30,9 @@ test_a_line_for_each_interval_and_processor (void)
   g_assert_true (g_str_has_prefix (lines[0],
                                    "interval,kind,file,line,column,expression,"
                                    "level,processor,execution_time_s,cpu_time_s,"));
-  g_assert_true (g_str_has_suffix (lines[0], ",point_to_point_overlap_s"));
+  g_assert_true (g_str_has_suffix (lines[0],
+                                   ",point_to_point_overlap_s,takes_part,processors,"
+                                   "intervals_left_out"));
   g_assert_true (
       g_str_has_prefix (lines[3], "2,USER,\"a,b.fdv\",12,,7,1,0,0.000100000000,"));
   g_assert_true (g_str_has_prefix (lines[5], "3,SEQ,c.fdv,20,,,1,0,0.000000000000,"));
@@ -204,7 +206,7 @@ test_deep_nesting_takes_no_longer (void)
 
     fixture_open (&written, "deep.csv");
     begin = g_get_monotonic_time ();
-    processors_csv_write (&context, written.output);
+    processors_csv_write (&context, G_MAXUINT, written.output);
     g_test_message ("%.2f s", (double) (g_get_monotonic_time () - begin) / 1e6);
     g_assert_cmpint (g_get_monotonic_time () - begin, <, 20 * G_USEC_PER_SEC);
     text = fixture_close (&written);

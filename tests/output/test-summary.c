@@ -13,7 +13,7 @@ write_summary (FixtureContext *fixture, SummaryFormat format, gboolean intervals
   Written written;
 
   fixture_open (&written, "summary");
-  summary_write (&fixture->context, format, intervals, written.output);
+  summary_write (&fixture->context, format, intervals, G_MAXUINT, written.output);
   return fixture_close (&written);
 }
 
@@ -84,10 +84,11 @@ test_json_has_the_keys_of_the_schema (void)
       "bytes link_hops congestion_delay states network_time network_start_time "
       "network_byte_time network_held_time latency_time overhead_message_time "
       "overhead_byte_time value value_text places "
-      "intervals links");
+      "intervals_left_out intervals links");
   g_assert_cmpstr (
       interval, ==,
-      "id parent kind file line column expression level count efficiency execution_time "
+      "id parent kind file line column expression level count processors "
+      "processor_count efficiency execution_time "
       "total_time productive_time productive_cpu_time productive_sys_time io_time "
       "lost_time insufficient_parallelism insufficient_parallelism_usr "
       "insufficient_parallelism_sys communication communication_synch idle "
@@ -224,7 +225,8 @@ test_csv_is_one_line_of_columns_with_units (void)
       ",point_to_point_count,point_to_point_communication_s,"
       "point_to_point_real_synch_s,point_to_point_synch_s,point_to_point_variation_s,"
       "point_to_point_overlap_s,busiest_link_utilisation,busiest_link_from,"
-      "busiest_link_to" COST_NAMES ",version,command"));
+      "busiest_link_to" COST_NAMES ",interval_processors,interval_processor_count,"
+      "intervals_left_out,time_unit,version,command"));
   g_assert_true (g_str_has_prefix (
       lines[1],
       "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
@@ -236,8 +238,8 @@ test_csv_is_one_line_of_columns_with_units (void)
                                    "0.000000000000,,,,,,,,none,0.000153200000,"
                                    "0.000150000000,0.000003200000,0.000000000000,"
                                    "0.000000000000,0.000015000000,0.000000000000,"
-                                   "0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
-  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 25 + 7 + 2 - 1);
+                                   "0-1,2,0,s,0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 25 + 7 + 4 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
@@ -302,15 +304,15 @@ test_table_has_a_line_for_each_interval_when_asked (void)
   fixture_context (&fixture);
   text = write_summary (&fixture, SUMMARY_TABLE, TRUE);
   fixture_context_clear (&fixture);
-  assert_has (text,
-              "\nInterval  efficiency        execution             lost     insufficient"
-              "   communications             idle\n");
-  assert_has (text,
-              "\n       2      0.8000   0.000100000000   0.000040000000   0.000000000000"
-              "   0.000020000000   0.000020000000    USER a,b.fdv:12 [7] x2\n");
-  assert_has (text,
-              "\n       3      1.0000   0.000000000000   0.000000000000   0.000000000000"
-              "   0.000000000000   0.000000000000    SEQ c.fdv:20\n");
+  assert_has (text, "\nInterval  processors  efficiency        execution             "
+                    "lost     insufficient"
+                    "   communications             idle\n");
+  assert_has (text, "\n       2           2      0.8000   0.000100000000   "
+                    "0.000040000000   0.000000000000"
+                    "   0.000020000000   0.000020000000    USER a,b.fdv:12 [7] x2\n");
+  assert_has (text, "\n       3           2      1.0000   0.000000000000   "
+                    "0.000000000000   0.000000000000"
+                    "   0.000000000000   0.000000000000    SEQ c.fdv:20\n");
 }
 
 static void
