@@ -26,6 +26,7 @@ netfare_SOURCES = \
   src/cli/sweep-print.c src/cli/sweep-print.h \
   src/cli/sweep-rows.c src/cli/sweep-rows.h \
   src/cli/sweep-run.c src/cli/sweep-run.h \
+  src/cli/sweep-shapes.c src/cli/sweep-shapes.h \
   src/cli/sweep-speedup.c src/cli/sweep-speedup.h \
   src/cli/sweep-vary.c src/cli/sweep-vary.h \
   src/cli/topology.c \

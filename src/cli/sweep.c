@@ -12,6 +12,7 @@
 #include "cli/sweep-file.h"
 #include "cli/sweep-print.h"
 #include "cli/sweep-run.h"
+#include "cli/sweep-shapes.h"
 #include "cli/sweep-speedup.h"
 
 /* How long a wait for runs is, so that the time left is shown meanwhile. */
@@ -268,6 +269,9 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
     return FALSE;
   if (!write_speedup (self, speedup, error))
     return FALSE;
+  char *shapes = sweep_shapes_warning (self->rows, self->options);
+  if (shapes != NULL)
+    g_ptr_array_add (self->warnings, shapes);
   g_ptr_array_add (self->warnings, NULL);
   if (options_show_warnings (self->options))
     message_warnings ((const char *const *) self->warnings->pdata);
