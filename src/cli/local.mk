@@ -2,6 +2,11 @@
 bin_PROGRAMS += netfare
 netfare_SOURCES = \
   src/cli/bmf.c \
+  src/cli/bmf-made.c src/cli/bmf-made.h \
+  src/cli/bmf-price.c src/cli/bmf-price.h \
+  src/cli/bmf-steps.c \
+  src/cli/bmf-table.c src/cli/bmf-table.h \
+  src/cli/bmf-text.c src/cli/bmf-text.h \
   src/cli/check.c \
   src/cli/children.c src/cli/children.h \
   src/cli/command.h \

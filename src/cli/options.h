@@ -38,7 +38,7 @@ struct _Options
   ParameterValues *parameters; /* --define */
   const char *data;            /* NULL: the program has it */
   gboolean no_prelude, show_tree;
-  gboolean compare, assume_associative;
+  gboolean compare, assume_associative, leave_distributed, ignore_cost, steps;
   Decimal message_scale;
   SummaryFormat format;
   gboolean help, verbose;

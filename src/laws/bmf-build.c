@@ -213,3 +213,20 @@ bmf_build_definition (const BmfBuild *self, const char *word, BmfNode *tree)
   use->target = definition->tree;
   return use;
 }
+
+/* ---- undoing ----------------------------------------------------------------------- */
+
+static gboolean
+is_made_since (gpointer key, gpointer value, gpointer n_nodes)
+{
+  const BmfDefinition *definition = value;
+
+  return definition->tree->number >= *(const guint *) n_nodes;
+}
+
+void
+bmf_build_undo (BmfTree *tree, guint n_nodes)
+{
+  g_hash_table_foreach_remove (tree->definitions, is_made_since, &n_nodes);
+  g_ptr_array_set_size (tree->nodes, (gint) n_nodes);
+}

@@ -45,3 +45,6 @@ BmfNode *bmf_build_shallow (const BmfBuild *self, BmfNode *node);
 /* Defines a name that begins so, unless one of these already stands for the same.
  * Returns: a use of it. */
 BmfNode *bmf_build_definition (const BmfBuild *self, const char *word, BmfNode *tree);
+
+/* Takes away all that was made since the tree had so many nodes. */
+void bmf_build_undo (BmfTree *tree, guint n_nodes);

@@ -112,6 +112,12 @@ bmf_promoter_plain (BmfPromoter *self, const BmfHeld *held, const BmfNode *expre
                           self, bmf_promoter_conc (self, expression, held), expression);
 }
 
+gboolean
+bmf_promoter_wants_step (const BmfPromoter *self)
+{
+  return self->uses->len < self->how->steps;
+}
+
 void
 bmf_promoter_use (BmfPromoter *self, BmfLaw law, const BmfNode *node,
                   const BmfHeld *result, const BmfNode *expression)
@@ -126,9 +132,9 @@ bmf_promoter_use_before (BmfPromoter *self, guint place, BmfLaw law, const BmfNo
   const BmfLawUse use
       = { .law = law,
           .node = node,
-          .program = self->how->steps ? whole_program (
+          .program = bmf_promoter_wants_step (self) ? whole_program (
                          self, bmf_promoter_plain (self, result, expression))
-                                      : NULL };
+                                                    : NULL };
 
   g_array_insert_val (self->uses, place, use);
 }

@@ -157,7 +157,7 @@ bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNod
   stages = bmf_build_stages (f);
   for (guint i = stages->len; i > 0; i--)
     {
-      if (self->how->steps)
+      if (bmf_promoter_wants_step (self))
         around.after = first_stages (self, origin, stages, i - 1, result);
       self->around = &around;
       g = put_after (self, origin, stages->pdata[i - 1], g);

@@ -98,13 +98,12 @@ bmf_laws_append (const GArray *uses, GString *text)
       bmf_law_append_place (use->node, text);
       g_string_append_printf (text, ": %s: %s\n", bmf_law_name (use->law), equation);
     }
-  bmf_laws_append_legend (text);
 }
 
 void
 bmf_laws_append_legend (GString *text)
 {
-  g_string_append (text, "-- conc = P_Reduce (B_Op (B_Conc)), split = P_Split over the "
-                         "processors, f . g = B_Comp (f) (g), [f, g] = B_Alltup [f, g]\n"
-                         "\n");
+  g_string_append (text,
+                   "-- conc = P_Reduce (B_Op (B_Conc)), split = P_Split over the "
+                   "processors, f . g = B_Comp (f) (g), [f, g] = B_Alltup [f, g]\n");
 }

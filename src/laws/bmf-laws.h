@@ -51,6 +51,6 @@ char *bmf_law_equation (const BmfLawUse *use);
 /* "FILE:LINE:COLUMN: B_Map", in a comment. */
 void bmf_law_append_place (const BmfNode *node, GString *text);
 
-/* Comment lines, one a use, and what their abbreviations mean. */
+/* Comment lines, one a use; and what their abbreviations mean. */
 void bmf_laws_append (const GArray *uses, GString *text);
 void bmf_laws_append_legend (GString *text);

@@ -118,6 +118,7 @@ apply_laws (BmfPromoter *self, BmfParallel *parallel, GError **error)
   bmf_writer_init (&nothing, NULL, 1);
   program = promote_program (self, &parallel->together, error);
   clear_promoter (self);
+  parallel->work = self->evaluator.work;
   if (program == NULL)
     return FALSE;
   if (is_parallel (parallel->uses))
@@ -139,6 +140,13 @@ bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error)
   if (!check_serial (tree, error) || !apply_laws (&promoter, parallel, error))
     return NULL;
   return g_steal_pointer (&parallel);
+}
+
+void
+bmf_parallel_undo (const BmfParallel *self, BmfTree *tree, guint n_nodes)
+{
+  tree->program = (BmfNode *) self->serial;
+  bmf_build_undo (tree, n_nodes);
 }
 
 void

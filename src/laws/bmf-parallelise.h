@@ -18,7 +18,8 @@ typedef struct
   guint32 processors;         /* over how many lists are split, at most; at least 1 */
   gboolean associative;       /* sums and products of reals count as associative */
   gboolean leave_distributed; /* the result may stay on the processors */
-  gboolean steps;             /* the program after each law is wanted */
+  guint32 steps;              /* the program after each of the first so many laws */
+  GHashTable *serial;         /* BmfNode: constructs that stay so; NULL: none */
   guint64 most_work;          /* evaluations and copies; 0: the usual limit */
 } BmfParallelise;
 
@@ -28,6 +29,7 @@ typedef struct
   GArray *uses;            /* BmfLawUse, in order; none: the program is as it was */
   const BmfNode *together; /* makes of the parallel program's value the serial one's;
                               NULL: they are the same */
+  guint64 work;            /* that it took: evaluations and copies */
 } BmfParallel;
 
 /* Puts the parallel program into the tree in place of the serial one; where no law
@@ -35,5 +37,8 @@ typedef struct
  * Fails: the program has P_ constructs; it cannot be evaluated; the parallel one is
  * nested too deep to be read again. */
 BmfParallel *bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error);
+
+/* Makes the tree what it was before, when it had so many nodes. */
+void bmf_parallel_undo (const BmfParallel *self, BmfTree *tree, guint n_nodes);
 void bmf_parallel_free (BmfParallel *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfParallel, bmf_parallel_free)

@@ -59,6 +59,12 @@ bmf_promoter_split_before (BmfPromoter *self, const BmfNode *node,
   return split;
 }
 
+gboolean
+bmf_promoter_leaves (const BmfPromoter *self, const BmfNode *node)
+{
+  return self->how->serial != NULL && g_hash_table_contains (self->how->serial, node);
+}
+
 /* ---- laws -------------------------------------------------------------------------- */
 
 static BmfNode *
@@ -205,7 +211,7 @@ BmfNode *
 bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
              BmfWanted wanted, BmfHeld **result, GError **error)
 {
-  if (++self->steps > MOST_STEPS)
+  if (++self->steps > MOST_STEPS || bmf_promoter_leaves (self, node))
     return bmf_promote_nothing (self, node, argument, result, error);
   switch (node->construct)
     {

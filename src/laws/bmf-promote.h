@@ -89,6 +89,9 @@ gboolean bmf_promoter_can_split (const BmfPromoter *self, const BmfHeld *held);
 
 /* ---- bmf-derivation.c -------------------------------------------------------------- */
 
+/* Whether the whole program is kept after the next law. */
+gboolean bmf_promoter_wants_step (const BmfPromoter *self);
+
 /* The law was applied to the node; expression: what takes the node's place now, result:
  * how its value is held (NULL: plain). */
 void bmf_promoter_use (BmfPromoter *self, BmfLaw law, const BmfNode *node,
@@ -132,6 +135,9 @@ gboolean bmf_promoter_evaluate (BmfPromoter *self, const BmfNode *node,
 /* The expression of the node as it is, after what makes the argument plain. */
 BmfNode *bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node,
                                 const BmfHeld *argument);
+
+/* Whether the construct is to stay serial. */
+gboolean bmf_promoter_leaves (const BmfPromoter *self, const BmfNode *node);
 
 /* Both of these: the node has no law. */
 BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,

@@ -20,6 +20,8 @@ bmf_first_applied (const BmfNode *node)
 static BmfWanted
 find_wanted (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
 {
+  if (bmf_promoter_leaves (self, node))
+    return 0;
   switch (node->construct)
     {
     case BMF_MAP:

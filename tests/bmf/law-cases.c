@@ -93,7 +93,7 @@ law_case_run (const LawCase *self)
   g_autoptr (BmfParallel) parallel = NULL;
   g_autofree char *names = NULL, *lines = NULL, *line = NULL, *before = NULL;
 
-  how.steps = TRUE;
+  how.steps = G_MAXUINT32;
   g_assert_no_error (error);
   before = bmf_format_expression (tree, tree->program, 0);
   parallel = bmf_parallelise (tree, &how, &error);
@@ -108,4 +108,65 @@ law_case_run (const LawCase *self)
     g_assert_cmpstr (line, ==, self->parallel);
   law_check_value (self->program, tree, parallel->together);
   check_steps (self, tree, parallel);
+}
+
+/* ---- constructs -------------------------------------------------------------------- */
+
+static gboolean
+is_parallel_construct (const BmfNode *node)
+{
+  static const BmfConstruct parallel[]
+      = { BMF_MAP, BMF_REDUCE, BMF_SCAN, BMF_ZIP, BMF_SPLIT, BMF_OP };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parallel); i++)
+    if (node->construct == parallel[i])
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: whether there was one that is not in the set yet. */
+static gboolean
+add_constructs (BmfTree *tree, const BmfParallelise *how, GHashTable *serial)
+{
+  const guint n_nodes = tree->nodes->len, known = g_hash_table_size (serial);
+  BmfParallelise own = *how;
+  g_autoptr (BmfParallel) made = NULL;
+
+  own.serial = serial;
+  made = bmf_parallelise (tree, &own, NULL);
+  g_assert_nonnull (made);
+  for (guint i = 0; i < made->uses->len; i++)
+    {
+      const BmfNode *node = g_array_index (made->uses, BmfLawUse, i).node;
+
+      if (is_parallel_construct (node) && node->number < n_nodes)
+        g_hash_table_add (serial, (gpointer) node);
+    }
+  bmf_parallel_undo (made, tree, n_nodes);
+  return g_hash_table_size (serial) > known;
+}
+
+static gint
+by_number (gconstpointer a, gconstpointer b)
+{
+  const BmfNode *const *one = a, *const *other = b;
+
+  return (*one)->number < (*other)->number ? -1 : 1;
+}
+
+GPtrArray *
+law_constructs (BmfTree *tree, const BmfParallelise *how)
+{
+  g_autoptr (GHashTable) serial = g_hash_table_new (NULL, NULL);
+  GPtrArray *constructs = g_ptr_array_new ();
+  GHashTableIter next;
+  gpointer node;
+
+  while (add_constructs (tree, how, serial))
+    ;
+  g_hash_table_iter_init (&next, serial);
+  while (g_hash_table_iter_next (&next, &node, NULL))
+    g_ptr_array_add (constructs, node);
+  g_ptr_array_sort (constructs, by_number);
+  return constructs;
 }

@@ -24,3 +24,7 @@ void law_check_value (const char *serial, BmfTree *parallel, const BmfNode *toge
 
 /* Without line ends and the blanks behind them; to be freed. */
 char *law_in_one_line (const char *text);
+
+/* The constructs that laws can make parallel; the tree is as it was then.  Free with
+ * g_ptr_array_unref. */
+GPtrArray *law_constructs (BmfTree *tree, const BmfParallelise *how);

@@ -2,6 +2,7 @@
 bmf_tests = \
   tests/bmf/test-bmf-language \
   tests/bmf/test-bmf-laws \
+  tests/bmf/test-bmf-laws-choose \
   tests/bmf/test-bmf-laws-distributed \
   tests/bmf/test-bmf-laws-random \
   tests/bmf/test-bmf-limits \
@@ -14,8 +15,12 @@ tests_bmf_test_bmf_messages_SOURCES = tests/bmf/test-bmf-messages.c tests/bmf/re
 LAW_CASES_SOURCES = tests/bmf/law-cases.c tests/bmf/law-cases.h tests/bmf/read-bmf.c tests/bmf/read-bmf.h
 tests_bmf_test_bmf_laws_SOURCES = tests/bmf/test-bmf-laws.c $(LAW_CASES_SOURCES)
 tests_bmf_test_bmf_laws_distributed_SOURCES = tests/bmf/test-bmf-laws-distributed.c $(LAW_CASES_SOURCES)
-tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h \
-  tests/bmf/random-cases.c tests/bmf/random-cases.h
+RANDOM_LAWS_SOURCES = $(LAW_CASES_SOURCES) \
+  tests/bmf/random-cases.c tests/bmf/random-cases.h \
+  tests/bmf/random-serial.c tests/bmf/random-serial.h
+tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c $(RANDOM_LAWS_SOURCES)
+tests_bmf_test_bmf_laws_choose_SOURCES = tests/bmf/test-bmf-laws-choose.c $(RANDOM_LAWS_SOURCES) \
+  tests/bmf/replay-bmf.c tests/bmf/replay-bmf.h
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language
 
 # The plain model, what makes random programs for it, and what is found in netfare's.

@@ -10,6 +10,7 @@ cli_tests = \
   tests/cli/determinism.test \
   tests/cli/documents.test \
   tests/cli/bmf.test \
+  tests/cli/bmf-cost.test \
   tests/cli/bmf-parallelise.test \
   tests/cli/bmf-parameters.test \
   tests/cli/bmf-programs.test \

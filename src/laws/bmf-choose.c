@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "laws/bmf-choose.h"
+
+#include <string.h>
+
+/* What all tries together may take, about, in evaluations and copies, so that programs
+ * that are long or compute for long are not tried often; and what a law adds to that. */
+#define MOST_WORK (G_GUINT64_CONSTANT (1) << 22)
+#define WORK_OF_LAW 512
+
+/* A choice: a byte for each construct that can be parallel, 1 where it is. */
+typedef struct
+{
+  BmfTree *tree;
+  const BmfParallelise *how;
+  BmfPrice price;
+  gpointer data;
+  guint n_nodes;         /* of the tree as it was */
+  GPtrArray *constructs; /* const BmfNode: that can be parallel */
+  guint8 *best;
+  SimTime best_time;
+  GHashTable *tried; /* GBytes */
+  guint most_tried;
+} Search;
+
+static void
+search_clear (Search *self)
+{
+  g_clear_pointer (&self->constructs, g_ptr_array_unref);
+  g_clear_pointer (&self->tried, g_hash_table_unref);
+  g_clear_pointer (&self->best, g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
+
+/* ---- one choice -------------------------------------------------------------------- */
+
+/* The laws, with the constructs serial that the choice leaves so (NULL: none). */
+static BmfParallel *
+apply (const Search *self, const guint8 *choice, guint32 steps, GError **error)
+{
+  g_autoptr (GHashTable) serial = g_hash_table_new (NULL, NULL);
+  BmfParallelise how = *self->how;
+
+  for (guint i = 0; choice != NULL && i < self->constructs->len; i++)
+    if (!choice[i])
+      g_hash_table_add (serial, self->constructs->pdata[i]);
+  how.serial = serial;
+  how.steps = steps;
+  return bmf_parallelise (self->tree, &how, error);
+}
+
+/* Keeps the choice if it is better.  A program that cannot be replayed is not. */
+static gboolean
+try_choice (Search *self, const guint8 *choice)
+{
+  g_autoptr (BmfParallel) parallel = NULL;
+  SimTime time;
+  gboolean better;
+
+  g_hash_table_add (self->tried, g_bytes_new (choice, self->constructs->len));
+  parallel = apply (self, choice, 0, NULL);
+  if (parallel == NULL)
+    return FALSE;
+  better = parallel->uses->len > 0 && self->price (self->tree, &time, self->data, NULL)
+           && time < self->best_time;
+  bmf_parallel_undo (parallel, self->tree, self->n_nodes);
+  if (!better)
+    return FALSE;
+  memcpy (self->best, choice, self->constructs->len);
+  self->best_time = time;
+  return TRUE;
+}
+
+/* ---- all choices ------------------------------------------------------------------- */
+
+static gboolean
+may_try (const Search *self)
+{
+  return g_hash_table_size (self->tried) < self->most_tried;
+}
+
+static gboolean
+was_tried (const Search *self, const guint8 *choice)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (choice, self->constructs->len);
+
+  return g_hash_table_contains (self->tried, bytes);
+}
+
+static void
+try_every_choice (Search *self)
+{
+  const guint count = self->constructs->len;
+  guint8 choice[BMF_ALL_CHOSEN];
+
+  for (guint number = 0; number < 1u << count && may_try (self); number++)
+    {
+      for (guint i = 0; i < count; i++)
+        choice[i] = (number >> i & 1) == 0;
+      if (!was_tried (self, choice))
+        try_choice (self, choice);
+    }
+}
+
+/* Constructs one after another, so many of them, made all serial or all parallel.
+ * Returns: whether that was better once. */
+static gboolean
+try_runs (Search *self, guint length)
+{
+  const guint count = self->constructs->len;
+  g_autofree guint8 *choice = g_new (guint8, count);
+  gboolean better = FALSE;
+
+  for (guint first = 0; first + length <= count; first++)
+    for (guint8 parallel = 0; parallel < 2 && may_try (self); parallel++)
+      {
+        memcpy (choice, self->best, count);
+        memset (choice + first, parallel, length);
+        better |= !was_tried (self, choice) && try_choice (self, choice);
+      }
+  return better;
+}
+
+/* From the best so far to a better one, until there is none near. */
+static void
+climb (Search *self)
+{
+  gboolean better = TRUE;
+
+  while (better && may_try (self))
+    {
+      better = FALSE;
+      for (guint length = 1; length < self->constructs->len; length++)
+        better |= try_runs (self, length);
+    }
+}
+
+/* ---- the search -------------------------------------------------------------------- */
+
+/* Whether the law makes the construct parallel; others rearrange what is around it. */
+static gboolean
+makes_parallel (BmfLaw law)
+{
+  switch (law)
+    {
+    case BMF_LAW_MAP:
+    case BMF_LAW_REDUCE:
+    case BMF_LAW_REDUCE_DEFAULT:
+    case BMF_LAW_CONC:
+    case BMF_LAW_SCAN:
+    case BMF_LAW_SCAN_DEFAULT:
+    case BMF_LAW_ZIP:
+    case BMF_LAW_LENGTH:
+    case BMF_LAW_DISTL:
+    case BMF_LAW_P_SPLIT:
+    case BMF_LAW_SPLIT_CONC:
+    case BMF_LAW_DISTRIBUTED:
+      return TRUE;
+    case BMF_LAW_SPLIT:
+    case BMF_LAW_MAP_FUSION:
+    case BMF_LAW_UNIT:
+    case BMF_LAW_ALL:
+    case BMF_LAW_COMPONENTS:
+    case BMF_LAW_COMPONENT:
+    case BMF_LAW_PAIR:
+    case BMF_LAW_UNFOLD:
+    case BMF_LAW_IDENTITY:
+    case BMF_LAW_GATHER:
+    case BMF_LAW_LEFT:
+      return FALSE;
+    }
+  g_assert_not_reached ();
+}
+
+/* Adds those that are not known yet, in the order of their laws. */
+static void
+find_constructs (GPtrArray *constructs, const GArray *uses)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < constructs->len; i++)
+    g_hash_table_add (known, constructs->pdata[i]);
+  for (guint i = 0; i < uses->len; i++)
+    {
+      const BmfLawUse *use = &g_array_index (uses, BmfLawUse, i);
+
+      if (makes_parallel (use->law) && g_hash_table_add (known, (gpointer) use->node))
+        g_ptr_array_add (constructs, (gpointer) use->node);
+    }
+}
+
+/* Where a construct stays serial, a law may hold of another one. */
+static gboolean
+find_others (Search *self, GError **error)
+{
+  for (gboolean found = TRUE; found;)
+    {
+      g_autofree guint8 *serial = g_new0 (guint8, self->constructs->len + 1);
+      g_autoptr (BmfParallel) parallel = apply (self, serial, 0, error);
+      const guint known = self->constructs->len;
+
+      if (parallel == NULL)
+        return FALSE;
+      find_constructs (self->constructs, parallel->uses);
+      bmf_parallel_undo (parallel, self->tree, self->n_nodes);
+      found = self->constructs->len > known;
+    }
+  return TRUE;
+}
+
+static guint64
+work_of_try (const BmfParallel *parallel)
+{
+  return 1 + parallel->work + WORK_OF_LAW * (guint64) parallel->uses->len;
+}
+
+/* All parallel: the first choice.  *found: whether any law applies. */
+static gboolean
+begin (Search *self, gboolean *found, GError **error)
+{
+  g_autoptr (BmfParallel) parallel = apply (self, NULL, 0, error);
+
+  if (parallel == NULL)
+    return FALSE;
+  *found = parallel->uses->len > 0;
+  if (*found && !self->price (self->tree, &self->best_time, self->data, error))
+    return FALSE;
+  find_constructs (self->constructs, parallel->uses);
+  self->most_tried
+      = (guint) CLAMP (MOST_WORK / work_of_try (parallel), 1, BMF_MOST_TRIED);
+  bmf_parallel_undo (parallel, self->tree, self->n_nodes);
+  if (!find_others (self, error))
+    return FALSE;
+  self->best = g_malloc (self->constructs->len + 1);
+  memset (self->best, 1, self->constructs->len);
+  g_hash_table_add (self->tried, g_bytes_new (self->best, self->constructs->len));
+  return TRUE;
+}
+
+static void
+search (Search *self)
+{
+  if (self->constructs->len <= BMF_ALL_CHOSEN)
+    try_every_choice (self);
+  else
+    climb (self);
+}
+
+/* The best one again, to stay. */
+static gboolean
+finish (const Search *self, BmfChoice *choice, GError **error)
+{
+  choice->parallel = apply (self, self->best, self->how->steps, error);
+  choice->time = choice->serial_time;
+  if (choice->parallel == NULL)
+    return FALSE;
+  if (choice->parallel->uses->len > 0)
+    choice->time = self->best_time;
+  choice->tried = g_hash_table_size (self->tried);
+  for (guint i = 0; i < self->constructs->len; i++)
+    if (!self->best[i])
+      g_ptr_array_add (choice->serial, self->constructs->pdata[i]);
+  return TRUE;
+}
+
+BmfChoice *
+bmf_choose (BmfTree *tree, const BmfParallelise *how, BmfPrice price, gpointer data,
+            GError **error)
+{
+  g_autoptr (BmfChoice) choice = g_new0 (BmfChoice, 1);
+  g_auto (Search) self
+      = { .tree = tree,
+          .how = how,
+          .price = price,
+          .data = data,
+          .n_nodes = tree->nodes->len,
+          .constructs = g_ptr_array_new (),
+          .tried = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
+                                          (GDestroyNotify) g_bytes_unref, NULL) };
+  gboolean found;
+
+  choice->serial = g_ptr_array_new ();
+  if (!begin (&self, &found, error) || !price (tree, &choice->serial_time, data, error))
+    return NULL;
+  if (found)
+    search (&self);
+  return finish (&self, choice, error) ? g_steal_pointer (&choice) : NULL;
+}
+
+void
+bmf_choice_free (BmfChoice *self)
+{
+  g_clear_pointer (&self->parallel, bmf_parallel_free);
+  g_ptr_array_unref (self->serial);
+  g_free (self);
+}
