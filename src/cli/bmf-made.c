@@ -102,6 +102,7 @@ static gboolean
 apply_laws (BmfMade *self, ProgramSource *source, GError **error)
 {
   const BmfParallelise how = how_to (self);
+  SimTime time;
 
   if (self->options.ignore_cost)
     {
@@ -114,10 +115,10 @@ apply_laws (BmfMade *self, ProgramSource *source, GError **error)
   self->parallel = self->choice->parallel;
   self->serial_time = self->choice->serial_time;
   self->time = self->choice->time;
-  if (self->parallel->uses->len == 0 || bmf_made_is_parallel (self)
-      || how.leave_distributed)
-    return TRUE;
-  return try_left (self, source, error);
+  if (self->parallel->uses->len > 0 && !bmf_made_is_parallel (self)
+      && !how.leave_distributed && !try_left (self, source, error))
+    return FALSE;
+  return bmf_price (self->tree, &time, &self->pricing, error); /* for its warnings */
 }
 
 BmfMade *

@@ -12,6 +12,7 @@ bmf_pricing_clear (BmfPricing *self)
 {
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->machine, g_free);
+  g_clear_pointer (&self->warnings, g_ptr_array_unref);
 }
 
 ProgramSource *
@@ -35,6 +36,15 @@ machine_text (const Machine *machine)
                           count == 1 ? "" : "s");
 }
 
+void
+bmf_take_warnings (const Run *run, GPtrArray *warnings)
+{
+  for (guint i = 0; i < run->warnings->len && run->warnings->pdata[i] != NULL; i++)
+    if (!g_ptr_array_find_with_equal_func (warnings, run->warnings->pdata[i], g_str_equal,
+                                           NULL))
+      g_ptr_array_add (warnings, g_strdup (run->warnings->pdata[i]));
+}
+
 gboolean
 bmf_price (BmfTree *tree, SimTime *time, gpointer pricing, GError **error)
 {
@@ -53,6 +63,9 @@ bmf_price (BmfTree *tree, SimTime *time, gpointer pricing, GError **error)
   if (run == NULL || !run_replay (run, &quiet, error))
     return FALSE;
   *time = run->result.time;
+  g_clear_pointer (&self->warnings, g_ptr_array_unref);
+  self->warnings = g_ptr_array_new_with_free_func (g_free);
+  bmf_take_warnings (run, self->warnings);
   if (self->machine == NULL)
     self->machine = machine_text (choice->machine);
   return TRUE;

@@ -8,8 +8,9 @@
 typedef struct
 {
   const Options *options;
-  char *name;    /* of the program, in messages */
-  char *machine; /* "basic, 4 processors"; NULL until a program has been replayed */
+  char *name;          /* of the program, in messages */
+  char *machine;       /* "basic, 4 processors"; NULL until a program has been replayed */
+  GPtrArray *warnings; /* char*: of the last replay; NULL: none yet */
 } BmfPricing;
 
 void bmf_pricing_clear (BmfPricing *self);
@@ -20,6 +21,9 @@ ProgramSource *bmf_pricing_source (const BmfPricing *self, const BmfTree *tree,
 
 /* A BmfPrice; pricing: BmfPricing.  Fails: the machine cannot replay it. */
 gboolean bmf_price (BmfTree *tree, SimTime *time, gpointer pricing, GError **error);
+
+/* Adds those of the run that are not there yet. */
+void bmf_take_warnings (const Run *run, GPtrArray *warnings);
 
 /* "11.200 units"; to be freed. */
 char *bmf_price_text (SimTime time);

@@ -8,10 +8,11 @@
 #include "bmf/bmf-format.h"
 #include "laws/bmf-build.h"
 
-/* *value: what the program computes; *time: how long it takes. */
+/* *time: how long it takes; warnings: those of the run
+ * are added, NULL: nobody wants them. */
 static gboolean
 add_column (CompareTable *table, const char *name, const Options *options,
-            ProgramSource *source, char **value, SimTime *time, GError **error)
+            ProgramSource *source, SimTime *time, GPtrArray *warnings, GError **error)
 {
   g_autoptr (MachineChoice) choice = machines_single (options, error);
   g_autoptr (Run) run = choice != NULL ? run_new (options, source, choice, error) : NULL;
@@ -20,62 +21,72 @@ add_column (CompareTable *table, const char *name, const Options *options,
     return FALSE;
   const ReportContext context = run_report (run, options);
   compare_table_add (table, name, &context);
-  *value = g_strdup (program_value (run->program));
   *time = run->result.time;
+  if (warnings != NULL)
+    bmf_take_warnings (run, warnings);
   return TRUE;
 }
 
-/* What it computes once its result has been put together; to be freed. */
+/* What the expression computes of the tree's data; to be freed. */
 static char *
-value_together (BmfMade *self, GError **error)
+value_of (BmfMade *self, BmfNode *expression, GError **error)
 {
-  const BmfBuild build = { self->tree, self->tree->program };
-  const guint n_nodes = self->tree->nodes->len;
   BmfNode *made = self->tree->program;
   g_autoptr (ProgramSource) source = NULL;
   Program *program;
-  char *value;
 
-  self->tree->program
-      = bmf_build_after (&build, (BmfNode *) self->parallel->together, made);
+  self->tree->program = expression;
   source = bmf_pricing_source (&self->pricing, self->tree, error);
   self->tree->program = made;
-  bmf_build_undo (self->tree, n_nodes);
   if (source == NULL)
     return NULL;
   program = program_source_get_for (source, 0, 1, TRUE, error);
-  value = program != NULL ? g_strdup (program_value (program)) : NULL;
-  return value;
+  return program != NULL ? g_strdup (program_value (program)) : NULL;
 }
 
+/* Compares what both programs compute; a result that was left is put together for that.
+ */
 static gboolean
-add_made (CompareTable *table, const char *name, BmfMade *self, const char *expected,
-          GPtrArray *warnings, GError **error)
+compare_values (BmfMade *self, GPtrArray *warnings, GError **error)
 {
-  g_autoptr (ProgramSource) source
-      = bmf_pricing_source (&self->pricing, self->tree, error);
+  const BmfBuild build = { self->tree, self->tree->program };
+  const BmfNode *together = self->parallel->together;
+  const guint n_nodes = self->tree->nodes->len;
+  BmfNode *parallel = self->tree->program;
+  g_autofree char *expected = value_of (self, (BmfNode *) self->parallel->serial, error);
   g_autofree char *value = NULL;
 
-  if (source == NULL
-      || !add_column (table, name, &self->options, source, &value, &self->time, error))
+  if (together != NULL)
+    parallel = bmf_build_after (&build, (BmfNode *) together, parallel);
+  if (expected != NULL)
+    value = value_of (self, parallel, error);
+  bmf_build_undo (self->tree, n_nodes);
+  if (value == NULL)
     return FALSE;
-  if (self->parallel->together != NULL)
-    {
-      g_free (value);
-      value = value_together (self, error);
-      if (value == NULL)
-        return FALSE;
-    }
   if (strcmp (value, expected) != 0)
     g_ptr_array_add (warnings, g_strdup ("the values differ: sums of reals depend on "
                                          "their order"));
   return TRUE;
 }
 
-/* The serial program is on as many processors as the only other column, or on one. */
+static gboolean
+add_made (CompareTable *table, const char *name, BmfMade *self, GPtrArray *warnings,
+          GError **error)
+{
+  g_autoptr (ProgramSource) source
+      = bmf_pricing_source (&self->pricing, self->tree, error);
+
+  return source != NULL
+         && add_column (table, name, &self->options, source, &self->time, warnings, error)
+         && compare_values (self, warnings, error);
+}
+
+/* (What has no effect on the serial program has one on the others: only their warnings
+ * count.)  The serial program is on as many processors as the only other column, or on
+ * one. */
 static gboolean
 add_serial (CompareTable *table, const GPtrArray *made, ProgramSource *serial,
-            char **value, SimTime *time, GError **error)
+            SimTime *time, GError **error)
 {
   const BmfMade *first = made->pdata[0];
   static const Setting one = { SETTING_PROCESSORS, "1" };
@@ -94,17 +105,7 @@ add_serial (CompareTable *table, const GPtrArray *made, ProgramSource *serial,
       g_array_append_val (settings, one);
       options.settings = settings;
     }
-  return add_column (table, "serial", &options, serial, value, time, error);
-}
-
-static void
-take_warnings (CompareTable *table, GPtrArray *warnings)
-{
-  const char *const *list = compare_table_warnings (table);
-
-  for (guint i = 0; list[i] != NULL; i++)
-    g_ptr_array_insert (warnings, (gint) i, g_strdup (list[i]));
-  g_ptr_array_add (warnings, NULL);
+  return add_column (table, "serial", &options, serial, time, NULL, error);
 }
 
 /* Which is best, for a person. */
@@ -128,11 +129,10 @@ bmf_table_write (const GPtrArray *made, ProgramSource *serial, OutputFile *print
 {
   g_autoptr (CompareTable) table = compare_table_new (FALSE, G_MAXUINT);
   const Options *options = &((const BmfMade *) made->pdata[0])->options;
-  g_autofree char *expected = NULL;
   SimTime serial_time;
 
   *warnings = g_ptr_array_new_with_free_func (g_free);
-  if (!add_serial (table, made, serial, &expected, &serial_time, error))
+  if (!add_serial (table, made, serial, &serial_time, error))
     return FALSE;
   for (guint i = 0; i < made->len; i++)
     {
@@ -141,14 +141,15 @@ bmf_table_write (const GPtrArray *made, ProgramSource *serial, OutputFile *print
                                   ? g_strdup ("parallel")
                                   : g_strdup_printf ("over %u", one->processors);
 
-      one->serial_time = serial_time;
-      if (!add_made (table, name, one, expected, *warnings, error))
+      if (one->choice == NULL)
+        one->serial_time = serial_time;
+      if (!add_made (table, name, one, *warnings, error))
         return FALSE;
     }
   compare_table_write (table, options->format, FALSE, printed);
   if (made->len > 1 && options->format == SUMMARY_TABLE)
     print_fastest (made, printed);
-  take_warnings (table, *warnings);
+  g_ptr_array_add (*warnings, NULL);
   return output_file_flush (printed, error);
 }
 

@@ -6,7 +6,7 @@
 #include "output/compare-table.h"
 
 /* made: array of BmfMade, one for each number of processors, each a column after the
- * serial program.  Prints into printed; *warnings: of the table; to be freed, ends with
+ * serial program.  Prints into printed; *warnings: to be freed, ends with
  * NULL. */
 gboolean bmf_table_write (const GPtrArray *made, ProgramSource *serial,
                           OutputFile *printed, GPtrArray **warnings, GError **error);

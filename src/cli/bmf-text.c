@@ -78,7 +78,8 @@ append_laws (BmfMade *self, gboolean slower, GString *text, GError **error)
   append_together (self, text);
   append_time (self, text);
   bmf_laws_append_legend (text);
-  g_string_append (text, slower ? "-- The serial program, which is faster:\n\n" : "\n");
+  g_string_append (text,
+                   slower ? "-- The serial program, which takes no longer:\n\n" : "\n");
   return TRUE;
 }
 

@@ -82,6 +82,11 @@ write_results (const Options *options, const GPtrArray *made, ProgramSource *sou
   if (file != NULL
       && (!write_program (best, table, file, error) || !output_file_flush (file, error)))
     return FALSE;
+  if (!table && best->pricing.warnings != NULL)
+    {
+      warnings = g_ptr_array_ref (best->pricing.warnings);
+      g_ptr_array_add (warnings, NULL);
+    }
   if (warnings != NULL && options_show_warnings (options))
     message_warnings ((const char *const *) warnings->pdata);
   return (printed == NULL || output_file_commit (printed, error))
@@ -107,7 +112,8 @@ make_all (const Options *options, ProgramSource *source, char **processors, guin
         return NULL;
       g_ptr_array_add (all, made);
       warnings = bmf_made_warnings (made);
-      if (options_show_warnings (options) && (count == 1 || made->parallel->uses->len == 0))
+      if (options_show_warnings (options)
+          && (count == 1 || made->parallel->uses->len == 0))
         message_warnings ((const char *const *) warnings->pdata);
     }
   return g_steal_pointer (&all);

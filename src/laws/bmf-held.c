@@ -15,6 +15,44 @@ bmf_held_new (BmfFormType type, BmfValue *taken)
   return self;
 }
 
+/* Whether element i is on processor i, all of it. */
+static gboolean
+is_one_each (const BmfValue *list)
+{
+  for (guint32 i = 0; i < list->count; i++)
+    {
+      g_autoptr (BmfValue) element = bmf_value_item (list, i);
+
+      if (element->spread || element->processor != i)
+        return FALSE;
+    }
+  return list->count > 0;
+}
+
+BmfHeld *
+bmf_held_new_data (BmfValue *data)
+{
+  g_autoptr (BmfHeld) self = NULL;
+
+  if (!data->spread && data->processor == 0)
+    return bmf_held_new (BMF_PLAIN, bmf_value_ref (data));
+  if (data->type == BMF_LIST && is_one_each (data))
+    return bmf_held_new (BMF_ELEMENTS, bmf_value_move (data, 0));
+  if (data->type != BMF_TUPLE)
+    return NULL;
+  self = bmf_held_new (BMF_COMPONENTS, bmf_value_move (data, 0));
+  for (guint32 i = 0; i < data->count; i++)
+    {
+      g_autoptr (BmfValue) component = bmf_value_item (data, i);
+      BmfHeld *held = bmf_held_new_data (component);
+
+      if (held == NULL)
+        return NULL;
+      g_ptr_array_add (self->parts, held);
+    }
+  return g_steal_pointer (&self);
+}
+
 BmfHeld *
 bmf_held_copy (const BmfHeld *self)
 {

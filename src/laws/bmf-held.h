@@ -28,6 +28,9 @@ struct _BmfHeld
 };
 
 BmfHeld *bmf_held_new (BmfFormType type, BmfValue *taken);
+
+/* How data is held that may have been distributed; NULL: in none of these forms. */
+BmfHeld *bmf_held_new_data (BmfValue *data);
 BmfHeld *bmf_held_copy (const BmfHeld *self);
 
 /* It is held as that list is, in pieces as long as its. */

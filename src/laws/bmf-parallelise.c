@@ -37,19 +37,32 @@ check_serial (const BmfTree *tree, GError **error)
   return FALSE;
 }
 
+static BmfHeld *
+hold_data (const BmfTree *tree, GError **error)
+{
+  BmfHeld *held = bmf_held_new_data (tree->data);
+
+  if (held == NULL)
+    error_set_at (error, tree->program->file, 0, 0,
+                  "found data on other processors than 0, expected all of it there, or "
+                  "element i of a list on processor i");
+  return held;
+}
+
 /* The whole, its result put together unless that is not wanted. */
 static BmfNode *
 promote_program (BmfPromoter *self, const BmfNode **together, GError **error)
 {
   const BmfNode *program = self->tree->program;
   const gboolean leave = self->how->leave_distributed;
-  g_autoptr (BmfHeld) argument
-      = bmf_held_new (BMF_PLAIN, bmf_value_ref (self->tree->data));
+  g_autoptr (BmfHeld) argument = hold_data (self->tree, error);
   g_autoptr (BmfHeld) result = NULL;
-  BmfNode *expression
-      = bmf_promote (self, program, argument, leave ? BMF_WANTED_ALL : 0, &result, error);
-  BmfNode *conc;
+  BmfNode *expression, *conc;
 
+  if (argument == NULL)
+    return NULL;
+  expression
+      = bmf_promote (self, program, argument, leave ? BMF_WANTED_ALL : 0, &result, error);
   if (expression == NULL)
     return NULL;
   conc = bmf_promoter_conc (self, program, result);
@@ -60,14 +73,18 @@ promote_program (BmfPromoter *self, const BmfNode **together, GError **error)
   return expression;
 }
 
-/* Everything parallel begins with a split; what else was done is of no use then. */
+/* Everything parallel begins with a split, or with a list that is distributed; what else
+ * was done is of no use then. */
 static gboolean
 is_parallel (const GArray *uses)
 {
   for (guint i = 0; i < uses->len; i++)
-    if (g_array_index (uses, BmfLawUse, i).law == BMF_LAW_SPLIT
-        || g_array_index (uses, BmfLawUse, i).law == BMF_LAW_P_SPLIT)
-      return TRUE;
+    {
+      const BmfLaw law = g_array_index (uses, BmfLawUse, i).law;
+
+      if (law == BMF_LAW_SPLIT || law == BMF_LAW_P_SPLIT || law == BMF_LAW_DISTRIBUTED)
+        return TRUE;
+    }
   return FALSE;
 }
 

@@ -34,8 +34,9 @@ typedef struct
 
 /* Puts the parallel program into the tree in place of the serial one; where no law
  * applies, leaves it alone.
- * Fails: the program has P_ constructs; it cannot be evaluated; the parallel one is
- * nested too deep to be read again. */
+ * Fails: the program has P_ constructs; it cannot be evaluated; its data is distributed
+ * in another way than element by element; the parallel one is nested too deep to be read
+ * again. */
 BmfParallel *bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error);
 
 /* Makes the tree what it was before, when it had so many nodes. */

@@ -126,20 +126,22 @@ append_stage (GString *text, const Stage *stage, GRand *random)
 
 /* Small, or so large that sums and products of a few are beyond 64 bits. */
 static void
-append_data (GString *text, GRand *random, gint32 length, gboolean large)
+append_data (GString *text, GRand *random, gint32 length, RandomData data)
 {
   for (gint32 i = 0; i < length; i++)
     {
       gint64 number = g_rand_int_range (random, -5, 10);
 
-      if (large && g_rand_int_range (random, 0, 3) == 0)
+      if (data == RANDOM_LARGE && g_rand_int_range (random, 0, 3) == 0)
         number = g_rand_boolean (random) ? G_MAXINT64 - 9 : G_MININT64 + 9;
       g_string_append_printf (text, "%s%" G_GINT64_FORMAT, i > 0 ? ", " : "", number);
+      if (data == RANDOM_DISTRIBUTED)
+        g_string_append_printf (text, "^%d", i);
     }
 }
 
 char *
-random_serial_program (GRand *random, gboolean large)
+random_serial_program (GRand *random, RandomData data)
 {
   const gint32 n_stages = g_rand_int_range (random, 1, 6);
   const gint32 length = g_rand_int_range (random, 0, 21);
@@ -165,7 +167,7 @@ random_serial_program (GRand *random, gboolean large)
         g_string_append (program, one->str);
     }
   g_string_append_printf (text, "%s\n[", program->str);
-  append_data (text, random, length, large);
+  append_data (text, random, length, data);
   g_string_append (text, "]\n");
   return g_string_free (text, FALSE);
 }

@@ -4,6 +4,12 @@
 
 #include <glib.h>
 
-/* Up to five functions one after another, of up to 20 integers; large: some of which are
- * near the ends of 64 bits.  To be freed. */
-char *random_serial_program (GRand *random, gboolean large);
+typedef enum
+{
+  RANDOM_SMALL,
+  RANDOM_LARGE,      /* numbers of which some are near the ends of 64 bits */
+  RANDOM_DISTRIBUTED /* number i on processor i */
+} RandomData;
+
+/* Up to five functions one after another, of up to 20 integers.  To be freed. */
+char *random_serial_program (GRand *random, RandomData data);

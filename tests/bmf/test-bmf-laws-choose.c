@@ -224,7 +224,7 @@ least_time (const char *program, const BmfParallelise *how, SimTime serial,
 static void
 try_case (GRand *random, gpointer data)
 {
-  g_autofree char *program = random_serial_program (random, FALSE);
+  g_autofree char *program = random_serial_program (random, RANDOM_SMALL);
   const BmfParallelise how = { .processors = (guint32) g_rand_int_range (random, 2, 9),
                                .leave_distributed = g_rand_boolean (random) };
   g_autoptr (BmfTree) tree = read_whole (program);

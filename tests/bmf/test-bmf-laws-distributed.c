@@ -105,6 +105,18 @@ static const LawCase cases[] = {
     = "B_Comp (B_Op (B_Index)) (B_Comp (B_Alltup [" CONC
       "(P_Map (B_Comp (B_Allvec [B_Id]) (" SUM "))), B_Con (B_Int 1)]) " SPLIT2 ")" },
 
+  /* Data that is distributed already. */
+  { .name = "distributed-data",
+    .program = "B_Comp (" SUM ") (B_Map (" SUM ")) [[1, 2]^0, [3, 4]^1, [5, 6]^2]",
+    .how = { .processors = 3 },
+    .laws = "distributed list, distributed list",
+    .parallel = "B_Comp (P_Reduce " PLUS ") (P_Map (" SUM "))" },
+  { .name = "distributed-components",
+    .program = "B_Zip " PLUS " {[1^0, 2^1], [3^0, 4^1]}",
+    .how = { .processors = 2 },
+    .laws = "distributed list",
+    .parallel = "P_Zip " PLUS },
+
   /* Where it does not hold, or is of no use. */
   { .name = "more-sublists-than-processors",
     .program = "B_Comp (B_Map (B_Map ($Increment))) (B_Split (B_Num 3))" SIX,

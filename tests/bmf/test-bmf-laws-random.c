@@ -110,36 +110,46 @@ try_program (const char *serial, const BmfParallelise *how)
 
 typedef struct
 {
-  gboolean large;        /* numbers: then sums of reals are not exact */
+  RandomData data;
   guint64 laws, changed; /* laws used, programs changed */
 } Counts;
 
+/* Sums of large reals are not exact; distributed data needs its processors. */
 static void
 try_case (GRand *random, gpointer data)
 {
   Counts *counts = data;
-  g_autofree char *program = random_serial_program (random, counts->large);
-  const BmfParallelise how = { .processors = (guint32) g_rand_int_range (random, 1, 10),
-                               .associative = !counts->large,
-                               .leave_distributed = g_rand_boolean (random),
-                               .steps = G_MAXUINT32 };
+  g_autofree char *program = random_serial_program (random, counts->data);
+  const guint32 processors = (guint32) g_rand_int_range (random, 1, 10);
+  const BmfParallelise how
+      = { .processors = counts->data == RANDOM_DISTRIBUTED ? 21 : processors,
+          .associative = counts->data != RANDOM_LARGE,
+          .leave_distributed = g_rand_boolean (random),
+          .steps = G_MAXUINT32 };
   const guint used = try_program (program, &how);
 
   counts->laws += used;
   counts->changed += used > 0;
 }
 
+/* Of so many programs at least the n-th part is made parallel. */
 static void
-test_made_parallel_it_computes_the_same (void)
+try_cases (RandomData data, guint least)
 {
-  Counts counts = { 0 };
+  Counts counts = { .data = data };
   const guint64 done = random_cases_run (CASES, try_case, &counts);
 
   g_test_message ("%" G_GUINT64_FORMAT " programs, %" G_GUINT64_FORMAT
                   " made parallel, by %" G_GUINT64_FORMAT " laws",
                   done, counts.changed, counts.laws);
   if (done >= 100) /* few of them say little */
-    g_assert_cmpuint (counts.changed, >, done / 2);
+    g_assert_cmpuint (counts.changed, >, done / least);
+}
+
+static void
+test_made_parallel_it_computes_the_same (void)
+{
+  try_cases (RANDOM_SMALL, 2);
 }
 
 /* Where the serial order stays within 64 bits, another may not: then the law is not used.
@@ -147,11 +157,13 @@ test_made_parallel_it_computes_the_same (void)
 static void
 test_no_overflow_comes_in (void)
 {
-  Counts counts = { .large = TRUE };
-  const guint64 done = random_cases_run (CASES, try_case, &counts);
+  try_cases (RANDOM_LARGE, 10);
+}
 
-  if (done >= 100)
-    g_assert_cmpuint (counts.changed, >, done / 10);
+static void
+test_distributed_data_is_used_where_it_is (void)
+{
+  try_cases (RANDOM_DISTRIBUTED, 2);
 }
 
 int
@@ -161,5 +173,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bmf-laws-random/made-parallel-it-computes-the-same",
                    test_made_parallel_it_computes_the_same);
   g_test_add_func ("/bmf-laws-random/no-overflow-comes-in", test_no_overflow_comes_in);
+  g_test_add_func ("/bmf-laws-random/distributed-data-is-used-where-it-is",
+                   test_distributed_data_is_used_where_it_is);
   return g_test_run ();
 }

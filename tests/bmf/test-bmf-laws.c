@@ -232,6 +232,18 @@ test_parallel_programs_are_refused (void)
 }
 
 static void
+test_data_elsewhere_is_refused (void)
+{
+  const char *message
+      = "p.bmf: error: found data on other processors than 0, expected all of it there, "
+        "or element i of a list on processor i";
+
+  expect_error ("B_Map (B_Id) [1^1, 2^2]", message);
+  expect_error ("B_Map (B_Id) [1, 2]^1", message);
+  expect_error ("B_Id {1^1, [1^0, 2^1]}", message);
+}
+
+static void
 test_programs_that_fail_are_refused (void)
 {
   expect_error ("B_Map (B_Op (B_Plus)) [1, 2]",
@@ -432,6 +444,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/bmf-laws/parallel-programs-are-refused",
                    test_parallel_programs_are_refused);
+  g_test_add_func ("/bmf-laws/data-elsewhere-is-refused", test_data_elsewhere_is_refused);
   g_test_add_func ("/bmf-laws/programs-that-fail-are-refused",
                    test_programs_that_fail_are_refused);
   g_test_add_func ("/bmf-laws/definitions-are-written-before-their-use",
