@@ -22,6 +22,7 @@ netfare_SOURCES = \
   src/cli/options.c src/cli/options.h \
   src/cli/outputs.c src/cli/outputs.h \
   src/cli/program-source.c src/cli/program-source.h \
+  src/cli/rehearsal.c src/cli/rehearsal.h \
   src/cli/replay.c \
   src/cli/run-bmf.c src/cli/run-bmf.h \
   src/cli/run.c src/cli/run.h \

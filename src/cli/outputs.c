@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/interrupt.h"
+#include "cli/rehearsal.h"
 #include "cli/run-bmf.h"
 #include "cli/write-progress.h"
 #include "output/interval-report.h"
@@ -93,6 +94,7 @@ watch_for_picl (Outputs *self, OutputFile *file)
   const PiclOptions picl = { .unit = run_time_unit (program),
                              .divide = self->options->picl_divide,
                              .thesis = self->options->thesis,
+                             .types = rehearsal_types (self->run),
                              .events = self->events };
   PiclWriter *writer = picl_writer_new (file, program_processors (program), &picl);
   replay_add_observer (self->run->replay, picl_writer_observer (writer), writer);

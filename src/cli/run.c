@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "cli/machine-shape.h"
+#include "cli/rehearsal.h"
 #include "cli/run-bmf.h"
 #include "cli/unused-keys.h"
 
@@ -147,6 +148,7 @@ run_free (Run *self)
   g_clear_pointer (&self->characteristics, characteristics_free);
   g_clear_pointer (&self->delays, message_delays_free);
   g_clear_pointer (&self->heat, link_heat_free);
+  g_clear_pointer (&self->types, picl_types_free);
   g_clear_pointer (&self->network, network_free);
   g_ptr_array_unref (self->warnings);
   g_free (self);
@@ -155,6 +157,8 @@ run_free (Run *self)
 gboolean
 run_replay (Run *self, const Options *options, GError **error)
 {
+  if (!rehearsal_run (self, options, error))
+    return FALSE;
   g_autofree char *what = g_strdup_printf ("replaying on %s", self->machine->name);
   g_autoptr (Progress) progress = options->quiet ? NULL : progress_new (what);
   if (options->verbose)

@@ -6,6 +6,7 @@
 #include "cli/machines.h"
 #include "cli/program-source.h"
 #include "output/characteristics.h"
+#include "output/picl-types.h"
 #include "output/report-context.h"
 
 typedef struct
@@ -18,6 +19,7 @@ typedef struct
   MessageDelays *delays;            /* the same; NULL: nobody asked (run_watch_network) */
   LinkHeat *heat;                   /* the same */
   Progress *progress;               /* of the replay under way; NULL: not shown */
+  PiclTypes *types;                 /* of messages in a trace; NULL: their own */
   ReplayResult result;
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;

@@ -33,6 +33,7 @@ libnetfare_a_SOURCES += \
   src/output/link-intervals.c src/output/link-intervals.h \
   src/output/links.c src/output/links.h \
   src/output/message-delays.c src/output/message-delays.h \
+  src/output/number-heap.c src/output/number-heap.h \
   src/output/number-text.c src/output/number-text.h \
   src/output/picl-events.c src/output/picl-events.h \
   src/output/picl-instant.c src/output/picl-instant.h \
@@ -41,6 +42,7 @@ libnetfare_a_SOURCES += \
   src/output/picl-reader.c src/output/picl-reader.h \
   src/output/picl-record.c src/output/picl-record.h \
   src/output/picl-sort.c src/output/picl-sort.h \
+  src/output/picl-types.c src/output/picl-types.h \
   src/output/picl-statistics.c src/output/picl-statistics.h \
   src/output/picl-totals.c src/output/picl-totals.h \
   src/output/picl-writer.c src/output/picl-writer.h \

@@ -8,6 +8,7 @@
  */
 #include "config.h"
 
+#include "output/number-heap.h"
 #include "output/picl-instant.h"
 #include "replay/observer.h"
 
@@ -33,6 +34,7 @@ typedef struct
 struct _PiclInstant
 {
   PiclRecords *records;
+  PiclTypes *types; /* or NULL */
   gboolean thesis;
   guint32 processors;
   Truth *truth;    /* by processor */
@@ -55,11 +57,13 @@ hash_message (gconstpointer number)
 }
 
 PiclInstant *
-picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis)
+picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis,
+                  PiclTypes *types)
 {
   PiclInstant *self = g_new (PiclInstant, 1);
 
   self->records = records;
+  self->types = types;
   self->thesis = thesis;
   self->processors = processors;
   self->truth = g_new (Truth, processors);
@@ -110,13 +114,44 @@ end_lasting (Truth *truth)
 }
 
 static void
+write_send (PiclInstant *self, const PiclItem *item)
+{
+  const PiclMessage message
+      = { item->message, item->processor, item->peer, item->why, item->tag };
+  guint32 type
+      = self->types == NULL ? item->why : picl_types_sent (self->types, &message);
+
+  picl_records_send (self->records, item->processor, item->bytes, type, item->peer);
+}
+
+static void
+write_receive (PiclInstant *self, const PiclItem *item)
+{
+  guint32 type = self->types == NULL
+                     ? item->why
+                     : picl_types_find (self->types, item->message, item->why);
+
+  picl_records_receive (self->records, item->processor, type);
+}
+
+static void
+write_receive_end (PiclInstant *self, const PiclItem *item)
+{
+  guint32 type = self->types == NULL
+                     ? item->why
+                     : picl_types_received (self->types, item->message, item->why);
+
+  picl_records_receive_end (self->records, item->processor, item->bytes, type,
+                            item->peer);
+}
+
+static void
 write_begin (PiclInstant *self, const PiclItem *item)
 {
   if (item->type == PICL_SEND_BEGIN)
-    picl_records_send (self->records, item->processor, item->bytes, item->why,
-                       item->peer);
+    write_send (self, item);
   else
-    picl_records_receive (self->records, item->processor, item->why);
+    write_receive (self, item);
   self->truth[item->processor].lasting++;
 }
 
@@ -136,7 +171,7 @@ write_item (PiclInstant *self, Run *run, const PiclItem *item)
       self->truth[p].state = (guint8) picl_state (item->state);
       break;
     case PICL_SEND:
-      picl_records_send (records, p, item->bytes, item->why, item->peer);
+      write_send (self, item);
       picl_records_send_end (records, p);
       break;
     case PICL_SEND_BEGIN:
@@ -150,11 +185,11 @@ write_item (PiclInstant *self, Run *run, const PiclItem *item)
       end_lasting (&self->truth[p]);
       break;
     case PICL_RECEIVE:
-      picl_records_receive (records, p, item->why);
-      picl_records_receive_end (records, p, item->bytes, item->why, item->peer);
+      write_receive (self, item);
+      write_receive_end (self, item);
       break;
     case PICL_RECEIVE_END:
-      picl_records_receive_end (records, p, item->bytes, item->why, item->peer);
+      write_receive_end (self, item);
       end_lasting (&self->truth[p]);
       break;
     case PICL_ENTER:
@@ -197,10 +232,14 @@ write_run (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize 
 
 /* ---- messages that take no time ---------------------------------------------------- */
 
+/* Receives whose exit has to come after the send's entry; the entry too, where the send
+ * decides which type it has. */
 static gboolean
-is_receive (const PiclItem *item)
+comes_after_send (const PiclInstant *self, const PiclItem *item)
 {
-  return item->type == PICL_RECEIVE || item->type == PICL_RECEIVE_END;
+  return item->type == PICL_RECEIVE || item->type == PICL_RECEIVE_END
+         || (item->type == PICL_RECEIVE_BEGIN && self->types != NULL
+             && picl_types_depend (self->types, item->peer, item->processor, item->why));
 }
 
 /* What each processor sends at this instant.  Returns: FALSE where none does. */
@@ -238,7 +277,7 @@ may_take_no_time (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
       const PiclItem *item = &items[keys[i].index];
       const Sent *sent;
 
-      if (!is_receive (item) || item->peer >= self->processors)
+      if (!comes_after_send (self, item) || item->peer >= self->processors)
         continue;
       sent = &self->sent[item->peer];
       if (sent->instant == self->instant && item->message >= sent->least
@@ -246,43 +285,6 @@ may_take_no_time (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
         return TRUE;
     }
   return FALSE;
-}
-
-static void
-push_ready (PiclInstant *self, guint32 run)
-{
-  guint32 place = self->ready->len;
-  guint32 *heap;
-
-  g_array_append_val (self->ready, run);
-  heap = (guint32 *) self->ready->data;
-  for (; place > 0 && heap[(place - 1) / 2] > run; place = (place - 1) / 2)
-    heap[place] = heap[(place - 1) / 2];
-  heap[place] = run;
-}
-
-static guint32
-pop_ready (PiclInstant *self)
-{
-  guint32 *heap = (guint32 *) self->ready->data;
-  guint32 least = heap[0], last = heap[self->ready->len - 1], place = 0, n;
-
-  g_array_set_size (self->ready, self->ready->len - 1);
-  n = self->ready->len;
-  while (2 * place + 1 < n)
-    {
-      guint32 child = 2 * place + 1;
-
-      if (child + 1 < n && heap[child + 1] < heap[child])
-        child++;
-      if (heap[child] >= last)
-        break;
-      heap[place] = heap[child];
-      place = child;
-    }
-  if (n > 0)
-    heap[place] = last;
-  return least;
 }
 
 static void
@@ -306,7 +308,7 @@ prepare_runs (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsi
         }
       run = (Run){ first, end, NULL };
       g_array_append_val (self->runs, run);
-      push_ready (self, self->runs->len - 1);
+      number_heap_push (self->ready, self->runs->len - 1);
     }
 }
 
@@ -314,7 +316,8 @@ prepare_runs (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsi
 static gboolean
 must_wait (PiclInstant *self, guint32 run, const PiclItem *item)
 {
-  if (!is_receive (item) || !g_hash_table_contains (self->to_come, &item->message))
+  if (!comes_after_send (self, item)
+      || !g_hash_table_contains (self->to_come, &item->message))
     return FALSE;
   g_hash_table_insert (self->to_come, g_memdup2 (&item->message, sizeof item->message),
                        GUINT_TO_POINTER (run + 1));
@@ -329,7 +332,7 @@ entry_written (PiclInstant *self, const PiclItem *item)
 
   g_hash_table_remove (self->to_come, &item->message);
   if (waiting > 0)
-    push_ready (self, waiting - 1);
+    number_heap_push (self->ready, waiting - 1);
 }
 
 /* Writes a run as far as it goes; wait FALSE: to its end. */
@@ -358,7 +361,7 @@ write_in_order_of_messages (PiclInstant *self, const PiclItem *items, const Picl
 {
   prepare_runs (self, items, keys, count);
   while (self->ready->len > 0)
-    continue_run (self, items, keys, pop_ready (self), TRUE);
+    continue_run (self, items, keys, number_heap_pop (self->ready), TRUE);
 
   /* Nobody should wait for itself or in a circle; if so, nothing gets lost. */
   for (guint32 r = 0; r < self->runs->len; r++)

@@ -4,6 +4,7 @@
 
 #include "output/picl-record.h"
 #include "output/picl-sort.h"
+#include "output/picl-types.h"
 
 /* What happens to one processor. */
 typedef enum
@@ -27,14 +28,17 @@ typedef struct
   guint32 processor;
   guint8 type;            /* PiclItemType */
   guint8 state;           /* ProcessorState, of PICL_STATE */
+  guint8 why;             /* MessageType */
   guint64 message, bytes; /* of messages */
   guint32 peer;           /* destination, source; number of an event */
-  guint32 why;            /* MessageType */
+  guint32 tag;            /* of sends */
 } PiclItem;
 
 typedef struct _PiclInstant PiclInstant;
 
-PiclInstant *picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis);
+/* types: of messages, told of each; NULL: their own. */
+PiclInstant *picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis,
+                               PiclTypes *types);
 void picl_instant_free (PiclInstant *self);
 
 /* keys: sorted, all of one time, which is after that of the call before. */

@@ -59,7 +59,8 @@ picl_records_free (PiclRecords *self)
 void
 picl_records_flush (PiclRecords *self)
 {
-  output_file_write (self->output, self->buffer, self->used);
+  if (self->output != NULL)
+    output_file_write (self->output, self->buffer, self->used);
   self->used = 0;
 }
 

@@ -22,8 +22,8 @@ typedef enum
   PICL_IDLE
 } PiclState;
 
-/* unit: picoseconds that are 1 in the trace; divide: times are divided by it, at least
- * 1. */
+/* output NULL: nothing is written.  unit: picoseconds that are 1 in the trace; divide:
+ * times are divided by it, at least 1. */
 PiclRecords *picl_records_new (OutputFile *output, guint32 processors, SimTime unit,
                                guint64 divide);
 void picl_records_free (PiclRecords *self);

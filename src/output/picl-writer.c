@@ -61,7 +61,8 @@ picl_writer_new (OutputFile *output, guint32 processors, const PiclOptions *opti
   self->processors = processors;
   self->records
       = picl_records_new (output, processors, options->unit, self->options.divide);
-  self->instant = picl_instant_new (self->records, processors, options->thesis);
+  self->instant
+      = picl_instant_new (self->records, processors, options->thesis, options->types);
   self->batch = self->options.batch;
   self->room = self->batch;
   self->items = g_new (PiclItem, self->room);
@@ -134,7 +135,7 @@ on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
   add_item (data, time, processor, PICL_STATE)->state = (guint8) state;
 }
 
-static void
+static PiclItem *
 add_message (PiclWriter *self, SimTime time, guint32 processor, PiclItemType type,
              guint64 message, guint32 peer, guint64 bytes, guint32 why)
 {
@@ -143,16 +144,18 @@ add_message (PiclWriter *self, SimTime time, guint32 processor, PiclItemType typ
   item->message = message;
   item->peer = peer;
   item->bytes = bytes;
-  item->why = why;
+  item->why = (guint8) why;
+  return item;
 }
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type)
+         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
 {
   PiclItemType what = begin == end ? PICL_SEND : PICL_SEND_BEGIN;
 
-  add_message (data, begin, processor, what, message, destination, bytes, type);
+  add_message (data, begin, processor, what, message, destination, bytes, type)->tag
+      = tag;
   if (begin != end)
     add_item (data, end, processor, PICL_SEND_END);
 }
@@ -164,7 +167,8 @@ on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
   PiclItemType what = begin == end ? PICL_RECEIVE : PICL_RECEIVE_END;
 
   if (begin != end)
-    add_item (data, begin, processor, PICL_RECEIVE_BEGIN)->why = type;
+    add_message (data, begin, processor, PICL_RECEIVE_BEGIN, message, source, bytes,
+                 type);
   add_message (data, end, processor, what, message, source, bytes, type);
 }
 

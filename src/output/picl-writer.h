@@ -9,6 +9,7 @@
 #pragma once
 
 #include "base/output-file.h"
+#include "output/picl-types.h"
 #include "replay/observer.h"
 
 typedef struct _PiclWriter PiclWriter;
@@ -19,11 +20,15 @@ typedef struct
   guint64 divide;  /* times are divided by it; 0 means 1 */
   gboolean thesis; /* without -901 records */
   const guint32
-      *events;   /* number of the user event for each interval (report_interval_numbers),
-                            which must outlive the writer; NULL: no user events */
+      *events; /* number of the user event for each interval (report_interval_numbers),
+                          which must outlive the writer; NULL: no user events */
+  PiclTypes *types; /* of messages, told of each; it must outlive the writer.  NULL: their
+                       own, for programs whose messages cannot overtake each other
+                       (overtaking.h) */
   guint32 batch; /* sort and write when so many things wait; 0: a number that is fast */
 } PiclOptions;
 
+/* output NULL: only tells the types. */
 PiclWriter *picl_writer_new (OutputFile *output, guint32 processors,
                              const PiclOptions *options);
 void picl_writer_free (PiclWriter *self);

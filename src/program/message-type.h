@@ -6,6 +6,9 @@
  */
 #pragma once
 
+/* From here on a type says nothing but that messages of another one may overtake. */
+#define MESSAGE_FIRST_FREE_TYPE 100
+
 typedef enum
 {
   MESSAGE_POINT_TO_POINT = 1,

@@ -116,7 +116,7 @@ show (Replay *self, guint32 source, guint32 destination, guint64 bytes, guint32 
 {
   guint64 number = (guint64) source << 32 | self->processors[source].sent++;
 
-  NOTIFY (self, sent, source, sent, sent, number, destination, bytes, type);
+  NOTIFY (self, sent, source, sent, sent, number, destination, bytes, type, 0);
   NOTIFY (self, received, destination, received, received, number, source, bytes, type);
 }
 

@@ -13,6 +13,7 @@ libnetfare_a_SOURCES += \
   src/replay/messages.c \
   src/replay/observer.h \
   src/replay/operations.c \
+  src/replay/overtaking.c src/replay/overtaking.h \
   src/replay/pipeline.c \
   src/replay/pipeline-portions.c \
   src/replay/pool.c src/replay/pool.h \

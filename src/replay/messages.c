@@ -25,6 +25,12 @@ messages_type_of (CommunicationKind kind)
   return MESSAGE_POINT_TO_POINT;
 }
 
+guint32
+messages_step_type (const Step *step)
+{
+  return step->why != 0 ? step->why : messages_type_of (step->kind);
+}
+
 /* Observers know a message by its source and its number there. */
 static guint64
 unique_number (const Message *message)
@@ -122,12 +128,12 @@ messages_send (Replay *self, guint32 processor, const Step *step)
   slot = messages_new (self, processor, step->index, step->amount, begin);
   message = replay_message (self, slot);
   message->tag = step->tag;
-  message->type = step->why != 0 ? step->why : (guint8) messages_type_of (step->kind);
+  message->type = (guint8) messages_step_type (step);
   processor_spend_overhead (self, processor, overhead, STATE_SENDING);
   NOTIFY (self, communicated, processor, p->interval, overhead);
   if (self->watched_in_order)
     NOTIFY (self, sent, processor, begin, p->clock, unique_number (message), step->index,
-            step->amount, message->type);
+            step->amount, message->type, step->tag);
   match_send (self, slot);
   if (self->error == NULL)
     rendezvous_dispatch (self, slot, p->clock);
@@ -223,7 +229,7 @@ new_owned (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
   message->type = (guint8) type;
   if (self->watched_in_order)
     NOTIFY (self, sent, source, begin, end, unique_number (message), destination, bytes,
-            type);
+            type, 0);
   return slot;
 }
 

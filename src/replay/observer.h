@@ -104,9 +104,11 @@ typedef struct
   /* A send occupies its processor from begin to end; message: unique number, same at
    * its receive.  In a collective that is priced as a whole, or that forwards by
    * itself, begin = end and the processor's state does not change.  Not told: the empty
-   * messages of a rendezvous. */
+   * messages of a rendezvous.  tag: of a message that is a step of the program, else
+   * 0. */
   void (*sent) (gpointer data, guint32 processor, SimTime begin, SimTime end,
-                guint64 message, guint32 destination, guint64 bytes, guint32 type);
+                guint64 message, guint32 destination, guint64 bytes, guint32 type,
+                guint32 tag);
   void (*received) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                     guint64 message, guint32 source, guint64 bytes, guint32 type);
 

@@ -336,6 +336,7 @@ void messages_packet_event (Replay *self, guint32 packet, guint32 slot);
 void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,
                      SimTime end);
 guint32 messages_type_of (CommunicationKind kind);
+guint32 messages_step_type (const Step *send);
 
 /* Unique number of a packet's message; the packet is one that went into the network. */
 guint64 messages_number_of (const Replay *self, const Packet *packet);

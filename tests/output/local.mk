@@ -12,7 +12,9 @@ output_tests = \
   tests/output/test-message-delays \
   tests/output/test-number-text \
   tests/output/test-participants \
+  tests/output/test-picl-pairs \
   tests/output/test-picl-reader \
+  tests/output/test-picl-types \
   tests/output/test-picl-writer \
   tests/output/test-processors-csv \
   tests/output/test-replay-outputs \
@@ -43,6 +45,10 @@ tests_output_test_topology_drawing_SOURCES = \
 tests_output_test_links_SOURCES = tests/output/test-links.c $(run_fixture)
 tests_output_test_participants_SOURCES = \
   tests/output/test-participants.c $(output_fixture)
+tests_output_test_picl_pairs_SOURCES = \
+  tests/output/test-picl-pairs.c \
+  tests/output/trace-pairs.c tests/output/trace-pairs.h \
+  $(output_fixture) $(REPLAY_RANDOM_SOURCES)
 tests_output_test_picl_reader_SOURCES = \
   tests/output/test-picl-reader.c $(output_fixture)
 tests_output_test_picl_writer_SOURCES = \

@@ -52,7 +52,7 @@ static void
 send_message (Trace *t, guint32 from, SimTime at, guint32 to, SimTime taken,
               guint64 number)
 {
-  t->tell->sent (t->writer, from, at, at, number, to, 8, MESSAGE_SHADOW);
+  t->tell->sent (t->writer, from, at, at, number, to, 8, MESSAGE_SHADOW, 0);
   t->tell->received (t->writer, to, taken, taken, number, from, 8, MESSAGE_SHADOW);
 }
 
@@ -61,7 +61,7 @@ static void
 tell_thesis_example (Trace *t)
 {
   t->tell->state (t->writer, 0, 1 * UNIT, STATE_SENDING);
-  t->tell->sent (t->writer, 0, 1 * UNIT, 2 * UNIT, 17, 2, 5, MESSAGE_POINT_TO_POINT);
+  t->tell->sent (t->writer, 0, 1 * UNIT, 2 * UNIT, 17, 2, 5, MESSAGE_POINT_TO_POINT, 0);
   t->tell->advance (t->writer, 1 * UNIT);
   t->tell->state (t->writer, 0, 2 * UNIT, STATE_IDLE);
   t->tell->advance (t->writer, 4 * UNIT);
@@ -253,9 +253,9 @@ test_nothing_is_lost_where_messages_wait_in_a_circle (void)
 
   begin (&trace, 2, (PiclOptions){ .thesis = FALSE });
   trace.tell->received (trace.writer, 0, 0, 0, 1, 1, 8, 2);
-  trace.tell->sent (trace.writer, 0, 0, 0, 2, 1, 8, 2);
+  trace.tell->sent (trace.writer, 0, 0, 0, 2, 1, 8, 2, 0);
   trace.tell->received (trace.writer, 1, 0, 0, 2, 0, 8, 2);
-  trace.tell->sent (trace.writer, 1, 0, 0, 1, 0, 8, 2);
+  trace.tell->sent (trace.writer, 1, 0, 0, 1, 0, 8, 2, 0);
   text = end (&trace, UNIT);
   totals = read_back (text);
   g_assert_cmpuint (totals->messages, ==, 2);
@@ -272,8 +272,8 @@ test_overhead_goes_on_after_a_message_in_it (void)
 
   begin (&trace, 2, (PiclOptions){ .thesis = TRUE });
   trace.tell->state (trace.writer, 0, 0, STATE_SENDING);
-  trace.tell->sent (trace.writer, 0, 0, 4 * UNIT, 1, 1, 8, 1);
-  trace.tell->sent (trace.writer, 0, 1 * UNIT, 1 * UNIT, 2, 1, 8, 3);
+  trace.tell->sent (trace.writer, 0, 0, 4 * UNIT, 1, 1, 8, 1, 0);
+  trace.tell->sent (trace.writer, 0, 1 * UNIT, 1 * UNIT, 2, 1, 8, 3, 0);
   trace.tell->state (trace.writer, 0, 4 * UNIT, STATE_BUSY);
   text = end (&trace, 5 * UNIT);
   g_assert_cmpstr (text, ==,
@@ -297,8 +297,8 @@ test_a_lasting_send_is_the_last_of_its_instant (void)
   g_autofree char *text = NULL;
 
   begin (&trace, 1, (PiclOptions){ .thesis = TRUE });
-  trace.tell->sent (trace.writer, 0, 0, 2 * UNIT, 1, 0, 8, 1);
-  trace.tell->sent (trace.writer, 0, 0, 0, 2, 0, 9, 1);
+  trace.tell->sent (trace.writer, 0, 0, 2 * UNIT, 1, 0, 8, 1, 0);
+  trace.tell->sent (trace.writer, 0, 0, 0, 2, 0, 9, 1, 0);
   text = end (&trace, 2 * UNIT);
   g_assert_cmpstr (text, ==,
                    "-3 -21 0.000 0 -1 3 2 9 1 0\n"
@@ -391,13 +391,13 @@ tell_random (Trace *t, GRand *random, guint32 processors, guint steps, Model *mo
           before = model[p].clock;
           if (time > 0)
             spend (t, &model[p], p, STATE_SENDING, time);
-          t->tell->sent (t->writer, p, before, before + time, number, to, p + to, 1);
+          t->tell->sent (t->writer, p, before, before + time, number, to, p + to, 1, 0);
           t->tell->received (t->writer, to, before + time + 5, before + time + 5,
                              number++, p, p + to, 1);
           break;
         case 3: /* one that a collective forwards, perhaps in no time */
           before = model[p].clock + 2;
-          t->tell->sent (t->writer, p, before, before, number, to, p + to, 3);
+          t->tell->sent (t->writer, p, before, before, number, to, p + to, 3, 0);
           t->tell->received (t->writer, to, before + time, before + time, number++, p,
                              p + to, 3);
           break;

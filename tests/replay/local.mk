@@ -5,6 +5,7 @@ replay_tests = \
   tests/replay/test-event-queue \
   tests/replay/test-formula-graph \
   tests/replay/test-operations \
+  tests/replay/test-overtaking \
   tests/replay/test-pipeline \
   tests/replay/test-property-graphs \
   tests/replay/test-reduction \
@@ -30,11 +31,14 @@ REPLAY_MODEL_SOURCES = \
   tests/replay/model.c tests/replay/model.h tests/replay/model-private.h \
   tests/replay/replayed-case.c tests/replay/replayed-case.h
 
-check_PROGRAMS += tests/replay/test-property
-tests_replay_test_property_SOURCES = $(REPLAY_MODEL_SOURCES) \
+# And cases made up at random.
+REPLAY_RANDOM_SOURCES = $(REPLAY_MODEL_SOURCES) \
   tests/replay/random-case.c tests/replay/random-case.h \
   tests/replay/random-graphs.c \
-  tests/replay/random-machine.c tests/replay/random-machine.h \
+  tests/replay/random-machine.c tests/replay/random-machine.h
+
+check_PROGRAMS += tests/replay/test-property
+tests_replay_test_property_SOURCES = $(REPLAY_RANDOM_SOURCES) \
   tests/replay/test-property.c
 TESTS += tests/replay/test-property
 

@@ -235,7 +235,7 @@ on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type)
+         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
 {
   Watcher *self = data;
   const Told told = { message, begin };
@@ -329,8 +329,8 @@ check_processor (Watcher *self, guint32 p, const ProcessorTotals *totals, SimTim
 /* ---- running
  * --------------------------------------------------------------------------- */
 
-static Machine *
-make_machine (const ModelCase *at, const char *file)
+Machine *
+replayed_case_machine (const ModelCase *at, const char *file)
 {
   Machine *machine = machine_new ();
   g_autofree char *network = g_strdup_printf ("file:%s", file);
@@ -459,7 +459,7 @@ run (Watcher *self, const Machine *machine)
 ModelResult *
 replayed_case_run (const ModelCase *at, const char *file, GPtrArray *broken)
 {
-  g_autoptr (Machine) machine = make_machine (at, file);
+  g_autoptr (Machine) machine = replayed_case_machine (at, file);
   Watcher self
       = { .at = at,
           .broken = broken,

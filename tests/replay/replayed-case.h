@@ -14,6 +14,9 @@
  * is written there. */
 ModelResult *replayed_case_run (const ModelCase *at, const char *file, GPtrArray *broken);
 
+/* The machine alone; free with machine_free. */
+Machine *replayed_case_machine (const ModelCase *at, const char *file);
+
 /* What differs, one line each; empty where the results agree. */
 GPtrArray *model_result_compare (const ModelCase *at, const ModelResult *model,
                                  const ModelResult *engine);

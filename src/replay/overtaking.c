@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "replay/overtaking.h"
+#include "replay/replay-private.h"
+
+/* ---- tags -------------------------------------------------------------------------- */
+
+/* Of the messages that one processor sends. */
+typedef struct
+{
+  GHashTable *tags; /* destination << 32 | type -> tag + 1; NULL: none yet */
+} Sender;
+
+/* Returns: FALSE where the pair has another tag for messages of this type. */
+static gboolean
+add_tag (Sender *self, const Step *step)
+{
+  const guint64 key = (guint64) step->index << 32 | messages_step_type (step);
+  const gpointer tag = GSIZE_TO_POINTER ((gsize) step->tag + 1);
+  gpointer known;
+
+  if (self->tags == NULL)
+    self->tags = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  known = g_hash_table_lookup (self->tags, &key);
+  if (known == NULL)
+    g_hash_table_insert (self->tags, g_memdup2 (&key, sizeof key), tag);
+  return known == NULL || known == tag;
+}
+
+static void
+clear_tags (Sender *self)
+{
+  g_clear_pointer (&self->tags, g_hash_table_unref);
+}
+
+/* ---- collectives ------------------------------------------------------------------- */
+
+/* Of one stream: collectives that have been started and not waited for. */
+typedef struct
+{
+  guint32 open[MESSAGE_FIRST_FREE_TYPE]; /* by type of their messages */
+  GHashTable *instances;                 /* instance + 1 -> collective + 1 */
+} Open;
+
+static void
+count (Open *self, const Collective *what, gint32 change)
+{
+  if (what->type == COLLECTIVE_TRANSFERS)
+    {
+      self->open[messages_type_of (what->kind)] += change;
+      return;
+    }
+  self->open[MESSAGE_REDUCTION] += change;
+  self->open[MESSAGE_BROADCAST] += change;
+}
+
+/* Returns: FALSE where one with such messages is open. */
+static gboolean
+start (Open *self, const Program *program, const Step *step)
+{
+  const Collective *what = program_collective (program, step->index);
+  const guint32 type = what->type == COLLECTIVE_TRANSFERS ? messages_type_of (what->kind)
+                                                          : MESSAGE_REDUCTION;
+
+  if (self->open[type] > 0)
+    return FALSE;
+  count (self, what, 1);
+  g_hash_table_insert (self->instances, GSIZE_TO_POINTER ((gsize) step->tag + 1),
+                       GSIZE_TO_POINTER ((gsize) step->index + 1));
+  return TRUE;
+}
+
+static void
+wait_for (Open *self, const Program *program, const Step *step)
+{
+  const gpointer instance = GSIZE_TO_POINTER ((gsize) step->tag + 1);
+  const gsize number = GPOINTER_TO_SIZE (g_hash_table_lookup (self->instances, instance));
+
+  if (number == 0)
+    return;
+  count (self, program_collective (program, (guint32) number - 1), -1);
+  g_hash_table_remove (self->instances, instance);
+}
+
+/* ---- streams ----------------------------------------------------------------------- */
+
+/* tags: whether sends have to be looked at. */
+static gboolean
+step_is_in_order (const Program *program, const Step *step, Sender *sender, Open *open,
+                  gboolean tags)
+{
+  switch ((StepType) step->type)
+    {
+    case STEP_SEND:
+      return open->open[messages_step_type (step)] == 0
+             && (!tags || add_tag (sender, step));
+    case STEP_START:
+      return start (open, program, step);
+    case STEP_WAIT:
+      wait_for (open, program, step);
+      return TRUE;
+    case STEP_PIPELINE:
+      return open->open[messages_type_of (step->kind)] == 0;
+    case STEP_COMPUTE:
+    case STEP_SEGMENT:
+    case STEP_LOOP:
+    case STEP_RECEIVE:
+    case STEP_SYNCHRONISE:
+    case STEP_ENTER:
+    case STEP_LEAVE:
+    case STEP_END:
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}
+
+static gboolean
+stream_is_in_order (const Program *program, guint32 stream, gboolean tags)
+{
+  g_autoptr (GHashTable) instances = g_hash_table_new (NULL, NULL);
+  Open open = { .instances = instances };
+  Sender sender = { NULL };
+  gboolean in_order = TRUE;
+  guint32 length;
+  const Step *steps = program_stream (program, stream, &length);
+
+  for (guint32 i = 0; i < length && in_order; i++)
+    in_order = step_is_in_order (program, &steps[i], &sender, &open, tags);
+  clear_tags (&sender);
+  return in_order;
+}
+
+/* Programs with one tag alone are many, and large. */
+static gboolean
+has_several_tags (const Program *program)
+{
+  guint32 tag = 0;
+  gboolean any = FALSE;
+
+  for (guint32 stream = 0; stream < program_streams (program); stream++)
+    {
+      guint32 length;
+      const Step *steps = program_stream (program, stream, &length);
+
+      for (guint32 i = 0; i < length; i++)
+        {
+          if (steps[i].type != STEP_SEND)
+            continue;
+          if (any && steps[i].tag != tag)
+            return TRUE;
+          any = TRUE;
+          tag = steps[i].tag;
+        }
+    }
+  return FALSE;
+}
+
+static gboolean
+streams_are_in_order (const Program *program)
+{
+  gboolean tags = has_several_tags (program);
+
+  for (guint32 stream = 0; stream < program_streams (program); stream++)
+    if (!stream_is_in_order (program, stream, tags))
+      return FALSE;
+  return TRUE;
+}
+
+/* ---- graphs ------------------------------------------------------------------------ */
+
+/* Whether each operation requires the end of the one before it. */
+static gboolean
+is_chain (const Program *program, guint32 processor)
+{
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Requirement));
+  const guint32 operations = program_operations (program, processor);
+  g_autofree guint8 *follows = g_new0 (guint8, (gsize) operations + 1);
+
+  program_list_requirements (program, processor, list);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const Requirement *r = &g_array_index (list, Requirement, i);
+
+      if (r->type == REQUIRES_END && r->required + 1 == r->operation)
+        follows[r->operation] = TRUE;
+    }
+  for (guint32 i = 1; i < operations; i++)
+    if (!follows[i])
+      return FALSE;
+  return TRUE;
+}
+
+/* tags: those of its sends.  Receives matter where two are from one processor. */
+static gboolean
+graph_is_in_order (const Program *program, guint32 processor)
+{
+  g_autoptr (GHashTable) sources = g_hash_table_new (NULL, NULL);
+  const guint32 operations = program_operations (program, processor);
+  gboolean in_order = TRUE, twice = FALSE;
+  Sender sender = { NULL };
+
+  for (guint32 i = 0; i < operations && in_order; i++)
+    {
+      Step step;
+
+      program_operation (program, processor, i, &step);
+      if (step.type == STEP_SEND)
+        in_order = add_tag (&sender, &step);
+      else if (step.type == STEP_RECEIVE)
+        twice |= !g_hash_table_add (sources, GSIZE_TO_POINTER ((gsize) step.index + 1));
+    }
+  clear_tags (&sender);
+  return in_order && (!twice || is_chain (program, processor));
+}
+
+gboolean
+overtaking_is_possible (const Program *program)
+{
+  if (!program_has_graphs (program))
+    return !streams_are_in_order (program);
+  for (guint32 p = 0; p < program_processors (program); p++)
+    if (!graph_is_in_order (program, p))
+      return TRUE;
+  return FALSE;
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which programs' messages can overtake each other. */
+#include "config.h"
+
+#include "replay/overtaking.h"
+
+static const Interval whole = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE };
+
+static Program *
+new_separate (void)
+{
+  Program *program = program_new_separate (3, "test", "");
+
+  program_add_interval (program, &whole);
+  return program;
+}
+
+/* Takes the program. */
+static void
+expect (Program *program, gboolean possible)
+{
+  g_assert_cmpint (overtaking_is_possible (program), ==, possible);
+  program_unref (program);
+}
+
+/* ---- streams ----------------------------------------------------------------------- */
+
+static void
+test_one_tag_stays_in_order (void)
+{
+  Program *program = new_separate ();
+
+  for (guint i = 0; i < 3; i++)
+    {
+      program_add_send (program, 0, 1, 8, 7);
+      program_add_receive (program, 1, 0, 8, 7);
+    }
+  expect (program, FALSE);
+}
+
+static void
+test_two_tags_of_a_pair_may_not (void)
+{
+  Program *program = new_separate ();
+
+  program_add_send (program, 0, 1, 8, 7);
+  program_add_send (program, 0, 1, 8, 9);
+  expect (program, TRUE);
+}
+
+static void
+test_tags_of_other_pairs_and_types_do_not_matter (void)
+{
+  Program *program = new_separate ();
+
+  program_add_send (program, 0, 1, 8, 7);
+  program_add_send (program, 0, 2, 8, 9);
+  program_add_send (program, 1, 2, 8, 3);
+  program_add_send_of_type (program, 0, 1, 8, 5, MESSAGE_SCAN);
+  expect (program, FALSE);
+}
+
+/* ---- collectives ------------------------------------------------------------------- */
+
+static guint32
+start (Program *program, CollectiveType type, CommunicationKind kind)
+{
+  const Transfer entry = { 0, 1, 100 };
+  Collective collective = { .type = type, .kind = kind, .split = TRUE, .bytes = 8 };
+  guint32 instance;
+
+  collective.transfers = program_add_transfers (program, &entry, 1);
+  instance = program_new_instance (program);
+  program_add_start (program, 0, program_add_collective (program, &collective), instance);
+  return instance;
+}
+
+static Program *
+new_shared (void)
+{
+  const Shape shape = { 1, { 2 } };
+  Program *program = program_new_shared (&shape, "test", "");
+
+  program_add_interval (program, &whole);
+  return program;
+}
+
+static void
+test_collectives_one_after_another_stay_in_order (void)
+{
+  Program *program = new_shared ();
+
+  for (guint i = 0; i < 3; i++)
+    {
+      program_add_wait (program, 0, start (program, COLLECTIVE_TRANSFERS, KIND_SHADOW));
+      program_add_wait (program, 0,
+                        start (program, COLLECTIVE_REDUCTION, KIND_REDUCTION));
+    }
+  expect (program, FALSE);
+}
+
+static void
+test_two_of_one_kind_at_once_may_not (void)
+{
+  static const struct
+  {
+    CollectiveType type;
+    CommunicationKind kind;
+  } cases[] = { { COLLECTIVE_TRANSFERS, KIND_SHADOW },
+                { COLLECTIVE_TRANSFERS, KIND_REDISTRIBUTION },
+                { COLLECTIVE_REDUCTION, KIND_REDUCTION } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      Program *program = new_shared ();
+      guint32 first = start (program, cases[i].type, cases[i].kind);
+
+      program_add_wait (program, 0, start (program, cases[i].type, cases[i].kind));
+      program_add_wait (program, 0, first);
+      expect (program, TRUE);
+    }
+}
+
+static void
+test_two_kinds_at_once_stay_in_order (void)
+{
+  Program *program = new_shared ();
+  guint32 shadow = start (program, COLLECTIVE_TRANSFERS, KIND_SHADOW);
+  guint32 remote = start (program, COLLECTIVE_TRANSFERS, KIND_REMOTE_ACCESS);
+  guint32 reduction = start (program, COLLECTIVE_REDUCTION, KIND_REDUCTION);
+
+  program_add_wait (program, 0, shadow);
+  program_add_wait (program, 0, remote);
+  program_add_wait (program, 0, reduction);
+  expect (program, FALSE);
+}
+
+/* Nobody takes the messages of the first. */
+static void
+test_one_without_a_wait_goes_on (void)
+{
+  Program *program = new_shared ();
+
+  start (program, COLLECTIVE_TRANSFERS, KIND_SHADOW);
+  expect (program_ref (program), FALSE);
+  program_add_wait (program, 0, start (program, COLLECTIVE_TRANSFERS, KIND_SHADOW));
+  expect (program, TRUE);
+}
+
+/* ---- schedules --------------------------------------------------------------------- */
+
+/* Processor 0 sends two messages; processor 1 receives them, b after a where chained. */
+static void
+expect_schedule (guint32 first_tag, guint32 second_tag, gboolean chained,
+                 gboolean possible)
+{
+  Program *program = program_new_graphs (2, "test", "");
+  const Step sends[]
+      = { { .type = STEP_SEND, .index = 1, .amount = 8, .tag = first_tag },
+          { .type = STEP_SEND, .index = 1, .amount = 8, .tag = second_tag } };
+  const Step receives[]
+      = { { .type = STEP_RECEIVE, .index = 0, .amount = 8, .tag = first_tag },
+          { .type = STEP_COMPUTE, .amount = 5 },
+          { .type = STEP_RECEIVE, .index = 0, .amount = 8, .tag = second_tag } };
+  const Requirement chain[] = { { 1, 0, REQUIRES_END }, { 2, 1, REQUIRES_END } };
+  guint32 cycle;
+
+  program_add_interval (program, &whole);
+  g_assert_true (program_set_graph (program, 0, sends, 2, NULL, 0, &cycle));
+  g_assert_true (
+      program_set_graph (program, 1, receives, 3, chain, chained ? 2 : 1, &cycle));
+  expect (program, possible);
+}
+
+static void
+test_schedules_stay_in_order_where_receives_follow_each_other (void)
+{
+  expect_schedule (4, 4, TRUE, FALSE);
+  expect_schedule (4, 4, FALSE, TRUE);
+  expect_schedule (4, 6, TRUE, TRUE);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(path, function) g_test_add_func ("/overtaking/" path, function)
+  ADD ("one-tag-stays-in-order", test_one_tag_stays_in_order);
+  ADD ("two-tags-of-a-pair-may-not", test_two_tags_of_a_pair_may_not);
+  ADD ("tags-of-other-pairs-and-types-do-not-matter",
+       test_tags_of_other_pairs_and_types_do_not_matter);
+  ADD ("collectives-one-after-another-stay-in-order",
+       test_collectives_one_after_another_stay_in_order);
+  ADD ("two-of-one-kind-at-once-may-not", test_two_of_one_kind_at_once_may_not);
+  ADD ("two-kinds-at-once-stay-in-order", test_two_kinds_at_once_stay_in_order);
+  ADD ("one-without-a-wait-goes-on", test_one_without_a_wait_goes_on);
+  ADD ("schedules-stay-in-order-where-receives-follow-each-other",
+       test_schedules_stay_in_order_where_receives_follow_each_other);
+  return g_test_run ();
+}
