@@ -20,6 +20,7 @@ cli_tests = \
   tests/cli/machine-warnings.test \
   tests/cli/outputs.test \
   tests/cli/progress.test \
+  tests/cli/quickstart.test \
   tests/cli/own-processors.test \
   tests/cli/project.test \
   tests/cli/recorder.test \
