@@ -34,6 +34,7 @@ netfare_SOURCES = \
   src/cli/sweep-run.c src/cli/sweep-run.h \
   src/cli/sweep-shapes.c src/cli/sweep-shapes.h \
   src/cli/sweep-speedup.c src/cli/sweep-speedup.h \
+  src/cli/sweep-units.c src/cli/sweep-units.h \
   src/cli/sweep-vary.c src/cli/sweep-vary.h \
   src/cli/topology.c \
   src/cli/unused-keys.c src/cli/unused-keys.h \

@@ -381,6 +381,12 @@ program_source_uses_key (const ProgramSource *self, const char *key)
   return g_strv_contains (self->kind->keys, key);
 }
 
+const char *
+program_source_kind (const ProgramSource *self)
+{
+  return self->kind->name;
+}
+
 gboolean
 program_source_depends_on_machine (const ProgramSource *self)
 {

@@ -38,6 +38,9 @@ void program_source_set_definitions (ProgramSource *self, const char *const *lib
  * parameters can then not be got, unless there are no values. */
 void program_source_set_parameters (ProgramSource *self, ParameterValues *parameters);
 
+/* "lib-dvm" and the like. */
+const char *program_source_kind (const ProgramSource *self);
+
 /* TRUE where the machine says something of the program: how many processors there are,
  * how large a scalar is. */
 gboolean program_source_depends_on_machine (const ProgramSource *self);

@@ -51,9 +51,21 @@ run_read_bmf (ProgramSource *source, Machine *machine, gboolean quiet, GError **
   return program;
 }
 
+static SimTime
+unit_of_kind (const char *kind)
+{
+  return strcmp (kind, "bmf") == 0 ? SIM_TIME_PER_MICROSECOND : SIM_TIME_PER_SECOND;
+}
+
 SimTime
 run_time_unit (const Program *program)
 {
-  return strcmp (program_kind (program), "bmf") == 0 ? SIM_TIME_PER_MICROSECOND
-                                                     : SIM_TIME_PER_SECOND;
+  return unit_of_kind (program_kind (program));
+}
+
+SimTime
+run_source_time_unit (const ProgramSource *source)
+{
+  return source == NULL ? SIM_TIME_PER_SECOND
+                        : unit_of_kind (program_source_kind (source));
 }

@@ -17,3 +17,6 @@ Program *run_read_bmf (ProgramSource *source, Machine *machine, gboolean quiet,
 
 /* Picoseconds that results write as 1: a second; for parallel BMF its unit. */
 SimTime run_time_unit (const Program *program);
+
+/* The same of a program that is not read yet; NULL: a second. */
+SimTime run_source_time_unit (const ProgramSource *source);

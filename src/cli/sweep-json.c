@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/sweep-rows.h"
+#include "cli/sweep-units.h"
 #include "output/escape.h"
 
 /* ---- writing ----------------------------------------------------------------------- */
@@ -27,6 +28,14 @@ append_member (GString *to, const char *key, const char *text, gboolean is_text)
     g_string_append (to, text);
 }
 
+/* Columns in seconds have it in their names. */
+static gboolean
+is_time (const SweepRows *self, guint column)
+{
+  guint figure = column - 1 - self->vary->len;
+  return figure < n_sweep_figures && g_str_has_suffix (sweep_figures[figure].name, "_s");
+}
+
 /* key and whether it is text, of a column behind what is varied. */
 static const char *
 column_key (const SweepRows *self, guint column, gboolean *is_text)
@@ -39,6 +48,16 @@ column_key (const SweepRows *self, guint column, gboolean *is_text)
     }
   *is_text = TRUE;
   return self->names->pdata[column];
+}
+
+/* A time: in the unit of its row. */
+static char *
+time_text (const SweepRows *self, const GPtrArray *fields, guint column)
+{
+  const char *text = fields->pdata[column];
+  return is_time (self, column)
+             ? sweep_units_from_seconds (text, sweep_rows_unit (self, fields))
+             : g_strdup (text);
 }
 
 char *
@@ -55,7 +74,8 @@ sweep_json_line (const SweepRows *self, const GPtrArray *fields)
     {
       gboolean is_text;
       const char *key = column_key (self, column, &is_text);
-      append_member (to, key, fields->pdata[column], is_text);
+      g_autofree char *text = time_text (self, fields, column);
+      append_member (to, key, text, is_text);
     }
   g_string_append (to, "}\n");
   return g_string_free (to, FALSE);
@@ -202,6 +222,18 @@ take_members (Reader *self, gboolean varied)
   return take_sign (self, '}');
 }
 
+static void
+back_to_seconds (const SweepRows *rows, GPtrArray *fields)
+{
+  SimTime unit = sweep_rows_unit (rows, fields);
+  for (guint column = 1 + rows->vary->len; column < fields->len; column++)
+    if (is_time (rows, column))
+      {
+        g_autofree char *seconds = sweep_units_to_seconds (fields->pdata[column], unit);
+        sweep_rows_fill (fields, column, seconds);
+      }
+}
+
 GPtrArray *
 sweep_json_read (const SweepRows *rows, const char *line, gsize length)
 {
@@ -213,5 +245,6 @@ sweep_json_read (const SweepRows *rows, const char *line, gsize length)
   for (guint i = 0; i < fields->len; i++)
     if (fields->pdata[i] == NULL)
       return NULL;
+  back_to_seconds (rows, fields);
   return g_steal_pointer (&fields);
 }

@@ -6,11 +6,14 @@
 #include <string.h>
 
 #include "cli/csv-line.h"
+#include "cli/sweep-units.h"
 #include "output/escape.h"
 #include "output/number-text.h"
+#include "output/report-context.h"
 
 #define ROW_WIDTH 6
-#define TIME_DECIMALS 9
+#define SECOND_DECIMALS 9
+#define UNIT_DECIMALS 3
 #define SHARE_DECIMALS 4
 
 typedef enum
@@ -31,7 +34,7 @@ static const struct
   { "efficiency", "Efficiency", 10, SHOWN_SHARE },
   { "messages", "Messages", 14, SHOWN_COUNT },
   { "bytes", "Bytes", 18, SHOWN_COUNT },
-  { "congestion_delay_s", "Congestion delay", 20, SHOWN_TIME },
+  { "congestion_delay_s", "Congestion delay", 24, SHOWN_TIME },
   { "busiest_link_utilisation", "Busiest link", 12, SHOWN_SHARE },
 };
 
@@ -74,9 +77,21 @@ cut_decimals (const char *text, guint decimals)
 }
 
 char *
-sweep_print_time (const char *seconds)
+sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit)
 {
-  return cut_decimals (seconds, TIME_DECIMALS);
+  g_autofree char *value = sweep_units_from_seconds (seconds, unit);
+  gboolean in_seconds = unit == SIM_TIME_PER_SECOND;
+  char *cut = cut_decimals (value, in_seconds ? SECOND_DECIMALS : UNIT_DECIMALS);
+  if (unit == rows->unit)
+    return cut;
+  g_autofree char *alone = cut;
+  return g_strdup_printf ("%s %s", alone, report_units_name (unit));
+}
+
+char *
+sweep_print_title (const SweepRows *rows, const char *title)
+{
+  return g_strdup_printf ("%s, %s", title, report_units_name (rows->unit));
 }
 
 static char *
@@ -90,14 +105,15 @@ share_text (const char *text)
 }
 
 static char *
-shown_text (const char *text, ShownType type)
+shown_text (const SweepRows *rows, const GPtrArray *fields, guint column)
 {
+  const char *text = fields->pdata[sweep_rows_column (rows, shown[column].name)];
   guint64 count;
   NumberText grouped;
-  switch (type)
+  switch (shown[column].type)
     {
     case SHOWN_TIME:
-      return sweep_print_time (text);
+      return sweep_print_time (rows, text, sweep_rows_unit (rows, fields));
     case SHOWN_SHARE:
       return share_text (text);
     case SHOWN_COUNT:
@@ -120,7 +136,12 @@ print_table_head (const SweepRows *rows, GString *to)
       sweep_print_cell (to, one->key, one->width, FALSE);
     }
   for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
-    sweep_print_cell (to, shown[i].title, shown[i].width, TRUE);
+    {
+      g_autofree char *title = shown[i].type == SHOWN_TIME
+                                   ? sweep_print_title (rows, shown[i].title)
+                                   : g_strdup (shown[i].title);
+      sweep_print_cell (to, title, shown[i].width, TRUE);
+    }
   sweep_print_end (to);
 }
 
@@ -136,8 +157,7 @@ print_table_row (const SweepRows *rows, const GPtrArray *fields, GString *to)
     sweep_print_cell (to, error, 0, FALSE);
   for (guint i = 0; *error == '\0' && i < G_N_ELEMENTS (shown); i++)
     {
-      g_autofree char *text = shown_text (
-          fields->pdata[sweep_rows_column (rows, shown[i].name)], shown[i].type);
+      g_autofree char *text = shown_text (rows, fields, i);
       sweep_print_cell (to, text, shown[i].width, TRUE);
     }
   sweep_print_end (to);

@@ -12,8 +12,12 @@ void sweep_print_head (const SweepRows *rows, SummaryFormat format, OutputFile *
 void sweep_print_row (const SweepRows *rows, guint row, SummaryFormat format,
                       OutputFile *output);
 
-/* A time in seconds as a row has it, as a table shows it. */
-char *sweep_print_time (const char *seconds);
+/* A time in seconds as a row has it, as a table shows it: in the rows' unit, which is in
+ * the title; with the unit of its own where that is another. */
+char *sweep_print_time (const SweepRows *rows, const char *seconds, SimTime unit);
+
+/* "Time, s" */
+char *sweep_print_title (const SweepRows *rows, const char *title);
 
 /* Appends a cell, to the left or to the right of so many characters, and two blanks. */
 void sweep_print_cell (GString *to, const char *text, guint width, gboolean right);

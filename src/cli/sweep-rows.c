@@ -7,6 +7,7 @@
 
 #include "cli/csv-line.h"
 #include "output/escape.h"
+#include "output/report-context.h"
 
 /* docs/outputs.md tells them; new ones go before `error`.  Names of networks hold commas,
  * so numbers come first: they can then be taken by counting commas. */
@@ -69,6 +70,7 @@ const SweepColumn sweep_figures[] = {
   { "latency_time_s", "latency_time", FALSE },
   { "overhead_message_time_s", "overhead_message_time", FALSE },
   { "overhead_byte_time_s", "overhead_byte_time", FALSE },
+  { "time_unit", "time_unit", TRUE },
 };
 const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
 
@@ -85,6 +87,7 @@ sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
   SweepRows *self = g_new0 (SweepRows, 1);
   self->vary = vary;
   self->n_rows = n_rows;
+  self->unit = SIM_TIME_PER_SECOND;
   self->names = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (self->names, g_strdup ("row"));
   for (guint i = 0; i < vary->len; i++)
@@ -123,6 +126,15 @@ sweep_rows_column (const SweepRows *self, const char *name)
       = g_ptr_array_find_with_equal_func (self->names, name, g_str_equal, &column);
   g_assert (found);
   return column;
+}
+
+SimTime
+sweep_rows_unit (const SweepRows *self, const GPtrArray *fields)
+{
+  const char *unit = fields->pdata[sweep_rows_column (self, "time_unit")];
+  if (strcmp (unit, report_unit_name (SIM_TIME_PER_MICROSECOND)) == 0)
+    return SIM_TIME_PER_MICROSECOND;
+  return *unit == '\0' ? self->unit : SIM_TIME_PER_SECOND;
 }
 
 void

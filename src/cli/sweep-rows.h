@@ -27,6 +27,7 @@ typedef struct
 {
   const GPtrArray *vary; /* Vary */
   guint n_rows;
+  SimTime unit;        /* of times in tables: that of the program's kind */
   GPtrArray *names;    /* char*: columns as CSV names them */
   char **lines;        /* by row; CSV with its end, NULL: not there yet */
   gboolean *failed;    /* by row */
@@ -39,6 +40,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SweepRows, sweep_rows_free)
 
 /* The place of a column in a row, by its CSV name. */
 guint sweep_rows_column (const SweepRows *self, const char *name);
+
+/* The unit in which a row's run is timed; columns in seconds are in seconds all the same.
+ */
+SimTime sweep_rows_unit (const SweepRows *self, const GPtrArray *fields);
 
 /* A row with its number, what is varied, program, version and command filled in; free
  * with g_ptr_array_unref. */

@@ -8,6 +8,7 @@
 #include "cli/csv-line.h"
 #include "cli/sweep-print.h"
 #include "output/number-text.h"
+#include "output/report-context.h"
 
 #define CSV_DECIMALS 12
 #define TABLE_DECIMALS 4
@@ -20,7 +21,7 @@ struct _Entry
   char *series;     /* all of them */
   char *network, *shape, *seconds;
   guint32 processors;
-  SimTime time;
+  SimTime time, unit;
   guint row;
   const Entry *base; /* first of its series */
 };
@@ -100,6 +101,7 @@ new_entry (const SweepRows *rows, guint row)
   self->seconds = g_strdup (seconds);
   self->processors = (guint32) processors;
   self->time = time;
+  self->unit = sweep_rows_unit (rows, fields);
   self->row = row;
   return self;
 }
@@ -192,7 +194,8 @@ void
 sweep_speedup_csv (const SweepSpeedup *self, const SweepRows *rows, OutputFile *output)
 {
   static const char *const figure_names[]
-      = { "network", "shape", "processors", "time_s", "speedup", "speedup_efficiency" };
+      = { "network",  "shape", "processors", "time_s", "speedup", "speedup_efficiency",
+          "time_unit" };
   g_autoptr (GPtrArray) header = g_ptr_array_new ();
   for (guint i = 0; i < rows->vary->len; i++)
     if (!is_shape (rows->vary->pdata[i]))
@@ -215,6 +218,7 @@ sweep_speedup_csv (const SweepSpeedup *self, const SweepRows *rows, OutputFile *
       g_ptr_array_add (fields, entry->seconds);
       g_ptr_array_add (fields, speedup);
       g_ptr_array_add (fields, efficiency);
+      g_ptr_array_add (fields, (gpointer) report_unit_name (entry->unit));
       g_autofree char *line = csv_line_join (fields);
       output_file_puts (output, line);
     }
@@ -239,8 +243,9 @@ print_line (const SweepSpeedup *self, GString *to, const Entry *entry)
     figures (entry, TABLE_DECIMALS, speedup, efficiency);
   g_autofree char *processors = entry != NULL ? g_strdup_printf ("%u", entry->processors)
                                               : g_strdup ("Processors");
-  g_autofree char *time
-      = entry != NULL ? sweep_print_time (entry->seconds) : g_strdup ("Time");
+  g_autofree char *time = entry != NULL
+                              ? sweep_print_time (self->rows, entry->seconds, entry->unit)
+                              : sweep_print_title (self->rows, "Time");
   sweep_print_cell (to, processors, 10, TRUE);
   sweep_print_cell (to, entry != NULL ? entry->shape : "Shape", 12, TRUE);
   sweep_print_cell (to, time, 18, TRUE);

@@ -9,6 +9,7 @@
 #include "cli/interrupt.h"
 #include "cli/messages.h"
 #include "cli/outputs.h"
+#include "cli/run-bmf.h"
 #include "cli/sweep-file.h"
 #include "cli/sweep-print.h"
 #include "cli/sweep-run.h"
@@ -312,6 +313,15 @@ sweep (Sweep *self, GError **error)
          && finish (self, speedup, error);
 }
 
+/* Of a program that cannot be opened here the rows tell it, or why they failed. */
+static SimTime
+time_unit (const Options *options)
+{
+  g_autoptr (ProgramSource) source
+      = program_source_open (options->files->pdata[0], options->from, NULL);
+  return run_source_time_unit (source);
+}
+
 static int
 run_command (const Options *options, GError **error)
 {
@@ -320,6 +330,7 @@ run_command (const Options *options, GError **error)
   if (vary == NULL || !check_options (options, error))
     return 1;
   g_autoptr (SweepRows) rows = sweep_rows_new (vary, n_rows, options);
+  rows->unit = time_unit (options);
   g_autofree gboolean *pending = g_new0 (gboolean, n_rows);
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
   Sweep self

@@ -27,9 +27,15 @@ report_time_unit (const ReportContext *context)
 }
 
 const char *
+report_units_name (SimTime unit)
+{
+  return unit == SIM_TIME_PER_SECOND ? "s" : "units";
+}
+
+const char *
 report_time_units (const ReportContext *context)
 {
-  return context->unit == SIM_TIME_PER_SECOND ? "s" : "units";
+  return report_units_name (context->unit);
 }
 
 const char *

@@ -35,6 +35,7 @@ const char *report_unit_name (SimTime unit);
 
 /* The same behind a number, for people: "s" or "units". */
 const char *report_time_units (const ReportContext *context);
+const char *report_units_name (SimTime unit);
 
 /* "lib-dvm" and the like, in words: "Lib-DVM trace". */
 const char *report_program_kind (const Program *program);

@@ -29,6 +29,7 @@ cli_tests = \
   tests/cli/shown.test \
   tests/cli/sweep-engines.test \
   tests/cli/sweep-examples.test \
+  tests/cli/sweep-units.test \
   tests/cli/topology.test \
   tests/cli/traces.test \
   tests/cli/usage.test
