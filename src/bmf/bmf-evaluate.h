@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "bmf/bmf-shown.h"
 #include "bmf/bmf-tree.h"
 #include "bmf/bmf-writer.h"
 
@@ -23,6 +24,7 @@ typedef struct
   guint32 limit; /* processors of the machine */
   gboolean any;  /* the machine has as many as are used */
   guint64 work, most_work;
+  BmfShown *shown; /* NULL: no values are shown */
 } BmfEvaluator;
 
 /* The node's function of the argument; NULL on failure. */

@@ -111,9 +111,8 @@ project (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **e
                                bmf_finish (node, &result, list->processor, error));
 }
 
-BmfValue *
-bmf_evaluate_parallel (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
-                       GError **error)
+static BmfValue *
+evaluate (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
 {
   switch (node->construct)
     {
@@ -132,4 +131,18 @@ bmf_evaluate_parallel (BmfEvaluator *self, const BmfNode *node, BmfValue *argume
     default:
       return project (self, node, argument, error);
     }
+}
+
+BmfValue *
+bmf_evaluate_parallel (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
+                       GError **error)
+{
+  BmfValue *value;
+
+  if (self->shown != NULL)
+    bmf_shown_enter (self->shown);
+  value = evaluate (self, node, argument, error);
+  if (self->shown != NULL)
+    bmf_shown_leave (self->shown, node, value);
+  return value;
 }

@@ -92,6 +92,7 @@ typedef struct
   gboolean may_be_library;      /* definitions alone will do */
   ParameterValues *parameters;  /* NULL: none has a value */
   guint32 processors;           /* of the machine; 0: not known */
+  gboolean show_values;         /* BmfMachine */
 } BmfSources;
 
 typedef struct

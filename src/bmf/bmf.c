@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "bmf/bmf-evaluate.h"
+#include "bmf/bmf-shown.h"
 
 gboolean
 bmf_looks_like_program (const char *head, gsize length)
@@ -23,34 +24,22 @@ run (const BmfTree *tree, Program *program, const BmfMachine *machine, guint32 *
           .limit = machine->processors,
           .any = machine->processors == 0,
           .most_work = machine->most_work > 0 ? machine->most_work : BMF_MOST_WORK };
+  BmfShown shown = { .program = program };
   BmfValue *value;
 
+  evaluator.shown = program != NULL && machine->show_values ? &shown : NULL;
   bmf_writer_init (&writer, program, machine->scalar_bytes);
   writer.used = MAX (writer.used, tree->data_processors);
   value = bmf_evaluate (&evaluator, tree->program, tree->data, error);
   if (value != NULL)
     bmf_writer_finish (&writer);
+  if (value != NULL && evaluator.shown != NULL)
+    bmf_shown_finish (&shown);
   if (value != NULL && !bmf_work (&evaluator, tree->program, 0, error))
     g_clear_pointer (&value, bmf_value_unref);
   *used = writer.used;
   bmf_writer_clear (&writer);
   return value;
-}
-
-static void
-set_value (Program *program, const BmfValue *value)
-{
-  g_autoptr (GString) json = g_string_new (NULL), text = g_string_new (NULL),
-                      placed = g_string_new (NULL), places = g_string_new (NULL);
-
-  bmf_value_append_json (value, json);
-  bmf_value_append_text (value, text);
-  bmf_value_append_placed (value, placed);
-  bmf_value_append_places (value, places);
-  program_set_value (program, &(ProgramValue){ .json = json->str,
-                                               .text = text->str,
-                                               .placed = placed->str,
-                                               .places = places->str });
 }
 
 Program *
@@ -83,7 +72,7 @@ bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GErro
   value = run (tree, program, machine, &used, error);
   if (value == NULL)
     return NULL;
-  set_value (program, value);
+  bmf_shown_result (program, value);
   return g_steal_pointer (&program);
 }
 
@@ -91,7 +80,9 @@ Program *
 bmf_read (TextInput *input, const BmfSources *sources, guint32 processors,
           guint64 scalar_bytes, GError **error)
 {
-  const BmfMachine machine = { processors, scalar_bytes, 0 };
+  const BmfMachine machine = { .processors = processors,
+                               .scalar_bytes = scalar_bytes,
+                               .show_values = sources->show_values };
   BmfSources known = *sources;
   g_autoptr (BmfTree) tree = NULL;
 

@@ -25,6 +25,7 @@ typedef struct
   guint32 processors;   /* 0: as many as the program uses */
   guint64 scalar_bytes; /* of each scalar in a message */
   guint64 most_work;    /* evaluations and copies; 0: the usual limit */
+  gboolean show_values; /* of parallel constructs, for program_shown () */
 } BmfMachine;
 
 /* Evaluates.  The value is in program_value ().  file: for reports.

@@ -15,6 +15,7 @@ libnetfare_a_SOURCES += \
   src/bmf/bmf-parallel.c \
   src/bmf/bmf-parser.c src/bmf/bmf-parser.h \
   src/bmf/bmf-scanner.c src/bmf/bmf-scanner.h \
+  src/bmf/bmf-shown.c src/bmf/bmf-shown.h \
   src/bmf/bmf-spread.c \
   src/bmf/bmf-tree.c src/bmf/bmf-tree.h \
   src/bmf/bmf-value.c src/bmf/bmf-value.h \

@@ -25,7 +25,8 @@ typedef enum
   OPTIONS_CHANGE = 1 << 8,   /* what is changed in a program before it is replayed */
   OPTIONS_SWEEP = 1 << 9,    /* what is varied, and how its runs go */
   OPTIONS_TREE = 1 << 10,    /* a program's tree instead of what is done with it */
-  OPTIONS_LAWS = 1 << 11     /* how a program is made parallel */
+  OPTIONS_LAWS = 1 << 11,    /* how a program is made parallel */
+  OPTIONS_VALUES = 1 << 12   /* what a program computes on its way */
 } OptionGroup;
 
 typedef struct

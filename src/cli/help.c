@@ -54,16 +54,17 @@ options_help (const Command *command)
   {
     OptionGroup group;
     const char *title;
-  } sections[] = { { OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_TREE, "Program" },
-                   { OPTIONS_MACHINE, "Machine" },
-                   { OPTIONS_COLUMNS, "Columns" },
-                   { OPTIONS_SUMMARY, "Result on standard output" },
-                   { OPTIONS_SWEEP, "Rows" },
-                   { OPTIONS_TOPOLOGY, "Result" },
-                   { OPTIONS_LAWS, "Transformation" },
-                   { OPTIONS_PAGE, "Intervals" },
-                   { OPTIONS_OUTPUTS, "Results" },
-                   { OPTIONS_COMMON, "Other" } };
+  } sections[]
+      = { { OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_TREE | OPTIONS_VALUES, "Program" },
+          { OPTIONS_MACHINE, "Machine" },
+          { OPTIONS_COLUMNS, "Columns" },
+          { OPTIONS_SUMMARY, "Result on standard output" },
+          { OPTIONS_SWEEP, "Rows" },
+          { OPTIONS_TOPOLOGY, "Result" },
+          { OPTIONS_LAWS, "Transformation" },
+          { OPTIONS_PAGE, "Intervals" },
+          { OPTIONS_OUTPUTS, "Results" },
+          { OPTIONS_COMMON, "Other" } };
 
   GString *help = g_string_new (NULL);
   g_string_append_printf (help, "Example:\n  %s\n\nnetfare %s %s\n\n", command->example,

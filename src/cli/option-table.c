@@ -147,6 +147,9 @@ const Option option_table[] = {
   { "show-tree", 0, OPTIONS_TREE, NULL,
     "parallel BMF: only print the syntax tree, definitions expanded", TAKES_NOTHING,
     FIELD (show_tree), NULL },
+  { "show-values", 0, OPTIONS_VALUES, NULL,
+    "parallel BMF: the value after each parallel construct, and where it lies",
+    TAKES_NOTHING, FIELD (show_values), NULL },
 
   { "compare", 0, OPTIONS_LAWS, NULL, "replay the serial and the parallel program",
     TAKES_NOTHING, FIELD (compare), NULL },

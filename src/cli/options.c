@@ -265,6 +265,18 @@ check_companions (const Options *self, GError **error)
   return FALSE;
 }
 
+static gboolean
+check_values (const Options *self, GError **error)
+{
+  if (!self->show_values || self->format != SUMMARY_CSV || self->folder != NULL)
+    return TRUE;
+  error_set (
+      error, NETFARE_ERROR_USAGE,
+      "option --show-values: found --format csv, expected table or json: a line has "
+      "no room for values");
+  return FALSE;
+}
+
 gboolean
 options_show_warnings (const Options *self)
 {
@@ -301,7 +313,7 @@ options_new (const Command *command, char **arguments, GError **error)
   g_ptr_array_add (self->libraries, NULL);
   if (!self->help
       && (!check_files (self, error) || !check_dashes (self, error)
-          || !check_companions (self, error)))
+          || !check_companions (self, error) || !check_values (self, error)))
     return NULL;
 
   GString *line = g_string_new ("netfare ");

@@ -37,7 +37,7 @@ struct _Options
   GPtrArray *libraries;        /* const char*: files of definitions; ends with NULL */
   ParameterValues *parameters; /* --define */
   const char *data;            /* NULL: the program has it */
-  gboolean no_prelude, show_tree;
+  gboolean no_prelude, show_tree, show_values;
   gboolean compare, assume_associative, leave_distributed, ignore_cost, steps;
   Decimal message_scale;
   SummaryFormat format;

@@ -310,6 +310,12 @@ program_source_set_parameters (ProgramSource *self, ParameterValues *parameters)
   self->definitions.parameters = parameters;
 }
 
+void
+program_source_show_values (ProgramSource *self)
+{
+  self->definitions.show_values = TRUE;
+}
+
 static TextInput *
 open_again (const ProgramSource *self, GError **error)
 {
@@ -329,20 +335,22 @@ check_bmf (const ProgramSource *self, const char *what_for, GError **error)
   return FALSE;
 }
 
-/* Parallel BMF is the only kind that has parameters. */
+/* Parallel BMF is the only kind that has parameters, and values to show. */
 static gboolean
-check_parameters (const ProgramSource *self, GError **error)
+check_wants (const ProgramSource *self, GError **error)
 {
   const ParameterValues *values = self->definitions.parameters;
-  return values == NULL || parameter_values_is_empty (values)
-         || check_bmf (self, " for --define", error);
+  if (values != NULL && !parameter_values_is_empty (values)
+      && !check_bmf (self, " for --define", error))
+    return FALSE;
+  return !self->definitions.show_values || check_bmf (self, " for --show-values", error);
 }
 
 static Program *
 read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
 {
   const char *name = strcmp (self->path, "-") == 0 ? "<stdin>" : self->path;
-  if (!check_parameters (self, error))
+  if (!check_wants (self, error))
     return NULL;
   g_autoptr (TextInput) input = open_again (self, error);
   if (input == NULL)

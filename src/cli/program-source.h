@@ -38,6 +38,10 @@ void program_source_set_definitions (ProgramSource *self, const char *const *lib
  * parameters can then not be got, unless there are no values. */
 void program_source_set_parameters (ProgramSource *self, ParameterValues *parameters);
 
+/* Programs to be got from now on have the values of parallel constructs
+ * (program_shown), or, of another kind, cannot be got. */
+void program_source_show_values (ProgramSource *self);
+
 /* "lib-dvm" and the like. */
 const char *program_source_kind (const ProgramSource *self);
 

@@ -48,8 +48,9 @@ const Command command_replay = {
   = "Replays a program on a machine: says how long it takes and where the time goes. "
     "Without a machine: the Predictor's network of 4 processors, or of the shape the "
     "program was recorded for.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_CHANGE | OPTIONS_MACHINE
-            | OPTIONS_SUMMARY | OPTIONS_PAGE | OPTIONS_OUTPUTS | OPTIONS_COMMON,
+  .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_VALUES | OPTIONS_CHANGE
+            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_PAGE | OPTIONS_OUTPUTS
+            | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -17,6 +17,8 @@ run_prepare_source (ProgramSource *source, const Options *options)
   program_source_set_definitions (source, (const char *const *) options->libraries->pdata,
                                   options->data, options->no_prelude);
   program_source_set_parameters (source, options->parameters);
+  if (options->show_values)
+    program_source_show_values (source);
 }
 
 /* The shape the program was recorded for; else the machine's.  One processor is no shape

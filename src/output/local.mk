@@ -61,6 +61,7 @@ libnetfare_a_SOURCES += \
   src/output/summary-csv.c \
   src/output/summary-json.c \
   src/output/summary-table.c \
+  src/output/summary-values.c \
   src/output/topology-info.c src/output/topology-info.h \
   src/output/topology-dot.c \
   src/output/topology-drawing.c src/output/topology-drawing.h \

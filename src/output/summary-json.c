@@ -31,6 +31,7 @@ write_run (const ReportContext *context, JsonWriter *json)
   for (guint i = 0; i < N_SPLITS; i++)
     json_number (json, cost_split_name (i), split.time[i], context->unit);
   report_json_value (context->value, json);
+  summary_values_json (context, json);
 }
 
 static void

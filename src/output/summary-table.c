@@ -143,6 +143,7 @@ add_head (const Table *table)
 
       summary_table_origin (table->text, "Value", value);
     }
+  summary_values_table (context, table->text);
 }
 
 static void

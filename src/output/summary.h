@@ -26,6 +26,10 @@ void summary_write_json (const ReportContext *context, guint most_levels,
 void summary_write_csv (const ReportContext *context, gboolean intervals,
                         guint most_levels, OutputFile *output);
 
+/* Values on the way (program_shown): lines; a member. */
+void summary_values_table (const ReportContext *context, GString *to);
+void summary_values_json (const ReportContext *context, JsonWriter *json);
+
 /* "Program  ..", "Machine  ..": the lines with which a table begins. */
 void summary_table_origin (GString *to, const char *label, const char *text);
 

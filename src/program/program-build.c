@@ -97,6 +97,7 @@ program_unref (Program *self)
   g_free (self->kind);
   g_free (self->file);
   g_string_chunk_free (self->strings);
+  g_clear_pointer (&self->shown, g_array_unref);
   g_array_unref (self->intervals);
   g_ptr_array_unref (self->warnings);
   intern_free (self->group_index);
@@ -523,13 +524,35 @@ program_set_graph (Program *self, guint32 processor, const Step *operations,
                           n_operations, requirements, n_requirements, cycle);
 }
 
+/* Of the program's own texts. */
+static ProgramValue
+keep_value (Program *self, const ProgramValue *value)
+{
+  return (ProgramValue){
+    .json = g_string_chunk_insert (self->strings, value->json),
+    .text = g_string_chunk_insert (self->strings, value->text),
+    .placed = g_string_chunk_insert (self->strings, value->placed),
+    .places = g_string_chunk_insert (self->strings, value->places),
+  };
+}
+
 void
 program_set_value (Program *self, const ProgramValue *value)
 {
-  self->value.json = g_string_chunk_insert (self->strings, value->json);
-  self->value.text = g_string_chunk_insert (self->strings, value->text);
-  self->value.placed = g_string_chunk_insert (self->strings, value->placed);
-  self->value.places = g_string_chunk_insert (self->strings, value->places);
+  self->value = keep_value (self, value);
+}
+
+void
+program_add_shown (Program *self, const ProgramShown *shown)
+{
+  ProgramShown kept = *shown;
+
+  kept.kind = g_string_chunk_insert_const (self->strings, shown->kind);
+  kept.file = g_string_chunk_insert_const (self->strings, shown->file);
+  kept.value = keep_value (self, &shown->value);
+  if (self->shown == NULL)
+    self->shown = g_array_new (FALSE, FALSE, sizeof (ProgramShown));
+  g_array_append_val (self->shown, kept);
 }
 
 void

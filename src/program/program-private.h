@@ -13,6 +13,7 @@ struct _Program
 {
   gatomicrefcount references;
   char *kind, *file;
+  GArray *shown;      /* ProgramShown; NULL: none */
   ProgramValue value; /* texts are those in strings; json NULL: there is none */
   Shape shape, traced_shape;
   gboolean has_traced_shape;

@@ -52,6 +52,18 @@ program_value (const Program *self)
   return self->value.json;
 }
 
+guint32
+program_shown_values (const Program *self)
+{
+  return self->shown != NULL ? self->shown->len : 0;
+}
+
+const ProgramShown *
+program_shown (const Program *self, guint32 i)
+{
+  return &g_array_index (self->shown, ProgramShown, i);
+}
+
 const char *const *
 program_warnings (const Program *self)
 {

@@ -39,6 +39,16 @@ typedef struct
                          for each part */
 } ProgramValue;
 
+/* A value on the way there. */
+typedef struct
+{
+  const char *kind; /* of the construct that has computed it: "P_Map" */
+  const char *file;
+  guint32 line, column;
+  guint32 depth; /* how many such constructs are around it */
+  ProgramValue value;
+} ProgramShown;
+
 #define PROGRAM_NONE G_MAXUINT32
 
 typedef enum
@@ -263,6 +273,7 @@ Program *program_scale_messages (Program *self, const Decimal *scale, GError **e
 
 /* Copied. */
 void program_set_value (Program *self, const ProgramValue *value);
+void program_add_shown (Program *self, const ProgramShown *shown);
 
 /* ---- reading ----------------------------------------------------------------------- */
 
@@ -272,9 +283,11 @@ const Shape *program_shape (const Program *self);
 const Shape *program_traced_shape (const Program *self); /* NULL: not known */
 guint32 program_processors (const Program *self);
 guint32 program_instances (const Program *self);
-const ProgramValue *program_result (const Program *self);  /* NULL: it has none */
-const char *program_value (const Program *self);           /* its JSON; NULL: none */
-const char *const *program_warnings (const Program *self); /* ends with NULL */
+const ProgramValue *program_result (const Program *self); /* NULL: it has none */
+const char *program_value (const Program *self);          /* its JSON; NULL: none */
+guint32 program_shown_values (const Program *self);
+const ProgramShown *program_shown (const Program *self, guint32 i); /* as they came */
+const char *const *program_warnings (const Program *self);          /* ends with NULL */
 
 /* What there is in a program: which prices of a machine can matter to it. */
 typedef enum

@@ -279,6 +279,55 @@ test_intervals_left_out (void)
                    "others are counted with those around them");
 }
 
+/* ---- values on the way ------------------------------------------------------------- */
+
+static Program *
+run_showing (const char *text)
+{
+  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "p.bmf");
+  const BmfSources sources = { .show_values = TRUE };
+  g_autoptr (GError) error = NULL;
+  Program *program = bmf_read (input, &sources, 0, 1, &error);
+
+  g_assert_no_error (error);
+  return program;
+}
+
+static void
+test_values_not_shown (void)
+{
+  g_autoptr (Program) none = run_showing ("B_Id 1");
+  g_autoptr (Program) most
+      = run_showing ("B_Comp (B_Map (P_Map (B_Id))) (B_Split (B_Num 10000)) [1]");
+  g_autoptr (Program) more
+      = run_showing ("B_Comp (B_Map (P_Map (B_Id))) (B_Split (B_Num 10003)) [1]");
+
+  g_assert_cmpuint (program_shown_values (none), ==, 0);
+  g_assert_cmpstr (program_warnings (none)[0], ==,
+                   "the program evaluates no parallel construct: there are no values on "
+                   "the way to show");
+  g_assert_cmpuint (program_shown_values (most), ==, 10000);
+  g_assert_null (program_warnings (most)[0]);
+  g_assert_cmpuint (program_shown_values (more), ==, 10000);
+  g_assert_cmpstr (program_warnings (more)[0], ==,
+                   "values of 3 parallel constructs are not shown: there are too many");
+}
+
+/* Their texts are more than 64 MiB together: 2^20 numbers with at least 8 bytes of text,
+ * as JSON, as data, and with places. */
+static void
+test_long_values_not_shown (void)
+{
+  g_autoptr (Program) program
+      = run_showing ("$Twice = B_Comp (P_Map (B_Id)) (P_Map (B_Id)) "
+                     "B_Comp (P_Map (B_Op (B_Length))) (B_Comp ($Twice) (B_Comp ($Twice) "
+                     "(B_Map (B_Op (B_Iota))))) [1048576]");
+
+  g_assert_cmpuint (program_shown_values (program), >, 1);
+  g_assert_cmpuint (program_shown_values (program), <, 5);
+  g_assert_cmpstr (program_value (program), ==, "[1048576]");
+}
+
 /* A tree that was read for a larger machine. */
 static void
 test_data_beyond_the_machine (void)
@@ -336,6 +385,8 @@ main (int argc, char **argv)
   g_test_add_func ("/bmf-limits/data-too-large", test_data_too_large);
   g_test_add_func ("/bmf-limits/tree-too-large", test_tree_too_large);
   g_test_add_func ("/bmf-limits/intervals-left-out", test_intervals_left_out);
+  g_test_add_func ("/bmf-limits/values-not-shown", test_values_not_shown);
+  g_test_add_func ("/bmf-limits/long-values-not-shown", test_long_values_not_shown);
   g_test_add_func ("/bmf-limits/data-beyond-the-machine", test_data_beyond_the_machine);
   g_test_add_func ("/bmf-limits/binary-data", test_binary_data);
   return g_test_run ();

@@ -14,6 +14,7 @@ cli_tests = \
   tests/cli/bmf-parallelise.test \
   tests/cli/bmf-parameters.test \
   tests/cli/bmf-programs.test \
+  tests/cli/bmf-values.test \
   tests/cli/goal.test \
   tests/cli/intervals.test \
   tests/cli/manual.test \

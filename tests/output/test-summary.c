@@ -83,7 +83,7 @@ test_json_has_the_keys_of_the_schema (void)
       "format version command warnings program machine time time_unit messages "
       "bytes link_hops congestion_delay states network_time network_start_time "
       "network_byte_time network_held_time latency_time overhead_message_time "
-      "overhead_byte_time value value_text places "
+      "overhead_byte_time value value_text places values "
       "intervals_left_out intervals links");
   g_assert_cmpstr (
       interval, ==,
