@@ -46,6 +46,10 @@ done_testing () {
   exit 0
 }
 
+# Whether the sources can be configured in another folder: not where they are built in their own.
+can_configure () { [ ! -f "$top_srcdir/config.status" ]; }
+no_configure='built in the folder of the sources'
+
 # check NAME COMMAND...: passes where the command succeeds.
 check () {
   test_name=$1
