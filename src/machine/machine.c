@@ -171,6 +171,7 @@ check_repeated (GHashTable *lines, const MachineKey *key, const Statement *state
   return TRUE;
 }
 
+/* The order of statements does not matter: `topology` wins over a formula's own shape. */
 static gboolean
 read_statements (Machine *self, Tokens *tokens, const MachineSource *source,
                  GError **error)
@@ -186,10 +187,13 @@ read_statements (Machine *self, Tokens *tokens, const MachineSource *source,
             g_propagate_error (error, failure);
           return failure == NULL;
         }
+      const Shape before = self->shape;
       const MachineKey *key = find_key (&statement, source, error);
       if (key == NULL || !check_repeated (lines, key, &statement, source, error)
           || !key->read (self, key, &statement.value, source, error))
         return FALSE;
+      if (strcmp (key->name, "network") == 0 && g_hash_table_contains (lines, "topology"))
+        self->shape = before;
       mark_set (self, key);
     }
 }

@@ -249,6 +249,17 @@ test_bandwidth_is_the_byte_time (void)
 }
 
 static void
+test_topology_wins_over_a_formula_in_any_order (Fixture *fixture, gconstpointer data)
+{
+  read_text (fixture, "network = transputer(4, 4); topology = {2, 8};");
+  assert_shape (fixture->machine, "2x8");
+  read_text (fixture, "topology = {8, 2}; network = transputer(4, 4);");
+  assert_shape (fixture->machine, "8x2");
+  read_text (fixture, "network = transputer(4, 4);");
+  assert_shape (fixture->machine, "4x4");
+}
+
+static void
 test_copy_shares_nothing (Fixture *fixture, gconstpointer data)
 {
   read_text (fixture, "network = file(\"a\"); power = {1,2}; placement = {0,1};");
@@ -278,6 +289,8 @@ main (int argc, char *argv[])
   ADD ("/machine/empty-file-changes-nothing", test_empty_file_changes_nothing);
   ADD ("/machine/network-wins-over-type-in-any-order",
        test_network_wins_over_type_in_any_order);
+  ADD ("/machine/topology-wins-over-a-formula-in-any-order",
+       test_topology_wins_over_a_formula_in_any_order);
   ADD ("/machine/second-file-overrides-the-first", test_second_file_overrides_the_first);
   ADD ("/machine/files-are-relative-to-the-machine-file",
        test_files_are_relative_to_the_machine_file);

@@ -123,6 +123,42 @@ test_fewer_processors_than_the_generator_has (void)
 }
 
 static void
+test_default_of_a_program_kind (void)
+{
+  g_autoptr (Machine) machine = machine_new ();
+  set_network (machine, "mesh:2x2");
+  set_option (machine, "start time = 9 us");
+  set_option (machine, "link latency = 2 us");
+  machine_set_default (machine, "link start time", MICROSECOND);
+  machine_set_default (machine, "link latency", MICROSECOND);
+  resolve (machine);
+  g_assert_true (machine->link_start_time == MICROSECOND);
+  g_assert_true (machine->link_latency == 2 * MICROSECOND);
+  g_assert_true (machine_has_own_default (machine, "link start time"));
+  g_assert_false (machine_has_own_default (machine, "link latency"));
+  g_autoptr (Machine) copy = machine_copy (machine);
+  set_option (copy, "link start time = 5 us");
+  resolve (copy);
+  g_assert_true (copy->link_start_time == 5 * MICROSECOND);
+}
+
+static void
+test_a_shape_that_nobody_asked_for_limits_no_list (void)
+{
+  g_autoptr (Machine) machine = machine_new ();
+  g_autoptr (GError) error = NULL;
+  set_option (machine, "power = {1, 2}");
+  set_option (machine, "placement = {1, 0}");
+  g_assert_true (machine_has_default_shape (machine));
+  resolve (machine);
+  set_option (machine, "processors = 3");
+  g_assert_false (machine_has_default_shape (machine));
+  g_assert_false (machine_resolve (machine, &error));
+  g_assert_cmpstr (error->message, ==,
+                   "netfare: error: power lists 2 processors, the topology has 3");
+}
+
+static void
 assert_unfit (const char *network, const char *statement, const char *expected)
 {
   g_autoptr (Machine) machine = machine_new ();
@@ -179,5 +215,8 @@ main (int argc, char *argv[])
                    test_fewer_processors_than_the_generator_has);
   g_test_add_func ("/machine/keys-that-do-not-fit-together",
                    test_keys_that_do_not_fit_together);
+  g_test_add_func ("/machine/default-of-a-program-kind", test_default_of_a_program_kind);
+  g_test_add_func ("/machine/a-shape-that-nobody-asked-for-limits-no-list",
+                   test_a_shape_that_nobody_asked_for_limits_no_list);
   return g_test_run ();
 }
