@@ -86,5 +86,5 @@ bmf_price_ratio (SimTime time, SimTime of)
 {
   NumberText text;
 
-  return g_strdup_printf ("%sx", number_ratio (time, of, 2, "-", text));
+  return g_strdup_printf ("%sx", number_share (time, of, 2, "-", text));
 }

@@ -128,7 +128,7 @@ cost_split_network_text (const ReportContext *context)
                whole);
   if (split.time[SPLIT_LATENCY] > 0)
     g_string_append_printf (text, ", and link latency adds %s %%",
-                            number_ratio (split.time[SPLIT_LATENCY] * 100,
+                            number_share (split.time[SPLIT_LATENCY] * 100,
                                           split.time[SPLIT_NETWORK_TIME], 1, "0.0",
                                           share));
   return g_string_free (text, FALSE);
