@@ -215,12 +215,11 @@ compare_words (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-static gboolean
-unknown_name (const BmfTree *self, const BmfNode *node, GError **error)
+char *
+bmf_tree_near_names (const BmfTree *self, const char *word)
 {
   const guint count = g_hash_table_size (self->definitions);
   g_autofree const char **names = g_new0 (const char *, count + 1);
-  g_autofree char *near = NULL;
   const BmfDefinition *definition;
   GHashTableIter all;
   guint n = 0;
@@ -229,7 +228,14 @@ unknown_name (const BmfTree *self, const BmfNode *node, GError **error)
   while (g_hash_table_iter_next (&all, NULL, (gpointer *) &definition))
     names[n++] = definition->word;
   qsort (names, count, sizeof *names, compare_words);
-  near = error_near_names (node->word, names);
+  return error_near_names (word, names);
+}
+
+static gboolean
+unknown_name (const BmfTree *self, const BmfNode *node, GError **error)
+{
+  g_autofree char *near = bmf_tree_near_names (self, node->word);
+
   if (near != NULL)
     error_set_at (error, node->file, node->line, node->column,
                   "unknown name %s; did you mean %s?", node->word, near);

@@ -120,6 +120,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfTree, bmf_tree_free)
 /* What $Name is, big and small letters alike; NULL: nothing. */
 BmfDefinition *bmf_tree_find (const BmfTree *self, const char *word);
 
+/* Names that are defined and near to that, "$Aa or $Ab"; to be freed.  NULL: none is. */
+char *bmf_tree_near_names (const BmfTree *self, const char *word);
+
 /* Fails: a definition that comes to itself again, nesting above BMF_MOST_NESTING. */
 gboolean bmf_tree_check_nesting (BmfTree *self, GError **error);
 

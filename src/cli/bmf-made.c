@@ -73,6 +73,7 @@ how_to (const BmfMade *self)
 
   return (BmfParallelise){ .processors = self->processors,
                            .associative = options->assume_associative,
+                           .names = (const char *const *) options->associative->pdata,
                            .leave_distributed = options->leave_distributed,
                            .steps = options->steps ? BMF_MOST_STEPS_SHOWN : 0 };
 }
@@ -181,6 +182,8 @@ bmf_made_warnings (const BmfMade *self)
 {
   GPtrArray *warnings = g_ptr_array_new_with_free_func (g_free);
 
+  for (guint i = 0; i < self->parallel->warnings->len; i++)
+    g_ptr_array_add (warnings, g_strdup (self->parallel->warnings->pdata[i]));
   if (self->parallel->uses->len == 0)
     g_ptr_array_add (
         warnings,

@@ -126,6 +126,15 @@ apply_define (Options *self, const char *value, GError **error)
   return expected == NULL || option_bad_value ("define", value, expected, error);
 }
 
+static gboolean
+apply_associative (Options *self, const char *value, GError **error)
+{
+  if (value[0] != '$' || value[1] == '\0')
+    return option_bad_value ("associative", value, "a name, as in '$Max'", error);
+  g_ptr_array_add (self->associative, (gpointer) value);
+  return TRUE;
+}
+
 #define FIELD(name) G_STRUCT_OFFSET (Options, name)
 
 const Option option_table[] = {
@@ -156,6 +165,9 @@ const Option option_table[] = {
   { "assume-associative", 0, OPTIONS_LAWS, NULL,
     "sums and products of reals may be bracketed anew", TAKES_NOTHING,
     FIELD (assume_associative), NULL },
+  { "associative", 0, OPTIONS_LAWS, "'$NAME'",
+    "the function of this name is associative; may be repeated", TAKES_VALUE, 0,
+    apply_associative },
   { "leave-distributed", 0, OPTIONS_LAWS, NULL,
     "leave the result on the processors, do not gather it at the end", TAKES_NOTHING,
     FIELD (leave_distributed), NULL },

@@ -304,6 +304,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->program_options = g_ptr_array_new_with_free_func (g_free);
   self->vary = g_ptr_array_new ();
   self->libraries = g_ptr_array_new ();
+  self->associative = g_ptr_array_new ();
   self->parameters = parameter_values_new ();
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
@@ -311,6 +312,7 @@ options_new (const Command *command, char **arguments, GError **error)
   if (!take_arguments (self, arguments, error))
     return NULL;
   g_ptr_array_add (self->libraries, NULL);
+  g_ptr_array_add (self->associative, NULL);
   if (!self->help
       && (!check_files (self, error) || !check_dashes (self, error)
           || !check_companions (self, error) || !check_values (self, error)))
@@ -332,6 +334,7 @@ options_free (Options *self)
   g_ptr_array_unref (self->program_options);
   g_ptr_array_unref (self->vary);
   g_ptr_array_unref (self->libraries);
+  g_ptr_array_unref (self->associative);
   parameter_values_free (self->parameters);
   g_strfreev (self->launcher);
   g_free (self->command_line);

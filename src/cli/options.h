@@ -38,6 +38,7 @@ struct _Options
   ParameterValues *parameters; /* --define */
   const char *data;            /* NULL: the program has it */
   gboolean no_prelude, show_tree, show_values;
+  GPtrArray *associative; /* const char*: names of functions that are; ends with NULL */
   gboolean compare, assume_associative, leave_distributed, ignore_cost, steps;
   Decimal message_scale;
   SummaryFormat format;

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "laws/bmf-build.h"
 #include "bmf/bmf-grammar.h"
+#include "laws/bmf-names.h"
 #include "laws/bmf-promote.h"
 
 /* A P_ construct that the program comes to; NULL: none. */
@@ -153,8 +154,12 @@ bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error)
 
   parallel->serial = tree->program;
   parallel->uses = g_array_new (FALSE, FALSE, sizeof (BmfLawUse));
+  parallel->warnings = g_ptr_array_new_with_free_func (g_free);
   promoter.uses = parallel->uses;
-  if (!check_serial (tree, error) || !apply_laws (&promoter, parallel, error))
+  promoter.warnings = parallel->warnings;
+  bmf_names_warn (tree, how->names, parallel->warnings);
+  if (!check_serial (tree, error) || !bmf_names_check (tree, how->names, error)
+      || !apply_laws (&promoter, parallel, error))
     return NULL;
   return g_steal_pointer (&parallel);
 }
@@ -170,5 +175,6 @@ void
 bmf_parallel_free (BmfParallel *self)
 {
   g_array_unref (self->uses);
+  g_ptr_array_unref (self->warnings);
   g_free (self);
 }

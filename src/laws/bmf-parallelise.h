@@ -19,6 +19,8 @@ typedef struct
   gboolean associative;       /* sums and products of reals count as associative */
   gboolean leave_distributed; /* the result may stay on the processors */
   guint32 steps;              /* the program after each of the first so many laws */
+  const char *const *names;   /* $Name: operators that somebody says are associative; ends
+                                 with NULL; NULL: none */
   GHashTable *serial;         /* BmfNode: constructs that stay so; NULL: none */
   guint64 most_work;          /* evaluations and copies; 0: the usual limit */
 } BmfParallelise;
@@ -29,14 +31,15 @@ typedef struct
   GArray *uses;            /* BmfLawUse, in order; none: the program is as it was */
   const BmfNode *together; /* makes of the parallel program's value the serial one's;
                               NULL: they are the same */
+  GPtrArray *warnings;     /* char *: of what was said */
   guint64 work;            /* that it took: evaluations and copies */
 } BmfParallel;
 
 /* Puts the parallel program into the tree in place of the serial one; where no law
  * applies, leaves it alone.
- * Fails: the program has P_ constructs; it cannot be evaluated; its data is distributed
- * in another way than element by element; the parallel one is nested too deep to be read
- * again. */
+ * Fails: a name is not defined; the program has P_ constructs; it cannot be evaluated;
+ * its data is distributed in another way than element by element; the parallel one is
+ * nested too deep to be read again. */
 BmfParallel *bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error);
 
 /* Makes the tree what it was before, when it had so many nodes. */

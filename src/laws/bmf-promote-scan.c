@@ -5,7 +5,8 @@
  * element}; P_Scan with
  *     join {{e, i}, {e', i'}} = {i + e', i + i'}
  * which is associative where + is, leaves with each piece {the sum of all before it, ..};
- * `add` adds that to every element.
+ * `add` adds that to every element.  Of an operator whose unit is not known, e is a list:
+ * empty, or the sum of all before.
  */
 #include "config.h"
 
@@ -51,32 +52,79 @@ define_ends (const BmfBuild *build, BmfNode *unit)
                                bmf_build_two (build, BMF_ALLTUP, unit, last));
 }
 
+/* [a] ++ list */
 static BmfNode *
-define_join (const BmfBuild *build, BmfNode *plus)
+put_before (const BmfBuild *build, BmfNode *a, BmfNode *list)
 {
-  BmfNode *before = bmf_build_of_pair (build, plus, component_of (build, 2, 1),
-                                       component_of (build, 1, 2));
-  BmfNode *through = bmf_build_of_pair (build, plus, component_of (build, 2, 1),
-                                        component_of (build, 2, 2));
+  return bmf_build_of_pair (build, bmf_build_operator (build, BMF_CONC),
+                            bmf_build_one (build, BMF_ALLVEC, a), list);
+}
 
+/* Of a list that is not empty. */
+static BmfNode *
+sum_of (const BmfBuild *build, BmfNode *plus, BmfNode *list)
+{
+  return bmf_build_after (build, bmf_build_one (build, BMF_REDUCE, plus), list);
+}
+
+/* known: the operator has a unit. */
+static BmfNode *
+define_join (const BmfBuild *build, BmfNode *plus, gboolean known)
+{
+  BmfNode *before, *through = bmf_build_of_pair (build, plus, component_of (build, 2, 1),
+                                                 component_of (build, 2, 2));
+
+  if (known)
+    before = bmf_build_of_pair (build, plus, component_of (build, 2, 1),
+                                component_of (build, 1, 2));
+  else
+    before = bmf_build_one (build, BMF_ALLVEC,
+                            sum_of (build, plus,
+                                    put_before (build, component_of (build, 2, 1),
+                                                component_of (build, 1, 2))));
   return bmf_build_definition (build, "$Join",
                                bmf_build_two (build, BMF_ALLTUP, before, through));
 }
 
+/* {before, list} -> before + every element of the list */
+static BmfNode *
+add_to_all (const BmfBuild *build, BmfNode *plus, BmfNode *before, BmfNode *list)
+{
+  return bmf_build_after (
+      build, bmf_build_one (build, BMF_MAP, plus),
+      bmf_build_of_pair (build, bmf_build_operator (build, BMF_DISTL), before, list));
+}
+
+/* {{e, i}, s} -> e + every element of s, where e is a list of one or of none: the last of
+ * s and of these sums for each of e */
+static BmfNode *
+add_listed (const BmfBuild *build, BmfNode *plus)
+{
+  BmfNode *own = bmf_build_numbers (build, BMF_ADDR, 2, 2);
+  BmfNode *sums = add_to_all (build, plus, bmf_build_numbers (build, BMF_ADDR, 2, 2),
+                              bmf_build_numbers (build, BMF_ADDR, 1, 2));
+  BmfNode *all
+      = bmf_build_after (build, bmf_build_one (build, BMF_MAP, sums),
+                         bmf_build_of_pair (build, bmf_build_operator (build, BMF_DISTL),
+                                            own, component_of (build, 1, 1)));
+  BmfNode *second = bmf_build_numbers (build, BMF_ADDR, 2, 2);
+
+  return sum_of (build, second, put_before (build, own, all));
+}
+
 /* {{e, i}, s} -> e + every element of s; with a default x: x + e */
 static BmfNode *
-define_add (const BmfBuild *build, BmfNode *plus, BmfNode *fallback)
+define_add (const BmfBuild *build, BmfNode *plus, BmfNode *fallback, gboolean known)
 {
-  BmfNode *before = component_of (build, 1, 1);
-  BmfNode *pairs;
+  BmfNode *before = component_of (build, 1, 1), *add;
 
   if (fallback != NULL)
-    before = bmf_build_of_pair (build, plus, fallback, before);
-  pairs = bmf_build_of_pair (build, bmf_build_operator (build, BMF_DISTL), before,
-                             bmf_build_numbers (build, BMF_ADDR, 2, 2));
-  return bmf_build_definition (
-      build, "$Add",
-      bmf_build_after (build, bmf_build_one (build, BMF_MAP, plus), pairs));
+    before = known ? bmf_build_of_pair (build, plus, fallback, before)
+                   : sum_of (build, plus, put_before (build, fallback, before));
+  add = known || fallback != NULL
+            ? add_to_all (build, plus, before, bmf_build_numbers (build, BMF_ADDR, 2, 2))
+            : add_listed (build, plus);
+  return bmf_build_definition (build, "$Add", add);
 }
 
 /* Scanned pieces -> the pieces of the scan. */
@@ -84,17 +132,17 @@ static BmfNode *
 join_pieces (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
-  const BmfOperator operator= bmf_fold_operator (node);
-  const BmfNode *fallback = bmf_fold_default (node);
-  BmfNode *plus = bmf_build_operator (&build, operator);
-  BmfNode *ends = define_ends (&build, new_unit (&build, operator, list));
+  const gboolean known = bmf_fold_is_known (node);
+  const gboolean adds_default
+      = node->n_parts == 2 && !bmf_fold_default_is_unit (node, list);
+  BmfNode *plus
+      = known ? bmf_build_operator (&build, bmf_fold_operator (node)) : node->parts[0];
+  BmfNode *unit = known ? new_unit (&build, bmf_fold_operator (node), list)
+                        : bmf_build (&build, BMF_ALLVEC, NULL, 0);
   BmfNode *sums = bmf_build_after (
-      &build, bmf_build_one (&build, BMF_P_SCAN, define_join (&build, plus)),
-      bmf_build_one (&build, BMF_P_MAP, ends));
-  BmfNode *add = define_add (
-      &build, plus,
-      fallback != NULL && !bmf_fold_is_unit (fallback, operator, list) ? node->parts[1]
-                                                                       : NULL);
+      &build, bmf_build_one (&build, BMF_P_SCAN, define_join (&build, plus, known)),
+      bmf_build_one (&build, BMF_P_MAP, define_ends (&build, unit)));
+  BmfNode *add = define_add (&build, plus, adds_default ? node->parts[1] : NULL, known);
 
   return bmf_build_of_pair (&build, bmf_build_one (&build, BMF_P_ZIP, add), sums,
                             bmf_build (&build, BMF_ID, NULL, 0));
@@ -140,7 +188,7 @@ bmf_promote_scan (BmfPromoter *self, const BmfNode *node, const BmfHeld *argumen
 {
   const gboolean has_default = node->n_parts == 2;
   const gboolean elements = argument->type == BMF_ELEMENTS;
-  g_autoptr (BmfHeld) pieces = NULL;
+  g_autoptr (BmfHeld) pieces = NULL, computed = NULL;
   BmfNode *scanned, *split;
 
   if ((elements ? has_default : !bmf_promoter_can_split (self, argument))
@@ -150,7 +198,9 @@ bmf_promote_scan (BmfPromoter *self, const BmfNode *node, const BmfHeld *argumen
     return NULL;
   scanned
       = elements ? scan_elements (self, node) : scan_pieces (self, node, argument->value);
-  if (!bmf_fold_can_compute (self, node, scanned, argument))
+  computed = bmf_held_copy (*result);
+  computed->type = elements || has_default ? BMF_PLAIN : BMF_PIECES;
+  if (!bmf_fold_can_compute (self, node, scanned, argument, computed))
     return bmf_promoter_of_whole (self, node, argument);
   split = bmf_promoter_split_before (self, node, argument, &pieces);
   if (!has_default)

@@ -7,6 +7,7 @@
  *   bmf-promote-pairs.c  laws of B_Zip and B_Distl
  *   bmf-promote-scan.c   laws of B_Scan
  *   bmf-promote-split.c  laws of B_Split
+ *   bmf-fold.c           when folds can be done in pieces
  *   bmf-derivation.c     the whole program after each law
  *   bmf-wanted.c         which constructs do better with pieces
  *   bmf-form.c           how expressions are composed, and change how a value is held
@@ -45,8 +46,9 @@ typedef struct
   BmfTree *tree;
   BmfEvaluator evaluator;
   const BmfParallelise *how;
-  GArray *uses;      /* BmfLawUse */
-  BmfNode *identity; /* left out wherever it stands */
+  GArray *uses;        /* BmfLawUse */
+  GPtrArray *warnings; /* char * */
+  BmfNode *identity;   /* left out wherever it stands */
   BmfWishes of_any, of_list;
   const BmfAround *around; /* innermost first */
   guint32 steps;           /* constructs met so far */
@@ -172,33 +174,45 @@ BmfNode *bmf_promote_split (BmfPromoter *self, const BmfNode *node,
                             const BmfHeld *argument, BmfWanted wanted, BmfHeld **result,
                             GError **error);
 
-/* ---- bmf-promote-fold.c ------------------------------------------------------------ */
+/* ---- bmf-fold.c -------------------------------------------------------------------- */
 
 /* Whether a B_Reduce or B_Scan can be done in pieces: of some list; of this one. */
-gboolean bmf_promote_may_fold (const BmfNode *node);
+gboolean bmf_promote_may_fold (const BmfPromoter *self, const BmfNode *node);
 gboolean bmf_promote_can_fold (const BmfPromoter *self, const BmfNode *node,
                                const BmfValue *list);
 
-/* Its operator and default, names unfolded; default NULL: none. */
+/* Whether its operator is one of those that are associative; whether it is under that
+ * name. */
+gboolean bmf_fold_is_known (const BmfNode *node);
+gboolean bmf_fold_has_name (const BmfNode *node, const char *name);
+
+/* That operator, and any default, names unfolded; default NULL: none. */
 BmfOperator bmf_fold_operator (const BmfNode *node);
 const BmfNode *bmf_fold_default (const BmfNode *node);
+gboolean bmf_fold_is_empty_list (const BmfNode *node);
 
-/* The number or boolean (0, 1) that leaves others what they are; and whether the default
- * is it, for a list of that type. */
+/* The number or boolean (0, 1) that leaves others what they are; and whether there is a
+ * default that does, for a list of that type. */
 gint64 bmf_fold_unit (BmfOperator operator);
-gboolean bmf_fold_is_unit (const BmfNode *fallback, BmfOperator operator,
-                           const BmfValue * list);
+gboolean bmf_fold_default_is_unit (const BmfNode *node, const BmfValue *list);
+
+/* The list in the pieces or elements in which it is held, or would be. */
+BmfValue *bmf_fold_cut (const BmfPromoter *self, const BmfNode *node,
+                        const BmfHeld *held);
 
 /* Whether the expression can be computed of the pieces or elements.  Brackets set anew
- * may meet an overflow, or a value too large, that the serial order does not. */
-gboolean bmf_fold_can_compute (const BmfPromoter *self, const BmfNode *node,
-                               const BmfNode *expression, const BmfHeld *held);
+ * may meet an overflow, or a value too large, that the serial order does not.  Of an
+ * operator that is only said to be associative: and gives the result, or there is a
+ * warning. */
+gboolean bmf_fold_can_compute (BmfPromoter *self, const BmfNode *node,
+                               const BmfNode *expression, const BmfHeld *held,
+                               const BmfHeld *result);
+
+/* ---- bmf-promote-fold.c, -scan.c --------------------------------------------------- */
 
 BmfNode *bmf_promote_reduce (BmfPromoter *self, const BmfNode *node,
                              const BmfHeld *argument, BmfWanted wanted, BmfHeld **result,
                              GError **error);
-
-/* ---- bmf-promote-scan.c ------------------------------------------------------------ */
 
 BmfNode *bmf_promote_scan (BmfPromoter *self, const BmfNode *node,
                            const BmfHeld *argument, BmfHeld **result, GError **error);

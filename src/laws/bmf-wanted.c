@@ -29,7 +29,7 @@ find_wanted (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
     case BMF_REDUCE:
     case BMF_SCAN:
       if (list == NULL)
-        return bmf_promote_may_fold (node) ? BMF_WANTED_LIST : 0;
+        return bmf_promote_may_fold (self, node) ? BMF_WANTED_LIST : 0;
       return list->type == BMF_LIST && bmf_promote_can_fold (self, node, list)
                  ? BMF_WANTED_LIST
                  : 0;

@@ -14,6 +14,8 @@ typedef enum
   BOOLEANS,
   LISTS, /* a list of lists of integers */
   REAL,
+  PAIR,
+  PAIRS, /* {a, b}: x -> a x + b */
   REALS, /* halves, whose sums are exact in any order */
   N_TYPES
 } Type;
@@ -78,6 +80,13 @@ static const Stage stages[] = {
   { BOOLEANS, INTEGER, "B_Op (B_Length)" },
   { BOOLEAN, BOOLEAN, "B_Op (B_Neg)" },
   { BOOLEAN, BOOLEANS, "B_Allvec [B_Id, B_Op (B_Neg), B_Con (B_False)]" },
+  { INTEGERS, PAIRS, "B_Map (B_Alltup [B_Con (B_Int 2), B_Id])" },
+  { PAIRS, PAIRS, "B_Scan ($Then)" },
+  { PAIRS, PAIRS, "B_Scan ($Then) (B_Alltup [B_Con (B_Int %u), B_Con (B_Int 1)])" },
+  { PAIRS, PAIR, "B_Reduce ($Then) (B_Alltup [B_Con (B_Int 1), B_Con (B_Int %u)])" },
+  { PAIRS, INTEGERS, "B_Map (B_Op (B_Plus))" },
+  { PAIRS, INTEGER, "B_Op (B_Length)" },
+  { PAIR, INTEGERS, "B_Allvec [B_Addr (B_Num 1) (B_Num 2), B_Addr (B_Num 2) (B_Num 2)]" },
   { LISTS, INTEGERS, "B_Reduce (B_Op (B_Conc)) (B_Allvec [])" },
   { LISTS, INTEGERS, "B_Map (B_Reduce " PLUS " (B_Con (B_Int 0)))" },
   { LISTS, INTEGERS, "B_Map (B_Op (B_Length))" },
@@ -94,6 +103,18 @@ static const Stage stages[] = {
   { LISTS, LISTS,
     "B_Comp (B_Zip (B_Op (B_Conc))) (B_Alltup [B_Id, B_Map (B_Map ($Increment))])" },
 };
+
+/* One, then the other. */
+#define ADDRESS(i, k)                                                                    \
+  "B_Comp (B_Addr (B_Num " #i ") (B_Num 2)) (B_Addr (B_Num " #k ") (B_Num 2))"
+#define TIMES(a, b) "B_Comp (B_Op (B_Times)) (B_Alltup [" a ", " b "])"
+static const char definitions[]
+    = "$Mapped = B_Comp (B_Map ($Increment)) (B_Id)\n"
+      "$Then = B_Alltup [" TIMES (
+          ADDRESS (1, 2), ADDRESS (1, 1)) ", B_Comp (B_Op "
+                                          "(B_Plus)) (B_Alltup [" TIMES (
+                                              ADDRESS (1, 2),
+                                              ADDRESS (2, 1)) ", " ADDRESS (2, 2) "])]\n";
 
 static const Stage *
 draw_stage (GRand *random, Type from)
@@ -145,7 +166,7 @@ random_serial_program (GRand *random, RandomData data)
 {
   const gint32 n_stages = g_rand_int_range (random, 1, 6);
   const gint32 length = g_rand_int_range (random, 0, 21);
-  GString *text = g_string_new ("$Mapped = B_Comp (B_Map ($Increment)) (B_Id)\n");
+  GString *text = g_string_new (definitions);
   g_autoptr (GString) program = g_string_new (NULL);
   Type type = INTEGERS;
 

@@ -11,5 +11,6 @@ typedef enum
   RANDOM_DISTRIBUTED /* number i on processor i */
 } RandomData;
 
-/* Up to five functions one after another, of up to 20 integers.  To be freed. */
+/* Up to five functions one after another, of up to 20 integers.  Its $Then is
+ * associative.  To be freed. */
 char *random_serial_program (GRand *random, RandomData data);

@@ -118,6 +118,7 @@ typedef struct
 static void
 try_case (GRand *random, gpointer data)
 {
+  static const char *const names[] = { "$Then", NULL };
   Counts *counts = data;
   g_autofree char *program = random_serial_program (random, counts->data);
   const guint32 processors = (guint32) g_rand_int_range (random, 1, 10);
@@ -125,6 +126,7 @@ try_case (GRand *random, gpointer data)
       = { .processors = counts->data == RANDOM_DISTRIBUTED ? 21 : processors,
           .associative = counts->data != RANDOM_LARGE,
           .leave_distributed = g_rand_boolean (random),
+          .names = names,
           .steps = G_MAXUINT32 };
   const guint used = try_program (program, &how);
 
