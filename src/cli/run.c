@@ -151,6 +151,7 @@ run_free (Run *self)
   g_clear_pointer (&self->delays, message_delays_free);
   g_clear_pointer (&self->heat, link_heat_free);
   g_clear_pointer (&self->types, picl_types_free);
+  g_clear_pointer (&self->unused, unused_paths_free);
   g_clear_pointer (&self->network, network_free);
   g_ptr_array_unref (self->warnings);
   g_free (self);
@@ -170,6 +171,8 @@ run_replay (Run *self, const Options *options, GError **error)
   self->progress = progress;
   gboolean done = replay_run (self->replay, &self->result, error);
   self->progress = NULL;
+  if (done)
+    self->unused = network_unused_paths (self->network, self->result.time);
   return done;
 }
 
@@ -203,6 +206,7 @@ run_report (Run *self, const Options *options)
     .characteristics = self->characteristics,
     .delays = self->delays,
     .heat = self->heat,
+    .unused = self->unused,
     .warnings = (const char *const *) self->warnings->pdata,
     .value = program_result (self->program),
     .unit = run_time_unit (self->program),

@@ -21,6 +21,7 @@ typedef struct
   Progress *progress;               /* of the replay under way; NULL: not shown */
   PiclTypes *types;                 /* of messages in a trace; NULL: their own */
   ReplayResult result;
+  UnusedPaths *unused; /* NULL: nothing to tell */
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 

@@ -71,6 +71,7 @@ const SweepColumn sweep_figures[] = {
   { "overhead_message_time_s", "overhead_message_time", FALSE },
   { "overhead_byte_time_s", "overhead_byte_time", FALSE },
   { "time_unit", "time_unit", TRUE },
+  { "unused_links", "unused_links", FALSE },
 };
 const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
 
@@ -175,6 +176,26 @@ GPtrArray *
 sweep_rows_get (const SweepRows *self, guint row)
 {
   return csv_line_split (self->lines[row], strlen (self->lines[row]) - 1);
+}
+
+char *
+sweep_rows_unused (const SweepRows *self)
+{
+  guint column = sweep_rows_column (self, "unused_links"), n = 0;
+  for (guint row = 0; row < self->n_rows; row++)
+    {
+      if (self->lines[row] == NULL || self->failed[row])
+        continue;
+      g_autoptr (GPtrArray) fields = sweep_rows_get (self, row);
+      const char *links = fields->pdata[column];
+      n += *links != '\0' && strcmp (links, "0") != 0 ? 1 : 0;
+    }
+  if (n == 0)
+    return NULL;
+  return g_strdup_printf ("%u of %u rows: links with which equally short paths begin "
+                          "carried nothing while others were jammed (unused_links); "
+                          "ties = spread spreads pairs of nodes over all of them",
+                          n, self->n_rows);
 }
 
 char *

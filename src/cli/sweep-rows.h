@@ -56,6 +56,9 @@ void sweep_rows_put (SweepRows *self, guint row, const GPtrArray *fields);
 /* A row that is there; free with g_ptr_array_unref. */
 GPtrArray *sweep_rows_get (const SweepRows *self, guint row);
 
+/* A warning that some rows left equally short paths unused; NULL: none did. */
+char *sweep_rows_unused (const SweepRows *self);
+
 /* "netfare replay ..", as a shell takes it: how rows are told apart. */
 char *sweep_command (const GPtrArray *vary, guint row, const Options *options);
 

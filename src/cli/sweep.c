@@ -273,6 +273,9 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
   char *shapes = sweep_shapes_warning (self->rows, self->options);
   if (shapes != NULL)
     g_ptr_array_add (self->warnings, shapes);
+  char *unused = sweep_rows_unused (self->rows);
+  if (unused != NULL)
+    g_ptr_array_add (self->warnings, unused);
   g_ptr_array_add (self->warnings, NULL);
   if (options_show_warnings (self->options))
     message_warnings ((const char *const *) self->warnings->pdata);

@@ -149,8 +149,11 @@ graph_first_link (Network *network, const Packet *packet)
 {
   GraphNetwork *self = graph (network);
   guint32 source = network_node_of (network, packet->source);
-  guint32 link
-      = next_link (self, source, source, network_node_of (network, packet->destination));
+  guint32 target = network_node_of (network, packet->destination);
+  guint32 link = next_link (self, source, source, target);
+
+  if (self->pairs != NULL && packet->number == 0)
+    pair_set_add (self->pairs, source, target);
 
   return link == ROUTES_NO_LINK ? NO_ROUTE : link;
 }

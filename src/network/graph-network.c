@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "network/graph-private.h"
+#include "network/unused-paths.h"
 
 static void
 clear_traffic (GraphNetwork *self)
@@ -27,6 +28,8 @@ static void
 graph_reset (Network *network)
 {
   clear_traffic (graph (network));
+  if (graph (network)->pairs != NULL)
+    pair_set_clear (graph (network)->pairs);
 }
 
 static void
@@ -41,6 +44,7 @@ graph_close (Network *network)
   g_free (self->waiting);
   g_aligned_free (self->links);
   g_free (self->medium);
+  pair_set_free (self->pairs);
   routes_free (self->routes);
   topology_free (self->topology);
   g_free (self);
@@ -116,6 +120,16 @@ graph_ignores_key (const Network *network, const char *key)
   return routes_ignore_key (self->routes, key);
 }
 
+static UnusedPaths *
+graph_unused_paths (Network *network, SimTime run)
+{
+  GraphNetwork *self = graph (network);
+
+  return self->pairs == NULL ? NULL
+                             : unused_paths_find (network, self->routes, self->pairs,
+                                                  self->medium != NULL, run);
+}
+
 static const NetworkModel graph_model = {
   .keys = graph_keys,
   .ignores_key = graph_ignores_key,
@@ -126,6 +140,7 @@ static const NetworkModel graph_model = {
   .check_route = graph_check_route,
   .link_statistics = graph_link_statistics,
   .sum_time = graph_sum_time,
+  .unused_paths = graph_unused_paths,
   .reset = graph_reset,
   .close = graph_close,
 };
@@ -144,6 +159,13 @@ join_directions (GraphNetwork *self)
 
         self->medium[link] = MIN (link, back);
       }
+}
+
+/* Whether nodes may have several equally good ways on. */
+static gboolean
+has_choices (const Topology *t)
+{
+  return t->form != TOPOLOGY_BUS && t->form != TOPOLOGY_STAR && t->form != TOPOLOGY_TREE;
 }
 
 /* What a packet of 1024 bytes costs on a link of each weight (replay.md, "Routes"). */
@@ -183,6 +205,8 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
     }
   self->routes = routes_new (self->topology, cost, machine->routing, machine->ties,
                              machine->route_memory);
+  if (machine->ties == TIES_LOWEST && has_choices (self->topology))
+    self->pairs = pair_set_new (self->topology->nodes);
   self->lowest = routes_lowest_by_coordinates (self->routes);
   self->alike = self->topology->n_classes == 2;
   return TRUE;

@@ -9,6 +9,7 @@
 
 #include "network/link-timeline.h"
 #include "network/network-private.h"
+#include "network/pair-set.h"
 #include "network/routes.h"
 #include "network/waiting-line.h"
 #include "network/waiting-set.h"
@@ -46,6 +47,7 @@ typedef struct
   Network network;
   Topology *topology;
   Routes *routes;
+  PairSet *pairs; /* nodes that sent to each other; NULL: all paths are used alike */
   const RouteCoordinates *lowest; /* how next hops are found, or NULL: by routes */
   gboolean alike;                 /* all links that take time cost the same */
   AttoTime start, per_byte;

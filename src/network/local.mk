@@ -9,6 +9,7 @@ libnetfare_a_SOURCES += \
   src/network/link-timeline.c src/network/link-timeline.h \
   src/network/network-private.h \
   src/network/network.c src/network/network.h \
+  src/network/pair-set.c src/network/pair-set.h \
   src/network/route-cache.c src/network/route-cache.h \
   src/network/route-coordinates.c src/network/route-coordinates.h \
   src/network/route-search.c src/network/route-search.h \
@@ -22,5 +23,6 @@ libnetfare_a_SOURCES += \
   src/network/topology-tree.c src/network/topology-tree.h \
   src/network/topology.c src/network/topology.h \
   src/network/transputer.c src/network/transputer.h \
+  src/network/unused-paths.c src/network/unused-paths.h \
   src/network/waiting-line.c src/network/waiting-line.h \
   src/network/waiting-set.c src/network/waiting-set.h

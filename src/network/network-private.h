@@ -36,6 +36,9 @@ typedef struct
   /* Of the packets so far; NULL: it is in `time`. */
   void (*sum_time) (const Network *self, NetworkTime *time);
 
+  /* NULL: there are none. */
+  UnusedPaths *(*unused_paths) (Network *self, SimTime run);
+
   /* NULL where there are links. */
   gboolean (*price_message) (Network *self, guint32 source, guint32 destination,
                              guint64 bytes, NetworkPrice *price);

@@ -268,6 +268,12 @@ network_time (const Network *self)
   return time;
 }
 
+UnusedPaths *
+network_unused_paths (Network *self, SimTime run)
+{
+  return self->model->unused_paths == NULL ? NULL : self->model->unused_paths (self, run);
+}
+
 gboolean
 network_uses_key (const Network *self, const char *key)
 {

@@ -68,6 +68,17 @@ typedef struct
   SimTime start; /* of it start times */
 } NetworkPrice;
 
+/* Equally short paths that carried nothing (unused-paths.h). */
+typedef struct
+{
+  guint32
+      jammed; /* link number: the busiest that has a way round, the lowest of several */
+  GArray *unused; /* guint32, ascending: the empty links with which ways round begin */
+} UnusedPaths;
+
+void unused_paths_free (UnusedPaths *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UnusedPaths, unused_paths_free)
+
 /* Told of an interval when it is marked: [begin, end) on link, of a packet that
  * reached the link at `reached`. */
 typedef void (*LinkObserver) (gpointer data, guint32 link, SimTime reached, SimTime begin,
@@ -129,6 +140,10 @@ NetworkTime network_time (const Network *self);
 /* Whether a key of the machine file with the scope KEY_OF_PLACES or KEY_OF_TRANSPORT
  * ("link latency") can matter on this network. */
 gboolean network_uses_key (const Network *self, const char *key);
+
+/* After a run of that length.  NULL: nothing to tell, as always where ties are spread,
+ * and on clusters and formulas. */
+UnusedPaths *network_unused_paths (Network *self, SimTime run);
 
 /* ---- formula networks -------------------------------------------------------------- */
 

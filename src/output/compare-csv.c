@@ -44,6 +44,10 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
         number_fixed (column->value[row], SIM_TIME_PER_SECOND, COMPARE_DECIMALS, text));
   report_costs_csv (column->costs, line);
   g_string_append_printf (line, ",%s", report_unit_name (self->unit));
+  if (column->has_links)
+    g_string_append_printf (line, ",%u", column->unused_links);
+  else
+    g_string_append_c (line, ',');
 }
 
 static void
@@ -133,6 +137,7 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
     g_string_append_printf (text, ",%s_s", compare_rows[row].key);
   report_costs_csv_names (text);
   g_string_append (text, ",time_unit");
+  g_string_append (text, ",unused_links");
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",version,command\n");

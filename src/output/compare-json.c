@@ -95,6 +95,11 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
   json_end (json);
   for (guint row = ROW_SPLIT; row <= ROW_SPLIT_LAST; row++)
     json_number (json, compare_rows[row].key, column->value[row], self->unit);
+  if (column->has_links)
+    json_count (json, "unused_links", column->unused_links);
+  else
+    json_null (json, "unused_links");
+  json_text (json, "note", column->unused_text);
   json_ratio (json, "time_ratio", column->value[ROW_TIME],
               compare_column (self, 0)->value[ROW_TIME], "1.0");
   if (intervals)

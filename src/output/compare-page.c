@@ -26,9 +26,9 @@ totals_at (const Comparison *self, guint column, guint32 row)
 
 /* ---- head -------------------------------------------------------------------------- */
 
-/* Which cost dominates on each machine. */
+/* Which cost dominates on each machine, and which paths it left unused. */
 static void
-put_splits (const Comparison *self)
+put_sentences (const Comparison *self)
 {
   for (guint c = 0; c < self->table->columns->len; c++)
     {
@@ -38,10 +38,15 @@ put_splits (const Comparison *self)
       g_autofree char *overhead
           = g_strdup_printf ("%s: %s", column->name, column->overhead_text);
 
+      g_autofree char *note
+          = g_strdup_printf ("%s: %s", column->name, column->unused_text);
+
       if (column->network_text != NULL)
         page_origin (self->page, "Network time", network);
       if (column->overhead_text != NULL)
         page_origin (self->page, "Overhead", overhead);
+      if (column->unused_text != NULL)
+        page_origin (self->page, "Note", note);
     }
 }
 
@@ -61,7 +66,7 @@ put_head (const Comparison *self)
   page_put (self->page, "</h1>\n<dl class=\"origin\">\n");
   page_origin (self->page, "Program", table->program);
   page_origin (self->page, "Kind", table->kind_words);
-  put_splits (self);
+  put_sentences (self);
   page_origin (self->page, "Made by", version);
   page_origin (self->page, "Command", table->command);
   page_put (self->page, "</dl>\n</header>\n");

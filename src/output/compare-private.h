@@ -68,6 +68,8 @@ typedef struct
   SimTime busiest;                    /* how long it was busy */
   GArray *costs;                      /* report-costs.h */
   char *network_text, *overhead_text; /* cost-split.h */
+  char *unused_text;                  /* unused-text.h */
+  guint unused_links;
   GPtrArray *figures; /* CompareFigures or NULL, by row of intervals; may be shorter */
 } Column;
 

@@ -5,6 +5,7 @@
 
 #include "output/compare-private.h"
 #include "output/links.h"
+#include "output/unused-text.h"
 
 const CompareRow compare_rows[N_ROWS] = {
   [ROW_TIME] = { "time", "Time", VALUE_TIME },
@@ -52,6 +53,7 @@ column_free (gpointer data)
   g_array_unref (self->costs);
   g_free (self->network_text);
   g_free (self->overhead_text);
+  g_free (self->unused_text);
   g_clear_pointer (&self->figures, g_ptr_array_unref);
   g_free (self);
 }
@@ -193,6 +195,8 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->costs = report_costs (context->machine, context->unit);
   column->network_text = cost_split_network_text (context);
   column->overhead_text = cost_split_overhead_text (context);
+  column->unused_text = unused_text (context);
+  column->unused_links = unused_links (context);
   take_values (column, context);
   if (self->keeps_intervals)
     compare_intervals_take (self, column, context);

@@ -166,6 +166,25 @@ add_costs (const CompareTable *self, GString *text)
     }
 }
 
+static void
+add_unused (const CompareTable *self, GString *text)
+{
+  const char *before = "\n";
+
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const Column *column = compare_column (self, c);
+      g_autofree char *named
+          = g_strdup_printf ("%s: %s", column->name, column->unused_text);
+
+      if (column->unused_text == NULL)
+        continue;
+      g_string_append (text, before);
+      summary_table_text (text, "Note", named);
+      before = "";
+    }
+}
+
 /* ---- intervals --------------------------------------------------------------------- */
 
 static void
@@ -274,9 +293,9 @@ add_origins (const CompareTable *self, GString *text)
 
       summary_table_origin (text, c == 0 ? "Machines" : "", machine);
       if (column->network_text != NULL)
-        summary_table_list (text, "", column->network_text);
+        summary_table_text (text, "", column->network_text);
       if (column->overhead_text != NULL)
-        summary_table_list (text, "", column->overhead_text);
+        summary_table_text (text, "", column->overhead_text);
     }
   summary_table_origin (text, "Made by", version);
   summary_table_origin (text, "Command", self->command);
@@ -302,6 +321,7 @@ compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *ou
                   compare_ratio_base (self, c, row));
       end_line (text);
     }
+  add_unused (self, text);
   add_costs (self, text);
   if (intervals)
     add_intervals (self, text);

@@ -5,6 +5,7 @@
 #include "output/interval-head.h"
 #include "output/interval-network.h"
 #include "output/report-costs.h"
+#include "output/unused-text.h"
 
 static void
 put_costs (Page *page, const GArray *costs, gboolean rules)
@@ -62,6 +63,7 @@ put_origins (Page *page, const ReportContext *context)
   g_autofree char *replayed = g_strdup_printf ("%s (%u processor%s)", shape, processors,
                                                processors == 1 ? "" : "s");
   g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
+  g_autofree char *unused = unused_text (context);
   g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
 
   page_put (page, "<dl class=\"origin\">\n");
@@ -75,6 +77,8 @@ put_origins (Page *page, const ReportContext *context)
   put_split (page, context);
   put_costs (page, costs, TRUE);
   put_messages (page, context);
+  if (unused != NULL)
+    page_origin (page, "Note", unused);
   if (context->value != NULL)
     {
       g_autofree char *value = report_value_text (context->value->text);

@@ -62,6 +62,7 @@ libnetfare_a_SOURCES += \
   src/output/summary-json.c \
   src/output/summary-table.c \
   src/output/summary-values.c \
+  src/output/unused-text.c src/output/unused-text.h \
   src/output/topology-info.c src/output/topology-info.h \
   src/output/topology-dot.c \
   src/output/topology-drawing.c src/output/topology-drawing.h \

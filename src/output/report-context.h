@@ -23,6 +23,7 @@ typedef struct
   Characteristics *characteristics;
   const MessageDelays *delays; /* NULL: not watched */
   LinkHeat *heat;              /* NULL: not watched */
+  const UnusedPaths *unused;   /* NULL: nothing to tell */
   const char *const *warnings; /* ends with NULL; NULL: none */
   const ProgramValue *value;   /* what the program computed (BMF), or NULL */
   SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or

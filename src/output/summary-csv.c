@@ -10,6 +10,7 @@
 #include "output/links.h"
 #include "output/report-costs.h"
 #include "output/summary.h"
+#include "output/unused-text.h"
 
 #define DECIMALS 12
 
@@ -57,7 +58,7 @@ header (void)
   for (guint i = 0; i < N_SPLITS; i++)
     g_string_append_printf (line, ",%s_s", cost_split_name (i));
   g_string_append (line, ",interval_processors,interval_processor_count,"
-                         "intervals_left_out,time_unit,version,command\n");
+                         "intervals_left_out,time_unit,unused_links,version,command\n");
   return g_string_free (line, FALSE);
 }
 
@@ -131,6 +132,16 @@ add_participants (const ReportContext *context, GString *line, guint32 number)
 
 /* Empty on a network without links. */
 static void
+add_unused (const ReportContext *context, GString *line)
+{
+  if (context->network == NULL || network_topology (context->network) == NULL)
+    add_text (line, NULL);
+  else
+    add_count (line, unused_links (context));
+}
+
+/* Empty on a network without links. */
+static void
 add_busiest (const ReportContext *context, GString *line)
 {
   g_autoptr (GArray) busiest = links_busiest (context->network, 1);
@@ -186,6 +197,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       add_participants (context, line, preorder[i]);
       add_count (line, left_out);
       add_text (line, report_time_unit (context));
+      add_unused (context, line);
       add_text (line, context->version);
       add_text (line, context->command);
       g_string_append_c (line, '\n');

@@ -7,6 +7,7 @@
 #include "output/interval-place.h"
 #include "output/links.h"
 #include "output/summary.h"
+#include "output/unused-text.h"
 
 #define MOST_LINKS 20
 
@@ -153,6 +154,7 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
       write_interval (context, json, preorder[i], numbers);
   json_end (json);
   links_json_array (context, json, MOST_LINKS);
+  unused_json (context, json);
   write_delays (context, json);
   json_end (json);
 }

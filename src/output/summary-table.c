@@ -11,6 +11,7 @@
 #include "output/links.h"
 #include "output/report-costs.h"
 #include "output/summary.h"
+#include "output/unused-text.h"
 
 #define MOST_LINKS 5
 #define NAME_WIDTH 28
@@ -70,35 +71,48 @@ summary_table_origin (GString *to, const char *label, const char *text)
   g_string_append_c (to, '\n');
 }
 
-/* Bytes of the longest part that fits on a line and ends behind a comma; all if none. */
+/* Bytes of the longest part that fits on a line and ends behind one of the signs; all if
+ * none.  signs NULL: behind any word. */
 static gsize
-line_end (const char *list)
+line_end (const char *text, const char *signs)
 {
   gsize end = 0;
 
-  for (gsize i = 0; list[i] != '\0'; i++)
+  for (gsize i = 0; text[i] != '\0'; i++)
     {
       if (end > 0 && i > LIST_WIDTH)
         return end;
-      if (strchr (",;:", list[i]) != NULL && list[i + 1] == ' ')
+      if (text[i + 1] == ' ' && (signs == NULL || strchr (signs, text[i]) != NULL))
         end = i + 1;
     }
-  return strlen (list);
+  return strlen (text);
+}
+
+static void
+add_lines (GString *to, const char *label, const char *text, const char *signs)
+{
+  while (*text != '\0')
+    {
+      gsize length = line_end (text, signs);
+      g_autofree char *line = g_strndup (text, length);
+
+      summary_table_origin (to, label, line);
+      label = "";
+      text += length;
+      text += *text == ' ';
+    }
 }
 
 void
 summary_table_list (GString *to, const char *label, const char *list)
 {
-  while (*list != '\0')
-    {
-      gsize length = line_end (list);
-      g_autofree char *line = g_strndup (list, length);
+  add_lines (to, label, list, ",;:");
+}
 
-      summary_table_origin (to, label, line);
-      label = "";
-      list += length;
-      list += *list == ' ';
-    }
+void
+summary_table_text (GString *to, const char *label, const char *text)
+{
+  add_lines (to, label, text, NULL);
 }
 
 static void
@@ -115,9 +129,9 @@ add_machine (const Table *table)
   summary_table_origin (table->text, "Machine", machine);
   summary_table_list (table->text, "Costs", prices);
   if (network != NULL)
-    summary_table_list (table->text, "", network);
+    summary_table_text (table->text, "", network);
   if (overhead != NULL)
-    summary_table_list (table->text, "", overhead);
+    summary_table_text (table->text, "", overhead);
   summary_table_list (table->text, "Rules", rules);
 }
 
@@ -303,6 +317,17 @@ add_participants (const Table *table, guint32 number)
                             processor_set_count (set) == 0 ? "none" : text);
 }
 
+static void
+add_unused (const Table *table)
+{
+  g_autofree char *text = unused_text (table->context);
+
+  if (text == NULL)
+    return;
+  g_string_append_c (table->text, '\n');
+  summary_table_text (table->text, "Note", text);
+}
+
 /* The name is last: it may be long. */
 static void
 add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
@@ -372,6 +397,7 @@ summary_write_table (const ReportContext *context, gboolean intervals, guint mos
   add_kinds (&table, totals);
   add_traffic (&table);
   add_links (&table);
+  add_unused (&table);
   if (intervals)
     add_intervals (&table, most_levels);
   output_file_write (output, text->str, text->len);

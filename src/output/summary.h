@@ -33,5 +33,6 @@ void summary_values_json (const ReportContext *context, JsonWriter *json);
 /* "Program  ..", "Machine  ..": the lines with which a table begins. */
 void summary_table_origin (GString *to, const char *label, const char *text);
 
-/* The same of a list, on as many lines as it needs, broken behind commas. */
+/* The same on as many lines as it takes, broken behind commas or behind words. */
 void summary_table_list (GString *to, const char *label, const char *list);
+void summary_table_text (GString *to, const char *label, const char *text);

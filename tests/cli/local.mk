@@ -33,6 +33,7 @@ cli_tests = \
   tests/cli/sweep-units.test \
   tests/cli/topology.test \
   tests/cli/traces.test \
+  tests/cli/unused-paths.test \
   tests/cli/usage.test
 TESTS += $(cli_tests)
 EXTRA_DIST += $(cli_tests) tests/cli/lib.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk \

@@ -3,6 +3,7 @@ network_tests = \
   tests/network/test-empty-time \
   tests/network/test-link-timeline \
   tests/network/test-load \
+  tests/network/test-pair-set \
   tests/network/test-routes \
   tests/network/test-topology-generate \
   tests/network/test-topology-graphml \
@@ -10,7 +11,8 @@ network_tests = \
   tests/network/test-topology-layout \
   tests/network/test-topology-read \
   tests/network/test-topology-ready \
-  tests/network/test-transputer
+  tests/network/test-transputer \
+  tests/network/test-unused-paths
 check_PROGRAMS += $(network_tests)
 TESTS += $(network_tests)
 tests_network_test_load_SOURCES = \

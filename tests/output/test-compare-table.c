@@ -123,7 +123,7 @@ test_csv_has_a_line_a_machine (void)
       "link_latency_s,link_gap_s,clusters,outermost_tstart_s,outermost_tbyte_s,"
       "send_overhead_s,send_overhead_byte_time_s,receive_overhead_s,"
       "receive_overhead_byte_time_s,discipline,switching,packet_bytes,routing,ties,"
-      "half_duplex,reduction,rendezvous_bytes,time_unit,version,command");
+      "half_duplex,reduction,rendezvous_bytes,time_unit,unused_links,version,command");
   g_assert_true (g_str_has_prefix (lines[2],
                                    "\"slow, \"\"old\"\"\",network(2),network,2,2,"
                                    "0.000200000030,0.799999955000,0.000160000015,"
@@ -133,7 +133,7 @@ test_csv_has_a_line_a_machine (void)
                         "0.000153200000,0.000150000000,0.000003200000,0.000000000000,"
                         "0.000000000000,0.000015000000,0.000000000000,1,,,,"
                         "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
-  assert_has (lines[2], ",,,,,,,,none,s,0.1,");
+  assert_has (lines[2], ",,,,,,,,none,s,,0.1,");
 }
 
 static void
@@ -177,7 +177,7 @@ test_csv_has_a_line_a_machine_and_interval (void)
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
   assert_has (lines[0],
-              ",rendezvous_bytes,time_unit,interval,interval_kind,interval_file,interval_line,"
+              ",rendezvous_bytes,time_unit,unused_links,interval,interval_kind,interval_file,interval_line,"
               "interval_column,interval_expression,interval_level,interval_efficiency,"
               "interval_execution_time_s,");
   g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,interval_processors,"

@@ -84,7 +84,7 @@ test_json_has_the_keys_of_the_schema (void)
       "bytes link_hops congestion_delay states network_time network_start_time "
       "network_byte_time network_held_time latency_time overhead_message_time "
       "overhead_byte_time value value_text places values "
-      "intervals_left_out intervals links");
+      "intervals_left_out intervals links unused_paths");
   g_assert_cmpstr (
       interval, ==,
       "id parent kind file line column expression level count processors "
@@ -190,7 +190,7 @@ test_json_of_a_program_timed_in_units (void)
   "receive_overhead_s,receive_overhead_byte_time_s,discipline,switching,packet_bytes,"   \
   "routing,ties,half_duplex,reduction,rendezvous_bytes,network_time_s,"                  \
   "network_start_time_s,network_byte_time_s,network_held_time_s,latency_time_s,"         \
-  "overhead_message_time_s,overhead_byte_time_s"
+  "overhead_message_time_s,overhead_byte_time_s,unused_links"
 
 static guint
 count (const char *text, char c)
@@ -238,8 +238,8 @@ test_csv_is_one_line_of_columns_with_units (void)
                                    "0.000000000000,,,,,,,,none,0.000153200000,"
                                    "0.000150000000,0.000003200000,0.000000000000,"
                                    "0.000000000000,0.000015000000,0.000000000000,"
-                                   "0-1,2,0,s,0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
-  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 25 + 7 + 4 + 2 - 1);
+                                   "0-1,2,0,s,,0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 25 + 7 + 5 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
