@@ -80,6 +80,7 @@ bmf_p_reduce (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GErro
     return bmf_wrong_type (node, argument, "a list", error);
   if (argument->count == 0)
     return bmf_fail (node, "found an empty list", error);
+  bmf_note_list (self, node, argument);
   bmf_synchronise (self, argument);
   elements = elements_of (argument);
   while (elements->len > 1)
@@ -130,6 +131,7 @@ bmf_p_scan (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError 
   bmf_builder_init (&sums, BMF_LIST, 0);
   if (argument->type != BMF_LIST)
     return bmf_wrong_type (node, argument, "a list", error);
+  bmf_note_list (self, node, argument);
   elements = elements_of (argument);
   for (guint stride = 1; stride < argument->count; stride *= 2)
     {

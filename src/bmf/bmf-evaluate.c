@@ -39,44 +39,58 @@ bmf_evaluate_pair (BmfEvaluator *self, const BmfNode *function, BmfValue *first,
   return pair == NULL ? NULL : bmf_evaluate (self, function, pair, error);
 }
 
-/* Function of every element, each where it is. */
-BmfValue *
-bmf_evaluate_elements (BmfEvaluator *self, const BmfNode *node, const BmfValue *list,
-                       GError **error)
+/* The node's function of elements i of a list or, with b, of two. */
+static BmfValue *
+evaluate_one (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
+              const BmfValue *b, guint32 i, GError **error)
 {
+  g_autoptr (BmfValue) left = bmf_value_item (a, i), right = NULL;
+
+  if (b == NULL)
+    return bmf_evaluate (self, node->parts[0], left, error);
+  right = bmf_value_item (b, i);
+  return bmf_evaluate_pair (self, node->parts[0], left, right, error);
+}
+
+/* All of them, each where it is. */
+static BmfValue *
+evaluate_all (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
+              const BmfValue *b, GError **error)
+{
+  BmfHints *hints = a->spread ? self->hints : NULL;
   g_auto (BmfBuilder) results;
 
-  bmf_builder_init (&results, BMF_LIST, list->count);
-  for (guint32 i = 0; i < list->count; i++)
+  bmf_builder_init (&results, BMF_LIST, a->count);
+  if (hints != NULL)
+    bmf_hints_enter (hints, a);
+  for (guint32 i = 0; i < a->count; i++)
     {
-      g_autoptr (BmfValue) element = bmf_value_item (list, i);
-      BmfValue *result = bmf_evaluate (self, node->parts[0], element, error);
+      BmfValue *result;
 
+      if (hints != NULL)
+        bmf_hints_next (hints, i);
+      result = evaluate_one (self, node, a, b, i, error);
       if (result == NULL)
         return NULL;
       bmf_builder_add (&results, result);
     }
-  return bmf_finish (node, &results, list->processor, error);
+  if (hints != NULL)
+    bmf_hints_leave (hints);
+  return bmf_finish (node, &results, a->processor, error);
+}
+
+BmfValue *
+bmf_evaluate_elements (BmfEvaluator *self, const BmfNode *node, const BmfValue *list,
+                       GError **error)
+{
+  return evaluate_all (self, node, list, NULL, error);
 }
 
 BmfValue *
 bmf_evaluate_pairs (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
                     const BmfValue *b, GError **error)
 {
-  g_auto (BmfBuilder) results;
-
-  bmf_builder_init (&results, BMF_LIST, a->count);
-  for (guint32 i = 0; i < a->count; i++)
-    {
-      g_autoptr (BmfValue) left = bmf_value_item (a, i);
-      g_autoptr (BmfValue) right = bmf_value_item (b, i);
-      BmfValue *result = bmf_evaluate_pair (self, node->parts[0], left, right, error);
-
-      if (result == NULL)
-        return NULL;
-      bmf_builder_add (&results, result);
-    }
-  return bmf_finish (node, &results, a->processor, error);
+  return evaluate_all (self, node, a, b, error);
 }
 
 /* ---- constructs -------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "bmf/bmf-hints.h"
 #include "bmf/bmf-shown.h"
 #include "bmf/bmf-tree.h"
 #include "bmf/bmf-writer.h"
@@ -25,6 +26,7 @@ typedef struct
   gboolean any;  /* the machine has as many as are used */
   guint64 work, most_work;
   BmfShown *shown; /* NULL: no values are shown */
+  BmfHints *hints; /* NULL: nobody wants them */
 } BmfEvaluator;
 
 /* The node's function of the argument; NULL on failure. */
@@ -57,6 +59,8 @@ BmfValue *bmf_split (const BmfNode *node, const BmfValue *list, GError **error);
 
 BmfValue *bmf_evaluate_parallel (BmfEvaluator *self, const BmfNode *node,
                                  BmfValue *argument, GError **error);
+/* For the warnings: the list that a construct works on. */
+void bmf_note_list (BmfEvaluator *self, const BmfNode *node, const BmfValue *list);
 BmfValue *bmf_p_split (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
                        GError **error);
 BmfValue *bmf_p_distl (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,

@@ -5,11 +5,19 @@
 #include "bmf/bmf-evaluate.h"
 #include "bmf/bmf-operators.h"
 
+void
+bmf_note_list (BmfEvaluator *self, const BmfNode *node, const BmfValue *list)
+{
+  if (self->hints != NULL)
+    bmf_hints_construct (self->hints, node, list);
+}
+
 static BmfValue *
 map (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error)
 {
   if (argument->type != BMF_LIST)
     return bmf_wrong_type (node, argument, "a list", error);
+  bmf_note_list (self, node, argument);
   bmf_synchronise (self, argument);
   return bmf_synchronise_both (self, argument,
                                bmf_evaluate_elements (self, node, argument, error));
@@ -39,6 +47,7 @@ zip (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error
   if (!bmf_take_lists (node, argument, &a, &b, error)
       || !lie_together (node, a, b, error))
     return NULL;
+  bmf_note_list (self, node, a);
   bmf_synchronise (self, argument);
   return bmf_synchronise_both (self, argument,
                                bmf_evaluate_pairs (self, node, a, b, error));

@@ -96,6 +96,8 @@ bmf_p_split (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError
   pieces = bmf_split (node, list, error);
   if (pieces == NULL)
     return NULL;
+  if (self->hints != NULL)
+    bmf_hints_split (self->hints, node, own);
   placed = place_pieces (self, node, pieces, error);
   if (placed != NULL)
     bmf_synchronise (self, placed);

@@ -25,20 +25,26 @@ run (const BmfTree *tree, Program *program, const BmfMachine *machine, guint32 *
           .any = machine->processors == 0,
           .most_work = machine->most_work > 0 ? machine->most_work : BMF_MOST_WORK };
   BmfShown shown = { .program = program };
+  BmfHints hints;
   BmfValue *value;
 
   evaluator.shown = program != NULL && machine->show_values ? &shown : NULL;
+  evaluator.hints = program != NULL ? &hints : NULL;
+  bmf_hints_init (&hints);
   bmf_writer_init (&writer, program, machine->scalar_bytes);
   writer.used = MAX (writer.used, tree->data_processors);
   value = bmf_evaluate (&evaluator, tree->program, tree->data, error);
   if (value != NULL)
     bmf_writer_finish (&writer);
+  if (value != NULL && program != NULL)
+    bmf_hints_finish (&hints, program);
   if (value != NULL && evaluator.shown != NULL)
     bmf_shown_finish (&shown);
   if (value != NULL && !bmf_work (&evaluator, tree->program, 0, error))
     g_clear_pointer (&value, bmf_value_unref);
   *used = writer.used;
   bmf_writer_clear (&writer);
+  bmf_hints_clear (&hints);
   return value;
 }
 

@@ -7,6 +7,7 @@ libnetfare_a_SOURCES += \
   src/bmf/bmf-evaluate.c src/bmf/bmf-evaluate.h \
   src/bmf/bmf-format.c src/bmf/bmf-format.h \
   src/bmf/bmf-grammar.c src/bmf/bmf-grammar.h \
+  src/bmf/bmf-hints.c src/bmf/bmf-hints.h \
   src/bmf/bmf-items.c src/bmf/bmf-items.h \
   src/bmf/bmf-move.c \
   src/bmf/bmf-nesting.c \

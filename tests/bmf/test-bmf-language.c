@@ -18,6 +18,7 @@
  * And, where they matter:
  *
  *   %processors N                   of the machine; else as many as are used
+ *   %warning LINE:COLUMN: ..        all warnings, | between; nothing: there are none
  *   %define NAME=VALUE ..           values of parameters
  *   %used N                         so many are
  *   %text TEXT                      the value as data, where it has tuples or booleans
@@ -49,13 +50,14 @@ typedef enum
   TEXT,
   PLACES,
   DEFINE,
+  WARNING,
   N_FIELDS
 } Field;
 
 static const char *const fields[N_FIELDS]
     = { "%program", "%data",     "%library",    "%data-file", "%value",
         "%error",   "%messages", "%processors", "%used",      "%no-prelude",
-        "%text",    "%places",   "%define" };
+        "%text",    "%places",   "%define",     "%warning" };
 
 typedef struct
 {
@@ -265,6 +267,24 @@ expect_round_trip (const Program *program)
   expect_same (value->placed, value, value->places);
 }
 
+/* Without the name of the file they begin with. */
+static void
+expect_warnings (const Program *program, const char *expected)
+{
+  static const char file[] = "program:";
+  const char *const *warnings = program_warnings (program);
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (guint i = 0; warnings[i] != NULL; i++)
+    {
+      const gboolean begins = g_str_has_prefix (warnings[i], file);
+
+      g_string_append_printf (all, "%s%s", i > 0 ? " | " : "",
+                              warnings[i] + (begins ? strlen (file) : 0));
+    }
+  expect ("warnings", all->str, expected);
+}
+
 static void
 test_triple (gconstpointer data)
 {
@@ -282,6 +302,8 @@ test_triple (gconstpointer data)
       return;
     }
   expect ("value", program_value (program), triple->text[VALUE]);
+  if (triple->text[WARNING] != NULL)
+    expect_warnings (program, triple->text[WARNING]);
   if (triple->text[TEXT] != NULL)
     expect ("text", program_result (program)->text, triple->text[TEXT]);
   if (triple->text[PLACES] != NULL)
