@@ -9,13 +9,34 @@ GLIB_COMPILE_RESOURCES = `$(PKG_CONFIG) --variable=glib_compile_resources gio-2.
 LIBNETFARE = libnetfare.a $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
 
 include src/base/local.mk
+include src/text/local.mk
 include src/program/local.mk
 include src/dvm/local.mk
+include src/dvm/handlers/local.mk
+include src/dvm/mapping/local.mk
+include src/dvm/trace/local.mk
 include src/bmf/local.mk
+include src/bmf/language/local.mk
+include src/bmf/values/local.mk
 include src/laws/local.mk
 include src/goal/local.mk
 include src/machine/local.mk
+include src/topology/local.mk
+include src/routes/local.mk
 include src/network/local.mk
 include src/replay/local.mk
+include src/replay/queue/local.mk
+include src/replay/reductions/local.mk
+include src/analysis/local.mk
+include src/analysis/intervals/local.mk
+include src/picl/local.mk
+include src/drawing/local.mk
+include src/html/local.mk
+include src/html/report/local.mk
 include src/output/local.mk
 include src/cli/local.mk
+include src/cli/console/local.mk
+include src/cli/options/local.mk
+include src/cli/parallelise/local.mk
+include src/cli/run/local.mk
+include src/cli/sweep/local.mk

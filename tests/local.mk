@@ -22,8 +22,15 @@ include tests/dvm/local.mk
 include tests/bmf/local.mk
 include tests/goal/local.mk
 include tests/machine/local.mk
+include tests/topology/local.mk
+include tests/routes/local.mk
 include tests/network/local.mk
 include tests/replay/local.mk
+include tests/text/local.mk
+include tests/analysis/local.mk
+include tests/picl/local.mk
+include tests/drawing/local.mk
+include tests/html/local.mk
 include tests/output/local.mk
 include tests/end-to-end/local.mk
 include tests/browser/local.mk

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-	src/base/error.c src/base/error.h \
-	src/base/output-file.c src/base/output-file.h \
-	src/base/parameter-values.c src/base/parameter-values.h \
-	src/base/processor-set.c src/base/processor-set.h \
-	src/base/shape.c src/base/shape.h \
-	src/base/sim-time.c src/base/sim-time.h \
-	src/base/text-input.c src/base/text-input.h \
-	src/base/transfer.h
+  src/base/error.c src/base/error.h \
+  src/base/output-file.c src/base/output-file.h \
+  src/base/parameter-values.c src/base/parameter-values.h \
+  src/base/processor-set.c src/base/processor-set.h \
+  src/base/shape.c src/base/shape.h \
+  src/base/sim-time.c src/base/sim-time.h \
+  src/base/text-input.c src/base/text-input.h \
+  src/base/transfer.h

@@ -8,7 +8,7 @@
 #include "config.h"
 
 #include "bmf/bmf-evaluate.h"
-#include "bmf/bmf-operators.h"
+#include "bmf/language/bmf-operators.h"
 
 /* The node's function of a pair, the first of which comes to the second, or the second to
  * the first; its messages have been sent. */

@@ -5,7 +5,7 @@
 #include "bmf/bmf-evaluate.h"
 
 #include "base/error.h"
-#include "bmf/bmf-operators.h"
+#include "bmf/language/bmf-operators.h"
 
 gboolean
 bmf_work (BmfEvaluator *self, const BmfNode *node, guint64 work, GError **error)

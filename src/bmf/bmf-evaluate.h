@@ -11,7 +11,7 @@
 
 #include "bmf/bmf-hints.h"
 #include "bmf/bmf-shown.h"
-#include "bmf/bmf-tree.h"
+#include "bmf/language/bmf-tree.h"
 #include "bmf/bmf-writer.h"
 
 /* Constructs evaluated and elements copied, BMF_COPIES of these as one, so that every

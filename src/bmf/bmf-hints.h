@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "bmf/bmf-tree.h"
+#include "bmf/language/bmf-tree.h"
 #include "program/program.h"
 
 typedef struct

@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "base/error.h"
-#include "bmf/bmf-tree.h"
+#include "bmf/language/bmf-tree.h"
 
 static gboolean measure (GHashTable *by_tree, const BmfNode *node, guint depth,
                          guint *height, GError **error);

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "bmf/bmf-evaluate.h"
-#include "bmf/bmf-operators.h"
+#include "bmf/language/bmf-operators.h"
 
 void
 bmf_note_list (BmfEvaluator *self, const BmfNode *node, const BmfValue *list)

@@ -3,7 +3,7 @@
  * constructs on the way */
 #pragma once
 
-#include "bmf/bmf-tree.h"
+#include "bmf/language/bmf-tree.h"
 #include "program/program.h"
 
 /* Most constructs that are shown, and most bytes of their texts together. */

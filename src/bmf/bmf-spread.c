@@ -8,7 +8,7 @@
 #include "config.h"
 
 #include "bmf/bmf-evaluate.h"
-#include "bmf/bmf-operators.h"
+#include "bmf/language/bmf-operators.h"
 
 /* The largest power of two strictly below length, which is at least 2. */
 static guint32

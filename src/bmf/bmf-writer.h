@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "bmf/bmf-tree.h"
+#include "bmf/language/bmf-tree.h"
 #include "program/program.h"
 
 #define BMF_MOST_STEPS (1u << 24)

@@ -14,7 +14,7 @@
 #pragma once
 
 #include "base/text-input.h"
-#include "bmf/bmf-tree.h"
+#include "bmf/language/bmf-tree.h"
 #include "program/program.h"
 
 /* Whether a file's head looks like a parallel BMF program. */

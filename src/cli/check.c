@@ -5,14 +5,14 @@
 #include <string.h>
 
 #include "bmf/bmf.h"
-#include "cli/machine-shape.h"
-#include "cli/options.h"
-#include "cli/program-source.h"
-#include "cli/run.h"
+#include "cli/run/machine-shape.h"
+#include "cli/options/options.h"
+#include "cli/run/program-source.h"
+#include "cli/run/run.h"
 #include "dvm/dvm-reader.h"
 #include "goal/goal.h"
-#include "network/topology-graphml.h"
-#include "output/picl-totals.h"
+#include "topology/topology-graphml.h"
+#include "picl/picl-totals.h"
 
 /* Appends what the file is to *says.  input: opened, and only looked at so far; taken. */
 typedef gboolean (*Checker) (TextInput *input, const char *path, const Options *options,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/options.h"
-#include "cli/run.h"
-#include "cli/outputs.h"
-#include "output/compare-page.h"
+#include "cli/options/options.h"
+#include "cli/run/run.h"
+#include "cli/run/outputs.h"
+#include "html/compare-page.h"
 #include "output/compare-table.h"
 
 static const char *

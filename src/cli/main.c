@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/messages.h"
-#include "cli/options.h"
+#include "cli/console/messages.h"
+#include "cli/options/options.h"
 
 const Command *const commands[] = { &command_replay,
                                     &command_compare,

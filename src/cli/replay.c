@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/options.h"
-#include "cli/outputs.h"
-#include "cli/run-bmf.h"
+#include "cli/options/options.h"
+#include "cli/run/outputs.h"
+#include "cli/run/run-bmf.h"
 
 static int
 show_tree (ProgramSource *source, Machine *machine, GError **error)

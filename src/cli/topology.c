@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-#include "cli/options.h"
-#include "network/topology-graphml.h"
-#include "output/topology-drawing.h"
-#include "output/topology-info.h"
+#include "cli/options/options.h"
+#include "topology/topology-graphml.h"
+#include "drawing/topology-drawing.h"
+#include "topology/topology-info.h"
 
 typedef struct
 {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "dvm/dvm-reader.h"
-#include "dvm/functions.h"
-#include "dvm/session.h"
+#include "dvm/handlers/functions.h"
+#include "dvm/handlers/session.h"
 
 #define CALLS_BETWEEN_PROGRESS 16384
 

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "bmf/bmf-format.h"
-#include "bmf/bmf-grammar.h"
+#include "bmf/language/bmf-format.h"
+#include "bmf/language/bmf-grammar.h"
 
 /* Stages of a composition that are nested; of more, halves are. */
 #define LONG_CHAIN 64

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "bmf/bmf-tree.h"
+#include "bmf/language/bmf-tree.h"
 
 typedef struct
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "bmf/bmf-operators.h"
+#include "bmf/language/bmf-operators.h"
 #include "laws/bmf-promote.h"
 
 static const BmfNode *

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "bmf/bmf-value.h"
+#include "bmf/values/bmf-value.h"
 
 typedef enum
 {

@@ -2,7 +2,7 @@
 /* bmf-names.h - names of operators that somebody says are associative */
 #pragma once
 
-#include "bmf/bmf-tree.h"
+#include "bmf/language/bmf-tree.h"
 
 /* Fails, as wrong usage: one is not defined.  names: end with NULL; NULL: none. */
 gboolean bmf_names_check (const BmfTree *tree, const char *const *names, GError **error);

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "laws/bmf-build.h"
-#include "bmf/bmf-grammar.h"
+#include "bmf/language/bmf-grammar.h"
 #include "laws/bmf-names.h"
 #include "laws/bmf-promote.h"
 

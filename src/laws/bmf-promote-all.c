@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "bmf/bmf-operators.h"
+#include "bmf/language/bmf-operators.h"
 #include "laws/bmf-promote.h"
 
 typedef enum

@@ -2,7 +2,7 @@
 /* Laws of B_Reduce. */
 #include "config.h"
 
-#include "bmf/bmf-operators.h"
+#include "bmf/language/bmf-operators.h"
 #include "laws/bmf-promote.h"
 
 /* What becomes of the fold, of pieces or of elements. */

@@ -3,7 +3,7 @@
 
 #include "laws/bmf-promote.h"
 
-#include "bmf/bmf-operators.h"
+#include "bmf/language/bmf-operators.h"
 
 /* Constructs to which laws are tried, definitions expanded: a few lines can expand to
  * billions. */

@@ -9,10 +9,10 @@ libnetfare_a_SOURCES += \
   src/laws/bmf-laws.c src/laws/bmf-laws.h \
   src/laws/bmf-names.c src/laws/bmf-names.h \
   src/laws/bmf-parallelise.c src/laws/bmf-parallelise.h \
-  src/laws/bmf-promote.c src/laws/bmf-promote.h \
   src/laws/bmf-promote-all.c \
   src/laws/bmf-promote-fold.c \
   src/laws/bmf-promote-pairs.c \
   src/laws/bmf-promote-scan.c \
   src/laws/bmf-promote-split.c \
+  src/laws/bmf-promote.c src/laws/bmf-promote.h \
   src/laws/bmf-wanted.c

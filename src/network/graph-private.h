@@ -10,7 +10,7 @@
 #include "network/link-timeline.h"
 #include "network/network-private.h"
 #include "network/pair-set.h"
-#include "network/routes.h"
+#include "routes/routes.h"
 #include "network/waiting-line.h"
 #include "network/waiting-set.h"
 

@@ -16,7 +16,7 @@
 #include "base/sim-time.h"
 #include "base/transfer.h"
 #include "machine/machine.h"
-#include "network/topology.h"
+#include "topology/topology.h"
 
 typedef struct _Network Network;
 

@@ -17,7 +17,7 @@
 
 #include "network/network.h"
 #include "network/pair-set.h"
-#include "network/routes.h"
+#include "routes/routes.h"
 
 /* pairs: nodes that sent to each other.  Routes must not depend on the source (ties =
  * lowest).  Returns: NULL where there is nothing to tell. */

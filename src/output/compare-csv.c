@@ -4,8 +4,8 @@
 #include "config.h"
 
 #include "output/compare-private.h"
-#include "output/escape.h"
-#include "output/interval-place.h"
+#include "text/escape.h"
+#include "analysis/interval-label.h"
 
 static void
 add_csv_column (const CompareTable *self, GString *line, const Column *column)

@@ -4,7 +4,7 @@
 
 #include "output/compare-private.h"
 
-#include "output/interval-place.h"
+#include "analysis/interval-label.h"
 
 static void
 write_interval (const CompareTable *self, JsonWriter *json, const Column *column,

@@ -7,9 +7,9 @@
 #pragma once
 
 #include "output/compare-table.h"
-#include "output/cost-split.h"
-#include "output/interval-fields.h"
-#include "output/report-costs.h"
+#include "analysis/cost-split.h"
+#include "analysis/interval-fields.h"
+#include "analysis/report-costs.h"
 
 #define COMPARE_DECIMALS 12
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "output/compare-private.h"
-#include "output/links.h"
-#include "output/unused-text.h"
+#include "analysis/links.h"
+#include "analysis/unused-text.h"
 
 const CompareRow compare_rows[N_ROWS] = {
   [ROW_TIME] = { "time", "Time", VALUE_TIME },

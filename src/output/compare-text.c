@@ -3,8 +3,8 @@
 #include "config.h"
 
 #include "output/compare-private.h"
-#include "output/escape.h"
-#include "output/interval-place.h"
+#include "text/escape.h"
+#include "analysis/interval-label.h"
 
 #define LABEL_WIDTH 28
 #define VALUE_WIDTH 18

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "output/report-context.h"
+#include "analysis/report-context.h"
 
 typedef struct _LinkIntervals LinkIntervals;
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "output/escape.h"
-#include "output/interval-fields.h"
-#include "output/interval-place.h"
-#include "output/processor-fields.h"
+#include "text/escape.h"
+#include "analysis/interval-fields.h"
+#include "analysis/interval-label.h"
+#include "analysis/intervals/processor-fields.h"
 #include "output/processors-csv.h"
 
 #define FLUSH_AT 65536

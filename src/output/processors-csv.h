@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "output/report-context.h"
+#include "analysis/report-context.h"
 
 /* Intervals of a level above most_levels are left out. */
 void processors_csv_write (const ReportContext *context, guint most_levels,

@@ -3,14 +3,14 @@
  * before `version` */
 #include "config.h"
 
-#include "output/cost-split.h"
-#include "output/escape.h"
-#include "output/interval-fields.h"
-#include "output/interval-place.h"
-#include "output/links.h"
-#include "output/report-costs.h"
+#include "analysis/cost-split.h"
+#include "text/escape.h"
+#include "analysis/interval-fields.h"
+#include "analysis/interval-label.h"
+#include "analysis/links.h"
+#include "analysis/report-costs.h"
 #include "output/summary.h"
-#include "output/unused-text.h"
+#include "analysis/unused-text.h"
 
 #define DECIMALS 12
 

@@ -2,12 +2,12 @@
 /* summary-json.c - the schema is in docs/outputs.md */
 #include "config.h"
 
-#include "output/cost-split.h"
-#include "output/interval-fields.h"
-#include "output/interval-place.h"
-#include "output/links.h"
+#include "analysis/cost-split.h"
+#include "analysis/interval-fields.h"
+#include "analysis/interval-label.h"
+#include "analysis/links.h"
 #include "output/summary.h"
-#include "output/unused-text.h"
+#include "analysis/unused-text.h"
 
 #define MOST_LINKS 20
 

@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-#include "output/cost-split.h"
-#include "output/escape.h"
-#include "output/interval-fields.h"
-#include "output/interval-place.h"
-#include "output/links.h"
-#include "output/report-costs.h"
+#include "analysis/cost-split.h"
+#include "text/escape.h"
+#include "analysis/interval-fields.h"
+#include "analysis/interval-label.h"
+#include "analysis/links.h"
+#include "analysis/report-costs.h"
 #include "output/summary.h"
-#include "output/unused-text.h"
+#include "analysis/unused-text.h"
 
 #define MOST_LINKS 5
 #define NAME_WIDTH 28

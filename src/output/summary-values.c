@@ -2,7 +2,7 @@
 /* summary-values.c - what parallel constructs computed, and where it lies */
 #include "config.h"
 
-#include "output/escape.h"
+#include "text/escape.h"
 #include "output/summary.h"
 
 void

@@ -2,7 +2,7 @@
 /* summary.h - the result of a replay: for a person, as JSON, as CSV (docs/outputs.md) */
 #pragma once
 
-#include "output/report-context.h"
+#include "analysis/report-context.h"
 
 typedef enum
 {

@@ -21,9 +21,9 @@
 
 #include "program/cursor.h"
 #include "replay/channels.h"
-#include "replay/event-queue.h"
-#include "replay/pool.h"
-#include "replay/reduction.h"
+#include "replay/queue/event-queue.h"
+#include "replay/queue/pool.h"
+#include "replay/reductions/reduction.h"
 #include "replay/replay.h"
 
 /* ---- messages ---------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "network/topology-igraph.h"
+#include "topology/topology-igraph.h"
 #include "replay/replay-private.h"
 
 typedef struct

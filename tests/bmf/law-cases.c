@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "bmf/bmf-format.h"
+#include "bmf/language/bmf-format.h"
 #include "bmf/read-bmf.h"
 #include "laws/bmf-build.h"
 

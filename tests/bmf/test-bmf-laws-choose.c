@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "bmf/bmf-format.h"
+#include "bmf/language/bmf-format.h"
 #include "bmf/law-cases.h"
 #include "bmf/random-cases.h"
 #include "bmf/random-serial.h"

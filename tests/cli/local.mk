@@ -43,7 +43,7 @@ EXTRA_DIST += $(cli_tests) tests/cli/lib.sh tests/cli/links.awk tests/cli/map.aw
 check_PROGRAMS += tests/cli/test-interrupt
 TESTS += tests/cli/test-interrupt
 tests_cli_test_interrupt_SOURCES = tests/cli/test-interrupt.c \
-  src/cli/interrupt.c src/cli/interrupt.h
+  src/cli/console/interrupt.c src/cli/console/interrupt.h
 
 # What the scripts call: is this JSON?
 check_PROGRAMS += tests/cli/json-check

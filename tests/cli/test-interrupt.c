@@ -2,7 +2,7 @@
 /* A signal ends the program at once, and no hidden file stays behind. */
 #include "config.h"
 
-#include "cli/interrupt.h"
+#include "cli/console/interrupt.h"
 
 #include <glib.h>
 #include <glib/gstdio.h>

@@ -3,7 +3,7 @@
  * bench measures that). */
 #include "config.h"
 
-#include "dvm/holders.h"
+#include "dvm/mapping/holders.h"
 #include "dvm/large-trace.h"
 #include "dvm/trace-text.h"
 

@@ -2,7 +2,7 @@
 /* replayed-trace.h - a real trace replayed on a machine, for tests to look at */
 #pragma once
 
-#include "output/characteristics.h"
+#include "analysis/intervals/characteristics.h"
 #include "replay/replay.h"
 
 typedef struct

@@ -10,7 +10,7 @@
 #include "base/text-input.h"
 #include "dvm/dvm-reader.h"
 #include "end-to-end/replayed-trace.h"
-#include "output/interval-fields.h"
+#include "analysis/interval-fields.h"
 
 /* One of the reference's replays: "shape,type", and its "interval,field" -> value. */
 typedef struct

@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "bmf/bmf.h"
-#include "bmf/bmf-format.h"
+#include "bmf/language/bmf-format.h"
 #include "laws/bmf-parallelise.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/fuzz-replay.h"

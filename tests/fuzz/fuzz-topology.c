@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "fuzz/fuzz.h"
-#include "network/topology-igraph.h"
+#include "topology/topology-igraph.h"
 
 static Topology *
 read_topology (const void *data, size_t size)

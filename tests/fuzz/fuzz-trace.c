@@ -7,8 +7,8 @@
 
 #include "dvm/dvm-reader.h"
 #include "fuzz/fuzz.h"
-#include "output/picl-totals.h"
-#include "output/picl-writer.h"
+#include "picl/picl-totals.h"
+#include "picl/picl-writer.h"
 #include "replay/replay.h"
 
 /* Longer runs are not more hostile, only slower. */

@@ -3,9 +3,9 @@
  * through, that no link is used more than all the time or idle while somebody waits. */
 #include "config.h"
 
-#include "network/routes.h"
+#include "routes/routes.h"
 #include "replay/replay.h"
-#include "topology-fixture.h"
+#include "../fixture/topology-fixture.h"
 
 static const SimTime cost[256] = { 0, 10 };
 

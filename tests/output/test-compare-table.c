@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "fixture.h"
-#include "output/compare-page.h"
+#include "../fixture/fixture.h"
+#include "html/compare-page.h"
 #include "output/compare-table.h"
 
 /* Two columns: the fixture, and the same with other figures for the run. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "fixture-run.h"
+#include "../fixture/fixture-run.h"
 #include "output/link-intervals.h"
 
 /* Two messages of 1000 bytes, 275 us each on a link of weight 1 (fixture-run.h). */

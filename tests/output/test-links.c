@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "fixture-run.h"
-#include "output/links.h"
+#include "../fixture/fixture-run.h"
+#include "analysis/links.h"
 #include "output/summary.h"
 
 static char *

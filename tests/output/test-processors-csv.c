@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "fixture.h"
+#include "../fixture/fixture.h"
 #include "output/processors-csv.h"
 
 static GStrv

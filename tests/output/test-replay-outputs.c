@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fixture.h"
+#include "../fixture/fixture.h"
 #include "output/link-intervals.h"
-#include "output/links.h"
-#include "output/picl-totals.h"
-#include "output/picl-writer.h"
+#include "analysis/links.h"
+#include "picl/picl-totals.h"
+#include "picl/picl-writer.h"
 #include "replay/overtaking.h"
 
 /* ---- programs ---------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "fixture.h"
+#include "../fixture/fixture.h"
 #include "output/summary.h"
 
 static char *

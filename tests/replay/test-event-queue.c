@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "replay/event-queue.h"
+#include "replay/queue/event-queue.h"
 
 static gboolean
 earlier (const Event *a, const Event *b)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "replay/reduction-tree.h"
+#include "replay/reductions/reduction-tree.h"
 
 /* 5 processors in a row, all gathered: 0<-1, 2<-3, 0<-2, 0<-4; then 0->4, 0->2, 2->3,
  * 0->1 */

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "replay/reduction.h"
+#include "replay/reductions/reduction.h"
 #include "replay/replay.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))

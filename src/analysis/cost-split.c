@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/cost-split.h"
+
+#define ATTO_PER_MICROSECOND (ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
+
+CostSplit
+cost_split (const ReplayResult *result)
+{
+  const NetworkTime *network = &result->network_time;
+  TotalTime overhead = report_states (result).overhead;
+  CostSplit split;
+
+  split.time[SPLIT_NETWORK_TIME] = network->total;
+  split.time[SPLIT_NETWORK_START] = network->start;
+  split.time[SPLIT_NETWORK_BYTE] = network->total - network->start - network->held;
+  split.time[SPLIT_NETWORK_HELD] = network->held;
+  split.time[SPLIT_LATENCY] = network->latency;
+  split.time[SPLIT_OVERHEAD_MESSAGE] = result->overhead_fixed;
+  split.time[SPLIT_OVERHEAD_BYTE] = overhead - result->overhead_fixed;
+  return split;
+}
+
+const char *
+cost_split_name (Split split)
+{
+  static const char *const names[N_SPLITS] = {
+    [SPLIT_NETWORK_TIME] = "network_time",
+    [SPLIT_NETWORK_START] = "network_start_time",
+    [SPLIT_NETWORK_BYTE] = "network_byte_time",
+    [SPLIT_NETWORK_HELD] = "network_held_time",
+    [SPLIT_LATENCY] = "latency_time",
+    [SPLIT_OVERHEAD_MESSAGE] = "overhead_message_time",
+    [SPLIT_OVERHEAD_BYTE] = "overhead_byte_time",
+  };
+
+  return names[split];
+}
+
+/* ---- as text ----------------------------------------------------------------------- */
+
+/* "75 us a message, "; nothing of what is free, unless asked for. */
+static void
+add_price (GString *text, AttoTime price, gboolean always, const char *of)
+{
+  NumberText number;
+
+  if (price == 0 && !always)
+    return;
+  g_string_append_printf (text, "%s%s us a %s", text->len > 0 ? ", " : "",
+                          number_exact (price, ATTO_PER_MICROSECOND, 0, number), of);
+}
+
+static void
+add_graph_prices (GString *text, const ReportContext *context)
+{
+  const Machine *machine = context->machine;
+  const Topology *t
+      = context->network == NULL ? NULL : network_topology (context->network);
+  gboolean weighted
+      = t != NULL
+        && (t->n_classes > 2
+            || (t->n_classes == 2 && t->weight[1].digits != t->weight[1].scale));
+
+  add_price (text, machine->link_start_time, TRUE,
+             machine->packets == PACKETS_WHOLE ? "message" : "packet");
+  add_price (text, machine->link_byte_time, TRUE,
+             weighted ? "byte on a link of weight 1" : "byte");
+}
+
+/* The largest part, the first of several: "92.0 % of link time is start time". */
+static void
+add_largest (GString *text, const TotalTime *parts, const char *const *names, guint n,
+             const char *whole)
+{
+  guint largest = 0;
+  TotalTime sum = 0;
+  NumberText share;
+
+  for (guint i = 0; i < n; i++)
+    {
+      sum += parts[i];
+      if (parts[i] > parts[largest])
+        largest = i;
+    }
+  if (text->len > 0)
+    g_string_append (text, ": ");
+  g_string_append_printf (text, "%s %% of %s is %s",
+                          number_ratio (parts[largest] * 100, sum, 1, "0.0", share),
+                          whole, names[largest]);
+}
+
+char *
+cost_split_network_text (const ReportContext *context)
+{
+  static const char *const names[] = { "start time", "byte time", "held time" };
+  const Machine *machine = context->machine;
+  CostSplit split = cost_split (context->result);
+  GString *text = g_string_new (NULL);
+  const char *whole = "message time";
+  NumberText share;
+
+  switch (machine->type)
+    {
+    case MACHINE_NETWORK:
+    case MACHINE_TRANSPUTER:
+      add_price (text, machine->start_time, TRUE, "message");
+      add_price (text, machine->send_byte_time, TRUE, "byte");
+      break;
+    case MACHINE_GRAPH:
+      add_graph_prices (text, context);
+      whole = "link time";
+      break;
+    case MACHINE_CLUSTERS: /* each has its own prices */
+      whole = "channel time";
+      break;
+    case MACHINE_BASIC: /* one price, whatever the size */
+      split.time[SPLIT_NETWORK_TIME] = 0;
+      break;
+    }
+  if (split.time[SPLIT_NETWORK_TIME] == 0)
+    {
+      g_string_free (text, TRUE);
+      return NULL;
+    }
+  add_largest (text, &split.time[SPLIT_NETWORK_START], names, G_N_ELEMENTS (names),
+               whole);
+  if (split.time[SPLIT_LATENCY] > 0)
+    g_string_append_printf (text, ", and link latency adds %s %%",
+                            number_share (split.time[SPLIT_LATENCY] * 100,
+                                          split.time[SPLIT_NETWORK_TIME], 1, "0.0",
+                                          share));
+  return g_string_free (text, FALSE);
+}
+
+char *
+cost_split_overhead_text (const ReportContext *context)
+{
+  static const char *const names[] = { "for messages", "for their bytes" };
+  const Machine *machine = context->machine;
+  CostSplit split = cost_split (context->result);
+  GString *text;
+
+  if (split.time[SPLIT_OVERHEAD_MESSAGE] + split.time[SPLIT_OVERHEAD_BYTE] == 0)
+    return NULL;
+  text = g_string_new (NULL);
+  add_price (text, machine->send_overhead, FALSE, "message sent");
+  add_price (text, machine->receive_overhead, FALSE, "message received");
+  add_price (text, machine->send_overhead_byte_time, FALSE, "byte sent");
+  add_price (text, machine->receive_overhead_byte_time, FALSE, "byte received");
+  add_largest (text, &split.time[SPLIT_OVERHEAD_MESSAGE], names, G_N_ELEMENTS (names),
+               "overhead");
+  return g_string_free (text, FALSE);
+}

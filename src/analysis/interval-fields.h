@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* interval-fields.h - what is reported of an interval, once for all outputs
+ *
+ * Names and anchors of the fields: appendix 1 of the continued Predictor document, with
+ * the USR and SYS of insufficient parallelism, interchanged there, the right way round.
+ * JSON keys: docs/outputs.md.  In CSV a time's column is its JSON key with "_s".
+ */
+#pragma once
+
+#include "analysis/report-context.h"
+
+typedef struct
+{
+  const char *key;
+  const char *anchor;
+  const char *label;
+  const char *meaning; /* one sentence, for readers of the report */
+  guint depth;         /* is a part of the field before with a smaller depth */
+  gboolean of_total;   /* its share of Total time says something */
+  gsize offset;        /* of the TotalTime in IntervalTotals; unused for efficiency */
+} IntervalField;
+
+#define N_INTERVAL_FIELDS 18
+#define INTERVAL_FIELD_EFFICIENCY 0
+const IntervalField *interval_field (guint number);
+
+/* Not for the efficiency. */
+TotalTime interval_field_time (const IntervalField *field, const IntervalTotals *totals);
+
+typedef struct
+{
+  const char *key;   /* "remote_access" */
+  const char *label; /* "Remote access" */
+  char letter;       /* ends the anchors of its fields */
+} KindName;
+const KindName *kind_name (CommunicationKind kind);
+
+/* What is reported of each kind: the count, then the measures. */
+typedef struct
+{
+  const char *key;    /* "real_synch" */
+  const char *anchor; /* what stands before the kind's letter: "synch" */
+  const char *label;
+  const char *meaning;
+} KindField;
+
+#define N_KIND_FIELDS (1 + N_MEASURES)
+const KindField *kind_field (guint number); /* 0: the count; 1 + Measure */

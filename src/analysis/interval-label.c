@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/interval-label.h"
+
+#include "text/escape.h"
+
+void
+interval_place_append (const Interval *interval, GString *text)
+{
+  g_string_append_printf (text, ":%u", interval->line);
+  if (interval->column > 0)
+    g_string_append_printf (text, ":%u", interval->column);
+  if (interval->has_expression)
+    g_string_append_printf (text, " [%" G_GINT64_FORMAT "]", interval->expression);
+}
+
+void
+interval_place_csv_names (const char *prefix, GString *text)
+{
+  static const char *const names[] = { "kind", "file", "line", "column", "expression" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_string_append_printf (text, "%s%s%s", i > 0 ? "," : "", prefix, names[i]);
+}
+
+void
+interval_place_csv (const Interval *interval, GString *text)
+{
+  escape_csv (text, interval->kind);
+  g_string_append_c (text, ',');
+  escape_csv (text, interval->file);
+  g_string_append_printf (text, ",%u,", interval->line);
+  if (interval->column > 0)
+    g_string_append_printf (text, "%u", interval->column);
+  g_string_append_c (text, ',');
+  if (interval->has_expression)
+    g_string_append_printf (text, "%" G_GINT64_FORMAT, interval->expression);
+}
+
+void
+interval_place_json (const Interval *interval, JsonWriter *json)
+{
+  json_text (json, "kind", interval->kind);
+  json_text (json, "file", interval->file);
+  json_count (json, "line", interval->line);
+  if (interval->column > 0)
+    json_count (json, "column", interval->column);
+  else
+    json_null (json, "column");
+  if (interval->has_expression)
+    json_integer (json, "expression", interval->expression);
+  else
+    json_null (json, "expression");
+}

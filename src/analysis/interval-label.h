@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* interval-label.h - what an interval is in the program's text: kind, file, line, column,
+ * expression; a column of 0 is not known and left out
+ */
+#pragma once
+
+#include "text/json-writer.h"
+#include "program/program.h"
+
+/* ":12", ":12:7", ":12 [3]": what follows the file's name. */
+void interval_place_append (const Interval *interval, GString *text);
+
+/* Columns of CSV, a comma between them; with a prefix for their names. */
+void interval_place_csv_names (const char *prefix, GString *text);
+void interval_place_csv (const Interval *interval, GString *text);
+
+/* Members of an object. */
+void interval_place_json (const Interval *interval, JsonWriter *json);

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* characteristics-private.h - what characteristics.c collects, -derive.c sums up and
+ * -processors.c tells of each processor
+ *
+ *   intervals ---> IntervalCells: a column for each measure that occurred, or NULL
+ *   work      ---> SegmentWork: what the processors of one group spent on segments in one
+ *                  interval, once for each class of processors of equal power
+ *   groups    ---> GroupClasses: which classes a group has
+ */
+#pragma once
+
+#include "analysis/intervals/characteristics.h"
+#include "analysis/intervals/shares.h"
+
+typedef enum
+{
+  COLUMN_CPU,
+  COLUMN_SYS,
+  COLUMN_IO,
+  COLUMN_INSUFFICIENT_USR,
+  COLUMN_INSUFFICIENT_SYS,
+  COLUMN_KINDS, /* + kind * N_MEASURES + measure */
+  N_COLUMNS = COLUMN_KINDS + N_KINDS * N_MEASURES
+} Column;
+
+typedef struct
+{
+  SimTime *column[N_COLUMNS]; /* by processor; NULL: 0 everywhere */
+} IntervalCells;
+
+/* Work of one class is counted at its first member; classes that are small while
+ * others exist (every processor its own power) go into the columns at once: their slot
+ * is SLOT_DIRECT. */
+#define SLOT_DIRECT G_MAXUINT32
+#define SLOT_LEAST_MEMBERS 32
+
+typedef struct
+{
+  guint n_slots;
+  guint32 *slot_of_class; /* by class; SLOT_DIRECT too where the group has none of it */
+  guint32 *first;         /* by slot: the member that counts */
+  guint32 *members;       /* by slot: how many */
+} GroupClasses;
+
+typedef struct
+{
+  SimTime time[2]; /* ACTIVITY_USER, ACTIVITY_SYSTEM: of each member */
+  Shares shares[2];
+} WorkSlot;
+
+typedef struct
+{
+  guint32 interval, group;
+  guint32 next; /* of the same interval, + 1; 0: none */
+  WorkSlot slot[];
+} SegmentWork;
+
+struct _Characteristics
+{
+  Program *program;
+  guint32 processors;
+  guint32 n_intervals;
+  guint32 *preorder; /* of the program's intervals */
+  guint32 *place;    /* of an interval in preorder */
+
+  guint n_classes;
+  guint32 *class_of; /* by processor; NULL where there is one class */
+  Decimal *power;    /* by class */
+
+  IntervalCells **cells;  /* by interval; NULL: nothing there */
+  GPtrArray *work;        /* SegmentWork */
+  guint32 *first_work;    /* by interval, + 1; 0: none */
+  GHashTable *work_index; /* interval << 32 | group -> number + 1 */
+  GPtrArray *groups;      /* GroupClasses by group number, or NULL */
+  guint32 *counting;      /* by group: the processor that counts a segment for all; NULL
+                             where there are several classes */
+
+  IntervalTotals *totals;  /* by interval; NULL while collecting */
+  GPtrArray *participants; /* ProcessorSet by interval; NULL while collecting */
+};
+
+static inline guint32
+characteristics_class (const Characteristics *self, guint32 processor)
+{
+  return self->class_of == NULL ? 0 : self->class_of[processor];
+}
+
+/* The processor at a place of a group. */
+static inline guint32
+place_member (const Group *group, guint32 place)
+{
+  return group->members == NULL ? place : group->members[place];
+}
+
+/* The slot of a group that a processor's work is in. */
+static inline guint32
+characteristics_slot (const Characteristics *self, const SegmentWork *work,
+                      guint32 processor)
+{
+  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
+
+  return classes->slot_of_class[characteristics_class (self, processor)];
+}
+
+/* characteristics-processors.c: adds what an interval has itself, without what is nested
+ * in it. */
+void characteristics_add_own (const Characteristics *self, guint32 interval,
+                              ProcessorCharacteristics *processor);
+
+/* What follows from the sums; they may grow afterwards, and be finished again.  Totals
+ * must have been derived. */
+void characteristics_finish_processors (const Characteristics *self, guint32 interval,
+                                        ProcessorCharacteristics *processor);
+
+/* characteristics-derive.c: ends the collecting. */
+void characteristics_derive (Characteristics *self);
+
+/* characteristics-participants.c: adds those that have any time in what the interval has
+ * itself. */
+void characteristics_add_participants (const Characteristics *self, guint32 interval,
+                                       ProcessorSet *to);

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* characteristics-processors.c - what each processor spent its time on, interval by
+ * interval (predictor.md, section 9) */
+#include "config.h"
+
+#include <string.h>
+
+#include "analysis/intervals/characteristics-private.h"
+
+static void
+add_own_work (const Characteristics *self, const SegmentWork *work,
+              ProcessorCharacteristics *processor)
+{
+  const Group *group = program_group (self->program, work->group);
+  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
+  g_autofree SimTime *usr = g_new (SimTime, group->count);
+  g_autofree SimTime *sys = g_new (SimTime, group->count);
+
+  for (guint s = 0; s < classes->n_slots; s++)
+    {
+      const WorkSlot *slot = &work->slot[s];
+
+      memset (usr, 0, group->count * sizeof *usr);
+      memset (sys, 0, group->count * sizeof *sys);
+      shares_add_parts (&slot->shares[ACTIVITY_USER], usr);
+      shares_add_parts (&slot->shares[ACTIVITY_SYSTEM], sys);
+      for (guint32 i = 0; i < group->count; i++)
+        {
+          guint32 p = place_member (group, i);
+
+          if (characteristics_slot (self, work, p) != s)
+            continue;
+          processor[p].cpu += slot->time[ACTIVITY_USER];
+          processor[p].sys += slot->time[ACTIVITY_SYSTEM];
+          processor[p].insufficient_usr += slot->time[ACTIVITY_USER] - usr[i];
+          processor[p].insufficient_sys += slot->time[ACTIVITY_SYSTEM] - sys[i];
+        }
+    }
+}
+
+/* Potential times stay at the limit of 64 bits (characteristics.c). */
+static void
+add_up (SimTime *to, SimTime time)
+{
+  if (__builtin_add_overflow (*to, time, to))
+    *to = G_MAXINT64;
+}
+
+static SimTime
+cell (const IntervalCells *cells, guint column, guint32 processor)
+{
+  return cells->column[column] == NULL ? 0 : cells->column[column][processor];
+}
+
+static void
+add_own_cells (const Characteristics *self, const IntervalCells *cells,
+               ProcessorCharacteristics *processor)
+{
+  for (guint32 p = 0; p < self->processors; p++)
+    {
+      ProcessorCharacteristics *one = &processor[p];
+
+      one->cpu += cell (cells, COLUMN_CPU, p);
+      one->sys += cell (cells, COLUMN_SYS, p);
+      one->io += cell (cells, COLUMN_IO, p);
+      one->insufficient_usr += cell (cells, COLUMN_INSUFFICIENT_USR, p);
+      one->insufficient_sys += cell (cells, COLUMN_INSUFFICIENT_SYS, p);
+      for (guint k = 0; k < N_KINDS; k++)
+        for (guint m = 0; m < N_MEASURES; m++)
+          {
+            add_up (&one->kind[k][m], cell (cells, COLUMN_KINDS + k * N_MEASURES + m, p));
+          }
+    }
+}
+
+void
+characteristics_add_own (const Characteristics *self, guint32 interval,
+                         ProcessorCharacteristics *processor)
+{
+  for (guint32 w = self->first_work[interval]; w > 0;)
+    {
+      const SegmentWork *work = g_ptr_array_index (self->work, w - 1);
+
+      add_own_work (self, work, processor);
+      w = work->next;
+    }
+  if (self->cells[interval] != NULL)
+    add_own_cells (self, self->cells[interval], processor);
+}
+
+void
+characteristics_finish_processors (const Characteristics *self, guint32 interval,
+                                   ProcessorCharacteristics *processor)
+{
+  const ProcessorSet *participants = self->participants->pdata[interval];
+  SimTime longest = 0, busiest = 0;
+
+  for (guint32 p = 0; p < self->processors; p++)
+    {
+      ProcessorCharacteristics *one = &processor[p];
+
+      one->communication = 0;
+      for (guint k = 0; k < N_KINDS; k++)
+        one->communication += one->kind[k][MEASURE_COMMUNICATION];
+      one->execution = one->cpu + one->sys + one->io + one->communication;
+      one->productive = (one->cpu - one->insufficient_usr)
+                        + (one->sys - one->insufficient_sys) + one->io;
+      longest = MAX (longest, one->execution);
+      busiest = MAX (busiest, one->cpu + one->sys);
+    }
+  for (guint32 p = 0; p < self->processors; p++)
+    {
+      ProcessorCharacteristics *one = &processor[p];
+
+      one->takes_part = processor_set_has (participants, p);
+      one->idle = one->takes_part ? longest - one->execution : 0;
+      one->load_imbalance = one->takes_part ? busiest - (one->cpu + one->sys) : 0;
+      one->lost = one->insufficient_usr + one->insufficient_sys + one->communication
+                  + one->idle;
+    }
+}
+
+/* Whether what is at `place` in preorder, after `outer`, is nested in what is at
+ * outer. */
+static gboolean
+is_nested (const Characteristics *self, guint32 place, guint32 outer)
+{
+  guint32 parent = program_interval (self->program, self->preorder[place])->parent;
+
+  return parent != PROGRAM_NONE && self->place[parent] >= outer;
+}
+
+void
+characteristics_processors (Characteristics *self, guint32 interval,
+                            ProcessorCharacteristics *processor)
+{
+  guint32 outer;
+
+  g_assert (interval < self->n_intervals);
+  characteristics_derive (self);
+  outer = self->place[interval];
+  memset (processor, 0, self->processors * sizeof *processor);
+  for (guint32 place = outer;
+       place < self->n_intervals && (place == outer || is_nested (self, place, outer));
+       place++)
+    characteristics_add_own (self, self->preorder[place], processor);
+  characteristics_finish_processors (self, interval, processor);
+}
+
+/* ---- all intervals ----------------------------------------------------------------- */
+
+/* The sums of a nested interval. */
+static void
+add_nested (const Characteristics *self, const ProcessorCharacteristics *from,
+            ProcessorCharacteristics *to)
+{
+  for (guint32 p = 0; p < self->processors; p++)
+    {
+      to[p].cpu += from[p].cpu;
+      to[p].sys += from[p].sys;
+      to[p].io += from[p].io;
+      to[p].insufficient_usr += from[p].insufficient_usr;
+      to[p].insufficient_sys += from[p].insufficient_sys;
+      for (guint k = 0; k < N_KINDS; k++)
+        for (guint m = 0; m < N_MEASURES; m++)
+          add_up (&to[p].kind[k][m], from[p].kind[k][m]);
+    }
+}
+
+/* From the back of the preorder, as characteristics-derive.c does: an interval's sums
+ * are handed to its parent, so each is added once. */
+void
+characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit,
+                               gpointer data)
+{
+  g_autofree ProcessorCharacteristics **all
+      = g_new0 (ProcessorCharacteristics *, self->n_intervals);
+
+  characteristics_derive (self);
+  for (guint32 place = self->n_intervals; place-- > 0;)
+    {
+      guint32 interval = self->preorder[place];
+      guint32 parent = program_interval (self->program, interval)->parent;
+      g_autofree ProcessorCharacteristics *own = g_steal_pointer (&all[interval]);
+
+      if (own == NULL)
+        own = g_new0 (ProcessorCharacteristics, self->processors);
+      characteristics_add_own (self, interval, own);
+      characteristics_finish_processors (self, interval, own);
+      visit (data, interval, own);
+      if (parent == PROGRAM_NONE)
+        continue;
+      if (all[parent] == NULL)
+        all[parent] = g_steal_pointer (&own);
+      else
+        add_nested (self, own, all[parent]);
+    }
+}

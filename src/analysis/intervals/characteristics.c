@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* characteristics.c - collects what the replay tells */
+#include "config.h"
+
+#include "analysis/intervals/characteristics-private.h"
+
+/* ---- classes of equal power -------------------------------------------------------- */
+
+static gboolean
+same_power (const Decimal *a, const Decimal *b)
+{
+  return (unsigned __int128) a->digits * b->scale
+         == (unsigned __int128) b->digits * a->scale;
+}
+
+static int
+compare_power (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Decimal *x = (const Decimal *) data + *(const guint32 *) a;
+  const Decimal *y = (const Decimal *) data + *(const guint32 *) b;
+  unsigned __int128 left = (unsigned __int128) x->digits * y->scale;
+  unsigned __int128 right = (unsigned __int128) y->digits * x->scale;
+
+  return left < right ? -1 : left > right;
+}
+
+static void
+set_classes (Characteristics *self, const Decimal *power, guint n_power)
+{
+  guint32 n = MIN (n_power, self->processors);
+  g_autofree guint32 *order = g_new (guint32, n + 1);
+  g_autofree guint32 *class_of = g_new (guint32, n + 1);
+
+  self->power = g_new (Decimal, MAX (n, 1));
+  self->power[0] = n_power == 0 ? (Decimal){ 1, 1 } : power[0];
+  self->n_classes = 1;
+  if (n < 2)
+    return;
+
+  for (guint32 i = 0; i < n; i++)
+    order[i] = i;
+  g_qsort_with_data (order, (gint) n, sizeof *order, compare_power, (gpointer) power);
+  self->n_classes = 0;
+  for (guint32 i = 0; i < n; i++)
+    {
+      if (i == 0 || !same_power (&power[order[i]], &power[order[i - 1]]))
+        self->power[self->n_classes++] = power[order[i]];
+      class_of[order[i]] = self->n_classes - 1;
+    }
+  if (self->n_classes > 1)
+    self->class_of = g_steal_pointer (&class_of);
+}
+
+static void
+group_classes_free (gpointer data)
+{
+  GroupClasses *self = data;
+
+  if (self == NULL)
+    return;
+  g_free (self->slot_of_class);
+  g_free (self->first);
+  g_free (self->members);
+  g_free (self);
+}
+
+static GroupClasses *
+group_classes_new (const Characteristics *self, const Group *group)
+{
+  GroupClasses *classes = g_new0 (GroupClasses, 1);
+  g_autofree guint32 *count = g_new0 (guint32, self->n_classes);
+  g_autofree guint32 *first = g_new0 (guint32, self->n_classes);
+
+  for (guint32 i = group->count; i-- > 0;)
+    {
+      guint32 processor = group->members == NULL ? i : group->members[i];
+      guint32 class = characteristics_class (self, processor);
+
+      count[class]++;
+      first[class] = processor;
+    }
+  classes->slot_of_class = g_new (guint32, self->n_classes);
+  classes->first = g_new0 (guint32, self->n_classes);
+  classes->members = g_new (guint32, self->n_classes);
+  for (guint c = 0; c < self->n_classes; c++)
+    {
+      classes->slot_of_class[c] = SLOT_DIRECT;
+      if (count[c] == 0 || (count[c] < SLOT_LEAST_MEMBERS && count[c] < group->count))
+        continue;
+      classes->slot_of_class[c] = classes->n_slots;
+      classes->first[classes->n_slots] = first[c];
+      classes->members[classes->n_slots++] = count[c];
+    }
+  return classes;
+}
+
+static const GroupClasses *
+get_group_classes (Characteristics *self, guint32 group)
+{
+  if (group >= self->groups->len)
+    g_ptr_array_set_size (self->groups, (gint) group + 1);
+  if (g_ptr_array_index (self->groups, group) == NULL)
+    g_ptr_array_index (self->groups, group)
+        = group_classes_new (self, program_group (self->program, group));
+  return g_ptr_array_index (self->groups, group);
+}
+
+/* g_int64_hash takes the low half alone, which is the same in all intervals. */
+static guint
+hash_key (gconstpointer key)
+{
+  guint64 mixed = *(const guint64 *) key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return (guint) (mixed >> 32);
+}
+
+/* A processor for each group. */
+static guint32 *
+first_members (Program *program)
+{
+  guint32 n = program_groups (program);
+  guint32 *first = g_new (guint32, n);
+
+  for (guint32 g = 0; g < n; g++)
+    {
+      const Group *group = program_group (program, g);
+
+      first[g] = group->members == NULL ? 0 : group->members[0];
+    }
+  return first;
+}
+
+/* ---- storage ----------------------------------------------------------------------- */
+
+Characteristics *
+characteristics_new (Program *program, const Decimal *power, guint n_power)
+{
+  Characteristics *self = g_new0 (Characteristics, 1);
+
+  self->program = program;
+  self->processors = program_processors (program);
+  self->n_intervals = program_intervals (program);
+  self->preorder = program_interval_preorder (program);
+  self->place = g_new (guint32, self->n_intervals);
+  for (guint32 i = 0; i < self->n_intervals; i++)
+    self->place[self->preorder[i]] = i;
+  set_classes (self, power, n_power);
+  if (self->n_classes == 1)
+    self->counting = first_members (program);
+  self->cells = g_new0 (IntervalCells *, self->n_intervals);
+  self->work = g_ptr_array_new ();
+  self->first_work = g_new0 (guint32, self->n_intervals);
+  self->work_index = g_hash_table_new_full (hash_key, g_int64_equal, g_free, NULL);
+  self->groups = g_ptr_array_new_with_free_func (group_classes_free);
+  return self;
+}
+
+static void
+free_work (Characteristics *self, SegmentWork *work)
+{
+  const GroupClasses *classes = g_ptr_array_index (self->groups, work->group);
+
+  for (guint s = 0; s < classes->n_slots; s++)
+    {
+      shares_clear (&work->slot[s].shares[ACTIVITY_USER]);
+      shares_clear (&work->slot[s].shares[ACTIVITY_SYSTEM]);
+    }
+  g_free (work);
+}
+
+void
+characteristics_free (Characteristics *self)
+{
+  if (self == NULL)
+    return;
+  for (guint32 i = 0; i < self->n_intervals; i++)
+    if (self->cells[i] != NULL)
+      {
+        for (guint c = 0; c < N_COLUMNS; c++)
+          g_free (self->cells[i]->column[c]);
+        g_free (self->cells[i]);
+      }
+  g_free (self->cells);
+  g_free (self->preorder);
+  g_free (self->place);
+  for (guint i = 0; i < self->work->len; i++)
+    free_work (self, g_ptr_array_index (self->work, i));
+  g_ptr_array_unref (self->work);
+  g_free (self->first_work);
+  g_hash_table_unref (self->work_index);
+  g_ptr_array_unref (self->groups);
+  g_free (self->class_of);
+  g_free (self->counting);
+  g_free (self->power);
+  g_free (self->totals);
+  g_clear_pointer (&self->participants, g_ptr_array_unref);
+  g_free (self);
+}
+
+static SimTime *
+get_cell (Characteristics *self, guint32 interval, guint column, guint32 processor)
+{
+  IntervalCells *cells = self->cells[interval];
+
+  if (cells == NULL)
+    self->cells[interval] = cells = g_new0 (IntervalCells, 1);
+  if (cells->column[column] == NULL)
+    cells->column[column] = g_new0 (SimTime, self->processors);
+  return &cells->column[column][processor];
+}
+
+/* Potential times (synchronisation, overlap of several operations at once) can pass
+ * the length of the run, and so 64 bits where the run is near the limit of 2^62 ps:
+ * they stay there. */
+static inline void
+add_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
+          SimTime time)
+{
+  SimTime *cell;
+
+  if (time == 0)
+    return;
+  cell = get_cell (self, interval, column, processor);
+  if (__builtin_add_overflow (*cell, time, cell))
+    *cell = G_MAXINT64;
+}
+
+static guint
+kind_column (CommunicationKind kind, Measure measure)
+{
+  return COLUMN_KINDS + kind * N_MEASURES + measure;
+}
+
+/* ---- segments ---------------------------------------------------------------------- */
+
+static guint32
+add_work (Characteristics *self, guint32 interval, guint32 group)
+{
+  const GroupClasses *classes = get_group_classes (self, group);
+  guint32 count = program_group (self->program, group)->count;
+  SegmentWork *work
+      = g_malloc0 (sizeof (SegmentWork) + classes->n_slots * sizeof (WorkSlot));
+
+  work->interval = interval;
+  work->group = group;
+  work->next = self->first_work[interval];
+  for (guint s = 0; s < classes->n_slots; s++)
+    {
+      shares_init (&work->slot[s].shares[ACTIVITY_USER], count);
+      shares_init (&work->slot[s].shares[ACTIVITY_SYSTEM], count);
+    }
+  g_ptr_array_add (self->work, work);
+  return self->first_work[interval] = self->work->len;
+}
+
+static SegmentWork *
+find_work (Characteristics *self, guint32 interval, const Step *step)
+{
+  gint64 key = (gint64) interval << 32 | step->group;
+  guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (self->work_index, &key));
+
+  if (number == 0)
+    {
+      number = add_work (self, interval, step->group);
+      g_hash_table_insert (self->work_index, g_memdup2 (&key, sizeof key),
+                           GUINT_TO_POINTER (number));
+    }
+  return g_ptr_array_index (self->work, number - 1);
+}
+
+static SimTime
+scale (const Decimal *power, SimTime time)
+{
+  SimTime result = time;
+
+  /* The replay has failed before where this would. */
+  if (power->digits != power->scale && !decimal_scale (power, time, &result))
+    result = 0;
+  return result;
+}
+
+static void
+add_shares (const Characteristics *self, const Decimal *power, const Step *step,
+            WorkSlot *slot)
+{
+  guint32 length = program_segment_length (self->program, step->index);
+
+  for (guint32 i = 0; i < length; i++)
+    {
+      Amount amount = program_segment_amount (self->program, step->index, i);
+
+      if (amount.activity != ACTIVITY_IO)
+        shares_add (&slot->shares[amount.activity], scale (power, amount.time));
+    }
+}
+
+/* For a processor whose class is too small for shares of its own. */
+static void
+add_directly (Characteristics *self, guint32 processor, guint32 interval,
+              const Step *step, const Decimal *power)
+{
+  guint32 length = program_segment_length (self->program, step->index);
+  guint32 members = program_group (self->program, step->group)->count;
+  guint32 place = program_group_place (self->program, step->group, processor);
+  SimTime insufficient[2] = { 0, 0 };
+
+  for (guint32 i = 0; i < length; i++)
+    {
+      Amount amount = program_segment_amount (self->program, step->index, i);
+      SimTime time = scale (power, amount.time);
+
+      if (amount.activity != ACTIVITY_IO)
+        insufficient[amount.activity] += time - shares_part (time, place, members);
+    }
+  add_time (self, interval, COLUMN_INSUFFICIENT_USR, processor,
+            insufficient[ACTIVITY_USER]);
+  add_time (self, interval, COLUMN_INSUFFICIENT_SYS, processor,
+            insufficient[ACTIVITY_SYSTEM]);
+}
+
+static G_NO_INLINE void
+add_segment (Characteristics *self, guint32 processor, guint32 interval, const Step *step,
+             SimTime user, SimTime system, SimTime io)
+{
+  const GroupClasses *classes = get_group_classes (self, step->group);
+  guint32 class = characteristics_class (self, processor);
+  guint32 slot = classes->slot_of_class[class];
+
+  add_time (self, interval, COLUMN_IO, processor, io);
+  if (slot == SLOT_DIRECT)
+    {
+      add_time (self, interval, COLUMN_CPU, processor, user);
+      add_time (self, interval, COLUMN_SYS, processor, system);
+      add_directly (self, processor, interval, step, &self->power[class]);
+    }
+  else if (processor == classes->first[slot])
+    {
+      WorkSlot *work = &find_work (self, interval, step)->slot[slot];
+
+      work->time[ACTIVITY_USER] += user;
+      work->time[ACTIVITY_SYSTEM] += system;
+      add_shares (self, &self->power[class], step, work);
+    }
+}
+
+/* Called for every processor and segment, and has nearly always nothing to do: where all
+ * have the same power, one processor of a group counts. */
+static void
+on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step,
+            SimTime user, SimTime system, SimTime io)
+{
+  Characteristics *self = data;
+
+  if (G_LIKELY (io == 0 && self->counting != NULL
+                && self->counting[step->group] != processor))
+    return;
+  add_segment (self, processor, interval, step, user, system, io);
+}
+
+/* ---- everything else --------------------------------------------------------------- */
+
+static void
+on_computed (gpointer data, guint32 processor, guint32 interval, Activity activity,
+             SimTime duration)
+{
+  Column column = COLUMN_CPU;
+
+  switch (activity)
+    {
+    case ACTIVITY_USER:
+      column = COLUMN_CPU;
+      break;
+    case ACTIVITY_SYSTEM:
+      column = COLUMN_SYS;
+      break;
+    case ACTIVITY_IO:
+      column = COLUMN_IO;
+      break;
+    }
+  add_time (data, interval, column, processor, duration);
+}
+
+static void
+on_loop (gpointer data, guint32 processor, guint32 interval, PartitionShare share)
+{
+  add_time (data, interval, COLUMN_CPU, processor, share.time);
+  add_time (data, interval, COLUMN_INSUFFICIENT_USR, processor,
+            share.time - share.productive);
+}
+
+static void
+on_communicated (gpointer data, guint32 processor, guint32 interval, SimTime duration)
+{
+  add_time (data, interval, kind_column (KIND_POINT_TO_POINT, MEASURE_COMMUNICATION),
+            processor, duration);
+}
+
+static void
+on_collective (gpointer data, const CollectiveOutcome *outcome)
+{
+  Characteristics *self = data;
+  guint communication = kind_column (outcome->kind, MEASURE_COMMUNICATION);
+  guint real_synch = kind_column (outcome->kind, MEASURE_REAL_SYNCH);
+  guint synch = kind_column (outcome->kind, MEASURE_SYNCH);
+  guint variation = kind_column (outcome->kind, MEASURE_VARIATION);
+  guint overlap = kind_column (outcome->kind, MEASURE_OVERLAP);
+  guint32 start = outcome->start_interval, wait = outcome->wait_interval;
+
+  for (guint32 i = 0; i < outcome->count; i++)
+    {
+      const Participation *one = &outcome->participants[i];
+
+      add_time (self, start, communication, one->processor, one->start_communication);
+      add_time (self, start, real_synch, one->processor, one->start_real_synch);
+      add_time (self, start, synch, one->processor, one->synchronization);
+      add_time (self, wait, communication, one->processor, one->wait_communication);
+      add_time (self, wait, real_synch, one->processor, one->wait_real_synch);
+      add_time (self, wait, variation, one->processor, one->variation);
+      add_time (self, wait, overlap, one->processor, one->overlap);
+    }
+}
+
+const ReplayObserver *
+characteristics_observer (void)
+{
+  static const ReplayObserver observer = {
+    .computed = on_computed,
+    .segment = on_segment,
+    .loop = on_loop,
+    .communicated = on_communicated,
+    .collective = on_collective,
+  };
+
+  return &observer;
+}

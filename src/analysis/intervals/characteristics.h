@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* characteristics.h - where the time went: per interval, per processor, per kind of
+ * operation
+ *
+ * An observer of the replay's per-processor calls, and the characteristics of
+ * predictor.md, section 9, that follow from them.  All values are exact picoseconds:
+ *
+ *   Execution[p] = CPU + SYS + IO + Communication   of processor p, nested intervals too
+ *   Execution    = max over p           Total = Execution * N
+ *                  N = processors that take part: that enter it, or have any time in it
+ *   Productive   = (CPU - insufficient USR) + (SYS - insufficient SYS) + IO
+ *   Idle[p]      = Execution - Execution[p]
+ *   Lost         = insufficient + Communication + Idle = Total - Productive
+ *
+ * Only what occurs is kept: a column of N times for each interval and measure that is not
+ * 0 everywhere.  The times of segments, which all processors of a group spend alike, are
+ * kept once, not once a processor (shares.h).
+ */
+#pragma once
+
+#include "text/number-text.h"
+#include "replay/observer.h"
+
+typedef struct _Characteristics Characteristics;
+
+typedef enum
+{
+  MEASURE_COMMUNICATION,
+  MEASURE_REAL_SYNCH,
+  MEASURE_SYNCH, /* potential: latest start less own start */
+  MEASURE_VARIATION,
+  MEASURE_OVERLAP,
+  N_MEASURES
+} Measure;
+
+/* Of one interval, summed over all processors; nested intervals included. */
+typedef struct
+{
+  TotalTime execution; /* of the slowest processor: the only one that is not a sum */
+  TotalTime total;
+  TotalTime productive, productive_cpu, productive_sys, io;
+  TotalTime lost;
+  TotalTime insufficient, insufficient_usr, insufficient_sys;
+  TotalTime communication, communication_synch;
+  TotalTime idle;
+  TotalTime load_imbalance;
+  TotalTime synchronization;
+  TotalTime variation;
+  TotalTime overlap;
+  guint32 processors;     /* that take part */
+  guint64 count[N_KINDS]; /* operations */
+  TotalTime kind[N_KINDS][N_MEASURES];
+} IntervalTotals;
+
+/* Of one processor in one interval; nested intervals included. */
+typedef struct
+{
+  SimTime cpu, sys, io;
+  SimTime insufficient_usr, insufficient_sys;
+  SimTime kind[N_KINDS][N_MEASURES];
+  SimTime communication; /* sum over kinds */
+  SimTime execution;
+  SimTime productive;
+  SimTime idle;
+  SimTime lost;
+  SimTime load_imbalance;
+  gboolean takes_part; /* FALSE: all is 0, idle time and load imbalance too */
+} ProcessorCharacteristics;
+
+/* power: as the machine has it (one for all, or one for each processor); copied.  The
+ * program must outlive the characteristics. */
+Characteristics *characteristics_new (Program *program, const Decimal *power,
+                                      guint n_power);
+void characteristics_free (Characteristics *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Characteristics, characteristics_free)
+
+/* What to add to the replay, with the Characteristics as data. */
+const ReplayObserver *characteristics_observer (void);
+
+/* Of one interval of the program.  The first call ends the collecting: none of the
+ * observer's functions may be called any more. */
+const IntervalTotals *characteristics_interval (Characteristics *self, guint32 interval);
+
+/* Who takes part in it; all in the whole program.  Ends the collecting too. */
+const ProcessorSet *characteristics_participants (Characteristics *self,
+                                                  guint32 interval);
+
+/* Fills one entry for each processor.  Takes time in proportion to processors x
+ * (intervals nested in this one, + 1). */
+void characteristics_processors (Characteristics *self, guint32 interval,
+                                 ProcessorCharacteristics *processor);
+
+/* The same of every interval, each after all that are nested in it.  Takes time in
+ * proportion to processors x intervals, and memory to processors x levels. */
+typedef void (*CharacteristicsVisit) (gpointer data, guint32 interval,
+                                      const ProcessorCharacteristics *processor);
+void characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit,
+                                    gpointer data);
+
+/* The same in preorder: each before all that are nested in it.  Takes time in proportion
+ * to processors x intervals x log (intervals), and memory to processors x log
+ * (intervals). */
+void characteristics_each_in_preorder (Characteristics *self, CharacteristicsVisit visit,
+                                       gpointer data);

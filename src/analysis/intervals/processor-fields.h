@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* processor-fields.h - what is reported of one processor in one interval, once for all
+ * outputs
+ *
+ * A key is that of interval-fields.h where the interval's field is made from it.  Sums
+ * over kinds stay at the limit of 64 bits.
+ */
+#pragma once
+
+#include "analysis/intervals/characteristics.h"
+
+typedef struct
+{
+  const char *key;
+  const char *label;
+  SimTime (*get) (const ProcessorCharacteristics *one);
+} ProcessorField;
+
+/* The first are the columns of the CSV and of the report's table, in this order; parts of
+ * the productive time follow. */
+#define N_PROCESSOR_COLUMNS 16
+#define N_PROCESSOR_FIELDS 18
+const ProcessorField *processor_field (guint number);
+
+/* NULL: no such key (total_time is the same on all). */
+const ProcessorField *processor_field_find (const char *key);

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/intervals/statistics.h"
+
+/* Those of value[from..to) whose bit is not set come first.  Returns: where the others
+ * begin. */
+static guint32
+part_by_bit (SimTime *value, guint32 from, guint32 to, guint bit)
+{
+  guint32 low = from;
+
+  for (guint32 i = from; i < to; i++)
+    if ((value[i] >> bit & 1) == 0)
+      {
+        SimTime one = value[i];
+
+        value[i] = value[low];
+        value[low++] = one;
+      }
+  return low;
+}
+
+/* The value that would be at `place` if they were sorted; bits above `bits` are the same
+ * in all.  At most 63 passes, whatever the values are. */
+static SimTime
+select_place (SimTime *value, guint32 n, guint32 place, guint bits)
+{
+  guint32 from = 0, to = n;
+
+  for (guint bit = bits; bit-- > 0 && to - from > 1;)
+    {
+      guint32 middle = part_by_bit (value, from, to, bit);
+
+      if (place < middle)
+        to = middle;
+      else
+        from = middle;
+    }
+  return value[place];
+}
+
+static guint
+different_bits (SimTime a, SimTime b)
+{
+  return a == b ? 0 : 64 - (guint) __builtin_clzll ((guint64) (a ^ b));
+}
+
+static SimTime
+median_of (SimTime *value, guint32 n, guint bits)
+{
+  SimTime upper = select_place (value, n, n / 2, bits), lower;
+
+  if (n % 2 == 1)
+    return upper;
+  lower = select_place (value, n, n / 2 - 1, bits);
+  return lower + (SimTime) (((guint64) (upper - lower) + 1) / 2);
+}
+
+Statistics
+statistics_of (SimTime *value, guint32 n)
+{
+  Statistics self = { .minimum = value[0], .maximum = value[0] };
+  __int128 sum = 0;
+
+  for (guint32 p = 0; p < n; p++)
+    {
+      sum += value[p];
+      if (value[p] < self.minimum)
+        {
+          self.minimum = value[p];
+          self.at_minimum = p;
+        }
+      if (value[p] > self.maximum)
+        {
+          self.maximum = value[p];
+          self.at_maximum = p;
+        }
+    }
+  self.mean = (SimTime) ((sum * 2 + n) / ((__int128) n * 2));
+  self.median = median_of (value, n, different_bits (self.minimum, self.maximum));
+  return self;
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/links.h"
+
+#define FLUSH_AT 65536
+
+static const Topology *
+topology_of (const Network *network)
+{
+  return network == NULL ? NULL : network_topology (network);
+}
+
+static LinkRow
+row_at (Network *network, const Topology *topology, guint32 from, guint32 link)
+{
+  guint class = topology->weight_class[link];
+
+  return (LinkRow){ from, topology->to[link],
+                    class == TOPOLOGY_INFINITE_CLASS ? NULL : &topology->weight[class],
+                    network_link_statistics (network, link) };
+}
+
+LinkRow
+links_row (Network *network, guint32 link)
+{
+  const Topology *topology = network_topology (network);
+
+  return row_at (network, topology, topology_link_from (topology, link), link);
+}
+
+/* What decides first, and what among equals. */
+typedef struct
+{
+  guint32 link;
+  SimTime first, then;
+} Ranked;
+
+static Ranked
+ranked (const Network *network, LinksRank rank, guint32 link)
+{
+  const LinkStatistics *s = network_link_statistics (network, link);
+
+  switch (rank)
+    {
+    case LINKS_BY_BUSY:
+      return (Ranked){ link, s->busy, 0 };
+    case LINKS_BY_DELAY:
+      return (Ranked){ link, s->delay, 0 };
+    case LINKS_BY_QUEUE:
+      return (Ranked){ link, s->longest_queue, s->longest_delay };
+    }
+  g_assert_not_reached ();
+}
+
+/* Where it belongs among those before it, most first. */
+static guint
+place_of (const GArray *best, const Ranked *one)
+{
+  guint low = 0, high = best->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      const Ranked *other = &g_array_index (best, Ranked, middle);
+
+      if (other->first > one->first
+          || (other->first == one->first && other->then >= one->then))
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+GArray *
+links_ranked (const Network *network, LinksRank rank, guint most)
+{
+  const Topology *topology = topology_of (network);
+  g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  GArray *links = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 link = 0; topology != NULL && link < topology->links; link++)
+    {
+      Ranked one = ranked (network, rank, link);
+      guint place = place_of (best, &one);
+
+      if (place >= most)
+        continue;
+      g_array_insert_val (best, place, one);
+      if (best->len > most)
+        g_array_set_size (best, most);
+    }
+  for (guint i = 0; i < best->len; i++)
+    g_array_append_val (links, g_array_index (best, Ranked, i).link);
+  return links;
+}
+
+GArray *
+links_busiest (Network *network, guint most)
+{
+  return links_ranked (network, LINKS_BY_BUSY, most);
+}
+
+/* ---- CSV --------------------------------------------------------------------------- */
+
+static void
+csv_row (GString *line, const LinkRow *row, SimTime run)
+{
+  const LinkStatistics *s = row->statistics;
+  NumberText text;
+
+  g_string_append_printf (line, "%u,%u,", row->from, row->to);
+  g_string_append (line, row->weight == NULL
+                             ? "inf"
+                             : number_exact (row->weight->digits,
+                                             (gint64) row->weight->scale, 0, text));
+  g_string_append_c (line, ',');
+  g_string_append (line, number_fixed (s->busy, SIM_TIME_PER_SECOND, 12, text));
+  g_string_append_c (line, ',');
+  g_string_append (line, number_ratio (s->busy, run, 12, "0.000000000000", text));
+  g_string_append_printf (line, ",%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT ",",
+                          s->messages, s->bytes);
+  g_string_append (line, number_fixed (s->delay, SIM_TIME_PER_SECOND, 12, text));
+  g_string_append_c (line, ',');
+  g_string_append (line, number_fixed (s->longest_delay, SIM_TIME_PER_SECOND, 12, text));
+  g_string_append_printf (line, ",%u\n", s->longest_queue);
+}
+
+void
+links_write_csv (const ReportContext *context, OutputFile *output)
+{
+  const Topology *topology = topology_of (context->network);
+  g_autoptr (GString) text
+      = g_string_new ("from,to,weight,busy_s,utilisation,messages,bytes,delay_s,"
+                      "longest_delay_s,longest_queue\n");
+
+  for (guint32 from = 0; topology != NULL && from < topology->nodes; from++)
+    for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
+      {
+        LinkRow row = row_at (context->network, topology, from, link);
+
+        csv_row (text, &row, context->result->time);
+        if (text->len >= FLUSH_AT)
+          {
+            output_file_write (output, text->str, text->len);
+            g_string_truncate (text, 0);
+          }
+      }
+  output_file_write (output, text->str, text->len);
+}
+
+/* ---- JSON -------------------------------------------------------------------------- */
+
+static void
+json_row (const ReportContext *context, JsonWriter *json, const LinkRow *row)
+{
+  const LinkStatistics *s = row->statistics;
+
+  json_begin_object (json, NULL, JSON_INLINE);
+  json_count (json, "from", row->from);
+  json_count (json, "to", row->to);
+  if (row->weight == NULL)
+    json_null (json, "weight");
+  else
+    json_number (json, "weight", row->weight->digits, (gint64) row->weight->scale);
+  json_number (json, "busy", s->busy, context->unit);
+  json_ratio (json, "utilisation", s->busy, context->result->time, "0.0");
+  json_count (json, "messages", s->messages);
+  json_count (json, "bytes", s->bytes);
+  json_number (json, "delay", s->delay, context->unit);
+  json_number (json, "longest_delay", s->longest_delay, context->unit);
+  json_count (json, "longest_queue", s->longest_queue);
+  json_end (json);
+}
+
+void
+links_json_array (const ReportContext *context, JsonWriter *json, guint most)
+{
+  const Topology *topology = topology_of (context->network);
+  g_autoptr (GArray) busiest = NULL;
+
+  json_begin_array (json, "links", JSON_LINES);
+  if (most > 0)
+    {
+      busiest = links_busiest (context->network, most);
+      for (guint i = 0; i < busiest->len; i++)
+        {
+          LinkRow row = links_row (context->network, g_array_index (busiest, guint32, i));
+
+          json_row (context, json, &row);
+        }
+    }
+  else
+    for (guint32 from = 0; topology != NULL && from < topology->nodes; from++)
+      for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
+        {
+          LinkRow row = row_at (context->network, topology, from, link);
+
+          json_row (context, json, &row);
+        }
+  json_end (json);
+}
+
+void
+links_write_json (const ReportContext *context, OutputFile *output)
+{
+  g_autoptr (JsonWriter) json = json_writer_new (output);
+
+  json_begin_object (json, NULL, JSON_LINES);
+  report_json_head (context, json);
+  json_number (json, "time", context->result->time, context->unit);
+  json_text (json, "time_unit", report_time_unit (context));
+  links_json_array (context, json, 0);
+  json_end (json);
+}
+
+void
+links_write (const ReportContext *context, OutputFile *output)
+{
+  if (g_str_has_suffix (output_file_name (output), ".json"))
+    links_write_json (context, output);
+  else
+    links_write_csv (context, output);
+}

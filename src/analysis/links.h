@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* links.h - what every link of a graph network did */
+#pragma once
+
+#include "analysis/report-context.h"
+
+typedef struct
+{
+  guint32 from, to;      /* nodes */
+  const Decimal *weight; /* NULL: inf */
+  const LinkStatistics *statistics;
+} LinkRow;
+
+/* By link number.  The network must be a graph. */
+LinkRow links_row (Network *network, guint32 link);
+
+typedef enum
+{
+  LINKS_BY_BUSY,
+  LINKS_BY_DELAY,
+  LINKS_BY_QUEUE /* the longest; among equals the longest delay */
+} LinksRank;
+
+/* Numbers of the links that have most of it (ties: lowest number), at most `most`.
+ * A formula network has none.  array of guint32. */
+GArray *links_ranked (const Network *network, LinksRank rank, guint most);
+
+/* The same by busy time. */
+GArray *links_busiest (Network *network, guint most);
+
+/* One line a link; a header line alone where the network has none (docs/outputs.md). */
+void links_write_csv (const ReportContext *context, OutputFile *output);
+void links_write_json (const ReportContext *context, OutputFile *output);
+
+/* The member `links` of a JSON document; `most` busiest ones, or, if 0, all by number. */
+void links_json_array (const ReportContext *context, JsonWriter *json, guint most);
+
+/* JSON where the name ends in ".json", else CSV. */
+void links_write (const ReportContext *context, OutputFile *output);

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* message-delays.h - which messages, and which pairs of processors, owe most to
+ * congestion
+ *
+ * An observer.  A message's delay is its transport time less what the same route takes
+ * when empty (replay.md, accounting).  Counts and sums are exact.  Pairs are kept in
+ * bounded memory: when there are too many, those with the least delay are given up, and
+ * `short_of` says what a pair may have lost by that.
+ */
+#pragma once
+
+#include "replay/observer.h"
+#include "text/number-text.h"
+
+#define MESSAGE_DELAYS_MOST 10
+
+typedef struct _MessageDelays MessageDelays;
+
+/* From one processor to another, in one direction. */
+typedef struct
+{
+  guint32 source, destination;
+  guint64 messages; /* that were delayed */
+  TotalTime delay;
+  SimTime longest;
+} PairDelay;
+
+typedef struct
+{
+  guint64 delayed; /* messages with a delay above 0 */
+  TotalTime delay; /* of all messages */
+  SimTime longest;
+  guint n_messages; /* most delayed first; equal ones as they arrived */
+  MessageOutcome message[MESSAGE_DELAYS_MOST];
+  guint n_pairs; /* most delayed first; equal ones by source, then destination */
+  PairDelay pair[MESSAGE_DELAYS_MOST];
+  TotalTime short_of; /* a pair's delay is what is said, or more by at most this */
+} DelayRanking;
+
+/* most_pairs: kept at once, at least 2 * MESSAGE_DELAYS_MOST; 0: 2^18. */
+MessageDelays *message_delays_new (guint most_pairs);
+void message_delays_free (MessageDelays *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MessageDelays, message_delays_free)
+
+/* What to add to the replay, with the MessageDelays as data. */
+const ReplayObserver *message_delays_observer (void);
+
+/* What has arrived so far. */
+void message_delays_rank (const MessageDelays *self, DelayRanking *ranking);

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report-context.h - what every report is written from: one finished replay, and where it
+ * came from
+ *
+ * Nothing here is owned; all of it must outlive the writing.
+ */
+#pragma once
+
+#include "analysis/intervals/characteristics.h"
+#include "text/json-writer.h"
+#include "analysis/link-heat.h"
+#include "analysis/message-delays.h"
+#include "replay/replay.h"
+
+typedef struct
+{
+  const char *version; /* of netfare */
+  const char *command; /* the command line */
+  Program *program;
+  const Machine *machine; /* resolved */
+  Network *network;       /* after the replay; NULL: no links are reported */
+  const ReplayResult *result;
+  Characteristics *characteristics;
+  const MessageDelays *delays; /* NULL: not watched */
+  LinkHeat *heat;              /* NULL: not watched */
+  const UnusedPaths *unused;   /* NULL: nothing to tell */
+  const char *const *warnings; /* ends with NULL; NULL: none */
+  const ProgramValue *value;   /* what the program computed (BMF), or NULL */
+  SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
+                   SIM_TIME_PER_MICROSECOND for programs timed in units (BMF) */
+} ReportContext;
+
+/* "s" or "unit". */
+const char *report_time_unit (const ReportContext *context);
+const char *report_unit_name (SimTime unit);
+
+/* The same behind a number, for people: "s" or "units". */
+const char *report_time_units (const ReportContext *context);
+const char *report_units_name (SimTime unit);
+
+/* "lib-dvm" and the like, in words: "Lib-DVM trace". */
+const char *report_program_kind (const Program *program);
+
+/* "graph", "network", "transputer" or "basic". */
+const char *report_machine_type (const Machine *machine);
+
+/* "mesh(4,4), 16 processors (4x4)"; free with g_free. */
+char *report_machine_text (const ReportContext *context);
+
+/* A value's text, for people: of a long one the begin, and how long it is; free with
+ * g_free. */
+char *report_value_text (const char *text);
+
+/* States summed over all processors. */
+typedef struct
+{
+  TotalTime busy, overhead, idle;
+} ReportStates;
+ReportStates report_states (const ReplayResult *result);
+
+/* The members with which every JSON output begins: format, version, command, warnings,
+ * program, machine (with its costs and rules: report-costs.h). */
+void report_json_head (const ReportContext *context, JsonWriter *json);
+
+/* The members value, value_text and places; NULL: they are null. */
+void report_json_value (const ProgramValue *value, JsonWriter *json);
+
+/* Interval numbers as reports show them: 1, 2, .. in preorder.  Indexed by the
+ * program's own numbers; free with g_free. */
+guint32 *report_interval_numbers (Program *program);
+
+/* Intervals of a level above most_levels (MAIN is 0), which an output leaves out. */
+guint32 report_left_out (const Program *program, guint most_levels);
+
+/* "2 intervals deeper than level 1 are left out"; free with g_free. */
+char *report_left_out_text (guint32 left_out, guint most_levels);
+
+/* A set of processors for people: of a long text the begin; free with g_free. */
+char *report_processors_text (const ProcessorSet *set);
+
+/* Decimals that show a run of this length with at least six significant digits. */
+guint report_decimals (SimTime run, SimTime unit);

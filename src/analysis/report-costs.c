@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "text/escape.h"
+#include "analysis/report-costs.h"
+
+#define ATTO_PER_MICROSECOND (ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
+#define CSV_DECIMALS 12
+
+enum
+{
+  POWER,
+  OPERATION_TIME,
+  SCALAR_BYTES,
+  TRANSPORT,
+  START_TIME,
+  SEND_BYTE_TIME,
+  LINK_START_TIME,
+  LINK_BYTE_TIME,
+  LINK_LATENCY,
+  LINK_GAP,
+  CLUSTERS,
+  OUTERMOST_TSTART,
+  OUTERMOST_TBYTE,
+  SEND_OVERHEAD,
+  SEND_OVERHEAD_BYTE_TIME,
+  RECEIVE_OVERHEAD,
+  RECEIVE_OVERHEAD_BYTE_TIME,
+  DISCIPLINE,
+  SWITCHING,
+  PACKET_BYTES,
+  ROUTING,
+  TIES,
+  HALF_DUPLEX,
+  REDUCTION,
+  RENDEZVOUS_BYTES,
+  N_COSTS
+};
+
+/* The order is that of the columns of CSV, which never changes. */
+static const ReportCostKey keys[N_COSTS] = {
+  [POWER] = { .key = "power" },
+  [OPERATION_TIME] = { .key = "operation time", .is_time = TRUE },
+  [SCALAR_BYTES] = { .key = "scalar bytes" },
+  [TRANSPORT] = { .key = "transport", .is_time = TRUE },
+  [START_TIME] = { .key = "start time", .is_time = TRUE },
+  [SEND_BYTE_TIME] = { .key = "send byte time", .is_time = TRUE },
+  [LINK_START_TIME] = { .key = "link start time", .is_time = TRUE },
+  [LINK_BYTE_TIME] = { .key = "link byte time", .is_time = TRUE },
+  [LINK_LATENCY] = { .key = "link latency", .is_time = TRUE },
+  [LINK_GAP] = { .key = "link gap", .is_time = TRUE },
+  [CLUSTERS] = { .key = "clusters" },
+  [OUTERMOST_TSTART] = { .key = "outermost tstart", .is_time = TRUE },
+  [OUTERMOST_TBYTE] = { .key = "outermost tbyte", .is_time = TRUE },
+  [SEND_OVERHEAD] = { .key = "send overhead", .is_time = TRUE },
+  [SEND_OVERHEAD_BYTE_TIME] = { .key = "send overhead byte time", .is_time = TRUE },
+  [RECEIVE_OVERHEAD] = { .key = "receive overhead", .is_time = TRUE },
+  [RECEIVE_OVERHEAD_BYTE_TIME] = { .key = "receive overhead byte time", .is_time = TRUE },
+  [DISCIPLINE] = { .key = "discipline", .is_rule = TRUE },
+  [SWITCHING] = { .key = "switching", .is_rule = TRUE },
+  [PACKET_BYTES] = { .key = "packet bytes", .is_rule = TRUE },
+  [ROUTING] = { .key = "routing", .is_rule = TRUE },
+  [TIES] = { .key = "ties", .is_rule = TRUE },
+  [HALF_DUPLEX] = { .key = "half duplex", .is_rule = TRUE },
+  [REDUCTION] = { .key = "reduction", .is_rule = TRUE },
+  [RENDEZVOUS_BYTES] = { .key = "rendezvous bytes", .is_rule = TRUE },
+};
+
+/* ---- what a machine uses ----------------------------------------------------------- */
+
+static void
+set_text (GArray *costs, guint i, const char *text)
+{
+  g_array_index (costs, ReportCost, i).text = g_strdup (text);
+}
+
+static void
+set_count (GArray *costs, guint i, guint64 count)
+{
+  g_array_index (costs, ReportCost, i).text
+      = g_strdup_printf ("%" G_GUINT64_FORMAT, count);
+}
+
+static void
+set_price (GArray *costs, guint i, AttoTime price)
+{
+  ReportCost *cost = &g_array_index (costs, ReportCost, i);
+  NumberText text;
+
+  cost->price = price;
+  cost->text
+      = g_strdup_printf ("%s us", number_exact (price, ATTO_PER_MICROSECOND, 0, text));
+}
+
+static void
+set_power (GArray *costs, const Machine *machine)
+{
+  NumberText text;
+
+  if (machine->type == MACHINE_CLUSTERS && !machine_is_set (machine, "power"))
+    set_text (costs, POWER, "1 / each processor's productivity");
+  else if (machine->n_power == 1)
+    set_text (costs, POWER,
+              number_exact (machine->power[0].digits, (gint64) machine->power[0].scale, 0,
+                            text));
+  else if (machine->n_power > 1)
+    set_text (costs, POWER, "one for each processor");
+}
+
+static void
+set_packets (GArray *costs, const Machine *machine)
+{
+  switch (machine->packets)
+    {
+    case PACKETS_WHOLE:
+      set_text (costs, PACKET_BYTES, "whole");
+      break;
+    case PACKETS_BEST:
+      set_text (costs, PACKET_BYTES, "best");
+      break;
+    case PACKETS_FIXED:
+      set_count (costs, PACKET_BYTES, machine->packet_bytes);
+      break;
+    }
+}
+
+static void
+set_graph (GArray *costs, const Machine *machine)
+{
+  static const char *const disciplines[] = { "fifo", "reserve" };
+  static const char *const switchings[] = { "store-and-forward", "cut-through" };
+  static const char *const routings[] = { "time", "hops", "dimension-order" };
+  static const char *const ties[] = { "lowest", "spread" };
+
+  set_price (costs, LINK_START_TIME, machine->link_start_time);
+  set_price (costs, LINK_BYTE_TIME, machine->link_byte_time);
+  set_price (costs, LINK_LATENCY, machine->link_latency);
+  set_price (costs, LINK_GAP, machine->link_gap);
+  set_text (costs, DISCIPLINE, disciplines[machine->discipline]);
+  set_text (costs, SWITCHING, switchings[machine->switching]);
+  set_packets (costs, machine);
+  set_text (costs, ROUTING, routings[machine->routing]);
+  set_text (costs, TIES, ties[machine->ties]);
+  set_text (costs, HALF_DUPLEX, machine->half_duplex ? "yes" : "no");
+}
+
+/* Clusters are many; what the inner ones cost is the machine file's.  A message takes the
+ * least loaded channel of the smallest cluster that holds both ends. */
+static void
+set_clusters (GArray *costs, const Machine *machine)
+{
+  const MachineClusters *clusters = machine->clusters;
+
+  set_price (costs, LINK_LATENCY, machine->link_latency);
+  set_price (costs, LINK_GAP, machine->link_gap);
+  set_count (costs, CLUSTERS, clusters->n_clusters);
+  set_price (costs, OUTERMOST_TSTART, clusters->clusters[0].start_time);
+  set_price (costs, OUTERMOST_TBYTE, clusters->clusters[0].byte_time);
+  set_text (costs, ROUTING, "common cluster");
+  set_text (costs, TIES, "least loaded");
+}
+
+static void
+set_network (GArray *costs, const Machine *machine)
+{
+  switch (machine->type)
+    {
+    case MACHINE_NETWORK:
+    case MACHINE_TRANSPUTER:
+      set_price (costs, START_TIME, machine->start_time);
+      set_price (costs, SEND_BYTE_TIME, machine->send_byte_time);
+      return;
+    case MACHINE_GRAPH:
+      set_graph (costs, machine);
+      break;
+    case MACHINE_CLUSTERS:
+      set_clusters (costs, machine);
+      break;
+    case MACHINE_BASIC:
+      set_price (costs, TRANSPORT, machine->transport);
+      break;
+    }
+  static const char *const reductions[] = { "tree", "ring", "recursive-doubling" };
+  set_text (costs, REDUCTION, reductions[machine->reduction]);
+}
+
+static void
+clear_cost (gpointer cost)
+{
+  g_free (((ReportCost *) cost)->text);
+}
+
+GArray *
+report_costs (const Machine *machine, SimTime unit)
+{
+  GArray *costs = g_array_sized_new (FALSE, TRUE, sizeof (ReportCost), N_COSTS);
+
+  g_array_set_clear_func (costs, clear_cost);
+  g_array_set_size (costs, N_COSTS);
+  for (guint i = 0; i < N_COSTS; i++)
+    g_array_index (costs, ReportCost, i).key = &keys[i];
+  if (unit == SIM_TIME_PER_SECOND)
+    set_power (costs, machine);
+  else /* timed in operations, of scalars */
+    {
+      set_price (costs, OPERATION_TIME, machine->operation_time);
+      set_count (costs, SCALAR_BYTES, machine->scalar_bytes);
+    }
+  set_network (costs, machine);
+  set_price (costs, SEND_OVERHEAD, machine->send_overhead);
+  set_price (costs, SEND_OVERHEAD_BYTE_TIME, machine->send_overhead_byte_time);
+  set_price (costs, RECEIVE_OVERHEAD, machine->receive_overhead);
+  set_price (costs, RECEIVE_OVERHEAD_BYTE_TIME, machine->receive_overhead_byte_time);
+  if (machine->has_rendezvous)
+    set_count (costs, RENDEZVOUS_BYTES, machine->rendezvous_bytes);
+  else
+    set_text (costs, RENDEZVOUS_BYTES, "none");
+  return costs;
+}
+
+/* ---- as text ----------------------------------------------------------------------- */
+
+static gboolean
+is_free (const ReportCost *cost)
+{
+  return cost->key->is_time && cost->price == 0;
+}
+
+char *
+report_costs_text (const GArray *costs, gboolean rules)
+{
+  GString *text = g_string_new (NULL);
+  const char *before = "0 us: ";
+
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const ReportCost *cost = report_cost (costs, i);
+
+      if (cost->text != NULL && cost->key->is_rule == rules && !is_free (cost))
+        g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "",
+                                cost->key->key, cost->text);
+    }
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const ReportCost *cost = report_cost (costs, i);
+
+      if (cost->text == NULL || cost->key->is_rule != rules || !is_free (cost))
+        continue;
+      if (text->len > 0 && *before == '0')
+        g_string_append (text, "; ");
+      g_string_append_printf (text, "%s%s", before, cost->key->key);
+      before = ", ";
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+name_of (const ReportCostKey *key)
+{
+  return g_strdelimit (g_strdup (key->key), " ", '_');
+}
+
+/* packet bytes and the like are a number or a word. */
+static gboolean
+is_number (const char *text)
+{
+  return text[strspn (text, "0123456789.")] == '\0';
+}
+
+void
+report_costs_json (const GArray *costs, SimTime unit, JsonWriter *json)
+{
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const ReportCost *cost = report_cost (costs, i);
+      g_autofree char *name = name_of (cost->key);
+
+      if (cost->text == NULL)
+        json_null (json, name);
+      else if (cost->key->is_time)
+        json_number (json, name, cost->price, unit * ATTO_PER_PICOSECOND);
+      else if (is_number (cost->text))
+        json_value (json, name, cost->text);
+      else
+        json_text (json, name, cost->text);
+    }
+}
+
+void
+report_costs_csv_names (GString *line)
+{
+  for (guint i = 0; i < N_COSTS; i++)
+    {
+      g_autofree char *name = name_of (&keys[i]);
+
+      g_string_append_printf (line, ",%s%s", name, keys[i].is_time ? "_s" : "");
+    }
+}
+
+void
+report_costs_csv (const GArray *costs, GString *line)
+{
+  const gint64 second = SIM_TIME_PER_SECOND * ATTO_PER_PICOSECOND;
+
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const ReportCost *cost = report_cost (costs, i);
+      NumberText text;
+
+      g_string_append_c (line, ',');
+      if (cost->text == NULL)
+        continue;
+      if (cost->key->is_time)
+        g_string_append (line, number_exact (cost->price, second, CSV_DECIMALS, text));
+      else
+        escape_csv (line, cost->text);
+    }
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-number.h - a number of a parallel BMF text, or a parameter in its place
+ *
+ *   P_Split (B_Num 4) (B_Num 0)      P_Split (B_Num P) (B_Num 0)
+ *
+ * A parameter has the value that the sources give it; P has, where they give it none, the
+ * machine's number of processors.
+ */
+#pragma once
+
+#include "bmf/language/bmf-parser.h"
+
+/* Whether the token is one or has such a value, which then is in *number. */
+gboolean bmf_number_integer (const BmfParser *self, gint64 *number);
+gboolean bmf_number_real (const BmfParser *self, double *number);
+
+/* Whether the token, or the parameter's value, looks like an integer: too large, say. */
+gboolean bmf_number_looks_whole (const BmfParser *self);
+
+/* Whether the token can be a parameter. */
+gboolean bmf_number_is_parameter (const BmfParser *self);
+
+/* "found WHAT, expected ..", and what can be done; FALSE. */
+gboolean bmf_number_fail (const BmfParser *self, const char *expected, GError **error);

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-parser.h - one expression, one piece of data */
+#pragma once
+
+#include "bmf/language/bmf-scanner.h"
+#include "bmf/language/bmf-tree.h"
+
+typedef struct
+{
+  BmfScanner scanner;
+  BmfTree *tree;
+  const char *file; /* the tree's */
+  guint depth;
+} BmfParser;
+
+/* NULL on failure; the tree owns the node. */
+BmfNode *bmf_parse_expression (BmfParser *self, GError **error);
+
+/* bmf-data.c */
+BmfValue *bmf_parse_data (BmfParser *self, GError **error);
+
+/* Counts a construct or list that begins inside of others; whoever ends it counts back.
+ */
+gboolean bmf_parser_go_deeper (BmfParser *self, guint most, GError **error);
+
+/* Whether a word begins an expression (B_Map). */
+gboolean bmf_parser_at_construct (const BmfScanner *scanner);

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-builder.h - makes a list or a tuple, element by element
+ *
+ * What goes wrong on the way (elements of different types, too many, too deep) is kept
+ * and told at the end.
+ */
+#pragma once
+
+#include "bmf/values/bmf-value.h"
+
+typedef struct
+{
+  BmfType type; /* BMF_LIST or BMF_TUPLE */
+  BmfItems *items;
+  guint32 capacity;
+  guint32 processor; /* of the first element */
+  gboolean spread;
+  guint32 depth, scalars, cells;
+  char *why; /* what went wrong; NULL: nothing */
+} BmfBuilder;
+
+/* expected: how many elements there will be, if that is known. */
+void bmf_builder_init (BmfBuilder *self, BmfType type, guint32 expected);
+void bmf_builder_clear (BmfBuilder *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BmfBuilder, bmf_builder_clear)
+
+/* Takes the reference. */
+void bmf_builder_add (BmfBuilder *self, BmfValue *value);
+void bmf_builder_add_integer (BmfBuilder *self, guint32 processor, gint64 integer);
+
+/* All elements of a list. */
+void bmf_builder_add_list (BmfBuilder *self, const BmfValue *list);
+
+/* Once.  processor: of an empty list.
+ * Returns: NULL where something went wrong; *why then says what, to be freed. */
+BmfValue *bmf_builder_finish (BmfBuilder *self, guint32 processor, char **why);

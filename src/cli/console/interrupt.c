@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/console/interrupt.h"
+
+#include <glib.h>
+#include <signal.h>
+#include <unistd.h>
+
+/* More than a command line can ask for. */
+#define MOST_PATHS 32
+
+static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+
+static const char *volatile paths[MOST_PATHS];
+static volatile sig_atomic_t n_paths;
+
+/* Calls only what a handler may call. */
+static void
+clear_away (int number)
+{
+  for (int i = n_paths; i-- > 0;)
+    if (unlink (paths[i]) < 0)
+      rmdir (paths[i]);
+  signal (number, SIG_DFL);
+  raise (number);
+}
+
+/* A signal that is ignored (nohup) stays so. */
+static void
+catch_signals (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    {
+      struct sigaction now;
+      if (sigaction (signals[i], NULL, &now) < 0 || now.sa_handler != SIG_DFL)
+        continue;
+      struct sigaction action = { .sa_handler = clear_away };
+      sigfillset (&action.sa_mask);
+      sigaction (signals[i], &action, NULL);
+    }
+}
+
+void
+interrupt_watch (const char *path)
+{
+  g_assert (n_paths < MOST_PATHS);
+  paths[n_paths] = path;
+  n_paths++;
+  catch_signals ();
+}
+
+static void
+change_mask (int how)
+{
+  sigset_t set;
+  sigemptyset (&set);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    sigaddset (&set, signals[i]);
+  sigprocmask (how, &set, NULL);
+}
+
+void
+interrupt_hold (void)
+{
+  change_mask (SIG_BLOCK);
+}
+
+void
+interrupt_forget (void)
+{
+  n_paths = 0;
+  change_mask (SIG_UNBLOCK);
+}

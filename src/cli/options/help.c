@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "cli/options/option-table.h"
+
+#define HELP_INDENT 26
+#define HELP_WIDTH 80
+
+/* Appends text from column `column` on, broken between words. */
+static void
+append_wrapped (GString *to, const char *text, guint column, guint indent)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  for (char **word = words; *word != NULL; word++)
+    {
+      guint length = (guint) strlen (*word);
+      if (word != words && column + 1 + length > HELP_WIDTH)
+        {
+          g_string_append_printf (to, "\n%*s", (int) indent, "");
+          column = indent;
+        }
+      else if (word != words)
+        {
+          g_string_append_c (to, ' ');
+          column++;
+        }
+      g_string_append (to, *word);
+      column += length;
+    }
+  g_string_append_c (to, '\n');
+}
+
+static void
+append_option (GString *to, const Option *option)
+{
+  g_autofree char *letter
+      = option->letter != 0 ? g_strdup_printf ("-%c, ", option->letter) : g_strdup ("");
+  g_autofree char *left = g_strdup_printf (
+      "  %s--%s%s%s", letter, option->name, option->argument != NULL ? " " : "",
+      option->argument != NULL ? option->argument : "");
+  if (strlen (left) + 2 > HELP_INDENT)
+    g_string_append_printf (to, "%s\n%*s", left, HELP_INDENT, "");
+  else
+    g_string_append_printf (to, "%-*s", HELP_INDENT, left);
+  append_wrapped (to, option->help, HELP_INDENT, HELP_INDENT);
+}
+
+char *
+options_help (const Command *command)
+{
+  static const struct
+  {
+    OptionGroup group;
+    const char *title;
+  } sections[]
+      = { { OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_TREE | OPTIONS_VALUES, "Program" },
+          { OPTIONS_MACHINE, "Machine" },
+          { OPTIONS_COLUMNS, "Columns" },
+          { OPTIONS_SUMMARY, "Result on standard output" },
+          { OPTIONS_SWEEP, "Rows" },
+          { OPTIONS_TOPOLOGY, "Result" },
+          { OPTIONS_LAWS, "Transformation" },
+          { OPTIONS_PAGE, "Intervals" },
+          { OPTIONS_OUTPUTS, "Results" },
+          { OPTIONS_COMMON, "Other" } };
+
+  GString *help = g_string_new (NULL);
+  g_string_append_printf (help, "Example:\n  %s\n\nnetfare %s %s\n\n", command->example,
+                          command->name, command->synopsis);
+  append_wrapped (help, command->summary, 0, 0);
+  for (guint s = 0; s < G_N_ELEMENTS (sections); s++)
+    {
+      if ((command->groups & sections[s].group) == 0)
+        continue;
+      g_string_append_printf (help, "\n%s:\n", sections[s].title);
+      for (guint i = 0; i < n_options; i++)
+        if ((option_table[i].group & sections[s].group) != 0
+            && option_is_taken (&option_table[i], command))
+          append_option (help, &option_table[i]);
+    }
+  g_string_append (help, "\nA file named - is standard input or standard output. "
+                         "man netfare says all.\n");
+  return g_string_free (help, FALSE);
+}

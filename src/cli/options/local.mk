@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+netfare_SOURCES += \
+  src/cli/options/command.h \
+  src/cli/options/help.c \
+  src/cli/options/option-table.c src/cli/options/option-table.h \
+  src/cli/options/options.c src/cli/options/options.h

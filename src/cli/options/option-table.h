@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* option-table.h - every option of every subcommand, once */
+#pragma once
+
+#include "cli/options/options.h"
+
+typedef enum
+{
+  TAKES_NOTHING, /* sets a gboolean */
+  TAKES_COUNT,   /* adds one to a guint */
+  TAKES_TEXT,    /* keeps the text */
+  TAKES_SETTING, /* adds a setting, whose type stands in place of the offset */
+  TAKES_VALUE    /* apply understands it */
+} OptionTakes;
+
+typedef struct
+{
+  const char *name; /* without the dashes */
+  char letter;      /* 0: no short form */
+  OptionGroup group;
+  const char *argument;
+  const char *help;
+  OptionTakes takes;
+  gsize offset;                                                         /* in Options */
+  gboolean (*apply) (Options *self, const char *value, GError **error); /* TAKES_VALUE */
+} Option;
+
+extern const Option option_table[];
+extern const guint n_options;
+
+gboolean option_is_taken (const Option *option, const Command *command);
+
+/* "option --NAME: found 'VALUE', expected EXPECTED".  Returns: FALSE. */
+gboolean option_bad_value (const char *name, const char *value, const char *expected,
+                           GError **error);

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/options/options.h"
+
+#include <string.h>
+
+#include "cli/options/option-table.h"
+
+static const Option *
+find_option (const Command *command, const char *name, gsize length)
+{
+  for (guint i = 0; i < n_options; i++)
+    if (option_is_taken (&option_table[i], command)
+        && strlen (option_table[i].name) == length
+        && strncmp (option_table[i].name, name, length) == 0)
+      return &option_table[i];
+  return NULL;
+}
+
+static const Option *
+find_letter (const Command *command, char letter)
+{
+  for (guint i = 0; i < n_options; i++)
+    if (option_is_taken (&option_table[i], command) && option_table[i].letter == letter)
+      return &option_table[i];
+  return NULL;
+}
+
+static gboolean
+unknown_option (const Command *command, const char *name, GError **error)
+{
+  g_autofree const char **names = g_new0 (const char *, n_options + 1);
+  guint n = 0;
+  for (guint i = 0; i < n_options; i++)
+    if (option_is_taken (&option_table[i], command))
+      names[n++] = option_table[i].name;
+
+  const char *nearest = error_nearest (name, names);
+  if (nearest != NULL)
+    error_set (error, NETFARE_ERROR_USAGE, "%s has no option --%s; did you mean --%s?",
+               command->name, name, nearest);
+  else
+    error_set (error, NETFARE_ERROR_USAGE,
+               "%s has no option --%s; netfare %s --help lists them", command->name, name,
+               command->name);
+  return FALSE;
+}
+
+static gboolean
+apply_option (Options *self, const Option *option, const char *value, GError **error)
+{
+  if ((option->group & (OPTIONS_PROGRAM | OPTIONS_CHANGE)) != 0)
+    g_ptr_array_add (self->program_options,
+                     value != NULL ? g_strdup_printf ("--%s=%s", option->name, value)
+                                   : g_strconcat ("--", option->name, NULL));
+  switch (option->takes)
+    {
+    case TAKES_NOTHING:
+      G_STRUCT_MEMBER (gboolean, self, option->offset) = TRUE;
+      return TRUE;
+    case TAKES_COUNT:
+      G_STRUCT_MEMBER (guint, self, option->offset)++;
+      return TRUE;
+    case TAKES_TEXT:
+      if (G_STRUCT_MEMBER (const char *, self, option->offset) != NULL)
+        {
+          error_set (error, NETFARE_ERROR_USAGE, "option --%s is given twice",
+                     option->name);
+          return FALSE;
+        }
+      G_STRUCT_MEMBER (const char *, self, option->offset) = value;
+      return TRUE;
+    case TAKES_SETTING:
+      {
+        const Setting setting = { (SettingType) option->offset, value };
+        g_array_append_val (self->settings, setting);
+        return TRUE;
+      }
+    case TAKES_VALUE:
+      return option->apply (self, value, error);
+    }
+  g_assert_not_reached ();
+}
+
+/* Applies the option with the value that is glued to it, or else the next argument, which
+ * is then taken. */
+static gboolean
+take_option (Options *self, const Option *option, const char *glued, char ***next,
+             GError **error)
+{
+  const char *value = glued;
+  if (option->argument == NULL && glued != NULL)
+    return option_bad_value (option->name, glued, "no value", error);
+  if (option->argument != NULL && glued == NULL)
+    value = **next != NULL ? *(*next)++ : NULL;
+  if (option->argument != NULL && (value == NULL || *value == '\0'))
+    {
+      error_set (error, NETFARE_ERROR_USAGE, "option --%s: expected %s", option->name,
+                 option->argument);
+      return FALSE;
+    }
+  return apply_option (self, option, value, error);
+}
+
+static gboolean
+take_long (Options *self, const char *text, char ***next, GError **error)
+{
+  const char *equals = strchr (text, '=');
+  gsize length = equals != NULL ? (gsize) (equals - text) : strlen (text);
+  const Option *option = find_option (self->command, text, length);
+  if (option != NULL)
+    return take_option (self, option, equals != NULL ? equals + 1 : NULL, next, error);
+  g_autofree char *name = g_strndup (text, length);
+  return unknown_option (self->command, name, error);
+}
+
+/* "-o DIR", "-oDIR", "-qv". */
+static gboolean
+take_short (Options *self, const char *text, char ***next, GError **error)
+{
+  for (; *text != '\0'; text++)
+    {
+      const Option *option = find_letter (self->command, *text);
+      if (option == NULL)
+        {
+          g_autofree char *letter = g_utf8_validate (text, -1, NULL)
+                                        ? g_utf8_substring (text, 0, 1)
+                                        : g_strdup ("?");
+          error_set (error, NETFARE_ERROR_USAGE,
+                     "%s has no option -%s; netfare %s --help lists them",
+                     self->command->name, letter, self->command->name);
+          return FALSE;
+        }
+      if (option->argument != NULL)
+        return take_option (self, option, text[1] != '\0' ? text + 1 : NULL, next, error);
+      if (!apply_option (self, option, NULL, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+take_arguments (Options *self, char **next, GError **error)
+{
+  gboolean only_files = FALSE;
+  while (*next != NULL)
+    {
+      char *text = *next++;
+      gboolean taken = TRUE;
+      if (only_files || text[0] != '-' || text[1] == '\0')
+        g_ptr_array_add (self->files, text);
+      else if (strcmp (text, "--") == 0)
+        only_files = TRUE;
+      else if (text[1] == '-')
+        taken = take_long (self, text + 2, &next, error);
+      else
+        taken = take_short (self, text + 1, &next, error);
+      if (!taken)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ---- what must hold ---------------------------------------------------------------- */
+
+static gboolean
+check_files (const Options *self, GError **error)
+{
+  const Command *command = self->command;
+  if (self->files->len < command->least_files)
+    error_set (error, NETFARE_ERROR_USAGE, "no file is named; netfare %s %s",
+               command->name, command->synopsis);
+  else if (self->files->len > command->most_files)
+    error_set (error, NETFARE_ERROR_USAGE,
+               "found '%s' after the program, expected options; netfare %s %s",
+               (const char *) self->files->pdata[command->most_files], command->name,
+               command->synopsis);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* Standard output and standard input are there once. */
+static gboolean
+check_dashes (const Options *self, GError **error)
+{
+  const char *const outputs[]
+      = { self->html,           self->picl, self->links,
+          self->link_timelines, self->goal, self->processors_csv };
+  guint n = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)
+    n += outputs[i] != NULL && strcmp (outputs[i], "-") == 0 ? 1 : 0;
+  if (n > 1)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "- is named for %u outputs, expected one: there is one standard output",
+                 n);
+      return FALSE;
+    }
+
+  guint inputs = 0;
+  for (guint i = 0; i < self->files->len; i++)
+    inputs += strcmp (self->files->pdata[i], "-") == 0 ? 1 : 0;
+  for (guint i = 0; i < self->settings->len; i++)
+    {
+      const Setting *setting = &g_array_index (self->settings, Setting, i);
+      inputs += setting->type == SETTING_MACHINE && strcmp (setting->value, "-") == 0 ? 1
+                                                                                      : 0;
+    }
+  if (inputs > 1)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "- is named for %u inputs, expected one: there is one standard input",
+                 inputs);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether there is a PICL trace. */
+static gboolean
+writes_picl (const Options *self)
+{
+  return self->picl != NULL || (self->folder != NULL && !self->no_picl);
+}
+
+/* Replay's JSON has them always, and its CSV says how many were left out. */
+static gboolean
+lists_intervals (const Options *self)
+{
+  gboolean replays = (self->command->groups & OPTIONS_OUTPUTS) != 0;
+  return self->intervals || self->html != NULL || self->folder != NULL
+         || self->processors_csv != NULL || (replays && self->format != SUMMARY_TABLE);
+}
+
+/* Options that say how an output is written, without the output. */
+static gboolean
+check_companions (const Options *self, GError **error)
+{
+  const char *idle = NULL, *companion = NULL;
+  if (self->level != G_MAXUINT && !lists_intervals (self))
+    {
+      error_set (
+          error, NETFARE_ERROR_USAGE,
+          "option --level says which intervals are written, but none are asked for: "
+          "expected --intervals or --html too");
+      return FALSE;
+    }
+  if (self->folder == NULL && self->no_picl)
+    {
+      idle = "no-picl";
+      companion = "output";
+    }
+  if (!writes_picl (self) && (self->tasks || self->thesis || self->picl_divide != 1))
+    {
+      idle = self->tasks ? "tasks" : self->thesis ? "picl-style" : "picl-time-scale";
+      companion = "picl";
+    }
+  if (idle == NULL)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_USAGE,
+             "option --%s says how --%s is written, which is not asked for", idle,
+             companion);
+  return FALSE;
+}
+
+static gboolean
+check_values (const Options *self, GError **error)
+{
+  if (!self->show_values || self->format != SUMMARY_CSV || self->folder != NULL)
+    return TRUE;
+  error_set (
+      error, NETFARE_ERROR_USAGE,
+      "option --show-values: found --format csv, expected table or json: a line has "
+      "no room for values");
+  return FALSE;
+}
+
+gboolean
+options_show_warnings (const Options *self)
+{
+  return self->quiet < 2;
+}
+
+/* Only what a shell would not take as one word is quoted. */
+void
+options_append_word (GString *to, const char *word)
+{
+  gboolean plain = *word != '\0'
+                   && strspn (word, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_=./:,+@%")
+                          == strlen (word);
+  g_autofree char *quoted = plain ? g_strdup (word) : g_shell_quote (word);
+  g_string_append_printf (to, " %s", quoted);
+}
+
+Options *
+options_new (const Command *command, char **arguments, GError **error)
+{
+  g_autoptr (Options) self = g_new0 (Options, 1);
+  self->command = command;
+  self->files = g_ptr_array_new ();
+  self->settings = g_array_new (FALSE, FALSE, sizeof (Setting));
+  self->program_options = g_ptr_array_new_with_free_func (g_free);
+  self->vary = g_ptr_array_new ();
+  self->libraries = g_ptr_array_new ();
+  self->associative = g_ptr_array_new ();
+  self->parameters = parameter_values_new ();
+  self->message_scale = (Decimal){ 1, 1 };
+  self->level = G_MAXUINT;
+  self->picl_divide = 1;
+  if (!take_arguments (self, arguments, error))
+    return NULL;
+  g_ptr_array_add (self->libraries, NULL);
+  g_ptr_array_add (self->associative, NULL);
+  if (!self->help
+      && (!check_files (self, error) || !check_dashes (self, error)
+          || !check_companions (self, error) || !check_values (self, error)))
+    return NULL;
+
+  GString *line = g_string_new ("netfare ");
+  g_string_append (line, command->name);
+  for (; *arguments != NULL; arguments++)
+    options_append_word (line, *arguments);
+  self->command_line = g_string_free (line, FALSE);
+  return g_steal_pointer (&self);
+}
+
+void
+options_free (Options *self)
+{
+  g_ptr_array_unref (self->files);
+  g_array_unref (self->settings);
+  g_ptr_array_unref (self->program_options);
+  g_ptr_array_unref (self->vary);
+  g_ptr_array_unref (self->libraries);
+  g_ptr_array_unref (self->associative);
+  parameter_values_free (self->parameters);
+  g_strfreev (self->launcher);
+  g_free (self->command_line);
+  g_free (self);
+}

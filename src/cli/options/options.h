@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options.h - what a command line says, read by one table for all subcommands */
+#pragma once
+
+#include "base/error.h"
+#include "base/parameter-values.h"
+#include "base/sim-time.h"
+#include "cli/options/command.h"
+#include "output/summary.h"
+
+/* What says something about a machine; in the order of the command line, because what a
+ * --set is about depends on it. */
+typedef enum
+{
+  SETTING_MACHINE,    /* --machine FILE */
+  SETTING_NETWORK,    /* --network SPEC */
+  SETTING_PROCESSORS, /* --processors SHAPE */
+  SETTING_SET,        /* --set STATEMENT */
+  SETTING_NAME        /* --as NAME */
+} SettingType;
+
+typedef struct
+{
+  SettingType type;
+  const char *value; /* the command line's */
+} Setting;
+
+struct _Options
+{
+  const Command *command;
+  char *command_line; /* as reports show it */
+  GPtrArray *files;   /* const char*: what is not an option */
+  GArray *settings;   /* Setting */
+
+  const char *from;            /* NULL: tell by content */
+  GPtrArray *program_options;  /* char*: "--from=KIND" and the like, as they came */
+  GPtrArray *libraries;        /* const char*: files of definitions; ends with NULL */
+  ParameterValues *parameters; /* --define */
+  const char *data;            /* NULL: the program has it */
+  gboolean no_prelude, show_tree, show_values;
+  GPtrArray *associative; /* const char*: names of functions that are; ends with NULL */
+  gboolean compare, assume_associative, leave_distributed, ignore_cost, steps;
+  Decimal message_scale;
+  SummaryFormat format;
+  gboolean help, verbose;
+  guint quiet; /* 1: no progress, 2: nor warnings */
+
+  const char *html, *picl, *links, *link_timelines, *goal, *processors_csv,
+      *folder;               /* NULL: not asked for */
+  gboolean intervals;        /* each too in what is printed */
+  guint level;               /* deepest interval that is written; G_MAXUINT: all */
+  const char *topology_form; /* NULL: describe */
+  gboolean topology_info;
+  gboolean no_picl;    /* no trace in the folder */
+  gboolean tasks;      /* intervals as user events in the PICL trace */
+  gboolean thesis;     /* PICL without -901 records */
+  guint64 picl_divide; /* PICL times are divided by it */
+
+  GPtrArray *vary;              /* const char*: KEY=V1,V2,.. */
+  guint jobs;                   /* runs at a time; 0: not said */
+  guint part, parts;            /* rows part, part + parts, ..; parts 0: all */
+  const char *resume, *speedup; /* files, or NULL */
+  char **launcher;              /* words that stand before each run; NULL: none */
+};
+
+/* arguments: without the program's and the subcommand's name; ends with NULL, and must
+ * outlive the options.  Fails with NETFARE_ERROR_USAGE. */
+Options *options_new (const Command *command, char **arguments, GError **error);
+void options_free (Options *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Options, options_free)
+
+gboolean options_show_warnings (const Options *self);
+
+/* A blank, then word as a shell takes it. */
+void options_append_word (GString *to, const char *word);
+
+/* The help page of a subcommand; free with g_free. */
+char *options_help (const Command *command);

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The program after each law, with its time on the machine. */
+#include "config.h"
+
+#include <string.h>
+
+#include "bmf/language/bmf-format.h"
+#include "cli/parallelise/bmf-text.h"
+#include "text/json-writer.h"
+
+/* A program on the way; use NULL: the serial one. */
+typedef struct
+{
+  guint number;
+  const BmfLawUse *use;
+  SimTime time, serial_time;
+} BmfStep;
+
+typedef struct
+{
+  BmfMade *made;
+  GString *text;
+  JsonWriter *json;
+} Writer;
+
+static gboolean
+check_count (const BmfMade *self, GError **error)
+{
+  if (self->parallel->uses->len <= BMF_MOST_STEPS_SHOWN)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_INPUT,
+             "--steps: %u laws were applied, expected %u at most",
+             self->parallel->uses->len, BMF_MOST_STEPS_SHOWN);
+  return FALSE;
+}
+
+/* Shows each program in turn, as the tree's. */
+static gboolean
+each_step (Writer *writer, void (*show) (Writer *writer, const BmfStep *step),
+           GError **error)
+{
+  BmfMade *self = writer->made;
+  BmfNode *made = self->tree->program;
+  BmfStep step = { 0 };
+  gboolean priced = check_count (self, error);
+
+  for (; priced && step.number <= self->parallel->uses->len; step.number++)
+    {
+      step.use = step.number == 0
+                     ? NULL
+                     : &g_array_index (self->parallel->uses, BmfLawUse, step.number - 1);
+      self->tree->program
+          = step.use == NULL ? (BmfNode *) self->parallel->serial : step.use->program;
+      priced = bmf_price (self->tree, &step.time, &self->pricing, error);
+      if (step.number == 0)
+        step.serial_time = step.time;
+      if (priced)
+        show (writer, &step);
+    }
+  self->tree->program = made;
+  return priced;
+}
+
+/* ---- as comments ------------------------------------------------------------------- */
+
+static void
+append_step (Writer *writer, const BmfStep *step)
+{
+  g_autofree char *time = bmf_price_text (step->time);
+  g_autofree char *ratio = bmf_price_ratio (step->time, step->serial_time);
+  g_autofree char *equation = NULL;
+
+  if (step->use == NULL)
+    g_string_append_printf (writer->text, "-- Step 0: the serial program: %s on %s\n",
+                            time, writer->made->pricing.machine);
+  else
+    {
+      equation = bmf_law_equation (step->use);
+      g_string_append_printf (writer->text, "-- Step %u: %s: %s, %s\n--   ", step->number,
+                              bmf_law_name (step->use->law), time, ratio);
+      bmf_law_append_place (step->use->node, writer->text);
+      g_string_append_printf (writer->text, ": %s\n", equation);
+    }
+  bmf_append_comment (writer->made->tree, writer->made->tree->program, writer->text);
+}
+
+gboolean
+bmf_steps_append (BmfMade *self, GString *text, GError **error)
+{
+  Writer writer = { .made = self, .text = text };
+
+  return each_step (&writer, append_step, error);
+}
+
+/* ---- as JSON ----------------------------------------------------------------------- */
+
+static void
+write_step (Writer *writer, const BmfStep *step)
+{
+  g_autofree char *program = bmf_format_program (writer->made->tree, TRUE);
+  g_autofree char *equation = step->use != NULL ? bmf_law_equation (step->use) : NULL;
+  JsonWriter *json = writer->json;
+
+  json_begin_object (json, NULL, JSON_LINES);
+  json_count (json, "step", step->number);
+  json_text (json, "law", step->use != NULL ? bmf_law_name (step->use->law) : NULL);
+  json_text (json, "equation", equation);
+  if (step->use != NULL)
+    {
+      json_text (json, "construct", step->use->node->word);
+      json_text (json, "file", step->use->node->file);
+      json_count (json, "line", step->use->node->line);
+      json_count (json, "column", step->use->node->column);
+    }
+  json_number (json, "time", step->time, SIM_TIME_PER_MICROSECOND);
+  json_text (json, "program", program);
+  json_end (json);
+}
+
+gboolean
+bmf_steps_write_json (BmfMade *self, OutputFile *output, GError **error)
+{
+  g_autoptr (JsonWriter) json = json_writer_new (output);
+  Writer writer = { .made = self, .json = json };
+  gboolean written;
+
+  json_begin_object (json, NULL, JSON_LINES);
+  json_count (json, "format", 1);
+  json_text (json, "version", PACKAGE_VERSION);
+  json_text (json, "command", self->options.command_line);
+  json_text (json, "program", self->options.files->pdata[1]);
+  json_text (json, "time_unit", "unit");
+  json_begin_array (json, "steps", JSON_LINES);
+  written = each_step (&writer, write_step, error);
+  json_end (json);
+  json_text (json, "machine", self->pricing.machine);
+  json_text (json, "faster", bmf_made_is_parallel (self) ? "parallel" : "serial");
+  json_end (json);
+  return written;
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/parallelise/bmf-text.h"
+
+#include "bmf/language/bmf-format.h"
+
+/* Constructs that are as they were although a law holds. */
+static void
+append_serial (const BmfMade *self, GString *text)
+{
+  if (self->choice == NULL || self->choice->serial->len == 0)
+    return;
+  g_string_append (text, "-- Serial, because that is faster:\n");
+  for (guint i = 0; i < self->choice->serial->len; i++)
+    {
+      g_string_append (text, "--   ");
+      bmf_law_append_place (self->choice->serial->pdata[i], text);
+      g_string_append_c (text, '\n');
+    }
+}
+
+static void
+append_time (const BmfMade *self, GString *text)
+{
+  g_autofree char *serial = NULL, *parallel = NULL, *ratio = NULL, *left = NULL;
+
+  if (self->choice == NULL)
+    return;
+  serial = bmf_price_text (self->serial_time);
+  parallel = bmf_price_text (self->time);
+  ratio = bmf_price_ratio (self->time, self->serial_time);
+  g_string_append_printf (text, "-- Time on %s: %s made parallel, %s serial: %s\n",
+                          self->pricing.machine, parallel, serial, ratio);
+  if (self->left_time > 0)
+    {
+      left = bmf_price_text (self->left_time);
+      g_string_append_printf (text, "-- With --leave-distributed: %s\n", left);
+    }
+}
+
+void
+bmf_append_comment (const BmfTree *tree, const BmfNode *expression, GString *text)
+{
+  g_autofree char *lines = bmf_format_expression (tree, expression, 0);
+  g_auto (GStrv) list = g_strsplit (lines, "\n", -1);
+
+  for (char **line = list; *line != NULL; line++)
+    g_string_append_printf (text, "--     %s\n", *line);
+}
+
+/* What of a result that was left makes the serial program's. */
+static void
+append_together (const BmfMade *self, GString *text)
+{
+  if (self->parallel->together == NULL)
+    return;
+  g_string_append (text, "-- The result stays on its processors; of it the value of the "
+                         "serial program is:\n");
+  bmf_append_comment (self->tree, self->parallel->together, text);
+}
+
+/* What made the program parallel; slower: the program itself too, as it is not printed
+ * otherwise. */
+static gboolean
+append_laws (BmfMade *self, gboolean slower, GString *text, GError **error)
+{
+  if (!self->options.steps)
+    bmf_laws_append (self->parallel->uses, text);
+  else if (!bmf_steps_append (self, text, error))
+    return FALSE;
+  append_serial (self, text);
+  if (slower && !self->options.steps)
+    {
+      g_string_append (text, "-- The parallel program:\n");
+      bmf_append_comment (self->tree, self->tree->program, text);
+    }
+  append_together (self, text);
+  append_time (self, text);
+  bmf_laws_append_legend (text);
+  g_string_append (text,
+                   slower ? "-- The serial program, which takes no longer:\n\n" : "\n");
+  return TRUE;
+}
+
+char *
+bmf_made_format (BmfMade *self, gboolean with_data, GError **error)
+{
+  const gboolean parallel = bmf_made_is_parallel (self);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *program = NULL;
+  BmfNode *made = self->tree->program;
+
+  if (self->parallel->uses->len > 0 && !append_laws (self, !parallel, text, error))
+    return NULL;
+  if (!parallel)
+    self->tree->program = (BmfNode *) self->parallel->serial;
+  program = bmf_format_program (self->tree, with_data);
+  self->tree->program = made;
+  g_string_append (text, program);
+  if (!with_data)
+    g_string_append (text, "-- The data is in another file, as it was.\n");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

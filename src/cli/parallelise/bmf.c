@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* netfare bmf parallelise: a serial parallel-BMF program becomes a parallel one */
+#include "config.h"
+
+#include <string.h>
+
+#include "cli/parallelise/bmf-table.h"
+#include "cli/parallelise/bmf-text.h"
+
+/* ---- what is written --------------------------------------------------------------- */
+
+/* Whether a table is printed rather than a program: of one program for each of several
+ * numbers of processors there is nothing else. */
+static gboolean
+prints_table (const Options *options, guint count)
+{
+  return options->compare || count > 1;
+}
+
+static gboolean
+check_options (const Options *options, guint count, GError **error)
+{
+  const gboolean table = prints_table (options, count);
+  const char *wrong = NULL;
+
+  if (options->steps && table && options->folder == NULL)
+    wrong = "--steps is written with the program, expected -o FILE for it: a table is "
+            "printed";
+  else if (options->steps && options->format == SUMMARY_CSV)
+    wrong = "--format is csv, expected table or json for --steps";
+  else if (options->format != SUMMARY_TABLE && !table && !options->steps)
+    wrong = "--format is that of the table that --compare prints, or of --steps";
+  else if (table && options->folder != NULL && strcmp (options->folder, "-") == 0)
+    wrong = "- is named for the program, expected a file with a name: a table is printed";
+  if (wrong == NULL)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_USAGE, "bmf parallelise: %s", wrong);
+  return FALSE;
+}
+
+/* Where the program goes; *file NULL: nowhere.  Before anything is computed, so that a
+ * path that cannot be written is told at once. */
+static gboolean
+open_output (const Options *options, guint count, OutputFile **file, GError **error)
+{
+  if (prints_table (options, count) && options->folder == NULL)
+    return TRUE;
+  *file = output_file_open (options->folder != NULL ? options->folder : "-", error);
+  return *file != NULL;
+}
+
+/* The program, or where steps are wanted as data, these. */
+static gboolean
+write_program (BmfMade *made, gboolean table, OutputFile *file, GError **error)
+{
+  const Options *options = &made->options;
+  g_autofree char *text = NULL;
+
+  if (options->steps && options->format == SUMMARY_JSON && !table)
+    return bmf_steps_write_json (made, file, error);
+  text = bmf_made_format (made, options->data == NULL, error);
+  if (text != NULL)
+    output_file_puts (file, text);
+  return text != NULL;
+}
+
+/* The table, the program, or both: all that is asked for or nothing. */
+static gboolean
+write_results (const Options *options, const GPtrArray *made, ProgramSource *source,
+               OutputFile *file, GError **error)
+{
+  const gboolean table = prints_table (options, made->len);
+  g_autoptr (OutputFile) printed = table ? output_file_open ("-", error) : NULL;
+  g_autoptr (GPtrArray) warnings = NULL;
+  BmfMade *best = made->pdata[0];
+
+  if (table
+      && (printed == NULL || !bmf_table_write (made, source, printed, &warnings, error)))
+    return FALSE;
+  if (table)
+    best = bmf_table_fastest (made);
+  if (file != NULL
+      && (!write_program (best, table, file, error) || !output_file_flush (file, error)))
+    return FALSE;
+  if (!table && best->pricing.warnings != NULL)
+    {
+      warnings = g_ptr_array_ref (best->pricing.warnings);
+      g_ptr_array_add (warnings, NULL);
+    }
+  if (warnings != NULL && options_show_warnings (options))
+    message_warnings ((const char *const *) warnings->pdata);
+  return (printed == NULL || output_file_commit (printed, error))
+         && (file == NULL || output_file_commit (file, error));
+}
+
+/* ---- the command ------------------------------------------------------------------- */
+
+/* A program for each number of processors. */
+static GPtrArray *
+make_all (const Options *options, ProgramSource *source, char **processors, guint count,
+          GError **error)
+{
+  g_autoptr (GPtrArray) all
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) bmf_made_free);
+
+  for (guint i = 0; i < count; i++)
+    {
+      BmfMade *made = bmf_made_new (options, source, processors[i], error);
+      g_autoptr (GPtrArray) warnings = NULL;
+
+      if (made == NULL)
+        return NULL;
+      g_ptr_array_add (all, made);
+      warnings = bmf_made_warnings (made);
+      if (options_show_warnings (options)
+          && (count == 1 || made->parallel->uses->len == 0))
+        message_warnings ((const char *const *) warnings->pdata);
+    }
+  return g_steal_pointer (&all);
+}
+
+static int
+run_parallelise (const Options *options, GError **error)
+{
+  guint count;
+  g_auto (GStrv) processors = bmf_made_processors (options, &count);
+  g_autoptr (OutputFile) file = NULL;
+  g_autoptr (ProgramSource) source = NULL;
+  g_autoptr (GPtrArray) made = NULL;
+
+  if (!check_options (options, count, error)
+      || !open_output (options, count, &file, error))
+    return 1;
+  source = program_source_open (options->files->pdata[1], options->from, error);
+  if (source == NULL)
+    return 1;
+  run_prepare_source (source, options);
+  made = make_all (options, source, processors, count, error);
+  if (made == NULL)
+    return 1;
+  return write_results (options, made, source, file, error) ? 0 : 1;
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  const char *verb = options->files->pdata[0];
+
+  if (strcmp (verb, "parallelise") == 0 || strcmp (verb, "parallelize") == 0)
+    return run_parallelise (options, error);
+  error_set (error, NETFARE_ERROR_USAGE, "bmf: found '%s', expected parallelise", verb);
+  return 2;
+}
+
+const Command command_bmf = {
+  .name = "bmf",
+  .synopsis = "parallelise PROGRAM --processors N",
+  .example = "netfare bmf parallelise factorials.bmf --processors 16 > parallel.bmf",
+  .summary
+  = "Makes a serial parallel-BMF program parallel by laws that keep its value, where it "
+    "is then faster on the machine given, or else on the basic network: prints it, and "
+    "the laws that were used as comments. --compare prints a table of both instead, for "
+    "each of several numbers of processors (--processors 2,4,8); with -o the program is "
+    "kept, too.",
+  .groups
+  = OPTIONS_LAWS | OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_COMMON,
+  .least_files = 2,
+  .most_files = 2,
+  .run = run_command,
+};

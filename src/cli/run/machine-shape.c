@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/run/machine-shape.h"
+
+#include "analysis/report-context.h"
+
+gboolean
+machine_shape_from_topology (Machine *machine, GError **error)
+{
+  if (machine->shape.rank > 0)
+    return TRUE;
+  g_autoptr (Topology) topology = topology_new (&machine->network, error);
+  if (topology == NULL)
+    return FALSE;
+  machine->shape = (Shape){ .rank = 1, .size = { topology->processors } };
+  return TRUE;
+}
+
+/* what: who has another number. */
+static gboolean
+fail (const Program *program, const char *what, GError **error)
+{
+  guint32 n = program_processors (program);
+  error_set_at (error, program_file (program), 0, 0, "the %s has %u processor%s, %s",
+                report_program_kind (program), n, n == 1 ? "" : "s", what);
+  return FALSE;
+}
+
+static gboolean
+fail_shape (const Machine *machine, const Program *program, GError **error)
+{
+  g_autofree char *shape = shape_format (&machine->shape);
+  guint32 n = shape_count (&machine->shape);
+  gboolean is_list = machine->shape.rank > 1;
+  g_autofree char *what = g_strdup_printf ("%u%s%s%s %s asked for", n,
+                                           is_list ? " (" : "", is_list ? shape : "",
+                                           is_list ? ")" : "", n == 1 ? "was" : "were");
+  return fail (program, what, error);
+}
+
+static gboolean
+fail_network (const Machine *machine, const Program *program, GError **error)
+{
+  g_autofree char *what
+      = machine->processors > 0
+            ? g_strdup_printf ("key processors says %" G_GUINT64_FORMAT,
+                               machine->processors)
+            : g_strdup_printf ("%s has %u", machine->name, shape_count (&machine->shape));
+  return fail (program, what, error);
+}
+
+gboolean
+machine_shape_for_program (Machine *machine, const Program *program, GError **error)
+{
+  guint32 n = program_processors (program);
+  gboolean is_limit = machine->shape.rank > 0 && !machine_has_default_shape (machine);
+  guint32 there = is_limit ? shape_count (&machine->shape) : n;
+  if (machine->shape_set && there != n)
+    return fail_shape (machine, program, error);
+  if (there < n)
+    return fail_network (machine, program, error);
+  if (!is_limit || there != n)
+    machine->shape = *program_shape (program);
+  machine->shape_set = TRUE;
+  return machine_resolve (machine, error);
+}
+
+char *
+machine_shape_note (const Machine *machine, const Topology *topology,
+                    const Program *program, gboolean own)
+{
+  guint32 n = program_processors (program);
+  if (topology == NULL || !topology->unmarked || machine_is_set (machine, "processors")
+      || machine_is_set (machine, "placement"))
+    return NULL;
+  if (n < topology->nodes)
+    return g_strdup_printf ("%s does not say which of its %u nodes are processors: the "
+                            "first %u count (key processors says how many)",
+                            topology->name, topology->nodes, n);
+  gboolean asked = own || machine_is_set (machine, "topology");
+  return asked ? NULL
+               : g_strdup_printf (
+                   "%s does not say which nodes are processors: all %u count "
+                   "(key processors says how many)",
+                   topology->name, n);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* machine-shape.h - the shape of a machine that only a topology file or a program
+ * knows */
+#pragma once
+
+#include "machine/machine.h"
+#include "topology/topology.h"
+#include "program/program.h"
+
+/* A topology from a file says only itself how many processors it has: gives the machine
+ * its shape where it has none.  Fails: the file cannot be read. */
+gboolean machine_shape_from_topology (Machine *machine, GError **error);
+
+/* For a program that has its own number of processors.  A shape of the machine with this
+ * number is kept; where nothing asked for a shape, the machine may have more processors,
+ * and gets the shape of the program.  The network does not change.
+ * Fails: the shape that was asked for has another number, or the network fewer. */
+gboolean machine_shape_for_program (Machine *machine, const Program *program,
+                                    GError **error);
+
+/* Where a topology file leaves open which nodes are processors: a note for the user, to
+ * be freed; else NULL.  own: the program has its own number of processors. */
+char *machine_shape_note (const Machine *machine, const Topology *topology,
+                          const Program *program, gboolean own);

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run.h - one program on one machine: from the choice of a machine to the finished replay
+ */
+#pragma once
+
+#include "cli/run/machines.h"
+#include "cli/run/program-source.h"
+#include "analysis/intervals/characteristics.h"
+#include "picl/picl-types.h"
+#include "analysis/report-context.h"
+
+typedef struct
+{
+  Program *program; /* the source's */
+  Machine *machine; /* the choice's */
+  Network *network;
+  Replay *replay;
+  Characteristics *characteristics; /* watches the replay */
+  MessageDelays *delays;            /* the same; NULL: nobody asked (run_watch_network) */
+  LinkHeat *heat;                   /* the same */
+  Progress *progress;               /* of the replay under way; NULL: not shown */
+  PiclTypes *types;                 /* of messages in a trace; NULL: their own */
+  ReplayResult result;
+  UnusedPaths *unused; /* NULL: nothing to tell */
+  GPtrArray *warnings; /* char*, ends with NULL after run_finish */
+} Run;
+
+/* Tells the source what the options say of the program. */
+void run_prepare_source (ProgramSource *source, const Options *options);
+
+/* Reads the program for the machine's shape and makes the network; more observers can be
+ * added to the replay.  Source and choice must outlive the run. */
+Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
+              GError **error);
+void run_free (Run *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
+
+/* Lets what reports say of the network watch the replay, too; links: of each link. */
+void run_watch_network (Run *self, gboolean links);
+
+/* Replays. */
+gboolean run_replay (Run *self, const Options *options, GError **error);
+
+/* Takes the warning, which the run does not have yet. */
+void run_add_warning (Run *self, char *warning);
+
+/* What reports are written from, everything in it the run's: whole after the replay;
+ * before it, what is known then. */
+ReportContext run_report (Run *self, const Options *options);

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/run/unused-keys.h"
+
+#include "machine/machine-keys.h"
+#include "analysis/report-context.h"
+
+#define MESSAGES (PROGRAM_SENDS | PROGRAM_TRANSFERS | PROGRAM_REDUCTIONS)
+
+typedef enum
+{
+  HAS_EFFECT,
+  NOT_OF_KIND,    /* the program's kind does not use it */
+  NOT_OF_NETWORK, /* the network model does not use it */
+  OTHER_IS_SET,   /* it is the default of a key that is set */
+  OTHER_IS_OWN,   /* ... of a key that the program's kind has a default of */
+  PRICED_WHOLE,   /* of single messages, but there are collectives only */
+  NO_MESSAGES,
+  NO_REDUCTIONS,
+  NO_WORK,
+  N_REASONS
+} Reason;
+
+typedef struct
+{
+  const Machine *machine;
+  const Network *network;
+  const ProgramSource *source;
+  const Program *program;
+  guint contents;             /* of the program */
+  GString *names[N_REASONS];  /* 'start time', 'send byte time' */
+  GString *others[N_REASONS]; /* the keys that they are defaults of */
+  guint count[N_REASONS];
+} Keys;
+
+/* ---- why a key has no effect ------------------------------------------------------- */
+
+static Reason
+of_other (const Keys *self, const MachineKey *key)
+{
+  if (machine_is_set (self->machine, key->stands_for))
+    return OTHER_IS_SET;
+  return machine_has_own_default (self->machine, key->stands_for) ? OTHER_IS_OWN
+                                                                  : HAS_EFFECT;
+}
+
+static Reason
+of_messages (const Keys *self)
+{
+  return self->contents & MESSAGES ? HAS_EFFECT : NO_MESSAGES;
+}
+
+/* Of a key that a network may use, or another one that it is the default of. */
+static Reason
+of_network (const Keys *self, const MachineKey *key)
+{
+  if (network_uses_key (self->network, key->name))
+    return HAS_EFFECT;
+  const MachineKey *other = key->stands_for ? machine_key_find (key->stands_for) : NULL;
+  gboolean stands = other != NULL
+                    && (other->scope == KEY_OF_MACHINE
+                        || network_uses_key (self->network, other->name));
+  return stands ? of_other (self, key) : NOT_OF_NETWORK;
+}
+
+static Reason
+of_ends (const Keys *self)
+{
+  gboolean whole = network_prices_collectives (self->network);
+  if (whole && (self->contents & MESSAGES) && !(self->contents & PROGRAM_SENDS))
+    return PRICED_WHOLE;
+  return of_messages (self);
+}
+
+static Reason
+of_reductions (const Keys *self)
+{
+  if (network_prices_collectives (self->network))
+    return NOT_OF_NETWORK;
+  return self->contents & PROGRAM_REDUCTIONS ? HAS_EFFECT : NO_REDUCTIONS;
+}
+
+static Reason
+of_work (const Keys *self, guint work)
+{
+  return self->contents & work ? HAS_EFFECT : NO_WORK;
+}
+
+static Reason
+reason_of (const Keys *self, const MachineKey *key)
+{
+  Reason reason = HAS_EFFECT;
+  switch (key->scope)
+    {
+    case KEY_OF_MACHINE:
+      return key->stands_for != NULL ? of_other (self, key) : HAS_EFFECT;
+    case KEY_OF_TIMES:
+      reason = of_work (self, PROGRAM_TIMES);
+      break;
+    case KEY_OF_OPERATIONS:
+      reason = of_work (self, PROGRAM_OPERATIONS);
+      break;
+    case KEY_OF_SCALARS:
+      reason = of_messages (self);
+      break;
+    case KEY_OF_PLACES:
+      return of_network (self, key);
+    case KEY_OF_TRANSPORT:
+      reason = of_network (self, key);
+      return reason != HAS_EFFECT ? reason : of_messages (self);
+    case KEY_OF_ENDS:
+      return of_ends (self);
+    case KEY_OF_REDUCTIONS:
+      return of_reductions (self);
+    }
+  return program_source_uses_key (self->source, key->name) ? reason : NOT_OF_KIND;
+}
+
+/* ---- in words ---------------------------------------------------------------------- */
+
+static void
+add_name (GString *to, const char *name)
+{
+  g_string_append_printf (to, "%s'%s'", to->len > 0 ? ", " : "", name);
+}
+
+/* "'link start time' is set" */
+static void
+say_others (const Keys *self, Reason reason, GString *to)
+{
+  gboolean several = self->count[reason] > 1;
+  if (reason == OTHER_IS_SET)
+    g_string_append_printf (to, ": %s %s set", self->others[reason]->str,
+                            several ? "are" : "is");
+  else
+    g_string_append_printf (to, ": a %s has its own default%s of %s",
+                            report_program_kind (self->program), several ? "s" : "",
+                            self->others[reason]->str);
+}
+
+static void
+say_reason (const Keys *self, Reason reason, GString *to)
+{
+  switch (reason)
+    {
+    case NOT_OF_KIND:
+      g_string_append_printf (to, " on a %s", report_program_kind (self->program));
+      return;
+    case NOT_OF_NETWORK:
+      g_string_append_printf (to, " on %s", self->machine->name);
+      return;
+    case OTHER_IS_SET:
+    case OTHER_IS_OWN:
+      say_others (self, reason, to);
+      return;
+    case PRICED_WHOLE:
+      g_string_append_printf (to, ": %s prices collectives as a whole",
+                              self->machine->name);
+      return;
+    case NO_MESSAGES:
+      g_string_append (to, program_processors (self->program) == 1
+                               ? ": one processor sends no messages"
+                               : ": the program sends no messages");
+      return;
+    case NO_REDUCTIONS:
+      g_string_append (to, ": the program has no reductions");
+      return;
+    case NO_WORK:
+      g_string_append (to, ": the program computes nothing");
+      return;
+    case HAS_EFFECT:
+    case N_REASONS:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
+static char *
+warning_of (const Keys *self, Reason reason)
+{
+  gboolean several = self->count[reason] > 1;
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "key%s %s %s no effect", several ? "s" : "",
+                          self->names[reason]->str, several ? "have" : "has");
+  say_reason (self, reason, text);
+  return g_string_free (text, FALSE);
+}
+
+/* ---- all of them ------------------------------------------------------------------- */
+
+/* The name by which a key was set: bandwidth sets link byte time. */
+static const char *
+name_set (const Machine *machine, const char *name)
+{
+  for (const MachineKey *key = machine_keys (); key->name != NULL; key++)
+    if (key->sets != NULL && g_str_equal (key->sets, name)
+        && machine_is_set (machine, key->name))
+      return key->name;
+  return name;
+}
+
+static void
+look_at (Keys *self, const MachineKey *key)
+{
+  Reason reason = reason_of (self, key);
+  if (reason == HAS_EFFECT)
+    return;
+  if (self->names[reason] == NULL)
+    {
+      self->names[reason] = g_string_new (NULL);
+      self->others[reason] = g_string_new (NULL);
+    }
+  self->count[reason]++;
+  add_name (self->names[reason], name_set (self->machine, key->name));
+  if (key->stands_for != NULL)
+    add_name (self->others[reason], name_set (self->machine, key->stands_for));
+}
+
+/* Clusters say in their own words what `power` says elsewhere. */
+static void
+warn_of_productivities (const Keys *self, GPtrArray *warnings)
+{
+  const Machine *machine = self->machine;
+  if (machine->type != MACHINE_CLUSTERS || machine_is_set (machine, "power")
+      || program_source_uses_key (self->source, "power"))
+    return;
+  for (guint32 p = 0; p < machine->clusters->processors; p++)
+    {
+      const Decimal *power = &machine->clusters->power[p];
+      if (power->digits == power->scale)
+        continue;
+      g_ptr_array_add (
+          warnings,
+          g_strdup_printf ("productivities of processors have no effect on a %s",
+                           report_program_kind (self->program)));
+      return;
+    }
+}
+
+void
+unused_keys_warn (const Machine *machine, const Network *network,
+                  const ProgramSource *source, const Program *program,
+                  GPtrArray *warnings)
+{
+  Keys self
+      = { machine, network, source, program, program_contents (program), .count = { 0 } };
+  for (const MachineKey *key = machine_keys (); key->name != NULL; key++)
+    if (key->sets == NULL && machine_is_set (machine, key->name))
+      look_at (&self, key);
+  for (guint reason = 0; reason < N_REASONS; reason++)
+    {
+      if (self.count[reason] == 0)
+        continue;
+      g_ptr_array_add (warnings, warning_of (&self, (Reason) reason));
+      g_string_free (self.names[reason], TRUE);
+      g_string_free (self.others[reason], TRUE);
+    }
+  warn_of_productivities (&self, warnings);
+}

@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+netfare_SOURCES += \
+  src/cli/sweep/children.c src/cli/sweep/children.h \
+  src/cli/sweep/sweep-file.c src/cli/sweep/sweep-file.h \
+  src/cli/sweep/sweep-json.c \
+  src/cli/sweep/sweep-print.c src/cli/sweep/sweep-print.h \
+  src/cli/sweep/sweep-rows.c src/cli/sweep/sweep-rows.h \
+  src/cli/sweep/sweep-run.c src/cli/sweep/sweep-run.h \
+  src/cli/sweep/sweep-shapes.c src/cli/sweep/sweep-shapes.h \
+  src/cli/sweep/sweep-speedup.c src/cli/sweep/sweep-speedup.h \
+  src/cli/sweep/sweep-units.c src/cli/sweep/sweep-units.h \
+  src/cli/sweep/sweep-vary.c src/cli/sweep/sweep-vary.h \
+  src/cli/sweep/sweep.c

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/sweep/sweep-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/output-file.h"
+#include "text/csv-line.h"
+#include "cli/console/interrupt.h"
+
+/* Far more than SWEEP_MOST_ROWS rows need. */
+#define MOST_BYTES ((goffset) 4 << 30)
+
+struct _SweepFile
+{
+  char *path;
+  SweepRows *rows;
+  int descriptor;
+  gboolean json;
+};
+
+static gboolean
+fail (const SweepFile *self, NetfareError code, const char *what, GError **error)
+{
+  g_set_error (error, NETFARE_ERROR, code, "%s: error: %s", self->path, what);
+  return FALSE;
+}
+
+static gboolean
+fail_errno (const SweepFile *self, const char *what, GError **error)
+{
+  g_autofree char *why = g_strdup_printf ("%s: %s", what, g_strerror (errno));
+  return fail (self, NETFARE_ERROR_OUTPUT, why, error);
+}
+
+/* ---- rows that are there ----------------------------------------------------------- */
+
+static gboolean
+fail_at (const SweepFile *self, guint line, const char *what, GError **error)
+{
+  error_set_at (error, self->path, line, 0, "%s", what);
+  return FALSE;
+}
+
+/* whole: the line has an end; else the beginning of it is enough. */
+static gboolean
+take_header (const SweepFile *self, const char *text, gsize length, gboolean whole,
+             GError **error)
+{
+  g_autofree char *header = csv_line_join (self->rows->names);
+  if (strncmp (header, text, length) == 0 && (!whole || strlen (header) == length + 1))
+    return TRUE;
+  header[strcspn (header, "\n")] = '\0';
+  g_autofree char *quoted = error_quote (text, length);
+  g_autofree char *what = g_strdup_printf ("found the columns %s, expected those of this "
+                                           "sweep: '%s'",
+                                           quoted, header);
+  return fail_at (self, 1, what, error);
+}
+
+/* A row that is there, under the number it has now. */
+static gboolean
+take_row (SweepFile *self, guint line, const char *text, gsize length, GError **error)
+{
+  g_autoptr (GPtrArray) fields = self->json ? sweep_json_read (self->rows, text, length)
+                                            : csv_line_split (text, length);
+  if (fields == NULL || fields->len != self->rows->names->len)
+    return fail_at (self, line, "this is no row of this sweep", error);
+  const char *version = fields->pdata[sweep_rows_column (self->rows, "version")];
+  const char *command = fields->pdata[sweep_rows_column (self->rows, "command")];
+  if (strcmp (version, PACKAGE_VERSION) != 0)
+    {
+      g_autofree char *what = g_strdup_printf ("found a row of netfare %s, expected %s",
+                                               version, PACKAGE_VERSION);
+      return fail_at (self, line, what, error);
+    }
+  guint row = GPOINTER_TO_UINT (g_hash_table_lookup (self->rows->numbers, command));
+  if (row == 0)
+    {
+      g_autofree char *what
+          = g_strdup_printf ("found a row of another sweep: '%s'", command);
+      return fail_at (self, line, what, error);
+    }
+  g_autofree char *number = g_strdup_printf ("%u", row);
+  sweep_rows_fill (fields, 0, number);
+  sweep_rows_put (self->rows, row - 1, fields);
+  return TRUE;
+}
+
+/* What is thrown away must at least be the beginning of something of a sweep. */
+static gboolean
+check_rest (const SweepFile *self, guint lines, const char *text, gsize length,
+            GError **error)
+{
+  static const char row[] = "{\"row\": ";
+  if (!self->json)
+    return lines > 0 || take_header (self, text, length, FALSE, error);
+  return strncmp (text, row, MIN (length, strlen (row))) == 0
+         || fail_at (self, lines + 1, "this is no row of this sweep", error);
+}
+
+/* Rows of whole lines; *kept: where the last of them ends. */
+static gboolean
+take_lines (SweepFile *self, const char *text, gsize length, gsize *kept, GError **error)
+{
+  guint line = 0;
+  for (*kept = 0; *kept < length;)
+    {
+      const char *begin = text + *kept;
+      const char *end = memchr (begin, '\n', length - *kept);
+      if (end == NULL)
+        return check_rest (self, line, begin, length - *kept, error);
+      gsize n = (gsize) (end - begin);
+      gboolean good = ++line == 1 && !self->json
+                          ? take_header (self, begin, n, TRUE, error)
+                          : take_row (self, line, begin, n, error);
+      if (!good)
+        return FALSE;
+      *kept += n + 1;
+    }
+  return TRUE;
+}
+
+static char *
+read_all (const SweepFile *self, gsize length, GError **error)
+{
+  g_autofree char *text = g_malloc (length + 1);
+  for (gsize n = 0; n < length;)
+    {
+      gssize got = pread (self->descriptor, text + n, length - n, (off_t) n);
+      if (got <= 0)
+        {
+          if (got == 0)
+            errno = EIO; /* became shorter */
+          fail_errno (self, "cannot read", error);
+          return NULL;
+        }
+      n += (gsize) got;
+    }
+  text[length] = '\0';
+  return g_steal_pointer (&text);
+}
+
+static gboolean
+write_whole (const SweepFile *self, const char *text, GError **error)
+{
+  struct stat status;
+  gsize length = strlen (text);
+  if (fstat (self->descriptor, &status) < 0)
+    return fail_errno (self, "cannot write", error);
+  gssize n = write (self->descriptor, text, length);
+  if (n == (gssize) length)
+    return TRUE;
+
+  /* A part of a row, at the limit of a file system say, is taken away again. */
+  int cause = n < 0 ? errno : ENOSPC;
+  if (ftruncate (self->descriptor, status.st_size) < 0)
+    cause = errno;
+  errno = cause;
+  return fail_errno (self, "cannot write", error);
+}
+
+static gboolean
+take_file (SweepFile *self, GError **error)
+{
+  struct stat status;
+  if (fstat (self->descriptor, &status) < 0)
+    return fail_errno (self, "cannot read", error);
+  if (!S_ISREG (status.st_mode) || status.st_size > MOST_BYTES)
+    return fail (self, NETFARE_ERROR_INPUT,
+                 "found no file of rows, expected a regular file", error);
+  if (flock (self->descriptor, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK)
+    return fail (self, NETFARE_ERROR_OUTPUT, "another sweep is writing this file", error);
+
+  gsize length = (gsize) status.st_size, kept;
+  g_autofree char *text = read_all (self, length, error);
+  if (text == NULL)
+    return FALSE;
+  if (length > 0)
+    self->json = text[0] == '{';
+  if (!take_lines (self, text, length, &kept, error))
+    return FALSE;
+  if (kept < length && ftruncate (self->descriptor, (off_t) kept) < 0)
+    return fail_errno (self, "cannot write", error);
+  if (kept > 0 || self->json)
+    return TRUE;
+  g_autofree char *header = csv_line_join (self->rows->names);
+  return write_whole (self, header, error);
+}
+
+SweepFile *
+sweep_file_open (const char *path, SweepRows *rows, gboolean json, GError **error)
+{
+  g_autoptr (SweepFile) self = g_new0 (SweepFile, 1);
+  self->path = g_strdup (path);
+  self->rows = rows;
+  self->json
+      = json || g_str_has_suffix (path, ".json") || g_str_has_suffix (path, ".jsonl");
+  self->descriptor
+      = open (path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (self->descriptor < 0)
+    {
+      fail_errno (self, "cannot write", error);
+      return NULL;
+    }
+  if (!take_file (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+sweep_file_free (SweepFile *self)
+{
+  if (self->descriptor >= 0)
+    close (self->descriptor);
+  g_free (self->path);
+  g_free (self);
+}
+
+/* ---- rows that are added ----------------------------------------------------------- */
+
+static char *
+line_of (const SweepFile *self, const GPtrArray *fields)
+{
+  return self->json ? sweep_json_line (self->rows, fields) : csv_line_join (fields);
+}
+
+gboolean
+sweep_file_add (SweepFile *self, const GPtrArray *fields, GError **error)
+{
+  g_autofree char *line = line_of (self, fields);
+  return write_whole (self, line, error);
+}
+
+gboolean
+sweep_file_sort (SweepFile *self, GError **error)
+{
+  g_autoptr (OutputFile) output = output_file_open (self->path, error);
+  if (output == NULL)
+    return FALSE;
+  if (output_file_hidden (output) != NULL)
+    interrupt_watch (output_file_hidden (output));
+  if (!self->json)
+    {
+      g_autofree char *header = csv_line_join (self->rows->names);
+      output_file_puts (output, header);
+    }
+  for (guint row = 0; row < self->rows->n_rows; row++)
+    {
+      if (self->rows->lines[row] == NULL)
+        continue;
+      g_autoptr (GPtrArray) fields = sweep_rows_get (self->rows, row);
+      g_autofree char *line = line_of (self, fields);
+      output_file_puts (output, line);
+    }
+  gboolean written = output_file_flush (output, error);
+  interrupt_hold ();
+  written = written && output_file_commit (output, error);
+  interrupt_forget ();
+  return written;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/sweep/sweep-rows.h"
+
+#include <string.h>
+
+#include "text/csv-line.h"
+#include "text/escape.h"
+#include "analysis/report-context.h"
+
+/* docs/outputs.md tells them; new ones go before `error`.  Names of networks hold commas,
+ * so numbers come first: they can then be taken by counting commas. */
+const SweepColumn sweep_figures[] = {
+  { "processors", "processors", FALSE },
+  { "time_s", "time", FALSE },
+  { "efficiency", "efficiency", FALSE },
+  { "productive_time_s", "productive_time", FALSE },
+  { "lost_time_s", "lost_time", FALSE },
+  { "insufficient_parallelism_s", "insufficient_parallelism", FALSE },
+  { "communication_s", "communication", FALSE },
+  { "communication_synch_s", "communication_synch", FALSE },
+  { "idle_s", "idle", FALSE },
+  { "load_imbalance_s", "load_imbalance", FALSE },
+  { "synchronization_s", "synchronization", FALSE },
+  { "overlap_s", "overlap", FALSE },
+  { "messages", "messages", FALSE },
+  { "bytes", "bytes", FALSE },
+  { "link_hops", "link_hops", FALSE },
+  { "congestion_delay_s", "congestion_delay", FALSE },
+  { "busiest_link_utilisation", "busiest_link_utilisation", FALSE },
+  { "busiest_link_from", "busiest_link_from", FALSE },
+  { "busiest_link_to", "busiest_link_to", FALSE },
+  { "state_busy_s", "state_busy", FALSE },
+  { "state_overhead_s", "state_overhead", FALSE },
+  { "state_idle_s", "state_idle", FALSE },
+  { "network", "network", TRUE },
+  { "network_type", "network_type", TRUE },
+  { "shape", "shape", TRUE },
+  { "value", "value", TRUE },
+  { "power", "power", TRUE },
+  { "operation_time_s", "operation_time", FALSE },
+  { "scalar_bytes", "scalar_bytes", FALSE },
+  { "transport_s", "transport", FALSE },
+  { "start_time_s", "start_time", FALSE },
+  { "send_byte_time_s", "send_byte_time", FALSE },
+  { "link_start_time_s", "link_start_time", FALSE },
+  { "link_byte_time_s", "link_byte_time", FALSE },
+  { "link_latency_s", "link_latency", FALSE },
+  { "link_gap_s", "link_gap", FALSE },
+  { "clusters", "clusters", FALSE },
+  { "outermost_tstart_s", "outermost_tstart", FALSE },
+  { "outermost_tbyte_s", "outermost_tbyte", FALSE },
+  { "send_overhead_s", "send_overhead", FALSE },
+  { "send_overhead_byte_time_s", "send_overhead_byte_time", FALSE },
+  { "receive_overhead_s", "receive_overhead", FALSE },
+  { "receive_overhead_byte_time_s", "receive_overhead_byte_time", FALSE },
+  { "discipline", "discipline", TRUE },
+  { "switching", "switching", TRUE },
+  { "packet_bytes", "packet_bytes", TRUE },
+  { "routing", "routing", TRUE },
+  { "ties", "ties", TRUE },
+  { "half_duplex", "half_duplex", TRUE },
+  { "reduction", "reduction", TRUE },
+  { "rendezvous_bytes", "rendezvous_bytes", TRUE },
+  { "network_time_s", "network_time", FALSE },
+  { "network_start_time_s", "network_start_time", FALSE },
+  { "network_byte_time_s", "network_byte_time", FALSE },
+  { "network_held_time_s", "network_held_time", FALSE },
+  { "latency_time_s", "latency_time", FALSE },
+  { "overhead_message_time_s", "overhead_message_time", FALSE },
+  { "overhead_byte_time_s", "overhead_byte_time", FALSE },
+  { "time_unit", "time_unit", TRUE },
+  { "unused_links", "unused_links", FALSE },
+};
+const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
+
+/* "vary_start_time": never the name of a figure. */
+static char *
+vary_name (const Vary *one)
+{
+  return g_strdelimit (g_strconcat ("vary_", one->key, NULL), " ", '_');
+}
+
+SweepRows *
+sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
+{
+  SweepRows *self = g_new0 (SweepRows, 1);
+  self->vary = vary;
+  self->n_rows = n_rows;
+  self->unit = SIM_TIME_PER_SECOND;
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (self->names, g_strdup ("row"));
+  for (guint i = 0; i < vary->len; i++)
+    g_ptr_array_add (self->names, vary_name (vary->pdata[i]));
+  for (guint i = 0; i < n_sweep_figures; i++)
+    g_ptr_array_add (self->names, g_strdup (sweep_figures[i].name));
+  static const char *const last[] = { "error", "program", "version", "command" };
+  for (guint i = 0; i < G_N_ELEMENTS (last); i++)
+    g_ptr_array_add (self->names, g_strdup (last[i]));
+  self->lines = g_new0 (char *, n_rows);
+  self->failed = g_new0 (gboolean, n_rows);
+  self->numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint row = 0; row < n_rows; row++)
+    g_hash_table_insert (self->numbers, sweep_command (vary, row, options),
+                         GUINT_TO_POINTER (row + 1));
+  return self;
+}
+
+void
+sweep_rows_free (SweepRows *self)
+{
+  for (guint row = 0; row < self->n_rows; row++)
+    g_free (self->lines[row]);
+  g_free (self->lines);
+  g_free (self->failed);
+  g_ptr_array_unref (self->names);
+  g_hash_table_unref (self->numbers);
+  g_free (self);
+}
+
+guint
+sweep_rows_column (const SweepRows *self, const char *name)
+{
+  guint column;
+  gboolean found
+      = g_ptr_array_find_with_equal_func (self->names, name, g_str_equal, &column);
+  g_assert (found);
+  return column;
+}
+
+SimTime
+sweep_rows_unit (const SweepRows *self, const GPtrArray *fields)
+{
+  const char *unit = fields->pdata[sweep_rows_column (self, "time_unit")];
+  if (strcmp (unit, report_unit_name (SIM_TIME_PER_MICROSECOND)) == 0)
+    return SIM_TIME_PER_MICROSECOND;
+  return *unit == '\0' ? self->unit : SIM_TIME_PER_SECOND;
+}
+
+void
+sweep_rows_fill (GPtrArray *fields, guint column, const char *text)
+{
+  g_free (fields->pdata[column]);
+  fields->pdata[column] = g_strdup (text);
+}
+
+GPtrArray *
+sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
+{
+  GPtrArray *fields = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < self->names->len; i++)
+    g_ptr_array_add (fields, g_strdup (""));
+  g_autofree char *number = g_strdup_printf ("%u", row + 1);
+  g_autofree char *command = sweep_command (self->vary, row, options);
+  sweep_rows_fill (fields, 0, number);
+  for (guint i = 0; i < self->vary->len; i++)
+    sweep_rows_fill (fields, 1 + i, vary_value (self->vary, i, row));
+  sweep_rows_fill (fields, sweep_rows_column (self, "program"), options->files->pdata[0]);
+  sweep_rows_fill (fields, sweep_rows_column (self, "version"), PACKAGE_VERSION);
+  sweep_rows_fill (fields, sweep_rows_column (self, "command"), command);
+  return fields;
+}
+
+void
+sweep_rows_put (SweepRows *self, guint row, const GPtrArray *fields)
+{
+  const char *error = fields->pdata[sweep_rows_column (self, "error")];
+  g_assert (fields->len == self->names->len);
+  g_free (self->lines[row]);
+  self->lines[row] = csv_line_join (fields);
+  self->failed[row] = *error != '\0';
+}
+
+GPtrArray *
+sweep_rows_get (const SweepRows *self, guint row)
+{
+  return csv_line_split (self->lines[row], strlen (self->lines[row]) - 1);
+}
+
+char *
+sweep_rows_unused (const SweepRows *self)
+{
+  guint column = sweep_rows_column (self, "unused_links"), n = 0;
+  for (guint row = 0; row < self->n_rows; row++)
+    {
+      if (self->lines[row] == NULL || self->failed[row])
+        continue;
+      g_autoptr (GPtrArray) fields = sweep_rows_get (self, row);
+      const char *links = fields->pdata[column];
+      n += *links != '\0' && strcmp (links, "0") != 0 ? 1 : 0;
+    }
+  if (n == 0)
+    return NULL;
+  return g_strdup_printf ("%u of %u rows: links with which equally short paths begin "
+                          "carried nothing while others were jammed (unused_links); "
+                          "ties = spread spreads pairs of nodes over all of them",
+                          n, self->n_rows);
+}
+
+char *
+sweep_command (const GPtrArray *vary, guint row, const Options *options)
+{
+  g_autoptr (GPtrArray) arguments = vary_arguments (vary, row, options);
+  GString *text = g_string_new ("netfare");
+  for (guint i = 0; i < arguments->len; i++)
+    options_append_word (text, arguments->pdata[i]);
+
+  /* As a file gives it back. */
+  GString *plain = g_string_new (NULL);
+  escape_plain (plain, text->str);
+  g_string_free (text, TRUE);
+  return g_string_free (plain, FALSE);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sweep-rows.h - the rows of a sweep: what they hold, and those that are there
+ *
+ *   row vary_network vary_start_time  processors .. value  error program version command
+ *   |   |------ what is varied -----| |---- figures ----|  |
+ *   from 1                            of the run           empty where the run was good
+ *
+ * A row is an array of char*, one for each column; columns without a value are "".  What
+ * a run is called with, `command`, tells which row it is.
+ */
+#pragma once
+
+#include "cli/sweep/sweep-vary.h"
+
+/* A column beside what is varied. */
+typedef struct
+{
+  const char *name; /* in CSV; of figures, replay's own name */
+  const char *key;  /* in JSON */
+  gboolean is_text;
+} SweepColumn;
+
+extern const SweepColumn sweep_figures[];
+extern const guint n_sweep_figures;
+
+typedef struct
+{
+  const GPtrArray *vary; /* Vary */
+  guint n_rows;
+  SimTime unit;        /* of times in tables: that of the program's kind */
+  GPtrArray *names;    /* char*: columns as CSV names them */
+  char **lines;        /* by row; CSV with its end, NULL: not there yet */
+  gboolean *failed;    /* by row */
+  GHashTable *numbers; /* command -> row + 1 */
+} SweepRows;
+
+SweepRows *sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options);
+void sweep_rows_free (SweepRows *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SweepRows, sweep_rows_free)
+
+/* The place of a column in a row, by its CSV name. */
+guint sweep_rows_column (const SweepRows *self, const char *name);
+
+/* The unit in which a row's run is timed; columns in seconds are in seconds all the same.
+ */
+SimTime sweep_rows_unit (const SweepRows *self, const GPtrArray *fields);
+
+/* A row with its number, what is varied, program, version and command filled in; free
+ * with g_ptr_array_unref. */
+GPtrArray *sweep_rows_begin (const SweepRows *self, guint row, const Options *options);
+void sweep_rows_fill (GPtrArray *fields, guint column, const char *text);
+
+/* Keeps a row; the one that was there is gone. */
+void sweep_rows_put (SweepRows *self, guint row, const GPtrArray *fields);
+
+/* A row that is there; free with g_ptr_array_unref. */
+GPtrArray *sweep_rows_get (const SweepRows *self, guint row);
+
+/* A warning that some rows left equally short paths unused; NULL: none did. */
+char *sweep_rows_unused (const SweepRows *self);
+
+/* "netfare replay ..", as a shell takes it: how rows are told apart. */
+char *sweep_command (const GPtrArray *vary, guint row, const Options *options);
+
+/* sweep-json.c: a row as one line of JSON, with its end. */
+char *sweep_json_line (const SweepRows *self, const GPtrArray *fields);
+
+/* Such a line as a row again.  NULL: it is none of this sweep's. */
+GPtrArray *sweep_json_read (const SweepRows *self, const char *line, gsize length);

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/sweep/sweep-run.h"
+
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "text/csv-line.h"
+
+#define WARNING "netfare: warning: "
+#define MOST_WARNINGS 20
+
+/* The path of this program; "netfare" where the system does not tell. */
+static char *
+own_path (void)
+{
+  char path[4096];
+  gssize length = readlink ("/proc/self/exe", path, sizeof path);
+  return length > 0 && length < (gssize) sizeof path ? g_strndup (path, (gsize) length)
+                                                     : g_strdup ("netfare");
+}
+
+gboolean
+sweep_run_start (Children *children, const SweepRows *rows, guint row,
+                 const Options *options, GError **error)
+{
+  g_autoptr (GPtrArray) own = vary_arguments (rows->vary, row, options);
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autofree char *program = own_path ();
+  for (guint i = 0; options->launcher != NULL && options->launcher[i] != NULL; i++)
+    g_ptr_array_add (all, options->launcher[i]);
+  g_ptr_array_add (all, program);
+  g_ptr_array_extend (all, own, NULL, NULL);
+  g_ptr_array_add (all, (gpointer) "--format=csv");
+  g_ptr_array_add (all, NULL);
+  return children_start (children, (const char *const *) all->pdata, row, error);
+}
+
+/* ---- a run that failed ------------------------------------------------------------- */
+
+static gboolean
+says_something (const char *line)
+{
+  for (; *line != '\0'; line++)
+    if (g_ascii_isalnum (*line))
+      return TRUE;
+  return FALSE;
+}
+
+/* What netfare says last of an error, among what a launcher may say around it; else the
+ * last that anybody says. */
+static const char *
+find_error (char **lines)
+{
+  const char *found = NULL, *last = NULL;
+  for (; *lines != NULL; lines++)
+    {
+      if (strstr (*lines, ": error: ") != NULL)
+        found = *lines;
+      if (says_something (*lines))
+        last = *lines;
+    }
+  return found != NULL ? found : last;
+}
+
+static char *
+why_it_failed (const ChildResult *result)
+{
+  if (WIFSIGNALED (result->status))
+    return g_strdup_printf ("ended by signal %d (%s)", WTERMSIG (result->status),
+                            g_strsignal (WTERMSIG (result->status)));
+  g_auto (GStrv) lines = g_strsplit (result->err, "\n", -1);
+  const char *said = find_error (lines);
+  if (said != NULL)
+    return g_strdup (said);
+  return g_strdup_printf ("ended with status %d", WEXITSTATUS (result->status));
+}
+
+/* ---- figures ----------------------------------------------------------------------- */
+
+/* A launcher may say something before and after the two lines. */
+static gboolean
+take_figures (const SweepRows *rows, const char *said, GPtrArray *fields)
+{
+  static const char head[] = "program,program_kind,";
+  g_auto (GStrv) lines = g_strsplit (said, "\n", -1);
+  char **line = lines;
+  while (*line != NULL && !g_str_has_prefix (*line, head))
+    line++;
+  if (line[0] == NULL || line[1] == NULL || line[2] == NULL)
+    return FALSE;
+  g_autoptr (GPtrArray) names = csv_line_split (line[0], strlen (line[0]));
+  g_autoptr (GPtrArray) values = csv_line_split (line[1], strlen (line[1]));
+  if (names == NULL || values == NULL || names->len != values->len)
+    return FALSE;
+  for (guint i = 0; i < n_sweep_figures; i++)
+    {
+      guint place;
+      if (!g_ptr_array_find_with_equal_func (names, sweep_figures[i].name, g_str_equal,
+                                             &place))
+        return FALSE;
+      sweep_rows_fill (fields, 1 + rows->vary->len + i, values->pdata[place]);
+    }
+  return TRUE;
+}
+
+static void
+take_warnings (const ChildResult *result, GPtrArray *warnings)
+{
+  g_auto (GStrv) lines = g_strsplit (result->err, "\n", -1);
+  for (char **line = lines; *line != NULL && warnings->len < MOST_WARNINGS; line++)
+    {
+      const char *text = *line + strlen (WARNING);
+      if (g_str_has_prefix (*line, WARNING)
+          && !g_ptr_array_find_with_equal_func (warnings, text, g_str_equal, NULL))
+        g_ptr_array_add (warnings, g_strdup (text));
+    }
+}
+
+GPtrArray *
+sweep_run_failed (const SweepRows *rows, guint row, const char *why,
+                  const Options *options)
+{
+  GPtrArray *fields = sweep_rows_begin (rows, row, options);
+  sweep_rows_fill (fields, sweep_rows_column (rows, "error"), why);
+  return fields;
+}
+
+GPtrArray *
+sweep_run_row (const SweepRows *rows, const ChildResult *result, const Options *options,
+               GPtrArray *warnings)
+{
+  if (!WIFEXITED (result->status) || WEXITSTATUS (result->status) != 0)
+    {
+      g_autofree char *why = why_it_failed (result);
+      return sweep_run_failed (rows, result->number, why, options);
+    }
+  g_autoptr (GPtrArray) fields = sweep_rows_begin (rows, result->number, options);
+  if (!take_figures (rows, result->said, fields))
+    return sweep_run_failed (rows, result->number,
+                             "the run printed no figures, though it ended well", options);
+  take_warnings (result, warnings);
+  return g_steal_pointer (&fields);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sweep-run.h - one row's run: netfare itself, as a process of its own
+ *
+ *   srun -n1   /usr/bin/netfare   replay jac.ptr --network=bus:4   --format=csv
+ *   launcher   this program       what the row says
+ */
+#pragma once
+
+#include "cli/sweep/children.h"
+#include "cli/sweep/sweep-rows.h"
+
+/* Fails: cannot be started. */
+gboolean sweep_run_start (Children *children, const SweepRows *rows, guint row,
+                          const Options *options, GError **error);
+
+/* The row that a run made: its figures, or in the column error why there are none.
+ * Warnings that are not in `warnings` yet are added. */
+GPtrArray *sweep_run_row (const SweepRows *rows, const ChildResult *result,
+                          const Options *options, GPtrArray *warnings);
+
+/* The row of a run that could not be started. */
+GPtrArray *sweep_run_failed (const SweepRows *rows, guint row, const char *why,
+                             const Options *options);

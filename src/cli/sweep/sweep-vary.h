@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sweep-vary.h - what a sweep varies, and every combination of it
+ *
+ *   --vary network=bus:4,mesh:2x2 --vary 'start time=1us,2us'
+ *
+ *   row 0  bus:4     1us
+ *   row 1  bus:4     2us         the last one changes fastest
+ *   row 2  mesh:2x2  1us
+ *   row 3  mesh:2x2  2us
+ */
+#pragma once
+
+#include "cli/options/options.h"
+
+#define SWEEP_MOST_ROWS 100000
+
+typedef enum
+{
+  VARY_KEY,           /* of a machine file */
+  VARY_NETWORK,       /* as --network */
+  VARY_PROCESSORS,    /* as --processors */
+  VARY_MACHINE,       /* as --machine */
+  VARY_MESSAGE_SCALE, /* as --message-scale */
+  VARY_PARAMETER      /* D:NAME, as --define */
+} VaryType;
+
+typedef struct
+{
+  VaryType type;
+  char *key;         /* lower case, one blank between words; "D:N" as written */
+  GPtrArray *values; /* char* */
+  guint width;       /* characters of the longest of key and values */
+} Vary;
+
+/* texts: what stands after each --vary.  Returns: array of Vary, and how many
+ * combinations there are.
+ * Fails with NETFARE_ERROR_USAGE: unknown keys, no values, the same twice, more than
+ * SWEEP_MOST_ROWS. */
+GPtrArray *vary_parse (const GPtrArray *texts, guint *rows, GError **error);
+
+/* The value that the nth of them has in a row. */
+const char *vary_value (const GPtrArray *vary, guint nth, guint row);
+
+/* Whether one of them is of this type. */
+gboolean vary_has (const GPtrArray *vary, VaryType type);
+
+/* What netfare is called with for a row, without its name and the form of its result:
+ * replay, the program, options.  Array of char*. */
+GPtrArray *vary_arguments (const GPtrArray *vary, guint row, const Options *options);

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/console/interrupt.h"
+#include "cli/console/messages.h"
+#include "cli/run/outputs.h"
+#include "cli/run/run-bmf.h"
+#include "cli/sweep/sweep-file.h"
+#include "cli/sweep/sweep-print.h"
+#include "cli/sweep/sweep-run.h"
+#include "cli/sweep/sweep-shapes.h"
+#include "cli/sweep/sweep-speedup.h"
+
+/* How long a wait for runs is, so that the time left is shown meanwhile. */
+#define WAIT_MS 500
+
+typedef struct
+{
+  const Options *options;
+  SweepRows *rows;
+  SweepFile *file;     /* NULL: none */
+  OutputFile *printed; /* NULL: nothing is printed */
+  GPtrArray *warnings; /* char* */
+  gboolean *pending;   /* by row: is to be run, or runs */
+  guint next_start, next_print;
+  guint done, wanted; /* runs */
+} Sweep;
+
+/* ---- what must hold ---------------------------------------------------------------- */
+
+static gboolean
+is_same_file (const char *a, const char *b)
+{
+  struct stat first, second;
+  if (stat (a, &first) < 0 || stat (b, &second) < 0)
+    return strcmp (a, b) == 0;
+  return S_ISREG (first.st_mode) && first.st_dev == second.st_dev
+         && first.st_ino == second.st_ino;
+}
+
+static gboolean
+check_path (const char *option, const char *path, const char *program, GError **error)
+{
+  if (path == NULL || !is_same_file (path, program))
+    return TRUE;
+  error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself",
+             option, path);
+  return FALSE;
+}
+
+/* Each run reads the program. */
+static gboolean
+check_program (const char *path, GError **error)
+{
+  struct stat status;
+  const char *what = strcmp (path, "-") == 0 ? "standard input" : NULL;
+  if (what == NULL && stat (path, &status) == 0 && !S_ISREG (status.st_mode))
+    what = "no regular file";
+  if (what == NULL)
+    return TRUE;
+  error_set_at (error, path, 0, 0,
+                "found %s, expected a regular file: each run of a sweep reads it", what);
+  return FALSE;
+}
+
+static gboolean
+check_networks (const Options *options, GError **error)
+{
+  const char *first = NULL;
+  for (guint i = 0; i < options->settings->len; i++)
+    {
+      const Setting *setting = &g_array_index (options->settings, Setting, i);
+      if (setting->type == SETTING_NETWORK && first != NULL)
+        {
+          error_set (error, NETFARE_ERROR_USAGE,
+                     "found --network %s and --network %s, expected one network; "
+                     "--vary network=%s,%s takes several",
+                     first, setting->value, first, setting->value);
+          return FALSE;
+        }
+      if (setting->type == SETTING_NETWORK)
+        first = setting->value;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_options (const Options *options, GError **error)
+{
+  const char *program = options->files->pdata[0];
+  if (options->resume != NULL && outputs_is_stdout (options->resume))
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --resume: '%s' is standard output too, expected another file",
+                 options->resume);
+      return FALSE;
+    }
+  if (options->resume != NULL && options->speedup != NULL
+      && is_same_file (options->resume, options->speedup))
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "--resume and --speedup name the same file '%s'", options->resume);
+      return FALSE;
+    }
+  return check_networks (options, error)
+         && check_path ("resume", options->resume, program, error)
+         && check_path ("speedup", options->speedup, program, error)
+         && check_program (program, error);
+}
+
+/* ---- rows -------------------------------------------------------------------------- */
+
+static gboolean
+is_in_part (const Options *options, guint row)
+{
+  return options->parts == 0 || row % options->parts == options->part - 1;
+}
+
+/* What is there and was good is not run again. */
+static void
+mark_pending (Sweep *self)
+{
+  for (guint row = 0; row < self->rows->n_rows; row++)
+    {
+      self->pending[row] = is_in_part (self->options, row)
+                           && (self->rows->lines[row] == NULL || self->rows->failed[row]);
+      self->wanted += self->pending[row] ? 1 : 0;
+    }
+}
+
+static gboolean
+print_rows (Sweep *self, Progress *progress, GError **error)
+{
+  const SweepRows *rows = self->rows;
+  gboolean any = FALSE;
+  for (; self->next_print < rows->n_rows && !self->pending[self->next_print];
+       self->next_print++)
+    {
+      if (self->printed == NULL || rows->lines[self->next_print] == NULL)
+        continue;
+      if (!any && isatty (STDOUT_FILENO))
+        progress_wipe (progress);
+      any = TRUE;
+      sweep_print_row (rows, self->next_print, self->options->format, self->printed);
+    }
+  return !any || output_file_flush (self->printed, error);
+}
+
+/* A row that has come; fields are taken. */
+static gboolean
+take_row (Sweep *self, guint row, GPtrArray *taken, Progress *progress, GError **error)
+{
+  g_autoptr (GPtrArray) fields = taken;
+  sweep_rows_put (self->rows, row, fields);
+  self->pending[row] = FALSE;
+  self->done++;
+  return (self->file == NULL || sweep_file_add (self->file, fields, error))
+         && print_rows (self, progress, error);
+}
+
+/* Starts as many as may run at a time. */
+static gboolean
+start_runs (Sweep *self, Children *children, guint jobs, Progress *progress,
+            GError **error)
+{
+  for (; children_running (children) < jobs && self->next_start < self->rows->n_rows;
+       self->next_start++)
+    {
+      g_autoptr (GError) failure = NULL;
+      guint row = self->next_start;
+      if (!self->pending[row]
+          || sweep_run_start (children, self->rows, row, self->options, &failure))
+        continue;
+      GPtrArray *fields
+          = sweep_run_failed (self->rows, row, failure->message, self->options);
+      if (!take_row (self, row, fields, progress, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+run_all (Sweep *self, Children *children, Progress *progress, GError **error)
+{
+  guint jobs = self->options->jobs > 0 ? self->options->jobs : g_get_num_processors ();
+  if (!print_rows (self, progress, error)
+      || !start_runs (self, children, jobs, progress, error))
+    return FALSE;
+  while (children_running (children) > 0)
+    {
+      g_auto (ChildResult) result = { 0 };
+      switch (children_wait (children, WAIT_MS, &result))
+        {
+        case CHILDREN_ENDED:
+          if (!take_row (
+                  self, result.number,
+                  sweep_run_row (self->rows, &result, self->options, self->warnings),
+                  progress, error)
+              || !start_runs (self, children, jobs, progress, error))
+            return FALSE;
+          break;
+        case CHILDREN_STILL:
+          break;
+        case CHILDREN_INTERRUPTED:
+          return FALSE;
+        }
+      progress_show (progress, (double) self->done / self->wanted);
+    }
+  return TRUE;
+}
+
+/* Runs what is not there.  A signal ends the program on the way, when its children have
+ * ended. */
+static gboolean
+run_rows (Sweep *self, GError **error)
+{
+  g_autofree char *what = g_strdup_printf ("sweeping: %u of %u rows to be run",
+                                           self->wanted, self->rows->n_rows);
+  if (self->options->verbose)
+    fprintf (stderr, "netfare: %s\n", what);
+  g_autoptr (Children) children = children_new ();
+  g_autoptr (Progress) progress = self->options->quiet ? NULL : progress_new (what);
+  return run_all (self, children, progress, error);
+}
+
+/* ---- what is written at the end ------------------------------------------------------
+ */
+
+static gboolean
+write_speedup (Sweep *self, OutputFile *file, GError **error)
+{
+  gboolean in_table = self->printed != NULL && self->options->format == SUMMARY_TABLE;
+  if (file == NULL && !in_table)
+    return TRUE;
+  g_autoptr (SweepSpeedup) speedup = sweep_speedup_new (self->rows);
+  if (file != NULL)
+    sweep_speedup_csv (speedup, self->rows, file);
+  if (in_table && speedup != NULL)
+    sweep_speedup_table (speedup, self->printed);
+  return (file == NULL || output_file_flush (file, error))
+         && (self->printed == NULL || output_file_commit (self->printed, error))
+         && (file == NULL || output_file_commit (file, error));
+}
+
+static gboolean
+check_rows (const Sweep *self, GError **error)
+{
+  guint failed = 0, there = 0;
+  for (guint row = 0; row < self->rows->n_rows; row++)
+    {
+      there += self->rows->lines[row] != NULL ? 1 : 0;
+      failed += self->rows->failed[row] ? 1 : 0;
+    }
+  if (failed == 0)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_REPLAY, "%u of %u rows failed and say why", failed,
+             there);
+  return FALSE;
+}
+
+static gboolean
+finish (Sweep *self, OutputFile *speedup, GError **error)
+{
+  if (self->file != NULL && !sweep_file_sort (self->file, error))
+    return FALSE;
+  if (!write_speedup (self, speedup, error))
+    return FALSE;
+  char *shapes = sweep_shapes_warning (self->rows, self->options);
+  if (shapes != NULL)
+    g_ptr_array_add (self->warnings, shapes);
+  char *unused = sweep_rows_unused (self->rows);
+  if (unused != NULL)
+    g_ptr_array_add (self->warnings, unused);
+  g_ptr_array_add (self->warnings, NULL);
+  if (options_show_warnings (self->options))
+    message_warnings ((const char *const *) self->warnings->pdata);
+  return check_rows (self, error);
+}
+
+/* Rows are printed unless something else has standard output. */
+static gboolean
+open_outputs (Sweep *self, OutputFile **speedup, GError **error)
+{
+  const Options *options = self->options;
+  if (options->speedup != NULL
+      && (*speedup = output_file_open (options->speedup, error)) == NULL)
+    return FALSE;
+  if (options->speedup != NULL && outputs_is_stdout (options->speedup))
+    return TRUE;
+  self->printed = output_file_open ("-", error);
+  if (self->printed == NULL)
+    return FALSE;
+  sweep_print_head (self->rows, options->format, self->printed);
+  return TRUE;
+}
+
+static gboolean
+sweep (Sweep *self, GError **error)
+{
+  const Options *options = self->options;
+  if (options->resume != NULL)
+    {
+      self->file = sweep_file_open (options->resume, self->rows,
+                                    options->format == SUMMARY_JSON, error);
+      if (self->file == NULL)
+        return FALSE;
+    }
+  mark_pending (self);
+  g_autoptr (OutputFile) speedup = NULL;
+  return open_outputs (self, &speedup, error) && run_rows (self, error)
+         && finish (self, speedup, error);
+}
+
+/* Of a program that cannot be opened here the rows tell it, or why they failed. */
+static SimTime
+time_unit (const Options *options)
+{
+  g_autoptr (ProgramSource) source
+      = program_source_open (options->files->pdata[0], options->from, NULL);
+  return run_source_time_unit (source);
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  guint n_rows;
+  g_autoptr (GPtrArray) vary = vary_parse (options->vary, &n_rows, error);
+  if (vary == NULL || !check_options (options, error))
+    return 1;
+  g_autoptr (SweepRows) rows = sweep_rows_new (vary, n_rows, options);
+  rows->unit = time_unit (options);
+  g_autofree gboolean *pending = g_new0 (gboolean, n_rows);
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  Sweep self
+      = { .options = options, .rows = rows, .warnings = warnings, .pending = pending };
+  gboolean good = sweep (&self, error);
+  g_clear_pointer (&self.printed, output_file_free);
+  g_clear_pointer (&self.file, sweep_file_free);
+  return good ? 0 : 1;
+}
+
+const Command command_sweep = {
+  .name = "sweep",
+  .synopsis = "PROGRAM --vary KEY=V1,V2,.. ...",
+  .example = "netfare sweep jac.ptr --vary network=bus:4,mesh:2x2 "
+             "--vary 'message scale=1,8'",
+  .summary
+  = "Replays a program on every combination of the values that --vary names, several at "
+    "a time, each a process of its own; a row each. What other options say of the "
+    "machine holds for all rows. A run that fails makes a row that says why.",
+  .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_SUMMARY
+            | OPTIONS_SWEEP | OPTIONS_COMMON,
+  .least_files = 1,
+  .most_files = 1,
+  .run = run_command,
+};

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* level.h - a share as one of a few steps, with their colours and widths */
+#pragma once
+
+#include "text/number-text.h"
+
+#define LEVELS 8
+
+/* 0: nothing; 1 .. LEVELS: up to one LEVELS-th, .., all of it.  part <= whole. */
+guint level_of (TotalTime part, TotalTime whole);
+
+/* "#rrggbb": the more, the further from white; in the dark from black. */
+const char *level_colour (guint level, gboolean dark);
+
+/* How wide a link of that level is drawn: 1 to 4. */
+double level_width (guint level);
+
+/* Properties --u0, --u1, .. of a page, light and dark, and what is made of them. */
+void level_style (GString *to);

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology-dot.c - a topology in the language of Graphviz
+ *
+ *   digraph "mesh(2,2)" { 0 [pos="0.00,0.00!"]; 0 -> 1 [tooltip="0 → 1"]; .. }
+ */
+#include "config.h"
+
+#include "text/escape.h"
+#include "drawing/topology-drawing-private.h"
+
+/* In double quotes; where Graphviz would see an escape, it sees a backslash. */
+static void
+put_quoted (GString *to, const char *text)
+{
+  g_autoptr (GString) plain = g_string_new (NULL);
+
+  escape_plain (plain, text);
+  g_string_append_c (to, '"');
+  for (const char *p = plain->str; *p != '\0'; p++)
+    {
+      if (*p == '"' || *p == '\\')
+        g_string_append_c (to, '\\');
+      g_string_append_c (to, *p);
+    }
+  g_string_append_c (to, '"');
+}
+
+static void
+put_decimal (GString *to, double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (to, g_ascii_formatd (text, sizeof text, "%.2f", value));
+}
+
+/* Graphviz's inches; y grows upwards there.  point NULL: Graphviz finds a place. */
+static void
+put_node (const TopologyDrawing *self, guint32 node, const TopologyPoint *point,
+          GString *to)
+{
+  gboolean inner = node >= self->topology->processors;
+
+  g_string_append_printf (to, "  %u", node);
+  if (inner || point != NULL)
+    g_string_append_printf (to, " [%s", inner ? "shape=box" : "");
+  if (point != NULL)
+    {
+      g_string_append_printf (to, "%spos=\"", inner ? ", " : "");
+      put_decimal (to, point->x);
+      g_string_append_c (to, ',');
+      put_decimal (to, point->y == 0 ? 0 : -point->y);
+      g_string_append (to, "!\"");
+    }
+  g_string_append (to, inner || point != NULL ? "];\n" : ";\n");
+}
+
+static void
+put_link (const TopologyDrawing *self, SimTime most_busy, guint32 from, guint32 link,
+          GString *to)
+{
+  const Topology *topology = self->topology;
+  const Decimal *weight = &topology->weight[topology->weight_class[link]];
+  NumberText text;
+
+  g_string_append_printf (to, "  %u -> %u [tooltip=\"", from, topology->to[link]);
+  drawing_link_title (self, from, link, to);
+  g_string_append_c (to, '"');
+  if (topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
+    g_string_append (to, ", style=dashed, label=\"inf\"");
+  else if (weight->digits != weight->scale)
+    g_string_append_printf (
+        to, ", label=\"%s\"",
+        number_exact (weight->digits, (gint64) weight->scale, 0, text));
+  if (self->network != NULL)
+    {
+      guint level = drawing_level (self, most_busy, link);
+
+      g_string_append_printf (to,
+                              ", color=\"%s\", penwidth=", level_colour (level, FALSE));
+      put_decimal (to, level_width (level));
+    }
+  g_string_append (to, "];\n");
+}
+
+/* NULL where Graphviz is to find places. */
+static TopologyPoint *
+places (const Topology *topology)
+{
+  g_autofree guint32 *all = NULL;
+  TopologyPoint *point;
+
+  if (topology_layout_style (topology) == LAYOUT_FORCES)
+    return NULL;
+  all = g_new (guint32, MAX (topology->nodes, 1));
+  point = g_new (TopologyPoint, MAX (topology->nodes, 1));
+  for (guint32 node = 0; node < topology->nodes; node++)
+    all[node] = node;
+  topology_layout (topology, all, topology->nodes, point);
+  return point;
+}
+
+void
+topology_drawing_dot (const TopologyDrawing *self, GString *to)
+{
+  const Topology *topology = self->topology;
+  g_autofree TopologyPoint *point = places (topology);
+  SimTime most_busy = drawing_most_busy (self);
+
+  g_string_append (to, "digraph ");
+  put_quoted (to, topology->name);
+  g_string_append (to, " {\n  graph [layout=neato, overlap=true, splines=true];\n"
+                       "  node [shape=circle, width=0.4, fixedsize=true, fontsize=10];\n"
+                       "  edge [arrowsize=0.5, fontsize=8];\n");
+  for (guint32 node = 0; node < topology->nodes; node++)
+    put_node (self, node, point == NULL ? NULL : &point[node], to);
+  for (guint32 from = 0; from < topology->nodes; from++)
+    for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
+      put_link (self, most_busy, from, link, to);
+  g_string_append (to, "}\n");
+}

@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology-svg.c - a topology as SVG
+ *
+ * Links lie below nodes; the two directions of a pair are drawn beside each other, each
+ * on the right-hand side of the way it leads.
+ */
+#include "config.h"
+
+#include <math.h>
+
+#include "text/escape.h"
+#include "drawing/topology-drawing-private.h"
+
+/* Units of the view box. */
+#define MOST_WIDTH 1000.0
+#define MOST_HEIGHT 700.0
+#define MOST_STEP 70.0
+#define MARGIN 20.0
+#define LEAST_LABELLED_RADIUS 7.0
+#define MOST_RADIUS 13.0
+#define MOST_APART 3.0
+#define NOTE_WIDTH 900.0
+#define NOTE_HEIGHT 30.0
+#define THICK_STEP 30.0 /* where steps are shorter, lines are thinner */
+
+/* In steps between neighbours. */
+#define RADIUS 0.2
+#define LEAST_APART 0.12
+#define APART 0.08   /* the two directions of a pair, each to its side */
+#define STRAIGHT 1.5 /* longer links of a grid are bent, past the nodes between */
+#define BEND 0.9     /* of the point that bends it; the link goes half as far */
+
+typedef struct
+{
+  const TopologyDrawing *drawing;
+  GString *to;
+  DrawnPart part;
+  TopologyPoint *point;   /* in units of the view box */
+  gboolean grid, by_rule; /* how places were found */
+  double step, radius, width, height;
+  double thick; /* factor of all lines */
+  SimTime most_busy;
+} Svg;
+
+static void
+put_number (GString *to, double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  gsize length;
+
+  /* No "-0.0", and no ".0". */
+  g_ascii_formatd (text, sizeof text, "%.1f", fabs (value) < 0.05 ? 0 : value);
+  g_string_append (to, text);
+  length = to->len;
+  if (g_str_has_suffix (to->str, ".0"))
+    g_string_truncate (to, length - 2);
+}
+
+static void
+put_point (GString *to, const char *before, double x, double y)
+{
+  g_string_append (to, before);
+  put_number (to, x);
+  g_string_append_c (to, ' ');
+  put_number (to, y);
+}
+
+/* ---- places ------------------------------------------------------------------------ */
+
+/* igraph may put nodes very near to each other; there are few of them. */
+static double
+least_apart (const Svg *self, const TopologyPoint *point)
+{
+  double least = 1;
+
+  for (guint32 a = 0; !self->by_rule && a < self->part.n_nodes; a++)
+    for (guint32 b = 0; b < a; b++)
+      least = MIN (least, hypot (point[a].x - point[b].x, point[a].y - point[b].y));
+  return MAX (least, LEAST_APART);
+}
+
+static void
+find_places (Svg *self)
+{
+  TopologyPoint least = { 0, 0 }, most = { 0, 0 };
+  TopologyPoint *point = g_new (TopologyPoint, MAX (self->part.n_nodes, 1));
+  double margin;
+
+  topology_layout (self->drawing->topology, self->part.node, self->part.n_nodes, point);
+  for (guint32 i = 0; i < self->part.n_nodes; i++)
+    {
+      least.x = i == 0 ? point[i].x : MIN (least.x, point[i].x);
+      least.y = i == 0 ? point[i].y : MIN (least.y, point[i].y);
+      most.x = i == 0 ? point[i].x : MAX (most.x, point[i].x);
+      most.y = i == 0 ? point[i].y : MAX (most.y, point[i].y);
+    }
+  self->step = MIN (MOST_STEP, MIN (MOST_WIDTH / MAX (most.x - least.x, 1e-6),
+                                    MOST_HEIGHT / MAX (most.y - least.y, 1e-6)));
+  self->radius
+      = MIN (MOST_RADIUS, self->step * MIN (RADIUS, least_apart (self, point) / 2));
+  self->thick = CLAMP (self->step / THICK_STEP, 0.3, 1.0);
+  margin = MARGIN + (self->grid ? BEND / 2 * self->step : 0);
+  self->width = (most.x - least.x) * self->step + 2 * margin;
+  self->height = (most.y - least.y) * self->step + 2 * margin;
+  for (guint32 i = 0; i < self->part.n_nodes; i++)
+    {
+      point[i].x = (point[i].x - least.x) * self->step + margin;
+      point[i].y = (point[i].y - least.y) * self->step + margin;
+    }
+  self->point = point;
+}
+
+/* ---- links ------------------------------------------------------------------------- */
+
+static void
+put_way (const Svg *self, const TopologyPoint *a, const TopologyPoint *b, gboolean pair)
+{
+  double dx = b->x - a->x, dy = b->y - a->y;
+  double length = MAX (hypot (dx, dy), 1e-6);
+  double apart = pair ? MIN (MOST_APART, self->step * APART) : 0;
+  double side_x = -dy / length, side_y = dx / length;
+  double x = side_x * apart, y = side_y * apart;
+
+  put_point (self->to, "M", a->x + x, a->y + y);
+  if (self->grid && length > STRAIGHT * self->step)
+    {
+      double bend = BEND * self->step;
+
+      put_point (self->to, "Q", (a->x + b->x) / 2 + side_x * bend,
+                 (a->y + b->y) / 2 + side_y * bend);
+      put_point (self->to, " ", b->x + x, b->y + y);
+    }
+  else
+    put_point (self->to, "L", b->x + x, b->y + y);
+}
+
+static gboolean
+is_anchored (const TopologyDrawing *drawing, guint32 link)
+{
+  for (guint i = 0; i < drawing->n_anchored; i++)
+    if (drawing->anchored[i] == link)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+put_link (const Svg *self, guint32 link)
+{
+  const Topology *topology = self->drawing->topology;
+  guint32 from = topology_link_from (topology, link), to = topology->to[link];
+  gboolean pair = topology_find_link (topology, to, from) != G_MAXUINT32;
+  gboolean anchored = is_anchored (self->drawing, link);
+  gboolean infinite = topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS;
+
+  if (anchored)
+    g_string_append_printf (self->to, "<a href=\"#link-%u-%u\">", from, to);
+  g_string_append (self->to, "<path class=\"");
+  if (self->drawing->network == NULL)
+    g_string_append_c (self->to, 'w');
+  else
+    g_string_append_printf (self->to, "u%u",
+                            drawing_level (self->drawing, self->most_busy, link));
+  g_string_append (self->to, infinite ? " f\" d=\"" : "\" d=\"");
+  put_way (self, &self->point[drawn_part_find (&self->part, from)],
+           &self->point[drawn_part_find (&self->part, to)], pair);
+  g_string_append (self->to, "\"><title>");
+  drawing_link_title (self->drawing, from, link, self->to);
+  g_string_append_printf (self->to, "</title></path>%s\n", anchored ? "</a>" : "");
+}
+
+/* ---- nodes ------------------------------------------------------------------------- */
+
+static void
+put_node (const Svg *self, guint32 i)
+{
+  guint32 node = self->part.node[i];
+  gboolean inner = node >= self->drawing->topology->processors;
+  double r = self->radius;
+
+  if (inner)
+    {
+      g_string_append (self->to, "<rect x=\"");
+      put_number (self->to, self->point[i].x - r);
+      g_string_append (self->to, "\" y=\"");
+      put_number (self->to, self->point[i].y - r);
+      g_string_append (self->to, "\" width=\"");
+      put_number (self->to, 2 * r);
+      g_string_append (self->to, "\" height=\"");
+    }
+  else
+    {
+      g_string_append (self->to, "<circle cx=\"");
+      put_number (self->to, self->point[i].x);
+      g_string_append (self->to, "\" cy=\"");
+      put_number (self->to, self->point[i].y);
+      g_string_append (self->to, "\" r=\"");
+    }
+  put_number (self->to, inner ? 2 * r : r);
+  g_string_append_printf (self->to, "\"><title>node %u%s</title></%s>\n", node,
+                          inner ? ", inner" : "", inner ? "rect" : "circle");
+}
+
+static void
+put_labels (const Svg *self)
+{
+  if (self->radius < LEAST_LABELLED_RADIUS)
+    return;
+  g_string_append (self->to, "<g class=\"labels\" font-size=\"");
+  put_number (self->to, MIN (12.0, self->radius * 1.1));
+  g_string_append (self->to, "\">\n");
+  for (guint32 i = 0; i < self->part.n_nodes; i++)
+    {
+      g_string_append (self->to, "<text x=\"");
+      put_number (self->to, self->point[i].x);
+      g_string_append (self->to, "\" y=\"");
+      put_number (self->to, self->point[i].y);
+      g_string_append_printf (self->to, "\">%u</text>\n", self->part.node[i]);
+    }
+  g_string_append (self->to, "</g>\n");
+}
+
+/* ---- all --------------------------------------------------------------------------- */
+
+/* What the page's style sheet says elsewhere, for one drawing: no properties and no
+ * calculations, which many viewers do not know; always light, as it may lie on paper. */
+static void
+put_style (const Svg *self)
+{
+  GString *to = self->to;
+
+  g_string_append (to, "<style>\nsvg { background: #ffffff; }\npath { fill: none; }\n.f "
+                       "{ stroke-dasharray: 4 3; }\n"
+                       ".w { stroke: #5c6470; stroke-width: ");
+  put_number (to, self->thick);
+  g_string_append (to, "; }\ncircle, rect { fill: #ffffff; stroke: #5c6470; "
+                       "stroke-width: ");
+  put_number (to, self->thick);
+  g_string_append (to, "; }\ntext { fill: #1c1f24; font-family: sans-serif; "
+                       "text-anchor: middle; dominant-baseline: central; }\n");
+  for (guint level = 0; self->drawing->network != NULL && level <= LEVELS; level++)
+    {
+      g_string_append_printf (to, ".u%u { stroke: %s; stroke-width: ", level,
+                              level_colour (level, FALSE));
+      put_number (to, level_width (level) * self->thick);
+      g_string_append (to, "; }\n");
+    }
+  g_string_append (to, "</style>\n");
+}
+
+/* What is missing is said where it can be seen. */
+static void
+put_note (const Svg *self)
+{
+  g_autofree char *note = topology_drawing_note (self->drawing);
+
+  g_string_append (self->to, "<text class=\"note\" font-size=\"14\" x=\"");
+  put_number (self->to, self->width / 2);
+  g_string_append (self->to, "\" y=\"");
+  put_number (self->to, self->height - NOTE_HEIGHT / 2);
+  g_string_append_printf (self->to, "\">%s</text>\n", note);
+}
+
+static void
+put_head (const Svg *self, gboolean alone)
+{
+  GString *to = self->to;
+  g_autofree char *note = topology_drawing_note (self->drawing);
+  const char *what
+      = self->drawing->network == NULL ? "" : ", links by how much they were used";
+
+  g_string_append (to, "<svg class=\"net\"");
+  if (alone)
+    g_string_append (to, " xmlns=\"http://www.w3.org/2000/svg\"");
+  g_string_append (to, " viewBox=\"0 0 ");
+  put_number (to, self->width);
+  g_string_append_c (to, ' ');
+  put_number (to, self->height);
+  g_string_append (to, "\" width=\"");
+  put_number (to, self->width);
+  g_string_append (to, "\" role=\"group\" aria-label=\"");
+  escape_html (to, self->drawing->topology->name);
+  g_string_append (to, what);
+  if (!alone)
+    {
+      g_string_append (to, "\" style=\"--thick:");
+      put_number (to, self->thick);
+    }
+  g_string_append (to, "\">\n");
+  if (!alone)
+    return;
+  g_string_append (to, "<title>");
+  escape_html (to, self->drawing->topology->name);
+  g_string_append_printf (to, "%s</title>\n<desc>%s</desc>\n", what, note);
+  put_style (self);
+}
+
+void
+topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
+{
+  Svg svg = { .drawing = self, .to = to };
+  LayoutStyle style;
+
+  drawn_part_init (&svg.part, self);
+  style = topology_layout_style (self->topology);
+  svg.grid = style == LAYOUT_GRID;
+  svg.by_rule = style != LAYOUT_FORCES;
+  svg.most_busy = drawing_most_busy (self);
+  find_places (&svg);
+  if (alone && !svg.part.whole)
+    {
+      svg.width = MAX (svg.width, NOTE_WIDTH);
+      svg.height += NOTE_HEIGHT;
+    }
+  put_head (&svg, alone);
+  g_string_append (to, "<g class=\"links\">\n");
+  for (guint32 i = 0; i < svg.part.n_links; i++)
+    put_link (&svg, svg.part.link[i]);
+  g_string_append (to, "</g>\n<g class=\"nodes\">\n");
+  for (guint32 i = 0; i < svg.part.n_nodes; i++)
+    put_node (&svg, i);
+  g_string_append (to, "</g>\n");
+  put_labels (&svg);
+  if (alone && !svg.part.whole)
+    put_note (&svg);
+  g_string_append (to, "</svg>\n");
+  drawn_part_clear (&svg.part);
+  g_free (svg.point);
+}

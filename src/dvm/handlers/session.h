@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* session.h - the state of reading one trace, and what all handlers share */
+#pragma once
+
+#include "dvm/trace/calls.h"
+#include "dvm/mapping/loop-share.h"
+#include "dvm/handlers/objects.h"
+#include "program/program.h"
+
+/* The first word of a key in the matrices, where it is no number of shadow edges. */
+#define KEY_OF_REDISTRIBUTION (-1)
+#define KEY_OF_COPY (-2)
+#define KEY_OF_BUFFERS (-3)
+
+/* USER intervals entered inside the body of a parallel loop, and where the first was. */
+typedef struct
+{
+  guint64 count, line; /* line of the trace */
+  const char *source_file;
+  guint32 source_line;
+} LoopIntervals;
+
+struct _Session
+{
+  Program *program;
+  guint32 group;    /* the current processor system */
+  GArray *outer;    /* guint32: those of the tasks around the current one */
+  gboolean io_mode; /* between biof_ and eiof_ */
+  gboolean warned_of_shape;
+
+  Handles *handles;
+  guint64 serial; /* of the last reduction group or array */
+
+  GArray *open_intervals; /* OpenInterval; the last is the active one */
+  KeyMap *intervals;      /* parent, kind, file, line, expression -> interval */
+  LoopIntervals in_loops;
+
+  Loop *making;     /* the loop created last, until it ends; NULL: none; counted */
+  gboolean in_body; /* a dopl_ has said that iterations follow */
+  LoopShares *loop_shares;
+  KeyMap *matrices; /* what is exchanged -> transfers of the program */
+  KeyMap *marked;   /* marked loop -> border counts, pipeline of the program */
+  KeyMap *block_ends;
+  GPtrArray *block_ends_kept; /* gint64 *, by number - 1 */
+  Key *key;                   /* scratch */
+};
+
+/* One that has been entered: by whom, and where the trace says so. */
+typedef struct
+{
+  guint32 interval;
+  guint32 group;
+  guint64 line;
+} OpenInterval;
+
+Session *session_new (Program *program);
+void session_free (Session *self);
+
+/* The base algorithm for the time of a call or of a return; in I/O mode it is IO_time of
+ * the first processor. */
+void session_add_time (Session *self, Activity activity, SimTime time);
+
+/* One more operation of this kind in the active interval. */
+void session_count (Session *self, CommunicationKind kind);
+
+/* The object that a handle parameter names.  Fails, returns NULL: the parameter is
+ * missing or wrong, the handle was never created. */
+gpointer session_find (Session *self, Call *call, ObjectKind kind, const char *parameter,
+                       GError **error);
+
+/* An object and what an output parameter calls it; takes the object.  Fails: the
+ * parameter is missing or wrong. */
+gboolean session_bind (Session *self, Call *call, ObjectKind kind, const char *parameter,
+                       gpointer object, GError **error);
+
+/* Forgets what an input parameter names.  Unknown handles are an error unless lenient. */
+gboolean session_drop (Session *self, Call *call, ObjectKind kind, const char *parameter,
+                       gboolean lenient, GError **error);
+
+/* A new run of a collective begins, and is counted; one that was running is forgotten. */
+void session_start (Session *self, const Collective *collective, Running *running);
+
+/* The same for one that all wait for at once. */
+void session_run (Session *self, const Collective *collective);
+
+/* Who takes part in an exchange between arrays on these systems: the current one where it
+ * has all their processors, else the whole machine. */
+guint32 session_participants (const Session *self, const guint32 *groups, guint count);
+
+/* Transfers of the program for a matrix.  Fails: its bytes pass 64 bits. */
+gboolean session_add_matrix (Session *self, Call *call, const GArray *transfers,
+                             guint32 *matrix, GError **error);
+
+/* The number of equal ends of blocks, kept once; from 1. */
+guint32 session_keep_ends (Session *self, const gint64 *ends, guint32 count);
+
+/* Reads PSRef, ParamCount and AxisArray: how the template is to lie.  Fails: wrong axes,
+ * divisors that do not divide. */
+Distribution *session_read_distribution (Session *self, Call *call,
+                                         const Template *template, GError **error);
+
+/* Fails: not started. */
+gboolean session_wait (Session *self, Call *call, ObjectKind kind, Running *running,
+                       GError **error);
+
+/* The exchange of a shadow group as its arrays lie now.  Fails: an array is not aligned,
+ * a processor has fewer planes than it would have to send. */
+gboolean session_find_exchange (Session *self, Call *call, const ShadowGroup *group,
+                                guint32 *matrix, GError **error);
+gboolean session_start_exchange (Session *self, Call *call, ShadowGroup *group,
+                                 GError **error);
+
+/* A dopl_ of a loop that exfrst_, imlast_ or across_ has marked (marked-loops.c): all but
+ * its ret time. */
+gboolean session_do_marked_loop (Session *self, Call *call, Loop *loop, GError **error);
+
+/* The group of the processor system that PSRef names; 0 is the current one.  Fails:
+ * missing, never created. */
+gboolean session_find_system (Session *self, Call *call, guint32 *group, GError **error);
+
+/* Forgets a buffer group, and its buffers where it says so. */
+void session_drop_access_group (Session *self, guint64 handle);
+
+/* An array that an input names by header (ArrayHeader) or handle (ArrayHandlePtr). */
+Array *session_find_array (Session *self, Call *call, GError **error);
+
+/* Where the elements of an array lie now.  Fails: not aligned, its template not
+ * distributed. */
+gboolean session_map_array (Call *call, const Array *array, Mapping *mapping,
+                            GError **error);
+
+/* The pattern of align_ and mappl_: a template, or an array. */
+typedef struct
+{
+  Template *template; /* what all lies on in the end */
+  const Array *array; /* NULL: the pattern is the template */
+  guint rank;         /* of the pattern */
+  const gint64 *size;
+} Pattern;
+
+/* Reads PatternRef and its kind.  Fails: unknown handle, kind missing, array not
+ * aligned. */
+gboolean session_find_pattern (Session *self, Call *call, Pattern *pattern,
+                               GError **error);
+
+/* Reads AxisArray, CoeffArray and ConstArray: the rules on the pattern's axes of
+ * something with rank axes.  Fails: axes beyond rank, an axis used twice. */
+gboolean session_read_rules (Call *call, const Pattern *pattern, guint rank, Rule *rules,
+                             GError **error);
+
+/* The same rules on the template's axes.  Fails: numbers pass 64 bits. */
+gboolean session_superpose (Call *call, const Pattern *pattern, const Rule *rules,
+                            Rule *result, GError **error);
+
+/* Warns of user intervals inside parallel loops. */
+void session_warn_of_loop_intervals (const Session *self, const char *trace);
+
+/* Closes what is open, but for the whole program. */
+void session_close_intervals (Session *self, const char *trace);

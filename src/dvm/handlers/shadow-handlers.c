@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shadow-handlers.c - shadow edge groups and their exchange (predictor.md, sections 3 and
+ * 6) */
+#include "config.h"
+
+#include <string.h>
+
+#include "dvm/handlers/handlers.h"
+#include "dvm/handlers/session.h"
+#include "dvm/mapping/shadow-transfers.h"
+
+static ShadowGroup *
+find_group (Session *session, Call *call, GError **error)
+{
+  return session_find (session, call, OBJECT_SHADOW_GROUP, "ShadowGroupRef", error);
+}
+
+gboolean
+handle_crtshg (Session *session, Call *call, GError **error)
+{
+  return session_bind (session, call, OBJECT_SHADOW_GROUP, "ShadowGroupRef",
+                       object_new (OBJECT_SHADOW_GROUP), error);
+}
+
+gboolean
+handle_delshg (Session *session, Call *call, GError **error)
+{
+  return session_drop (session, call, OBJECT_SHADOW_GROUP, "ShadowGroupRef", TRUE, error);
+}
+
+/* ---- putting edges in -------------------------------------------------------------- */
+
+/* Widths as such; -1 is the array's own. */
+static gboolean
+read_widths (Call *call, const char *name, const Array *array, const gint64 *own,
+             gint64 *widths, GError **error)
+{
+  if (!parameters_get_array (call->in, name, array->rank, -1, DVM_MAX_SIZE, widths,
+                             error))
+    return FALSE;
+  for (guint i = 0; i < array->rank; i++)
+    if (widths[i] == -1)
+      widths[i] = own[i];
+  return TRUE;
+}
+
+/* Widths as first and last plane; (-1, -1) is the array's own. */
+static gboolean
+read_width_ranges (Call *call, const char *first_name, const char *last_name,
+                   const Array *array, const gint64 *own, gint64 *widths, GError **error)
+{
+  gint64 first[DVM_MAX_RANK], last[DVM_MAX_RANK];
+
+  if (!parameters_get_array (call->in, first_name, array->rank, -1, DVM_MAX_SIZE, first,
+                             error)
+      || !parameters_get_array (call->in, last_name, array->rank, -1, DVM_MAX_SIZE, last,
+                                error))
+    return FALSE;
+  for (guint i = 0; i < array->rank; i++)
+    {
+      widths[i] = first[i] == -1 && last[i] == -1 ? own[i] : last[i] - first[i] + 1;
+      if (widths[i] < 0)
+        return call_fail (call, error,
+                          "shadow planes %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
+                          " of axis %u, expected the first not behind the last",
+                          first[i], last[i], i + 1);
+    }
+  return TRUE;
+}
+
+static gboolean
+read_edge (Call *call, const Array *array, gboolean ranges, GroupEdge *edge,
+           GError **error)
+{
+  if (ranges)
+    return read_width_ranges (call, "InitLowShdIndex", "LastLowShdIndex", array,
+                              array->low, edge->low, error)
+           && read_width_ranges (call, "InitHiShdIndex", "LastHiShdIndex", array,
+                                 array->high, edge->high, error);
+  return read_widths (call, "LowShdWidthArray", array, array->low, edge->low, error)
+         && read_widths (call, "HiShdWidthArray", array, array->high, edge->high, error);
+}
+
+/* ranges: widths are given as first and last plane.  has_corners: FullShdSign is
+ * given. */
+static gboolean
+insert_edge (Session *session, Call *call, gboolean ranges, gboolean has_corners,
+             GError **error)
+{
+  ShadowGroup *group = find_group (session, call, error);
+  GroupEdge edge = { 0 };
+  gint64 corners = 0;
+
+  if (group == NULL || (edge.array = session_find_array (session, call, error)) == NULL
+      || !read_edge (call, edge.array, ranges, &edge, error)
+      || (has_corners
+          && !parameters_get_number (call->in, "FullShdSign", G_MININT64, G_MAXINT64,
+                                     &corners, error)))
+    return FALSE;
+  edge.corners = corners == 1;
+  object_ref (edge.array);
+  g_array_append_val (group->edges, edge);
+  return TRUE;
+}
+
+gboolean
+handle_inssh (Session *session, Call *call, GError **error)
+{
+  return insert_edge (session, call, FALSE, TRUE, error);
+}
+
+gboolean
+handle_insshd (Session *session, Call *call, GError **error)
+{
+  return insert_edge (session, call, FALSE, FALSE, error);
+}
+
+gboolean
+handle_incsh (Session *session, Call *call, GError **error)
+{
+  return insert_edge (session, call, TRUE, TRUE, error);
+}
+
+gboolean
+handle_incshd (Session *session, Call *call, GError **error)
+{
+  return insert_edge (session, call, TRUE, FALSE, error);
+}
+
+/* ---- exchange ---------------------------------------------------------------------- */
+
+static gboolean
+map_edge (Call *call, const GroupEdge *edge, Mapping *mapping, ShadowEdge *shadow,
+          GError **error)
+{
+  if (!session_map_array (call, edge->array, mapping, error))
+    return FALSE;
+  shadow->mapping = mapping;
+  shadow->element_size = edge->array->element_size;
+  shadow->corners = edge->corners;
+  memcpy (shadow->low, edge->low, sizeof shadow->low);
+  memcpy (shadow->high, edge->high, sizeof shadow->high);
+  return TRUE;
+}
+
+/* Numbers in the system that an array lies on become numbers of processors. */
+static void
+name_processors (const Group *group, GArray *transfers, guint from)
+{
+  for (guint i = from; i < transfers->len && group->members != NULL; i++)
+    {
+      Transfer *transfer = &g_array_index (transfers, Transfer, i);
+
+      transfer->source = group->members[transfer->source];
+      transfer->destination = group->members[transfer->destination];
+    }
+}
+
+static gboolean
+add_edge (Session *session, Call *call, const GroupEdge *edge, GArray *transfers,
+          GError **error)
+{
+  guint from = transfers->len;
+  g_autofree char *why = NULL;
+  Mapping mapping;
+  ShadowEdge shadow;
+
+  if (!map_edge (call, edge, &mapping, &shadow, error))
+    return FALSE;
+  if (!shadow_edge_transfers (&shadow, transfers, &why))
+    return call_fail (call, error, "array %" G_GINT64_MODIFIER "x: %s",
+                      edge->array->header, why);
+  name_processors (program_group (session->program, mapping.distribution->group),
+                   transfers, from);
+  return TRUE;
+}
+
+/* The matrix of the group as its arrays lie now; equal ones are computed once. */
+gboolean
+session_find_exchange (Session *session, Call *call, const ShadowGroup *group,
+                       guint32 *matrix, GError **error)
+{
+  g_autoptr (GArray) transfers = NULL;
+
+  key_clear (session->key);
+  key_add (session->key, group->edges->len);
+  for (guint i = 0; i < group->edges->len; i++)
+    {
+      Mapping mapping;
+      ShadowEdge shadow;
+
+      if (!map_edge (call, &g_array_index (group->edges, GroupEdge, i), &mapping, &shadow,
+                     error))
+        return FALSE;
+      shadow_edge_add_key (&shadow, session->key);
+    }
+  if (key_map_find (session->matrices, session->key, matrix))
+    return TRUE;
+  transfers = g_array_new (FALSE, FALSE, sizeof (Transfer));
+  for (guint i = 0; i < group->edges->len; i++)
+    if (!add_edge (session, call, &g_array_index (group->edges, GroupEdge, i), transfers,
+                   error))
+      return FALSE;
+  if (!session_add_matrix (session, call, transfers, matrix, error))
+    return FALSE;
+  key_map_add (session->matrices, session->key, *matrix);
+  return TRUE;
+}
+
+static guint32
+find_participants (const Session *session, const ShadowGroup *group)
+{
+  g_autofree guint32 *systems = g_new (guint32, group->edges->len);
+
+  for (guint i = 0; i < group->edges->len; i++)
+    {
+      const Array *array = g_array_index (group->edges, GroupEdge, i).array;
+
+      systems[i] = array->pattern->distribution->group;
+    }
+  return session_participants (session, systems, group->edges->len);
+}
+
+gboolean
+session_start_exchange (Session *session, Call *call, ShadowGroup *group, GError **error)
+{
+  Collective collective
+      = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_SHADOW, .split = TRUE };
+
+  if (!session_find_exchange (session, call, group, &collective.transfers, error))
+    return FALSE;
+  collective.group = find_participants (session, group);
+  session_start (session, &collective, &group->running);
+  return TRUE;
+}
+
+gboolean
+handle_strtsh (Session *session, Call *call, GError **error)
+{
+  ShadowGroup *group = find_group (session, call, error);
+
+  return group != NULL && session_start_exchange (session, call, group, error);
+}
+
+gboolean
+handle_waitsh (Session *session, Call *call, GError **error)
+{
+  ShadowGroup *group = find_group (session, call, error);
+
+  return group != NULL
+         && session_wait (session, call, OBJECT_SHADOW_GROUP, &group->running, error);
+}
+
+/* recvsh_ and sendsh_ together are a start, at the second of the two. */
+static gboolean
+start_half (Session *session, Call *call, ShadowGroup *group, GError **error)
+{
+  if (!group->receiving || !group->sending)
+    return TRUE;
+  group->receiving = group->sending = FALSE;
+  return session_start_exchange (session, call, group, error);
+}
+
+gboolean
+handle_recvsh (Session *session, Call *call, GError **error)
+{
+  ShadowGroup *group = find_group (session, call, error);
+
+  if (group == NULL)
+    return FALSE;
+  group->receiving = TRUE;
+  return start_half (session, call, group, error);
+}
+
+gboolean
+handle_sendsh (Session *session, Call *call, GError **error)
+{
+  ShadowGroup *group = find_group (session, call, error);
+
+  if (group == NULL)
+    return FALSE;
+  group->sending = TRUE;
+  return start_half (session, call, group, error);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* loop-border.h - which iterations of a loop lie on border planes
+ *
+ *    section of an array on a processor          iterations whose image is on a plane of
+ * the first 1      last 2                         border on some axis: all but the
+ * product of
+ *    |*|  |  |  |*|*|                            those that are not, axis by axis
+ *
+ * predictor.md, section 5, Marked loops.
+ */
+#pragma once
+
+#include "dvm/mapping/mapping.h"
+
+/* Planes looked at for one loop, on all processors together. */
+#define LOOP_BORDER_MOST_PLANES (1u << 24)
+
+/* One array's: planes at both ends of the section of each processor, where elements of
+ * the array lie beyond that end. */
+typedef struct
+{
+  Mapping mapping;                                /* same distribution as the loop's */
+  gint64 first[DVM_MAX_RANK], last[DVM_MAX_RANK]; /* at most so many, by array axis */
+} BorderPlanes;
+
+/* How many iterations of the processor with these coordinates lie on the border.  budget:
+ * planes that may still be looked at.  Returns: FALSE where it is used up. */
+gboolean loop_border_count (const Mapping *loop, const BorderPlanes *planes, guint count,
+                            const guint32 *coordinate, guint64 *budget, guint64 *border);

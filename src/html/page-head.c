@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* page-head.c - style, script, and that nothing else runs or loads */
+#include "config.h"
+
+#include "drawing/level.h"
+#include "html/page.h"
+#include "html/report-resource.h"
+
+static GBytes *
+resource (const char *path)
+{
+  return g_resource_lookup_data (netfare_report_get_resource (), path,
+                                 G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+}
+
+static void
+put_bytes (Page *page, GBytes *bytes)
+{
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+
+  g_string_append_len (page->html, text, (gssize) length);
+}
+
+/* As a content security policy names a script that may run. */
+static char *
+script_hash (GBytes *script)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  guint8 digest[32];
+  gsize length = sizeof digest, size;
+  const guint8 *data = g_bytes_get_data (script, &size);
+
+  g_checksum_update (checksum, data, (gssize) size);
+  g_checksum_get_digest (checksum, digest, &length);
+  return g_base64_encode (digest, length);
+}
+
+void
+page_head (Page *self, const char *version, const char *title)
+{
+  g_autoptr (GBytes) style = resource ("/netfare/report.css");
+  g_autoptr (GBytes) script = resource ("/netfare/report.js");
+  g_autofree char *hash = script_hash (script);
+
+  page_put (self,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+  page_putf (self,
+             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+             "style-src 'unsafe-inline'; script-src 'sha256-%s'\">\n",
+             hash);
+  page_put (self,
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+            "<meta name=\"generator\" content=\"netfare ");
+  page_text (self, version);
+  page_put (self, "\">\n<title>");
+  page_text (self, title);
+  page_put (self, "</title>\n<style>\n");
+  put_bytes (self, style);
+  level_style (self->html);
+  page_put (self, "</style>\n<script>");
+  put_bytes (self, script);
+  page_put (self, "</script>\n</head>\n<body>\n");
+}
+
+void
+page_keys (Page *self)
+{
+  page_put (self,
+            "<p class=\"keys\" hidden>Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, "
+            "<kbd>p</kbd> parent, <kbd>c</kbd> first inside, <kbd>t</kbd> this table, "
+            "<kbd>/</kbd> <input type=\"search\" aria-label=\"Find intervals\" "
+            "placeholder=\"find\"> <button type=\"button\">Unfold all</button></p>\n");
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "text/escape.h"
+#include "analysis/interval-label.h"
+#include "html/page.h"
+
+#define FLUSH_AT 65536
+
+void
+page_init (Page *self, SimTime unit, SimTime run, OutputFile *output)
+{
+  self->output = output;
+  self->html = g_string_sized_new (2 * FLUSH_AT);
+  self->unit = unit;
+  self->decimals = report_decimals (run, unit);
+}
+
+static void
+hand_over (Page *self)
+{
+  output_file_write (self->output, self->html->str, self->html->len);
+  g_string_truncate (self->html, 0);
+}
+
+void
+page_clear (Page *self)
+{
+  hand_over (self);
+  g_string_free (self->html, TRUE);
+}
+
+void
+page_flush (Page *self)
+{
+  if (self->html->len >= FLUSH_AT)
+    hand_over (self);
+}
+
+void
+page_put (Page *self, const char *html)
+{
+  g_string_append (self->html, html);
+}
+
+void
+page_putf (Page *self, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_string_append_vprintf (self->html, format, arguments);
+  va_end (arguments);
+}
+
+void
+page_text (Page *self, const char *text)
+{
+  escape_html (self->html, text);
+}
+
+void
+page_time (Page *self, TotalTime time)
+{
+  NumberText text;
+
+  page_put (self,
+            time == 0 ? "0" : number_fixed (time, self->unit, self->decimals, text));
+}
+
+void
+page_interval_name (Page *self, const Interval *interval)
+{
+  g_autoptr (GString) place = g_string_new (NULL);
+
+  page_text (self, interval->kind);
+  page_put (self, " ");
+  page_text (self, interval->file);
+  interval_place_append (interval, place);
+  page_put (self, place->str);
+}
+
+void
+page_left_out (Page *self, const char *text, guint most_levels)
+{
+  page_putf (self,
+             "<p id=\"left-out\">%s (<code>--level %u</code>); the figures of the "
+             "intervals around them hold theirs.</p>\n",
+             text, most_levels);
+}
+
+void
+page_origin (Page *self, const char *label, const char *text)
+{
+  page_putf (self, "<dt>%s</dt><dd>", label);
+  page_text (self, text);
+  page_put (self, "</dd>\n");
+}
+
+void
+page_warnings (Page *self, const char *const *warnings)
+{
+  if (warnings == NULL || warnings[0] == NULL)
+    return;
+  page_put (self, "<section id=\"warnings\">\n<h2>Warnings</h2>\n<ul>\n");
+  for (guint i = 0; warnings[i] != NULL; i++)
+    {
+      page_put (self, "<li>");
+      page_text (self, warnings[i]);
+      page_put (self, "</li>\n");
+    }
+  page_put (self, "</ul>\n</section>\n");
+}

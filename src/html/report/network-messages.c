@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "html/report/network-messages.h"
+
+static const char *
+type_name (guint32 type)
+{
+  static const char *const names[] = { NULL,        "point to point", "shadow",
+                                       "reduction", "redistribution", "remote access",
+                                       "broadcast", "split",          "scan" };
+
+  return type > 0 && type < G_N_ELEMENTS (names) ? names[type] : "other";
+}
+
+static void
+put_totals (Page *page, const ReportContext *context, const DelayRanking *ranking)
+{
+  const char *unit = report_time_units (context);
+  guint64 all = context->result->messages;
+  NumberText text;
+
+  if (ranking->delayed == 0)
+    {
+      page_put (page, "<p>No message was delayed by others.</p>\n");
+      return;
+    }
+  page_putf (page, "<p>%s of ", number_grouped (ranking->delayed, text));
+  page_putf (page, "%s messages", number_grouped (all, text));
+  page_putf (page, " (%s %%) were delayed by others, ",
+             number_share ((TotalTime) ranking->delayed * 100, all, 1, "0.0", text));
+  page_time (page, ranking->delay);
+  page_putf (page, " %s in all, the most delayed one ", unit);
+  page_time (page, ranking->longest);
+  page_putf (page,
+             " %s. A message's delay is the time of its transport less what the same "
+             "route takes when empty.</p>\n",
+             unit);
+}
+
+static void
+put_share (Page *page, TotalTime part, TotalTime whole)
+{
+  NumberText text;
+
+  number_share (part * 100, whole, 1, "0.0", text);
+  page_putf (page, "<td class=g><i class=c style=width:%s%%></i>%s %%", text, text);
+}
+
+static void
+put_messages (Page *page, const DelayRanking *ranking)
+{
+  page_put (page, "<h3>Most delayed messages</h3>\n<table>\n"
+                  "<thead><tr><th>From → to<th>Delay<th>Of its transport<th>Sent"
+                  "<th>Injected<th>Arrived<th>Bytes<th>Kind\n<tbody>");
+  for (guint i = 0; i < ranking->n_messages; i++)
+    {
+      const MessageOutcome *one = &ranking->message[i];
+      NumberText text;
+
+      page_putf (page, "<tr><th>%u → %u<td>", one->source, one->destination);
+      page_time (page, one->delay);
+      put_share (page, one->delay, (TotalTime) one->arrived - one->injected);
+      page_put (page, "<td>");
+      page_time (page, one->sent);
+      page_put (page, "<td>");
+      page_time (page, one->injected);
+      page_put (page, "<td>");
+      page_time (page, one->arrived);
+      page_putf (page, "<td>%s<td>%s\n", number_grouped (one->bytes, text),
+                 type_name (one->type));
+    }
+  page_put (page, "</table>\n");
+}
+
+static void
+put_pairs (Page *page, const ReportContext *context, const DelayRanking *ranking)
+{
+  page_put (page, "<h3>Pairs of processors delayed most</h3>\n<table>\n"
+                  "<thead><tr><th>From → to<th>Delay<th>Of all delay<th>Delayed messages"
+                  "<th>Longest delay\n<tbody>");
+  for (guint i = 0; i < ranking->n_pairs; i++)
+    {
+      const PairDelay *pair = &ranking->pair[i];
+      NumberText text;
+
+      page_putf (page, "<tr><th>%u → %u<td>", pair->source, pair->destination);
+      page_time (page, pair->delay);
+      put_share (page, pair->delay, ranking->delay);
+      page_putf (page, "<td>%s<td>", number_grouped (pair->messages, text));
+      page_time (page, pair->longest);
+      page_put (page, "\n");
+    }
+  page_put (page, "</table>\n");
+  if (ranking->short_of == 0)
+    return;
+  page_put (page, "<p>There were too many pairs to keep them all: a pair's delay may be "
+                  "more than is shown, by at most ");
+  page_time (page, ranking->short_of);
+  page_putf (page, " %s.</p>\n", report_time_units (context));
+}
+
+void
+interval_messages_put (Page *page, const ReportContext *context,
+                       const DelayRanking *ranking)
+{
+  put_totals (page, context, ranking);
+  if (ranking->delayed == 0)
+    return;
+  put_messages (page, ranking);
+  put_pairs (page, context, ranking);
+}

@@ -1,8 +1,0 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare-charts.h - run time, states and congestion of each machine, as bars */
-#pragma once
-
-#include "output/compare-private.h"
-#include "output/page.h"
-
-void compare_charts_put (const CompareTable *self, Page *page);

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* picl-instant.h - writes all that happens at one instant, in the order of a trace */
+#pragma once
+
+#include "picl/picl-record.h"
+#include "picl/picl-sort.h"
+#include "picl/picl-types.h"
+
+/* What happens to one processor. */
+typedef enum
+{
+  PICL_BEGIN, /* of the trace */
+  PICL_STATE,
+  PICL_SEND, /* begins and ends at this instant */
+  PICL_SEND_BEGIN,
+  PICL_SEND_END,
+  PICL_RECEIVE, /* begins and ends at this instant */
+  PICL_RECEIVE_BEGIN,
+  PICL_RECEIVE_END,
+  PICL_ENTER, /* an interval */
+  PICL_LEAVE,
+  PICL_END /* of the trace */
+} PiclItemType;
+
+typedef struct
+{
+  SimTime time;
+  guint32 processor;
+  guint8 type;            /* PiclItemType */
+  guint8 state;           /* ProcessorState, of PICL_STATE */
+  guint8 why;             /* MessageType */
+  guint64 message, bytes; /* of messages */
+  guint32 peer;           /* destination, source; number of an event */
+  guint32 tag;            /* of sends */
+} PiclItem;
+
+typedef struct _PiclInstant PiclInstant;
+
+/* types: of messages, told of each; NULL: their own. */
+PiclInstant *picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis,
+                               PiclTypes *types);
+void picl_instant_free (PiclInstant *self);
+
+/* keys: sorted, all of one time, which is after that of the call before. */
+void picl_instant_write (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
+                         gsize count);

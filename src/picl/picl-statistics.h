@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* picl-statistics.h - what a trace says of itself, compared with what it holds
+ *
+ * A statistics record says for one processor, by event, how often it occurred, how long
+ * it took, or how many bytes it moved, up to the time of the record.  Records of one
+ * instant may stand in any order, so it is compared when the processor has gone on, or at
+ * the end.
+ */
+#pragma once
+
+#include "picl/picl-processor.h"
+#include "picl/picl-reader.h"
+
+/* Takes what a record of type PICL_RECORD_TIMES to _RECEIVED says.  Fails: data that
+ * are not pairs of an event and a number. */
+gboolean picl_statistics_take (PiclProcessor *processor, const PiclReader *reader,
+                               const PiclRecord *record, guint64 line, GError **error);
+
+/* Told of a difference: line of the statistics record and a sentence. */
+typedef void (*PiclDifference) (gpointer data, guint64 line, const char *text);
+
+/* Compares what was taken, and forgets it.  Before a record at this time; what was
+ * said less than a microsecond before may still be incomplete and stays. */
+void picl_statistics_compare (PiclProcessor *processor, guint32 number, SimTime before,
+                              PiclDifference difference, gpointer data);

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "replay/queue/event-heap.h"
+#include "replay/queue/event-queue.h"
+#include "replay/queue/event-ring.h"
+
+#define LEAST_BUCKETS 4096
+#define MOST_BUCKETS (1u << 20)
+#define FIRST_SHIFT 14 /* 16 ns */
+#define LEAST_SHIFT 4
+#define MOST_SHIFT 40
+#define PUSHES_BETWEEN_LOOKS 4096
+#define MOST_MOVED 16
+
+void
+event_queue_init (EventQueue *self)
+{
+  *self = (EventQueue){ 0 };
+  event_ring_init (&self->ring, LEAST_BUCKETS, FIRST_SHIFT);
+}
+
+void
+event_queue_clear (EventQueue *self)
+{
+  g_free (self->run.events);
+  g_free (self->heap.events);
+  g_free (self->far.events);
+  event_ring_clear (&self->ring);
+  *self = (EventQueue){ 0 };
+}
+
+/* ---- near -------------------------------------------------------------------------- */
+
+/* Into the run where its place is near the end, else to the heap. */
+static inline void
+push_near (EventQueue *self, const Event *event)
+{
+  EventRun *run = &self->run;
+  guint32 i;
+
+  if (run->first == run->count)
+    run->first = run->count = 0;
+  if (run->count - run->first > MOST_MOVED
+      && event_before (event, &run->events[run->count - MOST_MOVED]))
+    {
+      self->moved += MOST_MOVED;
+      event_heap_push (&self->heap, event);
+      return;
+    }
+  if (run->count == run->capacity)
+    {
+      run->capacity = MAX (64, run->capacity + run->capacity / 2);
+      run->events = g_renew (Event, run->events, run->capacity);
+    }
+  for (i = run->count++; i > run->first && event_before (event, &run->events[i - 1]); i--)
+    run->events[i] = run->events[i - 1];
+  run->events[i] = *event;
+  self->moved += run->count - 1 - i;
+}
+
+/* ---- from ring and far to near ----------------------------------------------------- */
+
+void
+event_queue_advance (EventQueue *self)
+{
+  EventRing *ring = &self->ring;
+  guint64 bucket = G_MAXUINT64;
+  Event event;
+
+  self->advances++;
+  if (ring->count > 0)
+    bucket = event_ring_next (ring, (guint64) self->limit >> ring->shift);
+  if (self->far.count > 0)
+    bucket = MIN (bucket, (guint64) self->far.events[0].time >> ring->shift);
+  self->limit = (SimTime) ((bucket + 1) << ring->shift);
+  while (event_ring_take (ring, bucket, &event))
+    push_near (self, &event);
+  while (self->far.count > 0 && self->far.events[0].time < self->limit)
+    {
+      event = self->far.events[0];
+      event_heap_pop (&self->far);
+      push_near (self, &event);
+    }
+}
+
+static inline void
+push_later (EventQueue *self, const Event *event)
+{
+  const EventRing *ring = &self->ring;
+  guint64 first = (guint64) self->limit >> ring->shift;
+
+  if (((guint64) event->time >> ring->shift) - first < event_ring_buckets (ring))
+    event_ring_push (&self->ring, event);
+  else
+    {
+      self->pushed_far++;
+      event_heap_push (&self->far, event);
+    }
+}
+
+/* ---- the width --------------------------------------------------------------------- */
+
+/* The limit stays: near holds all before it, whatever the width; it must be where a
+ * bucket begins, so a wider bucket's events before it are the first bucket's. */
+static void
+change_ring (EventQueue *self, guint32 buckets, guint shift)
+{
+  EventRing old = self->ring;
+  EventHeap far = self->far;
+  SimTime limit = (SimTime) ((((guint64) self->limit >> shift) + 1) << shift);
+  guint64 bucket = (guint64) self->limit >> old.shift;
+  Event event;
+
+  self->far = (EventHeap){ 0 };
+  self->limit = limit;
+  event_ring_init (&self->ring, buckets, shift);
+  while (old.count > 0)
+    {
+      bucket = event_ring_next (&old, bucket);
+      while (event_ring_take (&old, bucket, &event))
+        if (event.time < limit)
+          push_near (self, &event);
+        else
+          push_later (self, &event);
+    }
+  for (guint32 i = 0; i < far.count; i++)
+    if (far.events[i].time < limit)
+      push_near (self, &far.events[i]);
+    else
+      push_later (self, &far.events[i]);
+  g_free (far.events);
+  event_ring_clear (&old);
+}
+
+static void
+look_at_width (EventQueue *self)
+{
+  guint32 buckets = event_ring_buckets (&self->ring);
+  guint shift = self->ring.shift;
+
+  if (self->pushed_far > self->pushed / 16)
+    {
+      if (buckets < MOST_BUCKETS && buckets / 4 < self->count)
+        buckets *= 2;
+      else
+        shift = MIN (shift + 1, MOST_SHIFT);
+    }
+  else if (self->moved > 4 * (guint64) self->pushed)
+    shift = MAX (shift - 1, LEAST_SHIFT);
+  else if (self->advances > self->pushed / 2 && self->moved < self->pushed)
+    shift = MIN (shift + 1, MOST_SHIFT);
+  if (buckets != event_ring_buckets (&self->ring) || shift != self->ring.shift)
+    change_ring (self, buckets, shift);
+  self->pushed = self->pushed_far = 0;
+  self->advances = 0;
+  self->moved = 0;
+}
+
+/* ---- the queue --------------------------------------------------------------------- */
+
+static inline void
+push (EventQueue *self, const Event *event)
+{
+  if (event->time < self->limit)
+    push_near (self, event);
+  else
+    push_later (self, event);
+  if (G_UNLIKELY (++self->pushed >= PUSHES_BETWEEN_LOOKS) && self->pushed >= self->count)
+    look_at_width (self);
+}
+
+static inline void
+drop (EventQueue *self, const Event *top)
+{
+  if (top == &self->run.events[self->run.first])
+    self->run.first++;
+  else
+    event_heap_pop (&self->heap);
+}
+
+void
+event_queue_push (EventQueue *self, const Event *event)
+{
+  self->count++;
+  push (self, event);
+}
+
+void
+event_queue_pop (EventQueue *self)
+{
+  self->count--;
+  drop (self, event_queue_top (self));
+}
+
+void
+event_queue_move_top (EventQueue *self, SimTime time)
+{
+  const Event *top = event_queue_top (self);
+  Event moved = { time, top->order, top->packet, top->slot };
+
+  drop (self, top);
+  push (self, &moved);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* event-ring.h - buckets of events that are not in order yet; part of the event queue */
+#pragma once
+
+#include "replay/queue/event-queue.h"
+
+#define BUCKET_EMPTY G_MAXUINT32
+
+/* buckets: a power of two from 64. */
+void event_ring_init (EventRing *self, guint32 buckets, guint shift);
+void event_ring_clear (EventRing *self);
+
+static inline guint32
+event_ring_buckets (const EventRing *self)
+{
+  return self->mask + 1;
+}
+
+/* The first bucket from `from` on that is not empty; there is one. */
+guint64 event_ring_next (const EventRing *self, guint64 from);
+
+static inline guint32
+event_ring_take_place (EventRing *self)
+{
+  guint32 place = self->free;
+
+  if (place != BUCKET_EMPTY)
+    {
+      self->free = self->events[place].next;
+      return place;
+    }
+  if (self->used == self->capacity)
+    {
+      self->capacity = MAX (64, self->capacity + self->capacity / 2);
+      self->events = g_renew (BucketEvent, self->events, self->capacity);
+    }
+  return self->used++;
+}
+
+/* Within the ring: its bucket is less than a circle from the first. */
+static inline void
+event_ring_push (EventRing *self, const Event *event)
+{
+  guint32 bucket = (guint32) (event->time >> self->shift) & self->mask;
+  guint32 place = event_ring_take_place (self), last = self->last[bucket];
+
+  self->events[place].event = *event;
+  if (last == BUCKET_EMPTY)
+    {
+      self->events[place].next = place;
+      self->filled[bucket / 64] |= G_GUINT64_CONSTANT (1) << bucket % 64;
+      self->summary[bucket / 4096] |= G_GUINT64_CONSTANT (1) << bucket / 64 % 64;
+    }
+  else
+    {
+      self->events[place].next = self->events[last].next;
+      self->events[last].next = place;
+    }
+  self->last[bucket] = place;
+  self->count++;
+}
+
+/* Takes the next event of a bucket, in order of push.  FALSE: it is empty. */
+static inline gboolean
+event_ring_take (EventRing *self, guint64 number, Event *event)
+{
+  guint32 bucket = (guint32) number & self->mask;
+  guint32 last = self->last[bucket], first;
+
+  if (last == BUCKET_EMPTY)
+    return FALSE;
+  first = self->events[last].next;
+  *event = self->events[first].event;
+  if (first == last)
+    {
+      self->last[bucket] = BUCKET_EMPTY;
+      self->filled[bucket / 64] &= ~(G_GUINT64_CONSTANT (1) << bucket % 64);
+      if (self->filled[bucket / 64] == 0)
+        self->summary[bucket / 4096] &= ~(G_GUINT64_CONSTANT (1) << bucket / 64 % 64);
+    }
+  else
+    self->events[last].next = self->events[first].next;
+  self->events[first].next = self->free;
+  self->free = first;
+  self->count--;
+  return TRUE;
+}

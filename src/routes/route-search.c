@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Dijkstra from the destination over reversed links, on (cost, number of links). */
+#include "config.h"
+
+#include <string.h>
+
+#include "routes/route-search.h"
+
+typedef struct
+{
+  guint64 cost; /* saturates: nothing that far can be replayed anyway */
+  guint32 links;
+  guint32 node;
+} Distance;
+
+struct _RouteSearch
+{
+  const Topology *topology;
+  SimTime cost[256];
+  guint32 *first_byte;
+  guint32 *reverse_first; /* nodes + 1 */
+  guint32 *reverse_from;  /* node a link comes from, grouped by where it leads */
+  guint8 *reverse_class;
+  guint64 *node_cost;
+  guint32 *node_links; /* G_MAXUINT32: not reached */
+  GArray *heap;        /* Distance */
+};
+
+static void
+make_reverse (RouteSearch *self)
+{
+  const Topology *t = self->topology;
+  g_autofree guint32 *place = g_new (guint32, t->nodes + 1);
+
+  self->reverse_first = g_new0 (guint32, t->nodes + 1);
+  self->reverse_from = g_new (guint32, t->links);
+  self->reverse_class = g_new (guint8, t->links);
+  for (guint32 link = 0; link < t->links; link++)
+    self->reverse_first[t->to[link] + 1]++;
+  for (guint32 node = 0; node < t->nodes; node++)
+    self->reverse_first[node + 1] += self->reverse_first[node];
+  memcpy (place, self->reverse_first, (t->nodes + 1) * sizeof (guint32));
+  for (guint32 node = 0; node < t->nodes; node++)
+    for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
+      {
+        guint32 at = place[t->to[link]]++;
+
+        self->reverse_from[at] = node;
+        self->reverse_class[at] = t->weight_class[link];
+      }
+}
+
+RouteSearch *
+route_search_new (const Topology *topology, const SimTime *cost)
+{
+  RouteSearch *self = g_new0 (RouteSearch, 1);
+
+  self->topology = topology;
+  memcpy (self->cost, cost, topology->n_classes * sizeof (SimTime));
+  self->first_byte = g_new (guint32, topology->nodes + 1);
+  self->first_byte[0] = 0;
+  for (guint32 node = 0; node < topology->nodes; node++)
+    self->first_byte[node + 1]
+        = self->first_byte[node]
+          + (topology->first[node + 1] - topology->first[node] + 7) / 8;
+  make_reverse (self);
+  self->node_cost = g_new (guint64, topology->nodes);
+  self->node_links = g_new (guint32, topology->nodes);
+  self->heap = g_array_new (FALSE, FALSE, sizeof (Distance));
+  return self;
+}
+
+void
+route_search_free (RouteSearch *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->first_byte);
+  g_free (self->reverse_first);
+  g_free (self->reverse_from);
+  g_free (self->reverse_class);
+  g_free (self->node_cost);
+  g_free (self->node_links);
+  g_array_unref (self->heap);
+  g_free (self);
+}
+
+const guint32 *
+route_search_first_byte (const RouteSearch *self)
+{
+  return self->first_byte;
+}
+
+static gboolean
+nearer (const Distance *a, const Distance *b)
+{
+  return a->cost != b->cost ? a->cost < b->cost : a->links < b->links;
+}
+
+static void
+heap_push (GArray *heap, const Distance *distance)
+{
+  guint i = heap->len;
+  Distance *d;
+
+  g_array_append_val (heap, *distance);
+  d = (Distance *) heap->data;
+  for (; i > 0 && nearer (distance, &d[(i - 1) / 2]); i = (i - 1) / 2)
+    d[i] = d[(i - 1) / 2];
+  d[i] = *distance;
+}
+
+static Distance
+heap_pop (GArray *heap)
+{
+  Distance *d = (Distance *) heap->data;
+  Distance top = d[0], last = d[heap->len - 1];
+  guint n = heap->len - 1, i = 0;
+
+  g_array_set_size (heap, n);
+  for (guint child; (child = 2 * i + 1) < n; i = child)
+    {
+      child += child + 1 < n && nearer (&d[child + 1], &d[child]);
+      if (!nearer (&d[child], &last))
+        break;
+      d[i] = d[child];
+    }
+  if (n > 0)
+    d[i] = last;
+  return top;
+}
+
+static guint64
+add_saturated (guint64 a, guint64 b)
+{
+  guint64 sum;
+
+  return __builtin_add_overflow (a, b, &sum) ? G_MAXUINT64 : sum;
+}
+
+static void
+find_distances (RouteSearch *self, guint32 destination)
+{
+  Distance start = { 0, 0, destination };
+
+  memset (self->node_links, 0xff, self->topology->nodes * sizeof (guint32));
+  self->node_cost[destination] = 0;
+  self->node_links[destination] = 0;
+  heap_push (self->heap, &start);
+  while (self->heap->len > 0)
+    {
+      Distance at = heap_pop (self->heap);
+
+      if (at.links != self->node_links[at.node] || at.cost != self->node_cost[at.node])
+        continue; /* a better way was found since */
+      for (guint32 i = self->reverse_first[at.node]; i < self->reverse_first[at.node + 1];
+           i++)
+        {
+          guint32 from = self->reverse_from[i];
+          Distance next = { add_saturated (at.cost, self->cost[self->reverse_class[i]]),
+                            at.links + 1, from };
+          Distance known = { self->node_cost[from], self->node_links[from], from };
+
+          if (self->node_links[from] != G_MAXUINT32 && !nearer (&next, &known))
+            continue;
+          self->node_cost[from] = next.cost;
+          self->node_links[from] = next.links;
+          heap_push (self->heap, &next);
+        }
+    }
+}
+
+void
+route_search_run (RouteSearch *self, guint32 destination, guint8 *set)
+{
+  const Topology *t = self->topology;
+
+  find_distances (self, destination);
+  memset (set, 0, self->first_byte[t->nodes]);
+  for (guint32 node = 0; node < t->nodes; node++)
+    {
+      guint8 *bits = set + self->first_byte[node];
+
+      if (node == destination || self->node_links[node] == G_MAXUINT32)
+        continue;
+      for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
+        {
+          guint32 to = t->to[link], port = link - t->first[node];
+
+          if (self->node_links[to] != G_MAXUINT32
+              && self->node_links[to] + 1 == self->node_links[node]
+              && add_saturated (self->node_cost[to], self->cost[t->weight_class[link]])
+                     == self->node_cost[node])
+            bits[port / 8] |= (guint8) (1u << port % 8);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* route-search.h - all shortest paths to one destination in any graph
+ *
+ *   node u has bytes [first_byte[u], first_byte[u+1]) of a set: bit k of them is
+ *   set where its k-th link lies on a shortest path to the destination
+ */
+#pragma once
+
+#include "base/sim-time.h"
+#include "topology/topology.h"
+
+typedef struct _RouteSearch RouteSearch;
+
+/* cost: by weight class.  The topology must outlive the search. */
+RouteSearch *route_search_new (const Topology *topology, const SimTime *cost);
+void route_search_free (RouteSearch *self);
+
+const guint32 *route_search_first_byte (const RouteSearch *self); /* nodes + 1 */
+
+/* set: first_byte[nodes] bytes. */
+void route_search_run (RouteSearch *self, guint32 destination, guint8 *set);

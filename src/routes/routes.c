@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "routes/route-cache.h"
+#include "routes/route-coordinates.h"
+#include "routes/routes.h"
+#include "topology/topology-hierarchy.h"
+
+struct _Routes
+{
+  const Topology *topology;
+  Routing routing;
+  Ties ties;
+  RouteCoordinates *coordinates; /* mesh and torus */
+  RouteCache *cache;             /* graphs that are searched */
+};
+
+Routes *
+routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties ties,
+            guint64 memory)
+{
+  static const SimTime every_link[256] = { [0 ... 255] = 0 };
+  Routes *self = g_new0 (Routes, 1);
+
+  self->topology = topology;
+  self->routing = routing;
+  self->ties = ties;
+  if (topology->form == TOPOLOGY_MESH || topology->form == TOPOLOGY_TORUS)
+    self->coordinates = route_coordinates_new (topology);
+  else if (topology->form == TOPOLOGY_GENERAL)
+    self->cache
+        = route_cache_new (topology, routing == ROUTING_HOPS ? every_link : cost, memory);
+  return self;
+}
+
+void
+routes_free (Routes *self)
+{
+  if (self == NULL)
+    return;
+  route_coordinates_free (self->coordinates);
+  route_cache_free (self->cache);
+  g_free (self);
+}
+
+/* Two processors of a bus or a star are joined by one path only. */
+static guint32
+next_of_hub (const Topology *t, guint32 node, guint32 target)
+{
+  guint32 last = t->nodes - 1; /* the node that leads to the processors */
+
+  return node == last ? t->first[last] + target : t->first[node];
+}
+
+static gboolean
+is_hierarchy (const Topology *t)
+{
+  return t->form == TOPOLOGY_TREE || t->form == TOPOLOGY_HYPERCUBE
+         || t->form == TOPOLOGY_DRAGONFLY;
+}
+
+/* Whether the lowest link is found among all good ones only. */
+static gboolean
+needs_all (const Routes *self)
+{
+  return is_hierarchy (self->topology)
+         || (self->coordinates != NULL && self->routing == ROUTING_DIMENSION_ORDER);
+}
+
+/* Which of n equally good links: a fixed hash, so that every run spreads alike. */
+static guint32
+spread (guint32 node, guint32 source, guint32 target, guint32 n)
+{
+  guint64 h = ((guint64) source << 32 | target) + (guint64) node * 0x9e3779b97f4a7c15u;
+
+  h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9u;
+  h = (h ^ h >> 27) * 0x94d049bb133111ebu;
+  h ^= h >> 31;
+  return (guint32) ((h >> 32) * n >> 32);
+}
+
+const RouteCoordinates *
+routes_lowest_by_coordinates (const Routes *self)
+{
+  return self->ties == TIES_LOWEST && self->routing != ROUTING_DIMENSION_ORDER
+             ? self->coordinates
+             : NULL;
+}
+
+/* Whether any two processors are joined by one path only. */
+static gboolean
+has_one_path (const Routes *self)
+{
+  switch (self->topology->form)
+    {
+    case TOPOLOGY_BUS:
+    case TOPOLOGY_STAR:
+    case TOPOLOGY_TREE:
+      return TRUE;
+    case TOPOLOGY_MESH:
+      return self->routing == ROUTING_DIMENSION_ORDER;
+    case TOPOLOGY_TORUS:
+    case TOPOLOGY_HYPERCUBE:
+    case TOPOLOGY_DRAGONFLY:
+    case TOPOLOGY_GENERAL:
+      return FALSE;
+    }
+  g_assert_not_reached ();
+}
+
+gboolean
+routes_ignore_key (const Routes *self, const char *key)
+{
+  if (strcmp (key, "ties") == 0)
+    return has_one_path (self);
+  if (strcmp (key, "routing") == 0)
+    return self->coordinates == NULL && self->cache == NULL;
+  if (strcmp (key, "route memory") == 0)
+    return self->cache == NULL;
+  return FALSE;
+}
+
+guint32
+routes_length (const Routes *self, guint32 node, guint32 target)
+{
+  if (node == target)
+    return 0;
+  if (self->coordinates != NULL)
+    return route_coordinates_length (self->coordinates, node, target);
+  switch (self->topology->form)
+    {
+    case TOPOLOGY_BUS:
+      return 1;
+    case TOPOLOGY_STAR:
+      return 2;
+    case TOPOLOGY_TREE:
+    case TOPOLOGY_HYPERCUBE:
+    case TOPOLOGY_DRAGONFLY:
+      return hierarchy_length (self->topology, node, target);
+    case TOPOLOGY_GENERAL:
+    case TOPOLOGY_MESH:
+    case TOPOLOGY_TORUS:
+      break;
+    }
+  return ROUTES_LENGTH_UNKNOWN;
+}
+
+guint32
+routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
+{
+  if (self->coordinates != NULL)
+    return route_coordinates_all (self->coordinates, node, target,
+                                  self->routing == ROUTING_DIMENSION_ORDER, link);
+  if (self->cache != NULL)
+    return route_cache_all (self->cache, node, target, link);
+  if (is_hierarchy (self->topology))
+    return hierarchy_all (self->topology, node, target, link);
+  link[0] = next_of_hub (self->topology, node, target);
+  return 1;
+}
+
+guint32
+routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
+{
+  if (self->ties == TIES_LOWEST && !needs_all (self))
+    {
+      if (self->coordinates != NULL)
+        return route_coordinates_lowest (self->coordinates, node, target);
+      if (self->cache != NULL)
+        return route_cache_lowest (self->cache, node, target);
+      return next_of_hub (self->topology, node, target);
+    }
+  guint32 n_links = self->topology->first[node + 1] - self->topology->first[node];
+  guint32 few[2 * SHAPE_MAX_RANK];
+  g_autofree guint32 *many
+      = n_links > G_N_ELEMENTS (few) ? g_new (guint32, n_links) : NULL;
+  guint32 *link = many != NULL ? many : few;
+  guint32 n = routes_all_next (self, node, target, link);
+
+  if (n == 0)
+    return ROUTES_NO_LINK;
+  return link[self->ties == TIES_LOWEST ? 0 : spread (node, source, target, n)];
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology-graphml.h - topologies as GraphML, by igraph
+ *
+ * Edge attributes: weight (a number above 0, or infinite), latency (microseconds, may be
+ * missing: the machine's).  Node attribute: processor (boolean; missing: all are).
+ * Processors are numbered first, in the order of the file.  An undirected edge is a link
+ * each way.
+ */
+#pragma once
+
+#include "topology/topology.h"
+
+/* Whether a file's first bytes look like it. */
+gboolean topology_looks_like_graphml (const char *head, gsize length);
+
+/* Fails: not well-formed (line, column), no attribute weight, bad weights and latencies,
+ * an edge twice or from a node to itself, too many different weights. */
+Topology *topology_read_graphml (const char *name, const char *text, gsize length,
+                                 GError **error);
+
+/* Free with g_free.  Fails: no memory within igraph. */
+char *topology_to_graphml (const Topology *self, GError **error);

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The only file that knows igraph.  Its error and warning handlers are set on every
+ * entry: they may belong to a thread, and the default ones end the process or print. */
+#include "config.h"
+
+#include "topology/topology-igraph.h"
+
+#include <igraph/igraph.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+
+/* The code is returned to the caller of igraph, which makes the message. */
+static void
+handle_error (const char *reason, const char *file, int line, igraph_error_t code)
+{
+  IGRAPH_FINALLY_FREE ();
+}
+
+static gboolean
+check (igraph_error_t code, const Topology *topology, GError **error)
+{
+  if (code == IGRAPH_SUCCESS)
+    return TRUE;
+  error_set_at (error, topology->name, 0, 0, "igraph: %s", igraph_strerror (code));
+  return FALSE;
+}
+
+static void
+fill_edges (igraph_vector_int_t *edges, const Topology *topology)
+{
+  igraph_integer_t place = 0;
+  for (guint32 node = 0; node < topology->nodes; node++)
+    for (guint32 link = topology->first[node]; link < topology->first[node + 1]; link++)
+      {
+        g_assert (topology->to[link] < topology->nodes);
+        VECTOR (*edges)[place++] = node;
+        VECTOR (*edges)[place++] = topology->to[link];
+      }
+}
+
+/* graph is to be destroyed by the caller on success only. */
+static igraph_error_t
+make_graph (const Topology *topology, igraph_t *graph)
+{
+  igraph_set_error_handler (handle_error);
+  igraph_set_warning_handler (igraph_warning_handler_ignore);
+  igraph_vector_int_t edges;
+  igraph_error_t code
+      = igraph_vector_int_init (&edges, 2 * (igraph_integer_t) topology->links);
+  if (code != IGRAPH_SUCCESS)
+    return code;
+  fill_edges (&edges, topology);
+  code = igraph_create (graph, &edges, (igraph_integer_t) topology->nodes,
+                        IGRAPH_DIRECTED);
+  igraph_vector_int_destroy (&edges);
+  return code;
+}
+
+/* ---- description
+ * ----------------------------------------------------------------------- */
+
+static void
+describe_degrees (const Topology *self, TopologyDescription *description)
+{
+  description->smallest_degree = G_MAXUINT32;
+  for (guint32 node = 0; node < self->nodes; node++)
+    {
+      guint32 degree = self->first[node + 1] - self->first[node];
+      description->smallest_degree = MIN (description->smallest_degree, degree);
+      description->largest_degree = MAX (description->largest_degree, degree);
+    }
+}
+
+static igraph_error_t
+describe_distances (const igraph_t *graph, TopologyDescription *description)
+{
+  igraph_integer_t components = 0;
+  igraph_error_t code
+      = igraph_connected_components (graph, NULL, NULL, &components, IGRAPH_STRONG);
+  if (code != IGRAPH_SUCCESS)
+    return code;
+  description->components = (guint32) components;
+  if (components != 1 || description->nodes > TOPOLOGY_DIAMETER_MAX_NODES)
+    return IGRAPH_SUCCESS;
+
+  igraph_real_t diameter = 0;
+  code
+      = igraph_diameter (graph, &diameter, NULL, NULL, NULL, NULL, IGRAPH_DIRECTED, TRUE);
+  description->has_diameter = code == IGRAPH_SUCCESS;
+  description->diameter = (guint32) diameter;
+  return code;
+}
+
+gboolean
+topology_describe (const Topology *self, TopologyDescription *description, GError **error)
+{
+  *description = (TopologyDescription){ .nodes = self->nodes,
+                                        .processors = self->processors,
+                                        .links = self->links };
+  describe_degrees (self, description);
+  igraph_t graph;
+  if (!check (make_graph (self, &graph), self, error))
+    return FALSE;
+  igraph_error_t code = describe_distances (&graph, description);
+  igraph_destroy (&graph);
+  return check (code, self, error);
+}
+
+/* ---- routes
+ * ---------------------------------------------------------------------------- */
+
+/* The lowest processor that node 0 does not reach, or G_MAXUINT32. */
+static igraph_error_t
+first_not_reached (const igraph_t *graph, guint32 processors, guint32 *found)
+{
+  igraph_vector_int_t reached;
+  igraph_error_t code = igraph_vector_int_init (&reached, 0);
+  if (code != IGRAPH_SUCCESS)
+    return code;
+  *found = G_MAXUINT32;
+  code = igraph_subcomponent (graph, &reached, 0, IGRAPH_OUT);
+  if (code == IGRAPH_SUCCESS)
+    {
+      igraph_vector_int_sort (&reached);
+      igraph_integer_t n = igraph_vector_int_size (&reached);
+      for (guint32 i = 0; i < processors && *found == G_MAXUINT32; i++)
+        if ((igraph_integer_t) i >= n || VECTOR (reached)[i] != (igraph_integer_t) i)
+          *found = i;
+    }
+  igraph_vector_int_destroy (&reached);
+  return code;
+}
+
+/* The lowest processor that does not both reach node 0 and is reached by it, or
+ * G_MAXUINT32. */
+static igraph_error_t
+first_other_component (const igraph_t *graph, guint32 processors, guint32 *found)
+{
+  igraph_vector_int_t component;
+  igraph_error_t code = igraph_vector_int_init (&component, 0);
+  if (code != IGRAPH_SUCCESS)
+    return code;
+  *found = G_MAXUINT32;
+  code = igraph_connected_components (graph, &component, NULL, NULL, IGRAPH_STRONG);
+  for (guint32 i = 1; code == IGRAPH_SUCCESS && i < processors; i++)
+    if (VECTOR (component)[i] != VECTOR (component)[0])
+      {
+        *found = i;
+        break;
+      }
+  igraph_vector_int_destroy (&component);
+  return code;
+}
+
+gboolean
+topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
+                            GError **error)
+{
+  /* Every generated form is connected. */
+  if (self->form != TOPOLOGY_GENERAL)
+    return FALSE;
+  igraph_t graph;
+  if (!check (make_graph (self, &graph), self, error))
+    return FALSE;
+
+  /* Where 0 reaches all, a processor is not connected to all only if it does not reach 0:
+   * it would reach everything through 0. */
+  guint32 unreached, other = G_MAXUINT32;
+  igraph_error_t code = first_not_reached (&graph, self->processors, &unreached);
+  if (code == IGRAPH_SUCCESS && unreached == G_MAXUINT32)
+    code = first_other_component (&graph, self->processors, &other);
+  igraph_destroy (&graph);
+  if (!check (code, self, error))
+    return FALSE;
+
+  gboolean is_from_zero = unreached != G_MAXUINT32;
+  *from = is_from_zero ? 0 : other;
+  *to = is_from_zero ? unreached : 0;
+  return is_from_zero || other != G_MAXUINT32;
+}
+
+/* ---- drawing ----------------------------------------------------------------------- */
+
+/* The least that moves on; and how many of igraph's steps a node gets. */
+#define SPREAD_EPSILON 0.0
+#define SPREAD_STEPS 50
+
+static int
+compare_nodes (gconstpointer a, gconstpointer b)
+{
+  guint32 one = *(const guint32 *) a, other = *(const guint32 *) b;
+  return one < other ? -1 : one > other;
+}
+
+/* Links between the nodes, as pairs of places in `nodes`. */
+static igraph_error_t
+add_links_among (const Topology *topology, const guint32 *nodes, guint32 count,
+                 igraph_vector_int_t *edges)
+{
+  for (guint32 i = 0; i < count; i++)
+    for (guint32 link = topology->first[nodes[i]]; link < topology->first[nodes[i] + 1];
+         link++)
+      {
+        const guint32 *found
+            = bsearch (&topology->to[link], nodes, count, sizeof *nodes, compare_nodes);
+        if (found == NULL)
+          continue;
+        igraph_error_t code = igraph_vector_int_push_back (edges, i);
+        if (code == IGRAPH_SUCCESS)
+          code = igraph_vector_int_push_back (edges, found - nodes);
+        if (code != IGRAPH_SUCCESS)
+          return code;
+      }
+  return IGRAPH_SUCCESS;
+}
+
+static igraph_error_t
+make_part (const Topology *topology, const guint32 *nodes, guint32 count, igraph_t *graph)
+{
+  igraph_vector_int_t edges;
+  igraph_error_t code = igraph_vector_int_init (&edges, 0);
+  if (code != IGRAPH_SUCCESS)
+    return code;
+  code = add_links_among (topology, nodes, count, &edges);
+  if (code == IGRAPH_SUCCESS)
+    code = igraph_create (graph, &edges, (igraph_integer_t) count, IGRAPH_UNDIRECTED);
+  igraph_vector_int_destroy (&edges);
+  return code;
+}
+
+/* Makes links 1 long in the mean. */
+static void
+scale (const igraph_t *graph, guint32 count, double *place)
+{
+  igraph_integer_t links = igraph_ecount (graph);
+  double sum = 0;
+  for (igraph_integer_t link = 0; link < links; link++)
+    {
+      const double *from = &place[2 * IGRAPH_FROM (graph, link)];
+      const double *to = &place[2 * IGRAPH_TO (graph, link)];
+      sum += hypot (to[0] - from[0], to[1] - from[1]);
+    }
+  if (!(sum > 0))
+    return;
+  for (guint32 i = 0; i < 2 * count; i++)
+    place[i] *= (double) links / sum;
+}
+
+static igraph_error_t
+spread (const igraph_t *graph, guint32 count, double *place)
+{
+  igraph_matrix_t points;
+  igraph_error_t code = igraph_matrix_init (&points, (igraph_integer_t) count, 2);
+  if (code != IGRAPH_SUCCESS)
+    return code;
+  for (guint32 i = 0; i < count; i++)
+    for (guint k = 0; k < 2; k++)
+      MATRIX (points, i, k) = place[2 * i + k];
+  code = igraph_layout_kamada_kawai (graph, &points, TRUE,
+                                     SPREAD_STEPS * (igraph_integer_t) count,
+                                     SPREAD_EPSILON, count, NULL, NULL, NULL, NULL, NULL);
+  for (guint32 i = 0; code == IGRAPH_SUCCESS && i < count; i++)
+    for (guint k = 0; k < 2; k++)
+      place[2 * i + k] = MATRIX (points, i, k);
+  if (code == IGRAPH_SUCCESS)
+    scale (graph, count, place);
+  igraph_matrix_destroy (&points);
+  return code;
+}
+
+gboolean
+topology_spread (const Topology *self, const guint32 *nodes, guint32 count, double *place,
+                 GError **error)
+{
+  if (count < 3)
+    return TRUE;
+  igraph_set_error_handler (handle_error);
+  igraph_set_warning_handler (igraph_warning_handler_ignore);
+  igraph_t graph;
+  if (!check (make_part (self, nodes, count, &graph), self, error))
+    return FALSE;
+  igraph_error_t code = spread (&graph, count, place);
+  igraph_destroy (&graph);
+  return check (code, self, error);
+}

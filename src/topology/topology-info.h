@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology-info.h - what a topology is like, in figures
+ *
+ * Distances count the links that take time on a shortest way from processor to processor;
+ * of many processors only some are asked, evenly spread, which is said.
+ */
+#pragma once
+
+#include "base/output-file.h"
+#include "topology/topology.h"
+
+#define TOPOLOGY_INFO_ALL_SOURCES 2048
+#define TOPOLOGY_INFO_SOME_SOURCES 64
+
+typedef struct
+{
+  const Topology *topology;
+  guint32 smallest_degree, largest_degree; /* links that leave a node */
+  guint32 components;                      /* strongly connected ones */
+  guint32 sources;                         /* processors that were asked */
+  guint32 diameter;                        /* the largest distance found */
+  guint64 distances, pairs;                /* sum over so many ordered pairs */
+  guint64 bisection; /* sum of weights, one way, cut when the processors are halved; 0:
+                        not known for this form and size */
+} TopologyInfo;
+
+/* Fails: no memory within igraph. */
+gboolean topology_info (const Topology *topology, TopologyInfo *info, GError **error);
+
+void topology_info_table (const TopologyInfo *info, OutputFile *output);
+void topology_info_json (const TopologyInfo *info, OutputFile *output);

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology-layout.h - where the nodes of a topology lie when it is drawn
+ *
+ *   mesh, torus   coordinates; the third dimension aslant, or blocks; further ones blocks
+ *   hypercube     the same, with sides of 2
+ *   ring          on a circle
+ *   bus, star     processors on a circle, inner nodes in the middle
+ *   dragonfly     routers on a circle, their hosts around them
+ *   tree          leaves in a row, the root on top
+ *   others        by igraph (topology-igraph.c); on a circle where that fails
+ *
+ * Trees and hypercubes are told by their links, so that one from a file is drawn as one
+ * that was generated.  Neighbours are about 1 apart; y grows downwards.
+ */
+#pragma once
+
+#include "topology/topology.h"
+
+typedef struct
+{
+  double x, y;
+} TopologyPoint;
+
+typedef enum
+{
+  LAYOUT_GRID, /* links that are longer than a step are drawn bent */
+  LAYOUT_CIRCLE,
+  LAYOUT_TREE,
+  LAYOUT_FORCES /* igraph's */
+} LayoutStyle;
+
+/* Takes time in proportion to the topology's size. */
+LayoutStyle topology_layout_style (const Topology *self);
+
+/* Where the `count` nodes lie, ascending by number.  FORCES looks at these nodes and the
+ * links between them only, and takes time in proportion to count^2. */
+void topology_layout (const Topology *self, const guint32 *nodes, guint32 count,
+                      TopologyPoint *point);

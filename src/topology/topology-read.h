@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology-read.h - topology files in the thesis's form (section 6.2.1)
+ *
+ *   7                     number of nodes
+ *   0 4 1 -1              node, pairs (node it has a link to, weight), -1
+ *   4 0 1 1 1 6 3 -1      ... one line a node, in any order; # comments
+ */
+#pragma once
+
+#include "topology/topology.h"
+
+/* Memory grows with what the file holds, not with what it announces. */
+Topology *topology_read (const char *path, GError **error);

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "topology/topology.h"
+
+#include "topology/topology-generate.h"
+#include "topology/topology-read.h"
+
+Topology *
+topology_new (const TopologySpec *spec, GError **error)
+{
+  return spec->path ? topology_read (spec->path, error) : topology_generate (spec, error);
+}
+
+void
+topology_free (Topology *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->name);
+  g_free (self->first);
+  g_free (self->to);
+  g_free (self->weight_class);
+  g_free (self);
+}
+
+guint32
+topology_find_link (const Topology *self, guint32 from, guint32 to)
+{
+  guint32 low = self->first[from], high = self->first[from + 1], end = high;
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+      if (self->to[middle] < to)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < end && self->to[low] == to ? low : G_MAXUINT32;
+}
+
+guint32
+topology_link_from (const Topology *self, guint32 link)
+{
+  /* The last node whose links begin at or before this one; nodes without links begin
+   * where the next node does. */
+  guint32 low = 0, high = self->nodes;
+  while (high - low > 1)
+    {
+      guint32 middle = low + (high - low) / 2;
+      if (self->first[middle] <= link)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static void
+append_weight (GString *text, const Topology *self, guint32 link)
+{
+  guint8 class = self->weight_class[link];
+  if (class == TOPOLOGY_INFINITE_CLASS)
+    {
+      g_string_append (text, " inf");
+      return;
+    }
+  const Decimal *weight = &self->weight[class];
+  g_string_append_printf (text, " %" G_GUINT64_FORMAT, weight->digits / weight->scale);
+  guint64 rest = weight->digits % weight->scale;
+  if (rest > 0)
+    g_string_append_c (text, '.');
+  for (guint64 scale = weight->scale / 10; rest > 0; rest %= scale, scale /= 10)
+    g_string_append_c (text, (char) ('0' + rest / scale));
+}
+
+char *
+topology_to_text (const Topology *self)
+{
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "%u\n", self->nodes);
+  for (guint32 node = 0; node < self->nodes; node++)
+    {
+      g_string_append_printf (text, "%u", node);
+      for (guint32 link = self->first[node]; link < self->first[node + 1]; link++)
+        {
+          g_string_append_printf (text, " %u", self->to[link]);
+          append_weight (text, self, link);
+        }
+      g_string_append (text, " -1\n");
+    }
+  return g_string_free (text, FALSE);
+}
