@@ -177,7 +177,8 @@ test_csv_has_a_line_a_machine_and_interval (void)
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
   assert_has (lines[0],
-              ",rendezvous_bytes,time_unit,unused_links,interval,interval_kind,interval_file,interval_line,"
+              ",rendezvous_bytes,time_unit,unused_links,interval,interval_kind,interval_"
+              "file,interval_line,"
               "interval_column,interval_expression,interval_level,interval_efficiency,"
               "interval_execution_time_s,");
   g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,interval_processors,"
@@ -241,9 +242,10 @@ test_page_has_charts_that_say_what_they_show (void)
 
   assert_has (text, "<figure id=\"run-time\" aria-labelledby=\"run-time-title\">\n"
                     "<figcaption id=\"run-time-title\">");
-  assert_has (text, "role=img aria-label=\"productive 80.0 %, insufficient parallelism "
-                    "0.0000075 %, communications 7.5 %, waiting for others to begin 2.5 %, "
-                    "idle 10.0 %\">");
+  assert_has (text,
+              "role=img aria-label=\"productive 80.0 %, insufficient parallelism "
+              "0.0000075 %, communications 7.5 %, waiting for others to begin 2.5 %, "
+              "idle 10.0 %\">");
   assert_has (text, "role=img aria-label=\"busy 80.0 %, in overhead 7.5 %, waiting or "
                     "done 12.5 %\"><i class=p style=width:80.0%></i>"
                     "<i class=c style=width:7.5%></i><i class=o style=width:12.5%></i>");
