@@ -15,7 +15,8 @@
 static Program *
 run (const BmfTree *tree, guint32 processors, GError **error)
 {
-  const BmfMachine machine = { processors, 1, MOST_WORK };
+  const BmfMachine machine
+      = { .processors = processors, .scalar_bytes = 1, .most_work = MOST_WORK };
 
   return bmf_run (tree, "fuzz", &machine, error);
 }

@@ -176,7 +176,7 @@ test_what_becomes_equal_is_kept_once (void)
                              program_new_instance (program));
     }
   program_add_warning (program, "100 %% of it");
-  program_set_value (program, &(ProgramValue){ "[1]", "[1]", "0" });
+  program_set_value (program, &(ProgramValue){ "[1]", "[1]", "[1^0]", "0" });
   program_set_traced_shape (program, &shape);
 
   g_autoptr (Program) scaled = program_scale_messages (program, &half, NULL);
