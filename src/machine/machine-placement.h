@@ -5,7 +5,7 @@
 #include "machine/machine-value.h"
 #include "machine/machine.h"
 
-/* Takes identity, random(seed), { list } or file("NAME"): node numbers separated by
+/* Takes identity, gray, random(seed), { list } or file("NAME"): node numbers separated by
  * blanks or ends of lines, `#` comments.  That the nodes exist is the network's to
  * see. */
 gboolean placement_set (Machine *machine, const Value *value, const MachineSource *source,

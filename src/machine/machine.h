@@ -57,6 +57,7 @@ typedef enum
 typedef enum
 {
   PLACEMENT_IDENTITY,
+  PLACEMENT_GRAY,
   PLACEMENT_RANDOM,
   PLACEMENT_LIST
 } PlacementMode;

@@ -56,9 +56,51 @@ place_at_random (Network *self, guint64 seed, guint32 nodes)
     }
 }
 
+/* Along each side of the shape the place is the Gray code of the coordinate: neighbours
+ * are on nodes whose numbers differ in one bit. */
+static guint32
+gray_node (const Shape *shape, guint32 processor)
+{
+  guint32 node = 0, span = 1;
+
+  for (guint i = shape->rank; i-- > 0;)
+    {
+      const guint32 coordinate = processor % shape->size[i];
+
+      node += (coordinate ^ coordinate >> 1) * span;
+      processor /= shape->size[i];
+      span *= shape->size[i];
+    }
+  return node;
+}
+
+static gboolean
+place_by_gray_code (Network *self, GError **error)
+{
+  const Shape *shape = &self->shape;
+
+  for (guint i = 0; i < shape->rank; i++)
+    if ((shape->size[i] & (shape->size[i] - 1)) != 0)
+      {
+        g_autofree char *text = shape_format (shape);
+
+        error_set (error, NETFARE_ERROR_REPLAY,
+                   "placement gray: found shape %s with a side of %u, expected powers of "
+                   "two",
+                   text, shape->size[i]);
+        return FALSE;
+      }
+  self->node = g_new (guint32, self->processors);
+  for (guint32 p = 0; p < self->processors; p++)
+    self->node[p] = gray_node (shape, p);
+  return TRUE;
+}
+
 static gboolean
 place (Network *self, const Machine *machine, guint32 nodes, GError **error)
 {
+  if (machine->placement == PLACEMENT_GRAY)
+    return place_by_gray_code (self, error);
   if (machine->placement == PLACEMENT_RANDOM)
     place_at_random (self, machine->placement_seed, nodes);
   if (machine->placement != PLACEMENT_LIST)

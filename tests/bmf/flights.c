@@ -74,7 +74,7 @@ compare_flights (gconstpointer first, gconstpointer second)
 }
 
 Run *
-run_new (const char *text, guint32 processors, const char *network)
+run_new_set (const char *text, guint32 processors, const ReplaySettings *settings)
 {
   static const ReplayObserver observer = {
     .sent = on_sent, .received = on_received, .link_marked = on_marked, .state = on_state
@@ -87,10 +87,18 @@ run_new (const char *text, guint32 processors, const char *network)
   self->flights = g_array_new (FALSE, TRUE, sizeof (Flight));
   self->changes = g_array_new (FALSE, TRUE, sizeof (Change));
   self->value = g_strdup (program_value (program));
-  replay_bmf (program, network, &observer, self, &self->totals, &error);
+  replay_bmf_set (program, settings, &observer, self, &self->totals, &error);
   g_assert_no_error (error);
   g_array_sort (self->flights, compare_flights);
   return self;
+}
+
+Run *
+run_new (const char *text, guint32 processors, const char *network)
+{
+  const ReplaySettings settings = { .network = network };
+
+  return run_new_set (text, processors, &settings);
 }
 
 void

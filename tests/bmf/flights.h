@@ -39,6 +39,7 @@ typedef struct
 
 /* processors, network: as read_bmf and replay_bmf.  Everything has to succeed. */
 Run *run_new (const char *text, guint32 processors, const char *network);
+Run *run_new_set (const char *text, guint32 processors, const ReplaySettings *settings);
 void run_free (Run *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 

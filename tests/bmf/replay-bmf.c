@@ -4,8 +4,17 @@
 #include "bmf/replay-bmf.h"
 
 /* In units, that are microseconds: bmf.md, Costs. */
+static gboolean
+set_all (Machine *machine, const char *const *statements, GError **error)
+{
+  for (; statements != NULL && *statements != NULL; statements++)
+    if (!machine_set (machine, *statements, error))
+      return FALSE;
+  return TRUE;
+}
+
 static Machine *
-new_machine (const Program *program, const char *network, GError **error)
+new_machine (const Program *program, const ReplaySettings *settings, GError **error)
 {
   static const char *const statements[] = {
     "operation time = 1",
@@ -17,13 +26,14 @@ new_machine (const Program *program, const char *network, GError **error)
     "link byte time = 1",
     "link start time = 0",
     "link latency = 0",
+    NULL,
   };
   g_autoptr (Machine) machine = machine_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
-    if (!machine_set (machine, statements[i], error))
-      return NULL;
-  if (!machine_set_network (machine, network != NULL ? network : "basic", error))
+  if (!set_all (machine, statements, error)
+      || !machine_set_network (
+          machine, settings->network != NULL ? settings->network : "basic", error)
+      || !set_all (machine, settings->statements, error))
     return NULL;
   machine->shape = *program_shape (program);
   machine->shape_set = TRUE;
@@ -31,10 +41,11 @@ new_machine (const Program *program, const char *network, GError **error)
 }
 
 gboolean
-replay_bmf (Program *program, const char *network, const ReplayObserver *observer,
-            gpointer data, ReplayTotals *totals, GError **error)
+replay_bmf_set (Program *program, const ReplaySettings *settings,
+                const ReplayObserver *observer, gpointer data, ReplayTotals *totals,
+                GError **error)
 {
-  g_autoptr (Machine) machine = new_machine (program, network, error);
+  g_autoptr (Machine) machine = new_machine (program, settings, error);
   g_autoptr (Network) place
       = machine == NULL ? NULL : network_new (machine, program_shape (program), error);
   g_autoptr (Replay) replay = NULL;
@@ -54,4 +65,13 @@ replay_bmf (Program *program, const char *network, const ReplayObserver *observe
   for (guint32 p = 0; p < result.processors; p++)
     totals->busy += result.processor[p].busy;
   return TRUE;
+}
+
+gboolean
+replay_bmf (Program *program, const char *network, const ReplayObserver *observer,
+            gpointer data, ReplayTotals *totals, GError **error)
+{
+  const ReplaySettings settings = { .network = network };
+
+  return replay_bmf_set (program, &settings, observer, data, totals, error);
 }

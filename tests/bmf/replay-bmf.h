@@ -12,6 +12,17 @@ typedef struct
   SimTime congestion_delay;
 } ReplayTotals;
 
+typedef struct
+{
+  const char *network; /* as the machine file's; NULL: the basic one */
+  const char *const
+      *statements; /* of a machine file, after it; ends with NULL; or NULL */
+} ReplaySettings;
+
+gboolean replay_bmf_set (Program *program, const ReplaySettings *settings,
+                         const ReplayObserver *observer, gpointer data,
+                         ReplayTotals *totals, GError **error);
+
 /* network: as the machine file's; NULL: the basic one.  observer: may be NULL. */
 gboolean replay_bmf (Program *program, const char *network,
                      const ReplayObserver *observer, gpointer data, ReplayTotals *totals,

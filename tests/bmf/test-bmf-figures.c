@@ -19,6 +19,9 @@
 #define PROJECT(indices)                                                                 \
   "B_Comp (P_Project) (B_Alltup [B_Comp " SPLIT_16 " ($Make_List), B_Id]) " indices
 #define REVERSE PROJECT ("[15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]")
+#define LARGE_DISTL                                                                      \
+  "B_Comp (P_Distl) (B_Comp (B_Alltup [B_Comp (B_Op (B_Iota)) (B_Con (B_Int 16)), "      \
+  "B_Id]) " SPLIT_16 ")" DATA_16
 #define SPLIT_MAP_REDUCE                                                                 \
   "B_Comp (P_Reduce (B_Op (B_Conc))) (B_Comp (P_Map (B_Map ($Increment))) " SPLIT_16     \
   ")" DATA_16
@@ -134,10 +137,7 @@ test_figure_5_7 (void)
 static void
 test_figures_5_10_and_5_11 (void)
 {
-  g_autoptr (Run) run = run_new (
-      "B_Comp (P_Distl) (B_Comp (B_Alltup [B_Comp (B_Op (B_Iota)) (B_Con (B_Int 16)), "
-      "B_Id]) " SPLIT_16 ")" DATA_16,
-      0, NULL);
+  g_autoptr (Run) run = run_new (LARGE_DISTL, 0, NULL);
   const Load most = run_peak (run, 15), all = run_peak (run, 0);
 
   g_assert_cmpuint (run->flights->len, ==, 30);
@@ -146,6 +146,28 @@ test_figures_5_10_and_5_11 (void)
   /* Nothing of the split comes near it. */
   g_assert_cmpuint (all.messages, ==, 7);
   g_assert_cmpuint (all.bytes, ==, 112);
+}
+
+/* "The peak number of messages, however, remains the same for both operations": where a part
+ * of the overhead is fixed, here 0.2 and 0.02 a byte.  At 3.24 the last message of processor 0
+ * is on its way, three from 8, two from 4 and one from 2. */
+static void
+test_section_5_4_1 (void)
+{
+  static const char *const fixed[]
+      = { "send overhead = 0.2", "send overhead byte time = 0.02",
+          "receive overhead = 0.2", "receive overhead byte time = 0.02", NULL };
+  const ReplaySettings settings = { NULL, fixed };
+  g_autoptr (Run) split = run_new_set (ONE_SPLIT DATA_16, 0, &settings);
+  g_autoptr (Run) distl = run_new_set (LARGE_DISTL, 0, &settings);
+  g_autoptr (Run) by_bytes = run_new (ONE_SPLIT DATA_16, 0, NULL);
+
+  g_assert_cmpuint (split->flights->len, ==, 15);
+  g_assert_cmpuint (run_peak (split, 0).messages, ==, 7);
+  g_assert_cmpuint (distl->flights->len, ==, 30);
+  g_assert_cmpuint (run_peak (distl, 15).messages, ==, 7);
+  g_assert_cmpuint (run_peak (distl, 15).bytes, ==, 112);
+  g_assert_cmpuint (run_peak (by_bytes, 0).messages, ==, 6);
 }
 
 /* ---- P_Reduce ---------------------------------------------------------------------- */
@@ -184,9 +206,11 @@ test_figure_5_13 (void)
 
 /* A reduction never waits for a link, neither on a tree nor on a mesh. */
 static guint
-longest_way (const char *network)
+longest_way (const char *network, const char *placement)
 {
-  g_autoptr (Run) run = run_new (SPLIT_MAP_REDUCE, 0, network);
+  const char *const statements[] = { placement, NULL };
+  const ReplaySettings settings = { network, statements };
+  g_autoptr (Run) run = run_new_set (SPLIT_MAP_REDUCE, 0, &settings);
   guint most = 0;
 
   g_assert_cmpuint (run->flights->len, ==, 30);
@@ -204,9 +228,11 @@ static void
 test_figures_5_17_and_5_18 (void)
 {
   /* Up four levels, and down. */
-  g_assert_cmpuint (longest_way ("tree:16"), ==, 8);
-  /* From 8 past 4 to 0, over three processors. */
-  g_assert_cmpuint (longest_way ("mesh:4x4"), ==, 2);
+  g_assert_cmpuint (longest_way ("tree:16", NULL), ==, 8);
+  /* Row by row: from 8 past 4 to 0, over three processors. */
+  g_assert_cmpuint (longest_way ("mesh:4x4", NULL), ==, 2);
+  /* By Gray code 2 is at the end of 0's row: the figure's three hops. */
+  g_assert_cmpuint (longest_way ("mesh:4x4", "placement = gray"), ==, 3);
 }
 
 /* ---- P_Zip ------------------------------------------------------------------------- */
@@ -372,6 +398,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bmf-figures/5-6-nested-split", test_figure_5_6);
   g_test_add_func ("/bmf-figures/5-7-distl-goes-as-split", test_figure_5_7);
   g_test_add_func ("/bmf-figures/5-10-5-11-peak-of-distl", test_figures_5_10_and_5_11);
+  g_test_add_func ("/bmf-figures/section-5.4.1-equal-peaks", test_section_5_4_1);
   g_test_add_func ("/bmf-figures/5-13-levels-of-reduce-grow", test_figure_5_13);
   g_test_add_func ("/bmf-figures/5-15-5-16-bursts-of-reduce", test_figures_5_15_and_5_16);
   g_test_add_func ("/bmf-figures/5-17-5-18-ways-of-reduce", test_figures_5_17_and_5_18);

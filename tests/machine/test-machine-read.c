@@ -221,6 +221,8 @@ test_placements (Fixture *fixture, gconstpointer data)
   read_text (fixture, "placement = random(18);");
   g_assert_cmpint (fixture->machine->placement, ==, PLACEMENT_RANDOM);
   g_assert_cmpuint (fixture->machine->placement_seed, ==, 18);
+  read_text (fixture, "placement = Gray;");
+  g_assert_cmpint (fixture->machine->placement, ==, PLACEMENT_GRAY);
   read_text (fixture, "placement = identity;");
   g_assert_cmpint (fixture->machine->placement, ==, PLACEMENT_IDENTITY);
 }

@@ -4,6 +4,7 @@ network_tests = \
   tests/network/test-link-timeline \
   tests/network/test-load \
   tests/network/test-pair-set \
+  tests/network/test-placement \
   tests/network/test-transputer \
   tests/network/test-unused-paths
 check_PROGRAMS += $(network_tests)
