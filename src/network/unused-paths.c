@@ -2,9 +2,9 @@
 /* unused-paths.c - looked for after the run
  *
  * Destination by destination: all routes to one are a tree, so a node's way on is looked
- * up once for each, whoever sends. Twice over: first to count, for each jammed link, the
- * pairs that pass it and those of them that have a way round; then for the ways round
- * links that enough pairs could go round.
+ * up once for each, whoever sends.  First the pairs that pass a jammed link are counted,
+ * and those of them that have a way round; where those are too few for some links, the
+ * ways round the others are looked for again, by themselves.
  */
 #include "config.h"
 
@@ -30,6 +30,7 @@ typedef struct
   guint64 *round_pairs;       /* by link: those that have a way round */
   gboolean *avoidable;        /* by link: jammed, and enough pairs have a way round */
   gboolean *choice;           /* by node: an empty link leads from it */
+  gboolean some_too_few;      /* jammed links that too few pairs have a way round */
   const gboolean *round_what; /* by link: what a way is looked for round */
 
   guint32 target, mark; /* mark: of this target */
@@ -274,6 +275,7 @@ find_avoidable (Search *self)
       self->avoidable[link]
           = self->round_pairs[link] > 0 && self->round_pairs[link] >= least;
       n += self->avoidable[link] ? 1 : 0;
+      self->some_too_few |= self->round_pairs[link] > 0 && !self->avoidable[link];
     }
   return n;
 }
@@ -360,7 +362,8 @@ unused_paths_find (const Network *network, Routes *routes, const PairSet *pairs,
       look_for_ways (&self, pairs, self.jammed);
       if (find_avoidable (&self) > 0)
         {
-          look_for_ways (&self, pairs, self.avoidable);
+          if (self.some_too_few)
+            look_for_ways (&self, pairs, self.avoidable);
           paths = make_result (&self);
         }
     }

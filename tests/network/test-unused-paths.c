@@ -234,6 +234,21 @@ test_a_quarter_of_the_pairs_must_have_a_way_round (void)
   assert_told (text, 7, five, 0, NULL, "");
 }
 
+/* The same five, and beside them a diamond of its own, 7 to 10, five times. */
+static void
+test_ways_round_what_too_few_pairs_could_go_round_are_not_told (void)
+{
+  static const char text[] = "11\n0 1 1 2 1 4 inf 5 inf 6 inf -1\n1 0 1 3 1 -1\n"
+                             "2 0 1 3 1 -1\n3 1 1 2 1 -1\n4 0 inf -1\n5 0 inf -1\n"
+                             "6 0 inf -1\n7 8 1 9 1 -1\n8 7 1 10 1 -1\n"
+                             "9 7 1 10 1 -1\n10 8 1 9 1 -1\n";
+  static const Sent sent[]
+      = { { 0, 3 },  { 0, 1 },  { 4, 1 },  { 5, 1 },  { 6, 1 }, { 7, 10 },
+          { 7, 10 }, { 7, 10 }, { 7, 10 }, { 7, 10 }, { 0, 0 } };
+
+  assert_told (text, 11, sent, 0, NULL, "7>8: 7>9");
+}
+
 static void
 test_networks_without_choices (void)
 {
@@ -572,6 +587,9 @@ main (int argc, char **argv)
                    test_rows_of_a_mesh_have_no_choice);
   g_test_add_func ("/unused-paths/a-quarter-of-the-pairs-must-have-a-way-round",
                    test_a_quarter_of_the_pairs_must_have_a_way_round);
+  g_test_add_func (
+      "/unused-paths/ways-round-what-too-few-pairs-could-go-round-are-not-told",
+      test_ways_round_what_too_few_pairs_could_go_round_are_not_told);
   g_test_add_func ("/unused-paths/networks-without-choices",
                    test_networks_without_choices);
   g_test_add_func ("/unused-paths/random-networks-tell-what-every-pair-says",
