@@ -6,7 +6,9 @@ nobase_dist_doc_DATA += \
   docs/bmf-tutorial.md \
   docs/bmf.md \
   docs/congestion-study.md \
+  docs/dvm-rules.md \
   docs/dvm-traces.md \
+  docs/glossary.md \
   docs/goal.md \
   docs/machine-files.md \
   docs/map.md \

@@ -3,9 +3,9 @@
  * congestion
  *
  * An observer.  A message's delay is its transport time less what the same route takes
- * when empty (replay.md, accounting).  Counts and sums are exact.  Pairs are kept in
- * bounded memory: when there are too many, those with the least delay are given up, and
- * `short_of` says what a pair may have lost by that.
+ * when empty (docs/replay.md, "What is counted").  Counts and sums are exact.  Pairs are
+ * kept in bounded memory: when there are too many, those with the least delay are given
+ * up, and `short_of` says what a pair may have lost by that.
  */
 #pragma once
 

@@ -30,5 +30,5 @@ void shape_coordinates (const Shape *shape, guint32 number,
                         guint32 coordinate[SHAPE_MAX_RANK]);
 guint32 shape_number (const Shape *shape, const guint32 coordinate[SHAPE_MAX_RANK]);
 
-/* Sum of coordinate differences (predictor.md, section 4). */
+/* Sum of coordinate differences (docs/dvm-rules.md, section 4). */
 guint32 shape_distance (const Shape *shape, guint32 a, guint32 b);

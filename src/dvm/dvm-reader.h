@@ -3,7 +3,7 @@
  * would do on many
  *
  * Grammar, functions, mapping and transfer matrices: docs of the Lib-DVM trace format
- * (predictor.md, sections 1 to 8).
+ * (docs/dvm-rules.md, sections 1 to 8).
  */
 #pragma once
 

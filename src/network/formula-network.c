@@ -5,7 +5,7 @@
  * transputer  T(S) of the message's distance and size, never waiting
  * basic       a fixed transport (parallel BMF)
  *
- * Sources: predictor.md, section 7; replay.md, "Formula networks".
+ * Sources: docs/dvm-rules.md, section 7; docs/replay.md, "Formula networks".
  */
 #include "config.h"
 

@@ -2,7 +2,7 @@
 /* graph-alone.c - a message by itself: its packets, its route, and what it takes when
  * nothing else is there
  *
- * Source: replay.md, "Packets" and "Accounting".
+ * Source: docs/replay.md, "A message on a graph network" and "What is counted".
  */
 #include "config.h"
 
@@ -43,7 +43,8 @@ find_path (GraphNetwork *self, guint32 source, guint32 destination, GArray *clas
   return TRUE;
 }
 
-/* Bytes of a packet where the transputer's best portion is wanted (replay.md, "Packets").
+/* Bytes of a packet where the transputer's best portion is wanted (docs/replay.md, "A
+ * message on a graph network").
  */
 static guint64
 best_portion (GraphNetwork *self, guint32 hops, guint64 bytes)

@@ -4,7 +4,7 @@
  * Four ways for a packet to pass a link: first come first served, or the earliest gap
  * of the link's timeline (`reserve`: the whole path at once); stored and forwarded, or
  * cut through.
- * Source: replay.md, "A message on a graph network" and "Congestion".
+ * Source: docs/replay.md, "A message on a graph network" and "Congestion".
  */
 #include "config.h"
 

@@ -168,7 +168,8 @@ has_choices (const Topology *t)
   return t->form != TOPOLOGY_BUS && t->form != TOPOLOGY_STAR && t->form != TOPOLOGY_TREE;
 }
 
-/* What a packet of 1024 bytes costs on a link of each weight (replay.md, "Routes"). */
+/* What a packet of 1024 bytes costs on a link of each weight (docs/replay.md, "Routes").
+ */
 static gboolean
 price_routes (GraphNetwork *self, SimTime cost[256])
 {

@@ -4,7 +4,7 @@
  *   0        3     5        9           busy intervals never overlap; sorted by start
  *   |########|-----|########|------->
  *
- * Source: thesis, section 6.3; replay.md, "Congestion".  Times are SimTime (ps).
+ * Source: thesis, section 6.3; docs/replay.md, "Congestion".  Times are SimTime (ps).
  */
 #pragma once
 

@@ -8,7 +8,8 @@
  *
  * Processors are virtual (0 .. network_processors - 1); the network knows on which
  * node each one sits.  A message between two processors on one node uses no link.
- * Sources: replay.md; predictor.md, section 7.  Times are SimTime (ps), sizes bytes.
+ * Sources: docs/replay.md; docs/dvm-rules.md, section 7.  Times are SimTime (ps), sizes
+ * bytes.
  */
 #pragma once
 
@@ -38,7 +39,7 @@ typedef enum
   HOP_FAILED   /* no route, or beyond SIM_TIME_LIMIT: network_take_error */
 } Hop;
 
-/* What one link did (replay.md, accounting). */
+/* What one link did (docs/replay.md, "What is counted"). */
 typedef struct
 {
   SimTime busy; /* time occupied by packets, link gaps not included */
@@ -111,7 +112,7 @@ guint32 network_packets (Network *self, guint32 source, guint32 destination,
 /* Puts a packet where its message starts; network_hop comes next. */
 void network_inject (Network *self, Packet *packet, SimTime now);
 
-/* Calls must come in order of time, and at one time in the order of replay.md. */
+/* Calls must come in order of time, and at one time in the order of docs/replay.md. */
 Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);
 
 /* Transport time of a message on this network when nothing else is there.
@@ -154,7 +155,7 @@ gboolean network_prices_collectives (const Network *self);
 gboolean network_price_message (Network *self, guint32 source, guint32 destination,
                                 guint64 bytes, NetworkPrice *price, GError **error);
 
-/* T_cost of a transfer matrix; entries in any order (predictor.md, section 7). */
+/* T_cost of a transfer matrix; entries in any order (docs/dvm-rules.md, section 7). */
 gboolean network_price_transfers (Network *self, const Transfer *entries, guint32 count,
                                   NetworkPrice *price, GError **error);
 

@@ -11,8 +11,8 @@
  * `free_iterations` are those of the loop axes that are not distributed.  Memory grows
  * with the sum of the sizes, not with the processors.
  *
- * A processor's share of a loop of time C with L iterations (predictor.md, section 5):
- * the distinct blocks in the order of their first processor have S_1, S_2, ..
+ * A processor's share of a loop of time C with L iterations (docs/dvm-rules.md, section
+ * 5): the distinct blocks in the order of their first processor have S_1, S_2, ..
  * iterations, and the k-th costs floor(C*(S_1+..+S_k)/L) -
  * floor(C*(S_1+..+S_(k-1))/L).
  */
@@ -45,8 +45,8 @@ typedef struct
 
 /* A loop that is done in two parts, those iterations that lie on border planes apart from
  * the others: of a processor's share t of B iterations, E on the border, a first part
- * takes floor(t*E/B) or floor(t*(B-E)/B), the second what is left (predictor.md, section
- * 5, Marked loops). */
+ * takes floor(t*E/B) or floor(t*(B-E)/B), the second what is left (docs/dvm-rules.md,
+ * section 5, Marked loops). */
 typedef enum
 {
   LOOP_WHOLE,

@@ -58,7 +58,8 @@ typedef enum
   ACTIVITY_IO /* done by the first processor of the group alone */
 } Activity;
 
-/* Why a message or a wait is there (predictor.md, section 8; replay.md, accounting). */
+/* Why a message or a wait is there (docs/dvm-rules.md, section 8; docs/replay.md, "What
+ * is counted"). */
 typedef enum
 {
   KIND_IO,
@@ -154,8 +155,9 @@ typedef struct
 } Collective;
 
 /* A loop whose iterations depend on those of other processors, done in portions that pass
- * through the processors like a wave (predictor.md, section 5, across_).  A portion is so
- * many of the slices; the replay chooses how many portions: that depends on prices. */
+ * through the processors like a wave (docs/dvm-rules.md, section 5, across_).  A portion
+ * is so many of the slices; the replay chooses how many portions: that depends on prices.
+ */
 typedef struct
 {
   guint32 group;       /* who has a part */

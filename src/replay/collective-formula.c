@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* collective-formula.c - collectives that are priced as a whole (predictor.md, section 8)
+/* collective-formula.c - collectives that are priced as a whole (docs/dvm-rules.md,
+ * section 8)
  *
  *   latest start = begin                end = begin + T_cost
  *        |------------- overlap ------|------------|
@@ -108,7 +109,8 @@ formula_outcome (Run *run)
     }
 }
 
-/* ---- messages shown (replay.md, "Formula networks") -------------------------------- */
+/* ---- messages shown (docs/replay.md, "Formula networks")
+ * -------------------------------- */
 
 static void
 show (Replay *self, guint32 source, guint32 destination, guint64 bytes, guint32 type,

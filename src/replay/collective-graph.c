@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* collective-graph.c - collectives as messages (replay.md, "Collectives on a graph")
+/* collective-graph.c - collectives as messages (docs/replay.md, "Collectives on a graph")
  *
  * Transfers: each participant sends all its own when it starts, and takes what comes
  * at its wait.  Reductions: collective-reduction.c.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* collective-reduction.c - reductions as messages (replay.md, "Collectives on a graph")
+/* collective-reduction.c - reductions as messages (docs/replay.md, "Collectives on a
+ * graph")
  *
  * A participant's part goes on by itself from the start, driven by arrivals; in one with
  * start and wait its overheads lengthen the messages, in a synchronous one they are the

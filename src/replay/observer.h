@@ -22,7 +22,7 @@ typedef enum
   STATE_IDLE       /* waiting, or finished */
 } ProcessorState;
 
-/* What a collective meant for one participant (predictor.md, section 8). */
+/* What a collective meant for one participant (docs/dvm-rules.md, section 8). */
 typedef struct
 {
   guint32 processor;

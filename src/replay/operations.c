@@ -4,7 +4,7 @@
  * Whenever it is free it does what comes first in the program: an operation that is
  * ready, or a receive that it has begun and whose message has come since.  Beginning a
  * receive takes no time and leaves it free; all else occupies it to the end.
- * Source: architecture.md, "Readiness".
+ * Source: docs/replay.md, "Operations that require each other".
  */
 #include "config.h"
 

@@ -2,7 +2,7 @@
 /* pipeline-portions.c - in how many portions a pipelined loop is done
  *
  * Few portions: the last processor starts late.  Many: each pays the start of a message.
- * predictor.md, section 5, across_: Q nearest to sqrt (D * (Tc + Tb*Vmax) / Ts).
+ * docs/dvm-rules.md, section 5, across_: Q nearest to sqrt (D * (Tc + Tb*Vmax) / Ts).
  */
 #include "config.h"
 

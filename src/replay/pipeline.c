@@ -6,7 +6,7 @@
  *   processor 1       |00|11|22|33|
  *
  * A processor begins a portion when its own previous one has ended and those it depends
- * on have sent theirs; then it computes, then it sends (predictor.md, section 5,
+ * on have sent theirs; then it computes, then it sends (docs/dvm-rules.md, section 5,
  * across_). On a graph they are ordinary messages with their overheads, which are carried
  * out in order of time; on a formula network each takes its price and hinders nobody. The
  * n-th message sent along a dependence is the n-th portion's, in whatever order they

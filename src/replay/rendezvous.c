@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rendezvous.c - long messages ask first, by an empty message each way (replay.md)
+/* rendezvous.c - long messages ask first, by an empty message each way (docs/replay.md)
  *
  *   source   |--overhead--|ask          message>
  *                             \        /       \

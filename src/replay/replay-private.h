@@ -399,7 +399,7 @@ void wave_free (Wave *wave);
 /* pipeline-portions.c */
 
 /* Q for what the largest share of the loop and the largest dependence cost on this
- * machine (predictor.md, section 5, across_); between 1 and the slices. */
+ * machine (docs/dvm-rules.md, section 5, across_); between 1 and the slices. */
 guint64 pipeline_portions (const Machine *machine, const Pipeline *pipeline,
                            SimTime largest_share, guint64 largest_bytes);
 

@@ -6,7 +6,8 @@
  *                        +---------------> observers <---------------+
  *
  * Processors run ahead by themselves through steps that concern nobody else; what
- * concerns others goes through one monotone queue in the order that replay.md defines.
+ * concerns others goes through one monotone queue in the order that docs/replay.md
+ * defines.
  */
 #pragma once
 
@@ -50,6 +51,6 @@ void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
  * comes (says who waits for whom). */
 gboolean replay_run (Replay *self, ReplayResult *result, GError **error);
 
-/* time with the power of a processor applied, rounded down (predictor.md, section 2);
- * for observers that share out amounts. */
+/* time with the power of a processor applied, rounded down (docs/dvm-rules.md, section
+ * 2); for observers that share out amounts. */
 SimTime replay_scale (const Replay *self, guint32 processor, SimTime time);

@@ -2,9 +2,9 @@
 /* routes.h - which link leads on from a node towards a destination
  *
  * Shortest paths: least sum of link costs, among equals fewest links; which of several
- * equally good neighbours is `ties`' (replay.md, "Routes").  Generated topologies know
- * their next hops from coordinates; others search once for a destination and keep the
- * equally good ports of every node, as bits, in at most `memory` bytes, the least
+ * equally good neighbours is `ties`' (docs/replay.md, "Routes").  Generated topologies
+ * know their next hops from coordinates; others search once for a destination and keep
+ * the equally good ports of every node, as bits, in at most `memory` bytes, the least
  * recently used destination out first.
  */
 #pragma once

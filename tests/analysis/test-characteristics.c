@@ -122,7 +122,7 @@ test_one_processor_loses_nothing (void)
   fixture_check_identities (characteristics, program);
 }
 
-/* What the formula of predictor.md, section 2, says, amount by amount. */
+/* What the formula of docs/dvm-rules.md, section 2, says, amount by amount. */
 static void
 check_against_formula (Characteristics *characteristics, Program *program,
                        const Decimal *power, guint n_power)

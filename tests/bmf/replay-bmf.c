@@ -3,7 +3,7 @@
 
 #include "bmf/replay-bmf.h"
 
-/* In units, that are microseconds: bmf.md, Costs. */
+/* In units, that are microseconds: docs/bmf.md, Costs. */
 static gboolean
 set_all (Machine *machine, const char *const *statements, GError **error)
 {

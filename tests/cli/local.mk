@@ -8,6 +8,7 @@ cli_tests = \
   tests/cli/compare.test \
   tests/cli/costs.test \
   tests/cli/determinism.test \
+  tests/cli/citations.test \
   tests/cli/documents.test \
   tests/cli/bmf.test \
   tests/cli/bmf-cost.test \

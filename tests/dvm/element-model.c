@@ -61,7 +61,8 @@ random_laying (const Box *template, const Box *system, gint64 *laid)
     }
 }
 
-/* ---- blocks (predictor.md, section 4) ---------------------------------------------- */
+/* ---- blocks (docs/dvm-rules.md, section 4)
+ * ---------------------------------------------- */
 
 static void
 random_weights (Case *c)

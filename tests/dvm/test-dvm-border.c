@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which iterations of a marked loop lie on border planes (predictor.md, section 5):
+/* Which iterations of a marked loop lie on border planes (docs/dvm-rules.md, section 5):
  * random arrays, alignments and loops, against looking at every element and every
  * iteration. */
 #include "config.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Loops marked by exfrst_, imlast_ and across_ (predictor.md, section 5): small traces by
- * hand. */
+/* Loops marked by exfrst_, imlast_ and across_ (docs/dvm-rules.md, section 5): small
+ * traces by hand. */
 #include "config.h"
 
 #include <string.h>

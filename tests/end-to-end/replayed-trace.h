@@ -19,7 +19,8 @@ typedef struct
 extern const char *const real_traces[];
 
 /* A trace of a program that divides its processors among tasks is refused on fewer
- * processors than it was traced for (predictor.md, section 8, Tasks): "_ps4", on 4. */
+ * processors than it was traced for (docs/dvm-rules.md, section 8, Tasks): "_ps4", on 4.
+ */
 guint32 least_processors (const char *trace);
 
 /* A file of the folder of real traces; free with g_free. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What must add up, exactly, for every interval and every processor of every replay
- * (predictor.md, section 9; replay.md, "Accounting"). */
+ * (docs/dvm-rules.md, section 9; docs/replay.md, "What is counted"). */
 #include "config.h"
 
 #include "end-to-end/identities.h"

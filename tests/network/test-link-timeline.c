@@ -14,7 +14,7 @@ reserve (LinkTimeline *timeline, SimTime ready, SimTime span)
   return begin;
 }
 
-/* Thesis, figures 6-2 and 6-3; replay.md's example, in tenths. */
+/* Thesis, figures 6-2 and 6-3; docs/replay.md's example, in tenths. */
 static void
 test_packet_takes_the_first_gap_wide_enough (void)
 {

@@ -282,8 +282,8 @@ statistics_at (const Model *self, guint32 a, guint32 b)
   return link == G_MAXUINT32 ? NULL : network_link_statistics (self->one->network, link);
 }
 
-/* What replay.md says a route is chosen by; a link costs one more, so that among equals
- * fewest links decide. */
+/* What docs/replay.md says a route is chosen by; a link costs one more, so that among
+ * equals fewest links decide. */
 static void
 model_costs (Model *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Source: replay.md, operations that require each other.  Every choice looks through all
- * operations in file order, every operation through all requirements. */
+/* Source: docs/replay.md, "Operations that require each other".  Every choice looks
+ * through all operations in file order, every operation through all requirements. */
 #include "config.h"
 
 #include "model-private.h"

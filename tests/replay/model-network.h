@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model-network.h - links, routes and prices of the reference model
  *
- * Everything from replay.md, by the plainest means: all distances by relaxation until
- * nothing changes, for each link the list of all intervals it was ever taken for,
+ * Everything from docs/replay.md, by the plainest means: all distances by relaxation
+ * until nothing changes, for each link the list of all intervals it was ever taken for,
  * searched from its begin.  Nothing here calls the engine.
  */
 #pragma once
@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ModelNetwork, model_network_free)
 SimTime model_price (AttoTime fixed, AttoTime per_byte, guint64 bytes,
                      const Decimal *weight);
 
-/* The S of predictor.md, section 7, by trying every one from 1 to bytes. */
+/* The S of docs/dvm-rules.md, section 7, by trying every one from 1 to bytes. */
 guint64 model_best_portion (AttoTime start, AttoTime byte, guint32 hops, guint64 bytes);
 
 /* The link a packet takes next, or G_MAXUINT32 without a route. */

@@ -5,7 +5,8 @@
  *   JOIN of a reduction ->  receive and send: model-reductions.h
  *   JOIN of a split one ->  the same, done aside; the WAIT awaits its end
  *
- * Sources: replay.md, collectives on a graph; the broadcast tree is P_Distl's (bmf.md).
+ * Sources: docs/replay.md, "Collectives on a graph"; the broadcast tree is P_Distl's
+ * (docs/bmf.md).
  */
 #pragma once
 

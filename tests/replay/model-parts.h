@@ -5,7 +5,7 @@
  *      |---sends---|...other steps...|---takes------|
  *
  * The model notes times as it goes; what they mean for the report is reckoned at the end,
- * when all starts are known (predictor.md, section 8: on a graph there is no step).
+ * when all starts are known (docs/dvm-rules.md, section 8: on a graph there is no step).
  */
 #pragma once
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model-reductions.h - what a place of a reduction does, by each algorithm, as operations
  *
- * Written from replay.md ("Collectives on a graph") in the plainest way: who combines
- * with whom is a list of places, looked up.
+ * Written from docs/replay.md ("Collectives on a graph") in the plainest way: who
+ * combines with whom is a list of places, looked up.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Source: replay.md, rendezvous: a message of more bytes than the limit asks with an
+/* Source: docs/replay.md, rendezvous: a message of more bytes than the limit asks with an
  * empty one when its send overhead has ended; the answer leaves when its receive has been
  * posted, in a collective when the destination has started; then it goes.  What is posted
  * is found anew at each instant, by looking at what the destination does. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model.h - the reference model of replay on a graph network
  *
- * Written from replay.md alone.  Steps of processors are turned into simple operations;
- * at every instant all operations that can go on do, then the least packet event is
- * looked for in an unsorted list, by (time, source, number of the message at its source,
- * packet).
+ * Written from docs/replay.md alone.  Steps of processors are turned into simple
+ * operations; at every instant all operations that can go on do, then the least packet
+ * event is looked for in an unsorted list, by (time, source, number of the message at its
+ * source, packet).
  */
 #pragma once
 

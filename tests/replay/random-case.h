@@ -2,8 +2,8 @@
 /* random-case.h - cases made up at random: graph, machine, program
  *
  * Half of them count in few whole microseconds, so that much happens at the same instant
- * and the order of replay.md decides; the others in crooked attoseconds.  Programs follow
- * from one global order of operations, so that none can deadlock.
+ * and the order of docs/replay.md decides; the others in crooked attoseconds.  Programs
+ * follow from one global order of operations, so that none can deadlock.
  */
 #pragma once
 

@@ -246,7 +246,7 @@ test_broadcasts_take_the_same_on_network_and_bus (void)
 
 /* ---- transputer and grid ----------------------------------------------------------- */
 
-#define MOST_PACKETS 256 /* replay.md: `best` never makes more */
+#define MOST_PACKETS 256 /* docs/replay.md: `best` never makes more */
 
 /* The nearest size that the best packets of a message over so many hops divide; the
  * search gives up after some steps.  Returns: 0 then. */

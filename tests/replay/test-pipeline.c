@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Loops done in portions (predictor.md, section 5, across_), worked out by hand in whole
- * microseconds, on both formulas and on a graph; and in how many portions. */
+/* Loops done in portions (docs/dvm-rules.md, section 5, across_), worked out by hand in
+ * whole microseconds, on both formulas and on a graph; and in how many portions. */
 #include "config.h"
 
 #include <string.h>

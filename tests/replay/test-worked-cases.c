@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cases of replay.md worked out by hand, in whole microseconds.
+/* Cases of docs/replay.md worked out by hand, in whole microseconds.
  *
  * Those on graphs of our own are asked of the model too, so that it is known to be right
  * before the property test believes it.
@@ -304,9 +304,9 @@ test_cut_through_holds_a_link_until_the_tail_has_passed (void)
     }
 }
 
-/* The example of replay.md with 2 us for its unit: at node 0 the link to node 5 is asked
- * for, in this order, 0-2, 3-6 and 12-14, then 6 us from 4 on and 1 us from 0 on.  What
- * comes later than 0 comes over a link of its own. */
+/* The example of docs/replay.md with 2 us for its unit: at node 0 the link to node 5 is
+ * asked for, in this order, 0-2, 3-6 and 12-14, then 6 us from 4 on and 1 us from 0 on.
+ * What comes later than 0 comes over a link of its own. */
 static ModelCase *
 gap_case (void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The Predictor's formulas (predictor.md, section 7) on cases worked out by hand. */
+/* The Predictor's formulas (docs/dvm-rules.md, section 7) on cases worked out by hand. */
 #include "config.h"
 
 #include "network/network.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* characteristics-derive.c - sums over nested intervals, and what follows from them
- * (predictor.md, section 9) */
+ * (docs/dvm-rules.md, section 9) */
 #include "config.h"
 
 #include <string.h>

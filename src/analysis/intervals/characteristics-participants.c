@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* characteristics-participants.c - who takes part in an interval without entering it:
- * those that have any time in it (predictor.md, section 9) */
+ * those that have any time in it (docs/dvm-rules.md, section 9) */
 #include "config.h"
 
 #include "analysis/intervals/characteristics-private.h"

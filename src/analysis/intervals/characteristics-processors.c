@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* characteristics-processors.c - what each processor spent its time on, interval by
- * interval (predictor.md, section 9) */
+ * interval (docs/dvm-rules.md, section 9) */
 #include "config.h"
 
 #include <string.h>

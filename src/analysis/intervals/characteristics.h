@@ -3,7 +3,7 @@
  * operation
  *
  * An observer of the replay's per-processor calls, and the characteristics of
- * predictor.md, section 9, that follow from them.  All values are exact picoseconds:
+ * docs/dvm-rules.md, section 9, that follow from them.  All values are exact picoseconds:
  *
  *   Execution[p] = CPU + SYS + IO + Communication   of processor p, nested intervals too
  *   Execution    = max over p           Total = Execution * N

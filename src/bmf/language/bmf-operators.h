@@ -34,6 +34,6 @@ gboolean bmf_check_index (const BmfNode *node, const BmfValue *list, gint64 inde
                           GError **error);
 
 /* Applies the node's operator; the result is where the argument is.  *operations: what it
- * costs (bmf.md, "Costs").  Fails: types, overflow, division by zero, an index. */
+ * costs (docs/bmf.md, "Costs").  Fails: types, overflow, division by zero, an index. */
 BmfValue *bmf_operate (const BmfNode *node, const BmfValue *argument, guint64 *operations,
                        GError **error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* array-handlers.c - distributed arrays: creation, alignment, deletion of anything
- * (predictor.md, sections 3 and 4) */
+ * (docs/dvm-rules.md, sections 3 and 4) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* copy-handlers.c - sections of arrays that are copied: arrcpy_, aarrcp_, waitcp_
- * (predictor.md, sections 3 and 6) */
+ * (docs/dvm-rules.md, sections 3 and 6) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"

@@ -7,7 +7,7 @@
 
 #include "dvm/handlers/handlers.h"
 
-/* predictor.md, section 3. */
+/* docs/dvm-rules.md, section 3. */
 static const Function functions[] = {
   /* intervals */
   { "binter_", handle_binter, TIMES_BEFORE },

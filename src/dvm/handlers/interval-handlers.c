@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* interval-handlers.c - where intervals begin and end (predictor.md, section 3; P 3.3)
+/* interval-handlers.c - where intervals begin and end (docs/dvm-rules.md, section 3;
+ * P 3.3)
  *
  * Both times of the functions here have been charged before: a beginning to the outer
  * interval, an end to the inner one.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* io-handlers.c - input and output (predictor.md, section 8; P 3.4) */
+/* io-handlers.c - input and output (docs/dvm-rules.md, section 8; P 3.4) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* loop-handlers.c - parallel loops (predictor.md, sections 4 and 5; P 3.9)
+/* loop-handlers.c - parallel loops (docs/dvm-rules.md, sections 4 and 5; P 3.9)
  *
  *   crtpl_, mappl_, dopl_ (DoPL=1), body, dopl_ (DoPL=0), endpl_
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* marked-loops.c - loops in another order: exfrst_, imlast_, across_ (predictor.md,
+/* marked-loops.c - loops in another order: exfrst_, imlast_, across_ (docs/dvm-rules.md,
  * section 5)
  *
  *   exfrst_   border iterations, start of the exchange, the others

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* redistribution-handlers.c - arrays that move: redis_ and realn_ (predictor.md, sections
- * 3 and 6; P 4.2) */
+/* redistribution-handlers.c - arrays that move: redis_ and realn_ (docs/dvm-rules.md,
+ * sections 3 and 6; P 4.2) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reduction-handlers.c - reduction variables, groups and their execution (predictor.md,
- * sections 3 and 7; P 4.4) */
+/* reduction-handlers.c - reduction variables, groups and their execution
+ * (docs/dvm-rules.md, sections 3 and 7; P 4.4) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* remote-handlers.c - buffers of remote elements and their groups (predictor.md, sections
- * 3 and 6; P 4.5) */
+/* remote-handlers.c - buffers of remote elements and their groups (docs/dvm-rules.md,
+ * sections 3 and 6; P 4.5) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"

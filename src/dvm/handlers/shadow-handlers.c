@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shadow-handlers.c - shadow edge groups and their exchange (predictor.md, sections 3 and
- * 6) */
+/* shadow-handlers.c - shadow edge groups and their exchange (docs/dvm-rules.md, sections
+ * 3 and 6) */
 #include "config.h"
 
 #include <string.h>

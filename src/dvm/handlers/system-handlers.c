@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* system-handlers.c - processor systems, abstract machines and tasks (predictor.md,
+/* system-handlers.c - processor systems, abstract machines and tasks (docs/dvm-rules.md,
  * sections 3 and 8) */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* template-handlers.c - templates (abstract machine representations) and how they lie on
- * processors (predictor.md, sections 3 and 4) */
+ * processors (docs/dvm-rules.md, sections 3 and 4) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"

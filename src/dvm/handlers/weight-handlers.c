@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* weight-handlers.c - weights for the blocks of the distr_ and redis_ that follow
- * (predictor.md, sections 3 and 4) */
+ * (docs/dvm-rules.md, sections 3 and 4) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"

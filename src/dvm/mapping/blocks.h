@@ -5,7 +5,7 @@
  *   indices      0 1 2 | 3 4 5 | 6 7 8 |        9 over 4 coordinates: blocks of 3
  *   coordinates    0       1       2     3      trailing ones may be empty
  *
- * predictor.md, section 4, Block.
+ * docs/dvm-rules.md, section 4, Block.
  */
 #pragma once
 

@@ -2,8 +2,9 @@
 /* holders.h - who sends a processor the elements it needs and does not hold
  *
  * Every part comes from the nearest processor that holds it: fewest steps between
- * coordinates in the replayed shape, ties to the lowest number (predictor.md, section 6).
- * Elements are never looked at one by one: parts are the blocks of the mapping.
+ * coordinates in the replayed shape, ties to the lowest number (docs/dvm-rules.md,
+ * section 6). Elements are never looked at one by one: parts are the blocks of the
+ * mapping.
  */
 #pragma once
 

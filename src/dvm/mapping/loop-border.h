@@ -6,7 +6,7 @@
  * product of
  *    |*|  |  |  |*|*|                            those that are not, axis by axis
  *
- * predictor.md, section 5, Marked loops.
+ * docs/dvm-rules.md, section 5, Marked loops.
  */
 #pragma once
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loop-share.h - from the mapping of a loop to the program's partition
  *
- * Equal mappings get the same partition (predictor.md, section 4, Loop, and section 5).
+ * Equal mappings get the same partition (docs/dvm-rules.md, section 4, Loop, and section
+ * 5).
  */
 #pragma once
 

@@ -5,7 +5,7 @@
  *                                                                              dimension
  *
  * A loop is mapped like an array whose axes count its iterations 0, 1, ..: init and step
- * are part of the rule.  predictor.md, section 4 (R appendix 2).
+ * are part of the rule.  docs/dvm-rules.md, section 4 (R appendix 2).
  */
 #pragma once
 
@@ -104,7 +104,8 @@ gboolean mapping_holds_anywhere (const Mapping *self);
 gboolean mapping_sections (const Mapping *self, const guint32 *coordinate,
                            IndexRange *sections);
 
-/* No constant on a distributed axis, no normal axis on one (predictor.md, section 4). */
+/* No constant on a distributed axis, no normal axis on one (docs/dvm-rules.md, section
+ * 4). */
 gboolean mapping_is_fully_replicated (const Mapping *self);
 
 /* Writes all that sections depend on. */

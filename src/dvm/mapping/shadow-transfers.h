@@ -6,7 +6,7 @@
  *      |         [3]|-->|            |
  *      |            |<--|[4]         |     high width 1: the first plane goes to the left
  *
- * predictor.md, section 6, Shadow group (P 4.3): by block arithmetic, linear in the
+ * docs/dvm-rules.md, section 6, Shadow group (P 4.3): by block arithmetic, linear in the
  * number of processors.
  */
 #pragma once

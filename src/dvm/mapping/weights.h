@@ -4,7 +4,7 @@
  *   coordinates  weights 1 3 over 8 indices        0 1 | 2 3 4 5 6 7
  *   elements     weights 4 1 1 1 1 over 2          4 | 1 1 1 1
  *
- * predictor.md, section 4, Block (genblk_, setelw_).  Weights are whole numbers, not
+ * docs/dvm-rules.md, section 4, Block (genblk_, setelw_).  Weights are whole numbers, not
  * negative, of which the sum is positive and below WEIGHTS_MAX_SUM.
  */
 #pragma once

@@ -14,7 +14,7 @@ typedef struct _Call Call;
  * Fails: an error that names the line of the call or of the parameter. */
 typedef gboolean (*Handler) (Session *session, Call *call, GError **error);
 
-/* When the times of call and ret are charged (predictor.md, sections 2 and 8). */
+/* When the times of call and ret are charged (docs/dvm-rules.md, sections 2 and 8). */
 typedef enum
 {
   TIMES_AROUND, /* call time, handler, ret time: the base algorithm */

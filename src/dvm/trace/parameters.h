@@ -6,7 +6,7 @@
  *   AxisWeightAddr[0][0] = 3           NAME[i][j] = value
  *
  * A value ends at ';', ',', '(' or a blank.  What is no parameter is skipped.  The first
- * occurrence of a name counts; a scalar and an array may share a name (predictor.md,
+ * occurrence of a name counts; a scalar and an array may share a name (docs/dvm-rules.md,
  * section 1).  The text is taken in line by line and looked at only when the first name
  * is asked for.
  *

@@ -7,8 +7,8 @@
  *   LoopRef=106d7d8;                                           text
  *
  * A header is call_NAME, ret_NAME or Event_NAME with TIME=, LINE= and FILE= on the same
- * line, in any order; several items may share a line (predictor.md, section 1).  A file's
- * name may have blanks in it.  Empty lines and lines of dashes are skipped.
+ * line, in any order; several items may share a line (docs/dvm-rules.md, section 1).  A
+ * file's name may have blanks in it.  Empty lines and lines of dashes are skipped.
  */
 #pragma once
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* event-queue.h - the one queue of a replay: events by time, equal times by rule
  *
- * Order (replay.md, "Order"): time; then participants' parts of collectives that go on
- * by themselves; then processors that go on; then packets by source processor, number
- * of the message at its source, number of the packet.  `order` packs what follows time:
+ * Order (docs/replay.md, "The order of events"): time; then participants' parts of
+ * collectives that go on by themselves; then processors that go on; then packets by
+ * source processor, number of the message at its source, number of the packet.  `order`
+ * packs what follows time:
  *
  *   part        00 | processor                          packet: instance of the
  * collective processor   01 | processor packet      1  | source (31 bits) | number (32

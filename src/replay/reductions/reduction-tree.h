@@ -7,7 +7,7 @@
  *     0 <-------------- 4
  *
  * Positions are the places whose coordinate is 0 in every dimension that the loop is
- * not distributed over, in order.  Sources: replay.md, "Collectives on a graph";
+ * not distributed over, in order.  Sources: docs/replay.md, "Collectives on a graph";
  * thesis, 5.3.2.
  */
 #pragma once
