@@ -21,6 +21,7 @@ nobase_dist_doc_DATA += \
   examples/bmf/nested-split.bmf \
   examples/bmf/permutation.bmf \
   examples/bmf/recurrence.bmf \
+  examples/bmf/reverse-serial.bmf \
   examples/bmf/reverse.bmf \
   examples/bmf/running-factorials.bmf \
   examples/bmf/scan-concatenate.bmf \

@@ -154,6 +154,9 @@ makes_parallel (BmfLaw law)
     case BMF_LAW_ZIP:
     case BMF_LAW_LENGTH:
     case BMF_LAW_DISTL:
+    case BMF_LAW_PROJECT:
+    case BMF_LAW_PROJECT_PIECES:
+    case BMF_LAW_REVERSE:
     case BMF_LAW_P_SPLIT:
     case BMF_LAW_SPLIT_CONC:
     case BMF_LAW_DISTRIBUTED:

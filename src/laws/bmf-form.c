@@ -110,6 +110,23 @@ without_identity (BmfPromoter *self, BmfNode *f, BmfNode *g)
   return left;
 }
 
+/* B_Addr i n after a tuple that is made of n parts, and what is behind that; NULL: it is
+ * not so. */
+static BmfNode *
+take_part (BmfPromoter *self, const BmfNode *f, BmfNode *g)
+{
+  const BmfNode *made = g->construct == BMF_COMP ? g->parts[0] : g;
+  BmfNode *part, *rest = made == g ? self->identity : g->parts[1];
+
+  if (f->construct != BMF_ADDR || made->construct != BMF_ALLTUP
+      || made->n_parts != f->second)
+    return NULL;
+  part = made->parts[f->first - 1];
+  bmf_promoter_use (self, BMF_LAW_COMPONENT, f, NULL,
+                    bmf_promoter_chain (self, part, rest));
+  return bmf_promoter_after (self, f, part, rest, NULL);
+}
+
 static BmfNode *
 put_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g)
 {
@@ -125,6 +142,9 @@ put_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g)
       && (g->construct == BMF_P_MAP
           || (g->construct == BMF_COMP && g->parts[0]->construct == BMF_P_MAP)))
     return fuse (self, origin, f, g);
+  met = take_part (self, f, g);
+  if (met != NULL)
+    return met;
   put = bmf_promoter_put (self, f, g);
   met = put->parts[0] == f ? meet (self, origin, f, g) : NULL;
   return met != NULL ? met : put;

@@ -58,6 +58,7 @@ bmf_held_copy (const BmfHeld *self)
 {
   BmfHeld *copy = bmf_held_new (self->type, bmf_value_ref (self->value));
 
+  copy->constant = self->constant;
   if (self->sizes != NULL)
     copy->sizes = g_array_ref (self->sizes);
   for (guint i = 0; self->parts != NULL && i < self->parts->len; i++)

@@ -25,6 +25,7 @@ struct _BmfHeld
   BmfValue *value;  /* what it is, plain */
   GArray *sizes;    /* guint32, of the pieces; NULL: as a split of the value makes them */
   GPtrArray *parts; /* BmfHeld: components */
+  gboolean constant; /* it does not depend on the program's data */
 };
 
 BmfHeld *bmf_held_new (BmfFormType type, BmfValue *taken);

@@ -33,10 +33,19 @@ static const struct
   [BMF_LAW_DISTL]
   = { "distl promotion", "B_Distl . [f, conc . a] = conc . P_Map B_Distl . P_Distl . "
                          "[f, a]" },
+  [BMF_LAW_PROJECT]
+  = { "project promotion", "B_Project . [conc . a, k] = conc . "
+                           "P_Project . [a, k], of pieces of one element" },
+  [BMF_LAW_PROJECT_PIECES]
+  = { "project promotion of pieces", "B_Project . [conc . a, k] = conc . P_Zip B_Project "
+                                     ". [P_Project . [a, q], l], k constant" },
+  [BMF_LAW_REVERSE] = { "reverse promotion",
+                        "B_Project . [conc . a, k] = conc . "
+                        "P_Project . [B_Id, q] . P_Map reverse . a, k = [n - 1, .., 0]" },
   [BMF_LAW_ALL] = { "all-applied-to", "[f, g] . h = [f . h, g . h]" },
   [BMF_LAW_COMPONENTS]
   = { "components", "[f . first, g . second] . [a, b] = [f . a, g . b]" },
-  [BMF_LAW_COMPONENT] = { "component", "first . [f . first, g . second] = f . first" },
+  [BMF_LAW_COMPONENT] = { "component", "first . [f, g] = f" },
   [BMF_LAW_PAIR] = { "pair", "B_Id = [first, second]" },
   [BMF_LAW_UNFOLD] = { "unfolding", "$Name = what it is defined as" },
   [BMF_LAW_IDENTITY] = { "identity", "f . B_Id = B_Id . f = f" },

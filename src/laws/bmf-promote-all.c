@@ -297,6 +297,9 @@ hold_results (const BmfNode *node, const GPtrArray *results, GError **error)
   if (value == NULL)
     return NULL;
   held = bmf_held_new (tuple ? BMF_COMPONENTS : BMF_PLAIN, value);
+  held->constant = TRUE;
+  for (guint i = 0; i < results->len; i++)
+    held->constant &= ((const BmfHeld *) results->pdata[i])->constant;
   for (guint i = 0; tuple && i < results->len; i++)
     g_ptr_array_add (held->parts, bmf_held_copy (results->pdata[i]));
   return held;

@@ -13,9 +13,13 @@ bmf_held_is_pair (const BmfHeld *held)
 BmfHeld *
 bmf_held_component (const BmfHeld *pair, guint32 i)
 {
-  return pair->type == BMF_COMPONENTS
-             ? bmf_held_copy (pair->parts->pdata[i])
-             : bmf_held_new (BMF_PLAIN, bmf_value_item (pair->value, i));
+  BmfHeld *held;
+
+  if (pair->type == BMF_COMPONENTS)
+    return bmf_held_copy (pair->parts->pdata[i]);
+  held = bmf_held_new (BMF_PLAIN, bmf_value_item (pair->value, i));
+  held->constant = pair->constant;
+  return held;
 }
 
 /* The two components of a pair, each after its address. */
@@ -37,8 +41,9 @@ new_pair (BmfPromoter *self, const BmfNode *origin, BmfNode *first, BmfNode *sec
   return pair;
 }
 
-static BmfNode *
-build_pair (BmfPromoter *self, const BmfNode *origin, BmfNode *first, BmfNode *second)
+BmfNode *
+bmf_promoter_build_pair (BmfPromoter *self, const BmfNode *origin, BmfNode *first,
+                         BmfNode *second)
 {
   const BmfBuild build = bmf_promoter_build (self, origin);
   const Pair pair = new_pair (self, origin, first, second);
@@ -48,11 +53,9 @@ build_pair (BmfPromoter *self, const BmfNode *origin, BmfNode *first, BmfNode *s
   return bmf_build_two (&build, BMF_ALLTUP, pair.parts[0], pair.parts[1]);
 }
 
-/* What is done to component `place` of the node's argument, the other's expression being
- * `other`: its split, or (pieces NULL) what brings it to processor 0. */
-static BmfNode *
-change_component (BmfPromoter *self, const BmfNode *node, guint32 place,
-                  const BmfHeld *held, BmfNode *other, BmfHeld **pieces)
+BmfNode *
+bmf_promoter_change_component (BmfPromoter *self, const BmfNode *node, guint32 place,
+                               const BmfHeld *held, BmfNode *other, BmfHeld **pieces)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
   const BmfNode all = { .construct = BMF_ALLTUP,
@@ -98,12 +101,13 @@ zip_pieces (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
           self, BMF_LAW_PAIR, node, NULL,
           bmf_build_of_pair (&build, (BmfNode *) node, pair.parts[0], pair.parts[1]));
     }
-  first = change_component (self, node, 0, a, bmf_promoter_conc (self, node, b), &of_a);
-  second = change_component (self, node, 1, b, bmf_promoter_plain (self, of_a, first),
-                             &of_b);
+  first = bmf_promoter_change_component (self, node, 0, a,
+                                         bmf_promoter_conc (self, node, b), &of_a);
+  second = bmf_promoter_change_component (self, node, 1, b,
+                                          bmf_promoter_plain (self, of_a, first), &of_b);
   bmf_held_take_form (result, of_a);
   zip = bmf_promoter_chain (self, bmf_build_one (&build, BMF_P_ZIP, (BmfNode *) node),
-                            build_pair (self, node, first, second));
+                            bmf_promoter_build_pair (self, node, first, second));
   bmf_promoter_use (self, BMF_LAW_ZIP, node, result, zip);
   return zip;
 }
@@ -153,10 +157,12 @@ bmf_promote_distl (BmfPromoter *self, const BmfNode *node, const BmfHeld *argume
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
-  first = change_component (self, node, 0, x, bmf_promoter_conc (self, node, list), NULL);
-  second = change_component (self, node, 1, list, first, &pieces);
+  first = bmf_promoter_change_component (self, node, 0, x,
+                                         bmf_promoter_conc (self, node, list), NULL);
+  second = bmf_promoter_change_component (self, node, 1, list, first, &pieces);
   bmf_held_take_form (*result, pieces);
-  spread = bmf_promoter_chain (self, spread, build_pair (self, node, first, second));
+  spread = bmf_promoter_chain (self, spread,
+                               bmf_promoter_build_pair (self, node, first, second));
   if (pieces->type == BMF_PIECES)
     spread = bmf_promoter_chain (
         self, bmf_build_one (&build, BMF_P_MAP, (BmfNode *) node), spread);

@@ -17,9 +17,11 @@ bmf_promoter_evaluate (BmfPromoter *self, const BmfNode *node, const BmfHeld *ar
 {
   BmfValue *value = bmf_evaluate (&self->evaluator, node, argument->value, error);
 
-  if (value != NULL)
-    *result = bmf_held_new (BMF_PLAIN, value);
-  return value != NULL;
+  if (value == NULL)
+    return FALSE;
+  *result = bmf_held_new (BMF_PLAIN, value);
+  (*result)->constant = argument->constant || node->construct == BMF_CON;
+  return TRUE;
 }
 
 /* The node itself: an expression is made of nodes that can be added to, though one from
@@ -118,6 +120,8 @@ promote_operator (BmfPromoter *self, const BmfNode *node, const BmfHeld *argumen
     return promote_length (self, node, argument, result, error);
   if (node->operator== BMF_DISTL)
     return bmf_promote_distl (self, node, argument, wanted, result, error);
+  if (node->operator== BMF_PROJECT)
+    return bmf_promote_project (self, node, argument, result, error);
   return bmf_promote_nothing (self, node, argument, result, error);
 }
 

@@ -5,6 +5,7 @@
  *   bmf-promote-all.c    several functions of one thing
  *   bmf-promote-fold.c   laws of B_Reduce
  *   bmf-promote-pairs.c  laws of B_Zip and B_Distl
+ *   bmf-promote-project.c   laws of B_Project
  *   bmf-promote-scan.c   laws of B_Scan
  *   bmf-promote-split.c  laws of B_Split
  *   bmf-fold.c           when folds can be done in pieces
@@ -157,7 +158,7 @@ const BmfNode *bmf_first_applied (const BmfNode *node);
 /* Of what pieces would be of use to it; list: that it is applied to, NULL: not known. */
 BmfWanted bmf_wanted_by (BmfPromoter *self, const BmfNode *whole, const BmfValue *list);
 
-/* ---- bmf-promote-all.c, -pairs.c, -split.c ----------------------------------------- */
+/* ---- bmf-promote-all.c, -pairs.c, -project.c, -split.c ----------------------------- */
 
 BmfNode *bmf_promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                           BmfWanted wanted, BmfHeld **result, GError **error);
@@ -165,6 +166,18 @@ BmfNode *bmf_promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld 
 /* Of the argument of what takes a pair. */
 gboolean bmf_held_is_pair (const BmfHeld *held);
 BmfHeld *bmf_held_component (const BmfHeld *pair, guint32 i);
+
+/* {first of a pair, second of it}; both identities: the identity. */
+BmfNode *bmf_promoter_build_pair (BmfPromoter *self, const BmfNode *origin,
+                                  BmfNode *first, BmfNode *second);
+
+/* What is done to component `place` of the node's argument, the other's expression being
+ * `other`: its split, or (pieces NULL) what brings it to processor 0. */
+BmfNode *bmf_promoter_change_component (BmfPromoter *self, const BmfNode *node,
+                                        guint32 place, const BmfHeld *held,
+                                        BmfNode *other, BmfHeld **pieces);
+BmfNode *bmf_promote_project (BmfPromoter *self, const BmfNode *node,
+                              const BmfHeld *argument, BmfHeld **result, GError **error);
 BmfNode *bmf_promote_zip (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                           BmfHeld **result, GError **error);
 BmfNode *bmf_promote_distl (BmfPromoter *self, const BmfNode *node,

@@ -42,7 +42,7 @@ find_wanted (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
     case BMF_ZIP:
       return 1 | 2;
     case BMF_OP:
-      return node->operator== BMF_DISTL ? 2 : 0;
+      return node->operator== BMF_DISTL ? 2 : node->operator== BMF_PROJECT ? 1 : 0;
     default:
       return 0;
     }

@@ -12,6 +12,7 @@ libnetfare_a_SOURCES += \
   src/laws/bmf-promote-all.c \
   src/laws/bmf-promote-fold.c \
   src/laws/bmf-promote-pairs.c \
+  src/laws/bmf-promote-project.c \
   src/laws/bmf-promote-scan.c \
   src/laws/bmf-promote-split.c \
   src/laws/bmf-promote.c src/laws/bmf-promote.h \

@@ -5,6 +5,7 @@ bmf_tests = \
   tests/bmf/test-bmf-laws-associative \
   tests/bmf/test-bmf-laws-choose \
   tests/bmf/test-bmf-laws-distributed \
+  tests/bmf/test-bmf-laws-project \
   tests/bmf/test-bmf-laws-random \
   tests/bmf/test-bmf-limits \
   tests/bmf/test-bmf-messages
@@ -16,6 +17,7 @@ tests_bmf_test_bmf_messages_SOURCES = tests/bmf/test-bmf-messages.c tests/bmf/re
 LAW_CASES_SOURCES = tests/bmf/law-cases.c tests/bmf/law-cases.h tests/bmf/read-bmf.c tests/bmf/read-bmf.h
 tests_bmf_test_bmf_laws_SOURCES = tests/bmf/test-bmf-laws.c $(LAW_CASES_SOURCES)
 tests_bmf_test_bmf_laws_associative_SOURCES = tests/bmf/test-bmf-laws-associative.c $(LAW_CASES_SOURCES)
+tests_bmf_test_bmf_laws_project_SOURCES = tests/bmf/test-bmf-laws-project.c $(LAW_CASES_SOURCES)
 tests_bmf_test_bmf_laws_distributed_SOURCES = tests/bmf/test-bmf-laws-distributed.c $(LAW_CASES_SOURCES)
 RANDOM_LAWS_SOURCES = $(LAW_CASES_SOURCES) \
   tests/bmf/random-cases.c tests/bmf/random-cases.h \

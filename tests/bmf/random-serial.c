@@ -29,6 +29,9 @@ typedef struct
 #define PLUS "(B_Op (B_Plus))"
 #define SIGN "(B_Comp (B_Op (B_Gt)) (B_Alltup [B_Id, B_Con (B_Int %u)]))"
 
+#define PROJECT(list, indices)                                                           \
+  "B_Comp (B_Op (B_Project)) (B_Alltup [" list ", " indices "])"
+
 static const Stage stages[] = {
   { INTEGER, INTEGER, "$Increment" },
   { INTEGER, INTEGERS, "B_Allvec [B_Id, B_Con (B_Int %u), B_Op (B_Uminus)]" },
@@ -51,6 +54,29 @@ static const Stage stages[] = {
   { INTEGERS, INTEGERS,
     "B_Comp (B_Addr (B_Num 2) (B_Num 3)) (B_Alltup [B_Id, B_Map ($Increment), B_Op "
     "(B_Length)])" },
+  { INTEGERS, INTEGERS,
+    PROJECT ("$Six", "B_Allvec [B_Con (B_Int 5), B_Con (B_Int 4), B_Con (B_Int 3), B_Con "
+                     "(B_Int 2), B_Con (B_Int 1), B_Con (B_Int 0)]") },
+  { INTEGERS, INTEGERS,
+    PROJECT ("$Six", "B_Allvec [B_Con (B_Int 3), B_Con (B_Int 4), B_Con (B_Int 5), B_Con "
+                     "(B_Int 0), B_Con (B_Int 1), B_Con (B_Int 2)]") },
+  { INTEGERS, INTEGERS,
+    PROJECT ("$Six", "B_Allvec [B_Con (B_Int 2), B_Con (B_Int 2), B_Con (B_Int 2), B_Con "
+                     "(B_Int 5), B_Con (B_Int 5), B_Con (B_Int 5)]") },
+  { INTEGERS, INTEGERS,
+    PROJECT ("$Six", "B_Allvec [B_Con (B_Int 1), B_Con (B_Int 0), B_Con (B_Int 3), B_Con "
+                     "(B_Int 2), B_Con (B_Int 5), B_Con (B_Int 4)]") },
+  { INTEGERS, INTEGERS,
+    PROJECT ("$Six", "B_Allvec [B_Con (B_Int 0), B_Con (B_Int 5), B_Con (B_Int 1), B_Con "
+                     "(B_Int 4)]") },
+  { INTEGERS, INTEGERS, PROJECT ("$Six", "B_Allvec [B_Con (B_Int 4), B_Con (B_Int 5)]") },
+  { INTEGERS, INTEGERS,
+    PROJECT ("$Six", "B_Allvec [B_Con (B_Int 5), B_Con (B_Int 4), B_Con (B_Int 3), B_Con "
+                     "(B_Int 2), B_Con (B_Int 1), B_Con (B_Int 0), B_Con (B_Int 0), "
+                     "B_Con (B_Int 1), B_Con (B_Int 2)]") },
+  { INTEGERS, INTEGERS, PROJECT ("B_Map ($Increment)", "$Down") },
+  { INTEGERS, INTEGERS, PROJECT ("B_Id", "$Down") },
+  { LISTS, LISTS, PROJECT ("B_Map (B_Map ($Increment))", "$Down") },
   { INTEGERS, INTEGER, "B_Reduce " PLUS " (B_Con (B_Int 0))" },
   { INTEGERS, INTEGER, "B_Reduce " PLUS " (B_Con (B_Int %u))" },
   { INTEGERS, INTEGER, "B_Reduce (B_Op (B_Minus)) (B_Op (B_Length))" },
@@ -104,12 +130,19 @@ static const Stage stages[] = {
     "B_Comp (B_Zip (B_Op (B_Conc))) (B_Alltup [B_Id, B_Map (B_Map ($Increment))])" },
 };
 
-/* One, then the other. */
+/* $Down: a list's indices from the last one on; $Six: six numbers; $Then: one function,
+ * then the other. */
 #define ADDRESS(i, k)                                                                    \
   "B_Comp (B_Addr (B_Num " #i ") (B_Num 2)) (B_Addr (B_Num " #k ") (B_Num 2))"
 #define TIMES(a, b) "B_Comp (B_Op (B_Times)) (B_Alltup [" a ", " b "])"
 static const char definitions[]
-    = "$Mapped = B_Comp (B_Map ($Increment)) (B_Id)\n"
+    = "$Down = B_Comp (B_Map (B_Op (B_Minus))) (B_Comp (B_Op (B_Distl)) (B_Alltup "
+      "[B_Comp "
+      "(B_Op (B_Minus)) (B_Alltup [B_Op (B_Length), B_Con (B_Int 1)]), B_Comp (B_Op "
+      "(B_Iota)) (B_Op (B_Length))]))\n"
+      "$Six = B_Comp (B_Map (B_Op (B_Plus))) (B_Comp (B_Op (B_Distl)) (B_Alltup [B_Op "
+      "(B_Length), B_Comp (B_Op (B_Iota)) (B_Con (B_Int 6))]))\n"
+      "$Mapped = B_Comp (B_Map ($Increment)) (B_Id)\n"
       "$Then = B_Alltup [" TIMES (
           ADDRESS (1, 2), ADDRESS (1, 1)) ", B_Comp (B_Op "
                                           "(B_Plus)) (B_Alltup [" TIMES (

@@ -11,7 +11,7 @@
 #include "bmf/random-serial.h"
 #include "bmf/read-bmf.h"
 
-#define CASES 2000
+#define CASES 700
 
 /* What is written down is read as the tree that it was written from. */
 static void
