@@ -31,6 +31,7 @@ nobase_dist_doc_DATA += \
   examples/bmf/squares.bmf \
   examples/bmf/sublists.bmf \
   examples/bmf/sum-of-squares.bmf \
+  examples/bmf/sum-over-p.bmf \
   examples/bmf/zip.bmf
 nobase_dist_doc_DATA += \
   examples/collectives/README.md \

@@ -3,6 +3,7 @@ netfare_SOURCES += \
   src/cli/run/machine-shape.c src/cli/run/machine-shape.h \
   src/cli/run/machines.c src/cli/run/machines.h \
   src/cli/run/outputs.c src/cli/run/outputs.h \
+  src/cli/run/program-kind.c src/cli/run/program-kind.h \
   src/cli/run/program-source.c src/cli/run/program-source.h \
   src/cli/run/rehearsal.c src/cli/run/rehearsal.h \
   src/cli/run/run-bmf.c src/cli/run/run-bmf.h \

@@ -7,24 +7,9 @@
 #include <sys/stat.h>
 
 #include "bmf/bmf.h"
-#include "dvm/dvm-reader.h"
-#include "goal/goal.h"
+#include "cli/run/program-kind.h"
 
 #define MAX_KEPT (G_GUINT64_CONSTANT (4) << 30)
-
-typedef struct
-{
-  const char *name; /* --from */
-  const char *suffix;
-  const char *what;
-  gboolean (*looks_like) (const char *head, gsize length);
-  gboolean own_processors; /* it says how many there are; else any shape will do */
-  gboolean depends_on_machine;
-  const char *const *keys; /* of the machine file that its work is priced by: scopes
-                              KEY_OF_TIMES, _OPERATIONS, _SCALARS; ends with NULL */
-  Program *(*read) (const ProgramSource *source, TextInput *input, const Shape *shape,
-                    Progress *progress, GError **error);
-} ProgramKind;
 
 /* What a program that depends on the machine was read for. */
 typedef struct
@@ -46,167 +31,6 @@ struct _ProgramSource
   GArray *targets; /* Target, of each program */
 };
 
-/* ---- kinds ------------------------------------------------------------------------- */
-
-static void
-show_taken (guint64 taken, guint64 size, gpointer progress)
-{
-  if (size > 0)
-    progress_show (progress, (double) taken / (double) size);
-}
-
-static Program *
-read_dvm (const ProgramSource *source, TextInput *input, const Shape *shape,
-          Progress *progress, GError **error)
-{
-  return dvm_read (input, shape, show_taken, progress, error);
-}
-
-static Program *
-read_goal (const ProgramSource *source, TextInput *input, const Shape *shape,
-           Progress *progress, GError **error)
-{
-  return goal_read (input, show_taken, progress, error);
-}
-
-/* A file that nobody named on the command line. */
-static gboolean
-check_prelude (const ProgramSource *self, GError **error)
-{
-  const char *prelude = self->definitions.prelude;
-  if (prelude == NULL || strcmp (prelude, BMF_BUILT_IN) == 0
-      || g_file_test (prelude, G_FILE_TEST_EXISTS))
-    return TRUE;
-  error_set_at (error, prelude, 0, 0,
-                "there is no such file, expected the prelude that the environment "
-                "variable NETFARE_PRELUDE names");
-  return FALSE;
-}
-
-static Program *
-read_bmf (const ProgramSource *source, TextInput *input, const Shape *shape,
-          Progress *progress, GError **error)
-{
-  if (!check_prelude (source, error))
-    return NULL;
-  return bmf_read (input, &source->definitions, source->target.processors,
-                   source->target.scalar_bytes, error);
-}
-
-static const char *const time_keys[] = { "power", NULL };
-static const char *const operation_keys[] = { "operation time", "scalar bytes", NULL };
-
-static const ProgramKind kinds[] = {
-  { .name = "lib-dvm",
-    .suffix = ".ptr",
-    .what = "Lib-DVM trace",
-    .looks_like = dvm_looks_like_trace,
-    .keys = time_keys,
-    .read = read_dvm },
-  { .name = "goal",
-    .suffix = ".goal",
-    .what = "GOAL schedule",
-    .looks_like = goal_looks_like_schedule,
-    .own_processors = TRUE,
-    .keys = time_keys,
-    .read = read_goal },
-  { .name = "bmf",
-    .suffix = ".bmf",
-    .what = "parallel BMF program",
-    .looks_like = bmf_looks_like_program,
-    .own_processors = TRUE,
-    .depends_on_machine = TRUE,
-    .keys = operation_keys,
-    .read = read_bmf },
-};
-
-static const ProgramKind *
-find_kind (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (strcmp (name, kinds[i].name) == 0)
-      return &kinds[i];
-  return NULL;
-}
-
-gboolean
-program_source_is_kind (const char *from)
-{
-  return find_kind (from) != NULL;
-}
-
-/* A text of every kind, "x, y or z"; to be freed. */
-static char *
-list_kinds (gsize offset)
-{
-  GString *list = g_string_new (NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    g_string_append_printf (list, "%s%s",
-                            i == 0                          ? ""
-                            : i + 1 == G_N_ELEMENTS (kinds) ? " or "
-                                                            : ", ",
-                            G_STRUCT_MEMBER (const char *, &kinds[i], offset));
-  return g_string_free (list, FALSE);
-}
-
-static void
-unknown_kind (const char *from, GError **error)
-{
-  g_autofree char *names = list_kinds (offsetof (ProgramKind, name));
-  error_set (error, NETFARE_ERROR_USAGE, "option --from: found '%s', expected %s", from,
-             names);
-}
-
-static const ProgramKind *
-kind_by_content (const char *head, gsize length)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (kinds[i].looks_like (head, length))
-      return &kinds[i];
-  return NULL;
-}
-
-static const ProgramKind *
-kind_by_suffix (const char *path)
-{
-  g_autofree char *name = g_str_has_suffix (path, ".gz")
-                              ? g_strndup (path, strlen (path) - strlen (".gz"))
-                              : g_strdup (path);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_has_suffix (name, kinds[i].suffix))
-      return &kinds[i];
-  return NULL;
-}
-
-static const ProgramKind *
-tell_kind (TextInput *input, const char *path, GError **error)
-{
-  gsize length;
-  const char *head = text_input_peek (input, &length, error);
-  if (head == NULL)
-    return NULL;
-  if (length == 0)
-    {
-      g_autofree char *what = list_kinds (offsetof (ProgramKind, what));
-      error_set_at (error, text_input_name (input), 0, 0,
-                    "the file is empty, expected a program (%s)", what);
-      return NULL;
-    }
-  const ProgramKind *kind = kind_by_content (head, length);
-  if (kind == NULL)
-    kind = kind_by_suffix (path);
-  if (kind == NULL)
-    {
-      g_autofree char *what = list_kinds (offsetof (ProgramKind, what));
-      g_autofree char *names = list_kinds (offsetof (ProgramKind, name));
-      error_set_at (error, text_input_name (input), 0, 0,
-                    "neither content nor suffix tell what kind of program this is, "
-                    "expected a %s (--from %s says which)",
-                    what, names);
-    }
-  return kind;
-}
-
 /* ---- the source -------------------------------------------------------------------- */
 
 static gboolean
@@ -220,15 +44,9 @@ is_read_once (const char *path)
 static ProgramSource *
 new_source (TextInput *input, const char *path, const char *from, GError **error)
 {
-  const ProgramKind *kind
-      = from != NULL ? find_kind (from) : tell_kind (input, path, error);
+  const ProgramKind *kind = program_kind_tell (input, path, from, error);
   if (kind == NULL)
-    {
-      if (from != NULL)
-        unknown_kind (from, error);
-      return NULL;
-    }
-
+    return NULL;
   ProgramSource *self = g_new0 (ProgramSource, 1);
   self->path = g_strdup (path);
   self->kind = kind;
@@ -328,8 +146,8 @@ open_again (const ProgramSource *self, GError **error)
 static gboolean
 check_bmf (const ProgramSource *self, const char *what_for, GError **error)
 {
-  if (self->kind->read == read_bmf)
-    return check_prelude (self, error);
+  if (self->kind->is_bmf)
+    return program_kind_check_prelude (&self->definitions, error);
   error_set_at (error, self->path, 0, 0, "found a %s, expected a parallel BMF program%s",
                 self->kind->what, what_for);
   return FALSE;
@@ -357,7 +175,11 @@ read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **
     return NULL;
   g_autofree char *what = g_strdup_printf ("reading %s", name);
   g_autoptr (Progress) progress = quiet ? NULL : progress_new (what);
-  g_autoptr (Program) program = self->kind->read (self, input, shape, progress, error);
+  const ProgramTarget target = { .shape = shape,
+                                 .definitions = &self->definitions,
+                                 .processors = self->target.processors,
+                                 .scalar_bytes = self->target.scalar_bytes };
+  g_autoptr (Program) program = self->kind->read (input, &target, progress, error);
   return program != NULL ? program_scale_messages (program, &self->message_scale, error)
                          : NULL;
 }

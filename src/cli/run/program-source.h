@@ -76,6 +76,3 @@ gboolean program_source_has_own_processors (const ProgramSource *self);
 /* Whether a key of the machine file with the scope KEY_OF_TIMES, KEY_OF_OPERATIONS or
  * KEY_OF_SCALARS can matter to programs of this kind. */
 gboolean program_source_uses_key (const ProgramSource *self, const char *key);
-
-/* Whether from names a kind. */
-gboolean program_source_is_kind (const char *from);
