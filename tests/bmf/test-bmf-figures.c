@@ -148,9 +148,9 @@ test_figures_5_10_and_5_11 (void)
   g_assert_cmpuint (all.bytes, ==, 112);
 }
 
-/* "The peak number of messages, however, remains the same for both operations": where a part
- * of the overhead is fixed, here 0.2 and 0.02 a byte.  At 3.24 the last message of processor 0
- * is on its way, three from 8, two from 4 and one from 2. */
+/* "The peak number of messages, however, remains the same for both operations": where a
+ * part of the overhead is fixed, here 0.2 and 0.02 a byte.  At 3.24 the last message of
+ * processor 0 is on its way, three from 8, two from 4 and one from 2. */
 static void
 test_section_5_4_1 (void)
 {

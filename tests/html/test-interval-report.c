@@ -181,8 +181,8 @@ test_processors_are_compared (void)
   assert_has (text, "<td id=\"i2-comr\">0.000020000000<td><td>0<td>0<td>0.000020000000"
                     "<td>1<td>0.000010000000<td>0.000010000000\n");
   assert_has (text, "<td id=\"i2-total\">0.000200000000<td>100.0 %\n");
-  assert_has (text,
-              "<td id=\"i1-ptimes\">0.000000000005<td>0.0000025 %<td>0.000000000002<td>0");
+  assert_has (
+      text, "<td id=\"i1-ptimes\">0.000000000005<td>0.0000025 %<td>0.000000000002<td>0");
   assert_has (text, "rounded to the picosecond, halves up");
 }
 

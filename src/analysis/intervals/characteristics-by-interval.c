@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics-by-interval.c - processors' characteristics, an interval before those in
- * it
+/* characteristics-by-interval.c - processors' characteristics, an interval before those
+ * in it
  *
  * What is in an interval must be summed up before the interval can be told, and not
  * summed up again at each level.  So an interval's sums, less all that is not in the
