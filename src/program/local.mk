@@ -4,6 +4,7 @@ libnetfare_a_SOURCES += \
   src/program/intern.c src/program/intern.h \
   src/program/message-type.h \
   src/program/operations.c src/program/operations.h \
+  src/program/operations-pages.c src/program/operations-pages.h \
   src/program/partition.c src/program/partition.h \
   src/program/program-build.c \
   src/program/program-contents.c \

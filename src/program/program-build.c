@@ -80,15 +80,6 @@ program_ref (Program *self)
   return self;
 }
 
-static void
-clear_operations (Program *self)
-{
-  for (guint32 p = 0; self->operations != NULL && p < self->processors; p++)
-    if (self->operations[p].count > 0)
-      operations_clear (&self->operations[p]);
-  g_free (self->operations);
-}
-
 void
 program_unref (Program *self)
 {
@@ -113,7 +104,7 @@ program_unref (Program *self)
   for (guint32 s = 0; s < self->n_streams; s++)
     g_array_unref (self->streams[s]);
   g_free (self->streams);
-  clear_operations (self);
+  g_clear_pointer (&self->operations, operations_pages_free);
   step_table_free (self->steps);
   g_free (self);
 }
@@ -513,15 +504,18 @@ program_set_graph (Program *self, guint32 processor, const Step *operations,
                    guint32 n_operations, const Requirement *requirements,
                    guint32 n_requirements, guint32 *cycle)
 {
+  Operations *packed;
+
   g_assert ((guint64) n_operations + n_requirements <= PROGRAM_MOST_OPERATIONS);
   g_assert (self->steps != NULL && processor < self->processors);
-  if (self->operations == NULL) /* zeros that are not touched take no memory */
-    self->operations = g_new0 (Operations, self->processors);
-  g_assert (self->operations[processor].count == 0);
+  if (self->operations == NULL)
+    self->operations = operations_pages_new (self->processors);
+  packed = operations_pages_make (self->operations, processor);
+  g_assert (packed->count == 0);
   for (guint32 i = 0; i < n_operations; i++)
     self->step_contents |= step_contents (&operations[i]);
-  return operations_pack (&self->operations[processor], self->steps, operations,
-                          n_operations, requirements, n_requirements, cycle);
+  return operations_pack (packed, self->steps, operations, n_operations, requirements,
+                          n_requirements, cycle);
 }
 
 /* Of the program's own texts. */

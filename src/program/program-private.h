@@ -3,7 +3,7 @@
 #pragma once
 
 #include "program/intern.h"
-#include "program/operations.h"
+#include "program/operations-pages.h"
 #include "program/program.h"
 
 /* A stream is an array of steps; a segment is where its amounts begin, the next one's
@@ -36,8 +36,8 @@ struct _Program
   GArray *segments; /* guint64: place of the first amount */
   GArray **streams; /* Step */
   guint32 n_streams;
-  StepTable *steps;       /* of graphs; NULL: streams */
-  Operations *operations; /* by processor; NULL: none has any */
+  StepTable *steps;            /* of graphs; NULL: streams */
+  OperationsPages *operations; /* NULL: none has any */
   guint32 n_instances;
   guint step_contents; /* ProgramContents of the steps */
 };

@@ -265,7 +265,11 @@ program_operations_of (const Program *self, guint32 processor)
 {
   static const Operations none = { 0 };
 
-  return self->operations != NULL ? &self->operations[processor] : &none;
+  const Operations *operations = self->operations != NULL
+                                     ? operations_pages_get (self->operations, processor)
+                                     : NULL;
+
+  return operations != NULL ? operations : &none;
 }
 
 gboolean
