@@ -82,7 +82,7 @@ find_interval (BmfWriter *self, const BmfNode *node)
                               .column = node->column,
                               .parent = self->interval,
                               .level = around->level + 1 };
-  known = program_add_interval (self->program, &interval) + 1;
+  known = program_define_interval (self->program, &interval) + 1;
   g_array_set_size (self->slots, known);
   g_hash_table_insert (self->children, g_memdup2 (&key, sizeof key),
                        GUINT_TO_POINTER (known));
@@ -145,7 +145,7 @@ leave_one (BmfWriter *self, guint32 processor)
 
   stream->interval = program_interval (self->program, stream->interval)->parent;
   if (count_step (self))
-    program_add_leave (self->program, processor, 0);
+    program_append_leave (self->program, processor, 0);
 }
 
 /* From the interval in which the stream is to another: up to what is around both, then
@@ -167,7 +167,7 @@ go_to (BmfWriter *self, guint32 processor, guint32 target)
     }
   go_to (self, processor, there->parent);
   if (count_step (self))
-    program_add_enter (self->program, processor, 0, target);
+    program_append_enter (self->program, processor, 0, target);
   stream->interval = target;
 }
 
@@ -183,8 +183,8 @@ flush (BmfWriter *self, guint32 processor)
     {
       go_to (self, processor, stream->pending[i].interval);
       if (count_step (self))
-        program_add_compute (self->program, processor, ACTIVITY_USER,
-                             stream->pending[i].operations, TRUE);
+        program_append_compute (self->program, processor, ACTIVITY_USER,
+                                stream->pending[i].operations, TRUE);
     }
 }
 
@@ -242,8 +242,8 @@ bmf_writer_send (BmfWriter *self, guint32 from, guint32 to, guint64 scalars,
   prepare (self, from);
   if (!count_step (self))
     return;
-  program_add_send_of_type (self->program, from, to, scalars * self->scalar_bytes,
-                            self->tag, why);
+  program_append_send_of_type (self->program, from, to, scalars * self->scalar_bytes,
+                               self->tag, why);
   program_get_interval_for_update (self->program, self->interval)
       ->operations[KIND_POINT_TO_POINT]++;
 }
@@ -253,8 +253,8 @@ bmf_writer_receive (BmfWriter *self, guint32 from, guint32 to, guint64 scalars)
 {
   prepare (self, to);
   if (count_step (self))
-    program_add_receive (self->program, to, from, scalars * self->scalar_bytes,
-                         self->tag);
+    program_append_receive (self->program, to, from, scalars * self->scalar_bytes,
+                            self->tag);
 }
 
 void
@@ -281,14 +281,14 @@ bmf_writer_synchronise (BmfWriter *self, const guint32 *processors, guint32 coun
   if (self->program == NULL)
     return;
   group.members = processors[count - 1] == count - 1 ? NULL : processors;
-  number = program_add_group (self->program, &group);
+  number = program_define_group (self->program, &group);
   instance = program_new_instance (self->program);
   for (guint32 i = 0; i < count; i++)
     {
       prepare (self, processors[i]);
       if (count_step (self))
-        program_add_synchronise (self->program, processors[i], number,
-                                 KIND_POINT_TO_POINT, instance);
+        program_append_synchronise (self->program, processors[i], number,
+                                    KIND_POINT_TO_POINT, instance);
     }
 }
 

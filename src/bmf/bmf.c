@@ -74,7 +74,7 @@ bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GErro
         return NULL;
     }
   program = program_new_separate (processors, "bmf", file);
-  program_add_interval (program, &whole);
+  program_define_interval (program, &whole);
   value = run (tree, program, machine, &used, error);
   if (value == NULL)
     return NULL;

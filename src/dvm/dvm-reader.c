@@ -45,7 +45,7 @@ open_main_interval (Session *session, const Preamble *preamble)
                         .line = preamble->source_line,
                         .parent = PROGRAM_NONE,
                         .count = 1 };
-  OpenInterval open = { program_add_interval (session->program, &interval), 0, 0 };
+  OpenInterval open = { program_define_interval (session->program, &interval), 0, 0 };
 
   g_array_append_val (session->open_intervals, open);
 }

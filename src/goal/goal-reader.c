@@ -404,7 +404,7 @@ read_all (Reader *self, GError **error)
     return FALSE;
   whole.file = text_input_name (self->scanner.input);
   self->program = program_new_graphs (self->ranks, "goal", whole.file);
-  program_add_interval (self->program, &whole);
+  program_define_interval (self->program, &whole);
   while (self->scanner.token.type != GOAL_END)
     if (!read_rank (self, error))
       return FALSE;

@@ -45,7 +45,7 @@ program_new (const Shape *shape, guint32 streams, const char *kind, const char *
   self->streams = g_new (GArray *, streams);
   for (guint32 s = 0; s < streams; s++)
     self->streams[s] = g_array_new (FALSE, FALSE, sizeof (Step));
-  program_add_group (self, &all);
+  program_define_group (self, &all);
   return self;
 }
 
@@ -110,7 +110,7 @@ program_unref (Program *self)
 }
 
 guint32
-program_add_interval (Program *self, const Interval *interval)
+program_define_interval (Program *self, const Interval *interval)
 {
   Interval copy = *interval;
 
@@ -154,7 +154,7 @@ new_places (const Program *self, const Group *group)
 }
 
 guint32
-program_add_group (Program *self, const Group *group)
+program_define_group (Program *self, const Group *group)
 {
   g_autoptr (GByteArray) key = g_byte_array_new ();
   gboolean added;
@@ -242,7 +242,7 @@ sort_transfers (const Transfer *entries, guint32 count, guint32 processors)
 }
 
 guint32
-program_add_transfers (Program *self, const Transfer *entries, guint32 count)
+program_define_transfers (Program *self, const Transfer *entries, guint32 count)
 {
   g_autofree Transfer *sorted = sort_transfers (entries, count, self->processors);
   guint32 kept = 0, number;
@@ -269,7 +269,7 @@ program_add_transfers (Program *self, const Transfer *entries, guint32 count)
 }
 
 guint32
-program_add_collective (Program *self, const Collective *collective)
+program_define_collective (Program *self, const Collective *collective)
 {
   Collective key;
   gboolean added;
@@ -287,14 +287,14 @@ program_add_collective (Program *self, const Collective *collective)
 }
 
 guint32
-program_add_partition (Program *self, Partition *partition)
+program_define_partition (Program *self, Partition *partition)
 {
   g_ptr_array_add (self->partitions, partition);
   return self->partitions->len - 1;
 }
 
 guint32
-program_add_counts (Program *self, const guint64 *counts, guint32 members)
+program_define_counts (Program *self, const guint64 *counts, guint32 members)
 {
   gboolean added;
 
@@ -302,7 +302,7 @@ program_add_counts (Program *self, const guint64 *counts, guint32 members)
 }
 
 guint32
-program_add_pipeline (Program *self, const Pipeline *pipeline)
+program_define_pipeline (Program *self, const Pipeline *pipeline)
 {
   Pipeline key = *pipeline; /* without padding */
   gboolean added;
@@ -333,7 +333,7 @@ add_step (Program *self, guint32 stream, const Step *step)
 }
 
 void
-program_add_time (Program *self, guint32 group, Activity activity, SimTime time)
+program_append_time (Program *self, guint32 group, Activity activity, SimTime time)
 {
   GArray *stream = self->streams[0];
   const Step *last
@@ -355,7 +355,7 @@ program_add_time (Program *self, guint32 group, Activity activity, SimTime time)
 }
 
 void
-program_add_loop (Program *self, guint32 group, guint32 partition, SimTime time)
+program_append_loop (Program *self, guint32 group, guint32 partition, SimTime time)
 {
   Step step = { .type = STEP_LOOP, .index = partition, .amount = time, .group = group };
 
@@ -364,8 +364,8 @@ program_add_loop (Program *self, guint32 group, guint32 partition, SimTime time)
 }
 
 void
-program_add_loop_part (Program *self, guint32 group, guint32 partition, SimTime time,
-                       LoopPart part, guint32 border)
+program_append_loop_part (Program *self, guint32 group, guint32 partition, SimTime time,
+                          LoopPart part, guint32 border)
 {
   Step step = { .type = STEP_LOOP,
                 .part = part,
@@ -380,7 +380,7 @@ program_add_loop_part (Program *self, guint32 group, guint32 partition, SimTime 
 }
 
 void
-program_add_wavefront (Program *self, guint32 pipeline, SimTime time, guint32 instance)
+program_append_wavefront (Program *self, guint32 pipeline, SimTime time, guint32 instance)
 {
   Step step = { .type = STEP_PIPELINE,
                 .kind = KIND_SHADOW,
@@ -394,8 +394,8 @@ program_add_wavefront (Program *self, guint32 pipeline, SimTime time, guint32 in
 }
 
 void
-program_add_compute (Program *self, guint32 stream, Activity activity, guint64 amount,
-                     gboolean operations)
+program_append_compute (Program *self, guint32 stream, Activity activity, guint64 amount,
+                        gboolean operations)
 {
   Step step = {
     .type = STEP_COMPUTE, .activity = activity, .operations = operations, .amount = amount
@@ -405,8 +405,8 @@ program_add_compute (Program *self, guint32 stream, Activity activity, guint64 a
 }
 
 void
-program_add_send_of_type (Program *self, guint32 stream, guint32 to, guint64 bytes,
-                          guint32 tag, MessageType why)
+program_append_send_of_type (Program *self, guint32 stream, guint32 to, guint64 bytes,
+                             guint32 tag, MessageType why)
 {
   Step step = { .type = STEP_SEND,
                 .kind = KIND_POINT_TO_POINT,
@@ -420,14 +420,15 @@ program_add_send_of_type (Program *self, guint32 stream, guint32 to, guint64 byt
 }
 
 void
-program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes, guint32 tag)
+program_append_send (Program *self, guint32 stream, guint32 to, guint64 bytes,
+                     guint32 tag)
 {
-  program_add_send_of_type (self, stream, to, bytes, tag, MESSAGE_POINT_TO_POINT);
+  program_append_send_of_type (self, stream, to, bytes, tag, MESSAGE_POINT_TO_POINT);
 }
 
 void
-program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
-                     guint32 tag)
+program_append_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
+                        guint32 tag)
 {
   Step step = { .type = STEP_RECEIVE,
                 .kind = KIND_POINT_TO_POINT,
@@ -440,7 +441,7 @@ program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
 }
 
 void
-program_add_enter (Program *self, guint32 stream, guint32 group, guint32 interval)
+program_append_enter (Program *self, guint32 stream, guint32 group, guint32 interval)
 {
   Step step = { .type = STEP_ENTER, .index = interval, .group = group };
 
@@ -449,7 +450,7 @@ program_add_enter (Program *self, guint32 stream, guint32 group, guint32 interva
 }
 
 void
-program_add_leave (Program *self, guint32 stream, guint32 group)
+program_append_leave (Program *self, guint32 stream, guint32 group)
 {
   Step step = { .type = STEP_LEAVE, .group = group };
 
@@ -463,7 +464,7 @@ program_new_instance (Program *self)
 }
 
 void
-program_add_start (Program *self, guint32 stream, guint32 collective, guint32 instance)
+program_append_start (Program *self, guint32 stream, guint32 collective, guint32 instance)
 {
   const Collective *what = program_collective (self, collective);
   Step step = { .type = STEP_START,
@@ -477,7 +478,7 @@ program_add_start (Program *self, guint32 stream, guint32 collective, guint32 in
 }
 
 void
-program_add_wait (Program *self, guint32 stream, guint32 instance)
+program_append_wait (Program *self, guint32 stream, guint32 instance)
 {
   Step step = { .type = STEP_WAIT, .tag = instance };
 
@@ -486,8 +487,8 @@ program_add_wait (Program *self, guint32 stream, guint32 instance)
 }
 
 void
-program_add_synchronise (Program *self, guint32 stream, guint32 group,
-                         CommunicationKind kind, guint32 instance)
+program_append_synchronise (Program *self, guint32 stream, guint32 group,
+                            CommunicationKind kind, guint32 instance)
 {
   Step step = { .type = STEP_SYNCHRONISE,
                 .kind = kind,

@@ -45,7 +45,7 @@ static void
 copy_intervals (const Scaling *self)
 {
   for (guint32 i = 0; i < program_intervals (self->from); i++)
-    program_add_interval (self->to, program_interval (self->from, i));
+    program_define_interval (self->to, program_interval (self->from, i));
 }
 
 /* Group 0 is there already; all differ, so each gets its old number. */
@@ -53,7 +53,7 @@ static void
 copy_groups (const Scaling *self)
 {
   for (guint32 g = 0; g < program_groups (self->from); g++)
-    program_add_group (self->to, program_group (self->from, g));
+    program_define_group (self->to, program_group (self->from, g));
 }
 
 static gboolean
@@ -71,7 +71,7 @@ scale_transfers (Scaling *self, GError **error)
       for (guint32 i = 0; i < old->count; i++)
         if (!scale_bytes (self, &entries[i].bytes, error))
           return FALSE;
-      self->transfers[t] = program_add_transfers (self->to, entries, old->count);
+      self->transfers[t] = program_define_transfers (self->to, entries, old->count);
     }
   return TRUE;
 }
@@ -90,7 +90,7 @@ scale_collectives (Scaling *self, GError **error)
         one.transfers = self->transfers[one.transfers];
       else if (!scale_bytes (self, &one.bytes, error))
         return FALSE;
-      self->collectives[c] = program_add_collective (self->to, &one);
+      self->collectives[c] = program_define_collective (self->to, &one);
     }
   return TRUE;
 }
@@ -101,13 +101,13 @@ copy_loops (Scaling *self)
   guint32 pipelines = program_pipelines (self->from);
 
   for (guint i = 0; i < self->from->partitions->len; i++)
-    program_add_partition (self->to, partition_ref (self->from->partitions->pdata[i]));
+    program_define_partition (self->to, partition_ref (self->from->partitions->pdata[i]));
   for (guint32 i = 0; i < intern_count (self->from->counts); i++)
     {
       gsize size;
       const guint64 *counts = intern_get (self->from->counts, i, &size);
 
-      program_add_counts (self->to, counts, (guint32) (size / sizeof *counts));
+      program_define_counts (self->to, counts, (guint32) (size / sizeof *counts));
     }
   self->pipelines = g_new (guint32, pipelines);
   for (guint32 i = 0; i < pipelines; i++)
@@ -115,7 +115,7 @@ copy_loops (Scaling *self)
       Pipeline one = *program_pipeline (self->from, i);
 
       one.dependences = self->transfers[one.dependences];
-      self->pipelines[i] = program_add_pipeline (self->to, &one);
+      self->pipelines[i] = program_define_pipeline (self->to, &one);
     }
 }
 

@@ -171,6 +171,9 @@ typedef struct
 
 /* ---- building ---------------------------------------------------------------------- */
 
+/* program_define_*: what is kept once in the program, by the number that is returned;
+ * program_append_*: a step at the end of a stream. */
+
 /* One stream for all processors of shape.  kind ("lib-dvm") and file are for reports. */
 Program *program_new_shared (const Shape *shape, const char *kind, const char *file);
 
@@ -184,60 +187,62 @@ Program *program_ref (Program *self);
 void program_unref (Program *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Program, program_unref)
 
-/* The first interval must be added before any step; it is entered and left by itself. */
-guint32 program_add_interval (Program *self, const Interval *interval);
+/* The first interval must be defined before any step; it is entered and left by itself.
+ */
+guint32 program_define_interval (Program *self, const Interval *interval);
 
 /* For counting entries and operations while reading; valid until the next interval is
- * added. */
+ * defined. */
 Interval *program_get_interval_for_update (Program *self, guint32 interval);
 
 /* Equal ones get the same number; group 0 (all processors) is there from the start. */
-guint32 program_add_group (Program *self, const Group *group);
+guint32 program_define_group (Program *self, const Group *group);
 
 /* entries in any order, sizes of equal pairs are added up; copied. */
-guint32 program_add_transfers (Program *self, const Transfer *entries, guint32 count);
-guint32 program_add_collective (Program *self, const Collective *collective);
-guint32 program_add_partition (Program *self, Partition *partition); /* takes it */
+guint32 program_define_transfers (Program *self, const Transfer *entries, guint32 count);
+guint32 program_define_collective (Program *self, const Collective *collective);
+guint32 program_define_partition (Program *self, Partition *partition); /* takes it */
 
 /* A number for each member of a group; equal ones are kept once. */
-guint32 program_add_counts (Program *self, const guint64 *counts, guint32 members);
-guint32 program_add_pipeline (Program *self, const Pipeline *pipeline);
+guint32 program_define_counts (Program *self, const guint64 *counts, guint32 members);
+guint32 program_define_pipeline (Program *self, const Pipeline *pipeline);
 
 /* Steps go to the end of a stream.  In a shared program stream is 0.
- * program_add_time puts consecutive times of one group into one segment. */
-void program_add_time (Program *self, guint32 group, Activity activity, SimTime time);
-void program_add_loop (Program *self, guint32 group, guint32 partition, SimTime time);
+ * program_append_time puts consecutive times of one group into one segment. */
+void program_append_time (Program *self, guint32 group, Activity activity, SimTime time);
+void program_append_loop (Program *self, guint32 group, guint32 partition, SimTime time);
 
 /* A part of a loop; border: how many iterations of each member of the group lie on the
- * border, kept by program_add_counts. */
-void program_add_loop_part (Program *self, guint32 group, guint32 partition, SimTime time,
-                            LoopPart part, guint32 border);
-void program_add_wavefront (Program *self, guint32 pipeline, SimTime time,
-                            guint32 instance);
-void program_add_compute (Program *self, guint32 stream, Activity activity,
-                          guint64 amount, gboolean operations);
-void program_add_send (Program *self, guint32 stream, guint32 to, guint64 bytes,
-                       guint32 tag);
-void program_add_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
+ * border, kept by program_define_counts. */
+void program_append_loop_part (Program *self, guint32 group, guint32 partition,
+                               SimTime time, LoopPart part, guint32 border);
+void program_append_wavefront (Program *self, guint32 pipeline, SimTime time,
+                               guint32 instance);
+void program_append_compute (Program *self, guint32 stream, Activity activity,
+                             guint64 amount, gboolean operations);
+void program_append_send (Program *self, guint32 stream, guint32 to, guint64 bytes,
                           guint32 tag);
+void program_append_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
+                             guint32 tag);
 
 /* A send whose messages have a type of their own. */
-void program_add_send_of_type (Program *self, guint32 stream, guint32 to, guint64 bytes,
-                               guint32 tag, MessageType why);
+void program_append_send_of_type (Program *self, guint32 stream, guint32 to,
+                                  guint64 bytes, guint32 tag, MessageType why);
 
 /* group: who enters or leaves, of those that follow the stream; what the others do
  * meanwhile belongs to the interval too. */
-void program_add_enter (Program *self, guint32 stream, guint32 group, guint32 interval);
-void program_add_leave (Program *self, guint32 stream, guint32 group);
+void program_append_enter (Program *self, guint32 stream, guint32 group,
+                           guint32 interval);
+void program_append_leave (Program *self, guint32 stream, guint32 group);
 
 /* A new number for one run of a collective or synchronisation; the same in every
  * stream.  A start never waits for what it started: that is what the wait is for. */
 guint32 program_new_instance (Program *self);
-void program_add_start (Program *self, guint32 stream, guint32 collective,
-                        guint32 instance);
-void program_add_wait (Program *self, guint32 stream, guint32 instance);
-void program_add_synchronise (Program *self, guint32 stream, guint32 group,
-                              CommunicationKind kind, guint32 instance);
+void program_append_start (Program *self, guint32 stream, guint32 collective,
+                           guint32 instance);
+void program_append_wait (Program *self, guint32 stream, guint32 instance);
+void program_append_synchronise (Program *self, guint32 stream, guint32 group,
+                                 CommunicationKind kind, guint32 instance);
 
 /* An operation waits for another of its processor. */
 typedef enum

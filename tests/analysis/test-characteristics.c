@@ -12,7 +12,7 @@ new_program (guint32 processors)
   Program *program = program_new_shared (&shape, "test", "test.ptr");
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
 
-  program_add_interval (program, &whole);
+  program_define_interval (program, &whole);
   return program;
 }
 
@@ -59,9 +59,9 @@ test_redundant_work_is_shared_exactly (void)
   ProcessorCharacteristics one[4];
   const IntervalTotals *totals;
 
-  program_add_time (program, 0, ACTIVITY_USER, 10);
-  program_add_time (program, 0, ACTIVITY_USER, 7);
-  program_add_time (program, 0, ACTIVITY_SYSTEM, 2);
+  program_append_time (program, 0, ACTIVITY_USER, 10);
+  program_append_time (program, 0, ACTIVITY_USER, 7);
+  program_append_time (program, 0, ACTIVITY_SYSTEM, 2);
   characteristics = characteristics_new (program, NULL, 0);
   do_segment (characteristics, program, 0, MAIN, NULL, 0);
 
@@ -92,8 +92,8 @@ test_power_is_applied_to_each_amount (void)
   const SimTime productive[] = { 1, 2, 2, 3 };
   ProcessorCharacteristics one[4];
 
-  program_add_time (program, 0, ACTIVITY_USER, 10);
-  program_add_time (program, 0, ACTIVITY_USER, 7);
+  program_append_time (program, 0, ACTIVITY_USER, 10);
+  program_append_time (program, 0, ACTIVITY_USER, 7);
   characteristics = characteristics_new (program, &half, 1);
   do_segment (characteristics, program, 0, MAIN, &half, 1);
   characteristics_processors (characteristics, MAIN, one);
@@ -112,8 +112,8 @@ test_one_processor_loses_nothing (void)
   g_autoptr (Characteristics) characteristics = NULL;
   const IntervalTotals *totals;
 
-  program_add_time (program, 0, ACTIVITY_USER, 11);
-  program_add_time (program, 0, ACTIVITY_IO, 5);
+  program_append_time (program, 0, ACTIVITY_USER, 11);
+  program_append_time (program, 0, ACTIVITY_IO, 5);
   characteristics = characteristics_new (program, NULL, 0);
   do_segment (characteristics, program, 0, MAIN, NULL, 0);
   totals = characteristics_interval (characteristics, MAIN);
@@ -173,11 +173,12 @@ check_random (guint32 processors, guint n_powers, guint segments, guint amounts)
     }
   group.shape.size[0] = group.count;
   if (group.count > 0)
-    groups[1] = program_add_group (program, &group);
+    groups[1] = program_define_group (program, &group);
   for (guint s = 0; s < segments; s++)
     for (guint a = 0; a < amounts; a++)
-      program_add_time (program, groups[s % 2], a % 2 ? ACTIVITY_SYSTEM : ACTIVITY_USER,
-                        g_test_rand_int_range (0, 1 << 30));
+      program_append_time (program, groups[s % 2],
+                           a % 2 ? ACTIVITY_SYSTEM : ACTIVITY_USER,
+                           g_test_rand_int_range (0, 1 << 30));
   characteristics = characteristics_new (program, power, n_power);
   {
     guint32 length;
@@ -218,11 +219,11 @@ test_only_members_of_the_group_work (void)
   g_autoptr (Characteristics) characteristics = NULL;
   const guint32 members[] = { 1, 3 };
   Group group = { 2, { 1, { 2 } }, members };
-  guint32 number = program_add_group (program, &group);
+  guint32 number = program_define_group (program, &group);
   ProcessorCharacteristics one[4];
 
-  program_add_time (program, number, ACTIVITY_USER, 9);
-  program_add_time (program, number, ACTIVITY_IO, 6);
+  program_append_time (program, number, ACTIVITY_USER, 9);
+  program_append_time (program, number, ACTIVITY_IO, 6);
   characteristics = characteristics_new (program, NULL, 0);
   do_segment (characteristics, program, 0, MAIN, NULL, 0);
   characteristics_processors (characteristics, MAIN, one);
@@ -267,10 +268,10 @@ test_intervals_include_what_is_nested (void)
   a.operations[KIND_SHADOW] = 1;
   b.operations[KIND_SHADOW] = 2;
   c.operations[KIND_IO] = 5;
-  in_a = program_add_interval (program, &a);
+  in_a = program_define_interval (program, &a);
   b.parent = in_a;
-  in_b = program_add_interval (program, &b);
-  in_c = program_add_interval (program, &c);
+  in_b = program_define_interval (program, &b);
+  in_c = program_define_interval (program, &c);
   outcome.start_interval = in_b;
   outcome.wait_interval = in_c;
   characteristics = characteristics_new (program, NULL, 0);

@@ -30,11 +30,11 @@ make_program (const Sent *sent)
   Program *program = program_new_separate (MOST_PROCESSORS, "goal", "sent.goal");
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
 
-  program_add_interval (program, &whole);
+  program_define_interval (program, &whole);
   for (; sent->bytes != 0; sent++)
     {
-      program_add_send (program, sent->from, sent->to, sent->bytes, 0);
-      program_add_receive (program, sent->to, sent->from, sent->bytes, 0);
+      program_append_send (program, sent->from, sent->to, sent->bytes, 0);
+      program_append_receive (program, sent->to, sent->from, sent->bytes, 0);
     }
   return program;
 }
@@ -186,11 +186,11 @@ test_fast_link_is_held_by_what_a_slow_one_sends (void)
 
   g_file_set_contents (path, text, -1, &error);
   g_assert_no_error (error);
-  program_add_interval (program, &whole);
+  program_define_interval (program, &whole);
   for (guint i = 0; i < 2; i++)
     {
-      program_add_send (program, 0, 1, slow[i].bytes, 0);
-      program_add_receive (program, 1, 0, slow[i].bytes, 0);
+      program_append_send (program, 0, 1, slow[i].bytes, 0);
+      program_append_receive (program, 1, 0, slow[i].bytes, 0);
     }
   told = replay (program, name, settings);
   remove (path);
@@ -254,15 +254,15 @@ test_collectives_on_formulas (void)
   guint32 number;
   Told told;
 
-  program_add_interval (program, &whole);
-  collective.transfers = program_add_transfers (program, entries, 2);
-  number = program_add_collective (program, &collective);
+  program_define_interval (program, &whole);
+  collective.transfers = program_define_transfers (program, entries, 2);
+  number = program_define_collective (program, &collective);
   for (guint i = 0; i < 2; i++)
     {
       guint32 instance = program_new_instance (program);
 
-      program_add_start (program, 0, number, instance);
-      program_add_wait (program, 0, instance);
+      program_append_start (program, 0, number, instance);
+      program_append_wait (program, 0, instance);
     }
   told = replay (program, "network:4", NULL);
   assert_network (&told, US (300), US (120), 0, 0);

@@ -20,7 +20,7 @@ add_interval (Program *program, guint32 parent, guint32 level)
   const Interval one
       = { .kind = "USER", .file = "a", .parent = parent, .level = level, .count = 1 };
 
-  return program_add_interval (program, &one);
+  return program_define_interval (program, &one);
 }
 
 static guint32
@@ -28,7 +28,7 @@ add_group (Program *program, const guint32 *members, guint32 count)
 {
   const Group group = { count, { 1, { count } }, members };
 
-  return program_add_group (program, &group);
+  return program_define_group (program, &group);
 }
 
 static Program *
@@ -45,10 +45,10 @@ new_program (void)
   add_interval (program, MAIN, 1);
   pair = add_group (program, both, 2);
   single = add_group (program, last, 1);
-  program_add_enter (program, 0, pair, TASK);
-  program_add_enter (program, 0, single, INNER);
-  program_add_leave (program, 0, single);
-  program_add_leave (program, 0, pair);
+  program_append_enter (program, 0, pair, TASK);
+  program_append_enter (program, 0, single, INNER);
+  program_append_leave (program, 0, single);
+  program_append_leave (program, 0, pair);
   return program;
 }
 
@@ -139,7 +139,7 @@ test_who_shares_work_takes_part (void)
   const guint32 group = add_group (program, members, 2);
   guint32 length;
 
-  program_add_time (program, group, ACTIVITY_SYSTEM, 10);
+  program_append_time (program, group, ACTIVITY_SYSTEM, 10);
   characteristics = characteristics_new (program, NULL, 0);
   for (guint i = 0; i < 2; i++)
     {
@@ -162,10 +162,10 @@ test_streams_of_their_own (void)
 
   add_interval (program, PROGRAM_NONE, 0);
   add_interval (program, MAIN, 1);
-  program_add_enter (program, 1, 0, 1);
-  program_add_leave (program, 1, 0);
-  program_add_enter (program, 2, 0, 1);
-  program_add_leave (program, 2, 0);
+  program_append_enter (program, 1, 0, 1);
+  program_append_leave (program, 1, 0);
+  program_append_enter (program, 2, 0, 1);
+  program_append_leave (program, 2, 0);
   characteristics = characteristics_new (program, NULL, 0);
   assert_participants (characteristics, MAIN, "0-3");
   assert_participants (characteristics, 1, "1-2");

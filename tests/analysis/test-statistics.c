@@ -151,8 +151,8 @@ test_too_many_processors_are_not_kept (void)
   g_autoptr (Characteristics) characteristics = NULL;
   ReportContext context = { .program = program };
 
-  program_add_interval (program, &main_interval);
-  program_add_interval (program, &inner);
+  program_define_interval (program, &main_interval);
+  program_define_interval (program, &inner);
   characteristics = characteristics_new (program, NULL, 0);
   context.characteristics = characteristics;
   for (guint levels = 0; levels < 2; levels++)

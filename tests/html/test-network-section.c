@@ -156,7 +156,7 @@ test_a_network_that_nobody_used (void)
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
   Program *idle = program_new_separate (2, "goal", "idle.goal");
 
-  program_add_interval (idle, &whole);
+  program_define_interval (idle, &whole);
   fixture_run_prepare (&run, "mesh:2", "idle.goal");
   program_unref (run.program);
   replay_free (run.replay);

@@ -87,14 +87,14 @@ traffic (guint32 n, guint32 messages, guint64 bytes, Destination destination)
 {
   Program *program = program_new_separate (n, "test", "");
 
-  program_add_interval (
+  program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   for (guint32 p = 0; p < n; p++)
     for (guint32 k = 0; k < messages; k++)
-      program_add_send (program, p, destination (p, n, k), bytes, p * messages + k);
+      program_append_send (program, p, destination (p, n, k), bytes, p * messages + k);
   for (guint32 p = 0; p < n; p++)
     for (guint32 k = 0; k < messages; k++)
-      program_add_receive (program, destination (p, n, k), p, bytes, p * messages + k);
+      program_append_receive (program, destination (p, n, k), p, bytes, p * messages + k);
   return program;
 }
 

@@ -35,13 +35,13 @@ make_program (guint32 processors, const Sent *sent, guint n_sent, SimTime comput
   Program *program = program_new_separate (processors, "goal", "a.goal");
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
 
-  program_add_interval (program, &whole);
+  program_define_interval (program, &whole);
   for (guint32 p = 0; p < processors; p++)
-    program_add_compute (program, p, ACTIVITY_USER, (guint64) compute, FALSE);
+    program_append_compute (program, p, ACTIVITY_USER, (guint64) compute, FALSE);
   for (guint i = 0; i < n_sent; i++)
-    program_add_send (program, sent[i].from, sent[i].to, 1000, 0);
+    program_append_send (program, sent[i].from, sent[i].to, 1000, 0);
   for (guint i = 0; i < n_sent; i++)
-    program_add_receive (program, sent[i].to, sent[i].from, 1000, 0);
+    program_append_receive (program, sent[i].to, sent[i].from, 1000, 0);
   return program;
 }
 

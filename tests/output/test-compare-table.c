@@ -271,7 +271,7 @@ test_intervals_of_one_machine_alone_are_there (void)
   fixture_context (&first);
   fixture_context (&second);
   characteristics_free (second.context.characteristics);
-  program_add_interval (second.context.program, &more);
+  program_define_interval (second.context.program, &more);
   second.context.characteristics = fixture_characteristics (second.context.program);
   compare_table_add (table, NULL, &first.context);
   compare_table_add (table, "more", &second.context);

@@ -99,7 +99,7 @@ random_program (guint32 n)
           one.parent = i - MIN (back, i);
           one.level = program_interval (program, one.parent)->level + 1;
         }
-      program_add_interval (program, &one);
+      program_define_interval (program, &one);
     }
   return program;
 }
@@ -195,7 +195,7 @@ test_deep_nesting_takes_no_longer (void)
     {
       one.parent = i == 0 ? PROGRAM_NONE : i - 1;
       one.level = i;
-      program_add_interval (program, &one);
+      program_define_interval (program, &one);
     }
   characteristics = characteristics_new (program, NULL, 0);
   for (guint32 i = 0; i < n; i++)

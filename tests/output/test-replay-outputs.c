@@ -39,7 +39,7 @@ random_transfers (GRand *random, Program *program, guint32 n)
       if (entry.source != entry.destination)
         g_array_append_val (entries, entry);
     }
-  return program_add_transfers (program, (Transfer *) entries->data, entries->len);
+  return program_define_transfers (program, (Transfer *) entries->data, entries->len);
 }
 
 static guint32
@@ -59,7 +59,7 @@ random_collective (GRand *random, Program *program, guint32 n, gboolean split)
       collective.axes
           = random_below (random, 5) == 0 ? PROGRAM_NONE : random_below (random, 4);
     }
-  return program_add_collective (program, &collective);
+  return program_define_collective (program, &collective);
 }
 
 static guint32
@@ -72,7 +72,7 @@ random_partition (GRand *random, Program *program, const Shape *shape)
     rows[i] = rows[i - 1] + random_below (random, 6);
   for (guint i = 1; i <= shape->size[1]; i++)
     columns[i] = columns[i - 1] + random_below (random, 6);
-  return program_add_partition (program, partition_new (shape, before, 3));
+  return program_define_partition (program, partition_new (shape, before, 3));
 }
 
 /* Redundant work, loops, collectives at once and with other steps between,
@@ -90,39 +90,39 @@ shared_program (GRand *random, const Shape *shape)
 
   for (guint32 i = n / 2; i < n; i++)
     half[i - n / 2] = i;
-  task = program_add_group (program, &group);
-  program_add_interval (program, &next);
+  task = program_define_group (program, &group);
+  program_define_interval (program, &next);
   for (guint s = 0; s < 60; s++)
     switch (random_below (random, 9))
       {
       case 0:
       case 1:
-        program_add_time (program, random_below (random, 4) == 0 ? task : 0,
-                          random_below (random, 3), random_time (random));
+        program_append_time (program, random_below (random, 4) == 0 ? task : 0,
+                             random_below (random, 3), random_time (random));
         break;
       case 2:
-        program_add_loop (program, 0, random_partition (random, program, shape),
-                          random_time (random));
+        program_append_loop (program, 0, random_partition (random, program, shape),
+                             random_time (random));
         break;
       case 3:
         now = program_new_instance (program);
-        program_add_start (program, 0, random_collective (random, program, n, FALSE),
-                           now);
-        program_add_wait (program, 0, now);
+        program_append_start (program, 0, random_collective (random, program, n, FALSE),
+                              now);
+        program_append_wait (program, 0, now);
         break;
       case 4:
         if (open)
-          program_add_wait (program, 0, under_way);
+          program_append_wait (program, 0, under_way);
         open = !open;
         if (!open)
           break;
         under_way = program_new_instance (program);
-        program_add_start (program, 0, random_collective (random, program, n, TRUE),
-                           under_way);
+        program_append_start (program, 0, random_collective (random, program, n, TRUE),
+                              under_way);
         break;
       case 5:
-        program_add_synchronise (program, 0, random_below (random, 2) ? task : 0, KIND_IO,
-                                 program_new_instance (program));
+        program_append_synchronise (program, 0, random_below (random, 2) ? task : 0,
+                                    KIND_IO, program_new_instance (program));
         break;
       case 6:
         if (depth == 30)
@@ -134,20 +134,20 @@ shared_program (GRand *random, const Shape *shape)
                            .level = depth + 1,
                            .count = 1 };
         next.operations[KIND_SHADOW] = s;
-        interval[++depth] = program_add_interval (program, &next);
+        interval[++depth] = program_define_interval (program, &next);
         entered_by[depth] = random_below (random, 3) == 0 ? task : 0;
-        program_add_enter (program, 0, entered_by[depth], interval[depth]);
+        program_append_enter (program, 0, entered_by[depth], interval[depth]);
         break;
       default:
         if (depth == 0)
           break;
-        program_add_leave (program, 0, entered_by[depth--]);
+        program_append_leave (program, 0, entered_by[depth--]);
         break;
       }
   if (open)
-    program_add_wait (program, 0, under_way);
+    program_append_wait (program, 0, under_way);
   for (; depth > 0; depth--)
-    program_add_leave (program, 0, entered_by[depth]);
+    program_append_leave (program, 0, entered_by[depth]);
   return program;
 }
 
@@ -159,15 +159,15 @@ separate_program (GRand *random, guint32 n)
   Program *program = program_new_separate (n, "goal", "random.goal");
   Interval whole = { .kind = "MAIN", .file = "r", .parent = PROGRAM_NONE, .count = 1 };
 
-  program_add_interval (program, &whole);
+  program_define_interval (program, &whole);
   for (guint s = 0; s < 100; s++)
     {
       guint32 from = random_below (random, n), to = random_below (random, n);
 
-      program_add_compute (program, from, random_below (random, 2),
-                           (guint64) random_time (random), FALSE);
-      program_add_send (program, from, to, random_below (random, 3000), 0);
-      program_add_receive (program, to, from, 0, 0);
+      program_append_compute (program, from, random_below (random, 2),
+                              (guint64) random_time (random), FALSE);
+      program_append_send (program, from, to, random_below (random, 3000), 0);
+      program_append_receive (program, to, from, 0, 0);
     }
   return program;
 }

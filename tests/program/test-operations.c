@@ -27,7 +27,7 @@ new_program (guint32 processors)
 {
   Program *program = program_new_graphs (processors, "test", "");
 
-  program_add_interval (
+  program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   return program;
 }

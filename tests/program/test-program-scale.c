@@ -10,7 +10,7 @@ new_program (void)
   g_autoptr (Program) program = program_new_separate (2, "test", "test");
   Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
 
-  program_add_interval (program, &main_interval);
+  program_define_interval (program, &main_interval);
   return g_steal_pointer (&program);
 }
 
@@ -23,10 +23,10 @@ test_sends_and_receives_are_rounded_up (void)
   Decimal scale = { 125, 100 };
   guint32 length;
 
-  program_add_send (program, 0, 1, 10, 3);
-  program_add_send (program, 0, 1, 8, 3);
-  program_add_send (program, 0, 1, 0, 3);
-  program_add_receive (program, 1, 0, 10, 3);
+  program_append_send (program, 0, 1, 10, 3);
+  program_append_send (program, 0, 1, 8, 3);
+  program_append_send (program, 0, 1, 0, 3);
+  program_append_receive (program, 1, 0, 10, 3);
   g_autoptr (Program) scaled = program_scale_messages (program, &scale, &error);
   g_assert_no_error (error);
   const Step *steps = program_stream (scaled, 0, &length);
@@ -45,7 +45,7 @@ test_computing_keeps_its_time (void)
   Decimal scale = { 3, 1 };
   guint32 length;
 
-  program_add_compute (program, 0, ACTIVITY_USER, 100, FALSE);
+  program_append_compute (program, 0, ACTIVITY_USER, 100, FALSE);
   g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
   g_assert_cmpuint (program_stream (scaled, 0, &length)[0].amount, ==, 100);
 }
@@ -56,7 +56,7 @@ test_transfers_of_a_pair_are_one_message (void)
   g_autoptr (Program) program = new_program ();
   Transfer entries[] = { { 0, 1, 1 }, { 0, 1, 2 }, { 1, 0, 5 } };
   Decimal half = { 5, 10 };
-  guint32 number = program_add_transfers (program, entries, 3);
+  guint32 number = program_define_transfers (program, entries, 3);
 
   g_autoptr (Program) scaled = program_scale_messages (program, &half, NULL);
   const Transfers *transfers = program_transfers (scaled, number);
@@ -71,15 +71,15 @@ test_shared_transfers_are_scaled_once (void)
 {
   g_autoptr (Program) program = new_program ();
   Transfer entry = { 0, 1, 100 };
-  guint32 transfers = program_add_transfers (program, &entry, 1);
+  guint32 transfers = program_define_transfers (program, &entry, 1);
   Collective shadow
       = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_SHADOW, .transfers = transfers };
   Collective remote = shadow;
   Decimal scale = { 10, 1 };
 
   remote.kind = KIND_REMOTE_ACCESS;
-  guint32 a = program_add_collective (program, &shadow);
-  guint32 b = program_add_collective (program, &remote);
+  guint32 a = program_define_collective (program, &shadow);
+  guint32 b = program_define_collective (program, &remote);
   g_assert_cmpuint (a, !=, b);
   g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
   g_assert_cmpuint (program_transfers (scaled, transfers)->entries[0].bytes, ==, 1000);
@@ -92,7 +92,7 @@ test_reductions_are_messages_too (void)
   Collective sum
       = { .type = COLLECTIVE_REDUCTION, .kind = KIND_REDUCTION, .bytes = 8, .axes = 1 };
   Decimal scale = { 101, 100 };
-  guint32 number = program_add_collective (program, &sum);
+  guint32 number = program_define_collective (program, &sum);
 
   g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
   g_assert_cmpuint (program_collective (scaled, number)->bytes, ==, 9);
@@ -109,7 +109,7 @@ test_operations_that_require_each_other (void)
   guint32 cycle, id;
   Step step;
 
-  program_add_interval (program, &main_interval);
+  program_define_interval (program, &main_interval);
   g_assert_true (program_set_graph (program, 0, &send, 1, NULL, 0, &cycle));
   g_assert_true (program_set_graph (program, 1, &receive, 1, NULL, 0, &cycle));
   g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
@@ -125,7 +125,7 @@ test_one_changes_nothing_and_zero_leaves_empty_messages (void)
   Decimal one = { 10, 10 }, zero = { 0, 1 };
   guint32 length;
 
-  program_add_send (program, 0, 1, G_MAXUINT64, 0);
+  program_append_send (program, 0, 1, G_MAXUINT64, 0);
   g_autoptr (Program) same = program_scale_messages (program, &one, NULL);
   g_assert_true (same == program);
   g_autoptr (Program) empty = program_scale_messages (program, &zero, NULL);
@@ -139,7 +139,7 @@ test_sizes_that_no_run_could_have_are_an_error (void)
   g_autoptr (GError) error = NULL;
   Decimal scale = { G_GUINT64_CONSTANT (999999999999999999), 1 };
 
-  program_add_send (program, 0, 1, 5, 0);
+  program_append_send (program, 0, 1, 5, 0);
   g_assert_null (program_scale_messages (program, &scale, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
   g_assert_cmpstr (error->message, ==,
@@ -162,18 +162,19 @@ test_what_becomes_equal_is_kept_once (void)
   Decimal half = { 5, 10 };
   guint32 length;
 
-  program_add_interval (program, &main_interval);
-  guint32 partition = program_add_partition (program, partition_new (&shape, sides, 1));
+  program_define_interval (program, &main_interval);
+  guint32 partition
+      = program_define_partition (program, partition_new (&shape, sides, 1));
   for (guint i = 0; i < 2; i++)
     {
-      guint32 matrix = program_add_transfers (program, i == 0 ? &three : &four, 1);
+      guint32 matrix = program_define_transfers (program, i == 0 ? &three : &four, 1);
       Collective one = { .type = COLLECTIVE_TRANSFERS, .transfers = matrix };
       Pipeline wave = { .partition = partition, .dependences = matrix, .slices = 1 };
 
-      program_add_start (program, 0, program_add_collective (program, &one),
-                         program_new_instance (program));
-      program_add_wavefront (program, program_add_pipeline (program, &wave), 7,
-                             program_new_instance (program));
+      program_append_start (program, 0, program_define_collective (program, &one),
+                            program_new_instance (program));
+      program_append_wavefront (program, program_define_pipeline (program, &wave), 7,
+                                program_new_instance (program));
     }
   program_add_warning (program, "100 %% of it");
   program_set_value (program, &(ProgramValue){ "[1]", "[1]", "[1^0]", "0" });

@@ -10,7 +10,7 @@ new_program (void)
   Program *program = program_new_shared (&shape, "test", "test.ptr");
   Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
 
-  program_add_interval (program, &main_interval);
+  program_define_interval (program, &main_interval);
   return program;
 }
 
@@ -21,10 +21,10 @@ test_times_that_follow_each_other_are_one_segment (void)
   guint32 length;
   const Step *steps;
 
-  program_add_time (program, 0, ACTIVITY_USER, 5);
-  program_add_time (program, 0, ACTIVITY_SYSTEM, 7);
-  program_add_enter (program, 0, 0, 0);
-  program_add_time (program, 0, ACTIVITY_IO, 1);
+  program_append_time (program, 0, ACTIVITY_USER, 5);
+  program_append_time (program, 0, ACTIVITY_SYSTEM, 7);
+  program_append_enter (program, 0, 0, 0);
+  program_append_time (program, 0, ACTIVITY_IO, 1);
   steps = program_stream (program, 0, &length);
   g_assert_cmpuint (length, ==, 3);
   g_assert_cmpuint (steps[0].type, ==, STEP_SEGMENT);
@@ -42,11 +42,11 @@ test_equal_transfers_are_kept_once (void)
   Transfer one[] = { { 2, 3, 10 }, { 0, 1, 4 }, { 0, 1, 6 } };
   Transfer same[] = { { 0, 1, 10 }, { 2, 3, 10 } };
   Transfer other[] = { { 0, 1, 10 } };
-  guint32 a = program_add_transfers (program, one, 3);
+  guint32 a = program_define_transfers (program, one, 3);
   const Transfers *kept = program_transfers (program, a);
 
-  g_assert_cmpuint (program_add_transfers (program, same, 2), ==, a);
-  g_assert_cmpuint (program_add_transfers (program, other, 1), !=, a);
+  g_assert_cmpuint (program_define_transfers (program, same, 2), ==, a);
+  g_assert_cmpuint (program_define_transfers (program, other, 1), !=, a);
   g_assert_cmpuint (kept->count, ==, 2);
   g_assert_cmpuint (kept->entries[0].source, ==, 0);
   g_assert_cmpuint (kept->entries[0].bytes, ==, 10);
@@ -62,21 +62,21 @@ test_contents_are_what_was_added (void)
   Collective empty = { .type = COLLECTIVE_TRANSFERS };
   Collective transfers = { .type = COLLECTIVE_TRANSFERS };
 
-  empty.transfers = program_add_transfers (program, NULL, 0);
-  program_add_collective (program, &empty);
-  program_add_collective (program, &alone);
-  program_add_time (program, 0, ACTIVITY_USER, 0);
-  program_add_compute (program, 0, ACTIVITY_USER, 0, TRUE);
+  empty.transfers = program_define_transfers (program, NULL, 0);
+  program_define_collective (program, &empty);
+  program_define_collective (program, &alone);
+  program_append_time (program, 0, ACTIVITY_USER, 0);
+  program_append_compute (program, 0, ACTIVITY_USER, 0, TRUE);
   g_assert_cmpuint (program_contents (program), ==, 0);
-  program_add_time (program, 0, ACTIVITY_USER, 1);
+  program_append_time (program, 0, ACTIVITY_USER, 1);
   g_assert_cmpuint (program_contents (program), ==, PROGRAM_TIMES);
-  program_add_compute (program, 0, ACTIVITY_USER, 1, TRUE);
-  program_add_send (program, 0, 1, 0, 0);
+  program_append_compute (program, 0, ACTIVITY_USER, 1, TRUE);
+  program_append_send (program, 0, 1, 0, 0);
   g_assert_cmpuint (program_contents (program), ==,
                     PROGRAM_TIMES | PROGRAM_OPERATIONS | PROGRAM_SENDS);
-  transfers.transfers = program_add_transfers (program, &transfer, 1);
-  program_add_collective (program, &transfers);
-  program_add_collective (program, &reduction);
+  transfers.transfers = program_define_transfers (program, &transfer, 1);
+  program_define_collective (program, &transfers);
+  program_define_collective (program, &reduction);
   g_assert_cmpuint (program_contents (program), ==,
                     PROGRAM_TIMES | PROGRAM_OPERATIONS | PROGRAM_SENDS | PROGRAM_TRANSFERS
                         | PROGRAM_REDUCTIONS);
@@ -88,10 +88,10 @@ test_group_of_some_knows_places (void)
   g_autoptr (Program) program = new_program ();
   guint32 members[] = { 1, 3 };
   Group group = { 2, { 1, { 2 } }, members };
-  guint32 number = program_add_group (program, &group);
+  guint32 number = program_define_group (program, &group);
 
   g_assert_cmpuint (number, ==, 1);
-  g_assert_cmpuint (program_add_group (program, &group), ==, 1);
+  g_assert_cmpuint (program_define_group (program, &group), ==, 1);
   g_assert_cmpuint (program_group_place (program, number, 3), ==, 1);
   g_assert_cmpuint (program_group_place (program, number, 2), ==, PROGRAM_NONE);
   g_assert_cmpuint (program_group_place (program, 0, 2), ==, 2);
@@ -109,7 +109,7 @@ test_preorder_puts_children_behind_their_parent (void)
     {
       Interval interval = { .kind = "USER", .file = "a", .parent = parent[i] };
 
-      program_add_interval (program, &interval);
+      program_define_interval (program, &interval);
     }
   g_autofree guint32 *order = program_interval_preorder (program);
   for (guint i = 0; i < 5; i++)
@@ -124,8 +124,8 @@ test_cursor_gives_a_step_once_until_it_completes (void)
   Step step;
   guint32 id, other;
 
-  program_add_enter (program, 0, 0, 0);
-  program_add_leave (program, 0, 0);
+  program_append_enter (program, 0, 0, 0);
+  program_append_leave (program, 0, 0);
   cursor = cursor_new (program);
   g_assert_true (cursor_next (cursor, 1, &step, &id));
   g_assert_cmpuint (step.type, ==, STEP_ENTER);
@@ -147,8 +147,8 @@ test_places_in_small_groups (void)
   static const guint32 rising[] = { 3, 17, 999 }, falling[] = { 999, 17, 3 };
   g_autoptr (Program) program = program_new_separate (1000, "test", "t");
   const Group first = { 3, { 1, { 3 } }, rising }, second = { 3, { 1, { 3 } }, falling };
-  const guint32 up = program_add_group (program, &first);
-  const guint32 down = program_add_group (program, &second);
+  const guint32 up = program_define_group (program, &first);
+  const guint32 down = program_define_group (program, &second);
 
   for (guint32 i = 0; i < 3; i++)
     {

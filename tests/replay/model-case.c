@@ -255,7 +255,7 @@ program_group_of (Program *program, const ModelJoint *joint)
     identity = identity && g_array_index (joint->members, guint32, i) == i;
   if (identity)
     group.members = NULL;
-  return program_add_group (program, &group);
+  return program_define_group (program, &group);
 }
 
 /* Returns: the collective's number in the program, or the group's of a synchronisation.
@@ -275,30 +275,30 @@ program_joint_of (Program *program, const ModelJoint *joint)
   if (joint->type == MODEL_TRANSFERS)
     {
       collective.type = COLLECTIVE_TRANSFERS;
-      collective.transfers = program_add_transfers (
+      collective.transfers = program_define_transfers (
           program, (const Transfer *) joint->transfers->data, joint->transfers->len);
     }
   else
     collective.type = COLLECTIVE_REDUCTION;
-  return program_add_collective (program, &collective);
+  return program_define_collective (program, &collective);
 }
 
 static void
-program_add_model_step (const ModelCase *self, Program *program, guint32 processor,
-                        ModelStep step, const GArray *numbers, const GArray *instances)
+program_append_model_step (const ModelCase *self, Program *program, guint32 processor,
+                           ModelStep step, const GArray *numbers, const GArray *instances)
 {
   switch (step.type)
     {
     case MODEL_COMPUTE:
-      program_add_compute (program, processor,
-                           step.unit % 2 == 0 ? ACTIVITY_USER : ACTIVITY_SYSTEM,
-                           step.amount, FALSE);
+      program_append_compute (program, processor,
+                              step.unit % 2 == 0 ? ACTIVITY_USER : ACTIVITY_SYSTEM,
+                              step.amount, FALSE);
       return;
     case MODEL_SEND:
-      program_add_send (program, processor, step.peer, step.amount, step.tag);
+      program_append_send (program, processor, step.peer, step.amount, step.tag);
       return;
     case MODEL_RECEIVE:
-      program_add_receive (program, processor, step.peer, step.amount, step.tag);
+      program_append_receive (program, processor, step.peer, step.amount, step.tag);
       return;
     case MODEL_JOIN:
       {
@@ -306,16 +306,16 @@ program_add_model_step (const ModelCase *self, Program *program, guint32 process
         const guint32 number = g_array_index (numbers, guint32, step.peer);
         const guint32 instance = g_array_index (instances, guint32, step.peer);
         if (joint->type == MODEL_SYNCHRONISE)
-          program_add_synchronise (program, processor, number, joint->kind, instance);
+          program_append_synchronise (program, processor, number, joint->kind, instance);
         else
-          program_add_start (program, processor, number, instance);
+          program_append_start (program, processor, number, instance);
         if (joint->type != MODEL_SYNCHRONISE && !joint->split)
-          program_add_wait (program, processor, instance);
+          program_append_wait (program, processor, instance);
         return;
       }
     case MODEL_WAIT:
-      program_add_wait (program, processor,
-                        g_array_index (instances, guint32, step.peer));
+      program_append_wait (program, processor,
+                           g_array_index (instances, guint32, step.peer));
       return;
     }
 }
@@ -373,7 +373,7 @@ model_case_program (const ModelCase *self, GArray *instances)
   const Interval main_interval
       = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };
 
-  program_add_interval (program, &main_interval);
+  program_define_interval (program, &main_interval);
   g_array_set_size (instances, 0);
   for (guint j = 0; j < self->joints->len; j++)
     {
@@ -389,8 +389,8 @@ model_case_program (const ModelCase *self, GArray *instances)
       if (self->requirements != NULL)
         program_set_model_graph (self, program, p);
       for (guint i = 0; i < steps->len && self->requirements == NULL; i++)
-        program_add_model_step (self, program, p, g_array_index (steps, ModelStep, i),
-                                numbers, instances);
+        program_append_model_step (self, program, p, g_array_index (steps, ModelStep, i),
+                                   numbers, instances);
     }
   return program;
 }

@@ -66,17 +66,17 @@ replay_sends (const Send *sends, guint n, Heard *heard, SimTime *computed,
   g_autoptr (Replay) replay = NULL;
   ReplayResult result;
 
-  program_add_interval (
+  program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   for (guint32 p = 0; p < 4; p++)
     {
-      program_add_compute (program, p, ACTIVITY_USER, (guint64) US (4), FALSE);
+      program_append_compute (program, p, ACTIVITY_USER, (guint64) US (4), FALSE);
       for (guint i = 0; i < n; i++)
         if (sends[i].from == p)
-          program_add_send (program, p, sends[i].to, sends[i].bytes, i);
+          program_append_send (program, p, sends[i].to, sends[i].bytes, i);
       for (guint i = 0; i < n; i++)
         if (sends[i].to == p)
-          program_add_receive (program, p, sends[i].from, sends[i].bytes, i);
+          program_append_receive (program, p, sends[i].from, sends[i].bytes, i);
     }
   network = network_new (machine, program_shape (program), &error);
   g_assert_no_error (error);

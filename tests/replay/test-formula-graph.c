@@ -42,7 +42,7 @@ new_program (const Shape *shape)
   Program *program = program_new_shared (shape, "test", "test");
   Interval interval = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE };
 
-  program_add_interval (program, &interval);
+  program_define_interval (program, &interval);
   return program;
 }
 
@@ -52,10 +52,11 @@ add_collective (Program *program, const Collective *collective)
 {
   guint32 instance;
 
-  program_add_synchronise (program, 0, 0, KIND_IO, program_new_instance (program));
+  program_append_synchronise (program, 0, 0, KIND_IO, program_new_instance (program));
   instance = program_new_instance (program);
-  program_add_start (program, 0, program_add_collective (program, collective), instance);
-  program_add_wait (program, 0, instance);
+  program_append_start (program, 0, program_define_collective (program, collective),
+                        instance);
+  program_append_wait (program, 0, instance);
 }
 
 static void
@@ -65,7 +66,7 @@ add_transfers (Program *program, CommunicationKind kind, const Transfer *entries
   Collective collective
       = { .type = COLLECTIVE_TRANSFERS, .kind = kind, .split = g_test_rand_bit () };
 
-  collective.transfers = program_add_transfers (program, entries, count);
+  collective.transfers = program_define_transfers (program, entries, count);
   add_collective (program, &collective);
 }
 
@@ -153,7 +154,7 @@ random_group (Program *program)
     return 0;
   group.count = count;
   group.shape = (Shape){ 1, { count } };
-  return program_add_group (program, &group);
+  return program_define_group (program, &group);
 }
 
 static void

@@ -11,7 +11,7 @@ new_separate (void)
 {
   Program *program = program_new_separate (3, "test", "");
 
-  program_add_interval (program, &whole);
+  program_define_interval (program, &whole);
   return program;
 }
 
@@ -32,8 +32,8 @@ test_one_tag_stays_in_order (void)
 
   for (guint i = 0; i < 3; i++)
     {
-      program_add_send (program, 0, 1, 8, 7);
-      program_add_receive (program, 1, 0, 8, 7);
+      program_append_send (program, 0, 1, 8, 7);
+      program_append_receive (program, 1, 0, 8, 7);
     }
   expect (program, FALSE);
 }
@@ -43,8 +43,8 @@ test_two_tags_of_a_pair_may_not (void)
 {
   Program *program = new_separate ();
 
-  program_add_send (program, 0, 1, 8, 7);
-  program_add_send (program, 0, 1, 8, 9);
+  program_append_send (program, 0, 1, 8, 7);
+  program_append_send (program, 0, 1, 8, 9);
   expect (program, TRUE);
 }
 
@@ -53,10 +53,10 @@ test_tags_of_other_pairs_and_types_do_not_matter (void)
 {
   Program *program = new_separate ();
 
-  program_add_send (program, 0, 1, 8, 7);
-  program_add_send (program, 0, 2, 8, 9);
-  program_add_send (program, 1, 2, 8, 3);
-  program_add_send_of_type (program, 0, 1, 8, 5, MESSAGE_SCAN);
+  program_append_send (program, 0, 1, 8, 7);
+  program_append_send (program, 0, 2, 8, 9);
+  program_append_send (program, 1, 2, 8, 3);
+  program_append_send_of_type (program, 0, 1, 8, 5, MESSAGE_SCAN);
   expect (program, FALSE);
 }
 
@@ -69,9 +69,10 @@ start (Program *program, CollectiveType type, CommunicationKind kind)
   Collective collective = { .type = type, .kind = kind, .split = TRUE, .bytes = 8 };
   guint32 instance;
 
-  collective.transfers = program_add_transfers (program, &entry, 1);
+  collective.transfers = program_define_transfers (program, &entry, 1);
   instance = program_new_instance (program);
-  program_add_start (program, 0, program_add_collective (program, &collective), instance);
+  program_append_start (program, 0, program_define_collective (program, &collective),
+                        instance);
   return instance;
 }
 
@@ -81,7 +82,7 @@ new_shared (void)
   const Shape shape = { 1, { 2 } };
   Program *program = program_new_shared (&shape, "test", "");
 
-  program_add_interval (program, &whole);
+  program_define_interval (program, &whole);
   return program;
 }
 
@@ -92,9 +93,10 @@ test_collectives_one_after_another_stay_in_order (void)
 
   for (guint i = 0; i < 3; i++)
     {
-      program_add_wait (program, 0, start (program, COLLECTIVE_TRANSFERS, KIND_SHADOW));
-      program_add_wait (program, 0,
-                        start (program, COLLECTIVE_REDUCTION, KIND_REDUCTION));
+      program_append_wait (program, 0,
+                           start (program, COLLECTIVE_TRANSFERS, KIND_SHADOW));
+      program_append_wait (program, 0,
+                           start (program, COLLECTIVE_REDUCTION, KIND_REDUCTION));
     }
   expect (program, FALSE);
 }
@@ -115,8 +117,8 @@ test_two_of_one_kind_at_once_may_not (void)
       Program *program = new_shared ();
       guint32 first = start (program, cases[i].type, cases[i].kind);
 
-      program_add_wait (program, 0, start (program, cases[i].type, cases[i].kind));
-      program_add_wait (program, 0, first);
+      program_append_wait (program, 0, start (program, cases[i].type, cases[i].kind));
+      program_append_wait (program, 0, first);
       expect (program, TRUE);
     }
 }
@@ -129,9 +131,9 @@ test_two_kinds_at_once_stay_in_order (void)
   guint32 remote = start (program, COLLECTIVE_TRANSFERS, KIND_REMOTE_ACCESS);
   guint32 reduction = start (program, COLLECTIVE_REDUCTION, KIND_REDUCTION);
 
-  program_add_wait (program, 0, shadow);
-  program_add_wait (program, 0, remote);
-  program_add_wait (program, 0, reduction);
+  program_append_wait (program, 0, shadow);
+  program_append_wait (program, 0, remote);
+  program_append_wait (program, 0, reduction);
   expect (program, FALSE);
 }
 
@@ -143,7 +145,7 @@ test_one_without_a_wait_goes_on (void)
 
   start (program, COLLECTIVE_TRANSFERS, KIND_SHADOW);
   expect (program_ref (program), FALSE);
-  program_add_wait (program, 0, start (program, COLLECTIVE_TRANSFERS, KIND_SHADOW));
+  program_append_wait (program, 0, start (program, COLLECTIVE_TRANSFERS, KIND_SHADOW));
   expect (program, TRUE);
 }
 
@@ -165,7 +167,7 @@ expect_schedule (guint32 first_tag, guint32 second_tag, gboolean chained,
   const Requirement chain[] = { { 1, 0, REQUIRES_END }, { 2, 1, REQUIRES_END } };
   guint32 cycle;
 
-  program_add_interval (program, &whole);
+  program_define_interval (program, &whole);
   g_assert_true (program_set_graph (program, 0, sends, 2, NULL, 0, &cycle));
   g_assert_true (
       program_set_graph (program, 1, receives, 3, chain, chained ? 2 : 1, &cycle));

@@ -91,21 +91,21 @@ make_program (const Case *c, const Shape *shape)
   guint64 *before[SHAPE_MAX_RANK];
   Pipeline pipeline = { .slices = c->slices, .portions = c->portions, .depth = c->depth };
 
-  program_add_interval (program, &interval);
+  program_define_interval (program, &interval);
   for (guint d = 0; d < shape->rank; d++)
     {
       before[d] = g_new (guint64, shape->size[d] + 1);
       for (guint32 q = 0; q <= shape->size[d]; q++)
         before[d][q] = q;
     }
-  pipeline.partition = program_add_partition (
+  pipeline.partition = program_define_partition (
       program, partition_new (shape, (guint64 const *const *) before, c->slices));
   for (guint d = 0; d < shape->rank; d++)
     g_free (before[d]);
   pipeline.dependences
-      = program_add_transfers (program, c->dependences, c->n_dependences);
-  program_add_wavefront (program, program_add_pipeline (program, &pipeline), c->time,
-                         program_new_instance (program));
+      = program_define_transfers (program, c->dependences, c->n_dependences);
+  program_append_wavefront (program, program_define_pipeline (program, &pipeline),
+                            c->time, program_new_instance (program));
   return program;
 }
 

@@ -351,7 +351,7 @@ make_program (const Case *self)
 {
   Program *program = program_new_graphs (self->ranks, "test", "");
 
-  program_add_interval (
+  program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   for (guint32 r = 0; r < self->ranks; r++)
     {

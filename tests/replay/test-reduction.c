@@ -207,12 +207,12 @@ time_with (const char *network, const char *algorithm, guint32 processors, guint
   guint32 number, instance;
   ReplayResult result;
 
-  program_add_interval (
+  program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
-  number = program_add_collective (program, &collective);
+  number = program_define_collective (program, &collective);
   instance = program_new_instance (program);
-  program_add_start (program, 0, number, instance);
-  program_add_wait (program, 0, instance);
+  program_append_start (program, 0, number, instance);
+  program_append_wait (program, 0, instance);
   machine_set_network (machine, spec, &error);
   machine_set (machine, "link start time = 1", &error);
   machine_set (machine, per_byte, &error);

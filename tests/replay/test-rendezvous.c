@@ -33,7 +33,7 @@ new_program (guint32 processors)
 {
   Program *program = program_new_separate (processors, "test", "");
 
-  program_add_interval (
+  program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });
   return program;
 }
@@ -122,8 +122,8 @@ test_receive_that_waits_answers_at_once (void)
   Program *program = new_program (2);
   Outcome result;
 
-  program_add_send (program, 0, 1, 101, 7);
-  program_add_receive (program, 1, 0, 101, 7);
+  program_append_send (program, 0, 1, 101, 7);
+  program_append_receive (program, 1, 0, 101, 7);
   g_autoptr (GArray) arrived = replay_on ("mesh:2", program, &result);
 
   g_assert_cmpuint (arrived->len, ==, 3);
@@ -142,9 +142,9 @@ test_request_waits_for_the_receive (void)
   Program *program = new_program (2);
   Outcome result;
 
-  program_add_send (program, 0, 1, 5000, 7);
-  program_add_compute (program, 1, ACTIVITY_USER, (guint64) US (10), FALSE);
-  program_add_receive (program, 1, 0, 5000, 7);
+  program_append_send (program, 0, 1, 5000, 7);
+  program_append_compute (program, 1, ACTIVITY_USER, (guint64) US (10), FALSE);
+  program_append_receive (program, 1, 0, 5000, 7);
   g_autoptr (GArray) arrived = replay_on ("mesh:2", program, &result);
 
   assert_arrived (arrived, 2, 0, 5000, US (12));
@@ -158,8 +158,8 @@ test_message_of_the_limit_goes_at_once (void)
   Program *program = new_program (2);
   Outcome result;
 
-  program_add_send (program, 0, 1, 100, 7);
-  program_add_receive (program, 1, 0, 100, 7);
+  program_append_send (program, 0, 1, 100, 7);
+  program_append_receive (program, 1, 0, 100, 7);
   g_autoptr (GArray) arrived = replay_on ("mesh:2", program, &result);
 
   g_assert_cmpuint (arrived->len, ==, 1);
@@ -173,8 +173,8 @@ test_each_way_takes_its_hops (void)
   Program *program = new_program (3);
   Outcome result;
 
-  program_add_send (program, 0, 2, 101, 0);
-  program_add_receive (program, 2, 0, 101, 0);
+  program_append_send (program, 0, 2, 101, 0);
+  program_append_receive (program, 2, 0, 101, 0);
   g_autoptr (GArray) arrived = replay_on ("mesh:3", program, &result);
 
   g_assert_cmpuint (arrived->len, ==, 3);
@@ -190,16 +190,16 @@ test_participant_is_ready_when_it_has_started (void)
   Transfer entry = { 0, 1, 4096 };
   Collective collective = { .type = COLLECTIVE_TRANSFERS,
                             .kind = KIND_SHADOW,
-                            .transfers = program_add_transfers (program, &entry, 1) };
-  guint32 number = program_add_collective (program, &collective);
+                            .transfers = program_define_transfers (program, &entry, 1) };
+  guint32 number = program_define_collective (program, &collective);
   guint32 instance = program_new_instance (program);
   Outcome result;
 
-  program_add_compute (program, 1, ACTIVITY_USER, (guint64) US (20), FALSE);
+  program_append_compute (program, 1, ACTIVITY_USER, (guint64) US (20), FALSE);
   for (guint32 p = 0; p < 2; p++)
     {
-      program_add_start (program, p, number, instance);
-      program_add_wait (program, p, instance);
+      program_append_start (program, p, number, instance);
+      program_append_wait (program, p, instance);
     }
   g_autoptr (GArray) arrived = replay_on ("mesh:2", program, &result);
 
@@ -219,8 +219,8 @@ test_sends_before_receives_do_not_block_each_other (void)
 
   for (guint32 p = 0; p < 2; p++)
     {
-      program_add_send (program, p, 1 - p, 4096, 0);
-      program_add_receive (program, p, 1 - p, 4096, 0);
+      program_append_send (program, p, 1 - p, 4096, 0);
+      program_append_receive (program, p, 1 - p, 4096, 0);
     }
   g_autoptr (GArray) arrived = replay_on ("mesh:2", program, &result);
 
@@ -240,9 +240,9 @@ test_a_send_begins_before_it_asks (void)
   Program *program = new_program (2);
   Outcome result;
 
-  program_add_send (program, 0, 1, 101, 7);
-  program_add_compute (program, 1, ACTIVITY_USER, (guint64) US (10), FALSE);
-  program_add_receive (program, 1, 0, 101, 7);
+  program_append_send (program, 0, 1, 101, 7);
+  program_append_compute (program, 1, ACTIVITY_USER, (guint64) US (10), FALSE);
+  program_append_receive (program, 1, 0, 101, 7);
   g_autoptr (GArray) arrived = replay_with ("mesh:2", overheads, program, &result);
 
   g_assert_cmpuint (arrived->len, ==, 3);
@@ -271,12 +271,12 @@ test_each_send_has_its_own_begin (void)
   Program *program = new_program (2);
   Outcome result;
 
-  program_add_send (program, 0, 1, 200, 0);
-  program_add_send (program, 0, 1, 50, 0);
-  program_add_send (program, 0, 1, 300, 0);
-  program_add_receive (program, 1, 0, 200, 0);
-  program_add_receive (program, 1, 0, 50, 0);
-  program_add_receive (program, 1, 0, 300, 0);
+  program_append_send (program, 0, 1, 200, 0);
+  program_append_send (program, 0, 1, 50, 0);
+  program_append_send (program, 0, 1, 300, 0);
+  program_append_receive (program, 1, 0, 200, 0);
+  program_append_receive (program, 1, 0, 50, 0);
+  program_append_receive (program, 1, 0, 300, 0);
   g_autoptr (GArray) arrived = replay_with ("mesh:2", overheads, program, &result);
 
   g_assert_cmpuint (arrived->len, ==, 7);
@@ -297,9 +297,9 @@ add_transfers (Program *program, CommunicationKind kind, const Transfer *entries
   Collective collective
       = { .type = COLLECTIVE_TRANSFERS,
           .kind = kind,
-          .transfers = program_add_transfers (program, entries, count) };
+          .transfers = program_define_transfers (program, entries, count) };
 
-  return program_add_collective (program, &collective);
+  return program_define_collective (program, &collective);
 }
 
 /* Processors 0 and 1 start at 0 and ask 3-4 (0) and 3-4 (1) on links of their own; 2
@@ -315,11 +315,11 @@ test_a_participant_answers_when_it_starts (void)
   guint32 instance = program_new_instance (program);
   Outcome result;
 
-  program_add_compute (program, 2, ACTIVITY_USER, (guint64) US (10), FALSE);
+  program_append_compute (program, 2, ACTIVITY_USER, (guint64) US (10), FALSE);
   for (guint32 p = 0; p < 3; p++)
     {
-      program_add_start (program, p, number, instance);
-      program_add_wait (program, p, instance);
+      program_append_start (program, p, number, instance);
+      program_append_wait (program, p, instance);
     }
   g_autoptr (GArray) arrived = replay_with ("ring:3", overheads, program, &result);
 
@@ -352,13 +352,13 @@ test_a_forwarded_send_begins_with_its_overhead (void)
   Outcome result;
 
   collective.axes = 1;
-  number = program_add_collective (program, &collective);
+  number = program_define_collective (program, &collective);
   instance = program_new_instance (program);
   for (guint32 p = 0; p < 2; p++)
     {
-      program_add_start (program, p, number, instance);
-      program_add_compute (program, p, ACTIVITY_USER, (guint64) US (5), FALSE);
-      program_add_wait (program, p, instance);
+      program_append_start (program, p, number, instance);
+      program_append_compute (program, p, ACTIVITY_USER, (guint64) US (5), FALSE);
+      program_append_wait (program, p, instance);
     }
   g_autoptr (GArray) arrived = replay_with ("mesh:2", overheads, program, &result);
 
@@ -418,10 +418,10 @@ test_traces_and_tables_say_the_same_begin (void)
 
   for (guint32 p = 0; p < 4; p++)
     for (guint32 i = 1; i < 4; i++)
-      program_add_send (program, p, (p + i) % 4, 90 + 10 * i, 0);
+      program_append_send (program, p, (p + i) % 4, 90 + 10 * i, 0);
   for (guint32 p = 0; p < 4; p++)
     for (guint32 i = 1; i < 4; i++)
-      program_add_receive (program, p, (p + i) % 4, 0, 0);
+      program_append_receive (program, p, (p + i) % 4, 0, 0);
   g_autoptr (Network) network = network_new (machine, program_shape (program), &error);
   g_assert_no_error (error);
   g_autoptr (Replay) replay = replay_new (program, machine, network);

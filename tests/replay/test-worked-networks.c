@@ -52,7 +52,7 @@ new_program (guint32 processors)
   const Interval main_interval
       = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };
 
-  program_add_interval (program, &main_interval);
+  program_define_interval (program, &main_interval);
   return program;
 }
 
@@ -61,8 +61,8 @@ message_program (guint32 processors, guint32 from, guint32 to, guint64 bytes)
 {
   Program *program = new_program (processors);
 
-  program_add_send (program, from, to, bytes, 0);
-  program_add_receive (program, to, from, bytes, 0);
+  program_append_send (program, from, to, bytes, 0);
+  program_append_receive (program, to, from, bytes, 0);
   return program;
 }
 
@@ -74,15 +74,15 @@ collective_program (guint32 processors, const Shape *shape, Collective collectiv
   Program *program = new_program (processors);
   const Group group = { .count = processors, .shape = *shape };
 
-  collective.group = program_add_group (program, &group);
+  collective.group = program_define_group (program, &group);
   if (collective.type == COLLECTIVE_TRANSFERS)
-    collective.transfers = program_add_transfers (program, transfers, count);
-  const guint32 number = program_add_collective (program, &collective);
+    collective.transfers = program_define_transfers (program, transfers, count);
+  const guint32 number = program_define_collective (program, &collective);
   const guint32 instance = program_new_instance (program);
   for (guint32 p = 0; p < processors; p++)
     {
-      program_add_start (program, p, number, instance);
-      program_add_wait (program, p, instance);
+      program_append_start (program, p, number, instance);
+      program_append_wait (program, p, instance);
     }
   return program;
 }

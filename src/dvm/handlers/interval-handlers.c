@@ -41,7 +41,7 @@ find_interval (Session *session, const Call *call, const char *kind,
   key_add (session->key, expression);
   if (key_map_find (session->intervals, session->key, &number))
     return number;
-  number = program_add_interval (session->program, &interval);
+  number = program_define_interval (session->program, &interval);
   key_map_add (session->intervals, session->key, number);
   return number;
 }
@@ -54,7 +54,7 @@ enter (Session *session, const Call *call, const char *kind, gboolean has_expres
                         session->group, call->line };
 
   program_get_interval_for_update (session->program, open.interval)->count++;
-  program_add_enter (session->program, 0, open.group, open.interval);
+  program_append_enter (session->program, 0, open.group, open.interval);
   g_array_append_val (session->open_intervals, open);
 }
 
@@ -103,7 +103,7 @@ handle_bploop (Session *session, Call *call, GError **error)
 static void
 leave (Session *session)
 {
-  program_add_leave (session->program, 0, active_interval (session)->group);
+  program_append_leave (session->program, 0, active_interval (session)->group);
   g_array_set_size (session->open_intervals, session->open_intervals->len - 1);
 }
 

@@ -11,7 +11,7 @@ handle_c_input_output (Session *session, Call *call, GError **error)
 {
   session_add_time (session, ACTIVITY_USER, call->call_time);
   session_count (session, KIND_IO);
-  program_add_time (session->program, session->group, ACTIVITY_IO, call->ret_time);
+  program_append_time (session->program, session->group, ACTIVITY_IO, call->ret_time);
   return TRUE;
 }
 
@@ -37,6 +37,6 @@ handle_srmem (Session *session, Call *call, GError **error)
 {
   guint32 instance = program_new_instance (session->program);
 
-  program_add_synchronise (session->program, 0, session->group, KIND_IO, instance);
+  program_append_synchronise (session->program, 0, session->group, KIND_IO, instance);
   return TRUE;
 }

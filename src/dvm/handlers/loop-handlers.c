@@ -274,7 +274,7 @@ handle_dopl (Session *session, Call *call, GError **error)
   else if (session->io_mode || loop->partition == PROGRAM_NONE)
     session_add_time (session, ACTIVITY_USER, call->call_time);
   else
-    program_add_loop (session->program, loop->group, loop->partition, call->call_time);
+    program_append_loop (session->program, loop->group, loop->partition, call->call_time);
   session_add_time (session, ACTIVITY_SYSTEM, call->ret_time);
   note_body (session, call);
   return TRUE;

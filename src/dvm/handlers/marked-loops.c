@@ -133,7 +133,7 @@ handle_across (Session *session, Call *call, GError **error)
       || !exchange_old (session, call, before, error))
     return FALSE;
   if (after == NULL)
-    marks.matrix = program_add_transfers (session->program, NULL, 0);
+    marks.matrix = program_define_transfers (session->program, NULL, 0);
   else if (!session_find_exchange (session, call, after, &marks.matrix, error))
     return FALSE;
   loop->marks = marks;
@@ -217,7 +217,7 @@ count_border (Session *session, Call *call, const Loop *loop, const GArray *plan
         return call_fail (call, error, "the loop's border has more than %u planes",
                           LOOP_BORDER_MOST_PLANES);
     }
-  *border = program_add_counts (session->program, counts, group->count);
+  *border = program_define_counts (session->program, counts, group->count);
   return TRUE;
 }
 
@@ -246,11 +246,11 @@ static void
 add_part (Session *session, const Loop *loop, guint32 border, LoopPart part)
 {
   if (loop->partition != PROGRAM_NONE)
-    program_add_loop_part (session->program, loop->group, loop->partition,
-                           loop->marks.collected, part, border);
+    program_append_loop_part (session->program, loop->group, loop->partition,
+                              loop->marks.collected, part, border);
   else if (part == LOOP_AFTER_BORDER || part == LOOP_INNER)
-    program_add_time (session->program, session->group, ACTIVITY_USER,
-                      loop->marks.collected);
+    program_append_time (session->program, session->group, ACTIVITY_USER,
+                         loop->marks.collected);
 }
 
 /* Unless somebody has waited for it before. */
@@ -346,8 +346,8 @@ find_dependences (Session *session, const Loop *loop, guint32 *dependences)
   for (guint d = 0; d < loop->distribution->system.rank; d++)
     if (along[d])
       depth += loop->distribution->system.size[d] - 1;
-  *dependences = program_add_transfers (session->program, (const Transfer *) kept->data,
-                                        kept->len);
+  *dependences = program_define_transfers (session->program,
+                                           (const Transfer *) kept->data, kept->len);
   return depth;
 }
 
@@ -380,7 +380,7 @@ find_pipeline (Session *session, const Loop *loop)
   if (key_map_find (session->marked, session->key, &number))
     return number;
   pipeline.depth = find_dependences (session, loop, &pipeline.dependences);
-  number = program_add_pipeline (session->program, &pipeline);
+  number = program_define_pipeline (session->program, &pipeline);
   key_map_add (session->marked, session->key, number);
   return number;
 }
@@ -389,12 +389,12 @@ static void
 settle_pipeline (Session *session, const Loop *loop)
 {
   if (loop->partition == PROGRAM_NONE)
-    program_add_time (session->program, session->group, ACTIVITY_USER,
-                      loop->marks.collected);
+    program_append_time (session->program, session->group, ACTIVITY_USER,
+                         loop->marks.collected);
   else
-    program_add_wavefront (session->program, find_pipeline (session, loop),
-                           loop->marks.collected,
-                           program_new_instance (session->program));
+    program_append_wavefront (session->program, find_pipeline (session, loop),
+                              loop->marks.collected,
+                              program_new_instance (session->program));
 }
 
 /* ---- dopl_ ------------------------------------------------------------------------- */

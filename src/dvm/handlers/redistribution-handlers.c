@@ -69,7 +69,7 @@ run_moves (Session *session, Call *call, const GArray *moves, guint32 group,
                               error))
     return FALSE;
   if (new_sign != 0)
-    collective.transfers = program_add_transfers (session->program, NULL, 0);
+    collective.transfers = program_define_transfers (session->program, NULL, 0);
   else if (!find_matrix (session, call, moves, &collective.transfers, error))
     return FALSE;
   session_run (session, &collective);

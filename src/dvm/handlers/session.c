@@ -45,8 +45,8 @@ session_free (Session *self)
 void
 session_add_time (Session *self, Activity activity, SimTime time)
 {
-  program_add_time (self->program, self->group, self->io_mode ? ACTIVITY_IO : activity,
-                    time);
+  program_append_time (self->program, self->group, self->io_mode ? ACTIVITY_IO : activity,
+                       time);
 }
 
 void
@@ -105,11 +105,11 @@ session_drop (Session *self, Call *call, ObjectKind kind, const char *parameter,
 void
 session_start (Session *self, const Collective *collective, Running *running)
 {
-  guint32 number = program_add_collective (self->program, collective);
+  guint32 number = program_define_collective (self->program, collective);
 
   running->started = running->was_started = TRUE;
   running->instance = program_new_instance (self->program);
-  program_add_start (self->program, 0, number, running->instance);
+  program_append_start (self->program, 0, number, running->instance);
   session_count (self, collective->kind);
 }
 
@@ -120,7 +120,7 @@ session_wait (Session *self, Call *call, ObjectKind kind, Running *running,
   if (!running->started)
     return call_fail (call, error, "waits for a %s that has not been started",
                       object_kind_name (kind));
-  program_add_wait (self->program, 0, running->instance);
+  program_append_wait (self->program, 0, running->instance);
   running->started = FALSE;
   return TRUE;
 }
@@ -131,7 +131,7 @@ session_run (Session *self, const Collective *collective)
   Running running;
 
   session_start (self, collective, &running);
-  program_add_wait (self->program, 0, running.instance);
+  program_append_wait (self->program, 0, running.instance);
 }
 
 /* Whether all processors of a group are in the current system. */
@@ -169,8 +169,8 @@ session_add_matrix (Session *self, Call *call, const GArray *transfers, guint32 
     if (__builtin_add_overflow (
             sum, (gint64) g_array_index (transfers, Transfer, i).bytes, &sum))
       return call_fail (call, error, "the exchange has 2^63 bytes or more");
-  *matrix = program_add_transfers (self->program, (const Transfer *) transfers->data,
-                                   transfers->len);
+  *matrix = program_define_transfers (self->program, (const Transfer *) transfers->data,
+                                      transfers->len);
   return TRUE;
 }
 

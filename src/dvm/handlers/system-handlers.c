@@ -132,7 +132,7 @@ bind_system (Session *session, Call *call, const Shape *shape, const guint32 *me
   for (guint32 i = 0; i < group.count && group.members == NULL; i++)
     if (members[i] != i)
       group.members = members;
-  system->group = program_add_group (session->program, &group);
+  system->group = program_define_group (session->program, &group);
   warn_of_shape (session, call);
   return session_bind (session, call, OBJECT_SYSTEM, "PSRef", system, error);
 }

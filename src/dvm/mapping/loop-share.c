@@ -81,7 +81,7 @@ add_smaller_group (const Mapping *mapping, Program *program, GArray *const *pres
       place = shape_number (&distribution->system, coordinate);
       members[i] = whole->members != NULL ? whole->members[place] : place;
     }
-  return program_add_group (program, &group);
+  return program_define_group (program, &group);
 }
 
 /* Partial replication leaves out coordinates where the pattern has no elements: the loop
@@ -137,7 +137,7 @@ make_share (const Mapping *mapping, Program *program)
       free_iterations *= (guint64) mapping->size[axis];
   for (guint d = 0; d < shape.rank; d++)
     before[d] = iterations_before (mapping, d);
-  share.partition = program_add_partition (
+  share.partition = program_define_partition (
       program, partition_new (&shape, (guint64 const *const *) before, free_iterations));
   for (guint d = 0; d < shape.rank; d++)
     g_free (before[d]);
