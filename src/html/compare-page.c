@@ -4,7 +4,9 @@
 #include "html/compare-charts.h"
 #include "html/compare-page.h"
 #include "output/compare-private.h"
+#include "html/interval-bar.h"
 #include "html/interval-legend.h"
+#include "html/interval-name.h"
 #include "html/page.h"
 
 #define MOST_INDENT 12
@@ -77,7 +79,7 @@ put_head (const Comparison *self)
 static void
 put_time_bar (const Comparison *self, const IntervalTotals *totals, TotalTime longest)
 {
-  page_bar (self->page, totals, longest * totals->processors);
+  interval_bar_put (self->page, totals, longest * totals->processors);
 }
 
 static void
@@ -182,7 +184,7 @@ static void
 put_link (const Comparison *self, guint32 row)
 {
   page_putf (self->page, "<a href=\"#i%u\">%u ", self->number[row], self->number[row]);
-  page_interval_name (self->page, &compare_interval (self->table, row)->what);
+  interval_name_put (self->page, &compare_interval (self->table, row)->what);
   page_put (self->page, "</a>");
 }
 
@@ -340,7 +342,7 @@ put_interval (const Comparison *self, guint32 place)
   if (one->parent != PROGRAM_NONE)
     page_putf (self->page, " data-p=\"i%u\"", self->number[one->parent]);
   page_putf (self->page, ">\n<h2>%u ", self->number[row]);
-  page_interval_name (self->page, &one->what);
+  interval_name_put (self->page, &one->what);
   page_put (self->page, "</h2>\n");
   put_ways (self, place);
   put_bars (self, row);
@@ -364,8 +366,10 @@ compare_page_write (const CompareTable *table, OutputFile *output)
   Comparison self = { &page, table, order, n, number };
 
   g_assert (table->columns->len > 0 && table->keeps_intervals);
-  page_init (&page, table->unit, (SimTime) compare_column (table, 0)->value[ROW_TIME],
-             output);
+  page_init (
+      &page, table->unit,
+      report_decimals ((SimTime) compare_column (table, 0)->value[ROW_TIME], table->unit),
+      output);
   put_head (&self);
   page_put (&page, "<section id=\"machines\">\n<h2>Machines</h2>\n");
   compare_charts_put (table, &page);

@@ -2,8 +2,9 @@
 libnetfare_a_SOURCES += \
   src/html/compare-charts.c src/html/compare-charts.h \
   src/html/compare-page.c src/html/compare-page.h \
+  src/html/interval-bar.c src/html/interval-bar.h \
   src/html/interval-legend.c src/html/interval-legend.h \
-  src/html/page-bar.c \
+  src/html/interval-name.c src/html/interval-name.h \
   src/html/page-head.c \
   src/html/page.c src/html/page.h \
   src/html/report-resource.h

@@ -2,18 +2,17 @@
 #include "config.h"
 
 #include "text/escape.h"
-#include "analysis/interval-label.h"
 #include "html/page.h"
 
 #define FLUSH_AT 65536
 
 void
-page_init (Page *self, SimTime unit, SimTime run, OutputFile *output)
+page_init (Page *self, SimTime unit, guint decimals, OutputFile *output)
 {
   self->output = output;
   self->html = g_string_sized_new (2 * FLUSH_AT);
   self->unit = unit;
-  self->decimals = report_decimals (run, unit);
+  self->decimals = decimals;
 }
 
 static void
@@ -66,18 +65,6 @@ page_time (Page *self, TotalTime time)
 
   page_put (self,
             time == 0 ? "0" : number_fixed (time, self->unit, self->decimals, text));
-}
-
-void
-page_interval_name (Page *self, const Interval *interval)
-{
-  g_autoptr (GString) place = g_string_new (NULL);
-
-  page_text (self, interval->kind);
-  page_put (self, " ");
-  page_text (self, interval->file);
-  interval_place_append (interval, place);
-  page_put (self, place->str);
 }
 
 void

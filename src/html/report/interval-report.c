@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "html/report/interval-head.h"
+#include "html/report/report-head.h"
 #include "html/interval-legend.h"
 #include "html/report/network-section.h"
 #include "html/report/interval-processors.h"
@@ -18,11 +18,12 @@ interval_report_write (const ReportContext *context, guint most_levels,
       = processor_statistics_new (context, outline);
   Page page;
 
-  page_init (&page, context->unit, context->result->time, output);
-  interval_head_put (&page, context);
+  page_init (&page, context->unit, report_decimals (context->result->time, context->unit),
+             output);
+  report_head_put (&page, context);
   interval_tree_put (&page, context, outline);
   interval_processors_note (&page, context, outline, statistics);
-  interval_network_put (&page, context);
+  network_section_put (&page, context);
   page_put (&page, "<main>\n");
   for (guint32 i = 0; i < outline->n_shown; i++)
     interval_section_put (&page, context, outline, statistics, i);

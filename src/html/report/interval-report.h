@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* interval-report.h - the characteristics of every interval as one HTML page
  *
- *   head      where it comes from, main figures         interval-head.h
+ *   head      where it comes from, main figures         report-head.h
  *   tree      intervals, to unfold                      interval-tree.h
  *   sections  one an interval                           interval-section.h
  *     table   fields and how processors differ          interval-figures.h

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "html/interval-bar.h"
+#include "html/interval-name.h"
 #include "html/report/interval-figures.h"
 #include "html/report/interval-processors.h"
 #include "html/report/interval-section.h"
@@ -76,7 +78,7 @@ put_title (Page *page, const ReportContext *context, const Outline *outline,
   if (what->parent != PROGRAM_NONE)
     page_putf (page, " data-p=\"i%u\"", outline->number[what->parent]);
   page_putf (page, ">\n<h2>%u ", number);
-  page_interval_name (page, what);
+  interval_name_put (page, what);
   page_putf (page, "</h2>\n<p>Level %u, entered %" G_GUINT64_FORMAT " time%s",
              what->level, what->count, what->count == 1 ? "" : "s");
   put_participants (page, context, interval);
@@ -93,7 +95,7 @@ interval_section_put (Page *page, const ReportContext *context, const Outline *o
 
   put_title (page, context, outline, interval);
   put_ways (page, outline, place);
-  page_bar (page, totals, totals->total);
+  interval_bar_put (page, totals, totals->total);
   interval_figures_put (page, context, outline->number[interval], interval, statistics);
   interval_processors_put (page, context, interval, statistics);
   put_children (page, outline, interval);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "html/interval-bar.h"
+#include "html/interval-name.h"
 #include "html/report/interval-tree.h"
 
 /* Lists nested as deep as a trace likes are too much for browsers: what is deeper than
@@ -24,7 +26,7 @@ interval_tree_link (Page *page, const Outline *outline, guint32 interval)
   guint32 number = outline->number[interval];
 
   page_putf (page, "<a href=\"#i%u\">%u ", number, number);
-  page_interval_name (page, program_interval (outline->program, interval));
+  interval_name_put (page, program_interval (outline->program, interval));
   page_put (page, "</a>");
 }
 
@@ -38,7 +40,7 @@ put_line (const Tree *tree, guint32 interval)
   page_put (tree->page, "<span>");
   interval_tree_link (tree->page, tree->outline, interval);
   page_put (tree->page, "</span>");
-  page_bar (tree->page, totals, tree->whole);
+  interval_bar_put (tree->page, totals, tree->whole);
   page_putf (tree->page, "<b>%s</b><b>",
              number_share (totals->productive, totals->total, 4, "1.0000", text));
   page_time (tree->page, totals->execution);

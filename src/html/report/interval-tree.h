@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/outline.h"
+#include "analysis/report-context.h"
 #include "html/page.h"
 
 void interval_tree_put (Page *page, const ReportContext *context, const Outline *outline);

@@ -162,7 +162,7 @@ put_key (const HeatMap *self)
 }
 
 void
-interval_heat_put (Page *page, const ReportContext *context, const GArray *links)
+network_heat_put (Page *page, const ReportContext *context, const GArray *links)
 {
   HeatMap map = { .page = page, .context = context, .heat = context->heat };
 

@@ -8,4 +8,4 @@
 
 #include "html/report/network-links.h"
 
-void interval_heat_put (Page *page, const ReportContext *context, const GArray *links);
+void network_heat_put (Page *page, const ReportContext *context, const GArray *links);

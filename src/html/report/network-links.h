@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/links.h"
+#include "analysis/report-context.h"
 #include "html/page.h"
 
 typedef struct

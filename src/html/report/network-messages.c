@@ -101,8 +101,8 @@ put_pairs (Page *page, const ReportContext *context, const DelayRanking *ranking
 }
 
 void
-interval_messages_put (Page *page, const ReportContext *context,
-                       const DelayRanking *ranking)
+network_messages_put (Page *page, const ReportContext *context,
+                      const DelayRanking *ranking)
 {
   put_totals (page, context, ranking);
   if (ranking->delayed == 0)

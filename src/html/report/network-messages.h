@@ -3,7 +3,8 @@
  */
 #pragma once
 
+#include "analysis/report-context.h"
 #include "html/page.h"
 
-void interval_messages_put (Page *page, const ReportContext *context,
-                            const DelayRanking *ranking);
+void network_messages_put (Page *page, const ReportContext *context,
+                           const DelayRanking *ranking);

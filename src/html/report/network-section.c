@@ -15,7 +15,7 @@ topology_of (const ReportContext *context)
 }
 
 gboolean
-interval_network_has (const ReportContext *context)
+network_section_exists (const ReportContext *context)
 {
   DelayRanking ranking;
 
@@ -85,17 +85,17 @@ put_links (Page *page, const ReportContext *context)
              "was busy.</p>\n",
              number_grouped (topology->links, text));
   put_drawing (page, context, &links);
-  interval_heat_put (page, context, links.busiest);
+  network_heat_put (page, context, links.busiest);
   ranked_links_put (&links, page, context);
   ranked_links_clear (&links);
 }
 
 void
-interval_network_put (Page *page, const ReportContext *context)
+network_section_put (Page *page, const ReportContext *context)
 {
   DelayRanking ranking;
 
-  if (!interval_network_has (context))
+  if (!network_section_exists (context))
     return;
   page_put (page, "<section id=\"network\">\n<h2>Network</h2>\n");
   if (topology_of (context) != NULL)
@@ -103,7 +103,7 @@ interval_network_put (Page *page, const ReportContext *context)
   if (context->delays != NULL)
     {
       message_delays_rank (context->delays, &ranking);
-      interval_messages_put (page, context, &ranking);
+      network_messages_put (page, context, &ranking);
     }
   page_put (page, "</section>\n");
 }

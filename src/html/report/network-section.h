@@ -6,10 +6,11 @@
  */
 #pragma once
 
+#include "analysis/report-context.h"
 #include "html/page.h"
 
 /* A graph network has it; a formula only where messages waited. */
-gboolean interval_network_has (const ReportContext *context);
+gboolean network_section_exists (const ReportContext *context);
 
 /* Nothing where there is none. */
-void interval_network_put (Page *page, const ReportContext *context);
+void network_section_put (Page *page, const ReportContext *context);

@@ -2,7 +2,8 @@
 #include "config.h"
 
 #include "analysis/cost-split.h"
-#include "html/report/interval-head.h"
+#include "html/interval-bar.h"
+#include "html/report/report-head.h"
 #include "html/report/network-section.h"
 #include "analysis/report-costs.h"
 #include "analysis/unused-text.h"
@@ -46,7 +47,7 @@ put_messages (Page *page, const ReportContext *context)
   page_putf (page, "<dt>Messages</dt><dd>%s", number_grouped (result->messages, text));
   page_putf (page, ", %s bytes", number_grouped (result->bytes, text));
   page_putf (page, ", %s link-hops; %s ", number_grouped (result->link_hops, text),
-             interval_network_has (context)
+             network_section_exists (context)
                  ? "<a href=\"#network\">delay by congestion</a>"
                  : "delay by congestion");
   page_time (page, result->congestion_delay);
@@ -104,13 +105,13 @@ put_main_figures (Page *page, const ReportContext *context)
              number_share (totals->productive, totals->total, 4, "1.0000", text));
   page_putf (page, "<div><dt>Lost</dt><dd>%s %%</dd></div>\n</dl>\n",
              number_share (totals->lost * 100, totals->total, 1, "0.0", text));
-  page_bar (page, totals, totals->total);
+  interval_bar_put (page, totals, totals->total);
   page_put (page, "\n");
-  page_bar_key (page);
+  interval_bar_put_key (page);
 }
 
 void
-interval_head_put (Page *page, const ReportContext *context)
+report_head_put (Page *page, const ReportContext *context)
 {
   g_autofree char *title = g_strdup_printf ("%s on %s", program_file (context->program),
                                             context->machine->name);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* page-bar.c - Total = Productive + Insufficient + Communications + Idle, as a bar */
 #include "config.h"
 
-#include "html/page.h"
+#include "html/interval-bar.h"
 
 static void
 put_part (Page *page, char class, TotalTime part, TotalTime whole)
@@ -16,21 +15,21 @@ put_part (Page *page, char class, TotalTime part, TotalTime whole)
 }
 
 void
-page_bar (Page *self, const IntervalTotals *totals, TotalTime whole)
+interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime whole)
 {
-  page_put (self, "<span class=bar>");
-  put_part (self, 'p', totals->productive, whole);
-  put_part (self, 'n', totals->insufficient, whole);
-  put_part (self, 'c', totals->communication - totals->communication_synch, whole);
-  put_part (self, 's', totals->communication_synch, whole);
-  put_part (self, 'o', totals->idle, whole);
-  page_put (self, "</span>");
+  page_put (page, "<span class=bar>");
+  put_part (page, 'p', totals->productive, whole);
+  put_part (page, 'n', totals->insufficient, whole);
+  put_part (page, 'c', totals->communication - totals->communication_synch, whole);
+  put_part (page, 's', totals->communication_synch, whole);
+  put_part (page, 'o', totals->idle, whole);
+  page_put (page, "</span>");
 }
 
 void
-page_bar_key (Page *self)
+interval_bar_put_key (Page *page)
 {
-  page_put (self,
+  page_put (page,
             "<p class=\"key\"><i class=p></i>productive <i class=n></i>insufficient "
             "parallelism <i class=c></i>communications <i class=s></i>of them waiting "
             "for others to begin <i class=o></i>idle</p>\n");
