@@ -35,9 +35,9 @@ unused_text (const ReportContext *context)
                 "0.0", share);
   g_string_append_printf (text, "link %u -> %u is busy %s %% of the run, and ",
                           jammed.from, jammed.to, share);
-  g_string_append_printf (
-      text, "%u link%s with which equally short paths begin carried nothing (", n,
-      n == 1 ? "" : "s");
+  g_string_append_printf (text, "%u %s carried nothing (", n,
+                          n == 1 ? "link that begins an equally short path"
+                                 : "links that begin equally short paths");
   for (guint i = 0; i < MIN (n, MOST_NAMED); i++)
     {
       LinkRow row = row_at (context, i);

@@ -206,7 +206,7 @@ open_path (OutputFile *self, GError **error)
   if (errno != ENOENT || self->name[0] == '\0')
     return fail_errno (self, error);
   if (g_str_has_suffix (self->name, G_DIR_SEPARATOR_S))
-    return fail (self, error, "there is no such folder");
+    return fail (self, error, "no such folder");
   self->target = follow_links (self->name);
   if (self->target == NULL)
     return fail_errno (self, error);

@@ -84,7 +84,7 @@ static gboolean
 begin_member (TextInput *self, GError **error)
 {
   if (self->packed_text[self->packed_begin] != GZIP_MAGIC[0])
-    return fail (self, error, "damaged gzip data", "something else follows its end");
+    return fail (self, error, "damaged gzip data", "trailing data after its end");
   g_converter_reset (self->unpacker);
   self->between_members = FALSE;
   return TRUE;
@@ -94,7 +94,7 @@ static gboolean
 unpack_failed (TextInput *self, const GError *cause, GError **error)
 {
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
-    return fail (self, error, "damaged gzip data", "it ends too early");
+    return fail (self, error, "damaged gzip data", "truncated");
   return fail (self, error, "damaged gzip data", cause->message);
 }
 

@@ -255,7 +255,7 @@ reduce (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **er
   if (!fold (self, node, argument, NULL, &sum, error))
     return NULL;
   if (sum == NULL)
-    return bmf_fail (node, "found an empty list, and no default", error);
+    return bmf_fail (node, "found an empty list, expected a default for it", error);
   return g_steal_pointer (&sum);
 }
 

@@ -20,7 +20,7 @@ measure_definition (GHashTable *by_tree, const BmfNode *use, guint depth, guint 
   if (definition->open)
     {
       error_set_at (error, use->file, use->line, use->column,
-                    "%s comes to itself again, and would never end", use->word);
+                    "%s is recursive, so its evaluation would not end", use->word);
       return FALSE;
     }
   if (definition->height == 0)

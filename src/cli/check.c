@@ -283,7 +283,7 @@ tell_kind (TextInput *input, const char *path, GError **error)
       error, text_input_name (input), 0, 0,
       "%s, expected a Lib-DVM trace, a GOAL schedule, a parallel BMF program, a PICL "
       "trace, a topology file or a machine file",
-      length == 0 ? "the file is empty" : "found no sign of what the file is");
+      length == 0 ? "the file is empty" : "found an unrecognised file type");
   return NULL;
 }
 

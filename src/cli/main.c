@@ -67,11 +67,11 @@ unknown_command (const char *name, GError **error)
     names[i] = commands[i]->name;
   const char *nearest = error_nearest (name, names);
   if (nearest != NULL)
-    error_set (error, NETFARE_ERROR_USAGE, "there is no command '%s'; did you mean %s?",
-               name, nearest);
+    error_set (error, NETFARE_ERROR_USAGE, "unknown command '%s'; did you mean %s?", name,
+               nearest);
   else
     error_set (error, NETFARE_ERROR_USAGE,
-               "there is no command '%s'; netfare --help lists them", name);
+               "unknown command '%s'; netfare --help lists them", name);
   return FALSE;
 }
 

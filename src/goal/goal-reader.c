@@ -228,7 +228,7 @@ define_label (Reader *self, guint32 number, guint64 line, guint column, GError *
   if (label->operation != GOAL_NO_OPERATION)
     {
       error_set_at (error, text_input_name (self->scanner.input), line, column,
-                    "this label is there twice in rank %u", self->rank);
+                    "duplicate label in rank %u", self->rank);
       return FALSE;
     }
   *label = (GoalLabel){ self->operations->len, column, line };
@@ -279,8 +279,7 @@ resolve_labels (Reader *self, GError **error)
       if (label->operation != GOAL_NO_OPERATION)
         continue;
       error_set_at (error, text_input_name (self->scanner.input), label->line,
-                    label->column, "this label stands for no operation of rank %u",
-                    self->rank);
+                    label->column, "undefined label in rank %u", self->rank);
       return FALSE;
     }
   for (guint32 i = 0; i < self->requirements->len; i++)
@@ -303,7 +302,7 @@ fail_cycle (Reader *self, guint32 operation, GError **error)
       if (label->operation == operation)
         error_set_at (
             error, text_input_name (self->scanner.input), label->line, label->column,
-            "requirements go in a circle through this operation of rank %u", self->rank);
+            "cyclic requirements through this operation of rank %u", self->rank);
       if (label->operation == operation)
         return;
     }
@@ -349,7 +348,7 @@ read_rank (Reader *self, GError **error)
   if (!g_hash_table_add (self->seen, GUINT_TO_POINTER (self->rank + 1)))
     {
       error_set_at (error, text_input_name (scanner->input), token.line, token.column,
-                    "rank %u is there twice", self->rank);
+                    "duplicate rank %u", self->rank);
       return FALSE;
     }
   if (!GOAL_IS (scanner, "{"))

@@ -17,7 +17,7 @@ bmf_names_check (const BmfTree *tree, const char *const *names, GError **error)
         continue;
       near = bmf_tree_near_names (tree, *names);
       error_set (error, NETFARE_ERROR_USAGE,
-                 "%s is said to be associative, and is not defined%s%s%s", *names,
+                 "%s is declared associative, but is not defined%s%s%s", *names,
                  near != NULL ? "; did you mean " : "", near != NULL ? near : "",
                  near != NULL ? "?" : "");
       return FALSE;
@@ -47,9 +47,9 @@ bmf_names_warn (const BmfTree *tree, const char *const *names, GPtrArray *warnin
       g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
 
       if (!is_used (tree->program, *names, seen))
-        g_ptr_array_add (warnings,
-                         g_strdup_printf ("%s is said to be associative, and no B_Reduce "
-                                          "or B_Scan uses it",
-                                          *names));
+        g_ptr_array_add (
+            warnings,
+            g_strdup_printf (
+                "%s is declared associative, but no B_Reduce or B_Scan uses it", *names));
     }
 }

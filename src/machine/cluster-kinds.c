@@ -88,7 +88,7 @@ define (Reader *self, guint number, const Token *token, ClusterKindType type,
   ClusterKind *kind = cluster_kinds_get (self->kinds, number);
 
   if (kind->type != CLUSTER_KIND_NAMED)
-    return fail_at (self, token, "%s is defined again", kind->name, error);
+    return fail_at (self, token, "%s is defined twice", kind->name, error);
   kind->type = type;
   kind->token = *token;
   return TRUE;
@@ -232,7 +232,7 @@ read_property (Reader *self, guint number, GError **error)
       && !is_word (&property, "TByte"))
     return tokens_fail (&self->tokens, "CommType, TStart or TByte", error);
   if (again)
-    return fail_at (self, &property, "this is said again of %s", kind->name, error);
+    return fail_at (self, &property, "this is set twice for %s", kind->name, error);
   if (kind->property_token.length == 0)
     kind->property_token = property;
   if (!tokens_next (&self->tokens, error) || !take_sign (self, '=', "'='", error))
@@ -328,7 +328,7 @@ resolve_channels (Reader *self, GError **error)
         other = cluster_kinds_get (self->kinds, other->channels_of - 1);
       if (kind->channels_of != 0 && other->channels == 0)
         return fail_at (self, &kind->channels_token,
-                        "this leads to no CommType: %s has none of its own", other->name,
+                        "no CommType is found for this: %s sets none itself", other->name,
                         error);
       kind->channels = other->channels;
     }

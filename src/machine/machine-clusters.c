@@ -114,7 +114,7 @@ expand (Expansion *self, guint number, const Token *at, guint32 parent, GError *
   if (kind->type == CLUSTER_KIND_PROCESSOR)
     return add_processor (self, kind, parent, error);
   if (is_above (self, number))
-    return fail (self, at, error, "cluster '%s' is inside of itself", kind->name);
+    return fail (self, at, error, "cluster '%s' contains itself", kind->name);
   if (self->above->len == MOST_DEPTH)
     return fail (self, at, error, "more than %u clusters inside each other", MOST_DEPTH);
   if (place == MOST_CLUSTERS)

@@ -237,7 +237,7 @@ static const MachineKey keys[] = {
   { .name = "bandwidth", .read = read_bandwidth, .scope = KEY_OF_TRANSPORT,
     MEMBER (link_byte_time), .sets = "link byte time",
     .default_text = "1 / link byte time",
-    .meaning = "another way to say link byte time" },
+    .meaning = "alternative to link byte time" },
   DURATION ("link latency", KEY_OF_TRANSPORT, link_latency, "0",
             "time from a link's end to the next node"),
   DURATION ("link gap", KEY_OF_TRANSPORT, link_gap, "0",

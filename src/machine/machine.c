@@ -162,8 +162,8 @@ check_repeated (GHashTable *lines, const MachineKey *key, const Statement *state
     {
       const char *other = key->sets ? " (bandwidth says link byte time)" : "";
       error_set_at (error, source->name, statement->line, statement->column,
-                    "'%s' is said again%s, the first time was in line %u", key->name,
-                    other, GPOINTER_TO_UINT (earlier));
+                    "'%s' is set twice%s, first in line %u", key->name, other,
+                    GPOINTER_TO_UINT (earlier));
       return FALSE;
     }
   g_hash_table_insert (lines, (gpointer) canonical_name (key),

@@ -15,12 +15,12 @@ Hop
 graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
                      guint32 node)
 {
-  return network_fail (
-      &self->network,
-      "no route from processor %u (node %u) to processor %u (node %u) in "
-      "%s: node %u leads nowhere near it",
-      source, network_node_of (&self->network, source), destination,
-      network_node_of (&self->network, destination), self->topology->name, node);
+  return network_fail (&self->network,
+                       "no route from processor %u (node %u) to processor %u (node %u) "
+                       "in %s: node %u has no path to it",
+                       source, network_node_of (&self->network, source), destination,
+                       network_node_of (&self->network, destination),
+                       self->topology->name, node);
 }
 
 /* Weight classes of the links that take time on the way, in order; FALSE: no route. */

@@ -23,8 +23,9 @@ network_fail (Network *self, const char *format, ...)
 Hop
 network_fail_too_long (Network *self)
 {
-  return network_fail (self,
-                       "the run passes 2^62 ps (53 days), which is as far as times go");
+  return network_fail (
+      self,
+      "the run exceeds 2^62 ps (53 days), the longest time that can be represented");
 }
 
 /* The same for every machine and library: an own generator, an own shuffle. */

@@ -103,9 +103,8 @@ split (PiclReader *self, const char *line, gsize length, GError **error)
 
           if (close == NULL)
             {
-              picl_reader_error (
-                  self, error, first + 1,
-                  "found a quote that is never closed, expected another '\"'");
+              picl_reader_error (self, error, first + 1,
+                                 "found an unterminated string, expected a closing '\"'");
               return FALSE;
             }
           i = close - line + 1;

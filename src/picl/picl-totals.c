@@ -169,7 +169,7 @@ read_message (Totals *self, const PiclRecord *record, PiclProcessor *processor,
     }
   if (partner < 0 || partner >= SHAPE_MAX_PROCESSORS)
     {
-      warn (self, "a message %s processor %" G_GINT64_FORMAT ", which is none",
+      warn (self, "a message %s processor %" G_GINT64_FORMAT ", which does not exist",
             receive ? "from" : "to", partner);
       return TRUE;
     }

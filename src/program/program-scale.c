@@ -31,7 +31,7 @@ scale_bytes (const Scaling *self, guint64 *bytes, GError **error)
     {
       error_set (error, NETFARE_ERROR_INPUT,
                  "a message of %" G_GUINT64_FORMAT
-                 " bytes becomes longer than 2^62 bytes by the message scale",
+                 " bytes exceeds 2^62 bytes after scaling",
                  *bytes);
       return FALSE;
     }

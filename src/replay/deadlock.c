@@ -74,6 +74,6 @@ deadlock_report (Replay *self)
         }
       name_wait (self, p, text);
     }
-  replay_fail (self, "deadlock: %u of %u processors wait for what never comes%s",
+  replay_fail (self, "deadlock: %u of %u processors wait for events that never occur%s",
                self->n_processors - self->n_finished, self->n_processors, text->str);
 }

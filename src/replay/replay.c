@@ -102,7 +102,9 @@ replay_fail (Replay *self, const char *format, ...)
 void
 replay_fail_too_long (Replay *self)
 {
-  replay_fail (self, "the run passes 2^62 ps (53 days), which is as far as times go");
+  replay_fail (
+      self,
+      "the run exceeds 2^62 ps (53 days), the longest time that can be represented");
 }
 
 void

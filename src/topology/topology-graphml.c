@@ -232,7 +232,7 @@ take_edges (Reader *self, GError **error)
       const Edge *edge = &g_array_index (self->edges, Edge, i);
 
       if (i > 0 && compare_edges (edge, edge - 1) == 0)
-        return fail (self->name, error, "an edge is there twice: from node %u to node %u",
+        return fail (self->name, error, "duplicate edge from node %u to node %u",
                      edge->from, edge->to);
       t->first[edge->from + 1]++;
       t->to[i] = edge->to;

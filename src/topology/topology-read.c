@@ -259,7 +259,7 @@ read_node (Reader *self, Words *words, GError **error)
     return fail_unknown_node (self, words, error);
   guint8 bit = (guint8) (1 << node % 8);
   if (self->seen[node / 8] & bit)
-    return fail (self, words, "another node: it was there before", error);
+    return fail (self, words, "a node that has no line yet", error);
   self->seen[node / 8] |= bit;
 
   g_array_set_size (self->line_links, 0);

@@ -263,7 +263,7 @@ test_missing_folder_is_an_error (Fixture *fixture, gconstpointer data)
   g_autofree char *path = in_folder (fixture, "no/such/file"),
                   *folder = in_folder (fixture, "nothing/");
   assert_not_opened (path, "No such file or directory");
-  assert_not_opened (folder, "there is no such folder");
+  assert_not_opened (folder, "no such folder");
   assert_not_opened ("", "No such file or directory");
 }
 

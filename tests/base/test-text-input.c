@@ -226,12 +226,12 @@ test_damaged_gzip_is_an_error (void)
   g_autofree char *bytes = g_bytes_unref_to_data (g_steal_pointer (&packed), &length);
 
   for (gsize cut = 2; cut < length; cut++)
-    assert_damaged (bytes, cut, "t.gz: error: damaged gzip data: it ends too early");
+    assert_damaged (bytes, cut, "t.gz: error: damaged gzip data: truncated");
   g_autofree char *longer = g_strndup (bytes, length + 1);
   memcpy (longer, bytes, length);
   longer[length] = 'x';
   assert_damaged (longer, length + 1,
-                  "t.gz: error: damaged gzip data: something else follows its end");
+                  "t.gz: error: damaged gzip data: trailing data after its end");
   bytes[length - 8] ^= 1; /* the checksum */
   assert_damaged (bytes, length, "t.gz: error: damaged gzip data: *");
   assert_damaged ("\x1f\x8b\x00\x00\x00\x00\x00\x00\x00\x00\x00", 11,

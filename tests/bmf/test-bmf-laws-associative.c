@@ -141,7 +141,7 @@ static void
 test_what_is_of_no_use_is_told (void)
 {
   expect_warning ("$Less = B_Op (B_Minus) B_Zip ($Less) {[1, 2], [3, 4]}", less,
-                  "$Less is said to be associative, and no B_Reduce or B_Scan uses it");
+                  "$Less is declared associative, but no B_Reduce or B_Scan uses it");
 }
 
 static void
@@ -155,7 +155,7 @@ test_unknown_names_are_refused (void)
   g_assert_null (parallel);
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_USAGE);
   g_assert_cmpstr (error->message, ==,
-                   "netfare: error: $then is said to be associative, and is not defined; "
+                   "netfare: error: $then is declared associative, but is not defined; "
                    "did you mean $The?");
 }
 

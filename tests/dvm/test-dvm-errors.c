@@ -77,10 +77,10 @@ static const BadTrace bad_traces[] = {
     "t.ptr:3:3: error: ret_y without its call, expected ret_x of line 2" },
   { "nested-call", START "call_x" AT "call_y" AT "ret_y" AT "ret_x" AT,
     "t.ptr:3:1: error: call_y inside another call, expected its ret: nested calls are "
-    "not read, trace with MaxTraceLevel=0" },
+    "not supported, trace with MaxTraceLevel=0" },
   { "nested-in-free-text", START "call_dvm_x" AT "call_y" AT "ret_y" AT "ret_dvm_x" AT,
     "t.ptr:3:1: error: call_y inside another call, expected its ret: nested calls are "
-    "not read, trace with MaxTraceLevel=0" },
+    "not supported, trace with MaxTraceLevel=0" },
   /* headers */
   { "no-time", START "call_x LINE=1 FILE=a\nret_x" AT,
     "t.ptr:2:1: error: call_x without TIME=, expected TIME=, LINE= and FILE= on the same "
@@ -176,11 +176,11 @@ static const BadTrace bad_traces[] = {
     "t.ptr:2: error: crtamv_: AMRef=77 is no abstract machine that has been created" },
   { "array-never-created",
     START CALL ("delda_", "ArrayHeader=a0; ArrayHandlePtr=a1;", ""),
-    "t.ptr:2: error: delda_: ArrayHeader=a0 is no array that has been created" },
+    "t.ptr:2: error: delda_: ArrayHeader=a0 is not an array that was created" },
   { "pattern-never-created",
     START TEMPLATE DISTR LOOP CALL ("mappl_", "LoopRef=20; PatternRef=55 (DisArray);",
                                     ""),
-    "t.ptr:14: error: mappl_: PatternRef=55 is no array that has been created" },
+    "t.ptr:14: error: mappl_: PatternRef=55 is not an array that was created" },
   { "template-never-created",
     START LOOP CALL ("mappl_", "LoopRef=20; PatternRef=55 (AMView);", ""),
     "t.ptr:6: error: mappl_: PatternRef=55 is no abstract machine representation that "
@@ -234,7 +234,7 @@ static const BadTrace bad_traces[] = {
     START TEMPLATE CALL (
         "distr_", "AMViewRef=10; PSRef=0; ParamCount=2; AxisArray[0]=1; AxisArray[1]=1;",
         ""),
-    "t.ptr:6: error: distr_: axis 1 of the template is laid along processor dimension 1 "
+    "t.ptr:6: error: distr_: axis 1 of the template is mapped to processor dimension 1 "
     "and again along 2" },
   { "axis-beyond-template",
     START TEMPLATE CALL ("distr_", "AMViewRef=10; PSRef=0; ParamCount=1; AxisArray[0]=2;",
@@ -268,7 +268,7 @@ static const BadTrace bad_traces[] = {
                                         "PatternRef=a1 (DisArray); AxisArray[0]=1; "
                                         "CoeffArray[0]=4; ConstArray[0]=0;",
                                         ""),
-    "t.ptr:22: error: align_: coefficients and constants pass 64 bits" },
+    "t.ptr:22: error: align_: coefficients and constants exceed 64 bits" },
   /* loops */
   { "iteration-behind-pattern",
     START TEMPLATE DISTR LOOP MAPPL ("1", "1", "0", "1", "8", "1"),
@@ -284,7 +284,7 @@ static const BadTrace bad_traces[] = {
   { "iterations-overflow-coefficients",
     START TEMPLATE DISTR LOOP MAPPL ("1", "4611686018427387904", "0", "2", "4", "1"),
     "t.ptr:14: error: mappl_: iterations of the loop at main.c:9 lie beyond all "
-    "patterns: coefficients and constants pass 64 bits" },
+    "patterns: coefficients and constants exceed 64 bits" },
   { "step-zero", START TEMPLATE DISTR LOOP MAPPL ("1", "1", "0", "1", "4", "0"),
     "t.ptr:14: error: mappl_: the step of axis 1 is 0" },
   { "loop-overflows",
@@ -349,8 +349,8 @@ static const BadTrace bad_traces[] = {
                              "InitLowShdIndex[0]=3; LastLowShdIndex[0]=1; "
                              "InitHiShdIndex[0]=0; LastHiShdIndex[0]=0;",
                              ""),
-    "t.ptr:10: error: incshd_: shadow planes 3 to 1 of axis 1, expected the first not "
-    "behind the last" },
+    "t.ptr:10: error: incshd_: shadow planes 3 to 1 of axis 1, expected the first at "
+    "most the last" },
   /* systems and tasks */
   { "subsystem-too-large",
     "ProcCount=1;\nVProcCount=6; VPSRank=2; VPSSize= 3 2;\n" START CALL (
@@ -369,8 +369,8 @@ static const BadTrace bad_traces[] = {
                 "PSRef=0; InitIndexArray[0]=2; InitIndexArray[1]=0; LastIndexArray[0]=1; "
                 "LastIndexArray[1]=0;",
                 "PSRef=51;"),
-    "t.ptr:2: error: crtps_: indices 2 to 1 of dimension 1, expected the first not "
-    "behind the last" },
+    "t.ptr:2: error: crtps_: indices 2 to 1 of dimension 1, expected the first at most "
+    "the last" },
   { "machine-not-mapped",
     START CALL ("getam_", "", "AMRef=9;") CALL ("runam_", "AMRef=9;", ""),
     "t.ptr:6: error: runam_: the abstract machine has not been mapped (mapam_)" },
@@ -454,7 +454,7 @@ static const BadTrace bad_traces[] = {
     "as many" },
   { "copy-of-array-never-created",
     START CALL ("arrcpy_", "FromArrayHeader=b0; ToBufferPtr=7; CopyRegim=0;", ""),
-    "t.ptr:2: error: arrcpy_: FromArrayHeader=b0 is no array that has been created" },
+    "t.ptr:2: error: arrcpy_: FromArrayHeader=b0 is not an array that was created" },
   { "copy-never-started", START CALL ("waitcp_", "CopyFlagPtr=f;", ""),
     "t.ptr:2: error: waitcp_: waits for a copy that has not been started" },
   { "copy-waited-for-twice",
@@ -465,7 +465,7 @@ static const BadTrace bad_traces[] = {
   /* remote buffers */
   { "buffer-of-array-never-created",
     START CALL ("crtrbl_", "RemArrayHeader=a0; BufferHeader=e0; LoopRef=20;", ""),
-    "t.ptr:2: error: crtrbl_: RemArrayHeader=a0 is no array that has been created" },
+    "t.ptr:2: error: crtrbl_: RemArrayHeader=a0 is not an array that was created" },
   { "buffer-for-loop-not-mapped",
     START ARRAY LOOP CALL ("crtrbl_", "RemArrayHeader=a0; BufferHeader=e0; LoopRef=20;",
                            ""),
@@ -481,7 +481,7 @@ static const BadTrace bad_traces[] = {
   { "buffer-put-in-never-created",
     START CALL ("crtbg_", "DelBufSign=1;", "RegularAccessGroupRef=60;")
         CALL ("insrb_", "RegularAccessGroupRef=60; BufferHeader[0]=e1;", ""),
-    "t.ptr:6: error: insrb_: BufferHeader[0]=e1 is no remote buffer that has been "
+    "t.ptr:6: error: insrb_: BufferHeader[0]=e1 is not a remote buffer that was "
     "created" },
   { "buffer-group-never-created",
     START CALL ("loadbg_", "RegularAccessGroupRef=60; RenewSign=0;", ""),

@@ -75,10 +75,9 @@ test_task (void)
   for (guint32 i = 0; i < 3; i++)
     g_assert_cmpuint (group->members[i], ==, i + 1);
   g_assert_cmpuint (step_at (program, last - 2)->group, ==, 0);
-  g_assert_cmpstr (
-      program_warnings (program)[0], ==,
-      "t.ptr: the program divides its processors among tasks as on 1, where it "
-      "was traced, not as on 2x2");
+  g_assert_cmpstr (program_warnings (program)[0], ==,
+                   "t.ptr: the program assigns its processors to tasks as on 1, where it "
+                   "was traced, not as on 2x2");
   g_assert_null (program_warnings (program)[1]);
 }
 

@@ -94,7 +94,7 @@ static const Bad bad[] = {
   { "cluster = net;", "m.par:1:11: error: 'net' is not defined, expected 'net = { .. };' "
                       "or 'net = 1.0;' in this file" },
   { "cluster = net; net = {a}; a = {net};",
-    "m.par:1:32: error: cluster 'net' is inside of itself" },
+    "m.par:1:32: error: cluster 'net' contains itself" },
   { "cluster = net; net = {2 x node}; node = 1;",
     "m.par:1:16: error: cluster 'net' has 2 members and no CommType, expected "
     "net.CommType = ..;" },
@@ -110,7 +110,7 @@ static const Bad bad[] = {
     "m.par:1:28: error: found 'search', expected 'search' once" },
   { "cluster = 4;",
     "m.par:1:11: error: found '4', expected the name of the machine's cluster" },
-  { "cluster = net; net = 1; NET = 2;", "m.par:1:25: error: 'net' is defined again" },
+  { "cluster = net; net = 1; NET = 2;", "m.par:1:25: error: 'net' is defined twice" },
   { "cluster = net; net = {};",
     "m.par:1:23: error: found '}', expected a member, as in node or 4 x node" },
   { "cluster = net; net = {4 node};",
@@ -130,7 +130,7 @@ static const Bad bad[] = {
   { "cluster = net; net.Speed = 1;",
     "m.par:1:20: error: found 'Speed', expected CommType, TStart or TByte" },
   { "cluster = net; net.TStart = 1; net.tstart = 2;",
-    "m.par:1:36: error: this is said again of 'net'" },
+    "m.par:1:36: error: this is set twice for 'net'" },
   { "cluster = net; net.TStart 1;", "m.par:1:27: error: found '1', expected '='" },
   { "cluster = net; net.TStart = -1;",
     "m.par:1:29: error: found '-1', expected a time, as in 75 or 75 us, not negative" },
@@ -147,7 +147,7 @@ static const Bad bad[] = {
   { "cluster = net; net.CommType = a.TStart;",
     "m.par:1:33: error: found 'TStart', expected CommType" },
   { "cluster = net; net.CommType = a.CommType; a.CommType = net.CommType;",
-    "m.par:1:31: error: this leads to no CommType: 'a' has none of its own" },
+    "m.par:1:31: error: no CommType is found for this: 'a' sets none itself" },
   { "cluster = net; net = {a, a}; nett.TStart = 1; a = 1;",
     "m.par:1:35: error: 'nett' is not defined, expected this of a cluster of this file" },
   { "cluster = a; a = 1; A.tbyte = 1;",
@@ -165,7 +165,7 @@ static const Bad bad[] = {
     "NAME = 1.0, NAME.CommType, NAME.TStart or NAME.TByte" },
   { "cluster = a; a = {67108864 x b, c}; a.CommType = ethernet; a.TStart = 1; a.TByte = "
     "1; c = {b}; b = {d}; d = {e}; e = {e};",
-    "m.par:1:119: error: cluster 'e' is inside of itself" },
+    "m.par:1:119: error: cluster 'e' contains itself" },
   { "cluster = a; a = {67108865 x b};",
     "m.par:1:19: error: found '67108865', expected a number of at most 67108864" },
 };

@@ -40,11 +40,10 @@ static void
 test_repeated_key (Fixture *fixture, gconstpointer data)
 {
   assert_fails (fixture, "power = 1;\n\nPower = 2;",
-                "m.par:3:1: error: 'power' is said again, "
-                "the first time was in line 1");
+                "m.par:3:1: error: 'power' is set twice, first in line 1");
   assert_fails (fixture, "link byte time = 1;\nbandwidth = 1 GB/s;",
-                "m.par:2:1: error: 'bandwidth' is said again (bandwidth says link byte "
-                "time), the first time was in line 1");
+                "m.par:2:1: error: 'bandwidth' is set twice (bandwidth says link byte "
+                "time), first in line 1");
 }
 
 static void

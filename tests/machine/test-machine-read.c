@@ -136,7 +136,7 @@ test_every_key_is_in_the_manual (void)
 {
   const char *source = g_getenv ("srcdir");
   g_autofree char *path
-      = g_build_filename (source ? source : ".", "docs", "machine-files.md", NULL);
+      = g_build_filename (source ? source : ".", "docs/machine-files.md", NULL);
   g_autofree char *manual = NULL;
   g_assert_true (g_file_get_contents (path, &manual, NULL, NULL));
   for (const MachineKey *key = machine_keys (); key->name; key++)

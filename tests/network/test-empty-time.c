@@ -6,7 +6,8 @@
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 #define TOO_LONG                                                                         \
-  "netfare: error: the run passes 2^62 ps (53 days), which is as far as times go"
+  "netfare: error: the run exceeds 2^62 ps (53 days), the longest time that can be "     \
+  "represented"
 
 static Network *
 make_network (const char *spec, const char *byte_time)

@@ -99,7 +99,7 @@ test_every_error_says_where_and_what (void)
       "t.picl:1:14: error: found '6', expected a data descriptor: 0 to 5, or a format in "
       "quotes" },
     { "-3 1 0 0 0 1 \"%d 1",
-      "t.picl:1:14: error: found a quote that is never closed, expected another '\"'" },
+      "t.picl:1:14: error: found an unterminated string, expected a closing '\"'" },
     { "-3 1 0 0 0 1 \"d\" 1",
       "t.picl:1:14: error: found '\"d\"', expected a format with conversions, like "
       "\"%d%lf\"" },
@@ -379,9 +379,9 @@ test_what_does_not_fit_is_warned_of (void)
       "t.picl:3: a message of type 1 is received with another size than it was "
       "sent with");
   check_warning ("-3 -21 0 0 0 3 2 10 1 -1\n",
-                 "t.picl:1: a message to processor -1, which is none");
+                 "t.picl:1: a message to processor -1, which does not exist");
   check_warning ("-4 -51 0 1 0 3 2 10 1 -1\n",
-                 "t.picl:1: a message from processor -1, which is none");
+                 "t.picl:1: a message from processor -1, which does not exist");
   check_warning ("-4 -21 0 7 0 0\n",
                  "t.picl:1: processor 7 leaves event -21 without having entered it");
   check_warning ("-3 -51 0 7 0 1 2 1\n", "t.picl:1: processor 7 never leaves event -51");

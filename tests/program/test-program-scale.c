@@ -142,9 +142,9 @@ test_sizes_that_no_run_could_have_are_an_error (void)
   program_append_send (program, 0, 1, 5, 0);
   g_assert_null (program_scale_messages (program, &scale, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
-  g_assert_cmpstr (error->message, ==,
-                   "netfare: error: a message of 5 bytes becomes longer than 2^62 bytes "
-                   "by the message scale");
+  g_assert_cmpstr (
+      error->message, ==,
+      "netfare: error: a message of 5 bytes exceeds 2^62 bytes after scaling");
 }
 
 /* Half of 3 and half of 4 bytes, rounded up, are 2: two transfer matrices, two

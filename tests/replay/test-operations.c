@@ -204,10 +204,9 @@ test_a_start_is_enough_where_only_that_is_required (void)
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
   g_assert_cmpstr (
       error->message, ==,
-      "netfare: error: deadlock: 2 of 2 processors wait for what never comes; processor "
-      "0 waits for a "
-      "message from processor 1 with tag 0 (its operation 1); processor 1 waits for a "
-      "message from processor 0 with tag 0 (its operation 1)");
+      "netfare: error: deadlock: 2 of 2 processors wait for events that never occur; "
+      "processor 0 waits for a message from processor 1 with tag 0 (its operation 1); "
+      "processor 1 waits for a message from processor 0 with tag 0 (its operation 1)");
 }
 
 static void

@@ -133,7 +133,7 @@ test_errors (void)
       "node 0 has an edge to itself" },
     { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b")
           SLOW ("a", "b", "1", "1") SLOW ("a", "b", "1", "1") TAIL,
-      "an edge is there twice: from node 0 to node 1" },
+      "duplicate edge from node 0 to node 1" },
     { MARKED "<graph edgedefault=\"directed\">"
              "<node id=\"a\"><data key=\"p\">false</data></node>" TAIL,
       "no node is marked as a processor" },

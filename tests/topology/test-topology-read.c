@@ -152,9 +152,8 @@ test_more_nodes_than_the_one_announced (void)
 static void
 test_node_twice (void)
 {
-  assert_fails (
-      "3\n0 1 1 -1\n 0 2 1 -1\n",
-      "t.topo:3:2: error: found '0', expected another node: it was there before");
+  assert_fails ("3\n0 1 1 -1\n 0 2 1 -1\n",
+                "t.topo:3:2: error: found '0', expected a node that has no line yet");
 }
 
 static void

@@ -154,7 +154,7 @@ parse_scalar (BmfParser *self, GError **error)
   else if (bmf_number_integer (self, &integer))
     value = bmf_value_new_integer (0, integer);
   else if (bmf_number_looks_whole (self))
-    bmf_number_fail (self, "an integer of 64 bits", error);
+    bmf_number_fail (self, "a 64-bit integer", error);
   else if (bmf_number_real (self, &real))
     value = bmf_value_new_real (0, real);
   else if (scanner->token.type == BMF_TOKEN_NUMBER)

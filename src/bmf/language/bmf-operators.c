@@ -94,7 +94,7 @@ static BmfValue *
 new_real (const BmfNode *node, guint32 processor, double real, GError **error)
 {
   if (!isfinite (real))
-    return bmf_fail (node, "the result is beyond the range of a real", error);
+    return bmf_fail (node, "the result is outside the range of a real number", error);
   return bmf_value_new_real (processor, real);
 }
 
@@ -118,7 +118,7 @@ compute_integers (const BmfNode *node, guint32 processor, gint64 a, gint64 b,
   else
     result = a / b;
   if (too_large)
-    return bmf_fail (node, "the result is beyond an integer of 64 bits", error);
+    return bmf_fail (node, "the result is outside the range of a 64-bit integer", error);
   return bmf_value_new_integer (processor, result);
 }
 
@@ -158,7 +158,7 @@ negate (const BmfNode *node, const BmfValue *argument, GError **error)
   if (argument->type == BMF_REAL)
     return bmf_value_new_real (argument->processor, -argument->real);
   if (argument->integer == G_MININT64)
-    return bmf_fail (node, "the result is beyond an integer of 64 bits", error);
+    return bmf_fail (node, "the result is outside the range of a 64-bit integer", error);
   return bmf_value_new_integer (argument->processor, -argument->integer);
 }
 
@@ -231,7 +231,7 @@ bmf_take_lists (const BmfNode *node, const BmfValue *pair, BmfValue **a, BmfValu
   *b = bmf_value_item (pair, 1);
   if ((*a)->count == (*b)->count)
     return TRUE;
-  what = g_strdup_printf ("found lists of %u and %u elements, expected one length",
+  what = g_strdup_printf ("found lists of %u and %u elements, expected equal lengths",
                           (*a)->count, (*b)->count);
   return bmf_fail (node, what, error) != NULL;
 }

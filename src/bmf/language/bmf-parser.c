@@ -170,7 +170,7 @@ parse_constant (BmfParser *self, BmfNode *node, GError **error)
       if (!bmf_scanner_next (scanner, error))
         return FALSE;
       if (!bmf_number_integer (self, &integer))
-        return bmf_number_fail (self, "an integer of 64 bits", error);
+        return bmf_number_fail (self, "a 64-bit integer", error);
       node->constant = bmf_value_new_integer (0, integer);
     }
   else if (bmf_scanner_is (scanner, "B_Real"))

@@ -177,7 +177,7 @@ read_expression (BmfTree *self, BmfParser *parser, GError **error)
   if (self->own_definitions > 0 && parser->scanner.token.type == BMF_TOKEN_END)
     {
       error_set_at (error, parser->file, parser->scanner.token.line, 0,
-                    "found definitions alone, expected a program behind them");
+                    "found only definitions, expected a program after them");
       return FALSE;
     }
   parser->depth = 0;

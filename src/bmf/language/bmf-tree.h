@@ -111,7 +111,7 @@ typedef struct
 #define BMF_BUILT_IN ""
 
 /* Fails, with line and column: syntax, a name unknown or defined twice, a parameter
- * without a value, a place beyond the machine, a definition that comes to itself again,
+ * without a value, a place beyond the machine, a recursive definition,
  * nesting above BMF_MOST_NESTING; without them: a value whose parameter is nowhere. */
 BmfTree *bmf_tree_read (TextInput *input, const BmfSources *sources, GError **error);
 void bmf_tree_free (BmfTree *self);
@@ -123,7 +123,7 @@ BmfDefinition *bmf_tree_find (const BmfTree *self, const char *word);
 /* Names that are defined and near to that, "$Aa or $Ab"; to be freed.  NULL: none is. */
 char *bmf_tree_near_names (const BmfTree *self, const char *word);
 
-/* Fails: a definition that comes to itself again, nesting above BMF_MOST_NESTING. */
+/* Fails: a recursive definition, nesting above BMF_MOST_NESTING. */
 gboolean bmf_tree_check_nesting (BmfTree *self, GError **error);
 
 /* A line for each construct, definitions expanded, data last; to be freed.

@@ -270,10 +270,9 @@ check_values (const Options *self, GError **error)
 {
   if (!self->show_values || self->format != SUMMARY_CSV || self->folder != NULL)
     return TRUE;
-  error_set (
-      error, NETFARE_ERROR_USAGE,
-      "option --show-values: found --format csv, expected table or json: a line has "
-      "no room for values");
+  error_set (error, NETFARE_ERROR_USAGE,
+             "option --show-values: found --format csv, expected table or json: CSV has "
+             "no columns for values");
   return FALSE;
 }
 

@@ -55,7 +55,7 @@ count_processors (BmfMade *self, GError **error)
   if (choice->any_shape)
     {
       error_set (error, NETFARE_ERROR_USAGE,
-                 "bmf parallelise: expected --processors N, over how many to split");
+                 "bmf parallelise: expected --processors N, the number of pieces");
       return FALSE;
     }
   if (!machine_shape_from_topology (choice->machine, error))
@@ -170,7 +170,7 @@ serial_is_faster (const BmfMade *self)
   g_autofree char *parallel = bmf_price_text (self->time);
   g_autofree char *left = self->left_time > 0 ? bmf_price_text (self->left_time) : NULL;
 
-  return g_strdup_printf ("the program is as it was: it takes %s on %s, made parallel "
+  return g_strdup_printf ("the program is unchanged: it takes %s on %s, made parallel "
                           "%s%s%s (--ignore-cost prints that)",
                           serial, self->pricing.machine, parallel,
                           left != NULL ? ", with --leave-distributed " : "",
@@ -188,9 +188,9 @@ bmf_made_warnings (const BmfMade *self)
     g_ptr_array_add (
         warnings,
         g_strdup (self->processors == 1
-                      ? "nothing to split over 1 processor: the program is as it was"
+                      ? "nothing to split over 1 processor: the program is unchanged"
                       : "no law applies, or no list is long enough to be split: the "
-                        "program is as it was"));
+                        "program is unchanged"));
   else if (!bmf_made_is_parallel (self))
     g_ptr_array_add (warnings, serial_is_faster (self));
   else if (self->options.leave_distributed && self->parallel->together == NULL)

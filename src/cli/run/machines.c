@@ -63,10 +63,10 @@ check_placement (const Machine *machine, GError **error)
       gpointer node = GUINT_TO_POINTER (machine->placement_list[i]), earlier;
       if (g_hash_table_lookup_extended (places, node, NULL, &earlier))
         {
-          error_set (error, NETFARE_ERROR_INPUT,
-                     "placement puts processors %u and %u on node %u, expected a node "
-                     "for each",
-                     GPOINTER_TO_UINT (earlier), i, machine->placement_list[i]);
+          error_set (
+              error, NETFARE_ERROR_INPUT,
+              "placement puts processors %u and %u on node %u, expected different nodes",
+              GPOINTER_TO_UINT (earlier), i, machine->placement_list[i]);
           return FALSE;
         }
       g_hash_table_insert (places, node, GUINT_TO_POINTER (i));

@@ -211,7 +211,8 @@ make_folder (Outputs *self, const char *folder, GError **error)
     return TRUE;
   g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_OUTPUT,
                "%s: error: cannot make the folder: %s", folder,
-               cause == EEXIST ? "something else has this name" : g_strerror (cause));
+               cause == EEXIST ? "a file of this name exists and is not a folder"
+                               : g_strerror (cause));
   return FALSE;
 }
 

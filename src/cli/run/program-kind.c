@@ -168,8 +168,8 @@ program_kind_tell (TextInput *input, const char *path, const char *from, GError 
       g_autofree char *what = list_kinds (offsetof (ProgramKind, what));
       g_autofree char *names = list_kinds (offsetof (ProgramKind, name));
       error_set_at (error, text_input_name (input), 0, 0,
-                    "neither content nor suffix tell what kind of program this is, "
-                    "expected a %s (--from %s says which)",
+                    "unrecognised kind of program, by content and by suffix, expected a "
+                    "%s (--from %s says which)",
                     what, names);
     }
   return kind;

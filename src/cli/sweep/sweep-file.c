@@ -71,7 +71,7 @@ take_row (SweepFile *self, guint line, const char *text, gsize length, GError **
   g_autoptr (GPtrArray) fields = self->json ? sweep_json_read (self->rows, text, length)
                                             : csv_line_split (text, length);
   if (fields == NULL || fields->len != self->rows->names->len)
-    return fail_at (self, line, "this is no row of this sweep", error);
+    return fail_at (self, line, "this is not a row of this sweep", error);
   const char *version = fields->pdata[sweep_rows_column (self->rows, "version")];
   const char *command = fields->pdata[sweep_rows_column (self->rows, "command")];
   if (strcmp (version, PACKAGE_VERSION) != 0)
@@ -102,7 +102,7 @@ check_rest (const SweepFile *self, guint lines, const char *text, gsize length,
   if (!self->json)
     return lines > 0 || take_header (self, text, length, FALSE, error);
   return strncmp (text, row, MIN (length, strlen (row))) == 0
-         || fail_at (self, lines + 1, "this is no row of this sweep", error);
+         || fail_at (self, lines + 1, "this is not a row of this sweep", error);
 }
 
 /* Rows of whole lines; *kept: where the last of them ends. */

@@ -192,10 +192,10 @@ sweep_rows_unused (const SweepRows *self)
     }
   if (n == 0)
     return NULL;
-  return g_strdup_printf ("%u of %u rows: links with which equally short paths begin "
-                          "carried nothing while others were jammed (unused_links); "
-                          "ties = spread spreads pairs of nodes over all of them",
-                          n, self->n_rows);
+  return g_strdup_printf (
+      "%u of %u rows: links that begin equally short paths carried nothing while others "
+      "were jammed (unused_links); ties = spread spreads pairs of nodes over all of them",
+      n, self->n_rows);
 }
 
 char *

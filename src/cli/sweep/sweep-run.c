@@ -140,7 +140,8 @@ sweep_run_row (const SweepRows *rows, const ChildResult *result, const Options *
   g_autoptr (GPtrArray) fields = sweep_rows_begin (rows, result->number, options);
   if (!take_figures (rows, result->said, fields))
     return sweep_run_failed (rows, result->number,
-                             "the run printed no figures, though it ended well", options);
+                             "the run printed no results, though its exit status is 0",
+                             options);
   take_warnings (result, warnings);
   return g_steal_pointer (&fields);
 }

@@ -183,9 +183,10 @@ is_repeated (const GPtrArray *all, const Vary *one, GError **error)
       const Vary *other = all->pdata[i];
       if (g_ascii_strcasecmp (other->key, one->key) != 0)
         continue;
-      error_set (error, NETFARE_ERROR_USAGE,
-                 "option --vary: '%s' is there twice, expected all its values in one",
-                 one->key);
+      error_set (
+          error, NETFARE_ERROR_USAGE,
+          "option --vary: '%s' is given twice, expected all its values in one --vary",
+          one->key);
       return TRUE;
     }
   return FALSE;

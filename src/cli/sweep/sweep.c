@@ -258,8 +258,8 @@ check_rows (const Sweep *self, GError **error)
     }
   if (failed == 0)
     return TRUE;
-  error_set (error, NETFARE_ERROR_REPLAY, "%u of %u rows failed and say why", failed,
-             there);
+  error_set (error, NETFARE_ERROR_REPLAY,
+             "%u of %u rows failed; their errors are in the rows", failed, there);
   return FALSE;
 }
 

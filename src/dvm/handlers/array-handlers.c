@@ -72,7 +72,7 @@ session_find_array (Session *self, Call *call, GError **error)
   array = handles_find (self->handles, OBJECT_ARRAY, handle);
   if (array == NULL)
     call_fail (call, error,
-               "ArrayHeader=%" G_GINT64_MODIFIER "x is no array that has been created",
+               "ArrayHeader=%" G_GINT64_MODIFIER "x is not an array that was created",
                header);
   return array;
 }
@@ -108,7 +108,7 @@ find_array_pattern (Session *session, Call *call, Pattern *pattern, GError **err
   if (array == NULL)
     return call_fail (
         call, error,
-        "PatternRef=%" G_GINT64_MODIFIER "x is no array that has been created", handle);
+        "PatternRef=%" G_GINT64_MODIFIER "x is not an array that was created", handle);
   if (array->pattern == NULL)
     return call_fail (call, error,
                       "the pattern, array %" G_GINT64_MODIFIER "x, has not been aligned",
@@ -199,7 +199,7 @@ session_superpose (Call *call, const Pattern *pattern, const Rule *rules, Rule *
   if (rules_superpose (rules, pattern->size, pattern->array->rules,
                        pattern->template->rank, result))
     return TRUE;
-  return call_fail (call, error, "coefficients and constants pass 64 bits");
+  return call_fail (call, error, "coefficients and constants exceed 64 bits");
 }
 
 gboolean

@@ -87,8 +87,7 @@ find_array (Session *session, Call *call, const SideNames *names, GError **error
   array = handles_find (session->handles, OBJECT_ARRAY, handle);
   if (array == NULL
       && handles_find (session->handles, OBJECT_BUFFER_HEADER, header) == NULL)
-    call_fail (call, error,
-               "%s=%" G_GINT64_MODIFIER "x is no array that has been created",
+    call_fail (call, error, "%s=%" G_GINT64_MODIFIER "x is not an array that was created",
                names->header, header);
   return array;
 }

@@ -158,7 +158,7 @@ count_iterations (Call *call, const Iterations *iterations, guint rank, Rule *ru
                                          &rule->a)))
         return call_fail (call, error,
                           "iterations of the loop at %s:%u lie beyond all patterns: "
-                          "coefficients and constants pass 64 bits",
+                          "coefficients and constants exceed 64 bits",
                           call->source_file, call->source_line);
     }
   return TRUE;

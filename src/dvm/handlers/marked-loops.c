@@ -42,7 +42,7 @@ mark_border (Session *session, Call *call, Loop *loop, ShadowGroup **which,
                       "the loop has been marked by across_, which does not go together "
                       "with exfrst_ and imlast_");
   if (*which != NULL)
-    return call_fail (call, error, "the loop has been marked so before");
+    return call_fail (call, error, "the loop has already been marked so");
   *which = object_ref (group);
   return TRUE;
 }
@@ -117,7 +117,7 @@ handle_across (Session *session, Call *call, GError **error)
   LoopMarks marks = { .pipelined = TRUE };
 
   if (loop == NULL)
-    return call_fail (call, error, "no loop is being made (crtpl_)");
+    return call_fail (call, error, "no parallel loop has been created (crtpl_)");
   if (!check_not_begun (call, loop, error))
     return FALSE;
   if (loop->marks.exported != NULL || loop->marks.imported != NULL)
@@ -126,7 +126,7 @@ handle_across (Session *session, Call *call, GError **error)
                       "across_",
                       loop->marks.exported != NULL ? "exfrst_" : "imlast_");
   if (loop->marks.pipelined)
-    return call_fail (call, error, "the loop has been marked so before");
+    return call_fail (call, error, "the loop has already been marked so");
   if (!find_group (session, call, "OldShadowGroupRef", &before, error)
       || !find_group (session, call, "NewShadowGroupRef", &after, error)
       || !read_portions (call, &marks.portions, error)

@@ -27,7 +27,7 @@ find_remote_array (Session *session, Call *call, GError **error)
   array = handles_find (session->handles, OBJECT_ARRAY, handle);
   if (array == NULL)
     call_fail (call, error,
-               "RemArrayHeader=%" G_GINT64_MODIFIER "x is no array that has been created",
+               "RemArrayHeader=%" G_GINT64_MODIFIER "x is not an array that was created",
                header);
   return array;
 }
@@ -382,7 +382,7 @@ handle_insrb (Session *session, Call *call, GError **error)
   if (buffer == NULL)
     return call_fail (call, error,
                       "BufferHeader[0]=%" G_GINT64_MODIFIER
-                      "x is no remote buffer that has been created",
+                      "x is not a remote buffer that was created",
                       handle);
   g_ptr_array_add (group->buffers, object_ref (buffer));
   return TRUE;

@@ -62,7 +62,7 @@ read_width_ranges (Call *call, const char *first_name, const char *last_name,
       if (widths[i] < 0)
         return call_fail (call, error,
                           "shadow planes %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
-                          " of axis %u, expected the first not behind the last",
+                          " of axis %u, expected the first at most the last",
                           first[i], last[i], i + 1);
     }
   return TRUE;

@@ -96,11 +96,10 @@ warn_of_shape (Session *session, const Call *call)
   session->warned_of_shape = TRUE;
   then = shape_format (traced);
   now = shape_format (program_shape (session->program));
-  program_add_warning (
-      session->program,
-      "%s: the program divides its processors among tasks as on %s, where it "
-      "was traced, not as on %s",
-      call->trace, then, now);
+  program_add_warning (session->program,
+                       "%s: the program assigns its processors to tasks as on %s, where "
+                       "it was traced, not as on %s",
+                       call->trace, then, now);
 }
 
 static gboolean
@@ -155,7 +154,7 @@ read_box (Session *session, Call *call, const Shape *whole, gint64 *first, gint6
       if (last[d] < first[d])
         return call_fail (call, error,
                           "indices %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
-                          " of dimension %u, expected the first not behind the last",
+                          " of dimension %u, expected the first at most the last",
                           first[d], last[d], d + 1);
       inside = inside && last[d] < whole->size[d];
       least = MIN (least * (guint64) (last[d] + 1), G_MAXUINT32);

@@ -110,10 +110,10 @@ lay_axis (Session *session, Call *call, const Template *template,
           Distribution *distribution, guint axis, guint d, GError **error)
 {
   if (distribution->dimension[axis] != NO_AXIS)
-    return call_fail (call, error,
-                      "axis %u of the template is laid along processor dimension %u and "
-                      "again along %u",
-                      axis + 1, distribution->dimension[axis] + 1, d + 1);
+    return call_fail (
+        call, error,
+        "axis %u of the template is mapped to processor dimension %u and again along %u",
+        axis + 1, distribution->dimension[axis] + 1, d + 1);
   distribution->dimension[axis] = d;
   distribution->axis[d] = axis;
   return make_blocks (session, call, template, axis, d, distribution->system.size[d],

@@ -287,8 +287,8 @@ read_ret (CallReader *self, Call *call, gboolean wants_parameters, GError **erro
   if (item.keyword == KEYWORD_CALL)
     {
       fail_at_header (self, &item, error,
-                      "inside another call, expected its ret: nested calls are not read, "
-                      "trace with MaxTraceLevel=0");
+                      "inside another call, expected its ret: nested calls are not "
+                      "supported, trace with MaxTraceLevel=0");
       return FALSE;
     }
   if (item.length != call->use->length
