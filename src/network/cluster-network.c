@@ -20,7 +20,7 @@ typedef struct
 {
   SimTime free;
   WaitingLine waiting;
-} Channel;
+} ClusterChannel;
 
 typedef struct
 {
@@ -30,7 +30,7 @@ typedef struct
   guint32 *first_channel; /* by cluster, and one more */
   SimTime *start_time;    /* by cluster */
   SimTime latency, gap;
-  Channel *channels;
+  ClusterChannel *channels;
   LinkStatistics *statistics; /* by link */
 } ClusterNetwork;
 
@@ -338,7 +338,7 @@ cluster_network_new (const Machine *machine, GError **error)
       return NULL;
     }
   self->channels
-      = g_new0 (Channel, MAX (self->first_channel[self->clusters->n_clusters], 1));
+      = g_new0 (ClusterChannel, MAX (self->first_channel[self->clusters->n_clusters], 1));
   self->statistics = g_new0 (LinkStatistics, MAX (self->topology->links, 1));
   self->start_time = g_new0 (SimTime, self->clusters->n_clusters);
   for (guint32 c = 0; c < self->clusters->n_clusters; c++)

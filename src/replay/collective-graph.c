@@ -54,7 +54,7 @@ get_plan (Replay *self, const Run *run)
 }
 
 void
-graph_free_plans (Replay *self)
+collective_graph_free_plans (Replay *self)
 {
   for (guint32 i = 0; i < self->n_plans; i++)
     if (self->plans[i] != NULL)
@@ -158,7 +158,7 @@ is_reduction (const Replay *self, const Run *run)
 }
 
 void
-graph_open (Replay *self, Run *run, guint32 place)
+collective_graph_open (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
 
@@ -172,7 +172,7 @@ graph_open (Replay *self, Run *run, guint32 place)
 }
 
 gboolean
-graph_start (Replay *self, Run *run, guint32 place)
+collective_graph_start (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
 
@@ -184,7 +184,7 @@ graph_start (Replay *self, Run *run, guint32 place)
 }
 
 gboolean
-graph_wait (Replay *self, Run *run, guint32 place)
+collective_graph_wait (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
   gboolean done;
@@ -215,7 +215,7 @@ wake (Replay *self, const Run *run, const Participant *participant)
 }
 
 void
-graph_go_on (Replay *self, guint32 instance, guint32 processor)
+collective_graph_go_on (Replay *self, guint32 instance, guint32 processor)
 {
   Run *run = self->runs[instance];
   guint32 place = program_group_place (self->program, run->group, processor);
@@ -226,7 +226,7 @@ graph_go_on (Replay *self, guint32 instance, guint32 processor)
 }
 
 void
-graph_arrived (Replay *self, Run *run, guint32 slot)
+collective_graph_arrived (Replay *self, Run *run, guint32 slot)
 {
   Message *message = replay_message (self, slot);
   guint32 place = message->tag;
@@ -274,7 +274,7 @@ find_latest (Replay *self, const Run *run, SimTime *latest)
 }
 
 void
-graph_outcome (Replay *self, Run *run)
+collective_graph_outcome (Replay *self, Run *run)
 {
   g_autofree SimTime *latest = g_new (SimTime, run->count);
   SimTime last_start = 0, last_end = 0;

@@ -59,7 +59,7 @@ finish_run (Replay *self, Run *run)
   if (run->collective != PROGRAM_NONE && network_prices_collectives (self->network))
     formula_outcome (run);
   else if (run->collective != PROGRAM_NONE)
-    graph_outcome (self, run);
+    collective_graph_outcome (self, run);
   for (guint32 i = 0; i < run->count; i++)
     outcomes[i] = run->participants[i].outcome;
   NOTIFY (self, collective, &outcome);
@@ -139,15 +139,15 @@ collective_start (Replay *self, guint32 processor, const Step *step)
     run = collective_open (self, step, p->interval);
   participant = &run->participants[place];
   if (participant->started)
-    return graph_start (self, run, place);
+    return collective_graph_start (self, run, place);
   participant->started = TRUE;
   participant->outcome.started = p->clock;
   run->started++;
   if (run->collective == PROGRAM_NONE || network_prices_collectives (self->network))
     return meet (self, run, processor, participant);
   rendezvous_clear_all (self, participant);
-  graph_open (self, run, place);
-  return graph_start (self, run, place);
+  collective_graph_open (self, run, place);
+  return collective_graph_start (self, run, place);
 }
 
 gboolean
@@ -171,5 +171,5 @@ collective_wait (Replay *self, guint32 processor, const Step *step)
       formula_wait (self, run, place);
       return TRUE;
     }
-  return graph_wait (self, run, place);
+  return collective_graph_wait (self, run, place);
 }

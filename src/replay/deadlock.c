@@ -35,7 +35,7 @@ name_wait (const Replay *self, guint32 processor, GString *text)
   g_string_append_printf (text, "; processor %u waits for ", processor);
   if (self->arrivals != NULL)
     {
-      operations_name_wait (self, processor, text);
+      processor_operations_name_wait (self, processor, text);
       return;
     }
   if (p->progress == WAITS_FOR_MESSAGE)

@@ -6,14 +6,14 @@ libnetfare_a_SOURCES += \
   src/replay/collective-reduction.c \
   src/replay/collective.c \
   src/replay/deadlock.c \
+  src/replay/message-delivery.c \
   src/replay/message-packets.c \
-  src/replay/messages.c \
   src/replay/observer.h \
-  src/replay/operations.c \
   src/replay/overtaking.c src/replay/overtaking.h \
   src/replay/pipeline-portions.c \
   src/replay/pipeline.c \
   src/replay/prices.c \
+  src/replay/processor-operations.c \
   src/replay/processor.c \
   src/replay/rendezvous.c \
   src/replay/replay-private.h \

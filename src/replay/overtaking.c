@@ -193,7 +193,7 @@ is_chain (const Program *program, guint32 processor)
 
 /* tags: those of its sends.  Receives matter where two are from one processor. */
 static gboolean
-graph_is_in_order (const Program *program, guint32 processor)
+operations_are_in_order (const Program *program, guint32 processor)
 {
   g_autoptr (GHashTable) sources = g_hash_table_new (NULL, NULL);
   const guint32 operations = program_operations (program, processor);
@@ -220,7 +220,7 @@ overtaking_is_possible (const Program *program)
   if (!program_has_graphs (program))
     return !streams_are_in_order (program);
   for (guint32 p = 0; p < program_processors (program); p++)
-    if (!graph_is_in_order (program, p))
+    if (!operations_are_in_order (program, p))
       return TRUE;
   return FALSE;
 }

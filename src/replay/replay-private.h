@@ -3,8 +3,8 @@
  *
  *   replay.c              the loop: runnable processors, then the next event
  *   processor.c           what each step does to its processor
- *   operations.c          ... and where operations require each other
- *   messages.c            from a send to the arrival, and who is told
+ *   processor-operations.c   ... and where operations require each other
+ *   message-delivery.c    from a send to the arrival, and who is told
  *   message-packets.c     ... packet by packet
  *   rendezvous.c          long messages ask first
  *   collective.c          a collective under way: who has started, who is through
@@ -282,18 +282,19 @@ void processor_finish (Replay *self, guint32 processor);
 /* Ends the step under way. */
 void processor_complete_step (Replay *self, guint32 processor);
 
-/* operations.c: open and close do nothing for programs without graphs. */
-void operations_open (Replay *self);
-void operations_close (Replay *self);
-void operations_run (Replay *self, guint32 processor);
+/* processor-operations.c: open and close do nothing for programs without graphs. */
+void processor_operations_open (Replay *self);
+void processor_operations_close (Replay *self);
+void processor_operations_run (Replay *self, guint32 processor);
 
 /* The receive that a message is for; then the message's arrival. */
-guint32 operations_match (Replay *self, Channel *channel);
-void operations_arrived (Replay *self, guint32 message);
-void operations_name_wait (const Replay *self, guint32 processor, GString *text);
-void operations_check_all_received (Replay *self);
+guint32 processor_operations_match (Replay *self, Channel *channel);
+void processor_operations_arrived (Replay *self, guint32 message);
+void processor_operations_name_wait (const Replay *self, guint32 processor,
+                                     GString *text);
+void processor_operations_check_all_received (Replay *self);
 
-/* messages.c */
+/* message-delivery.c */
 void messages_send (Replay *self, guint32 processor, const Step *step);
 
 /* Point to point: takes the message if it is there.  FALSE: the processor has to wait. */
@@ -376,13 +377,13 @@ gboolean reduction_wait (Replay *self, Run *run, guint32 place);
 void reduction_advance (Replay *self, Run *run, guint32 place);
 
 /* collective-graph.c; each FALSE: the processor is called again. */
-void graph_open (Replay *self, Run *run, guint32 place);
-gboolean graph_start (Replay *self, Run *run, guint32 place);
-gboolean graph_wait (Replay *self, Run *run, guint32 place);
-void graph_arrived (Replay *self, Run *run, guint32 message);
-void graph_go_on (Replay *self, guint32 instance, guint32 processor);
-void graph_outcome (Replay *self, Run *run);
-void graph_free_plans (Replay *self);
+void collective_graph_open (Replay *self, Run *run, guint32 place);
+gboolean collective_graph_start (Replay *self, Run *run, guint32 place);
+gboolean collective_graph_wait (Replay *self, Run *run, guint32 place);
+void collective_graph_arrived (Replay *self, Run *run, guint32 message);
+void collective_graph_go_on (Replay *self, guint32 instance, guint32 processor);
+void collective_graph_outcome (Replay *self, Run *run);
+void collective_graph_free_plans (Replay *self);
 
 /* collective-formula.c */
 void formula_begin (Replay *self, Run *run);

@@ -25,7 +25,7 @@ replay_new (Program *program, const Machine *machine, Network *network)
   pool_init (&self->further_packets, sizeof (FurtherPacket));
   channels_init (&self->channels);
   event_queue_init (&self->queue);
-  operations_open (self);
+  processor_operations_open (self);
   prices_open (self);
   return self;
 }
@@ -38,10 +38,10 @@ replay_free (Replay *self)
   for (guint32 i = 0; i < program_instances (self->program); i++)
     collective_free (self->runs[i]);
   g_free (self->runs);
-  graph_free_plans (self);
+  collective_graph_free_plans (self);
   g_free (self->collective_prices);
   prices_close (self);
-  operations_close (self);
+  processor_operations_close (self);
   channels_clear (&self->channels);
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
@@ -137,7 +137,7 @@ static void
 run_processor (Replay *self, guint32 processor)
 {
   if (self->arrivals != NULL)
-    operations_run (self, processor);
+    processor_operations_run (self, processor);
   else
     processor_run (self, processor);
 }
@@ -167,7 +167,7 @@ take_event (Replay *self)
   is_part = !(event->order & EVENT_OF_PROCESSOR);
   event_queue_pop (&self->queue);
   if (is_part)
-    graph_go_on (self, instance, processor);
+    collective_graph_go_on (self, instance, processor);
   else
     run_processor (self, processor);
 }
@@ -262,7 +262,7 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
   if (self->error == NULL && self->n_finished < self->n_processors)
     deadlock_report (self);
   if (self->error == NULL)
-    operations_check_all_received (self);
+    processor_operations_check_all_received (self);
   if (self->error != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&self->error));

@@ -94,7 +94,7 @@ static const struct
   gsize size;
   GDestroyNotify clear;
 } kinds[N_OBJECT_KINDS] = {
-  [OBJECT_MACHINE] = { "abstract machine", sizeof (Machine), clear_nothing },
+  [OBJECT_MACHINE] = { "abstract machine", sizeof (AbstractMachine), clear_nothing },
   [OBJECT_SYSTEM] = { "processor system", sizeof (System), clear_nothing },
   [OBJECT_TEMPLATE]
   = { "abstract machine representation", sizeof (Template), clear_template },

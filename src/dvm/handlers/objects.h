@@ -137,7 +137,7 @@ typedef struct
 {
   gboolean mapped;
   guint32 group;
-} Machine;
+} AbstractMachine;
 
 typedef enum
 {

@@ -12,7 +12,7 @@ gboolean
 handle_getps (Session *session, Call *call, GError **error)
 {
   System *system = object_new (OBJECT_SYSTEM);
-  const Machine *machine;
+  const AbstractMachine *machine;
   guint64 handle;
 
   if (!parameters_get_handle (call->in, "AMRef", &handle, error))
@@ -235,7 +235,7 @@ handle_delps (Session *session, Call *call, GError **error)
 gboolean
 handle_mapam (Session *session, Call *call, GError **error)
 {
-  Machine *machine = session_find (session, call, OBJECT_MACHINE, "AMRef", error);
+  AbstractMachine *machine = session_find (session, call, OBJECT_MACHINE, "AMRef", error);
   guint32 group;
 
   if (machine == NULL || !session_find_system (session, call, &group, error))
@@ -248,7 +248,8 @@ handle_mapam (Session *session, Call *call, GError **error)
 gboolean
 handle_runam (Session *session, Call *call, GError **error)
 {
-  const Machine *machine = session_find (session, call, OBJECT_MACHINE, "AMRef", error);
+  const AbstractMachine *machine
+      = session_find (session, call, OBJECT_MACHINE, "AMRef", error);
 
   if (machine == NULL)
     return FALSE;

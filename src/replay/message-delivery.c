@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* messages.c - from a send to the arrival, and who is told */
+/* message-delivery.c - from a send to the arrival, and who is told */
 #include "config.h"
 
 #include "replay/replay-private.h"
@@ -97,7 +97,7 @@ match_send (Replay *self, guint32 slot)
   if (channel != NULL && channel->used == CHANNEL_OF_RECEIVES)
     {
       message->flags |= MESSAGE_MATCHED;
-      message->next = operations_match (self, channel);
+      message->next = processor_operations_match (self, channel);
       return;
     }
   if (channel != NULL && channel->first == CHANNEL_NONE)
@@ -317,13 +317,13 @@ arrived (Replay *self, guint32 slot)
   if (message->owner != POOL_NONE)
     {
       message->next = POOL_NONE;
-      graph_arrived (self, self->runs[message->owner], slot);
+      collective_graph_arrived (self, self->runs[message->owner], slot);
       return;
     }
   if (!(message->flags & MESSAGE_MATCHED))
     return;
   if (self->arrivals != NULL)
-    operations_arrived (self, slot);
+    processor_operations_arrived (self, slot);
   else
     {
       self->processors[message->packet.destination].found = slot;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* operations.c - a processor whose operations each require others
+/* processor-operations.c - a processor whose operations each require others
  *
  * Whenever it is free it does what comes first in the program: an operation that is
  * ready, or a receive that it has begun and whose message has come since.  Beginning a
@@ -11,7 +11,7 @@
 #include "replay/replay-private.h"
 
 void
-operations_open (Replay *self)
+processor_operations_open (Replay *self)
 {
   if (!program_has_graphs (self->program))
     return;
@@ -20,7 +20,7 @@ operations_open (Replay *self)
 }
 
 void
-operations_close (Replay *self)
+processor_operations_close (Replay *self)
 {
   if (self->arrivals == NULL)
     return;
@@ -106,7 +106,7 @@ begin_receive (Replay *self, guint32 processor, const Step *step, guint32 operat
 }
 
 guint32
-operations_match (Replay *self, Channel *channel)
+processor_operations_match (Replay *self, Channel *channel)
 {
   guint32 place = channel->first;
   const Posted *posted = pool_get (&self->posted, place);
@@ -120,7 +120,7 @@ operations_match (Replay *self, Channel *channel)
 }
 
 void
-operations_arrived (Replay *self, guint32 slot)
+processor_operations_arrived (Replay *self, guint32 slot)
 {
   const Message *message = replay_message (self, slot);
   guint32 processor = message->packet.destination;
@@ -192,7 +192,7 @@ take_next (Replay *self, guint32 processor)
 }
 
 void
-operations_run (Replay *self, guint32 processor)
+processor_operations_run (Replay *self, guint32 processor)
 {
   const Processor *p = &self->processors[processor];
 
@@ -215,7 +215,7 @@ operations_run (Replay *self, guint32 processor)
 
 /* The first receive in the program of those a processor waits in. */
 void
-operations_name_wait (const Replay *self, guint32 processor, GString *text)
+processor_operations_name_wait (const Replay *self, guint32 processor, GString *text)
 {
   const Channel *found = NULL;
   guint32 first = G_MAXUINT32;
@@ -256,7 +256,7 @@ comes_before (const ChannelKey *a, const ChannelKey *b)
 }
 
 void
-operations_check_all_received (Replay *self)
+processor_operations_check_all_received (Replay *self)
 {
   const Channel *found = NULL;
 
