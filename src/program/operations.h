@@ -16,7 +16,7 @@
  */
 #pragma once
 
-#include "program/program.h"
+#include "program/step.h"
 
 typedef struct
 {

@@ -24,8 +24,8 @@
 #include "base/shape.h"
 #include "base/sim-time.h"
 #include "base/transfer.h"
-#include "program/message-type.h"
 #include "program/partition.h"
+#include "program/step.h"
 
 typedef struct _Program Program;
 
@@ -50,61 +50,6 @@ typedef struct
 } ProgramShown;
 
 #define PROGRAM_NONE G_MAXUINT32
-
-typedef enum
-{
-  ACTIVITY_USER,
-  ACTIVITY_SYSTEM,
-  ACTIVITY_IO /* done by the first processor of the group alone */
-} Activity;
-
-/* Why a message or a wait is there (docs/dvm-rules.md, section 8; docs/replay.md, "What
- * is counted"). */
-typedef enum
-{
-  KIND_IO,
-  KIND_REDUCTION,
-  KIND_SHADOW,
-  KIND_REMOTE_ACCESS,
-  KIND_REDISTRIBUTION,
-  KIND_POINT_TO_POINT,
-  N_KINDS
-} CommunicationKind;
-
-typedef enum
-{
-  STEP_COMPUTE,  /* amount (ps, or operations), activity */
-  STEP_SEGMENT,  /* index: segment */
-  STEP_LOOP,     /* index: partition; amount: time of the whole loop, user activity; part;
-                    tag: border counts, where part is not LOOP_WHOLE */
-  STEP_PIPELINE, /* index: pipeline; amount: time of the whole loop, user activity; kind;
-                    tag: number of this instance */
-  STEP_SEND,     /* index: destination; amount: bytes; tag */
-  STEP_RECEIVE,  /* index: source; amount: bytes expected (not checked); tag */
-  STEP_START,    /* index: collective; tag: number of this instance */
-  STEP_WAIT,     /* tag: number of the instance waited for */
-  STEP_SYNCHRONISE, /* index: group; tag: number of this instance; kind */
-  STEP_ENTER,       /* index: interval */
-  STEP_LEAVE,       /* leaves the innermost interval */
-  STEP_END          /* nothing is left */
-} StepType;
-
-typedef struct
-{
-  guint8 type;     /* StepType */
-  guint8 activity; /* Activity, of STEP_COMPUTE */
-  guint8 kind;     /* CommunicationKind, of messages and STEP_SYNCHRONISE */
-  union
-  {
-    guint8 operations; /* STEP_COMPUTE: amount counts operations, not ps */
-    guint8 part;       /* STEP_LOOP: LoopPart */
-    guint8 why;        /* STEP_SEND: MessageType; 0: what its kind says */
-  };
-  guint32 index;
-  guint64 amount;
-  guint32 tag;
-  guint32 group; /* who does a segment, a loop or a collective, enters or leaves */
-} Step;
 
 typedef struct
 {
@@ -243,19 +188,6 @@ void program_append_start (Program *self, guint32 stream, guint32 collective,
 void program_append_wait (Program *self, guint32 stream, guint32 instance);
 void program_append_synchronise (Program *self, guint32 stream, guint32 group,
                                  CommunicationKind kind, guint32 instance);
-
-/* An operation waits for another of its processor. */
-typedef enum
-{
-  REQUIRES_END,  /* it has been done */
-  REQUIRES_START /* it has been started */
-} RequirementType;
-
-typedef struct
-{
-  guint32 operation, required; /* places in the list of operations */
-  RequirementType type;
-} Requirement;
 
 /* Of one processor, operations and requirements together. */
 #define PROGRAM_MOST_OPERATIONS (1u << 28)
