@@ -10,6 +10,7 @@
 #include "text/json-writer.h"
 #include "analysis/link-heat.h"
 #include "analysis/message-delays.h"
+#include "analysis/processor-times.h"
 #include "replay/replay.h"
 
 typedef struct
@@ -22,7 +23,8 @@ typedef struct
   const ReplayResult *result;
   Characteristics *characteristics;
   const MessageDelays *delays; /* NULL: not watched */
-  LinkHeat *heat;              /* NULL: not watched */
+  TimeBins *heat;              /* NULL: not watched */
+  const ProcessorTimes *times; /* NULL: not watched */
   const UnusedPaths *unused;   /* NULL: nothing to tell */
   const char *const *warnings; /* ends with NULL; NULL: none */
   const ProgramValue *value;   /* what the program computed (BMF), or NULL */

@@ -5,6 +5,8 @@ analysis_tests = \
   tests/analysis/test-link-heat \
   tests/analysis/test-message-delays \
   tests/analysis/test-participants \
+  tests/analysis/test-processor-times \
+  tests/analysis/test-report-answer \
   tests/analysis/test-report-costs \
   tests/analysis/test-statistics
 check_PROGRAMS += $(analysis_tests)
@@ -27,5 +29,11 @@ tests_analysis_test_report_costs_SOURCES = \
   tests/fixture/fixture.h
 tests_analysis_test_statistics_SOURCES = \
   tests/analysis/test-statistics.c \
+  tests/fixture/fixture.c \
+  tests/fixture/fixture.h
+tests_analysis_test_report_answer_SOURCES = \
+  tests/analysis/test-report-answer.c \
+  tests/fixture/fixture-run.c \
+  tests/fixture/fixture-run.h \
   tests/fixture/fixture.c \
   tests/fixture/fixture.h

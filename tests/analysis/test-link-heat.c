@@ -13,7 +13,7 @@ typedef struct
 } Busy;
 
 static void
-tell (LinkHeat *heat, guint32 link, SimTime begin, SimTime end)
+tell (TimeBins *heat, guint32 link, SimTime begin, SimTime end)
 {
   const Packet packet = { 0 };
 
@@ -37,21 +37,21 @@ model_cell (const GArray *all, guint32 link, SimTime begin, SimTime end)
 }
 
 static void
-check_against_model (const LinkHeat *heat, const GArray *all, guint most_bins)
+check_against_model (const TimeBins *heat, const GArray *all, guint most_bins)
 {
-  SimTime width = link_heat_width (heat), latest = 0;
-  guint bins = link_heat_bins (heat);
+  SimTime width = time_bins_width (heat), latest = 0;
+  guint bins = time_bins_bins (heat);
 
   for (guint i = 0; i < all->len; i++)
     if (g_array_index (all, Busy, i).end > g_array_index (all, Busy, i).begin)
       latest = MAX (latest, g_array_index (all, Busy, i).end);
   g_assert_cmpint (width & (width - 1), ==, 0);
   g_assert_cmpuint (bins, <=, most_bins);
-  g_assert_cmpint (link_heat_end (heat), ==, latest);
+  g_assert_cmpint (time_bins_end (heat), ==, latest);
   g_assert_cmpint ((latest + width - 1) / width, ==, bins);
   for (guint32 link = 0; link < LINKS; link++)
     {
-      const SimTime *row = link_heat_row (heat, link);
+      const SimTime *row = time_bins_row (heat, link);
       SimTime sum = 0;
 
       if (row == NULL)
@@ -96,7 +96,7 @@ check_random (guint bins, gsize memory)
     {
       guint n = (guint) g_test_rand_int_range (0, 300);
       g_autoptr (GArray) all = random_intervals (n);
-      g_autoptr (LinkHeat) heat = link_heat_new (LINKS, bins, memory);
+      g_autoptr (TimeBins) heat = time_bins_new (LINKS, bins, memory);
 
       for (guint i = 0; i < all->len; i++)
         {
@@ -127,55 +127,55 @@ test_little_memory_makes_bins_wider_not_wrong (void)
 static void
 test_bins_double_with_the_run (void)
 {
-  g_autoptr (LinkHeat) heat = link_heat_new (1, 16, 0);
+  g_autoptr (TimeBins) heat = time_bins_new (1, 16, 0);
 
-  g_assert_null (link_heat_row (heat, 0));
-  g_assert_cmpuint (link_heat_bins (heat), ==, 0);
+  g_assert_null (time_bins_row (heat, 0));
+  g_assert_cmpuint (time_bins_bins (heat), ==, 0);
   tell (heat, 0, 3, 16);
-  g_assert_cmpint (link_heat_width (heat), ==, 1);
-  g_assert_cmpuint (link_heat_bins (heat), ==, 16);
-  g_assert_cmpint (link_heat_row (heat, 0)[2], ==, 0);
-  g_assert_cmpint (link_heat_row (heat, 0)[3], ==, 1);
+  g_assert_cmpint (time_bins_width (heat), ==, 1);
+  g_assert_cmpuint (time_bins_bins (heat), ==, 16);
+  g_assert_cmpint (time_bins_row (heat, 0)[2], ==, 0);
+  g_assert_cmpint (time_bins_row (heat, 0)[3], ==, 1);
   tell (heat, 0, 16, 17);
-  g_assert_cmpint (link_heat_width (heat), ==, 2);
-  g_assert_cmpuint (link_heat_bins (heat), ==, 9);
-  g_assert_cmpint (link_heat_row (heat, 0)[1], ==, 1);
-  g_assert_cmpint (link_heat_row (heat, 0)[7], ==, 2);
-  g_assert_cmpint (link_heat_row (heat, 0)[8], ==, 1);
+  g_assert_cmpint (time_bins_width (heat), ==, 2);
+  g_assert_cmpuint (time_bins_bins (heat), ==, 9);
+  g_assert_cmpint (time_bins_row (heat, 0)[1], ==, 1);
+  g_assert_cmpint (time_bins_row (heat, 0)[7], ==, 2);
+  g_assert_cmpint (time_bins_row (heat, 0)[8], ==, 1);
 }
 
 static void
 test_a_row_reaches_to_the_end_of_the_run (void)
 {
-  g_autoptr (LinkHeat) heat = link_heat_new (1, 16, 0);
+  g_autoptr (TimeBins) heat = time_bins_new (1, 16, 0);
 
   tell (heat, 0, 0, 5);
-  link_heat_reach (heat, 1000);
-  g_assert_cmpint (link_heat_end (heat), ==, 1000);
-  g_assert_cmpint (link_heat_width (heat), ==, 64);
-  g_assert_cmpuint (link_heat_bins (heat), ==, 16);
-  g_assert_cmpint (link_heat_row (heat, 0)[0], ==, 5);
-  link_heat_reach (heat, 7); /* a run shorter than what is known changes nothing */
-  g_assert_cmpint (link_heat_end (heat), ==, 1000);
+  time_bins_reach (heat, 1000);
+  g_assert_cmpint (time_bins_end (heat), ==, 1000);
+  g_assert_cmpint (time_bins_width (heat), ==, 64);
+  g_assert_cmpuint (time_bins_bins (heat), ==, 16);
+  g_assert_cmpint (time_bins_row (heat, 0)[0], ==, 5);
+  time_bins_reach (heat, 7); /* a run shorter than what is known changes nothing */
+  g_assert_cmpint (time_bins_end (heat), ==, 1000);
 }
 
 static void
 test_the_longest_run_fits (void)
 {
-  g_autoptr (LinkHeat) heat = link_heat_new (1, 1024, 0);
+  g_autoptr (TimeBins) heat = time_bins_new (1, 1024, 0);
   const SimTime *row;
   SimTime sum = 0;
 
   tell (heat, 0, 1, 2);
   tell (heat, 0, SIM_TIME_LIMIT - 5, SIM_TIME_LIMIT);
-  g_assert_cmpuint (link_heat_bins (heat), ==, 1024);
-  row = link_heat_row (heat, 0);
+  g_assert_cmpuint (time_bins_bins (heat), ==, 1024);
+  row = time_bins_row (heat, 0);
   for (guint bin = 0; bin < 1024; bin++)
     sum += row[bin];
   g_assert_cmpint (sum, ==, 6);
   g_assert_cmpint (row[1023], ==, 5);
   tell (heat, 0, 2, SIM_TIME_LIMIT - 5);
-  g_assert_cmpint (row[0], ==, link_heat_width (heat) - 1);
+  g_assert_cmpint (row[0], ==, time_bins_width (heat) - 1);
 }
 
 /* 200,000 rows of 128 bins would take 205 MB. */
@@ -183,32 +183,32 @@ static void
 test_many_links_get_fewer_bins (void)
 {
   const guint32 links = 200000;
-  g_autoptr (LinkHeat) heat = link_heat_new (links, 0, 0);
+  g_autoptr (TimeBins) heat = time_bins_new (links, 0, 0);
 
   for (guint32 link = 0; link < links; link++)
     tell (heat, link, link, link + 7);
-  g_assert_cmpuint (link_heat_bins (heat), <=, 32);
-  g_assert_cmpuint (link_heat_bins (heat), >=, LINK_HEAT_LEAST_BINS);
+  g_assert_cmpuint (time_bins_bins (heat), <=, 32);
+  g_assert_cmpuint (time_bins_bins (heat), >=, TIME_BINS_LEAST_BINS);
   for (guint32 link = 0; link < links; link += 997)
     {
-      const SimTime *row = link_heat_row (heat, link);
+      const SimTime *row = time_bins_row (heat, link);
       SimTime sum = 0;
 
-      for (guint bin = 0; bin < link_heat_bins (heat); bin++)
+      for (guint bin = 0; bin < time_bins_bins (heat); bin++)
         sum += row[bin];
       g_assert_cmpint (sum, ==, 7);
-      g_assert_cmpint (row[link / link_heat_width (heat)], >, 0);
+      g_assert_cmpint (row[link / time_bins_width (heat)], >, 0);
     }
 }
 
 static void
 test_an_interval_without_length_leaves_no_trace (void)
 {
-  g_autoptr (LinkHeat) heat = link_heat_new (2, 16, 0);
+  g_autoptr (TimeBins) heat = time_bins_new (2, 16, 0);
 
   tell (heat, 1, 500, 500);
-  g_assert_null (link_heat_row (heat, 1));
-  g_assert_cmpuint (link_heat_bins (heat), ==, 0);
+  g_assert_null (time_bins_row (heat, 1));
+  g_assert_cmpuint (time_bins_bins (heat), ==, 0);
 }
 
 int

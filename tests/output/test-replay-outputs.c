@@ -185,7 +185,7 @@ typedef struct
   Written written;
   guint32 *events;
   MessageDelays *delays;
-  LinkHeat *heat; /* NULL: no links */
+  TimeBins *heat; /* NULL: no links */
   LinkIntervals *intervals;
   Written of_intervals;
   guint64 asked; /* messages that were long enough to ask first (rendezvous) */
@@ -217,7 +217,7 @@ watch_network (Run *self, Program *program)
 
   self->delays = message_delays_new (0);
   replay_add_observer (self->replay, message_delays_observer (), self->delays);
-  self->heat = topology == NULL ? NULL : link_heat_new (topology->links, 16, 0);
+  self->heat = topology == NULL ? NULL : time_bins_new (topology->links, 16, 0);
   if (self->heat != NULL)
     replay_add_observer (self->replay, link_heat_observer (), self->heat);
   fixture_open (&self->of_intervals, "intervals.csv");
@@ -306,7 +306,7 @@ run_close (Run *self)
   network_free (self->network);
   machine_free (self->machine);
   message_delays_free (self->delays);
-  link_heat_free (self->heat);
+  time_bins_free (self->heat);
   link_intervals_free (self->intervals);
   g_free (self->events);
 }
@@ -408,13 +408,13 @@ check_heat (const Run *self)
 
   for (guint32 link = 0; topology != NULL && link < topology->links; link++)
     {
-      const SimTime *row = link_heat_row (self->heat, link);
+      const SimTime *row = time_bins_row (self->heat, link);
       SimTime sum = 0;
 
-      for (guint bin = 0; row != NULL && bin < link_heat_bins (self->heat); bin++)
+      for (guint bin = 0; row != NULL && bin < time_bins_bins (self->heat); bin++)
         {
           g_assert_cmpint (row[bin], >=, 0);
-          g_assert_cmpint (row[bin], <=, link_heat_width (self->heat));
+          g_assert_cmpint (row[bin], <=, time_bins_width (self->heat));
           sum += row[bin];
         }
       g_assert_cmpint (sum, ==, network_link_statistics (self->network, link)->busy);

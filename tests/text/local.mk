@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 text_tests = \
   tests/text/test-escape \
+  tests/text/test-number-short \
   tests/text/test-number-text
 check_PROGRAMS += $(text_tests)
 TESTS += $(text_tests)

@@ -129,7 +129,7 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
 }
 
 void
-run_watch_network (Run *self, gboolean links)
+run_watch_network (Run *self, gboolean page)
 {
   const Topology *topology = network_topology (self->network);
   if (self->delays == NULL)
@@ -137,9 +137,13 @@ run_watch_network (Run *self, gboolean links)
       self->delays = message_delays_new (0);
       replay_add_observer (self->replay, message_delays_observer (), self->delays);
     }
-  if (!links || self->heat != NULL || topology == NULL)
+  if (!page || self->times != NULL)
     return;
-  self->heat = link_heat_new (topology->links, 0, 0);
+  self->times = processor_times_new (self->program);
+  replay_add_observer (self->replay, processor_times_observer (), self->times);
+  if (topology == NULL)
+    return;
+  self->heat = time_bins_new (topology->links, 0, 0);
   replay_add_observer (self->replay, link_heat_observer (), self->heat);
 }
 
@@ -149,7 +153,8 @@ run_free (Run *self)
   g_clear_pointer (&self->replay, replay_free);
   g_clear_pointer (&self->characteristics, characteristics_free);
   g_clear_pointer (&self->delays, message_delays_free);
-  g_clear_pointer (&self->heat, link_heat_free);
+  g_clear_pointer (&self->heat, time_bins_free);
+  g_clear_pointer (&self->times, processor_times_free);
   g_clear_pointer (&self->types, picl_types_free);
   g_clear_pointer (&self->unused, unused_paths_free);
   g_clear_pointer (&self->network, network_free);
@@ -171,6 +176,8 @@ run_replay (Run *self, const Options *options, GError **error)
   self->progress = progress;
   gboolean done = replay_run (self->replay, &self->result, error);
   self->progress = NULL;
+  if (done && self->times != NULL)
+    processor_times_finish (self->times, self->result.time);
   if (done)
     self->unused = network_unused_paths (self->network, self->result.time);
   return done;
@@ -206,6 +213,7 @@ run_report (Run *self, const Options *options)
     .characteristics = self->characteristics,
     .delays = self->delays,
     .heat = self->heat,
+    .times = self->times,
     .unused = self->unused,
     .warnings = (const char *const *) self->warnings->pdata,
     .value = program_result (self->program),

@@ -17,7 +17,8 @@ typedef struct
   Replay *replay;
   Characteristics *characteristics; /* watches the replay */
   MessageDelays *delays;            /* the same; NULL: nobody asked (run_watch_network) */
-  LinkHeat *heat;                   /* the same */
+  TimeBins *heat;                   /* the same */
+  ProcessorTimes *times;            /* the same */
   Progress *progress;               /* of the replay under way; NULL: not shown */
   PiclTypes *types;                 /* of messages in a trace; NULL: their own */
   ReplayResult result;
@@ -35,8 +36,8 @@ Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choi
 void run_free (Run *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 
-/* Lets what reports say of the network watch the replay, too; links: of each link. */
-void run_watch_network (Run *self, gboolean links);
+/* Lets what reports say of the network watch the replay, too; page: what pages draw. */
+void run_watch_network (Run *self, gboolean page);
 
 /* Replays. */
 gboolean run_replay (Run *self, const Options *options, GError **error);

@@ -10,7 +10,7 @@ typedef struct
 {
   Page *page;
   const ReportContext *context;
-  const LinkHeat *heat;
+  const TimeBins *heat;
   SimTime width, end;
   guint bins;
 } HeatMap;
@@ -72,7 +72,7 @@ static void
 put_link (const HeatMap *self, guint32 link)
 {
   LinkRow row = links_row (self->context->network, link);
-  const SimTime *cells = link_heat_row (self->heat, link);
+  const SimTime *cells = time_bins_row (self->heat, link);
 
   page_put (self->page, "<tr><th>");
   ranked_links_name (self->page, &row);
@@ -93,7 +93,7 @@ put_mean (const HeatMap *self)
 
   for (guint32 link = 0; link < topology->links; link++)
     {
-      const SimTime *cells = link_heat_row (self->heat, link);
+      const SimTime *cells = time_bins_row (self->heat, link);
 
       links += topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS;
       busy += network_link_statistics (self->context->network, link)->busy;
@@ -132,7 +132,7 @@ put_numbers (const HeatMap *self, const GArray *links)
       for (guint i = 0; i < links->len; i++)
         {
           const SimTime *cells
-              = link_heat_row (self->heat, g_array_index (links, guint32, i));
+              = time_bins_row (self->heat, g_array_index (links, guint32, i));
           SimTime busy = cells == NULL ? 0 : cells[bin];
           NumberText text;
 
@@ -168,10 +168,10 @@ network_heat_put (Page *page, const ReportContext *context, const GArray *links)
 
   if (context->heat == NULL || links->len == 0)
     return;
-  link_heat_reach (context->heat, context->result->time);
-  map.width = link_heat_width (map.heat);
-  map.bins = link_heat_bins (map.heat);
-  map.end = link_heat_end (map.heat);
+  time_bins_reach (context->heat, context->result->time);
+  map.width = time_bins_width (map.heat);
+  map.bins = time_bins_bins (map.heat);
+  map.end = time_bins_end (map.heat);
   page_put (page, "<h3>Busy links over time</h3>\n<table class=\"heat\">\n"
                   "<thead><tr><th>Link<th>0 to ");
   page_time (page, map.end);

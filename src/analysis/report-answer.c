@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/report-answer.h"
+
+#include "analysis/links.h"
+#include "text/number-short.h"
+
+#define TIME_DIGITS 3
+
+/* "74 %"; what is not all is never 100 %. */
+static void
+put_percent (GString *to, TotalTime part, TotalTime whole)
+{
+  NumberText text;
+
+  if (part < whole && part * 1000 >= whole * 995)
+    g_string_append (to, "over 99 %");
+  else
+    g_string_append (to, number_percent (part, whole, 0, text));
+}
+
+/* ---- where the time goes ----------------------------------------------------------- */
+
+/* Communications of the kind that has more than half of them. */
+static void
+put_kind (GString *to, const IntervalTotals *totals)
+{
+  static const char *const names[N_KINDS] = {
+    [KIND_IO] = "input and output",
+    [KIND_REDUCTION] = "reductions",
+    [KIND_SHADOW] = "shadow edge exchanges",
+    [KIND_REMOTE_ACCESS] = "remote access",
+    [KIND_REDISTRIBUTION] = "redistribution",
+    [KIND_POINT_TO_POINT] = "point-to-point messages",
+  };
+
+  for (guint k = 0; k < N_KINDS; k++)
+    {
+      TotalTime time = totals->kind[k][MEASURE_COMMUNICATION];
+
+      if (time * 2 > totals->communication)
+        g_string_append_printf (to, ", %s of it %s",
+                                time == totals->communication ? "all" : "most", names[k]);
+    }
+}
+
+/* The largest part of the lost time; among equals the first. */
+static TotalTime
+largest_loss (const IntervalTotals *totals)
+{
+  return MAX (totals->communication, MAX (totals->insufficient, totals->idle));
+}
+
+static void
+put_loss (GString *to, const IntervalTotals *totals)
+{
+  TotalTime largest = largest_loss (totals);
+
+  if (largest == totals->communication)
+    {
+      g_string_append (to, "communication");
+      put_kind (to, totals);
+    }
+  else if (largest == totals->insufficient)
+    g_string_append (to, "work that others do too (insufficient parallelism)");
+  else
+    g_string_append (to, "idle time");
+}
+
+static void
+put_parts (GString *to, const IntervalTotals *totals)
+{
+  TotalTime largest = largest_loss (totals);
+  gboolean productive = totals->productive >= largest;
+
+  g_string_append (to, "; ");
+  put_percent (to, productive ? totals->productive : largest, totals->total);
+  if (productive)
+    {
+      g_string_append (to, " of their time is productive");
+      if (largest == 0)
+        return;
+      g_string_append (to, ", and ");
+      put_percent (to, largest, totals->total);
+      g_string_append (to, " goes into ");
+      put_loss (to, totals);
+      return;
+    }
+  g_string_append (to, " of their time goes into ");
+  put_loss (to, totals);
+  g_string_append (to, ", and ");
+  put_percent (to, totals->productive, totals->total);
+  g_string_append (to, " is productive");
+}
+
+static void
+put_time (GString *to, const ReportContext *context)
+{
+  const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
+  guint32 processors = program_processors (context->program);
+  NumberText text;
+
+  g_string_append_printf (to, "%u processor%s ", processors,
+                          processors == 1 ? " takes" : "s take");
+  if (context->result->time == 0)
+    g_string_append (to, "no time");
+  else
+    g_string_append (
+        to, number_short_time (context->result->time, context->unit, TIME_DIGITS, text));
+  if (totals->total > 0)
+    put_parts (to, totals);
+  g_string_append (to, ".");
+}
+
+/* ---- where it jams ----------------------------------------------------------------- */
+
+/* The links that have most of something: the first, how many, how much; and the sum. */
+typedef struct
+{
+  guint32 first, links;
+  TotalTime most, sum;
+} Foremost;
+
+static void
+consider (Foremost *self, guint32 link, TotalTime value)
+{
+  self->sum += value;
+  if (value < self->most || value == 0)
+    return;
+  if (value > self->most)
+    *self = (Foremost){ link, 0, value, self->sum };
+  self->links++;
+}
+
+/* "link 0 → 1" or "links 0 → 1 and 9 more" */
+static void
+put_links (GString *to, const ReportContext *context, const Foremost *links, char first)
+{
+  LinkRow row = links_row (context->network, links->first);
+
+  g_string_append_printf (to, "%cink%s %u → %u", first, links->links == 1 ? "" : "s",
+                          row.from, row.to);
+  if (links->links > 1)
+    g_string_append_printf (to, " and %u more", links->links - 1);
+}
+
+static void
+put_waiting (GString *to, const ReportContext *context, gboolean begins)
+{
+  const ReplayResult *result = context->result;
+  NumberText text;
+
+  if (result->congestion_delay <= 0)
+    {
+      g_string_append_printf (to, "%co message waits for others", begins ? 'N' : 'n');
+      return;
+    }
+  number_short_time ((result->congestion_delay + (TotalTime) result->messages / 2)
+                         / (TotalTime) result->messages,
+                     context->unit, TIME_DIGITS, text);
+  g_string_append_printf (to, "%cessages wait %s each for others", begins ? 'M' : 'm',
+                          text);
+}
+
+static void
+put_network (GString *to, const ReportContext *context, const Topology *topology)
+{
+  Foremost busy = { 0 }, waited = { 0 };
+
+  for (guint32 link = 0; link < topology->links; link++)
+    {
+      const LinkStatistics *s = network_link_statistics (context->network, link);
+
+      consider (&busy, link, s->busy);
+      consider (&waited, link, s->delay);
+    }
+  if (busy.links > 0)
+    {
+      put_links (to, context, &busy, 'L');
+      g_string_append (to, busy.links == 1 ? " is busy " : " are busy ");
+      put_percent (to, busy.most, MAX ((TotalTime) context->result->time, busy.most));
+      g_string_append (to, " of the run; ");
+    }
+  put_waiting (to, context, busy.links == 0);
+  g_string_append (to, ".");
+  if (waited.links == 0)
+    return;
+  g_string_append (to, " Most of the waiting is for ");
+  put_links (to, context, &waited, 'l');
+  g_string_append (to, " (");
+  put_percent (to, waited.most, waited.sum);
+  g_string_append (to, waited.links == 1 ? ")." : " each).");
+}
+
+char *
+report_answer (const ReportContext *context)
+{
+  const Topology *topology
+      = context->network == NULL ? NULL : network_topology (context->network);
+  GString *to = g_string_new (NULL);
+
+  put_time (to, context);
+  g_string_append (to, " ");
+  if (context->result->messages == 0)
+    g_string_append (to, "No message is sent.");
+  else if (topology != NULL)
+    put_network (to, context, topology);
+  else
+    {
+      put_waiting (to, context, TRUE);
+      g_string_append (to, ".");
+    }
+  return g_string_free (to, FALSE);
+}

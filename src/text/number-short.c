@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "text/number-short.h"
+
+/* Of one second; each is a thousand of the next. */
+static const struct
+{
+  const char *name;
+  SimTime size;
+} units[] = {
+  { "s", SIM_TIME_PER_SECOND },
+  { "ms", SIM_TIME_PER_SECOND / 1000 },
+  { "us", SIM_TIME_PER_MICROSECOND },
+  { "ns", SIM_TIME_PER_MICROSECOND / 1000 },
+  { "ps", 1 },
+};
+
+static guint
+digits_of (TotalTime value)
+{
+  guint digits = 1;
+
+  for (; value >= 10; value /= 10)
+    digits++;
+  return digits;
+}
+
+/* To so many significant digits. */
+static TotalTime
+round_to (TotalTime value, guint digits)
+{
+  TotalTime scale = 1;
+
+  for (guint have = digits_of (value); have > digits; have--)
+    scale *= 10;
+  return (value + scale / 2) / scale * scale;
+}
+
+/* With decimals as far as the significant digits and the exactness of a picosecond go. */
+static void
+put_number (TotalTime value, SimTime unit, guint digits, const char *name,
+            NumberText text)
+{
+  guint before = digits_of (value / unit), most = digits_of (unit) - 1;
+  guint leading = value < unit ? digits_of (unit) - digits_of (value) - 1 : 0;
+  guint decimals = value < unit ? leading + digits : digits - MIN (before, digits);
+
+  number_fixed (value, unit, MIN (decimals, most), text);
+  g_strlcat (text, " ", NUMBER_TEXT_SIZE);
+  g_strlcat (text, name, NUMBER_TEXT_SIZE);
+}
+
+char *
+number_short_time (TotalTime time, SimTime unit, guint digits, NumberText text)
+{
+  gboolean seconds = unit == SIM_TIME_PER_SECOND;
+  TotalTime rounded = round_to (time, digits);
+  guint fitting = 0;
+
+  if (time == 0)
+    {
+      g_strlcpy (text, seconds ? "0 s" : "0 units", NUMBER_TEXT_SIZE);
+      return text;
+    }
+  if (rounded >= unit * (TotalTime) 1 && digits_of (rounded / unit) > digits)
+    rounded = time; /* no digit before the point is rounded away */
+  if (!seconds)
+    {
+      put_number (rounded, unit, digits, rounded == unit ? "unit" : "units", text);
+      return text;
+    }
+  while (fitting + 1 < G_N_ELEMENTS (units) && rounded < units[fitting].size)
+    fitting++;
+  put_number (rounded, units[fitting].size, digits, units[fitting].name, text);
+  return text;
+}
+
+char *
+number_percent (TotalTime part, TotalTime whole, guint decimals, NumberText text)
+{
+  number_share (part * 100, whole, decimals, "0", text);
+  g_strlcat (text, " %", NUMBER_TEXT_SIZE);
+  return text;
+}
