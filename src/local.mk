@@ -20,8 +20,9 @@ include src/bmf/language/local.mk
 include src/bmf/values/local.mk
 include src/laws/local.mk
 include src/goal/local.mk
-include src/machine/local.mk
 include src/topology/local.mk
+include src/topology/generators/local.mk
+include src/machine/local.mk
 include src/routes/local.mk
 include src/network/local.mk
 include src/replay/local.mk

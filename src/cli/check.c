@@ -13,6 +13,7 @@
 #include "goal/goal.h"
 #include "topology/topology-graphml.h"
 #include "picl/picl-totals.h"
+#include "topology/generators/generators.h"
 
 /* Appends what the file is to *says.  input: opened, and only looked at so far; taken. */
 typedef gboolean (*Checker) (TextInput *input, const char *path, const Options *options,

@@ -8,6 +8,7 @@
 #include "topology/topology-graphml.h"
 #include "drawing/topology-drawing.h"
 #include "topology/topology-info.h"
+#include "topology/generators/generators.h"
 
 typedef struct
 {
@@ -146,6 +147,14 @@ run_command (const Options *options, GError **error)
   return 0;
 }
 
+static void
+list_generators (GString *help)
+{
+  g_string_append (help, "\nNetworks, each with an example of 4 processors:\n");
+  for (const Generator *const *row = generators (); *row != NULL; row++)
+    g_string_append_printf (help, "  %-18s%s\n", (*row)->example, (*row)->meaning);
+}
+
 const Command command_topology = {
   .name = "topology",
   .synopsis = "SPEC|FILE [--info|--format FORM] [-o FILE]",
@@ -159,4 +168,5 @@ const Command command_topology = {
   .least_files = 1,
   .most_files = 1,
   .run = run_command,
+  .add_help = list_generators,
 };

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "machine/machine-generator.h"
 #include "machine/machine.h"
+#include "topology/generators/generators.h"
 
 #define DEFAULT_PROCESSORS 4
 
@@ -30,9 +30,10 @@ resolve_generator (Machine *self)
 {
   const Generator *generator = generator_find (self->network.generator);
   if (!machine_is_set (self, "packet bytes"))
-    self->packets = generator ? generator->packets : PACKETS_WHOLE;
+    self->packets = generator && generator->pipelines ? PACKETS_BEST : PACKETS_WHOLE;
   if (!machine_is_set (self, "switching"))
-    self->switching = generator ? generator->switching : SWITCHING_STORE_AND_FORWARD;
+    self->switching = generator && generator->cuts_through ? SWITCHING_CUT_THROUGH
+                                                           : SWITCHING_STORE_AND_FORWARD;
 }
 
 /* Stays unknown (rank 0) for the basic network and for a file that does not say how many
@@ -49,7 +50,7 @@ resolve_shape (Machine *self)
       .size = { self->processors ? (guint32) self->processors : DEFAULT_PROCESSORS },
     };
   else if (self->type == MACHINE_GRAPH)
-    self->shape = generator_shape (&self->network);
+    self->shape = topology_spec_shape (&self->network);
   else if (self->type == MACHINE_CLUSTERS)
     self->shape = (Shape){ .rank = 1, .size = { self->clusters->processors } };
 
@@ -78,7 +79,7 @@ network_name (const Machine *self)
     case MACHINE_TRANSPUTER:
       return formula_name (self);
     case MACHINE_GRAPH:
-      return generator_format (&self->network);
+      return topology_spec_format (&self->network);
     case MACHINE_CLUSTERS:
       return g_strdup_printf ("cluster(%s)", self->clusters->name);
     case MACHINE_BASIC:
@@ -101,7 +102,7 @@ check (const Machine *self, GError **error)
   guint32 count = self->shape.rank ? shape_count (&self->shape) : 0;
   guint32 listed = machine_has_default_shape (self) ? 0 : count;
   Shape own
-      = self->type == MACHINE_GRAPH ? generator_shape (&self->network) : (Shape){ 0 };
+      = self->type == MACHINE_GRAPH ? topology_spec_shape (&self->network) : (Shape){ 0 };
   guint32 limit = own.rank                         ? shape_count (&own)
                   : self->type == MACHINE_CLUSTERS ? self->clusters->processors
                                                    : SHAPE_MAX_PROCESSORS;

@@ -11,6 +11,7 @@
 #include "base/shape.h"
 #include "base/sim-time.h"
 #include "machine/machine-clusters.h"
+#include "topology/topology-spec.h"
 
 typedef enum
 {
@@ -61,15 +62,6 @@ typedef enum
   PLACEMENT_RANDOM,
   PLACEMENT_LIST
 } PlacementMode;
-
-/* "mesh(4,4)": which generator and its arguments; or a topology file. */
-typedef struct
-{
-  char *generator; /* "bus", "mesh", ...; "file" for a file; "" none */
-  guint n_arguments;
-  guint64 argument[SHAPE_MAX_RANK];
-  char *path; /* generator "file": already relative to the working directory */
-} TopologySpec;
 
 typedef struct
 {

@@ -132,7 +132,6 @@ make_topology (ClusterNetwork *self, const char *name, GError **error)
     }
   self->network.topology = self->topology = t = g_new0 (Topology, 1);
   t->name = g_strdup (name);
-  t->form = TOPOLOGY_GENERAL;
   t->processors = self->clusters->processors;
   t->shape = (Shape){ 1, { t->processors } };
   t->nodes = nodes;

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "network/graph-private.h"
 #include "network/unused-paths.h"
+#include "topology/generators/generators.h"
 
 static void
 clear_traffic (GraphNetwork *self)
@@ -112,11 +113,9 @@ graph_ignores_key (const Network *network, const char *key)
 
   if (strcmp (key, "link latency") == 0)
     return has_latencies (self->topology);
-  /* A bus has one link that takes time, and none back: packets have it in the order in
-   * which they are sent. */
   if (strcmp (key, "discipline") == 0 || strcmp (key, "switching") == 0
       || strcmp (key, "half duplex") == 0)
-    return self->topology->form == TOPOLOGY_BUS;
+    return self->topology->generator != NULL && self->topology->generator->is_one_medium;
   return routes_ignore_key (self->routes, key);
 }
 
@@ -161,13 +160,6 @@ join_directions (GraphNetwork *self)
       }
 }
 
-/* Whether nodes may have several equally good ways on. */
-static gboolean
-has_choices (const Topology *t)
-{
-  return t->form != TOPOLOGY_BUS && t->form != TOPOLOGY_STAR && t->form != TOPOLOGY_TREE;
-}
-
 /* What a packet of 1024 bytes costs on a link of each weight (docs/replay.md, "Routes").
  */
 static gboolean
@@ -189,8 +181,8 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
 {
   SimTime cost[256];
 
-  if (machine->routing == ROUTING_DIMENSION_ORDER && self->topology->form != TOPOLOGY_MESH
-      && self->topology->form != TOPOLOGY_TORUS)
+  if (machine->routing == ROUTING_DIMENSION_ORDER
+      && topology_dimensions (self->topology) == DIMENSIONS_NONE)
     {
       error_set (error, NETFARE_ERROR_REPLAY,
                  "routing = dimension-order, but %s is not a mesh, grid or torus",
@@ -206,7 +198,7 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
     }
   self->routes = routes_new (self->topology, cost, machine->routing, machine->ties,
                              machine->route_memory);
-  if (machine->ties == TIES_LOWEST && has_choices (self->topology))
+  if (machine->ties == TIES_LOWEST && !topology_has_one_path (self->topology))
     self->pairs = pair_set_new (self->topology->nodes);
   self->lowest = routes_lowest_by_coordinates (self->routes);
   self->alike = self->topology->n_classes == 2;

@@ -131,7 +131,7 @@ route_check (const Program *program, const Machine *machine, Network *network,
   GError *local = NULL;
   guint32 from, to;
 
-  if (topology == NULL || topology->form != TOPOLOGY_GENERAL
+  if (topology == NULL || topology->generator != NULL
       || !topology_first_unreachable (topology, &from, &to, &local))
     {
       if (local == NULL)

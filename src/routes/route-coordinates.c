@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "routes/route-coordinates.h"
+#include "topology/generator.h"
 
 /* The link from node one step along a dimension, or G_MAXUINT32. */
 static guint32
@@ -13,7 +14,7 @@ find_step (const Topology *t, guint32 node, guint dimension, int step)
   guint32 size = t->shape.size[dimension];
 
   shape_coordinates (&t->shape, node, coordinate);
-  if (t->form == TOPOLOGY_MESH
+  if (topology_dimensions (t) == DIMENSIONS_OPEN
       && (step < 0 ? coordinate[dimension] == 0 : coordinate[dimension] + 1 == size))
     return G_MAXUINT32;
   coordinate[dimension] = (coordinate[dimension] + size + step) % size;
@@ -58,7 +59,7 @@ route_coordinates_new (const Topology *topology)
 
   self->rank = rank;
   memcpy (self->size, topology->shape.size, sizeof self->size);
-  list_ways (self, topology->form == TOPOLOGY_TORUS);
+  list_ways (self, topology_dimensions (topology) == DIMENSIONS_WRAPPED);
   self->coordinate = g_new (guint32, (gsize) topology->nodes * rank);
   self->link = g_new (guint32, (gsize) topology->nodes * rank * 2);
   for (guint32 node = 0; node < topology->nodes; node++)

@@ -6,16 +6,23 @@
 #include "routes/route-cache.h"
 #include "routes/route-coordinates.h"
 #include "routes/routes.h"
-#include "topology/topology-hierarchy.h"
+#include "topology/generator.h"
 
 struct _Routes
 {
   const Topology *topology;
+  const Generator *generator; /* knows next hops; NULL: those below do */
   Routing routing;
   Ties ties;
   RouteCoordinates *coordinates; /* mesh and torus */
   RouteCache *cache;             /* graphs that are searched */
 };
+
+static gboolean
+knows_next_hops (const Generator *generator)
+{
+  return generator != NULL && (generator->next != NULL || generator->all_next != NULL);
+}
 
 Routes *
 routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties ties,
@@ -27,9 +34,11 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
   self->topology = topology;
   self->routing = routing;
   self->ties = ties;
-  if (topology->form == TOPOLOGY_MESH || topology->form == TOPOLOGY_TORUS)
+  if (topology_dimensions (topology) != DIMENSIONS_NONE)
     self->coordinates = route_coordinates_new (topology);
-  else if (topology->form == TOPOLOGY_GENERAL)
+  else if (knows_next_hops (topology->generator))
+    self->generator = topology->generator;
+  else
     self->cache
         = route_cache_new (topology, routing == ROUTING_HOPS ? every_link : cost, memory);
   return self;
@@ -45,27 +54,11 @@ routes_free (Routes *self)
   g_free (self);
 }
 
-/* Two processors of a bus or a star are joined by one path only. */
-static guint32
-next_of_hub (const Topology *t, guint32 node, guint32 target)
-{
-  guint32 last = t->nodes - 1; /* the node that leads to the processors */
-
-  return node == last ? t->first[last] + target : t->first[node];
-}
-
-static gboolean
-is_hierarchy (const Topology *t)
-{
-  return t->form == TOPOLOGY_TREE || t->form == TOPOLOGY_HYPERCUBE
-         || t->form == TOPOLOGY_DRAGONFLY;
-}
-
 /* Whether the lowest link is found among all good ones only. */
 static gboolean
 needs_all (const Routes *self)
 {
-  return is_hierarchy (self->topology)
+  return (self->generator != NULL && self->generator->next == NULL)
          || (self->coordinates != NULL && self->routing == ROUTING_DIMENSION_ORDER);
 }
 
@@ -93,21 +86,9 @@ routes_lowest_by_coordinates (const Routes *self)
 static gboolean
 has_one_path (const Routes *self)
 {
-  switch (self->topology->form)
-    {
-    case TOPOLOGY_BUS:
-    case TOPOLOGY_STAR:
-    case TOPOLOGY_TREE:
-      return TRUE;
-    case TOPOLOGY_MESH:
-      return self->routing == ROUTING_DIMENSION_ORDER;
-    case TOPOLOGY_TORUS:
-    case TOPOLOGY_HYPERCUBE:
-    case TOPOLOGY_DRAGONFLY:
-    case TOPOLOGY_GENERAL:
-      return FALSE;
-    }
-  g_assert_not_reached ();
+  return topology_has_one_path (self->topology)
+         || (topology_dimensions (self->topology) == DIMENSIONS_OPEN
+             && self->routing == ROUTING_DIMENSION_ORDER);
 }
 
 gboolean
@@ -129,22 +110,8 @@ routes_length (const Routes *self, guint32 node, guint32 target)
     return 0;
   if (self->coordinates != NULL)
     return route_coordinates_length (self->coordinates, node, target);
-  switch (self->topology->form)
-    {
-    case TOPOLOGY_BUS:
-      return 1;
-    case TOPOLOGY_STAR:
-      return 2;
-    case TOPOLOGY_TREE:
-    case TOPOLOGY_HYPERCUBE:
-    case TOPOLOGY_DRAGONFLY:
-      return hierarchy_length (self->topology, node, target);
-    case TOPOLOGY_GENERAL:
-    case TOPOLOGY_MESH:
-    case TOPOLOGY_TORUS:
-      break;
-    }
-  return ROUTES_LENGTH_UNKNOWN;
+  return self->generator != NULL ? self->generator->length (self->topology, node, target)
+                                 : ROUTES_LENGTH_UNKNOWN;
 }
 
 guint32
@@ -155,9 +122,9 @@ routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
                                   self->routing == ROUTING_DIMENSION_ORDER, link);
   if (self->cache != NULL)
     return route_cache_all (self->cache, node, target, link);
-  if (is_hierarchy (self->topology))
-    return hierarchy_all (self->topology, node, target, link);
-  link[0] = next_of_hub (self->topology, node, target);
+  if (self->generator->all_next != NULL)
+    return self->generator->all_next (self->topology, node, target, link);
+  link[0] = self->generator->next (self->topology, node, target);
   return 1;
 }
 
@@ -170,7 +137,7 @@ routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
         return route_coordinates_lowest (self->coordinates, node, target);
       if (self->cache != NULL)
         return route_cache_lowest (self->cache, node, target);
-      return next_of_hub (self->topology, node, target);
+      return self->generator->next (self->topology, node, target);
     }
   guint32 n_links = self->topology->first[node + 1] - self->topology->first[node];
   guint32 few[2 * SHAPE_MAX_RANK];

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "base/sim-time.h"
+#include "machine/machine.h"
 #include "routes/route-coordinates.h"
 #include "topology/topology.h"
 

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-  src/topology/topology-generate.c src/topology/topology-generate.h \
+  src/topology/generator.h \
+  src/topology/layout-parts.c src/topology/layout-parts.h \
+  src/topology/layout-tree.c \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \
-  src/topology/topology-hierarchy.c src/topology/topology-hierarchy.h \
   src/topology/topology-igraph.c src/topology/topology-igraph.h \
   src/topology/topology-info.c src/topology/topology-info.h \
   src/topology/topology-layout.c src/topology/topology-layout.h \
   src/topology/topology-read.c src/topology/topology-read.h \
+  src/topology/topology-spec.c src/topology/topology-spec.h \
   src/topology/topology-tree.c src/topology/topology-tree.h \
   src/topology/topology.c src/topology/topology.h

@@ -159,7 +159,7 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
                             GError **error)
 {
   /* Every generated form is connected. */
-  if (self->form != TOPOLOGY_GENERAL)
+  if (self->generator != NULL)
     return FALSE;
   igraph_t graph;
   if (!check (make_graph (self, &graph), self, error))

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "topology/topology-hierarchy.h"
+#include "topology/generator.h"
 #include "topology/topology-igraph.h"
 #include "text/json-writer.h"
 
@@ -88,61 +88,14 @@ measure (TopologyInfo *info)
   g_array_unref (walk.next);
 }
 
-/* ---- bisection --------------------------------------------------------------------- */
+/* ---- all of them ------------------------------------------------------------------- */
 
-/* Across the longest side: one link for each line of nodes along it, two where it wraps.
- */
-static guint64
-bisection_of_grid (const Topology *t)
-{
-  guint32 side = 1;
-
-  for (guint d = 0; d < t->shape.rank; d++)
-    side = MAX (side, t->shape.size[d]);
-  if (side % 2 != 0)
-    return 0;
-  return (guint64) t->nodes / side * (t->form == TOPOLOGY_TORUS && side > 2 ? 2 : 1);
-}
-
-/* A whole tree: half of the links below the root. */
-static guint64
-bisection_of_tree (const Topology *t)
-{
-  guint32 root = t->nodes - 1, children = t->first[t->nodes] - t->first[root];
-  guint64 processors = t->processors;
-  guint8 class = children > 0 ? t->weight_class[t->first[root]] : 0;
-
-  while (processors % t->argument[0] == 0)
-    processors /= t->argument[0];
-  if (processors != 1 || children % 2 != 0)
-    return 0;
-  return children / 2 * (t->weight[class].digits / t->weight[class].scale);
-}
-
-/* Known for regular forms that can be halved. */
 static guint64
 bisection (const Topology *t)
 {
-  switch (t->form)
-    {
-    case TOPOLOGY_MESH:
-    case TOPOLOGY_TORUS:
-      return bisection_of_grid (t);
-    case TOPOLOGY_BUS:
-      return 1;
-    case TOPOLOGY_STAR:
-      return t->processors % 2 == 0 ? t->processors / 2 : 0;
-    case TOPOLOGY_TREE:
-      return bisection_of_tree (t);
-    case TOPOLOGY_HYPERCUBE:
-      return t->processors / 2;
-    case TOPOLOGY_DRAGONFLY: /* groups against groups */
-      return t->argument[0] % 2 == 0 ? (guint64) t->argument[0] / 2 * (t->argument[0] / 2)
-                                     : 0;
-    case TOPOLOGY_GENERAL:
-      break;
-    }
-  return 0;
+  gboolean known = t->generator != NULL && t->generator->bisection != NULL;
+
+  return known ? t->generator->bisection (t) : 0;
 }
 
 gboolean

@@ -9,25 +9,12 @@
  *   tree          leaves in a row, the root on top
  *   others        by igraph (topology-igraph.c); on a circle where that fails
  *
- * Trees and hypercubes are told by their links, so that one from a file is drawn as one
- * that was generated.  Neighbours are about 1 apart; y grows downwards.
+ * A generator knows its own.  Trees and hypercubes are told by their links, too, so that
+ * one from a file is drawn as one that was generated.
  */
 #pragma once
 
-#include "topology/topology.h"
-
-typedef struct
-{
-  double x, y;
-} TopologyPoint;
-
-typedef enum
-{
-  LAYOUT_GRID, /* links that are longer than a step are drawn bent */
-  LAYOUT_CIRCLE,
-  LAYOUT_TREE,
-  LAYOUT_FORCES /* igraph's */
-} LayoutStyle;
+#include "topology/layout-parts.h"
 
 /* Takes time in proportion to the topology's size. */
 LayoutStyle topology_layout_style (const Topology *self);

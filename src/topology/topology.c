@@ -3,13 +3,26 @@
 
 #include "topology/topology.h"
 
-#include "topology/topology-generate.h"
-#include "topology/topology-read.h"
+#include <string.h>
 
 Topology *
-topology_new (const TopologySpec *spec, GError **error)
+topology_allocate (const Shape *shape, guint64 nodes, guint64 links)
 {
-  return spec->path ? topology_read (spec->path, error) : topology_generate (spec, error);
+  if (nodes > TOPOLOGY_MAX_NODES || links > TOPOLOGY_MAX_LINKS)
+    return NULL;
+  Topology *self = g_new0 (Topology, 1);
+  self->shape = *shape;
+  self->nodes = (guint32) nodes;
+  self->processors = shape_count (shape);
+  self->links = (guint32) links;
+  self->first = g_new0 (guint32, nodes + 1);
+  self->to = g_new (guint32, MAX (links, 1));
+  self->weight_class = g_new (guint8, MAX (links, 1));
+  memset (self->weight_class, TOPOLOGY_UNIT_CLASS, links);
+  self->n_classes = 2;
+  self->weight[TOPOLOGY_INFINITE_CLASS] = (Decimal){ 0, 1 };
+  self->weight[TOPOLOGY_UNIT_CLASS] = (Decimal){ 1, 1 };
+  return self;
 }
 
 void

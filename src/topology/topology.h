@@ -13,32 +13,22 @@
 
 #include "base/shape.h"
 #include "base/sim-time.h"
-#include "machine/machine.h"
 
 #define TOPOLOGY_MAX_NODES (1u << 26)
 #define TOPOLOGY_MAX_LINKS (1u << 28)
 #define TOPOLOGY_INFINITE_CLASS 0
+#define TOPOLOGY_UNIT_CLASS 1 /* weight 1, in what is generated */
 #define TOPOLOGY_LATENCY_OF_MACHINE (-1)
 
-/* How next hops can be computed rather than searched. */
-typedef enum
-{
-  TOPOLOGY_GENERAL,
-  TOPOLOGY_MESH,  /* shape, no wrap */
-  TOPOLOGY_TORUS, /* shape, wrap where a side is above 2 */
-  TOPOLOGY_BUS,   /* processors -> node n -> node n+1 -> processors */
-  TOPOLOGY_STAR,  /* processors <-> node n */
-  TOPOLOGY_TREE,  /* these three: topology-hierarchy.h */
-  TOPOLOGY_HYPERCUBE,
-  TOPOLOGY_DRAGONFLY
-} TopologyForm;
+/* generator.h */
+typedef struct _Generator Generator;
 
 typedef struct
 {
-  char *name; /* "mesh(4,4)" or the file */
-  TopologyForm form;
-  Shape shape;         /* of MESH, TORUS; {processors} otherwise */
-  guint32 argument[3]; /* arity of TREE; dimensions; groups, routers, hosts */
+  char *name;                 /* "mesh(4,4)" or the file */
+  const Generator *generator; /* that made it and knows its routes; NULL: none */
+  Shape shape;                /* of the processors; {processors} where they have none */
+  guint32 argument[3];        /* what the generator needs to know of it again */
   guint32 nodes, processors, links;
   gboolean unmarked;    /* a file that does not say which nodes are processors: all are */
   guint32 *first;       /* nodes + 1 */
@@ -50,11 +40,10 @@ typedef struct
   SimTime latency[256]; /* by class, or TOPOLOGY_LATENCY_OF_MACHINE */
 } Topology;
 
-/* Generates, or reads a topology file: GraphML, or the thesis's form (section 6.2.1), all
- * of whose nodes are processors, since the form does not say how many are.
- * Fails: unknown generator, wrong arguments, more nodes than TOPOLOGY_MAX_NODES; every
- * error of a file with line and column. */
-Topology *topology_new (const TopologySpec *spec, GError **error);
+/* Room for so many nodes and links, to be filled in: class 0 is `inf`, class 1 weight 1,
+ * all links are of class 1.  Returns: NULL where that is more than a topology may have.
+ */
+Topology *topology_allocate (const Shape *shape, guint64 nodes, guint64 links);
 void topology_free (Topology *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Topology, topology_free)
 
@@ -64,5 +53,5 @@ guint32 topology_find_link (const Topology *self, guint32 from, guint32 to);
 /* Node a link starts at. */
 guint32 topology_link_from (const Topology *self, guint32 link);
 
-/* Writes the thesis's form; topology_new reads it back.  Free with g_free. */
+/* Writes the thesis's form; topology_read reads it back.  Free with g_free. */
 char *topology_to_text (const Topology *self);

@@ -7,6 +7,8 @@
 #include "../fixture/fixture-run.h"
 #include "drawing/level.h"
 #include "drawing/topology-drawing.h"
+#include "machine/machine.h"
+#include "topology/generators/generators.h"
 
 static Topology *
 generate (const char *spec)

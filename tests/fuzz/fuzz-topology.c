@@ -9,6 +9,7 @@
 
 #include "fuzz/fuzz.h"
 #include "topology/topology-igraph.h"
+#include "topology/generators/generators.h"
 
 static Topology *
 read_topology (const void *data, size_t size)

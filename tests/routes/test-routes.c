@@ -3,6 +3,7 @@
 
 #include "routes/route-cache.h"
 #include "routes/routes.h"
+#include "topology/generators/generators.h"
 
 static Topology *
 generate (const char *generator, const Shape *shape)

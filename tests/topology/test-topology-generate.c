@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "base/error.h"
-#include "machine/machine-generator.h"
+#include "topology/generators/generators.h"
 #include "../fixture/topology-fixture.h"
 
 /* TRUE where a mesh or torus of this shape joins a and b: one coordinate differs, by one
@@ -30,7 +30,8 @@ assert_grid (const char *spec, const char *shape_text, gboolean is_torus)
   g_autoptr (Topology) topology = generate (spec);
   g_autofree char *text = shape_format (&topology->shape);
   g_assert_cmpstr (text, ==, shape_text);
-  g_assert_cmpint (topology->form, ==, is_torus ? TOPOLOGY_TORUS : TOPOLOGY_MESH);
+  g_assert_cmpint (topology->generator->dimensions, ==,
+                   is_torus ? DIMENSIONS_WRAPPED : DIMENSIONS_OPEN);
   g_assert_cmpuint (topology->nodes, ==, shape_count (&topology->shape));
   g_assert_cmpuint (topology->processors, ==, topology->nodes);
   guint32 links = 0;
@@ -101,7 +102,7 @@ test_all_bus_messages_share_one_link (void)
   g_autoptr (Topology) expected = read_good ("5\n0 3 inf -1\n1 3 inf -1\n2 3 inf -1\n"
                                              "3 4 1 -1\n4 0 inf 1 inf 2 inf -1\n");
   assert_same_graph (bus, expected);
-  g_assert_cmpint (bus->form, ==, TOPOLOGY_BUS);
+  g_assert_true (bus->generator->is_one_medium);
   g_assert_cmpuint (bus->processors, ==, 3);
   g_assert_cmpstr (bus->name, ==, "bus(3)");
 }
@@ -114,7 +115,7 @@ test_star_and_crossbar_have_a_hub (void)
   g_autoptr (Topology) expected
       = read_good ("4\n0 3 1 -1\n1 3 1 -1\n2 3 1 -1\n3 0 1 1 1 2 1 -1\n");
   assert_same_graph (star, expected);
-  g_assert_cmpint (star->form, ==, TOPOLOGY_STAR);
+  g_assert_cmpstr (star->generator->name, ==, "star");
   g_assert_cmpuint (star->processors, ==, 3);
   assert_same_graph (crossbar, expected);
   g_assert_cmpstr (crossbar->name, ==, "crossbar(3)");
@@ -138,30 +139,57 @@ test_link_ends_in_every_topology (void)
     }
 }
 
-/* What a machine file can name can be made. */
+/* The example of each row has 4 processors. */
 static void
-test_every_named_network_is_generated (void)
+test_every_example_is_generated (void)
 {
-  static const char *const arguments[][2] = {
-    { "tree", "(4)" },
-    { "fat-tree", "(2,2)" },
-    { "hypercube", "(2)" },
-    { "dragonfly", "(2,1,2)" },
-  };
-
-  for (const char *const *name = generator_names (); *name; name++)
+  for (const Generator *const *row = generators (); *row != NULL; row++)
     {
-      const Generator *generator = generator_find (*name);
-      const char *own = "(4)";
-      if (generator == NULL || generator->is_formula)
-        continue;
-      for (guint i = 0; i < G_N_ELEMENTS (arguments); i++)
-        if (strcmp (arguments[i][0], *name) == 0)
-          own = arguments[i][1];
-      g_autofree char *spec = g_strconcat (*name, own, NULL);
-      g_autoptr (Topology) topology = generate (spec);
-      Shape shape = { .rank = 1, .size = { 4 } };
-      g_assert_true (shape_equal (&topology->shape, &shape));
+      g_autoptr (Topology) topology = generate ((*row)->example);
+
+      g_assert_true (topology->generator == *row);
+      g_assert_true (generator_find ((*row)->name) == *row);
+      g_assert_cmpuint (topology->processors, ==, 4);
+      g_assert_cmpuint (shape_count (&topology->shape), ==, 4);
+    }
+}
+
+static char *
+read_document (const char *folder, const char *file)
+{
+  const char *source = g_getenv ("srcdir");
+  g_autofree char *path = g_build_filename (source ? source : ".", folder, file, NULL);
+  char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+/* ... and so does the completion know it, at the begin of a word. */
+static void
+test_every_generator_is_documented (void)
+{
+  g_autofree char *pages = read_document ("docs", "machine-files.md");
+  g_autofree char *manual = read_document ("docs", "netfare.1");
+  g_autofree char *completion = read_document ("completions", "netfare");
+  g_auto (GStrv) parts = g_strsplit (manual, "\\-", -1);
+  g_autofree char *plain = g_strjoinv ("-", parts);
+
+  for (const Generator *const *row = generators (); *row != NULL; row++)
+    {
+      g_autofree char *line
+          = g_strdup_printf ("\n| `%s(%s)` | ", (*row)->name, (*row)->parameters);
+      g_autofree char *macro = g_strdup_printf ("\n.BR %s:", (*row)->name);
+      g_autofree char *word = g_strdup_printf ("%s:", (*row)->name);
+      const char *found = NULL;
+
+      for (const char *at = strstr (completion, word); at != NULL && found == NULL;
+           at = strstr (at + 1, word))
+        found = g_ascii_isalpha (at[-1]) || at[-1] == '-' ? NULL : at;
+      if (strstr (pages, line) == NULL || found == NULL)
+        g_test_fail_printf ("docs or completion lack %s", (*row)->name);
+      if (strstr (plain, macro) == NULL)
+        g_test_fail_printf ("the manual lacks %s", (*row)->name);
     }
 }
 
@@ -187,6 +215,10 @@ test_bad_generators_are_refused (void)
   assert_refused ("mesh", 0, 0, 0, "netfare: error: mesh: a network of 0 arguments");
   assert_refused ("mesh", 2, 4, 0, "netfare: error: mesh(4,0): 0, expected at least 1");
   assert_refused ("star", 1, 0, 0, "netfare: error: star(0): 0, expected at least 1");
+  assert_refused ("tree", 2, 4, 1,
+                  "netfare: error: tree(4,1): 1, expected an arity of at least 2");
+  assert_refused ("fat-tree", 2, 1, 4,
+                  "netfare: error: fat-tree(1,4): 1, expected an arity of at least 2");
 }
 
 static void
@@ -228,8 +260,10 @@ main (int argc, char *argv[])
                    test_star_and_crossbar_have_a_hub);
   g_test_add_func ("/topology/link-ends-in-every-topology",
                    test_link_ends_in_every_topology);
-  g_test_add_func ("/topology/every-named-network-is-generated",
-                   test_every_named_network_is_generated);
+  g_test_add_func ("/topology/every-example-is-generated",
+                   test_every_example_is_generated);
+  g_test_add_func ("/topology/every-generator-is-documented",
+                   test_every_generator_is_documented);
   g_test_add_func ("/topology/bad-generators-are-refused",
                    test_bad_generators_are_refused);
   g_test_add_func ("/topology/huge-generators-are-refused",

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "../fixture/topology-fixture.h"
+#include "topology/generators/generators.h"
 
 /* The figure and the file of section 6.2.1. */
 static const char tree[] = "7\n0 4 1 -1\n1 4 1 -1\n2 5 1 -1\n3 5 1 -1\n"
@@ -42,7 +43,7 @@ test_four_processor_tree (void)
   g_assert_cmpuint (topology->nodes, ==, 7);
   g_assert_cmpuint (topology->processors, ==, 7);
   g_assert_cmpuint (topology->links, ==, 12);
-  g_assert_cmpint (topology->form, ==, TOPOLOGY_GENERAL);
+  g_assert_null (topology->generator);
   g_assert_cmpuint (topology->shape.rank, ==, 1);
   g_assert_cmpuint (topology->shape.size[0], ==, 7);
   assert_link (topology, 0, 4, 1, 1);

@@ -4,6 +4,8 @@
 
 #include "topology/topology-igraph.h"
 #include "../fixture/topology-fixture.h"
+#include "machine/machine.h"
+#include "topology/generators/generators.h"
 
 static char *
 ready_path (const char *name)

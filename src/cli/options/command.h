@@ -38,6 +38,7 @@ typedef struct
   guint groups;         /* OptionGroup */
   guint least_files, most_files;
   int (*run) (const Options *options, GError **error);
+  void (*add_help) (GString *help); /* what --help shows after the options; may be NULL */
 } Command;
 
 extern const Command command_replay;

@@ -80,6 +80,8 @@ options_help (const Command *command)
             && option_is_taken (&option_table[i], command))
           append_option (help, &option_table[i]);
     }
+  if (command->add_help != NULL)
+    command->add_help (help);
   g_string_append (help, "\nA file named - is standard input or standard output. "
                          "man netfare says all.\n");
   return g_string_free (help, FALSE);

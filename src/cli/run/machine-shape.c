@@ -4,6 +4,7 @@
 #include "cli/run/machine-shape.h"
 
 #include "analysis/report-context.h"
+#include "topology/generators/generators.h"
 
 gboolean
 machine_shape_from_topology (Machine *machine, GError **error)

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* generator.h - topologies of one name: how they are made, routed, drawn, described
+ *
+ * One file in generators/ exports one row, generators/generators.c lists them.  What is
+ * not known by a formula is left out: routes are then searched, the layout is told by the
+ * links, the bisection is not known.
+ */
+#pragma once
+
+#include "topology/layout-parts.h"
+#include "topology/topology-spec.h"
+#include "topology/topology.h"
+
+/* What joins the nodes that differ in one coordinate of `shape` only. */
+typedef enum
+{
+  DIMENSIONS_NONE,   /* nodes have no coordinates */
+  DIMENSIONS_OPEN,   /* a line */
+  DIMENSIONS_WRAPPED /* a ring, where there are more than two */
+} Dimensions;
+
+struct _Generator
+{
+  /* ---- its name and arguments: all of these -------------------------------------- */
+
+  const char *name;       /* lower case, '-' between words */
+  const char *parameters; /* as documents write them: "n", "a, b, .." */
+  const char *example;    /* as after --network, with 4 processors: "mesh:2x2" */
+  const char *expected;   /* in a message about a wrong number of arguments */
+  const char *meaning;    /* in a few words */
+
+  guint minimum, maximum; /* number of arguments, each of which is at least 1 */
+
+  /* What is expected instead of an argument that is too small or does not fit, and which
+   * one it is; NULL where all are good.  The member may be NULL: they are. */
+  const char *(*check) (const TopologySpec *spec, guint *argument);
+
+  /* The arguments are the sides of the processors' shape; else its shape is {processors}.
+   */
+  gboolean has_sides;
+
+  /* How many, G_MAXUINT64 where they are more than that.  NULL: the product of the sides,
+   * or the first argument. */
+  guint64 (*processors) (const TopologySpec *spec);
+
+  /* All processors reach each other.  NULL: too many nodes, links or weights.  `name` and
+   * `generator` are set by the caller.
+   */
+  Topology *(*make) (const TopologySpec *spec);
+
+  /* ---- defaults of a machine's keys ---------------------------------------------- */
+
+  gboolean pipelines;    /* packet bytes = best */
+  gboolean cuts_through; /* switching = cut-through */
+
+  /* ---- routes: at most one of dimensions, next, all_next ------------------------- */
+
+  Dimensions dimensions;
+
+  /* The one link from node towards target, where there is one path only. */
+  guint32 (*next) (const Topology *self, guint32 node, guint32 target);
+
+  /* All links of node on a shortest path to target, ascending, into link.  Returns: how
+   * many. */
+  guint32 (*all_next) (const Topology *self, guint32 node, guint32 target, guint32 *link);
+
+  /* Links that take time on a shortest path; where next or all_next is set. */
+  guint32 (*length) (const Topology *self, guint32 node, guint32 target);
+
+  /* One link takes time, so packets have it in the order in which they are sent. */
+  gboolean is_one_medium;
+
+  /* ---- figures and drawings ------------------------------------------------------ */
+
+  /* Weights, one way, cut when the processors are halved; 0: not known for this size. */
+  guint64 (*bisection) (const Topology *self);
+
+  /* Where nodes lie (topology-layout.h); both or none. */
+  LayoutStyle (*layout_style) (const Topology *self);
+  void (*lay) (const Topology *self, const guint32 *nodes, guint32 count,
+               TopologyPoint *point);
+};
+
+/* Whether any two processors are joined by one path only, whatever the routing. */
+static inline gboolean
+topology_has_one_path (const Topology *self)
+{
+  return self->generator != NULL && self->generator->next != NULL;
+}
+
+static inline Dimensions
+topology_dimensions (const Topology *self)
+{
+  return self->generator != NULL ? self->generator->dimensions : DIMENSIONS_NONE;
+}

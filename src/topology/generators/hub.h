@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hub.h - what stars and crossbars share: a node that is joined with every processor */
+#pragma once
+
+#include "topology/generator.h"
+
+Topology *hub_make (const TopologySpec *spec);
+
+/* Between two processors, as those below; the last node leads to the target. */
+guint32 hub_next (const Topology *self, guint32 node, guint32 target);
+guint32 hub_length (const Topology *self, guint32 node, guint32 target);
+
+guint64 hub_bisection (const Topology *self);
+
+/* Processors on a circle, other nodes in the middle. */
+LayoutStyle hub_layout_style (const Topology *self);
+void hub_lay (const Topology *self, const guint32 *nodes, guint32 count,
+              TopologyPoint *point);

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* switch-tree.h - what trees of switches share
+ *
+ * Levels of nodes from the processors up, `arity` of a level below one of the next; a
+ * link j levels above the processors weighs growth^j.
+ */
+#pragma once
+
+#include "topology/generator.h"
+
+/* NULL: too many nodes, links or weights. */
+Topology *switch_tree_make (guint64 processors, guint64 arity, guint64 growth);
+
+/* Those of Generator. */
+guint32 switch_tree_next (const Topology *self, guint32 node, guint32 target);
+guint32 switch_tree_length (const Topology *self, guint32 node, guint32 target);
+guint64 switch_tree_bisection (const Topology *self);
+LayoutStyle switch_tree_layout_style (const Topology *self);
+void switch_tree_lay (const Topology *self, const guint32 *nodes, guint32 count,
+                      TopologyPoint *point);

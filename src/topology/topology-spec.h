@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* topology-spec.h - which topology: "mesh(4,4)", a generator and its arguments; or a file
+ */
+#pragma once
+
+#include "base/shape.h"
+
+typedef struct
+{
+  char *generator; /* its name; "file" for a file; "" none */
+  guint n_arguments;
+  guint64 argument[SHAPE_MAX_RANK];
+  char *path; /* of a file, relative to the working directory; else NULL */
+} TopologySpec;
+
+/* "mesh(4,4)", or the file's path.  Free with g_free. */
+char *topology_spec_format (const TopologySpec *self);
+
+/* a * b, or G_MAXUINT64 where it is more than that. */
+static inline guint64
+topology_spec_times (guint64 a, guint64 b)
+{
+  return b != 0 && a > G_MAXUINT64 / b ? G_MAXUINT64 : a * b;
+}
