@@ -7,7 +7,8 @@
  */
 #pragma once
 
-#include "analysis/report-context.h"
+#include "machine/machine.h"
+#include "text/json-writer.h"
 
 typedef struct
 {

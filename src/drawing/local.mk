@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/drawing/drawn-part.c src/drawing/drawn-part.h \
   src/drawing/level.c src/drawing/level.h \
+  src/drawing/link-use.c src/drawing/link-use.h \
   src/drawing/topology-dot.c \
-  src/drawing/topology-drawing-private.h \
-  src/drawing/topology-drawing.c src/drawing/topology-drawing.h \
+  src/drawing/topology-drawing.h \
   src/drawing/topology-svg.c

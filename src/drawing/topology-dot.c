@@ -6,7 +6,8 @@
 #include "config.h"
 
 #include "text/escape.h"
-#include "drawing/topology-drawing-private.h"
+#include "drawing/link-use.h"
+#include "topology/topology-layout.h"
 
 /* In double quotes; where Graphviz would see an escape, it sees a backslash. */
 static void

@@ -9,7 +9,9 @@
 #include <math.h>
 
 #include "text/escape.h"
-#include "drawing/topology-drawing-private.h"
+#include "drawing/drawn-part.h"
+#include "drawing/link-use.h"
+#include "topology/topology-layout.h"
 
 /* Units of the view box. */
 #define MOST_WIDTH 1000.0

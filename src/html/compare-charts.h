@@ -2,7 +2,7 @@
 /* compare-charts.h - run time, states and congestion of each machine, as bars */
 #pragma once
 
-#include "output/compare-private.h"
+#include "output/compare-figures.h"
 #include "html/page.h"
 
 void compare_charts_put (const CompareTable *self, Page *page);

@@ -3,7 +3,7 @@
 
 #include "html/compare-charts.h"
 #include "html/compare-page.h"
-#include "output/compare-private.h"
+#include "output/compare-figures.h"
 #include "html/interval-bar.h"
 #include "html/interval-legend.h"
 #include "html/interval-name.h"

@@ -3,7 +3,7 @@
  * before `version`, or with --intervals before `interval` */
 #include "config.h"
 
-#include "output/compare-private.h"
+#include "output/compare-figures.h"
 #include "text/escape.h"
 #include "analysis/interval-label.h"
 

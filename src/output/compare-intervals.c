@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "output/compare-private.h"
+#include "output/compare-figures.h"
 
 static void
 compare_interval_free (gpointer data)

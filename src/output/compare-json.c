@@ -2,7 +2,8 @@
 /* compare-json.c - the schema is in docs/outputs.md */
 #include "config.h"
 
-#include "output/compare-private.h"
+#include "output/compare-figures.h"
+#include "output/compare-table.h"
 
 #include "analysis/interval-label.h"
 

@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/output/compare-csv.c \
+  src/output/compare-figures.h \
   src/output/compare-intervals.c \
   src/output/compare-json.c \
-  src/output/compare-private.h \
+  src/output/compare-figures.h \
+  src/output/compare-rows.c src/output/compare-rows.h \
   src/output/compare-table.c src/output/compare-table.h \
   src/output/compare-text.c \
+  src/output/compare-values.c \
+  src/output/compare-write.c \
   src/output/goal-writer.c src/output/goal-writer.h \
   src/output/link-intervals.c src/output/link-intervals.h \
   src/output/processors-csv.c src/output/processors-csv.h \

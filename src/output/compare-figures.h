@@ -1,58 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare-private.h - what a comparison keeps of each replay, and who writes it
+/* compare-figures.h - what a comparison keeps of each replay, for those who write it
  *
  *   columns    one a machine: the run's measures, and its figures of each interval
  *   intervals  those of all machines together (compare-intervals.c), where asked for
  */
 #pragma once
 
-#include "output/compare-table.h"
-#include "analysis/cost-split.h"
 #include "analysis/interval-fields.h"
 #include "analysis/report-costs.h"
-
-#define COMPARE_DECIMALS 12
-
-/* What is compared; a ratio says something of all but those marked. */
-typedef enum
-{
-  ROW_TIME,
-  ROW_EFFICIENCY,
-  ROW_PRODUCTIVE,
-  ROW_LOST,
-  ROW_INSUFFICIENT,
-  ROW_COMMUNICATION,
-  ROW_COMMUNICATION_SYNCH,
-  ROW_IDLE,
-  ROW_LOAD_IMBALANCE,
-  ROW_SYNCHRONIZATION,
-  ROW_OVERLAP,
-  ROW_MESSAGES,
-  ROW_BYTES,
-  ROW_LINK_HOPS,
-  ROW_CONGESTION,
-  ROW_UTILISATION,
-  ROW_STATE_BUSY,
-  ROW_STATE_OVERHEAD,
-  ROW_STATE_IDLE,
-  ROW_SPLIT, /* N_SPLITS rows */
-  ROW_SPLIT_LAST = ROW_SPLIT + N_SPLITS - 1,
-  N_ROWS
-} Row;
-
-typedef enum
-{
-  VALUE_TIME,
-  VALUE_COUNT,
-  VALUE_SHARE /* of COMPARE_DECIMALS decimals */
-} ValueType;
-
-typedef struct
-{
-  const char *key, *label;
-  ValueType type;
-} CompareRow;
-extern const CompareRow compare_rows[N_ROWS];
+#include "output/compare-rows.h"
 
 typedef struct
 {
@@ -86,6 +42,9 @@ typedef struct
   guint32 parent; /* row; PROGRAM_NONE for the first */
   guint32 level;
 } CompareInterval;
+
+/* As in compare-table.h. */
+typedef struct _CompareTable CompareTable;
 
 struct _CompareTable
 {
@@ -132,11 +91,7 @@ guint32 compare_left_out (const CompareTable *self, const Column *column);
 /* Whether a field (not the efficiency) is not 0 on some machine. */
 gboolean compare_interval_has (const CompareTable *self, guint32 row, guint field);
 
-/* compare-text.c, compare-json.c, compare-csv.c */
-void compare_write_text (const CompareTable *self, gboolean intervals,
-                         OutputFile *output);
-void compare_write_json (CompareTable *self, gboolean intervals, OutputFile *output);
-void compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *output);
+/* compare-values.c */
 
 /* A measure of a column for a person; "-" where it has none. */
 const char *compare_value_text (const CompareTable *self, guint column, Row row,
@@ -152,3 +107,9 @@ char *compare_processors_text (const CompareTable *self, guint column, guint32 r
 
 /* What a column's measure is compared with: the first column's; 0: nothing. */
 TotalTime compare_ratio_base (const CompareTable *self, guint column, Row row);
+
+/* compare-text.c, compare-json.c, compare-csv.c */
+void compare_write_text (const CompareTable *self, gboolean intervals,
+                         OutputFile *output);
+void compare_write_json (CompareTable *self, gboolean intervals, OutputFile *output);
+void compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *output);

@@ -5,62 +5,8 @@
 #include <string.h>
 
 #include "analysis/links.h"
-#include "drawing/topology-drawing-private.h"
-
-/* ---- use --------------------------------------------------------------------------- */
-
-static SimTime
-busy_of (const TopologyDrawing *drawing, guint32 link)
-{
-  return drawing->network == NULL
-             ? 0
-             : network_link_statistics (drawing->network, link)->busy;
-}
-
-SimTime
-drawing_most_busy (const TopologyDrawing *drawing)
-{
-  SimTime most = 0;
-
-  for (guint32 link = 0; drawing->network != NULL && link < drawing->topology->links;
-       link++)
-    most = MAX (most, busy_of (drawing, link));
-  return most;
-}
-
-guint
-drawing_level (const TopologyDrawing *drawing, SimTime most_busy, guint32 link)
-{
-  return level_of (busy_of (drawing, link), most_busy);
-}
-
-void
-drawing_link_title (const TopologyDrawing *drawing, guint32 from, guint32 link,
-                    GString *to)
-{
-  const Topology *topology = drawing->topology;
-  guint class = topology->weight_class[link];
-  const Decimal *weight = &topology->weight[class];
-  NumberText text;
-
-  g_string_append_printf (to, "%u → %u", from, topology->to[link]);
-  if (class == TOPOLOGY_INFINITE_CLASS)
-    g_string_append (to, ", takes no time");
-  else if (weight->digits != weight->scale)
-    g_string_append_printf (
-        to, ", weight %s",
-        number_exact (weight->digits, (gint64) weight->scale, 0, text));
-  if (drawing->network == NULL)
-    return;
-  if (class != TOPOLOGY_INFINITE_CLASS)
-    g_string_append_printf (to, ": %s %% busy",
-                            number_share ((TotalTime) busy_of (drawing, link) * 100,
-                                          drawing->run, 1, "0.0", text));
-  g_string_append_printf (to, ", %" G_GUINT64_FORMAT " messages",
-                          network_link_statistics (drawing->network, link)->messages);
-}
-
-/* ---- what is drawn ----------------------------------------------------------------- */
+#include "drawing/drawn-part.h"
+#include "topology/topology-layout.h"
 
 static void
 take_whole (DrawnPart *self, const Topology *topology)

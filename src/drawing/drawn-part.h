@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* drawn-part.h - which nodes and links of a topology are drawn */
+#pragma once
+
+#include "drawing/topology-drawing.h"
+
+typedef struct
+{
+  gboolean whole;
+  guint32 n_nodes, n_links;
+  guint32 *node; /* ascending */
+  guint32 *link;
+} DrawnPart;
+
+/* The whole, or else the busiest links (without a network: the first ones) and the nodes
+ * that they join. */
+void drawn_part_init (DrawnPart *self, const TopologyDrawing *drawing);
+void drawn_part_clear (DrawnPart *self);
+
+/* Place of a node in `node`; it is there. */
+guint32 drawn_part_find (const DrawnPart *self, guint32 node);

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compare-values.c - measures, costs and rules of a comparison, for a person */
+#include "config.h"
+
+#include "output/compare-figures.h"
+
+/* From the times themselves: value has no more than 12 decimals. */
+static const char *
+share_text (const Column *column, Row row, NumberText text)
+{
+  if (row == ROW_UTILISATION)
+    return number_share (column->busiest, column->value[ROW_TIME], 4, "0.0000", text);
+  g_assert (row == ROW_EFFICIENCY);
+  return number_share (column->whole.productive, column->whole.total, 4, "1.0000", text);
+}
+
+const char *
+compare_value_text (const CompareTable *self, guint number, Row row, NumberText text)
+{
+  const Column *column = compare_column (self, number);
+  const Column *first = compare_column (self, 0);
+
+  if (row == ROW_UTILISATION && !column->has_links)
+    return "-";
+  switch (compare_rows[row].type)
+    {
+    case VALUE_TIME:
+      return number_fixed (column->value[row], self->unit,
+                           report_decimals ((SimTime) first->value[ROW_TIME], self->unit),
+                           text);
+    case VALUE_COUNT:
+      return number_grouped ((guint64) column->value[row], text);
+    case VALUE_SHARE:
+      return share_text (column, row, text);
+    }
+  g_assert_not_reached ();
+}
+
+char *
+compare_processors_text (const CompareTable *self, guint column, guint32 row)
+{
+  const ProcessorSet *set
+      = compare_interval_participants (compare_column (self, column), row);
+  char *text = set == NULL ? g_strdup ("-") : report_processors_text (set);
+
+  if (*text != '\0')
+    return text;
+  g_free (text);
+  return g_strdup ("none");
+}
+
+TotalTime
+compare_ratio_base (const CompareTable *self, guint number, Row row)
+{
+  if (row == ROW_UTILISATION && !compare_column (self, number)->has_links)
+    return 0;
+  return compare_column (self, 0)->value[row];
+}
+
+gboolean
+compare_uses_cost (const CompareTable *self, guint cost)
+{
+  for (guint c = 0; c < self->columns->len; c++)
+    if (report_cost (compare_column (self, c)->costs, cost)->text != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+const char *
+compare_cost_text (const CompareTable *self, guint number, guint cost)
+{
+  const char *text = report_cost (compare_column (self, number)->costs, cost)->text;
+
+  return text == NULL ? "-" : text;
+}
