@@ -20,6 +20,7 @@ include src/bmf/language/local.mk
 include src/bmf/values/local.mk
 include src/laws/local.mk
 include src/goal/local.mk
+include src/readers/local.mk
 include src/topology/local.mk
 include src/topology/generators/local.mk
 include src/machine/local.mk

@@ -5,6 +5,7 @@
 
 #include "analysis/report-context.h"
 #include "analysis/report-costs.h"
+#include "program/reader.h"
 
 /* Of a value in a table or page: this long at most, else so much of it. */
 #define VALUE_LENGTH 2000
@@ -36,25 +37,6 @@ const char *
 report_time_units (const ReportContext *context)
 {
   return report_units_name (context->unit);
-}
-
-const char *
-report_program_kind (const Program *program)
-{
-  static const struct
-  {
-    const char *kind, *words;
-  } kinds[] = {
-    { "lib-dvm", "Lib-DVM trace" },
-    { "bmf", "parallel BMF program" },
-    { "hpf", "HPF program" },
-    { "goal", "GOAL schedule" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (strcmp (kinds[i].kind, program_kind (program)) == 0)
-      return kinds[i].words;
-  return program_kind (program);
 }
 
 const char *

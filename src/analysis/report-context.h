@@ -40,9 +40,6 @@ const char *report_unit_name (SimTime unit);
 const char *report_time_units (const ReportContext *context);
 const char *report_units_name (SimTime unit);
 
-/* "lib-dvm" and the like, in words: "Lib-DVM trace". */
-const char *report_program_kind (const Program *program);
-
 /* "graph", "network", "transputer" or "basic". */
 const char *report_machine_type (const Machine *machine);
 

@@ -73,7 +73,7 @@ bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GErro
       if (counted == NULL)
         return NULL;
     }
-  program = program_new_separate (processors, "bmf", file);
+  program = program_new_separate (processors, &bmf_reader, file);
   program_define_interval (program, &whole);
   value = run (tree, program, machine, &used, error);
   if (value == NULL)

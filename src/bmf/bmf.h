@@ -15,7 +15,9 @@
 
 #include "base/text-input.h"
 #include "bmf/language/bmf-tree.h"
-#include "program/program.h"
+#include "program/reader.h"
+
+extern const Reader bmf_reader;
 
 /* Whether a file's head looks like a parallel BMF program. */
 gboolean bmf_looks_like_program (const char *head, gsize length);
@@ -38,6 +40,10 @@ Program *bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machi
  * Fails: syntax, types, values (file, line, column), a processor beyond the machine. */
 Program *bmf_read (TextInput *input, const BmfSources *sources, guint32 processors,
                    guint64 scalar_bytes, GError **error);
+
+/* What the options say of definitions, data and parameters, for as long as they live.
+ * Fails: the prelude they name is not there. */
+gboolean bmf_sources_set (BmfSources *self, const ReaderOptions *options, GError **error);
 
 /* The syntax tree as indented text, definitions expanded; free with g_free. */
 char *bmf_show_tree (TextInput *input, const BmfSources *sources, GError **error);

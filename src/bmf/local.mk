@@ -7,6 +7,7 @@ libnetfare_a_SOURCES += \
   src/bmf/bmf-nesting.c \
   src/bmf/bmf-parallel.c \
   src/bmf/bmf-shown.c src/bmf/bmf-shown.h \
+  src/bmf/bmf-reader.c \
   src/bmf/bmf-spread.c \
   src/bmf/bmf-writer.c src/bmf/bmf-writer.h \
   src/bmf/bmf.c src/bmf/bmf.h

@@ -4,29 +4,35 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bmf/bmf.h"
 #include "cli/run/machine-shape.h"
 #include "cli/options/options.h"
 #include "cli/run/program-source.h"
 #include "cli/run/run.h"
-#include "dvm/dvm-reader.h"
-#include "goal/goal.h"
 #include "topology/topology-graphml.h"
 #include "picl/picl-totals.h"
+#include "readers/reader-list.h"
 #include "topology/generators/generators.h"
 
-/* Appends what the file is to *says.  input: opened, and only looked at so far; taken. */
-typedef gboolean (*Checker) (TextInput *input, const char *path, const Options *options,
-                             GString *says, GPtrArray *warnings, GError **error);
-
+/* A file that is not a program; what is one, its reader says. */
 typedef struct
 {
   const char *name; /* --from */
-  const char *what;
+  const char *title;
   const char *suffixes[3];
   gboolean (*looks_like) (const char *head, gsize length);
-  Checker check;
+
+  /* Appends what the file is to says.  input: opened, and only looked at so far; taken.
+   */
+  gboolean (*check) (TextInput *input, const char *path, GString *says,
+                     GPtrArray *warnings, GError **error);
 } FileKind;
+
+/* One of them, or neither. */
+typedef struct
+{
+  const Reader *reader;
+  const FileKind *other;
+} Kind;
 
 /* ---- what a file looks like -------------------------------------------------------- */
 
@@ -79,99 +85,9 @@ looks_like_machine (const char *head, gsize length)
 
 /* ---- checking ---------------------------------------------------------------------- */
 
-static void
-add_all (GPtrArray *to, const char *const *list)
-{
-  for (; list != NULL && *list != NULL; list++)
-    g_ptr_array_add (to, g_strdup (*list));
-}
-
-static const char *
-plural (guint count)
-{
-  return count == 1 ? "" : "s";
-}
-
 static gboolean
-check_program (TextInput *input, const char *path, const Options *options, GString *says,
-               GPtrArray *warnings, GError **error)
-{
-  g_autoptr (ProgramSource) source = program_source_new (input, path, "lib-dvm", error);
-  Program *program
-      = source != NULL ? program_source_get (source, NULL, TRUE, error) : NULL;
-  if (program == NULL)
-    return FALSE;
-  const Shape *traced = program_traced_shape (program);
-  g_string_append_printf (says, "%s, %u interval%s", report_program_kind (program),
-                          program_intervals (program),
-                          plural (program_intervals (program)));
-  if (traced != NULL && shape_count (traced) > 1)
-    {
-      g_autofree char *shape = shape_format (traced);
-      g_string_append_printf (says, ", recorded for %s processors", shape);
-    }
-  add_all (warnings, program_warnings (program));
-  return TRUE;
-}
-
-static gboolean
-check_schedule (TextInput *input, const char *path, const Options *options, GString *says,
-                GPtrArray *warnings, GError **error)
-{
-  g_autoptr (ProgramSource) source = program_source_new (input, path, "goal", error);
-  Program *program
-      = source != NULL ? program_source_get (source, NULL, TRUE, error) : NULL;
-  guint64 operations = 0;
-  if (program == NULL)
-    return FALSE;
-  for (guint32 rank = 0; rank < program_processors (program); rank++)
-    operations += program_operations (program, rank);
-  g_string_append_printf (says,
-                          "GOAL schedule, %u ranks, %" G_GUINT64_FORMAT " operations",
-                          program_processors (program), operations);
-  add_all (warnings, program_warnings (program));
-  return TRUE;
-}
-
-/* Evaluates a program, too; --show-tree: its tree is all that is asked for. */
-static gboolean
-check_bmf (TextInput *input, const char *path, const Options *options, GString *says,
-           GPtrArray *warnings, GError **error)
-{
-  g_autoptr (ProgramSource) source = program_source_new (input, path, "bmf", error);
-  if (source == NULL)
-    return FALSE;
-  run_prepare_source (source, options);
-  if (options->show_tree)
-    {
-      g_autofree char *tree = program_source_show_tree (source, 0, error);
-      if (tree != NULL)
-        g_string_append (says, tree);
-      return tree != NULL;
-    }
-  g_autoptr (BmfTree) tree = program_source_read_library (source, error);
-  if (tree == NULL)
-    return FALSE;
-  if (tree->program == NULL)
-    {
-      g_string_append_printf (says, "parallel BMF library, %u definition%s",
-                              tree->own_definitions, plural (tree->own_definitions));
-      return TRUE;
-    }
-  const BmfMachine any = { .scalar_bytes = 1 };
-  g_autoptr (Program) program = bmf_run (tree, path, &any, error);
-  if (program == NULL)
-    return FALSE;
-  g_string_append_printf (says, "parallel BMF program, %u processor%s",
-                          program_processors (program),
-                          plural (program_processors (program)));
-  add_all (warnings, program_warnings (program));
-  return TRUE;
-}
-
-static gboolean
-check_picl (TextInput *input, const char *path, const Options *options, GString *says,
-            GPtrArray *warnings, GError **error)
+check_picl (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
+            GError **error)
 {
   g_autoptr (TextInput) taken = input;
   PiclTotals *totals = picl_totals_read (taken, error);
@@ -197,8 +113,8 @@ is_named (TextInput *input, const char *path, const char *what, GError **error)
 }
 
 static gboolean
-check_machine (TextInput *input, const char *path, const Options *options, GString *says,
-               GPtrArray *warnings, GError **error)
+check_machine (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
+               GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
   if (!is_named (input, path, "machine file", error)
@@ -216,8 +132,8 @@ check_machine (TextInput *input, const char *path, const Options *options, GStri
 }
 
 static gboolean
-check_topology (TextInput *input, const char *path, const Options *options, GString *says,
-                GPtrArray *warnings, GError **error)
+check_topology (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
+                GError **error)
 {
   if (!is_named (input, path, "topology file", error))
     return FALSE;
@@ -233,13 +149,7 @@ check_topology (TextInput *input, const char *path, const Options *options, GStr
 }
 
 /* In the order in which they are told by content. */
-/* Programs come first: their content counts more than their name. */
-#define N_PROGRAM_KINDS 3
-
-static const FileKind kinds[] = {
-  { "lib-dvm", "Lib-DVM trace", { ".ptr" }, dvm_looks_like_trace, check_program },
-  { "goal", "GOAL schedule", { ".goal" }, goal_looks_like_schedule, check_schedule },
-  { "bmf", "parallel BMF program", { ".bmf" }, bmf_looks_like_program, check_bmf },
+static const FileKind others[] = {
   { "picl", "PICL trace", { ".picl", ".trf" }, looks_like_picl, check_picl },
   { "topology",
     "topology file",
@@ -249,7 +159,7 @@ static const FileKind kinds[] = {
   { "machine", "machine file", { ".par" }, looks_like_machine, check_machine },
 };
 
-/* ---- one file after the other ------------------------------------------------------ */
+/* ---- which it is ------------------------------------------------------------------- */
 
 static gboolean
 has_suffix (const FileKind *kind, const char *path)
@@ -263,67 +173,149 @@ has_suffix (const FileKind *kind, const char *path)
   return FALSE;
 }
 
-/* What a person called the file counts before what a word or two in it look like. */
+/* "a Lib-DVM trace, .. or a machine file", to be freed. */
+static char *
+all_titles (void)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  for (const Reader *const *reader = reader_list; *reader != NULL; reader++)
+    g_ptr_array_add (titles,
+                     g_strdup_printf ("%s %s", (*reader)->article, (*reader)->title));
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    g_ptr_array_add (titles, g_strdup_printf ("a %s", others[i].title));
+  g_ptr_array_add (titles, NULL);
+  return reader_join ((const char *const *) titles->pdata);
+}
+
 static const FileKind *
-tell_kind (TextInput *input, const char *path, GError **error)
+other_of_suffix (const char *path)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (has_suffix (&others[i], path))
+      return &others[i];
+  return NULL;
+}
+
+static const FileKind *
+other_of_content (const char *head, gsize length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (others[i].looks_like (head, length))
+      return &others[i];
+  return NULL;
+}
+
+/* The content of a program counts more than its name; then what a person called the file
+ * counts before what a word or two in it look like. */
+static gboolean
+tell_kind (TextInput *input, const char *path, Kind *kind, GError **error)
 {
   gsize length;
   const char *head = text_input_peek (input, &length, error);
   if (head == NULL)
-    return NULL;
-  for (guint i = 0; length > 0 && i < N_PROGRAM_KINDS; i++)
-    if (kinds[i].looks_like (head, length))
-      return &kinds[i];
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (has_suffix (&kinds[i], path))
-      return &kinds[i];
-  for (guint i = 0; length > 0 && i < G_N_ELEMENTS (kinds); i++)
-    if (kinds[i].looks_like (head, length))
-      return &kinds[i];
-  error_set_at (
-      error, text_input_name (input), 0, 0,
-      "%s, expected a Lib-DVM trace, a GOAL schedule, a parallel BMF program, a PICL "
-      "trace, a topology file or a machine file",
-      length == 0 ? "the file is empty" : "found an unrecognised file type");
-  return NULL;
+    return FALSE;
+  if (length > 0)
+    kind->reader = reader_of_content (reader_list, head, length);
+  if (kind->reader == NULL)
+    kind->reader = reader_of_suffix (reader_list, path);
+  if (kind->reader == NULL)
+    kind->other = other_of_suffix (path);
+  if (kind->reader == NULL && kind->other == NULL && length > 0)
+    kind->other = other_of_content (head, length);
+  if (kind->reader != NULL || kind->other != NULL)
+    return TRUE;
+  g_autofree char *expected = all_titles ();
+  error_set_at (error, text_input_name (input), 0, 0, "%s, expected %s",
+                length == 0 ? "the file is empty" : "found an unrecognised file type",
+                expected);
+  return FALSE;
 }
 
-static const FileKind *
-find_kind (const char *name)
+/* What --from takes; free with g_strfreev. */
+static char **
+kind_names (void)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (strcmp (kinds[i].name, name) == 0)
-      return &kinds[i];
-  return NULL;
+  g_auto (GStrv) names = reader_names (reader_list);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  g_strv_builder_addv (all, (const char **) names);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    g_strv_builder_add (all, others[i].name);
+  return g_strv_builder_end (all);
+}
+
+/* Of --from. */
+static gboolean
+named_kind (const char *name, Kind *kind, GError **error)
+{
+  kind->reader = reader_find (reader_list, name);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (strcmp (others[i].name, name) == 0)
+      kind->other = &others[i];
+  if (kind->reader != NULL || kind->other != NULL)
+    return TRUE;
+  g_auto (GStrv) names = kind_names ();
+  g_autofree char *expected = reader_join ((const char *const *) names);
+  error_set (error, NETFARE_ERROR_USAGE, "option --from: found '%s', expected %s", name,
+             expected);
+  return FALSE;
+}
+
+/* ---- one file after the other ------------------------------------------------------ */
+
+static gboolean
+check_program (TextInput *input, const char *path, const Reader *reader,
+               const Options *options, GString *says, GPtrArray *warnings, GError **error)
+{
+  g_autoptr (ProgramSource) source = program_source_new (input, path, reader, error);
+  if (source == NULL)
+    return FALSE;
+  run_prepare_source (source, options);
+  if (!options->show_tree)
+    return program_source_check (source, says, warnings, error);
+  g_autofree char *tree = program_source_show_tree (source, 0, error);
+  if (tree != NULL)
+    g_string_append (says, tree);
+  return tree != NULL;
+}
+
+/* Options that are about programs, for another file. */
+static gboolean
+check_no_options (const FileKind *kind, const char *path, const Options *options,
+                  GError **error)
+{
+  gboolean has_values = !parameter_values_is_empty (options->parameters);
+  if (!options->show_tree && !has_values)
+    return TRUE;
+  g_autofree char *expected = reader_titles_taking (
+      reader_list, options->show_tree ? READER_SHOW_TREE : READER_DEFINE);
+  error_set_at (error, path, 0, 0, "found a %s, expected %s for --%s", kind->title,
+                expected, options->show_tree ? "show-tree" : "define");
+  return FALSE;
 }
 
 static gboolean
-check_file (const char *path, const Options *options, const FileKind *kind, GString *says,
+check_file (const char *path, const Options *options, Kind kind, GString *says,
             GPtrArray *warnings, GError **error)
 {
+  if (kind.reader == NULL && kind.other == NULL)
+    kind.reader = reader_of_path (reader_list, path);
+  if (kind.reader != NULL && kind.reader->path_looks_like != NULL)
+    return check_program (NULL, path, kind.reader, options, says, warnings, error);
   g_autoptr (TextInput) input = text_input_open (path, error);
   if (input == NULL)
     return FALSE;
-  if (kind == NULL)
-    kind = tell_kind (input, path, error);
-  const char *needs = options->show_tree                                 ? "show-tree"
-                      : !parameter_values_is_empty (options->parameters) ? "define"
-                                                                         : NULL;
-  if (kind != NULL && needs != NULL && kind->check != check_bmf)
-    {
-      error_set_at (error, path, 0, 0,
-                    "found a %s, expected a parallel BMF program for --%s", kind->what,
-                    needs);
-      return FALSE;
-    }
-  return kind != NULL
-         && kind->check (g_steal_pointer (&input), path, options, says, warnings, error);
+  if (kind.reader == NULL && kind.other == NULL && !tell_kind (input, path, &kind, error))
+    return FALSE;
+  if (kind.reader != NULL)
+    return check_program (g_steal_pointer (&input), path, kind.reader, options, says,
+                          warnings, error);
+  return check_no_options (kind.other, path, options, error)
+         && kind.other->check (g_steal_pointer (&input), path, says, warnings, error);
 }
 
 /* Says what is wrong with the file, or adds a line that says what it is. */
 static gboolean
-report_file (const Options *options, const char *path, const FileKind *kind,
-             GString *lines)
+report_file (const Options *options, const char *path, Kind kind, GString *lines)
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
@@ -351,15 +343,9 @@ report_file (const Options *options, const char *path, const FileKind *kind,
 static int
 run_command (const Options *options, GError **error)
 {
-  const FileKind *kind = NULL;
-  if (options->from != NULL && (kind = find_kind (options->from)) == NULL)
-    {
-      error_set (error, NETFARE_ERROR_USAGE,
-                 "option --from: found '%s', expected lib-dvm, goal, bmf, picl, topology "
-                 "or machine",
-                 options->from);
-      return 2;
-    }
+  Kind kind = { NULL, NULL };
+  if (options->from != NULL && !named_kind (options->from, &kind, error))
+    return 2;
   gboolean all_good = TRUE;
   g_autoptr (GString) lines = g_string_new (NULL);
   for (guint i = 0; i < options->files->len; i++)
@@ -371,11 +357,10 @@ const Command command_check = {
   .name = "check",
   .synopsis = "FILE ...",
   .example = "netfare check jac.ptr Predictor.par trace.picl",
-  .summary = "Reads any input file (Lib-DVM trace, GOAL schedule, parallel BMF program "
-             "or library, "
-             "PICL trace, machine file, topology file) and says what is wrong with it, "
-             "or in one line "
-             "what it is. --from: lib-dvm, goal, bmf, picl, machine or topology.",
+  .summary = "Reads any input file (a program, a library of definitions, a PICL trace, a "
+             "machine file or a topology file) and says what is wrong with it, or in one "
+             "line what it is.",
+  .kinds = kind_names,
   .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = G_MAXUINT,

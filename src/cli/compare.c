@@ -20,7 +20,7 @@ warn_of_shapes (Run *run, const ProgramSource *source, const MachineChoice *firs
                 const MachineChoice *choice)
 {
   const Shape *one = &first->machine->shape, *other = &choice->machine->shape;
-  gboolean alike = program_source_has_own_processors (source)
+  gboolean alike = program_source_reader (source)->own_processors
                        ? shape_count (one) == shape_count (other)
                        : shape_equal (one, other);
   if (alike)

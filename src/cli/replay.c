@@ -3,13 +3,15 @@
 
 #include "cli/options/options.h"
 #include "cli/run/outputs.h"
-#include "cli/run/run-bmf.h"
+#include "cli/run/reader-machine.h"
 
 static int
 show_tree (ProgramSource *source, Machine *machine, GError **error)
 {
   guint32 processors;
-  if (!run_bmf_processors (machine, &processors, error))
+  if (!program_source_check_takes (source, READER_SHOW_TREE, "show-tree", error)
+      || !reader_machine_processors (program_source_reader (source), machine, &processors,
+                                     error))
     return 1;
   g_autofree char *tree = program_source_show_tree (source, processors, error);
   return tree != NULL && message_print (tree, error) ? 0 : 1;

@@ -90,7 +90,7 @@ run_call (Session *session, Call *call, GError **error)
 }
 
 static gboolean
-run_calls (Session *session, CallReader *calls, TextInput *input, DvmProgress progress,
+run_calls (Session *session, CallReader *calls, TextInput *input, ReaderProgress progress,
            gpointer data, GError **error)
 {
   g_autoptr (GError) failure = NULL;
@@ -124,7 +124,7 @@ warn_of_unknown (Program *program, const FunctionIndex *functions)
 
 static gboolean
 read_program (CallReader *calls, Program *program, const Preamble *preamble,
-              TextInput *input, DvmProgress progress, gpointer data, GError **error)
+              TextInput *input, ReaderProgress progress, gpointer data, GError **error)
 {
   Session *session = session_new (program);
   gboolean done;
@@ -142,7 +142,7 @@ read_program (CallReader *calls, Program *program, const Preamble *preamble,
 }
 
 Program *
-dvm_read (TextInput *input, const Shape *shape, DvmProgress progress, gpointer data,
+dvm_read (TextInput *input, const Shape *shape, ReaderProgress progress, gpointer data,
           GError **error)
 {
   CallReader *calls = call_reader_new (input, dvm_function_find);
@@ -154,7 +154,7 @@ dvm_read (TextInput *input, const Shape *shape, DvmProgress progress, gpointer d
     {
       Shape chosen = choose_shape (shape, &preamble);
 
-      program = program_new_shared (&chosen, "lib-dvm", text_input_name (input));
+      program = program_new_shared (&chosen, &dvm_reader, text_input_name (input));
       if (preamble.has_shape)
         program_set_traced_shape (program, &preamble.shape);
       done = read_program (calls, program, &preamble, input, progress, data, error);
@@ -162,3 +162,39 @@ dvm_read (TextInput *input, const Shape *shape, DvmProgress progress, gpointer d
   call_reader_free (calls);
   return done ? g_steal_pointer (&program) : NULL;
 }
+
+/* ---- the row ----------------------------------------------------------------------- */
+
+static Program *
+read_source (const ReaderSource *source, const ReaderOptions *options, GError **error)
+{
+  return dvm_read (source->input, options->shape, options->progress,
+                   options->progress_data, error);
+}
+
+static void
+describe (const Program *program, GString *to)
+{
+  const Shape *traced = program_traced_shape (program);
+  guint32 n = program_intervals (program);
+
+  g_string_append_printf (to, ", %u interval%s", n, n == 1 ? "" : "s");
+  if (traced == NULL || shape_count (traced) == 1)
+    return;
+  g_autofree char *shape = shape_format (traced);
+  g_string_append_printf (to, ", recorded for %s processors", shape);
+}
+
+static const char *const keys[] = { "power", NULL };
+
+const Reader dvm_reader = {
+  .name = "lib-dvm",
+  .title = "Lib-DVM trace",
+  .article = "a",
+  .suffixes = { ".ptr" },
+  .looks_like = dvm_looks_like_trace,
+  .unit = SIM_TIME_PER_SECOND,
+  .keys = keys,
+  .read = read_source,
+  .describe = describe,
+};

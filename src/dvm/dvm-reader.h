@@ -9,11 +9,9 @@
 
 #include "base/shape.h"
 #include "base/text-input.h"
-#include "program/program.h"
+#include "program/reader.h"
 
-/* Called from time to time while reading: bytes taken from the file so far and its size,
- * 0 where that is not known. */
-typedef void (*DvmProgress) (guint64 taken, guint64 size, gpointer data);
+extern const Reader dvm_reader;
 
 /* Whether a file that begins so is a Lib-DVM trace.  Returns: FALSE also where it cannot
  * be told from so little. */
@@ -22,5 +20,5 @@ gboolean dvm_looks_like_trace (const char *head, gsize length);
 /* The program for a processor system of this shape; NULL: the one the trace was recorded
  * for, else one processor.  progress may be NULL. Fails: everything that makes a trace
  * wrong, with its line. */
-Program *dvm_read (TextInput *input, const Shape *shape, DvmProgress progress,
+Program *dvm_read (TextInput *input, const Shape *shape, ReaderProgress progress,
                    gpointer data, GError **error);

@@ -17,7 +17,7 @@
 typedef struct
 {
   GoalScanner scanner;
-  GoalProgress progress;
+  ReaderProgress progress;
   gpointer progress_data;
   Program *program;
   guint32 ranks;
@@ -31,7 +31,7 @@ typedef struct
 
   GoalMatching matching;
   guint64 n_operations, n_nic;
-} Reader;
+} Schedule;
 
 /* ---- numbers ----------------------------------------------------------------------- */
 
@@ -59,7 +59,7 @@ parse_number (const GoalToken *token, const char *suffix, guint64 most, guint64 
 }
 
 static inline gboolean
-take_number (Reader *self, const char *suffix, guint64 most, const char *expected,
+take_number (Schedule *self, const char *suffix, guint64 most, const char *expected,
              guint64 *number, GError **error)
 {
   if (!parse_number (&self->scanner.token, suffix, most, number))
@@ -68,7 +68,7 @@ take_number (Reader *self, const char *suffix, guint64 most, const char *expecte
 }
 
 static gboolean
-take_rank (Reader *self, guint64 *rank, GError **error)
+take_rank (Schedule *self, guint64 *rank, GError **error)
 {
   if (!parse_number (&self->scanner.token, "", self->ranks - 1, rank))
     {
@@ -84,7 +84,7 @@ take_rank (Reader *self, guint64 *rank, GError **error)
 
 /* "tag T", "cpu C", "nic C" in any order. */
 static gboolean
-read_attributes (Reader *self, Step *step, GError **error)
+read_attributes (Schedule *self, Step *step, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
   guint64 number;
@@ -118,7 +118,7 @@ read_attributes (Reader *self, Step *step, GError **error)
 }
 
 static gboolean
-read_calc (Reader *self, Step *step, GError **error)
+read_calc (Schedule *self, Step *step, GError **error)
 {
   guint64 ns;
 
@@ -131,7 +131,7 @@ read_calc (Reader *self, Step *step, GError **error)
 }
 
 static gboolean
-read_message (Reader *self, gboolean send, Step *step, GError **error)
+read_message (Schedule *self, gboolean send, Step *step, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
   guint64 peer;
@@ -163,7 +163,7 @@ is_operation (const GoalScanner *scanner)
 }
 
 static void
-tell_progress (Reader *self)
+tell_progress (Schedule *self)
 {
   guint64 taken, size;
 
@@ -174,7 +174,7 @@ tell_progress (Reader *self)
 }
 
 static gboolean
-check_room (Reader *self, GError **error)
+check_room (Schedule *self, GError **error)
 {
   if (self->operations->len + (guint64) self->requirements->len < PROGRAM_MOST_OPERATIONS)
     return TRUE;
@@ -186,7 +186,7 @@ check_room (Reader *self, GError **error)
 }
 
 static gboolean
-read_operation (Reader *self, GError **error)
+read_operation (Schedule *self, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
   gboolean calc = GOAL_IS (scanner, "calc"), send = GOAL_IS (scanner, "send");
@@ -204,7 +204,7 @@ read_operation (Reader *self, GError **error)
 /* ---- statements -------------------------------------------------------------------- */
 
 static gboolean
-read_requirement (Reader *self, guint32 label, RequirementType type, GError **error)
+read_requirement (Schedule *self, guint32 label, RequirementType type, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
   const GoalToken *token = &scanner->token;
@@ -221,7 +221,7 @@ read_requirement (Reader *self, guint32 label, RequirementType type, GError **er
 }
 
 static gboolean
-define_label (Reader *self, guint32 number, guint64 line, guint column, GError **error)
+define_label (Schedule *self, guint32 number, guint64 line, guint column, GError **error)
 {
   GoalLabel *label = goal_labels_get (&self->labels, number);
 
@@ -237,7 +237,7 @@ define_label (Reader *self, guint32 number, guint64 line, guint column, GError *
 
 /* "label: operation", "label requires label", or an operation without a label. */
 static gboolean
-read_statement (Reader *self, GError **error)
+read_statement (Schedule *self, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
   GoalToken first = scanner->token;
@@ -270,7 +270,7 @@ read_statement (Reader *self, GError **error)
 
 /* From labels to operations. */
 static gboolean
-resolve_labels (Reader *self, GError **error)
+resolve_labels (Schedule *self, GError **error)
 {
   for (guint32 i = 0; i < self->labels.labels->len; i++)
     {
@@ -293,7 +293,7 @@ resolve_labels (Reader *self, GError **error)
 }
 
 static void
-fail_cycle (Reader *self, guint32 operation, GError **error)
+fail_cycle (Schedule *self, guint32 operation, GError **error)
 {
   for (guint32 i = 0; i < self->labels.labels->len; i++)
     {
@@ -309,7 +309,7 @@ fail_cycle (Reader *self, guint32 operation, GError **error)
 }
 
 static gboolean
-finish_rank (Reader *self, GError **error)
+finish_rank (Schedule *self, GError **error)
 {
   guint32 cycle;
 
@@ -331,7 +331,7 @@ finish_rank (Reader *self, GError **error)
 }
 
 static gboolean
-read_rank (Reader *self, GError **error)
+read_rank (Schedule *self, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
   GoalToken token;
@@ -364,7 +364,7 @@ read_rank (Reader *self, GError **error)
 /* ---- the whole --------------------------------------------------------------------- */
 
 static gboolean
-read_number_of_ranks (Reader *self, GError **error)
+read_number_of_ranks (Schedule *self, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
   guint64 ranks;
@@ -381,7 +381,7 @@ read_number_of_ranks (Reader *self, GError **error)
 
 /* A file that was cut off between two ranks shows here. */
 static gboolean
-check_all_ranks (const Reader *self, GError **error)
+check_all_ranks (const Schedule *self, GError **error)
 {
   guint32 rank = 0;
 
@@ -395,14 +395,14 @@ check_all_ranks (const Reader *self, GError **error)
 }
 
 static gboolean
-read_all (Reader *self, GError **error)
+read_all (Schedule *self, GError **error)
 {
   Interval whole = { .kind = "MAIN", .parent = PROGRAM_NONE, .count = 1 };
 
   if (!read_number_of_ranks (self, error))
     return FALSE;
   whole.file = text_input_name (self->scanner.input);
-  self->program = program_new_graphs (self->ranks, "goal", whole.file);
+  self->program = program_new_graphs (self->ranks, &goal_reader, whole.file);
   program_define_interval (self->program, &whole);
   while (self->scanner.token.type != GOAL_END)
     if (!read_rank (self, error))
@@ -420,9 +420,9 @@ read_all (Reader *self, GError **error)
 }
 
 Program *
-goal_read (TextInput *input, GoalProgress progress, gpointer data, GError **error)
+goal_read (TextInput *input, ReaderProgress progress, gpointer data, GError **error)
 {
-  Reader self = { .progress = progress, .progress_data = data };
+  Schedule self = { .progress = progress, .progress_data = data };
   gboolean good;
 
   goal_labels_init (&self.labels);
@@ -437,13 +437,4 @@ goal_read (TextInput *input, GoalProgress progress, gpointer data, GError **erro
   if (!good)
     g_clear_pointer (&self.program, program_unref);
   return self.program;
-}
-
-gboolean
-goal_looks_like_schedule (const char *head, gsize length)
-{
-  g_autoptr (TextInput) input = text_input_new_from_string (head, length, "");
-  GoalScanner scanner;
-
-  return goal_scanner_start (&scanner, input, NULL) && GOAL_IS (&scanner, "num_ranks");
 }

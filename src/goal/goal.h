@@ -10,10 +10,9 @@
 #pragma once
 
 #include "base/text-input.h"
-#include "program/program.h"
+#include "program/reader.h"
 
-/* Bytes taken from the file so far and its size, 0 where that is not known. */
-typedef void (*GoalProgress) (guint64 taken, guint64 size, gpointer data);
+extern const Reader goal_reader;
 
 /* Whether a file that begins so is a schedule. */
 gboolean goal_looks_like_schedule (const char *head, gsize length);
@@ -21,5 +20,5 @@ gboolean goal_looks_like_schedule (const char *head, gsize length);
 /* progress may be NULL.  Fails, with line and column: syntax, a rank, size, time or tag
  * that is out of range, a label twice or nowhere, requirements in a circle, a send that
  * nobody receives and the other way round. */
-Program *goal_read (TextInput *input, GoalProgress progress, gpointer data,
+Program *goal_read (TextInput *input, ReaderProgress progress, gpointer data,
                     GError **error);

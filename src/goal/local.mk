@@ -5,4 +5,4 @@ libnetfare_a_SOURCES += \
   src/goal/goal-matching.c src/goal/goal-matching.h \
   src/goal/goal-reader.c \
   src/goal/goal-scanner.c src/goal/goal-scanner.h \
-  src/goal/goal.h
+  src/goal/goal.c src/goal/goal.h

@@ -7,6 +7,7 @@
 #include "analysis/unused-text.h"
 #include "output/compare-figures.h"
 #include "output/compare-table.h"
+#include "program/reader.h"
 
 static void
 column_free (gpointer data)
@@ -175,7 +176,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
     {
       self->program = g_strdup (program_file (context->program));
       self->kind = g_strdup (program_kind (context->program));
-      self->kind_words = g_strdup (report_program_kind (context->program));
+      self->kind_words = g_strdup (program_title (context->program));
       self->version = g_strdup (context->version);
       self->command = g_strdup (context->command);
       self->unit = context->unit;

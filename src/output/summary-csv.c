@@ -11,6 +11,7 @@
 #include "analysis/report-costs.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
+#include "program/reader.h"
 
 #define DECIMALS 12
 

@@ -12,6 +12,7 @@
 #include "analysis/report-costs.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
+#include "program/reader.h"
 
 #define MOST_LINKS 5
 #define NAME_WIDTH 28
@@ -143,9 +144,8 @@ add_head (const Table *table)
   g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
   g_autofree char *shape = traced == NULL ? NULL : shape_format (traced);
   g_autofree char *program = g_strdup_printf (
-      "%s (%s%s%s)", program_file (context->program),
-      report_program_kind (context->program), shape == NULL ? "" : ", recorded for ",
-      shape == NULL ? "" : shape);
+      "%s (%s%s%s)", program_file (context->program), program_title (context->program),
+      shape == NULL ? "" : ", recorded for ", shape == NULL ? "" : shape);
 
   summary_table_origin (table->text, "Program", program);
   add_machine (table);

@@ -12,5 +12,6 @@ libnetfare_a_SOURCES += \
   src/program/program-private.h \
   src/program/program-scale.c \
   src/program/program.c src/program/program.h \
+  src/program/reader.c src/program/reader.h \
   src/program/ready.c src/program/ready.h \
   src/program/step.h

@@ -17,13 +17,13 @@ group_entry_free (gpointer data)
 }
 
 static Program *
-program_new (const Shape *shape, guint32 streams, const char *kind, const char *file)
+program_new (const Shape *shape, guint32 streams, const Reader *reader, const char *file)
 {
   Program *self = g_new0 (Program, 1);
   Group all = { shape_count (shape), *shape, NULL };
 
   g_atomic_ref_count_init (&self->references);
-  self->kind = g_strdup (kind);
+  self->reader = reader;
   self->file = g_strdup (file);
   self->shape = *shape;
   self->processors = all.count;
@@ -50,24 +50,24 @@ program_new (const Shape *shape, guint32 streams, const char *kind, const char *
 }
 
 Program *
-program_new_shared (const Shape *shape, const char *kind, const char *file)
+program_new_shared (const Shape *shape, const Reader *reader, const char *file)
 {
-  return program_new (shape, 1, kind, file);
+  return program_new (shape, 1, reader, file);
 }
 
 Program *
-program_new_separate (guint32 processors, const char *kind, const char *file)
+program_new_separate (guint32 processors, const Reader *reader, const char *file)
 {
   Shape shape = { 1, { processors } };
 
-  return program_new (&shape, processors, kind, file);
+  return program_new (&shape, processors, reader, file);
 }
 
 Program *
-program_new_graphs (guint32 processors, const char *kind, const char *file)
+program_new_graphs (guint32 processors, const Reader *reader, const char *file)
 {
   Shape shape = { 1, { processors } };
-  Program *self = program_new (&shape, 0, kind, file);
+  Program *self = program_new (&shape, 0, reader, file);
 
   self->steps = step_table_new ();
   return self;
@@ -85,7 +85,6 @@ program_unref (Program *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->references))
     return;
-  g_free (self->kind);
   g_free (self->file);
   g_string_chunk_free (self->strings);
   g_clear_pointer (&self->shown, g_array_unref);

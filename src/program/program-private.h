@@ -12,7 +12,8 @@
 struct _Program
 {
   gatomicrefcount references;
-  char *kind, *file;
+  const Reader *reader; /* NULL: none */
+  char *file;
   GArray *shown;      /* ProgramShown; NULL: none */
   ProgramValue value; /* texts are those in strings; json NULL: there is none */
   Shape shape, traced_shape;

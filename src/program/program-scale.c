@@ -206,10 +206,10 @@ static Program *
 new_like (const Program *self)
 {
   Program *to = program_has_graphs (self)
-                    ? program_new_graphs (self->processors, self->kind, self->file)
+                    ? program_new_graphs (self->processors, self->reader, self->file)
                 : self->n_streams == 1
-                    ? program_new_shared (&self->shape, self->kind, self->file)
-                    : program_new_separate (self->processors, self->kind, self->file);
+                    ? program_new_shared (&self->shape, self->reader, self->file)
+                    : program_new_separate (self->processors, self->reader, self->file);
 
   to->n_instances = self->n_instances;
   to->step_contents = self->step_contents;

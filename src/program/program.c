@@ -4,10 +4,10 @@
 
 #include "program/program-private.h"
 
-const char *
-program_kind (const Program *self)
+const Reader *
+program_reader (const Program *self)
 {
-  return self->kind;
+  return self->reader;
 }
 
 const char *

@@ -28,6 +28,7 @@
 #include "program/step.h"
 
 typedef struct _Program Program;
+typedef struct _Reader Reader; /* reader.h */
 
 /* What a program computes, in several forms. */
 typedef struct
@@ -119,14 +120,16 @@ typedef struct
 /* program_define_*: what is kept once in the program, by the number that is returned;
  * program_append_*: a step at the end of a stream. */
 
-/* One stream for all processors of shape.  kind ("lib-dvm") and file are for reports. */
-Program *program_new_shared (const Shape *shape, const char *kind, const char *file);
+/* One stream for all processors of shape.  reader: what kind of program it is; NULL: none
+ * in particular.  file: for reports. */
+Program *program_new_shared (const Shape *shape, const Reader *reader, const char *file);
 
 /* A stream for each processor. */
-Program *program_new_separate (guint32 processors, const char *kind, const char *file);
+Program *program_new_separate (guint32 processors, const Reader *reader,
+                               const char *file);
 
 /* Operations and what each requires, for each processor (GOAL), by program_set_graph. */
-Program *program_new_graphs (guint32 processors, const char *kind, const char *file);
+Program *program_new_graphs (guint32 processors, const Reader *reader, const char *file);
 
 Program *program_ref (Program *self);
 void program_unref (Program *self);
@@ -216,7 +219,7 @@ void program_add_shown (Program *self, const ProgramShown *shown);
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-const char *program_kind (const Program *self);
+const Reader *program_reader (const Program *self); /* NULL: none in particular */
 const char *program_file (const Program *self);
 const Shape *program_shape (const Program *self);
 const Shape *program_traced_shape (const Program *self); /* NULL: not known */

@@ -9,7 +9,7 @@ static Program *
 new_program (guint32 processors)
 {
   Shape shape = { 1, { processors } };
-  Program *program = program_new_shared (&shape, "test", "test.ptr");
+  Program *program = program_new_shared (&shape, NULL, "test.ptr");
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
 
   program_define_interval (program, &whole);

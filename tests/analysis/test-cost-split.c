@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+#include "goal/goal.h"
+#include "dvm/dvm-reader.h"
 #include "../fixture/fixture.h"
 #include "analysis/cost-split.h"
 
@@ -27,7 +29,7 @@ typedef struct
 static Program *
 make_program (const Sent *sent)
 {
-  Program *program = program_new_separate (MOST_PROCESSORS, "goal", "sent.goal");
+  Program *program = program_new_separate (MOST_PROCESSORS, &goal_reader, "sent.goal");
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
 
   program_define_interval (program, &whole);
@@ -180,7 +182,7 @@ test_fast_link_is_held_by_what_a_slow_one_sends (void)
   g_autofree char *folder = g_dir_make_tmp ("netfare-test-XXXXXX", &error);
   g_autofree char *path = g_build_filename (folder, "two.topo", NULL);
   g_autofree char *name = g_strconcat ("file:", path, NULL);
-  g_autoptr (Program) program = program_new_separate (2, "goal", "sent.goal");
+  g_autoptr (Program) program = program_new_separate (2, &goal_reader, "sent.goal");
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
   Told told;
 
@@ -248,7 +250,7 @@ test_collectives_on_formulas (void)
 {
   const Shape shape = { 1, { 4 } };
   const Transfer entries[] = { { 0, 1, 100 }, { 2, 3, 200 } };
-  g_autoptr (Program) program = program_new_shared (&shape, "lib-dvm", "a.ptr");
+  g_autoptr (Program) program = program_new_shared (&shape, &dvm_reader, "a.ptr");
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
   Collective collective = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_SHADOW };
   guint32 number;

@@ -36,7 +36,7 @@ new_program (void)
 {
   static const guint32 both[] = { 1, 3 }, last[] = { 3 };
   const Shape shape = { 1, { PROCESSORS } };
-  Program *program = program_new_shared (&shape, "test", "test.ptr");
+  Program *program = program_new_shared (&shape, NULL, "test.ptr");
   guint32 pair, single;
 
   add_interval (program, PROGRAM_NONE, 0);
@@ -157,7 +157,7 @@ test_who_shares_work_takes_part (void)
 static void
 test_streams_of_their_own (void)
 {
-  g_autoptr (Program) program = program_new_separate (PROCESSORS, "test", "test.bmf");
+  g_autoptr (Program) program = program_new_separate (PROCESSORS, NULL, "test.bmf");
   g_autoptr (Characteristics) characteristics = NULL;
 
   add_interval (program, PROGRAM_NONE, 0);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "dvm/dvm-reader.h"
 #include "../fixture/fixture.h"
 #include "analysis/processor-statistics.h"
 
@@ -145,7 +146,7 @@ static void
 test_too_many_processors_are_not_kept (void)
 {
   Shape shape = { 1, { PROCESSORS_MOST_ROWS / 2 + 1 } };
-  g_autoptr (Program) program = program_new_shared (&shape, "lib-dvm", "a");
+  g_autoptr (Program) program = program_new_shared (&shape, &dvm_reader, "a");
   Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
   Interval inner = { .kind = "USER", .file = "a", .level = 1 };
   g_autoptr (Characteristics) characteristics = NULL;

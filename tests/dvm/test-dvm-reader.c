@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "program-steps.h"
+#include "program/reader.h"
 
 static void
 assert_no_warning (const Program *program)

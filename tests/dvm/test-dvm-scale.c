@@ -68,7 +68,7 @@ test_only_blocks_that_meet_are_looked_at (void)
   for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
     {
       const Shape *system = &moves[i].system;
-      g_autoptr (Program) program = program_new_shared (system, "test", "test");
+      g_autoptr (Program) program = program_new_shared (system, NULL, "test");
       g_autoptr (GArray) transfers = g_array_new (FALSE, FALSE, sizeof (Transfer));
       g_autoptr (Holders) holders = NULL;
       Distribution before, after;

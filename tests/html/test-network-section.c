@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "goal/goal.h"
 #include "../fixture/fixture-run.h"
 #include "html/report/interval-report.h"
 
@@ -154,7 +155,7 @@ test_a_network_that_nobody_used (void)
   FixtureRun run;
   g_autofree char *text = NULL;
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
-  Program *idle = program_new_separate (2, "goal", "idle.goal");
+  Program *idle = program_new_separate (2, &goal_reader, "idle.goal");
 
   program_define_interval (idle, &whole);
   fixture_run_prepare (&run, "mesh:2", "idle.goal");

@@ -85,7 +85,7 @@ typedef guint32 (*Destination) (guint32 source, guint32 n, guint32 number);
 static Program *
 traffic (guint32 n, guint32 messages, guint64 bytes, Destination destination)
 {
-  Program *program = program_new_separate (n, "test", "");
+  Program *program = program_new_separate (n, NULL, "");
 
   program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });

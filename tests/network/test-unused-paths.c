@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "goal/goal.h"
 #include "replay/replay.h"
 
 #define MOST_NODES 12
@@ -32,7 +33,7 @@ typedef struct
 static Program *
 make_program (guint32 processors, const Sent *sent, guint n_sent, SimTime compute)
 {
-  Program *program = program_new_separate (processors, "goal", "a.goal");
+  Program *program = program_new_separate (processors, &goal_reader, "a.goal");
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
 
   program_define_interval (program, &whole);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "dvm/dvm-reader.h"
 #include "../fixture/fixture.h"
 #include "output/processors-csv.h"
 
@@ -85,7 +86,7 @@ static Program *
 random_program (guint32 n)
 {
   Shape shape = { 1, { PROCESSORS } };
-  Program *program = program_new_shared (&shape, "lib-dvm", "random.ptr");
+  Program *program = program_new_shared (&shape, &dvm_reader, "random.ptr");
   guint32 reach = (guint32) g_test_rand_int_range (1, 20);
 
   for (guint32 i = 0; i < n; i++)
@@ -184,7 +185,7 @@ test_deep_nesting_takes_no_longer (void)
 {
   const guint32 n = 20000;
   Shape shape = { 1, { PROCESSORS } };
-  g_autoptr (Program) program = program_new_shared (&shape, "lib-dvm", "deep.ptr");
+  g_autoptr (Program) program = program_new_shared (&shape, &dvm_reader, "deep.ptr");
   Interval one = { .kind = "USER", .file = "r", .parent = PROGRAM_NONE };
   g_autoptr (Characteristics) characteristics = NULL;
   Written written;

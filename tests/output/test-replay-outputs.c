@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "goal/goal.h"
+#include "dvm/dvm-reader.h"
 #include "../fixture/fixture.h"
 #include "output/link-intervals.h"
 #include "analysis/links.h"
@@ -80,7 +82,7 @@ random_partition (GRand *random, Program *program, const Shape *shape)
 static Program *
 shared_program (GRand *random, const Shape *shape)
 {
-  Program *program = program_new_shared (shape, "lib-dvm", "random.ptr");
+  Program *program = program_new_shared (shape, &dvm_reader, "random.ptr");
   guint32 n = shape_count (shape), half[16], depth = 0, interval[40] = { 0 },
           under_way = 0, now;
   Interval next = { .kind = "MAIN", .file = "r", .parent = PROGRAM_NONE };
@@ -156,7 +158,7 @@ shared_program (GRand *random, const Shape *shape)
 static Program *
 separate_program (GRand *random, guint32 n)
 {
-  Program *program = program_new_separate (n, "goal", "random.goal");
+  Program *program = program_new_separate (n, &goal_reader, "random.goal");
   Interval whole = { .kind = "MAIN", .file = "r", .parent = PROGRAM_NONE, .count = 1 };
 
   program_define_interval (program, &whole);

@@ -25,7 +25,7 @@ send_to (guint32 to, guint64 bytes, guint32 tag)
 static Program *
 new_program (guint32 processors)
 {
-  Program *program = program_new_graphs (processors, "test", "");
+  Program *program = program_new_graphs (processors, NULL, "");
 
   program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });

@@ -7,7 +7,7 @@
 static Program *
 new_program (void)
 {
-  g_autoptr (Program) program = program_new_separate (2, "test", "test");
+  g_autoptr (Program) program = program_new_separate (2, NULL, "test");
   Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
 
   program_define_interval (program, &main_interval);
@@ -101,7 +101,7 @@ test_reductions_are_messages_too (void)
 static void
 test_operations_that_require_each_other (void)
 {
-  g_autoptr (Program) program = program_new_graphs (2, "test", "test");
+  g_autoptr (Program) program = program_new_graphs (2, NULL, "test");
   Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
   Step send = { .type = STEP_SEND, .index = 1, .amount = 10 };
   Step receive = { .type = STEP_RECEIVE, .index = 0, .amount = 10 };
@@ -154,7 +154,7 @@ static void
 test_what_becomes_equal_is_kept_once (void)
 {
   Shape shape = { 1, { 2 } };
-  g_autoptr (Program) program = program_new_shared (&shape, "test", "test");
+  g_autoptr (Program) program = program_new_shared (&shape, NULL, "test");
   Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
   Transfer three = { 0, 1, 3 }, four = { 0, 1, 4 };
   guint64 before[] = { 0, 1, 2 };

@@ -7,7 +7,7 @@ static Program *
 new_program (void)
 {
   Shape shape = { 2, { 2, 2 } };
-  Program *program = program_new_shared (&shape, "test", "test.ptr");
+  Program *program = program_new_shared (&shape, NULL, "test.ptr");
   Interval main_interval = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE };
 
   program_define_interval (program, &main_interval);
@@ -145,7 +145,7 @@ static void
 test_places_in_small_groups (void)
 {
   static const guint32 rising[] = { 3, 17, 999 }, falling[] = { 999, 17, 3 };
-  g_autoptr (Program) program = program_new_separate (1000, "test", "t");
+  g_autoptr (Program) program = program_new_separate (1000, NULL, "t");
   const Group first = { 3, { 1, { 3 } }, rising }, second = { 3, { 1, { 3 } }, falling };
   const guint32 up = program_define_group (program, &first);
   const guint32 down = program_define_group (program, &second);

@@ -367,8 +367,8 @@ model_case_program (const ModelCase *self, GArray *instances)
 {
   const guint32 processors = model_case_processors (self);
   Program *program = self->requirements == NULL
-                         ? program_new_separate (processors, "case", "case")
-                         : program_new_graphs (processors, "case", "case");
+                         ? program_new_separate (processors, NULL, "case")
+                         : program_new_graphs (processors, NULL, "case");
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint32));
   const Interval main_interval
       = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };

@@ -61,7 +61,7 @@ replay_sends (const Send *sends, guint n, Heard *heard, SimTime *computed,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Machine) machine = read_machine (pairs);
-  g_autoptr (Program) program = program_new_separate (4, "test", "");
+  g_autoptr (Program) program = program_new_separate (4, NULL, "");
   g_autoptr (Network) network = NULL;
   g_autoptr (Replay) replay = NULL;
   ReplayResult result;

@@ -39,7 +39,7 @@ random_costs (void)
 static Program *
 new_program (const Shape *shape)
 {
-  Program *program = program_new_shared (shape, "test", "test");
+  Program *program = program_new_shared (shape, NULL, "test");
   Interval interval = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE };
 
   program_define_interval (program, &interval);

@@ -9,7 +9,7 @@ static const Interval whole = { .kind = "MAIN", .file = "", .parent = PROGRAM_NO
 static Program *
 new_separate (void)
 {
-  Program *program = program_new_separate (3, "test", "");
+  Program *program = program_new_separate (3, NULL, "");
 
   program_define_interval (program, &whole);
   return program;
@@ -80,7 +80,7 @@ static Program *
 new_shared (void)
 {
   const Shape shape = { 1, { 2 } };
-  Program *program = program_new_shared (&shape, "test", "");
+  Program *program = program_new_shared (&shape, NULL, "");
 
   program_define_interval (program, &whole);
   return program;
@@ -156,7 +156,7 @@ static void
 expect_schedule (guint32 first_tag, guint32 second_tag, gboolean chained,
                  gboolean possible)
 {
-  Program *program = program_new_graphs (2, "test", "");
+  Program *program = program_new_graphs (2, NULL, "");
   const Step sends[]
       = { { .type = STEP_SEND, .index = 1, .amount = 8, .tag = first_tag },
           { .type = STEP_SEND, .index = 1, .amount = 8, .tag = second_tag } };

@@ -86,7 +86,7 @@ typedef struct
 static Program *
 make_program (const Case *c, const Shape *shape)
 {
-  Program *program = program_new_shared (shape, "test", "test");
+  Program *program = program_new_shared (shape, NULL, "test");
   Interval interval = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE };
   guint64 *before[SHAPE_MAX_RANK];
   Pipeline pipeline = { .slices = c->slices, .portions = c->portions, .depth = c->depth };

@@ -32,7 +32,7 @@ receive_from (guint32 from, guint32 tag)
 static Program *
 new_program (guint32 processors)
 {
-  Program *program = program_new_graphs (processors, "test", "");
+  Program *program = program_new_graphs (processors, NULL, "");
 
   program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });

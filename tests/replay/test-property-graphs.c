@@ -349,7 +349,7 @@ run_model (Case *self)
 static Program *
 make_program (const Case *self)
 {
-  Program *program = program_new_graphs (self->ranks, "test", "");
+  Program *program = program_new_graphs (self->ranks, NULL, "");
 
   program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });

@@ -197,7 +197,7 @@ time_with (const char *network, const char *algorithm, guint32 processors, guint
   g_autoptr (GError) error = NULL;
   g_autoptr (Machine) machine = machine_new ();
   Shape shape = { 1, { processors } };
-  g_autoptr (Program) program = program_new_shared (&shape, "test", "");
+  g_autoptr (Program) program = program_new_shared (&shape, NULL, "");
   g_autofree char *spec = g_strdup_printf ("%s:%u", network, processors);
   g_autofree char *reduction = g_strdup_printf ("reduction = %s", algorithm);
   g_autofree char *per_byte = g_strdup_printf ("link byte time = %s", byte_time);

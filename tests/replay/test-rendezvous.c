@@ -31,7 +31,7 @@ static const ReplayObserver observer = { .message = on_message };
 static Program *
 new_program (guint32 processors)
 {
-  Program *program = program_new_separate (processors, "test", "");
+  Program *program = program_new_separate (processors, NULL, "");
 
   program_define_interval (
       program, &(Interval){ .kind = "MAIN", .file = "", .parent = PROGRAM_NONE });

@@ -48,7 +48,7 @@ run_program (Program *taken, const char *spec, ...)
 static Program *
 new_program (guint32 processors)
 {
-  Program *program = program_new_separate (processors, "case", "case");
+  Program *program = program_new_separate (processors, NULL, "case");
   const Interval main_interval
       = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };
 

@@ -37,6 +37,7 @@ typedef struct
   const char *summary;  /* a sentence or two */
   guint groups;         /* OptionGroup */
   guint least_files, most_files;
+  char **(*kinds) (void); /* what --from takes, to be freed; NULL: readers' names */
   int (*run) (const Options *options, GError **error);
   void (*add_help) (GString *help); /* what --help shows after the options; may be NULL */
 } Command;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/options/option-table.h"
+#include "readers/reader-list.h"
 
 #define HELP_INDENT 26
 #define HELP_WIDTH 80
@@ -32,8 +33,26 @@ append_wrapped (GString *to, const char *text, guint column, guint indent)
   g_string_append_c (to, '\n');
 }
 
+/* "parallel BMF program: ..", ".. (x, y or z)"; to be freed. */
+static char *
+help_of (const Option *option, const Command *command)
+{
+  GString *help = g_string_new (NULL);
+  for (guint i = 0; reader_list[i] != NULL; i++)
+    if (reader_list[i]->takes & option->programs)
+      g_string_append_printf (help, "%s%s", help->len > 0 ? ", " : "",
+                              reader_list[i]->title);
+  g_string_append_printf (help, "%s%s", help->len > 0 ? ": " : "", option->help);
+  if (option->values == NULL)
+    return g_string_free (help, FALSE);
+  g_auto (GStrv) values = option->values (command);
+  g_autofree char *list = reader_join ((const char *const *) values);
+  g_string_append_printf (help, " (%s)", list);
+  return g_string_free (help, FALSE);
+}
+
 static void
-append_option (GString *to, const Option *option)
+append_option (GString *to, const Option *option, const Command *command)
 {
   g_autofree char *letter
       = option->letter != 0 ? g_strdup_printf ("-%c, ", option->letter) : g_strdup ("");
@@ -44,7 +63,8 @@ append_option (GString *to, const Option *option)
     g_string_append_printf (to, "%s\n%*s", left, HELP_INDENT, "");
   else
     g_string_append_printf (to, "%-*s", HELP_INDENT, left);
-  append_wrapped (to, option->help, HELP_INDENT, HELP_INDENT);
+  g_autofree char *help = help_of (option, command);
+  append_wrapped (to, help, HELP_INDENT, HELP_INDENT);
 }
 
 char *
@@ -78,7 +98,7 @@ options_help (const Command *command)
       for (guint i = 0; i < n_options; i++)
         if ((option_table[i].group & sections[s].group) != 0
             && option_is_taken (&option_table[i], command))
-          append_option (help, &option_table[i]);
+          append_option (help, &option_table[i], command);
     }
   if (command->add_help != NULL)
     command->add_help (help);

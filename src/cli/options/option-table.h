@@ -23,6 +23,8 @@ typedef struct
   OptionTakes takes;
   gsize offset;                                                         /* in Options */
   gboolean (*apply) (Options *self, const char *value, GError **error); /* TAKES_VALUE */
+  guint programs; /* ReaderTakes: help names the kinds of programs it is for; 0: all */
+  char **(*values) (const Command *command); /* what it can be, to be freed; NULL: much */
 } Option;
 
 extern const Option option_table[];

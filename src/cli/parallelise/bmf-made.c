@@ -83,7 +83,7 @@ how_to (const BmfMade *self)
 static gboolean
 try_left (BmfMade *self, ProgramSource *source, GError **error)
 {
-  g_autoptr (BmfTree) tree = program_source_read_tree (source, self->processors, error);
+  g_autoptr (BmfTree) tree = bmf_source_read_tree (source, self->processors, error);
   g_autoptr (BmfChoice) left = NULL;
   BmfParallelise how = how_to (self);
 
@@ -136,7 +136,7 @@ bmf_made_new (const Options *options, ProgramSource *source, const char *process
       = g_strdup_printf ("%s, made parallel", (const char *) options->files->pdata[1]);
   if (!count_processors (self, error))
     return NULL;
-  self->tree = program_source_read_tree (source, self->processors, error);
+  self->tree = bmf_source_read_tree (source, self->processors, error);
   if (self->tree == NULL || !apply_laws (self, source, error))
     return NULL;
   return g_steal_pointer (&self);

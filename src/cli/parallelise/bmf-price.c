@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "bmf/bmf.h"
 #include "bmf/language/bmf-format.h"
 
 void
@@ -16,15 +17,31 @@ bmf_pricing_clear (BmfPricing *self)
 }
 
 ProgramSource *
-bmf_pricing_source (const BmfPricing *self, const BmfTree *tree, GError **error)
+bmf_pricing_source (const BmfPricing *self, const BmfTree *tree)
 {
   char *text = bmf_format_program (tree, TRUE);
   ProgramSource *source
-      = program_source_new_from_text (text, strlen (text), self->name, "bmf", error);
+      = program_source_new_from_text (text, strlen (text), self->name, &bmf_reader);
+  const ReaderOptions options = { .prelude = g_getenv ("NETFARE_PRELUDE"),
+                                  .no_prelude = self->options->no_prelude };
 
-  if (source != NULL)
-    program_source_set_definitions (source, NULL, NULL, self->options->no_prelude);
+  program_source_set_options (source, &options);
   return source;
+}
+
+BmfTree *
+bmf_source_read_tree (ProgramSource *source, guint32 processors, GError **error)
+{
+  ReaderOptions options = *program_source_options (source);
+  g_autoptr (TextInput) input = NULL;
+  BmfSources sources;
+
+  options.processors = processors;
+  if (!program_source_check_reader (source, &bmf_reader, error)
+      || !bmf_sources_set (&sources, &options, error))
+    return NULL;
+  input = program_source_read_text (source, error);
+  return input != NULL ? bmf_tree_read (input, &sources, error) : NULL;
 }
 
 static char *
@@ -50,9 +67,8 @@ bmf_price (BmfTree *tree, SimTime *time, gpointer pricing, GError **error)
 {
   BmfPricing *self = pricing;
   Options quiet = *self->options;
-  g_autoptr (ProgramSource) source = bmf_pricing_source (self, tree, error);
-  g_autoptr (MachineChoice) choice
-      = source != NULL ? machines_single (self->options, error) : NULL;
+  g_autoptr (ProgramSource) source = bmf_pricing_source (self, tree);
+  g_autoptr (MachineChoice) choice = machines_single (self->options, error);
   g_autoptr (Run) run = NULL;
 
   quiet.quiet = 2;

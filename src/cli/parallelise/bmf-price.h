@@ -16,8 +16,11 @@ typedef struct
 void bmf_pricing_clear (BmfPricing *self);
 
 /* A source that holds what the tree says, definitions and data too. */
-ProgramSource *bmf_pricing_source (const BmfPricing *self, const BmfTree *tree,
-                                   GError **error);
+ProgramSource *bmf_pricing_source (const BmfPricing *self, const BmfTree *tree);
+
+/* The tree of a parallel BMF program.  processors: of the machine; 0: not known.
+ * Fails as bmf_tree_read, and for programs of other kinds. */
+BmfTree *bmf_source_read_tree (ProgramSource *source, guint32 processors, GError **error);
 
 /* A BmfPrice; pricing: BmfPricing.  Fails: the machine cannot replay it. */
 gboolean bmf_price (BmfTree *tree, SimTime *time, gpointer pricing, GError **error);

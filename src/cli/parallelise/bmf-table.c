@@ -36,10 +36,8 @@ value_of (BmfMade *self, BmfNode *expression, GError **error)
   Program *program;
 
   self->tree->program = expression;
-  source = bmf_pricing_source (&self->pricing, self->tree, error);
+  source = bmf_pricing_source (&self->pricing, self->tree);
   self->tree->program = made;
-  if (source == NULL)
-    return NULL;
   program = program_source_get_for (source, 0, 1, TRUE, error);
   return program != NULL ? g_strdup (program_value (program)) : NULL;
 }
@@ -73,11 +71,9 @@ static gboolean
 add_made (CompareTable *table, const char *name, BmfMade *self, GPtrArray *warnings,
           GError **error)
 {
-  g_autoptr (ProgramSource) source
-      = bmf_pricing_source (&self->pricing, self->tree, error);
+  g_autoptr (ProgramSource) source = bmf_pricing_source (&self->pricing, self->tree);
 
-  return source != NULL
-         && add_column (table, name, &self->options, source, &self->time, warnings, error)
+  return add_column (table, name, &self->options, source, &self->time, warnings, error)
          && compare_values (self, warnings, error);
 }
 

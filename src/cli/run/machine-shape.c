@@ -4,6 +4,7 @@
 #include "cli/run/machine-shape.h"
 
 #include "analysis/report-context.h"
+#include "program/reader.h"
 #include "topology/generators/generators.h"
 
 gboolean
@@ -24,7 +25,7 @@ fail (const Program *program, const char *what, GError **error)
 {
   guint32 n = program_processors (program);
   error_set_at (error, program_file (program), 0, 0, "the %s has %u processor%s, %s",
-                report_program_kind (program), n, n == 1 ? "" : "s", what);
+                program_title (program), n, n == 1 ? "" : "s", what);
   return FALSE;
 }
 

@@ -11,7 +11,6 @@
 
 #include "cli/console/interrupt.h"
 #include "cli/run/rehearsal.h"
-#include "cli/run/run-bmf.h"
 #include "cli/run/write-progress.h"
 #include "html/report/interval-report.h"
 #include "output/link-intervals.h"
@@ -20,6 +19,7 @@
 #include "picl/picl-writer.h"
 #include "output/processors-csv.h"
 #include "output/summary.h"
+#include "program/reader.h"
 
 typedef struct
 {
@@ -91,7 +91,7 @@ watch_for_picl (Outputs *self, OutputFile *file)
   Program *program = self->run->program;
   if (self->options->tasks && self->events == NULL)
     self->events = report_interval_numbers (program);
-  const PiclOptions picl = { .unit = run_time_unit (program),
+  const PiclOptions picl = { .unit = program_unit (program),
                              .divide = self->options->picl_divide,
                              .thesis = self->options->thesis,
                              .types = rehearsal_types (self->run),

@@ -6,8 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "bmf/bmf.h"
-#include "cli/run/program-kind.h"
+#include "readers/reader-list.h"
 
 #define MAX_KEPT (G_GUINT64_CONSTANT (4) << 30)
 
@@ -21,14 +20,13 @@ typedef struct
 struct _ProgramSource
 {
   char *path;
-  const ProgramKind *kind;
+  const Reader *reader;
   char *kept; /* the text of what can be read only once, or NULL */
   gsize kept_length;
   GPtrArray *programs; /* Program; those read so far */
+  GArray *targets;     /* Target, of each program */
   Decimal message_scale;
-  BmfSources definitions;
-  Target target;   /* to read the next program for */
-  GArray *targets; /* Target, of each program */
+  ReaderOptions options; /* for the next program */
 };
 
 /* ---- the source -------------------------------------------------------------------- */
@@ -42,29 +40,25 @@ is_read_once (const char *path)
 }
 
 static ProgramSource *
-new_source (TextInput *input, const char *path, const char *from, GError **error)
+new_source (const char *path, const Reader *reader)
 {
-  const ProgramKind *kind = program_kind_tell (input, path, from, error);
-  if (kind == NULL)
-    return NULL;
   ProgramSource *self = g_new0 (ProgramSource, 1);
   self->path = g_strdup (path);
-  self->kind = kind;
+  self->reader = reader;
   self->programs = g_ptr_array_new_with_free_func ((GDestroyNotify) program_unref);
   self->message_scale = (Decimal){ 1, 1 };
   self->targets = g_array_new (FALSE, FALSE, sizeof (Target));
-  self->target.scalar_bytes = 1;
+  self->options.scalar_bytes = 1;
   return self;
 }
 
 ProgramSource *
-program_source_new (TextInput *taken, const char *path, const char *from, GError **error)
+program_source_new (TextInput *taken, const char *path, const Reader *reader,
+                    GError **error)
 {
   g_autoptr (TextInput) input = taken;
-  g_autoptr (ProgramSource) self = new_source (input, path, from, error);
-  if (self == NULL)
-    return NULL;
-  if (is_read_once (path))
+  g_autoptr (ProgramSource) self = new_source (path, reader);
+  if (input != NULL && is_read_once (path))
     {
       self->kept = text_input_read_all (input, MAX_KEPT, &self->kept_length, error);
       if (self->kept == NULL)
@@ -75,14 +69,10 @@ program_source_new (TextInput *taken, const char *path, const char *from, GError
 
 ProgramSource *
 program_source_new_from_text (char *taken, gsize length, const char *name,
-                              const char *from, GError **error)
+                              const Reader *reader)
 {
-  g_autofree char *text = taken;
-  g_autoptr (TextInput) input = text_input_new_from_string (text, length, name);
-  ProgramSource *self = new_source (input, name, from, error);
-  if (self == NULL)
-    return NULL;
-  self->kept = g_steal_pointer (&text);
+  ProgramSource *self = new_source (name, reader);
+  self->kept = taken;
   self->kept_length = length;
   return self;
 }
@@ -90,8 +80,18 @@ program_source_new_from_text (char *taken, gsize length, const char *name,
 ProgramSource *
 program_source_open (const char *path, const char *from, GError **error)
 {
-  TextInput *input = text_input_open (path, error);
-  return input != NULL ? program_source_new (input, path, from, error) : NULL;
+  const Reader *reader = from != NULL ? reader_named (reader_list, from, error)
+                                      : reader_of_path (reader_list, path);
+  if (from != NULL && reader == NULL)
+    return NULL;
+  if (reader != NULL && reader->path_looks_like != NULL)
+    return program_source_new (NULL, path, reader, error);
+  g_autoptr (TextInput) input = text_input_open (path, error);
+  if (input != NULL && reader == NULL)
+    reader = reader_of_text (reader_list, input, path, error);
+  if (input == NULL || reader == NULL)
+    return NULL;
+  return program_source_new (g_steal_pointer (&input), path, reader, error);
 }
 
 void
@@ -104,6 +104,14 @@ program_source_free (ProgramSource *self)
   g_free (self);
 }
 
+const Reader *
+program_source_reader (const ProgramSource *self)
+{
+  return self->reader;
+}
+
+/* ---- options ----------------------------------------------------------------------- */
+
 void
 program_source_scale_messages (ProgramSource *self, const Decimal *scale)
 {
@@ -111,75 +119,106 @@ program_source_scale_messages (ProgramSource *self, const Decimal *scale)
 }
 
 void
-program_source_set_definitions (ProgramSource *self, const char *const *libraries,
-                                const char *data, gboolean without_prelude)
+program_source_set_options (ProgramSource *self, const ReaderOptions *options)
 {
-  self->definitions.libraries = libraries;
-  self->definitions.data = data;
-  if (without_prelude)
-    return;
-  const char *named = g_getenv ("NETFARE_PRELUDE");
-  self->definitions.prelude = named != NULL ? named : BMF_BUILT_IN;
+  const ReaderOptions before = self->options;
+  self->options = *options;
+  self->options.processors = before.processors;
+  self->options.scalar_bytes = before.scalar_bytes;
 }
 
-void
-program_source_set_parameters (ProgramSource *self, ParameterValues *parameters)
+const ReaderOptions *
+program_source_options (const ProgramSource *self)
 {
-  self->definitions.parameters = parameters;
+  return &self->options;
 }
 
-void
-program_source_show_values (ProgramSource *self)
+gboolean
+program_source_check_takes (const ProgramSource *self, ReaderTakes takes,
+                            const char *option, GError **error)
 {
-  self->definitions.show_values = TRUE;
-}
-
-static TextInput *
-open_again (const ProgramSource *self, GError **error)
-{
-  const char *name = strcmp (self->path, "-") == 0 ? "<stdin>" : self->path;
-  return self->kept != NULL
-             ? text_input_new_from_string (self->kept, self->kept_length, name)
-             : text_input_open (self->path, error);
-}
-
-static gboolean
-check_bmf (const ProgramSource *self, const char *what_for, GError **error)
-{
-  if (self->kind->is_bmf)
-    return program_kind_check_prelude (&self->definitions, error);
-  error_set_at (error, self->path, 0, 0, "found a %s, expected a parallel BMF program%s",
-                self->kind->what, what_for);
+  const Reader *reader = self->reader;
+  if (reader->takes & takes)
+    return TRUE;
+  g_autofree char *expected = reader_titles_taking (reader_list, takes);
+  error_set_at (error, self->path, 0, 0, "found %s %s, expected %s for --%s",
+                reader->article, reader->title, expected, option);
   return FALSE;
 }
 
-/* Parallel BMF is the only kind that has parameters, and values to show. */
-static gboolean
-check_wants (const ProgramSource *self, GError **error)
+gboolean
+program_source_check_reader (const ProgramSource *self, const Reader *expected,
+                             GError **error)
 {
-  const ParameterValues *values = self->definitions.parameters;
+  const Reader *reader = self->reader;
+  if (reader == expected)
+    return TRUE;
+  error_set_at (error, self->path, 0, 0, "found %s %s, expected %s %s", reader->article,
+                reader->title, expected->article, expected->title);
+  return FALSE;
+}
+
+static gboolean
+check_options (const ProgramSource *self, GError **error)
+{
+  const ParameterValues *values = self->options.parameters;
   if (values != NULL && !parameter_values_is_empty (values)
-      && !check_bmf (self, " for --define", error))
+      && !program_source_check_takes (self, READER_DEFINE, "define", error))
     return FALSE;
-  return !self->definitions.show_values || check_bmf (self, " for --show-values", error);
+  return !self->options.show_values
+         || program_source_check_takes (self, READER_SHOW_VALUES, "show-values", error);
+}
+
+/* ---- reading ----------------------------------------------------------------------- */
+
+static const char *
+name_of (const ProgramSource *self)
+{
+  return strcmp (self->path, "-") == 0 ? "<stdin>" : self->path;
+}
+
+TextInput *
+program_source_read_text (const ProgramSource *self, GError **error)
+{
+  return self->kept != NULL
+             ? text_input_new_from_string (self->kept, self->kept_length, name_of (self))
+             : text_input_open (self->path, error);
+}
+
+/* A text is opened; input: to be freed.  Fails: it cannot be, or options do not fit. */
+static gboolean
+open_source (const ProgramSource *self, ReaderSource *source, GError **error)
+{
+  *source = (ReaderSource){ .path = self->path };
+  if (!check_options (self, error))
+    return FALSE;
+  if (self->reader->path_looks_like != NULL)
+    return TRUE;
+  source->input = program_source_read_text (self, error);
+  return source->input != NULL;
+}
+
+static void
+show_taken (guint64 taken, guint64 size, gpointer progress)
+{
+  if (size > 0)
+    progress_show (progress, (double) taken / (double) size);
 }
 
 static Program *
 read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
 {
-  const char *name = strcmp (self->path, "-") == 0 ? "<stdin>" : self->path;
-  if (!check_wants (self, error))
+  ReaderSource source;
+  if (!open_source (self, &source, error))
     return NULL;
-  g_autoptr (TextInput) input = open_again (self, error);
-  if (input == NULL)
-    return NULL;
-  g_autofree char *what = g_strdup_printf ("reading %s", name);
+  g_autoptr (TextInput) input = source.input;
+  g_autofree char *what = g_strdup_printf ("reading %s", name_of (self));
   g_autoptr (Progress) progress = quiet ? NULL : progress_new (what);
-  const ProgramTarget target = { .shape = shape,
-                                 .definitions = &self->definitions,
-                                 .processors = self->target.processors,
-                                 .scalar_bytes = self->target.scalar_bytes };
-  g_autoptr (Program) program = self->kind->read (input, &target, progress, error);
+  ReaderOptions options = self->options;
+  options.shape = shape;
+  options.progress = show_taken;
+  options.progress_data = progress;
+  g_autoptr (Program) program = self->reader->read (&source, &options, error);
   return program != NULL ? program_scale_messages (program, &self->message_scale, error)
                          : NULL;
 }
@@ -188,7 +227,7 @@ Program *
 program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
                     GError **error)
 {
-  if (self->kind->own_processors && self->programs->len > 0)
+  if (self->reader->own_processors && self->programs->len > 0)
     return self->programs->pdata[0];
   for (guint i = 0; shape != NULL && i < self->programs->len; i++)
     if (shape_equal (shape, program_shape (self->programs->pdata[i])))
@@ -199,80 +238,46 @@ program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
   return program;
 }
 
-gboolean
-program_source_has_own_processors (const ProgramSource *self)
-{
-  return self->kind->own_processors;
-}
-
-gboolean
-program_source_uses_key (const ProgramSource *self, const char *key)
-{
-  return g_strv_contains (self->kind->keys, key);
-}
-
-const char *
-program_source_kind (const ProgramSource *self)
-{
-  return self->kind->name;
-}
-
-gboolean
-program_source_depends_on_machine (const ProgramSource *self)
-{
-  return self->kind->depends_on_machine;
-}
-
 Program *
 program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_bytes,
                         gboolean quiet, GError **error)
 {
-  self->target = (Target){ processors, scalar_bytes };
+  const Target wanted = { processors, scalar_bytes };
   for (guint i = 0; i < self->targets->len; i++)
     {
       const Target *target = &g_array_index (self->targets, Target, i);
       if (target->processors == processors && target->scalar_bytes == scalar_bytes)
         return self->programs->pdata[i];
     }
+  self->options.processors = processors;
+  self->options.scalar_bytes = scalar_bytes;
   Program *program = read_program (self, NULL, quiet, error);
   if (program == NULL)
     return NULL;
   g_ptr_array_add (self->programs, program);
-  g_array_append_val (self->targets, self->target);
+  g_array_append_val (self->targets, wanted);
   return program;
-}
-
-static BmfTree *
-read_tree (ProgramSource *self, guint32 processors, gboolean may_be_library,
-           GError **error)
-{
-  BmfSources sources = self->definitions;
-  sources.may_be_library = may_be_library;
-  sources.processors = processors;
-  if (!check_bmf (self, "", error))
-    return NULL;
-  g_autoptr (TextInput) input = open_again (self, error);
-  return input != NULL ? bmf_tree_read (input, &sources, error) : NULL;
-}
-
-BmfTree *
-program_source_read_tree (ProgramSource *self, guint32 processors, GError **error)
-{
-  return read_tree (self, processors, FALSE, error);
-}
-
-BmfTree *
-program_source_read_library (ProgramSource *self, GError **error)
-{
-  return read_tree (self, 0, TRUE, error);
 }
 
 char *
 program_source_show_tree (ProgramSource *self, guint32 processors, GError **error)
 {
-  if (!check_bmf (self, " for --show-tree", error))
+  ReaderSource source;
+  if (!program_source_check_takes (self, READER_SHOW_TREE, "show-tree", error)
+      || !open_source (self, &source, error))
     return NULL;
-  self->definitions.processors = processors;
-  g_autoptr (TextInput) input = open_again (self, error);
-  return input != NULL ? bmf_show_tree (input, &self->definitions, error) : NULL;
+  g_autoptr (TextInput) input = source.input;
+  self->options.processors = processors;
+  return self->reader->show_tree (&source, &self->options, error);
+}
+
+gboolean
+program_source_check (ProgramSource *self, GString *says, GPtrArray *warnings,
+                      GError **error)
+{
+  ReaderSource source;
+  if (!open_source (self, &source, error))
+    return FALSE;
+  g_autoptr (TextInput) input = source.input;
+  return reader_check (self->reader, &source, &self->options, says, warnings, error);
 }

@@ -1,78 +1,64 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-source.h - a program's file: what kind it is, and the program for one shape
- * after another */
+/* program-source.h - a program's file: which reader reads it, and the program for one
+ * shape after another */
 #pragma once
 
-#include "base/text-input.h"
-#include "bmf/language/bmf-tree.h"
 #include "cli/console/messages.h"
-#include "program/program.h"
+#include "program/reader.h"
 
 typedef struct _ProgramSource ProgramSource;
 
-/* from: the kind, or NULL to tell by content, then by suffix.  What can be read only once
- * (standard input, a pipe) is kept.
+/* from: the reader's name, or NULL to tell by content, then by suffix.  What can be read
+ * only once (standard input, a pipe) is kept.
  * Fails: cannot be read, empty, of no known kind. */
 ProgramSource *program_source_open (const char *path, const char *from, GError **error);
 
-/* The same of a file that has been opened and only been looked at.  input is taken. */
-ProgramSource *program_source_new (TextInput *input, const char *path, const char *from,
-                                   GError **error);
+/* The same where the reader is known.  input: opened, and only looked at; taken; NULL for
+ * a reader of paths. */
+ProgramSource *program_source_new (TextInput *input, const char *path,
+                                   const Reader *reader, GError **error);
 
 /* Of a text; taken.  name: for messages and reports. */
 ProgramSource *program_source_new_from_text (char *taken, gsize length, const char *name,
-                                             const char *from, GError **error);
+                                             const Reader *reader);
 void program_source_free (ProgramSource *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProgramSource, program_source_free)
+
+const Reader *program_source_reader (const ProgramSource *self);
 
 /* Sizes of all messages are multiplied by it in the programs that are got from now on. */
 void program_source_scale_messages (ProgramSource *self, const Decimal *scale);
 
-/* Parallel BMF programs: files of definitions (ends with NULL; or NULL) and the file of
- * the data, if any; without_prelude: nothing is defined beforehand.  Paths must outlive
- * the source. */
-void program_source_set_definitions (ProgramSource *self, const char *const *libraries,
-                                     const char *data, gboolean without_prelude);
-
-/* Values of parameters, which must outlive the source.  Programs of kinds without
- * parameters can then not be got, unless there are no values. */
-void program_source_set_parameters (ProgramSource *self, ParameterValues *parameters);
-
-/* Programs to be got from now on have the values of parallel constructs
- * (program_shown), or, of another kind, cannot be got. */
-void program_source_show_values (ProgramSource *self);
-
-/* "lib-dvm" and the like. */
-const char *program_source_kind (const ProgramSource *self);
-
-/* TRUE where the machine says something of the program: how many processors there are,
- * how large a scalar is. */
-gboolean program_source_depends_on_machine (const ProgramSource *self);
-
-/* Such a program for a machine.  processors 0: as many as it uses. */
-Program *program_source_get_for (ProgramSource *self, guint32 processors,
-                                 guint64 scalar_bytes, gboolean quiet, GError **error);
-
-/* The tree of a parallel BMF program.  processors: of the machine; 0: not known.
- * Fails as program_source_get, and for programs of other kinds. */
-BmfTree *program_source_read_tree (ProgramSource *self, guint32 processors,
-                                   GError **error);
-
-/* The same, or that of a file of definitions alone, which has no program. */
-BmfTree *program_source_read_library (ProgramSource *self, GError **error);
-
-/* The same as text, to be freed.
- * Fails as program_source_get, and for programs of other kinds. */
-char *program_source_show_tree (ProgramSource *self, guint32 processors, GError **error);
+/* Definitions, data, parameters and whether values are shown, for all that follows; what
+ * they name must outlive the source.  A program whose reader takes no parameters, or
+ * shows no values, cannot be got with them. */
+void program_source_set_options (ProgramSource *self, const ReaderOptions *options);
+const ReaderOptions *program_source_options (const ProgramSource *self);
 
 /* The program for this shape, NULL: the one it was recorded for, or else one processor.
  * It is read once for each shape; the source keeps it.  quiet: no progress. */
 Program *program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
                              GError **error);
 
-/* TRUE where the program says how many processors it has: no shape changes that. */
-gboolean program_source_has_own_processors (const ProgramSource *self);
+/* Of a reader that depends on the machine.  processors 0: as many as it uses. */
+Program *program_source_get_for (ProgramSource *self, guint32 processors,
+                                 guint64 scalar_bytes, gboolean quiet, GError **error);
 
-/* Whether a key of the machine file with the scope KEY_OF_TIMES, KEY_OF_OPERATIONS or
- * KEY_OF_SCALARS can matter to programs of this kind. */
-gboolean program_source_uses_key (const ProgramSource *self, const char *key);
+/* The text from its begin. */
+TextInput *program_source_read_text (const ProgramSource *self, GError **error);
+
+/* Fails: the reader does not take it.  option: that asks for it. */
+gboolean program_source_check_takes (const ProgramSource *self, ReaderTakes takes,
+                                     const char *option, GError **error);
+
+/* Fails: another reader reads it. */
+gboolean program_source_check_reader (const ProgramSource *self, const Reader *expected,
+                                      GError **error);
+
+/* The syntax tree as text, to be freed.
+ * Fails as program_source_get, and where the reader has none. */
+char *program_source_show_tree (ProgramSource *self, guint32 processors, GError **error);
+
+/* What the file is (reader_check). */
+gboolean program_source_check (ProgramSource *self, GString *says, GPtrArray *warnings,
+                               GError **error);

@@ -6,19 +6,23 @@
 #include <stdio.h>
 
 #include "cli/run/machine-shape.h"
+#include "cli/run/reader-machine.h"
 #include "cli/run/rehearsal.h"
-#include "cli/run/run-bmf.h"
 #include "cli/run/unused-keys.h"
+#include "program/reader.h"
 
 void
 run_prepare_source (ProgramSource *source, const Options *options)
 {
   program_source_scale_messages (source, &options->message_scale);
-  program_source_set_definitions (source, (const char *const *) options->libraries->pdata,
-                                  options->data, options->no_prelude);
-  program_source_set_parameters (source, options->parameters);
-  if (options->show_values)
-    program_source_show_values (source);
+  const ReaderOptions reader
+      = { .libraries = (const char *const *) options->libraries->pdata,
+          .prelude = g_getenv ("NETFARE_PRELUDE"),
+          .no_prelude = options->no_prelude,
+          .data = options->data,
+          .parameters = options->parameters,
+          .show_values = options->show_values };
+  program_source_set_options (source, &reader);
 }
 
 /* The shape the program was recorded for; else the machine's.  One processor is no shape
@@ -37,46 +41,58 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
   return machine_resolve (machine, error) ? program : NULL;
 }
 
-/* What joins the processors of a program that says how many it has, where nothing else
- * says it. */
-static gboolean
-take_crossbar (Machine *machine, GError **error)
-{
-  g_autofree char *crossbar
-      = g_strdup_printf ("crossbar:%u", shape_count (&machine->shape));
-  return machine_set_network (machine, crossbar, error)
-         && machine_resolve (machine, error);
-}
-
 /* The program says how many; neither that nor a shape says what network joins them. */
 static Program *
 read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
                      GError **error)
 {
-  gboolean has_network
-      = machine_is_set (machine, "network") || machine_is_set (machine, "type");
   Program *program = program_source_get (source, NULL, quiet, error);
   if (program == NULL
       || (machine->type == MACHINE_GRAPH && !machine_shape_from_topology (machine, error))
       || !machine_shape_for_program (machine, program, error)
-      || (!has_network && !take_crossbar (machine, error)))
+      || !reader_machine_network (program_source_reader (source), machine, error))
     return NULL;
   return program;
+}
+
+/* The machine, whose network comes first, says something of the program. */
+static Program *
+read_dependent (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
+{
+  guint32 processors;
+  if (!reader_machine_processors (program_source_reader (source), machine, &processors,
+                                  error))
+    return NULL;
+  Program *program
+      = program_source_get_for (source, processors, machine->scalar_bytes, quiet, error);
+  return program != NULL && machine_shape_for_program (machine, program, error) ? program
+                                                                                : NULL;
+}
+
+static Program *
+read_for_shape (ProgramSource *source, MachineChoice *choice, gboolean quiet,
+                GError **error)
+{
+  if (choice->any_shape)
+    return read_any_shape (source, choice->machine, quiet, error);
+  if (!machine_shape_from_topology (choice->machine, error))
+    return NULL;
+  return program_source_get (source, &choice->machine->shape, quiet, error);
 }
 
 static Program *
 read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
               GError **error)
 {
-  if (program_source_depends_on_machine (source))
-    return run_read_bmf (source, choice->machine, quiet, error);
-  if (program_source_has_own_processors (source))
-    return read_own_processors (source, choice->machine, quiet, error);
-  if (choice->any_shape)
-    return read_any_shape (source, choice->machine, quiet, error);
-  if (!machine_shape_from_topology (choice->machine, error))
-    return NULL;
-  return program_source_get (source, &choice->machine->shape, quiet, error);
+  const Reader *reader = program_source_reader (source);
+  Program *program = reader->depends_on_machine
+                         ? read_dependent (source, choice->machine, quiet, error)
+                     : reader->own_processors
+                         ? read_own_processors (source, choice->machine, quiet, error)
+                         : read_for_shape (source, choice, quiet, error);
+  if (program != NULL)
+    reader_machine_costs (reader, choice->machine);
+  return program;
 }
 
 /* What the machine has, and this run does not use or does not know. */
@@ -85,9 +101,10 @@ collect_machine_warnings (Run *self, const ProgramSource *source)
 {
   for (guint i = 0; i < self->machine->warnings->len; i++)
     g_ptr_array_add (self->warnings, g_strdup (self->machine->warnings->pdata[i]));
-  unused_keys_warn (self->machine, self->network, source, self->program, self->warnings);
-  gboolean own = program_source_has_own_processors (source)
-                 && !program_source_depends_on_machine (source);
+  unused_keys_warn (self->machine, self->network, program_source_reader (source),
+                    self->program, self->warnings);
+  const Reader *reader = program_source_reader (source);
+  gboolean own = reader->own_processors && !reader->depends_on_machine;
   char *note = machine_shape_note (self->machine, network_topology (self->network),
                                    self->program, own);
   if (note != NULL)
@@ -115,7 +132,7 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
     return NULL;
   if (options->verbose)
     fprintf (stderr, "netfare: read %s: %s, %u intervals\n", program_file (self->program),
-             report_program_kind (self->program), program_intervals (self->program));
+             program_title (self->program), program_intervals (self->program));
   self->network = network_new (self->machine, &self->machine->shape, error);
   if (self->network == NULL)
     return NULL;
@@ -217,6 +234,6 @@ run_report (Run *self, const Options *options)
     .unused = self->unused,
     .warnings = (const char *const *) self->warnings->pdata,
     .value = program_result (self->program),
-    .unit = run_time_unit (self->program),
+    .unit = program_unit (self->program),
   };
 }

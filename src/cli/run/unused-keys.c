@@ -26,7 +26,7 @@ typedef struct
 {
   const Machine *machine;
   const Network *network;
-  const ProgramSource *source;
+  const Reader *reader;
   const Program *program;
   guint contents;             /* of the program */
   GString *names[N_REASONS];  /* 'start time', 'send byte time' */
@@ -114,7 +114,7 @@ reason_of (const Keys *self, const MachineKey *key)
     case KEY_OF_REDUCTIONS:
       return of_reductions (self);
     }
-  return program_source_uses_key (self->source, key->name) ? reason : NOT_OF_KIND;
+  return g_strv_contains (self->reader->keys, key->name) ? reason : NOT_OF_KIND;
 }
 
 /* ---- in words ---------------------------------------------------------------------- */
@@ -134,9 +134,9 @@ say_others (const Keys *self, Reason reason, GString *to)
     g_string_append_printf (to, ": %s %s set", self->others[reason]->str,
                             several ? "are" : "is");
   else
-    g_string_append_printf (to, ": a %s has its own default%s of %s",
-                            report_program_kind (self->program), several ? "s" : "",
-                            self->others[reason]->str);
+    g_string_append_printf (to, ": %s %s has its own default%s of %s",
+                            self->reader->article, self->reader->title,
+                            several ? "s" : "", self->others[reason]->str);
 }
 
 static void
@@ -145,7 +145,8 @@ say_reason (const Keys *self, Reason reason, GString *to)
   switch (reason)
     {
     case NOT_OF_KIND:
-      g_string_append_printf (to, " on a %s", report_program_kind (self->program));
+      g_string_append_printf (to, " on %s %s", self->reader->article,
+                              self->reader->title);
       return;
     case NOT_OF_NETWORK:
       g_string_append_printf (to, " on %s", self->machine->name);
@@ -223,7 +224,7 @@ warn_of_productivities (const Keys *self, GPtrArray *warnings)
 {
   const Machine *machine = self->machine;
   if (machine->type != MACHINE_CLUSTERS || machine_is_set (machine, "power")
-      || program_source_uses_key (self->source, "power"))
+      || g_strv_contains (self->reader->keys, "power"))
     return;
   for (guint32 p = 0; p < machine->clusters->processors; p++)
     {
@@ -232,19 +233,18 @@ warn_of_productivities (const Keys *self, GPtrArray *warnings)
         continue;
       g_ptr_array_add (
           warnings,
-          g_strdup_printf ("productivities of processors have no effect on a %s",
-                           report_program_kind (self->program)));
+          g_strdup_printf ("productivities of processors have no effect on %s %s",
+                           self->reader->article, self->reader->title));
       return;
     }
 }
 
 void
-unused_keys_warn (const Machine *machine, const Network *network,
-                  const ProgramSource *source, const Program *program,
-                  GPtrArray *warnings)
+unused_keys_warn (const Machine *machine, const Network *network, const Reader *reader,
+                  const Program *program, GPtrArray *warnings)
 {
   Keys self
-      = { machine, network, source, program, program_contents (program), .count = { 0 } };
+      = { machine, network, reader, program, program_contents (program), .count = { 0 } };
   for (const MachineKey *key = machine_keys (); key->name != NULL; key++)
     if (key->sets == NULL && machine_is_set (machine, key->name))
       look_at (&self, key);

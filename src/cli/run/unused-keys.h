@@ -8,11 +8,10 @@
  */
 #pragma once
 
-#include "cli/run/program-source.h"
 #include "network/network.h"
+#include "program/reader.h"
 
 /* Adds a warning for each reason, with all keys that a file or an option set to no
  * effect for it.  machine: resolved, the network's and the program's. */
 void unused_keys_warn (const Machine *machine, const Network *network,
-                       const ProgramSource *source, const Program *program,
-                       GPtrArray *warnings);
+                       const Reader *reader, const Program *program, GPtrArray *warnings);

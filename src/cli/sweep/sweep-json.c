@@ -88,10 +88,10 @@ typedef struct
   const SweepRows *rows;
   const char *at, *end;
   GPtrArray *fields; /* NULL: not said yet */
-} Reader;
+} Parser;
 
 static gboolean
-take_sign (Reader *self, char sign)
+take_sign (Parser *self, char sign)
 {
   while (self->at < self->end && *self->at == ' ')
     self->at++;
@@ -103,7 +103,7 @@ take_sign (Reader *self, char sign)
 
 /* Four digits of \uXXXX; surrogates are never written, and become U+FFFD. */
 static gboolean
-take_code (Reader *self, GString *to)
+take_code (Parser *self, GString *to)
 {
   gunichar code = 0;
   if (self->end - self->at < 4)
@@ -120,7 +120,7 @@ take_code (Reader *self, GString *to)
 }
 
 static gboolean
-take_escape (Reader *self, GString *to)
+take_escape (Parser *self, GString *to)
 {
   static const char signs[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
   if (self->at == self->end)
@@ -136,7 +136,7 @@ take_escape (Reader *self, GString *to)
 
 /* NULL: there is no string. */
 static char *
-take_string (Reader *self)
+take_string (Parser *self)
 {
   if (!take_sign (self, '"'))
     return NULL;
@@ -156,7 +156,7 @@ take_string (Reader *self)
 
 /* A string, a number, or null, which is "". */
 static char *
-take_value (Reader *self)
+take_value (Parser *self)
 {
   while (self->at < self->end && *self->at == ' ')
     self->at++;
@@ -192,10 +192,10 @@ find_column (const SweepRows *rows, const char *key, gboolean varied, guint *col
   return FALSE;
 }
 
-static gboolean take_members (Reader *self, gboolean varied);
+static gboolean take_members (Parser *self, gboolean varied);
 
 static gboolean
-take_member (Reader *self, gboolean varied)
+take_member (Parser *self, gboolean varied)
 {
   g_autofree char *key = take_string (self);
   guint column;
@@ -211,7 +211,7 @@ take_member (Reader *self, gboolean varied)
 }
 
 static gboolean
-take_members (Reader *self, gboolean varied)
+take_members (Parser *self, gboolean varied)
 {
   if (!take_sign (self, '{'))
     return FALSE;
@@ -239,7 +239,7 @@ sweep_json_read (const SweepRows *rows, const char *line, gsize length)
 {
   g_autoptr (GPtrArray) fields = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_set_size (fields, (gint) rows->names->len);
-  Reader self = { rows, line, line + length, fields };
+  Parser self = { rows, line, line + length, fields };
   if (!take_members (&self, FALSE) || self.at != self.end)
     return NULL;
   for (guint i = 0; i < fields->len; i++)

@@ -57,7 +57,7 @@ has_own_processors (const Options *options)
 {
   g_autoptr (ProgramSource) source
       = program_source_open (options->files->pdata[0], options->from, NULL);
-  return source != NULL && program_source_has_own_processors (source);
+  return source != NULL && program_source_reader (source)->own_processors;
 }
 
 static char *

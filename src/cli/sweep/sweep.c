@@ -9,7 +9,7 @@
 #include "cli/console/interrupt.h"
 #include "cli/console/messages.h"
 #include "cli/run/outputs.h"
-#include "cli/run/run-bmf.h"
+#include "cli/run/program-source.h"
 #include "cli/sweep/sweep-file.h"
 #include "cli/sweep/sweep-print.h"
 #include "cli/sweep/sweep-run.h"
@@ -322,7 +322,7 @@ time_unit (const Options *options)
 {
   g_autoptr (ProgramSource) source
       = program_source_open (options->files->pdata[0], options->from, NULL);
-  return run_source_time_unit (source);
+  return source != NULL ? program_source_reader (source)->unit : SIM_TIME_PER_SECOND;
 }
 
 static int

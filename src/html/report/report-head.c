@@ -7,6 +7,7 @@
 #include "html/report/network-section.h"
 #include "analysis/report-costs.h"
 #include "analysis/unused-text.h"
+#include "program/reader.h"
 
 static void
 put_costs (Page *page, const GArray *costs, gboolean rules)
@@ -69,7 +70,7 @@ put_origins (Page *page, const ReportContext *context)
 
   page_put (page, "<dl class=\"origin\">\n");
   page_origin (page, "Program", program_file (context->program));
-  page_origin (page, "Kind", report_program_kind (context->program));
+  page_origin (page, "Kind", program_title (context->program));
   if (recorded != NULL)
     page_origin (page, "Recorded for", recorded);
   page_origin (page, "Replayed on", replayed);

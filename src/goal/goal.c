@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* goal.c - the row of GOAL schedules */
+#include "config.h"
+
+#include "goal/goal.h"
+
+#include "goal/goal-scanner.h"
+
+gboolean
+goal_looks_like_schedule (const char *head, gsize length)
+{
+  g_autoptr (TextInput) input = text_input_new_from_string (head, length, "");
+  GoalScanner scanner;
+
+  return goal_scanner_start (&scanner, input, NULL) && GOAL_IS (&scanner, "num_ranks");
+}
+
+static Program *
+read_source (const ReaderSource *source, const ReaderOptions *options, GError **error)
+{
+  return goal_read (source->input, options->progress, options->progress_data, error);
+}
+
+static void
+describe (const Program *program, GString *to)
+{
+  guint64 operations = 0;
+
+  for (guint32 rank = 0; rank < program_processors (program); rank++)
+    operations += program_operations (program, rank);
+  g_string_append_printf (to, ", %u ranks, %" G_GUINT64_FORMAT " operations",
+                          program_processors (program), operations);
+}
+
+static const char *const keys[] = { "power", NULL };
+
+const Reader goal_reader = {
+  .name = "goal",
+  .title = "GOAL schedule",
+  .article = "a",
+  .suffixes = { ".goal" },
+  .looks_like = goal_looks_like_schedule,
+  .unit = SIM_TIME_PER_SECOND,
+  .own_processors = TRUE,
+  .keys = keys,
+  .read = read_source,
+  .describe = describe,
+};
