@@ -30,6 +30,29 @@ bmf_build (const BmfBuild *self, BmfConstruct construct, BmfNode *const *parts,
 }
 
 BmfNode *
+bmf_build_copy (const BmfBuild *self, const BmfNode *node)
+{
+  BmfNode *copy = bmf_build (self, node->construct, node->parts, node->n_parts);
+
+  bmf_build_become (copy, node);
+  return copy;
+}
+
+void
+bmf_build_become (BmfNode *self, const BmfNode *content)
+{
+  BmfNode old = *self;
+
+  *self = *content;
+  self->number = old.number;
+  self->parts = g_memdup2 (content->parts, content->n_parts * sizeof *content->parts);
+  if (content->constant != NULL)
+    self->constant = bmf_value_ref (content->constant);
+  g_clear_pointer (&old.constant, bmf_value_unref);
+  g_free (old.parts);
+}
+
+BmfNode *
 bmf_build_one (const BmfBuild *self, BmfConstruct construct, BmfNode *part)
 {
   return bmf_build (self, construct, &part, 1);
@@ -127,6 +150,37 @@ halve (const BmfBuild *self, BmfNode **stages, guint count)
     return stages[0];
   return bmf_build_after (self, halve (self, stages, count / 2),
                           halve (self, stages + count / 2, count - count / 2));
+}
+
+BmfNode *
+bmf_build_composition (const BmfBuild *self, const GPtrArray *stages)
+{
+  return stages->len > LONG_CHAIN ? halve (self, (BmfNode **) stages->pdata, stages->len)
+                                  : bmf_build_chain (self, stages);
+}
+
+static gboolean
+is_right_nested (const BmfNode *node)
+{
+  for (; node->construct == BMF_COMP; node = node->parts[1])
+    if (node->parts[0]->construct == BMF_COMP)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_halved (const BmfNode *node, guint count)
+{
+  if (count == 1 || node->construct != BMF_COMP)
+    return count == 1 && node->construct != BMF_COMP;
+  return is_halved (node->parts[0], count / 2)
+         && is_halved (node->parts[1], count - count / 2);
+}
+
+gboolean
+bmf_build_is_composition (const BmfNode *node, guint n_stages)
+{
+  return is_right_nested (node) || (n_stages > LONG_CHAIN && is_halved (node, n_stages));
 }
 
 /* The node, or a copy where a part of it changes. */

@@ -20,6 +20,12 @@ BmfNode *bmf_build_one (const BmfBuild *self, BmfConstruct construct, BmfNode *p
 BmfNode *bmf_build_two (const BmfBuild *self, BmfConstruct construct, BmfNode *first,
                         BmfNode *second);
 
+/* Another one like it, of the same parts. */
+BmfNode *bmf_build_copy (const BmfBuild *self, const BmfNode *node);
+
+/* It stands for the content from now on, wherever it is used. */
+void bmf_build_become (BmfNode *self, const BmfNode *content);
+
 /* B_Addr (B_Num first) (B_Num second), P_Split. */
 BmfNode *bmf_build_numbers (const BmfBuild *self, BmfConstruct construct, guint32 first,
                             guint32 second);
@@ -37,6 +43,12 @@ GPtrArray *bmf_build_stages (BmfNode *node);
 
 /* Composes at least one of them again. */
 BmfNode *bmf_build_chain (const BmfBuild *self, const GPtrArray *stages);
+
+/* The same, long ones in halves. */
+BmfNode *bmf_build_composition (const BmfBuild *self, const GPtrArray *stages);
+
+/* Whether its brackets are those of bmf_build_chain or bmf_build_composition. */
+gboolean bmf_build_is_composition (const BmfNode *node, guint n_stages);
 
 /* The same expression with long compositions halved again and again, so that it is nested
  * less deep. */

@@ -172,6 +172,10 @@ makes_parallel (BmfLaw law)
     case BMF_LAW_IDENTITY:
     case BMF_LAW_GATHER:
     case BMF_LAW_LEFT:
+    case BMF_LAW_BRACKETS:
+    case BMF_LAW_MAP_IDENTITY:
+    case BMF_LAW_SERIAL_FUSION:
+    case BMF_LAW_CONSTANT:
       return FALSE;
     }
   g_assert_not_reached ();

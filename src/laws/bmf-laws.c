@@ -57,6 +57,10 @@ static const struct
   [BMF_LAW_GATHER] = { "gathering", "B_Id = conc . P_Map (B_Allvec [B_Id])" },
   [BMF_LAW_LEFT] = { "left distributed", "the result stays on the processors, without "
                                          "the last conc" },
+  [BMF_LAW_BRACKETS] = { "brackets", "(f . g) . h = f . (g . h)" },
+  [BMF_LAW_MAP_IDENTITY] = { "map identity", " B_Id = B_Id" },
+  [BMF_LAW_SERIAL_FUSION] = { "map fusion", "B_Map f . B_Map g = B_Map (f . g)" },
+  [BMF_LAW_CONSTANT] = { "constant", "k . f = k" },
 };
 
 const char *
@@ -71,6 +75,8 @@ bmf_law_equation (const BmfLawUse *use)
 {
   const char *equation = laws[use->law].equation;
 
+  if (use->law == BMF_LAW_MAP_IDENTITY)
+    return g_strconcat (use->node->word, equation, NULL);
   if (use->law != BMF_LAW_DISTRIBUTED)
     return g_strdup (equation);
   return g_strdup_printf ("%s = P_%s%s", use->node->word, use->node->word + strlen ("B_"),

@@ -36,7 +36,11 @@ typedef enum
   BMF_LAW_SPLIT_CONC,
   BMF_LAW_DISTRIBUTED,
   BMF_LAW_GATHER,
-  BMF_LAW_LEFT
+  BMF_LAW_LEFT,
+  BMF_LAW_BRACKETS,
+  BMF_LAW_MAP_IDENTITY,
+  BMF_LAW_SERIAL_FUSION,
+  BMF_LAW_CONSTANT
 } BmfLaw;
 
 typedef struct
@@ -44,6 +48,7 @@ typedef struct
   BmfLaw law;
   const BmfNode *node; /* the construct it was applied to */
   BmfNode *program;    /* the whole program then; NULL: not asked for */
+  BmfNode *root;       /* of a definition: `program` is what it means then; else NULL */
 } BmfLawUse;
 
 const char *bmf_law_name (BmfLaw law);

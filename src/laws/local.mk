@@ -8,6 +8,9 @@ libnetfare_a_SOURCES += \
   src/laws/bmf-held.c src/laws/bmf-held.h \
   src/laws/bmf-laws.c src/laws/bmf-laws.h \
   src/laws/bmf-names.c src/laws/bmf-names.h \
+  src/laws/bmf-normal-chain.c \
+  src/laws/bmf-normal.h \
+  src/laws/bmf-normalise.c src/laws/bmf-normalise.h \
   src/laws/bmf-parallelise.c src/laws/bmf-parallelise.h \
   src/laws/bmf-promote-all.c \
   src/laws/bmf-promote-fold.c \

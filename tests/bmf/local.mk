@@ -8,7 +8,8 @@ bmf_tests = \
   tests/bmf/test-bmf-laws-project \
   tests/bmf/test-bmf-laws-random \
   tests/bmf/test-bmf-limits \
-  tests/bmf/test-bmf-messages
+  tests/bmf/test-bmf-messages \
+  tests/bmf/test-bmf-normalise
 check_PROGRAMS += $(bmf_tests)
 TESTS += $(bmf_tests) tests/bmf/every-message.test
 tests_bmf_test_bmf_language_SOURCES = tests/bmf/test-bmf-language.c tests/bmf/read-bmf.c tests/bmf/read-bmf.h
@@ -25,7 +26,19 @@ RANDOM_LAWS_SOURCES = $(LAW_CASES_SOURCES) \
 tests_bmf_test_bmf_laws_random_SOURCES = tests/bmf/test-bmf-laws-random.c $(RANDOM_LAWS_SOURCES)
 tests_bmf_test_bmf_laws_choose_SOURCES = tests/bmf/test-bmf-laws-choose.c $(RANDOM_LAWS_SOURCES) \
   tests/bmf/replay-bmf.c tests/bmf/replay-bmf.h
+tests_bmf_test_bmf_normalise_SOURCES = tests/bmf/test-bmf-normalise.c $(RANDOM_LAWS_SOURCES) \
+  $(BMF_MODEL_SOURCES) tests/bmf/replay-bmf.c tests/bmf/replay-bmf.h
 EXTRA_DIST += tests/bmf/every-message.test tests/bmf/language
+
+# The plain model, and what makes random programs for it.
+BMF_MODEL_SOURCES = tests/bmf/model.h \
+  tests/bmf/model-evaluate.c \
+  tests/bmf/model-operate.c \
+  tests/bmf/model-parallel.c \
+  tests/bmf/model-text.c \
+  tests/bmf/model-value.c \
+  tests/bmf/random-program.c tests/bmf/random-program.h \
+  tests/bmf/random-terms.c tests/bmf/random-terms.h
 
 # The plain model, what makes random programs for it, and what is found in netfare's.
 BMF_TRAFFIC_SOURCES = tests/bmf/traffic.c tests/bmf/traffic.h \
@@ -44,12 +57,5 @@ tests_bmf_test_bmf_figures_SOURCES = $(BMF_TRAFFIC_SOURCES) \
   tests/bmf/flights.c tests/bmf/flights.h \
   tests/bmf/test-bmf-figures.c
 tests_bmf_test_bmf_properties_SOURCES = $(BMF_TRAFFIC_SOURCES) \
-  tests/bmf/model.h \
-  tests/bmf/model-evaluate.c \
-  tests/bmf/model-operate.c \
-  tests/bmf/model-parallel.c \
-  tests/bmf/model-text.c \
-  tests/bmf/model-value.c \
-  tests/bmf/random-program.c tests/bmf/random-program.h \
-  tests/bmf/random-terms.c tests/bmf/random-terms.h \
+  $(BMF_MODEL_SOURCES) \
   tests/bmf/test-bmf-properties.c
