@@ -16,7 +16,8 @@ nobase_dist_doc_DATA += \
   docs/performance.md \
   docs/predictor-model.md \
   docs/replay.md \
-  docs/sweep.md
+  docs/sweep.md \
+  docs/view.md
 nobase_dist_doc_DATA += \
   docs/pictures/bmf-broadcast.svg \
   docs/pictures/bmf-distl-large.svg \

@@ -33,6 +33,7 @@ include src/analysis/local.mk
 include src/analysis/intervals/local.mk
 include src/picl/local.mk
 include src/drawing/local.mk
+include src/view/local.mk
 include src/html/local.mk
 include src/html/report/local.mk
 include src/output/local.mk

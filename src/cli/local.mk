@@ -5,7 +5,8 @@ netfare_SOURCES = \
   src/cli/compare.c \
   src/cli/main.c \
   src/cli/replay.c \
-  src/cli/topology.c
+  src/cli/topology.c \
+  src/cli/view.c
 
 netfare_CPPFLAGS = $(SRC_CPPFLAGS)
 netfare_LDADD = $(LIBNETFARE)

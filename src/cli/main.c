@@ -8,13 +8,9 @@
 #include "cli/console/messages.h"
 #include "cli/options/options.h"
 
-const Command *const commands[] = { &command_replay,
-                                    &command_compare,
-                                    &command_sweep,
-                                    &command_check,
-                                    &command_topology,
-                                    &command_bmf,
-                                    NULL };
+const Command *const commands[]
+    = { &command_replay,   &command_compare, &command_sweep, &command_check,
+        &command_topology, &command_bmf,     &command_view,  NULL };
 
 const Command *
 command_find (const char *name)

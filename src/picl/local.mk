@@ -11,4 +11,5 @@ libnetfare_a_SOURCES += \
   src/picl/picl-statistics.c src/picl/picl-statistics.h \
   src/picl/picl-totals.c src/picl/picl-totals.h \
   src/picl/picl-types.c src/picl/picl-types.h \
+  src/picl/picl-watcher.h \
   src/picl/picl-writer.c src/picl/picl-writer.h

@@ -12,11 +12,13 @@ enum
   PICL_RECORD_MARK = -2,
   PICL_RECORD_ENTRY = -3,
   PICL_RECORD_EXIT = -4,
+  PICL_RECORD_LABEL = -5,
   PICL_RECORD_TIMES = -101,    /* statistics: pairs (event, seconds) */
   PICL_RECORD_COUNTS = -102,   /* (event, count) */
   PICL_RECORD_SENT = -103,     /* (event, bytes) */
   PICL_RECORD_RECEIVED = -104, /* (event, bytes) */
-  PICL_EVENT_TRACING = -901
+  PICL_EVENT_TRACING = -901,
+  PICL_EVENT_TEXT = -911
 };
 
 /* State of a processor between entry and exit. */

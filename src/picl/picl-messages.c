@@ -7,10 +7,16 @@
 
 typedef struct
 {
+  guint64 bytes;
+  guint32 number;
+} End;
+
+typedef struct
+{
   guint32 source, destination;
   gint64 type;
   gboolean receives; /* which ends wait for the other one */
-  GArray *bytes;     /* guint64, of those that wait, from `next` on */
+  GArray *ends;      /* End, those that wait, from `next` on */
   guint next;
 } Channel;
 
@@ -45,7 +51,7 @@ channel_free (gpointer data)
 {
   Channel *self = data;
 
-  g_array_unref (self->bytes);
+  g_array_unref (self->ends);
   g_free (self);
 }
 
@@ -74,7 +80,7 @@ find (PiclMessages *self, guint32 source, guint32 destination, gint64 type)
   if (channel == NULL)
     {
       channel = g_memdup2 (&key, sizeof key);
-      channel->bytes = g_array_new (FALSE, FALSE, sizeof (guint64));
+      channel->ends = g_array_new (FALSE, FALSE, sizeof (End));
       g_hash_table_add (self->channels, channel);
     }
   return channel;
@@ -82,26 +88,28 @@ find (PiclMessages *self, guint32 source, guint32 destination, gint64 type)
 
 gboolean
 picl_messages_add (PiclMessages *self, gboolean receive, guint32 source,
-                   guint32 destination, gint64 type, guint64 bytes)
+                   guint32 destination, gint64 type, guint64 bytes, guint32 number,
+                   guint32 *other)
 {
   Channel *channel = find (self, source, destination, type);
-  guint64 other;
+  const End end = { bytes, number };
 
-  if (channel->next == channel->bytes->len)
+  if (channel->next == channel->ends->len)
     {
-      g_array_set_size (channel->bytes, 0);
+      g_array_set_size (channel->ends, 0);
       channel->next = 0;
       channel->receives = receive;
     }
   if (channel->receives == receive)
     {
-      g_array_append_val (channel->bytes, bytes);
+      g_array_append_val (channel->ends, end);
       self->open[receive]++;
       return TRUE;
     }
-  other = g_array_index (channel->bytes, guint64, channel->next++);
+  const End *waiting = &g_array_index (channel->ends, End, channel->next++);
   self->open[!receive]--;
-  return other == bytes;
+  *other = waiting->number;
+  return waiting->bytes == bytes;
 }
 
 guint64

@@ -13,10 +13,12 @@ typedef struct _PiclMessages PiclMessages;
 PiclMessages *picl_messages_new (void);
 void picl_messages_free (PiclMessages *self);
 
-/* One end of a message.  Returns: FALSE where its other end has been told before with
- * another size. */
+/* One end of a message; number: whatever the caller calls it.  *other: the number of its
+ * other end, where that has been told before; else unchanged.  Returns: FALSE where that
+ * end has another size. */
 gboolean picl_messages_add (PiclMessages *self, gboolean receive, guint32 source,
-                            guint32 destination, gint64 type, guint64 bytes);
+                            guint32 destination, gint64 type, guint64 bytes,
+                            guint32 number, guint32 *other);
 
 /* Sends without receive, or receives without send, so far. */
 guint64 picl_messages_open (const PiclMessages *self, gboolean receives);

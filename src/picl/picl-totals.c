@@ -23,6 +23,9 @@ typedef struct
   TextInput *input;
   PiclReader *reader;
   guint64 more_warnings;
+  const PiclWatcher *watcher; /* NULL: none */
+  gpointer watcher_data;
+  guint32 ends;
 } Totals;
 
 /* ---- processors -------------------------------------------------------------------- */
@@ -146,6 +149,13 @@ message_data (Totals *self, const PiclRecord *record, gint64 *bytes, gint64 *typ
                                  "a processor", partner, error);
 }
 
+static void
+tell_end (const Totals *self, const PiclEnd *end)
+{
+  if (self->watcher != NULL)
+    self->watcher->end (self->watcher_data, end);
+}
+
 static gboolean
 read_message (Totals *self, const PiclRecord *record, PiclProcessor *processor,
               gboolean receive, GError **error)
@@ -167,14 +177,25 @@ read_message (Totals *self, const PiclRecord *record, PiclProcessor *processor,
       self->public.messages++;
       add_bytes (&self->public.bytes, bytes);
     }
+  PiclEnd end = { .number = self->ends++,
+                  .other = PICL_NO_END,
+                  .receive = receive,
+                  .processor = own,
+                  .partner = partner,
+                  .type = type,
+                  .bytes = (guint64) bytes,
+                  .time = record->time };
   if (partner < 0 || partner >= SHAPE_MAX_PROCESSORS)
     {
       warn (self, "a message %s processor %" G_GINT64_FORMAT ", which does not exist",
             receive ? "from" : "to", partner);
+      tell_end (self, &end);
       return TRUE;
     }
   same = picl_messages_add (self->open, receive, receive ? (guint32) partner : own,
-                            receive ? own : (guint32) partner, type, bytes);
+                            receive ? own : (guint32) partner, type, (guint64) bytes,
+                            end.number, &end.other);
+  tell_end (self, &end);
   if (!same)
     {
       self->public.differing++;
@@ -242,6 +263,16 @@ check_time (Totals *self, const PiclRecord *record, GError **error)
   return TRUE;
 }
 
+/* What is shown as it is: the user's events, texts, labels. */
+static void
+tell_record (const Totals *self, const PiclRecord *record)
+{
+  if (self->watcher != NULL
+      && (record->event >= 0 || record->event == PICL_EVENT_TEXT
+          || record->type == PICL_RECORD_LABEL))
+    self->watcher->record (self->watcher_data, record);
+}
+
 static gboolean
 read_event (Totals *self, const PiclRecord *record, PiclProcessor *processor,
             GError **error)
@@ -254,7 +285,12 @@ read_event (Totals *self, const PiclRecord *record, PiclProcessor *processor,
           "processor %" G_GINT64_FORMAT " leaves event %" G_GINT64_FORMAT
           " without having entered it",
           record->processor, record->event);
+  const PiclBetween before = processor->state;
   picl_processor_record (processor, record->type, record->event, record->time);
+  if (self->watcher != NULL && processor->state != before)
+    self->watcher->state (self->watcher_data, (guint32) record->processor,
+                          processor->since, processor->state);
+  tell_record (self, record);
   if (record->type == PICL_RECORD_ENTRY && carries == PICL_CARRIES_SEND)
     return read_message (self, record, processor, FALSE, error);
   if (record->type == PICL_RECORD_EXIT
@@ -275,7 +311,10 @@ read_one (Totals *self, const PiclRecord *record, GError **error)
     return FALSE;
   self->public.records++;
   if (record->processor < 0)
-    return TRUE;
+    {
+      tell_record (self, record);
+      return TRUE;
+    }
   processor = get_processor (self, (guint32) record->processor);
   processor->totals.records++;
   picl_statistics_compare (processor, (guint32) record->processor, record->time,
@@ -293,6 +332,7 @@ read_one (Totals *self, const PiclRecord *record, GError **error)
       return picl_statistics_take (processor, self->reader, record,
                                    text_input_line (self->input), error);
     default:
+      tell_record (self, record);
       return TRUE;
     }
 }
@@ -349,12 +389,21 @@ finish (Totals *self)
 PiclTotals *
 picl_totals_read (TextInput *input, GError **error)
 {
+  return picl_totals_watch (input, NULL, NULL, error);
+}
+
+PiclTotals *
+picl_totals_watch (TextInput *input, const PiclWatcher *watcher, gpointer data,
+                   GError **error)
+{
   Totals *self = g_new0 (Totals, 1);
   g_autoptr (PiclTotals) owner = &self->public;
   GError *local = NULL;
   PiclRecord record;
 
   self->input = input;
+  self->watcher = watcher;
+  self->watcher_data = data;
   self->pages = g_ptr_array_new ();
   self->open = picl_messages_new ();
   self->reader = picl_reader_new (input);

@@ -14,6 +14,7 @@
 
 #include "base/sim-time.h"
 #include "base/text-input.h"
+#include "picl/picl-watcher.h"
 
 typedef struct
 {
@@ -40,6 +41,10 @@ typedef struct
  * receive without size, type and partner; a time that runs back by more than a
  * microsecond. */
 PiclTotals *picl_totals_read (TextInput *input, GError **error);
+
+/* The same, and tells the watcher of what it reads. */
+PiclTotals *picl_totals_watch (TextInput *input, const PiclWatcher *watcher,
+                               gpointer data, GError **error);
 void picl_totals_free (PiclTotals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PiclTotals, picl_totals_free)
 

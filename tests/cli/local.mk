@@ -35,7 +35,8 @@ cli_tests = \
   tests/cli/topology.test \
   tests/cli/traces.test \
   tests/cli/unused-paths.test \
-  tests/cli/usage.test
+  tests/cli/usage.test \
+  tests/cli/view.test
 TESTS += $(cli_tests)
 EXTRA_DIST += $(cli_tests) tests/cli/lib.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk \
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology

@@ -26,7 +26,8 @@ typedef enum
   OPTIONS_SWEEP = 1 << 9,    /* what is varied, and how its runs go */
   OPTIONS_TREE = 1 << 10,    /* a program's tree instead of what is done with it */
   OPTIONS_LAWS = 1 << 11,    /* how a program is made parallel */
-  OPTIONS_VALUES = 1 << 12   /* what a program computes on its way */
+  OPTIONS_VALUES = 1 << 12,  /* what a program computes on its way */
+  OPTIONS_VIEW = 1 << 13     /* the page of a trace */
 } OptionGroup;
 
 typedef struct
@@ -48,6 +49,7 @@ extern const Command command_sweep;
 extern const Command command_check;
 extern const Command command_topology;
 extern const Command command_bmf;
+extern const Command command_view;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

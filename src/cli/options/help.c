@@ -80,7 +80,7 @@ options_help (const Command *command)
           { OPTIONS_COLUMNS, "Columns" },
           { OPTIONS_SUMMARY, "Result on standard output" },
           { OPTIONS_SWEEP, "Rows" },
-          { OPTIONS_TOPOLOGY, "Result" },
+          { OPTIONS_TOPOLOGY | OPTIONS_VIEW, "Result" },
           { OPTIONS_LAWS, "Transformation" },
           { OPTIONS_PAGE, "Intervals" },
           { OPTIONS_OUTPUTS, "Results" },

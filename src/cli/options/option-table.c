@@ -269,6 +269,9 @@ const Option option_table[] = {
   { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write it there (standard output)",
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
 
+  { "output", 'o', OPTIONS_VIEW, "FILE", "write the page there (TRACE.html)",
+    .takes = TAKES_TEXT, .offset = FIELD (folder) },
+
   { "quiet", 'q', OPTIONS_COMMON, NULL, "no progress; twice (-qq): no warnings either",
     .takes = TAKES_COUNT, .offset = FIELD (quiet) },
   { "verbose", 'v', OPTIONS_COMMON, NULL, "say what is being done",

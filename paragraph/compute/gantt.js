@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* gantt.js - which state each processor is in, over time */
+
+import { stateIndex } from 'paragraph/compute/states';
+
+/* How many states there are in view. */
+export const segmentCount = (trace, from, to) => {
+  let count = 0;
+  for (let row = 0; row < trace.rows; row++)
+    count += stateIndex(trace, row, to) - stateIndex(trace, row, from) + 1;
+  return count;
+};
+
+/* Calls use (begin, end, state) for each state of the row in view, in order. */
+export const segments = (trace, row, from, to, use) => {
+  const { first, time, state } = trace.states;
+  for (let i = stateIndex(trace, row, from); i < first[row + 1] && time[i] < to; i++) {
+    const end = i + 1 < first[row + 1] ? time[i + 1] : trace.end;
+    if (end > from) use(Math.max(time[i], from), Math.min(end, to), state[i]);
+  }
+};

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* columns.js - columns of whole numbers, as src/view/view-column.h writes them
+ *
+ * text -> base64 -> zlib -> planes of bytes -> numbers -> code.  Numbers up to 2^53 are exact. */
+
+const bytesOfBase64 = (text) => {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+};
+
+const inflate = async (bytes) => {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};
+
+const joinPlanes = (bytes, count, planes) => {
+  const values = new Float64Array(count);
+  let factor = 1;
+  for (let plane = 0; plane < planes; plane++) {
+    const offset = plane * count;
+    for (let i = 0; i < count; i++) values[i] += bytes[offset + i] * factor;
+    factor *= 256;
+  }
+  return values;
+};
+
+const decode = {
+  plain: () => {},
+  rising: (values) => {
+    for (let i = 1; i < values.length; i++) values[i] += values[i - 1];
+  },
+  signed: (values) => {
+    for (let i = 0; i < values.length; i++) {
+      const odd = values[i] % 2;
+      values[i] = odd ? -(values[i] + 1) / 2 : values[i] / 2;
+    }
+  }
+};
+
+/* description: { name, count, planes, code }; text: the column's element. */
+export const readColumn = async (description, text) => {
+  const { count, planes, code, name } = description;
+  const bytes = count > 0 && planes > 0 ? await inflate(bytesOfBase64(text)) : new Uint8Array(0);
+  if (bytes.length !== count * planes)
+    throw new Error(`column ${name}: found ${bytes.length} bytes, expected ${count * planes}`);
+  const values = joinPlanes(bytes, count, planes);
+  decode[code](values);
+  return values;
+};

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* gantt.js - states over time, a bar for each processor */
+
+import { segments } from 'paragraph/compute/gantt';
+import { STATE_NAMES } from 'paragraph/data/trace';
+import { stateAt } from 'paragraph/compute/states';
+import { spanText, momentText } from 'paragraph/page/times';
+import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
+  from 'paragraph/draw/timeplot';
+
+const drawRow = (surface, view, plot, rows, row) => {
+  const { context, states } = surface;
+  const gap = rows.height > 4 ? 1 : 0;
+  const top = rows.top(row), height = Math.max(rows.height - gap, 0.5);
+  segments(view.trace, row, view.from, view.to, (begin, end, state) => {
+    const x = plot.x(begin);
+    context.fillStyle = states[state];
+    context.fillRect(x, top, Math.max(plot.x(end) - x, 0.5), height);
+  });
+};
+
+export default {
+  id: 'gantt', title: 'Gantt', group: 'utilisation', kind: 'time', rows: true,
+  about: 'Which state each processor is in, over time.',
+  draw: (surface, view) => {
+    const plot = plotOf(surface, view), rows = rowsOf(view, plot);
+    inside(surface, plot, () => {
+      for (let row = 0; row < view.trace.rows; row++) drawRow(surface, view, plot, rows, row);
+    });
+    drawAxis(surface, view, plot);
+    drawRowLabels(surface, view, plot);
+    drawSelectedRow(surface, view, plot);
+    drawNow(surface, view, plot);
+  },
+  hit: (surface, view, x, y) => {
+    const plot = plotOf(surface, view), row = rowsOf(view, plot).at(y), { trace } = view;
+    if (row === null || x < plot.left || x > plot.right) return null;
+    const time = plot.time(x);
+    return {
+      row,
+      text: `processor ${trace.processors[row]} is ${STATE_NAMES[stateAt(trace, row, time)]} ` +
+        `at ${momentText(trace, time)}`
+    };
+  },
+  says: ({ trace }) => `${trace.rows} processors over ${spanText(trace, trace.end)}`
+};

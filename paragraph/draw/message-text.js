@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* message-text.js - a message in words */
+
+import { NEVER_RECEIVED, NEVER_SENT, NONE } from 'paragraph/data/trace';
+import { bytesText } from 'paragraph/shared/number';
+import { momentText, spanText } from 'paragraph/page/times';
+
+export const messageText = (trace, i) => {
+  const { messages, processors } = trace;
+  const name = (row) => row === NONE ? 'a processor that is not there' : processors[row];
+  const what = `message of ${bytesText(messages.bytes[i])}, type ${messages.type[i]}, ` +
+    `${name(messages.source[i])} to ${name(messages.destination[i])}`;
+  if (messages.gap[i] === NEVER_RECEIVED)
+    return `${what}, sent at ${momentText(trace, messages.sent[i])}, never received`;
+  if (messages.gap[i] === NEVER_SENT)
+    return `${what}, never sent, received at ${momentText(trace, messages.received[i])}`;
+  return `${what}, from ${momentText(trace, messages.sent[i])} to ` +
+    `${momentText(trace, messages.received[i])}: ` +
+    spanText(trace, messages.received[i] - messages.sent[i]);
+};

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* spacetime.js - processors at work, and messages between them */
+
+import { MOST_LINES, lines, worked } from 'paragraph/compute/spacetime';
+import { countText } from 'paragraph/shared/number';
+import { messageColour } from 'paragraph/draw/message-colour';
+import { messageText } from 'paragraph/draw/message-text';
+import { line, text } from 'paragraph/draw/surface';
+import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
+  from 'paragraph/draw/timeplot';
+
+const NEAR = 6;
+
+const drawWork = (surface, view, plot, rows) => {
+  const { context } = surface;
+  context.strokeStyle = surface.ink;
+  context.lineWidth = Math.min(Math.max(rows.height / 6, 0.5), 2);
+  context.beginPath();
+  for (let row = 0; row < view.trace.rows; row++) {
+    const y = rows.middle(row);
+    for (const [begin, end] of worked(view.trace, row, view.from, view.to)) {
+      context.moveTo(plot.x(begin), y);
+      context.lineTo(Math.max(plot.x(end), plot.x(begin) + 0.5), y);
+    }
+  }
+  context.stroke();
+};
+
+/* One path for each colour: strokes are few. */
+const drawLines = (surface, view, plot, rows, all) => {
+  const { context } = surface;
+  const byColour = new Map();
+  for (const one of all) {
+    const colour = one.whole ? messageColour(surface, view, one.message) : surface.mark;
+    if (!byColour.has(colour)) byColour.set(colour, []);
+    byColour.get(colour).push(one);
+  }
+  context.lineWidth = all.length > 2000 ? 0.7 : 1.3;
+  for (const [colour, same] of byColour) {
+    context.strokeStyle = colour;
+    context.beginPath();
+    for (const one of same) {
+      context.moveTo(plot.x(one.begin), rows.middle(one.from));
+      context.lineTo(plot.x(one.end) + (one.whole ? 0 : 8), rows.middle(one.to));
+    }
+    context.stroke();
+  }
+};
+
+const drawSelected = (surface, view, plot, rows, all) => {
+  const one = all.find(({ message }) => message === view.selected.message);
+  if (one !== undefined)
+    line(surface, plot.x(one.begin), rows.middle(one.from), plot.x(one.end),
+      rows.middle(one.to), surface.mark, 3);
+};
+
+/* How far a point is from a line. */
+const farness = (x, y, x1, y1, x2, y2) => {
+  const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
+  const part = length === 0 ? 0
+    : Math.min(Math.max(((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length, 0), 1);
+  return Math.hypot(x - x1 - part * (x2 - x1), y - y1 - part * (y2 - y1));
+};
+
+export default {
+  id: 'spacetime', title: 'Space-time', group: 'communication', kind: 'time', rows: true,
+  about: 'A line for each processor while it is at work; a slanted line for each message, ' +
+    'from where its send begins to where its receive ends.',
+  draw: (surface, view) => {
+    const plot = plotOf(surface, view), rows = rowsOf(view, plot);
+    const { lines: all, over } = lines(view.trace, view.from, view.to);
+    inside(surface, plot, () => {
+      drawWork(surface, view, plot, rows);
+      drawLines(surface, view, plot, rows, all);
+      drawSelected(surface, view, plot, rows, all);
+    });
+    drawAxis(surface, view, plot);
+    drawRowLabels(surface, view, plot);
+    drawSelectedRow(surface, view, plot);
+    drawNow(surface, view, plot);
+    if (over) text(surface, `the first ${countText(MOST_LINES)} messages in view; zoom in for ` +
+      'the others', plot.left + 6, plot.top + 8, 'left', surface.ink);
+  },
+  hit: (surface, view, x, y) => {
+    const plot = plotOf(surface, view), rows = rowsOf(view, plot);
+    const at = plot.time(x), width = (view.to - view.from) / plot.width * NEAR;
+    let best = null, least = NEAR;
+    for (const one of lines(view.trace, at - width, at + width).lines) {
+      const far = farness(x, y, plot.x(one.begin), rows.middle(one.from), plot.x(one.end),
+        rows.middle(one.to));
+      if (far < least) [best, least] = [one.message, far];
+    }
+    if (best !== null) return { message: best, text: messageText(view.trace, best) };
+    const row = rows.at(y);
+    return row === null ? null : { row, text: `processor ${view.trace.processors[row]}` };
+  },
+  says: ({ trace }) => `${countText(trace.messages.count)} messages`
+};

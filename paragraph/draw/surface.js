@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* surface.js - a canvas in CSS pixels, sharp on any screen, and the page's colours */
+
+import { PALETTES, scaleColour } from 'paragraph/shared/palette';
+
+export const LEFT = 64, RIGHT = 12;
+
+export const surfaceOf = (canvas, view) => {
+  const ratio = window.devicePixelRatio || 1;
+  const width = canvas.clientWidth, height = canvas.clientHeight;
+  if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio);
+  if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext('2d');
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  const style = getComputedStyle(canvas);
+  const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+  const palette = PALETTES[view.palette];
+  context.font = '12px system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  return {
+    context, width, height, ratio,
+    ink: colour('ink'), faint: colour('faint'), line: colour('line'), paper: colour('paper'),
+    mark: colour('mark'),
+    states: palette.states, kinds: palette.kinds,
+    kind: (number) => palette.kinds[((number % palette.kinds.length) + palette.kinds.length) %
+      palette.kinds.length],
+    scale: (share) => scaleColour(share, view.dark)
+  };
+};
+
+export const text = (surface, words, x, y, align = 'left', colour = surface.faint) => {
+  surface.context.fillStyle = colour;
+  surface.context.textAlign = align;
+  surface.context.fillText(words, x, y);
+};
+
+export const line = (surface, x1, y1, x2, y2, colour, width = 1) => {
+  const { context } = surface;
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.beginPath();
+  context.moveTo(x1, y1);
+  context.lineTo(x2, y2);
+  context.stroke();
+};

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* times.js - ticks as text: rounded for reading, exact for titles; the marks of an axis */
+
+import { exactText, timeText } from 'paragraph/shared/number';
+
+export const secondsOf = (trace, ticks) => ticks / 10 ** trace.decimals;
+
+/* A length of time. */
+export const spanText = (trace, ticks) => timeText(secondsOf(trace, ticks), trace.unit);
+
+/* A time of the run as the trace says it, every digit. */
+export const momentText = (trace, ticks) =>
+  `${exactText(trace.begin + Math.round(ticks), trace.decimals)} ${trace.unit || 'units'}`;
+
+/* Round times from .. to, at most `most`: 1, 2 or 5 times a power of ten apart. */
+export const marks = (trace, from, to, most) => {
+  const factor = 10 ** trace.decimals;
+  const low = (trace.begin + from) / factor, high = (trace.begin + to) / factor;
+  const raw = (high - low) / Math.max(most, 1);
+  const size = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((one) => one * size).find((one) => one >= raw);
+  const list = [];
+  for (let k = Math.ceil(low / step); k * step <= high && list.length <= most + 1; k++)
+    list.push({ time: k * step * factor - trace.begin, text: timeText(k * step, trace.unit) });
+  return list;
+};

@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+libnetfare_a_SOURCES += \
+  src/view/view-column.c src/view/view-column.h \
+  src/view/view-data.c src/view/view-data.h \
+  src/view/view-modules.c src/view/view-modules.h \
+  src/view/view-page.c src/view/view-page.h \
+  src/view/view-picl.c src/view/view-picl.h \
+  src/view/view-resource.h \
+  src/view/view-trace.c src/view/view-trace.h

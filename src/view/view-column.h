@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* view-column.h - a column of whole numbers in a page
+ *
+ *   values   300 301 299 ..
+ *   coded    what the code makes of them, so that they are small: 300 1 .. (signed:
+ * zigzag) planes   the lowest byte of each, then the next byte of each, ..; as many as
+ * are needed text     deflated (zlib), base64, in an element <script type="text/plain">
+ *
+ * Nothing is lost.  The script of the page (paragraph/data/columns.js) takes it apart.
+ */
+#pragma once
+
+#include "base/output-file.h"
+
+typedef enum
+{
+  VIEW_PLAIN,  /* as they are */
+  VIEW_RISING, /* never less than the one before: differences */
+  VIEW_SIGNED, /* gint64: 0 -1 1 -2 2 .. are 0 1 2 3 4 .. */
+} ViewCode;
+
+/* Writes the element with this id and hands what describes the column to `description`:
+ * a JSON object.  values are changed. */
+void view_column_write (OutputFile *output, GString *description, const char *name,
+                        guint64 *values, gsize count, ViewCode code);

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "text/escape.h"
+#include "view/view-column.h"
+#include "view/view-data.h"
+
+typedef struct
+{
+  const ViewTrace *trace;
+  OutputFile *output;
+  GString *description;
+  guint columns; /* so far */
+} Writing;
+
+/* The value of one thing in a column. */
+typedef guint64 (*Pick) (const ViewTrace *trace, guint index);
+
+static void
+write_column (Writing *self, const char *name, guint count, ViewCode code, Pick pick)
+{
+  g_autofree guint64 *values = g_new (guint64, MAX (count, 1));
+
+  for (guint i = 0; i < count; i++)
+    values[i] = pick (self->trace, i);
+  if (self->columns++ > 0)
+    g_string_append_c (self->description, ',');
+  view_column_write (self->output, self->description, name, values, count, code);
+}
+
+static guint64
+ticks (const ViewTrace *trace, SimTime time)
+{
+  return (guint64) (time / trace->tick);
+}
+
+/* ---- states ------------------------------------------------------------------------ */
+
+static guint64
+pick_processor (const ViewTrace *trace, guint i)
+{
+  return g_array_index (trace->processors, guint32, i);
+}
+
+static const ViewChange *
+change (const ViewTrace *trace, guint i)
+{
+  return &g_array_index (trace->changes, ViewChange, i);
+}
+
+static guint64
+pick_change_row (const ViewTrace *trace, guint i)
+{
+  return change (trace, i)->processor;
+}
+
+/* From the change before on the same row. */
+static guint64
+pick_change_time (const ViewTrace *trace, guint i)
+{
+  guint64 time = ticks (trace, change (trace, i)->time);
+
+  return i > 0 && change (trace, i - 1)->processor == change (trace, i)->processor
+             ? time - ticks (trace, change (trace, i - 1)->time)
+             : time;
+}
+
+static guint64
+pick_change_state (const ViewTrace *trace, guint i)
+{
+  return change (trace, i)->state;
+}
+
+/* ---- messages ---------------------------------------------------------------------- */
+
+static const ViewMessage *
+message (const ViewTrace *trace, guint i)
+{
+  return &g_array_index (trace->messages, ViewMessage, i);
+}
+
+/* 0: sent and received; 1: never received; 2: never sent. */
+static guint64
+pick_gap (const ViewTrace *trace, guint i)
+{
+  return message (trace, i)->received == VIEW_NEVER ? 1
+         : message (trace, i)->sent == VIEW_NEVER   ? 2
+                                                    : 0;
+}
+
+/* When it was sent, or received where it never was. */
+static guint64
+pick_sent (const ViewTrace *trace, guint i)
+{
+  const ViewMessage *one = message (trace, i);
+
+  return ticks (trace, one->sent != VIEW_NEVER ? one->sent : one->received);
+}
+
+static guint64
+pick_flight (const ViewTrace *trace, guint i)
+{
+  return pick_gap (trace, i) != 0
+             ? 0
+             : ticks (trace, message (trace, i)->received) - pick_sent (trace, i);
+}
+
+/* Row + 1; 0: none. */
+static guint64
+pick_source (const ViewTrace *trace, guint i)
+{
+  return (guint32) (message (trace, i)->source + 1);
+}
+
+static guint64
+pick_destination (const ViewTrace *trace, guint i)
+{
+  return (guint32) (message (trace, i)->destination + 1);
+}
+
+static guint64
+pick_bytes (const ViewTrace *trace, guint i)
+{
+  return message (trace, i)->bytes;
+}
+
+static guint64
+pick_type (const ViewTrace *trace, guint i)
+{
+  return (guint64) message (trace, i)->type;
+}
+
+/* ---- tasks and texts --------------------------------------------------------------- */
+
+static const ViewTask *
+task (const ViewTrace *trace, guint i)
+{
+  return &g_array_index (trace->tasks, ViewTask, i);
+}
+
+static guint64
+pick_task_row (const ViewTrace *trace, guint i)
+{
+  return task (trace, i)->processor;
+}
+
+static guint64
+pick_task_number (const ViewTrace *trace, guint i)
+{
+  return (guint64) task (trace, i)->number;
+}
+
+static guint64
+pick_task_begin (const ViewTrace *trace, guint i)
+{
+  return ticks (trace, task (trace, i)->begin);
+}
+
+static guint64
+pick_task_time (const ViewTrace *trace, guint i)
+{
+  return ticks (trace, task (trace, i)->end) - ticks (trace, task (trace, i)->begin);
+}
+
+static guint64
+pick_task_open (const ViewTrace *trace, guint i)
+{
+  return task (trace, i)->open ? 1 : 0;
+}
+
+static guint64
+pick_text_time (const ViewTrace *trace, guint i)
+{
+  return ticks (trace, g_array_index (trace->texts, ViewText, i).time);
+}
+
+static guint64
+pick_text_row (const ViewTrace *trace, guint i)
+{
+  return (guint32) (g_array_index (trace->texts, ViewText, i).processor + 1);
+}
+
+/* ---- what describes them ----------------------------------------------------------- */
+
+void
+view_json_text (GString *to, const char *text)
+{
+  g_autoptr (GString) json = g_string_new (NULL);
+
+  escape_json (json, text);
+  g_string_replace (json, "<", "\\u003c", 0);
+  g_string_append_len (to, json->str, (gssize) json->len);
+}
+
+static void
+describe_texts (const ViewTrace *trace, GString *to)
+{
+  g_string_append (to, ",\"texts\":[");
+  for (guint i = 0; i < trace->texts->len; i++)
+    {
+      g_string_append (to, i == 0 ? "" : ",");
+      view_json_text (to, g_array_index (trace->texts, ViewText, i).text);
+    }
+  g_string_append_printf (to, "],\"moreTexts\":%" G_GUINT64_FORMAT ",\"labels\":[",
+                          trace->more_texts);
+  for (guint i = 0; i < trace->labels->len; i++)
+    {
+      const ViewLabel *one = &g_array_index (trace->labels, ViewLabel, i);
+
+      g_string_append_printf (to, "%s[%" G_GINT64_FORMAT ",", i == 0 ? "" : ",",
+                              one->number);
+      view_json_text (to, one->label);
+      g_string_append_c (to, ']');
+    }
+  g_string_append (to, "],\"gaps\":[");
+  for (guint i = 0; i < trace->gaps->len; i++)
+    {
+      g_string_append (to, i == 0 ? "" : ",");
+      view_json_text (to, trace->gaps->pdata[i]);
+    }
+  g_string_append_c (to, ']');
+}
+
+/* The tick is 10^-N seconds. */
+static guint
+tick_decimals (const ViewTrace *trace)
+{
+  guint decimals = 0;
+
+  for (SimTime tick = trace->tick; tick < SIM_TIME_PER_SECOND; tick *= 10)
+    decimals++;
+  return decimals;
+}
+
+void
+view_data_write (const ViewTrace *trace, OutputFile *output, GString *description)
+{
+  Writing writing = { trace, output, description, 0 };
+  guint changes = trace->changes->len, messages = trace->messages->len;
+  guint tasks = trace->tasks->len, texts = trace->texts->len;
+
+  g_string_append_printf (description,
+                          "\"decimals\":%u,\"begin\":%" G_GINT64_FORMAT
+                          ",\"end\":%" G_GINT64_FORMAT ",\"rounded\":%s,\"columns\":[",
+                          tick_decimals (trace), trace->begin / trace->tick,
+                          (trace->end - trace->begin) / trace->tick,
+                          trace->rounded ? "true" : "false");
+  write_column (&writing, "processor", trace->processors->len, VIEW_RISING,
+                pick_processor);
+  write_column (&writing, "state-row", changes, VIEW_RISING, pick_change_row);
+  write_column (&writing, "state-time", changes, VIEW_PLAIN, pick_change_time);
+  write_column (&writing, "state", changes, VIEW_PLAIN, pick_change_state);
+  write_column (&writing, "sent", messages, VIEW_RISING, pick_sent);
+  write_column (&writing, "flight", messages, VIEW_SIGNED, pick_flight);
+  write_column (&writing, "gap", messages, VIEW_PLAIN, pick_gap);
+  write_column (&writing, "source", messages, VIEW_PLAIN, pick_source);
+  write_column (&writing, "destination", messages, VIEW_PLAIN, pick_destination);
+  write_column (&writing, "bytes", messages, VIEW_PLAIN, pick_bytes);
+  write_column (&writing, "type", messages, VIEW_SIGNED, pick_type);
+  write_column (&writing, "task-row", tasks, VIEW_RISING, pick_task_row);
+  write_column (&writing, "task", tasks, VIEW_PLAIN, pick_task_number);
+  write_column (&writing, "task-begin", tasks, VIEW_PLAIN, pick_task_begin);
+  write_column (&writing, "task-time", tasks, VIEW_PLAIN, pick_task_time);
+  write_column (&writing, "task-open", tasks, VIEW_PLAIN, pick_task_open);
+  write_column (&writing, "text-time", texts, VIEW_PLAIN, pick_text_time);
+  write_column (&writing, "text-row", texts, VIEW_PLAIN, pick_text_row);
+  g_string_append_c (description, ']');
+  describe_texts (trace, description);
+}

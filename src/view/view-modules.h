@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* view-modules.h - the scripts of paragraph/ in a page
+ *
+ * An import map gives each module its name ("paragraph/compute/count") and leads to its
+ * text as a data: address, so that modules find each other by the same names in the page
+ * and in Node.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* The import map: JSON.  Free with g_free. */
+char *view_modules_map (void);
+
+/* The text of a file below paragraph/. */
+GBytes *view_modules_file (const char *name);
+
+/* How a content security policy names a script that may run: "sha256-..".  Free with
+ * g_free. */
+char *view_modules_hash (const char *script);

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* view-picl.h - a PICL trace as the page of displays holds it */
+#pragma once
+
+#include "base/text-input.h"
+#include "view/view-trace.h"
+
+/* Fails as picl_totals_read does.  Its warnings become the trace's gaps. */
+ViewTrace *view_picl_read (TextInput *input, GError **error);

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "view/view-trace.h"
+
+/* Numbers of a page's script are exact to 2^53. */
+#define MOST_TICKS (G_GINT64_CONSTANT (1) << 53)
+
+static void
+clear_text (gpointer data)
+{
+  g_free (((ViewText *) data)->text);
+}
+
+static void
+clear_label (gpointer data)
+{
+  g_free (((ViewLabel *) data)->label);
+}
+
+ViewTrace *
+view_trace_new (void)
+{
+  ViewTrace *self = g_new0 (ViewTrace, 1);
+
+  self->changes = g_array_new (FALSE, FALSE, sizeof (ViewChange));
+  self->messages = g_array_new (FALSE, FALSE, sizeof (ViewMessage));
+  self->tasks = g_array_new (FALSE, FALSE, sizeof (ViewTask));
+  self->texts = g_array_new (FALSE, FALSE, sizeof (ViewText));
+  self->labels = g_array_new (FALSE, FALSE, sizeof (ViewLabel));
+  g_array_set_clear_func (self->texts, clear_text);
+  g_array_set_clear_func (self->labels, clear_label);
+  self->gaps = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+void
+view_trace_free (ViewTrace *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->processors, g_array_unref);
+  g_array_unref (self->changes);
+  g_array_unref (self->messages);
+  g_array_unref (self->tasks);
+  g_array_unref (self->texts);
+  g_array_unref (self->labels);
+  g_ptr_array_unref (self->gaps);
+  g_free (self);
+}
+
+void
+view_trace_change (ViewTrace *self, guint32 processor, SimTime time, ViewState state)
+{
+  const ViewChange change = { time, processor, (guint8) state };
+
+  g_array_append_val (self->changes, change);
+}
+
+void
+view_trace_enter (ViewTrace *self, guint32 processor, SimTime time, gint64 number)
+{
+  const ViewTask task = { time, VIEW_NEVER, number, processor, TRUE };
+
+  g_array_append_val (self->tasks, task);
+}
+
+/* As an entry that is not there yet: its begin becomes the run's. */
+void
+view_trace_leave (ViewTrace *self, guint32 processor, SimTime time, gint64 number)
+{
+  const ViewTask task = { VIEW_NEVER, time, number, processor, FALSE };
+
+  g_array_append_val (self->tasks, task);
+}
+
+void
+view_trace_text (ViewTrace *self, guint32 processor, SimTime time, const char *text,
+                 gsize length)
+{
+  const ViewText one
+      = { time, processor, g_strndup (text, MIN (length, VIEW_TEXT_LENGTH)) };
+
+  if (self->texts->len < VIEW_MOST_TEXTS)
+    g_array_append_val (self->texts, one);
+  else
+    {
+      self->more_texts++;
+      g_free (one.text);
+    }
+}
+
+void
+view_trace_label (ViewTrace *self, gint64 number, const char *text, gsize length)
+{
+  const ViewLabel one = { number, g_strndup (text, MIN (length, VIEW_TEXT_LENGTH)) };
+
+  if (self->labels->len < VIEW_MOST_TEXTS)
+    g_array_append_val (self->labels, one);
+  else
+    g_free (one.label);
+}
+
+/* ---- rows -------------------------------------------------------------------------- */
+
+static guint32
+row_of (const ViewTrace *self, guint32 processor)
+{
+  guint found;
+
+  if (processor == VIEW_NONE)
+    return VIEW_NONE;
+  /* All are there in most traces. */
+  if (processor < self->processors->len
+      && g_array_index (self->processors, guint32, processor) == processor)
+    return processor;
+  guint low = 0, high = self->processors->len;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (self->processors, guint32, middle) < processor)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  found = low;
+  return found < self->processors->len
+                 && g_array_index (self->processors, guint32, found) == processor
+             ? found
+             : VIEW_NONE;
+}
+
+/* Where the things of each row begin, and after the last their end; free with g_free. */
+static guint *
+first_of_rows (const ViewTrace *self, const GArray *things, gsize row_offset)
+{
+  guint rows = self->processors->len;
+  guint *first = g_new0 (guint, rows + 2);
+  guint size = g_array_get_element_size ((GArray *) things);
+
+  for (guint i = 0; i < things->len; i++)
+    first[G_STRUCT_MEMBER (guint32, things->data + (gsize) i * size, row_offset) + 2]++;
+  for (guint row = 2; row < rows + 2; row++)
+    first[row] += first[row - 1];
+  return first;
+}
+
+/* By row, each row's own order kept. */
+static void
+sort_by_row (const ViewTrace *self, GArray **things, gsize row_offset)
+{
+  guint size = g_array_get_element_size (*things);
+  g_autofree guint *first = first_of_rows (self, *things, row_offset);
+  GArray *sorted = g_array_sized_new (FALSE, FALSE, size, (*things)->len);
+
+  g_array_set_size (sorted, (*things)->len);
+  for (guint i = 0; i < (*things)->len; i++)
+    {
+      const char *one = (*things)->data + (gsize) i * size;
+      guint place = first[G_STRUCT_MEMBER (guint32, one, row_offset) + 1]++;
+
+      memcpy (sorted->data + (gsize) place * size, one, size);
+    }
+  g_array_unref (*things);
+  *things = sorted;
+}
+
+/* ---- states ------------------------------------------------------------------------ */
+
+/* One row's changes from `next` on: those that last no time and those that change nothing
+ * are left out.  Returns: how many are kept, from `to` on. */
+static guint
+settle_row (ViewChange *to, const ViewChange *next, guint count, guint32 row,
+            ViewState before, SimTime length)
+{
+  guint kept = 1;
+
+  to[0] = (ViewChange){ 0, row, (guint8) before };
+  for (guint i = 0; i < count; i++)
+    {
+      ViewChange change = next[i];
+
+      if (change.time >= length)
+        break;
+
+      if (change.time <= to[kept - 1].time)
+        {
+          change.time = to[kept - 1].time;
+          kept--;
+        }
+      if (kept == 0 || to[kept - 1].state != change.state)
+        to[kept++] = change;
+    }
+  return kept;
+}
+
+static void
+settle_states (ViewTrace *self, ViewState before)
+{
+  sort_by_row (self, &self->changes, G_STRUCT_OFFSET (ViewChange, processor));
+  guint rows = self->processors->len, kept = 0, next = 0, count = self->changes->len;
+  GArray *settled = g_array_sized_new (FALSE, FALSE, sizeof (ViewChange), count + rows);
+  const ViewChange *all = &g_array_index (self->changes, ViewChange, 0);
+
+  g_array_set_size (settled, count + rows);
+  for (guint32 row = 0; row < rows; row++)
+    {
+      guint end = next;
+
+      while (end < count && all[end].processor == row)
+        end++;
+      kept += settle_row (&g_array_index (settled, ViewChange, kept), all + next,
+                          end - next, row, before, self->end - self->begin);
+      next = end;
+    }
+  g_array_set_size (settled, kept);
+  g_array_unref (self->changes);
+  self->changes = settled;
+}
+
+/* ---- tasks ------------------------------------------------------------------------- */
+
+/* The innermost open task of this number among those from `first` on. */
+static ViewTask *
+find_open (GArray *tasks, guint first, gint64 number)
+{
+  for (guint i = tasks->len; i > first; i--)
+    {
+      ViewTask *task = &g_array_index (tasks, ViewTask, i - 1);
+
+      if (task->open && task->number == number)
+        return task;
+    }
+  return NULL;
+}
+
+/* Entries and exits in order become tasks. */
+static void
+pair_tasks (ViewTrace *self, SimTime length)
+{
+  GArray *paired = g_array_new (FALSE, FALSE, sizeof (ViewTask));
+  guint first = 0;
+  guint32 row = VIEW_NONE;
+
+  sort_by_row (self, &self->tasks, G_STRUCT_OFFSET (ViewTask, processor));
+  for (guint i = 0; i < self->tasks->len; i++)
+    {
+      ViewTask task = g_array_index (self->tasks, ViewTask, i);
+
+      if (task.processor != row)
+        first = paired->len;
+      row = task.processor;
+      ViewTask *entered = task.open ? NULL : find_open (paired, first, task.number);
+      if (entered != NULL)
+        {
+          entered->end = MAX (task.end, entered->begin);
+          entered->open = FALSE;
+          continue;
+        }
+      if (task.open)
+        task.end = length;
+      else
+        task.begin = 0;
+      g_array_append_val (paired, task);
+    }
+  g_array_unref (self->tasks);
+  self->tasks = paired;
+}
+
+/* ---- times ------------------------------------------------------------------------- */
+
+static SimTime
+shift (const ViewTrace *self, SimTime time)
+{
+  return time == VIEW_NEVER ? time
+                            : CLAMP (time - self->begin, 0, self->end - self->begin);
+}
+
+static void
+narrow_tick (ViewTrace *self, SimTime time)
+{
+  while (time != VIEW_NEVER && time % self->tick != 0)
+    self->tick /= 10;
+}
+
+static SimTime
+message_key (const ViewMessage *message)
+{
+  return message->sent != VIEW_NEVER ? message->sent : message->received;
+}
+
+/* Those at one time: as they came, which their place in the array says. */
+static gint
+compare_messages (gconstpointer a, gconstpointer b)
+{
+  const ViewMessage *x = *(ViewMessage *const *) a, *y = *(ViewMessage *const *) b;
+  SimTime first = message_key (x), second = message_key (y);
+
+  return first != second ? (first < second ? -1 : 1) : (x > y) - (x < y);
+}
+
+static void
+sort_messages (ViewTrace *self)
+{
+  guint count = self->messages->len;
+  GArray *sorted = g_array_sized_new (FALSE, FALSE, sizeof (ViewMessage), count);
+  g_autofree ViewMessage **order = g_new (ViewMessage *, MAX (count, 1));
+
+  for (guint i = 0; i < count; i++)
+    order[i] = &g_array_index (self->messages, ViewMessage, i);
+  qsort (order, count, sizeof *order, compare_messages);
+  for (guint i = 0; i < count; i++)
+    g_array_append_vals (sorted, order[i], 1);
+  g_array_unref (self->messages);
+  self->messages = sorted;
+}
+
+/* Every time begins with the run; the tick is found. */
+static void
+shift_times (ViewTrace *self)
+{
+  self->tick = SIM_TIME_PER_SECOND;
+  narrow_tick (self, self->begin);
+  narrow_tick (self, self->end);
+  for (guint i = 0; i < self->changes->len; i++)
+    {
+      ViewChange *one = &g_array_index (self->changes, ViewChange, i);
+      one->time = shift (self, one->time);
+      narrow_tick (self, one->time);
+    }
+  for (guint i = 0; i < self->messages->len; i++)
+    {
+      ViewMessage *one = &g_array_index (self->messages, ViewMessage, i);
+      one->sent = shift (self, one->sent);
+      one->received = shift (self, one->received);
+      narrow_tick (self, one->sent);
+      narrow_tick (self, one->received);
+    }
+  for (guint i = 0; i < self->tasks->len; i++)
+    {
+      ViewTask *one = &g_array_index (self->tasks, ViewTask, i);
+      one->begin = shift (self, one->begin);
+      one->end = shift (self, one->end);
+      narrow_tick (self, one->begin);
+      narrow_tick (self, one->end);
+    }
+  for (guint i = 0; i < self->texts->len; i++)
+    {
+      ViewText *one = &g_array_index (self->texts, ViewText, i);
+      one->time = shift (self, one->time);
+      narrow_tick (self, one->time);
+    }
+  while ((self->end - self->begin) / self->tick >= MOST_TICKS)
+    {
+      self->rounded = TRUE;
+      self->tick *= 10;
+    }
+}
+
+void
+view_trace_finish (ViewTrace *self, SimTime begin, SimTime end, GArray *processors,
+                   ViewState before)
+{
+  self->begin = begin;
+  self->end = end;
+  self->processors = processors;
+  for (guint i = 0; i < self->changes->len; i++)
+    {
+      ViewChange *one = &g_array_index (self->changes, ViewChange, i);
+      one->processor = row_of (self, one->processor);
+      g_assert (one->processor != VIEW_NONE);
+    }
+  for (guint i = 0; i < self->messages->len; i++)
+    {
+      ViewMessage *one = &g_array_index (self->messages, ViewMessage, i);
+      one->source = row_of (self, one->source);
+      one->destination = row_of (self, one->destination);
+    }
+  for (guint i = 0; i < self->tasks->len; i++)
+    {
+      ViewTask *one = &g_array_index (self->tasks, ViewTask, i);
+      one->processor = row_of (self, one->processor);
+      g_assert (one->processor != VIEW_NONE);
+    }
+  for (guint i = 0; i < self->texts->len; i++)
+    {
+      ViewText *one = &g_array_index (self->texts, ViewText, i);
+      one->processor = row_of (self, one->processor);
+    }
+  shift_times (self);
+  settle_states (self, before);
+  pair_tasks (self, self->end - self->begin);
+  sort_messages (self);
+}

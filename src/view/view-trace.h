@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* view-trace.h - what the page of displays holds of a run: states, messages, tasks
+ *
+ * Filled in any order of processors, each processor's states and tasks in order of time;
+ * finished once, which sorts.  Times are SimTime (ps).
+ *
+ *   rows      the processors that are there, ascending
+ *   states    by row, then time; no two at one time, each another than the one before
+ *   messages  by the time that they were sent (those never sent: were received)
+ *   tasks     by row, then begin
+ */
+#pragma once
+
+#include "base/sim-time.h"
+
+#define VIEW_NONE G_MAXUINT32
+#define VIEW_NEVER G_MININT64
+
+typedef enum
+{
+  VIEW_BUSY,
+  VIEW_OVERHEAD,
+  VIEW_IDLE
+} ViewState;
+
+typedef struct
+{
+  SimTime time;
+  guint32 processor; /* once finished: row */
+  guint8 state;      /* ViewState */
+} ViewChange;
+
+typedef struct
+{
+  SimTime sent, received;      /* send's begin, receive's end; or VIEW_NEVER */
+  guint32 source, destination; /* processors; once finished rows; or VIEW_NONE */
+  guint64 bytes;
+  gint64 type;
+} ViewMessage;
+
+typedef struct
+{
+  SimTime begin, end;
+  gint64 number;
+  guint32 processor; /* once finished: row */
+  gboolean open;     /* never left */
+} ViewTask;
+
+typedef struct
+{
+  SimTime time;
+  guint32 processor; /* once finished: row; or VIEW_NONE */
+  char *text;
+} ViewText;
+
+typedef struct
+{
+  gint64 number;
+  char *label;
+} ViewLabel;
+
+typedef struct
+{
+  SimTime begin, end;
+  SimTime tick;       /* ps: the largest power of ten that all times are multiples of */
+  GArray *processors; /* guint32 */
+  GArray *changes;    /* ViewChange */
+  GArray *messages;   /* ViewMessage */
+  GArray *tasks;      /* ViewTask */
+  GArray *texts;      /* ViewText, at most VIEW_MOST_TEXTS */
+  GArray *labels;     /* ViewLabel: names of tasks, likewise */
+  guint64 more_texts; /* left out */
+  GPtrArray *gaps;    /* char*: what the trace lacks, one sentence each */
+  gboolean rounded;   /* times are multiples of tick only since they were rounded down */
+} ViewTrace;
+
+#define VIEW_MOST_TEXTS 1000
+#define VIEW_TEXT_LENGTH 200
+
+ViewTrace *view_trace_new (void);
+void view_trace_free (ViewTrace *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ViewTrace, view_trace_free)
+
+void view_trace_change (ViewTrace *self, guint32 processor, SimTime time,
+                        ViewState state);
+
+/* Enters or leaves a task.  What is left must have been entered, innermost first of one
+ * number; else it is taken as entered at the begin. */
+void view_trace_enter (ViewTrace *self, guint32 processor, SimTime time, gint64 number);
+void view_trace_leave (ViewTrace *self, guint32 processor, SimTime time, gint64 number);
+
+/* Copies at most VIEW_TEXT_LENGTH bytes. */
+void view_trace_text (ViewTrace *self, guint32 processor, SimTime time, const char *text,
+                      gsize length);
+void view_trace_label (ViewTrace *self, gint64 number, const char *text, gsize length);
+
+/* begin and end of the run; `processors` (guint32, ascending, taken) are there.  States
+ * before the first change: `before`. */
+void view_trace_finish (ViewTrace *self, SimTime begin, SimTime end, GArray *processors,
+                        ViewState before);
