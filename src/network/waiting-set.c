@@ -3,43 +3,37 @@
 
 #include "network/waiting-set.h"
 
-static void
-push (TimeHeap *self, SimTime time)
+static gboolean
+is_earlier (gconstpointer a, gconstpointer b)
 {
-  guint32 i;
+  return *(const SimTime *) a < *(const SimTime *) b;
+}
 
-  if (self->count == self->capacity)
-    {
-      self->capacity = MAX (8, 2 * self->capacity);
-      self->times = g_renew (SimTime, self->times, self->capacity);
-    }
-  for (i = self->count++; i > 0 && self->times[(i - 1) / 2] > time; i = (i - 1) / 2)
-    self->times[i] = self->times[(i - 1) / 2];
-  self->times[i] = time;
+static const HeapKind times = { sizeof (SimTime), is_earlier, 2 };
+
+static SimTime
+least (const Heap *heap)
+{
+  return *(const SimTime *) heap->elements;
 }
 
 static void
-pop (TimeHeap *self)
+push (Heap *heap, SimTime time)
 {
-  SimTime last = self->times[--self->count];
-  guint32 i = 0;
+  heap_push (heap, times, &time);
+}
 
-  for (guint32 child = 1; child < self->count; child = 2 * i + 1)
-    {
-      child += child + 1 < self->count && self->times[child + 1] < self->times[child];
-      if (self->times[child] >= last)
-        break;
-      self->times[i] = self->times[child];
-      i = child;
-    }
-  self->times[i] = last;
+static void
+pop (Heap *heap)
+{
+  heap_pop (heap, times);
 }
 
 void
 waiting_set_clear (WaitingSet *self)
 {
-  g_free (self->comes.times);
-  g_free (self->goes.times);
+  heap_clear (&self->comes);
+  heap_clear (&self->goes);
   *self = (WaitingSet){ 0 };
 }
 
@@ -47,12 +41,12 @@ waiting_set_clear (WaitingSet *self)
 static void
 count_until (WaitingSet *self, SimTime now)
 {
-  TimeHeap *comes = &self->comes, *goes = &self->goes;
+  Heap *comes = &self->comes, *goes = &self->goes;
 
   while (goes->count > 0)
-    if (comes->count > 0 && comes->times[0] < goes->times[0])
+    if (comes->count > 0 && least (comes) < least (goes))
       {
-        if (comes->times[0] >= now)
+        if (least (comes) >= now)
           return;
         pop (comes);
         self->waiting++;
@@ -60,7 +54,7 @@ count_until (WaitingSet *self, SimTime now)
       }
     else
       {
-        if (goes->times[0] >= now)
+        if (least (goes) >= now)
           return;
         pop (goes);
         self->waiting--;

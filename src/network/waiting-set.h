@@ -9,18 +9,13 @@
  */
 #pragma once
 
+#include "base/heap.h"
 #include "base/sim-time.h"
-
-typedef struct
-{
-  SimTime *times;
-  guint32 count, capacity;
-} TimeHeap;
 
 /* All zeros: empty. */
 typedef struct
 {
-  TimeHeap comes, goes;
+  Heap comes, goes;         /* of SimTime */
   guint32 waiting, longest; /* at the last time that was counted, and ever */
 } WaitingSet;
 

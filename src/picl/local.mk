@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-  src/picl/number-heap.c src/picl/number-heap.h \
   src/picl/picl-events.c src/picl/picl-events.h \
   src/picl/picl-instant.c src/picl/picl-instant.h \
   src/picl/picl-messages.c src/picl/picl-messages.h \

@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "picl/number-heap.h"
+#include "base/heap.h"
 #include "picl/picl-instant.h"
 #include "replay/observer.h"
 
@@ -41,7 +41,7 @@ struct _PiclInstant
   Sent *sent;      /* by processor */
   guint64 instant; /* number of the present instant, from 1 */
   GArray *runs;    /* Run, by processor, of the present instant */
-  GArray *ready;   /* guint32: heap of runs that can go on */
+  Heap ready;      /* numbers of runs that can go on */
 
   /* Only where a message is both sent and received at the present instant: */
   GHashTable *to_come; /* message -> run that waits for its entry + 1, or 0 */
@@ -72,7 +72,7 @@ picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis,
   self->sent = g_new0 (Sent, processors);
   self->instant = 0;
   self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
-  self->ready = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->ready = (Heap){ 0 };
   self->to_come = g_hash_table_new_full (hash_message, g_int64_equal, g_free, NULL);
   return self;
 }
@@ -83,7 +83,7 @@ picl_instant_free (PiclInstant *self)
   g_free (self->truth);
   g_free (self->sent);
   g_array_unref (self->runs);
-  g_array_unref (self->ready);
+  heap_clear (&self->ready);
   g_hash_table_unref (self->to_come);
   g_free (self);
 }
@@ -291,7 +291,7 @@ static void
 prepare_runs (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize count)
 {
   g_array_set_size (self->runs, 0);
-  g_array_set_size (self->ready, 0);
+  self->ready.count = 0;
   g_hash_table_remove_all (self->to_come);
   for (gsize first = 0, end; first < count; first = end)
     {
@@ -308,7 +308,7 @@ prepare_runs (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsi
         }
       run = (Run){ first, end, NULL };
       g_array_append_val (self->runs, run);
-      number_heap_push (self->ready, self->runs->len - 1);
+      heap_push_number (&self->ready, self->runs->len - 1);
     }
 }
 
@@ -332,7 +332,7 @@ entry_written (PiclInstant *self, const PiclItem *item)
 
   g_hash_table_remove (self->to_come, &item->message);
   if (waiting > 0)
-    number_heap_push (self->ready, waiting - 1);
+    heap_push_number (&self->ready, waiting - 1);
 }
 
 /* Writes a run as far as it goes; wait FALSE: to its end. */
@@ -360,8 +360,8 @@ write_in_order_of_messages (PiclInstant *self, const PiclItem *items, const Picl
                             gsize count)
 {
   prepare_runs (self, items, keys, count);
-  while (self->ready->len > 0)
-    continue_run (self, items, keys, number_heap_pop (self->ready), TRUE);
+  while (self->ready.count > 0)
+    continue_run (self, items, keys, heap_pop_number (&self->ready), TRUE);
 
   /* Nobody should wait for itself or in a circle; if so, nothing gets lost. */
   for (guint32 r = 0; r < self->runs->len; r++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "picl/number-heap.h"
+#include "base/heap.h"
 #include "picl/picl-types.h"
 
 /* Messages that come one after another, to be looked up; tag ANY_TAG: all of them. */
@@ -20,7 +20,7 @@ typedef struct
   guint64 sent, received;
   gboolean overtaken;
   guint32 lanes; /* types, from 0 */
-  GArray *free;  /* guint32: heap of those that are free; NULL: none yet */
+  Heap free;     /* numbers of those that are free */
 } Stream;
 
 /* A message under way. */
@@ -102,8 +102,7 @@ free_stream (gpointer data)
 {
   Stream *self = data;
 
-  if (self->free != NULL)
-    g_array_unref (self->free);
+  heap_clear (&self->free);
   g_free (self);
 }
 
@@ -202,17 +201,15 @@ picl_types_apply (PiclTypes *self)
 static guint32
 take_lane (Stream *stream)
 {
-  if (stream->free == NULL || stream->free->len == 0)
+  if (stream->free.count == 0)
     return stream->lanes++;
-  return number_heap_pop (stream->free);
+  return heap_pop_number (&stream->free);
 }
 
 static void
 give_lane (Stream *stream, guint32 lane)
 {
-  if (stream->free == NULL)
-    stream->free = g_array_new (FALSE, FALSE, sizeof (guint32));
-  number_heap_push (stream->free, lane);
+  heap_push_number (&stream->free, lane);
 }
 
 static guint32

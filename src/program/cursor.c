@@ -97,9 +97,9 @@ cursor_peek (const Cursor *self, guint32 processor, guint32 *id)
 {
   const Ready *ready = &self->ready[processor];
 
-  if (ready->n_heap == 0)
+  if (ready->heap.count == 0)
     return FALSE;
-  *id = ready->heap[0];
+  *id = heap_least_number (&ready->heap);
   return TRUE;
 }
 

@@ -5,39 +5,6 @@
 
 #include <string.h>
 
-static void
-push (Ready *self, guint32 operation)
-{
-  guint32 i;
-
-  if (self->n_heap == self->capacity)
-    {
-      self->capacity = MAX (8, 2 * self->capacity);
-      self->heap = g_renew (guint32, self->heap, self->capacity);
-    }
-  for (i = self->n_heap++; i > 0 && self->heap[(i - 1) / 2] > operation; i = (i - 1) / 2)
-    self->heap[i] = self->heap[(i - 1) / 2];
-  self->heap[i] = operation;
-}
-
-static guint32
-pop (Ready *self)
-{
-  guint32 first = self->heap[0], last = self->heap[--self->n_heap];
-  guint32 i = 0;
-
-  for (guint32 child = 1; child < self->n_heap; child = 2 * i + 1)
-    {
-      child += child + 1 < self->n_heap && self->heap[child + 1] < self->heap[child];
-      if (self->heap[child] >= last)
-        break;
-      self->heap[i] = self->heap[child];
-      i = child;
-    }
-  self->heap[i] = last;
-  return first;
-}
-
 /* Takes one open requirement away.  Returns: whether none is left. */
 static gboolean
 meet_one (Ready *self, guint32 operation)
@@ -63,14 +30,14 @@ ready_init (Ready *self, const Operations *operations)
       = g_memdup2 (operations->open, (gsize) operations->count * operations->open_bytes);
   for (guint32 i = 0; i < operations->count; i++)
     if (!is_open (self, i))
-      push (self, i);
+      heap_push_number (&self->heap, i);
 }
 
 void
 ready_clear (Ready *self)
 {
   g_free (self->open);
-  g_free (self->heap);
+  heap_clear (&self->heap);
 }
 
 /* What has happened meets requirements of this type. */
@@ -82,7 +49,7 @@ meet (Ready *self, OperationReader *successors, RequirementType what)
 
   while (operations_next_successor (successors, &successor, &type))
     if (type == what && meet_one (self, successor))
-      push (self, successor);
+      heap_push_number (&self->heap, successor);
 }
 
 gboolean
@@ -90,9 +57,9 @@ ready_take (Ready *self, const StepTable *table, Step *step, guint32 *operation)
 {
   OperationReader successors;
 
-  if (self->n_heap == 0)
+  if (self->heap.count == 0)
     return FALSE;
-  *operation = pop (self);
+  *operation = heap_pop_number (&self->heap);
   self->n_given++;
   operations_find (self->operations, *operation, &self->place);
   operations_read (&self->place, table, step, &successors);

@@ -6,14 +6,14 @@
  */
 #pragma once
 
+#include "base/heap.h"
 #include "program/operations.h"
 
 typedef struct
 {
   const Operations *operations;
-  gpointer open; /* as Operations' */
-  guint32 *heap;
-  guint32 n_heap, capacity;
+  gpointer open;        /* as Operations' */
+  Heap heap;            /* numbers */
   OperationPlace place; /* of the one last looked at */
   guint32 n_given, n_completed;
   gboolean ended;

@@ -15,7 +15,7 @@ processor_operations_open (Replay *self)
 {
   if (!program_has_graphs (self->program))
     return;
-  self->arrivals = g_new0 (Arrivals, self->n_processors);
+  self->arrivals = g_new0 (Heap, self->n_processors);
   pool_init (&self->posted, sizeof (Posted));
 }
 
@@ -25,45 +25,41 @@ processor_operations_close (Replay *self)
   if (self->arrivals == NULL)
     return;
   for (guint32 p = 0; p < self->n_processors; p++)
-    g_free (self->arrivals[p].heap);
+    heap_clear (&self->arrivals[p]);
   g_free (self->arrivals);
   pool_clear (&self->posted);
 }
 
 /* ---- receives whose message has come, first in the program on top ------------------ */
 
-static void
-add_arrival (Arrivals *self, guint32 operation, guint32 message)
+static gboolean
+comes_first (gconstpointer a, gconstpointer b)
 {
-  guint32 i;
+  return ((const Arrival *) a)->operation < ((const Arrival *) b)->operation;
+}
 
-  if (self->count == self->capacity)
-    {
-      self->capacity = MAX (4, 2 * self->capacity);
-      self->heap = g_renew (Arrival, self->heap, self->capacity);
-    }
-  for (i = self->count++; i > 0 && self->heap[(i - 1) / 2].operation > operation;
-       i = (i - 1) / 2)
-    self->heap[i] = self->heap[(i - 1) / 2];
-  self->heap[i] = (Arrival){ operation, message };
+static const HeapKind arrivals_kind = { sizeof (Arrival), comes_first, 2 };
+
+static void
+add_arrival (Heap *arrivals, guint32 operation, guint32 message)
+{
+  const Arrival arrival = { operation, message };
+
+  heap_push (arrivals, arrivals_kind, &arrival);
+}
+
+static const Arrival *
+first_arrival (const Heap *arrivals)
+{
+  return arrivals->elements;
 }
 
 static Arrival
-take_arrival (Arrivals *self)
+take_arrival (Heap *arrivals)
 {
-  Arrival first = self->heap[0], last = self->heap[--self->count];
-  guint32 i = 0;
+  Arrival first = *first_arrival (arrivals);
 
-  for (guint32 child = 1; child < self->count; child = 2 * i + 1)
-    {
-      child += child + 1 < self->count
-               && self->heap[child + 1].operation < self->heap[child].operation;
-      if (self->heap[child].operation >= last.operation)
-        break;
-      self->heap[i] = self->heap[child];
-      i = child;
-    }
-  self->heap[i] = last;
+  heap_pop (arrivals, arrivals_kind);
   return first;
 }
 
@@ -135,12 +131,12 @@ processor_operations_arrived (Replay *self, guint32 slot)
 static gboolean
 receive_comes_first (const Replay *self, guint32 processor)
 {
-  const Arrivals *arrivals = &self->arrivals[processor];
+  const Heap *arrivals = &self->arrivals[processor];
   guint32 ready;
 
   return arrivals->count > 0
          && (!cursor_peek (self->cursor, processor, &ready)
-             || arrivals->heap[0].operation < ready);
+             || first_arrival (arrivals)->operation < ready);
 }
 
 static void

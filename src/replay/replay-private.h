@@ -19,6 +19,7 @@
  */
 #pragma once
 
+#include "base/heap.h"
 #include "program/cursor.h"
 #include "replay/channels.h"
 #include "replay/queue/event-queue.h"
@@ -100,12 +101,6 @@ typedef struct
 {
   guint32 operation, message;
 } Arrival;
-
-typedef struct
-{
-  Arrival *heap;
-  guint32 count, capacity;
-} Arrivals;
 
 /* ---- collectives ------------------------------------------------------------------- */
 
@@ -196,8 +191,8 @@ struct _Replay
   Pool messages;        /* Message */
   Pool further_packets; /* FurtherPacket */
   Channels channels;
-  Arrivals *arrivals; /* by processor; NULL: the program has no graphs */
-  Pool posted;        /* Posted */
+  Heap *arrivals; /* of Arrival, by processor; NULL: the program has no graphs */
+  Pool posted;    /* Posted */
 
   Run **runs;           /* by instance */
   TransferPlan **plans; /* by transfers, as many as n_plans */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/heap.h"
 #include "routes/route-search.h"
 
 typedef struct
@@ -23,7 +24,7 @@ struct _RouteSearch
   guint8 *reverse_class;
   guint64 *node_cost;
   guint32 *node_links; /* G_MAXUINT32: not reached */
-  GArray *heap;        /* Distance */
+  Heap heap;           /* Distance */
 };
 
 static void
@@ -66,7 +67,6 @@ route_search_new (const Topology *topology, const SimTime *cost)
   make_reverse (self);
   self->node_cost = g_new (guint64, topology->nodes);
   self->node_links = g_new (guint32, topology->nodes);
-  self->heap = g_array_new (FALSE, FALSE, sizeof (Distance));
   return self;
 }
 
@@ -81,7 +81,7 @@ route_search_free (RouteSearch *self)
   g_free (self->reverse_class);
   g_free (self->node_cost);
   g_free (self->node_links);
-  g_array_unref (self->heap);
+  heap_clear (&self->heap);
   g_free (self);
 }
 
@@ -97,36 +97,26 @@ nearer (const Distance *a, const Distance *b)
   return a->cost != b->cost ? a->cost < b->cost : a->links < b->links;
 }
 
-static void
-heap_push (GArray *heap, const Distance *distance)
+static gboolean
+is_before (gconstpointer a, gconstpointer b)
 {
-  guint i = heap->len;
-  Distance *d;
+  return nearer (a, b);
+}
 
-  g_array_append_val (heap, *distance);
-  d = (Distance *) heap->data;
-  for (; i > 0 && nearer (distance, &d[(i - 1) / 2]); i = (i - 1) / 2)
-    d[i] = d[(i - 1) / 2];
-  d[i] = *distance;
+static const HeapKind distances = { sizeof (Distance), is_before, 2 };
+
+static void
+push (Heap *heap, const Distance *distance)
+{
+  heap_push (heap, distances, distance);
 }
 
 static Distance
-heap_pop (GArray *heap)
+pop (Heap *heap)
 {
-  Distance *d = (Distance *) heap->data;
-  Distance top = d[0], last = d[heap->len - 1];
-  guint n = heap->len - 1, i = 0;
+  Distance top = *(const Distance *) heap->elements;
 
-  g_array_set_size (heap, n);
-  for (guint child; (child = 2 * i + 1) < n; i = child)
-    {
-      child += child + 1 < n && nearer (&d[child + 1], &d[child]);
-      if (!nearer (&d[child], &last))
-        break;
-      d[i] = d[child];
-    }
-  if (n > 0)
-    d[i] = last;
+  heap_pop (heap, distances);
   return top;
 }
 
@@ -146,10 +136,10 @@ find_distances (RouteSearch *self, guint32 destination)
   memset (self->node_links, 0xff, self->topology->nodes * sizeof (guint32));
   self->node_cost[destination] = 0;
   self->node_links[destination] = 0;
-  heap_push (self->heap, &start);
-  while (self->heap->len > 0)
+  push (&self->heap, &start);
+  while (self->heap.count > 0)
     {
-      Distance at = heap_pop (self->heap);
+      Distance at = pop (&self->heap);
 
       if (at.links != self->node_links[at.node] || at.cost != self->node_cost[at.node])
         continue; /* a better way was found since */
@@ -165,7 +155,7 @@ find_distances (RouteSearch *self, guint32 destination)
             continue;
           self->node_cost[from] = next.cost;
           self->node_links[from] = next.links;
-          heap_push (self->heap, &next);
+          push (&self->heap, &next);
         }
     }
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 BASE_TESTS = \
 	tests/base/test-error \
+	tests/base/test-heap \
 	tests/base/test-sim-time \
 	tests/base/test-parameter-values \
 	tests/base/test-processor-set \

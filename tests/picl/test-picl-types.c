@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "picl/number-heap.h"
 #include "picl/picl-types.h"
 
 /* A word each: "s3:7" processor 0 sends message 3 with tag 7 to processor 1, "S3:7" to
@@ -122,38 +121,6 @@ test_types_depend_where_messages_overtake (void)
   g_assert_false (picl_types_depend (types, 0, 1, 2));
 }
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
-static void
-test_a_heap_gives_the_least (void)
-{
-  g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GArray) model = g_array_new (FALSE, FALSE, sizeof (guint32));
-
-  for (guint i = 0; i < 5000; i++)
-    {
-      guint32 number = (guint32) g_test_rand_int_range (0, 50);
-
-      if (heap->len > 0 && g_test_rand_int_range (0, 5) < 2)
-        {
-          g_array_sort (model, compare_numbers);
-          g_assert_cmpuint (number_heap_pop (heap), ==,
-                            g_array_index (model, guint32, 0));
-          g_array_remove_index (model, 0);
-          continue;
-        }
-      number_heap_push (heap, number);
-      g_array_append_val (model, number);
-    }
-  g_assert_cmpuint (heap->len, ==, model->len);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -169,6 +136,5 @@ main (int argc, char **argv)
   ADD ("what-is-never-received-holds-its-type",
        test_what_is_never_received_holds_its_type);
   ADD ("types-depend-where-messages-overtake", test_types_depend_where_messages_overtake);
-  ADD ("a-heap-gives-the-least", test_a_heap_gives_the_least);
   return g_test_run ();
 }

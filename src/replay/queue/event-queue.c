@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "replay/queue/event-heap.h"
 #include "replay/queue/event-queue.h"
-#include "replay/queue/event-ring.h"
 
 #define LEAST_BUCKETS 4096
 #define MOST_BUCKETS (1u << 20)
@@ -12,6 +10,38 @@
 #define MOST_SHIFT 40
 #define PUSHES_BETWEEN_LOOKS 4096
 #define MOST_MOVED 16
+
+/* ---- heaps of events --------------------------------------------------------------- */
+
+static gboolean
+is_before (gconstpointer a, gconstpointer b)
+{
+  return event_before (a, b);
+}
+
+/* Four children: fewer levels, and those of one element lie side by side. */
+static const HeapKind events_kind = { sizeof (Event), is_before, 4 };
+
+static void
+push_heap (Heap *heap, const Event *event)
+{
+  heap_push (heap, events_kind, event);
+}
+
+static void
+pop_heap (Heap *heap)
+{
+  heap_pop (heap, events_kind);
+}
+
+/* Of a heap that is not empty. */
+static const Event *
+first_of (const Heap *heap)
+{
+  return heap->elements;
+}
+
+/* ---- begin and end ----------------------------------------------------------------- */
 
 void
 event_queue_init (EventQueue *self)
@@ -24,8 +54,8 @@ void
 event_queue_clear (EventQueue *self)
 {
   g_free (self->run.events);
-  g_free (self->heap.events);
-  g_free (self->far.events);
+  heap_clear (&self->heap);
+  heap_clear (&self->far);
   event_ring_clear (&self->ring);
   *self = (EventQueue){ 0 };
 }
@@ -45,7 +75,7 @@ push_near (EventQueue *self, const Event *event)
       && event_before (event, &run->events[run->count - MOST_MOVED]))
     {
       self->moved += MOST_MOVED;
-      event_heap_push (&self->heap, event);
+      push_heap (&self->heap, event);
       return;
     }
   if (run->count == run->capacity)
@@ -72,14 +102,14 @@ event_queue_advance (EventQueue *self)
   if (ring->count > 0)
     bucket = event_ring_next (ring, (guint64) self->limit >> ring->shift);
   if (self->far.count > 0)
-    bucket = MIN (bucket, (guint64) self->far.events[0].time >> ring->shift);
+    bucket = MIN (bucket, (guint64) first_of (&self->far)->time >> ring->shift);
   self->limit = (SimTime) ((bucket + 1) << ring->shift);
   while (event_ring_take (ring, bucket, &event))
     push_near (self, &event);
-  while (self->far.count > 0 && self->far.events[0].time < self->limit)
+  while (self->far.count > 0 && first_of (&self->far)->time < self->limit)
     {
-      event = self->far.events[0];
-      event_heap_pop (&self->far);
+      event = *first_of (&self->far);
+      pop_heap (&self->far);
       push_near (self, &event);
     }
 }
@@ -95,7 +125,7 @@ push_later (EventQueue *self, const Event *event)
   else
     {
       self->pushed_far++;
-      event_heap_push (&self->far, event);
+      push_heap (&self->far, event);
     }
 }
 
@@ -107,12 +137,12 @@ static void
 change_ring (EventQueue *self, guint32 buckets, guint shift)
 {
   EventRing old = self->ring;
-  EventHeap far = self->far;
+  Heap far = self->far;
   SimTime limit = (SimTime) ((((guint64) self->limit >> shift) + 1) << shift);
   guint64 bucket = (guint64) self->limit >> old.shift;
   Event event;
 
-  self->far = (EventHeap){ 0 };
+  self->far = (Heap){ 0 };
   self->limit = limit;
   event_ring_init (&self->ring, buckets, shift);
   while (old.count > 0)
@@ -125,11 +155,15 @@ change_ring (EventQueue *self, guint32 buckets, guint shift)
           push_later (self, &event);
     }
   for (guint32 i = 0; i < far.count; i++)
-    if (far.events[i].time < limit)
-      push_near (self, &far.events[i]);
-    else
-      push_later (self, &far.events[i]);
-  g_free (far.events);
+    {
+      const Event *next = first_of (&far) + i;
+
+      if (next->time < limit)
+        push_near (self, next);
+      else
+        push_later (self, next);
+    }
+  heap_clear (&far);
   event_ring_clear (&old);
 }
 
@@ -176,7 +210,7 @@ drop (EventQueue *self, const Event *top)
   if (top == &self->run.events[self->run.first])
     self->run.first++;
   else
-    event_heap_pop (&self->heap);
+    pop_heap (&self->heap);
 }
 
 void

@@ -1,15 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* event-queue.h - the one queue of a replay: events by time, equal times by rule
  *
- * Order (docs/replay.md, "The order of events"): time; then participants' parts of
- * collectives that go on by themselves; then processors that go on; then packets by
- * source processor, number of the message at its source, number of the packet.  `order`
- * packs what follows time:
- *
- *   part        00 | processor                          packet: instance of the
- * collective processor   01 | processor packet      1  | source (31 bits) | number (32
- * bits)
- *
  * Time goes one way, so what is far off need not be in order yet:
  *
  *   now        limit                                            horizon
@@ -22,24 +13,8 @@
  */
 #pragma once
 
-#include "base/sim-time.h"
-
-typedef struct
-{
-  SimTime time;
-  guint64 order;
-  guint32 packet;
-  guint32 slot; /* the caller's */
-} Event;
-
-#define EVENT_OF_PROCESSOR (G_GUINT64_CONSTANT (1) << 62)
-#define EVENT_OF_PACKET (G_GUINT64_CONSTANT (1) << 63)
-
-typedef struct
-{
-  Event *events;
-  guint32 count, capacity;
-} EventHeap;
+#include "base/heap.h"
+#include "replay/queue/event-ring.h"
 
 typedef struct
 {
@@ -49,30 +24,12 @@ typedef struct
 
 typedef struct
 {
-  Event event;
-  guint32 next;
-} BucketEvent;
-
-/* Buckets are lists in a circle, `last` their last events; bucket b holds times of
- * b << shift and above, for b from limit >> shift on. */
-typedef struct
-{
-  guint32 *last;    /* by bucket & mask; an event's place, or BUCKET_EMPTY */
-  guint64 *filled;  /* bits: by bucket & mask */
-  guint64 *summary; /* bits: by word of `filled` */
-  BucketEvent *events;
-  guint32 count, mask, capacity, used, free;
-  guint shift;
-} EventRing;
-
-typedef struct
-{
   guint32 count; /* of all events */
   EventRun run;
-  EventHeap heap;
+  Heap heap; /* of Event */
   SimTime limit;
   EventRing ring;
-  EventHeap far;
+  Heap far;                             /* of Event */
   guint32 pushed, pushed_far, advances; /* since the width was last looked at */
   guint64 moved; /* events of the run that made place for one, too */
 } EventQueue;
@@ -84,14 +41,6 @@ void event_queue_push (EventQueue *self, const Event *event);
 /* Fills near, which is empty; inside of the queue. */
 void event_queue_advance (EventQueue *self);
 
-static inline gboolean
-event_before (const Event *a, const Event *b)
-{
-  if (a->time != b->time)
-    return a->time < b->time;
-  return a->order != b->order ? a->order < b->order : a->packet < b->packet;
-}
-
 /* Of a queue that is not empty; valid until the next call. */
 static inline const Event *
 event_queue_top (EventQueue *self)
@@ -102,9 +51,9 @@ event_queue_top (EventQueue *self)
     event_queue_advance (self);
   if (run->first < run->count
       && (self->heap.count == 0
-          || event_before (&run->events[run->first], &self->heap.events[0])))
+          || event_before (&run->events[run->first], self->heap.elements)))
     return &run->events[run->first];
-  return &self->heap.events[0];
+  return self->heap.elements;
 }
 
 void event_queue_pop (EventQueue *self);

@@ -2,9 +2,27 @@
 /* event-ring.h - buckets of events that are not in order yet; part of the event queue */
 #pragma once
 
-#include "replay/queue/event-queue.h"
+#include "replay/queue/event.h"
 
 #define BUCKET_EMPTY G_MAXUINT32
+
+typedef struct
+{
+  Event event;
+  guint32 next;
+} BucketEvent;
+
+/* Buckets are lists in a circle, `last` their last events; bucket b holds times of
+ * b << shift and above, for b from limit >> shift on. */
+typedef struct
+{
+  guint32 *last;    /* by bucket & mask; an event's place, or BUCKET_EMPTY */
+  guint64 *filled;  /* bits: by bucket & mask */
+  guint64 *summary; /* bits: by word of `filled` */
+  BucketEvent *events;
+  guint32 count, mask, capacity, used, free;
+  guint shift;
+} EventRing;
 
 /* buckets: a power of two from 64. */
 void event_ring_init (EventRing *self, guint32 buckets, guint shift);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-  src/replay/queue/event-heap.c src/replay/queue/event-heap.h \
+  src/replay/queue/event.h \
   src/replay/queue/event-queue.c src/replay/queue/event-queue.h \
   src/replay/queue/event-ring.c src/replay/queue/event-ring.h \
   src/replay/queue/pool.c src/replay/queue/pool.h
