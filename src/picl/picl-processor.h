@@ -4,7 +4,7 @@
 #pragma once
 
 #include "picl/picl-events.h"
-#include "picl/picl-totals.h"
+#include "picl/picl-processor-totals.h"
 
 typedef struct
 {

@@ -12,17 +12,9 @@
  */
 #pragma once
 
-#include "base/sim-time.h"
 #include "base/text-input.h"
+#include "picl/picl-processor-totals.h"
 #include "picl/picl-watcher.h"
-
-typedef struct
-{
-  SimTime busy, overhead, idle;
-  guint64 records;
-  guint64 messages_sent, bytes_sent;
-  guint64 messages_received, bytes_received;
-} PiclProcessorTotals;
 
 typedef struct
 {

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The program after each law, with its time on the machine. */
 #include "config.h"
 
 #include <string.h>
 
 #include "bmf/language/bmf-format.h"
-#include "cli/parallelise/bmf-text.h"
+#include "cli/parallelise/bmf-steps.h"
 #include "text/json-writer.h"
 
 /* A program on the way; use NULL: the serial one. */
@@ -62,6 +61,16 @@ each_step (Writer *writer, void (*show) (Writer *writer, const BmfStep *step),
 }
 
 /* ---- as comments ------------------------------------------------------------------- */
+
+void
+bmf_append_comment (const BmfTree *tree, const BmfNode *expression, GString *text)
+{
+  g_autofree char *lines = bmf_format_expression (tree, expression, 0);
+  g_auto (GStrv) list = g_strsplit (lines, "\n", -1);
+
+  for (char **line = list; *line != NULL; line++)
+    g_string_append_printf (text, "--     %s\n", *line);
+}
 
 static void
 append_step (Writer *writer, const BmfStep *step)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/parallelise/bmf-text.h"
-
 #include "bmf/language/bmf-format.h"
+#include "cli/parallelise/bmf-steps.h"
+#include "cli/parallelise/bmf-text.h"
 
 /* Constructs that are as they were although a law holds. */
 static void
@@ -37,16 +37,6 @@ append_time (const BmfMade *self, GString *text)
       left = bmf_price_text (self->left_time);
       g_string_append_printf (text, "-- With --leave-distributed: %s\n", left);
     }
-}
-
-void
-bmf_append_comment (const BmfTree *tree, const BmfNode *expression, GString *text)
-{
-  g_autofree char *lines = bmf_format_expression (tree, expression, 0);
-  g_auto (GStrv) list = g_strsplit (lines, "\n", -1);
-
-  for (char **line = list; *line != NULL; line++)
-    g_string_append_printf (text, "--     %s\n", *line);
 }
 
 /* What of a result that was left makes the serial program's. */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cli/parallelise/bmf-steps.h"
 #include "cli/parallelise/bmf-table.h"
 #include "cli/parallelise/bmf-text.h"
 

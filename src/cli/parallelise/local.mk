@@ -2,7 +2,7 @@
 netfare_SOURCES += \
   src/cli/parallelise/bmf-made.c src/cli/parallelise/bmf-made.h \
   src/cli/parallelise/bmf-price.c src/cli/parallelise/bmf-price.h \
-  src/cli/parallelise/bmf-steps.c \
+  src/cli/parallelise/bmf-steps.c src/cli/parallelise/bmf-steps.h \
   src/cli/parallelise/bmf-table.c src/cli/parallelise/bmf-table.h \
   src/cli/parallelise/bmf-text.c src/cli/parallelise/bmf-text.h \
   src/cli/parallelise/bmf.c
