@@ -353,6 +353,17 @@ output_file_commit (OutputFile *self, GError **error)
   return TRUE;
 }
 
+gboolean
+output_file_is_same (const char *path, const char *other)
+{
+  struct stat first, second;
+
+  if (stat (path, &first) < 0 || stat (other, &second) < 0)
+    return strcmp (path, other) == 0;
+  return S_ISREG (first.st_mode) && first.st_dev == second.st_dev
+         && first.st_ino == second.st_ino;
+}
+
 const char *
 output_file_name (const OutputFile *self)
 {

@@ -33,6 +33,10 @@ gboolean output_file_flush (OutputFile *self, GError **error);
 /* Flushes and makes the file appear under its name. */
 gboolean output_file_commit (OutputFile *self, GError **error);
 
+/* Whether two paths lead to one regular file; where one of them leads to nothing, whether
+ * they are the same text. */
+gboolean output_file_is_same (const char *path, const char *other);
+
 /* Path as given; "-" is "<stdout>". */
 const char *output_file_name (const OutputFile *self);
 

@@ -46,6 +46,15 @@ decimal_parse (const char *text, gsize length, Decimal *value)
   return TRUE;
 }
 
+int
+decimal_compare (const Decimal *a, const Decimal *b)
+{
+  unsigned __int128 left = (unsigned __int128) a->digits * b->scale;
+  unsigned __int128 right = (unsigned __int128) b->digits * a->scale;
+
+  return left < right ? -1 : left > right;
+}
+
 gboolean
 decimal_scale (const Decimal *value, SimTime time, SimTime *result)
 {

@@ -29,6 +29,9 @@ typedef struct
  * Fails: no digits, other characters, more than 18 significant digits. */
 gboolean decimal_parse (const char *text, gsize length, Decimal *value);
 
+/* Below 0, 0 or above 0, as a is less than, equal to or more than b; exactly. */
+int decimal_compare (const Decimal *a, const Decimal *b);
+
 /* value * time, rounded down to a whole picosecond.  Fails where the result passes
  * SIM_TIME_LIMIT. */
 gboolean decimal_scale (const Decimal *value, SimTime time, SimTime *result);

@@ -187,15 +187,6 @@ add_fields (const Table *table, const IntervalTotals *totals)
     }
 }
 
-static gboolean
-kind_is_used (const IntervalTotals *totals, CommunicationKind kind)
-{
-  for (guint m = 0; m < N_MEASURES; m++)
-    if (totals->kind[kind][m] != 0)
-      return TRUE;
-  return totals->count[kind] > 0;
-}
-
 static void
 add_kinds (const Table *table, const IntervalTotals *totals)
 {
@@ -203,7 +194,7 @@ add_kinds (const Table *table, const IntervalTotals *totals)
 
   for (guint k = 0; k < N_KINDS; k++)
     {
-      if (!kind_is_used (totals, k))
+      if (!interval_totals_have_kind (totals, k))
         continue;
       if (!head)
         {

@@ -74,6 +74,13 @@ typedef struct
   const guint32 *members;
 } Group;
 
+/* The processor at a place of the group, 0 .. count-1. */
+static inline guint32
+group_processor (const Group *self, guint32 place)
+{
+  return self->members != NULL ? self->members[place] : place;
+}
+
 /* Sorted by (source, destination), each pair at most once. */
 typedef struct
 {

@@ -4,19 +4,12 @@
 
 #include "replay/replay-private.h"
 
-static gboolean
-same_power (const Decimal *a, const Decimal *b)
-{
-  return (unsigned __int128) a->digits * b->scale
-         == (unsigned __int128) b->digits * a->scale;
-}
-
 /* Classes of equal power, in order of first appearance. */
 static guint8
 class_of (Replay *self, const Decimal *power)
 {
   for (guint8 i = 0; i < self->n_powers; i++)
-    if (same_power (&self->powers[i], power))
+    if (decimal_compare (&self->powers[i], power) == 0)
       return i;
   if (self->n_powers == MOST_KEPT_POWERS)
     return POWER_NOT_KEPT;

@@ -350,10 +350,28 @@ test_potential_times_stop_at_the_limit (void)
   g_assert_true (characteristics_interval (characteristics, MAIN)->overlap == G_MAXINT64);
 }
 
+/* Operations that took no time, and time of those that are counted elsewhere. */
+static void
+test_a_kind_is_there_by_count_or_by_time (void)
+{
+  IntervalTotals totals = { 0 };
+
+  for (guint k = 0; k < N_KINDS; k++)
+    g_assert_false (interval_totals_have_kind (&totals, k));
+  totals.count[KIND_SHADOW] = 1;
+  totals.kind[KIND_REDUCTION][MEASURE_OVERLAP] = 1;
+  g_assert_true (interval_totals_have_kind (&totals, KIND_SHADOW));
+  g_assert_true (interval_totals_have_kind (&totals, KIND_REDUCTION));
+  g_assert_false (interval_totals_have_kind (&totals, KIND_IO));
+  g_assert_false (interval_totals_have_kind (&totals, KIND_POINT_TO_POINT));
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/characteristics/a-kind-is-there-by-count-or-by-time",
+                   test_a_kind_is_there_by_count_or_by_time);
   g_test_add_func ("/characteristics/redundant-work-is-shared-exactly",
                    test_redundant_work_is_shared_exactly);
   g_test_add_func ("/characteristics/power-is-applied-to-each-amount",

@@ -37,6 +37,30 @@ test_decimal_is_exact (void)
   assert_decimal ("1.50000000000000000000000000000", 15, 10);
 }
 
+static int
+compared (const char *a, const char *b)
+{
+  const Decimal x = decimal (a), y = decimal (b);
+
+  return decimal_compare (&x, &y);
+}
+
+/* Whatever number of decimals they were written with; 18 digits against 18 decimals. */
+static void
+test_decimals_are_compared_exactly (void)
+{
+  const Decimal half = { 5, 10 }, same_half = { 50, 100 };
+
+  g_assert_cmpint (decimal_compare (&half, &same_half), ==, 0);
+  g_assert_cmpint (compared ("0", "0.0"), ==, 0);
+  g_assert_cmpint (compared ("0.3", "0.30000000000000001"), <, 0);
+  g_assert_cmpint (compared ("2", "1.99999999999999999"), >, 0);
+  g_assert_cmpint (compared ("10", "9"), >, 0);
+  g_assert_cmpint (compared ("0.000000000000000001", "999999999999999999"), <, 0);
+  g_assert_cmpint (compared ("999999999999999999", "0.000000000000000001"), >, 0);
+  g_assert_cmpint (compared ("999999999999999999", "999999999999999999"), ==, 0);
+}
+
 static void
 test_decimal_reads_only_its_length (void)
 {
@@ -273,6 +297,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/decimal/is-exact", test_decimal_is_exact);
+  g_test_add_func ("/decimal/compared-exactly", test_decimals_are_compared_exactly);
   g_test_add_func ("/decimal/reads-only-its-length", test_decimal_reads_only_its_length);
   g_test_add_func ("/decimal/refuses-other-text", test_decimal_refuses_other_text);
   g_test_add_func ("/decimal/power-rounds-down", test_power_rounds_down);

@@ -95,6 +95,9 @@ test_group_of_some_knows_places (void)
   g_assert_cmpuint (program_group_place (program, number, 3), ==, 1);
   g_assert_cmpuint (program_group_place (program, number, 2), ==, PROGRAM_NONE);
   g_assert_cmpuint (program_group_place (program, 0, 2), ==, 2);
+  g_assert_cmpuint (group_processor (program_group (program, number), 0), ==, 1);
+  g_assert_cmpuint (group_processor (program_group (program, number), 1), ==, 3);
+  g_assert_cmpuint (group_processor (program_group (program, 0), 3), ==, 3);
 }
 
 static void

@@ -278,3 +278,12 @@ characteristics_participants (Characteristics *self, guint32 interval)
   characteristics_derive (self);
   return self->participants->pdata[interval];
 }
+
+gboolean
+interval_totals_have_kind (const IntervalTotals *self, CommunicationKind kind)
+{
+  for (guint m = 0; m < N_MEASURES; m++)
+    if (self->kind[kind][m] != 0)
+      return TRUE;
+  return self->count[kind] > 0;
+}

@@ -6,22 +6,12 @@
 
 /* ---- classes of equal power -------------------------------------------------------- */
 
-static gboolean
-same_power (const Decimal *a, const Decimal *b)
-{
-  return (unsigned __int128) a->digits * b->scale
-         == (unsigned __int128) b->digits * a->scale;
-}
-
 static int
 compare_power (gconstpointer a, gconstpointer b, gpointer data)
 {
-  const Decimal *x = (const Decimal *) data + *(const guint32 *) a;
-  const Decimal *y = (const Decimal *) data + *(const guint32 *) b;
-  unsigned __int128 left = (unsigned __int128) x->digits * y->scale;
-  unsigned __int128 right = (unsigned __int128) y->digits * x->scale;
+  const Decimal *power = data;
 
-  return left < right ? -1 : left > right;
+  return decimal_compare (&power[*(const guint32 *) a], &power[*(const guint32 *) b]);
 }
 
 static void
@@ -43,7 +33,7 @@ set_classes (Characteristics *self, const Decimal *power, guint n_power)
   self->n_classes = 0;
   for (guint32 i = 0; i < n; i++)
     {
-      if (i == 0 || !same_power (&power[order[i]], &power[order[i - 1]]))
+      if (i == 0 || decimal_compare (&power[order[i]], &power[order[i - 1]]) != 0)
         self->power[self->n_classes++] = power[order[i]];
       class_of[order[i]] = self->n_classes - 1;
     }

@@ -52,6 +52,9 @@ typedef struct
   TotalTime kind[N_KINDS][N_MEASURES];
 } IntervalTotals;
 
+/* Whether there are operations of a kind, or time of them. */
+gboolean interval_totals_have_kind (const IntervalTotals *self, CommunicationKind kind);
+
 /* Of one processor in one interval; nested intervals included. */
 typedef struct
 {

@@ -249,16 +249,6 @@ outputs_is_stdout (const char *path)
              && named.st_dev == own.st_dev && named.st_ino == own.st_ino);
 }
 
-static gboolean
-is_same_file (const char *a, const char *b)
-{
-  struct stat first, second;
-  if (stat (a, &first) < 0 || stat (b, &second) < 0)
-    return strcmp (a, b) == 0;
-  return S_ISREG (first.st_mode) && first.st_dev == second.st_dev
-         && first.st_ino == second.st_ino;
-}
-
 gboolean
 outputs_check_paths (const Options *options, GError **error)
 {
@@ -268,7 +258,7 @@ outputs_check_paths (const Options *options, GError **error)
       const char *path = asked_path (options, &rows[i]);
       if (path == NULL || strcmp (path, "-") == 0)
         continue;
-      if (is_same_file (path, program))
+      if (output_file_is_same (path, program))
         {
           error_set (error, NETFARE_ERROR_USAGE,
                      "option --%s: '%s' is the program itself", rows[i].option, path);
@@ -277,7 +267,7 @@ outputs_check_paths (const Options *options, GError **error)
       for (guint j = 0; j < i; j++)
         {
           const char *other = asked_path (options, &rows[j]);
-          if (other == NULL || !is_same_file (path, other))
+          if (other == NULL || !output_file_is_same (path, other))
             continue;
           error_set (error, NETFARE_ERROR_USAGE, "--%s and --%s name the same file '%s'",
                      rows[j].option, rows[i].option, path);

@@ -34,19 +34,9 @@ typedef struct
 /* ---- what must hold ---------------------------------------------------------------- */
 
 static gboolean
-is_same_file (const char *a, const char *b)
-{
-  struct stat first, second;
-  if (stat (a, &first) < 0 || stat (b, &second) < 0)
-    return strcmp (a, b) == 0;
-  return S_ISREG (first.st_mode) && first.st_dev == second.st_dev
-         && first.st_ino == second.st_ino;
-}
-
-static gboolean
 check_path (const char *option, const char *path, const char *program, GError **error)
 {
-  if (path == NULL || !is_same_file (path, program))
+  if (path == NULL || !output_file_is_same (path, program))
     return TRUE;
   error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself",
              option, path);
@@ -101,7 +91,7 @@ check_options (const Options *options, GError **error)
       return FALSE;
     }
   if (options->resume != NULL && options->speedup != NULL
-      && is_same_file (options->resume, options->speedup))
+      && output_file_is_same (options->resume, options->speedup))
     {
       error_set (error, NETFARE_ERROR_USAGE,
                  "--resume and --speedup name the same file '%s'", options->resume);

@@ -185,12 +185,6 @@ find_need (const Side *from, const Side *to, const IndexRange *sections,
   return TRUE;
 }
 
-static guint32
-member_of (const Group *group, guint32 place)
-{
-  return group->members != NULL ? group->members[place] : place;
-}
-
 /* To an array: every processor that will hold a part of the section. */
 static gboolean
 send_to_array (const Program *program, Holders *holders, const Side *from, const Side *to,
@@ -208,7 +202,7 @@ send_to_array (const Program *program, Holders *holders, const Side *from, const
       shape_coordinates (&distribution->system, place, coordinate);
       if (mapping_sections (&to->mapping, coordinate, sections)
           && find_need (from, to, sections, need)
-          && !holders_send (holders, need, member_of (group, place), transfers))
+          && !holders_send (holders, need, group_processor (group, place), transfers))
         return FALSE;
     }
   return TRUE;
@@ -222,7 +216,7 @@ send_to_all (const Session *session, Holders *holders, const Side *from,
   const Group *group = program_group (session->program, session->group);
 
   for (guint32 place = 0; place < group->count; place++)
-    if (!holders_send (holders, from->section, member_of (group, place), transfers))
+    if (!holders_send (holders, from->section, group_processor (group, place), transfers))
       return FALSE;
   return TRUE;
 }

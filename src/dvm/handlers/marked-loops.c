@@ -210,8 +210,7 @@ count_border (Session *session, Call *call, const Loop *loop, const GArray *plan
     {
       guint32 coordinate[SHAPE_MAX_RANK];
 
-      find_coordinates (session, loop, group->members != NULL ? group->members[i] : i,
-                        coordinate);
+      find_coordinates (session, loop, group_processor (group, i), coordinate);
       if (!loop_border_count (&loop->mapping, (const BorderPlanes *) planes->data,
                               planes->len, coordinate, &budget, &counts[i]))
         return call_fail (call, error, "the loop's border has more than %u planes",

@@ -178,10 +178,7 @@ send_buffer (const Program *program, const RemoteBuffer *buffer, Holders *holder
         continue;
       for (guint axis = 0; axis < buffer->array->rank && any; axis++)
         any = need_of_axis (buffer, axis, sections, &need[axis]);
-      if (any
-          && !holders_send (holders, need,
-                            group->members != NULL ? group->members[place] : place,
-                            transfers))
+      if (any && !holders_send (holders, need, group_processor (group, place), transfers))
         return FALSE;
     }
   return TRUE;

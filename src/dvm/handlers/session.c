@@ -143,8 +143,7 @@ covers (const Session *self, guint32 group)
   if (self->group == group || self->group == 0)
     return TRUE;
   for (guint32 i = 0; i < part->count; i++)
-    if (program_group_place (self->program, self->group,
-                             part->members != NULL ? part->members[i] : i)
+    if (program_group_place (self->program, self->group, group_processor (part, i))
         == PROGRAM_NONE)
       return FALSE;
   return TRUE;

@@ -147,12 +147,12 @@ map_edge (Call *call, const GroupEdge *edge, Mapping *mapping, ShadowEdge *shado
 static void
 name_processors (const Group *group, GArray *transfers, guint from)
 {
-  for (guint i = from; i < transfers->len && group->members != NULL; i++)
+  for (guint i = from; i < transfers->len; i++)
     {
       Transfer *transfer = &g_array_index (transfers, Transfer, i);
 
-      transfer->source = group->members[transfer->source];
-      transfer->destination = group->members[transfer->destination];
+      transfer->source = group_processor (group, transfer->source);
+      transfer->destination = group_processor (group, transfer->destination);
     }
 }
 

@@ -113,13 +113,6 @@ fail_too_few (Session *session, Call *call, guint64 least, GError **error)
                     traced, least);
 }
 
-/* Number `place` of a group. */
-static guint32
-member_of (const Group *group, guint32 place)
-{
-  return group->members != NULL ? group->members[place] : place;
-}
-
 /* A group of these processors in this shape, bound to the PSRef of the call. */
 static gboolean
 bind_system (Session *session, Call *call, const Shape *shape, const guint32 *members,
@@ -187,7 +180,7 @@ handle_crtps (Session *session, Call *call, GError **error)
       shape_coordinates (&box, i, coordinate);
       for (guint d = 0; d < box.rank; d++)
         coordinate[d] += (guint32) first[d];
-      members[i] = member_of (whole, shape_number (&whole->shape, coordinate));
+      members[i] = group_processor (whole, shape_number (&whole->shape, coordinate));
     }
   return bind_system (session, call, &box, members, error);
 }
@@ -219,7 +212,7 @@ handle_psview (Session *session, Call *call, GError **error)
     return fail_too_few (session, call, elements, error);
   members = g_new (guint32, elements);
   for (guint32 i = 0; i < elements; i++)
-    members[i] = member_of (whole, i);
+    members[i] = group_processor (whole, i);
   return bind_system (session, call, &view, members, error);
 }
 

@@ -106,7 +106,7 @@ processor_at (const Holders *self, const guint32 *coordinate)
 {
   guint32 place = shape_number (&self->mapping->distribution->system, coordinate);
 
-  return self->group->members != NULL ? self->group->members[place] : place;
+  return group_processor (self->group, place);
 }
 
 /* Tries all coordinates of dimension d and later ones that have no axis. */
@@ -280,9 +280,7 @@ holders_redistribute (Holders *self, const Mapping *to, GArray *transfers)
       for (guint axis = 0; axis < to->rank; axis++)
         need[axis] = (Progression){ sections[axis].first, 1,
                                     index_range_count (sections[axis]) };
-      if (!holders_send (self, need,
-                         group->members != NULL ? group->members[place] : place,
-                         transfers))
+      if (!holders_send (self, need, group_processor (group, place), transfers))
         return FALSE;
     }
   return TRUE;

@@ -79,7 +79,7 @@ add_smaller_group (const Mapping *mapping, Program *program, GArray *const *pres
       for (guint d = 0; d < shape->rank; d++)
         coordinate[d] = g_array_index (present[d], guint32, coordinate[d]);
       place = shape_number (&distribution->system, coordinate);
-      members[i] = whole->members != NULL ? whole->members[place] : place;
+      members[i] = group_processor (whole, place);
     }
   return program_define_group (program, &group);
 }

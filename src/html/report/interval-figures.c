@@ -111,15 +111,6 @@ put_field (const Figures *figures, guint f, const Statistics *statistics)
   page_put (figures->page, "\n");
 }
 
-static gboolean
-kind_is_used (const IntervalTotals *totals, CommunicationKind kind)
-{
-  for (guint m = 0; m < N_MEASURES; m++)
-    if (totals->kind[kind][m] != 0)
-      return TRUE;
-  return totals->count[kind] > 0;
-}
-
 static void
 put_kind (const Figures *figures, guint32 interval, CommunicationKind kind,
           const ProcessorStatistics *statistics)
@@ -163,7 +154,7 @@ interval_figures_put (Page *page, const ReportContext *context, guint32 number,
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
     put_field (&figures, f, processor_statistics_field (statistics, interval, f));
   for (guint k = 0; k < N_KINDS; k++)
-    if (kind_is_used (figures.totals, k))
+    if (interval_totals_have_kind (figures.totals, k))
       put_kind (&figures, interval, k, statistics);
   page_put (page, "</table>\n");
 }
