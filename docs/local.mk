@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 dist_man_MANS = docs/netfare.1
 nobase_dist_doc_DATA += \
+  docs/architecture.md \
   docs/bmf-parallelise.md \
   docs/bmf-programs.md \
   docs/bmf-tutorial.md \

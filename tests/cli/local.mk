@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The command itself: what it prints, what it writes, how it ends.
 cli_tests = \
+  tests/cli/architecture.test \
   tests/cli/bad-input.test \
   tests/cli/bad-run.test \
   tests/cli/check.test \
