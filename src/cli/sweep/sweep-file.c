@@ -22,7 +22,6 @@ struct _SweepFile
   char *path;
   SweepRows *rows;
   int descriptor;
-  gboolean json;
 };
 
 static gboolean
@@ -68,8 +67,7 @@ take_header (const SweepFile *self, const char *text, gsize length, gboolean who
 static gboolean
 take_row (SweepFile *self, guint line, const char *text, gsize length, GError **error)
 {
-  g_autoptr (GPtrArray) fields = self->json ? sweep_json_read (self->rows, text, length)
-                                            : csv_line_split (text, length);
+  g_autoptr (GPtrArray) fields = csv_line_split (text, length);
   if (fields == NULL || fields->len != self->rows->names->len)
     return fail_at (self, line, "this is not a row of this sweep", error);
   const char *version = fields->pdata[sweep_rows_column (self->rows, "version")];
@@ -93,18 +91,6 @@ take_row (SweepFile *self, guint line, const char *text, gsize length, GError **
   return TRUE;
 }
 
-/* What is thrown away must at least be the beginning of something of a sweep. */
-static gboolean
-check_rest (const SweepFile *self, guint lines, const char *text, gsize length,
-            GError **error)
-{
-  static const char row[] = "{\"row\": ";
-  if (!self->json)
-    return lines > 0 || take_header (self, text, length, FALSE, error);
-  return strncmp (text, row, MIN (length, strlen (row))) == 0
-         || fail_at (self, lines + 1, "this is not a row of this sweep", error);
-}
-
 /* Rows of whole lines; *kept: where the last of them ends. */
 static gboolean
 take_lines (SweepFile *self, const char *text, gsize length, gsize *kept, GError **error)
@@ -115,11 +101,11 @@ take_lines (SweepFile *self, const char *text, gsize length, gsize *kept, GError
       const char *begin = text + *kept;
       const char *end = memchr (begin, '\n', length - *kept);
       if (end == NULL)
-        return check_rest (self, line, begin, length - *kept, error);
+        /* A header that is thrown away must at least be the beginning of one. */
+        return line > 0 || take_header (self, begin, length - *kept, FALSE, error);
       gsize n = (gsize) (end - begin);
-      gboolean good = ++line == 1 && !self->json
-                          ? take_header (self, begin, n, TRUE, error)
-                          : take_row (self, line, begin, n, error);
+      gboolean good = ++line == 1 ? take_header (self, begin, n, TRUE, error)
+                                  : take_row (self, line, begin, n, error);
       if (!good)
         return FALSE;
       *kept += n + 1;
@@ -182,26 +168,27 @@ take_file (SweepFile *self, GError **error)
   g_autofree char *text = read_all (self, length, error);
   if (text == NULL)
     return FALSE;
-  if (length > 0)
-    self->json = text[0] == '{';
+  if (length > 0 && text[0] == '{')
+    return fail_at (self, 1,
+                    "found JSON, expected CSV: --resume keeps rows as CSV, whatever "
+                    "--format is",
+                    error);
   if (!take_lines (self, text, length, &kept, error))
     return FALSE;
   if (kept < length && ftruncate (self->descriptor, (off_t) kept) < 0)
     return fail_errno (self, "cannot write", error);
-  if (kept > 0 || self->json)
+  if (kept > 0)
     return TRUE;
   g_autofree char *header = csv_line_join (self->rows->names);
   return write_whole (self, header, error);
 }
 
 SweepFile *
-sweep_file_open (const char *path, SweepRows *rows, gboolean json, GError **error)
+sweep_file_open (const char *path, SweepRows *rows, GError **error)
 {
   g_autoptr (SweepFile) self = g_new0 (SweepFile, 1);
   self->path = g_strdup (path);
   self->rows = rows;
-  self->json
-      = json || g_str_has_suffix (path, ".json") || g_str_has_suffix (path, ".jsonl");
   self->descriptor
       = open (path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
   if (self->descriptor < 0)
@@ -225,16 +212,10 @@ sweep_file_free (SweepFile *self)
 
 /* ---- rows that are added ----------------------------------------------------------- */
 
-static char *
-line_of (const SweepFile *self, const GPtrArray *fields)
-{
-  return self->json ? sweep_json_line (self->rows, fields) : csv_line_join (fields);
-}
-
 gboolean
 sweep_file_add (SweepFile *self, const GPtrArray *fields, GError **error)
 {
-  g_autofree char *line = line_of (self, fields);
+  g_autofree char *line = csv_line_join (fields);
   return write_whole (self, line, error);
 }
 
@@ -246,18 +227,13 @@ sweep_file_sort (SweepFile *self, GError **error)
     return FALSE;
   if (output_file_hidden (output) != NULL)
     interrupt_watch (output_file_hidden (output));
-  if (!self->json)
-    {
-      g_autofree char *header = csv_line_join (self->rows->names);
-      output_file_puts (output, header);
-    }
+  g_autofree char *header = csv_line_join (self->rows->names);
+  output_file_puts (output, header);
   for (guint row = 0; row < self->rows->n_rows; row++)
     {
       if (self->rows->lines[row] == NULL)
         continue;
-      g_autoptr (GPtrArray) fields = sweep_rows_get (self->rows, row);
-      g_autofree char *line = line_of (self, fields);
-      output_file_puts (output, line);
+      output_file_puts (output, self->rows->lines[row]);
     }
   gboolean written = output_file_flush (output, error);
   interrupt_hold ();

@@ -2,8 +2,7 @@
 /* sweep-file.h - the file of --resume: rows as they finish, in order at the end
  *
  * A row is appended at once and whole, so whatever ends the sweep loses only what was
- * under way.  CSV, or JSON lines where the file has those, or is new and is called
- * .json or .jsonl.
+ * under way.
  */
 #pragma once
 
@@ -14,8 +13,7 @@ typedef struct _SweepFile SweepFile;
 /* Puts the rows that are there into rows; a half-written last line is thrown away.
  * Fails: not a regular file, rows of another sweep or version, another sweep is writing
  * it. */
-SweepFile *sweep_file_open (const char *path, SweepRows *rows, gboolean json,
-                            GError **error);
+SweepFile *sweep_file_open (const char *path, SweepRows *rows, GError **error);
 void sweep_file_free (SweepFile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SweepFile, sweep_file_free)
 

@@ -201,8 +201,7 @@ sweep_print_row (const SweepRows *rows, guint row, SummaryFormat format,
   g_autoptr (GPtrArray) fields = sweep_rows_get (rows, row);
   if (format == SUMMARY_JSON)
     {
-      g_autofree char *line = sweep_json_line (rows, fields);
-      output_file_puts (output, line);
+      sweep_json_write (rows, fields, output);
       return;
     }
   g_autoptr (GString) line = g_string_new (NULL);

@@ -10,6 +10,7 @@
  */
 #pragma once
 
+#include "base/output-file.h"
 #include "cli/sweep/sweep-vary.h"
 
 /* A column beside what is varied. */
@@ -62,8 +63,6 @@ char *sweep_rows_unused (const SweepRows *self);
 /* "netfare replay ..", as a shell takes it: how rows are told apart. */
 char *sweep_command (const GPtrArray *vary, guint row, const Options *options);
 
-/* sweep-json.c: a row as one line of JSON, with its end. */
-char *sweep_json_line (const SweepRows *self, const GPtrArray *fields);
-
-/* Such a line as a row again.  NULL: it is none of this sweep's. */
-GPtrArray *sweep_json_read (const SweepRows *self, const char *line, gsize length);
+/* sweep-json.c: a row as one line of JSON. */
+void sweep_json_write (const SweepRows *self, const GPtrArray *fields,
+                       OutputFile *output);

@@ -21,9 +21,9 @@ split_number (const char *text, GString *whole, GString *fraction)
   return n > 0 && strspn (fraction->str, "0123456789") == fraction->len;
 }
 
-/* The number with its point so many places further to the right (left: below 0). */
+/* The number with its point so many places further to the right. */
 static char *
-move_point (const char *text, int places)
+move_point (const char *text, guint places)
 {
   g_autoptr (GString) whole = g_string_new (NULL);
   g_autoptr (GString) fraction = g_string_new (NULL);
@@ -35,12 +35,6 @@ move_point (const char *text, int places)
       if (fraction->len > 0)
         g_string_erase (fraction, 0, 1);
     }
-  for (; places < 0; places++)
-    {
-      g_string_prepend_c (fraction, whole->len > 0 ? whole->str[whole->len - 1] : '0');
-      if (whole->len > 0)
-        g_string_truncate (whole, whole->len - 1);
-    }
   const char *first = whole->str + strspn (whole->str, "0");
   return g_strdup_printf ("%s%s%s", *first == '\0' ? "0" : first,
                           fraction->len > 0 ? "." : "", fraction->str);
@@ -50,10 +44,4 @@ char *
 sweep_units_from_seconds (const char *seconds, SimTime unit)
 {
   return move_point (seconds, unit == SIM_TIME_PER_SECOND ? 0 : MICRO_PLACES);
-}
-
-char *
-sweep_units_to_seconds (const char *value, SimTime unit)
-{
-  return move_point (value, unit == SIM_TIME_PER_SECOND ? 0 : -MICRO_PLACES);
 }

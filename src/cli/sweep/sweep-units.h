@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep-units.h - times of rows in the unit of their program, and back, digit for digit
+/* sweep-units.h - times of rows in the unit of their program, digit for digit
  *
- *   0.000152600000 s  <-->  152.600000 units
+ *   0.000152600000 s  -->  152.600000 units
  */
 #pragma once
 
@@ -10,4 +10,3 @@
 /* Decimal text; what is no decimal number stays as it is.  unit: picoseconds that are 1,
  * a second or a microsecond.  Free with g_free. */
 char *sweep_units_from_seconds (const char *seconds, SimTime unit);
-char *sweep_units_to_seconds (const char *value, SimTime unit);

@@ -295,8 +295,7 @@ sweep (Sweep *self, GError **error)
   const Options *options = self->options;
   if (options->resume != NULL)
     {
-      self->file = sweep_file_open (options->resume, self->rows,
-                                    options->format == SUMMARY_JSON, error);
+      self->file = sweep_file_open (options->resume, self->rows, error);
       if (self->file == NULL)
         return FALSE;
     }
