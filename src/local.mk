@@ -31,6 +31,7 @@ include src/replay/queue/local.mk
 include src/replay/reductions/local.mk
 include src/analysis/local.mk
 include src/analysis/intervals/local.mk
+include src/analysis/time/local.mk
 include src/picl/local.mk
 include src/drawing/local.mk
 include src/view/local.mk

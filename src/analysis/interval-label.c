@@ -6,7 +6,7 @@
 #include "text/escape.h"
 
 void
-interval_place_append (const Interval *interval, GString *text)
+interval_label_append (const Interval *interval, GString *text)
 {
   g_string_append_printf (text, ":%u", interval->line);
   if (interval->column > 0)
@@ -16,7 +16,7 @@ interval_place_append (const Interval *interval, GString *text)
 }
 
 void
-interval_place_csv_names (const char *prefix, GString *text)
+interval_label_csv_names (const char *prefix, GString *text)
 {
   static const char *const names[] = { "kind", "file", "line", "column", "expression" };
 
@@ -25,7 +25,7 @@ interval_place_csv_names (const char *prefix, GString *text)
 }
 
 void
-interval_place_csv (const Interval *interval, GString *text)
+interval_label_csv (const Interval *interval, GString *text)
 {
   escape_csv (text, interval->kind);
   g_string_append_c (text, ',');
@@ -39,7 +39,7 @@ interval_place_csv (const Interval *interval, GString *text)
 }
 
 void
-interval_place_json (const Interval *interval, JsonWriter *json)
+interval_label_json (const Interval *interval, JsonWriter *json)
 {
   json_text (json, "kind", interval->kind);
   json_text (json, "file", interval->file);

@@ -8,11 +8,11 @@
 #include "program/program.h"
 
 /* ":12", ":12:7", ":12 [3]": what follows the file's name. */
-void interval_place_append (const Interval *interval, GString *text);
+void interval_label_append (const Interval *interval, GString *text);
 
 /* Columns of CSV, a comma between them; with a prefix for their names. */
-void interval_place_csv_names (const char *prefix, GString *text);
-void interval_place_csv (const Interval *interval, GString *text);
+void interval_label_csv_names (const char *prefix, GString *text);
+void interval_label_csv (const Interval *interval, GString *text);
 
 /* Members of an object. */
-void interval_place_json (const Interval *interval, JsonWriter *json);
+void interval_label_json (const Interval *interval, JsonWriter *json);

@@ -3,15 +3,11 @@ libnetfare_a_SOURCES += \
   src/analysis/cost-split.c src/analysis/cost-split.h \
   src/analysis/interval-fields.c src/analysis/interval-fields.h \
   src/analysis/interval-label.c src/analysis/interval-label.h \
-  src/analysis/link-heat.c src/analysis/link-heat.h \
   src/analysis/links.c src/analysis/links.h \
   src/analysis/message-delays.c src/analysis/message-delays.h \
   src/analysis/outline.c src/analysis/outline.h \
   src/analysis/processor-statistics.c src/analysis/processor-statistics.h \
-  src/analysis/processor-times.c src/analysis/processor-times.h \
   src/analysis/report-answer.c src/analysis/report-answer.h \
   src/analysis/report-context.c src/analysis/report-context.h \
   src/analysis/report-costs.c src/analysis/report-costs.h \
-  src/analysis/time-bins.c src/analysis/time-bins.h \
-  src/analysis/time-spans.c src/analysis/time-spans.h \
   src/analysis/unused-text.c src/analysis/unused-text.h

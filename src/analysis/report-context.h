@@ -8,9 +8,9 @@
 
 #include "analysis/intervals/characteristics.h"
 #include "text/json-writer.h"
-#include "analysis/link-heat.h"
+#include "analysis/time/link-heat.h"
 #include "analysis/message-delays.h"
-#include "analysis/processor-times.h"
+#include "analysis/time/processor-times.h"
 #include "replay/replay.h"
 
 typedef struct

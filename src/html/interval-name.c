@@ -12,6 +12,6 @@ interval_name_put (Page *page, const Interval *interval)
   page_text (page, interval->kind);
   page_put (page, " ");
   page_text (page, interval->file);
-  interval_place_append (interval, place);
+  interval_label_append (interval, place);
   page_put (page, place->str);
 }

@@ -61,7 +61,7 @@ add_interval (const CompareTable *self, GString *line, const Column *column, gui
   NumberText text;
 
   g_string_append_printf (line, ",%u,", number);
-  interval_place_csv (&one->what, line);
+  interval_label_csv (&one->what, line);
   g_string_append_printf (line, ",%u,%s", one->level,
                           number_ratio (totals->productive, totals->total,
                                         COMPARE_DECIMALS, "1.000000000000", text));
@@ -114,7 +114,7 @@ static void
 add_interval_names (GString *text)
 {
   g_string_append (text, ",interval,");
-  interval_place_csv_names ("interval_", text);
+  interval_label_csv_names ("interval_", text);
   g_string_append (text, ",interval_level");
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)
     g_string_append_printf (text, ",interval_%s%s", interval_field (f)->key,

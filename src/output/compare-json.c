@@ -22,7 +22,7 @@ write_interval (const CompareTable *self, JsonWriter *json, const Column *column
     json_null (json, "parent");
   else
     json_count (json, "parent", number[one->parent]);
-  interval_place_json (&one->what, json);
+  interval_label_json (&one->what, json);
   json_count (json, "level", one->level);
   json_text (json, "processors", participants);
   json_count (json, "processor_count", totals->processors);

@@ -193,7 +193,7 @@ add_intervals (const CompareTable *self, GString *text)
       escape_plain (text, what->kind);
       g_string_append_c (text, ' ');
       escape_plain (text, what->file);
-      interval_place_append (what, text);
+      interval_label_append (what, text);
       g_string_append_c (text, '\n');
       add_participants (self, text, order[i]);
       for (guint f = 0; f < N_INTERVAL_FIELDS; f++)

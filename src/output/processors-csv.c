@@ -13,7 +13,7 @@ static void
 add_header (GString *text)
 {
   g_string_append (text, "interval,");
-  interval_place_csv_names ("", text);
+  interval_label_csv_names ("", text);
   g_string_append (text, ",level,processor");
   for (guint c = 0; c < N_PROCESSOR_COLUMNS; c++)
     g_string_append_printf (text, ",%s_s", processor_field (c)->key);
@@ -66,7 +66,7 @@ interval_columns (const Csv *self, guint32 interval)
   Columns columns = { g_string_new (NULL), g_string_new (NULL) };
 
   g_string_append_printf (columns.before, "%u,", self->number);
-  interval_place_csv (what, columns.before);
+  interval_label_csv (what, columns.before);
   g_string_append_printf (columns.before, ",%u,", what->level);
   escape_csv (columns.behind, processors);
   g_string_append_printf (columns.behind, ",%u\n", self->left_out);

@@ -46,7 +46,7 @@ header (void)
       "link_hops,congestion_delay_s,state_busy_s,state_overhead_s,state_idle_s,value,"
       "interval,parent,");
 
-  interval_place_csv_names ("", line);
+  interval_label_csv_names ("", line);
   g_string_append (line, ",level,count,efficiency");
   for (guint f = INTERVAL_FIELD_EFFICIENCY + 1; f < N_INTERVAL_FIELDS; f++)
     g_string_append_printf (line, ",%s_s", interval_field (f)->key);
@@ -105,7 +105,7 @@ add_interval (const ReportContext *context, GString *line, guint32 number,
   else
     add_count (line, numbers[interval->parent]);
   g_string_append_c (line, ',');
-  interval_place_csv (interval, line);
+  interval_label_csv (interval, line);
   add_count (line, interval->level);
   add_count (line, interval->count);
   add_text (line, number_ratio (totals->productive, totals->total, DECIMALS,

@@ -71,7 +71,7 @@ write_interval (const ReportContext *context, JsonWriter *json, guint32 number,
     json_null (json, "parent");
   else
     json_count (json, "parent", numbers[interval->parent]);
-  interval_place_json (interval, json);
+  interval_label_json (interval, json);
   json_count (json, "level", interval->level);
   json_count (json, "count", interval->count);
   write_participants (context, json, number);

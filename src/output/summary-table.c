@@ -342,7 +342,7 @@ add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
   escape_plain (table->text, interval->kind);
   g_string_append_c (table->text, ' ');
   escape_plain (table->text, interval->file);
-  interval_place_append (interval, table->text);
+  interval_label_append (interval, table->text);
   if (interval->count != 1)
     g_string_append_printf (table->text, " x%" G_GUINT64_FORMAT, interval->count);
   add_participants (table, number);

@@ -2,7 +2,7 @@
 /* Busy time in bins, against a model that keeps every interval. */
 #include "config.h"
 
-#include "analysis/link-heat.h"
+#include "analysis/time/link-heat.h"
 
 #define LINKS 5
 

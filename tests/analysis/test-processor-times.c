@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "analysis/processor-times.h"
+#include "analysis/time/processor-times.h"
 
 static Program *
 program_of (guint32 processors)

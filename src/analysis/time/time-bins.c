@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "analysis/time-bins.h"
+#include "analysis/time/time-bins.h"
 
 #define USUAL_BINS 128
 #define MOST_BINS 1024

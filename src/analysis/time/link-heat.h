@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "analysis/time-bins.h"
+#include "analysis/time/time-bins.h"
 #include "replay/observer.h"
 
 /* What to add to the replay, with TimeBins of as many rows as links as data. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "analysis/processor-times.h"
+#include "analysis/time/processor-times.h"
 
 #include <stdlib.h>
 
-#include "analysis/time-spans.h"
+#include "analysis/time/time-spans.h"
 
 #define FEW_ROWS 128
 #define BINS_OF_FEW 1024

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "analysis/link-heat.h"
+#include "analysis/time/link-heat.h"
 
 static void
 on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,

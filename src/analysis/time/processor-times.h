@@ -12,8 +12,8 @@
  */
 #pragma once
 
-#include "analysis/time-bins.h"
-#include "analysis/time-spans.h"
+#include "analysis/time/time-bins.h"
+#include "analysis/time/time-spans.h"
 #include "replay/observer.h"
 
 #define PROCESSOR_TIMES_ROWS 1024

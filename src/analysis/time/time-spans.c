@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "analysis/time-spans.h"
+#include "analysis/time/time-spans.h"
 
 static TimeSpan *
 span_at (GArray *spans, guint i)
