@@ -41,6 +41,7 @@ include src/output/local.mk
 include src/cli/local.mk
 include src/cli/console/local.mk
 include src/cli/options/local.mk
+include src/cli/outputs/local.mk
 include src/cli/parallelise/local.mk
 include src/cli/run/local.mk
 include src/cli/sweep/local.mk

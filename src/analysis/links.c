@@ -223,3 +223,19 @@ links_write (const ReportContext *context, OutputFile *output)
   else
     links_write_csv (context, output);
 }
+
+/* ---- the row ----------------------------------------------------------------------- */
+
+static void
+write_job (gpointer writer, const OutputJob *job)
+{
+  links_write (&job->report, job->file);
+}
+
+const OutputKind links_output = {
+  .option = "links",
+  .argument = "FILE",
+  .help = "one line per link; JSON where FILE ends in .json",
+  .name = "links.csv",
+  .write = write_job,
+};

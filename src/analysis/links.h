@@ -2,7 +2,9 @@
 /* links.h - what every link of a graph network did */
 #pragma once
 
-#include "analysis/report-context.h"
+#include "analysis/output-kind.h"
+
+extern const OutputKind links_output;
 
 typedef struct
 {

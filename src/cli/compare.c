@@ -4,7 +4,6 @@
 #include "cli/options/options.h"
 #include "cli/run/run.h"
 #include "cli/run/outputs.h"
-#include "html/compare-page.h"
 #include "output/compare-table.h"
 
 static const char *
@@ -48,34 +47,68 @@ add_column (CompareTable *table, const Options *options, ProgramSource *source,
   return TRUE;
 }
 
+typedef struct
+{
+  GPtrArray *files;    /* OutputFile: of outputs, then the table */
+  GPtrArray *kinds;    /* OutputKind: of each; NULL: the table */
+  gboolean has_stdout; /* one of them: the table is then not printed */
+} Results;
+
+static gboolean
+open_result (Results *self, const OutputKind *kind, const char *path, GError **error)
+{
+  OutputFile *file = output_file_open (path, error);
+  if (file == NULL)
+    return FALSE;
+  g_ptr_array_add (self->files, file);
+  g_ptr_array_add (self->kinds, (gpointer) kind);
+  self->has_stdout = self->has_stdout || outputs_is_stdout (path);
+  return TRUE;
+}
+
 /* Before the replays, so that a path that cannot be written is told at once. */
 static gboolean
-open_results (const Options *options, OutputFile **page, OutputFile **printed,
-              GError **error)
+open_results (Results *self, const Options *options, GError **error)
 {
   if (!outputs_check_paths (options, error))
     return FALSE;
-  if (options->html != NULL && (*page = output_file_open (options->html, error)) == NULL)
-    return FALSE;
-  if (options->html != NULL && outputs_is_stdout (options->html))
-    return TRUE;
-  *printed = output_file_open ("-", error);
-  return *printed != NULL;
+  for (guint i = 0; output_list[i] != NULL; i++)
+    {
+      const char *path = options->outputs[i].path;
+      if (path != NULL && !open_result (self, output_list[i], path, error))
+        return FALSE;
+    }
+  return self->has_stdout || open_result (self, NULL, "-", error);
 }
 
-/* The page and the table, or neither.  A page on standard output is alone there. */
+/* All of them, or none. */
 static gboolean
-write_results (CompareTable *table, const Options *options, OutputFile *page,
-               OutputFile *printed, GError **error)
+write_results (Results *self, CompareTable *table, const Options *options, GError **error)
 {
-  if (page != NULL)
-    compare_page_write (table, page);
-  if (printed != NULL)
-    compare_table_write (table, options->format, options->intervals, printed);
-  return (page == NULL || output_file_flush (page, error))
-         && (printed == NULL || output_file_commit (printed, error))
-         && (page == NULL || output_file_commit (page, error));
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const OutputKind *kind = self->kinds->pdata[i];
+      OutputFile *file = self->files->pdata[i];
+      if (kind != NULL)
+        kind->compare (table, file);
+      else
+        compare_table_write (table, options->format, options->intervals, file);
+      if (!output_file_flush (file, error))
+        return FALSE;
+    }
+  for (guint i = self->files->len; i-- > 0;)
+    if (!output_file_commit (self->files->pdata[i], error))
+      return FALSE;
+  return TRUE;
 }
+
+static void
+clear_results (Results *self)
+{
+  g_ptr_array_unref (self->files);
+  g_ptr_array_unref (self->kinds);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Results, clear_results)
 
 static int
 run_command (const Options *options, GError **error)
@@ -88,15 +121,18 @@ run_command (const Options *options, GError **error)
   if (source == NULL)
     return 1;
   run_prepare_source (source, options);
-  g_autoptr (OutputFile) page = NULL, printed = NULL;
-  if (!open_results (options, &page, &printed, error))
+  g_auto (Results) results
+      = { g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free),
+          g_ptr_array_new (), FALSE };
+  if (!open_results (&results, options, error))
     return 1;
-  g_autoptr (CompareTable) table
-      = compare_table_new (options->intervals || options->html != NULL, options->level);
+  gboolean keeps = options->intervals
+                   || output_any_has (options->outputs, FALSE, OUTPUT_LISTS_INTERVALS);
+  g_autoptr (CompareTable) table = compare_table_new (keeps, options->level);
   for (guint i = 0; i < columns->len; i++)
     if (!add_column (table, options, source, columns->pdata[0], columns->pdata[i], error))
       return 1;
-  if (!write_results (table, options, page, printed, error))
+  if (!write_results (&results, table, options, error))
     return 1;
   if (options_show_warnings (options))
     message_warnings (compare_table_warnings (table));
@@ -114,7 +150,7 @@ const Command command_compare = {
     "only where no --network follows. --set and --processors hold for all columns "
     "before the first one, after a column for that column.",
   .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_COLUMNS
-            | OPTIONS_SUMMARY | OPTIONS_PAGE | OPTIONS_COMMON,
+            | OPTIONS_SUMMARY | OPTIONS_INTERVALS | OPTIONS_COMPARED | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -34,8 +34,8 @@ run_command (const Options *options, GError **error)
   if (run == NULL)
     return 1;
   g_autoptr (Outputs) outputs = outputs_open (options, run, error);
-  if (outputs == NULL || !run_replay (run, options, error)
-      || !outputs_finish (outputs, error))
+  if (outputs == NULL || !outputs_rehearse (outputs, error)
+      || !run_replay (run, options, error) || !outputs_finish (outputs, error))
     return 1;
   if (options_show_warnings (options))
     message_warnings ((const char *const *) run->warnings->pdata);
@@ -51,7 +51,7 @@ const Command command_replay = {
     "Without a machine: the Predictor's network of 4 processors, or of the shape the "
     "program was recorded for.",
   .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_VALUES | OPTIONS_CHANGE
-            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_PAGE | OPTIONS_OUTPUTS
+            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_INTERVALS | OPTIONS_OUTPUTS
             | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,

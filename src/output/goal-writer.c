@@ -213,3 +213,36 @@ goal_writer_finish (GoalWriter *self, SimTime end)
     }
   flush (self, text);
 }
+
+/* ---- the row ----------------------------------------------------------------------- */
+
+static gpointer
+start (const OutputJob *job, GError **error)
+{
+  GoalWriter *self = goal_writer_new (job->report.program, job->file);
+
+  replay_add_observer (job->replay, goal_writer_observer (), self);
+  return self;
+}
+
+static char *
+finish (gpointer writer, const OutputJob *job)
+{
+  goal_writer_finish (writer, job->report.result->time);
+  return NULL;
+}
+
+static void
+free_writer (gpointer writer)
+{
+  goal_writer_free (writer);
+}
+
+const OutputKind goal_output = {
+  .option = "goal",
+  .argument = "FILE",
+  .help = "the program as a GOAL schedule",
+  .start = start,
+  .finish = finish,
+  .free = free_writer,
+};

@@ -10,9 +10,9 @@
  */
 #pragma once
 
-#include "base/output-file.h"
-#include "program/program.h"
-#include "replay/observer.h"
+#include "analysis/output-kind.h"
+
+extern const OutputKind goal_output;
 
 typedef struct _GoalWriter GoalWriter;
 

@@ -172,3 +172,36 @@ link_intervals_free (LinkIntervals *self)
     g_string_free (self->text, TRUE);
   g_free (self);
 }
+
+/* ---- the row ----------------------------------------------------------------------- */
+
+static gpointer
+start (const OutputJob *job, GError **error)
+{
+  LinkIntervals *self = link_intervals_new (&job->report, job->file);
+
+  replay_add_observer (job->replay, link_intervals_observer (), self);
+  return self;
+}
+
+static char *
+finish (gpointer writer, const OutputJob *job)
+{
+  link_intervals_finish (writer);
+  return NULL;
+}
+
+static void
+free_writer (gpointer writer)
+{
+  link_intervals_free (writer);
+}
+
+const OutputKind link_intervals_output = {
+  .option = "link-timelines",
+  .argument = "FILE",
+  .help = "when each link was occupied by what; JSON by suffix (.json, .jsonl)",
+  .start = start,
+  .finish = finish,
+  .free = free_writer,
+};

@@ -8,7 +8,9 @@
  */
 #pragma once
 
-#include "analysis/report-context.h"
+#include "analysis/output-kind.h"
+
+extern const OutputKind link_intervals_output;
 
 typedef struct _LinkIntervals LinkIntervals;
 

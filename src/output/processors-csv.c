@@ -122,3 +122,19 @@ processors_csv_write (const ReportContext *context, guint most_levels, OutputFil
   characteristics_each_in_preorder (context->characteristics, add_interval, &csv);
   output_file_write (output, text->str, text->len);
 }
+
+/* ---- the row ----------------------------------------------------------------------- */
+
+static void
+write_job (gpointer writer, const OutputJob *job)
+{
+  processors_csv_write (&job->report, job->most_levels, job->file);
+}
+
+const OutputKind processors_csv_output = {
+  .option = "processors-csv",
+  .argument = "FILE",
+  .help = "every characteristic of every processor and interval, and who takes part",
+  .flags = OUTPUT_LISTS_INTERVALS,
+  .write = write_job,
+};

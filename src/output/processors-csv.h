@@ -6,7 +6,9 @@
  */
 #pragma once
 
-#include "analysis/report-context.h"
+#include "analysis/output-kind.h"
+
+extern const OutputKind processors_csv_output;
 
 /* Intervals of a level above most_levels are left out. */
 void processors_csv_write (const ReportContext *context, guint most_levels,

@@ -36,3 +36,17 @@ summary_write (const ReportContext *context, SummaryFormat format, gboolean inte
       break;
     }
 }
+
+/* ---- the row ----------------------------------------------------------------------- */
+
+static void
+write_json (gpointer writer, const OutputJob *job)
+{
+  summary_write_json (&job->report, job->most_levels, job->file);
+}
+
+const OutputKind summary_json_output = {
+  .name = "summary.json",
+  .flags = OUTPUT_LISTS_INTERVALS,
+  .write = write_json,
+};

@@ -2,7 +2,10 @@
 /* summary.h - the result of a replay: for a person, as JSON, as CSV (docs/outputs.md) */
 #pragma once
 
-#include "analysis/report-context.h"
+#include "analysis/output-kind.h"
+
+/* The JSON in the folder of --output. */
+extern const OutputKind summary_json_output;
 
 typedef enum
 {

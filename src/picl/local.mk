@@ -3,6 +3,7 @@ libnetfare_a_SOURCES += \
   src/picl/picl-events.c src/picl/picl-events.h \
   src/picl/picl-instant.c src/picl/picl-instant.h \
   src/picl/picl-messages.c src/picl/picl-messages.h \
+  src/picl/picl-output.c src/picl/picl-output.h \
   src/picl/picl-processor-totals.h \
   src/picl/picl-processor.c src/picl/picl-processor.h \
   src/picl/picl-reader.c src/picl/picl-reader.h \

@@ -3,6 +3,7 @@ output_tests = \
   tests/output/test-compare-table \
   tests/output/test-link-intervals \
   tests/output/test-links \
+  tests/output/test-output-rows \
   tests/output/test-processors-csv \
   tests/output/test-replay-outputs \
   tests/output/test-summary

@@ -18,16 +18,17 @@ typedef enum
   OPTIONS_MACHINE = 1 << 1, /* the machine, or several */
   OPTIONS_COLUMNS = 1 << 2, /* names for several */
   OPTIONS_SUMMARY = 1 << 3, /* form of the result on standard output */
-  OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes */
+  OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes: every output, a folder of them */
   OPTIONS_COMMON = 1 << 5,
-  OPTIONS_PAGE = 1 << 6, /* intervals, and a page of them: of one replay or of several */
-  OPTIONS_TOPOLOGY = 1 << 7, /* what is written of a topology */
-  OPTIONS_CHANGE = 1 << 8,   /* what is changed in a program before it is replayed */
-  OPTIONS_SWEEP = 1 << 9,    /* what is varied, and how its runs go */
-  OPTIONS_TREE = 1 << 10,    /* a program's tree instead of what is done with it */
-  OPTIONS_LAWS = 1 << 11,    /* how a program is made parallel */
-  OPTIONS_VALUES = 1 << 12,  /* what a program computes on its way */
-  OPTIONS_VIEW = 1 << 13     /* the page of a trace */
+  OPTIONS_INTERVALS = 1 << 6, /* which are written */
+  OPTIONS_TOPOLOGY = 1 << 7,  /* what is written of a topology */
+  OPTIONS_CHANGE = 1 << 8,    /* what is changed in a program before it is replayed */
+  OPTIONS_SWEEP = 1 << 9,     /* what is varied, and how its runs go */
+  OPTIONS_TREE = 1 << 10,     /* a program's tree instead of what is done with it */
+  OPTIONS_LAWS = 1 << 11,     /* how a program is made parallel */
+  OPTIONS_VALUES = 1 << 12,   /* what a program computes on its way */
+  OPTIONS_VIEW = 1 << 13,     /* the page of a trace */
+  OPTIONS_COMPARED = 1 << 14  /* outputs of a comparison */
 } OptionGroup;
 
 typedef struct

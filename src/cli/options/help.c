@@ -43,6 +43,9 @@ help_of (const Option *option, const Command *command)
       g_string_append_printf (help, "%s%s", help->len > 0 ? ", " : "",
                               reader_list[i]->title);
   g_string_append_printf (help, "%s%s", help->len > 0 ? ": " : "", option->help);
+  g_autofree char *words = option->list != NULL ? option->list () : NULL;
+  if (words != NULL)
+    g_string_replace (help, "%s", words, 1);
   if (option->values == NULL)
     return g_string_free (help, FALSE);
   g_auto (GStrv) values = option->values (command);
@@ -82,10 +85,11 @@ options_help (const Command *command)
           { OPTIONS_SWEEP, "Rows" },
           { OPTIONS_TOPOLOGY | OPTIONS_VIEW, "Result" },
           { OPTIONS_LAWS, "Transformation" },
-          { OPTIONS_PAGE, "Intervals" },
-          { OPTIONS_OUTPUTS, "Results" },
+          { OPTIONS_INTERVALS, "Intervals" },
+          { OPTIONS_OUTPUTS | OPTIONS_COMPARED, "Results" },
           { OPTIONS_COMMON, "Other" } };
 
+  g_autoptr (GArray) options = option_list (command);
   GString *help = g_string_new (NULL);
   g_string_append_printf (help, "Example:\n  %s\n\nnetfare %s %s\n\n", command->example,
                           command->name, command->synopsis);
@@ -95,10 +99,9 @@ options_help (const Command *command)
       if ((command->groups & sections[s].group) == 0)
         continue;
       g_string_append_printf (help, "\n%s:\n", sections[s].title);
-      for (guint i = 0; i < n_options; i++)
-        if ((option_table[i].group & sections[s].group) != 0
-            && option_is_taken (&option_table[i], command))
-          append_option (help, &option_table[i], command);
+      for (guint i = 0; i < options->len; i++)
+        if (g_array_index (options, Option, i).group & sections[s].group)
+          append_option (help, &g_array_index (options, Option, i), command);
     }
   if (command->add_help != NULL)
     command->add_help (help);

@@ -27,14 +27,6 @@ apply_format (Options *self, const char *value, GError **error)
 }
 
 static gboolean
-apply_picl_style (Options *self, const char *value, GError **error)
-{
-  self->thesis = strcmp (value, "thesis") == 0;
-  return self->thesis || strcmp (value, "picl") == 0
-         || option_bad_value ("picl-style", value, "picl or thesis", error);
-}
-
-static gboolean
 apply_message_scale (Options *self, const char *value, GError **error)
 {
   return decimal_parse (value, strlen (value), &self->message_scale)
@@ -51,13 +43,6 @@ apply_level (Options *self, const char *value, GError **error)
                              "a whole number, 0 for the main interval alone", error);
   self->level = (guint) number;
   return TRUE;
-}
-
-static gboolean
-apply_picl_time_scale (Options *self, const char *value, GError **error)
-{
-  return g_ascii_string_to_unsigned (value, 10, 1, G_MAXINT64, &self->picl_divide, NULL)
-         || option_bad_value ("picl-time-scale", value, "a whole number from 1", error);
 }
 
 static gboolean
@@ -146,7 +131,7 @@ kinds_of (const Command *command)
 
 #define FIELD(name) G_STRUCT_OFFSET (Options, name)
 
-const Option option_table[] = {
+static const Option option_table[] = {
   { "from", 0, OPTIONS_PROGRAM, "KIND",
     "read the file as this kind, whatever it looks like", .takes = TAKES_TEXT,
     .offset = FIELD (from), .values = kinds_of },
@@ -230,36 +215,13 @@ const Option option_table[] = {
   { "speedup", 0, OPTIONS_SWEEP, "FILE", "speed-up over processors, as CSV",
     .takes = TAKES_TEXT, .offset = FIELD (speedup) },
 
-  { "intervals", 0, OPTIONS_PAGE, NULL, "each interval too in what is printed",
+  { "intervals", 0, OPTIONS_INTERVALS, NULL, "each interval too in what is printed",
     .takes = TAKES_NOTHING, .offset = FIELD (intervals) },
-  { "html", 0, OPTIONS_PAGE, "FILE", "interval report: one page, every interval",
-    .takes = TAKES_TEXT, .offset = FIELD (html) },
-  { "level", 0, OPTIONS_PAGE, "N", "leave out intervals deeper than N, and say how many",
-    .takes = TAKES_VALUE, .apply = apply_level },
-  { "picl", 0, OPTIONS_OUTPUTS, "FILE", "PICL trace, for ParaGraph", .takes = TAKES_TEXT,
-    .offset = FIELD (picl) },
-  { "tasks", 0, OPTIONS_OUTPUTS, NULL, "intervals as user events of the trace",
-    .takes = TAKES_NOTHING, .offset = FIELD (tasks) },
-  { "picl-style", 0, OPTIONS_OUTPUTS, "picl|thesis",
-    "with or without the -901 records that begin and end a trace (picl)",
-    .takes = TAKES_VALUE, .apply = apply_picl_style },
-  { "picl-time-scale", 0, OPTIONS_OUTPUTS, "N", "divide the trace's times by N",
-    .takes = TAKES_VALUE, .apply = apply_picl_time_scale },
-  { "links", 0, OPTIONS_OUTPUTS, "FILE", "a line a link; JSON where FILE ends in .json",
-    .takes = TAKES_TEXT, .offset = FIELD (links) },
-  { "link-timelines", 0, OPTIONS_OUTPUTS, "FILE",
-    "when each link was occupied by what; JSON by suffix (.json, .jsonl)",
-    .takes = TAKES_TEXT, .offset = FIELD (link_timelines) },
-  { "goal", 0, OPTIONS_OUTPUTS, "FILE", "the program as a GOAL schedule",
-    .takes = TAKES_TEXT, .offset = FIELD (goal) },
-  { "processors-csv", 0, OPTIONS_OUTPUTS, "FILE",
-    "every characteristic of every processor and interval, and who takes part",
-    .takes = TAKES_TEXT, .offset = FIELD (processors_csv) },
-  { "output", 'o', OPTIONS_OUTPUTS, "DIR",
-    "report.html, trace.picl, links.csv and summary.json in DIR", .takes = TAKES_TEXT,
-    .offset = FIELD (folder) },
-  { "no-picl", 0, OPTIONS_OUTPUTS, NULL, "no trace.picl in DIR: it grows with messages",
-    .takes = TAKES_NOTHING, .offset = FIELD (no_picl) },
+  { "level", 0, OPTIONS_INTERVALS, "N",
+    "leave out intervals deeper than N, and say how many", .takes = TAKES_VALUE,
+    .apply = apply_level },
+  { "output", 'o', OPTIONS_OUTPUTS, "DIR", "%s in DIR", .takes = TAKES_TEXT,
+    .offset = FIELD (folder), .list = output_names_in_folder },
 
   { "info", 0, OPTIONS_TOPOLOGY, NULL, "describe it; so without --format",
     .takes = TAKES_NOTHING, .offset = FIELD (topology_info) },
@@ -280,10 +242,58 @@ const Option option_table[] = {
     .offset = FIELD (help) },
 };
 
-const guint n_options = G_N_ELEMENTS (option_table);
+/* ---- options of the outputs -------------------------------------------------------- */
 
-gboolean
-option_is_taken (const Option *option, const Command *command)
+static void
+add_output_options (GArray *list, guint row, OptionGroup group)
 {
-  return (option->group & command->groups) != 0;
+  const OutputKind *kind = output_list[row];
+  const OutputOption *option = kind->options;
+  const Option path = { kind->option,  0,
+                        group,         kind->argument,
+                        kind->help,    .takes = TAKES_OUTPUT,
+                        .output = row, .part = PART_PATH };
+  if (kind->option != NULL)
+    g_array_append_val (list, path);
+  for (guint i = 0; group == OPTIONS_OUTPUTS && option != NULL && option[i].name != NULL;
+       i++)
+    {
+      const Option part = { option[i].name, 0,
+                            group,          option[i].argument,
+                            option[i].help, .takes = TAKES_OUTPUT,
+                            .output = row,  .part = i };
+      g_array_append_val (list, part);
+    }
+  const Option leave_out = { kind->leave_out,
+                             0,
+                             group,
+                             NULL,
+                             kind->leave_out_help,
+                             .takes = TAKES_OUTPUT,
+                             .output = row,
+                             .part = PART_LEAVE_OUT };
+  if (group == OPTIONS_OUTPUTS && kind->leave_out != NULL)
+    g_array_append_val (list, leave_out);
+}
+
+/* All outputs are of a replay, some of a comparison, too. */
+static void
+add_all_outputs (GArray *list, const Command *command)
+{
+  for (guint i = 0; output_list[i] != NULL; i++)
+    if (command->groups & OPTIONS_OUTPUTS)
+      add_output_options (list, i, OPTIONS_OUTPUTS);
+    else if ((command->groups & OPTIONS_COMPARED) && output_list[i]->compare != NULL)
+      add_output_options (list, i, OPTIONS_COMPARED);
+}
+
+GArray *
+option_list (const Command *command)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (Option));
+  add_all_outputs (list, command);
+  for (guint i = 0; i < G_N_ELEMENTS (option_table); i++)
+    if (option_table[i].group & command->groups)
+      g_array_append_val (list, option_table[i]);
+  return list;
 }

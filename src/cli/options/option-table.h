@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/options/options.h"
+#include "cli/outputs/output-list.h"
 
 typedef enum
 {
@@ -10,7 +11,8 @@ typedef enum
   TAKES_COUNT,   /* adds one to a guint */
   TAKES_TEXT,    /* keeps the text */
   TAKES_SETTING, /* adds a setting, whose type stands in place of the offset */
-  TAKES_VALUE    /* apply understands it */
+  TAKES_VALUE,   /* apply understands it */
+  TAKES_OUTPUT   /* asks for an output, or says something of it: `output`, `part` */
 } OptionTakes;
 
 typedef struct
@@ -25,12 +27,16 @@ typedef struct
   gboolean (*apply) (Options *self, const char *value, GError **error); /* TAKES_VALUE */
   guint programs; /* ReaderTakes: help names the kinds of programs it is for; 0: all */
   char **(*values) (const Command *command); /* what it can be, to be freed; NULL: much */
+  char *(*list) (void); /* what stands for %s in help, to be freed; NULL: nothing */
+  guint output;         /* TAKES_OUTPUT: which of output_list */
+  guint part;           /* the same: its option of this number, or one of the following */
 } Option;
 
-extern const Option option_table[];
-extern const guint n_options;
+#define PART_PATH OUTPUT_MOST_OPTIONS
+#define PART_LEAVE_OUT (OUTPUT_MOST_OPTIONS + 1)
 
-gboolean option_is_taken (const Option *option, const Command *command);
+/* The options of a command, those of the outputs among them: array of Option. */
+GArray *option_list (const Command *command);
 
 /* "option --NAME: found 'VALUE', expected EXPECTED".  Returns: FALSE. */
 gboolean option_bad_value (const char *name, const char *value, const char *expected,

@@ -8,43 +8,73 @@
 #include "cli/options/option-table.h"
 
 static const Option *
-find_option (const Command *command, const char *name, gsize length)
+find_option (const Options *self, const char *name, gsize length)
 {
-  for (guint i = 0; i < n_options; i++)
-    if (option_is_taken (&option_table[i], command)
-        && strlen (option_table[i].name) == length
-        && strncmp (option_table[i].name, name, length) == 0)
-      return &option_table[i];
+  for (guint i = 0; i < self->table->len; i++)
+    {
+      const Option *option = &g_array_index (self->table, Option, i);
+      if (strlen (option->name) == length && strncmp (option->name, name, length) == 0)
+        return option;
+    }
   return NULL;
 }
 
 static const Option *
-find_letter (const Command *command, char letter)
+find_letter (const Options *self, char letter)
 {
-  for (guint i = 0; i < n_options; i++)
-    if (option_is_taken (&option_table[i], command) && option_table[i].letter == letter)
-      return &option_table[i];
+  for (guint i = 0; i < self->table->len; i++)
+    if (g_array_index (self->table, Option, i).letter == letter)
+      return &g_array_index (self->table, Option, i);
   return NULL;
 }
 
 static gboolean
-unknown_option (const Command *command, const char *name, GError **error)
+unknown_option (const Options *self, const char *name, GError **error)
 {
-  g_autofree const char **names = g_new0 (const char *, n_options + 1);
-  guint n = 0;
-  for (guint i = 0; i < n_options; i++)
-    if (option_is_taken (&option_table[i], command))
-      names[n++] = option_table[i].name;
+  const char *command = self->command->name;
+  g_autofree const char **names = g_new0 (const char *, self->table->len + 1);
+  for (guint i = 0; i < self->table->len; i++)
+    names[i] = g_array_index (self->table, Option, i).name;
 
   const char *nearest = error_nearest (name, names);
   if (nearest != NULL)
     error_set (error, NETFARE_ERROR_USAGE, "%s has no option --%s; did you mean --%s?",
-               command->name, name, nearest);
+               command, name, nearest);
   else
     error_set (error, NETFARE_ERROR_USAGE,
-               "%s has no option --%s; netfare %s --help lists them", command->name, name,
-               command->name);
+               "%s has no option --%s; netfare %s --help lists them", command, name,
+               command);
   return FALSE;
+}
+
+/* *to gets the text, once. */
+static gboolean
+set_text (const char **to, const Option *option, const char *value, GError **error)
+{
+  if (*to != NULL)
+    {
+      error_set (error, NETFARE_ERROR_USAGE, "option --%s is given twice", option->name);
+      return FALSE;
+    }
+  *to = value;
+  return TRUE;
+}
+
+static gboolean
+apply_to_output (Options *self, const Option *option, const char *value, GError **error)
+{
+  OutputRequest *request = &self->outputs[option->output];
+  if (option->part == PART_PATH)
+    return set_text (&request->path, option, value, error);
+  if (option->part == PART_LEAVE_OUT)
+    {
+      request->left_out = TRUE;
+      return TRUE;
+    }
+  const OutputOption *part = &output_list[option->output]->options[option->part];
+  const char *expected = part->expected != NULL ? part->expected (value) : NULL;
+  request->values[option->part] = value != NULL ? value : "";
+  return expected == NULL || option_bad_value (part->name, value, expected, error);
 }
 
 static gboolean
@@ -63,14 +93,8 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
       G_STRUCT_MEMBER (guint, self, option->offset)++;
       return TRUE;
     case TAKES_TEXT:
-      if (G_STRUCT_MEMBER (const char *, self, option->offset) != NULL)
-        {
-          error_set (error, NETFARE_ERROR_USAGE, "option --%s is given twice",
-                     option->name);
-          return FALSE;
-        }
-      G_STRUCT_MEMBER (const char *, self, option->offset) = value;
-      return TRUE;
+      return set_text (&G_STRUCT_MEMBER (const char *, self, option->offset), option,
+                       value, error);
     case TAKES_SETTING:
       {
         const Setting setting = { (SettingType) option->offset, value };
@@ -79,6 +103,8 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
       }
     case TAKES_VALUE:
       return option->apply (self, value, error);
+    case TAKES_OUTPUT:
+      return apply_to_output (self, option, value, error);
     }
   g_assert_not_reached ();
 }
@@ -108,11 +134,11 @@ take_long (Options *self, const char *text, char ***next, GError **error)
 {
   const char *equals = strchr (text, '=');
   gsize length = equals != NULL ? (gsize) (equals - text) : strlen (text);
-  const Option *option = find_option (self->command, text, length);
+  const Option *option = find_option (self, text, length);
   if (option != NULL)
     return take_option (self, option, equals != NULL ? equals + 1 : NULL, next, error);
   g_autofree char *name = g_strndup (text, length);
-  return unknown_option (self->command, name, error);
+  return unknown_option (self, name, error);
 }
 
 /* "-o DIR", "-oDIR", "-qv". */
@@ -121,7 +147,7 @@ take_short (Options *self, const char *text, char ***next, GError **error)
 {
   for (; *text != '\0'; text++)
     {
-      const Option *option = find_letter (self->command, *text);
+      const Option *option = find_letter (self, *text);
       if (option == NULL)
         {
           g_autofree char *letter = g_utf8_validate (text, -1, NULL)
@@ -185,12 +211,9 @@ check_files (const Options *self, GError **error)
 static gboolean
 check_dashes (const Options *self, GError **error)
 {
-  const char *const outputs[]
-      = { self->html,           self->picl, self->links,
-          self->link_timelines, self->goal, self->processors_csv };
   guint n = 0;
-  for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)
-    n += outputs[i] != NULL && strcmp (outputs[i], "-") == 0 ? 1 : 0;
+  for (guint i = 0; output_list[i] != NULL; i++)
+    n += g_strcmp0 (self->outputs[i].path, "-") == 0 ? 1 : 0;
   if (n > 1)
     {
       error_set (error, NETFARE_ERROR_USAGE,
@@ -218,27 +241,21 @@ check_dashes (const Options *self, GError **error)
   return TRUE;
 }
 
-/* Whether there is a PICL trace. */
-static gboolean
-writes_picl (const Options *self)
-{
-  return self->picl != NULL || (self->folder != NULL && !self->no_picl);
-}
-
 /* Replay's JSON has them always, and its CSV says how many were left out. */
 static gboolean
 lists_intervals (const Options *self)
 {
   gboolean replays = (self->command->groups & OPTIONS_OUTPUTS) != 0;
-  return self->intervals || self->html != NULL || self->folder != NULL
-         || self->processors_csv != NULL || (replays && self->format != SUMMARY_TABLE);
+  return self->intervals
+         || output_any_has (self->outputs, self->folder != NULL, OUTPUT_LISTS_INTERVALS)
+         || (replays && self->format != SUMMARY_TABLE);
 }
 
 /* Options that say how an output is written, without the output. */
 static gboolean
 check_companions (const Options *self, GError **error)
 {
-  const char *idle = NULL, *companion = NULL;
+  const char *idle, *companion;
   if (self->level != G_MAXUINT && !lists_intervals (self))
     {
       error_set (
@@ -247,17 +264,7 @@ check_companions (const Options *self, GError **error)
           "expected --intervals or --html too");
       return FALSE;
     }
-  if (self->folder == NULL && self->no_picl)
-    {
-      idle = "no-picl";
-      companion = "output";
-    }
-  if (!writes_picl (self) && (self->tasks || self->thesis || self->picl_divide != 1))
-    {
-      idle = self->tasks ? "tasks" : self->thesis ? "picl-style" : "picl-time-scale";
-      companion = "picl";
-    }
-  if (idle == NULL)
+  if (!output_find_idle (self->outputs, self->folder != NULL, &idle, &companion))
     return TRUE;
   error_set (error, NETFARE_ERROR_USAGE,
              "option --%s says how --%s is written, which is not asked for", idle,
@@ -307,7 +314,8 @@ options_new (const Command *command, char **arguments, GError **error)
   self->parameters = parameter_values_new ();
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
-  self->picl_divide = 1;
+  self->outputs = output_requests_new ();
+  self->table = option_list (command);
   if (!take_arguments (self, arguments, error))
     return NULL;
   g_ptr_array_add (self->libraries, NULL);
@@ -328,6 +336,8 @@ options_new (const Command *command, char **arguments, GError **error)
 void
 options_free (Options *self)
 {
+  g_array_unref (self->table);
+  g_free (self->outputs);
   g_ptr_array_unref (self->files);
   g_array_unref (self->settings);
   g_ptr_array_unref (self->program_options);

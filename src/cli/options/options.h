@@ -6,6 +6,7 @@
 #include "base/parameter-values.h"
 #include "base/sim-time.h"
 #include "cli/options/command.h"
+#include "cli/outputs/output-list.h"
 #include "output/summary.h"
 
 /* What says something about a machine; in the order of the command line, because what a
@@ -29,6 +30,7 @@ struct _Options
 {
   const Command *command;
   char *command_line; /* as reports show it */
+  GArray *table;      /* Option: what the command takes */
   GPtrArray *files;   /* const char*: what is not an option */
   GArray *settings;   /* Setting */
 
@@ -45,16 +47,12 @@ struct _Options
   gboolean help, verbose;
   guint quiet; /* 1: no progress, 2: nor warnings */
 
-  const char *html, *picl, *links, *link_timelines, *goal, *processors_csv,
-      *folder;               /* NULL: not asked for */
+  OutputRequest *outputs;    /* one for each of output_list */
+  const char *folder;        /* --output; NULL: not asked for */
   gboolean intervals;        /* each too in what is printed */
   guint level;               /* deepest interval that is written; G_MAXUINT: all */
   const char *topology_form; /* NULL: describe */
   gboolean topology_info;
-  gboolean no_picl;    /* no trace in the folder */
-  gboolean tasks;      /* intervals as user events in the PICL trace */
-  gboolean thesis;     /* PICL without -901 records */
-  guint64 picl_divide; /* PICL times are divided by it */
 
   GPtrArray *vary;              /* const char*: KEY=V1,V2,.. */
   guint jobs;                   /* runs at a time; 0: not said */

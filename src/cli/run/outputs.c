@@ -10,191 +10,43 @@
 #include <unistd.h>
 
 #include "cli/console/interrupt.h"
+#include "cli/outputs/output-list.h"
 #include "cli/run/rehearsal.h"
 #include "cli/run/write-progress.h"
-#include "html/report/interval-report.h"
-#include "output/link-intervals.h"
-#include "output/goal-writer.h"
-#include "analysis/links.h"
-#include "picl/picl-writer.h"
-#include "output/processors-csv.h"
 #include "output/summary.h"
-#include "program/reader.h"
 
 typedef struct
 {
-  const char *option; /* that asks for it by name */
-  gsize path;         /* of the name in Options */
-  const char *name;   /* in the folder of -o; NULL: not there */
-
-  /* Writes it after the replay; NULL: it is written as it happens. */
-  void (*write) (const ReportContext *context, const Options *options, OutputFile *file);
-
-  /* Lets a writer watch the replay; ends it, which may give a warning; frees it. */
-  gpointer (*watch) (Outputs *self, OutputFile *file);
-  char *(*finish) (gpointer writer, const Run *run);
-  void (*free) (gpointer writer);
-} OutputRow;
-
-typedef struct
-{
-  const OutputRow *row;
-  OutputFile *file;
-  gpointer writer; /* of row->watch */
+  const OutputKind *kind; /* NULL: the summary on standard output */
+  const OutputRequest *request;
+  char *path;
+  OutputFile *file; /* NULL: a folder */
+  gpointer writer;  /* of kind->start */
 } Output;
 
 struct _Outputs
 {
   const Options *options;
   Run *run;
-  GArray *list;            /* Output */
+  GPtrArray *list;         /* Output */
+  GPtrArray *files;        /* OutputFile: of all outputs, in the order they were opened */
   WriteProgress *progress; /* NULL: not shown */
-  guint32 *events;         /* user event of each interval; NULL: none */
-  char *made_folder;       /* removed unless the outputs appear */
+  GPtrArray *made_folders; /* char*: removed unless the outputs appear */
 };
-
-/* ---- one row each ------------------------------------------------------------------ */
-
-static void
-write_report (const ReportContext *context, const Options *options, OutputFile *file)
-{
-  interval_report_write (context, options->level, file);
-}
-
-static void
-write_links (const ReportContext *context, const Options *options, OutputFile *file)
-{
-  links_write (context, file);
-}
-
-static void
-write_processors (const ReportContext *context, const Options *options, OutputFile *file)
-{
-  processors_csv_write (context, options->level, file);
-}
-
-static void
-write_json (const ReportContext *context, const Options *options, OutputFile *file)
-{
-  summary_write (context, SUMMARY_JSON, TRUE, options->level, file);
-}
-
-static void
-write_summary (const ReportContext *context, const Options *options, OutputFile *file)
-{
-  summary_write (context, options->format, options->intervals, options->level, file);
-}
-
-static gpointer
-watch_for_picl (Outputs *self, OutputFile *file)
-{
-  Program *program = self->run->program;
-  if (self->options->tasks && self->events == NULL)
-    self->events = report_interval_numbers (program);
-  const PiclOptions picl = { .unit = program_unit (program),
-                             .divide = self->options->picl_divide,
-                             .thesis = self->options->thesis,
-                             .types = rehearsal_types (self->run),
-                             .events = self->events };
-  PiclWriter *writer = picl_writer_new (file, program_processors (program), &picl);
-  replay_add_observer (self->run->replay, picl_writer_observer (writer), writer);
-  return writer;
-}
-
-static char *
-finish_picl (gpointer writer, const Run *run)
-{
-  return picl_writer_finish (writer, run->result.time);
-}
-
-static void
-free_picl (gpointer writer)
-{
-  picl_writer_free (writer);
-}
-
-static gpointer
-watch_links (Outputs *self, OutputFile *file)
-{
-  const ReportContext context = run_report (self->run, self->options);
-  LinkIntervals *writer = link_intervals_new (&context, file);
-  replay_add_observer (self->run->replay, link_intervals_observer (), writer);
-  return writer;
-}
-
-static char *
-finish_link_intervals (gpointer writer, const Run *run)
-{
-  link_intervals_finish (writer);
-  return NULL;
-}
-
-static void
-free_link_intervals (gpointer writer)
-{
-  link_intervals_free (writer);
-}
-
-static gpointer
-watch_for_goal (Outputs *self, OutputFile *file)
-{
-  GoalWriter *writer = goal_writer_new (self->run->program, file);
-  replay_add_observer (self->run->replay, goal_writer_observer (), writer);
-  return writer;
-}
-
-static char *
-finish_goal (gpointer writer, const Run *run)
-{
-  goal_writer_finish (writer, run->result.time);
-  return NULL;
-}
-
-static void
-free_goal (gpointer writer)
-{
-  goal_writer_free (writer);
-}
-
-#define PATH(member) G_STRUCT_OFFSET (Options, member)
-#define NO_PATH G_MAXSIZE
-
-static const OutputRow rows[] = {
-  { "html", PATH (html), "report.html", .write = write_report },
-  { "picl", PATH (picl), "trace.picl", .watch = watch_for_picl, .finish = finish_picl,
-    .free = free_picl },
-  { "links", PATH (links), "links.csv", .write = write_links },
-  { "link-timelines", PATH (link_timelines), NULL, .watch = watch_links,
-    .finish = finish_link_intervals, .free = free_link_intervals },
-  { "goal", PATH (goal), NULL, .watch = watch_for_goal, .finish = finish_goal,
-    .free = free_goal },
-  { "processors-csv", PATH (processors_csv), NULL, .write = write_processors },
-  { NULL, NO_PATH, "summary.json", .write = write_json },
-};
-
-static const OutputRow summary_row = { NULL, NO_PATH, NULL, .write = write_summary };
-
-static const char *
-asked_path (const Options *options, const OutputRow *row)
-{
-  return row->path == NO_PATH ? NULL : G_STRUCT_MEMBER (const char *, options, row->path);
-}
 
 /* ---- opening ----------------------------------------------------------------------- */
 
-static gboolean
-open_output (Outputs *self, const OutputRow *row, const char *path, GError **error)
+static OutputFile *
+open_file (Outputs *self, const char *path, GError **error)
 {
   OutputFile *file = output_file_open (path, error);
   if (file == NULL)
-    return FALSE;
+    return NULL;
   if (output_file_hidden (file) != NULL)
     interrupt_watch (output_file_hidden (file));
-  const Output output
-      = { row, file, row->watch == NULL ? NULL : row->watch (self, file) };
-  g_array_append_val (self->list, output);
+  g_ptr_array_add (self->files, file);
   write_progress_add (self->progress, file);
-  return TRUE;
+  return file;
 }
 
 static gboolean
@@ -202,8 +54,9 @@ make_folder (Outputs *self, const char *folder, GError **error)
 {
   if (g_mkdir (folder, 0777) == 0)
     {
-      self->made_folder = g_strdup (folder);
-      interrupt_watch (self->made_folder);
+      char *made = g_strdup (folder);
+      g_ptr_array_add (self->made_folders, made);
+      interrupt_watch (made);
       return TRUE;
     }
   int cause = errno;
@@ -216,10 +69,56 @@ make_folder (Outputs *self, const char *folder, GError **error)
   return FALSE;
 }
 
-static gboolean
-is_in_folder (const OutputRow *row, const Options *options)
+typedef struct
 {
-  return row->name != NULL && !(options->no_picl && row->watch == watch_for_picl);
+  Outputs *outputs;
+  const char *folder;
+} Opener;
+
+static OutputFile *
+open_in_folder (const OutputJob *job, const char *name, GError **error)
+{
+  const Opener *opener = job->opener;
+  g_autofree char *path = g_build_filename (opener->folder, name, NULL);
+  return open_file (opener->outputs, path, error);
+}
+
+/* What a writer gets; opener must outlive it. */
+static OutputJob
+job_of (Outputs *self, const Output *output, Opener *opener)
+{
+  static const char *const none[OUTPUT_MOST_OPTIONS] = { NULL };
+  *opener = (Opener){ self, output->path };
+  return (OutputJob){ .report = run_report (self->run, self->options),
+                      .replay = self->run->replay,
+                      .most_levels = self->options->level,
+                      .values = output->request != NULL ? output->request->values : none,
+                      .file = output->file,
+                      .open = open_in_folder,
+                      .opener = opener };
+}
+
+/* kind NULL: the summary. */
+static gboolean
+open_output (Outputs *self, const OutputKind *kind, const OutputRequest *request,
+             const char *path, GError **error)
+{
+  gboolean is_folder = kind != NULL && (kind->flags & OUTPUT_IS_FOLDER);
+  Output *output = g_new0 (Output, 1);
+  output->kind = kind;
+  output->request = request;
+  output->path = g_strdup (path);
+  g_ptr_array_add (self->list, output);
+  if (is_folder && !make_folder (self, path, error))
+    return FALSE;
+  if (!is_folder && (output->file = open_file (self, path, error)) == NULL)
+    return FALSE;
+  if (kind == NULL || kind->start == NULL)
+    return TRUE;
+  Opener opener;
+  const OutputJob job = job_of (self, output, &opener);
+  output->writer = kind->start (&job, error);
+  return output->writer != NULL;
 }
 
 static gboolean
@@ -227,12 +126,14 @@ open_folder (Outputs *self, const char *folder, GError **error)
 {
   if (!make_folder (self, folder, error))
     return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+  for (guint i = 0; output_list[i] != NULL; i++)
     {
-      if (!is_in_folder (&rows[i], self->options))
+      const OutputKind *kind = output_list[i];
+      const OutputRequest *request = &self->options->outputs[i];
+      if (kind->name == NULL || request->left_out)
         continue;
-      g_autofree char *path = g_build_filename (folder, rows[i].name, NULL);
-      if (!open_output (self, &rows[i], path, error))
+      g_autofree char *path = g_build_filename (folder, kind->name, NULL);
+      if (!open_output (self, kind, request, path, error))
         return FALSE;
     }
   return TRUE;
@@ -249,32 +150,61 @@ outputs_is_stdout (const char *path)
              && named.st_dev == own.st_dev && named.st_ino == own.st_ino);
 }
 
+static gboolean
+check_path (const Options *options, guint i, GError **error)
+{
+  const char *path = options->outputs[i].path;
+  if (output_file_is_same (path, options->files->pdata[0]))
+    {
+      error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself",
+                 output_list[i]->option, path);
+      return FALSE;
+    }
+  for (guint j = 0; j < i; j++)
+    {
+      const char *other = options->outputs[j].path;
+      if (other == NULL || !output_file_is_same (path, other))
+        continue;
+      error_set (error, NETFARE_ERROR_USAGE, "--%s and --%s name the same file '%s'",
+                 output_list[j]->option, output_list[i]->option, path);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 gboolean
 outputs_check_paths (const Options *options, GError **error)
 {
-  const char *program = options->files->pdata[0];
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+  for (guint i = 0; output_list[i] != NULL; i++)
     {
-      const char *path = asked_path (options, &rows[i]);
-      if (path == NULL || strcmp (path, "-") == 0)
-        continue;
-      if (output_file_is_same (path, program))
-        {
-          error_set (error, NETFARE_ERROR_USAGE,
-                     "option --%s: '%s' is the program itself", rows[i].option, path);
-          return FALSE;
-        }
-      for (guint j = 0; j < i; j++)
-        {
-          const char *other = asked_path (options, &rows[j]);
-          if (other == NULL || !output_file_is_same (path, other))
-            continue;
-          error_set (error, NETFARE_ERROR_USAGE, "--%s and --%s name the same file '%s'",
-                     rows[j].option, rows[i].option, path);
-          return FALSE;
-        }
+      const char *path = options->outputs[i].path;
+      if (path != NULL && strcmp (path, "-") != 0 && !check_path (options, i, error))
+        return FALSE;
     }
   return TRUE;
+}
+
+static void
+free_output (gpointer data)
+{
+  Output *output = data;
+  if (output->writer != NULL && output->kind->free != NULL)
+    output->kind->free (output->writer);
+  g_free (output->path);
+  g_free (output);
+}
+
+static Outputs *
+new_outputs (const Options *options, Run *run)
+{
+  Outputs *self = g_new0 (Outputs, 1);
+  self->options = options;
+  self->run = run;
+  self->list = g_ptr_array_new_with_free_func (free_output);
+  self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free);
+  self->made_folders = g_ptr_array_new_with_free_func (g_free);
+  self->progress = options->quiet ? NULL : write_progress_new (&run->progress);
+  return self;
 }
 
 Outputs *
@@ -282,36 +212,69 @@ outputs_open (const Options *options, Run *run, GError **error)
 {
   if (!outputs_check_paths (options, error))
     return NULL;
-  g_autoptr (Outputs) self = g_new0 (Outputs, 1);
-  self->options = options;
-  self->run = run;
-  self->list = g_array_new (FALSE, FALSE, sizeof (Output));
-  self->progress = options->quiet ? NULL : write_progress_new (&run->progress);
-  run_watch_network (run, options->html != NULL || options->folder != NULL);
-  gboolean takes_stdout = FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+  g_autoptr (Outputs) self = new_outputs (options, run);
+  gboolean has_folder = options->folder != NULL, takes_stdout = FALSE;
+  run_watch_network (run,
+                     output_any_has (options->outputs, has_folder, OUTPUT_DRAWS_TIME));
+  for (guint i = 0; output_list[i] != NULL; i++)
     {
-      const char *path = asked_path (options, &rows[i]);
-      if (path == NULL)
+      const OutputRequest *request = &options->outputs[i];
+      if (request->path == NULL)
         continue;
-      takes_stdout = takes_stdout || outputs_is_stdout (path);
-      if (!open_output (self, &rows[i], path, error))
+      takes_stdout = takes_stdout || outputs_is_stdout (request->path);
+      if (!open_output (self, output_list[i], request, request->path, error))
         return NULL;
     }
-  if (options->folder != NULL && !open_folder (self, options->folder, error))
+  if (has_folder && !open_folder (self, options->folder, error))
     return NULL;
-  if (!takes_stdout && !open_output (self, &summary_row, "-", error))
+  if (!takes_stdout && !open_output (self, NULL, NULL, "-", error))
     return NULL;
   return g_steal_pointer (&self);
 }
 
-/* ---- writing ----------------------------------------------------------------------- */
+/* ---- rehearsal --------------------------------------------------------------------- */
 
-static Output *
-output_at (Outputs *self, guint i)
+/* An output that needs it is told once it is over. */
+static void
+end_rehearsal (Outputs *self, SimTime end)
 {
-  return &g_array_index (self->list, Output, i);
+  gpointer data;
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      const Output *output = self->list->pdata[i];
+      if (output->writer != NULL && output->kind->rehearse != NULL
+          && output->kind->rehearse (output->writer, &data) != NULL)
+        output->kind->rehearsed (output->writer, end);
+    }
 }
+
+gboolean
+outputs_rehearse (Outputs *self, GError **error)
+{
+  g_autoptr (Rehearsal) rehearsal = NULL;
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      const Output *output = self->list->pdata[i];
+      const ReplayObserver *observer = NULL;
+      gpointer data;
+      if (output->writer != NULL && output->kind->rehearse != NULL)
+        observer = output->kind->rehearse (output->writer, &data);
+      if (observer == NULL)
+        continue;
+      if (rehearsal == NULL)
+        rehearsal = rehearsal_new (self->run);
+      rehearsal_add_observer (rehearsal, observer, data);
+    }
+  SimTime end;
+  if (rehearsal == NULL)
+    return TRUE;
+  if (!rehearsal_run (rehearsal, self->options, &end, error))
+    return FALSE;
+  end_rehearsal (self, end);
+  return TRUE;
+}
+
+/* ---- writing ----------------------------------------------------------------------- */
 
 static void
 add_warning (Run *run, char *warning)
@@ -325,56 +288,80 @@ add_warning (Run *run, char *warning)
   run_add_warning (run, warning);
 }
 
+static void
+begin_progress (Outputs *self, const Output *output)
+{
+  if (output->file != NULL)
+    write_progress_begin (self->progress, output->file);
+}
+
 /* Before the reports, which tell the warnings. */
 static void
 finish_writers (Outputs *self)
 {
   for (guint i = 0; i < self->list->len; i++)
     {
-      const Output *output = output_at (self, i);
-      if (output->writer == NULL)
+      const Output *output = self->list->pdata[i];
+      if (output->kind == NULL || output->kind->finish == NULL)
         continue;
-      write_progress_begin (self->progress, output->file);
-      char *warning = output->row->finish (output->writer, self->run);
+      Opener opener;
+      const OutputJob job = job_of (self, output, &opener);
+      begin_progress (self, output);
+      char *warning = output->kind->finish (output->writer, &job);
       write_progress_end (self->progress);
       if (warning != NULL)
         add_warning (self->run, warning);
     }
 }
 
+static void
+write_output (Outputs *self, const Output *output)
+{
+  Opener opener;
+  const OutputJob job = job_of (self, output, &opener);
+  if (output->kind == NULL)
+    summary_write (&job.report, self->options->format, self->options->intervals,
+                   job.most_levels, output->file);
+  else if (output->kind->write != NULL)
+    output->kind->write (output->writer, &job);
+}
+
+/* All files are handed to the system; those of a folder, too. */
 static gboolean
-commit_all (Outputs *self, GError **error)
+write_all (Outputs *self, GError **error)
 {
   for (guint i = 0; i < self->list->len; i++)
-    if (!output_file_commit (output_at (self, i)->file, error))
+    {
+      const Output *output = self->list->pdata[i];
+      begin_progress (self, output);
+      write_output (self, output);
+      gboolean done = output->file == NULL || output_file_flush (output->file, error);
+      write_progress_end (self->progress);
+      if (!done)
+        return FALSE;
+    }
+  for (guint i = 0; i < self->files->len; i++)
+    if (!output_file_flush (self->files->pdata[i], error))
       return FALSE;
-  g_clear_pointer (&self->made_folder, g_free);
   return TRUE;
 }
 
 static gboolean
-write_output (Outputs *self, const Output *output, const ReportContext *context,
-              GError **error)
+commit_all (Outputs *self, GError **error)
 {
-  write_progress_begin (self->progress, output->file);
-  if (output->row->write != NULL)
-    output->row->write (context, self->options, output->file);
-  gboolean done = output_file_flush (output->file, error);
-  write_progress_end (self->progress);
-  return done;
+  for (guint i = 0; i < self->files->len; i++)
+    if (!output_file_commit (self->files->pdata[i], error))
+      return FALSE;
+  g_ptr_array_set_size (self->made_folders, 0);
+  return TRUE;
 }
 
 gboolean
 outputs_finish (Outputs *self, GError **error)
 {
   finish_writers (self);
-  const ReportContext context = run_report (self->run, self->options);
-  for (guint i = 0; i < self->list->len; i++)
-    {
-      const Output *output = output_at (self, i);
-      if (!write_output (self, output, &context, error))
-        return FALSE;
-    }
+  if (!write_all (self, error))
+    return FALSE;
   interrupt_hold ();
   gboolean committed = commit_all (self, error);
   interrupt_forget ();
@@ -385,18 +372,11 @@ void
 outputs_free (Outputs *self)
 {
   interrupt_forget ();
-  for (guint i = 0; i < self->list->len; i++)
-    {
-      const Output *output = output_at (self, i);
-      if (output->writer != NULL)
-        output->row->free (output->writer);
-      output_file_free (output->file);
-    }
-  g_array_unref (self->list);
+  g_ptr_array_unref (self->list);
+  g_ptr_array_unref (self->files);
   write_progress_free (self->progress);
-  if (self->made_folder != NULL)
-    g_rmdir (self->made_folder);
-  g_free (self->made_folder);
-  g_free (self->events);
+  for (guint i = self->made_folders->len; i-- > 0;)
+    g_rmdir (self->made_folders->pdata[i]);
+  g_ptr_array_unref (self->made_folders);
   g_free (self);
 }

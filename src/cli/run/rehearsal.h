@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rehearsal.h - a replay before the replay, for what a PICL trace has to know beforehand
+/* rehearsal.h - a replay before the replay, for outputs whose first bytes depend on what
+ * happens last
  *
- * Types of messages depend on which messages overtake each other later (picl-types.h).  A
- * replay does the same each time, so one without outputs tells.  Only programs whose
- * messages can overtake each other (overtaking.h) are rehearsed.
+ * A replay does the same each time, so one without outputs tells.
  */
 #pragma once
 
 #include "cli/run/run.h"
 
-/* The types of the run's messages in a trace; NULL: their own.  They are known after
- * rehearsal_run. */
-PiclTypes *rehearsal_types (Run *run);
+typedef struct _Rehearsal Rehearsal;
 
-/* Replays where rehearsal_types was not NULL.  Fails as the replay would. */
-gboolean rehearsal_run (Run *run, const Options *options, GError **error);
+Rehearsal *rehearsal_new (const Run *run);
+void rehearsal_free (Rehearsal *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Rehearsal, rehearsal_free)
+
+void rehearsal_add_observer (Rehearsal *self, const ReplayObserver *observer,
+                             gpointer data);
+
+/* *end: the length of the run.  Fails as the replay would. */
+gboolean rehearsal_run (Rehearsal *self, const Options *options, SimTime *end,
+                        GError **error);

@@ -7,7 +7,6 @@
 
 #include "cli/run/machine-shape.h"
 #include "cli/run/reader-machine.h"
-#include "cli/run/rehearsal.h"
 #include "cli/run/unused-keys.h"
 #include "program/reader.h"
 
@@ -172,7 +171,6 @@ run_free (Run *self)
   g_clear_pointer (&self->delays, message_delays_free);
   g_clear_pointer (&self->heat, time_bins_free);
   g_clear_pointer (&self->times, processor_times_free);
-  g_clear_pointer (&self->types, picl_types_free);
   g_clear_pointer (&self->unused, unused_paths_free);
   g_clear_pointer (&self->network, network_free);
   g_ptr_array_unref (self->warnings);
@@ -182,8 +180,6 @@ run_free (Run *self)
 gboolean
 run_replay (Run *self, const Options *options, GError **error)
 {
-  if (!rehearsal_run (self, options, error))
-    return FALSE;
   g_autofree char *what = g_strdup_printf ("replaying on %s", self->machine->name);
   g_autoptr (Progress) progress = options->quiet ? NULL : progress_new (what);
   if (options->verbose)

@@ -6,7 +6,6 @@
 #include "cli/run/machines.h"
 #include "cli/run/program-source.h"
 #include "analysis/intervals/characteristics.h"
-#include "picl/picl-types.h"
 #include "analysis/report-context.h"
 
 typedef struct
@@ -20,7 +19,6 @@ typedef struct
   TimeBins *heat;                   /* the same */
   ProcessorTimes *times;            /* the same */
   Progress *progress;               /* of the replay under way; NULL: not shown */
-  PiclTypes *types;                 /* of messages in a trace; NULL: their own */
   ReplayResult result;
   UnusedPaths *unused; /* NULL: nothing to tell */
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "html/compare-page.h"
 #include "html/report/report-head.h"
 #include "html/interval-legend.h"
 #include "html/report/network-section.h"
@@ -32,3 +33,21 @@ interval_report_write (const ReportContext *context, guint most_levels,
   page_put (&page, "</body>\n</html>\n");
   page_clear (&page);
 }
+
+/* ---- the row ----------------------------------------------------------------------- */
+
+static void
+write_page (gpointer writer, const OutputJob *job)
+{
+  interval_report_write (&job->report, job->most_levels, job->file);
+}
+
+const OutputKind html_output = {
+  .option = "html",
+  .argument = "FILE",
+  .help = "interval report: one page, every interval",
+  .name = "report.html",
+  .flags = OUTPUT_LISTS_INTERVALS | OUTPUT_DRAWS_TIME,
+  .write = write_page,
+  .compare = compare_page_write,
+};

@@ -14,7 +14,9 @@
  */
 #pragma once
 
-#include "analysis/report-context.h"
+#include "analysis/output-kind.h"
+
+extern const OutputKind html_output;
 
 #define INTERVAL_REPORT_ALL_LEVELS G_MAXUINT
 
