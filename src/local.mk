@@ -14,6 +14,7 @@ include src/program/local.mk
 include src/dvm/local.mk
 include src/dvm/handlers/local.mk
 include src/dvm/mapping/local.mk
+include src/dvm/session/local.mk
 include src/dvm/trace/local.mk
 include src/bmf/local.mk
 include src/bmf/language/local.mk

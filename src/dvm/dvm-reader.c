@@ -5,7 +5,8 @@
 
 #include "dvm/dvm-reader.h"
 #include "dvm/handlers/functions.h"
-#include "dvm/handlers/session.h"
+#include "dvm/handlers/interval-handlers.h"
+#include "dvm/session/session.h"
 
 #define CALLS_BETWEEN_PROGRESS 16384
 
@@ -133,8 +134,8 @@ read_program (CallReader *calls, Program *program, const Preamble *preamble,
   done = run_calls (session, calls, input, progress, data, error);
   if (done)
     {
-      session_warn_of_loop_intervals (session, text_input_name (input));
-      session_close_intervals (session, text_input_name (input));
+      intervals_warn_of_loops (session, text_input_name (input));
+      intervals_close (session, text_input_name (input));
       warn_of_unknown (program, call_reader_functions (calls));
     }
   session_free (session);

@@ -5,7 +5,7 @@
 
 #include "dvm/handlers/handlers.h"
 #include "dvm/mapping/holders.h"
-#include "dvm/handlers/session.h"
+#include "dvm/session/alignment.h"
 
 /* One side of a copy: a section of an array, or a buffer that every processor has. */
 typedef struct
@@ -69,47 +69,41 @@ read_axis (Call *call, const SideNames *names, const Array *array, guint axis,
   return TRUE;
 }
 
-/* The array of one side; NULL without error where it is a remote buffer by its header. */
-static const Array *
-find_array (Session *session, Call *call, const SideNames *names, GError **error)
+/* The array of one side; *found NULL where it is a remote buffer by its header. */
+static gboolean
+find_array (Session *session, Call *call, const SideNames *names, const Array **found,
+            GError **error)
 {
-  guint64 header, handle = 0;
-  const Array *array;
+  guint64 header;
+  Array *array;
 
-  if (!parameters_get_handle (call->in, names->header, &header, error))
-    return NULL;
-  array = handles_find (session->handles, OBJECT_HEADER, header);
+  if (!alignment_look_up_array (session, call, names->header, names->handle, &array,
+                                error))
+    return FALSE;
+  *found = array;
   if (array != NULL)
-    return array;
-  if (parameters_has (call->in, names->handle)
-      && !parameters_get_handle (call->in, names->handle, &handle, error))
-    return NULL;
-  array = handles_find (session->handles, OBJECT_ARRAY, handle);
-  if (array == NULL
-      && handles_find (session->handles, OBJECT_BUFFER_HEADER, header) == NULL)
-    call_fail (call, error, "%s=%" G_GINT64_MODIFIER "x is not an array that was created",
-               names->header, header);
-  return array;
+    return TRUE;
+  if (!parameters_get_handle (call->in, names->header, &header, error))
+    return FALSE;
+  if (handles_find (session->handles, OBJECT_BUFFER_HEADER, header) != NULL)
+    return TRUE;
+  return call_fail (call, error,
+                    "%s=%" G_GINT64_MODIFIER "x is not an array that was created",
+                    names->header, header);
 }
 
 static gboolean
 read_side (Session *session, Call *call, const SideNames *names, Side *side,
            GError **error)
 {
-  g_autoptr (GError) failure = NULL;
-
   side->array = NULL;
   if (parameters_has (call->in, names->buffer))
     return TRUE;
-  side->array = find_array (session, call, names, &failure);
-  if (side->array == NULL && failure == NULL)
+  if (!find_array (session, call, names, &side->array, error))
+    return FALSE;
+  if (side->array == NULL)
     return TRUE;
-  if (failure != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&failure));
-      return FALSE;
-    }
-  if (!session_map_array (call, side->array, &side->mapping, error))
+  if (!alignment_map_array (call, side->array, &side->mapping, error))
     return FALSE;
   for (guint axis = 0; axis < side->array->rank; axis++)
     if (!read_axis (call, names, side->array, axis, &side->section[axis], error))

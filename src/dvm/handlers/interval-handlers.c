@@ -8,7 +8,8 @@
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"
-#include "dvm/handlers/session.h"
+#include "dvm/handlers/interval-handlers.h"
+#include "dvm/session/session.h"
 
 static const OpenInterval *
 active_interval (const Session *session)
@@ -117,7 +118,7 @@ handle_end_interval (Session *session, Call *call, GError **error)
 }
 
 void
-session_warn_of_loop_intervals (const Session *self, const char *trace)
+intervals_warn_of_loops (const Session *self, const char *trace)
 {
   const LoopIntervals *in_loops = &self->in_loops;
 
@@ -132,7 +133,7 @@ session_warn_of_loop_intervals (const Session *self, const char *trace)
 }
 
 void
-session_close_intervals (Session *self, const char *trace)
+intervals_close (Session *self, const char *trace)
 {
   guint open = self->open_intervals->len - 1;
 

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"
-#include "dvm/handlers/session.h"
+#include "dvm/session/session.h"
 
 /* dvm_fopen and its like: done by the first processor, while the others go on. */
 gboolean

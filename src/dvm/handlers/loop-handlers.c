@@ -6,7 +6,8 @@
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"
-#include "dvm/handlers/session.h"
+#include "dvm/handlers/marked-loops.h"
+#include "dvm/session/alignment.h"
 
 static void
 set_making (Session *session, Loop *loop)
@@ -172,7 +173,7 @@ read_mapping (Session *session, Call *call, const Iterations *iterations,
   const Distribution *distribution = pattern->template->distribution;
   Rule rules[DVM_MAX_RANK];
 
-  if (!session_read_rules (call, pattern, iterations->rank, rules, error))
+  if (!alignment_read_rules (call, pattern, iterations->rank, rules, error))
     return FALSE;
   if (distribution == NULL)
     return call_fail (call, error,
@@ -182,7 +183,7 @@ read_mapping (Session *session, Call *call, const Iterations *iterations,
   for (guint k = 0; k < pattern->rank && !iterations->empty; k++)
     if (!check_rule (call, &rules[k], iterations, k, "pattern", pattern->size[k], error))
       return FALSE;
-  if (!session_superpose (call, pattern, rules, result, error))
+  if (!alignment_superpose (call, pattern, rules, result, error))
     return FALSE;
   for (guint k = 0; k < distribution->rank && !iterations->empty; k++)
     if (!check_rule (call, &result[k], iterations, k, "template", distribution->size[k],
@@ -212,7 +213,7 @@ handle_mappl (Session *session, Call *call, GError **error)
   Mapping mapping;
   LoopShare share;
 
-  if (loop == NULL || !session_find_pattern (session, call, &pattern, error)
+  if (loop == NULL || !alignment_find_pattern (session, call, &pattern, error)
       || !read_iterations (call, loop->rank, &iterations, error)
       || !read_mapping (session, call, &iterations, &pattern, mapping.rules, error))
     return FALSE;
@@ -268,7 +269,7 @@ handle_dopl (Session *session, Call *call, GError **error)
     return call_fail (call, error, "the loop has not been mapped (mappl_)");
   if (is_marked (&loop->marks))
     {
-      if (!session_do_marked_loop (session, call, loop, error))
+      if (!marked_loop_do (session, call, loop, error))
         return FALSE;
     }
   else if (session->io_mode || loop->partition == PROGRAM_NONE)

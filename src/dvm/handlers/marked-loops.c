@@ -15,8 +15,10 @@
 #include <string.h>
 
 #include "dvm/handlers/handlers.h"
+#include "dvm/handlers/marked-loops.h"
 #include "dvm/mapping/loop-border.h"
-#include "dvm/handlers/session.h"
+#include "dvm/session/alignment.h"
+#include "dvm/session/shadow-exchange.h"
 
 /* ---- marking ----------------------------------------------------------------------- */
 
@@ -104,7 +106,7 @@ exchange_old (Session *session, Call *call, ShadowGroup *group, GError **error)
       session_count (session, KIND_SHADOW);
       return TRUE;
     }
-  return session_start_exchange (session, call, group, error)
+  return shadow_exchange_start (session, call, group, error)
          && session_wait (session, call, OBJECT_SHADOW_GROUP, &group->running, error);
 }
 
@@ -134,7 +136,7 @@ handle_across (Session *session, Call *call, GError **error)
     return FALSE;
   if (after == NULL)
     marks.matrix = program_define_transfers (session->program, NULL, 0);
-  else if (!session_find_exchange (session, call, after, &marks.matrix, error))
+  else if (!shadow_exchange_find (session, call, after, &marks.matrix, error))
     return FALSE;
   loop->marks = marks;
   return TRUE;
@@ -154,7 +156,7 @@ add_planes (Call *call, const Loop *loop, const ShadowGroup *group, gboolean exp
       const GroupEdge *edge = &g_array_index (group->edges, GroupEdge, i);
       BorderPlanes one;
 
-      if (!session_map_array (call, edge->array, &one.mapping, error))
+      if (!alignment_map_array (call, edge->array, &one.mapping, error))
         return FALSE;
       if (one.mapping.distribution != loop->distribution)
         continue;
@@ -278,7 +280,7 @@ settle_border (Session *session, Call *call, const Loop *loop, GError **error)
       return TRUE;
     }
   add_part (session, loop, border, LOOP_BORDER);
-  if (!session_start_exchange (session, call, loop->marks.exported, error))
+  if (!shadow_exchange_start (session, call, loop->marks.exported, error))
     return FALSE;
   add_part (session, loop, border, LOOP_AFTER_BORDER);
   return loop->marks.imported == NULL
@@ -414,7 +416,7 @@ collect (Session *session, Call *call, Loop *loop, GError **error)
 }
 
 gboolean
-session_do_marked_loop (Session *session, Call *call, Loop *loop, GError **error)
+marked_loop_do (Session *session, Call *call, Loop *loop, GError **error)
 {
   gint64 more;
 

@@ -5,7 +5,8 @@
 
 #include "dvm/handlers/handlers.h"
 #include "dvm/mapping/holders.h"
-#include "dvm/handlers/session.h"
+#include "dvm/session/alignment.h"
+#include "dvm/session/distribution.h"
 
 /* An array before and after. */
 typedef struct
@@ -86,7 +87,7 @@ find_template (Session *session, Call *call, GError **error)
 
   if (parameters_has (call->in, "AMViewRef"))
     return session_find (session, call, OBJECT_TEMPLATE, "AMViewRef", error);
-  array = session_find_array (session, call, error);
+  array = alignment_find_array (session, call, "ArrayHeader", "ArrayHandlePtr", error);
   if (array != NULL && array->pattern == NULL)
     call_fail (call, error, "array %" G_GINT64_MODIFIER "x has not been aligned",
                array->header);
@@ -114,7 +115,7 @@ list_moves (Call *call, Template *template, Distribution *distribution, GArray *
     {
       Move move = { .array = array };
 
-      if (!session_map_array (call, array, &move.from, error))
+      if (!alignment_map_array (call, array, &move.from, error))
         return FALSE;
       move.to = move.from;
       move.to.distribution = distribution;
@@ -136,7 +137,7 @@ handle_redis (Session *session, Call *call, GError **error)
     return FALSE;
   if (template->distribution == NULL)
     return call_fail (call, error, "the template has not been distributed (distr_)");
-  distribution = session_read_distribution (session, call, template, error);
+  distribution = distribution_read (session, call, template, error);
   if (distribution == NULL)
     return FALSE;
   done = list_moves (call, template, distribution, moves, error)
@@ -162,7 +163,7 @@ align_first (Session *session, Call *call, const Array *array, GError **error)
   Mapping to;
 
   return handle_align (session, call, error)
-         && session_map_array (call, array, &to, error)
+         && alignment_map_array (call, array, &to, error)
          && run_moves (session, call, none,
                        session_participants (session, &to.distribution->group, 1), error);
 }
@@ -170,7 +171,8 @@ align_first (Session *session, Call *call, const Array *array, GError **error)
 gboolean
 handle_realn (Session *session, Call *call, GError **error)
 {
-  Array *array = session_find_array (session, call, error);
+  Array *array
+      = alignment_find_array (session, call, "ArrayHeader", "ArrayHandlePtr", error);
   g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Move));
   Distribution *old;
   Move move = { .array = array };
@@ -180,12 +182,12 @@ handle_realn (Session *session, Call *call, GError **error)
     return FALSE;
   if (array->pattern == NULL)
     return align_first (session, call, array, error);
-  if (!session_map_array (call, array, &move.from, error))
+  if (!alignment_map_array (call, array, &move.from, error))
     return FALSE;
   /* The old template may go with the alignment. */
   old = object_ref (array->pattern->distribution);
   done = handle_align (session, call, error)
-         && session_map_array (call, array, &move.to, error);
+         && alignment_map_array (call, array, &move.to, error);
   if (done)
     {
       guint32 groups[] = { old->group, move.to.distribution->group };

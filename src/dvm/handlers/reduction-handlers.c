@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"
-#include "dvm/handlers/session.h"
+#include "dvm/session/session.h"
 
 gboolean
 handle_crtrg (Session *session, Call *call, GError **error)

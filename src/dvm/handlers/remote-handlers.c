@@ -5,32 +5,9 @@
 
 #include "dvm/handlers/handlers.h"
 #include "dvm/mapping/holders.h"
-#include "dvm/handlers/session.h"
+#include "dvm/session/alignment.h"
 
 /* ---- creation ---------------------------------------------------------------------- */
-
-/* The array whose elements are remote: by header, else by handle. */
-static Array *
-find_remote_array (Session *session, Call *call, GError **error)
-{
-  guint64 header, handle = 0;
-  Array *array;
-
-  if (!parameters_get_handle (call->in, "RemArrayHeader", &header, error))
-    return NULL;
-  array = handles_find (session->handles, OBJECT_HEADER, header);
-  if (array != NULL)
-    return array;
-  if (parameters_has (call->in, "RemArrayHandlePtr")
-      && !parameters_get_handle (call->in, "RemArrayHandlePtr", &handle, error))
-    return NULL;
-  array = handles_find (session->handles, OBJECT_ARRAY, handle);
-  if (array == NULL)
-    call_fail (call, error,
-               "RemArrayHeader=%" G_GINT64_MODIFIER "x is not an array that was created",
-               header);
-  return array;
-}
 
 static gboolean
 read_remote_axes (Call *call, const Array *array, const Loop *loop, RemoteAxis *axes,
@@ -87,7 +64,8 @@ bind_buffer (Session *session, Call *call, Array *array, GError **error)
 gboolean
 handle_crtrbl (Session *session, Call *call, GError **error)
 {
-  Array *array = find_remote_array (session, call, error);
+  Array *array = alignment_find_array (session, call, "RemArrayHeader",
+                                       "RemArrayHandlePtr", error);
   RemoteAxis axes[DVM_MAX_RANK];
   RemoteBuffer *buffer;
   Loop *loop;
@@ -110,7 +88,8 @@ handle_crtrbl (Session *session, Call *call, GError **error)
 gboolean
 handle_crtrbp (Session *session, Call *call, GError **error)
 {
-  Array *array = find_remote_array (session, call, error);
+  Array *array = alignment_find_array (session, call, "RemArrayHeader",
+                                       "RemArrayHandlePtr", error);
   gint64 index[DVM_MAX_RANK];
   RemoteBuffer *buffer;
   guint32 group;
@@ -220,7 +199,7 @@ find_matrix (Session *session, Call *call, const GPtrArray *buffers, guint32 *ma
     {
       const RemoteBuffer *buffer = g_ptr_array_index (buffers, i);
 
-      if (!session_map_array (call, buffer->array, &mapping, error))
+      if (!alignment_map_array (call, buffer->array, &mapping, error))
         return FALSE;
       add_buffer_key (buffer, &mapping, session->key);
     }
@@ -232,7 +211,7 @@ find_matrix (Session *session, Call *call, const GPtrArray *buffers, guint32 *ma
       const RemoteBuffer *buffer = g_ptr_array_index (buffers, i);
       g_autoptr (Holders) holders = NULL;
 
-      if (!session_map_array (call, buffer->array, &mapping, error))
+      if (!alignment_map_array (call, buffer->array, &mapping, error))
         return FALSE;
       holders = holders_new (&mapping, buffer->array->element_size, session->program);
       if (!send_buffer (session->program, buffer, holders, transfers))
@@ -341,18 +320,6 @@ handle_crtbg (Session *session, Call *call, GError **error)
                        error);
 }
 
-void
-session_drop_access_group (Session *self, guint64 handle)
-{
-  const AccessGroup *group = handles_find (self->handles, OBJECT_ACCESS_GROUP, handle);
-
-  if (group == NULL)
-    return;
-  for (guint i = 0; i < group->buffers->len && group->deletes_buffers; i++)
-    handles_drop_buffer (self->handles, g_ptr_array_index (group->buffers, i));
-  handles_drop (self->handles, OBJECT_ACCESS_GROUP, handle);
-}
-
 gboolean
 handle_delbg (Session *session, Call *call, GError **error)
 {
@@ -361,7 +328,7 @@ handle_delbg (Session *session, Call *call, GError **error)
   if (find_access_group (session, call, error) == NULL
       || !parameters_get_handle (call->in, "RegularAccessGroupRef", &handle, error))
     return FALSE;
-  session_drop_access_group (session, handle);
+  handles_drop_access_group (session->handles, handle);
   return TRUE;
 }
 

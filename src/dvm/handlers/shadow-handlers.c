@@ -3,11 +3,9 @@
  * 3 and 6) */
 #include "config.h"
 
-#include <string.h>
-
 #include "dvm/handlers/handlers.h"
-#include "dvm/handlers/session.h"
-#include "dvm/mapping/shadow-transfers.h"
+#include "dvm/session/alignment.h"
+#include "dvm/session/shadow-exchange.h"
 
 static ShadowGroup *
 find_group (Session *session, Call *call, GError **error)
@@ -91,7 +89,10 @@ insert_edge (Session *session, Call *call, gboolean ranges, gboolean has_corners
   GroupEdge edge = { 0 };
   gint64 corners = 0;
 
-  if (group == NULL || (edge.array = session_find_array (session, call, error)) == NULL
+  if (group == NULL
+      || (edge.array
+          = alignment_find_array (session, call, "ArrayHeader", "ArrayHandlePtr", error))
+             == NULL
       || !read_edge (call, edge.array, ranges, &edge, error)
       || (has_corners
           && !parameters_get_number (call->in, "FullShdSign", G_MININT64, G_MAXINT64,
@@ -129,117 +130,12 @@ handle_incshd (Session *session, Call *call, GError **error)
 
 /* ---- exchange ---------------------------------------------------------------------- */
 
-static gboolean
-map_edge (Call *call, const GroupEdge *edge, Mapping *mapping, ShadowEdge *shadow,
-          GError **error)
-{
-  if (!session_map_array (call, edge->array, mapping, error))
-    return FALSE;
-  shadow->mapping = mapping;
-  shadow->element_size = edge->array->element_size;
-  shadow->corners = edge->corners;
-  memcpy (shadow->low, edge->low, sizeof shadow->low);
-  memcpy (shadow->high, edge->high, sizeof shadow->high);
-  return TRUE;
-}
-
-/* Numbers in the system that an array lies on become numbers of processors. */
-static void
-name_processors (const Group *group, GArray *transfers, guint from)
-{
-  for (guint i = from; i < transfers->len; i++)
-    {
-      Transfer *transfer = &g_array_index (transfers, Transfer, i);
-
-      transfer->source = group_processor (group, transfer->source);
-      transfer->destination = group_processor (group, transfer->destination);
-    }
-}
-
-static gboolean
-add_edge (Session *session, Call *call, const GroupEdge *edge, GArray *transfers,
-          GError **error)
-{
-  guint from = transfers->len;
-  g_autofree char *why = NULL;
-  Mapping mapping;
-  ShadowEdge shadow;
-
-  if (!map_edge (call, edge, &mapping, &shadow, error))
-    return FALSE;
-  if (!shadow_edge_transfers (&shadow, transfers, &why))
-    return call_fail (call, error, "array %" G_GINT64_MODIFIER "x: %s",
-                      edge->array->header, why);
-  name_processors (program_group (session->program, mapping.distribution->group),
-                   transfers, from);
-  return TRUE;
-}
-
-/* The matrix of the group as its arrays lie now; equal ones are computed once. */
-gboolean
-session_find_exchange (Session *session, Call *call, const ShadowGroup *group,
-                       guint32 *matrix, GError **error)
-{
-  g_autoptr (GArray) transfers = NULL;
-
-  key_clear (session->key);
-  key_add (session->key, group->edges->len);
-  for (guint i = 0; i < group->edges->len; i++)
-    {
-      Mapping mapping;
-      ShadowEdge shadow;
-
-      if (!map_edge (call, &g_array_index (group->edges, GroupEdge, i), &mapping, &shadow,
-                     error))
-        return FALSE;
-      shadow_edge_add_key (&shadow, session->key);
-    }
-  if (key_map_find (session->matrices, session->key, matrix))
-    return TRUE;
-  transfers = g_array_new (FALSE, FALSE, sizeof (Transfer));
-  for (guint i = 0; i < group->edges->len; i++)
-    if (!add_edge (session, call, &g_array_index (group->edges, GroupEdge, i), transfers,
-                   error))
-      return FALSE;
-  if (!session_add_matrix (session, call, transfers, matrix, error))
-    return FALSE;
-  key_map_add (session->matrices, session->key, *matrix);
-  return TRUE;
-}
-
-static guint32
-find_participants (const Session *session, const ShadowGroup *group)
-{
-  g_autofree guint32 *systems = g_new (guint32, group->edges->len);
-
-  for (guint i = 0; i < group->edges->len; i++)
-    {
-      const Array *array = g_array_index (group->edges, GroupEdge, i).array;
-
-      systems[i] = array->pattern->distribution->group;
-    }
-  return session_participants (session, systems, group->edges->len);
-}
-
-gboolean
-session_start_exchange (Session *session, Call *call, ShadowGroup *group, GError **error)
-{
-  Collective collective
-      = { .type = COLLECTIVE_TRANSFERS, .kind = KIND_SHADOW, .split = TRUE };
-
-  if (!session_find_exchange (session, call, group, &collective.transfers, error))
-    return FALSE;
-  collective.group = find_participants (session, group);
-  session_start (session, &collective, &group->running);
-  return TRUE;
-}
-
 gboolean
 handle_strtsh (Session *session, Call *call, GError **error)
 {
   ShadowGroup *group = find_group (session, call, error);
 
-  return group != NULL && session_start_exchange (session, call, group, error);
+  return group != NULL && shadow_exchange_start (session, call, group, error);
 }
 
 gboolean
@@ -258,7 +154,7 @@ start_half (Session *session, Call *call, ShadowGroup *group, GError **error)
   if (!group->receiving || !group->sending)
     return TRUE;
   group->receiving = group->sending = FALSE;
-  return session_start_exchange (session, call, group, error);
+  return shadow_exchange_start (session, call, group, error);
 }
 
 gboolean

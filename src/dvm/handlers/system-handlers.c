@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"
-#include "dvm/handlers/session.h"
+#include "dvm/session/session.h"
 
 /* AMRef 0 is the current system, a mapped machine its own, anything else the whole
  * machine. */
@@ -56,23 +56,6 @@ handle_getamr (Session *session, Call *call, GError **error)
 }
 
 /* ---- subsystems -------------------------------------------------------------------- */
-
-gboolean
-session_find_system (Session *self, Call *call, guint32 *group, GError **error)
-{
-  const System *system;
-  guint64 handle;
-
-  *group = self->group;
-  if (!parameters_get_handle (call->in, "PSRef", &handle, error))
-    return FALSE;
-  if (handle == 0)
-    return TRUE;
-  system = session_find (self, call, OBJECT_SYSTEM, "PSRef", error);
-  if (system != NULL)
-    *group = system->group;
-  return system != NULL;
-}
 
 static char *
 traced_shape_text (const Session *session)

@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"
-#include "dvm/handlers/session.h"
+#include "dvm/session/session.h"
 
 /* Weights as written; all are then brought to the scale of the finest. */
 typedef struct

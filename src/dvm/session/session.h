@@ -2,9 +2,9 @@
 /* session.h - the state of reading one trace, and what all handlers share */
 #pragma once
 
-#include "dvm/trace/calls.h"
 #include "dvm/mapping/loop-share.h"
-#include "dvm/handlers/objects.h"
+#include "dvm/session/objects.h"
+#include "dvm/trace/calls.h"
 #include "program/program.h"
 
 /* The first word of a key in the matrices, where it is no number of shadow edges. */
@@ -94,66 +94,10 @@ gboolean session_add_matrix (Session *self, Call *call, const GArray *transfers,
 /* The number of equal ends of blocks, kept once; from 1. */
 guint32 session_keep_ends (Session *self, const gint64 *ends, guint32 count);
 
-/* Reads PSRef, ParamCount and AxisArray: how the template is to lie.  Fails: wrong axes,
- * divisors that do not divide. */
-Distribution *session_read_distribution (Session *self, Call *call,
-                                         const Template *template, GError **error);
-
 /* Fails: not started. */
 gboolean session_wait (Session *self, Call *call, ObjectKind kind, Running *running,
                        GError **error);
 
-/* The exchange of a shadow group as its arrays lie now.  Fails: an array is not aligned,
- * a processor has fewer planes than it would have to send. */
-gboolean session_find_exchange (Session *self, Call *call, const ShadowGroup *group,
-                                guint32 *matrix, GError **error);
-gboolean session_start_exchange (Session *self, Call *call, ShadowGroup *group,
-                                 GError **error);
-
-/* A dopl_ of a loop that exfrst_, imlast_ or across_ has marked (marked-loops.c): all but
- * its ret time. */
-gboolean session_do_marked_loop (Session *self, Call *call, Loop *loop, GError **error);
-
 /* The group of the processor system that PSRef names; 0 is the current one.  Fails:
  * missing, never created. */
 gboolean session_find_system (Session *self, Call *call, guint32 *group, GError **error);
-
-/* Forgets a buffer group, and its buffers where it says so. */
-void session_drop_access_group (Session *self, guint64 handle);
-
-/* An array that an input names by header (ArrayHeader) or handle (ArrayHandlePtr). */
-Array *session_find_array (Session *self, Call *call, GError **error);
-
-/* Where the elements of an array lie now.  Fails: not aligned, its template not
- * distributed. */
-gboolean session_map_array (Call *call, const Array *array, Mapping *mapping,
-                            GError **error);
-
-/* The pattern of align_ and mappl_: a template, or an array. */
-typedef struct
-{
-  Template *template; /* what all lies on in the end */
-  const Array *array; /* NULL: the pattern is the template */
-  guint rank;         /* of the pattern */
-  const gint64 *size;
-} Pattern;
-
-/* Reads PatternRef and its kind.  Fails: unknown handle, kind missing, array not
- * aligned. */
-gboolean session_find_pattern (Session *self, Call *call, Pattern *pattern,
-                               GError **error);
-
-/* Reads AxisArray, CoeffArray and ConstArray: the rules on the pattern's axes of
- * something with rank axes.  Fails: axes beyond rank, an axis used twice. */
-gboolean session_read_rules (Call *call, const Pattern *pattern, guint rank, Rule *rules,
-                             GError **error);
-
-/* The same rules on the template's axes.  Fails: numbers pass 64 bits. */
-gboolean session_superpose (Call *call, const Pattern *pattern, const Rule *rules,
-                            Rule *result, GError **error);
-
-/* Warns of user intervals inside parallel loops. */
-void session_warn_of_loop_intervals (const Session *self, const char *trace);
-
-/* Closes what is open, but for the whole program. */
-void session_close_intervals (Session *self, const char *trace);

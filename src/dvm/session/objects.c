@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "dvm/handlers/objects.h"
+#include "dvm/session/objects.h"
 
 struct _Handles
 {
@@ -275,4 +275,16 @@ handles_drop_buffer (Handles *self, const RemoteBuffer *buffer)
 {
   drop_both (self, buffer, OBJECT_BUFFER_HEADER, buffer->header, OBJECT_BUFFER,
              buffer->handle);
+}
+
+void
+handles_drop_access_group (Handles *self, guint64 handle)
+{
+  const AccessGroup *group = handles_find (self, OBJECT_ACCESS_GROUP, handle);
+
+  if (group == NULL)
+    return;
+  for (guint i = 0; i < group->buffers->len && group->deletes_buffers; i++)
+    handles_drop_buffer (self, g_ptr_array_index (group->buffers, i));
+  handles_drop (self, OBJECT_ACCESS_GROUP, handle);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "dvm/handlers/session.h"
+#include "dvm/session/session.h"
 
 Session *
 session_new (Program *program)
@@ -132,6 +132,23 @@ session_run (Session *self, const Collective *collective)
 
   session_start (self, collective, &running);
   program_append_wait (self->program, 0, running.instance);
+}
+
+gboolean
+session_find_system (Session *self, Call *call, guint32 *group, GError **error)
+{
+  const System *system;
+  guint64 handle;
+
+  *group = self->group;
+  if (!parameters_get_handle (call->in, "PSRef", &handle, error))
+    return FALSE;
+  if (handle == 0)
+    return TRUE;
+  system = session_find (self, call, OBJECT_SYSTEM, "PSRef", error);
+  if (system != NULL)
+    *group = system->group;
+  return system != NULL;
 }
 
 /* Whether all processors of a group are in the current system. */

@@ -192,3 +192,7 @@ gboolean handles_drop (Handles *self, ObjectKind kind, guint64 handle);
 /* Forgets an array or a buffer under both its names, unless they name another one now. */
 void handles_drop_array (Handles *self, const Array *array);
 void handles_drop_buffer (Handles *self, const RemoteBuffer *buffer);
+
+/* Forgets a buffer group, and its buffers where it says so; nothing where there is none.
+ */
+void handles_drop_access_group (Handles *self, guint64 handle);
