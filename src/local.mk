@@ -11,6 +11,7 @@ LIBNETFARE = libnetfare.a $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
 include src/base/local.mk
 include src/text/local.mk
 include src/program/local.mk
+include src/program/steps/local.mk
 include src/dvm/local.mk
 include src/dvm/handlers/local.mk
 include src/dvm/mapping/local.mk

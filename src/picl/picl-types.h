@@ -21,7 +21,7 @@
  */
 #pragma once
 
-#include "program/message-type.h"
+#include "program/steps/message-type.h"
 
 #include <glib.h>
 

@@ -3,7 +3,7 @@
 
 #include "program/cursor.h"
 #include "program/program-private.h"
-#include "program/ready.h"
+#include "program/steps/ready.h"
 
 #define STEPS_AHEAD 4
 

@@ -2,16 +2,13 @@
 libnetfare_a_SOURCES += \
   src/program/cursor.c src/program/cursor.h \
   src/program/intern.c src/program/intern.h \
-  src/program/message-type.h \
-  src/program/operations.c src/program/operations.h \
-  src/program/operations-pages.c src/program/operations-pages.h \
   src/program/partition.c src/program/partition.h \
+  src/program/program-append.c \
   src/program/program-build.c \
   src/program/program-contents.c \
+  src/program/program-define.c \
   src/program/program-entries.c \
   src/program/program-private.h \
   src/program/program-scale.c \
   src/program/program.c src/program/program.h \
-  src/program/reader.c src/program/reader.h \
-  src/program/ready.c src/program/ready.h \
-  src/program/step.h
+  src/program/reader.c src/program/reader.h

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-private.h - inside of a program, for program-build.c and program.c */
+/* program-private.h - inside of a program, for the files program*.c */
 #pragma once
 
 #include "program/intern.h"
-#include "program/operations-pages.h"
+#include "program/steps/operations-pages.h"
 #include "program/program.h"
 
 /* A stream is an array of steps; a segment is where its amounts begin, the next one's

@@ -25,7 +25,7 @@
 #include "base/sim-time.h"
 #include "base/transfer.h"
 #include "program/partition.h"
-#include "program/step.h"
+#include "program/steps/step.h"
 
 typedef struct _Program Program;
 typedef struct _Reader Reader; /* reader.h */

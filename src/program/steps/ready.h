@@ -7,7 +7,7 @@
 #pragma once
 
 #include "base/heap.h"
-#include "program/operations.h"
+#include "program/steps/operations.h"
 
 typedef struct
 {

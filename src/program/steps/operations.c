@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "program/operations.h"
+#include "program/steps/operations.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "program/message-type.h"
+#include "program/steps/message-type.h"
 
 typedef enum
 {

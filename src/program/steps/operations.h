@@ -16,7 +16,7 @@
  */
 #pragma once
 
-#include "program/step.h"
+#include "program/steps/step.h"
 
 typedef struct
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "program/operations-pages.h"
+#include "program/steps/operations-pages.h"
 
 #define PAGE_BITS 10
 #define PAGE_SIZE (1u << PAGE_BITS)

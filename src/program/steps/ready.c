@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "program/ready.h"
+#include "program/steps/ready.h"
 
 #include <string.h>
 

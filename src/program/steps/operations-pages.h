@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "program/operations.h"
+#include "program/steps/operations.h"
 
 typedef struct _OperationsPages OperationsPages;
 

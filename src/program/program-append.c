@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* program-append.c - steps at the end of streams, and graphs of operations */
+#include "config.h"
+
+#include "program/program-private.h"
+
+static guint
+step_contents (const Step *step)
+{
+  if (step->type == STEP_SEND)
+    return PROGRAM_SENDS;
+  if (step->type == STEP_COMPUTE && step->operations)
+    return step->amount > 0 ? PROGRAM_OPERATIONS : 0;
+  gboolean computes = step->type == STEP_COMPUTE || step->type == STEP_LOOP
+                      || step->type == STEP_PIPELINE;
+  return computes && step->amount > 0 ? PROGRAM_TIMES : 0;
+}
+
+static void
+add_step (Program *self, guint32 stream, const Step *step)
+{
+  g_assert (stream < self->n_streams && self->intervals->len > 0);
+  self->step_contents |= step_contents (step);
+  g_array_append_val (self->streams[stream], *step);
+}
+
+void
+program_append_time (Program *self, guint32 group, Activity activity, SimTime time)
+{
+  GArray *stream = self->streams[0];
+  const Step *last
+      = stream->len > 0 ? &g_array_index (stream, Step, stream->len - 1) : NULL;
+  guint64 amount = (guint64) time << 2 | activity;
+
+  g_assert (self->n_streams == 1 && time >= 0 && time < SIM_TIME_LIMIT / 2);
+  if (last == NULL || last->type != STEP_SEGMENT || last->group != group)
+    {
+      guint64 first = self->amounts->len;
+      Step step = { .type = STEP_SEGMENT, .index = self->segments->len, .group = group };
+
+      g_array_append_val (self->segments, first);
+      add_step (self, 0, &step);
+    }
+  g_array_append_val (self->amounts, amount);
+  if (time > 0)
+    self->step_contents |= PROGRAM_TIMES;
+}
+
+void
+program_append_loop (Program *self, guint32 group, guint32 partition, SimTime time)
+{
+  Step step = { .type = STEP_LOOP, .index = partition, .amount = time, .group = group };
+
+  g_assert (self->n_streams == 1 && partition < self->partitions->len);
+  add_step (self, 0, &step);
+}
+
+void
+program_append_loop_part (Program *self, guint32 group, guint32 partition, SimTime time,
+                          LoopPart part, guint32 border)
+{
+  Step step = { .type = STEP_LOOP,
+                .part = part,
+                .index = partition,
+                .amount = time,
+                .tag = border,
+                .group = group };
+
+  g_assert (self->n_streams == 1 && partition < self->partitions->len
+            && border < intern_count (self->counts));
+  add_step (self, 0, &step);
+}
+
+void
+program_append_wavefront (Program *self, guint32 pipeline, SimTime time, guint32 instance)
+{
+  Step step = { .type = STEP_PIPELINE,
+                .kind = KIND_SHADOW,
+                .index = pipeline,
+                .amount = time,
+                .tag = instance,
+                .group = program_pipeline (self, pipeline)->group };
+
+  g_assert (self->n_streams == 1 && instance < self->n_instances);
+  add_step (self, 0, &step);
+}
+
+void
+program_append_compute (Program *self, guint32 stream, Activity activity, guint64 amount,
+                        gboolean operations)
+{
+  Step step = {
+    .type = STEP_COMPUTE, .activity = activity, .operations = operations, .amount = amount
+  };
+
+  add_step (self, stream, &step);
+}
+
+void
+program_append_send_of_type (Program *self, guint32 stream, guint32 to, guint64 bytes,
+                             guint32 tag, MessageType why)
+{
+  Step step = { .type = STEP_SEND,
+                .kind = KIND_POINT_TO_POINT,
+                .why = (guint8) why,
+                .index = to,
+                .amount = bytes,
+                .tag = tag };
+
+  g_assert (to < self->processors);
+  add_step (self, stream, &step);
+}
+
+void
+program_append_send (Program *self, guint32 stream, guint32 to, guint64 bytes,
+                     guint32 tag)
+{
+  program_append_send_of_type (self, stream, to, bytes, tag, MESSAGE_POINT_TO_POINT);
+}
+
+void
+program_append_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
+                        guint32 tag)
+{
+  Step step = { .type = STEP_RECEIVE,
+                .kind = KIND_POINT_TO_POINT,
+                .index = from,
+                .amount = bytes,
+                .tag = tag };
+
+  g_assert (from < self->processors);
+  add_step (self, stream, &step);
+}
+
+void
+program_append_enter (Program *self, guint32 stream, guint32 group, guint32 interval)
+{
+  Step step = { .type = STEP_ENTER, .index = interval, .group = group };
+
+  g_assert (interval < self->intervals->len);
+  add_step (self, stream, &step);
+}
+
+void
+program_append_leave (Program *self, guint32 stream, guint32 group)
+{
+  Step step = { .type = STEP_LEAVE, .group = group };
+
+  add_step (self, stream, &step);
+}
+
+guint32
+program_new_instance (Program *self)
+{
+  return self->n_instances++;
+}
+
+void
+program_append_start (Program *self, guint32 stream, guint32 collective, guint32 instance)
+{
+  const Collective *what = program_collective (self, collective);
+  Step step = { .type = STEP_START,
+                .kind = what->kind,
+                .index = collective,
+                .tag = instance,
+                .group = what->group };
+
+  g_assert (instance < self->n_instances);
+  add_step (self, stream, &step);
+}
+
+void
+program_append_wait (Program *self, guint32 stream, guint32 instance)
+{
+  Step step = { .type = STEP_WAIT, .tag = instance };
+
+  g_assert (instance < self->n_instances);
+  add_step (self, stream, &step);
+}
+
+void
+program_append_synchronise (Program *self, guint32 stream, guint32 group,
+                            CommunicationKind kind, guint32 instance)
+{
+  Step step = { .type = STEP_SYNCHRONISE,
+                .kind = kind,
+                .index = group,
+                .tag = instance,
+                .group = group };
+
+  g_assert (instance < self->n_instances);
+  add_step (self, stream, &step);
+}
+
+gboolean
+program_set_graph (Program *self, guint32 processor, const Step *operations,
+                   guint32 n_operations, const Requirement *requirements,
+                   guint32 n_requirements, guint32 *cycle)
+{
+  Operations *packed;
+
+  g_assert ((guint64) n_operations + n_requirements <= PROGRAM_MOST_OPERATIONS);
+  g_assert (self->steps != NULL && processor < self->processors);
+  if (self->operations == NULL)
+    self->operations = operations_pages_new (self->processors);
+  packed = operations_pages_make (self->operations, processor);
+  g_assert (packed->count == 0);
+  for (guint32 i = 0; i < n_operations; i++)
+    self->step_contents |= step_contents (&operations[i]);
+  return operations_pack (packed, self->steps, operations, n_operations, requirements,
+                          n_requirements, cycle);
+}
