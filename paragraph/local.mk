@@ -4,29 +4,81 @@
 paragraph_files = \
   paragraph/page.css \
   paragraph/compute/colours.js \
+  paragraph/compute/count.js \
+  paragraph/compute/critical.js \
   paragraph/compute/distance.js \
+  paragraph/compute/events.js \
   paragraph/compute/gantt.js \
+  paragraph/compute/hypercube.js \
+  paragraph/compute/kiviat.js \
+  paragraph/compute/layout.js \
+  paragraph/compute/linkload.js \
+  paragraph/compute/matrix.js \
   paragraph/compute/messages.js \
+  paragraph/compute/meters.js \
+  paragraph/compute/nodedata.js \
   paragraph/compute/order.js \
+  paragraph/compute/portrait.js \
+  paragraph/compute/profile.js \
+  paragraph/compute/queues.js \
   paragraph/compute/spacetime.js \
   paragraph/compute/states.js \
+  paragraph/compute/statistics.js \
   paragraph/compute/steps.js \
+  paragraph/compute/streak.js \
   paragraph/compute/summary.js \
+  paragraph/compute/tasks.js \
   paragraph/compute/traffic.js \
   paragraph/data/columns.js \
+  paragraph/data/network.js \
   paragraph/data/remember.js \
   paragraph/data/trace.js \
   paragraph/draw/all.js \
+  paragraph/draw/animation.js \
+  paragraph/draw/bins.js \
+  paragraph/draw/clock.js \
+  paragraph/draw/count.js \
+  paragraph/draw/critical.js \
+  paragraph/draw/events.js \
   paragraph/draw/gantt.js \
+  paragraph/draw/hypercube.js \
+  paragraph/draw/kiviat.js \
+  paragraph/draw/matrix.js \
   paragraph/draw/message-colour.js \
   paragraph/draw/message-text.js \
+  paragraph/draw/meters.js \
+  paragraph/draw/network.js \
+  paragraph/draw/nodedata.js \
+  paragraph/draw/nodes.js \
+  paragraph/draw/portrait.js \
+  paragraph/draw/profile.js \
+  paragraph/draw/queues.js \
+  paragraph/draw/rgb.js \
+  paragraph/draw/rowbars.js \
+  paragraph/draw/selection.js \
   paragraph/draw/spacetime.js \
+  paragraph/draw/statistics.js \
+  paragraph/draw/streak.js \
+  paragraph/draw/summary.js \
   paragraph/draw/surface.js \
+  paragraph/draw/task-colour.js \
+  paragraph/draw/taskcount.js \
+  paragraph/draw/taskgantt.js \
+  paragraph/draw/taskstatus.js \
+  paragraph/draw/tasksummary.js \
   paragraph/draw/timeplot.js \
+  paragraph/draw/traffic.js \
+  paragraph/draw/volume.js \
   paragraph/page/answer.js \
   paragraph/page/controls.js \
+  paragraph/page/kept.js \
+  paragraph/page/keys.js \
   paragraph/page/main.js \
+  paragraph/page/make.js \
+  paragraph/page/ordering.js \
   paragraph/page/panel.js \
+  paragraph/page/player.js \
+  paragraph/page/table.js \
   paragraph/page/theme.js \
   paragraph/page/times.js \
   paragraph/page/view.js \

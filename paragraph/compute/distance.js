@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* distance.js - how far two processors are apart: links on the way where the page has a
- * network, else the difference of their numbers */
+/* distance.js - how far two processors are apart: links that take time on the way where the
+ * page has a network, else the difference of their numbers */
 
 export const distance = (trace, a, b) => {
   const { network, processors } = trace;
-  if (network !== null) return network.hops(processors[a], processors[b]);
-  return Math.abs(processors[a] - processors[b]);
+  const hops = network === null ? null : network.hops(processors[a], processors[b]);
+  return hops ?? Math.abs(processors[a] - processors[b]);
 };
 
-export const distanceUnit = (trace) => trace.network !== null ? 'links' : 'numbers';
+export const distanceUnit = (trace) =>
+  trace.network !== null && trace.network.next !== null ? 'links' : 'numbers';

@@ -9,6 +9,7 @@
  *   tasks     by row, then begin */
 
 import { readColumn } from 'paragraph/data/columns';
+import { networkOf } from 'paragraph/data/network';
 
 export const BUSY = 0, OVERHEAD = 1, IDLE = 2;
 export const STATE_NAMES = ['busy', 'overhead', 'idle'];
@@ -65,6 +66,7 @@ export const readTrace = async (description, textOf) => {
     rows: processors.length, processors,
     states: statesOf(columns, processors.length), messages: messagesOf(columns),
     tasks: tasksOf(columns), texts: textsOf(columns, description.texts),
-    labels: new Map(description.labels), network: null
+    labels: new Map(description.labels),
+    network: description.network ? networkOf(description.network, columns, processors) : null
   };
 };

@@ -1,11 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* all.js - every display, in the order of the page
  *
- * A display: { id, title, group, kind, about, draw (surface, view), hit (surface, view, x, y),
- * says (view) }.  kind: time (over the time axis), now, or whole.  hit: { row, message, task,
- * time, text }, or null.  says: what it shows, in words. */
+ * A display: { id, title, group, kind, about, when (trace), draw (surface, view),
+ * hit (surface, view, x, y), says (view) }, or with table (view) instead of these three.
+ * kind: time (over the time axis), now, or whole.  when: whether the trace has what it shows.
+ * hit: { row, message, task, text }, or null.  says: what it shows, in words. */
 
+import animation from 'paragraph/draw/animation';
+import clock from 'paragraph/draw/clock';
+import count from 'paragraph/draw/count';
+import critical from 'paragraph/draw/critical';
+import events from 'paragraph/draw/events';
 import gantt from 'paragraph/draw/gantt';
+import hypercube from 'paragraph/draw/hypercube';
+import kiviat from 'paragraph/draw/kiviat';
+import matrix from 'paragraph/draw/matrix';
+import meters from 'paragraph/draw/meters';
+import network from 'paragraph/draw/network';
+import nodedata from 'paragraph/draw/nodedata';
+import portrait from 'paragraph/draw/portrait';
+import profile from 'paragraph/draw/profile';
+import queues from 'paragraph/draw/queues';
 import spacetime from 'paragraph/draw/spacetime';
+import statistics from 'paragraph/draw/statistics';
+import streak from 'paragraph/draw/streak';
+import summary from 'paragraph/draw/summary';
+import taskcount from 'paragraph/draw/taskcount';
+import taskgantt from 'paragraph/draw/taskgantt';
+import taskstatus from 'paragraph/draw/taskstatus';
+import tasksummary from 'paragraph/draw/tasksummary';
+import traffic from 'paragraph/draw/traffic';
 
-export const displays = [gantt, spacetime];
+const list = [
+  gantt, spacetime, count, traffic, taskgantt, taskcount, nodedata, critical,
+  network, animation, matrix, queues, kiviat, streak, summary, profile, portrait, hypercube,
+  meters, clock, taskstatus, events, tasksummary, statistics
+];
+
+export const displaysOf = (trace) =>
+  list.filter((display) => display.when === undefined || display.when(trace));

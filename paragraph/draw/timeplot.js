@@ -70,9 +70,20 @@ export const drawRowLabels = (surface, view, plot) => {
   }
 };
 
+/* The selected message by its two processors. */
+const drawSelectedEnds = (surface, view, plot) => {
+  const { message } = view.selected, { source, destination } = view.trace.messages;
+  if (message === null) return;
+  const rows = rowsOf(view, plot);
+  for (const row of [source[message], destination[message]])
+    if (row >= 0)
+      text(surface, String(view.trace.processors[row]), plot.left - 6, rows.middle(row), 'right',
+        surface.mark);
+};
+
 export const drawSelectedRow = (surface, view, plot) => {
   const { row } = view.selected;
-  if (row === null) return;
+  if (row === null) return drawSelectedEnds(surface, view, plot);
   const rows = rowsOf(view, plot), { context } = surface;
   context.strokeStyle = surface.mark;
   context.lineWidth = 2;
@@ -88,7 +99,7 @@ export const drawScale = (surface, plot, most, words) => {
   const y = (value) => plot.bottom - value / Math.max(most, 1e-9) * plot.height;
   for (const value of most > 1 ? [0, most / 2, most] : [0, most]) {
     line(surface, plot.left, y(value), plot.right, y(value), surface.line);
-    text(surface, words(value), plot.left - 6, Math.max(y(value), plot.top + 6), 'right');
+    text(surface, words(value).replace(/ messages?$/, ''), plot.left - 6, Math.max(y(value), plot.top + 6), 'right');
   }
   return y;
 };

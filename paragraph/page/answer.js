@@ -1,19 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answer.js - what a run was, in a sentence or two made from its figures by fixed rules */
+/* answer.js - what a run was, in a sentence or two made from its figures by fixed rules, and
+ * the bar of where the time goes */
 
 import { runTotals } from 'paragraph/compute/summary';
+import { STATE_NAMES } from 'paragraph/data/trace';
+import { PALETTES } from 'paragraph/shared/palette';
 import { bytesText, countText, shareText } from 'paragraph/shared/number';
+import { make } from 'paragraph/page/make';
 import { spanText } from 'paragraph/page/times';
 
 const plural = (count, word) => `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
 
+const messagesText = (trace, totals) => {
+  if (totals.messages === 0) return 'No messages are sent.';
+  const flight = `${spanText(trace, totals.meanFlight)}${totals.messages === 1 ? '' : ' each'}`;
+  return `${plural(totals.messages, 'message')} of ${bytesText(totals.bytes)} in all ` +
+    `${totals.messages === 1 ? 'is' : 'are'} on ${totals.messages === 1 ? 'its' : 'their'} way ` +
+    `for ${flight}; at most ${countText(totals.mostPending)} at once.`;
+};
+
 export const answerText = (trace) => {
-  const totals = runTotals(trace);
-  const first = `${plural(trace.rows, 'processor')} take ${spanText(trace, trace.end)}: ` +
-    `${shareText(totals.shares[0])} of their time busy, ${shareText(totals.shares[1])} in ` +
-    `overhead, ${shareText(totals.shares[2])} idle.`;
-  if (trace.messages.count === 0) return `${first} No messages are sent.`;
-  return `${first} ${plural(totals.messages, 'message')} of ${bytesText(totals.bytes)} in all ` +
-    `are on their way ${spanText(trace, totals.meanFlight)} each; at most ` +
-    `${countText(totals.mostPending)} at once.`;
+  const totals = runTotals(trace), [busy, overhead, idle] = totals.shares.map(shareText);
+  return `${plural(trace.rows, 'processor')} take${trace.rows === 1 ? 's' : ''} ` +
+    `${spanText(trace, trace.end)}: ${busy} of their time busy, ${overhead} in overhead, ` +
+    `${idle} idle. ${messagesText(trace, totals)}`;
+};
+
+/* The bar, with its key. */
+export const createAnswer = (view) => {
+  const shares = runTotals(view.trace).shares;
+  const parts = shares.map(() => make('i')), marks = shares.map(() => make('i'));
+  const paint = () => shares.forEach((share, state) => {
+    parts[state].style.width = `${share * 100}%`;
+    parts[state].style.background = marks[state].style.background =
+      PALETTES[view.palette].states[state];
+  });
+  view.watch(paint);
+  paint();
+  return [
+    make('p', { textContent: answerText(view.trace) }),
+    make('div', { className: 'bar' }, ...parts),
+    make('div', { className: 'key' }, ...shares.map((share, state) =>
+      make('span', {}, marks[state], `${STATE_NAMES[state]} ${shareText(share)}`)))
+  ];
 };

@@ -1,23 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* controls.js - the bar of buttons above the displays */
 
-import { momentText } from 'paragraph/page/times';
-
-const make = (name, properties = {}, ...children) => {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-};
-
-const button = (words, title, press) => {
-  const element = make('button', { type: 'button', textContent: words, title });
-  element.setAttribute('aria-label', title);
-  element.addEventListener('click', press);
-  return element;
-};
+import { button, make, select } from 'paragraph/page/make';
+import { createOrdering } from 'paragraph/page/ordering';
+import { SPEEDS } from 'paragraph/page/player';
+import { createTheme } from 'paragraph/page/theme';
+import { momentText, spanText } from 'paragraph/page/times';
 
 const nowSlider = (view) => {
-  const slider = make('input', { type: 'range', min: 0, max: 1000, value: 1000 });
+  const slider = make('input', { type: 'range', min: 0, max: 1000, value: 500 });
   slider.setAttribute('aria-label', 'now');
   slider.addEventListener('input', () => view.go(view.trace.end * slider.value / 1000));
   view.watch(() => {
@@ -35,10 +26,44 @@ const clock = (view) => {
   return output;
 };
 
-export const createControls = (view) => make('div', { id: 'controls' },
+const playButton = (view, player) => {
+  const element = button('play', 'play or pause', player.toggle);
+  view.watch(() => {
+    element.textContent = view.playing ? 'pause' : 'play';
+    element.setAttribute('aria-pressed', String(view.playing));
+  });
+  return element;
+};
+
+const moving = (view, player) => [
+  playButton(view, player),
+  button('|◀', 'last event', () => player.step(-1)),
+  button('▶|', 'next event', () => player.step(1)),
+  select('speed', SPEEDS.map((one) => [one, `${one} s for what is in view`]), 30,
+    (value) => player.setSpeed(Number(value))),
+  nowSlider(view), clock(view)
+];
+
+const zooming = (view) => [
   button('−', 'zoom out', () => view.zoom(2)),
   button('+', 'zoom in', () => view.zoom(0.5)),
   button('all', 'show the whole run', () => view.show(0, view.trace.end)),
   button('◀', 'earlier', () => view.pan(-0.25)),
-  button('▶', 'later', () => view.pan(0.25)),
-  nowSlider(view), clock(view));
+  button('▶', 'later', () => view.pan(0.25))
+];
+
+const choosing = (view) => [
+  select('messages by', [['size', 'size'], ['type', 'type'], ['distance', 'distance']],
+    view.colourBy, (colourBy) => view.set({ colourBy })),
+  select('count', [['messages', 'messages'], ['bytes', 'bytes']], view.volume,
+    (volume) => view.set({ volume })),
+  select('layout', [['circle', 'circle'], ['mesh', 'mesh'],
+    ...view.trace.network === null ? [] : [['network', 'network']]], view.layout,
+  (layout) => view.set({ layout })),
+  select('recent', [100, 20, 5, 1].map((part) => [part, spanText(view.trace, view.trace.end / part)]),
+    20, (part) => view.set({ recent: Math.max(view.trace.end / part, 1) })),
+  ...createOrdering(view)
+];
+
+export const createControls = (view, player) => make('div', { id: 'controls' },
+  ...moving(view, player), ...zooming(view), ...choosing(view), ...createTheme(view));

@@ -2,11 +2,12 @@
 /* main.js - from the data in the page to its displays */
 
 import { readTrace } from 'paragraph/data/trace';
-import { displays } from 'paragraph/draw/all';
-import { answerText } from 'paragraph/page/answer';
+import { displaysOf } from 'paragraph/draw/all';
+import { createAnswer } from 'paragraph/page/answer';
 import { createControls } from 'paragraph/page/controls';
+import { createKeys } from 'paragraph/page/keys';
 import { createPanel } from 'paragraph/page/panel';
-import { followTheme } from 'paragraph/page/theme';
+import { createPlayer } from 'paragraph/page/player';
 import { createView } from 'paragraph/page/view';
 
 const element = (id) => document.getElementById(id);
@@ -14,11 +15,11 @@ const element = (id) => document.getElementById(id);
 const start = async () => {
   const trace = await readTrace(JSON.parse(element('trace').textContent),
     (name) => element(`column-${name}`).textContent);
-  element('answer').textContent = answerText(trace);
-  const view = createView(trace);
-  followTheme(view);
-  element('displays').before(createControls(view));
-  for (const display of displays) element('displays').append(createPanel(display, view));
+  const view = createView(trace), player = createPlayer(view);
+  element('answer').replaceChildren(...createAnswer(view));
+  element('displays').before(createControls(view, player));
+  for (const display of displaysOf(trace)) element('displays').append(createPanel(display, view));
+  element('displays').after(createKeys(view, player));
   document.documentElement.dataset.ready = 'yes';
 };
 

@@ -1,35 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* panel.js - one display in the page: its canvas, what is under the pointer, its keys
+/* panel.js - one display in the page: its canvas, what is under the pointer, the focus
  *
  * Only what is on the screen is drawn. */
 
 import { surfaceOf } from 'paragraph/draw/surface';
-import { plotOf } from 'paragraph/draw/timeplot';
-
-const make = (name, properties = {}, ...children) => {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-};
+import { plotOf, rowsOf } from 'paragraph/draw/timeplot';
+import { make } from 'paragraph/page/make';
+import { createTable } from 'paragraph/page/table';
 
 const classes = (display) =>
   ['display', display.kind, display.rows ? 'rows' : '', display.size ?? '']
     .filter((one) => one !== '').join(' ');
 
-const frameOf = (display) => {
-  const canvas = make('canvas', { id: `canvas-${display.id}`, tabIndex: 0 });
-  canvas.setAttribute('role', 'img');
-  const hint = make('output');
-  const section = make('section', { id: display.id, className: classes(display) },
+export const sectionOf = (display, ...content) =>
+  make('section', { id: display.id, className: classes(display) },
     make('header', {}, make('h2', { textContent: display.title }),
-      make('p', { textContent: display.about })), canvas, hint);
-  return { section, canvas, hint };
-};
+      make('p', { textContent: display.about })), ...content);
 
-/* Dragging pans, the wheel with Ctrl zooms, a click selects and sets now. */
+const sizesOf = (canvas) => ({ width: canvas.clientWidth, height: canvas.clientHeight });
+
+/* Dragging pans, the wheel with Ctrl zooms and with Shift pans, a click sets now. */
 const listenToTime = (canvas, view) => {
   let drag = null;
-  const plot = () => plotOf({ width: canvas.clientWidth, height: canvas.clientHeight }, view);
+  const plot = () => plotOf(sizesOf(canvas), view);
   canvas.addEventListener('pointerdown', (event) => {
     drag = { x: event.offsetX, from: view.from, to: view.to, moved: false };
     canvas.setPointerCapture(event.pointerId);
@@ -53,23 +46,43 @@ const listenToTime = (canvas, view) => {
   }, { passive: false });
 };
 
+/* Where the keyboard points: now, and the selected processor. */
+const spotOf = (display, canvas, view) => {
+  const surface = sizesOf(canvas);
+  if (display.spot !== undefined) return display.spot(surface, view);
+  if (display.kind !== 'time') return { x: surface.width / 2, y: surface.height / 2 };
+  const plot = plotOf(surface, view);
+  return {
+    x: plot.x(view.now),
+    y: display.rows && view.selected.row !== null ? rowsOf(view, plot).middle(view.selected.row)
+      : surface.height / 2
+  };
+};
+
 const listenToHits = (display, canvas, hint, view) => {
-  const hitAt = (event) => display.hit === undefined ? null
-    : display.hit(surfaceSizes(canvas), view, event.offsetX, event.offsetY);
+  const hitAt = ({ x, y }) => display.hit(sizesOf(canvas), view, x, y);
+  const at = (event) => hitAt({ x: event.offsetX, y: event.offsetY });
   canvas.addEventListener('pointermove', (event) => {
-    if (event.buttons === 0) hint.textContent = hitAt(event)?.text ?? '';
+    if (event.buttons === 0) hint.textContent = at(event)?.text ?? '';
   });
   canvas.addEventListener('click', (event) => {
-    const hit = hitAt(event);
+    const hit = at(event);
     hint.textContent = hit?.text ?? '';
     view.select({ row: hit?.row ?? null, message: hit?.message ?? null, task: hit?.task ?? null });
   });
+  const tell = () => {
+    if (document.activeElement === canvas && canvas.matches(':focus-visible'))
+      hint.textContent = hitAt(spotOf(display, canvas, view))?.text ?? display.says(view);
+  };
+  canvas.addEventListener('focus', tell);
+  view.watch(tell);
 };
 
-const surfaceSizes = (canvas) => ({ width: canvas.clientWidth, height: canvas.clientHeight });
-
-export const createPanel = (display, view) => {
-  const { section, canvas, hint } = frameOf(display);
+const createCanvas = (display, view) => {
+  const canvas = make('canvas', { id: `canvas-${display.id}`, tabIndex: 0 });
+  canvas.setAttribute('role', 'img');
+  const hint = make('output');
+  const section = sectionOf(display, canvas, hint);
   let visible = false;
   const draw = () => {
     if (!visible || canvas.clientWidth === 0) return;
@@ -86,3 +99,6 @@ export const createPanel = (display, view) => {
   view.watch(draw);
   return section;
 };
+
+export const createPanel = (display, view) => display.table === undefined
+  ? createCanvas(display, view) : sectionOf(display, createTable(display, view));

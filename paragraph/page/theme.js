@@ -1,12 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* theme.js - dark or light, as the reader's system has it */
+/* theme.js - dark or light, and the palette; both are kept */
 
-export const followTheme = (view) => {
-  const query = matchMedia('(prefers-color-scheme: dark)');
+import { PALETTES } from 'paragraph/shared/palette';
+import { kept } from 'paragraph/page/kept';
+import { select } from 'paragraph/page/make';
+
+const query = () => matchMedia('(prefers-color-scheme: dark)');
+
+export const createTheme = (view) => {
+  let chosen = kept.get('theme') ?? 'system';
+  const palette = kept.get('palette');
+  if (palette !== null && Object.hasOwn(PALETTES, palette)) view.set({ palette });
   const apply = () => {
-    document.documentElement.classList.toggle('dark', query.matches);
-    view.set({ dark: query.matches });
+    const dark = chosen === 'dark' || chosen !== 'light' && query().matches;
+    document.documentElement.classList.toggle('dark', dark);
+    view.set({ dark });
   };
-  query.addEventListener('change', apply);
+  query().addEventListener('change', apply);
   apply();
+  return [
+    select('colours', [['paragraph', 'green, yellow, red'], ['colourblind', 'colour-blind']],
+      view.palette, (value) => {
+        kept.set('palette', value);
+        view.set({ palette: value });
+      }),
+    select('theme', [['system', 'system'], ['light', 'light'], ['dark', 'dark']], chosen, (value) => {
+      kept.set('theme', chosen = value);
+      apply();
+    })
+  ];
 };

@@ -12,9 +12,10 @@ export const createView = (trace) => {
   let waiting = false;
   const view = {
     trace,
-    from: 0, to: Math.max(trace.end, 1), now: trace.end,
+    from: 0, to: Math.max(trace.end, 1), now: Math.floor(trace.end / 2),
     order: naturalOrder(trace), places: null,
-    colourBy: 'size', volume: 'messages', palette: 'paragraph', dark: false,
+    colourBy: 'size', volume: 'messages', layout: trace.network === null ? 'circle' : 'network',
+    palette: 'paragraph', dark: false, playing: false,
     /* the recent past, for displays of it: share of the run */
     recent: Math.max(trace.end / 20, 1),
     /* row, message (place) and task (number), or null */

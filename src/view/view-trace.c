@@ -235,6 +235,21 @@ find_open (GArray *tasks, guint first, gint64 number)
   return NULL;
 }
 
+/* By row and begin; what lies around another comes before it. */
+static gint
+compare_tasks (gconstpointer a, gconstpointer b)
+{
+  const ViewTask *x = a, *y = b;
+
+  if (x->processor != y->processor)
+    return x->processor < y->processor ? -1 : 1;
+  if (x->begin != y->begin)
+    return x->begin < y->begin ? -1 : 1;
+  if (x->end != y->end)
+    return x->end > y->end ? -1 : 1;
+  return (x->number > y->number) - (x->number < y->number);
+}
+
 /* Entries and exits in order become tasks. */
 static void
 pair_tasks (ViewTrace *self, SimTime length)
@@ -265,6 +280,7 @@ pair_tasks (ViewTrace *self, SimTime length)
       g_array_append_val (paired, task);
     }
   g_array_unref (self->tasks);
+  g_array_sort (paired, compare_tasks);
   self->tasks = paired;
 }
 

@@ -44,7 +44,7 @@ const pixels = async (page, id) => {
 
 const ids = (page) => page.locator('.display:has(canvas)').evaluateAll((all) =>
   all.map((one) => one.id));
-const timed = (page) => page.locator('.display.time').evaluateAll((all) =>
+const timed = (page) => page.locator('.display.time:has(canvas)').evaluateAll((all) =>
   all.map((one) => one.id));
 
 const drawn = async (page, what) => {
@@ -66,6 +66,99 @@ const zoomed = async (page) => {
   check('every display over time changes with zoom, and back', same.length === 0, same);
 };
 
+const allPixels = async (page) => {
+  const sums = {};
+  for (const id of await ids(page)) sums[id] = (await pixels(page, id)).sum;
+  return sums;
+};
+
+const selected = async (page) => {
+  const before = await allPixels(page);
+  await page.locator('#canvas-gantt').focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+  await settle(page);
+  const after = await allPixels(page);
+  /* The matrix counts and network need a processor, too: all are marked. */
+  const unmarked = Object.keys(before).filter((id) => before[id] === after[id]);
+  check('a processor selected by keys is marked in every display', unmarked.length === 0, unmarked);
+  check('and in the tables', await page.locator('#statistics tr.selected td').first()
+    .textContent() === '2');
+  await page.locator('#canvas-gantt').focus();
+  check('which is told to the keyboard', /^processor 2 is idle at 29 s/.test(
+    await page.locator('#gantt output').textContent()), await page.locator('#gantt output').textContent());
+  await page.keyboard.press('Escape');
+  await page.locator('#spacetime').scrollIntoViewIfNeeded();
+  const lines = await pixels(page, 'spacetime');
+  await page.locator('#canvas-spacetime').focus();
+  await page.keyboard.press('m');
+  await settle(page);
+  check('m selects a message', (await pixels(page, 'spacetime')).sum !== lines.sum);
+  await page.keyboard.press('Escape');
+};
+
+const played = async (page) => {
+  const clock = page.locator('#controls .clock');
+  await page.keyboard.press('Home');
+  await page.locator('button[aria-label="next event"]').click();
+  await settle(page);
+  check('a step goes to the next event', await clock.textContent() === '1.6 s',
+    await clock.textContent());
+  await page.locator('#canvas-gantt').focus();
+  await page.keyboard.press(' ');
+  await page.waitForFunction(() => document.querySelector('#controls .clock').textContent !== '1.6 s',
+    null, { timeout: 5000 }).catch(() => {});
+  check('play moves now', await clock.textContent() !== '1.6 s');
+  await page.keyboard.press(' ');
+  await settle(page);
+  const at = await clock.textContent();
+  await page.waitForTimeout(100);
+  check('pause stops it', await clock.textContent() === at);
+  await page.keyboard.press('End');
+  await settle(page);
+  check('End is the end', await clock.textContent() === '58 s', await clock.textContent());
+};
+
+const tabbed = async (page) => {
+  const reached = new Set();
+  await page.locator('h1').click();
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => document.activeElement.closest('.display')?.id));
+  }
+  const all = await page.locator('.display').evaluateAll((list) => list.map((one) => one.id));
+  const missed = all.filter((id) => !reached.has(id));
+  check('Tab reaches every display', missed.length === 0, missed);
+};
+
+const ordered = async (page) => {
+  const before = await pixels(page, 'gantt');
+  await page.locator('label:has-text("order") select').selectOption('gray');
+  check('processors by Gray code', (await pixels(page, 'gantt')).sum !== before.sum);
+  await page.locator('input[type=file]').setInputFiles(
+    { name: 'mine.order', mimeType: 'text/plain', buffer: Buffer.from('1 0\n99') });
+  await page.waitForFunction(() => document.querySelector('#controls input[type=file] + output')
+    .textContent !== '');
+  check('a wrong file of an order is told', await page.locator('#controls input[type=file] + output')
+    .textContent() === "mine.order, line 2: found '99', expected the number of a processor of the trace");
+  await page.locator('label:has-text("order") select').selectOption('natural');
+};
+
+const coloured = async (page) => {
+  const before = await pixels(page, 'gantt');
+  await page.locator('label:has-text("colours") select').selectOption('colourblind');
+  check('colours for the colour-blind', (await pixels(page, 'gantt')).sum !== before.sum);
+  await page.locator('label:has-text("colours") select').focus();
+  await page.keyboard.press('Escape');
+  await page.locator('#canvas-gantt').focus();
+  await page.keyboard.press('End');
+  const other = await pixels(page, 'gantt');
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'yes');
+  await page.locator('#canvas-gantt').focus();
+  await page.keyboard.press('End');
+  check('which are kept', (await pixels(page, 'gantt')).sum === other.sum);
+};
+
 const main = async () => {
   await open('scan.html', {}, async (page, complaints) => {
     check('the first screen says what the run was',
@@ -74,6 +167,11 @@ const main = async () => {
       await page.locator('#answer').textContent());
     await drawn(page, '1400x900');
     await zoomed(page);
+    await selected(page);
+    await played(page);
+    await tabbed(page);
+    await ordered(page);
+    await coloured(page);
     check('nothing is complained of or asked for', complaints.length === 0, complaints);
     check('the page is not wider than the screen', await page.evaluate(() =>
       document.documentElement.scrollWidth <= innerWidth));

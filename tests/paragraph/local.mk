@@ -6,4 +6,7 @@ EXTRA_DIST += \
   tests/paragraph/tap.mjs \
   tests/paragraph/test-compute.mjs \
   tests/paragraph/test-data.mjs \
+  tests/paragraph/test-displays.mjs \
+  tests/paragraph/test-mpicl.mjs \
+  tests/paragraph/test-thesis.mjs \
   tests/paragraph/traces.mjs

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* count.js - how many processors are in each state, over time */
+
+import { remember } from 'paragraph/data/remember';
+import { meanOf, stepsOf } from 'paragraph/compute/steps';
+
+/* Steps of the number of processors in a state. */
+export const counts = (trace, state) => remember(trace, `count ${state}`, ({ states, rows }) => {
+  const times = [], adds = [];
+  for (let row = 0; row < rows; row++)
+    for (let i = states.first[row]; i < states.first[row + 1]; i++) {
+      const is = states.state[i] === state;
+      const was = i > states.first[row] && states.state[i - 1] === state;
+      if (is === was) continue;
+      times.push(states.time[i]);
+      adds.push(is ? 1 : -1);
+    }
+  return stepsOf(times, adds);
+});
+
+/* Mean numbers [busy, overhead, idle] in each of n equal parts of from .. to. */
+export const countBins = (trace, from, to, n) => [0, 1, 2].map((state) => {
+  const steps = counts(trace, state), width = (to - from) / n;
+  return Float64Array.from({ length: n }, (_, k) =>
+    meanOf(steps, from + k * width, from + (k + 1) * width));
+});

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* count.js - numbers of processors in each state, stacked */
+import { countBins } from 'paragraph/compute/count';
+import { utilisation } from 'paragraph/compute/meters';
+import { digitsText } from 'paragraph/shared/number';
+import { momentText } from 'paragraph/page/times';
+import { drawStack, pixelsOf } from 'paragraph/draw/bins';
+import { drawSelectedTimes } from 'paragraph/draw/selection';
+import { drawAxis, drawNow, drawScale, inside, plotOf } from 'paragraph/draw/timeplot';
+
+const words = (trace, [busy, overhead, idle], time) =>
+  `at ${momentText(trace, time)}: ${busy} busy, ${overhead} in overhead, ${idle} idle`;
+
+export default {
+  id: 'count', title: 'Count', group: 'utilisation', kind: 'time', size: 'low',
+  about: 'How many processors are busy, in overhead, idle.',
+  draw: (surface, view) => {
+    const { trace } = view, plot = plotOf(surface, view);
+    const layers = countBins(trace, view.from, view.to, pixelsOf(plot));
+    const y = drawScale(surface, plot, trace.rows, (value) => digitsText(value));
+    inside(surface, plot, () => drawStack(surface, plot, y, layers, surface.states));
+    drawAxis(surface, view, plot);
+    drawSelectedTimes(surface, view, plot);
+    drawNow(surface, view, plot);
+  },
+  hit: (surface, view, x) => {
+    const time = plotOf(surface, view).time(x);
+    return { text: words(view.trace, utilisation(view.trace, time), time) };
+  },
+  says: (view) => words(view.trace, utilisation(view.trace, view.now), view.now)
+};

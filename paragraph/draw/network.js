@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* network.js - links by how many messages share them now */
+import { linkLoad } from 'paragraph/compute/linkload';
+import { drawNodes, placesOn, radiusFor, rowAt } from 'paragraph/draw/nodes';
+import { line } from 'paragraph/draw/surface';
+
+/* Where the other direction is drawn too, each is moved to its right. */
+const drawLinks = (surface, network, points, { load }) => {
+  const spread = network.links > 4000 ? 0 : 2.5;
+  const order = Array.from(load, (_, link) => link).sort((a, b) => load[a] - load[b]);
+  for (const link of order) {
+    const from = points[network.from[link]], to = points[network.to[link]];
+    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const dx = (to.y - from.y) / length * spread, dy = (from.x - to.x) / length * spread;
+    const share = load[link] === 0 ? 0 : Math.min(0.25 + 0.15 * load[link], 1);
+    line(surface, from.x + dx, from.y + dy, to.x + dx, to.y + dy,
+      load[link] === 0 ? surface.line : surface.scale(share), load[link] === 0 ? 1 : 2.5);
+  }
+};
+
+const pointsOf = (surface, network) => placesOn(surface,
+  Array.from({ length: network.nodes }, (_, node) => network.point(node)));
+
+const hostsOf = (trace, points) => Array.from(trace.processors, (number) => points[number])
+  .filter((point) => point !== undefined);
+
+export default {
+  id: 'network', title: 'Network', group: 'communication', kind: 'now',
+  about: 'Links by how many messages share them now: each occupies its whole way.',
+  when: (trace) => trace.network !== null && trace.network.next !== null,
+  draw: (surface, view) => {
+    const { network } = view.trace, points = pointsOf(surface, network);
+    drawLinks(surface, network, points, linkLoad(view.trace, view.now));
+    const { context } = surface, radius = radiusFor(surface, network.nodes);
+    context.fillStyle = surface.faint;
+    for (let node = network.processors; node < network.nodes; node++)
+      context.fillRect(points[node].x - radius / 2, points[node].y - radius / 2, radius, radius);
+    drawNodes(surface, view, hostsOf(view.trace, points), radius);
+  },
+  hit: (surface, view, x, y) => {
+    const row = rowAt(hostsOf(view.trace, pointsOf(surface, view.trace.network)), x, y);
+    return row === null ? null : { row, text: `processor ${view.trace.processors[row]}` };
+  },
+  says: ({ trace, now }) => {
+    const { load, most } = linkLoad(trace, now), { network } = trace;
+    if (most === 0) return `${network.name}: no link is in use`;
+    const link = load.indexOf(most);
+    return `${network.name}: ${most} messages share ${network.from[link]} -> ${network.to[link]}`;
+  }
+};

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* make.js - an element of the page with its properties and what is in it */
+
+export const make = (name, properties = {}, ...children) => {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+};
+
+export const button = (words, title, press) => {
+  const element = make('button', { type: 'button', textContent: words, title });
+  element.setAttribute('aria-label', title);
+  element.addEventListener('click', press);
+  return element;
+};
+
+/* choices: [value, words] pairs; change (value) is told. */
+export const select = (title, choices, value, change) => {
+  const element = make('select', { title },
+    ...choices.map(([one, words]) => make('option', { value: one, textContent: words })));
+  element.value = value;
+  element.addEventListener('change', () => change(element.value));
+  return make('label', {}, title, element);
+};

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-thesis.mjs NUMBER - what the thesis says of its figures, on the traces of its programs
+ *
+ * Pages *.html of examples/bmf, and scan-tree.html of a scan on tree:16. */
+import { highest } from '../../paragraph/compute/steps.js';
+import { pending } from '../../paragraph/compute/traffic.js';
+import { same } from './tap.mjs';
+import { traceOfPage } from './traces.mjs';
+
+/* Largest values of the bursts from a time on, apart by times of nothing. */
+const bursts = (steps, from) => {
+  const list = [];
+  let most = 0;
+  for (let i = 0; i < steps.time.length; i++) {
+    if (steps.time[i] < from) continue;
+    if (steps.value[i] > 0) most = Math.max(most, steps.value[i]);
+    else {
+      list.push({ most, end: steps.time[i] });
+      most = 0;
+    }
+  }
+  return list;
+};
+
+const distl = await traceOfPage('distl-large.html');
+same('figure 5-11: seven messages at once', highest(pending(distl, 'messages')), 7);
+same('figure 5-10: of 16 bytes, so 112', highest(pending(distl, 'bytes')), 112);
+
+/* The split before takes 14 units. */
+const splitEnd = (trace) => 14 * 10 ** trace.decimals;
+const scan = await traceOfPage('scan.html');
+same('figure 5-24: bursts of 15, 14, 12 and 8 messages of one byte',
+  ['messages', 'bytes'].map((volume) =>
+    bursts(pending(scan, volume), splitEnd(scan)).map(({ most }) => most)),
+  [[15, 14, 12, 8], [15, 14, 12, 8]]);
+
+const concatenate = await traceOfPage('scan-concatenate.html');
+const volume = pending(concatenate, 'bytes');
+const peaks = bursts(volume, splitEnd(concatenate));
+same('figure 5-27: 15 bytes in the first burst, 42 in the third, of four',
+  [peaks.length, peaks[0].most, peaks[2].most], [4, 15, 42]);
+const tree = await traceOfPage('scan-tree.html');
+const { messages } = tree;
+const first = [];
+for (let i = 0; i < messages.count; i++)
+  if (messages.destination[i] === messages.source[i] + 1 && messages.bytes[i] === 1) first.push(i);
+const sent = Math.max(...first.map((i) => messages.sent[i]));
+const level = first.filter((i) => messages.sent[i] === sent)
+  .sort((a, b) => messages.received[b] - messages.received[a]);
+same('figure 6-5: the first level of the scan has 15 messages', level.length, 15);
+same('figure 6-5: 3 to 4, 7 to 8, 11 to 12 arrive later than all the others', [
+  level.slice(0, 3).map((i) => messages.source[i]).sort((a, b) => a - b),
+  messages.received[level[2]] > messages.received[level[3]]], [[3, 7, 11], true]);
