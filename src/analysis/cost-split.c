@@ -52,23 +52,6 @@ add_price (GString *text, AttoTime price, gboolean always, const char *of)
                           number_exact (price, ATTO_PER_MICROSECOND, 0, number), of);
 }
 
-static void
-add_graph_prices (GString *text, const ReportContext *context)
-{
-  const Machine *machine = context->machine;
-  const Topology *t
-      = context->network == NULL ? NULL : network_topology (context->network);
-  gboolean weighted
-      = t != NULL
-        && (t->n_classes > 2
-            || (t->n_classes == 2 && t->weight[1].digits != t->weight[1].scale));
-
-  add_price (text, machine->link_start_time, TRUE,
-             machine->packets == PACKETS_WHOLE ? "message" : "packet");
-  add_price (text, machine->link_byte_time, TRUE,
-             weighted ? "byte on a link of weight 1" : "byte");
-}
-
 /* The largest part, the first of several: "92.0 % of link time is start time". */
 static void
 add_largest (GString *text, const TotalTime *parts, const char *const *names, guint n,
@@ -95,34 +78,21 @@ char *
 cost_split_network_text (const ReportContext *context)
 {
   static const char *const names[] = { "start time", "byte time", "held time" };
-  const Machine *machine = context->machine;
+  const Topology *topology
+      = context->network == NULL ? NULL : network_topology (context->network);
+  MessagePrices prices = network_message_prices (context->machine, topology);
+  const char *whole = network_time_name (context->machine);
   CostSplit split = cost_split (context->result);
-  GString *text = g_string_new (NULL);
-  const char *whole = "message time";
+  GString *text;
   NumberText share;
 
-  switch (machine->type)
+  if (whole == NULL || split.time[SPLIT_NETWORK_TIME] == 0)
+    return NULL;
+  text = g_string_new (NULL);
+  if (prices.of_start != NULL)
     {
-    case MACHINE_NETWORK:
-    case MACHINE_TRANSPUTER:
-      add_price (text, machine->start_time, TRUE, "message");
-      add_price (text, machine->send_byte_time, TRUE, "byte");
-      break;
-    case MACHINE_GRAPH:
-      add_graph_prices (text, context);
-      whole = "link time";
-      break;
-    case MACHINE_CLUSTERS: /* each has its own prices */
-      whole = "channel time";
-      break;
-    case MACHINE_BASIC: /* one price, whatever the size */
-      split.time[SPLIT_NETWORK_TIME] = 0;
-      break;
-    }
-  if (split.time[SPLIT_NETWORK_TIME] == 0)
-    {
-      g_string_free (text, TRUE);
-      return NULL;
+      add_price (text, prices.start, TRUE, prices.of_start);
+      add_price (text, prices.per_byte, TRUE, prices.of_byte);
     }
   add_largest (text, &split.time[SPLIT_NETWORK_START], names, G_N_ELEMENTS (names),
                whole);

@@ -39,25 +39,6 @@ report_time_units (const ReportContext *context)
   return report_units_name (context->unit);
 }
 
-const char *
-report_machine_type (const Machine *machine)
-{
-  switch (machine->type)
-    {
-    case MACHINE_NETWORK:
-      return "network";
-    case MACHINE_TRANSPUTER:
-      return "transputer";
-    case MACHINE_GRAPH:
-      return "graph";
-    case MACHINE_CLUSTERS:
-      return "clusters";
-    case MACHINE_BASIC:
-      return "basic";
-    }
-  g_assert_not_reached ();
-}
-
 char *
 report_machine_text (const ReportContext *context)
 {
@@ -131,7 +112,7 @@ report_json_head (const ReportContext *context, JsonWriter *json)
 
   json_begin_object (json, "machine", JSON_INLINE);
   json_text (json, "network", context->machine->name);
-  json_text (json, "type", report_machine_type (context->machine));
+  json_text (json, "type", network_type (context->machine));
   json_shape (json, "shape", &context->machine->shape);
   json_count (json, "processors", program_processors (program));
   report_costs_json (costs, context->unit, json);

@@ -40,9 +40,6 @@ const char *report_unit_name (SimTime unit);
 const char *report_time_units (const ReportContext *context);
 const char *report_units_name (SimTime unit);
 
-/* "graph", "network", "transputer" or "basic". */
-const char *report_machine_type (const Machine *machine);
-
 /* "mesh(4,4), 16 processors (4x4)"; free with g_free. */
 char *report_machine_text (const ReportContext *context);
 

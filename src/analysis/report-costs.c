@@ -5,6 +5,8 @@
 
 #include "text/escape.h"
 #include "analysis/report-costs.h"
+#include "machine/file/machine-keys.h"
+#include "network/network.h"
 
 #define ATTO_PER_MICROSECOND (ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
 #define CSV_DECIMALS 12
@@ -97,9 +99,10 @@ set_price (GArray *costs, guint i, AttoTime price)
 static void
 set_power (GArray *costs, const Machine *machine)
 {
+  guint32 n;
   NumberText text;
 
-  if (machine->type == MACHINE_CLUSTERS && !machine_is_set (machine, "power"))
+  if (network_own_power (machine, &n) != NULL && !machine_is_set (machine, "power"))
     set_text (costs, POWER, "1 / each processor's productivity");
   else if (machine->n_power == 1)
     set_text (costs, POWER,
@@ -109,81 +112,62 @@ set_power (GArray *costs, const Machine *machine)
     set_text (costs, POWER, "one for each processor");
 }
 
-static void
-set_packets (GArray *costs, const Machine *machine)
+static const char *
+packets_word (const Machine *machine)
 {
   switch (machine->packets)
     {
     case PACKETS_WHOLE:
-      set_text (costs, PACKET_BYTES, "whole");
-      break;
+      return "whole";
     case PACKETS_BEST:
-      set_text (costs, PACKET_BYTES, "best");
-      break;
+      return "best";
     case PACKETS_FIXED:
-      set_count (costs, PACKET_BYTES, machine->packet_bytes);
       break;
     }
+  return NULL;
 }
 
+/* As a machine file says the key's value. */
 static void
-set_graph (GArray *costs, const Machine *machine)
+set_key (GArray *costs, guint i, const Machine *machine)
 {
-  static const char *const disciplines[] = { "fifo", "reserve" };
-  static const char *const switchings[] = { "store-and-forward", "cut-through" };
-  static const char *const routings[] = { "time", "hops", "dimension-order" };
-  static const char *const ties[] = { "lowest", "spread" };
+  const MachineKey *key = machine_key_find (keys[i].key);
 
-  set_price (costs, LINK_START_TIME, machine->link_start_time);
-  set_price (costs, LINK_BYTE_TIME, machine->link_byte_time);
-  set_price (costs, LINK_LATENCY, machine->link_latency);
-  set_price (costs, LINK_GAP, machine->link_gap);
-  set_text (costs, DISCIPLINE, disciplines[machine->discipline]);
-  set_text (costs, SWITCHING, switchings[machine->switching]);
-  set_packets (costs, machine);
-  set_text (costs, ROUTING, routings[machine->routing]);
-  set_text (costs, TIES, ties[machine->ties]);
-  set_text (costs, HALF_DUPLEX, machine->half_duplex ? "yes" : "no");
+  if (keys[i].is_time)
+    set_price (costs, i, G_STRUCT_MEMBER (AttoTime, machine, key->offset));
+  else if (key->words != NULL)
+    set_text (costs, i, key->words[G_STRUCT_MEMBER (guint, machine, key->offset)]);
+  else if (i == PACKET_BYTES && packets_word (machine) != NULL)
+    set_text (costs, i, packets_word (machine));
+  else
+    set_count (costs, i, G_STRUCT_MEMBER (guint64, machine, key->offset));
 }
 
-/* Clusters are many; what the inner ones cost is the machine file's.  A message takes the
- * least loaded channel of the smallest cluster that holds both ends. */
+/* What a model has by itself. */
 static void
-set_clusters (GArray *costs, const Machine *machine)
+take_own_cost (gpointer data, const NetworkCost *cost)
 {
-  const MachineClusters *clusters = machine->clusters;
+  GArray *costs = data;
 
-  set_price (costs, LINK_LATENCY, machine->link_latency);
-  set_price (costs, LINK_GAP, machine->link_gap);
-  set_count (costs, CLUSTERS, clusters->n_clusters);
-  set_price (costs, OUTERMOST_TSTART, clusters->clusters[0].start_time);
-  set_price (costs, OUTERMOST_TBYTE, clusters->clusters[0].byte_time);
-  set_text (costs, ROUTING, "common cluster");
-  set_text (costs, TIES, "least loaded");
+  for (guint i = 0; i < N_COSTS; i++)
+    if (strcmp (keys[i].key, cost->key) == 0)
+      {
+        if (keys[i].is_time)
+          set_price (costs, i, cost->price);
+        else
+          set_text (costs, i, cost->text);
+      }
 }
 
 static void
 set_network (GArray *costs, const Machine *machine)
 {
-  switch (machine->type)
-    {
-    case MACHINE_NETWORK:
-    case MACHINE_TRANSPUTER:
-      set_price (costs, START_TIME, machine->start_time);
-      set_price (costs, SEND_BYTE_TIME, machine->send_byte_time);
-      return;
-    case MACHINE_GRAPH:
-      set_graph (costs, machine);
-      break;
-    case MACHINE_CLUSTERS:
-      set_clusters (costs, machine);
-      break;
-    case MACHINE_BASIC:
-      set_price (costs, TRANSPORT, machine->transport);
-      break;
-    }
-  static const char *const reductions[] = { "tree", "ring", "recursive-doubling" };
-  set_text (costs, REDUCTION, reductions[machine->reduction]);
+  for (guint i = 0; i < N_COSTS; i++)
+    if (network_has_key (machine, keys[i].key))
+      set_key (costs, i, machine);
+  network_own_costs (machine, take_own_cost, costs);
+  if (network_splits_collectives (machine))
+    set_key (costs, REDUCTION, machine);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "cli/options/options.h"
 #include "topology/topology-graphml.h"
 #include "drawing/topology-drawing.h"
+#include "machine/file/machine-file.h"
 #include "topology/topology-info.h"
 #include "topology/generators/generators.h"
 
@@ -121,7 +122,7 @@ open_topology (const char *text, GError **error)
     file = g_strconcat ("file:", text, NULL);
   if (!machine_set_network (machine, file != NULL ? file : text, error))
     return NULL;
-  if (machine->type != MACHINE_GRAPH)
+  if (!network_is_graph (machine))
     {
       error_set (error, NETFARE_ERROR_USAGE,
                  "%s is a formula, expected a graph, as in mesh:4x4, or a file", text);

@@ -12,7 +12,6 @@
 #pragma once
 
 #include "base/sim-time.h"
-#include "machine/machine-tokens.h"
 
 #define CLUSTER_NONE G_MAXUINT32
 
@@ -34,15 +33,6 @@ typedef struct
   guint32 *cluster_of; /* by processor: the smallest one it is in */
   Decimal *power;      /* by processor: 1 / productivity, not a power of ten below */
 } MachineClusters;
-
-/* Whether a file's text is of this form: some statement begins with `cluster =`. */
-gboolean machine_clusters_are_in (const char *name, const char *text, gsize length);
-
-/* Reads all; notes for the user are added to warnings.
- * Fails with file, line and column: syntax, unknown or repeated names, a cluster inside
- * of itself, what a cluster of several members does not say, too many processors. */
-MachineClusters *machine_clusters_read (const char *name, const char *text, gsize length,
-                                        GPtrArray *warnings, GError **error);
 
 /* Shared, never changed. */
 MachineClusters *machine_clusters_ref (MachineClusters *self);

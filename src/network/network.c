@@ -1,32 +1,73 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network.c - what all models share: placement, errors, calling the model */
+/* network.c - what all models share: placement, powers, calling the model */
 #include "config.h"
 
+#include "network/network.h"
+
 #include "base/error.h"
-#include "network/network-private.h"
+#include "network/network-model.h"
 
-Hop
-network_fail (Network *self, const char *format, ...)
+/* ---- what a machine's network is ----------------------------------------------------
+ */
+
+const char *
+network_type (const Machine *machine)
 {
-  va_list arguments;
-  g_autofree char *text = NULL;
-
-  if (self->error != NULL)
-    return HOP_FAILED;
-  va_start (arguments, format);
-  text = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  error_set (&self->error, NETFARE_ERROR_REPLAY, "%s", text);
-  return HOP_FAILED;
+  return machine->model->name;
 }
 
-Hop
-network_fail_too_long (Network *self)
+gboolean
+network_is_graph (const Machine *machine)
 {
-  return network_fail (
-      self,
-      "the run exceeds 2^62 ps (53 days), the longest time that can be represented");
+  return machine->model->is_graph;
 }
+
+gboolean
+network_serialises (const Machine *machine)
+{
+  return machine->model->serialises;
+}
+
+MessagePrices
+network_message_prices (const Machine *machine, const Topology *topology)
+{
+  return machine->model->message_prices (machine, topology);
+}
+
+const char *
+network_time_name (const Machine *machine)
+{
+  return machine->model->time_name;
+}
+
+gboolean
+network_has_key (const Machine *machine, const char *key)
+{
+  return g_strv_contains (machine->model->keys, key);
+}
+
+void
+network_own_costs (const Machine *machine, NetworkCostTaker take, gpointer data)
+{
+  if (machine->model->own_costs != NULL)
+    machine->model->own_costs (machine, take, data);
+}
+
+gboolean
+network_splits_collectives (const Machine *machine)
+{
+  return machine->model->price_transfers == NULL;
+}
+
+const Decimal *
+network_own_power (const Machine *machine, guint32 *count)
+{
+  return machine->model->own_power == NULL ? NULL
+                                           : machine->model->own_power (machine, count);
+}
+
+/* ---- places and powers ---------------------------------------------------------------
+ */
 
 /* The same for every machine and library: an own generator, an own shuffle. */
 static guint64
@@ -126,13 +167,15 @@ place (Network *self, const Machine *machine, guint32 nodes, GError **error)
   return TRUE;
 }
 
-/* A cluster's processors have their own; a list goes by processor of the program. */
+/* A list goes by processor of the program; the model's own powers by node. */
 static gboolean
 take_power (Network *self, const Machine *machine, GError **error)
 {
-  gboolean own = machine->type == MACHINE_CLUSTERS && !machine_is_set (machine, "power");
+  guint32 count;
+  const Decimal *own
+      = machine_is_set (machine, "power") ? NULL : network_own_power (machine, &count);
 
-  self->n_power = own ? self->processors : machine->n_power;
+  self->n_power = own != NULL ? self->processors : machine->n_power;
   if (self->n_power > 1 && self->n_power != self->processors)
     {
       error_set (error, NETFARE_ERROR_REPLAY,
@@ -140,24 +183,24 @@ take_power (Network *self, const Machine *machine, GError **error)
                  self->n_power, self->processors);
       return FALSE;
     }
-  if (!own)
+  if (own == NULL)
     {
       self->power = g_memdup2 (machine->power, self->n_power * sizeof (Decimal));
       return TRUE;
     }
   self->power = g_new (Decimal, self->n_power);
   for (guint32 p = 0; p < self->n_power; p++)
-    self->power[p] = machine->clusters->power[network_node_of (self, p)];
+    self->power[p] = own[network_node_of (self, p)];
   return TRUE;
 }
+
+/* ---- a network ----------------------------------------------------------------------
+ */
 
 Network *
 network_new (const Machine *machine, const Shape *shape, GError **error)
 {
-  g_autoptr (Network) self
-      = machine->type == MACHINE_GRAPH      ? graph_network_new (machine, error)
-        : machine->type == MACHINE_CLUSTERS ? cluster_network_new (machine, error)
-                                            : formula_network_new (machine);
+  g_autoptr (Network) self = machine->model->open (machine, error);
   guint64 nodes;
 
   if (self == NULL)

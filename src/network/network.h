@@ -13,77 +13,44 @@
  */
 #pragma once
 
+#include "base/error.h"
 #include "base/shape.h"
-#include "base/sim-time.h"
-#include "base/transfer.h"
-#include "machine/machine.h"
-#include "topology/topology.h"
+#include "network/network-types.h"
 
-typedef struct _Network Network;
+/* ---- what a machine's network is, before it is opened; the machine is resolved ------
+ */
 
-/* Where a packet is.  tail is when its tail reaches the node where its head is
- * (cut-through), which is never before the head. */
-typedef struct
-{
-  guint32 source, destination; /* processors */
-  guint32 next;                /* link it passes next, or PACKET_AT_DESTINATION */
-  guint32 number;              /* of the packet in its message, from 0 */
-  guint64 bytes;
-  SimTime tail;
-} Packet;
+/* Its model: "graph", "network", "transputer", .. */
+const char *network_type (const Machine *machine);
 
-typedef enum
-{
-  HOP_MOVED,   /* reaches the next node at *when */
-  HOP_ARRIVED, /* has arrived at *when: nothing more to do */
-  HOP_FAILED   /* no route, or beyond SIM_TIME_LIMIT: network_take_error */
-} Hop;
+/* Whether its nodes and links are a topology that machine->network names. */
+gboolean network_is_graph (const Machine *machine);
 
-/* What one link did (docs/replay.md, "What is counted"). */
-typedef struct
-{
-  SimTime busy; /* time occupied by packets, link gaps not included */
-  guint64 packets;
-  guint64 messages; /* counted at their first packet */
-  guint64 bytes;
-  SimTime delay; /* time packets waited for the link, total */
-  SimTime longest_delay;
-  guint32 longest_queue; /* packets waiting at once */
-} LinkStatistics;
+/* Whether messages go one after another. */
+gboolean network_serialises (const Machine *machine);
 
-/* What the time of a network went into; sums over all packets.  Clusters and graphs: time
- * for which links were occupied; formulas: prices of messages and collectives.  What is
- * neither start nor held is for bytes. */
-typedef struct
-{
-  __int128 total;
-  __int128 start;   /* start times; basic: transports */
-  __int128 held;    /* longer than a packet takes, until its tail had passed */
-  __int128 latency; /* link latencies; not part of the total */
-} NetworkTime;
+/* topology: the opened network's, or NULL. */
+MessagePrices network_message_prices (const Machine *machine, const Topology *topology);
 
-/* What a formula asks for. */
-typedef struct
-{
-  SimTime cost;
-  SimTime start; /* of it start times */
-} NetworkPrice;
+/* What shares of a network's time are of: "link time"; NULL: it is one price, whatever
+ * the size. */
+const char *network_time_name (const Machine *machine);
 
-/* Equally short paths that carried nothing (unused-paths.h). */
-typedef struct
-{
-  guint32
-      jammed; /* link number: the busiest that has a way round, the lowest of several */
-  GArray *unused; /* guint32, ascending: the empty links with which ways round begin */
-} UnusedPaths;
+/* Whether transports are priced by this key of the machine file ("link byte time"). */
+gboolean network_has_key (const Machine *machine, const char *key);
 
-void unused_paths_free (UnusedPaths *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UnusedPaths, unused_paths_free)
+/* Costs that no key sets: see NetworkCost. */
+void network_own_costs (const Machine *machine, NetworkCostTaker take, gpointer data);
 
-/* Told of an interval when it is marked: [begin, end) on link, of a packet that
- * reached the link at `reached`. */
-typedef void (*LinkObserver) (gpointer data, guint32 link, SimTime reached, SimTime begin,
-                              SimTime end, const Packet *packet);
+/* TRUE where collectives are messages on it. */
+gboolean network_splits_collectives (const Machine *machine);
+
+/* By node, of so many, what a processor's times are multiplied by where key `power` is
+ * not set; NULL: the model says nothing. */
+const Decimal *network_own_power (const Machine *machine, guint32 *count);
+
+/* ---- a network ----------------------------------------------------------------------
+ */
 
 /* For a program of this shape on this machine (resolved).  Fails: topology errors, more
  * processors asked than the topology has, a placement that does not fit. */
@@ -106,8 +73,6 @@ const Decimal *network_power (const Network *self, guint *count);
 /* Packets that a message is cut into, at least 1, and the bytes of all but the last. */
 guint32 network_packets (Network *self, guint32 source, guint32 destination,
                          guint64 bytes, guint64 *packet_bytes);
-
-#define PACKET_AT_DESTINATION G_MAXUINT32
 
 /* Puts a packet where its message starts; network_hop comes next. */
 void network_inject (Network *self, Packet *packet, SimTime now);

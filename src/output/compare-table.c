@@ -159,7 +159,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->name = g_strdup (name == NULL ? context->machine->name : name);
   column->network = g_strdup (context->machine->name);
   take_computed (column, context->value);
-  column->type = report_machine_type (context->machine);
+  column->type = network_type (context->machine);
   column->shape = shape_format (&context->machine->shape);
   column->processors = program_processors (context->program);
   column->costs = report_costs (context->machine, context->unit);

@@ -75,7 +75,7 @@ run_columns (const ReportContext *context)
   escape_csv (line, program_file (context->program));
   add_text (line, program_kind (context->program));
   add_text (line, context->machine->name);
-  add_text (line, report_machine_type (context->machine));
+  add_text (line, network_type (context->machine));
   add_text (line, shape);
   add_count (line, program_processors (context->program));
   add_time (line, result->time);

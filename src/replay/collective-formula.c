@@ -122,12 +122,6 @@ show (Replay *self, guint32 source, guint32 destination, guint64 bytes, guint32 
   NOTIFY (self, received, destination, received, received, number, source, bytes, type);
 }
 
-static gboolean
-one_after_another (const Replay *self)
-{
-  return self->machine->type == MACHINE_NETWORK;
-}
-
 static void
 show_transfers (Replay *self, const Run *run, const Transfers *transfers)
 {
@@ -143,7 +137,7 @@ show_transfers (Replay *self, const Run *run, const Transfers *transfers)
         return;
       show (self, entry->source, entry->destination, entry->bytes,
             messages_type_of (run->kind), begin, MIN (begin + time, run->end));
-      if (one_after_another (self))
+      if (network_serialises (self->machine))
         begin += time;
     }
 }

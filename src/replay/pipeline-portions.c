@@ -33,53 +33,27 @@ pipeline_nearest_root (guint32 depth, unsigned __int128 numerator,
   return (integer_root ((unsigned __int128) 4 * depth * numerator / denominator) + 1) / 2;
 }
 
-/* What starting a message and one byte of it cost on this machine. */
-static void
-message_prices (const Machine *machine, AttoTime *start, AttoTime *per_byte)
-{
-  switch (machine->type)
-    {
-    case MACHINE_NETWORK:
-    case MACHINE_TRANSPUTER:
-      *start = machine->start_time;
-      *per_byte = machine->send_byte_time;
-      return;
-    case MACHINE_GRAPH:
-      *start = machine->link_start_time;
-      *per_byte = machine->link_byte_time;
-      return;
-    case MACHINE_CLUSTERS:
-      *start = machine->clusters->clusters[0].start_time;
-      *per_byte = machine->clusters->clusters[0].byte_time;
-      return;
-    case MACHINE_BASIC:
-      *start = machine->transport;
-      *per_byte = 0;
-      return;
-    }
-  g_assert_not_reached ();
-}
-
 guint64
 pipeline_portions (const Machine *machine, const Pipeline *pipeline,
                    SimTime largest_share, guint64 largest_bytes)
 {
   /* Sending this or more takes too long in any number of portions. */
   const AttoTime most = (AttoTime) SIM_TIME_LIMIT * ATTO_PER_PICOSECOND;
-  AttoTime start, per_byte, transport;
+  const MessagePrices price = network_message_prices (machine, NULL);
+  AttoTime transport;
 
   if (pipeline->depth == 0)
     return 1;
   if (pipeline->portions > 0)
     return MIN (pipeline->portions, pipeline->slices);
-  message_prices (machine, &start, &per_byte);
-  if (start == 0)
+  if (price.start == 0)
     return pipeline->slices;
-  transport = largest_bytes == 0 || per_byte <= most / largest_bytes
-                  ? per_byte * largest_bytes
+  transport = largest_bytes == 0 || price.per_byte <= most / largest_bytes
+                  ? price.per_byte * largest_bytes
                   : most;
-  return CLAMP (pipeline_nearest_root (
-                    pipeline->depth,
-                    (AttoTime) largest_share * ATTO_PER_PICOSECOND + transport, start),
-                1, pipeline->slices);
+  return CLAMP (
+      pipeline_nearest_root (pipeline->depth,
+                             (AttoTime) largest_share * ATTO_PER_PICOSECOND + transport,
+                             price.start),
+      1, pipeline->slices);
 }

@@ -4,7 +4,9 @@
 #include "config.h"
 
 #include "fuzz/fuzz.h"
+#include "machine/file/machine-file.h"
 #include "machine/machine-clusters.h"
+#include "network/models/models.h"
 #include "network/network.h"
 
 #define MOST_PROCESSORS 4096
@@ -27,11 +29,10 @@ read_clusters (Machine *machine, const char *text, gsize length)
 {
   guint64 feeds = 0;
 
-  machine->clusters
-      = machine_clusters_read ("fuzz.par", text, length, machine->warnings, NULL);
+  machine->clusters = clusters_read ("fuzz.par", text, length, machine->warnings, NULL);
   if (machine->clusters == NULL)
     return FALSE;
-  machine->type = MACHINE_CLUSTERS;
+  machine->model = &network_model_clusters;
   for (guint32 c = 0; c < machine->clusters->n_clusters; c++)
     feeds += (guint64) machine->clusters->clusters[c].channels
              * machine->clusters->clusters[c].processors;
@@ -46,7 +47,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   g_autoptr (Network) network = NULL;
   gsize length = strlen (text);
 
-  if (!machine_clusters_are_in ("fuzz.par", text, length))
+  if (!cluster_kinds_are_in ("fuzz.par", text, length))
     read_statements (machine, text);
   else if (!read_clusters (machine, text, length))
     return 0;

@@ -3,6 +3,8 @@
 #include "config.h"
 
 #include "machine-fixture.h"
+#include "machine/file/machine-file.h"
+#include "network/models/models.h"
 
 #define REST "net.CommType = ethernet; net.TStart = 10; net.TByte = 0.5; node = 1.0;"
 
@@ -20,7 +22,7 @@ test_clusters_are_expanded_depth_first (Fixture *fixture, gconstpointer data)
                       "CLUSTER = net;\n"
                       "search = 3;\n");
   c = fixture->machine->clusters;
-  g_assert_cmpint (fixture->machine->type, ==, MACHINE_CLUSTERS);
+  g_assert_true (fixture->machine->model == &network_model_clusters);
   g_assert_cmpstr (c->name, ==, "net");
   g_assert_cmpuint (c->processors, ==, 7);
   g_assert_cmpuint (c->n_clusters, ==, 4);

@@ -3,6 +3,8 @@
 #include "config.h"
 
 #include "machine-fixture.h"
+#include "machine/file/machine-file.h"
+#include "network/models/models.h"
 
 typedef gboolean (*Setter) (Machine *machine, const char *text, GError **error);
 
@@ -76,21 +78,21 @@ test_type_after_a_network_is_noted (void)
 {
   g_autoptr (Machine) machine = machine_new ();
   set_option (machine, "type=transputer");
-  g_assert_cmpint (machine->type, ==, MACHINE_TRANSPUTER);
+  g_assert_true (machine->model == &network_model_transputer);
   g_assert_cmpuint (machine->warnings->len, ==, 0);
   set_network (machine, "mesh:2x2");
   set_option (machine, "type=transputer");
-  g_assert_cmpint (machine->type, ==, MACHINE_GRAPH);
+  g_assert_true (machine->model == &network_model_graph);
   g_assert_cmpuint (machine->warnings->len, ==, 1);
 }
 
 static void
-assert_network (const char *spec, MachineType type, const char *generator, guint n,
-                guint64 first, const char *path)
+assert_network (const char *spec, const NetworkModel *model, const char *generator,
+                guint n, guint64 first, const char *path)
 {
   g_autoptr (Machine) machine = machine_new ();
   set_network (machine, spec);
-  g_assert_cmpint (machine->type, ==, type);
+  g_assert_true (machine->model == model);
   g_assert_cmpstr (machine->network.generator, ==, generator);
   g_assert_cmpuint (machine->network.n_arguments, ==, n);
   g_assert_cmpuint (machine->network.argument[0], ==, first);
@@ -101,14 +103,15 @@ assert_network (const char *spec, MachineType type, const char *generator, guint
 static void
 test_network_specs (void)
 {
-  assert_network ("mesh:4x4", MACHINE_GRAPH, "mesh", 2, 4, NULL);
-  assert_network ("mesh(4,4)", MACHINE_GRAPH, "mesh", 2, 4, NULL);
-  assert_network ("Torus:8X8x8", MACHINE_GRAPH, "torus", 3, 8, NULL);
-  assert_network ("bus:16", MACHINE_GRAPH, "bus", 1, 16, NULL);
-  assert_network ("file:some path.topo", MACHINE_GRAPH, "file", 0, 0, "some path.topo");
-  assert_network ("basic", MACHINE_BASIC, "", 0, 0, NULL);
-  assert_network ("network:16", MACHINE_NETWORK, "", 0, 0, NULL);
-  assert_network ("transputer:4x4", MACHINE_TRANSPUTER, "", 0, 0, NULL);
+  assert_network ("mesh:4x4", &network_model_graph, "mesh", 2, 4, NULL);
+  assert_network ("mesh(4,4)", &network_model_graph, "mesh", 2, 4, NULL);
+  assert_network ("Torus:8X8x8", &network_model_graph, "torus", 3, 8, NULL);
+  assert_network ("bus:16", &network_model_graph, "bus", 1, 16, NULL);
+  assert_network ("file:some path.topo", &network_model_graph, "file", 0, 0,
+                  "some path.topo");
+  assert_network ("basic", &network_model_basic, "", 0, 0, NULL);
+  assert_network ("network:16", &network_model_network, "", 0, 0, NULL);
+  assert_network ("transputer:4x4", &network_model_transputer, "", 0, 0, NULL);
 }
 
 static void

@@ -2,8 +2,10 @@
 #include "config.h"
 
 #include "machine-fixture.h"
-#include "machine/machine-generator.h"
-#include "machine/machine-keys.h"
+#include "machine/file/machine-file.h"
+#include "machine/file/machine-network.h"
+#include "machine/file/machine-keys.h"
+#include "network/models/models.h"
 
 static void
 test_original_predictor_file (Fixture *fixture, gconstpointer data)
@@ -18,7 +20,7 @@ test_original_predictor_file (Fixture *fixture, gconstpointer data)
                       "// Topology - optional\n"
                       "topology = {2, 2};\n");
   const Machine *machine = fixture->machine;
-  g_assert_cmpint (machine->type, ==, MACHINE_TRANSPUTER);
+  g_assert_true (machine->model == &network_model_transputer);
   g_assert_true (machine->start_time == 75 * MICROSECOND);
   g_assert_true (machine->send_byte_time == MICROSECOND / 5);
   g_assert_cmpuint (machine->n_power, ==, 1);
@@ -34,7 +36,6 @@ static void
 test_defaults_are_the_predictors (void)
 {
   g_autoptr (Machine) machine = machine_new ();
-  g_assert_cmpint (machine->type, ==, MACHINE_NETWORK);
   g_assert_true (machine->start_time == 75 * MICROSECOND);
   g_assert_true (machine->send_byte_time == MICROSECOND / 5);
   g_assert_true (machine->operation_time == MICROSECOND);
@@ -52,6 +53,9 @@ test_defaults_are_the_predictors (void)
   g_assert_cmpuint (machine->route_memory, ==, 256000000);
   g_assert_false (machine->shape_set);
   g_assert_cmpuint (g_hash_table_size (machine->set), ==, 0);
+  g_assert_true (machine_resolve (machine, NULL));
+  g_assert_true (machine->model == &network_model_network);
+  g_assert_cmpstr (machine->name, ==, "network(4)");
 }
 
 static void
@@ -71,7 +75,7 @@ test_every_key (Fixture *fixture, gconstpointer data)
              "reduction = tree; rendezvous bytes = 64 KiB;\n"
              "route memory = 1.5 GB;");
   const Machine *machine = fixture->machine;
-  g_assert_cmpint (machine->type, ==, MACHINE_GRAPH);
+  g_assert_true (machine->model == &network_model_graph);
   g_assert_cmpstr (machine->network.generator, ==, "torus");
   g_assert_cmpuint (machine->network.n_arguments, ==, 3);
   g_assert_cmpuint (machine->network.argument[2], ==, 2);
@@ -163,7 +167,7 @@ test_blanks_case_and_comments (Fixture *fixture, gconstpointer data)
                       "type=Transputer ;");
   g_assert_true (fixture->machine->start_time == MICROSECOND);
   g_assert_cmpint (fixture->machine->ties, ==, TIES_SPREAD);
-  g_assert_cmpint (fixture->machine->type, ==, MACHINE_TRANSPUTER);
+  g_assert_true (fixture->machine->model == &network_model_transputer);
 }
 
 static void
@@ -177,12 +181,12 @@ static void
 test_network_wins_over_type_in_any_order (Fixture *fixture, gconstpointer data)
 {
   read_text (fixture, "type = transputer; network = mesh(2,2);");
-  g_assert_cmpint (fixture->machine->type, ==, MACHINE_GRAPH);
+  g_assert_true (fixture->machine->model == &network_model_graph);
   g_autoptr (Machine) other = machine_new ();
   g_autofree char *path
       = write_file (fixture, "n.par", "network = basic; type = transputer;");
   g_assert_true (machine_read (other, path, NULL));
-  g_assert_cmpint (other->type, ==, MACHINE_BASIC);
+  g_assert_true (other->model == &network_model_basic);
   g_assert_cmpuint (other->warnings->len, ==, 0);
 }
 

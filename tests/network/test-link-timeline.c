@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "network/link-timeline.h"
-#include "network/waiting-set.h"
+#include "network/models/link-timeline.h"
+#include "network/models/waiting-set.h"
 
 static SimTime
 reserve (LinkTimeline *timeline, SimTime ready, SimTime span)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "network/pair-set.h"
+#include "network/models/pair-set.h"
 
 /* Pairs at random, many to few destinations, against a table of all pairs. */
 static void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "network/transputer.h"
+#include "network/models/transputer-time.h"
 
 #define MICROSECOND ((AttoTime) 1000000000000)
 

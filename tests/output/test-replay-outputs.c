@@ -10,6 +10,8 @@
 #include "../fixture/fixture.h"
 #include "output/link-intervals.h"
 #include "analysis/links.h"
+#include "machine/file/machine-file.h"
+#include "network/models/models.h"
 #include "picl/picl-totals.h"
 #include "picl/picl-writer.h"
 #include "replay/overtaking.h"
@@ -454,7 +456,7 @@ check_split (const Run *self, const ReplayResult *result, const NetworkTime *sum
   g_assert_true (cut || is->held == 0);
   g_assert_true (result->overhead_fixed >= 0
                  && result->overhead_fixed <= report_states (result).overhead);
-  if (self->machine->type != MACHINE_GRAPH)
+  if (self->machine->model != &network_model_graph)
     return;
   g_assert_true (is->total == sum->total && is->start == sum->start
                  && is->held == sum->held && is->latency == sum->latency);
@@ -494,7 +496,7 @@ check_intervals (Run *self, const ReplayResult *result)
       sum[link].delay += begin - reached;
       sum[link].packets++;
       sum[link].bytes += g_ascii_strtoull (field[9], NULL, 10);
-      if (self->machine->type == MACHINE_GRAPH)
+      if (self->machine->model == &network_model_graph)
         add_to_split (self, link, g_ascii_strtoull (field[9], NULL, 10), end - begin,
                       &split);
     }

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-#include "network/transputer.h"
+#include "machine/file/machine-file.h"
+#include "network/models/transputer-time.h"
 #include "replay/replay.h"
 
 #define BUS_CASES 1500

@@ -4,7 +4,8 @@
 
 #include "topology/topology-igraph.h"
 #include "../fixture/topology-fixture.h"
-#include "machine/machine.h"
+#include "machine/file/machine-file.h"
+#include "network/models/models.h"
 #include "topology/generators/generators.h"
 
 static char *
@@ -47,7 +48,7 @@ assert_pair (const char *name, const char *spec, const char *shape)
   read_machine (machine, machine_file);
   g_autofree char *text = shape_format (&machine->shape);
   g_assert_cmpstr (text, ==, shape);
-  g_assert_cmpint (machine->type, ==, MACHINE_GRAPH);
+  g_assert_true (machine->model == &network_model_graph);
 
   g_autoptr (Topology) named = topology_new (&machine->network, &error);
   g_assert_no_error (error);

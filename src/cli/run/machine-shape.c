@@ -4,6 +4,8 @@
 #include "cli/run/machine-shape.h"
 
 #include "analysis/report-context.h"
+#include "base/error.h"
+#include "machine/file/machine-file.h"
 #include "program/reader.h"
 #include "topology/generators/generators.h"
 

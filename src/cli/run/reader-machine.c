@@ -4,6 +4,8 @@
 #include "cli/run/reader-machine.h"
 
 #include "cli/run/machine-shape.h"
+#include "machine/file/machine-file.h"
+#include "network/network.h"
 
 static gboolean
 has_network (const Machine *machine)
@@ -19,8 +21,7 @@ reader_machine_processors (const Reader *reader, Machine *machine, guint32 *proc
       && !machine_set_network (machine, reader->network, error))
     return FALSE;
   if (!machine_resolve (machine, error)
-      || (machine->type == MACHINE_GRAPH
-          && !machine_shape_from_topology (machine, error)))
+      || (network_is_graph (machine) && !machine_shape_from_topology (machine, error)))
     return FALSE;
   *processors = machine->shape.rank > 0 ? shape_count (&machine->shape) : 0;
   return TRUE;

@@ -8,6 +8,7 @@
 #include "cli/run/machine-shape.h"
 #include "cli/run/reader-machine.h"
 #include "cli/run/unused-keys.h"
+#include "machine/file/machine-file.h"
 #include "program/reader.h"
 
 void
@@ -47,7 +48,7 @@ read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
 {
   Program *program = program_source_get (source, NULL, quiet, error);
   if (program == NULL
-      || (machine->type == MACHINE_GRAPH && !machine_shape_from_topology (machine, error))
+      || (network_is_graph (machine) && !machine_shape_from_topology (machine, error))
       || !machine_shape_for_program (machine, program, error)
       || !reader_machine_network (program_source_reader (source), machine, error))
     return NULL;

@@ -3,7 +3,7 @@
 
 #include "cli/run/unused-keys.h"
 
-#include "machine/machine-keys.h"
+#include "machine/file/machine-keys.h"
 #include "analysis/report-context.h"
 
 #define MESSAGES (PROGRAM_SENDS | PROGRAM_TRANSFERS | PROGRAM_REDUCTIONS)
@@ -223,13 +223,14 @@ static void
 warn_of_productivities (const Keys *self, GPtrArray *warnings)
 {
   const Machine *machine = self->machine;
-  if (machine->type != MACHINE_CLUSTERS || machine_is_set (machine, "power")
+  guint32 n = 0;
+  const Decimal *own = network_own_power (machine, &n);
+  if (own == NULL || machine_is_set (machine, "power")
       || g_strv_contains (self->reader->keys, "power"))
     return;
-  for (guint32 p = 0; p < machine->clusters->processors; p++)
+  for (guint32 p = 0; p < n; p++)
     {
-      const Decimal *power = &machine->clusters->power[p];
-      if (power->digits == power->scale)
+      if (own[p].digits == own[p].scale)
         continue;
       g_ptr_array_add (
           warnings,

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "machine/file/machine-keys.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "machine/file/machine-network.h"
+#include "machine/file/machine-placement.h"
+#include "network/models/models.h"
+
+#define MAX_BYTES (G_GUINT64_CONSTANT (1) << 62)
+
+static const char *const type_words[] = { "network", "transputer", NULL };
+static const char *const discipline_words[] = { "fifo", "reserve", NULL };
+static const char *const switching_words[] = { "store-and-forward", "cut-through", NULL };
+static const char *const routing_words[] = { "time", "hops", "dimension-order", NULL };
+static const char *const ties_words[] = { "lowest", "spread", NULL };
+static const char *const reduction_words[]
+    = { "tree", "ring", "recursive-doubling", NULL };
+static const char *const yes_no_words[] = { "no", "yes", NULL };
+
+static gboolean
+read_choice (Machine *machine, const MachineKey *key, const Value *value,
+             const MachineSource *source, GError **error)
+{
+  int choice = value_choice (value, source, key->words, error);
+  if (choice < 0)
+    return FALSE;
+  G_STRUCT_MEMBER (guint, machine, key->offset) = (guint) choice;
+  return TRUE;
+}
+
+static gboolean
+read_duration (Machine *machine, const MachineKey *key, const Value *value,
+               const MachineSource *source, GError **error)
+{
+  return value_duration (value, source, &G_STRUCT_MEMBER (AttoTime, machine, key->offset),
+                         error);
+}
+
+static gboolean
+read_bandwidth (Machine *machine, const MachineKey *key, const Value *value,
+                const MachineSource *source, GError **error)
+{
+  return value_bandwidth (value, source,
+                          &G_STRUCT_MEMBER (AttoTime, machine, key->offset), error);
+}
+
+static gboolean
+read_size (Machine *machine, const MachineKey *key, const Value *value,
+           const MachineSource *source, GError **error)
+{
+  guint64 bytes;
+  if (!value_size (value, source, key->minimum, key->maximum, &bytes, error))
+    return FALSE;
+  G_STRUCT_MEMBER (guint64, machine, key->offset) = bytes;
+  return TRUE;
+}
+
+static gboolean
+read_count (Machine *machine, const MachineKey *key, const Value *value,
+            const MachineSource *source, GError **error)
+{
+  guint64 number;
+  if (!value_whole (value, source, key->minimum, key->maximum, &number, error))
+    return FALSE;
+  G_STRUCT_MEMBER (guint64, machine, key->offset) = number;
+  return TRUE;
+}
+
+/* A network says more than a type, wherever it is said. */
+static gboolean
+read_type (Machine *machine, const MachineKey *key, const Value *value,
+           const MachineSource *source, GError **error)
+{
+  int choice = value_choice (value, source, key->words, error);
+  if (choice < 0)
+    return FALSE;
+  if (!machine_is_set (machine, "network"))
+    machine->model = network_model_find (key->words[choice]);
+  return TRUE;
+}
+
+static gboolean
+read_network (Machine *machine, const MachineKey *key, const Value *value,
+              const MachineSource *source, GError **error)
+{
+  return machine_network_set (machine, value, source, error);
+}
+
+/* {2, 2}, or one number for one dimension. */
+static gboolean
+read_topology (Machine *machine, const MachineKey *key, const Value *value,
+               const MachineSource *source, GError **error)
+{
+  const Value *sizes = value;
+  guint rank = 1;
+  if (value->type == VALUE_LIST)
+    {
+      sizes = (const Value *) (gpointer) value->items->data;
+      rank = value->items->len;
+    }
+  if (rank < 1 || rank > SHAPE_MAX_RANK)
+    return value_fail (value, source, "1 to 10 sizes, as in {2, 2}", error);
+
+  Shape shape = { .rank = rank };
+  guint64 product = 1;
+  for (guint i = 0; i < rank; i++)
+    {
+      guint64 size;
+      if (!value_whole (&sizes[i], source, 1, SHAPE_MAX_PROCESSORS, &size, error))
+        return FALSE;
+      product *= size;
+      if (product > SHAPE_MAX_PROCESSORS)
+        {
+          g_autofree char *expected
+              = g_strdup_printf ("at most %u processors in all", SHAPE_MAX_PROCESSORS);
+          return value_fail (&sizes[i], source, expected, error);
+        }
+      shape.size[i] = (guint32) size;
+    }
+  machine->shape = shape;
+  machine->shape_set = TRUE;
+  return TRUE;
+}
+
+static gboolean
+read_power (Machine *machine, const MachineKey *key, const Value *value,
+            const MachineSource *source, GError **error)
+{
+  const Value *numbers = value;
+  guint n = 1;
+  if (value->type == VALUE_LIST)
+    {
+      numbers = (const Value *) (gpointer) value->items->data;
+      n = value->items->len;
+    }
+  if (n == 0)
+    return value_fail (value, source, "a number, or a list of numbers", error);
+
+  g_autofree Decimal *power = g_new (Decimal, n);
+  for (guint i = 0; i < n; i++)
+    {
+      if (!value_decimal (&numbers[i], source, "a number, or a list of numbers",
+                          &power[i], error))
+        return FALSE;
+      if (power[i].digits == 0)
+        return value_fail (&numbers[i], source, "a power above 0", error);
+    }
+  g_free (machine->power);
+  machine->power = g_steal_pointer (&power);
+  machine->n_power = n;
+  return TRUE;
+}
+
+static gboolean
+read_packet_bytes (Machine *machine, const MachineKey *key, const Value *value,
+                   const MachineSource *source, GError **error)
+{
+  if (value_is_word (value, "whole"))
+    machine->packets = PACKETS_WHOLE;
+  else if (value_is_word (value, "best"))
+    machine->packets = PACKETS_BEST;
+  else if (value->type == VALUE_NUMBER)
+    {
+      if (!read_size (machine, key, value, source, error))
+        return FALSE;
+      machine->packets = PACKETS_FIXED;
+    }
+  else
+    return value_fail (value, source, "whole, best or a size", error);
+  return TRUE;
+}
+
+static gboolean
+read_rendezvous_bytes (Machine *machine, const MachineKey *key, const Value *value,
+                       const MachineSource *source, GError **error)
+{
+  gboolean is_none = value_is_word (value, "none");
+  if (!is_none && value->type != VALUE_NUMBER)
+    return value_fail (value, source, "none or a size", error);
+  if (!is_none && !read_size (machine, key, value, source, error))
+    return FALSE;
+  machine->has_rendezvous = !is_none;
+  return TRUE;
+}
+
+static gboolean
+read_placement (Machine *machine, const MachineKey *key, const Value *value,
+                const MachineSource *source, GError **error)
+{
+  return placement_set (machine, value, source, error);
+}
+
+/* clang-format off */
+#define MEMBER(member) .offset = G_STRUCT_OFFSET (Machine, member)
+
+/* The rows that set a duration. */
+#define DURATION(key, of, member, default_value, what) \
+  { .name = key, .read = read_duration, .scope = of, MEMBER (member), \
+    .default_text = default_value, .meaning = what }
+
+#define CHOICE(key, of, member, list, default_value, what) \
+  { .name = key, .read = read_choice, .scope = of, MEMBER (member), .words = list, \
+    .default_text = default_value, .meaning = what }
+
+/* Sources: the machine-files and replay pages; costs of BMF programs, the bmf page. */
+static const MachineKey keys[] = {
+  { .name = "type", .read = read_type, .scope = KEY_OF_MACHINE, .words = type_words,
+    .stands_for = "network", .default_text = "network",
+    .meaning = "the Predictor's formula: network (one bus) or transputer" },
+  { .name = "network", .read = read_network, .scope = KEY_OF_MACHINE,
+    .default_text = "none", .meaning = "the interconnection graph; wins over type" },
+  { .name = "topology", .read = read_topology, .scope = KEY_OF_MACHINE,
+    .default_text = "the network's own",
+    .meaning = "shape of the processor system that programs are mapped on" },
+  { .name = "processors", .read = read_count, .scope = KEY_OF_PLACES, MEMBER (processors),
+    .minimum = 1, .maximum = SHAPE_MAX_PROCESSORS, .stands_for = "topology",
+    .default_text = "all of the network's",
+    .meaning = "how many of the graph's first nodes are processors" },
+  { .name = "placement", .read = read_placement, .scope = KEY_OF_PLACES,
+    .default_text = "identity",
+    .meaning = "which node each processor of the topology sits on" },
+  { .name = "power", .read = read_power, .scope = KEY_OF_TIMES, .default_text = "1",
+    .meaning = "factor of computing times; a list has one for each processor" },
+  { .name = "start time", .read = read_duration, .scope = KEY_OF_TRANSPORT,
+    MEMBER (start_time), .stands_for = "link start time", .default_text = "75 us",
+    .meaning = "fixed time of a message" },
+  { .name = "send byte time", .read = read_duration, .scope = KEY_OF_TRANSPORT,
+    MEMBER (send_byte_time), .stands_for = "link byte time", .default_text = "0.2 us",
+    .meaning = "time of a byte of a message" },
+  DURATION ("link start time", KEY_OF_TRANSPORT, link_start_time, "start time",
+            "fixed time that a packet occupies a link"),
+  DURATION ("link byte time", KEY_OF_TRANSPORT, link_byte_time, "send byte time",
+            "time that a byte of a packet occupies a link of weight 1"),
+  { .name = "bandwidth", .read = read_bandwidth, .scope = KEY_OF_TRANSPORT,
+    MEMBER (link_byte_time), .sets = "link byte time",
+    .default_text = "1 / link byte time",
+    .meaning = "alternative to link byte time" },
+  DURATION ("link latency", KEY_OF_TRANSPORT, link_latency, "0",
+            "time from a link's end to the next node"),
+  DURATION ("link gap", KEY_OF_TRANSPORT, link_gap, "0",
+            "time a link stays occupied after a packet"),
+  DURATION ("send overhead", KEY_OF_ENDS, send_overhead, "0",
+            "sender's time for a message"),
+  DURATION ("send overhead byte time", KEY_OF_ENDS, send_overhead_byte_time, "0",
+            "sender's time for a byte"),
+  DURATION ("receive overhead", KEY_OF_ENDS, receive_overhead, "0",
+            "receiver's time for a message"),
+  DURATION ("receive overhead byte time", KEY_OF_ENDS, receive_overhead_byte_time, "0",
+            "receiver's time for a byte"),
+  DURATION ("operation time", KEY_OF_OPERATIONS, operation_time, "1 us",
+            "time of one scalar operation"),
+  DURATION ("transport", KEY_OF_TRANSPORT, transport, "2 us",
+            "time through the basic network"),
+  { .name = "scalar bytes", .read = read_size, .scope = KEY_OF_SCALARS,
+    MEMBER (scalar_bytes), .minimum = 1, .maximum = 1 << 30, .default_text = "1",
+    .meaning = "size of one scalar" },
+  CHOICE ("discipline", KEY_OF_TRANSPORT, discipline, discipline_words, "fifo",
+          "who gets a link: packets in order of arrival, or reserved gaps"),
+  CHOICE ("switching", KEY_OF_TRANSPORT, switching, switching_words, "store-and-forward",
+          "when a packet goes on: whole, or as soon as its head has come"),
+  { .name = "packet bytes", .read = read_packet_bytes, .scope = KEY_OF_TRANSPORT,
+    MEMBER (packet_bytes), .minimum = 1, .maximum = MAX_BYTES, .default_text = "whole",
+    .meaning = "largest packet: whole message, best, or a size" },
+  CHOICE ("routing", KEY_OF_TRANSPORT, routing, routing_words, "time",
+          "what a shortest route is"),
+  CHOICE ("ties", KEY_OF_TRANSPORT, ties, ties_words, "lowest",
+          "which of equally short routes is taken"),
+  CHOICE ("half duplex", KEY_OF_TRANSPORT, half_duplex, yes_no_words, "no",
+          "both directions of a link are one"),
+  CHOICE ("reduction", KEY_OF_REDUCTIONS, reduction, reduction_words, "tree",
+          "how a reduction becomes messages"),
+  { .name = "rendezvous bytes", .read = read_rendezvous_bytes, .scope = KEY_OF_ENDS,
+    MEMBER (rendezvous_bytes), .minimum = 0, .maximum = MAX_BYTES,
+    .default_text = "none",
+    .meaning = "a longer message waits until its receive is posted" },
+  { .name = "route memory", .read = read_size, .scope = KEY_OF_TRANSPORT,
+    MEMBER (route_memory), .minimum = 1, .maximum = MAX_BYTES, .default_text = "256 MB",
+    .meaning = "memory that known routes may take" },
+  { .name = NULL },
+};
+/* clang-format on */
+
+const MachineKey *
+machine_keys (void)
+{
+  return keys;
+}
+
+const MachineKey *
+machine_key_find (const char *name)
+{
+  for (const MachineKey *key = keys; key->name; key++)
+    if (strcmp (key->name, name) == 0)
+      return key;
+  return NULL;
+}
+
+const char *
+machine_key_nearest (const char *name)
+{
+  const char *names[G_N_ELEMENTS (keys)];
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    names[i] = keys[i].name;
+  return error_nearest (name, names);
+}

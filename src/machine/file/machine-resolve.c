@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What depends on several keys: replay and machine-files pages. */
+#include "config.h"
+
+#include "base/error.h"
+#include "machine/file/machine-file.h"
+#include "network/models/models.h"
+#include "topology/generators/generators.h"
+
+#define DEFAULT_PROCESSORS 4
+
+static gboolean
+is_open (const Machine *self, const char *key)
+{
+  return !machine_is_set (self, key) && !machine_has_own_default (self, key);
+}
+
+static void
+resolve_links (Machine *self)
+{
+  if (is_open (self, "link start time"))
+    self->link_start_time = self->start_time;
+  if (is_open (self, "link byte time"))
+    self->link_byte_time = self->send_byte_time;
+}
+
+/* Packets and switching are the generator's own where nothing else is said. */
+static void
+resolve_generator (Machine *self)
+{
+  const Generator *generator = generator_find (self->network.generator);
+  if (!machine_is_set (self, "packet bytes"))
+    self->packets = generator && generator->pipelines ? PACKETS_BEST : PACKETS_WHOLE;
+  if (!machine_is_set (self, "switching"))
+    self->switching = generator && generator->cuts_through ? SWITCHING_CUT_THROUGH
+                                                           : SWITCHING_STORE_AND_FORWARD;
+}
+
+static Shape
+own_shape (const Machine *self)
+{
+  return self->model->own_shape != NULL ? self->model->own_shape (self) : (Shape){ 0 };
+}
+
+/* Stays unknown (rank 0) for the basic network and for a file that does not say how many
+ * of its nodes are processors. */
+static void
+resolve_shape (Machine *self)
+{
+  if (self->shape_set)
+    return;
+  self->shape = own_shape (self);
+  if (self->model->has_sides)
+    self->shape = (Shape){
+      .rank = 1,
+      .size = { self->processors ? (guint32) self->processors : DEFAULT_PROCESSORS },
+    };
+
+  /* Fewer processors than the generator has: its own shape no longer fits. */
+  gboolean fits = self->shape.rank > 0 && shape_count (&self->shape) <= self->processors;
+  if (self->processors > 0 && !fits)
+    self->shape = (Shape){ .rank = 1, .size = { (guint32) self->processors } };
+}
+
+static char *
+network_name (const Machine *self)
+{
+  if (self->model->title != NULL)
+    return self->model->title (self);
+  GString *name = g_string_new (self->model->word);
+  for (guint i = 0; i < self->shape.rank; i++)
+    g_string_append_printf (name, "%s%u", i ? "," : "(", self->shape.size[i]);
+  g_string_append_c (name, ')');
+  return g_string_free (name, FALSE);
+}
+
+gboolean
+machine_has_default_shape (const Machine *self)
+{
+  const NetworkModel *model = self->model != NULL ? self->model : NETWORK_MODEL_DEFAULT;
+
+  return model->has_sides && !self->shape_set && self->processors == 0;
+}
+
+/* What the keys say one by one may not fit together. */
+static gboolean
+check (const Machine *self, GError **error)
+{
+  guint32 count = self->shape.rank ? shape_count (&self->shape) : 0;
+  guint32 listed = machine_has_default_shape (self) ? 0 : count;
+  Shape own = own_shape (self);
+  guint32 limit = own.rank > 0 ? shape_count (&own) : SHAPE_MAX_PROCESSORS;
+  if (self->processors > limit)
+    error_set (error, NETFARE_ERROR_INPUT,
+               "key processors says %" G_GUINT64_FORMAT " processors, %s has %u",
+               self->processors, self->name, limit);
+  else if (self->processors > 0 && count > self->processors)
+    error_set (error, NETFARE_ERROR_INPUT,
+               "the topology has %u processors, key processors says %" G_GUINT64_FORMAT,
+               count, self->processors);
+  else if (count > limit)
+    error_set (error, NETFARE_ERROR_INPUT, "the topology has %u processors, %s has %u",
+               count, self->name, limit);
+  else if (self->n_power > 1 && listed > 0 && self->n_power != listed)
+    error_set (error, NETFARE_ERROR_INPUT,
+               "power lists %u processors, the topology has %u", self->n_power, count);
+  else if (self->placement == PLACEMENT_LIST && self->n_placement < listed)
+    error_set (error, NETFARE_ERROR_INPUT,
+               "placement lists %u processors, the topology has %u", self->n_placement,
+               count);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+gboolean
+machine_resolve (Machine *self, GError **error)
+{
+  if (self->model == NULL)
+    self->model = NETWORK_MODEL_DEFAULT;
+  resolve_links (self);
+  resolve_generator (self);
+  resolve_shape (self);
+  g_free (self->name);
+  self->name = network_name (self);
+  return check (self, error);
+}

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* clusters.c - clusters of clusters, each a switch of parallel channels
+ *
+ *   processors of a cluster --inf--> channel's node ==channel==> node --inf--> processors
+ *
+ * A message goes through one channel of the smallest cluster that both its ends are in:
+ * the one that is free first, of several the first; it waits there for those before it.
+ * So a route is three links, two of which take no time, and depends on the traffic.
+ * Source: machine-files page, "Machine file" (the cluster form).
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "network/network-model.h"
+#include "network/models/models.h"
+#include "network/models/waiting-line.h"
+
+typedef struct
+{
+  SimTime free;
+  WaitingLine waiting;
+} ClusterChannel;
+
+typedef struct
+{
+  Network network;
+  Topology *topology;
+  MachineClusters *clusters;
+  guint32 *first_channel; /* by cluster, and one more */
+  SimTime *start_time;    /* by cluster */
+  SimTime latency, gap;
+  ClusterChannel *channels;
+  LinkStatistics *statistics; /* by link */
+} ClusterNetwork;
+
+static ClusterNetwork *
+get (Network *network)
+{
+  return (ClusterNetwork *) network;
+}
+
+/* ---- the topology ------------------------------------------------------------------ */
+
+/* A cluster of one processor passes nothing on, so it has no channels. */
+static guint32
+channels_of (const Cluster *cluster)
+{
+  return cluster->processors > 1 ? cluster->channels : 0;
+}
+
+/* Returns: FALSE where there are more nodes or links than a topology may have. */
+static gboolean
+count (ClusterNetwork *self, guint32 *nodes, guint32 *links)
+{
+  const MachineClusters *clusters = self->clusters;
+  guint64 channels = 0, all_links = 0;
+
+  self->first_channel = g_new (guint32, clusters->n_clusters + 1);
+  for (guint32 c = 0; c < clusters->n_clusters; c++)
+    {
+      const Cluster *cluster = &clusters->clusters[c];
+
+      self->first_channel[c] = (guint32) channels;
+      channels += channels_of (cluster);
+      all_links += channels_of (cluster) * (2 * (guint64) cluster->processors + 1);
+      if (clusters->processors + 2 * channels > TOPOLOGY_MAX_NODES
+          || all_links > TOPOLOGY_MAX_LINKS)
+        return FALSE;
+    }
+  self->first_channel[clusters->n_clusters] = (guint32) channels;
+  *nodes = (guint32) (clusters->processors + 2 * channels);
+  *links = (guint32) all_links;
+  return TRUE;
+}
+
+static guint32
+channel_node (const ClusterNetwork *self, guint32 channel)
+{
+  return self->clusters->processors + 2 * channel;
+}
+
+static void
+add_link (Topology *t, guint32 *n, guint32 to, guint8 weight_class)
+{
+  t->to[*n] = to;
+  t->weight_class[(*n)++] = weight_class;
+}
+
+/* To all channels of the clusters it is in, the largest cluster's first. */
+static void
+add_processor (ClusterNetwork *self, guint32 *n, guint32 processor)
+{
+  const MachineClusters *clusters = self->clusters;
+  guint32 above[256], depth = 0;
+
+  for (guint32 c = clusters->cluster_of[processor]; c != CLUSTER_NONE;
+       c = clusters->clusters[c].parent)
+    above[depth++] = c;
+  while (depth-- > 0)
+    for (guint32 channel = self->first_channel[above[depth]];
+         channel < self->first_channel[above[depth] + 1]; channel++)
+      add_link (self->topology, n, channel_node (self, channel), TOPOLOGY_INFINITE_CLASS);
+}
+
+static void
+add_channels (ClusterNetwork *self, guint32 *n, guint32 *node, const Cluster *cluster)
+{
+  Topology *t = self->topology;
+
+  for (guint32 k = 0; k < channels_of (cluster); k++)
+    {
+      t->first[(*node)++] = *n;
+      add_link (t, n, *node, 1);
+      t->first[(*node)++] = *n;
+      for (guint32 p = 0; p < cluster->processors; p++)
+        add_link (t, n, cluster->first_processor + p, TOPOLOGY_INFINITE_CLASS);
+    }
+}
+
+static gboolean
+make_topology (ClusterNetwork *self, const char *name, GError **error)
+{
+  guint32 nodes, links, n = 0, node;
+  Topology *t;
+
+  if (!count (self, &nodes, &links))
+    {
+      error_set (error, NETFARE_ERROR_REPLAY, "%s has more than %u nodes or %u links",
+                 name, TOPOLOGY_MAX_NODES, TOPOLOGY_MAX_LINKS);
+      return FALSE;
+    }
+  self->network.topology = self->topology = t = g_new0 (Topology, 1);
+  t->name = g_strdup (name);
+  t->processors = self->clusters->processors;
+  t->shape = (Shape){ 1, { t->processors } };
+  t->nodes = nodes;
+  t->links = links;
+  t->first = g_new (guint32, (gsize) nodes + 1);
+  t->to = g_new (guint32, MAX (links, 1));
+  t->weight_class = g_new (guint8, MAX (links, 1));
+  t->n_classes = 2;
+  t->weight[1] = (Decimal){ 1, 1 };
+  for (node = 0; node < t->processors; node++)
+    {
+      t->first[node] = n;
+      add_processor (self, &n, node);
+    }
+  for (guint32 c = 0; c < self->clusters->n_clusters; c++)
+    add_channels (self, &n, &node, &self->clusters->clusters[c]);
+  t->first[nodes] = n;
+  return TRUE;
+}
+
+/* ---- a message --------------------------------------------------------------------- */
+
+/* The smallest cluster that holds both. */
+static guint32
+common_cluster (const ClusterNetwork *self, guint32 a, guint32 b)
+{
+  const MachineClusters *clusters = self->clusters;
+  guint32 c = clusters->cluster_of[a];
+
+  while (b - clusters->clusters[c].first_processor >= clusters->clusters[c].processors)
+    c = clusters->clusters[c].parent;
+  return c;
+}
+
+static gboolean
+span_of (const Cluster *cluster, guint64 bytes, SimTime *span)
+{
+  return atto_time_price (cluster->start_time, cluster->byte_time, bytes, NULL, span);
+}
+
+static guint32
+least_loaded (const ClusterNetwork *self, guint32 cluster, SimTime now)
+{
+  guint32 best = self->first_channel[cluster];
+
+  for (guint32 channel = best; channel < self->first_channel[cluster + 1]; channel++)
+    if (MAX (self->channels[channel].free, now) < MAX (self->channels[best].free, now))
+      best = channel;
+  return best;
+}
+
+static LinkStatistics *
+mark (ClusterNetwork *self, guint32 link, const Packet *packet, SimTime reached,
+      SimTime begin, SimTime end)
+{
+  LinkStatistics *statistics = &self->statistics[link];
+
+  statistics->busy += end - begin;
+  statistics->packets++;
+  statistics->messages++;
+  statistics->bytes += packet->bytes;
+  statistics->delay += begin - reached;
+  statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
+  if (self->network.observer != NULL)
+    self->network.observer (self->network.observer_data, link, reached, begin, end,
+                            packet);
+  return statistics;
+}
+
+/* Marks the three links on the way. */
+static void
+mark_all (ClusterNetwork *self, guint32 channel, guint32 source, guint32 target,
+          const Packet *packet, SimTime reached, SimTime begin, SimTime end)
+{
+  guint32 node = channel_node (self, channel);
+  LinkStatistics *statistics;
+
+  mark (self, topology_find_link (self->topology, source, node), packet, reached, reached,
+        reached);
+  statistics = mark (self, self->topology->first[node], packet, reached, begin, end);
+  if (begin > reached)
+    {
+      guint32 queue
+          = waiting_line_join (&self->channels[channel].waiting, reached, begin);
+
+      statistics->longest_queue = MAX (statistics->longest_queue, queue);
+    }
+  mark (self, topology_find_link (self->topology, node + 1, target), packet, end, end,
+        end);
+}
+
+static Hop
+cluster_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
+{
+  ClusterNetwork *self = get (network);
+  guint32 source = network_node_of (network, packet->source);
+  guint32 target = network_node_of (network, packet->destination);
+  guint32 cluster, channel;
+  SimTime begin, span;
+
+  *when = packet->tail;
+  if (packet->next == PACKET_AT_DESTINATION)
+    return HOP_ARRIVED;
+  cluster = common_cluster (self, source, target);
+  channel = least_loaded (self, cluster, now);
+  begin = MAX (self->channels[channel].free, now);
+  if (!span_of (&self->clusters->clusters[cluster], packet->bytes, &span)
+      || begin > SIM_TIME_LIMIT - span - self->latency - self->gap)
+    return network_fail_too_long (network);
+  self->channels[channel].free = begin + span + self->gap;
+  network->link_hops++;
+  network->time.total += span;
+  network->time.start += self->start_time[cluster];
+  network->time.latency += self->latency;
+  mark_all (self, channel, source, target, packet, now, begin, begin + span);
+  packet->next = PACKET_AT_DESTINATION;
+  *when = packet->tail = begin + span + self->latency;
+  return HOP_ARRIVED;
+}
+
+static gboolean
+cluster_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
+                    SimTime *time)
+{
+  ClusterNetwork *self = get (network);
+  guint32 from = network_node_of (network, source);
+  guint32 to = network_node_of (network, destination);
+
+  *time = 0;
+  if (from == to)
+    return TRUE;
+  if (!span_of (&self->clusters->clusters[common_cluster (self, from, to)], bytes, time)
+      || *time > SIM_TIME_LIMIT - self->latency)
+    return network_fail_too_long (network) != HOP_FAILED;
+  *time += self->latency;
+  return TRUE;
+}
+
+/* ---- open and close ---------------------------------------------------------------- */
+
+static void
+cluster_reset (Network *network)
+{
+  ClusterNetwork *self = get (network);
+  guint32 n = self->first_channel[self->clusters->n_clusters];
+
+  for (guint32 channel = 0; channel < n; channel++)
+    {
+      waiting_line_clear (&self->channels[channel].waiting);
+      self->channels[channel].free = 0;
+    }
+  memset (self->statistics, 0, self->topology->links * sizeof (LinkStatistics));
+}
+
+static void
+cluster_close (Network *network)
+{
+  ClusterNetwork *self = get (network);
+
+  if (self->channels != NULL)
+    cluster_reset (network);
+  g_free (self->channels);
+  g_free (self->statistics);
+  g_free (self->first_channel);
+  g_free (self->start_time);
+  topology_free (self->topology);
+  machine_clusters_unref (self->clusters);
+  g_free (self);
+}
+
+static const LinkStatistics *
+cluster_link_statistics (const Network *network, guint32 link)
+{
+  return &((const ClusterNetwork *) network)->statistics[link];
+}
+
+static Network *
+open_clusters (const Machine *machine, GError **error)
+{
+  ClusterNetwork *self = g_new0 (ClusterNetwork, 1);
+
+  self->network.model = &network_model_clusters;
+  self->clusters = machine_clusters_ref (machine->clusters);
+  /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
+  atto_time_price (machine->link_latency, 0, 0, NULL, &self->latency);
+  atto_time_price (machine->link_gap, 0, 0, NULL, &self->gap);
+  if (!make_topology (self, machine->name, error))
+    {
+      cluster_close (&self->network);
+      return NULL;
+    }
+  self->channels
+      = g_new0 (ClusterChannel, MAX (self->first_channel[self->clusters->n_clusters], 1));
+  self->statistics = g_new0 (LinkStatistics, MAX (self->topology->links, 1));
+  self->start_time = g_new0 (SimTime, self->clusters->n_clusters);
+  for (guint32 c = 0; c < self->clusters->n_clusters; c++)
+    atto_time_price (self->clusters->clusters[c].start_time, 0, 0, NULL,
+                     &self->start_time[c]);
+  return &self->network;
+}
+
+static char *
+title (const Machine *machine)
+{
+  return g_strdup_printf ("cluster(%s)", machine->clusters->name);
+}
+
+static Shape
+own_shape (const Machine *machine)
+{
+  return (Shape){ .rank = 1, .size = { machine->clusters->processors } };
+}
+
+static const Decimal *
+own_power (const Machine *machine, guint32 *count)
+{
+  *count = machine->clusters->processors;
+  return machine->clusters->power;
+}
+
+/* Each cluster has its own; these are the outermost one's. */
+static MessagePrices
+message_prices (const Machine *machine, const Topology *topology)
+{
+  const Cluster *outermost = &machine->clusters->clusters[0];
+
+  return (MessagePrices){ outermost->start_time, outermost->byte_time, NULL, NULL };
+}
+
+/* Clusters are many; what the inner ones cost is the machine file's. */
+static void
+own_costs (const Machine *machine, NetworkCostTaker take, gpointer data)
+{
+  const MachineClusters *clusters = machine->clusters;
+  g_autofree char *n = g_strdup_printf ("%u", clusters->n_clusters);
+
+  take (data, &(NetworkCost){ "clusters", 0, n });
+  take (data,
+        &(NetworkCost){ "outermost tstart", clusters->clusters[0].start_time, NULL });
+  take (data, &(NetworkCost){ "outermost tbyte", clusters->clusters[0].byte_time, NULL });
+  take (data, &(NetworkCost){ "routing", 0, "common cluster" });
+  take (data, &(NetworkCost){ "ties", 0, "least loaded" });
+}
+
+/* What the clusters cost is said of each of them, not by keys. */
+static const char *const keys[]
+    = { "processors", "placement", "link latency", "link gap", NULL };
+
+const NetworkModel network_model_clusters = {
+  .name = "clusters",
+  .meaning = "clusters of clusters, each a switch of parallel channels",
+  .title = title,
+  .own_shape = own_shape,
+  .own_power = own_power,
+  .message_prices = message_prices,
+  .own_costs = own_costs,
+  .time_name = "channel time",
+  .keys = keys,
+  .open = open_clusters,
+  .hop = cluster_hop,
+  .empty_time = cluster_empty_time,
+  .link_statistics = cluster_link_statistics,
+  .reset = cluster_reset,
+  .close = cluster_close,
+};

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "network/models/formula.h"
+
+/* The only hop: from the source's processor to the destination's. */
+Hop
+formula_arrive (Network *self, Packet *packet, SimTime when, SimTime *result)
+{
+  if (when > SIM_TIME_LIMIT)
+    return network_fail_too_long (self);
+  packet->next = PACKET_AT_DESTINATION;
+  *result = packet->tail = when;
+  return HOP_ARRIVED;
+}
+
+gboolean
+formula_is_there (const Packet *packet)
+{
+  return packet->next == PACKET_AT_DESTINATION;
+}
+
+/* Of a single message. */
+gboolean
+formula_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
+                    SimTime *time)
+{
+  NetworkPrice price = { 0, 0 };
+  gboolean done = self->model->price_message (self, source, destination, bytes, &price);
+
+  *time = price.cost;
+  return done;
+}
+
+void
+formula_charge (Network *self, const NetworkPrice *price)
+{
+  self->time.total += price->cost;
+  self->time.start += price->start;
+}
+
+/* A packet that waits for nobody. */
+Hop
+formula_free_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
+{
+  NetworkPrice price;
+
+  if (formula_is_there (packet))
+    return formula_arrive (network, packet, packet->tail, when);
+  if (!network->model->price_message (network, packet->source, packet->destination,
+                                      packet->bytes, &price))
+    return network_fail_too_long (network);
+  formula_charge (network, &price);
+  return formula_arrive (network, packet, now + price.cost, when);
+}
+
+/* price * times, if that is a time. */
+gboolean
+formula_multiply (NetworkPrice *price, guint64 times)
+{
+  unsigned __int128 product = (unsigned __int128) price->cost * times;
+
+  if (product > SIM_TIME_LIMIT)
+    return FALSE;
+  price->cost = (SimTime) product;
+  price->start = (SimTime) ((unsigned __int128) price->start * times);
+  return TRUE;
+}
+
+gboolean
+formula_price (const FormulaNetwork *self, guint64 bytes, NetworkPrice *price)
+{
+  price->start = self->start_time;
+  return atto_time_price (self->start, self->per_byte, bytes, NULL, &price->cost);
+}
+
+void
+formula_reset (Network *network)
+{
+  formula (network)->medium_free = 0;
+}
+
+void
+formula_close (Network *network)
+{
+  g_free (network);
+}
+
+MessagePrices
+formula_message_prices (const Machine *machine, const Topology *topology)
+{
+  return (MessagePrices){ machine->start_time, machine->send_byte_time, "message",
+                          "byte" };
+}
+
+Network *
+formula_open (const NetworkModel *model, const Machine *machine)
+{
+  FormulaNetwork *self = g_new0 (FormulaNetwork, 1);
+
+  self->network.model = model;
+  self->start = machine->start_time;
+  self->per_byte = machine->send_byte_time;
+  /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
+  atto_time_price (machine->start_time, 0, 0, NULL, &self->start_time);
+  atto_time_price (machine->transport, 0, 0, NULL, &self->transport);
+  return &self->network;
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph-alone.c - a message by itself: its packets, its route, and what it takes when
+ * nothing else is there
+ *
+ * Source: docs/replay.md, "A message on a graph network" and "What is counted".
+ */
+#include "config.h"
+
+#include "network/models/graph-private.h"
+#include "network/models/transputer-time.h"
+#include "network/network.h"
+
+#define MOST_BEST_PACKETS 256
+
+Hop
+graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
+                     guint32 node)
+{
+  return network_fail (&self->network,
+                       "no route from processor %u (node %u) to processor %u (node %u) "
+                       "in %s: node %u has no path to it",
+                       source, network_node_of (&self->network, source), destination,
+                       network_node_of (&self->network, destination),
+                       self->topology->name, node);
+}
+
+/* Weight classes of the links that take time on the way, in order; FALSE: no route. */
+static gboolean
+find_path (GraphNetwork *self, guint32 source, guint32 destination, GArray *classes)
+{
+  guint32 from = network_node_of (&self->network, source);
+  guint32 target = network_node_of (&self->network, destination);
+
+  for (guint32 node = from; node != target;)
+    {
+      guint32 link = routes_next (self->routes, node, from, target);
+
+      if (link == ROUTES_NO_LINK)
+        return graph_fail_no_route (self, source, destination, node) != HOP_FAILED;
+      if (self->topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS)
+        g_array_append_val (classes, self->topology->weight_class[link]);
+      node = self->topology->to[link];
+    }
+  return TRUE;
+}
+
+/* Bytes of a packet where the transputer's best portion is wanted (docs/replay.md, "A
+ * message on a graph network").
+ */
+static guint64
+best_portion (GraphNetwork *self, guint32 hops, guint64 bytes)
+{
+  Portion *cached = &self->portion[(bytes * 31 + hops) % PORTION_CACHE];
+
+  if (cached->hops != hops || cached->bytes != bytes)
+    {
+      guint64 portion
+          = transputer_best_portion (self->start, self->per_byte, hops, bytes);
+      guint64 least = bytes / MOST_BEST_PACKETS + (bytes % MOST_BEST_PACKETS != 0);
+
+      *cached = (Portion){ bytes, hops, MAX (portion, least) };
+    }
+  return cached->portion;
+}
+
+guint32
+graph_packets (Network *network, guint32 source, guint32 destination, guint64 bytes,
+               guint64 *packet_bytes)
+{
+  GraphNetwork *self = graph (network);
+  guint64 count;
+
+  *packet_bytes = bytes;
+  if (bytes == 0)
+    return 1;
+  if (self->packets == PACKETS_FIXED)
+    *packet_bytes = MIN (self->packet_bytes, bytes);
+  if (self->packets == PACKETS_BEST)
+    {
+      g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, 1);
+
+      if (find_path (self, source, destination, classes) && classes->len > 1)
+        *packet_bytes = best_portion (self, classes->len, bytes);
+    }
+  count = bytes / *packet_bytes + (bytes % *packet_bytes != 0);
+  return (guint32) MIN (count, G_MAXUINT32);
+}
+
+/* Replays the packets of one message over a path that nobody else uses.
+ * Returns: FALSE where it takes too long. */
+static gboolean
+path_time (GraphNetwork *self, const GArray *classes, guint64 bytes, guint64 packet_bytes,
+           guint32 count, SimTime *time)
+{
+  g_autofree SimTime *ready = g_new0 (SimTime, MAX (classes->len, 1));
+
+  *time = 0;
+  for (guint32 k = 0; k < count; k++)
+    {
+      guint64 size = k + 1 < count ? packet_bytes : bytes - (count - 1) * packet_bytes;
+      SimTime head = 0, tail = 0;
+
+      for (guint h = 0; h < classes->len; h++)
+        {
+          guint8 class = g_array_index (classes, guint8, h);
+          SimTime begin = MAX (head, ready[h]), span, end, latency = self->latency[class];
+
+          if (!graph_link_span (self, size, class, &span))
+            return FALSE;
+          end = MAX (begin + span, tail);
+          if (end > SIM_TIME_LIMIT - latency - self->gap)
+            return FALSE;
+          ready[h] = end + self->gap;
+          tail = end + latency;
+          head = self->cut_through ? begin + self->start_time + latency : tail;
+        }
+      *time = MAX (*time, tail);
+    }
+  return TRUE;
+}
+
+/* The same for one packet over so many links of one weight. */
+static gboolean
+alike_empty_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *time)
+{
+  SimTime span;
+  __int128 sum;
+
+  *time = 0;
+  if (length == 0)
+    return TRUE;
+  if (!graph_link_span (self, bytes, 1, &span))
+    return network_fail_too_long (&self->network) != HOP_FAILED;
+  sum = (__int128) (length - 1) * (self->cut_through ? self->start_time : span) + span
+        + (__int128) length * self->latency[1];
+  if (sum > SIM_TIME_LIMIT)
+    return network_fail_too_long (&self->network) != HOP_FAILED;
+  *time = (SimTime) sum;
+  return TRUE;
+}
+
+/* ... or link by link: nothing to remember on the way. */
+static gboolean
+whole_empty_time (GraphNetwork *self, guint32 source, guint32 destination, guint64 bytes,
+                  SimTime *time)
+{
+  guint32 from = network_node_of (&self->network, source);
+  guint32 target = network_node_of (&self->network, destination);
+  guint32 length
+      = self->alike ? routes_length (self->routes, from, target) : ROUTES_LENGTH_UNKNOWN;
+  SimTime head = 0, tail = 0, span;
+
+  if (length != ROUTES_LENGTH_UNKNOWN)
+    return alike_empty_time (self, length, bytes, time);
+  for (guint32 node = from; node != target;)
+    {
+      guint32 link = routes_next (self->routes, node, from, target);
+      guint32 weight_class;
+
+      if (link == ROUTES_NO_LINK)
+        return graph_fail_no_route (self, source, destination, node) != HOP_FAILED;
+      weight_class = self->topology->weight_class[link];
+      node = self->topology->to[link];
+      if (weight_class == TOPOLOGY_INFINITE_CLASS)
+        continue;
+      if (!graph_link_span (self, bytes, weight_class, &span)
+          || tail > SIM_TIME_LIMIT - span)
+        return network_fail_too_long (&self->network) != HOP_FAILED;
+      tail = MAX (head + span, tail) + self->latency[weight_class];
+      head = self->cut_through ? head + self->start_time + self->latency[weight_class]
+                               : tail;
+    }
+  *time = tail;
+  return TRUE;
+}
+
+gboolean
+graph_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
+                  SimTime *time)
+{
+  GraphNetwork *self = graph (network);
+  if (self->packets == PACKETS_WHOLE)
+    return whole_empty_time (self, source, destination, bytes, time);
+
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, 1);
+  guint64 packet_bytes;
+  guint32 count = graph_packets (network, source, destination, bytes, &packet_bytes);
+
+  if (!find_path (self, source, destination, classes))
+    return FALSE;
+  if (path_time (self, classes, bytes, packet_bytes, count, time))
+    return TRUE;
+  network_fail_too_long (network);
+  return FALSE;
+}
+
+gboolean
+graph_check_route (Network *network, guint32 source, guint32 destination, GError **error)
+{
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, 1);
+
+  if (find_path (graph (network), source, destination, classes))
+    return TRUE;
+  g_propagate_error (error, network_take_error (network));
+  return FALSE;
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph-hop.c - packets on the links of a topology
+ *
+ * Four ways for a packet to pass a link: first come first served, or the earliest gap
+ * of the link's timeline (`reserve`: the whole path at once); stored and forwarded, or
+ * cut through.
+ * Source: docs/replay.md, "A message on a graph network" and "Congestion".
+ */
+#include "config.h"
+
+#include "network/models/graph-private.h"
+
+static inline guint32
+medium_of (const GraphNetwork *self, guint32 link)
+{
+  return self->medium == NULL ? link : self->medium[link];
+}
+
+/* Counts what a packet did to a link, and tells who watches. */
+static inline void
+account (GraphNetwork *self, guint32 link, const Packet *packet, SimTime reached,
+         SimTime begin, SimTime end)
+{
+  LinkStatistics *statistics = &self->links[link].statistics;
+
+  statistics->busy += end - begin;
+  statistics->packets++;
+  statistics->messages += packet->number == 0;
+  statistics->bytes += packet->bytes;
+  if (begin > reached)
+    {
+      statistics->delay += begin - reached;
+      statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
+    }
+  if (self->network.observer != NULL)
+    self->network.observer (self->network.observer_data, link, reached, begin, end,
+                            packet);
+}
+
+/* Takes a link first come first served.  Returns: when the packet begins on it. */
+static inline SimTime
+take_fifo (GraphNetwork *self, guint32 link, SimTime reached, SimTime tail, SimTime span,
+           SimTime *end)
+{
+  Link *medium = &self->links[medium_of (self, link)];
+  SimTime begin = MAX (reached, medium->free);
+
+  *end = MAX (begin + span, tail);
+  medium->free = *end + self->gap;
+  if (G_UNLIKELY (begin > reached))
+    {
+      guint32 queue = waiting_line_join (&self->waiting[link], reached, begin);
+      LinkStatistics *statistics = &self->links[link].statistics;
+
+      statistics->longest_queue = MAX (statistics->longest_queue, queue);
+    }
+  return begin;
+}
+
+static SimTime
+take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTime tail,
+          SimTime span, SimTime *end)
+{
+  LinkTimeline *timeline = &self->timelines[medium_of (self, link)];
+  SimTime begin;
+
+  link_timeline_forget (timeline, now);
+  begin = link_timeline_reserve (timeline, reached, tail, span, self->gap, end);
+  if (begin > reached)
+    waiting_set_add (&self->waiting_sets[link], now, reached, begin);
+  return begin;
+}
+
+static inline guint32
+next_link (GraphNetwork *self, guint32 node, guint32 source, guint32 target)
+{
+  if (self->lowest != NULL)
+    return route_coordinates_lowest (self->lowest, node, target);
+  return routes_next (self->routes, node, source, target);
+}
+
+/* One link on: the packet's head reaches it at *head.  inf links are passed at once. */
+static inline Hop
+pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
+           guint32 target, SimTime *head)
+{
+  guint32 link = packet->next, node = self->topology->to[link];
+  guint32 weight_class = self->topology->weight_class[link];
+  SimTime span, begin, end, latency;
+
+  packet->next
+      = node == target ? PACKET_AT_DESTINATION : next_link (self, node, source, target);
+  if (weight_class == TOPOLOGY_INFINITE_CLASS)
+    {
+      account (self, link, packet, *head, *head, *head);
+      return HOP_ARRIVED; /* for the caller: it is at the next node already */
+    }
+  if (G_UNLIKELY (!graph_link_span (self, packet->bytes, weight_class, &span)))
+    return network_fail_too_long (&self->network);
+  if (self->discipline == DISCIPLINE_FIFO)
+    begin = take_fifo (self, link, *head, packet->tail, span, &end);
+  else
+    begin = take_gap (self, link, now, *head, packet->tail, span, &end);
+  if (end - begin > span)
+    self->network.time.held += end - begin - span;
+  latency = self->latency[weight_class];
+  if (G_UNLIKELY (end > SIM_TIME_LIMIT - latency - self->gap))
+    return network_fail_too_long (&self->network);
+  self->network.link_hops++;
+  account (self, link, packet, *head, begin, end);
+  packet->tail = end + latency;
+  *head = self->cut_through ? begin + self->start_time + latency : packet->tail;
+  return HOP_MOVED;
+}
+
+/* Moves on until the next link that takes time, or the end of the route: what lies
+ * between happens at the same instant, with nothing else coming first. */
+Hop
+graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
+{
+  GraphNetwork *self = graph (network);
+  guint32 source = network_node_of (network, packet->source);
+  guint32 target = network_node_of (network, packet->destination);
+  gboolean moved = FALSE;
+
+  *when = now;
+  while (packet->next != PACKET_AT_DESTINATION)
+    {
+      Hop hop;
+
+      if (G_UNLIKELY (packet->next == NO_ROUTE))
+        return graph_fail_no_route (self, packet->source, packet->destination, source);
+      if (moved && self->discipline == DISCIPLINE_FIFO
+          && self->topology->weight_class[packet->next] != TOPOLOGY_INFINITE_CLASS)
+        return HOP_MOVED;
+      hop = pass_link (self, packet, now, source, target, when);
+      if (hop == HOP_FAILED)
+        return HOP_FAILED;
+      moved |= hop == HOP_MOVED;
+    }
+  *when = packet->tail;
+  return HOP_ARRIVED;
+}
+
+/* Where a node lies on a shortest path to the target, so do those after it: whether there
+ * is a route shows at its first link. */
+guint32
+graph_first_link (Network *network, const Packet *packet)
+{
+  GraphNetwork *self = graph (network);
+  guint32 source = network_node_of (network, packet->source);
+  guint32 target = network_node_of (network, packet->destination);
+  guint32 link = next_link (self, source, source, target);
+
+  if (self->pairs != NULL && packet->number == 0)
+    pair_set_add (self->pairs, source, target);
+
+  return link == ROUTES_NO_LINK ? NO_ROUTE : link;
+}

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph-network.c - a network of links: what it is made of */
+#include "config.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "network/models/graph-private.h"
+#include "network/models/models.h"
+#include "network/models/unused-paths.h"
+#include "topology/generators/generators.h"
+
+static void
+clear_traffic (GraphNetwork *self)
+{
+  if (self->topology->links > 0)
+    memset (self->links, 0, self->topology->links * sizeof (Link));
+  for (guint32 link = 0; link < self->topology->links; link++)
+    {
+      if (self->waiting != NULL)
+        waiting_line_clear (&self->waiting[link]);
+      if (self->timelines != NULL)
+        link_timeline_clear (&self->timelines[link]);
+      if (self->waiting_sets != NULL)
+        waiting_set_clear (&self->waiting_sets[link]);
+    }
+}
+
+static void
+graph_reset (Network *network)
+{
+  clear_traffic (graph (network));
+  if (graph (network)->pairs != NULL)
+    pair_set_clear (graph (network)->pairs);
+}
+
+static void
+graph_close (Network *network)
+{
+  GraphNetwork *self = graph (network);
+
+  if (self->links != NULL)
+    clear_traffic (self);
+  g_free (self->timelines);
+  g_free (self->waiting_sets);
+  g_free (self->waiting);
+  g_aligned_free (self->links);
+  g_free (self->medium);
+  pair_set_free (self->pairs);
+  routes_free (self->routes);
+  topology_free (self->topology);
+  g_free (self);
+}
+
+static const LinkStatistics *
+graph_link_statistics (const Network *self, guint32 link)
+{
+  const GraphNetwork *graph = (const GraphNetwork *) self;
+  LinkStatistics *statistics = &graph->links[link].statistics;
+
+  if (graph->waiting_sets != NULL)
+    statistics->longest_queue = waiting_set_longest (&graph->waiting_sets[link]);
+  return statistics;
+}
+
+/* Every packet that passed a link that takes time had one start time there. */
+static void
+graph_sum_time (const Network *network, NetworkTime *time)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+  const Topology *t = self->topology;
+
+  time->start = (__int128) self->start_time * network->link_hops;
+  for (guint32 link = 0; link < t->links; link++)
+    {
+      const LinkStatistics *statistics = &self->links[link].statistics;
+      guint8 class = t->weight_class[link];
+
+      time->total += statistics->busy;
+      if (class != TOPOLOGY_INFINITE_CLASS)
+        time->latency += (__int128) self->latency[class] * statistics->packets;
+    }
+}
+
+static const char *const graph_keys[] = { "processors",
+                                          "placement",
+                                          "link start time",
+                                          "link byte time",
+                                          "link latency",
+                                          "link gap",
+                                          "discipline",
+                                          "switching",
+                                          "packet bytes",
+                                          "routing",
+                                          "ties",
+                                          "half duplex",
+                                          "route memory",
+                                          NULL };
+
+/* Every link that takes time has a latency of its own. */
+static gboolean
+has_latencies (const Topology *t)
+{
+  for (guint i = TOPOLOGY_INFINITE_CLASS + 1; i < t->n_classes; i++)
+    if (!t->has_latency || t->latency[i] == TOPOLOGY_LATENCY_OF_MACHINE)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+graph_ignores_key (const Network *network, const char *key)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+
+  if (strcmp (key, "link latency") == 0)
+    return has_latencies (self->topology);
+  if (strcmp (key, "discipline") == 0 || strcmp (key, "switching") == 0
+      || strcmp (key, "half duplex") == 0)
+    return self->topology->generator != NULL && self->topology->generator->is_one_medium;
+  return routes_ignore_key (self->routes, key);
+}
+
+static UnusedPaths *
+graph_unused_paths (Network *network, SimTime run)
+{
+  GraphNetwork *self = graph (network);
+
+  return self->pairs == NULL ? NULL
+                             : unused_paths_find (network, self->routes, self->pairs,
+                                                  self->medium != NULL, run);
+}
+
+/* Both directions of a link use the timeline of the lower-numbered one. */
+static void
+join_directions (GraphNetwork *self)
+{
+  const Topology *t = self->topology;
+
+  self->medium = g_new (guint32, t->links);
+  for (guint32 node = 0; node < t->nodes; node++)
+    for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
+      {
+        guint32 back = topology_find_link (t, t->to[link], node);
+
+        self->medium[link] = MIN (link, back);
+      }
+}
+
+/* What a packet of 1024 bytes costs on a link of each weight (docs/replay.md, "Routes").
+ */
+static gboolean
+price_routes (GraphNetwork *self, SimTime cost[256])
+{
+  cost[TOPOLOGY_INFINITE_CLASS] = 0;
+  for (guint i = 1; i < self->topology->n_classes; i++)
+    {
+      if (!graph_link_span (self, 1024, i, &cost[i])
+          || cost[i] > SIM_TIME_LIMIT - self->latency[i])
+        return FALSE;
+      cost[i] += self->latency[i];
+    }
+  return TRUE;
+}
+
+static gboolean
+open_routes (GraphNetwork *self, const Machine *machine, GError **error)
+{
+  SimTime cost[256];
+
+  if (machine->routing == ROUTING_DIMENSION_ORDER
+      && topology_dimensions (self->topology) == DIMENSIONS_NONE)
+    {
+      error_set (error, NETFARE_ERROR_REPLAY,
+                 "routing = dimension-order, but %s is not a mesh, grid or torus",
+                 self->topology->name);
+      return FALSE;
+    }
+  if (!price_routes (self, cost))
+    {
+      error_set (error, NETFARE_ERROR_REPLAY,
+                 "a packet of 1024 bytes takes more than 2^62 ps on a link of %s",
+                 self->topology->name);
+      return FALSE;
+    }
+  self->routes = routes_new (self->topology, cost, machine->routing, machine->ties,
+                             machine->route_memory);
+  if (machine->ties == TIES_LOWEST && !topology_has_one_path (self->topology))
+    self->pairs = pair_set_new (self->topology->nodes);
+  self->lowest = routes_lowest_by_coordinates (self->routes);
+  self->alike = self->topology->n_classes == 2;
+  return TRUE;
+}
+
+static void
+take_prices (GraphNetwork *self, const Machine *machine)
+{
+  SimTime latency;
+
+  self->start = machine->link_start_time;
+  self->per_byte = machine->link_byte_time;
+  /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
+  atto_time_price (machine->link_start_time, 0, 0, NULL, &self->start_time);
+  atto_time_price (machine->link_latency, 0, 0, NULL, &latency);
+  for (guint i = 0; i < self->topology->n_classes; i++)
+    {
+      const Topology *t = self->topology;
+      gboolean own = t->has_latency && t->latency[i] != TOPOLOGY_LATENCY_OF_MACHINE;
+
+      self->latency[i] = own ? t->latency[i] : latency;
+    }
+  atto_time_price (machine->link_gap, 0, 0, NULL, &self->gap);
+  for (guint i = 0; i < PRICE_CACHE; i++)
+    self->price[i].weight_class = G_MAXUINT32;
+}
+
+static Network *
+graph_open (const Machine *machine, GError **error)
+{
+  Topology *topology = topology_new (&machine->network, error);
+  GraphNetwork *self;
+
+  if (topology == NULL)
+    return NULL;
+  self = g_new0 (GraphNetwork, 1);
+  self->network.model = &network_model_graph;
+  self->network.topology = self->topology = topology;
+  self->discipline = machine->discipline;
+  self->cut_through = machine->switching == SWITCHING_CUT_THROUGH;
+  self->packets = machine->packets;
+  self->packet_bytes = machine->packet_bytes;
+  take_prices (self, machine);
+  self->links = g_aligned_alloc0 (MAX (topology->links, 1), sizeof (Link), sizeof (Link));
+  if (machine->half_duplex)
+    join_directions (self);
+  if (self->discipline == DISCIPLINE_FIFO)
+    self->waiting = g_new0 (WaitingLine, topology->links);
+  else
+    {
+      self->timelines = g_new0 (LinkTimeline, topology->links);
+      self->waiting_sets = g_new0 (WaitingSet, topology->links);
+    }
+  if (!open_routes (self, machine, error))
+    {
+      graph_close (&self->network);
+      return NULL;
+    }
+  return &self->network;
+}
+
+static char *
+graph_title (const Machine *machine)
+{
+  return topology_spec_format (&machine->network);
+}
+
+static Shape
+graph_own_shape (const Machine *machine)
+{
+  return topology_spec_shape (&machine->network);
+}
+
+static MessagePrices
+graph_message_prices (const Machine *machine, const Topology *t)
+{
+  gboolean weighted
+      = t != NULL
+        && (t->n_classes > 2
+            || (t->n_classes == 2 && t->weight[1].digits != t->weight[1].scale));
+
+  return (MessagePrices){ machine->link_start_time, machine->link_byte_time,
+                          machine->packets == PACKETS_WHOLE ? "message" : "packet",
+                          weighted ? "byte on a link of weight 1" : "byte" };
+}
+
+const NetworkModel network_model_graph = {
+  .name = "graph",
+  .word = "file",
+  .parameters = "(\"NAME\")",
+  .meaning = "a topology file in either form",
+  .is_graph = TRUE,
+  .title = graph_title,
+  .own_shape = graph_own_shape,
+  .message_prices = graph_message_prices,
+  .time_name = "link time",
+  .keys = graph_keys,
+  .ignores_key = graph_ignores_key,
+  .open = graph_open,
+  .hop = graph_hop,
+  .first_link = graph_first_link,
+  .packets = graph_packets,
+  .empty_time = graph_empty_time,
+  .check_route = graph_check_route,
+  .link_statistics = graph_link_statistics,
+  .sum_time = graph_sum_time,
+  .unused_paths = graph_unused_paths,
+  .reset = graph_reset,
+  .close = graph_close,
+};

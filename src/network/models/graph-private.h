@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph-private.h - inside of a graph network
+ *
+ *   graph-network.c   opens and closes it
+ *   graph-hop.c       packets on links
+ *   graph-alone.c     a message by itself: its packets, its route, its time
+ */
+#pragma once
+
+#include "network/models/link-timeline.h"
+#include "network/network-model.h"
+#include "network/models/pair-set.h"
+#include "routes/routes.h"
+#include "network/models/waiting-line.h"
+#include "network/models/waiting-set.h"
+
+#define PRICE_CACHE 256
+#define PORTION_CACHE 256
+
+/* Of a packet's next link; ROUTES_NO_LINK says that it has arrived. */
+#define NO_ROUTE (G_MAXUINT32 - 1)
+
+/* A cache line each, and aligned to it: what a hop touches. */
+typedef struct
+{
+  LinkStatistics statistics;
+  SimTime free; /* fifo: when the link is free again, its gap included */
+} Link;
+
+/* What a packet of some size occupies a link of some weight for; direct mapped. */
+typedef struct
+{
+  guint64 bytes;
+  guint32 weight_class; /* G_MAXUINT32: empty */
+  SimTime span;
+} Price;
+
+typedef struct
+{
+  guint64 bytes;
+  guint32 hops; /* 0: empty */
+  guint64 portion;
+} Portion;
+
+typedef struct
+{
+  Network network;
+  Topology *topology;
+  Routes *routes;
+  PairSet *pairs; /* nodes that sent to each other; NULL: all paths are used alike */
+  const RouteCoordinates *lowest; /* how next hops are found, or NULL: by routes */
+  gboolean alike;                 /* all links that take time cost the same */
+  AttoTime start, per_byte;
+  SimTime start_time, gap; /* whole picoseconds */
+  SimTime latency[256];    /* by weight class */
+  Discipline discipline;
+  gboolean cut_through;
+  PacketMode packets;
+  guint64 packet_bytes;
+  Link *links;
+  guint32 *medium;          /* by link: whose timeline it uses; NULL: its own */
+  WaitingLine *waiting;     /* fifo */
+  LinkTimeline *timelines;  /* reserve */
+  WaitingSet *waiting_sets; /* reserve */
+  Price price[PRICE_CACHE];
+  Portion portion[PORTION_CACHE];
+} GraphNetwork;
+
+static inline GraphNetwork *
+graph (Network *network)
+{
+  return (GraphNetwork *) network;
+}
+
+/* Start time + bytes at this weight, rounded once.  FALSE: too long. */
+static inline gboolean
+graph_link_span (GraphNetwork *self, guint64 bytes, guint32 weight_class, SimTime *span)
+{
+  Price *price = &self->price[(bytes * 31 + weight_class) % PRICE_CACHE];
+
+  if (price->bytes == bytes && price->weight_class == weight_class)
+    {
+      *span = price->span;
+      return TRUE;
+    }
+  if (!atto_time_price (self->start, self->per_byte, bytes,
+                        &self->topology->weight[weight_class], span))
+    return FALSE;
+  *price = (Price){ bytes, weight_class, *span };
+  return TRUE;
+}
+
+/* HOP_FAILED; node: where the route ends. */
+Hop graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
+                         guint32 node);
+
+/* graph-hop.c: of NetworkModel */
+Hop graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when);
+guint32 graph_first_link (Network *network, const Packet *packet);
+
+/* graph-alone.c: of NetworkModel */
+guint32 graph_packets (Network *network, guint32 source, guint32 destination,
+                       guint64 bytes, guint64 *packet_bytes);
+gboolean graph_empty_time (Network *network, guint32 source, guint32 destination,
+                           guint64 bytes, SimTime *time);
+gboolean graph_check_route (Network *network, guint32 source, guint32 destination,
+                            GError **error);

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+libnetfare_a_SOURCES += \
+  src/network/models/basic.c \
+  src/network/models/clusters.c \
+  src/network/models/formula.c src/network/models/formula.h \
+  src/network/models/graph-alone.c \
+  src/network/models/graph-hop.c \
+  src/network/models/graph-network.c \
+  src/network/models/graph-private.h \
+  src/network/models/link-timeline.c src/network/models/link-timeline.h \
+  src/network/models/models.c src/network/models/models.h \
+  src/network/models/network-formula.c \
+  src/network/models/pair-set.c src/network/models/pair-set.h \
+  src/network/models/transputer.c \
+  src/network/models/transputer-time.c src/network/models/transputer-time.h \
+  src/network/models/unused-paths.c src/network/models/unused-paths.h \
+  src/network/models/waiting-line.c src/network/models/waiting-line.h \
+  src/network/models/waiting-set.c src/network/models/waiting-set.h

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* network-model.h - a kind of network: how machine files name it, how it is opened, what
+ * it does with packets, what it shows
+ *
+ * One file in models/ exports one row, models/models.c lists them.
+ */
+#pragma once
+
+#include "network/network-types.h"
+
+struct _NetworkModel
+{
+  /* ---- in machine files and reports ---------------------------------------------- */
+
+  const char *name;       /* `type` of reports: "graph", "transputer" */
+  const char *word;       /* the value of key `network`; NULL: the key does not name it */
+  const char *parameters; /* of that value, as documents write them: "(a, b, ..)", "" */
+  const char *meaning;    /* in a few words */
+
+  /* The word has 1 to 10 sides: the shape of the machine, {4} where nothing says it.
+   * Else it has none. */
+  gboolean has_sides;
+
+  /* machine->network names a topology. */
+  gboolean is_graph;
+
+  /* The machine's name in reports: "mesh(4,4)".  NULL: the word, with the sides of the
+   * shape.  Free with g_free. */
+  char *(*title) (const Machine *machine);
+
+  /* The shape of the network's own processors, which a program cannot exceed; rank 0: as
+   * many as the program has, or a file says.  NULL: rank 0. */
+  Shape (*own_shape) (const Machine *machine);
+
+  /* As network_own_power; NULL: none. */
+  const Decimal *(*own_power) (const Machine *machine, guint32 *count);
+
+  /* As network_message_prices. */
+  MessagePrices (*message_prices) (const Machine *machine, const Topology *topology);
+
+  /* Costs that no key sets; NULL: none. */
+  void (*own_costs) (const Machine *machine, NetworkCostTaker take, gpointer data);
+
+  const char *time_name; /* as network_time_name */
+  gboolean serialises;   /* as network_serialises */
+
+  /* Keys of the machine file that prices and rules of this model come from: scopes
+   * KEY_OF_PLACES and KEY_OF_TRANSPORT; ends with NULL. */
+  const char *const *keys;
+
+  /* Whether one of them does not matter on this network all the same; NULL: all do. */
+  gboolean (*ignores_key) (const Network *self, const char *key);
+
+  /* ---- an opened network ---------------------------------------------------------- */
+
+  /* `model`, and `topology` of those with links, are set; NULL on failure. */
+  Network *(*open) (const Machine *machine, GError **error);
+
+  /* Called once for each packet at each node; see network_hop. */
+  Hop (*hop) (Network *self, Packet *packet, SimTime now, SimTime *when);
+
+  /* The first link of a packet's route, which has one; NULL: 0. */
+  guint32 (*first_link) (Network *self, const Packet *packet);
+
+  /* Number of packets of a message; NULL: one. */
+  guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
+                      guint64 *packet_bytes);
+
+  gboolean (*empty_time) (Network *self, guint32 source, guint32 destination,
+                          guint64 bytes, SimTime *time);
+
+  /* NULL: there always is one. */
+  gboolean (*check_route) (Network *self, guint32 source, guint32 destination,
+                           GError **error);
+
+  /* NULL on formulas. */
+  const LinkStatistics *(*link_statistics) (const Network *self, guint32 link);
+
+  /* Of the packets so far; NULL: it is in `time`. */
+  void (*sum_time) (const Network *self, NetworkTime *time);
+
+  /* NULL: there are none. */
+  UnusedPaths *(*unused_paths) (Network *self, SimTime run);
+
+  /* NULL where there are links. */
+  gboolean (*price_message) (Network *self, guint32 source, guint32 destination,
+                             guint64 bytes, NetworkPrice *price);
+
+  /* NULL where collectives are messages. */
+  gboolean (*price_transfers) (Network *self, const Transfer *entries, guint32 count,
+                               NetworkPrice *price);
+  gboolean (*price_reduction) (Network *self, const Shape *system, guint32 axes,
+                               guint64 bytes, NetworkPrice *price);
+
+  void (*reset) (Network *self);
+  void (*close) (Network *self);
+};
+
+struct _Network
+{
+  const NetworkModel *model;
+  const Topology *topology; /* NULL: formula */
+  Shape shape;
+  guint32 processors;
+  guint32 *node; /* by processor; NULL: the same number */
+  Decimal *power;
+  guint n_power; /* 1, or one for each processor */
+  GError *error;
+  guint64 link_hops;
+  NetworkTime time;
+  LinkObserver observer;
+  gpointer observer_data;
+};
+
+static inline guint32
+network_node_of (const Network *self, guint32 processor)
+{
+  return self->node == NULL ? processor : self->node[processor];
+}
+
+/* HOP_FAILED with this message. */
+Hop network_fail (Network *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+Hop network_fail_too_long (Network *self);
