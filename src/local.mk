@@ -29,7 +29,7 @@ include src/machine/local.mk
 include src/routes/local.mk
 include src/network/local.mk
 include src/network/models/local.mk
-include src/machine/file/local.mk
+include src/machine-file/local.mk
 include src/replay/local.mk
 include src/replay/queue/local.mk
 include src/replay/reductions/local.mk

@@ -5,7 +5,7 @@
 
 #include "text/escape.h"
 #include "analysis/report-costs.h"
-#include "machine/file/machine-keys.h"
+#include "machine-file/machine-keys.h"
 #include "network/network.h"
 
 #define ATTO_PER_MICROSECOND (ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)

@@ -8,7 +8,7 @@
 #include "cli/options/options.h"
 #include "cli/run/program-source.h"
 #include "cli/run/run.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "topology/topology-graphml.h"
 #include "picl/picl-totals.h"
 #include "readers/reader-list.h"

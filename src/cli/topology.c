@@ -7,7 +7,7 @@
 #include "cli/options/options.h"
 #include "topology/topology-graphml.h"
 #include "drawing/topology-drawing.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "topology/topology-info.h"
 #include "topology/generators/generators.h"
 

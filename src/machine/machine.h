@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* machine.h - the machine a program is replayed on: its network, costs and rules
  *
- * Machine files and options fill it in (file/machine-file.h).  Keys, defaults and units:
- * machine-files page of docs/.  Prices are exact attoseconds.
+ * Machine files and options fill it in (machine-file/machine-file.h).  Keys, defaults and
+ * units: machine-files page of docs/.  Prices are exact attoseconds.
  */
 #pragma once
 

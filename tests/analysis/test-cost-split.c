@@ -9,7 +9,7 @@
 #include "dvm/dvm-reader.h"
 #include "../fixture/fixture.h"
 #include "analysis/cost-split.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 
 #define US(us) ((TotalTime) ((us) * (gdouble) SIM_TIME_PER_MICROSECOND + 0.5))
 #define MOST_PROCESSORS 4

@@ -3,7 +3,7 @@
 
 #include "../fixture/fixture.h"
 #include "analysis/report-costs.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 
 /* Costs of a machine that a network and up to four settings make; NULL: no more. */
 static GArray *

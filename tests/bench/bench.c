@@ -27,7 +27,7 @@
 #include "bench/run-bmf.h"
 #include "bench/workloads.h"
 #include "goal/goal.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 static const char *const machine_keys[]

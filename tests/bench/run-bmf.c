@@ -5,7 +5,7 @@
 
 #include "bench/run-bmf.h"
 #include "bmf/bmf.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 #define NUMBERS 1000000

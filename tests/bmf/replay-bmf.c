@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "bmf/replay-bmf.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 
 /* In units, that are microseconds: docs/bmf.md, Costs. */
 static gboolean

@@ -7,7 +7,7 @@
 #include "../fixture/fixture-run.h"
 #include "drawing/level.h"
 #include "drawing/topology-drawing.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "topology/generators/generators.h"
 
 static Topology *

@@ -5,7 +5,7 @@
 
 #include "base/text-input.h"
 #include "dvm/dvm-reader.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 
 const char *const real_traces[]
     = { "adi_c",    "adi_f",      "copy_c",     "gausf_f",    "gauss_c_e4",  "gauss_wb",

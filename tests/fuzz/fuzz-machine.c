@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "fuzz/fuzz.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "machine/machine-clusters.h"
 #include "network/models/models.h"
 #include "network/network.h"

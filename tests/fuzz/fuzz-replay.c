@@ -4,7 +4,7 @@
 #include "fuzz/fuzz-replay.h"
 
 #include "fuzz/fuzz.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 void

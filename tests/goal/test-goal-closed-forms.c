@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "goal/goal.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 #define NS SIM_TIME_PER_MICROSECOND / 1000

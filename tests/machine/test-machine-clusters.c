@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "machine-fixture.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/models/models.h"
 
 #define REST "net.CommType = ethernet; net.TStart = 10; net.TByte = 0.5; node = 1.0;"

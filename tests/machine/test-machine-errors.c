@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "machine-fixture.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 
 static char *
 failure_of (Fixture *fixture, const char *text, gssize length)

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "machine-fixture.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/models/models.h"
 
 typedef gboolean (*Setter) (Machine *machine, const char *text, GError **error);

@@ -2,9 +2,9 @@
 #include "config.h"
 
 #include "machine-fixture.h"
-#include "machine/file/machine-file.h"
-#include "machine/file/machine-network.h"
-#include "machine/file/machine-keys.h"
+#include "machine-file/machine-file.h"
+#include "machine-file/machine-network.h"
+#include "machine-file/machine-keys.h"
 #include "network/models/models.h"
 
 static void

@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "machine-fixture.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 
 static void
 test_nothing_said_is_network_of_four (void)

@@ -2,7 +2,7 @@
 /* What a message takes on an empty network, of every kind. */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/network.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))

@@ -3,7 +3,7 @@
  * through, that no link is used more than all the time or idle while somebody waits. */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "routes/routes.h"
 #include "replay/replay.h"
 #include "../fixture/topology-fixture.h"

@@ -2,7 +2,7 @@
 /* Which node each processor is on. */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/network.h"
 
 static Network *

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "goal/goal.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 #define MOST_NODES 12

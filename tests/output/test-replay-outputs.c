@@ -10,7 +10,7 @@
 #include "../fixture/fixture.h"
 #include "output/link-intervals.h"
 #include "analysis/links.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/models/models.h"
 #include "picl/picl-totals.h"
 #include "picl/picl-writer.h"

@@ -5,7 +5,7 @@
 
 #include <glib/gstdio.h>
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/models/transputer-time.h"
 #include "replay/replay.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay-private.h"
 
 #define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))

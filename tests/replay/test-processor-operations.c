@@ -4,7 +4,7 @@
  * takes its start time on each link, so it arrives 2 us after its send. */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 #define CASES 2000

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/reductions/reduction.h"
 #include "replay/replay.h"
 

@@ -3,7 +3,7 @@
  * start time), so the empty messages that ask and answer take 1 us a hop each. */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))

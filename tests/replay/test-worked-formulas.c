@@ -2,7 +2,7 @@
 /* The Predictor's formulas (docs/dvm-rules.md, section 7) on cases worked out by hand. */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/network.h"
 
 #define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))

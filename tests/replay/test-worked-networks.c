@@ -2,7 +2,7 @@
 /* Whole replays on generated networks, worked out by hand. */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
 #define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))

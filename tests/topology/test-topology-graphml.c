@@ -2,7 +2,7 @@
 /* GraphML: there and back, what it says, and every error. */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/network.h"
 #include "topology/topology-graphml.h"
 #include "../fixture/topology-fixture.h"

@@ -4,7 +4,7 @@
 
 #include "topology/topology-igraph.h"
 #include "../fixture/topology-fixture.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/models/models.h"
 #include "topology/generators/generators.h"
 

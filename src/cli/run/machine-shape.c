@@ -5,7 +5,7 @@
 
 #include "analysis/report-context.h"
 #include "base/error.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "program/reader.h"
 #include "topology/generators/generators.h"
 

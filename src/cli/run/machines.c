@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "cli/run/machines.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "cli/run/reader-machine.h"
 
 #include "cli/run/machine-shape.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/network.h"
 
 static gboolean

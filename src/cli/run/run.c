@@ -8,7 +8,7 @@
 #include "cli/run/machine-shape.h"
 #include "cli/run/reader-machine.h"
 #include "cli/run/unused-keys.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "program/reader.h"
 
 void

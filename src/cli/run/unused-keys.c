@@ -3,7 +3,7 @@
 
 #include "cli/run/unused-keys.h"
 
-#include "machine/file/machine-keys.h"
+#include "machine-file/machine-keys.h"
 #include "analysis/report-context.h"
 
 #define MESSAGES (PROGRAM_SENDS | PROGRAM_TRANSFERS | PROGRAM_REDUCTIONS)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "machine/file/machine-keys.h"
+#include "machine-file/machine-keys.h"
 
 static void
 vary_free (gpointer data)

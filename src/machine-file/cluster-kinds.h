@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/sim-time.h"
-#include "machine/file/machine-tokens.h"
+#include "machine-file/machine-tokens.h"
 
 typedef enum
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "machine/file/cluster-kinds.h"
+#include "machine-file/cluster-kinds.h"
 
 #include <string.h>
 
 #include "base/error.h"
 #include "base/shape.h"
-#include "machine/file/machine-value.h"
+#include "machine-file/machine-value.h"
 
 #define MOST_CHANNELS 4096
 #define MOST_BAD_CHARACTERS 100 /* with more this is no text of statements at all */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "machine/file/machine-keys.h"
+#include "machine-file/machine-keys.h"
 
 #include <string.h>
 
 #include "base/error.h"
-#include "machine/file/machine-network.h"
-#include "machine/file/machine-placement.h"
+#include "machine-file/machine-network.h"
+#include "machine-file/machine-placement.h"
 #include "network/models/models.h"
 
 #define MAX_BYTES (G_GUINT64_CONSTANT (1) << 62)

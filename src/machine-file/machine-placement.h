@@ -2,7 +2,7 @@
 /* machine-placement.h - key `placement`: which node each processor sits on */
 #pragma once
 
-#include "machine/file/machine-value.h"
+#include "machine-file/machine-value.h"
 #include "machine/machine.h"
 
 /* Takes identity, gray, random(seed), { list } or file("NAME"): node numbers separated by

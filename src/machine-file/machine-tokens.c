@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "machine/file/machine-tokens.h"
+#include "machine-file/machine-tokens.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/sim-time.h"
-#include "machine/file/machine-statement.h"
+#include "machine-file/machine-statement.h"
 
 typedef struct
 {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "machine/file/machine-value.h"
+#include "machine-file/machine-value.h"
 #include "machine/machine.h"
 
 /* Of all that key `network` can name; ends with NULL.  Free with g_free. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "machine/file/machine-network.h"
+#include "machine-file/machine-network.h"
 
 #include "base/error.h"
 #include "network/models/models.h"

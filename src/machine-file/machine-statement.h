@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "machine/file/machine-tokens.h"
+#include "machine-file/machine-tokens.h"
 
 typedef enum
 {

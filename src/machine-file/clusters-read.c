@@ -2,10 +2,10 @@
 /* clusters-read.c - from what a file says of its clusters to the machine */
 #include "config.h"
 
-#include "machine/file/clusters-read.h"
+#include "machine-file/clusters-read.h"
 
 #include "base/error.h"
-#include "machine/file/cluster-kinds.h"
+#include "machine-file/cluster-kinds.h"
 
 #define MOST_PROCESSORS (1u << 20)
 #define MOST_CLUSTERS (1u << 20)

@@ -2,7 +2,7 @@
 /* machine-keys.h - what can be said in a machine file: a table with one row a key */
 #pragma once
 
-#include "machine/file/machine-value.h"
+#include "machine-file/machine-value.h"
 #include "machine/machine.h"
 
 typedef struct _MachineKey MachineKey;

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "base/error.h"
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 #include "network/models/models.h"
 #include "topology/generators/generators.h"
 

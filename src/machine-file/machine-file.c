@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "machine/file/machine-file.h"
+#include "machine-file/machine-file.h"
 
 #include <string.h>
 
 #include "base/error.h"
 #include "base/text-input.h"
-#include "machine/file/cluster-kinds.h"
-#include "machine/file/clusters-read.h"
-#include "machine/file/machine-keys.h"
-#include "machine/file/machine-network.h"
+#include "machine-file/cluster-kinds.h"
+#include "machine-file/clusters-read.h"
+#include "machine-file/machine-keys.h"
+#include "machine-file/machine-network.h"
 #include "network/models/models.h"
 
 #define MAX_FILE (4u << 20)
