@@ -20,9 +20,9 @@ typedef struct
   GArray *sends, *receives; /* Sized */
   GHashTable *instances;    /* instance -> GArray of guint32, who has it; + 1 */
   GHashTable *groups;       /* instance -> group; + 1 */
-} Reader;
+} TrafficReader;
 
-static void G_GNUC_PRINTF (2, 3) complain (Reader *self, const char *format, ...)
+static void G_GNUC_PRINTF (2, 3) complain (TrafficReader *self, const char *format, ...)
 {
   va_list arguments;
 
@@ -103,7 +103,7 @@ synchronised_text (const GPtrArray *synchronised)
 /* ---- reading ----------------------------------------------------------------------- */
 
 static void
-read_synchronisation (Reader *self, guint32 processor, const Step *step)
+read_synchronisation (TrafficReader *self, guint32 processor, const Step *step)
 {
   const gpointer key = GUINT_TO_POINTER (step->tag + 1);
   GArray *members = g_hash_table_lookup (self->instances, key);
@@ -121,7 +121,7 @@ read_synchronisation (Reader *self, guint32 processor, const Step *step)
 }
 
 static void
-read_step (Reader *self, guint32 processor, const Step *step, guint32 place)
+read_step (TrafficReader *self, guint32 processor, const Step *step, guint32 place)
 {
   const gboolean send = step->type == STEP_SEND;
   const Sized sized = { .message = { .from = send ? processor : step->index,
@@ -165,7 +165,7 @@ compare_sized (gconstpointer first, gconstpointer second)
 
 /* What a pair of processors sends with one tag is received in the same order. */
 static void
-check_receives (Reader *self)
+check_receives (TrafficReader *self)
 {
   g_array_sort (self->sends, compare_sized);
   g_array_sort (self->receives, compare_sized);
@@ -189,7 +189,7 @@ check_receives (Reader *self)
 
 /* Members were read in ascending order, as are those of a group here. */
 static void
-check_synchronisation (Reader *self, guint32 instance, const GArray *members)
+check_synchronisation (TrafficReader *self, guint32 instance, const GArray *members)
 {
   const gpointer key = GUINT_TO_POINTER (instance + 1);
   const guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (self->groups, key)) - 1;
@@ -226,13 +226,14 @@ Traffic *
 traffic_new (const Program *program, GPtrArray *broken)
 {
   Traffic *self = g_new0 (Traffic, 1);
-  Reader reader = { .program = program,
-                    .broken = broken,
-                    .traffic = self,
-                    .sends = g_array_new (FALSE, FALSE, sizeof (Sized)),
-                    .receives = g_array_new (FALSE, FALSE, sizeof (Sized)),
-                    .instances = g_hash_table_new_full (NULL, NULL, NULL, free_numbers),
-                    .groups = g_hash_table_new (NULL, NULL) };
+  TrafficReader reader
+      = { .program = program,
+          .broken = broken,
+          .traffic = self,
+          .sends = g_array_new (FALSE, FALSE, sizeof (Sized)),
+          .receives = g_array_new (FALSE, FALSE, sizeof (Sized)),
+          .instances = g_hash_table_new_full (NULL, NULL, NULL, free_numbers),
+          .groups = g_hash_table_new (NULL, NULL) };
   GHashTableIter iter;
   gpointer key, members;
 
