@@ -51,6 +51,19 @@ typedef struct
   BmfNode *root;       /* of a definition: `program` is what it means then; else NULL */
 } BmfLawUse;
 
+/* How programs are to become parallel. */
+typedef struct
+{
+  guint32 processors;         /* over how many lists are split, at most; at least 1 */
+  gboolean associative;       /* sums and products of reals count as associative */
+  gboolean leave_distributed; /* the result may stay on the processors */
+  guint32 steps;              /* the program after each of the first so many laws */
+  const char *const *names;   /* $Name: operators that somebody says are associative; ends
+                                 with NULL; NULL: none */
+  GHashTable *serial;         /* BmfNode: constructs that stay so; NULL: none */
+  guint64 most_work;          /* evaluations and copies; 0: the usual limit */
+} BmfParallelise;
+
 const char *bmf_law_name (BmfLaw law);
 
 /* What it says of the construct it was applied to; to be freed. */

@@ -15,18 +15,6 @@
 
 typedef struct
 {
-  guint32 processors;         /* over how many lists are split, at most; at least 1 */
-  gboolean associative;       /* sums and products of reals count as associative */
-  gboolean leave_distributed; /* the result may stay on the processors */
-  guint32 steps;              /* the program after each of the first so many laws */
-  const char *const *names;   /* $Name: operators that somebody says are associative; ends
-                                 with NULL; NULL: none */
-  GHashTable *serial;         /* BmfNode: constructs that stay so; NULL: none */
-  guint64 most_work;          /* evaluations and copies; 0: the usual limit */
-} BmfParallelise;
-
-typedef struct
-{
   const BmfNode *serial;   /* the tree's */
   GArray *uses;            /* BmfLawUse, in order; none: the program is as it was */
   const BmfNode *together; /* makes of the parallel program's value the serial one's;

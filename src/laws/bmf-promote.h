@@ -21,7 +21,7 @@
 #include "bmf/bmf-evaluate.h"
 #include "laws/bmf-build.h"
 #include "laws/bmf-held.h"
-#include "laws/bmf-parallelise.h"
+#include "laws/bmf-laws.h"
 
 /* What constructs want of a list. */
 typedef struct

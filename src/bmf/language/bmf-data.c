@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "bmf/values/bmf-builder.h"
 #include "bmf/language/bmf-number.h"
+#include "bmf/language/bmf-parser.h"
 
 /* The places that are written inside of a value: the first, and the first that is
  * another one. */
@@ -44,14 +45,15 @@ take_processor (BmfParser *self, guint32 *processor, GError **error)
   g_autofree char *expected = NULL;
   gint64 number;
 
-  if (bmf_number_integer (self, &number) && number >= 0 && number <= most)
+  if (bmf_number_integer (&self->scanner, self->tree->sources, &number) && number >= 0
+      && number <= most)
     {
       *processor = (guint32) number;
       return TRUE;
     }
   expected = g_strdup_printf ("a processor%s, 0 to %u",
                               machine > 0 ? " of the machine" : "", most);
-  return bmf_number_fail (self, expected, error);
+  return bmf_number_fail (&self->scanner, self->tree->sources, expected, error);
 }
 
 /* What is there as a whole cannot have a part elsewhere. */
@@ -151,16 +153,17 @@ parse_scalar (BmfParser *self, GError **error)
     value = bmf_value_new_boolean (0, TRUE);
   else if (bmf_scanner_is (scanner, "B_False") || bmf_scanner_is (scanner, "False"))
     value = bmf_value_new_boolean (0, FALSE);
-  else if (bmf_number_integer (self, &integer))
+  else if (bmf_number_integer (&self->scanner, self->tree->sources, &integer))
     value = bmf_value_new_integer (0, integer);
-  else if (bmf_number_looks_whole (self))
-    bmf_number_fail (self, "a 64-bit integer", error);
-  else if (bmf_number_real (self, &real))
+  else if (bmf_number_looks_whole (&self->scanner, self->tree->sources))
+    bmf_number_fail (&self->scanner, self->tree->sources, "a 64-bit integer", error);
+  else if (bmf_number_real (&self->scanner, self->tree->sources, &real))
     value = bmf_value_new_real (0, real);
   else if (scanner->token.type == BMF_TOKEN_NUMBER)
     bmf_scanner_fail (scanner, "an integer or a finite real number", error);
   else
-    bmf_number_fail (self, "data: a number, True, False, [ .. ] or { .. }", error);
+    bmf_number_fail (&self->scanner, self->tree->sources,
+                     "data: a number, True, False, [ .. ] or { .. }", error);
   if (value != NULL && !bmf_scanner_next (scanner, error))
     g_clear_pointer (&value, bmf_value_unref);
   return value;

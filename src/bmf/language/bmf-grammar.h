@@ -5,7 +5,8 @@
  */
 #pragma once
 
-#include "bmf/language/bmf-tree.h"
+#include "bmf/language/bmf-node.h"
+#include "bmf/language/bmf-scanner.h"
 
 #define BMF_CONSTRUCTS (BMF_P_DISTL + 1)
 #define BMF_OPERATORS (BMF_CONC + 1)
@@ -31,3 +32,7 @@ const char *bmf_operator_word (BmfOperator operator);
 
 /* P_Split and so on. */
 gboolean bmf_construct_is_parallel (BmfConstruct construct);
+
+/* The construct, or operator, whose word the token is; -1: none. */
+int bmf_construct_at (const BmfScanner *scanner);
+int bmf_operator_at (const BmfScanner *scanner);

@@ -25,47 +25,46 @@ is_reserved (const BmfScanner *scanner)
       && g_ascii_strncasecmp (token->text, prefix, strlen (prefix)) == 0)
     return TRUE;
   return bmf_scanner_is (scanner, "True") || bmf_scanner_is (scanner, "False")
-         || bmf_parser_at_construct (scanner);
+         || bmf_construct_at (scanner) >= 0;
 }
 
-gboolean
-bmf_number_is_parameter (const BmfParser *self)
+static gboolean
+is_parameter (const BmfScanner *scanner)
 {
-  return self->scanner.token.type == BMF_TOKEN_WORD && !is_reserved (&self->scanner);
+  return scanner->token.type == BMF_TOKEN_WORD && !is_reserved (scanner);
 }
 
 /* NULL: it has none; to be freed. */
 static char *
-value_of_parameter (const BmfParser *self)
+value_of_parameter (const BmfScanner *scanner, const BmfSources *sources)
 {
-  const BmfSources *sources = self->tree->sources;
-  const BmfToken *token = &self->scanner.token;
+  const BmfToken *token = &scanner->token;
   const char *value = NULL;
 
   if (sources->parameters != NULL)
     value = parameter_values_find (sources->parameters, token->text, token->length);
-  if (value == NULL && bmf_scanner_is (&self->scanner, "P") && sources->processors > 0)
+  if (value == NULL && bmf_scanner_is (scanner, "P") && sources->processors > 0)
     return g_strdup_printf ("%u", sources->processors);
   return g_strdup (value);
 }
 
 /* The text of the number; NULL: there is none; to be freed. */
 static char *
-text_of_number (const BmfParser *self)
+text_of_number (const BmfScanner *scanner, const BmfSources *sources)
 {
-  const BmfToken *token = &self->scanner.token;
+  const BmfToken *token = &scanner->token;
 
   if (token->type == BMF_TOKEN_NUMBER)
     return g_strndup (token->text, token->length);
-  return bmf_number_is_parameter (self) ? value_of_parameter (self) : NULL;
+  return is_parameter (scanner) ? value_of_parameter (scanner, sources) : NULL;
 }
 
 /* ---- numbers ----------------------------------------------------------------------- */
 
 gboolean
-bmf_number_integer (const BmfParser *self, gint64 *number)
+bmf_number_integer (const BmfScanner *scanner, const BmfSources *sources, gint64 *number)
 {
-  g_autofree char *text = text_of_number (self);
+  g_autofree char *text = text_of_number (scanner, sources);
   char *end;
 
   if (text == NULL || strspn (text, "0123456789+-") != strlen (text))
@@ -76,9 +75,9 @@ bmf_number_integer (const BmfParser *self, gint64 *number)
 }
 
 gboolean
-bmf_number_real (const BmfParser *self, double *number)
+bmf_number_real (const BmfScanner *scanner, const BmfSources *sources, double *number)
 {
-  g_autofree char *text = text_of_number (self);
+  g_autofree char *text = text_of_number (scanner, sources);
   char *end;
 
   if (text == NULL || strspn (text, "0123456789+-.eE") != strlen (text))
@@ -88,36 +87,36 @@ bmf_number_real (const BmfParser *self, double *number)
 }
 
 gboolean
-bmf_number_looks_whole (const BmfParser *self)
+bmf_number_looks_whole (const BmfScanner *scanner, const BmfSources *sources)
 {
-  g_autofree char *text = text_of_number (self);
+  g_autofree char *text = text_of_number (scanner, sources);
 
   return text != NULL && *text != '\0' && strchr ("0123456789+-", *text) != NULL
          && strpbrk (text, ".eE") == NULL;
 }
 
 gboolean
-bmf_number_fail (const BmfParser *self, const char *expected, GError **error)
+bmf_number_fail (const BmfScanner *scanner, const BmfSources *sources,
+                 const char *expected, GError **error)
 {
-  const BmfToken *token = &self->scanner.token;
+  const BmfToken *token = &scanner->token;
   g_autofree char *value = NULL, *name = NULL, *quoted = NULL;
 
-  if (!bmf_number_is_parameter (self))
-    return bmf_scanner_fail (&self->scanner, expected, error);
-  value = value_of_parameter (self);
+  if (!is_parameter (scanner))
+    return bmf_scanner_fail (scanner, expected, error);
+  value = value_of_parameter (scanner, sources);
   name = error_quote (token->text, token->length);
   quoted = value != NULL ? error_quote (value, strlen (value)) : NULL;
   if (value != NULL)
-    error_set_at (error, self->file, token->line, token->column,
+    error_set_at (error, text_input_name (scanner->input), token->line, token->column,
                   "found parameter %s with the value %s, expected %s", name, quoted,
                   expected);
   else
-    error_set_at (error, self->file, token->line, token->column,
-                  "found parameter %s without a value, expected %s; --define %.*s=VALUE "
-                  "sets it%s",
-                  name, expected, (int) MIN (token->length, MOST_SHOWN), token->text,
-                  bmf_scanner_is (&self->scanner, "P")
-                      ? ", or the machine's number of processors"
-                      : "");
+    error_set_at (
+        error, text_input_name (scanner->input), token->line, token->column,
+        "found parameter %s without a value, expected %s; --define %.*s=VALUE "
+        "sets it%s",
+        name, expected, (int) MIN (token->length, MOST_SHOWN), token->text,
+        bmf_scanner_is (scanner, "P") ? ", or the machine's number of processors" : "");
   return FALSE;
 }

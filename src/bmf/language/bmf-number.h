@@ -8,17 +8,18 @@
  */
 #pragma once
 
-#include "bmf/language/bmf-parser.h"
+#include "bmf/language/bmf-node.h"
+#include "bmf/language/bmf-scanner.h"
 
 /* Whether the token is one or has such a value, which then is in *number. */
-gboolean bmf_number_integer (const BmfParser *self, gint64 *number);
-gboolean bmf_number_real (const BmfParser *self, double *number);
+gboolean bmf_number_integer (const BmfScanner *scanner, const BmfSources *sources,
+                             gint64 *number);
+gboolean bmf_number_real (const BmfScanner *scanner, const BmfSources *sources,
+                          double *number);
 
 /* Whether the token, or the parameter's value, looks like an integer: too large, say. */
-gboolean bmf_number_looks_whole (const BmfParser *self);
-
-/* Whether the token can be a parameter. */
-gboolean bmf_number_is_parameter (const BmfParser *self);
+gboolean bmf_number_looks_whole (const BmfScanner *scanner, const BmfSources *sources);
 
 /* "found WHAT, expected ..", and what can be done; FALSE. */
-gboolean bmf_number_fail (const BmfParser *self, const char *expected, GError **error);
+gboolean bmf_number_fail (const BmfScanner *scanner, const BmfSources *sources,
+                          const char *expected, GError **error);

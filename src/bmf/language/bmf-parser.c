@@ -8,30 +8,6 @@
 #include "bmf/language/bmf-grammar.h"
 #include "bmf/language/bmf-number.h"
 
-static int
-find_construct (const BmfScanner *scanner)
-{
-  for (guint i = BMF_ID; i < BMF_CONSTRUCTS; i++)
-    if (bmf_scanner_is (scanner, bmf_construct_word ((BmfConstruct) i)))
-      return (int) i;
-  return -1;
-}
-
-static int
-find_operator (const BmfScanner *scanner)
-{
-  for (guint i = 0; i < BMF_OPERATORS; i++)
-    if (bmf_scanner_is (scanner, bmf_operator_word ((BmfOperator) i)))
-      return (int) i;
-  return -1;
-}
-
-gboolean
-bmf_parser_at_construct (const BmfScanner *scanner)
-{
-  return find_construct (scanner) >= 0;
-}
-
 /* ---- small things ------------------------------------------------------------------ */
 
 static gboolean
@@ -71,10 +47,11 @@ take_number (BmfParser *self, guint32 least, guint32 most, guint32 *number,
     return bmf_scanner_fail (&self->scanner, "B_Num and a number", error);
   if (!bmf_scanner_next (&self->scanner, error))
     return FALSE;
-  if (!bmf_number_integer (self, &value) || value < least || value > most)
+  if (!bmf_number_integer (&self->scanner, self->tree->sources, &value) || value < least
+      || value > most)
     {
       expected = g_strdup_printf ("a whole number from %u to %u", least, most);
-      return bmf_number_fail (self, expected, error);
+      return bmf_number_fail (&self->scanner, self->tree->sources, expected, error);
     }
   *number = (guint32) value;
   return bmf_scanner_next (&self->scanner, error) && take (self, ")", error);
@@ -146,7 +123,7 @@ parse_operator (BmfParser *self, BmfNode *node, GError **error)
 
   if (!take (self, "(", error))
     return FALSE;
-  operator= find_operator (&self->scanner);
+  operator= bmf_operator_at (&self->scanner);
   if (operator<0)
     return bmf_scanner_fail (&self->scanner, "an operator, as B_Plus", error);
   node->operator= (BmfOperator) operator;
@@ -169,16 +146,18 @@ parse_constant (BmfParser *self, BmfNode *node, GError **error)
     {
       if (!bmf_scanner_next (scanner, error))
         return FALSE;
-      if (!bmf_number_integer (self, &integer))
-        return bmf_number_fail (self, "a 64-bit integer", error);
+      if (!bmf_number_integer (&self->scanner, self->tree->sources, &integer))
+        return bmf_number_fail (&self->scanner, self->tree->sources, "a 64-bit integer",
+                                error);
       node->constant = bmf_value_new_integer (0, integer);
     }
   else if (bmf_scanner_is (scanner, "B_Real"))
     {
       if (!bmf_scanner_next (scanner, error))
         return FALSE;
-      if (!bmf_number_real (self, &real))
-        return bmf_number_fail (self, "a real number", error);
+      if (!bmf_number_real (&self->scanner, self->tree->sources, &real))
+        return bmf_number_fail (&self->scanner, self->tree->sources, "a real number",
+                                error);
       node->constant = bmf_value_new_real (0, real);
     }
   else
@@ -256,10 +235,10 @@ no_construct (BmfParser *self, GError **error)
                                         || bmf_scanner_is (&self->scanner, "B_Real")
                                     ? " 1"
                                     : "");
-  else if (find_operator (&self->scanner) >= 0)
+  else if (bmf_operator_at (&self->scanner) >= 0)
     expected = g_strdup_printf (
         "a construct: an operator is written B_Op (%s)",
-        bmf_operator_word ((BmfOperator) find_operator (&self->scanner)));
+        bmf_operator_word ((BmfOperator) bmf_operator_at (&self->scanner)));
   else if (nearest != NULL)
     expected = g_strdup_printf ("a construct; did you mean %s?", nearest);
   bmf_scanner_fail (&self->scanner,
@@ -282,8 +261,8 @@ bmf_parse_expression (BmfParser *self, GError **error)
 {
   const BmfToken *token = &self->scanner.token;
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
-  int construct
-      = token->type == BMF_TOKEN_NAME ? (int) BMF_NAME : find_construct (&self->scanner);
+  int construct = token->type == BMF_TOKEN_NAME ? (int) BMF_NAME
+                                                : bmf_construct_at (&self->scanner);
   BmfNode *node;
 
   if (construct < 0)

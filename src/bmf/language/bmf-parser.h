@@ -2,8 +2,8 @@
 /* bmf-parser.h - one expression, one piece of data */
 #pragma once
 
+#include "bmf/language/bmf-node.h"
 #include "bmf/language/bmf-scanner.h"
-#include "bmf/language/bmf-tree.h"
 
 typedef struct
 {
@@ -22,6 +22,3 @@ BmfValue *bmf_parse_data (BmfParser *self, GError **error);
 /* Counts a construct or list that begins inside of others; whoever ends it counts back.
  */
 gboolean bmf_parser_go_deeper (BmfParser *self, guint most, GError **error);
-
-/* Whether a word begins an expression (B_Map). */
-gboolean bmf_parser_at_construct (const BmfScanner *scanner);

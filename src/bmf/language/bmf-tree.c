@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "bmf/language/bmf-grammar.h"
 #include "bmf/language/bmf-parser.h"
 #include "bmf/language/prelude-resource.h"
 
@@ -389,5 +390,5 @@ bmf_tree_looks_like (const char *head, gsize length)
 
   if (!bmf_scanner_start (&scanner, input, NULL))
     return FALSE;
-  return scanner.token.type == BMF_TOKEN_NAME || bmf_parser_at_construct (&scanner);
+  return scanner.token.type == BMF_TOKEN_NAME || bmf_construct_at (&scanner) >= 0;
 }

@@ -3,6 +3,7 @@ libnetfare_a_SOURCES += \
   src/bmf/language/bmf-data.c \
   src/bmf/language/bmf-format.c src/bmf/language/bmf-format.h \
   src/bmf/language/bmf-grammar.c src/bmf/language/bmf-grammar.h \
+  src/bmf/language/bmf-node.h \
   src/bmf/language/bmf-number.c src/bmf/language/bmf-number.h \
   src/bmf/language/bmf-operators.c src/bmf/language/bmf-operators.h \
   src/bmf/language/bmf-parser.c src/bmf/language/bmf-parser.h \
