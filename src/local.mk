@@ -37,6 +37,7 @@ include src/analysis/local.mk
 include src/analysis/intervals/local.mk
 include src/analysis/time/local.mk
 include src/picl/local.mk
+include src/picl/reader/local.mk
 include src/drawing/local.mk
 include src/view/local.mk
 include src/html/local.mk

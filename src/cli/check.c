@@ -10,7 +10,7 @@
 #include "cli/run/run.h"
 #include "machine-file/machine-file.h"
 #include "topology/topology-graphml.h"
-#include "picl/picl-totals.h"
+#include "picl/reader/picl-totals.h"
 #include "readers/reader-list.h"
 #include "topology/generators/generators.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "picl/picl-totals.h"
+#include "picl/reader/picl-totals.h"
 #include "view/view-picl.h"
 
 typedef struct

@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "fuzz/fuzz.h"
-#include "picl/picl-totals.h"
+#include "picl/reader/picl-totals.h"
 
 #define MOST_LOOKED_AT 100000
 

@@ -8,7 +8,7 @@
 #include "dvm/dvm-reader.h"
 #include "fuzz/fuzz.h"
 #include "machine-file/machine-file.h"
-#include "picl/picl-totals.h"
+#include "picl/reader/picl-totals.h"
 #include "picl/picl-writer.h"
 #include "replay/replay.h"
 

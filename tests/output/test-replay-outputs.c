@@ -12,7 +12,7 @@
 #include "analysis/links.h"
 #include "machine-file/machine-file.h"
 #include "network/models/models.h"
-#include "picl/picl-totals.h"
+#include "picl/reader/picl-totals.h"
 #include "picl/picl-writer.h"
 #include "replay/overtaking.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "../fixture/fixture.h"
-#include "picl/picl-totals.h"
+#include "picl/reader/picl-totals.h"
 
 static PiclTotals *
 read_text (const char *text, GError **error)

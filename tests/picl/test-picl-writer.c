@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../fixture/fixture.h"
-#include "picl/picl-totals.h"
+#include "picl/reader/picl-totals.h"
 #include "picl/picl-writer.h"
 
 #define UNIT SIM_TIME_PER_MICROSECOND

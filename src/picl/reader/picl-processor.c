@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "picl/picl-processor.h"
+#include "picl/reader/picl-processor.h"
 
 #define LAST_SYSTEM_EVENT (-2000)
 

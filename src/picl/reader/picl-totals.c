@@ -4,11 +4,11 @@
 #include "base/error.h"
 #include "base/shape.h"
 #include "text/number-text.h"
-#include "picl/picl-messages.h"
-#include "picl/picl-processor.h"
-#include "picl/picl-reader.h"
-#include "picl/picl-statistics.h"
-#include "picl/picl-totals.h"
+#include "picl/reader/picl-messages.h"
+#include "picl/reader/picl-processor.h"
+#include "picl/reader/picl-reader.h"
+#include "picl/reader/picl-statistics.h"
+#include "picl/reader/picl-totals.h"
 
 /* A hostile processor number must not take memory for all below it. */
 #define PAGE_SIZE 1024u

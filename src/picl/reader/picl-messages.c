@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "picl/picl-messages.h"
+#include "picl/reader/picl-messages.h"
 
 typedef struct
 {

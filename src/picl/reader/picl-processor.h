@@ -3,8 +3,8 @@
  * what it did by event, to be compared with the statistics a trace carries */
 #pragma once
 
-#include "picl/picl-events.h"
-#include "picl/picl-processor-totals.h"
+#include "picl/reader/picl-events.h"
+#include "picl/reader/picl-processor-totals.h"
 
 typedef struct
 {

@@ -8,8 +8,8 @@
  */
 #pragma once
 
-#include "picl/picl-processor.h"
-#include "picl/picl-reader.h"
+#include "picl/reader/picl-processor.h"
+#include "picl/reader/picl-reader.h"
 
 /* Takes what a record of type PICL_RECORD_TIMES to _RECEIVED says.  Fails: data that
  * are not pairs of an event and a number. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "picl/picl-statistics.h"
+#include "picl/reader/picl-statistics.h"
 
 gboolean
 picl_statistics_take (PiclProcessor *processor, const PiclReader *reader,

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "picl/picl-events.h"
-#include "picl/picl-reader.h"
+#include "picl/reader/picl-events.h"
+#include "picl/reader/picl-reader.h"
 
 #define PICL_NO_END G_MAXUINT32
 

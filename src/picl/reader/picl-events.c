@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "picl/picl-events.h"
+#include "picl/reader/picl-events.h"
 
 /* By -number. */
 static const PiclEvent events[] = {

@@ -13,8 +13,8 @@
 #pragma once
 
 #include "base/text-input.h"
-#include "picl/picl-processor-totals.h"
-#include "picl/picl-watcher.h"
+#include "picl/reader/picl-processor-totals.h"
+#include "picl/reader/picl-watcher.h"
 
 typedef struct
 {

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "base/shape.h"
-#include "picl/picl-reader.h"
+#include "picl/reader/picl-reader.h"
 
 #define SHOWN 40 /* characters of a wrong field that an error shows */
 
