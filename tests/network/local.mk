@@ -3,6 +3,7 @@ network_tests = \
   tests/network/test-empty-time \
   tests/network/test-link-timeline \
   tests/network/test-load \
+  tests/network/test-models \
   tests/network/test-pair-set \
   tests/network/test-placement \
   tests/network/test-transputer \
