@@ -4,25 +4,7 @@
 
 #include "bmf/bmf-evaluate.h"
 
-#include "base/error.h"
 #include "bmf/language/bmf-operators.h"
-
-gboolean
-bmf_work (BmfEvaluator *self, const BmfNode *node, guint64 work, GError **error)
-{
-  g_autofree char *what = NULL;
-
-  self->work += work;
-  if (self->work <= self->most_work && self->writer->steps <= BMF_MOST_STEPS)
-    return TRUE;
-  if (self->work > self->most_work)
-    what = g_strdup_printf ("the program takes more than %" G_GUINT64_FORMAT
-                            " evaluations and copies",
-                            self->most_work);
-  else
-    what = g_strdup_printf ("the program takes more than %u steps", BMF_MOST_STEPS);
-  return bmf_fail (node, what, error) != NULL;
-}
 
 static void
 compute (BmfEvaluator *self, const BmfValue *at, guint64 operations)
@@ -269,23 +251,6 @@ scan (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **erro
   if (!fold (self, node, argument, &sums, &sum, error))
     return NULL;
   return bmf_finish (node, &sums, argument->processor, error);
-}
-
-BmfValue *
-bmf_split (const BmfNode *node, const BmfValue *list, GError **error)
-{
-  g_auto (BmfBuilder) pieces;
-  guint32 next = 0;
-
-  bmf_builder_init (&pieces, BMF_LIST, node->first);
-  for (guint32 left = node->first; left > 0; left--)
-    {
-      const guint32 length = (list->count - next + left - 1) / left;
-
-      bmf_builder_add (&pieces, bmf_value_slice (list, next, length));
-      next += length;
-    }
-  return bmf_finish (node, &pieces, list->processor, error);
 }
 
 static BmfValue *

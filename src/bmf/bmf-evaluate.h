@@ -6,6 +6,7 @@
  *   bmf-spread.c     P_Split, P_Distl: out along a tree
  *   bmf-combine.c    P_Reduce, P_Scan: level by level
  *   bmf-move.c       messages that bring values elsewhere, and synchronisation
+ *   bmf-work.c       the count of work; sublists
  */
 #pragma once
 
@@ -48,6 +49,8 @@ BmfValue *bmf_evaluate_elements (BmfEvaluator *self, const BmfNode *node,
 /* Of the pairs of elements of two lists of one length. */
 BmfValue *bmf_evaluate_pairs (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
                               const BmfValue *b, GError **error);
+
+/* ---- bmf-work.c -------------------------------------------------------------------- */
 
 /* Counts work.  Fails above most_work, and above BMF_MOST_STEPS steps. */
 gboolean bmf_work (BmfEvaluator *self, const BmfNode *node, guint64 work, GError **error);

@@ -9,5 +9,6 @@ libnetfare_a_SOURCES += \
   src/bmf/bmf-shown.c src/bmf/bmf-shown.h \
   src/bmf/bmf-reader.c \
   src/bmf/bmf-spread.c \
+  src/bmf/bmf-work.c \
   src/bmf/bmf-writer.c src/bmf/bmf-writer.h \
   src/bmf/bmf.c src/bmf/bmf.h
