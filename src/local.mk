@@ -21,6 +21,7 @@ include src/bmf/local.mk
 include src/bmf/language/local.mk
 include src/bmf/values/local.mk
 include src/laws/local.mk
+include src/laws/terms/local.mk
 include src/goal/local.mk
 include src/readers/local.mk
 include src/topology/local.mk

@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "laws/bmf-build.h"
+#include "laws/terms/bmf-build.h"
 #include "laws/bmf-normalise.h"
 
 /* Where a part stands: in place of parts[place] of the origin, or of the stages of the

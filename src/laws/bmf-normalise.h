@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "laws/bmf-laws.h"
+#include "laws/terms/bmf-laws.h"
 
 /* What became of a program. */
 typedef struct

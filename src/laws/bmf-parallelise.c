@@ -4,7 +4,7 @@
 #include "laws/bmf-parallelise.h"
 
 #include "base/error.h"
-#include "laws/bmf-build.h"
+#include "laws/terms/bmf-build.h"
 #include "bmf/language/bmf-grammar.h"
 #include "laws/bmf-names.h"
 #include "laws/bmf-promote.h"

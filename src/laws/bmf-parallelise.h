@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "laws/bmf-laws.h"
+#include "laws/terms/bmf-laws.h"
 
 typedef struct
 {

@@ -19,9 +19,9 @@
 #pragma once
 
 #include "bmf/bmf-evaluate.h"
-#include "laws/bmf-build.h"
-#include "laws/bmf-held.h"
-#include "laws/bmf-laws.h"
+#include "laws/terms/bmf-build.h"
+#include "laws/terms/bmf-held.h"
+#include "laws/terms/bmf-laws.h"
 
 /* What constructs want of a list. */
 typedef struct

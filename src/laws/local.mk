@@ -1,12 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-  src/laws/bmf-build.c src/laws/bmf-build.h \
   src/laws/bmf-choose.c src/laws/bmf-choose.h \
   src/laws/bmf-derivation.c \
   src/laws/bmf-fold.c \
   src/laws/bmf-form.c \
-  src/laws/bmf-held.c src/laws/bmf-held.h \
-  src/laws/bmf-laws.c src/laws/bmf-laws.h \
   src/laws/bmf-names.c src/laws/bmf-names.h \
   src/laws/bmf-normal-chain.c \
   src/laws/bmf-normal.h \

@@ -7,7 +7,7 @@
 
 #include "bmf/language/bmf-format.h"
 #include "bmf/read-bmf.h"
-#include "laws/bmf-build.h"
+#include "laws/terms/bmf-build.h"
 
 BmfTree *
 law_read_tree (const char *text, GError **error)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "bmf/language/bmf-format.h"
-#include "laws/bmf-build.h"
+#include "laws/terms/bmf-build.h"
 #include "bmf/law-cases.h"
 #include "bmf/random-cases.h"
 #include "bmf/random-serial.h"

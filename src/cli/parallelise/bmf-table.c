@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "bmf/language/bmf-format.h"
-#include "laws/bmf-build.h"
+#include "laws/terms/bmf-build.h"
 
 /* *time: how long it takes; warnings: those of the run
  * are added, NULL: nobody wants them. */

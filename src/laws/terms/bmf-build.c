@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "laws/bmf-build.h"
+#include "laws/terms/bmf-build.h"
 
 #include <string.h>
 

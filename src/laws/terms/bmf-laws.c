@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "laws/bmf-laws.h"
+#include "laws/terms/bmf-laws.h"
 
 #include <string.h>
 

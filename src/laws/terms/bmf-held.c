@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "laws/bmf-held.h"
+#include "laws/terms/bmf-held.h"
 
 BmfHeld *
 bmf_held_new (BmfFormType type, BmfValue *taken)
