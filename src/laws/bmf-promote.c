@@ -148,6 +148,17 @@ promote_identity (BmfPromoter *self, const BmfNode *node, const BmfHeld *argumen
   return self->identity;
 }
 
+static BmfNode *
+promote_constant (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                  BmfHeld **result, GError **error)
+{
+  if (!bmf_promoter_evaluate (self, node, argument, result, error))
+    return NULL;
+  if (bmf_held_has (argument, BMF_PIECES))
+    bmf_promoter_use (self, BMF_LAW_CONSTANT, node, *result, node);
+  return itself (node);
+}
+
 /* ---- the walk ---------------------------------------------------------------------- */
 
 static BmfNode *
@@ -241,8 +252,7 @@ bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
     case BMF_ID:
       return promote_identity (self, node, argument, result);
     case BMF_CON:
-      return bmf_promoter_evaluate (self, node, argument, result, error) ? itself (node)
-                                                                         : NULL;
+      return promote_constant (self, node, argument, result, error);
     case BMF_SPLIT:
       return bmf_promote_split (self, node, argument, wanted, result, error);
     case BMF_P_MAP:
