@@ -4,7 +4,7 @@
 
 export const distance = (trace, a, b) => {
   const { network, processors } = trace;
-  const hops = network === null ? null : network.hops(processors[a], processors[b]);
+  const hops = network === null ? null : network.hops(a, b);
   return hops ?? Math.abs(processors[a] - processors[b]);
 };
 

@@ -20,7 +20,7 @@ export const mesh = (trace, places) => {
 export const ofNetwork = (trace, places) => {
   const { network } = trace;
   if (network === null) return circle(trace, places);
-  return Array.from(trace.processors, (number) => network.point(number) ?? { x: 0, y: 0 });
+  return Array.from(network.nodeOf, (node) => network.point(node));
 };
 
 export const layouts = { circle, mesh, network: ofNetwork };

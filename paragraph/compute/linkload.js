@@ -9,13 +9,13 @@ const MOST_MESSAGES = 20000;
 
 /* Returns: { load: Uint32Array by link, most, over, unrouted }. */
 export const linkLoad = (trace, now) => {
-  const { network, messages, processors } = trace;
+  const { network, messages } = trace;
   const { list, over } = messagesAt(trace, now, MOST_MESSAGES);
   const load = new Uint32Array(network.links);
   let unrouted = 0;
   for (const i of list) {
     const route = messages.source[i] === NONE || messages.destination[i] === NONE ? null
-      : network.route(processors[messages.source[i]], processors[messages.destination[i]]);
+      : network.route(messages.source[i], messages.destination[i]);
     if (route === null) unrouted++;
     else for (const link of route) load[link]++;
   }

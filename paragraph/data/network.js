@@ -5,42 +5,37 @@
  * together, as in first: those of node n are first[n] .. first[n + 1] - 1.  next says for each
  * destination row and node which of the node's links leads there, from 1; 0: none. */
 
-const routesOf = (network, rowOf) => {
-  const { nodes, first, to, next } = network;
-  return (a, b) => {
-    const row = rowOf.get(b), list = [];
-    if (next === null || row === undefined || a >= nodes) return null;
-    for (let node = a; node !== b;) {
-      const port = next[row * nodes + node];
-      if (port === 0 || list.length > nodes) return null;
-      const link = first[node] + port - 1;
-      list.push(link);
-      node = to[link];
-    }
-    return list;
-  };
+const routesOf = ({ nodes, first, to, next, nodeOf }) => (from, row) => {
+  if (next === null) return null;
+  const list = [];
+  for (let node = nodeOf[from]; node !== nodeOf[row];) {
+    const port = next[row * nodes + node];
+    if (port === 0 || list.length > nodes) return null;
+    const link = first[node] + port - 1;
+    list.push(link);
+    node = to[link];
+  }
+  return list;
 };
 
-/* description: { name, nodes, processors, note }; columns: by name; processors: numbers by row. */
-export const networkOf = (description, columns, processors) => {
+/* description: { name, nodes, processors, note }; columns: by name. */
+export const networkOf = (description, columns) => {
   const network = {
     name: description.name, nodes: description.nodes, processors: description.processors,
     note: description.note,
-    first: Uint32Array.from(columns['link-first']), to: Uint32Array.from(columns['link-to']),
-    free: Uint8Array.from(columns['link-free']),
-    next: columns['link-next'].length > 0 ? Uint16Array.from(columns['link-next']) : null,
-    x: columns['node-x'], y: columns['node-y']
+    first: new Uint32Array(columns['link-first']), to: new Uint32Array(columns['link-to']),
+    free: new Uint8Array(columns['link-free']),
+    next: columns['link-next'].length > 0 ? new Uint16Array(columns['link-next']) : null,
+    x: columns['node-x'], y: columns['node-y'], nodeOf: new Uint32Array(columns['row-node'])
   };
-  const rowOf = new Map(Array.from(processors, (number, row) => [number, row]));
   const hops = new Map();
   network.links = network.to.length;
   network.from = new Uint32Array(network.links);
   for (let node = 0; node < network.nodes; node++)
     network.from.fill(node, network.first[node], network.first[node + 1]);
-  network.point = (node) => node < network.nodes
-    ? { x: network.x[node] / 10000, y: network.y[node] / 10000 } : null;
-  /* Links from processor a to b, or null where there is no way, or none is kept. */
-  network.route = routesOf(network, rowOf);
+  network.point = (node) => ({ x: network.x[node] / 10000, y: network.y[node] / 10000 });
+  /* Links from row a to row b, or null where there is no way, or none is kept. */
+  network.route = routesOf(network);
   /* Links that take time on the way; null likewise. */
   network.hops = (a, b) => {
     const key = a * network.nodes + b;

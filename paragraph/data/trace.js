@@ -71,6 +71,6 @@ export const readTrace = async (description, textOf) => {
     states: statesOf(columns, processors.length), messages: messagesOf(columns),
     tasks: tasksOf(columns), texts: textsOf(columns, description.texts),
     labels: new Map(description.labels),
-    network: description.network ? networkOf(description.network, columns, processors) : null
+    network: description.network ? networkOf(description.network, columns) : null
   };
 };

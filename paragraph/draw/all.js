@@ -32,10 +32,15 @@ import tasksummary from 'paragraph/draw/tasksummary';
 import traffic from 'paragraph/draw/traffic';
 
 const list = [
-  gantt, spacetime, count, traffic, taskgantt, taskcount, nodedata, critical,
-  network, animation, matrix, queues, kiviat, streak, summary, profile, portrait, hypercube,
+  network, animation, gantt, spacetime, count, traffic, taskgantt, taskcount, nodedata,
+  critical, matrix, queues, kiviat, streak, summary, profile, portrait, hypercube,
   meters, clock, taskstatus, events, tasksummary, statistics
 ];
 
-export const displaysOf = (trace) =>
-  list.filter((display) => display.when === undefined || display.when(trace));
+/* The picture of the network comes first; where there is none, the run's time does. */
+export const displaysOf = (trace) => {
+  const shown = list.filter((display) => display.when === undefined || display.when(trace));
+  if (shown.includes(network)) return shown;
+  const rest = shown.filter((one) => one !== animation), at = rest.indexOf(matrix);
+  return [...rest.slice(0, at), animation, ...rest.slice(at)];
+};

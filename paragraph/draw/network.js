@@ -21,11 +21,10 @@ const drawLinks = (surface, network, points, { load }) => {
 const pointsOf = (surface, network) => placesOn(surface,
   Array.from({ length: network.nodes }, (_, node) => network.point(node)));
 
-const hostsOf = (trace, points) => Array.from(trace.processors, (number) => points[number])
-  .filter((point) => point !== undefined);
+const hostsOf = ({ network }, points) => Array.from(network.nodeOf, (node) => points[node]);
 
 export default {
-  id: 'network', title: 'Network', group: 'communication', kind: 'now',
+  id: 'network', title: 'Network', group: 'communication', kind: 'now', size: 'large',
   about: 'Links by how many messages share them now: each occupies its whole way.',
   when: (trace) => trace.network !== null && trace.network.next !== null,
   draw: (surface, view) => {

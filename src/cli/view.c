@@ -5,6 +5,9 @@
 #include "base/text-input.h"
 #include "cli/console/messages.h"
 #include "cli/options/options.h"
+#include "machine-file/machine-file.h"
+#include "network/network.h"
+#include "topology/generators/generators.h"
 #include "view/view-page.h"
 #include "view/view-picl.h"
 
@@ -22,6 +25,38 @@ default_name (const char *path)
   return g_strconcat (name, ".html", NULL);
 }
 
+/* NULL where none is asked for, or on failure. */
+static Topology *
+open_network (const Options *options, GError **error)
+{
+  g_autoptr (Machine) machine = machine_new ();
+  if (options->view_network == NULL
+      || !machine_set_network (machine, options->view_network, error))
+    return NULL;
+  if (network_is_graph (machine))
+    return topology_new (&machine->network, error);
+  error_set (error, NETFARE_ERROR_USAGE,
+             "option --network: %s is a formula, expected a graph, as in mesh:4x4",
+             options->view_network);
+  return NULL;
+}
+
+static gboolean
+write_page (const Options *options, const ViewTrace *trace, const char *title,
+            const ViewNetwork *network, const char *path, GError **error)
+{
+  g_autoptr (OutputFile) output = output_file_open (path, error);
+  if (output == NULL)
+    return FALSE;
+  const ViewPage page = { .title = title,
+                          .command_line = options->command_line,
+                          .version = PACKAGE_VERSION,
+                          .unit = "s",
+                          .network = network };
+  view_page_write (&page, trace, output);
+  return output_file_commit (output, error);
+}
+
 static int
 run_command (const Options *options, GError **error)
 {
@@ -32,15 +67,18 @@ run_command (const Options *options, GError **error)
   g_autoptr (ViewTrace) trace = input != NULL ? view_picl_read (input, error) : NULL;
   if (trace == NULL)
     return 1;
-  g_autoptr (OutputFile) output = output_file_open (to, error);
-  if (output == NULL)
+  g_autoptr (Topology) topology = open_network (options, error);
+  if (options->view_network != NULL && topology == NULL)
     return 1;
-  const ViewPage page = { .title = text_input_name (input),
-                          .command_line = options->command_line,
-                          .version = PACKAGE_VERSION,
-                          .unit = "s" };
-  view_page_write (&page, trace, output);
-  if (!output_file_commit (output, error))
+  ViewNetwork network;
+  const char *name = text_input_name (input);
+  if (topology != NULL && !view_network_init (&network, topology, trace, name, error))
+    return 1;
+  gboolean written
+      = write_page (options, trace, name, topology != NULL ? &network : NULL, to, error);
+  if (topology != NULL)
+    view_network_clear (&network);
+  if (!written)
     return 1;
   g_ptr_array_add (trace->gaps, NULL);
   if (options_show_warnings (options))
@@ -50,11 +88,12 @@ run_command (const Options *options, GError **error)
 
 const Command command_view = {
   .name = "view",
-  .synopsis = "TRACE.picl [-o PAGE.html]",
-  .example = "netfare view trace.picl -o trace.html",
+  .synopsis = "TRACE.picl [--network SPEC] [-o PAGE.html]",
+  .example = "netfare view trace.picl --network mesh:4x4 -o trace.html",
   .summary = "Makes one page of a PICL trace with ParaGraph's displays: what each "
-             "processor does over time, its messages, and much more. Without -o the "
-             "page is called as the trace: trace.html.",
+             "processor does over time, its messages, and much more. --network names the "
+             "network to draw them on, which no PICL trace holds. Without -o the page is "
+             "called as the trace: trace.html.",
   .groups = OPTIONS_VIEW | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,

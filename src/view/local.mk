@@ -2,7 +2,9 @@
 libnetfare_a_SOURCES += \
   src/view/view-column.c src/view/view-column.h \
   src/view/view-data.c src/view/view-data.h \
+  src/view/view-json.c src/view/view-json.h \
   src/view/view-modules.c src/view/view-modules.h \
+  src/view/view-network.c src/view/view-network.h \
   src/view/view-page.c src/view/view-page.h \
   src/view/view-picl.c src/view/view-picl.h \
   src/view/view-resource.h \

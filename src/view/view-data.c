@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "text/escape.h"
 #include "view/view-column.h"
 #include "view/view-data.h"
+#include "view/view-json.h"
 
 typedef struct
 {
@@ -182,16 +182,6 @@ pick_text_row (const ViewTrace *trace, guint i)
 
 /* ---- what describes them ----------------------------------------------------------- */
 
-void
-view_json_text (GString *to, const char *text)
-{
-  g_autoptr (GString) json = g_string_new (NULL);
-
-  escape_json (json, text);
-  g_string_replace (json, "<", "\\u003c", 0);
-  g_string_append_len (to, json->str, (gssize) json->len);
-}
-
 static void
 describe_texts (const ViewTrace *trace, GString *to)
 {
@@ -233,7 +223,8 @@ tick_decimals (const ViewTrace *trace)
 }
 
 void
-view_data_write (const ViewTrace *trace, OutputFile *output, GString *description)
+view_data_write (const ViewTrace *trace, const ViewNetwork *network, OutputFile *output,
+                 GString *description)
 {
   Writing writing = { trace, output, description, 0 };
   guint changes = trace->changes->len, messages = trace->messages->len;
@@ -264,6 +255,12 @@ view_data_write (const ViewTrace *trace, OutputFile *output, GString *descriptio
   write_column (&writing, "task-open", tasks, VIEW_PLAIN, pick_task_open);
   write_column (&writing, "text-time", texts, VIEW_PLAIN, pick_text_time);
   write_column (&writing, "text-row", texts, VIEW_PLAIN, pick_text_row);
+  if (network != NULL)
+    view_network_columns (network, trace->processors->len, output, description);
   g_string_append_c (description, ']');
   describe_texts (trace, description);
+  if (network == NULL)
+    return;
+  g_string_append (description, ",\"network\":");
+  view_network_describe (network, trace->processors->len, description);
 }

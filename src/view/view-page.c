@@ -3,6 +3,7 @@
 
 #include "text/escape.h"
 #include "view/view-data.h"
+#include "view/view-json.h"
 #include "view/view-modules.h"
 #include "view/view-page.h"
 
@@ -66,6 +67,11 @@ put_origin (const ViewPage *self, const ViewTrace *trace, OutputFile *output)
   put_escaped (output, self->command_line);
   output_file_puts (output, "</code></dd>\n<dt>Version</dt><dd>netfare ");
   put_escaped (output, self->version);
+  if (self->network != NULL)
+    {
+      output_file_puts (output, "</dd>\n<dt>Network</dt><dd>");
+      put_escaped (output, self->network->topology->name);
+    }
   output_file_puts (output, "</dd>\n</dl>\n</details>\n");
 }
 
@@ -100,7 +106,7 @@ view_page_write (const ViewPage *self, const ViewTrace *trace, OutputFile *outpu
   put_gaps (trace, output);
   put_origin (self, trace, output);
   output_file_puts (output, "</footer>\n");
-  view_data_write (trace, output, description);
+  view_data_write (trace, self->network, output, description);
   g_string_append (description, ",\"title\":");
   view_json_text (description, self->title);
   g_string_append_printf (description, ",\"unit\":\"%s\"}", self->unit);

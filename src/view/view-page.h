@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/output-file.h"
+#include "view/view-network.h"
 #include "view/view-trace.h"
 
 typedef struct
@@ -14,7 +15,8 @@ typedef struct
   const char *title;        /* the trace's file */
   const char *command_line; /* that made the page */
   const char *version;
-  const char *unit; /* what 1 is in the trace: "s", or "" for units */
+  const char *unit;           /* what 1 is in the trace: "s", or "" for units */
+  const ViewNetwork *network; /* NULL: none */
 } ViewPage;
 
 void view_page_write (const ViewPage *self, const ViewTrace *trace, OutputFile *output);

@@ -182,6 +182,13 @@ const main = async () => {
       check('nor there wider than the screen', await page.evaluate(() =>
         document.documentElement.scrollWidth <= innerWidth), complaints);
     });
+  await open('tree.html', {}, async (page, complaints) => {
+    check('the network is on the first screen', await page.evaluate(() => {
+      const box = document.getElementById('canvas-network').getBoundingClientRect();
+      return box.top > 0 && box.bottom < innerHeight;
+    }), complaints);
+    await drawn(page, 'with a network');
+  });
   await open('evil.html', {}, async (page, complaints) => {
     check('a script in a message text does not run', complaints.length === 0 &&
       await page.title() === 'evil.picl', [complaints, await page.title()]);

@@ -2,6 +2,7 @@
 /* test-thesis.mjs NUMBER - what the thesis says of its figures, on the traces of its programs
  *
  * Pages *.html of examples/bmf, and scan-tree.html of a scan on tree:16. */
+import { linkLoad } from '../../paragraph/compute/linkload.js';
 import { highest } from '../../paragraph/compute/steps.js';
 import { pending } from '../../paragraph/compute/traffic.js';
 import { same } from './tap.mjs';
@@ -51,3 +52,15 @@ same('figure 6-5: the first level of the scan has 15 messages', level.length, 15
 same('figure 6-5: 3 to 4, 7 to 8, 11 to 12 arrive later than all the others', [
   level.slice(0, 3).map((i) => messages.source[i]).sort((a, b) => a - b),
   messages.received[level[2]] > messages.received[level[3]]], [[3, 7, 11], true]);
+
+/* A binary tree over 16: 31 nodes, each joined to one above in both directions. */
+const { network } = tree;
+same('figure 6-6: the tree', [network.nodes, network.processors, network.links], [31, 16, 60]);
+same('links on the way: to the neighbour, over a quarter, over the root', [network.hops(0, 1),
+  network.hops(3, 4), network.hops(7, 8), network.hops(0, 15)], [2, 6, 8, 8]);
+const way = network.route(0, 15);
+same('a way is links that join on', [network.from[way[0]], network.to[way[7]],
+  way.slice(1).every((link, k) => network.from[link] === network.to[way[k]])], [0, 15, true]);
+const lastSent = messages.sent[messages.count - 1], { load, most } = linkLoad(tree, lastSent);
+same('figure 6-6: in the last stage eight messages pass the root', [most,
+  load.reduce((count, one) => count + (one === 8 ? 1 : 0), 0)], [8, 2]);

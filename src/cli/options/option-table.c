@@ -231,6 +231,9 @@ static const Option option_table[] = {
   { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write it there (standard output)",
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
 
+  { "network", 0, OPTIONS_VIEW, "SPEC",
+    "the network to draw: mesh:4x4, torus:8x8x8, file:PATH, ..", .takes = TAKES_TEXT,
+    .offset = FIELD (view_network) },
   { "output", 'o', OPTIONS_VIEW, "FILE", "write the page there (TRACE.html)",
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
 

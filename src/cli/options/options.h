@@ -53,6 +53,7 @@ struct _Options
   guint level;               /* deepest interval that is written; G_MAXUINT: all */
   const char *topology_form; /* NULL: describe */
   gboolean topology_info;
+  const char *view_network; /* NULL: the page has none */
 
   GPtrArray *vary;              /* const char*: KEY=V1,V2,.. */
   guint jobs;                   /* runs at a time; 0: not said */

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "base/error.h"
+#include "routes/routes.h"
+#include "topology/topology-layout.h"
+#include "view/view-column.h"
+#include "view/view-json.h"
+#include "view/view-network.h"
+
+/* Where a layout has to be searched for, it takes time in proportion to their square. */
+#define MOST_SEARCHED 400
+#define SIDE 10000
+
+gboolean
+view_network_init (ViewNetwork *self, const Topology *topology, const ViewTrace *trace,
+                   const char *name, GError **error)
+{
+  guint rows = trace->processors->len;
+  guint32 last = rows > 0 ? g_array_index (trace->processors, guint32, rows - 1) : 0;
+
+  *self = (ViewNetwork){ 0 };
+  if (last >= topology->processors)
+    {
+      error_set_at (error, name, 0, 0,
+                    "found processor %u, expected at most %u: %s has %u processors", last,
+                    topology->processors - 1, topology->name, topology->processors);
+      return FALSE;
+    }
+  if (topology->nodes > VIEW_NETWORK_MOST_NODES)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "%s has %u nodes, expected at most %u for a page", topology->name,
+                 topology->nodes, VIEW_NETWORK_MOST_NODES);
+      return FALSE;
+    }
+  self->topology = topology;
+  self->node = g_memdup2 (trace->processors->data, rows * sizeof (guint32));
+  return TRUE;
+}
+
+void
+view_network_clear (ViewNetwork *self)
+{
+  g_clear_pointer (&self->node, g_free);
+}
+
+/* ---- columns ----------------------------------------------------------------------- */
+
+typedef struct
+{
+  OutputFile *output;
+  GString *columns;
+} Writing;
+
+static void
+write_column (const Writing *self, const char *name, guint64 *values, gsize count,
+              ViewCode code)
+{
+  g_string_append_c (self->columns, ',');
+  view_column_write (self->output, self->columns, name, values, count, code);
+}
+
+static void
+write_links (const Writing *self, const Topology *topology)
+{
+  guint32 links = topology->links, nodes = topology->nodes;
+  g_autofree guint64 *first = g_new (guint64, nodes + 1);
+  g_autofree guint64 *to = g_new (guint64, links + 1);
+  g_autofree guint64 *takes_no_time = g_new (guint64, links + 1);
+
+  for (guint32 node = 0; node <= nodes; node++)
+    first[node] = topology->first[node];
+  for (guint32 link = 0; link < links; link++)
+    {
+      to[link] = topology->to[link];
+      takes_no_time[link] = topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS;
+    }
+  write_column (self, "link-first", first, nodes + 1, VIEW_RISING);
+  write_column (self, "link-to", to, links, VIEW_PLAIN);
+  write_column (self, "link-free", takes_no_time, links, VIEW_PLAIN);
+}
+
+/* 0 .. SIDE; all in the middle where they are in a line. */
+static void
+spread (const TopologyPoint *point, guint32 count, gboolean across, guint64 *to)
+{
+  double least = G_MAXDOUBLE, most = -G_MAXDOUBLE;
+
+  for (guint32 i = 0; i < count; i++)
+    {
+      double value = across ? point[i].x : point[i].y;
+      least = MIN (least, value);
+      most = MAX (most, value);
+    }
+  for (guint32 i = 0; i < count; i++)
+    {
+      double value = across ? point[i].x : point[i].y;
+      to[i] = most > least ? (guint64) ((value - least) / (most - least) * SIDE + 0.5)
+                           : SIDE / 2;
+    }
+}
+
+static void
+write_points (const Writing *self, const Topology *topology)
+{
+  guint32 nodes = topology->nodes;
+  g_autofree TopologyPoint *point = g_new0 (TopologyPoint, nodes);
+  g_autofree guint32 *all = g_new (guint32, nodes);
+  g_autofree guint64 *values = g_new (guint64, nodes);
+
+  for (guint32 node = 0; node < nodes; node++)
+    {
+      all[node] = node;
+      point[node].x = node % 128;
+      point[node].y = node / 128;
+    }
+  if (nodes <= MOST_SEARCHED || topology_layout_style (topology) != LAYOUT_FORCES)
+    topology_layout (topology, all, nodes, point);
+  spread (point, nodes, TRUE, values);
+  write_column (self, "node-x", values, nodes, VIEW_PLAIN);
+  spread (point, nodes, FALSE, values);
+  write_column (self, "node-y", values, nodes, VIEW_PLAIN);
+}
+
+static gboolean
+keeps_ways (const Topology *topology, guint rows)
+{
+  return (guint64) topology->nodes * rows <= VIEW_NETWORK_MOST_WAYS;
+}
+
+/* A link's price for the choice of ways: by its weight. */
+static void
+price_links (const Topology *topology, SimTime cost[256])
+{
+  cost[TOPOLOGY_INFINITE_CLASS] = 0;
+  for (guint i = 1; i < topology->n_classes; i++)
+    if (!atto_time_price (0, SIM_TIME_PER_SECOND * ATTO_PER_PICOSECOND / 1000000, 1024,
+                          &topology->weight[i], &cost[i]))
+      cost[i] = SIM_TIME_PER_SECOND * 1000;
+}
+
+/* For each row and node which of the node's links leads to the row's node, from 1. */
+static void
+write_ways (const Writing *self, const ViewNetwork *network, guint rows)
+{
+  const Topology *topology = network->topology;
+  guint32 nodes = topology->nodes;
+  gsize count = keeps_ways (topology, rows) ? (gsize) nodes * rows : 0;
+  g_autofree guint64 *next = g_new0 (guint64, MAX (count, 1));
+  SimTime cost[256];
+
+  price_links (topology, cost);
+  Routes *routes = routes_new (topology, cost, ROUTING_TIME, TIES_LOWEST, 64u << 20);
+  for (guint row = 0; count > 0 && row < rows; row++)
+    for (guint32 node = 0; node < nodes; node++)
+      {
+        guint32 target = network->node[row];
+        guint32 link
+            = node == target ? ROUTES_NO_LINK : routes_next (routes, node, node, target);
+        next[(gsize) row * nodes + node]
+            = link == ROUTES_NO_LINK ? 0 : link - topology->first[node] + 1;
+      }
+  routes_free (routes);
+  write_column (self, "link-next", next, count, VIEW_PLAIN);
+}
+
+void
+view_network_columns (const ViewNetwork *self, guint rows, OutputFile *output,
+                      GString *columns)
+{
+  const Writing writing = { output, columns };
+  g_autofree guint64 *nodes = g_new (guint64, MAX (rows, 1));
+
+  for (guint row = 0; row < rows; row++)
+    nodes[row] = self->node[row];
+  write_links (&writing, self->topology);
+  write_points (&writing, self->topology);
+  write_column (&writing, "row-node", nodes, rows, VIEW_PLAIN);
+  write_ways (&writing, self, rows);
+}
+
+void
+view_network_describe (const ViewNetwork *self, guint rows, GString *to)
+{
+  const Topology *topology = self->topology;
+
+  g_string_append (to, "{\"name\":");
+  view_json_text (to, topology->name);
+  g_string_append_printf (to, ",\"nodes\":%u,\"processors\":%u,\"note\":\"%s\"}",
+                          topology->nodes, topology->processors,
+                          keeps_ways (topology, rows)
+                              ? ""
+                              : "ways of messages are left out: there are too many");
+}
