@@ -11,6 +11,7 @@ nobase_dist_doc_DATA += \
   docs/dvm-traces.md \
   docs/glossary.md \
   docs/goal.md \
+  docs/hpf.md \
   docs/machine-files.md \
   docs/map.md \
   docs/outputs.md \

@@ -24,7 +24,6 @@ nobase_dist_doc_DATA += \
   examples/bmf/reverse-serial.bmf \
   examples/bmf/reverse.bmf \
   examples/bmf/running-factorials.bmf \
-  examples/bmf/untidy.bmf \
   examples/bmf/scan-concatenate.bmf \
   examples/bmf/scan.bmf \
   examples/bmf/split-map-reduce.bmf \
@@ -45,6 +44,14 @@ nobase_dist_doc_DATA += \
   examples/collectives/row.ptr \
   examples/collectives/shadow.ptr \
   examples/collectives/transpose.ptr
+nobase_dist_doc_DATA += \
+  examples/hpf/gauss-seidel.f \
+  examples/hpf/jacobi.hpf \
+  examples/hpf/lu.hpf \
+  examples/hpf/matvec.hpf \
+  examples/hpf/replicated.hpf \
+  examples/hpf/transpose.hpf \
+  examples/hpf/triangle.hpf
 nobase_dist_doc_DATA += \
   examples/jacobi/README.md \
   examples/jacobi/jacobi.ptr

@@ -23,6 +23,11 @@ include src/bmf/values/local.mk
 include src/laws/local.mk
 include src/laws/terms/local.mk
 include src/goal/local.mk
+include src/hpf/count/local.mk
+include src/hpf/integers/local.mk
+include src/hpf/language/local.mk
+include src/hpf/layout/local.mk
+include src/hpf/report/local.mk
 include src/readers/local.mk
 include src/topology/local.mk
 include src/topology/generators/local.mk

@@ -22,6 +22,7 @@ include tests/dvm/local.mk
 include tests/bmf/local.mk
 include tests/goal/local.mk
 include tests/readers/local.mk
+include tests/hpf/local.mk
 include tests/machine/local.mk
 include tests/topology/local.mk
 include tests/routes/local.mk

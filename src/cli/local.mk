@@ -3,6 +3,7 @@ bin_PROGRAMS += netfare
 netfare_SOURCES = \
   src/cli/check.c \
   src/cli/compare.c \
+  src/cli/hpf.c \
   src/cli/main.c \
   src/cli/replay.c \
   src/cli/topology.c \

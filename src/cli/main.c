@@ -8,9 +8,9 @@
 #include "cli/console/messages.h"
 #include "cli/options/options.h"
 
-const Command *const commands[]
-    = { &command_replay,   &command_compare, &command_sweep, &command_check,
-        &command_topology, &command_bmf,     &command_view,  NULL };
+const Command *const commands[] = { &command_replay, &command_compare,  &command_sweep,
+                                    &command_check,  &command_topology, &command_bmf,
+                                    &command_view,   &command_hpf,      NULL };
 
 const Command *
 command_find (const char *name)
@@ -57,7 +57,7 @@ version (void)
 static gboolean
 unknown_command (const char *name, GError **error)
 {
-  const char *names[8] = { NULL };
+  const char *names[16] = { NULL };
   G_STATIC_ASSERT (G_N_ELEMENTS (commands) <= G_N_ELEMENTS (names));
   for (guint i = 0; commands[i] != NULL; i++)
     names[i] = commands[i]->name;

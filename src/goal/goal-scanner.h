@@ -29,7 +29,9 @@ typedef struct
 typedef struct
 {
   TextInput *input;
-  TextLine at;
+  const char *begin, *next, *end; /* of the line */
+  guint64 line;
+  gboolean at_end;
   GoalToken token; /* the one to be looked at */
 } GoalScanner;
 

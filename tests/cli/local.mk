@@ -18,6 +18,7 @@ cli_tests = \
   tests/cli/bmf-programs.test \
   tests/cli/bmf-values.test \
   tests/cli/goal.test \
+  tests/cli/hpf.test \
   tests/cli/intervals.test \
   tests/cli/manual.test \
   tests/cli/machine-warnings.test \

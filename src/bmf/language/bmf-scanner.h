@@ -28,7 +28,9 @@ typedef struct
 typedef struct
 {
   TextInput *input;
-  TextLine at;
+  const char *begin, *next, *end; /* of the line */
+  guint32 line;
+  gboolean failed;
   BmfToken token; /* the one to be looked at */
 } BmfScanner;
 

@@ -28,7 +28,8 @@ typedef enum
   OPTIONS_LAWS = 1 << 11,     /* how a program is made parallel */
   OPTIONS_VALUES = 1 << 12,   /* what a program computes on its way */
   OPTIONS_VIEW = 1 << 13,     /* the page of a trace */
-  OPTIONS_COMPARED = 1 << 14  /* outputs of a comparison */
+  OPTIONS_COMPARED = 1 << 14, /* outputs of a comparison */
+  OPTIONS_HPF = 1 << 15       /* communications of an HPF program */
 } OptionGroup;
 
 typedef struct
@@ -51,6 +52,7 @@ extern const Command command_check;
 extern const Command command_topology;
 extern const Command command_bmf;
 extern const Command command_view;
+extern const Command command_hpf;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

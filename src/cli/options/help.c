@@ -79,6 +79,7 @@ options_help (const Command *command)
     const char *title;
   } sections[]
       = { { OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_TREE | OPTIONS_VALUES, "Program" },
+          { OPTIONS_HPF, "Program and counts" },
           { OPTIONS_MACHINE, "Machine" },
           { OPTIONS_COLUMNS, "Columns" },
           { OPTIONS_SUMMARY, "Result on standard output" },

@@ -55,6 +55,9 @@ struct _Options
   gboolean topology_info;
   const char *view_network; /* NULL: the page has none */
 
+  const char *hpf_processors, *hpf_matrix, *symbolic; /* or NULL */
+  gboolean per_iteration; /* HPF: a collective for each operation */
+
   GPtrArray *vary;              /* const char*: KEY=V1,V2,.. */
   guint jobs;                   /* runs at a time; 0: not said */
   guint part, parts;            /* rows part, part + parts, ..; parts 0: all */

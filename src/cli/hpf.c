@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "base/output-file.h"
+#include "cli/console/messages.h"
+#include "cli/options/options.h"
+#include "hpf/count/hpf-check.h"
+#include "hpf/language/hpf-parser.h"
+#include "hpf/report/hpf-report.h"
+
+/* Fixed form: --from says so, or the name ends in .f or .for. */
+static gboolean
+find_form (const Options *options, const char *path, gboolean *fixed, GError **error)
+{
+  g_autofree char *name = g_str_has_suffix (path, ".gz")
+                              ? g_strndup (path, strlen (path) - strlen (".gz"))
+                              : g_strdup (path);
+  *fixed = g_str_has_suffix (name, ".f") || g_str_has_suffix (name, ".for");
+  if (options->from == NULL)
+    return TRUE;
+  *fixed = strcmp (options->from, "hpf-fixed") == 0;
+  if (*fixed || strcmp (options->from, "hpf") == 0)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_USAGE,
+             "option --from: found '%s', expected hpf or hpf-fixed", options->from);
+  return FALSE;
+}
+
+static gboolean
+find_shape (const Options *options, Shape *shape, GError **error)
+{
+  g_autofree char *why = NULL;
+  if (options->hpf_processors == NULL
+      || shape_parse (options->hpf_processors, shape, &why))
+    return TRUE;
+  error_set (error, NETFARE_ERROR_USAGE, "option --processors: %s", why);
+  return FALSE;
+}
+
+static HpfTree *
+read_tree (const Options *options, const HpfOptions *how, GError **error)
+{
+  g_autoptr (TextInput) input = text_input_open (options->files->pdata[0], error);
+  if (input == NULL)
+    return NULL;
+  g_autoptr (HpfTree) tree = hpf_parse (input, how, error);
+  if (tree == NULL || !hpf_check (tree, error)
+      || !parameter_values_check_used (options->parameters, text_input_name (input),
+                                       error))
+    return NULL;
+  return g_steal_pointer (&tree);
+}
+
+static gboolean
+write_matrix (const HpfReport *report, OutputFile *output)
+{
+  hpf_report_matrix (report, g_str_has_suffix (output_file_name (output), ".json"),
+                     output);
+  return TRUE;
+}
+
+static void
+write_report (const HpfReport *report, SummaryFormat format, OutputFile *output)
+{
+  switch (format)
+    {
+    case SUMMARY_TABLE:
+      hpf_report_table (report, output);
+      return;
+    case SUMMARY_JSON:
+      hpf_report_json (report, output);
+      return;
+    case SUMMARY_CSV:
+      hpf_report_csv (report, output);
+      return;
+    }
+}
+
+/* All outputs are flushed before one of them appears. */
+static gboolean
+write_all (const Options *options, const HpfReport *report, GError **error)
+{
+  const char *path = options->hpf_matrix;
+  g_autoptr (OutputFile) matrix = path != NULL ? output_file_open (path, error) : NULL;
+  if (path != NULL && matrix == NULL)
+    return FALSE;
+  gboolean quiet = path != NULL && strcmp (path, "-") == 0;
+  g_autoptr (OutputFile) output = quiet ? NULL : output_file_open ("-", error);
+  if (!quiet && output == NULL)
+    return FALSE;
+  if (matrix != NULL)
+    write_matrix (report, matrix);
+  if (output != NULL)
+    write_report (report, options->format, output);
+  return (matrix == NULL || output_file_flush (matrix, error))
+         && (output == NULL || output_file_commit (output, error))
+         && (matrix == NULL || output_file_commit (matrix, error));
+}
+
+static void
+show_notes (const Options *options, const HpfTree *tree)
+{
+  if (tree->notes_reductions == 0 || !options_show_warnings (options))
+    return;
+  guint n = tree->notes_reductions;
+  g_autofree char *note
+      = g_strdup_printf ("%s: %u statement%s of a scalar: reductions are not recognised, "
+                         "each processor reads "
+                         "every element",
+                         tree->file, n, n == 1 ? " is a sum" : "s are sums");
+  const char *const notes[] = { note, NULL };
+  message_warnings (notes);
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  Shape shape;
+  HpfOptions how = { .parameters = options->parameters };
+  if (!find_form (options, options->files->pdata[0], &how.fixed, error)
+      || !find_shape (options, &shape, error))
+    return 2;
+  if (options->hpf_processors != NULL)
+    how.processors = &shape;
+  g_autoptr (HpfTree) tree = read_tree (options, &how, error);
+  if (tree == NULL)
+    return 1;
+  show_notes (options, tree);
+  g_autoptr (HpfReport) report = hpf_report_new (tree, options->per_iteration, error);
+  return report != NULL && write_all (options, report, error) ? 0 : 1;
+}
+
+static char **
+list_kinds (void)
+{
+  return g_strsplit ("hpf hpf-fixed", " ", -1);
+}
+
+const Command command_hpf = {
+  .name = "hpf",
+  .synopsis = "FILE.hpf [-D NAME=VALUE] [--matrix FILE] [--format FORM]",
+  .example = "netfare hpf jacobi.hpf -D N=1000 --matrix pairs.csv",
+  .summary
+  = "Counts the communications that the data distribution of an HPF program causes: for "
+    "every assignment and every reference of its right-hand side how many operations "
+    "need "
+    "an element of another processor, how many elements and bytes are sent between how "
+    "many pairs of processors, and which kind of collective that is.",
+  .groups = OPTIONS_HPF | OPTIONS_SUMMARY | OPTIONS_COMMON,
+  .least_files = 1,
+  .most_files = 1,
+  .kinds = list_kinds,
+  .run = run_command,
+};

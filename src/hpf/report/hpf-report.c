@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "hpf/report/hpf-report.h"
+
+#include <string.h>
+
+#include "hpf/count/hpf-carry.h"
+#include "hpf/count/hpf-table.h"
+
+static void
+clear_counts (gpointer counts)
+{
+  hpf_counts_clear (counts);
+}
+
+static gboolean
+count_reference (HpfReport *self, const HpfStatement *statement,
+                 const HpfReference *reference, gboolean per_iteration, GError **error)
+{
+  HpfCounts counts;
+  guint outer = hpf_outer_loops (self->tree, statement, reference, per_iteration);
+  g_autoptr (HpfCounter) counter
+      = hpf_counter_new (self->tree, statement, reference, outer);
+  gboolean good = hpf_counter_count (counter, &counts, error);
+  g_array_append_val (self->counts, counts);
+  for (guint i = 0; good && i < counts.matrix->len; i++)
+    {
+      const HpfFlow *flow = &g_array_index (counts.matrix, HpfFlow, i);
+      const HpfTraffic traffic
+          = { flow->source, flow->destination, flow->elements,
+              hpf_multiply (flow->elements, reference->array->element_bytes) };
+      g_array_append_val (self->matrix, traffic);
+    }
+  return good;
+}
+
+static int
+compare_traffic (gconstpointer a, gconstpointer b)
+{
+  const HpfTraffic *x = a, *y = b;
+  if (x->source != y->source)
+    return x->source < y->source ? -1 : 1;
+  return x->destination < y->destination ? -1 : x->destination > y->destination;
+}
+
+static void
+join_matrix (GArray *matrix)
+{
+  guint kept = 0;
+  gboolean sorted = TRUE;
+  for (guint i = 1; i < matrix->len && sorted; i++)
+    sorted = compare_traffic (&g_array_index (matrix, HpfTraffic, i - 1),
+                              &g_array_index (matrix, HpfTraffic, i))
+             < 0;
+  if (sorted)
+    return;
+  g_array_sort (matrix, compare_traffic);
+  for (guint i = 0; i < matrix->len; i++)
+    {
+      const HpfTraffic next = g_array_index (matrix, HpfTraffic, i);
+      HpfTraffic *before
+          = kept > 0 ? &g_array_index (matrix, HpfTraffic, kept - 1) : NULL;
+      if (before == NULL || compare_traffic (before, &next) != 0)
+        {
+          g_array_index (matrix, HpfTraffic, kept++) = next;
+          continue;
+        }
+      before->elements = hpf_add (before->elements, next.elements);
+      before->bytes = hpf_add (before->bytes, next.bytes);
+    }
+  g_array_set_size (matrix, kept);
+}
+
+HpfReport *
+hpf_report_new (const HpfTree *tree, gboolean per_iteration, GError **error)
+{
+  g_autoptr (HpfReport) self = g_new0 (HpfReport, 1);
+  self->tree = tree;
+  self->counts = g_array_new (FALSE, FALSE, sizeof (HpfCounts));
+  g_array_set_clear_func (self->counts, clear_counts);
+  self->matrix = g_array_new (FALSE, FALSE, sizeof (HpfTraffic));
+  for (guint i = 0; i < tree->statements->len; i++)
+    {
+      const HpfStatement *statement = tree->statements->pdata[i];
+      for (guint j = 0; j < statement->references->len; j++)
+        if (!count_reference (self, statement, statement->references->pdata[j],
+                              per_iteration, error))
+          return NULL;
+    }
+  join_matrix (self->matrix);
+  return g_steal_pointer (&self);
+}
+
+void
+hpf_report_free (HpfReport *self)
+{
+  for (guint i = 0; self->closed != NULL && i < self->counts->len; i++)
+    g_free (self->closed[i]);
+  g_free (self->closed);
+  g_array_unref (self->counts);
+  g_array_unref (self->matrix);
+  g_free (self);
+}

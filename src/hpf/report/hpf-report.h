@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hpf-report.h - the communications of a program: every statement, every reference
+ *
+ * The forms are described in docs/hpf.md, "Output".
+ */
+#pragma once
+
+#include "base/output-file.h"
+#include "hpf/count/hpf-counter.h"
+
+typedef struct
+{
+  const HpfTree *tree;
+  GArray *counts; /* HpfCounts: a reference after another, in the order of the text */
+  GArray *matrix; /* HpfTraffic, by source and destination: the whole program */
+  char **closed;  /* JSON of the closed form of each reference, NULL: none */
+} HpfReport;
+
+/* Of the whole program. */
+typedef struct
+{
+  guint32 source, destination;
+  guint64 elements, bytes;
+} HpfTraffic;
+
+/* Counts.  The tree must have been checked (hpf-check.h) and outlive the report.
+ * Fails: a count above 2^63 - 1. */
+HpfReport *hpf_report_new (const HpfTree *tree, gboolean per_iteration, GError **error);
+void hpf_report_free (HpfReport *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HpfReport, hpf_report_free)
+
+void hpf_report_table (const HpfReport *self, OutputFile *output);
+void hpf_report_json (const HpfReport *self, OutputFile *output);
+void hpf_report_csv (const HpfReport *self, OutputFile *output);
+
+/* The matrix of the whole program. */
+void hpf_report_matrix (const HpfReport *self, gboolean json, OutputFile *output);

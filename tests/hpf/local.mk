@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+hpf_tests = \
+  tests/hpf/test-hpf-language \
+  tests/hpf/test-hpf-layout \
+  tests/hpf/test-hpf-random
+check_PROGRAMS += $(hpf_tests)
+TESTS += $(hpf_tests)
+
+tests_hpf_test_hpf_random_SOURCES = \
+  tests/hpf/hpf-random.c tests/hpf/hpf-random.h tests/hpf/test-hpf-random.c
+tests_hpf_test_hpf_language_SOURCES = \
+  tests/hpf/read-hpf.c tests/hpf/read-hpf.h tests/hpf/test-hpf-language.c \
+  tests/hpf/wrong-hpf.h
+tests_hpf_test_hpf_layout_SOURCES = \
+  tests/hpf/read-hpf.c tests/hpf/read-hpf.h tests/hpf/test-hpf-layout.c
