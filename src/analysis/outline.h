@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "analysis/intervals/characteristics.h"
 #include "program/program.h"
 
 typedef struct
@@ -21,5 +22,10 @@ typedef struct
 /* Intervals of a level above most_levels (MAIN is 0) are left out.  The program must
  * outlive it. */
 Outline *outline_new (Program *program, guint most_levels);
+
+/* Leaves out all but the `most` with most total time (ties: earlier in preorder), which
+ * hold all that they are in. */
+void outline_keep_largest (Outline *self, Characteristics *characteristics, guint32 most);
+
 void outline_free (Outline *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Outline, outline_free)

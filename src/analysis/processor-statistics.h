@@ -13,7 +13,7 @@
 #include "analysis/intervals/statistics.h"
 
 /* A page with more rows than this is no pleasure. */
-#define PROCESSORS_MOST_ROWS 50000
+#define PROCESSORS_MOST_ROWS 20000
 
 typedef struct _ProcessorStatistics ProcessorStatistics;
 

@@ -3,11 +3,12 @@
 
 #include "drawing/level.h"
 
+/* Eight steps of one scale, the same in all pages. */
 static const char *const colours[2][LEVELS + 1]
-    = { { "#c3c9d1", "#f0cb86", "#edb35a", "#e8963a", "#dd7728", "#cb5a20", "#ad3f1b",
-          "#87281a", "#5e1212" },
-        { "#3d444e", "#5a431c", "#78551c", "#97681c", "#b67d22", "#d4932f", "#edac4b",
-          "#fbcb7d", "#fff2cc" } };
+    = { { "#c3c9d1", "#aec4e2", "#86abd9", "#7692ca", "#9878b0", "#b95e95", "#b64473",
+          "#a12a4e", "#8c1028" },
+        { "#3d444e", "#3b5278", "#4269a2", "#5976ba", "#9270af", "#cb6aa4", "#e67f9b",
+          "#f3a294", "#ffc48c" } };
 
 guint
 level_of (TotalTime part, TotalTime whole)

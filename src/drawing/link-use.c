@@ -11,21 +11,10 @@ busy_of (const TopologyDrawing *drawing, guint32 link)
              : network_link_statistics (drawing->network, link)->busy;
 }
 
-SimTime
-drawing_most_busy (const TopologyDrawing *drawing)
-{
-  SimTime most = 0;
-
-  for (guint32 link = 0; drawing->network != NULL && link < drawing->topology->links;
-       link++)
-    most = MAX (most, busy_of (drawing, link));
-  return most;
-}
-
 guint
-drawing_level (const TopologyDrawing *drawing, SimTime most_busy, guint32 link)
+drawing_level (const TopologyDrawing *drawing, guint32 link)
 {
-  return level_of (busy_of (drawing, link), most_busy);
+  return level_of (MIN (busy_of (drawing, link), drawing->run), drawing->run);
 }
 
 void

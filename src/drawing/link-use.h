@@ -5,11 +5,8 @@
 #include "drawing/level.h"
 #include "drawing/topology-drawing.h"
 
-/* Busy time of the busiest link; 0 without a network. */
-SimTime drawing_most_busy (const TopologyDrawing *drawing);
-
-/* How much a link was used, compared with that; 0 without a network. */
-guint drawing_level (const TopologyDrawing *drawing, SimTime most_busy, guint32 link);
+/* How much of the run a link was busy; 0 without a network. */
+guint drawing_level (const TopologyDrawing *drawing, guint32 link);
 
 /* "0 → 1: 32.1 % busy, 40 messages"; text that needs no escaping. */
 void drawing_link_title (const TopologyDrawing *drawing, guint32 from, guint32 link,

@@ -56,8 +56,7 @@ put_node (const TopologyDrawing *self, guint32 node, const TopologyPoint *point,
 }
 
 static void
-put_link (const TopologyDrawing *self, SimTime most_busy, guint32 from, guint32 link,
-          GString *to)
+put_link (const TopologyDrawing *self, guint32 from, guint32 link, GString *to)
 {
   const Topology *topology = self->topology;
   const Decimal *weight = &topology->weight[topology->weight_class[link]];
@@ -74,7 +73,7 @@ put_link (const TopologyDrawing *self, SimTime most_busy, guint32 from, guint32 
         number_exact (weight->digits, (gint64) weight->scale, 0, text));
   if (self->network != NULL)
     {
-      guint level = drawing_level (self, most_busy, link);
+      guint level = drawing_level (self, link);
 
       g_string_append_printf (to,
                               ", color=\"%s\", penwidth=", level_colour (level, FALSE));
@@ -105,7 +104,6 @@ topology_drawing_dot (const TopologyDrawing *self, GString *to)
 {
   const Topology *topology = self->topology;
   g_autofree TopologyPoint *point = places (topology);
-  SimTime most_busy = drawing_most_busy (self);
 
   g_string_append (to, "digraph ");
   put_quoted (to, topology->name);
@@ -116,6 +114,6 @@ topology_drawing_dot (const TopologyDrawing *self, GString *to)
     put_node (self, node, point == NULL ? NULL : &point[node], to);
   for (guint32 from = 0; from < topology->nodes; from++)
     for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
-      put_link (self, most_busy, from, link, to);
+      put_link (self, from, link, to);
   g_string_append (to, "}\n");
 }

@@ -2,7 +2,7 @@
 /* topology-drawing.h - a topology as a picture: SVG, or DOT for Graphviz
  *
  * With a network that has been replayed on, the colour and the width of a link say how
- * much it was used, compared with the busiest; its title says it in numbers.  Titles and
+ * much of the run it was busy, from 0 to 100 %; its title says it in numbers.  Titles and
  * widths need no script; colours are level.h's.
  */
 #pragma once

@@ -41,7 +41,6 @@ typedef struct
   gboolean grid, by_rule; /* how places were found */
   double step, radius, width, height;
   double thick; /* factor of all lines */
-  SimTime most_busy;
 } Svg;
 
 static void
@@ -160,8 +159,7 @@ put_link (const Svg *self, guint32 link)
   if (self->drawing->network == NULL)
     g_string_append_c (self->to, 'w');
   else
-    g_string_append_printf (self->to, "u%u",
-                            drawing_level (self->drawing, self->most_busy, link));
+    g_string_append_printf (self->to, "u%u", drawing_level (self->drawing, link));
   g_string_append (self->to, infinite ? " f\" d=\"" : "\" d=\"");
   put_way (self, &self->point[drawn_part_find (&self->part, from)],
            &self->point[drawn_part_find (&self->part, to)], pair);
@@ -284,7 +282,9 @@ put_head (const Svg *self, gboolean alone)
   g_string_append (to, what);
   if (!alone)
     {
-      g_string_append (to, "\" style=\"--thick:");
+      g_string_append (to, "\" style=\"--w:");
+      put_number (to, self->width);
+      g_string_append (to, "px;--thick:");
       put_number (to, self->thick);
     }
   g_string_append (to, "\">\n");
@@ -306,7 +306,6 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
   style = topology_layout_style (self->topology);
   svg.grid = style == LAYOUT_GRID;
   svg.by_rule = style != LAYOUT_FORCES;
-  svg.most_busy = drawing_most_busy (self);
   find_places (&svg);
   if (alone && !svg.part.whole)
     {

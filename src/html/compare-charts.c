@@ -99,7 +99,7 @@ static void
 put_runs (const CompareTable *self, Page *page)
 {
   begin_chart (page, "run-time", "Run time, and what it went into");
-  interval_bar_put_key (page);
+  interval_bar_put_key (page, NULL);
   for (guint c = 0; c < self->columns->len; c++)
     put_run (self, page, compare_column (self, c), largest (self, ROW_TIME));
   page_put (page, "</figure>\n");

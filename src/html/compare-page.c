@@ -61,7 +61,7 @@ put_head (const Comparison *self)
                          table->columns->len == 1 ? "" : "s");
   g_autofree char *version = g_strdup_printf ("netfare %s", table->version);
 
-  page_head (self->page, table->version, title);
+  page_head (self->page, table->version, title, "compare.js");
   page_put (self->page, "<a class=\"skip\" href=\"#intervals\">To the intervals</a>\n"
                         "<header>\n<h1>");
   page_text (self->page, title);

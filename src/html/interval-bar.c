@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "html/interval-bar.h"
+#include "text/number-short.h"
 
 static void
 put_part (Page *page, char class, TotalTime part, TotalTime whole)
@@ -26,11 +27,31 @@ interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime whole)
   page_put (page, "</span>");
 }
 
-void
-interval_bar_put_key (Page *page)
+static void
+put_key_part (Page *page, char class, const char *what, const IntervalTotals *totals,
+              TotalTime part)
 {
-  page_put (page,
-            "<p class=\"key\"><i class=p></i>productive <i class=n></i>insufficient "
-            "parallelism <i class=c></i>communications <i class=s></i>of them waiting "
-            "for others to begin <i class=o></i>idle</p>\n");
+  NumberText text;
+
+  page_putf (page, "<span><i class=%c></i>%s", class, what);
+  if (totals != NULL && totals->total > 0)
+    page_putf (page, " %s", number_percent (part, totals->total, 1, text));
+  page_put (page, "</span> ");
+}
+
+void
+interval_bar_put_key (Page *page, const IntervalTotals *totals)
+{
+  static const IntervalTotals none = { 0 };
+  const IntervalTotals *of = totals == NULL ? &none : totals;
+
+  page_put (page, "<p class=\"key\">");
+  put_key_part (page, 'p', "productive", totals, of->productive);
+  put_key_part (page, 'n', "insufficient parallelism", totals, of->insufficient);
+  put_key_part (page, 'c', "communications", totals,
+                of->communication - of->communication_synch);
+  put_key_part (page, 's', "waiting for others to begin", totals,
+                of->communication_synch);
+  put_key_part (page, 'o', "idle", totals, of->idle);
+  page_put (page, "</p>\n");
 }

@@ -8,5 +8,5 @@
 /* Where the time of an interval went, as long as its part of `whole`. */
 void interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime whole);
 
-/* What the colours mean. */
-void interval_bar_put_key (Page *page);
+/* What the colours mean; with the share of each in totals, where not NULL. */
+void interval_bar_put_key (Page *page, const IntervalTotals *totals);

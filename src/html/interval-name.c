@@ -4,14 +4,21 @@
 #include "analysis/interval-label.h"
 #include "html/interval-name.h"
 
+GString *
+interval_name_text (const Interval *interval)
+{
+  GString *text = g_string_new (interval->kind);
+
+  g_string_append_c (text, ' ');
+  g_string_append (text, interval->file);
+  interval_label_append (interval, text);
+  return text;
+}
+
 void
 interval_name_put (Page *page, const Interval *interval)
 {
-  g_autoptr (GString) place = g_string_new (NULL);
+  g_autoptr (GString) text = interval_name_text (interval);
 
-  page_text (page, interval->kind);
-  page_put (page, " ");
-  page_text (page, interval->file);
-  interval_label_append (interval, place);
-  page_put (page, place->str);
+  page_text (page, text->str);
 }

@@ -37,10 +37,11 @@ script_hash (GBytes *script)
 }
 
 void
-page_head (Page *self, const char *version, const char *title)
+page_head (Page *self, const char *version, const char *title, const char *script_name)
 {
+  g_autofree char *path = g_strconcat ("/netfare/", script_name, NULL);
   g_autoptr (GBytes) style = resource ("/netfare/report.css");
-  g_autoptr (GBytes) script = resource ("/netfare/report.js");
+  g_autoptr (GBytes) script = resource (path);
   g_autofree char *hash = script_hash (script);
 
   page_put (self,

@@ -2,9 +2,11 @@
 #include "config.h"
 
 #include "text/escape.h"
+#include "text/number-short.h"
 #include "html/page.h"
 
 #define FLUSH_AT 65536
+#define DIGITS 4
 
 void
 page_init (Page *self, SimTime unit, guint decimals, OutputFile *output)
@@ -65,6 +67,36 @@ page_time (Page *self, TotalTime time)
 
   page_put (self,
             time == 0 ? "0" : number_fixed (time, self->unit, self->decimals, text));
+}
+
+static void
+put_exact (Page *self, TotalTime time)
+{
+  NumberText text;
+
+  page_putf (self, " title=\"%s %s\">", number_exact (time, self->unit, 0, text),
+             self->unit == SIM_TIME_PER_SECOND ? "s" : "units");
+  page_put (self, number_short_time (time, self->unit, DIGITS, text));
+}
+
+void
+page_time_cell (Page *self, TotalTime time)
+{
+  if (time == 0)
+    {
+      page_put (self, "<td>0");
+      return;
+    }
+  page_put (self, "<td");
+  put_exact (self, time);
+}
+
+void
+page_time_text (Page *self, TotalTime time)
+{
+  page_put (self, "<span");
+  put_exact (self, time);
+  page_put (self, "</span>");
 }
 
 void

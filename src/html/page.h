@@ -31,11 +31,16 @@ void page_putf (Page *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* Foreign text, escaped. */
 void page_text (Page *self, const char *text);
 
-/* 0 is "0". */
+/* With all decimals of the page; 0 is "0". */
 void page_time (Page *self, TotalTime time);
 
-/* Up to <body>. */
-void page_head (Page *self, const char *version, const char *title);
+/* For people, "28.85 ms", with all digits in the title: in a cell of a table; in text.
+ * In a cell 0 is "0". */
+void page_time_cell (Page *self, TotalTime time);
+void page_time_text (Page *self, TotalTime time);
+
+/* Up to <body>; script: of the page, "report.js" or "compare.js". */
+void page_head (Page *self, const char *version, const char *title, const char *script);
 
 /* A row of the list of origins: label is HTML, text is not. */
 void page_origin (Page *self, const char *label, const char *text);

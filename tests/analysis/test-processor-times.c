@@ -8,7 +8,7 @@ program_of (guint32 processors)
 {
   Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
   Interval loop = { .kind = "PAR", .file = "a", .parent = 0, .level = 1, .count = 2 };
-  Program *program = program_new_separate (processors, "goal", "a.goal");
+  Program *program = program_new_separate (processors, NULL, "a.goal");
 
   program_define_interval (program, &whole);
   program_define_interval (program, &loop);

@@ -58,53 +58,180 @@ const press = async (page, keys) => {
   return here(page);
 };
 
-const navigation = async (page) => {
-  check('j goes to the first interval', await press(page, 'j') === '#i1');
-  check('j goes on', await press(page, 'j') === '#i2');
-  check('and on', await press(page, 'j') === '#i3');
-  check('k goes back', await press(page, 'k') === '#i2');
-  check('p goes to the parent', await press(page, 'p') === '#i1');
-  check('c goes to the first inside', await press(page, 'c') === '#i2');
-  check('the interval is in view', await page.evaluate(() => {
-    const box = document.getElementById('i2').getBoundingClientRect();
-    return box.top >= -1 && box.top < innerHeight;
-  }));
-  check('and has the focus', await page.evaluate(() => document.activeElement.id) === 'i2');
-  check('tab goes to a link in it', await (async () => {
-    await page.keyboard.press('Tab');
-    return page.evaluate(() => document.activeElement.closest('section').id === 'i2' &&
-      document.activeElement.tagName === 'A');
-  })());
-  await page.keyboard.press('Enter');
-  check('enter follows it', await here(page) === '#i1');
-  check('t goes to the tree', await press(page, 't') === '#intervals');
-  await page.keyboard.press('/');
-  await page.keyboard.type('par');
-  check('/ finds intervals', await page.locator('.found').count() > 0);
-  check('typing is not taken for keys', await here(page) === '#intervals');
-  await page.keyboard.press('Enter');
-  check('enter goes to the first found', /^#i[1-9]/.test(await here(page)));
+/* What stands in the first screen, before anything is scrolled. */
+const firstScreen = async (page, width, height) => {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => scrollTo(0, 0));
+  const inside = await page.evaluate(() => ['#answer', 'header .bar', '#picture .net']
+    .map((what) => {
+      const box = document.querySelector(what).getBoundingClientRect();
+      return [box.top >= 0, box.bottom <= innerHeight, box.left >= 0, box.right <= innerWidth,
+        box.width > 50];
+    }));
+  check(`answer, bar and picture are on a first screen of ${width} x ${height}`,
+    inside.flat().every((one) => one), inside);
+  check('which is not wider than itself', await page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth));
 };
 
-const unfolding = async (page) => {
-  const closed = () => page.locator('nav details:not([open])').count();
-  const main = page.locator('nav summary').first();
-  await main.focus();
+const paneTitle = (page) => page.locator('#pane h3').textContent();
+
+const navigation = async (page) => {
+  check('the whole program is selected at first', (await paneTitle(page)).startsWith('MAIN'));
+  check('j goes to the next interval', await press(page, 'j') === '#i2');
+  check('j goes on', await press(page, 'j') === '#i3');
+  check('k goes back', await press(page, 'k') === '#i2');
+  check('p goes to what it is in', await press(page, 'p') === '#i1');
+  check('c goes to the first inside', await press(page, 'c') === '#i2');
+  check('n to the next at the same level', await press(page, 'n') === '#i3');
+  check('the pane has its name', (await paneTitle(page)).includes('SEQ jacobi.c:121'));
+  check('and its row is marked', await page.locator('#interval-table tr.here').getAttribute('id')
+    === 'i3');
+  check('and the focus is in the pane', await page.evaluate(() =>
+    document.activeElement.closest('#pane') !== null));
+  for (const [button, hash] of [['In', '#i4'], ['Next', '#i5'], ['Previous', '#i4'],
+    ['Next at this level', '#i5'], ['Out', '#i3']]) {
+    await page.locator('#pane').getByRole('button', { name: button, exact: true }).click();
+    check(`button ${button}`, await here(page) === hash, await here(page));
+  }
+  await page.locator('#i5 a').click();
+  check('a row of the table leads there', await here(page) === '#i5');
+  await page.locator('#i4 a').focus();
   await page.keyboard.press('Enter');
-  check('enter folds a branch of the tree', await closed() === 1);
+  check('by keyboard too', await here(page) === '#i4' && (await paneTitle(page)).includes(':50'));
+};
+
+const anchors = async (page) => {
+  for (const id of ['i3-comm', 'i3-effic', 'i5-comr', 'i5-nopd', 'i1-overp']) {
+    await page.evaluate((hash) => { location.hash = hash; }, id);
+    await page.waitForFunction((one) => document.activeElement.id === one, id);
+    check(`#${id} leads to the field`, await page.evaluate((one) => {
+      const box = document.getElementById(one).getBoundingClientRect();
+      return box.top >= -1 && box.bottom <= innerHeight + 1;
+    }, id));
+  }
+  check('kinds that do not occur are there, with zeros',
+    await page.locator('#i1-overp').textContent() === '0' &&
+    await page.locator('#i1-nopd').textContent() === '0');
+  check('all digits are in the title', /^0\.0\d{4,} s$/.test(
+    await page.locator('#i1-exec').getAttribute('title')));
+  check('every field has its explanation', await page.evaluate(() =>
+    [...document.querySelectorAll('#pane table.fields')][0].querySelectorAll('tbody th small')
+      .length) === 18);
+};
+
+const order = (page) => page.locator('#interval-table tbody tr:visible').evaluateAll((rows) =>
+  rows.map((row) => row.id).join(' '));
+
+const table = async (page) => {
+  check('rows are in the order of the program', await order(page) === 'i1 i2 i3 i4 i5');
+  await page.locator('#i3 button.fold').click();
+  check('a row folds', await order(page) === 'i1 i2 i3');
+  await page.locator('#i3 button.fold').click();
+  check('and unfolds', await order(page) === 'i1 i2 i3 i4 i5');
+  await page.locator('#fold').click();
+  check('all fold', await order(page) === 'i1 i2 i3');
+  await page.locator('#fold').click();
+  const byExecution = page.getByRole('button', { name: 'Execution time' });
+  await byExecution.click();
+  check('a column sorts, most first, inside what rows are in',
+    await order(page) === 'i1 i3 i5 i4 i2', await order(page));
+  await byExecution.click();
+  check('and least first', await order(page) === 'i1 i2 i3 i4 i5', await order(page));
+  await page.locator('#natural').click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('par jacobi.c:');
+  check('/ finds', await page.locator('#interval-table tr.found').count() === 3);
+  check('hits are counted', await page.locator('#hits').textContent() === '0 of 3');
   await page.keyboard.press('Enter');
-  check('and unfolds it', await closed() === 0);
-  check('tables of processors are folded',
-    await page.locator('details.all[open]').count() === 0 &&
-    await page.locator('details.all').count() > 0);
+  await page.keyboard.press('Enter');
+  check('Enter goes from hit to hit', await here(page) === '#i4' &&
+    await page.locator('#hits').textContent() === '2 of 3');
+  await page.locator('#hit-before').click();
+  check('and a button back', await here(page) === '#i2');
+  await page.locator('#find').fill('50');
+  check('only hits are seen, and what they are in', await order(page) === 'i1 i3 i4',
+    await order(page));
+  await page.locator('#find').fill('nothing');
+  check('no hits are said', await page.locator('#hits').textContent() === 'no hits');
+  await page.locator('#find').press('Escape');
+  check('escape shows all again', await order(page) === 'i1 i2 i3 i4 i5');
+};
+
+/* What is drawn on a canvas. */
+const pixels = (page, id) => page.evaluate((name) => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() =>
+    done(document.getElementById(name).toDataURL())))), id);
+
+const overTime = async (page) => {
+  const gantt = page.locator('#gantt'), said = page.locator('#at-time');
+  await gantt.scrollIntoViewIfNeeded();
+  const before = await pixels(page, 'gantt'), heat = await pixels(page, 'link-heat');
+  check('processors and links are drawn', before.length > 2000 && heat.length > 2000);
+  await page.locator('#zoom-in').click();
+  check('zoom changes both', await pixels(page, 'gantt') !== before &&
+    await pixels(page, 'link-heat') !== heat);
+  await page.locator('#zoom-all').click();
+  check('and back', await pixels(page, 'gantt') === before);
+  await page.locator('#show-messages input').uncheck();
+  check('messages can be left out', await pixels(page, 'gantt') !== before);
+  await page.locator('#show-messages input').check();
+  const box = await gantt.boundingBox();
+  await page.mouse.move(box.x + 300, box.y + 60);
+  check('a pointer is told what is there', /^Processor \d+ at .* busy /
+    .test(await said.textContent()), await said.textContent());
+  await page.mouse.down();
+  await page.mouse.move(box.x + 600, box.y + 80, { steps: 3 });
+  await page.mouse.up();
+  await pixels(page, 'gantt');
+  check('a time is selected, in both', /^Selected .* ms to .*; \d+ messages begin$/
+    .test(await said.textContent()) && await pixels(page, 'link-heat') !== heat,
+    await said.textContent());
+  await page.locator('#zoom-selected').click();
+  check('and zoomed to', await pixels(page, 'gantt') !== before);
+  await gantt.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Escape');
+  check('keys: all, nothing selected', await pixels(page, 'gantt') === before);
+  await page.keyboard.press('ArrowDown');
+  check('arrows tell of a processor', /^Processor \d+, 0 s to 76\.82 ms: busy /
+    .test(await said.textContent()), await said.textContent());
+  await page.keyboard.press('+');
+  await page.keyboard.press('ArrowRight');
+  check('plus and arrows zoom and pan', await pixels(page, 'gantt') !== before);
+  await page.keyboard.press('Home');
+  await page.locator('#i4 a').click();
+  check('an interval is marked in it', await pixels(page, 'gantt') !== before);
+  await page.locator('#processor-totals summary').click();
+  check('totals of processors unfold',
+    await page.locator('#processor-totals tbody tr').count() === 16);
+  await page.locator('#link-numbers summary').click();
+  check('and links as numbers', await page.locator('#link-numbers thead th').count() === 22);
+};
+
+const palette = async (page) => {
+  const bar = () => page.evaluate(() =>
+    getComputedStyle(document.querySelector('header .bar .p')).backgroundColor);
+  const green = await bar();
+  await page.locator('#palette').click();
+  const other = await bar();
+  check('the switch changes colours', green !== other, [green, other]);
+  await page.reload();
+  check('and is kept', await bar() === other);
+  await page.locator('#palette').click();
+  check('until it is switched back', await bar() === green);
+};
+
+const paper = async (page) => {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   check('paper gets everything unfolded',
     await page.locator('details:not([open])').count() === 0);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  check('and the screen is as before',
-    await page.locator('details.all[open]').count() === 0);
+  check('and the screen is as before', await page.locator('#pane details[open]').count() === 0);
   await page.emulateMedia({ media: 'print' });
-  check('keys are not printed', !await page.locator('.keys').isVisible());
+  check('buttons are not printed', !await page.locator('#find').isVisible());
+  check('the network is on paper', await page.locator('svg.net').isVisible());
+  await page.emulateMedia({ media: 'screen' });
 };
 
 const network = async (page) => {
@@ -112,19 +239,9 @@ const network = async (page) => {
   check('the network is drawn', await section.locator('svg.net').isVisible() &&
     await section.locator('svg.net path').count() === 48 &&
     await section.locator('svg.net circle').count() === 16);
-  check('within the page', await page.evaluate(() =>
-    document.documentElement.scrollWidth <= innerWidth));
-  check('links and cells say their figures', await page.evaluate(() =>
-    [...document.querySelectorAll('#network svg path, #network svg rect')]
+  check('links say their figures', await page.evaluate(() =>
+    [...document.querySelectorAll('#network svg path')]
       .every((one) => /%/.test(one.querySelector('title').textContent))));
-  check('use has colours and widths', await page.evaluate(() => {
-    const style = (one) => getComputedStyle(one);
-    const paths = [...document.querySelectorAll('svg.net path')].map(style);
-    return new Set(paths.map((one) => one.stroke)).size > 1 &&
-      new Set(paths.map((one) => one.strokeWidth)).size > 1;
-  }));
-  check('the map has a row for each of twenty links, and their mean',
-    await section.locator('table.heat tbody tr').count() === 21);
   await section.locator('svg.net a').first().focus();
   await page.keyboard.press('Enter');
   const row = await here(page);
@@ -134,56 +251,56 @@ const network = async (page) => {
     const box = document.querySelector(hash).getBoundingClientRect();
     return box.top >= -1 && box.top < innerHeight;
   }, row));
-  await section.locator('table.heat a').last().focus();
-  await page.keyboard.press('Tab');
-  check('tab goes from the map to its numbers', await page.evaluate(() =>
-    document.activeElement.tagName === 'SUMMARY' &&
-    document.activeElement.closest('#network') !== null));
-  await page.keyboard.press('Enter');
-  check('which enter unfolds',
-    await section.locator('details[open] table').isVisible());
-  await page.keyboard.press('Enter');
-  await page.locator('header a[href="#network"]').focus();
-  await page.keyboard.press('Enter');
-  check('the head leads to the network', await here(page) === '#network');
 };
 
-/* What is painted of a link or a bar, by the page's own figures. */
-const strokes = (page) => page.evaluate(() =>
-  getComputedStyle(document.querySelector('svg.net .u8')).stroke);
+/* The colour of a link that is always busy. */
+const strokes = (page) => page.evaluate(() => {
+  const hex = getComputedStyle(document.documentElement).getPropertyValue('--u8').trim();
+  return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(' ');
+});
+
+/* Painted within a second on a machine at rest; this one may be busy. */
+const limits = async (page, time) => {
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  console.log(`# ${elements} elements`);
+  check('below 30,000 elements', elements < 30000, elements);
+  check('usable soon', time < 4000, time);
+};
 
 const main = async () => {
   let lightStroke;
   await open('report.html', { colorScheme: 'light' }, async (page, complaints) => {
     check('the report opens without complaint or request', complaints.length === 0,
       complaints);
+    await firstScreen(page, 420, 800);
+    await firstScreen(page, 1400, 900);
+    check('the answer names the jam', /Most of the waiting is for links? \d+ → \d+/
+      .test(await page.locator('#answer').textContent()));
     check('light is light', brightness(await background(page)) > 600);
     await navigation(page);
-    await unfolding(page);
-    await page.emulateMedia({ media: 'screen' });
+    await table(page);
+    await anchors(page);
+    await overTime(page);
+    await palette(page);
+    await paper(page);
     await network(page);
     lightStroke = await strokes(page);
-    await page.emulateMedia({ media: 'print' });
-    check('the network is on paper', await page.locator('svg.net').isVisible() &&
-      await page.locator('table.heat svg').first().isVisible());
     check('nothing was asked of the network meanwhile', complaints.length === 0,
       complaints);
   });
   await open('report.html', { colorScheme: 'dark' }, async (page) => {
     check('dark is dark', brightness(await background(page)) < 150);
     check('and much use is bright there, as it is dark on light',
-      brightness(await strokes(page)) > 600 && brightness(lightStroke) < 200,
+      brightness(await strokes(page)) > 550 && brightness(lightStroke) < 250,
       [lightStroke, await strokes(page)]);
   });
   await open('report.html', { javaScriptEnabled: false }, async (page) => {
-    check('without scripts every interval can be read',
-      await page.locator('#i2 h2').isVisible() &&
-      await page.locator('#i2-effic').isVisible());
-    check('and the network', await page.locator('svg.net').isVisible() &&
-      await page.locator('table.heat').isVisible());
-    check('and no keys are offered', !await page.locator('.keys').isVisible());
-    await page.locator('nav a[href="#i2"]').click();
-    check('and links lead somewhere', page.url().endsWith('#i2'));
+    check('without scripts intervals can be read', await page.locator('#i2').isVisible() &&
+      /\d %/.test(await page.locator('#i2').textContent()));
+    check('and the answer, and the network', await page.locator('#answer').isVisible() &&
+      await page.locator('svg.net').isVisible());
+    check('and no buttons are offered', await page.locator('button:visible').count() === 0);
+    check('and what needs them is said', await page.locator('noscript').count() === 2);
   });
   await open('compare.html', {}, async (page, complaints) => {
     check('the comparison opens without complaint or request', complaints.length === 0,
@@ -199,27 +316,28 @@ const main = async () => {
   await open('evil.html', {}, async (page, complaints) => {
     check('a script in a name does not run',
       !(await page.title()).startsWith('run') && complaints.length === 0, complaints);
-    check('but is shown', (await page.locator('#i1 h2').textContent())
+    check('but is shown', (await page.locator('#i1 a').textContent())
+      .includes('<script>document.title="run"</script>') && (await paneTitle(page))
       .includes('<script>document.title="run"</script>'));
     check('and makes no element', await page.locator('img').count() === 0 &&
-      await page.locator('script').count() === 1);
+      await page.locator('script').count() === 2);
   });
   await open('evil-network.html', {}, async (page, complaints) => {
     check('a script in the name of a network does not run', complaints.length === 0,
       complaints);
     check('and is shown as text', await page.locator('img').count() === 0 &&
-      (await page.locator('#network > p').first().textContent()).includes('<img src=x'));
+      (await page.locator('#network p').allTextContents()).join(' ').includes('<img src=x'));
   });
   await open('many-links.html', {}, async (page, complaints, time) => {
     console.log(`# 4096 links open in ${time} ms`);
     check('4096 links open', complaints.length === 0, complaints);
-    check('in a time that is no scandal, too', time < 10000, time);
+    await limits(page, time);
   });
   await open('many.html', {}, async (page, complaints, time) => {
     console.log(`# 500 intervals on 1024 processors open in ${time} ms`);
     check('500 intervals on 1024 processors open', complaints.length === 0, complaints);
-    check('in a time that is no scandal', time < 10000, time);
-    check('and keys lead through them', await press(page, 'jjjj') === '#i4');
+    await limits(page, time);
+    check('and keys lead through them', await press(page, 'jjjj') === '#i5');
   });
 };
 

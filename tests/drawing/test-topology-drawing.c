@@ -279,7 +279,7 @@ test_svg_of_two_nodes (void)
   g_assert_cmpstr (
       svg, ==,
       "<svg class=\"net\" viewBox=\"0 0 173 103\" width=\"173\" role=\"group\" "
-      "aria-label=\"mesh(2)\" style=\"--thick:1\">\n"
+      "aria-label=\"mesh(2)\" style=\"--w:173px;--thick:1\">\n"
       "<g class=\"links\">\n"
       "<path class=\"w\" d=\"M51.5 54.5L121.5 54.5\"><title>0 → 1</title></path>\n"
       "<path class=\"w\" d=\"M121.5 48.5L51.5 48.5\"><title>1 → 0</title></path>\n"
@@ -371,7 +371,7 @@ test_use_is_shown (void)
   g_assert_cmpuint (count_of (svg, "class=\"u0 f\""), ==, 4);
   g_assert_cmpuint (count_of (svg, "<a "), ==, 1);
   assert_has (dot, "  2 -> 3 [tooltip=\"2 → 3: 100.0 % busy, 2 messages\", "
-                   "color=\"#5e1212\", penwidth=4.00];\n");
+                   "color=\"#8c1028\", penwidth=4.00];\n");
   assert_has (dot, "  2 [shape=box, pos=\"");
 }
 
@@ -395,7 +395,7 @@ test_a_drawing_alone_needs_nothing_else (void)
   assert_has (svg, " xmlns=\"http://www.w3.org/2000/svg\" ");
   assert_has (svg, "<title>mesh(2,2), links by how much they were used</title>\n"
                    "<desc>All 4 nodes and 8 links</desc>\n<style>\n");
-  assert_has (svg, ".u8 { stroke: #5e1212; stroke-width: 4; }\n");
+  assert_has (svg, ".u8 { stroke: #8c1028; stroke-width: 4; }\n");
   g_assert_null (strstr (svg, "var("));
   g_assert_null (strstr (svg, "--thick"));
 }

@@ -23,6 +23,21 @@ write_report (const char *network)
   return fixture_close (&written);
 }
 
+/* Another program on the network that was prepared for the fixture's. */
+static void
+replay_other (FixtureRun *run, const char *network, Program *program)
+{
+  fixture_run_prepare (run, network, "a.goal");
+  program_unref (run->program);
+  replay_free (run->replay);
+  run->context.program = run->program = program;
+  run->replay = replay_new (program, run->machine, run->network);
+  characteristics_free (run->characteristics);
+  run->context.characteristics = run->characteristics
+      = characteristics_new (program, NULL, 0);
+  fixture_run_go (run);
+}
+
 static void
 assert_has (const char *text, const char *part)
 {
@@ -54,47 +69,60 @@ test_links_are_ranked (void)
   g_autofree char *text = write_report ("mesh:2x2");
 
   assert_has (text, "<h3>Busiest links</h3>\n");
-  assert_has (text, "<tr id=\"link-0-1\"><th>0 → 1<td class=g><i class=u8 "
-                    "style=width:100.0%></i>100.0 %<td>0.000550000000<td>2<td>2 000"
-                    "<td>0.000275000000<td>0.000275000000<td>1\n");
+  assert_has (text, "<tr><th><span id=\"link-0-1\">0 → 1</span><td class=g><i class=u8 "
+                    "style=width:100.0%></i>100.0 %<td title=\"0.00055 s\">550.0 us<td>2"
+                    "<td>2 000<td title=\"0.000275 s\">275.0 us<td title=\"0.000275 s\">"
+                    "275.0 us<td>1\n");
   assert_has (text, "<h3>Links waited for longest, in all</h3>\n");
   assert_has (text, "<h3>Links with the longest queues</h3>\n");
   g_assert_cmpuint (
       count_of (text, "<tr><th><a href=\"#link-0-1\">0 → 1</a><td class=g>"), ==, 2);
-  g_assert_cmpuint (count_of (text, "id=\"link-"), ==, 1); /* no other was used */
+  g_assert_cmpuint (count_of (text, "id=\"link-0-"), ==, 1); /* no other was used */
+}
+
+/* Both processors send over a star at once: each message has its own two links. */
+static void
+test_equal_links_are_one_row (void)
+{
+  Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
+  Program *both = program_new_separate (2, &goal_reader, "both.goal");
+  g_autofree char *text = NULL;
+  FixtureRun run;
+  Written written;
+
+  program_define_interval (both, &whole);
+  for (guint32 p = 0; p < 2; p++)
+    {
+      program_append_send (both, p, 1 - p, 1000, 0);
+      program_append_receive (both, p, 1 - p, 1000, 0);
+    }
+  replay_other (&run, "star:2", both);
+  fixture_open (&written, "report.html");
+  interval_report_write (&run.context, G_MAXUINT, written.output);
+  fixture_run_close (&run);
+  text = fixture_close (&written);
+  assert_has (text, "<th>4 links: <span id=\"link-0-2\">0 → 2</span>, <span "
+                    "id=\"link-1-2\">1 → 2</span>, ");
+  assert_has (text, "50.0 % each<td");
 }
 
 /* The first link is busy until 550 us of 825, the second from 275 us on.  825,000,000 ps
- * are 98 bins of 2^23 ps and a part. */
+ * are 98 bins of 2^23 ps and a part: 550,000,000 = 65 * 8,388,608 + 4,740,480, and the
+ * last is 825,000,000 - 98 * 8,388,608 = 2,916,416 ps long, and full. */
 static void
 test_the_map_covers_the_run (void)
 {
   g_autofree char *text = write_report ("star:2");
   const char *first, *second;
 
-  assert_has (text, "<table class=\"heat\">\n<thead><tr><th>Link<th>0 to 0.000825000000 s"
-                    "<th>Busy\n");
-  first = strstr (text, "<tr><th><a href=\"#link-0-2\">0 → 2</a><td class=cells><svg "
-                        "viewBox=\"0 0 99 20\"");
-  second = strstr (text, "<tr><th><a href=\"#link-2-1\">2 → 1</a><td class=cells><svg ");
+  assert_has (text, "\"links\":{\"width\":8388608,\"bins\":99,\"rows\":[\n");
+  first = strstr (text, "{\"from\":0,\"to\":2,\"busy\":550000000,\"cells\":[8388608,");
+  second = strstr (text, "{\"from\":2,\"to\":1,\"busy\":550000000,\"cells\":[0,");
   g_assert_nonnull (first);
   g_assert_nonnull (second);
-  g_assert_cmpuint (count_of (text, "class=\"u8\" x=\"0\" y=\"0\" width=\"1\" "
-                                    "height=\"20\"><title>0 – 0.000008388608 s: 100.0 %"),
-                    ==, 1);
-  /* 550,000,000 = 65 * 8,388,608 + 4,740,480: 56.5 %, five eighths at most, 11 of 20. */
-  assert_has (first, "<rect class=\"u5\" x=\"65\" y=\"9\" width=\"1\" height=\"11\">"
-                     "<title>0.000545259520 – 0.000553648128 s: 56.5 %</title></rect>"
-                     "</svg><td>66.7 %\n");
-  /* The last bin is 825,000,000 - 98 * 8,388,608 = 2,916,416 ps long, and full. */
-  assert_has (second, "<rect class=\"u8\" x=\"98\" y=\"0\" width=\"1\" height=\"20\">"
-                      "<title>0.000822083584 – 0.000825000000 s: 100.0 %</title></rect>"
-                      "</svg><td>66.7 %\n");
-  assert_has (text, "<tr><th>mean of all 4<td class=cells>");
-  assert_has (text, "<summary>The same as numbers</summary>\n<table>\n"
-                    "<thead><tr><th>Time, s<th>0 → 2<th>2 → 1\n"
-                    "<tbody><tr><th>0 – 0.000008388608<td>100.0<td>0\n");
-  assert_has (text, "<tr><th>0.000545259520 – 0.000553648128<td>56.5<td>100.0\n");
+  assert_has (first, ",8388608,4740480,0,");
+  assert_has (second, ",8388608,2916416]}");
+  assert_has (text, "\"mean\":{\"links\":4,\"busy\":1100000000,\"cells\":[8388608,");
 }
 
 static void
@@ -103,24 +131,41 @@ test_messages_are_ranked (void)
   g_autofree char *text = write_report ("bus:2");
 
   assert_has (text, "<p>1 of 2 messages (50.0 %) were delayed by others, "
-                    "0.000275000000 s in all, the most delayed one 0.000275000000 s.");
-  assert_has (text, "<tr><th>0 → 1<td>0.000275000000<td class=g><i class=c "
-                    "style=width:50.0%></i>50.0 %<td>0<td>0<td>0.000550000000<td>1 000"
-                    "<td>point to point\n");
-  assert_has (text, "<tr><th>0 → 1<td>0.000275000000<td class=g><i class=c "
-                    "style=width:100.0%></i>100.0 %<td>1<td>0.000275000000\n");
+                    "<span title=\"0.000275 s\">275.0 us</span> in all, the most delayed "
+                    "one <span title=\"0.000275 s\">275.0 us</span>.");
+  assert_has (text,
+              "<tr><th>0 → 1<td title=\"0.000275 s\">275.0 us<td class=g><i class=c "
+              "style=width:50.0%></i>50.0 %<td>0<td>0<td title=\"0.00055 s\">550.0 us"
+              "<td>1 000<td>point to point\n");
+  assert_has (text,
+              "<tr><th>0 → 1<td title=\"0.000275 s\">275.0 us<td class=g><i class=c "
+              "style=width:100.0%></i>100.0 %<td>1<td title=\"0.000275 s\">275.0 "
+              "us\n");
 }
 
+/* Colours are of one scale from 0 to 100 %. */
 static void
 test_the_topology_is_drawn (void)
 {
   g_autofree char *text = write_report ("mesh:2x2");
 
-  assert_has (text, "<figure>\n<svg class=\"net\" viewBox=");
+  assert_has (text, "<figure id=\"picture\">\n<svg class=\"net\" viewBox=");
   assert_has (text, "<a href=\"#link-0-1\"><path class=\"u8\" d=\"");
   assert_has (text, "<figcaption>All 4 nodes and 8 links. ");
-  assert_has (text, "<i class=u0></i>unused <i class=u1></i>≤ 12.5 % ");
-  assert_has (text, "<i class=u8></i>≤ 100.0 % busy</p>");
+  assert_has (text,
+              "<i class=u0></i>unused</span> <span><i class=u1></i>≤ 12.5 %</span> ");
+  assert_has (text, "<i class=u8></i>≤ 100.0 %</span> of the run busy</p>");
+}
+
+/* Each link of a star is busy 550 us of 825, which is 66.7 %: the sixth of eight steps,
+ * and the busiest. */
+static void
+test_colours_are_of_one_scale (void)
+{
+  g_autofree char *text = write_report ("star:2");
+
+  assert_has (text, "<path class=\"u6\" d=\"");
+  assert_has_not (text, "<path class=\"u8\"");
 }
 
 static void
@@ -129,9 +174,7 @@ test_the_head_leads_there (void)
   g_autofree char *text = write_report ("mesh:2x2");
 
   assert_has (text, "<a href=\"#network\">delay by congestion</a>");
-  assert_has (text,
-              "<section id=\"network\">\n<h2>Network</h2>\n<p>mesh(2,2): 4 nodes, 8 "
-              "links. ");
+  assert_has (text, "<p>mesh(2,2): 4 nodes, 8 links. ");
 }
 
 /* A transputer's messages never wait, and there are no links; the bus formula's wait for
@@ -146,6 +189,7 @@ test_a_formula_has_messages_at_most (void)
   assert_has_not (transputer, "#network");
   assert_has (bus, "<section id=\"network\">\n<h2>Network</h2>\n<p>1 of 2 messages ");
   assert_has_not (bus, "<svg");
+  assert_has_not (bus, "id=\"picture\"");
 }
 
 static void
@@ -158,22 +202,16 @@ test_a_network_that_nobody_used (void)
   Program *idle = program_new_separate (2, &goal_reader, "idle.goal");
 
   program_define_interval (idle, &whole);
-  fixture_run_prepare (&run, "mesh:2", "idle.goal");
-  program_unref (run.program);
-  replay_free (run.replay);
-  run.context.program = run.program = idle;
-  run.replay = replay_new (idle, run.machine, run.network);
-  characteristics_free (run.characteristics);
-  run.context.characteristics = run.characteristics = characteristics_new (idle, NULL, 0);
-  fixture_run_go (&run);
+  replay_other (&run, "mesh:2", idle);
   g_assert_cmpint (run.result.time, ==, 0);
   fixture_open (&written, "report.html");
   interval_report_write (&run.context, G_MAXUINT, written.output);
   fixture_run_close (&run);
   text = fixture_close (&written);
+  assert_has (text, "<p>No link was used.</p>\n");
+  assert_has (text, "<p>No message was delayed by others.</p>\n");
   assert_has (text,
-              "<p>No link was used.</p>\n<p>No message was delayed by others.</p>\n");
-  assert_has_not (text, "class=\"heat\"");
+              "<p id=\"answer\">2 processors take no time. No message is sent.</p>");
 }
 
 static void
@@ -197,6 +235,10 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/interval-network/links-are-ranked", test_links_are_ranked);
+  g_test_add_func ("/interval-network/equal-links-are-one-row",
+                   test_equal_links_are_one_row);
+  g_test_add_func ("/interval-network/colours-are-of-one-scale",
+                   test_colours_are_of_one_scale);
   g_test_add_func ("/interval-network/the-map-covers-the-run",
                    test_the_map_covers_the_run);
   g_test_add_func ("/interval-network/messages-are-ranked", test_messages_are_ranked);

@@ -2,34 +2,36 @@
 #include "config.h"
 
 #include "html/compare-page.h"
-#include "html/report/report-head.h"
-#include "html/interval-legend.h"
-#include "html/report/network-section.h"
-#include "html/report/interval-processors.h"
 #include "html/report/interval-report.h"
-#include "html/report/interval-section.h"
-#include "html/report/interval-tree.h"
+
+#include "html/interval-legend.h"
+#include "html/report/interval-table.h"
+#include "html/report/network-section.h"
+#include "html/report/report-data.h"
+#include "html/report/report-head.h"
+#include "html/report/report-machine.h"
+#include "html/report/time-section.h"
 
 void
 interval_report_write (const ReportContext *context, guint most_levels,
                        OutputFile *output)
 {
   g_autoptr (Outline) outline = outline_new (context->program, most_levels);
-  g_autoptr (ProcessorStatistics) statistics
-      = processor_statistics_new (context, outline);
   Page page;
 
+  outline_keep_largest (outline, context->characteristics, INTERVAL_TABLE_ROWS);
   page_init (&page, context->unit, report_decimals (context->result->time, context->unit),
              output);
   report_head_put (&page, context);
-  interval_tree_put (&page, context, outline);
-  interval_processors_note (&page, context, outline, statistics);
-  network_section_put (&page, context);
   page_put (&page, "<main>\n");
-  for (guint32 i = 0; i < outline->n_shown; i++)
-    interval_section_put (&page, context, outline, statistics, i);
+  network_section_put (&page, context);
+  page_warnings (&page, context->warnings);
+  time_section_put (&page, context);
+  interval_table_put (&page, context, outline);
+  report_machine_put (&page, context);
   page_put (&page, "</main>\n");
   interval_legend_put (&page, program_processors (context->program) > 1);
+  report_data_put (&page, context, outline);
   page_put (&page, "</body>\n</html>\n");
   page_clear (&page);
 }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* interval-report.h - the characteristics of every interval as one HTML page
  *
- *   head      where it comes from, main figures         report-head.h
- *   tree      intervals, to unfold                      interval-tree.h
- *   sections  one an interval                           interval-section.h
- *     table   fields and how processors differ          interval-figures.h
- *     table   all processors                            interval-processors.h
- *   legend    what the fields mean                      interval-legend.h
+ *   head       the answer, a bar, main figures           report-head.h
+ *   network    picture, rankings                         network-section.h
+ *   time       processors, messages, links over time     time-section.h
+ *   intervals  table, and the pane of the one selected   interval-table.h
+ *   machine    costs, rules, command, version            report-machine.h
+ *   legend     what the fields mean                      interval-legend.h
+ *   data       what the script needs                     report-data.h
  *
- * The page needs nothing else (page.h); its script only adds keys, its text is whole
- * without.  Anchors: "i3" is interval 3, "i3-effic" its field `effic`
- * (interval-fields.h), "effic" the explanation of that field.
+ * The page needs nothing else (page.h).  Anchors: "i3" is interval 3, "i3-effic" its
+ * field `effic` (interval-fields.h), "effic" the explanation of that field.
  */
 #pragma once
 

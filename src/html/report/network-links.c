@@ -2,10 +2,90 @@
 #include "config.h"
 
 #include "html/report/network-links.h"
+
 #include "drawing/level.h"
 
 #define MOST_BUSIEST 20
-#define MOST_OTHERS 10
+#define MOST_ROWS 10
+
+/* ---- rankings ---------------------------------------------------------------------- */
+
+static gboolean
+did_the_same (const LinkStatistics *a, const LinkStatistics *b)
+{
+  return a->busy == b->busy && a->messages == b->messages && a->bytes == b->bytes
+         && a->delay == b->delay && a->longest_delay == b->longest_delay
+         && a->longest_queue == b->longest_queue;
+}
+
+/* Whether a belongs before b. */
+static gboolean
+did_more (const LinkStatistics *a, const LinkStatistics *b, LinksRank by)
+{
+  switch (by)
+    {
+    case LINKS_BY_BUSY:
+      return a->busy > b->busy;
+    case LINKS_BY_DELAY:
+      return a->delay > b->delay;
+    case LINKS_BY_QUEUE:
+      return a->longest_queue > b->longest_queue
+             || (a->longest_queue == b->longest_queue
+                 && a->longest_delay > b->longest_delay);
+    }
+  g_assert_not_reached ();
+}
+
+static gboolean
+did_any (const LinkStatistics *s, LinksRank by)
+{
+  return by == LINKS_BY_BUSY    ? s->busy > 0
+         : by == LINKS_BY_DELAY ? s->delay > 0
+                                : s->longest_queue > 0;
+}
+
+/* Joins the group of those that did the same, or makes one; the last may fall out, and
+ * none of its kind comes back. */
+static void
+rank_link (GArray *groups, const Network *network, LinksRank by, guint32 link)
+{
+  const LinkStatistics *own = network_link_statistics (network, link);
+  LinkGroup group = { 1, { link } };
+  guint place = groups->len;
+
+  for (guint i = 0; i < groups->len; i++)
+    {
+      LinkGroup *one = &g_array_index (groups, LinkGroup, i);
+      const LinkStatistics *its = network_link_statistics (network, one->named[0]);
+
+      if (did_the_same (own, its))
+        {
+          if (one->links < LINK_GROUP_NAMED)
+            one->named[one->links] = link;
+          one->links++;
+          return;
+        }
+      if (place == groups->len && did_more (own, its, by))
+        place = i;
+    }
+  if (place >= MOST_ROWS)
+    return;
+  g_array_insert_val (groups, place, group);
+  if (groups->len > MOST_ROWS)
+    g_array_set_size (groups, MOST_ROWS);
+}
+
+static GArray *
+rank_groups (const Network *network, LinksRank by)
+{
+  const Topology *topology = network_topology (network);
+  GArray *groups = g_array_new (FALSE, FALSE, sizeof (LinkGroup));
+
+  for (guint32 link = 0; link < topology->links; link++)
+    if (did_any (network_link_statistics (network, link), by))
+      rank_link (groups, network, by, link);
+  return groups;
+}
 
 static gboolean
 has_link (const GArray *list, guint n, guint32 link)
@@ -17,42 +97,42 @@ has_link (const GArray *list, guint n, guint32 link)
 }
 
 static void
-add_new (GArray *all, const GArray *list)
+add_new (GArray *all, const GArray *groups)
 {
-  for (guint i = 0; i < list->len; i++)
-    if (!has_link (all, all->len, g_array_index (list, guint32, i)))
-      g_array_append_val (all, g_array_index (list, guint32, i));
+  for (guint g = 0; g < groups->len; g++)
+    {
+      const LinkGroup *group = &g_array_index (groups, LinkGroup, g);
+
+      for (guint i = 0; i < MIN (group->links, LINK_GROUP_NAMED); i++)
+        if (!has_link (all, all->len, group->named[i]))
+          g_array_append_val (all, group->named[i]);
+    }
 }
 
-/* Those that have none of it are no ranking. */
+/* Those that were never busy are no ranking. */
 static GArray *
-rank (const Network *network, LinksRank by, guint most)
+rank_single (const Network *network)
 {
-  GArray *list = links_ranked (network, by, most);
+  GArray *list = links_ranked (network, LINKS_BY_BUSY, MOST_BUSIEST);
 
-  while (list->len > 0)
-    {
-      const LinkStatistics *s = network_link_statistics (
-          network, g_array_index (list, guint32, list->len - 1));
-      gboolean nothing = by == LINKS_BY_BUSY    ? s->busy == 0
-                         : by == LINKS_BY_DELAY ? s->delay == 0
-                                                : s->longest_queue == 0;
-
-      if (!nothing)
-        break;
-      g_array_set_size (list, list->len - 1);
-    }
+  while (
+      list->len > 0
+      && network_link_statistics (network, g_array_index (list, guint32, list->len - 1))
+                 ->busy
+             == 0)
+    g_array_set_size (list, list->len - 1);
   return list;
 }
 
 void
 ranked_links_init (RankedLinks *self, const Network *network)
 {
-  self->busiest = rank (network, LINKS_BY_BUSY, MOST_BUSIEST);
-  self->most_delay = rank (network, LINKS_BY_DELAY, MOST_OTHERS);
-  self->longest_queue = rank (network, LINKS_BY_QUEUE, MOST_OTHERS);
+  self->busiest = rank_single (network);
+  self->most_busy = rank_groups (network, LINKS_BY_BUSY);
+  self->most_delay = rank_groups (network, LINKS_BY_DELAY);
+  self->longest_queue = rank_groups (network, LINKS_BY_QUEUE);
   self->all = g_array_new (FALSE, FALSE, sizeof (guint32));
-  add_new (self->all, self->busiest);
+  add_new (self->all, self->most_busy);
   add_new (self->all, self->most_delay);
   add_new (self->all, self->longest_queue);
 }
@@ -61,69 +141,88 @@ void
 ranked_links_clear (RankedLinks *self)
 {
   g_array_unref (self->busiest);
+  g_array_unref (self->most_busy);
   g_array_unref (self->most_delay);
   g_array_unref (self->longest_queue);
   g_array_unref (self->all);
 }
 
-void
-ranked_links_name (Page *page, const LinkRow *row)
-{
-  page_putf (page, "<a href=\"#link-%u-%u\">%u → %u</a>", row->from, row->to, row->from,
-             row->to);
-}
-
 /* ---- tables ------------------------------------------------------------------------ */
-
-static void
-put_row (Page *page, const LinkRow *row, SimTime run, gboolean named)
-{
-  const LinkStatistics *s = row->statistics;
-  NumberText text, width;
-
-  page_put (page, "<tr");
-  if (named)
-    page_putf (page, " id=\"link-%u-%u\"", row->from, row->to);
-  page_put (page, "><th>");
-  if (named)
-    page_putf (page, "%u → %u", row->from, row->to);
-  else
-    ranked_links_name (page, row);
-  number_share ((TotalTime) s->busy * 100, run, 1, "0.0", text);
-  number_ratio (MIN ((TotalTime) s->busy, run) * 100, run, 1, "0.0", width);
-  page_putf (page, "<td class=g><i class=u%u style=width:%s%%></i>%s %%<td>",
-             level_of (MIN (s->busy, run), run), width, text);
-  page_time (page, s->busy);
-  page_putf (page, "<td>%s", number_grouped (s->messages, text));
-  page_putf (page, "<td>%s<td>", number_grouped (s->bytes, text));
-  page_time (page, s->delay);
-  page_put (page, "<td>");
-  page_time (page, s->longest_delay);
-  page_putf (page, "<td>%u\n", s->longest_queue);
-}
 
 /* before: how many of all links the tables before this one have. */
 static void
-put_table (const RankedLinks *self, Page *page, const ReportContext *context,
-           const char *title, const GArray *list, guint *before)
+put_name (const RankedLinks *self, Page *page, const LinkRow *row, guint32 link,
+          guint before)
 {
-  if (list->len == 0)
+  if (has_link (self->all, before, link))
+    page_putf (page, "<a href=\"#link-%u-%u\">%u → %u</a>", row->from, row->to, row->from,
+               row->to);
+  else
+    page_putf (page, "<span id=\"link-%u-%u\">%u → %u</span>", row->from, row->to,
+               row->from, row->to);
+}
+
+static void
+put_names (const RankedLinks *self, Page *page, const ReportContext *context,
+           const LinkGroup *group, guint before)
+{
+  guint named = MIN (group->links, LINK_GROUP_NAMED);
+
+  page_put (page, "<tr><th>");
+  if (group->links > 1)
+    page_putf (page, "%u links: ", group->links);
+  for (guint i = 0; i < named; i++)
+    {
+      LinkRow row = links_row (context->network, group->named[i]);
+
+      page_put (page, i == 0 ? "" : ", ");
+      put_name (self, page, &row, group->named[i], before);
+    }
+  if (group->links > named)
+    page_putf (page, " and %u more", group->links - named);
+}
+
+static void
+put_figures (Page *page, const LinkStatistics *s, SimTime run, gboolean each)
+{
+  NumberText text, width;
+
+  number_share ((TotalTime) s->busy * 100, run, 1, "0.0", text);
+  number_ratio (MIN ((TotalTime) s->busy, run) * 100, run, 1, "0.0", width);
+  page_putf (page, "<td class=g><i class=u%u style=width:%s%%></i>%s %%%s",
+             level_of (MIN (s->busy, run), run), width, text, each ? " each" : "");
+  page_time_cell (page, s->busy);
+  page_putf (page, "<td>%s", number_grouped (s->messages, text));
+  page_putf (page, "<td>%s", number_grouped (s->bytes, text));
+  page_time_cell (page, s->delay);
+  page_time_cell (page, s->longest_delay);
+  page_putf (page, "<td>%u\n", s->longest_queue);
+}
+
+static void
+put_table (const RankedLinks *self, Page *page, const ReportContext *context,
+           const char *title, const GArray *groups, guint *before)
+{
+  guint named = 0;
+
+  if (groups->len == 0)
     return;
   page_putf (page,
-             "<h3>%s</h3>\n<table>\n<thead><tr><th>Link<th>Utilisation<th>Busy"
-             "<th>Messages<th>Bytes<th>Delay<th>Longest delay<th>Longest queue\n<tbody>",
+             "<h3>%s</h3>\n<table class=\"links\">\n<thead><tr><th>Link<th>Utilisation"
+             "<th>Busy<th>Messages<th>Bytes<th>Delay<th>Longest delay<th>Longest queue\n"
+             "<tbody>",
              title);
-  for (guint i = 0; i < list->len; i++)
+  for (guint g = 0; g < groups->len; g++)
     {
-      guint32 link = g_array_index (list, guint32, i);
-      LinkRow row = links_row (context->network, link);
-      gboolean first = !has_link (self->all, *before, link);
+      const LinkGroup *group = &g_array_index (groups, LinkGroup, g);
 
-      put_row (page, &row, context->result->time, first);
+      put_names (self, page, context, group, *before);
+      put_figures (page, network_link_statistics (context->network, group->named[0]),
+                   context->result->time, group->links > 1);
+      for (guint i = 0; i < MIN (group->links, LINK_GROUP_NAMED); i++)
+        named += !has_link (self->all, *before, group->named[i]);
     }
-  for (guint i = 0; i < list->len; i++)
-    if (!has_link (self->all, *before, g_array_index (list, guint32, i)))
-      *before += 1;
+  *before += named;
   page_put (page, "</table>\n");
 }
 
@@ -137,7 +236,7 @@ ranked_links_put (const RankedLinks *self, Page *page, const ReportContext *cont
       page_put (page, "<p>No link was used.</p>\n");
       return;
     }
-  put_table (self, page, context, "Busiest links", self->busiest, &before);
+  put_table (self, page, context, "Busiest links", self->most_busy, &before);
   put_table (self, page, context, "Links waited for longest, in all", self->most_delay,
              &before);
   put_table (self, page, context, "Links with the longest queues", self->longest_queue,

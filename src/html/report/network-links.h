@@ -1,22 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network-links.h - the links of a network that did most, in three tables */
+/* network-links.h - the links of a network that did most, in three tables; links with
+ * equal figures are one row
+ */
 #pragma once
 
 #include "analysis/links.h"
-#include "analysis/report-context.h"
 #include "html/page.h"
+
+#define LINK_GROUP_NAMED 6
+
+/* Links that all did the same. */
+typedef struct
+{
+  guint32 links; /* how many */
+  guint32 named[LINK_GROUP_NAMED];
+} LinkGroup;
 
 typedef struct
 {
-  GArray *busiest, *most_delay, *longest_queue; /* guint32 */
-  GArray *all; /* each once, in the order in which the tables have them */
+  GArray *busiest;                                /* guint32: single links */
+  GArray *most_busy, *most_delay, *longest_queue; /* LinkGroup */
+  GArray *all; /* guint32: those named, each once, in the order of the tables */
 } RankedLinks;
 
 void ranked_links_init (RankedLinks *self, const Network *network);
 void ranked_links_clear (RankedLinks *self);
 
-/* A link's row has the anchor #link-FROM-TO in the first table that has it. */
+/* A link's name has the anchor #link-FROM-TO in the first table that has it. */
 void ranked_links_put (const RankedLinks *self, Page *page, const ReportContext *context);
-
-/* "0 → 1", leading to the row of a ranked link. */
-void ranked_links_name (Page *page, const LinkRow *row);

@@ -10,13 +10,14 @@ type_name (guint32 type)
                                        "reduction", "redistribution", "remote access",
                                        "broadcast", "split",          "scan" };
 
+  if (type == MESSAGE_DISTL || type == MESSAGE_PROJECT)
+    return type == MESSAGE_DISTL ? "distl" : "project";
   return type > 0 && type < G_N_ELEMENTS (names) ? names[type] : "other";
 }
 
 static void
 put_totals (Page *page, const ReportContext *context, const DelayRanking *ranking)
 {
-  const char *unit = report_time_units (context);
   guint64 all = context->result->messages;
   NumberText text;
 
@@ -29,13 +30,11 @@ put_totals (Page *page, const ReportContext *context, const DelayRanking *rankin
   page_putf (page, "%s messages", number_grouped (all, text));
   page_putf (page, " (%s %%) were delayed by others, ",
              number_share ((TotalTime) ranking->delayed * 100, all, 1, "0.0", text));
-  page_time (page, ranking->delay);
-  page_putf (page, " %s in all, the most delayed one ", unit);
-  page_time (page, ranking->longest);
-  page_putf (page,
-             " %s. A message's delay is the time of its transport less what the same "
-             "route takes when empty.</p>\n",
-             unit);
+  page_time_text (page, ranking->delay);
+  page_put (page, " in all, the most delayed one ");
+  page_time_text (page, ranking->longest);
+  page_put (page, ". A message's delay is the time of its transport less what the same "
+                  "route takes when empty.</p>\n");
 }
 
 static void
@@ -58,46 +57,77 @@ put_messages (Page *page, const DelayRanking *ranking)
       const MessageOutcome *one = &ranking->message[i];
       NumberText text;
 
-      page_putf (page, "<tr><th>%u → %u<td>", one->source, one->destination);
-      page_time (page, one->delay);
+      page_putf (page, "<tr><th>%u → %u", one->source, one->destination);
+      page_time_cell (page, one->delay);
       put_share (page, one->delay, (TotalTime) one->arrived - one->injected);
-      page_put (page, "<td>");
-      page_time (page, one->sent);
-      page_put (page, "<td>");
-      page_time (page, one->injected);
-      page_put (page, "<td>");
-      page_time (page, one->arrived);
+      page_time_cell (page, one->sent);
+      page_time_cell (page, one->injected);
+      page_time_cell (page, one->arrived);
       page_putf (page, "<td>%s<td>%s\n", number_grouped (one->bytes, text),
                  type_name (one->type));
     }
   page_put (page, "</table>\n");
 }
 
+/* Where those end whose figures are the same as of the pair at i. */
+static guint
+equal_pairs (const DelayRanking *ranking, guint i)
+{
+  const PairDelay *first = &ranking->pair[i];
+  guint after = i + 1;
+
+  while (after < ranking->n_pairs && ranking->pair[after].delay == first->delay
+         && ranking->pair[after].messages == first->messages
+         && ranking->pair[after].longest == first->longest)
+    after++;
+  return after;
+}
+
 static void
-put_pairs (Page *page, const ReportContext *context, const DelayRanking *ranking)
+put_pair_names (Page *page, const DelayRanking *ranking, guint i, guint after)
+{
+  page_put (page, "<tr><th>");
+  if (after - i > 1)
+    page_putf (page, "%u pairs: ", after - i);
+  for (guint k = i; k < after; k++)
+    page_putf (page, "%s%u → %u", k == i ? "" : ", ", ranking->pair[k].source,
+               ranking->pair[k].destination);
+}
+
+static void
+put_pair (Page *page, const DelayRanking *ranking, guint i)
+{
+  const PairDelay *pair = &ranking->pair[i];
+  NumberText text;
+
+  page_time_cell (page, pair->delay);
+  put_share (page, pair->delay, ranking->delay);
+  page_putf (page, "<td>%s", number_grouped (pair->messages, text));
+  page_time_cell (page, pair->longest);
+  page_put (page, "\n");
+}
+
+static void
+put_pairs (Page *page, const DelayRanking *ranking)
 {
   page_put (page, "<h3>Pairs of processors delayed most</h3>\n<table>\n"
                   "<thead><tr><th>From → to<th>Delay<th>Of all delay<th>Delayed messages"
                   "<th>Longest delay\n<tbody>");
-  for (guint i = 0; i < ranking->n_pairs; i++)
+  for (guint i = 0; i < ranking->n_pairs;)
     {
-      const PairDelay *pair = &ranking->pair[i];
-      NumberText text;
+      guint after = equal_pairs (ranking, i);
 
-      page_putf (page, "<tr><th>%u → %u<td>", pair->source, pair->destination);
-      page_time (page, pair->delay);
-      put_share (page, pair->delay, ranking->delay);
-      page_putf (page, "<td>%s<td>", number_grouped (pair->messages, text));
-      page_time (page, pair->longest);
-      page_put (page, "\n");
+      put_pair_names (page, ranking, i, after);
+      put_pair (page, ranking, i);
+      i = after;
     }
   page_put (page, "</table>\n");
   if (ranking->short_of == 0)
     return;
   page_put (page, "<p>There were too many pairs to keep them all: a pair's delay may be "
                   "more than is shown, by at most ");
-  page_time (page, ranking->short_of);
-  page_putf (page, " %s.</p>\n", report_time_units (context));
+  page_time_text (page, ranking->short_of);
+  page_put (page, ".</p>\n");
 }
 
 void
@@ -108,5 +138,5 @@ network_messages_put (Page *page, const ReportContext *context,
   if (ranking->delayed == 0)
     return;
   put_messages (page, ranking);
-  put_pairs (page, context, ranking);
+  put_pairs (page, ranking);
 }

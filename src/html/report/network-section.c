@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "html/report/network-heat.h"
 #include "html/report/network-links.h"
 #include "html/report/network-messages.h"
 #include "html/report/network-section.h"
+#include "analysis/unused-text.h"
 #include "drawing/level.h"
 #include "drawing/topology-drawing.h"
 
@@ -27,20 +27,17 @@ network_section_exists (const ReportContext *context)
   return ranking.delayed > 0;
 }
 
-/* What the colours mean: parts of the busiest link's utilisation. */
+/* One fixed scale, whatever the run. */
 static void
-put_key (Page *page, const ReportContext *context, SimTime most_busy)
+put_key (Page *page)
 {
-  page_put (page, "<p class=\"key\"><i class=u0></i>unused ");
-  for (guint level = 1; most_busy > 0 && level <= LEVELS; level++)
-    {
-      NumberText text;
+  NumberText text;
 
-      number_share ((TotalTime) most_busy * level * 100,
-                    (TotalTime) context->result->time * LEVELS, 1, "0.0", text);
-      page_putf (page, "<i class=u%u></i>≤ %s %% ", level, text);
-    }
-  page_put (page, "busy</p>\n");
+  page_put (page, "<p class=\"key\"><span><i class=u0></i>unused</span> ");
+  for (guint level = 1; level <= LEVELS; level++)
+    page_putf (page, "<span><i class=u%u></i>≤ %s %%</span> ", level,
+               number_trim (number_ratio (level * 100, LEVELS, 1, "0.0", text)));
+  page_put (page, "of the run busy</p>\n");
 }
 
 static void
@@ -52,41 +49,44 @@ put_drawing (Page *page, const ReportContext *context, const RankedLinks *links)
                                     .anchored = (const guint32 *) links->all->data,
                                     .n_anchored = links->all->len };
   g_autofree char *note = topology_drawing_note (&drawing);
-  SimTime most = 0;
 
-  if (links->busiest->len > 0)
-    most = network_link_statistics (context->network,
-                                    g_array_index (links->busiest, guint32, 0))
-               ->busy;
-  page_put (page, "<figure>\n");
+  page_put (page, "<figure id=\"picture\">\n");
   topology_drawing_svg (&drawing, FALSE, page->html);
+  put_key (page);
   page_putf (page,
              "<figcaption>%s. Of the two directions between a pair of nodes, each is on "
              "the right-hand side of the way it leads; links that take no time are "
              "dashed; squares are inner nodes. A link's title says its figures; ranked "
              "links lead to theirs.</figcaption>\n</figure>\n",
              note);
-  put_key (page, context, most);
 }
 
 static void
 put_links (Page *page, const ReportContext *context)
 {
   const Topology *topology = topology_of (context);
+  g_autofree char *unused = unused_text (context);
   RankedLinks links;
   NumberText text;
 
   ranked_links_init (&links, context->network);
-  page_put (page, "<p>");
+  page_put (page, "<div class=\"first\">\n");
+  put_drawing (page, context, &links);
+  page_put (page, "<div>\n<p>");
   page_text (page, topology->name);
   page_putf (page, ": %s nodes, ", number_grouped (topology->nodes, text));
   page_putf (page,
              "%s links. A link's utilisation is the share of the run for which it "
              "was busy.</p>\n",
              number_grouped (topology->links, text));
-  put_drawing (page, context, &links);
-  network_heat_put (page, context, links.busiest);
+  if (unused != NULL)
+    {
+      page_put (page, "<p class=\"note\">Note: ");
+      page_text (page, unused);
+      page_put (page, "</p>\n");
+    }
   ranked_links_put (&links, page, context);
+  page_put (page, "</div>\n</div>\n");
   ranked_links_clear (&links);
 }
 

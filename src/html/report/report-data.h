@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report-data.h - what the script of a report draws and shows: JSON in the page
+ *
+ *   fields, kinds, measures   the Predictor's fields: anchor, label, explanation
+ *   intervals                 of each interval shown its figures     data-intervals.c
+ *   time                      processors, links, messages over time  data-times.c
+ *
+ * Times are whole picoseconds.
+ */
+#pragma once
+
+#include "analysis/processor-statistics.h"
+#include "html/page.h"
+
+void report_data_put (Page *page, const ReportContext *context, const Outline *outline);
+
+/* Members of the object, each with a comma before it. */
+void report_data_intervals (Page *page, const ReportContext *context,
+                            const Outline *outline,
+                            const ProcessorStatistics *statistics);
+void report_data_times (Page *page, const ReportContext *context);

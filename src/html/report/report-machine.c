@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "html/report/report-machine.h"
+
+#include "analysis/cost-split.h"
+#include "analysis/report-costs.h"
+#include "html/report/network-section.h"
+#include "program/reader.h"
+
+static void
+put_costs (Page *page, const GArray *costs, gboolean rules)
+{
+  page_putf (page, "<dt>%s</dt><dd><ul class=\"costs\">", rules ? "Rules" : "Costs");
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const ReportCost *cost = report_cost (costs, i);
+
+      if (cost->text == NULL || cost->key->is_rule != rules)
+        continue;
+      page_putf (page, "<li>%s = ", cost->key->key);
+      page_text (page, cost->text);
+      page_put (page, "</li>");
+    }
+  page_put (page, "</ul></dd>\n");
+}
+
+/* Which cost dominates. */
+static void
+put_split (Page *page, const ReportContext *context)
+{
+  g_autofree char *network = cost_split_network_text (context);
+  g_autofree char *overhead = cost_split_overhead_text (context);
+
+  if (network != NULL)
+    page_origin (page, "Network time", network);
+  if (overhead != NULL)
+    page_origin (page, "Overhead", overhead);
+}
+
+static void
+put_messages (Page *page, const ReportContext *context)
+{
+  const ReplayResult *result = context->result;
+  NumberText text;
+
+  page_putf (page, "<dt>Messages</dt><dd>%s", number_grouped (result->messages, text));
+  page_putf (page, ", %s bytes", number_grouped (result->bytes, text));
+  page_putf (page, ", %s link-hops; %s ", number_grouped (result->link_hops, text),
+             network_section_exists (context)
+                 ? "<a href=\"#network\">delay by congestion</a>"
+                 : "delay by congestion");
+  page_time_text (page, result->congestion_delay);
+  page_put (page, "</dd>\n");
+}
+
+static void
+put_origins (Page *page, const ReportContext *context)
+{
+  const Shape *traced = program_traced_shape (context->program);
+  guint32 processors = program_processors (context->program);
+  g_autofree char *recorded = traced == NULL ? NULL : shape_format (traced);
+  g_autofree char *shape = shape_format (&context->machine->shape);
+  g_autofree char *replayed = g_strdup_printf ("%s (%u processor%s)", shape, processors,
+                                               processors == 1 ? "" : "s");
+  g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
+  g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
+
+  page_put (page, "<dl class=\"origin\">\n");
+  page_origin (page, "Program", program_file (context->program));
+  page_origin (page, "Kind", program_title (context->program));
+  if (recorded != NULL)
+    page_origin (page, "Recorded for", recorded);
+  page_origin (page, "Replayed on", replayed);
+  page_origin (page, "Network", context->machine->name);
+  put_costs (page, costs, FALSE);
+  put_split (page, context);
+  put_costs (page, costs, TRUE);
+  put_messages (page, context);
+  if (context->value != NULL)
+    {
+      g_autofree char *value = report_value_text (context->value->text);
+
+      page_origin (page, "Value", value);
+    }
+  page_origin (page, "Made by", version);
+  page_origin (page, "Command", context->command);
+  page_put (page, "</dl>\n");
+}
+
+void
+report_machine_put (Page *page, const ReportContext *context)
+{
+  page_put (page, "<section id=\"machine\">\n<h2>Machine and command</h2>\n"
+                  "<details open><summary>Costs, rules, command, version</summary>\n");
+  put_origins (page, context);
+  page_put (page, "</details>\n</section>\n");
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* time-section.h - processors, messages and links over one axis of time
+ *
+ * Drawn by the script from report-data.h.
+ */
+#pragma once
+
+#include "analysis/report-context.h"
+#include "html/page.h"
+
+/* Nothing where they were not watched. */
+void time_section_put (Page *page, const ReportContext *context);

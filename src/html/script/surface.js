@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* surface.js - a canvas as wide as the page, with a margin for names and one for times */
+
+export const LEFT = 76;
+export const TOP = 18;
+const RIGHT = 6;
+
+/* The canvas ready to be drawn on: context, and the area of the rows. */
+export const prepare = (canvas, height) => {
+  const ratio = devicePixelRatio || 1;
+  const width = Math.max(canvas.clientWidth, 200);
+  canvas.style.height = `${height + TOP}px`;
+  const wide = Math.round(width * ratio), high = Math.round((height + TOP) * ratio);
+  if (canvas.width !== wide || canvas.height !== high) {
+    canvas.width = wide;
+    canvas.height = high;
+  }
+  const context = canvas.getContext('2d');
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height + TOP);
+  context.font = '11px system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  return { context, left: LEFT, top: TOP, width: width - LEFT - RIGHT, height };
+};
+
+/* Names left of the rows, as many as fit. */
+export const drawNames = (area, names, ink) => {
+  const step = Math.max(Math.ceil(13 * names.length / area.height), 1);
+  area.context.fillStyle = ink;
+  area.context.textAlign = 'right';
+  for (let r = 0; r < names.length; r += step)
+    area.context.fillText(names[r], area.left - 5,
+      area.top + (r + 0.5) * area.height / names.length, area.left - 6);
+};
+
+export const drawMarks = (area, axis, marks, ink, line, textOf) => {
+  const { context } = area;
+  context.textAlign = 'center';
+  for (const time of marks) {
+    const x = axis.x(time, area.left, area.width);
+    context.fillStyle = line;
+    context.fillRect(x, area.top - 4, 1, area.height + 4);
+    context.fillStyle = ink;
+    const half = context.measureText(textOf(time)).width / 2;
+    context.fillText(textOf(time), Math.min(Math.max(x, area.left + half),
+      area.left + area.width - half), area.top - 11);
+  }
+};
+
+/* A band over from..to, where it is in view. */
+export const drawBand = (area, axis, from, to, fill, top = area.top, height = area.height) => {
+  const a = Math.max(axis.x(from, area.left, area.width), area.left);
+  const b = Math.min(axis.x(to, area.left, area.width), area.left + area.width);
+  if (b < a) return;
+  area.context.fillStyle = fill;
+  area.context.fillRect(a, top, Math.max(b - a, 1), height);
+};

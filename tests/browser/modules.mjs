@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* modules.mjs - what the modules of a report's script compute, by hand; TAP */
+
+import { levelOf } from '../../src/html/script/heat.js';
+import { makeAxis, marksOf } from '../../src/html/script/axis.js';
+import { exactTime, groupedText, percentText, shortTime }
+  from '../../src/html/script/number-text.js';
+import { addShares, exactRow, rowsOf } from '../../src/html/script/states.js';
+import { hitsOf, seenPlaces, sortedPlaces, waysFrom } from '../../src/html/script/tree.js';
+
+let number = 0;
+const same = (name, found, expected) => {
+  const passed = JSON.stringify(found) === JSON.stringify(expected);
+  console.log(`${passed ? 'ok' : 'not ok'} ${++number} - ${name}`);
+  if (!passed) console.log(`#   ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+};
+
+/* The same cases as tests/text/test-number-short.c. */
+const S = 10n ** 12n, US = 10n ** 6n;
+same('times get a unit that fits', [176800000n, 28850000000n, 7n, 1500n, 1234567n, S, 0n]
+  .map((time) => shortTime(time)),
+['176.8 us', '28.85 ms', '7 ps', '1.500 ns', '1.235 us', '1.000 s', '0 s']);
+same('halves up', shortTime(28850000000n, null, 3), '28.9 ms');
+same('rounding can change the unit', [shortTime(999949999n), shortTime(999950000n),
+  shortTime(999999n, null, 3)], ['999.9 us', '1.000 ms', '1.00 us']);
+same('no digit before the point is lost', [shortTime(12345n * S + S / 2n, null, 3),
+  shortTime(2n ** 88n)], ['12346 s', '309485009821345 s']);
+same('units have no prefix', [9n * US, US, 12345n * US, US / 4n, 0n]
+  .map((time) => shortTime(time, US)),
+['9.000 units', '1.000 unit', '12345 units', '0.2500 units', '0 units']);
+same('all digits', [exactTime(28850000001n), exactTime(S), exactTime(1500n, US)],
+  ['0.028850000001 s', '1 s', '0.0015 units']);
+same('per cent is not 0 but for 0', [percentText(741n, 1000n), percentText(1n, 10n ** 6n),
+  percentText(0n, 5n), percentText(0n, 0n)], ['74.1 %', '0.0001 %', '0.0 %', '0 %']);
+same('groups of three', groupedText(12345678), '12 345 678');
+
+/* MAIN holds A and B; A holds C. */
+const tree = [{ n: 1, name: 'MAIN', up: -1, level: 0 }, { n: 2, name: 'A x:7', up: 0, level: 1 },
+  { n: 3, name: 'C x:9', up: 1, level: 2 }, { n: 4, name: 'B y:7', up: 0, level: 1 }];
+same('sorting keeps what is inside with what it is in',
+  [sortedPlaces(tree, [9, 1, 5, 2], -1), sortedPlaces(tree, [9, 1, 5, 2], 1)],
+  [[0, 3, 1, 2], [0, 1, 2, 3]]);
+same('equal ones stay', sortedPlaces(tree, [1, 1, 1, 1], -1), [0, 1, 2, 3]);
+same('hits are of names and numbers', [hitsOf(tree, 'X:'), hitsOf(tree, '4'), hitsOf(tree, ' ')],
+  [[1, 2], [3], []]);
+same('what is folded hides what is in it', seenPlaces(tree, new Set([1]), null),
+  [true, true, false, true]);
+same('hits are seen with what they are in', seenPlaces(tree, new Set([1]), [2]),
+  [true, true, true, false]);
+same('ways', [waysFrom(tree, 1), waysFrom(tree, 3)],
+  [{ in: 2, out: 0, before: 0, next: 2, same: 3 }, { in: -1, out: 0, before: 2, next: -1, same: -1 }]);
+
+/* Busy 0-100, in overhead to 150, idle to 200. */
+const shares = (row, from, to, columns) => {
+  const busy = new Float64Array(columns), overhead = new Float64Array(columns);
+  addShares(row, from, to, busy, overhead);
+  return [[...busy], [...overhead]];
+};
+const row = exactRow('b100o50i50');
+same('columns of an exact row', shares(row, 0, 200, 4), [[1, 1, 0, 0], [0, 0, 1, 0]]);
+same('a column across states', shares(row, 50, 150, 1), [[0.5], [0.5]]);
+same('beyond the end there is nothing', shares(row, 150, 250, 2), [[0, 0], [0, 0]]);
+const [, second] = rowsOf({ rows: 2, bins: 2, width: 10, density: btoa('\0\0\0\0\xff\0\0\x33') });
+same('columns of density', shares(second, 0, 20, 2), [[1, 0], [0, 0.2]]);
+
+same('levels are of 0 to 100 %', [0, 0.001, 0.125, 0.126, 1, 1.2].map(levelOf),
+  [0, 1, 1, 2, 8, 8]);
+const axis = makeAxis(1000, () => {});
+axis.zoom(0.5, 0);
+same('zoom keeps the place it is around', [axis.from, axis.to], [0, 500]);
+axis.pan(2);
+same('pan ends at the end', [axis.from, axis.to], [500, 1000]);
+same('marks are round', marksOf(axis, 5), [500, 600, 700, 800, 900, 1000]);
+axis.select(900, 700);
+axis.toSelection();
+same('a selection runs either way', [axis.selected, axis.from, axis.to], [[700, 900], 700, 900]);
+console.log(`1..${number}`);
