@@ -6,6 +6,7 @@
 
 #include "analysis/links.h"
 #include "drawing/drawn-part.h"
+#include "drawing/large-drawing.h"
 #include "topology/topology-layout.h"
 
 static void
@@ -107,6 +108,8 @@ topology_drawing_note (const TopologyDrawing *self)
   DrawnPart part;
   char *note;
 
+  if (large_drawing_form (self) != LARGE_NOT)
+    return large_drawing_note (self);
   drawn_part_init (&part, self);
   number_grouped (part.n_nodes, nodes);
   number_grouped (part.n_links, links);

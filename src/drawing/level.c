@@ -52,9 +52,9 @@ level_style (GString *to)
       g_ascii_formatd (width, sizeof width, "%.3f", level_width (level));
       g_string_append_printf (to,
                               "i.u%u { background: var(--u%u); }\n"
-                              "rect.u%u { fill: var(--u%u); }\n"
+                              "rect.u%u, circle.u%u { fill: var(--u%u); }\n"
                               "path.u%u { stroke: var(--u%u); stroke-width: "
                               "calc(%spx * var(--thick)); }\n",
-                              level, level, level, level, level, level, width);
+                              level, level, level, level, level, level, level, width);
     }
 }

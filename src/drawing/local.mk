@@ -1,7 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/drawing/drawn-part.c src/drawing/drawn-part.h \
+  src/drawing/large-drawing.c src/drawing/large-drawing.h \
+  src/drawing/large-groups.c \
+  src/drawing/large-levels.c \
+  src/drawing/large-matrix.c \
   src/drawing/level.c src/drawing/level.h \
+  src/drawing/link-bundle.c src/drawing/link-bundle.h \
   src/drawing/link-use.c src/drawing/link-use.h \
   src/drawing/topology-dot.c \
   src/drawing/topology-drawing.h \

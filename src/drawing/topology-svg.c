@@ -10,6 +10,7 @@
 
 #include "text/escape.h"
 #include "drawing/drawn-part.h"
+#include "drawing/large-drawing.h"
 #include "drawing/link-use.h"
 #include "topology/topology-layout.h"
 
@@ -18,7 +19,9 @@
 #define MOST_HEIGHT 700.0
 #define MOST_STEP 70.0
 #define MARGIN 20.0
-#define LEAST_LABELLED_RADIUS 7.0
+#define LEAST_LABEL 6.0
+#define DIGIT 0.58      /* wide, of its height */
+#define WIDE_LABEL 0.92 /* of a node */
 #define MOST_RADIUS 13.0
 #define MOST_APART 3.0
 #define NOTE_WIDTH 900.0
@@ -170,6 +173,15 @@ put_link (const Svg *self, guint32 link)
 
 /* ---- nodes ------------------------------------------------------------------------- */
 
+/* Where there are switches, processors are hosts. */
+static const char *
+node_word (const Topology *topology, guint32 node)
+{
+  return node >= topology->processors             ? "switch"
+         : topology->nodes > topology->processors ? "host"
+                                                  : "node";
+}
+
 static void
 put_node (const Svg *self, guint32 i)
 {
@@ -196,17 +208,34 @@ put_node (const Svg *self, guint32 i)
       g_string_append (self->to, "\" r=\"");
     }
   put_number (self->to, inner ? 2 * r : r);
-  g_string_append_printf (self->to, "\"><title>node %u%s</title></%s>\n", node,
-                          inner ? ", inner" : "", inner ? "rect" : "circle");
+  g_string_append_printf (self->to, "\"><title>%s %u</title></%s>\n",
+                          node_word (self->drawing->topology, node), node,
+                          inner ? "rect" : "circle");
+}
+
+/* The longest number fits into its node. */
+static double
+label_size (const Svg *self)
+{
+  guint digits = 1;
+
+  if (self->part.n_nodes == 0)
+    return 0;
+  for (guint32 node = self->part.node[self->part.n_nodes - 1]; node >= 10; node /= 10)
+    digits++;
+  return MIN (12.0,
+              MIN (self->radius * 1.1, self->radius * 2 * WIDE_LABEL / digits / DIGIT));
 }
 
 static void
 put_labels (const Svg *self)
 {
-  if (self->radius < LEAST_LABELLED_RADIUS)
+  double size = label_size (self);
+
+  if (size < LEAST_LABEL)
     return;
   g_string_append (self->to, "<g class=\"labels\" font-size=\"");
-  put_number (self->to, MIN (12.0, self->radius * 1.1));
+  put_number (self->to, size);
   g_string_append (self->to, "\">\n");
   for (guint32 i = 0; i < self->part.n_nodes; i++)
     {
@@ -301,6 +330,12 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
 {
   Svg svg = { .drawing = self, .to = to };
   LayoutStyle style;
+
+  if (!alone && large_drawing_form (self) != LARGE_NOT)
+    {
+      large_drawing_svg (self, to);
+      return;
+    }
 
   drawn_part_init (&svg.part, self);
   style = topology_layout_style (self->topology);

@@ -17,6 +17,7 @@ nodist_libnetfare_a_SOURCES += src/html/report-resource.c
 report_modules = \
   src/html/script/number-text.js \
   src/html/script/elements.js \
+  src/html/script/drawing.js \
   src/html/script/theme.js \
   src/html/script/tree.js \
   src/html/script/table.js \

@@ -267,6 +267,28 @@ const limits = async (page, time) => {
   check('usable soon', time < 4000, time);
 };
 
+const picture = async (page) => {
+  const svg = page.locator('#picture .net'), said = page.locator('#at-link');
+  const whole = await svg.getAttribute('viewBox');
+  await page.locator('#picture-in').click();
+  check('the picture zooms', await svg.getAttribute('viewBox') !== whole);
+  await page.locator('#picture-all').click();
+  check('and is whole again', await svg.getAttribute('viewBox') === whole);
+  await svg.focus();
+  await page.keyboard.press('ArrowRight');
+  check('arrow keys tell of the busiest link first', /: 32\.1 % busy, /
+    .test(await said.textContent()), await said.textContent());
+  const box = await svg.locator('path').nth(5).boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  check('a touch tells of what is near', /^\d+ → \d+: .* busy/.test(await said.textContent()),
+    await said.textContent());
+  await svg.focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('ArrowDown');
+  check('plus and arrows zoom and pan', await svg.getAttribute('viewBox') !== whole);
+  await page.keyboard.press('Home');
+};
+
 const main = async () => {
   let lightStroke;
   await open('report.html', { colorScheme: 'light' }, async (page, complaints) => {
@@ -284,6 +306,7 @@ const main = async () => {
     await palette(page);
     await paper(page);
     await network(page);
+    await picture(page);
     lightStroke = await strokes(page);
     check('nothing was asked of the network meanwhile', complaints.length === 0,
       complaints);

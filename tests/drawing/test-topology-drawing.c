@@ -433,26 +433,78 @@ test_a_large_topology_is_drawn_in_part (void)
                "and the 2 100 of 10 000 nodes that they join");
 }
 
-/* The two messages pass the links 0 -> 1 and nothing else: that link is there. */
-static void
-test_of_a_large_topology_the_busiest_are_drawn (void)
+/* What is drawn of a network on which processor 0 has sent to 1 (fixture-run.h). */
+static char *
+svg_of_run (const char *network, char **note)
 {
   FixtureRun run;
-  g_autofree char *svg = NULL, *note = NULL;
+  char *svg;
 
-  fixture_run_open (&run, "bus:100000");
+  fixture_run_open (&run, network);
   {
     const TopologyDrawing drawing = { .topology = network_topology (run.network),
                                       .network = run.network,
                                       .run = run.result.time };
 
     svg = svg_of (&drawing, FALSE);
-    note = topology_drawing_note (&drawing);
+    *note = topology_drawing_note (&drawing);
   }
   fixture_run_close (&run);
+  return svg;
+}
+
+/* A bus is two switches: all hosts send to the one, which sends to the other, which sends
+ * to all hosts.  100,000 links are 128 marks. */
+static void
+test_a_large_network_with_switches_has_levels (void)
+{
+  g_autofree char *note = NULL, *svg = svg_of_run ("bus:100000", &note);
+
+  assert_has (svg, ">hosts → switches 1: 100 000</text>");
+  assert_has (svg, ">switches 1 → switches 2: 1</text>");
+  assert_has (svg, ">switches 2 → hosts: 100 000</text>");
+  g_assert_cmpuint (count_of (svg, "<rect "), ==, 128 + 1 + 128);
+  assert_has (svg, "<rect class=\"c u8\" ");
   assert_has (svg, "<title>100000 → 100001: 100.0 % busy, 2 messages</title>");
-  g_assert_true (g_str_has_prefix (note, "Too large to draw whole: "));
-  assert_has (note, ", the busiest, and the 2 100 of 100 002 nodes");
+  assert_has (note, "100 002 nodes and 200 001 links: a row is the links from one level");
+}
+
+/* 16 groups of 4 routers with 4 hosts each: 16 hosts a group are 32 links, 4 routers 12.
+ */
+static void
+test_a_large_dragonfly_has_groups (void)
+{
+  g_autofree char *note = NULL, *svg = svg_of_run ("dragonfly:16x4x4", &note);
+
+  g_assert_cmpuint (count_of (svg, "<circle "), ==, 2 * 16);
+  g_assert_cmpuint (count_of (svg, "<path "), ==, 16 * 15);
+  assert_has (svg, "<title>group 0, of its hosts: 32 links, ");
+  assert_has (svg, "% busy in the mean; the busiest, 0 → 256: ");
+  assert_has (svg,
+              "<title>group 15, between its routers: 12 links, 0.0 % busy in the mean");
+  assert_has (note, "320 nodes and 944 links: a circle is a group");
+}
+
+/* 256 nodes in 64 ranges of 4: two of the 8 links of a node stay in its range, 6 lead to
+ * 6 other ranges. */
+static void
+test_other_large_networks_are_a_matrix (void)
+{
+  g_autofree char *note = NULL, *svg = svg_of_run ("hypercube:8", &note);
+
+  g_assert_cmpuint (count_of (svg, "<rect "), ==, 64 * 7);
+  assert_has (svg, "<title>8 links, 12.5 % busy in the mean; the busiest, 0 → 1: 100.0 % "
+                   "busy, 2 messages</title>");
+  assert_has (note, "256 nodes and 2 048 links: rows are the nodes where links begin");
+}
+
+static void
+test_a_large_mesh_is_drawn_link_by_link (void)
+{
+  g_autofree char *note = NULL, *svg = svg_of_run ("mesh:20x20", &note);
+
+  g_assert_cmpuint (count_of (svg, "<circle "), ==, 400);
+  g_assert_cmpuint (count_of (svg, "<path "), ==, 4 * 20 * 19);
 }
 
 static void
@@ -486,8 +538,14 @@ main (int argc, char **argv)
                    test_a_drawing_alone_needs_nothing_else);
   g_test_add_func ("/topology-drawing/a-large-topology-is-drawn-in-part",
                    test_a_large_topology_is_drawn_in_part);
-  g_test_add_func ("/topology-drawing/of-a-large-topology-the-busiest-are-drawn",
-                   test_of_a_large_topology_the_busiest_are_drawn);
+  g_test_add_func ("/topology-drawing/a-large-network-with-switches-has-levels",
+                   test_a_large_network_with_switches_has_levels);
+  g_test_add_func ("/topology-drawing/a-large-dragonfly-has-groups",
+                   test_a_large_dragonfly_has_groups);
+  g_test_add_func ("/topology-drawing/other-large-networks-are-a-matrix",
+                   test_other_large_networks_are_a_matrix);
+  g_test_add_func ("/topology-drawing/a-large-mesh-is-drawn-link-by-link",
+                   test_a_large_mesh_is_drawn_link_by_link);
   g_test_add_func ("/topology-drawing/levels-are-eighths", test_levels_are_eighths);
   return g_test_run ();
 }

@@ -101,8 +101,10 @@ test_equal_links_are_one_row (void)
   interval_report_write (&run.context, G_MAXUINT, written.output);
   fixture_run_close (&run);
   text = fixture_close (&written);
-  assert_has (text, "<th>4 links: <span id=\"link-0-2\">0 → 2</span>, <span "
-                    "id=\"link-1-2\">1 → 2</span>, ");
+  assert_has (
+      text, "<th>4 links: <span id=\"link-0-2\">0 → 2</span>, <span "
+            "id=\"link-1-2\">1 → 2</span>, <span id=\"link-2-0\">2 → 0</span> and 1 more"
+            "<td class=g>");
   assert_has (text, "50.0 % each<td");
 }
 

@@ -7,7 +7,7 @@
 #include "analysis/links.h"
 #include "html/page.h"
 
-#define LINK_GROUP_NAMED 6
+#define LINK_GROUP_NAMED 3
 
 /* Links that all did the same. */
 typedef struct

@@ -5,6 +5,7 @@
 #include "html/report/network-messages.h"
 #include "html/report/network-section.h"
 #include "analysis/unused-text.h"
+#include "drawing/large-drawing.h"
 #include "drawing/level.h"
 #include "drawing/topology-drawing.h"
 
@@ -41,6 +42,30 @@ put_key (Page *page)
 }
 
 static void
+put_tools (Page *page)
+{
+  page_put (page, "<p class=\"tools needs-script\" hidden>"
+                  "<button type=\"button\" id=\"picture-in\">Zoom in</button> "
+                  "<button type=\"button\" id=\"picture-out\">Zoom out</button> "
+                  "<button type=\"button\" id=\"picture-all\">Whole picture</button> "
+                  "<output id=\"at-link\" aria-live=\"polite\"></output></p>\n");
+}
+
+static void
+put_caption (Page *page, const Topology *topology, gboolean each_link)
+{
+  if (each_link)
+    page_put (page,
+              "Of the two directions between a pair of nodes, each is on the right-hand "
+              "side of the way it leads; links that take no time are dashed. ");
+  if (each_link && topology->nodes > topology->processors)
+    page_put (page, "Circles are hosts, squares are switches. ");
+  page_put (page, "What is under the pointer or a finger, or the focus reaches by arrow "
+                  "keys, says its figures");
+  page_put (page, each_link ? "; ranked links lead to theirs." : ".");
+}
+
+static void
 put_drawing (Page *page, const ReportContext *context, const RankedLinks *links)
 {
   const TopologyDrawing drawing = { .topology = topology_of (context),
@@ -53,12 +78,10 @@ put_drawing (Page *page, const ReportContext *context, const RankedLinks *links)
   page_put (page, "<figure id=\"picture\">\n");
   topology_drawing_svg (&drawing, FALSE, page->html);
   put_key (page);
-  page_putf (page,
-             "<figcaption>%s. Of the two directions between a pair of nodes, each is on "
-             "the right-hand side of the way it leads; links that take no time are "
-             "dashed; squares are inner nodes. A link's title says its figures; ranked "
-             "links lead to theirs.</figcaption>\n</figure>\n",
-             note);
+  put_tools (page);
+  page_putf (page, "<figcaption>%s. ", note);
+  put_caption (page, drawing.topology, large_drawing_form (&drawing) == LARGE_NOT);
+  page_put (page, "</figcaption>\n</figure>\n");
 }
 
 static void

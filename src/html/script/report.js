@@ -2,6 +2,7 @@
 /* report.js - the page of a replay: what is selected, by keys, links and addresses */
 
 import { byId } from './elements.js';
+import { startDrawing } from './drawing.js';
 import { showInterval } from './pane.js';
 import { startTable } from './table.js';
 import { startTheme } from './theme.js';
@@ -72,13 +73,14 @@ const start = () => {
   const ways = { j: 'next', k: 'before', p: 'out', c: 'in', n: 'same' };
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest('input, canvas') !== null) return;
+    if (event.target.closest('input, canvas, svg') !== null) return;
     if (event.key === '/') { event.preventDefault(); table.toFind(); }
     const place = ways[event.key] === undefined ? -1
       : waysFrom(data.intervals, here)[ways[event.key]];
     if (place >= 0) select(place);
   });
   startTheme(byId('palette'), () => times?.redraw());
+  startDrawing();
   startPaper();
   select(0, { address: false, focus: false });
   addEventListener('hashchange', follow);
