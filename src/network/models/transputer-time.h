@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* transputer.h - one message pipelined over several hops (docs/dvm-rules.md, section 7)
+/* transputer-time.h - one message pipelined over several hops (docs/dvm-rules.md,
+ * section 7)
  *
  *   T(S) = (Ts + Tb*S) * (l - 1 + ceil (L/S))      l hops, L bytes in portions of S
  */
