@@ -93,9 +93,13 @@ run (int argc, char **argv, GError **error)
     }
   const char *name = argv[1];
   gboolean wants_help = strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0;
-  if (wants_help || strcmp (name, "--version") == 0)
+  gboolean completes = strcmp (name, "--complete") == 0; /* for completions/netfare */
+  if (wants_help || completes || strcmp (name, "--version") == 0)
     {
-      g_autofree char *text = wants_help ? main_help () : version ();
+      g_autofree char *text = wants_help ? main_help ()
+                              : completes
+                                  ? options_complete ((const char *const *) argv + 2)
+                                  : version ();
       return message_print (text, error) ? 0 : 1;
     }
   const Command *command = command_find (name);

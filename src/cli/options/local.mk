@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 netfare_SOURCES += \
   src/cli/options/command.h \
+  src/cli/options/complete.c \
   src/cli/options/help.c \
   src/cli/options/option-table.c src/cli/options/option-table.h \
   src/cli/options/options.c src/cli/options/options.h

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "machine-file/machine-network.h"
 #include "readers/reader-list.h"
 
 #define MOST_JOBS 1024
@@ -129,6 +130,33 @@ kinds_of (const Command *command)
   return command->kinds != NULL ? command->kinds () : reader_names (reader_list);
 }
 
+/* The names of networks, before their arguments. */
+static char **
+network_words (void)
+{
+  g_autofree const char **names = machine_network_names ();
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *word
+          = g_strconcat (names[i], strcmp (names[i], "basic") == 0 ? "" : ":", NULL);
+      g_strv_builder_add (words, word);
+    }
+  return g_strv_builder_end (words);
+}
+
+static char **
+vary_words (void)
+{
+  return g_strsplit ("network= processors= machine= D:", " ", -1);
+}
+
+static char **
+form_words (void)
+{
+  return g_strsplit ("thesis graphml dot svg info json", " ", -1);
+}
+
 #define FIELD(name) G_STRUCT_OFFSET (Options, name)
 
 static const Option option_table[] = {
@@ -184,7 +212,7 @@ static const Option option_table[] = {
   { "network", 0, OPTIONS_MACHINE, "SPEC",
     "bus:16, grid:4x4, mesh:4x4, torus:8x8x8, file:PATH, ..; formulas: network:16, "
     "transputer:4x4",
-    .takes = TAKES_SETTING, .offset = SETTING_NETWORK },
+    .takes = TAKES_SETTING, .offset = SETTING_NETWORK, .words = network_words },
   { "processors", 0, OPTIONS_MACHINE, "SHAPE",
     "shape of the processors the program is mapped on (4x4)", .takes = TAKES_SETTING,
     .offset = SETTING_PROCESSORS },
@@ -202,7 +230,7 @@ static const Option option_table[] = {
     "run with each of these values: any key of a machine file, network, processors, "
     "machine, message scale, or D:NAME (as --define); may be repeated, the last one "
     "changes fastest",
-    .takes = TAKES_VALUE, .apply = apply_vary },
+    .takes = TAKES_VALUE, .apply = apply_vary, .words = vary_words },
   { "jobs", 'j', OPTIONS_SWEEP, "N", "runs at a time (as many as there are processors)",
     .takes = TAKES_VALUE, .apply = apply_jobs },
   { "resume", 0, OPTIONS_SWEEP, "FILE",
@@ -227,7 +255,7 @@ static const Option option_table[] = {
     .takes = TAKES_NOTHING, .offset = FIELD (topology_info) },
   { "format", 0, OPTIONS_TOPOLOGY, "FORM",
     "thesis (topology files), graphml; dot, svg (drawings); info, json (descriptions)",
-    .takes = TAKES_TEXT, .offset = FIELD (topology_form) },
+    .takes = TAKES_TEXT, .offset = FIELD (topology_form), .words = form_words },
   { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write it there (standard output)",
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
 

@@ -27,9 +27,11 @@ typedef struct
   gboolean (*apply) (Options *self, const char *value, GError **error); /* TAKES_VALUE */
   guint programs; /* ReaderTakes: help names the kinds of programs it is for; 0: all */
   char **(*values) (const Command *command); /* what it can be, to be freed; NULL: much */
-  char *(*list) (void); /* what stands for %s in help, to be freed; NULL: nothing */
-  guint output;         /* TAKES_OUTPUT: which of output_list */
-  guint part;           /* the same: its option of this number, or one of the following */
+  char **(*words) (void); /* for completion, where values are not known; NULL: those of
+                             the argument */
+  char *(*list) (void);   /* what stands for %s in help, to be freed; NULL: nothing */
+  guint output;           /* TAKES_OUTPUT: which of output_list */
+  guint part; /* the same: its option of this number, or one of the following */
 } Option;
 
 #define PART_PATH OUTPUT_MOST_OPTIONS
