@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One line per reader: its row is in its own folder. */
 #include "config.h"
 
 #include "readers/reader-list.h"
 
-#include "bmf/bmf.h"
-#include "dvm/dvm-reader.h"
-#include "goal/goal.h"
+/* One line each; the row is in its folder.  Content is asked in this order. */
+/* clang-format off */
+#define READERS(ROW) \
+  ROW (dvm_reader) \
+  ROW (goal_reader) \
+  ROW (bmf_reader)
+/* clang-format on */
 
-const Reader *const reader_list[] = {
-  &dvm_reader,
-  &goal_reader,
-  &bmf_reader,
-  NULL,
-};
+#define DECLARE(row) extern const Reader row;
+READERS (DECLARE)
+
+#define POINT_TO(row) &row,
+const Reader *const reader_list[] = { READERS (POINT_TO) NULL };

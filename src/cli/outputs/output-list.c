@@ -1,18 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One line per output: its row is in the writer's file. */
 #include "config.h"
 
 #include "cli/outputs/output-list.h"
 
-#include "analysis/links.h"
-#include "html/report/interval-report.h"
-#include "output/goal-writer.h"
-#include "output/link-intervals.h"
-#include "output/processors-csv.h"
-#include "output/summary.h"
-#include "picl/picl-output.h"
+/* One line each: the row is in the writer's file. */
+/* clang-format off */
+#define OUTPUTS(ROW) \
+  ROW (html_output) \
+  ROW (picl_output) \
+  ROW (links_output) \
+  ROW (link_intervals_output) \
+  ROW (goal_output) \
+  ROW (processors_csv_output) \
+  ROW (summary_json_output)
+/* clang-format on */
 
-const OutputKind *const output_list[] = {
-  &html_output, &picl_output,           &links_output,        &link_intervals_output,
-  &goal_output, &processors_csv_output, &summary_json_output, NULL,
-};
+#define DECLARE(row) extern const OutputKind row;
+OUTPUTS (DECLARE)
+
+#define POINT_TO(row) &row,
+const OutputKind *const output_list[] = { OUTPUTS (POINT_TO) NULL };
