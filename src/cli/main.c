@@ -96,10 +96,10 @@ run (int argc, char **argv, GError **error)
   gboolean completes = strcmp (name, "--complete") == 0; /* for completions/netfare */
   if (wants_help || completes || strcmp (name, "--version") == 0)
     {
-      g_autofree char *text = wants_help ? main_help ()
-                              : completes
-                                  ? options_complete ((const char *const *) argv + 2)
-                                  : version ();
+      g_autofree char *text
+          = wants_help  ? main_help ()
+            : completes ? options_complete (commands, (const char *const *) argv + 2)
+                        : version ();
       return message_print (text, error) ? 0 : 1;
     }
   const Command *command = command_find (name);

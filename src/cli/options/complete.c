@@ -24,9 +24,9 @@ add_words (GString *to, char **words)
 }
 
 static void
-add_commands (GString *to)
+add_commands (GString *to, const Command *const *list)
 {
-  for (const Command *const *command = commands; *command != NULL; command++)
+  for (const Command *const *command = list; *command != NULL; command++)
     g_string_append_printf (to, "%s\n", (*command)->name);
   g_string_append (to, "--help\n--version\n");
 }
@@ -64,12 +64,15 @@ add_values (GString *to, const Option *option, const Command *command)
 }
 
 char *
-options_complete (const char *const *words)
+options_complete (const Command *const *list, const char *const *words)
 {
   GString *text = g_string_new (NULL);
-  const Command *command = words[0] != NULL ? command_find (words[0]) : NULL;
+  const Command *command = NULL;
+  for (guint i = 0; words[0] != NULL && list[i] != NULL; i++)
+    if (strcmp (list[i]->name, words[0]) == 0)
+      command = list[i];
   if (words[0] == NULL)
-    add_commands (text);
+    add_commands (text, list);
   if (command == NULL)
     return g_string_free (text, FALSE);
   g_autoptr (GArray) options = option_list (command);

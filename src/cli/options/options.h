@@ -78,7 +78,7 @@ void options_append_word (GString *to, const char *word);
 
 /* What a word of a command line can be, one per line: words that stand before it, a
  * subcommand and an option, or fewer; ends with NULL.  Free with g_free. */
-char *options_complete (const char *const *words);
+char *options_complete (const Command *const *list, const char *const *words);
 
 /* The help page of a subcommand; free with g_free. */
 char *options_help (const Command *command);
