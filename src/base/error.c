@@ -7,7 +7,8 @@
 
 G_DEFINE_QUARK (netfare - error - quark, netfare_error)
 
-/* Longer words are nobody's slip of the keys; the distances stay on the stack. */
+/* Longer words are not misspellings of known ones; the limit keeps the distances on the
+ * stack. */
 #define NEAREST_MAX_LENGTH 63
 #define NEAR_NAMES 4
 #define QUOTE_MAX_LENGTH 40
@@ -41,7 +42,8 @@ error_set (GError **error, NetfareError code, const char *format, ...)
   g_set_error (error, NETFARE_ERROR, code, "netfare: error: %s", what);
 }
 
-/* Levenshtein distance, letters of either case equal; both at most NEAREST_MAX_LENGTH. */
+/* Levenshtein distance, ignoring case; both words have at most NEAREST_MAX_LENGTH
+ * letters. */
 static gsize
 edit_distance (const char *a, gsize a_length, const char *b, gsize b_length)
 {
@@ -63,8 +65,8 @@ edit_distance (const char *a, gsize a_length, const char *b, gsize b_length)
   return row[b_length];
 }
 
-/* How many letters are wrong at least, and the first candidate of which no more are;
- * too many: NULL. */
+/* The smallest distance, and the first candidate at that distance; NULL if it is too
+ * large. */
 static const char *
 find_nearest (const char *word, const char *const *candidates, gsize *distance)
 {
@@ -72,7 +74,7 @@ find_nearest (const char *word, const char *const *candidates, gsize *distance)
   if (length == 0 || length > NEAREST_MAX_LENGTH)
     return NULL;
 
-  /* A third of the letters may be wrong, two in a short word, never all. */
+  /* A third of the letters may differ, two in a short word, but never all. */
   *distance = MIN (MAX (length / 3, 2), length - 1) + 1;
   const char *nearest = NULL;
   for (; *candidates; candidates++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* error.h - the one error domain
  *
- * A message is complete, as it is printed: "FILE:LINE:COLUMN: error: found, expected",
+ * A message is complete, ready to be printed: "FILE:LINE:COLUMN: error: found, expected",
  * "FILE: error: ..." where there is no position, "netfare: error: ..." where there is no
  * file.
  */
@@ -14,13 +14,13 @@ GQuark netfare_error_quark (void);
 
 typedef enum
 {
-  NETFARE_ERROR_INPUT,  /* what was read is wrong or cannot be read: exit status 1 */
+  NETFARE_ERROR_INPUT,  /* input is wrong or cannot be read: exit status 1 */
   NETFARE_ERROR_OUTPUT, /* a result cannot be written: exit status 1 */
   NETFARE_ERROR_REPLAY, /* program and machine do not fit, deadlock, overflow: status 1 */
   NETFARE_ERROR_USAGE   /* wrong options: exit status 2 */
 } NetfareError;
 
-/* Column 0 leaves the column out, line 0 both. */
+/* Column 0 omits the column; line 0 omits both. */
 void error_set_at (GError **error, const char *file, guint64 line, guint64 column,
                    const char *format, ...) G_GNUC_PRINTF (5, 6);
 
@@ -32,10 +32,10 @@ void error_set (GError **error, NetfareError code, const char *format, ...)
  * ends with NULL. */
 const char *error_nearest (const char *word, const char *const *candidates);
 
-/* All that are as near, four at most, in their order: "$Aa or $Ab"; to be freed.  NULL:
- * none is. */
+/* All candidates at the smallest distance, four at most, in their order: "$Aa or $Ab"; to
+ * be freed.  NULL if none is near. */
 char *error_near_names (const char *word, const char *const *candidates);
 
-/* What was found, as a message quotes it: 'text', cut where it is long, bytes that a
- * terminal should not see replaced by '?'.  Free with g_free. */
+/* What was found, as a message quotes it: 'text', truncated if long, with '?' for control
+ * characters and invalid bytes.  Free with g_free. */
 char *error_quote (const char *text, gsize length);

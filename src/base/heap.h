@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* heap.h - a heap: of the elements pushed, one that is before all others is on top
+/* heap.h - a heap: its top is an element that precedes all others
  *
  *          [0]              The children of element i with two children per element
  *      [1]     [2]          are 2 i + 1 and 2 i + 2, with four 4 i + 1 to 4 i + 4, in
  *    [3] [4] [5] [6]        fewer levels.
  *
- * Elements are copied by their size.  All is inlined: a call with a constant kind becomes
- * code for that kind of element, so write one function for each kind and call that.  It
- * replaces a heap written for each kind.  Instructions by callgrind, gcc 12 -O2, with
- * 1000 elements in the heap, each pop followed by a push, 100,000 times: events (24
- * bytes, four children) 48.7 million, 49.1 before; 32-bit numbers 32.3, 32.5; times (64
- * bits) 27.2, 26.3.  Whole replays: between 0.5 % fewer and 0.8 % more.
+ * Elements are copied by their size.  All functions are inlined: a call with a constant
+ * kind becomes code for that kind of element, so write one function for each kind and
+ * call that.  Compared with a heap written for each kind, instructions counted by
+ * callgrind, gcc 12 -O2, with 1000 elements in the heap, each pop followed by a push,
+ * 100,000 times: events (24 bytes, four children) 48.7 million instead of 49.1; 32-bit
+ * numbers 32.3 instead of 32.5; times (64 bits) 27.2 instead of 26.3.  Whole replays:
+ * between 0.5 % fewer and 0.8 % more.
  *
- * The order of elements neither of which is before the other is not defined, but the same
+ * The order of elements that do not precede each other is not defined, but the same
  * pushes and pops always give the same order.
  */
 #pragma once
@@ -32,7 +33,7 @@ typedef struct
   guint32 count, capacity;
 } Heap;
 
-/* What an element of the heap is, and who is before whom. */
+/* The kind of a heap: its elements' size and order. */
 typedef struct
 {
   gsize size; /* at most HEAP_LARGEST_ELEMENT */
@@ -40,7 +41,7 @@ typedef struct
   guint32 children;
 } HeapKind;
 
-/* Forgets all, and gives the memory back. */
+/* Removes all elements and frees the memory. */
 static inline void
 heap_clear (Heap *self)
 {
@@ -79,13 +80,13 @@ heap_push (Heap *self, HeapKind kind, gconstpointer element)
   memcpy (heap_at_ (elements, kind, place), element, kind.size);
 }
 
-/* The child that comes first, of those from `first` on; there is one. */
+/* The child that precedes the others, from index `first` on; there is at least one. */
 static G_ALWAYS_INLINE inline guint32
 heap_first_child_ (gpointer elements, HeapKind kind, guint32 first, guint32 count)
 {
   guint32 end = MIN (first + kind.children, count), least = first;
 
-  if (kind.children == 2) /* a constant: without a loop, and without a branch in it */
+  if (kind.children == 2) /* a constant size: compiled without a loop or a branch */
     return first
            + (first + 1 < count
               && kind.before (heap_at_ (elements, kind, first + 1),
@@ -98,7 +99,7 @@ heap_first_child_ (gpointer elements, HeapKind kind, guint32 first, guint32 coun
   return least;
 }
 
-/* Takes the top away; there is one.  It is at `elements` until then. */
+/* Removes the top; the heap must not be empty.  The top is at `elements`. */
 static G_ALWAYS_INLINE inline void
 heap_pop (Heap *self, HeapKind kind)
 {
@@ -137,7 +138,7 @@ heap_push_number (Heap *self, guint32 number)
   heap_push (self, HEAP_OF_NUMBERS_, &number);
 }
 
-/* Of a heap that is not empty. */
+/* The heap must not be empty. */
 static inline guint32
 heap_least_number (const Heap *self)
 {

@@ -19,7 +19,8 @@
 #define MAX_ATTEMPTS 1000
 
 /* A file to be renamed has a target; its data is in a file without a name (hidden is
- * NULL) or, where the file system has no such files, in a hidden one beside the target.
+ * NULL) or, if the file system does not support that, in a hidden file beside the
+ * target.
  */
 struct _OutputFile
 {
@@ -29,7 +30,7 @@ struct _OutputFile
   int descriptor;
   int failure; /* errno of the first write that failed, or 0 */
   guint64 written;
-  OutputProgress progress; /* NULL: nobody wants to know */
+  OutputProgress progress; /* may be NULL */
   gpointer progress_data;
   gsize used;
   char buffer[BUFFER_SIZE];
@@ -49,7 +50,7 @@ fail_errno (const OutputFile *self, GError **error)
   return fail (self, error, g_strerror (errno));
 }
 
-/* Follows symbolic links that lead nowhere yet.  Returns: NULL with errno set. */
+/* Follows symbolic links, also dangling ones.  Returns: NULL with errno set. */
 static char *
 follow_links (const char *path)
 {
@@ -85,7 +86,7 @@ hidden_name (const OutputFile *self, int attempt)
   return g_build_filename (folder, base, NULL);
 }
 
-/* Can be given a name later only where /proc knows it. */
+/* A file without a name can be named later only through /proc. */
 static gboolean
 open_nameless (OutputFile *self)
 {
@@ -121,8 +122,8 @@ open_hidden (OutputFile *self)
   return FALSE;
 }
 
-/* Opens what target's data is written to; a replaced file's owner and permissions are
- * kept as far as this user may. */
+/* Opens the file that receives target's data; a replaced file's owner and permissions are
+ * kept if this user may set them. */
 static gboolean
 open_beside (OutputFile *self, const struct stat *replaced, GError **error)
 {
@@ -145,7 +146,8 @@ open_beside (OutputFile *self, const struct stat *replaced, GError **error)
   return TRUE;
 }
 
-/* This process's standard output or error if status is one of them, or -1. */
+/* The descriptor of standard output or error if status is that of one of them, else
+ * -1. */
 static int
 own_descriptor (const struct stat *status)
 {
@@ -168,7 +170,7 @@ open_in_place (OutputFile *self, int descriptor, GError **error)
   return self->descriptor >= 0 || fail_errno (self, error);
 }
 
-/* A name that leads to a file without being a path to it: /dev/fd/3 of a deleted one. */
+/* A name that opens a file but is not a path to it: /dev/fd/3 of a deleted file. */
 static gboolean
 leads_elsewhere (const char *target, const struct stat *status)
 {
@@ -233,7 +235,7 @@ output_file_set_progress (OutputFile *self, OutputProgress progress, gpointer da
   self->progress_data = data;
 }
 
-/* Writes until all is written or a write fails, which is then kept. */
+/* Writes until all is written or a write fails; the error is kept. */
 static void
 write_through (OutputFile *self, const char *data, gsize length)
 {
@@ -249,7 +251,7 @@ write_through (OutputFile *self, const char *data, gsize length)
         }
       else if (errno == EAGAIN)
         {
-          /* Somebody else made this pipe or terminal non-blocking. */
+          /* Another process made this pipe or terminal non-blocking. */
           struct pollfd wait = { .fd = self->descriptor, .events = POLLOUT };
           poll (&wait, 1, -1);
         }
@@ -313,7 +315,7 @@ output_file_flush (OutputFile *self, GError **error)
   return self->failure == 0 || fail (self, error, g_strerror (self->failure));
 }
 
-/* Gives the nameless file a hidden name, since linkat does not replace. */
+/* Gives the nameless file a hidden name, because linkat does not replace files. */
 static gboolean
 name_nameless (OutputFile *self)
 {
@@ -340,7 +342,7 @@ output_file_commit (OutputFile *self, GError **error)
   if (self->target && self->hidden == NULL && !name_nameless (self))
     return fail_errno (self, error);
 
-  /* Some file systems say only now that the space has run out. */
+  /* Some file systems report only now that the disk is full. */
   int result = close (self->descriptor);
   self->descriptor = -1;
   if (result < 0 && errno != EINTR)

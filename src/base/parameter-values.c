@@ -18,7 +18,7 @@ typedef struct
 
 struct _ParameterValues
 {
-  GArray *all; /* Parameter: those with values, then those asked for */
+  GArray *all; /* Parameter: those that have values, then those requested */
 };
 
 static void

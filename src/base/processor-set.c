@@ -8,7 +8,7 @@
 struct _ProcessorSet
 {
   guint32 processors, count;
-  guint64 *bits; /* NULL: none or all, as count says */
+  guint64 *bits; /* NULL: none or all, depending on count */
 };
 
 ProcessorSet *

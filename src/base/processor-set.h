@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* processor-set.h - some of the processors 0 .. n-1
  *
- *   "0-3,8"   as text: runs of consecutive numbers, in rising order; "" is none
+ *   "0-3,8"   as text: ranges in rising order; "" is the empty set
  *
- * None and all take no memory for each processor.
+ * The empty and the full set need no memory per processor.
  */
 #pragma once
 
@@ -20,7 +20,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProcessorSet, processor_set_free)
 void processor_set_add (ProcessorSet *self, guint32 processor);
 void processor_set_add_all (ProcessorSet *self);
 
-/* Adds what is in another set of as many processors. */
+/* Adds the processors of another set with the same n. */
 void processor_set_add_set (ProcessorSet *self, const ProcessorSet *other);
 
 gboolean processor_set_has (const ProcessorSet *self, guint32 processor);

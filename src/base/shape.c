@@ -21,7 +21,7 @@ shape_equal (const Shape *a, const Shape *b)
          && memcmp (a->size, b->size, a->rank * sizeof a->size[0]) == 0;
 }
 
-/* Reads the size that text begins with.  Returns: what is wrong (free it), or NULL. */
+/* Reads the size at the begin of text.  Returns: what is wrong (to be freed), or NULL. */
 static char *
 parse_size (const char **text, guint64 *size)
 {
@@ -38,7 +38,7 @@ parse_size (const char **text, guint64 *size)
         return g_strdup_printf (
             "%.*s is not a whole number, expected sizes as in 4 or 4x4",
             (int) MIN (length, 40), *text);
-      /* A number that is too large stays so; it must not come round again. */
+      /* A number that is too large stays too large; it must not wrap around. */
       *size = MIN (*size * 10 + (guint64) (*digit - '0'), G_MAXUINT32);
     }
   if (*size == 0)

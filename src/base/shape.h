@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shape.h - the shape of a processor system: sizes per dimension, row-major numbers */
+/* shape.h - the shape of a processor system: its size in each dimension, row-major
+ * numbers */
 #pragma once
 
 #include <glib.h>
@@ -20,7 +21,7 @@ gboolean shape_equal (const Shape *a, const Shape *b);
 
 /* Reads "4", "4x4", "2x3x4".  Fails with a message that says what is wrong (zero,
  * negative, not a number, more than SHAPE_MAX_PROCESSORS in all, too many dimensions);
- * the caller prefixes it with where the text stood. */
+ * the caller prefixes it with the position of the text. */
 gboolean shape_parse (const char *text, Shape *shape, char **why);
 
 /* "4x4"; free with g_free. */

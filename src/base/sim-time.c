@@ -16,7 +16,7 @@ decimal_parse (const char *text, gsize length, Decimal *value)
   gboolean any = FALSE, point = FALSE;
   guint n_digits = 0, n_decimals = 0;
 
-  /* Zeros that end the decimals say nothing. */
+  /* Trailing zeros of the fraction are insignificant. */
   if (memchr (text, '.', length))
     while (length > 1 && text[length - 1] == '0')
       length--, any = TRUE;
@@ -116,8 +116,8 @@ atto_time_from_decimal (const Decimal *value, AttoTime unit, AttoTime *result)
   return TRUE;
 }
 
-/* bytes * per_byte / weight, rounded down to an attosecond; FALSE where 127 bits do not
- * hold it.  The quotients and remainders keep every step below 2^127. */
+/* bytes * per_byte / weight, rounded down to an attosecond; FALSE if it exceeds 127 bits.
+ * The quotients and remainders keep every step below 2^127. */
 static gboolean
 price_of_bytes (AttoTime per_byte, guint64 bytes, const Decimal *weight, AttoTime *result)
 {
@@ -140,7 +140,7 @@ atto_time_price (AttoTime fixed, AttoTime per_byte, guint64 bytes, const Decimal
 {
   g_assert (fixed >= 0 && per_byte >= 0 && (weight == NULL || weight->digits > 0));
 
-  /* What is below one attosecond cannot move the rounding to whole picoseconds. */
+  /* Fractions of an attosecond cannot change the rounding to whole picoseconds. */
   AttoTime sum;
   if (!price_of_bytes (per_byte, bytes, weight, &sum)
       || __builtin_add_overflow (sum, fixed + ATTO_PER_PICOSECOND / 2, &sum))
@@ -157,7 +157,7 @@ atto_time_price (AttoTime fixed, AttoTime per_byte, guint64 bytes, const Decimal
   return TRUE;
 }
 
-/* value / 10^decimals at the end of buffer.  Returns: where it begins. */
+/* Writes value / 10^decimals at the end of buffer.  Returns: its begin. */
 static char *
 format_backwards (guint64 value, guint decimals, char *end)
 {

@@ -27,7 +27,7 @@ struct _TextInput
 {
   char *name;
   int descriptor;  /* -1: a string */
-  gboolean is_end; /* the source has nothing more */
+  gboolean is_end; /* at the end of the source */
   guint64 taken, size, line;
 
   GConverter *unpacker; /* NULL: not packed */
@@ -39,7 +39,7 @@ struct _TextInput
   char *buffer; /* NULL: data is the string itself */
   const char *data;
   gsize begin, end, capacity;
-  gboolean has_nul; /* data[nul] is the first NUL byte from begin on */
+  gboolean has_nul; /* data[nul] is the first NUL byte at or after begin */
   gsize nul;
 };
 
@@ -79,7 +79,7 @@ refill_packed (TextInput *self, GError **error)
   return n >= 0;
 }
 
-/* A gzip file may have several members, one after the other; before each stands this. */
+/* A gzip file may have several members; each begins with these bytes. */
 static gboolean
 begin_member (TextInput *self, GError **error)
 {
@@ -98,7 +98,7 @@ unpack_failed (TextInput *self, const GError *cause, GError **error)
   return fail (self, error, "damaged gzip data", cause->message);
 }
 
-/* Unpacks up to length bytes.  Returns: how many, 0 at the end, -1 on failure. */
+/* Unpacks up to length bytes.  Returns: bytes unpacked, 0 at the end, -1 on failure. */
 static gssize
 unpack (TextInput *self, char *to, gsize length, GError **error)
 {
@@ -143,7 +143,7 @@ look_for_nul (TextInput *self, gsize from)
   self->nul = nul ? (gsize) (nul - self->data) : 0;
 }
 
-/* Moves what is left to the front and makes the buffer larger where it is full. */
+/* Moves the remaining bytes to the front; enlarges the buffer if it is full. */
 static void
 make_room (TextInput *self)
 {
@@ -163,7 +163,7 @@ make_room (TextInput *self)
   self->data = self->buffer;
 }
 
-/* Reads more behind what is there.  Returns: 1, 0 at the end, -1 on failure. */
+/* Appends more bytes to the buffer.  Returns: 1, 0 at the end, -1 on failure. */
 static int
 fill (TextInput *self, GError **error)
 {
@@ -197,7 +197,8 @@ is_gzip (const char *text, gsize length)
   return length >= GZIP_MAGIC_SIZE && memcmp (text, GZIP_MAGIC, GZIP_MAGIC_SIZE) == 0;
 }
 
-/* Reads until the magic can be told; what was read is packed text or the text itself. */
+/* Reads until the gzip magic can be recognised; the bytes read are packed or plain
+ * text. */
 static gboolean
 begin_file (TextInput *self, GError **error)
 {
@@ -370,7 +371,7 @@ text_input_peek (TextInput *self, gsize *length, GError **error)
   return self->end > self->begin ? self->data + self->begin : "";
 }
 
-/* The line of a place in what has not been taken yet. */
+/* The line number of a place in the text that has not been taken yet. */
 static guint64
 line_of (const TextInput *self, gsize place, gsize *line_begin)
 {

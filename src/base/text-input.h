@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* text-input.h - reads a text line by line, knowing where it is
+/* text-input.h - reads a text line by line, with line numbers
  *
- * A file, "-" (standard input), or a string; what begins with the gzip magic is unpacked
- * on the way.  Memory is one buffer, grown only for a line longer than it.
+ * A file, "-" (standard input), or a string; text that begins with the gzip magic is
+ * unpacked.  Memory is one buffer, enlarged only for a line that does not fit.
  */
 #pragma once
 
@@ -10,14 +10,15 @@
 
 typedef struct _TextInput TextInput;
 
-/* Longest line read; a longer one is an error, so that hostile input cannot take all
+/* Longest line allowed; a longer one is an error, so that hostile input cannot use all
  * memory. */
 #define TEXT_INPUT_MAX_LINE (16u << 20)
 
-/* Fails: cannot be opened, a directory, damaged gzip header. */
+/* Fails: the file cannot be opened or is a directory, or its gzip header is damaged. */
 TextInput *text_input_open (const char *path, GError **error);
 
-/* Reads from text, which must outlive the input; name stands for the file in messages. */
+/* Reads from text, which must outlive the input; name is used as file name in
+ * messages. */
 TextInput *text_input_new_from_string (const char *text, gsize length, const char *name);
 
 void text_input_free (TextInput *self);
@@ -35,13 +36,13 @@ guint64 text_input_line (const TextInput *self);
 /* The path as given; "<stdin>" for "-". */
 const char *text_input_name (const TextInput *self);
 
-/* Bytes taken from the file so far and its size, packed bytes where it is packed; size 0
- * where it is not known.  For progress. */
+/* Bytes read from the file so far and its size (both packed if the file is packed); size
+ * 0 if unknown.  For progress. */
 void text_input_progress (const TextInput *self, guint64 *taken, guint64 *size);
 
-/* The first bytes, without taking them (at most 4096); to tell what kind of text. */
+/* The first bytes, at most 4096, without taking them; to recognise the kind of text. */
 const char *text_input_peek (TextInput *self, gsize *length, GError **error);
 
-/* Everything that is left as one NUL-terminated string (free with g_free); fails as
- * text_input_next_line does, and above limit bytes. */
+/* The rest as one NUL-terminated string (free with g_free); fails as text_input_next_line
+ * does, and if it exceeds limit bytes. */
 char *text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error);

@@ -7,7 +7,7 @@
 
 #include "goal/goal-scanner.h"
 
-/* To the first statement of a rank. */
+/* Skips to the first statement of a rank. */
 static gboolean
 find_rank (GoalScanner *scanner, guint32 rank)
 {
@@ -29,7 +29,8 @@ find_rank (GoalScanner *scanner, guint32 rank)
   return FALSE;
 }
 
-/* An operation's keyword follows its label's colon, or what is no label. */
+/* An operation's keyword follows its label's colon, or begins a statement without
+ * label. */
 static char *
 find_operation (GoalScanner *scanner, guint32 operation, guint64 *line, guint *column)
 {

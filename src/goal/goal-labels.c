@@ -41,8 +41,8 @@ add (GoalLabels *self, guint64 line, guint column)
   return self->labels->len - 1;
 }
 
-/* The number of "l17"; FALSE where it is written another way, or so large that a place
- * for each number below it would not be used. */
+/* The number in "l17"; FALSE if the label has another form, or the number is so large
+ * that most places of an array of labels would be unused. */
 static gboolean
 number_of (const GoalLabels *self, const char *text, gsize length, guint32 *number)
 {
@@ -66,7 +66,7 @@ goal_labels_find (GoalLabels *self, const char *text, gsize length, guint64 line
 {
   guint32 number, label;
 
-  /* A large number may have gone to the hash before so many labels were there. */
+  /* A large number may be in the hash, added when there were fewer labels. */
   if (number_of (self, text, length, &number)
       && (number < self->numbered->len || g_hash_table_size (self->others) == 0))
     {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* goal-labels.h - the labels of one rank: numbers from 0 in order of first mention, and
- * the operation each stands for
+/* goal-labels.h - the labels of one rank: numbered from 0 in order of first mention, and
+ * the operation of each
  *
- * Most schedules call them l1, l2, ...: those are found by their number, others by a
+ * Labels l1, l2, ... are the most common and are found by their number, others by a
  * hash.
  */
 #pragma once
@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  guint32 operation; /* GOAL_NO_OPERATION: not defined (yet) */
+  guint32 operation; /* GOAL_NO_OPERATION: not yet defined */
   guint column;
   guint64 line; /* of the first mention */
 } GoalLabel;
@@ -28,10 +28,10 @@ typedef struct
 void goal_labels_init (GoalLabels *self);
 void goal_labels_clear (GoalLabels *self);
 
-/* Forgets all, for the next rank. */
+/* Removes all labels, for the next rank. */
 void goal_labels_reset (GoalLabels *self);
 
-/* The number of the label of this text; a new one is of this place. */
+/* The number of the label with this text; a new label gets this position. */
 guint32 goal_labels_find (GoalLabels *self, const char *text, gsize length, guint64 line,
                           guint column);
 

@@ -114,7 +114,7 @@ fail_unmatched (const char *path, guint32 rank, guint32 operation, const Step *s
                 step->tag, send ? "receive" : "send");
 }
 
-/* From the end of each rank the first one that is too much: those before it match. */
+/* The first unmatched operation of each rank; those before it match. */
 static gboolean
 find_unmatched (GHashTable *pairs, const Program *program, const char *path,
                 GError **error)

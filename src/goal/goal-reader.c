@@ -21,13 +21,13 @@ typedef struct
   gpointer progress_data;
   Program *program;
   guint32 ranks;
-  GHashTable *seen; /* ranks that have been read: + 1 */
+  GHashTable *seen; /* 1 for each rank that has been read */
 
-  /* Of the rank that is being read. */
+  /* The rank that is being read. */
   guint32 rank;
   GoalLabels labels;
   GArray *operations;   /* Step */
-  GArray *requirements; /* Requirement, of labels until the rank's end */
+  GArray *requirements; /* Requirement; labels until the rank's end */
 
   GoalMatching matching;
   guint64 n_operations, n_nic;
@@ -35,7 +35,7 @@ typedef struct
 
 /* ---- numbers ----------------------------------------------------------------------- */
 
-/* Digits, then exactly `suffix`.  FALSE: something else, or above most. */
+/* Digits, then exactly `suffix`.  FALSE: something else, or more than most. */
 static gboolean
 parse_number (const GoalToken *token, const char *suffix, guint64 most, guint64 *number)
 {
@@ -268,7 +268,7 @@ read_statement (Schedule *self, GError **error)
 
 /* ---- a rank ------------------------------------------------------------------------ */
 
-/* From labels to operations. */
+/* Replaces labels by operations. */
 static gboolean
 resolve_labels (Schedule *self, GError **error)
 {
@@ -379,7 +379,7 @@ read_number_of_ranks (Schedule *self, GError **error)
   return goal_scanner_next (scanner, error);
 }
 
-/* A file that was cut off between two ranks shows here. */
+/* Detects a file that was truncated between two ranks. */
 static gboolean
 check_all_ranks (const Schedule *self, GError **error)
 {

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 
-/* What a character may be part of. */
+/* The kinds of token that a character may be part of. */
 enum
 {
   BLANK = 1,
@@ -49,7 +49,7 @@ next_line (GoalScanner *self, GError **error)
   return FALSE;
 }
 
-/* After its first two characters. */
+/* After the comment's first two characters. */
 static gboolean
 skip_comment (GoalScanner *self, GError **error)
 {
@@ -74,7 +74,7 @@ skip_comment (GoalScanner *self, GError **error)
     }
 }
 
-/* To the next token's begin.  FALSE at the end and on failure. */
+/* Skips to the begin of the next token.  FALSE at the end and on failure. */
 static gboolean
 skip_blanks (GoalScanner *self, GError **error)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* goal-scanner.h - the words, numbers and signs of a schedule, with their places
+/* goal-scanner.h - the words, numbers and signs of a schedule, with their positions
  *
- * Ends of lines mean nothing.  Comments: from # or two slashes to the end of the line,
- * and from slash star to star slash.
+ * Line ends have no meaning.  Comments: from # or two slashes to the end of the line, and
+ * from slash star to star slash.
  */
 #pragma once
 
@@ -35,8 +35,8 @@ typedef struct
   GoalToken token; /* the one to be looked at */
 } GoalScanner;
 
-/* Makes the first token the one to be looked at.  Fails as text_input_next_line, and on
- * a comment without its end. */
+/* Makes the first token the current one.  Fails as text_input_next_line does, and on an
+ * unterminated comment. */
 gboolean goal_scanner_start (GoalScanner *self, TextInput *input, GError **error);
 gboolean goal_scanner_next (GoalScanner *self, GError **error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* goal.c - the row of GOAL schedules */
+/* goal.c - the row of the reader of GOAL schedules */
 #include "config.h"
 
 #include "goal/goal.h"

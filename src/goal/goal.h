@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* goal.h - GOAL schedules become programs: operations that require each other
+/* goal.h - makes programs of GOAL schedules: operations that require each other
  *
  *   text --scanner--> words --reader--> operations, requirements of one rank --> program
  *                                labels --^
  *
- * One rank is in memory as it was written; what the program keeps is packed.
- * The language: docs/goal.md.
+ * Only one rank is in memory unpacked; the program keeps operations packed.  The
+ * language: docs/goal.md.
  */
 #pragma once
 
@@ -14,11 +14,11 @@
 
 extern const Reader goal_reader;
 
-/* Whether a file that begins so is a schedule. */
+/* Whether a file that begins with this text is a schedule. */
 gboolean goal_looks_like_schedule (const char *head, gsize length);
 
 /* progress may be NULL.  Fails, with line and column: syntax, a rank, size, time or tag
- * that is out of range, a label twice or nowhere, requirements in a circle, a send that
- * nobody receives and the other way round. */
+ * out of range, a duplicate or undefined label, cyclic requirements, a send without a
+ * receive or a receive without a send. */
 Program *goal_read (TextInput *input, ReaderProgress progress, gpointer data,
                     GError **error);

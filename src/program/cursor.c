@@ -121,7 +121,7 @@ cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
   if (position->place < position->length)
     {
       *step = position->steps[position->place];
-      /* Many processors take turns, each with its own stream: have the next line ready.
+      /* Processors alternate, each with its own stream: prefetch the next cache line.
        */
       __builtin_prefetch (
           &position->steps[MIN (position->place + STEPS_AHEAD, position->length)]);

@@ -7,11 +7,11 @@
 
 struct _Intern
 {
-  GHashTable *numbers; /* GBytes -> number; owns the contents */
+  GHashTable *numbers; /* GBytes -> number; owns the keys */
   GPtrArray *contents; /* GBytes, borrowed */
 };
 
-/* g_bytes_hash takes byte by byte, which is slow for large transfer matrices. */
+/* g_bytes_hash hashes single bytes, which is slow for large transfer matrices. */
 static guint
 hash_bytes (gconstpointer bytes)
 {

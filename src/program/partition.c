@@ -3,8 +3,8 @@
 
 #include "program/partition.h"
 
-/* A divisor and its reciprocal, floor ((2^64 - 1) / by): every loop is shared among all
- * processors, and a multiplication costs a tenth of a division. */
+/* A divisor and its reciprocal, floor ((2^64 - 1) / by): every loop is divided among all
+ * processors, and a multiplication takes a tenth of the time of a division. */
 typedef struct
 {
   guint64 by, reciprocal;
@@ -17,7 +17,7 @@ divisor_new (guint64 by)
 }
 
 /* The product with the reciprocal is too small by less than 2: reciprocal > 2^64/by - 2,
- * number < 2^64; cut to a whole number it lacks at most 2. */
+ * number < 2^64; truncated to an integer, it is too small by at most 2. */
 static inline guint64
 divide (guint64 number, const Divisor *divisor)
 {
@@ -98,8 +98,8 @@ partition_total (const Partition *self)
   return self->total;
 }
 
-/* Where a processor's block lies in the order of first processors, how large it is,
- * and which of its holders the processor is. */
+/* A processor's block: its position in the order of first processors, its size, and the
+ * processor's index among its holders. */
 typedef struct
 {
   guint64 earlier, local;
@@ -142,8 +142,8 @@ partition_local (const Partition *self, guint32 member)
   return partition_place (self, member).local;
 }
 
-/* floor (time * part / whole), part <= whole; the short way where the product fits,
- * since a division of 128 bits costs ten times as much. */
+/* floor (time * part / whole), part <= whole; 64 bits if the product fits, because a
+ * division of 128 bits takes ten times as long. */
 static SimTime
 proportion (SimTime time, guint64 part, guint64 whole)
 {
@@ -154,7 +154,7 @@ proportion (SimTime time, guint64 part, guint64 whole)
   return (SimTime) ((unsigned __int128) time * part / whole);
 }
 
-/* The same for the whole loop. */
+/* The share of the whole loop. */
 static inline SimTime
 proportion_of_total (const Partition *self, SimTime time, guint64 part)
 {
@@ -205,7 +205,7 @@ partition_share_part (const Partition *self, guint32 member, SimTime cost, guint
       first.productive = proportion (share.productive, counted, local);
     }
   else if (part == LOOP_INNER || part == LOOP_AFTER_INNER)
-    first = share; /* no iterations at all: none on the border */
+    first = share; /* no iterations, so none on the border */
   if (part == LOOP_BORDER || part == LOOP_INNER)
     return first;
   return (PartitionShare){ share.time - first.time, share.productive - first.productive };

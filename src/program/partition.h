@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* partition.h - how the iterations of a parallel loop are shared among processors
+/* partition.h - how the iterations of a parallel loop are divided among processors
  *
  *            iterations of one loop axis over 4 coordinates of a processor dimension
  *   before:  0          7          14         21     22 = total
  *            |---- 0 ---|---- 1 ---|---- 2 ---|- 3 -|
  *
- * One entry a dimension of the processor system: its size and, where the loop is
- * distributed along it, how many iterations lie before each coordinate's.  A dimension
- * without such a list replicates: all its coordinates hold the same.
+ * One entry per dimension of the processor system: its size and, if the loop is
+ * distributed along it, the number of iterations before those of each coordinate.  A
+ * dimension without such a list replicates: all its coordinates hold the same.
  * `free_iterations` are those of the loop axes that are not distributed.  Memory grows
  * with the sum of the sizes, not with the processors.
  *
@@ -21,11 +21,11 @@
 #include "base/shape.h"
 #include "base/sim-time.h"
 
-/* Never changes; several programs may share one. */
+/* Immutable; several programs may share one. */
 typedef struct _Partition Partition;
 
-/* before: for each dimension NULL (replicated) or size + 1 numbers that do not fall,
- * the first 0.  Copied. */
+/* before: for each dimension NULL (replicated) or size + 1 non-decreasing numbers, the
+ * first 0.  Copied. */
 Partition *partition_new (const Shape *system, guint64 const *const *before,
                           guint64 free_iterations);
 Partition *partition_ref (Partition *self);
@@ -39,14 +39,14 @@ guint64 partition_local (const Partition *self, guint32 member);
 
 typedef struct
 {
-  SimTime time;       /* what the processor spends */
-  SimTime productive; /* its part of it: the rest is done redundantly by others too */
+  SimTime time;       /* time that the processor spends */
+  SimTime productive; /* the part that is not redundant with other processors */
 } PartitionShare;
 
-/* A loop that is done in two parts, those iterations that lie on border planes apart from
- * the others: of a processor's share t of B iterations, E on the border, a first part
- * takes floor(t*E/B) or floor(t*(B-E)/B), the second what is left (docs/dvm-rules.md,
- * section 5, Marked loops). */
+/* A loop that is done in two parts, iterations on border planes and the others: of a
+ * processor's share t of B iterations, E on the border, a first part takes floor(t*E/B)
+ * or floor(t*(B-E)/B), the second the rest (docs/dvm-rules.md, section 5, Marked
+ * loops). */
 typedef enum
 {
   LOOP_WHOLE,
@@ -56,11 +56,11 @@ typedef enum
   LOOP_AFTER_INNER
 } LoopPart;
 
-/* The share of a loop of time cost.  Where L = 0, every processor does the call time
+/* The share of a loop of time cost.  If L = 0, every processor spends the whole time
  * redundantly (base algorithm). */
 PartitionShare partition_share (const Partition *self, guint32 member, SimTime cost);
 
-/* A part of that share; border of the processor's iterations lie on the border.  Both
- * parts add up to the share, in both members. */
+/* A part of that share; border: how many of the processor's iterations lie on the border.
+ * The two parts add up to the share, in both members. */
 PartitionShare partition_share_part (const Partition *self, guint32 member, SimTime cost,
                                      guint64 border, LoopPart part);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-append.c - steps at the end of streams, and graphs of operations */
+/* program-append.c - appends steps to streams, and sets graphs of operations */
 #include "config.h"
 
 #include "program/program-private.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-build.c - making a program, its value and warnings */
+/* program-build.c - makes a program, with its value and warnings */
 #include "config.h"
 
 #include "program/program-private.h"

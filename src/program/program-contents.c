@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-contents.c - what there is in a program: times, operations, messages */
+/* program-contents.c - what a program contains: times, operations, messages */
 #include "config.h"
 
 #include "program/program-private.h"

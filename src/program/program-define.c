@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-define.c - what is kept once in a program */
+/* program-define.c - the parts of a program that are stored once */
 #include "config.h"
 
 #include <string.h>
@@ -25,8 +25,8 @@ program_get_interval_for_update (Program *self, guint32 interval)
   return &g_array_index (self->intervals, Interval, interval);
 }
 
-/* Whether places are searched for: of a few in rising order among many, a table of all
- * processors for each group would take much memory. */
+/* Whether places are found by search: for a few members in rising order among many
+ * processors, a table of all processors for each group would need much memory. */
 static gboolean
 is_searched (const Program *self, const Group *group)
 {
@@ -89,7 +89,7 @@ compare_transfers (gconstpointer a, gconstpointer b)
   return x->destination < y->destination ? -1 : x->destination > y->destination;
 }
 
-/* Sorts stably by source, or by destination, which are below processors. */
+/* Sorts stably by source, or by destination; both are less than processors. */
 static void
 sort_by_end (const Transfer *from, Transfer *to, guint32 count, guint32 processors,
              gboolean by_source)
@@ -113,7 +113,7 @@ rises_by_destination (const Transfer *entries, guint32 count)
   return TRUE;
 }
 
-/* Returns: a sorted copy; large ones in linear time. */
+/* Returns: a sorted copy; large arrays take linear time. */
 static Transfer *
 sort_transfers (const Transfer *entries, guint32 count, guint32 processors)
 {
@@ -171,7 +171,7 @@ program_define_collective (Program *self, const Collective *collective)
   Collective key;
   gboolean added;
 
-  /* Padding must not make equal ones differ. */
+  /* Padding must not make equal entries differ. */
   memset (&key, 0, sizeof key);
   key.type = collective->type;
   key.kind = collective->kind;

@@ -4,7 +4,8 @@
 
 #include "program/program.h"
 
-/* Those of a group that follow the stream: all of a shared one, else its processor. */
+/* The members of a group that follow the stream: all if it is shared, else its
+ * processor. */
 static void
 add_entry (const Program *program, guint32 stream, const Step *step, ProcessorSet *to)
 {

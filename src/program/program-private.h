@@ -1,28 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-private.h - inside of a program, for the files program*.c */
+/* program-private.h - the members of a program, for the files program*.c */
 #pragma once
 
 #include "program/intern.h"
 #include "program/steps/operations-pages.h"
 #include "program/program.h"
 
-/* A stream is an array of steps; a segment is where its amounts begin, the next one's
- * begin is
- * its end; an amount is time << 2 | activity. */
+/* A stream is an array of steps; a segment is the index of its first amount and ends
+ * where the next one begins; an amount is time << 2 | activity. */
 struct _Program
 {
   gatomicrefcount references;
   const Reader *reader; /* NULL: none */
   char *file;
   GArray *shown;      /* ProgramShown; NULL: none */
-  ProgramValue value; /* texts are those in strings; json NULL: there is none */
+  ProgramValue value; /* texts are owned by strings; json NULL: none */
   Shape shape, traced_shape;
   gboolean has_traced_shape;
   guint32 processors;
 
   GStringChunk *strings; /* names of intervals, and the value */
   GArray *intervals;     /* Interval */
-  GPtrArray *warnings;   /* char*, and NULL at the end */
+  GPtrArray *warnings;   /* char*, terminated by NULL */
 
   Intern *group_index;
   GPtrArray *groups; /* GroupEntry */
@@ -34,7 +33,7 @@ struct _Program
   Intern *pipelines;
 
   GArray *amounts;  /* guint64 */
-  GArray *segments; /* guint64: place of the first amount */
+  GArray *segments; /* guint64: index of the first amount */
   GArray **streams; /* Step */
   guint32 n_streams;
   StepTable *steps;            /* of graphs; NULL: streams */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* program-scale.c - the same program with longer or shorter messages
  *
- * The new program is put together from the old one's parts.  Sizes that differed may
- * become equal, and equal things are kept once, so transfers, collectives and pipelines
- * can get other numbers than they had: the tables say which.
+ * The new program is built from the parts of the old one.  Sizes that differed may become
+ * equal, and equal parts are stored once, so transfers, collectives and pipelines may get
+ * other numbers, which the tables contain.
  */
 #include "config.h"
 
@@ -48,7 +48,7 @@ copy_intervals (const Scaling *self)
     program_define_interval (self->to, program_interval (self->from, i));
 }
 
-/* Group 0 is there already; all differ, so each gets its old number. */
+/* Group 0 exists already; all groups differ, so each gets its old number. */
 static void
 copy_groups (const Scaling *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program.c - reading a finished program */
+/* program.c - access to a finished program */
 #include "config.h"
 
 #include "program/program-private.h"
@@ -83,9 +83,9 @@ program_interval (const Program *self, guint32 interval)
   return &g_array_index (self->intervals, Interval, interval);
 }
 
-/* Numbers are given at first entry, so a parent comes before its children and the
- * children of one parent are in order; filled from the back so that each goes before
- * its later siblings. */
+/* Numbers are given at first entry, so a parent precedes its children, and children of
+ * one parent are in order; filled from the end so that each precedes its later
+ * siblings. */
 guint32 *
 program_interval_preorder (const Program *self)
 {

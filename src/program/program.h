@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program.h - what every processor does: the pivot between readers and the replay
+/* program.h - the steps of every processor: the interface between readers and the
+ * replay
  *
- *   streams       step step step step ...         one for all processors where a trace
- *                   |                               says once what all do (Lib-DVM),
- *                   |                               else one each
+ *   streams       step step step step ...         one for all processors if a trace
+ *                   |                               describes all at once (Lib-DVM),
+ *                   |                               else one per processor
  *                   +-- segment --> amounts         times that follow each other
- *                   +-- loop -----> partition       a time shared out over processors
+ *                   +-- loop -----> partition       a time divided among processors
  *                   +-- start ----> collective ---> group, transfers
  *                   +-- pipeline -> pipeline -----> group, partition, transfers
- *                   +-- enter ----> interval        the tree the report is about
+ *                   +-- enter ----> interval        the tree of the report
  *
- * A step says what, never when.  Amounts are as traced; the replay applies the
- * machine's power. Everything shared is kept once and referred to by a 32-bit number;
- * transfers and groups that are equal are one (memory grows with the program, not with
+ * A step contains no times of begin or end.  Amounts are as traced; the replay applies
+ * the machine's power. Shared parts are stored once and referred to by a 32-bit number;
+ * equal transfers and groups are stored once (memory grows with the program, not with
  * program x processors).
  *
- * A program is built once, then only read, so that several replays can use it; where each
- * processor is in it is the cursor's (cursor.h).
+ * A program is built once, then only read, so that several replays can use it; the
+ * positions of processors are in the cursor (cursor.h).
  */
 #pragma once
 
@@ -30,23 +31,23 @@
 typedef struct _Program Program;
 typedef struct _Reader Reader; /* reader.h */
 
-/* What a program computes, in several forms. */
+/* The result of a program, in several forms. */
 typedef struct
 {
   const char *json;   /* a number, true, a list, ..; a tuple as a list */
-  const char *text;   /* as the program's own language writes it, tuples as tuples */
-  const char *placed; /* the same with the place of each part */
-  const char *places; /* JSON: the processor that has all of it, else a list of the same
-                         for each part */
+  const char *text;   /* in the syntax of the program's language, tuples as tuples */
+  const char *placed; /* the same with the processor of each part */
+  const char *places; /* JSON: the processor that holds all of it, else a list with the
+                       * same for each part */
 } ProgramValue;
 
-/* A value on the way there. */
+/* An intermediate value. */
 typedef struct
 {
-  const char *kind; /* of the construct that has computed it: "P_Map" */
+  const char *kind; /* name of the construct that computed it: "P_Map" */
   const char *file;
   guint32 line, column;
-  guint32 depth; /* how many such constructs are around it */
+  guint32 depth; /* number of such constructs around it */
   ProgramValue value;
 } ProgramShown;
 
@@ -59,14 +60,14 @@ typedef struct
   guint32 line, column; /* 0: not known */
   gint64 expression;
   gboolean has_expression;
-  guint32 parent; /* PROGRAM_NONE for the first */
+  guint32 parent; /* PROGRAM_NONE for interval 0 */
   guint32 level;
   guint64 count; /* times entered */
   guint64
       operations[N_KINDS]; /* operations of each kind, nested intervals not included */
 } Interval;
 
-/* Processors that do something together, and their shape.  members NULL: 0 .. count-1. */
+/* Processors of a common operation, and their shape. members NULL: 0 .. count-1. */
 typedef struct
 {
   guint32 count;
@@ -81,7 +82,7 @@ group_processor (const Group *self, guint32 place)
   return self->members != NULL ? self->members[place] : place;
 }
 
-/* Sorted by (source, destination), each pair at most once. */
+/* Sorted by (source, destination), without duplicates. */
 typedef struct
 {
   guint32 count;
@@ -98,51 +99,55 @@ typedef struct
 {
   CollectiveType type;
   CommunicationKind kind;
-  gboolean split; /* other steps may lie between its start and its wait; FALSE: the wait
-                        follows at once, and overheads inside are the processor's */
-  guint32 group;  /* participants */
+  gboolean split;    /* other steps may be between its start and its wait; FALSE: the wait
+                      * follows immediately, and overheads during it occupy the processor */
+  guint32 group;     /* participants */
   guint32 transfers; /* COLLECTIVE_TRANSFERS */
-  guint64 bytes;     /* COLLECTIVE_REDUCTION: size of what is combined */
+  guint64 bytes;     /* COLLECTIVE_REDUCTION: size of the combined data */
   guint32 axes; /* COLLECTIVE_REDUCTION: bit k: the loop is distributed along dimension k
                    of the group's shape; PROGRAM_NONE: nothing to do (fully replicated) */
 } Collective;
 
-/* A loop whose iterations depend on those of other processors, done in portions that pass
- * through the processors like a wave (docs/dvm-rules.md, section 5, across_).  A portion
- * is so many of the slices; the replay chooses how many portions: that depends on prices.
+/* A loop whose iterations depend on those of other processors, done in portions that are
+ * passed from processor to processor (docs/dvm-rules.md, section 5, across_).  A portion
+ * is a number of slices; the replay chooses the number of portions, which depends on
+ * prices.
  */
 typedef struct
 {
   guint32 group;       /* who has a part */
   guint32 partition;   /* of the iterations */
-  guint32 dependences; /* transfers: the source's portion before the destination's, and
-                          the bytes of all portions together; no cycle */
-  guint32 depth;       /* D: portions behind the first processor is the last, at most */
+  guint32 dependences; /* transfers: the source's portion precedes the destination's;
+                        * bytes are the total of all portions; no cycle */
+  guint32 depth;       /* D: the largest number of portions by which a processor is behind
+                        * the first one */
   guint64 slices;      /* n, at least 1 */
-  guint64 portions;    /* as the program asks; 0: to be chosen */
+  guint64 portions;    /* as given by the program; 0: to be chosen */
 } Pipeline;
 
 /* ---- building ---------------------------------------------------------------------- */
 
-/* program_define_*: what is kept once in the program, by the number that is returned;
- * program_append_*: a step at the end of a stream. */
+/* program_define_*: adds a part that is stored once and returns its number;
+ * program_append_*: appends a step to a stream. */
 
-/* One stream for all processors of shape.  reader: what kind of program it is; NULL: none
- * in particular.  file: for reports. */
+/* One stream for all processors of shape. reader: the kind of program; may be NULL. file:
+ * for reports. */
 Program *program_new_shared (const Shape *shape, const Reader *reader, const char *file);
 
-/* A stream for each processor. */
+/* One stream per processor. */
 Program *program_new_separate (guint32 processors, const Reader *reader,
                                const char *file);
 
-/* Operations and what each requires, for each processor (GOAL), by program_set_graph. */
+/* Operations and their requirements, for each processor (GOAL), set by
+ * program_set_graph. */
 Program *program_new_graphs (guint32 processors, const Reader *reader, const char *file);
 
 Program *program_ref (Program *self);
 void program_unref (Program *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Program, program_unref)
 
-/* The first interval must be defined before any step; it is entered and left by itself.
+/* The first interval must be defined before any step; it is entered and left
+ * implicitly.
  */
 guint32 program_define_interval (Program *self, const Interval *interval);
 
@@ -150,7 +155,7 @@ guint32 program_define_interval (Program *self, const Interval *interval);
  * defined. */
 Interval *program_get_interval_for_update (Program *self, guint32 interval);
 
-/* Equal ones get the same number; group 0 (all processors) is there from the start. */
+/* Equal groups get the same number; group 0 (all processors) exists from the start. */
 guint32 program_define_group (Program *self, const Group *group);
 
 /* entries in any order, sizes of equal pairs are added up; copied. */
@@ -158,7 +163,7 @@ guint32 program_define_transfers (Program *self, const Transfer *entries, guint3
 guint32 program_define_collective (Program *self, const Collective *collective);
 guint32 program_define_partition (Program *self, Partition *partition); /* takes it */
 
-/* A number for each member of a group; equal ones are kept once. */
+/* A number for each member of a group; equal arrays are stored once. */
 guint32 program_define_counts (Program *self, const guint64 *counts, guint32 members);
 guint32 program_define_pipeline (Program *self, const Pipeline *pipeline);
 
@@ -167,8 +172,8 @@ guint32 program_define_pipeline (Program *self, const Pipeline *pipeline);
 void program_append_time (Program *self, guint32 group, Activity activity, SimTime time);
 void program_append_loop (Program *self, guint32 group, guint32 partition, SimTime time);
 
-/* A part of a loop; border: how many iterations of each member of the group lie on the
- * border, kept by program_define_counts. */
+/* A part of a loop; border: the number of iterations on the border of each member of the
+ * group, from program_define_counts. */
 void program_append_loop_part (Program *self, guint32 group, guint32 partition,
                                SimTime time, LoopPart part, guint32 border);
 void program_append_wavefront (Program *self, guint32 pipeline, SimTime time,
@@ -180,18 +185,18 @@ void program_append_send (Program *self, guint32 stream, guint32 to, guint64 byt
 void program_append_receive (Program *self, guint32 stream, guint32 from, guint64 bytes,
                              guint32 tag);
 
-/* A send whose messages have a type of their own. */
+/* A send with an explicit message type. */
 void program_append_send_of_type (Program *self, guint32 stream, guint32 to,
                                   guint64 bytes, guint32 tag, MessageType why);
 
-/* group: who enters or leaves, of those that follow the stream; what the others do
- * meanwhile belongs to the interval too. */
+/* group: the processors that enter or leave, of those that follow the stream; what others
+ * do meanwhile also belongs to the interval. */
 void program_append_enter (Program *self, guint32 stream, guint32 group,
                            guint32 interval);
 void program_append_leave (Program *self, guint32 stream, guint32 group);
 
-/* A new number for one run of a collective or synchronisation; the same in every
- * stream.  A start never waits for what it started: that is what the wait is for. */
+/* A new number for one run of a collective or synchronisation; the same in every stream.
+ * A start does not wait for its collective: STEP_WAIT does. */
 guint32 program_new_instance (Program *self);
 void program_append_start (Program *self, guint32 stream, guint32 collective,
                            guint32 instance);
@@ -204,20 +209,20 @@ void program_append_synchronise (Program *self, guint32 stream, guint32 group,
 
 /* The operations of one processor in file order: STEP_COMPUTE, STEP_SEND and
  * STEP_RECEIVE; once for each processor that has any, before anything is read.  Copied,
- * in a compact form.  The same requirement may be there twice.
- * Returns: FALSE where requirements go in a circle; *cycle: an operation on it. */
+ * in a compact form.  Requirements may have duplicates.  Returns: FALSE if requirements
+ * are cyclic; *cycle: an operation of the cycle. */
 gboolean program_set_graph (Program *self, guint32 processor, const Step *operations,
                             guint32 n_operations, const Requirement *requirements,
                             guint32 n_requirements, guint32 *cycle);
 
 void program_add_warning (Program *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* The shape the program was recorded for, where it says one; for reports. */
+/* The shape the program was recorded for, if known; for reports. */
 void program_set_traced_shape (Program *self, const Shape *shape);
 
 /* The same program with the size of every message multiplied, rounded up to whole bytes;
- * transfers of one pair are one message.  Where the scale is 1, it is self once more.
- * Fails: a size passes 2^62 bytes. */
+ * a transfer between two processors is one message.  If the scale is 1, returns a new
+ * reference to self.  Fails: a size exceeds 2^62 bytes. */
 Program *program_scale_messages (Program *self, const Decimal *scale, GError **error);
 
 /* Copied. */
@@ -238,13 +243,13 @@ guint32 program_shown_values (const Program *self);
 const ProgramShown *program_shown (const Program *self, guint32 i); /* as they came */
 const char *const *program_warnings (const Program *self);          /* ends with NULL */
 
-/* What there is in a program: which prices of a machine can matter to it. */
+/* The contents of a program, which determine which prices of a machine matter. */
 typedef enum
 {
   PROGRAM_TIMES = 1 << 0,      /* traced times above 0 */
   PROGRAM_OPERATIONS = 1 << 1, /* counted ones */
   PROGRAM_SENDS = 1 << 2,      /* messages that steps send */
-  PROGRAM_TRANSFERS = 1 << 3,  /* those of collectives and pipelines */
+  PROGRAM_TRANSFERS = 1 << 3,  /* messages of collectives and pipelines */
   PROGRAM_REDUCTIONS = 1 << 4  /* of several processors */
 } ProgramContents;
 
@@ -254,8 +259,8 @@ guint program_contents (const Program *self);
 guint32 program_intervals (const Program *self);
 const Interval *program_interval (const Program *self, guint32 interval);
 
-/* Who enters each interval, by its number (the first: all); free with g_ptr_array_unref.
- * Takes time in proportion to steps and the sizes of their groups. */
+/* The processors that enter each interval, by its number (interval 0: all); free with
+ * g_ptr_array_unref. Takes time in proportion to steps and the sizes of their groups. */
 GPtrArray *program_entered_by (const Program *self); /* ProcessorSet */
 
 /* Interval numbers in preorder, children in order of first entry; free with g_free. */
@@ -275,7 +280,7 @@ const guint64 *program_counts (const Program *self, guint32 counts);
 guint32 program_pipelines (const Program *self);
 const Pipeline *program_pipeline (const Program *self, guint32 pipeline);
 
-/* What a member of the group spends on STEP_LOOP that costs this much in all. */
+/* The time that a member of the group spends on a STEP_LOOP with this total time. */
 PartitionShare program_loop_share (const Program *self, const Step *loop, guint32 place,
                                    SimTime cost);
 
@@ -285,23 +290,24 @@ typedef struct
   SimTime time;
 } Amount;
 
-/* The times of a segment, by number 0 .. count-1. */
+/* The times of a segment, by index 0 .. count-1. */
 guint32 program_segments (const Program *self);
 guint32 program_segment_length (const Program *self, guint32 segment);
 Amount program_segment_amount (const Program *self, guint32 segment, guint32 number);
 
-/* Number of streams, and which one a processor follows. */
+/* The number of streams, and the stream of a processor. */
 guint32 program_streams (const Program *self);
 guint32 program_stream_of (const Program *self, guint32 processor);
 const Step *program_stream (const Program *self, guint32 stream, guint32 *length);
 
-/* A program of graphs has no streams.  Its operations are read through the cursor, or,
- * all in file order, one by one. */
+/* A program of graphs has no streams.  Its operations are read through the cursor or, in
+ * file order, one by one. */
 gboolean program_has_graphs (const Program *self);
 guint32 program_operations (const Program *self, guint32 processor);
 void program_operation (const Program *self, guint32 processor, guint32 operation,
                         Step *step);
 
-/* Appends a processor's requirements to an array of Requirement, by what is required. */
+/* Appends a processor's requirements to an array of Requirement, sorted by the required
+ * operation. */
 void program_list_requirements (const Program *self, guint32 processor,
                                 GArray *requirements);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reader.h - a kind of program: how it is recognised, which options it takes, how it is
- * read
+/* reader.h - a kind of program: how it is recognised and read, and its options
  *
- * A reader exports one constant row; readers/reader-list.c lists the rows, and nothing
- * else knows which there are.
+ * A reader exports one constant row; readers/reader-list.c is the only list of the
+ * rows.
  */
 #pragma once
 
@@ -12,45 +11,45 @@
 #include "base/text-input.h"
 #include "program/program.h"
 
-/* What is for some kinds of programs only; for the others it is an error or without
+/* Options of some kinds of programs only; for others they are an error or have no
  * effect. */
 typedef enum
 {
   READER_DEFINE = 1 << 0,     /* --define: parameters */
   READER_LIBRARY = 1 << 1,    /* --library, --no-prelude: files of definitions */
-  READER_DATA = 1 << 2,       /* --data: data in a file of its own */
+  READER_DATA = 1 << 2,       /* --data: data in a separate file */
   READER_SHOW_TREE = 1 << 3,  /* --show-tree */
   READER_SHOW_VALUES = 1 << 4 /* --show-values */
 } ReaderTakes;
 
-/* A program is a text, or what its path names: a folder, an archive of several files. */
+/* A program is a text, or a path: of a folder, or an archive of several files. */
 typedef struct
 {
   TextInput *input; /* not read yet; NULL for a reader that reads the path */
-  const char *path; /* as the command line has it; "-" is standard input */
+  const char *path; /* as on the command line; "-" is standard input */
 } ReaderSource;
 
-/* Bytes taken from the file so far and its size, 0 where that is not known. */
+/* Bytes read from the file so far and its size, 0 if unknown. */
 typedef void (*ReaderProgress) (guint64 taken, guint64 size, gpointer data);
 
 typedef struct
 {
-  const Shape *shape;           /* of the processors; NULL: that it was recorded for, else
-                                   one processor.  Not for own_processors */
-  guint32 processors;           /* of the machine, for depends_on_machine; 0: as many as
-                                   the program uses */
+  const Shape *shape;           /* of the processors; NULL: the recorded shape, else one
+                                 * processor.  Not for own_processors */
+  guint32 processors;           /* of the machine, for depends_on_machine; 0: the number
+                                 * that the program uses */
   guint64 scalar_bytes;         /* the same */
   ParameterValues *parameters;  /* NULL: none has a value */
-  const char *const *libraries; /* files of definitions; ends with NULL; NULL: none */
-  const char *prelude;          /* file read before them; NULL: the reader's own */
-  gboolean no_prelude;          /* nothing is defined beforehand */
+  const char *const *libraries; /* files of definitions; ends with NULL; may be NULL */
+  const char *prelude;          /* file read before them; NULL: the built-in one */
+  gboolean no_prelude;          /* no predefined functions */
   const char *data;             /* NULL: the program has it */
-  gboolean show_values;         /* of constructs on the way (program_shown) */
+  gboolean show_values;         /* values of constructs (program_shown) */
   ReaderProgress progress;      /* NULL: nobody asks */
   gpointer progress_data;
 } ReaderOptions;
 
-/* What a key of the machine file is where nothing says it. */
+/* Default of a key of the machine file. */
 typedef struct
 {
   const char *key;
@@ -64,36 +63,37 @@ struct _Reader
   const char *article;     /* before the title: "a" or "an" */
   const char *suffixes[4]; /* with their dots; ends with NULL */
 
-  /* Whether a file that begins so is one; FALSE also where it cannot be told from so
-   * little.  NULL for a reader that reads the path. */
+  /* Whether a file that begins with this text is of this kind; FALSE also if the text is
+   * too short to decide.  NULL for a reader that reads the path. */
   gboolean (*looks_like) (const char *head, gsize length);
 
-  /* Whether the path is one.  Not NULL: the reader reads the path, and gets no text. */
+  /* Whether the path is of this kind.  Not NULL: the reader reads the path and gets no
+   * text. */
   gboolean (*path_looks_like) (const char *path);
 
   SimTime unit;            /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
                               SIM_TIME_PER_MICROSECOND for programs that are timed in units */
   guint takes;             /* ReaderTakes */
-  gboolean own_processors; /* it says how many there are; else any shape will do */
+  gboolean own_processors; /* the program determines their number; else any shape is
+                            * possible */
   gboolean depends_on_machine; /* on its number of processors and size of a scalar */
-  const char *network; /* of a machine that has none, for own_processors; NULL: a crossbar
-                          of as many processors */
-  const ReaderDefault *defaults; /* of the machine file's keys; ends with key NULL; NULL:
-                                    those of all programs */
-  const char *const *keys;       /* of the machine file by which its work is priced: of
-                                    scopes KEY_OF_TIMES, _OPERATIONS, _SCALARS; ends with
-                                    NULL */
+  const char *network; /* for a machine without a network, for own_processors; NULL: a
+                        * crossbar of this number of processors */
+  const ReaderDefault *defaults; /* defaults of the machine file's keys; ends with key
+                                  * NULL; NULL: those of all programs */
+  const char *const *keys;       /* scopes of the machine file's keys that price its work:
+                                  * KEY_OF_TIMES, _OPERATIONS, _SCALARS; ends with NULL */
 
-  /* Fails with what makes the program wrong, where it is known with line and column. */
+  /* Fails if the program is wrong; with line and column if known. */
   Program *(*read) (const ReaderSource *source, const ReaderOptions *options,
                     GError **error);
 
-  /* Behind the title in the line of `netfare check`: ", 3 ranks".  NULL: the number of
+  /* Follows the title in the line of `netfare check`: ", 3 ranks".  NULL: the number of
    * processors. */
   void (*describe) (const Program *program, GString *to);
 
-  /* The whole line, for kinds whose files need not be programs (libraries); takes the
-   * warnings, too.  NULL: the title and what describe says of the program. */
+  /* The whole line, for kinds whose files need not be programs (libraries); also adds the
+   * warnings.  NULL: the title and the result of describe. */
   gboolean (*check) (const ReaderSource *source, const ReaderOptions *options,
                      GString *says, GPtrArray *warnings, GError **error);
 
@@ -102,7 +102,7 @@ struct _Reader
                       GError **error);
 };
 
-/* What `netfare check` says of the file, by the row's check or read and describe. */
+/* The line of `netfare check` for the file, by the row's check or read and describe. */
 gboolean reader_check (const Reader *self, const ReaderSource *source,
                        const ReaderOptions *options, GString *says, GPtrArray *warnings,
                        GError **error);
@@ -113,9 +113,8 @@ void reader_describe (const Reader *self, const Program *program, GString *says,
 
 gboolean reader_has_suffix (const Reader *self, const char *path);
 
-/* Of a program's reader: "lib-dvm"; "Lib-DVM trace"; "a"; picoseconds that reports show
- * as
- * 1.  Without one: "", "program", "a", SIM_TIME_PER_SECOND. */
+/* From a program's reader: "lib-dvm"; "Lib-DVM trace"; "a"; picoseconds that reports show
+ * as 1.  Without a reader: "", "program", "a", SIM_TIME_PER_SECOND. */
 const char *program_kind (const Program *program);
 const char *program_title (const Program *program);
 const char *program_article (const Program *program);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reader-find.c - which reader reads a file, and what all of them are called */
+/* reader-find.c - finds the reader of a file, and lists the readers' names */
 #include "config.h"
 
 #include "readers/reader-list.h"

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reader-list.h - all readers, and which of them reads a file */
+/* reader-list.h - all readers, and which of them can read a file */
 #pragma once
 
 #include "program/reader.h"
 
-/* Ends with NULL.  Content is asked in this order. */
+/* Ends with NULL. Content is checked in this order. */
 extern const Reader *const reader_list[];
 
-/* The functions take any list, so that tests can have one of their own. */
+/* The functions take any list, so that tests can use another one. */
 
-/* Of a name of --from; NULL: none. */
+/* The reader with this --from name; NULL: none. */
 const Reader *reader_find (const Reader *const *list, const char *name);
 
 /* The same; fails: no such name. */
 const Reader *reader_named (const Reader *const *list, const char *name, GError **error);
 
-/* A reader of paths that knows this one; NULL: none, it is to be opened as a text. */
+/* The reader of paths that recognises this path; NULL: none, open it as a text. */
 const Reader *reader_of_path (const Reader *const *list, const char *path);
 
-/* Of a text that begins so; NULL: none. */
+/* The reader of a text with this begin; NULL: none. */
 const Reader *reader_of_content (const Reader *const *list, const char *head,
                                  gsize length);
 
@@ -35,7 +35,8 @@ char **reader_names (const Reader *const *list);
 /* "Lib-DVM trace, GOAL schedule or parallel BMF program"; to be freed. */
 char *reader_titles (const Reader *const *list);
 
-/* The same of those that take it, each with its article: "a parallel BMF program". */
+/* The same, only of those readers that take the option, each with its article: "a
+ * parallel BMF program". */
 char *reader_titles_taking (const Reader *const *list, ReaderTakes takes);
 
 /* "x, y or z" of a list that ends with NULL; to be freed. */

@@ -7,7 +7,7 @@
 
 #include "text/escape.h"
 
-/* What stands between quotes; *next is behind the closing one. */
+/* The text between quotes; *next points after the closing quote. */
 static char *
 take_quoted (const char **next, const char *end)
 {

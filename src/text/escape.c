@@ -7,7 +7,7 @@
 
 #define REPLACEMENT "\xef\xbf\xbd"
 
-/* C0, DEL and C1: terminals obey them, HTML forbids most of them. */
+/* C0, DEL and C1: terminals interpret them, HTML forbids most of them. */
 static gboolean
 is_control (gunichar c)
 {

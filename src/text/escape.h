@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* escape.h - foreign text (names from traces, command lines) made safe for each output
  *
- * Bytes that are not UTF-8 become U+FFFD in all of them.  What is appended never breaks
- * the line it stands in.
+ * Bytes that are not UTF-8 become U+FFFD in all of them.  Appended text never contains a
+ * line break.
  */
 #pragma once
 
@@ -11,8 +11,7 @@
 /* With its quotes. */
 void escape_json (GString *to, const char *text);
 
-/* A field of a CSV line, in quotes where it needs them; control characters become
- * U+FFFD. */
+/* A field of a CSV line, in quotes if needed; control characters become U+FFFD. */
 void escape_csv (GString *to, const char *text);
 
 /* For element content and for attribute values in double quotes; control characters

@@ -65,7 +65,7 @@ new_line (JsonWriter *self)
     g_string_append (self->text, "  ");
 }
 
-/* What stands before a value: comma, line, key. */
+/* Writes what precedes a value: comma, line break, key. */
 static void
 lead_in (JsonWriter *self, const char *key)
 {

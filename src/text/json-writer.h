@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json-writer.h - writes one JSON document, members in the order they come
+/* json-writer.h - writes one JSON document, members in the order of the calls
  *
  *   g_autoptr (JsonWriter) json = json_writer_new (output);
  *   json_begin_object (json, NULL, JSON_LINES);
@@ -7,7 +7,7 @@
  *   json_end (json);
  *
  * key is NULL for the document itself and for elements of arrays.  Numbers are plain
- * decimals. Write errors are the output's.
+ * decimals. The output keeps write errors.
  */
 #pragma once
 
@@ -19,7 +19,7 @@ typedef struct _JsonWriter JsonWriter;
 typedef enum
 {
   JSON_LINES, /* a line for each member */
-  JSON_INLINE /* all on one line, and all that is inside too */
+  JSON_INLINE /* on one line, with everything inside */
 } JsonLayout;
 
 JsonWriter *json_writer_new (OutputFile *output);
@@ -34,7 +34,7 @@ void json_end (JsonWriter *self);
 
 /* NULL text is null. */
 void json_text (JsonWriter *self, const char *key, const char *text);
-/* A value that is JSON itself; NULL is null. */
+/* A value that is already JSON text; NULL is null. */
 void json_value (JsonWriter *self, const char *key, const char *value);
 void json_count (JsonWriter *self, const char *key, guint64 count);
 void json_integer (JsonWriter *self, const char *key, gint64 number);

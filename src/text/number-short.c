@@ -3,7 +3,7 @@
 
 #include "text/number-short.h"
 
-/* Of one second; each is a thousand of the next. */
+/* Units from one second down; each is 1000 of the next. */
 static const struct
 {
   const char *name;
@@ -26,7 +26,7 @@ digits_of (TotalTime value)
   return digits;
 }
 
-/* To so many significant digits. */
+/* Rounds to this number of significant digits. */
 static TotalTime
 round_to (TotalTime value, guint digits)
 {
@@ -37,7 +37,8 @@ round_to (TotalTime value, guint digits)
   return (value + scale / 2) / scale * scale;
 }
 
-/* With decimals as far as the significant digits and the exactness of a picosecond go. */
+/* The number of decimals is limited by the significant digits and by the exactness of a
+ * picosecond. */
 static void
 put_number (TotalTime value, SimTime unit, guint digits, const char *name,
             NumberText text)
@@ -64,7 +65,7 @@ number_short_time (TotalTime time, SimTime unit, guint digits, NumberText text)
       return text;
     }
   if (rounded >= unit * (TotalTime) 1 && digits_of (rounded / unit) > digits)
-    rounded = time; /* no digit before the point is rounded away */
+    rounded = time; /* digits before the point are never rounded */
   if (!seconds)
     {
       put_number (rounded, unit, digits, rounded == unit ? "unit" : "units", text);

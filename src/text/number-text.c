@@ -5,7 +5,8 @@
 
 #include "text/number-text.h"
 
-/* value's decimal digits, at least `digits` of them, at the end of a buffer. */
+/* Writes Writes value's decimal digits, at least `digits` of them, at the end of a
+ * buffer. */
 static char *
 put_digits (unsigned __int128 value, guint digits, char *end)
 {
@@ -34,8 +35,7 @@ decimals_of (gint64 unit)
   return decimals;
 }
 
-/* "whole.fraction" with that many digits in the fraction; no point where there are
- * none. */
+/* "whole.fraction" with this number of digits in the fraction; no point if it is 0. */
 static char *
 join (gboolean negative, unsigned __int128 whole, guint64 fraction, guint decimals,
       NumberText text)
@@ -124,8 +124,8 @@ number_ratio (__int128 part, __int128 whole, guint decimals, const char *otherwi
   return join (FALSE, (unsigned __int128) quotient, fraction, decimals, text);
 }
 
-/* part / whole, below 1 and above 0, rounded half up to two digits that are not 0 in
- * front, or one where the second would be 0. */
+/* part / whole, between 0 and 1, rounded half up to two significant digits, or one if the
+ * second would be 0. */
 static char *
 two_digits (__int128 part, __int128 whole, NumberText text)
 {

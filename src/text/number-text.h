@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* number-text.h - exact whole numbers of a small unit as plain decimal text
  *
- * Every report writes its numbers through here, so none has an exponent, a rounding error
- * of a double, or NaN.  `unit` is a power of ten: how many of the small unit make 1 in
- * the text (picoseconds in a second: 10^12).
+ * All reports format their numbers with these functions, so none has an exponent, a
+ * rounding error of a double, or NaN. `unit` is a power of ten: the number of small units
+ * that the text shows as 1 (picoseconds in a second: 10^12).
  */
 #pragma once
 
@@ -16,27 +16,26 @@ typedef __int128 TotalTime;
 #define NUMBER_TEXT_SIZE 64
 typedef char NumberText[NUMBER_TEXT_SIZE];
 
-/* All decimals that are not trailing zeros, at least `least` of them (if unit has as
- * many).
+/* All decimals except trailing zeros, but at least `least` (if unit has that many).
  * Returns: text. */
 char *number_exact (__int128 value, gint64 unit, guint least, NumberText text);
 
-/* Exactly so many decimals (at most 12), rounded to the nearest, halves away from zero.
- * Returns: text. */
+/* With exactly this number of decimals (at most 12), rounded to nearest, halves away from
+ * zero. Returns: text. */
 char *number_fixed (__int128 value, gint64 unit, guint decimals, NumberText text);
 
-/* part / whole with so many decimals (at most 12), rounded half up; whole 0 gives
- * `otherwise`. Both must not be negative.  Returns: text. */
+/* part / whole with this number of decimals (at most 12), rounded half up; whole 0 gives
+ * `otherwise`.  Neither may be negative.  Returns: text. */
 char *number_ratio (__int128 part, __int128 whole, guint decimals, const char *otherwise,
                     NumberText text);
 
-/* The same, for people: what is not 0 never looks like 0.  Where so many decimals would
- * all be 0, there are as many as show two digits. */
+/* The same, for people: a value other than 0 never looks like 0.  If all these decimals
+ * would be 0, there are enough to show two digits. */
 char *number_share (__int128 part, __int128 whole, guint decimals, const char *otherwise,
                     NumberText text);
 
-/* Takes away trailing zeros, but leaves one decimal.  Returns: text. */
+/* Removes trailing zeros, but keeps one decimal.  Returns: text. */
 char *number_trim (NumberText text);
 
-/* "12 345 678": groups of three, for tables.  Returns: text. */
+/* "12 345 678": digits in groups of three, for tables.  Returns: text. */
 char *number_grouped (guint64 value, NumberText text);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* message-type.h - why a message is there
+/* message-type.h - the purpose of a message
  *
  * The type field of PICL's message records; the table is in docs/outputs.md.  9 to 13 are
- * kept for the collective operations of MPI programs.
+ * reserved for the collective operations of MPI programs.
  */
 #pragma once
 
-/* From here on a type says nothing but that messages of another one may overtake. */
+/* Types from here on have no meaning, except that messages of another type may
+ * overtake. */
 #define MESSAGE_FIRST_FREE_TYPE 100
 
 typedef enum

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* operations-pages.h - the operations of each processor, in pages of processors
  *
- * A file may state millions of processors and give operations to one: only pages that
- * have a processor with operations take memory.
+ * A file may declare millions of processors and have operations for only one: only pages
+ * with operations take memory.
  */
 #pragma once
 
@@ -13,8 +13,8 @@ typedef struct _OperationsPages OperationsPages;
 OperationsPages *operations_pages_new (guint32 processors);
 void operations_pages_free (OperationsPages *self);
 
-/* Of a processor, to be filled; all zeros at first. */
+/* The operations of a processor, to be filled; initially all zeros. */
 Operations *operations_pages_make (OperationsPages *self, guint32 processor);
 
-/* Of a processor; NULL: none in its page. */
+/* The operations of a processor; NULL: none in its page. */
 const Operations *operations_pages_get (const OperationsPages *self, guint32 processor);

@@ -11,7 +11,7 @@
 
 /* ---- steps that are kept once ------------------------------------------------------ */
 
-/* Open addressing, at most half full. */
+/* Hash table with open addressing, at most half full. */
 struct _StepTable
 {
   GArray *steps;  /* Step */
@@ -77,7 +77,7 @@ equal (const Step *a, const Step *b)
          && a->amount == b->amount && a->tag == b->tag && a->group == b->group;
 }
 
-/* The slot where a step is, or where it would be. */
+/* The slot of a step, or the free slot for it. */
 static guint32 *
 find_slot (StepTable *self, const Step *step)
 {
@@ -130,7 +130,8 @@ get_number (const guint8 **from)
   return number;
 }
 
-/* A compute step in ps of user time is its amount; anything else a place in the table. */
+/* A compute step in ps of user time is stored as its amount, any other step as an index
+ * of the table. */
 static guint64
 step_number (StepTable *table, const Step *step)
 {
@@ -140,7 +141,7 @@ step_number (StepTable *table, const Step *step)
   return (guint64) step_table_add (table, step) << 1 | 1;
 }
 
-/* The distance with its sign in the last bit but one, the type in the last. */
+/* The distance, then its sign in the second lowest bit, the type in the lowest. */
 static guint64
 successor_number (guint32 previous, guint32 successor, RequirementType type)
 {
@@ -152,7 +153,7 @@ successor_number (guint32 previous, guint32 successor, RequirementType type)
 
 /* ---- packing ----------------------------------------------------------------------- */
 
-/* Requirements by what is required, then in the order given. */
+/* Sorts requirements by the required operation, then in the order given. */
 typedef struct
 {
   guint32 *begin; /* count + 1 */
@@ -173,9 +174,9 @@ sort_successors (Successors *self, guint32 count, const Requirement *requirement
     self->place[self->begin[requirements[i].required + 1]++] = i;
 }
 
-/* Nothing goes in a circle where all require what comes before them; else operations are
- * taken away that require nothing left: whatever stays leads into a circle, which going
- * back along requirements must reach. */
+/* There is no cycle if all operations require only earlier ones; else operations without
+ * remaining requirements are removed repeatedly: if any remain, following their
+ * requirements leads into a cycle. */
 static gboolean
 has_cycle (const Successors *successors, guint32 count, const Requirement *requirements,
            guint32 n, guint32 *cycle)
@@ -208,8 +209,8 @@ has_cycle (const Successors *successors, guint32 count, const Requirement *requi
   if (taken == count)
     return FALSE;
 
-  /* One requirement of each that is left, itself left: going back along them that often
-   * ends on a circle. */
+  /* One remaining requirement of each remaining operation: following them this many times
+   * ends on a cycle. */
   g_autofree guint32 *back = g_new0 (guint32, count);
 
   for (guint32 i = 0; i < n; i++)
@@ -265,8 +266,8 @@ put_operation (guint8 *to, guint64 step, guint32 operation, const Successors *su
   return to;
 }
 
-/* An operation is put where one byte for its length would be enough, and moved up where
- * it is not. */
+/* An operation is written as if its length needed one byte, and moved if it needs
+ * more. */
 static void
 put_all (Operations *self, StepTable *table, const Step *steps,
          const Successors *successors, const Requirement *requirements,

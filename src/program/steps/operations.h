@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* operations.h - a processor's operations and what each requires, packed
+/* operations.h - a processor's operations and their requirements, packed
  *
  *   bytes    | length, step, successor, successor | length, step | ...
  *   landmarks  [0]                                               [8]
  *
- * An operation is a run of numbers of variable length (7 bits a byte): how many bytes
- * follow, what it does, then its successors, each as the distance from the one before it,
- * the first from the operation itself.  What schedules repeat, sends and receives, is a
- * place in a table of steps that all processors share; a compute step is its time.  Every
- * eighth operation's place is kept, and a reader remembers where it was, since operations
- * are mostly taken one after another.  A halo exchange takes 8 bytes an operation.
+ * An operation is a sequence of numbers of variable length (7 bits per byte): how many
+ * bytes follow, the step, then the successors, each as the distance from the previous
+ * one, the first from the operation itself.  Sends and receives, which schedules repeat,
+ * are indices of a table of steps that all processors share; a compute step is its time.
+ * The position of every eighth operation is stored, and a reader remembers its position,
+ * because operations are mostly read in order.  A halo exchange takes 8 bytes per
+ * operation.
  *
- * open: how many requirements each waits for, in bytes where no operation has more than
- * fit.
+ * open: the number of requirements of each operation, in one byte if all fit.
  */
 #pragma once
 
@@ -22,12 +22,12 @@ typedef struct
 {
   guint32 count;
   guint32 open_bytes; /* an entry of `open`: 1 or 4 */
-  guint32 *landmarks; /* where operations 0, 8, 16, .. begin */
+  guint32 *landmarks; /* positions of operations 0, 8, 16, .. */
   guint8 *bytes;
   gpointer open;
 } Operations;
 
-/* Steps that are kept once. */
+/* Steps, stored once. */
 typedef struct _StepTable StepTable;
 
 StepTable *step_table_new (void);
@@ -48,17 +48,17 @@ typedef struct
   const guint8 *bytes;
 } OperationPlace;
 
-/* From where reading was last, or the landmark before; all zeros at first. */
+/* Reads from the last position, or from the preceding landmark; initially all zeros. */
 void operations_find (const Operations *self, guint32 operation, OperationPlace *place);
 
-/* Where reading its successors has got to. */
+/* The position in its successors. */
 typedef struct
 {
   const guint8 *next, *end;
   guint32 previous;
 } OperationReader;
 
-/* step: NULL where only the successors are wanted. */
+/* step: NULL if only the successors are needed. */
 void operations_read (const OperationPlace *place, const StepTable *table, Step *step,
                       OperationReader *successors);
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Takes one open requirement away.  Returns: whether none is left. */
+/* Removes one open requirement.  Returns: whether none is left. */
 static gboolean
 meet_one (Ready *self, guint32 operation)
 {
@@ -40,7 +40,7 @@ ready_clear (Ready *self)
   heap_clear (&self->heap);
 }
 
-/* What has happened meets requirements of this type. */
+/* Meets the successors' requirements of this type. */
 static void
 meet (Ready *self, OperationReader *successors, RequirementType what)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* step.h - one step of a processor, and what an operation requires of another
+/* step.h - one step of a processor, and the requirements of operations
  *
- * A step says what is done, never when; what it refers to by number is in its program
+ * A step contains no times of begin or end; the numbers refer to parts of its program
  * (program.h).
  */
 #pragma once
@@ -14,10 +14,10 @@ typedef enum
 {
   ACTIVITY_USER,
   ACTIVITY_SYSTEM,
-  ACTIVITY_IO /* done by the first processor of the group alone */
+  ACTIVITY_IO /* done only by the first processor of the group */
 } Activity;
 
-/* Why a message or a wait is there (docs/dvm-rules.md, section 8; docs/replay.md, "What
+/* The purpose of a message or a wait (docs/dvm-rules.md, section 8; docs/replay.md, "What
  * is counted"). */
 typedef enum
 {
@@ -35,7 +35,7 @@ typedef enum
   STEP_COMPUTE,  /* amount (ps, or operations), activity */
   STEP_SEGMENT,  /* index: segment */
   STEP_LOOP,     /* index: partition; amount: time of the whole loop, user activity; part;
-                    tag: border counts, where part is not LOOP_WHOLE */
+                  * tag: border counts, if part is not LOOP_WHOLE */
   STEP_PIPELINE, /* index: pipeline; amount: time of the whole loop, user activity; kind;
                     tag: number of this instance */
   STEP_SEND,     /* index: destination; amount: bytes; tag */
@@ -57,12 +57,13 @@ typedef struct
   {
     guint8 operations; /* STEP_COMPUTE: amount counts operations, not ps */
     guint8 part;       /* STEP_LOOP: LoopPart */
-    guint8 why;        /* STEP_SEND: MessageType; 0: what its kind says */
+    guint8 why;        /* STEP_SEND: MessageType; 0: that of its kind */
   };
   guint32 index;
   guint64 amount;
   guint32 tag;
-  guint32 group; /* who does a segment, a loop or a collective, enters or leaves */
+  guint32 group; /* the processors of a segment, a loop, a collective, an enter or a
+                  * leave */
 } Step;
 
 /* An operation waits for another of its processor. */
@@ -74,6 +75,6 @@ typedef enum
 
 typedef struct
 {
-  guint32 operation, required; /* places in the list of operations */
+  guint32 operation, required; /* indices of the list of operations */
   RequirementType type;
 } Requirement;
