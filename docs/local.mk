@@ -15,6 +15,7 @@ nobase_dist_doc_DATA += \
   docs/machine-files.md \
   docs/map.md \
   docs/outputs.md \
+  docs/paragraph.md \
   docs/performance.md \
   docs/predictor-model.md \
   docs/replay.md \

@@ -88,6 +88,12 @@ paragraph_files = \
 
 
 EXTRA_DIST += $(paragraph_files) paragraph/package.json
+nobase_dist_doc_DATA += \
+  paragraph/orders/columns-4x4.order \
+  paragraph/orders/gray-16.order \
+  paragraph/orders/gray-64.order \
+  paragraph/orders/snake-4x4.order \
+  paragraph/orders/snake-8x8.order
 nodist_libnetfare_a_SOURCES += src/view/view-resource.c
 BUILT_SOURCES += src/view/view-resource.c
 CLEANFILES += src/view/view-resource.c src/view/view.gresource.xml

@@ -18,6 +18,25 @@ const routesOf = ({ nodes, first, to, next, nodeOf }) => (from, row) => {
   return list;
 };
 
+const BLOCK = 512;
+
+/* Packets on links, by when they reach them: { reached, begin, end, link, latest, block }; null where
+ * the page has none.  latest: the latest end in each block of them. */
+const marksOf = (columns) => {
+  const reached = columns['mark-reached'];
+  if (reached === undefined) return null;
+  const latest = new Float64Array(Math.ceil(reached.length / BLOCK)).fill(-1);
+  const begin = new Float64Array(reached.length), end = new Float64Array(reached.length);
+  for (let i = 0; i < reached.length; i++) {
+    begin[i] = reached[i] + columns['mark-wait'][i];
+    end[i] = begin[i] + columns['mark-pass'][i];
+    latest[Math.floor(i / BLOCK)] = Math.max(latest[Math.floor(i / BLOCK)], end[i]);
+  }
+  return {
+    reached, begin, end, link: new Uint32Array(columns['mark-link']), latest, block: BLOCK
+  };
+};
+
 /* description: { name, nodes, processors, note }; columns: by name. */
 export const networkOf = (description, columns) => {
   const network = {
@@ -26,7 +45,8 @@ export const networkOf = (description, columns) => {
     first: new Uint32Array(columns['link-first']), to: new Uint32Array(columns['link-to']),
     free: new Uint8Array(columns['link-free']),
     next: columns['link-next'].length > 0 ? new Uint16Array(columns['link-next']) : null,
-    x: columns['node-x'], y: columns['node-y'], nodeOf: new Uint32Array(columns['row-node'])
+    x: columns['node-x'], y: columns['node-y'], nodeOf: new Uint32Array(columns['row-node']),
+    marks: marksOf(columns)
   };
   const hops = new Map();
   network.links = network.to.length;

@@ -36,7 +36,9 @@ const messagesOf = (columns) => {
   return {
     count: sent.length, sent, received, gap,
     source: rowsFrom1(columns.source), destination: rowsFrom1(columns.destination),
-    bytes: columns.bytes, type: columns.type
+    bytes: columns.bytes, type: columns.type,
+    /* What each waited for others in the network, in ticks; a PICL trace does not say. */
+    delay: columns.delay ?? null
   };
 };
 

@@ -5,6 +5,9 @@ import { NEVER_RECEIVED, NEVER_SENT, NONE } from 'paragraph/data/trace';
 import { bytesText } from 'paragraph/shared/number';
 import { momentText, spanText } from 'paragraph/page/times';
 
+const delayText = (trace, i) => (trace.messages.delay?.[i] ?? 0) === 0 ? ''
+  : `, ${spanText(trace, trace.messages.delay[i])} of it waiting for others`;
+
 export const messageText = (trace, i) => {
   const { messages, processors } = trace;
   const name = (row) => row === NONE ? 'a processor that is not there' : processors[row];
@@ -16,5 +19,5 @@ export const messageText = (trace, i) => {
     return `${what}, never sent, received at ${momentText(trace, messages.received[i])}`;
   return `${what}, from ${momentText(trace, messages.sent[i])} to ` +
     `${momentText(trace, messages.received[i])}: ` +
-    spanText(trace, messages.received[i] - messages.sent[i]);
+    spanText(trace, messages.received[i] - messages.sent[i]) + delayText(trace, i);
 };

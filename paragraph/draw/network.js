@@ -25,8 +25,10 @@ const hostsOf = ({ network }, points) => Array.from(network.nodeOf, (node) => po
 
 export default {
   id: 'network', title: 'Network', group: 'communication', kind: 'now', size: 'large',
-  about: 'Links by how many messages share them now: each occupies its whole way.',
-  when: (trace) => trace.network !== null && trace.network.next !== null,
+  about: 'Links by how many messages share them now. Without true times of links each occupies ' +
+    'its whole way.',
+  when: (trace) => trace.network !== null &&
+    (trace.network.next !== null || trace.network.marks !== null),
   draw: (surface, view) => {
     const { network } = view.trace, points = pointsOf(surface, network);
     drawLinks(surface, network, points, linkLoad(view.trace, view.now));
@@ -44,6 +46,6 @@ export default {
     const { load, most } = linkLoad(trace, now), { network } = trace;
     if (most === 0) return `${network.name}: no link is in use`;
     const link = load.indexOf(most);
-    return `${network.name}: ${most} messages share ${network.from[link]} -> ${network.to[link]}`;
+    return `${network.name}: ${most} ${most === 1 ? 'message uses' : 'messages share'} ${network.from[link]} -> ${network.to[link]}`;
   }
 };

@@ -19,11 +19,21 @@ const messagesText = (trace, totals) => {
     `for ${flight}; at most ${countText(totals.mostPending)} at once.`;
 };
 
+/* The sum of what messages waited for others, where that is known. */
+const delayText = (trace, totals) => {
+  const { delay } = trace.messages;
+  if (delay === null || totals.messages === 0) return '';
+  const sum = delay.reduce((a, b) => a + b, 0);
+  return sum === 0 ? ' None waits for others in the network.'
+    : ` They wait ${spanText(trace, sum / totals.messages)} each for others in the network.`;
+};
+
 export const answerText = (trace) => {
   const totals = runTotals(trace), [busy, overhead, idle] = totals.shares.map(shareText);
   return `${plural(trace.rows, 'processor')} take${trace.rows === 1 ? 's' : ''} ` +
     `${spanText(trace, trace.end)}: ${busy} of their time busy, ${overhead} in overhead, ` +
-    `${idle} idle. ${messagesText(trace, totals)}`;
+    `${idle} idle. ${messagesText(trace, totals)}` +
+    delayText(trace, totals);
 };
 
 /* The bar, with its key. */

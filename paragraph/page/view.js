@@ -14,7 +14,7 @@ export const createView = (trace) => {
     trace,
     from: 0, to: Math.max(trace.end, 1), now: Math.floor(trace.end / 2),
     order: naturalOrder(trace), places: null,
-    colourBy: 'size', volume: 'messages', layout: trace.network === null ? 'circle' : 'network',
+    colourBy: 'size', volume: 'messages', layout: 'circle',
     palette: 'paragraph', dark: false, playing: false,
     /* the recent past, for displays of it: share of the run */
     recent: Math.max(trace.end / 20, 1),

@@ -130,6 +130,44 @@ pick_type (const ViewTrace *trace, guint i)
   return (guint64) message (trace, i)->type;
 }
 
+static guint64
+pick_delay (const ViewTrace *trace, guint i)
+{
+  return ticks (trace, message (trace, i)->delay);
+}
+
+/* ---- links ------------------------------------------------------------------------- */
+
+static const ViewMark *
+mark (const ViewTrace *trace, guint i)
+{
+  return &g_array_index (trace->marks, ViewMark, i);
+}
+
+static guint64
+pick_reached (const ViewTrace *trace, guint i)
+{
+  return ticks (trace, mark (trace, i)->reached);
+}
+
+static guint64
+pick_wait (const ViewTrace *trace, guint i)
+{
+  return ticks (trace, mark (trace, i)->begin) - ticks (trace, mark (trace, i)->reached);
+}
+
+static guint64
+pick_pass (const ViewTrace *trace, guint i)
+{
+  return ticks (trace, mark (trace, i)->end) - ticks (trace, mark (trace, i)->begin);
+}
+
+static guint64
+pick_link (const ViewTrace *trace, guint i)
+{
+  return mark (trace, i)->link;
+}
+
 /* ---- tasks and texts --------------------------------------------------------------- */
 
 static const ViewTask *
@@ -211,15 +249,26 @@ describe_texts (const ViewTrace *trace, GString *to)
   g_string_append_c (to, ']');
 }
 
-/* The tick is 10^-N seconds. */
+/* The tick is 10^-N of the unit. */
 static guint
 tick_decimals (const ViewTrace *trace)
 {
   guint decimals = 0;
 
-  for (SimTime tick = trace->tick; tick < SIM_TIME_PER_SECOND; tick *= 10)
+  for (SimTime tick = trace->tick; tick < trace->unit; tick *= 10)
     decimals++;
   return decimals;
+}
+
+static void
+write_marks (Writing *self)
+{
+  guint count = self->trace->marks->len;
+
+  write_column (self, "mark-reached", count, VIEW_RISING, pick_reached);
+  write_column (self, "mark-wait", count, VIEW_PLAIN, pick_wait);
+  write_column (self, "mark-pass", count, VIEW_PLAIN, pick_pass);
+  write_column (self, "mark-link", count, VIEW_PLAIN, pick_link);
 }
 
 void
@@ -255,6 +304,10 @@ view_data_write (const ViewTrace *trace, const ViewNetwork *network, OutputFile 
   write_column (&writing, "task-open", tasks, VIEW_PLAIN, pick_task_open);
   write_column (&writing, "text-time", texts, VIEW_PLAIN, pick_text_time);
   write_column (&writing, "text-row", texts, VIEW_PLAIN, pick_text_row);
+  if (trace->has_delays)
+    write_column (&writing, "delay", messages, VIEW_PLAIN, pick_delay);
+  if (network != NULL && trace->has_delays && !trace->more_marks)
+    write_marks (&writing);
   if (network != NULL)
     view_network_columns (network, trace->processors->len, output, description);
   g_string_append_c (description, ']');

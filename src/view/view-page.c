@@ -67,7 +67,12 @@ put_origin (const ViewPage *self, const ViewTrace *trace, OutputFile *output)
   put_escaped (output, self->command_line);
   output_file_puts (output, "</code></dd>\n<dt>Version</dt><dd>netfare ");
   put_escaped (output, self->version);
-  if (self->network != NULL)
+  if (self->machine != NULL)
+    {
+      output_file_puts (output, "</dd>\n<dt>Machine</dt><dd>");
+      put_escaped (output, self->machine);
+    }
+  else if (self->network != NULL)
     {
       output_file_puts (output, "</dd>\n<dt>Network</dt><dd>");
       put_escaped (output, self->network->topology->name);
@@ -76,11 +81,12 @@ put_origin (const ViewPage *self, const ViewTrace *trace, OutputFile *output)
 }
 
 static void
-put_gaps (const ViewTrace *trace, OutputFile *output)
+put_gaps (const ViewPage *self, const ViewTrace *trace, OutputFile *output)
 {
   if (trace->gaps->len == 0)
     return;
-  output_file_puts (output, "<section id=\"gaps\">\n<h2>Gaps in the trace</h2>\n<ul>\n");
+  output_file_printf (output, "<section id=\"gaps\">\n<h2>%s</h2>\n<ul>\n",
+                      self->machine != NULL ? "Warnings" : "Gaps in the trace");
   for (guint i = 0; i < trace->gaps->len; i++)
     {
       output_file_puts (output, "<li>");
@@ -103,7 +109,7 @@ view_page_write (const ViewPage *self, const ViewTrace *trace, OutputFile *outpu
                     "</h1>\n<div id=\"answer\"><noscript>The displays are drawn by the "
                     "scripts in this page: scripts must be allowed.</noscript></div>\n"
                     "</header>\n<main id=\"displays\"></main>\n<footer>\n");
-  put_gaps (trace, output);
+  put_gaps (self, trace, output);
   put_origin (self, trace, output);
   output_file_puts (output, "</footer>\n");
   view_data_write (trace, self->network, output, description);

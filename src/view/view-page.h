@@ -16,6 +16,7 @@ typedef struct
   const char *command_line; /* that made the page */
   const char *version;
   const char *unit;           /* what 1 is in the trace: "s", or "" for units */
+  const char *machine;        /* its costs and rules; NULL: not known */
   const ViewNetwork *network; /* NULL: none */
 } ViewPage;
 

@@ -50,12 +50,13 @@ on_end (gpointer data, const PiclEnd *end)
     }
   else
     {
-      const ViewMessage message = { end->receive ? VIEW_NEVER : end->time,
-                                    end->receive ? end->time : VIEW_NEVER,
-                                    end->receive ? partner : end->processor,
-                                    end->receive ? end->processor : partner,
-                                    end->bytes,
-                                    end->type };
+      const ViewMessage message
+          = { .sent = end->receive ? VIEW_NEVER : end->time,
+              .received = end->receive ? end->time : VIEW_NEVER,
+              .source = end->receive ? partner : end->processor,
+              .destination = end->receive ? end->processor : partner,
+              .bytes = end->bytes,
+              .type = end->type };
       g_array_append_val (self->trace->messages, message);
     }
   g_array_append_val (self->message_of, index);

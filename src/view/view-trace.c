@@ -26,10 +26,12 @@ view_trace_new (void)
   self->changes = g_array_new (FALSE, FALSE, sizeof (ViewChange));
   self->messages = g_array_new (FALSE, FALSE, sizeof (ViewMessage));
   self->tasks = g_array_new (FALSE, FALSE, sizeof (ViewTask));
+  self->marks = g_array_new (FALSE, FALSE, sizeof (ViewMark));
   self->texts = g_array_new (FALSE, FALSE, sizeof (ViewText));
   self->labels = g_array_new (FALSE, FALSE, sizeof (ViewLabel));
   g_array_set_clear_func (self->texts, clear_text);
   g_array_set_clear_func (self->labels, clear_label);
+  self->unit = SIM_TIME_PER_SECOND;
   self->gaps = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
@@ -43,6 +45,7 @@ view_trace_free (ViewTrace *self)
   g_array_unref (self->changes);
   g_array_unref (self->messages);
   g_array_unref (self->tasks);
+  g_array_unref (self->marks);
   g_array_unref (self->texts);
   g_array_unref (self->labels);
   g_ptr_array_unref (self->gaps);
@@ -72,6 +75,21 @@ view_trace_leave (ViewTrace *self, guint32 processor, SimTime time, gint64 numbe
   const ViewTask task = { VIEW_NEVER, time, number, processor, FALSE };
 
   g_array_append_val (self->tasks, task);
+}
+
+void
+view_trace_mark (ViewTrace *self, guint32 link, SimTime reached, SimTime begin,
+                 SimTime end)
+{
+  const ViewMark mark = { reached, begin, end, link };
+
+  if (self->marks->len < VIEW_MOST_MARKS && !self->more_marks)
+    g_array_append_val (self->marks, mark);
+  else if (!self->more_marks)
+    {
+      self->more_marks = TRUE;
+      g_array_set_size (self->marks, 0);
+    }
 }
 
 void
@@ -195,13 +213,28 @@ settle_row (ViewChange *to, const ViewChange *next, guint count, guint32 row,
   return kept;
 }
 
+/* A replay tells the end of an overhead ahead: nearly in order already. */
+static void
+order_changes (ViewChange *changes, guint count)
+{
+  for (guint i = 1; i < count; i++)
+    {
+      const ViewChange change = changes[i];
+      guint k = i;
+
+      for (; k > 0 && changes[k - 1].time > change.time; k--)
+        changes[k] = changes[k - 1];
+      changes[k] = change;
+    }
+}
+
 static void
 settle_states (ViewTrace *self, ViewState before)
 {
   sort_by_row (self, &self->changes, G_STRUCT_OFFSET (ViewChange, processor));
   guint rows = self->processors->len, kept = 0, next = 0, count = self->changes->len;
   GArray *settled = g_array_sized_new (FALSE, FALSE, sizeof (ViewChange), count + rows);
-  const ViewChange *all = &g_array_index (self->changes, ViewChange, 0);
+  ViewChange *all = &g_array_index (self->changes, ViewChange, 0);
 
   g_array_set_size (settled, count + rows);
   for (guint32 row = 0; row < rows; row++)
@@ -210,6 +243,7 @@ settle_states (ViewTrace *self, ViewState before)
 
       while (end < count && all[end].processor == row)
         end++;
+      order_changes (all + next, end - next);
       kept += settle_row (&g_array_index (settled, ViewChange, kept), all + next,
                           end - next, row, before, self->end - self->begin);
       next = end;
@@ -332,11 +366,23 @@ sort_messages (ViewTrace *self)
   self->messages = sorted;
 }
 
+static gint
+compare_marks (gconstpointer a, gconstpointer b)
+{
+  const ViewMark *x = a, *y = b;
+
+  if (x->reached != y->reached)
+    return x->reached < y->reached ? -1 : 1;
+  if (x->link != y->link)
+    return x->link < y->link ? -1 : 1;
+  return (x->begin > y->begin) - (x->begin < y->begin);
+}
+
 /* Every time begins with the run; the tick is found. */
 static void
 shift_times (ViewTrace *self)
 {
-  self->tick = SIM_TIME_PER_SECOND;
+  self->tick = self->unit;
   narrow_tick (self, self->begin);
   narrow_tick (self, self->end);
   for (guint i = 0; i < self->changes->len; i++)
@@ -351,6 +397,7 @@ shift_times (ViewTrace *self)
       one->sent = shift (self, one->sent);
       one->received = shift (self, one->received);
       narrow_tick (self, one->sent);
+      narrow_tick (self, one->delay);
       narrow_tick (self, one->received);
     }
   for (guint i = 0; i < self->tasks->len; i++)
@@ -358,6 +405,16 @@ shift_times (ViewTrace *self)
       ViewTask *one = &g_array_index (self->tasks, ViewTask, i);
       one->begin = shift (self, one->begin);
       one->end = shift (self, one->end);
+      narrow_tick (self, one->begin);
+      narrow_tick (self, one->end);
+    }
+  for (guint i = 0; i < self->marks->len; i++)
+    {
+      ViewMark *one = &g_array_index (self->marks, ViewMark, i);
+      one->reached = shift (self, one->reached);
+      one->begin = shift (self, one->begin);
+      one->end = shift (self, one->end);
+      narrow_tick (self, one->reached);
       narrow_tick (self, one->begin);
       narrow_tick (self, one->end);
     }
@@ -408,4 +465,5 @@ view_trace_finish (ViewTrace *self, SimTime begin, SimTime end, GArray *processo
   settle_states (self, before);
   pair_tasks (self, self->end - self->begin);
   sort_messages (self);
+  g_array_sort (self->marks, compare_marks);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* view-trace.h - what the page of displays holds of a run: states, messages, tasks
  *
- * Filled in any order of processors, each processor's states and tasks in order of time;
- * finished once, which sorts.  Times are SimTime (ps).
+ * Filled in any order of processors, each processor's tasks in order of time; finished
+ * once, which sorts.  Times are SimTime (ps).
  *
  *   rows      the processors that are there, ascending
  *   states    by row, then time; no two at one time, each another than the one before
@@ -36,7 +36,15 @@ typedef struct
   guint32 source, destination; /* processors; once finished rows; or VIEW_NONE */
   guint64 bytes;
   gint64 type;
+  SimTime delay; /* what it waited for others in the network, where that is known */
 } ViewMessage;
+
+/* A packet on a link: it reached it, passed it from begin to end. */
+typedef struct
+{
+  SimTime reached, begin, end;
+  guint32 link;
+} ViewMark;
 
 typedef struct
 {
@@ -62,19 +70,24 @@ typedef struct
 typedef struct
 {
   SimTime begin, end;
-  SimTime tick;       /* ps: the largest power of ten that all times are multiples of */
-  GArray *processors; /* guint32 */
-  GArray *changes;    /* ViewChange */
-  GArray *messages;   /* ViewMessage */
-  GArray *tasks;      /* ViewTask */
-  GArray *texts;      /* ViewText, at most VIEW_MOST_TEXTS */
-  GArray *labels;     /* ViewLabel: names of tasks, likewise */
-  guint64 more_texts; /* left out */
-  GPtrArray *gaps;    /* char*: what the trace lacks, one sentence each */
-  gboolean rounded;   /* times are multiples of tick only since they were rounded down */
+  SimTime unit; /* ps that are shown as 1: a second, or what the program counts in */
+  SimTime tick; /* ps: the largest power of ten that all times are multiples of */
+  GArray *processors;  /* guint32 */
+  GArray *changes;     /* ViewChange */
+  GArray *messages;    /* ViewMessage */
+  GArray *tasks;       /* ViewTask */
+  GArray *marks;       /* ViewMark, by `reached`; at most VIEW_MOST_MARKS */
+  GArray *texts;       /* ViewText, at most VIEW_MOST_TEXTS */
+  GArray *labels;      /* ViewLabel: names of tasks, likewise */
+  guint64 more_texts;  /* left out */
+  gboolean has_delays; /* messages have theirs */
+  gboolean more_marks; /* there are too many: none is kept */
+  GPtrArray *gaps;     /* char*: what the trace lacks, one sentence each */
+  gboolean rounded;    /* times are multiples of tick only since they were rounded down */
 } ViewTrace;
 
 #define VIEW_MOST_TEXTS 1000
+#define VIEW_MOST_MARKS (2u << 20)
 #define VIEW_TEXT_LENGTH 200
 
 ViewTrace *view_trace_new (void);
@@ -88,6 +101,9 @@ void view_trace_change (ViewTrace *self, guint32 processor, SimTime time,
  * number; else it is taken as entered at the begin. */
 void view_trace_enter (ViewTrace *self, guint32 processor, SimTime time, gint64 number);
 void view_trace_leave (ViewTrace *self, guint32 processor, SimTime time, gint64 number);
+
+void view_trace_mark (ViewTrace *self, guint32 link, SimTime reached, SimTime begin,
+                      SimTime end);
 
 /* Copies at most VIEW_TEXT_LENGTH bytes. */
 void view_trace_text (ViewTrace *self, guint32 processor, SimTime time, const char *text,

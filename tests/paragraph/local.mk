@@ -8,5 +8,6 @@ EXTRA_DIST += \
   tests/paragraph/test-data.mjs \
   tests/paragraph/test-displays.mjs \
   tests/paragraph/test-mpicl.mjs \
+  tests/paragraph/test-replay.mjs \
   tests/paragraph/test-thesis.mjs \
   tests/paragraph/traces.mjs

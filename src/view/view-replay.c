@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "view/view-replay.h"
+
+struct _ViewReplay
+{
+  ViewTrace *trace;
+  guint32 processors;
+  const guint32 *numbers;
+  const Topology *topology;
+  GArray **place; /* by source: guint32, the place of its n-th message in the trace */
+};
+
+ViewReplay *
+view_replay_new (guint32 processors, const guint32 *numbers, const Topology *topology)
+{
+  ViewReplay *self = g_new0 (ViewReplay, 1);
+
+  self->trace = view_trace_new ();
+  self->processors = processors;
+  self->numbers = numbers;
+  self->topology = topology;
+  self->place = g_new (GArray *, processors);
+  for (guint32 p = 0; p < processors; p++)
+    self->place[p] = g_array_new (FALSE, FALSE, sizeof (guint32));
+  return self;
+}
+
+void
+view_replay_free (ViewReplay *self)
+{
+  if (self == NULL)
+    return;
+  for (guint32 p = 0; p < self->processors; p++)
+    g_array_unref (self->place[p]);
+  g_free (self->place);
+  view_trace_free (self->trace);
+  g_free (self);
+}
+
+/* The low 32 bits of a number count the messages of its source. */
+static ViewMessage *
+find_message (const ViewReplay *self, guint32 source, guint64 number)
+{
+  const GArray *place = self->place[source];
+  guint32 count = (guint32) number;
+
+  if (count >= place->len || g_array_index (place, guint32, count) == VIEW_NONE)
+    return NULL;
+  return &g_array_index (self->trace->messages, ViewMessage,
+                         g_array_index (place, guint32, count));
+}
+
+static void
+on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 number,
+         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
+{
+  const ViewReplay *self = data;
+  const ViewMessage message = { .sent = begin,
+                                .received = VIEW_NEVER,
+                                .source = processor,
+                                .destination = destination,
+                                .bytes = bytes,
+                                .type = type };
+  GArray *place = self->place[processor];
+  const guint32 none = VIEW_NONE, index = self->trace->messages->len;
+
+  while (place->len <= (guint32) number)
+    g_array_append_val (place, none);
+  g_array_index (place, guint32, (guint32) number) = index;
+  g_array_append_val (self->trace->messages, message);
+}
+
+static void
+on_received (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 number,
+             guint32 source, guint64 bytes, guint32 type)
+{
+  ViewMessage *message = find_message (data, source, number);
+
+  if (message != NULL)
+    message->received = end;
+}
+
+/* Empty messages of a rendezvous are told of, too, and have no send. */
+static void
+on_message (gpointer data, const MessageOutcome *outcome)
+{
+  ViewMessage *message = find_message (data, outcome->source, outcome->number);
+
+  if (message != NULL)
+    message->delay = outcome->delay;
+}
+
+static void
+on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
+{
+  static const ViewState states[] = { [STATE_BUSY] = VIEW_BUSY,
+                                      [STATE_SENDING] = VIEW_OVERHEAD,
+                                      [STATE_RECEIVING] = VIEW_OVERHEAD,
+                                      [STATE_IDLE] = VIEW_IDLE };
+  const ViewReplay *self = data;
+
+  view_trace_change (self->trace, processor, time, states[state]);
+}
+
+static void
+on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
+{
+  const ViewReplay *self = data;
+
+  view_trace_enter (self->trace, processor, time, self->numbers[interval]);
+}
+
+static void
+on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
+{
+  const ViewReplay *self = data;
+
+  view_trace_leave (self->trace, processor, time, self->numbers[interval]);
+}
+
+static void
+on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
+           const Packet *packet, guint64 message)
+{
+  const ViewReplay *self = data;
+
+  if (self->topology != NULL
+      && self->topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS)
+    view_trace_mark (self->trace, link, reached, begin, end);
+}
+
+const ReplayObserver *
+view_replay_observer (void)
+{
+  static const ReplayObserver observer = { .message = on_message,
+                                           .state = on_state,
+                                           .sent = on_sent,
+                                           .received = on_received,
+                                           .entered = on_entered,
+                                           .left = on_left,
+                                           .link_marked = on_marked };
+
+  return &observer;
+}
+
+ViewTrace *
+view_replay_finish (ViewReplay *self, SimTime end, SimTime unit)
+{
+  GArray *processors = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 p = 0; p < self->processors; p++)
+    g_array_append_val (processors, p);
+  self->trace->unit = unit;
+  self->trace->has_delays = TRUE;
+  view_trace_finish (self->trace, 0, end, processors, VIEW_IDLE);
+  return self->trace;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* view-replay.h - a replay as the page of displays holds it, gathered as it happens
+ *
+ * An observer of the replay's global calls and of arrivals.  It knows what no PICL trace
+ * does: when each link was occupied, and what each message waited for others.
+ */
+#pragma once
+
+#include "replay/observer.h"
+#include "view/view-trace.h"
+
+typedef struct _ViewReplay ViewReplay;
+
+/* numbers: of the task for each interval (report_interval_numbers), which must outlive
+ * it.  topology: of the network, or NULL: no links. */
+ViewReplay *view_replay_new (guint32 processors, const guint32 *numbers,
+                             const Topology *topology);
+void view_replay_free (ViewReplay *self);
+
+/* What to add to the replay, with the ViewReplay as data. */
+const ReplayObserver *view_replay_observer (void);
+
+/* After a run of that length; unit: see ViewTrace.  Returns: the trace, which belongs to
+ * self. */
+ViewTrace *view_replay_finish (ViewReplay *self, SimTime end, SimTime unit);
