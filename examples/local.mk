@@ -24,6 +24,7 @@ nobase_dist_doc_DATA += \
   examples/bmf/reverse-serial.bmf \
   examples/bmf/reverse.bmf \
   examples/bmf/running-factorials.bmf \
+  examples/bmf/untidy.bmf \
   examples/bmf/scan-concatenate.bmf \
   examples/bmf/scan.bmf \
   examples/bmf/split-map-reduce.bmf \

@@ -28,6 +28,7 @@ paragraph_files = \
   paragraph/compute/streak.js \
   paragraph/compute/summary.js \
   paragraph/compute/tasks.js \
+  paragraph/compute/tiles.js \
   paragraph/compute/traffic.js \
   paragraph/data/columns.js \
   paragraph/data/network.js \
@@ -66,6 +67,7 @@ paragraph_files = \
   paragraph/draw/taskgantt.js \
   paragraph/draw/taskstatus.js \
   paragraph/draw/tasksummary.js \
+  paragraph/draw/tiles.js \
   paragraph/draw/timeplot.js \
   paragraph/draw/traffic.js \
   paragraph/draw/volume.js \
@@ -80,6 +82,7 @@ paragraph_files = \
   paragraph/page/player.js \
   paragraph/page/table.js \
   paragraph/page/theme.js \
+  paragraph/page/tiler.js \
   paragraph/page/times.js \
   paragraph/page/view.js \
   paragraph/shared/number.js \

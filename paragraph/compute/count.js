@@ -6,16 +6,18 @@ import { meanOf, stepsOf } from 'paragraph/compute/steps';
 
 /* Steps of the number of processors in a state. */
 export const counts = (trace, state) => remember(trace, `count ${state}`, ({ states, rows }) => {
-  const times = [], adds = [];
+  const times = new Float64Array(states.time.length);
+  const adds = new Int8Array(states.time.length);
+  let count = 0;
   for (let row = 0; row < rows; row++)
     for (let i = states.first[row]; i < states.first[row + 1]; i++) {
       const is = states.state[i] === state;
       const was = i > states.first[row] && states.state[i - 1] === state;
       if (is === was) continue;
-      times.push(states.time[i]);
-      adds.push(is ? 1 : -1);
+      times[count] = states.time[i];
+      adds[count++] = is ? 1 : -1;
     }
-  return stepsOf(times, adds);
+  return stepsOf(times.subarray(0, count), adds);
 });
 
 /* Mean numbers [busy, overhead, idle] in each of n equal parts of from .. to. */

@@ -3,6 +3,9 @@
 
 import { stateIndex } from 'paragraph/compute/states';
 
+/* More states than this come as tiles of shares. */
+export const MOST_SEGMENTS = 12000;
+
 /* How many states there are in view. */
 export const segmentCount = (trace, from, to) => {
   let count = 0;

@@ -8,7 +8,7 @@ import { remember } from 'paragraph/data/remember';
 import { NEVER_RECEIVED, NEVER_SENT } from 'paragraph/data/trace';
 import { upperBound } from 'paragraph/shared/sort';
 
-const BLOCK = 512;
+export const BLOCK = 512;
 
 /* Where a message is drawn from and to: what is missing is a point. */
 export const beginOf = (messages, i) =>
@@ -16,7 +16,8 @@ export const beginOf = (messages, i) =>
 export const endOf = (messages, i) =>
   messages.gap[i] === NEVER_RECEIVED ? messages.sent[i] : messages.received[i];
 
-const index = (trace) => remember(trace, 'message index', ({ messages }) => {
+/* { begin, latest }: begin of each message, and the latest end in each block of BLOCK. */
+export const messageIndex = (trace) => remember(trace, 'message index', ({ messages }) => {
   const begin = new Float64Array(messages.count);
   const latest = new Float64Array(Math.ceil(messages.count / BLOCK)).fill(-1);
   for (let i = 0; i < messages.count; i++) {
@@ -29,7 +30,7 @@ const index = (trace) => remember(trace, 'message index', ({ messages }) => {
 
 /* Calls use (i) for each message in [from, to], in order; use returns false to stop. */
 const walk = (trace, from, to, use) => {
-  const { begin, latest } = index(trace);
+  const { begin, latest } = messageIndex(trace);
   const end = upperBound(begin, to);
   for (let i = 0; i < end;) {
     if (i % BLOCK === 0 && latest[i / BLOCK] < from) i += BLOCK;

@@ -11,17 +11,17 @@ const BLOCK = 256;
 /* What each change at times[i] adds, in any order.  Returns: { time, value, sum, most }. */
 export const stepsOf = (times, adds) => {
   const order = orderOf(times);
-  const time = [], value = [];
-  let level = 0;
+  const time = new Float64Array(times.length), value = new Float64Array(times.length);
+  let level = 0, count = 0;
   for (let i = 0; i < order.length;) {
     const now = times[order[i]];
     while (i < order.length && times[order[i]] === now) level += adds[order[i++]];
-    if (value.length === 0 ? level !== 0 : level !== value[value.length - 1]) {
-      time.push(now);
-      value.push(level);
+    if (count === 0 ? level !== 0 : level !== value[count - 1]) {
+      time[count] = now;
+      value[count++] = level;
     }
   }
-  return finishSteps(Float64Array.from(time), Float64Array.from(value));
+  return finishSteps(time.slice(0, count), value.slice(0, count));
 };
 
 /* sum[i]: integral up to time[i]; most: the largest of each block of values. */

@@ -22,14 +22,18 @@ const statesOf = (columns, rows) => {
   for (let i = 0; i < row.length; i++) first[row[i] + 1]++;
   for (let r = 0; r < rows; r++) first[r + 1] += first[r];
   for (let i = 1; i < time.length; i++) if (row[i] === row[i - 1]) time[i] += time[i - 1];
-  return { first, time, state: Uint8Array.from(columns.state) };
+  return { first, time, state: new Uint8Array(columns.state) };
 };
 
-const rowsFrom1 = (column) => Int32Array.from(column, (value) => value - 1);
+const rowsFrom1 = (column) => {
+  const rows = new Int32Array(column);
+  for (let i = 0; i < rows.length; i++) rows[i]--;
+  return rows;
+};
 
 const messagesOf = (columns) => {
   const sent = columns.sent, received = new Float64Array(sent.length);
-  const gap = Uint8Array.from(columns.gap);
+  const gap = new Uint8Array(columns.gap);
   for (let i = 0; i < sent.length; i++)
     received[i] = gap[i] === NEVER_RECEIVED ? NaN : sent[i] + columns.flight[i];
   for (let i = 0; i < sent.length; i++) if (gap[i] === NEVER_SENT) sent[i] = NaN;
@@ -46,8 +50,8 @@ const tasksOf = (columns) => {
   const begin = columns['task-begin'];
   return {
     count: begin.length, begin, end: begin.map((time, i) => time + columns['task-time'][i]),
-    row: Int32Array.from(columns['task-row']), number: columns.task,
-    open: Uint8Array.from(columns['task-open'])
+    row: new Int32Array(columns['task-row']), number: columns.task,
+    open: new Uint8Array(columns['task-open'])
   };
 };
 
@@ -60,7 +64,7 @@ export const readTrace = async (description, textOf) => {
   await Promise.all(description.columns.map(async (column) => {
     columns[column.name] = await readColumn(column, textOf(column.name));
   }));
-  const processors = Float64Array.from(columns.processor);
+  const processors = columns.processor;
   return {
     title: description.title, unit: description.unit, decimals: description.decimals,
     begin: description.begin, end: description.end, rounded: description.rounded,

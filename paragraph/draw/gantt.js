@@ -1,21 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gantt.js - states over time, a bar for each processor */
 
-import { segments } from 'paragraph/compute/gantt';
+import { MOST_SEGMENTS, segmentCount, segments } from 'paragraph/compute/gantt';
 import { STATE_NAMES } from 'paragraph/data/trace';
 import { stateAt } from 'paragraph/compute/states';
 import { spanText, momentText } from 'paragraph/page/times';
+import { drawTiles } from 'paragraph/draw/tiles';
 import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
   from 'paragraph/draw/timeplot';
 
-const drawRow = (surface, view, plot, rows, row) => {
+/* One state after another: a change of colour takes longer than a bar. */
+const drawStates = (surface, view, plot, rows) => {
   const { context, states } = surface;
-  const gap = rows.height > 4 ? 1 : 0;
-  const top = rows.top(row), height = Math.max(rows.height - gap, 0.5);
-  segments(view.trace, row, view.from, view.to, (begin, end, state) => {
-    const x = plot.x(begin);
-    context.fillStyle = states[state];
-    context.fillRect(x, top, Math.max(plot.x(end) - x, 0.5), height);
+  const height = Math.max(rows.height - (rows.height > 4 ? 1 : 0), 0.5);
+  states.forEach((colour, wanted) => {
+    context.fillStyle = colour;
+    for (let row = 0; row < view.trace.rows; row++)
+      segments(view.trace, row, view.from, view.to, (begin, end, state) => {
+        if (state !== wanted) return;
+        const x = plot.x(begin);
+        context.fillRect(x, rows.top(row), Math.max(plot.x(end) - x, 0.5), height);
+      });
   });
 };
 
@@ -24,8 +29,10 @@ export default {
   about: 'Which state each processor is in, over time.',
   draw: (surface, view) => {
     const plot = plotOf(surface, view), rows = rowsOf(view, plot);
+    const many = segmentCount(view.trace, view.from, view.to) > MOST_SEGMENTS;
     inside(surface, plot, () => {
-      for (let row = 0; row < view.trace.rows; row++) drawRow(surface, view, plot, rows, row);
+      if (many) drawTiles(surface, view, plot, 'states');
+      else drawStates(surface, view, plot, rows);
     });
     drawAxis(surface, view, plot);
     drawRowLabels(surface, view, plot);

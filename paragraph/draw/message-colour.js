@@ -7,5 +7,5 @@ export const messageColour = (surface, view, message) => {
   if (view.colourBy === 'type') return surface.kind(typeKind(view.trace, message));
   const share = view.colourBy === 'size' ? sizeShare(view.trace, message)
     : distanceShare(view.trace, message);
-  return surface.scale(0.25 + 0.75 * share);
+  return surface.levels[Math.round(share * (surface.levels.length - 1))];
 };

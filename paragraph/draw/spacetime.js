@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* spacetime.js - processors at work, and messages between them */
 
+import { MOST_SEGMENTS, segmentCount } from 'paragraph/compute/gantt';
 import { MOST_LINES, lines, worked } from 'paragraph/compute/spacetime';
 import { countText } from 'paragraph/shared/number';
 import { messageColour } from 'paragraph/draw/message-colour';
 import { messageText } from 'paragraph/draw/message-text';
 import { line, text } from 'paragraph/draw/surface';
+import { drawTiles } from 'paragraph/draw/tiles';
 import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
   from 'paragraph/draw/timeplot';
 
@@ -54,6 +56,11 @@ const drawSelected = (surface, view, plot, rows, all) => {
       rows.middle(one.to), surface.mark, 3);
 };
 
+const notes = (over, work) => [
+  over ? `more than ${countText(MOST_LINES)} messages in view: colours say how many pass` : '',
+  work ? '' : 'zoom in for the lines of processors'
+].filter((one) => one !== '').join('; ');
+
 /* How far a point is from a line. */
 const farness = (x, y, x1, y1, x2, y2) => {
   const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
@@ -69,17 +76,19 @@ export default {
   draw: (surface, view) => {
     const plot = plotOf(surface, view), rows = rowsOf(view, plot);
     const { lines: all, over } = lines(view.trace, view.from, view.to);
+    const work = segmentCount(view.trace, view.from, view.to) <= MOST_SEGMENTS;
     inside(surface, plot, () => {
-      drawWork(surface, view, plot, rows);
-      drawLines(surface, view, plot, rows, all);
+      if (work) drawWork(surface, view, plot, rows);
+      if (over) drawTiles(surface, view, plot, 'messages');
+      else drawLines(surface, view, plot, rows, all);
       drawSelected(surface, view, plot, rows, all);
     });
     drawAxis(surface, view, plot);
     drawRowLabels(surface, view, plot);
     drawSelectedRow(surface, view, plot);
     drawNow(surface, view, plot);
-    if (over) text(surface, `the first ${countText(MOST_LINES)} messages in view; zoom in for ` +
-      'the others', plot.left + 6, plot.top + 8, 'left', surface.ink);
+    if (over || !work) text(surface, notes(over, work), plot.left + 6, plot.top + 8, 'left',
+      surface.ink);
   },
   hit: (surface, view, x, y) => {
     const plot = plotOf(surface, view), rows = rowsOf(view, plot);

@@ -3,6 +3,10 @@
 
 import { PALETTES, scaleColour } from 'paragraph/shared/palette';
 
+const levelsOf = (dark) => Array.from({ length: 24 }, (_, k) =>
+  scaleColour(0.25 + 0.75 * k / 23, dark));
+const levels = { light: levelsOf(false), dark: levelsOf(true) };
+
 export const LEFT = 64, RIGHT = 12;
 
 export const surfaceOf = (canvas, view) => {
@@ -25,7 +29,9 @@ export const surfaceOf = (canvas, view) => {
     states: palette.states, kinds: palette.kinds,
     kind: (number) => palette.kinds[((number % palette.kinds.length) + palette.kinds.length) %
       palette.kinds.length],
-    scale: (share) => scaleColour(share, view.dark)
+    scale: (share) => scaleColour(share, view.dark),
+    /* few colours, so that there are few paths */
+    levels: levels[view.dark ? 'dark' : 'light']
   };
 };
 

@@ -66,7 +66,8 @@ export const drawRowLabels = (surface, view, plot) => {
   const step = Math.max(Math.ceil(13 / rows.height), 1);
   for (let place = 0; place < view.trace.rows; place += step) {
     const row = view.order[place];
-    text(surface, String(view.trace.processors[row]), plot.left - 6, rows.middle(row), 'right');
+    text(surface, String(view.trace.processors[row]), plot.left - 6,
+      Math.max(rows.middle(row), plot.top + 6), 'right');
   }
 };
 

@@ -8,6 +8,7 @@ import { createControls } from 'paragraph/page/controls';
 import { createKeys } from 'paragraph/page/keys';
 import { createPanel } from 'paragraph/page/panel';
 import { createPlayer } from 'paragraph/page/player';
+import { createTiler } from 'paragraph/page/tiler';
 import { createView } from 'paragraph/page/view';
 
 const element = (id) => document.getElementById(id);
@@ -15,7 +16,9 @@ const element = (id) => document.getElementById(id);
 const start = async () => {
   const trace = await readTrace(JSON.parse(element('trace').textContent),
     (name) => element(`column-${name}`).textContent);
-  const view = createView(trace), player = createPlayer(view);
+  const view = createView(trace);
+  view.tiler = createTiler(view);
+  const player = createPlayer(view);
   element('answer').replaceChildren(...createAnswer(view));
   element('displays').before(createControls(view, player));
   for (const display of displaysOf(trace)) element('displays').append(createPanel(display, view));

@@ -139,3 +139,13 @@ error_quote (const char *text, gsize length)
   g_string_append (quoted, is_long ? "...'" : "'");
   return g_string_free (quoted, FALSE);
 }
+
+void
+error_set_found (GError **error, const char *file, guint64 line, guint64 column,
+                 const char *found, gsize length, const char *expected)
+{
+  g_autofree char *quoted
+      = found == NULL ? g_strdup ("the end") : error_quote (found, length);
+
+  error_set_at (error, file, line, column, "found %s, expected %s", quoted, expected);
+}

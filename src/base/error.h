@@ -24,6 +24,10 @@ typedef enum
 void error_set_at (GError **error, const char *file, guint64 line, guint64 column,
                    const char *format, ...) G_GNUC_PRINTF (5, 6);
 
+/* "found 'WHAT', expected .."; found NULL: "found the end". */
+void error_set_found (GError **error, const char *file, guint64 line, guint64 column,
+                      const char *found, gsize length, const char *expected);
+
 /* "netfare: error: ..." */
 void error_set (GError **error, NetfareError code, const char *format, ...)
     G_GNUC_PRINTF (3, 4);

@@ -413,3 +413,23 @@ text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error
   self->begin = self->end;
   return text;
 }
+
+gboolean
+text_line_next (TextLine *self, TextInput *input, GError **error)
+{
+  GError *failure = NULL;
+  gsize length;
+
+  if (text_input_next_line (input, &self->begin, &length, &failure))
+    {
+      self->next = self->begin;
+      self->end = self->begin + length;
+      self->number = text_input_line (input);
+      return TRUE;
+    }
+  self->failed = failure != NULL;
+  if (failure != NULL)
+    g_propagate_error (error, failure);
+  self->begin = self->next = self->end = "";
+  return FALSE;
+}

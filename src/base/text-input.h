@@ -46,3 +46,26 @@ const char *text_input_peek (TextInput *self, gsize *length, GError **error);
 /* The rest as one NUL-terminated string (free with g_free); fails as text_input_next_line
  * does, and if it exceeds limit bytes. */
 char *text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error);
+
+/* ---- what scanners share ----------------------------------------------------------- */
+
+/* A line that is taken apart from the left. */
+typedef struct
+{
+  const char *begin, *next, *end;
+  guint64 number;  /* of the line, from 1; 0: none yet */
+  gboolean failed; /* not the end, but a failure to read */
+} TextLine;
+
+/* The next line of the input.  FALSE at the end and where that fails: the line is empty
+ * then, and keeps its number. */
+gboolean text_line_next (TextLine *self, TextInput *input, GError **error);
+
+/* Behind the character at text, all bytes of a letter beyond ASCII. */
+static inline const char *
+text_letter_end (const char *text, const char *end)
+{
+  for (text++; text < end && ((guchar) *text & 0xc0) == 0x80;)
+    text++;
+  return text;
+}

@@ -389,7 +389,7 @@ check_all_ranks (const Schedule *self, GError **error)
     return TRUE;
   while (g_hash_table_contains (self->seen, GUINT_TO_POINTER (rank + 1)))
     rank++;
-  error_set_at (error, text_input_name (self->scanner.input), self->scanner.line, 0,
+  error_set_at (error, text_input_name (self->scanner.input), self->scanner.at.number, 0,
                 "the end, and rank %u is missing: num_ranks says %u", rank, self->ranks);
   return FALSE;
 }

@@ -28,48 +28,28 @@ class_of (char c)
   return classes[(guchar) c];
 }
 
-/* FALSE at the end too: at_end tells. */
-static gboolean
-next_line (GoalScanner *self, GError **error)
-{
-  GError *failure = NULL;
-  gsize length;
-
-  if (text_input_next_line (self->input, &self->begin, &length, &failure))
-    {
-      self->next = self->begin;
-      self->end = self->begin + length;
-      self->line = text_input_line (self->input);
-      return TRUE;
-    }
-  self->at_end = failure == NULL;
-  if (failure != NULL)
-    g_propagate_error (error, failure);
-  self->begin = self->next = self->end = "";
-  return FALSE;
-}
-
 /* After the comment's first two characters. */
 static gboolean
 skip_comment (GoalScanner *self, GError **error)
 {
-  guint64 line = self->line;
-  guint column = (guint) (self->next - self->begin) - 1;
+  guint64 line = self->at.number;
+  guint column = (guint) (self->at.next - self->at.begin) - 1;
 
   for (;;)
     {
-      for (; self->next < self->end; self->next++)
-        if (self->next[0] == '*' && self->next + 1 < self->end && self->next[1] == '/')
+      for (; self->at.next < self->at.end; self->at.next++)
+        if (self->at.next[0] == '*' && self->at.next + 1 < self->at.end
+            && self->at.next[1] == '/')
           {
-            self->next += 2;
+            self->at.next += 2;
             return TRUE;
           }
-      if (next_line (self, error))
+      if (text_line_next (&self->at, self->input, error))
         continue;
-      if (self->at_end)
+      if (!self->at.failed)
         error_set_at (error, text_input_name (self->input), line, column,
                       "a comment without its end '*/'");
-      self->at_end = FALSE; /* the caller's end is a failure */
+      self->at.failed = TRUE;
       return FALSE;
     }
 }
@@ -80,17 +60,19 @@ skip_blanks (GoalScanner *self, GError **error)
 {
   for (;;)
     {
-      while (self->next < self->end && class_of (*self->next) & BLANK)
-        self->next++;
-      if (self->next == self->end || *self->next == '#'
-          || (*self->next == '/' && self->next + 1 < self->end && self->next[1] == '/'))
+      while (self->at.next < self->at.end && class_of (*self->at.next) & BLANK)
+        self->at.next++;
+      if (self->at.next == self->at.end || *self->at.next == '#'
+          || (*self->at.next == '/' && self->at.next + 1 < self->at.end
+              && self->at.next[1] == '/'))
         {
-          if (!next_line (self, error))
+          if (!text_line_next (&self->at, self->input, error))
             return FALSE;
         }
-      else if (*self->next == '/' && self->next + 1 < self->end && self->next[1] == '*')
+      else if (*self->at.next == '/' && self->at.next + 1 < self->at.end
+               && self->at.next[1] == '*')
         {
-          self->next += 2;
+          self->at.next += 2;
           if (!skip_comment (self, error))
             return FALSE;
         }
@@ -108,30 +90,29 @@ goal_scanner_next (GoalScanner *self, GError **error)
 
   if (!skip_blanks (self, error))
     {
-      *token = (GoalToken){ GOAL_END, "", 0, self->line, 0 };
-      return self->at_end;
+      *token = (GoalToken){ GOAL_END, "", 0, self->at.number, 0 };
+      return !self->at.failed;
     }
-  text = self->next;
+  text = self->at.next;
   first = class_of (*text);
-  token->text = text++;
-  token->line = self->line;
-  token->column = (guint) (token->text - self->begin) + 1;
+  token->text = text;
+  token->line = self->at.number;
+  token->column = (guint) (token->text - self->at.begin) + 1;
   token->type = first & LETTER ? GOAL_WORD : first & DIGIT ? GOAL_NUMBER : GOAL_SIGN;
   if (first & (LETTER | DIGIT))
-    while (text < self->end && class_of (*text) & (LETTER | DIGIT | INSIDE))
+    for (text++; text < self->at.end && class_of (*text) & (LETTER | DIGIT | INSIDE);)
       text++;
-  else /* the whole of a letter beyond ASCII, not its first byte */
-    while (text < self->end && ((guchar) *text & 0xc0) == 0x80)
-      text++;
+  else
+    text = text_letter_end (text, self->at.end);
   token->length = (gsize) (text - token->text);
-  self->next = text;
+  self->at.next = text;
   return TRUE;
 }
 
 gboolean
 goal_scanner_start (GoalScanner *self, TextInput *input, GError **error)
 {
-  *self = (GoalScanner){ .input = input, .begin = "", .next = "", .end = "", .line = 0 };
+  *self = (GoalScanner){ .input = input, .at = { .begin = "", .next = "", .end = "" } };
   return goal_scanner_next (self, error);
 }
 
@@ -139,11 +120,8 @@ gboolean
 goal_scanner_fail (const GoalScanner *self, const char *expected, GError **error)
 {
   const GoalToken *token = &self->token;
-  g_autofree char *found = token->type == GOAL_END
-                               ? g_strdup ("the end")
-                               : error_quote (token->text, token->length);
 
-  error_set_at (error, text_input_name (self->input), token->line, token->column,
-                "found %s, expected %s", found, expected);
+  error_set_found (error, text_input_name (self->input), token->line, token->column,
+                   token->type == GOAL_END ? NULL : token->text, token->length, expected);
   return FALSE;
 }

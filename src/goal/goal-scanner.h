@@ -29,9 +29,7 @@ typedef struct
 typedef struct
 {
   TextInput *input;
-  const char *begin, *next, *end; /* of the line */
-  guint64 line;
-  gboolean at_end;
+  TextLine at;
   GoalToken token; /* the one to be looked at */
 } GoalScanner;
 

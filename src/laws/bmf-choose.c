@@ -46,6 +46,7 @@ apply (const Search *self, const guint8 *choice, guint32 steps, GError **error)
   for (guint i = 0; choice != NULL && i < self->constructs->len; i++)
     if (!choice[i])
       g_hash_table_add (serial, self->constructs->pdata[i]);
+  how.normalise = FALSE; /* it is */
   how.serial = serial;
   how.steps = steps;
   return bmf_parallelise (self->tree, &how, error);
@@ -255,21 +256,85 @@ search (Search *self)
     climb (self);
 }
 
+/* The serial program in normal form stays, where it is faster than it was, or else the
+ * program as it was. */
+static void
+stay_serial (const Search *self, BmfChoice *choice, BmfNormal *normal,
+             SimTime normal_time)
+{
+  bmf_parallel_undo (choice->parallel, self->tree, self->n_nodes);
+  g_array_set_size (choice->parallel->uses, 0);
+  g_ptr_array_set_size (choice->serial, 0);
+  choice->parallel->together = NULL;
+  choice->parallel->made = self->tree->program;
+  choice->time = normal_time;
+  if (normal == NULL || normal_time < choice->serial_time)
+    return;
+  bmf_normal_undo (normal, self->tree);
+  g_array_set_size (normal->uses, 0);
+  g_array_set_size (normal->changes, 0);
+  normal->after = normal->before;
+  choice->parallel->made = normal->before;
+  choice->time = choice->serial_time;
+}
+
+/* The parallel program's normal form is taken unless messages take longer for it, since
+ * they are sent at other times. */
+static gboolean
+stay_parallel (const Search *self, BmfChoice *choice, GError **error)
+{
+  SimTime time;
+
+  if (!self->how->normalise)
+    return TRUE;
+  bmf_parallel_normalise (choice->parallel, self->tree, self->how->steps);
+  if (choice->parallel->again->uses->len == 0)
+    return TRUE;
+  if (!self->price (self->tree, &time, self->data, error))
+    return FALSE;
+  if (time <= choice->time)
+    choice->parallel_time = choice->time = time;
+  else
+    bmf_parallel_undo_normalise (choice->parallel, self->tree);
+  return TRUE;
+}
+
 /* The best one again, to stay. */
 static gboolean
-finish (const Search *self, BmfChoice *choice, GError **error)
+finish (const Search *self, BmfChoice *choice, BmfNormal *normal, SimTime normal_time,
+        GError **error)
 {
+  gboolean parallel;
+
   choice->parallel = apply (self, self->best, self->how->steps, error);
-  choice->time = choice->serial_time;
   if (choice->parallel == NULL)
     return FALSE;
-  if (choice->parallel->uses->len > 0)
-    choice->time = self->best_time;
+  parallel = choice->parallel->uses->len > 0;
+  choice->parallel_time = parallel ? self->best_time : 0;
+  choice->time = self->best_time;
   choice->tried = g_hash_table_size (self->tried);
   for (guint i = 0; i < self->constructs->len; i++)
     if (!self->best[i])
       g_ptr_array_add (choice->serial, self->constructs->pdata[i]);
+  if (parallel && (normal_time >= choice->serial_time || normal_time > self->best_time))
+    return stay_parallel (self, choice, error);
+  stay_serial (self, choice, normal, normal_time);
   return TRUE;
+}
+
+/* *normal: NULL if none is wanted. */
+static gboolean
+price_serial (Search *self, BmfChoice *choice, BmfNormal **normal, SimTime *normal_time,
+              GError **error)
+{
+  if (!bmf_parallelise_check (self->tree, self->how, error)
+      || !self->price (self->tree, &choice->serial_time, self->data, error))
+    return FALSE;
+  *normal_time = choice->serial_time;
+  *normal = self->how->normalise ? bmf_normal_new (self->tree, self->how->steps) : NULL;
+  self->n_nodes = self->tree->nodes->len;
+  return *normal == NULL || (*normal)->uses->len == 0
+         || self->price (self->tree, normal_time, self->data, error);
 }
 
 BmfChoice *
@@ -277,23 +342,29 @@ bmf_choose (BmfTree *tree, const BmfParallelise *how, BmfPrice price, gpointer d
             GError **error)
 {
   g_autoptr (BmfChoice) choice = g_new0 (BmfChoice, 1);
+  g_autoptr (BmfNormal) normal = NULL;
   g_auto (Search) self
       = { .tree = tree,
           .how = how,
           .price = price,
           .data = data,
-          .n_nodes = tree->nodes->len,
           .constructs = g_ptr_array_new (),
           .tried = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
                                           (GDestroyNotify) g_bytes_unref, NULL) };
+  SimTime normal_time;
   gboolean found;
 
   choice->serial = g_ptr_array_new ();
-  if (!begin (&self, &found, error) || !price (tree, &choice->serial_time, data, error))
+  if (!price_serial (&self, choice, &normal, &normal_time, error)
+      || !begin (&self, &found, error))
     return NULL;
   if (found)
     search (&self);
-  return finish (&self, choice, error) ? g_steal_pointer (&choice) : NULL;
+  if (!finish (&self, choice, normal, normal_time, error))
+    return NULL;
+  if (normal != NULL)
+    bmf_parallel_take_normal (choice->parallel, g_steal_pointer (&normal));
+  return g_steal_pointer (&choice);
 }
 
 void

@@ -23,12 +23,14 @@ typedef struct
 {
   BmfParallel *parallel;     /* what the fastest program that has a split was made by */
   SimTime serial_time, time; /* of the serial and of that program */
+  SimTime parallel_time;     /* of the fastest parallel one; 0: there is none */
   GPtrArray *serial;         /* const BmfNode: constructs that stay so */
   guint tried;               /* parallel programs */
 } BmfChoice;
 
 /* Puts the fastest parallel program into the tree, though the serial one may be faster;
- * leaves the tree alone where no law applies.
+ * the serial one in normal form, where that is wanted and is faster than both; leaves the
+ * tree alone where no law applies.
  * Fails as bmf_parallelise, and where the price of a program cannot be told. */
 BmfChoice *bmf_choose (BmfTree *tree, const BmfParallelise *how, BmfPrice price,
                        gpointer data, GError **error);

@@ -318,3 +318,53 @@ bmf_promoter_split (BmfPromoter *self, const BmfNode *origin, const BmfHeld *hel
   bmf_promoter_use (self, BMF_LAW_SPLIT, origin, *pieces, split);
   return split;
 }
+
+/* ---- constructs without a law ------------------------------------------------------ */
+
+gboolean
+bmf_promoter_evaluate (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                       BmfHeld **result, GError **error)
+{
+  BmfValue *value = bmf_evaluate (&self->evaluator, node, argument->value, error);
+
+  if (value == NULL)
+    return FALSE;
+  *result = bmf_held_new (BMF_PLAIN, value);
+  (*result)->constant = argument->constant || node->construct == BMF_CON;
+  return TRUE;
+}
+
+BmfNode *
+bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
+{
+  return bmf_promoter_after (self, node, (BmfNode *) node,
+                             bmf_promoter_gather (self, node, node, argument), NULL);
+}
+
+BmfNode *
+bmf_promote_nothing (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                     BmfHeld **result, GError **error)
+{
+  return bmf_promoter_evaluate (self, node, argument, result, error)
+             ? bmf_promoter_of_whole (self, node, argument)
+             : NULL;
+}
+
+BmfNode *
+bmf_promoter_split_before (BmfPromoter *self, const BmfNode *node,
+                           const BmfHeld *argument, BmfHeld **pieces)
+{
+  const BmfAround around = { .outer = self->around, .after = node };
+  BmfNode *split;
+
+  self->around = &around;
+  split = bmf_promoter_split (self, node, argument, pieces);
+  self->around = around.outer;
+  return split;
+}
+
+gboolean
+bmf_promoter_leaves (const BmfPromoter *self, const BmfNode *node)
+{
+  return self->how->serial != NULL && g_hash_table_contains (self->how->serial, node);
+}

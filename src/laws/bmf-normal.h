@@ -27,11 +27,11 @@ typedef struct
 {
   BmfTree *tree;
   BmfNormal *normal;
-  guint32 steps;        /* laws after which the whole is kept */
-  gboolean constants;   /* nothing is anywhere but on processor 0, or comes there */
-  BmfNode *root;        /* the definition's; NULL: the program */
-  const BmfSite *site;  /* innermost first; NULL: the whole */
-  GHashTable *seen;     /* roots of definitions that have been met */
+  guint32 steps;      /* laws after which the whole is kept */
+  gboolean constants; /* nothing is anywhere but on processor 0, or comes there */
+  const BmfDefinition *definition; /* NULL: the program */
+  const BmfSite *site;             /* innermost first; NULL: the whole */
+  GHashTable *seen;                /* roots of definitions that have been met */
   GHashTable *parallel; /* roots of definitions -> whether they have P_ constructs */
 } BmfNormaliser;
 

@@ -42,7 +42,7 @@ among (const BmfNormaliser *self, const BmfSite *site, BmfNode *inner)
 void
 bmf_normal_use (BmfNormaliser *self, BmfLaw law, const BmfNode *node, BmfNode *inner)
 {
-  BmfLawUse use = { .law = law, .node = node, .root = self->root };
+  BmfLawUse use = { .law = law, .node = node, .definition = self->definition };
 
   if (bmf_normal_wants_step (self))
     {
@@ -142,18 +142,18 @@ normalise_definition (BmfNormaliser *self, const BmfNode *use)
 {
   const BmfDefinition *definition = bmf_tree_find (self->tree, use->word);
   const BmfSite *site = self->site;
-  BmfNode *root = self->root;
+  const BmfDefinition *outer = self->definition;
   const BmfBuild build = { self->tree, use->target };
   BmfMeaning meaning = { .root = use->target };
 
   if (definition == NULL || definition->tree != use->target || definition->of_prelude
       || !g_hash_table_add (self->seen, use->target))
     return;
-  self->root = use->target;
+  self->definition = definition;
   self->site = NULL;
   meaning.before = bmf_build_copy (&build, use->target);
   meaning.after = bmf_normal_form (self, meaning.before);
-  self->root = root;
+  self->definition = outer;
   self->site = site;
   if (meaning.after == meaning.before)
     return;

@@ -77,7 +77,7 @@ promote_program (BmfPromoter *self, const BmfNode **together, GError **error)
 /* Everything parallel begins with a split, or with a list that is distributed; what else
  * was done is of no use then. */
 static gboolean
-is_parallel (const GArray *uses)
+begins_parallel (const GArray *uses)
 {
   for (guint i = 0; i < uses->len; i++)
     {
@@ -103,6 +103,7 @@ take_parallel (BmfTree *tree, BmfNode *parallel, GError **error)
                 "made parallel, the program is nested more than %u deep, definitions "
                 "expanded",
                 BMF_MOST_NESTING);
+  tree->program = (BmfNode *) serial;
   return FALSE;
 }
 
@@ -139,17 +140,29 @@ apply_laws (BmfPromoter *self, BmfParallel *parallel, GError **error)
   parallel->work = self->evaluator.work;
   if (program == NULL)
     return FALSE;
-  if (is_parallel (parallel->uses))
+  if (begins_parallel (parallel->uses))
     return take_parallel (self->tree, program, error);
   g_array_set_size (parallel->uses, 0);
   parallel->together = NULL;
   return TRUE;
 }
 
+gboolean
+bmf_parallelise_check (const BmfTree *tree, const BmfParallelise *how, GError **error)
+{
+  g_autoptr (BmfHeld) held = NULL;
+
+  if (!check_serial (tree, error) || !bmf_names_check (tree, how->names, error))
+    return FALSE;
+  held = hold_data (tree, error);
+  return held != NULL && bmf_normal_check (tree, how->most_work, error);
+}
+
 BmfParallel *
 bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error)
 {
   g_autoptr (BmfParallel) parallel = g_new0 (BmfParallel, 1);
+  g_autoptr (BmfNormal) normal = NULL;
   BmfPromoter promoter = { .tree = tree, .how = how };
 
   parallel->serial = tree->program;
@@ -158,22 +171,104 @@ bmf_parallelise (BmfTree *tree, const BmfParallelise *how, GError **error)
   promoter.uses = parallel->uses;
   promoter.warnings = parallel->warnings;
   bmf_names_warn (tree, how->names, parallel->warnings);
-  if (!check_serial (tree, error) || !bmf_names_check (tree, how->names, error)
-      || !apply_laws (&promoter, parallel, error))
+  if (how->normalise
+          ? !bmf_parallelise_check (tree, how, error)
+          : !check_serial (tree, error) || !bmf_names_check (tree, how->names, error))
     return NULL;
+  if (how->normalise)
+    normal = bmf_normal_new (tree, how->steps);
+  if (!apply_laws (&promoter, parallel, error))
+    return NULL;
+  parallel->made = tree->program;
+  if (normal != NULL)
+    {
+      bmf_parallel_take_normal (parallel, g_steal_pointer (&normal));
+      bmf_parallel_normalise (parallel, tree, how->steps);
+    }
   return g_steal_pointer (&parallel);
+}
+
+gboolean
+bmf_parallel_is_parallel (const BmfParallel *self)
+{
+  return self->uses->len > self->n_normal;
+}
+
+/* ---- the programs on the way ------------------------------------------------------- */
+
+void
+bmf_parallel_take_normal (BmfParallel *self, BmfNormal *taken)
+{
+  self->normal = taken;
+  self->serial = taken->before;
+  self->n_normal = taken->uses->len;
+  if (self->n_normal > 0)
+    g_array_prepend_vals (self->uses, taken->uses->data, taken->uses->len);
+}
+
+void
+bmf_parallel_normalise (BmfParallel *self, BmfTree *tree, guint32 steps)
+{
+  const guint before = self->uses->len;
+
+  if (!bmf_parallel_is_parallel (self))
+    return;
+  self->again = bmf_normal_new (tree, steps > before ? steps - before : 0);
+  if (self->again->uses->len > 0)
+    g_array_append_vals (self->uses, self->again->uses->data, self->again->uses->len);
+  self->made = tree->program;
+}
+
+void
+bmf_parallel_undo_normalise (BmfParallel *self, BmfTree *tree)
+{
+  bmf_normal_undo (self->again, tree);
+  g_array_set_size (self->uses, self->uses->len - self->again->uses->len);
+  g_clear_pointer (&self->again, bmf_normal_free);
+  self->made = tree->program;
+}
+
+void
+bmf_parallel_show_serial (const BmfParallel *self, BmfTree *tree)
+{
+  if (self->again != NULL)
+    bmf_normal_undo (self->again, tree);
+  if (self->normal != NULL)
+    bmf_normal_undo (self->normal, tree);
+  tree->program = (BmfNode *) self->serial;
+}
+
+void
+bmf_law_use_show (const BmfLawUse *use, BmfTree *tree)
+{
+  if (use->definition == NULL)
+    tree->program = use->program;
+  else
+    bmf_build_become (use->definition->tree, use->program);
+}
+
+void
+bmf_parallel_show_made (const BmfParallel *self, BmfTree *tree)
+{
+  if (self->normal != NULL)
+    bmf_normal_redo (self->normal, tree);
+  if (self->again != NULL)
+    bmf_normal_redo (self->again, tree);
+  tree->program = self->made;
 }
 
 void
 bmf_parallel_undo (const BmfParallel *self, BmfTree *tree, guint n_nodes)
 {
-  tree->program = (BmfNode *) self->serial;
+  bmf_parallel_show_serial (self, tree);
   bmf_build_undo (tree, n_nodes);
 }
 
 void
 bmf_parallel_free (BmfParallel *self)
 {
+  g_clear_pointer (&self->normal, bmf_normal_free);
+  g_clear_pointer (&self->again, bmf_normal_free);
   g_array_unref (self->uses);
   g_ptr_array_unref (self->warnings);
   g_free (self);

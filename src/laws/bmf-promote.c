@@ -9,20 +9,7 @@
  * billions. */
 #define MOST_STEPS (1u << 17)
 
-/* ---- constructs without a law ------------------------------------------------------ */
-
-gboolean
-bmf_promoter_evaluate (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-                       BmfHeld **result, GError **error)
-{
-  BmfValue *value = bmf_evaluate (&self->evaluator, node, argument->value, error);
-
-  if (value == NULL)
-    return FALSE;
-  *result = bmf_held_new (BMF_PLAIN, value);
-  (*result)->constant = argument->constant || node->construct == BMF_CON;
-  return TRUE;
-}
+/* ---- laws -------------------------------------------------------------------------- */
 
 /* The node itself: an expression is made of nodes that can be added to, though one from
  * the program never is. */
@@ -31,43 +18,6 @@ itself (const BmfNode *node)
 {
   return (BmfNode *) node;
 }
-
-BmfNode *
-bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
-{
-  return bmf_promoter_after (self, node, itself (node),
-                             bmf_promoter_gather (self, node, node, argument), NULL);
-}
-
-BmfNode *
-bmf_promote_nothing (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
-                     BmfHeld **result, GError **error)
-{
-  return bmf_promoter_evaluate (self, node, argument, result, error)
-             ? bmf_promoter_of_whole (self, node, argument)
-             : NULL;
-}
-
-BmfNode *
-bmf_promoter_split_before (BmfPromoter *self, const BmfNode *node,
-                           const BmfHeld *argument, BmfHeld **pieces)
-{
-  const BmfAround around = { .outer = self->around, .after = node };
-  BmfNode *split;
-
-  self->around = &around;
-  split = bmf_promoter_split (self, node, argument, pieces);
-  self->around = around.outer;
-  return split;
-}
-
-gboolean
-bmf_promoter_leaves (const BmfPromoter *self, const BmfNode *node)
-{
-  return self->how->serial != NULL && g_hash_table_contains (self->how->serial, node);
-}
-
-/* ---- laws -------------------------------------------------------------------------- */
 
 static BmfNode *
 promote_map (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
@@ -146,6 +96,17 @@ promote_identity (BmfPromoter *self, const BmfNode *node, const BmfHeld *argumen
     return itself (node);
   bmf_promoter_use (self, BMF_LAW_IDENTITY, node, *result, self->identity);
   return self->identity;
+}
+
+static BmfNode *
+promote_constant (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
+                  BmfHeld **result, GError **error)
+{
+  if (!bmf_promoter_evaluate (self, node, argument, result, error))
+    return NULL;
+  if (bmf_held_has (argument, BMF_PIECES))
+    bmf_promoter_use (self, BMF_LAW_CONSTANT, node, *result, node);
+  return itself (node);
 }
 
 /* ---- the walk ---------------------------------------------------------------------- */
@@ -241,8 +202,7 @@ bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
     case BMF_ID:
       return promote_identity (self, node, argument, result);
     case BMF_CON:
-      return bmf_promoter_evaluate (self, node, argument, result, error) ? itself (node)
-                                                                         : NULL;
+      return promote_constant (self, node, argument, result, error);
     case BMF_SPLIT:
       return bmf_promote_split (self, node, argument, wanted, result, error);
     case BMF_P_MAP:

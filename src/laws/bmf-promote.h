@@ -11,7 +11,8 @@
  *   bmf-fold.c           when folds can be done in pieces
  *   bmf-derivation.c     the whole program after each law
  *   bmf-wanted.c         which constructs do better with pieces
- *   bmf-form.c           how expressions are composed, and change how a value is held
+ *   bmf-form.c           how expressions are composed, and change how a value is held;
+ *                        constructs without a law
  *
  * A part of the program is turned into an expression of the representation of its
  * argument; its result has a form of its own.
@@ -90,6 +91,26 @@ BmfNode *bmf_promoter_new_split (const BmfPromoter *self, const BmfNode *origin,
 /* Whether it is in pieces or can be. */
 gboolean bmf_promoter_can_split (const BmfPromoter *self, const BmfHeld *held);
 
+/* *result: the node's value of the argument's, plain. */
+gboolean bmf_promoter_evaluate (BmfPromoter *self, const BmfNode *node,
+                                const BmfHeld *argument, BmfHeld **result,
+                                GError **error);
+
+/* The expression of the node as it is, after what makes the argument plain. */
+BmfNode *bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node,
+                                const BmfHeld *argument);
+
+/* Whether the construct is to stay serial. */
+gboolean bmf_promoter_leaves (const BmfPromoter *self, const BmfNode *node);
+
+/* Both of these: the node has no law. */
+BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,
+                              const BmfHeld *argument, BmfHeld **result, GError **error);
+
+/* The split before a node that takes pieces of its argument: bmf_promoter_split. */
+BmfNode *bmf_promoter_split_before (BmfPromoter *self, const BmfNode *node,
+                                    const BmfHeld *argument, BmfHeld **pieces);
+
 /* ---- bmf-derivation.c -------------------------------------------------------------- */
 
 /* Whether the whole program is kept after the next law. */
@@ -129,26 +150,6 @@ typedef guint32 BmfWanted;
  * Fails: as evaluating does. */
 BmfNode *bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                       BmfWanted wanted, BmfHeld **result, GError **error);
-
-/* *result: the node's value of the argument's, plain. */
-gboolean bmf_promoter_evaluate (BmfPromoter *self, const BmfNode *node,
-                                const BmfHeld *argument, BmfHeld **result,
-                                GError **error);
-
-/* The expression of the node as it is, after what makes the argument plain. */
-BmfNode *bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node,
-                                const BmfHeld *argument);
-
-/* Whether the construct is to stay serial. */
-gboolean bmf_promoter_leaves (const BmfPromoter *self, const BmfNode *node);
-
-/* Both of these: the node has no law. */
-BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,
-                              const BmfHeld *argument, BmfHeld **result, GError **error);
-
-/* The split before a node that takes pieces of its argument: bmf_promoter_split. */
-BmfNode *bmf_promoter_split_before (BmfPromoter *self, const BmfNode *node,
-                                    const BmfHeld *argument, BmfHeld **pieces);
 
 /* ---- bmf-wanted.c ------------------------------------------------------------------ */
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/text-input.h"
 
 #define SIGNS "=;,:.{}()"
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
@@ -127,9 +128,7 @@ tokens_next (Tokens *self, GError **error)
     return take (self, TOKEN_SIGN, self->next + 1);
 
   /* The whole of a letter beyond ASCII, not its first byte. */
-  const char *letter_end = self->next + 1;
-  while (letter_end < self->end && ((guchar) *letter_end & 0xc0) == 0x80)
-    letter_end++;
+  const char *letter_end = text_letter_end (self->next, self->end);
   g_autofree char *found = error_quote (self->next, (gsize) (letter_end - self->next));
   error_set_at (error, self->name, self->token.line, self->token.column,
                 "unexpected character %s", found);
@@ -161,10 +160,8 @@ gboolean
 tokens_fail (const Tokens *self, const char *expected, GError **error)
 {
   const Token *token = &self->token;
-  g_autofree char *found = token->type == TOKEN_END
-                               ? g_strdup ("the end")
-                               : error_quote (token->text, token->length);
-  error_set_at (error, self->name, token->line, token->column, "found %s, expected %s",
-                found, expected);
+  error_set_found (error, self->name, token->line, token->column,
+                   token->type == TOKEN_END ? NULL : token->text, token->length,
+                   expected);
   return FALSE;
 }

@@ -40,6 +40,18 @@ test_without_file_it_is_netfare (void)
 }
 
 static void
+test_what_was_found_is_quoted_or_the_end (void)
+{
+  g_autoptr (GError) word = NULL, end = NULL;
+
+  error_set_found (&word, "a.goal", 3, 5, "rnak 0", 4, "rank");
+  g_assert_error (word, NETFARE_ERROR, NETFARE_ERROR_INPUT);
+  g_assert_cmpstr (word->message, ==, "a.goal:3:5: error: found 'rnak', expected rank");
+  error_set_found (&end, "a.goal", 4, 0, NULL, 0, "'}'");
+  g_assert_cmpstr (end->message, ==, "a.goal:4: error: found the end, expected '}'");
+}
+
+static void
 test_nobody_asks_for_the_error (void)
 {
   error_set_at (NULL, "a", 1, 1, "bad");
@@ -108,6 +120,8 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/error/what-was-found-is-quoted-or-the-end",
+                   test_what_was_found_is_quoted_or_the_end);
   g_test_add_func ("/error/position-is-line-and-column",
                    test_position_is_line_and_column);
   g_test_add_func ("/error/column-zero-is-left-out", test_column_zero_is_left_out);

@@ -420,10 +420,53 @@ test_dash_is_standard_input (void)
 #define ADD(name, function)                                                              \
   g_test_add ("/text-input/" name, Fixture, NULL, set_up, function, tear_down)
 
+static void
+test_lines_are_taken_apart_from_the_left (void)
+{
+  static const char text[] = "one\n\ntwo";
+  g_autoptr (TextInput) input = text_input_new_from_string (text, strlen (text), "t");
+  TextLine line = { .begin = "", .next = "", .end = "" };
+
+  g_assert_true (text_line_next (&line, input, NULL));
+  g_assert_cmpmem (line.begin, line.end - line.begin, "one", 3);
+  g_assert_true (line.next == line.begin);
+  g_assert_cmpuint (line.number, ==, 1);
+  g_assert_true (text_line_next (&line, input, NULL));
+  g_assert_true (line.begin == line.end);
+  g_assert_true (text_line_next (&line, input, NULL));
+  g_assert_cmpmem (line.next, line.end - line.next, "two", 3);
+  g_assert_cmpuint (line.number, ==, 3);
+  g_assert_false (text_line_next (&line, input, NULL));
+  g_assert_false (line.failed);
+  g_assert_true (line.next == line.end);
+  g_assert_cmpuint (line.number, ==, 3);
+}
+
+/* UTF-8 of 1 to 4 bytes, cut off at the end, and bytes that begin nothing. */
+static void
+test_letters_end_behind_all_their_bytes (void)
+{
+  static const char *const letters[]
+      = { "a", "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\xc3", "\x80\xbf" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (letters); i++)
+    {
+      g_autofree char *text = g_strconcat (letters[i], "b\x80", NULL);
+      const gsize length = strlen (letters[i]);
+
+      g_assert_true (text_letter_end (text, text + length + 2) == text + length);
+      g_assert_true (text_letter_end (text, text + 1) == text + 1);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/text-input/lines-are-taken-apart-from-the-left",
+                   test_lines_are_taken_apart_from_the_left);
+  g_test_add_func ("/text-input/letters-end-behind-all-their-bytes",
+                   test_letters_end_behind_all_their_bytes);
   g_test_add_func ("/text-input/lines-end-with-lf-or-crlf",
                    test_lines_end_with_lf_or_crlf);
   ADD ("empty-text-has-no-lines", test_empty_text_has_no_lines);

@@ -24,24 +24,23 @@ check_text (const BmfTree *tree, const char *text)
   g_assert_cmpstr (written, ==, read);
 }
 
-/* The expression of the tree, written down and read again, computes this; together: once
- * that is done to its value. */
+/* The tree's program, written down and read again, computes this; together: once that is
+ * done to its value. */
 static void
-check_computes (BmfTree *tree, BmfNode *expression, const BmfNode *together,
-                guint32 processors, const char *value, const char *what)
+check_computes (BmfTree *tree, const BmfNode *together, guint32 processors,
+                const char *value, const char *what)
 {
-  const BmfBuild build = { tree, expression };
-  BmfNode *last = tree->program;
+  const BmfBuild build = { tree, tree->program };
+  BmfNode *left = tree->program;
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (Program) program = NULL;
 
-  tree->program = together == NULL
-                      ? expression
-                      : bmf_build_after (&build, (BmfNode *) together, expression);
+  if (together != NULL)
+    tree->program = bmf_build_after (&build, (BmfNode *) together, left);
   text = bmf_format_program (tree, TRUE);
   check_text (tree, text);
-  tree->program = last;
+  tree->program = left;
   program = read_bmf (text, processors, &error);
   if (error == NULL && strcmp (program_value (program), value) == 0)
     return;
@@ -56,17 +55,22 @@ static void
 check_steps (BmfTree *tree, const BmfParallel *parallel, guint32 processors,
              const char *value)
 {
-  g_autofree char *last = bmf_format_expression (tree, tree->program, 0);
-  g_autofree char *before = bmf_format_expression (tree, parallel->serial, 0);
+  g_autofree char *last = bmf_format_program (tree, TRUE);
+  g_autofree char *before = NULL;
+  gboolean left = FALSE;
 
+  bmf_parallel_show_serial (parallel, tree);
+  before = bmf_format_program (tree, TRUE);
   for (guint i = 0; i < parallel->uses->len; i++)
     {
       const BmfLawUse *use = &g_array_index (parallel->uses, BmfLawUse, i);
-      char *now = bmf_format_expression (tree, use->program, 0);
+      char *now;
 
-      check_computes (tree, use->program,
-                      use->law == BMF_LAW_LEFT ? parallel->together : NULL, processors,
-                      value, bmf_law_name (use->law));
+      bmf_law_use_show (use, tree);
+      now = bmf_format_program (tree, TRUE);
+      left |= use->law == BMF_LAW_LEFT;
+      check_computes (tree, left ? parallel->together : NULL, processors, value,
+                      bmf_law_name (use->law));
       if (strcmp (now, before) == 0)
         {
           g_test_message ("%s leaves %s", bmf_law_name (use->law), now);
@@ -75,6 +79,7 @@ check_steps (BmfTree *tree, const BmfParallel *parallel, guint32 processors,
       g_free (before);
       before = now;
     }
+  bmf_parallel_show_made (parallel, tree);
   if (strcmp (before, last) != 0)
     {
       g_test_message ("the last step is %s, not %s", before, last);
@@ -100,12 +105,12 @@ try_program (const char *serial, const BmfParallelise *how)
       return 0;
     }
   g_assert_no_error (error);
-  check_computes (tree, tree->program, parallel->together, how->processors,
-                  program_value (one), "parallel");
+  check_computes (tree, parallel->together, how->processors, program_value (one),
+                  "parallel");
   check_steps (tree, parallel, how->processors, program_value (one));
   if (g_test_failed ())
     g_test_message ("of %s", serial);
-  return parallel->uses->len;
+  return bmf_parallel_is_parallel (parallel) ? parallel->uses->len : 0;
 }
 
 typedef struct
@@ -126,6 +131,7 @@ try_case (GRand *random, gpointer data)
       = { .processors = counts->data == RANDOM_DISTRIBUTED ? 21 : processors,
           .associative = counts->data != RANDOM_LARGE,
           .leave_distributed = g_rand_boolean (random),
+          .normalise = g_rand_boolean (random),
           .names = names,
           .steps = G_MAXUINT32 };
   const guint used = try_program (program, &how);

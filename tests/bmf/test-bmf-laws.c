@@ -149,7 +149,7 @@ static const Case cases[] = {
     "B_Comp ($Halves) (" CONC "(B_Comp (P_Map (B_Map ($Increment))) " SPLIT3 "))" },
   { "a-name-that-needs-no-list-is-unfolded",
     "$Five = B_Con (B_Int 5) B_Comp ($Five) (B_Map ($Increment)) [1, 2, 3]", 3, FALSE,
-    "split property, map promotion, unfolding",
+    "split property, map promotion, unfolding, constant",
     "B_Comp (B_Con (B_Int 5)) (B_Comp (P_Map (B_Map ($Increment))) " SPLIT3 ")" },
   { "a-scan-of-reals-if-that-is-assumed", "B_Scan " PLUS " [1.5, 2.0, 3.0, 4.25]", 3,
     TRUE, "split property, scan promotion",

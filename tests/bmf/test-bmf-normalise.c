@@ -10,7 +10,7 @@
 #include "bmf/random-serial.h"
 #include "bmf/read-bmf.h"
 #include "bmf/replay-bmf.h"
-#include "laws/bmf-normalise.h"
+#include "laws/bmf-parallelise.h"
 
 #include <string.h>
 
@@ -222,6 +222,54 @@ test_a_failing_program_has_none (void)
     }
 }
 
+/* ---- before other laws ------------------------------------------------------------- */
+
+static char *
+parallel_text (const char *text, gboolean normalise)
+{
+  const BmfParallelise how = { .processors = 2, .normalise = normalise };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BmfTree) tree = law_read_tree (text, &error);
+  g_autoptr (BmfParallel) parallel = NULL;
+
+  g_assert_no_error (error);
+  parallel = bmf_parallelise (tree, &how, &error);
+  g_assert_no_error (error);
+  g_assert_true (bmf_parallel_is_parallel (parallel));
+  law_check_value (text, tree, NULL);
+  return bmf_format_program (tree, TRUE);
+}
+
+/* A program that is written in another way becomes the same parallel program. */
+static void
+test_twins_become_the_same (void)
+{
+#define ALL "B_Alltup [B_Reduce (B_Op (B_Plus)), B_Map ($Factorial)]"
+#define DATA " [-1, -2, -3, -4]"
+  static const char tidy[]
+      = "B_Comp (" ALL ") (B_Map (B_Comp ($Increment) (B_Op (B_Uminus))))" DATA;
+  static const char *const others[] = {
+    /* brackets, identities, two maps */
+    "B_Comp (B_Comp (B_Alltup [B_Comp (B_Id) (B_Reduce (B_Op (B_Plus))), B_Map "
+    "($Factorial)]) (" INC ")) (B_Comp (" NEG ") (B_Map (B_Id)))" DATA,
+    /* a component */
+    "B_Comp (B_Comp (" ALL ") (" FIRST ")) (B_Comp (B_Alltup [" INC
+    ", B_Op (B_Length)]) (" NEG "))" DATA,
+    /* a map under a name, which is unfolded when the program becomes parallel */
+    "$Up = " INC " B_Comp (" ALL ") (B_Comp ($Up) (" NEG "))" DATA,
+  };
+  g_autofree char *expected = parallel_text (tidy, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autofree char *with = parallel_text (others[i], TRUE);
+      g_autofree char *without = parallel_text (others[i], FALSE);
+
+      g_assert_cmpstr (with, ==, expected);
+      g_assert_cmpstr (without, !=, expected);
+    }
+}
+
 /* ---- random programs --------------------------------------------------------------- */
 
 typedef struct
@@ -351,6 +399,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bmf-normalise/a-failing-program-has-none",
                    test_a_failing_program_has_none);
   g_test_add_func ("/bmf-normalise/long-chains-are-halved", test_long_chains_are_halved);
+  g_test_add_func ("/bmf-normalise/twins-become-the-same", test_twins_become_the_same);
   g_test_add_func ("/bmf-normalise/serial-programs-compute-the-same-for-less",
                    test_serial_programs_compute_the_same_for_less);
   g_test_add_func ("/bmf-normalise/parallel-programs-compute-the-same-for-less",

@@ -16,6 +16,7 @@ import { statistics } from '../../paragraph/compute/statistics.js';
 import { streaks } from '../../paragraph/compute/streak.js';
 import { deepest, taskCounts, taskDepths, taskName, taskStatus, taskSummary }
   from '../../paragraph/compute/tasks.js';
+import { COLUMNS, lineTile, stateTile } from '../../paragraph/compute/tiles.js';
 import { check, same } from './tap.mjs';
 import { traceOf } from './traces.mjs';
 
@@ -125,3 +126,28 @@ same('the next time at which something happens, and the last',
   [nextTime(small, 3), nextTime(small, 9), lastTime(small, 3), lastTime(small, 0)],
   [4, 10, 2, 0]);
 same('whose state it is', [rowOfState(small, 2), rowOfState(small, 3)], [0, 1]);
+
+/* ---- tiles: 256 ticks, so that a column of level 0 is a tick ----------------------------- */
+
+const source = {
+  end: 256, rows: 2, places: [0, 1], first: [0, 2, 4], time: [0, 64, 0, 128],
+  state: [BUSY, IDLE, IDLE, OVERHEAD],
+  begin: [0, 10, 128], finish: [255, 10, 192], from: [0, 0, 1], to: [0, 1, -1],
+  latest: [255], block: 512
+};
+const total = (cells, from, to) => cells.slice(from, to).reduce((a, b) => a + b, 0);
+const states = stateTile(source, 0, 0, 2);
+same('tiles: busy for 64 of 256 columns', [total(states, 0, 256), states[63], states[64]],
+  [64, 1, 0]);
+same('tiles: overhead in the other layer and line', total(states, 3 * COLUMNS, 4 * COLUMNS), 128);
+same('tiles: nothing else', total(states, COLUMNS, 3 * COLUMNS), 0);
+same('tiles: rows that share a line are its mean', stateTile(source, 0, 0, 1)[0], 0.5);
+same('tiles: the second half of the run', [total(stateTile(source, 1, 1, 2), 3 * COLUMNS,
+  4 * COLUMNS), total(stateTile(source, 1, 0, 2), 0, COLUMNS)], [256, 128]);
+const passing = lineTile(source, 0, 0, 2);
+same('tiles: a message of one processor is one line of cells', [total(passing, 0, 9),
+  total(passing, 11, 255)], [9, 244]);
+same('tiles: an instant message passes both lines', [passing[10], passing[COLUMNS + 10]], [2, 1]);
+same('tiles: without one end nothing is drawn', total(passing, COLUMNS + 11, 2 * COLUMNS), 0);
+same('tiles: only what is in the part of time', total(lineTile(source, 1, 1, 2), 0, 2 * COLUMNS),
+  255);

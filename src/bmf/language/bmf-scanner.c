@@ -7,39 +7,18 @@
 
 #include "base/error.h"
 
-/* FALSE at the end too; `failed` tells. */
-static gboolean
-next_line (BmfScanner *self, GError **error)
-{
-  GError *failure = NULL;
-  gsize length;
-
-  if (text_input_next_line (self->input, &self->begin, &length, &failure))
-    {
-      self->next = self->begin;
-      self->end = self->begin + length;
-      self->line = (guint32) MIN (text_input_line (self->input), G_MAXUINT32);
-      return TRUE;
-    }
-  self->failed = failure != NULL;
-  if (failure != NULL)
-    g_propagate_error (error, failure);
-  self->begin = self->next = self->end = "";
-  return FALSE;
-}
-
 /* To the next token's begin.  FALSE at the end and on failure. */
 static gboolean
 skip_blanks (BmfScanner *self, GError **error)
 {
   for (;;)
     {
-      while (self->next < self->end && g_ascii_isspace (*self->next))
-        self->next++;
-      if (self->next < self->end
-          && !(self->end - self->next >= 2 && memcmp (self->next, "--", 2) == 0))
+      while (self->at.next < self->at.end && g_ascii_isspace (*self->at.next))
+        self->at.next++;
+      if (self->at.next < self->at.end
+          && !(self->at.end - self->at.next >= 2 && memcmp (self->at.next, "--", 2) == 0))
         return TRUE;
-      if (!next_line (self, error))
+      if (!text_line_next (&self->at, self->input, error))
         return FALSE;
     }
 }
@@ -61,6 +40,12 @@ end_of_number (const char *text, const char *end)
   return text;
 }
 
+static guint32
+line_number (const BmfScanner *self)
+{
+  return (guint32) MIN (self->at.number, G_MAXUINT32);
+}
+
 gboolean
 bmf_scanner_next (BmfScanner *self, GError **error)
 {
@@ -70,41 +55,41 @@ bmf_scanner_next (BmfScanner *self, GError **error)
 
   if (!skip_blanks (self, error))
     {
-      *token = (BmfToken){ BMF_TOKEN_END, "", 0, self->line, 0 };
-      return !self->failed;
+      *token = (BmfToken){ BMF_TOKEN_END, "", 0, line_number (self), 0 };
+      return !self->at.failed;
     }
-  text = self->next;
+  text = self->at.next;
   token->text = text;
-  token->line = self->line;
-  token->column = (guint32) (text - self->begin) + 1;
-  sign = (*text == '-' || *text == '+') && text + 1 < self->end
+  token->line = line_number (self);
+  token->column = (guint32) (text - self->at.begin) + 1;
+  sign = (*text == '-' || *text == '+') && text + 1 < self->at.end
          && g_ascii_isdigit (text[1]);
   if (sign || g_ascii_isdigit (*text))
     {
       token->type = BMF_TOKEN_NUMBER;
-      text = end_of_number (text, self->end);
+      text = end_of_number (text, self->at.end);
     }
-  else if (is_word (*text) || (*text == '$' && text + 1 < self->end && is_word (text[1])))
+  else if (is_word (*text)
+           || (*text == '$' && text + 1 < self->at.end && is_word (text[1])))
     {
       token->type = *text == '$' ? BMF_TOKEN_NAME : BMF_TOKEN_WORD;
-      for (text++; text < self->end && is_word (*text);)
+      for (text++; text < self->at.end && is_word (*text);)
         text++;
     }
-  else /* the whole of a letter beyond ASCII, not its first byte */
+  else
     {
       token->type = BMF_TOKEN_SIGN;
-      for (text++; text < self->end && ((guchar) *text & 0xc0) == 0x80;)
-        text++;
+      text = text_letter_end (text, self->at.end);
     }
   token->length = (gsize) (text - token->text);
-  self->next = text;
+  self->at.next = text;
   return TRUE;
 }
 
 gboolean
 bmf_scanner_start (BmfScanner *self, TextInput *input, GError **error)
 {
-  *self = (BmfScanner){ .input = input, .begin = "", .next = "", .end = "" };
+  *self = (BmfScanner){ .input = input, .at = { .begin = "", .next = "", .end = "" } };
   return bmf_scanner_next (self, error);
 }
 
@@ -119,11 +104,9 @@ gboolean
 bmf_scanner_fail (const BmfScanner *self, const char *expected, GError **error)
 {
   const BmfToken *token = &self->token;
-  g_autofree char *found = token->type == BMF_TOKEN_END
-                               ? g_strdup ("the end")
-                               : error_quote (token->text, token->length);
 
-  error_set_at (error, text_input_name (self->input), token->line, token->column,
-                "found %s, expected %s", found, expected);
+  error_set_found (error, text_input_name (self->input), token->line, token->column,
+                   token->type == BMF_TOKEN_END ? NULL : token->text, token->length,
+                   expected);
   return FALSE;
 }

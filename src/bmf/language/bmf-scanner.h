@@ -28,9 +28,7 @@ typedef struct
 typedef struct
 {
   TextInput *input;
-  const char *begin, *next, *end; /* of the line */
-  guint32 line;
-  gboolean failed;
+  TextLine at;
   BmfToken token; /* the one to be looked at */
 } BmfScanner;
 

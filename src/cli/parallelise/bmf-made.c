@@ -75,6 +75,7 @@ how_to (const BmfMade *self)
                            .associative = options->assume_associative,
                            .names = (const char *const *) options->associative->pdata,
                            .leave_distributed = options->leave_distributed,
+                           .normalise = TRUE,
                            .steps = options->steps ? BMF_MOST_STEPS_SHOWN : 0 };
 }
 
@@ -94,7 +95,7 @@ try_left (BmfMade *self, ProgramSource *source, GError **error)
   left = bmf_choose (tree, &how, bmf_price, &self->pricing, error);
   if (left == NULL)
     return FALSE;
-  if (left->parallel->uses->len > 0 && left->time < self->time)
+  if (bmf_parallel_is_parallel (left->parallel) && left->time < self->time)
     self->left_time = left->time;
   return TRUE;
 }
@@ -116,7 +117,7 @@ apply_laws (BmfMade *self, ProgramSource *source, GError **error)
   self->parallel = self->choice->parallel;
   self->serial_time = self->choice->serial_time;
   self->time = self->choice->time;
-  if (self->parallel->uses->len > 0 && !bmf_made_is_parallel (self)
+  if (self->parallel->uses->len > 0 && bmf_made_type (self) == BMF_MADE_SERIAL
       && !how.leave_distributed && !try_left (self, source, error))
     return FALSE;
   return bmf_price (self->tree, &time, &self->pricing, error); /* for its warnings */
@@ -154,11 +155,13 @@ bmf_made_free (BmfMade *self)
   g_free (self);
 }
 
-gboolean
-bmf_made_is_parallel (const BmfMade *self)
+BmfMadeType
+bmf_made_type (const BmfMade *self)
 {
-  return self->parallel->uses->len > 0
-         && (self->choice == NULL || self->time < self->serial_time);
+  if (self->parallel->uses->len == 0
+      || (self->choice != NULL && self->time >= self->serial_time))
+    return BMF_MADE_SERIAL;
+  return bmf_parallel_is_parallel (self->parallel) ? BMF_MADE_PARALLEL : BMF_MADE_NORMAL;
 }
 
 /* ---- warnings ---------------------------------------------------------------------- */
@@ -177,6 +180,29 @@ serial_is_faster (const BmfMade *self)
                           left != NULL ? left : "");
 }
 
+/* Nothing parallel was made, or nothing that is faster. */
+static char *
+only_normal (const BmfMade *self)
+{
+  g_autofree char *serial = NULL, *normal = NULL, *parallel = NULL;
+
+  if (self->choice == NULL)
+    return g_strdup ("no law makes the program parallel, or no list is long enough to be "
+                     "split: it is serial, in normal form");
+  serial = bmf_price_text (self->serial_time);
+  normal = bmf_price_text (self->time);
+  if (self->choice->parallel_time == 0)
+    return g_strdup_printf ("no law makes the program parallel, or no list is long "
+                            "enough to be split: it is serial, in normal form, and takes "
+                            "%s on %s, as it was %s",
+                            normal, self->pricing.machine, serial);
+  parallel = bmf_price_text (self->choice->parallel_time);
+  return g_strdup_printf (
+      "the program is serial, in normal form: it takes %s on %s, made "
+      "parallel %s, as it was %s (--ignore-cost makes it parallel)",
+      normal, self->pricing.machine, parallel, serial);
+}
+
 GPtrArray *
 bmf_made_warnings (const BmfMade *self)
 {
@@ -191,8 +217,10 @@ bmf_made_warnings (const BmfMade *self)
                       ? "nothing to split over 1 processor: the program is unchanged"
                       : "no law applies, or no list is long enough to be split: the "
                         "program is unchanged"));
-  else if (!bmf_made_is_parallel (self))
+  else if (bmf_made_type (self) == BMF_MADE_SERIAL)
     g_ptr_array_add (warnings, serial_is_faster (self));
+  else if (bmf_made_type (self) == BMF_MADE_NORMAL)
+    g_ptr_array_add (warnings, only_normal (self));
   else if (self->options.leave_distributed && self->parallel->together == NULL)
     g_ptr_array_add (warnings,
                      g_strdup ("--leave-distributed changes nothing: nothing is "

@@ -35,9 +35,16 @@ BmfMade *bmf_made_new (const Options *options, ProgramSource *source,
 void bmf_made_free (BmfMade *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfMade, bmf_made_free)
 
-/* Whether laws made it parallel, and it is faster for that or costs were not asked for.
- */
-gboolean bmf_made_is_parallel (const BmfMade *self);
+/* What the program is that is faster than the others, or, where costs were not asked for,
+ * that laws made. */
+typedef enum
+{
+  BMF_MADE_SERIAL, /* as it was */
+  BMF_MADE_NORMAL, /* serial, in normal form */
+  BMF_MADE_PARALLEL
+} BmfMadeType;
+
+BmfMadeType bmf_made_type (const BmfMade *self);
 
 /* What there is to warn of; array of char *, ends with NULL. */
 GPtrArray *bmf_made_warnings (const BmfMade *self);

@@ -39,7 +39,6 @@ each_step (Writer *writer, void (*show) (Writer *writer, const BmfStep *step),
            GError **error)
 {
   BmfMade *self = writer->made;
-  BmfNode *made = self->tree->program;
   BmfStep step = { 0 };
   gboolean priced = check_count (self, error);
 
@@ -48,28 +47,46 @@ each_step (Writer *writer, void (*show) (Writer *writer, const BmfStep *step),
       step.use = step.number == 0
                      ? NULL
                      : &g_array_index (self->parallel->uses, BmfLawUse, step.number - 1);
-      self->tree->program
-          = step.use == NULL ? (BmfNode *) self->parallel->serial : step.use->program;
+      if (step.use == NULL)
+        bmf_parallel_show_serial (self->parallel, self->tree);
+      else
+        bmf_law_use_show (step.use, self->tree);
       priced = bmf_price (self->tree, &step.time, &self->pricing, error);
       if (step.number == 0)
         step.serial_time = step.time;
       if (priced)
         show (writer, &step);
     }
-  self->tree->program = made;
+  bmf_parallel_show_made (self->parallel, self->tree);
   return priced;
 }
 
 /* ---- as comments ------------------------------------------------------------------- */
 
 void
-bmf_append_comment (const BmfTree *tree, const BmfNode *expression, GString *text)
+bmf_append_comment (const BmfTree *tree, const BmfNode *expression, guint indent,
+                    GString *text)
 {
   g_autofree char *lines = bmf_format_expression (tree, expression, 0);
   g_auto (GStrv) list = g_strsplit (lines, "\n", -1);
 
   for (char **line = list; *line != NULL; line++)
-    g_string_append_printf (text, "--     %s\n", *line);
+    g_string_append_printf (text, "--%*s%s\n", (int) indent, "", *line);
+}
+
+/* The definition that the law was applied in, or else the program. */
+static void
+append_changed (Writer *writer, const BmfLawUse *use)
+{
+  BmfTree *tree = writer->made->tree;
+
+  if (use == NULL || use->definition == NULL)
+    {
+      bmf_append_comment (tree, tree->program, 5, writer->text);
+      return;
+    }
+  g_string_append_printf (writer->text, "--     %s =\n", use->definition->word);
+  bmf_append_comment (tree, use->program, 7, writer->text);
 }
 
 static void
@@ -90,7 +107,7 @@ append_step (Writer *writer, const BmfStep *step)
       bmf_law_append_place (step->use->node, writer->text);
       g_string_append_printf (writer->text, ": %s\n", equation);
     }
-  bmf_append_comment (writer->made->tree, writer->made->tree->program, writer->text);
+  append_changed (writer, step->use);
 }
 
 gboolean
@@ -129,6 +146,9 @@ write_step (Writer *writer, const BmfStep *step)
 gboolean
 bmf_steps_write_json (BmfMade *self, OutputFile *output, GError **error)
 {
+  static const char *const faster[] = { [BMF_MADE_SERIAL] = "serial",
+                                        [BMF_MADE_NORMAL] = "normal form",
+                                        [BMF_MADE_PARALLEL] = "parallel" };
   g_autoptr (JsonWriter) json = json_writer_new (output);
   Writer writer = { .made = self, .json = json };
   gboolean written;
@@ -143,7 +163,7 @@ bmf_steps_write_json (BmfMade *self, OutputFile *output, GError **error)
   written = each_step (&writer, write_step, error);
   json_end (json);
   json_text (json, "machine", self->pricing.machine);
-  json_text (json, "faster", bmf_made_is_parallel (self) ? "parallel" : "serial");
+  json_text (json, "faster", faster[bmf_made_type (self)]);
   json_end (json);
   return written;
 }

@@ -4,8 +4,9 @@
 
 #include "cli/parallelise/bmf-made.h"
 
-/* The expression as lines of comments. */
-void bmf_append_comment (const BmfTree *tree, const BmfNode *expression, GString *text);
+/* The expression as lines of comments, so many blanks before each. */
+void bmf_append_comment (const BmfTree *tree, const BmfNode *expression, guint indent,
+                         GString *text);
 
 /* All programs, as comments or as JSON.  Fails: more than BMF_MOST_STEPS_SHOWN; one
  * cannot be replayed. */

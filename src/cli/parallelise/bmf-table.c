@@ -27,18 +27,13 @@ add_column (CompareTable *table, const char *name, const Options *options,
   return TRUE;
 }
 
-/* What the expression computes of the tree's data; to be freed. */
+/* What the tree's program computes; to be freed. */
 static char *
-value_of (BmfMade *self, BmfNode *expression, GError **error)
+value_of (BmfMade *self, GError **error)
 {
-  BmfNode *made = self->tree->program;
-  g_autoptr (ProgramSource) source = NULL;
-  Program *program;
+  g_autoptr (ProgramSource) source = bmf_pricing_source (&self->pricing, self->tree);
+  const Program *program = program_source_get_for (source, 0, 1, TRUE, error);
 
-  self->tree->program = expression;
-  source = bmf_pricing_source (&self->pricing, self->tree);
-  self->tree->program = made;
-  program = program_source_get_for (source, 0, 1, TRUE, error);
   return program != NULL ? g_strdup (program_value (program)) : NULL;
 }
 
@@ -50,14 +45,17 @@ compare_values (BmfMade *self, GPtrArray *warnings, GError **error)
   const BmfBuild build = { self->tree, self->tree->program };
   const BmfNode *together = self->parallel->together;
   const guint n_nodes = self->tree->nodes->len;
-  BmfNode *parallel = self->tree->program;
-  g_autofree char *expected = value_of (self, (BmfNode *) self->parallel->serial, error);
-  g_autofree char *value = NULL;
+  g_autofree char *expected = NULL, *value = NULL;
 
+  bmf_parallel_show_serial (self->parallel, self->tree);
+  expected = value_of (self, error);
+  bmf_parallel_show_made (self->parallel, self->tree);
   if (together != NULL)
-    parallel = bmf_build_after (&build, (BmfNode *) together, parallel);
+    self->tree->program
+        = bmf_build_after (&build, (BmfNode *) together, self->tree->program);
   if (expected != NULL)
-    value = value_of (self, parallel, error);
+    value = value_of (self, error);
+  bmf_parallel_show_made (self->parallel, self->tree);
   bmf_build_undo (self->tree, n_nodes);
   if (value == NULL)
     return FALSE;
@@ -65,6 +63,15 @@ compare_values (BmfMade *self, GPtrArray *warnings, GError **error)
     g_ptr_array_add (warnings, g_strdup ("the values differ: sums of reals depend on "
                                          "their order"));
   return TRUE;
+}
+
+/* Of the only column beside the serial program. */
+static const char *
+name_of (const BmfMade *self)
+{
+  return self->parallel->n_normal > 0 && !bmf_parallel_is_parallel (self->parallel)
+             ? "normal form"
+             : "parallel";
 }
 
 static gboolean
@@ -112,7 +119,10 @@ print_fastest (const GPtrArray *made, OutputFile *printed)
   const gboolean parallel = best->time < best->serial_time;
   g_autofree char *time = bmf_price_text (parallel ? best->time : best->serial_time);
 
-  if (parallel)
+  if (parallel && bmf_made_type (best) == BMF_MADE_NORMAL)
+    output_file_printf (printed, "Fastest: the serial program in normal form, %s\n",
+                        time);
+  else if (parallel)
     output_file_printf (printed, "Fastest: over %u processors, %s\n", best->processors,
                         time);
   else
@@ -134,7 +144,7 @@ bmf_table_write (const GPtrArray *made, ProgramSource *serial, OutputFile *print
     {
       BmfMade *one = made->pdata[i];
       g_autofree char *name = made->len == 1
-                                  ? g_strdup ("parallel")
+                                  ? g_strdup (name_of (one))
                                   : g_strdup_printf ("over %u", one->processors);
 
       if (one->choice == NULL)

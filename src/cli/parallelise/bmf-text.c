@@ -30,8 +30,12 @@ append_time (const BmfMade *self, GString *text)
   serial = bmf_price_text (self->serial_time);
   parallel = bmf_price_text (self->time);
   ratio = bmf_price_ratio (self->time, self->serial_time);
-  g_string_append_printf (text, "-- Time on %s: %s made parallel, %s serial: %s\n",
-                          self->pricing.machine, parallel, serial, ratio);
+  if (bmf_parallel_is_parallel (self->parallel))
+    g_string_append_printf (text, "-- Time on %s: %s made parallel, %s serial: %s\n",
+                            self->pricing.machine, parallel, serial, ratio);
+  else
+    g_string_append_printf (text, "-- Time on %s: %s in normal form, %s as it was: %s\n",
+                            self->pricing.machine, parallel, serial, ratio);
   if (self->left_time > 0)
     {
       left = bmf_price_text (self->left_time);
@@ -47,7 +51,7 @@ append_together (const BmfMade *self, GString *text)
     return;
   g_string_append (text, "-- The result stays on its processors; of it the value of the "
                          "serial program is:\n");
-  bmf_append_comment (self->tree, self->parallel->together, text);
+  bmf_append_comment (self->tree, self->parallel->together, 5, text);
 }
 
 /* What made the program parallel; slower: the program itself too, as it is not printed
@@ -56,14 +60,17 @@ static gboolean
 append_laws (BmfMade *self, gboolean slower, GString *text, GError **error)
 {
   if (!self->options.steps)
-    bmf_laws_append (self->parallel->uses, text);
+    bmf_laws_append (self->parallel->uses,
+                     bmf_parallel_is_parallel (self->parallel) ? "Made parallel"
+                                                               : "Put into normal form",
+                     text);
   else if (!bmf_steps_append (self, text, error))
     return FALSE;
   append_serial (self, text);
   if (slower && !self->options.steps)
     {
       g_string_append (text, "-- The parallel program:\n");
-      bmf_append_comment (self->tree, self->tree->program, text);
+      bmf_append_comment (self->tree, self->tree->program, 5, text);
     }
   append_together (self, text);
   append_time (self, text);
@@ -76,17 +83,16 @@ append_laws (BmfMade *self, gboolean slower, GString *text, GError **error)
 char *
 bmf_made_format (BmfMade *self, gboolean with_data, GError **error)
 {
-  const gboolean parallel = bmf_made_is_parallel (self);
+  const gboolean serial = bmf_made_type (self) == BMF_MADE_SERIAL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *program = NULL;
-  BmfNode *made = self->tree->program;
 
-  if (self->parallel->uses->len > 0 && !append_laws (self, !parallel, text, error))
+  if (self->parallel->uses->len > 0 && !append_laws (self, serial, text, error))
     return NULL;
-  if (!parallel)
-    self->tree->program = (BmfNode *) self->parallel->serial;
+  if (serial)
+    bmf_parallel_show_serial (self->parallel, self->tree);
   program = bmf_format_program (self->tree, with_data);
-  self->tree->program = made;
+  bmf_parallel_show_made (self->parallel, self->tree);
   g_string_append (text, program);
   if (!with_data)
     g_string_append (text, "-- The data is in another file, as it was.\n");

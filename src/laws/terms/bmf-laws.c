@@ -99,11 +99,11 @@ bmf_law_append_place (const BmfNode *node, GString *text)
 }
 
 void
-bmf_laws_append (const GArray *uses, GString *text)
+bmf_laws_append (const GArray *uses, const char *done, GString *text)
 {
   if (uses->len == 0)
     return;
-  g_string_append (text, "-- Made parallel by these laws:\n");
+  g_string_append_printf (text, "-- %s by these laws:\n", done);
   for (guint i = 0; i < uses->len; i++)
     {
       const BmfLawUse *use = &g_array_index (uses, BmfLawUse, i);

@@ -46,9 +46,9 @@ typedef enum
 typedef struct
 {
   BmfLaw law;
-  const BmfNode *node; /* the construct it was applied to */
-  BmfNode *program;    /* the whole program then; NULL: not asked for */
-  BmfNode *root;       /* of a definition: `program` is what it means then; else NULL */
+  const BmfNode *node;             /* the construct it was applied to */
+  BmfNode *program;                /* the whole program then; NULL: not asked for */
+  const BmfDefinition *definition; /* NULL: none; else `program` is what it means then */
 } BmfLawUse;
 
 /* How programs are to become parallel. */
@@ -57,6 +57,7 @@ typedef struct
   guint32 processors;         /* over how many lists are split, at most; at least 1 */
   gboolean associative;       /* sums and products of reals count as associative */
   gboolean leave_distributed; /* the result may stay on the processors */
+  gboolean normalise;         /* the program is put into normal form, before and after */
   guint32 steps;              /* the program after each of the first so many laws */
   const char *const *names;   /* $Name: operators that somebody says are associative; ends
                                  with NULL; NULL: none */
@@ -72,6 +73,7 @@ char *bmf_law_equation (const BmfLawUse *use);
 /* "FILE:LINE:COLUMN: B_Map", in a comment. */
 void bmf_law_append_place (const BmfNode *node, GString *text);
 
-/* Comment lines, one a use; and what their abbreviations mean. */
-void bmf_laws_append (const GArray *uses, GString *text);
+/* Comment lines, "Made parallel by these laws" and one a use; and what their
+ * abbreviations mean. */
+void bmf_laws_append (const GArray *uses, const char *done, GString *text);
 void bmf_laws_append_legend (GString *text);
