@@ -4,6 +4,8 @@
 #include "config.h"
 
 #include "fuzz/fuzz.h"
+#include "machine-file/cluster-kinds.h"
+#include "machine-file/clusters-read.h"
 #include "machine-file/machine-file.h"
 #include "machine/machine-clusters.h"
 #include "network/models/models.h"
