@@ -235,7 +235,7 @@ write_job (gpointer writer, const OutputJob *job)
 const OutputKind links_output = {
   .option = "links",
   .argument = "FILE",
-  .help = "one line per link; JSON where FILE ends in .json",
+  .help = "one line per link; JSON if FILE ends in .json",
   .name = "links.csv",
   .write = write_job,
 };

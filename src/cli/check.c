@@ -358,9 +358,10 @@ const Command command_check = {
   .name = "check",
   .synopsis = "FILE ...",
   .example = "netfare check jac.ptr Predictor.par trace.picl",
-  .summary = "Reads any input file (a program, a library of definitions, a PICL trace, a "
-             "machine file or a topology file) and says what is wrong with it, or in one "
-             "line what it is.",
+  .summary
+  = "Reads any input file (a program, a library of definitions, a PICL trace, a "
+    "machine file or a topology file) and reports its errors, or describes it in "
+    "one line.",
   .kinds = kind_names,
   .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_COMMON,
   .least_files = 1,

@@ -145,10 +145,12 @@ const Command command_compare = {
   .example
   = "netfare compare jac.ptr --processors 4x4 --network bus:16 --network mesh:4x4",
   .summary
-  = "Replays a program on several machines, side by side. Each --network is a column; "
-    "--machine before the first of them gives the costs of all, and is itself a column "
-    "only where no --network follows. --set and --processors hold for all columns "
-    "before the first one, after a column for that column.",
+  = "Replays a program on several machines and prints the results side by side. Each "
+    "--network is a column. --machine before the first --network gives the costs of all "
+    "columns, and is itself a column only if no --network follows. --set and "
+    "--processors "
+    "apply to all columns if they are before the first column, otherwise to the column "
+    "before them.",
   .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_COLUMNS
             | OPTIONS_SUMMARY | OPTIONS_INTERVALS | OPTIONS_COMPARED | OPTIONS_COMMON,
   .least_files = 1,

@@ -28,15 +28,16 @@ main_help (void)
   g_string_append_printf (
       help,
       "Example:\n  %s\n\n"
-      "netfare tells how a parallel program would fare on a network.\n\n",
+      "netfare predicts the execution time of a parallel program on a network.\n\n",
       command_compare.example);
   for (const Command *const *command = commands; *command != NULL; command++)
     g_string_append_printf (help, "  netfare %-8s %s\n", (*command)->name,
                             (*command)->synopsis);
-  g_string_append (help,
-                   "\nnetfare COMMAND --help says more of each; man netfare says all.\n"
-                   "netfare --version names the versions of the program and its "
-                   "libraries.\n");
+  g_string_append (
+      help,
+      "\nnetfare COMMAND --help describes a command; for all details see netfare(1).\n"
+      "netfare --version prints the versions of the program and its "
+      "libraries.\n");
   if (BUG_ADDRESS[0] != '\0')
     g_string_append (help, "\nReport bugs to: " BUG_ADDRESS "\n");
   if (HOME_PAGE[0] != '\0')

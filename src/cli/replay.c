@@ -47,9 +47,9 @@ const Command command_replay = {
   .synopsis = "PROGRAM [MACHINE] [RESULTS]",
   .example = "netfare replay jac.ptr --network mesh:4x4 --html report.html",
   .summary
-  = "Replays a program on a machine: says how long it takes and where the time goes. "
-    "Without a machine: the Predictor's network of 4 processors, or of the shape the "
-    "program was recorded for.",
+  = "Replays a program on a machine and prints its execution time and the parts of it. "
+    "The default machine is the Predictor's network with 4 processors, or with the shape "
+    "that the program was recorded for.",
   .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_VALUES | OPTIONS_CHANGE
             | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_INTERVALS | OPTIONS_OUTPUTS
             | OPTIONS_COMMON,

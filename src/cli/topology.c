@@ -161,10 +161,10 @@ const Command command_topology = {
   .synopsis = "SPEC|FILE [--info|--format FORM] [-o FILE]",
   .example = "netfare topology tree:16x4 --format graphml -o tree.graphml",
   .summary
-  = "Makes, converts and describes topologies: SPEC is a network as after --network "
-    "(mesh:4x4, tree:16, dragonfly:9x4x2, ..), FILE a topology file in either form. "
-    "Without --format it says how many nodes and links there are, how far apart the "
-    "processors are, and what the bisection is where that is known.",
+  = "Makes, converts and describes topologies. SPEC is a network as after --network "
+    "(mesh:4x4, tree:16, dragonfly:9x4x2, ..), FILE is a topology file in either format. "
+    "Without --format it prints the number of nodes and links, the distances between "
+    "processors, and the bisection if it is known.",
   .groups = OPTIONS_TOPOLOGY | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,

@@ -90,10 +90,10 @@ const Command command_view = {
   .name = "view",
   .synopsis = "TRACE.picl [--network SPEC] [-o PAGE.html]",
   .example = "netfare view trace.picl --network mesh:4x4 -o trace.html",
-  .summary = "Makes one page of a PICL trace with ParaGraph's displays: what each "
-             "processor does over time, its messages, and much more. --network names the "
-             "network to draw them on, which no PICL trace holds. Without -o the page is "
-             "called as the trace: trace.html.",
+  .summary = "Makes one HTML page of a PICL trace with ParaGraph's displays: the states "
+             "of each processor over time, its messages, and more. --network sets the "
+             "network on which messages are drawn, which a PICL trace does not contain. "
+             "Without -o the page is named after the trace: trace.html for trace.picl.",
   .groups = OPTIONS_VIEW | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,

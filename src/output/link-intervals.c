@@ -200,7 +200,8 @@ free_writer (gpointer writer)
 const OutputKind link_intervals_output = {
   .option = "link-timelines",
   .argument = "FILE",
-  .help = "when each link was occupied by what; JSON by suffix (.json, .jsonl)",
+  .help = "times at which each link was occupied, with the message; JSON if FILE ends in "
+          ".json or .jsonl",
   .start = start,
   .finish = finish,
   .free = free_writer,

@@ -134,7 +134,7 @@ write_job (gpointer writer, const OutputJob *job)
 const OutputKind processors_csv_output = {
   .option = "processors-csv",
   .argument = "FILE",
-  .help = "every characteristic of every processor and interval, and who takes part",
+  .help = "characteristics of every processor in every interval",
   .flags = OUTPUT_LISTS_INTERVALS,
   .write = write_job,
 };

@@ -50,16 +50,15 @@ expected_scale (const char *argument)
 }
 
 static const OutputOption options[] = {
-  [TASKS] = { .name = "tasks", .help = "intervals as user events of the trace" },
-  [STYLE]
-  = { .name = "picl-style",
-      .argument = "picl|thesis",
-      .help = "with or without the -901 records that begin and end a trace (picl)",
-      .usual = "picl",
-      .expected = expected_style },
+  [TASKS] = { .name = "tasks", .help = "write intervals as user events of the trace" },
+  [STYLE] = { .name = "picl-style",
+              .argument = "picl|thesis",
+              .help = "thesis: without the -901 records at begin and end (default: picl)",
+              .usual = "picl",
+              .expected = expected_style },
   [TIME_SCALE] = { .name = "picl-time-scale",
                    .argument = "N",
-                   .help = "divide the trace's times by N",
+                   .help = "divide the times of the trace by N",
                    .usual = "1",
                    .expected = expected_scale },
   { .name = NULL },
@@ -140,7 +139,7 @@ const OutputKind picl_output = {
   .help = "PICL trace, for ParaGraph",
   .name = "trace.picl",
   .leave_out = "no-picl",
-  .leave_out_help = "no trace.picl in DIR: it grows with messages",
+  .leave_out_help = "do not write trace.picl to DIR: its size grows with messages",
   .options = options,
   .start = start,
   .rehearse = rehearse,

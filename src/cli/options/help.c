@@ -107,6 +107,6 @@ options_help (const Command *command)
   if (command->add_help != NULL)
     command->add_help (help);
   g_string_append (help, "\nA file named - is standard input or standard output. "
-                         "man netfare says all.\n");
+                         "See netfare(1).\n");
   return g_string_free (help, FALSE);
 }

@@ -158,11 +158,13 @@ const Command command_bmf = {
   .synopsis = "parallelise PROGRAM --processors N",
   .example = "netfare bmf parallelise factorials.bmf --processors 16 > parallel.bmf",
   .summary
-  = "Makes a serial parallel-BMF program parallel by laws that keep its value, where it "
-    "is then faster on the machine given, or else on the basic network: prints it, and "
-    "the laws that were used as comments. --compare prints a table of both instead, for "
-    "each of several numbers of processors (--processors 2,4,8); with -o the program is "
-    "kept, too.",
+  = "Makes a serial BMF program parallel by laws that preserve its value, if it is then "
+    "faster on the given machine (without one: on the basic network). Prints the "
+    "program, "
+    "with the laws that were used as comments. --compare prints a table of both programs "
+    "instead, for one or several numbers of processors (--processors 2,4,8); -o then "
+    "also "
+    "writes the program.",
   .groups
   = OPTIONS_LAWS | OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_COMMON,
   .least_files = 2,

@@ -339,9 +339,10 @@ const Command command_sweep = {
   .example = "netfare sweep jac.ptr --vary network=bus:4,mesh:2x2 "
              "--vary 'message scale=1,8'",
   .summary
-  = "Replays a program on every combination of the values that --vary names, several at "
-    "a time, each a process of its own; a row each. What other options say of the "
-    "machine holds for all rows. A run that fails makes a row that says why.",
+  = "Replays a program on every combination of the values given with --vary, several at "
+    "a "
+    "time, one process and one row per run. Other options for the machine apply to all "
+    "rows. A run that fails makes a row with the reason.",
   .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_SUMMARY
             | OPTIONS_SWEEP | OPTIONS_COMMON,
   .least_files = 1,

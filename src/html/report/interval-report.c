@@ -47,7 +47,7 @@ write_page (gpointer writer, const OutputJob *job)
 const OutputKind html_output = {
   .option = "html",
   .argument = "FILE",
-  .help = "interval report: one page, every interval",
+  .help = "interval report: one HTML page with every interval",
   .name = "report.html",
   .flags = OUTPUT_LISTS_INTERVALS | OUTPUT_DRAWS_TIME,
   .write = write_page,
