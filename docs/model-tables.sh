@@ -36,8 +36,8 @@ shadow shadow edges: `shadow`
 corners shadow edges with corners: `corners`
 reduction reduction: `reduction`
 row-reduction reduction along one row: `row-reduction`
-broadcast only the result goes out: `broadcast`
-row one row to everybody: `row`
+broadcast only the result is sent: `broadcast`
+row one row to all processors: `row`
 transpose redistribution, axes exchanged: `transpose`
 columns redistribution to (*, block): `columns`
 END
