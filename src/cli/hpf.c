@@ -143,11 +143,10 @@ const Command command_hpf = {
   .synopsis = "FILE.hpf [-D NAME=VALUE] [--matrix FILE] [--format FORM]",
   .example = "netfare hpf jacobi.hpf -D N=1000 --matrix pairs.csv",
   .summary
-  = "Counts the communications that the data distribution of an HPF program causes: for "
-    "every assignment and every reference of its right-hand side how many operations "
-    "need "
-    "an element of another processor, how many elements and bytes are sent between how "
-    "many pairs of processors, and which kind of collective that is.",
+  = "Counts the communications that the data distribution of an HPF program causes. For "
+    "every assignment and every reference on its right-hand side it prints the number of "
+    "operations that need an element of another processor, the elements, bytes and pairs "
+    "of processors, and the kind of collective.",
   .groups = OPTIONS_HPF | OPTIONS_SUMMARY | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,

@@ -270,9 +270,9 @@ static const Option option_table[] = {
     "NUMBER_OF_PROCESSORS(), and the grid where the program has none (4x4)",
     .takes = TAKES_TEXT, .offset = FIELD (hpf_processors) },
   { "matrix", 0, OPTIONS_HPF, "FILE",
-    "elements and bytes from processor to processor; JSON where FILE ends in .json",
+    "elements and bytes between each two processors; JSON if FILE ends in .json",
     .takes = TAKES_TEXT, .offset = FIELD (hpf_matrix) },
-  { "per-iteration", 0, OPTIONS_HPF, NULL, "a collective for each operation",
+  { "per-iteration", 0, OPTIONS_HPF, NULL, "count one collective per operation",
     .takes = TAKES_NOTHING, .offset = FIELD (per_iteration) },
 
   { "network", 0, OPTIONS_VIEW, "SPEC",
