@@ -7,8 +7,6 @@
 #include "network/models/models.h"
 #include "topology/generators/generators.h"
 
-#define DEFAULT_PROCESSORS 4
-
 static gboolean
 is_open (const Machine *self, const char *key)
 {
@@ -53,7 +51,8 @@ resolve_shape (Machine *self)
   if (self->model->has_sides)
     self->shape = (Shape){
       .rank = 1,
-      .size = { self->processors ? (guint32) self->processors : DEFAULT_PROCESSORS },
+      .size
+      = { self->processors ? (guint32) self->processors : MACHINE_DEFAULT_PROCESSORS },
     };
 
   /* Fewer processors than the generator has: its own shape no longer fits. */

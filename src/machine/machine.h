@@ -11,6 +11,9 @@
 #include "machine/machine-clusters.h"
 #include "topology/topology-spec.h"
 
+/* Where nothing says how many there are. */
+#define MACHINE_DEFAULT_PROCESSORS 4
+
 /* network/network-model.h */
 typedef struct _NetworkModel NetworkModel;
 

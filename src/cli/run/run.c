@@ -73,11 +73,18 @@ static Program *
 read_for_shape (ProgramSource *source, MachineChoice *choice, gboolean quiet,
                 GError **error)
 {
+  Machine *machine = choice->machine;
+
+  if (machine->shape.rank == 0 && !network_is_graph (machine))
+    {
+      machine->shape = (Shape){ .rank = 1, .size = { MACHINE_DEFAULT_PROCESSORS } };
+      return read_any_shape (source, machine, quiet, error);
+    }
   if (choice->any_shape)
-    return read_any_shape (source, choice->machine, quiet, error);
-  if (!machine_shape_from_topology (choice->machine, error))
+    return read_any_shape (source, machine, quiet, error);
+  if (!machine_shape_from_topology (machine, error))
     return NULL;
-  return program_source_get (source, &choice->machine->shape, quiet, error);
+  return program_source_get (source, &machine->shape, quiet, error);
 }
 
 static Program *
