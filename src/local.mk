@@ -27,6 +27,7 @@ include src/hpf/count/local.mk
 include src/hpf/integers/local.mk
 include src/hpf/language/local.mk
 include src/hpf/layout/local.mk
+include src/hpf/program/local.mk
 include src/hpf/report/local.mk
 include src/readers/local.mk
 include src/topology/local.mk

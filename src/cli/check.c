@@ -180,8 +180,9 @@ all_titles (void)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
   for (const Reader *const *reader = reader_list; *reader != NULL; reader++)
-    g_ptr_array_add (titles,
-                     g_strdup_printf ("%s %s", (*reader)->article, (*reader)->title));
+    if (!(*reader)->is_form)
+      g_ptr_array_add (titles,
+                       g_strdup_printf ("%s %s", (*reader)->article, (*reader)->title));
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     g_ptr_array_add (titles, g_strdup_printf ("a %s", others[i].title));
   g_ptr_array_add (titles, NULL);

@@ -8,16 +8,14 @@
 #include "cli/options/options.h"
 #include "hpf/count/hpf-check.h"
 #include "hpf/language/hpf-parser.h"
+#include "hpf/program/hpf-reader.h"
 #include "hpf/report/hpf-report.h"
 
 /* Fixed form: --from says so, or the name ends in .f or .for. */
 static gboolean
 find_form (const Options *options, const char *path, gboolean *fixed, GError **error)
 {
-  g_autofree char *name = g_str_has_suffix (path, ".gz")
-                              ? g_strndup (path, strlen (path) - strlen (".gz"))
-                              : g_strdup (path);
-  *fixed = g_str_has_suffix (name, ".f") || g_str_has_suffix (name, ".for");
+  *fixed = hpf_is_fixed_form (path);
   if (options->from == NULL)
     return TRUE;
   *fixed = strcmp (options->from, "hpf-fixed") == 0;
@@ -102,16 +100,10 @@ write_all (const Options *options, const HpfReport *report, GError **error)
 static void
 show_notes (const Options *options, const HpfTree *tree)
 {
-  if (tree->notes_reductions == 0 || !options_show_warnings (options))
-    return;
-  guint n = tree->notes_reductions;
-  g_autofree char *note
-      = g_strdup_printf ("%s: %u statement%s of a scalar: reductions are not recognised, "
-                         "each processor reads "
-                         "every element",
-                         tree->file, n, n == 1 ? " is a sum" : "s are sums");
+  g_autofree char *note = hpf_tree_reductions_note (tree);
   const char *const notes[] = { note, NULL };
-  message_warnings (notes);
+  if (options_show_warnings (options))
+    message_warnings (notes);
 }
 
 static int
@@ -119,6 +111,8 @@ run_command (const Options *options, GError **error)
 {
   Shape shape;
   HpfOptions how = { .parameters = options->parameters };
+  if (options->distributions->len > 1)
+    how.formats = (const char *const *) options->distributions->pdata;
   if (!find_form (options, options->files->pdata[0], &how.fixed, error)
       || !find_shape (options, &shape, error))
     return 2;

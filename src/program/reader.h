@@ -15,11 +15,12 @@
  * effect. */
 typedef enum
 {
-  READER_DEFINE = 1 << 0,     /* --define: parameters */
-  READER_LIBRARY = 1 << 1,    /* --library, --no-prelude: files of definitions */
-  READER_DATA = 1 << 2,       /* --data: data in a separate file */
-  READER_SHOW_TREE = 1 << 3,  /* --show-tree */
-  READER_SHOW_VALUES = 1 << 4 /* --show-values */
+  READER_DEFINE = 1 << 0,      /* --define: parameters */
+  READER_LIBRARY = 1 << 1,     /* --library, --no-prelude: files of definitions */
+  READER_DATA = 1 << 2,        /* --data: data in a separate file */
+  READER_SHOW_TREE = 1 << 3,   /* --show-tree */
+  READER_SHOW_VALUES = 1 << 4, /* --show-values */
+  READER_DISTRIBUTE = 1 << 5   /* --distribute, --per-iteration: layouts of HPF */
 } ReaderTakes;
 
 /* A program is a text, or a path: of a folder, or an archive of several files. */
@@ -35,7 +36,7 @@ typedef void (*ReaderProgress) (guint64 taken, guint64 size, gpointer data);
 typedef struct
 {
   const Shape *shape;           /* of the processors; NULL: the recorded shape, else one
-                                 * processor.  Not for own_processors */
+                                 * processor.  Of own_processors only for asks_shape */
   guint32 processors;           /* of the machine, for depends_on_machine; 0: the number
                                  * that the program uses */
   guint64 scalar_bytes;         /* the same */
@@ -45,7 +46,10 @@ typedef struct
   gboolean no_prelude;          /* no predefined functions */
   const char *data;             /* NULL: the program has it */
   gboolean show_values;         /* values of constructs (program_shown) */
-  ReaderProgress progress;      /* NULL: nobody asks */
+  const char *const *distributions; /* "T=(BLOCK,*)", in place of the program's; ends
+                                     * with NULL; may be NULL */
+  gboolean per_iteration;           /* HPF: a collective for each operation */
+  ReaderProgress progress;          /* NULL: nobody asks */
   gpointer progress_data;
 } ReaderOptions;
 
@@ -62,6 +66,7 @@ struct _Reader
   const char *title;       /* for people: "Lib-DVM trace" */
   const char *article;     /* before the title: "a" or "an" */
   const char *suffixes[4]; /* with their dots; ends with NULL */
+  gboolean is_form;        /* same title as another row: not listed by title */
 
   /* Whether a file that begins with this text is of this kind; FALSE also if the text is
    * too short to decide.  NULL for a reader that reads the path. */
@@ -76,6 +81,7 @@ struct _Reader
   guint takes;             /* ReaderTakes */
   gboolean own_processors; /* the program determines their number; else any shape is
                             * possible */
+  gboolean asks_shape;     /* of own_processors: it may ask for --processors */
   gboolean depends_on_machine; /* on its number of processors and size of a scalar */
   const char *network; /* for a machine without a network, for own_processors; NULL: a
                         * crossbar of this number of processors */

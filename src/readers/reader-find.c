@@ -38,7 +38,8 @@ reader_titles (const Reader *const *list)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new ();
   for (; *list != NULL; list++)
-    g_ptr_array_add (titles, (gpointer) (*list)->title);
+    if (!(*list)->is_form)
+      g_ptr_array_add (titles, (gpointer) (*list)->title);
   g_ptr_array_add (titles, NULL);
   return reader_join ((const char *const *) titles->pdata);
 }
@@ -48,7 +49,7 @@ reader_titles_taking (const Reader *const *list, ReaderTakes takes)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
   for (; *list != NULL; list++)
-    if ((*list)->takes & takes)
+    if (((*list)->takes & takes) != 0 && !(*list)->is_form)
       g_ptr_array_add (titles,
                        g_strdup_printf ("%s %s", (*list)->article, (*list)->title));
   g_ptr_array_add (titles, NULL);

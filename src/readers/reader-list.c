@@ -8,7 +8,9 @@
 #define READERS(ROW) \
   ROW (dvm_reader) \
   ROW (goal_reader) \
-  ROW (bmf_reader)
+  ROW (bmf_reader) \
+  ROW (hpf_reader) \
+  ROW (hpf_fixed_reader)
 /* clang-format on */
 
 #define DECLARE(row) extern const Reader row;

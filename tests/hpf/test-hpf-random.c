@@ -8,6 +8,7 @@
 #include "hpf/count/hpf-carry.h"
 #include "hpf/count/hpf-check.h"
 #include "hpf/language/hpf-parser.h"
+#include "hpf/program/hpf-program.h"
 #include "hpf/report/hpf-report.h"
 
 #define MOST_ITERATIONS 3000
@@ -97,7 +98,7 @@ typedef struct
   GHashTable *sent; /* "element>processor" */
   guint elements[MOST_PROCESSORS][MOST_PROCESSORS];
   GHashTable *sets[MOST_PROCESSORS][MOST_PROCESSORS];
-} Collective;
+} Exchange;
 
 typedef struct
 {
@@ -107,7 +108,7 @@ typedef struct
   guint outer;
   guint32 processors;
   guint64 operations, communications, distinct;
-  GPtrArray *collectives; /* Collective, in the order of the program */
+  GPtrArray *collectives; /* Exchange, in the order of the program */
   GHashTable *by_name;
 } Oracle;
 
@@ -137,16 +138,16 @@ find_owners (Oracle *self, const HpfReference *reference, const gint64 *element,
     plain_owners (reference->array->layout, element, 0, coordinate, owners);
 }
 
-static Collective *
+static Exchange *
 get_collective (Oracle *self, const gint64 *values)
 {
   g_autoptr (GString) name = g_string_new (NULL);
   for (guint i = 0; i < self->outer; i++)
     g_string_append_printf (name, "%" G_GINT64_FORMAT ",", values[i]);
-  Collective *collective = g_hash_table_lookup (self->by_name, name->str);
+  Exchange *collective = g_hash_table_lookup (self->by_name, name->str);
   if (collective != NULL)
     return collective;
-  collective = g_new0 (Collective, 1);
+  collective = g_new0 (Exchange, 1);
   collective->collective = g_strdup (name->str);
   collective->sent = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_hash_table_insert (self->by_name, collective->collective, collective);
@@ -191,7 +192,7 @@ take_iteration (const gint64 *values, gpointer data)
   for (guint32 p = 0; p < self->processors; p++)
     if (owners[p] > 0 && holders[p] == 0)
       {
-        Collective *collective = get_collective (self, values);
+        Exchange *collective = get_collective (self, values);
         g_autoptr (GString) name = g_string_new (NULL);
         for (guint d = 0; d < self->reference->array->rank; d++)
           g_string_append_printf (name, "%" G_GINT64_FORMAT ",", read[d]);
@@ -213,7 +214,7 @@ take_iteration (const gint64 *values, gpointer data)
 static void
 collective_free (gpointer data)
 {
-  Collective *collective = data;
+  Exchange *collective = data;
   g_hash_table_unref (collective->sent);
   g_free (collective->collective);
   for (guint q = 0; q < MOST_PROCESSORS; q++)
@@ -239,13 +240,13 @@ is_same_line (const Shape *grid, guint32 along, guint32 a, guint32 b)
 }
 
 static gboolean
-sends (const Collective *self, guint32 q, guint32 p)
+sends (const Exchange *self, guint32 q, guint32 p)
 {
   return self->elements[q][p] > 0;
 }
 
 static gboolean
-is_end (const Collective *self, guint32 processor, gboolean destination)
+is_end (const Exchange *self, guint32 processor, gboolean destination)
 {
   for (guint32 other = 0; other < MOST_PROCESSORS; other++)
     if (destination ? sends (self, other, processor) : sends (self, processor, other))
@@ -273,7 +274,7 @@ is_set_equal (GHashTable *a, GHashTable *b)
       if (sends (self, q, p))
 
 static gboolean
-is_exchange (const Collective *self)
+is_exchange (const Exchange *self)
 {
   FOR_PAIRS (q, p)
   {
@@ -287,7 +288,7 @@ is_exchange (const Collective *self)
 }
 
 static gboolean
-is_shift (const Collective *self, const Shape *grid)
+is_shift (const Exchange *self, const Shape *grid)
 {
   guint32 first[SHAPE_MAX_RANK], x[SHAPE_MAX_RANK], y[SHAPE_MAX_RANK];
   gboolean has_first = FALSE;
@@ -308,7 +309,7 @@ is_shift (const Collective *self, const Shape *grid)
 }
 
 static gboolean
-is_general (const Collective *self, const Shape *grid, guint32 along)
+is_general (const Exchange *self, const Shape *grid, guint32 along)
 {
   for (guint32 q = 0; q < MOST_PROCESSORS; q++)
     for (guint32 p = 0; p < MOST_PROCESSORS; p++)
@@ -320,7 +321,7 @@ is_general (const Collective *self, const Shape *grid, guint32 along)
 
 /* Every line has one source, or one destination. */
 static gboolean
-is_one (const Collective *self, const Shape *grid, guint32 along, gboolean destination)
+is_one (const Exchange *self, const Shape *grid, guint32 along, gboolean destination)
 {
   for (guint32 a = 0; a < MOST_PROCESSORS; a++)
     for (guint32 b = 0; b < a; b++)
@@ -331,7 +332,7 @@ is_one (const Collective *self, const Shape *grid, guint32 along, gboolean desti
 }
 
 static gboolean
-sends_same (const Collective *self)
+sends_same (const Exchange *self)
 {
   for (guint32 q = 0; q < MOST_PROCESSORS; q++)
     for (guint32 a = 0; a < MOST_PROCESSORS; a++)
@@ -343,7 +344,7 @@ sends_same (const Collective *self)
 }
 
 static const char *
-plain_pattern (const Collective *self, const Shape *grid, guint32 *along)
+plain_pattern (const Exchange *self, const Shape *grid, guint32 *along)
 {
   *along = 0;
   FOR_PAIRS (q, p)
@@ -378,7 +379,7 @@ compare_pairs (const Oracle *self, const HpfCounts *counts, guint64 size)
   guint64 sent[MOST_PROCESSORS] = { 0 }, received[MOST_PROCESSORS] = { 0 };
   for (guint i = 0; i < self->collectives->len; i++)
     {
-      const Collective *collective = self->collectives->pdata[i];
+      const Exchange *collective = self->collectives->pdata[i];
       for (guint q = 0; q < MOST_PROCESSORS; q++)
         for (guint p = 0; p < MOST_PROCESSORS; p++)
           sums[q][p] += collective->elements[q][p];
@@ -411,11 +412,11 @@ compare (const Oracle *self, const HpfCounts *counts)
 {
   const HpfArray *array = self->reference->array;
   guint64 size = array != NULL ? array->element_bytes : 0;
-  const Collective *largest = NULL;
+  const Exchange *largest = NULL;
   guint32 along = 0;
   for (guint i = 0; i < self->collectives->len; i++)
     {
-      const Collective *collective = self->collectives->pdata[i];
+      const Exchange *collective = self->collectives->pdata[i];
       if (largest == NULL
           || g_hash_table_size (collective->sent) > g_hash_table_size (largest->sent))
         largest = collective;
@@ -451,6 +452,85 @@ compare_reference (const HpfTree *tree, const HpfStatement *statement,
   compare (&oracle, counts);
 }
 
+/* ---- the program for the replay
+ * ---------------------------------------------------------- */
+
+/* Every collective has its part in the streams of all that take part. */
+static void
+check_start (const Program *program, guint32 processor, const Step *step,
+             GHashTable *instances, guint64 *bytes)
+{
+  const Collective *collective = program_collective (program, step->index);
+  const Transfers *transfers = program_transfers (program, collective->transfers);
+  g_assert_cmpuint (program_group_place (program, collective->group, processor), !=,
+                    PROGRAM_NONE);
+  if (!g_hash_table_add (instances, GUINT_TO_POINTER (step->tag)))
+    return;
+  for (guint32 i = 0; i < transfers->count; i++)
+    bytes[transfers->entries[i].source * MOST_PROCESSORS
+          + transfers->entries[i].destination]
+        += transfers->entries[i].bytes;
+}
+
+typedef struct
+{
+  const HpfTree *tree;
+  const HpfStatement *statement;
+  guint64 *operators;
+} Work;
+
+static void
+add_work (const gint64 *values, gpointer data)
+{
+  Work *self = data;
+  Oracle oracle = { .tree = self->tree, .processors = shape_count (&self->tree->shape) };
+  gint64 element[HPF_MOST_RANK];
+  guint owners[MOST_PROCESSORS];
+  get_element (&self->statement->target, values, self->statement->loops->len, element);
+  find_owners (&oracle, &self->statement->target, element, owners);
+  for (guint32 p = 0; p < oracle.processors; p++)
+    self->operators[p] += owners[p] > 0 ? self->statement->operators : 0;
+}
+
+static void
+compare_replayed (const HpfTree *tree, const HpfReport *report, gboolean per_iteration)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) program = hpf_program_new (tree, per_iteration, NULL, &error);
+  g_autoptr (GHashTable) instances = g_hash_table_new (NULL, NULL);
+  guint64 bytes[MOST_PROCESSORS * MOST_PROCESSORS] = { 0 };
+  guint64 operators[MOST_PROCESSORS] = { 0 }, collectives = 0;
+  gint64 values[HPF_MOST_LOOPS];
+  g_assert_no_error (error);
+  for (guint i = 0; i < report->matrix->len; i++)
+    {
+      const HpfTraffic *traffic = &g_array_index (report->matrix, HpfTraffic, i);
+      bytes[traffic->source * MOST_PROCESSORS + traffic->destination] -= traffic->bytes;
+    }
+  for (guint i = 0; i < tree->statements->len; i++)
+    {
+      Work work = { tree, tree->statements->pdata[i], operators };
+      go (work.statement, 0, values, add_work, &work);
+    }
+  for (guint32 p = 0; p < program_processors (program); p++)
+    {
+      guint32 length;
+      const Step *steps = program_stream (program, p, &length);
+      for (guint32 i = 0; i < length; i++)
+        if (steps[i].type == STEP_START)
+          check_start (program, p, &steps[i], instances, bytes);
+        else if (steps[i].type == STEP_COMPUTE)
+          operators[p] -= steps[i].amount;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (bytes); i++)
+    g_assert_cmpuint (bytes[i], ==, 0);
+  for (guint p = 0; p < MOST_PROCESSORS; p++)
+    g_assert_cmpuint (operators[p], ==, 0);
+  for (guint i = 0; i < report->counts->len; i++)
+    collectives += g_array_index (report->counts, HpfCounts, i).collectives;
+  g_assert_cmpuint (g_hash_table_size (instances), ==, collectives);
+}
+
 /* ---- whole programs ------------------------------------------------------------------
  */
 
@@ -476,6 +556,7 @@ compare_program (const HpfTree *tree, gboolean per_iteration)
   for (guint i = 0; i < report->matrix->len; i++)
     matrix += g_array_index (report->matrix, HpfTraffic, i).bytes;
   g_assert_cmpuint (matrix, ==, bytes);
+  compare_replayed (tree, report, per_iteration);
 }
 
 static gboolean

@@ -115,6 +115,16 @@ apply_define (Options *self, const char *value, GError **error)
 }
 
 static gboolean
+apply_distribute (Options *self, const char *value, GError **error)
+{
+  if (strchr (value, '=') == NULL)
+    return option_bad_value ("distribute", value,
+                             "a name and formats, as in 'T=(BLOCK,*)'", error);
+  g_ptr_array_add (self->distributions, (gpointer) value);
+  return TRUE;
+}
+
+static gboolean
 apply_associative (Options *self, const char *value, GError **error)
 {
   if (value[0] != '$' || value[1] == '\0')
@@ -163,6 +173,11 @@ static const Option option_table[] = {
   { "from", 0, OPTIONS_PROGRAM, "KIND",
     "read the file as this kind; do not detect the kind", .takes = TAKES_TEXT,
     .offset = FIELD (from), .values = kinds_of },
+  { "distribute", 0, OPTIONS_PROGRAM, "'T=(FORMAT,..)'",
+    "HPF: distribute T so, whatever the program says; may be repeated",
+    .takes = TAKES_VALUE, .apply = apply_distribute },
+  { "per-iteration", 0, OPTIONS_PROGRAM, NULL, "HPF: a collective for each operation",
+    .takes = TAKES_NOTHING, .offset = FIELD (per_iteration) },
   { "define", 'D', OPTIONS_PROGRAM, "NAME=VALUE",
     "the value of a parameter of the program; may be repeated", .programs = READER_DEFINE,
     .takes = TAKES_VALUE, .apply = apply_define },
@@ -274,6 +289,9 @@ static const Option option_table[] = {
     .takes = TAKES_TEXT, .offset = FIELD (hpf_matrix) },
   { "per-iteration", 0, OPTIONS_HPF, NULL, "count one collective per operation",
     .takes = TAKES_NOTHING, .offset = FIELD (per_iteration) },
+  { "distribute", 0, OPTIONS_HPF, "'T=(FORMAT,..)'",
+    "distribute T so, whatever the program says; may be repeated", .takes = TAKES_VALUE,
+    .apply = apply_distribute },
 
   { "network", 0, OPTIONS_VIEW, "SPEC",
     "the network to draw: mesh:4x4, torus:8x8x8, file:PATH, ..", .takes = TAKES_TEXT,

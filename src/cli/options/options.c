@@ -311,6 +311,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->vary = g_ptr_array_new ();
   self->libraries = g_ptr_array_new ();
   self->associative = g_ptr_array_new ();
+  self->distributions = g_ptr_array_new ();
   self->parameters = parameter_values_new ();
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
@@ -320,6 +321,7 @@ options_new (const Command *command, char **arguments, GError **error)
     return NULL;
   g_ptr_array_add (self->libraries, NULL);
   g_ptr_array_add (self->associative, NULL);
+  g_ptr_array_add (self->distributions, NULL);
   if (!self->help
       && (!check_files (self, error) || !check_dashes (self, error)
           || !check_companions (self, error) || !check_values (self, error)))
@@ -344,6 +346,7 @@ options_free (Options *self)
   g_ptr_array_unref (self->vary);
   g_ptr_array_unref (self->libraries);
   g_ptr_array_unref (self->associative);
+  g_ptr_array_unref (self->distributions);
   parameter_values_free (self->parameters);
   g_strfreev (self->launcher);
   g_free (self->command_line);

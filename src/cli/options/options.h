@@ -56,7 +56,8 @@ struct _Options
   const char *view_network; /* NULL: the page has none */
 
   const char *hpf_processors, *hpf_matrix, *symbolic; /* or NULL */
-  gboolean per_iteration; /* HPF: a collective for each operation */
+  GPtrArray *distributions; /* const char*: --distribute; ends with NULL */
+  gboolean per_iteration;   /* HPF: a collective for each operation */
 
   GPtrArray *vary;              /* const char*: KEY=V1,V2,.. */
   guint jobs;                   /* runs at a time; 0: not said */

@@ -15,6 +15,7 @@ typedef struct
 {
   guint32 processors;
   guint64 scalar_bytes;
+  Shape shape; /* rank 0: none */
 } Target;
 
 struct _ProgramSource
@@ -165,6 +166,11 @@ check_options (const ProgramSource *self, GError **error)
   if (values != NULL && !parameter_values_is_empty (values)
       && !program_source_check_takes (self, READER_DEFINE, "define", error))
     return FALSE;
+  if ((self->options.distributions != NULL || self->options.per_iteration)
+      && !program_source_check_takes (
+          self, READER_DISTRIBUTE,
+          self->options.per_iteration ? "per-iteration" : "distribute", error))
+    return FALSE;
   return !self->options.show_values
          || program_source_check_takes (self, READER_SHOW_VALUES, "show-values", error);
 }
@@ -223,10 +229,30 @@ read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **
                          : NULL;
 }
 
+/* A program of its own for each shape that is asked for, and where none is. */
+static Program *
+get_asked (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
+{
+  Target wanted = { .shape = { .rank = 0 } };
+  if (shape != NULL)
+    wanted.shape = *shape;
+  for (guint i = 0; i < self->targets->len; i++)
+    if (shape_equal (&g_array_index (self->targets, Target, i).shape, &wanted.shape))
+      return self->programs->pdata[i];
+  Program *program = read_program (self, shape, quiet, error);
+  if (program == NULL)
+    return NULL;
+  g_ptr_array_add (self->programs, program);
+  g_array_append_val (self->targets, wanted);
+  return program;
+}
+
 Program *
 program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
                     GError **error)
 {
+  if (self->reader->asks_shape)
+    return get_asked (self, shape, quiet, error);
   if (self->reader->own_processors && self->programs->len > 0)
     return self->programs->pdata[0];
   for (guint i = 0; shape != NULL && i < self->programs->len; i++)
@@ -242,7 +268,7 @@ Program *
 program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_bytes,
                         gboolean quiet, GError **error)
 {
-  const Target wanted = { processors, scalar_bytes };
+  const Target wanted = { .processors = processors, .scalar_bytes = scalar_bytes };
   for (guint i = 0; i < self->targets->len; i++)
     {
       const Target *target = &g_array_index (self->targets, Target, i);

@@ -21,7 +21,11 @@ run_prepare_source (ProgramSource *source, const Options *options)
           .no_prelude = options->no_prelude,
           .data = options->data,
           .parameters = options->parameters,
-          .show_values = options->show_values };
+          .show_values = options->show_values,
+          .distributions = options->distributions->len > 1
+                               ? (const char *const *) options->distributions->pdata
+                               : NULL,
+          .per_iteration = options->per_iteration };
   program_source_set_options (source, &reader);
 }
 
@@ -46,7 +50,9 @@ static Program *
 read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
                      GError **error)
 {
-  Program *program = program_source_get (source, NULL, quiet, error);
+  gboolean asks = program_source_reader (source)->asks_shape && machine->shape_set;
+  Program *program
+      = program_source_get (source, asks ? &machine->shape : NULL, quiet, error);
   if (program == NULL
       || (network_is_graph (machine) && !machine_shape_from_topology (machine, error))
       || !machine_shape_for_program (machine, program, error)

@@ -7,6 +7,8 @@
 
 #include "machine-file/machine-keys.h"
 
+#define DISTRIBUTE "distribute "
+
 static void
 vary_free (gpointer data)
 {
@@ -81,6 +83,11 @@ read_key (Vary *self, const char *text, gsize length, GError **error)
              || unknown_key (self->key, error);
     }
   self->key = plain_key (written, strlen (written));
+  if (g_str_has_prefix (self->key, DISTRIBUTE))
+    {
+      self->type = VARY_DISTRIBUTE;
+      return TRUE;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (own_names); i++)
     if (strcmp (self->key, own_names[i].name) == 0)
       {
@@ -317,6 +324,9 @@ add_varied (GPtrArray *to, const Vary *one, const char *value)
     case VARY_PARAMETER:
       add_argument (to, "--define=%s=%s", one->key + strlen ("D:"), value);
       return;
+    case VARY_DISTRIBUTE:
+      add_argument (to, "--distribute=%s=%s", one->key + strlen (DISTRIBUTE), value);
+      return;
     }
   g_assert_not_reached ();
 }
@@ -331,6 +341,8 @@ option_is_varied (const GPtrArray *vary, const char *option)
       g_autofree char *said
           = one->type == VARY_PARAMETER
                 ? g_strdup_printf ("--define=%s=", one->key + strlen ("D:"))
+            : one->type == VARY_DISTRIBUTE
+                ? g_strdup_printf ("--distribute=%s=", one->key + strlen (DISTRIBUTE))
             : one->type == VARY_MESSAGE_SCALE ? g_strdup ("--message-scale=")
                                               : NULL;
       if (said != NULL && g_ascii_strncasecmp (option, said, strlen (said)) == 0)

@@ -21,7 +21,8 @@ typedef enum
   VARY_PROCESSORS,    /* as --processors */
   VARY_MACHINE,       /* as --machine */
   VARY_MESSAGE_SCALE, /* as --message-scale */
-  VARY_PARAMETER      /* D:NAME, as --define */
+  VARY_PARAMETER,     /* D:NAME, as --define */
+  VARY_DISTRIBUTE     /* "distribute NAME", as --distribute */
 } VaryType;
 
 typedef struct

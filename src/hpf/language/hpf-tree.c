@@ -70,6 +70,16 @@ hpf_tree_free (HpfTree *self)
   g_free (self);
 }
 
+char *
+hpf_tree_reductions_note (const HpfTree *self)
+{
+  guint n = self->notes_reductions;
+  return n == 0 ? NULL
+                : g_strdup_printf ("%s: %u statement%s of a scalar: reductions are not "
+                                   "recognised, each processor reads every element",
+                                   self->file, n, n == 1 ? " is a sum" : "s are sums");
+}
+
 HpfLoop *
 hpf_tree_add_loop (HpfTree *self)
 {

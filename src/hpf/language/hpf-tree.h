@@ -93,6 +93,10 @@ HpfLoop *hpf_tree_add_loop (HpfTree *self);
 HpfStatement *hpf_tree_add_statement (HpfTree *self);
 HpfReference *hpf_statement_add_reference (HpfStatement *self);
 
+/* That reductions are not recognised, where there seem to be some; to be freed, or NULL.
+ */
+char *hpf_tree_reductions_note (const HpfTree *self);
+
 /* The value of each loop variable is between these where all loops around it run; those
  * of the first `known` loops are given. */
 void hpf_statement_ranges (const HpfStatement *self, guint known, gint64 *least,

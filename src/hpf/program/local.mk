@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+libnetfare_a_SOURCES += \
+  src/hpf/program/hpf-program.c src/hpf/program/hpf-program.h \
+  src/hpf/program/hpf-reader.c src/hpf/program/hpf-reader.h
