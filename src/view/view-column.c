@@ -52,7 +52,7 @@ deflate (const guint64 *values, gsize count, guint planes)
 {
   g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
   g_autoptr (GZlibCompressor) compressor
-      = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 6);
+      = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 4);
   g_autoptr (GOutputStream) stream
       = g_converter_output_stream_new (memory, G_CONVERTER (compressor));
   g_autofree guint8 *buffer = g_malloc (STEP);

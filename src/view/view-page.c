@@ -86,7 +86,7 @@ put_gaps (const ViewPage *self, const ViewTrace *trace, OutputFile *output)
   if (trace->gaps->len == 0)
     return;
   output_file_printf (output, "<section id=\"gaps\">\n<h2>%s</h2>\n<ul>\n",
-                      self->machine != NULL ? "Warnings" : "Gaps in the trace");
+                      self->machine != NULL ? "Warnings" : "Gaps");
   for (guint i = 0; i < trace->gaps->len; i++)
     {
       output_file_puts (output, "<li>");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "base/error.h"
 #include "picl/reader/picl-totals.h"
 #include "view/view-picl.h"
 
@@ -99,6 +100,12 @@ view_picl_read (TextInput *input, GError **error)
 
   if (totals == NULL)
     return NULL;
+  if (totals->present == 0)
+    {
+      error_set_at (error, text_input_name (input), 0, 0,
+                    "found records of no processor, expected some");
+      return NULL;
+    }
   processors = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 p = 0; p < totals->processors; p++)
     if (picl_totals_processor (totals, p) != NULL)

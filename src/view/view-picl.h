@@ -5,5 +5,6 @@
 #include "base/text-input.h"
 #include "view/view-trace.h"
 
-/* Fails as picl_totals_read does.  Its warnings become the trace's gaps. */
+/* Fails as picl_totals_read does, and where no processor has records.  Its warnings
+ * become the trace's gaps. */
 ViewTrace *view_picl_read (TextInput *input, GError **error);

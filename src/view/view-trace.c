@@ -431,6 +431,27 @@ shift_times (ViewTrace *self)
     }
 }
 
+/* What is not as the trace has it, or not there: the page says so. */
+static void
+note_limits (ViewTrace *self)
+{
+  if (self->rounded)
+    g_ptr_array_add (self->gaps,
+                     g_strdup_printf ("times are rounded down to %" G_GINT64_FORMAT
+                                      " ps: the run has more than 2^53 ticks",
+                                      self->tick));
+  if (self->more_texts > 0)
+    g_ptr_array_add (
+        self->gaps,
+        g_strdup_printf ("the page has the first %u texts of %" G_GUINT64_FORMAT,
+                         VIEW_MOST_TEXTS, VIEW_MOST_TEXTS + self->more_texts));
+  if (self->more_marks)
+    g_ptr_array_add (
+        self->gaps, g_strdup_printf ("links are shown by ways: packets passed links more "
+                                     "than %u times; --link-timelines has all",
+                                     VIEW_MOST_MARKS));
+}
+
 void
 view_trace_finish (ViewTrace *self, SimTime begin, SimTime end, GArray *processors,
                    ViewState before)
@@ -466,4 +487,5 @@ view_trace_finish (ViewTrace *self, SimTime begin, SimTime end, GArray *processo
   pair_tasks (self, self->end - self->begin);
   sort_messages (self);
   g_array_sort (self->marks, compare_marks);
+  note_limits (self);
 }

@@ -82,7 +82,7 @@ typedef struct
   guint64 more_texts;  /* left out */
   gboolean has_delays; /* messages have theirs */
   gboolean more_marks; /* there are too many: none is kept */
-  GPtrArray *gaps;     /* char*: what the trace lacks, one sentence each */
+  GPtrArray *gaps;     /* char*: what the trace or the page lacks, one sentence each */
   gboolean rounded;    /* times are multiples of tick only since they were rounded down */
 } ViewTrace;
 

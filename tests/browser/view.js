@@ -194,6 +194,11 @@ const main = async () => {
       await page.title() === 'evil.picl', [complaints, await page.title()]);
     await drawn(page, 'a trace of one message');
   });
+  await open('short.html', {}, async (page, complaints) => {
+    for (const id of await ids(page)) await pixels(page, id);
+    check('a trace of one record that takes no time has a page', complaints.length === 0,
+      complaints);
+  });
   await open('gaps.html', {}, async (page, complaints) => {
     check('gaps are marked', complaints.length === 0 &&
       await page.locator('#gaps li').count() === 2, complaints);
