@@ -299,6 +299,12 @@ machine_key_find (const char *name)
   return NULL;
 }
 
+gboolean
+machine_key_is_time (const MachineKey *self)
+{
+  return self->read == read_duration;
+}
+
 const char *
 machine_key_nearest (const char *name)
 {

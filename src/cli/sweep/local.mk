@@ -7,6 +7,7 @@ netfare_SOURCES += \
   src/cli/sweep/sweep-rows.c src/cli/sweep/sweep-rows.h \
   src/cli/sweep/sweep-run.c src/cli/sweep/sweep-run.h \
   src/cli/sweep/sweep-shapes.c src/cli/sweep/sweep-shapes.h \
+  src/cli/sweep/sweep-si.c src/cli/sweep/sweep-si.h \
   src/cli/sweep/sweep-speedup.c src/cli/sweep/sweep-speedup.h \
   src/cli/sweep/sweep-units.c src/cli/sweep/sweep-units.h \
   src/cli/sweep/sweep-vary.c src/cli/sweep/sweep-vary.h \

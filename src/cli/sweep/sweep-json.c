@@ -25,7 +25,7 @@ put_member (JsonWriter *json, const char *key, const char *text, gboolean is_tex
 static gboolean
 is_time (const SweepRows *self, guint column)
 {
-  guint figure = column - 1 - self->vary->len;
+  guint figure = column - sweep_rows_first_figure (self);
   return figure < n_sweep_figures && g_str_has_suffix (sweep_figures[figure].name, "_s");
 }
 
@@ -33,7 +33,7 @@ is_time (const SweepRows *self, guint column)
 static const char *
 column_key (const SweepRows *self, guint column, gboolean *is_text)
 {
-  guint figure = column - 1 - self->vary->len;
+  guint figure = column - sweep_rows_first_figure (self);
   if (figure < n_sweep_figures)
     {
       *is_text = sweep_figures[figure].is_text;
@@ -64,7 +64,7 @@ sweep_json_write (const SweepRows *self, const GPtrArray *fields, OutputFile *ou
     put_member (json, ((const Vary *) self->vary->pdata[i])->key, fields->pdata[1 + i],
                 TRUE);
   json_end (json);
-  for (guint column = 1 + self->vary->len; column < fields->len; column++)
+  for (guint column = sweep_rows_first_figure (self); column < fields->len; column++)
     {
       gboolean is_text;
       const char *key = column_key (self, column, &is_text);

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cli/sweep/sweep-si.h"
 #include "text/csv-line.h"
 #include "text/escape.h"
 #include "analysis/report-context.h"
@@ -93,6 +94,12 @@ sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
   g_ptr_array_add (self->names, g_strdup ("row"));
   for (guint i = 0; i < vary->len; i++)
     g_ptr_array_add (self->names, vary_name (vary->pdata[i]));
+  for (guint i = 0; i < vary->len; i++)
+    {
+      g_autofree char *name = vary_name (vary->pdata[i]);
+      if (sweep_si_has (vary->pdata[i]))
+        g_ptr_array_add (self->names, g_strconcat (name, "_s", NULL));
+    }
   for (guint i = 0; i < n_sweep_figures; i++)
     g_ptr_array_add (self->names, g_strdup (sweep_figures[i].name));
   static const char *const last[] = { "error", "program", "version", "command" };
@@ -117,6 +124,12 @@ sweep_rows_free (SweepRows *self)
   g_ptr_array_unref (self->names);
   g_hash_table_unref (self->numbers);
   g_free (self);
+}
+
+guint
+sweep_rows_first_figure (const SweepRows *self)
+{
+  return sweep_rows_column (self, sweep_figures[0].name);
 }
 
 guint
@@ -156,6 +169,13 @@ sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
   sweep_rows_fill (fields, 0, number);
   for (guint i = 0; i < self->vary->len; i++)
     sweep_rows_fill (fields, 1 + i, vary_value (self->vary, i, row));
+  for (guint i = 0, at = 1 + self->vary->len; i < self->vary->len; i++)
+    if (sweep_si_has (self->vary->pdata[i]))
+      {
+        g_autofree char *seconds
+            = sweep_si_seconds (self->vary->pdata[i], vary_value (self->vary, i, row));
+        sweep_rows_fill (fields, at++, seconds);
+      }
   sweep_rows_fill (fields, sweep_rows_column (self, "program"), options->files->pdata[0]);
   sweep_rows_fill (fields, sweep_rows_column (self, "version"), PACKAGE_VERSION);
   sweep_rows_fill (fields, sweep_rows_column (self, "command"), command);

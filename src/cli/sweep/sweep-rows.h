@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep-rows.h - the rows of a sweep: what they hold, and those that are there
  *
- *   row vary_network vary_start_time  processors .. value  error program version command
- *   |   |------ what is varied -----| |---- figures ----|  |
- *   from 1                            of the run           empty where the run was good
+ *   row vary_network vary_start_time vary_start_time_s processors .. value error program ..
+ *   |   |------ what is varied -----| |-- in seconds --| |-- figures --|   |
+ *   from 1                            of times           of the run        empty: good
  *
  * A row is an array of char*, one for each column; columns without a value are "".  What
  * a run is called with, `command`, tells which row it is.
@@ -38,6 +38,10 @@ typedef struct
 SweepRows *sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options);
 void sweep_rows_free (SweepRows *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SweepRows, sweep_rows_free)
+
+/* The place of the first figure: behind what is varied, and the times of it in seconds.
+ */
+guint sweep_rows_first_figure (const SweepRows *self);
 
 /* The place of a column in a row, by its CSV name. */
 guint sweep_rows_column (const SweepRows *self, const char *name);

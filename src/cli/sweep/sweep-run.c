@@ -101,7 +101,7 @@ take_figures (const SweepRows *rows, const char *said, GPtrArray *fields)
       if (!g_ptr_array_find_with_equal_func (names, sweep_figures[i].name, g_str_equal,
                                              &place))
         return FALSE;
-      sweep_rows_fill (fields, 1 + rows->vary->len + i, values->pdata[place]);
+      sweep_rows_fill (fields, sweep_rows_first_figure (rows) + i, values->pdata[place]);
     }
   return TRUE;
 }
