@@ -67,6 +67,21 @@ test_changes_and_density (void)
 }
 
 static void
+test_none_is_not_too_many (void)
+{
+  Program *program = program_of (2);
+  g_autoptr (ProcessorTimes) times = processor_times_new (program);
+  guint n = 7;
+
+  processor_times_finish (times, 0);
+  g_assert_nonnull (processor_times_changes (times, &n));
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_nonnull (processor_times_messages (times, &n));
+  g_assert_cmpuint (n, ==, 0);
+  program_unref (program);
+}
+
+static void
 test_many_processors_share_rows (void)
 {
   Program *program = program_of (PROCESSOR_TIMES_ROWS + 1);
@@ -186,6 +201,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/processor-times/changes-and-density", test_changes_and_density);
+  g_test_add_func ("/processor-times/none-is-not-too-many", test_none_is_not_too_many);
   g_test_add_func ("/processor-times/many-processors-share-rows",
                    test_many_processors_share_rows);
   g_test_add_func ("/processor-times/too-many-are-not-kept", test_too_many_are_not_kept);

@@ -36,6 +36,7 @@ cli_tests = \
   tests/cli/sweep-units.test \
   tests/cli/topology.test \
   tests/cli/traces.test \
+  tests/cli/timeline.test \
   tests/cli/unused-paths.test \
   tests/cli/usage.test \
   tests/cli/view.test

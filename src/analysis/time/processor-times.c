@@ -49,8 +49,9 @@ processor_times_new (Program *program)
   for (guint32 p = 0; p < self->processors; p++)
     self->processor[p].state = STATE_IDLE;
   self->bins = time_bins_new (2 * rows, rows <= FEW_ROWS ? BINS_OF_FEW : BINS, 0);
-  self->changes = g_array_new (FALSE, FALSE, sizeof (StateChange));
-  self->messages = g_array_new (FALSE, FALSE, sizeof (MessageOutcome));
+  /* Sized, so that none is another answer than too many. */
+  self->changes = g_array_sized_new (FALSE, FALSE, sizeof (StateChange), 1);
+  self->messages = g_array_sized_new (FALSE, FALSE, sizeof (MessageOutcome), 1);
   self->spans = g_new0 (GArray *, self->intervals);
   return self;
 }

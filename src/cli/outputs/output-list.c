@@ -12,6 +12,7 @@
   ROW (link_intervals_output) \
   ROW (goal_output) \
   ROW (processors_csv_output) \
+  ROW (timeline_output) \
   ROW (view_output) \
   ROW (summary_json_output)
 /* clang-format on */
