@@ -8,7 +8,8 @@ libnetfare_a_SOURCES += \
   src/html/page-head.c \
   src/html/page-json.c src/html/page-json.h \
   src/html/page.c src/html/page.h \
-  src/html/report-resource.h
+  src/html/report-resource.h \
+  src/html/sweep-page.c src/html/sweep-page.h
 
 nodist_libnetfare_a_SOURCES += src/html/report-resource.c
 
@@ -29,20 +30,30 @@ report_modules = \
   src/html/script/heat.js \
   src/html/script/times.js \
   src/html/script/report.js
+sweep_modules = \
+  src/html/script/number-text.js \
+  src/html/script/elements.js \
+  src/html/script/sweep-values.js \
+  src/html/script/sweep-chart.js \
+  src/html/script/sweep.js
 report_resource_files = \
   src/html/report.css \
   src/html/compare.js \
   src/html/report.gresource.xml
-EXTRA_DIST += $(report_resource_files) $(report_modules) src/html/script/package.json
+EXTRA_DIST += $(report_resource_files) $(report_modules) $(sweep_modules) \
+  src/html/script/package.json
 BUILT_SOURCES += src/html/report-resource.c
-CLEANFILES += src/html/report-resource.c src/html/report.js
-src/html/report.js: $(report_modules)
-	$(AM_V_GEN)$(MKDIR_P) src/html && { \
+CLEANFILES += src/html/report-resource.c src/html/report.js src/html/sweep.js
+join_modules = $(MKDIR_P) src/html && { \
 	  echo '/* SPDX-License-Identifier: GPL-3.0-or-later */'; echo "'use strict';"; \
-	  for module in $(report_modules); do \
-	    sed -e '/^\/\* SPDX/d' -e '/^import /d' -e 's/^export //' $(srcdir)/$$module; \
+	  for module in $^; do \
+	    sed -e '/^\/\* SPDX/d' -e '/^import /d' -e 's/^export //' $$module; \
 	  done; } > $@
-src/html/report-resource.c: $(report_resource_files) src/html/report.js
+src/html/report.js: $(report_modules)
+	$(AM_V_GEN)$(join_modules)
+src/html/sweep.js: $(sweep_modules)
+	$(AM_V_GEN)$(join_modules)
+src/html/report-resource.c: $(report_resource_files) src/html/report.js src/html/sweep.js
 	$(AM_V_GEN)$(MKDIR_P) src/html && \
 	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_report \
 	  --sourcedir=$(srcdir)/src/html --sourcedir=src/html --target=$@ \

@@ -8,6 +8,8 @@ import { exactTime, groupedText, percentText, shortTime }
 import { addShares, exactRow, rowsOf } from '../../src/html/script/states.js';
 import { hitsOf, seenPlaces, sortedPlaces, waysFrom } from '../../src/html/script/tree.js';
 
+import { firstAxis, isNumeric, numberOf, panelsOf } from '../../src/html/script/sweep-values.js';
+
 let number = 0;
 const same = (name, found, expected) => {
   const passed = JSON.stringify(found) === JSON.stringify(expected);
@@ -74,4 +76,17 @@ same('marks are round', marksOf(axis, 5), [500, 600, 700, 800, 900, 1000]);
 axis.select(900, 700);
 axis.toSelection();
 same('a selection runs either way', [axis.selected, axis.from, axis.to], [[700, 900], 700, 900]);
+
+same('numbers of a sweep: times by their seconds, sizes by their bytes',
+  [numberOf('200ns', '0.0000002'), numberOf('8 KiB', ''), numberOf('0.5', ''), numberOf('4x4', ''),
+    numberOf('spread', '')], [2e-7, 8192, 0.5, null, null]);
+const runs = ['bus', 'mesh'].flatMap((net) => ['1', '2'].flatMap((size) => ['a', 'b'].map((tie) =>
+  ({ keys: [net, size, tie], seconds: ['', '', ''] }))));
+const named = ['network', 'size', 'ties'];
+same('the first key with numbers is the axis', [isNumeric(runs, 0), isNumeric(runs, 1),
+  firstAxis(runs, named)], [false, true, 1]);
+same('the next makes series, the rest panels', panelsOf(runs, named, 1).map((panel) => [panel.title,
+  panel.series.map((one) => [one.name, one.rows.map((row) => row.keys.join(''))])]),
+[['ties a', [['bus', ['bus1a', 'bus2a']], ['mesh', ['mesh1a', 'mesh2a']]]],
+  ['ties b', [['bus', ['bus1b', 'bus2b']], ['mesh', ['mesh1b', 'mesh2b']]]]]);
 console.log(`1..${number}`);

@@ -336,6 +336,36 @@ const main = async () => {
       !/\d %/.test(bar.getAttribute('aria-label') || '')).length);
     check('whose bars say what they show', await bars.count() >= 6 && silent === 0, silent);
   });
+  await open('sweep.html', {}, async (page, complaints) => {
+    check('the sweep opens without complaint or request', complaints.length === 0, complaints);
+    check('two values of the third key are two panels',
+      await page.locator('#panels svg.chart').count() === 2);
+    check('with a line for each network', await page.locator('#panels path.series').count() === 4);
+    const first = page.locator('#panels svg a').first();
+    check('points say their figures', /link byte time .*: Time .*s$/
+      .test(await first.getAttribute('aria-label')), await first.getAttribute('aria-label'));
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const row = await here(page);
+    check('and lead to the command that makes their report', /^#row-\d+$/.test(row) &&
+      await page.locator(`${row} code`).isVisible() &&
+      /netfare replay .* --html report-\d+\.html/.test(await page.locator(`${row} code`).textContent()));
+    await page.locator('#chart-key').selectOption({ label: 'network' });
+    check('names make bars', await page.locator('#panels svg rect').count() === 12);
+    await page.locator('#chart-figure').selectOption({ label: 'Efficiency' });
+    check('other figures can be shown', / %$/
+      .test(await page.locator('#panels svg a').first().getAttribute('aria-label')));
+    const order = () => page.locator('#run-table tbody tr').evaluateAll((rows) =>
+      rows.map((one) => one.id.slice(4)).join(' '));
+    const before = await order();
+    await page.getByRole('button', { name: 'Time', exact: true }).click();
+    const sorted = await order();
+    await page.getByRole('button', { name: 'Time', exact: true }).click();
+    check('the table sorts', sorted !== before && await order() !== sorted, [before, sorted]);
+    await page.setViewportSize({ width: 420, height: 800 });
+    check('and fits a small screen', await page.evaluate(() =>
+      document.documentElement.scrollWidth <= innerWidth));
+  });
   await open('evil.html', {}, async (page, complaints) => {
     check('a script in a name does not run',
       !(await page.title()).startsWith('run') && complaints.length === 0, complaints);

@@ -62,7 +62,7 @@ struct _Options
   GPtrArray *vary;              /* const char*: KEY=V1,V2,.. */
   guint jobs;                   /* runs at a time; 0: not said */
   guint part, parts;            /* rows part, part + parts, ..; parts 0: all */
-  const char *resume, *speedup; /* files, or NULL */
+  const char *resume, *speedup, *sweep_page; /* files, or NULL */
   char **launcher;              /* words that stand before each run; NULL: none */
 };
 

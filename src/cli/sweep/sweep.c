@@ -15,6 +15,7 @@
 #include "cli/sweep/sweep-run.h"
 #include "cli/sweep/sweep-shapes.h"
 #include "cli/sweep/sweep-speedup.h"
+#include "html/sweep-page.h"
 
 /* How long a wait for runs is, so that the time left is shown meanwhile. */
 #define WAIT_MS 500
@@ -25,6 +26,7 @@ typedef struct
   SweepRows *rows;
   SweepFile *file;     /* NULL: none */
   OutputFile *printed; /* NULL: nothing is printed */
+  OutputFile *page;    /* of --html; NULL: none */
   GPtrArray *warnings; /* char* */
   gboolean *pending;   /* by row: is to be run, or runs */
   guint next_start, next_print;
@@ -90,16 +92,21 @@ check_options (const Options *options, GError **error)
                  options->resume);
       return FALSE;
     }
-  if (options->resume != NULL && options->speedup != NULL
-      && output_file_is_same (options->resume, options->speedup))
-    {
-      error_set (error, NETFARE_ERROR_USAGE,
-                 "--resume and --speedup name the same file '%s'", options->resume);
-      return FALSE;
-    }
+  const char *const names[] = { "resume", "speedup", "html" };
+  const char *const paths[] = { options->resume, options->speedup, options->sweep_page };
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    for (guint j = i + 1; j < G_N_ELEMENTS (paths); j++)
+      if (paths[i] != NULL && paths[j] != NULL
+          && output_file_is_same (paths[i], paths[j]))
+        {
+          error_set (error, NETFARE_ERROR_USAGE, "--%s and --%s name the same file '%s'",
+                     names[i], names[j], paths[i]);
+          return FALSE;
+        }
   return check_networks (options, error)
          && check_path ("resume", options->resume, program, error)
          && check_path ("speedup", options->speedup, program, error)
+         && check_path ("html", options->sweep_page, program, error)
          && check_program (program, error);
 }
 
@@ -237,6 +244,29 @@ write_speedup (Sweep *self, OutputFile *file, GError **error)
          && (file == NULL || output_file_commit (file, error));
 }
 
+/* Rows that are there. */
+static gboolean
+write_page (Sweep *self, GError **error)
+{
+  const Options *options = self->options;
+  if (self->page == NULL)
+    return TRUE;
+  g_autoptr (GPtrArray) rows
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  for (guint row = 0; row < self->rows->n_rows; row++)
+    if (self->rows->lines[row] != NULL)
+      g_ptr_array_add (rows, sweep_rows_get (self->rows, row));
+  const SweepPage page = { .program = options->files->pdata[0],
+                           .version = PACKAGE_VERSION,
+                           .command = options->command_line,
+                           .unit = self->rows->unit,
+                           .keys = self->rows->vary->len,
+                           .names = self->rows->names,
+                           .rows = rows };
+  sweep_page_write (&page, self->page);
+  return output_file_flush (self->page, error) && output_file_commit (self->page, error);
+}
+
 static gboolean
 check_rows (const Sweep *self, GError **error)
 {
@@ -258,7 +288,7 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
 {
   if (self->file != NULL && !sweep_file_sort (self->file, error))
     return FALSE;
-  if (!write_speedup (self, speedup, error))
+  if (!write_speedup (self, speedup, error) || !write_page (self, error))
     return FALSE;
   char *shapes = sweep_shapes_warning (self->rows, self->options);
   if (shapes != NULL)
@@ -280,7 +310,11 @@ open_outputs (Sweep *self, OutputFile **speedup, GError **error)
   if (options->speedup != NULL
       && (*speedup = output_file_open (options->speedup, error)) == NULL)
     return FALSE;
-  if (options->speedup != NULL && outputs_is_stdout (options->speedup))
+  if (options->sweep_page != NULL
+      && (self->page = output_file_open (options->sweep_page, error)) == NULL)
+    return FALSE;
+  if ((options->speedup != NULL && outputs_is_stdout (options->speedup))
+      || (options->sweep_page != NULL && outputs_is_stdout (options->sweep_page)))
     return TRUE;
   self->printed = output_file_open ("-", error);
   if (self->printed == NULL)
@@ -329,6 +363,7 @@ run_command (const Options *options, GError **error)
       = { .options = options, .rows = rows, .warnings = warnings, .pending = pending };
   gboolean good = sweep (&self, error);
   g_clear_pointer (&self.printed, output_file_free);
+  g_clear_pointer (&self.page, output_file_free);
   g_clear_pointer (&self.file, sweep_file_free);
   return good ? 0 : 1;
 }

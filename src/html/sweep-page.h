@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sweep-page.h - the rows of a sweep as one page: charts over what is varied, a table
+ *
+ * Each point of a chart leads to its row, and that has the command that makes its report.
+ */
+#pragma once
+
+#include "html/page.h"
+
+/* Rows that a page holds at most. */
+#define SWEEP_PAGE_ROWS 1000
+
+/* Nothing here is owned. */
+typedef struct
+{
+  const char *program, *version, *command;
+  SimTime unit;
+  guint keys;             /* columns 1 .. keys are what is varied, as written */
+  const GPtrArray *names; /* char*: of columns, as CSV has them */
+  const GPtrArray *rows;  /* GPtrArray of char*, in the same order; "" has no value */
+} SweepPage;
+
+void sweep_page_write (const SweepPage *self, OutputFile *output);
