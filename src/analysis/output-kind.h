@@ -84,4 +84,8 @@ typedef struct
   /* The same of several replays side by side; NULL: `netfare compare` has no such output.
    */
   void (*compare) (const CompareTable *table, OutputFile *file);
+
+  /* What `compare` needs of each replay beside its figures, as text to be freed; NULL:
+   * nothing. */
+  char *(*draw) (const ReportContext *report);
 } OutputKind;

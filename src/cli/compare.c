@@ -129,6 +129,9 @@ run_command (const Options *options, GError **error)
   gboolean keeps = options->intervals
                    || output_any_has (options->outputs, FALSE, OUTPUT_LISTS_INTERVALS);
   g_autoptr (CompareTable) table = compare_table_new (keeps, options->level);
+  for (guint i = 0; output_list[i] != NULL; i++)
+    if (options->outputs[i].path != NULL && output_list[i]->draw != NULL)
+      compare_table_set_draw (table, output_list[i]->draw);
   for (guint i = 0; i < columns->len; i++)
     if (!add_column (table, options, source, columns->pdata[0], columns->pdata[i], error))
       return 1;

@@ -111,8 +111,9 @@ static void
 put_states (const CompareTable *self, Page *page)
 {
   begin_chart (page, "states", "States of processors, over the run");
-  page_put (page, "<p class=\"key\"><i class=p></i>busy <i class=c></i>in overhead of "
-                  "messages <i class=o></i>waiting or done</p>\n");
+  page_put (page, "<p class=\"key\"><span><i class=p></i>busy</span> <span><i "
+                  "class=c></i>in overhead of messages</span> <span><i "
+                  "class=o></i>waiting or done</span></p>\n");
   for (guint c = 0; c < self->columns->len; c++)
     {
       const Column *column = compare_column (self, c);
@@ -140,8 +141,9 @@ put_congestion (const CompareTable *self, Page *page)
   TotalTime most = largest (self, ROW_CONGESTION);
 
   begin_chart (page, "congestion", "Delay by congestion, of all messages");
-  page_put (page, "<p class=\"key\"><i class=n></i>as a share of the largest; beside it: "
-                  "utilisation of the busiest link</p>\n");
+  page_put (page,
+            "<p class=\"key\"><span><i class=n></i>as a share of the largest; beside "
+            "it: utilisation of the busiest link</span></p>\n");
   for (guint c = 0; c < self->columns->len; c++)
     {
       const Column *column = compare_column (self, c);

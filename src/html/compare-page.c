@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <string.h>
+
 #include "html/compare-charts.h"
 #include "html/compare-page.h"
 #include "output/compare-figures.h"
@@ -59,20 +61,145 @@ put_head (const Comparison *self)
   g_autofree char *title
       = g_strdup_printf ("%s on %u machine%s", table->program, table->columns->len,
                          table->columns->len == 1 ? "" : "s");
-  g_autofree char *version = g_strdup_printf ("netfare %s", table->version);
 
   page_head (self->page, table->version, title, "compare.js");
   page_put (self->page, "<a class=\"skip\" href=\"#intervals\">To the intervals</a>\n"
                         "<header>\n<h1>");
   page_text (self->page, title);
-  page_put (self->page, "</h1>\n<dl class=\"origin\">\n");
+  page_put (self->page,
+            "</h1>\n<nav class=\"ways\" aria-label=\"On this page\">"
+            "<a href=\"#columns\">Each machine</a> "
+            "<a href=\"#machines\">Figures</a> "
+            "<a href=\"#intervals\">Intervals</a> "
+            "<a href=\"#machine\">Command</a> "
+            "<button type=\"button\" id=\"palette\" class=\"needs-script\" "
+            "aria-pressed=\"false\" hidden>Colour-blind colours</button></nav>\n"
+            "</header>\n");
+}
+
+/* At the end: what does not differ, and where the page comes from. */
+static void
+put_origin (const Comparison *self)
+{
+  const CompareTable *table = self->table;
+  g_autofree char *version = g_strdup_printf ("netfare %s", table->version);
+
+  page_put (self->page, "<section id=\"machine\">\n<h2>Machines and command</h2>\n"
+                        "<details open><summary>Costs that dominate, command, "
+                        "version</summary>\n<dl class=\"origin\">\n");
   page_origin (self->page, "Program", table->program);
   page_origin (self->page, "Kind", table->kind_words);
   put_sentences (self);
   page_origin (self->page, "Made by", version);
   page_origin (self->page, "Command", table->command);
-  page_put (self->page, "</dl>\n</header>\n");
-  page_warnings (self->page, (const char *const *) table->warnings->pdata);
+  page_put (self->page, "</dl>\n</details>\n</section>\n");
+}
+
+/* ---- what differs ------------------------------------------------------------------ */
+
+/* Text of a machine: its network, its processors, then its costs and rules. */
+static char *
+machine_text (const Comparison *self, guint column, guint row)
+{
+  const Column *one = compare_column (self->table, column);
+
+  if (row == 0)
+    return g_strdup (one->network);
+  if (row == 1)
+    return g_strdup_printf ("%u (%s)", one->processors, one->shape);
+  return g_strdup (compare_cost_text (self->table, column, row - 2));
+}
+
+static gboolean
+differs (const Comparison *self, guint row)
+{
+  g_autofree char *first = machine_text (self, 0, row);
+
+  for (guint c = 1; c < self->table->columns->len; c++)
+    {
+      g_autofree char *other = machine_text (self, c, row);
+
+      if (strcmp (first, other) != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static const char *
+machine_label (const Comparison *self, guint row)
+{
+  return row == 0 ? "Network"
+         : row == 1
+             ? "Processors"
+             : report_cost (compare_column (self->table, 0)->costs, row - 2)->key->key;
+}
+
+static void
+put_difference (const Comparison *self, guint row)
+{
+  page_putf (self->page, "<tr><th>%s", machine_label (self, row));
+  for (guint c = 0; c < self->table->columns->len; c++)
+    {
+      g_autofree char *text = machine_text (self, c, row);
+
+      page_put (self->page, "<td>");
+      page_text (self->page, text);
+    }
+  page_put (self->page, "\n");
+}
+
+static void
+put_differences (const Comparison *self)
+{
+  guint rows = 2 + compare_column (self->table, 0)->costs->len, different = 0;
+
+  page_put (self->page, "<section id=\"differences\">\n<h2>What differs</h2>\n");
+  for (guint row = 0; row < rows; row++)
+    different += differs (self, row);
+  if (different == 0)
+    {
+      page_put (self->page, "<p>The machines do not differ.</p>\n</section>\n");
+      return;
+    }
+  page_put (self->page, "<table class=\"sides\">\n<thead><tr><th>Of the machine");
+  for (guint c = 0; c < self->table->columns->len; c++)
+    {
+      page_put (self->page, "<th>");
+      page_text (self->page, compare_column (self->table, c)->name);
+    }
+  page_put (self->page, "\n<tbody>");
+  for (guint row = 0; row < rows; row++)
+    if (differs (self, row))
+      put_difference (self, row);
+  page_put (self->page, "</table>\n</section>\n");
+}
+
+/* ---- a column each ----------------------------------------------------------------- */
+
+static void
+put_column (const Comparison *self, const Column *column)
+{
+  page_put (self->page, "<article>\n<h3>");
+  page_text (self->page, column->name);
+  page_put (self->page, "</h3>\n<p class=\"answer\">");
+  page_text (self->page, column->answer);
+  page_put (self->page, "</p>\n");
+  interval_bar_put (self->page, &column->whole, column->whole.total);
+  page_put (self->page, "\n");
+  interval_bar_put_key (self->page, &column->whole);
+  if (column->drawn != NULL)
+    page_put (self->page, column->drawn);
+  page_put (self->page, "</article>\n");
+}
+
+static void
+put_columns (const Comparison *self)
+{
+  page_put (self->page, "<section id=\"columns\">\n<h2>Each machine</h2>\n"
+                        "<div class=\"columns\">\n");
+  for (guint c = 0; c < self->table->columns->len; c++)
+    put_column (self, compare_column (self->table, c));
+  page_put (self->page, "</div>\n</section>\n");
 }
 
 /* A bar as long as an execution time among the longest. */
@@ -371,6 +498,9 @@ compare_page_write (const CompareTable *table, OutputFile *output)
       report_decimals ((SimTime) compare_column (table, 0)->value[ROW_TIME], table->unit),
       output);
   put_head (&self);
+  put_differences (&self);
+  put_columns (&self);
+  page_warnings (&page, (const char *const *) table->warnings->pdata);
   page_put (&page, "<section id=\"machines\">\n<h2>Machines</h2>\n");
   compare_charts_put (table, &page);
   put_measures (&self);
@@ -379,6 +509,7 @@ compare_page_write (const CompareTable *table, OutputFile *output)
   for (guint32 i = 0; i < n; i++)
     put_interval (&self, i);
   page_put (&page, "</main>\n");
+  put_origin (&self);
   interval_legend_put (&page, FALSE);
   page_put (&page, "</body>\n</html>\n");
   page_clear (&page);

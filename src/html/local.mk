@@ -30,6 +30,10 @@ report_modules = \
   src/html/script/heat.js \
   src/html/script/times.js \
   src/html/script/report.js
+compare_modules = \
+  src/html/script/elements.js \
+  src/html/script/theme.js \
+  src/html/script/compare.js
 sweep_modules = \
   src/html/script/number-text.js \
   src/html/script/elements.js \
@@ -38,12 +42,11 @@ sweep_modules = \
   src/html/script/sweep.js
 report_resource_files = \
   src/html/report.css \
-  src/html/compare.js \
   src/html/report.gresource.xml
-EXTRA_DIST += $(report_resource_files) $(report_modules) $(sweep_modules) \
+EXTRA_DIST += $(report_resource_files) $(report_modules) $(compare_modules) $(sweep_modules) \
   src/html/script/package.json
 BUILT_SOURCES += src/html/report-resource.c
-CLEANFILES += src/html/report-resource.c src/html/report.js src/html/sweep.js
+CLEANFILES += src/html/report-resource.c src/html/report.js src/html/compare.js src/html/sweep.js
 join_modules = $(MKDIR_P) src/html && { \
 	  echo '/* SPDX-License-Identifier: GPL-3.0-or-later */'; echo "'use strict';"; \
 	  for module in $^; do \
@@ -51,9 +54,11 @@ join_modules = $(MKDIR_P) src/html && { \
 	  done; } > $@
 src/html/report.js: $(report_modules)
 	$(AM_V_GEN)$(join_modules)
+src/html/compare.js: $(compare_modules)
+	$(AM_V_GEN)$(join_modules)
 src/html/sweep.js: $(sweep_modules)
 	$(AM_V_GEN)$(join_modules)
-src/html/report-resource.c: $(report_resource_files) src/html/report.js src/html/sweep.js
+src/html/report-resource.c: $(report_resource_files) src/html/report.js src/html/compare.js src/html/sweep.js
 	$(AM_V_GEN)$(MKDIR_P) src/html && \
 	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_report \
 	  --sourcedir=$(srcdir)/src/html --sourcedir=src/html --target=$@ \

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/links.h"
+#include "analysis/report-answer.h"
 #include "analysis/unused-text.h"
 #include "output/compare-figures.h"
 #include "output/compare-table.h"
@@ -24,6 +25,8 @@ column_free (gpointer data)
   g_free (self->network_text);
   g_free (self->overhead_text);
   g_free (self->unused_text);
+  g_free (self->answer);
+  g_free (self->drawn);
   g_clear_pointer (&self->figures, g_ptr_array_unref);
   g_free (self);
 }
@@ -56,6 +59,12 @@ compare_table_free (CompareTable *self)
   g_free (self->version);
   g_free (self->command);
   g_free (self);
+}
+
+void
+compare_table_set_draw (CompareTable *self, CompareDraw draw)
+{
+  self->draw = draw;
 }
 
 const char *const *
@@ -168,6 +177,9 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->unused_text = unused_text (context);
   column->unused_links = unused_links (context);
   take_values (column, context);
+  column->answer = report_answer (context);
+  if (self->draw != NULL)
+    column->drawn = self->draw (context);
   if (self->keeps_intervals)
     compare_intervals_take (self, column, context);
   take_links (column, context);

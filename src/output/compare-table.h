@@ -15,6 +15,11 @@ CompareTable *compare_table_new (gboolean intervals, guint most_levels);
 void compare_table_free (CompareTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CompareTable, compare_table_free)
 
+/* What of each replay is kept as text for who writes the table; g_free frees it.  NULL,
+ * as it is at first: nothing. */
+typedef char *(*CompareDraw) (const ReportContext *context);
+void compare_table_set_draw (CompareTable *self, CompareDraw draw);
+
 /* The next column; name heads it, NULL: that of the machine.  Program, version,
  * command and unit are those of the first column. */
 void compare_table_add (CompareTable *self, const char *name,

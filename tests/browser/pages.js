@@ -329,9 +329,26 @@ const main = async () => {
     check('the comparison opens without complaint or request', complaints.length === 0,
       complaints);
     check('and has the same keys', await press(page, 'jj') === '#i2');
-    const figures = await page.getByRole('figure').count();
+    check('what differs is first', await page.evaluate(() =>
+      document.querySelector('header').nextElementSibling.id) === 'differences');
+    const columns = page.locator('#columns article');
+    check('each machine has its sentence, bar, picture and busiest links',
+      await columns.count() === 2 && await columns.locator('.answer').count() === 2 &&
+      await columns.locator('.bar').count() === 2 && await columns.locator('svg.net').count() === 2 &&
+      await columns.locator('table.links').count() === 2);
+    const place = () => columns.evaluateAll((all) => all.map((one) =>
+      one.getBoundingClientRect().left));
+    const beside = await place();
+    await page.setViewportSize({ width: 420, height: 800 });
+    const under = await place();
+    check('beside each other, on a phone one under another',
+      beside[0] < beside[1] && under[0] === under[1], [beside, under]);
+    check('which is not wider than the phone', await page.evaluate(() =>
+      document.documentElement.scrollWidth <= innerWidth));
+    await page.setViewportSize({ width: 1200, height: 900 });
+    const figures = await page.locator('#machines figure').count();
     check('and charts of run time, states and congestion', figures === 3, figures);
-    const bars = page.getByRole('figure').getByRole('img');
+    const bars = page.locator('#machines figure').getByRole('img');
     const silent = await bars.evaluateAll((all) => all.filter((bar) =>
       !/\d %/.test(bar.getAttribute('aria-label') || '')).length);
     check('whose bars say what they show', await bars.count() >= 6 && silent === 0, silent);
@@ -358,9 +375,9 @@ const main = async () => {
     const order = () => page.locator('#run-table tbody tr').evaluateAll((rows) =>
       rows.map((one) => one.id.slice(4)).join(' '));
     const before = await order();
-    await page.getByRole('button', { name: 'Time', exact: true }).click();
+    await page.locator('#run-table th:nth-child(5) button').click();
     const sorted = await order();
-    await page.getByRole('button', { name: 'Time', exact: true }).click();
+    await page.locator('#run-table th:nth-child(5) button').click();
     check('the table sorts', sorted !== before && await order() !== sorted, [before, sorted]);
     await page.setViewportSize({ width: 420, height: 800 });
     check('and fits a small screen', await page.evaluate(() =>

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "html/compare-page.h"
+#include "html/report/compare-column.h"
 #include "html/report/interval-report.h"
 
 #include "html/interval-legend.h"
@@ -52,4 +53,5 @@ const OutputKind html_output = {
   .flags = OUTPUT_LISTS_INTERVALS | OUTPUT_DRAWS_TIME,
   .write = write_page,
   .compare = compare_page_write,
+  .draw = compare_column_draw,
 };

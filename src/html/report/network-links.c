@@ -7,6 +7,7 @@
 
 #define MOST_BUSIEST 20
 #define MOST_ROWS 10
+#define MOST_BRIEF 5
 
 /* ---- rankings ---------------------------------------------------------------------- */
 
@@ -243,4 +244,42 @@ ranked_links_put (const RankedLinks *self, Page *page, const ReportContext *cont
              &before);
   if (self->most_delay->len == 0)
     page_put (page, "<p>No packet waited for a link.</p>\n");
+}
+
+/* ---- in a comparison --------------------------------------------------------------- */
+
+static void
+put_brief_row (Page *page, const ReportContext *context, const LinkGroup *group)
+{
+  LinkRow row = links_row (context->network, group->named[0]);
+  const LinkStatistics *s = row.statistics;
+  NumberText text;
+
+  page_put (page, "<tr><th>");
+  if (group->links > 1)
+    page_putf (page, "%u links: ", group->links);
+  page_putf (page, "%u → %u", row.from, row.to);
+  if (group->links > 1)
+    page_putf (page, " and %u more", group->links - 1);
+  page_putf (
+      page, "<td>%s %%%s",
+      number_share ((TotalTime) s->busy * 100, context->result->time, 1, "0.0", text),
+      group->links > 1 ? " each" : "");
+  page_time_cell (page, s->delay);
+  page_put (page, "\n");
+}
+
+void
+ranked_links_put_brief (const RankedLinks *self, Page *page, const ReportContext *context)
+{
+  if (self->most_busy->len == 0)
+    {
+      page_put (page, "<p>No link was used.</p>\n");
+      return;
+    }
+  page_put (page, "<table class=\"links\">\n<thead><tr><th>Busiest links<th>Utilisation"
+                  "<th>Delay\n<tbody>");
+  for (guint g = 0; g < MIN (self->most_busy->len, MOST_BRIEF); g++)
+    put_brief_row (page, context, &g_array_index (self->most_busy, LinkGroup, g));
+  page_put (page, "</table>\n");
 }

@@ -26,5 +26,9 @@ typedef struct
 void ranked_links_init (RankedLinks *self, const Network *network);
 void ranked_links_clear (RankedLinks *self);
 
+/* The first few of the busiest, without anchors. */
+void ranked_links_put_brief (const RankedLinks *self, Page *page,
+                             const ReportContext *context);
+
 /* A link's name has the anchor #link-FROM-TO in the first table that has it. */
 void ranked_links_put (const RankedLinks *self, Page *page, const ReportContext *context);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keys of the reports.  Nothing is hidden from readers without scripts. */
-'use strict';
+/* compare.js - keys of a comparison; nothing is hidden from readers without scripts */
+
+import { byId } from './elements.js';
+import { startTheme } from './theme.js';
+
 document.addEventListener('DOMContentLoaded', () => {
   const all = () => [...document.querySelectorAll('section.interval')];
   const nav = document.getElementById('intervals');
@@ -86,6 +89,9 @@ document.addEventListener('DOMContentLoaded', () => {
     const meaning = term && term.closest('dt').nextElementSibling;
     if (meaning) link.title = meaning.textContent;
   });
+
+  for (const one of document.querySelectorAll('.needs-script')) one.hidden = false;
+  startTheme(byId('palette'), () => {});
 
   /* Paper cannot be unfolded. */
   let opened = [];
