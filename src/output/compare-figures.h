@@ -19,8 +19,8 @@ typedef struct
   guint32 processors;
   TotalTime value[N_ROWS]; /* VALUE_SHARE: times 10^12 */
   IntervalTotals whole;    /* of the main interval */
-  char *answer; /* report-answer.h */
-  char *drawn;  /* of compare_table_set_draw, or NULL */
+  char *answer;            /* report-answer.h */
+  char *drawn;             /* of compare_table_set_draw, or NULL */
   gboolean has_links;
   guint32 from, to;                   /* of the busiest link */
   SimTime busiest;                    /* how long it was busy */
@@ -53,7 +53,7 @@ struct _CompareTable
   GPtrArray *columns; /* Column */
   char *program, *kind, *kind_words, *version, *command;
   SimTime unit;
-  GPtrArray *warnings; /* char*, ends with NULL */
+  GPtrArray *warnings;                         /* char*, ends with NULL */
   char *(*draw) (const ReportContext *report); /* compare_table_set_draw */
   gboolean keeps_intervals;
   guint most_levels;    /* intervals of a level above it are not written */

@@ -59,11 +59,11 @@ struct _Options
   GPtrArray *distributions; /* const char*: --distribute; ends with NULL */
   gboolean per_iteration;   /* HPF: a collective for each operation */
 
-  GPtrArray *vary;              /* const char*: KEY=V1,V2,.. */
-  guint jobs;                   /* runs at a time; 0: not said */
-  guint part, parts;            /* rows part, part + parts, ..; parts 0: all */
+  GPtrArray *vary;   /* const char*: KEY=V1,V2,.. */
+  guint jobs;        /* runs at a time; 0: not said */
+  guint part, parts; /* rows part, part + parts, ..; parts 0: all */
   const char *resume, *speedup, *sweep_page; /* files, or NULL */
-  char **launcher;              /* words that stand before each run; NULL: none */
+  char **launcher; /* words that stand before each run; NULL: none */
 };
 
 /* arguments: without the program's and the subcommand's name; ends with NULL, and must

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep-rows.h - the rows of a sweep: what they hold, and those that are there
  *
- *   row vary_network vary_start_time vary_start_time_s processors .. value error program ..
- *   |   |------ what is varied -----| |-- in seconds --| |-- figures --|   |
- *   from 1                            of times           of the run        empty: good
+ *   row vary_network vary_start_time vary_start_time_s processors .. error program ..
+ *   |   |------ what is varied -----| |-- in seconds --| |figures|   |
+ *   from 1                            of times                       "": it was good
  *
  * A row is an array of char*, one for each column; columns without a value are "".  What
  * a run is called with, `command`, tells which row it is.
