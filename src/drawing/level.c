@@ -5,9 +5,9 @@
 
 /* Eight steps of one scale, the same in all pages. */
 static const char *const colours[2][LEVELS + 1]
-    = { { "#c3c9d1", "#aec4e2", "#86abd9", "#7692ca", "#9878b0", "#b95e95", "#b64473",
+    = { { "#c3c9d1", "#aec5e2", "#86abd9", "#7692ca", "#9878b0", "#b95f95", "#b64573",
           "#a12a4e", "#8c1028" },
-        { "#3d444e", "#3b5278", "#4269a2", "#5976ba", "#9270af", "#cb6aa4", "#e67f9b",
+        { "#3d444e", "#3b5378", "#4269a2", "#5976ba", "#9270af", "#cb6aa4", "#e67f9b",
           "#f3a294", "#ffc48c" } };
 
 guint

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* modules.mjs - what the modules of a report's script compute, by hand; TAP */
 
+import { readFileSync } from 'node:fs';
+
+import { PALETTES, scaleColour } from '../../paragraph/shared/palette.js';
 import { levelOf } from '../../src/html/script/heat.js';
 import { makeAxis, marksOf } from '../../src/html/script/axis.js';
 import { exactTime, groupedText, percentText, shortTime }
@@ -89,4 +92,19 @@ same('the next makes series, the rest panels', panelsOf(runs, named, 1).map((pan
   panel.series.map((one) => [one.name, one.rows.map((row) => row.keys.join(''))])]),
 [['ties a', [['bus', ['bus1a', 'bus2a']], ['mesh', ['mesh1a', 'mesh2a']]]],
   ['ties b', [['bus', ['bus1b', 'bus2b']], ['mesh', ['mesh1b', 'mesh2b']]]]]);
+
+/* Colours mean the same in all pages. */
+const source = (name) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const css = source('src/html/report.css');
+const statesIn = (block) => ['busy', 'overhead', 'idle'].map((state) =>
+  new RegExp(`--${state}: (#[0-9a-f]{6});`).exec(block)[1]);
+same('states have the colours of the displays', [statesIn(css),
+  statesIn(css.slice(css.indexOf(':root.colourblind')))],
+[PALETTES.paragraph.states, PALETTES.colourblind.states]);
+const steps = [...source('src/drawing/level.c').matchAll(/"(#[0-9a-f]{6})"/g)].map((one) => one[1]);
+const hexOf = (colour) => `#${colour.match(/\d+/g).map((one) =>
+  Number(one).toString(16).padStart(2, '0')).join('')}`;
+const eighths = (dark) => [1, 2, 3, 4, 5, 6, 7, 8].map((k) => hexOf(scaleColour(k / 8, dark)));
+same('steps of use are eighths of the scale of the displays',
+  [steps.slice(1, 9), steps.slice(10, 18)], [eighths(false), eighths(true)]);
 console.log(`1..${number}`);
