@@ -29,6 +29,7 @@ include src/hpf/language/local.mk
 include src/hpf/layout/local.mk
 include src/hpf/program/local.mk
 include src/hpf/report/local.mk
+include src/hpf/reshard/local.mk
 include src/readers/local.mk
 include src/topology/local.mk
 include src/topology/generators/local.mk

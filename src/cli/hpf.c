@@ -10,6 +10,7 @@
 #include "hpf/language/hpf-parser.h"
 #include "hpf/program/hpf-reader.h"
 #include "hpf/report/hpf-report.h"
+#include "hpf/reshard/hpf-reshard.h"
 
 /* Fixed form: --from says so, or the name ends in .f or .for. */
 static gboolean
@@ -106,11 +107,92 @@ show_notes (const Options *options, const HpfTree *tree)
     message_warnings (notes);
 }
 
+/* ---- resharding ----------------------------------------------------------------------
+ */
+
+static gboolean
+write_program (const char *path, const char *text, GError **error)
+{
+  g_autoptr (OutputFile) output = output_file_open (path, error);
+  if (output == NULL)
+    return FALSE;
+  output_file_puts (output, text);
+  return output_file_commit (output, error);
+}
+
+static char *
+make_text (const Options *options, GError **error)
+{
+  Shape grid;
+  g_autofree char *why = NULL;
+  if (options->from == NULL || options->reshard_to == NULL
+      || options->reshard_grid == NULL)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --reshard: expected --from, --to and --grid too");
+      return NULL;
+    }
+  if (!shape_parse (options->reshard_grid, &grid, &why))
+    {
+      error_set (error, NETFARE_ERROR_USAGE, "option --grid: %s", why);
+      return NULL;
+    }
+  return hpf_reshard_text (options->reshard, options->element_bytes, &grid, options->from,
+                           options->reshard_to, error);
+}
+
+static int
+run_reshard (const Options *options, GError **error)
+{
+  const HpfOptions how = { 0 };
+  g_autofree char *text = make_text (options, error);
+  if (text == NULL)
+    return 2;
+  g_autoptr (TextInput) input
+      = text_input_new_from_string (text, strlen (text), "--reshard");
+  g_autoptr (HpfTree) tree = hpf_parse (input, &how, error);
+  if (tree == NULL || !hpf_check (tree, error))
+    return 1;
+  HpfStatement *statement = tree->statements->pdata[0];
+  statement->place.line = 0;
+  g_autoptr (HpfReport) report = hpf_report_new (tree, FALSE, error);
+  return report != NULL && write_all (options, report, error)
+                 && (options->hpf_file == NULL
+                     || write_program (options->hpf_file, text, error))
+             ? 0
+             : 1;
+}
+
+/* One of the two. */
+static gboolean
+check_what (const Options *options, GError **error)
+{
+  gboolean reshards = options->reshard_to != NULL || options->reshard_grid != NULL
+                      || options->hpf_file != NULL;
+  if (options->reshard != NULL && options->files->len > 0)
+    error_set (error, NETFARE_ERROR_USAGE,
+               "option --reshard: found the program '%s' too, expected none",
+               (const char *) options->files->pdata[0]);
+  else if (options->reshard == NULL && reshards)
+    error_set (error, NETFARE_ERROR_USAGE,
+               "options --to, --grid and --hpf: expected --reshard too");
+  else if (options->reshard == NULL && options->files->len == 0)
+    error_set (error, NETFARE_ERROR_USAGE, "no file is named; netfare hpf %s",
+               options->command->synopsis);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 static int
 run_command (const Options *options, GError **error)
 {
   Shape shape;
   HpfOptions how = { .parameters = options->parameters };
+  if (!check_what (options, error))
+    return 2;
+  if (options->reshard != NULL)
+    return run_reshard (options, error);
   if (options->distributions->len > 1)
     how.formats = (const char *const *) options->distributions->pdata;
   if (!find_form (options, options->files->pdata[0], &how.fixed, error)
@@ -134,7 +216,7 @@ list_kinds (void)
 
 const Command command_hpf = {
   .name = "hpf",
-  .synopsis = "FILE.hpf [-D NAME=VALUE] [--matrix FILE] [--format FORM]",
+  .synopsis = "FILE.hpf|--reshard EXTENTS [--matrix FILE]",
   .example = "netfare hpf jacobi.hpf -D N=1000 --matrix pairs.csv",
   .summary
   = "Counts the communications that the data distribution of an HPF program causes. For "
@@ -142,7 +224,7 @@ const Command command_hpf = {
     "operations that need an element of another processor, the elements, bytes and pairs "
     "of processors, and the kind of collective.",
   .groups = OPTIONS_HPF | OPTIONS_SUMMARY | OPTIONS_COMMON,
-  .least_files = 1,
+  .least_files = 0,
   .most_files = 1,
   .kinds = list_kinds,
   .run = run_command,

@@ -115,6 +115,14 @@ apply_define (Options *self, const char *value, GError **error)
 }
 
 static gboolean
+apply_element_bytes (Options *self, const char *value, GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 1, 1 << 20, &self->element_bytes, NULL)
+         || option_bad_value ("element-bytes", value, "a whole number, 1 to 1048576",
+                              error);
+}
+
+static gboolean
 apply_distribute (Options *self, const char *value, GError **error)
 {
   if (strchr (value, '=') == NULL)
@@ -280,13 +288,25 @@ static const Option option_table[] = {
   { "output", 'o', OPTIONS_TOPOLOGY, "FILE", "write to FILE (default: standard output)",
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
 
-  { "from", 0, OPTIONS_HPF, "KIND", "hpf (free form) or hpf-fixed, whatever its name",
+  { "from", 0, OPTIONS_HPF, "KIND",
+    "hpf (free form) or hpf-fixed, whatever its name; with --reshard the layout before",
     .takes = TAKES_TEXT, .offset = FIELD (from) },
   { "define", 'D', OPTIONS_HPF, "NAME=VALUE", "the value of a PARAMETER; may be repeated",
     .takes = TAKES_VALUE, .apply = apply_define },
   { "processors", 0, OPTIONS_HPF, "SHAPE",
     "NUMBER_OF_PROCESSORS(), and the grid where the program has none (4x4)",
     .takes = TAKES_TEXT, .offset = FIELD (hpf_processors) },
+  { "reshard", 0, OPTIONS_HPF, "EXTENTS",
+    "no file: an array of these extents (4096x4096) changes its layout",
+    .takes = TAKES_TEXT, .offset = FIELD (reshard) },
+  { "to", 0, OPTIONS_HPF, "LAYOUT", "--reshard: the layout after, as in '*,BLOCK'",
+    .takes = TAKES_TEXT, .offset = FIELD (reshard_to) },
+  { "grid", 0, OPTIONS_HPF, "SHAPE", "--reshard: the grid of processors",
+    .takes = TAKES_TEXT, .offset = FIELD (reshard_grid) },
+  { "element-bytes", 0, OPTIONS_HPF, "N", "--reshard: size of an element (4)",
+    .takes = TAKES_VALUE, .apply = apply_element_bytes },
+  { "hpf", 0, OPTIONS_HPF, "FILE", "--reshard: write the program, for replay",
+    .takes = TAKES_TEXT, .offset = FIELD (hpf_file) },
   { "matrix", 0, OPTIONS_HPF, "FILE",
     "elements and bytes between each two processors; JSON if FILE ends in .json",
     .takes = TAKES_TEXT, .offset = FIELD (hpf_matrix) },

@@ -315,6 +315,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->parameters = parameter_values_new ();
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
+  self->element_bytes = 4;
   self->outputs = output_requests_new ();
   self->table = option_list (command);
   if (!take_arguments (self, arguments, error))

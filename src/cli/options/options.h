@@ -55,6 +55,8 @@ struct _Options
   gboolean topology_info;
   const char *view_network; /* NULL: the page has none */
 
+  const char *reshard, *reshard_grid, *reshard_to, *hpf_file; /* or NULL */
+  guint64 element_bytes;
   const char *hpf_processors, *hpf_matrix, *symbolic; /* or NULL */
   GPtrArray *distributions; /* const char*: --distribute; ends with NULL */
   gboolean per_iteration;   /* HPF: a collective for each operation */
