@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # One program on a bus, a grid, a mesh and a torus, with messages of growing size, its processors
-# placed in order and at random: docs/congestion-study.md tells what comes out.
+# placed in order and at random: docs/congestion-study.md describes the results.
 #
 #   examples/sweep/congestion-study.sh [FOLDER]
 #
-# writes FOLDER/rows.csv and, where gnuplot is there, FOLDER/time.svg and FOLDER/delay.svg, and
-# prints the times.  Started again it runs only what is missing in rows.csv.  NETFARE and TRACE
-# name another netfare and another program.
+# writes FOLDER/rows.csv and, if gnuplot is installed, FOLDER/time.svg and FOLDER/delay.svg, and
+# prints the times.  Started again, it runs only the rows that are missing in rows.csv.  NETFARE and
+# TRACE name another netfare and another program.
 set -eu
 source=$(cd "$(dirname "$0")/../.." && pwd)
 folder=${1:-congestion-study}
@@ -22,7 +22,7 @@ mkdir -p "$folder"
   --vary 'message scale=1,2,4,8,16,32,64' \
   --resume "$folder/rows.csv" --format csv > /dev/null
 
-# A table a placement: a line a network, a column a message scale.
+# One table per placement: one line per network, one column per message scale.
 awk -F, '
   NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
   {
@@ -46,11 +46,11 @@ awk -F, '
   }' "$folder/rows.csv"
 
 if ! command -v gnuplot > /dev/null 2>&1; then
-  echo 'no plots: gnuplot is not here'
+  echo 'no plots: gnuplot was not found'
   exit
 fi
 
-# plot NAME COLUMN TITLE: FOLDER/NAME.svg, a panel a placement.
+# plot NAME COLUMN TITLE: FOLDER/NAME.svg, one panel per placement.
 plot () {
   (cd "$folder" && gnuplot) << END
 set terminal svg size 1000,420 background rgb 'white'

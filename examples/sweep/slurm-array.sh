@@ -5,13 +5,13 @@
 #SBATCH --cpus-per-task=4
 #SBATCH --time=01:00:00
 #SBATCH --output=rows/slurm-%a.log
-# A sweep as a Slurm array: each task runs its part of the rows and keeps them in a file of its
-# own, so a task that is requeued goes on where it was.  Submit with the sweep's own arguments:
+# A sweep as a Slurm array: each task runs its part of the rows and keeps them in a separate file,
+# so a requeued task continues where it stopped.  Submit with the arguments of the sweep:
 #
 #   mkdir -p rows
 #   sbatch slurm-array.sh program.ptr --vary network=bus:16,mesh:4x4 --vary 'message scale=1,2,4,8'
 #
-# docs/sweep.md says how the parts become one table.
+# docs/sweep.md describes how to join the parts to one table.
 set -eu
 mkdir -p rows
 exec netfare sweep "$@" --part "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" \

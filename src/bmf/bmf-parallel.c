@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Source: docs/bmf.md, "Where things are"; the thesis, chapter 5. */
+/* Source: docs/bmf.md, "Places of values"; the thesis, chapter 5. */
 #include "config.h"
 
 #include "bmf/bmf-evaluate.h"

@@ -8,7 +8,7 @@
  *
  * A value never changes; it is shared by reference counts.  Every scalar and every empty
  * list has its processor; a list's is that of its first element, a tuple's that of its
- * first component (docs/bmf.md, "Where things are").  Where `spread` is FALSE all of a
+ * first component (docs/bmf.md, "Places of values").  Where `spread` is FALSE all of a
  * value is on its processor, whatever the items say: to move it, or to take a part of a
  * list, makes one new value and leaves the items alone.
  */

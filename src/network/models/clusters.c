@@ -383,7 +383,7 @@ static const char *const keys[]
 
 const NetworkModel network_model_clusters = {
   .name = "clusters",
-  .meaning = "clusters of clusters, each a switch of parallel channels",
+  .meaning = "clusters of clusters, each a switch with parallel channels",
   .title = title,
   .own_shape = own_shape,
   .own_power = own_power,
