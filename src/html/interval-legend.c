@@ -33,7 +33,7 @@ put_kinds (Page *page)
 static void
 put_statistics (Page *page)
 {
-  page_putf (
+  page_put (
       page,
       "<h3>Over the processors that take part</h3>\n<dl>\n"
       "<dt>minimum, maximum</dt><dd>The smallest and the largest value of a processor; "
@@ -43,10 +43,9 @@ put_statistics (Page *page)
       "<dt>median</dt><dd>The value in the middle; of an even number of processors the "
       "mean "
       "of the two in the middle, rounded alike.</dd>\n</dl>\n"
-      "<p>Times are counted in whole picoseconds and shown with %u decimals; 0 is "
-      "exactly 0. A processor's efficiency is its productive time divided by the "
-      "execution time. Kinds of operation that do not occur are left out.</p>\n",
-      page->decimals);
+      "<p>Times are counted in whole picoseconds and shown with four significant "
+      "digits, all digits are in the title; 0 is exactly 0. A processor's efficiency is "
+      "its productive time divided by the execution time.</p>\n");
 }
 
 void

@@ -81,6 +81,8 @@ test_head_says_where_it_comes_from (void)
   assert_has (text, "<dt>Kind</dt><dd>Lib-DVM trace</dd>");
   assert_has (text, "<dt>Replayed on</dt><dd>2 (2 processors)</dd>");
   assert_has (text, "<dt>Network</dt><dd>network(2)</dd>");
+  assert_has (text, "shown with four significant digits, all digits are in the title");
+  assert_has_not (text, "do not occur are left out");
   assert_has (text, "<li>start time = 75 us</li>");
   assert_has (text, "<li>send byte time = 0.2 us</li>");
   assert_has (text, "<dt>Made by</dt><dd>netfare 0.1</dd>");
