@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "machine-file/machine-network.h"
+#include "network/models/models.h"
 #include "readers/reader-list.h"
 
 #define MOST_JOBS 1024
@@ -156,8 +157,9 @@ network_words (void)
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
   for (guint i = 0; names[i] != NULL; i++)
     {
-      g_autofree char *word
-          = g_strconcat (names[i], strcmp (names[i], "basic") == 0 ? "" : ":", NULL);
+      const NetworkModel *model = network_model_find (names[i]);
+      gboolean is_bare = model != NULL && model->parameters[0] == '\0';
+      g_autofree char *word = g_strconcat (names[i], is_bare ? "" : ":", NULL);
       g_strv_builder_add (words, word);
     }
   return g_strv_builder_end (words);
