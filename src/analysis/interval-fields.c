@@ -9,14 +9,15 @@
 
 static const IntervalField fields[N_INTERVAL_FIELDS] = {
   { "efficiency", "effic", "Efficiency",
-    "Productive time divided by total time; 1 where no time passed.", 0, FALSE, 0 },
+    "Productive time divided by total time; 1 if the total time is 0.", 0, FALSE, 0 },
   { "execution_time", "exec", "Execution time",
-    "Time of the processor that needed longest.", 0, FALSE, AT (execution) },
+    "The largest time that a processor spent in the interval.", 0, FALSE,
+    AT (execution) },
   { "total_time", "total", "Total time",
     "Execution time multiplied by the number of processors that take part.", 0, TRUE,
     AT (total) },
   { "productive_time", "ptime", "Productive time",
-    "What one processor would need to do all the work.", 0, TRUE, AT (productive) },
+    "Time that one processor would need for all the work.", 0, TRUE, AT (productive) },
   { "productive_cpu_time", "ptimec", "CPU", "Productive time of the program itself.", 1,
     TRUE, AT (productive_cpu) },
   { "productive_sys_time", "ptimes", "SYS", "Productive time of the run-time system.", 1,
@@ -24,11 +25,11 @@ static const IntervalField fields[N_INTERVAL_FIELDS] = {
   { "io_time", "ptimei", "I/O", "Input and output, done by one processor.", 1, TRUE,
     AT (io) },
   { "lost_time", "lost", "Lost time",
-    "Total time less productive time: insufficient parallelism, communications and idle "
+    "Total time minus productive time: insufficient parallelism, communications and idle "
     "time.",
     0, TRUE, AT (lost) },
   { "insufficient_parallelism", "insuf", "Insufficient parallelism",
-    "Time in which processors did what others did too.", 1, TRUE, AT (insufficient) },
+    "Time of work that several processors did redundantly.", 1, TRUE, AT (insufficient) },
   { "insufficient_parallelism_usr", "iuser", "USR", "Of the program itself.", 2, TRUE,
     AT (insufficient_usr) },
   { "insufficient_parallelism_sys", "isyst", "SYS", "Of the run-time system.", 2, TRUE,
@@ -40,18 +41,17 @@ static const IntervalField fields[N_INTERVAL_FIELDS] = {
     "The part of communications that was waiting for others to begin.", 2, TRUE,
     AT (communication_synch) },
   { "idle", "idle", "Idle time",
-    "Execution time less each processor's own execution time, summed.", 1, TRUE,
+    "Execution time minus each processor's own execution time, summed.", 1, TRUE,
     AT (idle) },
   { "load_imbalance", "imbal", "Load imbalance",
-    "The largest CPU and SYS time of a processor less each processor's own, summed.", 0,
+    "The largest CPU and SYS time of a processor minus each processor's own, summed.", 0,
     FALSE, AT (load_imbalance) },
   { "synchronization", "synch", "Synchronization",
-    "What could be lost because processors begin collective operations at different "
-    "times: "
-    "the latest begin less each processor's own, summed.",
+    "Time that can be lost because processors begin collective operations at different "
+    "times: the latest begin minus each processor's own, summed.",
     0, FALSE, AT (synchronization) },
   { "time_variation", "vary", "Time variation",
-    "The latest completion of collective operations less each processor's own, summed.",
+    "The latest completion of collective operations minus each processor's own, summed.",
     0, FALSE, AT (variation) },
   { "overlap", "over", "Overlap",
     "Time in which processors computed while their collective operations went on.", 0,
@@ -75,10 +75,10 @@ static const KindField kind_fields[N_KIND_FIELDS] = {
   = { "real_synch", "synch", "Real synch",
       "The part of communications that was waiting for others to begin." },
   [1 + MEASURE_SYNCH]
-  = { "synch", "dsyn", "Synch", "The latest begin less each processor's own, summed." },
+  = { "synch", "dsyn", "Synch", "The latest begin minus each processor's own, summed." },
   [1 + MEASURE_VARIATION]
   = { "variation", "vary", "Variation",
-      "The latest completion less each processor's own, summed." },
+      "The latest completion minus each processor's own, summed." },
   [1 + MEASURE_OVERLAP]
   = { "overlap", "over", "Overlap", "Computing while operations went on." },
 };

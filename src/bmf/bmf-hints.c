@@ -178,10 +178,10 @@ bmf_hints_finish (const BmfHints *self, Program *program)
     {
       g_autofree char *often = times (&self->overlap);
 
-      program_add_warning (program,
-                           "%s:%u:%u: %s sends pieces of an element to processors of "
-                           "other elements of the list around it: nested splits overlap, "
-                           "one needs a larger stride%s",
-                           node->file, node->line, node->column, node->word, often);
+      program_add_warning (
+          program,
+          "%s:%u:%u: %s sends pieces of an element to processors of other elements of "
+          "the enclosing list: nested splits overlap, one needs a larger stride%s",
+          node->file, node->line, node->column, node->word, often);
     }
 }

@@ -58,7 +58,8 @@ measure (GHashTable *by_tree, const BmfNode *node, guint depth, guint *height,
   if (depth + *height <= BMF_MOST_NESTING)
     return TRUE;
   error_set_at (error, node->file, node->line, node->column,
-                "nested more than %u deep, definitions expanded", BMF_MOST_NESTING);
+                "nested more than %u deep after expansion of definitions",
+                BMF_MOST_NESTING);
   return FALSE;
 }
 

@@ -81,7 +81,7 @@ too_many_indices (const BmfNode *node, const BmfValue *list, const BmfValue *ind
                   GError **error)
 {
   g_autofree char *what = g_strdup_printf (
-      "found %u indices for a list of %u, expected one for each element at most",
+      "found %u indices for a list of %u, expected at most one per element",
       indices->count, list->count);
 
   return bmf_fail (node, what, error);

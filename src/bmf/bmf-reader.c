@@ -18,8 +18,8 @@ check_prelude (const char *prelude, GError **error)
       || g_file_test (prelude, G_FILE_TEST_EXISTS))
     return TRUE;
   error_set_at (error, prelude, 0, 0,
-                "there is no such file, expected the prelude that the environment "
-                "variable NETFARE_PRELUDE names");
+                "no such file, expected the prelude named by the environment variable "
+                "NETFARE_PRELUDE");
   return FALSE;
 }
 

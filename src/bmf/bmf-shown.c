@@ -91,7 +91,7 @@ bmf_shown_finish (const BmfShown *self)
 {
   if (program_shown_values (self->program) == 0 && self->left_out == 0)
     program_add_warning (self->program, "the program evaluates no parallel construct: "
-                                        "there are no values on the way to show");
+                                        "there are no intermediate values to show");
   if (self->left_out > 0)
     program_add_warning (self->program,
                          "values of %" G_GUINT64_FORMAT

@@ -53,7 +53,7 @@ check_processors (const BmfEvaluator *self, const BmfNode *node, guint32 own,
   if (needed <= limit)
     return TRUE;
   what = g_strdup_printf ("needs %" G_GUINT64_FORMAT " processors, %s %u", needed,
-                          self->any ? "the most are" : "the machine has", limit);
+                          self->any ? "the maximum is" : "the machine has", limit);
   return bmf_fail (node, what, error) != NULL;
 }
 

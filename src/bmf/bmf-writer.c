@@ -302,7 +302,7 @@ bmf_writer_finish (BmfWriter *self)
     }
   if (self->left_out)
     program_add_warning (self->program,
-                         "the program has more than %u constructs inside each other; the "
-                         "others are counted with those around them",
+                         "constructs are nested more than %u deep; deeper ones are "
+                         "counted with the enclosing construct",
                          MOST_INTERVALS);
 }

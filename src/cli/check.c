@@ -109,7 +109,7 @@ is_named (TextInput *input, const char *path, const char *what, GError **error)
   if (strcmp (path, "-") != 0)
     return TRUE;
   error_set_at (error, text_input_name (taken), 0, 0,
-                "found a %s, expected it in a file with a name", what);
+                "found a %s, expected its path instead of standard input", what);
   return FALSE;
 }
 

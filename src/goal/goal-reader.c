@@ -72,8 +72,8 @@ take_rank (Schedule *self, guint64 *rank, GError **error)
 {
   if (!parse_number (&self->scanner.token, "", self->ranks - 1, rank))
     {
-      g_autofree char *expected
-          = g_strdup_printf ("a rank from 0 to %u, as num_ranks says", self->ranks - 1);
+      g_autofree char *expected = g_strdup_printf (
+          "a rank from 0 to %u (less than num_ranks)", self->ranks - 1);
 
       return goal_scanner_fail (&self->scanner, expected, error);
     }
@@ -390,7 +390,7 @@ check_all_ranks (const Schedule *self, GError **error)
   while (g_hash_table_contains (self->seen, GUINT_TO_POINTER (rank + 1)))
     rank++;
   error_set_at (error, text_input_name (self->scanner.input), self->scanner.at.number, 0,
-                "the end, and rank %u is missing: num_ranks says %u", rank, self->ranks);
+                "the end without rank %u: num_ranks is %u", rank, self->ranks);
   return FALSE;
 }
 

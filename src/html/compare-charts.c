@@ -98,7 +98,7 @@ put_run (const CompareTable *self, Page *page, const Column *column, TotalTime l
 static void
 put_runs (const CompareTable *self, Page *page)
 {
-  begin_chart (page, "run-time", "Run time, and what it went into");
+  begin_chart (page, "run-time", "Run time and its parts");
   interval_bar_put_key (page, NULL);
   for (guint c = 0; c < self->columns->len; c++)
     put_run (self, page, compare_column (self, c), largest (self, ROW_TIME));

@@ -63,8 +63,9 @@ put_head (const Comparison *self)
                          table->columns->len == 1 ? "" : "s");
 
   page_head (self->page, table->version, title, "compare.js");
-  page_put (self->page, "<a class=\"skip\" href=\"#intervals\">To the intervals</a>\n"
-                        "<header>\n<h1>");
+  page_put (
+      self->page,
+      "<a class=\"skip\" href=\"#intervals\">Skip to the intervals</a>\n<header>\n<h1>");
   page_text (self->page, title);
   page_put (self->page,
             "</h1>\n<nav class=\"ways\" aria-label=\"On this page\">"
@@ -298,7 +299,7 @@ put_measures (const Comparison *self)
       page_put (self->page, "\n");
     }
   page_putf (self->page,
-             "</table>\n<p>Times in %s; * and what is below it: summed over processors; "
+             "</table>\n<p>Times in %s; * and the rows below it: summed over processors; "
              "&times;: times the first machine.</p>\n",
              table->unit == SIM_TIME_PER_SECOND ? "seconds" : "units");
   put_costs (self);

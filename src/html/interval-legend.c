@@ -33,19 +33,17 @@ put_kinds (Page *page)
 static void
 put_statistics (Page *page)
 {
-  page_put (
-      page,
-      "<h3>Over the processors that take part</h3>\n<dl>\n"
-      "<dt>minimum, maximum</dt><dd>The smallest and the largest value of a processor; "
-      "<em>on</em> is the processor, the lowest of several, counted from 0.</dd>\n"
-      "<dt>mean</dt><dd>The sum divided by the number of processors, rounded to the "
-      "picosecond, halves up.</dd>\n"
-      "<dt>median</dt><dd>The value in the middle; of an even number of processors the "
-      "mean "
-      "of the two in the middle, rounded alike.</dd>\n</dl>\n"
-      "<p>Times are counted in whole picoseconds and shown with four significant "
-      "digits, all digits are in the title; 0 is exactly 0. A processor's efficiency is "
-      "its productive time divided by the execution time.</p>\n");
+  page_put (page,
+            "<h3>Over the processors that take part</h3>\n<dl>\n<dt>minimum, "
+            "maximum</dt><dd>The smallest and the largest value of a processor; "
+            "<em>on</em> is the processor, the lowest of several, counted from "
+            "0.</dd>\n<dt>mean</dt><dd>The sum divided by the number of processors, "
+            "rounded to the picosecond, halves up.</dd>\n<dt>median</dt><dd>The value in "
+            "the middle; of an even number of processors the mean of the two in the "
+            "middle, rounded likewise.</dd>\n</dl>\n<p>Times are counted in whole "
+            "picoseconds and shown with four significant digits, all digits are in the "
+            "title; 0 is exactly 0. A processor's efficiency is its productive time "
+            "divided by the execution time.</p>\n");
 }
 
 void
@@ -53,11 +51,10 @@ interval_legend_put (Page *page, gboolean over_processors)
 {
   page_put (
       page,
-      "<section id=\"meaning\">\n<h2>What the fields mean</h2>\n"
-      "<p>Times are summed over the processors that take part in the interval, except "
-      "Execution time; times of nested intervals are included. A processor takes part "
-      "where it enters the interval or has any time in it; all do in the whole "
-      "program.</p>\n");
+      "<section id=\"meaning\">\n<h2>What the fields mean</h2>\n<p>Times are summed over "
+      "the processors that take part in the interval, except Execution time; times of "
+      "nested intervals are included. A processor takes part if it enters the interval "
+      "or spends time in it; all take part in the whole program.</p>\n");
   put_fields (page);
   put_kinds (page);
   if (over_processors)

@@ -103,8 +103,8 @@ void
 page_left_out (Page *self, const char *text, guint most_levels)
 {
   page_putf (self,
-             "<p id=\"left-out\">%s (<code>--level %u</code>); the figures of the "
-             "intervals around them hold theirs.</p>\n",
+             "<p id=\"left-out\">%s (<code>--level %u</code>); their figures are "
+             "included in those of the enclosing intervals.</p>\n",
              text, most_levels);
 }
 

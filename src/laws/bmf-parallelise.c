@@ -45,8 +45,8 @@ hold_data (const BmfTree *tree, GError **error)
 
   if (held == NULL)
     error_set_at (error, tree->program->file, 0, 0,
-                  "found data on other processors than 0, expected all of it there, or "
-                  "element i of a list on processor i");
+                  "found data on processors other than 0, expected all data on processor "
+                  "0, or element i of a list on processor i");
   return held;
 }
 
@@ -99,10 +99,10 @@ take_parallel (BmfTree *tree, BmfNode *parallel, GError **error)
   tree->program = bmf_build_shallow (&build, parallel);
   if (bmf_tree_check_nesting (tree, NULL))
     return TRUE;
-  error_set_at (error, serial->file, serial->line, serial->column,
-                "made parallel, the program is nested more than %u deep, definitions "
-                "expanded",
-                BMF_MOST_NESTING);
+  error_set_at (
+      error, serial->file, serial->line, serial->column,
+      "the parallel program is nested more than %u deep after expansion of definitions",
+      BMF_MOST_NESTING);
   tree->program = (BmfNode *) serial;
   return FALSE;
 }

@@ -10,7 +10,7 @@
 #include "machine-file/machine-value.h"
 
 #define MOST_CHANNELS 4096
-#define MOST_BAD_CHARACTERS 100 /* with more this is no text of statements at all */
+#define MOST_BAD_CHARACTERS 100 /* more bytes mean that the text has no statements */
 #define EXPECTED_STATEMENT                                                               \
   "cluster = NAME, search = N, NAME = {..}, NAME = 1.0, NAME.CommType, NAME.TStart or "  \
   "NAME.TByte"
@@ -44,7 +44,7 @@ fail_at (const Reader *self, const Token *at, const char *format, const char *na
 
 /* ---- names ------------------------------------------------------------------------- */
 
-/* The kind of this name, a new one where none has it. */
+/* The kind with this name; creates it if there is none. */
 static guint
 kind_of (Reader *self, const Token *token)
 {
@@ -255,7 +255,8 @@ read_whole (Reader *self, GError **error)
                        &self->kinds->whole_token, error);
 }
 
-/* How the original looks for the best of several machines; here one is replayed. */
+/* The original program's search for the best of several machines; here one machine is
+ * replayed. */
 static gboolean
 read_search (Reader *self, GError **error)
 {
@@ -269,10 +270,10 @@ read_search (Reader *self, GError **error)
       || !value_read (&value, &self->tokens, error)
       || !value_whole (&value, &self->source, 0, G_MAXUINT32, &number, error))
     return FALSE;
-  g_ptr_array_add (self->warnings,
-                   g_strdup_printf ("%s:%u: 'search' is ignored: this machine as it is "
-                                    "is replayed",
-                                    self->source.name, value.token.line));
+  g_ptr_array_add (
+      self->warnings,
+      g_strdup_printf ("%s:%u: 'search' is ignored: the machine is replayed as it is",
+                       self->source.name, value.token.line));
   return TRUE;
 }
 
@@ -304,7 +305,7 @@ read_statement (Reader *self, GError **error)
     return FALSE;
   if (!tokens_at (tokens, ';'))
     {
-      /* Said where it is missing, not where the next statement begins. */
+      /* Reported where it is missing, not where the next statement begins. */
       tokens->token.line = tokens->end_line;
       tokens->token.column = tokens->end_column;
       return tokens_fail (tokens, "';'", error);
@@ -312,7 +313,8 @@ read_statement (Reader *self, GError **error)
   return tokens_next (tokens, error);
 }
 
-/* Follows OTHER.CommType to who says it; as many steps as there are kinds go round. */
+/* Follows OTHER.CommType to the kind that sets it; as many steps as there are kinds mean
+ * a cycle. */
 static gboolean
 resolve_channels (Reader *self, GError **error)
 {
@@ -334,7 +336,7 @@ resolve_channels (Reader *self, GError **error)
   return TRUE;
 }
 
-/* Only what is a cluster has such properties; a name misspelt there is found here. */
+/* Only clusters have such properties; this finds misspelt names. */
 static gboolean
 check_properties (const Reader *self, GError **error)
 {
@@ -346,9 +348,8 @@ check_properties (const Reader *self, GError **error)
         continue;
       return fail_at (self, &kind->property_token,
                       kind->type == CLUSTER_KIND_PROCESSOR
-                          ? "%s is a processor and passes no messages on, expected this "
-                            "of a cluster"
-                          : "%s is not defined, expected this of a cluster of this file",
+                          ? "%s is a processor, expected a cluster"
+                          : "%s is not defined, expected a cluster of this file",
                       kind->name, error);
     }
   return TRUE;
@@ -410,7 +411,7 @@ cluster_kinds_are_in (const char *name, const char *text, gsize length)
       begins = good && tokens_at (&tokens, ';');
       if (!good)
         {
-          /* The form decides who complains of it. */
+          /* The form decides which reader reports errors. */
           tokens.next++;
           bad++;
         }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cluster-kinds.h - the statements of a machine file in its cluster form: kinds of
- * clusters and processors, by name, as written; machine-clusters.c puts them together */
+ * clusters and processors, by name, as written; machine-clusters.c builds the machine
+ * from them */
 #pragma once
 
 #include "base/sim-time.h"
@@ -8,7 +9,7 @@
 
 typedef enum
 {
-  CLUSTER_KIND_NAMED, /* somewhere named, not (yet) defined */
+  CLUSTER_KIND_NAMED, /* used, not (yet) defined */
   CLUSTER_KIND_PROCESSOR,
   CLUSTER_KIND_CLUSTER
 } ClusterKindType;
@@ -35,9 +36,9 @@ typedef struct
   guint64 n_members_in_all;
   Decimal power;     /* of PROCESSOR: 1 / productivity */
   guint32 channels;  /* 0: not said */
-  guint channels_of; /* kind that says it instead + 1, or 0 */
+  guint channels_of; /* kind that sets it instead, + 1; or 0 */
   Token channels_token;
-  Token property_token; /* the first of its properties; length 0: it has none */
+  Token property_token; /* the first of its properties; length 0: none */
   ClusterTime start_time, byte_time;
 } ClusterKind;
 
@@ -46,11 +47,11 @@ typedef struct
   const char *file; /* of messages */
   GArray *kinds;    /* ClusterKind */
   GHashTable *by_name;
-  guint whole; /* the kind that is the machine */
+  guint whole; /* the kind of the whole machine */
   Token whole_token;
 } ClusterKinds;
 
-/* Names of files and text must outlive it.  Fails with file, line and column. */
+/* File names and text must outlive it.  Fails with file, line and column. */
 ClusterKinds *cluster_kinds_read (const char *name, const char *text, gsize length,
                                   GPtrArray *warnings, GError **error);
 void cluster_kinds_free (ClusterKinds *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clusters-read.c - from what a file says of its clusters to the machine */
+/* clusters-read.c - makes the machine from a file's statements about clusters */
 #include "config.h"
 
 #include "machine-file/clusters-read.h"
@@ -17,7 +17,7 @@ typedef struct
   GArray *clusters;   /* Cluster */
   GArray *cluster_of; /* guint32 */
   GArray *power;      /* Decimal */
-  GArray *above;      /* guint: kinds from the whole down to here */
+  GArray *above;      /* guint: kinds on the path from the whole machine */
 } Expansion;
 
 static gboolean fail (const Expansion *self, const Token *at, GError **error,
@@ -36,7 +36,7 @@ fail (const Expansion *self, const Token *at, GError **error, const char *format
   return FALSE;
 }
 
-/* A cluster with two members passes messages on, so it must say how. */
+/* A cluster with two members transmits messages, so it needs a CommType. */
 static gboolean
 check_said (const Expansion *self, const ClusterKind *kind, GError **error)
 {
@@ -97,7 +97,7 @@ is_above (const Expansion *self, guint number)
   return FALSE;
 }
 
-/* As deep as the file nests clusters, at most MOST_DEPTH. */
+/* Recursion as deep as the nesting of clusters, at most MOST_DEPTH. */
 static gboolean
 expand (Expansion *self, guint number, const Token *at, guint32 parent, GError **error)
 {
@@ -116,7 +116,7 @@ expand (Expansion *self, guint number, const Token *at, guint32 parent, GError *
   if (is_above (self, number))
     return fail (self, at, error, "cluster '%s' contains itself", kind->name);
   if (self->above->len == MOST_DEPTH)
-    return fail (self, at, error, "more than %u clusters inside each other", MOST_DEPTH);
+    return fail (self, at, error, "clusters nested more than %u deep", MOST_DEPTH);
   if (place == MOST_CLUSTERS)
     return fail (self, at, error, "the machine has more than %u clusters", MOST_CLUSTERS);
   if (!check_said (self, kind, error))

@@ -4,8 +4,8 @@
 
 #include "machine/machine-clusters.h"
 
-/* Reads all; notes for the user are added to warnings.
- * Fails with file, line and column: syntax, unknown or repeated names, a cluster inside
- * of itself, what a cluster of several members does not say, too many processors. */
+/* Reads all; notes for the user are added to warnings.  Fails with file, line and column:
+ * syntax, unknown or repeated names, a cluster that contains itself, missing properties
+ * of a cluster of several members, too many processors. */
 MachineClusters *clusters_read (const char *name, const char *text, gsize length,
                                 GPtrArray *warnings, GError **error);

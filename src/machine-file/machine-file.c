@@ -43,7 +43,7 @@ mark_set (Machine *self, const MachineKey *key)
     g_hash_table_add (self->set, g_strdup ("topology"));
 }
 
-/* An option names the network: that the file names a type has been overridden. */
+/* An option sets the network and overrides the type that the file sets. */
 static void
 mark_network_option (Machine *self)
 {
@@ -68,7 +68,7 @@ find_key (const Statement *statement, const MachineSource *source, GError **erro
   return NULL;
 }
 
-/* Notes the line of a key; FALSE where the file has said it before. */
+/* Records the line of a key; FALSE if the file has set it before. */
 static gboolean
 check_repeated (GHashTable *lines, const MachineKey *key, const Statement *statement,
                 const MachineSource *source, GError **error)
@@ -76,7 +76,7 @@ check_repeated (GHashTable *lines, const MachineKey *key, const Statement *state
   gpointer earlier = g_hash_table_lookup (lines, canonical_name (key));
   if (earlier)
     {
-      const char *other = key->sets ? " (bandwidth says link byte time)" : "";
+      const char *other = key->sets ? " (bandwidth sets link byte time)" : "";
       error_set_at (error, source->name, statement->line, statement->column,
                     "'%s' is set twice%s, first in line %u", key->name, other,
                     GPOINTER_TO_UINT (earlier));
@@ -151,7 +151,8 @@ machine_read (Machine *self, const char *path, GError **error)
          && read_statements (self, &tokens, &source, error);
 }
 
-/* The value of "network = mesh:4x4", which is said as after --network; NULL of others. */
+/* The value in "network = mesh:4x4", which has the form of --network; NULL for other
+ * statements. */
 static char *
 colon_network (const char *statement)
 {
@@ -205,7 +206,7 @@ machine_set (Machine *self, const char *statement_text, GError **error)
   return TRUE;
 }
 
-/* "mesh:4x4" as "mesh(4,4)"; NULL where it has another form. */
+/* "mesh:4x4" as "mesh(4,4)"; NULL for other forms. */
 static char *
 rewrite_spec (const char *spec)
 {

@@ -70,7 +70,7 @@ read_count (Machine *machine, const MachineKey *key, const Value *value,
   return TRUE;
 }
 
-/* A network says more than a type, wherever it is said. */
+/* A network overrides a type, wherever it is set. */
 static gboolean
 read_type (Machine *machine, const MachineKey *key, const Value *value,
            const MachineSource *source, GError **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* machine-keys.h - what can be said in a machine file: a table with one row a key */
+/* machine-keys.h - the keys of machine files: a table with one row per key */
 #pragma once
 
 #include "machine-file/machine-value.h"
@@ -11,15 +11,15 @@ typedef gboolean (*MachineKeyReader) (Machine *machine, const MachineKey *key,
                                       const Value *value, const MachineSource *source,
                                       GError **error);
 
-/* What a key is a price or rule of: who looks at it. */
+/* What a key is a price or rule of: the part of the replay that uses it. */
 typedef enum
 {
-  KEY_OF_MACHINE,    /* what the machine is: always */
+  KEY_OF_MACHINE,    /* the machine itself: always used */
   KEY_OF_TIMES,      /* programs of traced times */
   KEY_OF_OPERATIONS, /* programs that count operations */
   KEY_OF_SCALARS,    /* programs that count scalars, in messages */
-  KEY_OF_PLACES,     /* some networks: where processors are */
-  KEY_OF_TRANSPORT,  /* some networks: on the way of a message */
+  KEY_OF_PLACES,     /* some networks: the nodes of processors */
+  KEY_OF_TRANSPORT,  /* some networks: the transport of a message */
   KEY_OF_ENDS,       /* processors that send and receive messages one by one */
   KEY_OF_REDUCTIONS  /* the same, in a reduction */
 } MachineKeyScope;
@@ -29,12 +29,12 @@ struct _MachineKey
   const char *name;
   MachineKeyReader read;
   MachineKeyScope scope;
-  gsize offset;             /* of the member of Machine that a plain reader sets */
-  const char *const *words; /* of a choice, in the order of the enumeration */
+  gsize offset;             /* offset of the member of Machine that a plain reader sets */
+  const char *const *words; /* the words of a choice, in the order of the enumeration */
   guint64 minimum, maximum; /* of a size or number */
-  const char *sets;         /* the key that this one is another way to say */
-  const char *stands_for;   /* the key whose default it is: without effect where that one
-                               is set */
+  const char *sets;         /* the key to which this one is an alternative */
+  const char *stands_for;   /* the key whose default it is: no effect if that one is
+                             * set */
   const char *default_text;
   const char *meaning;
 };
@@ -42,7 +42,7 @@ struct _MachineKey
 /* The table; its last row has no name. */
 const MachineKey *machine_keys (void);
 
-/* Lower case, one blank between words.  NULL where there is none of that name. */
+/* Lower case, one blank between words.  NULL: no key with this name. */
 const MachineKey *machine_key_find (const char *name);
 
 /* Whether its values are times, which a Machine has at `offset` as AttoTime. */

@@ -7,7 +7,7 @@
 #include "machine-file/machine-value.h"
 #include "machine/machine.h"
 
-/* Of all that key `network` can name; ends with NULL.  Free with g_free. */
+/* Names that key `network` can have; ends with NULL.  Free with g_free. */
 const char **machine_network_names (void);
 
 /* Takes `mesh(4,4)`, `file("x.topo")`, `network(16)`, `basic` as key `network` does. */

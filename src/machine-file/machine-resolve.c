@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What depends on several keys: replay and machine-files pages. */
+/* Defaults that depend on several keys: docs/machine-files.md, docs/replay.md. */
 #include "config.h"
 
 #include "base/error.h"
@@ -22,7 +22,7 @@ resolve_links (Machine *self)
     self->link_byte_time = self->send_byte_time;
 }
 
-/* Packets and switching are the generator's own where nothing else is said. */
+/* Packets and switching are those of the generator if not set. */
 static void
 resolve_generator (Machine *self)
 {
@@ -40,8 +40,8 @@ own_shape (const Machine *self)
   return self->model->own_shape != NULL ? self->model->own_shape (self) : (Shape){ 0 };
 }
 
-/* Stays unknown (rank 0) for the basic network and for a file that does not say how many
- * of its nodes are processors. */
+/* Unknown (rank 0) for the basic network and for a file that does not contain the number
+ * of processors. */
 static void
 resolve_shape (Machine *self)
 {
@@ -55,7 +55,7 @@ resolve_shape (Machine *self)
       = { self->processors ? (guint32) self->processors : MACHINE_DEFAULT_PROCESSORS },
     };
 
-  /* Fewer processors than the generator has: its own shape no longer fits. */
+  /* With fewer processors than the generator has, its shape does not fit. */
   gboolean fits = self->shape.rank > 0 && shape_count (&self->shape) <= self->processors;
   if (self->processors > 0 && !fits)
     self->shape = (Shape){ .rank = 1, .size = { (guint32) self->processors } };
@@ -81,7 +81,7 @@ machine_has_default_shape (const Machine *self)
   return model->has_sides && !self->shape_set && self->processors == 0;
 }
 
-/* What the keys say one by one may not fit together. */
+/* Keys that are valid separately may be inconsistent. */
 static gboolean
 check (const Machine *self, GError **error)
 {

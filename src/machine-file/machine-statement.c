@@ -125,7 +125,7 @@ statement_read (Statement *self, Tokens *tokens, gboolean needs_end, GError **er
     }
   else if (needs_end || tokens->token.type != TOKEN_END)
     {
-      /* Said where it is missing, not where the next statement begins. */
+      /* Reported where it is missing, not where the next statement begins. */
       tokens->token.line = tokens->end_line;
       tokens->token.column = tokens->end_column;
       return tokens_fail (tokens, "';' after the value", error);

@@ -4,7 +4,7 @@
  *   start time = 75 us;       number with unit      placement = random(7);   call
  *   type = network;           word                  power = {1, 1, 0.5};     list
  *
- * What a value may be for which key is machine-value.h's and machine-keys.h's business.
+ * machine-value.h and machine-keys.h define the values that a key may have.
  */
 #pragma once
 
@@ -19,13 +19,13 @@ typedef enum
   VALUE_CALL  /* text is the name before the parenthesis, items its arguments */
 } ValueType;
 
-/* Texts point into what was parsed. */
+/* Texts point into the parsed text. */
 typedef struct _Value
 {
   ValueType type;
-  Token token;   /* where it begins; of number, word, string, call: its text */
-  Token unit;    /* of a number; length 0 without */
-  GArray *items; /* Value; NULL unless list or call */
+  Token token;   /* its first token; of number, word, string, call: its text */
+  Token unit;    /* unit of a number; length 0: none */
+  GArray *items; /* Values; NULL unless list or call */
 } Value;
 
 typedef struct
@@ -35,8 +35,8 @@ typedef struct
   Value value;
 } Statement;
 
-/* Reads the next statement; the last one's `;` may be missing where needs_end is FALSE.
- * Returns: FALSE at the end (error unset) or on failure.  Clear what was returned with
+/* Reads the next statement; the last one's `;` may be missing if needs_end is FALSE.
+ * Returns: FALSE at the end (error unset) or on failure.  Clear the statement with
  * statement_clear. */
 gboolean statement_read (Statement *self, Tokens *tokens, gboolean needs_end,
                          GError **error);

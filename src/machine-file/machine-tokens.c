@@ -127,7 +127,7 @@ tokens_next (Tokens *self, GError **error)
   if (*self->next && strchr (SIGNS, *self->next))
     return take (self, TOKEN_SIGN, self->next + 1);
 
-  /* The whole of a letter beyond ASCII, not its first byte. */
+  /* All bytes of a character beyond ASCII, not only the first. */
   const char *letter_end = text_letter_end (self->next, self->end);
   g_autofree char *found = error_quote (self->next, (gsize) (letter_end - self->next));
   error_set_at (error, self->name, self->token.line, self->token.column,

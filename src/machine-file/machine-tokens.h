@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* machine-tokens.h - the words, numbers and signs of a machine file, with their places
+/* machine-tokens.h - the words, numbers and signs of a machine file, with their
+ * positions
  *
  * Blanks and comments (from two slashes to the end of the line) lie between tokens.
  * Nothing is copied: a token points into the text, which must outlive it.
@@ -12,8 +13,8 @@ typedef enum
 {
   TOKEN_END,
   TOKEN_WORD,   /* letters, digits, '_', '-', and '/' before a letter ("GB/s") */
-  TOKEN_NUMBER, /* digits and points, perhaps a sign: what it means is looked at later */
-  TOKEN_STRING, /* what stands between the quotes */
+  TOKEN_NUMBER, /* digits and points, perhaps a sign: interpreted later */
+  TOKEN_STRING, /* the text between the quotes */
   TOKEN_SIGN    /* one of = ; , : . { } ( ) */
 } TokenType;
 
@@ -31,18 +32,18 @@ typedef struct
   const char *next, *end, *line_begin;
   guint32 line;
   Token token;                  /* the one to be looked at */
-  guint32 end_line, end_column; /* right behind the token before it */
+  guint32 end_line, end_column; /* directly after the preceding token */
 } Tokens;
 
-/* Makes the first token the one to be looked at. */
+/* Makes the first token the current one. */
 gboolean tokens_start (Tokens *self, const char *name, const char *text, gsize length,
                        GError **error);
 
-/* Goes on to the next.  Fails: a character that no token begins with, an unterminated
- * string. */
+/* Advances to the next token.  Fails: a character that cannot begin a token, an
+ * unterminated string. */
 gboolean tokens_next (Tokens *self, GError **error);
 
-/* TRUE where the token is this sign. */
+/* TRUE if the token is this sign. */
 gboolean tokens_at (const Tokens *self, char sign);
 
 /* "found WHAT, expected ..." at the token; FALSE. */

@@ -12,7 +12,7 @@
 #define EXPECTED_SIZE "a size, as in 64 or 8 KiB"
 #define EXPECTED_BANDWIDTH "a bandwidth, as in 10 GB/s"
 
-/* One of a table that ends without a name. */
+/* A unit; the table ends with one without a name. */
 typedef struct
 {
   const char *name;
@@ -154,7 +154,7 @@ value_decimal (const Value *self, const MachineSource *source, const char *expec
          && refuse_unit (self, source, error);
 }
 
-/* minimum .. maximum, with the words that suit. */
+/* "a number of at least minimum", or the like. */
 static gboolean
 check_range (const Value *self, const MachineSource *source, guint64 number,
              guint64 minimum, guint64 maximum, const char *what, GError **error)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* machine-value.h - what a value of a machine file means: times, sizes, numbers, choices
+/* machine-value.h - converts values of a machine file: times, sizes, numbers, choices
  *
- * Every function fails with the value's place, what was found and what was expected.
+ * Every function fails with the value's position, what was found and what was
+ * expected.
  */
 #pragma once
 
@@ -11,15 +12,16 @@
 typedef struct
 {
   const char *name;   /* of the file or option, in messages */
-  const char *folder; /* what paths in it are relative to; NULL: the working directory */
-  gboolean any_case;  /* units, too, may be written in either case */
+  const char *folder; /* the folder that its paths are relative to; NULL: the working
+                       * directory */
+  gboolean any_case;  /* the case of units is ignored, too */
 } MachineSource;
 
 /* "found VALUE, expected ..."; FALSE. */
 gboolean value_fail (const Value *self, const MachineSource *source, const char *expected,
                      GError **error);
 
-/* TRUE where it is the word `word`, in either case. */
+/* TRUE if it is the word `word`, ignoring case. */
 gboolean value_is_word (const Value *self, const char *word);
 
 /* A number without a unit, not negative. */
@@ -30,7 +32,7 @@ gboolean value_decimal (const Value *self, const MachineSource *source,
 gboolean value_whole (const Value *self, const MachineSource *source, guint64 minimum,
                       guint64 maximum, guint64 *number, GError **error);
 
-/* "75" (us), "1.5 ms".  Attoseconds, exactly. */
+/* "75" (us), "1.5 ms".  Attoseconds, exact. */
 gboolean value_duration (const Value *self, const MachineSource *source,
                          AttoTime *duration, GError **error);
 
@@ -38,10 +40,10 @@ gboolean value_duration (const Value *self, const MachineSource *source,
 gboolean value_size (const Value *self, const MachineSource *source, guint64 minimum,
                      guint64 maximum, guint64 *bytes, GError **error);
 
-/* "10 GB/s", "100 Gbit/s": attoseconds a byte, rounded to the nearest where not exact. */
+/* "10 GB/s", "100 Gbit/s": attoseconds per byte, rounded to the nearest. */
 gboolean value_bandwidth (const Value *self, const MachineSource *source,
                           AttoTime *byte_time, GError **error);
 
-/* One of words, which ends with NULL.  Returns: its place, or -1 on failure. */
+/* One of words, which ends with NULL.  Returns: its index, or -1 on failure. */
 int value_choice (const Value *self, const MachineSource *source,
                   const char *const *words, GError **error);

@@ -6,8 +6,8 @@
  * first net = {2 x smp, fast};                 +- smp  0 1 smp = {2 x slow}; +- smp  2 3
  *   net.CommType = ethernet; ...           +- fast 4
  *
- * Letters count in either case.  Times are microseconds.
- * Source: machine-files page, "Machine file".
+ * Case is ignored.  Times are microseconds. Source: machine-files page, "Machine
+ * file".
  */
 #pragma once
 
@@ -15,8 +15,8 @@
 
 #define CLUSTER_NONE G_MAXUINT32
 
-/* One of those the machine consists of: a kind that is there twice is two.  Parents come
- * before children, and processors lie together. */
+/* A cluster of the machine: a kind that occurs twice is two clusters.  Parents precede
+ * children, and the processors of a cluster have consecutive numbers. */
 typedef struct
 {
   guint32 parent; /* CLUSTER_NONE: the whole machine */
@@ -27,11 +27,12 @@ typedef struct
 
 typedef struct
 {
-  char *name; /* of the whole, in lower case */
+  char *name; /* name of the whole machine, in lower case */
   guint32 processors, n_clusters;
   Cluster *clusters;
-  guint32 *cluster_of; /* by processor: the smallest one it is in */
-  Decimal *power;      /* by processor: 1 / productivity, not a power of ten below */
+  guint32 *cluster_of; /* by processor: the smallest cluster that contains it */
+  Decimal *power;      /* by processor: 1 / productivity; the denominator need not be a
+                        * power of ten */
 } MachineClusters;
 
 /* Shared, never changed. */

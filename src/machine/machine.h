@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* machine.h - the machine a program is replayed on: its network, costs and rules
+/* machine.h - the machine on which a program is replayed: its network, costs and rules
  *
- * Machine files and options fill it in (machine-file/machine-file.h).  Keys, defaults and
- * units: machine-files page of docs/.  Prices are exact attoseconds.
+ * It is set by machine files and options (machine-file/machine-file.h).  Keys, defaults
+ * and units: docs/machine-files.md.  Prices are exact attoseconds.
  */
 #pragma once
 
@@ -60,11 +60,11 @@ typedef enum
 
 typedef struct
 {
-  char *name;                /* how reports call it: "mesh(4,4)", "network(4)" */
+  char *name;                /* name in reports: "mesh(4,4)", "network(4)" */
   const NetworkModel *model; /* NULL: the default one, which machine_resolve sets */
   TopologySpec network;      /* of a graph */
-  MachineClusters *clusters; /* of clusters, else NULL or not used */
-  Shape shape;               /* key `topology`; rank 0: not said */
+  MachineClusters *clusters; /* for clusters, else NULL or not used */
+  Shape shape;               /* key `topology`; rank 0: not set */
   gboolean shape_set;
   guint64 processors; /* 0: all of the topology's */
 
@@ -76,7 +76,7 @@ typedef struct
   Decimal *power; /* one for all, or one for each processor */
   guint n_power;
 
-  AttoTime start_time, send_byte_time; /* formulas; and links where those say nothing */
+  AttoTime start_time, send_byte_time; /* formulas; and links if their keys are not set */
   AttoTime link_start_time, link_byte_time, link_latency, link_gap;
   AttoTime send_overhead, send_overhead_byte_time;
   AttoTime receive_overhead, receive_overhead_byte_time;
@@ -95,8 +95,9 @@ typedef struct
   guint64 rendezvous_bytes;
   guint64 route_memory; /* bytes */
 
-  GHashTable *set;      /* names of the keys that a file or option set: char* */
-  GHashTable *defaults; /* of those that have a default by machine_set_default: char* */
+  GHashTable *set;      /* char*: names of the keys that a file or option set */
+  GHashTable *defaults; /* char*: names of the keys with a default set by
+                         * machine_set_default */
   GPtrArray *warnings;  /* char*: notes for the user */
 } Machine;
 
@@ -106,8 +107,8 @@ Machine *machine_copy (const Machine *self);
 void machine_free (Machine *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Machine, machine_free)
 
-/* TRUE where file or option set this key ("link byte time"). */
+/* TRUE if a file or option set this key ("link byte time"). */
 gboolean machine_is_set (const Machine *self, const char *key);
 
-/* TRUE where machine_set_default gave this key its value. */
+/* TRUE if machine_set_default set this key. */
 gboolean machine_has_own_default (const Machine *self, const char *key);

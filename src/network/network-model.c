@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network-model.c - what every model uses */
+/* network-model.c - functions for all models */
 #include "config.h"
 
 #include "base/error.h"

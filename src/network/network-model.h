@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network-model.h - a kind of network: how machine files name it, how it is opened, what
- * it does with packets, what it shows
+/* network-model.h - a kind of network: its name in machine files, how it is opened, its
+ * prices, its way of forwarding packets
  *
  * One file in models/ exports one row, models/models.c lists them.
  */
@@ -14,11 +14,11 @@ struct _NetworkModel
 
   const char *name;       /* `type` of reports: "graph", "transputer" */
   const char *word;       /* the value of key `network`; NULL: the key does not name it */
-  const char *parameters; /* of that value, as documents write them: "(a, b, ..)", "" */
+  const char *parameters; /* its parameters, as in documents: "(a, b, ..)", "" */
   const char *meaning;    /* in a few words */
 
-  /* The word has 1 to 10 sides: the shape of the machine, {4} where nothing says it.
-   * Else it has none. */
+  /* The word has 1 to 10 sides: the shape of the machine, {4} by default.  Else it has
+   * none. */
   gboolean has_sides;
 
   /* machine->network names a topology. */
@@ -28,8 +28,8 @@ struct _NetworkModel
    * shape.  Free with g_free. */
   char *(*title) (const Machine *machine);
 
-  /* The shape of the network's own processors, which a program cannot exceed; rank 0: as
-   * many as the program has, or a file says.  NULL: rank 0. */
+  /* The shape of the network's own processors, which a program cannot exceed; rank 0:
+   * determined by the program or a file.  NULL: rank 0. */
   Shape (*own_shape) (const Machine *machine);
 
   /* As network_own_power; NULL: none. */
@@ -38,7 +38,7 @@ struct _NetworkModel
   /* As network_message_prices. */
   MessagePrices (*message_prices) (const Machine *machine, const Topology *topology);
 
-  /* Costs that no key sets; NULL: none. */
+  /* Costs that are not set by keys; NULL: none. */
   void (*own_costs) (const Machine *machine, NetworkCostTaker take, gpointer data);
 
   const char *time_name; /* as network_time_name */
@@ -48,7 +48,7 @@ struct _NetworkModel
    * KEY_OF_PLACES and KEY_OF_TRANSPORT; ends with NULL. */
   const char *const *keys;
 
-  /* Whether one of them does not matter on this network all the same; NULL: all do. */
+  /* Whether one of these keys has no effect on this network; NULL: all have. */
   gboolean (*ignores_key) (const Network *self, const char *key);
 
   /* ---- an opened network ---------------------------------------------------------- */
@@ -62,7 +62,7 @@ struct _NetworkModel
   /* The first link of a packet's route, which has one; NULL: 0. */
   guint32 (*first_link) (Network *self, const Packet *packet);
 
-  /* Number of packets of a message; NULL: one. */
+  /* The number of packets of a message; NULL: one. */
   guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
                       guint64 *packet_bytes);
 
@@ -76,7 +76,7 @@ struct _NetworkModel
   /* NULL on formulas. */
   const LinkStatistics *(*link_statistics) (const Network *self, guint32 link);
 
-  /* Of the packets so far; NULL: it is in `time`. */
+  /* The times of the packets so far; NULL: they are in `time`. */
   void (*sum_time) (const Network *self, NetworkTime *time);
 
   /* NULL: there are none. */

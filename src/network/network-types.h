@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network-types.h - packets, what links did, what a formula asks for */
+/* network-types.h - packets, use of links, prices of formulas */
 #pragma once
 
 #include "base/sim-time.h"
@@ -11,13 +11,13 @@ typedef struct _Network Network;
 
 #define PACKET_AT_DESTINATION G_MAXUINT32
 
-/* Where a packet is.  tail is when its tail reaches the node where its head is
- * (cut-through), which is never before the head. */
+/* The position of a packet. tail: when its tail reaches the node where its head is
+ * (cut-through), never before the head. */
 typedef struct
 {
   guint32 source, destination; /* processors */
-  guint32 next;                /* link it passes next, or PACKET_AT_DESTINATION */
-  guint32 number;              /* of the packet in its message, from 0 */
+  guint32 next;                /* the next link, or PACKET_AT_DESTINATION */
+  guint32 number;              /* number of the packet in its message, from 0 */
   guint64 bytes;
   SimTime tail;
 } Packet;
@@ -25,11 +25,11 @@ typedef struct
 typedef enum
 {
   HOP_MOVED,   /* reaches the next node at *when */
-  HOP_ARRIVED, /* has arrived at *when: nothing more to do */
-  HOP_FAILED   /* no route, or beyond SIM_TIME_LIMIT: network_take_error */
+  HOP_ARRIVED, /* has arrived at *when: finished */
+  HOP_FAILED   /* no route, or above SIM_TIME_LIMIT: network_take_error */
 } Hop;
 
-/* What one link did (docs/replay.md, "What is counted"). */
+/* The use of one link (docs/replay.md, "What is counted"). */
 typedef struct
 {
   SimTime busy; /* time occupied by packets, link gaps not included */
@@ -41,14 +41,14 @@ typedef struct
   guint32 longest_queue; /* packets waiting at once */
 } LinkStatistics;
 
-/* What the time of a network went into; sums over all packets.  Clusters and graphs: time
- * for which links were occupied; formulas: prices of messages and collectives.  What is
+/* The parts of a network's time; sums over all packets.  Clusters and graphs: time for
+ * which links were occupied; formulas: prices of messages and collectives.  Time that is
  * neither start nor held is for bytes. */
 typedef struct
 {
   __int128 total;
   __int128 start;   /* start times; basic: transports */
-  __int128 held;    /* longer than a packet takes, until its tail had passed */
+  __int128 held;    /* time beyond a packet's own, until its tail had passed */
   __int128 latency; /* link latencies; not part of the total */
 } NetworkTime;
 
@@ -59,16 +59,16 @@ typedef struct
   SimTime start; /* of it start times */
 } NetworkPrice;
 
-/* What starting a message and one byte of it cost. */
+/* The prices of starting a message and of one byte. */
 typedef struct
 {
   AttoTime start, per_byte;
-  const char *of_start, *of_byte; /* for people: "packet", "byte"; NULL: not to be shown,
-                                     where a message may cost something else */
+  const char *of_start, *of_byte; /* for people: "packet", "byte"; NULL: not shown, if the
+                                   * price of a message may differ */
 } MessagePrices;
 
-/* A cost or rule that a model has by itself, not from a key of the machine file; text:
- * NULL where it is a time.  key is a column of reports (analysis/report-costs.c). */
+/* A fixed cost or rule of a model, not set by a key of the machine file; text: NULL if it
+ * is a time. key is a column of reports (analysis/report-costs.c). */
 typedef struct
 {
   const char *key;
@@ -82,14 +82,14 @@ typedef void (*NetworkCostTaker) (gpointer data, const NetworkCost *cost);
 typedef struct
 {
   guint32
-      jammed; /* link number: the busiest that has a way round, the lowest of several */
-  GArray *unused; /* guint32, ascending: the empty links with which ways round begin */
+      jammed; /* the busiest link that has an alternative path, the lowest of several */
+  GArray *unused; /* guint32, ascending: the empty links that begin alternative paths */
 } UnusedPaths;
 
 void unused_paths_free (UnusedPaths *self); /* network-model.c */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UnusedPaths, unused_paths_free)
 
-/* Told of an interval when it is marked: [begin, end) on link, of a packet that
- * reached the link at `reached`. */
+/* Called when an interval is marked: [begin, end) on link, of a packet that reached the
+ * link at `reached`. */
 typedef void (*LinkObserver) (gpointer data, guint32 link, SimTime reached, SimTime begin,
                               SimTime end, const Packet *packet);

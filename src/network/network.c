@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network.c - what all models share: placement, powers, calling the model */
+/* network.c - common parts of all models: placement, powers, calls of the model */
 #include "config.h"
 
 #include "network/network.h"
@@ -69,7 +69,8 @@ network_own_power (const Machine *machine, guint32 *count)
 /* ---- places and powers ---------------------------------------------------------------
  */
 
-/* The same for every machine and library: an own generator, an own shuffle. */
+/* Own generator and shuffle, so that the result is the same on every machine and
+ * library. */
 static guint64
 next_random (guint64 *state)
 {
@@ -98,8 +99,8 @@ place_at_random (Network *self, guint64 seed, guint32 nodes)
     }
 }
 
-/* Along each side of the shape the place is the Gray code of the coordinate: neighbours
- * are on nodes whose numbers differ in one bit. */
+/* Along each side of the shape the node number is the Gray code of the coordinate:
+ * neighbours are on nodes whose numbers differ in one bit. */
 static guint32
 gray_node (const Shape *shape, guint32 processor)
 {
@@ -167,7 +168,7 @@ place (Network *self, const Machine *machine, guint32 nodes, GError **error)
   return TRUE;
 }
 
-/* A list goes by processor of the program; the model's own powers by node. */
+/* A list is indexed by processor of the program, the model's own powers by node. */
 static gboolean
 take_power (Network *self, const Machine *machine, GError **error)
 {

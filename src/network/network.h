@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network.h - how long messages take: one interface to graph, clusters and formulas
+/* network.h - the times of messages: one interface to graph, clusters and formulas
  *
- * The replay owns the queue of events and asks, for every packet at every node,
- * network_hop (): which link comes next, when is it free, when is its end reached.  A
- * formula network is one hop from source to destination and, besides, prices whole
- * collectives.
+ * The replay owns the queue of events and calls network_hop () for every packet at every
+ * node, which finds the next link, the time when it is free, and the time when its end is
+ * reached.  A formula network is one hop from source to destination and, besides, prices
+ * whole collectives.
  *
- * Processors are virtual (0 .. network_processors - 1); the network knows on which
- * node each one sits.  A message between two processors on one node uses no link.
- * Sources: docs/replay.md; docs/dvm-rules.md, section 7.  Times are SimTime (ps), sizes
- * bytes.
+ * Processors are virtual (0 .. network_processors - 1); the network knows the node of
+ * each.  A message between two processors on one node uses no link. Sources:
+ * docs/replay.md; docs/dvm-rules.md, section 7.  Times are SimTime (ps), sizes bytes.
  */
 #pragma once
 
@@ -32,33 +31,32 @@ gboolean network_serialises (const Machine *machine);
 /* topology: the opened network's, or NULL. */
 MessagePrices network_message_prices (const Machine *machine, const Topology *topology);
 
-/* What shares of a network's time are of: "link time"; NULL: it is one price, whatever
- * the size. */
+/* The name of a network's time: "link time"; NULL: one price for any size. */
 const char *network_time_name (const Machine *machine);
 
-/* Whether transports are priced by this key of the machine file ("link byte time"). */
+/* Whether this key of the machine file ("link byte time") is a price of transports. */
 gboolean network_has_key (const Machine *machine, const char *key);
 
-/* Costs that no key sets: see NetworkCost. */
+/* Costs that are not set by keys: see NetworkCost. */
 void network_own_costs (const Machine *machine, NetworkCostTaker take, gpointer data);
 
 /* TRUE where collectives are messages on it. */
 gboolean network_splits_collectives (const Machine *machine);
 
-/* By node, of so many, what a processor's times are multiplied by where key `power` is
- * not set; NULL: the model says nothing. */
+/* By node, the factors of a processor's times if key `power` is not set, and their
+ * number; NULL: none. */
 const Decimal *network_own_power (const Machine *machine, guint32 *count);
 
 /* ---- a network ----------------------------------------------------------------------
  */
 
 /* For a program of this shape on this machine (resolved).  Fails: topology errors, more
- * processors asked than the topology has, a placement that does not fit. */
+ * processors asked than the topology has, an invalid placement. */
 Network *network_new (const Machine *machine, const Shape *shape, GError **error);
 void network_free (Network *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Network, network_free)
 
-/* Forgets all traffic, so that a network can be used again. */
+/* Removes all traffic, so that the network can be used again. */
 void network_reset (Network *self);
 
 /* NULL for a formula network. */
@@ -67,21 +65,21 @@ const Topology *network_topology (const Network *self);
 /* Node a processor sits on. */
 guint32 network_node (const Network *self, guint32 processor);
 
-/* What a processor's times are multiplied by: one for all, or one for each. */
+/* The factors of processors' times: one for all, or one for each. */
 const Decimal *network_power (const Network *self, guint *count);
 
-/* Packets that a message is cut into, at least 1, and the bytes of all but the last. */
+/* The number of packets of a message, at least 1, and the bytes of all but the last. */
 guint32 network_packets (Network *self, guint32 source, guint32 destination,
                          guint64 bytes, guint64 *packet_bytes);
 
-/* Puts a packet where its message starts; network_hop comes next. */
+/* Sets a packet to the source of its message; network_hop is called next. */
 void network_inject (Network *self, Packet *packet, SimTime now);
 
-/* Calls must come in order of time, and at one time in the order of docs/replay.md. */
+/* Calls must be in order of time, and at one time in the order of docs/replay.md. */
 Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);
 
-/* Transport time of a message on this network when nothing else is there.
- * Fails as network_hop does. */
+/* Transport time of a message on this network when it is empty.  Fails as network_hop
+ * does. */
 gboolean network_empty_time (Network *self, guint32 source, guint32 destination,
                              guint64 bytes, SimTime *time);
 
@@ -97,18 +95,18 @@ void network_set_link_observer (Network *self, LinkObserver observer, gpointer d
 /* By link number, after the run; graph networks only. */
 const LinkStatistics *network_link_statistics (const Network *self, guint32 link);
 
-/* Links that take time passed by all packets so far. */
+/* The number of links that take time passed by all packets so far. */
 guint64 network_link_hops (const Network *self);
 
-/* Of all that packets passed so far; what network_price_.. say is not in it. */
+/* Times of all packets so far; without the prices of network_price_... */
 NetworkTime network_time (const Network *self);
 
 /* Whether a key of the machine file with the scope KEY_OF_PLACES or KEY_OF_TRANSPORT
  * ("link latency") can matter on this network. */
 gboolean network_uses_key (const Network *self, const char *key);
 
-/* After a run of that length.  NULL: nothing to tell, as always where ties are spread,
- * and on clusters and formulas. */
+/* After a run of that length.  NULL: nothing to report, as always if ties are spread, and
+ * on clusters and formulas. */
 UnusedPaths *network_unused_paths (Network *self, SimTime run);
 
 /* ---- formula networks -------------------------------------------------------------- */
@@ -116,7 +114,8 @@ UnusedPaths *network_unused_paths (Network *self, SimTime run);
 /* TRUE where collectives are priced as a whole. */
 gboolean network_prices_collectives (const Network *self);
 
-/* A message that hinders nobody.  This and those below fail beyond SIM_TIME_LIMIT. */
+/* The price of a message that does not delay others.  This and the following fail above
+ * SIM_TIME_LIMIT. */
 gboolean network_price_message (Network *self, guint32 source, guint32 destination,
                                 guint64 bytes, NetworkPrice *price, GError **error);
 

@@ -273,10 +273,9 @@ compare_write_text (const CompareTable *self, gboolean intervals, OutputFile *ou
   add_costs (self, text);
   if (intervals)
     add_intervals (self, text);
-  g_string_append_printf (
-      text,
-      "\nTimes in %s; * and what is below it: summed over processors; "
-      "..x: times the first column\n",
-      self->unit == SIM_TIME_PER_SECOND ? "seconds" : "units");
+  g_string_append_printf (text,
+                          "\nTimes in %s; * and the rows below it: summed over "
+                          "processors; ..x: times the first column\n",
+                          self->unit == SIM_TIME_PER_SECOND ? "seconds" : "units");
   output_file_write (output, text->str, text->len);
 }

@@ -130,8 +130,8 @@ reader_of_text (const Reader *const *list, TextInput *input, const char *path,
       g_auto (GStrv) names = reader_names (list);
       g_autofree char *from = reader_join ((const char *const *) names);
       error_set_at (error, text_input_name (input), 0, 0,
-                    "unrecognised kind of program, by content and by suffix, "
-                    "expected %s %s (--from %s says which)",
+                    "unrecognised kind of program, by content and by suffix, expected %s "
+                    "%s (--from %s selects one)",
                     list[0]->article, titles, from);
     }
   return reader;

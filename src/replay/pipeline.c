@@ -127,7 +127,7 @@ share_out (Replay *self, const Run *run, const Step *step)
   if (wave->portions > MOST_PORTIONS)
     replay_fail (self,
                  "a pipelined loop would be done in %" G_GUINT64_FORMAT
-                 " portions, the most that are replayed is %u",
+                 " portions, the maximum is %u",
                  wave->portions, MOST_PORTIONS);
 }
 

@@ -239,7 +239,7 @@ processor_operations_name_wait (const Replay *self, guint32 processor, GString *
                             "a message from processor %u with tag %u (its operation %u)",
                             found->key.source, found->key.tag, first + 1);
   else
-    g_string_append (text, "a message that is on its way");
+    g_string_append (text, "a message in transit");
 }
 
 static gboolean

@@ -164,7 +164,8 @@ read_weight (Reader *self, const Words *words, GError **error)
       return (int) i;
   if (topology->n_classes == MAX_CLASSES)
     {
-      fail (self, words, "one of the weights before: 255 different ones are allowed",
+      fail (self, words,
+            "a weight that occurred before: at most 255 different ones are allowed",
             error);
       return -1;
     }
@@ -175,10 +176,10 @@ read_weight (Reader *self, const Words *words, GError **error)
 static gboolean
 fail_unknown_node (const Reader *self, const Words *words, GError **error)
 {
-  g_autofree char *expected = g_strdup_printf (
-      "a node from 0 to %u, as line %" G_GUINT64_FORMAT " says %u node%s",
-      self->topology->nodes - 1, self->announced_line, self->topology->nodes,
-      self->topology->nodes == 1 ? "" : "s");
+  g_autofree char *expected
+      = g_strdup_printf ("a node from 0 to %u: line %" G_GUINT64_FORMAT " says %u node%s",
+                         self->topology->nodes - 1, self->announced_line,
+                         self->topology->nodes, self->topology->nodes == 1 ? "" : "s");
   return fail (self, words, expected, error);
 }
 
@@ -295,8 +296,8 @@ read_nodes (Reader *self, GError **error)
   while (self->seen[missing / 8] & (1 << missing % 8))
     missing++;
   error_set_at (error, text_input_name (self->input), text_input_line (self->input), 0,
-                "found %u node%s, expected %u, as line %" G_GUINT64_FORMAT
-                " says; node %u is missing",
+                "found %u node%s, expected %u as in line %" G_GUINT64_FORMAT
+                "; node %u is missing",
                 self->nodes->len, self->nodes->len == 1 ? "" : "s", self->topology->nodes,
                 self->announced_line, missing);
   return FALSE;

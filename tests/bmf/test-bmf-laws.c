@@ -234,9 +234,8 @@ test_parallel_programs_are_refused (void)
 static void
 test_data_elsewhere_is_refused (void)
 {
-  const char *message
-      = "p.bmf: error: found data on other processors than 0, expected all of it there, "
-        "or element i of a list on processor i";
+  const char *message = "p.bmf: error: found data on processors other than 0, expected "
+                        "all data on processor 0, or element i of a list on processor i";
 
   expect_error ("B_Map (B_Id) [1^1, 2^2]", message);
   expect_error ("B_Map (B_Id) [1, 2]^1", message);
@@ -263,9 +262,8 @@ test_what_cannot_be_read_again_is_refused (void)
   for (guint i = 0; i < 996; i++)
     g_string_append_c (program, ']');
   g_string_append (program, " [1, 2]");
-  expect_error (program->str,
-                "p.bmf:1:1: error: made parallel, the program is nested more than 1000 "
-                "deep, definitions expanded");
+  expect_error (program->str, "p.bmf:1:1: error: the parallel program is nested more "
+                              "than 1000 deep after expansion of definitions");
 }
 
 /* ---- size -------------------------------------------------------------------------- */

@@ -145,9 +145,9 @@ test_values_deeper_than_1000 (void)
       g_autofree char *data
           = surround (cases[i].before, "[", "1", "]", depth, cases[i].after);
       g_autofree char *program = g_strconcat (cases[i].program, "\n", data, NULL);
-      g_autofree char *message = g_strconcat (
-          "p.bmf:", cases[i].place,
-          ": makes more than 1000 lists and tuples inside each other", NULL);
+      g_autofree char *message
+          = g_strconcat ("p.bmf:", cases[i].place,
+                         ": makes lists and tuples nested more than 1000 deep", NULL);
 
       expect_error (program, message);
     }
@@ -178,8 +178,8 @@ test_deep_definitions (void)
 {
   g_autofree char *program = chain ("$A0 = B_Id\n", "#", 2000);
 
-  expect_error_with (program,
-                     ": error: nested more than 1000 deep, definitions expanded");
+  expect_error_with (
+      program, ": error: nested more than 1000 deep after expansion of definitions");
 }
 
 static void
@@ -260,8 +260,8 @@ test_tree_too_large (void)
 
   g_assert_null (tree);
   g_assert_cmpstr (error->message, ==,
-                   "netfare: error: the program's tree has more than 1000000 lines, "
-                   "definitions expanded");
+                   "netfare: error: the program's tree has more than 1000000 lines after "
+                   "expansion of definitions");
 }
 
 /* 2^16 evaluations, each an interval of its own. */
@@ -275,8 +275,8 @@ test_intervals_left_out (void)
   g_assert_no_error (error);
   g_assert_cmpstr (program_value (program), ==, "1");
   g_assert_cmpstr (program_warnings (program)[0], ==,
-                   "the program has more than 20000 constructs inside each other; the "
-                   "others are counted with those around them");
+                   "constructs are nested more than 20000 deep; deeper ones are counted "
+                   "with the enclosing construct");
 }
 
 /* ---- values on the way ------------------------------------------------------------- */
@@ -304,8 +304,8 @@ test_values_not_shown (void)
 
   g_assert_cmpuint (program_shown_values (none), ==, 0);
   g_assert_cmpstr (program_warnings (none)[0], ==,
-                   "the program evaluates no parallel construct: there are no values on "
-                   "the way to show");
+                   "the program evaluates no parallel construct: there are no "
+                   "intermediate values to show");
   g_assert_cmpuint (program_shown_values (most), ==, 10000);
   g_assert_null (program_warnings (most)[0]);
   g_assert_cmpuint (program_shown_values (more), ==, 10000);

@@ -118,13 +118,13 @@ test_user_interval_in_loop (void)
   g_assert_null (program_warnings (none)[0]);
   g_assert_cmpstr (program_warnings (one)[0], ==,
                    "t.ptr:63: user interval at main.c:7 inside the body of a parallel "
-                   "loop, where none is allowed: its time is charged to every "
-                   "processor, not shared; entered 1 time inside loops");
+                   "loop, which is not allowed: its whole time is charged to every "
+                   "processor; entered 1 time inside loops");
   g_assert_null (program_warnings (one)[1]);
   g_assert_cmpstr (program_warnings (three)[0], ==,
                    "t.ptr:63: user interval at main.c:7 inside the body of a parallel "
-                   "loop, where none is allowed: its time is charged to every "
-                   "processor, not shared; entered 3 times inside loops");
+                   "loop, which is not allowed: its whole time is charged to every "
+                   "processor; entered 3 times inside loops");
   g_assert_null (program_warnings (three)[1]);
 }
 

@@ -167,13 +167,14 @@ static const BadTrace bad_traces[] = {
     "4611686018427387903" },
   /* objects */
   { "loop-never-created", START CALL ("dopl_", "LoopRef=20;", ""),
-    "t.ptr:2: error: dopl_: LoopRef=20 is no loop that has been created" },
+    "t.ptr:2: error: dopl_: LoopRef=20: no loop with this handle was created" },
   { "loop-ended",
     START LOOP CALL ("endpl_", "LoopRef=20;", "") CALL ("endpl_", "LoopRef=20;", ""),
-    "t.ptr:10: error: endpl_: LoopRef=20 is no loop that has been created" },
+    "t.ptr:10: error: endpl_: LoopRef=20: no loop with this handle was created" },
   { "machine-never-created",
     START CALL ("crtamv_", "AMRef=77; Rank=1; SizeArray[0]=5;", ""),
-    "t.ptr:2: error: crtamv_: AMRef=77 is no abstract machine that has been created" },
+    "t.ptr:2: error: crtamv_: AMRef=77: no abstract machine with this handle was "
+    "created" },
   { "array-never-created",
     START CALL ("delda_", "ArrayHeader=a0; ArrayHandlePtr=a1;", ""),
     "t.ptr:2: error: delda_: ArrayHeader=a0 is not an array that was created" },
@@ -183,8 +184,8 @@ static const BadTrace bad_traces[] = {
     "t.ptr:14: error: mappl_: PatternRef=55 is not an array that was created" },
   { "template-never-created",
     START LOOP CALL ("mappl_", "LoopRef=20; PatternRef=55 (AMView);", ""),
-    "t.ptr:6: error: mappl_: PatternRef=55 is no abstract machine representation that "
-    "has been created" },
+    "t.ptr:6: error: mappl_: PatternRef=55: no abstract machine representation with "
+    "this handle was created" },
   { "pattern-without-kind", START LOOP CALL ("mappl_", "LoopRef=20; PatternRef=55;", ""),
     "t.ptr:6: error: mappl_: PatternRef=55 is not followed by its kind, expected "
     "(AMView) or (DisArray)" },
@@ -195,28 +196,31 @@ static const BadTrace bad_traces[] = {
     START TEMPLATE CALL ("psview_", "PSRef=0; Rank=1; SizeArray[0]=1;", "PSRef=51;")
         CALL ("delps_", "PSRef=51;", "") CALL ("delps_", "PSRef=51;", "")
             CALL ("distr_", "AMViewRef=10; PSRef=51; ParamCount=1; AxisArray[0]=1;", ""),
-    "t.ptr:18: error: distr_: PSRef=51 is no processor system that has been created" },
+    "t.ptr:18: error: distr_: PSRef=51: no processor system with this handle was "
+    "created" },
   { "system-never-created",
     START TEMPLATE CALL ("distr_",
                          "AMViewRef=10; PSRef=66; ParamCount=1; AxisArray[0]=1;", ""),
-    "t.ptr:6: error: distr_: PSRef=66 is no processor system that has been created" },
+    "t.ptr:6: error: distr_: PSRef=66: no processor system with this handle was "
+    "created" },
   { "view-never-created", START CALL ("delamv_", "AMViewRef=1f;", ""),
-    "t.ptr:2: error: delamv_: AMViewRef=1f is no abstract machine representation that "
-    "has been created" },
+    "t.ptr:2: error: delamv_: AMViewRef=1f: no abstract machine representation with "
+    "this handle was created" },
   { "variable-never-created", START CALL ("delred_", "RedRef=31;", ""),
-    "t.ptr:2: error: delred_: RedRef=31 is no reduction variable that has been created" },
+    "t.ptr:2: error: delred_: RedRef=31: no reduction variable with this handle was "
+    "created" },
   /* sizes */
   { "template-overflows",
     START CALL ("crtamv_",
                 "AMRef=0; Rank=2; SizeArray[0]=4000000000; SizeArray[1]=4000000000;", ""),
-    "t.ptr:2: error: crtamv_: the sizes multiply to 2^62 elements or more" },
+    "t.ptr:2: error: crtamv_: the product of the sizes is 2^62 elements or more" },
   { "array-overflows",
     START CALL ("crtda_",
                 "ArrayHeader=1; Rank=2; TypeSize=8; SizeArray[0]=1000000000; "
                 "SizeArray[1]=1000000000; LowShdWidthArray[0]=0; LowShdWidthArray[1]=0; "
                 "HiShdWidthArray[0]=0; HiShdWidthArray[1]=0;",
                 "ArrayHandlePtr=1;"),
-    "t.ptr:2: error: crtda_: the sizes multiply to 2^62 bytes or more" },
+    "t.ptr:2: error: crtda_: the product of the sizes is 2^62 bytes or more" },
   { "element-without-bytes",
     START CALL (
         "crtda_",
@@ -235,7 +239,7 @@ static const BadTrace bad_traces[] = {
         "distr_", "AMViewRef=10; PSRef=0; ParamCount=2; AxisArray[0]=1; AxisArray[1]=1;",
         ""),
     "t.ptr:6: error: distr_: axis 1 of the template is mapped to processor dimension 1 "
-    "and again along 2" },
+    "and also to 2" },
   { "axis-beyond-template",
     START TEMPLATE CALL ("distr_", "AMViewRef=10; PSRef=0; ParamCount=1; AxisArray[0]=2;",
                          ""),
@@ -283,7 +287,7 @@ static const BadTrace bad_traces[] = {
     "axis 1 of its pattern, expected 0 to 7" },
   { "iterations-overflow-coefficients",
     START TEMPLATE DISTR LOOP MAPPL ("1", "4611686018427387904", "0", "2", "4", "1"),
-    "t.ptr:14: error: mappl_: iterations of the loop at main.c:9 lie beyond all "
+    "t.ptr:14: error: mappl_: iterations of the loop at main.c:9 are outside all "
     "patterns: coefficients and constants exceed 64 bits" },
   { "step-zero", START TEMPLATE DISTR LOOP MAPPL ("1", "1", "0", "1", "4", "0"),
     "t.ptr:14: error: mappl_: the step of axis 1 is 0" },
@@ -447,11 +451,11 @@ static const BadTrace bad_traces[] = {
   { "sections-of-other-sizes",
     START TEMPLATE DISTR ARRAY ALIGN COPY ("0", "7", "1", "0", "7", "2"),
     "t.ptr:18: error: arrcpy_: 8 indices of axis 1 are copied to 4 indices of axis 1, "
-    "expected as many" },
+    "expected equal numbers of indices" },
   { "sections-of-other-axes",
     START TEMPLATE DISTR ARRAY ALIGN COPY ("0", "7", "1", "3", "3", "1"),
     "t.ptr:18: error: arrcpy_: a section of 1 axes is copied to one of 0 axes, expected "
-    "as many" },
+    "equal numbers of axes" },
   { "copy-of-array-never-created",
     START CALL ("arrcpy_", "FromArrayHeader=b0; ToBufferPtr=7; CopyRegim=0;", ""),
     "t.ptr:2: error: arrcpy_: FromArrayHeader=b0 is not an array that was created" },
@@ -471,8 +475,8 @@ static const BadTrace bad_traces[] = {
                            ""),
     "t.ptr:10: error: crtrbl_: the loop has not been mapped (mappl_)" },
   { "buffer-never-created", START CALL ("loadrb_", "BufferHeader=e0; RenewSign=0;", ""),
-    "t.ptr:2: error: loadrb_: BufferHeader=e0 is no remote buffer header that has been "
-    "created" },
+    "t.ptr:2: error: loadrb_: BufferHeader=e0: no remote buffer header with this handle "
+    "was created" },
   { "buffer-wait-without-start",
     START TEMPLATE DISTR ARRAY ALIGN CALL (
         "crtrbp_", "RemArrayHeader=a0; BufferHeader=e0; PSRef=0; CoordArray[0]=1;",
@@ -485,8 +489,8 @@ static const BadTrace bad_traces[] = {
     "created" },
   { "buffer-group-never-created",
     START CALL ("loadbg_", "RegularAccessGroupRef=60; RenewSign=0;", ""),
-    "t.ptr:2: error: loadbg_: RegularAccessGroupRef=60 is no buffer group that has been "
-    "created" },
+    "t.ptr:2: error: loadbg_: RegularAccessGroupRef=60: no buffer group with this handle "
+    "was created" },
   { "buffer-group-wait-without-start",
     START CALL ("crtbg_", "DelBufSign=1;", "RegularAccessGroupRef=60;")
         CALL ("waitbg_", "RegularAccessGroupRef=60;", ""),

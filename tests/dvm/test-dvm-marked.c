@@ -344,14 +344,14 @@ static const struct
   const char *first, *first_inputs, *second, *second_inputs, *message;
 } wrong_marks[] = {
   { "exfrst_", BORDER, "across_", ACROSS,
-    "across_: the loop has been marked by exfrst_, which does not go together with "
+    "across_: the loop has been marked by exfrst_, which cannot be combined with "
     "across_" },
   { "imlast_", BORDER, "across_", ACROSS,
-    "across_: the loop has been marked by imlast_, which does not go together with "
+    "across_: the loop has been marked by imlast_, which cannot be combined with "
     "across_" },
   { "across_", ACROSS, "imlast_", BORDER,
-    "imlast_: the loop has been marked by across_, which does not go together with "
-    "exfrst_ and imlast_" },
+    "imlast_: the loop has been marked by across_, which cannot be combined with exfrst_ "
+    "and imlast_" },
   { "exfrst_", BORDER, "exfrst_", BORDER,
     "exfrst_: the loop has already been marked so" },
   { "across_", ACROSS, "across_", ACROSS,
@@ -363,11 +363,11 @@ static const struct
     "PipeLinePar is \"fast\", expected a decimal number of at most 18 digits" },
   { "tron_", "", "across_", "OldShadowGroupRef=0; NewShadowGroupRef=40;", "PipeLinePar" },
   { "tron_", "", "across_", "OldShadowGroupRef=77; NewShadowGroupRef=40; PipeLinePar=0;",
-    "OldShadowGroupRef=77 is no shadow group that has been created" },
+    "OldShadowGroupRef=77: no shadow group with this handle was created" },
   { "tron_", "", "exfrst_", "LoopRef=20; ShadowGroupRef=77;",
-    "ShadowGroupRef=77 is no shadow group that has been created" },
+    "ShadowGroupRef=77: no shadow group with this handle was created" },
   { "tron_", "", "imlast_", "LoopRef=77; ShadowGroupRef=40;",
-    "LoopRef=77 is no loop that has been created" },
+    "LoopRef=77: no loop with this handle was created" },
 };
 
 static void

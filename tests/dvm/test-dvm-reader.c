@@ -129,10 +129,9 @@ test_open_interval (void)
   program = trace_text_program (text, "2");
   g_assert_cmpint (step_at (program, step_count (program) - 1)->type, ==, STEP_LEAVE);
   g_assert_cmpint (step_at (program, step_count (program) - 2)->type, ==, STEP_LEAVE);
-  g_assert_cmpstr (
-      program_warnings (program)[0], ==,
-      "t.ptr: 2 intervals still open at the end of the trace closed there; the "
-      "innermost was entered in line 8");
+  g_assert_cmpstr (program_warnings (program)[0], ==,
+                   "t.ptr: 2 intervals open at the end of the trace, closed there; the "
+                   "innermost was entered in line 8");
   g_assert_null (program_warnings (program)[1]);
 }
 

@@ -48,7 +48,7 @@ test_clusters_are_expanded_depth_first (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->machine->warnings->len, ==, 1);
   g_assert_true (g_str_has_suffix (
       fixture->machine->warnings->pdata[0],
-      "m.par:8: 'search' is ignored: this machine as it is is replayed"));
+      "m.par:8: 'search' is ignored: the machine is replayed as it is"));
 }
 
 static void
@@ -151,10 +151,9 @@ static const Bad bad[] = {
   { "cluster = net; net.CommType = a.CommType; a.CommType = net.CommType;",
     "m.par:1:31: error: no CommType is found for this: 'a' sets none itself" },
   { "cluster = net; net = {a, a}; nett.TStart = 1; a = 1;",
-    "m.par:1:35: error: 'nett' is not defined, expected this of a cluster of this file" },
+    "m.par:1:35: error: 'nett' is not defined, expected a cluster of this file" },
   { "cluster = a; a = 1; A.tbyte = 1;",
-    "m.par:1:23: error: 'a' is a processor and passes no messages on, expected this of a "
-    "cluster" },
+    "m.par:1:23: error: 'a' is a processor, expected a cluster" },
   { "cluster = net; net = {a, a}; net.TStart = 1 min;",
     "m.par:1:45: error: unknown unit 'min', expected one of ps, ns, us, ms, s" },
   { "net = {2 x a}; a = 1 # 2; cluster = net;",
@@ -198,7 +197,7 @@ test_more_processors_or_clusters_than_fit_are_refused (Fixture *fixture,
   g_autofree char *path = write_file (fixture, "m.par", deep->str);
   g_string_free (deep, TRUE);
   g_assert_false (machine_read (fixture->machine, path, &error));
-  g_assert_nonnull (strstr (error->message, "more than 64 clusters inside each other"));
+  g_assert_nonnull (strstr (error->message, "clusters nested more than 64 deep"));
   g_clear_error (&error);
 
   g_autofree char *many

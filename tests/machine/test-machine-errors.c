@@ -43,7 +43,7 @@ test_repeated_key (Fixture *fixture, gconstpointer data)
   assert_fails (fixture, "power = 1;\n\nPower = 2;",
                 "m.par:3:1: error: 'power' is set twice, first in line 1");
   assert_fails (fixture, "link byte time = 1;\nbandwidth = 1 GB/s;",
-                "m.par:2:1: error: 'bandwidth' is set twice (bandwidth says link byte "
+                "m.par:2:1: error: 'bandwidth' is set twice (bandwidth sets link byte "
                 "time), first in line 1");
 }
 

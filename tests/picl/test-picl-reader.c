@@ -54,9 +54,9 @@ test_every_error_says_where_and_what (void)
                 "whole number" },
     { "- 3 0 0 0\n",
       "t.picl:1:1: error: found '-', expected a record type: a negative whole number" },
-    { "3 21 1.0 0 0 0\n", "t.picl:1:1: error: found record type 3, expected a negative "
-                          "one: this is the old PICL "
-                          "format, only the new one is read" },
+    { "3 21 1.0 0 0 0\n",
+      "t.picl:1:1: error: found record type 3, expected a negative one: this is the old "
+      "PICL format, only the new one is supported" },
     { "-3", "t.picl:1:3: error: found the end of the line, expected the event" },
     { "-3 -21", "t.picl:1:7: error: found the end of the line, expected the time" },
     { "-3 -21 0",
@@ -374,10 +374,9 @@ test_what_does_not_fit_is_warned_of (void)
                  "t.picl:2: 1 messages are sent and never received");
   check_warning ("-3 -51 0 1 0 1 2 1\n-4 -51 0 1 0 3 2 10 1 0\n",
                  "t.picl:2: 1 messages are received and never sent");
-  check_warning (
-      "-3 -21 0 0 0 3 2 10 1 1\n-3 -51 0 1 0 1 2 1\n-4 -51 0 1 0 3 2 9 1 0\n",
-      "t.picl:3: a message of type 1 is received with another size than it was "
-      "sent with");
+  check_warning ("-3 -21 0 0 0 3 2 10 1 1\n-3 -51 0 1 0 1 2 1\n-4 -51 0 1 0 3 2 9 1 0\n",
+                 "t.picl:3: a message of type 1 is received with a size that differs "
+                 "from the size sent");
   check_warning ("-3 -21 0 0 0 3 2 10 1 -1\n",
                  "t.picl:1: a message to processor -1, which does not exist");
   check_warning ("-4 -51 0 1 0 3 2 10 1 -1\n",
@@ -446,10 +445,9 @@ test_statistics_count_what_follows_at_once (void)
 static void
 test_statistics_that_differ_are_warned_of (void)
 {
-  check_warning (
-      TRACED "-101 -1 0.000050 0 0 1 \"%d%lf\" -21 0.000023\n",
-      "t.picl:6: the statistics of processor 0 say another time for event -21 than "
-      "the trace has");
+  check_warning (TRACED "-101 -1 0.000050 0 0 1 \"%d%lf\" -21 0.000023\n",
+                 "t.picl:6: the statistics of processor 0 give a time for event -21 that "
+                 "differs from the trace");
   check_warning (
       TRACED "-102 -1 0.000050 0 0 1 \"%d%d\" -51 2\n",
       "t.picl:6: the statistics of processor 0 say 2 events for event -51, the "

@@ -400,10 +400,9 @@ test_too_many_portions_are_refused (void)
   c.slices = 30000000;
   g_assert_false (run_case (&c, &observer, &result, &error));
   g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
-  g_assert_cmpstr (
-      error->message, ==,
-      "netfare: error: a pipelined loop would be done in 20000000 portions, the most "
-      "that are replayed is 16777216");
+  g_assert_cmpstr (error->message, ==,
+                   "netfare: error: a pipelined loop would be done in 20000000 portions, "
+                   "the maximum is 16777216");
 }
 
 /* Messages that take longer than times go. */

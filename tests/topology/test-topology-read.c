@@ -124,13 +124,15 @@ test_generated_tree_writes_the_file_of_the_thesis (void)
 static void
 test_fewer_nodes_than_announced (void)
 {
-  assert_fails ("3\n0 1 1 -1\n2 -1\n",
-                "t.topo:3: error: found 2 nodes, expected 3, as line 1 says; node 1 is "
-                "missing");
-  assert_fails ("2\n1 0 1 -1\n", "t.topo:2: error: found 1 node, expected 2, as line 1 "
-                                 "says; node 0 is missing");
-  assert_fails ("# c\n2\n", "t.topo:2: error: found 0 nodes, expected 2, as line 2 "
-                            "says; node 0 is missing");
+  assert_fails (
+      "3\n0 1 1 -1\n2 -1\n",
+      "t.topo:3: error: found 2 nodes, expected 3 as in line 1; node 1 is missing");
+  assert_fails (
+      "2\n1 0 1 -1\n",
+      "t.topo:2: error: found 1 node, expected 2 as in line 1; node 0 is missing");
+  assert_fails (
+      "# c\n2\n",
+      "t.topo:2: error: found 0 nodes, expected 2 as in line 2; node 0 is missing");
 }
 
 static void
@@ -138,8 +140,7 @@ test_more_nodes_than_announced (void)
 {
   assert_fails (
       "2\n0 1 1 -1\n1 0 1 -1\n  2 0 1 -1\n",
-      "t.topo:4:3: error: found '2', expected a node from 0 to 1, as line 1 says 2 "
-      "nodes");
+      "t.topo:4:3: error: found '2', expected a node from 0 to 1: line 1 says 2 nodes");
 }
 
 static void
@@ -147,7 +148,7 @@ test_more_nodes_than_the_one_announced (void)
 {
   assert_fails (
       "1\n0 1 1 -1\n",
-      "t.topo:2:3: error: found '1', expected a node from 0 to 0, as line 1 says 1 node");
+      "t.topo:2:3: error: found '1', expected a node from 0 to 0: line 1 says 1 node");
 }
 
 static void
@@ -162,20 +163,16 @@ test_link_to_unknown_node (void)
 {
   assert_fails (
       "2\n0 1 1 2 1 -1\n",
-      "t.topo:2:7: error: found '2', expected a node from 0 to 1, as line 1 says 2 "
-      "nodes");
+      "t.topo:2:7: error: found '2', expected a node from 0 to 1: line 1 says 2 nodes");
   assert_fails (
       "2\n0 -2 1 -1\n",
-      "t.topo:2:3: error: found '-2', expected a node from 0 to 1, as line 1 says "
-      "2 nodes");
+      "t.topo:2:3: error: found '-2', expected a node from 0 to 1: line 1 says 2 nodes");
   assert_fails (
       "2\n0 x 1 -1\n",
-      "t.topo:2:3: error: found 'x', expected a node from 0 to 1, as line 1 says 2 "
-      "nodes");
-  assert_fails (
-      "2\n0 99999999999999999999999 1 -1\n",
-      "t.topo:2:3: error: found '99999999999999999999999', expected a node from 0 "
-      "to 1, as line 1 says 2 nodes");
+      "t.topo:2:3: error: found 'x', expected a node from 0 to 1: line 1 says 2 nodes");
+  assert_fails ("2\n0 99999999999999999999999 1 -1\n",
+                "t.topo:2:3: error: found '99999999999999999999999', expected a node "
+                "from 0 to 1: line 1 says 2 nodes");
 }
 
 static void
@@ -270,8 +267,9 @@ test_too_many_weights (void)
   g_autoptr (GError) error = NULL;
   g_assert_null (read_text (text->str, -1, &error));
   g_assert_nonnull (strstr (error->message, "t.topo:2:"));
-  g_assert_nonnull (strstr (error->message, "found '1256', expected one of the weights "
-                                            "before: 255 different ones are allowed"));
+  g_assert_nonnull (strstr (error->message,
+                            "found '1256', expected a weight that occurred before: at "
+                            "most 255 different ones are allowed"));
 }
 
 static void

@@ -372,9 +372,10 @@ bmf_tree_format (const BmfTree *self, GError **error)
   if (!format_node (self->program, 0, &lines, text))
     {
       g_string_free (text, TRUE);
-      error_set (error, NETFARE_ERROR_INPUT,
-                 "the program's tree has more than %u lines, definitions expanded",
-                 MOST_LINES);
+      error_set (
+          error, NETFARE_ERROR_INPUT,
+          "the program's tree has more than %u lines after expansion of definitions",
+          MOST_LINES);
       return NULL;
     }
   bmf_value_append_data (self->data, text);

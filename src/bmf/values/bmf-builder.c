@@ -44,8 +44,8 @@ count (BmfBuilder *self, const BmfValue *element, guint32 times)
   if (cells - 1 > BMF_MOST_SCALARS)
     self->why = g_strdup_printf ("a value of more than %u scalars", BMF_MOST_SCALARS);
   else if (element->depth >= BMF_MOST_DEPTH)
-    self->why = g_strdup_printf ("more than %u lists and tuples inside each other",
-                                 BMF_MOST_DEPTH);
+    self->why
+        = g_strdup_printf ("lists and tuples nested more than %u deep", BMF_MOST_DEPTH);
   if (self->why != NULL)
     return FALSE;
   if (self->items->count == 0)

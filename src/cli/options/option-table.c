@@ -94,7 +94,7 @@ static gboolean
 apply_library (Options *self, const char *value, GError **error)
 {
   if (strcmp (value, "-") == 0)
-    return option_bad_value ("library", value, "a file with a name", error);
+    return option_bad_value ("library", value, "a file other than standard input", error);
   g_ptr_array_add (self->libraries, (gpointer) value);
   return TRUE;
 }
@@ -103,7 +103,7 @@ static gboolean
 apply_data (Options *self, const char *value, GError **error)
 {
   if (strcmp (value, "-") == 0)
-    return option_bad_value ("data", value, "a file with a name", error);
+    return option_bad_value ("data", value, "a file other than standard input", error);
   self->data = value;
   return TRUE;
 }

@@ -195,7 +195,7 @@ check_files (const Options *self, GError **error)
 {
   const Command *command = self->command;
   if (self->files->len < command->least_files)
-    error_set (error, NETFARE_ERROR_USAGE, "no file is named; netfare %s %s",
+    error_set (error, NETFARE_ERROR_USAGE, "no file is given; netfare %s %s",
                command->name, command->synopsis);
   else if (self->files->len > command->most_files)
     error_set (error, NETFARE_ERROR_USAGE,
@@ -217,7 +217,8 @@ check_dashes (const Options *self, GError **error)
   if (n > 1)
     {
       error_set (error, NETFARE_ERROR_USAGE,
-                 "- is named for %u outputs, expected one: there is one standard output",
+                 "'-' is given for %u outputs, expected one: only one of them can be "
+                 "standard output",
                  n);
       return FALSE;
     }
@@ -234,7 +235,8 @@ check_dashes (const Options *self, GError **error)
   if (inputs > 1)
     {
       error_set (error, NETFARE_ERROR_USAGE,
-                 "- is named for %u inputs, expected one: there is one standard input",
+                 "'-' is given for %u inputs, expected one: only one of them can be "
+                 "standard input",
                  inputs);
       return FALSE;
     }
@@ -258,17 +260,13 @@ check_companions (const Options *self, GError **error)
   const char *idle, *companion;
   if (self->level != G_MAXUINT && !lists_intervals (self))
     {
-      error_set (
-          error, NETFARE_ERROR_USAGE,
-          "option --level says which intervals are written, but none are asked for: "
-          "expected --intervals or --html too");
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --level needs --intervals or --html");
       return FALSE;
     }
   if (!output_find_idle (self->outputs, self->folder != NULL, &idle, &companion))
     return TRUE;
-  error_set (error, NETFARE_ERROR_USAGE,
-             "option --%s says how --%s is written, which is not asked for", idle,
-             companion);
+  error_set (error, NETFARE_ERROR_USAGE, "option --%s needs --%s", idle, companion);
   return FALSE;
 }
 

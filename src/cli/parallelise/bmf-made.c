@@ -173,8 +173,8 @@ serial_is_faster (const BmfMade *self)
   g_autofree char *parallel = bmf_price_text (self->time);
   g_autofree char *left = self->left_time > 0 ? bmf_price_text (self->left_time) : NULL;
 
-  return g_strdup_printf ("the program is unchanged: it takes %s on %s, made parallel "
-                          "%s%s%s (--ignore-cost prints that)",
+  return g_strdup_printf ("the program is unchanged: it takes %s on %s, the parallel "
+                          "program %s%s%s (--ignore-cost prints it)",
                           serial, self->pricing.machine, parallel,
                           left != NULL ? ", with --leave-distributed " : "",
                           left != NULL ? left : "");
@@ -222,9 +222,9 @@ bmf_made_warnings (const BmfMade *self)
   else if (bmf_made_type (self) == BMF_MADE_NORMAL)
     g_ptr_array_add (warnings, only_normal (self));
   else if (self->options.leave_distributed && self->parallel->together == NULL)
-    g_ptr_array_add (warnings,
-                     g_strdup ("--leave-distributed changes nothing: nothing is "
-                               "gathered at the end"));
+    g_ptr_array_add (
+        warnings,
+        g_strdup ("--leave-distributed has no effect: nothing is gathered at the end"));
   g_ptr_array_add (warnings, NULL);
   return warnings;
 }

@@ -28,7 +28,7 @@ check_count (const BmfMade *self, GError **error)
   if (self->parallel->uses->len <= BMF_MOST_STEPS_SHOWN)
     return TRUE;
   error_set (error, NETFARE_ERROR_INPUT,
-             "--steps: %u laws were applied, expected %u at most",
+             "--steps: %u laws were applied, expected at most %u",
              self->parallel->uses->len, BMF_MOST_STEPS_SHOWN);
   return FALSE;
 }

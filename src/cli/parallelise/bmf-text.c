@@ -49,8 +49,8 @@ append_together (const BmfMade *self, GString *text)
 {
   if (self->parallel->together == NULL)
     return;
-  g_string_append (text, "-- The result stays on its processors; of it the value of the "
-                         "serial program is:\n");
+  g_string_append (text, "-- The result stays on its processors; the value of the serial "
+                         "program follows from it by:\n");
   bmf_append_comment (self->tree, self->parallel->together, 5, text);
 }
 
@@ -76,7 +76,7 @@ append_laws (BmfMade *self, gboolean slower, GString *text, GError **error)
   append_time (self, text);
   bmf_laws_append_legend (text);
   g_string_append (text,
-                   slower ? "-- The serial program, which takes no longer:\n\n" : "\n");
+                   slower ? "-- The serial program, which is not slower:\n\n" : "\n");
   return TRUE;
 }
 
@@ -95,6 +95,6 @@ bmf_made_format (BmfMade *self, gboolean with_data, GError **error)
   bmf_parallel_show_made (self->parallel, self->tree);
   g_string_append (text, program);
   if (!with_data)
-    g_string_append (text, "-- The data is in another file, as it was.\n");
+    g_string_append (text, "-- The data is in a separate file, as before.\n");
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

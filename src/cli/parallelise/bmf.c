@@ -25,14 +25,14 @@ check_options (const Options *options, guint count, GError **error)
   const char *wrong = NULL;
 
   if (options->steps && table && options->folder == NULL)
-    wrong = "--steps is written with the program, expected -o FILE for it: a table is "
-            "printed";
+    wrong = "--steps is written into the program, expected -o FILE for it: standard "
+            "output is used for the table";
   else if (options->steps && options->format == SUMMARY_CSV)
     wrong = "--format is csv, expected table or json for --steps";
   else if (options->format != SUMMARY_TABLE && !table && !options->steps)
-    wrong = "--format is that of the table that --compare prints, or of --steps";
+    wrong = "--format applies only to --compare and --steps";
   else if (table && options->folder != NULL && strcmp (options->folder, "-") == 0)
-    wrong = "- is named for the program, expected a file with a name: a table is printed";
+    wrong = "found -o -, expected a file name: standard output is used for the table";
   if (wrong == NULL)
     return TRUE;
   error_set (error, NETFARE_ERROR_USAGE, "bmf parallelise: %s", wrong);

@@ -37,7 +37,7 @@ fail_shape (const Machine *machine, const Program *program, GError **error)
   g_autofree char *shape = shape_format (&machine->shape);
   guint32 n = shape_count (&machine->shape);
   gboolean is_list = machine->shape.rank > 1;
-  g_autofree char *what = g_strdup_printf ("%u%s%s%s %s asked for", n,
+  g_autofree char *what = g_strdup_printf ("%u%s%s%s %s requested", n,
                                            is_list ? " (" : "", is_list ? shape : "",
                                            is_list ? ")" : "", n == 1 ? "was" : "were");
   return fail (program, what, error);
@@ -80,12 +80,11 @@ machine_shape_note (const Machine *machine, const Topology *topology,
     return NULL;
   if (n < topology->nodes)
     return g_strdup_printf ("%s does not say which of its %u nodes are processors: the "
-                            "first %u count (key processors says how many)",
+                            "first %u are used (key processors sets their number)",
                             topology->name, topology->nodes, n);
   gboolean asked = own || machine_is_set (machine, "topology");
   return asked ? NULL
-               : g_strdup_printf (
-                   "%s does not say which nodes are processors: all %u count "
-                   "(key processors says how many)",
-                   topology->name, n);
+               : g_strdup_printf ("%s does not say which nodes are processors: all %u "
+                                  "are used (key processors sets their number)",
+                                  topology->name, n);
 }

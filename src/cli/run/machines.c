@@ -164,11 +164,10 @@ split_settings (const GArray *settings, GError **error)
         g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (Setting)));
       if (setting->type == SETTING_NAME && parts->len == 1)
         {
-          error_set (
-              error, NETFARE_ERROR_USAGE,
-              "option --as: '%s' stands before the first column, expected it after "
-              "a --network or --machine",
-              setting->value);
+          error_set (error, NETFARE_ERROR_USAGE,
+                     "option --as: '%s' is before the first column, expected it after a "
+                     "--network or --machine",
+                     setting->value);
           return NULL;
         }
       g_array_append_val ((GArray *) parts->pdata[parts->len - 1], *setting);

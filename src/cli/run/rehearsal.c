@@ -36,7 +36,7 @@ rehearsal_add_observer (Rehearsal *self, const ReplayObserver *observer, gpointe
 gboolean
 rehearsal_run (Rehearsal *self, const Options *options, SimTime *end, GError **error)
 {
-  g_autofree char *what = g_strdup_printf ("rehearsing on %s", self->run->machine->name);
+  g_autofree char *what = g_strdup_printf ("trial run on %s", self->run->machine->name);
   g_autoptr (Progress) progress = options->quiet ? NULL : progress_new (what);
   ReplayResult result;
   if (options->verbose)

@@ -159,8 +159,8 @@ take_file (SweepFile *self, GError **error)
   if (fstat (self->descriptor, &status) < 0)
     return fail_errno (self, "cannot read", error);
   if (!S_ISREG (status.st_mode) || status.st_size > MOST_BYTES)
-    return fail (self, NETFARE_ERROR_INPUT,
-                 "found no file of rows, expected a regular file", error);
+    return fail (self, NETFARE_ERROR_INPUT, "not a regular file, expected a file of rows",
+                 error);
   if (flock (self->descriptor, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK)
     return fail (self, NETFARE_ERROR_OUTPUT, "another sweep is writing this file", error);
 

@@ -151,8 +151,7 @@ read_values (Vary *self, const char *text, GError **error)
     {
       error_set (
           error, NETFARE_ERROR_USAGE,
-          "option --vary: '%s' has a value with a parenthesis, brace or quote that "
-          "has no counterpart",
+          "option --vary: '%s' has a value with an unmatched parenthesis, brace or quote",
           self->key);
       return FALSE;
     }

@@ -31,7 +31,7 @@ read_array (Session *session, Call *call, Array *array, GError **error)
     return call_fail (call, error, "TypeSize is 0, expected the bytes of an element");
   for (guint k = 0; k < array->rank; k++)
     if (__builtin_mul_overflow (bytes, array->size[k], &bytes) || bytes > DVM_MAX_SIZE)
-      return call_fail (call, error, "the sizes multiply to 2^62 bytes or more");
+      return call_fail (call, error, "the product of the sizes is 2^62 bytes or more");
   return TRUE;
 }
 

@@ -132,9 +132,10 @@ check_sections (Call *call, const Side *from, const Side *to, GError **error)
   guint from_count = long_axes (from, from_axes), to_count = long_axes (to, to_axes);
 
   if (from_count != to_count)
-    return call_fail (
-        call, error, "a section of %u axes is copied to one of %u axes, expected as many",
-        from_count, to_count);
+    return call_fail (call, error,
+                      "a section of %u axes is copied to one of %u axes, expected equal "
+                      "numbers of axes",
+                      from_count, to_count);
   for (guint i = 0; i < from_count; i++)
     {
       gint64 given = from->section[from_axes[i]].count;
@@ -142,8 +143,9 @@ check_sections (Call *call, const Side *from, const Side *to, GError **error)
 
       if (given != taken)
         return call_fail (call, error,
-                          "%" G_GINT64_FORMAT " indices of axis %u are copied to "
-                          "%" G_GINT64_FORMAT " indices of axis %u, expected as many",
+                          "%" G_GINT64_FORMAT
+                          " indices of axis %u are copied to %" G_GINT64_FORMAT
+                          " indices of axis %u, expected equal numbers of indices",
                           given, from_axes[i] + 1, taken, to_axes[i] + 1);
     }
   return TRUE;

@@ -123,13 +123,14 @@ intervals_warn_of_loops (const Session *self, const char *trace)
   const LoopIntervals *in_loops = &self->in_loops;
 
   if (in_loops->count > 0)
-    program_add_warning (
-        self->program,
-        "%s:%" G_GUINT64_FORMAT ": user interval at %s:%u inside the body of a parallel "
-        "loop, where none is allowed: its time is charged to every processor, not "
-        "shared; entered %" G_GUINT64_FORMAT " time%s inside loops",
-        trace, in_loops->line, in_loops->source_file, in_loops->source_line,
-        in_loops->count, in_loops->count == 1 ? "" : "s");
+    program_add_warning (self->program,
+                         "%s:%" G_GUINT64_FORMAT
+                         ": user interval at %s:%u inside the body of a parallel loop, "
+                         "which is not allowed: its whole time is charged to every "
+                         "processor; entered %" G_GUINT64_FORMAT " time%s inside loops",
+                         trace, in_loops->line, in_loops->source_file,
+                         in_loops->source_line, in_loops->count,
+                         in_loops->count == 1 ? "" : "s");
 }
 
 void
@@ -138,11 +139,10 @@ intervals_close (Session *self, const char *trace)
   guint open = self->open_intervals->len - 1;
 
   if (open > 0)
-    program_add_warning (
-        self->program,
-        "%s: %u interval%s still open at the end of the trace closed there; "
-        "the innermost was entered in line %" G_GUINT64_FORMAT,
-        trace, open, open == 1 ? "" : "s", active_interval (self)->line);
+    program_add_warning (self->program,
+                         "%s: %u interval%s open at the end of the trace, closed there; "
+                         "the innermost was entered in line %" G_GUINT64_FORMAT,
+                         trace, open, open == 1 ? "" : "s", active_interval (self)->line);
   while (self->open_intervals->len > 1)
     leave (self);
 }

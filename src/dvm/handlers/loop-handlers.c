@@ -158,7 +158,7 @@ count_iterations (Call *call, const Iterations *iterations, guint rank, Rule *ru
               || __builtin_mul_overflow (rule->a, iterations->step[rule->axis],
                                          &rule->a)))
         return call_fail (call, error,
-                          "iterations of the loop at %s:%u lie beyond all patterns: "
+                          "iterations of the loop at %s:%u are outside all patterns: "
                           "coefficients and constants exceed 64 bits",
                           call->source_file, call->source_line);
     }

@@ -41,7 +41,7 @@ mark_border (Session *session, Call *call, Loop *loop, ShadowGroup **which,
     return FALSE;
   if (loop->marks.pipelined)
     return call_fail (call, error,
-                      "the loop has been marked by across_, which does not go together "
+                      "the loop has been marked by across_, which cannot be combined "
                       "with exfrst_ and imlast_");
   if (*which != NULL)
     return call_fail (call, error, "the loop has already been marked so");
@@ -123,10 +123,10 @@ handle_across (Session *session, Call *call, GError **error)
   if (!check_not_begun (call, loop, error))
     return FALSE;
   if (loop->marks.exported != NULL || loop->marks.imported != NULL)
-    return call_fail (call, error,
-                      "the loop has been marked by %s, which does not go together with "
-                      "across_",
-                      loop->marks.exported != NULL ? "exfrst_" : "imlast_");
+    return call_fail (
+        call, error,
+        "the loop has been marked by %s, which cannot be combined with across_",
+        loop->marks.exported != NULL ? "exfrst_" : "imlast_");
   if (loop->marks.pipelined)
     return call_fail (call, error, "the loop has already been marked so");
   if (!find_group (session, call, "OldShadowGroupRef", &before, error)

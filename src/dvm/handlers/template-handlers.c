@@ -21,7 +21,8 @@ read_template (Call *call, Template *template, GError **error)
       template->divisor[k] = 1;
       if (__builtin_mul_overflow (elements, template->size[k], &elements)
           || elements > DVM_MAX_SIZE)
-        return call_fail (call, error, "the sizes multiply to 2^62 elements or more");
+        return call_fail (call, error,
+                          "the product of the sizes is 2^62 elements or more");
     }
   return TRUE;
 }

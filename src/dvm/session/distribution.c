@@ -46,7 +46,7 @@ lay_axis (Session *session, Call *call, const Template *template,
   if (distribution->dimension[axis] != NO_AXIS)
     return call_fail (
         call, error,
-        "axis %u of the template is mapped to processor dimension %u and again along %u",
+        "axis %u of the template is mapped to processor dimension %u and also to %u",
         axis + 1, distribution->dimension[axis] + 1, d + 1);
   distribution->dimension[axis] = d;
   distribution->axis[d] = axis;

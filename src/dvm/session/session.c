@@ -69,7 +69,8 @@ session_find (Session *self, Call *call, ObjectKind kind, const char *parameter,
     return NULL;
   object = handles_find (self->handles, kind, handle);
   if (object == NULL)
-    call_fail (call, error, "%s=%" G_GINT64_MODIFIER "x is no %s that has been created",
+    call_fail (call, error,
+               "%s=%" G_GINT64_MODIFIER "x: no %s with this handle was created",
                parameter, handle, object_kind_name (kind));
   return object;
 }
@@ -98,7 +99,7 @@ session_drop (Session *self, Call *call, ObjectKind kind, const char *parameter,
   if (handles_drop (self->handles, kind, handle) || lenient)
     return TRUE;
   return call_fail (call, error,
-                    "%s=%" G_GINT64_MODIFIER "x is no %s that has been created",
+                    "%s=%" G_GINT64_MODIFIER "x: no %s with this handle was created",
                     parameter, handle, object_kind_name (kind));
 }
 

@@ -12,7 +12,8 @@ static const struct
   [BMF_LAW_SPLIT] = { "split property", "B_Id = conc . split" },
   [BMF_LAW_MAP] = { "map promotion", "B_Map f . conc = conc . P_Map (B_Map f)" },
   [BMF_LAW_MAP_FUSION] = { "map fusion", "P_Map f . P_Map g = P_Map (f . g)" },
-  [BMF_LAW_UNIT] = { "unit", "B_Reduce + unit = B_Reduce +, of what is not empty" },
+  [BMF_LAW_UNIT]
+  = { "unit", "B_Reduce + unit = B_Reduce +, of a list that is not empty" },
   [BMF_LAW_REDUCE]
   = { "reduce promotion", "B_Reduce + . conc = P_Reduce + . P_Map (B_Reduce +)" },
   [BMF_LAW_REDUCE_DEFAULT] = { "reduce promotion with a default",
@@ -47,7 +48,7 @@ static const struct
   = { "components", "[f . first, g . second] . [a, b] = [f . a, g . b]" },
   [BMF_LAW_COMPONENT] = { "component", "first . [f, g] = f" },
   [BMF_LAW_PAIR] = { "pair", "B_Id = [first, second]" },
-  [BMF_LAW_UNFOLD] = { "unfolding", "$Name = what it is defined as" },
+  [BMF_LAW_UNFOLD] = { "unfolding", "$Name = its definition" },
   [BMF_LAW_IDENTITY] = { "identity", "f . B_Id = B_Id . f = f" },
   [BMF_LAW_P_SPLIT] = { "distributed split", "B_Split n = P_Split n" },
   [BMF_LAW_SPLIT_CONC]

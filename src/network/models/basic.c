@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* basic.c - the network of parallel BMF: every message takes `transport`, none waits */
+/* basic.c - the network of parallel BMF: every message takes time `transport`, none
+ * waits */
 #include "config.h"
 
 #include "network/models/formula.h"
@@ -16,7 +17,7 @@ price_message (Network *network, guint32 source, guint32 destination, guint64 by
   return TRUE;
 }
 
-/* One price, whatever the size. */
+/* The same price for any size. */
 static MessagePrices
 message_prices (const Machine *machine, const Topology *topology)
 {
@@ -35,7 +36,7 @@ open_network (const Machine *machine, GError **error)
   return formula_open (&network_model_basic, machine);
 }
 
-/* All places are alike: no placement. */
+/* All nodes are equivalent: no placement. */
 static const char *const keys[] = { "transport", NULL };
 
 const NetworkModel network_model_basic = {

@@ -3,10 +3,11 @@
  *
  *   processors of a cluster --inf--> channel's node ==channel==> node --inf--> processors
  *
- * A message goes through one channel of the smallest cluster that both its ends are in:
- * the one that is free first, of several the first; it waits there for those before it.
- * So a route is three links, two of which take no time, and depends on the traffic.
- * Source: machine-files page, "Machine file" (the cluster form).
+ * A message passes one channel of the smallest cluster that contains source and
+ * destination: the channel that is free first, of several the one with the lowest number;
+ * it waits there for earlier messages.  So a route is three links, two of which take no
+ * time, and depends on the traffic. Source: machine-files page, "Machine file" (the
+ * cluster form).
  */
 #include "config.h"
 
@@ -43,14 +44,14 @@ get (Network *network)
 
 /* ---- the topology ------------------------------------------------------------------ */
 
-/* A cluster of one processor passes nothing on, so it has no channels. */
+/* A cluster of one processor transmits nothing, so it has no channels. */
 static guint32
 channels_of (const Cluster *cluster)
 {
   return cluster->processors > 1 ? cluster->channels : 0;
 }
 
-/* Returns: FALSE where there are more nodes or links than a topology may have. */
+/* Returns: FALSE if there are more nodes or links than a topology may have. */
 static gboolean
 count (ClusterNetwork *self, guint32 *nodes, guint32 *links)
 {
@@ -88,7 +89,8 @@ add_link (Topology *t, guint32 *n, guint32 to, guint8 weight_class)
   t->weight_class[(*n)++] = weight_class;
 }
 
-/* To all channels of the clusters it is in, the largest cluster's first. */
+/* Links to all channels of the clusters that contain it, those of the largest cluster
+ * first. */
 static void
 add_processor (ClusterNetwork *self, guint32 *n, guint32 processor)
 {
@@ -155,7 +157,7 @@ make_topology (ClusterNetwork *self, const char *name, GError **error)
 
 /* ---- a message --------------------------------------------------------------------- */
 
-/* The smallest cluster that holds both. */
+/* The smallest cluster that contains both. */
 static guint32
 common_cluster (const ClusterNetwork *self, guint32 a, guint32 b)
 {
@@ -202,7 +204,7 @@ mark (ClusterNetwork *self, guint32 link, const Packet *packet, SimTime reached,
   return statistics;
 }
 
-/* Marks the three links on the way. */
+/* Marks the three links of the route. */
 static void
 mark_all (ClusterNetwork *self, guint32 channel, guint32 source, guint32 target,
           const Packet *packet, SimTime reached, SimTime begin, SimTime end)
@@ -353,7 +355,7 @@ own_power (const Machine *machine, guint32 *count)
   return machine->clusters->power;
 }
 
-/* Each cluster has its own; these are the outermost one's. */
+/* Each cluster has its own costs; these are those of the outermost one. */
 static MessagePrices
 message_prices (const Machine *machine, const Topology *topology)
 {
@@ -362,7 +364,7 @@ message_prices (const Machine *machine, const Topology *topology)
   return (MessagePrices){ outermost->start_time, outermost->byte_time, NULL, NULL };
 }
 
-/* Clusters are many; what the inner ones cost is the machine file's. */
+/* There may be many clusters; the costs of inner ones are in the machine file. */
 static void
 own_costs (const Machine *machine, NetworkCostTaker take, gpointer data)
 {
@@ -377,7 +379,7 @@ own_costs (const Machine *machine, NetworkCostTaker take, gpointer data)
   take (data, &(NetworkCost){ "ties", 0, "least loaded" });
 }
 
-/* What the clusters cost is said of each of them, not by keys. */
+/* Costs are set for each cluster, not by keys. */
 static const char *const keys[]
     = { "processors", "placement", "link latency", "link gap", NULL };
 

@@ -3,7 +3,7 @@
 
 #include "network/models/formula.h"
 
-/* The only hop: from the source's processor to the destination's. */
+/* The only hop: from the source to the destination. */
 Hop
 formula_arrive (Network *self, Packet *packet, SimTime when, SimTime *result)
 {
@@ -39,7 +39,7 @@ formula_charge (Network *self, const NetworkPrice *price)
   self->time.start += price->start;
 }
 
-/* A packet that waits for nobody. */
+/* A packet that does not wait. */
 Hop
 formula_free_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 {
@@ -54,7 +54,7 @@ formula_free_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
   return formula_arrive (network, packet, now + price.cost, when);
 }
 
-/* price * times, if that is a time. */
+/* price * times, if it does not exceed the limit. */
 gboolean
 formula_multiply (NetworkPrice *price, guint64 times)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* formula.h - what networks that are a formula share: one hop, from end to end
+/* formula.h - common functions of formula networks: one hop, from source to
+ * destination
  *
  * Source: docs/replay.md, "Formula networks".
  */
@@ -24,19 +25,19 @@ formula (Network *network)
 
 Network *formula_open (const NetworkModel *model, const Machine *machine);
 
-/* The only hop: from the source's processor to the destination's. */
+/* The only hop: from the source to the destination. */
 Hop formula_arrive (Network *self, Packet *packet, SimTime when, SimTime *result);
 gboolean formula_is_there (const Packet *packet);
 
 void formula_charge (Network *self, const NetworkPrice *price);
 
-/* Start time and bytes.  Fails beyond SIM_TIME_LIMIT. */
+/* The price of a message: start time and bytes.  Fails above SIM_TIME_LIMIT. */
 gboolean formula_price (const FormulaNetwork *self, guint64 bytes, NetworkPrice *price);
 
-/* price * times, if that is a time. */
+/* price * times, if it does not exceed the limit. */
 gboolean formula_multiply (NetworkPrice *price, guint64 times);
 
-/* Those of NetworkModel.  free_hop: of a packet that waits for nobody. */
+/* Functions of NetworkModel. free_hop: for a packet that does not wait. */
 Hop formula_free_hop (Network *network, Packet *packet, SimTime now, SimTime *when);
 gboolean formula_empty_time (Network *self, guint32 source, guint32 destination,
                              guint64 bytes, SimTime *time);

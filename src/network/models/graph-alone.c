@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph-alone.c - a message by itself: its packets, its route, and what it takes when
- * nothing else is there
+/* graph-alone.c - a single message: its packets, its route, and its time in an empty
+ * network
  *
  * Source: docs/replay.md, "A message on a graph network" and "What is counted".
  */
@@ -24,7 +24,7 @@ graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
                        self->topology->name, node);
 }
 
-/* Weight classes of the links that take time on the way, in order; FALSE: no route. */
+/* Weight classes of the route's links that take time, in order; FALSE: no route. */
 static gboolean
 find_path (GraphNetwork *self, guint32 source, guint32 destination, GArray *classes)
 {
@@ -44,8 +44,8 @@ find_path (GraphNetwork *self, guint32 source, guint32 destination, GArray *clas
   return TRUE;
 }
 
-/* Bytes of a packet where the transputer's best portion is wanted (docs/replay.md, "A
- * message on a graph network").
+/* Bytes of a packet if the transputer's best portion is used (docs/replay.md, "A message
+ * on a graph network").
  */
 static guint64
 best_portion (GraphNetwork *self, guint32 hops, guint64 bytes)
@@ -86,8 +86,8 @@ graph_packets (Network *network, guint32 source, guint32 destination, guint64 by
   return (guint32) MIN (count, G_MAXUINT32);
 }
 
-/* Replays the packets of one message over a path that nobody else uses.
- * Returns: FALSE where it takes too long. */
+/* Replays the packets of one message over an unused path.  Returns: FALSE if it takes too
+ * long. */
 static gboolean
 path_time (GraphNetwork *self, const GArray *classes, guint64 bytes, guint64 packet_bytes,
            guint32 count, SimTime *time)
@@ -119,7 +119,7 @@ path_time (GraphNetwork *self, const GArray *classes, guint64 bytes, guint64 pac
   return TRUE;
 }
 
-/* The same for one packet over so many links of one weight. */
+/* The same for one packet over several links of one weight. */
 static gboolean
 alike_empty_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *time)
 {
@@ -139,7 +139,7 @@ alike_empty_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *ti
   return TRUE;
 }
 
-/* ... or link by link: nothing to remember on the way. */
+/* ... or link by link, without storing weights. */
 static gboolean
 whole_empty_time (GraphNetwork *self, guint32 source, guint32 destination, guint64 bytes,
                   SimTime *time)

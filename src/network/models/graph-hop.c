@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph-hop.c - packets on the links of a topology
  *
- * Four ways for a packet to pass a link: first come first served, or the earliest gap
- * of the link's timeline (`reserve`: the whole path at once); stored and forwarded, or
- * cut through.
- * Source: docs/replay.md, "A message on a graph network" and "Congestion".
+ * A packet passes a link in one of four ways: first come first served, or in the earliest
+ * gap of the link's timeline (`reserve`: the whole path at once); each with store and
+ * forward or with cut-through. Source: docs/replay.md, "A message on a graph network" and
+ * "Congestion".
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@ medium_of (const GraphNetwork *self, guint32 link)
   return self->medium == NULL ? link : self->medium[link];
 }
 
-/* Counts what a packet did to a link, and tells who watches. */
+/* Counts a packet's use of a link, and informs the observer. */
 static inline void
 account (GraphNetwork *self, guint32 link, const Packet *packet, SimTime reached,
          SimTime begin, SimTime end)
@@ -37,7 +37,7 @@ account (GraphNetwork *self, guint32 link, const Packet *packet, SimTime reached
                             packet);
 }
 
-/* Takes a link first come first served.  Returns: when the packet begins on it. */
+/* Occupies a link, first come first served.  Returns: when the packet begins on it. */
 static inline SimTime
 take_fifo (GraphNetwork *self, guint32 link, SimTime reached, SimTime tail, SimTime span,
            SimTime *end)
@@ -79,7 +79,7 @@ next_link (GraphNetwork *self, guint32 node, guint32 source, guint32 target)
   return routes_next (self->routes, node, source, target);
 }
 
-/* One link on: the packet's head reaches it at *head.  inf links are passed at once. */
+/* Passes one link: the packet's head reaches it at *head. inf links take no time. */
 static inline Hop
 pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
            guint32 target, SimTime *head)
@@ -93,7 +93,7 @@ pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
   if (weight_class == TOPOLOGY_INFINITE_CLASS)
     {
       account (self, link, packet, *head, *head, *head);
-      return HOP_ARRIVED; /* for the caller: it is at the next node already */
+      return HOP_ARRIVED; /* for the caller: it is already at the next node */
     }
   if (G_UNLIKELY (!graph_link_span (self, packet->bytes, weight_class, &span)))
     return network_fail_too_long (&self->network);
@@ -113,8 +113,8 @@ pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
   return HOP_MOVED;
 }
 
-/* Moves on until the next link that takes time, or the end of the route: what lies
- * between happens at the same instant, with nothing else coming first. */
+/* Advances to the next link that takes time, or to the end of the route: the links
+ * between are passed at the same instant, before any other event. */
 Hop
 graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 {
@@ -142,8 +142,8 @@ graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
   return HOP_ARRIVED;
 }
 
-/* Where a node lies on a shortest path to the target, so do those after it: whether there
- * is a route shows at its first link. */
+/* If a node is on a shortest path to the target, so are the nodes after it: whether a
+ * route exists is known at its first link. */
 guint32
 graph_first_link (Network *network, const Packet *packet)
 {

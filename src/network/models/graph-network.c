@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph-network.c - a network of links: what it is made of */
+/* graph-network.c - opens, resets and closes a network of links */
 #include "config.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ graph_link_statistics (const Network *self, guint32 link)
   return statistics;
 }
 
-/* Every packet that passed a link that takes time had one start time there. */
+/* Every packet had one start time on each link that takes time. */
 static void
 graph_sum_time (const Network *network, NetworkTime *time)
 {
@@ -97,7 +97,7 @@ static const char *const graph_keys[] = { "processors",
                                           "route memory",
                                           NULL };
 
-/* Every link that takes time has a latency of its own. */
+/* Every link that takes time has its own latency. */
 static gboolean
 has_latencies (const Topology *t)
 {
@@ -146,7 +146,8 @@ join_directions (GraphNetwork *self)
       }
 }
 
-/* What a packet of 1024 bytes costs on a link of each weight (docs/replay.md, "Routes").
+/* The cost of a packet of 1024 bytes on a link of each weight (docs/replay.md,
+ * "Routes").
  */
 static gboolean
 price_routes (GraphNetwork *self, SimTime cost[256])

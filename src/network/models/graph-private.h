@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph-private.h - inside of a graph network
+/* graph-private.h - private parts of a graph network
  *
- *   graph-network.c   opens and closes it
+ *   graph-network.c   opens, resets and closes it
  *   graph-hop.c       packets on links
- *   graph-alone.c     a message by itself: its packets, its route, its time
+ *   graph-alone.c     a single message: its packets, its route, its time
  */
 #pragma once
 
@@ -17,17 +17,18 @@
 #define PRICE_CACHE 256
 #define PORTION_CACHE 256
 
-/* Of a packet's next link; ROUTES_NO_LINK says that it has arrived. */
+/* State of a packet's next link; ROUTES_NO_LINK: the packet has arrived. */
 #define NO_ROUTE (G_MAXUINT32 - 1)
 
-/* A cache line each, and aligned to it: what a hop touches. */
+/* The data that a hop uses, aligned to one cache line. */
 typedef struct
 {
   LinkStatistics statistics;
   SimTime free; /* fifo: when the link is free again, its gap included */
 } Link;
 
-/* What a packet of some size occupies a link of some weight for; direct mapped. */
+/* The time for which a packet of this size occupies a link of this weight; a
+ * direct-mapped cache. */
 typedef struct
 {
   guint64 bytes;
@@ -47,8 +48,8 @@ typedef struct
   Network network;
   Topology *topology;
   Routes *routes;
-  PairSet *pairs; /* nodes that sent to each other; NULL: all paths are used alike */
-  const RouteCoordinates *lowest; /* how next hops are found, or NULL: by routes */
+  PairSet *pairs; /* nodes that sent to each other; NULL: paths are used equally */
+  const RouteCoordinates *lowest; /* finds next hops; NULL: routes does */
   gboolean alike;                 /* all links that take time cost the same */
   AttoTime start, per_byte;
   SimTime start_time, gap; /* whole picoseconds */
@@ -58,7 +59,7 @@ typedef struct
   PacketMode packets;
   guint64 packet_bytes;
   Link *links;
-  guint32 *medium;          /* by link: whose timeline it uses; NULL: its own */
+  guint32 *medium;          /* by link: the link whose timeline it uses; NULL: its own */
   WaitingLine *waiting;     /* fifo */
   LinkTimeline *timelines;  /* reserve */
   WaitingSet *waiting_sets; /* reserve */
@@ -72,7 +73,7 @@ graph (Network *network)
   return (GraphNetwork *) network;
 }
 
-/* Start time + bytes at this weight, rounded once.  FALSE: too long. */
+/* The price of start time and bytes at this weight, rounded once.  FALSE: too long. */
 static inline gboolean
 graph_link_span (GraphNetwork *self, guint64 bytes, guint32 weight_class, SimTime *span)
 {
@@ -90,7 +91,7 @@ graph_link_span (GraphNetwork *self, guint64 bytes, guint32 weight_class, SimTim
   return TRUE;
 }
 
-/* HOP_FAILED; node: where the route ends. */
+/* Returns HOP_FAILED; node: the end of the route. */
 Hop graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
                          guint32 node);
 

@@ -11,7 +11,7 @@ find_after (const LinkTimeline *self, SimTime time)
 {
   guint32 low = self->first, high = self->end;
 
-  /* Mostly behind all that is marked. */
+  /* Usually after all marked intervals. */
   if (low == high || self->busy[high - 1].end <= time)
     return high;
   while (low < high)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* link-timeline.h - when one link is busy, for the discipline `reserve`
+/* link-timeline.h - the times at which one link is busy, for the discipline `reserve`
  *
  *   0        3     5        9           busy intervals never overlap; sorted by start
  *   |########|-----|########|------->
@@ -15,7 +15,7 @@ typedef struct
   SimTime begin, end; /* end: with the gap after it */
 } Busy;
 
-/* An array with a dead part in front, so that forgetting is cheap.  All zeros: empty. */
+/* An array with an unused part in front, so that removal is cheap.  All zeros: empty. */
 typedef struct
 {
   Busy *busy;
@@ -23,17 +23,17 @@ typedef struct
 } LinkTimeline;
 
 /* A packet whose head reaches the link at ready and whose tail reaches it at tail
- * occupies it for span, and until tail has passed if that is later; gap more time must
- * stay free after it. Marks the earliest such interval.
- * Returns: its start; *end is its end, the gap not included.  Cannot fail. */
+ * occupies it for span, and until tail if that is later; then it must be free for gap.
+ * Marks the earliest such interval. Returns: its start; *end is its end, the gap not
+ * included.  Cannot fail. */
 SimTime link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail,
                                SimTime span, SimTime gap, SimTime *end);
 
-/* Forgets intervals that end at or before now; nothing may be reserved before now any
- * more. */
+/* Removes intervals that end at or before now; later reservations must not be before
+ * now. */
 void link_timeline_forget (LinkTimeline *self, SimTime now);
 
-/* Forgets all, and gives the memory back. */
+/* Removes all intervals and frees the memory. */
 void link_timeline_clear (LinkTimeline *self);
 
 /* Intervals kept. */

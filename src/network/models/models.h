@@ -4,10 +4,10 @@
 
 #include "network/network-model.h"
 
-/* Where nothing says another. */
+/* The default network. */
 #define NETWORK_MODEL_DEFAULT (&network_model_network)
 
-/* One line each, in the order of messages and documents. */
+/* One line per row, in the order of messages and documents. */
 /* clang-format off */
 #define NETWORK_MODELS(ROW) \
   ROW (network) \
@@ -23,5 +23,5 @@ NETWORK_MODELS (NETWORK_MODEL_DECLARE)
 /* Ends with NULL. */
 const NetworkModel *const *network_models (void);
 
-/* By the word of key `network`; NULL where there is none. */
+/* The model for this word of key `network`; NULL: none. */
 const NetworkModel *network_model_find (const char *word);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network-formula.c - the Predictor's network: one medium; a message has it for Ts +
+/* network-formula.c - the Predictor's network: one medium; a message occupies it for Ts +
  * n*Tb, first come first served
  *
  * Sources: docs/dvm-rules.md, section 7; docs/replay.md, "Formula networks".
@@ -73,7 +73,7 @@ open_network (const Machine *machine, GError **error)
   return formula_open (&network_model_network, machine);
 }
 
-/* All places are alike: no placement. */
+/* All nodes are equivalent: no placement. */
 static const char *const keys[] = { "start time", "send byte time", NULL };
 
 const NetworkModel network_model_network = {

@@ -57,7 +57,7 @@ pair_set_clear (PairSet *self)
 
 /* ---- slots ------------------------------------------------------------------------- */
 
-/* Where the source is, or would be. */
+/* The slot of the source, or the free slot for it. */
 static guint32 *
 find_slot (const Row *row, guint32 source)
 {
@@ -87,7 +87,7 @@ set_bit (Row *row, guint32 source)
   row->bits[source / 64] |= G_GUINT64_CONSTANT (1) << source % 64;
 }
 
-/* Twice as many slots, or bits where those take no more. */
+/* Doubles the slots, or changes to bits if they need no more memory. */
 static void
 grow (const PairSet *self, Row *row)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pair-set.h - which nodes sent to which
+/* pair-set.h - the pairs of nodes between which messages were sent
  *
- * A row a destination: few sources in an open hash table, many as bits, whichever is
- * smaller; at most an eighth of a byte for each pair of nodes, and 16 bytes a node.
+ * One row per destination: few sources in an open hash table, many as bits, whichever is
+ * smaller; at most one bit for each pair of nodes, and 16 bytes per node.
  */
 #pragma once
 
@@ -16,7 +16,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PairSet, pair_set_free)
 
 void pair_set_clear (PairSet *self);
 
-/* A pair that is there already stays as it is. */
+/* Adds a pair once. */
 void pair_set_add (PairSet *self, guint32 source, guint32 destination);
 
 /* The sources of a destination, ascending; array of guint32. */

@@ -18,7 +18,7 @@ divide_up (guint64 a, guint64 b)
   return a / b + (a % b != 0);
 }
 
-/* T(S) in picoseconds, beyond any SimTime where it is too long. */
+/* T(S) in picoseconds; more than any SimTime if it is too long. */
 static unsigned __int128
 portion_time (const Case *c, guint64 portion)
 {
@@ -29,9 +29,9 @@ portion_time (const Case *c, guint64 portion)
   return (unsigned __int128) one * (c->hops - 1 + divide_up (c->bytes, portion));
 }
 
-/* A little below what T would be at least at this portion if sizes were not whole
- * numbers; convex in the portion.  Only used to stop the search: doubles cannot change
- * its result. */
+/* Slightly less than a lower bound of T at this portion for real numbers; convex in the
+ * portion.  Only used to stop the search: rounding of doubles cannot change its
+ * result. */
 static double
 lower_bound (const Case *c, guint64 portion)
 {
@@ -42,7 +42,7 @@ lower_bound (const Case *c, guint64 portion)
   return (price - 0.5) * count * (1 - 1e-9);
 }
 
-/* The smallest portion that makes as many portions as this one does. */
+/* The smallest portion size that gives the same number of portions as this one. */
 static guint64
 smallest_alike (const Case *c, guint64 portion)
 {
@@ -63,7 +63,7 @@ next_smaller (const Case *c, guint64 portion)
   return portion == 1 ? 0 : smallest_alike (c, portion - 1);
 }
 
-/* S* = sqrt (Ts*L / (Tb*(l-1))), where T would be least for real numbers. */
+/* S* = sqrt (Ts*L / (Tb*(l-1))), the minimum of T for real numbers. */
 static guint64
 starting_portion (const Case *c)
 {
@@ -102,7 +102,7 @@ transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops, guint6
   return best;
 }
 
-/* How many times the price of a portion T is, and that price. */
+/* The factor of T, and the price of one portion. */
 static gboolean
 find_steps (const Case *c, guint64 *steps, SimTime *one)
 {

@@ -8,12 +8,12 @@
 
 #include "base/sim-time.h"
 
-/* The smallest of the portions S, 1 <= S <= L, for which T(S) is least; hops >= 1,
+/* The smallest of the portions S, 1 <= S <= L, for which T(S) is smallest; hops >= 1,
  * bytes >= 1. The price of a portion is rounded to the nearest picosecond. */
 guint64 transputer_best_portion (AttoTime start, AttoTime per_byte, guint32 hops,
                                  guint64 bytes);
 
-/* The least T: 0 for no hops, Ts + Tb*L for one, T(S) for more.  of_start: how much of it
- * is Ts; may be NULL.  Fails beyond SIM_TIME_LIMIT. */
+/* The smallest T: 0 for no hops, Ts + Tb*L for one, T(S) for more. of_start: the part of
+ * it that is Ts; may be NULL. Fails above SIM_TIME_LIMIT. */
 gboolean transputer_time (AttoTime start, AttoTime per_byte, guint32 hops, guint64 bytes,
                           SimTime *time, SimTime *of_start);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unused-paths.c - looked for after the run
+/* unused-paths.c - finds unused paths after the run
  *
- * Destination by destination: all routes to one are a tree, so a node's way on is looked
- * up once for each, whoever sends.  First the pairs that pass a jammed link are counted,
- * and those of them that have a way round; where those are too few for some links, the
- * ways round the others are looked for again, by themselves.
+ * Each destination separately: all routes to it form a tree, so a node's next link is
+ * looked up once per destination, whatever the source.  First the pairs that pass a
+ * jammed link are counted, and those of them that have an alternative path; if those are
+ * too few for some links, alternative paths around the other links are searched again.
  */
 #include "config.h"
 
@@ -24,23 +24,27 @@ typedef struct
   const Topology *topology;
   Routes *routes;
   gboolean *jammed;           /* by link */
-  gboolean *empty;            /* by link: nothing passed it */
-  gboolean *way;              /* by link: empty, and a way round */
-  guint64 *pairs;             /* by link: pairs with a jammed link on their route */
-  guint64 *round_pairs;       /* by link: those that have a way round */
-  gboolean *avoidable;        /* by link: jammed, and enough pairs have a way round */
+  gboolean *empty;            /* by link: no packet passed it */
+  gboolean *way;              /* by link: empty, and begins an alternative path */
+  guint64 *pairs;             /* by link: pairs whose route contains it, if it is
+                               * jammed */
+  guint64 *round_pairs;       /* by link: those pairs that have an alternative path */
+  gboolean *avoidable;        /* by link: jammed, and enough pairs have an alternative
+                               * path */
   gboolean *choice;           /* by node: an empty link leads from it */
-  gboolean some_too_few;      /* jammed links that too few pairs have a way round */
-  const gboolean *round_what; /* by link: what a way is looked for round */
+  gboolean some_too_few;      /* jammed links for which too few pairs have an alternative
+                               * path */
+  const gboolean *round_what; /* by link: an alternative path must avoid it */
 
   guint32 target, mark; /* mark: of this target */
-  guint32 *seen;        /* by node: mark where `taken` and `before` are known */
+  guint32 *seen;        /* by node: mark if `taken` and `before` are known */
   guint32 *taken;       /* by node: the link of the route */
-  gboolean *before;     /* by node: the route from there leads over one of round_what */
-  guint32 *good;        /* by node: mark where an empty link leads round */
-  guint32 *looked;      /* by node: mark where `round` is known */
-  gboolean *round;      /* by node: the target is reached round all jammed links */
-  GArray *choices;      /* guint32: nodes of routes before a jammed link, with a choice */
+  gboolean *before;     /* by node: the route from there contains a link of round_what */
+  guint32 *good;        /* by node: mark if an empty link begins an alternative path */
+  guint32 *looked;      /* by node: mark if `round` is known */
+  gboolean *round;      /* by node: the target can be reached without jammed links */
+  GArray *choices;      /* guint32: nodes of routes that precede a jammed link and have a
+                         * choice */
   GArray *stack;        /* guint32, nodes */
   GArray *visited;      /* guint32, nodes */
   GArray *links;        /* guint32, as good ones */
@@ -132,7 +136,7 @@ find_next (Search *self, guint32 node)
   g_array_set_size (self->links, n);
 }
 
-/* Follows the route from a source to what is known, then tells those on the way. */
+/* Follows the route from a source to a known node, then sets the nodes on the way. */
 static void
 follow (Search *self, guint32 source)
 {
@@ -156,8 +160,8 @@ follow (Search *self, guint32 source)
     }
 }
 
-/* A search that gets there says so of its first node and nothing of the others; of one
- * that does not, no node it came to leads there. */
+/* A successful search determines only its first node; after an unsuccessful one, no
+ * visited node has such a path. */
 static void
 remember (Search *self, guint32 from, gboolean round)
 {
@@ -197,7 +201,7 @@ leads_round (Search *self, guint32 from)
   return round;
 }
 
-/* Which empty links of a node lead round what its route is jammed by. */
+/* The empty links of a node that begin a path around the jammed links of its route. */
 static void
 look_at_choice (Search *self, guint32 node)
 {
@@ -251,7 +255,7 @@ look_at_target (Search *self, const PairSet *pairs, guint32 target)
     count_pair (self, at (sources, i));
 }
 
-/* Ways round the given links. */
+/* Finds alternative paths around the given links. */
 static void
 look_for_ways (Search *self, const PairSet *pairs, const gboolean *links)
 {
@@ -261,7 +265,7 @@ look_for_ways (Search *self, const PairSet *pairs, const gboolean *links)
     look_at_target (self, pairs, target);
 }
 
-/* Jammed links that enough pairs could go round.  Returns: how many. */
+/* The jammed links that enough pairs could avoid.  Returns: how many. */
 static guint32
 find_avoidable (Search *self)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unused-paths.h - equally short paths that carried nothing while others were jammed
  *
- *        b             every message from a to d goes by way of b (ties = lowest);
- *    a <   > d         a -> c carried nothing, though a -> c -> d is as short
+ *        b             every message from a to d passes b (ties = lowest);
+ *    a <   > d         a -> c carried nothing, although a -> c -> d is as short
  *        c
  *
- * Jammed: a link that was occupied for at least a tenth of the run, and for nine tenths
- * of what the busiest link was, and that packets waited for, added up, at least a tenth
- * of the run. Way round: at a node of a message's route, at a jammed link or before it, a
- * link as good as the one taken, that no packet passed (half duplex: in neither
- * direction), and that leads on to the destination, by links as good, round all jammed
- * links. Told where at least a quarter of the pairs of nodes that pass some jammed link
- * have a way round.
+ * Jammed: a link that was occupied for at least a tenth of the run, and for at least nine
+ * tenths of the busiest link's time, and for which packets waited, in total, at least a
+ * tenth of the run.  Alternative path: it begins at a node of a message's route, at or
+ * before a jammed link, with a link as good as the one taken, that no packet passed (half
+ * duplex: in neither direction), and continues to the destination, by links as good,
+ * without jammed links.  Reported if at least a quarter of the pairs of nodes that pass
+ * some jammed link have an alternative path.
  */
 #pragma once
 
@@ -20,6 +20,6 @@
 #include "routes/routes.h"
 
 /* pairs: nodes that sent to each other.  Routes must not depend on the source (ties =
- * lowest).  Returns: NULL where there is nothing to tell. */
+ * lowest).  Returns: NULL if there is nothing to report. */
 UnusedPaths *unused_paths_find (const Network *network, Routes *routes,
                                 const PairSet *pairs, gboolean half_duplex, SimTime run);

@@ -37,7 +37,7 @@ waiting_set_clear (WaitingSet *self)
   *self = (WaitingSet){ 0 };
 }
 
-/* Counts what happens before now.  Who goes at an instant goes before who comes. */
+/* Counts the events before now.  At one instant, leaving precedes arriving. */
 static void
 count_until (WaitingSet *self, SimTime now)
 {

@@ -4,8 +4,8 @@
  *   ---|=====A=====|-----      each waits from reaching the link to its begin
  *   -|====B===|----------      two at once, although B was marked after A
  *
- * What lies before the present is final, so it is counted and forgotten; the rest is kept
- * as two heaps of times, of those who come and those who go.
+ * Times before the present are final, so they are counted and removed; the others are
+ * kept in two heaps, of arrivals and of departures.
  */
 #pragma once
 
@@ -16,14 +16,15 @@
 typedef struct
 {
   Heap comes, goes;         /* of SimTime */
-  guint32 waiting, longest; /* at the last time that was counted, and ever */
+  guint32 waiting, longest; /* packets at the last counted time, and the maximum */
 } WaitingSet;
 
-/* Forgets all, and gives the memory back. */
+/* Removes all intervals and frees the memory. */
 void waiting_set_clear (WaitingSet *self);
 
-/* One more waits in [reached, begin); now never falls, and reached is not before it. */
+/* Adds a packet that waits in [reached, begin); now never decreases, and reached is not
+ * before it. */
 void waiting_set_add (WaitingSet *self, SimTime now, SimTime reached, SimTime begin);
 
-/* The most that waited at once; nothing may be added after. */
+/* The largest number that waited at once; nothing may be added afterwards. */
 guint32 waiting_set_longest (WaitingSet *self);

@@ -298,8 +298,8 @@ read_type (PiclReader *self, gint64 *type, GError **error)
     return TRUE;
   picl_reader_error (self, error, token->column,
                      "found record type %" G_GINT64_FORMAT
-                     ", expected a negative one: this "
-                     "is the old PICL format, only the new one is read",
+                     ", expected a negative one: this is the old PICL format, only the "
+                     "new one is supported",
                      *type);
   return FALSE;
 }

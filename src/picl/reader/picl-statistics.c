@@ -52,8 +52,8 @@ compare (const PiclEventTotals *event, guint32 number, const PiclStatement *stat
   if (statement->type == PICL_RECORD_TIMES)
     return times_agree (event, statement)
                ? NULL
-               : g_strdup_printf ("the statistics of processor %u say another time for "
-                                  "event %d than the trace has",
+               : g_strdup_printf ("the statistics of processor %u give a time for event "
+                                  "%d that differs from the trace",
                                   number, event->event);
   if (statement->type == PICL_RECORD_SENT)
     {

@@ -200,8 +200,8 @@ read_message (Totals *self, const PiclRecord *record, PiclProcessor *processor,
     {
       self->public.differing++;
       warn (self,
-            "a message of type %" G_GINT64_FORMAT " is received with another size than "
-            "it was sent with",
+            "a message of type %" G_GINT64_FORMAT
+            " is received with a size that differs from the size sent",
             type);
     }
   return TRUE;
