@@ -29,7 +29,7 @@ links_row (Network *network, guint32 link)
   return row_at (network, topology, topology_link_from (topology, link), link);
 }
 
-/* What decides first, and what among equals. */
+/* The primary and the secondary sort key. */
 typedef struct
 {
   guint32 link;

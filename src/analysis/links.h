@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* links.h - what every link of a graph network did */
+/* links.h - the use of every link of a graph network */
 #pragma once
 
 #include "analysis/output-kind.h"
@@ -30,7 +30,7 @@ GArray *links_ranked (const Network *network, LinksRank rank, guint most);
 /* The same by busy time. */
 GArray *links_busiest (Network *network, guint most);
 
-/* One line a link; a header line alone where the network has none (docs/outputs.md). */
+/* One line per link; a header line alone where the network has none (docs/outputs.md). */
 void links_write_csv (const ReportContext *context, OutputFile *output);
 void links_write_json (const ReportContext *context, OutputFile *output);
 

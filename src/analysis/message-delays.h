@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* message-delays.h - which messages, and which pairs of processors, owe most to
+/* message-delays.h - the messages, and the pairs of processors, most delayed by
  * congestion
  *
  * An observer.  A message's delay is its transport time less what the same route takes

@@ -3,9 +3,9 @@
  *
  *   start ---> replay, which tells the observers that start added ---> finish ---> write
  *
- * A writer exports one constant row; cli/outputs/output-list.c lists the rows, and
- * nothing else knows which there are.  A row has what it needs of these functions: one
- * that is written from the figures of the finished replay has `write` alone.
+ * A writer exports one constant row; cli/outputs/output-list.c is the only list of the
+ * rows.  A row has what it needs of these functions: one that is written from the figures
+ * of the finished replay has `write` alone.
  */
 #pragma once
 

@@ -12,7 +12,7 @@
 #include "analysis/outline.h"
 #include "analysis/intervals/statistics.h"
 
-/* A page with more rows than this is no pleasure. */
+/* A page with more rows than this is too large. */
 #define PROCESSORS_MOST_ROWS 20000
 
 typedef struct _ProcessorStatistics ProcessorStatistics;

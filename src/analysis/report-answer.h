@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report-answer.h - what a run came to, in a few sentences made by fixed rules
+/* report-answer.h - the result of a run, in a few sentences made by fixed rules
  *
  *   16 processors take 28.9 ms; 74 % of their time goes into communication, most of it
  *   reductions, and 12 % is productive.  Links 0 → 1 and 9 more are busy 23 % of the run;

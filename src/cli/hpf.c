@@ -177,7 +177,7 @@ check_what (const Options *options, GError **error)
     error_set (error, NETFARE_ERROR_USAGE,
                "options --to, --grid and --hpf: expected --reshard too");
   else if (options->reshard == NULL && options->files->len == 0)
-    error_set (error, NETFARE_ERROR_USAGE, "no file is named; netfare hpf %s",
+    error_set (error, NETFARE_ERROR_USAGE, "no file is given; netfare hpf %s",
                options->command->synopsis);
   else
     return TRUE;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* link-intervals.h - when each link was occupied by what, written as it happens
  *
- * A line an interval, in the order in which they are marked: with `discipline = fifo` a
- * link's own intervals begin in that order too.  Links that take no time have none, so
+ * One line per interval, in the order in which they are marked: with `discipline = fifo`
+ * a link's own intervals begin in that order too.  Links that take no time have none, so
  * there are as many lines as the summary has link-hops.  Nothing is kept.  Format:
  * docs/outputs.md.
  */
@@ -14,7 +14,7 @@ extern const OutputKind link_intervals_output;
 
 typedef struct _LinkIntervals LinkIntervals;
 
-/* One JSON document where the name ends in ".json", an object a line where it ends in
+/* One JSON document where the name ends in ".json", one object per line if it ends in
  * ".jsonl", else CSV.  The context is that of a replay about to run: its result and
  * characteristics are not looked at.  Network and output must outlive the writer. */
 LinkIntervals *link_intervals_new (const ReportContext *context, OutputFile *output);

@@ -363,7 +363,7 @@ write_in_order_of_messages (PiclInstant *self, const PiclItem *items, const Picl
   while (self->ready.count > 0)
     continue_run (self, items, keys, heap_pop_number (&self->ready), TRUE);
 
-  /* Nobody should wait for itself or in a circle; if so, nothing gets lost. */
+  /* Waiting for itself or in a cycle should not occur; if it does, no record is lost. */
   for (guint32 r = 0; r < self->runs->len; r++)
     if (g_array_index (self->runs, Run, r).next < g_array_index (self->runs, Run, r).end)
       continue_run (self, items, keys, r, FALSE);

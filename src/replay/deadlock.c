@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deadlock.c - who waits for whom when nothing more can happen */
+/* deadlock.c - reports which processor waits for which when no event is left */
 #include "config.h"
 
 #include "replay/replay-private.h"
 
 #define MOST_NAMED 8
 
-/* Which participants a run is still short of. */
+/* The participants that have not yet started. */
 static void
 name_missing (const Replay *self, const Run *run, GString *text)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* message-delivery.c - from a send to the arrival, and who is told */
+/* message-delivery.c - from a send to the arrival, with calls of observers */
 #include "config.h"
 
 #include "replay/replay-private.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* observer.h - what a replay tells those who watch it
+/* observer.h - the calls of a replay to its observers
  *
  * A table of functions; any may be NULL.  `data` is what was given with the table.
  *

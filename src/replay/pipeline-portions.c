@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pipeline-portions.c - in how many portions a pipelined loop is done
+/* pipeline-portions.c - the number of portions of a pipelined loop
  *
  * Few portions: the last processor starts late.  Many: each pays the start of a message.
  * docs/dvm-rules.md, section 5, across_: Q nearest to sqrt (D * (Tc + Tb*Vmax) / Ts).

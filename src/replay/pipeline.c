@@ -16,7 +16,7 @@
 
 #include "replay/replay-private.h"
 
-/* More portions than this are refused: nobody waits for them. */
+/* More portions than this are refused: the replay would take too long. */
 #define MOST_PORTIONS (1u << 24)
 
 /* A message that was sent and not yet taken. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* prices.c - what amounts and messages cost a processor on this machine */
+/* prices.c - the times of amounts and messages on this machine */
 #include "config.h"
 
 #include "replay/replay-private.h"

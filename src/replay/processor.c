@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* processor.c - what each step does to its processor */
+/* processor.c - executes the steps of a processor */
 #include "config.h"
 
 #include "replay/replay-private.h"
@@ -10,7 +10,8 @@ get (Replay *self, guint32 processor)
   return &self->processors[processor];
 }
 
-/* Only what lasts is shown: a state is told when the clock is about to move in it. */
+/* Only states that last are shown: a state is reported when the clock is about to advance
+ * in it. */
 void
 processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rendezvous.c - long messages ask first, by an empty message each way (docs/replay.md)
+/* rendezvous.c - long messages ask first, by one empty message in each direction
+ * (docs/replay.md)
  *
  *   source   |--overhead--|ask          message>
  *                             \        /       \

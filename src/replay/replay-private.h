@@ -2,9 +2,9 @@
 /* replay-private.h - inside of a replay
  *
  *   replay.c              the loop: runnable processors, then the next event
- *   processor.c           what each step does to its processor
+ *   processor.c           executes the steps of a processor
  *   processor-operations.c   ... and where operations require each other
- *   message-delivery.c    from a send to the arrival, and who is told
+ *   message-delivery.c    from a send to the arrival, with calls of observers
  *   message-packets.c     ... packet by packet
  *   rendezvous.c          long messages ask first
  *   collective.c          a collective under way: who has started, who is through
@@ -220,7 +220,7 @@ struct _Replay
   GError *error;
 };
 
-/* Calls a function of all watchers that have it. */
+/* Calls a function of all observers that have it. */
 #define NOTIFY(replay, member, ...)                                                      \
   G_STMT_START                                                                           \
   {                                                                                      \
@@ -267,8 +267,7 @@ void processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
                                ProcessorState state);
 void processor_idle_until (Replay *self, guint32 processor, SimTime time);
 
-/* From its clock on the processor waits for something; shown now, since nobody knows
- * how long. */
+/* From its clock on the processor waits; shown now, because the duration is unknown. */
 void processor_wait (Replay *self, guint32 processor, Progress progress);
 
 void processor_compute (Replay *self, guint32 processor, const Step *step);

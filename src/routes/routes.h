@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* routes.h - which link leads on from a node towards a destination
+/* routes.h - the next link from a node towards a destination
  *
  * Shortest paths: least sum of link costs, among equals fewest links; which of several
  * equally good neighbours is `ties`' (docs/replay.md, "Routes").  Generated topologies

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* topology-igraph.h - what igraph tells of a topology: what is connected, and how far */
+/* topology-igraph.h - properties of a topology by igraph: connectivity and distances */
 #pragma once
 
 #include "topology/topology.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* topology-info.h - what a topology is like, in figures
+/* topology-info.h - properties of a topology, as numbers
  *
  * Distances count the links that take time on a shortest way from processor to processor;
  * of many processors only some are asked, evenly spread, which is said.

@@ -99,7 +99,7 @@ expect_end (const Reader *self, Words *words, GError **error)
   return !next_word (words) || fail (self, words, "the end of the line", error);
 }
 
-/* The next line that says something.  Returns: FALSE at the end (error unset) or on
+/* The next line that is not empty.  Returns: FALSE at the end (error unset) or on
  * failure. */
 static gboolean
 next_line (Reader *self, Words *words, GError **error)
@@ -210,7 +210,7 @@ compare_links (gconstpointer a, gconstpointer b)
   return left->column < right->column ? -1 : 1;
 }
 
-/* Sorts the line's links; says the first one that is there twice. */
+/* Sorts the line's links; reports the first duplicate. */
 static gboolean
 sort_links (Reader *self, guint32 from, GError **error)
 {

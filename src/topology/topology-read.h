@@ -3,11 +3,11 @@
  *
  *   7                     number of nodes
  *   0 4 1 -1              node, pairs (node it has a link to, weight), -1
- *   4 0 1 1 1 6 3 -1      ... one line a node, in any order; # comments
+ *   4 0 1 1 1 6 3 -1      ... one line per node, in any order; # comments
  */
 #pragma once
 
 #include "topology/topology.h"
 
-/* Memory grows with what the file holds, not with what it announces. */
+/* Memory grows with the content of the file, not with its declared sizes. */
 Topology *topology_read (const char *path, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* topology-tree.h - topologies without a way round, told by their links */
+/* topology-tree.h - recognises trees by their links */
 #pragma once
 
 #include "topology/topology.h"

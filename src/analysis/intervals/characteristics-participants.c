@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics-participants.c - who takes part in an interval without entering it:
- * those that have any time in it (docs/dvm-rules.md, section 9) */
+/* characteristics-participants.c - the processors that take part in an interval without
+ * entering it: those that have any time in it (docs/dvm-rules.md, section 9) */
 #include "config.h"
 
 #include "analysis/intervals/characteristics-private.h"
@@ -36,7 +36,7 @@ characteristics_add_participants (const Characteristics *self, guint32 interval,
 {
   const IntervalCells *cells = self->cells[interval];
 
-  /* Nearly all intervals are entered by all. */
+  /* Nearly all intervals are entered by all processors. */
   for (guint32 w = self->first_work[interval]; w > 0 && !processor_set_has_all (to);)
     {
       const SegmentWork *work = g_ptr_array_index (self->work, w - 1);

@@ -46,5 +46,5 @@ typedef struct
   PiclCarries carries;
 } PiclEvent;
 
-/* Never NULL: what is not known says and carries nothing. */
+/* Never NULL: an unknown event has no state and no data. */
 const PiclEvent *picl_event (gint64 number);

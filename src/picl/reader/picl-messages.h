@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-messages.h - which send belongs to which receive
+/* picl-messages.h - matches sends and receives
  *
  * The n-th send with the n-th receive of the same source, destination and type, whichever
  * stands first in the trace.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-processor-totals.h - what a PICL trace says of one processor in all */
+/* picl-processor-totals.h - the totals of one processor of a PICL trace */
 #pragma once
 
 #include "base/sim-time.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-statistics.h - what a trace says of itself, compared with what it holds
+/* picl-statistics.h - compares the statistics in a trace with its records
  *
  * A statistics record says for one processor, by event, how often it occurred, how long
  * it took, or how many bytes it moved, up to the time of the record.  Records of one

@@ -44,5 +44,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PiclTotals, picl_totals_free)
 const PiclProcessorTotals *picl_totals_processor (const PiclTotals *self,
                                                   guint32 processor);
 
-/* A few lines for a person, without the warnings. */
+/* A summary of a few lines, without the warnings. */
 void picl_totals_describe (const PiclTotals *self, GString *to);

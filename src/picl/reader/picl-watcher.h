@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-watcher.h - what is told of a PICL trace while it is read (picl-totals.h)
+/* picl-watcher.h - calls for the records of a PICL trace while it is read
+ * (picl-totals.h)
  *
  * A table of functions; `data` is what was given with the table.
  */

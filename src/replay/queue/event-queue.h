@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* event-queue.h - the one queue of a replay: events by time, equal times by rule
+/* event-queue.h - the queue of a replay: events by time, equal times by rule
  *
- * Time goes one way, so what is far off need not be in order yet:
+ * Time only increases, so distant events need not be in order yet:
  *
  *   now        limit                                            horizon
  *    |-- near --|---- ring: buckets of equal width, unsorted ----|---- far: a heap --->

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pool.h - things of one size with 32-bit numbers, taken and given back
+/* pool.h - objects of one size with 32-bit numbers, allocated and released
  *
  * Kept in chunks, so that they never move and memory is what was in use at once,
  * rounded up.
