@@ -12,6 +12,7 @@
 #include "config.h"
 
 #include "cli/options/option-table.h"
+#include "cli/options/options.h"
 
 #include <string.h>
 

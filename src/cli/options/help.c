@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/options/option-table.h"
+#include "cli/options/options.h"
 #include "readers/reader-list.h"
 
 #define HELP_INDENT 26

@@ -4,4 +4,5 @@ netfare_SOURCES += \
   src/cli/options/complete.c \
   src/cli/options/help.c \
   src/cli/options/option-table.c src/cli/options/option-table.h \
+  src/cli/options/option-values.h \
   src/cli/options/options.c src/cli/options/options.h

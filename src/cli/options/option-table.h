@@ -2,7 +2,7 @@
 /* option-table.h - every option of every subcommand, once */
 #pragma once
 
-#include "cli/options/options.h"
+#include "cli/options/option-values.h"
 #include "cli/outputs/output-list.h"
 
 typedef enum

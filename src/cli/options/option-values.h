@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* option-values.h - what a command line asks for: the value of every option */
+#pragma once
+
+#include "base/error.h"
+#include "base/parameter-values.h"
+#include "base/sim-time.h"
+#include "cli/options/command.h"
+#include "cli/outputs/output-list.h"
+#include "output/summary.h"
+
+/* What says something about a machine; in the order of the command line, because what a
+ * --set is about depends on it. */
+typedef enum
+{
+  SETTING_MACHINE,    /* --machine FILE */
+  SETTING_NETWORK,    /* --network SPEC */
+  SETTING_PROCESSORS, /* --processors SHAPE */
+  SETTING_SET,        /* --set STATEMENT */
+  SETTING_NAME        /* --as NAME */
+} SettingType;
+
+typedef struct
+{
+  SettingType type;
+  const char *value; /* the command line's */
+} Setting;
+
+struct _Options
+{
+  const Command *command;
+  char *command_line; /* as reports show it */
+  GArray *table;      /* Option: what the command takes */
+  GPtrArray *files;   /* const char*: what is not an option */
+  GArray *settings;   /* Setting */
+
+  const char *from;            /* NULL: tell by content */
+  GPtrArray *program_options;  /* char*: "--from=KIND" and the like, as they came */
+  GPtrArray *libraries;        /* const char*: files of definitions; ends with NULL */
+  ParameterValues *parameters; /* --define */
+  const char *data;            /* NULL: the program has it */
+  gboolean no_prelude, show_tree, show_values;
+  GPtrArray *associative; /* const char*: names of functions that are; ends with NULL */
+  gboolean compare, assume_associative, leave_distributed, ignore_cost, steps;
+  Decimal message_scale;
+  SummaryFormat format;
+  gboolean help, verbose;
+  guint quiet; /* 1: no progress, 2: nor warnings */
+
+  OutputRequest *outputs;    /* one for each of output_list */
+  const char *folder;        /* --output; NULL: not asked for */
+  gboolean intervals;        /* each too in what is printed */
+  guint level;               /* deepest interval that is written; G_MAXUINT: all */
+  const char *topology_form; /* NULL: describe */
+  gboolean topology_info;
+  const char *view_network; /* NULL: the page has none */
+
+  const char *reshard, *reshard_grid, *reshard_to, *hpf_file; /* or NULL */
+  guint64 element_bytes;
+  const char *hpf_processors, *hpf_matrix; /* or NULL */
+  GPtrArray *distributions;                /* const char*: --distribute; ends with NULL */
+  gboolean per_iteration;                  /* HPF: a collective for each operation */
+
+  GPtrArray *vary;   /* const char*: KEY=V1,V2,.. */
+  guint jobs;        /* runs at a time; 0: not said */
+  guint part, parts; /* rows part, part + parts, ..; parts 0: all */
+  const char *resume, *speedup, *sweep_page; /* files, or NULL */
+  char **launcher; /* words that stand before each run; NULL: none */
+};
