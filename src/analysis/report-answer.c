@@ -186,11 +186,12 @@ put_network (GString *to, const ReportContext *context, const Topology *topology
   g_string_append (to, ".");
   if (waited.links == 0)
     return;
-  g_string_append (to, " Most of the waiting is for ");
+  g_string_append (to, " They wait longest for ");
   put_links (to, context, &waited, 'l');
   g_string_append (to, " (");
   put_percent (to, waited.most, waited.sum);
-  g_string_append (to, waited.links == 1 ? ")." : " each).");
+  g_string_append (to,
+                   waited.links == 1 ? " of all waiting)." : " of all waiting each).");
 }
 
 char *

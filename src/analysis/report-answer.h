@@ -3,7 +3,8 @@
  *
  *   16 processors take 28.9 ms; 74 % of their time goes into communication, most of it
  *   reductions, and 12 % is productive.  Links 0 → 1 and 9 more are busy 23 % of the run;
- *   messages wait 29.1 us each for others.  Most of the waiting is for link 5 → 7 (31 %).
+ *   messages wait 29.1 us each for others.  They wait longest for link 5 → 7
+ *   (31 % of all waiting).
  *
  * The rules are in docs/outputs.md, "Interval report".
  */

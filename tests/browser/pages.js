@@ -296,7 +296,7 @@ const main = async () => {
       complaints);
     await firstScreen(page, 420, 800);
     await firstScreen(page, 1400, 900);
-    check('the answer names the jam', /Most of the waiting is for links? \d+ → \d+/
+    check('the answer names the jam', /They wait longest for links? \d+ → \d+/
       .test(await page.locator('#answer').textContent()));
     check('light is light', brightness(await background(page)) > 600);
     await navigation(page);

@@ -56,13 +56,13 @@ put_caption (Page *page, const Topology *topology, gboolean each_link)
 {
   if (each_link)
     page_put (page,
-              "Of the two directions between a pair of nodes, each is on the right-hand "
-              "side of the way it leads; links that take no time are dashed. ");
+              "A link is drawn on the right-hand side of its direction; links that take "
+              "no time are dashed. ");
   if (each_link && topology->nodes > topology->processors)
     page_put (page, "Circles are hosts, squares are switches. ");
-  page_put (page, "What is under the pointer or a finger, or the focus reaches by arrow "
-                  "keys, says its figures");
-  page_put (page, each_link ? "; ranked links lead to theirs." : ".");
+  page_put (page, "Point at a part, touch it or move to it by arrow keys to see its "
+                  "figures");
+  page_put (page, each_link ? "; links of the rankings are linked to their rows." : ".");
 }
 
 static void
