@@ -203,9 +203,11 @@ const overTime = async (page) => {
   await page.locator('#i4 a').click();
   check('an interval is marked in it', await pixels(page, 'gantt') !== before);
   await page.locator('#processor-totals summary').click();
+  await page.locator('#processor-totals tbody tr').first().waitFor(); // filled on its event
   check('totals of processors unfold',
     await page.locator('#processor-totals tbody tr').count() === 16);
   await page.locator('#link-numbers summary').click();
+  await page.locator('#link-numbers thead th').first().waitFor();
   check('and links as numbers', await page.locator('#link-numbers thead th').count() === 22);
 };
 
