@@ -14,7 +14,7 @@
 #include "readers/reader-list.h"
 #include "topology/generators/generators.h"
 
-/* A file that is not a program; what is one, its reader says. */
+/* Describes a file that is not a program; a program is described by its reader. */
 typedef struct
 {
   const char *name; /* --from */
@@ -22,7 +22,8 @@ typedef struct
   const char *suffixes[3];
   gboolean (*looks_like) (const char *head, gsize length);
 
-  /* Appends what the file is to says.  input: opened, and only looked at so far; taken.
+  /* Appends to `says` what the file is. input: opened, nothing consumed yet; ownership is
+   * taken.
    */
   gboolean (*check) (TextInput *input, const char *path, GString *says,
                      GPtrArray *warnings, GError **error);
@@ -101,7 +102,7 @@ check_picl (TextInput *input, const char *path, GString *says, GPtrArray *warnin
   return TRUE;
 }
 
-/* What is read by its name, by other readers. */
+/* Kinds that other readers read, recognised by the file's name. */
 static gboolean
 is_named (TextInput *input, const char *path, const char *what, GError **error)
 {
@@ -149,7 +150,7 @@ check_topology (TextInput *input, const char *path, GString *says, GPtrArray *wa
   return TRUE;
 }
 
-/* In the order in which they are told by content. */
+/* In the order in which the content is tested for them. */
 static const FileKind others[] = {
   { "picl", "PICL trace", { ".picl", ".trf" }, looks_like_picl, check_picl },
   { "topology",
@@ -207,8 +208,8 @@ other_of_content (const char *head, gsize length)
   return NULL;
 }
 
-/* The content of a program counts more than its name; then what a person called the file
- * counts before what a word or two in it look like. */
+/* The content of a program has priority over its name; after that, the name of the file
+ * has priority over what one or two words in it look like. */
 static gboolean
 tell_kind (TextInput *input, const char *path, Kind *kind, GError **error)
 {
@@ -233,7 +234,7 @@ tell_kind (TextInput *input, const char *path, Kind *kind, GError **error)
   return FALSE;
 }
 
-/* What --from takes; free with g_strfreev. */
+/* The values of --from; free with g_strfreev. */
 static char **
 kind_names (void)
 {
@@ -280,7 +281,7 @@ check_program (TextInput *input, const char *path, const Reader *reader,
   return tree != NULL;
 }
 
-/* Options that are about programs, for another file. */
+/* Options that apply to programs only, given for another file. */
 static gboolean
 check_no_options (const FileKind *kind, const char *path, const Options *options,
                   GError **error)
@@ -315,7 +316,7 @@ check_file (const char *path, const Options *options, Kind kind, GString *says,
          && kind.other->check (g_steal_pointer (&input), path, says, warnings, error);
 }
 
-/* Says what is wrong with the file, or adds a line that says what it is. */
+/* Reports what is wrong with the file, or adds a line that describes it. */
 static gboolean
 report_file (const Options *options, const char *path, Kind kind, GString *lines)
 {

@@ -12,8 +12,9 @@ title (const MachineChoice *choice)
   return choice->name != NULL ? choice->name : choice->machine->name;
 }
 
-/* A program is mapped on a shape; on another it is another program, in a way.  One that
- * has its own processors is mapped on as many, whatever their shape. */
+/* A program is mapped on a shape; on another shape it is, in effect, another program.  A
+ * program with its own number of processors is mapped on that number, whatever their
+ * shape. */
 static void
 warn_of_shapes (Run *run, const ProgramSource *source, const MachineChoice *first,
                 const MachineChoice *choice)
@@ -66,7 +67,8 @@ open_result (Results *self, const OutputKind *kind, const char *path, GError **e
   return TRUE;
 }
 
-/* Before the replays, so that a path that cannot be written is told at once. */
+/* Called before the replays, so that a path that cannot be written is reported at
+ * once. */
 static gboolean
 open_results (Results *self, const Options *options, GError **error)
 {

@@ -12,7 +12,7 @@
 #include "hpf/report/hpf-report.h"
 #include "hpf/reshard/hpf-reshard.h"
 
-/* Fixed form: --from says so, or the name ends in .f or .for. */
+/* Fixed form: if --from says so, or if the name ends in .f or .for. */
 static gboolean
 find_form (const Options *options, const char *path, gboolean *fixed, GError **error)
 {

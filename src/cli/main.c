@@ -112,7 +112,7 @@ run (int argc, char **argv, GError **error)
 int
 main (int argc, char **argv)
 {
-  /* A reader that went away and a limit on file sizes are write errors like others. */
+  /* A closed pipe and a limit on file sizes are write errors like any other. */
   signal (SIGPIPE, SIG_IGN);
   signal (SIGXFSZ, SIG_IGN);
 

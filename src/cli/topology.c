@@ -77,7 +77,7 @@ write_svg (const Topology *topology, OutputFile *output, GError **error)
   return write_text (g_string_free (text, FALSE), output);
 }
 
-/* The first is what --info asks for, and what is done where nothing is said. */
+/* The first is for --info, and is the default. */
 static const Form forms[] = {
   { "info", write_info }, { "thesis", write_thesis }, { "graphml", write_graphml },
   { "dot", write_dot },   { "svg", write_svg },       { "json", write_json },
@@ -110,7 +110,7 @@ find_form (const Options *options, GError **error)
   return NULL;
 }
 
-/* What names a file is read, even where it could be a network too. */
+/* The name of an existing file is read as a file, even if it could also be a network. */
 static Topology *
 open_topology (const char *text, GError **error)
 {

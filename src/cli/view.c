@@ -11,7 +11,7 @@
 #include "view/view-page.h"
 #include "view/view-picl.h"
 
-/* "trace.picl" and "trace.picl.gz" become "trace.html", beside where the command runs. */
+/* "trace.picl" and "trace.picl.gz" become "trace.html", in the current directory. */
 static char *
 default_name (const char *path)
 {
@@ -25,7 +25,7 @@ default_name (const char *path)
   return g_strconcat (name, ".html", NULL);
 }
 
-/* NULL where none is asked for, or on failure. */
+/* NULL if none is requested, or on failure. */
 static Topology *
 open_network (const Options *options, GError **error)
 {

@@ -7,7 +7,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-/* More than a command line can ask for. */
+/* More than a command line can request. */
 #define MOST_PATHS 32
 
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
@@ -15,7 +15,7 @@ static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
 static const char *volatile paths[MOST_PATHS];
 static volatile sig_atomic_t n_paths;
 
-/* Calls only what a handler may call. */
+/* Calls only functions that a signal handler may call. */
 static void
 clear_away (int number)
 {
@@ -26,7 +26,7 @@ clear_away (int number)
   raise (number);
 }
 
-/* A signal that is ignored (nohup) stays so. */
+/* A signal that is ignored (nohup) stays ignored. */
 static void
 catch_signals (void)
 {

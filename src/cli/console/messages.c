@@ -50,7 +50,7 @@ message_print (const char *text, GError **error)
 
 /* ---- progress ---------------------------------------------------------------------- */
 
-#define PROGRESS_FIRST_US 500000 /* what is done sooner shows nothing */
+#define PROGRESS_FIRST_US 500000 /* shorter work shows nothing */
 #define PROGRESS_EVERY_US 200000
 
 struct _Progress
@@ -72,7 +72,7 @@ progress_new (const char *what)
   return self;
 }
 
-/* Whether the line is to be shown again; it is then taken as shown. */
+/* Whether the line is to be shown again; if so, it counts as shown now. */
 static gboolean
 is_due (Progress *self)
 {

@@ -1,42 +1,42 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* messages.h - what is said on standard error: errors, warnings, progress; and plain text
- * on standard output */
+/* messages.h - what is printed on standard error: errors, warnings, progress; and plain
+ * text on standard output */
 #pragma once
 
 #include "base/error.h"
 
-/* Prints the message; returns the exit status that its code stands for. */
+/* Prints the message; returns the exit status for its code. */
 int message_error (const GError *error);
 
 /* One line each; list may be NULL, else ends with NULL. */
 void message_warnings (const char *const *list);
 
-/* text on standard output.  Fails as an output does. */
+/* Writes text to standard output.  Fails as an output does. */
 gboolean message_print (const char *text, GError **error);
 
-/* Progress of something long: only where standard error is a terminal.
+/* Progress of long work: shown only if standard error is a terminal.
  *
  *   replaying on mesh(4,4)   42 %  3 s left, trace.picl 120.3 MB
  *   writing report.html  4.1 MB
  */
 typedef struct _Progress Progress;
 
-/* what is copied; NULL is returned where nothing will be shown. */
+/* `what` is copied; returns NULL if nothing will be shown. */
 Progress *progress_new (const char *what);
 
 /* share 0 to 1; a NULL progress does nothing.  Of the form of a ReplayProgress. */
 void progress_show (gpointer progress, double share);
 
-/* What stands behind the share from now on: "trace.picl 120.3 MB"; copied.  Shows it. */
+/* The text after the share from now on: "trace.picl 120.3 MB"; copied.  Shows it. */
 void progress_set_note (Progress *self, const char *note);
 
-/* Progress of something that is written: how large it is by now. */
+/* Progress of writing: the size written so far. */
 void progress_show_size (Progress *self, guint64 bytes);
 
 /* "120.3 MB", to be freed. */
 char *progress_format_size (guint64 bytes);
 
-/* Wipes the line until progress is shown again: something else is printed. */
+/* Clears the line until progress is shown again: something else is printed. */
 void progress_wipe (Progress *self);
 
 /* Wipes the line. */

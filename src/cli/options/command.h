@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* command.h - the subcommands: one file each, one row each in main.c
  *
- * A subcommand gets options that have been read and hold together as far as they can be
- * told without opening a file.  It returns its exit status; where it sets *error, main
- * prints that and the status follows from its code (2 for wrong usage, else 1).
+ * A subcommand gets options that have been read, and checked for consistency as far as
+ * possible without opening a file.  It returns its exit status; if it sets *error, main
+ * prints that, and the status follows from its code (2 for wrong usage, else 1).
  */
 #pragma once
 
@@ -18,15 +18,16 @@ typedef enum
   OPTIONS_MACHINE = 1 << 1, /* the machine, or several */
   OPTIONS_COLUMNS = 1 << 2, /* names for several */
   OPTIONS_SUMMARY = 1 << 3, /* form of the result on standard output */
-  OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes: every output, a folder of them */
+  OPTIONS_OUTPUTS = 1 << 4, /* what one replay writes: single outputs, or a folder of
+                             * them */
   OPTIONS_COMMON = 1 << 5,
   OPTIONS_INTERVALS = 1 << 6, /* which are written */
   OPTIONS_TOPOLOGY = 1 << 7,  /* what is written of a topology */
   OPTIONS_CHANGE = 1 << 8,    /* what is changed in a program before it is replayed */
-  OPTIONS_SWEEP = 1 << 9,     /* what is varied, and how its runs go */
-  OPTIONS_TREE = 1 << 10,     /* a program's tree instead of what is done with it */
+  OPTIONS_SWEEP = 1 << 9,     /* what is varied, and how the runs are started */
+  OPTIONS_TREE = 1 << 10,     /* prints a program's syntax tree instead of the result */
   OPTIONS_LAWS = 1 << 11,     /* how a program is made parallel */
-  OPTIONS_VALUES = 1 << 12,   /* what a program computes on its way */
+  OPTIONS_VALUES = 1 << 12,   /* what a program computes during its run */
   OPTIONS_VIEW = 1 << 13,     /* the page of a trace */
   OPTIONS_COMPARED = 1 << 14, /* outputs of a comparison */
   OPTIONS_HPF = 1 << 15       /* communications of an HPF program */
@@ -40,7 +41,7 @@ typedef struct
   const char *summary;  /* a sentence or two */
   guint groups;         /* OptionGroup */
   guint least_files, most_files;
-  char **(*kinds) (void); /* what --from takes, to be freed; NULL: readers' names */
+  char **(*kinds) (void); /* the values of --from, to be freed; NULL: readers' names */
   int (*run) (const Options *options, GError **error);
   void (*add_help) (GString *help); /* what --help shows after the options; may be NULL */
 } Command;
@@ -57,5 +58,5 @@ extern const Command command_hpf;
 /* All of them; ends with NULL. */
 extern const Command *const commands[];
 
-/* NULL: there is none of this name. */
+/* NULL: there is no subcommand of this name. */
 const Command *command_find (const char *name);

@@ -3,10 +3,10 @@
  *
  *   netfare --complete                    commands
  *   netfare --complete replay             options
- *   netfare --complete replay --from      what the option can be; <file>: a file; <text>:
+ *   netfare --complete replay --from      values of the option; <file>: a file; <text>:
  *                                         anything; nothing: it takes no value
  *
- * completions/netfare asks for them, so that a new row is completed without being listed
+ * completions/netfare calls this, so that a new row is completed without being listed
  * there.
  */
 #include "config.h"

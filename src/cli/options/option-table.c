@@ -142,7 +142,7 @@ apply_associative (Options *self, const char *value, GError **error)
   return TRUE;
 }
 
-/* Readers, and of a command that reads other files what it calls them. */
+/* Readers; for a command that also reads other files, its names for those files. */
 static char **
 kinds_of (const Command *command)
 {
@@ -367,7 +367,7 @@ add_output_options (GArray *list, guint row, OptionGroup group)
     g_array_append_val (list, leave_out);
 }
 
-/* All outputs are of a replay, some of a comparison, too. */
+/* A replay has all outputs; a comparison has some of them. */
 static void
 add_all_outputs (GArray *list, const Command *command)
 {

@@ -10,9 +10,9 @@ typedef enum
   TAKES_NOTHING, /* sets a gboolean */
   TAKES_COUNT,   /* adds one to a guint */
   TAKES_TEXT,    /* keeps the text */
-  TAKES_SETTING, /* adds a setting, whose type stands in place of the offset */
+  TAKES_SETTING, /* adds a setting; its type is in place of the offset */
   TAKES_VALUE,   /* apply understands it */
-  TAKES_OUTPUT   /* asks for an output, or says something of it: `output`, `part` */
+  TAKES_OUTPUT   /* requests an output, or sets an option of it: `output`, `part` */
 } OptionTakes;
 
 typedef struct
@@ -25,11 +25,13 @@ typedef struct
   OptionTakes takes;
   gsize offset;                                                         /* in Options */
   gboolean (*apply) (Options *self, const char *value, GError **error); /* TAKES_VALUE */
-  guint programs; /* ReaderTakes: help names the kinds of programs it is for; 0: all */
-  char **(*values) (const Command *command); /* what it can be, to be freed; NULL: much */
-  char **(*words) (void); /* for completion, where values are not known; NULL: those of
-                             the argument */
-  char *(*list) (void);   /* what stands for %s in help, to be freed; NULL: nothing */
+  guint programs; /* ReaderTakes: help lists the kinds of programs it applies to; 0:
+                   * all */
+  char **(*values) (const Command *command); /* possible values, to be freed; NULL: too
+                                              * many to list */
+  char **(*words) (void); /* for completion, if the values are not known; NULL: the values
+                           * of the argument */
+  char *(*list) (void);   /* replaces %s in help, to be freed; NULL: nothing */
   guint output;           /* TAKES_OUTPUT: which of output_list */
   guint part; /* the same: its option of this number, or one of the following */
 } Option;
@@ -37,7 +39,7 @@ typedef struct
 #define PART_PATH OUTPUT_MOST_OPTIONS
 #define PART_LEAVE_OUT (OUTPUT_MOST_OPTIONS + 1)
 
-/* The options of a command, those of the outputs among them: array of Option. */
+/* The options of a command, including those of the outputs: array of Option. */
 GArray *option_list (const Command *command);
 
 /* "option --NAME: found 'VALUE', expected EXPECTED".  Returns: FALSE. */

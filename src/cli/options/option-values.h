@@ -9,8 +9,8 @@
 #include "cli/outputs/output-list.h"
 #include "output/summary.h"
 
-/* What says something about a machine; in the order of the command line, because what a
- * --set is about depends on it. */
+/* Options about machines, in the order of the command line, because the machine that a
+ * --set applies to depends on the order. */
 typedef enum
 {
   SETTING_MACHINE,    /* --machine FILE */
@@ -30,26 +30,28 @@ struct _Options
 {
   const Command *command;
   char *command_line; /* as reports show it */
-  GArray *table;      /* Option: what the command takes */
-  GPtrArray *files;   /* const char*: what is not an option */
+  GArray *table;      /* Option: the options of the command */
+  GPtrArray *files;   /* const char*: arguments that are not options */
   GArray *settings;   /* Setting */
 
   const char *from;            /* NULL: tell by content */
-  GPtrArray *program_options;  /* char*: "--from=KIND" and the like, as they came */
+  GPtrArray *program_options;  /* char*: "--from=KIND" and similar options, in the order
+                                * given */
   GPtrArray *libraries;        /* const char*: files of definitions; ends with NULL */
   ParameterValues *parameters; /* --define */
   const char *data;            /* NULL: the program has it */
   gboolean no_prelude, show_tree, show_values;
-  GPtrArray *associative; /* const char*: names of functions that are; ends with NULL */
+  GPtrArray *associative; /* const char*: names of functions that are distributed; ends
+                           * with NULL */
   gboolean compare, assume_associative, leave_distributed, ignore_cost, steps;
   Decimal message_scale;
   SummaryFormat format;
   gboolean help, verbose;
-  guint quiet; /* 1: no progress, 2: nor warnings */
+  guint quiet; /* 1: no progress, 2: no warnings either */
 
   OutputRequest *outputs;    /* one for each of output_list */
   const char *folder;        /* --output; NULL: not asked for */
-  gboolean intervals;        /* each too in what is printed */
+  gboolean intervals;        /* also shows each in what is printed */
   guint level;               /* deepest interval that is written; G_MAXUINT: all */
   const char *topology_form; /* NULL: describe */
   gboolean topology_info;
@@ -62,8 +64,8 @@ struct _Options
   gboolean per_iteration;                  /* HPF: a collective for each operation */
 
   GPtrArray *vary;   /* const char*: KEY=V1,V2,.. */
-  guint jobs;        /* runs at a time; 0: not said */
+  guint jobs;        /* runs at a time; 0: not given */
   guint part, parts; /* rows part, part + parts, ..; parts 0: all */
   const char *resume, *speedup, *sweep_page; /* files, or NULL */
-  char **launcher; /* words that stand before each run; NULL: none */
+  char **launcher;                           /* words that precede each run; NULL: none */
 };

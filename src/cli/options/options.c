@@ -109,8 +109,8 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
   g_assert_not_reached ();
 }
 
-/* Applies the option with the value that is glued to it, or else the next argument, which
- * is then taken. */
+/* Applies the option with the value in the same argument, or else with the next argument,
+ * which is then consumed. */
 static gboolean
 take_option (Options *self, const Option *option, const char *glued, char ***next,
              GError **error)
@@ -207,7 +207,7 @@ check_files (const Options *self, GError **error)
   return FALSE;
 }
 
-/* Standard output and standard input are there once. */
+/* Standard output and standard input can each be used only once. */
 static gboolean
 check_dashes (const Options *self, GError **error)
 {
@@ -243,7 +243,7 @@ check_dashes (const Options *self, GError **error)
   return TRUE;
 }
 
-/* Replay's JSON has them always, and its CSV says how many were left out. */
+/* The JSON of replay always has them, and its CSV states how many were left out. */
 static gboolean
 lists_intervals (const Options *self)
 {
@@ -253,7 +253,7 @@ lists_intervals (const Options *self)
          || (replays && self->format != SUMMARY_TABLE);
 }
 
-/* Options that say how an output is written, without the output. */
+/* Options of an output that is not requested. */
 static gboolean
 check_companions (const Options *self, GError **error)
 {
@@ -287,7 +287,7 @@ options_show_warnings (const Options *self)
   return self->quiet < 2;
 }
 
-/* Only what a shell would not take as one word is quoted. */
+/* Quotes only text that a shell would not take as one word. */
 void
 options_append_word (GString *to, const char *word)
 {

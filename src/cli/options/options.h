@@ -12,11 +12,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Options, options_free)
 
 gboolean options_show_warnings (const Options *self);
 
-/* A blank, then word as a shell takes it. */
+/* Appends a blank, then the word, quoted for a shell. */
 void options_append_word (GString *to, const char *word);
 
-/* What a word of a command line can be, one per line: words that stand before it, a
- * subcommand and an option, or fewer; ends with NULL.  Free with g_free. */
+/* What the next word of a command line can be, one per line.  The words that precede it:
+ * a subcommand and an option, or fewer; ends with NULL.  Free with g_free. */
 char *options_complete (const Command *const *list, const char *const *words);
 
 /* The help page of a subcommand; free with g_free. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* output-requests.c - what a command line asks of the outputs */
+/* output-requests.c - what a command line requests of the outputs */
 #include "config.h"
 
 #include "cli/outputs/output-list.h"

@@ -25,7 +25,7 @@ bmf_made_processors (const Options *options, guint *count)
   return list;
 }
 
-/* The settings with that number of processors in place of all others. */
+/* The settings, with this number of processors instead of any other. */
 static GArray *
 settings_for (const Options *options, const char *processors)
 {
@@ -79,7 +79,7 @@ how_to (const BmfMade *self)
                            .steps = options->steps ? BMF_MOST_STEPS_SHOWN : 0 };
 }
 
-/* How fast it would be with its result left distributed, where that makes a difference.
+/* How fast it would be with its result left distributed, if that makes a difference.
  */
 static gboolean
 try_left (BmfMade *self, ProgramSource *source, GError **error)
@@ -180,7 +180,7 @@ serial_is_faster (const BmfMade *self)
                           left != NULL ? left : "");
 }
 
-/* Nothing parallel was made, or nothing that is faster. */
+/* No parallel program was made, or none that is faster. */
 static char *
 only_normal (const BmfMade *self)
 {

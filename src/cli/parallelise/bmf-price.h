@@ -15,7 +15,7 @@ typedef struct
 
 void bmf_pricing_clear (BmfPricing *self);
 
-/* A source that holds what the tree says, definitions and data too. */
+/* A source with the text of the tree, including definitions and data. */
 ProgramSource *bmf_pricing_source (const BmfPricing *self, const BmfTree *tree);
 
 /* The tree of a parallel BMF program.  processors: of the machine; 0: not known.
@@ -25,11 +25,11 @@ BmfTree *bmf_source_read_tree (ProgramSource *source, guint32 processors, GError
 /* A BmfPrice; pricing: BmfPricing.  Fails: the machine cannot replay it. */
 gboolean bmf_price (BmfTree *tree, SimTime *time, gpointer pricing, GError **error);
 
-/* Adds those of the run that are not there yet. */
+/* Adds warnings of the run that are not in the array yet. */
 void bmf_take_warnings (const Run *run, GPtrArray *warnings);
 
 /* "11.200 units"; to be freed. */
 char *bmf_price_text (SimTime time);
 
-/* "0.37x": the time in times of another; to be freed. */
+/* "0.37x": the time as a multiple of another; to be freed. */
 char *bmf_price_ratio (SimTime time, SimTime of);

@@ -7,7 +7,7 @@
 #include "cli/parallelise/bmf-steps.h"
 #include "text/json-writer.h"
 
-/* A program on the way; use NULL: the serial one. */
+/* An intermediate program; use NULL: the serial one. */
 typedef struct
 {
   guint number;
@@ -33,7 +33,7 @@ check_count (const BmfMade *self, GError **error)
   return FALSE;
 }
 
-/* Shows each program in turn, as the tree's. */
+/* Shows each program in turn, as the program of the tree. */
 static gboolean
 each_step (Writer *writer, void (*show) (Writer *writer, const BmfStep *step),
            GError **error)
@@ -74,7 +74,7 @@ bmf_append_comment (const BmfTree *tree, const BmfNode *expression, guint indent
     g_string_append_printf (text, "--%*s%s\n", (int) indent, "", *line);
 }
 
-/* The definition that the law was applied in, or else the program. */
+/* The definition in which the law was applied, or else the program. */
 static void
 append_changed (Writer *writer, const BmfLawUse *use)
 {

@@ -4,7 +4,7 @@
 
 #include "cli/parallelise/bmf-made.h"
 
-/* The expression as lines of comments, so many blanks before each. */
+/* The expression as lines of comments, each after the given number of blanks. */
 void bmf_append_comment (const BmfTree *tree, const BmfNode *expression, guint indent,
                          GString *text);
 

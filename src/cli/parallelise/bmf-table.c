@@ -8,8 +8,7 @@
 #include "bmf/language/bmf-format.h"
 #include "laws/terms/bmf-build.h"
 
-/* *time: how long it takes; warnings: those of the run
- * are added, NULL: nobody wants them. */
+/* *time: the run time; warnings: those of the run are added, NULL: not wanted. */
 static gboolean
 add_column (CompareTable *table, const char *name, const Options *options,
             ProgramSource *source, SimTime *time, GPtrArray *warnings, GError **error)
@@ -37,7 +36,8 @@ value_of (BmfMade *self, GError **error)
   return program != NULL ? g_strdup (program_value (program)) : NULL;
 }
 
-/* Compares what both programs compute; a result that was left is put together for that.
+/* Compares the results of both programs; a result that was left distributed is gathered
+ * first.
  */
 static gboolean
 compare_values (BmfMade *self, GPtrArray *warnings, GError **error)
@@ -65,7 +65,7 @@ compare_values (BmfMade *self, GPtrArray *warnings, GError **error)
   return TRUE;
 }
 
-/* Of the only column beside the serial program. */
+/* Describes the only column beside the serial program. */
 static const char *
 name_of (const BmfMade *self)
 {
@@ -111,7 +111,7 @@ add_serial (CompareTable *table, const GPtrArray *made, ProgramSource *serial,
   return add_column (table, "serial", &options, serial, time, NULL, error);
 }
 
-/* Which is best, for a person. */
+/* States for the user which program is best. */
 static void
 print_fastest (const GPtrArray *made, OutputFile *printed)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-table.h - a serial program and what it became, side by side on the machine */
+/* bmf-table.h - a serial program and the parallel programs made from it, side by side on
+ * the machine */
 #pragma once
 
 #include "cli/parallelise/bmf-made.h"
@@ -11,5 +12,5 @@
 gboolean bmf_table_write (const GPtrArray *made, ProgramSource *serial,
                           OutputFile *printed, GPtrArray **warnings, GError **error);
 
-/* The first of the fastest, once the table was written. */
+/* The first of the fastest; call it after the table was written. */
 BmfMade *bmf_table_fastest (const GPtrArray *made);

@@ -5,7 +5,7 @@
 #include "cli/parallelise/bmf-steps.h"
 #include "cli/parallelise/bmf-text.h"
 
-/* Constructs that are as they were although a law holds. */
+/* Constructs that were left unchanged although a law holds. */
 static void
 append_serial (const BmfMade *self, GString *text)
 {
@@ -43,7 +43,7 @@ append_time (const BmfMade *self, GString *text)
     }
 }
 
-/* What of a result that was left makes the serial program's. */
+/* How the serial program's result is made from a result that was left distributed. */
 static void
 append_together (const BmfMade *self, GString *text)
 {
@@ -54,7 +54,7 @@ append_together (const BmfMade *self, GString *text)
   bmf_append_comment (self->tree, self->parallel->together, 5, text);
 }
 
-/* What made the program parallel; slower: the program itself too, as it is not printed
+/* What made the program parallel; slower: also the program itself, as it is not printed
  * otherwise. */
 static gboolean
 append_laws (BmfMade *self, gboolean slower, GString *text, GError **error)

@@ -10,8 +10,8 @@
 
 /* ---- what is written --------------------------------------------------------------- */
 
-/* Whether a table is printed rather than a program: of one program for each of several
- * numbers of processors there is nothing else. */
+/* Whether a table is printed rather than a program: with several numbers of processors
+ * only the table is printed. */
 static gboolean
 prints_table (const Options *options, guint count)
 {
@@ -39,8 +39,8 @@ check_options (const Options *options, guint count, GError **error)
   return FALSE;
 }
 
-/* Where the program goes; *file NULL: nowhere.  Before anything is computed, so that a
- * path that cannot be written is told at once. */
+/* Opens the file for the program; *file NULL: none is written.  Called before anything is
+ * computed, so that a path that cannot be written is reported at once. */
 static gboolean
 open_output (const Options *options, guint count, OutputFile **file, GError **error)
 {
@@ -50,7 +50,7 @@ open_output (const Options *options, guint count, OutputFile **file, GError **er
   return *file != NULL;
 }
 
-/* The program, or where steps are wanted as data, these. */
+/* Prints the program, or, if steps are requested as data, the steps. */
 static gboolean
 write_program (BmfMade *made, gboolean table, OutputFile *file, GError **error)
 {
@@ -65,7 +65,7 @@ write_program (BmfMade *made, gboolean table, OutputFile *file, GError **error)
   return text != NULL;
 }
 
-/* The table, the program, or both: all that is asked for or nothing. */
+/* Writes the table, the program, or both: everything requested or nothing. */
 static gboolean
 write_results (const Options *options, const GPtrArray *made, ProgramSource *source,
                OutputFile *file, GError **error)
@@ -96,7 +96,7 @@ write_results (const Options *options, const GPtrArray *made, ProgramSource *sou
 
 /* ---- the command ------------------------------------------------------------------- */
 
-/* A program for each number of processors. */
+/* Makes a program for each number of processors. */
 static GPtrArray *
 make_all (const Options *options, ProgramSource *source, char **processors, guint count,
           GError **error)

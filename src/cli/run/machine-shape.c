@@ -21,7 +21,7 @@ machine_shape_from_topology (Machine *machine, GError **error)
   return TRUE;
 }
 
-/* what: who has another number. */
+/* what: the thing that has another number of processors. */
 static gboolean
 fail (const Program *program, const char *what, GError **error)
 {

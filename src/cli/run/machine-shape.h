@@ -7,18 +7,18 @@
 #include "topology/topology.h"
 #include "program/program.h"
 
-/* A topology from a file says only itself how many processors it has: gives the machine
- * its shape where it has none.  Fails: the file cannot be read. */
+/* Only the topology file itself states how many processors it has: gives the machine its
+ * shape if it has none.  Fails: the file cannot be read. */
 gboolean machine_shape_from_topology (Machine *machine, GError **error);
 
 /* For a program that has its own number of processors.  A shape of the machine with this
- * number is kept; where nothing asked for a shape, the machine may have more processors,
- * and gets the shape of the program.  The network does not change.
- * Fails: the shape that was asked for has another number, or the network fewer. */
+ * number is kept; if no shape was requested, the machine may have more processors, and
+ * gets the shape of the program.  The network does not change. Fails: the requested shape
+ * has another number, or the network has fewer. */
 gboolean machine_shape_for_program (Machine *machine, const Program *program,
                                     GError **error);
 
-/* Where a topology file leaves open which nodes are processors: a note for the user, to
+/* If a topology file does not state which nodes are processors: a note for the user, to
  * be freed; else NULL.  own: the program has its own number of processors. */
 char *machine_shape_note (const Machine *machine, const Topology *topology,
                           const Program *program, gboolean own);

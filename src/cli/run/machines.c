@@ -54,7 +54,7 @@ apply_type (Machine *machine, const GArray *settings, SettingType type, GError *
   return TRUE;
 }
 
-/* The engine lets processors share a node; in a list that somebody wrote it is a slip. */
+/* The engine lets processors share a node; in a list written by hand it is a mistake. */
 static gboolean
 check_placement (const Machine *machine, GError **error)
 {
@@ -75,7 +75,8 @@ check_placement (const Machine *machine, GError **error)
   return TRUE;
 }
 
-/* common: for all columns; own: of this one, in the order of the command line. */
+/* common: settings for all columns; own: settings of this one, in the order of the
+ * command line. */
 static MachineChoice *
 make_choice (const GArray *common, const GArray *own, GError **error)
 {
@@ -136,8 +137,8 @@ machines_single (const Options *options, GError **error)
 
 /* ---- columns ----------------------------------------------------------------------- */
 
-/* A network starts a column; a machine file does where no network comes later, or one
- * came before. */
+/* A network starts a column; a machine file starts one if no network follows, or if one
+ * precedes. */
 static gboolean
 starts_column (const GArray *settings, guint i, gboolean after_network)
 {
@@ -149,7 +150,7 @@ starts_column (const GArray *settings, guint i, gboolean after_network)
   return after_network || find_setting (settings, SETTING_NETWORK) == NULL;
 }
 
-/* Arrays of settings: the first for all columns, then one a column. */
+/* Arrays of settings: the first for all columns, then one per column. */
 static GPtrArray *
 split_settings (const GArray *settings, GError **error)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* machines.h - the machines that a command line asks for
+/* machines.h - the machines that a command line requests
  *
  *   --machine a.par --set x=1 --network bus:16 --set y=2 --as old --network mesh:4x4
  *   |------ for all ---------| |--------- column 1 ------------| |--- column 2 ---|
  *
- * A machine is made from its files, then its network, then its processors, then what
- * --set says; each overrides what came before, and of one kind what is for all comes
- * first.
+ * A machine is made from its files, then its network, then its processors, then the
+ * values of --set; each overrides the previous ones.  Within one kind, settings for all
+ * columns are applied first.
  */
 #pragma once
 
@@ -17,13 +17,13 @@ typedef struct
 {
   const char *name;   /* --as; NULL: the machine's */
   Machine *machine;   /* resolved */
-  gboolean any_shape; /* nothing said which: take the one the program was recorded for */
+  gboolean any_shape; /* no option names one: take the one the program was recorded for */
 } MachineChoice;
 
 void machine_choice_free (MachineChoice *self);
 
-/* The one machine of a replay.  Fails: what a machine file or an option says is wrong, or
- * more than one network. */
+/* The one machine of a replay.  Fails: a machine file or an option has an error, or there
+ * is more than one network. */
 MachineChoice *machines_single (const Options *options, GError **error);
 
 /* The columns of a comparison, at least one: array of MachineChoice. */

@@ -31,7 +31,7 @@ struct _Outputs
   GPtrArray *list;         /* Output */
   GPtrArray *files;        /* OutputFile: of all outputs, in the order they were opened */
   WriteProgress *progress; /* NULL: not shown */
-  GPtrArray *made_folders; /* char*: removed unless the outputs appear */
+  GPtrArray *made_folders; /* char*: removed unless the outputs are completed */
 };
 
 /* ---- opening ----------------------------------------------------------------------- */
@@ -83,7 +83,7 @@ open_in_folder (const OutputJob *job, const char *name, GError **error)
   return open_file (opener->outputs, path, error);
 }
 
-/* What a writer gets; opener must outlive it. */
+/* The argument of a writer; opener must outlive it. */
 static OutputJob
 job_of (Outputs *self, const Output *output, Opener *opener)
 {
@@ -234,7 +234,7 @@ outputs_open (const Options *options, Run *run, GError **error)
 
 /* ---- rehearsal --------------------------------------------------------------------- */
 
-/* An output that needs it is told once it is over. */
+/* Passes the length of the run to each output that needs it, after the rehearsal. */
 static void
 end_rehearsal (Outputs *self, SimTime end)
 {
@@ -295,7 +295,7 @@ begin_progress (Outputs *self, const Output *output)
     write_progress_begin (self->progress, output->file);
 }
 
-/* Before the reports, which tell the warnings. */
+/* Called before the reports, which contain the warnings. */
 static void
 finish_writers (Outputs *self)
 {
@@ -326,7 +326,7 @@ write_output (Outputs *self, const Output *output)
     output->kind->write (output->writer, &job);
 }
 
-/* All files are handed to the system; those of a folder, too. */
+/* Flushes all files, including those of a folder. */
 static gboolean
 write_all (Outputs *self, GError **error)
 {

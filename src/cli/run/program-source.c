@@ -10,7 +10,7 @@
 
 #define MAX_KEPT (G_GUINT64_CONSTANT (4) << 30)
 
-/* What a program that depends on the machine was read for. */
+/* The machine for which a program that depends on it was read. */
 typedef struct
 {
   guint32 processors;
@@ -22,7 +22,7 @@ struct _ProgramSource
 {
   char *path;
   const Reader *reader;
-  char *kept; /* the text of what can be read only once, or NULL */
+  char *kept; /* the text of an input that can be read only once, or NULL */
   gsize kept_length;
   GPtrArray *programs; /* Program; those read so far */
   GArray *targets;     /* Target, of each program */
@@ -191,7 +191,8 @@ program_source_read_text (const ProgramSource *self, GError **error)
              : text_input_open (self->path, error);
 }
 
-/* A text is opened; input: to be freed.  Fails: it cannot be, or options do not fit. */
+/* Opens a text; input: to be freed.  Fails: it cannot be opened, or options do not
+ * fit. */
 static gboolean
 open_source (const ProgramSource *self, ReaderSource *source, GError **error)
 {
@@ -229,7 +230,7 @@ read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **
                          : NULL;
 }
 
-/* A program of its own for each shape that is asked for, and where none is. */
+/* Reads a separate program for each requested shape, and for the case of none. */
 static Program *
 get_asked (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
 {

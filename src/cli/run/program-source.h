@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program-source.h - a program's file: which reader reads it, and the program for one
- * shape after another */
+/* program-source.h - a program's file: which reader reads it, and the program for each
+ * shape */
 #pragma once
 
 #include "cli/console/messages.h"
@@ -8,17 +8,17 @@
 
 typedef struct _ProgramSource ProgramSource;
 
-/* from: the reader's name, or NULL to tell by content, then by suffix.  What can be read
- * only once (standard input, a pipe) is kept.
- * Fails: cannot be read, empty, of no known kind. */
+/* from: the reader's name, or NULL to recognise it by content, then by suffix.  An input
+ * that can be read only once (standard input, a pipe) is kept. Fails: cannot be read,
+ * empty, of no known kind. */
 ProgramSource *program_source_open (const char *path, const char *from, GError **error);
 
-/* The same where the reader is known.  input: opened, and only looked at; taken; NULL for
- * a reader of paths. */
+/* The same if the reader is known. input: opened, nothing consumed; ownership is taken;
+ * NULL for a reader of paths. */
 ProgramSource *program_source_new (TextInput *input, const char *path,
                                    const Reader *reader, GError **error);
 
-/* Of a text; taken.  name: for messages and reports. */
+/* A source from a text; ownership is taken. name: for messages and reports. */
 ProgramSource *program_source_new_from_text (char *taken, gsize length, const char *name,
                                              const Reader *reader);
 void program_source_free (ProgramSource *self);
@@ -26,28 +26,29 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProgramSource, program_source_free)
 
 const Reader *program_source_reader (const ProgramSource *self);
 
-/* Sizes of all messages are multiplied by it in the programs that are got from now on. */
+/* Multiplies the sizes of all messages by it in programs returned from now on. */
 void program_source_scale_messages (ProgramSource *self, const Decimal *scale);
 
-/* Definitions, data, parameters and whether values are shown, for all that follows; what
- * they name must outlive the source.  A program whose reader takes no parameters, or
- * shows no values, cannot be got with them. */
+/* Definitions, data, parameters and whether values are shown, for all following calls;
+ * what they name must outlive the source.  If the reader takes no parameters, or shows no
+ * values, program_source_get fails with them. */
 void program_source_set_options (ProgramSource *self, const ReaderOptions *options);
 const ReaderOptions *program_source_options (const ProgramSource *self);
 
-/* The program for this shape, NULL: the one it was recorded for, or else one processor.
- * It is read once for each shape; the source keeps it.  quiet: no progress. */
+/* The program for this shape; NULL: the shape it was recorded for, or else one processor.
+ * It is read once for each shape; the source owns it.  quiet: no progress. */
 Program *program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
                              GError **error);
 
-/* Of a reader that depends on the machine.  processors 0: as many as it uses. */
+/* The same for a reader that depends on the machine. processors 0: as many as the program
+ * uses. */
 Program *program_source_get_for (ProgramSource *self, guint32 processors,
                                  guint64 scalar_bytes, gboolean quiet, GError **error);
 
 /* The text from its begin. */
 TextInput *program_source_read_text (const ProgramSource *self, GError **error);
 
-/* Fails: the reader does not take it.  option: that asks for it. */
+/* Fails: the reader does not take it. option: the option that requests it. */
 gboolean program_source_check_takes (const ProgramSource *self, ReaderTakes takes,
                                      const char *option, GError **error);
 
@@ -55,8 +56,8 @@ gboolean program_source_check_takes (const ProgramSource *self, ReaderTakes take
 gboolean program_source_check_reader (const ProgramSource *self, const Reader *expected,
                                       GError **error);
 
-/* The syntax tree as text, to be freed.
- * Fails as program_source_get, and where the reader has none. */
+/* The syntax tree as text, to be freed. Fails as program_source_get, and if the reader
+ * has none. */
 char *program_source_show_tree (ProgramSource *self, guint32 processors, GError **error);
 
 /* What the file is (reader_check). */

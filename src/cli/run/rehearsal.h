@@ -2,7 +2,7 @@
 /* rehearsal.h - a replay before the replay, for outputs whose first bytes depend on what
  * happens last
  *
- * A replay does the same each time, so one without outputs tells.
+ * A replay has the same result each time, so it is first run without outputs.
  */
 #pragma once
 

@@ -29,8 +29,8 @@ run_prepare_source (ProgramSource *source, const Options *options)
   program_source_set_options (source, &reader);
 }
 
-/* The shape the program was recorded for; else the machine's.  One processor is no shape
- * that somebody chose: every trace is recorded on one. */
+/* The shape the program was recorded for; else the machine's.  A shape of one processor
+ * is not a choice of the user: every trace is recorded on one. */
 static Program *
 read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
 {
@@ -45,7 +45,8 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
   return machine_resolve (machine, error) ? program : NULL;
 }
 
-/* The program says how many; neither that nor a shape says what network joins them. */
+/* The program gives the number of processors; neither that nor a shape gives the network
+ * that connects them. */
 static Program *
 read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
                      GError **error)
@@ -61,7 +62,7 @@ read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
   return program;
 }
 
-/* The machine, whose network comes first, says something of the program. */
+/* Sets the network of the machine first, as the program may depend on it. */
 static Program *
 read_dependent (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
 {
@@ -108,7 +109,7 @@ read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
   return program;
 }
 
-/* What the machine has, and this run does not use or does not know. */
+/* Settings of the machine that this run does not use or does not know. */
 static void
 collect_machine_warnings (Run *self, const ProgramSource *source)
 {
@@ -210,7 +211,7 @@ run_replay (Run *self, const Options *options, GError **error)
   return done;
 }
 
-/* The list ends with NULL once a report was written from it. */
+/* The list ends with NULL after a report was written from it. */
 static gboolean
 is_ended (const GPtrArray *list)
 {

@@ -15,7 +15,8 @@ typedef struct
   Network *network;
   Replay *replay;
   Characteristics *characteristics; /* watches the replay */
-  MessageDelays *delays;            /* the same; NULL: nobody asked (run_watch_network) */
+  MessageDelays *delays;            /* the same; NULL: not requested
+                                     * (run_watch_network) */
   TimeBins *heat;                   /* the same */
   ProcessorTimes *times;            /* the same */
   Progress *progress;               /* of the replay under way; NULL: not shown */
@@ -24,7 +25,7 @@ typedef struct
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 
-/* Tells the source what the options say of the program. */
+/* Passes the options about the program to the source. */
 void run_prepare_source (ProgramSource *source, const Options *options);
 
 /* Reads the program for the machine's shape and makes the network; more observers can be
@@ -34,15 +35,15 @@ Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choi
 void run_free (Run *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 
-/* Lets what reports say of the network watch the replay, too; page: what pages draw. */
+/* Adds the observers for the network part of reports; page: also for what pages draw. */
 void run_watch_network (Run *self, gboolean page);
 
 /* Replays. */
 gboolean run_replay (Run *self, const Options *options, GError **error);
 
-/* Takes the warning, which the run does not have yet. */
+/* Takes ownership of the warning, which the run must not have yet. */
 void run_add_warning (Run *self, char *warning);
 
-/* What reports are written from, everything in it the run's: whole after the replay;
- * before it, what is known then. */
+/* The data for reports, all owned by the run: complete after the replay; before it, what
+ * is known then. */
 ReportContext run_report (Run *self, const Options *options);

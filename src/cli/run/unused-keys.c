@@ -13,9 +13,9 @@ typedef enum
   HAS_EFFECT,
   NOT_OF_KIND,    /* the program's kind does not use it */
   NOT_OF_NETWORK, /* the network model does not use it */
-  OTHER_IS_SET,   /* it is the default of a key that is set */
-  OTHER_IS_OWN,   /* ... of a key that the program's kind has a default of */
-  PRICED_WHOLE,   /* of single messages, but there are collectives only */
+  OTHER_IS_SET,   /* the default of a key that is set */
+  OTHER_IS_OWN,   /* the same for a key for which the program's kind has a default */
+  PRICED_WHOLE,   /* applies to single messages, but there are collectives only */
   NO_MESSAGES,
   NO_REDUCTIONS,
   NO_WORK,
@@ -51,7 +51,7 @@ of_messages (const Keys *self)
   return self->contents & MESSAGES ? HAS_EFFECT : NO_MESSAGES;
 }
 
-/* Of a key that a network may use, or another one that it is the default of. */
+/* Applies to a key that a network may use, or to another key whose default it is. */
 static Reason
 of_network (const Keys *self, const MachineKey *key)
 {
@@ -218,7 +218,7 @@ look_at (Keys *self, const MachineKey *key)
     add_name (self->others[reason], name_set (self->machine, key->stands_for));
 }
 
-/* Clusters say in their own words what `power` says elsewhere. */
+/* Clusters have keys of their own for what `power` sets elsewhere. */
 static void
 warn_of_productivities (const Keys *self, GPtrArray *warnings)
 {

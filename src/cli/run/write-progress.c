@@ -16,7 +16,7 @@ typedef struct
 struct _WriteProgress
 {
   Progress **replay;
-  Progress *alone;  /* of the file that is written alone; NULL: none, or not shown */
+  Progress *alone;  /* of the single file being written; NULL: none, or not shown */
   GPtrArray *files; /* Written */
 };
 
@@ -81,7 +81,7 @@ write_progress_add (WriteProgress *self, OutputFile *file)
   output_file_set_progress (file, tell_written, written);
 }
 
-/* Not where the data goes to the terminal itself. */
+/* Not shown if the data goes to the terminal itself. */
 void
 write_progress_begin (WriteProgress *self, const OutputFile *file)
 {

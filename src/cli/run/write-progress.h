@@ -4,8 +4,8 @@
  *   replaying on mesh(4,4)   42 %  3 s left  trace.picl 120.3 MB
  *   writing report.html  4.1 MB
  *
- * The first of outputs that are written as the replay goes, the second of those that
- * follow it.  Nothing is shown where a NULL is given.
+ * The first line is for outputs written during the replay, the second for those written
+ * after it.  Nothing is shown for NULL.
  */
 #pragma once
 
@@ -22,6 +22,6 @@ void write_progress_free (WriteProgress *self);
 /* file must not write any more when this is freed. */
 void write_progress_add (WriteProgress *self, OutputFile *file);
 
-/* This file alone is written until the end is told. */
+/* Only this file is written until the end is reported. */
 void write_progress_begin (WriteProgress *self, const OutputFile *file);
 void write_progress_end (WriteProgress *self);

@@ -15,7 +15,7 @@
 
 #include "base/error.h"
 
-/* Until a command that was asked to end is killed. */
+/* Time from the request to end until a command is killed. */
 #define PATIENCE_MS 2000
 
 extern char **environ;
@@ -38,7 +38,8 @@ struct _Children
 
 /* ---- signals ----------------------------------------------------------------------- */
 
-/* Whether a command ends is seen by waitpid; but an ignored SIGCHLD would not be kept. */
+/* The end of a command is detected by waitpid; but an ignored SIGCHLD would discard its
+ * status. */
 static void
 do_nothing (int number)
 {
@@ -56,7 +57,7 @@ children_new (void)
   sigaddset (&self->waited, SIGCHLD);
   for (guint i = 0; i < G_N_ELEMENTS (ending); i++)
     {
-      /* What is ignored (nohup) stays so. */
+      /* A signal that is ignored (nohup) stays ignored. */
       struct sigaction now;
       if (sigaction (ending[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
         sigaddset (&self->waited, ending[i]);
@@ -65,7 +66,7 @@ children_new (void)
   return self;
 }
 
-/* The next signal that has come, 0 where none does in time. */
+/* The next signal that arrived; 0 if none arrives in time. */
 static int
 next_signal (const Children *self, guint milliseconds)
 {
@@ -105,7 +106,7 @@ spawn (const Children *self, Child *child, const char *const *arguments)
   posix_spawn_file_actions_adddup2 (&files, fileno (child->said), STDOUT_FILENO);
   posix_spawn_file_actions_adddup2 (&files, fileno (child->err), STDERR_FILENO);
 
-  /* netfare ignores these two; a launcher need not expect that. */
+  /* netfare ignores these two signals; a launcher may not expect that. */
   sigemptyset (&defaults);
   sigaddset (&defaults, SIGPIPE);
   sigaddset (&defaults, SIGXFSZ);
@@ -165,7 +166,7 @@ child_at (Children *self, guint i)
   return &g_array_index (self->running, Child, i);
 }
 
-/* Takes one that has ended; FALSE: all run. */
+/* Takes a child that has ended; FALSE: all are running. */
 static gboolean
 take_ended (Children *self, ChildResult *result)
 {
@@ -197,13 +198,13 @@ ChildrenEvent
 children_wait (Children *self, guint milliseconds, ChildResult *result)
 {
   gint64 end = g_get_monotonic_time () + (gint64) milliseconds * 1000;
-  gint64 left = 0; /* a signal that has come goes before what has ended */
+  gint64 left = 0; /* a signal has priority over a child that has ended */
   for (;;)
     {
       int number = next_signal (self, (guint) left);
       if (number != 0 && number != SIGCHLD)
         {
-          raise (number); /* blocked: heard by children_free */
+          raise (number); /* blocked: delivered by children_free */
           return CHILDREN_INTERRUPTED;
         }
       if (take_ended (self, result))
@@ -216,7 +217,7 @@ children_wait (Children *self, guint milliseconds, ChildResult *result)
 
 /* ---- ending ------------------------------------------------------------------------ */
 
-/* The whole group: a launcher and what it launched. */
+/* Signals the whole group: a launcher and the processes that it started. */
 static void
 signal_all (Children *self, int number)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* children.h - commands that run beside this process, several at a time
  *
- * Each has a process group of its own, no standard input, and what it prints is kept.
- * Signals are the process's: as long as one of these is there, those that would end it
- * (SIGINT, SIGTERM, SIGHUP) are waited for here, so that no command outlives it.  At most
- * one at a time.
+ * Each has its own process group and no standard input, and its printed text is kept.
+ * Signals belong to the process: while this object exists, the signals that would end the
+ * process (SIGINT, SIGTERM, SIGHUP) are waited for here, so that no command outlives it.
+ * At most one at a time.
  */
 #pragma once
 
@@ -14,8 +14,8 @@ typedef struct _Children Children;
 
 Children *children_new (void);
 
-/* Ends what still runs, and waits until it has ended.  A signal that has come is then
- * heard. */
+/* Ends all running commands and waits for them.  A signal that arrived is then
+ * delivered. */
 void children_free (Children *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Children, children_free)
 
@@ -45,5 +45,5 @@ typedef enum
   CHILDREN_INTERRUPTED /* by a signal: time to end */
 } ChildrenEvent;
 
-/* Waits for one that runs to end, at most so long. */
+/* Waits until a running command ends, at most for the given time. */
 ChildrenEvent children_wait (Children *self, guint milliseconds, ChildResult *result);

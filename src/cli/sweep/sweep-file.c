@@ -14,7 +14,7 @@
 #include "text/csv-line.h"
 #include "cli/console/interrupt.h"
 
-/* Far more than SWEEP_MOST_ROWS rows need. */
+/* Much more than SWEEP_MOST_ROWS rows need. */
 #define MOST_BYTES ((goffset) 4 << 30)
 
 struct _SweepFile
@@ -47,7 +47,7 @@ fail_at (const SweepFile *self, guint line, const char *what, GError **error)
   return FALSE;
 }
 
-/* whole: the line has an end; else the beginning of it is enough. */
+/* whole: the line must be complete; else its beginning is enough. */
 static gboolean
 take_header (const SweepFile *self, const char *text, gsize length, gboolean whole,
              GError **error)
@@ -63,7 +63,7 @@ take_header (const SweepFile *self, const char *text, gsize length, gboolean who
   return fail_at (self, 1, what, error);
 }
 
-/* A row that is there, under the number it has now. */
+/* An existing row, under its present number. */
 static gboolean
 take_row (SweepFile *self, guint line, const char *text, gsize length, GError **error)
 {
@@ -91,7 +91,7 @@ take_row (SweepFile *self, guint line, const char *text, gsize length, GError **
   return TRUE;
 }
 
-/* Rows of whole lines; *kept: where the last of them ends. */
+/* Reads the rows of complete lines; *kept: the end of the last one. */
 static gboolean
 take_lines (SweepFile *self, const char *text, gsize length, gsize *kept, GError **error)
 {
@@ -101,7 +101,7 @@ take_lines (SweepFile *self, const char *text, gsize length, gsize *kept, GError
       const char *begin = text + *kept;
       const char *end = memchr (begin, '\n', length - *kept);
       if (end == NULL)
-        /* A header that is thrown away must at least be the beginning of one. */
+        /* A header that is discarded must at least be the beginning of one. */
         return line > 0 || take_header (self, begin, length - *kept, FALSE, error);
       gsize n = (gsize) (end - begin);
       gboolean good = ++line == 1 ? take_header (self, begin, n, TRUE, error)
@@ -144,7 +144,7 @@ write_whole (const SweepFile *self, const char *text, GError **error)
   if (n == (gssize) length)
     return TRUE;
 
-  /* A part of a row, at the limit of a file system say, is taken away again. */
+  /* A partly written row, for example at a file size limit, is removed again. */
   int cause = n < 0 ? errno : ENOSPC;
   if (ftruncate (self->descriptor, status.st_size) < 0)
     cause = errno;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep-file.h - the file of --resume: rows as they finish, in order at the end
  *
- * A row is appended at once and whole, so whatever ends the sweep loses only what was
- * under way.
+ * Each row is appended as soon as it is finished, as a whole, so if the sweep is ended,
+ * only the runs in progress are lost.
  */
 #pragma once
 
@@ -10,7 +10,7 @@
 
 typedef struct _SweepFile SweepFile;
 
-/* Puts the rows that are there into rows; a half-written last line is thrown away.
+/* Reads the existing rows of the file into `rows`; an incomplete last line is discarded.
  * Fails: not a regular file, rows of another sweep or version, another sweep is writing
  * it. */
 SweepFile *sweep_file_open (const char *path, SweepRows *rows, GError **error);
@@ -19,5 +19,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SweepFile, sweep_file_free)
 
 gboolean sweep_file_add (SweepFile *self, const GPtrArray *fields, GError **error);
 
-/* All rows that are there in their order, each once. */
+/* Writes all existing rows in their order, each once. */
 gboolean sweep_file_sort (SweepFile *self, GError **error);

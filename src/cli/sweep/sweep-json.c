@@ -9,7 +9,7 @@
 #include "cli/sweep/sweep-units.h"
 #include "text/json-writer.h"
 
-/* Numbers are JSON as they are; what is empty is null. */
+/* Numbers are already JSON; an empty value is null. */
 static void
 put_member (JsonWriter *json, const char *key, const char *text, gboolean is_text)
 {
@@ -21,7 +21,7 @@ put_member (JsonWriter *json, const char *key, const char *text, gboolean is_tex
     json_value (json, key, text);
 }
 
-/* Columns in seconds have it in their names. */
+/* Columns in seconds have the unit in their names. */
 static gboolean
 is_time (const SweepRows *self, guint column)
 {
@@ -29,7 +29,7 @@ is_time (const SweepRows *self, guint column)
   return figure < n_sweep_figures && g_str_has_suffix (sweep_figures[figure].name, "_s");
 }
 
-/* key and whether it is text, of a column behind what is varied. */
+/* The key of a column after the varied ones, and whether it is text. */
 static const char *
 column_key (const SweepRows *self, guint column, gboolean *is_text)
 {
@@ -43,7 +43,7 @@ column_key (const SweepRows *self, guint column, gboolean *is_text)
   return self->names->pdata[column];
 }
 
-/* A time: in the unit of its row. */
+/* A time in the unit of its row. */
 static char *
 time_text (const SweepRows *self, const GPtrArray *fields, guint column)
 {

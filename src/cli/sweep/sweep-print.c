@@ -63,7 +63,8 @@ sweep_print_end (GString *to)
   g_string_append_c (to, '\n');
 }
 
-/* A decimal number with so many decimals; as it is where it is too long for a SimTime. */
+/* A decimal number with the given number of decimals; unchanged if it is too long for a
+ * SimTime. */
 static char *
 cut_decimals (const char *text, guint decimals)
 {

@@ -10,8 +10,8 @@
 #include "text/escape.h"
 #include "analysis/report-context.h"
 
-/* docs/outputs.md tells them; new ones go before `error`.  Names of networks hold commas,
- * so numbers come first: they can then be taken by counting commas. */
+/* docs/outputs.md lists them; new ones go before `error`.  Names of networks contain
+ * commas, so numbers come first: they can then be found by counting commas. */
 const SweepColumn sweep_figures[] = {
   { "processors", "processors", FALSE },
   { "time_s", "time", FALSE },

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep-rows.h - the rows of a sweep: what they hold, and those that are there
+/* sweep-rows.h - the rows of a sweep: what they contain, and those that exist
  *
  *   row vary_network vary_start_time vary_start_time_s processors .. error program ..
  *   |   |------ what is varied -----| |-- in seconds --| |figures|   |
- *   from 1                            of times                       "": it was good
+ *   from 1                            of times                       "": no error
  *
- * A row is an array of char*, one for each column; columns without a value are "".  What
- * a run is called with, `command`, tells which row it is.
+ * A row is an array of char*, one for each column; columns without a value are "".
+ * `command`, the command line of a run, identifies the row.
  */
 #pragma once
 
 #include "base/output-file.h"
 #include "cli/sweep/sweep-vary.h"
 
-/* A column beside what is varied. */
+/* A column other than the varied ones. */
 typedef struct
 {
   const char *name; /* in CSV; of figures, replay's own name */
@@ -30,7 +30,7 @@ typedef struct
   guint n_rows;
   SimTime unit;        /* of times in tables: that of the program's kind */
   GPtrArray *names;    /* char*: columns as CSV names them */
-  char **lines;        /* by row; CSV with its end, NULL: not there yet */
+  char **lines;        /* by row; CSV with its line end, NULL: not finished yet */
   gboolean *failed;    /* by row */
   GHashTable *numbers; /* command -> row + 1 */
 } SweepRows;
@@ -39,14 +39,14 @@ SweepRows *sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *o
 void sweep_rows_free (SweepRows *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SweepRows, sweep_rows_free)
 
-/* The place of the first figure: behind what is varied, and the times of it in seconds.
+/* The place of the first figure: after the varied columns and their times in seconds.
  */
 guint sweep_rows_first_figure (const SweepRows *self);
 
 /* The place of a column in a row, by its CSV name. */
 guint sweep_rows_column (const SweepRows *self, const char *name);
 
-/* The unit in which a row's run is timed; columns in seconds are in seconds all the same.
+/* The unit in which a row's run is timed; columns in seconds are always in seconds.
  */
 SimTime sweep_rows_unit (const SweepRows *self, const GPtrArray *fields);
 
@@ -55,16 +55,16 @@ SimTime sweep_rows_unit (const SweepRows *self, const GPtrArray *fields);
 GPtrArray *sweep_rows_begin (const SweepRows *self, guint row, const Options *options);
 void sweep_rows_fill (GPtrArray *fields, guint column, const char *text);
 
-/* Keeps a row; the one that was there is gone. */
+/* Stores a row; replaces a row with the same number. */
 void sweep_rows_put (SweepRows *self, guint row, const GPtrArray *fields);
 
-/* A row that is there; free with g_ptr_array_unref. */
+/* An existing row; free with g_ptr_array_unref. */
 GPtrArray *sweep_rows_get (const SweepRows *self, guint row);
 
-/* A warning that some rows left equally short paths unused; NULL: none did. */
+/* A warning that some rows left equally short paths unused; NULL: no row did. */
 char *sweep_rows_unused (const SweepRows *self);
 
-/* "netfare replay ..", as a shell takes it: how rows are told apart. */
+/* "netfare replay ..", quoted for a shell: it identifies the row. */
 char *sweep_command (const GPtrArray *vary, guint row, const Options *options);
 
 /* sweep-json.c: a row as one line of JSON. */

@@ -12,7 +12,7 @@
 #define WARNING "netfare: warning: "
 #define MOST_WARNINGS 20
 
-/* The path of this program; "netfare" where the system does not tell. */
+/* The path of this program; "netfare" if the system does not provide it. */
 static char *
 own_path (void)
 {
@@ -49,8 +49,8 @@ says_something (const char *line)
   return FALSE;
 }
 
-/* What netfare says last of an error, among what a launcher may say around it; else the
- * last that anybody says. */
+/* The last error line of netfare, between lines that a launcher may print; else the last
+ * line of all. */
 static const char *
 find_error (char **lines)
 {
@@ -80,7 +80,7 @@ why_it_failed (const ChildResult *result)
 
 /* ---- figures ----------------------------------------------------------------------- */
 
-/* A launcher may say something before and after the two lines. */
+/* A launcher may print lines before and after the two lines. */
 static gboolean
 take_figures (const SweepRows *rows, const char *said, GPtrArray *fields)
 {

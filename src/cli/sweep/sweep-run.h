@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep-run.h - one row's run: netfare itself, as a process of its own
+/* sweep-run.h - one row's run: netfare itself, as a separate process
  *
  *   srun -n1   /usr/bin/netfare   replay jac.ptr --network=bus:4   --format=csv
- *   launcher   this program       what the row says
+ *   launcher   this program       options of the row
  */
 #pragma once
 
@@ -13,7 +13,7 @@
 gboolean sweep_run_start (Children *children, const SweepRows *rows, guint row,
                           const Options *options, GError **error);
 
-/* The row that a run made: its figures, or in the column error why there are none.
+/* The row of a finished run: its figures, or, in the column `error`, why there are none.
  * Warnings that are not in `warnings` yet are added. */
 GPtrArray *sweep_run_row (const SweepRows *rows, const ChildResult *result,
                           const Options *options, GPtrArray *warnings);

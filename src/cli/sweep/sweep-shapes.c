@@ -33,7 +33,8 @@ count_shape (GArray *shapes, GHashTable *places, const char *text)
   g_array_append_val (shapes, shape);
 }
 
-/* What the good rows have in a column, in order of first row; array of RowShape. */
+/* The values of the successful rows in a column, in order of first row; array of
+ * RowShape. */
 static GArray *
 count_shapes (const SweepRows *rows, const char *column)
 {
@@ -51,7 +52,7 @@ count_shapes (const SweepRows *rows, const char *column)
   return shapes;
 }
 
-/* A program that cannot be read any more is taken for one that is mapped. */
+/* A program that can no longer be read is treated as one that is mapped. */
 static gboolean
 has_own_processors (const Options *options)
 {

@@ -4,7 +4,7 @@
 
 #include "cli/sweep/sweep-rows.h"
 
-/* A warning where good rows have different shapes, so that the program was mapped
- * differently; to be freed.  NULL: they have one, or the program has its own processors
- * and all rows as many. */
+/* A warning if successful rows have different shapes, so that the program was mapped
+ * differently; to be freed.  NULL: they have one shape, or the program has its own number
+ * of processors and all rows have that number. */
 char *sweep_shapes_warning (const SweepRows *rows, const Options *options);

@@ -17,7 +17,7 @@
 typedef struct _Entry Entry;
 struct _Entry
 {
-  GPtrArray *names; /* char*: what tells series apart */
+  GPtrArray *names; /* char*: what distinguishes the series */
   char *series;     /* all of them */
   char *network, *shape, *seconds;
   guint32 processors;
@@ -46,7 +46,7 @@ entry_free (gpointer data)
 
 /* ---- series ------------------------------------------------------------------------ */
 
-/* `topology` says the number of processors too. */
+/* `topology` also gives the number of processors. */
 static gboolean
 is_shape (const Vary *one)
 {
@@ -62,7 +62,8 @@ shape_is_varied (const SweepRows *rows)
   return FALSE;
 }
 
-/* What of a value tells series apart: "mesh" of mesh:4x4, where sizes are compared. */
+/* The part of a value that distinguishes series: "mesh" of mesh:4x4, if sizes are
+ * compared. */
 static char *
 series_name (const SweepRows *rows, const Vary *one, const char *value)
 {
@@ -77,7 +78,7 @@ field (const SweepRows *rows, const GPtrArray *fields, const char *name)
   return fields->pdata[sweep_rows_column (rows, name)];
 }
 
-/* NULL: a figure is no number. */
+/* NULL: a figure is not a number. */
 static Entry *
 new_entry (const SweepRows *rows, guint row)
 {
@@ -115,7 +116,7 @@ compare_entries (gconstpointer a, gconstpointer b)
   return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* Appends a series where its rows have different numbers of processors. */
+/* Appends a series if its rows have different numbers of processors. */
 static void
 take_series (SweepSpeedup *self, GPtrArray *series)
 {
@@ -181,7 +182,7 @@ static void
 figures (const Entry *entry, guint decimals, NumberText speedup, NumberText efficiency)
 {
   const Entry *base = entry->base;
-  const char *nothing = ""; /* of a run that takes no time */
+  const char *nothing = ""; /* for a run that takes no time */
   number_share (base->time, entry->time, decimals, nothing, speedup);
   number_share ((TotalTime) base->time * base->processors,
                 (TotalTime) entry->time * entry->processors, decimals, nothing,
@@ -224,7 +225,7 @@ sweep_speedup_csv (const SweepSpeedup *self, const SweepRows *rows, OutputFile *
     }
 }
 
-/* Cells of a line; entry NULL: the titles. */
+/* The cells of a line; entry NULL: the titles. */
 static void
 print_line (const SweepSpeedup *self, GString *to, const Entry *entry)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep-speedup.h - how the time of a run shrinks with the number of processors
+/* sweep-speedup.h - how the time of a run decreases with the number of processors
  *
  *   speed-up   = time on the fewest processors / time
  *   efficiency = speed-up * fewest / processors
  *
- * Rows are compared with those that differ in nothing but the number of processors: in
- * what `processors` or `topology` says, or, where neither is varied, in the size of the
- * network (mesh:2x2, mesh:4x4).
+ * Rows are compared with those that differ only in the number of processors: in the value
+ * of `processors` or `topology`, or, if neither is varied, in the size of the network
+ * (mesh:2x2, mesh:4x4).
  */
 #pragma once
 
@@ -15,7 +15,7 @@
 
 typedef struct _SweepSpeedup SweepSpeedup;
 
-/* From the rows that are there and good.  NULL: there is nothing to compare. */
+/* Made from the rows that exist and succeeded.  NULL: there is nothing to compare. */
 SweepSpeedup *sweep_speedup_new (const SweepRows *rows);
 void sweep_speedup_free (SweepSpeedup *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SweepSpeedup, sweep_speedup_free)

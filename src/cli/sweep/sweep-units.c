@@ -7,7 +7,7 @@
 
 #define MICRO_PLACES 6
 
-/* "12" and "5" of "12.5"; FALSE: it is no such number. */
+/* "12" and "5" of "12.5"; FALSE: it is not such a number. */
 static gboolean
 split_number (const char *text, GString *whole, GString *fraction)
 {
@@ -21,7 +21,7 @@ split_number (const char *text, GString *whole, GString *fraction)
   return n > 0 && strspn (fraction->str, "0123456789") == fraction->len;
 }
 
-/* The number with its point so many places further to the right. */
+/* The number with its decimal point moved to the right by the given number of places. */
 static char *
 move_point (const char *text, guint places)
 {

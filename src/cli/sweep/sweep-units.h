@@ -7,6 +7,6 @@
 
 #include "base/sim-time.h"
 
-/* Decimal text; what is no decimal number stays as it is.  unit: picoseconds that are 1,
- * a second or a microsecond.  Free with g_free. */
+/* Decimal text; other text is not changed.  unit: picoseconds per unit, a second or a
+ * microsecond.  Free with g_free. */
 char *sweep_units_from_seconds (const char *seconds, SimTime unit);

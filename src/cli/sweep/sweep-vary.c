@@ -20,7 +20,7 @@ vary_free (gpointer data)
 
 /* ---- keys -------------------------------------------------------------------------- */
 
-/* What can be varied beside the keys of machine files. */
+/* What can be varied besides the keys of machine files. */
 static const struct
 {
   const char *name;
@@ -123,7 +123,7 @@ add_value (Vary *self, GHashTable *seen, const char *text, gsize length, GError 
   return TRUE;
 }
 
-/* Commas inside parentheses, braces and quotes are the value's own. */
+/* Commas inside parentheses, braces and quotes belong to the value. */
 static gboolean
 read_values (Vary *self, const char *text, GError **error)
 {
@@ -265,7 +265,7 @@ add_argument (GPtrArray *to, const char *format, ...)
   va_end (arguments);
 }
 
-/* A --set comes after --network and --processors, so it must not say what is varied. */
+/* A --set overrides --network and --processors, so it must not set what is varied. */
 static gboolean
 set_is_varied (const GPtrArray *vary, const char *statement)
 {
@@ -330,7 +330,7 @@ add_varied (GPtrArray *to, const Vary *one, const char *value)
   g_assert_not_reached ();
 }
 
-/* A parameter or scale that is said for all rows, where it is varied too. */
+/* A parameter or scale that is given for all rows although it is varied. */
 static gboolean
 option_is_varied (const GPtrArray *vary, const char *option)
 {

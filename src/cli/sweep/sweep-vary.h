@@ -33,18 +33,17 @@ typedef struct
   guint width;       /* characters of the longest of key and values */
 } Vary;
 
-/* texts: what stands after each --vary.  Returns: array of Vary, and how many
- * combinations there are.
- * Fails with NETFARE_ERROR_USAGE: unknown keys, no values, the same twice, more than
- * SWEEP_MOST_ROWS. */
+/* texts: the argument of each --vary.  Returns: array of Vary, and how many combinations
+ * there are. Fails with NETFARE_ERROR_USAGE: unknown keys, no values, a key or value
+ * given twice, more than SWEEP_MOST_ROWS. */
 GPtrArray *vary_parse (const GPtrArray *texts, guint *rows, GError **error);
 
-/* The value that the nth of them has in a row. */
+/* The value of the nth varied key in a row. */
 const char *vary_value (const GPtrArray *vary, guint nth, guint row);
 
 /* Whether one of them is of this type. */
 gboolean vary_has (const GPtrArray *vary, VaryType type);
 
-/* What netfare is called with for a row, without its name and the form of its result:
- * replay, the program, options.  Array of char*. */
+/* The arguments of netfare for a row, without its name and the output format: replay, the
+ * program, options.  Array of char*. */
 GPtrArray *vary_arguments (const GPtrArray *vary, guint row, const Options *options);

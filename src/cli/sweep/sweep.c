@@ -17,7 +17,7 @@
 #include "cli/sweep/sweep-speedup.h"
 #include "html/sweep-page.h"
 
-/* How long a wait for runs is, so that the time left is shown meanwhile. */
+/* The longest wait for runs, so that the remaining time is shown meanwhile. */
 #define WAIT_MS 500
 
 typedef struct
@@ -28,7 +28,7 @@ typedef struct
   OutputFile *printed; /* NULL: nothing is printed */
   OutputFile *page;    /* of --html; NULL: none */
   GPtrArray *warnings; /* char* */
-  gboolean *pending;   /* by row: is to be run, or runs */
+  gboolean *pending;   /* by row: to be run, or running */
   guint next_start, next_print;
   guint done, wanted; /* runs */
 } Sweep;
@@ -118,7 +118,7 @@ is_in_part (const Options *options, guint row)
   return options->parts == 0 || row % options->parts == options->part - 1;
 }
 
-/* What is there and was good is not run again. */
+/* Rows that exist and succeeded are not run again. */
 static void
 mark_pending (Sweep *self)
 {
@@ -148,7 +148,7 @@ print_rows (Sweep *self, Progress *progress, GError **error)
   return !any || output_file_flush (self->printed, error);
 }
 
-/* A row that has come; fields are taken. */
+/* A finished row; takes ownership of the fields. */
 static gboolean
 take_row (Sweep *self, guint row, GPtrArray *taken, Progress *progress, GError **error)
 {
@@ -160,7 +160,7 @@ take_row (Sweep *self, guint row, GPtrArray *taken, Progress *progress, GError *
          && print_rows (self, progress, error);
 }
 
-/* Starts as many as may run at a time. */
+/* Starts as many runs as may run at a time. */
 static gboolean
 start_runs (Sweep *self, Children *children, guint jobs, Progress *progress,
             GError **error)
@@ -211,8 +211,7 @@ run_all (Sweep *self, Children *children, Progress *progress, GError **error)
   return TRUE;
 }
 
-/* Runs what is not there.  A signal ends the program on the way, when its children have
- * ended. */
+/* Runs the missing rows.  A signal ends the program, after its children have ended. */
 static gboolean
 run_rows (Sweep *self, GError **error)
 {
@@ -302,7 +301,7 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
   return check_rows (self, error);
 }
 
-/* Rows are printed unless something else has standard output. */
+/* Rows are printed unless standard output is used for something else. */
 static gboolean
 open_outputs (Sweep *self, OutputFile **speedup, GError **error)
 {
@@ -339,7 +338,7 @@ sweep (Sweep *self, GError **error)
          && finish (self, speedup, error);
 }
 
-/* Of a program that cannot be opened here the rows tell it, or why they failed. */
+/* If the program cannot be opened here, the rows contain it, or why they failed. */
 static SimTime
 time_unit (const Options *options)
 {
