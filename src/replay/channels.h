@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* channels.h - matches the n-th send with the n-th receive of (source, destination, tag)
  *
- * Only channels with something unmatched are kept: either messages without a receive,
- * in order, or receives without a message; never both.  So the table stays small
- * however many pairs talk.
+ * Only channels with unmatched operations are stored: either messages without a receive,
+ * in order, or receives without a message; never both.  So the table stays small however
+ * many pairs communicate.
  */
 #pragma once
 
@@ -27,7 +27,7 @@ typedef struct
 {
   ChannelKey key;
   guint32 first,
-      last;     /* CHANNEL_NONE: a receive of a stream waits, else what is listed */
+      last;     /* CHANNEL_NONE: a receive of a stream waits; else the ends of the list */
   guint32 used; /* ChannelUse */
 } Channel;
 
@@ -40,9 +40,9 @@ typedef struct
 void channels_init (Channels *self);
 void channels_clear (Channels *self);
 
-/* NULL where nothing is unmatched.  Valid until the next add or remove. */
+/* NULL if nothing is unmatched.  Valid until the next add or remove. */
 Channel *channels_find (const Channels *self, const ChannelKey *key);
 
-/* A new channel, its members CHANNEL_NONE; there must be none. */
+/* Adds a channel with its members CHANNEL_NONE; it must not exist yet. */
 Channel *channels_add (Channels *self, const ChannelKey *key);
 void channels_remove (Channels *self, Channel *channel);

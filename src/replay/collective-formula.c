@@ -36,8 +36,8 @@ price_reduction (Replay *self, const Run *run, const Collective *what,
                                   &price->price, &self->error);
 }
 
-/* Its price depends on nothing but the collective: worked out once for each.  Returns:
- * NULL where the replay has failed. */
+/* Its price depends only on the collective, so it is computed once for each.  Returns:
+ * NULL if the replay has failed. */
 static const CollectivePrice *
 find_price (Replay *self, const Run *run)
 {

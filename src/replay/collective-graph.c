@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* collective-graph.c - collectives as messages (docs/replay.md, "Collectives on a graph")
  *
- * Transfers: each participant sends all its own when it starts, and takes what comes
- * at its wait.  Reductions: collective-reduction.c.
+ * Transfers: each participant sends all its messages when it starts, and receives the
+ * incoming ones at its wait.  Reductions: collective-reduction.c.
  */
 #include "config.h"
 
@@ -68,8 +68,8 @@ collective_graph_free_plans (Replay *self)
 
 /* ---- transfers --------------------------------------------------------------------- */
 
-/* Sends what is next; overheads put off the others, so that all sends of a processor are
- * carried out, and numbered, in order of time. */
+/* Sends the next message; its overhead delays the others, so all sends of a processor are
+ * executed, and numbered, in order of time. */
 static gboolean
 start_transfers (Replay *self, Run *run, guint32 place)
 {
@@ -124,7 +124,7 @@ take_one (Replay *self, Participant *participant)
   messages_taken (self, slot, processor, begin, p->clock);
 }
 
-/* Takes what has come, in order of arrival. */
+/* Receives the messages that have arrived, in order of arrival. */
 static gboolean
 wait_transfers (Replay *self, Run *run, guint32 place)
 {
@@ -203,7 +203,7 @@ collective_graph_wait (Replay *self, Run *run, guint32 place)
   return TRUE;
 }
 
-/* Its processor goes on if that is what it waited for. */
+/* Its processor continues if it waited for that message. */
 static void
 wake (Replay *self, const Run *run, const Participant *participant)
 {
@@ -246,7 +246,7 @@ collective_graph_arrived (Replay *self, Run *run, guint32 slot)
 
 /* ---- what it meant ----------------------------------------------------------------- */
 
-/* For each place the latest start of those it hears from. */
+/* For each place, the latest start of the places that send to it. */
 static void
 find_latest (Replay *self, const Run *run, SimTime *latest)
 {
@@ -283,7 +283,7 @@ collective_graph_outcome (Replay *self, Run *run)
   for (guint32 i = 0; i < run->count; i++)
     {
       last_start = MAX (last_start, run->participants[i].outcome.started);
-      /* One that nobody waited for has completed with its last message. */
+      /* A collective without a wait is completed by its last message. */
       if (!run->participants[i].waiting)
         run->participants[i].outcome.completed = run->participants[i].last;
       last_end = MAX (last_end, run->participants[i].outcome.completed);

@@ -2,15 +2,15 @@
 /* collective-reduction.c - reductions as messages (docs/replay.md, "Collectives on a
  * graph")
  *
- * A participant's part goes on by itself from the start, driven by arrivals; in one with
- * start and wait its overheads lengthen the messages, in a synchronous one they are the
- * processor's.
+ * A participant's part continues from the start without its processor, driven by
+ * arrivals.  In a reduction with start and wait its overheads lengthen the messages; in a
+ * synchronous one they occupy the processor.
  */
 #include "config.h"
 
 #include "replay/replay-private.h"
 
-/* Takes a message out of the list of those that have come. */
+/* Removes a message from the list of those that have arrived. */
 static void
 take_out (Replay *self, Participant *participant, guint32 slot, guint32 previous)
 {
@@ -24,8 +24,8 @@ take_out (Replay *self, Participant *participant, guint32 slot, guint32 previous
     participant->final = previous;
 }
 
-/* The message that is to be received, taken out, where it has come.  One sent later may
- * have overtaken it: through a gap, or by another channel. */
+/* The message to be received, removed from the list, if it has arrived.  A message sent
+ * later may have overtaken it: through a gap, or by another channel. */
 static guint32
 find_expected (Replay *self, Participant *participant, guint32 source,
                const ReductionMessage *expected)
@@ -49,7 +49,8 @@ find_expected (Replay *self, Participant *participant, guint32 source,
   return POOL_NONE;
 }
 
-/* An overhead inside the tree: the processor's where it does nothing else meanwhile. */
+/* An overhead inside the tree; it occupies the processor if that does nothing else
+ * meanwhile. */
 static void
 tree_overhead (Replay *self, Run *run, Participant *participant, SimTime overhead,
                ProcessorState state)
@@ -91,7 +92,7 @@ tree_send (Replay *self, Run *run, guint32 place, const ReductionMessage *messag
   replay_message (self, slot)->round = message->round;
 }
 
-/* FALSE: it has not come yet. */
+/* FALSE: it has not arrived yet. */
 static gboolean
 tree_receive (Replay *self, Run *run, guint32 place, const ReductionMessage *expected)
 {
@@ -120,7 +121,7 @@ tree_receive (Replay *self, Run *run, guint32 place, const ReductionMessage *exp
   return TRUE;
 }
 
-/* After an overhead inside a synchronous one, its processor has nothing to do. */
+/* After an overhead inside a synchronous reduction, its processor is idle. */
 static void
 show_waiting (Replay *self, const Run *run, const Participant *participant)
 {
@@ -130,8 +131,8 @@ show_waiting (Replay *self, const Run *run, const Participant *participant)
     processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
 }
 
-/* What an overhead puts off goes on when it has ended, so that sends are carried out, and
- * numbered, in order of time. */
+/* Work delayed by an overhead continues when the overhead has ended, so sends are
+ * executed, and numbered, in order of time. */
 static gboolean
 put_off (Replay *self, const Run *run, Participant *participant)
 {
@@ -147,7 +148,7 @@ put_off (Replay *self, const Run *run, Participant *participant)
   return TRUE;
 }
 
-/* Does what can be done of a participant's part. */
+/* Executes a participant's part as far as possible. */
 void
 reduction_advance (Replay *self, Run *run, guint32 place)
 {

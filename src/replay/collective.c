@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* collective.c - a collective under way: who has started, who is through
+/* collective.c - a collective in progress: which participants have started, which have
+ * finished
  *
- * A run is made when the first participant starts and freed when the last one is
- * through; what it meant for each is told then.
+ * A run is made when the first participant starts and freed when the last one has
+ * finished; the times of each are reported then.
  */
 #include "config.h"
 
@@ -47,7 +48,7 @@ collective_free (Run *run)
   g_free (run);
 }
 
-/* Tells what it meant, and forgets it. */
+/* Reports its times to the observers, and frees it. */
 static void
 finish_run (Replay *self, Run *run)
 {
@@ -83,7 +84,7 @@ collective_finish_all (Replay *self)
       finish_run (self, self->runs[i]);
 }
 
-/* All others were waiting: from now, the latest start, they go on together. */
+/* All others were waiting: from now, the latest start, they continue together. */
 static void
 release (Replay *self, Run *run)
 {
@@ -105,8 +106,9 @@ release (Replay *self, Run *run)
     }
 }
 
-/* Starts of a synchronisation, or of a collective that is priced as a whole: all meet.
- * The last one to be called need not be the latest: processors may run ahead. */
+/* Starts of a synchronisation, or of a collective that is priced as a whole: each waits
+ * for all.  The last one to be called is not always the latest: processors may run
+ * ahead. */
 static gboolean
 meet (Replay *self, Run *run, guint32 processor, Participant *participant)
 {

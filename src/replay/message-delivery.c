@@ -31,7 +31,7 @@ messages_step_type (const Step *step)
   return step->why != 0 ? step->why : messages_type_of (step->kind);
 }
 
-/* Observers know a message by its source and its number there. */
+/* Observers identify a message by its source and its number there. */
 static guint64
 unique_number (const Message *message)
 {
@@ -86,7 +86,7 @@ messages_offer (Replay *self, guint32 slot, SimTime time)
 
 /* ---- point to point ---------------------------------------------------------------- */
 
-/* Finds its receive, or waits in its channel for one. */
+/* Finds the receive of a message, or lets it wait in its channel for one. */
 static void
 match_send (Replay *self, guint32 slot)
 {

@@ -32,8 +32,8 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
     }
 }
 
-/* Moves one packet on; its event is on top of the queue.
- * further: its place, where it is not the first of its message. */
+/* Moves one packet on; its event is on top of the queue. further: its place, if it is not
+ * the first of its message. */
 static inline void
 move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
 {

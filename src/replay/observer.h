@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* observer.h - the calls of a replay to its observers
  *
- * A table of functions; any may be NULL.  `data` is what was given with the table.
+ * A table of functions; any may be NULL.  `data` is the pointer given with the table.
  *
  * Two kinds.  *Per processor*: each processor's own order, not ordered between
- * processors. *Global*: after `advance (now)` no later call of this kind has a time
- * below `now`; calls may be ahead of it (the end of an overhead, the messages shown
- * for a collective that was priced as a whole).  Ask for global calls only when they
- * are needed: they cost time.
+ * processors. *Global*: after `advance (now)` no later call of this kind has a time below
+ * `now`; calls may be ahead of it (the end of an overhead, the messages shown for a
+ * collective that was priced as a whole).  Request global calls only when they are
+ * needed: they cost time.
  */
 #pragma once
 
@@ -22,7 +22,7 @@ typedef enum
   STATE_IDLE       /* waiting, or finished */
 } ProcessorState;
 
-/* What a collective meant for one participant (docs/dvm-rules.md, section 8). */
+/* The times of a collective for one participant (docs/dvm-rules.md, section 8). */
 typedef struct
 {
   guint32 processor;
@@ -37,21 +37,21 @@ typedef struct
   SimTime overlap;
 } Participation;
 
-/* A collective or synchronisation that all participants are through. */
+/* A collective or synchronisation that all participants have finished. */
 typedef struct
 {
   guint32 instance;
   guint32 collective; /* PROGRAM_NONE: a synchronisation */
   CommunicationKind kind;
-  guint32 start_interval; /* what happens at the start belongs to */
-  guint32
-      wait_interval; /* ... at the wait; start_interval where it was never waited for */
+  guint32 start_interval; /* interval to which the start belongs */
+  guint32 wait_interval;  /* interval to which the wait belongs; start_interval if there
+                           * was no  wait */
   guint32 count;
   const Participation *participants; /* in order of their place in the group */
 } CollectiveOutcome;
 
-/* One message that arrived.  The empty ones of a rendezvous are told of, too: sent and
- * injected are the same, tag and type those of the message they are about. */
+/* One message that arrived.  The empty messages of a rendezvous are reported, too: sent
+ * and injected are equal, tag and type are those of the message that they announce. */
 typedef struct
 {
   guint32 source, destination;
@@ -60,10 +60,10 @@ typedef struct
   guint64 bytes;
   guint64 number;   /* unique, as in `sent` */
   SimTime sent;     /* its send began */
-  SimTime injected; /* it went into the network: its send overhead had ended, and with
-                       rendezvous the answer had come */
+  SimTime injected; /* it entered the network: its send overhead had ended, and with
+                     * rendezvous the answer had arrived */
   SimTime arrived;
-  SimTime delay; /* arrived - injected, less what the same route takes when empty */
+  SimTime delay; /* arrived - injected, less the time of the same route when empty */
 } MessageOutcome;
 
 typedef struct
@@ -74,20 +74,21 @@ typedef struct
   void (*computed) (gpointer data, guint32 processor, guint32 interval, Activity activity,
                     SimTime duration);
 
-  /* A segment: user + system (+ io on the group's first processor) as the machine's power
-   * makes them.  Shares of redundant work follow from the amounts. */
+  /* A segment: user + system (+ io on the group's first processor) with the machine's
+   * power applied.  Shares of redundant work are computed from the amounts. */
   void (*segment) (gpointer data, guint32 processor, guint32 interval, const Step *step,
                    SimTime user, SimTime system, SimTime io);
 
-  /* A parallel loop; share.time was spent, share.productive of it not done by others
-   * too. */
+  /* A parallel loop; share.time was spent; share.productive is the part of it that others
+   * did not do as well. */
   void (*loop) (gpointer data, guint32 processor, guint32 interval, PartitionShare share);
 
   /* Overhead and waiting of point-to-point steps. */
   void (*communicated) (gpointer data, guint32 processor, guint32 interval,
                         SimTime duration);
 
-  /* When the last participant is through; any number of steps after the fact. */
+  /* Called when the last participant has finished, which may be many steps after the
+   * event. */
   void (*collective) (gpointer data, const CollectiveOutcome *outcome);
 
   /* The processor's last step has ended. */
@@ -101,9 +102,9 @@ typedef struct
   void (*advance) (gpointer data, SimTime now);
   void (*state) (gpointer data, guint32 processor, SimTime time, ProcessorState state);
 
-  /* A send occupies its processor from begin to end; message: unique number, same at
-   * its receive.  In a collective that is priced as a whole, or that forwards by
-   * itself, begin = end and the processor's state does not change.  Not told: the empty
+  /* A send occupies its processor from begin to end; message: unique number, same at its
+   * receive.  In a collective that is priced as a whole, or that forwards by itself,
+   * begin = end and the processor's state does not change.  Not called for the empty
    * messages of a rendezvous.  tag: of a message that is a step of the program, else
    * 0. */
   void (*sent) (gpointer data, guint32 processor, SimTime begin, SimTime end,
@@ -112,12 +113,13 @@ typedef struct
   void (*received) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                     guint64 message, guint32 source, guint64 bytes, guint32 type);
 
-  /* Enters or leaves an interval (user events); of a task's only its processors. */
+  /* Enters or leaves an interval (user events); for an interval of a task, only its
+   * processors. */
   void (*entered) (gpointer data, guint32 processor, SimTime time, guint32 interval);
   void (*left) (gpointer data, guint32 processor, SimTime time, guint32 interval);
 
-  /* An interval was marked on a link; see LinkObserver.  message: its unique number, as
-   * in `sent`; the low 32 bits count the messages of its source, from 0. */
+  /* An interval of time was recorded on a link; see LinkObserver.  message: its unique
+   * number, as in `sent`; the low 32 bits count the messages of its source, from 0. */
   void (*link_marked) (gpointer data, guint32 link, SimTime reached, SimTime begin,
                        SimTime end, const Packet *packet, guint64 message);
 } ReplayObserver;

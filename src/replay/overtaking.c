@@ -6,13 +6,13 @@
 
 /* ---- tags -------------------------------------------------------------------------- */
 
-/* Of the messages that one processor sends. */
+/* State for the messages that one processor sends. */
 typedef struct
 {
   GHashTable *tags; /* destination << 32 | type -> tag + 1; NULL: none yet */
 } Sender;
 
-/* Returns: FALSE where the pair has another tag for messages of this type. */
+/* Returns: FALSE if the pair has another tag for messages of this type. */
 static gboolean
 add_tag (Sender *self, const Step *step)
 {
@@ -36,7 +36,7 @@ clear_tags (Sender *self)
 
 /* ---- collectives ------------------------------------------------------------------- */
 
-/* Of one stream: collectives that have been started and not waited for. */
+/* State of one stream: collectives that have been started and not waited for. */
 typedef struct
 {
   guint32 open[MESSAGE_FIRST_FREE_TYPE]; /* by type of their messages */
@@ -55,7 +55,7 @@ count (Open *self, const Collective *what, gint32 change)
   self->open[MESSAGE_BROADCAST] += change;
 }
 
-/* Returns: FALSE where one with such messages is open. */
+/* Returns: FALSE if one with messages of this type is open. */
 static gboolean
 start (Open *self, const Program *program, const Step *step)
 {
@@ -85,7 +85,7 @@ wait_for (Open *self, const Program *program, const Step *step)
 
 /* ---- streams ----------------------------------------------------------------------- */
 
-/* tags: whether sends have to be looked at. */
+/* tags: whether sends have to be examined. */
 static gboolean
 step_is_in_order (const Program *program, const Step *step, Sender *sender, Open *open,
                   gboolean tags)
@@ -131,7 +131,7 @@ stream_is_in_order (const Program *program, guint32 stream, gboolean tags)
   return in_order;
 }
 
-/* Programs with one tag alone are many, and large. */
+/* Programs with a single tag are frequent, and large. */
 static gboolean
 has_several_tags (const Program *program)
 {
@@ -191,7 +191,7 @@ is_chain (const Program *program, guint32 processor)
   return TRUE;
 }
 
-/* tags: those of its sends.  Receives matter where two are from one processor. */
+/* tags: those of its sends.  Receives matter if two are from one processor. */
 static gboolean
 operations_are_in_order (const Program *program, guint32 processor)
 {

@@ -2,16 +2,16 @@
 /* overtaking.h - whether messages of a program can be received in another order than they
  * were sent, between two processors and of one type
  *
- * They cannot where
+ * They cannot if
  *
- *   - a processor sends messages of one type to another with one tag alone, and its
- *     receives are done one after another: the n-th send goes with the n-th receive;
- *   - collectives with messages of one type are one after another: each participant takes
- *     all that is for it before it goes on from the wait.
+ *   - a processor sends messages of one type to another with a single tag, and its
+ *     receives are done one after another: the n-th send matches the n-th receive;
+ *   - collectives with messages of one type are one after another: each participant
+ *     receives all its messages before it continues after the wait.
  */
 #pragma once
 
 #include "program/program.h"
 
-/* FALSE: certainly not, on any machine.  Takes as long as reading the program once. */
+/* FALSE: never, on any machine.  Takes as long as one pass over the program. */
 gboolean overtaking_is_possible (const Program *program);

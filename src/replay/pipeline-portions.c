@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pipeline-portions.c - the number of portions of a pipelined loop
  *
- * Few portions: the last processor starts late.  Many: each pays the start of a message.
- * docs/dvm-rules.md, section 5, across_: Q nearest to sqrt (D * (Tc + Tb*Vmax) / Ts).
+ * With few portions the last processor starts late.  With many, each portion costs the
+ * start of a message. docs/dvm-rules.md, section 5, across_: Q nearest to sqrt (D * (Tc +
+ * Tb*Vmax) / Ts).
  */
 #include "config.h"
 
@@ -37,7 +38,7 @@ guint64
 pipeline_portions (const Machine *machine, const Pipeline *pipeline,
                    SimTime largest_share, guint64 largest_bytes)
 {
-  /* Sending this or more takes too long in any number of portions. */
+  /* With this value or more, sending takes too long for any number of portions. */
   const AttoTime most = (AttoTime) SIM_TIME_LIMIT * ATTO_PER_PICOSECOND;
   const MessagePrices price = network_message_prices (machine, NULL);
   AttoTime transport;

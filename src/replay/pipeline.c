@@ -7,9 +7,9 @@
  *
  * A processor begins a portion when its own previous one has ended and those it depends
  * on have sent theirs; then it computes, then it sends (docs/dvm-rules.md, section 5,
- * across_). On a graph they are ordinary messages with their overheads, which are carried
- * out in order of time; on a formula network each takes its price and hinders nobody. The
- * n-th message sent along a dependence is the n-th portion's, in whatever order they
+ * across_). On a graph they are ordinary messages with overheads, which are executed in
+ * order of time; on a formula network each takes its price and delays no other message.
+ * The n-th message sent along a dependence is the n-th portion's, in whatever order they
  * arrive.
  */
 #include "config.h"
@@ -19,7 +19,7 @@
 /* More portions than this are refused: the replay would take too long. */
 #define MOST_PORTIONS (1u << 24)
 
-/* A message that was sent and not yet taken. */
+/* A message that was sent and not yet received. */
 typedef struct
 {
   SimTime begin; /* of its send */
@@ -38,9 +38,9 @@ typedef struct
 {
   PartitionShare share;
   guint64 portion;              /* which one it is at */
-  guint32 next_sent;            /* of its dependences: to be sent next in this portion */
-  SimTime idle;                 /* of this portion, before it began */
-  SimTime latest, latest_takes; /* of the messages taken: its arrival, its own time */
+  guint32 next_sent;            /* the next dependence to be sent in this portion */
+  SimTime idle;                 /* waiting of this portion, before it began */
+  SimTime latest, latest_takes; /* the last message received: its arrival, its own time */
   gboolean computed, waiting;
 } Stage;
 
@@ -103,7 +103,8 @@ index_dependences (const Replay *self, Wave *wave)
         = i;
 }
 
-/* Each processor's share of the loop, and from the largest how many portions. */
+/* Computes each processor's share of the loop, and from the largest share the number of
+ * portions. */
 static void
 share_out (Replay *self, const Run *run, const Step *step)
 {
@@ -149,8 +150,8 @@ open_wave (Replay *self, guint32 processor, const Step *step)
 
 /* ---- portions ---------------------------------------------------------------------- */
 
-/* What of a whole amount the portions before this one are: floor (whole * slices / n),
- * with floor (portion * n / Q) slices. */
+/* The part of a whole amount that belongs to the portions before this one: floor (whole *
+ * slices / n), with floor (portion * n / Q) slices. */
 static guint64
 amount_before (const Wave *wave, guint64 whole, guint64 portion)
 {
@@ -206,7 +207,7 @@ forget_first (Dependence *dependence)
 }
 
 /* The message of this portion, if it has arrived, else NULL.  On a formula network it
- * "has" as soon as it is sent: packet.tail may be later than now. */
+ * counts as arrived as soon as it is sent: packet.tail may be later than now. */
 static const Sent *
 find_sent (Replay *self, const Dependence *dependence)
 {
@@ -218,8 +219,8 @@ find_sent (Replay *self, const Dependence *dependence)
   return replay_message (self, sent->slot)->flags & MESSAGE_ARRIVED ? sent : NULL;
 }
 
-/* Of the messages of this portion that are not yet taken the one that arrived first.
- * *missing: how many are not taken. */
+/* The message of this portion that arrived first, of those not yet received. *missing:
+ * how many are not received. */
 static Dependence *
 find_first (Replay *self, const Wave *wave, guint32 place, guint32 *missing)
 {
@@ -342,7 +343,7 @@ send (Replay *self, Run *run, guint32 place, guint32 number)
   remember (&wave->dependence[number], slot, begin);
 }
 
-/* Each send when its time comes.  FALSE: the processor is called again. */
+/* Executes each send at its time.  FALSE: the processor is called again. */
 static gboolean
 send_all (Replay *self, Run *run, guint32 place)
 {
@@ -381,7 +382,8 @@ start (Replay *self, Run *run, guint32 place)
   rendezvous_clear_all (self, participant);
 }
 
-/* What of the waiting exceeds the last message's own time is real synchronisation. */
+/* The part of the waiting that exceeds the last message's own time is real
+ * synchronisation. */
 static void
 begin_portion (Replay *self, Run *run, guint32 place)
 {
@@ -414,7 +416,7 @@ do_portion (Replay *self, Run *run, guint32 place)
   return TRUE;
 }
 
-/* Neither waits for others nor others for it. */
+/* It waits for no other processor, and none waits for it. */
 static gboolean
 is_alone (const Wave *wave, guint32 place)
 {

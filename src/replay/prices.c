@@ -63,8 +63,8 @@ replay_scale (const Replay *self, guint32 processor, SimTime time)
   return SIM_TIME_LIMIT;
 }
 
-/* Sums stay below 2^63: each amount is cut to SIM_TIME_LIMIT and the sum as soon as it
- * passes. */
+/* Sums stay below 2^63: each amount is limited to SIM_TIME_LIMIT, and so is the sum as
+ * soon as it exceeds that. */
 static void
 add_amount (SimTime *sum, SimTime amount)
 {

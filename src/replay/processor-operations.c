@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* processor-operations.c - a processor whose operations each require others
  *
- * Whenever it is free it does what comes first in the program: an operation that is
- * ready, or a receive that it has begun and whose message has come since.  Beginning a
- * receive takes no time and leaves it free; all else occupies it to the end.
+ * Whenever it is free it executes what is first in the program: an operation that is
+ * ready, or a receive that it has begun and whose message has arrived since.  Beginning a
+ * receive takes no time and leaves it free; any other operation occupies it to the end.
  * Source: docs/replay.md, "Operations that require each other".
  */
 #include "config.h"
@@ -79,7 +79,7 @@ post (Replay *self, Channel *channel, guint32 operation)
   channel->used = CHANNEL_OF_RECEIVES;
 }
 
-/* Begins a receive: its message may be there, be on its way, or not yet sent. */
+/* Begins a receive: its message may have arrived, be on its way, or not be sent yet. */
 static void
 begin_receive (Replay *self, guint32 processor, const Step *step, guint32 operation)
 {
@@ -148,7 +148,7 @@ finish_receive (Replay *self, guint32 processor)
   cursor_complete (self->cursor, processor, arrival.operation);
 }
 
-/* FALSE: nothing is ready, or all is done. */
+/* FALSE: nothing is ready, or everything is done. */
 static gboolean
 take_next (Replay *self, guint32 processor)
 {
@@ -194,7 +194,7 @@ processor_operations_run (Replay *self, guint32 processor)
 
   while (self->error == NULL)
     {
-      /* What comes next is known when the time has come: a message may arrive before. */
+      /* The next operation is known only at that time: a message may arrive before. */
       if (p->clock > self->now)
         {
           replay_call_at (self, processor, p->clock);
@@ -209,7 +209,7 @@ processor_operations_run (Replay *self, guint32 processor)
 
 /* ---- what was never matched -------------------------------------------------------- */
 
-/* The first receive in the program of those a processor waits in. */
+/* The first receive in program order of those for which a processor waits. */
 void
 processor_operations_name_wait (const Replay *self, guint32 processor, GString *text)
 {

@@ -10,8 +10,8 @@ get (Replay *self, guint32 processor)
   return &self->processors[processor];
 }
 
-/* Only states that last are shown: a state is reported when the clock is about to advance
- * in it. */
+/* Only states with a duration are shown: a state is reported when the clock is about to
+ * advance in it. */
 void
 processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
 {
@@ -23,7 +23,7 @@ processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime t
   NOTIFY (self, state, processor, time, state);
 }
 
-/* Returns: FALSE where the replay has failed: the run would be too long. */
+/* Returns: FALSE if the replay has failed because the run would be too long. */
 static gboolean
 move_clock (Replay *self, Processor *p, SimTime time)
 {
@@ -147,7 +147,8 @@ loop (Replay *self, guint32 processor, const Step *step)
   processor_spend_busy (self, processor, share.time);
 }
 
-/* What a processor does belongs to the interval also where it does not enter it. */
+/* The work of a processor belongs to the interval even if the processor does not enter
+ * it. */
 static gboolean
 tells_of (const Replay *self, guint32 processor, const Step *step)
 {
@@ -189,7 +190,7 @@ processor_finish (Replay *self, guint32 processor)
 
 /* ---- steps that concern others ----------------------------------------------------- */
 
-/* Whether a step must be taken when its time comes, not ahead. */
+/* Whether a step must be executed at its time, not ahead. */
 static gboolean
 needs_order (const Replay *self, const Step *step)
 {

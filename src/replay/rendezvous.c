@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rendezvous.c - long messages ask first, by one empty message in each direction
+/* rendezvous.c - long messages send a request first: one empty message in each direction
  * (docs/replay.md)
  *
  *   source   |--overhead--|ask          message>
@@ -11,7 +11,7 @@
 
 #include "replay/replay-private.h"
 
-/* It is sent as it goes into the network: nobody has overhead for it. */
+/* It is sent at the time when it enters the network: no processor has overhead for it. */
 static void
 offer_control (Replay *self, guint32 about, guint8 flag, SimTime time)
 {

@@ -6,16 +6,16 @@
  *   processor-operations.c   ... and where operations require each other
  *   message-delivery.c    from a send to the arrival, with calls of observers
  *   message-packets.c     ... packet by packet
- *   rendezvous.c          long messages ask first
- *   collective.c          a collective under way: who has started, who is through
+ *   rendezvous.c          long messages send a request first
+ *   collective.c          a collective in progress: who has started, who has finished
  *   collective-graph.c    ... as messages
  *   collective-reduction.c   ... of them reductions
  *   collective-formula.c  ... priced as a whole
  *   pipeline.c            a loop done in portions that pass from processor to processor
  *   pipeline-portions.c   ... in how many
  *   prices.c              power and overheads
- *   route-check.c         pairs without a route, before anything is replayed
- *   deadlock.c            who waits for whom
+ *   route-check.c         pairs without a route, found before the replay
+ *   deadlock.c            which processor waits for which
  */
 #pragma once
 
@@ -34,13 +34,13 @@ enum
   MESSAGE_INJECTED = 1,  /* its packets are on their way */
   MESSAGE_ARRIVED = 2,   /* packet.tail is when */
   MESSAGE_MATCHED = 4,   /* a receive waits for it */
-  MESSAGE_REQUEST = 8,   /* asks whether `owner` may come (rendezvous) */
-  MESSAGE_CLEAR = 16,    /* says that `owner` may come */
+  MESSAGE_REQUEST = 8,   /* asks whether `owner` may be sent (rendezvous) */
+  MESSAGE_CLEAR = 16,    /* answers that `owner` may be sent */
   MESSAGE_REQUESTED = 32 /* its request has arrived, and was not yet answered */
 };
 
-/* In flight, or arrived and not yet taken.  The first packet is inside: most messages
- * are one. */
+/* In flight, or arrived and not yet received.  The first packet is stored inside: most
+ * messages have only one. */
 typedef struct
 {
   Packet packet;
@@ -48,7 +48,7 @@ typedef struct
   SimTime sent, injected;
   guint32 next;  /* in a channel's or a participant's list; matched: the operation */
   guint32 owner; /* instance of a collective; POOL_NONE: point to point.  Of a REQUEST or
-                    CLEAR: the message it is about */
+                  * CLEAR: the message that it announces */
   guint32 tag;   /* of a collective's message: place of the destination's participant */
   guint32 number;
   guint32 packets_left;
@@ -68,7 +68,7 @@ typedef struct
 
 typedef enum
 {
-  RUNS,                 /* has an event, or is about to be called */
+  RUNS,                 /* has an event, or will be called */
   WAITS_FOR_MESSAGE,    /* in its receive step */
   WAITS_FOR_START,      /* of the other participants */
   WAITS_FOR_COMPLETION, /* of a collective it has started */
@@ -86,17 +86,17 @@ typedef struct
   guint8 progress;
   guint8 shown; /* ProcessorState last told */
   guint8 power_class;
-  guint32 found; /* WAITS_FOR_MESSAGE: the message that has come, or POOL_NONE */
+  guint32 found; /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
   ProcessorTotals totals;
 } Processor;
 
-/* A receive that has been begun, of a program of graphs; a channel lists them. */
+/* A receive that has been begun, in a program of graphs; a channel lists them. */
 typedef struct
 {
   guint32 operation, next;
 } Posted;
 
-/* ... whose message has come. */
+/* The same for one whose message has arrived. */
 typedef struct
 {
   guint32 operation, message;
@@ -110,18 +110,19 @@ typedef struct
   SimTime ready;  /* its start step ended */
   SimTime waited; /* its wait step began */
   SimTime last;   /* arrival of its last message so far, or completion of its part */
-  SimTime clock;  /* reduction: how far its part of the tree has got */
+  SimTime clock;  /* reduction: the next step of its part of the tree */
   SimTime idle;   /* waited at the wait */
-  guint32 first, final; /* messages that arrived and are not taken, in order of arrival */
+  guint32 first, final; /* messages that arrived and are not received yet, in order of
+                         * arrival */
   guint32 requests;   /* messages that asked (rendezvous) before the start, last first */
-  guint32 expected;   /* transfers: messages still to take */
+  guint32 expected;   /* transfers: messages still to receive */
   guint32 next_entry; /* transfers: the next one to send */
   guint32 tree_step;
   guint8 started, waiting, tree_done, through;
-  guint8 has_event; /* reduction: its part goes on then */
+  guint8 has_event; /* reduction: its part continues then */
 } Participant;
 
-/* A pipelined loop's own state, see pipeline.c. */
+/* The state of a pipelined loop, see pipeline.c. */
 typedef struct _Wave Wave;
 
 typedef struct
@@ -139,7 +140,7 @@ typedef struct
   Participant participants[];
 } Run;
 
-/* Places in a transfer matrix, worked out once for each. */
+/* Places in a transfer matrix, computed once for each. */
 typedef struct
 {
   guint32 *first;    /* by place in the group, count + 1: its own entries */
@@ -162,15 +163,15 @@ typedef struct
   gpointer data;
 } Watcher;
 
-/* Processors of equal power share what a segment takes; with more different powers
- * than this, the others work it out each time. */
+/* Processors of equal power share the computed time of a segment; with more different
+ * powers than this, the others compute it each time. */
 #define MOST_KEPT_POWERS 8
 #define POWER_NOT_KEPT G_MAXUINT8
 
-/* What a segment takes with one power. */
+/* The time of a segment with one power. */
 typedef struct
 {
-  SimTime user, system, io; /* user -1: not worked out yet */
+  SimTime user, system, io; /* user -1: not computed yet */
 } SegmentTime;
 
 struct _Replay
@@ -207,7 +208,7 @@ struct _Replay
   SegmentTime *segment_times[MOST_KEPT_POWERS]; /* by class, then segment */
 
   GArray *watchers;          /* Watcher */
-  gboolean watched_in_order; /* someone wants global calls */
+  gboolean watched_in_order; /* some observer requests global calls */
   gboolean in_order;         /* processors must not run ahead of a collective's start */
   guint64 unique;            /* numbers of messages, for observers */
 
@@ -246,7 +247,7 @@ void replay_fail_too_long (Replay *self);
 void replay_make_runnable (Replay *self, guint32 processor);
 void replay_call_at (Replay *self, guint32 processor, SimTime time);
 
-/* Counts what a formula asked for. */
+/* Counts the requests of a formula. */
 void replay_charge (Replay *self, const NetworkPrice *price);
 
 /* prices.c */
@@ -256,8 +257,7 @@ gboolean prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *o
 const SegmentTime *prices_segment (Replay *self, guint32 processor, guint32 segment,
                                    SegmentTime *buffer);
 
-/* processor.c: calls what is next until the processor waits, has finished, or is
- * ahead. */
+/* processor.c: executes steps until the processor waits, has finished, or is ahead. */
 void processor_run (Replay *self, guint32 processor);
 void processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time);
 
@@ -267,7 +267,7 @@ void processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
                                ProcessorState state);
 void processor_idle_until (Replay *self, guint32 processor, SimTime time);
 
-/* From its clock on the processor waits; shown now, because the duration is unknown. */
+/* The processor waits from its clock on; shown now, because the duration is unknown. */
 void processor_wait (Replay *self, guint32 processor, Progress progress);
 
 void processor_compute (Replay *self, guint32 processor, const Step *step);
@@ -291,25 +291,26 @@ void processor_operations_check_all_received (Replay *self);
 /* message-delivery.c */
 void messages_send (Replay *self, guint32 processor, const Step *step);
 
-/* Point to point: takes the message if it is there.  FALSE: the processor has to wait. */
+/* Point to point: receives the message if it has arrived.  FALSE: the processor has to
+ * wait. */
 gboolean messages_receive (Replay *self, guint32 processor, const Step *step);
 
 /* A receive takes the first message of a channel, which may not have arrived. */
 guint32 messages_match (Replay *self, Channel *channel);
 
-/* The processor is at the receive and the message is there. */
+/* The processor is at the receive and the message has arrived. */
 void messages_take (Replay *self, guint32 processor, guint32 message);
 
-/* A message of a collective, its send overhead ends at injected. */
+/* A message of a collective; its send overhead ends at injected. */
 guint32 messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
                        guint64 bytes, guint32 type, SimTime begin, SimTime injected);
 
-/* The same where the overhead is not the processor's: it does not show. */
+/* The same if the overhead does not occupy the processor: it is not shown. */
 guint32 messages_post_aside (Replay *self, const Run *run, guint32 from_place,
                              guint32 to_place, guint64 bytes, guint32 type, SimTime begin,
                              SimTime injected);
 
-/* The same on a network that is a formula: it takes that long, and hinders nobody. */
+/* The same on a formula network: it takes that long, and delays no other message. */
 guint32 messages_post_priced (Replay *self, const Run *run, guint32 from_place,
                               guint32 to_place, guint64 bytes, guint32 type, SimTime sent,
                               SimTime arrives);
@@ -321,31 +322,33 @@ guint32 messages_new (Replay *self, guint32 source, guint32 destination, guint64
 /* From time on the message is in the network. */
 void messages_offer (Replay *self, guint32 message, SimTime time);
 
-/* One packet is there; the message has arrived with its last. */
+/* One packet has arrived; the message arrives with its last packet. */
 void messages_packet_arrived (Replay *self, guint32 message, SimTime when);
 
-/* message-packets.c: a packet's event, on top of the queue; packet and slot are its. */
+/* message-packets.c: a packet's event, on top of the queue; packet and slot belong to
+ * it. */
 void messages_packet_event (Replay *self, guint32 packet, guint32 slot);
 
-/* Tells of a receive, and gives the message back. */
+/* Reports a receive to the observers, and releases the message. */
 void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,
                      SimTime end);
 guint32 messages_type_of (CommunicationKind kind);
 guint32 messages_step_type (const Step *send);
 
-/* Unique number of a packet's message; the packet is one that went into the network. */
+/* Unique number of a packet's message; the packet is one that entered the network. */
 guint64 messages_number_of (const Replay *self, const Packet *packet);
 
-/* rendezvous.c: the message's send overhead ends at time; it is offered then, or asks. */
+/* rendezvous.c: the message's send overhead ends at time; it is then offered, or sends
+ * its request. */
 void rendezvous_dispatch (Replay *self, guint32 message, SimTime time);
 
-/* An empty message, one that asks or answers, has arrived. */
+/* An empty message (a request or an answer) has arrived. */
 void rendezvous_arrived (Replay *self, guint32 message);
 
-/* Says that the destination is ready for a message whose request came. */
+/* Answers that the destination is ready for a message whose request has arrived. */
 void rendezvous_clear (Replay *self, guint32 message);
 
-/* The participant has started: the same for all that asked before, in that order. */
+/* The participant has started: answers all earlier requests, in their order. */
 void rendezvous_clear_all (Replay *self, Participant *participant);
 
 /* collective.c; each FALSE: the processor has to wait. */
@@ -367,7 +370,7 @@ run_what (const Replay *self, const Run *run)
 void reduction_begin (Replay *self, Run *run, guint32 place);
 gboolean reduction_wait (Replay *self, Run *run, guint32 place);
 
-/* Does what can be done of a participant's part. */
+/* Executes a participant's part as far as possible. */
 void reduction_advance (Replay *self, Run *run, guint32 place);
 
 /* collective-graph.c; each FALSE: the processor is called again. */
@@ -385,7 +388,7 @@ void formula_wait (Replay *self, Run *run, guint32 place);
 void formula_outcome (Run *run);
 void formula_show_messages (Replay *self, const Run *run);
 
-/* pipeline.c: goes on with a STEP_PIPELINE.  FALSE: the processor waits, or is called
+/* pipeline.c: continues a STEP_PIPELINE.  FALSE: the processor waits, or is called
  * again. */
 gboolean pipeline_go_on (Replay *self, guint32 processor, const Step *step);
 void pipeline_arrived (Replay *self, Run *run, guint32 message);
@@ -393,7 +396,7 @@ void wave_free (Wave *wave);
 
 /* pipeline-portions.c */
 
-/* Q for what the largest share of the loop and the largest dependence cost on this
+/* Q for the costs of the largest share of the loop and the largest dependence on this
  * machine (docs/dvm-rules.md, section 5, across_); between 1 and the slices. */
 guint64 pipeline_portions (const Machine *machine, const Pipeline *pipeline,
                            SimTime largest_share, guint64 largest_bytes);

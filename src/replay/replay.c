@@ -56,7 +56,7 @@ replay_free (Replay *self)
   g_free (self);
 }
 
-/* Link intervals of all watchers go through one function of the network. */
+/* Link intervals for all observers are passed through one function of the network. */
 static void
 tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin,
                   SimTime end, const Packet *packet)
@@ -172,7 +172,7 @@ take_event (Replay *self)
     run_processor (self, processor);
 }
 
-/* Parts that go on by themselves at this instant come before processors. */
+/* Parts of collectives that continue at this instant precede processors. */
 static gboolean
 part_is_due (Replay *self)
 {
@@ -212,7 +212,7 @@ add_network_time (NetworkTime *sum, NetworkTime time)
   sum->latency += time.latency;
 }
 
-/* After their own end processors are idle until the last one's. */
+/* After its own end a processor is idle until the last one has ended. */
 static void
 settle (Replay *self)
 {
@@ -232,7 +232,7 @@ settle (Replay *self)
   add_network_time (&result->network_time, network_time (self->network));
 }
 
-/* A run of a formula network in which nobody watches the order needs none: no time of a
+/* A run on a formula network whose order is not observed needs no order: no time of a
  * collective depends on another. */
 static void
 open_run (Replay *self)

@@ -5,9 +5,8 @@
  *                        |                                           |
  *                        +---------------> observers <---------------+
  *
- * Processors run ahead by themselves through steps that concern nobody else; what
- * concerns others goes through one monotone queue in the order that docs/replay.md
- * defines.
+ * Processors run ahead through steps that do not concern other processors; other steps go
+ * through one monotone queue in the order that docs/replay.md defines.
  */
 #pragma once
 
@@ -35,7 +34,7 @@ typedef struct
   const ProcessorTotals *processor; /* one each; owned by the replay */
 } ReplayResult;
 
-/* Share of the run done, 0 to 1, now and then. */
+/* Called at intervals with the share of the run done, 0 to 1. */
 typedef void (*ReplayProgress) (gpointer data, double share);
 
 /* The network must be for the program's shape; both must outlive the replay. */
@@ -47,10 +46,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Replay, replay_free)
 void replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data);
 void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
 
-/* Runs to the end, once.  Fails: no route, beyond SIM_TIME_LIMIT, a receive that never
- * comes (says who waits for whom). */
+/* Runs to the end, once.  Fails: no route, beyond SIM_TIME_LIMIT, a receive that is never
+ * satisfied (the error lists who waits for whom). */
 gboolean replay_run (Replay *self, ReplayResult *result, GError **error);
 
 /* time with the power of a processor applied, rounded down (docs/dvm-rules.md, section
- * 2); for observers that share out amounts. */
+ * 2); for observers that divide amounts. */
 SimTime replay_scale (const Replay *self, guint32 processor, SimTime time);

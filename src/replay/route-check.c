@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* route-check.c - finds pairs without a route before anything is replayed
  *
- * Only a topology that is not strongly connected can have any; then every pair the
- * program names is looked at.
+ * Only a topology that is not strongly connected can have any; then every pair that the
+ * program names is checked.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@ typedef struct
   GError **error;
 } Check;
 
-/* A message that asks first (rendezvous) needs the way back for its answer. */
+/* A message with a request (rendezvous) needs the way back for its answer. */
 static gboolean
 check_pair (const Check *check, guint32 source, guint32 destination, guint64 bytes)
 {
@@ -61,7 +61,7 @@ check_sends (const Check *check, const Program *program)
   return TRUE;
 }
 
-/* in_parts: a transfer is several messages, how long is not known yet. */
+/* in_parts: a transfer is several messages, whose sizes are not known yet. */
 static gboolean
 check_transfers (const Check *check, const Transfers *transfers, gboolean in_parts)
 {
@@ -101,7 +101,8 @@ check_reduction (const Check *check, const Program *program, const Collective *c
               && !check_pair (check, member (group, place), member (group, message.peer),
                               message.bytes))
             return FALSE;
-          /* Its rounds, twice as many as there are places, all go the same way. */
+          /* All its rounds, twice as many as there are places, go in the same
+           * direction. */
           if (check->machine->reduction == REDUCTION_RING)
             break;
         }

@@ -19,7 +19,7 @@ is_before (gconstpointer a, gconstpointer b)
   return event_before (a, b);
 }
 
-/* Four children: fewer levels, and those of one element lie side by side. */
+/* Four children per element: fewer levels, and the children are adjacent in memory. */
 static const HeapKind events_kind = { sizeof (Event), is_before, 4 };
 
 static void
@@ -34,7 +34,7 @@ pop_heap (Heap *heap)
   heap_pop (heap, events_kind);
 }
 
-/* Of a heap that is not empty. */
+/* The heap must not be empty. */
 static const Event *
 first_of (const Heap *heap)
 {
@@ -62,7 +62,7 @@ event_queue_clear (EventQueue *self)
 
 /* ---- near -------------------------------------------------------------------------- */
 
-/* Into the run where its place is near the end, else to the heap. */
+/* Adds to the run if the place is near the end, else to the heap. */
 static inline void
 push_near (EventQueue *self, const Event *event)
 {
@@ -131,8 +131,9 @@ push_later (EventQueue *self, const Event *event)
 
 /* ---- the width --------------------------------------------------------------------- */
 
-/* The limit stays: near holds all before it, whatever the width; it must be where a
- * bucket begins, so a wider bucket's events before it are the first bucket's. */
+/* The limit stays: near contains all events before it, whatever the width.  It must be at
+ * the beginning of a bucket, so the events of a wider bucket before it belong to the
+ * first bucket. */
 static void
 change_ring (EventQueue *self, guint32 buckets, guint shift)
 {

@@ -6,10 +6,10 @@
  *   now        limit                                            horizon
  *    |-- near --|---- ring: buckets of equal width, unsorted ----|---- far: a heap --->
  *
- * near: a run in order, where an event goes whose place is near the end, and a small heap
- * for the others.  When near is used up the next bucket goes there.  The width of a
- * bucket follows what happens: wider where much goes to far, narrower where much is put
- * between others in the run.
+ * near: a run in order, for events whose place is near the end, and a small heap for the
+ * others.  When near is empty the next bucket is moved there.  The width of a bucket is
+ * adapted: wider if many events go to far, narrower if many are inserted between others
+ * in the run.
  */
 #pragma once
 
@@ -19,7 +19,7 @@
 typedef struct
 {
   Event *events;
-  guint32 first, count, capacity; /* events before `first` are gone */
+  guint32 first, count, capacity; /* events before `first` are removed */
 } EventRun;
 
 typedef struct
@@ -30,18 +30,18 @@ typedef struct
   SimTime limit;
   EventRing ring;
   Heap far;                             /* of Event */
-  guint32 pushed, pushed_far, advances; /* since the width was last looked at */
-  guint64 moved; /* events of the run that made place for one, too */
+  guint32 pushed, pushed_far, advances; /* since the width was last checked */
+  guint64 moved; /* including events of the run that were moved for an insertion */
 } EventQueue;
 
 void event_queue_init (EventQueue *self);
 void event_queue_clear (EventQueue *self);
 void event_queue_push (EventQueue *self, const Event *event);
 
-/* Fills near, which is empty; inside of the queue. */
+/* Fills near, which is empty; internal to the queue. */
 void event_queue_advance (EventQueue *self);
 
-/* Of a queue that is not empty; valid until the next call. */
+/* The queue must not be empty; valid until the next call. */
 static inline const Event *
 event_queue_top (EventQueue *self)
 {

@@ -25,7 +25,7 @@ event_ring_clear (EventRing *self)
   *self = (EventRing){ 0 };
 }
 
-/* The first bit from `from` on, of `bits` bits in a circle; there is one. */
+/* The first set bit from `from` on, of `bits` bits in a circle; there must be one. */
 static guint32
 next_bit (const guint64 *words, guint32 bits, guint32 from)
 {

@@ -34,7 +34,7 @@ event_ring_buckets (const EventRing *self)
   return self->mask + 1;
 }
 
-/* The first bucket from `from` on that is not empty; there is one. */
+/* The first bucket from `from` on that is not empty; there must be one. */
 guint64 event_ring_next (const EventRing *self, guint64 from);
 
 static inline guint32
@@ -55,7 +55,7 @@ event_ring_take_place (EventRing *self)
   return self->used++;
 }
 
-/* Within the ring: its bucket is less than a circle from the first. */
+/* Whether it is within the ring: its bucket is less than one circle from the first. */
 static inline void
 event_ring_push (EventRing *self, const Event *event)
 {

@@ -2,9 +2,9 @@
 /* event.h - what an event of a replay is, and their order
  *
  * Order (docs/replay.md, "The order of events"): time; then participants' parts of
- * collectives that go on by themselves; then processors that go on; then packets by
- * source processor, number of the message at its source, number of the packet.  `order`
- * packs what follows time, and `packet` the rest:
+ * collectives that continue without their processors; then processors that continue; then
+ * packets by source processor, number of the message at its source, number of the packet.
+ * `order` contains the criteria after the time, and `packet` the rest:
  *
  *              order                                      packet
  *   part       00 | processor                             instance of the collective

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pool.h - objects of one size with 32-bit numbers, allocated and released
  *
- * Kept in chunks, so that they never move and memory is what was in use at once,
- * rounded up.
+ * Stored in chunks, so that they never move, and the memory is the maximum in use at the
+ * same time, rounded up.
  */
 #pragma once
 
@@ -16,7 +16,7 @@ typedef struct
   guint32 size;
   GPtrArray *chunks;
   guint32 free; /* first of the free ones, chained through their first four bytes */
-  guint32 used; /* numbers given out at least once */
+  guint32 used; /* numbers allocated at least once */
 } Pool;
 
 void pool_init (Pool *self, guint32 size);

@@ -21,7 +21,7 @@ reduction_tree_messages (const ReductionTree *self)
   return self->gathered + self->places - 2;
 }
 
-/* Place of a position: its digits in the dimensions that count. */
+/* Place of a position: its digits in the distributed dimensions. */
 static guint32
 place_of (const ReductionTree *self, guint32 position)
 {
@@ -61,8 +61,8 @@ power_below (guint32 n)
   return n <= 1 ? 0 : 1u << (31 - __builtin_clz (n - 1));
 }
 
-/* The step-th thing of a position while gathering; *step is lowered by what was passed
- * over. */
+/* The step-th operation of a position while gathering; *step is reduced by the number of
+ * operations skipped. */
 static TreeAction
 gather_step (const ReductionTree *self, guint32 position, guint32 *step, guint32 *peer)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reduction-tree.h - which messages a reduction sends, seen from each participant
+/* reduction-tree.h - the messages of a reduction, as seen by each participant
  *
  *   gather over positions, level by level      then broadcast over all places
  *     0 <- 1   2 <- 3   4                        0 -> 4   4 -> 6 ...   0 -> 2   0 -> 1
@@ -34,11 +34,11 @@ void reduction_tree_init (ReductionTree *self, const Shape *shape, guint32 axes)
 /* Messages in all: gathered - 1 + places - 1. */
 guint32 reduction_tree_messages (const ReductionTree *self);
 
-/* The step-th thing (from 0) that a place does; *peer: the other place, *broadcast:
- * whether it belongs to the broadcast. */
+/* The step-th operation (from 0) of a place; *peer: the other place, *broadcast: whether
+ * it belongs to the broadcast. */
 TreeAction reduction_tree_step (const ReductionTree *self, guint32 place, guint32 step,
                                 guint32 *peer, gboolean *broadcast);
 
-/* All messages in a causal order: gather level by level, then the tree.  from, to: as
- * many as reduction_tree_messages says. */
+/* All messages in a causal order: gather level by level, then the tree.  from, to: with
+ * reduction_tree_messages entries. */
 void reduction_tree_list (const ReductionTree *self, guint32 *from, guint32 *to);

@@ -46,7 +46,7 @@ place_at (const ReductionTree *tree, guint32 place, guint32 position)
 
 /* ---- ring -------------------------------------------------------------------------- */
 
-/* Parts differ by a byte at most. */
+/* The sizes of parts differ by one byte at most. */
 static guint64
 part_bytes (guint64 bytes, guint32 parts, guint32 part)
 {
@@ -55,8 +55,9 @@ part_bytes (guint64 bytes, guint32 parts, guint32 part)
   return (guint64) (all * (part + 1) / parts - all * part / parts);
 }
 
-/* In each round a send to the next and a receive from the one before.  In round s of the
- * first half position i sends part i - s, in round s of the second part i + 1 - s. */
+/* In each round: a send to the next position and a receive from the previous one.  In
+ * round s of the first half position i sends part i - s, in round s of the second part i
+ * + 1 - s. */
 static TreeAction
 ring_step (const Reduction *self, guint32 place, guint32 step, ReductionMessage *message)
 {
@@ -79,7 +80,7 @@ ring_step (const Reduction *self, guint32 place, guint32 step, ReductionMessage 
 
 /* ---- recursive doubling ------------------------------------------------------------ */
 
-/* Step by step: in, exchanges, out. */
+/* Three stages: the extra positions send in, exchanges, the results are sent out. */
 static TreeAction
 doubling_step (const Reduction *self, guint32 place, guint32 step,
                ReductionMessage *message)

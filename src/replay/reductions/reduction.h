@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reduction.h - which messages a reduction sends, by each algorithm, seen from each
+/* reduction.h - the messages of a reduction by each algorithm, as seen by each
  * participant
  *
  *   tree                 gather, then broadcast: reduction-tree.h
@@ -11,8 +11,8 @@
  *                        before, and give it the result after
  *
  * The last two combine among the positions that differ in the dimensions the loop is
- * distributed over; where it is not distributed over all, every such set has the same and
- * does it by itself.  Source: replay page, "Collectives on a graph".
+ * distributed over; if it is not distributed over all, every such set has the same data
+ * and combines it separately.  Source: replay page, "Collectives on a graph".
  */
 #pragma once
 
@@ -30,14 +30,15 @@ typedef struct
 {
   guint32 peer; /* place */
   guint64 bytes;
-  gboolean broadcast; /* carries results, not what is still to be combined */
-  guint16 round;      /* ring: which of those that go one way between two places, modulo
-                         2^16; 0 elsewhere, where there is only one of each sort */
+  gboolean broadcast; /* contains results, not values still to be combined */
+  guint16 round;      /* ring: the number of the message among those from one place to the
+                       * other, modulo 2^16; 0 in other algorithms, which have only one of
+                       * each kind */
 } ReductionMessage;
 
 void reduction_init (Reduction *self, ReductionAlgorithm algorithm, const Shape *shape,
                      guint32 axes, guint64 bytes);
 
-/* The step-th thing (from 0) that a place does. */
+/* The step-th operation (from 0) of a place. */
 TreeAction reduction_step (const Reduction *self, guint32 place, guint32 step,
                            ReductionMessage *message);
