@@ -10,8 +10,8 @@
 #include "bmf/bmf-evaluate.h"
 #include "bmf/language/bmf-operators.h"
 
-/* The node's function of a pair, the first of which comes to the second, or the second to
- * the first; its messages have been sent. */
+/* Applies the node's function to a pair whose first value is moved to the second, or the
+ * second to the first; the messages for this have already been sent. */
 static BmfValue *
 combine (BmfEvaluator *self, const BmfNode *node, BmfValue *left, BmfValue *right,
          gboolean to_left, GError **error)
@@ -24,14 +24,14 @@ combine (BmfEvaluator *self, const BmfNode *node, BmfValue *left, BmfValue *righ
   here = bmf_receive (self, node, moving, to, error);
   if (here == NULL)
     return NULL;
-  bmf_writer_open (self->writer); /* the level's other messages are on their way */
+  bmf_writer_open (self->writer); /* the other messages of the level have been sent */
   result = to_left ? bmf_evaluate_pair (self, node->parts[0], left, here, error)
                    : bmf_evaluate_pair (self, node->parts[0], here, right, error);
   bmf_writer_close (self->writer);
   return result;
 }
 
-/* The list's elements, with references of their own. */
+/* The list's elements, each as a new reference. */
 static GPtrArray *
 elements_of (const BmfValue *list)
 {
@@ -44,7 +44,7 @@ elements_of (const BmfValue *list)
 
 /* ---- P_Reduce ---------------------------------------------------------------------- */
 
-/* One level: neighbours become one. */
+/* Does one level: combines neighbours into one value. */
 static GPtrArray *
 join_neighbours (BmfEvaluator *self, const BmfNode *node, const GPtrArray *elements,
                  GError **error)

@@ -21,7 +21,8 @@ bmf_evaluate_pair (BmfEvaluator *self, const BmfNode *function, BmfValue *first,
   return pair == NULL ? NULL : bmf_evaluate (self, function, pair, error);
 }
 
-/* The node's function of elements i of a list or, with b, of two. */
+/* Applies the node's function to element i of a list or, with b, to elements i of two
+ * lists. */
 static BmfValue *
 evaluate_one (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
               const BmfValue *b, guint32 i, GError **error)
@@ -34,7 +35,7 @@ evaluate_one (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
   return bmf_evaluate_pair (self, node->parts[0], left, right, error);
 }
 
-/* All of them, each where it is. */
+/* Applies it to all elements, each on its own processor. */
 static BmfValue *
 evaluate_all (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
               const BmfValue *b, GError **error)
@@ -183,8 +184,8 @@ zip (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error
   return bmf_evaluate_pairs (self, node, a, b, error);
 }
 
-/* The list of a fold, gathered, in *list; the value it starts with, where there is one,
- * in *start. */
+/* Gathers the list of a fold into *list; *start gets the value the fold starts with, if
+ * there is one. */
 static gboolean
 begin_fold (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, BmfValue **list,
             BmfValue **start, GError **error)
@@ -199,8 +200,8 @@ begin_fold (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, BmfValu
   return node->n_parts == 1 || *start != NULL;
 }
 
-/* *sum: the last of the sums, NULL: there is none; sums: gets all of them, NULL: nobody
- * wants them. */
+/* *sum: the last of the sums, NULL if there is none; sums: gets all of them; NULL: not
+ * wanted. */
 static gboolean
 fold (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, BmfBuilder *sums,
       BmfValue **sum, GError **error)

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-evaluate.h - computes a program's value, and writes down what it takes
+/* bmf-evaluate.h - computes a program's value, and records the operations and messages
+ * this needs
  *
  *   bmf-evaluate.c   the serial constructs
- *   bmf-parallel.c   the P_ constructs that work element by element
- *   bmf-spread.c     P_Split, P_Distl: out along a tree
+ *   bmf-parallel.c   the P_ constructs that operate element by element
+ *   bmf-spread.c     P_Split, P_Distl: data is sent along a tree
  *   bmf-combine.c    P_Reduce, P_Scan: level by level
- *   bmf-move.c       messages that bring values elsewhere, and synchronisation
+ *   bmf-move.c       messages that move values to other processors, and synchronisation
  *   bmf-work.c       the count of work; sublists
  */
 #pragma once
@@ -15,8 +16,8 @@
 #include "bmf/language/bmf-tree.h"
 #include "bmf/bmf-writer.h"
 
-/* Constructs evaluated and elements copied, BMF_COPIES of these as one, so that every
- * program ends. */
+/* Limits the sum of constructs evaluated and elements copied (BMF_COPIES copies count as
+ * one), so that every program ends. */
 #define BMF_MOST_WORK (G_GUINT64_CONSTANT (1) << 27)
 #define BMF_COPIES 16
 
@@ -24,29 +25,30 @@ typedef struct
 {
   BmfWriter *writer;
   guint32 limit; /* processors of the machine */
-  gboolean any;  /* the machine has as many as are used */
+  gboolean any;  /* the machine has as many as the program uses */
   guint64 work, most_work;
   BmfShown *shown; /* NULL: no values are shown */
-  BmfHints *hints; /* NULL: nobody wants them */
+  BmfHints *hints; /* NULL: not wanted */
 } BmfEvaluator;
 
-/* The node's function of the argument; NULL on failure. */
+/* Applies the node's function to the argument; NULL on failure. */
 BmfValue *bmf_evaluate (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
                         GError **error);
 
-/* What went wrong in a library is told with the name in another file that uses it, too.
+/* An error in a library also names the place in the other file that uses the library's
+ * definition.
  */
 void bmf_tell_use (const BmfNode *name, GError **error);
 
-/* Of a pair of these. */
+/* Applies it to a pair of these values. */
 BmfValue *bmf_evaluate_pair (BmfEvaluator *self, const BmfNode *function, BmfValue *first,
                              BmfValue *second, GError **error);
 
-/* The node's first part of every element, each where it is. */
+/* Applies the node's first part to every element, each on its own processor. */
 BmfValue *bmf_evaluate_elements (BmfEvaluator *self, const BmfNode *node,
                                  const BmfValue *list, GError **error);
 
-/* Of the pairs of elements of two lists of one length. */
+/* Does the same for the pairs of elements of two lists of equal length. */
 BmfValue *bmf_evaluate_pairs (BmfEvaluator *self, const BmfNode *node, const BmfValue *a,
                               const BmfValue *b, GError **error);
 
@@ -55,14 +57,14 @@ BmfValue *bmf_evaluate_pairs (BmfEvaluator *self, const BmfNode *node, const Bmf
 /* Counts work.  Fails above most_work, and above BMF_MOST_STEPS steps. */
 gboolean bmf_work (BmfEvaluator *self, const BmfNode *node, guint64 work, GError **error);
 
-/* The list's sublists, as even as can be, as a list. */
+/* A list of the list's sublists, whose lengths differ by at most one. */
 BmfValue *bmf_split (const BmfNode *node, const BmfValue *list, GError **error);
 
 /* ---- P_ constructs ----------------------------------------------------------------- */
 
 BmfValue *bmf_evaluate_parallel (BmfEvaluator *self, const BmfNode *node,
                                  BmfValue *argument, GError **error);
-/* For the warnings: the list that a construct works on. */
+/* For the warnings: the list that a construct operates on. */
 void bmf_note_list (BmfEvaluator *self, const BmfNode *node, const BmfValue *list);
 BmfValue *bmf_p_split (BmfEvaluator *self, const BmfNode *node, BmfValue *argument,
                        GError **error);
@@ -75,24 +77,24 @@ BmfValue *bmf_p_scan (BmfEvaluator *self, const BmfNode *node, BmfValue *argumen
 
 /* ---- bmf-move.c -------------------------------------------------------------------- */
 
-/* A value that is elsewhere comes to the processor, by one message for each part of it
- * that is on another processor as a whole.  What has its place there stays as it is,
- * though parts of it may be elsewhere. */
+/* Moves a value that is elsewhere to the processor, by one message for each part of it
+ * that is on another processor as a whole.  A value whose place is that processor stays
+ * as it is, though parts of it may be elsewhere. */
 void bmf_send (BmfEvaluator *self, const BmfValue *value, guint32 to, MessageType why);
 
-/* Its end.  Returns: the value as it is then; NULL on failure (bmf_work). */
+/* Ends the move.  Returns: the moved value; NULL on failure (bmf_work). */
 BmfValue *bmf_receive (BmfEvaluator *self, const BmfNode *node, BmfValue *value,
                        guint32 to, GError **error);
 
-/* All of the value at the processor, with the messages (point to point) this takes, all
- * sends first. */
+/* Moves all of the value to the processor, with the point-to-point messages this needs,
+ * all sends first. */
 BmfValue *bmf_gather (BmfEvaluator *self, const BmfNode *node, BmfValue *value,
                       guint32 to, GError **error);
 
-/* The processors that hold something of the value synchronise. */
+/* Synchronises the processors that hold a part of the value. */
 void bmf_synchronise (BmfEvaluator *self, const BmfValue *value);
 
-/* And those of the result.
- * Returns: the result, which may be NULL: then nothing happens. */
+/* Synchronises those that hold a part of the result.  Returns: the result; if that is
+ * NULL, nothing is done. */
 BmfValue *bmf_synchronise_both (BmfEvaluator *self, const BmfValue *value,
                                 BmfValue *result);

@@ -3,14 +3,15 @@
 
 #include "bmf/bmf-hints.h"
 
-/* Whom a processor belongs to: the place of an element and one more, or several. */
+/* The owner of a processor: the place of an element plus 1, or a value for several
+ * owners. */
 #define SEVERAL G_MAXUINT32
 
 typedef struct
 {
   const BmfValue *list;
-  guint32 owner;      /* the element that is being worked on */
-  GHashTable *owners; /* processor -> owner; NULL: nobody has asked */
+  guint32 owner;      /* the element that is being processed */
+  GHashTable *owners; /* processor -> owner; NULL: not determined yet */
 } Frame;
 
 static void
@@ -79,7 +80,7 @@ set_owner (const Frame *frame, guint32 processor, guint32 owner)
                        GUINT_TO_POINTER (owner));
 }
 
-/* Every processor that holds something of the value. */
+/* Sets the owner of every processor that holds a part of the value. */
 static void
 add_owner (const Frame *frame, const BmfValue *value, guint32 owner)
 {
@@ -104,8 +105,8 @@ find_owners (Frame *frame)
                bmf_value_place (frame->list, i) + 1);
 }
 
-/* Whether the processor is that of other elements alone; if it is nobody's, it is this
- * one's from now on. */
+/* Whether the processor belongs only to other elements; a processor without owner belongs
+ * to this element from now on. */
 static gboolean
 is_of_another (const Frame *frame, guint32 processor)
 {
@@ -149,7 +150,7 @@ bmf_hints_construct (BmfHints *self, const BmfNode *node, const BmfValue *list)
 
 /* ---- warnings ---------------------------------------------------------------------- */
 
-/* "; 3 times in all"; to be freed. */
+/* Text such as "; 3 times in all"; to be freed. */
 static char *
 times (const BmfHint *hint)
 {

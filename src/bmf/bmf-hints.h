@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-hints.h - warnings about programs that are right, but not as parallel as they look
+/* bmf-hints.h - warnings about programs that are correct, but less parallel than they
+ * appear
  *
  *   P_Map (P_Split (B_Num 4) (B_Num 0)) over elements on processors 0, 2, ..
  *
  *   element 0    0 - 1 - 2 - 3          2 and 3 get pieces of two elements
  *   element 1            2 - 3 - 4 - 5
  *
- * Each kind of warning names the first construct that it is about, and how often it
- * happens.
+ * Each kind of warning names the first construct that it concerns, and how often it
+ * occurred.
  */
 #pragma once
 
@@ -22,7 +23,7 @@ typedef struct
 
 typedef struct
 {
-  GArray *frames; /* of the distributed lists whose elements are being worked on */
+  GArray *frames; /* of the distributed lists whose elements are being processed */
   BmfHint serial; /* parallel constructs over a list on one processor */
   guint32 processor, elements; /* of the first of them */
   BmfHint overlap;             /* splits to processors of other elements */
@@ -31,13 +32,13 @@ typedef struct
 void bmf_hints_init (BmfHints *self);
 void bmf_hints_clear (BmfHints *self);
 
-/* The elements of a list on several processors are worked on: next is element i.  The
- * list must be there until it is left. */
+/* Begins to process the elements of a list on several processors: next is element i.  The
+ * list must exist until it is left. */
 void bmf_hints_enter (BmfHints *self, const BmfValue *list);
 void bmf_hints_next (BmfHints *self, guint32 i);
 void bmf_hints_leave (BmfHints *self);
 
-/* A parallel construct over a list. */
+/* Counts a parallel construct over a list. */
 void bmf_hints_construct (BmfHints *self, const BmfNode *node, const BmfValue *list);
 
 /* P_Split sends from own. */

@@ -3,7 +3,7 @@
 
 #include "bmf/bmf-evaluate.h"
 
-/* A message for each part that is elsewhere as a whole. */
+/* Sends a message for each part that is elsewhere as a whole. */
 static void
 send_parts (BmfEvaluator *self, const BmfValue *value, guint32 to, MessageType why)
 {

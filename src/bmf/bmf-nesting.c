@@ -13,8 +13,8 @@ measure_definition (GHashTable *by_tree, const BmfNode *use, guint depth, guint 
 {
   BmfDefinition *definition = g_hash_table_lookup (by_tree, use->target);
 
-  /* A prelude's definition that was replaced is used by the prelude alone, and measured
-   * each time. */
+  /* A definition of the prelude that was replaced is used only by the prelude, and is
+   * measured each time. */
   if (definition == NULL)
     return measure (by_tree, use->target, depth, height, error);
   if (definition->open)
@@ -35,7 +35,7 @@ measure_definition (GHashTable *by_tree, const BmfNode *use, guint depth, guint 
   return TRUE;
 }
 
-/* Levels of constructs from here, definitions expanded. */
+/* The number of levels of constructs from here on, definitions expanded. */
 static gboolean
 measure (GHashTable *by_tree, const BmfNode *node, guint depth, guint *height,
          GError **error)
@@ -74,7 +74,8 @@ bmf_tree_check_nesting (BmfTree *self, GError **error)
   g_hash_table_iter_init (&all, self->definitions);
   while (g_hash_table_iter_next (&all, NULL, (gpointer *) &definition))
     g_hash_table_insert (by_tree, definition->tree, definition);
-  /* In the order of the files, so that of several errors always the same is told. */
+  /* In the order of the files, so that of several errors always the same one is
+   * reported. */
   for (guint i = 0; i < self->nodes->len; i++)
     {
       const BmfNode *node = self->nodes->pdata[i];

@@ -25,7 +25,7 @@ map (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError **error
 
 /* ---- P_Zip ------------------------------------------------------------------------- */
 
-/* Lists of one length that can be zipped where they are. */
+/* Fails unless lists of equal length can be zipped without moving elements. */
 static gboolean
 lie_together (const BmfNode *node, const BmfValue *a, const BmfValue *b, GError **error)
 {

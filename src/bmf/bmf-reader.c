@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-reader.c - the row of parallel BMF programs
+/* bmf-reader.c - the table row for parallel BMF programs
  *
  * Their costs: docs/bmf.md; the thesis, section 3.4.
  */
@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "bmf/bmf.h"
 
-/* A file that nobody named on the command line. */
+/* Checks a file that is not named on the command line. */
 static gboolean
 check_prelude (const char *prelude, GError **error)
 {
@@ -64,7 +64,7 @@ show_tree (const ReaderSource *source, const ReaderOptions *options, GError **er
   return bmf_show_tree (source->input, &sources, error);
 }
 
-/* A program is evaluated, too; a library has definitions alone. */
+/* A program is also evaluated; a library has only definitions. */
 static gboolean
 check (const ReaderSource *source, const ReaderOptions *options, GString *says,
        GPtrArray *warnings, GError **error)
@@ -95,7 +95,7 @@ check (const ReaderSource *source, const ReaderOptions *options, GString *says,
 
 #define UNIT SIM_TIME_PER_MICROSECOND
 
-/* Operation time, transport and scalar bytes have the same defaults everywhere. */
+/* Operation time, transport and scalar bytes have the same defaults for all machines. */
 static const ReaderDefault defaults[] = {
   { "send overhead byte time", UNIT / 5 },
   { "receive overhead byte time", UNIT / 5 },

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-shown.h - values that a program gets to show: its own, and those of parallel
- * constructs on the way */
+/* bmf-shown.h - values that a program is to show: its result, and the values of parallel
+ * constructs */
 #pragma once
 
 #include "bmf/language/bmf-tree.h"
 #include "program/program.h"
 
-/* Most constructs that are shown, and most bytes of their texts together. */
+/* The largest number of constructs that are shown, and of bytes in all their texts. */
 #define BMF_MOST_SHOWN 10000
 #define BMF_MOST_SHOWN_BYTES (G_GUINT64_CONSTANT (1) << 26)
 
@@ -17,12 +17,13 @@ typedef struct
   guint64 bytes, left_out;
 } BmfShown;
 
-/* What the whole program computes. */
+/* The value of the whole program. */
 void bmf_shown_result (Program *program, const BmfValue *value);
 
-/* A parallel construct begins; ends with its value, NULL: it failed. */
+/* Marks the begin of a parallel construct, and its end with its value (NULL: it
+ * failed). */
 void bmf_shown_enter (BmfShown *self);
 void bmf_shown_leave (BmfShown *self, const BmfNode *node, const BmfValue *value);
 
-/* Tells of those that are too many. */
+/* Reports the values that were not shown since there were too many. */
 void bmf_shown_finish (const BmfShown *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* P_Split and P_Distl.  What goes out takes the tree of the thesis, section 5.3.2:
+/* P_Split and P_Distl.  Data is sent along the tree of the thesis, section 5.3.2:
  *
  *   0 --------------- 4 ------- 6        the tail beyond the division point goes out
  * first, 0 ------- 2       4 -- 5    6 -- 7   then the front is divided in the same way
@@ -23,7 +23,7 @@ division_point (guint32 length)
 
 /* ---- P_Split ----------------------------------------------------------------------- */
 
-/* Pieces first .. first + length - 1 are at own; all but the first go out.
+/* Pieces first .. first + length - 1 are on processor own; all but the first are sent on.
  * before[i]: scalars in the pieces before piece i. */
 static void
 send_pieces (BmfEvaluator *self, const guint32 *before, guint32 stride, guint32 own,
@@ -57,7 +57,7 @@ check_processors (const BmfEvaluator *self, const BmfNode *node, guint32 own,
   return bmf_fail (node, what, error) != NULL;
 }
 
-/* Piece i to processor own + i x 2^stride. */
+/* Sends piece i to processor own + i x 2^stride. */
 static BmfValue *
 place_pieces (BmfEvaluator *self, const BmfNode *node, const BmfValue *pieces,
               GError **error)
@@ -106,7 +106,7 @@ bmf_p_split (BmfEvaluator *self, const BmfNode *node, BmfValue *argument, GError
 
 /* ---- P_Distl ----------------------------------------------------------------------- */
 
-/* x is on places[0], and goes to the others. */
+/* x is on places[0], and is sent to the others. */
 static void
 send_copies (BmfEvaluator *self, const guint32 *places, guint32 length, guint32 scalars)
 {
@@ -121,8 +121,8 @@ send_copies (BmfEvaluator *self, const guint32 *places, guint32 length, guint32 
   send_copies (self, places, point, scalars);
 }
 
-/* Each processor forms its pairs of x and its own elements.  places: those of the
- * elements, each once, as they first occur. */
+/* Each processor forms the pairs of x and its own elements. places: the processors of the
+ * elements, each once, in order of first occurrence. */
 static BmfValue *
 pair_up (BmfEvaluator *self, const BmfNode *node, BmfValue *x, const BmfValue *list,
          GArray *places, GError **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-work.c - what every construct may need: its work is counted, lists are cut */
+/* bmf-work.c - functions for all constructs: counting work, cutting lists */
 #include "config.h"
 
 #include "bmf/bmf-evaluate.h"

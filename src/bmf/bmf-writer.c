@@ -3,7 +3,7 @@
 
 #include "bmf/bmf-writer.h"
 
-/* Constructs beyond so many intervals count as part of those around them. */
+/* Above this number of intervals, constructs count as part of those around them. */
 #define MOST_INTERVALS 20000
 
 /* Intervals in which a processor has computed since its last message. */
@@ -19,7 +19,7 @@ typedef struct
 {
   guint32 interval; /* in which the stream is */
   guint32 n_pending;
-  Pending *pending; /* in the order of the first operations; NULL: none yet */
+  Pending *pending; /* in the order of their first operations; NULL: none yet */
 } Stream;
 
 static void
@@ -28,7 +28,7 @@ clear_stream (gpointer stream)
   g_free (((Stream *) stream)->pending);
 }
 
-/* Of parent and node: GLib's own looks at the node alone. */
+/* Hashes parent and node: GLib's own function uses only the node. */
 static guint
 hash_child (gconstpointer key)
 {
@@ -62,8 +62,8 @@ bmf_writer_clear (BmfWriter *self)
 
 /* ---- intervals --------------------------------------------------------------------- */
 
-/* The interval of the construct in the one around it; PROGRAM_NONE: it has none of its
- * own, since there are too many. */
+/* The interval of the construct within the one around it; PROGRAM_NONE: it has none,
+ * since there are too many. */
 static guint32
 find_interval (BmfWriter *self, const BmfNode *node)
 {
@@ -99,7 +99,7 @@ bmf_writer_enter (BmfWriter *self, const BmfNode *node)
   if (node->number >= self->recent->len)
     g_array_set_size (self->recent, node->number + 1);
   recent = &g_array_index (self->recent, BmfRecent, node->number);
-  /* A construct is mostly entered many times in a row from the same one. */
+  /* Usually a construct is entered many times in a row from the same one. */
   if (self->outside == 0 && (recent->interval == 0 || recent->parent != self->interval))
     *recent = (BmfRecent){ self->interval, find_interval (self, node) };
   if (self->outside > 0 || recent->interval == PROGRAM_NONE)
@@ -131,7 +131,7 @@ stream_of (BmfWriter *self, guint32 processor)
   return &g_array_index (self->streams, Stream, processor);
 }
 
-/* Whether one more step can be written. */
+/* Whether one more step can be recorded. */
 static gboolean
 count_step (BmfWriter *self)
 {
@@ -148,8 +148,8 @@ leave_one (BmfWriter *self, guint32 processor)
     program_append_leave (self->program, processor, 0);
 }
 
-/* From the interval in which the stream is to another: up to what is around both, then
- * down. */
+/* Changes from the stream's current interval to another: leaves intervals up to the one
+ * around both, then enters those below it. */
 static void
 go_to (BmfWriter *self, guint32 processor, guint32 target)
 {
@@ -171,7 +171,7 @@ go_to (BmfWriter *self, guint32 processor, guint32 target)
   stream->interval = target;
 }
 
-/* Writes down what the processor has computed. */
+/* Records what the processor has computed. */
 static void
 flush (BmfWriter *self, guint32 processor)
 {
@@ -194,7 +194,7 @@ use (BmfWriter *self, guint32 processor)
   self->used = MAX (self->used, processor + 1);
 }
 
-/* Ready for a step of the current construct. */
+/* Prepares the stream for a step of the current construct. */
 static void
 prepare (BmfWriter *self, guint32 processor)
 {
@@ -205,14 +205,15 @@ prepare (BmfWriter *self, guint32 processor)
   go_to (self, processor, self->interval);
 }
 
-/* Where the processor counts the current interval's operations. */
+/* The place where the processor counts the current interval's operations. */
 static Pending *
 pending_of (BmfWriter *self, guint32 processor)
 {
   Stream *stream = stream_of (self, processor);
   guint32 *slot = &g_array_index (self->slots, guint32, self->interval);
 
-  /* Processors mostly do the same, so where one has an interval the next has it too. */
+  /* Processors usually do the same, so the next one usually has an interval at the same
+   * place. */
   if (*slot < stream->n_pending && stream->pending[*slot].interval == self->interval)
     return &stream->pending[*slot];
   for (*slot = 0; *slot < stream->n_pending; (*slot)++)

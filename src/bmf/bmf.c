@@ -13,7 +13,7 @@ bmf_looks_like_program (const char *head, gsize length)
   return bmf_tree_looks_like (head, length);
 }
 
-/* One evaluation; program NULL: only to see how many processors it takes. */
+/* Does one evaluation; program NULL: only to count the processors it uses. */
 static BmfValue *
 run (const BmfTree *tree, Program *program, const BmfMachine *machine, guint32 *used,
      GError **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf.h - parallel BMF programs become programs for the replay
+/* bmf.h - converts parallel BMF programs into programs for the replay
  *
  *   text --scanner--> words --parser--> tree --evaluator--> value
  *                                                |
@@ -7,9 +7,9 @@
  * processor
  *
  * The evaluator computes the value, knows on which processor every element lies, and
- * writes down the operations, messages and synchronisations this takes.
- * The language: docs/bmf.md.  Source: the thesis on a parallel BMF simulator, chapters 2,
- * 4, 5 and 8.1.
+ * records the operations, messages and synchronisations this needs. The language:
+ * docs/bmf.md.  Source: the thesis on a parallel BMF simulator, chapters 2, 4, 5 and
+ * 8.1.
  */
 #pragma once
 
@@ -19,7 +19,7 @@
 
 extern const Reader bmf_reader;
 
-/* Whether a file's head looks like a parallel BMF program. */
+/* Whether the begin of a file looks like a parallel BMF program. */
 gboolean bmf_looks_like_program (const char *head, gsize length);
 
 typedef struct
@@ -30,8 +30,8 @@ typedef struct
   gboolean show_values; /* of parallel constructs, for program_shown () */
 } BmfMachine;
 
-/* Evaluates.  The value is in program_value ().  file: for reports.
- * Fails: types, values (file, line, column), a processor beyond the machine. */
+/* Evaluates the program.  The value is in program_value (). file: for reports. Fails:
+ * types, values (file, line, column), a processor beyond the machine. */
 Program *bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine,
                   GError **error);
 
@@ -41,8 +41,8 @@ Program *bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machi
 Program *bmf_read (TextInput *input, const BmfSources *sources, guint32 processors,
                    guint64 scalar_bytes, GError **error);
 
-/* What the options say of definitions, data and parameters, for as long as they live.
- * Fails: the prelude they name is not there. */
+/* The options' settings for definitions, data and parameters; valid as long as the
+ * options.  Fails: the prelude they name does not exist. */
 gboolean bmf_sources_set (BmfSources *self, const ReaderOptions *options, GError **error);
 
 /* The syntax tree as indented text, definitions expanded; free with g_free. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Data: numbers, booleans, lists and tuples, and where they are: [[1, 2]^0, [3, 4]^1].
- * The thesis writes these places as superscripts (section 2.8). */
+/* Data: numbers, booleans, lists and tuples, and their places: [[1, 2]^0, [3, 4]^1]. The
+ * thesis writes these places as superscripts (section 2.8). */
 #include "config.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@
 #include "bmf/language/bmf-number.h"
 #include "bmf/language/bmf-parser.h"
 
-/* The places that are written inside of a value: the first, and the first that is
- * another one. */
+/* The places that are written inside a value: the first, and the first that differs from
+ * it. */
 typedef struct
 {
   guint count; /* 0 to 2 */
@@ -56,7 +56,7 @@ take_processor (BmfParser *self, guint32 *processor, GError **error)
   return bmf_number_fail (&self->scanner, self->tree->sources, expected, error);
 }
 
-/* What is there as a whole cannot have a part elsewhere. */
+/* A value with a place as a whole cannot have a part elsewhere. */
 static gboolean
 check_parts (const BmfParser *self, const Places *parts, guint32 processor,
              GError **error)
@@ -75,7 +75,7 @@ check_parts (const BmfParser *self, const Places *parts, guint32 processor,
   return TRUE;
 }
 
-/* Takes ^PROCESSOR behind a value, where it is there, and the value. */
+/* Reads ^PROCESSOR after a value, if present, and takes the value. */
 static BmfValue *
 place (BmfParser *self, BmfValue *taken, Places *places, GError **error)
 {
@@ -169,7 +169,7 @@ parse_scalar (BmfParser *self, GError **error)
   return value;
 }
 
-/* places: gets those that are written in it, or of it. */
+/* places: gets those that are written in the value or after it. */
 static BmfValue *
 parse (BmfParser *self, Places *places, GError **error)
 {

@@ -21,7 +21,7 @@ append_constant (const BmfNode *node, GString *text)
   bmf_value_append_json (node->constant, text);
 }
 
-/* What is no expression: numbers, an operator, a constant. */
+/* Parts that are not expressions: numbers, an operator, a constant. */
 static void
 append_rest (const BmfNode *node, GString *text)
 {
@@ -57,7 +57,7 @@ is_list (const BmfNode *node)
   return node->construct == BMF_ALLTUP || node->construct == BMF_ALLVEC;
 }
 
-/* A name that has got another meaning since is what it stood for. */
+/* A name that was redefined since is replaced by its former meaning. */
 static const BmfNode *
 seen_from (const BmfTree *tree, const BmfNode *node)
 {
@@ -95,7 +95,8 @@ append_flat (const BmfTree *tree, const BmfNode *seen, GString *text)
 
 /* ---- on several lines -------------------------------------------------------------- */
 
-/* The text's last line has got so long already; so many signs will follow on it. */
+/* used: the length of the text's last line so far; follows: the number of characters that
+ * will follow on it. */
 static void
 append_lines (const BmfTree *tree, const BmfNode *seen, guint indent, guint used,
               guint follows, GString *text)
@@ -140,7 +141,7 @@ bmf_format_expression (const BmfTree *tree, const BmfNode *node, guint indent)
 
 /* ---- the whole --------------------------------------------------------------------- */
 
-/* Definitions that are used from here. */
+/* Collects the definitions that are used from here on. */
 static void
 collect (const BmfTree *tree, const BmfNode *seen, GHashTable *known, GPtrArray *list)
 {
@@ -160,7 +161,7 @@ collect (const BmfTree *tree, const BmfNode *seen, GHashTable *known, GPtrArray 
     collect (tree, node->parts[i], known, list);
 }
 
-/* Data has blanks only behind commas: there its lines end. */
+/* Data has blanks only after commas: its lines end there. */
 static void
 append_data (const BmfValue *data, GString *text)
 {

@@ -11,7 +11,7 @@
 #define BMF_CONSTRUCTS (BMF_P_DISTL + 1)
 #define BMF_OPERATORS (BMF_CONC + 1)
 
-/* What follows a construct's word. */
+/* Describes what follows a construct's word. */
 typedef enum
 {
   BMF_FORM_NOTHING,
@@ -33,6 +33,6 @@ const char *bmf_operator_word (BmfOperator operator);
 /* P_Split and so on. */
 gboolean bmf_construct_is_parallel (BmfConstruct construct);
 
-/* The construct, or operator, whose word the token is; -1: none. */
+/* The construct or operator that the token names; -1: none. */
 int bmf_construct_at (const BmfScanner *scanner);
 int bmf_operator_at (const BmfScanner *scanner);

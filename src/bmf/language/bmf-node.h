@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-node.h - what a tree of a parallel BMF program consists of */
+/* bmf-node.h - the nodes of the tree of a parallel BMF program */
 #pragma once
 
 #include "base/parameter-values.h"
@@ -52,7 +52,7 @@ typedef enum
   BMF_CONC
 } BmfOperator;
 
-/* Constructs inside each other, definitions expanded. */
+/* The largest depth of nested constructs, definitions expanded. */
 #define BMF_MOST_NESTING 1000
 
 #define BMF_MOST_PROCESSORS (1u << 20)
@@ -63,7 +63,7 @@ struct _BmfNode
   BmfConstruct construct;
   BmfOperator operator; /* BMF_OP */
   const char *file;     /* the tree's */
-  const char *word;     /* B_Map, B_Plus, $Increment: the tree's, or a constant */
+  const char *word;     /* B_Map, B_Plus, $Increment: owned by the tree, or a constant */
   guint32 line, column;
   guint32 number;        /* of the node in its tree */
   guint32 first, second; /* numbers: of processors and stride, component and size */
@@ -88,7 +88,7 @@ typedef struct
   const char *const *libraries; /* files of definitions, read in order; NULL: none */
   const char *prelude;          /* file read before all; BMF_BUILT_IN; NULL: none */
   const char *data;             /* file that holds the data; NULL: the program has it */
-  gboolean may_be_library;      /* definitions alone will do */
+  gboolean may_be_library;      /* a file with only definitions is accepted */
   ParameterValues *parameters;  /* NULL: none has a value */
   guint32 processors;           /* of the machine; 0: not known */
   gboolean show_values;         /* BmfMachine */
@@ -98,10 +98,10 @@ typedef struct
 {
   BmfNode *program;        /* NULL: a library */
   BmfValue *data;          /* on processor 0 where no place is written */
-  guint32 data_processors; /* the highest written place and one more; 0: none */
+  guint32 data_processors; /* the highest written place plus 1; 0: none */
   guint own_definitions;   /* of the file itself */
   GPtrArray *nodes;
   GStringChunk *texts;
   const BmfSources *sources; /* while it is read */
-  GHashTable *definitions;   /* name in small letters -> BmfDefinition */
+  GHashTable *definitions;   /* name in lower case -> BmfDefinition */
 } BmfTree;

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "bmf/language/bmf-grammar.h"
 
-/* Letters of a name in what can be done. */
+/* The largest number of letters of a name in a suggestion. */
 #define MOST_SHOWN 40
 
 /* ---- parameters -------------------------------------------------------------------- */
@@ -34,7 +34,7 @@ is_parameter (const BmfScanner *scanner)
   return scanner->token.type == BMF_TOKEN_WORD && !is_reserved (scanner);
 }
 
-/* NULL: it has none; to be freed. */
+/* NULL if it has none; to be freed. */
 static char *
 value_of_parameter (const BmfScanner *scanner, const BmfSources *sources)
 {
@@ -48,7 +48,7 @@ value_of_parameter (const BmfScanner *scanner, const BmfSources *sources)
   return g_strdup (value);
 }
 
-/* The text of the number; NULL: there is none; to be freed. */
+/* The text of the number; NULL if there is none; to be freed. */
 static char *
 text_of_number (const BmfScanner *scanner, const BmfSources *sources)
 {

@@ -162,7 +162,7 @@ negate (const BmfNode *node, const BmfValue *argument, GError **error)
   return bmf_value_new_integer (argument->processor, -argument->integer);
 }
 
-/* -1, 0, 1; of booleans too */
+/* -1, 0, 1; also for booleans */
 static int
 order_of (const BmfValue *a, const BmfValue *b)
 {

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-operators.h - what stands in B_Op */
+/* bmf-operators.h - the operators inside B_Op */
 #pragma once
 
 #include "bmf/values/bmf-builder.h"
 #include "bmf/language/bmf-tree.h"
 
-/* "FILE:LINE:COLUMN: error: B_Plus: WHAT" at the node; NULL. */
+/* Sets the error "FILE:LINE:COLUMN: error: B_Plus: WHAT" at the node.  Returns: NULL. */
 gpointer bmf_fail (const BmfNode *node, const char *what, GError **error);
 
-/* "found A LIST .., expected WHAT for B_Plus" at the node; NULL. */
+/* Sets the error "found A LIST .., expected WHAT for B_Plus" at the node.  Returns:
+ * NULL. */
 BmfValue *bmf_wrong_type (const BmfNode *node, const BmfValue *found,
                           const char *expected, GError **error);
 
-/* bmf_builder_finish whose failure is an error at the node. */
+/* Calls bmf_builder_finish; its failure is an error at the node. */
 BmfValue *bmf_finish (const BmfNode *node, BmfBuilder *builder, guint32 processor,
                       GError **error);
 
@@ -24,8 +25,8 @@ BmfValue *bmf_new_pair (const BmfNode *node, BmfValue *first, BmfValue *second,
 gboolean bmf_expect_pair (const BmfNode *node, const BmfValue *value, const char *form,
                           const char *expected, GError **error);
 
-/* Two lists of one length: new references, to be freed on failure, too.
- * Fails: the value is no such pair. */
+/* Gets two lists of equal length as new references, to be freed also on failure.  Fails:
+ * the value is no such pair. */
 gboolean bmf_take_lists (const BmfNode *node, const BmfValue *pair, BmfValue **a,
                          BmfValue **b, GError **error);
 

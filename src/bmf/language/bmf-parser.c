@@ -247,7 +247,7 @@ no_construct (BmfParser *self, GError **error)
   return NULL;
 }
 
-/* An infix point, which the thesis's text has but not its programs. */
+/* An infix point, which the text of the thesis has, but not its programs. */
 static gboolean
 refuse_point (BmfParser *self, GError **error)
 {

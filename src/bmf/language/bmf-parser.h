@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-parser.h - one expression, one piece of data */
+/* bmf-parser.h - parses one expression, or one data value */
 #pragma once
 
 #include "bmf/language/bmf-node.h"
@@ -19,6 +19,7 @@ BmfNode *bmf_parse_expression (BmfParser *self, GError **error);
 /* bmf-data.c */
 BmfValue *bmf_parse_data (BmfParser *self, GError **error);
 
-/* Counts a construct or list that begins inside of others; whoever ends it counts back.
+/* Counts a construct or list that begins inside others; the caller that ends it
+ * decrements the count.
  */
 gboolean bmf_parser_go_deeper (BmfParser *self, guint most, GError **error);

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 
-/* To the next token's begin.  FALSE at the end and on failure. */
+/* Moves to the begin of the next token.  Returns: FALSE at the end and on failure. */
 static gboolean
 skip_blanks (BmfScanner *self, GError **error)
 {
@@ -29,7 +29,8 @@ is_word (char c)
   return g_ascii_isalnum (c) || c == '_';
 }
 
-/* Digits, a point and digits, an exponent; and what is glued to it. */
+/* Scans digits, a point and digits, an exponent, and characters that follow without a
+ * blank. */
 static const char *
 end_of_number (const char *text, const char *end)
 {

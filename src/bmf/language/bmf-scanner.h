@@ -12,7 +12,8 @@ typedef enum
   BMF_TOKEN_END,
   BMF_TOKEN_WORD,   /* B_Map, True */
   BMF_TOKEN_NAME,   /* $Increment, with the $ */
-  BMF_TOKEN_NUMBER, /* -12, 3.5, 1e-3: what begins with a digit, or a sign and a digit */
+  BMF_TOKEN_NUMBER, /* -12, 3.5, 1e-3: tokens that begin with a digit, or a sign and a
+                     * digit */
   BMF_TOKEN_SIGN    /* any other character */
 } BmfTokenType;
 
@@ -32,12 +33,12 @@ typedef struct
   BmfToken token; /* the one to be looked at */
 } BmfScanner;
 
-/* Makes the first token the one to be looked at.  Fails as text_input_next_line. */
+/* Makes the first token the current one.  Fails as text_input_next_line. */
 gboolean bmf_scanner_start (BmfScanner *self, TextInput *input, GError **error);
 gboolean bmf_scanner_next (BmfScanner *self, GError **error);
 
-/* "found WHAT, expected ..." at the token; FALSE. */
+/* Sets the error "found WHAT, expected ..." at the token.  Returns: FALSE. */
 gboolean bmf_scanner_fail (const BmfScanner *self, const char *expected, GError **error);
 
-/* Whether the token is this, big and small letters alike. */
+/* Whether the token is this word; upper and lower case are equal. */
 gboolean bmf_scanner_is (const BmfScanner *self, const char *text);

@@ -54,8 +54,8 @@ parse_definition (BmfParser *self, const BmfToken *name, const char *word,
   return add_definition (self->tree, definition, error);
 }
 
-/* Definitions.  program NULL: nothing else; else the expression is left there if it
- * begins with a $Name. */
+/* Reads definitions. program NULL: nothing else may follow; else *program gets an
+ * expression that begins with a $Name. */
 static gboolean
 parse_definitions (BmfParser *self, gboolean of_prelude, BmfNode **program,
                    GError **error)
@@ -171,7 +171,7 @@ count_definitions (const BmfTree *self, const char *file)
   return count;
 }
 
-/* What stands behind definitions and does not begin with a $Name. */
+/* Reads an expression that follows the definitions and does not begin with a $Name. */
 static gboolean
 read_expression (BmfTree *self, BmfParser *parser, GError **error)
 {
@@ -254,7 +254,7 @@ bmf_tree_find (const BmfTree *self, const char *word)
   return g_hash_table_lookup (self->definitions, key);
 }
 
-/* Of all nodes that have none yet. */
+/* Finds the targets of all names that have none yet. */
 static gboolean
 find_targets (BmfTree *self, GError **error)
 {
@@ -288,7 +288,7 @@ free_node (gpointer data)
 static gboolean
 read_all (BmfTree *self, TextInput *input, const BmfSources *sources, GError **error)
 {
-  /* The prelude's own names stay its own, whatever is defined anew. */
+  /* Names used in the prelude keep the prelude's meaning, even if they are redefined. */
   if (sources->prelude != NULL
       && (!read_prelude (self, sources->prelude, error) || !find_targets (self, error)))
     return FALSE;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* prelude-resource.h - prelude.bmf, compiled into the program as /netfare/prelude.bmf
  *
- * The function is made by glib-compile-resources from prelude.gresource.xml.
+ * glib-compile-resources generates the function from prelude.gresource.xml.
  */
 #pragma once
 

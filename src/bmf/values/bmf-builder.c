@@ -33,7 +33,7 @@ make_room (BmfBuilder *self, guint32 more)
   self->items = bmf_items_resize (self->items, self->capacity);
 }
 
-/* Counts elements that are alike.  FALSE where it is too much. */
+/* Counts an element so many times.  Returns: FALSE above a limit. */
 static gboolean
 count (BmfBuilder *self, const BmfValue *element, guint32 times)
 {
@@ -57,7 +57,7 @@ count (BmfBuilder *self, const BmfValue *element, guint32 times)
   return TRUE;
 }
 
-/* What all elements are of, with one more. */
+/* Joins the type of one more element to the common type of all elements. */
 static void
 join_type (BmfBuilder *self, BmfValue *element)
 {
@@ -79,8 +79,8 @@ join_type (BmfBuilder *self, BmfValue *element)
   items->sample = joined;
 }
 
-/* Whether the next element, a scalar, can go to those there are without a value of its
- * own. */
+/* Whether the next element, a scalar, can be added in packed form, without a value
+ * object. */
 static gboolean
 can_pack (const BmfBuilder *self, BmfType type, guint32 processor)
 {

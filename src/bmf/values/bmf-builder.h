@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-builder.h - makes a list or a tuple, element by element
+/* bmf-builder.h - builds a list or a tuple, element by element
  *
- * What goes wrong on the way (elements of different types, too many, too deep) is kept
- * and told at the end.
+ * An error on the way (elements of different types, too many, too deep) is kept and
+ * reported at the end.
  */
 #pragma once
 
@@ -16,10 +16,10 @@ typedef struct
   guint32 processor; /* of the first element */
   gboolean spread;
   guint32 depth, scalars, cells;
-  char *why; /* what went wrong; NULL: nothing */
+  char *why; /* the error; NULL: none */
 } BmfBuilder;
 
-/* expected: how many elements there will be, if that is known. */
+/* expected: the number of elements there will be, if known. */
 void bmf_builder_init (BmfBuilder *self, BmfType type, guint32 expected);
 void bmf_builder_clear (BmfBuilder *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BmfBuilder, bmf_builder_clear)
@@ -31,6 +31,6 @@ void bmf_builder_add_integer (BmfBuilder *self, guint32 processor, gint64 intege
 /* All elements of a list. */
 void bmf_builder_add_list (BmfBuilder *self, const BmfValue *list);
 
-/* Once.  processor: of an empty list.
- * Returns: NULL where something went wrong; *why then says what, to be freed. */
+/* To be called once. processor: of an empty list.  Returns: NULL on an error; *why then
+ * describes it, to be freed. */
 BmfValue *bmf_builder_finish (BmfBuilder *self, guint32 processor, char **why);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-items.h - what lists and tuples consist of, shared by all that are parts of it
+/* bmf-items.h - the elements of lists and tuples, shared by all values that are slices of
+ * them
  *
- * Packed: numbers, all of one type and on one processor.  Else values of any kind; which
- * types those of a list have, all together, one `sample` shows (of [[], [1]] it is [1]).
+ * Packed: numbers, all of one type and on one processor.  Otherwise values of any kind;
+ * one value, `sample`, shows the common type of a list's elements (for [[], [1]] it is
+ * [1]).
  */
 #pragma once
 
@@ -21,11 +23,11 @@ struct _BmfItems
   guint32 count;
   gboolean packed;
   BmfType type;     /* of packed ones */
-  BmfValue *sample; /* of those of a list that are not packed; NULL: there are none */
+  BmfValue *sample; /* for elements of a list that are not packed; NULL: there are none */
   BmfCell cells[];
 };
 
-/* Room for so many; count is 0. */
+/* Allocates space for this number of items; count is 0. */
 BmfItems *bmf_items_new (guint32 capacity);
 BmfItems *bmf_items_resize (BmfItems *self, guint32 capacity);
 BmfItems *bmf_items_ref (BmfItems *self);

@@ -37,7 +37,8 @@ bmf_value_describe (const BmfValue *self)
   return g_string_free (text, FALSE);
 }
 
-/* The shortest text that is read as the same number, and told from an integer. */
+/* The shortest text that is read back as the same number, and as a real, not an
+ * integer. */
 static void
 append_real (double real, GString *to)
 {
@@ -127,7 +128,7 @@ bmf_value_append_text (const BmfValue *self, GString *to)
 
 /* ---- places ------------------------------------------------------------------------ */
 
-/* one: writes what is on one processor as a whole. */
+/* one: writes a part that is on one processor as a whole. */
 static void
 append_parts (const BmfValue *self, const Signs *signs,
               void (*one) (const BmfValue *part, GString *to), GString *to)

@@ -68,7 +68,7 @@ bmf_value_array_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) bmf_value_unref);
 }
 
-/* The same with other fields to come. */
+/* A copy whose other fields the caller then changes. */
 static BmfValue *
 copy (const BmfValue *self)
 {
@@ -137,7 +137,7 @@ bmf_value_is_list_of (const BmfValue *self, BmfType type)
              || (items->packed ? items->type : items->sample->type) == type);
 }
 
-/* What a slice of values has of everything. */
+/* Sums the counts of a slice of values. */
 static void
 count_slice (BmfValue *slice)
 {
@@ -194,7 +194,7 @@ new_of (BmfType type, BmfValue *const *items, guint32 count)
   return bmf_builder_finish (&builder, 0, &why);
 }
 
-/* The types of all elements of a slice. */
+/* The common type of all elements of a slice. */
 static BmfValue *
 join_slice (const BmfValue *slice)
 {

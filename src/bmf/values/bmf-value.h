@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-value.h - integers, reals, booleans, lists and tuples, and where they are
+/* bmf-value.h - integers, reals, booleans, lists and tuples, and their places
  *
  *   value             items, shared
  *   list 3 .. 5  -->  7 | 1 | 4 | 1 | 5 | 9 | ..      numbers of one type, on one
@@ -8,9 +8,9 @@
  *
  * A value never changes; it is shared by reference counts.  Every scalar and every empty
  * list has its processor; a list's is that of its first element, a tuple's that of its
- * first component (docs/bmf.md, "Places of values").  Where `spread` is FALSE all of a
- * value is on its processor, whatever the items say: to move it, or to take a part of a
- * list, makes one new value and leaves the items alone.
+ * first component (docs/bmf.md, "Places of values").  If `spread` is FALSE all of a value
+ * is on its processor, whatever places the items have: moving it, or taking a part of a
+ * list, creates one new value and does not change the items.
  */
 #pragma once
 
@@ -25,7 +25,8 @@ typedef enum
   BMF_TUPLE
 } BmfType;
 
-/* Most scalars, lists and tuples in one value, and most of these inside each other. */
+/* The largest number of scalars, lists and tuples in one value, and the largest depth of
+ * nesting. */
 #define BMF_MOST_SCALARS (1u << 24)
 #define BMF_MOST_DEPTH 1000
 
@@ -40,7 +41,8 @@ struct _BmfValue
   guint spread : 1; /* parts of it are on different processors */
   guint depth : 16; /* 0: a scalar */
   guint32 scalars;
-  guint32 cells; /* scalars, lists and tuples: itself, and BMF_MOST_SCALARS in it */
+  guint32 cells; /* scalars, lists and tuples: the value itself, and up to
+                  * BMF_MOST_SCALARS in it */
   guint32 count; /* of a list or tuple */
   union
   {
@@ -68,45 +70,46 @@ GPtrArray *bmf_value_array_new (void);
 /* Element or component i, from 0; a new reference. */
 BmfValue *bmf_value_item (const BmfValue *self, guint32 i);
 
-/* The same of a tuple or a spread list, without a reference; where it is, counts only if
- * the whole is spread. */
+/* The same for a tuple or a spread list, without a new reference; its place is valid only
+ * if the whole is spread. */
 const BmfValue *bmf_value_component (const BmfValue *self, guint32 i);
 
-/* Where element i of a list is. */
+/* The processor of element i of a list. */
 guint32 bmf_value_place (const BmfValue *self, guint32 i);
 
 /* Element i of a list of integers. */
 gint64 bmf_value_integer_at (const BmfValue *self, guint32 i);
 
-/* Whether the elements are of that type; any type will do for an empty list. */
+/* Whether the elements are of that type; an empty list matches any type. */
 gboolean bmf_value_is_list_of (const BmfValue *self, BmfType type);
 
-/* count elements of a list from the first one on. */
+/* A list of count elements of a list, starting at first. */
 BmfValue *bmf_value_slice (const BmfValue *self, guint32 first, guint32 count);
 
-/* The same on one processor. */
+/* The same value, on one processor. */
 BmfValue *bmf_value_move (BmfValue *self, guint32 processor);
 
-/* A value that is of both types, where an empty list is of any list's type: it shows no
- * less of the type than either.  NULL: they cannot be elements of one list. */
+/* A value that has both types; an empty list has the type of any list.  The result
+ * determines the type at least as far as either.  NULL: they cannot be elements of one
+ * list. */
 BmfValue *bmf_value_join_types (BmfValue *a, BmfValue *b);
 
-/* "a list of 3", "an integer"; to be freed. */
+/* A description: "a list of 3", "an integer"; to be freed. */
 char *bmf_value_describe (const BmfValue *self);
 
-/* JSON: lists and tuples are arrays. */
+/* Writes JSON: lists and tuples are arrays. */
 void bmf_value_append_json (const BmfValue *self, GString *to);
 
-/* Without places, tuples as tuples: {1, [True, False]}. */
+/* Writes the value without places, tuples as tuples: {1, [True, False]}. */
 void bmf_value_append_text (const BmfValue *self, GString *to);
 
 /* The same with the place of each part that is on one processor as a whole:
  * [[1, 2]^0, [3, 4]^1]. */
 void bmf_value_append_placed (const BmfValue *self, GString *to);
 
-/* As a program's data, which is on processor 0 where no place is written. */
+/* Writes a program's data, which is on processor 0 if no place is written. */
 void bmf_value_append_data (const BmfValue *self, GString *to);
 
-/* JSON: the processor of what is on one as a whole, else an array of the same of each
- * part. */
+/* Writes JSON: the processor of a value that is on one as a whole, otherwise an array
+ * with the same for each part. */
 void bmf_value_append_places (const BmfValue *self, GString *to);
