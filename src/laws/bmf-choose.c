@@ -5,12 +5,13 @@
 
 #include <string.h>
 
-/* What all tries together may take, about, in evaluations and copies, so that programs
- * that are long or compute for long are not tried often; and what a law adds to that. */
+/* The approximate total of all trials, in evaluations and copies, which limits the trials
+ * of programs that are long or have long computations; and the amount that a law adds to
+ * it. */
 #define MOST_WORK (G_GUINT64_CONSTANT (1) << 22)
 #define WORK_OF_LAW 512
 
-/* A choice: a byte for each construct that can be parallel, 1 where it is. */
+/* A choice: a byte for each construct that can be parallel, 1 if it is. */
 typedef struct
 {
   BmfTree *tree;
@@ -18,7 +19,7 @@ typedef struct
   BmfPrice price;
   gpointer data;
   guint n_nodes;         /* of the tree as it was */
-  GPtrArray *constructs; /* const BmfNode: that can be parallel */
+  GPtrArray *constructs; /* const BmfNode: constructs that can be parallel */
   guint8 *best;
   SimTime best_time;
   GHashTable *tried; /* GBytes */
@@ -36,7 +37,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
 
 /* ---- one choice -------------------------------------------------------------------- */
 
-/* The laws, with the constructs serial that the choice leaves so (NULL: none). */
+/* Applies the laws; the constructs that the choice leaves serial stay serial (NULL:
+ * none). */
 static BmfParallel *
 apply (const Search *self, const guint8 *choice, guint32 steps, GError **error)
 {
@@ -52,7 +54,7 @@ apply (const Search *self, const guint8 *choice, guint32 steps, GError **error)
   return bmf_parallelise (self->tree, &how, error);
 }
 
-/* Keeps the choice if it is better.  A program that cannot be replayed is not. */
+/* Keeps the choice if it is better.  A program that cannot be replayed is not better. */
 static gboolean
 try_choice (Search *self, const guint8 *choice)
 {
@@ -105,8 +107,8 @@ try_every_choice (Search *self)
     }
 }
 
-/* Constructs one after another, so many of them, made all serial or all parallel.
- * Returns: whether that was better once. */
+/* Tries runs of this number of consecutive constructs, all serial or all parallel.
+ * Returns: whether one of these was better. */
 static gboolean
 try_runs (Search *self, guint length)
 {
@@ -124,7 +126,7 @@ try_runs (Search *self, guint length)
   return better;
 }
 
-/* From the best so far to a better one, until there is none near. */
+/* Replaces the best choice so far by a better one near it, until there is none. */
 static void
 climb (Search *self)
 {
@@ -140,7 +142,8 @@ climb (Search *self)
 
 /* ---- the search -------------------------------------------------------------------- */
 
-/* Whether the law makes the construct parallel; others rearrange what is around it. */
+/* Whether the law makes the construct parallel; other laws change the expressions around
+ * it. */
 static gboolean
 makes_parallel (BmfLaw law)
 {
@@ -199,7 +202,7 @@ find_constructs (GPtrArray *constructs, const GArray *uses)
     }
 }
 
-/* Where a construct stays serial, a law may hold of another one. */
+/* If a construct stays serial, a law may apply to another one. */
 static gboolean
 find_others (Search *self, GError **error)
 {
@@ -224,7 +227,7 @@ work_of_try (const BmfParallel *parallel)
   return 1 + parallel->work + WORK_OF_LAW * (guint64) parallel->uses->len;
 }
 
-/* All parallel: the first choice.  *found: whether any law applies. */
+/* Tries the first choice: all parallel. *found: whether any law applies. */
 static gboolean
 begin (Search *self, gboolean *found, GError **error)
 {
@@ -256,8 +259,8 @@ search (Search *self)
     climb (self);
 }
 
-/* The serial program in normal form stays, where it is faster than it was, or else the
- * program as it was. */
+/* Keeps the serial program in normal form if that is faster than the original, otherwise
+ * the original. */
 static void
 stay_serial (const Search *self, BmfChoice *choice, BmfNormal *normal,
              SimTime normal_time)
@@ -278,8 +281,8 @@ stay_serial (const Search *self, BmfChoice *choice, BmfNormal *normal,
   choice->time = choice->serial_time;
 }
 
-/* The parallel program's normal form is taken unless messages take longer for it, since
- * they are sent at other times. */
+/* Takes the parallel program's normal form unless its messages take longer, since they
+ * are sent at other times. */
 static gboolean
 stay_parallel (const Search *self, BmfChoice *choice, GError **error)
 {
@@ -299,7 +302,7 @@ stay_parallel (const Search *self, BmfChoice *choice, GError **error)
   return TRUE;
 }
 
-/* The best one again, to stay. */
+/* Applies the best choice again, finally. */
 static gboolean
 finish (const Search *self, BmfChoice *choice, BmfNormal *normal, SimTime normal_time,
         GError **error)
@@ -322,7 +325,7 @@ finish (const Search *self, BmfChoice *choice, BmfNormal *normal, SimTime normal
   return TRUE;
 }
 
-/* *normal: NULL if none is wanted. */
+/* *normal: NULL if no normal form is wanted. */
 static gboolean
 price_serial (Search *self, BmfChoice *choice, BmfNormal **normal, SimTime *normal_time,
               GError **error)

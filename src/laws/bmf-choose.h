@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-choose.h - which of the laws that hold are worth their cost
+/* bmf-choose.h - selects the applicable laws that are worth their cost
  *
  * Laws are applied to constructs: B_Map, B_Reduce, ..  Any of these can stay serial, and
- * what is best depends on the machine, so the programs are replayed there and the fastest
- * parallel one is taken.  Of up to BMF_ALL_CHOSEN constructs every choice is tried; of
- * more, all parallel first, then the choices that differ from the best so far in
- * constructs one after another.
+ * the best choice depends on the machine, so the programs are replayed on it and the
+ * fastest parallel one is taken.  For up to BMF_ALL_CHOSEN constructs every choice is
+ * tried; for more, first all parallel, then the choices that differ from the best so far
+ * in consecutive constructs.
  */
 #pragma once
 
@@ -15,23 +15,23 @@
 #define BMF_ALL_CHOSEN 6
 #define BMF_MOST_TRIED 200
 
-/* *time: how long the tree's program takes. */
+/* *time: the run time of the tree's program. */
 typedef gboolean (*BmfPrice) (BmfTree *tree, SimTime *time, gpointer data,
                               GError **error);
 
 typedef struct
 {
-  BmfParallel *parallel;     /* what the fastest program that has a split was made by */
+  BmfParallel *parallel;     /* the laws that made the fastest program with a split */
   SimTime serial_time, time; /* of the serial and of that program */
   SimTime parallel_time;     /* of the fastest parallel one; 0: there is none */
-  GPtrArray *serial;         /* const BmfNode: constructs that stay so */
+  GPtrArray *serial;         /* const BmfNode: constructs that stay serial */
   guint tried;               /* parallel programs */
 } BmfChoice;
 
 /* Puts the fastest parallel program into the tree, though the serial one may be faster;
- * the serial one in normal form, where that is wanted and is faster than both; leaves the
- * tree alone where no law applies.
- * Fails as bmf_parallelise, and where the price of a program cannot be told. */
+ * the serial one in normal form, if that is wanted and is faster than both; does not
+ * change the tree if no law applies. Fails as bmf_parallelise, and if the time of a
+ * program cannot be computed. */
 BmfChoice *bmf_choose (BmfTree *tree, const BmfParallelise *how, BmfPrice price,
                        gpointer data, GError **error);
 void bmf_choice_free (BmfChoice *self);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The whole program as it is after each law.
+/* The whole program after each law.
  *
- *   f3 . f2 . f1        f2 is being promoted: f3 is around it, after it, as it was;
- *        ^^             what became of f1 is around it, before it
+ *   f3 . f2 . f1        f2 is being promoted: its context is f3, unchanged, after it,
+ *        ^^             and the result for f1 before it
  */
 #include "config.h"
 
 #include "laws/bmf-promote.h"
 
-/* Whether all are `conc` or the identity, one at least the former. */
+/* Whether all are `conc` or the identity, and at least one is `conc`. */
 static gboolean
 are_concs (const BmfPromoter *self, const GPtrArray *parts)
 {
@@ -22,7 +22,7 @@ are_concs (const BmfPromoter *self, const GPtrArray *parts)
   return one;
 }
 
-/* Pieces that stand in a B_Alltup as they are stand there as a B_Id. */
+/* Unchanged pieces in a B_Alltup are a B_Id there. */
 static BmfNode *
 conc_after (const BmfPromoter *self, BmfNode *conc, BmfNode *part)
 {
@@ -31,7 +31,8 @@ conc_after (const BmfPromoter *self, BmfNode *conc, BmfNode *part)
              : bmf_promoter_chain (self, conc, part);
 }
 
-/* [f, g] of the same number of parts after [conc . first, ..]; NULL: it is not so. */
+/* [f, g] of the same number of parts after [conc . first, ..]; NULL: it has another
+ * form. */
 static BmfNode *
 put_together (const BmfPromoter *self, const BmfNode *f, BmfNode *g)
 {
@@ -77,7 +78,7 @@ bmf_promoter_chain (const BmfPromoter *self, const BmfNode *f, const BmfNode *g)
   return chain;
 }
 
-/* The expression among the other parts of what is around it. */
+/* Inserts the expression among the other parts of the construct around it. */
 static BmfNode *
 among (const BmfPromoter *self, const BmfAround *around, BmfNode *inner)
 {

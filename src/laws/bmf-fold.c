@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* When folds can be done in pieces: their operator is associative, known to be or said to
- * be. */
+/* Decides when folds can be done in pieces: their operator is known or declared to be
+ * associative. */
 #include "config.h"
 
 #include <string.h>
@@ -61,7 +61,7 @@ bmf_fold_has_name (const BmfNode *node, const char *name)
   return FALSE;
 }
 
-/* Whether somebody says that the operator is associative. */
+/* Whether the options declare the operator as associative. */
 static gboolean
 is_said (const BmfPromoter *self, const BmfNode *node)
 {
@@ -92,14 +92,14 @@ is_associative (const BmfPromoter *self, const BmfNode *node, const BmfValue *li
     }
 }
 
-/* B_Allvec [], which is how an empty list is written. */
+/* Whether it is B_Allvec [], the notation of an empty list. */
 gboolean
 bmf_fold_is_empty_list (const BmfNode *node)
 {
   return node->construct == BMF_ALLVEC && node->n_parts == 0;
 }
 
-/* Whether it is the same whatever it is applied to. */
+/* Whether its value is the same for every argument. */
 static gboolean
 is_constant (const BmfNode *seen)
 {
@@ -158,8 +158,8 @@ bmf_fold_unit (BmfOperator operator)
   return operator== BMF_TIMES || operator== BMF_AND;
 }
 
-/* Whether it leaves every element what it is, its type too.  (Reals are compared by
- * order: that they are equal is what is asked, and compilers warn of it.) */
+/* Whether it leaves the value and type of every element unchanged. (Reals are compared by
+ * order: exact equality is intended here, but compilers warn about it.) */
 static gboolean
 is_unit (const BmfNode *fallback, BmfOperator operator, const BmfValue * list)
 {
@@ -187,7 +187,7 @@ bmf_fold_default_is_unit (const BmfNode *node, const BmfValue *list)
 
 /* ---- of the program's data --------------------------------------------------------- */
 
-/* The list in the pieces or elements in which it is held, or would be. */
+/* The list as it is held, or would be held, in pieces or elements. */
 BmfValue *
 bmf_fold_cut (const BmfPromoter *self, const BmfNode *node, const BmfHeld *held)
 {
@@ -260,7 +260,7 @@ is_same (const BmfValue *a, const BmfValue *b)
   return strcmp (one->str, other->str) == 0;
 }
 
-/* What is said of an operator is held against the program's data. */
+/* Checks a declared associativity on the program's data. */
 static gboolean
 agrees (BmfPromoter *self, const BmfNode *node, const BmfValue *list,
         const BmfValue *computed, const BmfHeld *result)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How expressions are composed, and how one changes the form in which a value is held. */
+/* Composes expressions, and changes the form in which a value is held. */
 #include "config.h"
 
 #include "laws/bmf-promote.h"
@@ -12,7 +12,7 @@ bmf_promoter_build (const BmfPromoter *self, const BmfNode *origin)
 
 /* ---- composition ------------------------------------------------------------------- */
 
-/* P_Map (f) after P_Map (g), and what is behind that. */
+/* P_Map (f) after P_Map (g), and the stages after that. */
 static BmfNode *
 fuse (BmfPromoter *self, const BmfNode *origin, const BmfNode *f, BmfNode *g)
 {
@@ -27,7 +27,8 @@ fuse (BmfPromoter *self, const BmfNode *origin, const BmfNode *f, BmfNode *g)
   return both;
 }
 
-/* What comes before the last part of a composition, which is B_Addr i n; NULL: it is not.
+/* The stages before the last part of a composition if that is B_Addr i n; otherwise
+ * NULL.
  */
 static BmfNode *
 before_address (const BmfPromoter *self, BmfNode *node, guint32 i, guint32 n)
@@ -84,7 +85,8 @@ meet_parts (BmfPromoter *self, const BmfNode *origin, const GPtrArray *before,
   return rest != NULL ? bmf_promoter_after (self, origin, all, rest, NULL) : all;
 }
 
-/* [f . first, g . second] after [a, b], and what is behind that; NULL: it is not so. */
+/* [f . first, g . second] after [a, b], and the stages after that; NULL: it has another
+ * form. */
 static BmfNode *
 meet (BmfPromoter *self, const BmfNode *origin, const BmfNode *f, BmfNode *g)
 {
@@ -100,7 +102,7 @@ meet (BmfPromoter *self, const BmfNode *origin, const BmfNode *f, BmfNode *g)
   return meet_parts (self, origin, before, made, made == g ? NULL : g->parts[1]);
 }
 
-/* f after g, one of which is B_Id. */
+/* f after g, if one of them is B_Id. */
 static BmfNode *
 without_identity (BmfPromoter *self, BmfNode *f, BmfNode *g)
 {
@@ -110,8 +112,8 @@ without_identity (BmfPromoter *self, BmfNode *f, BmfNode *g)
   return left;
 }
 
-/* B_Addr i n after a tuple that is made of n parts, and what is behind that; NULL: it is
- * not so. */
+/* B_Addr i n after a tuple that is built from n parts, and the stages after that; NULL:
+ * it has another form. */
 static BmfNode *
 take_part (BmfPromoter *self, const BmfNode *f, BmfNode *g)
 {
@@ -150,7 +152,8 @@ put_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g)
   return met != NULL ? met : put;
 }
 
-/* The first so many stages, and what puts their result together. */
+/* The given number of first stages, and the expression that joins the pieces of their
+ * result. */
 static BmfNode *
 first_stages (BmfPromoter *self, const BmfNode *origin, const GPtrArray *stages,
               guint count, const BmfHeld *result)
@@ -164,7 +167,7 @@ first_stages (BmfPromoter *self, const BmfNode *origin, const GPtrArray *stages,
              : bmf_promoter_chain (self, bmf_promoter_conc (self, origin, result), first);
 }
 
-/* One part of f after the other, since a composition can be long. */
+/* Adds f part by part, since a composition can be long. */
 BmfNode *
 bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f, BmfNode *g,
                     const BmfHeld *result)
@@ -204,7 +207,7 @@ bmf_promoter_is_conc (const BmfPromoter *self, const BmfNode *node)
              && node->parts[0]->operator== BMF_CONC);
 }
 
-/* A list of each element by itself, and these put together. */
+/* Makes a list of each element, and concatenates these lists. */
 static BmfNode *
 gather_elements (BmfPromoter *self, const BmfNode *origin)
 {
@@ -241,7 +244,7 @@ change_components (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held
   return bmf_build (&build, BMF_ALLTUP, (BmfNode *const *) parts->pdata, count);
 }
 
-/* Puts pieces together; elements: these, too. */
+/* Joins pieces; elements: also joins elements. */
 static BmfNode *
 change_form (BmfPromoter *self, const BmfNode *origin, const BmfHeld *held,
              gboolean elements)

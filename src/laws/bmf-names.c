@@ -25,7 +25,7 @@ bmf_names_check (const BmfTree *tree, const char *const *names, GError **error)
   return TRUE;
 }
 
-/* Whether a fold that the node comes to has the name. */
+/* Whether a fold that the node reaches uses the name. */
 static gboolean
 is_used (const BmfNode *node, const char *name, GHashTable *seen)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Normal forms of compositions: neighbours that a law makes one.
+/* Normal forms of compositions: neighbours that a law joins into one.
  *
  *   f5 . f4 . f3 . f2 . f1      f3 is put before what f2 . f1 became: `done`, its last
  *   `------'  ^    `-----'      element is outermost; `left` is what is still to be put
@@ -57,7 +57,7 @@ is_constant (const BmfNormaliser *self, const BmfNode *node)
 
 /* ---- steps ------------------------------------------------------------------------- */
 
-/* All stages as they are now, with one more between (NULL: none). */
+/* All current stages, with one more between (NULL: none). */
 static GPtrArray *
 all_stages (const Chain *self, BmfNode *between)
 {
@@ -93,7 +93,7 @@ typedef struct
   BmfSite site;
 } Between;
 
-/* What follows happens in place of the node. */
+/* The following laws apply at the place of the node. */
 static void
 enter (const Chain *self, BmfNode *node, Between *between)
 {
@@ -118,8 +118,8 @@ leave (const Chain *self, Between *between)
 static BmfNode *put_together (BmfNormaliser *self, const BmfNode *origin,
                               GPtrArray *taken);
 
-/* The node, whose parts are compositions of stages in normal form, is the next to be put,
- * in its own normal form. */
+/* Adds the node, whose parts are compositions of stages in normal form, in its own normal
+ * form, as the next one. */
 static void
 put_normal (Chain *self, BmfNode *node)
 {
@@ -147,8 +147,8 @@ put_normal (Chain *self, BmfNode *node)
 
 /* ---- maps -------------------------------------------------------------------------- */
 
-/* Whether f . g is one map: of functions without messages, which could be waited for in
- * another order. */
+/* Whether f . g can become one map: only for functions without messages, since one map
+ * could wait for these in another order. */
 static gboolean
 are_maps (const Chain *self, const BmfNode *f, const BmfNode *g)
 {
@@ -167,7 +167,7 @@ add_stages_of (const BmfNode *map, GPtrArray *functions)
   append_reversed (functions, stages);
 }
 
-/* The map of functions that are in reverse order. */
+/* The map of the functions, which are given in reverse order. */
 static BmfNode *
 build_map (const Chain *self, const BmfNode *origin, const GPtrArray *functions)
 {
@@ -179,7 +179,7 @@ build_map (const Chain *self, const BmfNode *origin, const GPtrArray *functions)
                         compose (self->normaliser, origin, stages));
 }
 
-/* The map before it that becomes one with it; NULL: none. */
+/* The map before it that can be joined with it; NULL: none. */
 static BmfNode *
 next_map (const Chain *self, const BmfNode *map)
 {
@@ -187,7 +187,7 @@ next_map (const Chain *self, const BmfNode *map)
                                                                         : NULL;
 }
 
-/* f, the maps next to it on the left, and the one on the right. */
+/* Joins f, the maps next to it on the left, and the one on the right. */
 static void
 fuse (Chain *self, BmfNode *f)
 {
@@ -222,8 +222,8 @@ take_component (Chain *self, const BmfNode *address)
   use (self, BMF_LAW_COMPONENT, address, NULL);
 }
 
-/* The part with what made its component; NULL: it does not begin with the address of one
- * that is not taken yet. */
+/* The part composed with the expression of its component; NULL: it does not begin with
+ * the address of a component that is not used yet. */
 static BmfNode *
 meet (const Chain *self, BmfNode *part, const BmfNode *all, gboolean *taken)
 {
@@ -241,8 +241,8 @@ meet (const Chain *self, BmfNode *part, const BmfNode *all, gboolean *taken)
   return compose (self->normaliser, part, stages);
 }
 
-/* [f . first, g . second] . [a, b] = [f . a, g . b], of components of which none is taken
- * twice.  Returns: whether it was so. */
+/* [f . first, g . second] . [a, b] = [f . a, g . b], if no component is used twice.
+ * Returns: whether the law applied. */
 static gboolean
 take_components (Chain *self, const BmfNode *f, const BmfNode *all)
 {
@@ -294,7 +294,7 @@ put (Chain *self, BmfNode *f)
     g_ptr_array_add (self->done, f);
 }
 
-/* Stages in normal form, by laws of neighbours: their composition. */
+/* Composes stages in normal form, by laws for neighbours. */
 static BmfNode *
 put_together (BmfNormaliser *self, const BmfNode *origin, GPtrArray *taken)
 {
@@ -309,8 +309,8 @@ put_together (BmfNormaliser *self, const BmfNode *origin, GPtrArray *taken)
 
 /* ---- the whole --------------------------------------------------------------------- */
 
-/* Leaves out what comes before a constant; of several the one that is applied last
- * counts. */
+/* Removes the stages before a constant; of several constants, the one that is applied
+ * last is kept. */
 static void
 cut_at_constant (BmfNormaliser *self, const BmfNode *origin, GPtrArray *stages)
 {

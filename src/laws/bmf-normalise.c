@@ -15,7 +15,7 @@ bmf_normal_wants_step (const BmfNormaliser *self)
   return self->normal->uses->len < self->steps;
 }
 
-/* The inner expression among the other parts. */
+/* Inserts the inner expression among the other parts. */
 static BmfNode *
 among (const BmfNormaliser *self, const BmfSite *site, BmfNode *inner)
 {
@@ -82,7 +82,7 @@ bmf_normal_is_parallel (BmfNormaliser *self, const BmfNode *node)
   return parallel;
 }
 
-/* [first, second], of as many components as there are. */
+/* Whether it is [first, second, ..], with all components in order. */
 static gboolean
 is_every_component (const BmfNode *node)
 {
@@ -136,7 +136,7 @@ normal_parts (BmfNormaliser *self, BmfNode *node)
 
 /* ---- definitions ------------------------------------------------------------------- */
 
-/* What the name stands for, once, unless it is the prelude's. */
+/* Puts the name's definition into normal form, once, unless it is in the prelude. */
 static void
 normalise_definition (BmfNormaliser *self, const BmfNode *use)
 {
@@ -185,7 +185,7 @@ forget_heights (const BmfTree *tree)
     definition->height = 0;
 }
 
-/* A definition can have changed twice. */
+/* A definition may have changed twice. */
 void
 bmf_normal_undo (const BmfNormal *self, BmfTree *tree)
 {
@@ -212,7 +212,7 @@ bmf_normal_redo (const BmfNormal *self, BmfTree *tree)
   forget_heights (tree);
 }
 
-/* Whether everything is on processor 0 all the time. */
+/* Whether all values are always on processor 0. */
 static gboolean
 is_at_one_place (BmfNormaliser *self)
 {
@@ -223,7 +223,7 @@ is_at_one_place (BmfNormaliser *self)
          && !bmf_normal_is_parallel (self, self->normal->after);
 }
 
-/* Where the laws have left out all that was parallel, one more holds. */
+/* If the laws have removed all parallel constructs, one more law applies. */
 static void
 apply_laws (BmfNormaliser *self)
 {

@@ -9,7 +9,7 @@
 #include "laws/bmf-names.h"
 #include "laws/bmf-promote.h"
 
-/* A P_ construct that the program comes to; NULL: none. */
+/* A P_ construct that the program reaches; NULL: none. */
 static const BmfNode *
 find_parallel (const BmfNode *node, GHashTable *seen)
 {
@@ -50,7 +50,7 @@ hold_data (const BmfTree *tree, GError **error)
   return held;
 }
 
-/* The whole, its result put together unless that is not wanted. */
+/* The whole program; the pieces of its result are joined unless that is not wanted. */
 static BmfNode *
 promote_program (BmfPromoter *self, const BmfNode **together, GError **error)
 {
@@ -74,8 +74,8 @@ promote_program (BmfPromoter *self, const BmfNode **together, GError **error)
   return expression;
 }
 
-/* Everything parallel begins with a split, or with a list that is distributed; what else
- * was done is of no use then. */
+/* Every parallel program begins with a split, or with a list that is distributed; without
+ * these, the other laws are of no use. */
 static gboolean
 begins_parallel (const GArray *uses)
 {
@@ -89,7 +89,7 @@ begins_parallel (const GArray *uses)
   return FALSE;
 }
 
-/* In place of the serial one, if it can be written down. */
+/* Replaces the serial program, if the parallel one can be written as text. */
 static gboolean
 take_parallel (BmfTree *tree, BmfNode *parallel, GError **error)
 {

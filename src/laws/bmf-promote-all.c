@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* B_Alltup and B_Allvec: several functions of one thing.  Some do better with pieces of a
- * list, some need it whole; it is split, or put together, once for all that do.
+/* B_Alltup and B_Allvec: several functions of one argument.  Some are better applied to
+ * pieces of a list, some need the whole list; it is split, or joined, once for all of
+ * these.
  */
 #include "config.h"
 
@@ -14,14 +15,14 @@ typedef enum
   NEEDS_WHOLE
 } Need;
 
-/* What the parts are applied to.  Two: a pair of both forms. */
+/* The argument of the parts.  Two: a pair of both forms. */
 typedef struct
 {
   BmfHeld *pieces, *whole; /* NULL: there is none */
   BmfNode *made;           /* expression of the argument */
 } Source;
 
-/* What a part is applied to: the source, or (place > 0) a component of it. */
+/* The argument of a part: the source, or (place > 0) a component of it. */
 typedef struct
 {
   const BmfHeld *held;
@@ -56,7 +57,7 @@ need_of (BmfPromoter *self, const BmfNode *part, const BmfValue *list, BmfWanted
   return NEEDS_WHOLE;
 }
 
-/* Of component i, where the whole is wanted so. */
+/* What is wanted of component i, given what is wanted of the whole. */
 static BmfWanted
 wanted_of_component (const BmfNode *node, BmfWanted wanted, guint32 i)
 {
@@ -76,7 +77,7 @@ count_needs (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
 
 /* ---- sources ----------------------------------------------------------------------- */
 
-/* What part i takes of the source. */
+/* The argument that part i takes from the source. */
 static Taken
 taken_by (BmfPromoter *self, const BmfNode *node, guint32 i, const Source *source,
           BmfWanted wanted)
@@ -92,7 +93,7 @@ taken_by (BmfPromoter *self, const BmfNode *node, guint32 i, const Source *sourc
   return (Taken){ source->whole, 2 };
 }
 
-/* The expression of a part that takes that, before any law is applied inside. */
+/* The expression of a part with this argument, before any law is applied inside. */
 static BmfNode *
 untouched (BmfPromoter *self, const BmfNode *part, Taken taken)
 {
@@ -106,7 +107,7 @@ untouched (BmfPromoter *self, const BmfNode *part, Taken taken)
                           bmf_build_numbers (&build, BMF_ADDR, taken.place, 2));
 }
 
-/* All parts so; free with g_ptr_array_unref. */
+/* The expressions of all parts; free with g_ptr_array_unref. */
 static GPtrArray *
 untouched_parts (BmfPromoter *self, const BmfNode *node, const Source *source,
                  BmfWanted wanted)
@@ -127,7 +128,7 @@ build_all (BmfPromoter *self, const BmfNode *node, const GPtrArray *parts)
   return bmf_build (&build, node->construct, (BmfNode *const *) parts->pdata, parts->len);
 }
 
-/* The law by which the source's form came to the parts. */
+/* Records the law that gave the parts the form of the source. */
 static void
 tell_source (BmfPromoter *self, const BmfNode *node, const Source *source,
              BmfWanted wanted, BmfLaw law)
@@ -172,7 +173,7 @@ make_whole (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   source->whole = bmf_held_new (BMF_PLAIN, bmf_value_ref (argument->value));
 }
 
-/* As it is: with no law for all, each part does what it needs. */
+/* Without a common law: each part converts its own argument. */
 static void
 keep (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument, BmfWanted wanted,
       Source *source)
@@ -209,7 +210,7 @@ choose_source (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
 
 /* ---- parts ------------------------------------------------------------------------- */
 
-/* One part of what it takes. */
+/* Promotes one part, applied to its argument. */
 static BmfNode *
 promote_part (BmfPromoter *self, const BmfNode *part, Taken taken, BmfWanted wanted,
               BmfHeld **result, GError **error)
@@ -228,7 +229,7 @@ promote_part (BmfPromoter *self, const BmfNode *part, Taken taken, BmfWanted wan
   return bmf_promoter_after (self, part, expression, (BmfNode *) around.before, *result);
 }
 
-/* The part's result for a list of all of them: on processor 0. */
+/* The part's result as an element of a list of all results: on processor 0. */
 static BmfNode *
 gather_part (BmfPromoter *self, const BmfNode *node, const BmfHeld *held,
              BmfNode *expression)
@@ -242,8 +243,8 @@ gather_part (BmfPromoter *self, const BmfNode *node, const BmfHeld *held,
   return bmf_promoter_after (self, node, gather, expression, NULL);
 }
 
-/* All parts, one after the other; results: gets how they are held.  Returns: their
- * expressions; NULL on failure. */
+/* Promotes all parts, one after the other; results: gets the forms of their results.
+ * Returns: their expressions; NULL on failure. */
 static GPtrArray *
 promote_parts (BmfPromoter *self, const BmfNode *node, const Source *source,
                BmfWanted wanted, GPtrArray *results, GError **error)

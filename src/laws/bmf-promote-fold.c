@@ -5,7 +5,7 @@
 #include "bmf/language/bmf-operators.h"
 #include "laws/bmf-promote.h"
 
-/* What becomes of the fold, of pieces or of elements. */
+/* The resulting fold, of pieces or of elements. */
 static BmfNode *
 reduce_distributed (BmfPromoter *self, const BmfNode *node, gboolean elements)
 {
@@ -17,7 +17,7 @@ reduce_distributed (BmfPromoter *self, const BmfNode *node, gboolean elements)
                   : bmf_build_after (&build, all, bmf_build_one (&build, BMF_P_MAP, own));
 }
 
-/* With the default in front, where that changes anything. */
+/* Adds the default in front, if that changes the result. */
 static BmfNode *
 reduce_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
 {
@@ -29,7 +29,7 @@ reduce_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
   return bmf_build_of_pair (&build, node->parts[0], node->parts[1], reduced);
 }
 
-/* The default is left out, where it is a unit. */
+/* The default is left out if it is a unit. */
 static void
 use_unit_law (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
               BmfNode *made)
@@ -44,7 +44,8 @@ use_unit_law (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   bmf_promoter_use (self, BMF_LAW_UNIT, node, NULL, reduce);
 }
 
-/* How long pieces of a list of lists are when each is concatenated; NULL: one is empty.
+/* The lengths of the pieces of a list of lists when each is concatenated; NULL: one is
+ * empty.
  */
 static GArray *
 concatenated_sizes (const BmfPromoter *self, const BmfNode *node, const BmfHeld *held)
@@ -70,7 +71,7 @@ concatenated_sizes (const BmfPromoter *self, const BmfNode *node, const BmfHeld 
   return pieces == NULL ? NULL : g_steal_pointer (&sizes);
 }
 
-/* Whether what follows has a use for the pieces of a concatenated list. */
+/* Whether the next constructs can use the pieces of a concatenated list. */
 static gboolean
 is_concatenation (const BmfNode *node, BmfWanted wanted)
 {
@@ -81,8 +82,8 @@ is_concatenation (const BmfNode *node, BmfWanted wanted)
          && (fallback == NULL || bmf_fold_is_empty_list (fallback));
 }
 
-/* Lists of each piece, made one, are the pieces of the one list of all; lists that are
- * elements are such pieces as they are.  NULL: one would be empty. */
+/* The concatenated lists of each piece are the pieces of the concatenation of all; lists
+ * that are elements are already such pieces.  NULL: one would be empty. */
 static BmfNode *
 concatenate_pieces (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                     BmfHeld *result)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Laws of what takes a pair: B_Zip and B_Distl. */
+/* Laws for constructs that take a pair: B_Zip and B_Distl. */
 #include "config.h"
 
 #include "laws/bmf-promote.h"
@@ -84,7 +84,7 @@ bmf_promoter_change_component (BmfPromoter *self, const BmfNode *node, guint32 p
 
 /* ---- B_Zip ------------------------------------------------------------------------- */
 
-/* Pieces of both lists are as long, and on the same processors. */
+/* Whether the pieces of both lists have equal lengths and are on the same processors. */
 static BmfNode *
 zip_pieces (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
             const BmfHeld *a, const BmfHeld *b, BmfHeld *result)

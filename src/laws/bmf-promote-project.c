@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Laws of B_Project.  Pieces of one element are put into another order as they are;
- * longer ones where the indices are constant and every piece of the result comes out of
- * one piece:
+/* Laws of B_Project.  Pieces of one element are only reordered; longer ones are handled
+ * if the indices are constant and every piece of the result is taken from one piece:
  *
- *   [a, b, c | d, e, f] by [4, 3, 1, 0]:   e, d out of the second, b, a out of the first
+ *   [a, b, c | d, e, f] by [4, 3, 1, 0]:   e, d from the second, b, a from the first
  *   P_Project by q = [1, 0]                [d, e, f | a, b, c]
  *   P_Zip B_Project with l = [[1, 0], [1, 0]]   [e, d | b, a]
  */
@@ -12,7 +11,7 @@
 #include "bmf/language/bmf-operators.h"
 #include "laws/bmf-promote.h"
 
-/* Indices that are written down as constants. */
+/* The largest number of indices that are constants. */
 #define MOST_INDICES (1u << 16)
 
 /* ---- one element a piece ----------------------------------------------------------- */
@@ -54,7 +53,7 @@ project_elements (BmfPromoter *self, const BmfNode *node, const BmfHeld *list,
 
 /* ---- runs of indices --------------------------------------------------------------- */
 
-/* Indices one after another that are all of one piece. */
+/* A run: consecutive indices that all belong to one piece. */
 typedef struct
 {
   guint32 piece;         /* of the list */
@@ -62,7 +61,7 @@ typedef struct
   guint32 first, length; /* of the indices */
 } Run;
 
-/* Which piece an index is of, and how many elements are before that piece. */
+/* Gets the piece of an index, and the number of elements before that piece. */
 static void
 find_piece (const BmfValue *pieces, gint64 index, Run *run)
 {
@@ -147,7 +146,7 @@ build_pieces (const BmfBuild *build, const GArray *runs)
                             build_numbers (build, pieces));
 }
 
-/* For each run a list of indices within its piece, list i on processor i. */
+/* Builds for each run a list of indices within its piece, list i on processor i. */
 static BmfNode *
 build_indices (const BmfBuild *build, const GArray *runs, const BmfValue *indices)
 {
@@ -177,7 +176,7 @@ build_indices (const BmfBuild *build, const GArray *runs, const BmfValue *indice
       bmf_build_after (build, bmf_build_numbers (build, BMF_P_SPLIT, runs->len, 0), all));
 }
 
-/* list -> the list the other way round */
+/* list -> the reversed list */
 static BmfNode *
 define_reverse (const BmfBuild *build)
 {
@@ -212,7 +211,8 @@ move_pieces (BmfPromoter *self, const BmfNode *node, const GArray *runs,
       moved, build_indices (&build, runs, indices));
 }
 
-/* As long as the runs; that may be what a split makes. */
+/* Sets the lengths of the pieces to those of the runs; these may be the lengths that a
+ * split makes. */
 static void
 take_sizes (const BmfPromoter *self, const BmfNode *node, const GArray *runs,
             BmfHeld *result)
@@ -235,7 +235,7 @@ take_sizes (const BmfPromoter *self, const BmfNode *node, const GArray *runs,
     g_clear_pointer (&result->sizes, g_array_unref);
 }
 
-/* NULL: pieces of the result would come out of several pieces. */
+/* NULL: a piece of the result would be taken from several pieces. */
 static BmfNode *
 project_pieces (BmfPromoter *self, const BmfNode *node, const BmfHeld *list,
                 const BmfHeld *indices, BmfHeld *result)

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Laws of B_Scan with an associative operator.
  *
- * A scan of pieces: each piece is scanned; `ends` makes of it the pair {unit, its last
- * element}; P_Scan with
+ * A scan of pieces: each piece is scanned; `ends` converts it into the pair {unit, its
+ * last element}; P_Scan with
  *     join {{e, i}, {e', i'}} = {i + e', i + i'}
  * which is associative where + is, leaves with each piece {the sum of all before it, ..};
- * `add` adds that to every element.  Of an operator whose unit is not known, e is a list:
+ * `add` adds that to every element.  If the operator's unit is unknown, e is a list:
  * empty, or the sum of all before.
  */
 #include "config.h"
 
 #include "laws/bmf-promote.h"
 
-/* Of the elements' type, so that lists of it and of sums are of one type. */
+/* The unit, of the elements' type, so that lists of it and of sums have the same type. */
 static BmfNode *
 new_unit (const BmfBuild *build, BmfOperator operator, const BmfValue * list)
 {
@@ -60,7 +60,7 @@ put_before (const BmfBuild *build, BmfNode *a, BmfNode *list)
                             bmf_build_one (build, BMF_ALLVEC, a), list);
 }
 
-/* Of a list that is not empty. */
+/* The sum of a list that is not empty. */
 static BmfNode *
 sum_of (const BmfBuild *build, BmfNode *plus, BmfNode *list)
 {

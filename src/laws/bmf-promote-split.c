@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Laws of B_Split: its sublists are sent to processors of their own. */
+/* Laws of B_Split: each sublist is sent to another processor. */
 #include "config.h"
 
 #include "laws/bmf-promote.h"
 
-/* Whether its pieces are those that a split into so many makes. */
+/* Whether its pieces are those that a split into this number makes. */
 static gboolean
 is_cut_so (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument)
 {

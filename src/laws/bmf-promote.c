@@ -5,14 +5,14 @@
 
 #include "bmf/language/bmf-operators.h"
 
-/* Constructs to which laws are tried, definitions expanded: a few lines can expand to
- * billions. */
+/* The largest number of constructs that laws are tried on, definitions expanded: a few
+ * lines can expand to billions. */
 #define MOST_STEPS (1u << 17)
 
 /* ---- laws -------------------------------------------------------------------------- */
 
-/* The node itself: an expression is made of nodes that can be added to, though one from
- * the program never is. */
+/* The node itself, not constant: expressions consist of nodes that can be extended, but
+ * nodes of the program never are. */
 static BmfNode *
 itself (const BmfNode *node)
 {
@@ -132,7 +132,7 @@ promote_composition (BmfPromoter *self, const BmfNode *node, const BmfHeld *argu
   return f == NULL ? NULL : bmf_promoter_after (self, node, f, g, *result);
 }
 
-/* Whether nothing but identities was left out since then. */
+/* Whether only identities were left out since then. */
 static gboolean
 are_identities (const GArray *uses, guint before)
 {
@@ -142,7 +142,7 @@ are_identities (const GArray *uses, guint before)
   return TRUE;
 }
 
-/* Unfolded only where that is of use. */
+/* Names are unfolded only if that is useful. */
 static BmfNode *
 promote_name (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
               BmfWanted wanted, BmfHeld **result, GError **error)

@@ -2,7 +2,7 @@
 /* bmf-promote.h - the walk through a program that applies laws
  *
  *   bmf-promote.c        the walk, and laws of B_Map and B_Length
- *   bmf-promote-all.c    several functions of one thing
+ *   bmf-promote-all.c    several functions of one argument
  *   bmf-promote-fold.c   laws of B_Reduce
  *   bmf-promote-pairs.c  laws of B_Zip and B_Distl
  *   bmf-promote-project.c   laws of B_Project
@@ -10,12 +10,12 @@
  *   bmf-promote-split.c  laws of B_Split
  *   bmf-fold.c           when folds can be done in pieces
  *   bmf-derivation.c     the whole program after each law
- *   bmf-wanted.c         which constructs do better with pieces
- *   bmf-form.c           how expressions are composed, and change how a value is held;
+ *   bmf-wanted.c         which constructs are better applied to pieces
+ *   bmf-form.c           composes expressions, changes how a value is held;
  *                        constructs without a law
  *
  * A part of the program is turned into an expression of the representation of its
- * argument; its result has a form of its own.
+ * argument; its result has its own form.
  */
 #pragma once
 
@@ -24,15 +24,16 @@
 #include "laws/terms/bmf-held.h"
 #include "laws/terms/bmf-laws.h"
 
-/* What constructs want of a list. */
+/* Which constructs prefer a list in pieces. */
 typedef struct
 {
   BmfValue *list;    /* NULL: any */
-  GHashTable *known; /* BmfNode -> BmfWanted; NULL: nothing asked yet */
+  GHashTable *known; /* BmfNode -> BmfWanted; NULL: not computed yet */
 } BmfWishes;
 
-/* What is around the part of the program that is being promoted: that part comes among
- * the parts of a B_Alltup or B_Allvec, where `parts` is set, then between the others. */
+/* The context of the part of the program that is being promoted: if `parts` is set, that
+ * part is first inserted among the parts of a B_Alltup or B_Allvec; then it is placed
+ * between the other stages. */
 typedef struct _BmfAround BmfAround;
 struct _BmfAround
 {
@@ -50,7 +51,7 @@ typedef struct
   const BmfParallelise *how;
   GArray *uses;        /* BmfLawUse */
   GPtrArray *warnings; /* char * */
-  BmfNode *identity;   /* left out wherever it stands */
+  BmfNode *identity;   /* left out at every place */
   BmfWishes of_any, of_list;
   const BmfAround *around; /* innermost first */
   guint32 steps;           /* constructs met so far */
@@ -58,29 +59,29 @@ typedef struct
 
 BmfBuild bmf_promoter_build (const BmfPromoter *self, const BmfNode *origin);
 
-/* f after g, without identities; maps become one.  Around it is what its result goes
- * to, result: how that is held (NULL: plain). */
+/* f after g, without identities; adjacent maps are joined.  The context gets the whole;
+ * result: the form of its result (NULL: plain). */
 BmfNode *bmf_promoter_after (BmfPromoter *self, const BmfNode *origin, BmfNode *f,
                              BmfNode *g, const BmfHeld *result);
 
-/* The expression that brings all of it to processor 0, for `after`; told as a law where
- * that is more than `conc`. */
+/* The expression that moves all of it to processor 0, for `after`; recorded as a law if
+ * it is more than `conc`. */
 BmfNode *bmf_promoter_gather (BmfPromoter *self, const BmfNode *origin,
                               const BmfNode *after, const BmfHeld *held);
 
-/* The expression that puts pieces together, and leaves elements where they are. */
+/* The expression that joins pieces, and leaves elements on their processors. */
 BmfNode *bmf_promoter_conc (BmfPromoter *self, const BmfNode *origin,
                             const BmfHeld *held);
 
 /* Whether it is `conc`, or the identity. */
 gboolean bmf_promoter_is_conc (const BmfPromoter *self, const BmfNode *node);
 
-/* The parts of a B_Alltup [f . first, g . second] without their addresses; NULL: it is no
- * such. */
+/* The parts of a B_Alltup [f . first, g . second] without their addresses; NULL: it has
+ * another form. */
 GPtrArray *bmf_without_addresses (const BmfPromoter *self, const BmfNode *all);
 
-/* The expression that makes pieces of a list, and *pieces; NULL: it cannot be split.  Of
- * a list that is on several processors already: the identity, and as it is held. */
+/* The expression that makes pieces of a list, and *pieces; NULL: it cannot be split.  For
+ * a list that is already on several processors: the identity, and its present form. */
 BmfNode *bmf_promoter_split (BmfPromoter *self, const BmfNode *origin,
                              const BmfHeld *held, BmfHeld **pieces);
 
@@ -88,22 +89,23 @@ BmfNode *bmf_promoter_split (BmfPromoter *self, const BmfNode *origin,
 BmfNode *bmf_promoter_new_split (const BmfPromoter *self, const BmfNode *origin,
                                  const BmfValue *list);
 
-/* Whether it is in pieces or can be. */
+/* Whether it is in pieces or can be split. */
 gboolean bmf_promoter_can_split (const BmfPromoter *self, const BmfHeld *held);
 
-/* *result: the node's value of the argument's, plain. */
+/* *result: the node's value for the argument, plain. */
 gboolean bmf_promoter_evaluate (BmfPromoter *self, const BmfNode *node,
                                 const BmfHeld *argument, BmfHeld **result,
                                 GError **error);
 
-/* The expression of the node as it is, after what makes the argument plain. */
+/* The expression of the unchanged node, after the expression that makes the argument
+ * plain. */
 BmfNode *bmf_promoter_of_whole (BmfPromoter *self, const BmfNode *node,
                                 const BmfHeld *argument);
 
 /* Whether the construct is to stay serial. */
 gboolean bmf_promoter_leaves (const BmfPromoter *self, const BmfNode *node);
 
-/* Both of these: the node has no law. */
+/* Evaluates the node and makes its expression, without a law. */
 BmfNode *bmf_promote_nothing (BmfPromoter *self, const BmfNode *node,
                               const BmfHeld *argument, BmfHeld **result, GError **error);
 
@@ -116,47 +118,46 @@ BmfNode *bmf_promoter_split_before (BmfPromoter *self, const BmfNode *node,
 /* Whether the whole program is kept after the next law. */
 gboolean bmf_promoter_wants_step (const BmfPromoter *self);
 
-/* The law was applied to the node; expression: what takes the node's place now, result:
- * how its value is held (NULL: plain). */
+/* Records that the law was applied to the node; expression: its replacement, result: the
+ * form of its value (NULL: plain). */
 void bmf_promoter_use (BmfPromoter *self, BmfLaw law, const BmfNode *node,
                        const BmfHeld *result, const BmfNode *expression);
 
-/* The same before a use that was told earlier. */
+/* The same, inserted before a use that was recorded earlier. */
 void bmf_promoter_use_before (BmfPromoter *self, guint place, BmfLaw law,
                               const BmfNode *node, const BmfHeld *result,
                               const BmfNode *expression);
 
-/* One stage after g.  What puts the components of a tuple together goes into the B_Alltup
- * that made it. */
+/* One stage after g.  An expression that joins the components of a tuple is moved into
+ * the B_Alltup that built the tuple. */
 BmfNode *bmf_promoter_put (const BmfPromoter *self, const BmfNode *stage, BmfNode *g);
 
-/* f after g, stage by stage, the identity left out. */
+/* f after g, stage by stage, without the identity. */
 BmfNode *bmf_promoter_chain (const BmfPromoter *self, const BmfNode *f, const BmfNode *g);
 
-/* The expression with its result put together. */
+/* The expression, with the pieces of its result joined. */
 BmfNode *bmf_promoter_plain (BmfPromoter *self, const BmfHeld *result,
                              const BmfNode *expression);
 
 /* ---- bmf-promote.c ----------------------------------------------------------------- */
 
-/* Of what pieces would be of use: a bit for each of the first components of a tuple, and
- * one for a list itself. */
+/* The arguments that are useful in pieces: a bit for each of the first components of a
+ * tuple, and one for a list itself. */
 typedef guint32 BmfWanted;
 #define BMF_WANTED_LIST (1u << 31)
 #define BMF_WANTED_ALL G_MAXUINT32
 
-/* The node's expression of what it is applied to; *result: its result.  wanted: by what
- * follows.
- * Fails: as evaluating does. */
+/* Promotes the node: its expression for the argument; *result: its result. wanted: by the
+ * constructs that follow.  Fails as the evaluation does. */
 BmfNode *bmf_promote (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                       BmfWanted wanted, BmfHeld **result, GError **error);
 
 /* ---- bmf-wanted.c ------------------------------------------------------------------ */
 
-/* What meets the argument: of f . g, what meets that of g. */
+/* The construct that is applied to the argument first: for f . g, the first one of g. */
 const BmfNode *bmf_first_applied (const BmfNode *node);
 
-/* Of what pieces would be of use to it; list: that it is applied to, NULL: not known. */
+/* The arguments that it can use in pieces; list: its argument, NULL: not known. */
 BmfWanted bmf_wanted_by (BmfPromoter *self, const BmfNode *whole, const BmfValue *list);
 
 /* ---- bmf-promote-all.c, -pairs.c, -project.c, -split.c ----------------------------- */
@@ -164,7 +165,7 @@ BmfWanted bmf_wanted_by (BmfPromoter *self, const BmfNode *whole, const BmfValue
 BmfNode *bmf_promote_all (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                           BmfWanted wanted, BmfHeld **result, GError **error);
 
-/* Of the argument of what takes a pair. */
+/* The same for a construct that takes a pair. */
 gboolean bmf_held_is_pair (const BmfHeld *held);
 BmfHeld *bmf_held_component (const BmfHeld *pair, guint32 i);
 
@@ -172,8 +173,9 @@ BmfHeld *bmf_held_component (const BmfHeld *pair, guint32 i);
 BmfNode *bmf_promoter_build_pair (BmfPromoter *self, const BmfNode *origin,
                                   BmfNode *first, BmfNode *second);
 
-/* What is done to component `place` of the node's argument, the other's expression being
- * `other`: its split, or (pieces NULL) what brings it to processor 0. */
+/* Records the change of component `place` of the node's argument, where `other` is the
+ * expression of the other component: its split, or (pieces NULL) its move to processor
+ * 0. */
 BmfNode *bmf_promoter_change_component (BmfPromoter *self, const BmfNode *node,
                                         guint32 place, const BmfHeld *held,
                                         BmfNode *other, BmfHeld **pieces);
@@ -190,34 +192,34 @@ BmfNode *bmf_promote_split (BmfPromoter *self, const BmfNode *node,
 
 /* ---- bmf-fold.c -------------------------------------------------------------------- */
 
-/* Whether a B_Reduce or B_Scan can be done in pieces: of some list; of this one. */
+/* Whether a B_Reduce or B_Scan can be done in pieces: for some list; for this one. */
 gboolean bmf_promote_may_fold (const BmfPromoter *self, const BmfNode *node);
 gboolean bmf_promote_can_fold (const BmfPromoter *self, const BmfNode *node,
                                const BmfValue *list);
 
-/* Whether its operator is one of those that are associative; whether it is under that
- * name. */
+/* Whether its operator is a known associative one; whether it is declared associative by
+ * this name. */
 gboolean bmf_fold_is_known (const BmfNode *node);
 gboolean bmf_fold_has_name (const BmfNode *node, const char *name);
 
-/* That operator, and any default, names unfolded; default NULL: none. */
+/* Gets that operator, and any default, names unfolded; default NULL: none. */
 BmfOperator bmf_fold_operator (const BmfNode *node);
 const BmfNode *bmf_fold_default (const BmfNode *node);
 gboolean bmf_fold_is_empty_list (const BmfNode *node);
 
-/* The number or boolean (0, 1) that leaves others what they are; and whether there is a
- * default that does, for a list of that type. */
+/* The number or boolean (0, 1) that is the operator's unit; and whether there is a
+ * default that is a unit, for a list of that type. */
 gint64 bmf_fold_unit (BmfOperator operator);
 gboolean bmf_fold_default_is_unit (const BmfNode *node, const BmfValue *list);
 
-/* The list in the pieces or elements in which it is held, or would be. */
+/* The list as it is held, or would be held, in pieces or elements. */
 BmfValue *bmf_fold_cut (const BmfPromoter *self, const BmfNode *node,
                         const BmfHeld *held);
 
-/* Whether the expression can be computed of the pieces or elements.  Brackets set anew
- * may meet an overflow, or a value too large, that the serial order does not.  Of an
- * operator that is only said to be associative: and gives the result, or there is a
- * warning. */
+/* Whether the expression can be computed from the pieces or elements.  Another bracketing
+ * may cause an overflow, or a value that is too large, which the serial order does not.
+ * For an operator that is only declared associative, also whether it gives the same
+ * result; if not, there is a warning. */
 gboolean bmf_fold_can_compute (BmfPromoter *self, const BmfNode *node,
                                const BmfNode *expression, const BmfHeld *held,
                                const BmfHeld *result);

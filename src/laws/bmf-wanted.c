@@ -3,7 +3,7 @@
 
 #include "laws/bmf-promote.h"
 
-/* What meets the argument: of f . g, what meets that of g. */
+/* The construct that is applied to the argument first: for f . g, the first one of g. */
 const BmfNode *
 bmf_first_applied (const BmfNode *node)
 {
@@ -16,7 +16,7 @@ bmf_first_applied (const BmfNode *node)
       return node;
 }
 
-/* What the construct has laws for. */
+/* The arguments for which the construct has laws. */
 static BmfWanted
 find_wanted (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
 {
@@ -48,8 +48,8 @@ find_wanted (BmfPromoter *self, const BmfNode *node, const BmfValue *list)
     }
 }
 
-/* Of what pieces would be of use; list: that it is applied to, NULL: not known.  A
- * definition that is used often inside of others is looked at once. */
+/* The arguments that are useful in pieces; list: its argument, NULL: not known.  A
+ * definition that is used often inside others is visited once. */
 BmfWanted
 bmf_wanted_by (BmfPromoter *self, const BmfNode *whole, const BmfValue *list)
 {

@@ -87,7 +87,8 @@ handle_align (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* A program that asks for the template of an array may name it so from then on. */
+/* A program that queries the template of an array may use this name for it from then
+ * on. */
 gboolean
 handle_getamv (Session *session, Call *call, GError **error)
 {

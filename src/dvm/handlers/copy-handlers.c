@@ -69,7 +69,7 @@ read_axis (Call *call, const SideNames *names, const Array *array, guint axis,
   return TRUE;
 }
 
-/* The array of one side; *found NULL where it is a remote buffer by its header. */
+/* The array of one side; *found is NULL if the header is that of a remote buffer. */
 static gboolean
 find_array (Session *session, Call *call, const SideNames *names, const Array **found,
             GError **error)
@@ -113,7 +113,7 @@ read_side (Session *session, Call *call, const SideNames *names, Side *side,
 
 /* ---- transfers --------------------------------------------------------------------- */
 
-/* Axes with more than one index, in order.  Returns: how many. */
+/* Gets the axes with more than one index, in order.  Returns: their number. */
 static guint
 long_axes (const Side *side, guint *axes)
 {
@@ -151,8 +151,8 @@ check_sections (Call *call, const Side *from, const Side *to, GError **error)
   return TRUE;
 }
 
-/* What a processor with these sections of the destination needs of the source.
- * Returns: FALSE for nothing. */
+/* Gets what a processor with these sections of the destination needs of the source.
+ * Returns: FALSE if it needs nothing. */
 static gboolean
 find_need (const Side *from, const Side *to, const IndexRange *sections,
            Progression *need)
@@ -181,7 +181,7 @@ find_need (const Side *from, const Side *to, const IndexRange *sections,
   return TRUE;
 }
 
-/* To an array: every processor that will hold a part of the section. */
+/* Copies to an array: to every processor that will hold a part of the section. */
 static gboolean
 send_to_array (const Program *program, Holders *holders, const Side *from, const Side *to,
                GArray *transfers)
@@ -204,7 +204,7 @@ send_to_array (const Program *program, Holders *holders, const Side *from, const
   return TRUE;
 }
 
-/* To a buffer: every processor of the current system. */
+/* Copies to a buffer: to every processor of the current system. */
 static gboolean
 send_to_all (const Session *session, Holders *holders, const Side *from,
              GArray *transfers)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* functions.h - what the reader does for each function of the library: one row each
+/* functions.h - the table of the library's functions, with the reader's action for
+ * each
  *
- * A new function is a row here and a handler in the file of its concept.
+ * To add a function, add a row here and a handler in the file of its concept.
  */
 #pragma once
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* interval-handlers.c - where intervals begin and end (docs/dvm-rules.md, section 3;
- * P 3.3)
+/* interval-handlers.c - the begins and ends of intervals (docs/dvm-rules.md, section 3; P
+ * 3.3)
  *
- * Both times of the functions here have been charged before: a beginning to the outer
- * interval, an end to the inner one.
+ * The call and return times of these functions have already been charged: those of a
+ * begin to the outer interval, those of an end to the inner one.
  */
 #include "config.h"
 
@@ -18,8 +18,7 @@ active_interval (const Session *session)
                          session->open_intervals->len - 1);
 }
 
-/* The interval within the active one; a new one where it is entered for the first
- * time. */
+/* The interval within the active one; a new one if it is entered for the first time. */
 static guint32
 find_interval (Session *session, const Call *call, const char *kind,
                gboolean has_expression, gint64 expression)
@@ -33,8 +32,8 @@ find_interval (Session *session, const Call *call, const char *kind,
                         .parent = parent,
                         .level = session->open_intervals->len };
 
-  /* Kinds are the literals below and names of files are kept once: equal means same
-   * place. */
+  /* Kinds are the literals below and file names are stored once: equal strings have equal
+   * addresses. */
   key_clear (session->key);
   key_add (session->key, (gint64) parent << 32 | call->source_line);
   key_add (session->key, kind[0] << 1 | has_expression);
@@ -59,8 +58,8 @@ enter (Session *session, const Call *call, const char *kind, gboolean has_expres
   g_array_append_val (session->open_intervals, open);
 }
 
-/* P 2.1 forbids it: the interval's calls take the time of iterations from dopl_, and only
- * that of dopl_ is shared. */
+/* P 2.1 forbids it: the calls of the interval get iteration time that belongs to dopl_,
+ * and only the time of dopl_ is divided among processors. */
 static void
 note_loop_interval (Session *session, const Call *call)
 {

@@ -5,7 +5,8 @@
 #include "dvm/handlers/handlers.h"
 #include "dvm/session/session.h"
 
-/* dvm_fopen and its like: done by the first processor, while the others go on. */
+/* dvm_fopen and similar functions: the first processor executes them, while the others
+ * continue. */
 gboolean
 handle_c_input_output (Session *session, Call *call, GError **error)
 {
@@ -15,7 +16,7 @@ handle_c_input_output (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* From here to eiof_ everything is input and output of the first processor. */
+/* From here to eiof_, all calls are input and output of the first processor. */
 gboolean
 handle_biof (Session *session, Call *call, GError **error)
 {
@@ -31,7 +32,8 @@ handle_eiof (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* What the first processor has read goes to all: they meet, but it is no operation. */
+/* The data that the first processor has read is sent to all: they synchronise, but this
+ * does not count as an operation. */
 gboolean
 handle_srmem (Session *session, Call *call, GError **error)
 {

@@ -142,7 +142,7 @@ check_rule (Call *call, const Rule *rule, const Iterations *iterations, guint ax
 }
 
 /* Lets the rules count iterations instead of loop variables: v = first + step*i.  Numbers
- * that pass 64 bits belong to images that are outside of any pattern. */
+ * beyond 64 bits belong to images that are outside any pattern. */
 static gboolean
 count_iterations (Call *call, const Iterations *iterations, guint rank, Rule *rules,
                   GError **error)
@@ -246,7 +246,7 @@ is_marked (const LoopMarks *marks)
   return marks->exported != NULL || marks->imported != NULL || marks->pipelined;
 }
 
-/* Parallel loops do not nest: what stands behind a dopl_ that returns 1 is the body. */
+/* Parallel loops do not nest: the calls after a dopl_ that returns 1 are the body. */
 static void
 note_body (Session *session, Call *call)
 {
@@ -257,7 +257,7 @@ note_body (Session *session, Call *call)
     session->in_body = more != 0;
 }
 
-/* The call time is the body's: each processor does its own iterations. */
+/* The call time belongs to the body: each processor executes its own iterations. */
 gboolean
 handle_dopl (Session *session, Call *call, GError **error)
 {

@@ -4,11 +4,11 @@
  *
  *   exfrst_   border iterations, start of the exchange, the others
  *   imlast_   inner iterations, wait for the exchange, the others
- *   across_   exchange of the old group; then portion by portion, each needing what its
- *             neighbours have done
+ *   across_   exchange of the old group; then the portions in order, each of
+ *             which needs the results of its neighbours
  *
- * On the traced processor the pieces of such a loop are empty but for one, so that only
- * the sum of its dopl_ call times means anything: it is settled at the last.
+ * On the traced processor all pieces of such a loop except one are empty, so that only
+ * the sum of its dopl_ call times has a meaning: it is charged at the last of them.
  */
 #include "config.h"
 
@@ -29,7 +29,7 @@ check_not_begun (Call *call, const Loop *loop, GError **error)
          || call_fail (call, error, "the loop has begun (dopl_) before it is marked");
 }
 
-/* which: where the mark goes. */
+/* which: the field that gets the mark. */
 static gboolean
 mark_border (Session *session, Call *call, Loop *loop, ShadowGroup **which,
              GError **error)
@@ -65,7 +65,7 @@ handle_imlast (Session *session, Call *call, GError **error)
   return loop != NULL && mark_border (session, call, loop, &loop->marks.imported, error);
 }
 
-/* A group that an input names; 0: none. */
+/* The group that an input names; 0: none. */
 static gboolean
 find_group (Session *session, Call *call, const char *parameter, ShadowGroup **group,
             GError **error)
@@ -97,7 +97,7 @@ read_portions (Call *call, guint64 *portions, GError **error)
   return TRUE;
 }
 
-/* Waited for at once; counted once, for the wavefront too. */
+/* The wait follows at once; counted once, also for the wavefront. */
 static gboolean
 exchange_old (Session *session, Call *call, ShadowGroup *group, GError **error)
 {
@@ -110,7 +110,7 @@ exchange_old (Session *session, Call *call, ShadowGroup *group, GError **error)
          && session_wait (session, call, OBJECT_SHADOW_GROUP, &group->running, error);
 }
 
-/* It names no loop: it is about the one that is being made. */
+/* The call names no loop: it applies to the one that is being created. */
 gboolean
 handle_across (Session *session, Call *call, GError **error)
 {
@@ -186,7 +186,7 @@ write_key (Session *session, gint64 what, const Loop *loop, const GArray *planes
     }
 }
 
-/* Coordinates, in the system that the loop lies on, of a processor. */
+/* The coordinates of a processor in the system that the loop is mapped on. */
 static gboolean
 find_coordinates (const Session *session, const Loop *loop, guint32 processor,
                   guint32 *coordinate)
@@ -222,7 +222,7 @@ count_border (Session *session, Call *call, const Loop *loop, const GArray *plan
   return TRUE;
 }
 
-/* How many iterations of each processor lie on the border; equal borders are counted
+/* The number of iterations of each processor on the border; equal borders are computed
  * once. */
 static gboolean
 find_border (Session *session, Call *call, const Loop *loop, guint32 *border,
@@ -242,7 +242,8 @@ find_border (Session *session, Call *call, const Loop *loop, guint32 *border,
   return TRUE;
 }
 
-/* A part of the loop; one without iterations is the base algorithm's, no border. */
+/* Charges a part of the loop; one without iterations is charged by the base algorithm and
+ * has no border. */
 static void
 add_part (Session *session, const Loop *loop, guint32 border, LoopPart part)
 {
@@ -254,7 +255,7 @@ add_part (Session *session, const Loop *loop, guint32 border, LoopPart part)
                          loop->marks.collected);
 }
 
-/* Unless somebody has waited for it before. */
+/* Unless the program has already waited for it. */
 static gboolean
 wait_for_import (Session *session, Call *call, ShadowGroup *group, GError **error)
 {
@@ -299,8 +300,8 @@ has_iterations (const Session *session, const Loop *loop, guint32 processor)
                 > 0;
 }
 
-/* The one processor dimension in which source and destination differ, if from source to
- * destination is the loop's direction along it; else NO_AXIS. */
+/* The one processor dimension in which source and destination differ, if the step from
+ * source to destination has the loop's direction along it; otherwise NO_AXIS. */
 static guint
 find_direction (const Session *session, const Loop *loop, const Transfer *transfer)
 {
@@ -323,8 +324,8 @@ find_direction (const Session *session, const Loop *loop, const Transfer *transf
   return (loop->mapping.rules[k].a > 0) == (from[found] < to[found]) ? found : NO_AXIS;
 }
 
-/* Those entries of the matrix that are dependences.  Returns: the sum of (size - 1) of
- * their dimensions. */
+/* Gets those entries of the matrix that are dependences.  Returns: the sum of (size - 1)
+ * of their dimensions. */
 static guint32
 find_dependences (Session *session, const Loop *loop, guint32 *dependences)
 {
@@ -352,7 +353,8 @@ find_dependences (Session *session, const Loop *loop, guint32 *dependences)
   return depth;
 }
 
-/* Iterations of the first axis that is not distributed over more than one processor. */
+/* The number of iterations of the first axis that is not distributed over more than one
+ * processor. */
 static guint64
 count_slices (const Loop *loop)
 {
@@ -400,7 +402,8 @@ settle_pipeline (Session *session, const Loop *loop)
 
 /* ---- dopl_ ------------------------------------------------------------------------- */
 
-/* In I/O mode the first processor spends the call time, and the loop gets nothing of it.
+/* In I/O mode the call time is charged to the first processor, and none of it to the
+ * loop.
  */
 static gboolean
 collect (Session *session, Call *call, Loop *loop, GError **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* redistribution-handlers.c - arrays that move: redis_ and realn_ (docs/dvm-rules.md,
+/* redistribution-handlers.c - redistributed arrays: redis_ and realn_ (docs/dvm-rules.md,
  * sections 3 and 6; P 4.2) */
 #include "config.h"
 
@@ -30,7 +30,7 @@ add_key (const GArray *moves, Key *key)
     }
 }
 
-/* The matrix of all moves together; equal ones are computed once. */
+/* The combined matrix of all moves; equal ones are computed once. */
 static gboolean
 find_matrix (Session *session, Call *call, const GArray *moves, guint32 *matrix,
              GError **error)
@@ -57,7 +57,7 @@ find_matrix (Session *session, Call *call, const GArray *moves, guint32 *matrix,
   return TRUE;
 }
 
-/* The collective for these moves; where the contents are new anyway, nothing is sent. */
+/* The collective for these moves; if the contents are new, nothing is sent. */
 static gboolean
 run_moves (Session *session, Call *call, const GArray *moves, guint32 group,
            GError **error)
@@ -79,7 +79,7 @@ run_moves (Session *session, Call *call, const GArray *moves, guint32 group,
 
 /* ---- redis_ ------------------------------------------------------------------------ */
 
-/* AMViewRef, or the template that the array of ArrayHeader is aligned with. */
+/* The template of AMViewRef, or the one that the array of ArrayHeader is aligned with. */
 static Template *
 find_template (Session *session, Call *call, GError **error)
 {
@@ -184,7 +184,7 @@ handle_realn (Session *session, Call *call, GError **error)
     return align_first (session, call, array, error);
   if (!alignment_map_array (call, array, &move.from, error))
     return FALSE;
-  /* The old template may go with the alignment. */
+  /* The old template may be freed together with the alignment. */
   old = object_ref (array->pattern->distribution);
   done = handle_align (session, call, error)
          && alignment_map_array (call, array, &move.to, error);

@@ -84,8 +84,8 @@ find_loop (Session *session, Call *call, Loop **loop, GError **error)
   return handle == 0 || *loop != NULL;
 }
 
-/* The group keeps the loop itself: its handle may be reused before the reduction
- * starts. */
+/* The group keeps a reference to the loop: the loop's handle may be reused before the
+ * reduction starts. */
 gboolean
 handle_insred (Session *session, Call *call, GError **error)
 {

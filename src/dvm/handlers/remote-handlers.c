@@ -35,8 +35,8 @@ read_remote_axes (Call *call, const Array *array, const Loop *loop, RemoteAxis *
   return TRUE;
 }
 
-/* A new buffer of the array, bound to both its names; a known header replaces the old
- * one. */
+/* Creates a buffer of the array, bound to both its names; if the header is already known,
+ * the new buffer replaces the old one. */
 static RemoteBuffer *
 bind_buffer (Session *session, Call *call, Array *array, GError **error)
 {
@@ -60,7 +60,8 @@ bind_buffer (Session *session, Call *call, Array *array, GError **error)
   return buffer;
 }
 
-/* For what the iterations of a loop need.  The buffer keeps the loop's mapping. */
+/* Creates a buffer for the elements that the iterations of a loop need.  The buffer keeps
+ * the loop's mapping. */
 gboolean
 handle_crtrbl (Session *session, Call *call, GError **error)
 {
@@ -84,7 +85,8 @@ handle_crtrbl (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* For every processor of a system: in CoordArray -1 is the whole axis, else one index. */
+/* Creates a buffer for every processor of a system: in CoordArray, -1 means the whole
+ * axis, any other value one index. */
 gboolean
 handle_crtrbp (Session *session, Call *call, GError **error)
 {
@@ -108,8 +110,8 @@ handle_crtrbp (Session *session, Call *call, GError **error)
 
 /* ---- what is loaded ---------------------------------------------------------------- */
 
-/* The indices of a remote axis for a processor with these sections of the loop's
- * iterations. Returns: FALSE where numbers pass 64 bits, so that no such index exists. */
+/* Gets the indices of a remote axis for a processor with these sections of the loop's
+ * iterations.  Returns: FALSE if numbers exceed 64 bits, so that no such index exists. */
 static gboolean
 need_of_axis (const RemoteBuffer *buffer, guint axis, const IndexRange *sections,
               Progression *need)
@@ -137,7 +139,7 @@ group_of (const RemoteBuffer *buffer)
   return buffer->loop != NULL ? buffer->loop->mapping.distribution->group : buffer->group;
 }
 
-/* What every processor that has iterations is to be sent. */
+/* Gets the elements to be sent to every processor that has iterations. */
 static gboolean
 send_buffer (const Program *program, const RemoteBuffer *buffer, Holders *holders,
              GArray *transfers)
@@ -185,7 +187,7 @@ add_buffer_key (const RemoteBuffer *buffer, const Mapping *mapping, Key *key)
     }
 }
 
-/* The matrix of these buffers together; equal ones are computed once. */
+/* The combined matrix of these buffers; equal ones are computed once. */
 static gboolean
 find_matrix (Session *session, Call *call, const GPtrArray *buffers, guint32 *matrix,
              GError **error)
@@ -239,7 +241,8 @@ find_participants (const Session *session, const GPtrArray *buffers)
   return session_participants (session, groups, buffers->len * 2);
 }
 
-/* Starts the loading of these buffers; without RenewSign only of those not loaded yet. */
+/* Starts the loading of these buffers; without RenewSign, only of those that are not
+ * loaded yet. */
 static gboolean
 load (Session *session, Call *call, GPtrArray *buffers, Running *running, GError **error)
 {

@@ -28,7 +28,7 @@ handle_delshg (Session *session, Call *call, GError **error)
 
 /* ---- putting edges in -------------------------------------------------------------- */
 
-/* Widths as such; -1 is the array's own. */
+/* Widths as single numbers; -1 means the array's own width. */
 static gboolean
 read_widths (Call *call, const char *name, const Array *array, const gint64 *own,
              gint64 *widths, GError **error)
@@ -42,7 +42,7 @@ read_widths (Call *call, const char *name, const Array *array, const gint64 *own
   return TRUE;
 }
 
-/* Widths as first and last plane; (-1, -1) is the array's own. */
+/* Widths as first and last plane; (-1, -1) means the array's own. */
 static gboolean
 read_width_ranges (Call *call, const char *first_name, const char *last_name,
                    const Array *array, const gint64 *own, gint64 *widths, GError **error)
@@ -79,8 +79,8 @@ read_edge (Call *call, const Array *array, gboolean ranges, GroupEdge *edge,
          && read_widths (call, "HiShdWidthArray", array, array->high, edge->high, error);
 }
 
-/* ranges: widths are given as first and last plane.  has_corners: FullShdSign is
- * given. */
+/* ranges: the widths are a first and a last plane. has_corners: the call has
+ * FullShdSign. */
 static gboolean
 insert_edge (Session *session, Call *call, gboolean ranges, gboolean has_corners,
              GError **error)
@@ -147,7 +147,7 @@ handle_waitsh (Session *session, Call *call, GError **error)
          && session_wait (session, call, OBJECT_SHADOW_GROUP, &group->running, error);
 }
 
-/* recvsh_ and sendsh_ together are a start, at the second of the two. */
+/* recvsh_ and sendsh_ together are one start, at the second of the two. */
 static gboolean
 start_half (Session *session, Call *call, ShadowGroup *group, GError **error)
 {

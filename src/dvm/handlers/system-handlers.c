@@ -6,8 +6,8 @@
 #include "dvm/handlers/handlers.h"
 #include "dvm/session/session.h"
 
-/* AMRef 0 is the current system, a mapped machine its own, anything else the whole
- * machine. */
+/* AMRef 0 means the current system, a mapped machine its own system, any other value the
+ * whole machine. */
 gboolean
 handle_getps (Session *session, Call *call, GError **error)
 {
@@ -28,7 +28,7 @@ handle_getps (Session *session, Call *call, GError **error)
   return session_bind (session, call, OBJECT_SYSTEM, "PSRef", system, error);
 }
 
-/* A known machine keeps what it is mapped on. */
+/* A known machine keeps its mapping. */
 static gboolean
 get_machine (Session *session, Call *call, GError **error)
 {
@@ -65,8 +65,8 @@ traced_shape_text (const Session *session)
   return traced != NULL ? shape_format (traced) : g_strdup ("an unknown number of");
 }
 
-/* Subsystems are as the program cut them out when it was traced, whatever it runs on
- * now. */
+/* Subsystems are as created when the program was traced, whatever the replayed system
+ * is. */
 static void
 warn_of_shape (Session *session, const Call *call)
 {
@@ -96,7 +96,7 @@ fail_too_few (Session *session, Call *call, guint64 least, GError **error)
                     traced, least);
 }
 
-/* A group of these processors in this shape, bound to the PSRef of the call. */
+/* Creates a group of these processors in this shape, bound to the PSRef of the call. */
 static gboolean
 bind_system (Session *session, Call *call, const Shape *shape, const guint32 *members,
              GError **error)
@@ -112,7 +112,7 @@ bind_system (Session *session, Call *call, const Shape *shape, const guint32 *me
   return session_bind (session, call, OBJECT_SYSTEM, "PSRef", system, error);
 }
 
-/* The limits of the box, each within 0 .. size-1. */
+/* Gets the limits of the box, each within 0 .. size-1. */
 static gboolean
 read_box (Session *session, Call *call, const Shape *whole, gint64 *first, gint64 *last,
           GError **error)
@@ -168,7 +168,7 @@ handle_crtps (Session *session, Call *call, GError **error)
   return bind_system (session, call, &box, members, error);
 }
 
-/* The same processors in another shape; the first ones where it has fewer elements. */
+/* The same processors in another shape; only the first ones if it has fewer elements. */
 gboolean
 handle_psview (Session *session, Call *call, GError **error)
 {
@@ -201,7 +201,7 @@ handle_psview (Session *session, Call *call, GError **error)
 
 /* ---- tasks ------------------------------------------------------------------------- */
 
-/* What lies on it, and tasks mapped on it, stay. */
+/* The arrays and tasks that are mapped on it stay. */
 gboolean
 handle_delps (Session *session, Call *call, GError **error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* template-handlers.c - templates (abstract machine representations) and how they lie on
- * processors (docs/dvm-rules.md, sections 3 and 4) */
+/* template-handlers.c - templates (abstract machine representations) and their
+ * distribution on processors (docs/dvm-rules.md, sections 3 and 4) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"
@@ -51,7 +51,7 @@ handle_delamv (Session *session, Call *call, GError **error)
   return session_drop (session, call, OBJECT_TEMPLATE, "AMViewRef", FALSE, error);
 }
 
-/* Divisors of the blocks of the distr_ and redis_ that follow; a count of 0 forgets
+/* Sets divisors for the blocks of the following distr_ and redis_; a count of 0 removes
  * them. */
 gboolean
 handle_blkdiv (Session *session, Call *call, GError **error)

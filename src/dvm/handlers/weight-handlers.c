@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* weight-handlers.c - weights for the blocks of the distr_ and redis_ that follow
+/* weight-handlers.c - weights for the blocks of the following distr_ and redis_
  * (docs/dvm-rules.md, sections 3 and 4) */
 #include "config.h"
 
 #include "dvm/handlers/handlers.h"
 #include "dvm/session/session.h"
 
-/* Weights as written; all are then brought to the scale of the finest. */
+/* Weights as written; all are then converted to the largest scale among them. */
 typedef struct
 {
   GArray *decimals;
@@ -54,7 +54,8 @@ make_weights (Call *call, const WrittenWeights *written, gboolean of_elements,
   return NULL;
 }
 
-/* name[index] for of elements: `count` from first on; name[d][j] for coordinates. */
+/* Reads weights: of elements from name[index], `count` of them starting at first; of
+ * coordinates from name[d][j]. */
 static Weights *
 read_weights (Call *call, const char *name, gboolean of_elements, gint64 d, gint64 first,
               gint64 count, GError **error)
@@ -106,7 +107,8 @@ check_count (Session *session, Call *call, guint d, guint32 coordinates, GError 
                     count, count == 1 ? "" : "s", d + 1, coordinates, sizes);
 }
 
-/* Weights of coordinates.  Dimensions beyond AxisCount have none from then on. */
+/* Sets the weights of coordinates.  Dimensions beyond AxisCount have none from then
+ * on. */
 gboolean
 handle_genblk (Session *session, Call *call, GError **error)
 {
@@ -134,7 +136,7 @@ handle_genblk (Session *session, Call *call, GError **error)
   return TRUE;
 }
 
-/* Weights of elements, of all dimensions one after another in LoadWeight. */
+/* Sets the weights of elements, of all dimensions one after another in LoadWeight. */
 gboolean
 handle_setelw (Session *session, Call *call, GError **error)
 {

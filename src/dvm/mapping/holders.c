@@ -3,12 +3,12 @@
 
 #include "dvm/mapping/holders.h"
 
-/* One processor dimension of the mapping. */
+/* Describes one processor dimension of the mapping. */
 typedef struct
 {
   guint axis; /* distributed along it, or NO_AXIS */
   guint32 size;
-  guint32 *present; /* without axis: coordinates that hold something; NULL: all */
+  guint32 *present; /* without axis: coordinates that hold elements; NULL: all */
   guint32 n_present;
 } Line;
 
@@ -22,7 +22,7 @@ struct _Holders
   Line lines[SHAPE_MAX_RANK];
   gboolean nobody;
 
-  /* The need that is being looked at. */
+  /* The need that is being processed. */
   const Progression *need;
   guint32 destination;
   guint32 here[SHAPE_MAX_RANK]; /* its coordinates in the whole machine */
@@ -77,7 +77,7 @@ holders_free (Holders *self)
 
 /* ---- the nearest of equal holders -------------------------------------------------- */
 
-/* The coordinate nearest to q among those that hold something; the lower of two. */
+/* The coordinate nearest to q among those that hold elements; of two, the lower one. */
 static guint32
 nearest_present (const Line *line, guint32 q)
 {
@@ -142,8 +142,8 @@ try_holders (const Holders *self, guint d, guint32 *coordinate, guint32 *best,
     }
 }
 
-/* Who of those that share the coordinates of the distributed axes is nearest.  On the
- * whole machine each of the other dimensions can be looked at by itself. */
+/* The nearest of the processors with the same coordinates of the distributed axes.  On
+ * the whole machine each of the other dimensions can be treated separately. */
 static guint32
 nearest_holder (const Holders *self, guint32 *coordinate)
 {
@@ -162,7 +162,7 @@ nearest_holder (const Holders *self, guint32 *coordinate)
 
 /* ---- parts of a need --------------------------------------------------------------- */
 
-/* How many of the needed indices lie in a range. */
+/* The number of needed indices in a range. */
 static gint64
 count_in (const Progression *need, IndexRange range)
 {
@@ -170,7 +170,7 @@ count_in (const Progression *need, IndexRange range)
       index_range_preimage (range, need->step, need->base, need->count));
 }
 
-/* The template index of the number-th needed index, which lies in the template. */
+/* The template index of the needed index with this number; it is inside the template. */
 static gint64
 image_of (const Rule *rule, const Progression *need, gint64 number)
 {
@@ -179,7 +179,7 @@ image_of (const Rule *rule, const Progression *need, gint64 number)
   return (gint64) (rule->a * index + rule->b);
 }
 
-/* The coordinates of dimension d between which all that is needed of its axis lies. */
+/* The range of coordinates of dimension d that holds all needed indices of its axis. */
 static gboolean
 coordinate_range (const Holders *self, guint d, guint32 *first, guint32 *last)
 {
@@ -212,7 +212,7 @@ send_part (Holders *self, guint32 *coordinate, guint64 bytes)
   return self->transfers->len <= DVM_MAX_TRANSFERS;
 }
 
-/* Goes over the blocks along dimension d and the later ones. */
+/* Visits the blocks along dimension d and the later ones. */
 static gboolean
 send_parts (Holders *self, guint d, guint32 *coordinate, guint64 bytes)
 {

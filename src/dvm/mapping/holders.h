@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* holders.h - who sends a processor the elements it needs and does not hold
+/* holders.h - the senders of the elements that a processor needs and does not hold
  *
- * Every part comes from the nearest processor that holds it: fewest steps between
- * coordinates in the replayed shape, ties to the lowest number (docs/dvm-rules.md,
- * section 6). Elements are never looked at one by one: parts are the blocks of the
- * mapping.
+ * Every part is sent by the nearest processor that holds it: the one with the fewest
+ * steps between coordinates in the replayed shape; among equals, the one with the lowest
+ * number (docs/dvm-rules.md, section 6). Elements are never processed one by one: parts
+ * are the blocks of the mapping.
  */
 #pragma once
 
@@ -12,7 +12,7 @@
 #include "dvm/mapping/mapping.h"
 #include "program/program.h"
 
-/* Indices base, base + step, .., count of them; step is not 0. */
+/* The count indices base, base + step, ..; step is not 0. */
 typedef struct
 {
   gint64 base, step, count;
@@ -20,20 +20,21 @@ typedef struct
 
 typedef struct _Holders Holders;
 
-/* Of an array that lies so; mapping and program must outlive it. */
+/* Creates it for an array with this mapping; mapping and program must outlive it. */
 Holders *holders_new (const Mapping *mapping, gint64 element_size,
                       const Program *program);
 void holders_free (Holders *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Holders, holders_free)
 
 /* Appends what processor `destination` must be sent to have the elements whose index is
- * in need[axis] for every axis.  Elements that nobody holds are left out. Returns: FALSE
- * where there would be more than DVM_MAX_TRANSFERS. */
+ * in need[axis] for every axis.  Elements that no processor holds are left out. Returns:
+ * FALSE where there would be more than DVM_MAX_TRANSFERS. */
 gboolean holders_send (Holders *self, const Progression *need, guint32 destination,
                        GArray *transfers);
 
-/* All that processors must be sent when the array is to lie as `to`. */
+/* Appends all transfers that change the array's mapping to `to`. */
 gboolean holders_redistribute (Holders *self, const Mapping *to, GArray *transfers);
 
-/* How many blocks have been looked at, all needs together: what the time goes with. */
+/* The number of blocks visited, for all needs together: the run time is proportional to
+ * it. */
 guint64 holders_visited (const Holders *self);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* key-map.h - finds a number by what it stands for, written as a row of 64-bit words
+/* key-map.h - finds a number by its meaning, encoded as a sequence of 64-bit words
  *
- * A trace makes equal loops and exchanges many thousand times; written as words (Key)
+ * A trace repeats equal loops and exchanges many thousand times; encoded as words (Key)
  * they are found again without an allocation.
  */
 #pragma once
 
 #include <glib.h>
 
-/* A row of words that is filled again and again. */
+/* A sequence of words that is filled repeatedly. */
 typedef GArray Key;
 
 Key *key_new (void);
@@ -21,8 +21,8 @@ typedef struct _KeyMap KeyMap;
 KeyMap *key_map_new (void);
 void key_map_free (KeyMap *self);
 
-/* Returns: FALSE where the key is not there. */
+/* Returns: FALSE if there is no such key. */
 gboolean key_map_find (const KeyMap *self, const Key *key, guint32 *number);
 
-/* The key must not be there yet; copied. */
+/* Adds the key, which must be new; it is copied. */
 void key_map_add (KeyMap *self, const Key *key, guint32 number);

@@ -3,7 +3,7 @@
 
 #include "dvm/mapping/loop-border.h"
 
-/* A processor dimension: what it says of one processor's iterations. */
+/* A processor dimension: what it determines about one processor's iterations. */
 typedef struct
 {
   const Rule *loop;   /* on the template axis of the dimension */
@@ -12,7 +12,7 @@ typedef struct
   gboolean all;       /* every iteration is on the border */
 } Line;
 
-/* The iteration that has plane j of the array as its image, if one has. */
+/* Adds the iteration whose image is plane j of the array, if there is one. */
 static void
 add_plane (Line *line, const Rule *array, gint64 j)
 {
@@ -46,7 +46,7 @@ add_range (Line *line, const Rule *array, gint64 first, gint64 last, guint64 *bu
   return TRUE;
 }
 
-/* The planes of one array's section along a dimension. */
+/* Adds the planes of one array's section along a dimension. */
 static gboolean
 add_planes (Line *line, const BorderPlanes *planes, guint k, IndexRange section,
             guint64 *budget)
@@ -83,8 +83,8 @@ count_different (GArray *iterations)
   return count;
 }
 
-/* Along dimension d: iterations of the loop's axis on this processor that are not on the
- * border (1 where all have one image there). */
+/* Counts the iterations of the loop's axis along dimension d on this processor that are
+ * not on the border (1 if all have one image there). */
 static gboolean
 count_inner (const Mapping *loop, const BorderPlanes *planes, guint count, guint d,
              const guint32 *coordinate, guint64 *budget, guint64 *inner)
@@ -135,7 +135,7 @@ loop_border_count (const Mapping *loop, const BorderPlanes *planes, guint count,
       guint k = distribution->axis[d];
       guint64 here;
 
-      /* Where the loop is replicated an iteration has no image of its own. */
+      /* If the loop is replicated, iterations share an image. */
       if (k == NO_AXIS
           || (loop->rules[k].kind != RULE_NORMAL && loop->rules[k].kind != RULE_CONSTANT))
         continue;

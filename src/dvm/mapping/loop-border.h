@@ -12,18 +12,19 @@
 
 #include "dvm/mapping/mapping.h"
 
-/* Planes looked at for one loop, on all processors together. */
+/* The largest number of planes visited for one loop, on all processors together. */
 #define LOOP_BORDER_MOST_PLANES (1u << 24)
 
-/* One array's: planes at both ends of the section of each processor, where elements of
- * the array lie beyond that end. */
+/* The border planes of one array: planes at both ends of the section of each processor,
+ * if the array has elements beyond that end. */
 typedef struct
 {
   Mapping mapping;                                /* same distribution as the loop's */
-  gint64 first[DVM_MAX_RANK], last[DVM_MAX_RANK]; /* at most so many, by array axis */
+  gint64 first[DVM_MAX_RANK], last[DVM_MAX_RANK]; /* largest numbers of planes, by array
+                                                   * axis */
 } BorderPlanes;
 
-/* How many iterations of the processor with these coordinates lie on the border.  budget:
- * planes that may still be looked at.  Returns: FALSE where it is used up. */
+/* Counts the iterations on the border on the processor with these coordinates. budget:
+ * the number of planes that may still be visited.  Returns: FALSE if it is used up. */
 gboolean loop_border_count (const Mapping *loop, const BorderPlanes *planes, guint count,
                             const guint32 *coordinate, guint64 *budget, guint64 *border);

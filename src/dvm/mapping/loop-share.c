@@ -32,7 +32,7 @@ loop_shares_free (LoopShares *self)
   g_free (self);
 }
 
-/* The iterations before each coordinate of a processor dimension, or NULL where all its
+/* The iterations before each coordinate of a processor dimension, or NULL if all its
  * coordinates hold the same.  Free with g_free. */
 static guint64 *
 iterations_before (const Mapping *mapping, guint d)
@@ -59,8 +59,9 @@ iterations_before (const Mapping *mapping, guint d)
   return before;
 }
 
-/* Processors whose coordinates all have a part; those of partial replication may not.
- * present: for each dimension the coordinates that have.  shape: their numbers. */
+/* Adds the group of the processors whose coordinates all have a part; with partial
+ * replication some may have none. present: for each dimension the coordinates that have a
+ * part. shape: their numbers. */
 static guint32
 add_smaller_group (const Mapping *mapping, Program *program, GArray *const *present,
                    const Shape *shape)
@@ -84,8 +85,8 @@ add_smaller_group (const Mapping *mapping, Program *program, GArray *const *pres
   return program_define_group (program, &group);
 }
 
-/* Partial replication leaves out coordinates where the pattern has no elements: the loop
- * is then one of fewer processors.  Returns: their group; shape: their numbers. */
+/* Partial replication leaves out coordinates on which the pattern has no elements: the
+ * loop then uses fewer processors.  Returns: their group; shape: their numbers. */
 static guint32
 find_group (const Mapping *mapping, Program *program, Shape *shape)
 {

@@ -11,7 +11,7 @@
 
 typedef struct
 {
-  guint32 group;     /* who has a part in the loop */
+  guint32 group;     /* the processors that execute a part of the loop */
   guint32 partition; /* PROGRAM_NONE: the loop has no iterations */
 } LoopShare;
 
@@ -20,6 +20,6 @@ typedef struct _LoopShares LoopShares;
 LoopShares *loop_shares_new (void);
 void loop_shares_free (LoopShares *self);
 
-/* mapping: of the loop's iterations; the image of each lies in the template, so that each
- * is held somewhere.  Fewer than 2^63 iterations in all. */
+/* mapping: that of the loop's iterations; the image of each is inside the template, so
+ * that some processor holds it.  Fewer than 2^63 iterations in all. */
 LoopShare loop_shares_get (LoopShares *self, const Mapping *mapping, Program *program);

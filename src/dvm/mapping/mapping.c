@@ -6,7 +6,7 @@
 static __int128
 floor_divide (__int128 a, __int128 b)
 {
-  if (b == 1) /* nearly always, and a division of 128 bits is slow */
+  if (b == 1) /* almost always possible, and a 128-bit division is slow */
     return a;
   return a / b - (a % b < 0);
 }
@@ -33,8 +33,8 @@ index_range_preimage (IndexRange range, gint64 a, gint64 b, gint64 extent)
   return (IndexRange){ (gint64) first, (gint64) last };
 }
 
-/* A pattern axis that lies at a*i + b on the template, seen from what is aligned with
- * it. */
+/* Combines the rule of an aligned axis with a pattern axis that lies at a*i + b on the
+ * template. */
 static gboolean
 superpose_normal (const Rule *inner, gint64 pattern_size, const Rule *outer, Rule *result)
 {

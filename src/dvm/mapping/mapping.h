@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mapping.h - where the elements of an array, or the iterations of a loop, lie
+/* mapping.h - the places of the elements of an array, or of the iterations of a loop
  *
  *   array or loop axis --- Rule: t = a*i + b ---> template axis --- Blocks ---> processor
  *                                                                              dimension
  *
- * A loop is mapped like an array whose axes count its iterations 0, 1, ..: init and step
+ * A loop is mapped like an array whose axes are its iterations 0, 1, ..: init and step
  * are part of the rule.  docs/dvm-rules.md, section 4 (R appendix 2).
  */
 #pragma once
@@ -13,13 +13,14 @@
 #include "dvm/mapping/blocks.h"
 #include "dvm/mapping/key-map.h"
 
-/* Axes of a template, an array or a loop. */
+/* The largest number of axes of a template, an array or a loop. */
 #define DVM_MAX_RANK 10
 
-/* Elements of a template or an array, iterations of a loop, bytes of an array. */
+/* The largest number of elements of a template or an array, of iterations of a loop, of
+ * bytes of an array. */
 #define DVM_MAX_SIZE ((G_GINT64_CONSTANT (1) << 62) - 1)
 
-/* Entries of one transfer matrix. */
+/* The largest number of entries of one transfer matrix. */
 #define DVM_MAX_TRANSFERS (1u << 28)
 
 #define NO_AXIS G_MAXUINT
@@ -29,7 +30,7 @@ typedef enum
   RULE_REPLICATED,
   RULE_NORMAL,   /* template index a*i + b, i the index along `axis` */
   RULE_CONSTANT, /* template index b */
-  RULE_PARTIAL   /* replicated where one of the indices a*i + b, 0 <= i < extent, lies */
+  RULE_PARTIAL   /* replicated where one of the indices a*i + b, 0 <= i < extent, is */
 } RuleKind;
 
 typedef struct
@@ -40,7 +41,7 @@ typedef struct
   gint64 extent;
 } Rule;
 
-/* How a template lies on a processor system. */
+/* The distribution of a template on a processor system. */
 typedef struct
 {
   guint32 group; /* of the program */
@@ -61,7 +62,7 @@ typedef struct
   Rule rules[DVM_MAX_RANK];
 } Mapping;
 
-/* Indices first .. last; none where last < first. */
+/* The indices first .. last; none if last < first. */
 typedef struct
 {
   gint64 first, last;
@@ -77,8 +78,8 @@ index_range_count (IndexRange range)
 IndexRange index_range_preimage (IndexRange range, gint64 a, gint64 b, gint64 extent);
 
 /* The rules on the template of something aligned by inner with a pattern of these sizes
- * that is itself aligned by outer with a template of outer_rank axes. Returns: FALSE
- * where a coefficient or constant passes 64 bits. */
+ * that is itself aligned by outer with a template of outer_rank axes. Returns: FALSE if a
+ * coefficient or constant exceeds 64 bits. */
 gboolean rules_superpose (const Rule *inner, const gint64 *pattern_size,
                           const Rule *outer, guint outer_rank, Rule *result);
 
@@ -89,24 +90,24 @@ guint mapping_dimension (const Mapping *self, guint axis);
 guint mapping_axis (const Mapping *self, guint dimension);
 
 /* The indices of an array axis on a coordinate of the dimension it is distributed along
- * (any number where it is not). */
+ * (any number if it is not distributed). */
 IndexRange mapping_section (const Mapping *self, guint axis, guint32 coordinate);
 
-/* Whether constants and partial replication leave anything on a coordinate of a
- * dimension. */
+/* Whether a coordinate of a dimension holds any elements, given constants and partial
+ * replication. */
 gboolean mapping_holds (const Mapping *self, guint dimension, guint32 coordinate);
 
 /* The same for template axes that are not distributed. */
 gboolean mapping_holds_anywhere (const Mapping *self);
 
-/* The section of a processor with these coordinates, a range for each axis.
- * Returns: FALSE where it is empty. */
+/* The section of a processor with these coordinates, a range for each axis. Returns:
+ * FALSE if it is empty. */
 gboolean mapping_sections (const Mapping *self, const guint32 *coordinate,
                            IndexRange *sections);
 
-/* No constant on a distributed axis, no normal axis on one (docs/dvm-rules.md, section
- * 4). */
+/* Whether the mapping has neither a constant nor a normal axis on a distributed axis
+ * (docs/dvm-rules.md, section 4). */
 gboolean mapping_is_fully_replicated (const Mapping *self);
 
-/* Writes all that sections depend on. */
+/* Writes to the key all data that sections depend on. */
 void mapping_add_key (const Mapping *self, Key *key);

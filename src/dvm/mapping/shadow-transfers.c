@@ -7,8 +7,8 @@
 
 typedef struct
 {
-  gint64 planes; /* of the array on this coordinate; 1 where the axis is none of its; 0:
-                    nothing here */
+  gint64 planes; /* of the array on this coordinate; 1 if the axis is not one of its axes;
+                  * 0: no elements here */
   guint32 right, left; /* coordinates that get planes from this one, or NOBODY */
 } Place;
 
@@ -30,7 +30,7 @@ typedef struct
   gboolean too_many;
 } Exchange;
 
-/* Who comes next in the direction and holds elements. */
+/* The next coordinate in the direction that holds elements. */
 static guint32
 next_holder (const Line *line, guint32 from, int direction)
 {
@@ -57,7 +57,7 @@ check_planes (const Line *line, guint32 coordinate, guint d, gint64 width,
   return FALSE;
 }
 
-/* Who gets planes from whom along a distributed axis. */
+/* Determines the senders and receivers of planes along a distributed axis. */
 static gboolean
 link_neighbours (Line *line, const ShadowEdge *edge, guint d, char **why)
 {
@@ -84,7 +84,7 @@ link_neighbours (Line *line, const ShadowEdge *edge, guint d, char **why)
   return TRUE;
 }
 
-/* Returns: whether any processor holds something, as far as this dimension tells. */
+/* Returns: FALSE if, in this dimension, no processor holds elements. */
 static gboolean
 fill_line (Line *line, const ShadowEdge *edge, guint d)
 {
@@ -111,8 +111,9 @@ fill_line (Line *line, const ShadowEdge *edge, guint d)
   return any;
 }
 
-/* Goes over the coordinates of dimension d and the later ones: a processor with number
- * from in the earlier ones, and one it may send to, which differs in `moves` of them. */
+/* Visits the coordinates of dimension d and the later ones. from: the number so far, by
+ * the earlier dimensions, of the sender; the receiver differs from it in `moves` of
+ * them. */
 static void
 add_transfers (Exchange *self, guint d, guint32 from, guint32 to, guint64 bytes,
                guint moves)
@@ -147,7 +148,7 @@ add_transfers (Exchange *self, guint d, guint32 from, guint32 to, guint64 bytes,
     }
 }
 
-/* Bytes of a section, but for the distributed axes. */
+/* The bytes of a section, without its distributed axes. */
 static guint64
 bytes_of_others (const ShadowEdge *edge)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shadow-transfers.h - what the exchange of an array's shadow edges sends where
+/* shadow-transfers.h - the transfers of the exchange of an array's shadow edges
  *
  *        processor 0      processor 1      low width 1: the last plane goes to the right
  *      | 0  1  2  3 |   | 4  5  6  7 |
@@ -28,5 +28,5 @@ typedef struct
  * to send, or the matrix has more than DVM_MAX_TRANSFERS entries. */
 gboolean shadow_edge_transfers (const ShadowEdge *edge, GArray *transfers, char **why);
 
-/* Writes all that the result depends on. */
+/* Writes to the key all data that the result depends on. */
 void shadow_edge_add_key (const ShadowEdge *edge, Key *key);

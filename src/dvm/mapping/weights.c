@@ -5,7 +5,7 @@
 
 typedef unsigned __int128 Sum;
 
-/* Coordinate q ends at floor (n * (w_0 + .. + w_q) / sum + 1/2). */
+/* The block of coordinate q ends at floor (n * (w_0 + .. + w_q) / sum + 1/2). */
 static void
 fill_by_coordinates (const Weights *weights, gint64 extent, gint64 *ends)
 {
@@ -27,8 +27,8 @@ first_with (const Weights *weights, gint64 extent, guint32 k)
   return (gint64) (((Sum) extent * k + weights->count - 1) / weights->count);
 }
 
-/* Fills groups from the left, each with as many elements as stay within most.
- * Returns: FALSE where the coordinates do not suffice. */
+/* Fills groups from the left, each with as many elements as stay within most. Returns:
+ * FALSE if the coordinates do not suffice. */
 static gboolean
 fill_groups (const Weights *weights, gint64 extent, guint32 coordinates, Sum most,
              gint64 *ends)

@@ -5,7 +5,7 @@
  *   elements     weights 4 1 1 1 1 over 2          4 | 1 1 1 1
  *
  * docs/dvm-rules.md, section 4, Block (genblk_, setelw_).  Weights are whole numbers, not
- * negative, of which the sum is positive and below WEIGHTS_MAX_SUM.
+ * negative; their sum is positive and below WEIGHTS_MAX_SUM.
  */
 #pragma once
 
@@ -15,12 +15,12 @@
 
 typedef struct
 {
-  gboolean of_elements; /* else one for each coordinate */
+  gboolean of_elements; /* FALSE: one for each coordinate */
   guint32 count;
   gint64 weight[];
 } Weights;
 
-/* The index behind each coordinate's block of extent indices.  Weights of coordinates
- * must be as many as there are coordinates. */
+/* The index after each coordinate's block of extent indices.  There must be one weight of
+ * coordinates for each coordinate. */
 void weights_fill_ends (const Weights *weights, gint64 extent, guint32 coordinates,
                         gint64 *ends);

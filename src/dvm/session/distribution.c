@@ -3,7 +3,8 @@
 
 #include "dvm/session/distribution.h"
 
-/* The blocks of `extent` indices along dimension d; weights win over divisors. */
+/* The blocks of `extent` indices along dimension d; weights have priority over
+ * divisors. */
 static gboolean
 make_blocks (Session *session, Call *call, const Template *template, guint axis, guint d,
              guint32 coordinates, Blocks *blocks, GError **error)
@@ -38,7 +39,7 @@ make_blocks (Session *session, Call *call, const Template *template, guint axis,
   return TRUE;
 }
 
-/* Template axis `axis` by blocks along dimension d. */
+/* Distributes template axis `axis` by blocks along dimension d. */
 static gboolean
 lay_axis (Session *session, Call *call, const Template *template,
           Distribution *distribution, guint axis, guint d, GError **error)
@@ -54,7 +55,7 @@ lay_axis (Session *session, Call *call, const Template *template,
                       &distribution->blocks[d], error);
 }
 
-/* AxisArray: for each processor dimension the template axis along it; 0 or missing:
+/* Reads AxisArray: for each processor dimension the template axis along it; 0 or missing:
  * none. */
 static gboolean
 lay_axes (Session *session, Call *call, const Template *template,

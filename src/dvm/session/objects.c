@@ -248,7 +248,7 @@ handles_drop (Handles *self, ObjectKind kind, guint64 handle)
   return TRUE;
 }
 
-/* Drops what is known by a header and a handle under each that still names it. */
+/* Removes an object from its header and its handle, if these still name it. */
 static void
 drop_both (Handles *self, gconstpointer object, ObjectKind header_kind, guint64 header,
            ObjectKind handle_kind, guint64 handle)

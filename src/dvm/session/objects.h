@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* objects.h - what a trace creates and names by handles
+/* objects.h - the objects that a trace creates and names by handles
  *
- * Objects are reference counted (g_rc_box): a loop's mapping outlives the loop where a
- * reduction group was made for it, a group keeps its arrays.
+ * Objects are reference counted (g_rc_box): a loop's mapping outlives the loop if a
+ * reduction group was created for it; a group keeps its arrays.
  */
 #pragma once
 
@@ -10,7 +10,7 @@
 #include "dvm/mapping/mapping.h"
 #include "dvm/mapping/weights.h"
 
-/* A representation of an abstract machine: what arrays are aligned with. */
+/* A representation of an abstract machine: the template that arrays are aligned with. */
 typedef struct
 {
   guint rank;
@@ -35,13 +35,14 @@ typedef struct
 
 typedef struct _ShadowGroup ShadowGroup;
 
-/* What exfrst_, imlast_ and across_ have said of a loop that is being made. */
+/* The marks that exfrst_, imlast_ and across_ have set on a loop that is being
+ * created. */
 typedef struct
 {
   ShadowGroup *exported, *imported; /* NULL: not marked so; counted */
   gboolean pipelined;
   guint32 matrix;    /* pipelined: of its new shadow group */
-  guint64 portions;  /* pipelined: as asked for; 0: not said */
+  guint64 portions;  /* pipelined: as given; 0: not given */
   gboolean begun;    /* it has called dopl_ */
   SimTime collected; /* call times of its dopl_ so far */
 } LoopMarks;
@@ -64,7 +65,7 @@ typedef struct
   guint64 group; /* serial number of the group it was put into last */
 } ReductionVariable;
 
-/* What an operation with start and wait has been started as. */
+/* The collective that was started for an operation with start and wait. */
 typedef struct
 {
   gboolean started;
@@ -94,7 +95,7 @@ struct _ShadowGroup
   Running running;
 };
 
-/* Which indices of a remote axis a processor's part of a loop needs. */
+/* The indices of a remote axis that a processor's part of a loop needs. */
 typedef struct
 {
   gboolean whole; /* all of the axis */
@@ -120,7 +121,7 @@ typedef struct
   Running running;
 } AccessGroup;
 
-/* A copy that goes on by itself, known by its flag. */
+/* An asynchronous copy, identified by its flag. */
 typedef struct
 {
   Running running;
@@ -157,7 +158,7 @@ typedef enum
   N_OBJECT_KINDS
 } ObjectKind;
 
-/* A new object of this kind, all zero; release with object_unref. */
+/* Creates an object of this kind, all zero; release with object_unref. */
 gpointer object_new (ObjectKind kind);
 gpointer object_ref (gpointer object);
 void object_unref (ObjectKind kind, gpointer object);
@@ -165,7 +166,7 @@ void object_unref (ObjectKind kind, gpointer object);
 /* Aligns an array with a template: its rules are set by the caller. */
 void array_set_pattern (Array *array, Template *pattern);
 
-/* The loop is an ordinary one. */
+/* Makes the loop an ordinary one. */
 void loop_clear_marks (Loop *loop);
 
 Distribution *distribution_new (void);
@@ -174,25 +175,27 @@ void distribution_unref (Distribution *distribution);
 /* "array", "shadow group": for messages. */
 const char *object_kind_name (ObjectKind kind);
 
-/* Objects by handle; one name space a kind. */
+/* Objects by handle; one name space per kind. */
 typedef struct _Handles Handles;
 
 Handles *handles_new (void);
 void handles_free (Handles *self);
 
-/* NULL where the handle is not known. */
+/* NULL if the handle is unknown. */
 gpointer handles_find (const Handles *self, ObjectKind kind, guint64 handle);
 
 /* Makes handle name the object, and nothing else; takes its own reference. */
 void handles_bind (Handles *self, ObjectKind kind, guint64 handle, gpointer object);
 
-/* Returns: FALSE where the handle is not known. */
+/* Returns: FALSE if the handle is unknown. */
 gboolean handles_drop (Handles *self, ObjectKind kind, guint64 handle);
 
-/* Forgets an array or a buffer under both its names, unless they name another one now. */
+/* Removes an array or a buffer from both its names, unless they now name another
+ * object. */
 void handles_drop_array (Handles *self, const Array *array);
 void handles_drop_buffer (Handles *self, const RemoteBuffer *buffer);
 
-/* Forgets a buffer group, and its buffers where it says so; nothing where there is none.
+/* Removes a buffer group, and its buffers if it requires that; does nothing if there is
+ * no group.
  */
 void handles_drop_access_group (Handles *self, guint64 handle);

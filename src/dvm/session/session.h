@@ -7,12 +7,13 @@
 #include "dvm/trace/calls.h"
 #include "program/program.h"
 
-/* The first word of a key in the matrices, where it is no number of shadow edges. */
+/* The first word of a key in the matrices, if it is not a number of shadow edges. */
 #define KEY_OF_REDISTRIBUTION (-1)
 #define KEY_OF_COPY (-2)
 #define KEY_OF_BUFFERS (-3)
 
-/* USER intervals entered inside the body of a parallel loop, and where the first was. */
+/* USER intervals entered inside the body of a parallel loop, and the place of the
+ * first. */
 typedef struct
 {
   guint64 count, line; /* line of the trace */
@@ -24,7 +25,7 @@ struct _Session
 {
   Program *program;
   guint32 group;    /* the current processor system */
-  GArray *outer;    /* guint32: those of the tasks around the current one */
+  GArray *outer;    /* guint32: the systems of the tasks around the current one */
   gboolean io_mode; /* between biof_ and eiof_ */
   gboolean warned_of_shape;
 
@@ -36,16 +37,17 @@ struct _Session
   LoopIntervals in_loops;
 
   Loop *making;     /* the loop created last, until it ends; NULL: none; counted */
-  gboolean in_body; /* a dopl_ has said that iterations follow */
+  gboolean in_body; /* a dopl_ has returned that iterations follow */
   LoopShares *loop_shares;
-  KeyMap *matrices; /* what is exchanged -> transfers of the program */
+  KeyMap *matrices; /* exchange -> transfers of the program */
   KeyMap *marked;   /* marked loop -> border counts, pipeline of the program */
   KeyMap *block_ends;
   GPtrArray *block_ends_kept; /* gint64 *, by number - 1 */
   Key *key;                   /* scratch */
 };
 
-/* One that has been entered: by whom, and where the trace says so. */
+/* An interval that has been entered: by which function, and at which line of the
+ * trace. */
 typedef struct
 {
   guint32 interval;
@@ -56,11 +58,11 @@ typedef struct
 Session *session_new (Program *program);
 void session_free (Session *self);
 
-/* The base algorithm for the time of a call or of a return; in I/O mode it is IO_time of
- * the first processor. */
+/* Applies the base algorithm to the time of a call or of a return; in I/O mode this is
+ * IO_time of the first processor. */
 void session_add_time (Session *self, Activity activity, SimTime time);
 
-/* One more operation of this kind in the active interval. */
+/* Counts one more operation of this kind in the active interval. */
 void session_count (Session *self, CommunicationKind kind);
 
 /* The object that a handle parameter names.  Fails, returns NULL: the parameter is
@@ -68,30 +70,32 @@ void session_count (Session *self, CommunicationKind kind);
 gpointer session_find (Session *self, Call *call, ObjectKind kind, const char *parameter,
                        GError **error);
 
-/* An object and what an output parameter calls it; takes the object.  Fails: the
+/* Stores an object under the handle in an output parameter; takes the object.  Fails: the
  * parameter is missing or wrong. */
 gboolean session_bind (Session *self, Call *call, ObjectKind kind, const char *parameter,
                        gpointer object, GError **error);
 
-/* Forgets what an input parameter names.  Unknown handles are an error unless lenient. */
+/* Removes the object that an input parameter names.  Unknown handles are an error unless
+ * lenient. */
 gboolean session_drop (Session *self, Call *call, ObjectKind kind, const char *parameter,
                        gboolean lenient, GError **error);
 
-/* A new run of a collective begins, and is counted; one that was running is forgotten. */
+/* Begins and counts a new run of a collective; one that was still running is
+ * discarded. */
 void session_start (Session *self, const Collective *collective, Running *running);
 
-/* The same for one that all wait for at once. */
+/* The same for one whose wait follows at once. */
 void session_run (Session *self, const Collective *collective);
 
-/* Who takes part in an exchange between arrays on these systems: the current one where it
- * has all their processors, else the whole machine. */
+/* The system that takes part in an exchange between arrays on these systems: the current
+ * one if it has all their processors, otherwise the whole machine. */
 guint32 session_participants (const Session *self, const guint32 *groups, guint count);
 
-/* Transfers of the program for a matrix.  Fails: its bytes pass 64 bits. */
+/* Adds the transfers for a matrix to the program.  Fails: its bytes exceed 64 bits. */
 gboolean session_add_matrix (Session *self, Call *call, const GArray *transfers,
                              guint32 *matrix, GError **error);
 
-/* The number of equal ends of blocks, kept once; from 1. */
+/* The number, from 1, of these ends of blocks; equal ones are stored once. */
 guint32 session_keep_ends (Session *self, const gint64 *ends, guint32 count);
 
 /* Fails: not started. */

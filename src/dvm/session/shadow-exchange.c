@@ -21,7 +21,7 @@ map_edge (Call *call, const GroupEdge *edge, Mapping *mapping, ShadowEdge *shado
   return TRUE;
 }
 
-/* Numbers in the system that an array lies on become numbers of processors. */
+/* Converts numbers in the system that an array lies on into numbers of processors. */
 static void
 name_processors (const Group *group, GArray *transfers, guint from)
 {

@@ -16,7 +16,7 @@ struct _CallReader
   TraceLines *lines;
   FunctionIndex *functions;
   GStringChunk *strings;
-  const char *last_file; /* in strings; most headers name the same */
+  const char *last_file; /* in strings; most headers name the same file */
   gsize last_file_length;
   Parameters *in, *out;
   TraceItem next; /* a header that has been read ahead */
@@ -114,7 +114,7 @@ read_count (Parameters *line, const char *name, gint64 least, gint64 most, gint6
   return parameters_get_number (line, name, least, most, value, error);
 }
 
-/* ProcCount of one line.  The times of several processors that ran together contain what
+/* ProcCount of one line.  The times of several processors in one run contain the times
  * they waited for each other, and each of them has its own trace. */
 static gboolean
 read_processors (Parameters *line, Counts *counts, GError **error)
@@ -131,7 +131,7 @@ read_processors (Parameters *line, Counts *counts, GError **error)
                                error);
 }
 
-/* "VPSSize= 2 3;": as many numbers as there are. */
+/* Reads "VPSSize= 2 3;": all its numbers. */
 static void
 read_sizes (Parameters *line, Counts *counts)
 {
@@ -173,7 +173,7 @@ read_preamble_text (CallReader *self, const TraceItem *item, Counts *counts,
   return TRUE;
 }
 
-/* The virtual system where there is one, else the one processor. */
+/* Sets the shape: the virtual system if there is one, otherwise one processor. */
 static gboolean
 traced_shape (CallReader *self, const Counts *counts, Preamble *preamble, GError **error)
 {
@@ -246,8 +246,8 @@ fail_at_header (CallReader *self, const TraceItem *header, GError **error,
                 (int) MIN (header->length, 60), header->text, what);
 }
 
-/* Reads on to the next header; the text before it goes to parameters unless that is NULL.
- * Returns: ITEM_HEADER, ITEM_END or ITEM_FAILED. */
+/* Reads up to the next header; the text before it is added to parameters unless that is
+ * NULL. Returns: ITEM_HEADER, ITEM_END or ITEM_FAILED. */
 static TraceItemType
 read_to_header (CallReader *self, Parameters *parameters, TraceItem *item, GError **error)
 {

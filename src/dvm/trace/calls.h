@@ -27,22 +27,22 @@ typedef struct
 {
   const char *source_file; /* of the ret_dvm_Init line */
   guint32 source_line;
-  gboolean has_shape; /* the preamble says what it was traced for */
+  gboolean has_shape; /* the system it was traced for, from the preamble */
   Shape shape;
 } Preamble;
 
 typedef struct _CallReader CallReader;
 
-/* input must outlive it; find tells what the functions of the trace mean. */
+/* input must outlive it; find gives the meaning of each function of the trace. */
 CallReader *call_reader_new (TextInput *input, FunctionFinder find);
 void call_reader_free (CallReader *self);
 
 /* Must be called first.  Fails: no ret_dvm_Init, numbers that are wrong or too large. */
 gboolean call_reader_read_preamble (CallReader *self, Preamble *preamble, GError **error);
 
-/* The next call; what it points to is valid until the one after.  Returns: FALSE at the
- * end (error unset) or on failure (error set): a call without its ret, a ret without its
- * call, a nested call, bad headers. */
+/* Reads the next call; its pointers are valid until the call after it.  Returns: FALSE at
+ * the end (error unset) or on failure (error set): a call without its ret, a ret without
+ * its call, a nested call, bad headers. */
 gboolean call_reader_next (CallReader *self, Call *call, GError **error);
 
 const FunctionIndex *call_reader_functions (const CallReader *self);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* function-index.h - the functions a trace uses, found by name
  *
- * What each function means is the table's (functions.h); here it is only kept.
+ * The meaning of each function is defined in the table (functions.h); this file only
+ * stores it.
  */
 #pragma once
 
@@ -10,8 +11,8 @@
 typedef struct _Session Session;
 typedef struct _Call Call;
 
-/* What a call means.  Called once the call is complete, with its inputs and outputs.
- * Fails: an error that names the line of the call or of the parameter. */
+/* Handles a call.  Called when the call is complete, with its inputs and outputs. Fails:
+ * an error that names the line of the call or of the parameter. */
 typedef gboolean (*Handler) (Session *session, Call *call, GError **error);
 
 /* When the times of call and ret are charged (docs/dvm-rules.md, sections 2 and 8). */
@@ -43,16 +44,17 @@ typedef struct
 /* The functions a trace uses, found by name. */
 typedef struct _FunctionIndex FunctionIndex;
 
-/* What a function of this name means; NULL: unknown. */
+/* The meaning of a function of this name; NULL: unknown. */
 typedef const Function *(*FunctionFinder) (const char *name);
 
-/* Functions whose names begin so have parameters that are the program's own text. */
+/* Functions whose names begin with this prefix have parameters that are the program's own
+ * text. */
 #define FUNCTION_FREE_TEXT "dvm_"
 
 FunctionIndex *function_index_new (FunctionFinder find);
 void function_index_free (FunctionIndex *self);
 
-/* Never NULL; valid as long as the index. */
+/* Finds a function.  Never NULL; valid as long as the index. */
 FunctionUse *function_index_get (FunctionIndex *self, const char *name, gsize length);
 
 /* Unknown functions in the order of their first call: number 0, 1, .. until NULL. */

@@ -17,7 +17,7 @@ typedef struct
   guint32 hash;
 } Token;
 
-/* Where a piece of the text stood in the file. */
+/* The place of a piece of the text in the file. */
 typedef struct
 {
   guint32 offset;
@@ -25,7 +25,7 @@ typedef struct
   guint64 line;
 } Piece;
 
-/* One place of the table of names; of an earlier call where generation differs. */
+/* One slot of the table of names; it belongs to an earlier call if generation differs. */
 typedef struct
 {
   guint32 generation;
@@ -157,7 +157,7 @@ token_is (const Parameters *self, const Token *token, guint32 hash, const char *
          && memcmp (self->text + token->name, name, length) == 0;
 }
 
-/* The place where the name is, or the free one where it belongs. */
+/* The slot of the name, or the free slot for it. */
 static Slot *
 find_slot (const Parameters *self, guint32 hash, const char *name, gsize length,
            gint32 index, gint32 index2)
@@ -217,8 +217,8 @@ add_token (Parameters *self, const Token *token)
     insert_token (self, i);
 }
 
-/* "[12]" at p: the number, or NO_INDEX where it is no plain index.  Returns: what
- * follows. */
+/* Reads "[12]" at p: the number, or NO_INDEX if it is no plain index.  Returns: the text
+ * after it. */
 static const char *
 scan_index (const char *p, gint32 *index)
 {
@@ -234,7 +234,7 @@ scan_index (const char *p, gint32 *index)
   return p + 1;
 }
 
-/* One token at p, which is no separator.  Returns: what follows. */
+/* Reads one token at p, which is no separator.  Returns: the text after it. */
 static const char *
 scan_token (Parameters *self, const char *p)
 {
@@ -320,7 +320,8 @@ need (Parameters *self, const char *name, gint32 index, gint32 index2, GError **
   return NULL;
 }
 
-/* The message says what was found and what was expected at the place of the value. */
+/* The message contains what was found and what was expected, at the place of the
+ * value. */
 static void
 refuse (const Parameters *self, const Token *token, const char *name,
         const char *expected, GError **error)
@@ -425,7 +426,7 @@ parameters_count_elements (Parameters *self, const char *name, guint index)
   return (guint) count;
 }
 
-/* No trace has an element beyond this number; asking for it finds nothing. */
+/* No trace has an element above this number; a search for it finds nothing. */
 static gint32
 element_index (gint64 index)
 {

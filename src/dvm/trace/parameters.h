@@ -5,10 +5,10 @@
  *   SizeArray[0]=8; SizeArray[1]=8;    NAME[i]=value
  *   AxisWeightAddr[0][0] = 3           NAME[i][j] = value
  *
- * A value ends at ';', ',', '(' or a blank.  What is no parameter is skipped.  The first
- * occurrence of a name counts; a scalar and an array may share a name (docs/dvm-rules.md,
- * section 1).  The text is taken in line by line and looked at only when the first name
- * is asked for.
+ * A value ends at ';', ',', '(' or a blank.  Text that is no parameter is skipped.  The
+ * first occurrence of a name is used; a scalar and an array may share a name
+ * (docs/dvm-rules.md, section 1).  The text is stored line by line and parsed only at the
+ * first search for a name.
  *
  * Every failure names file, line and column of the value, or the line of the call where
  * the parameter is missing.
@@ -19,7 +19,7 @@
 
 #include "base/sim-time.h"
 
-/* Text of one call's parameters; longer ones are refused. */
+/* The largest length of the text of one call's parameters; longer texts are an error. */
 #define PARAMETERS_MAX_TEXT (64u << 20)
 
 typedef struct _Parameters Parameters;
@@ -28,11 +28,11 @@ typedef struct _Parameters Parameters;
 Parameters *parameters_new (const char *file);
 void parameters_free (Parameters *self);
 
-/* Forgets everything.  of, function: "call_", "crtpl_"; both must outlive the use. */
+/* Removes everything. of, function: "call_", "crtpl_"; both must outlive the use. */
 void parameters_begin (Parameters *self, const char *of, const char *function,
                        guint64 line);
 
-/* Copies length bytes that stood at this line and column.  Fails above
+/* Copies length bytes that are at this line and column.  Fails above
  * PARAMETERS_MAX_TEXT. */
 gboolean parameters_append (Parameters *self, const char *text, gsize length,
                             guint64 line, guint64 column, GError **error);
@@ -40,10 +40,10 @@ gboolean parameters_append (Parameters *self, const char *text, gsize length,
 gboolean parameters_has (Parameters *self, const char *name);
 gboolean parameters_has_element (Parameters *self, const char *name, gint64 index);
 
-/* How many of NAME[index][0], NAME[index][1], .. there are in a row. */
+/* The number of consecutive elements NAME[index][0], NAME[index][1], .. */
 guint parameters_count_elements (Parameters *self, const char *name, guint index);
 
-/* A decimal number, within the limits.  Fails: missing, no number, beyond the limits. */
+/* Reads a decimal number.  Fails: missing, no number, outside the limits. */
 gboolean parameters_get_number (Parameters *self, const char *name, gint64 least,
                                 gint64 most, gint64 *value, GError **error);
 
@@ -72,14 +72,14 @@ gboolean parameters_get_handle (Parameters *self, const char *name, guint64 *val
 gboolean parameters_get_element_handle (Parameters *self, const char *name, gint64 index,
                                         guint64 *value, GError **error);
 
-/* Sets the error "NAME is "VALUE", expected EXPECTED" at the value of NAME, which is
- * there.  Returns: FALSE. */
+/* Sets the error "NAME is "VALUE", expected EXPECTED" at the value of NAME, which exists.
+ * Returns: FALSE. */
 gboolean parameters_refuse (Parameters *self, const char *name, const char *expected,
                             GError **error);
 
-/* Whether word stands behind the value of name: "(AMView)". */
+/* Whether word follows the value of name: "(AMView)". */
 gboolean parameters_is_followed_by (Parameters *self, const char *name, const char *word);
 
-/* The raw text of a value and all that follows it on its line, not NUL-terminated; NULL
- * where it is missing. */
+/* The raw text of a value and the rest of its line, not NUL-terminated; NULL if it is
+ * missing. */
 const char *parameters_rest_of_line (Parameters *self, const char *name, gsize *length);

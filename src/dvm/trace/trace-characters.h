@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trace-characters.h - what single characters mean between parameters
+/* trace-characters.h - the classes of single characters between parameters
  *
- * By a table: a trace has hundreds of millions of them.
+ * A table is used for speed: a trace has hundreds of millions of characters.
  */
 #pragma once
 
@@ -11,7 +11,7 @@ enum
 {
   CHARACTER_BLANK = 1,      /* within a line */
   CHARACTER_ENDS_VALUE = 2, /* blanks too */
-  CHARACTER_ENDS_NAME = 4   /* all that ends a value too */
+  CHARACTER_ENDS_NAME = 4   /* these also end a value */
 };
 
 static const guint8 character_kind[256] = {

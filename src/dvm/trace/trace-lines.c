@@ -8,8 +8,8 @@
 
 #define DASHES "----------"
 
-/* Sums of many times must stay below SIM_TIME_LIMIT; one that is beyond half is
- * hopeless. */
+/* Sums of many times must stay below SIM_TIME_LIMIT; a single time above half of it is an
+ * error. */
 #define TIME_LIMIT (SIM_TIME_LIMIT / 2)
 
 static const struct
@@ -43,10 +43,11 @@ struct _TraceLines
 {
   TextInput *input;
   gboolean free_text;
-  const char *start, *place, *end; /* the current line, and how far it has been read */
+  const char *start, *place, *end; /* the current line, and the position up to which it
+                                    * was read */
   guint64 line;
   gboolean header_seen; /* on this line */
-  Fields pending;       /* stood before the next header of the line and belong to it */
+  Fields pending;       /* precede the next header of the line and belong to it */
 };
 
 TraceLines *
@@ -98,8 +99,8 @@ skip_word (const char *p, const char *end)
   return p;
 }
 
-/* The first keyword at or after from with a name behind it, or NULL.  Looks for the
- * underscore: in parameters it is rare. */
+/* The first keyword at or after from that is followed by a name, or NULL. Searches for
+ * the underscore: it is rare in parameters. */
 static const char *
 find_keyword (const char *start, const char *from, const char *end, TraceKeyword *keyword)
 {
@@ -131,8 +132,8 @@ digit_of (const char *p)
   return (unsigned char) (*p - '0');
 }
 
-/* Reads "12.345678" where it is short enough for 64 bits; FALSE leaves it to the thorough
- * way. */
+/* Reads "12.345678" if it is short enough for 64 bits.  Returns: FALSE if the general
+ * method is needed. */
 static inline gboolean
 parse_short_time (const char *p, gsize length, SimTime *time)
 {
@@ -218,7 +219,7 @@ is_name_character (char c)
   return g_ascii_isalnum (c) || c == '_';
 }
 
-/* Whether "NAME=" or "NAME[i] =" stands at p, where a word begins. */
+/* Whether "NAME=" or "NAME[i] =" is at p, where a word begins. */
 static gboolean
 begins_value (const char *p, const char *end)
 {
@@ -236,8 +237,8 @@ begins_value (const char *p, const char *end)
   return p < end && *p == '=';
 }
 
-/* A name of a file may have blanks in it: it ends before the next NAME=, or at end.
- * *p is where it begins, and behind leading blanks then.  Returns: its end. */
+/* A file name may contain blanks: it ends before the next NAME=, or at end. *p is its
+ * begin, and is moved past leading blanks.  Returns: its end. */
 static const char *
 find_name_end (const char **p, const char *end)
 {
@@ -251,8 +252,8 @@ find_name_end (const char **p, const char *end)
   return name_end;
 }
 
-/* Reads the fields of the words in [p, end): the first of a kind into mine, the next into
- * others. */
+/* Reads the fields of the words in [p, end): the first of each kind into mine, the next
+ * into others. */
 static void
 collect_fields (const char *p, const char *end, Fields *mine, Fields *others)
 {
@@ -279,7 +280,7 @@ collect_fields (const char *p, const char *end, Fields *mine, Fields *others)
 
 /* ---- items ------------------------------------------------------------------------- */
 
-/* One field at p, as the library writes them; NULL: something else stands there. */
+/* Reads one field at p, as the library writes it; NULL: p is at other text. */
 static inline const char *
 usual_field (const char *p, const char *end, Field field, Fields *fields)
 {
@@ -292,8 +293,8 @@ usual_field (const char *p, const char *end, Field field, Fields *fields)
   return p;
 }
 
-/* A header alone on its line with its parts in the library's order; what follows it is
- * text. */
+/* Reads a header alone on its line with its parts in the library's order; the following
+ * lines are text. */
 static gboolean
 usual_fields (const char *p, const char *end, Fields *fields)
 {
@@ -303,9 +304,8 @@ usual_fields (const char *p, const char *end, Fields *fields)
   return skip_blanks (p, end) == end;
 }
 
-/* Fills in where the header whose keyword stands at word is and what its fields are.
- * Leaves place behind its name, so that its fields are passed over as text, or at the end
- * of the line. */
+/* Fills in the place and the fields of the header whose keyword is at word.  Leaves place
+ * after its name, so that its fields are skipped as text, or at the end of the line. */
 static void
 locate_header (TraceLines *self, const char *word, TraceItem *item, Fields *fields)
 {
@@ -343,7 +343,7 @@ is_whole (TraceLines *self, const char *word, TraceKeyword keyword)
          && fields.value[FIELD_FILE] != NULL;
 }
 
-/* The text from place to end, and place is there then. */
+/* Returns the text from place to end, and moves place to end. */
 static TraceItemType
 read_text (TraceLines *self, const char *end, TraceItem *item)
 {
@@ -355,7 +355,7 @@ read_text (TraceLines *self, const char *end, TraceItem *item)
   return ITEM_TEXT;
 }
 
-/* What stands at place, which is neither blank nor the end. */
+/* Reads the item at place, which is neither at a blank nor at the end. */
 static TraceItemType
 read_item (TraceLines *self, TraceItem *item, GError **error)
 {
@@ -368,7 +368,7 @@ read_item (TraceLines *self, TraceItem *item, GError **error)
     return read_text (self, self->end, item);
   if (word > self->place)
     {
-      /* Behind a header, these fields have been looked at together with it. */
+      /* After a header, these fields have already been read together with it. */
       if (!self->header_seen && !self->free_text)
         collect_fields (self->place, word, &self->pending, &fields);
       self->header_seen = TRUE;

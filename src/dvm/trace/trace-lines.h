@@ -8,7 +8,7 @@
  *
  * A header is call_NAME, ret_NAME or Event_NAME with TIME=, LINE= and FILE= on the same
  * line, in any order; several items may share a line (docs/dvm-rules.md, section 1).  A
- * file's name may have blanks in it.  Empty lines and lines of dashes are skipped.
+ * file name may contain blanks.  Empty lines and lines of dashes are skipped.
  */
 #pragma once
 
@@ -37,7 +37,7 @@ typedef struct
   guint64 line, column; /* of the keyword, or of the text */
   const char *text;     /* ITEM_TEXT; ITEM_HEADER: the name */
   gsize length;
-  TraceKeyword keyword; /* ITEM_HEADER, and what follows */
+  TraceKeyword keyword; /* ITEM_HEADER, and the fields below */
   SimTime time;
   guint32 source_line;
   const char *source_file;
@@ -50,12 +50,12 @@ typedef struct _TraceLines TraceLines;
 TraceLines *trace_lines_new (TextInput *input);
 void trace_lines_free (TraceLines *self);
 
-/* In free text (the preamble, what a program prints) only a whole header counts as one;
- * elsewhere one that lacks a part is an error. */
+/* In free text (the preamble, a program's output) only a complete header counts as one;
+ * elsewhere a header that lacks a part is an error. */
 void trace_lines_set_free_text (TraceLines *self, gboolean free_text);
 
-/* The next item.  ITEM_FAILED: error is set; read error, a header without TIME=, LINE= or
- * FILE=, a time that is no plain number of seconds, negative or too large. */
+/* Reads the next item.  ITEM_FAILED: error is set; read error, a header without TIME=,
+ * LINE= or FILE=, a time that is no plain number of seconds, negative or too large. */
 TraceItemType trace_lines_next (TraceLines *self, TraceItem *item, GError **error);
 
 /* "call_", "ret_", "Event_". */

@@ -8,7 +8,8 @@
 #include "bmf/language/bmf-format.h"
 #include "bmf/language/bmf-grammar.h"
 
-/* Stages of a composition that are nested; of more, halves are. */
+/* The largest number of stages of a composition that are nested one by one; longer ones
+ * are halved. */
 #define LONG_CHAIN 64
 
 BmfNode *
@@ -183,7 +184,7 @@ bmf_build_is_composition (const BmfNode *node, guint n_stages)
   return is_right_nested (node) || (n_stages > LONG_CHAIN && is_halved (node, n_stages));
 }
 
-/* The node, or a copy where a part of it changes. */
+/* The node, or a copy if a part of it changes. */
 static BmfNode *
 shallow_parts (const BmfBuild *self, BmfNode *node)
 {

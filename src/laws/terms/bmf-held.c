@@ -15,7 +15,7 @@ bmf_held_new (BmfFormType type, BmfValue *taken)
   return self;
 }
 
-/* Whether element i is on processor i, all of it. */
+/* Whether all of element i is on processor i, for every i. */
 static gboolean
 is_one_each (const BmfValue *list)
 {

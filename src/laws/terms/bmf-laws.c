@@ -84,7 +84,7 @@ bmf_law_equation (const BmfLawUse *use)
                           equation);
 }
 
-/* A file's name, which must not end the comment. */
+/* Writes a file's name, which must not end the comment. */
 static void
 append_name (const char *name, GString *text)
 {

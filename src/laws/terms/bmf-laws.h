@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bmf-laws.h - the laws by which a program becomes parallel, and which were applied where
+/* bmf-laws.h - the laws that make a program parallel, and the places where they were
+ * applied
  *
  * Source: the thesis, section 2.10, for the split property and map promotion; the others
- * follow from the same idea: what is done to a list in one piece is done to its pieces,
- * and the results are put together (docs/bmf-parallelise.md has them with their proofs).
+ * follow from the same idea: an operation on a whole list is applied to its pieces, and
+ * the results are joined (docs/bmf-parallelise.md contains them with their proofs).
  */
 #pragma once
 
@@ -47,33 +48,34 @@ typedef struct
 {
   BmfLaw law;
   const BmfNode *node;             /* the construct it was applied to */
-  BmfNode *program;                /* the whole program then; NULL: not asked for */
-  const BmfDefinition *definition; /* NULL: none; else `program` is what it means then */
+  BmfNode *program;                /* the whole program after it; NULL: not wanted */
+  const BmfDefinition *definition; /* NULL: none; else `program` is its new meaning */
 } BmfLawUse;
 
-/* How programs are to become parallel. */
+/* Options for making programs parallel. */
 typedef struct
 {
-  guint32 processors;         /* over how many lists are split, at most; at least 1 */
+  guint32 processors;         /* largest number of processors that lists are split over;
+                               * at least 1 */
   gboolean associative;       /* sums and products of reals count as associative */
   gboolean leave_distributed; /* the result may stay on the processors */
   gboolean normalise;         /* the program is put into normal form, before and after */
   guint32 steps;              /* the program after each of the first so many laws */
-  const char *const *names;   /* $Name: operators that somebody says are associative; ends
-                                 with NULL; NULL: none */
-  GHashTable *serial;         /* BmfNode: constructs that stay so; NULL: none */
+  const char *const *names;   /* $Name: operators that are declared as associative; ends
+                               * with NULL; NULL: none */
+  GHashTable *serial;         /* BmfNode: constructs that stay serial; NULL: none */
   guint64 most_work;          /* evaluations and copies; 0: the usual limit */
 } BmfParallelise;
 
 const char *bmf_law_name (BmfLaw law);
 
-/* What it says of the construct it was applied to; to be freed. */
+/* The law's description for the construct it was applied to; to be freed. */
 char *bmf_law_equation (const BmfLawUse *use);
 
-/* "FILE:LINE:COLUMN: B_Map", in a comment. */
+/* Writes "FILE:LINE:COLUMN: B_Map" in a comment. */
 void bmf_law_append_place (const BmfNode *node, GString *text);
 
-/* Comment lines, "Made parallel by these laws" and one a use; and what their
- * abbreviations mean. */
+/* Writes comment lines: "Made parallel by these laws", one line per use, and the meanings
+ * of their abbreviations. */
 void bmf_laws_append (const GArray *uses, const char *done, GString *text);
 void bmf_laws_append_legend (GString *text);
