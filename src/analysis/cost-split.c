@@ -40,7 +40,7 @@ cost_split_name (Split split)
 
 /* ---- as text ----------------------------------------------------------------------- */
 
-/* "75 us a message, "; nothing of what is free, unless asked for. */
+/* "75 us a message, "; costs of 0 are omitted unless requested. */
 static void
 add_price (GString *text, AttoTime price, gboolean always, const char *of)
 {
@@ -52,7 +52,7 @@ add_price (GString *text, AttoTime price, gboolean always, const char *of)
                           number_exact (price, ATTO_PER_MICROSECOND, 0, number), of);
 }
 
-/* The largest part, the first of several: "92.0 % of link time is start time". */
+/* The largest part; of equal ones the first: "92.0 % of link time is start time". */
 static void
 add_largest (GString *text, const TotalTime *parts, const char *const *names, guint n,
              const char *whole)

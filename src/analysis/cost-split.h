@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cost-split.h - which cost dominates: start times or bytes
  *
- * Of the time for which links were occupied (on formulas: of the prices of messages), and
- * of the overheads of processors.  Sums of whole picoseconds: parts add up to the total.
+ * Splits the time for which links were occupied (on formulas: the prices of messages),
+ * and the overheads of processors.  Sums of whole picoseconds: the parts add up to the
+ * total.
  */
 #pragma once
 
@@ -13,9 +14,9 @@ typedef enum
   SPLIT_NETWORK_TIME,
   SPLIT_NETWORK_START,    /* of it start times */
   SPLIT_NETWORK_BYTE,     /* bytes */
-  SPLIT_NETWORK_HELD,     /* links kept until a tail had passed (cut-through) */
+  SPLIT_NETWORK_HELD,     /* links occupied until a tail had passed (cut-through) */
   SPLIT_LATENCY,          /* link latencies; not part of the network time */
-  SPLIT_OVERHEAD_MESSAGE, /* of all overhead what a message costs */
+  SPLIT_OVERHEAD_MESSAGE, /* the part of all overhead that each message costs */
   SPLIT_OVERHEAD_BYTE,    /* what its bytes cost */
   N_SPLITS
 } Split;
@@ -30,7 +31,7 @@ CostSplit cost_split (const ReplayResult *result);
 /* "network_start_time": in JSON; CSV adds _s. */
 const char *cost_split_name (Split split);
 
-/* "75 us a message, 0.2 us a byte: 92.0 % of link time is start time"; NULL where the
+/* "75 us a message, 0.2 us a byte: 92.0 % of link time is start time"; NULL if the
  * network took no time.  Free with g_free. */
 char *cost_split_network_text (const ReportContext *context);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* interval-fields.h - what is reported of an interval, once for all outputs
  *
- * Names and anchors of the fields: appendix 1 of the continued Predictor document, with
- * the USR and SYS of insufficient parallelism, interchanged there, the right way round.
+ * Names and anchors of the fields: appendix 1 of the continued Predictor document.  That
+ * document interchanges USR and SYS of insufficient parallelism; here they are correct.
  * JSON keys: docs/outputs.md.  In CSV a time's column is its JSON key with "_s".
  */
 #pragma once
@@ -15,8 +15,8 @@ typedef struct
   const char *anchor;
   const char *label;
   const char *meaning; /* one sentence, for readers of the report */
-  guint depth;         /* is a part of the field before with a smaller depth */
-  gboolean of_total;   /* its share of Total time says something */
+  guint depth;         /* is a part of the previous field with a smaller depth */
+  gboolean of_total;   /* its share of Total time is meaningful */
   gsize offset;        /* of the TotalTime in IntervalTotals; unused for efficiency */
 } IntervalField;
 
@@ -35,11 +35,11 @@ typedef struct
 } KindName;
 const KindName *kind_name (CommunicationKind kind);
 
-/* What is reported of each kind: the count, then the measures. */
+/* The figures of each kind: the count, then the measures. */
 typedef struct
 {
   const char *key;    /* "real_synch" */
-  const char *anchor; /* what stands before the kind's letter: "synch" */
+  const char *anchor; /* the text before the kind's letter: "synch" */
   const char *label;
   const char *meaning;
 } KindField;

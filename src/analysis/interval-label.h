@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* interval-label.h - what an interval is in the program's text: kind, file, line, column,
- * expression; a column of 0 is not known and left out
+/* interval-label.h - the place of an interval in the program's text: kind, file, line,
+ * column, expression; a column of 0 is unknown and is left out
  */
 #pragma once
 
 #include "text/json-writer.h"
 #include "program/program.h"
 
-/* ":12", ":12:7", ":12 [3]": what follows the file's name. */
+/* ":12", ":12:7", ":12 [3]": the text after the file's name. */
 void interval_label_append (const Interval *interval, GString *text);
 
 /* Columns of CSV, a comma between them; with a prefix for their names. */

@@ -53,7 +53,7 @@ ranked (const Network *network, LinksRank rank, guint32 link)
   g_assert_not_reached ();
 }
 
-/* Where it belongs among those before it, most first. */
+/* Moves it to its place among the previous ones, largest first. */
 static guint
 place_of (const GArray *best, const Ranked *one)
 {

@@ -61,7 +61,7 @@ compare_pairs (gconstpointer a, gconstpointer b)
                                                  : 0;
 }
 
-/* The pair's slot, or the free one where it would be. */
+/* The pair's slot, or the free slot for it. */
 static PairDelay *
 find_slot (const MessageDelays *self, guint32 source, guint32 destination)
 {
@@ -105,8 +105,8 @@ sorted_pairs (const MessageDelays *self)
   return pairs;
 }
 
-/* Gives up the half with less delay.  What is lost of a pair that comes again is no more
- * than the most delayed of those given up, each time. */
+/* Discards the half with less delay.  If a discarded pair occurs again, it has lost at
+ * most the largest delay discarded, each time. */
 static void
 give_up_pairs (MessageDelays *self)
 {

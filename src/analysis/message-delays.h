@@ -2,10 +2,10 @@
 /* message-delays.h - the messages, and the pairs of processors, most delayed by
  * congestion
  *
- * An observer.  A message's delay is its transport time less what the same route takes
+ * An observer.  A message's delay is its transport time less the time of the same route
  * when empty (docs/replay.md, "What is counted").  Counts and sums are exact.  Pairs are
- * kept in bounded memory: when there are too many, those with the least delay are given
- * up, and `short_of` says what a pair may have lost by that.
+ * kept in bounded memory: if there are too many, those with the least delay are
+ * discarded, and `short_of` is the delay that a pair may have lost by that.
  */
 #pragma once
 
@@ -34,15 +34,16 @@ typedef struct
   MessageOutcome message[MESSAGE_DELAYS_MOST];
   guint n_pairs; /* most delayed first; equal ones by source, then destination */
   PairDelay pair[MESSAGE_DELAYS_MOST];
-  TotalTime short_of; /* a pair's delay is what is said, or more by at most this */
+  TotalTime short_of; /* the true delay of a pair is the given one, or more by at most
+                       * this */
 } DelayRanking;
 
-/* most_pairs: kept at once, at least 2 * MESSAGE_DELAYS_MOST; 0: 2^18. */
+/* most_pairs: stored at the same time, at least 2 * MESSAGE_DELAYS_MOST; 0: 2^18. */
 MessageDelays *message_delays_new (guint most_pairs);
 void message_delays_free (MessageDelays *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MessageDelays, message_delays_free)
 
-/* What to add to the replay, with the MessageDelays as data. */
+/* The observer to add to the replay, with the MessageDelays as data. */
 const ReplayObserver *message_delays_observer (void);
 
 /* What has arrived so far. */

@@ -6,7 +6,7 @@
 #include "analysis/outline.h"
 #include "analysis/report-context.h"
 
-/* What is in what, among those shown. */
+/* Finds the nesting of the intervals shown. */
 static void
 link_children (Outline *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* outline.h - which intervals a report shows, in which order, and what is in what
+/* outline.h - which intervals a report shows, in which order, and how they are nested
  *
- *   shown:  MAIN  USER  SEQ  ..   preorder, those nested too deep left out
+ *   shown:  MAIN  USER  SEQ  ..   preorder, without those nested too deep
  */
 #pragma once
 
@@ -23,8 +23,8 @@ typedef struct
  * outlive it. */
 Outline *outline_new (Program *program, guint most_levels);
 
-/* Leaves out all but the `most` with most total time (ties: earlier in preorder), which
- * hold all that they are in. */
+/* Leaves out all but the `most` with most total time (ties: earlier in preorder); these
+ * include all intervals that contain them. */
 void outline_keep_largest (Outline *self, Characteristics *characteristics, guint32 most);
 
 void outline_free (Outline *self);

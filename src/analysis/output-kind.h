@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* output-kind.h - an output of a replay: its options, what it watches, how it is written
+/* output-kind.h - an output of a replay: its options, what it observes, how it is
+ * written
  *
  *   start ---> replay, which tells the observers that start added ---> finish ---> write
  *
  * A writer exports one constant row; cli/outputs/output-list.c is the only list of the
- * rows.  A row has what it needs of these functions: one that is written from the figures
- * of the finished replay has `write` alone.
+ * rows.  A row has only the functions that it needs: one that is written from the figures
+ * of the finished replay has only `write`.
  */
 #pragma once
 
@@ -14,35 +15,35 @@
 
 typedef struct _CompareTable CompareTable; /* output/compare-table.h */
 
-/* An option that says how the output is written. */
+/* An option that changes how the output is written. */
 typedef struct
 {
   const char *name;     /* without the dashes */
   const char *argument; /* NULL: it has none */
   const char *help;
-  const char *usual; /* the argument that changes nothing; NULL: none does */
+  const char *usual; /* the argument without effect; NULL: there is none */
   const char *(*expected) (const char *argument); /* "a whole number from 1", as in an
-                                                     error; NULL: the argument is right */
+                                                   * error; NULL: the argument is valid */
 } OutputOption;
 
 #define OUTPUT_MOST_OPTIONS 4
 
 typedef enum
 {
-  OUTPUT_IS_FOLDER = 1 << 0,       /* its path is a folder, made for it */
+  OUTPUT_IS_FOLDER = 1 << 0,       /* its path is a folder, created for it */
   OUTPUT_LISTS_INTERVALS = 1 << 1, /* --level says which */
-  OUTPUT_DRAWS_TIME = 1 << 2       /* report.heat and report.times are watched */
+  OUTPUT_DRAWS_TIME = 1 << 2       /* report.heat and report.times are collected */
 } OutputFlags;
 
 /* One output of one replay. */
 typedef struct _OutputJob OutputJob;
 struct _OutputJob
 {
-  ReportContext report;      /* in start: without what only the replay tells */
+  ReportContext report;      /* in start: without the results of the replay */
   Replay *replay;            /* for start, to add observers */
   guint most_levels;         /* intervals nested deeper (MAIN is 0) are left out */
-  const char *const *values; /* arguments of the row's options, in their order: "" where
-                                it takes none, NULL where it is not given */
+  const char *const *values; /* arguments of the row's options, in their order: "" if it
+                              * takes none, NULL if it is not given */
   OutputFile *file;          /* NULL: a folder */
 
   /* A file in the folder, which appears with all others; not owned by the caller.
@@ -53,39 +54,42 @@ struct _OutputJob
 
 typedef struct
 {
-  const char *option; /* that asks for it by path, without the dashes; NULL: none does */
+  const char *option; /* option that requests it by path, without the dashes; NULL:
+                       * none */
   const char *argument;
   const char *help;
-  const char *name;      /* of the file in the folder of --output; NULL: not there */
-  const char *leave_out; /* option by which it is not there; NULL: none */
+  const char *name;      /* name of the file in the folder of --output; NULL: not in the
+                          * folder */
+  const char *leave_out; /* option that excludes it; NULL: none */
   const char *leave_out_help;
   const OutputOption *options; /* ends with name NULL, OUTPUT_MOST_OPTIONS at most; NULL:
                                   none */
   guint flags;                 /* OutputFlags */
 
-  /* Before the replay.  Returns: what the following get; NULL, with error: it cannot be
-   * started. */
+  /* Called before the replay.  Returns: the data for the following functions; NULL, with
+   * error: it cannot be started. */
   gpointer (*start) (const OutputJob *job, GError **error);
 
-  /* What must watch a replay before the replay, where what is written first depends on
-   * what happens last, and *data with it.  Returns: NULL: nothing.  Then rehearsed is
-   * called; end: the length of the run. */
+  /* The observer for a replay before the replay, and *data for it, if the first bytes
+   * depend on the last events.  Returns: NULL: none needed.  Then rehearsed is called;
+   * end: the length of the run. */
   const ReplayObserver *(*rehearse) (gpointer writer, gpointer *data);
   void (*rehearsed) (gpointer writer, SimTime end);
 
-  /* After the replay, before any `write`.  Returns: a warning, to be freed, which the
-   * reports then have; NULL: none. */
+  /* Called after the replay, before any `write`.  Returns: a warning, to be freed, which
+   * the reports then include; NULL: none. */
   char *(*finish) (gpointer writer, const OutputJob *job);
 
   /* Errors are the files'. */
   void (*write) (gpointer writer, const OutputJob *job);
   void (*free) (gpointer writer);
 
-  /* The same of several replays side by side; NULL: `netfare compare` has no such output.
+  /* The same for several replays side by side; NULL: `netfare compare` has no such
+   * output.
    */
   void (*compare) (const CompareTable *table, OutputFile *file);
 
-  /* What `compare` needs of each replay beside its figures, as text to be freed; NULL:
-   * nothing. */
+  /* The text that `compare` needs of each replay besides its figures, to be freed; NULL:
+   * none. */
   char *(*draw) (const ReportContext *report);
 } OutputKind;

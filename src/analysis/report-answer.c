@@ -8,7 +8,7 @@
 
 #define TIME_DIGITS 3
 
-/* "74 %"; what is not all is never 100 %. */
+/* "74 %"; a part less than the whole is never shown as 100 %. */
 static void
 put_percent (GString *to, TotalTime part, TotalTime whole)
 {
@@ -22,7 +22,7 @@ put_percent (GString *to, TotalTime part, TotalTime whole)
 
 /* ---- where the time goes ----------------------------------------------------------- */
 
-/* Communications of the kind that has more than half of them. */
+/* The communications of the kind with more than half of them. */
 static void
 put_kind (GString *to, const IntervalTotals *totals)
 {
@@ -115,7 +115,7 @@ put_time (GString *to, const ReportContext *context)
 
 /* ---- where it jams ----------------------------------------------------------------- */
 
-/* The links that have most of something: the first, how many, how much; and the sum. */
+/* The links with the largest amount: the first, how many, how much; and the sum. */
 typedef struct
 {
   guint32 first, links;

@@ -7,11 +7,12 @@
 #include "analysis/report-costs.h"
 #include "program/reader.h"
 
-/* Of a value in a table or page: this long at most, else so much of it. */
+/* The longest value in a table or page; of a longer one, only the beginning is shown. */
 #define VALUE_LENGTH 2000
 #define VALUE_SHOWN 200
 
-/* Of processors in a table or page: this long at most, else so many runs. */
+/* The longest set of processors in a table or page; of a longer one, only this many runs
+ * are shown. */
 #define PROCESSORS_LENGTH 200
 #define PROCESSORS_SHOWN 10
 

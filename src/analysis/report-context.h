@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report-context.h - what every report is written from: one finished replay, and where it
- * came from
+/* report-context.h - the data of every report: one finished replay, and its inputs
  *
  * Nothing here is owned; all of it must outlive the writing.
  */
@@ -36,14 +35,14 @@ typedef struct
 const char *report_time_unit (const ReportContext *context);
 const char *report_unit_name (SimTime unit);
 
-/* The same behind a number, for people: "s" or "units". */
+/* The same after a number, for people: "s" or "units". */
 const char *report_time_units (const ReportContext *context);
 const char *report_units_name (SimTime unit);
 
 /* "mesh(4,4), 16 processors (4x4)"; free with g_free. */
 char *report_machine_text (const ReportContext *context);
 
-/* A value's text, for people: of a long one the begin, and how long it is; free with
+/* A value's text, for people: of a long one the beginning, and its length; free with
  * g_free. */
 char *report_value_text (const char *text);
 
@@ -58,7 +57,7 @@ ReportStates report_states (const ReplayResult *result);
  * program, machine (with its costs and rules: report-costs.h). */
 void report_json_head (const ReportContext *context, JsonWriter *json);
 
-/* The members value, value_text and places; NULL: they are null. */
+/* Writes the members value, value_text and places; NULL: they are null. */
 void report_json_value (const ProgramValue *value, JsonWriter *json);
 
 /* Interval numbers as reports show them: 1, 2, .. in preorder.  Indexed by the
@@ -71,7 +70,7 @@ guint32 report_left_out (const Program *program, guint most_levels);
 /* "2 intervals deeper than level 1 are left out"; free with g_free. */
 char *report_left_out_text (guint32 left_out, guint most_levels);
 
-/* A set of processors for people: of a long text the begin; free with g_free. */
+/* A set of processors for people: of a long text the beginning; free with g_free. */
 char *report_processors_text (const ProcessorSet *set);
 
 /* Decimals that show a run of this length with at least six significant digits. */

@@ -127,7 +127,7 @@ packets_word (const Machine *machine)
   return NULL;
 }
 
-/* As a machine file says the key's value. */
+/* The key's value as a machine file has it. */
 static void
 set_key (GArray *costs, guint i, const Machine *machine)
 {
@@ -143,7 +143,7 @@ set_key (GArray *costs, guint i, const Machine *machine)
     set_count (costs, i, G_STRUCT_MEMBER (guint64, machine, key->offset));
 }
 
-/* What a model has by itself. */
+/* Costs of a model that are built in. */
 static void
 take_own_cost (gpointer data, const NetworkCost *cost)
 {
@@ -246,7 +246,7 @@ name_of (const ReportCostKey *key)
   return g_strdelimit (g_strdup (key->key), " ", '_');
 }
 
-/* packet bytes and the like are a number or a word. */
+/* packet bytes and similar keys are a number or a word. */
 static gboolean
 is_number (const char *text)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare-charts.c - run time, states of processors and congestion of each machine, as
- * bars; every bar says in words what it shows */
+ * bars; every bar states in words what it shows */
 #include "config.h"
 
 #include "html/compare-charts.h"
 #include "html/interval-bar.h"
 
-/* A part of a bar: its colour and how it is called. */
+/* A part of a bar: its colour and its name. */
 typedef struct
 {
   char class;
@@ -20,7 +20,7 @@ percent (TotalTime part, TotalTime whole, NumberText text)
   return number_share (part * 100, whole, 1, "0.0", text);
 }
 
-/* A bar of parts of whole; said: what the percentages in words are of. */
+/* A bar of parts of `whole`; said: the total to which the percentages in words refer. */
 static void
 put_bar (Page *page, const Part *parts, guint n, TotalTime whole, TotalTime said)
 {

@@ -17,7 +17,7 @@ typedef struct
 {
   Page *page;
   const CompareTable *table;
-  guint32 *order; /* rows in preorder, those that are shown */
+  guint32 *order; /* the rows that are shown, in preorder */
   guint32 n;
   guint32 *number; /* as shown, by row */
 } Comparison;
@@ -78,7 +78,7 @@ put_head (const Comparison *self)
             "</header>\n");
 }
 
-/* At the end: what does not differ, and where the page comes from. */
+/* At the end of the page: figures that do not differ, and the origin of the page. */
 static void
 put_origin (const Comparison *self)
 {
@@ -203,7 +203,7 @@ put_columns (const Comparison *self)
   page_put (self->page, "</div>\n</section>\n");
 }
 
-/* A bar as long as an execution time among the longest. */
+/* A bar whose length is the share of an execution time in the longest one. */
 static void
 put_time_bar (const Comparison *self, const IntervalTotals *totals, TotalTime longest)
 {

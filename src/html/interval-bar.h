@@ -5,8 +5,8 @@
 #include "analysis/intervals/characteristics.h"
 #include "html/page.h"
 
-/* Where the time of an interval went, as long as its part of `whole`. */
+/* How the time of an interval was spent; the length of the bar is its part of `whole`. */
 void interval_bar_put (Page *page, const IntervalTotals *totals, TotalTime whole);
 
-/* What the colours mean; with the share of each in totals, where not NULL. */
+/* The meaning of the colours; with the share of each in totals, if not NULL. */
 void interval_bar_put_key (Page *page, const IntervalTotals *totals);

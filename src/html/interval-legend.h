@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* interval-legend.h - what the fields mean, once a page
+/* interval-legend.h - the meaning of the fields, once per page
  *
  * Anchors: "effic" the field, "comr" communications of reductions (interval-fields.h).
  */
@@ -7,5 +7,5 @@
 
 #include "html/page.h"
 
-/* over_processors: also what minimum, maximum, mean and median are. */
+/* over_processors: also explains minimum, maximum, mean and median. */
 void interval_legend_put (Page *page, gboolean over_processors);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* page-head.c - style, script, and that nothing else runs or loads */
+/* page-head.c - style, script, and the policy that nothing else runs or loads */
 #include "config.h"
 
 #include "drawing/level.h"
@@ -22,7 +22,7 @@ put_bytes (Page *page, GBytes *bytes)
   g_string_append_len (page->html, text, (gssize) length);
 }
 
-/* As a content security policy names a script that may run. */
+/* The name by which a content security policy allows a script. */
 static char *
 script_hash (GBytes *script)
 {

@@ -4,7 +4,7 @@
 #include "html/page-json.h"
 #include "text/escape.h"
 
-/* Whole numbers up to it are doubles. */
+/* Whole numbers up to this are exact as doubles. */
 #define MOST_EXACT ((__int128) 1 << 53)
 
 void

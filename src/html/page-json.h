@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* page-json.h - JSON that stands in a <script> of a page: nothing in it can end that
+/* page-json.h - JSON inside a <script> of a page: no text in it can end the element
  *
- * Written with its commas and braces by hand, as pages hold much of it.  What does not
- * fit a double exactly is a string of digits.
+ * The caller writes commas and braces, as pages contain much of it.  A number that a
+ * double cannot hold exactly is a string of digits.
  */
 #pragma once
 
@@ -13,6 +13,6 @@ void page_json_text (Page *self, const char *text);
 
 void page_json_number (Page *self, __int128 number);
 
-/* Up to the first member, and after the last. */
+/* Writes the text before the first member, and after the last. */
 void page_json_begin (Page *self, const char *id);
 void page_json_end (Page *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* page.h - one page of HTML that needs nothing else: text, numbers, head
+/* page.h - one page of HTML that needs no other file: text, numbers, head
  *
  * Style sheet and script are compiled in (report-resource.h) and written into the page; a
  * content security policy lets nothing else run or load.  No time stamps.
@@ -12,17 +12,17 @@
 typedef struct
 {
   OutputFile *output;
-  GString *html;  /* what has not gone to the output yet */
+  GString *html;  /* text that has not been written to the output yet */
   SimTime unit;   /* picoseconds that are shown as 1 */
   guint decimals; /* of times */
 } Page;
 
 void page_init (Page *self, SimTime unit, guint decimals, OutputFile *output);
 
-/* The rest goes to the output. */
+/* Writes the rest to the output. */
 void page_clear (Page *self);
 
-/* Hands over what has gathered, where that is much. */
+/* Writes the buffered text to the output if it is long. */
 void page_flush (Page *self);
 
 void page_put (Page *self, const char *html);
@@ -31,7 +31,7 @@ void page_putf (Page *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* Foreign text, escaped. */
 void page_text (Page *self, const char *text);
 
-/* With all decimals of the page; 0 is "0". */
+/* A time with all decimals of the page; 0 is "0". */
 void page_time (Page *self, TotalTime time);
 
 /* For people, "28.85 ms", with all digits in the title: in a cell of a table; in text.
@@ -45,11 +45,11 @@ void page_head (Page *self, const char *version, const char *title, const char *
 /* A row of the list of origins: label is HTML, text is not. */
 void page_origin (Page *self, const char *label, const char *text);
 
-/* A section of its own; nothing where there are none. */
+/* A separate section; nothing if there are none. */
 void page_warnings (Page *self, const char *const *warnings);
 
-/* text says how many intervals --level leaves out. */
+/* text: how many intervals --level leaves out. */
 void page_left_out (Page *self, const char *text, guint most_levels);
 
-/* The keys that the script adds; hidden without it. */
+/* The list of keys that the script adds; hidden without it. */
 void page_keys (Page *self);

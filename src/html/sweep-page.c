@@ -17,7 +17,7 @@ typedef enum
   FIGURE_COUNT
 } FigureType;
 
-/* What charts can show; those marked are columns of the table. */
+/* The figures that charts can show; those marked are columns of the table. */
 static const struct
 {
   const char *name, *title;
@@ -180,7 +180,7 @@ put_figure (const Writing *self, const char *text, FigureType type)
                number_percent (value, SIM_TIME_PER_SECOND, 1, number));
 }
 
-/* The command makes the report of the run too. */
+/* The command also makes the report of the run. */
 static void
 put_command (const Writing *self, guint row)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep-page.h - the rows of a sweep as one page: charts over what is varied, a table
  *
- * Each point of a chart leads to its row, and that has the command that makes its report.
+ * Each point of a chart is linked to its row, which contains the command that makes its
+ * report.
  */
 #pragma once
 
 #include "html/page.h"
 
-/* Rows that a page holds at most. */
+/* The most rows of a page. */
 #define SWEEP_PAGE_ROWS 1000
 
 /* Nothing here is owned. */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics-by-interval.c - processors' characteristics, an interval before those
- * in it
+/* characteristics-by-interval.c - processors' characteristics, each interval before those
+ * nested in it
  *
- * What is in an interval must be summed up before the interval can be told, and not
- * summed up again at each level.  So an interval's sums, less all that is not in the
- * largest interval in it, become that one's; the others are summed up by themselves.
- * Each interval is then added anew only where the one that it is in is not the largest of
- * its siblings, which is at most log2 (intervals) times.
+ * The content of an interval must be summed before the interval can be reported, and must
+ * not be summed again at each level.  So the sums of an interval, less everything outside
+ * its largest nested interval, become the sums of that one; the other nested intervals
+ * are summed separately.  Each interval is then added again only if the interval that
+ * contains it is not the largest of its siblings, which happens at most log2 (intervals)
+ * times.
  */
 #include "config.h"
 
@@ -14,8 +15,8 @@
 
 #include "analysis/intervals/characteristics-private.h"
 
-/* Of one processor.  Wide where ProcessorCharacteristics stays at the limit of 64 bits:
- * from such a sum nothing could be taken away. */
+/* Sums of one processor.  They are wide where ProcessorCharacteristics stays at the limit
+ * of 64 bits: subtracting from a limited sum would be wrong. */
 typedef struct
 {
   SimTime cpu, sys, io;
@@ -23,11 +24,11 @@ typedef struct
   TotalTime kind[N_KINDS][N_MEASURES];
 } Sums;
 
-/* An interval whose inner ones are being told. */
+/* An interval whose nested intervals are being reported. */
 typedef struct
 {
   guint32 end;      /* places from this one on are not in it */
-  guint32 next;     /* place of the inner one to tell next */
+  guint32 next;     /* place of the nested interval to report next */
   guint32 largest;  /* place of the largest in it */
   Sums *of_largest; /* until it is told */
 } Level;
@@ -114,7 +115,8 @@ sizes_of (const Characteristics *self)
   return size;
 }
 
-/* Goes into an interval that was told; its sums become those of the largest in it. */
+/* Enters an interval that was reported; its sums become those of the largest one in
+ * it. */
 static void
 enter (Walk *walk, guint32 place, Sums *sums)
 {

@@ -7,7 +7,7 @@
 
 #include "analysis/intervals/characteristics-private.h"
 
-/* What is needed of every processor to find the slowest. */
+/* The data of every processor needed to find the slowest. */
 typedef struct
 {
   SimTime *execution;
@@ -53,7 +53,7 @@ sum (guint32 processors, const SimTime *column)
 
 /* ---- totals ------------------------------------------------------------------------ */
 
-/* What all members of a slot together have of the slot's shares. */
+/* The part of the slot's shares of all its members together. */
 static TotalTime
 productive_of_slot (const Characteristics *self, const SegmentWork *work, guint32 slot,
                     Activity activity)
@@ -64,7 +64,7 @@ productive_of_slot (const Characteristics *self, const SegmentWork *work, guint3
   g_autofree SimTime *part = NULL;
   TotalTime total = 0;
 
-  /* All parts of an amount make the amount. */
+  /* All parts of an amount add up to the amount. */
   if (classes->members[slot] == group->count)
     return shares->total;
   part = g_new0 (SimTime, group->count);
@@ -142,7 +142,7 @@ add_cells (const Characteristics *self, const IntervalCells *cells,
     }
 }
 
-/* What is nested in it has been added already. */
+/* Nested intervals have been added already. */
 static void
 finish_interval (const Characteristics *self, IntervalTotals *totals,
                  const Vectors *vectors)
@@ -173,7 +173,7 @@ finish_interval (const Characteristics *self, IntervalTotals *totals,
   totals->lost = totals->insufficient + totals->communication + totals->idle;
 }
 
-/* The sums, not what finish_interval makes of them. */
+/* The sums, before finish_interval. */
 static void
 add_totals (const IntervalTotals *from, IntervalTotals *to)
 {
@@ -190,7 +190,7 @@ add_totals (const IntervalTotals *from, IntervalTotals *to)
     }
 }
 
-/* Hands an interval's vectors to its parent, which takes them over where it has none
+/* Adds an interval's vectors to its parent, which takes ownership of them if it has none
  * yet. */
 static void
 add_to_parent (const Characteristics *self, Vectors **vectors, guint32 interval,
@@ -207,7 +207,7 @@ add_to_parent (const Characteristics *self, Vectors **vectors, guint32 interval,
   g_clear_pointer (&vectors[interval], vectors_free);
 }
 
-/* Who takes part in an interval takes part in those around it. */
+/* A processor that takes part in an interval takes part in those that contain it. */
 static void
 add_participants (Characteristics *self, guint32 interval, guint32 parent)
 {
@@ -219,8 +219,8 @@ add_participants (Characteristics *self, guint32 interval, guint32 parent)
     processor_set_add_set (self->participants->pdata[parent], set);
 }
 
-/* From the back of the preorder: all that is nested in an interval comes before it,
- * and only vectors of intervals that enclose the present one are kept. */
+/* In reverse preorder: all intervals nested in an interval come before it, and only
+ * vectors of intervals that enclose the present one are kept. */
 void
 characteristics_derive (Characteristics *self)
 {

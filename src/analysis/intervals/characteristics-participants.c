@@ -36,7 +36,7 @@ characteristics_add_participants (const Characteristics *self, guint32 interval,
 {
   const IntervalCells *cells = self->cells[interval];
 
-  /* Nearly all intervals are entered by all processors. */
+  /* Almost all intervals are entered by all processors. */
   for (guint32 w = self->first_work[interval]; w > 0 && !processor_set_has_all (to);)
     {
       const SegmentWork *work = g_ptr_array_index (self->work, w - 1);

@@ -28,16 +28,17 @@ typedef struct
   SimTime *column[N_COLUMNS]; /* by processor; NULL: 0 everywhere */
 } IntervalCells;
 
-/* Work of one class is counted at its first member; classes that are small while
- * others exist (every processor its own power) go into the columns at once: their slot
- * is SLOT_DIRECT. */
+/* Work of one class is counted at its first member.  Classes that are small while others
+ * exist (for example, a different power for every processor) are added to the columns at
+ * once: their slot is SLOT_DIRECT. */
 #define SLOT_DIRECT G_MAXUINT32
 #define SLOT_LEAST_MEMBERS 32
 
 typedef struct
 {
   guint n_slots;
-  guint32 *slot_of_class; /* by class; SLOT_DIRECT too where the group has none of it */
+  guint32 *slot_of_class; /* by class; SLOT_DIRECT also if the group has none of the
+                           * class */
   guint32 *first;         /* by slot: the member that counts */
   guint32 *members;       /* by slot: how many */
 } GroupClasses;
@@ -64,7 +65,7 @@ struct _Characteristics
   guint32 *place;    /* of an interval in preorder */
 
   guint n_classes;
-  guint32 *class_of; /* by processor; NULL where there is one class */
+  guint32 *class_of; /* by processor; NULL if there is one class */
   Decimal *power;    /* by class */
 
   IntervalCells **cells;  /* by interval; NULL: nothing there */
@@ -73,7 +74,7 @@ struct _Characteristics
   GHashTable *work_index; /* interval << 32 | group -> number + 1 */
   GPtrArray *groups;      /* GroupClasses by group number, or NULL */
   guint32 *counting;      /* by group: the processor that counts a segment for all; NULL
-                             where there are several classes */
+                           * if there are several classes */
 
   IntervalTotals *totals;  /* by interval; NULL while collecting */
   GPtrArray *participants; /* ProcessorSet by interval; NULL while collecting */
@@ -102,20 +103,20 @@ characteristics_slot (const Characteristics *self, const SegmentWork *work,
   return classes->slot_of_class[characteristics_class (self, processor)];
 }
 
-/* characteristics-processors.c: adds what an interval has itself, without what is nested
- * in it. */
+/* characteristics-processors.c: adds the interval's own amounts, without nested
+ * intervals. */
 void characteristics_add_own (const Characteristics *self, guint32 interval,
                               ProcessorCharacteristics *processor);
 
-/* What follows from the sums; they may grow afterwards, and be finished again.  Totals
- * must have been derived. */
+/* Computes the values that follow from the sums; the sums may grow afterwards, and be
+ * finished again.  Totals must have been derived. */
 void characteristics_finish_processors (const Characteristics *self, guint32 interval,
                                         ProcessorCharacteristics *processor);
 
 /* characteristics-derive.c: ends the collecting. */
 void characteristics_derive (Characteristics *self);
 
-/* characteristics-participants.c: adds those that have any time in what the interval has
- * itself. */
+/* characteristics-participants.c: adds the processors that have any time in the
+ * interval's own amounts. */
 void characteristics_add_participants (const Characteristics *self, guint32 interval,
                                        ProcessorSet *to);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics-processors.c - what each processor spent its time on, interval by
- * interval (docs/dvm-rules.md, section 9) */
+/* characteristics-processors.c - how each processor spent its time, interval by interval
+ * (docs/dvm-rules.md, section 9) */
 #include "config.h"
 
 #include <string.h>
@@ -120,8 +120,8 @@ characteristics_finish_processors (const Characteristics *self, guint32 interval
     }
 }
 
-/* Whether what is at `place` in preorder, after `outer`, is nested in what is at
- * outer. */
+/* Whether the interval at `place` in preorder, after `outer`, is nested in the one at
+ * `outer`. */
 static gboolean
 is_nested (const Characteristics *self, guint32 place, guint32 outer)
 {
@@ -167,8 +167,8 @@ add_nested (const Characteristics *self, const ProcessorCharacteristics *from,
     }
 }
 
-/* From the back of the preorder, as characteristics-derive.c does: an interval's sums
- * are handed to its parent, so each is added once. */
+/* In reverse preorder, as characteristics-derive.c does: an interval's sums are added to
+ * its parent, so each is added once. */
 void
 characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit,
                                gpointer data)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* characteristics.c - collects what the replay tells */
+/* characteristics.c - collects the calls of the replay */
 #include "config.h"
 
 #include "analysis/intervals/characteristics-private.h"
@@ -95,7 +95,7 @@ get_group_classes (Characteristics *self, guint32 group)
   return g_ptr_array_index (self->groups, group);
 }
 
-/* g_int64_hash takes the low half alone, which is the same in all intervals. */
+/* g_int64_hash uses the low half only, which is the same in all intervals. */
 static guint
 hash_key (gconstpointer key)
 {
@@ -199,9 +199,9 @@ get_cell (Characteristics *self, guint32 interval, guint column, guint32 process
   return &cells->column[column][processor];
 }
 
-/* Potential times (synchronisation, overlap of several operations at once) can pass
- * the length of the run, and so 64 bits where the run is near the limit of 2^62 ps:
- * they stay there. */
+/* Potential times (synchronisation, overlap of several operations at once) can exceed the
+ * length of the run, and so 64 bits if the run is near the limit of 2^62 ps: they stay at
+ * the limit. */
 static inline void
 add_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
           SimTime time)
@@ -263,7 +263,7 @@ scale (const Decimal *power, SimTime time)
 {
   SimTime result = time;
 
-  /* The replay has failed before where this would. */
+  /* If this failed, the replay would have failed before. */
   if (power->digits != power->scale && !decimal_scale (power, time, &result))
     result = 0;
   return result;
@@ -333,8 +333,8 @@ add_segment (Characteristics *self, guint32 processor, guint32 interval, const S
     }
 }
 
-/* Called for every processor and segment, and has nearly always nothing to do: where all
- * have the same power, one processor of a group counts. */
+/* Called for every processor and segment, and almost always returns at once: if all have
+ * the same power, one processor of a group counts. */
 static void
 on_segment (gpointer data, guint32 processor, guint32 interval, const Step *step,
             SimTime user, SimTime system, SimTime io)

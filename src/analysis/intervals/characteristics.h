@@ -12,9 +12,9 @@
  *   Idle[p]      = Execution - Execution[p]
  *   Lost         = insufficient + Communication + Idle = Total - Productive
  *
- * Only what occurs is kept: a column of N times for each interval and measure that is not
- * 0 everywhere.  The times of segments, which all processors of a group spend alike, are
- * kept once, not once a processor (shares.h).
+ * Only values that occur are stored: a column of N times for each interval and measure
+ * that is not 0 everywhere.  The times of segments, which all processors of a group spend
+ * alike, are stored once, not once per processor (shares.h).
  */
 #pragma once
 
@@ -70,21 +70,22 @@ typedef struct
   gboolean takes_part; /* FALSE: all is 0, idle time and load imbalance too */
 } ProcessorCharacteristics;
 
-/* power: as the machine has it (one for all, or one for each processor); copied.  The
- * program must outlive the characteristics. */
+/* power: of the machine (one for all, or one for each processor); copied.  The program
+ * must outlive the characteristics. */
 Characteristics *characteristics_new (Program *program, const Decimal *power,
                                       guint n_power);
 void characteristics_free (Characteristics *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Characteristics, characteristics_free)
 
-/* What to add to the replay, with the Characteristics as data. */
+/* The observer to add to the replay, with the Characteristics as data. */
 const ReplayObserver *characteristics_observer (void);
 
 /* Of one interval of the program.  The first call ends the collecting: none of the
  * observer's functions may be called any more. */
 const IntervalTotals *characteristics_interval (Characteristics *self, guint32 interval);
 
-/* Who takes part in it; all in the whole program.  Ends the collecting too. */
+/* The processors that take part in it; all in the whole program.  Ends the collecting
+ * too. */
 const ProcessorSet *characteristics_participants (Characteristics *self,
                                                   guint32 interval);
 
@@ -93,14 +94,14 @@ const ProcessorSet *characteristics_participants (Characteristics *self,
 void characteristics_processors (Characteristics *self, guint32 interval,
                                  ProcessorCharacteristics *processor);
 
-/* The same of every interval, each after all that are nested in it.  Takes time in
+/* The same for every interval, each after all intervals nested in it.  Takes time in
  * proportion to processors x intervals, and memory to processors x levels. */
 typedef void (*CharacteristicsVisit) (gpointer data, guint32 interval,
                                       const ProcessorCharacteristics *processor);
 void characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit,
                                     gpointer data);
 
-/* The same in preorder: each before all that are nested in it.  Takes time in proportion
+/* The same in preorder: each before all intervals nested in it.  Takes time in proportion
  * to processors x intervals x log (intervals), and memory to processors x log
  * (intervals). */
 void characteristics_each_in_preorder (Characteristics *self, CharacteristicsVisit visit,

@@ -2,7 +2,7 @@
 /* processor-fields.h - what is reported of one processor in one interval, once for all
  * outputs
  *
- * A key is that of interval-fields.h where the interval's field is made from it.  Sums
+ * A key is that of interval-fields.h if the interval's field is computed from it.  Sums
  * over kinds stay at the limit of 64 bits.
  */
 #pragma once

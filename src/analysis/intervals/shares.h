@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shares.h - who of N processors did how much of work that all of them did
+/* shares.h - the share of each of N processors in work that all of them did
  *
- * Of a time c that N processors execute redundantly, the i-th has the productive part
- * floor (c*(i+1)/N) - floor (c*i/N) (docs/dvm-rules.md, section 2).  With c = q*N + r
- * this is q + floor (r*(i+1)/N) - floor (r*i/N), so the sum over many amounts needs only
- * the sum of the q and how often each r occurred.  An amount is added in constant time,
- * whatever N is; memory is at most 8 bytes for each amount, and for each of the N
- * possible remainders.
+ * If N processors execute a time c redundantly, the i-th has the productive part floor
+ * (c*(i+1)/N) - floor (c*i/N) (docs/dvm-rules.md, section 2).  With c = q*N + r this is q
+ * + floor (r*(i+1)/N) - floor (r*i/N), so the sum over many amounts needs only the sum of
+ * the q and how often each r occurred.  An amount is added in constant time, whatever N
+ * is; memory is at most 8 bytes for each amount, and for each of the N possible
+ * remainders.
  */
 #pragma once
 

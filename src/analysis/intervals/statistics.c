@@ -3,8 +3,8 @@
 
 #include "analysis/intervals/statistics.h"
 
-/* Those of value[from..to) whose bit is not set come first.  Returns: where the others
- * begin. */
+/* Moves the entries of value[from..to) whose bit is not set to the front.  Returns: the
+ * place where the others begin. */
 static guint32
 part_by_bit (SimTime *value, guint32 from, guint32 to, guint bit)
 {

@@ -49,7 +49,7 @@ processor_times_new (Program *program)
   for (guint32 p = 0; p < self->processors; p++)
     self->processor[p].state = STATE_IDLE;
   self->bins = time_bins_new (2 * rows, rows <= FEW_ROWS ? BINS_OF_FEW : BINS, 0);
-  /* Sized, so that none is another answer than too many. */
+  /* Allocated with a size, so that an empty array differs from NULL (too many). */
   self->changes = g_array_sized_new (FALSE, FALSE, sizeof (StateChange), 1);
   self->messages = g_array_sized_new (FALSE, FALSE, sizeof (MessageOutcome), 1);
   self->spans = g_new0 (GArray *, self->intervals);
@@ -75,7 +75,7 @@ processor_times_free (ProcessorTimes *self)
 
 /* ---- states ------------------------------------------------------------------------ */
 
-/* The state that lasts up to now is over. */
+/* Ends the state that lasts up to now. */
 static void
 end_state (ProcessorTimes *self, guint32 processor, SimTime now)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* processor-times.h - what each processor did when, and when intervals went on
+/* processor-times.h - what each processor did when, and when intervals were active
  *
  *   exact     runs with few changes of state: every one of them
  *   density   all runs: time busy and in overhead in each part of the run (time-bins.h);
@@ -36,10 +36,10 @@ ProcessorTimes *processor_times_new (Program *program);
 void processor_times_free (ProcessorTimes *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ProcessorTimes, processor_times_free)
 
-/* What to add to the replay, with the ProcessorTimes as data. */
+/* The observer to add to the replay, with the ProcessorTimes as data. */
 const ReplayObserver *processor_times_observer (void);
 
-/* The run is over; what follows is asked for after it only. */
+/* Ends the run; the following functions may be called only after it. */
 void processor_times_finish (ProcessorTimes *self, SimTime end);
 
 /* Changes of state by processor, each processor's in order; NULL: there were more than

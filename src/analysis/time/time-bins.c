@@ -46,7 +46,7 @@ time_bins_free (TimeBins *self)
   g_free (self);
 }
 
-/* Adds up 2^doublings neighbours in each row, and lays rows out at `bins` cells. */
+/* Adds up 2^doublings neighbours in each row, and stores rows with `bins` cells each. */
 static void
 fold (TimeBins *self, guint doublings, guint bins)
 {

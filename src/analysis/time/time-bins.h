@@ -5,9 +5,9 @@
  *   row 7    | 3ps | 9ps |     |              to; w is a power of two of picoseconds and
  *   row 12   |     | 5ps | 9ps |              doubles when the run outgrows the row
  *
- * Exact: a row adds up to what was added to it, whatever was doubled on the way.  Memory
- * does not grow with the run, and with the rows only to `memory`: beyond it rows get half
- * as many bins, not fewer than TIME_BINS_LEAST_BINS.
+ * Exact: a row adds up to what was added to it, however often the width was doubled.
+ * Memory does not grow with the run, and with the rows only to `memory`: beyond it rows
+ * get half as many bins, not fewer than TIME_BINS_LEAST_BINS.
  */
 #pragma once
 
@@ -29,14 +29,14 @@ void time_bins_add (TimeBins *self, guint32 row, SimTime begin, SimTime end);
 /* Width of a bin. */
 SimTime time_bins_width (const TimeBins *self);
 
-/* Makes rows as long as a run that ends then. */
+/* Extends the rows to a run that ends at that time. */
 void time_bins_reach (TimeBins *self, SimTime end);
 
-/* That end, or the latest end of what was added. */
+/* That end, or the latest end that was added. */
 SimTime time_bins_end (const TimeBins *self);
 
 /* Bins up to there; the rest are 0. */
 guint time_bins_bins (const TimeBins *self);
 
-/* Time in each of those bins; NULL: nothing was added.  Holds until more is added. */
+/* Time in each of those bins; NULL: nothing was added.  Valid until more is added. */
 const SimTime *time_bins_row (const TimeBins *self, guint32 row);

@@ -9,6 +9,6 @@ typedef struct
   SimTime begin, end;
 } TimeSpan;
 
-/* Adds one to an array of TimeSpan; where there are more than `most` then, the two that
- * are closest to each other become one. */
+/* Adds one to an array of TimeSpan; if there are then more than `most`, the two that are
+ * closest to each other become one. */
 void time_spans_add (GArray *spans, TimeSpan one, guint most);

@@ -5,5 +5,5 @@
 
 #include "analysis/report-context.h"
 
-/* HTML; "" where the network has no links.  Free with g_free. */
+/* HTML; "" if the network has no links.  Free with g_free. */
 char *compare_column_draw (const ReportContext *context);

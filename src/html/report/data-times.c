@@ -24,7 +24,8 @@ state_letter (guint32 state)
   return state == STATE_BUSY ? 'b' : state == STATE_IDLE ? 'i' : 'o';
 }
 
-/* Changes up to `end` of one processor; the next one's first.  Returns: that. */
+/* Writes the changes of one processor up to `end`.  Returns: the first change of the next
+ * one. */
 static const StateChange *
 put_row (Page *page, const StateChange *change, const StateChange *after,
          guint32 processor, SimTime end)
@@ -157,7 +158,7 @@ put_link (Page *page, const ReportContext *context, guint32 link, gboolean first
   page_put (page, "]}");
 }
 
-/* Of all links that take time. */
+/* The mean over all links that take time. */
 static void
 put_mean (Page *page, const ReportContext *context)
 {

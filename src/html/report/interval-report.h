@@ -9,7 +9,7 @@
  *   legend     what the fields mean                      interval-legend.h
  *   data       what the script needs                     report-data.h
  *
- * The page needs nothing else (page.h).  Anchors: "i3" is interval 3, "i3-effic" its
+ * The page needs no other file (page.h).  Anchors: "i3" is interval 3, "i3-effic" its
  * field `effic` (interval-fields.h), "effic" the explanation of that field.
  */
 #pragma once
@@ -21,6 +21,6 @@ extern const OutputKind html_output;
 #define INTERVAL_REPORT_ALL_LEVELS G_MAXUINT
 
 /* Intervals nested deeper than most_levels (MAIN is 0) are left out: their figures are
- * in their ancestors'. */
+ * included in those of their ancestors. */
 void interval_report_write (const ReportContext *context, guint most_levels,
                             OutputFile *output);

@@ -76,7 +76,7 @@ put_head (const Table *self)
   page_put (self->page, "\n<tbody>");
 }
 
-/* What the page does not show, and what has it. */
+/* Names what the page does not show, and the output that contains it. */
 static void
 put_left_out (const Table *self)
 {

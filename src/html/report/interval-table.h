@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* interval-table.h - the intervals as a table, and the pane that says all of one
+/* interval-table.h - the intervals as a table, and the pane with all figures of one
  *
- * The script folds, sorts and filters the table and fills the pane (report-data.h); what
- * the table says can be read without it.  Row of interval 3: #i3.
+ * The script folds, sorts and filters the table and fills the pane (report-data.h); the
+ * table can be read without the script.  Row of interval 3: #i3.
  */
 #pragma once
 

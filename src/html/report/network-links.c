@@ -19,7 +19,7 @@ did_the_same (const LinkStatistics *a, const LinkStatistics *b)
          && a->longest_queue == b->longest_queue;
 }
 
-/* Whether a belongs before b. */
+/* Whether a precedes b. */
 static gboolean
 did_more (const LinkStatistics *a, const LinkStatistics *b, LinksRank by)
 {
@@ -45,8 +45,8 @@ did_any (const LinkStatistics *s, LinksRank by)
                                 : s->longest_queue > 0;
 }
 
-/* Joins the group of those that did the same, or makes one; the last may fall out, and
- * none of its kind comes back. */
+/* Adds a link to the group of links with equal figures, or makes one; the last group may
+ * be dropped, and no link of it follows later. */
 static void
 rank_link (GArray *groups, const Network *network, LinksRank by, guint32 link)
 {
@@ -110,7 +110,7 @@ add_new (GArray *all, const GArray *groups)
     }
 }
 
-/* Those that were never busy are no ranking. */
+/* Links that were never busy are not ranked. */
 static GArray *
 rank_single (const Network *network)
 {
@@ -150,7 +150,7 @@ ranked_links_clear (RankedLinks *self)
 
 /* ---- tables ------------------------------------------------------------------------ */
 
-/* before: how many of all links the tables before this one have. */
+/* before: how many of all links are in the previous tables. */
 static void
 put_name (const RankedLinks *self, Page *page, const LinkRow *row, guint32 link,
           guint before)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network-links.h - the links of a network that did most, in three tables; links with
- * equal figures are one row
+/* network-links.h - the most used links of a network, in three tables; links with equal
+ * figures are one row
  */
 #pragma once
 
@@ -9,7 +9,7 @@
 
 #define LINK_GROUP_NAMED 3
 
-/* Links that all did the same. */
+/* Links with equal figures. */
 typedef struct
 {
   guint32 links; /* how many */
@@ -26,7 +26,7 @@ typedef struct
 void ranked_links_init (RankedLinks *self, const Network *network);
 void ranked_links_clear (RankedLinks *self);
 
-/* The first few of the busiest, without anchors. */
+/* The first of the busiest links, without anchors. */
 void ranked_links_put_brief (const RankedLinks *self, Page *page,
                              const ReportContext *context);
 

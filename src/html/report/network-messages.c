@@ -69,7 +69,7 @@ put_messages (Page *page, const DelayRanking *ranking)
   page_put (page, "</table>\n");
 }
 
-/* Where those end whose figures are the same as of the pair at i. */
+/* The end of the pairs with the same figures as the pair at i. */
 static guint
 equal_pairs (const DelayRanking *ranking, guint i)
 {

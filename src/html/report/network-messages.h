@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network-messages.h - the messages and pairs of processors that owe most to congestion
+/* network-messages.h - the messages and pairs of processors most delayed by congestion
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report-data.h - what the script of a report draws and shows: JSON in the page
+/* report-data.h - the data for the script of a report: JSON in the page
  *
  *   fields, kinds, measures   the Predictor's fields: anchor, label, explanation
  *   intervals                 of each interval shown its figures     data-intervals.c
@@ -14,7 +14,7 @@
 
 void report_data_put (Page *page, const ReportContext *context, const Outline *outline);
 
-/* Members of the object, each with a comma before it. */
+/* Writes members of the object, each with a comma before it. */
 void report_data_intervals (Page *page, const ReportContext *context,
                             const Outline *outline,
                             const ProcessorStatistics *statistics);

@@ -22,7 +22,7 @@ put_share (Page *page, const char *label, TotalTime part, TotalTime whole,
              whole == 0 ? otherwise : number_percent (part, whole, 1, text));
 }
 
-/* What the program computed, where that is short; the block of the machine has all. */
+/* The result of the program, if that is short; the block of the machine has all of it. */
 static void
 put_value (Page *page, const ReportContext *context)
 {

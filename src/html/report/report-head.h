@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report-head.h - where an interval report comes from, and its main figures */
+/* report-head.h - the origin of an interval report, and its main figures */
 #pragma once
 
 #include "analysis/report-context.h"

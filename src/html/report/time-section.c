@@ -19,7 +19,7 @@ put_tools (Page *page)
             "<span><i class=idle></i>idle: waiting or done</span></p>\n");
 }
 
-/* What is not drawn one by one, and what has it. */
+/* Names what is not drawn one by one, and the output that contains it. */
 static void
 put_notes (Page *page, const ReportContext *context)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* time-section.h - processors, messages and links over one axis of time
+/* time-section.h - processors, messages and links over a common axis of time
  *
  * Drawn by the script from report-data.h.
  */
@@ -8,5 +8,5 @@
 #include "analysis/report-context.h"
 #include "html/page.h"
 
-/* Nothing where they were not watched. */
+/* Writes nothing if they were not observed. */
 void time_section_put (Page *page, const ReportContext *context);
