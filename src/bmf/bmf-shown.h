@@ -17,7 +17,7 @@ typedef struct
   guint64 bytes, left_out;
 } BmfShown;
 
-/* The value of the whole program. */
+/* Stores the value of the whole program. */
 void bmf_shown_result (Program *program, const BmfValue *value);
 
 /* Marks the begin of a parallel construct, and its end with its value (NULL: it

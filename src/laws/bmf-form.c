@@ -59,7 +59,7 @@ bmf_without_addresses (const BmfPromoter *self, const BmfNode *f)
   return g_steal_pointer (&parts);
 }
 
-/* [f . a, g . b] after rest (NULL: nothing), composed one after the other. */
+/* [f . a, g . b] after rest (NULL: nothing), composed in order. */
 static BmfNode *
 meet_parts (BmfPromoter *self, const BmfNode *origin, const GPtrArray *before,
             const BmfNode *made, BmfNode *rest)

@@ -25,9 +25,10 @@ typedef struct
   BmfNode *root, *before, *after;
 } BmfMeaning;
 
-/* Puts the tree's program into normal form, and the definitions that it reaches, except
- * those of the prelude.  A program whose nesting would become too deep is not changed.
- * steps: the program, or the definition, is kept after each of the first so many laws. */
+/* Puts the tree's program into normal form, and the definitions that it reaches,
+ * except those of the prelude.  A program whose nesting would become too deep is not
+ * changed. steps: the number of first laws after each of which the program, or the
+ * definition, is kept. */
 BmfNormal *bmf_normal_new (BmfTree *tree, guint32 steps);
 void bmf_normal_free (BmfNormal *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BmfNormal, bmf_normal_free)

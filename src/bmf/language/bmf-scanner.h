@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bmf-scanner.h - the words, numbers and signs of a parallel BMF text, with their places
  *
- * Ends of lines mean nothing.  A comment begins with -- and ends with its line.
+ * Line ends have no meaning.  A comment begins with -- and ends with its line.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* array-handlers.c - distributed arrays: creation, alignment, deletion of anything
+/* array-handlers.c - distributed arrays: creation, alignment, deletion of any object
  * (docs/dvm-rules.md, sections 3 and 4) */
 #include "config.h"
 

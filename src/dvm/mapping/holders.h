@@ -26,9 +26,9 @@ Holders *holders_new (const Mapping *mapping, gint64 element_size,
 void holders_free (Holders *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Holders, holders_free)
 
-/* Appends what processor `destination` must be sent to have the elements whose index is
- * in need[axis] for every axis.  Elements that no processor holds are left out. Returns:
- * FALSE where there would be more than DVM_MAX_TRANSFERS. */
+/* Appends the transfers that processor `destination` needs to have the elements whose
+ * index is in need[axis] for every axis.  Elements that no processor holds are left out.
+ * Returns: FALSE if there would be more than DVM_MAX_TRANSFERS. */
 gboolean holders_send (Holders *self, const Progression *need, guint32 destination,
                        GArray *transfers);
 

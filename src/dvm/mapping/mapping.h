@@ -77,8 +77,8 @@ index_range_count (IndexRange range)
 /* The i, 0 <= i < extent, with range.first <= a*i + b <= range.last; a is not 0. */
 IndexRange index_range_preimage (IndexRange range, gint64 a, gint64 b, gint64 extent);
 
-/* The rules on the template of something aligned by inner with a pattern of these sizes
- * that is itself aligned by outer with a template of outer_rank axes. Returns: FALSE if a
+/* The rules on the template for an array or loop that inner aligns with a pattern of
+ * these sizes, which outer aligns with a template of outer_rank axes. Returns: FALSE if a
  * coefficient or constant exceeds 64 bits. */
 gboolean rules_superpose (const Rule *inner, const gint64 *pattern_size,
                           const Rule *outer, guint outer_rank, Rule *result);

@@ -184,7 +184,7 @@ void handles_free (Handles *self);
 /* NULL if the handle is unknown. */
 gpointer handles_find (const Handles *self, ObjectKind kind, guint64 handle);
 
-/* Makes handle name the object, and nothing else; takes its own reference. */
+/* Binds handle to the object only; takes a new reference. */
 void handles_bind (Handles *self, ObjectKind kind, guint64 handle, gpointer object);
 
 /* Returns: FALSE if the handle is unknown. */
