@@ -23,7 +23,7 @@ take_whole (DrawnPart *self, const Topology *topology)
     self->link[i] = i;
 }
 
-/* Takes a link if its nodes are there or still fit. */
+/* Adds a link if its nodes are already drawn or there is room for them. */
 static void
 take_link (DrawnPart *self, const Topology *topology, guint32 link, guint32 most_nodes,
            GHashTable *there)

@@ -12,10 +12,10 @@ typedef struct
   guint32 *link;
 } DrawnPart;
 
-/* The whole, or else the busiest links (without a network: the first ones) and the nodes
- * that they join. */
+/* The whole topology, or else the busiest links (without a network: the first ones) and
+ * the nodes that they connect. */
 void drawn_part_init (DrawnPart *self, const TopologyDrawing *drawing);
 void drawn_part_clear (DrawnPart *self);
 
-/* Place of a node in `node`; it is there. */
+/* Place of a node in `node`; it must be present. */
 guint32 drawn_part_find (const DrawnPart *self, guint32 node);

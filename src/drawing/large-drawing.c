@@ -10,7 +10,8 @@
 #include "topology/generator.h"
 #include "topology/topology-layout.h"
 
-/* A grid is drawn link by link as far as a page holds it: its places say where it jams.
+/* A grid is drawn link by link up to the limit of a page: the positions show where it is
+ * congested.
  */
 static gboolean
 is_drawn_whole (const Topology *topology)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* large-drawing.h - a network that is too large to draw link by link: what jams is seen
+/* large-drawing.h - a network that is too large to draw link by link: shows where it is
+ * congested
  *
  *   groups   a dragonfly: groups on a circle, the links between them      large-groups.c
  *   levels   networks with switches: strips of links, from level to level  large-levels.c

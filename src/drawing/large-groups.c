@@ -101,8 +101,8 @@ each_line (const Groups *self, guint level, guint *lines, gboolean draw)
       }
 }
 
-/* The busiest lie on top; where there are too many, the least busy are left out, and that
- * is said. */
+/* The busiest are drawn on top; if there are too many, the least busy are left out, and
+ * the text states it. */
 static void
 put_lines (const Groups *self)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* large-levels.c - strips of links from level to level
  *
- * Processors are level 0; a switch is one above the lowest that it hears of.  What no
- * processor reaches is on the level above all.
+ * Processors are level 0; a switch is one level above the lowest node with a link to it.
+ * Nodes that no processor reaches are on the highest level.
  */
 #include "config.h"
 

@@ -11,7 +11,7 @@
 #define TOP 20
 #define LABELLED 8 /* ranges from one label to the next */
 
-/* Ranges are as equal as whole nodes let them be. */
+/* The ranges are as equal as possible in whole nodes. */
 static guint32
 range_begin (const Topology *topology, guint ranges, guint range)
 {

@@ -9,11 +9,12 @@
 /* 0: nothing; 1 .. LEVELS: up to one LEVELS-th, .., all of it.  part <= whole. */
 guint level_of (TotalTime part, TotalTime whole);
 
-/* "#rrggbb": the more, the further from white; in the dark from black. */
+/* "#rrggbb": the higher the level, the further from white; in the dark style, from
+ * black. */
 const char *level_colour (guint level, gboolean dark);
 
 /* How wide a link of that level is drawn: 1 to 4. */
 double level_width (guint level);
 
-/* Properties --u0, --u1, .. of a page, light and dark, and what is made of them. */
+/* Properties --u0, --u1, .. of a page, light and dark, and the styles that use them. */
 void level_style (GString *to);

@@ -14,7 +14,7 @@ typedef struct
 
 void link_bundle_add (LinkBundle *self, const TopologyDrawing *drawing, guint32 link);
 
-/* Class of its colour: how much of the run the busiest was busy. */
+/* Class of its colour: the share of the run for which the busiest link was busy. */
 guint link_bundle_level (const LinkBundle *self, const TopologyDrawing *drawing);
 
 /* "16 links, 12.0 % busy in the mean; the busiest, 3 → 20: 45.0 % busy, 7 messages" */

@@ -5,9 +5,9 @@
 #include "drawing/level.h"
 #include "drawing/topology-drawing.h"
 
-/* How much of the run a link was busy; 0 without a network. */
+/* The share of the run for which a link was busy; 0 without a network. */
 guint drawing_level (const TopologyDrawing *drawing, guint32 link);
 
-/* "0 → 1: 32.1 % busy, 40 messages"; text that needs no escaping. */
+/* "0 → 1: 32.1 % busy, 40 messages"; text without characters to escape. */
 void drawing_link_title (const TopologyDrawing *drawing, guint32 from, guint32 link,
                          GString *to);

@@ -4,7 +4,7 @@
  *   0 |####::::......####    busy, in overhead, idle; messages as slanted lines from
  *   1 |....\..####......     injection to arrival
  *
- * A document of its own in SVG, always light.  Coordinates are whole hundredths.
+ * A separate SVG document, always in light colours.  Coordinates are whole hundredths.
  */
 #pragma once
 

@@ -9,7 +9,8 @@
 #include "drawing/link-use.h"
 #include "topology/topology-layout.h"
 
-/* In double quotes; where Graphviz would see an escape, it sees a backslash. */
+/* Text in double quotes; a backslash is written so that Graphviz does not read it as an
+ * escape. */
 static void
 put_quoted (GString *to, const char *text)
 {
@@ -34,7 +35,7 @@ put_decimal (GString *to, double value)
   g_string_append (to, g_ascii_formatd (text, sizeof text, "%.2f", value));
 }
 
-/* Graphviz's inches; y grows upwards there.  point NULL: Graphviz finds a place. */
+/* Graphviz's inches; y grows upwards there.  point NULL: Graphviz chooses a place. */
 static void
 put_node (const TopologyDrawing *self, guint32 node, const TopologyPoint *point,
           GString *to)
@@ -82,7 +83,7 @@ put_link (const TopologyDrawing *self, guint32 from, guint32 link, GString *to)
   g_string_append (to, "];\n");
 }
 
-/* NULL where Graphviz is to find places. */
+/* NULL if Graphviz chooses the places. */
 static TopologyPoint *
 places (const Topology *topology)
 {

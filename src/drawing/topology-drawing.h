@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* topology-drawing.h - a topology as a picture: SVG, or DOT for Graphviz
  *
- * With a network that has been replayed on, the colour and the width of a link say how
- * much of the run it was busy, from 0 to 100 %; its title says it in numbers.  Titles and
- * widths need no script; colours are level.h's.
+ * With a network that has been replayed on, the colour and the width of a link show the
+ * share of the run for which it was busy, from 0 to 100 %; its title has it in numbers.
+ * Titles and widths need no script; colours are level.h's.
  */
 #pragma once
 
 #include "network/network.h"
 
-/* A drawing that would have more shows the busiest links, and says so (SVG only). */
+/* A drawing with more shows only the busiest links, and states it (SVG only). */
 #define TOPOLOGY_DRAWING_LINKS 8192
 #define TOPOLOGY_DRAWING_NODES 2100
-#define TOPOLOGY_DRAWING_SPREAD_NODES 400 /* where igraph finds the places */
+#define TOPOLOGY_DRAWING_SPREAD_NODES 400 /* if igraph computes the places */
 
 /* Nothing here is owned. */
 typedef struct
@@ -21,7 +21,7 @@ typedef struct
   const Network *network; /* of this topology, after a replay; NULL: no use is shown */
   SimTime run;            /* its length */
 
-  /* Links that the page around says more of, at #link-FROM-TO: drawn as hyperlinks. */
+  /* Links with more information on the page, at #link-FROM-TO: drawn as hyperlinks. */
   const guint32 *anchored;
   guint n_anchored;
 } TopologyDrawing;
@@ -29,7 +29,7 @@ typedef struct
 /* An <svg> element for a page (page.h); `alone`: a document of its own. */
 void topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to);
 
-/* All nodes and links, with places where the layout does not need igraph. */
+/* All nodes and links, with places if the layout does not need igraph. */
 void topology_drawing_dot (const TopologyDrawing *self, GString *to);
 
 /* What the SVG shows, in words: "All 16 nodes and 48 links", or which part of them.

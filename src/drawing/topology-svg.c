@@ -2,7 +2,7 @@
 /* topology-svg.c - a topology as SVG
  *
  * Links lie below nodes; the two directions of a pair are drawn beside each other, each
- * on the right-hand side of the way it leads.
+ * on the right-hand side of its direction.
  */
 #include "config.h"
 
@@ -32,8 +32,8 @@
 #define RADIUS 0.2
 #define LEAST_APART 0.12
 #define APART 0.08   /* the two directions of a pair, each to its side */
-#define STRAIGHT 1.5 /* longer links of a grid are bent, past the nodes between */
-#define BEND 0.9     /* of the point that bends it; the link goes half as far */
+#define STRAIGHT 1.5 /* longer links of a grid are bent around the nodes between */
+#define BEND 0.9     /* offset of the control point; the link deviates by half of it */
 
 typedef struct
 {
@@ -173,7 +173,7 @@ put_link (const Svg *self, guint32 link)
 
 /* ---- nodes ------------------------------------------------------------------------- */
 
-/* Where there are switches, processors are hosts. */
+/* If there are switches, processors are hosts. */
 static const char *
 node_word (const Topology *topology, guint32 node)
 {
@@ -250,8 +250,8 @@ put_labels (const Svg *self)
 
 /* ---- all --------------------------------------------------------------------------- */
 
-/* What the page's style sheet says elsewhere, for one drawing: no properties and no
- * calculations, which many viewers do not know; always light, as it may lie on paper. */
+/* The styles of the page for a single drawing: without properties and calculations, which
+ * many viewers do not support; always light, as it may be printed. */
 static void
 put_style (const Svg *self)
 {
@@ -276,7 +276,7 @@ put_style (const Svg *self)
   g_string_append (to, "</style>\n");
 }
 
-/* What is missing is said where it can be seen. */
+/* States visibly what is missing. */
 static void
 put_note (const Svg *self)
 {

@@ -91,7 +91,7 @@ add_machine (const CompareTable *self, GString *text, const Column *column)
   end_line (self, text);
 }
 
-/* A line for each interval of the machine. */
+/* One line per interval of the machine. */
 static void
 add_machine_intervals (const CompareTable *self, GString *text, const Column *column)
 {

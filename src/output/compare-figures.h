@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare-figures.h - what a comparison keeps of each replay, for those who write it
+/* compare-figures.h - what a comparison stores of each replay, for its writers
  *
- *   columns    one a machine: the run's measures, and its figures of each interval
+ *   columns    one per machine: the run's measures, and its figures of each interval
  *   intervals  those of all machines together (compare-intervals.c), where asked for
  */
 #pragma once
@@ -13,7 +13,7 @@
 typedef struct
 {
   char *name, *network, *shape;
-  /* What the program computed there (ProgramValue); NULL: nothing. */
+  /* The result of the program there (ProgramValue); NULL: none. */
   char *json, *computed, *places;
   const char *type;
   guint32 processors;
@@ -88,7 +88,7 @@ guint32 *compare_interval_order (const CompareTable *self, guint32 *n);
 /* Numbers as shown, from 1 in preorder, by row; free with g_free. */
 guint32 *compare_interval_numbers (const CompareTable *self);
 
-/* How many of a machine are not written; NULL: of all machines together. */
+/* How many intervals of a machine are not written; NULL: of all machines together. */
 guint32 compare_left_out (const CompareTable *self, const Column *column);
 
 /* Whether a field (not the efficiency) is not 0 on some machine. */
@@ -96,19 +96,20 @@ gboolean compare_interval_has (const CompareTable *self, guint32 row, guint fiel
 
 /* compare-values.c */
 
-/* A measure of a column for a person; "-" where it has none. */
+/* A measure of a column for a person; "-" if it has none. */
 const char *compare_value_text (const CompareTable *self, guint column, Row row,
                                 NumberText text);
 
-/* Whether some machine uses a cost or rule; what it is there: "-" where it does not. */
+/* Whether some machine uses a cost or rule; its value: "-" if the machine does not use
+ * it. */
 gboolean compare_uses_cost (const CompareTable *self, guint cost);
 const char *compare_cost_text (const CompareTable *self, guint column, guint cost);
 
-/* Who takes part in an interval, for a person; "-" where the machine's program has none;
- * free with g_free. */
+/* The processors that take part in an interval, for a person; "-" if the machine's
+ * program has no such interval; free with g_free. */
 char *compare_processors_text (const CompareTable *self, guint column, guint32 row);
 
-/* What a column's measure is compared with: the first column's; 0: nothing. */
+/* The value with which a column's measure is compared: the first column's; 0: none. */
 TotalTime compare_ratio_base (const CompareTable *self, guint column, Row row);
 
 /* compare-text.c, compare-json.c, compare-csv.c */

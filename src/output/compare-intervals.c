@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare-intervals.c - the intervals of several replays of one program, side by side
  *
- * The trees are the same as a rule; what one machine's program alone has gets a row of
- * its own below the same parent.
+ * The trees are usually equal; an interval that only one machine's program has gets a
+ * separate row below the same parent.
  */
 #include "config.h"
 
@@ -32,7 +32,7 @@ compare_intervals_clear (CompareTable *self)
   g_hash_table_unref (self->index);
 }
 
-/* The row of an interval below that row, the nth of that name. */
+/* The row of the nth interval of that name below a row. */
 static guint32
 find_row (CompareTable *self, const Interval *what, guint32 parent, guint32 nth)
 {
@@ -138,7 +138,7 @@ compare_interval_has (const CompareTable *self, guint32 row, guint field)
   return FALSE;
 }
 
-/* All rows in preorder; parents have smaller rows than what is in them. */
+/* All rows in preorder; parents have smaller row numbers than the intervals in them. */
 static guint32 *
 find_order (const CompareTable *self)
 {

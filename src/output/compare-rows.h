@@ -6,7 +6,7 @@
 
 #define COMPARE_DECIMALS 12
 
-/* What is compared; a ratio says something of all but those marked. */
+/* The compared measures; a ratio is meaningful for all but those marked. */
 typedef enum
 {
   ROW_TIME,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare-table.h - one program on several machines, side by side
  *
- * Takes the figures out of each replay when it is added, so that the replay can be freed.
+ * Copies the figures of each replay when it is added, so that the replay can be freed.
  */
 #pragma once
 
@@ -9,18 +9,18 @@
 
 typedef struct _CompareTable CompareTable;
 
-/* intervals: their characteristics are kept too, side by side; those of a level above
+/* intervals: their characteristics are also stored, side by side; those of a level above
  * most_levels (MAIN is 0) are not written. */
 CompareTable *compare_table_new (gboolean intervals, guint most_levels);
 void compare_table_free (CompareTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CompareTable, compare_table_free)
 
-/* What of each replay is kept as text for who writes the table; g_free frees it.  NULL,
- * as it is at first: nothing. */
+/* A function that makes a text of each replay for the writer of the table; freed with
+ * g_free.  NULL (the default): none. */
 typedef char *(*CompareDraw) (const ReportContext *context);
 void compare_table_set_draw (CompareTable *self, CompareDraw draw);
 
-/* The next column; name heads it, NULL: that of the machine.  Program, version,
+/* Adds the next column; name: its heading, NULL: that of the machine.  Program, version,
  * command and unit are those of the first column. */
 void compare_table_add (CompareTable *self, const char *name,
                         const ReportContext *context);
@@ -28,6 +28,6 @@ void compare_table_add (CompareTable *self, const char *name,
 /* Warnings of all machines together, each once; ends with NULL; owned by the table. */
 const char *const *compare_table_warnings (CompareTable *self);
 
-/* intervals: each of them too; they must have been kept. */
+/* intervals: also writes each interval; they must have been stored. */
 void compare_table_write (CompareTable *self, SummaryFormat format, gboolean intervals,
                           OutputFile *output);

@@ -11,7 +11,7 @@
 #define VALUE_WIDTH 18
 #define RATIO_WIDTH 8
 
-/* Text to the right of a cell of that many characters. */
+/* Text aligned right in a cell of that many characters. */
 static void
 add_right (GString *text, const char *cell, guint width)
 {
@@ -33,7 +33,7 @@ cell_width (const Column *column)
   return MAX (VALUE_WIDTH + RATIO_WIDTH, (guint) g_utf8_strlen (column->name, -1) + 2);
 }
 
-/* Six letters at most, more only where these would be 0. */
+/* Six characters at most, more only if these would show 0. */
 static const char *
 ratio_text (TotalTime own, TotalTime first, NumberText text)
 {
@@ -42,7 +42,7 @@ ratio_text (TotalTime own, TotalTime first, NumberText text)
   return number_share (own, first, own / first < 999 ? 2 : 0, "", text);
 }
 
-/* A value and how many times the first column's it is. */
+/* A value and its ratio to the first column's. */
 static void
 add_cell (const CompareTable *self, GString *text, guint number, const char *value,
           TotalTime own, TotalTime first)
@@ -204,7 +204,7 @@ add_intervals (const CompareTable *self, GString *text)
     g_string_append_printf (text, "\n%s\n", note);
 }
 
-/* What was computed: once, if that is the same everywhere. */
+/* The results: once, if they are equal everywhere. */
 static void
 add_computed (const CompareTable *self, GString *text)
 {

@@ -4,7 +4,7 @@
 
 #include "output/compare-figures.h"
 
-/* From the times themselves: value has no more than 12 decimals. */
+/* Computed from the times: value has at most 12 decimals. */
 static const char *
 share_text (const Column *column, Row row, NumberText text)
 {

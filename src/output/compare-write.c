@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare-write.c - a comparison in the form that is asked for */
+/* compare-write.c - a comparison in the requested form */
 #include "config.h"
 
 #include "output/compare-figures.h"

@@ -6,13 +6,13 @@
 #define PS_PER_NS 1000
 #define FLUSH_AT 65536
 
-/* What one rank has done so far. */
+/* The state of one rank. */
 typedef struct
 {
   GString *text; /* NULL: nothing */
   guint64 operations;
-  SimTime busy;  /* picoseconds that are not in the text yet */
-  SimTime since; /* it has been busy; -1: it is not */
+  SimTime busy;  /* picoseconds that are not written yet */
+  SimTime since; /* start of the present busy time; -1: not busy */
 } Rank;
 
 struct _GoalWriter

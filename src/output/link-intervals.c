@@ -14,7 +14,7 @@ typedef enum
 
 struct _LinkIntervals
 {
-  const Topology *topology; /* NULL: a formula, which marks nothing */
+  const Topology *topology; /* NULL: a formula, which has no link intervals */
   OutputFile *output;
   Form form;
   SimTime unit;

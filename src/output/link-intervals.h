@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* link-intervals.h - when each link was occupied by what, written as it happens
+/* link-intervals.h - when each link was occupied, and by what, written during the
+ * replay
  *
- * One line per interval, in the order in which they are marked: with `discipline = fifo`
- * a link's own intervals begin in that order too.  Links that take no time have none, so
- * there are as many lines as the summary has link-hops.  Nothing is kept.  Format:
- * docs/outputs.md.
+ * One line per interval, in the order in which they are recorded: with `discipline =
+ * fifo` a link's own intervals begin in that order too.  Links that take no time have
+ * none, so there are as many lines as the summary has link-hops.  Nothing is stored.
+ * Format: docs/outputs.md.
  */
 #pragma once
 
@@ -16,7 +17,7 @@ typedef struct _LinkIntervals LinkIntervals;
 
 /* One JSON document where the name ends in ".json", one object per line if it ends in
  * ".jsonl", else CSV.  The context is that of a replay about to run: its result and
- * characteristics are not looked at.  Network and output must outlive the writer. */
+ * characteristics are not used.  Network and output must outlive the writer. */
 LinkIntervals *link_intervals_new (const ReportContext *context, OutputFile *output);
 void link_intervals_free (LinkIntervals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LinkIntervals, link_intervals_free)

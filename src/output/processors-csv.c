@@ -33,7 +33,8 @@ add_time (GString *text, SimTime time)
   g_string_append (text, sim_time_format (time, buffer));
 }
 
-/* What is the same in all lines of an interval: before and behind a processor's. */
+/* The text that is the same in all lines of an interval: before and after a processor's
+ * fields. */
 typedef struct
 {
   GString *before, *behind;

@@ -63,7 +63,7 @@ header (void)
   return g_string_free (line, FALSE);
 }
 
-/* The same in every line, before what is an interval's. */
+/* The same in every line, before the fields of an interval. */
 static char *
 run_columns (const ReportContext *context)
 {
@@ -159,7 +159,7 @@ add_busiest (const ReportContext *context, GString *line)
   g_string_append_printf (line, ",%s,%u,%u", text, row.from, row.to);
 }
 
-/* The same in every line, behind what is an interval's. */
+/* The same in every line, after the fields of an interval. */
 static char *
 network_columns (const ReportContext *context)
 {

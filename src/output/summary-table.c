@@ -72,8 +72,8 @@ summary_table_origin (GString *to, const char *label, const char *text)
   g_string_append_c (to, '\n');
 }
 
-/* Bytes of the longest part that fits on a line and ends behind one of the signs; all if
- * none.  signs NULL: behind any word. */
+/* Bytes of the longest part that fits on a line and ends after one of the signs; all if
+ * none. signs NULL: after any word. */
 static gsize
 line_end (const char *text, const char *signs)
 {

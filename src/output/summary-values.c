@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* summary-values.c - what parallel constructs computed, and where it lies */
+/* summary-values.c - results of parallel constructs, and where they are stored */
 #include "config.h"
 
 #include "text/escape.h"

@@ -14,11 +14,11 @@ typedef enum
   SUMMARY_CSV
 } SummaryFormat;
 
-/* "table", "json", "csv".  Returns: FALSE where the name is none of these. */
+/* "table", "json", "csv".  Returns: FALSE if the name is none of these. */
 gboolean summary_format_parse (const char *name, SummaryFormat *format);
 
-/* intervals: table and CSV have a line for each interval too (JSON always has them);
- * those of a level above most_levels (MAIN is 0) are left out. */
+/* intervals: table and CSV also have one line per interval (JSON always has them); those
+ * of a level above most_levels (MAIN is 0) are left out. */
 void summary_write (const ReportContext *context, SummaryFormat format,
                     gboolean intervals, guint most_levels, OutputFile *output);
 
@@ -29,13 +29,13 @@ void summary_write_json (const ReportContext *context, guint most_levels,
 void summary_write_csv (const ReportContext *context, gboolean intervals,
                         guint most_levels, OutputFile *output);
 
-/* Values on the way (program_shown): lines; a member. */
+/* Intermediate values (program_shown): lines; a member. */
 void summary_values_table (const ReportContext *context, GString *to);
 void summary_values_json (const ReportContext *context, JsonWriter *json);
 
 /* "Program  ..", "Machine  ..": the lines with which a table begins. */
 void summary_table_origin (GString *to, const char *label, const char *text);
 
-/* The same on as many lines as it takes, broken behind commas or behind words. */
+/* The same on as many lines as needed, broken after commas or after words. */
 void summary_table_list (GString *to, const char *label, const char *list);
 void summary_table_text (GString *to, const char *label, const char *text);

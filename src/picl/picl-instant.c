@@ -2,9 +2,9 @@
 /* picl-instant.c - records of one instant
  *
  * A processor's items are a run of keys.  It is written up to its end, or up to a
- * receive's exit whose send's entry is still to come at this instant on another
- * processor: there it waits, and goes on once that entry has been written.  Always the
- * lowest processor that can go on is next.
+ * receive's exit whose send's entry is not yet written at this instant on another
+ * processor: there it waits, and continues when that entry has been written.  The next
+ * processor is always the lowest one that can continue.
  */
 #include "config.h"
 
@@ -41,13 +41,13 @@ struct _PiclInstant
   Sent *sent;      /* by processor */
   guint64 instant; /* number of the present instant, from 1 */
   GArray *runs;    /* Run, by processor, of the present instant */
-  Heap ready;      /* numbers of runs that can go on */
+  Heap ready;      /* numbers of runs that can continue */
 
   /* Only where a message is both sent and received at the present instant: */
   GHashTable *to_come; /* message -> run that waits for its entry + 1, or 0 */
 };
 
-/* Numbers of messages differ in their high half where their sources do. */
+/* Numbers of messages differ in their high half if their sources differ. */
 static guint
 hash_message (gconstpointer number)
 {
@@ -232,8 +232,8 @@ write_run (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize 
 
 /* ---- messages that take no time ---------------------------------------------------- */
 
-/* Receives whose exit has to come after the send's entry; the entry too, where the send
- * decides which type it has. */
+/* Receives whose exit must come after the send's entry; the entry also, if the send
+ * determines its type. */
 static gboolean
 comes_after_send (const PiclInstant *self, const PiclItem *item)
 {
@@ -242,7 +242,7 @@ comes_after_send (const PiclInstant *self, const PiclItem *item)
              && picl_types_depend (self->types, item->peer, item->processor, item->why));
 }
 
-/* What each processor sends at this instant.  Returns: FALSE where none does. */
+/* What each processor sends at this instant.  Returns: FALSE if none does. */
 static gboolean
 note_sent (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize count)
 {
@@ -312,7 +312,7 @@ prepare_runs (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsi
     }
 }
 
-/* TRUE where the run has to wait before this item. */
+/* TRUE if the run has to wait before this item. */
 static gboolean
 must_wait (PiclInstant *self, guint32 run, const PiclItem *item)
 {
@@ -335,7 +335,7 @@ entry_written (PiclInstant *self, const PiclItem *item)
     heap_push_number (&self->ready, waiting - 1);
 }
 
-/* Writes a run as far as it goes; wait FALSE: to its end. */
+/* Writes a run as far as possible; wait FALSE: to its end. */
 static void
 continue_run (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
               guint32 number, gboolean wait)

@@ -36,7 +36,7 @@ typedef struct
 
 typedef struct _PiclInstant PiclInstant;
 
-/* types: of messages, told of each; NULL: their own. */
+/* types: types of messages, informed of each message; NULL: the messages' own types. */
 PiclInstant *picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis,
                                PiclTypes *types);
 void picl_instant_free (PiclInstant *self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Types of messages depend on which messages overtake each other later (picl-types.h).  A
- * replay does the same each time, so one without outputs tells.  Only programs whose
- * messages can overtake each other (overtaking.h) are rehearsed. */
+ * replay has the same result each time, so it is first run without outputs.  Only
+ * programs whose messages can overtake each other (overtaking.h) are rehearsed. */
 #include "config.h"
 
 #include "picl/picl-output.h"

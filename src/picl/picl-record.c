@@ -12,7 +12,7 @@
 typedef struct
 {
   guint8 seen;        /* PiclState: what ParaGraph makes of the records so far */
-  guint8 idle_open;   /* a -3 -601 has not had its -4 */
+  guint8 idle_open;   /* a -3 -601 without its -4 so far */
   guint8 filler_open; /* likewise -602 */
 } Seen;
 
@@ -150,7 +150,7 @@ put_plain (PiclRecords *self, const char *head, gsize length, guint32 processor)
 
 /* ---- records ----------------------------------------------------------------------- */
 
-/* Every record that is not the filler's ends it. */
+/* Every record except those of the filler ends it. */
 static inline void
 close_filler (PiclRecords *self, guint32 processor)
 {

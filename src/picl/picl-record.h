@@ -3,9 +3,9 @@
  *
  * ParaGraph's processors have a flat state: a -3 of a send or receive makes one overhead,
  * a -3 of -601 idle, a -4 of anything busy.  PiclRecords writes what happens to a
- * processor and, by picl_records_settle, the -601 records that bring what ParaGraph sees
- * to what is true.  Where a record inside an overhead (a message that a collective
- * forwards by itself) has made it busy, -602 (system overhead) makes it overhead again.
+ * processor and, by picl_records_settle, the -601 records after which ParaGraph sees the
+ * true state.  Where a record inside an overhead (a message that a collective forwards by
+ * itself) has made it busy, -602 (system overhead) sets it to overhead again.
  */
 #pragma once
 
@@ -22,7 +22,7 @@ typedef enum
   PICL_IDLE
 } PiclState;
 
-/* output NULL: nothing is written.  unit: picoseconds that are 1 in the trace; divide:
+/* output NULL: nothing is written.  unit: picoseconds per unit of the trace; divide:
  * times are divided by it, at least 1. */
 PiclRecords *picl_records_new (OutputFile *output, guint32 processors, SimTime unit,
                                guint64 divide);
@@ -51,5 +51,5 @@ void picl_records_leave (PiclRecords *self, guint32 processor, guint32 event);
  * lasts. */
 void picl_records_settle (PiclRecords *self, guint32 processor, PiclState state);
 
-/* Hands everything to the output. */
+/* Writes everything to the output. */
 void picl_records_flush (PiclRecords *self);

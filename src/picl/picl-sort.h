@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-sort.h - puts what happens into the order of a trace: time, processor, own
- * order */
+/* picl-sort.h - sorts events into the order of a trace: time, processor, own order */
 #pragma once
 
 #include "base/sim-time.h"

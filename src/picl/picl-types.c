@@ -4,7 +4,7 @@
 #include "base/heap.h"
 #include "picl/picl-types.h"
 
-/* Messages that come one after another, to be looked up; tag ANY_TAG: all of them. */
+/* Messages in sequence, for look-up; tag ANY_TAG: all of them. */
 typedef struct
 {
   guint32 source, destination, type;
@@ -13,7 +13,8 @@ typedef struct
 
 #define ANY_TAG G_MAXUINT64
 
-/* While it learns: messages under way, counted; in use: types that are free. */
+/* In the first pass: the count of messages in flight; in the second: types that are
+ * free. */
 typedef struct
 {
   StreamKey key;
@@ -32,7 +33,7 @@ typedef struct
   guint32 lane, type;          /* what is written */
 } Flight;
 
-/* A type that is given out. */
+/* A type that is in use. */
 typedef struct
 {
   guint32 type, tag, lane;
@@ -157,7 +158,7 @@ send_on (PiclTypes *self, const PiclMessage *message, guint64 tag, guint64 *plac
   return stream;
 }
 
-/* Readers take it for the message of that place which is the next one. */
+/* Readers match it with the next message in that place. */
 static void
 receive_on (PiclTypes *self, Stream *stream, guint64 place)
 {

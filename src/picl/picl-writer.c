@@ -7,7 +7,7 @@
 #include "picl/picl-sort.h"
 #include "picl/picl-writer.h"
 
-/* Sorting pays for many at once. */
+/* Sorting is efficient only for many items at once. */
 #define USUAL_BATCH (64u << 10)
 
 #define PARAGRAPH_LIMIT 2147 /* seconds: 2^31 microseconds */
@@ -19,7 +19,7 @@ struct _PiclWriter
   PiclOptions options;
   guint32 processors;
 
-  /* What has been told and not yet written, in the order it was told. */
+  /* Items received and not yet written, in the order of the calls. */
   PiclItem *items;
   guint32 n_items, room;
   guint32 batch; /* write when there are so many */
@@ -86,7 +86,7 @@ picl_writer_free (PiclWriter *self)
   g_free (self);
 }
 
-/* Keeps what is not before that time, in its order. */
+/* Keeps the items that are not before that time, in their order. */
 static void
 drop_before (PiclWriter *self, SimTime before)
 {
@@ -214,7 +214,7 @@ picl_writer_finish (PiclWriter *self, SimTime end)
 {
   SimTime last = MAX (end, self->latest);
 
-  self->written = 0; /* the replay may have gone on without anything to tell */
+  self->written = 0; /* the replay may have continued without calls */
   for (guint32 p = 0; p < self->processors; p++)
     add_item (self, last, p, PICL_END);
   write_before (self, G_MAXINT64);

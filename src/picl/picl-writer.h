@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* picl-writer.h - a replay as a PICL trace, written as it happens
  *
- * An observer of the replay's global calls.  What is told waits until `advance` has
- * passed it; then it is written in order: by time; records of one instant by processor,
- * each processor's own order kept, a receive's exit after the entry of its send.  Memory
- * is that of what lies ahead of the present, not of the run.  Format: docs/outputs.md.
+ * An observer of the replay's global calls.  Items wait until `advance` has passed them;
+ * then they are written in order: by time; records of one instant by processor, each
+ * processor's own order kept, a receive's exit after the entry of its send.  Memory is
+ * that of the items ahead of the present time, not of the run.  Format:
+ * docs/outputs.md.
  */
 #pragma once
 
@@ -16,19 +17,19 @@ typedef struct _PiclWriter PiclWriter;
 
 typedef struct
 {
-  SimTime unit;    /* picoseconds that are 1 in the trace: a second; BMF: a microsecond */
+  SimTime unit;    /* picoseconds per unit of the trace: a second; BMF: a microsecond */
   guint64 divide;  /* times are divided by it; 0 means 1 */
   gboolean thesis; /* without -901 records */
   const guint32
       *events; /* number of the user event for each interval (report_interval_numbers),
                           which must outlive the writer; NULL: no user events */
-  PiclTypes *types; /* of messages, told of each; it must outlive the writer.  NULL: their
-                       own, for programs whose messages cannot overtake each other
-                       (overtaking.h) */
+  PiclTypes *types; /* types of messages, informed of each; it must outlive the writer.
+                     * NULL: their own, for programs whose messages cannot overtake each
+                     * other (overtaking.h) */
   guint32 batch; /* sort and write when so many things wait; 0: a number that is fast */
 } PiclOptions;
 
-/* output NULL: only tells the types. */
+/* output NULL: only passes messages to `types`. */
 PiclWriter *picl_writer_new (OutputFile *output, guint32 processors,
                              const PiclOptions *options);
 void picl_writer_free (PiclWriter *self);
@@ -37,7 +38,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PiclWriter, picl_writer_free)
 /* What to add to the replay, with the PiclWriter as data. */
 const ReplayObserver *picl_writer_observer (const PiclWriter *self);
 
-/* Writes the rest; end is the length of the run.  Errors are the output's.
- * Returns: a warning where ParaGraph, which counts microseconds in 32 bits, cannot
- * show times as late as this trace's; free with g_free.  NULL: nothing to warn of. */
+/* Writes the rest; end is the length of the run.  Errors are the output's. Returns: a
+ * warning if ParaGraph, which counts microseconds in 32 bits, cannot show times as late
+ * as this trace's; free with g_free.  NULL: no warning. */
 char *picl_writer_finish (PiclWriter *self, SimTime end);

@@ -21,7 +21,7 @@ find_step (const Topology *t, guint32 node, guint dimension, int step)
   return topology_find_link (t, node, shape_number (&t->shape, coordinate));
 }
 
-/* Which ways are shortest along a dimension where the target is so far up. */
+/* The shortest directions along a dimension if the target is this far up. */
 static gint8
 ways_of (guint32 size, gint32 difference, gboolean wraps)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* route-coordinates.h - next hops of meshes and tori, from coordinates
  *
- * All links of a mesh or torus cost the same, so a shortest path goes the shorter way
- * round in every dimension, in any order of dimensions; both ways where a side's half
- * is the distance.
+ * All links of a mesh or torus cost the same, so a shortest path takes the shorter
+ * direction in every dimension, in any order of dimensions; either direction if the
+ * distance is half of a side.
  */
 #pragma once
 
@@ -33,8 +33,9 @@ guint32 route_coordinates_length (const RouteCoordinates *self, guint32 node,
                                   guint32 target);
 
 /* The first of all, whatever the order of dimensions.  Called for every packet at every
- * node, so without branches: a way that is not shortest counts as the highest link.  A
- * link's number rises with the node it leads to, so comparing links is enough. */
+ * node, so it has no branches: a direction that is not shortest counts as the highest
+ * link.  A link's number increases with the node it leads to, so comparing links is
+ * enough. */
 static inline guint32
 route_coordinates_lowest (const RouteCoordinates *self, guint32 node, guint32 target)
 {

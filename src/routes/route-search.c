@@ -9,7 +9,7 @@
 
 typedef struct
 {
-  guint64 cost; /* saturates: nothing that far can be replayed anyway */
+  guint64 cost; /* saturates: no larger cost can be replayed */
   guint32 links;
   guint32 node;
 } Distance;
@@ -20,7 +20,8 @@ struct _RouteSearch
   SimTime cost[256];
   guint32 *first_byte;
   guint32 *reverse_first; /* nodes + 1 */
-  guint32 *reverse_from;  /* node a link comes from, grouped by where it leads */
+  guint32 *reverse_from;  /* the node at which a link begins, grouped by the node to which
+                           * it leads */
   guint8 *reverse_class;
   guint64 *node_cost;
   guint32 *node_links; /* G_MAXUINT32: not reached */
@@ -142,7 +143,7 @@ find_distances (RouteSearch *self, guint32 destination)
       Distance at = pop (&self->heap);
 
       if (at.links != self->node_links[at.node] || at.cost != self->node_cost[at.node])
-        continue; /* a better way was found since */
+        continue; /* a better path was found since */
       for (guint32 i = self->reverse_first[at.node]; i < self->reverse_first[at.node + 1];
            i++)
         {

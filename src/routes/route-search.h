@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* route-search.h - all shortest paths to one destination in any graph
  *
- *   node u has bytes [first_byte[u], first_byte[u+1]) of a set: bit k of them is
- *   set where its k-th link lies on a shortest path to the destination
+ *   node u has bytes [first_byte[u], first_byte[u+1]) of a set: bit k of them is set if
+ *   its k-th link lies on a shortest path to the destination
  */
 #pragma once
 

@@ -11,7 +11,7 @@
 struct _Routes
 {
   const Topology *topology;
-  const Generator *generator; /* knows next hops; NULL: those below do */
+  const Generator *generator; /* provides next hops; NULL: the members below do */
   Routing routing;
   Ties ties;
   RouteCoordinates *coordinates; /* mesh and torus */
@@ -54,7 +54,7 @@ routes_free (Routes *self)
   g_free (self);
 }
 
-/* Whether the lowest link is found among all good ones only. */
+/* Whether the lowest link can be found only among all good ones. */
 static gboolean
 needs_all (const Routes *self)
 {
@@ -62,7 +62,8 @@ needs_all (const Routes *self)
          || (self->coordinates != NULL && self->routing == ROUTING_DIMENSION_ORDER);
 }
 
-/* Which of n equally good links: a fixed hash, so that every run spreads alike. */
+/* Which of n equally good links: a fixed hash, so that every run distributes them
+ * equally. */
 static guint32
 spread (guint32 node, guint32 source, guint32 target, guint32 n)
 {
@@ -82,7 +83,7 @@ routes_lowest_by_coordinates (const Routes *self)
              : NULL;
 }
 
-/* Whether any two processors are joined by one path only. */
+/* Whether any two processors are connected by one path only. */
 static gboolean
 has_one_path (const Routes *self)
 {

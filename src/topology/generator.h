@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generator.h - topologies of one name: how they are made, routed, drawn, described
  *
- * One file in generators/ exports one row, generators/generators.c lists them.  What is
- * not known by a formula is left out: routes are then searched, the layout is told by the
- * links, the bisection is not known.
+ * One file in generators/ exports one row, generators/generators.c lists them.  Members
+ * without a formula are left out: routes are then searched, the layout is found from the
+ * links, the bisection is unknown.
  */
 #pragma once
 
@@ -11,12 +11,12 @@
 #include "topology/topology-spec.h"
 #include "topology/topology.h"
 
-/* What joins the nodes that differ in one coordinate of `shape` only. */
+/* The connection of nodes that differ in only one coordinate of `shape`. */
 typedef enum
 {
   DIMENSIONS_NONE,   /* nodes have no coordinates */
   DIMENSIONS_OPEN,   /* a line */
-  DIMENSIONS_WRAPPED /* a ring, where there are more than two */
+  DIMENSIONS_WRAPPED /* a ring, if there are more than two */
 } Dimensions;
 
 struct _Generator
@@ -32,14 +32,14 @@ struct _Generator
   guint minimum, maximum; /* number of arguments, each of which is at least 1 */
 
   /* What is expected instead of an argument that is too small or does not fit, and which
-   * one it is; NULL where all are good.  The member may be NULL: they are. */
+   * one it is; NULL if all are valid.  The member may be NULL: all are valid. */
   const char *(*check) (const TopologySpec *spec, guint *argument);
 
   /* The arguments are the sides of the processors' shape; else its shape is {processors}.
    */
   gboolean has_sides;
 
-  /* How many, G_MAXUINT64 where they are more than that.  NULL: the product of the sides,
+  /* How many; G_MAXUINT64 if there are more than that.  NULL: the product of the sides,
    * or the first argument. */
   guint64 (*processors) (const TopologySpec *spec);
 
@@ -57,14 +57,14 @@ struct _Generator
 
   Dimensions dimensions;
 
-  /* The one link from node towards target, where there is one path only. */
+  /* The only link from node towards target, if there is only one path. */
   guint32 (*next) (const Topology *self, guint32 node, guint32 target);
 
   /* All links of node on a shortest path to target, ascending, into link.  Returns: how
    * many. */
   guint32 (*all_next) (const Topology *self, guint32 node, guint32 target, guint32 *link);
 
-  /* Links that take time on a shortest path; where next or all_next is set. */
+  /* Links that take time on a shortest path; if next or all_next is set. */
   guint32 (*length) (const Topology *self, guint32 node, guint32 target);
 
   /* One link takes time, so packets have it in the order in which they are sent. */

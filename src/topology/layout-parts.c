@@ -7,7 +7,7 @@
 #include <math.h>
 
 #define LONGEST_LINE 24
-#define MOST_ASLANT 5 /* planes one before the other; more get beside each other */
+#define MOST_ASLANT 5 /* planes one before the other; more: side by side */
 #define ASLANT_X 0.37
 #define ASLANT_Y -0.43
 #define BLOCK_GAP 1.6
@@ -115,7 +115,7 @@ layout_circle (guint32 around, guint32 all, const guint32 *nodes, guint32 count,
                TopologyPoint *point)
 {
   double radius = MAX (around / (2 * G_PI), 1.0), middle = (all - around - 1.0) / 2;
-  double turn = all - around > 1 ? 0.5 : 0; /* none beside those in the middle */
+  double turn = all - around > 1 ? 0.5 : 0; /* none except those in the middle */
 
   for (guint32 i = 0; i < count; i++)
     {

@@ -67,7 +67,7 @@ lay_across (const Walk *walk, double *x)
     least[i] = -1;
   for (guint32 i = 0; i < walk->count; i++)
     {
-      /* What comes next in preorder is below this node, or it is a leaf. */
+      /* The next node in preorder is below this node, or this node is a leaf. */
       guint32 node = walk->order[i];
 
       if (i + 1 < walk->count && walk->above[walk->order[i + 1]] == node)

@@ -72,7 +72,7 @@ begin_element (GMarkupParseContext *context, const char *element, const char **n
     *is_graphml = strcmp (element, "graphml") == 0;
 }
 
-/* igraph does not say where a text is not well-formed. */
+/* igraph does not report where a text is not well-formed. */
 static gboolean
 check_form (const char *name, const char *text, gsize length, GError **error)
 {
@@ -110,7 +110,7 @@ typedef struct
   GArray *edges;   /* Edge */
 } Reader;
 
-/* A double as the shortest decimal that says it to 15 digits. */
+/* A double as the shortest decimal with its value to 15 digits. */
 static gboolean
 decimal_from_double (double value, Decimal *decimal)
 {

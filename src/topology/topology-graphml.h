@@ -4,13 +4,13 @@
  * Edge attributes: weight (a number above 0, or infinite), latency (microseconds, may be
  * missing: the machine's).  Node attribute: processor (boolean; missing: all are).
  * Processors are numbered first, in the order of the file.  An undirected edge is a link
- * each way.
+ * in each direction.
  */
 #pragma once
 
 #include "topology/topology.h"
 
-/* Whether a file's first bytes look like it. */
+/* Whether a file's first bytes look like GraphML. */
 gboolean topology_looks_like_graphml (const char *head, gsize length);
 
 /* Fails: not well-formed (line, column), no attribute weight, bad weights and latencies,

@@ -165,8 +165,8 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
   if (!check (make_graph (self, &graph), self, error))
     return FALSE;
 
-  /* Where 0 reaches all, a processor is not connected to all only if it does not reach 0:
-   * it would reach everything through 0. */
+  /* If 0 reaches all, a processor is not connected to all only if it does not reach 0:
+   * otherwise it would reach all through 0. */
   guint32 unreached, other = G_MAXUINT32;
   igraph_error_t code = first_not_reached (&graph, self->processors, &unreached);
   if (code == IGRAPH_SUCCESS && unreached == G_MAXUINT32)
@@ -183,7 +183,8 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
 
 /* ---- drawing ----------------------------------------------------------------------- */
 
-/* The least that moves on; and how many of igraph's steps a node gets. */
+/* The smallest movement that continues the iteration; and the number of igraph's steps
+ * per node. */
 #define SPREAD_EPSILON 0.0
 #define SPREAD_STEPS 50
 

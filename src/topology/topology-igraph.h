@@ -4,15 +4,15 @@
 
 #include "topology/topology.h"
 
-/* The diameter of a larger graph takes too long to be asked for in passing. */
+/* The diameter of a larger graph takes too long to be computed by default. */
 #define TOPOLOGY_DIAMETER_MAX_NODES 2000
 
 typedef struct
 {
   guint32 nodes, processors, links;
   guint32 smallest_degree, largest_degree; /* links that leave a node */
-  guint32 components;    /* strongly connected ones; 1: all is connected */
-  gboolean has_diameter; /* not where unconnected, or above TOPOLOGY_DIAMETER_MAX_NODES */
+  guint32 components;    /* strongly connected components; 1: the graph is connected */
+  gboolean has_diameter; /* not if unconnected, or above TOPOLOGY_DIAMETER_MAX_NODES */
   guint32 diameter;      /* links of the longest of all shortest routes, any nodes */
 } TopologyDescription;
 
@@ -21,14 +21,14 @@ gboolean topology_describe (const Topology *self, TopologyDescription *descripti
                             GError **error);
 
 /* Moves the `count` nodes, ascending by number, to where neighbours are near each other
- * (Kamada and Kawai's springs).  place: x and y of each, first where to begin, then where
- * they lie; links are 1 long in the mean.  Deterministic.  Fails: no memory within
- * igraph; place is then as it was. */
+ * (Kamada and Kawai's springs).  place: x and y of each, on input the initial places, on
+ * output the result; links are 1 long in the mean.  Deterministic.  Fails: no memory
+ * within igraph; place is then unchanged. */
 gboolean topology_spread (const Topology *self, const guint32 *nodes, guint32 count,
                           double *place, GError **error);
 
 /* Looks for two of the first `processors` nodes without a route from one to the other;
- * the lowest such `from`, and its lowest `to`.  Returns: FALSE where all are connected
+ * the lowest such `from`, and its lowest `to`.  Returns: FALSE if all are connected
  * (error unset) or on failure. */
 gboolean topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
                                      GError **error);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* topology-info.h - properties of a topology, as numbers
  *
- * Distances count the links that take time on a shortest way from processor to processor;
- * of many processors only some are asked, evenly spread, which is said.
+ * Distances count the links that take time on a shortest path between processors; of many
+ * processors only some, evenly spaced, are used as sources, which is reported.
  */
 #pragma once
 
@@ -17,9 +17,9 @@ typedef struct
   const Topology *topology;
   guint32 smallest_degree, largest_degree; /* links that leave a node */
   guint32 components;                      /* strongly connected ones */
-  guint32 sources;                         /* processors that were asked */
+  guint32 sources;                         /* processors used as sources */
   guint32 diameter;                        /* the largest distance found */
-  guint64 distances, pairs;                /* sum over so many ordered pairs */
+  guint64 distances, pairs;                /* sum over this many ordered pairs */
   guint64 bisection; /* sum of weights, one way, cut when the processors are halved; 0:
                         not known for this form and size */
 } TopologyInfo;

@@ -7,10 +7,10 @@
  *   bus, star     processors on a circle, inner nodes in the middle
  *   dragonfly     routers on a circle, their hosts around them
  *   tree          leaves in a row, the root on top
- *   others        by igraph (topology-igraph.c); on a circle where that fails
+ *   others        by igraph (topology-igraph.c); on a circle if that fails
  *
- * A generator knows its own.  Trees and hypercubes are told by their links, too, so that
- * one from a file is drawn as one that was generated.
+ * A generator provides its own layout.  Trees and hypercubes are also recognised by their
+ * links, so one from a file is drawn like a generated one.
  */
 #pragma once
 

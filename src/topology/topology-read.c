@@ -29,7 +29,7 @@ typedef struct
 {
   TextInput *input;
   Topology *topology;     /* number of nodes, classes */
-  guint64 announced_line; /* where the number of nodes stood */
+  guint64 announced_line; /* place of the number of nodes */
   guint8 *seen;           /* one bit a node */
   GArray *nodes;          /* Node, in the order of the file */
   GArray *line_links;     /* Link, of the line being read */

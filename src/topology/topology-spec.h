@@ -16,7 +16,7 @@ typedef struct
 /* "mesh(4,4)", or the file's path.  Free with g_free. */
 char *topology_spec_format (const TopologySpec *self);
 
-/* a * b, or G_MAXUINT64 where it is more than that. */
+/* a * b, or G_MAXUINT64 if it is more than that. */
 static inline guint64
 topology_spec_times (guint64 a, guint64 b)
 {

@@ -3,7 +3,7 @@
 
 #include "topology/topology-tree.h"
 
-/* How many nodes there is a way to, itself included. */
+/* The number of nodes with a path to them, itself included. */
 static guint32
 reached_from (const Topology *self, guint32 root)
 {
@@ -36,7 +36,7 @@ topology_is_tree (const Topology *self)
   return reached_from (self, 0) == self->nodes;
 }
 
-/* Takes leaves away, round after round, until the middle is left. */
+/* Removes leaves, round after round, until the middle is left. */
 guint32
 topology_tree_middle (const Topology *self)
 {

@@ -4,10 +4,10 @@
 
 #include "topology/topology.h"
 
-/* Every link has one back, all nodes are connected, and there is one way only between any
- * two of them. */
+/* Every link has a reverse link, all nodes are connected, and there is only one path
+ * between any two of them. */
 gboolean topology_is_tree (const Topology *self);
 
-/* Of a tree: the node from which the furthest is nearest, of two such nodes the higher
- * numbered. */
+/* Of a tree: the node with the smallest distance to its furthest node, of two such nodes
+ * the one with the higher number. */
 guint32 topology_tree_middle (const Topology *self);

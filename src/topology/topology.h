@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* topology.h - a directed graph of nodes and weighted links
  *
- *   node      0         1        2          links of a node lie together, sorted by the
+ *   node      0         1        2          links of a node are adjacent, sorted by the
  *   first   [ 0    |    2   |    3 ..]      node they lead to; link numbers are places in
  *   to      [ 1  2 |    0   |    0 ..]      these arrays
  *   class   [ 0  0 |    1   |    1 ..]      which of the few different weights
@@ -27,21 +27,23 @@ typedef struct
 {
   char *name;                 /* "mesh(4,4)" or the file */
   const Generator *generator; /* that made it and knows its routes; NULL: none */
-  Shape shape;                /* of the processors; {processors} where they have none */
-  guint32 argument[3];        /* what the generator needs to know of it again */
+  Shape shape;                /* of the processors; {processors} if they have none */
+  guint32 argument[3];        /* data that the generator needs again */
   guint32 nodes, processors, links;
-  gboolean unmarked;    /* a file that does not say which nodes are processors: all are */
+  gboolean unmarked;    /* a file that does not state which nodes are processors: all
+                         * are */
   guint32 *first;       /* nodes + 1 */
   guint32 *to;          /* links */
   guint8 *weight_class; /* links */
-  guint n_classes;      /* class 0 is `inf`, there even where no link has it */
+  guint n_classes;      /* class 0 is `inf`, present even if no link has it */
   Decimal weight[256];
-  gboolean has_latency; /* links have their own, which go with the class */
+  gboolean has_latency; /* links have their own latencies, one per class */
   SimTime latency[256]; /* by class, or TOPOLOGY_LATENCY_OF_MACHINE */
 } Topology;
 
-/* Room for so many nodes and links, to be filled in: class 0 is `inf`, class 1 weight 1,
- * all links are of class 1.  Returns: NULL where that is more than a topology may have.
+/* Allocates this many nodes and links, to be filled in: class 0 is `inf`, class 1 weight
+ * 1, all links are of class 1.  Returns: NULL if that is more than a topology may
+ * have.
  */
 Topology *topology_allocate (const Shape *shape, guint64 nodes, guint64 links);
 void topology_free (Topology *self);

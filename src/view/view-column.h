@@ -6,7 +6,8 @@
  * zigzag) planes   the lowest byte of each, then the next byte of each, ..; as many as
  * are needed text     deflated (zlib), base64, in an element <script type="text/plain">
  *
- * Nothing is lost.  The script of the page (paragraph/data/columns.js) takes it apart.
+ * The coding is lossless.  The script of the page (paragraph/data/columns.js) decodes
+ * it.
  */
 #pragma once
 
@@ -19,7 +20,7 @@ typedef enum
   VIEW_SIGNED, /* gint64: 0 -1 1 -2 2 .. are 0 1 2 3 4 .. */
 } ViewCode;
 
-/* Writes the element with this id and hands what describes the column to `description`:
- * a JSON object.  values are changed. */
+/* Writes the element with this id and appends the description of the column, a JSON
+ * object, to `description`. values are changed. */
 void view_column_write (OutputFile *output, GString *description, const char *name,
                         guint64 *values, gsize count, ViewCode code);

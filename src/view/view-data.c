@@ -13,7 +13,7 @@ typedef struct
   guint columns; /* so far */
 } Writing;
 
-/* The value of one thing in a column. */
+/* The value of one item in a column. */
 typedef guint64 (*Pick) (const ViewTrace *trace, guint index);
 
 static void
@@ -88,7 +88,7 @@ pick_gap (const ViewTrace *trace, guint i)
                                                     : 0;
 }
 
-/* When it was sent, or received where it never was. */
+/* The time when it was sent, or received if it was never sent. */
 static guint64
 pick_sent (const ViewTrace *trace, guint i)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* view-data.h - a trace as columns of a page, and what describes them as JSON */
+/* view-data.h - a trace as columns of a page, and their description as JSON */
 #pragma once
 
 #include "base/output-file.h"

@@ -4,5 +4,5 @@
 
 #include <glib.h>
 
-/* Appends text to JSON that stands in a <script>: nothing in it can end that. */
+/* Appends text to JSON inside a <script>: no text in it can end the element. */
 void view_json_text (GString *to, const char *text);

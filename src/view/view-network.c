@@ -8,7 +8,7 @@
 #include "view/view-json.h"
 #include "view/view-network.h"
 
-/* Where a layout has to be searched for, it takes time in proportion to their square. */
+/* If a layout has to be computed, it takes time in proportion to their square. */
 #define MOST_SEARCHED 400
 #define SIDE 10000
 
@@ -129,7 +129,7 @@ keeps_ways (const Topology *topology, guint rows)
   return (guint64) topology->nodes * rows <= VIEW_NETWORK_MOST_WAYS;
 }
 
-/* A link's price for the choice of ways: by its weight. */
+/* A link's cost for the choice of routes: by its weight. */
 static void
 price_links (const Topology *topology, SimTime cost[256])
 {

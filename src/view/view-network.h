@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* view-network.h - the network in a page: nodes, links, where they are drawn, which way
- * messages take
+/* view-network.h - the network in a page: nodes, links, where they are drawn, which
+ * routes messages take
  *
- * Ways are kept as next links by destination, while there are at most
- * VIEW_NETWORK_MOST_WAYS; a note says where they are left out.
+ * Routes are stored as next links by destination, if there are at most
+ * VIEW_NETWORK_MOST_WAYS; a note states if they are left out.
  */
 #pragma once
 

@@ -81,7 +81,7 @@ machine_text (const OutputJob *job)
   return g_strdup_printf ("%s; %s; %s", machine, prices, rules);
 }
 
-/* FALSE where there is none to draw. */
+/* FALSE if there is none to draw. */
 static gboolean
 init_network (ViewNetwork *network, const OutputJob *job, guint rows)
 {

@@ -82,7 +82,7 @@ on_received (gpointer data, guint32 processor, SimTime begin, SimTime end, guint
     message->received = end;
 }
 
-/* Empty messages of a rendezvous are told of, too, and have no send. */
+/* Empty messages of a rendezvous are reported, too, and have no send. */
 static void
 on_message (gpointer data, const MessageOutcome *outcome)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* view-replay.h - a replay as the page of displays holds it, gathered as it happens
+/* view-replay.h - a replay as the page of displays stores it, collected during the
+ * replay
  *
- * An observer of the replay's global calls and of arrivals.  It knows what no PICL trace
- * does: when each link was occupied, and what each message waited for others.
+ * An observer of the replay's global calls and of arrivals.  It has data that no PICL
+ * trace has: when each link was occupied, and how long each message waited for others.
  */
 #pragma once
 

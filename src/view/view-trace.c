@@ -68,7 +68,7 @@ view_trace_enter (ViewTrace *self, guint32 processor, SimTime time, gint64 numbe
   g_array_append_val (self->tasks, task);
 }
 
-/* As an entry that is not there yet: its begin becomes the run's. */
+/* Adds a missing entry: its begin is that of the run. */
 void
 view_trace_leave (ViewTrace *self, guint32 processor, SimTime time, gint64 number)
 {
@@ -128,7 +128,7 @@ row_of (const ViewTrace *self, guint32 processor)
 
   if (processor == VIEW_NONE)
     return VIEW_NONE;
-  /* All are there in most traces. */
+  /* All are present in most traces. */
   if (processor < self->processors->len
       && g_array_index (self->processors, guint32, processor) == processor)
     return processor;
@@ -149,7 +149,7 @@ row_of (const ViewTrace *self, guint32 processor)
              : VIEW_NONE;
 }
 
-/* Where the things of each row begin, and after the last their end; free with g_free. */
+/* Where the items of each row begin, and after the last their end; free with g_free. */
 static guint *
 first_of_rows (const ViewTrace *self, const GArray *things, gsize row_offset)
 {
@@ -186,7 +186,7 @@ sort_by_row (const ViewTrace *self, GArray **things, gsize row_offset)
 
 /* ---- states ------------------------------------------------------------------------ */
 
-/* One row's changes from `next` on: those that last no time and those that change nothing
+/* One row's changes from `next` on: those without duration and those that change nothing
  * are left out.  Returns: how many are kept, from `to` on. */
 static guint
 settle_row (ViewChange *to, const ViewChange *next, guint count, guint32 row,
@@ -213,7 +213,8 @@ settle_row (ViewChange *to, const ViewChange *next, guint count, guint32 row,
   return kept;
 }
 
-/* A replay tells the end of an overhead ahead: nearly in order already. */
+/* A replay reports the end of an overhead in advance: the items are almost in order
+ * already. */
 static void
 order_changes (ViewChange *changes, guint count)
 {
@@ -340,7 +341,7 @@ message_key (const ViewMessage *message)
   return message->sent != VIEW_NEVER ? message->sent : message->received;
 }
 
-/* Those at one time: as they came, which their place in the array says. */
+/* Those at one time: in the order of their places in the array. */
 static gint
 compare_messages (gconstpointer a, gconstpointer b)
 {
@@ -431,7 +432,7 @@ shift_times (ViewTrace *self)
     }
 }
 
-/* What is not as the trace has it, or not there: the page says so. */
+/* Lists on the page what differs from the trace or is left out. */
 static void
 note_limits (ViewTrace *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* view-trace.h - what the page of displays holds of a run: states, messages, tasks
+/* view-trace.h - what the page of displays stores of a run: states, messages, tasks
  *
  * Filled in any order of processors, each processor's tasks in order of time; finished
  * once, which sorts.  Times are SimTime (ps).
@@ -36,7 +36,7 @@ typedef struct
   guint32 source, destination; /* processors; once finished rows; or VIEW_NONE */
   guint64 bytes;
   gint64 type;
-  SimTime delay; /* what it waited for others in the network, where that is known */
+  SimTime delay; /* how long it waited for others in the network, if known */
 } ViewMessage;
 
 /* A packet on a link: it reached it, passed it from begin to end. */
@@ -97,8 +97,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ViewTrace, view_trace_free)
 void view_trace_change (ViewTrace *self, guint32 processor, SimTime time,
                         ViewState state);
 
-/* Enters or leaves a task.  What is left must have been entered, innermost first of one
- * number; else it is taken as entered at the begin. */
+/* Enters or leaves a task.  A task that is left must have been entered, innermost first
+ * of one number; else it counts as entered at the begin. */
 void view_trace_enter (ViewTrace *self, guint32 processor, SimTime time, gint64 number);
 void view_trace_leave (ViewTrace *self, guint32 processor, SimTime time, gint64 number);
 

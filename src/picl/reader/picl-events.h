@@ -24,7 +24,7 @@ enum
 /* State of a processor between entry and exit. */
 typedef enum
 {
-  PICL_BETWEEN_ANY, /* as before: the event says nothing about it */
+  PICL_BETWEEN_ANY, /* as before: the event does not change it */
   PICL_BETWEEN_OVERHEAD,
   PICL_BETWEEN_IDLE
 } PiclBetween;

@@ -2,7 +2,7 @@
 /* picl-messages.h - matches sends and receives
  *
  * The n-th send with the n-th receive of the same source, destination and type, whichever
- * stands first in the trace.
+ * is first in the trace.
  */
 #pragma once
 
@@ -13,9 +13,9 @@ typedef struct _PiclMessages PiclMessages;
 PiclMessages *picl_messages_new (void);
 void picl_messages_free (PiclMessages *self);
 
-/* One end of a message; number: whatever the caller calls it.  *other: the number of its
- * other end, where that has been told before; else unchanged.  Returns: FALSE where that
- * end has another size. */
+/* One end of a message; number: chosen by the caller. *other: the number of its other
+ * end, if that was added before; else unchanged.  Returns: FALSE if that end has another
+ * size. */
 gboolean picl_messages_add (PiclMessages *self, gboolean receive, guint32 source,
                             guint32 destination, gint64 type, guint64 bytes,
                             guint32 number, guint32 *other);

@@ -16,7 +16,7 @@ typedef struct
   guint64 sent, received; /* bytes */
 } PiclEventTotals;
 
-/* What a statistics record says of one event. */
+/* The content of a statistics record for one event. */
 typedef struct
 {
   gint64 type; /* PICL_RECORD_TIMES, .. */
@@ -35,13 +35,13 @@ typedef struct
   GArray *statements; /* PiclStatement, not compared yet; NULL: none */
 } PiclProcessor;
 
-/* The time up to now goes to the present state. */
+/* Adds the time up to now to the present state. */
 void picl_processor_advance (PiclProcessor *self, SimTime now);
 
 /* An entry, exit or mark at this time. */
 void picl_processor_record (PiclProcessor *self, gint64 type, gint64 event, SimTime time);
 
-/* What it did so far of an event, never NULL; NULL for events that are not counted. */
+/* Its totals of an event so far; NULL for events that are not counted. */
 PiclEventTotals *picl_processor_event (PiclProcessor *self, gint64 event);
 
 void picl_processor_clear (PiclProcessor *self);

@@ -80,7 +80,7 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* A format in quotes is one token, whatever is in it. */
+/* A format in quotes is one token, whatever it contains. */
 static gboolean
 split (PiclReader *self, const char *line, gsize length, GError **error)
 {
@@ -230,7 +230,7 @@ read_descriptor (PiclReader *self, guint *set_length, gboolean *integers, GError
   return TRUE;
 }
 
-/* n: what the record says; it counts sets where a format has several conversions. */
+/* n: as in the record; it counts sets if a format has several conversions. */
 static gboolean
 check_count (PiclReader *self, gint64 n, guint set_length, guint there, GError **error)
 {

@@ -30,7 +30,7 @@ picl_statistics_take (PiclProcessor *processor, const PiclReader *reader,
   return TRUE;
 }
 
-/* A sum of times written to whole microseconds: each is off by at most one. */
+/* A sum of times in whole microseconds: the error of each is at most one. */
 static gboolean
 times_agree (const PiclEventTotals *event, const PiclStatement *statement)
 {

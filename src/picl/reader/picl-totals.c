@@ -10,7 +10,7 @@
 #include "picl/reader/picl-statistics.h"
 #include "picl/reader/picl-totals.h"
 
-/* A hostile processor number must not take memory for all below it. */
+/* A very large processor number must not allocate memory for all below it. */
 #define PAGE_SIZE 1024u
 
 #define MOST_WARNINGS 20
@@ -215,7 +215,7 @@ carries_message (gint64 event)
   return carries != PICL_CARRIES_NOTHING && carries != PICL_CARRIES_VOLUME;
 }
 
-/* What a collective sends or receives in all; its messages are not in the trace. */
+/* The total that a collective sends or receives; its messages are not in the trace. */
 static gboolean
 read_volume (Totals *self, const PiclRecord *record, PiclProcessor *processor,
              GError **error)
@@ -263,7 +263,7 @@ check_time (Totals *self, const PiclRecord *record, GError **error)
   return TRUE;
 }
 
-/* What is shown as it is: the user's events, texts, labels. */
+/* Records that are shown unchanged: the user's events, texts, labels. */
 static void
 tell_record (const Totals *self, const PiclRecord *record)
 {

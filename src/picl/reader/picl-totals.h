@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picl-totals.h - what a PICL trace says: how long each processor was in which state,
- * which messages there were, and whether the trace is whole
+/* picl-totals.h - the content of a PICL trace: how long each processor was in which
+ * state, which messages there were, and whether the trace is whole
  *
  * State of a processor: idle before its first record and after -4 -901; else busy, but
  * overhead between entry and exit of a send, a receive that did not block, -602 and -603,
@@ -30,17 +30,17 @@ typedef struct
 } PiclTotals;
 
 /* Reads to the end.  Fails: every error of picl-reader.h; an empty trace; a send or
- * receive without size, type and partner; a time that runs back by more than a
+ * receive without size, type and partner; a time that decreases by more than a
  * microsecond. */
 PiclTotals *picl_totals_read (TextInput *input, GError **error);
 
-/* The same, and tells the watcher of what it reads. */
+/* The same, and calls the watcher for what it reads. */
 PiclTotals *picl_totals_watch (TextInput *input, const PiclWatcher *watcher,
                                gpointer data, GError **error);
 void picl_totals_free (PiclTotals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PiclTotals, picl_totals_free)
 
-/* NULL where the processor has no records. */
+/* NULL if the processor has no records. */
 const PiclProcessorTotals *picl_totals_processor (const PiclTotals *self,
                                                   guint32 processor);
 

@@ -2,7 +2,7 @@
 /* picl-watcher.h - calls for the records of a PICL trace while it is read
  * (picl-totals.h)
  *
- * A table of functions; `data` is what was given with the table.
+ * A table of functions; `data` is the pointer given with the table.
  */
 #pragma once
 
@@ -15,10 +15,11 @@
 typedef struct
 {
   guint32 number; /* from 0, in the order of the trace */
-  guint32 other; /* the other end of the message, where it was told before; PICL_NO_END */
+  guint32 other;  /* the other end of the message, if it was read before; else
+                   * PICL_NO_END */
   gboolean receive;
   guint32 processor; /* where it happened */
-  gint64 partner;    /* as the record says, maybe no processor */
+  gint64 partner;    /* as in the record, possibly not a processor */
   gint64 type;
   guint64 bytes;
   SimTime time;

@@ -6,10 +6,10 @@
 
 #include "topology/generator.h"
 
-#define GROUP_SHARE 0.8 /* of a circle that groups are on; the rest is between them */
+#define GROUP_SHARE 0.8 /* share of a circle for groups; the rest is between them */
 
 /* Port p of group i (p = 0 .. groups - 2) leads to group (i + p + 1) mod groups, from
- * router p mod routers, so two groups are joined by one link each way. */
+ * router p mod routers, so two groups are connected by one link in each direction. */
 typedef struct
 {
   guint32 groups, routers, hosts;
@@ -107,7 +107,7 @@ make (const TopologySpec *spec)
   return self;
 }
 
-/* Through the links between two groups only: one more group lies between. */
+/* If only links between two groups take time: a third group is on the path. */
 static gboolean
 two_gates (const Dragonfly *self, guint32 a, guint32 b)
 {

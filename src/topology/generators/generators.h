@@ -7,7 +7,7 @@
 /* Ends with NULL. */
 const Generator *const *generators (void);
 
-/* NULL where there is none of that name. */
+/* NULL if there is none of that name. */
 const Generator *generator_find (const char *name);
 
 /* How many processors, at most G_MAXUINT64. */

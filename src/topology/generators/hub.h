@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hub.h - what stars and crossbars share: a node that is joined with every processor */
+/* hub.h - common code of stars and crossbars: a node that is connected to every
+ * processor */
 #pragma once
 
 #include "topology/generator.h"

@@ -3,7 +3,7 @@
 
 #include "topology/generators/lattice.h"
 
-/* A side of 2 has one link each way, wrapped or not; a side of 1 none. */
+/* A side of 2 has one link in each direction, wrapped or not; a side of 1 has none. */
 static gboolean
 wraps (const Shape *shape, guint dimension, gboolean is_torus)
 {
@@ -29,7 +29,7 @@ insert_sorted (guint32 *begin, guint32 *end, guint32 neighbour)
   return end + 1;
 }
 
-/* Writes node's neighbours.  Returns: behind the last one. */
+/* Writes node's neighbours.  Returns: the place after the last one. */
 static guint32 *
 add_neighbours (const Shape *shape, gboolean is_torus, guint32 node, guint32 *begin)
 {
@@ -86,7 +86,7 @@ lattice_make_torus (const TopologySpec *spec)
   return make (spec, TRUE);
 }
 
-/* Across the longest side: one link for each line of nodes along it, two where it wraps.
+/* Across the longest side: one link for each line of nodes along it, two if it wraps.
  */
 guint64
 lattice_bisection (const Topology *self)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lattice.h - what meshes and tori share: nodes with coordinates, neighbours joined */
+/* lattice.h - common code of meshes and tori: nodes with coordinates, neighbours
+ * connected */
 #pragma once
 
 #include "topology/generator.h"

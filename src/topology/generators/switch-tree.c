@@ -35,7 +35,7 @@ tree_levels (guint64 processors, guint64 arity, TreeLevels *levels)
     }
 }
 
-/* A class for each level's weight; all one where nothing grows. */
+/* A class for each level's weight; one class for all if the growth is 1. */
 static gboolean
 set_weights (Topology *self, guint levels, guint64 growth)
 {
@@ -114,7 +114,7 @@ ancestor (const TreeLevels *levels, guint64 arity, guint32 target, guint level)
   return levels->first[level] + i;
 }
 
-/* Down where the target is below, else up. */
+/* Down if the target is below, else up. */
 guint32
 switch_tree_next (const Topology *self, guint32 node, guint32 target)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* switch-tree.h - what trees of switches share
+/* switch-tree.h - common code of trees of switches
  *
  * Levels of nodes from the processors up, `arity` of a level below one of the next; a
  * link j levels above the processors weighs growth^j.
