@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* P_Split and P_Distl.  Data is sent along the tree of the thesis, section 5.3.2:
  *
- *   0 --------------- 4 ------- 6        the tail beyond the division point goes out
- * first, 0 ------- 2       4 -- 5    6 -- 7   then the front is divided in the same way
+ *   0 --------------- 4 ------- 6        the tail after the division point is sent first,
+ *   0 ------- 2       4 -- 5    6 -- 7   then the front is divided in the same way
  *   0 -- 1    2 -- 3
  */
 #include "config.h"
