@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loop-border.h - which iterations of a loop lie on border planes
  *
- *    section of an array on a processor          iterations whose image is on a plane of
- * the first 1      last 2                         border on some axis: all but the
- * product of
- *    |*|  |  |  |*|*|                            those that are not, axis by axis
+ *    section of an array on a processor     iterations whose image is on a plane
+ *    first 1      last 2                     of the border on some axis: all but
+ *    |*|  |  |  |*|*|                        the product of those that are not,
+ *                                            axis by axis
  *
  * docs/dvm-rules.md, section 5, Marked loops.
  */
