@@ -198,8 +198,8 @@ only_normal (const BmfMade *self)
                             normal, self->pricing.machine, serial);
   parallel = bmf_price_text (self->choice->parallel_time);
   return g_strdup_printf (
-      "the program is serial, in normal form: it takes %s on %s, made "
-      "parallel %s, as it was %s (--ignore-cost makes it parallel)",
+      "the program is serial, in normal form: it takes %s on %s, the parallel "
+      "program %s, as it was %s (--ignore-cost makes it parallel)",
       normal, self->pricing.machine, parallel, serial);
 }
 
