@@ -2,9 +2,9 @@
 /* view-column.h - a column of whole numbers in a page
  *
  *   values   300 301 299 ..
- *   coded    what the code makes of them, so that they are small: 300 1 .. (signed:
- * zigzag) planes   the lowest byte of each, then the next byte of each, ..; as many as
- * are needed text     deflated (zlib), base64, in an element <script type="text/plain">
+ *   coded    small numbers made of them: 300 1 .. (signed: zigzag)
+ *   planes   the lowest byte of each, then the next byte of each, ..; as many as needed
+ *   text     deflated (zlib), base64, in an element <script type="text/plain">
  *
  * The coding is lossless.  The script of the page (paragraph/data/columns.js) decodes
  * it.

@@ -2,7 +2,8 @@
 /* hpf-reshard.h - a change of layout, B = A, as an HPF program
  *
  *   "BLOCK,*"            formats of the dimensions of the array; those that are not *
- * take the dimensions of the grid in order "BLOCK@1,CYCLIC@0"   or each names its own
+ *                        take the dimensions of the grid in order
+ *   "BLOCK@1,CYCLIC@0"   or each names its own
  *
  * Along dimensions of the grid that none takes the array is replicated.
  */

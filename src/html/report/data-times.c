@@ -3,10 +3,10 @@
  *
  *   time.rows      how many; time.of: processors of a row
  *   time.exact     of each row "b120i30o5": busy, idle, in overhead for so many ps; or
- *   time.density   bytes in base64: of each row, of each bin its part busy and in
- * overhead, of 255; time.bins, time.width links          the busiest: ends, busy, time
- * busy in each bin; mean: of all messages       from, to, injected, arrived, bytes,
- * delay; not there: too many
+ *   time.density   bytes in base64: for each bin of each row the busy and the overhead
+ *                  part, of 255; time.bins, time.width
+ *   links          the busiest: ends, busy, time busy in each bin; mean: of all
+ *   messages       from, to, injected, arrived, bytes, delay; absent if too many
  */
 #include "config.h"
 
