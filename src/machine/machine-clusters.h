@@ -2,9 +2,10 @@
 /* machine-clusters.h - clusters of clusters of processors, from the later form of
  * Predictor.par
  *
- *   cluster = net;                        net               processors 0 .. 5, depth
- * first net = {2 x smp, fast};                 +- smp  0 1 smp = {2 x slow}; +- smp  2 3
- *   net.CommType = ethernet; ...           +- fast 4
+ *   cluster = net;                  net        processors 0 .. 5, depth first
+ *   net = {2 x smp, fast};           +- smp    0 1
+ *   smp = {2 x slow};                +- smp    2 3
+ *   net.CommType = ethernet; ...     +- fast   4
  *
  * Case is ignored.  Times are microseconds. Source: machine-files page, "Machine
  * file".
