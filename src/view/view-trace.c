@@ -235,7 +235,8 @@ settle_states (ViewTrace *self, ViewState before)
   sort_by_row (self, &self->changes, G_STRUCT_OFFSET (ViewChange, processor));
   guint rows = self->processors->len, kept = 0, next = 0, count = self->changes->len;
   GArray *settled = g_array_sized_new (FALSE, FALSE, sizeof (ViewChange), count + rows);
-  ViewChange *all = &g_array_index (self->changes, ViewChange, 0);
+  ViewChange none; /* an empty array has no address to count from */
+  ViewChange *all = count > 0 ? &g_array_index (self->changes, ViewChange, 0) : &none;
 
   g_array_set_size (settled, count + rows);
   for (guint32 row = 0; row < rows; row++)

@@ -146,7 +146,7 @@ test_of_no_kind (void)
   expect ("abc", "a.txt", NULL,
           "a.txt: error: unrecognised kind of program, by content and by suffix, "
           "expected a one-program, integer program or archive (--from one, digit or "
-          "archive says which)");
+          "archive selects one)");
   expect ("", "a.one", NULL,
           "a.one: error: the file is empty, expected a program (one-program, integer "
           "program or archive)");
@@ -155,7 +155,7 @@ test_of_no_kind (void)
   expect ("abc", "a.archive", NULL,
           "a.archive: error: unrecognised kind of program, by content and by suffix, "
           "expected a one-program, integer program or archive (--from one, digit or "
-          "archive says which)");
+          "archive selects one)");
 }
 
 static void

@@ -27,8 +27,7 @@ static void
 page_free (Operations *page)
 {
   for (guint32 i = 0; i < PAGE_SIZE; i++)
-    if (page[i].count > 0)
-      operations_clear (&page[i]);
+    operations_clear (&page[i]); /* no operations may have tables, too */
   g_free (page);
 }
 
