@@ -159,20 +159,33 @@ program_source_check_reader (const ProgramSource *self, const Reader *expected,
   return FALSE;
 }
 
+/* An option that would have no effect is an error. */
 static gboolean
 check_options (const ProgramSource *self, GError **error)
 {
-  const ParameterValues *values = self->options.parameters;
-  if (values != NULL && !parameter_values_is_empty (values)
-      && !program_source_check_takes (self, READER_DEFINE, "define", error))
-    return FALSE;
-  if ((self->options.distributions != NULL || self->options.per_iteration)
-      && !program_source_check_takes (
-          self, READER_DISTRIBUTE,
-          self->options.per_iteration ? "per-iteration" : "distribute", error))
-    return FALSE;
-  return !self->options.show_values
-         || program_source_check_takes (self, READER_SHOW_VALUES, "show-values", error);
+  const ReaderOptions *options = &self->options;
+  const struct
+  {
+    gboolean is_given;
+    ReaderTakes takes;
+    const char *name;
+  } given[] = {
+    { options->parameters != NULL && !parameter_values_is_empty (options->parameters),
+      READER_DEFINE, "define" },
+    { options->per_iteration, READER_DISTRIBUTE, "per-iteration" },
+    { options->distributions != NULL, READER_DISTRIBUTE, "distribute" },
+    { options->libraries != NULL && options->libraries[0] != NULL, READER_LIBRARY,
+      "library" },
+    { options->no_prelude, READER_LIBRARY, "no-prelude" },
+    { options->data != NULL, READER_DATA, "data" },
+    { options->show_values, READER_SHOW_VALUES, "show-values" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
+    if (given[i].is_given
+        && !program_source_check_takes (self, given[i].takes, given[i].name, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
