@@ -65,16 +65,3 @@ view_modules_map (void)
   g_string_append (map, "}}");
   return g_string_free (map, FALSE);
 }
-
-char *
-view_modules_hash (const char *script)
-{
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  guint8 digest[32];
-  gsize length = sizeof digest;
-
-  g_checksum_update (checksum, (const guchar *) script, -1);
-  g_checksum_get_digest (checksum, digest, &length);
-  g_autofree char *coded = g_base64_encode (digest, length);
-  return g_strconcat ("sha256-", coded, NULL);
-}

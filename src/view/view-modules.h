@@ -14,7 +14,3 @@ char *view_modules_map (void);
 
 /* The text of a file below paragraph/. */
 GBytes *view_modules_file (const char *name);
-
-/* How a content security policy names a script that may run: "sha256-..".  Free with
- * g_free. */
-char *view_modules_hash (const char *script);

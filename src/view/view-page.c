@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <string.h>
+
 #include "text/escape.h"
+#include "text/script-hash.h"
 #include "view/view-data.h"
 #include "view/view-json.h"
 #include "view/view-modules.h"
@@ -31,8 +34,8 @@ put_file (OutputFile *output, const char *name)
 static void
 put_head (const ViewPage *self, const char *map, OutputFile *output)
 {
-  g_autofree char *map_hash = view_modules_hash (map);
-  g_autofree char *start_hash = view_modules_hash (START);
+  g_autofree char *map_hash = script_hash (map, strlen (map));
+  g_autofree char *start_hash = script_hash (START, strlen (START));
 
   output_file_puts (
       output, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
