@@ -25,8 +25,8 @@ const hostsOf = ({ network }, points) => Array.from(network.nodeOf, (node) => po
 
 export default {
   id: 'network', title: 'Network', group: 'communication', kind: 'now', size: 'large',
-  about: 'Links by how many messages share them now. Without true times of links each occupies ' +
-    'its whole way.',
+  about: 'How many messages use each link now. If the trace has no times of links, a message ' +
+    'uses all links of its route.',
   when: (trace) => trace.network !== null &&
     (trace.network.next !== null || trace.network.marks !== null),
   draw: (surface, view) => {
