@@ -19,9 +19,21 @@ struct _Routes
 };
 
 static gboolean
-knows_next_hops (const Generator *generator)
+costs_are_alike (const Topology *topology, const SimTime *cost)
 {
-  return generator != NULL && (generator->next != NULL || generator->all_next != NULL);
+  for (guint i = TOPOLOGY_INFINITE_CLASS + 2; i < topology->n_classes; i++)
+    if (cost[i] != cost[i - 1])
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+knows_next_hops (const Topology *topology, const SimTime *cost)
+{
+  const Generator *generator = topology->generator;
+
+  return generator != NULL && (generator->next != NULL || generator->all_next != NULL)
+         && (generator->any_costs || costs_are_alike (topology, cost));
 }
 
 Routes *
@@ -31,16 +43,17 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
   static const SimTime every_link[256] = { [0 ... 255] = 0 };
   Routes *self = g_new0 (Routes, 1);
 
+  if (routing == ROUTING_HOPS)
+    cost = every_link;
   self->topology = topology;
   self->routing = routing;
   self->ties = ties;
   if (topology_dimensions (topology) != DIMENSIONS_NONE)
     self->coordinates = route_coordinates_new (topology);
-  else if (knows_next_hops (topology->generator))
+  else if (knows_next_hops (topology, cost))
     self->generator = topology->generator;
   else
-    self->cache
-        = route_cache_new (topology, routing == ROUTING_HOPS ? every_link : cost, memory);
+    self->cache = route_cache_new (topology, cost, memory);
   return self;
 }
 

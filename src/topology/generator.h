@@ -11,12 +11,13 @@
 #include "topology/topology-spec.h"
 #include "topology/topology.h"
 
-/* The connection of nodes that differ in only one coordinate of `shape`. */
+/* The connection of nodes that differ in only one coordinate of the grid. */
 typedef enum
 {
-  DIMENSIONS_NONE,   /* nodes have no coordinates */
-  DIMENSIONS_OPEN,   /* a line */
-  DIMENSIONS_WRAPPED /* a ring, if there are more than two */
+  DIMENSIONS_NONE,    /* nodes have no coordinates */
+  DIMENSIONS_OPEN,    /* a line */
+  DIMENSIONS_WRAPPED, /* a ring, if there are more than two */
+  DIMENSIONS_COMPLETE /* all with each other */
 } Dimensions;
 
 struct _Generator
@@ -53,9 +54,27 @@ struct _Generator
   gboolean pipelines;    /* packet bytes = best */
   gboolean cuts_through; /* switching = cut-through */
 
+  /* ---- nodes: names, levels and groups (topology-nodes.h) ------------------------ */
+
+  /* Writes the name of a switch.  NULL: coordinates if it has them, else "s5". */
+  void (*name_switch) (const Topology *self, guint32 node, GString *name);
+
+  /* Of a switch, at least 1.  NULL: 1. */
+  guint (*level) (const Topology *self, guint32 node);
+
+  /* NULL: there are no groups. */
+  guint32 (*group) (const Topology *self, guint32 node);
+
+  /* K of d-mod-k, at least 1.  NULL: 1. */
+  guint32 (*divisor) (const Topology *self, guint32 node);
+
   /* ---- routes: at most one of dimensions, next, all_next ------------------------- */
 
   Dimensions dimensions;
+
+  /* next and all_next are right whatever the links cost; else only if all links that take
+   * time cost the same. */
+  gboolean any_costs;
 
   /* The only link from node towards target, if there is only one path. */
   guint32 (*next) (const Topology *self, guint32 node, guint32 target);

@@ -7,6 +7,7 @@ libnetfare_a_SOURCES += \
   src/topology/topology-igraph.c src/topology/topology-igraph.h \
   src/topology/topology-info.c src/topology/topology-info.h \
   src/topology/topology-layout.c src/topology/topology-layout.h \
+  src/topology/topology-nodes.c src/topology/topology-nodes.h \
   src/topology/topology-read.c src/topology/topology-read.h \
   src/topology/topology-spec.c src/topology/topology-spec.h \
   src/topology/topology-tree.c src/topology/topology-tree.h \

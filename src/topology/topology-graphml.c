@@ -281,6 +281,7 @@ read_graph (const char *name, const igraph_t *graph, GError **error)
   gboolean good;
 
   topology->name = g_strdup (name);
+  topology->processors_forward = TRUE;
   good = take_graph (&self, error);
   g_free (self.number);
   return good ? g_steal_pointer (&topology) : NULL;

@@ -377,6 +377,7 @@ topology_read (const char *path, GError **error)
     .weight_class = g_byte_array_new (),
   };
   self.topology->name = g_strdup (text_input_name (self.input));
+  self.topology->processors_forward = TRUE;
   self.topology->n_classes = TOPOLOGY_INFINITE_CLASS + 1;
   self.topology->weight[TOPOLOGY_INFINITE_CLASS] = (Decimal){ 0, 1 };
   if (!read_number_of_nodes (&self, error) || !read_nodes (&self, error))

@@ -22,7 +22,37 @@ topology_allocate (const Shape *shape, guint64 nodes, guint64 links)
   self->n_classes = 2;
   self->weight[TOPOLOGY_INFINITE_CLASS] = (Decimal){ 0, 1 };
   self->weight[TOPOLOGY_UNIT_CLASS] = (Decimal){ 1, 1 };
+  self->processors_forward = self->nodes == self->processors;
   return self;
+}
+
+guint
+topology_weight_class (Topology *self, guint64 weight, LinkClass purpose)
+{
+  guint class = TOPOLOGY_UNIT_CLASS;
+
+  while (class < self->n_classes
+         && (self->purpose[class] != purpose || self->weight[class].scale != 1
+             || self->weight[class].digits != weight))
+    class ++;
+  if (class == G_N_ELEMENTS (self->weight) || class < self->n_classes)
+    return class;
+  self->weight[class] = (Decimal){ weight, 1 };
+  self->purpose[class] = (guint8) purpose;
+  return self->n_classes++;
+}
+
+gboolean
+topology_is_alike (const Topology *self)
+{
+  const guint one = TOPOLOGY_INFINITE_CLASS + 1;
+
+  for (guint i = one + 1; i < self->n_classes; i++)
+    if (self->weight[i].digits != self->weight[one].digits
+        || self->weight[i].scale != self->weight[one].scale
+        || (self->has_latency && self->latency[i] != self->latency[one]))
+      return FALSE;
+  return self->n_classes > one;
 }
 
 void

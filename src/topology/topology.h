@@ -7,7 +7,7 @@
  *   class   [ 0  0 |    1   |    1 ..]      which of the few different weights
  *
  * Processors are nodes 0 .. processors-1.  Weights are relative bandwidths; `inf` takes
- * no time.
+ * no time.  What nodes and links are called, and where they belong: topology-nodes.h.
  */
 #pragma once
 
@@ -20,34 +20,65 @@
 #define TOPOLOGY_UNIT_CLASS 1 /* weight 1, in what is generated */
 #define TOPOLOGY_LATENCY_OF_MACHINE (-1)
 
+/* Coordinates that a network may have: a hypercube has more than a Shape. */
+#define TOPOLOGY_MOST_SIDES 26
+
 /* generator.h */
 typedef struct _Generator Generator;
+
+/* The purpose of a link; machine files have a weight and a latency for each. */
+typedef enum
+{
+  LINK_LOCAL,    /* all but those below */
+  LINK_HOST,     /* between a processor and a switch */
+  LINK_GLOBAL,   /* between groups, or to the top level */
+  LINK_SCALE_UP, /* within a node of several processors */
+  LINK_CLASSES
+} LinkClass;
+
+/* Nodes first .. first + product of the sizes - 1 have coordinates, row by row. */
+typedef struct
+{
+  guint rank; /* 0: no node has coordinates */
+  guint32 size[TOPOLOGY_MOST_SIDES];
+  guint32 first;
+} TopologyGrid;
 
 typedef struct
 {
   char *name;                 /* "mesh(4,4)" or the file */
   const Generator *generator; /* that made it and knows its routes; NULL: none */
   Shape shape;                /* of the processors; {processors} if they have none */
-  guint32 argument[3];        /* data that the generator needs again */
+  guint32 argument[16];       /* data that the generator needs again */
+  TopologyGrid grid;
   guint32 nodes, processors, links;
-  gboolean unmarked;    /* a file that does not state which nodes are processors: all
-                         * are */
-  guint32 *first;       /* nodes + 1 */
-  guint32 *to;          /* links */
-  guint8 *weight_class; /* links */
-  guint n_classes;      /* class 0 is `inf`, present even if no link has it */
+  gboolean unmarked; /* a file that does not state which nodes are processors: all
+                      * are */
+  gboolean processors_forward; /* whether they forward what is for others */
+  guint32 *first;              /* nodes + 1 */
+  guint32 *to;                 /* links */
+  guint8 *weight_class;        /* links */
+  guint n_classes;             /* class 0 is `inf`, present even if no link has it */
   Decimal weight[256];
+  guint8 purpose[256];  /* LinkClass by class; LINK_LOCAL: topology_link_class decides */
   gboolean has_latency; /* links have their own latencies, one per class */
   SimTime latency[256]; /* by class, or TOPOLOGY_LATENCY_OF_MACHINE */
 } Topology;
 
 /* Allocates this many nodes and links, to be filled in: class 0 is `inf`, class 1 weight
- * 1, all links are of class 1.  Returns: NULL if that is more than a topology may
- * have.
+ * 1, all links are of class 1.  Processors forward if there is no other node.  Returns:
+ * NULL if that is more than a topology may have.
  */
 Topology *topology_allocate (const Shape *shape, guint64 nodes, guint64 links);
 void topology_free (Topology *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Topology, topology_free)
+
+/* The class of links of this whole weight and purpose, which is added if there is none.
+ * Returns: 256 if there are too many. */
+guint topology_weight_class (Topology *self, guint64 weight, LinkClass purpose);
+
+/* Whether all links that take time have the same weight and latency. */
+gboolean topology_is_alike (const Topology *self);
 
 /* The link from one node to another, or G_MAXUINT32. */
 guint32 topology_find_link (const Topology *self, guint32 from, guint32 to);

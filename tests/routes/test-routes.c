@@ -5,6 +5,23 @@
 #include "routes/routes.h"
 #include "topology/generators/generators.h"
 
+/* By weight class; a class that has the weight of another one costs the same. */
+static const SimTime costs[] = { 0, 10, 7, 5, 4, 3 };
+static SimTime cost[256];
+
+static void
+price_classes (const Topology *topology)
+{
+  for (guint i = 0; i < topology->n_classes; i++)
+    {
+      guint same = 0;
+
+      while (topology->weight[same].digits != topology->weight[i].digits)
+        same++;
+      cost[i] = costs[MIN (same, G_N_ELEMENTS (costs) - 1)];
+    }
+}
+
 static Topology *
 generate (const char *generator, const Shape *shape)
 {
@@ -16,6 +33,7 @@ generate (const char *generator, const Shape *shape)
     spec.argument[d] = shape->size[d];
   topology = topology_new (&spec, &error);
   g_assert_no_error (error);
+  price_classes (topology);
   return topology;
 }
 
@@ -28,9 +46,6 @@ random_shape (void)
     shape.size[d] = (guint32) g_test_rand_int_range (1, shape.rank == 1 ? 20 : 7);
   return shape;
 }
-
-/* All links cost the same in what is generated. */
-static const SimTime cost[256] = { 0, 10, 7, 5, 4, 3 };
 
 static void
 check_equal_to_search (const Topology *topology)
@@ -95,6 +110,7 @@ check_hierarchy (const char *generator, guint64 a, guint64 b, guint64 c, guint n
   Routes *routes;
 
   g_assert_no_error (error);
+  price_classes (topology);
   check_equal_to_search (topology);
   routes = routes_new (topology, cost, ROUTING_HOPS, TIES_LOWEST, 1 << 20);
   for (guint32 from = 0; from < topology->nodes; from++)

@@ -188,7 +188,7 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
   if (machine->ties == TIES_LOWEST && !topology_has_one_path (self->topology))
     self->pairs = pair_set_new (self->topology->nodes);
   self->lowest = routes_lowest_by_coordinates (self->routes);
-  self->alike = self->topology->n_classes == 2;
+  self->alike = topology_is_alike (self->topology);
   return TRUE;
 }
 
@@ -264,9 +264,8 @@ static MessagePrices
 graph_message_prices (const Machine *machine, const Topology *t)
 {
   gboolean weighted
-      = t != NULL
-        && (t->n_classes > 2
-            || (t->n_classes == 2 && t->weight[1].digits != t->weight[1].scale));
+      = t != NULL && t->n_classes > 1
+        && (t->weight[1].digits != t->weight[1].scale || !topology_is_alike (t));
 
   return (MessagePrices){ machine->link_start_time, machine->link_byte_time,
                           machine->packets == PACKETS_WHOLE ? "message" : "packet",

@@ -36,6 +36,12 @@ length (const Topology *self, guint32 node, guint32 target)
   return 1;
 }
 
+static void
+name_switch (const Topology *self, guint32 node, GString *name)
+{
+  g_string_append (name, node == self->processors ? "bus.in" : "bus.out");
+}
+
 static guint64
 bisection (const Topology *self)
 {
@@ -51,6 +57,8 @@ const Generator generator_bus = {
   .minimum = 1,
   .maximum = 1,
   .make = make,
+  .name_switch = name_switch,
+  .any_costs = TRUE,
   .next = hub_next,
   .length = length,
   .is_one_medium = TRUE,

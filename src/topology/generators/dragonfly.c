@@ -48,6 +48,7 @@ compare_numbers (gconstpointer a, gconstpointer b)
 static void
 add_router (Topology *self, const Dragonfly *d, guint32 *n, guint32 router)
 {
+  const guint8 global = (guint8) topology_weight_class (self, 1, LINK_GLOBAL);
   guint32 group = router / d->routers, routers = self->processors, begin = *n;
 
   for (guint32 host = 0; host < d->hosts; host++)
@@ -62,6 +63,9 @@ add_router (Topology *self, const Dragonfly *d, guint32 *n, guint32 router)
       self->to[(*n)++] = routers + gate (d, to, group);
     }
   qsort (self->to + begin, *n - begin, sizeof *self->to, compare_numbers);
+  for (guint32 link = begin; link < *n; link++)
+    if (self->to[link] >= routers && (self->to[link] - routers) / d->routers != group)
+      self->weight_class[link] = global;
 }
 
 static guint64
@@ -154,6 +158,23 @@ length (const Topology *self, guint32 a, guint32 b)
 }
 
 static guint32
+group_of (const Topology *self, guint32 node)
+{
+  const Dragonfly d = dragonfly_of (self);
+
+  return node < self->processors ? node / d.hosts / d.routers
+                                 : (node - self->processors) / d.routers;
+}
+
+static void
+name_switch (const Topology *self, guint32 node, GString *name)
+{
+  const guint32 router = node - self->processors, routers = self->argument[1];
+
+  g_string_append_printf (name, "g%u.r%u", router / routers, router % routers);
+}
+
+static guint32
 all_next (const Topology *self, guint32 node, guint32 target, guint32 *link)
 {
   guint32 far = length (self, node, target), n = 0;
@@ -210,6 +231,8 @@ const Generator generator_dragonfly = {
   .maximum = 3,
   .processors = processors,
   .make = make,
+  .name_switch = name_switch,
+  .group = group_of,
   .all_next = all_next,
   .length = length,
   .bisection = bisection,

@@ -37,6 +37,12 @@ hub_length (const Topology *self, guint32 node, guint32 target)
   return 2;
 }
 
+void
+hub_name (const Topology *self, guint32 node, GString *name)
+{
+  g_string_append (name, "hub");
+}
+
 guint64
 hub_bisection (const Topology *self)
 {

@@ -11,6 +11,9 @@ Topology *hub_make (const TopologySpec *spec);
 guint32 hub_next (const Topology *self, guint32 node, guint32 target);
 guint32 hub_length (const Topology *self, guint32 node, guint32 target);
 
+/* "hub" */
+void hub_name (const Topology *self, guint32 node, GString *name);
+
 guint64 hub_bisection (const Topology *self);
 
 /* Processors on a circle, other nodes in the middle. */

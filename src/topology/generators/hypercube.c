@@ -24,6 +24,9 @@ make (const TopologySpec *spec)
   if (self == NULL)
     return NULL;
   self->argument[0] = (guint32) dimensions;
+  self->grid.rank = (guint) dimensions;
+  for (guint d = 0; d < dimensions; d++)
+    self->grid.size[d] = 2;
   for (guint32 node = 0; node < nodes; node++)
     {
       self->first[node] = n;
@@ -89,6 +92,7 @@ const Generator generator_hypercube = {
   .maximum = 1,
   .processors = processors,
   .make = make,
+  .any_costs = TRUE,
   .all_next = all_next,
   .length = length,
   .bisection = bisection,

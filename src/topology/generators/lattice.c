@@ -64,6 +64,8 @@ make (const TopologySpec *spec, gboolean is_torus)
                                       count_grid_links (&shape, is_torus));
   if (self == NULL)
     return NULL;
+  self->grid.rank = shape.rank;
+  memcpy (self->grid.size, shape.size, sizeof shape.size);
   guint32 *end = self->to;
   for (guint32 node = 0; node < self->nodes; node++)
     {

@@ -114,6 +114,25 @@ ancestor (const TreeLevels *levels, guint64 arity, guint32 target, guint level)
   return levels->first[level] + i;
 }
 
+guint
+switch_tree_level (const Topology *self, guint32 node)
+{
+  TreeLevels levels;
+
+  tree_levels (self->processors, self->argument[0], &levels);
+  return level_of (&levels, node);
+}
+
+void
+switch_tree_name (const Topology *self, guint32 node, GString *name)
+{
+  TreeLevels levels;
+
+  tree_levels (self->processors, self->argument[0], &levels);
+  const guint level = level_of (&levels, node);
+  g_string_append_printf (name, "s%u.%u", level, node - (guint32) levels.first[level]);
+}
+
 /* Down if the target is below, else up. */
 guint32
 switch_tree_next (const Topology *self, guint32 node, guint32 target)

@@ -11,7 +11,9 @@
 /* NULL: too many nodes, links or weights. */
 Topology *switch_tree_make (guint64 processors, guint64 arity, guint64 growth);
 
-/* Those of Generator. */
+/* Those of Generator.  A switch is called "s2.5": level, position. */
+void switch_tree_name (const Topology *self, guint32 node, GString *name);
+guint switch_tree_level (const Topology *self, guint32 node);
 guint32 switch_tree_next (const Topology *self, guint32 node, guint32 target);
 guint32 switch_tree_length (const Topology *self, guint32 node, guint32 target);
 guint64 switch_tree_bisection (const Topology *self);
