@@ -45,10 +45,16 @@ main_help (void)
   return g_string_free (help, FALSE);
 }
 
+#ifdef HAVE_OTF2
+#define OTF2_TEXT "OTF2 " OTF2_VERSION_TEXT
+#else
+#define OTF2_TEXT "without OTF2"
+#endif
+
 static char *
 version (void)
 {
-  return g_strdup_printf ("netfare %s\nGLib %u.%u.%u\nigraph %s\n"
+  return g_strdup_printf ("netfare %s\nGLib %u.%u.%u\nigraph %s\n" OTF2_TEXT "\n"
                           "Copyright (C) 2026 the netfare authors\n"
                           "Licence GPLv3+: GNU GPL version 3 or later.\n",
                           PACKAGE_VERSION, glib_major_version, glib_minor_version,
