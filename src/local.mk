@@ -10,6 +10,7 @@ LIBNETFARE = libnetfare.a $(OTF2_LIBS) $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
 
 include src/base/local.mk
 include src/text/local.mk
+include src/collectives/local.mk
 include src/program/local.mk
 include src/program/steps/local.mk
 include src/dvm/local.mk

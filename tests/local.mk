@@ -17,6 +17,7 @@ AM_TESTS_ENVIRONMENT = \
 LDADD = $(LIBNETFARE)
 
 include tests/base/local.mk
+include tests/collectives/local.mk
 include tests/program/local.mk
 include tests/dvm/local.mk
 include tests/bmf/local.mk

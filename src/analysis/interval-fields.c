@@ -65,6 +65,7 @@ static const KindName kinds[N_KINDS] = {
   [KIND_REMOTE_ACCESS] = { "remote_access", "Remote access", 'a' },
   [KIND_REDISTRIBUTION] = { "redistribution", "Redistribution", 'd' },
   [KIND_POINT_TO_POINT] = { "point_to_point", "Point to point", 'p' },
+  [KIND_COLLECTIVE] = { "collective", "Collective", 'c' },
 };
 
 static const KindField kind_fields[N_KIND_FIELDS] = {

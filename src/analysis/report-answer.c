@@ -33,6 +33,7 @@ put_kind (GString *to, const IntervalTotals *totals)
     [KIND_REMOTE_ACCESS] = "remote access",
     [KIND_REDISTRIBUTION] = "redistribution",
     [KIND_POINT_TO_POINT] = "point-to-point messages",
+    [KIND_COLLECTIVE] = "collective operations",
   };
 
   for (guint k = 0; k < N_KINDS; k++)

@@ -132,6 +132,80 @@ program_append_receive (Program *self, guint32 stream, guint32 from, guint64 byt
   add_step (self, stream, &step);
 }
 
+/* ---- messages of MPI ----------------------------------------------------------------
+ */
+
+/* The number of a request: it counts those of its stream; the lowest bit is that of
+ * sends. */
+static guint32
+new_request (Program *self, guint32 stream, gboolean is_send)
+{
+  if (self->n_requests == NULL)
+    self->n_requests = g_new0 (guint32, self->n_streams);
+  g_assert (self->n_requests[stream] < G_MAXUINT32 / 2);
+  return self->n_requests[stream]++ << 1 | (is_send ? 1 : 0);
+}
+
+static void
+add_message (Program *self, guint32 stream, StepType type, guint8 flags,
+             const ProgramMessage *message)
+{
+  Step step = { .type = type,
+                .flags = flags,
+                .kind = KIND_POINT_TO_POINT,
+                .index = message->peer,
+                .amount = message->bytes,
+                .tag = message->tag,
+                .group = message->communicator };
+
+  g_assert (message->peer < self->processors);
+  if (type == STEP_SEND)
+    step.why = MESSAGE_POINT_TO_POINT;
+  add_step (self, stream, &step);
+}
+
+guint32
+program_append_begin_send (Program *self, guint32 stream, const ProgramMessage *message,
+                           gboolean asks)
+{
+  add_message (self, stream, STEP_SEND, SEND_NUMBERED | (asks ? SEND_ASKS : 0), message);
+  return new_request (self, stream, TRUE);
+}
+
+guint32
+program_append_begin_receive (Program *self, guint32 stream,
+                              const ProgramMessage *message)
+{
+  add_message (self, stream, STEP_POST, 0, message);
+  return new_request (self, stream, FALSE);
+}
+
+void
+program_append_complete (Program *self, guint32 stream, guint32 request)
+{
+  Step step = { .type = STEP_COMPLETE, .kind = KIND_POINT_TO_POINT, .index = request };
+
+  g_assert (self->n_requests != NULL && request >> 1 < self->n_requests[stream]);
+  add_step (self, stream, &step);
+}
+
+void
+program_append_blocking_send (Program *self, guint32 stream,
+                              const ProgramMessage *message, gboolean asks)
+{
+  add_message (self, stream, STEP_SEND, SEND_WAITS | (asks ? SEND_ASKS : 0), message);
+}
+
+void
+program_append_blocking_receive (Program *self, guint32 stream,
+                                 const ProgramMessage *message)
+{
+  add_message (self, stream, STEP_RECEIVE, 0, message);
+}
+
+/* ---- intervals, collectives ---------------------------------------------------------
+ */
+
 void
 program_append_enter (Program *self, guint32 stream, guint32 group, guint32 interval)
 {

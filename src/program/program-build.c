@@ -11,6 +11,7 @@ group_entry_free (gpointer data)
 
   g_free (entry->members);
   g_free (entry->place);
+  g_free (entry->sorted);
   g_free (entry);
 }
 
@@ -103,6 +104,7 @@ program_unref (Program *self)
   g_free (self->streams);
   g_clear_pointer (&self->operations, operations_pages_free);
   step_table_free (self->steps);
+  g_free (self->n_requests);
   g_free (self);
 }
 

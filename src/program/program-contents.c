@@ -4,6 +4,34 @@
 
 #include "program/program-private.h"
 
+/* Whether there are several members, and sizes above 0. */
+static gboolean
+has_messages (const Program *self, const Collective *collective)
+{
+  const guint32 members = program_group (self, collective->group)->count;
+  const guint64 *counts;
+  gboolean any = FALSE;
+
+  if (members == 1)
+    return FALSE;
+  if (collective->operation == OPERATION_BARRIER || collective->bytes > 0)
+    return TRUE;
+  if (collective->transfers != PROGRAM_NONE)
+    {
+      const Transfers *transfers = program_transfers (self, collective->transfers);
+
+      for (guint32 i = 0; i < transfers->count; i++)
+        any |= transfers->entries[i].bytes > 0;
+      return any;
+    }
+  if (collective->counts == PROGRAM_NONE)
+    return FALSE;
+  counts = program_counts (self, collective->counts);
+  for (guint32 i = 0; i < members; i++)
+    any |= counts[i] > 0;
+  return any;
+}
+
 static guint
 collective_contents (const Program *self, const Collective *collective)
 {
@@ -18,8 +46,24 @@ collective_contents (const Program *self, const Collective *collective)
                      && program_group (self, collective->group)->count > 1
                  ? PROGRAM_REDUCTIONS
                  : 0;
+    case COLLECTIVE_OPERATION:
+      return has_messages (self, collective) ? PROGRAM_COLLECTIVES : 0;
     }
   g_assert_not_reached ();
+}
+
+gboolean
+program_has_operation (const Program *self, OperationType type)
+{
+  for (guint32 i = 0; i < program_collectives (self); i++)
+    {
+      const Collective *collective = program_collective (self, i);
+
+      if (collective->type == COLLECTIVE_OPERATION && collective->operation == type
+          && has_messages (self, collective))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 guint

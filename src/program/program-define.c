@@ -13,6 +13,8 @@ program_define_interval (Program *self, const Interval *interval)
 
   copy.kind = g_string_chunk_insert_const (self->strings, interval->kind);
   copy.file = g_string_chunk_insert_const (self->strings, interval->file);
+  copy.name = g_string_chunk_insert_const (self->strings,
+                                           interval->name != NULL ? interval->name : "");
   g_assert (copy.parent == PROGRAM_NONE ? self->intervals->len == 0
                                         : copy.parent < self->intervals->len);
   g_array_append_val (self->intervals, copy);
@@ -25,17 +27,42 @@ program_get_interval_for_update (Program *self, guint32 interval)
   return &g_array_index (self->intervals, Interval, interval);
 }
 
-/* Whether places are found by search: for a few members in rising order among many
- * processors, a table of all processors for each group would need much memory. */
+/* Whether places are found by search: for a few members among many processors, a table of
+ * all processors for each group would need much memory. */
 static gboolean
 is_searched (const Program *self, const Group *group)
 {
-  if ((guint64) group->count * 16 > self->processors)
-    return FALSE;
+  return (guint64) group->count * 16 <= self->processors;
+}
+
+static gboolean
+is_rising (const Group *group)
+{
   for (guint32 i = 1; i < group->count; i++)
     if (group->members[i - 1] >= group->members[i])
       return FALSE;
   return TRUE;
+}
+
+static gint
+compare_members (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const guint32 *members = data;
+  guint32 x = members[*(const guint32 *) a], y = members[*(const guint32 *) b];
+
+  return x < y ? -1 : x > y;
+}
+
+static guint32 *
+new_sorted_places (const Group *group)
+{
+  guint32 *places = g_new (guint32, group->count);
+
+  for (guint32 i = 0; i < group->count; i++)
+    places[i] = i;
+  g_qsort_with_data (places, (gint) group->count, sizeof *places, compare_members,
+                     (gpointer) group->members);
+  return places;
 }
 
 /* The place of every processor. */
@@ -74,6 +101,8 @@ program_define_group (Program *self, const Group *group)
       entry->group.members = entry->members;
       if (!is_searched (self, group))
         entry->place = new_places (self, group);
+      else if (!is_rising (group))
+        entry->sorted = new_sorted_places (group);
     }
   g_ptr_array_add (self->groups, entry);
   return number;
@@ -180,7 +209,41 @@ program_define_collective (Program *self, const Collective *collective)
   key.transfers = collective->transfers;
   key.bytes = collective->bytes;
   key.axes = collective->axes;
+  if (collective->type == COLLECTIVE_OPERATION)
+    {
+      key.operation = collective->operation;
+      key.root = collective->root;
+      key.counts = collective->counts;
+    }
   return intern_add (self->collectives, &key, sizeof key, &added);
+}
+
+guint32
+program_define_operation (Program *self, const ProgramOperation *operation)
+{
+  const Group *group = program_group (self, operation->group);
+  OperationSizes sizes = operation_sizes (operation->type);
+  gboolean combines = operation_combines (operation->type);
+  Collective collective = {
+    .type = COLLECTIVE_OPERATION,
+    .kind = combines ? KIND_REDUCTION : KIND_COLLECTIVE,
+    .split = operation->split,
+    .group = operation->group,
+    .transfers = sizes == SIZES_PAIRS ? operation->transfers : PROGRAM_NONE,
+    .bytes = operation->type == OPERATION_BARRIER ? 0 : operation->bytes,
+    .operation = operation->type,
+    .root = operation_has_root (operation->type) ? operation->root : 0,
+    .counts = sizes == SIZES_BLOCKS ? operation->counts : PROGRAM_NONE,
+  };
+
+  g_assert (collective.root < group->count);
+  g_assert (collective.counts == PROGRAM_NONE
+            || collective.counts < intern_count (self->counts));
+  g_assert (collective.transfers == PROGRAM_NONE
+            || collective.transfers < self->transfer_views->len);
+  if (collective.counts != PROGRAM_NONE || collective.transfers != PROGRAM_NONE)
+    collective.bytes = 0;
+  return program_define_collective (self, &collective);
 }
 
 guint32

@@ -38,6 +38,7 @@ struct _Program
   guint32 n_streams;
   StepTable *steps;            /* of graphs; NULL: streams */
   OperationsPages *operations; /* NULL: none has any */
+  guint32 *n_requests;         /* by stream; NULL: none has any */
   guint32 n_instances;
   guint step_contents; /* ProgramContents of the steps */
 };
@@ -46,7 +47,8 @@ typedef struct
 {
   Group group;
   guint32 *members;
-  guint32 *place; /* by processor; NULL where members is */
+  guint32 *place;  /* by processor; NULL: */
+  guint32 *sorted; /* places, by the processor there; NULL: members are in rising order */
 } GroupEntry;
 
 const Operations *program_operations_of (const Program *self, guint32 processor);

@@ -76,6 +76,23 @@ scale_transfers (Scaling *self, GError **error)
   return TRUE;
 }
 
+/* The blocks of an operation. */
+static gboolean
+scale_counts (const Scaling *self, Collective *one, GError **error)
+{
+  guint32 members = program_group (self->from, one->group)->count;
+  g_autofree guint64 *counts = NULL;
+
+  if (one->type != COLLECTIVE_OPERATION || one->counts == PROGRAM_NONE)
+    return TRUE;
+  counts = g_memdup2 (program_counts (self->from, one->counts), members * sizeof *counts);
+  for (guint32 i = 0; i < members; i++)
+    if (!scale_bytes (self, &counts[i], error))
+      return FALSE;
+  one->counts = program_define_counts (self->to, counts, members);
+  return TRUE;
+}
+
 static gboolean
 scale_collectives (Scaling *self, GError **error)
 {
@@ -86,13 +103,28 @@ scale_collectives (Scaling *self, GError **error)
     {
       Collective one = *program_collective (self->from, c);
 
-      if (one.type == COLLECTIVE_TRANSFERS)
+      if (one.type != COLLECTIVE_REDUCTION && one.transfers != PROGRAM_NONE)
         one.transfers = self->transfers[one.transfers];
-      else if (!scale_bytes (self, &one.bytes, error))
+      if (one.type != COLLECTIVE_TRANSFERS && !scale_bytes (self, &one.bytes, error))
+        return FALSE;
+      if (!scale_counts (self, &one, error))
         return FALSE;
       self->collectives[c] = program_define_collective (self->to, &one);
     }
   return TRUE;
+}
+
+/* Before scaled ones: those of loops keep their numbers. */
+static void
+copy_counts (const Scaling *self)
+{
+  for (guint32 i = 0; i < intern_count (self->from->counts); i++)
+    {
+      gsize size;
+      const guint64 *counts = intern_get (self->from->counts, i, &size);
+
+      program_define_counts (self->to, counts, (guint32) (size / sizeof *counts));
+    }
 }
 
 static void
@@ -102,13 +134,6 @@ copy_loops (Scaling *self)
 
   for (guint i = 0; i < self->from->partitions->len; i++)
     program_define_partition (self->to, partition_ref (self->from->partitions->pdata[i]));
-  for (guint32 i = 0; i < intern_count (self->from->counts); i++)
-    {
-      gsize size;
-      const guint64 *counts = intern_get (self->from->counts, i, &size);
-
-      program_define_counts (self->to, counts, (guint32) (size / sizeof *counts));
-    }
   self->pipelines = g_new (guint32, pipelines);
   for (guint32 i = 0; i < pipelines; i++)
     {
@@ -128,6 +153,7 @@ scale_step (const Scaling *self, Step *step, GError **error)
     {
     case STEP_SEND:
     case STEP_RECEIVE:
+    case STEP_POST:
       return scale_bytes (self, &step->amount, error);
     case STEP_START:
       step->index = self->collectives[step->index];
@@ -138,6 +164,7 @@ scale_step (const Scaling *self, Step *step, GError **error)
     case STEP_COMPUTE:
     case STEP_SEGMENT:
     case STEP_LOOP:
+    case STEP_COMPLETE:
     case STEP_WAIT:
     case STEP_SYNCHRONISE:
     case STEP_ENTER:
@@ -234,6 +261,7 @@ program_scale_messages (Program *self, const Decimal *scale, GError **error)
 
   copy_intervals (&scaling);
   copy_groups (&scaling);
+  copy_counts (&scaling);
   done = scale_transfers (&scaling, error) && scale_collectives (&scaling, error);
   if (done)
     {

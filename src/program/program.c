@@ -129,22 +129,26 @@ program_group (const Program *self, guint32 group)
   return &group_entry (self, group)->group;
 }
 
-/* Members are in rising order. */
+/* sorted: places by the processor there; NULL: members are in rising order. */
 static guint32
-search_place (const Group *group, guint32 processor)
+search_place (const Group *group, const guint32 *sorted, guint32 processor)
 {
-  guint32 low = 0, high = group->count;
+  guint32 low = 0, high = group->count, place;
 
   while (low < high)
     {
       const guint32 middle = low + (high - low) / 2;
 
-      if (group->members[middle] < processor)
+      place = sorted != NULL ? sorted[middle] : middle;
+      if (group->members[place] < processor)
         low = middle + 1;
       else
         high = middle;
     }
-  return low < group->count && group->members[low] == processor ? low : PROGRAM_NONE;
+  if (low == group->count)
+    return PROGRAM_NONE;
+  place = sorted != NULL ? sorted[low] : low;
+  return group->members[place] == processor ? place : PROGRAM_NONE;
 }
 
 guint32
@@ -158,7 +162,7 @@ program_group_place (const Program *self, guint32 group, guint32 processor)
   if (entry->place != NULL)
     return entry->place[processor];
   if (entry->members != NULL)
-    return search_place (&entry->group, processor);
+    return search_place (&entry->group, entry->sorted, processor);
   return processor < entry->group.count ? processor : PROGRAM_NONE;
 }
 
@@ -178,6 +182,37 @@ const Collective *
 program_collective (const Program *self, guint32 collective)
 {
   return intern_get (self->collectives, collective, NULL);
+}
+
+Operation
+program_operation_of (const Program *self, const Collective *collective, Transfer **pairs)
+{
+  Operation operation = { .type = collective->operation,
+                          .members = program_group (self, collective->group)->count,
+                          .root = collective->root,
+                          .bytes = collective->bytes };
+  const Transfers *transfers;
+
+  g_assert (collective->type == COLLECTIVE_OPERATION);
+  *pairs = NULL;
+  if (collective->counts != PROGRAM_NONE)
+    operation.counts = program_counts (self, collective->counts);
+  if (collective->transfers == PROGRAM_NONE)
+    return operation;
+  transfers = program_transfers (self, collective->transfers);
+  *pairs = g_new (Transfer, MAX (transfers->count, 1));
+  for (guint32 i = 0; i < transfers->count; i++)
+    {
+      const Transfer *entry = &transfers->entries[i];
+
+      (*pairs)[i]
+          = (Transfer){ program_group_place (self, collective->group, entry->source),
+                        program_group_place (self, collective->group, entry->destination),
+                        entry->bytes };
+    }
+  operation.pairs = *pairs;
+  operation.n_pairs = transfers->count;
+  return operation;
 }
 
 const Partition *

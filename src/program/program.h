@@ -7,7 +7,7 @@
  *                   |                               else one per processor
  *                   +-- segment --> amounts         times that follow each other
  *                   +-- loop -----> partition       a time divided among processors
- *                   +-- start ----> collective ---> group, transfers
+ *                   +-- start ----> collective ---> group, transfers, counts
  *                   +-- pipeline -> pipeline -----> group, partition, transfers
  *                   +-- enter ----> interval        the tree of the report
  *
@@ -25,6 +25,7 @@
 #include "base/shape.h"
 #include "base/sim-time.h"
 #include "base/transfer.h"
+#include "collectives/operation.h"
 #include "program/partition.h"
 #include "program/steps/step.h"
 
@@ -55,7 +56,8 @@ typedef struct
 
 typedef struct
 {
-  const char *kind;     /* MAIN, USER, SEQ, PAR, ... */
+  const char *kind;     /* MAIN, USER, SEQ, PAR, REGION, ... */
+  const char *name;     /* of a function, a region; "" or NULL: none */
   const char *file;     /* "" where unknown */
   guint32 line, column; /* 0: not known */
   gint64 expression;
@@ -67,7 +69,9 @@ typedef struct
       operations[N_KINDS]; /* operations of each kind, nested intervals not included */
 } Interval;
 
-/* Processors of a common operation, and their shape. members NULL: 0 .. count-1. */
+/* Processors of a common operation, and their shape. members NULL: 0 .. count-1.  The
+ * order of members is that of the group: a communicator of MPI is the group of its ranks
+ * in order, with the shape { 1, { count } }; a member has the place of its rank. */
 typedef struct
 {
   guint32 count;
@@ -92,7 +96,8 @@ typedef struct
 typedef enum
 {
   COLLECTIVE_TRANSFERS, /* each entry one message */
-  COLLECTIVE_REDUCTION  /* gather over `axes`, then a broadcast to the group */
+  COLLECTIVE_REDUCTION, /* gather over `axes`, then a broadcast to the group */
+  COLLECTIVE_OPERATION  /* of MPI: the machine says which messages it becomes */
 } CollectiveType;
 
 typedef struct
@@ -102,11 +107,36 @@ typedef struct
   gboolean split;    /* other steps may be between its start and its wait; FALSE: the wait
                       * follows immediately, and overheads during it occupy the processor */
   guint32 group;     /* participants */
-  guint32 transfers; /* COLLECTIVE_TRANSFERS */
-  guint64 bytes;     /* COLLECTIVE_REDUCTION: size of the combined data */
+  guint32 transfers; /* COLLECTIVE_TRANSFERS, and see ProgramOperation */
+  guint64 bytes;     /* COLLECTIVE_REDUCTION: size of the combined data; of an operation
+                      * see there */
   guint32 axes; /* COLLECTIVE_REDUCTION: bit k: the loop is distributed along dimension k
                    of the group's shape; PROGRAM_NONE: nothing to do (fully replicated) */
+  OperationType operation; /* COLLECTIVE_OPERATION */
+  guint32 root;            /* the same: place in the group */
+  guint32 counts;          /* the same; PROGRAM_NONE: all blocks have `bytes` */
 } Collective;
+
+/* A collective operation of MPI (collectives/operation.h). */
+typedef struct
+{
+  OperationType type;
+  gboolean split;    /* nonblocking: started now, waited for later */
+  guint32 group;     /* the communicator's */
+  guint32 root;      /* place in the group; 0 where there is none */
+  guint64 bytes;     /* of the whole; of each block or pair if these are PROGRAM_NONE: */
+  guint32 counts;    /* bytes of each member's block: program_define_counts */
+  guint32 transfers; /* alltoall: bytes from each to each: program_define_transfers */
+} ProgramOperation;
+
+/* A message of an MPI program. communicator: any number that is the same at both ends; 0
+ * where there is only one. */
+typedef struct
+{
+  guint32 peer; /* processor */
+  guint32 communicator, tag;
+  guint64 bytes;
+} ProgramMessage;
 
 /* A loop whose iterations depend on those of other processors, done in portions that are
  * passed from processor to processor (docs/dvm-rules.md, section 5, across_).  A portion
@@ -161,6 +191,9 @@ guint32 program_define_group (Program *self, const Group *group);
 /* entries in any order, sizes of equal pairs are added up; copied. */
 guint32 program_define_transfers (Program *self, const Transfer *entries, guint32 count);
 guint32 program_define_collective (Program *self, const Collective *collective);
+
+/* Returns: its number among the collectives. */
+guint32 program_define_operation (Program *self, const ProgramOperation *operation);
 guint32 program_define_partition (Program *self, Partition *partition); /* takes it */
 
 /* A number for each member of a group; equal arrays are stored once. */
@@ -189,6 +222,26 @@ void program_append_receive (Program *self, guint32 stream, guint32 from, guint6
 void program_append_send_of_type (Program *self, guint32 stream, guint32 to,
                                   guint64 bytes, guint32 tag, MessageType why);
 
+/* Messages of MPI.  A send or receive that is begun is a request, which one
+ * program_append_complete of the same stream waits for; its number is returned.  The n-th
+ * send of (source, destination, communicator, tag) goes with the n-th receive begun.
+ *
+ *   MPI_Send    blocking_send              MPI_Recv    blocking_receive
+ *   MPI_Isend   begin_send                 MPI_Irecv   begin_receive
+ *   MPI_Ssend   blocking_send, asks        MPI_Wait    complete
+ *
+ * asks: it waits for its receive whatever its size; others do above the machine's
+ * `rendezvous bytes`.  Such a send is complete when it may go; any other one at once. */
+guint32 program_append_begin_send (Program *self, guint32 stream,
+                                   const ProgramMessage *message, gboolean asks);
+guint32 program_append_begin_receive (Program *self, guint32 stream,
+                                      const ProgramMessage *message);
+void program_append_complete (Program *self, guint32 stream, guint32 request);
+void program_append_blocking_send (Program *self, guint32 stream,
+                                   const ProgramMessage *message, gboolean asks);
+void program_append_blocking_receive (Program *self, guint32 stream,
+                                      const ProgramMessage *message);
+
 /* group: the processors that enter or leave, of those that follow the stream; what others
  * do meanwhile also belongs to the interval. */
 void program_append_enter (Program *self, guint32 stream, guint32 group,
@@ -196,7 +249,8 @@ void program_append_enter (Program *self, guint32 stream, guint32 group,
 void program_append_leave (Program *self, guint32 stream, guint32 group);
 
 /* A new number for one run of a collective or synchronisation; the same in every stream.
- * A start does not wait for its collective: STEP_WAIT does. */
+ * A start does not wait for its collective: STEP_WAIT does.  Collectives that are not
+ * split are followed by their wait at once. */
 guint32 program_new_instance (Program *self);
 void program_append_start (Program *self, guint32 stream, guint32 collective,
                            guint32 instance);
@@ -250,11 +304,15 @@ typedef enum
   PROGRAM_OPERATIONS = 1 << 1, /* counted ones */
   PROGRAM_SENDS = 1 << 2,      /* messages that steps send */
   PROGRAM_TRANSFERS = 1 << 3,  /* messages of collectives and pipelines */
-  PROGRAM_REDUCTIONS = 1 << 4  /* of several processors */
+  PROGRAM_REDUCTIONS = 1 << 4, /* of several processors */
+  PROGRAM_COLLECTIVES = 1 << 5 /* operations of MPI that have messages */
 } ProgramContents;
 
 /* A set of ProgramContents. */
 guint program_contents (const Program *self);
+
+/* Whether it has operations of this type that have messages. */
+gboolean program_has_operation (const Program *self, OperationType type);
 
 guint32 program_intervals (const Program *self);
 const Interval *program_interval (const Program *self, guint32 interval);
@@ -275,6 +333,11 @@ guint32 program_group_place (const Program *self, guint32 group, guint32 process
 const Transfers *program_transfers (const Program *self, guint32 transfers);
 guint32 program_collectives (const Program *self);
 const Collective *program_collective (const Program *self, guint32 collective);
+
+/* The sizes of a COLLECTIVE_OPERATION, by place; *pairs: its member of that name, free
+ * with g_free. */
+Operation program_operation_of (const Program *self, const Collective *collective,
+                                Transfer **pairs);
 const Partition *program_partition (const Program *self, guint32 partition);
 const guint64 *program_counts (const Program *self, guint32 counts);
 guint32 program_pipelines (const Program *self);

@@ -19,6 +19,7 @@ messages_type_of (CommunicationKind kind)
       return MESSAGE_REMOTE_ACCESS;
     case KIND_IO:
     case KIND_POINT_TO_POINT:
+    case KIND_COLLECTIVE:
     case N_KINDS:
       break;
     }

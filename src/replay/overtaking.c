@@ -106,6 +106,8 @@ step_is_in_order (const Program *program, const Step *step, Sender *sender, Open
     case STEP_SEGMENT:
     case STEP_LOOP:
     case STEP_RECEIVE:
+    case STEP_POST:
+    case STEP_COMPLETE:
     case STEP_SYNCHRONISE:
     case STEP_ENTER:
     case STEP_LEAVE:

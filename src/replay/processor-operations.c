@@ -176,6 +176,8 @@ take_next (Replay *self, guint32 processor)
     case STEP_SEGMENT:
     case STEP_LOOP:
     case STEP_PIPELINE:
+    case STEP_POST:
+    case STEP_COMPLETE:
     case STEP_START:
     case STEP_WAIT:
     case STEP_SYNCHRONISE:

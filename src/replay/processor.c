@@ -198,6 +198,8 @@ needs_order (const Replay *self, const Step *step)
     {
     case STEP_SEND:
     case STEP_RECEIVE:
+    case STEP_POST:
+    case STEP_COMPLETE:
     case STEP_PIPELINE:
       return TRUE;
     case STEP_START:
@@ -235,6 +237,9 @@ take_step (Replay *self, guint32 processor, const Step *step)
       return TRUE;
     case STEP_RECEIVE:
       return messages_receive (self, processor, step);
+    case STEP_POST:
+    case STEP_COMPLETE:
+      g_assert_not_reached ();
     case STEP_START:
     case STEP_SYNCHRONISE:
       return collective_start (self, processor, step);

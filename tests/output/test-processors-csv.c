@@ -32,7 +32,7 @@ test_a_line_for_each_interval_and_processor (void)
                                    "interval,kind,file,line,column,expression,"
                                    "level,processor,execution_time_s,cpu_time_s,"));
   g_assert_true (g_str_has_suffix (lines[0],
-                                   ",point_to_point_overlap_s,takes_part,processors,"
+                                   ",collective_overlap_s,takes_part,processors,"
                                    "intervals_left_out"));
   g_assert_true (
       g_str_has_prefix (lines[3], "2,USER,\"a,b.fdv\",12,,7,1,0,0.000100000000,"));

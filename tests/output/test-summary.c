@@ -93,7 +93,7 @@ test_json_has_the_keys_of_the_schema (void)
       "lost_time insufficient_parallelism insufficient_parallelism_usr "
       "insufficient_parallelism_sys communication communication_synch idle "
       "load_imbalance synchronization time_variation overlap io reduction shadow "
-      "remote_access redistribution point_to_point");
+      "remote_access redistribution point_to_point collective");
   g_assert_cmpstr (kind, ==, "count communication real_synch synch variation overlap");
 }
 
@@ -222,9 +222,9 @@ test_csv_is_one_line_of_columns_with_units (void)
       "execution_time_s,total_time_s,"));
   g_assert_true (g_str_has_suffix (
       lines[0],
-      ",point_to_point_count,point_to_point_communication_s,"
-      "point_to_point_real_synch_s,point_to_point_synch_s,point_to_point_variation_s,"
-      "point_to_point_overlap_s,busiest_link_utilisation,busiest_link_from,"
+      ",collective_count,collective_communication_s,"
+      "collective_real_synch_s,collective_synch_s,collective_variation_s,"
+      "collective_overlap_s,busiest_link_utilisation,busiest_link_from,"
       "busiest_link_to" COST_NAMES ",interval_processors,interval_processor_count,"
       "intervals_left_out,time_unit,unused_links,version,command"));
   g_assert_true (g_str_has_prefix (

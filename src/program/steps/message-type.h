@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* message-type.h - the purpose of a message
  *
- * The type field of PICL's message records; the table is in docs/outputs.md.  9 to 13 are
- * reserved for the collective operations of MPI programs.
+ * The type field of PICL's message records; the table is in docs/outputs.md.
  */
 #pragma once
 
@@ -20,6 +19,11 @@ typedef enum
   MESSAGE_BROADCAST = 6,
   MESSAGE_SPLIT = 7,
   MESSAGE_SCAN = 8,
+  MESSAGE_BARRIER = 9,
+  MESSAGE_GATHER = 10,
+  MESSAGE_SCATTER = 11,
+  MESSAGE_ALLGATHER = 12,
+  MESSAGE_ALLTOALL = 13,
   MESSAGE_DISTL = 14,
   MESSAGE_PROJECT = 15
 } MessageType;

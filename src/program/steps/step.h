@@ -27,6 +27,7 @@ typedef enum
   KIND_REMOTE_ACCESS,
   KIND_REDISTRIBUTION,
   KIND_POINT_TO_POINT,
+  KIND_COLLECTIVE, /* operations of a group that combine nothing */
   N_KINDS
 } CommunicationKind;
 
@@ -38,8 +39,11 @@ typedef enum
                   * tag: border counts, if part is not LOOP_WHOLE */
   STEP_PIPELINE, /* index: pipeline; amount: time of the whole loop, user activity; kind;
                     tag: number of this instance */
-  STEP_SEND,     /* index: destination; amount: bytes; tag */
-  STEP_RECEIVE,  /* index: source; amount: bytes expected (not checked); tag */
+  STEP_SEND,     /* index: destination; amount: bytes; tag; group: communicator; flags */
+  STEP_RECEIVE,  /* index: source; amount: bytes expected (not checked); tag; group:
+                  * communicator */
+  STEP_POST,     /* begins a receive: the same */
+  STEP_COMPLETE, /* index: the request of a post or of a send, waited for */
   STEP_START,    /* index: collective; tag: number of this instance */
   STEP_WAIT,     /* tag: number of the instance waited for */
   STEP_SYNCHRONISE, /* index: group; tag: number of this instance; kind */
@@ -48,11 +52,23 @@ typedef enum
   STEP_END          /* nothing is left */
 } StepType;
 
+/* What a send waits for, see program_append_begin_send. */
+typedef enum
+{
+  SEND_ASKS = 1,    /* it always asks first (rendezvous) */
+  SEND_WAITS = 2,   /* if it asked, its step ends with the answer */
+  SEND_NUMBERED = 4 /* it is a request, for a STEP_COMPLETE */
+} SendFlags;
+
 typedef struct
 {
-  guint8 type;     /* StepType */
-  guint8 activity; /* Activity, of STEP_COMPUTE */
-  guint8 kind;     /* CommunicationKind, of messages and STEP_SYNCHRONISE */
+  guint8 type; /* StepType */
+  union
+  {
+    guint8 activity; /* STEP_COMPUTE: Activity */
+    guint8 flags;    /* STEP_SEND: SendFlags */
+  };
+  guint8 kind; /* CommunicationKind, of messages and STEP_SYNCHRONISE */
   union
   {
     guint8 operations; /* STEP_COMPUTE: amount counts operations, not ps */
@@ -63,8 +79,16 @@ typedef struct
   guint64 amount;
   guint32 tag;
   guint32 group; /* the processors of a segment, a loop, a collective, an enter or a
-                  * leave */
+                  * leave; of a message its communicator, in a schedule the upper half of
+                  * its tag */
 } Step;
+
+/* Messages match if it is equal, and source and destination are. */
+static inline guint64
+step_matching (const Step *message)
+{
+  return (guint64) message->group << 32 | message->tag;
+}
 
 /* An operation waits for another of its processor. */
 typedef enum

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* algorithm.h - which messages a collective operation becomes: the algorithms, and the
+ * choice among them
+ *
+ * docs/mpi.md, "Algorithms", describes each; a family of them is a file of this folder.
+ */
+#pragma once
+
+#include "collectives/operation.h"
+
+typedef struct _Algorithm Algorithm;
+
+/* One algorithm of a list, with the size of its segments (0: none). */
+typedef struct
+{
+  const Algorithm *algorithm; /* NULL: auto */
+  guint64 segment;
+  guint64 below; /* it is used for smaller sizes; of the last one G_MAXUINT64 */
+} AlgorithmUse;
+
+#define CHOICE_MOST_USES 16
+
+/* By rising size.  count 0: auto. */
+typedef struct
+{
+  guint32 count;
+  AlgorithmUse uses[CHOICE_MOST_USES];
+} AlgorithmChoice;
+
+/* The algorithms of an operation, in the order of the documents; NULL: no i-th one. */
+const Algorithm *algorithm_of (OperationType type, guint i);
+
+/* By name; NULL: the operation has none of that name. */
+const Algorithm *algorithm_find (OperationType type, const char *name, gsize length);
+
+const char *algorithm_name (const Algorithm *self);
+
+/* Whether the name may have a size of segments, "pipeline(8 KiB)", and the one it has
+ * without (0: it has no segments then). */
+gboolean algorithm_has_segments (const Algorithm *self, guint64 *without);
+
+/* The algorithm that the choice gives for this operation; auto: the one of docs/mpi.md,
+ * "Choice". */
+AlgorithmUse algorithm_choose (const AlgorithmChoice *choice, const Operation *operation);
+
+/* The size that decides: see docs/mpi.md, "Choice". */
+guint64 algorithm_deciding_size (const Operation *operation);

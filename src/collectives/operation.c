@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "collectives/operation.h"
+
+typedef struct
+{
+  const char *name;
+  OperationSizes sizes;
+  gboolean has_root, combines;
+} OperationRow;
+
+static const OperationRow rows[N_OPERATIONS] = {
+  [OPERATION_BARRIER] = { "barrier", SIZES_WHOLE, FALSE, FALSE },
+  [OPERATION_BROADCAST] = { "bcast", SIZES_WHOLE, TRUE, FALSE },
+  [OPERATION_REDUCE] = { "reduce", SIZES_WHOLE, TRUE, TRUE },
+  [OPERATION_ALLREDUCE] = { "allreduce", SIZES_WHOLE, FALSE, TRUE },
+  [OPERATION_GATHER] = { "gather", SIZES_BLOCKS, TRUE, FALSE },
+  [OPERATION_GATHERV] = { "gatherv", SIZES_BLOCKS, TRUE, FALSE },
+  [OPERATION_SCATTER] = { "scatter", SIZES_BLOCKS, TRUE, FALSE },
+  [OPERATION_SCATTERV] = { "scatterv", SIZES_BLOCKS, TRUE, FALSE },
+  [OPERATION_ALLGATHER] = { "allgather", SIZES_BLOCKS, FALSE, FALSE },
+  [OPERATION_ALLTOALL] = { "alltoall", SIZES_PAIRS, FALSE, FALSE },
+  [OPERATION_ALLTOALLV] = { "alltoallv", SIZES_PAIRS, FALSE, FALSE },
+  [OPERATION_REDUCE_SCATTER] = { "reduce scatter", SIZES_BLOCKS, FALSE, TRUE },
+  [OPERATION_SCAN] = { "scan", SIZES_WHOLE, FALSE, TRUE },
+};
+
+const char *
+operation_name (OperationType type)
+{
+  return rows[type].name;
+}
+
+OperationSizes
+operation_sizes (OperationType type)
+{
+  return rows[type].sizes;
+}
+
+gboolean
+operation_has_root (OperationType type)
+{
+  return rows[type].has_root;
+}
+
+gboolean
+operation_combines (OperationType type)
+{
+  return rows[type].combines;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* operation.h - the collective operations of MPI on a group, and their sizes
+ *
+ * Members of a group have places 0 .. P-1, by the order of the group.  Sizes are bytes.
+ *
+ *   bytes    n: barrier (0), broadcast, reduce, allreduce, scan
+ *   blocks   n_i of each member: gather, scatter, allgather, reduce-scatter
+ *   pairs    n_ij from each member to each: alltoall
+ */
+#pragma once
+
+#include "base/transfer.h"
+
+/* exscan is a scan, allgatherv an allgather, reduce_scatter_block a reduce-scatter,
+ * alltoallw an alltoallv. */
+typedef enum
+{
+  OPERATION_BARRIER,
+  OPERATION_BROADCAST,
+  OPERATION_REDUCE,
+  OPERATION_ALLREDUCE,
+  OPERATION_GATHER,
+  OPERATION_GATHERV,
+  OPERATION_SCATTER,
+  OPERATION_SCATTERV,
+  OPERATION_ALLGATHER,
+  OPERATION_ALLTOALL,
+  OPERATION_ALLTOALLV,
+  OPERATION_REDUCE_SCATTER,
+  OPERATION_SCAN,
+  N_OPERATIONS
+} OperationType;
+
+typedef enum
+{
+  SIZES_WHOLE,
+  SIZES_BLOCKS,
+  SIZES_PAIRS
+} OperationSizes;
+
+/* The name is the key of machine files: "reduce scatter". */
+const char *operation_name (OperationType type);
+OperationSizes operation_sizes (OperationType type);
+
+/* Whether one member is the root. */
+gboolean operation_has_root (OperationType type);
+
+/* Whether values are combined. */
+gboolean operation_combines (OperationType type);
+
+/* One operation of a group. */
+typedef struct
+{
+  OperationType type;
+  guint32 members;
+  guint32 root;          /* place; 0 where there is none */
+  guint64 bytes;         /* n; of each block or pair where the following are NULL */
+  const guint64 *counts; /* of blocks: n_i by place */
+  const Transfer *pairs; /* of pairs: places and n_ij, in any order; others are 0 */
+  guint32 n_pairs;
+} Operation;

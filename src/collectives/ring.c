@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ring.c - in each round every member sends to the next one and takes from the one
+ * before */
+#include "config.h"
+
+#include "collectives/schedule-private.h"
+
+/* The parts of a segment go round twice: combined, then whole. */
+static PartAction
+ring_of_parts (const Schedule *self, guint32 v, guint64 bytes, guint64 step,
+               guint64 first_round, Part *part)
+{
+  guint32 n = self->members, round = (guint32) (step / 2);
+  gboolean take = step % 2 == 1, second = round >= n - 1;
+  guint32 t = second ? round - (n - 1) : round;
+  guint32 sent = schedule_before (self, second ? schedule_after (self, v, 1) : v, t);
+  guint32 number = take ? schedule_before (self, sent, 1) : sent;
+  PartAction action
+      = round_step (take, part, schedule_after (self, v, 1), 0,
+                    schedule_before (self, v, 1), 0, first_round + round, !second);
+
+  part->bytes = cut_bytes (bytes, n, number, number + 1);
+  part->result = second;
+  return action;
+}
+
+static PartAction
+allreduce (const Schedule *self, guint32 v, guint64 step, Part *part)
+{
+  guint64 rounds = 2 * (guint64) (self->members - 1), steps = 2 * rounds;
+  unsigned __int128 segment = self->segment == 0
+                                  ? self->bytes
+                                  : (unsigned __int128) self->segment * self->members;
+  guint64 number = step / steps;
+  unsigned __int128 begin = number * segment;
+
+  if (begin >= self->bytes)
+    return PART_DONE;
+  return ring_of_parts (self, v, (guint64) MIN (segment, self->bytes - begin),
+                        step % steps, number * rounds, part);
+}
+
+/* Blocks go round whole. */
+static PartAction
+allgather (const Schedule *self, guint32 v, guint64 step, Part *part)
+{
+  guint32 t = (guint32) (step / 2);
+
+  if (step / 2 >= self->members - 1)
+    return PART_DONE;
+  guint32 sent = schedule_before (self, v, t), taken = schedule_before (self, sent, 1);
+
+  return round_step (step % 2 == 1, part, schedule_after (self, v, 1),
+                     schedule_blocks (self, sent, 1), schedule_before (self, v, 1),
+                     schedule_blocks (self, taken, 1), t, FALSE);
+}
+
+static PartAction
+reduce_scatter (const Schedule *self, guint32 v, guint64 step, Part *part)
+{
+  guint32 t = (guint32) (step / 2);
+
+  if (step / 2 >= self->members - 1)
+    return PART_DONE;
+  guint32 sent = schedule_before (self, v, t + 1),
+          taken = schedule_before (self, sent, 1);
+
+  return round_step (step % 2 == 1, part, schedule_after (self, v, 1),
+                     schedule_blocks (self, sent, 1), schedule_before (self, v, 1),
+                     schedule_blocks (self, taken, 1), t, TRUE);
+}
+
+/* The parts are scattered along the tree, then go round. */
+static PartAction
+scatter_ring (const Schedule *self, guint32 v, guint64 step, Part *part)
+{
+  guint32 n = self->members;
+  PartAction action = phase_tree_down (self, v, edge_parts, &step, part);
+  guint32 t = (guint32) (step / 2);
+
+  if (action != PART_DONE)
+    return action;
+  if (step / 2 >= n - 1)
+    return PART_DONE;
+  guint32 sent = schedule_before (self, v, t), taken = schedule_before (self, sent, 1);
+
+  return round_step (
+      step % 2 == 1, part, schedule_after (self, v, 1),
+      cut_bytes (self->bytes, n, sent, sent + 1), schedule_before (self, v, 1),
+      cut_bytes (self->bytes, n, taken, taken + 1), 1 + (guint64) t, FALSE);
+}
+
+const Algorithm algorithm_scatter_ring = { .name = "scatter-ring",
+                                           .operations = FOR_OPERATION (BROADCAST),
+                                           .step = scatter_ring };
+const Algorithm algorithm_allreduce_ring = { .name = "ring",
+                                             .operations = FOR_OPERATION (ALLREDUCE),
+                                             .step = allreduce,
+                                             .has_segments = TRUE };
+const Algorithm algorithm_allgather_ring
+    = { .name = "ring", .operations = FOR_OPERATION (ALLGATHER), .step = allgather };
+const Algorithm algorithm_reduce_scatter_ring = {
+  .name = "ring", .operations = FOR_OPERATION (REDUCE_SCATTER), .step = reduce_scatter
+};

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* schedule-private.h - members of a schedule, and the phases that algorithms are made of
+ *
+ * Algorithms work on positions: v = place - root modulo P; without a root the position is
+ * the place.  P, L, Q, q, R, n: docs/mpi.md, "Algorithms".
+ */
+#pragma once
+
+#include "collectives/schedule.h"
+
+typedef PartAction (*ScheduleStep) (const Schedule *self, guint32 v, guint64 step,
+                                    Part *part);
+
+struct _Algorithm
+{
+  const char *name;
+  guint operations; /* bit of each OperationType that it is for */
+  ScheduleStep step;
+  gboolean has_segments;
+  guint64 segment; /* where none is given; 0: whole */
+};
+
+#define FOR_OPERATION(type) (1u << OPERATION_##type)
+
+/* The n_ij of a place, sorted by the other place; the first one used is `begin`, the
+ * others follow in the direction of their use, in a circle. */
+typedef struct
+{
+  guint32 place;
+  guint64 bytes;
+} PairEntry;
+
+typedef struct
+{
+  guint32 *first;     /* by place, P + 1 */
+  guint32 *begin;     /* by place: the one used first */
+  PairEntry *entries; /* without those of 0 bytes */
+} PairTable;
+
+struct _Schedule
+{
+  OperationType type;
+  const Algorithm *algorithm;
+  gboolean is_empty;
+  guint32 members, root;    /* P */
+  guint32 rounds;           /* L: logarithm of P, rounded up */
+  guint32 power, doublings; /* Q and q: the largest power of two <= P, its logarithm */
+  guint32 extra;            /* R = P - Q */
+  guint64 bytes;            /* n; of each block */
+  guint64 segment;
+  guint64 *before;   /* by place, P + 1: sum of the blocks before it; NULL: all equal */
+  guint32 *nonempty; /* positions above 0 whose block is not empty; NULL: all */
+  guint32 n_nonempty;
+  PairTable to, from; /* NULL: all pairs have the same size */
+};
+
+/* ---- arithmetic ---------------------------------------------------------------------
+ */
+
+/* The number of bits of n, less 1; n > 0. */
+static inline guint32
+log_down (guint64 n)
+{
+  return 63 - (guint32) __builtin_clzll (n);
+}
+
+/* The number of powers of two below n. */
+static inline guint32
+log_up (guint64 n)
+{
+  return n <= 1 ? 0 : log_down (n - 1) + 1;
+}
+
+/* v + by, modulo P; by at most P. */
+static inline guint32
+schedule_after (const Schedule *self, guint32 v, guint32 by)
+{
+  return (guint32) (((guint64) v + by) % self->members);
+}
+
+static inline guint32
+schedule_before (const Schedule *self, guint32 v, guint32 by)
+{
+  return (guint32) (((guint64) v + self->members - by) % self->members);
+}
+
+/* The bytes of parts first .. end-1 of `bytes` cut into `parts`. */
+guint64 cut_bytes (guint64 bytes, guint32 parts, guint32 first, guint32 end);
+
+/* The bytes of the blocks of `count` positions from v on, in a circle. */
+guint64 schedule_blocks (const Schedule *self, guint32 v, guint32 count);
+
+/* n_ij */
+guint64 schedule_pair (const Schedule *self, guint32 from, guint32 to);
+
+static inline PartAction
+part_send (Part *part, guint32 peer, guint64 bytes, guint64 round)
+{
+  *part = (Part){ .peer = peer, .bytes = bytes, .round = (guint32) round };
+  return PART_SEND;
+}
+
+static inline PartAction
+part_take (Part *part, guint32 peer, guint64 bytes, guint64 round, gboolean combine)
+{
+  *part = (Part){ peer, bytes, (guint32) round, combine, FALSE };
+  return PART_TAKE;
+}
+
+/* ---- phases: each gives its step-th action; PART_DONE: *step is less by its steps ----
+ */
+
+/* The bytes that pass between v and its parent. */
+typedef guint64 (*EdgeBytes) (const Schedule *self, guint32 v);
+guint64 edge_whole (const Schedule *self, guint32 v);
+
+PartAction phase_tree_up (const Schedule *self, guint32 v, EdgeBytes edge,
+                          gboolean combine, guint64 *step, Part *part);
+PartAction phase_tree_down (const Schedule *self, guint32 v, EdgeBytes edge,
+                            guint64 *step, Part *part);
+
+/* Of the first phase of a broadcast by scatter and allgather. */
+guint64 edge_parts (const Schedule *self, guint32 v);
+
+/* The position of one that stays in after the fold, and its number. */
+static inline guint32
+fold_position (const Schedule *self, guint32 u)
+{
+  return u < self->extra ? 2 * u : u + self->extra;
+}
+
+static inline guint32
+fold_number (const Schedule *self, guint32 v)
+{
+  return v < 2 * self->extra ? v / 2 : v - self->extra;
+}
+
+/* Whether it is out between fold and unfold. */
+static inline gboolean
+fold_leaves (const Schedule *self, guint32 v)
+{
+  return v < 2 * self->extra && v % 2 == 1;
+}
+
+PartAction phase_fold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
+                       Part *part);
+
+/* bytes: of the result that v, or the one folded into v, gets. */
+PartAction phase_unfold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
+                         Part *part);
+
+/* A send then a take, to and from these. */
+static inline PartAction
+round_step (gboolean take, Part *part, guint32 to, guint64 sent, guint32 from,
+            guint64 taken, guint64 round, gboolean combine)
+{
+  return take ? part_take (part, from, taken, round, combine)
+              : part_send (part, to, sent, round);
+}
+
+/* ---- the families --------------------------------------------------------------------
+ */
+
+#define ALGORITHMS(ROW)                                                                  \
+  ROW (dissemination)                                                                    \
+  ROW (barrier_doubling)                                                                 \
+  ROW (barrier_tree)                                                                     \
+  ROW (down_linear)                                                                      \
+  ROW (up_linear)                                                                        \
+  ROW (up_down_linear)                                                                   \
+  ROW (down_binomial)                                                                    \
+  ROW (up_binomial)                                                                      \
+  ROW (reduce_broadcast)                                                                 \
+  ROW (down_pipeline)                                                                    \
+  ROW (up_pipeline)                                                                      \
+  ROW (scatter_ring)                                                                     \
+  ROW (scatter_doubling)                                                                 \
+  ROW (allreduce_doubling)                                                               \
+  ROW (reduce_rabenseifner)                                                              \
+  ROW (allreduce_rabenseifner)                                                           \
+  ROW (allreduce_ring)                                                                   \
+  ROW (double_tree)                                                                      \
+  ROW (gather_linear)                                                                    \
+  ROW (gather_binomial)                                                                  \
+  ROW (scatter_linear)                                                                   \
+  ROW (scatter_binomial)                                                                 \
+  ROW (allgather_linear)                                                                 \
+  ROW (allgather_ring)                                                                   \
+  ROW (allgather_doubling)                                                               \
+  ROW (allgather_bruck)                                                                  \
+  ROW (alltoall_linear)                                                                  \
+  ROW (alltoall_pairwise)                                                                \
+  ROW (alltoall_bruck)                                                                   \
+  ROW (reduce_scatter_halving)                                                           \
+  ROW (reduce_scatter_pairwise)                                                          \
+  ROW (reduce_scatter_ring)                                                              \
+  ROW (scan_linear)                                                                      \
+  ROW (scan_doubling)
+
+#define DECLARE_ALGORITHM(name) extern const Algorithm algorithm_##name;
+ALGORITHMS (DECLARE_ALGORITHM)
+#undef DECLARE_ALGORITHM

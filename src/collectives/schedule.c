@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "collectives/schedule-private.h"
+
+#define MOST_BYTES (G_GUINT64_CONSTANT (1) << 62)
+
+/* ---- sizes ----------------------------------------------------------------------------
+ */
+
+/* Where part c of `parts` begins. */
+static guint64
+cut_at (guint64 bytes, guint32 parts, guint32 c)
+{
+  return (guint64) ((unsigned __int128) bytes * c / parts);
+}
+
+guint64
+cut_bytes (guint64 bytes, guint32 parts, guint32 first, guint32 end)
+{
+  return cut_at (bytes, parts, end) - cut_at (bytes, parts, first);
+}
+
+guint64
+schedule_blocks (const Schedule *self, guint32 v, guint32 count)
+{
+  guint32 place = schedule_after (self, v, self->root), end;
+
+  if (self->before == NULL)
+    return self->bytes * count;
+  if (count <= self->members - place)
+    return self->before[place + count] - self->before[place];
+  end = count - (self->members - place);
+  return self->before[self->members] - self->before[place] + self->before[end];
+}
+
+guint64
+schedule_pair (const Schedule *self, guint32 from, guint32 to)
+{
+  const PairEntry *entries = self->to.entries;
+  guint32 low, high;
+
+  if (self->to.first == NULL)
+    return self->bytes;
+  low = self->to.first[from];
+  high = self->to.first[from + 1];
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+
+      if (entries[middle].place < to)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < self->to.first[from + 1] && entries[low].place == to ? entries[low].bytes
+                                                                    : 0;
+}
+
+/* Adds up; FALSE above the most. */
+static gboolean
+add_bytes (guint64 *sum, guint64 bytes)
+{
+  if (bytes > MOST_BYTES - *sum)
+    return FALSE;
+  *sum += bytes;
+  return TRUE;
+}
+
+static gboolean
+multiply_bytes (guint64 bytes, guint64 times, guint64 *sum)
+{
+  unsigned __int128 product = (unsigned __int128) bytes * times;
+
+  *sum = (guint64) product;
+  return product <= MOST_BYTES;
+}
+
+/* ---- blocks
+ * ---------------------------------------------------------------------------- */
+
+static gboolean
+are_equal (const guint64 *counts, guint32 n)
+{
+  for (guint32 i = 1; i < n; i++)
+    if (counts[i] != counts[0])
+      return FALSE;
+  return TRUE;
+}
+
+static void
+list_nonempty (Schedule *self)
+{
+  self->nonempty = g_new (guint32, self->members);
+  self->n_nonempty = 0;
+  for (guint32 v = 1; v < self->members; v++)
+    if (schedule_blocks (self, v, 1) > 0)
+      self->nonempty[self->n_nonempty++] = v;
+}
+
+static gboolean
+set_blocks (Schedule *self, const Operation *operation)
+{
+  const guint64 *counts = operation->counts;
+  guint32 n = self->members;
+  guint64 sum = 0;
+
+  self->n_nonempty = n - 1;
+  if (counts != NULL && are_equal (counts, n))
+    self->bytes = counts[0];
+  if (counts == NULL || are_equal (counts, n))
+    {
+      self->is_empty |= self->bytes == 0;
+      return multiply_bytes (self->bytes, n, &sum);
+    }
+  self->before = g_new0 (guint64, n + 1);
+  for (guint32 i = 0; i < n; i++)
+    {
+      if (!add_bytes (&sum, counts[i]))
+        return FALSE;
+      self->before[i + 1] = sum;
+    }
+  list_nonempty (self);
+  return TRUE;
+}
+
+/* ---- pairs
+ * ------------------------------------------------------------------------------ */
+
+/* Entries by source or destination, each list sorted by the other place: they come sorted
+ * by (source, destination). */
+static void
+make_table (PairTable *table, const Transfer *sorted, guint32 count, guint32 members,
+            gboolean by_source)
+{
+  g_autofree guint32 *next = g_new0 (guint32, members + 1);
+
+  table->first = g_new0 (guint32, members + 1);
+  table->begin = g_new (guint32, members);
+  table->entries = g_new (PairEntry, count);
+  for (guint32 i = 0; i < count; i++)
+    table->first[(by_source ? sorted[i].source : sorted[i].destination) + 1]++;
+  for (guint32 p = 0; p < members; p++)
+    {
+      table->first[p + 1] += table->first[p];
+      next[p] = table->first[p];
+    }
+  for (guint32 i = 0; i < count; i++)
+    table->entries[next[by_source ? sorted[i].source : sorted[i].destination]++]
+        = (PairEntry){ by_source ? sorted[i].destination : sorted[i].source,
+                       sorted[i].bytes };
+}
+
+/* The first one above its own place; or the last one below it, for the reverse order. */
+static void
+set_begins (PairTable *table, guint32 members, gboolean rising)
+{
+  for (guint32 p = 0; p < members; p++)
+    {
+      guint32 first = table->first[p], end = table->first[p + 1], i = first;
+
+      while (i < end && table->entries[i].place < p)
+        i++;
+      if (rising)
+        table->begin[p] = i < end ? i : first;
+      else
+        table->begin[p] = i > first ? i - 1 : end - (end > first ? 1 : 0);
+    }
+}
+
+static int
+compare_pairs (gconstpointer a, gconstpointer b)
+{
+  const Transfer *x = a, *y = b;
+
+  if (x->source != y->source)
+    return x->source < y->source ? -1 : 1;
+  return x->destination < y->destination ? -1 : x->destination > y->destination;
+}
+
+/* Whether every two members have the same size. */
+static gboolean
+pairs_are_equal (const Transfer *pairs, guint32 count, guint32 members)
+{
+  if (count != (guint64) members * (members - 1))
+    return FALSE;
+  for (guint32 i = 1; i < count; i++)
+    if (pairs[i].bytes != pairs[0].bytes)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+set_pairs (Schedule *self, const Operation *operation)
+{
+  guint32 n = self->members, count = 0;
+  guint64 sum = 0;
+
+  if (operation->pairs == NULL)
+    {
+      self->is_empty |= self->bytes == 0;
+      return multiply_bytes (self->bytes, (guint64) n * n, &sum);
+    }
+  g_autofree Transfer *sorted = g_new (Transfer, operation->n_pairs);
+
+  for (guint32 i = 0; i < operation->n_pairs; i++)
+    {
+      if (!add_bytes (&sum, operation->pairs[i].bytes))
+        return FALSE;
+      if (operation->pairs[i].bytes > 0
+          && operation->pairs[i].source != operation->pairs[i].destination)
+        sorted[count++] = operation->pairs[i];
+    }
+  self->is_empty |= count == 0;
+  if (count == 0)
+    return TRUE;
+  if (pairs_are_equal (sorted, count, n))
+    {
+      self->bytes = sorted[0].bytes;
+      return TRUE;
+    }
+  qsort (sorted, count, sizeof (Transfer), compare_pairs);
+  make_table (&self->to, sorted, count, n, TRUE);
+  make_table (&self->from, sorted, count, n, FALSE);
+  set_begins (&self->to, n, TRUE);
+  set_begins (&self->from, n, FALSE);
+  return TRUE;
+}
+
+/* ---- the whole
+ * -------------------------------------------------------------------------- */
+
+/* Algorithms that only some groups or sizes allow, and what stands in for them. */
+static const Algorithm *
+replacement (const Schedule *self, const Algorithm *algorithm)
+{
+  gboolean power_of_two = self->extra == 0;
+
+  if (algorithm == &algorithm_scatter_doubling && !power_of_two)
+    return &algorithm_scatter_ring;
+  if (algorithm == &algorithm_allgather_doubling && !power_of_two)
+    return &algorithm_allgather_bruck;
+  if (algorithm == &algorithm_alltoall_bruck && self->to.first != NULL)
+    return &algorithm_alltoall_linear;
+  return algorithm;
+}
+
+static gboolean
+set_sizes (Schedule *self, const Operation *operation)
+{
+  switch (operation_sizes (operation->type))
+    {
+    case SIZES_WHOLE:
+      self->is_empty |= self->bytes == 0 && self->type != OPERATION_BARRIER;
+      return self->bytes <= MOST_BYTES;
+    case SIZES_BLOCKS:
+      return set_blocks (self, operation);
+    case SIZES_PAIRS:
+      return set_pairs (self, operation);
+    }
+  g_assert_not_reached ();
+}
+
+Schedule *
+schedule_new (const Operation *operation, const AlgorithmUse *use)
+{
+  g_autoptr (Schedule) self = g_new0 (Schedule, 1);
+
+  g_assert (operation->members > 0 && operation->root < operation->members);
+  self->type = operation->type;
+  self->members = operation->members;
+  self->root = operation->root;
+  self->bytes = operation->type == OPERATION_BARRIER ? 0 : operation->bytes;
+  self->rounds = log_up (self->members);
+  self->doublings = log_down (self->members);
+  self->power = 1u << self->doublings;
+  self->extra = self->members - self->power;
+  self->is_empty = self->members == 1;
+  if (!set_sizes (self, operation))
+    return NULL;
+  self->algorithm = replacement (self, use->algorithm);
+  self->segment = use->segment;
+  return g_steal_pointer (&self);
+}
+
+static void
+clear_table (PairTable *table)
+{
+  g_free (table->first);
+  g_free (table->begin);
+  g_free (table->entries);
+}
+
+void
+schedule_free (Schedule *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->before);
+  g_free (self->nonempty);
+  clear_table (&self->to);
+  clear_table (&self->from);
+  g_free (self);
+}
+
+gboolean
+schedule_is_empty (const Schedule *self)
+{
+  return self->is_empty;
+}
+
+const Algorithm *
+schedule_algorithm (const Schedule *self)
+{
+  return self->algorithm;
+}
+
+PartAction
+schedule_step (const Schedule *self, guint32 place, guint64 step, Part *part)
+{
+  PartAction action;
+
+  if (self->is_empty)
+    return PART_DONE;
+  action = self->algorithm->step (self, schedule_before (self, place, self->root), step,
+                                  part);
+  if (action != PART_DONE)
+    part->peer = schedule_after (self, part->peer, self->root);
+  return action;
+}
+
+void
+schedule_sums (const Schedule *self, guint64 *messages, guint64 *bytes)
+{
+  *messages = *bytes = 0;
+  for (guint32 place = 0; place < self->members; place++)
+    {
+      PartAction action;
+      Part part;
+
+      for (guint64 step = 0;
+           (action = schedule_step (self, place, step, &part)) != PART_DONE; step++)
+        if (action == PART_SEND)
+          {
+            *messages += 1;
+            *bytes += part.bytes;
+          }
+    }
+}
