@@ -11,5 +11,6 @@ libnetfare_a_SOURCES += \
   src/collectives/pipeline.c \
   src/collectives/ring.c \
   src/collectives/schedule-private.h \
+  src/collectives/schedule-sizes.c \
   src/collectives/schedule.c src/collectives/schedule.h \
   src/collectives/tree.c

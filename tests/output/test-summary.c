@@ -239,7 +239,7 @@ test_csv_is_one_line_of_columns_with_units (void)
                 "0.000150000000,0.000003200000,0.000000000000,"
                 "0.000000000000,0.000015000000,0.000000000000,"
                 "0-1,2,0,s,,0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
-  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 36 + 3 + 25 + 7 + 5 + 2 - 1);
+  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 42 + 3 + 25 + 7 + 5 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* schedule-sizes.c - the bytes of parts, blocks and pairs */
+#include "config.h"
+
+#include "collectives/schedule-private.h"
+
+/* Where part c of `parts` begins. */
+static guint64
+cut_at (guint64 bytes, guint32 parts, guint32 c)
+{
+  return (guint64) ((unsigned __int128) bytes * c / parts);
+}
+
+guint64
+cut_bytes (guint64 bytes, guint32 parts, guint32 first, guint32 end)
+{
+  return cut_at (bytes, parts, end) - cut_at (bytes, parts, first);
+}
+
+guint64
+schedule_blocks (const Schedule *self, guint32 v, guint32 count)
+{
+  guint32 place = schedule_after (self, v, self->root), end;
+
+  if (self->before == NULL)
+    return self->bytes * count;
+  if (count <= self->members - place)
+    return self->before[place + count] - self->before[place];
+  end = count - (self->members - place);
+  return self->before[self->members] - self->before[place] + self->before[end];
+}
+
+guint64
+schedule_pair (const Schedule *self, guint32 from, guint32 to)
+{
+  const PairEntry *entries = self->to.entries;
+  guint32 low, high;
+
+  if (self->to.first == NULL)
+    return self->bytes;
+  low = self->to.first[from];
+  high = self->to.first[from + 1];
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+
+      if (entries[middle].place < to)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < self->to.first[from + 1] && entries[low].place == to ? entries[low].bytes
+                                                                    : 0;
+}
