@@ -9,6 +9,7 @@ nobase_dist_doc_DATA += \
   docs/congestion-study.md \
   docs/dvm-rules.md \
   docs/dvm-traces.md \
+  docs/figures.md \
   docs/glossary.md \
   docs/goal.md \
   docs/hpf.md \
@@ -22,6 +23,18 @@ nobase_dist_doc_DATA += \
   docs/sweep.md \
   docs/view.md
 nobase_dist_doc_DATA += \
+  docs/figures/figure-3-3.svg \
+  docs/figures/figure-4-6.svg \
+  docs/figures/figure-5-10.svg \
+  docs/figures/figure-5-11.svg \
+  docs/figures/figure-5-15.svg \
+  docs/figures/figure-5-16.svg \
+  docs/figures/figure-5-17.svg \
+  docs/figures/figure-5-18.svg \
+  docs/figures/figure-5-24.svg \
+  docs/figures/figure-5-27.svg \
+  docs/figures/figure-5-5.svg \
+  docs/figures/figure-6-6.svg \
   docs/pictures/bmf-broadcast.svg \
   docs/pictures/bmf-distl-large.svg \
   docs/pictures/bmf-distl.svg \
@@ -38,4 +51,4 @@ nobase_dist_doc_DATA += \
   docs/pictures/bmf-split-map-reduce.svg \
   docs/pictures/bmf-split.svg \
   docs/pictures/bmf-zip.svg
-EXTRA_DIST += docs/bmf-pictures.sh docs/model-tables.sh docs/picture.awk
+EXTRA_DIST += docs/bmf-pictures.sh docs/figures.sh docs/link-loads.awk docs/model-tables.sh docs/picture.awk docs/traffic.awk

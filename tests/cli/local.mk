@@ -17,6 +17,7 @@ cli_tests = \
   tests/cli/bmf-parameters.test \
   tests/cli/bmf-programs.test \
   tests/cli/bmf-values.test \
+  tests/cli/figures.test \
   tests/cli/goal.test \
   tests/cli/hpf.test \
   tests/cli/intervals.test \
