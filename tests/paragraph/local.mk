@@ -7,6 +7,7 @@ EXTRA_DIST += \
   tests/paragraph/test-compute.mjs \
   tests/paragraph/test-data.mjs \
   tests/paragraph/test-displays.mjs \
+  tests/paragraph/test-examples.mjs \
   tests/paragraph/test-mpicl.mjs \
   tests/paragraph/test-replay.mjs \
   tests/paragraph/test-thesis.mjs \

@@ -3,7 +3,16 @@
  *
  * mpicl-*.trf in the folder of real traces ($NETFARE_SHARED/picl) and their pages here. */
 import fs from 'node:fs';
+import { countBins } from '../../paragraph/compute/count.js';
+import { matrix } from '../../paragraph/compute/matrix.js';
+import { nodeData } from '../../paragraph/compute/nodedata.js';
+import { naturalOrder } from '../../paragraph/compute/order.js';
+import { profile } from '../../paragraph/compute/profile.js';
+import { queuesAt } from '../../paragraph/compute/queues.js';
 import { statistics } from '../../paragraph/compute/statistics.js';
+import { valueAt } from '../../paragraph/compute/steps.js';
+import { runTotals, summary } from '../../paragraph/compute/summary.js';
+import { pending } from '../../paragraph/compute/traffic.js';
 import { check, same } from './tap.mjs';
 import { traceOfPage } from './traces.mjs';
 
@@ -35,15 +44,38 @@ for (const name of ['mpicl-test', 'mpicl-trace1']) {
   same(`${name}: eight processors`, [trace.rows, expected.size], [8, 8]);
   const rows = Array.from({ length: 8 }, (_, row) => row);
   const counted = (type, events) => rows.map((row) => sum(expected.get(row)[type], events));
-  same(`${name}: messages sent`, totals.map((one) => one.sent), counted(-102, [-22, -27]));
-  same(`${name}: messages received`, totals.map((one) => one.received), counted(-102, [-51, -52]));
-  same(`${name}: bytes sent`, totals.map((one) => one.bytesSent), counted(-103, [-22, -27]));
-  same(`${name}: bytes received`, totals.map((one) => one.bytesReceived),
-    counted(-104, [-51, -52]));
+  const sent = counted(-102, [-22, -27]), received = counted(-102, [-51, -52]);
+  const out = counted(-103, [-22, -27]), inside = counted(-104, [-51, -52]);
+  same(`${name}: statistics`, ['sent', 'received', 'bytesSent', 'bytesReceived'].map((key) =>
+    totals.map((one) => one[key])), [sent, received, out, inside]);
+  const table = (volume) => matrix(trace, volume, naturalOrder(trace), trace.end).cell;
+  const across = (cell) => rows.map((row) => rows.reduce((all, k) => all + cell[row * 8 + k], 0));
+  const down = (cell) => rows.map((row) => rows.reduce((all, k) => all + cell[k * 8 + row], 0));
+  same(`${name}: matrix`, [across(table('messages')), down(table('messages')),
+    across(table('bytes')), down(table('bytes'))], [sent, received, out, inside]);
+  const ways = rows.map((row) => nodeData(trace, row, 'size', 0, trace.end));
+  const bytes = (list) => list.reduce((all, { value }) => all + value, 0);
+  same(`${name}: node data`, [true, false].flatMap((way) => {
+    const lists = ways.map((list) => list.filter((one) => one.out === way));
+    return [lists.map((list) => list.length), lists.map(bytes)];
+  }), [sent, out, received, inside]);
+  const all = (list) => list.reduce((sum, one) => sum + one, 0);
+  same(`${name}: totals of the first screen`, [runTotals(trace).messages, runTotals(trace).bytes],
+    [all(sent), all(out)]);
+  same(`${name}: traffic and queues are empty at the end`,
+    [valueAt(pending(trace, 'bytes'), trace.end), valueAt(pending(trace, 'messages'), trace.end),
+      ...queuesAt(trace, 'bytes', trace.end).map(({ now }) => now)], Array(10).fill(0));
   /* Idle is what a receive blocked, and what lies outside of the time that was traced (-901). */
   const seconds = (ticks) => ticks / 10 ** trace.decimals;
   const idle = rows.map((row) => sum(expected.get(row)[-101], [-52]) +
     seconds(trace.end) - sum(expected.get(row)[-101], [-901]));
   const off = rows.map((row) => Math.abs(seconds(totals[row].idle) - idle[row]));
   check(`${name}: idle times within 1e-4 s`, off.every((one) => one <= 1e-4), off);
+  const whole = all(idle), end = seconds(trace.end);
+  const near = (what, value) =>
+    check(`${name}: ${what}: idle within 1e-4 s`, Math.abs(value - whole) <= 1e-4, [value, whole]);
+  near('summary', all(summary(trace).map((shares) => shares[2])) * end);
+  near('count', all(countBins(trace, 0, trace.end, 7)[2]) * end / 7);
+  near('concurrency profile', profile(trace, 2, 0, trace.end).reduce((sum, share, k) =>
+    sum + share * k, 0) * end);
 }
