@@ -220,7 +220,7 @@ finish_run (PiclInstant *self, Run *run, const PiclItem *last)
 }
 
 static void
-write_run (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize first,
+write_run (PiclInstant *self, const PiclItem *items, const TimeKey *keys, gsize first,
            gsize end)
 {
   Run run = { first, end, NULL };
@@ -244,7 +244,7 @@ comes_after_send (const PiclInstant *self, const PiclItem *item)
 
 /* What each processor sends at this instant.  Returns: FALSE if none does. */
 static gboolean
-note_sent (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize count)
+note_sent (PiclInstant *self, const PiclItem *items, const TimeKey *keys, gsize count)
 {
   gboolean any = FALSE;
 
@@ -267,7 +267,7 @@ note_sent (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize 
 /* Whether a message may be sent and received at this instant: a receive from a
  * processor that sends now, whose number lies between those sent. */
 static gboolean
-may_take_no_time (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
+may_take_no_time (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
                   gsize count)
 {
   if (!note_sent (self, items, keys, count))
@@ -288,7 +288,7 @@ may_take_no_time (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
 }
 
 static void
-prepare_runs (PiclInstant *self, const PiclItem *items, const PiclKey *keys, gsize count)
+prepare_runs (PiclInstant *self, const PiclItem *items, const TimeKey *keys, gsize count)
 {
   g_array_set_size (self->runs, 0);
   self->ready.count = 0;
@@ -337,7 +337,7 @@ entry_written (PiclInstant *self, const PiclItem *item)
 
 /* Writes a run as far as possible; wait FALSE: to its end. */
 static void
-continue_run (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
+continue_run (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
               guint32 number, gboolean wait)
 {
   Run *run = &g_array_index (self->runs, Run, number);
@@ -356,7 +356,7 @@ continue_run (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
 }
 
 static void
-write_in_order_of_messages (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
+write_in_order_of_messages (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
                             gsize count)
 {
   prepare_runs (self, items, keys, count);
@@ -370,7 +370,7 @@ write_in_order_of_messages (PiclInstant *self, const PiclItem *items, const Picl
 }
 
 void
-picl_instant_write (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
+picl_instant_write (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
                     gsize count)
 {
   self->instant++;

@@ -2,8 +2,8 @@
 /* picl-instant.h - writes all that happens at one instant, in the order of a trace */
 #pragma once
 
+#include "analysis/time/time-order.h"
 #include "picl/picl-record.h"
-#include "picl/picl-sort.h"
 #include "picl/picl-types.h"
 
 /* What happens to one processor. */
@@ -24,7 +24,7 @@ typedef enum
 
 typedef struct
 {
-  SimTime time;
+  SimTime time; /* as in TimeOrderItem */
   guint32 processor;
   guint8 type;            /* PiclItemType */
   guint8 state;           /* ProcessorState, of PICL_STATE */
@@ -42,5 +42,5 @@ PiclInstant *picl_instant_new (PiclRecords *records, guint32 processors, gboolea
 void picl_instant_free (PiclInstant *self);
 
 /* keys: sorted, all of one time, which is after that of the call before. */
-void picl_instant_write (PiclInstant *self, const PiclItem *items, const PiclKey *keys,
+void picl_instant_write (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
                          gsize count);

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include <string.h>
-
+#include "analysis/time/time-order.h"
 #include "picl/picl-instant.h"
-#include "picl/picl-sort.h"
 #include "picl/picl-writer.h"
-
-/* Sorting is efficient only for many items at once. */
-#define USUAL_BATCH (64u << 10)
 
 #define PARAGRAPH_LIMIT 2147 /* seconds: 2^31 microseconds */
 
@@ -18,36 +13,24 @@ struct _PiclWriter
   PiclInstant *instant;
   PiclOptions options;
   guint32 processors;
-
-  /* Items received and not yet written, in the order of the calls. */
-  PiclItem *items;
-  guint32 n_items, room;
-  guint32 batch; /* write when there are so many */
-  PiclKey *keys, *scratch;
-  SimTime latest;  /* of all items */
-  SimTime written; /* all before this has been written */
+  TimeOrder *order; /* PiclItem */
 };
 
 static PiclItem *
 add_item (PiclWriter *self, SimTime time, guint32 processor, PiclItemType type)
 {
-  PiclItem *item;
+  PiclItem *item = time_order_add (self->order, time, processor);
 
-  if (self->n_items == self->room)
-    {
-      g_assert (self->room < G_MAXUINT32 / 2);
-      self->room *= 2;
-      self->items = g_renew (PiclItem, self->items, self->room);
-      self->keys = g_renew (PiclKey, self->keys, self->room);
-      self->scratch = g_renew (PiclKey, self->scratch, self->room);
-    }
-  g_assert (time >= self->written); /* else the observer's contract is broken */
-  self->latest = MAX (self->latest, time);
-  item = &self->items[self->n_items++];
-  item->time = time;
-  item->processor = processor;
   item->type = type;
   return item;
+}
+
+static void
+write_instant (gpointer data, gconstpointer items, const TimeKey *keys, gsize count)
+{
+  PiclWriter *self = data;
+
+  picl_instant_write (self->instant, items, keys, count);
 }
 
 PiclWriter *
@@ -57,17 +40,12 @@ picl_writer_new (OutputFile *output, guint32 processors, const PiclOptions *opti
 
   self->options = *options;
   self->options.divide = MAX (options->divide, 1);
-  self->options.batch = options->batch == 0 ? USUAL_BATCH : options->batch;
   self->processors = processors;
   self->records
       = picl_records_new (output, processors, options->unit, self->options.divide);
   self->instant
       = picl_instant_new (self->records, processors, options->thesis, options->types);
-  self->batch = self->options.batch;
-  self->room = self->batch;
-  self->items = g_new (PiclItem, self->room);
-  self->keys = g_new (PiclKey, self->room);
-  self->scratch = g_new (PiclKey, self->room);
+  self->order = time_order_new (sizeof (PiclItem), options->batch, write_instant, self);
   for (guint32 p = 0; p < processors; p++)
     add_item (self, 0, p, PICL_BEGIN);
   return self;
@@ -80,44 +58,8 @@ picl_writer_free (PiclWriter *self)
     return;
   picl_instant_free (self->instant);
   picl_records_free (self->records);
-  g_free (self->items);
-  g_free (self->keys);
-  g_free (self->scratch);
+  time_order_free (self->order);
   g_free (self);
-}
-
-/* Keeps the items that are not before that time, in their order. */
-static void
-drop_before (PiclWriter *self, SimTime before)
-{
-  guint32 kept = 0;
-
-  for (guint32 i = 0; i < self->n_items; i++)
-    if (self->items[i].time >= before)
-      self->items[kept++] = self->items[i];
-  self->n_items = kept;
-  self->batch
-      = MAX (self->options.batch, kept <= G_MAXUINT32 / 4 ? 2 * kept : G_MAXUINT32);
-}
-
-static void
-write_before (PiclWriter *self, SimTime before)
-{
-  gsize n = 0;
-
-  for (guint32 i = 0; i < self->n_items; i++)
-    if (self->items[i].time < before)
-      self->keys[n++] = (PiclKey){ self->items[i].time, self->items[i].processor, i };
-  picl_sort (self->keys, self->scratch, n);
-  for (gsize first = 0, end; first < n; first = end)
-    {
-      for (end = first + 1; end < n && self->keys[end].time == self->keys[first].time;
-           end++)
-        ;
-      picl_instant_write (self->instant, self->items, &self->keys[first], end - first);
-    }
-  drop_before (self, before);
-  self->written = before;
 }
 
 static void
@@ -125,8 +67,7 @@ on_advance (gpointer data, SimTime now)
 {
   PiclWriter *self = data;
 
-  if (self->n_items >= self->batch)
-    write_before (self, now);
+  time_order_advance (self->order, now);
 }
 
 static void
@@ -209,15 +150,17 @@ picl_writer_observer (const PiclWriter *self)
   return self->options.events == NULL ? &plain : &with_events;
 }
 
+static void
+fill_end (gpointer item)
+{
+  ((PiclItem *) item)->type = PICL_END;
+}
+
 char *
 picl_writer_finish (PiclWriter *self, SimTime end)
 {
-  SimTime last = MAX (end, self->latest);
+  SimTime last = time_order_finish (self->order, end, self->processors, fill_end);
 
-  self->written = 0; /* the replay may have continued without calls */
-  for (guint32 p = 0; p < self->processors; p++)
-    add_item (self, last, p, PICL_END);
-  write_before (self, G_MAXINT64);
   picl_records_flush (self->records);
   if ((guint64) last / self->options.divide
       <= (guint64) PARAGRAPH_LIMIT * self->options.unit)

@@ -3,4 +3,5 @@ libnetfare_a_SOURCES += \
   src/analysis/time/link-heat.c src/analysis/time/link-heat.h \
   src/analysis/time/processor-times.c src/analysis/time/processor-times.h \
   src/analysis/time/time-bins.c src/analysis/time/time-bins.h \
+  src/analysis/time/time-order.c src/analysis/time/time-order.h \
   src/analysis/time/time-spans.c src/analysis/time/time-spans.h
