@@ -4,6 +4,10 @@ libnetfare_a_SOURCES += \
   src/topology/layout-parts.c src/topology/layout-parts.h \
   src/topology/layout-tree.c \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \
+  src/topology/topology-graphml-keys.c src/topology/topology-graphml-links.c \
+  src/topology/topology-graphml-place.c \
+  src/topology/topology-graphml-private.h src/topology/topology-graphml-read.c \
+  src/topology/topology-graphml-value.c src/topology/topology-graphml-value.h \
   src/topology/topology-igraph.c src/topology/topology-igraph.h \
   src/topology/topology-info.c src/topology/topology-info.h \
   src/topology/topology-layout.c src/topology/topology-layout.h \

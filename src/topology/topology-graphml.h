@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* topology-graphml.h - topologies as GraphML, by igraph
+/* topology-graphml.h - topologies as GraphML
  *
  * Edge attributes: weight (a number above 0, or infinite), latency (microseconds, may be
  * missing: the machine's).  Node attribute: processor (boolean; missing: all are).
@@ -13,10 +13,11 @@
 /* Whether a file's first bytes look like GraphML. */
 gboolean topology_looks_like_graphml (const char *head, gsize length);
 
-/* Fails: not well-formed (line, column), no attribute weight, bad weights and latencies,
- * an edge twice or from a node to itself, too many different weights. */
+/* Fails, with line and column: not well-formed, attributes of other types, wrong weights,
+ * latencies and booleans, an edge twice, from a node to itself or of an unknown node, too
+ * many different weights. */
 Topology *topology_read_graphml (const char *name, const char *text, gsize length,
                                  GError **error);
 
-/* Free with g_free.  Fails: no memory within igraph. */
+/* By igraph.  Free with g_free.  Fails: no memory within igraph. */
 char *topology_to_graphml (const Topology *self, GError **error);

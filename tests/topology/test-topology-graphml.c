@@ -103,51 +103,278 @@ test_latency_of_a_link_counts_in_time_and_route (void)
   g_assert_cmpint (time, ==, (98 + 95) * SIM_TIME_PER_MICROSECOND);
 }
 
-static void
-test_errors (void)
+/* One row a rule of the format: what differs from a good file of five lines, and the
+ * whole message.  The keys are lines 3 to 5, the graph is behind them. */
+typedef struct
 {
-  static const struct
-  {
-    const char *text, *message;
-  } bad[] = {
-    { "<graphml><graph>", "not well-formed XML, expected GraphML" },
-    { "<a><b></a>", "t.topo:1:" },
-    { "<html></html>", "found XML, expected GraphML" },
-    { HEAD TAIL, "not well-formed XML" },
-    { HEAD "<graph edgedefault=\"directed\">" TAIL, "a graph without nodes" },
-    { "<graphml><graph edgedefault=\"directed\">" NODE ("a")
-          NODE ("b") "<edge source=\"a\" target=\"b\"/>" TAIL,
-      "edges have no attribute 'weight', expected one that is a number" },
-    { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b") EDGE ("a", "b", "0")
-          TAIL,
-      "an edge of weight 0, expected a number above 0 or infinity" },
-    { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b") EDGE ("a", "b", "-2")
-          TAIL,
-      "an edge of weight -2, expected a number above 0 or infinity" },
-    { HEAD "<graph edgedefault=\"directed\">" NODE ("a")
-          NODE ("b") "<edge source=\"a\" target=\"b\"/>" TAIL,
-      "an edge of weight nan, expected a number above 0 or infinity" },
-    { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b")
-          SLOW ("a", "b", "1", "-1") TAIL,
-      "an edge of latency -1, expected microseconds, not negative" },
-    { HEAD "<graph edgedefault=\"directed\">" NODE ("a") SLOW ("a", "a", "1", "1") TAIL,
-      "node 0 has an edge to itself" },
-    { HEAD "<graph edgedefault=\"directed\">" NODE ("a") NODE ("b")
-          SLOW ("a", "b", "1", "1") SLOW ("a", "b", "1", "1") TAIL,
-      "duplicate edge from node 0 to node 1" },
-    { MARKED "<graph edgedefault=\"directed\">"
-             "<node id=\"a\"><data key=\"p\">false</data></node>" TAIL,
-      "no node is marked as a processor" },
-  };
+  const char *text, *message;
+} Bad;
 
-  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+static void
+check_bad (const Bad *bad, gsize n)
+{
+  for (gsize i = 0; i < n; i++)
     {
       g_autoptr (GError) error = NULL;
+      g_autoptr (Topology) topology
+          = topology_read_graphml ("t", bad[i].text, strlen (bad[i].text), &error);
 
-      g_assert_null (read_text (bad[i].text, -1, &error));
-      if (strstr (error->message, bad[i].message) == NULL)
-        g_error ("%u: found '%s', expected '%s'", i, error->message, bad[i].message);
+      if (topology != NULL || strcmp (error->message, bad[i].message) != 0)
+        g_error ("%" G_GSIZE_FORMAT ": found '%s', expected '%s'", i,
+                 error == NULL ? "a topology" : error->message, bad[i].message);
     }
+}
+
+#define GRAPH "<graph edgedefault=\"directed\">"
+#define TWO NODE ("a") NODE ("b")
+
+static void
+test_errors_of_form (void)
+{
+  static const Bad bad[] = {
+    { "<graphml><graph>", "t:1:17: error: not well-formed XML, expected GraphML" },
+    { "<a><b></a>", "t:1:1: error: found the element 'a', expected 'graphml'" },
+    { "<!-- -->\n <html></html>",
+      "t:2:2: error: found the element 'html', expected 'graphml'" },
+    { "\xef\xbb\xbf<html></html>",
+      "t:1:1: error: found the element 'html', expected 'graphml'" },
+    { HEAD TAIL, "t:5:9: error: not well-formed XML, expected GraphML" },
+    { HEAD "</graphml>", "t: error: found no graph, expected one" },
+    { HEAD GRAPH TAIL, "t: error: a graph without nodes" },
+    { HEAD GRAPH NODE ("a") "</graph>\n  <graph/></graphml>",
+      "t:6:3: error: found a second graph, expected one" },
+    { HEAD "<graph edgedefault=\"both\">" TAIL,
+      "t:5:1: error: found 'both', expected directed or undirected" },
+    { HEAD GRAPH "<node id=\"a\">\n<graph/></node>" TAIL,
+      "t:6:1: error: found a graph in a node or an edge, expected one graph" },
+    { HEAD GRAPH "<hyperedge/>" TAIL,
+      "t:5:31: error: found a hyperedge, expected edges between two nodes" },
+    { HEAD "<key for=\"node\"/>" GRAPH TAIL,
+      "t:5:1: error: found a key without id, expected one" },
+    { HEAD "<key id=\"w\" for=\"node\"/>" GRAPH TAIL,
+      "t:5:1: error: found a second key with this id, expected every id once" },
+  };
+
+  check_bad (bad, G_N_ELEMENTS (bad));
+}
+
+#define KEY(id, owner, name, type)                                                       \
+  "<key id=\"" id "\" for=\"" owner "\" attr.name=\"" name "\" attr.type=\"" type "\"/>"
+#define PLAIN "<graphml>\n"
+
+/* An attribute of another type was read as if it had the expected one. */
+static void
+test_errors_of_types (void)
+{
+  static const Bad bad[] = {
+    { PLAIN KEY ("w", "edge", "weight", "string") GRAPH TWO EDGE ("a", "b", "abc") TAIL,
+      "t:2:1: error: found the attribute 'weight' of type 'string', expected int, long, "
+      "float or double" },
+    { PLAIN KEY ("w", "all", "weight", "boolean") GRAPH TWO EDGE ("a", "b", "true") TAIL,
+      "t:2:1: error: found the attribute 'weight' of type 'boolean', expected int, long, "
+      "float or double" },
+    { PLAIN "<key id=\"weight\" for=\"edge\"/>" GRAPH TWO TAIL,
+      "t:2:1: error: found the attribute 'weight' of type 'string', expected int, long, "
+      "float or double" },
+    { PLAIN KEY ("l", "edge", "latency", "string") GRAPH TWO TAIL,
+      "t:2:1: error: found the attribute 'latency' of type 'string', expected int, long, "
+      "float or double" },
+    { PLAIN "\n " KEY ("p", "node", "processor", "string") GRAPH TWO TAIL,
+      "t:3:2: error: found the attribute 'processor' of type 'string', expected "
+      "boolean" },
+    { PLAIN KEY ("p", "node", "processor", "double") GRAPH TWO TAIL,
+      "t:2:1: error: found the attribute 'processor' of type 'double', expected "
+      "boolean" },
+    { PLAIN KEY ("w", "edge", "weight", "int") "\n" KEY ("v", "edge", "weight", "int")
+          GRAPH TWO TAIL,
+      "t:3:1: error: found a second key of the attribute 'weight', expected one" },
+  };
+
+  check_bad (bad, G_N_ELEMENTS (bad));
+}
+
+static void
+test_errors_of_values (void)
+{
+  static const Bad bad[] = {
+    { HEAD GRAPH TWO "\n" EDGE ("a", "b", "0") TAIL,
+      "t:6:43: error: found '0', expected a weight: a number above 0, or inf" },
+    { HEAD GRAPH TWO "\n" EDGE ("a", "b", "  -2 ") TAIL,
+      "t:6:45: error: found '-2', expected a weight: a number above 0, or inf" },
+    { HEAD GRAPH TWO "\n" EDGE ("a", "b", "1e400") TAIL,
+      "t:6:43: error: found '1e400', expected a weight: a number above 0, or inf" },
+    { HEAD GRAPH TWO "\n" EDGE ("a", "b", "nan") TAIL,
+      "t:6:43: error: found 'nan', expected a weight: a number above 0, or inf" },
+    { HEAD GRAPH TWO "\n" EDGE ("a", "b", "1 2") TAIL,
+      "t:6:43: error: found '1 2', expected a weight: a number above 0, or inf" },
+    { HEAD GRAPH TWO "\n" EDGE ("a", "b", "") TAIL,
+      "t:6:43: error: found '', expected a weight: a number above 0, or inf" },
+    { HEAD GRAPH TWO "\n<edge source=\"a\" target=\"b\"/>" TAIL,
+      "t:6:1: error: found an edge without weight, expected a number above 0, or inf" },
+    { PLAIN GRAPH TWO "\n<edge source=\"a\" target=\"b\"/>" TAIL,
+      "t:3:1: error: found an edge without weight, expected a number above 0, or inf" },
+    { HEAD GRAPH TWO "\n" SLOW ("a", "b", "1", "-1") TAIL,
+      "t:6:65: error: found '-1', expected a latency: microseconds, not negative" },
+    { HEAD GRAPH TWO "\n" SLOW ("a", "b", "1", "4611686018428") TAIL,
+      "t:6:65: error: found '4611686018428', expected a latency: microseconds, not "
+      "negative" },
+    { MARKED GRAPH "\n<node id=\"a\"><data key=\"p\">maybe</data></node>" TAIL,
+      "t:7:28: error: found 'maybe', expected true or false" },
+    { MARKED GRAPH "<node id=\"a\"><data key=\"p\">false</data></node>" TAIL,
+      "t: error: no node is marked as a processor" },
+    { HEAD GRAPH "<node id=\"a\">\n<data key=\"w\">1</data></node>" TAIL,
+      "t:6:1: error: found data of the key 'w', expected the id of a key of nodes" },
+    { HEAD GRAPH TWO
+      "\n<edge source=\"a\" target=\"b\"><data key=\"W\">1</data></edge>" TAIL,
+      "t:6:29: error: found data of the key 'W', expected the id of a key of edges" },
+    { HEAD GRAPH TWO "\n<edge source=\"a\" target=\"b\"><data>1</data></edge>" TAIL,
+      "t:6:29: error: found data without key, expected the id of a key of edges" },
+    { HEAD GRAPH TWO "\n<edge source=\"a\" target=\"b\"><data key=\"w\">1</data>"
+                     "<data key=\"w\">1</data></edge>" TAIL,
+      "t:6:51: error: found a second value of the attribute 'weight', expected one" },
+    { PLAIN "<key id=\"w\" for=\"edge\" attr.name=\"weight\" attr.type=\"int\">\n"
+            "<default>1</default><default>2</default></key>" GRAPH TAIL,
+      "t:3:21: error: found a second default of this key, expected one" },
+    { PLAIN "<key id=\"w\" for=\"edge\" attr.name=\"weight\" attr.type=\"int\">\n"
+            "<default>one</default></key>" GRAPH TWO
+            "<edge source=\"a\" target=\"b\"/>" TAIL,
+      "t:3:10: error: found 'one', expected a weight: a number above 0, or inf" },
+  };
+
+  check_bad (bad, G_N_ELEMENTS (bad));
+}
+
+static void
+test_errors_of_nodes_and_edges (void)
+{
+  static const Bad bad[] = {
+    { HEAD GRAPH "\n<node/>" TAIL,
+      "t:6:1: error: found a node without id, expected one" },
+    { HEAD GRAPH "\n" NODE ("a") NODE ("a") TAIL,
+      "t:6:15: error: found a second node 'a', expected every node once" },
+    { HEAD GRAPH TWO "\n<edge target=\"b\"/>" TAIL,
+      "t:6:1: error: found an edge without source, expected the id of a node" },
+    { HEAD GRAPH TWO "\n<edge source=\"b\"/>" TAIL,
+      "t:6:1: error: found an edge without target, expected the id of a node" },
+    { HEAD GRAPH TWO "\n<edge source=\"a\" target=\"b\" directed=\"yes\"/>" TAIL,
+      "t:6:1: error: found 'yes', expected true or false" },
+    { HEAD GRAPH TWO "\n" EDGE ("a", "c", "1") TAIL,
+      "t:6:1: error: found an edge of the node 'c', expected a node of this file" },
+    { HEAD GRAPH TWO "\n" EDGE ("c", "a", "1") TAIL,
+      "t:6:1: error: found an edge of the node 'c', expected a node of this file" },
+    { HEAD GRAPH NODE ("a") "\n" SLOW ("a", "a", "1", "1") TAIL,
+      "t:6:1: error: found an edge from the node 'a' to itself, expected another node" },
+    { HEAD GRAPH TWO EDGE ("a", "b", "1") "\n" EDGE ("a", "b", "2") TAIL,
+      "t:6:1: error: found a second edge between 'a' and 'b', expected every link once" },
+    { HEAD "<graph edgedefault=\"undirected\">" TWO EDGE ("a", "b", "1") "\n" EDGE (
+          "b", "a", "1") TAIL,
+      "t:6:1: error: found a second edge between 'b' and 'a', expected every link once" },
+  };
+
+  check_bad (bad, G_N_ELEMENTS (bad));
+}
+
+/* Columns count bytes, also behind letters beyond ASCII, and in the last of many lines.
+ */
+static void
+test_columns_are_bytes (void)
+{
+  static const Bad bad[] = {
+    { HEAD GRAPH TWO "\n<!-- \xc3\xa4 -->" NODE ("a") TAIL,
+      "t:6:12: error: found a second node 'a', expected every node once" },
+    { HEAD GRAPH TWO "\n\n\n  <node\n  id=\"a\"\n/>" TAIL,
+      "t:8:3: error: found a second node 'a', expected every node once" },
+  };
+
+  check_bad (bad, G_N_ELEMENTS (bad));
+}
+
+/* What the format allows: defaults, keys for all, edges before their nodes, numbers as
+ * programs write them, a direction of one edge, elements and attributes that have no
+ * meaning here, a byte order mark, CDATA, references to characters. */
+static void
+test_what_the_format_allows (void)
+{
+  static const char text[]
+      = "\xef\xbb\xbf<?xml version=\"1.0\"?>\n<!DOCTYPE graphml>\n<graphml>"
+        "<key id=\"w\" attr.name=\"weight\" attr.type=\"float\"><desc>w</desc>"
+        "<default> 2.50 </default></key>"
+        "<key id=\"latency\" for=\"edge\" attr.type=\"double\"/>"
+        "<key id=\"p\" for=\"node\" attr.name=\"processor\" attr.type=\"boolean\">"
+        "<default>TRUE</default></key>"
+        "<key id=\"c\" for=\"node\" attr.name=\"weight\" attr.type=\"string\"/>"
+        "<key id=\"g\" for=\"graph\" attr.name=\"latency\" attr.type=\"string\"/>"
+        "<graph edgedefault=\"undirected\"><desc><node/></desc>"
+        "<edge source=\"a&#66;\" target=\"hub\"/>"
+        "<node id=\"hub\"><data key=\"p\">0</data><data key=\"c\">red</data></node>"
+        "<node id=\"aB\"><port name=\"n\"/></node><node id=\"c\"/>"
+        "<edge source=\"hub\" target=\"c\" directed=\"true\">"
+        "<data key=\"w\"><![CDATA[1e]]>3<x>7</x></data><data "
+        "key=\"latency\">1.0000005</data>"
+        "</edge><edge source=\"c\" target=\"aB\"><data key=\"w\">Infinity</data></edge>"
+        "</graph></graphml>\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Topology) t = topology_read_graphml ("t", text, strlen (text), &error);
+  g_autofree char *written = NULL;
+  guint class;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (t->processors, ==, 2);
+  g_assert_false (t->unmarked);
+  g_assert_true (t->has_latency);
+  written = topology_to_text (t);
+  g_assert_cmpstr (written, ==, "3\n0 1 inf 2 2.5 -1\n1 0 inf -1\n2 0 2.5 1 1000 -1\n");
+  class = t->weight_class[topology_find_link (t, 2, 1)];
+  g_assert_cmpint (t->latency[class], ==, 1000001);
+  class = t->weight_class[topology_find_link (t, 0, 2)];
+  g_assert_cmpint (t->latency[class], ==, TOPOLOGY_LATENCY_OF_MACHINE);
+}
+
+/* Elements within each other a million times, a megabyte in one attribute and as one
+ * value, an attribute named a thousand times, and a document that defines entities. */
+static void
+test_hostile_files (void)
+{
+  static const char entities[]
+      = "<!DOCTYPE graphml [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]>\n"
+        "<graphml><graph><node id=\"&b;\"/></graph></graphml>";
+  const gsize many = 1000000;
+  g_autoptr (GString) deep = g_string_new (HEAD GRAPH TWO);
+  g_autoptr (GString) wide = g_string_new (HEAD GRAPH TWO "<node id=\"");
+  g_autoptr (GString) value
+      = g_string_new (HEAD GRAPH TWO "\n<edge source=\"a\" "
+                                     "target=\"b\"><data key=\"w\">");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Topology) t = NULL;
+
+  for (gsize i = 0; i < many; i++)
+    g_string_append (deep, "<x>");
+  for (gsize i = 0; i < many; i++)
+    g_string_append (deep, "</x>");
+  g_string_append (deep, TAIL);
+  t = topology_read_graphml ("t", deep->str, deep->len, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (t->nodes, ==, 2);
+  topology_free (g_steal_pointer (&t));
+
+  for (gsize i = 0; i < many; i++)
+    {
+      g_string_append_c (wide, 'n');
+      g_string_append_c (value, '9');
+    }
+  g_string_append (wide, "\"/>" TAIL);
+  t = topology_read_graphml ("t", wide->str, wide->len, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (t->nodes, ==, 3);
+
+  g_string_append (value, "</data></edge>" TAIL);
+  g_assert_null (topology_read_graphml ("t", value->str, value->len, &error));
+  g_assert_true (g_str_has_prefix (error->message, "t:6:43: error: found '9999999999"));
+  g_assert_cmpuint (strlen (error->message), <, 200);
+  g_clear_error (&error);
+
+  g_assert_null (topology_read_graphml ("t", entities, strlen (entities), &error));
+  g_assert_nonnull (strstr (error->message, "not well-formed XML, expected GraphML"));
 }
 
 static void
@@ -180,7 +407,13 @@ main (int argc, char **argv)
                    test_processors_come_first_and_edges_go_both_ways);
   g_test_add_func ("/graphml/latency-of-a-link-counts-in-time-and-route",
                    test_latency_of_a_link_counts_in_time_and_route);
-  g_test_add_func ("/graphml/errors", test_errors);
+  g_test_add_func ("/graphml/errors-of-form", test_errors_of_form);
+  g_test_add_func ("/graphml/errors-of-types", test_errors_of_types);
+  g_test_add_func ("/graphml/errors-of-values", test_errors_of_values);
+  g_test_add_func ("/graphml/errors-of-nodes-and-edges", test_errors_of_nodes_and_edges);
+  g_test_add_func ("/graphml/columns-are-bytes", test_columns_are_bytes);
+  g_test_add_func ("/graphml/what-the-format-allows", test_what_the_format_allows);
+  g_test_add_func ("/graphml/hostile-files", test_hostile_files);
   g_test_add_func ("/graphml/more-weights-than-fit-are-refused",
                    test_more_weights_than_fit_are_refused);
   return g_test_run ();
