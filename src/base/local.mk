@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/base/error.c src/base/error.h \
   src/base/heap.h \
+  src/base/mix.h \
   src/base/output-file.c src/base/output-file.h \
   src/base/parameter-values.c src/base/parameter-values.h \
   src/base/processor-set.c src/base/processor-set.h \

@@ -5,6 +5,7 @@
 #include "network/network.h"
 
 #include "base/error.h"
+#include "base/mix.h"
 #include "network/network-model.h"
 
 /* ---- what a machine's network is ----------------------------------------------------
@@ -69,18 +70,7 @@ network_own_power (const Machine *machine, guint32 *count)
 /* ---- places and powers ---------------------------------------------------------------
  */
 
-/* Own generator and shuffle, so that the result is the same on every machine and
- * library. */
-static guint64
-next_random (guint64 *state)
-{
-  guint64 z = *state += 0x9e3779b97f4a7c15u;
-
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-  return z ^ z >> 31;
-}
-
+/* Own shuffle, so that the result is the same on every machine and library. */
 static void
 place_at_random (Network *self, guint64 seed, guint32 nodes)
 {
@@ -91,7 +81,7 @@ place_at_random (Network *self, guint64 seed, guint32 nodes)
     self->node[i] = i;
   for (guint32 i = nodes; i > 1; i--)
     {
-      guint32 other = (guint32) ((unsigned __int128) next_random (&state) * i >> 64);
+      guint32 other = (guint32) ((unsigned __int128) mix_draw (&state) * i >> 64);
       guint32 kept = self->node[i - 1];
 
       self->node[i - 1] = self->node[other];

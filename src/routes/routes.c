@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/mix.h"
 #include "routes/route-cache.h"
 #include "routes/route-coordinates.h"
 #include "routes/routes.h"
@@ -80,12 +81,7 @@ needs_all (const Routes *self)
 static guint32
 spread (guint32 node, guint32 source, guint32 target, guint32 n)
 {
-  guint64 h = ((guint64) source << 32 | target) + (guint64) node * 0x9e3779b97f4a7c15u;
-
-  h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9u;
-  h = (h ^ h >> 27) * 0x94d049bb133111ebu;
-  h ^= h >> 31;
-  return (guint32) ((h >> 32) * n >> 32);
+  return mix_pick (mix (((guint64) source << 32 | target) + node * MIX_STEP), n);
 }
 
 const RouteCoordinates *

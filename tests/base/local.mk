@@ -2,6 +2,7 @@
 BASE_TESTS = \
 	tests/base/test-error \
 	tests/base/test-heap \
+	tests/base/test-mix \
 	tests/base/test-sim-time \
 	tests/base/test-parameter-values \
 	tests/base/test-processor-set \
