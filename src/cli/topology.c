@@ -151,9 +151,9 @@ run_command (const Options *options, GError **error)
 static void
 list_generators (GString *help)
 {
-  g_string_append (help, "\nNetworks, each with an example of 4 processors:\n");
+  g_string_append (help, "\nNetworks, each with a small example:\n");
   for (const Generator *const *row = generators (); *row != NULL; row++)
-    g_string_append_printf (help, "  %-18s%s\n", (*row)->example, (*row)->meaning);
+    g_string_append_printf (help, "  %-25s%s\n", (*row)->example, (*row)->meaning);
 }
 
 const Command command_topology = {

@@ -3,12 +3,11 @@
 
 #include "drawing/large-drawing.h"
 
-#include <string.h>
-
 #include "text/escape.h"
 #include "text/number-text.h"
 #include "topology/generator.h"
 #include "topology/topology-layout.h"
+#include "topology/topology-nodes.h"
 
 /* A grid is drawn link by link up to the limit of a page: the positions show where it is
  * congested.
@@ -26,9 +25,9 @@ is_drawn_whole (const Topology *topology)
 static gboolean
 is_dragonfly (const Topology *topology)
 {
-  return topology->generator != NULL
-         && strcmp (topology->generator->name, "dragonfly") == 0
-         && topology->argument[0] > 2;
+  const guint32 last = topology_group (topology, topology->processors - 1);
+
+  return last != TOPOLOGY_NO_GROUP && last >= 2;
 }
 
 LargeForm

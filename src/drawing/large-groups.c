@@ -9,6 +9,7 @@
 #include "drawing/level.h"
 #include "drawing/link-bundle.h"
 #include "drawing/link-use.h"
+#include "topology/topology-nodes.h"
 
 #define SIZE 700
 #define RADIUS 310.0
@@ -22,20 +23,11 @@ typedef struct
 {
   const TopologyDrawing *drawing;
   GString *to;
-  guint32 groups, routers, hosts;
+  guint32 groups;
   double size;          /* radius of a group */
   LinkBundle *inside;   /* of each group: between its routers */
   LinkBundle *attached; /* of each group: from and to its hosts */
 } Groups;
-
-static guint32
-group_of (const Groups *self, guint32 node)
-{
-  guint32 processors = self->drawing->topology->processors;
-
-  return node < processors ? node / (self->routers * self->hosts)
-                           : (node - processors) / self->routers;
-}
 
 static void
 put_number (GString *to, const char *before, double value)
@@ -90,7 +82,8 @@ each_line (const Groups *self, guint level, guint *lines, gboolean draw)
   for (guint32 from = topology->processors; from < topology->nodes; from++)
     for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
       {
-        guint32 a = group_of (self, from), b = group_of (self, topology->to[link]);
+        guint32 a = topology_group (topology, from);
+        guint32 b = topology_group (topology, topology->to[link]);
 
         if (a == b || topology->to[link] < topology->processors
             || drawing_level (self->drawing, link) != level)
@@ -135,11 +128,11 @@ collect (Groups *self)
   for (guint32 from = 0; from < topology->nodes; from++)
     for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
       {
-        guint32 to = topology->to[link], group = group_of (self, from);
+        guint32 to = topology->to[link], group = topology_group (topology, from);
 
         if (from < topology->processors || to < topology->processors)
           link_bundle_add (&self->attached[group], self->drawing, link);
-        else if (group_of (self, to) == group)
+        else if (topology_group (topology, to) == group)
           link_bundle_add (&self->inside[group], self->drawing, link);
       }
 }
@@ -186,9 +179,7 @@ large_groups_put (const TopologyDrawing *drawing, GString *to, guint *width,
   const Topology *topology = drawing->topology;
   Groups self = { .drawing = drawing,
                   .to = to,
-                  .groups = topology->argument[0],
-                  .routers = topology->argument[1],
-                  .hosts = topology->argument[2] };
+                  .groups = topology_group (topology, topology->processors - 1) + 1 };
 
   *width = *height = SIZE;
   self.size = MIN (MOST_GROUP, 2 * G_PI * RADIUS / self.groups * GROUP_SHARE);

@@ -216,7 +216,7 @@ rewrite_spec (const char *spec)
   GString *text = g_string_new_len (spec, (gssize) name);
   g_string_append_c (text, '(');
   for (const char *c = spec + name + 1; *c; c++)
-    g_string_append_c (text, *c == 'x' || *c == 'X' ? ',' : *c);
+    g_string_append_c (text, strchr ("xX:", *c) != NULL ? ',' : *c);
   g_string_append_c (text, ')');
   return g_string_free (text, FALSE);
 }

@@ -57,16 +57,46 @@ set_file (Machine *machine, const Value *value, const MachineSource *source,
   return TRUE;
 }
 
-/* Each at least 1, and not more processors than a shape may have. */
+/* The first n; each at least 1, and not more processors than a shape may have, except
+ * those of any number: 18 digits. */
 static gboolean
-read_numbers (const Value *value, const MachineSource *source, TopologySpec *spec,
-              GError **error)
+read_numbers (const Value *value, const MachineSource *source, guint n, guint any_number,
+              TopologySpec *spec, GError **error)
 {
-  spec->n_arguments = value->items != NULL ? value->items->len : 0;
-  for (guint i = 0; i < spec->n_arguments; i++)
-    if (!value_whole (&g_array_index (value->items, Value, i), source, 1,
-                      SHAPE_MAX_PROCESSORS, &spec->argument[i], error))
-      return FALSE;
+  spec->n_arguments = n;
+  for (guint i = 0; i < n; i++)
+    {
+      const gboolean any = (any_number >> i & 1) != 0;
+
+      if (!value_whole (&g_array_index (value->items, Value, i), source, any ? 0 : 1,
+                        any ? G_MAXINT64 : SHAPE_MAX_PROCESSORS, &spec->argument[i],
+                        error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static guint
+count_items (const Value *value)
+{
+  return value->items != NULL ? value->items->len : 0;
+}
+
+/* A word may follow the last number. */
+static gboolean
+read_word (const Generator *generator, const Value *value, const MachineSource *source,
+           TopologySpec *spec, GError **error)
+{
+  int choice;
+
+  if (generator->words == NULL || count_items (value) <= generator->maximum)
+    return TRUE;
+  choice = value_choice (&g_array_index (value->items, Value, generator->maximum), source,
+                         generator->words, error);
+  if (choice < 0)
+    return FALSE;
+  spec->word = (guint) choice;
+  spec->word_text = generator->words[choice];
   return TRUE;
 }
 
@@ -74,7 +104,7 @@ static gboolean
 check_number (const Value *value, const MachineSource *source, guint minimum,
               guint maximum, const char *expected, GError **error)
 {
-  guint n = value->items != NULL ? value->items->len : 0;
+  const guint n = count_items (value);
 
   return (n >= minimum && n <= maximum) || value_fail (value, source, expected, error);
 }
@@ -99,9 +129,12 @@ set_generator (Machine *machine, const Generator *generator, const Value *value,
   const char *expected;
   guint argument = 0;
 
-  if (!check_number (value, source, generator->minimum, generator->maximum,
-                     generator->expected, error)
-      || !read_numbers (value, source, &spec, error))
+  if (!check_number (value, source, generator->minimum,
+                     generator->maximum + (generator->words != NULL), generator->expected,
+                     error)
+      || !read_numbers (value, source, MIN (count_items (value), generator->maximum),
+                        generator->any_number, &spec, error)
+      || !read_word (generator, value, source, &spec, error))
     return FALSE;
   expected = generator->check != NULL ? generator->check (&spec, &argument) : NULL;
   if (expected != NULL)
@@ -133,7 +166,7 @@ set_sides (Machine *machine, const NetworkModel *model, const Value *value,
   guint64 processors = 1;
 
   if (!check_number (value, source, 1, SHAPE_MAX_RANK, expected, error)
-      || !read_numbers (value, source, &sides, error))
+      || !read_numbers (value, source, count_items (value), 0, &sides, error))
     return FALSE;
   for (guint i = 0; i < sides.n_arguments; i++)
     processors = topology_spec_times (processors, sides.argument[i]);

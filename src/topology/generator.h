@@ -32,6 +32,13 @@ struct _Generator
 
   guint minimum, maximum; /* number of arguments, each of which is at least 1 */
 
+  /* A bit for each argument that may be 0, and larger than any number of processors. */
+  guint any_number;
+
+  /* After all `maximum` numbers one of these may follow: TopologySpec.word; ends with
+   * NULL.  NULL: only numbers. */
+  const char *const *words;
+
   /* What is expected instead of an argument that is too small or does not fit, and which
    * one it is; NULL if all are valid.  The member may be NULL: all are valid. */
   const char *(*check) (const TopologySpec *spec, guint *argument);

@@ -37,6 +37,10 @@ void layout_grid (const LayoutSides *sides, const guint32 *nodes, guint32 count,
 void layout_circle (guint32 around, guint32 all, const guint32 *nodes, guint32 count,
                     TopologyPoint *point);
 
+/* A row for each level (topology-nodes.h), processors at the bottom, of equal width. */
+void layout_levels (const Topology *topology, const guint32 *nodes, guint32 count,
+                    TopologyPoint *point);
+
 /* Leaves in a row, the root on top; lower numbered nodes first. */
 void layout_tree (const Topology *topology, guint32 root, const guint32 *nodes,
                   guint32 count, TopologyPoint *point);

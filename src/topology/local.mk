@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/topology/generator.h \
+  src/topology/layout-levels.c \
   src/topology/layout-parts.c src/topology/layout-parts.h \
   src/topology/layout-tree.c \
+  src/topology/link-list.c src/topology/link-list.h \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \
   src/topology/topology-graphml-keys.c src/topology/topology-graphml-links.c \
   src/topology/topology-graphml-place.c \

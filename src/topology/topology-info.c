@@ -18,13 +18,18 @@ typedef struct
 {
   const Topology *topology;
   guint32 *distance; /* by node */
+  guint32 source;
   GArray *here, *next;
 } Walk;
 
-/* A node reached over an `inf` link is at the same distance. */
+/* A node reached over an `inf` link is at the same distance.  A processor that does not
+ * forward is only a source. */
 static void
 reach (Walk *self, guint32 node, guint32 distance)
 {
+  if (node < self->topology->processors && node != self->source
+      && !self->topology->processors_forward)
+    return;
   for (guint32 link = self->topology->first[node]; link < self->topology->first[node + 1];
        link++)
     {
@@ -42,6 +47,7 @@ static void
 walk_from (Walk *self, guint32 source)
 {
   memset (self->distance, 0xff, self->topology->nodes * sizeof (guint32));
+  self->source = source;
   self->distance[source] = 0;
   g_array_set_size (self->here, 0);
   g_array_append_val (self->here, source);
@@ -67,7 +73,7 @@ measure (TopologyInfo *info)
 {
   const Topology *t = info->topology;
   Walk walk
-      = { t, g_new (guint32, t->nodes), g_array_new (FALSE, FALSE, sizeof (guint32)),
+      = { t, g_new (guint32, t->nodes), 0, g_array_new (FALSE, FALSE, sizeof (guint32)),
           g_array_new (FALSE, FALSE, sizeof (guint32)) };
 
   info->sources = t->processors <= TOPOLOGY_INFO_ALL_SOURCES ? t->processors

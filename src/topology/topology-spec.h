@@ -10,7 +10,9 @@ typedef struct
   char *generator; /* its name; "file" for a file; "" none */
   guint n_arguments;
   guint64 argument[SHAPE_MAX_RANK];
-  char *path; /* of a file, relative to the working directory; else NULL */
+  guint word;            /* the last argument: which of the generator's words */
+  const char *word_text; /* the word itself, not owned; NULL: not given */
+  char *path;            /* of a file, relative to the working directory; else NULL */
 } TopologySpec;
 
 /* "mesh(4,4)", or the file's path.  Free with g_free. */

@@ -236,6 +236,70 @@ test_bad_topologies (Fixture *fixture, gconstpointer data)
                 "m.par:1:12: error: found 'square', expected a whole number");
 }
 
+/* Arguments that do not make a network of switches. */
+static void
+test_bad_networks_of_switches (Fixture *fixture, gconstpointer data)
+{
+  assert_fails (fixture, "network = xgft(4,4,1);",
+                "m.par:1:20: error: found '1', expected as many numbers w as numbers m");
+  assert_fails (fixture, "network = xgft(1,1,1,1,1,1,1,1,1,1,1,1);",
+                "m.par:1:11: error: found 'xgft' with arguments, expected "
+                "xgft(4,4,1,2): m of 1 to 5 levels, then w of each level");
+  assert_fails (fixture, "network = leaf-spine(4,4);",
+                "m.par:1:11: error: found 'leaf-spine' with arguments, expected "
+                "leaf-spine(16,24,8): leaves, hosts a leaf, spines");
+  assert_fails (fixture, "network = fat-tree(5);",
+                "m.par:1:20: error: found '5', expected an even number of ports, at "
+                "least 4");
+  assert_fails (fixture, "network = fat-tree(2);",
+                "m.par:1:20: error: found '2', expected an even number of ports, at "
+                "least 4");
+  assert_fails (fixture, "network = fat-tree(2,6);",
+                "m.par:1:22: error: found '6', expected 1 to 5 levels");
+  assert_fails (fixture, "network = fat-tree(2,2,2);",
+                "m.par:1:11: error: found 'fat-tree' with arguments, expected "
+                "fat-tree(8): ports of a switch; or fat-tree(4,3): arity, levels");
+  assert_fails (fixture, "network = dragonfly(9,4,2,1,random);",
+                "m.par:1:29: error: found 'random', expected dealt, relative, absolute, "
+                "palmtree or circulant");
+  assert_fails (fixture, "network = dragonfly(9,4,2,relative);",
+                "m.par:1:27: error: found 'relative', expected a whole number");
+  assert_fails (fixture, "network = dragonfly-plus(9,4,2);",
+                "m.par:1:11: error: found 'dragonfly-plus' with arguments, expected "
+                "dragonfly-plus(5,4,4,4) or (5,4,4,4,1,relative): groups, leaves and "
+                "spines a group, hosts a leaf, links between every two groups, their "
+                "arrangement");
+  assert_fails (fixture, "network = slimfly(9);",
+                "m.par:1:19: error: found '9', expected an odd prime");
+  assert_fails (fixture, "network = slimfly(2);",
+                "m.par:1:19: error: found '2', expected an odd prime");
+  assert_fails (fixture, "network = slimfly(5,1,1);",
+                "m.par:1:11: error: found 'slimfly' with arguments, expected slimfly(5) "
+                "or (5,4): q, an odd prime, and hosts a router");
+  assert_fails (fixture, "network = hyperx(4);",
+                "m.par:1:11: error: found 'hyperx' with arguments, expected "
+                "hyperx(4,4,4): routers of 1 to 9 sides, then hosts a router");
+  assert_fails (fixture, "network = jellyfish(8,8,1);",
+                "m.par:1:23: error: found '8', expected a degree below the number of "
+                "routers");
+  assert_fails (fixture, "network = jellyfish(7,3,1);",
+                "m.par:1:23: error: found '3', expected an even degree, or an even "
+                "number of routers");
+  assert_fails (fixture, "network = jellyfish(8,1,1);",
+                "m.par:1:23: error: found '1', expected a degree of at least 2: the "
+                "routers are connected");
+  assert_fails (fixture, "network = jellyfish(8,3);",
+                "m.par:1:11: error: found 'jellyfish' with arguments, expected "
+                "jellyfish(8,3,1) or (8,3,1,7): routers, links of each to others, hosts "
+                "a router, seed");
+  assert_fails (fixture, "network = rails(4,4,0,2);",
+                "m.par:1:21: error: found '0', expected at least one spine between "
+                "several units");
+  assert_fails (fixture, "network = rails(4,4);",
+                "m.par:1:11: error: found 'rails' with arguments, expected rails(32,8,4) "
+                "or (64,8,4,32): nodes, GPUs a node, spines, nodes a unit");
+}
+
 static void
 test_bad_networks (Fixture *fixture, gconstpointer data)
 {
@@ -246,8 +310,9 @@ test_bad_networks (Fixture *fixture, gconstpointer data)
                 "nearest known one is 'mesh'");
   assert_fails (fixture, "network = lattice(4);",
                 "m.par:1:11: error: found 'lattice' with arguments, expected one of "
-                "bus, mesh, grid, torus, ring, star, crossbar, tree, fat-tree, "
-                "hypercube, dragonfly, network, transputer, file, basic");
+                "bus, mesh, grid, torus, ring, star, crossbar, tree, xgft, "
+                "leaf-spine, fat-tree, hypercube, hyperx, dragonfly, dragonfly-plus, "
+                "slimfly, jellyfish, rails, network, transputer, file, basic");
   assert_fails (fixture, "network = mesh;",
                 "m.par:1:11: error: found 'mesh', expected mesh with 1 to 10 sides, as "
                 "in mesh(4,4)");
@@ -260,7 +325,8 @@ test_bad_networks (Fixture *fixture, gconstpointer data)
                 "m.par:1:20: error: found '1', expected an arity of at least 2");
   assert_fails (fixture, "network = dragonfly(9,4);",
                 "m.par:1:11: error: found 'dragonfly' with arguments, expected "
-                "dragonfly(9,4,2): groups, routers a group, hosts a router");
+                "dragonfly(9,4,2) or (9,4,2,1,relative): groups, routers a group, "
+                "hosts a router, links between every two groups, their arrangement");
   assert_fails (fixture, "network = hypercube(40);",
                 "m.par:1:21: error: found '40', expected at most 67108864 processors "
                 "in all");
@@ -402,6 +468,7 @@ main (int argc, char *argv[])
   ADD ("/machine/bad-choices", test_bad_choices);
   ADD ("/machine/bad-topologies", test_bad_topologies);
   ADD ("/machine/bad-networks", test_bad_networks);
+  ADD ("/machine/bad-networks-of-switches", test_bad_networks_of_switches);
   ADD ("/machine/bad-placements", test_bad_placements);
   ADD ("/machine/bad-placement-files", test_bad_placement_files);
   ADD ("/machine/unreadable-machine-files", test_unreadable_machine_files);

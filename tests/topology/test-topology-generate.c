@@ -139,18 +139,19 @@ test_link_ends_in_every_topology (void)
     }
 }
 
-/* The example of each row has 4 processors. */
+/* The example of each row has 4 processors; the smallest slim fly has 18 routers. */
 static void
 test_every_example_is_generated (void)
 {
   for (const Generator *const *row = generators (); *row != NULL; row++)
     {
       g_autoptr (Topology) topology = generate ((*row)->example);
+      const guint least = strcmp ((*row)->name, "slimfly") == 0 ? 18 : 4;
 
       g_assert_true (topology->generator == *row);
       g_assert_true (generator_find ((*row)->name) == *row);
-      g_assert_cmpuint (topology->processors, ==, 4);
-      g_assert_cmpuint (shape_count (&topology->shape), ==, 4);
+      g_assert_cmpuint (topology->processors, ==, least);
+      g_assert_cmpuint (shape_count (&topology->shape), ==, least);
     }
 }
 

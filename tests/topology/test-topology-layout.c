@@ -184,7 +184,7 @@ test_generated_ones_lie_as_those_from_files (void)
     const char *spec;
     LayoutStyle style;
   } cases[] = { { "tree:16,2,2", LAYOUT_TREE },
-                { "fat-tree:3,3", LAYOUT_TREE },
+                { "tree:27,3,3", LAYOUT_TREE },
                 { "hypercube:5", LAYOUT_GRID } };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

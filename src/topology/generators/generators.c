@@ -19,9 +19,16 @@
   ROW (star) \
   ROW (crossbar) \
   ROW (tree) \
+  ROW (xgft) \
+  ROW (leaf_spine) \
   ROW (fat_tree) \
   ROW (hypercube) \
-  ROW (dragonfly)
+  ROW (hyperx) \
+  ROW (dragonfly) \
+  ROW (dragonfly_plus) \
+  ROW (slimfly) \
+  ROW (jellyfish) \
+  ROW (rails)
 /* clang-format on */
 
 #define DECLARE(name) extern const Generator generator_##name;
@@ -86,7 +93,7 @@ check_arguments (const Generator *self, const TopologySpec *spec, const char *na
       return FALSE;
     }
   for (guint i = 0; i < spec->n_arguments; i++)
-    if (spec->argument[i] == 0)
+    if (spec->argument[i] == 0 && (self->any_number >> i & 1) == 0)
       {
         error_set (error, NETFARE_ERROR_INPUT, "%s: 0, expected at least 1", name);
         return FALSE;
