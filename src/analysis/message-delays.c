@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/message-delays.h"
+#include "base/hash.h"
 
 #define USUAL_PAIRS (1u << 18)
 #define FIRST_SLOTS 64
@@ -19,6 +20,7 @@ struct _MessageDelays
   MessageOutcome message[MESSAGE_DELAYS_MOST];
   PairDelay *slots;
   guint n_slots, n_pairs, most_pairs;
+  guint64 seed; /* of hash values */
   TotalTime short_of;
 };
 
@@ -30,6 +32,7 @@ message_delays_new (guint most_pairs)
   self->most_pairs = most_pairs == 0 ? USUAL_PAIRS : most_pairs;
   g_assert (self->most_pairs >= 2 * MESSAGE_DELAYS_MOST
             && self->most_pairs <= USUAL_PAIRS);
+  self->seed = hash_seed ();
   self->n_slots = FIRST_SLOTS;
   self->slots = g_new0 (PairDelay, self->n_slots);
   return self;
@@ -66,7 +69,7 @@ static PairDelay *
 find_slot (const MessageDelays *self, guint32 source, guint32 destination)
 {
   guint64 key = (guint64) source << 32 | destination;
-  guint at = (guint) ((key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 32);
+  guint at = (guint) hash_word (self->seed, key);
 
   for (;; at++)
     {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/base/error.c src/base/error.h \
+  src/base/hash.c src/base/hash.h \
   src/base/heap.h \
   src/base/mix.h \
   src/base/output-file.c src/base/output-file.h \

@@ -3,6 +3,8 @@
 
 #include "bmf/bmf-writer.h"
 
+#include "base/hash.h"
+
 /* Above this number of intervals, constructs count as part of those around them. */
 #define MOST_INTERVALS 20000
 
@@ -28,14 +30,6 @@ clear_stream (gpointer stream)
   g_free (((Stream *) stream)->pending);
 }
 
-/* Hashes parent and node: GLib's own function uses only the node. */
-static guint
-hash_child (gconstpointer key)
-{
-  return (guint) ((*(const guint64 *) key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15))
-                  >> 32);
-}
-
 void
 bmf_writer_init (BmfWriter *self, Program *program, guint64 scalar_bytes)
 {
@@ -43,7 +37,7 @@ bmf_writer_init (BmfWriter *self, Program *program, guint64 scalar_bytes)
   self->streams = g_array_new (FALSE, TRUE, sizeof (Stream));
   self->slots = g_array_new (FALSE, TRUE, sizeof (guint32));
   self->recent = g_array_new (FALSE, TRUE, sizeof (BmfRecent));
-  self->children = g_hash_table_new_full (hash_child, g_int64_equal, g_free, NULL);
+  self->children = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
   g_array_set_clear_func (self->streams, clear_stream);
   if (program == NULL)
     return;

@@ -3,6 +3,8 @@
 
 #include "goal/goal-labels.h"
 
+#include "base/hash.h"
+
 #include <string.h>
 
 #define MOST_DIGITS 9
@@ -12,7 +14,7 @@ goal_labels_init (GoalLabels *self)
 {
   self->labels = g_array_new (FALSE, FALSE, sizeof (GoalLabel));
   self->numbered = g_array_new (FALSE, TRUE, sizeof (guint32));
-  self->others = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->others = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
 }
 
 void

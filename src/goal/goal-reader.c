@@ -148,10 +148,7 @@ read_message (Schedule *self, gboolean send, Step *step, GError **error)
   step->index = (guint32) peer;
   if (!read_attributes (self, step, error))
     return FALSE;
-  if (send)
-    goal_matching_send (&self->matching, self->rank, step->index, step->tag);
-  else
-    goal_matching_receive (&self->matching, step->index, self->rank, step->tag);
+  goal_matching_add (&self->matching, self->rank, step);
   return TRUE;
 }
 
@@ -432,6 +429,7 @@ goal_read (TextInput *input, ReaderProgress progress, gpointer data, GError **er
   good = goal_scanner_start (&self.scanner, input, error) && read_all (&self, error);
   g_array_unref (self.requirements);
   g_array_unref (self.operations);
+  goal_matching_clear (&self.matching);
   goal_labels_clear (&self.labels);
   g_hash_table_unref (self.seen);
   if (!good)

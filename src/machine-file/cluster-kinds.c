@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/shape.h"
 #include "machine-file/machine-value.h"
 
@@ -313,26 +314,36 @@ read_statement (Reader *self, GError **error)
   return tokens_next (tokens, error);
 }
 
-/* Follows OTHER.CommType to the kind that sets it; as many steps as there are kinds mean
- * a cycle. */
+/* Follows OTHER.CommType to the kind that sets it, and gives it to all kinds on the way,
+ * so that each is passed once.  Fails: none sets it, or the way is a cycle. */
+static gboolean
+resolve_from (Reader *self, guint number, GError **error)
+{
+  ClusterKind *kind = cluster_kinds_get (self->kinds, number), *last = kind, *next;
+
+  for (; last->channels == 0 && last->channels_of != 0; last = next)
+    {
+      last->followed_from = number + 1;
+      next = cluster_kinds_get (self->kinds, last->channels_of - 1);
+      if (next->followed_from == number + 1)
+        break;
+    }
+  if (last->channels == 0)
+    return fail_at (self, &kind->channels_token,
+                    "no CommType is found for this: %s sets none itself", last->name,
+                    error);
+  for (; kind != last; kind = cluster_kinds_get (self->kinds, kind->channels_of - 1))
+    kind->channels = last->channels;
+  return TRUE;
+}
+
 static gboolean
 resolve_channels (Reader *self, GError **error)
 {
-  guint n = self->kinds->kinds->len;
-
-  for (guint i = 0; i < n; i++)
-    {
-      ClusterKind *kind = cluster_kinds_get (self->kinds, i);
-      const ClusterKind *other = kind;
-
-      for (guint step = 0; step <= n && other->channels_of != 0; step++)
-        other = cluster_kinds_get (self->kinds, other->channels_of - 1);
-      if (kind->channels_of != 0 && other->channels == 0)
-        return fail_at (self, &kind->channels_token,
-                        "no CommType is found for this: %s sets none itself", other->name,
-                        error);
-      kind->channels = other->channels;
-    }
+  for (guint i = 0; i < self->kinds->kinds->len; i++)
+    if (cluster_kinds_get (self->kinds, i)->channels_of != 0
+        && !resolve_from (self, i, error))
+      return FALSE;
   return TRUE;
 }
 
@@ -376,7 +387,7 @@ cluster_kinds_read (const char *name, const char *text, gsize length, GPtrArray 
   kinds->file = name;
   kinds->kinds = g_array_new (FALSE, FALSE, sizeof (ClusterKind));
   g_array_set_clear_func (kinds->kinds, clear_kind);
-  kinds->by_name = g_hash_table_new (g_str_hash, g_str_equal);
+  kinds->by_name = g_hash_table_new (hash_text, g_str_equal);
   if (!tokens_start (&self.tokens, name, text, length, error))
     return NULL;
   while (self.tokens.token.type != TOKEN_END)

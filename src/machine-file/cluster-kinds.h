@@ -38,6 +38,7 @@ typedef struct
   guint32 channels;  /* 0: not said */
   guint channels_of; /* kind that sets it instead, + 1; or 0 */
   Token channels_token;
+  guint followed_from;  /* the last kind whose CommType was looked for here, + 1 */
   Token property_token; /* the first of its properties; length 0: none */
   ClusterTime start_time, byte_time;
 } ClusterKind;

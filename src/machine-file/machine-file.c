@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/text-input.h"
 #include "machine-file/cluster-kinds.h"
 #include "machine-file/clusters-read.h"
@@ -92,7 +93,7 @@ static gboolean
 read_statements (Machine *self, Tokens *tokens, const MachineSource *source,
                  GError **error)
 {
-  g_autoptr (GHashTable) lines = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) lines = g_hash_table_new (hash_text, g_str_equal);
   for (;;)
     {
       g_auto (Statement) statement = { 0 };

@@ -3,6 +3,8 @@
 
 #include "machine/machine.h"
 
+#include "base/hash.h"
+
 #define ATTO_PER_MICROSECOND ((AttoTime) ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
 
 Machine *
@@ -20,8 +22,8 @@ machine_new (void)
   self->transport = 2 * ATTO_PER_MICROSECOND;
   self->scalar_bytes = 1;
   self->route_memory = 256000000;
-  self->set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->defaults = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->set = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
+  self->defaults = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
@@ -35,7 +37,7 @@ copy_text (gconstpointer text, gpointer data)
 static GHashTable *
 copy_names (GHashTable *set)
 {
-  GHashTable *copy = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *copy = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   GHashTableIter names;
   gpointer name;
   g_hash_table_iter_init (&names, set);

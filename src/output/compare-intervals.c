@@ -8,6 +8,8 @@
 
 #include "output/compare-figures.h"
 
+#include "base/hash.h"
+
 static void
 compare_interval_free (gpointer data)
 {
@@ -22,7 +24,7 @@ void
 compare_intervals_init (CompareTable *self)
 {
   self->intervals = g_ptr_array_new_with_free_func (compare_interval_free);
-  self->index = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->index = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
 }
 
 void

@@ -8,6 +8,7 @@
  */
 #include "config.h"
 
+#include "base/hash.h"
 #include "base/heap.h"
 #include "picl/picl-instant.h"
 #include "replay/observer.h"
@@ -47,15 +48,6 @@ struct _PiclInstant
   GHashTable *to_come; /* message -> run that waits for its entry + 1, or 0 */
 };
 
-/* Numbers of messages differ in their high half if their sources differ. */
-static guint
-hash_message (gconstpointer number)
-{
-  guint64 mixed = *(const guint64 *) number * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-
-  return (guint) (mixed >> 32);
-}
-
 PiclInstant *
 picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis,
                   PiclTypes *types)
@@ -73,7 +65,7 @@ picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis,
   self->instant = 0;
   self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
   self->ready = (Heap){ 0 };
-  self->to_come = g_hash_table_new_full (hash_message, g_int64_equal, g_free, NULL);
+  self->to_come = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
   return self;
 }
 

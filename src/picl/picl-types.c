@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "base/hash.h"
 #include "base/heap.h"
 #include "picl/picl-types.h"
 
@@ -51,20 +52,15 @@ struct _PiclTypes
 
 /* ---- keys -------------------------------------------------------------------------- */
 
-static guint64
-mix (guint64 h, guint64 more)
-{
-  h = (h ^ more) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return h ^ h >> 32;
-}
-
 static guint
 hash_stream (gconstpointer data)
 {
   const StreamKey *key = data;
 
-  return (guint) mix (mix ((guint64) key->source << 32 | key->destination, key->type),
-                      key->tag);
+  return (guint) hash_word (
+      hash_word (hash_word (hash_seed (), (guint64) key->source << 32 | key->destination),
+                 key->type),
+      key->tag);
 }
 
 static gboolean
@@ -81,7 +77,8 @@ hash_number (gconstpointer data)
 {
   const Number *key = data;
 
-  return (guint) mix (mix (key->type, key->tag), key->lane);
+  return (guint) hash_word (
+      hash_word (hash_seed (), (guint64) key->type << 32 | key->tag), key->lane);
 }
 
 static gboolean
@@ -90,12 +87,6 @@ equal_numbers (gconstpointer a, gconstpointer b)
   const Number *x = a, *y = b;
 
   return x->type == y->type && x->tag == y->tag && x->lane == y->lane;
-}
-
-static guint
-hash_flight (gconstpointer data)
-{
-  return (guint) mix (*(const guint64 *) data, 0);
 }
 
 static void
@@ -113,7 +104,7 @@ picl_types_new (void)
   PiclTypes *self = g_new0 (PiclTypes, 1);
 
   self->streams = g_hash_table_new_full (hash_stream, equal_streams, free_stream, NULL);
-  self->flights = g_hash_table_new_full (hash_flight, g_int64_equal, g_free, NULL);
+  self->flights = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
   self->numbers = g_hash_table_new_full (hash_number, equal_numbers, g_free, NULL);
   return self;
 }

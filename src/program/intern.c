@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include <string.h>
-
 #include "program/intern.h"
+
+#include "base/hash.h"
 
 struct _Intern
 {
@@ -11,26 +11,13 @@ struct _Intern
   GPtrArray *contents; /* GBytes, borrowed */
 };
 
-/* g_bytes_hash hashes single bytes, which is slow for large transfer matrices. */
 static guint
-hash_bytes (gconstpointer bytes)
+hash_content (gconstpointer bytes)
 {
   gsize size;
-  const guint8 *content = g_bytes_get_data ((GBytes *) bytes, &size);
-  guint64 hash = size;
+  gconstpointer content = g_bytes_get_data ((GBytes *) bytes, &size);
 
-  while (size > 0)
-    {
-      gsize part = MIN (size, sizeof (guint64));
-      guint64 word = 0;
-
-      memcpy (&word, content, part);
-      hash = (hash ^ word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-      hash ^= hash >> 32;
-      content += part;
-      size -= part;
-    }
-  return (guint) hash;
+  return (guint) hash_bytes (hash_seed (), content, size);
 }
 
 Intern *
@@ -38,7 +25,7 @@ intern_new (void)
 {
   Intern *self = g_new0 (Intern, 1);
 
-  self->numbers = g_hash_table_new_full (hash_bytes, g_bytes_equal,
+  self->numbers = g_hash_table_new_full (hash_content, g_bytes_equal,
                                          (GDestroyNotify) g_bytes_unref, NULL);
   self->contents = g_ptr_array_new ();
   return self;

@@ -4,15 +4,16 @@
 
 #include "replay/channels.h"
 
+#include "base/hash.h"
+
 #define FIRST_CAPACITY 64
 
 static inline guint32
 home (const Channels *self, const ChannelKey *key)
 {
-  guint64 h = ((guint64) key->source << 32 | key->destination) * 0x9e3779b97f4a7c15u;
+  guint64 pair = (guint64) key->source << 32 | key->destination;
 
-  h = (h ^ h >> 29 ^ key->tag) * 0xbf58476d1ce4e5b9u;
-  return (guint32) (h >> 32) & self->mask;
+  return (guint32) hash_word (hash_word (self->seed, pair), key->tag) & self->mask;
 }
 
 static inline gboolean
@@ -27,6 +28,7 @@ channels_init (Channels *self)
   self->table = g_new0 (Channel, FIRST_CAPACITY);
   self->mask = FIRST_CAPACITY - 1;
   self->count = 0;
+  self->seed = hash_seed ();
 }
 
 void

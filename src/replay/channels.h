@@ -35,6 +35,7 @@ typedef struct
 {
   Channel *table;
   guint32 mask, count; /* capacity - 1, channels in use */
+  guint64 seed;        /* of hash values */
 } Channels;
 
 void channels_init (Channels *self);

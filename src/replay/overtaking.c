@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "base/hash.h"
 #include "replay/overtaking.h"
 #include "replay/replay-private.h"
 
@@ -21,7 +22,7 @@ add_tag (Sender *self, const Step *step)
   gpointer known;
 
   if (self->tags == NULL)
-    self->tags = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+    self->tags = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
   known = g_hash_table_lookup (self->tags, &key);
   if (known == NULL)
     g_hash_table_insert (self->tags, g_memdup2 (&key, sizeof key), tag);

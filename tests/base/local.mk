@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 BASE_TESTS = \
 	tests/base/test-error \
+	tests/base/test-hash \
 	tests/base/test-heap \
 	tests/base/test-mix \
 	tests/base/test-sim-time \

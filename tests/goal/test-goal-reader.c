@@ -230,6 +230,30 @@ test_errors_name_their_place (void)
     }
 }
 
+/* For each tag, sends of rank 0 to rank 1, or, below 0, receives of rank 1 from rank 0.
+ * None has its counterpart; they are such that a sum of hash values of 64 bits, known in
+ * advance, is 0. */
+static void
+test_no_sum_of_hashes_hides_unmatched_operations (void)
+{
+  static const gint more[] = { 5, -5, 4, 0, 2, 25, 0, 0, -3, 2, 2, 6, 10, 6 };
+  g_autoptr (GString) text = g_string_new ("num_ranks 2\nrank 0 {\n");
+  g_autoptr (GError) error = NULL;
+
+  for (guint tag = 0; tag < G_N_ELEMENTS (more); tag++)
+    for (gint i = 0; i < more[tag]; i++)
+      g_string_append_printf (text, "send 1b to 1 tag %u\n", tag);
+  g_string_append (text, "}\nrank 1 {\n");
+  for (guint tag = 0; tag < G_N_ELEMENTS (more); tag++)
+    for (gint i = 0; i > more[tag]; i--)
+      g_string_append_printf (text, "recv 1b from 0 tag %u\n", tag);
+  g_string_append (text, "}\n");
+  g_assert_null (read_text (text->str, &error));
+  g_assert_nonnull (strstr (error->message,
+                            "error: operation 1 of rank 0 sends to rank 1 with tag 0, "
+                            "which has no receive for it"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -243,5 +267,7 @@ main (int argc, char **argv)
   g_test_add_func ("/goal/other-nics-are-ignored-with-a-note",
                    test_other_nics_are_ignored_with_a_note);
   g_test_add_func ("/goal/errors-name-their-place", test_errors_name_their_place);
+  g_test_add_func ("/goal/no-sum-of-hashes-hides-unmatched-operations",
+                   test_no_sum_of_hashes_hides_unmatched_operations);
   return g_test_run ();
 }

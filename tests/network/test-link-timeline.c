@@ -104,16 +104,17 @@ test_the_longest_queue_is_what_counting_gives (void)
 
 /* Against a list of intervals in no order. */
 static void
-test_equals_a_plain_list (void)
+compare_with_a_plain_list (gint32 least)
 {
-  LinkTimeline own = { 0 }, *timeline = &own;
+  LinkTimeline own = { .has_instants = least == 0 }, *timeline = &own;
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, 2 * sizeof (SimTime));
   SimTime now = 0;
 
   for (guint i = 0; i < 3000; i++)
     {
       SimTime ready = now + g_test_rand_int_range (0, 200);
-      SimTime span = g_test_rand_int_range (1, 20), gap = g_test_rand_int_range (0, 3);
+      SimTime span = g_test_rand_int_range (least, 20),
+              gap = g_test_rand_int_range (0, 3);
       SimTime tail = ready + g_test_rand_int_range (0, 30), begin = ready, end, got;
       gboolean moved = TRUE;
 
@@ -139,7 +140,48 @@ test_equals_a_plain_list (void)
       if (i % 50 == 0)
         link_timeline_forget (timeline, now += g_test_rand_int_range (0, 60));
     }
-  g_assert_cmpuint (link_timeline_length (timeline), <, 3000);
+  g_assert_cmpuint (link_timeline_gaps (timeline), <, least == 0 ? 3000 : 1000);
+  link_timeline_clear (timeline);
+}
+
+static void
+test_equals_a_plain_list (void)
+{
+  for (guint run = 0; run < 10; run++)
+    compare_with_a_plain_list (1);
+}
+
+/* A packet that takes no time fits between two intervals without time between them. */
+static void
+test_equals_a_plain_list_with_instants (void)
+{
+  for (guint run = 0; run < 10; run++)
+    compare_with_a_plain_list (0);
+}
+
+/* Packets that queue leave no gap: nothing is kept for each. */
+static void
+test_queue_takes_no_memory (void)
+{
+  LinkTimeline own = { 0 }, *timeline = &own;
+
+  for (SimTime i = 0; i < 1000; i++)
+    g_assert_cmpint (reserve (timeline, 0, 7), ==, 7 * i);
+  g_assert_cmpuint (link_timeline_gaps (timeline), ==, 0);
+  link_timeline_clear (timeline);
+}
+
+/* What is before now is removed; a gap that ends now is still one for an instant. */
+static void
+test_past_is_dropped (void)
+{
+  LinkTimeline own = { 0 }, *timeline = &own;
+
+  for (SimTime i = 0; i < 1000; i++)
+    reserve (timeline, 10 * i + 5, 5);
+  g_assert_cmpuint (link_timeline_gaps (timeline), ==, 1000);
+  link_timeline_forget (timeline, 10 * 990 + 6);
+  g_assert_cmpuint (link_timeline_gaps (timeline), ==, 9);
   link_timeline_clear (timeline);
 }
 
@@ -158,5 +200,9 @@ main (int argc, char **argv)
   g_test_add_func ("/link-timeline/the-longest-queue-is-what-counting-gives",
                    test_the_longest_queue_is_what_counting_gives);
   g_test_add_func ("/link-timeline/equals-a-plain-list", test_equals_a_plain_list);
+  g_test_add_func ("/link-timeline/equals-a-plain-list-with-instants",
+                   test_equals_a_plain_list_with_instants);
+  g_test_add_func ("/link-timeline/queue-takes-no-memory", test_queue_takes_no_memory);
+  g_test_add_func ("/link-timeline/past-is-dropped", test_past_is_dropped);
   return g_test_run ();
 }

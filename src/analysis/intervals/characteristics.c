@@ -4,6 +4,8 @@
 
 #include "analysis/intervals/characteristics-private.h"
 
+#include "base/hash.h"
+
 /* ---- classes of equal power -------------------------------------------------------- */
 
 static int
@@ -95,15 +97,6 @@ get_group_classes (Characteristics *self, guint32 group)
   return g_ptr_array_index (self->groups, group);
 }
 
-/* g_int64_hash uses the low half only, which is the same in all intervals. */
-static guint
-hash_key (gconstpointer key)
-{
-  guint64 mixed = *(const guint64 *) key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-
-  return (guint) (mixed >> 32);
-}
-
 /* A processor for each group. */
 static guint32 *
 first_members (Program *program)
@@ -140,7 +133,7 @@ characteristics_new (Program *program, const Decimal *power, guint n_power)
   self->cells = g_new0 (IntervalCells *, self->n_intervals);
   self->work = g_ptr_array_new ();
   self->first_work = g_new0 (guint32, self->n_intervals);
-  self->work_index = g_hash_table_new_full (hash_key, g_int64_equal, g_free, NULL);
+  self->work_index = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
   self->groups = g_ptr_array_new_with_free_func (group_classes_free);
   return self;
 }

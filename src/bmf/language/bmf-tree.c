@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "bmf/language/bmf-grammar.h"
 #include "bmf/language/bmf-parser.h"
 #include "bmf/language/prelude-resource.h"
@@ -311,7 +312,7 @@ bmf_tree_read (TextInput *input, const BmfSources *sources, GError **error)
 
   self->nodes = g_ptr_array_new_with_free_func (free_node);
   self->texts = g_string_chunk_new (1024);
-  self->definitions = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->definitions = g_hash_table_new_full (hash_text, g_str_equal, g_free, g_free);
   self->sources = sources;
   if (sources->parameters != NULL)
     parameter_values_start (sources->parameters);

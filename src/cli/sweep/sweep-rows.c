@@ -5,10 +5,11 @@
 
 #include <string.h>
 
+#include "analysis/report-context.h"
+#include "base/hash.h"
 #include "cli/sweep/sweep-si.h"
 #include "text/csv-line.h"
 #include "text/escape.h"
-#include "analysis/report-context.h"
 
 /* docs/outputs.md lists them; new ones go before `error`.  Names of networks contain
  * commas, so numbers come first: they can then be found by counting commas. */
@@ -107,7 +108,7 @@ sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
     g_ptr_array_add (self->names, g_strdup (last[i]));
   self->lines = g_new0 (char *, n_rows);
   self->failed = g_new0 (gboolean, n_rows);
-  self->numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->numbers = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   for (guint row = 0; row < n_rows; row++)
     g_hash_table_insert (self->numbers, sweep_command (vary, row, options),
                          GUINT_TO_POINTER (row + 1));

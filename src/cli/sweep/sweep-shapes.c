@@ -3,6 +3,7 @@
 
 #include "cli/sweep/sweep-shapes.h"
 
+#include "base/hash.h"
 #include "cli/run/program-source.h"
 
 #define MOST_SHAPES 8 /* that a warning names */
@@ -41,7 +42,7 @@ count_shapes (const SweepRows *rows, const char *column)
   guint place = sweep_rows_column (rows, column);
   GArray *shapes = g_array_new (FALSE, FALSE, sizeof (RowShape));
   g_array_set_clear_func (shapes, clear_shape);
-  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) places = g_hash_table_new (hash_text, g_str_equal);
   for (guint row = 0; row < rows->n_rows; row++)
     {
       if (rows->lines[row] == NULL || rows->failed[row])

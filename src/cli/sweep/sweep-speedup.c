@@ -5,10 +5,11 @@
 
 #include <string.h>
 
-#include "text/csv-line.h"
-#include "cli/sweep/sweep-print.h"
-#include "text/number-text.h"
 #include "analysis/report-context.h"
+#include "base/hash.h"
+#include "cli/sweep/sweep-print.h"
+#include "text/csv-line.h"
+#include "text/number-text.h"
 
 #define CSV_DECIMALS 12
 #define TABLE_DECIMALS 4
@@ -141,7 +142,7 @@ sweep_speedup_new (const SweepRows *rows)
   self->entries = g_ptr_array_new_with_free_func (entry_free);
   g_autoptr (GPtrArray) all
       = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  g_autoptr (GHashTable) index = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) index = g_hash_table_new (hash_text, g_str_equal);
   for (guint row = 0; row < rows->n_rows; row++)
     {
       Entry *entry

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "machine-file/machine-keys.h"
 
 #define DISTRIBUTE "distribute "
@@ -128,7 +129,7 @@ static gboolean
 read_values (Vary *self, const char *text, GError **error)
 {
   g_autoptr (GHashTable) seen
-      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   const char *begin = text;
   int depth = 0;
   gboolean quoted = FALSE;

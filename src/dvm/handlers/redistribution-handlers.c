@@ -115,13 +115,18 @@ list_moves (Call *call, Template *template, Distribution *distribution, GArray *
     {
       Move move = { .array = array };
 
-      if (!alignment_map_array (call, array, &move.from, error))
-        return FALSE;
-      move.to = move.from;
-      move.to.distribution = distribution;
       g_array_append_val (moves, move);
     }
   g_array_sort (moves, compare_arrays);
+  for (guint i = 0; i < moves->len; i++)
+    {
+      Move *move = &g_array_index (moves, Move, i);
+
+      if (!alignment_map_array (call, move->array, &move->from, error))
+        return FALSE;
+      move->to = move->from;
+      move->to.distribution = distribution;
+    }
   return TRUE;
 }
 

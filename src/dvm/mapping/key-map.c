@@ -5,6 +5,8 @@
 
 #include "dvm/mapping/key-map.h"
 
+#include "base/hash.h"
+
 typedef struct
 {
   guint32 hash;
@@ -19,6 +21,7 @@ struct _KeyMap
   guint32 mask; /* number of entries - 1 */
   guint32 used;
   GArray *words;
+  guint64 seed;
 };
 
 Key *
@@ -50,6 +53,7 @@ key_map_new (void)
 {
   KeyMap *self = g_new0 (KeyMap, 1);
 
+  self->seed = hash_seed ();
   self->mask = 63;
   self->entries = g_new0 (Entry, self->mask + 1);
   self->words = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -67,17 +71,9 @@ key_map_free (KeyMap *self)
 }
 
 static guint32
-hash_key (const Key *key)
+hash_key (const KeyMap *self, const Key *key)
 {
-  const guint64 *word = (const guint64 *) key->data;
-  guint64 hash = key->len;
-
-  for (guint i = 0; i < key->len; i++)
-    {
-      hash = (hash ^ word[i]) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-      hash ^= hash >> 29;
-    }
-  return (guint32) (hash >> 32);
+  return (guint32) hash_bytes (self->seed, key->data, key->len * sizeof (gint64));
 }
 
 static Entry *
@@ -99,7 +95,7 @@ find_entry (const KeyMap *self, const Key *key, guint32 hash)
 gboolean
 key_map_find (const KeyMap *self, const Key *key, guint32 *number)
 {
-  const Entry *entry = find_entry (self, key, hash_key (key));
+  const Entry *entry = find_entry (self, key, hash_key (self, key));
 
   if (entry->length == 0)
     return FALSE;
@@ -134,9 +130,9 @@ key_map_add (KeyMap *self, const Key *key, guint32 number)
   g_assert (key->len > 0);
   if (++self->used > self->mask / 2)
     grow (self);
-  entry = find_entry (self, key, hash_key (key));
+  entry = find_entry (self, key, hash_key (self, key));
   g_assert (entry->length == 0);
-  entry->hash = hash_key (key);
+  entry->hash = hash_key (self, key);
   entry->number = number;
   entry->length = key->len;
   entry->first = self->words->len;

@@ -3,6 +3,8 @@
 
 #include "dvm/session/objects.h"
 
+#include "base/hash.h"
+
 struct _Handles
 {
   GHashTable *tables[N_OBJECT_KINDS]; /* guint64 -> object, both owned */
@@ -196,8 +198,7 @@ handles_new (void)
   Handles *self = g_new0 (Handles, 1);
 
   for (guint kind = 0; kind < N_OBJECT_KINDS; kind++)
-    self->tables[kind]
-        = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+    self->tables[kind] = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
   return self;
 }
 

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/hash.h"
+
 struct _FunctionIndex
 {
   FunctionFinder find;
@@ -12,6 +14,7 @@ struct _FunctionIndex
   GPtrArray *unknown; /* borrowed */
   FunctionUse **slots;
   guint32 mask; /* number of slots - 1 */
+  guint64 seed; /* of hash values */
 };
 
 static void
@@ -32,6 +35,7 @@ function_index_new (FunctionFinder find)
   self->uses = g_ptr_array_new_with_free_func (function_use_free);
   self->unknown = g_ptr_array_new ();
   self->mask = 255;
+  self->seed = hash_seed ();
   self->slots = g_new0 (FunctionUse *, self->mask + 1);
   return self;
 }
@@ -47,20 +51,10 @@ function_index_free (FunctionIndex *self)
   g_free (self);
 }
 
-static guint32
-hash_name (const char *name, gsize length)
-{
-  guint32 hash = 2166136261u;
-
-  for (gsize i = 0; i < length; i++)
-    hash = (hash ^ (guchar) name[i]) * 16777619u;
-  return hash ^ hash >> 15;
-}
-
 static FunctionUse **
 find_slot (FunctionIndex *self, const char *name, gsize length)
 {
-  guint32 i = hash_name (name, length);
+  guint32 i = (guint32) hash_bytes (self->seed, name, length);
 
   for (;; i++)
     {

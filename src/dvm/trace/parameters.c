@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "dvm/trace/parameters.h"
 #include "dvm/trace/trace-characters.h"
 
@@ -45,6 +46,7 @@ struct _Parameters
   Slot *slots;
   guint32 mask; /* number of slots - 1 */
   guint32 generation;
+  guint64 seed;
   gboolean scanned;
 };
 
@@ -54,6 +56,7 @@ parameters_new (const char *file)
   Parameters *self = g_new0 (Parameters, 1);
 
   self->file = file;
+  self->seed = hash_seed ();
   self->text_capacity = 4096;
   self->text = g_malloc0 (self->text_capacity);
   self->pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
@@ -118,34 +121,13 @@ parameters_append (Parameters *self, const char *text, gsize length, guint64 lin
 
 /* ---- scanning ---------------------------------------------------------------------- */
 
-static inline guint32
-mix (guint64 word)
-{
-  word *= G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return (guint32) (word >> 32);
-}
-
 static guint32
-hash_name (const char *name, gsize length)
+hash_element (const Parameters *self, const char *name, gsize length, gint32 index,
+              gint32 index2)
 {
-  guint64 first = 0, last = 0;
+  guint64 indices = (guint64) (guint32) index << 32 | (guint32) index2;
 
-  if (length >= 8)
-    {
-      memcpy (&first, name, 8);
-      memcpy (&last, name + length - 8, 8);
-    }
-  else
-    for (gsize i = 0; i < length; i++)
-      first = first << 8 | (guchar) name[i];
-  return mix (first ^ (last << 7 | last >> 57) ^ length);
-}
-
-static guint32
-hash_element (guint32 name, gint32 index, gint32 index2)
-{
-  return mix ((guint64) name ^ (guint64) (index + 1) << 32
-              ^ (guint64) (index2 + 1) << 16);
+  return (guint32) hash_word (hash_bytes (self->seed, name, length), indices);
 }
 
 static gboolean
@@ -259,7 +241,7 @@ scan_token (Parameters *self, const char *p)
   token.name_length = end - name;
   token.value = value - text;
   token.value_length = p - value;
-  token.hash = hash_element (hash_name (name, end - name), token.index, token.index2);
+  token.hash = hash_element (self, name, end - name, token.index, token.index2);
   add_token (self, &token);
   return p;
 }
@@ -285,7 +267,7 @@ static const Token *
 find (Parameters *self, const char *name, gint32 index, gint32 index2)
 {
   gsize length = strlen (name);
-  guint32 hash = hash_element (hash_name (name, length), index, index2);
+  guint32 hash = hash_element (self, name, length, index, index2);
   const Slot *slot;
 
   if (!self->scanned)

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/hash.h"
+
 #define FEW 8
 
 struct _HpfTablePlace
@@ -22,7 +24,8 @@ key_of (guint32 owner, guint32 holder)
 void
 hpf_table_init (HpfTable *self)
 {
-  *self = (HpfTable){ .entries = g_array_new (FALSE, FALSE, sizeof (HpfEntry)) };
+  *self = (HpfTable){ .entries = g_array_new (FALSE, FALSE, sizeof (HpfEntry)),
+                      .seed = hash_seed () };
 }
 
 void
@@ -44,8 +47,8 @@ hpf_table_empty (HpfTable *self)
 static guint
 find_place (const HpfTable *self, guint64 key)
 {
-  guint64 hash = key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  guint place = (guint) (hash >> 32) & (self->n_places - 1);
+  guint place = (guint) hash_word (self->seed, key) & (self->n_places - 1);
+
   while (self->places[place].entry != 0 && self->places[place].key != key)
     place = (place + 1) & (self->n_places - 1);
   return place;

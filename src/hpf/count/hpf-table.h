@@ -22,6 +22,7 @@ typedef struct
   struct _HpfTablePlace *places; /* of a hash */
   guint n_places; /* a power of 2; 0: there are too few entries for a hash */
   guint last;
+  guint64 seed; /* of hash values */
 } HpfTable;
 
 void hpf_table_init (HpfTable *self);

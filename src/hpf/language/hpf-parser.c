@@ -5,19 +5,20 @@
 
 #include "hpf/language/hpf-parser-private.h"
 
+#include "base/hash.h"
+
 static void
 parser_init (HpfParser *self, const char *file, const HpfOptions *options)
 {
   *self = (HpfParser){ .tree = hpf_tree_new (file), .options = options, .file = file };
-  self->arrays = g_hash_table_new (g_str_hash, g_str_equal);
-  self->templates = g_hash_table_new (g_str_hash, g_str_equal);
-  self->grids = g_hash_table_new (g_str_hash, g_str_equal);
-  self->types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->arrays = g_hash_table_new (hash_text, g_str_equal);
+  self->templates = g_hash_table_new (hash_text, g_str_equal);
+  self->grids = g_hash_table_new (hash_text, g_str_equal);
+  self->types = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
+  self->numbers = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   self->open = g_array_new (FALSE, FALSE, sizeof (HpfOpenLoop));
   self->directives = g_ptr_array_new ();
-  self->scope.parameters
-      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->scope.parameters = g_hash_table_new_full (hash_text, g_str_equal, g_free, g_free);
   self->scope.processors
       = options->processors != NULL ? shape_count (options->processors) : 0;
   self->scope.what = "a number, a parameter or the variable of a loop around it";

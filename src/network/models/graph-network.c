@@ -239,6 +239,8 @@ graph_open (const Machine *machine, GError **error)
     {
       self->timelines = g_new0 (LinkTimeline, topology->links);
       self->waiting_sets = g_new0 (WaitingSet, topology->links);
+      for (guint32 link = 0; link < topology->links; link++)
+        self->timelines[link].has_instants = self->start_time + self->gap == 0;
     }
   if (!open_routes (self, machine, error))
     {

@@ -3,96 +3,74 @@
 
 #include "network/models/link-timeline.h"
 
-#include <string.h>
-
-/* First interval that ends after time. */
-static guint32
-find_after (const LinkTimeline *self, SimTime time)
+static gboolean
+is_kept (const LinkTimeline *self, SimTime begin, SimTime end)
 {
-  guint32 low = self->first, high = self->end;
-
-  /* Usually after all marked intervals. */
-  if (low == high || self->busy[high - 1].end <= time)
-    return high;
-  while (low < high)
-    {
-      guint32 middle = low + (high - low) / 2;
-
-      if (self->busy[middle].end <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return begin < end || (self->has_instants && begin == end);
 }
 
+/* Marks a part of a gap. */
 static void
-move_to_front (LinkTimeline *self)
+divide (LinkTimeline *self, guint32 number, SimTime begin, SimTime end)
 {
-  if (self->first == 0)
-    return;
-  memmove (self->busy, self->busy + self->first,
-           (self->end - self->first) * sizeof (Busy));
-  self->end -= self->first;
-  self->first = 0;
-}
+  const Gap gap = self->gaps.gaps[number];
+  gboolean before = is_kept (self, gap.begin, begin),
+           after = is_kept (self, end, gap.end);
 
-static void
-insert (LinkTimeline *self, guint32 place, Busy mark)
-{
-  if (self->end == self->capacity && self->first > self->capacity / 2)
-    {
-      place -= self->first;
-      move_to_front (self);
-    }
-  if (self->end == self->capacity)
-    {
-      self->capacity = MAX (8, 2 * self->capacity);
-      self->busy = g_renew (Busy, self->busy, self->capacity);
-    }
-  memmove (self->busy + place + 1, self->busy + place,
-           (self->end - place) * sizeof (Busy));
-  self->busy[place] = mark;
-  self->end++;
+  if (before)
+    gap_tree_change (&self->gaps, number, gap.begin, begin);
+  else if (after)
+    gap_tree_change (&self->gaps, number, end, gap.end);
+  else
+    gap_tree_remove (&self->gaps, number);
+  if (before && after)
+    gap_tree_add (&self->gaps, end, gap.end);
 }
 
 SimTime
 link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail, SimTime span,
                        SimTime gap, SimTime *end)
 {
-  SimTime begin = ready;
-  guint32 i = find_after (self, ready);
+  /* A gap that ends late enough and is wide enough is wide enough after ready, too. */
+  guint32 found = gap_tree_find (&self->gaps, MAX (ready + span, tail) + gap, span + gap);
+  SimTime from = found == GAP_TREE_NONE ? self->free : self->gaps.gaps[found].begin;
+  SimTime begin = MAX (ready, from);
 
-  for (;; i++)
+  *end = MAX (begin + span, tail);
+  if (*end + gap == begin)
+    return begin;
+  if (found != GAP_TREE_NONE)
+    divide (self, found, begin, *end + gap);
+  else
     {
-      *end = MAX (begin + span, tail);
-      if (i == self->end || *end + gap <= self->busy[i].begin)
-        break;
-      begin = MAX (begin, self->busy[i].end);
+      if (is_kept (self, self->free, begin))
+        gap_tree_add (&self->gaps, self->free, begin);
+      self->free = *end + gap;
     }
-  if (*end + gap > begin)
-    insert (self, i, (Busy){ begin, *end + gap });
   return begin;
 }
 
 void
 link_timeline_forget (LinkTimeline *self, SimTime now)
 {
-  while (self->first < self->end && self->busy[self->first].end <= now)
-    self->first++;
-  if (self->first == self->end)
-    self->first = self->end = 0;
+  guint32 first = gap_tree_first (&self->gaps);
+
+  while (first != GAP_TREE_NONE && self->gaps.gaps[first].end < now)
+    {
+      gap_tree_remove (&self->gaps, first);
+      first = gap_tree_first (&self->gaps);
+    }
 }
 
 void
 link_timeline_clear (LinkTimeline *self)
 {
-  g_free (self->busy);
-  *self = (LinkTimeline){ 0 };
+  gap_tree_clear (&self->gaps);
+  self->free = 0;
 }
 
 guint32
-link_timeline_length (const LinkTimeline *self)
+link_timeline_gaps (const LinkTimeline *self)
 {
-  return self->end - self->first;
+  return self->gaps.count;
 }

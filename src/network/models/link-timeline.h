@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* link-timeline.h - the times at which one link is busy, for the discipline `reserve`
  *
- *   0        3     5        9           busy intervals never overlap; sorted by start
- *   |########|-----|########|------->
+ *   0        3     5        9           kept: the gap 3-5, and that the link is free
+ *   |########|-----|########|------->   from 9 on
  *
+ * Intervals without time between them are one, so a queue of packets takes no memory.
+ * A reservation takes time in proportion to the logarithm of the number of gaps.
  * Source: thesis, section 6.3; docs/replay.md, "Congestion".  Times are SimTime (ps).
  */
 #pragma once
 
-#include "base/sim-time.h"
+#include "network/models/gap-tree.h"
 
+/* All zeros: empty. */
 typedef struct
 {
-  SimTime begin, end; /* end: with the gap after it */
-} Busy;
-
-/* An array with an unused part in front, so that removal is cheap.  All zeros: empty. */
-typedef struct
-{
-  Busy *busy;
-  guint32 first, end, capacity;
+  GapTree gaps;
+  SimTime free;          /* from here on */
+  gboolean has_instants; /* a packet can take no time, then it fits between two intervals
+                          * without time between them; set before the first one */
 } LinkTimeline;
 
 /* A packet whose head reaches the link at ready and whose tail reaches it at tail
@@ -29,12 +28,11 @@ typedef struct
 SimTime link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail,
                                SimTime span, SimTime gap, SimTime *end);
 
-/* Removes intervals that end at or before now; later reservations must not be before
- * now. */
+/* Removes what is before now; later reservations must not be before now. */
 void link_timeline_forget (LinkTimeline *self, SimTime now);
 
 /* Removes all intervals and frees the memory. */
 void link_timeline_clear (LinkTimeline *self);
 
-/* Intervals kept. */
-guint32 link_timeline_length (const LinkTimeline *self);
+/* Gaps kept. */
+guint32 link_timeline_gaps (const LinkTimeline *self);

@@ -3,6 +3,7 @@ libnetfare_a_SOURCES += \
   src/network/models/basic.c \
   src/network/models/clusters.c \
   src/network/models/formula.c src/network/models/formula.h \
+  src/network/models/gap-tree.c src/network/models/gap-tree.h \
   src/network/models/graph-alone.c \
   src/network/models/graph-hop.c \
   src/network/models/graph-network.c \

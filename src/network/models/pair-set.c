@@ -3,6 +3,8 @@
 
 #include "network/models/pair-set.h"
 
+#include "base/hash.h"
+
 #define FIRST_SLOTS 8
 #define FREE G_MAXUINT32
 
@@ -21,6 +23,7 @@ struct _PairSet
 {
   guint32 nodes;
   guint32 words; /* of a row of bits */
+  guint64 seed;  /* of hash values */
   Row *row;      /* by destination */
 };
 
@@ -30,6 +33,7 @@ pair_set_new (guint32 nodes)
   PairSet *self = g_new0 (PairSet, 1);
 
   self->nodes = nodes;
+  self->seed = hash_seed ();
   self->words = (nodes + 63) / 64;
   self->row = g_new0 (Row, nodes);
   return self;
@@ -59,9 +63,9 @@ pair_set_clear (PairSet *self)
 
 /* The slot of the source, or the free slot for it. */
 static guint32 *
-find_slot (const Row *row, guint32 source)
+find_slot (const PairSet *self, const Row *row, guint32 source)
 {
-  guint32 at = source * 0x9e3779b1u >> 7;
+  guint32 at = (guint32) hash_word (self->seed, source);
 
   for (;; at++)
     {
@@ -103,7 +107,7 @@ grow (const PairSet *self, Row *row)
     if (old.slot[i] != FREE && row->slots == 0)
       set_bit (row, old.slot[i]);
     else if (old.slot[i] != FREE)
-      *find_slot (row, old.slot[i]) = old.slot[i];
+      *find_slot (self, row, old.slot[i]) = old.slot[i];
   g_free (old.slots == 0 ? NULL : old.slot);
 }
 
@@ -116,7 +120,7 @@ pair_set_add (PairSet *self, guint32 source, guint32 destination)
     grow (self, row);
   if (row->slots > 0)
     {
-      guint32 *slot = find_slot (row, source);
+      guint32 *slot = find_slot (self, row, source);
 
       if (*slot == source)
         return;

@@ -5,6 +5,8 @@
 
 #include "picl/reader/picl-messages.h"
 
+#include "base/hash.h"
+
 typedef struct
 {
   guint64 bytes;
@@ -30,12 +32,9 @@ static guint
 hash (gconstpointer key)
 {
   const MessageQueue *queue = key;
-  guint64 mix = queue->source * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  guint64 pair = (guint64) queue->source << 32 | queue->destination;
 
-  mix = (mix ^ queue->destination) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
-  mix = (mix ^ (mix >> 31) ^ (guint64) queue->type)
-        * G_GUINT64_CONSTANT (0x94d049bb133111eb);
-  return (guint) (mix >> 32);
+  return (guint) hash_word (hash_word (hash_seed (), pair), (guint64) queue->type);
 }
 
 static gboolean

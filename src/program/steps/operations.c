@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/hash.h"
+
 #define FIRST_CAPACITY 64
 #define NO_STEP G_MAXUINT32
 #define LANDMARK_EVERY 8
@@ -17,6 +19,7 @@ struct _StepTable
   GArray *steps;  /* Step */
   guint32 *slots; /* number of a step, or NO_STEP */
   guint32 mask;
+  guint64 seed; /* of hash values */
 };
 
 static void
@@ -34,6 +37,7 @@ step_table_new (void)
   StepTable *self = g_new0 (StepTable, 1);
 
   self->steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  self->seed = hash_seed ();
   clear_slots (self, FIRST_CAPACITY);
   return self;
 }
@@ -63,10 +67,10 @@ step_table_get (const StepTable *self, guint32 number)
 static guint32
 home (const StepTable *self, const Step *step)
 {
-  guint64 h = ((guint64) step->tag << 32 | step->index) * 0x9e3779b97f4a7c15u;
+  guint64 h = hash_word (self->seed, (guint64) step->tag << 32 | step->index);
 
-  h = (h ^ h >> 32 ^ step->amount ^ step->type) * 0xbf58476d1ce4e5b9u;
-  return (guint32) (h >> 32) & self->mask;
+  h = hash_word (hash_word (h, step->amount), (guint64) step->type << 32 | step->group);
+  return (guint32) h & self->mask;
 }
 
 static gboolean
