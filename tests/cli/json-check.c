@@ -1,140 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json-check FILE: succeeds where the file is one JSON value and nothing else (RFC 8259),
- * with plain decimal numbers. */
+/* json-check FILE: succeeds if the file is one JSON value and nothing else. */
 #include "config.h"
 
-#include <glib.h>
 #include <stdio.h>
-#include <string.h>
 
-#define MAX_DEPTH 64
-
-typedef struct
-{
-  const char *at;
-  guint depth;
-} Json;
-
-static gboolean read_value (Json *json);
-
-static void
-skip_blanks (Json *json)
-{
-  json->at += strspn (json->at, " \t\r\n");
-}
-
-static gboolean
-take (Json *json, const char *text)
-{
-  if (strncmp (json->at, text, strlen (text)) != 0)
-    return FALSE;
-  json->at += strlen (text);
-  return TRUE;
-}
-
-static gboolean
-read_digits (Json *json)
-{
-  gsize count = strspn (json->at, "0123456789");
-  json->at += count;
-  return count > 0;
-}
-
-static gboolean
-read_number (Json *json)
-{
-  take (json, "-");
-  const char *begin = json->at;
-  if (!read_digits (json) || (*begin == '0' && json->at - begin > 1))
-    return FALSE;
-  return !take (json, ".") || read_digits (json);
-}
-
-static gboolean
-read_string (Json *json)
-{
-  if (!take (json, "\""))
-    return FALSE;
-  while (!take (json, "\""))
-    {
-      if ((guchar) *json->at < 0x20)
-        return FALSE;
-      if (take (json, "\\u"))
-        {
-          for (guint i = 0; i < 4; i++)
-            if (!g_ascii_isxdigit (*json->at++))
-              return FALSE;
-        }
-      else if (take (json, "\\"))
-        {
-          if (*json->at == '\0' || strchr ("\"\\/bfnrt", *json->at++) == NULL)
-            return FALSE;
-        }
-      else
-        json->at++;
-    }
-  return TRUE;
-}
-
-static gboolean
-read_member (Json *json)
-{
-  skip_blanks (json);
-  if (!read_string (json))
-    return FALSE;
-  skip_blanks (json);
-  return take (json, ":") && read_value (json);
-}
-
-static gboolean
-read_items (Json *json, const char *end, gboolean (*read) (Json *json))
-{
-  skip_blanks (json);
-  if (take (json, end))
-    return TRUE;
-  if (++json->depth > MAX_DEPTH)
-    return FALSE;
-  do
-    {
-      if (!read (json))
-        return FALSE;
-      skip_blanks (json);
-    }
-  while (take (json, ","));
-  json->depth--;
-  return take (json, end);
-}
-
-static gboolean
-read_value (Json *json)
-{
-  skip_blanks (json);
-  if (take (json, "{"))
-    return read_items (json, "}", read_member);
-  if (take (json, "["))
-    return read_items (json, "]", read_value);
-  if (*json->at == '"')
-    return read_string (json);
-  return take (json, "true") || take (json, "false") || take (json, "null")
-         || read_number (json);
-}
+#include "cli/json-text.h"
 
 int
 main (int argc, char **argv)
 {
   g_autofree char *text = NULL;
-  gsize length;
+  gsize length, at;
   if (argc != 2 || !g_file_get_contents (argv[1], &text, &length, NULL))
     {
       fputs ("usage: json-check FILE\n", stderr);
       return 2;
     }
-  Json json = { .at = text };
-  gboolean good = g_utf8_validate (text, (gssize) length, NULL) && read_value (&json);
-  skip_blanks (&json);
-  if (good && json.at == text + length)
+  if (json_text_is_value (text, length, &at))
     return 0;
-  fprintf (stderr, "%s: no JSON from byte %zu on: %.40s\n", argv[1],
-           (gsize) (json.at - text), json.at);
+  fprintf (stderr, "%s: no JSON from byte %zu on: %.40s\n", argv[1], at, text + at);
   return 1;
 }

@@ -53,4 +53,5 @@ tests_cli_test_interrupt_SOURCES = tests/cli/test-interrupt.c \
 
 # What the scripts call: is this JSON?
 check_PROGRAMS += tests/cli/json-check
+tests_cli_json_check_SOURCES = tests/cli/json-check.c tests/cli/json-text.c tests/cli/json-text.h
 tests_cli_json_check_LDADD = $(GLIB_LIBS)

@@ -3,9 +3,8 @@
  * why not; what it replays adds up.  The first byte chooses the shape. */
 #include "config.h"
 
-#include <unistd.h>
-
 #include "dvm/dvm-reader.h"
+#include "fuzz/fuzz-drain.h"
 #include "fuzz/fuzz.h"
 #include "machine-file/machine-file.h"
 #include "picl/reader/picl-totals.h"
@@ -55,61 +54,12 @@ check_picl (const ReplayResult *result, const char *text)
     }
 }
 
-/* A pipe, which an output writes in place, and what has come out of it. */
-typedef struct
-{
-  int ends[2];
-  GThread *reader;
-  GString *text;
-} Drain;
-
-static gpointer
-read_all (gpointer data)
-{
-  Drain *drain = data;
-  char buffer[65536];
-  gssize length;
-
-  while ((length = read (drain->ends[0], buffer, sizeof buffer)) > 0)
-    g_string_append_len (drain->text, buffer, length);
-  close (drain->ends[0]);
-  return NULL;
-}
-
-static OutputFile *
-drain_open (Drain *drain)
-{
-  g_autofree char *path = NULL;
-  OutputFile *output;
-
-  if (pipe (drain->ends) != 0)
-    fuzz_fail ("no pipe");
-  drain->text = g_string_new (NULL);
-  drain->reader = g_thread_new ("drain", read_all, drain);
-  path = g_strdup_printf ("/proc/self/fd/%d", drain->ends[1]);
-  output = output_file_open (path, NULL);
-  close (drain->ends[1]);
-  if (output == NULL)
-    fuzz_fail ("cannot open %s", path);
-  return output;
-}
-
-/* Closes the output.  Returns: the text. */
-static GString *
-drain_close (Drain *drain, OutputFile *output)
-{
-  output_file_commit (output, NULL);
-  output_file_free (output);
-  g_thread_join (drain->reader);
-  return drain->text;
-}
-
 static void
 replay_watched (Replay *replay, guint32 processors)
 {
   const PiclOptions options = { .unit = SIM_TIME_PER_SECOND };
-  Drain drain;
-  OutputFile *output = drain_open (&drain);
+  FuzzDrain drain;
+  OutputFile *output = fuzz_drain_open (&drain);
   PiclWriter *writer = picl_writer_new (output, processors, &options);
   g_autoptr (GString) text = NULL;
   ReplayResult result;
@@ -120,7 +70,7 @@ replay_watched (Replay *replay, guint32 processors)
   if (done)
     g_free (picl_writer_finish (writer, result.time));
   picl_writer_free (writer);
-  text = drain_close (&drain, output);
+  text = fuzz_drain_close (&drain, output);
   if (!done)
     return;
   check_result (&result);

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Any bytes as a PICL trace, a Lib-DVM trace or a schedule with any name: the pages that
+ * are made of it have no element, script or data that netfare did not put there.
+ *
+ * The first byte chooses the kind; the name is what follows up to the end of the line. */
+#include "config.h"
+
+#include "analysis/intervals/characteristics.h"
+#include "analysis/time/link-heat.h"
+#include "dvm/dvm-reader.h"
+#include "fuzz/fuzz-drain.h"
+#include "fuzz/fuzz.h"
+#include "fuzz/page-check.h"
+#include "goal/goal.h"
+#include "html/report/interval-report.h"
+#include "machine-file/machine-file.h"
+#include "picl/reader/picl-totals.h"
+#include "view/view-output.h"
+#include "view/view-page.h"
+#include "view/view-picl.h"
+
+/* More are not more hostile, only slower. */
+#define MOST_PROCESSORS 64
+#define MOST_TRANSFERS 2000
+
+static void
+close_and_check (FuzzDrain *drain, OutputFile *output)
+{
+  g_autoptr (GString) page = fuzz_drain_close (drain, output);
+
+  page_check (page->str, page->len);
+}
+
+/* ---- PICL -------------------------------------------------------------------------- */
+
+static void
+check_trace (const char *name, const char *text, gsize size)
+{
+  g_autoptr (TextInput) sums = text_input_new_from_string (text, size, name);
+  g_autoptr (PiclTotals) totals = picl_totals_read (sums, NULL);
+  g_autoptr (TextInput) input = text_input_new_from_string (text, size, name);
+  g_autoptr (ViewTrace) trace = NULL;
+  const ViewPage page
+      = { .title = name, .command_line = name, .version = "0", .unit = "s" };
+  FuzzDrain drain;
+  OutputFile *output;
+
+  if (totals == NULL || totals->present > MOST_PROCESSORS)
+    return;
+  trace = view_picl_read (input, NULL);
+  if (trace == NULL)
+    return;
+  output = fuzz_drain_open (&drain);
+  view_page_write (&page, trace, output);
+  close_and_check (&drain, output);
+}
+
+/* ---- programs ---------------------------------------------------------------------- */
+
+typedef struct
+{
+  Machine *machine;
+  Network *network;
+  Replay *replay;
+  Characteristics *characteristics;
+  MessageDelays *delays;
+  ProcessorTimes *times;
+  TimeBins *heat;
+  ReplayResult result;
+} Run;
+
+static gboolean
+run_open (Run *self, Program *program)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *spec = g_strdup_printf ("ring:%u", program_processors (program));
+  guint n_power;
+  const Decimal *power;
+
+  self->machine = machine_new ();
+  if (!machine_set_network (self->machine, spec, &error)
+      || !machine_resolve (self->machine, &error))
+    fuzz_fail ("%s", error->message);
+  self->network = network_new (self->machine, program_shape (program), &error);
+  if (self->network == NULL)
+    return FALSE;
+  self->replay = replay_new (program, self->machine, self->network);
+  power = network_power (self->network, &n_power);
+  self->characteristics = characteristics_new (program, power, n_power);
+  self->delays = message_delays_new (0);
+  self->times = processor_times_new (program);
+  self->heat = time_bins_new (network_topology (self->network)->links, 0, 0);
+  replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
+  replay_add_observer (self->replay, message_delays_observer (), self->delays);
+  replay_add_observer (self->replay, processor_times_observer (), self->times);
+  replay_add_observer (self->replay, link_heat_observer (), self->heat);
+  return TRUE;
+}
+
+static void
+run_clear (Run *self)
+{
+  g_clear_pointer (&self->replay, replay_free);
+  g_clear_pointer (&self->characteristics, characteristics_free);
+  g_clear_pointer (&self->delays, message_delays_free);
+  g_clear_pointer (&self->heat, time_bins_free);
+  g_clear_pointer (&self->times, processor_times_free);
+  g_clear_pointer (&self->network, network_free);
+  g_clear_pointer (&self->machine, machine_free);
+}
+
+static void
+write_page (const OutputKind *kind, gpointer writer, OutputJob *job)
+{
+  FuzzDrain drain;
+
+  job->file = fuzz_drain_open (&drain);
+  kind->write (writer, job);
+  close_and_check (&drain, job->file);
+}
+
+static void
+check_run (Run *self, Program *program, const char *name)
+{
+  const char *const warnings[] = { name, NULL };
+  OutputJob job = { .report = { .version = "0",
+                                .command = name,
+                                .program = program,
+                                .machine = self->machine,
+                                .network = self->network,
+                                .result = &self->result,
+                                .characteristics = self->characteristics,
+                                .delays = self->delays,
+                                .heat = self->heat,
+                                .times = self->times,
+                                .warnings = warnings,
+                                .unit = program_unit (program) },
+                    .replay = self->replay,
+                    .most_levels = INTERVAL_REPORT_ALL_LEVELS };
+  gpointer view = view_output.start (&job, NULL);
+
+  if (replay_run (self->replay, &self->result, NULL))
+    {
+      processor_times_finish (self->times, self->result.time);
+      write_page (&html_output, NULL, &job);
+      write_page (&view_output, view, &job);
+    }
+  view_output.free (view);
+}
+
+static void
+check_program (Program *program, const char *name)
+{
+  Run run = { NULL };
+
+  if (program_processors (program) > MOST_PROCESSORS
+      || program_instances (program) > MOST_TRANSFERS)
+    return;
+  if (run_open (&run, program))
+    check_run (&run, program, name);
+  run_clear (&run);
+}
+
+int
+LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
+{
+  const guint8 *line = size > 0 ? memchr (data, '\n', size) : NULL;
+  g_autofree char *name = NULL;
+  const char *text;
+  gsize length;
+
+  if (line == NULL)
+    return 0;
+  name = g_strndup ((const char *) data + 1, line > data ? (gsize) (line - data - 1) : 0);
+  text = (const char *) line + 1;
+  length = size - (gsize) (line + 1 - data);
+  if (data[0] == 'p')
+    check_trace (name, text, length);
+  else
+    {
+      g_autoptr (TextInput) input = text_input_new_from_string (text, length, name);
+      const Shape shape = { 1, { 2 } };
+      g_autoptr (Program) program = data[0] == 'g'
+                                        ? goal_read (input, NULL, NULL, NULL)
+                                        : dvm_read (input, &shape, NULL, NULL, NULL);
+
+      if (program != NULL)
+        check_program (program, name);
+    }
+  return 0;
+}
