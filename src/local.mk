@@ -49,6 +49,7 @@ include src/picl/local.mk
 include src/picl/reader/local.mk
 include src/drawing/local.mk
 include src/view/local.mk
+include src/viewers/local.mk
 include src/html/local.mk
 include src/html/report/local.mk
 include src/output/local.mk

@@ -54,11 +54,11 @@ main_help (void)
 static char *
 version (void)
 {
-  return g_strdup_printf ("netfare %s\nGLib %u.%u.%u\nigraph %s\n" OTF2_TEXT "\n"
+  return g_strdup_printf ("netfare %s\nGLib %u.%u.%u\nigraph %s\n%s\n"
                           "Copyright (C) 2026 the netfare authors\n"
                           "Licence GPLv3+: GNU GPL version 3 or later.\n",
                           PACKAGE_VERSION, glib_major_version, glib_minor_version,
-                          glib_micro_version, IGRAPH_VERSION_TEXT);
+                          glib_micro_version, IGRAPH_VERSION_TEXT, OTF2_TEXT);
 }
 
 static gboolean

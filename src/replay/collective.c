@@ -48,6 +48,21 @@ collective_free (Run *run)
   g_free (run);
 }
 
+/* A loop in portions is no collective. */
+static gboolean
+tells_of (const Replay *self, const Run *run)
+{
+  return self->watched_in_order && run->wave == NULL;
+}
+
+static void
+tell_completed (Replay *self, const Run *run, const Participation *outcome)
+{
+  if (tells_of (self, run))
+    NOTIFY (self, completed, outcome->processor, outcome->completed, run->instance,
+            run->collective, run->group);
+}
+
 /* Reports its times to the observers, and frees it. */
 static void
 finish_run (Replay *self, Run *run)
@@ -72,6 +87,7 @@ void
 collective_through (Replay *self, Run *run, Participant *participant)
 {
   participant->through = TRUE;
+  tell_completed (self, run, &participant->outcome);
   if (++run->through == run->count)
     finish_run (self, run);
 }
@@ -98,6 +114,8 @@ release (Replay *self, Run *run)
       outcome->synchronization = late;
       outcome->completed = run->end;
       processor_idle_until (self, outcome->processor, run->begin);
+      if (run->collective == PROGRAM_NONE)
+        tell_completed (self, run, outcome);
       if (self->processors[outcome->processor].progress == WAITS_FOR_START)
         {
           processor_complete_step (self, outcome->processor);
@@ -145,6 +163,9 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   participant->started = TRUE;
   participant->outcome.started = p->clock;
   run->started++;
+  if (tells_of (self, run))
+    NOTIFY (self, joined, processor, p->clock, run->instance, run->collective,
+            run->group);
   if (run->collective == PROGRAM_NONE || network_prices_collectives (self->network))
     return meet (self, run, processor, participant);
   rendezvous_clear_all (self, participant);

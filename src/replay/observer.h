@@ -118,6 +118,13 @@ typedef struct
   void (*entered) (gpointer data, guint32 processor, SimTime time, guint32 interval);
   void (*left) (gpointer data, guint32 processor, SimTime time, guint32 interval);
 
+  /* Starts and completes its part of a collective or synchronisation (collective
+   * PROGRAM_NONE); group: the participants; instance: as in CollectiveOutcome. */
+  void (*joined) (gpointer data, guint32 processor, SimTime time, guint32 instance,
+                  guint32 collective, guint32 group);
+  void (*completed) (gpointer data, guint32 processor, SimTime time, guint32 instance,
+                     guint32 collective, guint32 group);
+
   /* An interval of time was recorded on a link; see LinkObserver.  message: its unique
    * number, as in `sent`; the low 32 bits count the messages of its source, from 0. */
   void (*link_marked) (gpointer data, guint32 link, SimTime reached, SimTime begin,

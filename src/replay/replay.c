@@ -75,7 +75,8 @@ replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data
   g_array_append_val (self->watchers, watcher);
   self->watched_in_order |= observer->advance != NULL || observer->state != NULL
                             || observer->sent != NULL || observer->received != NULL
-                            || observer->entered != NULL || observer->left != NULL;
+                            || observer->entered != NULL || observer->left != NULL
+                            || observer->joined != NULL || observer->completed != NULL;
 }
 
 void

@@ -40,7 +40,8 @@ cli_tests = \
   tests/cli/timeline.test \
   tests/cli/unused-paths.test \
   tests/cli/usage.test \
-  tests/cli/view.test
+  tests/cli/view.test \
+  tests/cli/viewers.test
 TESTS += $(cli_tests)
 EXTRA_DIST += $(cli_tests) tests/cli/lib.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk \
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology

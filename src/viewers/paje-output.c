@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paje-output.c - a replay in the Paje trace format, written as it goes
+ *
+ * A container for each processor, with two types of states: what it does, and the
+ * interval that it is in; messages are links in the container of the run.  Events are in
+ * order of time.  docs/outputs.md, "Paje trace".
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "analysis/output-kind.h"
+#include "text/number-text.h"
+#include "viewers/trace-feed.h"
+#include "viewers/trace-names.h"
+
+extern const OutputKind paje_output;
+
+typedef struct
+{
+  TraceFeed *feed;
+  OutputFile *file;
+  SimTime unit;
+  guint32 processors;
+
+  /* The text of the last time: many events have the same. */
+  SimTime time;
+  NumberText text;
+} PajeOutput;
+
+/* Numbers of the events; a trace defines them itself. */
+enum
+{
+  DEFINE_CONTAINER,
+  DEFINE_STATE,
+  DEFINE_LINK,
+  DEFINE_VALUE,
+  CREATE_CONTAINER,
+  DESTROY_CONTAINER,
+  SET_STATE,
+  PUSH_STATE,
+  POP_STATE,
+  START_LINK,
+  END_LINK
+};
+
+#define CONTAINER "%  Time date\n%  Type string\n%  Container string\n"
+#define LINK_VALUE "%  Value string\n%  Key string\n"
+#define END "%EndEventDef\n"
+
+static const char head[]
+    = "%EventDef PajeDefineContainerType 0\n"
+      "%  Alias string\n%  Type string\n%  Name string\n" END
+      "%EventDef PajeDefineStateType 1\n"
+      "%  Alias string\n%  Type string\n%  Name string\n" END
+      "%EventDef PajeDefineLinkType 2\n"
+      "%  Alias string\n%  Type string\n%  StartContainerType string\n"
+      "%  EndContainerType string\n%  Name string\n" END
+      "%EventDef PajeDefineEntityValue 3\n"
+      "%  Alias string\n%  Type string\n%  Name string\n%  Color color\n" END
+      "%EventDef PajeCreateContainer 4\n"
+      "%  Time date\n%  Alias string\n%  Type string\n%  Container string\n"
+      "%  Name string\n" END "%EventDef PajeDestroyContainer 5\n"
+      "%  Time date\n%  Name string\n%  Type string\n" END
+      "%EventDef PajeSetState 6\n" CONTAINER "%  Value string\n" END
+      "%EventDef PajePushState 7\n" CONTAINER "%  Value string\n" END
+      "%EventDef PajePopState 8\n" CONTAINER END "%EventDef PajeStartLink 9\n" CONTAINER
+      "%  StartContainer string\n" LINK_VALUE "%  Bytes string\n" END
+      "%EventDef PajeEndLink 10\n" CONTAINER "%  EndContainer string\n" LINK_VALUE END
+      "0 R 0 \"Run\"\n"
+      "0 P R \"Processor\"\n"
+      "1 S P \"State\"\n"
+      "1 I P \"Interval\"\n"
+      "2 M R P P \"Message\"\n";
+
+/* ---- definitions ------------------------------------------------------------------- */
+
+/* A name in quotes; the format has no way to write a quote. */
+static void
+put_name (OutputFile *file, char *name)
+{
+  output_file_puts (file, " \"");
+  output_file_puts (file, g_strdelimit (name, "\"", '\''));
+  output_file_puts (file, "\"");
+}
+
+static void
+define_values (OutputFile *file, const Program *program)
+{
+  static const char *const colours[] = { [STATE_BUSY] = "0.18 0.62 0.27",
+                                         [STATE_SENDING] = "0.95 0.76 0",
+                                         [STATE_RECEIVING] = "1 0.85 0.3",
+                                         [STATE_IDLE] = "0.84 0.21 0.17" };
+
+  for (guint state = 0; state < G_N_ELEMENTS (colours); state++)
+    output_file_printf (file, "%d s%u S \"%s\" \"%s\"\n", DEFINE_VALUE, state,
+                        trace_names_state (state), colours[state]);
+  for (guint type = 1; trace_names_message (type) != NULL; type++)
+    output_file_printf (file, "%d m%u M \"%s\" \"0.1 0.12 0.14\"\n", DEFINE_VALUE, type,
+                        trace_names_message (type));
+  for (guint32 i = 0; i < program_intervals (program); i++)
+    {
+      g_autofree char *name = trace_names_interval (program_interval (program, i));
+
+      output_file_printf (file, "%d i%u I", DEFINE_VALUE, i);
+      put_name (file, name);
+      output_file_puts (file, " \"0.4 0.5 0.7\"\n");
+    }
+}
+
+static void
+create_containers (PajeOutput *self, const ReportContext *report)
+{
+  g_autofree char *name = trace_names_run (report);
+
+  output_file_printf (self->file, "%d 0 r R 0", CREATE_CONTAINER);
+  put_name (self->file, name);
+  output_file_puts (self->file, "\n");
+  for (guint32 p = 0; p < self->processors; p++)
+    output_file_printf (self->file, "%d 0 p%u P r \"processor %u\"\n", CREATE_CONTAINER,
+                        p, p);
+}
+
+/* ---- events ------------------------------------------------------------------------ */
+
+static const char *
+text_of (PajeOutput *self, SimTime time)
+{
+  if (time != self->time)
+    number_exact (time, self->unit, 0, self->text);
+  self->time = time;
+  return self->text;
+}
+
+static void
+on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
+{
+  PajeOutput *self = data;
+
+  output_file_printf (self->file, "%d %s S p%u s%d\n", SET_STATE, text_of (self, time),
+                      processor, (int) state);
+}
+
+static void
+on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
+{
+  PajeOutput *self = data;
+
+  output_file_printf (self->file, "%d %s I p%u i%u\n", PUSH_STATE, text_of (self, time),
+                      processor, interval);
+}
+
+static void
+on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
+{
+  PajeOutput *self = data;
+
+  output_file_printf (self->file, "%d %s I p%u\n", POP_STATE, text_of (self, time),
+                      processor);
+}
+
+static void
+put_link (PajeOutput *self, int event, guint32 processor, SimTime time, guint64 number,
+          guint32 type)
+{
+  guint32 known = trace_names_message (type) != NULL ? type : MESSAGE_POINT_TO_POINT;
+
+  output_file_printf (self->file, "%d %s M r p%u m%u %" G_GINT64_MODIFIER "x", event,
+                      text_of (self, time), processor, known, number);
+}
+
+static void
+on_sent (gpointer data, guint32 processor, SimTime time, guint64 number,
+         guint32 destination, guint64 bytes, guint32 type)
+{
+  PajeOutput *self = data;
+
+  put_link (self, START_LINK, processor, time, number, type);
+  output_file_printf (self->file, " %" G_GUINT64_FORMAT "\n", bytes);
+}
+
+static void
+on_received (gpointer data, guint32 processor, SimTime time, guint64 number,
+             guint32 source, guint64 bytes, guint32 type)
+{
+  PajeOutput *self = data;
+
+  put_link (self, END_LINK, processor, time, number, type);
+  output_file_puts (self->file, "\n");
+}
+
+/* ---- the row ----------------------------------------------------------------------- */
+
+static gpointer
+start (const OutputJob *job, GError **error)
+{
+  static const TraceSink sink = { .begin_state = on_state,
+                                  .entered = on_entered,
+                                  .left = on_left,
+                                  .sent = on_sent,
+                                  .received = on_received };
+  PajeOutput *self = g_new0 (PajeOutput, 1);
+
+  self->file = job->file;
+  self->unit = job->report.unit;
+  self->processors = program_processors (job->report.program);
+  self->time = -1;
+  output_file_write (self->file, head, strlen (head));
+  define_values (self->file, job->report.program);
+  create_containers (self, &job->report);
+  self->feed = trace_feed_new (job->replay, self->processors, &sink, self);
+  return self;
+}
+
+static char *
+finish (gpointer writer, const OutputJob *job)
+{
+  PajeOutput *self = writer;
+  const char *end;
+
+  trace_feed_finish (self->feed, job->report.result->time);
+  end = text_of (self, job->report.result->time);
+  for (guint32 p = 0; p < self->processors; p++)
+    output_file_printf (self->file, "%d %s p%u P\n", DESTROY_CONTAINER, end, p);
+  output_file_printf (self->file, "%d %s r R\n", DESTROY_CONTAINER, end);
+  return NULL;
+}
+
+static void
+free_output (gpointer writer)
+{
+  PajeOutput *self = writer;
+
+  trace_feed_free (self->feed);
+  g_free (self);
+}
+
+const OutputKind paje_output = {
+  .option = "paje",
+  .argument = "FILE",
+  .help = "trace in the Paje format, for pj_dump and ViTE",
+  .start = start,
+  .finish = finish,
+  .free = free_output,
+};

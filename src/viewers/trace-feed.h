@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* trace-feed.h - a replay as nested slices of each processor, in order of time
+ *
+ *   MAIN      |-------------------------------------|
+ *   PAR         |----------------------|
+ *   state     ##|####|ssss|....|rrrr|##|####|......      busy, send, idle, receive
+ *                    ^ sent         ^ received
+ *
+ * Writers of traces for other viewers need slices that nest: states are innermost, so a
+ * state ends before an interval is entered or left, and begins again after that.  States
+ * without duration are left out; each send and each receive has a slice of its own.
+ * Memory is that of a batch of events, not of the run.
+ */
+#pragma once
+
+#include "replay/replay.h"
+
+/* Any function may be NULL.  Calls are in order of time; those of one time by processor,
+ * each processor's own order kept.  Times are SimTime (ps). */
+typedef struct
+{
+  void (*begin_state) (gpointer data, guint32 processor, SimTime time,
+                       ProcessorState state);
+  void (*end_state) (gpointer data, guint32 processor, SimTime time,
+                     ProcessorState state);
+
+  /* Interval 0 is entered at time 0 and left at the end, by all. */
+  void (*entered) (gpointer data, guint32 processor, SimTime time, guint32 interval);
+  void (*left) (gpointer data, guint32 processor, SimTime time, guint32 interval);
+
+  /* When the send begins, when the receive ends; number, type: as in ReplayObserver. */
+  void (*sent) (gpointer data, guint32 processor, SimTime time, guint64 number,
+                guint32 destination, guint64 bytes, guint32 type);
+  void (*received) (gpointer data, guint32 processor, SimTime time, guint64 number,
+                    guint32 source, guint64 bytes, guint32 type);
+
+  /* As in ReplayObserver; if both are NULL, collectives are not observed. */
+  void (*joined) (gpointer data, guint32 processor, SimTime time, guint32 instance,
+                  guint32 collective, guint32 group);
+  void (*completed) (gpointer data, guint32 processor, SimTime time, guint32 instance,
+                     guint32 collective, guint32 group);
+} TraceSink;
+
+typedef struct _TraceFeed TraceFeed;
+
+/* Adds its observer to the replay.  sink and data must outlive it. */
+TraceFeed *trace_feed_new (Replay *replay, guint32 processors, const TraceSink *sink,
+                           gpointer data);
+void trace_feed_free (TraceFeed *self);
+
+/* After the replay; end: the length of the run. */
+void trace_feed_finish (TraceFeed *self, SimTime end);

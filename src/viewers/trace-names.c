@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "viewers/trace-names.h"
+
+#include "analysis/interval-label.h"
+#include "text/escape.h"
+#include "topology/topology-nodes.h"
+
+char *
+trace_names_run (const ReportContext *report)
+{
+  GString *name = g_string_new (NULL);
+
+  escape_plain (name, program_file (report->program));
+  g_string_append (name, " on ");
+  escape_plain (name, report->machine->name);
+  return g_string_free (name, FALSE);
+}
+
+char *
+trace_names_interval (const Interval *interval)
+{
+  GString *name = g_string_new (NULL);
+
+  escape_plain (name, interval->kind);
+  g_string_append_c (name, ' ');
+  escape_plain (name, interval->file);
+  interval_label_append (interval, name);
+  return g_string_free (name, FALSE);
+}
+
+static void
+append_node (GString *name, const Topology *topology, guint32 node)
+{
+  g_autofree char *text = topology_node_name (topology, node);
+
+  escape_plain (name, text);
+}
+
+char *
+trace_names_link (const Topology *topology, guint32 link)
+{
+  GString *name = g_string_new (NULL);
+
+  g_string_append_printf (name, "link %u: ", link);
+  append_node (name, topology, topology_link_from (topology, link));
+  g_string_append (name, " -> ");
+  append_node (name, topology, topology->to[link]);
+  return g_string_free (name, FALSE);
+}
+
+const char *
+trace_names_state (ProcessorState state)
+{
+  switch (state)
+    {
+    case STATE_BUSY:
+      return "busy";
+    case STATE_SENDING:
+      return "send overhead";
+    case STATE_RECEIVING:
+      return "receive overhead";
+    case STATE_IDLE:
+      return "idle";
+    }
+  g_assert_not_reached ();
+}
+
+const char *
+trace_names_message (guint32 type)
+{
+  static const char *const names[] = { [MESSAGE_POINT_TO_POINT] = "point to point",
+                                       [MESSAGE_SHADOW] = "shadow",
+                                       [MESSAGE_REDUCTION] = "reduction",
+                                       [MESSAGE_REDISTRIBUTION] = "redistribution",
+                                       [MESSAGE_REMOTE_ACCESS] = "remote access",
+                                       [MESSAGE_BROADCAST] = "broadcast",
+                                       [MESSAGE_SPLIT] = "split",
+                                       [MESSAGE_SCAN] = "scan",
+                                       [MESSAGE_BARRIER] = "barrier",
+                                       [MESSAGE_GATHER] = "gather",
+                                       [MESSAGE_SCATTER] = "scatter",
+                                       [MESSAGE_ALLGATHER] = "allgather",
+                                       [MESSAGE_ALLTOALL] = "alltoall",
+                                       [MESSAGE_DISTL] = "distl",
+                                       [MESSAGE_PROJECT] = "project" };
+
+  return type >= 1 && type < G_N_ELEMENTS (names) ? names[type] : NULL;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* trace-names.h - the names in traces for other viewers
+ *
+ * All are UTF-8 without control characters (text/escape.h), and to be freed with g_free.
+ */
+#pragma once
+
+#include "analysis/report-context.h"
+#include "program/steps/message-type.h"
+
+/* "jacobi.ptr on mesh(4,4)" */
+char *trace_names_run (const ReportContext *report);
+
+/* "PAR jacobi.f:12", as in reports. */
+char *trace_names_interval (const Interval *interval);
+
+/* "link 3: 0 -> 1" */
+char *trace_names_link (const Topology *topology, guint32 link);
+
+/* "busy", "send overhead", ..; not to be freed. */
+const char *trace_names_state (ProcessorState state);
+
+/* "reduction": types from 1; NULL beyond the last.  Not to be freed. */
+const char *trace_names_message (guint32 type);
