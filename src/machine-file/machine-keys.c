@@ -15,8 +15,11 @@
 static const char *const type_words[] = { "network", "transputer", NULL };
 static const char *const discipline_words[] = { "fifo", "reserve", NULL };
 static const char *const switching_words[] = { "store-and-forward", "cut-through", NULL };
-static const char *const routing_words[] = { "time", "hops", "dimension-order", NULL };
-static const char *const ties_words[] = { "lowest", "spread", NULL };
+static const char *const routing_words[]
+    = { "time", "hops", "dimension-order", "minimal", "valiant", "ugal", "ugal-g", NULL };
+static const char *const ties_words[]
+    = { "lowest", "spread", "d-mod-k", "s-mod-k", "random", "adaptive", NULL };
+static const char *const route_by_words[] = { "message", "packet", NULL };
 static const char *const reduction_words[]
     = { "tree", "ring", "recursive-doubling", NULL };
 static const char *const yes_no_words[] = { "no", "yes", NULL };
@@ -266,9 +269,16 @@ static const MachineKey keys[] = {
     MEMBER (packet_bytes), .minimum = 1, .maximum = MAX_BYTES, .default_text = "whole",
     .meaning = "largest packet: whole message, best, or a size" },
   CHOICE ("routing", KEY_OF_TRANSPORT, routing, routing_words, "time",
-          "measure of shortest routes"),
+          "which routes are allowed"),
   CHOICE ("ties", KEY_OF_TRANSPORT, ties, ties_words, "lowest",
-          "which of equally short routes is taken"),
+          "which of equally good routes is taken"),
+  CHOICE ("route by", KEY_OF_TRANSPORT, route_by, route_by_words, "message",
+          "whether every packet chooses, or the first one for its message"),
+  { .name = "seed", .read = read_count, .scope = KEY_OF_TRANSPORT, MEMBER (seed),
+    .minimum = 0, .maximum = G_MAXUINT64, .default_text = "0",
+    .meaning = "number that changes all random choices of routes" },
+  DURATION ("ugal threshold", KEY_OF_TRANSPORT, ugal_threshold, "0",
+            "how much longer a UGAL packet waits before it makes a detour"),
   CHOICE ("half duplex", KEY_OF_TRANSPORT, half_duplex, yes_no_words, "no",
           "both directions of a link are one"),
   CHOICE ("reduction", KEY_OF_REDUCTIONS, reduction, reduction_words, "tree",

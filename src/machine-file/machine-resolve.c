@@ -81,6 +81,24 @@ machine_has_default_shape (const Machine *self)
   return model->has_sides && !self->shape_set && self->processors == 0;
 }
 
+/* A reservation marks a whole path before the loads of its links are known. */
+static gboolean
+check_loads (const Machine *self, GError **error)
+{
+  const char *rule = self->routing == ROUTING_UGAL     ? "routing = ugal"
+                     : self->routing == ROUTING_UGAL_G ? "routing = ugal-g"
+                     : self->ties == TIES_ADAPTIVE     ? "ties = adaptive"
+                                                       : NULL;
+
+  if (rule == NULL || self->discipline != DISCIPLINE_RESERVE || !self->model->is_graph)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_INPUT,
+             "found %s with discipline = reserve, which marks a whole path before the "
+             "loads of its links are known; expected discipline = fifo",
+             rule);
+  return FALSE;
+}
+
 /* Keys that are valid separately may be inconsistent. */
 static gboolean
 check (const Machine *self, GError **error)
@@ -108,7 +126,7 @@ check (const Machine *self, GError **error)
                "placement lists %u processors, the topology has %u", self->n_placement,
                count);
   else
-    return TRUE;
+    return check_loads (self, error);
   return FALSE;
 }
 

@@ -37,13 +37,26 @@ typedef enum
 {
   ROUTING_TIME,
   ROUTING_HOPS,
-  ROUTING_DIMENSION_ORDER
+  ROUTING_DIMENSION_ORDER,
+  ROUTING_MINIMAL,
+  ROUTING_VALIANT,
+  ROUTING_UGAL,
+  ROUTING_UGAL_G
 } Routing;
 typedef enum
 {
   TIES_LOWEST,
-  TIES_SPREAD
+  TIES_SPREAD,
+  TIES_D_MOD_K,
+  TIES_S_MOD_K,
+  TIES_RANDOM,
+  TIES_ADAPTIVE
 } Ties;
+typedef enum
+{
+  ROUTE_BY_MESSAGE,
+  ROUTE_BY_PACKET
+} RouteBy;
 typedef enum
 {
   REDUCTION_TREE,
@@ -89,6 +102,9 @@ typedef struct
   guint64 packet_bytes; /* PACKETS_FIXED */
   Routing routing;
   Ties ties;
+  RouteBy route_by;
+  guint64 seed; /* of random decisions */
+  AttoTime ugal_threshold;
   gboolean half_duplex;
   ReductionAlgorithm reduction;
   gboolean has_rendezvous;

@@ -59,15 +59,17 @@ struct _NetworkModel
   /* Called once for each packet at each node; see network_hop. */
   Hop (*hop) (Network *self, Packet *packet, SimTime now, SimTime *when);
 
-  /* The first link of a packet's route, which has one; NULL: 0. */
-  guint32 (*first_link) (Network *self, const Packet *packet);
+  /* The first link of a packet's route, which has one, of a message of so many packets;
+   * NULL: 0. */
+  guint32 (*first_link) (Network *self, Packet *packet, guint32 packets);
 
   /* The number of packets of a message; NULL: one. */
   guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
                       guint64 *packet_bytes);
 
+  /* message: its number at the source. */
   gboolean (*empty_time) (Network *self, guint32 source, guint32 destination,
-                          guint64 bytes, SimTime *time);
+                          guint64 bytes, guint32 message, SimTime *time);
 
   /* NULL: there always is one. */
   gboolean (*check_route) (Network *self, guint32 source, guint32 destination,

@@ -20,7 +20,16 @@ typedef struct
   guint32 number;              /* number of the packet in its message, from 0 */
   guint64 bytes;
   SimTime tail;
+  guint32 message; /* number of its message at the source, from 0 */
+
+  /* Of networks on which packets choose at each node (network/models/graph-choose.h). */
+  guint32 node;  /* where its head is */
+  guint32 via;   /* the node it goes to first; PACKET_DECIDES_LATER; or G_MAXUINT32 */
+  guint32 trail; /* the links that it follows; or G_MAXUINT32 */
+  guint32 hops;  /* links of the trail that it has taken */
 } Packet;
+
+#define PACKET_DECIDES_LATER (G_MAXUINT32 - 1)
 
 typedef enum
 {

@@ -273,7 +273,7 @@ network_packets (Network *self, guint32 source, guint32 destination, guint64 byt
 }
 
 void
-network_inject (Network *self, Packet *packet, SimTime now)
+network_inject (Network *self, Packet *packet, guint32 packets, SimTime now)
 {
   packet->tail = now;
   packet->next = 0;
@@ -281,7 +281,7 @@ network_inject (Network *self, Packet *packet, SimTime now)
       == network_node_of (self, packet->destination))
     packet->next = PACKET_AT_DESTINATION;
   else if (self->model->first_link != NULL)
-    packet->next = self->model->first_link (self, packet);
+    packet->next = self->model->first_link (self, packet, packets);
 }
 
 Hop
@@ -292,9 +292,9 @@ network_hop (Network *self, Packet *packet, SimTime now, SimTime *when)
 
 gboolean
 network_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
-                    SimTime *time)
+                    guint32 message, SimTime *time)
 {
-  if (self->model->empty_time (self, source, destination, bytes, time))
+  if (self->model->empty_time (self, source, destination, bytes, message, time))
     return TRUE;
   if (self->error == NULL)
     network_fail_too_long (self);

@@ -72,16 +72,17 @@ const Decimal *network_power (const Network *self, guint *count);
 guint32 network_packets (Network *self, guint32 source, guint32 destination,
                          guint64 bytes, guint64 *packet_bytes);
 
-/* Sets a packet to the source of its message; network_hop is called next. */
-void network_inject (Network *self, Packet *packet, SimTime now);
+/* Sets a packet of a message of so many to the source of its message, the first packet
+ * first; network_hop is called next. */
+void network_inject (Network *self, Packet *packet, guint32 packets, SimTime now);
 
 /* Calls must be in order of time, and at one time in the order of docs/replay.md. */
 Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);
 
-/* Transport time of a message on this network when it is empty.  Fails as network_hop
- * does. */
+/* Transport time of a message, number `message` of its source, on this network when it is
+ * empty.  Fails as network_hop does. */
 gboolean network_empty_time (Network *self, guint32 source, guint32 destination,
-                             guint64 bytes, SimTime *time);
+                             guint64 bytes, guint32 message, SimTime *time);
 
 /* Whether a route exists; TRUE on formula networks.  *error names both ends. */
 gboolean network_check_route (Network *self, guint32 source, guint32 destination,

@@ -133,7 +133,7 @@ show_transfers (Replay *self, const Run *run, const Transfers *transfers)
       SimTime time;
 
       if (!network_empty_time (self->network, entry->source, entry->destination,
-                               entry->bytes, &time))
+                               entry->bytes, 0, &time))
         return;
       show (self, entry->source, entry->destination, entry->bytes,
             messages_type_of (run->kind), begin, MIN (begin + time, run->end));

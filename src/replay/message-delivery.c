@@ -36,7 +36,7 @@ messages_step_type (const Step *step)
 static guint64
 unique_number (const Message *message)
 {
-  return (guint64) message->packet.source << 32 | message->number;
+  return (guint64) message->packet.source << 32 | message->packet.message;
 }
 
 guint64
@@ -56,15 +56,15 @@ messages_new (Replay *self, guint32 source, guint32 destination, guint64 bytes,
   guint32 slot = pool_take (&self->messages);
   Message *message = replay_message (self, slot);
 
-  *message
-      = (Message){ .packet
-                   = { .source = source, .destination = destination, .bytes = bytes },
-                   .bytes = bytes,
-                   .sent = sent,
-                   .next = POOL_NONE,
-                   .owner = POOL_NONE,
-                   .number = self->processors[source].sent++,
-                   .type = MESSAGE_POINT_TO_POINT };
+  *message = (Message){ .packet = { .source = source,
+                                    .destination = destination,
+                                    .bytes = bytes,
+                                    .message = self->processors[source].sent++ },
+                        .bytes = bytes,
+                        .sent = sent,
+                        .next = POOL_NONE,
+                        .owner = POOL_NONE,
+                        .type = MESSAGE_POINT_TO_POINT };
   if (self->processors[source].sent == 0)
     replay_fail (self, "processor %u sends more than 2^32 messages", source);
   return slot;
@@ -74,10 +74,10 @@ void
 messages_offer (Replay *self, guint32 slot, SimTime time)
 {
   Message *message = replay_message (self, slot);
-  Event event
-      = { time,
-          EVENT_OF_PACKET | (guint64) message->packet.source << 32 | message->number, 0,
-          slot };
+  Event event = { time,
+                  EVENT_OF_PACKET | (guint64) message->packet.source << 32
+                      | message->packet.message,
+                  0, slot };
 
   message->injected = time;
   self->result.messages++;
@@ -288,12 +288,12 @@ tell_arrival (Replay *self, const Message *message)
   SimTime empty;
 
   if (!network_empty_time (self->network, outcome.source, outcome.destination,
-                           outcome.bytes, &empty))
+                           outcome.bytes, message->packet.message, &empty))
     {
       self->error = network_take_error (self->network);
       return;
     }
-  outcome.delay = outcome.arrived - outcome.injected - empty;
+  outcome.delay = MAX (outcome.arrived - outcome.injected - empty, 0);
   self->result.congestion_delay += outcome.delay;
   NOTIFY (self, message, &outcome);
 }

@@ -16,7 +16,7 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
       guint32 further = pool_take (&self->further_packets);
       FurtherPacket *one = pool_get (&self->further_packets, further);
       Event event = { .order = EVENT_OF_PACKET | (guint64) message->packet.source << 32
-                               | message->number,
+                               | message->packet.message,
                       .packet = k,
                       .slot = further };
 
@@ -25,7 +25,7 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
       one->packet.number = k;
       one->packet.bytes
           = k + 1 < count ? packet_bytes : message->bytes - (count - 1) * packet_bytes;
-      network_inject (self->network, &one->packet, self->now);
+      network_inject (self->network, &one->packet, count, self->now);
       if (network_hop (self->network, &one->packet, self->now, &event.time) == HOP_FAILED)
         self->error = network_take_error (self->network);
       event_queue_push (&self->queue, &event);
@@ -75,7 +75,7 @@ inject (Replay *self, Message *message, guint32 slot)
   message->flags |= MESSAGE_INJECTED;
   message->packets_left = count;
   message->packet.bytes = packet_bytes;
-  network_inject (self->network, &message->packet, self->now);
+  network_inject (self->network, &message->packet, count, self->now);
   move_packet (self, &message->packet, slot, POOL_NONE);
   if (count > 1)
     inject_further (self, slot, count, packet_bytes);

@@ -50,7 +50,6 @@ typedef struct
   guint32 owner; /* instance of a collective; POOL_NONE: point to point.  Of a REQUEST or
                   * CLEAR: the message that it announces */
   guint32 tag;   /* of a collective's message: place of the destination's participant */
-  guint32 number;
   guint32 packets_left;
   guint8 flags;
   guint8 type;   /* MessageType */

@@ -12,7 +12,7 @@ typedef struct
 {
   guint32 destination;
   guint32 newer, older;
-  guint8 *set;
+  guint8 *set; /* of each node: how many good links, then their bits */
 } Slot;
 
 struct _RouteCache
@@ -24,16 +24,41 @@ struct _RouteCache
   GArray *slots;    /* Slot */
   guint32 most;
   guint32 newest, oldest;
+  guint32 *only_from; /* by node: where the only link to it begins; NOWHERE: several */
+  guint32 *only_link; /* by node: that link */
 };
 
+/* What a destination's only link begins at, if a search for it is one for that node. */
+static void
+find_only_links (RouteCache *self)
+{
+  const Topology *t = self->topology;
+  g_autofree guint32 *links_to = g_new0 (guint32, t->nodes);
+
+  self->only_link = g_new (guint32, t->nodes);
+  self->only_from = g_new (guint32, t->nodes);
+  for (guint32 node = 0; node < t->nodes; node++)
+    for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
+      {
+        links_to[t->to[link]]++;
+        self->only_link[t->to[link]] = link;
+        self->only_from[t->to[link]] = node;
+      }
+  for (guint32 node = 0; node < t->nodes; node++)
+    if (links_to[node] != 1
+        || (!t->processors_forward && self->only_from[node] < t->processors))
+      self->only_from[node] = NOWHERE;
+}
+
 RouteCache *
-route_cache_new (const Topology *topology, const SimTime *cost, guint64 memory)
+route_cache_new (const Topology *topology, const SimTime *cost, const guint32 *group,
+                 guint64 memory)
 {
   RouteCache *self = g_new0 (RouteCache, 1);
   guint64 one;
 
   self->topology = topology;
-  self->search = route_search_new (topology, cost);
+  self->search = route_search_new (topology, cost, group);
   self->first_byte = route_search_first_byte (self->search);
   one = MAX (self->first_byte[topology->nodes], 1);
   self->most = (guint32) CLAMP (memory / one, 1, topology->nodes);
@@ -41,6 +66,7 @@ route_cache_new (const Topology *topology, const SimTime *cost, guint64 memory)
   memset (self->slot_of, 0xff, topology->nodes * sizeof (guint32));
   self->slots = g_array_new (FALSE, FALSE, sizeof (Slot));
   self->newest = self->oldest = NOWHERE;
+  find_only_links (self);
   return self;
 }
 
@@ -53,6 +79,8 @@ route_cache_free (RouteCache *self)
     g_free (g_array_index (self->slots, Slot, i).set);
   g_array_unref (self->slots);
   g_free (self->slot_of);
+  g_free (self->only_link);
+  g_free (self->only_from);
   route_search_free (self->search);
   g_free (self);
 }
@@ -126,7 +154,7 @@ get_set (RouteCache *self, guint32 target)
       route_search_run (self->search, target, slot_at (self, i)->set);
       make_newest (self, i);
     }
-  else if (i != self->newest)
+  else if (i != self->newest && self->most < self->topology->nodes)
     {
       unlink_slot (self, i);
       make_newest (self, i);
@@ -134,28 +162,41 @@ get_set (RouteCache *self, guint32 target)
   return slot_at (self, i)->set;
 }
 
-guint32
-route_cache_all (RouteCache *self, guint32 node, guint32 target, guint32 *link)
+static guint32
+count (const guint8 *bits, guint32 degree)
 {
-  const guint8 *bits = get_set (self, target) + self->first_byte[node];
-  guint32 first = self->topology->first[node];
-  guint32 degree = self->topology->first[node + 1] - first, n = 0;
+  guint32 n = 0;
 
-  for (guint32 port = 0; port < degree; port++)
-    if (bits[port / 8] >> port % 8 & 1)
-      link[n++] = first + port;
+  for (guint32 byte = 0; byte < (degree + 7) / 8; byte++)
+    n += (guint32) __builtin_popcount (bits[byte]);
   return n;
 }
 
-guint32
-route_cache_lowest (RouteCache *self, guint32 node, guint32 target)
+RouteSet
+route_cache_set (RouteCache *self, guint32 node, guint32 target)
 {
-  const guint8 *set = get_set (self, target);
-  guint32 end = self->first_byte[node + 1];
+  static const guint8 one = 1;
+  guint32 from = self->only_from[target];
+  const guint8 *set;
 
-  for (guint32 byte = self->first_byte[node]; byte < end; byte++)
-    if (set[byte] != 0)
-      return self->topology->first[node] + (byte - self->first_byte[node]) * 8
-             + (guint32) __builtin_ctz (set[byte]);
-  return NOWHERE;
+  if (from == node)
+    return (RouteSet){ &one, self->only_link[target], 1 };
+  set = get_set (self, from == NOWHERE ? target : from) + self->first_byte[node];
+  RouteSet found = { set + 1, self->topology->first[node], *set };
+  if (G_UNLIKELY (found.n == ROUTE_SEARCH_MANY))
+    found.n = count (found.bits, self->topology->first[node + 1] - found.first);
+  return found;
+}
+
+guint32
+route_cache_all (RouteCache *self, guint32 node, guint32 target, guint32 *link)
+{
+  RouteSet set = route_cache_set (self, node, target);
+  guint32 n = 0;
+
+  for (const guint8 *byte = set.bits; n < set.n; byte++)
+    for (guint32 bits = *byte; bits != 0; bits &= bits - 1)
+      link[n++]
+          = set.first + (guint32) (byte - set.bits) * 8 + (guint32) __builtin_ctz (bits);
+  return n;
 }

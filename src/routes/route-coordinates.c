@@ -6,6 +6,12 @@
 #include "routes/route-coordinates.h"
 #include "topology/generator.h"
 
+enum
+{
+  DOWN = 1 + ROUTE_ONE_WAY,
+  UP = 2 + ROUTE_ONE_WAY
+};
+
 /* The link from node one step along a dimension, or G_MAXUINT32. */
 static guint32
 find_step (const Topology *t, guint32 node, guint dimension, int step)
@@ -30,10 +36,10 @@ ways_of (guint32 size, gint32 difference, gboolean wraps)
   if (difference == 0)
     return 0;
   if (!wraps)
-    return difference > 0 ? 2 : 1;
+    return difference > 0 ? UP : DOWN;
   if (size <= 2 || 2 * up < size)
-    return 2;
-  return 2 * up > size ? 1 : 3;
+    return UP;
+  return 2 * up > size ? DOWN : DOWN + UP;
 }
 
 static void
@@ -91,7 +97,7 @@ route_coordinates_free (RouteCoordinates *self)
 
 guint32
 route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 target,
-                       gboolean ordered, guint32 *link)
+                       guint32 *link)
 {
   const guint32 *from = self->coordinate + (gsize) node * self->rank;
   const guint32 *to = self->coordinate + (gsize) target * self->rank;
@@ -111,8 +117,6 @@ route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 targe
               link[i] = link[i - 1];
             link[i] = one;
           }
-      if (ordered && n > 0)
-        break;
     }
   return n;
 }
@@ -128,7 +132,8 @@ route_coordinates_length (const RouteCoordinates *self, guint32 node, guint32 ta
     {
       guint32 up = to[d] < from[d] ? to[d] - from[d] + self->size[d] : to[d] - from[d];
 
-      length += self->ways[d][(gint32) (to[d] - from[d])] == 1 ? self->size[d] - up : up;
+      length
+          += self->ways[d][(gint32) (to[d] - from[d])] == DOWN ? self->size[d] - up : up;
     }
   return length;
 }

@@ -16,8 +16,20 @@ typedef struct
   guint32 *link; /* (node * rank + dimension) * 2 + (0 down, 1 up); G_MAXUINT32: none */
   guint32 size[SHAPE_MAX_RANK];
   gint8 *ways[SHAPE_MAX_RANK]; /* by target's less node's coordinate, which may be
-                                   negative: bit 0 down, bit 1 up */
+                                   negative: bit 0 down, bit 1 up, and ROUTE_ONE_WAY for
+                                   each; their sums over all dimensions do not meet */
 } RouteCoordinates;
+
+#define ROUTE_WAYS 3
+#define ROUTE_ONE_WAY 32
+
+#define ROUTES_NO_LINK G_MAXUINT32
+
+/* A link, or ROUTES_NO_LINK, and how many were equally good. */
+typedef struct
+{
+  guint32 link, n;
+} RouteChoice;
 
 /* The topology must outlive it. */
 RouteCoordinates *route_coordinates_new (const Topology *topology);
@@ -26,31 +38,60 @@ void route_coordinates_free (RouteCoordinates *self);
 /* All equally good links, ascending; `ordered`: of the first dimension that differs only.
  */
 guint32 route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 target,
-                               gboolean ordered, guint32 *link);
+                               guint32 *link);
 
 /* Links on a shortest path. */
 guint32 route_coordinates_length (const RouteCoordinates *self, guint32 node,
                                   guint32 target);
 
+/* The same of the first dimension that differs only: one or two links. */
+static inline guint32
+route_coordinates_ordered (const RouteCoordinates *self, guint32 node, guint32 target,
+                           guint32 link[2])
+{
+  const guint32 *from = self->coordinate + (gsize) node * self->rank;
+  const guint32 *to = self->coordinate + (gsize) target * self->rank;
+  const guint32 *step;
+  guint32 d = 0;
+
+  while (from[d] == to[d])
+    d++;
+  step = self->link + ((gsize) node * self->rank + d) * 2;
+  switch (self->ways[d][(gint32) (to[d] - from[d])] & ROUTE_WAYS)
+    {
+    case 1:
+      link[0] = step[0];
+      return 1;
+    case 2:
+      link[0] = step[1];
+      return 1;
+    default:
+      link[0] = MIN (step[0], step[1]);
+      link[1] = MAX (step[0], step[1]);
+      return 2;
+    }
+}
+
 /* The first of all, whatever the order of dimensions.  Called for every packet at every
  * node, so it has no branches: a direction that is not shortest counts as the highest
  * link.  A link's number increases with the node it leads to, so comparing links is
  * enough. */
-static inline guint32
+static inline RouteChoice
 route_coordinates_lowest (const RouteCoordinates *self, guint32 node, guint32 target)
 {
   const guint32 *from = self->coordinate + (gsize) node * self->rank;
   const guint32 *to = self->coordinate + (gsize) target * self->rank;
   const guint32 *step = self->link + (gsize) node * self->rank * 2;
-  guint32 lowest = G_MAXUINT32;
+  guint32 lowest = G_MAXUINT32, ways = 0;
 
   for (guint d = 0; d < self->rank; d++)
     {
       guint32 way = (guint32) self->ways[d][(gint32) (to[d] - from[d])];
       guint32 down = step[2 * d] | ((way & 1) - 1);
-      guint32 up = step[2 * d + 1] | ((way >> 1) - 1);
+      guint32 up = step[2 * d + 1] | ((way >> 1 & 1) - 1);
 
+      ways += way;
       lowest = MIN (lowest, MIN (down, up));
     }
-  return lowest;
+  return (RouteChoice){ lowest, ways / ROUTE_ONE_WAY };
 }

@@ -23,6 +23,8 @@ struct _RouteSearch
   guint32 *reverse_from;  /* the node at which a link begins, grouped by the node to which
                            * it leads */
   guint8 *reverse_class;
+  guint32 no_through; /* nodes below are processors that do not forward */
+  guint32 *group;     /* NULL: paths may have any number of links between groups */
   guint64 *node_cost;
   guint32 *node_links; /* G_MAXUINT32: not reached */
   Heap heap;           /* Distance */
@@ -53,7 +55,7 @@ make_reverse (RouteSearch *self)
 }
 
 RouteSearch *
-route_search_new (const Topology *topology, const SimTime *cost)
+route_search_new (const Topology *topology, const SimTime *cost, const guint32 *group)
 {
   RouteSearch *self = g_new0 (RouteSearch, 1);
 
@@ -63,9 +65,11 @@ route_search_new (const Topology *topology, const SimTime *cost)
   self->first_byte[0] = 0;
   for (guint32 node = 0; node < topology->nodes; node++)
     self->first_byte[node + 1]
-        = self->first_byte[node]
+        = self->first_byte[node] + 1
           + (topology->first[node + 1] - topology->first[node] + 7) / 8;
   make_reverse (self);
+  self->no_through = topology->processors_forward ? 0 : topology->processors;
+  self->group = g_memdup2 (group, topology->nodes * sizeof (guint32));
   self->node_cost = g_new (guint64, topology->nodes);
   self->node_links = g_new (guint32, topology->nodes);
   return self;
@@ -80,6 +84,7 @@ route_search_free (RouteSearch *self)
   g_free (self->reverse_first);
   g_free (self->reverse_from);
   g_free (self->reverse_class);
+  g_free (self->group);
   g_free (self->node_cost);
   g_free (self->node_links);
   heap_clear (&self->heap);
@@ -129,6 +134,17 @@ add_saturated (guint64 a, guint64 b)
   return __builtin_add_overflow (a, b, &sum) ? G_MAXUINT64 : sum;
 }
 
+/* A path does not pass a processor that does not forward.  Its only link between groups
+ * leads to the destination's group: a path that leaves it does not return. */
+static inline gboolean
+is_allowed (const RouteSearch *self, guint32 from, guint32 to, guint32 destination)
+{
+  if (to < self->no_through && to != destination)
+    return FALSE;
+  return self->group == NULL || self->group[from] == self->group[to]
+         || self->group[to] == self->group[destination];
+}
+
 static void
 find_distances (RouteSearch *self, guint32 destination)
 {
@@ -152,13 +168,28 @@ find_distances (RouteSearch *self, guint32 destination)
                             at.links + 1, from };
           Distance known = { self->node_cost[from], self->node_links[from], from };
 
-          if (self->node_links[from] != G_MAXUINT32 && !nearer (&next, &known))
+          if (!is_allowed (self, from, at.node, destination)
+              || (self->node_links[from] != G_MAXUINT32 && !nearer (&next, &known)))
             continue;
           self->node_cost[from] = next.cost;
           self->node_links[from] = next.links;
           push (&self->heap, &next);
         }
     }
+}
+
+/* Whether a link of `node` begins a shortest path. */
+static gboolean
+is_good (const RouteSearch *self, guint32 node, guint32 link, guint32 destination)
+{
+  const Topology *t = self->topology;
+  guint32 to = t->to[link];
+
+  return self->node_links[to] != G_MAXUINT32
+         && self->node_links[to] + 1 == self->node_links[node]
+         && add_saturated (self->node_cost[to], self->cost[t->weight_class[link]])
+                == self->node_cost[node]
+         && is_allowed (self, node, to, destination);
 }
 
 void
@@ -170,19 +201,17 @@ route_search_run (RouteSearch *self, guint32 destination, guint8 *set)
   memset (set, 0, self->first_byte[t->nodes]);
   for (guint32 node = 0; node < t->nodes; node++)
     {
-      guint8 *bits = set + self->first_byte[node];
+      guint8 *n = set + self->first_byte[node], *bits = n + 1;
 
       if (node == destination || self->node_links[node] == G_MAXUINT32)
         continue;
       for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
-        {
-          guint32 to = t->to[link], port = link - t->first[node];
+        if (is_good (self, node, link, destination))
+          {
+            guint32 port = link - t->first[node];
 
-          if (self->node_links[to] != G_MAXUINT32
-              && self->node_links[to] + 1 == self->node_links[node]
-              && add_saturated (self->node_cost[to], self->cost[t->weight_class[link]])
-                     == self->node_cost[node])
             bits[port / 8] |= (guint8) (1u << port % 8);
-        }
+            *n += *n < ROUTE_SEARCH_MANY;
+          }
     }
 }

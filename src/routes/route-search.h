@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* route-search.h - all shortest paths to one destination in any graph
  *
- *   node u has bytes [first_byte[u], first_byte[u+1]) of a set: bit k of them is set if
- *   its k-th link lies on a shortest path to the destination
+ *   node u has bytes [first_byte[u], first_byte[u+1]) of a set: how many of its links lie
+ *   on a shortest path to the destination, then a bit for each, set for those
  */
 #pragma once
 
@@ -11,8 +11,14 @@
 
 typedef struct _RouteSearch RouteSearch;
 
-/* cost: by weight class.  The topology must outlive the search. */
-RouteSearch *route_search_new (const Topology *topology, const SimTime *cost);
+/* More links than this are counted in the bits. */
+#define ROUTE_SEARCH_MANY 255
+
+/* cost: by weight class.  group: of each node, copied; a path has at most one link
+ * between groups (routing = minimal); NULL: any path.  The topology must outlive the
+ * search. */
+RouteSearch *route_search_new (const Topology *topology, const SimTime *cost,
+                               const guint32 *group);
 void route_search_free (RouteSearch *self);
 
 const guint32 *route_search_first_byte (const RouteSearch *self); /* nodes + 1 */

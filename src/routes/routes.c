@@ -8,6 +8,7 @@
 #include "routes/route-coordinates.h"
 #include "routes/routes.h"
 #include "topology/generator.h"
+#include "topology/topology-nodes.h"
 
 struct _Routes
 {
@@ -17,6 +18,8 @@ struct _Routes
   Ties ties;
   RouteCoordinates *coordinates; /* mesh and torus */
   RouteCache *cache;             /* graphs that are searched */
+  guint32 *group;                /* by node; NULL: paths are not restricted by groups */
+  guint8 *dimension;             /* by link, if it is not known otherwise */
 };
 
 static gboolean
@@ -37,6 +40,89 @@ knows_next_hops (const Topology *topology, const SimTime *cost)
          && (generator->any_costs || costs_are_alike (topology, cost));
 }
 
+/* Whether paths between groups are restricted, where there are any. */
+static gboolean
+keeps_groups (Routing routing)
+{
+  switch (routing)
+    {
+    case ROUTING_MINIMAL:
+    case ROUTING_VALIANT:
+    case ROUTING_UGAL:
+    case ROUTING_UGAL_G:
+      return TRUE;
+    case ROUTING_TIME:
+    case ROUTING_HOPS:
+    case ROUTING_DIMENSION_ORDER:
+      return FALSE;
+    }
+  return FALSE;
+}
+
+static void
+find_groups (Routes *self)
+{
+  const Topology *t = self->topology;
+
+  if (!keeps_groups (self->routing) || t->nodes == 0
+      || topology_group (t, 0) == TOPOLOGY_NO_GROUP)
+    return;
+  self->group = g_new (guint32, t->nodes);
+  for (guint32 node = 0; node < t->nodes; node++)
+    self->group[node] = topology_group (t, node);
+}
+
+/* The dimension along which each link of a grid leads; others have no choice of it. */
+static void
+find_dimensions (Routes *self)
+{
+  const Topology *t = self->topology;
+  guint32 from[TOPOLOGY_MOST_SIDES], to[TOPOLOGY_MOST_SIDES];
+  guint32 end = t->grid.first;
+
+  for (guint d = 0, nodes = 1; d < t->grid.rank; d++)
+    end = t->grid.first + (nodes *= t->grid.size[d]);
+  self->dimension = g_new0 (guint8, MAX (t->links, 1));
+  for (guint32 node = t->grid.first; node < end; node++)
+    {
+      topology_coordinates (t, node, from);
+      for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
+        {
+          guint8 d = 0;
+
+          if (t->to[link] < t->grid.first || t->to[link] >= end)
+            continue;
+          topology_coordinates (t, t->to[link], to);
+          while (from[d] == to[d])
+            d++;
+          self->dimension[link] = d;
+        }
+    }
+}
+
+/* Keeps the links along the first dimension.  Returns: how many. */
+static guint32
+keep_first_dimension (const Routes *self, guint32 *link, guint32 n)
+{
+  guint8 first = G_MAXUINT8;
+  guint32 kept = 0;
+
+  for (guint32 i = 0; i < n; i++)
+    first = MIN (first, self->dimension[link[i]]);
+  for (guint32 i = 0; i < n; i++)
+    if (self->dimension[link[i]] == first)
+      link[kept++] = link[i];
+  return kept;
+}
+
+/* Coordinates tell the next hops. */
+static gboolean
+has_neighbours (const Topology *topology)
+{
+  return topology_dimensions (topology) == DIMENSIONS_OPEN
+         || topology_dimensions (topology) == DIMENSIONS_WRAPPED;
+}
+
 Routes *
 routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties ties,
             guint64 memory)
@@ -49,12 +135,15 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
   self->topology = topology;
   self->routing = routing;
   self->ties = ties;
-  if (topology_dimensions (topology) != DIMENSIONS_NONE)
+  find_groups (self);
+  if (routing == ROUTING_DIMENSION_ORDER && !has_neighbours (topology))
+    find_dimensions (self);
+  if (has_neighbours (topology))
     self->coordinates = route_coordinates_new (topology);
-  else if (knows_next_hops (topology, cost))
+  else if (self->group == NULL && knows_next_hops (topology, cost))
     self->generator = topology->generator;
   else
-    self->cache = route_cache_new (topology, cost, memory);
+    self->cache = route_cache_new (topology, cost, self->group, memory);
   return self;
 }
 
@@ -65,23 +154,59 @@ routes_free (Routes *self)
     return;
   route_coordinates_free (self->coordinates);
   route_cache_free (self->cache);
+  g_free (self->group);
+  g_free (self->dimension);
   g_free (self);
 }
 
-/* Whether the lowest link can be found only among all good ones. */
-static gboolean
-needs_all (const Routes *self)
+gboolean
+routes_ties_are_fixed (Ties ties)
 {
-  return (self->generator != NULL && self->generator->next == NULL)
-         || (self->coordinates != NULL && self->routing == ROUTING_DIMENSION_ORDER);
+  switch (ties)
+    {
+    case TIES_LOWEST:
+    case TIES_SPREAD:
+    case TIES_D_MOD_K:
+    case TIES_S_MOD_K:
+      return TRUE;
+    case TIES_RANDOM:
+    case TIES_ADAPTIVE:
+      return FALSE;
+    }
+  return FALSE;
 }
 
-/* Which of n equally good links: a fixed hash, so that every run distributes them
- * equally. */
-static guint32
-spread (guint32 node, guint32 source, guint32 target, guint32 n)
+/* For a message from source to target, at a node. */
+typedef struct
 {
-  return mix_pick (mix (((guint64) source << 32 | target) + node * MIX_STEP), n);
+  guint32 node, source, target;
+} RouteQuestion;
+
+/* Which of n > 1 equally good links; the first if that depends on the packet. */
+static inline guint32
+break_tie (const Routes *self, Ties ties, const RouteQuestion *at, guint32 n)
+{
+  switch (ties)
+    {
+    case TIES_SPREAD:
+      return mix_pick (
+          mix (((guint64) at->source << 32 | at->target) + at->node * MIX_STEP), n);
+    case TIES_D_MOD_K:
+      return at->target / topology_divisor (self->topology, at->node) % n;
+    case TIES_S_MOD_K:
+      return at->source / topology_divisor (self->topology, at->node) % n;
+    case TIES_LOWEST:
+    case TIES_RANDOM:
+    case TIES_ADAPTIVE:
+      break;
+    }
+  return 0;
+}
+
+const guint32 *
+routes_groups (const Routes *self)
+{
+  return self->group;
 }
 
 const RouteCoordinates *
@@ -107,7 +232,7 @@ routes_ignore_key (const Routes *self, const char *key)
   if (strcmp (key, "ties") == 0)
     return has_one_path (self);
   if (strcmp (key, "routing") == 0)
-    return self->coordinates == NULL && self->cache == NULL;
+    return topology_has_one_path (self->topology);
   if (strcmp (key, "route memory") == 0)
     return self->cache == NULL;
   return FALSE;
@@ -124,12 +249,11 @@ routes_length (const Routes *self, guint32 node, guint32 target)
                                  : ROUTES_LENGTH_UNKNOWN;
 }
 
-guint32
-routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
+static guint32
+all_shortest (Routes *self, guint32 node, guint32 target, guint32 *link)
 {
   if (self->coordinates != NULL)
-    return route_coordinates_all (self->coordinates, node, target,
-                                  self->routing == ROUTING_DIMENSION_ORDER, link);
+    return route_coordinates_all (self->coordinates, node, target, link);
   if (self->cache != NULL)
     return route_cache_all (self->cache, node, target, link);
   if (self->generator->all_next != NULL)
@@ -139,24 +263,86 @@ routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
 }
 
 guint32
-routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
+routes_all_next (Routes *self, guint32 node, guint32 target, guint32 *link)
 {
-  if (self->ties == TIES_LOWEST && !needs_all (self))
-    {
-      if (self->coordinates != NULL)
-        return route_coordinates_lowest (self->coordinates, node, target);
-      if (self->cache != NULL)
-        return route_cache_lowest (self->cache, node, target);
-      return self->generator->next (self->topology, node, target);
-    }
-  guint32 n_links = self->topology->first[node + 1] - self->topology->first[node];
+  guint32 n;
+
+  if (self->coordinates != NULL && self->routing == ROUTING_DIMENSION_ORDER)
+    return route_coordinates_ordered (self->coordinates, node, target, link);
+  n = all_shortest (self, node, target, link);
+  return self->dimension == NULL || n < 2 ? n : keep_first_dimension (self, link, n);
+}
+
+static RouteChoice
+take (const Routes *self, Ties ties, const RouteQuestion *at, const guint32 *link,
+      guint32 n)
+{
+  if (n == 0)
+    return (RouteChoice){ ROUTES_NO_LINK, 0 };
+  return (RouteChoice){ link[n == 1 ? 0 : break_tie (self, ties, at, n)], n };
+}
+
+/* Among all links, in an array. */
+static RouteChoice
+choose_of_all (Routes *self, Ties ties, const RouteQuestion *at)
+{
+  guint32 n_links = self->topology->first[at->node + 1] - self->topology->first[at->node];
   guint32 few[2 * SHAPE_MAX_RANK];
   g_autofree guint32 *many
       = n_links > G_N_ELEMENTS (few) ? g_new (guint32, n_links) : NULL;
   guint32 *link = many != NULL ? many : few;
-  guint32 n = routes_all_next (self, node, target, link);
 
-  if (n == 0)
-    return ROUTES_NO_LINK;
-  return link[self->ties == TIES_LOWEST ? 0 : spread (node, source, target, n)];
+  return take (self, ties, at, link, routes_all_next (self, at->node, at->target, link));
+}
+
+static RouteChoice
+choose_of_set (Routes *self, Ties ties, const RouteQuestion *at)
+{
+  RouteSet set = route_cache_set (self->cache, at->node, at->target);
+
+  if (set.n == 0)
+    return (RouteChoice){ ROUTES_NO_LINK, 0 };
+  return (RouteChoice){
+    route_set_link (&set, set.n == 1 ? 0 : break_tie (self, ties, at, set.n)), set.n
+  };
+}
+
+static RouteChoice
+choose_in_order (const Routes *self, Ties ties, const RouteQuestion *at)
+{
+  guint32 link[2];
+
+  return take (self, ties, at, link,
+               route_coordinates_ordered (self->coordinates, at->node, at->target, link));
+}
+
+static inline RouteChoice
+choose (Routes *self, Ties ties, const RouteQuestion *at)
+{
+  if (self->cache != NULL && self->dimension == NULL)
+    return choose_of_set (self, ties, at);
+  if (self->coordinates != NULL && self->routing == ROUTING_DIMENSION_ORDER)
+    return choose_in_order (self, ties, at);
+  if (self->coordinates != NULL && ties == TIES_LOWEST)
+    return route_coordinates_lowest (self->coordinates, at->node, at->target);
+  if (self->generator != NULL && self->generator->next != NULL)
+    return (RouteChoice){ self->generator->next (self->topology, at->node, at->target),
+                          1 };
+  return choose_of_all (self, ties, at);
+}
+
+RouteChoice
+routes_choose (Routes *self, guint32 node, guint32 source, guint32 target)
+{
+  const RouteQuestion at = { node, source, target };
+
+  return choose (self, self->ties, &at);
+}
+
+guint32
+routes_lowest (Routes *self, guint32 node, guint32 target)
+{
+  const RouteQuestion at = { node, node, target };
+
+  return choose (self, TIES_LOWEST, &at).link;
 }

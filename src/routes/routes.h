@@ -16,19 +16,33 @@
 
 typedef struct _Routes Routes;
 
-#define ROUTES_NO_LINK G_MAXUINT32
-
 /* cost: by weight class, the cost of a path over one link (class 0: 0); copied.  The
  * topology must outlive the routes. */
 Routes *routes_new (const Topology *topology, const SimTime *cost, Routing routing,
                     Ties ties, guint64 memory);
 void routes_free (Routes *self);
 
-/* node and target differ.  Returns: ROUTES_NO_LINK if there is no path. */
-guint32 routes_next (Routes *self, guint32 node, guint32 source, guint32 target);
+/* The next link at node, which is not target, for a message from source to target.  Ties
+ * that depend on the packet (random, adaptive) count as lowest. */
+RouteChoice routes_choose (Routes *self, guint32 node, guint32 source, guint32 target);
 
-/* The object that provides the lowest numbered next hop directly; NULL: only routes_next
- * does. */
+static inline guint32
+routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
+{
+  return routes_choose (self, node, source, target).link;
+}
+
+/* The lowest numbered one of all equally good links, whatever the ties. */
+guint32 routes_lowest (Routes *self, guint32 node, guint32 target);
+
+/* By node, if a path has at most one link between groups; else NULL. */
+const guint32 *routes_groups (const Routes *self);
+
+/* Whether the next link depends on nothing but node, source and target. */
+gboolean routes_ties_are_fixed (Ties ties);
+
+/* The object that provides the lowest numbered next hop directly; NULL: only
+ * routes_choose does. */
 const RouteCoordinates *routes_lowest_by_coordinates (const Routes *self);
 
 #define ROUTES_LENGTH_UNKNOWN G_MAXUINT32

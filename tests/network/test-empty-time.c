@@ -34,7 +34,7 @@ time_on (const char *spec)
   g_autoptr (Network) network = make_network (spec, "send byte time = 1");
   SimTime time = -1;
 
-  g_assert_true (network_empty_time (network, 0, 3, 20, &time));
+  g_assert_true (network_empty_time (network, 0, 3, 20, 0, &time));
   g_assert_null (network_take_error (network));
   return time;
 }
@@ -65,7 +65,7 @@ test_a_time_beyond_all_times_is_said (void)
       SimTime time;
 
       g_assert_false (
-          network_empty_time (network, 0, 3, G_GUINT64_CONSTANT (1) << 40, &time));
+          network_empty_time (network, 0, 3, G_GUINT64_CONSTANT (1) << 40, 0, &time));
       error = network_take_error (network);
       g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
       g_assert_cmpstr (error->message, ==, TOO_LONG);

@@ -72,11 +72,11 @@ send_one (Network *network)
   SimTime now = 0, when, empty;
   Hop hop = HOP_MOVED;
 
-  network_inject (network, &packet, now);
+  network_inject (network, &packet, 1, now);
   for (; hop == HOP_MOVED; now = when)
     hop = network_hop (network, &packet, now, &when);
   g_assert_cmpint (hop, ==, HOP_ARRIVED);
-  g_assert_true (network_empty_time (network, 0, 3, 100, &empty));
+  g_assert_true (network_empty_time (network, 0, 3, 100, 0, &empty));
   g_assert_cmpint (now, ==, empty);
   g_assert_cmpint (now, >, 0);
 }

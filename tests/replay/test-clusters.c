@@ -175,7 +175,7 @@ empty_time (Network *network, guint32 from, guint32 to)
 {
   SimTime time = -1;
 
-  g_assert_true (network_empty_time (network, from, to, 10, &time));
+  g_assert_true (network_empty_time (network, from, to, 10, 0, &time));
   return time;
 }
 

@@ -257,7 +257,7 @@ cluster_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 
 static gboolean
 cluster_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
-                    SimTime *time)
+                    guint32 message, SimTime *time)
 {
   ClusterNetwork *self = get (network);
   guint32 from = network_node_of (network, source);

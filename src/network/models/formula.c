@@ -23,7 +23,7 @@ formula_is_there (const Packet *packet)
 /* Of a single message. */
 gboolean
 formula_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
-                    SimTime *time)
+                    guint32 message, SimTime *time)
 {
   NetworkPrice price = { 0, 0 };
   gboolean done = self->model->price_message (self, source, destination, bytes, &price);

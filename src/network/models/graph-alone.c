@@ -24,7 +24,8 @@ graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
                        self->topology->name, node);
 }
 
-/* Weight classes of the route's links that take time, in order; FALSE: no route. */
+/* Weight classes of the route's links that take time, in order, if the packets do not
+ * choose it, else of the lowest numbered shortest route; FALSE: no route. */
 static gboolean
 find_path (GraphNetwork *self, guint32 source, guint32 destination, GArray *classes)
 {
@@ -33,7 +34,9 @@ find_path (GraphNetwork *self, guint32 source, guint32 destination, GArray *clas
 
   for (guint32 node = from; node != target;)
     {
-      guint32 link = routes_next (self->routes, node, from, target);
+      guint32 link = self->chooser == NULL
+                         ? routes_next (self->routes, node, from, target)
+                         : routes_lowest (self->routes, node, target);
 
       if (link == ROUTES_NO_LINK)
         return graph_fail_no_route (self, source, destination, node) != HOP_FAILED;
@@ -86,11 +89,9 @@ graph_packets (Network *network, guint32 source, guint32 destination, guint64 by
   return (guint32) MIN (count, G_MAXUINT32);
 }
 
-/* Replays the packets of one message over an unused path.  Returns: FALSE if it takes too
- * long. */
-static gboolean
-path_time (GraphNetwork *self, const GArray *classes, guint64 bytes, guint64 packet_bytes,
-           guint32 count, SimTime *time)
+gboolean
+graph_path_time (GraphNetwork *self, const GArray *classes, guint64 bytes,
+                 guint64 packet_bytes, guint32 count, SimTime *time)
 {
   g_autofree SimTime *ready = g_new0 (SimTime, MAX (classes->len, 1));
 
@@ -176,9 +177,15 @@ whole_empty_time (GraphNetwork *self, guint32 source, guint32 destination, guint
 
 gboolean
 graph_empty_time (Network *network, guint32 source, guint32 destination, guint64 bytes,
-                  SimTime *time)
+                  guint32 message, SimTime *time)
 {
   GraphNetwork *self = graph (network);
+  const Packet start = {
+    .source = source, .destination = destination, .bytes = bytes, .message = message
+  };
+
+  if (self->chooser != NULL)
+    return graph_chosen_empty_time (self, &start, time);
   if (self->packets == PACKETS_WHOLE)
     return whole_empty_time (self, source, destination, bytes, time);
 
@@ -188,7 +195,7 @@ graph_empty_time (Network *network, guint32 source, guint32 destination, guint64
 
   if (!find_path (self, source, destination, classes))
     return FALSE;
-  if (path_time (self, classes, bytes, packet_bytes, count, time))
+  if (graph_path_time (self, classes, bytes, packet_bytes, count, time))
     return TRUE;
   network_fail_too_long (network);
   return FALSE;

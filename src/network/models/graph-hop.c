@@ -8,13 +8,7 @@
  */
 #include "config.h"
 
-#include "network/models/graph-private.h"
-
-static inline guint32
-medium_of (const GraphNetwork *self, guint32 link)
-{
-  return self->medium == NULL ? link : self->medium[link];
-}
+#include "network/models/graph-choose.h"
 
 /* Counts a packet's use of a link, and informs the observer. */
 static inline void
@@ -42,12 +36,12 @@ static inline SimTime
 take_fifo (GraphNetwork *self, guint32 link, SimTime reached, SimTime tail, SimTime span,
            SimTime *end)
 {
-  Link *medium = &self->links[medium_of (self, link)];
+  Link *medium = &self->links[graph_medium_of (self, link)];
   SimTime begin = MAX (reached, medium->free);
 
   *end = MAX (begin + span, tail);
   medium->free = *end + self->gap;
-  if (G_UNLIKELY (begin > reached))
+  if (G_UNLIKELY (begin > reached && self->waiting != NULL))
     {
       guint32 queue = waiting_line_join (&self->waiting[link], reached, begin);
       LinkStatistics *statistics = &self->links[link].statistics;
@@ -61,35 +55,35 @@ static SimTime
 take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTime tail,
           SimTime span, SimTime *end)
 {
-  LinkTimeline *timeline = &self->timelines[medium_of (self, link)];
+  LinkTimeline *timeline = &self->timelines[graph_medium_of (self, link)];
   SimTime begin;
 
   link_timeline_forget (timeline, now);
   begin = link_timeline_reserve (timeline, reached, tail, span, self->gap, end);
-  if (begin > reached)
+  if (begin > reached && self->waiting_sets != NULL)
     waiting_set_add (&self->waiting_sets[link], now, reached, begin);
   return begin;
 }
 
 static inline guint32
-next_link (GraphNetwork *self, guint32 node, guint32 source, guint32 target)
+next_link (GraphNetwork *self, const Packet *packet, guint32 node, guint32 source,
+           guint32 target)
 {
-  if (self->lowest != NULL)
-    return route_coordinates_lowest (self->lowest, node, target);
-  return routes_next (self->routes, node, source, target);
+  RouteChoice next = self->lowest != NULL
+                         ? route_coordinates_lowest (self->lowest, node, target)
+                         : routes_choose (self->routes, node, source, target);
+
+  graph_count_choice (self, packet, node, next.n);
+  return next.link;
 }
 
 /* Passes one link: the packet's head reaches it at *head. inf links take no time. */
 static inline Hop
-pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
-           guint32 target, SimTime *head)
+pass_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime now, SimTime *head)
 {
-  guint32 link = packet->next, node = self->topology->to[link];
   guint32 weight_class = self->topology->weight_class[link];
   SimTime span, begin, end, latency;
 
-  packet->next
-      = node == target ? PACKET_AT_DESTINATION : next_link (self, node, source, target);
   if (weight_class == TOPOLOGY_INFINITE_CLASS)
     {
       account (self, link, packet, *head, *head, *head);
@@ -113,27 +107,31 @@ pass_link (GraphNetwork *self, Packet *packet, SimTime now, guint32 source,
   return HOP_MOVED;
 }
 
-/* Advances to the next link that takes time, or to the end of the route: the links
- * between are passed at the same instant, before any other event. */
-Hop
-graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
+/* Where the next link is known in advance: advances to the next link that takes time, or
+ * to the end of the route: the links between are passed at the same instant, before any
+ * other event. */
+static Hop
+hop_on_route (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
 {
-  GraphNetwork *self = graph (network);
-  guint32 source = network_node_of (network, packet->source);
-  guint32 target = network_node_of (network, packet->destination);
+  guint32 source = network_node_of (&self->network, packet->source);
+  guint32 target = network_node_of (&self->network, packet->destination);
   gboolean moved = FALSE;
 
   *when = now;
   while (packet->next != PACKET_AT_DESTINATION)
     {
+      guint32 link = packet->next, node;
       Hop hop;
 
-      if (G_UNLIKELY (packet->next == NO_ROUTE))
+      if (G_UNLIKELY (link == NO_ROUTE))
         return graph_fail_no_route (self, packet->source, packet->destination, source);
       if (moved && self->discipline == DISCIPLINE_FIFO
-          && self->topology->weight_class[packet->next] != TOPOLOGY_INFINITE_CLASS)
+          && self->topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS)
         return HOP_MOVED;
-      hop = pass_link (self, packet, now, source, target, when);
+      node = self->topology->to[link];
+      packet->next = node == target ? PACKET_AT_DESTINATION
+                                    : next_link (self, packet, node, source, target);
+      hop = pass_link (self, packet, link, now, when);
       if (hop == HOP_FAILED)
         return HOP_FAILED;
       moved |= hop == HOP_MOVED;
@@ -142,18 +140,70 @@ graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
   return HOP_ARRIVED;
 }
 
+/* Where the packet chooses: passes one link that takes time, and `inf` links before it;
+ * the next choice is made when its head is there. */
+static Hop
+hop_by_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
+{
+  gboolean moved = FALSE;
+
+  *when = now;
+  while (packet->next != PACKET_AT_DESTINATION && !graph_choose_is_there (self, packet))
+    {
+      guint32 link;
+      Hop hop;
+
+      if (moved && self->discipline == DISCIPLINE_FIFO)
+        return HOP_MOVED;
+      link = graph_choose (self, packet, *when);
+      if (G_UNLIKELY (link == ROUTES_NO_LINK))
+        return graph_fail_no_route (self, packet->source, packet->destination,
+                                    packet->node);
+      hop = pass_link (self, packet, link, now, when);
+      if (hop == HOP_FAILED)
+        return HOP_FAILED;
+      if (self->loads != NULL)
+        {
+          guint32 medium = graph_medium_of (self, link);
+
+          self->loads[medium] = self->links[medium].free;
+        }
+      packet->node = self->topology->to[link];
+      moved |= hop == HOP_MOVED;
+    }
+  if (packet->next != PACKET_AT_DESTINATION)
+    graph_choose_leave (self, packet);
+  packet->next = PACKET_AT_DESTINATION;
+  *when = packet->tail;
+  return HOP_ARRIVED;
+}
+
+Hop
+graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
+{
+  GraphNetwork *self = graph (network);
+
+  return self->chooser == NULL ? hop_on_route (self, packet, now, when)
+                               : hop_by_choice (self, packet, now, when);
+}
+
 /* If a node is on a shortest path to the target, so are the nodes after it: whether a
  * route exists is known at its first link. */
 guint32
-graph_first_link (Network *network, const Packet *packet)
+graph_first_link (Network *network, Packet *packet, guint32 packets)
 {
   GraphNetwork *self = graph (network);
   guint32 source = network_node_of (network, packet->source);
   guint32 target = network_node_of (network, packet->destination);
-  guint32 link = next_link (self, source, source, target);
+  guint32 link;
 
   if (self->pairs != NULL && packet->number == 0)
     pair_set_add (self->pairs, source, target);
-
+  if (self->chooser != NULL)
+    {
+      graph_choose_start (self, packet, packets);
+      return 0;
+    }
+  link = next_link (self, packet, source, source, target);
   return link == ROUTES_NO_LINK ? NO_ROUTE : link;
 }

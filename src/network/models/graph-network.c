@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "network/models/graph-private.h"
+#include "network/models/graph-choose.h"
 #include "network/models/models.h"
 #include "network/models/unused-paths.h"
 #include "topology/generators/generators.h"
@@ -32,6 +32,11 @@ graph_reset (Network *network)
   clear_traffic (graph (network));
   if (graph (network)->pairs != NULL)
     pair_set_clear (graph (network)->pairs);
+  graph_chooser_reset (graph (network));
+  graph (network)->choices = 0;
+  if (graph (network)->paths != NULL)
+    memset (graph (network)->paths, 0,
+            graph (network)->topology->nodes * sizeof (guint32));
 }
 
 static void
@@ -46,6 +51,9 @@ graph_close (Network *network)
   g_free (self->waiting);
   g_aligned_free (self->links);
   g_free (self->medium);
+  graph_alone_free (self->alone);
+  graph_chooser_close (self);
+  g_free (self->paths);
   pair_set_free (self->pairs);
   routes_free (self->routes);
   topology_free (self->topology);
@@ -93,6 +101,9 @@ static const char *const graph_keys[] = { "processors",
                                           "packet bytes",
                                           "routing",
                                           "ties",
+                                          "route by",
+                                          "seed",
+                                          "ugal threshold",
                                           "half duplex",
                                           "route memory",
                                           NULL };
@@ -117,6 +128,13 @@ graph_ignores_key (const Network *network, const char *key)
   if (strcmp (key, "discipline") == 0 || strcmp (key, "switching") == 0
       || strcmp (key, "half duplex") == 0)
     return self->topology->generator != NULL && self->topology->generator->is_one_medium;
+  if (strcmp (key, "route by") == 0 || strcmp (key, "seed") == 0)
+    return self->chooser == NULL;
+  if (strcmp (key, "ugal threshold") == 0)
+    return self->chooser == NULL || !graph_chooser_is_ugal (self->chooser);
+  if (strcmp (key, "routing") == 0 && self->chooser != NULL
+      && self->chooser->detours != NULL)
+    return FALSE;
   return routes_ignore_key (self->routes, key);
 }
 
@@ -168,11 +186,11 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
 {
   SimTime cost[256];
 
-  if (machine->routing == ROUTING_DIMENSION_ORDER
-      && topology_dimensions (self->topology) == DIMENSIONS_NONE)
+  if (machine->routing == ROUTING_DIMENSION_ORDER && self->topology->grid.rank == 0)
     {
       error_set (error, NETFARE_ERROR_REPLAY,
-                 "routing = dimension-order, but %s is not a mesh, grid or torus",
+                 "routing = dimension-order, but %s has no coordinates; expected a mesh, "
+                 "grid, torus, ring, hypercube or hyperx",
                  self->topology->name);
       return FALSE;
     }
@@ -186,10 +204,13 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
   self->routes = routes_new (self->topology, cost, machine->routing, machine->ties,
                              machine->route_memory);
   if (machine->ties == TIES_LOWEST && !topology_has_one_path (self->topology))
-    self->pairs = pair_set_new (self->topology->nodes);
+    {
+      self->pairs = pair_set_new (self->topology->nodes);
+      self->paths = g_new0 (guint32, self->topology->nodes);
+    }
   self->lowest = routes_lowest_by_coordinates (self->routes);
   self->alike = topology_is_alike (self->topology);
-  return TRUE;
+  return graph_chooser_open (self, machine, error);
 }
 
 static void

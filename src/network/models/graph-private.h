@@ -3,14 +3,17 @@
  *
  *   graph-network.c   opens, resets and closes it
  *   graph-hop.c       packets on links
+ *   graph-choose.c    decisions that depend on the packet, and on loads
  *   graph-alone.c     a single message: its packets, its route, its time
  */
 #pragma once
 
+#include "network/models/detours.h"
 #include "network/models/link-timeline.h"
 #include "network/network-model.h"
 #include "network/models/pair-set.h"
 #include "routes/routes.h"
+#include "network/models/trails.h"
 #include "network/models/waiting-line.h"
 #include "network/models/waiting-set.h"
 
@@ -43,12 +46,39 @@ typedef struct
   guint64 portion;
 } Portion;
 
+/* What decides about a packet when it has reached a node. */
+typedef struct
+{
+  Routing routing;
+  gboolean ties_are_fixed; /* by source, destination and node */
+  gboolean ties_read_loads;
+  gboolean first_decides; /* other packets of a message follow a trail */
+  guint64 seed_of_ties, seed_of_detours;
+  SimTime threshold; /* of UGAL */
+  Detours *detours;  /* NULL: there are none */
+  Trails *trails;
+  guint32 *candidate; /* as many as any node has links */
+} Chooser;
+
+static inline gboolean
+graph_chooser_is_ugal (const Chooser *chooser)
+{
+  return chooser->routing == ROUTING_UGAL || chooser->routing == ROUTING_UGAL_G;
+}
+
 typedef struct
 {
   Network network;
   Topology *topology;
   Routes *routes;
-  PairSet *pairs; /* nodes that sent to each other; NULL: paths are used equally */
+  Chooser *chooser;   /* NULL: the next link depends on source, destination and node */
+  gboolean by_packet; /* else the first packet of a message decides */
+  guint64 choices;    /* decisions with several equally good links */
+  guint32 *paths;     /* by node: the most links of a decision; NULL: not counted */
+  gpointer alone;     /* GraphNetwork: the same without other messages; NULL: not needed
+                       * so far */
+  SimTime *loads;     /* by timeline: when it is free, its gap included; NULL: not used */
+  PairSet *pairs;     /* nodes that sent to each other; NULL: paths are used equally */
   const RouteCoordinates *lowest; /* finds next hops; NULL: routes does */
   gboolean alike;                 /* all links that take time cost the same */
   AttoTime start, per_byte;
@@ -71,6 +101,23 @@ static inline GraphNetwork *
 graph (Network *network)
 {
   return (GraphNetwork *) network;
+}
+
+/* The link whose timeline this one uses. */
+static inline guint32
+graph_medium_of (const GraphNetwork *self, guint32 link)
+{
+  return self->medium == NULL ? link : self->medium[link];
+}
+
+static inline void
+graph_count_choice (GraphNetwork *self, const Packet *packet, guint32 node, guint32 n)
+{
+  if (n < 2 || (packet->number > 0 && !self->by_packet))
+    return;
+  self->choices++;
+  if (self->paths != NULL && self->paths[node] < n)
+    self->paths[node] = n;
 }
 
 /* The price of start time and bytes at this weight, rounded once.  FALSE: too long. */
@@ -97,12 +144,23 @@ Hop graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination
 
 /* graph-hop.c: of NetworkModel */
 Hop graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when);
-guint32 graph_first_link (Network *network, const Packet *packet);
+guint32 graph_first_link (Network *network, Packet *packet, guint32 packets);
+
+/* graph-alone.c: the time of the packets of one message over an unused path, from the
+ * classes (guint8) of its links that take time.  FALSE: it is too long. */
+gboolean graph_path_time (GraphNetwork *self, const GArray *classes, guint64 bytes,
+                          guint64 packet_bytes, guint32 count, SimTime *time);
+
+/* graph-alone-chosen.c: the same for a message whose packets choose.  FALSE: no route, or
+ * too long. */
+gboolean graph_chosen_empty_time (GraphNetwork *self, const Packet *message,
+                                  SimTime *time);
+void graph_alone_free (GraphNetwork *alone);
 
 /* graph-alone.c: of NetworkModel */
 guint32 graph_packets (Network *network, guint32 source, guint32 destination,
                        guint64 bytes, guint64 *packet_bytes);
 gboolean graph_empty_time (Network *network, guint32 source, guint32 destination,
-                           guint64 bytes, SimTime *time);
+                           guint64 bytes, guint32 message, SimTime *time);
 gboolean graph_check_route (Network *network, guint32 source, guint32 destination,
                             GError **error);

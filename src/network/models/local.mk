@@ -2,9 +2,12 @@
 libnetfare_a_SOURCES += \
   src/network/models/basic.c \
   src/network/models/clusters.c \
+  src/network/models/detours.c src/network/models/detours.h \
   src/network/models/formula.c src/network/models/formula.h \
   src/network/models/gap-tree.c src/network/models/gap-tree.h \
   src/network/models/graph-alone.c \
+  src/network/models/graph-alone-chosen.c \
+  src/network/models/graph-choose.c src/network/models/graph-choose.h \
   src/network/models/graph-hop.c \
   src/network/models/graph-network.c \
   src/network/models/graph-private.h \
@@ -14,6 +17,7 @@ libnetfare_a_SOURCES += \
   src/network/models/pair-set.c src/network/models/pair-set.h \
   src/network/models/transputer.c \
   src/network/models/transputer-time.c src/network/models/transputer-time.h \
+  src/network/models/trails.c src/network/models/trails.h \
   src/network/models/unused-paths.c src/network/models/unused-paths.h \
   src/network/models/waiting-line.c src/network/models/waiting-line.h \
   src/network/models/waiting-set.c src/network/models/waiting-set.h

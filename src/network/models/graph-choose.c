@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "base/mix.h"
+#include "network/models/graph-choose.h"
+
+/* The first value of H. */
+#define HASH_OF_TIES 1
+#define HASH_OF_DETOURS 2
+
+/* ---- opening and closing ----------------------------------------------------------- */
+
+static Chooser *
+chooser_new (const Machine *machine)
+{
+  Chooser *chooser = g_new0 (Chooser, 1);
+
+  chooser->routing = machine->routing;
+  chooser->ties_are_fixed = routes_ties_are_fixed (machine->ties);
+  chooser->ties_read_loads = machine->ties == TIES_ADAPTIVE;
+  chooser->seed_of_ties = mix_add (machine->seed, HASH_OF_TIES);
+  chooser->seed_of_detours = mix_add (machine->seed, HASH_OF_DETOURS);
+  /* Below SIM_TIME_LIMIT, as every time of a machine file. */
+  atto_time_price (machine->ugal_threshold, 0, 0, NULL, &chooser->threshold);
+  chooser->trails = trails_new ();
+  return chooser;
+}
+
+/* The first nodes, which may have processors. */
+static guint32
+count_places (const GraphNetwork *self, const Machine *machine)
+{
+  const Topology *t = self->topology;
+  gboolean is_file = t->generator == NULL;
+
+  return is_file && machine->processors > 0
+             ? (guint32) MIN (machine->processors, t->nodes)
+             : t->processors;
+}
+
+static guint32
+most_links (const Topology *t)
+{
+  guint32 most = 0;
+
+  for (guint32 node = 0; node < t->nodes; node++)
+    most = MAX (most, t->first[node + 1] - t->first[node]);
+  return most;
+}
+
+gboolean
+graph_chooser_open (GraphNetwork *self, const Machine *machine, GError **error)
+{
+  const Topology *t = self->topology;
+  gboolean ugal = machine->routing == ROUTING_UGAL || machine->routing == ROUTING_UGAL_G;
+  guint32 without;
+
+  self->by_packet = machine->route_by == ROUTE_BY_PACKET;
+  if (routes_ties_are_fixed (machine->ties) && !ugal
+      && machine->routing != ROUTING_VALIANT)
+    return TRUE;
+  self->chooser = chooser_new (machine);
+  self->chooser->candidate = g_new (guint32, most_links (t));
+  if (ugal || machine->ties == TIES_ADAPTIVE)
+    {
+      self->loads = g_new0 (SimTime, t->links);
+      self->chooser->first_decides = !self->by_packet;
+    }
+  if (!ugal && machine->routing != ROUTING_VALIANT)
+    return TRUE;
+  self->chooser->detours = detours_new (t, count_places (self, machine),
+                                        routes_groups (self->routes), &without);
+  if (self->chooser->detours != NULL)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_REPLAY,
+             "routing = %s goes through the router of every processor, but that of "
+             "processor %u of %s is a processor that does not forward",
+             ugal ? "ugal" : "valiant", without, t->name);
+  return FALSE;
+}
+
+void
+graph_chooser_close (GraphNetwork *self)
+{
+  if (self->chooser == NULL)
+    return;
+  detours_free (self->chooser->detours);
+  trails_free (self->chooser->trails);
+  g_free (self->chooser->candidate);
+  g_free (self->chooser);
+  g_free (self->loads);
+}
+
+void
+graph_chooser_reset (GraphNetwork *self)
+{
+  if (self->loads != NULL)
+    memset (self->loads, 0, self->topology->links * sizeof (SimTime));
+  if (self->chooser != NULL)
+    trails_clear (self->chooser->trails);
+}
+
+/* ---- ties -------------------------------------------------------------------------- */
+
+/* k of the page: decisions of a message's first packet are those of all. */
+static guint32
+packet_number (const GraphNetwork *self, const Packet *packet)
+{
+  return self->by_packet ? packet->number : 0;
+}
+
+/* H (what, source, message, packet). */
+static guint64
+hash_packet (const GraphNetwork *self, guint64 seed, const Packet *packet)
+{
+  guint64 h = mix_add (seed, packet->source);
+
+  return mix_add (mix_add (h, packet->message), packet_number (self, packet));
+}
+
+/* How long a packet would wait for the link. */
+static inline SimTime
+load_of (const GraphNetwork *self, guint32 link, SimTime now)
+{
+  return MAX (self->loads[graph_medium_of (self, link)] - now, 0);
+}
+
+/* Keeps those of n > 1 links that have the least load.  Returns: how many. */
+static guint32
+keep_least (const GraphNetwork *self, guint32 *link, guint32 n, SimTime now)
+{
+  SimTime least = load_of (self, link[0], now);
+  guint32 kept = 1;
+
+  for (guint32 i = 1; i < n; i++)
+    {
+      SimTime load = load_of (self, link[i], now);
+
+      kept = load < least ? 0 : kept;
+      least = MIN (load, least);
+      link[kept] = link[i];
+      kept += load == least;
+    }
+  return kept;
+}
+
+/* The link that `ties` takes at a node, now. */
+static RouteChoice
+break_tie (GraphNetwork *self, const Packet *packet, guint32 node, guint32 target,
+           SimTime now)
+{
+  Chooser *chooser = self->chooser;
+  guint32 *link = chooser->candidate;
+
+  if (chooser->ties_are_fixed)
+    return routes_choose (self->routes, node,
+                          network_node_of (&self->network, packet->source), target);
+
+  guint32 n = routes_all_next (self->routes, node, target, link), left = n;
+
+  if (n == 0)
+    return (RouteChoice){ ROUTES_NO_LINK, 0 };
+  if (n > 1 && self->loads != NULL && chooser->ties_read_loads && now != GRAPH_EMPTY)
+    left = keep_least (self, link, n, now);
+  if (left == 1)
+    return (RouteChoice){ link[0], n };
+  guint64 hash = mix_add (hash_packet (self, chooser->seed_of_ties, packet), node);
+  return (RouteChoice){ link[mix_pick (hash, left)], n };
+}
+
+/* ---- detours ----------------------------------------------------------------------- */
+
+static guint32
+router_of (const GraphNetwork *self, guint32 processor)
+{
+  return detours_router (self->chooser->detours,
+                         network_node_of (&self->network, processor));
+}
+
+/* X, or DETOURS_NONE. */
+static guint32
+pick_detour (const GraphNetwork *self, const Packet *packet)
+{
+  guint32 a = router_of (self, packet->source), b = router_of (self, packet->destination);
+
+  if (a == b)
+    return DETOURS_NONE;
+  return detours_pick (self->chooser->detours, a, b,
+                       hash_packet (self, self->chooser->seed_of_detours, packet));
+}
+
+/* Links of a minimal path. */
+static guint32
+links_between (GraphNetwork *self, guint32 from, guint32 to)
+{
+  guint32 links = 0;
+
+  while (from != to)
+    {
+      guint32 link = routes_lowest (self->routes, from, to);
+
+      if (link == ROUTES_NO_LINK)
+        break;
+      from = self->topology->to[link];
+      links++;
+    }
+  return links;
+}
+
+/* The load of the first link towards target; `all`: the largest until a node is
+ * reached. */
+static SimTime
+load_towards (GraphNetwork *self, const Packet *packet, guint32 from, guint32 target,
+              guint32 until, gboolean all, SimTime now)
+{
+  SimTime load = 0;
+
+  while (from != until)
+    {
+      guint32 link = break_tie (self, packet, from, target, now).link;
+
+      if (link == ROUTES_NO_LINK)
+        break;
+      load = MAX (load, load_of (self, link, now));
+      if (!all)
+        break;
+      from = self->topology->to[link];
+    }
+  return load;
+}
+
+/* UGAL: the detour, or none. */
+static guint32
+choose_detour (GraphNetwork *self, const Packet *packet, SimTime now)
+{
+  const Chooser *chooser = self->chooser;
+  guint32 a = packet->node, b = router_of (self, packet->destination);
+  guint32 target = network_node_of (&self->network, packet->destination);
+  guint32 x = pick_detour (self, packet);
+  gboolean all = chooser->routing == ROUTING_UGAL_G;
+
+  if (x == DETOURS_NONE || now == GRAPH_EMPTY)
+    return DETOURS_NONE;
+
+  SimTime direct = load_towards (self, packet, a, target, b, all, now);
+  SimTime around = load_towards (self, packet, a, x, x, all, now);
+
+  if (direct == 0)
+    return DETOURS_NONE;
+  if (all)
+    around = MAX (around, load_towards (self, packet, x, target, b, all, now));
+  guint32 longer = links_between (self, a, x) + links_between (self, x, b);
+  return (__int128) direct * links_between (self, a, b)
+                 <= (__int128) around * longer + chooser->threshold
+             ? DETOURS_NONE
+             : x;
+}
+
+/* ---- a packet's way ---------------------------------------------------------------- */
+
+void
+graph_choose_start (GraphNetwork *self, Packet *packet, guint32 packets)
+{
+  Chooser *chooser = self->chooser;
+
+  packet->node = network_node_of (&self->network, packet->source);
+  packet->hops = 0;
+  packet->via = DETOURS_NONE;
+  if (packet->number == 0)
+    packet->trail = chooser->first_decides && packets > 1
+                        ? trails_open (chooser->trails, packets)
+                        : TRAILS_NONE;
+  if (chooser->routing == ROUTING_VALIANT)
+    packet->via = pick_detour (self, packet);
+  else if (chooser->detours != NULL)
+    packet->via = PACKET_DECIDES_LATER;
+}
+
+gboolean
+graph_choose_is_there (GraphNetwork *self, Packet *packet)
+{
+  if (packet->node == packet->via)
+    packet->via = DETOURS_NONE;
+  if (packet->trail != TRAILS_NONE && packet->number > 0)
+    return packet->hops == trails_count (self->chooser->trails, packet->trail);
+  return packet->node == network_node_of (&self->network, packet->destination)
+         && (packet->via == DETOURS_NONE || packet->via == PACKET_DECIDES_LATER);
+}
+
+void
+graph_choose_leave (GraphNetwork *self, Packet *packet)
+{
+  if (packet->trail != TRAILS_NONE)
+    trails_leave (self->chooser->trails, packet->trail);
+}
+
+static guint32
+decide (GraphNetwork *self, Packet *packet, SimTime now)
+{
+  if (packet->via == PACKET_DECIDES_LATER
+      && packet->node == router_of (self, packet->source))
+    packet->via = choose_detour (self, packet, now);
+
+  guint32 target = packet->via < PACKET_DECIDES_LATER
+                       ? packet->via
+                       : network_node_of (&self->network, packet->destination);
+  RouteChoice choice = break_tie (self, packet, packet->node, target, now);
+
+  graph_count_choice (self, packet, packet->node, choice.n);
+  return choice.link;
+}
+
+guint32
+graph_choose (GraphNetwork *self, Packet *packet, SimTime now)
+{
+  Trails *trails = self->chooser->trails;
+  guint32 link;
+
+  if (packet->trail == TRAILS_NONE)
+    return decide (self, packet, now);
+  if (packet->number > 0)
+    return trails_link (trails, packet->trail, packet->hops++);
+  link = decide (self, packet, now);
+  trails_append (trails, packet->trail, link);
+  return link;
+}
