@@ -51,6 +51,7 @@ nobase_dist_doc_DATA += \
   examples/hpf/lu.hpf \
   examples/hpf/matvec.hpf \
   examples/hpf/replicated.hpf \
+  examples/hpf/shift.hpf \
   examples/hpf/transpose.hpf \
   examples/hpf/triangle.hpf
 nobase_dist_doc_DATA += \

@@ -6,7 +6,7 @@ nodist_libnetfare_a_SOURCES =
 libnetfare_a_CPPFLAGS = $(SRC_CPPFLAGS)
 libnetfare_a_CFLAGS = $(AM_CFLAGS) $(IGRAPH_CFLAGS) $(OTF2_CFLAGS)
 GLIB_COMPILE_RESOURCES = `$(PKG_CONFIG) --variable=glib_compile_resources gio-2.0`
-LIBNETFARE = libnetfare.a $(OTF2_LIBS) $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
+LIBNETFARE = libnetfare.a $(OTF2_LIBS) $(POLYLIB_LIBS) $(IGRAPH_LIBS) $(GLIB_LIBS) -lm
 
 include src/base/local.mk
 include src/text/local.mk
@@ -31,6 +31,7 @@ include src/hpf/layout/local.mk
 include src/hpf/program/local.mk
 include src/hpf/report/local.mk
 include src/hpf/reshard/local.mk
+include src/hpf/symbolic/local.mk
 include src/readers/local.mk
 include src/topology/local.mk
 include src/topology/generators/local.mk

@@ -11,6 +11,7 @@
 #include "hpf/program/hpf-reader.h"
 #include "hpf/report/hpf-report.h"
 #include "hpf/reshard/hpf-reshard.h"
+#include "hpf/symbolic/hpf-closed.h"
 
 /* Fixed form: if --from says so, or if the name ends in .f or .for. */
 static gboolean
@@ -184,12 +185,39 @@ check_what (const Options *options, GError **error)
   return FALSE;
 }
 
+/* Closed forms: what is wanted can be found. */
+static gboolean
+check_symbolic (const Options *options, GError **error)
+{
+  const char *names = options->symbolic;
+  if (names == NULL)
+    return TRUE;
+  g_auto (GStrv) all = g_strsplit (names, ",", -1);
+  guint n = g_strv_length (all);
+  if (!hpf_closed_is_known ())
+    error_set (error, NETFARE_ERROR_USAGE,
+               "option --symbolic: netfare was built without PolyLib; install it "
+               "(Debian: libpolylib64-dev), configure and build netfare again");
+  else if (options->reshard != NULL)
+    error_set (error, NETFARE_ERROR_USAGE,
+               "option --symbolic: found --reshard too, which has no PARAMETER; expected "
+               "a program");
+  else if (n > HPF_MOST_PARAMETERS)
+    error_set (error, NETFARE_ERROR_USAGE,
+               "option --symbolic: found '%s', expected 1 to %d names of PARAMETERs, or "
+               "all",
+               names, HPF_MOST_PARAMETERS);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 static int
 run_command (const Options *options, GError **error)
 {
   Shape shape;
   HpfOptions how = { .parameters = options->parameters };
-  if (!check_what (options, error))
+  if (!check_what (options, error) || !check_symbolic (options, error))
     return 2;
   if (options->reshard != NULL)
     return run_reshard (options, error);
@@ -198,6 +226,7 @@ run_command (const Options *options, GError **error)
   if (!find_form (options, options->files->pdata[0], &how.fixed, error)
       || !find_shape (options, &shape, error))
     return 2;
+  how.symbols = options->symbolic;
   if (options->hpf_processors != NULL)
     how.processors = &shape;
   g_autoptr (HpfTree) tree = read_tree (options, &how, error);
@@ -205,7 +234,11 @@ run_command (const Options *options, GError **error)
     return 1;
   show_notes (options, tree);
   g_autoptr (HpfReport) report = hpf_report_new (tree, options->per_iteration, error);
-  return report != NULL && write_all (options, report, error) ? 0 : 1;
+  if (report == NULL)
+    return 1;
+  if (options->symbolic != NULL)
+    hpf_report_find_closed (report);
+  return write_all (options, report, error) ? 0 : 1;
 }
 
 static char **

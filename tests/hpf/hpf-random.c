@@ -13,8 +13,9 @@ typedef struct
   guint rank[MOST_ARRAYS]; /* of arrays A, B, .. */
   guint n_arrays;
   guint n_templates;
-  guint grid_rank[3];
+  guint grid_rank[3], grid_size[3][3];
   guint grids;
+  gboolean with_parameter;     /* N, 10 */
   guint n_loops, n_statements; /* loops are i0, i1, .. */
   GArray *around;              /* guint: loops that are open */
   guint ranges;                /* of the section that is stored into */
@@ -62,9 +63,13 @@ say_grids (Maker *self)
   for (guint i = 0; i < self->grids; i++)
     {
       const char *shape = of[pick (self, 0, (int) n - 1)];
-      self->grid_rank[i] = 1;
-      for (const char *c = shape; *c != '\0'; c++)
-        self->grid_rank[i] += *c == ',';
+      self->grid_rank[i] = 0;
+      for (const char *c = shape; *c != ')'; c++)
+        if (c[1] == ',' || c[1] == ')')
+          { /* 0:1 are 2 processors */
+            guint size = (guint) (*c - '0') + (c[-1] == ':');
+            self->grid_size[i][self->grid_rank[i]++] = size;
+          }
       say (self, "!HPF$ PROCESSORS P%u%s\n", i, shape);
     }
 }
@@ -92,9 +97,36 @@ say_format (Maker *self)
     }
 }
 
-/* " (BLOCK,*) ONTO P0" for so many dimensions. */
+/* Sizes that add up to the extent. */
 static void
-say_distribution (Maker *self, guint rank)
+say_sizes (Maker *self, guint coordinates, int extent)
+{
+  say (self, "GEN_BLOCK((/ ");
+  for (guint c = 0; c + 1 < coordinates; c++)
+    {
+      int size = pick (self, 0, MIN (extent, 2 * extent / (int) (coordinates - c)));
+      say (self, "%d,", size);
+      extent -= size;
+    }
+  say (self, "%d /))", extent);
+}
+
+/* The upper bound of a dimension, in N. */
+static void
+say_upper (Maker *self, int upper)
+{
+  if (!self->with_parameter || chance (self, .3))
+    say (self, "%d", upper);
+  else if (upper > 13)
+    say (self, "2*N + %d", upper - 10);
+  else
+    say (self, "N%+d", upper - 10);
+}
+
+/* " (BLOCK,*) ONTO P0" for so many dimensions of these extents; NULL: they depend on N.
+ */
+static void
+say_distribution (Maker *self, guint rank, const int *extent)
 {
   guint grid = (guint) pick (self, 0, (int) self->grids - 1);
   guint left = self->grid_rank[grid];
@@ -104,7 +136,11 @@ say_distribution (Maker *self, guint rank)
       say (self, d > 0 ? "," : "");
       if (left > 0 && (chance (self, .6) || rank - d <= left))
         {
-          say_format (self);
+          if (extent != NULL && chance (self, .15))
+            say_sizes (self, self->grid_size[grid][self->grid_rank[grid] - left],
+                       extent[d]);
+          else
+            say_format (self);
           left--;
         }
       else
@@ -155,18 +191,24 @@ say_array (Maker *self, guint array)
       = { "REAL", "REAL*8", "DOUBLE PRECISION", "COMPLEX(8)", "INTEGER(KIND=2)" };
   guint rank = self->rank[array];
   say (self, "%s %c(", types[pick (self, 0, 4)], 'A' + (int) array);
+  int extent[3];
   for (guint d = 0; d < rank; d++)
-    if (chance (self, .5))
-      say (self, "%s%d:%d", d > 0 ? "," : "", pick (self, -3, 0), pick (self, 7, 12));
-    else
-      say (self, "%s%d", d > 0 ? "," : "", pick (self, 8, 12));
+    {
+      int lower = chance (self, .5) ? pick (self, -3, 0) : 1;
+      int upper = pick (self, lower < 1 ? 7 : 8, 12);
+      extent[d] = upper - lower + 1;
+      say (self, d > 0 ? "," : "");
+      if (lower < 1)
+        say (self, "%d:", lower);
+      say_upper (self, upper);
+    }
   say (self, ")\n");
   if (chance (self, .12))
     return;
   if (chance (self, .3))
     {
       say (self, "!HPF$ DISTRIBUTE %c", 'A' + (int) array);
-      say_distribution (self, rank);
+      say_distribution (self, rank, self->with_parameter ? NULL : extent);
       say (self, "\n");
       return;
     }
@@ -177,10 +219,14 @@ say_array (Maker *self, guint array)
       self->n_templates++;
       say (self, "!HPF$ TEMPLATE T%u(", self->n_templates);
       for (guint d = 0; d < target; d++)
-        say (self, "%s%d:%d", d > 0 ? "," : "", pick (self, -20, -9),
-             pick (self, 15, 26));
+        {
+          int lower = pick (self, -20, -9), upper = pick (self, 15, 26);
+          extent[d] = upper - lower + 1;
+          say (self, "%s%d:", d > 0 ? "," : "", lower);
+          say_upper (self, upper);
+        }
       say (self, ")\n!HPF$ DISTRIBUTE T%u", self->n_templates);
-      say_distribution (self, target);
+      say_distribution (self, target, self->with_parameter ? NULL : extent);
       say (self, "\n");
     }
   say (self, "!HPF$ ALIGN %c", 'A' + (int) array);
@@ -198,6 +244,16 @@ say_bound (Maker *self, int least, int most, guint around)
                                            (guint) pick (self, 0, (int) around - 1))
                           : 0;
   int constant = pick (self, least, most);
+  if (self->with_parameter && chance (self, .4))
+    {
+      static const char *const bounds[]
+          = { "N - %d", "MIN(N - 5, %d)", "MAX(2, N - 9 + %d)" };
+      const char *form = bounds[pick (self, 0, 2)];
+      const char *place = g_strstr_len (form, -1, "%d");
+      say (self, "%.*s%d%s", (int) (place - form), form,
+           *form == 'N' ? 9 - constant : constant, place + 2);
+      return;
+    }
   switch (around > 0 ? pick (self, 0, 6) : 0)
     {
     case 3:
@@ -358,9 +414,13 @@ say_body (Maker *self, guint depth)
 }
 
 char *
-hpf_random_program (GRand *random)
+hpf_random_program (GRand *random, gboolean with_parameter)
 {
-  Maker self = { .random = random, .text = g_string_new (NULL) };
+  Maker self = { .random = random,
+                 .text = g_string_new (NULL),
+                 .with_parameter = with_parameter };
+  if (with_parameter)
+    say (&self, "PARAMETER (N = 10)\n");
   self.around = g_array_new (FALSE, FALSE, sizeof (guint));
   say_grids (&self);
   self.n_arrays = (guint) pick (&self, 2, MOST_ARRAYS);

@@ -7,5 +7,5 @@
 
 #include <glib.h>
 
-/* Free with g_free. */
-char *hpf_random_program (GRand *random);
+/* Free with g_free.  with_parameter: extents and bounds are made of PARAMETER N. */
+char *hpf_random_program (GRand *random, gboolean with_parameter);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 hpf_tests = \
+  tests/hpf/test-hpf-closed \
   tests/hpf/test-hpf-language \
   tests/hpf/test-hpf-layout \
   tests/hpf/test-hpf-random
@@ -13,3 +14,7 @@ tests_hpf_test_hpf_language_SOURCES = \
   tests/hpf/wrong-hpf.h
 tests_hpf_test_hpf_layout_SOURCES = \
   tests/hpf/read-hpf.c tests/hpf/read-hpf.h tests/hpf/test-hpf-layout.c
+tests_hpf_test_hpf_closed_SOURCES = \
+  tests/hpf/formula.c tests/hpf/formula.h \
+  tests/hpf/hpf-random.c tests/hpf/hpf-random.h \
+  tests/hpf/read-hpf.c tests/hpf/read-hpf.h tests/hpf/test-hpf-closed.c

@@ -643,7 +643,7 @@ test_counts_equal_enumeration (void)
   for (guint32 seed = first; compared < 5000 && (wanted == NULL || seed == first); seed++)
     {
       g_autoptr (GRand) random = g_rand_new_with_seed (seed);
-      g_autofree char *text = hpf_random_program (random);
+      g_autofree char *text = hpf_random_program (random, FALSE);
       g_test_message ("seed %u", seed);
       if (wanted != NULL)
         g_print ("%s", text);

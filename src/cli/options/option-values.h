@@ -59,9 +59,9 @@ struct _Options
 
   const char *reshard, *reshard_grid, *reshard_to, *hpf_file; /* or NULL */
   guint64 element_bytes;
-  const char *hpf_processors, *hpf_matrix; /* or NULL */
-  GPtrArray *distributions;                /* const char*: --distribute; ends with NULL */
-  gboolean per_iteration;                  /* HPF: a collective for each operation */
+  const char *hpf_processors, *hpf_matrix, *symbolic; /* or NULL */
+  GPtrArray *distributions; /* const char*: --distribute; ends with NULL */
+  gboolean per_iteration;   /* HPF: a collective for each operation */
 
   GPtrArray *vary;   /* const char*: KEY=V1,V2,.. */
   guint jobs;        /* runs at a time; 0: not given */

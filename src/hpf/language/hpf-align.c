@@ -300,6 +300,9 @@ compose (const HpfAlignment *alignment, HpfPlacement *placement)
     }
   const gint64 lower = range->lower;
   placement->is_range = TRUE;
+  if (!hpf_affine_add (&rest, factor, &range->lower_form, &placement->first_form)
+      || !hpf_affine_add (&rest, factor, &range->upper_form, &placement->last_form))
+    placement->first_form.opaque = TRUE;
   placement->first = hpf_affine_value (&placement->value, &lower, 1);
   placement->step = factor;
   placement->count = range->extent;

@@ -73,28 +73,6 @@ hpf_parse_ranges (HpfParser *self, HpfScanner *scanner, HpfArray *array, GError 
 /* ---- parameters ----------------------------------------------------------------------
  */
 
-/* A parameter that closed forms are wanted in. */
-static gboolean
-is_symbol (const HpfParser *self, const char *name, const HpfAffine *value)
-{
-  const char *symbols = self->options->symbols;
-  if (symbols == NULL || g_hash_table_contains (self->numbers, name)
-      || self->tree->symbols->len == HPF_MOST_PARAMETERS)
-    return FALSE;
-  if (strcmp (symbols, "all") != 0)
-    {
-      g_auto (GStrv) names = g_strsplit (symbols, ",", -1);
-      for (char **wanted = names; *wanted != NULL; wanted++)
-        if (g_ascii_strcasecmp (g_strstrip (*wanted), name) == 0)
-          return TRUE;
-      return FALSE;
-    }
-  for (guint i = 0; i < HPF_MOST_PARAMETERS; i++)
-    if (value->parameter[i] != 0)
-      return FALSE; /* made from other parameters */
-  return TRUE;
-}
-
 static gboolean
 replace_value (HpfParser *self, const char *name, HpfPlace place, HpfAffine *value,
                GError **error)
@@ -134,7 +112,7 @@ parse_parameter (HpfParser *self, HpfScanner *scanner, GError **error)
       || !hpf_parse_constant (scanner, &self->scope, &value, error)
       || !replace_value (self, spelt, place, &value, error))
     return FALSE;
-  if (is_symbol (self, name, &value))
+  if (hpf_is_symbol (self, name, &value))
     {
       guint symbol = self->tree->symbols->len;
       value = hpf_affine_constant (value.constant);

@@ -297,6 +297,16 @@ set_sizes (HpfParser *self, HpfAxis *axis, const HpfAxisFormat *format, HpfPlace
                          axis->starts[axis->coordinates], axis->extent);
 }
 
+/* Of a closed form: it has another value then. */
+static gboolean
+has_parameters (const HpfAffine *affine)
+{
+  gboolean has = affine->opaque;
+  for (guint i = 0; i < HPF_MOST_PARAMETERS; i++)
+    has = has || affine->parameter[i] != 0;
+  return has;
+}
+
 static gboolean
 set_axis (HpfParser *self, HpfAxis *axis, const HpfAxisFormat *format, HpfPlace place,
           GError **error)
@@ -320,7 +330,8 @@ set_axis (HpfParser *self, HpfAxis *axis, const HpfAxisFormat *format, HpfPlace 
                         " on %u processors, expected enough for %" G_GUINT64_FORMAT
                         " elements",
                         axis->block, axis->coordinates, axis->extent);
-  if (covers)
+  if (covers && !has_parameters (&axis->lower_form)
+      && !has_parameters (&axis->upper_form))
     axis->format = HPF_FORMAT_BLOCK; /* no block comes round */
   return TRUE;
 }

@@ -53,6 +53,18 @@ gboolean hpf_parse_declaration (HpfParser *self, HpfScanner *scanner, gboolean *
 gboolean hpf_parse_ranges (HpfParser *self, HpfScanner *scanner, HpfArray *array,
                            GError **error);
 
+/* ---- hpf-symbols.c */
+
+/* Parameters that stay numbers in closed forms: PROCESSORS and DISTRIBUTE use them, or
+ * others that are made from them. */
+void hpf_note_numbers (HpfParser *self, const GPtrArray *lines);
+
+/* A parameter of this value that closed forms are wanted in. */
+gboolean hpf_is_symbol (const HpfParser *self, const char *name, const HpfAffine *value);
+
+/* Fails: a name that is wanted is no parameter. */
+gboolean hpf_check_symbols (const HpfParser *self, GError **error);
+
 /* ---- hpf-loops.c */
 
 /* If the statement begins or ends a loop, *done. */

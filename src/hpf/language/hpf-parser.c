@@ -57,23 +57,6 @@ take_directive (HpfParser *self, HpfScanner *scanner, GError **error)
   return TRUE;
 }
 
-/* Names in PROCESSORS and DISTRIBUTE: their parameters stay numbers. */
-static void
-note_numbers (HpfParser *self, const HpfLine *line)
-{
-  HpfScanner scanner;
-  hpf_scanner_start (&scanner, self->file, line, 0);
-  if (!hpf_scanner_is (&scanner, "processors")
-      && !hpf_scanner_is (&scanner, "distribute"))
-    return;
-  while (scanner.token.type != HPF_END)
-    {
-      if (scanner.token.type == HPF_NAME)
-        g_hash_table_add (self->numbers, hpf_scanner_text (&scanner));
-      hpf_scanner_next (&scanner);
-    }
-}
-
 /* ---- statements ----------------------------------------------------------------------
  */
 
@@ -175,16 +158,12 @@ take_line (HpfParser *self, const HpfLine *line, GError **error)
 static gboolean
 take_lines (HpfParser *self, const GPtrArray *lines, GError **error)
 {
-  for (guint i = 0; i < lines->len; i++)
-    {
-      const HpfLine *line = lines->pdata[i];
-      if (line->directive)
-        note_numbers (self, line);
-    }
+  hpf_note_numbers (self, lines);
   for (guint i = 0; i < lines->len; i++)
     if (!take_line (self, lines->pdata[i], error))
       return FALSE;
-  return hpf_check_all_ended (self, error) && hpf_parse_directives (self, error);
+  return hpf_check_all_ended (self, error) && hpf_parse_directives (self, error)
+         && hpf_check_symbols (self, error);
 }
 
 HpfTree *

@@ -13,4 +13,5 @@ libnetfare_a_SOURCES += \
   src/hpf/language/hpf-scope.c src/hpf/language/hpf-scope.h \
   src/hpf/language/hpf-source.c src/hpf/language/hpf-source.h \
   src/hpf/language/hpf-statements.c \
+  src/hpf/language/hpf-symbols.c \
   src/hpf/language/hpf-tree.c src/hpf/language/hpf-tree.h

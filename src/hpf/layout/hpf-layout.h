@@ -54,6 +54,7 @@ typedef struct
   /* A progression: */
   gint64 first, step;
   guint64 count;
+  HpfAffine first_form, last_form; /* with their parameters */
 } HpfPlacement;
 
 typedef struct

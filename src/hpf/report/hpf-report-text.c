@@ -6,6 +6,7 @@
 
 #include "hpf/count/hpf-table.h"
 #include "hpf/report/hpf-report.h"
+#include "hpf/symbolic/hpf-closed.h"
 #include "text/escape.h"
 #include "text/json-writer.h"
 
@@ -20,8 +21,34 @@ list_along (const HpfCounts *counts, const char *separator)
   return g_string_free (text, FALSE);
 }
 
+static const GPtrArray *
+get_closed (const HpfReport *self, guint number)
+{
+  return self->closed != NULL ? self->closed->pdata[number] : NULL;
+}
+
 /* ---- JSON ----------------------------------------------------------------------------
  */
+
+static void
+write_closed (JsonWriter *json, const GPtrArray *closed)
+{
+  if (closed == NULL)
+    {
+      json_value (json, "closed_form", NULL);
+      return;
+    }
+  json_begin_array (json, "closed_form", JSON_INLINE);
+  for (guint i = 0; i < closed->len; i++)
+    {
+      const HpfClosedPiece *piece = closed->pdata[i];
+      json_begin_object (json, NULL, JSON_INLINE);
+      json_text (json, "domain", piece->domain);
+      json_text (json, "count", piece->count);
+      json_end (json);
+    }
+  json_end (json);
+}
 
 static void
 write_reference (JsonWriter *json, const HpfReport *self, guint number,
@@ -44,7 +71,7 @@ write_reference (JsonWriter *json, const HpfReport *self, guint number,
   json_end (json);
   json_count (json, "most_sent_bytes", counts->most_sent_bytes);
   json_count (json, "most_received_bytes", counts->most_received_bytes);
-  json_value (json, "closed_form", self->closed != NULL ? self->closed[number] : NULL);
+  write_closed (json, get_closed (self, number));
   json_end (json);
 }
 
@@ -133,6 +160,20 @@ name_pattern (const HpfCounts *counts)
 }
 
 static void
+write_closed_lines (const Table *self, const GPtrArray *closed)
+{
+  if (closed == NULL || closed->len == 0)
+    output_file_printf (self->output, "    communications: %s\n",
+                        closed == NULL ? "no closed form is found" : "0");
+  for (guint i = 0; closed != NULL && i < closed->len; i++)
+    {
+      const HpfClosedPiece *piece = closed->pdata[i];
+      output_file_printf (self->output, "    communications: %s if %s\n", piece->count,
+                          piece->domain);
+    }
+}
+
+static void
 write_statement (const Table *self, const HpfReport *report,
                  const HpfStatement *statement, guint *number)
 {
@@ -152,9 +193,8 @@ write_statement (const Table *self, const HpfReport *report,
       const HpfCounts *counts = &g_array_index (report->counts, HpfCounts, *number);
       g_autofree char *pattern = name_pattern (counts);
       write_row (self, reference->text, counts, pattern);
-      if (report->closed != NULL && report->closed[*number] != NULL)
-        output_file_printf (self->output, "    closed form: %s\n",
-                            report->closed[*number]);
+      if (report->closed != NULL)
+        write_closed_lines (self, get_closed (report, *number));
       add_counts (&sum, counts);
       (*number)++;
     }

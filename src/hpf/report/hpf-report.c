@@ -7,6 +7,7 @@
 
 #include "hpf/count/hpf-carry.h"
 #include "hpf/count/hpf-table.h"
+#include "hpf/symbolic/hpf-closed.h"
 
 static void
 clear_counts (gpointer counts)
@@ -92,12 +93,36 @@ hpf_report_new (const HpfTree *tree, gboolean per_iteration, GError **error)
   return g_steal_pointer (&self);
 }
 
+static void
+closed_free (gpointer closed)
+{
+  if (closed != NULL)
+    g_ptr_array_unref (closed);
+}
+
+void
+hpf_report_find_closed (HpfReport *self)
+{
+  guint number = 0;
+  self->closed = g_ptr_array_new_with_free_func (closed_free);
+  for (guint i = 0; i < self->tree->statements->len; i++)
+    {
+      const HpfStatement *statement = self->tree->statements->pdata[i];
+      for (guint j = 0; j < statement->references->len; j++, number++)
+        {
+          const HpfCounts *counts = &g_array_index (self->counts, HpfCounts, number);
+          g_ptr_array_add (self->closed, hpf_closed_find (self->tree, statement,
+                                                          statement->references->pdata[j],
+                                                          counts->communications));
+        }
+    }
+}
+
 void
 hpf_report_free (HpfReport *self)
 {
-  for (guint i = 0; self->closed != NULL && i < self->counts->len; i++)
-    g_free (self->closed[i]);
-  g_free (self->closed);
+  if (self->closed != NULL)
+    g_ptr_array_unref (self->closed);
   g_array_unref (self->counts);
   g_array_unref (self->matrix);
   g_free (self);

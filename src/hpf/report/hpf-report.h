@@ -11,9 +11,10 @@
 typedef struct
 {
   const HpfTree *tree;
-  GArray *counts; /* HpfCounts: a reference after another, in the order of the text */
-  GArray *matrix; /* HpfTraffic, by source and destination: the whole program */
-  char **closed;  /* JSON of the closed form of each reference, NULL: none */
+  GArray *counts;    /* HpfCounts: a reference after another, in the order of the text */
+  GArray *matrix;    /* HpfTraffic, by source and destination: the whole program */
+  GPtrArray *closed; /* of each reference: GPtrArray of HpfClosedPiece, NULL: none is
+                        found; NULL: not asked for */
 } HpfReport;
 
 /* Of the whole program. */
@@ -26,6 +27,9 @@ typedef struct
 /* Counts.  The tree must have been checked (hpf-check.h) and outlive the report.
  * Fails: a count above 2^63 - 1. */
 HpfReport *hpf_report_new (const HpfTree *tree, gboolean per_iteration, GError **error);
+/* Finds closed forms in the tree's symbols. */
+void hpf_report_find_closed (HpfReport *self);
+
 void hpf_report_free (HpfReport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HpfReport, hpf_report_free)
 

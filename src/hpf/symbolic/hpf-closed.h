@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hpf-closed.h - communications as a formula in the parameters of a program */
+#pragma once
+
+#include "hpf/language/hpf-tree.h"
+
+/* A count where the domain holds.  Domains do not overlap; outside all the count is 0. */
+typedef struct
+{
+  char *domain, *count;
+} HpfClosedPiece;
+
+/* Whether closed forms can be found: netfare was built with PolyLib. */
+gboolean hpf_closed_is_known (void);
+
+/* HpfClosedPiece of a reference, to be freed, in tree->symbols.  communications: their
+ * number for the parameters' values, which the formula must give.  NULL: none is found.
+ */
+GPtrArray *hpf_closed_find (const HpfTree *tree, const HpfStatement *statement,
+                            const HpfReference *reference, guint64 communications);
