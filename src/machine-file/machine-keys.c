@@ -62,6 +62,17 @@ read_size (Machine *machine, const MachineKey *key, const Value *value,
   return TRUE;
 }
 
+/* A number above 0. */
+static gboolean
+read_factor (Machine *machine, const MachineKey *key, const Value *value,
+             const MachineSource *source, GError **error)
+{
+  Decimal *factor = &G_STRUCT_MEMBER (Decimal, machine, key->offset);
+
+  return value_decimal (value, source, "a number above 0", factor, error)
+         && (factor->digits > 0 || value_fail (value, source, "a number above 0", error));
+}
+
 static gboolean
 read_count (Machine *machine, const MachineKey *key, const Value *value,
             const MachineSource *source, GError **error)
@@ -209,6 +220,10 @@ read_placement (Machine *machine, const MachineKey *key, const Value *value,
   { .name = key, .read = read_choice, .scope = of, MEMBER (member), .words = list, \
     .default_text = default_value, .meaning = what }
 
+#define FACTOR(key, member, what) \
+  { .name = key, .read = read_factor, .scope = KEY_OF_TRANSPORT, MEMBER (member), \
+    .default_text = "1", .meaning = what }
+
 /* Sources: the machine-files and replay pages; costs of BMF programs, the bmf page. */
 static const MachineKey keys[] = {
   { .name = "type", .read = read_type, .scope = KEY_OF_MACHINE, .words = type_words,
@@ -244,6 +259,24 @@ static const MachineKey keys[] = {
     .meaning = "alternative to link byte time" },
   DURATION ("link latency", KEY_OF_TRANSPORT, link_latency, "0",
             "time from a link's end to the next node"),
+  DURATION ("host latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_HOST],
+            "link latency", "the same for links between processors and switches"),
+  DURATION ("local latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_LOCAL],
+            "link latency", "the same for local links"),
+  DURATION ("global latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_GLOBAL],
+            "link latency", "the same for global links"),
+  DURATION ("scale-up latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_SCALE_UP],
+            "link latency", "the same for scale-up links"),
+  DURATION ("switch latency", KEY_OF_TRANSPORT, link_costs.switch_latency, "0",
+            "added to the latency of every link that ends at a switch"),
+  FACTOR ("host weight", link_costs.weight[LINK_HOST],
+          "factor of the weights of links between processors and switches"),
+  FACTOR ("local weight", link_costs.weight[LINK_LOCAL],
+          "factor of the weights of local links"),
+  FACTOR ("global weight", link_costs.weight[LINK_GLOBAL],
+          "factor of the weights of global links"),
+  FACTOR ("scale-up weight", link_costs.weight[LINK_SCALE_UP],
+          "factor of the weights of scale-up links"),
   DURATION ("link gap", KEY_OF_TRANSPORT, link_gap, "0",
             "time a link stays occupied after a packet"),
   DURATION ("send overhead", KEY_OF_ENDS, send_overhead, "0",
@@ -281,6 +314,8 @@ static const MachineKey keys[] = {
             "how much longer a UGAL packet waits before it makes a detour"),
   CHOICE ("half duplex", KEY_OF_TRANSPORT, half_duplex, yes_no_words, "no",
           "both directions of a link are one"),
+  CHOICE ("processors forward", KEY_OF_TRANSPORT, processors_forward, yes_no_words,
+          "by network", "whether processors forward what is for others"),
   CHOICE ("reduction", KEY_OF_REDUCTIONS, reduction, reduction_words, "tree",
           "how a reduction becomes messages"),
   { .name = "rendezvous bytes", .read = read_rendezvous_bytes, .scope = KEY_OF_ENDS,

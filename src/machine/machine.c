@@ -22,6 +22,8 @@ machine_new (void)
   self->transport = 2 * ATTO_PER_MICROSECOND;
   self->scalar_bytes = 1;
   self->route_memory = 256000000;
+  for (guint i = 0; i < LINK_CLASSES; i++)
+    self->link_costs.weight[i] = (Decimal){ 1, 1 };
   self->set = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   self->defaults = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   self->warnings = g_ptr_array_new_with_free_func (g_free);

@@ -9,6 +9,7 @@
 #include "base/shape.h"
 #include "base/sim-time.h"
 #include "machine/machine-clusters.h"
+#include "topology/link-costs.h"
 #include "topology/topology-spec.h"
 
 /* Where nothing says how many there are. */
@@ -91,6 +92,7 @@ typedef struct
 
   AttoTime start_time, send_byte_time; /* formulas; and links if their keys are not set */
   AttoTime link_start_time, link_byte_time, link_latency, link_gap;
+  LinkCosts link_costs; /* link_latency and has_latency are set by the network */
   AttoTime send_overhead, send_overhead_byte_time;
   AttoTime receive_overhead, receive_overhead_byte_time;
   AttoTime operation_time, transport;
@@ -106,6 +108,7 @@ typedef struct
   guint64 seed; /* of random decisions */
   AttoTime ugal_threshold;
   gboolean half_duplex;
+  gboolean processors_forward; /* if the key is set; else the network's own rule */
   ReductionAlgorithm reduction;
   gboolean has_rendezvous;
   guint64 rendezvous_bytes;

@@ -4,6 +4,7 @@ libnetfare_a_SOURCES += \
   src/topology/layout-levels.c \
   src/topology/layout-parts.c src/topology/layout-parts.h \
   src/topology/layout-tree.c \
+  src/topology/link-costs.c src/topology/link-costs.h \
   src/topology/link-list.c src/topology/link-list.h \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \
   src/topology/topology-graphml-keys.c src/topology/topology-graphml-links.c \

@@ -22,6 +22,7 @@ cli_tests = \
   tests/cli/hpf.test \
   tests/cli/intervals.test \
   tests/cli/manual.test \
+  tests/cli/link-costs.test \
   tests/cli/machine-warnings.test \
   tests/cli/outputs.test \
   tests/cli/progress.test \

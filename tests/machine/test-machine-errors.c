@@ -206,11 +206,13 @@ test_bad_choices (Fixture *fixture, gconstpointer data)
   assert_fails (fixture, "switching = wormhole;",
                 "m.par:1:13: error: found 'wormhole', expected store-and-forward or "
                 "cut-through");
-  assert_fails (fixture, "routing = random;",
-                "m.par:1:11: error: found 'random', expected time, hops or "
-                "dimension-order");
+  assert_fails (
+      fixture, "routing = random;",
+      "m.par:1:11: error: found 'random', expected time, hops, dimension-order, "
+      "minimal, valiant, ugal or ugal-g");
   assert_fails (fixture, "ties = highest;",
-                "m.par:1:8: error: found 'highest', expected lowest or spread");
+                "m.par:1:8: error: found 'highest', expected lowest, spread, d-mod-k, "
+                "s-mod-k, random or adaptive");
   assert_fails (fixture, "half duplex = true;",
                 "m.par:1:15: error: found 'true', expected no or yes");
   assert_fails (fixture, "reduction = star;",

@@ -9,6 +9,7 @@
 #include "network/models/models.h"
 #include "network/models/unused-paths.h"
 #include "topology/generators/generators.h"
+#include "topology/topology-nodes.h"
 
 static void
 clear_traffic (GraphNetwork *self)
@@ -95,7 +96,17 @@ static const char *const graph_keys[] = { "processors",
                                           "link start time",
                                           "link byte time",
                                           "link latency",
+                                          "host latency",
+                                          "local latency",
+                                          "global latency",
+                                          "scale-up latency",
+                                          "switch latency",
+                                          "host weight",
+                                          "local weight",
+                                          "global weight",
+                                          "scale-up weight",
                                           "link gap",
+                                          "processors forward",
                                           "discipline",
                                           "switching",
                                           "packet bytes",
@@ -108,23 +119,38 @@ static const char *const graph_keys[] = { "processors",
                                           "route memory",
                                           NULL };
 
-/* Every link that takes time has its own latency. */
+/* "host weight", "global latency". */
 static gboolean
-has_latencies (const Topology *t)
+ignores_class_key (const GraphNetwork *self, const char *key, gboolean *ignored)
 {
-  for (guint i = TOPOLOGY_INFINITE_CLASS + 1; i < t->n_classes; i++)
-    if (!t->has_latency || t->latency[i] == TOPOLOGY_LATENCY_OF_MACHINE)
-      return FALSE;
-  return TRUE;
+  for (guint i = 0; i < LINK_CLASSES; i++)
+    {
+      const char *class = link_class_name ((LinkClass) i);
+      const char *rest = g_str_has_prefix (key, class) ? key + strlen (class) : "";
+      const gboolean weight = strcmp (rest, " weight") == 0;
+
+      if (!weight && strcmp (rest, " latency") != 0)
+        continue;
+      *ignored = weight ? !self->used.weight[i] : !self->used.latency[i];
+      return TRUE;
+    }
+  return FALSE;
 }
 
 static gboolean
 graph_ignores_key (const Network *network, const char *key)
 {
   const GraphNetwork *self = (const GraphNetwork *) network;
+  gboolean ignored;
 
+  if (ignores_class_key (self, key, &ignored))
+    return ignored;
   if (strcmp (key, "link latency") == 0)
-    return has_latencies (self->topology);
+    return !self->used.link_latency;
+  if (strcmp (key, "switch latency") == 0)
+    return !self->used.switch_latency;
+  if (strcmp (key, "processors forward") == 0)
+    return !self->passes;
   if (strcmp (key, "discipline") == 0 || strcmp (key, "switching") == 0
       || strcmp (key, "half duplex") == 0)
     return self->topology->generator != NULL && self->topology->generator->is_one_medium;
@@ -235,15 +261,54 @@ take_prices (GraphNetwork *self, const Machine *machine)
     self->price[i].weight_class = G_MAXUINT32;
 }
 
+static gboolean
+processors_have_several_links (const Topology *t)
+{
+  for (guint32 node = 0; node < t->processors; node++)
+    if (t->first[node + 1] - t->first[node] > 1)
+      return TRUE;
+  return FALSE;
+}
+
+/* Which nodes of a file are processors, and the costs of links by class. */
+static gboolean
+apply_keys (const Machine *machine, Topology *t, LinkCostsUse *used, GError **error)
+{
+  LinkCosts costs = machine->link_costs;
+  gboolean any = machine_is_set (machine, "switch latency");
+
+  if (t->generator == NULL && machine->processors > 0 && machine->processors <= t->nodes)
+    t->processors = (guint32) machine->processors;
+  if (machine_is_set (machine, "processors forward"))
+    t->processors_forward = machine->processors_forward;
+  costs.link_latency = machine->link_latency;
+  for (guint i = 0; i < LINK_CLASSES; i++)
+    {
+      const char *class = link_class_name ((LinkClass) i);
+      g_autofree char *latency = g_strconcat (class, " latency", NULL);
+      g_autofree char *weight = g_strconcat (class, " weight", NULL);
+
+      costs.has_latency[i] = machine_is_set (machine, latency);
+      any |= costs.has_latency[i] || machine_is_set (machine, weight);
+    }
+  *used = link_costs_use (&costs, t);
+  return !any || link_costs_set (&costs, t, error);
+}
+
 static Network *
 graph_open (const Machine *machine, GError **error)
 {
-  Topology *topology = topology_new (&machine->network, error);
+  g_autoptr (Topology) made = topology_new (&machine->network, error);
+  Topology *topology;
+  LinkCostsUse used;
   GraphNetwork *self;
 
-  if (topology == NULL)
+  if (made == NULL || !apply_keys (machine, made, &used, error))
     return NULL;
+  topology = g_steal_pointer (&made);
   self = g_new0 (GraphNetwork, 1);
+  self->used = used;
+  self->passes = processors_have_several_links (topology);
   self->network.model = &network_model_graph;
   self->network.topology = self->topology = topology;
   self->discipline = machine->discipline;

@@ -70,6 +70,8 @@ typedef struct
 {
   Network network;
   Topology *topology;
+  LinkCostsUse used; /* which costs of links by class have an effect */
+  gboolean passes;   /* a processor has several links: it could be on the way */
   Routes *routes;
   Chooser *chooser;   /* NULL: the next link depends on source, destination and node */
   gboolean by_packet; /* else the first packet of a message decides */
