@@ -109,6 +109,8 @@ struct _Network
   guint n_power; /* 1, or one for each processor */
   GError *error;
   guint64 link_hops;
+  guint64 choices;
+  gboolean chooses; /* as network_chooses */
   NetworkTime time;
   LinkObserver observer;
   gpointer observer_data;

@@ -238,6 +238,7 @@ void
 network_reset (Network *self)
 {
   self->link_hops = 0;
+  self->choices = 0;
   self->time = (NetworkTime){ 0 };
   g_clear_error (&self->error);
   self->model->reset (self);
@@ -333,6 +334,18 @@ guint64
 network_link_hops (const Network *self)
 {
   return self->link_hops;
+}
+
+gboolean
+network_chooses (const Network *self)
+{
+  return self->chooses;
+}
+
+guint64
+network_choices (const Network *self)
+{
+  return self->choices;
 }
 
 NetworkTime

@@ -99,6 +99,12 @@ const LinkStatistics *network_link_statistics (const Network *self, guint32 link
 /* The number of links that take time passed by all packets so far. */
 guint64 network_link_hops (const Network *self);
 
+/* Whether packets choose at each node, so that all their events must be in order. */
+gboolean network_chooses (const Network *self);
+
+/* Decisions so far with several equally good next nodes. */
+guint64 network_choices (const Network *self);
+
 /* Times of all packets so far; without the prices of network_price_... */
 NetworkTime network_time (const Network *self);
 

@@ -5,7 +5,8 @@
 
 #include "replay/replay-private.h"
 
-/* All packets after the first go to the first link behind it, at the same instant. */
+/* All packets after the first go to the first link behind it, at the same instant: at
+ * once, unless what the first one does at this instant may matter to them. */
 static void
 inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
 {
@@ -26,7 +27,10 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
       one->packet.bytes
           = k + 1 < count ? packet_bytes : message->bytes - (count - 1) * packet_bytes;
       network_inject (self->network, &one->packet, count, self->now);
-      if (network_hop (self->network, &one->packet, self->now, &event.time) == HOP_FAILED)
+      event.time = self->now;
+      if (!network_chooses (self->network)
+          && network_hop (self->network, &one->packet, self->now, &event.time)
+                 == HOP_FAILED)
         self->error = network_take_error (self->network);
       event_queue_push (&self->queue, &event);
     }

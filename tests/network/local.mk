@@ -6,10 +6,14 @@ network_tests = \
   tests/network/test-models \
   tests/network/test-pair-set \
   tests/network/test-placement \
+  tests/network/test-routing \
   tests/network/test-transputer \
   tests/network/test-unused-paths
 check_PROGRAMS += $(network_tests)
 TESTS += $(network_tests)
+tests_network_test_routing_SOURCES = \
+  tests/network/routing-model.c tests/network/routing-model.h \
+  tests/network/test-routing.c
 tests_network_test_load_SOURCES = \
   tests/network/test-load.c \
   tests/fixture/topology-fixture.h

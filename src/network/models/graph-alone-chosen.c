@@ -108,11 +108,13 @@ replay_packets (GraphNetwork *alone, Packet *packets, guint32 count, SimTime *la
   gboolean done = TRUE;
 
   *last = 0;
-  for (guint32 k = 0; k < count && done; k++)
+  for (guint32 k = 0; k < count; k++)
     {
+      const Step start = { 0, k };
+
       packets[k].trail = packets[0].trail;
       graph_choose_start (alone, &packets[k], count);
-      done = take_step (alone, &heap, &packets[k], 0, last);
+      heap_push (&heap, steps, &start);
     }
   while (heap.count > 0 && done)
     {
@@ -172,7 +174,7 @@ repeats (const GArray *nodes)
 static gboolean
 find_way (GraphNetwork *self, const Packet *message, GArray *classes, GArray *nodes)
 {
-  const guint64 choices = self->choices;
+  const guint64 choices = self->network.choices;
   guint32 *paths = g_steal_pointer (&self->paths);
   Packet packet = *message;
   guint32 link = 0;
@@ -195,7 +197,7 @@ find_way (GraphNetwork *self, const Packet *message, GArray *classes, GArray *no
     }
   if (nodes->len > 0)
     g_array_append_val (nodes, packet.node);
-  self->choices = choices;
+  self->network.choices = choices;
   self->paths = paths;
   if (link == ROUTES_NO_LINK)
     graph_fail_no_route (self, message->source, message->destination, packet.node);

@@ -63,6 +63,7 @@ graph_chooser_open (GraphNetwork *self, const Machine *machine, GError **error)
       && machine->routing != ROUTING_VALIANT)
     return TRUE;
   self->chooser = chooser_new (machine);
+  self->network.chooses = TRUE;
   self->chooser->candidate = g_new (guint32, most_links (t));
   if (ugal || machine->ties == TIES_ADAPTIVE)
     {
@@ -284,10 +285,15 @@ graph_choose_is_there (GraphNetwork *self, Packet *packet)
 {
   if (packet->node == packet->via)
     packet->via = DETOURS_NONE;
+  if (packet->node != network_node_of (&self->network, packet->destination))
+    return FALSE;
   if (packet->trail != TRAILS_NONE && packet->number > 0)
-    return packet->hops == trails_count (self->chooser->trails, packet->trail);
-  return packet->node == network_node_of (&self->network, packet->destination)
-         && (packet->via == DETOURS_NONE || packet->via == PACKET_DECIDES_LATER);
+    return trails_ends_after (self->chooser->trails, packet->trail, packet->hops);
+  if (packet->via != DETOURS_NONE && packet->via != PACKET_DECIDES_LATER)
+    return FALSE;
+  if (packet->trail != TRAILS_NONE)
+    trails_end (self->chooser->trails, packet->trail);
+  return TRUE;
 }
 
 void

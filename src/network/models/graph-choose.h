@@ -23,7 +23,8 @@ void graph_choose_start (GraphNetwork *self, Packet *packet, guint32 packets);
 /* The next link of a packet at its node, or ROUTES_NO_LINK. */
 guint32 graph_choose (GraphNetwork *self, Packet *packet, SimTime now);
 
-/* Whether the packet's node is its destination's, and it has nothing else to pass. */
+/* Whether the packet's node is its destination's, and it has nothing else to pass; what
+ * follows a trail may not know that before its head is there. */
 gboolean graph_choose_is_there (GraphNetwork *self, Packet *packet);
 
 /* The packet has arrived. */

@@ -34,7 +34,6 @@ graph_reset (Network *network)
   if (graph (network)->pairs != NULL)
     pair_set_clear (graph (network)->pairs);
   graph_chooser_reset (graph (network));
-  graph (network)->choices = 0;
   if (graph (network)->paths != NULL)
     memset (graph (network)->paths, 0,
             graph (network)->topology->nodes * sizeof (guint32));

@@ -75,7 +75,6 @@ typedef struct
   Routes *routes;
   Chooser *chooser;   /* NULL: the next link depends on source, destination and node */
   gboolean by_packet; /* else the first packet of a message decides */
-  guint64 choices;    /* decisions with several equally good links */
   guint32 *paths;     /* by node: the most links of a decision; NULL: not counted */
   gpointer alone;     /* GraphNetwork: the same without other messages; NULL: not needed
                        * so far */
@@ -117,7 +116,7 @@ graph_count_choice (GraphNetwork *self, const Packet *packet, guint32 node, guin
 {
   if (n < 2 || (packet->number > 0 && !self->by_packet))
     return;
-  self->choices++;
+  self->network.choices++;
   if (self->paths != NULL && self->paths[node] < n)
     self->paths[node] = n;
 }

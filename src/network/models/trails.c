@@ -8,6 +8,7 @@ typedef struct
 {
   guint32 *links;
   guint32 count, capacity;
+  gboolean has_ended;
   guint32 packets; /* not yet arrived; 0: not in use, and then `count` is the next such */
 } Trail;
 
@@ -69,6 +70,7 @@ trails_open (Trails *self, guint32 packets)
   else
     self->unused = trail_at (self, trail)->count;
   trail_at (self, trail)->count = 0;
+  trail_at (self, trail)->has_ended = FALSE;
   trail_at (self, trail)->packets = packets;
   return trail;
 }
@@ -97,10 +99,16 @@ trails_append (Trails *self, guint32 trail, guint32 link)
   one->links[one->count++] = link;
 }
 
-guint32
-trails_count (const Trails *self, guint32 trail)
+void
+trails_end (Trails *self, guint32 trail)
 {
-  return trail_at (self, trail)->count;
+  trail_at (self, trail)->has_ended = TRUE;
+}
+
+gboolean
+trails_ends_after (const Trails *self, guint32 trail, guint32 links)
+{
+  return trail_at (self, trail)->has_ended && trail_at (self, trail)->count == links;
 }
 
 guint32

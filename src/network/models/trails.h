@@ -25,8 +25,11 @@ void trails_leave (Trails *self, guint32 trail);
 
 void trails_append (Trails *self, guint32 trail, guint32 link);
 
-/* How many links it has so far. */
-guint32 trails_count (const Trails *self, guint32 trail);
+/* The first packet is at the end of the trail. */
+void trails_end (Trails *self, guint32 trail);
+
+/* Whether it is known that the trail has no more links than these. */
+gboolean trails_ends_after (const Trails *self, guint32 trail, guint32 links);
 
 /* Link number i, which has been appended. */
 guint32 trails_link (const Trails *self, guint32 trail, guint32 i);

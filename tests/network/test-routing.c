@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Random messages on every kind of network, with every routing and tie rule: the engine
+ * says, to the picosecond, what the plain model says, of every message and every link.
+ *
+ * NETFARE_CASES  how many (400)
+ * NETFARE_SEED   of the first case (random; each case has the seed after the one before)
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "machine-file/machine-file.h"
+#include "replay/replay.h"
+#include "routing-model.h"
+
+#define DEFAULT_CASES 400
+#define MOST_MESSAGES 40
+
+typedef struct
+{
+  const char *network;
+  gboolean no_detours; /* processors have several links and do not forward */
+} Sample;
+
+static const Sample samples[] = {
+  { "mesh(4,3)", FALSE },
+  { "torus(4,3)", FALSE },
+  { "torus(4,2,3)", FALSE },
+  { "ring(7)", FALSE },
+  { "ring(8)", FALSE },
+  { "hypercube(4)", FALSE },
+  { "hyperx(3,4,2)", FALSE },
+  { "hyperx(2,3,2,1)", FALSE },
+  { "bus(5)", FALSE },
+  { "star(5)", FALSE },
+  { "crossbar(6)", FALSE },
+  { "tree(8,2,2)", FALSE },
+  { "leaf-spine(3,4,3)", FALSE },
+  { "leaf-spine(4,2,5)", FALSE },
+  { "fat-tree(4)", FALSE },
+  { "fat-tree(2,4)", FALSE },
+  { "fat-tree(3,2)", FALSE },
+  { "xgft(3,2,4,1,2,3)", FALSE },
+  { "xgft(2,3,2,2)", TRUE },
+  { "dragonfly(5,2,2)", FALSE },
+  { "dragonfly(3,4,1)", FALSE },
+  { "dragonfly(4,3,2,3)", FALSE },
+  { "dragonfly(5,4,1,1,palmtree)", FALSE },
+  { "dragonfly-plus(3,2,2,2)", FALSE },
+  { "dragonfly-plus(4,2,3,1,2)", FALSE },
+  { "slimfly(3)", FALSE },
+  { "jellyfish(8,3,2)", FALSE },
+  { "rails(4,2,2)", TRUE },
+  { "rails(4,2,0)", FALSE },
+  { "rails(4,3,2,2)", TRUE },
+};
+
+static const char *const routings[]
+    = { "time", "hops", "minimal", "valiant", "ugal", "ugal-g", "dimension-order" };
+static const char *const ties[]
+    = { "lowest", "spread", "d-mod-k", "s-mod-k", "random", "adaptive" };
+
+typedef struct
+{
+  GRand *random;
+  Machine *machine;
+  GString *text; /* of the case */
+  RoutingMessage message[MOST_MESSAGES];
+  guint messages;
+} Case;
+
+static guint32
+below (Case *self, guint32 n)
+{
+  return (guint32) g_rand_int_range (self->random, 0, (gint32) n);
+}
+
+static void G_GNUC_PRINTF (2, 3) set (Case *self, const char *format, ...)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *statement = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  statement = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_string_append_printf (self->text, "%s; ", statement);
+  machine_set (self->machine, statement, &error);
+  g_assert_no_error (error);
+}
+
+/* ---- a case ------------------------------------------------------------------------ */
+
+static gboolean
+has_coordinates (const char *network)
+{
+  return strncmp (network, "mesh", 4) == 0 || strncmp (network, "torus", 5) == 0
+         || strncmp (network, "ring", 4) == 0 || strncmp (network, "hyper", 5) == 0;
+}
+
+static void
+set_rules (Case *self, const Sample *sample)
+{
+  const char *routing, *tie = ties[below (self, G_N_ELEMENTS (ties))];
+  gboolean reads_loads;
+
+  do
+    routing = routings[below (self, G_N_ELEMENTS (routings))];
+  while ((strcmp (routing, "dimension-order") == 0 && !has_coordinates (sample->network))
+         || (sample->no_detours && strpbrk (routing, "vu") != NULL));
+  reads_loads = strcmp (tie, "adaptive") == 0 || routing[0] == 'u';
+  set (self, "routing = %s", routing);
+  set (self, "ties = %s", tie);
+  set (self, "route by = %s", below (self, 2) ? "packet" : "message");
+  set (self, "seed = %u", below (self, 5));
+  if (below (self, 3) == 0)
+    set (self, "ugal threshold = %u us", below (self, 5));
+  set (self, "discipline = %s", below (self, 4) || reads_loads ? "fifo" : "reserve");
+}
+
+static void
+set_prices (Case *self)
+{
+  gboolean coarse = below (self, 2);
+
+  set (self, "link start time = %u ns", below (self, 3) * (coarse ? 1000 : 777));
+  set (self, "link byte time = %u ps", below (self, 5) ? (coarse ? 1000 : 337) : 0);
+  set (self, "link latency = %u ns", below (self, 2) * (coarse ? 1000 : 431));
+  set (self, "link gap = %u ns", below (self, 4) ? 0 : 500);
+  set (self, "switching = %s", below (self, 2) ? "cut-through" : "store-and-forward");
+  set (self, "half duplex = %s", below (self, 4) ? "no" : "yes");
+  if (below (self, 3))
+    set (self, "packet bytes = %u", 200 + below (self, 800));
+  else
+    set (self, "packet bytes = whole");
+}
+
+/* Numbers count the messages of each source, in order of time. */
+static void
+make_messages (Case *self, guint32 processors)
+{
+  guint32 sent[1024] = { 0 };
+  SimTime time = 0;
+
+  self->messages = 1 + below (self, MOST_MESSAGES);
+  for (guint i = 0; i < self->messages; i++)
+    {
+      RoutingMessage *m = &self->message[i];
+
+      memset (m, 0, sizeof *m);
+      m->source = below (self, below (self, 3) ? processors : MIN (processors, 2));
+      m->destination = below (self, processors);
+      if (m->destination == m->source)
+        m->destination = (m->source + 1) % processors;
+      m->number = sent[m->source]++;
+      m->bytes = below (self, 6) ? below (self, 3000) : 0;
+      time += below (self, 3) ? 0
+                              : below (self, 4) * 500 * SIM_TIME_PER_MICROSECOND / 1000;
+      m->injected = time;
+    }
+}
+
+/* ---- the engine -------------------------------------------------------------------- */
+
+typedef struct
+{
+  Case *of;
+  guint heard, wrong;
+} Watcher;
+
+static void
+on_message (gpointer data, const MessageOutcome *message)
+{
+  Watcher *self = data;
+  const guint32 number = (guint32) message->number;
+
+  for (guint i = 0; i < self->of->messages; i++)
+    {
+      const RoutingMessage *m = &self->of->message[i];
+      if (m->source != message->source || m->number != number)
+        continue;
+      self->heard++;
+      const SimTime delay = MAX (m->arrived - m->injected - m->alone, 0);
+      if (message->injected == m->injected && message->arrived == m->arrived
+          && message->delay == delay)
+        return;
+      self->wrong++;
+      g_printerr ("message %u of %u to %u: engine %" G_GINT64_FORMAT
+                  " delay %" G_GINT64_FORMAT ", model %" G_GINT64_FORMAT
+                  " delay %" G_GINT64_FORMAT "\n",
+                  number, m->source, m->destination, message->arrived, message->delay,
+                  m->arrived, delay);
+    }
+}
+
+static Program *
+make_program (const Case *self, guint32 processors)
+{
+  Program *program = program_new_separate (processors, NULL, "case");
+  const Interval whole
+      = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE, .count = 1 };
+  g_autofree SimTime *clock = g_new0 (SimTime, processors);
+
+  program_define_interval (program, &whole);
+  for (guint i = 0; i < self->messages; i++)
+    {
+      const RoutingMessage *m = &self->message[i];
+      if (m->injected > clock[m->source])
+        program_append_compute (program, m->source, ACTIVITY_USER,
+                                m->injected - clock[m->source], FALSE);
+      clock[m->source] = m->injected;
+      program_append_send (program, m->source, m->destination, m->bytes, m->number);
+    }
+  for (guint i = 0; i < self->messages; i++)
+    program_append_receive (program, self->message[i].destination,
+                            self->message[i].source, self->message[i].bytes,
+                            self->message[i].number);
+  return program;
+}
+
+static guint
+compare_links (Network *network, const RoutingLink *links)
+{
+  const Topology *t = network_topology (network);
+  guint wrong = 0;
+
+  for (guint32 i = 0; i < t->links; i++)
+    {
+      const LinkStatistics *s = network_link_statistics (network, i);
+      if (s->busy == links[i].busy && s->packets == links[i].packets
+          && s->delay == links[i].delay)
+        continue;
+      wrong++;
+      g_printerr ("link %u -> %u: engine %" G_GUINT64_FORMAT
+                  " packets, model %" G_GUINT64_FORMAT "\n",
+                  topology_link_from (t, i), t->to[i], s->packets, links[i].packets);
+    }
+  return wrong;
+}
+
+/* Returns: what is wrong. */
+static guint
+run_case (Case *self, const RoutingModel *model, Network *network)
+{
+  const Topology *t = network_topology (network);
+  g_autofree RoutingLink *links = g_new0 (RoutingLink, t->links);
+  g_autoptr (Program) program = make_program (self, t->processors);
+  g_autoptr (Replay) replay = replay_new (program, self->machine, network);
+  const ReplayObserver observer = { .message = on_message };
+  Watcher watcher = { .of = self };
+  ReplayResult result = { 0 };
+  g_autoptr (GError) error = NULL;
+  const guint64 choices = routing_model_run (model, self->message, self->messages, links);
+
+  replay_add_observer (replay, &observer, &watcher);
+  replay_run (replay, &result, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (watcher.heard, ==, self->messages);
+  if (network_choices (network) != choices)
+    {
+      watcher.wrong++;
+      g_printerr ("engine %" G_GUINT64_FORMAT " choices, model %" G_GUINT64_FORMAT "\n",
+                  network_choices (network), choices);
+    }
+  return watcher.wrong + compare_links (network, links);
+}
+
+static void
+check_case (guint32 seed)
+{
+  Case self = { .random = g_rand_new_with_seed (seed),
+                .machine = machine_new (),
+                .text = g_string_new (NULL) };
+  const Sample *sample = &samples[below (&self, G_N_ELEMENTS (samples))];
+  g_autoptr (GError) error = NULL;
+  RoutingModel model = { .machine = self.machine };
+
+  set (&self, "network = %s", sample->network);
+  set_rules (&self, sample);
+  set_prices (&self);
+  machine_resolve (self.machine, &error);
+  g_assert_no_error (error);
+  g_autoptr (Network) network = network_new (self.machine, &self.machine->shape, &error);
+  g_assert_no_error (error);
+  model.topology = network_topology (network);
+  model.generator = self.machine->network.generator;
+  model.n_arguments = self.machine->network.n_arguments;
+  memcpy (model.argument, self.machine->network.argument,
+          sizeof self.machine->network.argument);
+  make_messages (&self, model.topology->processors);
+  if (run_case (&self, &model, network) > 0)
+    g_error ("NETFARE_SEED=%u NETFARE_CASES=1: %s", seed, self.text->str);
+  machine_free (self.machine);
+  g_string_free (self.text, TRUE);
+  g_rand_free (self.random);
+}
+
+static guint32
+number_of (const char *variable, guint32 otherwise)
+{
+  const char *text = g_getenv (variable);
+
+  return text != NULL ? (guint32) strtoul (text, NULL, 10) : otherwise;
+}
+
+static void
+test_engine_agrees_with_model (void)
+{
+  const guint32 seed = number_of ("NETFARE_SEED", (guint32) g_test_rand_int ());
+  const guint32 cases = number_of ("NETFARE_CASES", DEFAULT_CASES);
+
+  g_test_message ("seeds %u to %u", seed, seed + cases - 1);
+  for (guint32 i = 0; i < cases; i++)
+    check_case (seed + i);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/routing/engine-agrees-with-model", test_engine_agrees_with_model);
+  return g_test_run ();
+}
