@@ -47,7 +47,7 @@ const moving = (view, player) => [
 const zooming = (view) => [
   button('−', 'zoom out', () => view.zoom(2)),
   button('+', 'zoom in', () => view.zoom(0.5)),
-  button('all', 'show the whole run', () => view.show(0, view.trace.end)),
+  button('all', 'all of the run', () => view.show(0, view.trace.end)),
   button('◀', 'earlier', () => view.pan(-0.25)),
   button('▶', 'later', () => view.pan(0.25))
 ];
@@ -65,5 +65,10 @@ const choosing = (view) => [
   ...createOrdering(view)
 ];
 
-export const createControls = (view, player) => make('div', { id: 'controls' },
-  ...moving(view, player), ...zooming(view), ...choosing(view), ...createTheme(view));
+export const createControls = (view, player) => {
+  const controls = make('div', { id: 'controls' },
+    ...moving(view, player), ...zooming(view), ...choosing(view), ...createTheme(view));
+  controls.setAttribute('role', 'region');
+  controls.setAttribute('aria-label', 'controls');
+  return controls;
+};

@@ -7,6 +7,7 @@ export const make = (name, properties = {}, ...children) => {
   return element;
 };
 
+/* words: a sign, which the title explains, or a word that begins the title. */
 export const button = (words, title, press) => {
   const element = make('button', { type: 'button', textContent: words, title });
   element.setAttribute('aria-label', title);

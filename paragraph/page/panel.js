@@ -81,6 +81,7 @@ const listenToHits = (display, canvas, hint, view) => {
 const createCanvas = (display, view) => {
   const canvas = make('canvas', { id: `canvas-${display.id}`, tabIndex: 0 });
   canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', display.title);
   const hint = make('output');
   const section = sectionOf(display, canvas, hint);
   let visible = false;

@@ -499,6 +499,7 @@ compare_page_write (const CompareTable *table, OutputFile *output)
       report_decimals ((SimTime) compare_column (table, 0)->value[ROW_TIME], table->unit),
       output);
   put_head (&self);
+  page_put (&page, "<main>\n");
   put_differences (&self);
   put_columns (&self);
   page_warnings (&page, (const char *const *) table->warnings->pdata);
@@ -506,12 +507,11 @@ compare_page_write (const CompareTable *table, OutputFile *output)
   compare_charts_put (table, &page);
   put_measures (&self);
   put_overview (&self);
-  page_put (&page, "<main>\n");
   for (guint32 i = 0; i < n; i++)
     put_interval (&self, i);
-  page_put (&page, "</main>\n");
   put_origin (&self);
   interval_legend_put (&page, FALSE);
+  page_put (&page, "</main>\n");
   page_put (&page, "</body>\n</html>\n");
   page_clear (&page);
 }

@@ -18,6 +18,7 @@ nodist_libnetfare_a_SOURCES += src/html/report-resource.c
 report_modules = \
   src/html/script/number-text.js \
   src/html/script/elements.js \
+  src/html/script/scrolling.js \
   src/html/script/drawing.js \
   src/html/script/theme.js \
   src/html/script/tree.js \
@@ -32,11 +33,13 @@ report_modules = \
   src/html/script/report.js
 compare_modules = \
   src/html/script/elements.js \
+  src/html/script/scrolling.js \
   src/html/script/theme.js \
   src/html/script/compare.js
 sweep_modules = \
   src/html/script/number-text.js \
   src/html/script/elements.js \
+  src/html/script/scrolling.js \
   src/html/script/sweep-values.js \
   src/html/script/sweep-chart.js \
   src/html/script/sweep.js

@@ -168,19 +168,32 @@ number_trim (NumberText text)
   return text;
 }
 
-char *
-number_grouped (guint64 value, NumberText text)
+static char *
+group_digits (guint64 value, const char *between, NumberText text)
 {
   char buffer[NUMBER_TEXT_SIZE], *p = buffer + sizeof buffer;
+  gsize length = strlen (between);
 
   *--p = '\0';
   for (guint digits = 0; value > 0 || digits == 0; digits++)
     {
       if (digits > 0 && digits % 3 == 0)
-        *--p = ' ';
+        memcpy (p -= length, between, length);
       *--p = '0' + (char) (value % 10);
       value /= 10;
     }
   memmove (text, p, buffer + sizeof buffer - p);
   return text;
+}
+
+char *
+number_grouped (guint64 value, NumberText text)
+{
+  return group_digits (value, " ", text);
+}
+
+char *
+number_unbroken (guint64 value, NumberText text)
+{
+  return group_digits (value, "\xc2\xa0", text);
 }

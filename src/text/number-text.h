@@ -39,3 +39,6 @@ char *number_trim (NumberText text);
 
 /* "12 345 678": digits in groups of three, for tables.  Returns: text. */
 char *number_grouped (guint64 value, NumberText text);
+
+/* The same with no-break spaces (UTF-8): for sentences of pages. */
+char *number_unbroken (guint64 value, NumberText text);

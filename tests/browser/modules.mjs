@@ -37,7 +37,7 @@ same('all digits', [exactTime(28850000001n), exactTime(S), exactTime(1500n, US)]
   ['0.028850000001 s', '1 s', '0.0015 units']);
 same('per cent is not 0 but for 0', [percentText(741n, 1000n), percentText(1n, 10n ** 6n),
   percentText(0n, 5n), percentText(0n, 0n)], ['74.1 %', '0.0001 %', '0.0 %', '0 %']);
-same('groups of three', groupedText(12345678), '12 345 678');
+same('groups of three', groupedText(12345678), '12\u00a0345\u00a0678');
 
 /* MAIN holds A and B; A holds C. */
 const tree = [{ n: 1, name: 'MAIN', up: -1, level: 0 }, { n: 2, name: 'A x:7', up: 0, level: 1 },

@@ -60,7 +60,7 @@ const zoomed = async (page) => {
     await page.locator('button[aria-label="zoom in"]').click();
     const part = await pixels(page, id);
     if (whole.sum === part.sum) same.push(id);
-    await page.locator('button[aria-label="show the whole run"]').click();
+    await page.locator('button[aria-label="all of the run"]').click();
     if ((await pixels(page, id)).sum !== whole.sum) same.push(`${id} back`);
   }
   check('every display over time changes with zoom, and back', same.length === 0, same);

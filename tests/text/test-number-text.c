@@ -97,6 +97,11 @@ test_groups_are_of_three (void)
   g_assert_cmpstr (number_grouped (0, text), ==, "0");
   g_assert_cmpstr (number_grouped (999, text), ==, "999");
   g_assert_cmpstr (number_grouped (1000, text), ==, "1 000");
+  g_assert_cmpstr (number_unbroken (999, text), ==, "999");
+  g_assert_cmpstr (number_unbroken (1234567, text), ==,
+                   "1\xc2\xa0"
+                   "234\xc2\xa0"
+                   "567");
   g_assert_cmpstr (number_grouped (G_MAXUINT64, text), ==, "18 446 744 073 709 551 615");
 }
 

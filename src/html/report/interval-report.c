@@ -30,8 +30,8 @@ interval_report_write (const ReportContext *context, guint most_levels,
   time_section_put (&page, context);
   interval_table_put (&page, context, outline);
   report_machine_put (&page, context);
-  page_put (&page, "</main>\n");
   interval_legend_put (&page, program_processors (context->program) > 1);
+  page_put (&page, "</main>\n");
   report_data_put (&page, context, outline);
   page_put (&page, "</body>\n</html>\n");
   page_clear (&page);

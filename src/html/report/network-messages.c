@@ -26,8 +26,8 @@ put_totals (Page *page, const ReportContext *context, const DelayRanking *rankin
       page_put (page, "<p>No message was delayed by others.</p>\n");
       return;
     }
-  page_putf (page, "<p>%s of ", number_grouped (ranking->delayed, text));
-  page_putf (page, "%s messages", number_grouped (all, text));
+  page_putf (page, "<p>%s of ", number_unbroken (ranking->delayed, text));
+  page_putf (page, "%s messages", number_unbroken (all, text));
   page_putf (page, " (%s %%) were delayed by others, ",
              number_share ((TotalTime) ranking->delayed * 100, all, 1, "0.0", text));
   page_time_text (page, ranking->delay);

@@ -97,11 +97,11 @@ put_links (Page *page, const ReportContext *context)
   put_drawing (page, context, &links);
   page_put (page, "<div>\n<p>");
   page_text (page, topology->name);
-  page_putf (page, ": %s nodes, ", number_grouped (topology->nodes, text));
+  page_putf (page, ": %s nodes, ", number_unbroken (topology->nodes, text));
   page_putf (page,
              "%s links. A link's utilisation is the share of the run for which it "
              "was busy.</p>\n",
-             number_grouped (topology->links, text));
+             number_unbroken (topology->links, text));
   if (unused != NULL)
     {
       page_put (page, "<p class=\"note\">Note: ");

@@ -44,9 +44,9 @@ put_messages (Page *page, const ReportContext *context)
   const ReplayResult *result = context->result;
   NumberText text;
 
-  page_putf (page, "<dt>Messages</dt><dd>%s", number_grouped (result->messages, text));
-  page_putf (page, ", %s bytes", number_grouped (result->bytes, text));
-  page_putf (page, ", %s link-hops; %s ", number_grouped (result->link_hops, text),
+  page_putf (page, "<dt>Messages</dt><dd>%s", number_unbroken (result->messages, text));
+  page_putf (page, ", %s bytes", number_unbroken (result->bytes, text));
+  page_putf (page, ", %s link-hops; %s ", number_unbroken (result->link_hops, text),
              network_section_exists (context)
                  ? "<a href=\"#network\">delay by congestion</a>"
                  : "delay by congestion");

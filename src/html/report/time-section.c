@@ -39,7 +39,7 @@ put_notes (Page *page, const ReportContext *context)
     page_putf (page, "Each row is %u processors that follow each other. ", of_row);
   if (!drawn)
     page_putf (page, "%s messages are too many to draw (more than %u). ",
-               number_grouped (context->result->messages, text),
+               number_unbroken (context->result->messages, text),
                PROCESSOR_TIMES_MESSAGES);
   if (!exact || !drawn || of_row > 1)
     page_put (page, "<code>--picl FILE</code> writes every one of them.");

@@ -2,12 +2,14 @@
 /* compare.js - keys of a comparison; nothing is hidden from readers without scripts */
 
 import { byId } from './elements.js';
+import { startScrolling } from './scrolling.js';
 import { startTheme } from './theme.js';
 
 document.addEventListener('DOMContentLoaded', () => {
   const all = () => [...document.querySelectorAll('section.interval')];
   const nav = document.getElementById('intervals');
   const keys = document.querySelector('.keys');
+  startScrolling();
   if (!nav || !keys) return;
   const find = keys.querySelector('input');
   const unfold = keys.querySelector('button');

@@ -57,5 +57,5 @@ export const percentText = (part, whole, decimals = 1) => {
   }
 };
 
-/* "12 345 678" */
-export const groupedText = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
+/* "12 345 678" with no-break spaces */
+export const groupedText = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');

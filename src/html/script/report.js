@@ -4,6 +4,7 @@
 import { byId } from './elements.js';
 import { startDrawing } from './drawing.js';
 import { showInterval } from './pane.js';
+import { startScrolling } from './scrolling.js';
 import { startTable } from './table.js';
 import { startTheme } from './theme.js';
 import { startTimes } from './times.js';
@@ -37,6 +38,7 @@ const startPaper = () => {
 const start = () => {
   const data = readData();
   for (const one of document.querySelectorAll('.needs-script')) one.hidden = false;
+  startScrolling();
   const times = startTimes(data);
   let here = 0;
 

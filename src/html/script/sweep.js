@@ -3,6 +3,7 @@
 
 import { byId, make } from './elements.js';
 import { groupedText, shortTime } from './number-text.js';
+import { startScrolling } from './scrolling.js';
 import { colourOfSeries, drawPanel } from './sweep-chart.js';
 import { firstAxis, isNumeric, panelsOf } from './sweep-values.js';
 
@@ -72,6 +73,7 @@ const startTableSort = (data) => {
 };
 
 document.addEventListener('DOMContentLoaded', () => {
+  startScrolling();
   const data = JSON.parse(byId('sweep-data').textContent);
   const figure = byId('chart-figure'), key = byId('chart-key'), log = byId('chart-log');
   for (const one of document.querySelectorAll('.needs-script')) one.hidden = false;

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* every.js CHROMIUM FOLDER NUMBER PAGE.. - each page, large and small, light and dark: nothing
+ * is complained of, nothing is wider than the screen, axe-core finds nothing
+ *
+ * Screenshots are kept in the folder $NETFARE_SCREENSHOTS. */
+'use strict';
+const fs = require('fs');
+const path = require('path');
+const { openPage, tapFrom } = require('./browser');
+
+const [executablePath, folder, before, ...names] = process.argv.slice(2);
+const check = tapFrom(Number(before));
+const shots = process.env.NETFARE_SCREENSHOTS;
+const axe = (() => {
+  try {
+    return fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+  } catch {
+    return null;
+  }
+})();
+
+const accessible = async (page, what) => {
+  if (axe === null) {
+    check(`${what}: accessible # SKIP axe-core is not installed`, true);
+    return;
+  }
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () =>
+    (await window.axe.run(document, { resultTypes: ['violations'] })).violations.map((one) =>
+      `${one.id}: ${one.nodes.length} times, as in ${one.nodes[0].html.slice(0, 120)}`));
+  check(`${what}: axe-core finds nothing`, found.length === 0, found);
+};
+
+/* Drawn to the end: nothing that is still to come changes what is seen. */
+const settle = async (page) => {
+  await page.waitForFunction(() => document.getElementById('displays') === null ||
+    document.documentElement.dataset.ready === 'yes', null, { timeout: 20000 });
+  await page.evaluate(() => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))));
+};
+
+const keep = async (page, name) => {
+  if (!shots) return;
+  fs.mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: path.join(shots, `${name}.png`) });
+  await page.screenshot({ path: path.join(shots, `${name}-whole.png`), fullPage: true });
+};
+
+const main = async () => {
+  for (const name of names)
+    for (const [width, height] of [[1400, 900], [420, 800]])
+      for (const colorScheme of ['light', 'dark'])
+        await openPage(executablePath, path.join(folder, `${name}.html`),
+          { viewport: { width, height }, colorScheme }, async (page, complaints) => {
+            const what = `${name} at ${width} x ${height}, ${colorScheme}`;
+            await settle(page);
+            check(`${what}: not wider than the screen`, await page.evaluate(() =>
+              document.documentElement.scrollWidth <= innerWidth));
+            if (width === 1400) {
+              const cut = await page.locator('table.links').evaluateAll((all) =>
+                all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+              check(`${what}: rankings of links are not cut off`, cut === 0, cut);
+            }
+            await accessible(page, what);
+            check(`${what}: no complaint, no request`, complaints.length === 0, complaints);
+            await keep(page, `${name}-${width}-${colorScheme}`);
+          });
+};
+
+main().catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});
