@@ -125,7 +125,8 @@ test_every_field_has_its_anchor (void)
           "synchr", "overr", "nops",  "coms",  "synchs", "overs",  "nopa",   "coma",
           "syncha", "overa", "nopd",  "comd",  "synchd", "overd",  "nopp",   "comp",
           "synchp", "overp", "varyi", "dsyni", "varyr",  "dsynr",  "varys",  "dsyns",
-          "varya",  "dsyna", "varyd", "dsynd", "varyp",  "dsynp" };
+          "varya",  "dsyna", "varyd", "dsynd", "varyp",  "dsynp",  "nopc",   "comc",
+          "synchc", "overc", "varyc", "dsync" };
   g_autofree char *text = write_report (INTERVAL_REPORT_ALL_LEVELS);
 
   for (guint a = 0; a < G_N_ELEMENTS (anchors); a++)
@@ -184,14 +185,14 @@ test_data_has_every_figure (void)
   assert_has (text, "{\"n\":3,\"up\":0,");
 }
 
-/* I/O, reduction, shadow, remote access, redistribution, point to point. */
+/* I/O, reduction, shadow, remote access, redistribution, point to point, collective. */
 static void
 test_kinds_that_do_not_occur_have_zeros (void)
 {
   g_autofree char *text = write_report (INTERVAL_REPORT_ALL_LEVELS);
 
   assert_has (text, "\"k\":[[0,0,0,0,0,0],[2,20000000,5000000,0,0,0],[0,0,0,0,0,0],"
-                    "[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0]]");
+                    "[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0]]");
 }
 
 /* minimum, on, maximum, on, mean, median; of the efficiency those of the productive
