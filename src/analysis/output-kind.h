@@ -12,6 +12,7 @@
 
 #include "analysis/report-context.h"
 #include "base/output-file.h"
+#include "base/output-folder.h"
 
 typedef struct _CompareTable CompareTable; /* output/compare-table.h */
 
@@ -30,7 +31,7 @@ typedef struct
 
 typedef enum
 {
-  OUTPUT_IS_FOLDER = 1 << 0,       /* its path is a folder, created for it */
+  OUTPUT_IS_FOLDER = 1 << 0,       /* its path is a folder: `folder` describes it */
   OUTPUT_LISTS_INTERVALS = 1 << 1, /* --level says which */
   OUTPUT_DRAWS_TIME = 1 << 2       /* report.heat and report.times are collected */
 } OutputFlags;
@@ -45,6 +46,9 @@ struct _OutputJob
   const char *const *values; /* arguments of the row's options, in their order: "" if it
                               * takes none, NULL if it is not given */
   OutputFile *file;          /* NULL: a folder */
+  const char *path;          /* as the option gives it */
+  const char *folder;        /* the hidden folder that appears under the path; NULL: a
+                              * file */
 
   /* A file in the folder, which appears with all others; not owned by the caller.
    * Fails: it cannot be opened. */
@@ -65,6 +69,7 @@ typedef struct
   const OutputOption *options; /* ends with name NULL, OUTPUT_MOST_OPTIONS at most; NULL:
                                   none */
   guint flags;                 /* OutputFlags */
+  const OutputFolderKind *folder; /* of OUTPUT_IS_FOLDER */
 
   /* Called before the replay.  Returns: the data for the following functions; NULL, with
    * error: it cannot be started. */
@@ -82,6 +87,10 @@ typedef struct
 
   /* Errors are the files'. */
   void (*write) (gpointer writer, const OutputJob *job);
+
+  /* Called after `write`, before anything appears: a writer that opens files itself
+   * closes them.  Fails: they could not be written. */
+  gboolean (*close) (gpointer writer, const OutputJob *job, GError **error);
   void (*free) (gpointer writer);
 
   /* The same for several replays side by side; NULL: `netfare compare` has no such

@@ -5,8 +5,10 @@ libnetfare_a_SOURCES += \
   src/base/heap.h \
   src/base/mix.h \
   src/base/output-file.c src/base/output-file.h \
+  src/base/output-folder.c src/base/output-folder.h \
   src/base/parameter-values.c src/base/parameter-values.h \
   src/base/processor-set.c src/base/processor-set.h \
+  src/base/remove-tree.c src/base/remove-tree.h \
   src/base/shape.c src/base/shape.h \
   src/base/sim-time.c src/base/sim-time.h \
   src/base/text-input.c src/base/text-input.h \

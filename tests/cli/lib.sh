@@ -72,7 +72,7 @@ commands () { "$netfare" --help | sed -n 's/^  netfare \([a-z][a-z-]*\) .*/\1/p'
 
 # The long options that the help of a command lists.
 options_of () {
-  "$netfare" "$1" --help | sed -n 's/^  \(-[a-zA-Z], \)\{0,1\}\(--[a-z][a-z-]*\).*/\2/p' | sort -u
+  "$netfare" "$1" --help | sed -n 's/^  \(-[a-zA-Z], \)\{0,1\}\(--[a-z][a-z0-9-]*\).*/\2/p' | sort -u
 }
 
 listing () { find "$work" -printf '%P %s\n' | sort; }

@@ -61,6 +61,34 @@ test_signal_removes_file_and_folder (void)
   g_rmdir (folder);
 }
 
+/* A folder with a file in a folder, and a link to a folder that must stay. */
+static void
+raise_over_tree (const char *folder)
+{
+  g_autofree char *tree = g_build_filename (folder, "tree", NULL);
+  g_autofree char *inner = g_build_filename (tree, "inner", NULL);
+  g_autofree char *file = g_build_filename (inner, "0.evt", NULL);
+  g_autofree char *kept = g_build_filename (folder, "kept", NULL);
+  g_autofree char *link = g_build_filename (tree, "link", NULL);
+  g_assert_cmpint (g_mkdir_with_parents (inner, 0777), ==, 0);
+  g_assert_cmpint (g_mkdir (kept, 0777), ==, 0);
+  g_assert_true (g_file_set_contents (file, "half", -1, NULL));
+  g_assert_cmpint (symlink (kept, link), ==, 0);
+  interrupt_watch_tree (tree);
+  raise (SIGTERM);
+}
+
+static void
+test_signal_removes_a_tree (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+  g_autofree char *kept = g_build_filename (folder, "kept", NULL);
+  g_assert_cmpint (signal_that_ends (raise_over_tree, folder), ==, SIGTERM);
+  g_assert_cmpint (g_rmdir (kept), ==, 0);
+  g_assert_true (is_empty (folder));
+  g_rmdir (folder);
+}
+
 /* The signal comes while the file gets its name, and is heard when it has it. */
 static void
 raise_while_held (const char *folder)
@@ -131,6 +159,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/interrupt/signal-removes-file-and-folder",
                    test_signal_removes_file_and_folder);
+  g_test_add_func ("/interrupt/signal-removes-a-tree", test_signal_removes_a_tree);
   g_test_add_func ("/interrupt/signal-waits-while-held", test_signal_waits_while_held);
   g_test_add_func ("/interrupt/ignored-signal-stays-ignored",
                    test_ignored_signal_stays_ignored);

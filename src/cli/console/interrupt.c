@@ -7,12 +7,15 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "base/remove-tree.h"
+
 /* More than a command line can request. */
 #define MOST_PATHS 32
 
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
 
 static const char *volatile paths[MOST_PATHS];
+static volatile sig_atomic_t trees[MOST_PATHS];
 static volatile sig_atomic_t n_paths;
 
 /* Calls only functions that a signal handler may call. */
@@ -20,7 +23,9 @@ static void
 clear_away (int number)
 {
   for (int i = n_paths; i-- > 0;)
-    if (unlink (paths[i]) < 0)
+    if (trees[i])
+      remove_tree (paths[i]);
+    else if (unlink (paths[i]) < 0)
       rmdir (paths[i]);
   signal (number, SIG_DFL);
   raise (number);
@@ -41,13 +46,26 @@ catch_signals (void)
     }
 }
 
-void
-interrupt_watch (const char *path)
+static void
+watch (const char *path, gboolean tree)
 {
   g_assert (n_paths < MOST_PATHS);
   paths[n_paths] = path;
+  trees[n_paths] = tree;
   n_paths++;
   catch_signals ();
+}
+
+void
+interrupt_watch (const char *path)
+{
+  watch (path, FALSE);
+}
+
+void
+interrupt_watch_tree (const char *path)
+{
+  watch (path, TRUE);
 }
 
 static void

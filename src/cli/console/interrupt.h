@@ -11,6 +11,9 @@
  * empty.  Paths watched later are removed first. */
 void interrupt_watch (const char *path);
 
+/* The same for a folder with all it contains. */
+void interrupt_watch_tree (const char *path);
+
 /* Signals are blocked until interrupt_forget: while files get their names. */
 void interrupt_hold (void);
 

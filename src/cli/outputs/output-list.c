@@ -14,6 +14,7 @@
   ROW (processors_csv_output) \
   ROW (timeline_output) \
   ROW (view_output) \
+  ROW (otf2_output) \
   ROW (paje_output) \
   ROW (summary_json_output)
 /* clang-format on */

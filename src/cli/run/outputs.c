@@ -20,8 +20,9 @@ typedef struct
   const OutputKind *kind; /* NULL: the summary on standard output */
   const OutputRequest *request;
   char *path;
-  OutputFile *file; /* NULL: a folder */
-  gpointer writer;  /* of kind->start */
+  OutputFile *file;     /* NULL: a folder */
+  OutputFolder *folder; /* NULL: a file */
+  gpointer writer;      /* of kind->start */
 } Output;
 
 struct _Outputs
@@ -69,6 +70,16 @@ make_folder (Outputs *self, const char *folder, GError **error)
   return FALSE;
 }
 
+/* The folder of one output, which is hidden until the end. */
+static OutputFolder *
+open_hidden_folder (const OutputKind *kind, const char *path, GError **error)
+{
+  OutputFolder *folder = output_folder_open (path, kind->folder, error);
+  if (folder != NULL)
+    interrupt_watch_tree (output_folder_hidden (folder));
+  return folder;
+}
+
 typedef struct
 {
   Outputs *outputs;
@@ -88,12 +99,16 @@ static OutputJob
 job_of (Outputs *self, const Output *output, Opener *opener)
 {
   static const char *const none[OUTPUT_MOST_OPTIONS] = { NULL };
-  *opener = (Opener){ self, output->path };
+  const char *folder
+      = output->folder != NULL ? output_folder_hidden (output->folder) : NULL;
+  *opener = (Opener){ self, folder };
   return (OutputJob){ .report = run_report (self->run, self->options),
                       .replay = self->run->replay,
                       .most_levels = self->options->level,
                       .values = output->request != NULL ? output->request->values : none,
                       .file = output->file,
+                      .path = output->path,
+                      .folder = folder,
                       .open = open_in_folder,
                       .opener = opener };
 }
@@ -109,7 +124,7 @@ open_output (Outputs *self, const OutputKind *kind, const OutputRequest *request
   output->request = request;
   output->path = g_strdup (path);
   g_ptr_array_add (self->list, output);
-  if (is_folder && !make_folder (self, path, error))
+  if (is_folder && (output->folder = open_hidden_folder (kind, path, error)) == NULL)
     return FALSE;
   if (!is_folder && (output->file = open_file (self, path, error)) == NULL)
     return FALSE;
@@ -151,6 +166,37 @@ outputs_is_stdout (const char *path)
 }
 
 static gboolean
+is_same_folder (const char *path, const char *other)
+{
+  g_autofree char *one = g_canonicalize_filename (path, NULL);
+  g_autofree char *two = g_canonicalize_filename (other, NULL);
+  struct stat first, second;
+  return strcmp (one, two) == 0
+         || (stat (path, &first) == 0 && stat (other, &second) == 0
+             && first.st_dev == second.st_dev && first.st_ino == second.st_ino);
+}
+
+/* A folder that appears at the end holds nothing else. */
+static gboolean
+check_folder (const Options *options, guint i, GError **error)
+{
+  const char *path = options->outputs[i].path;
+  if ((output_list[i]->flags & OUTPUT_IS_FOLDER) == 0)
+    return TRUE;
+  if (strcmp (path, "-") == 0)
+    {
+      error_set (error, NETFARE_ERROR_USAGE, "option --%s: found '-', expected a folder",
+                 output_list[i]->option);
+      return FALSE;
+    }
+  if (options->folder == NULL || !is_same_folder (path, options->folder))
+    return TRUE;
+  error_set (error, NETFARE_ERROR_USAGE, "--%s and --output name the same folder '%s'",
+             output_list[i]->option, path);
+  return FALSE;
+}
+
+static gboolean
 check_path (const Options *options, guint i, GError **error)
 {
   const char *path = options->outputs[i].path;
@@ -160,6 +206,8 @@ check_path (const Options *options, guint i, GError **error)
                  output_list[i]->option, path);
       return FALSE;
     }
+  if (!check_folder (options, i, error))
+    return FALSE;
   for (guint j = 0; j < i; j++)
     {
       const char *other = options->outputs[j].path;
@@ -178,7 +226,9 @@ outputs_check_paths (const Options *options, GError **error)
   for (guint i = 0; output_list[i] != NULL; i++)
     {
       const char *path = options->outputs[i].path;
-      if (path != NULL && strcmp (path, "-") != 0 && !check_path (options, i, error))
+      gboolean is_folder = (output_list[i]->flags & OUTPUT_IS_FOLDER) != 0;
+      if (path != NULL && (is_folder || strcmp (path, "-") != 0)
+          && !check_path (options, i, error))
         return FALSE;
     }
   return TRUE;
@@ -190,6 +240,7 @@ free_output (gpointer data)
   Output *output = data;
   if (output->writer != NULL && output->kind->free != NULL)
     output->kind->free (output->writer);
+  g_clear_pointer (&output->folder, output_folder_free);
   g_free (output->path);
   g_free (output);
 }
@@ -221,7 +272,9 @@ outputs_open (const Options *options, Run *run, GError **error)
       const OutputRequest *request = &options->outputs[i];
       if (request->path == NULL)
         continue;
-      takes_stdout = takes_stdout || outputs_is_stdout (request->path);
+      takes_stdout = takes_stdout
+                     || ((output_list[i]->flags & OUTPUT_IS_FOLDER) == 0
+                         && outputs_is_stdout (request->path));
       if (!open_output (self, output_list[i], request, request->path, error))
         return NULL;
     }
@@ -326,6 +379,17 @@ write_output (Outputs *self, const Output *output)
     output->kind->write (output->writer, &job);
 }
 
+/* Closes what a writer has opened itself. */
+static gboolean
+close_writer (Outputs *self, const Output *output, GError **error)
+{
+  if (output->kind == NULL || output->kind->close == NULL)
+    return TRUE;
+  Opener opener;
+  const OutputJob job = job_of (self, output, &opener);
+  return output->kind->close (output->writer, &job, error);
+}
+
 /* Flushes all files, including those of a folder. */
 static gboolean
 write_all (Outputs *self, GError **error)
@@ -335,7 +399,9 @@ write_all (Outputs *self, GError **error)
       const Output *output = self->list->pdata[i];
       begin_progress (self, output);
       write_output (self, output);
-      gboolean done = output->file == NULL || output_file_flush (output->file, error);
+      gboolean done
+          = close_writer (self, output, error)
+            && (output->file == NULL || output_file_flush (output->file, error));
       write_progress_end (self->progress);
       if (!done)
         return FALSE;
@@ -352,6 +418,12 @@ commit_all (Outputs *self, GError **error)
   for (guint i = 0; i < self->files->len; i++)
     if (!output_file_commit (self->files->pdata[i], error))
       return FALSE;
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      const Output *output = self->list->pdata[i];
+      if (output->folder != NULL && !output_folder_commit (output->folder, error))
+        return FALSE;
+    }
   g_ptr_array_set_size (self->made_folders, 0);
   return TRUE;
 }

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "base/remove-tree.h"
+
+#include <fcntl.h>
+#include <glib.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* Folders inside each other; deeper ones stay. */
+#define MOST_DEEP 8
+
+#ifdef SYS_getdents64
+/* An entry of a folder as Linux gives it. */
+typedef struct
+{
+  guint64 inode;
+  gint64 offset;
+  unsigned short length;
+  unsigned char type;
+  char name[];
+} Entry;
+
+static void empty_folder (int folder, guint deep);
+
+static void
+remove_entry (int folder, const char *name, guint deep)
+{
+  if (strcmp (name, ".") == 0 || strcmp (name, "..") == 0
+      || unlinkat (folder, name, 0) == 0 || deep == MOST_DEEP)
+    return;
+  int inner = openat (folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (inner < 0)
+    return;
+  empty_folder (inner, deep + 1);
+  close (inner);
+  unlinkat (folder, name, AT_REMOVEDIR);
+}
+
+/* opendir allocates, so the system is asked itself.  Entries that are removed while a
+ * folder is read do not hide others. */
+static void
+empty_folder (int folder, guint deep)
+{
+  _Alignas(Entry) char buffer[4096];
+  for (;;)
+    {
+      long length = syscall (SYS_getdents64, folder, buffer, sizeof buffer);
+      if (length <= 0)
+        return;
+      for (long at = 0; at < length;)
+        {
+          const Entry *entry = (const Entry *) (gconstpointer) (buffer + at);
+          remove_entry (folder, entry->name, deep);
+          at += entry->length;
+        }
+    }
+}
+#endif
+
+void
+remove_tree (const char *path)
+{
+#ifdef SYS_getdents64
+  int folder = open (path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder >= 0)
+    {
+      empty_folder (folder, 0);
+      close (folder);
+    }
+#endif
+  rmdir (path);
+}

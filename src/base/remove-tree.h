@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* remove-tree.h - removes a folder with all it contains
+ *
+ * Signal handlers may call it: it allocates nothing.  Symbolic links are removed, not
+ * followed.
+ */
+#pragma once
+
+/* Errors are ignored: what cannot be removed stays. */
+void remove_tree (const char *path);
