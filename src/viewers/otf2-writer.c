@@ -236,6 +236,49 @@ flush_always (void *data, OTF2_FileType type, OTF2_LocationRef location, void *c
   return OTF2_FLUSH;
 }
 
+/* Memory of one of the library's buffers. */
+typedef struct
+{
+  GPtrArray *chunks;
+  guint used;
+} Buffer;
+
+/* Events have one chunk for each location: where a second one is denied, the library
+ * writes the first. */
+static void *
+allocate (void *data, OTF2_FileType type, OTF2_LocationRef location, void **place,
+          uint64_t size)
+{
+  Buffer *buffer = *place;
+
+  if (buffer == NULL)
+    {
+      *place = buffer = g_new0 (Buffer, 1);
+      buffer->chunks = g_ptr_array_new_with_free_func (g_free);
+    }
+  if (type == OTF2_FILETYPE_EVENTS && buffer->used == 1)
+    return NULL;
+  if (buffer->used == buffer->chunks->len)
+    g_ptr_array_add (buffer->chunks, g_malloc (size));
+  return buffer->chunks->pdata[buffer->used++];
+}
+
+static void
+free_all (void *data, OTF2_FileType type, OTF2_LocationRef location, void **place,
+          bool final)
+{
+  Buffer *buffer = *place;
+
+  if (buffer == NULL)
+    return;
+  buffer->used = 0;
+  if (!final)
+    return;
+  g_ptr_array_unref (buffer->chunks);
+  g_free (buffer);
+  *place = NULL;
+}
+
 static guint32
 locations (const Otf2Writer *self)
 {
@@ -256,6 +299,8 @@ static gboolean
 open_archive (Otf2Writer *self, const OutputJob *job, GError **error)
 {
   static const OTF2_FlushCallbacks callbacks = { .otf2_pre_flush = flush_always };
+  static const OTF2_MemoryCallbacks memory
+      = { .otf2_allocate = allocate, .otf2_free_all = free_all };
 
   self->archive = OTF2_Archive_Open (job->folder, OTF2_NAME, OTF2_FILEMODE_WRITE,
                                      CHUNK_BYTES, OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT,
@@ -263,6 +308,7 @@ open_archive (Otf2Writer *self, const OutputJob *job, GError **error)
   if (self->archive == NULL)
     return fail (self, job->path, error);
   otf2_check (self, OTF2_Archive_SetFlushCallbacks (self->archive, &callbacks, NULL));
+  otf2_check (self, OTF2_Archive_SetMemoryCallbacks (self->archive, &memory, NULL));
   otf2_check (self, OTF2_Archive_SetSerialCollectiveCallbacks (self->archive));
   otf2_check (self, OTF2_Archive_OpenEvtFiles (self->archive));
   self->writers = g_new0 (OTF2_EvtWriter *, locations (self));

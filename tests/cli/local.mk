@@ -45,6 +45,7 @@ cli_tests = \
   tests/cli/viewers.test
 TESTS += $(cli_tests)
 EXTRA_DIST += $(cli_tests) tests/cli/lib.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk \
+  tests/cli/perfetto.proto \
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology
 
 # The way for file systems without files without a name.

@@ -15,6 +15,7 @@
   ROW (timeline_output) \
   ROW (view_output) \
   ROW (otf2_output) \
+  ROW (perfetto_output) \
   ROW (paje_output) \
   ROW (summary_json_output)
 /* clang-format on */
