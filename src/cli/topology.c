@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cli/console/messages.h"
 #include "cli/options/options.h"
 #include "topology/topology-graphml.h"
 #include "drawing/topology-drawing.h"
@@ -27,10 +28,25 @@ write_text (char *taken, OutputFile *output)
   return TRUE;
 }
 
+/* The thesis's form has no place for what nodes are. */
 static gboolean
 write_thesis (const Topology *topology, OutputFile *output, GError **error)
 {
+  const guint32 switches = topology->nodes - topology->processors;
+  g_autofree char *note
+      = g_strdup_printf ("the thesis's form does not say which nodes are processors: %u "
+                         "switch%s not marked (--format text marks them)",
+                         switches, switches == 1 ? " is" : "es are");
+  const char *const notes[] = { note, NULL };
+  if (switches > 0)
+    message_warnings (notes);
   return write_text (topology_to_text (topology), output);
+}
+
+static gboolean
+write_marked (const Topology *topology, OutputFile *output, GError **error)
+{
+  return write_text (topology_to_marked_text (topology), output);
 }
 
 static gboolean
@@ -79,8 +95,9 @@ write_svg (const Topology *topology, OutputFile *output, GError **error)
 
 /* The first is for --info, and is the default. */
 static const Form forms[] = {
-  { "info", write_info }, { "thesis", write_thesis }, { "graphml", write_graphml },
-  { "dot", write_dot },   { "svg", write_svg },       { "json", write_json },
+  { "info", write_info },       { "thesis", write_thesis }, { "text", write_marked },
+  { "graphml", write_graphml }, { "dot", write_dot },       { "svg", write_svg },
+  { "json", write_json },
 };
 
 static const Form *
@@ -132,8 +149,35 @@ open_topology (const char *text, GError **error)
 }
 
 static int
+print_list (const Options *options, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  if (options->files->len > 0 || options->topology_form != NULL || options->topology_info)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --list: found other arguments, expected none");
+      return 2;
+    }
+  for (const Generator *const *row = generators (); *row != NULL; row++)
+    {
+      g_autofree char *form
+          = g_strdup_printf ("%s(%s)", (*row)->name, (*row)->parameters);
+      g_string_append_printf (text, "%-54s  %s\n", form, (*row)->meaning);
+    }
+  return message_print (text->str, error) ? 0 : 1;
+}
+
+static int
 run_command (const Options *options, GError **error)
 {
+  if (options->topology_list)
+    return print_list (options, error);
+  if (options->files->len == 0)
+    {
+      error_set (error, NETFARE_ERROR_USAGE, "no file is given; netfare %s %s",
+                 options->command->name, options->command->synopsis);
+      return 2;
+    }
   const Form *form = find_form (options, error);
   if (form == NULL)
     return 2;
@@ -153,12 +197,12 @@ list_generators (GString *help)
 {
   g_string_append (help, "\nNetworks, each with a small example:\n");
   for (const Generator *const *row = generators (); *row != NULL; row++)
-    g_string_append_printf (help, "  %-25s%s\n", (*row)->example, (*row)->meaning);
+    g_string_append_printf (help, "  %-24s%s\n", (*row)->example, (*row)->meaning);
 }
 
 const Command command_topology = {
   .name = "topology",
-  .synopsis = "SPEC|FILE [--info|--format FORM] [-o FILE]",
+  .synopsis = "SPEC|FILE [--info|--format FORM] [-o FILE] | --list",
   .example = "netfare topology tree:16x4 --format graphml -o tree.graphml",
   .summary
   = "Makes, converts and describes topologies. SPEC is a network as after --network "
@@ -166,7 +210,7 @@ const Command command_topology = {
     "Without --format it prints the number of nodes and links, the distances between "
     "processors, and the bisection if it is known.",
   .groups = OPTIONS_TOPOLOGY | OPTIONS_COMMON,
-  .least_files = 1,
+  .least_files = 0,
   .most_files = 1,
   .run = run_command,
   .add_help = list_generators,

@@ -6,6 +6,7 @@ libnetfare_a_SOURCES += \
   src/topology/layout-tree.c \
   src/topology/link-costs.c src/topology/link-costs.h \
   src/topology/link-list.c src/topology/link-list.h \
+  src/topology/node-names.c src/topology/node-names.h \
   src/topology/topology-graphml.c src/topology/topology-graphml.h \
   src/topology/topology-graphml-keys.c src/topology/topology-graphml-links.c \
   src/topology/topology-graphml-place.c \
@@ -18,4 +19,5 @@ libnetfare_a_SOURCES += \
   src/topology/topology-read.c src/topology/topology-read.h \
   src/topology/topology-spec.c src/topology/topology-spec.h \
   src/topology/topology-tree.c src/topology/topology-tree.h \
+  src/topology/topology-write.c \
   src/topology/topology.c src/topology/topology.h

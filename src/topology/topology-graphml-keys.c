@@ -20,6 +20,9 @@ typedef struct
 
 static const Attribute attributes[ATTRIBUTES] = {
   [PROCESSOR] = { "processor", OF_NODE, graphml_type_is_boolean, "boolean" },
+  [NAME] = { "name", OF_NODE, graphml_type_is_string, "string" },
+  [LEVEL] = { "level", OF_NODE, graphml_type_is_number, "int, long, float or double" },
+  [MEDIUM] = { "medium", OF_EDGE, graphml_type_is_string, "string" },
   [WEIGHT] = { "weight", OF_EDGE, graphml_type_is_number, "int, long, float or double" },
   [LATENCY]
   = { "latency", OF_EDGE, graphml_type_is_number, "int, long, float or double" },

@@ -10,7 +10,7 @@
 
 typedef struct
 {
-  guint32 from, to, edge;
+  guint32 from, to, edge, medium;
   guint8 weight_class;
 } Link;
 
@@ -87,7 +87,8 @@ make_links (const Reader *self, const guint32 *number)
   for (guint32 i = 0; i < self->edges->len; i++)
     {
       const Edge *edge = &g_array_index (self->edges, Edge, i);
-      Link link = { number[edge->from], number[edge->to], i, edge->weight_class };
+      Link link
+          = { number[edge->from], number[edge->to], i, edge->medium, edge->weight_class };
 
       g_array_append_val (links, link);
       link.from = number[edge->to];
@@ -147,6 +148,45 @@ take_links (Topology *t, const GArray *links)
     t->first[node + 1] += t->first[node];
 }
 
+/* The lowest link of each medium. */
+static void
+take_media (const Reader *self, const GArray *links)
+{
+  const guint media = g_hash_table_size (self->media);
+  g_autofree guint32 *lowest = g_new (guint32, media + 1);
+  Topology *t = self->topology;
+
+  if (media == 0)
+    return;
+  memset (lowest, 0xff, (media + 1) * sizeof *lowest);
+  t->medium = g_new (guint32, MAX (t->links, 1));
+  for (guint32 i = 0; i < t->links; i++)
+    {
+      const guint32 medium = g_array_index (links, Link, i).medium;
+
+      if (medium > 0)
+        lowest[medium] = MIN (lowest[medium], i);
+      t->medium[i] = lowest[medium];
+    }
+}
+
+/* 0: a processor, 1: another node that does not state its level. */
+static void
+take_levels (const Reader *self, const guint32 *number)
+{
+  Topology *t = self->topology;
+
+  if (!self->is_declared[LEVEL])
+    return;
+  t->level = g_new (guint8, t->nodes);
+  for (guint32 i = 0; i < self->nodes->len; i++)
+    {
+      const Node *node = node_at (self, i);
+
+      t->level[number[i]] = node->has_level ? node->level : !node->is_processor;
+    }
+}
+
 gboolean
 graphml_make_topology (Reader *self, GError **error)
 {
@@ -171,5 +211,8 @@ graphml_make_topology (Reader *self, GError **error)
   if (!check_links (self, links, error))
     return FALSE;
   take_links (t, links);
+  take_media (self, links);
+  take_levels (self, number);
+  node_names_take (self->names, t, number);
   return TRUE;
 }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "topology/node-names.h"
 #include "topology/topology.h"
 
 #define NOT_DECLARED G_MAXUINT32
@@ -34,8 +35,11 @@ typedef enum
 typedef enum
 {
   PROCESSOR,
+  NAME,
+  LEVEL,
   WEIGHT,
   LATENCY,
+  MEDIUM,
   ATTRIBUTES
 } AttributeNumber;
 
@@ -60,6 +64,8 @@ typedef struct
   const char *id;
   guint32 order; /* among the elements, or NOT_DECLARED */
   gboolean is_processor;
+  guint8 level;
+  gboolean has_level;
 } Node;
 
 typedef struct
@@ -68,6 +74,7 @@ typedef struct
   Place place;
   guint8 weight_class;
   gboolean is_directed;
+  guint32 medium; /* its number, or 0 */
 } Edge;
 
 /* topology-graphml-read.c */
@@ -91,6 +98,8 @@ typedef struct
   Value *reading;         /* takes the text, or NULL */
   GHashTable *node_by_id; /* id -> its place in nodes, plus 1 */
   GArray *nodes;          /* Node */
+  NodeNames *names;       /* of places in nodes */
+  GHashTable *media;      /* word -> number, from 1; only looked up */
   guint32 n_declared;
   guint32 node;  /* the one that is being read */
   GArray *edges; /* Edge */

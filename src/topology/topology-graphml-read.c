@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "topology/topology-graphml-private.h"
 #include "topology/topology-graphml-value.h"
 
@@ -21,7 +22,7 @@ static guint32
 find_node (Reader *self, const char *id)
 {
   gpointer known = g_hash_table_lookup (self->node_by_id, id);
-  Node node = { NULL, NOT_DECLARED, FALSE };
+  Node node = { .order = NOT_DECLARED };
   char *copy;
 
   if (known != NULL)
@@ -55,11 +56,35 @@ begin_node (Reader *self, const char **names, const char **values, GError **erro
   return TRUE;
 }
 
+/* Its name, else its id, with '_' instead of characters that a name does not have; not
+ * used if another node has it. */
+static void
+take_name (Reader *self)
+{
+  const Value *value = graphml_value_of (self, NAME);
+  const char *text = value != NULL ? value->text->str : node_at (self, self->node)->id;
+  g_autofree char *name = g_strstrip (g_strndup (text, 4 * NODE_NAME_MOST));
+
+  name[MIN (strlen (name), NODE_NAME_MOST)] = '\0';
+  for (char *c = name; *c != '\0'; c++)
+    if (!node_name_is_valid (c, 1))
+      *c = '_';
+  if (*name != '\0' && node_names_find (self->names, name) == G_MAXUINT32)
+    node_names_set (self->names, self->node, name);
+}
+
 static gboolean
 end_node (Reader *self, GError **error)
 {
   const Value *value = graphml_value_of (self, PROCESSOR);
+  const Value *level = graphml_value_of (self, LEVEL);
   Node *node = node_at (self, self->node);
+
+  take_name (self);
+  node->has_level = level != NULL;
+  if (level != NULL && !graphml_level (level->text->str, &node->level))
+    return graphml_fail_value (self, level, "a level: a whole number from 0 to 255",
+                               error);
 
   if (!self->is_declared[PROCESSOR])
     node->is_processor = TRUE;
@@ -139,6 +164,25 @@ read_latency (Reader *self, SimTime *latency, GError **error)
                                 error);
 }
 
+/* Edges of one word are one medium. */
+static void
+take_medium (Reader *self)
+{
+  const Value *value = graphml_value_of (self, MEDIUM);
+  g_autofree char *word = value == NULL ? NULL : g_strstrip (g_strdup (value->text->str));
+  gpointer known;
+
+  if (word == NULL || *word == '\0')
+    return;
+  known = g_hash_table_lookup (self->media, word);
+  if (known == NULL)
+    {
+      known = GUINT_TO_POINTER (g_hash_table_size (self->media) + 1);
+      g_hash_table_insert (self->media, g_steal_pointer (&word), known);
+    }
+  self->edge.medium = GPOINTER_TO_UINT (known);
+}
+
 static gboolean
 end_edge (Reader *self, GError **error)
 {
@@ -167,6 +211,7 @@ end_edge (Reader *self, GError **error)
       t->n_classes++;
     }
   self->edge.weight_class = (guint8) class;
+  take_medium (self);
   g_array_append_val (self->edges, self->edge);
   return TRUE;
 }
@@ -315,6 +360,8 @@ reader_clear (Reader *self)
   topology_free (self->topology);
   g_hash_table_unref (self->keys);
   g_hash_table_unref (self->node_by_id);
+  node_names_free (self->names);
+  g_hash_table_unref (self->media);
   g_array_unref (self->nodes);
   g_array_unref (self->edges);
   for (int i = 0; i < ATTRIBUTES; i++)
@@ -350,6 +397,8 @@ topology_read_graphml (const char *name, const char *text, gsize length, GError 
     .topology = g_new0 (Topology, 1),
     .keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),
     .node_by_id = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    .names = node_names_new (),
+    .media = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL),
     .nodes = g_array_new (FALSE, FALSE, sizeof (Node)),
     .edges = g_array_new (FALSE, FALSE, sizeof (Edge)),
   };

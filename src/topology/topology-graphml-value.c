@@ -21,6 +21,25 @@ graphml_type_is_boolean (const char *type)
 }
 
 gboolean
+graphml_type_is_string (const char *type)
+{
+  return strcmp (type, "string") == 0;
+}
+
+gboolean
+graphml_level (const char *text, guint8 *level)
+{
+  g_autofree char *word = g_strstrip (g_strdup (text));
+  Decimal decimal;
+
+  if (!decimal_parse (word, strlen (word), &decimal) || decimal.scale != 1
+      || decimal.digits > G_MAXUINT8)
+    return FALSE;
+  *level = (guint8) decimal.digits;
+  return TRUE;
+}
+
+gboolean
 graphml_boolean (const char *text, gboolean *value)
 {
   g_autofree char *word = g_strstrip (g_strdup (text));

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "topology/topology-nodes.h"
 
 static void
 handle_error (const char *reason, const char *file, int line, igraph_error_t code)
@@ -43,12 +44,34 @@ latency_of (const Topology *t, guint class)
 }
 
 static igraph_error_t
+set_node (igraph_t *graph, const Topology *t, guint32 node)
+{
+  g_autofree char *name = topology_node_name (t, node);
+  igraph_error_t code = SETVAB (graph, "processor", node, node < t->processors);
+
+  if (code == IGRAPH_SUCCESS)
+    code = SETVAS (graph, "name", node, name);
+  return code != IGRAPH_SUCCESS ? code
+                                : SETVAN (graph, "level", node, topology_level (t, node));
+}
+
+static igraph_error_t
+set_medium (igraph_t *graph, const Topology *t, guint32 link)
+{
+  g_autofree char *word = t->medium[link] == G_MAXUINT32
+                              ? g_strdup ("")
+                              : g_strdup_printf ("m%u", t->medium[link]);
+
+  return SETEAS (graph, "medium", link, word);
+}
+
+static igraph_error_t
 set_attributes (igraph_t *graph, const Topology *t)
 {
   igraph_error_t code = IGRAPH_SUCCESS;
 
   for (guint32 node = 0; node < t->nodes && code == IGRAPH_SUCCESS; node++)
-    code = SETVAB (graph, "processor", node, node < t->processors);
+    code = set_node (graph, t, node);
   for (guint32 link = 0; link < t->links && code == IGRAPH_SUCCESS; link++)
     {
       guint class = t->weight_class[link];
@@ -58,6 +81,8 @@ set_attributes (igraph_t *graph, const Topology *t)
       code = SETEAN (graph, "weight", link, weight);
       if (code == IGRAPH_SUCCESS && t->has_latency)
         code = SETEAN (graph, "latency", link, latency_of (t, class));
+      if (code == IGRAPH_SUCCESS && t->medium != NULL)
+        code = set_medium (graph, t, link);
     }
   return code;
 }

@@ -57,10 +57,19 @@ append_coordinates (const Topology *self, guint32 node, GString *name)
     g_string_append_printf (name, "%c%u", d == 0 ? 'r' : '.', coordinate[d]);
 }
 
+gboolean
+topology_is_named (const Topology *self, guint32 node)
+{
+  return self->generator != NULL
+         || (self->names != NULL && self->name_at[node] != G_MAXUINT32);
+}
+
 void
 topology_append_name (const Topology *self, guint32 node, GString *name)
 {
-  if (self->generator == NULL)
+  if (self->names != NULL && self->name_at[node] != G_MAXUINT32)
+    g_string_append (name, self->names + self->name_at[node]);
+  else if (self->generator == NULL)
     g_string_append_printf (name, "%u", node);
   else if (node < self->processors)
     g_string_append_printf (name, "p%u", node);
@@ -84,6 +93,8 @@ topology_node_name (const Topology *self, guint32 node)
 guint
 topology_level (const Topology *self, guint32 node)
 {
+  if (self->level != NULL)
+    return self->level[node];
   if (node < self->processors)
     return 0;
   return self->generator != NULL && self->generator->level != NULL

@@ -17,6 +17,9 @@ const char *link_class_name (LinkClass self);
  * is a processor, else local. */
 LinkClass topology_link_class (const Topology *self, guint32 from, guint32 link);
 
+/* FALSE: a node of a file that gives it no name. */
+gboolean topology_is_named (const Topology *self, guint32 node);
+
 /* Writes "p7", "leaf3", or its number if the node has no name. */
 void topology_append_name (const Topology *self, guint32 node, GString *name);
 

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/text-input.h"
+#include "topology/node-names.h"
 
 #define MOST_GRAPHML ((gsize) 1 << 30)
 #define END_OF_NODE "-1"
@@ -31,9 +32,11 @@ typedef struct
   Topology *topology;     /* number of nodes, classes */
   guint64 announced_line; /* place of the number of nodes */
   guint8 *seen;           /* one bit a node */
-  GArray *nodes;          /* Node, in the order of the file */
-  GArray *line_links;     /* Link, of the line being read */
-  GArray *to;             /* guint32, of all nodes read */
+  NodeNames *names;
+  gboolean is_marked; /* a line states the number of processors */
+  GArray *nodes;      /* Node, in the order of the file */
+  GArray *line_links; /* Link, of the line being read */
+  GArray *to;         /* guint32, of all nodes read */
   GByteArray *weight_class;
 } Reader;
 
@@ -251,11 +254,58 @@ keep_links (Reader *self, guint32 node, const Words *words, GError **error)
   return TRUE;
 }
 
-/* words is at the node's number. */
+/* "processors 4", once; words is at the first. */
+static gboolean
+read_processors (Reader *self, Words *words, GError **error)
+{
+  guint32 number = 0;
+  g_autofree char *expected
+      = g_strdup_printf ("a number of processors, 1 to %u", self->topology->nodes);
+  if (self->is_marked)
+    return fail (self, words, "one line of processors", error);
+  next_word (words);
+  if (!word_number (words, self->topology->nodes + 1, &number) || number == 0)
+    return fail (self, words, expected, error);
+  self->is_marked = TRUE;
+  self->topology->processors = number;
+  return expect_end (self, words, error);
+}
+
+/* "name 4 leaf0" */
+static gboolean
+read_name (Reader *self, Words *words, GError **error)
+{
+  guint32 node;
+  next_word (words);
+  if (!word_number (words, self->topology->nodes, &node))
+    return fail_unknown_node (self, words, error);
+  if (node_names_has (self->names, node))
+    return fail (self, words, "a node that has no name yet", error);
+  next_word (words);
+  if (!node_name_is_valid (words->text, words->length))
+    return fail (self, words, "a name of 1 to 64 letters, digits, '.', '_' and '-'",
+                 error);
+  g_autofree char *name = g_strndup (words->text, words->length);
+  guint32 other = node_names_find (self->names, name);
+  if (other != G_MAXUINT32)
+    {
+      g_autofree char *expected
+          = g_strdup_printf ("another name: node %u has this one", other);
+      return fail (self, words, expected, error);
+    }
+  node_names_set (self->names, node, name);
+  return expect_end (self, words, error);
+}
+
+/* words is at the node's number, or at a word. */
 static gboolean
 read_node (Reader *self, Words *words, GError **error)
 {
   guint32 node;
+  if (word_is (words, "processors"))
+    return read_processors (self, words, error);
+  if (word_is (words, "name"))
+    return read_name (self, words, error);
   if (!word_number (words, self->topology->nodes, &node))
     return fail_unknown_node (self, words, error);
   guint8 bit = (guint8) (1 << node % 8);
@@ -310,9 +360,10 @@ order_nodes (Reader *self)
   Topology *topology = self->topology;
   guint32 n = topology->nodes;
   topology->links = self->to->len;
-  topology->processors = n;
-  topology->unmarked = TRUE;
-  topology->shape = (Shape){ .rank = 1, .size = { n } };
+  topology->processors = self->is_marked ? topology->processors : n;
+  topology->unmarked = !self->is_marked;
+  topology->shape = (Shape){ .rank = 1, .size = { topology->processors } };
+  node_names_take (self->names, topology, NULL);
   topology->first = g_new0 (guint32, (gsize) n + 1);
   topology->to = g_new (guint32, topology->links);
   topology->weight_class = g_new (guint8, topology->links);
@@ -343,6 +394,7 @@ reader_clear (Reader *self)
 {
   text_input_free (self->input);
   topology_free (self->topology);
+  node_names_free (self->names);
   g_free (self->seen);
   g_array_unref (self->nodes);
   g_array_unref (self->line_links);
@@ -371,6 +423,7 @@ topology_read (const char *path, GError **error)
   g_auto (Reader) self = {
     .input = g_steal_pointer (&input),
     .topology = g_new0 (Topology, 1),
+    .names = node_names_new (),
     .nodes = g_array_new (FALSE, FALSE, sizeof (Node)),
     .line_links = g_array_new (FALSE, FALSE, sizeof (Link)),
     .to = g_array_new (FALSE, FALSE, sizeof (guint32)),

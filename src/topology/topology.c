@@ -61,6 +61,10 @@ topology_free (Topology *self)
   if (self == NULL)
     return;
   g_free (self->name);
+  g_free (self->names);
+  g_free (self->name_at);
+  g_free (self->level);
+  g_free (self->medium);
   g_free (self->first);
   g_free (self->to);
   g_free (self->weight_class);
@@ -97,40 +101,4 @@ topology_link_from (const Topology *self, guint32 link)
         high = middle;
     }
   return low;
-}
-
-static void
-append_weight (GString *text, const Topology *self, guint32 link)
-{
-  guint8 class = self->weight_class[link];
-  if (class == TOPOLOGY_INFINITE_CLASS)
-    {
-      g_string_append (text, " inf");
-      return;
-    }
-  const Decimal *weight = &self->weight[class];
-  g_string_append_printf (text, " %" G_GUINT64_FORMAT, weight->digits / weight->scale);
-  guint64 rest = weight->digits % weight->scale;
-  if (rest > 0)
-    g_string_append_c (text, '.');
-  for (guint64 scale = weight->scale / 10; rest > 0; rest %= scale, scale /= 10)
-    g_string_append_c (text, (char) ('0' + rest / scale));
-}
-
-char *
-topology_to_text (const Topology *self)
-{
-  GString *text = g_string_new (NULL);
-  g_string_append_printf (text, "%u\n", self->nodes);
-  for (guint32 node = 0; node < self->nodes; node++)
-    {
-      g_string_append_printf (text, "%u", node);
-      for (guint32 link = self->first[node]; link < self->first[node + 1]; link++)
-        {
-          g_string_append_printf (text, " %u", self->to[link]);
-          append_weight (text, self, link);
-        }
-      g_string_append (text, " -1\n");
-    }
-  return g_string_free (text, FALSE);
 }

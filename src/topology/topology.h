@@ -55,10 +55,15 @@ typedef struct
   gboolean unmarked; /* a file that does not state which nodes are processors: all
                       * are */
   gboolean processors_forward; /* whether they forward what is for others */
-  guint32 *first;              /* nodes + 1 */
-  guint32 *to;                 /* links */
-  guint8 *weight_class;        /* links */
-  guint n_classes;             /* class 0 is `inf`, present even if no link has it */
+  char *names;          /* of a file: one after another, each ends with 0; or NULL */
+  guint32 *name_at;     /* by node: its place in names; G_MAXUINT32: it has none */
+  guint8 *level;        /* of a file, by node; or NULL */
+  guint32 *medium;      /* of a file, by link: the lowest link of the same medium, or
+                         * G_MAXUINT32; NULL: no link has one */
+  guint32 *first;       /* nodes + 1 */
+  guint32 *to;          /* links */
+  guint8 *weight_class; /* links */
+  guint n_classes;      /* class 0 is `inf`, present even if no link has it */
   Decimal weight[256];
   guint8 purpose[256];  /* LinkClass by class; LINK_LOCAL: topology_link_class decides */
   gboolean has_latency; /* links have their own latencies, one per class */
@@ -88,3 +93,6 @@ guint32 topology_link_from (const Topology *self, guint32 link);
 
 /* Writes the thesis's form; topology_read reads it back.  Free with g_free. */
 char *topology_to_text (const Topology *self);
+
+/* The same, with lines that state the processors and the names. */
+char *topology_to_marked_text (const Topology *self);

@@ -5,6 +5,7 @@
 #include "machine-file/machine-file.h"
 #include "network/network.h"
 #include "topology/topology-graphml.h"
+#include "topology/topology-nodes.h"
 #include "../fixture/topology-fixture.h"
 
 #define HEAD                                                                             \
@@ -26,9 +27,11 @@ static void
 test_every_generator_survives_both_forms (void)
 {
   static const char *const specs[]
-      = { "bus:4",       "mesh:3x4",        "grid:2x2",   "torus:4x4", "ring:5",
-          "star:3",      "crossbar:5",      "tree:4x2x3", "tree:7x3",  "fat-tree:2x3",
-          "hypercube:4", "dragonfly:5x2x2", "mesh:1" };
+      = { "bus:4",     "mesh:3x4",         "grid:2x2",    "torus:4x4",
+          "ring:5",    "star:3",           "crossbar:5",  "tree:4x2x3",
+          "tree:7x3",  "fat-tree:2x3",     "hypercube:4", "dragonfly:5x2x2",
+          "mesh:1",    "leaf-spine:2x3x2", "fat-tree:4",  "hyperx:2x3x2",
+          "slimfly:3", "jellyfish:6x3x1",  "rails:2x2x2", "dragonfly-plus:3x2x2x2" };
 
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
@@ -47,6 +50,67 @@ test_every_generator_survives_both_forms (void)
       g_autoptr (Topology) third = read_good (thesis);
       assert_same_graph (topology, third);
     }
+}
+
+static char *
+names_of (const Topology *t)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint32 node = 0; node < t->nodes; node++)
+    {
+      topology_append_name (t, node, names);
+      g_string_append_printf (names, "/%u ", topology_level (t, node));
+    }
+  return g_string_free (names, FALSE);
+}
+
+static void
+test_names_and_levels_survive (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Topology) rails = generate ("rails:2x2x1");
+  g_autofree char *text = topology_to_graphml (rails, &error);
+  g_autoptr (Topology) read = topology_read_graphml ("t", text, strlen (text), &error);
+  g_autofree char *names = names_of (read);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (names, ==,
+                   "p0/0 p1/0 p2/0 p3/0 n0.switch/1 n1.switch/1 leaf0.0/2 leaf0.1/2 "
+                   "spine0/3 ");
+}
+
+/* A name, else the id; a level, else 0 of processors and 1 of others. */
+static void
+test_names_levels_and_media (void)
+{
+  g_autoptr (Topology) t = read_good (
+      "<graphml>"
+      "<key id=\"p\" for=\"node\" attr.name=\"processor\" attr.type=\"boolean\"/>"
+      "<key id=\"n\" for=\"node\" attr.name=\"name\" attr.type=\"string\"/>"
+      "<key id=\"v\" for=\"node\" attr.name=\"level\" attr.type=\"int\"/>"
+      "<key id=\"w\" for=\"edge\" attr.name=\"weight\" attr.type=\"double\">"
+      "<default>1</default></key>"
+      "<key id=\"m\" for=\"edge\" attr.name=\"medium\" attr.type=\"string\"/>"
+      "<graph edgedefault=\"undirected\">"
+      "<node id=\"a\"><data key=\"p\">1</data><data key=\"n\"> top/1 </data></node>"
+      "<node id=\"b b\"><data key=\"p\">1</data></node>"
+      "<node id=\"c\"><data key=\"p\">0</data></node>"
+      "<node id=\"d\"><data key=\"p\">0</data><data key=\"v\">2</data>"
+      "<data key=\"n\">c</data></node>"
+      "<edge source=\"a\" target=\"c\"><data key=\"m\">air</data></edge>"
+      "<edge source=\"b b\" target=\"c\"/>"
+      "<edge source=\"c\" target=\"d\"><data key=\"m\">air</data></edge>" TAIL);
+  g_autofree char *names = names_of (t);
+
+  g_assert_cmpstr (names, ==, "top_1/0 b_b/0 c/1 3/2 ");
+  /* Links: 0-2, 1-2, 2-0, 2-1, 2-3, 3-2. */
+  g_assert_cmpuint (t->medium[0], ==, 0);
+  g_assert_cmpuint (t->medium[1], ==, G_MAXUINT32);
+  g_assert_cmpuint (t->medium[2], ==, 0);
+  g_assert_cmpuint (t->medium[3], ==, G_MAXUINT32);
+  g_assert_cmpuint (t->medium[4], ==, 0);
+  g_assert_cmpuint (t->medium[5], ==, 0);
 }
 
 static void
@@ -401,6 +465,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/graphml/names-and-levels-survive", test_names_and_levels_survive);
+  g_test_add_func ("/graphml/names-levels-and-media", test_names_levels_and_media);
   g_test_add_func ("/graphml/every-generator-survives-both-forms",
                    test_every_generator_survives_both_forms);
   g_test_add_func ("/graphml/processors-come-first-and-edges-go-both-ways",

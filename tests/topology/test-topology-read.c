@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "base/error.h"
+#include "topology/topology-nodes.h"
 #include "../fixture/topology-fixture.h"
 #include "topology/generators/generators.h"
 
@@ -303,6 +304,98 @@ test_damaged_files_never_crash (void)
     }
 }
 
+/* ---- lines that begin with a word -------------------------------------------------- */
+
+#define NAMED                                                                            \
+  "4\nprocessors 2\nname 2 leaf0\nname 3 s-1.x_Y\n"                                      \
+  "0 2 1 -1\n1 2 1 -1\n2 0 1 1 1 3 2 -1\n3 2 2 -1\n"
+
+static void
+test_processors_and_names_of_a_file (void)
+{
+  g_autoptr (Topology) t = read_good (NAMED);
+  g_autofree char *zero = topology_node_name (t, 0), *two = topology_node_name (t, 2);
+  g_autofree char *three = topology_node_name (t, 3);
+  g_autofree char *again = topology_to_marked_text (t);
+  g_autofree char *thesis = topology_to_text (t);
+
+  g_assert_cmpuint (t->processors, ==, 2);
+  g_assert_false (t->unmarked);
+  g_assert_cmpstr (zero, ==, "0");
+  g_assert_cmpstr (two, ==, "leaf0");
+  g_assert_cmpstr (three, ==, "s-1.x_Y");
+  g_assert_cmpint (topology_link_class (t, 0, 0), ==, LINK_HOST);
+  g_assert_cmpstr (again, ==, NAMED);
+  g_assert_cmpstr (thesis, ==, "4\n0 2 1 -1\n1 2 1 -1\n2 0 1 1 1 3 2 -1\n3 2 2 -1\n");
+}
+
+/* They may be anywhere after the first line. */
+static void
+test_words_in_any_order (void)
+{
+  g_autoptr (Topology) t
+      = read_good ("2 # nodes\n1 0 1 -1\nname 0 a # one\n0 1 1 -1\nPROCESSORS 1\n");
+
+  g_assert_cmpuint (t->processors, ==, 1);
+}
+
+static void
+test_wrong_lines_of_words (void)
+{
+  const char *const name = "a name of 1 to 64 letters, digits, '.', '_' and '-'";
+  g_autofree char *no_name = g_strconcat (
+      "t.topo:2:7: error: found the end of the line, expected ", name, NULL);
+  g_autofree char *bad_name
+      = g_strconcat ("t.topo:2:8: error: found 'a/b', expected ", name, NULL);
+  g_autofree char *long_name = g_strnfill (65, 'a');
+  g_autofree char *text = g_strdup_printf ("1\nname 0 %s\n0 -1\n", long_name);
+  g_autofree char *fits = g_strdup_printf ("1\nname 0 %s\n0 -1\n", long_name + 1);
+  g_autoptr (Topology) longest = read_good (fits);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (read_text (text, -1, &error));
+  g_assert_true (g_str_has_suffix (error->message, name));
+  assert_fails ("2\nprocessors 3\n",
+                "t.topo:2:12: error: found '3', expected a number of processors, 1 to 2");
+  assert_fails ("2\nprocessors 0\n",
+                "t.topo:2:12: error: found '0', expected a number of processors, 1 to 2");
+  assert_fails ("2\nprocessors\n", "t.topo:2:11: error: found the end of the line, "
+                                   "expected a number of processors, 1 to 2");
+  assert_fails ("2\nprocessors 1 2\n",
+                "t.topo:2:14: error: found '2', expected the end of the line");
+  assert_fails ("2\nprocessors 1\nprocessors 1\n",
+                "t.topo:3:1: error: found 'processors', expected one line of processors");
+  assert_fails (
+      "2\nname 2 a\n",
+      "t.topo:2:6: error: found '2', expected a node from 0 to 1: line 1 says 2 nodes");
+  assert_fails ("2\nname 0\n", no_name);
+  assert_fails ("2\nname 0 a/b\n", bad_name);
+  assert_fails ("2\nname 0 a b\n",
+                "t.topo:2:10: error: found 'b', expected the end of the line");
+  assert_fails (
+      "2\nname 0 a\nname 1 a\n",
+      "t.topo:3:8: error: found 'a', expected another name: node 0 has this one");
+  assert_fails ("2\nname 0 a\nname 0 b\n",
+                "t.topo:3:6: error: found '0', expected a node that has no name yet");
+}
+
+/* Written, read and written again, names included. */
+static void
+test_every_generator_survives_as_text (void)
+{
+  for (const Generator *const *row = generators (); *row != NULL; row++)
+    {
+      g_autoptr (Topology) t = generate ((*row)->example);
+      g_autofree char *text = topology_to_marked_text (t);
+      g_autoptr (Topology) read = read_good (text);
+      g_autofree char *again = topology_to_marked_text (read);
+
+      assert_same_graph (t, read);
+      g_assert_cmpuint (read->processors, ==, t->processors);
+      g_assert_cmpstr (again, ==, text);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -333,6 +426,12 @@ main (int argc, char *argv[])
   g_test_add_func ("/topology-file/number-of-nodes", test_number_of_nodes);
   g_test_add_func ("/topology-file/empty-and-binary-files", test_empty_and_binary_files);
   g_test_add_func ("/topology-file/too-many-weights", test_too_many_weights);
+  g_test_add_func ("/topology-file/processors-and-names",
+                   test_processors_and_names_of_a_file);
+  g_test_add_func ("/topology-file/words-in-any-order", test_words_in_any_order);
+  g_test_add_func ("/topology-file/wrong-lines-of-words", test_wrong_lines_of_words);
+  g_test_add_func ("/topology-file/every-generator-as-text",
+                   test_every_generator_survives_as_text);
   g_test_add_func ("/topology-file/missing-file", test_missing_file);
   g_test_add_func ("/topology-file/damaged-files-never-crash",
                    test_damaged_files_never_crash);

@@ -174,7 +174,7 @@ vary_words (void)
 static char **
 form_words (void)
 {
-  return g_strsplit ("thesis graphml dot svg info json", " ", -1);
+  return g_strsplit ("thesis text graphml dot svg info json", " ", -1);
 }
 
 #define FIELD(name) G_STRUCT_OFFSET (Options, name)
@@ -282,6 +282,8 @@ static const Option option_table[] = {
   { "output", 'o', OPTIONS_OUTPUTS, "DIR", "%s in DIR", .takes = TAKES_TEXT,
     .offset = FIELD (folder), .list = output_names_in_folder },
 
+  { "list", 0, OPTIONS_TOPOLOGY, NULL, "list the networks that can be generated",
+    .takes = TAKES_NOTHING, .offset = FIELD (topology_list) },
   { "info", 0, OPTIONS_TOPOLOGY, NULL, "describe the topology (the default)",
     .takes = TAKES_NOTHING, .offset = FIELD (topology_info) },
   { "format", 0, OPTIONS_TOPOLOGY, "FORM",

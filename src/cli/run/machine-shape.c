@@ -85,6 +85,6 @@ machine_shape_note (const Machine *machine, const Topology *topology,
   gboolean asked = own || machine_is_set (machine, "topology");
   return asked ? NULL
                : g_strdup_printf ("%s does not say which nodes are processors: all %u "
-                                  "are used (key processors sets their number)",
+                                  "count (a line \"processors 4\" says it)",
                                   topology->name, n);
 }

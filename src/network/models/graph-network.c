@@ -170,22 +170,37 @@ graph_unused_paths (Network *network, SimTime run)
 
   return self->pairs == NULL ? NULL
                              : unused_paths_find (network, self->routes, self->pairs,
-                                                  self->medium != NULL, run);
+                                                  self->half_duplex, run);
 }
 
-/* Both directions of a link use the timeline of the lower-numbered one. */
+/* Links of one medium use the timeline of the lowest of them. */
+static void
+join_media (GraphNetwork *self)
+{
+  const Topology *t = self->topology;
+
+  self->medium = g_new (guint32, MAX (t->links, 1));
+  for (guint32 link = 0; link < t->links; link++)
+    self->medium[link]
+        = t->medium == NULL || t->medium[link] == G_MAXUINT32 ? link : t->medium[link];
+}
+
+/* Both directions of a link use the timeline of the lower-numbered one, if they have no
+ * other medium. */
 static void
 join_directions (GraphNetwork *self)
 {
   const Topology *t = self->topology;
 
-  self->medium = g_new (guint32, t->links);
   for (guint32 node = 0; node < t->nodes; node++)
     for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
       {
         guint32 back = topology_find_link (t, t->to[link], node);
 
-        self->medium[link] = MIN (link, back);
+        if (t->medium == NULL
+            || (t->medium[link] == G_MAXUINT32
+                && (back == G_MAXUINT32 || t->medium[back] == G_MAXUINT32)))
+          self->medium[link] = MIN (link, back);
       }
 }
 
@@ -316,6 +331,9 @@ graph_open (const Machine *machine, GError **error)
   self->packet_bytes = machine->packet_bytes;
   take_prices (self, machine);
   self->links = g_aligned_alloc0 (MAX (topology->links, 1), sizeof (Link), sizeof (Link));
+  self->half_duplex = machine->half_duplex;
+  if (machine->half_duplex || topology->medium != NULL)
+    join_media (self);
   if (machine->half_duplex)
     join_directions (self);
   if (self->discipline == DISCIPLINE_FIFO)

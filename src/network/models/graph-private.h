@@ -86,7 +86,7 @@ typedef struct
   SimTime start_time, gap; /* whole picoseconds */
   SimTime latency[256];    /* by weight class */
   Discipline discipline;
-  gboolean cut_through;
+  gboolean cut_through, half_duplex;
   PacketMode packets;
   guint64 packet_bytes;
   Link *links;

@@ -60,7 +60,7 @@ const Generator generator_dragonfly_plus = {
   .expected
   = "dragonfly-plus(5,4,4,4) or (5,4,4,4,1,relative): groups, leaves and spines "
     "a group, hosts a leaf, links between every two groups, their arrangement",
-  .meaning = "groups of leaves and spines; every two groups are connected",
+  .meaning = "the same with leaves and spines in a group",
   .minimum = 4,
   .maximum = 5,
   .words = group_link_words,

@@ -205,7 +205,7 @@ const Generator generator_jellyfish = {
   .example = "jellyfish:4x2x1",
   .expected = "jellyfish(8,3,1) or (8,3,1,7): routers, links of each to others, hosts a "
               "router, seed",
-  .meaning = "random graph in which all routers have the same degree",
+  .meaning = "random graph of routers of equal degree",
   .minimum = 3,
   .maximum = 4,
   .any_number = 1 << 3,
