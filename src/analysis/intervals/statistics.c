@@ -3,26 +3,28 @@
 
 #include "analysis/intervals/statistics.h"
 
-/* Moves the entries of value[from..to) whose bit is not set to the front.  Returns: the
- * place where the others begin. */
+/* Moves the entries of value[from..to) whose bit is not set to the front.  No branch
+ * depends on the values, which a processor could not predict.  Returns: the place where
+ * the others begin. */
 static guint32
 part_by_bit (SimTime *value, guint32 from, guint32 to, guint bit)
 {
   guint32 low = from;
 
   for (guint32 i = from; i < to; i++)
-    if ((value[i] >> bit & 1) == 0)
-      {
-        SimTime one = value[i];
+    {
+      SimTime one = value[i];
 
-        value[i] = value[low];
-        value[low++] = one;
-      }
+      value[i] = value[low];
+      value[low] = one;
+      low += (guint32) (~one >> bit & 1);
+    }
   return low;
 }
 
 /* The value that would be at `place` if they were sorted; bits above `bits` are the same
- * in all.  At most 63 passes, whatever the values are. */
+ * in all.  No value before `place` is larger afterwards.  At most 63 passes, whatever the
+ * values are. */
 static SimTime
 select_place (SimTime *value, guint32 n, guint32 place, guint bits)
 {
@@ -53,7 +55,9 @@ median_of (SimTime *value, guint32 n, guint bits)
 
   if (n % 2 == 1)
     return upper;
-  lower = select_place (value, n, n / 2 - 1, bits);
+  lower = value[0];
+  for (guint32 p = 1; p < n / 2; p++)
+    lower = MAX (lower, value[p]);
   return lower + (SimTime) (((guint64) (upper - lower) + 1) / 2);
 }
 
