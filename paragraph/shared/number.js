@@ -37,8 +37,8 @@ export const shareText = (share) => {
   return `${digitsText(percent, 2)} %`;
 };
 
-/* 12 345 678 */
-export const countText = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
+/* 12 345 678 with no-break spaces */
+export const countText = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
 /* ticks of 10^-decimals exactly, as decimal text. */
 export const exactText = (ticks, decimals) => {

@@ -10,7 +10,7 @@ import { highest, meanOf, mostOf, stepsOf, valueAt } from '../../paragraph/compu
 import { runTotals, summary } from '../../paragraph/compute/summary.js';
 import { pending } from '../../paragraph/compute/traffic.js';
 import { orderOf } from '../../paragraph/shared/sort.js';
-import { bytesText, exactText, shareText, timeText } from '../../paragraph/shared/number.js';
+import { bytesText, countText, exactText, shareText, timeText } from '../../paragraph/shared/number.js';
 import { check, same } from './tap.mjs';
 import { traceOf } from './traces.mjs';
 
@@ -100,6 +100,7 @@ same('a unit is not left by rounding', timeText(9.99999e-4), '1 ms');
 same('units of a program', timeText(58.04, ''), '58.04 units');
 same('bytes', [0, 999, 1000, 152340, 2.5e9].map(bytesText),
   ['0 B', '999 B', '1 kB', '152.3 kB', '2.5 GB']);
+same('groups of three that stay together', countText(12345678), '12\u00a0345\u00a0678');
 same('shares never look like 0', [0, 0.5, 0.2264, 0.00004321].map(shareText),
   ['0 %', '50 %', '22.6 %', '0.0043 %']);
 same('every digit', [exactText(12345, 3), exactText(-5, 1), exactText(7, 0), exactText(1200, 3)],
