@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "cli/options/options.h"
+#include "cli/run/reshard-source.h"
 #include "cli/run/run.h"
 #include "cli/run/outputs.h"
 #include "output/compare-table.h"
@@ -118,8 +119,7 @@ run_command (const Options *options, GError **error)
   g_autoptr (GPtrArray) columns = machines_columns (options, error);
   if (columns == NULL)
     return 1;
-  g_autoptr (ProgramSource) source
-      = program_source_open (options->files->pdata[0], options->from, error);
+  g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
   if (source == NULL)
     return 1;
   run_prepare_source (source, options);
@@ -156,8 +156,9 @@ const Command command_compare = {
     "--processors "
     "apply to all columns if they are before the first column, otherwise to the column "
     "before them.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_COLUMNS
-            | OPTIONS_SUMMARY | OPTIONS_INTERVALS | OPTIONS_COMPARED | OPTIONS_COMMON,
+  .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_MACHINE
+            | OPTIONS_COLUMNS | OPTIONS_SUMMARY | OPTIONS_INTERVALS | OPTIONS_COMPARED
+            | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

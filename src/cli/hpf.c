@@ -6,11 +6,11 @@
 #include "base/output-file.h"
 #include "cli/console/messages.h"
 #include "cli/options/options.h"
+#include "cli/run/reshard-source.h"
 #include "hpf/count/hpf-check.h"
 #include "hpf/language/hpf-parser.h"
 #include "hpf/program/hpf-reader.h"
 #include "hpf/report/hpf-report.h"
-#include "hpf/reshard/hpf-reshard.h"
 #include "hpf/symbolic/hpf-closed.h"
 
 /* Fixed form: if --from says so, or if the name ends in .f or .for. */
@@ -121,32 +121,11 @@ write_program (const char *path, const char *text, GError **error)
   return output_file_commit (output, error);
 }
 
-static char *
-make_text (const Options *options, GError **error)
-{
-  Shape grid;
-  g_autofree char *why = NULL;
-  if (options->from == NULL || options->reshard_to == NULL
-      || options->reshard_grid == NULL)
-    {
-      error_set (error, NETFARE_ERROR_USAGE,
-                 "option --reshard: expected --from, --to and --grid too");
-      return NULL;
-    }
-  if (!shape_parse (options->reshard_grid, &grid, &why))
-    {
-      error_set (error, NETFARE_ERROR_USAGE, "option --grid: %s", why);
-      return NULL;
-    }
-  return hpf_reshard_text (options->reshard, options->element_bytes, &grid, options->from,
-                           options->reshard_to, error);
-}
-
 static int
 run_reshard (const Options *options, GError **error)
 {
   const HpfOptions how = { 0 };
-  g_autofree char *text = make_text (options, error);
+  g_autofree char *text = reshard_text (options, error);
   if (text == NULL)
     return 2;
   g_autoptr (TextInput) input

@@ -4,6 +4,7 @@
 #include "cli/options/options.h"
 #include "cli/run/outputs.h"
 #include "cli/run/reader-machine.h"
+#include "cli/run/reshard-source.h"
 
 static int
 show_tree (ProgramSource *source, Machine *machine, GError **error)
@@ -23,8 +24,7 @@ run_command (const Options *options, GError **error)
   g_autoptr (MachineChoice) choice = machines_single (options, error);
   if (choice == NULL)
     return 1;
-  g_autoptr (ProgramSource) source
-      = program_source_open (options->files->pdata[0], options->from, error);
+  g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
   if (source == NULL)
     return 1;
   run_prepare_source (source, options);
@@ -50,9 +50,9 @@ const Command command_replay = {
   = "Replays a program on a machine and prints its execution time and the parts of it. "
     "The default machine is the Predictor's network with 4 processors, or with the shape "
     "that the program was recorded for.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_VALUES | OPTIONS_CHANGE
-            | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_INTERVALS | OPTIONS_OUTPUTS
-            | OPTIONS_COMMON,
+  .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_TREE | OPTIONS_VALUES
+            | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_INTERVALS
+            | OPTIONS_OUTPUTS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -30,7 +30,8 @@ typedef enum
   OPTIONS_VALUES = 1 << 12,   /* what a program computes during its run */
   OPTIONS_VIEW = 1 << 13,     /* the page of a trace */
   OPTIONS_COMPARED = 1 << 14, /* outputs of a comparison */
-  OPTIONS_HPF = 1 << 15       /* communications of an HPF program */
+  OPTIONS_HPF = 1 << 15,      /* communications of an HPF program */
+  OPTIONS_RESHARD = 1 << 16   /* a change of layout as a program */
 } OptionGroup;
 
 typedef struct

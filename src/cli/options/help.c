@@ -78,18 +78,19 @@ options_help (const Command *command)
   {
     OptionGroup group;
     const char *title;
-  } sections[]
-      = { { OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_TREE | OPTIONS_VALUES, "Program" },
-          { OPTIONS_HPF, "Program and counts" },
-          { OPTIONS_MACHINE, "Machine" },
-          { OPTIONS_COLUMNS, "Columns" },
-          { OPTIONS_SUMMARY, "Result on standard output" },
-          { OPTIONS_SWEEP, "Rows" },
-          { OPTIONS_TOPOLOGY | OPTIONS_VIEW, "Result" },
-          { OPTIONS_LAWS, "Transformation" },
-          { OPTIONS_INTERVALS, "Intervals" },
-          { OPTIONS_OUTPUTS | OPTIONS_COMPARED, "Results" },
-          { OPTIONS_COMMON, "Other" } };
+  } sections[] = { { OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_TREE
+                         | OPTIONS_VALUES,
+                     "Program" },
+                   { OPTIONS_HPF, "Program and counts" },
+                   { OPTIONS_MACHINE, "Machine" },
+                   { OPTIONS_COLUMNS, "Columns" },
+                   { OPTIONS_SUMMARY, "Result on standard output" },
+                   { OPTIONS_SWEEP, "Rows" },
+                   { OPTIONS_TOPOLOGY | OPTIONS_VIEW, "Result" },
+                   { OPTIONS_LAWS, "Transformation" },
+                   { OPTIONS_INTERVALS, "Intervals" },
+                   { OPTIONS_OUTPUTS | OPTIONS_COMPARED, "Results" },
+                   { OPTIONS_COMMON, "Other" } };
 
   g_autoptr (GArray) options = option_list (command);
   GString *help = g_string_new (NULL);

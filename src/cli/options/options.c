@@ -80,7 +80,7 @@ apply_to_output (Options *self, const Option *option, const char *value, GError 
 static gboolean
 apply_option (Options *self, const Option *option, const char *value, GError **error)
 {
-  if ((option->group & (OPTIONS_PROGRAM | OPTIONS_CHANGE)) != 0)
+  if ((option->group & (OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_RESHARD)) != 0)
     g_ptr_array_add (self->program_options,
                      value != NULL ? g_strdup_printf ("--%s=%s", option->name, value)
                                    : g_strconcat ("--", option->name, NULL));
@@ -207,6 +207,30 @@ check_files (const Options *self, GError **error)
   return FALSE;
 }
 
+/* --reshard is in place of a program; its name is the option's. */
+static gboolean
+take_reshard (Options *self, GError **error)
+{
+  if (self->reshard == NULL || (self->command->groups & OPTIONS_RESHARD) == 0)
+    {
+      if ((self->reshard_to == NULL && self->reshard_grid == NULL)
+          || (self->command->groups & OPTIONS_RESHARD) == 0)
+        return TRUE;
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "options --to and --grid: expected --reshard too");
+      return FALSE;
+    }
+  if (self->files->len > 0)
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --reshard: found the program '%s' too, expected none",
+                 (const char *) self->files->pdata[0]);
+      return FALSE;
+    }
+  g_ptr_array_add (self->files, (gpointer) "--reshard");
+  return TRUE;
+}
+
 /* Standard output and standard input can each be used only once. */
 static gboolean
 check_dashes (const Options *self, GError **error)
@@ -322,8 +346,9 @@ options_new (const Command *command, char **arguments, GError **error)
   g_ptr_array_add (self->associative, NULL);
   g_ptr_array_add (self->distributions, NULL);
   if (!self->help
-      && (!check_files (self, error) || !check_dashes (self, error)
-          || !check_companions (self, error) || !check_values (self, error)))
+      && (!take_reshard (self, error) || !check_files (self, error)
+          || !check_dashes (self, error) || !check_companions (self, error)
+          || !check_values (self, error)))
     return NULL;
 
   GString *line = g_string_new ("netfare ");

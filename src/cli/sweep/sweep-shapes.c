@@ -4,7 +4,7 @@
 #include "cli/sweep/sweep-shapes.h"
 
 #include "base/hash.h"
-#include "cli/run/program-source.h"
+#include "cli/run/reshard-source.h"
 
 #define MOST_SHAPES 8 /* that a warning names */
 
@@ -57,8 +57,7 @@ count_shapes (const SweepRows *rows, const char *column)
 static gboolean
 has_own_processors (const Options *options)
 {
-  g_autoptr (ProgramSource) source
-      = program_source_open (options->files->pdata[0], options->from, NULL);
+  g_autoptr (ProgramSource) source = reshard_or_program_open (options, NULL);
   return source != NULL && program_source_reader (source)->own_processors;
 }
 

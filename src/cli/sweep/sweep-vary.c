@@ -27,10 +27,10 @@ static const struct
   const char *name;
   VaryType type;
 } own_names[] = {
-  { "machine", VARY_MACHINE },
-  { "message scale", VARY_MESSAGE_SCALE },
-  { "network", VARY_NETWORK },
-  { "processors", VARY_PROCESSORS },
+  { "from", VARY_RESHARD },    { "grid", VARY_RESHARD },
+  { "machine", VARY_MACHINE }, { "message scale", VARY_MESSAGE_SCALE },
+  { "network", VARY_NETWORK }, { "processors", VARY_PROCESSORS },
+  { "to", VARY_RESHARD },
 };
 
 /* Lower case, one blank between words. */
@@ -327,6 +327,12 @@ add_varied (GPtrArray *to, const Vary *one, const char *value)
     case VARY_DISTRIBUTE:
       add_argument (to, "--distribute=%s=%s", one->key + strlen (DISTRIBUTE), value);
       return;
+    case VARY_RESHARD:
+      if (*value == '(' && g_str_has_suffix (value, ")")) /* around its commas */
+        add_argument (to, "--%s=%.*s", one->key, (int) strlen (value) - 2, value + 1);
+      else
+        add_argument (to, "--%s=%s", one->key, value);
+      return;
     }
   g_assert_not_reached ();
 }
@@ -343,6 +349,7 @@ option_is_varied (const GPtrArray *vary, const char *option)
                 ? g_strdup_printf ("--define=%s=", one->key + strlen ("D:"))
             : one->type == VARY_DISTRIBUTE
                 ? g_strdup_printf ("--distribute=%s=", one->key + strlen (DISTRIBUTE))
+            : one->type == VARY_RESHARD       ? g_strdup_printf ("--%s=", one->key)
             : one->type == VARY_MESSAGE_SCALE ? g_strdup ("--message-scale=")
                                               : NULL;
       if (said != NULL && g_ascii_strncasecmp (option, said, strlen (said)) == 0)
@@ -357,7 +364,8 @@ vary_arguments (const GPtrArray *vary, guint row, const Options *options)
   GPtrArray *to = g_ptr_array_new_with_free_func (g_free);
   const char *program = options->files->pdata[0];
   add_argument (to, "replay");
-  add_argument (to, "%s%s", *program == '-' ? "./" : "", program);
+  if (options->reshard == NULL)
+    add_argument (to, "%s%s", *program == '-' ? "./" : "", program);
   for (guint i = 0; i < options->program_options->len; i++)
     if (!option_is_varied (vary, options->program_options->pdata[i]))
       add_argument (to, "%s", (const char *) options->program_options->pdata[i]);

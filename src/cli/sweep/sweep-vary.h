@@ -22,7 +22,8 @@ typedef enum
   VARY_MACHINE,       /* as --machine */
   VARY_MESSAGE_SCALE, /* as --message-scale */
   VARY_PARAMETER,     /* D:NAME, as --define */
-  VARY_DISTRIBUTE     /* "distribute NAME", as --distribute */
+  VARY_DISTRIBUTE,    /* "distribute NAME", as --distribute */
+  VARY_RESHARD        /* from, to, grid: as these options of --reshard */
 } VaryType;
 
 typedef struct

@@ -9,7 +9,7 @@
 #include "cli/console/interrupt.h"
 #include "cli/console/messages.h"
 #include "cli/run/outputs.h"
-#include "cli/run/program-source.h"
+#include "cli/run/reshard-source.h"
 #include "cli/sweep/sweep-file.h"
 #include "cli/sweep/sweep-print.h"
 #include "cli/sweep/sweep-run.h"
@@ -342,8 +342,7 @@ sweep (Sweep *self, GError **error)
 static SimTime
 time_unit (const Options *options)
 {
-  g_autoptr (ProgramSource) source
-      = program_source_open (options->files->pdata[0], options->from, NULL);
+  g_autoptr (ProgramSource) source = reshard_or_program_open (options, NULL);
   return source != NULL ? program_source_reader (source)->unit : SIM_TIME_PER_SECOND;
 }
 
@@ -354,6 +353,12 @@ run_command (const Options *options, GError **error)
   g_autoptr (GPtrArray) vary = vary_parse (options->vary, &n_rows, error);
   if (vary == NULL || !check_options (options, error))
     return 1;
+  if (options->reshard == NULL && vary_has (vary, VARY_RESHARD))
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --vary: from, to and grid: expected --reshard too");
+      return 2;
+    }
   g_autoptr (SweepRows) rows = sweep_rows_new (vary, n_rows, options);
   rows->unit = time_unit (options);
   g_autofree gboolean *pending = g_new0 (gboolean, n_rows);
@@ -377,8 +382,8 @@ const Command command_sweep = {
     "a "
     "time, one process and one row per run. Other options for the machine apply to all "
     "rows. A run that fails makes a row with the reason.",
-  .groups = OPTIONS_PROGRAM | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_SUMMARY
-            | OPTIONS_SWEEP | OPTIONS_COMMON,
+  .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_MACHINE
+            | OPTIONS_SUMMARY | OPTIONS_SWEEP | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,
