@@ -19,6 +19,7 @@ cli_tests = \
   tests/cli/bmf-values.test \
   tests/cli/figures.test \
   tests/cli/goal.test \
+  tests/cli/hpf-page.test \
   tests/cli/hpf.test \
   tests/cli/intervals.test \
   tests/cli/manual.test \
