@@ -12,6 +12,7 @@ nobase_dist_doc_DATA += \
   docs/figures.md \
   docs/glossary.md \
   docs/goal.md \
+  docs/mpi.md \
   docs/hpf.md \
   docs/machine-files.md \
   docs/map.md \

@@ -5,6 +5,7 @@
 
 #include "text/escape.h"
 #include "analysis/report-costs.h"
+#include "machine-file/machine-algorithms.h"
 #include "machine-file/machine-keys.h"
 #include "network/network.h"
 
@@ -135,6 +136,9 @@ set_key (GArray *costs, guint i, const Machine *machine)
 
   if (keys[i].is_time)
     set_price (costs, i, G_STRUCT_MEMBER (AttoTime, machine, key->offset));
+  else if (i == REDUCTION)
+    g_array_index (costs, ReportCost, i).text
+        = algorithms_format (&machine->reduction, key);
   else if (key->words != NULL)
     set_text (costs, i, key->words[G_STRUCT_MEMBER (guint, machine, key->offset)]);
   else if (i == PACKET_BYTES && packets_word (machine) != NULL)

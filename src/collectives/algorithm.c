@@ -62,7 +62,7 @@ largest_or_sum (const guint64 *counts, guint32 n, gboolean sum)
 }
 
 static guint64
-largest_pair (const Operation *operation)
+largest_pair (const GroupOperation *operation)
 {
   guint64 largest = 0;
 
@@ -74,7 +74,7 @@ largest_pair (const Operation *operation)
 
 /* Of allgather and reduce-scatter the sum of the blocks, of others the largest. */
 guint64
-algorithm_deciding_size (const Operation *operation)
+algorithm_deciding_size (const GroupOperation *operation)
 {
   gboolean sum = operation->type == OPERATION_ALLGATHER
                  || operation->type == OPERATION_REDUCE_SCATTER;
@@ -128,7 +128,7 @@ automatic_alltoall (guint64 bytes, guint32 members)
 
 /* The rules of MPICH 4: docs/mpi.md, "Choice". */
 static const Algorithm *
-automatic (const Operation *operation, guint64 bytes)
+automatic (const GroupOperation *operation, guint64 bytes)
 {
   guint32 members = operation->members, power = 1u << log_down (members);
   gboolean power_of_two = members == power;
@@ -171,7 +171,7 @@ automatic (const Operation *operation, guint64 bytes)
 }
 
 AlgorithmUse
-algorithm_choose (const AlgorithmChoice *choice, const Operation *operation)
+algorithm_choose (const AlgorithmChoice *choice, const GroupOperation *operation)
 {
   guint64 bytes = algorithm_deciding_size (operation);
   AlgorithmUse use = { NULL, 0, G_MAXUINT64 };

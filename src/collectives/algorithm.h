@@ -41,7 +41,8 @@ gboolean algorithm_has_segments (const Algorithm *self, guint64 *without);
 
 /* The algorithm that the choice gives for this operation; auto: the one of docs/mpi.md,
  * "Choice". */
-AlgorithmUse algorithm_choose (const AlgorithmChoice *choice, const Operation *operation);
+AlgorithmUse algorithm_choose (const AlgorithmChoice *choice,
+                               const GroupOperation *operation);
 
 /* The size that decides: see docs/mpi.md, "Choice". */
-guint64 algorithm_deciding_size (const Operation *operation);
+guint64 algorithm_deciding_size (const GroupOperation *operation);

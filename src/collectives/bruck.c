@@ -8,7 +8,7 @@
 #include "collectives/schedule-private.h"
 
 static PartAction
-dissemination (const Schedule *self, guint32 v, guint64 step, Part *part)
+dissemination (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 k = (guint32) (step / 2);
 
@@ -19,7 +19,7 @@ dissemination (const Schedule *self, guint32 v, guint64 step, Part *part)
 }
 
 static PartAction
-allgather (const Schedule *self, guint32 v, guint64 step, Part *part)
+allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 k = (guint32) (step / 2), distance, count, from;
 
@@ -44,7 +44,7 @@ numbers_with_bit (guint32 n, guint32 k)
 
 /* Of equal pairs. */
 static PartAction
-alltoall (const Schedule *self, guint32 v, guint64 step, Part *part)
+alltoall (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 k = (guint32) (step / 2);
   guint64 bytes;

@@ -148,7 +148,7 @@ find_t (const Flow flows[N_FLOWS], guint64 last, guint64 number)
 /* The action-th one of a segment. */
 static PartAction
 flow_step (const Schedule *self, const Flow *flow, guint64 segment, guint32 action,
-           guint round, Part *part)
+           guint round, SchedulePart *part)
 {
   guint64 bytes = MIN (self->segment, flow->bytes - segment * self->segment);
   guint64 number = segment * N_FLOWS + round;
@@ -167,7 +167,7 @@ flow_step (const Schedule *self, const Flow *flow, guint64 segment, guint32 acti
 }
 
 static PartAction
-allreduce (const Schedule *self, guint32 v, guint64 step, Part *part)
+allreduce (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   Flow flows[N_FLOWS];
   guint64 last, t;

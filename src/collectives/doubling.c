@@ -9,7 +9,8 @@
 #include "collectives/schedule-private.h"
 
 PartAction
-phase_fold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step, Part *part)
+phase_fold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
+            SchedulePart *part)
 {
   if (v >= 2 * self->extra)
     return PART_DONE;
@@ -22,7 +23,8 @@ phase_fold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step, Part 
 }
 
 PartAction
-phase_unfold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step, Part *part)
+phase_unfold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
+              SchedulePart *part)
 {
   PartAction action;
 
@@ -39,7 +41,7 @@ phase_unfold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step, Par
 
 /* The whole, by bits from the lowest; also of barriers. */
 static PartAction
-exchange_all (const Schedule *self, guint32 v, guint64 step, Part *part)
+exchange_all (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   PartAction action = phase_fold (self, v, self->bytes, &step, part);
 
@@ -68,7 +70,7 @@ held_first (guint32 v, guint32 k)
 }
 
 static PartAction
-allgather (const Schedule *self, guint32 v, guint64 step, Part *part)
+allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 k = (guint32) (step / 2), mine, theirs, other = v ^ 1u << k;
 
@@ -82,7 +84,7 @@ allgather (const Schedule *self, guint32 v, guint64 step, Part *part)
 
 /* Only of a power of two members. */
 static PartAction
-scatter_doubling (const Schedule *self, guint32 v, guint64 step, Part *part)
+scatter_doubling (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   PartAction action = phase_tree_down (self, v, edge_parts, &step, part);
   guint32 k = (guint32) (step / 2), n = self->members, mine, theirs, other = v ^ 1u << k;
@@ -100,7 +102,7 @@ scatter_doubling (const Schedule *self, guint32 v, guint64 step, Part *part)
 
 /* With those below P. */
 static PartAction
-scan (const Schedule *self, guint32 v, guint64 step, Part *part)
+scan (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   for (guint32 k = 0; k < self->rounds; k++)
     {

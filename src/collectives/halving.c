@@ -54,7 +54,7 @@ typedef guint64 (*RangeBytes) (const Schedule *self, Range range);
 
 static PartAction
 phase_halving (const Schedule *self, guint32 v, gboolean rising, RangeBytes bytes,
-               guint64 *step, Part *part)
+               guint64 *step, SchedulePart *part)
 {
   guint32 i = (guint32) (*step / 2), u = fold_number (self, v), other;
 
@@ -71,7 +71,7 @@ phase_halving (const Schedule *self, guint32 v, gboolean rising, RangeBytes byte
 }
 
 static PartAction
-allreduce (const Schedule *self, guint32 v, guint64 step, Part *part)
+allreduce (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   PartAction action = phase_fold (self, v, self->bytes, &step, part);
 
@@ -103,7 +103,7 @@ allreduce (const Schedule *self, guint32 v, guint64 step, Part *part)
 
 /* After the halving the parts are gathered at 0, along the highest set bits. */
 static PartAction
-reduce (const Schedule *self, guint32 v, guint64 step, Part *part)
+reduce (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 q = self->doublings, u = fold_number (self, v), own, k, other;
   PartAction action = phase_fold (self, v, self->bytes, &step, part);
@@ -129,7 +129,7 @@ reduce (const Schedule *self, guint32 v, guint64 step, Part *part)
 }
 
 static PartAction
-reduce_scatter (const Schedule *self, guint32 v, guint64 step, Part *part)
+reduce_scatter (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint64 all = schedule_blocks (self, 0, self->members);
   PartAction action = phase_fold (self, v, all, &step, part);

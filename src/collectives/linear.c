@@ -5,7 +5,8 @@
 #include "collectives/schedule-private.h"
 
 static PartAction
-phase_up (const Schedule *self, guint32 v, gboolean combine, guint64 *step, Part *part)
+phase_up (const Schedule *self, guint32 v, gboolean combine, guint64 *step,
+          SchedulePart *part)
 {
   guint64 steps = v == 0 ? self->members - 1 : 1;
 
@@ -19,7 +20,7 @@ phase_up (const Schedule *self, guint32 v, gboolean combine, guint64 *step, Part
 }
 
 static PartAction
-phase_down (const Schedule *self, guint32 v, guint64 step, Part *part)
+phase_down (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   if (step >= (v == 0 ? self->members - 1 : 1))
     return PART_DONE;
@@ -28,13 +29,13 @@ phase_down (const Schedule *self, guint32 v, guint64 step, Part *part)
 }
 
 static PartAction
-up (const Schedule *self, guint32 v, guint64 step, Part *part)
+up (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return phase_up (self, v, TRUE, &step, part);
 }
 
 static PartAction
-up_down (const Schedule *self, guint32 v, guint64 step, Part *part)
+up_down (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   gboolean combine = operation_combines (self->type);
   PartAction action = phase_up (self, v, combine, &step, part);
@@ -58,7 +59,8 @@ nonempty (const Schedule *self, guint64 step)
 
 /* Between the root and each other, whose only message has its block. */
 static PartAction
-block_step (const Schedule *self, guint32 v, guint64 step, gboolean up, Part *part)
+block_step (const Schedule *self, guint32 v, guint64 step, gboolean up,
+            SchedulePart *part)
 {
   guint32 other = v;
 
@@ -78,13 +80,13 @@ block_step (const Schedule *self, guint32 v, guint64 step, gboolean up, Part *pa
 }
 
 static PartAction
-gather (const Schedule *self, guint32 v, guint64 step, Part *part)
+gather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return block_step (self, v, step, TRUE, part);
 }
 
 static PartAction
-scatter (const Schedule *self, guint32 v, guint64 step, Part *part)
+scatter (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return block_step (self, v, step, FALSE, part);
 }
@@ -93,7 +95,7 @@ scatter (const Schedule *self, guint32 v, guint64 step, Part *part)
  */
 
 static PartAction
-allgather (const Schedule *self, guint32 v, guint64 step, Part *part)
+allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 others = self->members - 1;
 
@@ -126,7 +128,7 @@ pairs_of (const PairTable *table, guint32 v)
 }
 
 static PartAction
-alltoall (const Schedule *self, guint32 v, guint64 step, Part *part)
+alltoall (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   gboolean equal = self->to.first == NULL;
   guint32 others = self->members - 1;
@@ -150,7 +152,7 @@ alltoall (const Schedule *self, guint32 v, guint64 step, Part *part)
 
 /* Each combines what comes from the one before it, and sends it on. */
 static PartAction
-scan (const Schedule *self, guint32 v, guint64 step, Part *part)
+scan (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   if (v > 0 && step == 0)
     return part_take (part, v - 1, self->bytes, 0, TRUE);
@@ -160,7 +162,7 @@ scan (const Schedule *self, guint32 v, guint64 step, Part *part)
 }
 
 static PartAction
-down (const Schedule *self, guint32 v, guint64 step, Part *part)
+down (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return phase_down (self, v, step, part);
 }

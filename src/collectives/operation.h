@@ -58,4 +58,5 @@ typedef struct
   const guint64 *counts; /* of blocks: n_i by place */
   const Transfer *pairs; /* of pairs: places and n_ij, in any order; others are 0 */
   guint32 n_pairs;
-} Operation;
+  gboolean always; /* there are messages, empty ones, even if all sizes are 0 */
+} GroupOperation;

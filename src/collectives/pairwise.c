@@ -6,7 +6,7 @@
 #include "collectives/schedule-private.h"
 
 static PartAction
-alltoall (const Schedule *self, guint32 v, guint64 step, Part *part)
+alltoall (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 d = (guint32) (step / 2) + 1, to, from;
 
@@ -19,7 +19,7 @@ alltoall (const Schedule *self, guint32 v, guint64 step, Part *part)
 }
 
 static PartAction
-reduce_scatter (const Schedule *self, guint32 v, guint64 step, Part *part)
+reduce_scatter (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 d = (guint32) (step / 2) + 1, to;
 

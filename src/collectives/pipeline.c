@@ -19,7 +19,7 @@ segment_bytes (const Schedule *self, guint64 number)
 /* From `from` to `to`, of those that exist. */
 static PartAction
 chain_step (const Schedule *self, gboolean has_from, guint32 from, gboolean has_to,
-            guint32 to, guint64 step, gboolean combine, Part *part)
+            guint32 to, guint64 step, gboolean combine, SchedulePart *part)
 {
   guint32 steps = (has_from ? 1 : 0) + (has_to ? 1 : 0);
   guint64 number = step / steps;
@@ -33,13 +33,13 @@ chain_step (const Schedule *self, gboolean has_from, guint32 from, gboolean has_
 }
 
 static PartAction
-down (const Schedule *self, guint32 v, guint64 step, Part *part)
+down (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return chain_step (self, v > 0, v - 1, v + 1 < self->members, v + 1, step, FALSE, part);
 }
 
 static PartAction
-up (const Schedule *self, guint32 v, guint64 step, Part *part)
+up (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return chain_step (self, v + 1 < self->members, v + 1, v > 0, v - 1, step, TRUE, part);
 }

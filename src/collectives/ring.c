@@ -8,7 +8,7 @@
 /* The parts of a segment go round twice: combined, then whole. */
 static PartAction
 ring_of_parts (const Schedule *self, guint32 v, guint64 bytes, guint64 step,
-               guint64 first_round, Part *part)
+               guint64 first_round, SchedulePart *part)
 {
   guint32 n = self->members, round = (guint32) (step / 2);
   gboolean take = step % 2 == 1, second = round >= n - 1;
@@ -25,7 +25,7 @@ ring_of_parts (const Schedule *self, guint32 v, guint64 bytes, guint64 step,
 }
 
 static PartAction
-allreduce (const Schedule *self, guint32 v, guint64 step, Part *part)
+allreduce (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint64 rounds = 2 * (guint64) (self->members - 1), steps = 2 * rounds;
   unsigned __int128 segment = self->segment == 0
@@ -34,7 +34,7 @@ allreduce (const Schedule *self, guint32 v, guint64 step, Part *part)
   guint64 number = step / steps;
   unsigned __int128 begin = number * segment;
 
-  if (begin >= self->bytes)
+  if (number > 0 && begin >= self->bytes)
     return PART_DONE;
   return ring_of_parts (self, v, (guint64) MIN (segment, self->bytes - begin),
                         step % steps, number * rounds, part);
@@ -42,7 +42,7 @@ allreduce (const Schedule *self, guint32 v, guint64 step, Part *part)
 
 /* Blocks go round whole. */
 static PartAction
-allgather (const Schedule *self, guint32 v, guint64 step, Part *part)
+allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 t = (guint32) (step / 2);
 
@@ -56,7 +56,7 @@ allgather (const Schedule *self, guint32 v, guint64 step, Part *part)
 }
 
 static PartAction
-reduce_scatter (const Schedule *self, guint32 v, guint64 step, Part *part)
+reduce_scatter (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 t = (guint32) (step / 2);
 
@@ -72,7 +72,7 @@ reduce_scatter (const Schedule *self, guint32 v, guint64 step, Part *part)
 
 /* The parts are scattered along the tree, then go round. */
 static PartAction
-scatter_ring (const Schedule *self, guint32 v, guint64 step, Part *part)
+scatter_ring (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   guint32 n = self->members;
   PartAction action = phase_tree_down (self, v, edge_parts, &step, part);

@@ -9,7 +9,7 @@
 #include "collectives/schedule.h"
 
 typedef PartAction (*ScheduleStep) (const Schedule *self, guint32 v, guint64 step,
-                                    Part *part);
+                                    SchedulePart *part);
 
 struct _Algorithm
 {
@@ -94,16 +94,17 @@ guint64 schedule_blocks (const Schedule *self, guint32 v, guint32 count);
 guint64 schedule_pair (const Schedule *self, guint32 from, guint32 to);
 
 static inline PartAction
-part_send (Part *part, guint32 peer, guint64 bytes, guint64 round)
+part_send (SchedulePart *part, guint32 peer, guint64 bytes, guint64 round)
 {
-  *part = (Part){ .peer = peer, .bytes = bytes, .round = (guint32) round };
+  *part = (SchedulePart){ .peer = peer, .bytes = bytes, .round = (guint32) round };
   return PART_SEND;
 }
 
 static inline PartAction
-part_take (Part *part, guint32 peer, guint64 bytes, guint64 round, gboolean combine)
+part_take (SchedulePart *part, guint32 peer, guint64 bytes, guint64 round,
+           gboolean combine)
 {
-  *part = (Part){ peer, bytes, (guint32) round, combine, FALSE };
+  *part = (SchedulePart){ peer, bytes, (guint32) round, combine, FALSE };
   return PART_TAKE;
 }
 
@@ -115,9 +116,9 @@ typedef guint64 (*EdgeBytes) (const Schedule *self, guint32 v);
 guint64 edge_whole (const Schedule *self, guint32 v);
 
 PartAction phase_tree_up (const Schedule *self, guint32 v, EdgeBytes edge,
-                          gboolean combine, guint64 *step, Part *part);
+                          gboolean combine, guint64 *step, SchedulePart *part);
 PartAction phase_tree_down (const Schedule *self, guint32 v, EdgeBytes edge,
-                            guint64 *step, Part *part);
+                            guint64 *step, SchedulePart *part);
 
 /* Of the first phase of a broadcast by scatter and allgather. */
 guint64 edge_parts (const Schedule *self, guint32 v);
@@ -143,15 +144,15 @@ fold_leaves (const Schedule *self, guint32 v)
 }
 
 PartAction phase_fold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
-                       Part *part);
+                       SchedulePart *part);
 
 /* bytes: of the result that v, or the one folded into v, gets. */
 PartAction phase_unfold (const Schedule *self, guint32 v, guint64 bytes, guint64 *step,
-                         Part *part);
+                         SchedulePart *part);
 
 /* A send then a take, to and from these. */
 static inline PartAction
-round_step (gboolean take, Part *part, guint32 to, guint64 sent, guint32 from,
+round_step (gboolean take, SchedulePart *part, guint32 to, guint64 sent, guint32 from,
             guint64 taken, guint64 round, gboolean combine)
 {
   return take ? part_take (part, from, taken, round, combine)

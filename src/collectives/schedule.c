@@ -47,7 +47,7 @@ list_nonempty (Schedule *self)
 }
 
 static gboolean
-set_blocks (Schedule *self, const Operation *operation)
+set_blocks (Schedule *self, const GroupOperation *operation)
 {
   const guint64 *counts = operation->counts;
   guint32 n = self->members;
@@ -139,7 +139,7 @@ pairs_are_equal (const Transfer *pairs, guint32 count, guint32 members)
 }
 
 static gboolean
-set_pairs (Schedule *self, const Operation *operation)
+set_pairs (Schedule *self, const GroupOperation *operation)
 {
   guint32 n = self->members, count = 0;
   guint64 sum = 0;
@@ -194,12 +194,13 @@ replacement (const Schedule *self, const Algorithm *algorithm)
 }
 
 static gboolean
-set_sizes (Schedule *self, const Operation *operation)
+set_sizes (Schedule *self, const GroupOperation *operation)
 {
   switch (operation_sizes (operation->type))
     {
     case SIZES_WHOLE:
-      self->is_empty |= self->bytes == 0 && self->type != OPERATION_BARRIER;
+      self->is_empty
+          |= self->bytes == 0 && self->type != OPERATION_BARRIER && !operation->always;
       return self->bytes <= MOST_BYTES;
     case SIZES_BLOCKS:
       return set_blocks (self, operation);
@@ -210,7 +211,7 @@ set_sizes (Schedule *self, const Operation *operation)
 }
 
 Schedule *
-schedule_new (const Operation *operation, const AlgorithmUse *use)
+schedule_new (const GroupOperation *operation, const AlgorithmUse *use)
 {
   g_autoptr (Schedule) self = g_new0 (Schedule, 1);
 
@@ -264,7 +265,7 @@ schedule_algorithm (const Schedule *self)
 }
 
 PartAction
-schedule_step (const Schedule *self, guint32 place, guint64 step, Part *part)
+schedule_step (const Schedule *self, guint32 place, guint64 step, SchedulePart *part)
 {
   PartAction action;
 
@@ -284,7 +285,7 @@ schedule_sums (const Schedule *self, guint64 *messages, guint64 *bytes)
   for (guint32 place = 0; place < self->members; place++)
     {
       PartAction action;
-      Part part;
+      SchedulePart part;
 
       for (guint64 step = 0;
            (action = schedule_step (self, place, step, &part)) != PART_DONE; step++)

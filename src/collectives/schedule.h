@@ -26,12 +26,12 @@ typedef struct
   guint32 round; /* differs among the messages from one place to another, modulo 2^32 */
   gboolean combine; /* of a take: what came is combined */
   gboolean result;  /* of an operation that combines: it carries results */
-} Part;
+} SchedulePart;
 
 typedef struct _Schedule Schedule;
 
 /* Returns: NULL if the sizes add up to more than 2^62 bytes. */
-Schedule *schedule_new (const Operation *operation, const AlgorithmUse *use);
+Schedule *schedule_new (const GroupOperation *operation, const AlgorithmUse *use);
 void schedule_free (Schedule *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Schedule, schedule_free)
 
@@ -42,7 +42,8 @@ gboolean schedule_is_empty (const Schedule *self);
 const Algorithm *schedule_algorithm (const Schedule *self);
 
 /* The step-th action (from 0) of a place. */
-PartAction schedule_step (const Schedule *self, guint32 place, guint64 step, Part *part);
+PartAction schedule_step (const Schedule *self, guint32 place, guint64 step,
+                          SchedulePart *part);
 
 /* The number of messages and their bytes, by going through all steps. */
 void schedule_sums (const Schedule *self, guint64 *messages, guint64 *bytes);

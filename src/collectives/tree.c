@@ -56,7 +56,7 @@ edge_parts (const Schedule *self, guint32 v)
 /* From the children, smallest k first, then to the parent. */
 PartAction
 phase_tree_up (const Schedule *self, guint32 v, EdgeBytes edge, gboolean combine,
-               guint64 *step, Part *part)
+               guint64 *step, SchedulePart *part)
 {
   guint32 below = children (self, v);
 
@@ -78,7 +78,7 @@ phase_tree_up (const Schedule *self, guint32 v, EdgeBytes edge, gboolean combine
 /* From the parent, then to the children, largest k first. */
 PartAction
 phase_tree_down (const Schedule *self, guint32 v, EdgeBytes edge, guint64 *step,
-                 Part *part)
+                 SchedulePart *part)
 {
   guint32 below = children (self, v);
 
@@ -99,19 +99,19 @@ phase_tree_down (const Schedule *self, guint32 v, EdgeBytes edge, guint64 *step,
 }
 
 static PartAction
-down (const Schedule *self, guint32 v, guint64 step, Part *part)
+down (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return phase_tree_down (self, v, edge_whole, &step, part);
 }
 
 static PartAction
-up (const Schedule *self, guint32 v, guint64 step, Part *part)
+up (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return phase_tree_up (self, v, edge_whole, TRUE, &step, part);
 }
 
 static PartAction
-up_down (const Schedule *self, guint32 v, guint64 step, Part *part)
+up_down (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   gboolean combine = operation_combines (self->type);
   PartAction action = phase_tree_up (self, v, edge_whole, combine, &step, part);
@@ -124,13 +124,13 @@ up_down (const Schedule *self, guint32 v, guint64 step, Part *part)
 }
 
 static PartAction
-gather (const Schedule *self, guint32 v, guint64 step, Part *part)
+gather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return phase_tree_up (self, v, edge_blocks, FALSE, &step, part);
 }
 
 static PartAction
-scatter (const Schedule *self, guint32 v, guint64 step, Part *part)
+scatter (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
 {
   return phase_tree_down (self, v, edge_blocks, &step, part);
 }

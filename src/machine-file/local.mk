@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/machine-file/cluster-kinds.c src/machine-file/cluster-kinds.h \
   src/machine-file/clusters-read.c src/machine-file/clusters-read.h \
+  src/machine-file/machine-algorithms.c src/machine-file/machine-algorithms.h \
   src/machine-file/machine-file.c src/machine-file/machine-file.h \
   src/machine-file/machine-keys.c src/machine-file/machine-keys.h \
   src/machine-file/machine-network.c src/machine-file/machine-network.h \

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "machine-file/machine-algorithms.h"
 #include "machine-file/machine-network.h"
 #include "machine-file/machine-placement.h"
 #include "network/models/models.h"
@@ -20,8 +21,6 @@ static const char *const routing_words[]
 static const char *const ties_words[]
     = { "lowest", "spread", "d-mod-k", "s-mod-k", "random", "adaptive", NULL };
 static const char *const route_by_words[] = { "message", "packet", NULL };
-static const char *const reduction_words[]
-    = { "tree", "ring", "recursive-doubling", NULL };
 static const char *const yes_no_words[] = { "no", "yes", NULL };
 
 static gboolean
@@ -208,6 +207,15 @@ read_placement (Machine *machine, const MachineKey *key, const Value *value,
   return placement_set (machine, value, source, error);
 }
 
+static gboolean
+read_algorithms (Machine *machine, const MachineKey *key, const Value *value,
+                 const MachineSource *source, GError **error)
+{
+  return algorithms_read (value, source, key,
+                          &G_STRUCT_MEMBER (AlgorithmChoice, machine, key->offset),
+                          error);
+}
+
 /* clang-format off */
 #define MEMBER(member) .offset = G_STRUCT_OFFSET (Machine, member)
 
@@ -223,6 +231,12 @@ read_placement (Machine *machine, const MachineKey *key, const Value *value,
 #define FACTOR(key, member, what) \
   { .name = key, .read = read_factor, .scope = KEY_OF_TRANSPORT, MEMBER (member), \
     .default_text = "1", .meaning = what }
+
+/* The messages of an operation of MPI. */
+#define ALGORITHMS(type, key) \
+  { .name = key, .read = read_algorithms, .scope = KEY_OF_COLLECTIVES, \
+    MEMBER (algorithms[OPERATION_##type]), .operation = OPERATION_##type, \
+    .default_text = "auto", .meaning = "how " key " of MPI programs becomes messages" }
 
 /* Sources: the machine-files and replay pages; costs of BMF programs, the bmf page. */
 static const MachineKey keys[] = {
@@ -316,8 +330,24 @@ static const MachineKey keys[] = {
           "both directions of a link are one"),
   CHOICE ("processors forward", KEY_OF_TRANSPORT, processors_forward, yes_no_words,
           "by network", "whether processors forward what is for others"),
-  CHOICE ("reduction", KEY_OF_REDUCTIONS, reduction, reduction_words, "tree",
-          "how a reduction becomes messages"),
+  { .name = "reduction", .read = read_algorithms, .scope = KEY_OF_REDUCTIONS,
+    MEMBER (reduction), .operation = OPERATION_ALLREDUCE, .default_text = "tree",
+    .meaning = "how a reduction of a Lib-DVM program becomes messages" },
+  ALGORITHMS (BARRIER, "barrier"),
+  ALGORITHMS (BROADCAST, "bcast"),
+  ALGORITHMS (REDUCE, "reduce"),
+  ALGORITHMS (ALLREDUCE, "allreduce"),
+  ALGORITHMS (GATHER, "gather"),
+  ALGORITHMS (GATHERV, "gatherv"),
+  ALGORITHMS (SCATTER, "scatter"),
+  ALGORITHMS (SCATTERV, "scatterv"),
+  ALGORITHMS (ALLGATHER, "allgather"),
+  ALGORITHMS (ALLTOALL, "alltoall"),
+  ALGORITHMS (ALLTOALLV, "alltoallv"),
+  ALGORITHMS (REDUCE_SCATTER, "reduce scatter"),
+  ALGORITHMS (SCAN, "scan"),
+  DURATION ("combine byte time", KEY_OF_COMBINING, combine_byte_time, "0",
+            "receiver's time for a byte that it combines"),
   { .name = "rendezvous bytes", .read = read_rendezvous_bytes, .scope = KEY_OF_ENDS,
     MEMBER (rendezvous_bytes), .minimum = 0, .maximum = MAX_BYTES,
     .default_text = "none",

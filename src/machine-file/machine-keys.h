@@ -14,14 +14,16 @@ typedef gboolean (*MachineKeyReader) (Machine *machine, const MachineKey *key,
 /* What a key is a price or rule of: the part of the replay that uses it. */
 typedef enum
 {
-  KEY_OF_MACHINE,    /* the machine itself: always used */
-  KEY_OF_TIMES,      /* programs of traced times */
-  KEY_OF_OPERATIONS, /* programs that count operations */
-  KEY_OF_SCALARS,    /* programs that count scalars, in messages */
-  KEY_OF_PLACES,     /* some networks: the nodes of processors */
-  KEY_OF_TRANSPORT,  /* some networks: the transport of a message */
-  KEY_OF_ENDS,       /* processors that send and receive messages one by one */
-  KEY_OF_REDUCTIONS  /* the same, in a reduction */
+  KEY_OF_MACHINE,     /* the machine itself: always used */
+  KEY_OF_TIMES,       /* programs of traced times */
+  KEY_OF_OPERATIONS,  /* programs that count operations */
+  KEY_OF_SCALARS,     /* programs that count scalars, in messages */
+  KEY_OF_PLACES,      /* some networks: the nodes of processors */
+  KEY_OF_TRANSPORT,   /* some networks: the transport of a message */
+  KEY_OF_ENDS,        /* processors that send and receive messages one by one */
+  KEY_OF_REDUCTIONS,  /* the same, in a reduction */
+  KEY_OF_COLLECTIVES, /* programs with operations of this type: `operation` */
+  KEY_OF_COMBINING    /* programs that combine what they receive */
 } MachineKeyScope;
 
 struct _MachineKey
@@ -32,6 +34,7 @@ struct _MachineKey
   gsize offset;             /* offset of the member of Machine that a plain reader sets */
   const char *const *words; /* the words of a choice, in the order of the enumeration */
   guint64 minimum, maximum; /* of a size or number */
+  OperationType operation;  /* of KEY_OF_COLLECTIVES, and of key reduction */
   const char *sets;         /* the key to which this one is an alternative */
   const char *stands_for;   /* the key whose default it is: no effect if that one is
                              * set */

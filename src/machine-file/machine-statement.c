@@ -36,11 +36,32 @@ read_plain (Value *self, Tokens *tokens, GError **error)
   return tokens_next (tokens, error);
 }
 
-/* Items and commas up to the closing sign. */
+static gboolean read_items (Value *self, Tokens *tokens, char close, GError **error);
+
+/* A number, word or string, or name(arguments). */
+static gboolean
+read_plain_or_call (Value *self, Tokens *tokens, GError **error)
+{
+  if (!read_plain (self, tokens, error))
+    return FALSE;
+  if (self->type != VALUE_WORD || !tokens_at (tokens, '('))
+    return TRUE;
+  self->type = VALUE_CALL;
+  return read_items (self, tokens, ')', error);
+}
+
+static void
+clear_item (gpointer item)
+{
+  value_clear (item);
+}
+
+/* Items and commas up to the closing sign.  Those of a list may be calls. */
 static gboolean
 read_items (Value *self, Tokens *tokens, char close, GError **error)
 {
   self->items = g_array_new (FALSE, TRUE, sizeof (Value));
+  g_array_set_clear_func (self->items, clear_item);
   if (!tokens_next (tokens, error))
     return FALSE;
   if (tokens_at (tokens, close))
@@ -48,9 +69,11 @@ read_items (Value *self, Tokens *tokens, char close, GError **error)
   for (;;)
     {
       Value item;
-      if (!read_plain (&item, tokens, error))
-        return FALSE;
+      gboolean read = close == '}' ? read_plain_or_call (&item, tokens, error)
+                                   : read_plain (&item, tokens, error);
       g_array_append_val (self->items, item);
+      if (!read)
+        return FALSE;
       if (tokens_at (tokens, close))
         return tokens_next (tokens, error);
       if (!tokens_at (tokens, ','))
@@ -66,12 +89,7 @@ value_read (Value *self, Tokens *tokens, GError **error)
   *self = (Value){ .type = VALUE_LIST, .token = tokens->token };
   if (tokens_at (tokens, '{'))
     return read_items (self, tokens, '}', error);
-  if (!read_plain (self, tokens, error))
-    return FALSE;
-  if (self->type != VALUE_WORD || !tokens_at (tokens, '('))
-    return TRUE;
-  self->type = VALUE_CALL;
-  return read_items (self, tokens, ')', error);
+  return read_plain_or_call (self, tokens, error);
 }
 
 void

@@ -15,7 +15,7 @@ typedef enum
   VALUE_NUMBER,
   VALUE_WORD,
   VALUE_STRING,
-  VALUE_LIST, /* items: numbers, words, strings */
+  VALUE_LIST, /* items: numbers, words, strings, calls */
   VALUE_CALL  /* text is the name before the parenthesis, items its arguments */
 } ValueType;
 

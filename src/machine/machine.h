@@ -8,6 +8,7 @@
 
 #include "base/shape.h"
 #include "base/sim-time.h"
+#include "collectives/algorithm.h"
 #include "machine/machine-clusters.h"
 #include "topology/link-costs.h"
 #include "topology/topology-spec.h"
@@ -60,12 +61,6 @@ typedef enum
 } RouteBy;
 typedef enum
 {
-  REDUCTION_TREE,
-  REDUCTION_RING,
-  REDUCTION_RECURSIVE_DOUBLING
-} ReductionAlgorithm;
-typedef enum
-{
   PLACEMENT_IDENTITY,
   PLACEMENT_GRAY,
   PLACEMENT_RANDOM,
@@ -95,6 +90,7 @@ typedef struct
   LinkCosts link_costs; /* link_latency and has_latency are set by the network */
   AttoTime send_overhead, send_overhead_byte_time;
   AttoTime receive_overhead, receive_overhead_byte_time;
+  AttoTime combine_byte_time;
   AttoTime operation_time, transport;
   guint64 scalar_bytes;
 
@@ -109,7 +105,8 @@ typedef struct
   AttoTime ugal_threshold;
   gboolean half_duplex;
   gboolean processors_forward; /* if the key is set; else the network's own rule */
-  ReductionAlgorithm reduction;
+  AlgorithmChoice reduction;   /* of Lib-DVM; count 0: tree */
+  AlgorithmChoice algorithms[N_OPERATIONS];
   gboolean has_rendezvous;
   guint64 rendezvous_bytes;
   guint64 route_memory; /* bytes */

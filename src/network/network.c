@@ -388,6 +388,12 @@ price_done (Network *self, gboolean done, GError **error)
 }
 
 gboolean
+network_is_formula (const Network *self)
+{
+  return self->model->price_message != NULL;
+}
+
+gboolean
 network_price_message (Network *self, guint32 source, guint32 destination, guint64 bytes,
                        NetworkPrice *price, GError **error)
 {

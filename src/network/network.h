@@ -121,6 +121,9 @@ UnusedPaths *network_unused_paths (Network *self, SimTime run);
 /* TRUE where collectives are priced as a whole. */
 gboolean network_prices_collectives (const Network *self);
 
+/* TRUE where messages have prices, and operations of MPI are priced as a whole. */
+gboolean network_is_formula (const Network *self);
+
 /* The price of a message that does not delay others.  This and the following fail above
  * SIM_TIME_LIMIT. */
 gboolean network_price_message (Network *self, guint32 source, guint32 destination,

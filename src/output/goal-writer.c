@@ -121,7 +121,7 @@ write_message (GoalWriter *self, guint32 processor, SimTime begin, const char *v
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
+         guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
   write_message (data, processor, begin, "send", "to", destination, bytes, message);
 }

@@ -31,7 +31,7 @@ typedef struct
   guint8 why;             /* MessageType */
   guint64 message, bytes; /* of messages */
   guint32 peer;           /* destination, source; number of an event */
-  guint32 tag;            /* of sends */
+  guint64 tag;            /* of sends */
 } PiclItem;
 
 typedef struct _PiclInstant PiclInstant;

@@ -37,7 +37,8 @@ typedef struct
 /* A type that is in use. */
 typedef struct
 {
-  guint32 type, tag, lane;
+  guint32 type, lane;
+  guint64 tag;
   guint32 written;
 } Number;
 
@@ -205,9 +206,9 @@ give_lane (Stream *stream, guint32 lane)
 }
 
 static guint32
-number_of (PiclTypes *self, guint32 type, guint32 tag, guint32 lane)
+number_of (PiclTypes *self, guint32 type, guint64 tag, guint32 lane)
 {
-  const Number key = { type, tag, lane, 0 };
+  const Number key = { type, lane, tag, 0 };
   Number *number = g_hash_table_lookup (self->numbers, &key);
 
   if (number == NULL)

@@ -30,7 +30,8 @@ typedef struct _PiclTypes PiclTypes;
 typedef struct
 {
   guint64 number; /* unique */
-  guint32 source, destination, type, tag;
+  guint32 source, destination, type;
+  guint64 tag; /* see step_matching */
 } PiclMessage;
 
 /* It learns. */

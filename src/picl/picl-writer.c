@@ -91,7 +91,7 @@ add_message (PiclWriter *self, SimTime time, guint32 processor, PiclItemType typ
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
+         guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
   PiclItemType what = begin == end ? PICL_SEND : PICL_SEND_BEGIN;
 

@@ -184,13 +184,13 @@ program_collective (const Program *self, guint32 collective)
   return intern_get (self->collectives, collective, NULL);
 }
 
-Operation
+GroupOperation
 program_operation_of (const Program *self, const Collective *collective, Transfer **pairs)
 {
-  Operation operation = { .type = collective->operation,
-                          .members = program_group (self, collective->group)->count,
-                          .root = collective->root,
-                          .bytes = collective->bytes };
+  GroupOperation operation = { .type = collective->operation,
+                               .members = program_group (self, collective->group)->count,
+                               .root = collective->root,
+                               .bytes = collective->bytes };
   const Transfers *transfers;
 
   g_assert (collective->type == COLLECTIVE_OPERATION);

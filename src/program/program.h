@@ -336,8 +336,8 @@ const Collective *program_collective (const Program *self, guint32 collective);
 
 /* The sizes of a COLLECTIVE_OPERATION, by place; *pairs: its member of that name, free
  * with g_free. */
-Operation program_operation_of (const Program *self, const Collective *collective,
-                                Transfer **pairs);
+GroupOperation program_operation_of (const Program *self, const Collective *collective,
+                                     Transfer **pairs);
 const Partition *program_partition (const Program *self, guint32 partition);
 const guint64 *program_counts (const Program *self, guint32 counts);
 guint32 program_pipelines (const Program *self);

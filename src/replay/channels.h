@@ -13,7 +13,8 @@
 
 typedef struct
 {
-  guint32 source, destination, tag;
+  guint32 source, destination;
+  guint64 tag;
 } ChannelKey;
 
 typedef enum

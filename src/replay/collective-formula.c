@@ -8,6 +8,7 @@
  */
 #include "config.h"
 
+#include "replay/reductions/reduction-tree.h"
 #include "replay/replay-private.h"
 
 static gboolean
@@ -43,7 +44,7 @@ find_price (Replay *self, const Run *run)
 {
   const Collective *what = program_collective (self->program, run->collective);
   CollectivePrice *price;
-  gboolean found;
+  gboolean found = FALSE;
 
   if (self->collective_prices == NULL)
     self->collective_prices
@@ -51,11 +52,19 @@ find_price (Replay *self, const Run *run)
   price = &self->collective_prices[run->collective];
   if (price->known)
     return price;
-  if (what->type == COLLECTIVE_TRANSFERS)
-    found = price_transfers (self, program_transfers (self->program, what->transfers),
-                             price);
-  else
-    found = price_reduction (self, run, what, price);
+  switch (what->type)
+    {
+    case COLLECTIVE_TRANSFERS:
+      found = price_transfers (self, program_transfers (self->program, what->transfers),
+                               price);
+      break;
+    case COLLECTIVE_REDUCTION:
+      found = price_reduction (self, run, what, price);
+      break;
+    case COLLECTIVE_OPERATION:
+      found = formula_walk (self, run, price, NULL, NULL);
+      break;
+    }
   price->known = found;
   return found ? price : NULL;
 }
@@ -80,25 +89,98 @@ formula_begin (Replay *self, Run *run)
     formula_show_messages (self, run);
 }
 
+gboolean
+formula_prices (const Replay *self, const Run *run)
+{
+  if (run_what (self, run)->type == COLLECTIVE_OPERATION)
+    return network_is_formula (self->network);
+  return network_prices_collectives (self->network);
+}
+
+/* ---- operations that are started without waiting
+ * ---------------------------------------- */
+
+static gboolean
+has_no_messages (Replay *self, const Run *run)
+{
+  const Parts *parts = collective_parts (self, run->collective);
+
+  return parts == NULL || parts_are_none (parts);
+}
+
+gboolean
+formula_is_deferred (Replay *self, const Run *run)
+{
+  const Collective *what = run_what (self, run);
+
+  return what->type == COLLECTIVE_OPERATION
+         && (what->split || has_no_messages (self, run));
+}
+
+/* The last one to start sets the end, and wakes those at their wait. */
 void
+formula_join (Replay *self, Run *run, guint32 place)
+{
+  run->begin = MAX (run->begin, run->participants[place].outcome.started);
+  if (run->started < run->count || has_no_messages (self, run))
+    return;
+  formula_begin (self, run);
+  for (guint32 i = run->count; i-- > 0;)
+    {
+      const Participant *participant = &run->participants[i];
+      guint32 processor = participant->outcome.processor;
+
+      if (participant->waiting
+          && self->processors[processor].progress == WAITS_FOR_COMPLETION)
+        replay_make_runnable (self, processor);
+    }
+}
+
+/* ---- the wait
+ * ---------------------------------------------------------------------------- */
+
+gboolean
 formula_wait (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
   Participation *outcome = &participant->outcome;
   SimTime clock = self->processors[outcome->processor].clock;
+  SimTime begin = run->begin, end = run->end;
 
-  outcome->overlap = MIN (clock, run->end) - run->begin;
-  outcome->wait_communication = MAX (run->end - clock, 0);
-  processor_idle_until (self, outcome->processor, run->end);
-  outcome->completed = MAX (clock, run->end);
+  if (formula_is_deferred (self, run) && has_no_messages (self, run))
+    begin = end = outcome->started;
+  else if (run->started < run->count)
+    {
+      participant->waiting = TRUE;
+      processor_wait (self, outcome->processor, WAITS_FOR_COMPLETION);
+      return FALSE;
+    }
+  participant->waiting = FALSE;
+  outcome->overlap = MAX (MIN (clock, end) - begin, 0);
+  outcome->wait_communication = MAX (end - clock, 0);
+  outcome->wait_real_synch = MAX (begin - clock, 0);
+  processor_idle_until (self, outcome->processor, end);
+  outcome->completed = MAX (clock, end);
   collective_through (self, run, participant);
+  return TRUE;
 }
 
 void
-formula_outcome (Run *run)
+formula_outcome (Replay *self, Run *run)
 {
-  SimTime latest = 0;
+  SimTime latest = 0, last_start = 0;
 
+  for (guint32 i = 0; i < run->count; i++)
+    last_start = MAX (last_start, run->participants[i].outcome.started);
+  for (guint32 i = 0; i < run->count; i++)
+    if (formula_is_deferred (self, run))
+      {
+        Participation *outcome = &run->participants[i].outcome;
+
+        outcome->synchronization = last_start - outcome->started;
+        if (!run->participants[i].through)
+          outcome->completed = has_no_messages (self, run) ? outcome->started : run->end;
+      }
   for (guint32 i = 0; i < run->count; i++)
     latest = MAX (latest, run->participants[i].outcome.completed);
   for (guint32 i = 0; i < run->count; i++)
@@ -169,13 +251,40 @@ show_reduction (Replay *self, const Run *run, const Collective *what)
           part (run, i + 1, n));
 }
 
+/* A message of an operation, of one run. */
+typedef struct
+{
+  Replay *replay;
+  const Run *run;
+} Shown;
+
+static void
+show_part (gpointer data, const WalkMessage *message)
+{
+  const Shown *self = data;
+
+  show (self->replay, collective_member (self->replay, self->run, message->from),
+        collective_member (self->replay, self->run, message->to), message->bytes,
+        message->type, self->run->begin + message->sent, self->run->begin + message->in);
+}
+
 void
 formula_show_messages (Replay *self, const Run *run)
 {
   const Collective *what = program_collective (self->program, run->collective);
+  Shown shown = { self, run };
+  CollectivePrice again = { .known = FALSE };
 
-  if (what->type == COLLECTIVE_TRANSFERS)
-    show_transfers (self, run, program_transfers (self->program, what->transfers));
-  else
-    show_reduction (self, run, what);
+  switch (what->type)
+    {
+    case COLLECTIVE_TRANSFERS:
+      show_transfers (self, run, program_transfers (self->program, what->transfers));
+      break;
+    case COLLECTIVE_REDUCTION:
+      show_reduction (self, run, what);
+      break;
+    case COLLECTIVE_OPERATION:
+      formula_walk (self, run, &again, show_part, &shown);
+      break;
+    }
 }

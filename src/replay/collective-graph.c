@@ -2,7 +2,7 @@
 /* collective-graph.c - collectives as messages (docs/replay.md, "Collectives on a graph")
  *
  * Transfers: each participant sends all its messages when it starts, and receives the
- * incoming ones at its wait.  Reductions: collective-reduction.c.
+ * incoming ones at its wait.  Reductions, operations of MPI: collective-parts.c.
  */
 #include "config.h"
 
@@ -152,9 +152,9 @@ wait_transfers (Replay *self, Run *run, guint32 place)
 /* ---- both -------------------------------------------------------------------------- */
 
 static gboolean
-is_reduction (const Replay *self, const Run *run)
+has_parts (const Replay *self, const Run *run)
 {
-  return run_what (self, run)->type == COLLECTIVE_REDUCTION;
+  return run_what (self, run)->type != COLLECTIVE_TRANSFERS;
 }
 
 void
@@ -162,9 +162,9 @@ collective_graph_open (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
 
-  if (is_reduction (self, run))
+  if (has_parts (self, run))
     {
-      reduction_begin (self, run, place);
+      part_begin (self, run, place);
       return;
     }
   participant->next_entry = get_plan (self, run)->first[place];
@@ -176,7 +176,7 @@ collective_graph_start (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
 
-  if (!is_reduction (self, run) && !start_transfers (self, run, place))
+  if (!has_parts (self, run) && !start_transfers (self, run, place))
     return FALSE;
   participant->ready = self->processors[participant->outcome.processor].clock;
   participant->last = MAX (participant->last, participant->ready);
@@ -194,8 +194,8 @@ collective_graph_wait (Replay *self, Run *run, guint32 place)
       participant->waiting = TRUE;
       participant->waited = self->processors[participant->outcome.processor].clock;
     }
-  done = is_reduction (self, run) ? reduction_wait (self, run, place)
-                                  : wait_transfers (self, run, place);
+  done = has_parts (self, run) ? part_wait (self, run, place)
+                               : wait_transfers (self, run, place);
   if (!done)
     return FALSE;
   participant->outcome.completed = self->processors[participant->outcome.processor].clock;
@@ -210,7 +210,7 @@ wake (Replay *self, const Run *run, const Participant *participant)
   guint32 processor = participant->outcome.processor;
 
   if (self->processors[processor].progress == WAITS_FOR_COMPLETION && participant->waiting
-      && !participant->through && (!is_reduction (self, run) || participant->tree_done))
+      && !participant->through && (!has_parts (self, run) || participant->part_done))
     replay_make_runnable (self, processor);
 }
 
@@ -221,7 +221,7 @@ collective_graph_go_on (Replay *self, guint32 instance, guint32 processor)
   guint32 place = program_group_place (self->program, run->group, processor);
 
   run->participants[place].has_event = FALSE;
-  reduction_advance (self, run, place);
+  part_advance (self, run, place);
   wake (self, run, &run->participants[place]);
 }
 
@@ -229,18 +229,21 @@ void
 collective_graph_arrived (Replay *self, Run *run, guint32 slot)
 {
   Message *message = replay_message (self, slot);
-  guint32 place = message->tag;
+  guint32 place = (guint32) message->tag;
   Participant *participant = &run->participants[place];
 
+  if (has_parts (self, run))
+    {
+      part_arrived (self, run, slot);
+      wake (self, run, participant);
+      return;
+    }
   if (participant->first == POOL_NONE)
     participant->first = slot;
   else
     replay_message (self, participant->final)->next = slot;
   participant->final = slot;
-  if (!is_reduction (self, run))
-    participant->last = MAX (participant->last, message->packet.tail);
-  else if (participant->started)
-    reduction_advance (self, run, place);
+  participant->last = MAX (participant->last, message->packet.tail);
   wake (self, run, participant);
 }
 
@@ -255,8 +258,8 @@ find_latest (Replay *self, const Run *run, SimTime *latest)
   for (guint32 i = 0; i < run->count; i++)
     all = MAX (all, run->participants[i].outcome.started);
   for (guint32 i = 0; i < run->count; i++)
-    latest[i] = is_reduction (self, run) ? all : 0;
-  if (!is_reduction (self, run))
+    latest[i] = has_parts (self, run) ? all : 0;
+  if (!has_parts (self, run))
     {
       const Transfers *transfers
           = program_transfers (self->program, run_what (self, run)->transfers);

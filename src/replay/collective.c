@@ -72,8 +72,8 @@ finish_run (Replay *self, Run *run)
       = { run->instance,      run->collective, run->kind, run->start_interval,
           run->wait_interval, run->count,      outcomes };
 
-  if (run->collective != PROGRAM_NONE && network_prices_collectives (self->network))
-    formula_outcome (run);
+  if (run->collective != PROGRAM_NONE && formula_prices (self, run))
+    formula_outcome (self, run);
   else if (run->collective != PROGRAM_NONE)
     collective_graph_outcome (self, run);
   for (guint32 i = 0; i < run->count; i++)
@@ -166,8 +166,15 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   if (tells_of (self, run))
     NOTIFY (self, joined, processor, p->clock, run->instance, run->collective,
             run->group);
-  if (run->collective == PROGRAM_NONE || network_prices_collectives (self->network))
+  if (run->collective == PROGRAM_NONE)
     return meet (self, run, processor, participant);
+  if (formula_prices (self, run))
+    {
+      if (!formula_is_deferred (self, run))
+        return meet (self, run, processor, participant);
+      formula_join (self, run, place);
+      return TRUE;
+    }
   rendezvous_clear_all (self, participant);
   collective_graph_open (self, run, place);
   return collective_graph_start (self, run, place);
@@ -189,10 +196,7 @@ collective_wait (Replay *self, guint32 processor, const Step *step)
       run->waited_for = TRUE;
       run->wait_interval = p->interval;
     }
-  if (network_prices_collectives (self->network))
-    {
-      formula_wait (self, run, place);
-      return TRUE;
-    }
+  if (formula_prices (self, run))
+    return formula_wait (self, run, place);
   return collective_graph_wait (self, run, place);
 }

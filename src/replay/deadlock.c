@@ -26,6 +26,67 @@ name_missing (const Replay *self, const Run *run, GString *text)
     }
 }
 
+/* The posted receive of a request that is not matched. */
+static const Channel *
+find_posted (const Replay *self, guint32 processor, guint32 request)
+{
+  for (guint32 i = 0; i <= self->channels.mask; i++)
+    {
+      const Channel *channel = &self->channels.table[i];
+
+      if (channel->used != CHANNEL_OF_RECEIVES || channel->key.destination != processor)
+        continue;
+      for (guint32 place = channel->first; place != POOL_NONE;)
+        {
+          const Posted *posted = pool_get (&self->posted, place);
+
+          if (posted->operation == request)
+            return channel;
+          place = posted->next;
+        }
+    }
+  return NULL;
+}
+
+static void
+name_tag (guint64 matching, GString *text)
+{
+  g_string_append_printf (text, " with tag %u", (guint32) matching);
+  if (matching >> 32 != 0)
+    g_string_append_printf (text, " (communicator %u)", (guint32) (matching >> 32));
+}
+
+static void
+name_message (const Replay *self, guint32 processor, GString *text)
+{
+  const Processor *p = &self->processors[processor];
+  const Channel *posted;
+
+  if (p->progress == WAITS_FOR_ANSWER && p->step.type == STEP_COMPLETE)
+    g_string_append (text, "the receive of a message that it sends");
+  else if (p->progress == WAITS_FOR_ANSWER)
+    {
+      g_string_append_printf (text, "processor %u to receive its message", p->step.index);
+      name_tag (step_matching (&p->step), text);
+    }
+  else if (p->step.type == STEP_COMPLETE)
+    {
+      posted = find_posted (self, processor, p->step.index);
+      if (posted == NULL)
+        {
+          g_string_append (text, "a message in transit");
+          return;
+        }
+      g_string_append_printf (text, "a message from processor %u", posted->key.source);
+      name_tag (posted->key.tag, text);
+    }
+  else
+    {
+      g_string_append_printf (text, "a message from processor %u", p->step.index);
+      name_tag (step_matching (&p->step), text);
+    }
+}
+
 static void
 name_wait (const Replay *self, guint32 processor, GString *text)
 {
@@ -38,10 +99,9 @@ name_wait (const Replay *self, guint32 processor, GString *text)
       processor_operations_name_wait (self, processor, text);
       return;
     }
-  if (p->progress == WAITS_FOR_MESSAGE)
+  if (p->progress == WAITS_FOR_MESSAGE || p->progress == WAITS_FOR_ANSWER)
     {
-      g_string_append_printf (text, "a message from processor %u with tag %u",
-                              p->step.index, p->step.tag);
+      name_message (self, processor, text);
       return;
     }
   run = self->runs[p->step.tag];

@@ -3,9 +3,10 @@ libnetfare_a_SOURCES += \
   src/replay/channels.c src/replay/channels.h \
   src/replay/collective-formula.c \
   src/replay/collective-graph.c \
-  src/replay/collective-reduction.c \
+  src/replay/collective-parts.c \
   src/replay/collective.c \
   src/replay/deadlock.c \
+  src/replay/formula-walk.c \
   src/replay/message-delivery.c \
   src/replay/message-packets.c \
   src/replay/observer.h \
@@ -18,4 +19,5 @@ libnetfare_a_SOURCES += \
   src/replay/rendezvous.c \
   src/replay/replay-private.h \
   src/replay/replay.c src/replay/replay.h \
+  src/replay/requests.c \
   src/replay/route-check.c

@@ -87,6 +87,34 @@ messages_offer (Replay *self, guint32 slot, SimTime time)
 
 /* ---- point to point ---------------------------------------------------------------- */
 
+void
+messages_post_receive (Replay *self, Channel *channel, guint32 operation)
+{
+  guint32 place = pool_take (&self->posted);
+
+  *(Posted *) pool_get (&self->posted, place) = (Posted){ operation, POOL_NONE };
+  if (channel->first == CHANNEL_NONE)
+    channel->first = place;
+  else
+    ((Posted *) pool_get (&self->posted, channel->last))->next = place;
+  channel->last = place;
+  channel->used = CHANNEL_OF_RECEIVES;
+}
+
+static guint32
+take_posted (Replay *self, Channel *channel)
+{
+  guint32 place = channel->first;
+  const Posted *posted = pool_get (&self->posted, place);
+  guint32 operation = posted->operation;
+
+  channel->first = posted->next;
+  if (channel->first == CHANNEL_NONE)
+    channels_remove (&self->channels, channel);
+  pool_give_back (&self->posted, place);
+  return operation;
+}
+
 /* Finds the receive of a message, or lets it wait in its channel for one. */
 static void
 match_send (Replay *self, guint32 slot)
@@ -98,12 +126,15 @@ match_send (Replay *self, guint32 slot)
   if (channel != NULL && channel->used == CHANNEL_OF_RECEIVES)
     {
       message->flags |= MESSAGE_MATCHED;
-      message->next = processor_operations_match (self, channel);
+      message->next = take_posted (self, channel);
+      if (self->arrivals == NULL)
+        requests_match (self, slot, message->next);
       return;
     }
   if (channel != NULL && channel->first == CHANNEL_NONE)
     {
       message->flags |= MESSAGE_MATCHED;
+      message->next = POOL_NONE;
       channels_remove (&self->channels, channel);
       return;
     }
@@ -116,7 +147,7 @@ match_send (Replay *self, guint32 slot)
   channel->last = slot;
 }
 
-void
+guint32
 messages_send (Replay *self, guint32 processor, const Step *step)
 {
   Processor *p = &self->processors[processor];
@@ -125,19 +156,21 @@ messages_send (Replay *self, guint32 processor, const Step *step)
   Message *message;
 
   if (!prices_overhead (self, TRUE, step->amount, &overhead))
-    return;
+    return POOL_NONE;
   slot = messages_new (self, processor, step->index, step->amount, begin);
   message = replay_message (self, slot);
-  message->tag = step->tag;
+  message->tag = step_matching (step);
+  message->flags = step->flags & SEND_ASKS ? MESSAGE_ASKS : 0;
   message->type = (guint8) messages_step_type (step);
   processor_spend_overhead (self, processor, overhead, STATE_SENDING);
   NOTIFY (self, communicated, processor, p->interval, overhead);
   if (self->watched_in_order)
     NOTIFY (self, sent, processor, begin, p->clock, unique_number (message), step->index,
-            step->amount, message->type, step->tag);
+            step->amount, message->type, message->tag);
   match_send (self, slot);
   if (self->error == NULL)
     rendezvous_dispatch (self, slot, p->clock);
+  return slot;
 }
 
 void
@@ -176,6 +209,7 @@ messages_match (Replay *self, Channel *channel)
   channel->first = message->next;
   if (channel->first == CHANNEL_NONE)
     channels_remove (&self->channels, channel);
+  message->next = POOL_NONE;
   message->flags |= MESSAGE_MATCHED;
   if (message->flags & MESSAGE_REQUESTED)
     rendezvous_clear (self, slot);
@@ -186,7 +220,7 @@ gboolean
 messages_receive (Replay *self, guint32 processor, const Step *step)
 {
   Processor *p = &self->processors[processor];
-  ChannelKey key = { step->index, processor, step->tag };
+  ChannelKey key = { step->index, processor, step_matching (step) };
   Channel *channel;
   guint32 slot = p->found;
 
@@ -273,12 +307,21 @@ messages_post_priced (Replay *self, const Run *run, guint32 from_place, guint32 
 
 /* ---- arrival ----------------------------------------------------------------------- */
 
+/* Of a collective's message: the place of its destination. */
+static guint64
+shown_tag (const Message *message)
+{
+  gboolean control = (message->flags & (MESSAGE_REQUEST | MESSAGE_CLEAR)) != 0;
+
+  return control || message->owner == POOL_NONE ? message->tag : (guint32) message->tag;
+}
+
 static void
 tell_arrival (Replay *self, const Message *message)
 {
   MessageOutcome outcome = { .source = message->packet.source,
                              .destination = message->packet.destination,
-                             .tag = message->tag,
+                             .tag = shown_tag (message),
                              .type = message->type,
                              .bytes = message->bytes,
                              .number = unique_number (message),
@@ -325,6 +368,8 @@ arrived (Replay *self, guint32 slot)
     return;
   if (self->arrivals != NULL)
     processor_operations_arrived (self, slot);
+  else if (message->next != POOL_NONE)
+    requests_arrived (self, slot);
   else
     {
       self->processors[message->packet.destination].found = slot;

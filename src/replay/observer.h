@@ -55,7 +55,7 @@ typedef struct
 typedef struct
 {
   guint32 source, destination;
-  guint32 tag;
+  guint64 tag;  /* see step_matching */
   guint32 type; /* MessageType */
   guint64 bytes;
   guint64 number;   /* unique, as in `sent` */
@@ -109,7 +109,7 @@ typedef struct
    * 0. */
   void (*sent) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                 guint64 message, guint32 destination, guint64 bytes, guint32 type,
-                guint32 tag);
+                guint64 tag);
   void (*received) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                     guint64 message, guint32 source, guint64 bytes, guint32 type);
 

@@ -18,7 +18,7 @@ static gboolean
 add_tag (Sender *self, const Step *step)
 {
   const guint64 key = (guint64) step->index << 32 | messages_step_type (step);
-  const gpointer tag = GSIZE_TO_POINTER ((gsize) step->tag + 1);
+  const gpointer tag = GSIZE_TO_POINTER ((gsize) step_matching (step) + 1);
   gpointer known;
 
   if (self->tags == NULL)
@@ -44,16 +44,22 @@ typedef struct
   GHashTable *instances;                 /* instance + 1 -> collective + 1 */
 } Open;
 
+/* The type of its messages, in a reduction of those that gather. */
+static guint32
+type_of (const Collective *what)
+{
+  const SchedulePart part = { .result = FALSE };
+
+  return what->type == COLLECTIVE_TRANSFERS ? messages_type_of (what->kind)
+                                            : parts_type (what, &part);
+}
+
 static void
 count (Open *self, const Collective *what, gint32 change)
 {
-  if (what->type == COLLECTIVE_TRANSFERS)
-    {
-      self->open[messages_type_of (what->kind)] += change;
-      return;
-    }
-  self->open[MESSAGE_REDUCTION] += change;
-  self->open[MESSAGE_BROADCAST] += change;
+  self->open[type_of (what)] += change;
+  if (what->type == COLLECTIVE_REDUCTION)
+    self->open[MESSAGE_BROADCAST] += change;
 }
 
 /* Returns: FALSE if one with messages of this type is open. */
@@ -61,10 +67,8 @@ static gboolean
 start (Open *self, const Program *program, const Step *step)
 {
   const Collective *what = program_collective (program, step->index);
-  const guint32 type = what->type == COLLECTIVE_TRANSFERS ? messages_type_of (what->kind)
-                                                          : MESSAGE_REDUCTION;
 
-  if (self->open[type] > 0)
+  if (self->open[type_of (what)] > 0)
     return FALSE;
   count (self, what, 1);
   g_hash_table_insert (self->instances, GSIZE_TO_POINTER ((gsize) step->tag + 1),
@@ -138,7 +142,7 @@ stream_is_in_order (const Program *program, guint32 stream, gboolean tags)
 static gboolean
 has_several_tags (const Program *program)
 {
-  guint32 tag = 0;
+  guint64 tag = 0;
   gboolean any = FALSE;
 
   for (guint32 stream = 0; stream < program_streams (program); stream++)
@@ -150,10 +154,10 @@ has_several_tags (const Program *program)
         {
           if (steps[i].type != STEP_SEND)
             continue;
-          if (any && steps[i].tag != tag)
+          if (any && step_matching (&steps[i]) != tag)
             return TRUE;
           any = TRUE;
-          tag = steps[i].tag;
+          tag = step_matching (&steps[i]);
         }
     }
   return FALSE;

@@ -183,7 +183,7 @@ wake (Replay *self, const Run *run, guint32 place)
 void
 pipeline_arrived (Replay *self, Run *run, guint32 slot)
 {
-  wake (self, run, replay_message (self, slot)->tag);
+  wake (self, run, (guint32) replay_message (self, slot)->tag);
 }
 
 static void

@@ -96,13 +96,10 @@ prices_segment (Replay *self, guint32 processor, guint32 segment, SegmentTime *b
   return time;
 }
 
-gboolean
-prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead)
+static gboolean
+price_end (Replay *self, AttoTime fixed, AttoTime per_byte, guint64 bytes,
+           SimTime *overhead)
 {
-  const Machine *m = self->machine;
-  AttoTime fixed = send ? m->send_overhead : m->receive_overhead;
-  AttoTime per_byte = send ? m->send_overhead_byte_time : m->receive_overhead_byte_time;
-
   *overhead = 0;
   if (fixed == 0 && per_byte == 0)
     return TRUE;
@@ -110,4 +107,24 @@ prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead)
     return TRUE;
   replay_fail_too_long (self);
   return FALSE;
+}
+
+gboolean
+prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead)
+{
+  const Machine *m = self->machine;
+
+  return send ? price_end (self, m->send_overhead, m->send_overhead_byte_time, bytes,
+                           overhead)
+              : prices_take (self, bytes, FALSE, overhead);
+}
+
+gboolean
+prices_take (Replay *self, guint64 bytes, gboolean combine, SimTime *overhead)
+{
+  const Machine *m = self->machine;
+  AttoTime per_byte
+      = m->receive_overhead_byte_time + (combine ? m->combine_byte_time : 0);
+
+  return price_end (self, m->receive_overhead, per_byte, bytes, overhead);
 }

@@ -16,7 +16,6 @@ processor_operations_open (Replay *self)
   if (!program_has_graphs (self->program))
     return;
   self->arrivals = g_new0 (Heap, self->n_processors);
-  pool_init (&self->posted, sizeof (Posted));
 }
 
 void
@@ -27,7 +26,6 @@ processor_operations_close (Replay *self)
   for (guint32 p = 0; p < self->n_processors; p++)
     heap_clear (&self->arrivals[p]);
   g_free (self->arrivals);
-  pool_clear (&self->posted);
 }
 
 /* ---- receives whose message has come, first in the program on top ------------------ */
@@ -65,33 +63,20 @@ take_arrival (Heap *arrivals)
 
 /* ---- a receive --------------------------------------------------------------------- */
 
-static void
-post (Replay *self, Channel *channel, guint32 operation)
-{
-  guint32 place = pool_take (&self->posted);
-
-  *(Posted *) pool_get (&self->posted, place) = (Posted){ operation, POOL_NONE };
-  if (channel->first == CHANNEL_NONE)
-    channel->first = place;
-  else
-    ((Posted *) pool_get (&self->posted, channel->last))->next = place;
-  channel->last = place;
-  channel->used = CHANNEL_OF_RECEIVES;
-}
-
 /* Begins a receive: its message may have arrived, be on its way, or not be sent yet. */
 static void
 begin_receive (Replay *self, guint32 processor, const Step *step, guint32 operation)
 {
-  ChannelKey key = { step->index, processor, step->tag };
+  ChannelKey key = { step->index, processor, step_matching (step) };
   Channel *channel = channels_find (&self->channels, &key);
   Message *message;
   guint32 slot;
 
   if (channel == NULL || channel->used == CHANNEL_OF_RECEIVES)
     {
-      post (self, channel != NULL ? channel : channels_add (&self->channels, &key),
-            operation);
+      messages_post_receive (
+          self, channel != NULL ? channel : channels_add (&self->channels, &key),
+          operation);
       return;
     }
   slot = messages_match (self, channel);
@@ -99,20 +84,6 @@ begin_receive (Replay *self, guint32 processor, const Step *step, guint32 operat
   message->next = operation;
   if (message->flags & MESSAGE_ARRIVED)
     add_arrival (&self->arrivals[processor], operation, slot);
-}
-
-guint32
-processor_operations_match (Replay *self, Channel *channel)
-{
-  guint32 place = channel->first;
-  const Posted *posted = pool_get (&self->posted, place);
-  guint32 operation = posted->operation;
-
-  channel->first = posted->next;
-  if (channel->first == CHANNEL_NONE)
-    channels_remove (&self->channels, channel);
-  pool_give_back (&self->posted, place);
-  return operation;
 }
 
 void
@@ -238,7 +209,8 @@ processor_operations_name_wait (const Replay *self, guint32 processor, GString *
     }
   if (found != NULL)
     g_string_append_printf (text,
-                            "a message from processor %u with tag %u (its operation %u)",
+                            "a message from processor %u with tag %" G_GUINT64_FORMAT
+                            " (its operation %u)",
                             found->key.source, found->key.tag, first + 1);
   else
     g_string_append (text, "a message in transit");
@@ -269,7 +241,8 @@ processor_operations_check_all_received (Replay *self)
   if (found != NULL)
     replay_fail (self,
                  "processor %u sends %" G_GUINT64_FORMAT
-                 " bytes to processor %u with tag %u, which processor %u never receives",
+                 " bytes to processor %u with tag %" G_GUINT64_FORMAT
+                 ", which processor %u never receives",
                  found->key.source, replay_message (self, found->first)->bytes,
                  found->key.destination, found->key.tag, found->key.destination);
 }

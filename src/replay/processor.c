@@ -233,13 +233,14 @@ take_step (Replay *self, guint32 processor, const Step *step)
       loop (self, processor, step);
       return TRUE;
     case STEP_SEND:
-      messages_send (self, processor, step);
-      return TRUE;
+      return requests_send (self, processor, step);
     case STEP_RECEIVE:
-      return messages_receive (self, processor, step);
+      return requests_receive (self, processor, step);
     case STEP_POST:
+      requests_post (self, processor, step);
+      return TRUE;
     case STEP_COMPLETE:
-      g_assert_not_reached ();
+      return requests_complete (self, processor, step);
     case STEP_START:
     case STEP_SYNCHRONISE:
       return collective_start (self, processor, step);

@@ -24,18 +24,24 @@ offer_control (Replay *self, guint32 about, guint8 flag, SimTime time)
 
   control->flags = flag;
   control->owner = about;
-  control->tag = of.tag;
+  control->tag = of.owner == POOL_NONE ? of.tag : (guint32) of.tag;
   control->type = of.type;
   messages_offer (self, slot, time);
+}
+
+gboolean
+rendezvous_asks (const Replay *self, const Message *message)
+{
+  const Machine *machine = self->machine;
+
+  return message->flags & MESSAGE_ASKS
+         || (machine->has_rendezvous && message->bytes > machine->rendezvous_bytes);
 }
 
 void
 rendezvous_dispatch (Replay *self, guint32 slot, SimTime time)
 {
-  const Machine *machine = self->machine;
-  Message *message = replay_message (self, slot);
-
-  if (machine->has_rendezvous && message->bytes > machine->rendezvous_bytes)
+  if (rendezvous_asks (self, replay_message (self, slot)))
     offer_control (self, slot, MESSAGE_REQUEST, time);
   else
     messages_offer (self, slot, time);
@@ -75,6 +81,7 @@ static void
 request_arrived (Replay *self, guint32 slot)
 {
   Message *message = replay_message (self, slot);
+  guint32 place = (guint32) message->tag;
   Run *run;
 
   if (message->owner == POOL_NONE)
@@ -85,13 +92,13 @@ request_arrived (Replay *self, guint32 slot)
       return;
     }
   run = self->runs[message->owner];
-  if (run->participants[message->tag].started)
+  if (run->participants[place].started)
     {
       rendezvous_clear (self, slot);
       return;
     }
-  message->next = run->participants[message->tag].requests;
-  run->participants[message->tag].requests = slot;
+  message->next = run->participants[place].requests;
+  run->participants[place].requests = slot;
 }
 
 void
@@ -105,5 +112,8 @@ rendezvous_arrived (Replay *self, guint32 slot)
   if (request)
     request_arrived (self, about);
   else
-    messages_offer (self, about, self->now);
+    {
+      requests_answered (self, about);
+      messages_offer (self, about, self->now);
+    }
 }

@@ -7,10 +7,12 @@
  *   message-delivery.c    from a send to the arrival, with calls of observers
  *   message-packets.c     ... packet by packet
  *   rendezvous.c          long messages send a request first
+ *   requests.c            messages of MPI: receives begun before, sends waited for
  *   collective.c          a collective in progress: who has started, who has finished
  *   collective-graph.c    ... as messages
- *   collective-reduction.c   ... of them reductions
+ *   collective-parts.c    ... that participants pass on: reductions, operations of MPI
  *   collective-formula.c  ... priced as a whole
+ *   formula-walk.c        ... of them operations of MPI, message by message
  *   pipeline.c            a loop done in portions that pass from processor to processor
  *   pipeline-portions.c   ... in how many
  *   prices.c              power and overheads
@@ -24,19 +26,21 @@
 #include "replay/channels.h"
 #include "replay/queue/event-queue.h"
 #include "replay/queue/pool.h"
-#include "replay/reductions/reduction.h"
+#include "replay/reductions/parts.h"
 #include "replay/replay.h"
 
 /* ---- messages ---------------------------------------------------------------------- */
 
 enum
 {
-  MESSAGE_INJECTED = 1,  /* its packets are on their way */
-  MESSAGE_ARRIVED = 2,   /* packet.tail is when */
-  MESSAGE_MATCHED = 4,   /* a receive waits for it */
-  MESSAGE_REQUEST = 8,   /* asks whether `owner` may be sent (rendezvous) */
-  MESSAGE_CLEAR = 16,    /* answers that `owner` may be sent */
-  MESSAGE_REQUESTED = 32 /* its request has arrived, and was not yet answered */
+  MESSAGE_INJECTED = 1,   /* its packets are on their way */
+  MESSAGE_ARRIVED = 2,    /* packet.tail is when */
+  MESSAGE_MATCHED = 4,    /* a receive waits for it */
+  MESSAGE_REQUEST = 8,    /* asks whether `owner` may be sent (rendezvous) */
+  MESSAGE_CLEAR = 16,     /* answers that `owner` may be sent */
+  MESSAGE_REQUESTED = 32, /* its request has arrived, and was not yet answered */
+  MESSAGE_ASKS = 64,      /* it sends a request whatever its size */
+  MESSAGE_AWAITED = 128   /* its sender waits, or will wait, for the answer: `request` */
 };
 
 /* In flight, or arrived and not yet received.  The first packet is stored inside: most
@@ -49,11 +53,12 @@ typedef struct
   guint32 next;  /* in a channel's or a participant's list; matched: the operation */
   guint32 owner; /* instance of a collective; POOL_NONE: point to point.  Of a REQUEST or
                   * CLEAR: the message that it announces */
-  guint32 tag;   /* of a collective's message: place of the destination's participant */
+  guint64 tag; /* see step_matching; of a collective's message: place of the destination's
+                * participant, above it the round (SchedulePart) */
   guint32 packets_left;
+  guint32 request; /* of its sender */
   guint8 flags;
-  guint8 type;   /* MessageType */
-  guint16 round; /* of a reduction, see ReductionMessage */
+  guint8 type; /* MessageType */
 } Message;
 
 /* A packet after the first of its message. */
@@ -69,6 +74,7 @@ typedef enum
 {
   RUNS,                 /* has an event, or will be called */
   WAITS_FOR_MESSAGE,    /* in its receive step */
+  WAITS_FOR_ANSWER,     /* to a send that asked */
   WAITS_FOR_START,      /* of the other participants */
   WAITS_FOR_COMPLETION, /* of a collective it has started */
   HAS_FINISHED
@@ -85,11 +91,14 @@ typedef struct
   guint8 progress;
   guint8 shown; /* ProcessorState last told */
   guint8 power_class;
-  guint32 found; /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
+  guint32 found;    /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
+  guint32 requests; /* begun so far */
+  guint32 awaited;  /* the request that it waits for */
   ProcessorTotals totals;
 } Processor;
 
-/* A receive that has been begun, in a program of graphs; a channel lists them. */
+/* A receive that has been begun: an operation of a graph, a request of a stream; a
+ * channel lists them. */
 typedef struct
 {
   guint32 operation, next;
@@ -109,16 +118,16 @@ typedef struct
   SimTime ready;  /* its start step ended */
   SimTime waited; /* its wait step began */
   SimTime last;   /* arrival of its last message so far, or completion of its part */
-  SimTime clock;  /* reduction: the next step of its part of the tree */
+  SimTime clock;  /* of a part that continues by itself: its next step */
   SimTime idle;   /* waited at the wait */
   guint32 first, final; /* messages that arrived and are not received yet, in order of
                          * arrival */
   guint32 requests;   /* messages that asked (rendezvous) before the start, last first */
   guint32 expected;   /* transfers: messages still to receive */
   guint32 next_entry; /* transfers: the next one to send */
-  guint32 tree_step;
-  guint8 started, waiting, tree_done, through;
-  guint8 has_event; /* reduction: its part continues then */
+  guint64 next_part;  /* of its part: the number of the next step */
+  guint8 started, waiting, part_done, through;
+  guint8 has_event; /* its part continues then */
 } Participant;
 
 /* The state of a pipelined loop, see pipeline.c. */
@@ -134,8 +143,7 @@ typedef struct
   guint32 start_interval, wait_interval;
   gboolean waited_for; /* some participant has reached the wait */
   SimTime begin, end;  /* priced as a whole: from the latest start */
-  Reduction reduction;
-  Wave *wave; /* of a pipeline, else NULL */
+  Wave *wave;          /* of a pipeline, else NULL */
   Participant participants[];
 } Run;
 
@@ -191,12 +199,16 @@ struct _Replay
   Pool messages;        /* Message */
   Pool further_packets; /* FurtherPacket */
   Channels channels;
-  Heap *arrivals; /* of Arrival, by processor; NULL: the program has no graphs */
-  Pool posted;    /* Posted */
+  Channels arrived_parts; /* messages of collectives that were not expected yet */
+  Channels requests;      /* by (0, processor, request): its message */
+  Heap *arrivals;         /* of Arrival, by processor; NULL: the program has no graphs */
+  Pool posted;            /* Posted */
 
   Run **runs;           /* by instance */
   TransferPlan **plans; /* by transfers, as many as n_plans */
   guint32 n_plans;
+  Parts **parts; /* by collective, as many as n_parts; each made when it is needed */
+  guint32 n_parts;
   CollectivePrice *collective_prices; /* by collective; NULL: none has begun */
 
   SimTime send_overhead, receive_overhead; /* without what bytes cost */
@@ -253,6 +265,9 @@ void replay_charge (Replay *self, const NetworkPrice *price);
 void prices_open (Replay *self);
 void prices_close (Replay *self);
 gboolean prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead);
+
+/* combine: `combine byte time` is added. */
+gboolean prices_take (Replay *self, guint64 bytes, gboolean combine, SimTime *overhead);
 const SegmentTime *prices_segment (Replay *self, guint32 processor, guint32 segment,
                                    SegmentTime *buffer);
 
@@ -280,15 +295,17 @@ void processor_operations_open (Replay *self);
 void processor_operations_close (Replay *self);
 void processor_operations_run (Replay *self, guint32 processor);
 
-/* The receive that a message is for; then the message's arrival. */
-guint32 processor_operations_match (Replay *self, Channel *channel);
+/* A message for a receive that was begun has arrived. */
 void processor_operations_arrived (Replay *self, guint32 message);
 void processor_operations_name_wait (const Replay *self, guint32 processor,
                                      GString *text);
 void processor_operations_check_all_received (Replay *self);
 
 /* message-delivery.c */
-void messages_send (Replay *self, guint32 processor, const Step *step);
+guint32 messages_send (Replay *self, guint32 processor, const Step *step);
+
+/* Adds a receive to those that a channel waits for. */
+void messages_post_receive (Replay *self, Channel *channel, guint32 operation);
 
 /* Point to point: receives the message if it has arrived.  FALSE: the processor has to
  * wait. */
@@ -341,6 +358,9 @@ guint64 messages_number_of (const Replay *self, const Packet *packet);
  * its request. */
 void rendezvous_dispatch (Replay *self, guint32 message, SimTime time);
 
+/* Whether a message sends a request first. */
+gboolean rendezvous_asks (const Replay *self, const Message *message);
+
 /* An empty message (a request or an answer) has arrived. */
 void rendezvous_arrived (Replay *self, guint32 message);
 
@@ -365,12 +385,17 @@ run_what (const Replay *self, const Run *run)
   return program_collective (self->program, run->collective);
 }
 
-/* collective-reduction.c; FALSE: the processor is called again. */
-void reduction_begin (Replay *self, Run *run, guint32 place);
-gboolean reduction_wait (Replay *self, Run *run, guint32 place);
+/* collective-parts.c; NULL: the replay has failed. */
+const Parts *collective_parts (Replay *self, guint32 collective);
+void collective_free_parts (Replay *self);
+void part_begin (Replay *self, Run *run, guint32 place);
+void part_arrived (Replay *self, Run *run, guint32 message);
+
+/* FALSE: the processor is called again. */
+gboolean part_wait (Replay *self, Run *run, guint32 place);
 
 /* Executes a participant's part as far as possible. */
-void reduction_advance (Replay *self, Run *run, guint32 place);
+void part_advance (Replay *self, Run *run, guint32 place);
 
 /* collective-graph.c; each FALSE: the processor is called again. */
 void collective_graph_open (Replay *self, Run *run, guint32 place);
@@ -382,10 +407,52 @@ void collective_graph_outcome (Replay *self, Run *run);
 void collective_graph_free_plans (Replay *self);
 
 /* collective-formula.c */
+
+/* Whether it has a price as a whole on this network. */
+gboolean formula_prices (const Replay *self, const Run *run);
+
+/* Whether its participants do not wait for each other at the start. */
+gboolean formula_is_deferred (Replay *self, const Run *run);
 void formula_begin (Replay *self, Run *run);
-void formula_wait (Replay *self, Run *run, guint32 place);
-void formula_outcome (Run *run);
+void formula_join (Replay *self, Run *run, guint32 place);
+
+/* FALSE: the processor is called again. */
+gboolean formula_wait (Replay *self, Run *run, guint32 place);
+void formula_outcome (Replay *self, Run *run);
 void formula_show_messages (Replay *self, const Run *run);
+
+/* formula-walk.c: an operation on a formula network, all participants beginning at 0 */
+typedef struct
+{
+  guint32 from, to; /* places */
+  MessageType type;
+  guint64 bytes;
+  SimTime sent, in; /* its send begins, it is received; on a bus from its begin to its
+                     * end */
+} WalkMessage;
+
+typedef void (*WalkObserver) (gpointer data, const WalkMessage *message);
+
+/* The price; observer: NULL, or called for each message in a causal order. */
+gboolean formula_walk (Replay *self, const Run *run, CollectivePrice *price,
+                       WalkObserver observer, gpointer data);
+
+/* No request; one of a step that waits for itself. */
+#define REQUEST_NONE G_MAXUINT32
+#define REQUEST_BLOCKING (G_MAXUINT32 - 1)
+
+/* requests.c: steps of MPI messages; each FALSE: the processor has to wait. */
+void requests_post (Replay *self, guint32 processor, const Step *step);
+gboolean requests_complete (Replay *self, guint32 processor, const Step *step);
+gboolean requests_receive (Replay *self, guint32 processor, const Step *step);
+gboolean requests_send (Replay *self, guint32 processor, const Step *step);
+
+/* A message has found the receive that was begun for it; then it has arrived. */
+void requests_match (Replay *self, guint32 message, guint32 request);
+void requests_arrived (Replay *self, guint32 message);
+
+/* The answer for a message that asked. */
+void requests_answered (Replay *self, guint32 message);
 
 /* pipeline.c: continues a STEP_PIPELINE.  FALSE: the processor waits, or is called
  * again. */

@@ -24,6 +24,9 @@ replay_new (Program *program, const Machine *machine, Network *network)
   pool_init (&self->messages, sizeof (Message));
   pool_init (&self->further_packets, sizeof (FurtherPacket));
   channels_init (&self->channels);
+  channels_init (&self->arrived_parts);
+  channels_init (&self->requests);
+  pool_init (&self->posted, sizeof (Posted));
   event_queue_init (&self->queue);
   processor_operations_open (self);
   prices_open (self);
@@ -39,10 +42,14 @@ replay_free (Replay *self)
     collective_free (self->runs[i]);
   g_free (self->runs);
   collective_graph_free_plans (self);
+  collective_free_parts (self);
   g_free (self->collective_prices);
   prices_close (self);
   processor_operations_close (self);
   channels_clear (&self->channels);
+  channels_clear (&self->arrived_parts);
+  channels_clear (&self->requests);
+  pool_clear (&self->posted);
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
   event_queue_clear (&self->queue);
@@ -246,6 +253,7 @@ open_run (Replay *self)
   for (guint32 p = self->n_processors; p-- > 0;)
     {
       self->processors[p].found = POOL_NONE;
+      self->processors[p].awaited = REQUEST_NONE;
       self->processors[p].shown = STATE_IDLE;
       replay_make_runnable (self, p);
     }

@@ -28,6 +28,14 @@ check_pair (const Check *check, guint32 source, guint32 destination, guint64 byt
 }
 
 static gboolean
+check_send (const Check *check, guint32 source, const Step *step)
+{
+  return check_pair (check, source, step->index, step->amount)
+         && (!(step->flags & SEND_ASKS)
+             || network_check_route (check->network, step->index, source, check->error));
+}
+
+static gboolean
 check_operations (const Check *check, const Program *program)
 {
   for (guint32 p = 0; p < program_processors (program); p++)
@@ -36,7 +44,7 @@ check_operations (const Check *check, const Program *program)
         Step step;
 
         program_operation (program, p, i, &step);
-        if (step.type == STEP_SEND && !check_pair (check, p, step.index, step.amount))
+        if (step.type == STEP_SEND && !check_send (check, p, &step))
           return FALSE;
       }
   return TRUE;
@@ -54,8 +62,7 @@ check_sends (const Check *check, const Program *program)
           = program_stream (program, program_stream_of (program, p), &length);
 
       for (guint32 i = 0; i < length; i++)
-        if (steps[i].type == STEP_SEND
-            && !check_pair (check, p, steps[i].index, steps[i].amount))
+        if (steps[i].type == STEP_SEND && !check_send (check, p, &steps[i]))
           return FALSE;
     }
   return TRUE;
@@ -73,39 +80,24 @@ check_transfers (const Check *check, const Transfers *transfers, gboolean in_par
   return TRUE;
 }
 
-static guint32
-member (const Group *group, guint32 place)
-{
-  return group->members == NULL ? place : group->members[place];
-}
-
+/* Of a reduction or an operation. */
 static gboolean
-check_reduction (const Check *check, const Program *program, const Collective *collective)
+check_parts (const Check *check, const Program *program, const Collective *collective)
 {
   const Group *group = program_group (program, collective->group);
-  Reduction reduction;
+  g_autoptr (Parts) parts = parts_new (program, collective, check->machine);
 
-  if (collective->axes == PROGRAM_NONE || group->count == 1)
-    return TRUE;
-  reduction_init (&reduction, check->machine->reduction, &group->shape, collective->axes,
-                  collective->bytes);
-  for (guint32 place = 0; place < group->count; place++)
+  for (guint32 place = 0; parts != NULL && place < group->count; place++)
     {
-      ReductionMessage message;
-      TreeAction action;
-      guint32 step = 0;
+      PartAction action;
+      SchedulePart part;
 
-      while ((action = reduction_step (&reduction, place, step++, &message)) != TREE_DONE)
-        {
-          if (action == TREE_SEND
-              && !check_pair (check, member (group, place), member (group, message.peer),
-                              message.bytes))
-            return FALSE;
-          /* All its rounds, twice as many as there are places, go in the same
-           * direction. */
-          if (check->machine->reduction == REDUCTION_RING)
-            break;
-        }
+      for (guint64 step = 0;
+           (action = parts_step (parts, place, step, &part)) != PART_DONE; step++)
+        if (action == PART_SEND
+            && !check_pair (check, group_processor (group, place),
+                            group_processor (group, part.peer), part.bytes))
+          return FALSE;
     }
   return TRUE;
 }
@@ -149,7 +141,7 @@ route_check (const Program *program, const Machine *machine, Network *network,
       if (collective->type == COLLECTIVE_TRANSFERS
               ? !check_transfers (
                   &check, program_transfers (program, collective->transfers), FALSE)
-              : !check_reduction (&check, program, collective))
+              : !check_parts (&check, program, collective))
         return FALSE;
     }
   return TRUE;

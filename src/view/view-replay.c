@@ -54,7 +54,7 @@ find_message (const ViewReplay *self, guint32 source, guint64 number)
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 number,
-         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
+         guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
   const ViewReplay *self = data;
   const ViewMessage message = { .sent = begin,

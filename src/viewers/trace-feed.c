@@ -204,7 +204,7 @@ add_message (gpointer data, SimTime time, guint32 processor, ItemType type,
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
+         guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
   add_message (data, begin, processor, ITEM_SEND, message, destination, bytes, type)
       ->lasting

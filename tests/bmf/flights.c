@@ -20,7 +20,7 @@ flight_of (Run *self, guint64 number)
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
+         guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
   Flight *flight = flight_of (data, message);
 

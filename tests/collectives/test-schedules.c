@@ -58,7 +58,7 @@ walk_close (Walk *self)
 }
 
 static void
-put (Walk *self, guint32 i, const Part *part)
+put (Walk *self, guint32 i, const SchedulePart *part)
 {
   Sent sent = { i, part->peer, part->round, self->member[i].knows, part->bytes };
 
@@ -73,7 +73,7 @@ put (Walk *self, guint32 i, const Part *part)
 /* Finds the message with the round of the take.  With one flow it is the first one; the
  * flows of double-tree match apart. */
 static gboolean
-take (Walk *self, guint32 i, const Part *part, gboolean in_order)
+take (Walk *self, guint32 i, const SchedulePart *part, gboolean in_order)
 {
   GQueue *way = self->ways[part->peer][i];
 
@@ -104,7 +104,7 @@ advance (Walk *self, guint32 i, gboolean in_order, gboolean *ended)
 
   for (;; self->member[i].step++, moved = TRUE)
     {
-      Part part = { 0 };
+      SchedulePart part = { 0 };
       PartAction action = schedule_step (self->schedule, i, self->member[i].step, &part);
 
       *ended = action == PART_DONE;
@@ -150,7 +150,7 @@ all_of (guint32 members)
 
 /* Whose values a member must have. */
 static guint64
-needed (const Operation *what, guint32 i)
+needed (const GroupOperation *what, guint32 i)
 {
   guint64 own = G_GUINT64_CONSTANT (1) << i, all = all_of (what->members);
 
@@ -179,7 +179,7 @@ needed (const Operation *what, guint32 i)
 }
 
 static void
-check (const Operation *what, const Algorithm *algorithm, guint64 segment)
+check (const GroupOperation *what, const Algorithm *algorithm, guint64 segment)
 {
   AlgorithmUse use = { algorithm, segment, G_MAXUINT64 };
   g_autoptr (Schedule) schedule = schedule_new (what, &use);
@@ -207,7 +207,7 @@ check (const Operation *what, const Algorithm *algorithm, guint64 segment)
 static const guint64 sizes[] = { 0, 1, 2, 7, 1000, 4097, G_GUINT64_CONSTANT (1) << 40 };
 
 static void
-check_segments (const Operation *what, const Algorithm *algorithm)
+check_segments (const GroupOperation *what, const Algorithm *algorithm)
 {
   guint64 segment;
 
@@ -235,7 +235,7 @@ check_type (OperationType type, guint32 members)
     for (guint32 root = 0; root < roots; root++)
       for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
         {
-          Operation what
+          GroupOperation what
               = { .type = type, .members = members, .root = root, .bytes = sizes[s] };
 
           if (root > 2 && root + 2 < members && s > 2)

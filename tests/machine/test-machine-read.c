@@ -59,6 +59,25 @@ test_defaults_are_the_predictors (void)
 }
 
 static void
+assert_algorithms (const Machine *machine)
+{
+  const AlgorithmChoice *bcast = &machine->algorithms[OPERATION_BROADCAST];
+  const AlgorithmChoice *ring = &machine->algorithms[OPERATION_ALLREDUCE];
+
+  g_assert_true (machine->combine_byte_time == 3 * MICROSECOND / 1000);
+  g_assert_cmpuint (bcast->count, ==, 3);
+  g_assert_cmpstr (algorithm_name (bcast->uses[0].algorithm), ==, "binomial");
+  g_assert_cmpuint (bcast->uses[0].below, ==, 12288);
+  g_assert_cmpstr (algorithm_name (bcast->uses[1].algorithm), ==, "pipeline");
+  g_assert_cmpuint (bcast->uses[1].segment, ==, 8192);
+  g_assert_cmpuint (bcast->uses[1].below, ==, 1 << 20);
+  g_assert_cmpstr (algorithm_name (bcast->uses[2].algorithm), ==, "scatter-ring");
+  g_assert_cmpuint (bcast->uses[2].below, ==, G_MAXUINT64);
+  g_assert_cmpuint (ring->uses[0].segment, ==, 0);
+  g_assert_cmpuint (machine->algorithms[OPERATION_ALLTOALL].count, ==, 0); /* auto */
+}
+
+static void
 test_every_key (Fixture *fixture, gconstpointer data)
 {
   read_text (fixture,
@@ -72,7 +91,9 @@ test_every_key (Fixture *fixture, gconstpointer data)
              "operation time = 5 ns; transport = 9 us; scalar bytes = 8 B;\n"
              "discipline = reserve; switching = cut-through; packet bytes = 8 KiB;\n"
              "routing = dimension-order; ties = spread; half duplex = yes;\n"
-             "reduction = tree; rendezvous bytes = 64 KiB;\n"
+             "reduction = tree; combine byte time = 3 ns; barrier = linear;\n"
+             "bcast = {binomial, 12 KiB, pipeline(8 KiB), 1 MiB, scatter-ring};\n"
+             "allreduce = ring; alltoall = auto; rendezvous bytes = 64 KiB;\n"
              "route memory = 1.5 GB;");
   const Machine *machine = fixture->machine;
   g_assert_true (machine->model == &network_model_graph);
@@ -106,7 +127,8 @@ test_every_key (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (machine->routing, ==, ROUTING_DIMENSION_ORDER);
   g_assert_cmpint (machine->ties, ==, TIES_SPREAD);
   g_assert_true (machine->half_duplex);
-  g_assert_cmpint (machine->reduction, ==, REDUCTION_TREE);
+  g_assert_cmpuint (machine->reduction.count, ==, 0); /* tree */
+  assert_algorithms (machine);
   g_assert_true (machine->has_rendezvous);
   g_assert_cmpuint (machine->rendezvous_bytes, ==, 65536);
   g_assert_cmpuint (machine->route_memory, ==, 1500000000);
@@ -125,7 +147,7 @@ test_every_key_has_its_line (void)
       g_assert_nonnull (key->meaning);
       g_assert_true (machine_key_find (key->name) == key);
     }
-  g_assert_cmpuint (count, ==, 29);
+  g_assert_cmpuint (count, ==, 56);
 }
 
 static void

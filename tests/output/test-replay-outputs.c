@@ -197,7 +197,7 @@ typedef struct
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
+         guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
   Run *self = data;
 

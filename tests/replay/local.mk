@@ -5,6 +5,7 @@ replay_tests = \
   tests/replay/test-event-queue \
   tests/replay/test-formula-graph \
   tests/replay/test-processor-operations \
+  tests/replay/test-operations \
   tests/replay/test-overtaking \
   tests/replay/test-pipeline \
   tests/replay/test-property-graphs \

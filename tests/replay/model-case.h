@@ -16,6 +16,14 @@
 #include "machine/machine.h"
 #include "program/program.h"
 
+/* Key `reduction`. */
+typedef enum
+{
+  REDUCTION_TREE,
+  REDUCTION_RING,
+  REDUCTION_RECURSIVE_DOUBLING
+} ReductionAlgorithm;
+
 typedef struct
 {
   guint32 from, to;

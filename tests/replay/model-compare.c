@@ -56,7 +56,7 @@ compare_messages (Comparison *self, const ModelResult *model, const ModelResult 
       const MessageOutcome a = g_array_index (model->outcomes, MessageOutcome, i);
       const MessageOutcome b = g_array_index (engine->outcomes, MessageOutcome, i);
       at (self,
-          "message %u->%u type %u tag %u bytes %" G_GUINT64_FORMAT
+          "message %u->%u type %u tag %" G_GUINT64_FORMAT " bytes %" G_GUINT64_FORMAT
           " sent %" G_GINT64_FORMAT,
           a.source, a.destination, a.type, a.tag, a.bytes, a.sent);
       differ (self, "source", a.source, b.source);

@@ -236,7 +236,7 @@ on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type, guint32 tag)
+         guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
   Watcher *self = data;
   const Told told = { message, begin };

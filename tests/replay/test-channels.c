@@ -14,7 +14,7 @@ random_key (void)
 static guint
 number (const ChannelKey *key)
 {
-  return (key->source * 8 + key->destination) * 4 + key->tag;
+  return (key->source * 8 + key->destination) * 4 + (guint) key->tag;
 }
 
 static void

@@ -3,6 +3,8 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "machine-file/machine-file.h"
 #include "replay/reductions/reduction.h"
 #include "replay/replay.h"
@@ -28,6 +30,7 @@ typedef struct
 typedef struct
 {
   Reduction reduction;
+  gboolean is_ring;
   guint32 places, parts;
   Content content[MOST];
   guint32 step[MOST];
@@ -40,13 +43,13 @@ is_part (const Party *self, guint32 place, guint32 step, guint32 part)
 {
   guint32 n = self->places, round = step / 2;
 
-  if (self->reduction.algorithm != REDUCTION_RING)
+  if (!self->is_ring)
     return TRUE;
   return part == (round < n - 1 ? place + 2 * n - round : place + 3 * n - round) % n;
 }
 
 static void
-send_letter (Party *self, guint32 place, const ReductionMessage *message)
+send_letter (Party *self, guint32 place, const SchedulePart *message)
 {
   Letter letter = { place, message->peer, message->bytes, { { 0 } } };
 
@@ -58,7 +61,7 @@ send_letter (Party *self, guint32 place, const ReductionMessage *message)
 
 /* The oldest letter from that place; what is combined must not be there twice. */
 static gboolean
-take_letter (Party *self, guint32 place, const ReductionMessage *message)
+take_letter (Party *self, guint32 place, const SchedulePart *message)
 {
   for (guint i = 0; i < self->letters->len; i++)
     {
@@ -71,7 +74,7 @@ take_letter (Party *self, guint32 place, const ReductionMessage *message)
         {
           guint32 *own = &self->content[place].part[part];
 
-          if (!message->broadcast)
+          if (message->combine)
             g_assert_cmpuint (*own & letter.content.part[part], ==, 0);
           *own |= letter.content.part[part];
         }
@@ -85,18 +88,18 @@ take_letter (Party *self, guint32 place, const ReductionMessage *message)
 static gboolean
 do_step (Party *self, guint32 place, gboolean *done)
 {
-  ReductionMessage message;
+  SchedulePart message;
 
   switch (reduction_step (&self->reduction, place, self->step[place], &message))
     {
-    case TREE_SEND:
+    case PART_SEND:
       send_letter (self, place, &message);
       break;
-    case TREE_RECEIVE:
+    case PART_TAKE:
       if (!take_letter (self, place, &message))
         return FALSE;
       break;
-    case TREE_DONE:
+    case PART_DONE:
       *done = TRUE;
       return FALSE;
     }
@@ -105,14 +108,27 @@ do_step (Party *self, guint32 place, gboolean *done)
 }
 
 static void
-carry_out (ReductionAlgorithm algorithm, guint32 places)
+open_reduction (Reduction *self, const char *algorithm, const Shape *shape, guint32 axes,
+                guint64 bytes)
+{
+  const AlgorithmChoice choice
+      = { 1,
+          { { algorithm_find (OPERATION_ALLREDUCE, algorithm, strlen (algorithm)), 0,
+              G_MAXUINT64 } } };
+
+  g_assert_true (reduction_init (self, &choice, shape, axes, bytes));
+}
+
+static void
+carry_out (const char *algorithm, guint32 places)
 {
   Party self = { .places = places, .parts = places };
   Shape shape = { 1, { places } };
   guint32 done = 0;
   gboolean moved = TRUE;
 
-  reduction_init (&self.reduction, algorithm, &shape, 1, 1000);
+  self.is_ring = g_str_equal (algorithm, "ring");
+  open_reduction (&self.reduction, algorithm, &shape, 1, 1000);
   self.letters = g_array_new (FALSE, FALSE, sizeof (Letter));
   for (guint32 p = 0; p < places; p++)
     for (guint32 part = 0; part < places; part++)
@@ -136,6 +152,7 @@ carry_out (ReductionAlgorithm algorithm, guint32 places)
     for (guint32 part = 0; part < places; part++)
       g_assert_cmpuint (self.content[p].part[part], ==, (1u << places) - 1);
   g_array_unref (self.letters);
+  reduction_clear (&self.reduction);
 }
 
 static void
@@ -143,8 +160,8 @@ test_everybody_ends_with_all_contributions (void)
 {
   for (guint32 places = 2; places <= MOST; places++)
     {
-      carry_out (REDUCTION_RING, places);
-      carry_out (REDUCTION_RECURSIVE_DOUBLING, places);
+      carry_out ("ring", places);
+      carry_out ("recursive-doubling", places);
     }
 }
 
@@ -154,14 +171,15 @@ test_sets_that_hold_the_same_work_by_themselves (void)
 {
   Reduction reduction;
   Shape shape = { 2, { 2, 3 } };
-  ReductionMessage message;
+  SchedulePart message;
 
-  reduction_init (&reduction, REDUCTION_RING, &shape, 2, 10);
-  g_assert_cmpint (reduction_step (&reduction, 5, 0, &message), ==, TREE_SEND);
+  open_reduction (&reduction, "ring", &shape, 2, 10);
+  g_assert_cmpint (reduction_step (&reduction, 5, 0, &message), ==, PART_SEND);
   g_assert_cmpuint (message.peer, ==, 3);
-  g_assert_cmpint (reduction_step (&reduction, 5, 1, &message), ==, TREE_RECEIVE);
+  g_assert_cmpint (reduction_step (&reduction, 5, 1, &message), ==, PART_TAKE);
   g_assert_cmpuint (message.peer, ==, 4);
-  g_assert_cmpint (reduction_step (&reduction, 5, 8, &message), ==, TREE_DONE);
+  g_assert_cmpint (reduction_step (&reduction, 5, 8, &message), ==, PART_DONE);
+  reduction_clear (&reduction);
 }
 
 /* 10 bytes in 3 parts: 3, 3, 4; every part goes through every place but its last once in
@@ -173,19 +191,20 @@ test_parts_of_a_ring_add_up (void)
   Shape shape = { 1, { 3 } };
   guint64 sent = 0;
 
-  reduction_init (&reduction, REDUCTION_RING, &shape, 1, 10);
+  open_reduction (&reduction, "ring", &shape, 1, 10);
   for (guint32 place = 0; place < 3; place++)
     for (guint32 step = 0; step < 8; step += 2)
       {
-        ReductionMessage message;
+        SchedulePart message;
 
         g_assert_cmpint (reduction_step (&reduction, place, step, &message), ==,
-                         TREE_SEND);
+                         PART_SEND);
         g_assert_cmpuint (message.bytes, >=, 3);
         g_assert_cmpuint (message.bytes, <=, 4);
         sent += message.bytes;
       }
   g_assert_cmpuint (sent, ==, 2 * 2 * 10);
+  reduction_clear (&reduction);
 }
 
 /* ---- how long it takes ------------------------------------------------------------- */

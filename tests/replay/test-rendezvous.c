@@ -381,7 +381,7 @@ typedef struct
 static void
 on_both_sent (gpointer data, guint32 processor, SimTime begin, SimTime end,
               guint64 number, guint32 destination, guint64 bytes, guint32 type,
-              guint32 tag)
+              guint64 tag)
 {
   Both *self = data;
 

@@ -6,7 +6,8 @@
 #include "machine-file/machine-keys.h"
 #include "analysis/report-context.h"
 
-#define MESSAGES (PROGRAM_SENDS | PROGRAM_TRANSFERS | PROGRAM_REDUCTIONS)
+#define MESSAGES                                                                         \
+  (PROGRAM_SENDS | PROGRAM_TRANSFERS | PROGRAM_REDUCTIONS | PROGRAM_COLLECTIVES)
 
 typedef enum
 {
@@ -18,6 +19,7 @@ typedef enum
   PRICED_WHOLE,   /* applies to single messages, but there are collectives only */
   NO_MESSAGES,
   NO_REDUCTIONS,
+  NO_OPERATIONS,
   NO_WORK,
   N_REASONS
 } Reason;
@@ -67,7 +69,9 @@ of_network (const Keys *self, const MachineKey *key)
 static Reason
 of_ends (const Keys *self)
 {
-  gboolean whole = network_prices_collectives (self->network);
+  gboolean whole = network_is_formula (self->network)
+                   && (network_prices_collectives (self->network)
+                       || !(self->contents & (PROGRAM_TRANSFERS | PROGRAM_REDUCTIONS)));
   if (whole && (self->contents & MESSAGES) && !(self->contents & PROGRAM_SENDS))
     return PRICED_WHOLE;
   return of_messages (self);
@@ -79,6 +83,22 @@ of_reductions (const Keys *self)
   if (network_prices_collectives (self->network))
     return NOT_OF_NETWORK;
   return self->contents & PROGRAM_REDUCTIONS ? HAS_EFFECT : NO_REDUCTIONS;
+}
+
+/* The bus has the same price for each byte, combined or not. */
+static Reason
+of_combining (const Keys *self)
+{
+  gboolean reductions = (self->contents & PROGRAM_REDUCTIONS) != 0, operations = FALSE;
+  for (guint type = 0; type < N_OPERATIONS; type++)
+    if (operation_combines ((OperationType) type))
+      operations |= program_has_operation (self->program, (OperationType) type);
+  if (!reductions && !operations)
+    return NO_REDUCTIONS;
+  if (network_serialises (self->machine)
+      || (!operations && network_prices_collectives (self->network)))
+    return NOT_OF_NETWORK;
+  return HAS_EFFECT;
 }
 
 static Reason
@@ -113,6 +133,11 @@ reason_of (const Keys *self, const MachineKey *key)
       return of_ends (self);
     case KEY_OF_REDUCTIONS:
       return of_reductions (self);
+    case KEY_OF_COLLECTIVES:
+      return program_has_operation (self->program, key->operation) ? HAS_EFFECT
+                                                                   : NO_OPERATIONS;
+    case KEY_OF_COMBINING:
+      return of_combining (self);
     }
   return g_strv_contains (self->reader->keys, key->name) ? reason : NOT_OF_KIND;
 }
@@ -166,6 +191,9 @@ say_reason (const Keys *self, Reason reason, GString *to)
       return;
     case NO_REDUCTIONS:
       g_string_append (to, ": the program has no reductions");
+      return;
+    case NO_OPERATIONS:
+      g_string_append (to, ": the program has no such operations");
       return;
     case NO_WORK:
       g_string_append (to, ": the program computes nothing");

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* collective-parts.c - collectives whose participants pass messages on: reductions and
+ * the operations of MPI (docs/replay.md, "Collectives on a graph")
+ *
+ * A participant's part continues from the start without its processor, driven by
+ * arrivals.  In a collective with start and wait its overheads lengthen the messages; in
+ * a synchronous one they occupy the processor.
+ */
+#include "config.h"
+
+#include "base/error.h"
+#include "replay/replay-private.h"
+
+const Parts *
+collective_parts (Replay *self, guint32 collective)
+{
+  const Collective *what = program_collective (self->program, collective);
+
+  if (self->parts == NULL)
+    {
+      self->n_parts = program_collectives (self->program);
+      self->parts = g_new0 (Parts *, self->n_parts);
+    }
+  if (self->parts[collective] == NULL)
+    self->parts[collective] = parts_new (self->program, what, self->machine);
+  if (self->parts[collective] == NULL)
+    replay_fail (self, "the sizes of a collective add up to more than 2^62 bytes");
+  return self->parts[collective];
+}
+
+void
+collective_free_parts (Replay *self)
+{
+  for (guint32 i = 0; i < self->n_parts; i++)
+    parts_free (self->parts[i]);
+  g_free (self->parts);
+}
+
+/* ---- messages that have arrived ------------------------------------------------------
+ */
+
+/* A message sent later may have overtaken the one that is expected: through a gap, or by
+ * another channel.  Each of a pair of places has another round. */
+static ChannelKey
+key_of (const Run *run, guint32 source, guint32 destination, guint32 round)
+{
+  return (ChannelKey){ source, destination, (guint64) run->instance << 32 | round };
+}
+
+static void
+keep (Replay *self, const Run *run, guint32 slot)
+{
+  const Message *message = replay_message (self, slot);
+  ChannelKey key = key_of (run, message->packet.source, message->packet.destination,
+                           (guint32) (message->tag >> 32));
+  Channel *channel = channels_add (&self->arrived_parts, &key);
+
+  channel->first = channel->last = slot;
+}
+
+/* The message to be received, if it has arrived. */
+static guint32
+find_expected (Replay *self, const Run *run, guint32 place, const SchedulePart *expected)
+{
+  ChannelKey key = key_of (run, collective_member (self, run, expected->peer),
+                           collective_member (self, run, place), expected->round);
+  Channel *channel = channels_find (&self->arrived_parts, &key);
+  guint32 slot;
+
+  if (channel == NULL)
+    return POOL_NONE;
+  slot = channel->first;
+  channels_remove (&self->arrived_parts, channel);
+  return slot;
+}
+
+/* ---- steps ----------------------------------------------------------------------------
+ */
+
+/* An overhead inside the collective; it occupies the processor if that does nothing else
+ * meanwhile. */
+static void
+part_overhead (Replay *self, Run *run, Participant *participant, SimTime overhead,
+               ProcessorState state)
+{
+  guint32 processor = participant->outcome.processor;
+
+  if (!run_what (self, run)->split && overhead > 0)
+    {
+      SimTime before = self->processors[processor].clock;
+
+      processor_idle_until (self, processor, participant->clock);
+      participant->idle += self->processors[processor].clock - before;
+      processor_spend_overhead (self, processor, overhead, state);
+      participant->outcome.wait_communication
+          += self->processors[processor].clock - before;
+    }
+  participant->clock += overhead;
+  if (participant->clock > SIM_TIME_LIMIT)
+    replay_fail_too_long (self);
+}
+
+static void
+send_part (Replay *self, Run *run, guint32 place, const SchedulePart *part)
+{
+  Participant *participant = &run->participants[place];
+  gboolean split = run_what (self, run)->split;
+  SimTime begin = participant->clock, overhead;
+  guint32 slot;
+
+  if (!prices_overhead (self, TRUE, part->bytes, &overhead))
+    return;
+  part_overhead (self, run, participant, overhead, STATE_SENDING);
+  if (self->error != NULL)
+    return;
+  slot = (split ? messages_post_aside : messages_post) (
+      self, run, place, part->peer, part->bytes, parts_type (run_what (self, run), part),
+      begin, participant->clock);
+  replay_message (self, slot)->tag |= (guint64) part->round << 32;
+}
+
+/* FALSE: it has not arrived yet. */
+static gboolean
+take_part (Replay *self, Run *run, guint32 place, const SchedulePart *expected)
+{
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  guint32 slot = find_expected (self, run, place, expected);
+  const Message *message;
+  SimTime begin, overhead;
+
+  if (slot == POOL_NONE)
+    {
+      if (!run_what (self, run)->split)
+        processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+      return FALSE;
+    }
+  message = replay_message (self, slot);
+  if (!prices_take (self, message->bytes, expected->combine, &overhead))
+    return FALSE;
+  participant->clock = MAX (participant->clock, message->packet.tail);
+  begin = participant->clock;
+  part_overhead (self, run, participant, overhead, STATE_RECEIVING);
+  messages_taken (self, slot, processor,
+                  run_what (self, run)->split ? participant->clock : begin,
+                  participant->clock);
+  return TRUE;
+}
+
+/* After an overhead inside a synchronous collective, its processor is idle. */
+static void
+show_waiting (Replay *self, const Run *run, const Participant *participant)
+{
+  guint32 processor = participant->outcome.processor;
+
+  if (!run_what (self, run)->split)
+    processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+}
+
+/* Work delayed by an overhead continues when the overhead has ended, so sends are
+ * executed, and numbered, in order of time. */
+static gboolean
+put_off (Replay *self, const Run *run, Participant *participant)
+{
+  Event event = { .time = participant->clock,
+                  .order = participant->outcome.processor,
+                  .packet = run->instance };
+
+  if (participant->clock <= self->now)
+    return FALSE;
+  if (!participant->has_event)
+    event_queue_push (&self->queue, &event);
+  participant->has_event = TRUE;
+  return TRUE;
+}
+
+/* FALSE: it cannot continue. */
+static gboolean
+do_step (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+  SchedulePart part;
+
+  switch (parts_step (collective_parts (self, run->collective), place,
+                      participant->next_part, &part))
+    {
+    case PART_SEND:
+      send_part (self, run, place, &part);
+      break;
+    case PART_TAKE:
+      if (!take_part (self, run, place, &part))
+        {
+          show_waiting (self, run, participant);
+          return FALSE;
+        }
+      break;
+    case PART_DONE:
+      participant->part_done = TRUE;
+      participant->last = participant->clock;
+      break;
+    }
+  participant->next_part++;
+  return TRUE;
+}
+
+/* Executes a participant's part as far as possible. */
+void
+part_advance (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+
+  while (!participant->part_done && self->error == NULL)
+    if (put_off (self, run, participant) || !do_step (self, run, place))
+      return;
+}
+
+/* ---- start, arrival, wait
+ * -------------------------------------------------------------- */
+
+void
+part_begin (Replay *self, Run *run, guint32 place)
+{
+  const Parts *parts = collective_parts (self, run->collective);
+  Participant *participant = &run->participants[place];
+
+  if (parts == NULL)
+    return;
+  participant->clock = participant->outcome.started;
+  if (parts_are_none (parts))
+    {
+      participant->part_done = TRUE;
+      participant->last = participant->clock;
+      return;
+    }
+  part_advance (self, run, place);
+}
+
+void
+part_arrived (Replay *self, Run *run, guint32 slot)
+{
+  guint32 place = (guint32) replay_message (self, slot)->tag;
+
+  keep (self, run, slot);
+  if (run->participants[place].started)
+    part_advance (self, run, place);
+}
+
+gboolean
+part_wait (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  Processor *p = &self->processors[processor];
+  SimTime before = p->clock;
+
+  if (!participant->part_done)
+    {
+      processor_wait (self, processor, WAITS_FOR_COMPLETION);
+      return FALSE;
+    }
+  processor_idle_until (self, processor, participant->last);
+  participant->idle += p->clock - before;
+  participant->outcome.wait_communication += p->clock - before;
+  return TRUE;
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "replay/reductions/parts.h"
+
+#include "replay/reductions/reduction.h"
+
+struct _Parts
+{
+  gboolean none;
+  Schedule *schedule; /* of an operation; NULL: */
+  Reduction reduction;
+};
+
+static gboolean
+open_reduction (Parts *self, const Program *program, const Collective *collective,
+                const Machine *machine)
+{
+  const Group *group = program_group (program, collective->group);
+
+  self->none = collective->axes == PROGRAM_NONE || group->count == 1;
+  return self->none
+         || reduction_init (&self->reduction, &machine->reduction, &group->shape,
+                            collective->axes, collective->bytes);
+}
+
+static gboolean
+open_operation (Parts *self, const Program *program, const Collective *collective,
+                const Machine *machine)
+{
+  g_autofree Transfer *pairs = NULL;
+  GroupOperation operation = program_operation_of (program, collective, &pairs);
+  AlgorithmUse use = algorithm_choose (&machine->algorithms[operation.type], &operation);
+
+  self->schedule = schedule_new (&operation, &use);
+  self->none = self->schedule != NULL && schedule_is_empty (self->schedule);
+  return self->schedule != NULL;
+}
+
+Parts *
+parts_new (const Program *program, const Collective *collective, const Machine *machine)
+{
+  g_autoptr (Parts) self = g_new0 (Parts, 1);
+  gboolean opened = collective->type == COLLECTIVE_OPERATION
+                        ? open_operation (self, program, collective, machine)
+                        : open_reduction (self, program, collective, machine);
+
+  return opened ? g_steal_pointer (&self) : NULL;
+}
+
+void
+parts_free (Parts *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->schedule, schedule_free);
+  reduction_clear (&self->reduction);
+  g_free (self);
+}
+
+gboolean
+parts_are_none (const Parts *self)
+{
+  return self->none;
+}
+
+PartAction
+parts_step (const Parts *self, guint32 place, guint64 step, SchedulePart *part)
+{
+  if (self->none)
+    return PART_DONE;
+  return self->schedule != NULL ? schedule_step (self->schedule, place, step, part)
+                                : reduction_step (&self->reduction, place, step, part);
+}
+
+MessageType
+parts_type (const Collective *collective, const SchedulePart *part)
+{
+  static const MessageType types[N_OPERATIONS] = {
+    [OPERATION_BARRIER] = MESSAGE_BARRIER,
+    [OPERATION_BROADCAST] = MESSAGE_BROADCAST,
+    [OPERATION_REDUCE] = MESSAGE_REDUCTION,
+    [OPERATION_ALLREDUCE] = MESSAGE_REDUCTION,
+    [OPERATION_GATHER] = MESSAGE_GATHER,
+    [OPERATION_GATHERV] = MESSAGE_GATHER,
+    [OPERATION_SCATTER] = MESSAGE_SCATTER,
+    [OPERATION_SCATTERV] = MESSAGE_SCATTER,
+    [OPERATION_ALLGATHER] = MESSAGE_ALLGATHER,
+    [OPERATION_ALLTOALL] = MESSAGE_ALLTOALL,
+    [OPERATION_ALLTOALLV] = MESSAGE_ALLTOALL,
+    [OPERATION_REDUCE_SCATTER] = MESSAGE_REDUCTION,
+    [OPERATION_SCAN] = MESSAGE_SCAN,
+  };
+
+  if (collective->type == COLLECTIVE_OPERATION)
+    return types[collective->operation];
+  return part->result ? MESSAGE_BROADCAST : MESSAGE_REDUCTION;
+}

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* requests.c - messages of MPI: receives that are begun before they are waited for, and
+ * sends that wait for their receive
+ *
+ *   post      the receive is begun: it takes no time, and goes with the next send
+ *   complete  waits for the message, then its overhead; of a send that asked
+ * (rendezvous): waits for the answer
+ *
+ * A request is the number of a post or send among those of its stream.
+ */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+static ChannelKey
+key_of (guint32 processor, guint32 request)
+{
+  return (ChannelKey){ 0, processor, request };
+}
+
+/* The message of a request; POOL_NONE: none yet, or none any more. */
+static guint32
+message_of (const Replay *self, guint32 processor, guint32 request)
+{
+  ChannelKey key = key_of (processor, request);
+  const Channel *channel = channels_find (&self->requests, &key);
+
+  return channel != NULL ? channel->first : POOL_NONE;
+}
+
+static void
+remember (Replay *self, guint32 processor, guint32 request, guint32 slot)
+{
+  ChannelKey key = key_of (processor, request);
+
+  channels_add (&self->requests, &key)->first = slot;
+}
+
+static void
+forget (Replay *self, guint32 processor, guint32 request)
+{
+  ChannelKey key = key_of (processor, request);
+
+  channels_remove (&self->requests, channels_find (&self->requests, &key));
+}
+
+/* The processor continues if it waits for this request. */
+static void
+wake (Replay *self, guint32 processor, guint32 request, Progress progress)
+{
+  const Processor *p = &self->processors[processor];
+
+  if (p->progress == progress && p->awaited == request)
+    replay_make_runnable (self, processor);
+}
+
+static void
+wait_for (Replay *self, guint32 processor, guint32 request, Progress progress)
+{
+  self->processors[processor].awaited = request;
+  processor_wait (self, processor, progress);
+}
+
+/* ---- receives
+ * --------------------------------------------------------------------------- */
+
+static void
+begin_receive (Replay *self, guint32 processor, const Step *step, guint32 request)
+{
+  ChannelKey key = { step->index, processor, step_matching (step) };
+  Channel *channel = channels_find (&self->channels, &key);
+  guint32 slot;
+
+  if (channel == NULL || channel->used == CHANNEL_OF_RECEIVES)
+    {
+      messages_post_receive (
+          self, channel != NULL ? channel : channels_add (&self->channels, &key),
+          request);
+      return;
+    }
+  slot = messages_match (self, channel);
+  replay_message (self, slot)->next = request;
+  remember (self, processor, request, slot);
+}
+
+static guint32
+new_request (Replay *self, guint32 processor, gboolean is_send)
+{
+  return self->processors[processor].requests++ << 1 | (is_send ? 1 : 0);
+}
+
+void
+requests_post (Replay *self, guint32 processor, const Step *step)
+{
+  begin_receive (self, processor, step, new_request (self, processor, FALSE));
+}
+
+void
+requests_match (Replay *self, guint32 slot, guint32 request)
+{
+  remember (self, replay_message (self, slot)->packet.destination, request, slot);
+}
+
+void
+requests_arrived (Replay *self, guint32 slot)
+{
+  const Message *message = replay_message (self, slot);
+
+  wake (self, message->packet.destination, message->next, WAITS_FOR_MESSAGE);
+}
+
+/* FALSE: the message has not come. */
+static gboolean
+finish_receive (Replay *self, guint32 processor, guint32 request)
+{
+  guint32 slot = message_of (self, processor, request);
+
+  if (slot == POOL_NONE || !(replay_message (self, slot)->flags & MESSAGE_ARRIVED))
+    {
+      wait_for (self, processor, request, WAITS_FOR_MESSAGE);
+      return FALSE;
+    }
+  forget (self, processor, request);
+  messages_take (self, processor, slot);
+  return TRUE;
+}
+
+/* A blocking receive: behind receives that were begun before it takes its turn. */
+gboolean
+requests_receive (Replay *self, guint32 processor, const Step *step)
+{
+  Processor *p = &self->processors[processor];
+  ChannelKey key = { step->index, processor, step_matching (step) };
+  const Channel *channel = channels_find (&self->channels, &key);
+
+  if (p->awaited != REQUEST_NONE)
+    {
+      guint32 request = p->awaited;
+
+      p->awaited = REQUEST_NONE;
+      return finish_receive (self, processor, request);
+    }
+  if (channel == NULL || channel->used != CHANNEL_OF_RECEIVES)
+    return messages_receive (self, processor, step);
+  begin_receive (self, processor, step, REQUEST_BLOCKING);
+  return finish_receive (self, processor, REQUEST_BLOCKING);
+}
+
+/* ---- sends
+ * ------------------------------------------------------------------------------ */
+
+/* A send that asks is remembered until it is answered. */
+static gboolean
+asks (const Replay *self, guint32 slot)
+{
+  return slot != POOL_NONE && rendezvous_asks (self, replay_message (self, slot));
+}
+
+static void
+await_answer (Replay *self, guint32 processor, guint32 slot, guint32 request)
+{
+  Message *message = replay_message (self, slot);
+
+  message->flags |= MESSAGE_AWAITED;
+  message->request = request;
+  remember (self, processor, request, slot);
+}
+
+void
+requests_answered (Replay *self, guint32 slot)
+{
+  const Message *message = replay_message (self, slot);
+
+  if (!(message->flags & MESSAGE_AWAITED))
+    return;
+  forget (self, message->packet.source, message->request);
+  wake (self, message->packet.source, message->request, WAITS_FOR_ANSWER);
+}
+
+/* FALSE: it was not answered yet. */
+static gboolean
+finish_send (Replay *self, guint32 processor, guint32 request)
+{
+  if (message_of (self, processor, request) == POOL_NONE)
+    return TRUE;
+  wait_for (self, processor, request, WAITS_FOR_ANSWER);
+  return FALSE;
+}
+
+/* The wait for an answer has ended now. */
+static void
+end_wait (Replay *self, guint32 processor)
+{
+  Processor *p = &self->processors[processor];
+  SimTime before = p->clock;
+
+  processor_idle_until (self, processor, self->now);
+  if (p->clock > before)
+    NOTIFY (self, communicated, processor, p->interval, p->clock - before);
+}
+
+gboolean
+requests_send (Replay *self, guint32 processor, const Step *step)
+{
+  Processor *p = &self->processors[processor];
+  guint32 slot, request = REQUEST_BLOCKING;
+
+  if (p->awaited != REQUEST_NONE)
+    {
+      p->awaited = REQUEST_NONE;
+      end_wait (self, processor);
+      return TRUE;
+    }
+  if (step->flags & SEND_NUMBERED)
+    request = new_request (self, processor, TRUE);
+  slot = messages_send (self, processor, step);
+  if (self->error != NULL || !asks (self, slot)
+      || !(step->flags & (SEND_NUMBERED | SEND_WAITS)))
+    return TRUE;
+  await_answer (self, processor, slot, request);
+  return !(step->flags & SEND_WAITS) || finish_send (self, processor, request);
+}
+
+/* ---- both
+ * ------------------------------------------------------------------------------- */
+
+gboolean
+requests_complete (Replay *self, guint32 processor, const Step *step)
+{
+  Processor *p = &self->processors[processor];
+
+  p->awaited = REQUEST_NONE;
+  if (!(step->index & 1))
+    return finish_receive (self, processor, step->index);
+  if (!finish_send (self, processor, step->index))
+    return FALSE;
+  end_wait (self, processor);
+  return TRUE;
+}
