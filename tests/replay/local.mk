@@ -6,12 +6,14 @@ replay_tests = \
   tests/replay/test-formula-graph \
   tests/replay/test-processor-operations \
   tests/replay/test-operations \
+  tests/replay/test-operations-random \
   tests/replay/test-overtaking \
   tests/replay/test-pipeline \
   tests/replay/test-property-graphs \
   tests/replay/test-reduction \
   tests/replay/test-reduction-tree \
-  tests/replay/test-rendezvous
+  tests/replay/test-rendezvous \
+  tests/replay/test-requests
 check_PROGRAMS += $(replay_tests)
 TESTS += $(replay_tests)
 
