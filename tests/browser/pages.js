@@ -332,7 +332,7 @@ const main = async () => {
       complaints);
     check('and has the same keys', await press(page, 'jj') === '#i2');
     check('what differs is first', await page.evaluate(() =>
-      document.querySelector('header').nextElementSibling.id) === 'differences');
+      document.querySelector('header + main').firstElementChild.id) === 'differences');
     const columns = page.locator('#columns article');
     check('each machine has its sentence, bar, picture and busiest links',
       await columns.count() === 2 && await columns.locator('.answer').count() === 2 &&
