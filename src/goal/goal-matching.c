@@ -16,9 +16,9 @@ void
 goal_matching_add (GoalMatching *self, guint32 rank, const Step *step)
 {
   if (step->type == STEP_SEND)
-    goal_pairs_add (&self->pairs, rank, step->index, step->tag, 1);
+    goal_pairs_add (&self->pairs, rank, step->index, step_matching (step), 1);
   else if (step->type == STEP_RECEIVE)
-    goal_pairs_add (&self->pairs, step->index, rank, step->tag, -1);
+    goal_pairs_add (&self->pairs, step->index, rank, step_matching (step), -1);
 }
 
 /* Whether the operation is one of those that are too many; if it is, takes it away. */
@@ -31,10 +31,10 @@ take_unmatched (GoalMatching *self, guint32 rank, const Step *step)
 
   if (!send && step->type != STEP_RECEIVE)
     return FALSE;
-  more = goal_pairs_get (&self->pairs, source, destination, step->tag);
+  more = goal_pairs_get (&self->pairs, source, destination, step_matching (step));
   if (send ? more <= 0 : more >= 0)
     return FALSE;
-  goal_pairs_add (&self->pairs, source, destination, step->tag, send ? -1 : 1);
+  goal_pairs_add (&self->pairs, source, destination, step_matching (step), send ? -1 : 1);
   return TRUE;
 }
 
@@ -50,9 +50,10 @@ fail_unmatched (const char *path, guint32 rank, guint32 operation, const Step *s
       = label != NULL ? g_strdup_printf ("'%s' of rank %u", label, rank)
                       : g_strdup_printf ("operation %u of rank %u", operation + 1, rank);
 
-  error_set_at (error, path, line, column, "%s %s %u with tag %u, which has no %s for it",
-                who, send ? "sends to rank" : "receives from rank", step->index,
-                step->tag, send ? "receive" : "send");
+  error_set_at (error, path, line, column,
+                "%s %s %u with tag %" G_GUINT64_FORMAT ", which has no %s for it", who,
+                send ? "sends to rank" : "receives from rank", step->index,
+                step_matching (step), send ? "receive" : "send");
 }
 
 /* The first unmatched operation of each rank; those before it match. */

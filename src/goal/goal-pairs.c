@@ -71,7 +71,7 @@ free_place (GoalPairs *self, guint64 hole)
 }
 
 void
-goal_pairs_add (GoalPairs *self, guint32 source, guint32 destination, guint32 tag,
+goal_pairs_add (GoalPairs *self, guint32 source, guint32 destination, guint64 tag,
                 gint64 more)
 {
   GoalPair pair = { source, destination, tag, more };
@@ -88,7 +88,7 @@ goal_pairs_add (GoalPairs *self, guint32 source, guint32 destination, guint32 ta
 }
 
 gint64
-goal_pairs_get (const GoalPairs *self, guint32 source, guint32 destination, guint32 tag)
+goal_pairs_get (const GoalPairs *self, guint32 source, guint32 destination, guint64 tag)
 {
   GoalPair pair = { source, destination, tag, 0 };
 

@@ -10,7 +10,8 @@
 
 typedef struct
 {
-  guint32 source, destination, tag;
+  guint32 source, destination;
+  guint64 tag;
   gint64 more; /* 0: the place is free */
 } GoalPair;
 
@@ -25,9 +26,9 @@ typedef struct
 void goal_pairs_clear (GoalPairs *self);
 
 /* Adds 1 for a send, -1 for a receive. */
-void goal_pairs_add (GoalPairs *self, guint32 source, guint32 destination, guint32 tag,
+void goal_pairs_add (GoalPairs *self, guint32 source, guint32 destination, guint64 tag,
                      gint64 more);
 
 /* 0: as many sends as receives, or none. */
 gint64 goal_pairs_get (const GoalPairs *self, guint32 source, guint32 destination,
-                       guint32 tag);
+                       guint64 tag);

@@ -93,10 +93,11 @@ read_attributes (Schedule *self, Step *step, GError **error)
     if (step->type != STEP_COMPUTE && GOAL_IS (scanner, "tag"))
       {
         if (!goal_scanner_next (scanner, error)
-            || !take_number (self, "", G_MAXUINT32, "a tag, 0 to 4294967295", &number,
-                             error))
+            || !take_number (self, "", G_MAXUINT64, "a tag, 0 to 18446744073709551615",
+                             &number, error))
           return FALSE;
         step->tag = (guint32) number;
+        step->group = (guint32) (number >> 32);
       }
     else if (GOAL_IS (scanner, "cpu"))
       {

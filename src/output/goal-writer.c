@@ -151,10 +151,10 @@ append_step (GString *text, guint32 number, const Step *step)
     g_string_append_printf (text, "l%u: calc %" G_GUINT64_FORMAT "\n", number + 1,
                             step->amount / PS_PER_NS);
   else
-    g_string_append_printf (text, "l%u: %s %" G_GUINT64_FORMAT "b %s %u tag %u\n",
-                            number + 1, step->type == STEP_SEND ? "send" : "recv",
-                            step->amount, step->type == STEP_SEND ? "to" : "from",
-                            step->index, step->tag);
+    g_string_append_printf (
+        text, "l%u: %s %" G_GUINT64_FORMAT "b %s %u tag %" G_GUINT64_FORMAT "\n",
+        number + 1, step->type == STEP_SEND ? "send" : "recv", step->amount,
+        step->type == STEP_SEND ? "to" : "from", step->index, step_matching (step));
 }
 
 static void

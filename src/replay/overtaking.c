@@ -10,7 +10,7 @@
 /* State for the messages that one processor sends. */
 typedef struct
 {
-  GHashTable *tags; /* destination << 32 | type -> tag + 1; NULL: none yet */
+  GHashTable *tags; /* destination << 32 | type -> tag; NULL: none yet */
 } Sender;
 
 /* Returns: FALSE if the pair has another tag for messages of this type. */
@@ -18,15 +18,15 @@ static gboolean
 add_tag (Sender *self, const Step *step)
 {
   const guint64 key = (guint64) step->index << 32 | messages_step_type (step);
-  const gpointer tag = GSIZE_TO_POINTER ((gsize) step_matching (step) + 1);
+  const gpointer tag = GSIZE_TO_POINTER ((gsize) step_matching (step));
   gpointer known;
 
   if (self->tags == NULL)
     self->tags = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
-  known = g_hash_table_lookup (self->tags, &key);
-  if (known == NULL)
-    g_hash_table_insert (self->tags, g_memdup2 (&key, sizeof key), tag);
-  return known == NULL || known == tag;
+  if (g_hash_table_lookup_extended (self->tags, &key, NULL, &known))
+    return known == tag;
+  g_hash_table_insert (self->tags, g_memdup2 (&key, sizeof key), tag);
+  return TRUE;
 }
 
 static void

@@ -38,14 +38,14 @@ operation (Program *program, guint32 rank, guint32 number)
 static void
 test_operations_are_what_is_written (void)
 {
-  g_autoptr (Program) program
-      = read_good ("num_ranks 3\n# a comment\n"
-                   "rank 2 { // nothing but one\n l1: calc 7 cpu 0 }\n"
-                   "rank 0 {\n"
-                   "a: send 8192b to 1 tag 4 cpu 0 nic 0\n"
-                   "b.2-x: recv 0b from 1 nic 0 tag 4294967295\n"
-                   "17: calc 0 /* over\n two lines */ send 5b to 0 recv 5b from 0\n"
-                   "}\nrank 1 { recv 8192b from 0 tag 4 send 0b to 0 tag 4294967295 }\n");
+  g_autoptr (Program) program = read_good (
+      "num_ranks 3\n# a comment\n"
+      "rank 2 { // nothing but one\n l1: calc 7 cpu 0 }\n"
+      "rank 0 {\n"
+      "a: send 8192b to 1 tag 4 cpu 0 nic 0\n"
+      "b.2-x: recv 0b from 1 nic 0 tag 18446744073709551615\n"
+      "17: calc 0 /* over\n two lines */ send 5b to 0 recv 5b from 0\n"
+      "}\nrank 1 { recv 8192b from 0 tag 4 send 0b to 0 tag 18446744073709551615 }\n");
   Step step;
 
   g_assert_cmpuint (program_processors (program), ==, 3);
@@ -59,7 +59,7 @@ test_operations_are_what_is_written (void)
   g_assert_cmpuint (step.tag, ==, 4);
   step = operation (program, 0, 1);
   g_assert_cmpint (step.type, ==, STEP_RECEIVE);
-  g_assert_cmpuint (step.tag, ==, G_MAXUINT32);
+  g_assert_cmpuint (step_matching (&step), ==, G_MAXUINT64);
   step = operation (program, 2, 0);
   g_assert_cmpint (step.type, ==, STEP_COMPUTE);
   g_assert_cmpuint (step.amount, ==, 7000); /* ns in ps */
@@ -189,9 +189,10 @@ static const Bad bad[] = {
   { IN "a: send 8b to 2 }",
     "s.goal:3:15: error: found '2', expected a rank from 0 to 1 (less than num_ranks)" },
   { IN "a: send 8b to 1 tag x }",
-    "s.goal:3:21: error: found 'x', expected a tag, 0 to 4294967295" },
-  { IN "a: send 8b to 1 tag 4294967296 }",
-    "s.goal:3:21: error: found '4294967296', expected a tag, 0 to 4294967295" },
+    "s.goal:3:21: error: found 'x', expected a tag, 0 to 18446744073709551615" },
+  { IN "a: send 8b to 1 tag 18446744073709551616 }",
+    "s.goal:3:21: error: found '18446744073709551616', expected a tag, 0 to "
+    "18446744073709551615" },
   { IN "a: calc 1 cpu 1 }",
     "s.goal:3:15: error: found '1', expected cpu 0: a rank is one processor" },
   { IN "a: send 1b to 1 nic x }",
@@ -209,6 +210,9 @@ static const Bad bad[] = {
   { IN "a: send 8b to 1 tag 3 } rank 1 {}",
     "error: operation 1 of rank 0 sends to rank 1 with tag "
     "3, which has no receive for it" },
+  { IN "a: send 8b to 1 tag 4294967303 } rank 1 { recv 8b from 0 tag 7 }",
+    "error: operation 1 of rank 0 sends to rank 1 with tag "
+    "4294967303, which has no receive for it" },
   { IN "a: recv 8b from 1 } rank 1 {}",
     "error: operation 1 of rank 0 receives from rank 1 with "
     "tag 0, which has no send for it" },

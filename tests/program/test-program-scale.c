@@ -98,6 +98,40 @@ test_reductions_are_messages_too (void)
   g_assert_cmpuint (program_collective (scaled, number)->bytes, ==, 9);
 }
 
+/* Blocks and pairs each, rounded up. */
+static void
+test_operations_of_mpi_are_scaled (void)
+{
+  g_autoptr (Program) program = new_program ();
+  static const guint64 blocks[] = { 3, 4 };
+  static const Transfer pair = { 0, 1, 5 };
+  const ProgramOperation operations[] = {
+    { .type = OPERATION_ALLREDUCE,
+      .bytes = 7,
+      .counts = PROGRAM_NONE,
+      .transfers = PROGRAM_NONE },
+    { .type = OPERATION_ALLGATHER,
+      .transfers = PROGRAM_NONE,
+      .counts = program_define_counts (program, blocks, 2) },
+    { .type = OPERATION_ALLTOALLV,
+      .counts = PROGRAM_NONE,
+      .transfers = program_define_transfers (program, &pair, 1) },
+  };
+  Decimal scale = { 3, 2 };
+  guint32 number[3];
+
+  for (guint i = 0; i < 3; i++)
+    number[i] = program_define_operation (program, &operations[i]);
+  g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
+  const Collective *gather = program_collective (scaled, number[1]);
+  const Collective *all = program_collective (scaled, number[2]);
+
+  g_assert_cmpuint (program_collective (scaled, number[0])->bytes, ==, 11);
+  g_assert_cmpuint (program_counts (scaled, gather->counts)[0], ==, 5);
+  g_assert_cmpuint (program_counts (scaled, gather->counts)[1], ==, 6);
+  g_assert_cmpuint (program_transfers (scaled, all->transfers)->entries[0].bytes, ==, 8);
+}
+
 static void
 test_operations_that_require_each_other (void)
 {
@@ -218,6 +252,8 @@ main (int argc, char **argv)
                    test_what_becomes_equal_is_kept_once);
   g_test_add_func ("/scale/reductions-are-messages-too",
                    test_reductions_are_messages_too);
+  g_test_add_func ("/scale/operations-of-mpi-are-scaled",
+                   test_operations_of_mpi_are_scaled);
   g_test_add_func ("/scale/operations-that-require-each-other",
                    test_operations_that_require_each_other);
   g_test_add_func ("/scale/one-changes-nothing-and-zero-leaves-empty-messages",

@@ -52,6 +52,51 @@ test_equal_transfers_are_kept_once (void)
   g_assert_cmpuint (kept->entries[0].bytes, ==, 10);
 }
 
+/* As a reader of traces defines them, each rank for itself: memory does not grow with the
+ * ranks. */
+static void
+test_operations_of_all_ranks_are_kept_once (void)
+{
+  g_autoptr (Program) program = program_new_separate (200, NULL, "test");
+  guint64 sizes[200];
+  guint32 first = PROGRAM_NONE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    sizes[i] = i * i;
+  for (guint rank = 0; rank < 200; rank++)
+    {
+      const ProgramOperation operation
+          = { .type = OPERATION_GATHERV,
+              .root = 7,
+              .counts = program_define_counts (program, sizes, 200),
+              .transfers = PROGRAM_NONE };
+      guint32 number = program_define_operation (program, &operation);
+
+      first = rank == 0 ? number : first;
+      g_assert_cmpuint (number, ==, first);
+    }
+  g_assert_cmpuint (program_collectives (program), ==, 1);
+  g_assert_true (program_has_operation (program, OPERATION_GATHERV));
+  g_assert_false (program_has_operation (program, OPERATION_GATHER));
+  g_assert_cmpuint (program_contents (program), ==, PROGRAM_COLLECTIVES);
+}
+
+/* A few members of many processors, in any order. */
+static void
+test_places_in_small_unsorted_groups (void)
+{
+  g_autoptr (Program) program = program_new_separate (1000, NULL, "test");
+  static const guint32 members[] = { 900, 5, 70 };
+  const Group group = { 3, { 1, { 3 } }, members };
+  guint32 number = program_define_group (program, &group);
+
+  for (guint32 place = 0; place < 3; place++)
+    g_assert_cmpuint (program_group_place (program, number, members[place]), ==, place);
+  g_assert_cmpuint (program_group_place (program, number, 0), ==, PROGRAM_NONE);
+  g_assert_cmpuint (program_group_place (program, number, 71), ==, PROGRAM_NONE);
+  g_assert_cmpuint (program_group_place (program, number, 999), ==, PROGRAM_NONE);
+}
+
 static void
 test_contents_are_what_was_added (void)
 {
@@ -174,6 +219,10 @@ main (int argc, char **argv)
                    test_times_that_follow_each_other_are_one_segment);
   g_test_add_func ("/program/equal-transfers-are-kept-once",
                    test_equal_transfers_are_kept_once);
+  g_test_add_func ("/program/operations-of-all-ranks-are-kept-once",
+                   test_operations_of_all_ranks_are_kept_once);
+  g_test_add_func ("/program/places-in-small-unsorted-groups",
+                   test_places_in_small_unsorted_groups);
   g_test_add_func ("/program/contents-are-what-was-added",
                    test_contents_are_what_was_added);
   g_test_add_func ("/program/group-of-some-knows-places",

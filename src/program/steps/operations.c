@@ -67,7 +67,7 @@ step_table_get (const StepTable *self, guint32 number)
 static guint32
 home (const StepTable *self, const Step *step)
 {
-  guint64 h = hash_word (self->seed, (guint64) step->tag << 32 | step->index);
+  guint64 h = hash_word (hash_word (self->seed, step_matching (step)), step->index);
 
   h = hash_word (hash_word (h, step->amount), (guint64) step->type << 32 | step->group);
   return (guint32) h & self->mask;
