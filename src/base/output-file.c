@@ -28,7 +28,10 @@ struct _OutputFile
   char *target; /* NULL: written in place */
   char *hidden;
   int descriptor;
-  int failure; /* errno of the first write that failed, or 0 */
+  char *aside;       /* the file that was replaced, until all outputs are there */
+  gboolean is_there; /* renamed to its target */
+  gboolean unsafe;   /* not written to the disk before it is renamed */
+  int failure;       /* errno of the first write that failed, or 0 */
   guint64 written;
   OutputProgress progress; /* may be NULL */
   gpointer progress_data;
@@ -334,25 +337,112 @@ name_nameless (OutputFile *self)
   return FALSE;
 }
 
-gboolean
-output_file_commit (OutputFile *self, GError **error)
+void
+output_file_leave_unsafe (OutputFile *self)
+{
+  self->unsafe = TRUE;
+}
+
+/* All that can fail before the file is renamed. */
+static gboolean
+complete (OutputFile *self, GError **error)
 {
   if (!output_file_flush (self, error))
     return FALSE;
   if (self->target && self->hidden == NULL && !name_nameless (self))
     return fail_errno (self, error);
 
+  /* Else the name can reach the disk before the data; some file systems have no fsync. */
+  if (self->target && !self->unsafe && fsync (self->descriptor) < 0 && errno != EINVAL
+      && errno != EROFS && errno != ENOSYS && errno != ENOTSUP)
+    return fail_errno (self, error);
+
   /* Some file systems report only now that the disk is full. */
   int result = close (self->descriptor);
   self->descriptor = -1;
-  if (result < 0 && errno != EINTR)
-    return fail_errno (self, error);
+  return result == 0 || errno == EINTR || fail_errno (self, error);
+}
+
+/* Gives the file that is replaced a second name, with which it can be put back. */
+static void
+keep_aside (OutputFile *self)
+{
+  for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++)
+    {
+      g_autofree char *path = hidden_name (self, attempt);
+      if (link (self->target, path) == 0)
+        {
+          self->aside = g_steal_pointer (&path);
+          return;
+        }
+      if (errno != EEXIST)
+        return; /* there is none, or the file system has no links */
+    }
+}
+
+static gboolean
+put_in_place (OutputFile *self, GError **error)
+{
   if (self->target == NULL)
     return TRUE;
   if (rename (self->hidden, self->target) < 0)
     return fail_errno (self, error);
   g_clear_pointer (&self->hidden, g_free);
+  self->is_there = TRUE;
   return TRUE;
+}
+
+/* Removes the file again, or puts back the one that it replaced. */
+static void
+take_back (OutputFile *self)
+{
+  if (self->aside != NULL && rename (self->aside, self->target) == 0)
+    g_clear_pointer (&self->aside, g_free);
+  else if (self->is_there && self->aside == NULL)
+    unlink (self->target);
+  self->is_there = FALSE;
+}
+
+static void
+drop_aside (OutputFile *self)
+{
+  if (self->aside != NULL)
+    unlink (self->aside);
+  g_clear_pointer (&self->aside, g_free);
+}
+
+static gboolean
+put_all_in_place (OutputFile *const *files, guint n, GError **error)
+{
+  gboolean good = TRUE;
+  for (guint i = 0; good && i < n; i++)
+    {
+      if (n > 1 && files[i]->target != NULL)
+        keep_aside (files[i]);
+      good = put_in_place (files[i], error);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      if (!good && files[i]->is_there)
+        take_back (files[i]);
+      drop_aside (files[i]);
+    }
+  return good;
+}
+
+gboolean
+output_files_commit (OutputFile *const *files, guint n, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    if (!complete (files[i], error))
+      return FALSE;
+  return put_all_in_place (files, n, error);
+}
+
+gboolean
+output_file_commit (OutputFile *self, GError **error)
+{
+  return output_files_commit (&self, 1, error);
 }
 
 gboolean

@@ -6,8 +6,7 @@
  * output or error) is written in place.  "-" is standard output.
  *
  * Write errors are kept and reported by flush, like stdio's.  Several outputs of one run
- * are all flushed before the first is committed, so that on a full disk none of them
- * appears.
+ * are committed together: they all appear, or none of them.
  */
 #pragma once
 
@@ -31,8 +30,16 @@ void output_file_set_progress (OutputFile *self, OutputProgress progress, gpoint
  * left"). */
 gboolean output_file_flush (OutputFile *self, GError **error);
 
+/* Does not wait at commit until the data is on the disk: faster, but after a power
+ * failure the file can be empty. */
+void output_file_leave_unsafe (OutputFile *self);
+
 /* Flushes and makes the file appear under its name. */
 gboolean output_file_commit (OutputFile *self, GError **error);
+
+/* The same for several files: if one fails, none appears, and files that they replace are
+ * as before.  What is written in place (standard output, pipes) stays written. */
+gboolean output_files_commit (OutputFile *const *files, guint n, GError **error);
 
 /* Whether two paths name the same regular file; if one of the files does not exist,
  * whether the paths are the same text. */

@@ -16,6 +16,8 @@
 #define PEEK_SIZE 4096
 #define GZIP_MAGIC "\x1f\x8b"
 #define GZIP_MAGIC_SIZE 2
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+#define BYTE_ORDER_MARK_SIZE 3
 
 /*   source ---> packed ---> unpacker ---> data        of a gzip'ed text
  *   source -------------------------> data            of any other
@@ -26,8 +28,9 @@
 struct _TextInput
 {
   char *name;
-  int descriptor;  /* -1: a string */
-  gboolean is_end; /* at the end of the source */
+  int descriptor;    /* -1: a string */
+  gboolean is_end;   /* at the end of the source */
+  gboolean is_begun; /* a byte order mark has been looked for */
   guint64 taken, size, line;
 
   GConverter *unpacker; /* NULL: not packed */
@@ -285,6 +288,24 @@ text_input_free (TextInput *self)
   g_free (self);
 }
 
+/* Passes a byte order mark.  FALSE: reading failed. */
+static gboolean
+begin_text (TextInput *self, GError **error)
+{
+  int state = 1;
+  if (self->is_begun)
+    return TRUE;
+  while (state > 0 && self->end - self->begin < BYTE_ORDER_MARK_SIZE)
+    state = fill (self, error);
+  if (state < 0)
+    return FALSE;
+  self->is_begun = TRUE;
+  if (self->end - self->begin >= BYTE_ORDER_MARK_SIZE
+      && memcmp (self->data + self->begin, BYTE_ORDER_MARK, BYTE_ORDER_MARK_SIZE) == 0)
+    self->begin += BYTE_ORDER_MARK_SIZE;
+  return TRUE;
+}
+
 static gboolean
 refuse_nul (const TextInput *self, guint64 line, GError **error)
 {
@@ -301,7 +322,7 @@ take_line (TextInput *self, gsize line_end, gsize next, const char **line, gsize
     return refuse_nul (self, self->line + 1, error);
   *line = self->data + self->begin;
   *length = line_end - self->begin;
-  if (*length > 0 && next > line_end && (*line)[*length - 1] == '\r')
+  if (*length > 0 && (*line)[*length - 1] == '\r')
     --*length;
   self->begin = next;
   self->line++;
@@ -312,6 +333,8 @@ gboolean
 text_input_next_line (TextInput *self, const char **line, gsize *length, GError **error)
 {
   gsize searched = 0;
+  if (!begin_text (self, error))
+    return FALSE;
   for (;;)
     {
       gsize available = self->end - self->begin;
@@ -363,6 +386,8 @@ const char *
 text_input_peek (TextInput *self, gsize *length, GError **error)
 {
   int state = 1;
+  if (!begin_text (self, error))
+    return NULL;
   while (state > 0 && self->end - self->begin < PEEK_SIZE)
     state = fill (self, error);
   if (state < 0)
@@ -390,6 +415,8 @@ char *
 text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error)
 {
   int state = 1;
+  if (!begin_text (self, error))
+    return NULL;
   while (state > 0 && self->end - self->begin <= limit && !self->has_nul)
     state = fill (self, error);
   if (state < 0)

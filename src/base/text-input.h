@@ -2,7 +2,9 @@
 /* text-input.h - reads a text line by line, with line numbers
  *
  * A file, "-" (standard input), or a string; text that begins with the gzip magic is
- * unpacked.  Memory is one buffer, enlarged only for a line that does not fit.
+ * unpacked.  A byte order mark (UTF-8) at its beginning is not part of the text; a line
+ * ends with LF or CR LF, the last one also without.  Memory is one buffer, enlarged only
+ * for a line that does not fit.
  */
 #pragma once
 
@@ -24,7 +26,7 @@ TextInput *text_input_new_from_string (const char *text, gsize length, const cha
 void text_input_free (TextInput *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TextInput, text_input_free)
 
-/* The next line without its LF or CRLF; valid until the next call; not NUL-terminated.
+/* The next line without its end; valid until the next call; not NUL-terminated.
  * Returns: FALSE at the end (error unset) or on failure (error set): read error, damaged
  * gzip data, a NUL byte (binary data), a line above TEXT_INPUT_MAX_LINE. */
 gboolean text_input_next_line (TextInput *self, const char **line, gsize *length,

@@ -57,9 +57,10 @@ typedef struct
 } Results;
 
 static gboolean
-open_result (Results *self, const OutputKind *kind, const char *path, GError **error)
+open_result (Results *self, const Options *options, const OutputKind *kind,
+             const char *path, GError **error)
 {
-  OutputFile *file = output_file_open (path, error);
+  OutputFile *file = options_open_output (options, path, error);
   if (file == NULL)
     return FALSE;
   g_ptr_array_add (self->files, file);
@@ -78,10 +79,10 @@ open_results (Results *self, const Options *options, GError **error)
   for (guint i = 0; output_list[i] != NULL; i++)
     {
       const char *path = options->outputs[i].path;
-      if (path != NULL && !open_result (self, output_list[i], path, error))
+      if (path != NULL && !open_result (self, options, output_list[i], path, error))
         return FALSE;
     }
-  return self->has_stdout || open_result (self, NULL, "-", error);
+  return self->has_stdout || open_result (self, options, NULL, "-", error);
 }
 
 /* All of them, or none. */
@@ -99,10 +100,8 @@ write_results (Results *self, CompareTable *table, const Options *options, GErro
       if (!output_file_flush (file, error))
         return FALSE;
     }
-  for (guint i = self->files->len; i-- > 0;)
-    if (!output_file_commit (self->files->pdata[i], error))
-      return FALSE;
-  return TRUE;
+  return output_files_commit ((OutputFile *const *) self->files->pdata, self->files->len,
+                              error);
 }
 
 static void

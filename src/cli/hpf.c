@@ -83,7 +83,8 @@ static gboolean
 write_all (const Options *options, const HpfReport *report, GError **error)
 {
   const char *path = options->hpf_matrix;
-  g_autoptr (OutputFile) matrix = path != NULL ? output_file_open (path, error) : NULL;
+  g_autoptr (OutputFile) matrix
+      = path != NULL ? options_open_output (options, path, error) : NULL;
   if (path != NULL && matrix == NULL)
     return FALSE;
   gboolean quiet = path != NULL && strcmp (path, "-") == 0;
@@ -94,9 +95,8 @@ write_all (const Options *options, const HpfReport *report, GError **error)
     write_matrix (report, matrix);
   if (output != NULL)
     write_report (report, options->format, output);
-  return (matrix == NULL || output_file_flush (matrix, error))
-         && (output == NULL || output_file_commit (output, error))
-         && (matrix == NULL || output_file_commit (matrix, error));
+  OutputFile *files[] = { matrix != NULL ? matrix : output, output };
+  return output_files_commit (files, matrix != NULL && output != NULL ? 2 : 1, error);
 }
 
 static void
@@ -112,9 +112,9 @@ show_notes (const Options *options, const HpfTree *tree)
  */
 
 static gboolean
-write_program (const char *path, const char *text, GError **error)
+write_program (const Options *options, const char *path, const char *text, GError **error)
 {
-  g_autoptr (OutputFile) output = output_file_open (path, error);
+  g_autoptr (OutputFile) output = options_open_output (options, path, error);
   if (output == NULL)
     return FALSE;
   output_file_puts (output, text);
@@ -138,7 +138,7 @@ run_reshard (const Options *options, GError **error)
   g_autoptr (HpfReport) report = hpf_report_new (tree, FALSE, error);
   return report != NULL && write_all (options, report, error)
                  && (options->hpf_file == NULL
-                     || write_program (options->hpf_file, text, error))
+                     || write_program (options, options->hpf_file, text, error))
              ? 0
              : 1;
 }

@@ -184,8 +184,8 @@ run_command (const Options *options, GError **error)
   g_autoptr (Topology) topology = open_topology (options->files->pdata[0], error);
   if (topology == NULL)
     return 1;
-  g_autoptr (OutputFile) output
-      = output_file_open (options->folder != NULL ? options->folder : "-", error);
+  g_autoptr (OutputFile) output = options_open_output (
+      options, options->folder != NULL ? options->folder : "-", error);
   if (output == NULL || !form->write (topology, output, error)
       || !output_file_commit (output, error))
     return 1;

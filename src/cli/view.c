@@ -45,7 +45,7 @@ static gboolean
 write_page (const Options *options, const ViewTrace *trace, const char *title,
             const ViewNetwork *network, const char *path, GError **error)
 {
-  g_autoptr (OutputFile) output = output_file_open (path, error);
+  g_autoptr (OutputFile) output = options_open_output (options, path, error);
   if (output == NULL)
     return FALSE;
   const ViewPage page = { .title = title,

@@ -50,6 +50,8 @@ csv_line_split (const char *line, gsize length)
                                                : take_plain (&next, end);
       if (field == NULL)
         return NULL;
+      if (*field == '\'' && escape_is_formula (field))
+        memmove (field, field + 1, strlen (field));
       g_ptr_array_add (fields, field);
       if (next == end)
         return g_steal_pointer (&fields);

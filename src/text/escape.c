@@ -49,6 +49,40 @@ escape_plain (GString *to, const char *text)
       g_string_append_len (to, p, g_utf8_next_char (p) - p);
 }
 
+gboolean
+escape_is_number (const char *text)
+{
+  gsize digits;
+
+  text += *text == '+' || *text == '-';
+  digits = strspn (text, "0123456789");
+  text += digits;
+  if (*text == '.')
+    {
+      gsize more = strspn (text + 1, "0123456789");
+
+      text += 1 + more;
+      digits += more;
+    }
+  if (digits > 0 && (*text == 'e' || *text == 'E'))
+    {
+      text++;
+      text += *text == '+' || *text == '-';
+      digits = strspn (text, "0123456789");
+      text += digits;
+    }
+  return digits > 0 && *text == '\0';
+}
+
+gboolean
+escape_is_formula (const char *text)
+{
+  gsize apostrophes = strspn (text, "'");
+
+  return strchr ("=+-@", text[apostrophes]) != NULL && text[apostrophes] != '\0'
+         && (apostrophes > 0 || !escape_is_number (text));
+}
+
 void
 escape_csv (GString *to, const char *text)
 {
@@ -56,6 +90,8 @@ escape_csv (GString *to, const char *text)
   gboolean quote;
 
   escape_plain (plain, text);
+  if (escape_is_formula (plain->str))
+    g_string_prepend_c (plain, '\'');
   quote = strpbrk (plain->str, ",\"") != NULL || g_str_has_prefix (plain->str, " ")
           || g_str_has_suffix (plain->str, " ");
   if (!quote)

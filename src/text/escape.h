@@ -11,8 +11,17 @@
 /* With its quotes. */
 void escape_json (GString *to, const char *text);
 
-/* A field of a CSV line, in quotes if needed; control characters become U+FFFD. */
+/* A field of a CSV line, in quotes if needed; control characters become U+FFFD.  A text
+ * that begins with = + - or @, but is not a number, gets an apostrophe before it, so that
+ * no spreadsheet takes it for a formula; so does one that begins with apostrophes and one
+ * of these, so that csv_line_split can take it away again. */
 void escape_csv (GString *to, const char *text);
+
+/* Whether a text is a decimal number, with or without a sign. */
+gboolean escape_is_number (const char *text);
+
+/* Whether it gets this apostrophe. */
+gboolean escape_is_formula (const char *text);
 
 /* For element content and for attribute values in double quotes; control characters
  * become U+FFFD. */

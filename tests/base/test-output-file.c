@@ -490,11 +490,57 @@ test_same_file_whatever_its_path (Fixture *fixture, gconstpointer data)
 #define ADD(name, function)                                                              \
   g_test_add ("/output-file/" name, Fixture, NULL, set_up, function, tear_down)
 
+/* The third cannot appear, because its name is now that of a folder: the first is
+ * removed, the second is as before, and nothing else is left. */
+static void
+test_all_appear_or_none (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *first = in_folder (fixture, "first");
+  g_autofree char *second = in_folder (fixture, "second");
+  g_autofree char *third = in_folder (fixture, "third");
+  g_autoptr (GError) error = NULL;
+  g_assert_true (g_file_set_contents (second, "before", -1, NULL));
+  g_autoptr (OutputFile) one = open_output (first);
+  g_autoptr (OutputFile) two = open_output (second);
+  g_autoptr (OutputFile) three = open_output (third);
+  OutputFile *files[] = { one, two, three };
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    output_file_puts (files[i], "after");
+  g_assert_cmpint (g_mkdir (third, 0777), ==, 0);
+  g_assert_false (output_files_commit (files, G_N_ELEMENTS (files), &error));
+  g_assert_nonnull (strstr (error->message, "third: error: cannot write: "));
+  g_assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+  assert_contents (second, "before");
+  g_clear_pointer (&three, output_file_free);
+  g_assert_cmpuint (count_files (fixture->folder), ==, 2);
+}
+
+static void
+test_several_files_appear_together (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *first = in_folder (fixture, "first");
+  g_autofree char *second = in_folder (fixture, "second");
+  g_autoptr (GError) error = NULL;
+  g_assert_true (g_file_set_contents (second, "before", -1, NULL));
+  g_autoptr (OutputFile) one = open_output (first);
+  g_autoptr (OutputFile) two = open_output (second);
+  OutputFile *files[] = { one, two };
+  output_file_puts (one, "1");
+  output_file_leave_unsafe (two);
+  output_file_puts (two, "2");
+  g_assert_true (output_files_commit (files, G_N_ELEMENTS (files), &error));
+  assert_contents (first, "1");
+  assert_contents (second, "2");
+  g_assert_cmpuint (count_files (fixture->folder), ==, 2);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("new-file-appears-at-commit", test_new_file_appears_at_commit);
+  ADD ("all-appear-or-none", test_all_appear_or_none);
+  ADD ("several-files-appear-together", test_several_files_appear_together);
   ADD ("uncommitted-file-is-gone", test_uncommitted_file_is_gone);
   ADD ("two-files-in-one-folder", test_two_files_in_one_folder);
   ADD ("existing-file-is-replaced-whole", test_existing_file_is_replaced_whole);

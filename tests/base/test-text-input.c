@@ -459,6 +459,31 @@ test_letters_end_behind_all_their_bytes (void)
     }
 }
 
+/* One rule for all readers: a byte order mark is no text, and a line ends with LF, CR LF
+ * or the end of the file. */
+static void
+test_byte_order_mark_and_last_cr_are_no_text (void)
+{
+  static const char text[] = "\xef\xbb\xbf"
+                             "one\r\n\xef\xbb\xbftwo\r";
+  g_autoptr (TextInput) input
+      = text_input_new_from_string (text, sizeof text - 1, "text");
+  g_autoptr (TextInput) all = text_input_new_from_string (text, sizeof text - 1, "text");
+  g_autofree char *rest = NULL;
+  const char *line;
+  gsize length;
+
+  line = text_input_peek (input, &length, NULL);
+  g_assert_true (length == 12 && memcmp (line, "one", 3) == 0);
+  g_assert_true (text_input_next_line (input, &line, &length, NULL));
+  g_assert_true (length == 3 && memcmp (line, "one", 3) == 0);
+  g_assert_true (text_input_next_line (input, &line, &length, NULL));
+  g_assert_true (length == 6 && memcmp (line, "\xef\xbb\xbftwo", 6) == 0);
+  g_assert_false (text_input_next_line (input, &line, &length, NULL));
+  rest = text_input_read_all (all, 100, &length, NULL);
+  g_assert_true (length == 12 && memcmp (rest, "one\r\n", 5) == 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -469,6 +494,8 @@ main (int argc, char *argv[])
                    test_letters_end_behind_all_their_bytes);
   g_test_add_func ("/text-input/lines-end-with-lf-or-crlf",
                    test_lines_end_with_lf_or_crlf);
+  g_test_add_func ("/text-input/byte-order-mark-and-last-cr-are-no-text",
+                   test_byte_order_mark_and_last_cr_are_no_text);
   ADD ("empty-text-has-no-lines", test_empty_text_has_no_lines);
   ADD ("file-larger-than-the-buffer", test_file_larger_than_the_buffer);
   ADD ("gzip-is-unpacked", test_gzip_is_unpacked);

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <string.h>
+
 #include "../fixture/fixture.h"
+#include "text/csv-line.h"
 #include "text/escape.h"
 
 static void
@@ -43,6 +46,45 @@ test_csv_quotes_where_it_must (void)
          "b");
 }
 
+/* No spreadsheet calculates it; numbers stay numbers. */
+static void
+test_csv_has_no_formulas (void)
+{
+  check (escape_csv, "=1+1", "'=1+1");
+  check (escape_csv, "=cmd|'/C calc'!A0,x", "\"'=cmd|'/C calc'!A0,x\"");
+  check (escape_csv, "@SUM(A1)", "'@SUM(A1)");
+  check (escape_csv, "+a", "'+a");
+  check (escape_csv, "-", "'-");
+  check (escape_csv, "-1+1", "'-1+1");
+  check (escape_csv, "'=1", "''=1");
+  check (escape_csv, "'-3", "''-3");
+  check (escape_csv, "-3", "-3");
+  check (escape_csv, "+3.25", "+3.25");
+  check (escape_csv, "-.5e-7", "-.5e-7");
+  check (escape_csv, "-3e", "'-3e");
+  check (escape_csv, "it's", "it's");
+  check (escape_csv, "'a'", "'a'");
+}
+
+/* What is written is read again. */
+static void
+test_csv_fields_are_read_again (void)
+{
+  static const char *const fields[]
+      = { "=1+1", "'=1", "''@", "-3", "'-3", "'", "a,'=", "", "=\",", "'a" };
+  g_autoptr (GPtrArray) list = g_ptr_array_new ();
+  g_autoptr (GPtrArray) again = NULL;
+  g_autofree char *line = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    g_ptr_array_add (list, (gpointer) fields[i]);
+  line = csv_line_join (list);
+  again = csv_line_split (line, strlen (line) - 1);
+  g_assert_cmpuint (again->len, ==, list->len);
+  for (guint i = 0; i < list->len; i++)
+    g_assert_cmpstr (again->pdata[i], ==, fields[i]);
+}
+
 static void
 test_html_leaves_no_markup (void)
 {
@@ -66,6 +108,8 @@ main (int argc, char **argv)
   g_test_add_func ("/escape/bytes-that-are-no-utf8-are-replaced",
                    test_bytes_that_are_no_utf8_are_replaced);
   g_test_add_func ("/escape/csv-quotes-where-it-must", test_csv_quotes_where_it_must);
+  g_test_add_func ("/escape/csv-has-no-formulas", test_csv_has_no_formulas);
+  g_test_add_func ("/escape/csv-fields-are-read-again", test_csv_fields_are_read_again);
   g_test_add_func ("/escape/html-leaves-no-markup", test_html_leaves_no_markup);
   g_test_add_func ("/escape/terminals-get-no-controls", test_terminals_get_no_controls);
   return g_test_run ();

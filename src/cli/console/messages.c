@@ -14,9 +14,14 @@ static char *
 printable (const char *text)
 {
   char *copy = g_utf8_make_valid (text, -1);
-  for (char *p = copy; *p != '\0'; p++)
-    if (g_ascii_iscntrl (*p))
-      *p = '?';
+  for (char *p = copy; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+      if (c < 0x20 || c == 0x7f)
+        *p = '?';
+      else if (c > 0x7f && c < 0xa0)
+        memcpy (p, "??", 2); /* one of C1, which is two bytes */
+    }
   return copy;
 }
 

@@ -344,6 +344,8 @@ static const Option option_table[] = {
     .offset = FIELD (quiet) },
   { "verbose", 'v', OPTIONS_COMMON, NULL, "print each step of the work",
     .takes = TAKES_NOTHING, .offset = FIELD (verbose) },
+  { "no-sync", 0, OPTIONS_COMMON, NULL, "do not wait until written files are on the disk",
+    .takes = TAKES_NOTHING, .offset = FIELD (no_sync) },
   { "help", 'h', OPTIONS_COMMON, NULL, "print this help", .takes = TAKES_NOTHING,
     .offset = FIELD (help) },
 };

@@ -47,7 +47,8 @@ struct _Options
   Decimal message_scale;
   SummaryFormat format;
   gboolean help, verbose;
-  guint quiet; /* 1: no progress, 2: no warnings either */
+  gboolean no_sync; /* do not wait until outputs are on the disk */
+  guint quiet;      /* 1: no progress, 2: no warnings either */
 
   OutputRequest *outputs;    /* one for each of output_list */
   const char *folder;        /* --output; NULL: not asked for */

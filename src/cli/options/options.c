@@ -305,6 +305,15 @@ check_values (const Options *self, GError **error)
   return FALSE;
 }
 
+OutputFile *
+options_open_output (const Options *self, const char *path, GError **error)
+{
+  OutputFile *file = output_file_open (path, error);
+  if (file != NULL && self->no_sync)
+    output_file_leave_unsafe (file);
+  return file;
+}
+
 gboolean
 options_show_warnings (const Options *self)
 {

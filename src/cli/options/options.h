@@ -2,6 +2,7 @@
 /* options.h - the command line, read with one table for all subcommands */
 #pragma once
 
+#include "base/output-file.h"
 #include "cli/options/option-values.h"
 
 /* arguments: without the program's and the subcommand's name; ends with NULL, and must
@@ -9,6 +10,9 @@
 Options *options_new (const Command *command, char **arguments, GError **error);
 void options_free (Options *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Options, options_free)
+
+/* output_file_open, and what --no-sync says. */
+OutputFile *options_open_output (const Options *self, const char *path, GError **error);
 
 gboolean options_show_warnings (const Options *self);
 

@@ -46,7 +46,8 @@ open_output (const Options *options, guint count, OutputFile **file, GError **er
 {
   if (prints_table (options, count) && options->folder == NULL)
     return TRUE;
-  *file = output_file_open (options->folder != NULL ? options->folder : "-", error);
+  *file = options_open_output (options, options->folder != NULL ? options->folder : "-",
+                               error);
   return *file != NULL;
 }
 

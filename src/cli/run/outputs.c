@@ -40,7 +40,7 @@ struct _Outputs
 static OutputFile *
 open_file (Outputs *self, const char *path, GError **error)
 {
-  OutputFile *file = output_file_open (path, error);
+  OutputFile *file = options_open_output (self->options, path, error);
   if (file == NULL)
     return NULL;
   if (output_file_hidden (file) != NULL)
@@ -415,9 +415,9 @@ write_all (Outputs *self, GError **error)
 static gboolean
 commit_all (Outputs *self, GError **error)
 {
-  for (guint i = 0; i < self->files->len; i++)
-    if (!output_file_commit (self->files->pdata[i], error))
-      return FALSE;
+  if (!output_files_commit ((OutputFile *const *) self->files->pdata, self->files->len,
+                            error))
+    return FALSE;
   for (guint i = 0; i < self->list->len; i++)
     {
       const Output *output = self->list->pdata[i];

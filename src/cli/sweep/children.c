@@ -6,19 +6,21 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include <glib-unix.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 #include "base/error.h"
 
 /* Time from the request to end until a command is killed. */
 #define PATIENCE_MS 2000
-
-extern char **environ;
 
 static const int ending[] = { SIGINT, SIGTERM, SIGHUP };
 
@@ -93,34 +95,61 @@ close_files (Child *child)
   g_clear_pointer (&child->err, fclose);
 }
 
+/* In the child: all that precedes the command.  Only what is allowed after fork. */
+static void
+become (const Children *self, const Child *child, pid_t parent,
+        const char *const *arguments, int failed)
+{
+  int nothing = open ("/dev/null", O_RDONLY);
+
+#ifdef __linux__
+  /* It ends with the sweep, also if that is killed. */
+  prctl (PR_SET_PDEATHSIG, SIGTERM);
+#endif
+  setpgid (0, 0);
+
+  /* netfare ignores these two signals; a launcher may not expect that. */
+  signal (SIGPIPE, SIG_DFL);
+  signal (SIGXFSZ, SIG_DFL);
+  sigprocmask (SIG_SETMASK, &self->before, NULL);
+  if (getppid () == parent && nothing >= 0 && dup2 (nothing, STDIN_FILENO) >= 0
+      && dup2 (fileno (child->said), STDOUT_FILENO) >= 0
+      && dup2 (fileno (child->err), STDERR_FILENO) >= 0)
+    {
+      if (nothing > STDERR_FILENO)
+        close (nothing);
+      execvp (arguments[0], (char *const *) arguments);
+    }
+
+  int failure = errno;
+  gssize n = write (failed, &failure, sizeof failure);
+  _exit (n == sizeof failure ? 127 : 126);
+}
+
 /* Returns: an errno, or 0. */
 static int
 spawn (const Children *self, Child *child, const char *const *arguments)
 {
-  posix_spawn_file_actions_t files;
-  posix_spawnattr_t attributes;
-  sigset_t defaults;
+  pid_t parent = getpid ();
+  int failed[2], failure = 0;
 
-  posix_spawn_file_actions_init (&files);
-  posix_spawn_file_actions_addopen (&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2 (&files, fileno (child->said), STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2 (&files, fileno (child->err), STDERR_FILENO);
-
-  /* netfare ignores these two signals; a launcher may not expect that. */
-  sigemptyset (&defaults);
-  sigaddset (&defaults, SIGPIPE);
-  sigaddset (&defaults, SIGXFSZ);
-  posix_spawnattr_init (&attributes);
-  posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK
-                                             | POSIX_SPAWN_SETSIGDEF);
-  posix_spawnattr_setpgroup (&attributes, 0);
-  posix_spawnattr_setsigmask (&attributes, &self->before);
-  posix_spawnattr_setsigdefault (&attributes, &defaults);
-
-  int failure = posix_spawnp (&child->process, arguments[0], &files, &attributes,
-                              (char *const *) arguments, environ);
-  posix_spawnattr_destroy (&attributes);
-  posix_spawn_file_actions_destroy (&files);
+  /* Closed when the command begins, else it says why it did not. */
+  if (!g_unix_open_pipe (failed, FD_CLOEXEC, NULL))
+    return errno;
+  child->process = fork ();
+  if (child->process == 0)
+    become (self, child, parent, arguments, failed[1]);
+  failure = child->process < 0 ? errno : 0;
+  close (failed[1]);
+  if (child->process > 0)
+    {
+      setpgid (child->process, child->process);
+      if (read (failed[0], &failure, sizeof failure) != sizeof failure)
+        failure = 0;
+      if (failure != 0)
+        waitpid (child->process, NULL, 0);
+    }
+  close (failed[0]);
   return failure;
 }
 

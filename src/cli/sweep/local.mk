@@ -2,6 +2,7 @@
 netfare_SOURCES += \
   src/cli/sweep/children.c src/cli/sweep/children.h \
   src/cli/sweep/sweep-file.c src/cli/sweep/sweep-file.h \
+  src/cli/sweep/sweep-inputs.c src/cli/sweep/sweep-inputs.h \
   src/cli/sweep/sweep-json.c \
   src/cli/sweep/sweep-print.c src/cli/sweep/sweep-print.h \
   src/cli/sweep/sweep-rows.c src/cli/sweep/sweep-rows.h \

@@ -12,9 +12,13 @@
 
 #include "base/output-file.h"
 #include "text/csv-line.h"
+#include "text/escape.h"
 #include "cli/console/interrupt.h"
 
 /* Much more than SWEEP_MOST_ROWS rows need. */
+/* What to do if rows cannot be used. */
+#define WAY_OUT "delete this file, or give --resume another one"
+
 #define MOST_BYTES ((goffset) 4 << 30)
 
 struct _SweepFile
@@ -57,10 +61,48 @@ take_header (const SweepFile *self, const char *text, gsize length, gboolean who
     return TRUE;
   header[strcspn (header, "\n")] = '\0';
   g_autofree char *quoted = error_quote (text, length);
-  g_autofree char *what = g_strdup_printf ("found the columns %s, expected those of this "
-                                           "sweep: '%s'",
-                                           quoted, header);
+  g_autofree char *what
+      = g_strdup_printf ("found the columns %s, expected those of this sweep: '%s'; %s",
+                         quoted, header, WAY_OUT);
   return fail_at (self, 1, what, error);
+}
+
+/* Figures are numbers; a row without an error has the first two. */
+static gboolean
+check_figures (const SweepFile *self, guint line, const GPtrArray *fields, GError **error)
+{
+  guint first = sweep_rows_first_figure (self->rows);
+  const char *failed = fields->pdata[sweep_rows_column (self->rows, "error")];
+  for (guint i = 0; i < n_sweep_figures; i++)
+    {
+      const char *text = fields->pdata[first + i];
+      gboolean needed = i < 2 && *failed == '\0';
+      if (sweep_figures[i].is_text || escape_is_number (text)
+          || (*text == '\0' && !needed))
+        continue;
+      g_autofree char *quoted = error_quote (text, strlen (text));
+      g_autofree char *what = g_strdup_printf ("%s is %s, expected a number; " WAY_OUT,
+                                               sweep_figures[i].name, quoted);
+      return fail_at (self, line, what, error);
+    }
+  return TRUE;
+}
+
+static gboolean
+check_inputs (const SweepFile *self, guint line, const GPtrArray *fields, guint row,
+              GError **error)
+{
+  g_autoptr (GPtrArray) words
+      = vary_arguments (self->rows->vary, row, self->rows->options);
+  g_autofree char *now = sweep_inputs_digest (self->rows->inputs, words);
+  const char *then = fields->pdata[sweep_rows_column (self->rows, "inputs")];
+  const char *failed = fields->pdata[sweep_rows_column (self->rows, "error")];
+  return strcmp (now, then) == 0 || *failed != '\0' /* it is run again */
+         || fail_at (
+             self, line,
+             "the program or a file of the machine has changed since this row was "
+             "written; " WAY_OUT,
+             error);
 }
 
 /* An existing row, under its present number. */
@@ -74,17 +116,20 @@ take_row (SweepFile *self, guint line, const char *text, gsize length, GError **
   const char *command = fields->pdata[sweep_rows_column (self->rows, "command")];
   if (strcmp (version, PACKAGE_VERSION) != 0)
     {
-      g_autofree char *what = g_strdup_printf ("found a row of netfare %s, expected %s",
-                                               version, PACKAGE_VERSION);
+      g_autofree char *what = g_strdup_printf (
+          "found a row of netfare %s, expected %s; " WAY_OUT, version, PACKAGE_VERSION);
       return fail_at (self, line, what, error);
     }
   guint row = GPOINTER_TO_UINT (g_hash_table_lookup (self->rows->numbers, command));
   if (row == 0)
     {
       g_autofree char *what
-          = g_strdup_printf ("found a row of another sweep: '%s'", command);
+          = g_strdup_printf ("found a row of another sweep: '%s'; " WAY_OUT, command);
       return fail_at (self, line, what, error);
     }
+  if (!check_figures (self, line, fields, error)
+      || !check_inputs (self, line, fields, row - 1, error))
+    return FALSE;
   g_autofree char *number = g_strdup_printf ("%u", row);
   sweep_rows_fill (fields, 0, number);
   sweep_rows_put (self->rows, row - 1, fields);
@@ -220,9 +265,9 @@ sweep_file_add (SweepFile *self, const GPtrArray *fields, GError **error)
 }
 
 gboolean
-sweep_file_sort (SweepFile *self, GError **error)
+sweep_file_sort (SweepFile *self, const Options *options, GError **error)
 {
-  g_autoptr (OutputFile) output = output_file_open (self->path, error);
+  g_autoptr (OutputFile) output = options_open_output (options, self->path, error);
   if (output == NULL)
     return FALSE;
   if (output_file_hidden (output) != NULL)

@@ -20,4 +20,4 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SweepFile, sweep_file_free)
 gboolean sweep_file_add (SweepFile *self, const GPtrArray *fields, GError **error);
 
 /* Writes all existing rows in their order, each once. */
-gboolean sweep_file_sort (SweepFile *self, GError **error);
+gboolean sweep_file_sort (SweepFile *self, const Options *options, GError **error);

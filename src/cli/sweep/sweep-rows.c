@@ -103,9 +103,12 @@ sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
     }
   for (guint i = 0; i < n_sweep_figures; i++)
     g_ptr_array_add (self->names, g_strdup (sweep_figures[i].name));
-  static const char *const last[] = { "error", "program", "version", "command" };
+  static const char *const last[]
+      = { "error", "program", "inputs", "version", "command" };
   for (guint i = 0; i < G_N_ELEMENTS (last); i++)
     g_ptr_array_add (self->names, g_strdup (last[i]));
+  self->options = options;
+  self->inputs = sweep_inputs_new ();
   self->lines = g_new0 (char *, n_rows);
   self->failed = g_new0 (gboolean, n_rows);
   self->numbers = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
@@ -124,6 +127,7 @@ sweep_rows_free (SweepRows *self)
   g_free (self->failed);
   g_ptr_array_unref (self->names);
   g_hash_table_unref (self->numbers);
+  sweep_inputs_free (self->inputs);
   g_free (self);
 }
 
@@ -178,6 +182,9 @@ sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
         sweep_rows_fill (fields, at++, seconds);
       }
   sweep_rows_fill (fields, sweep_rows_column (self, "program"), options->files->pdata[0]);
+  g_autoptr (GPtrArray) words = vary_arguments (self->vary, row, options);
+  g_autofree char *inputs = sweep_inputs_digest (self->inputs, words);
+  sweep_rows_fill (fields, sweep_rows_column (self, "inputs"), inputs);
   sweep_rows_fill (fields, sweep_rows_column (self, "version"), PACKAGE_VERSION);
   sweep_rows_fill (fields, sweep_rows_column (self, "command"), command);
   return fields;

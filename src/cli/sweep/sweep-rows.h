@@ -11,6 +11,7 @@
 #pragma once
 
 #include "base/output-file.h"
+#include "cli/sweep/sweep-inputs.h"
 #include "cli/sweep/sweep-vary.h"
 
 /* A column other than the varied ones. */
@@ -33,6 +34,8 @@ typedef struct
   char **lines;        /* by row; CSV with its line end, NULL: not finished yet */
   gboolean *failed;    /* by row */
   GHashTable *numbers; /* command -> row + 1 */
+  SweepInputs *inputs;
+  const Options *options;
 } SweepRows;
 
 SweepRows *sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options);

@@ -238,18 +238,16 @@ write_speedup (Sweep *self, OutputFile *file, GError **error)
     sweep_speedup_csv (speedup, self->rows, file);
   if (in_table && speedup != NULL)
     sweep_speedup_table (speedup, self->printed);
-  return (file == NULL || output_file_flush (file, error))
-         && (self->printed == NULL || output_file_commit (self->printed, error))
-         && (file == NULL || output_file_commit (file, error));
+  return file == NULL || output_file_flush (file, error);
 }
 
 /* Rows that are there. */
-static gboolean
-write_page (Sweep *self, GError **error)
+static void
+write_page (Sweep *self)
 {
   const Options *options = self->options;
   if (self->page == NULL)
-    return TRUE;
+    return;
   g_autoptr (GPtrArray) rows
       = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   for (guint row = 0; row < self->rows->n_rows; row++)
@@ -263,7 +261,20 @@ write_page (Sweep *self, GError **error)
                            .names = self->rows->names,
                            .rows = rows };
   sweep_page_write (&page, self->page);
-  return output_file_flush (self->page, error) && output_file_commit (self->page, error);
+}
+
+static gboolean
+commit_all (Sweep *self, OutputFile *speedup, GError **error)
+{
+  OutputFile *files[3];
+  guint n = 0;
+  if (self->printed != NULL)
+    files[n++] = self->printed;
+  if (speedup != NULL)
+    files[n++] = speedup;
+  if (self->page != NULL)
+    files[n++] = self->page;
+  return output_files_commit (files, n, error);
 }
 
 static gboolean
@@ -285,9 +296,12 @@ check_rows (const Sweep *self, GError **error)
 static gboolean
 finish (Sweep *self, OutputFile *speedup, GError **error)
 {
-  if (self->file != NULL && !sweep_file_sort (self->file, error))
+  if (self->file != NULL && !sweep_file_sort (self->file, self->options, error))
     return FALSE;
-  if (!write_speedup (self, speedup, error) || !write_page (self, error))
+  if (!write_speedup (self, speedup, error))
+    return FALSE;
+  write_page (self);
+  if (!commit_all (self, speedup, error))
     return FALSE;
   char *shapes = sweep_shapes_warning (self->rows, self->options);
   if (shapes != NULL)
@@ -307,10 +321,10 @@ open_outputs (Sweep *self, OutputFile **speedup, GError **error)
 {
   const Options *options = self->options;
   if (options->speedup != NULL
-      && (*speedup = output_file_open (options->speedup, error)) == NULL)
+      && (*speedup = options_open_output (options, options->speedup, error)) == NULL)
     return FALSE;
   if (options->sweep_page != NULL
-      && (self->page = output_file_open (options->sweep_page, error)) == NULL)
+      && (self->page = options_open_output (options, options->sweep_page, error)) == NULL)
     return FALSE;
   if ((options->speedup != NULL && outputs_is_stdout (options->speedup))
       || (options->sweep_page != NULL && outputs_is_stdout (options->sweep_page)))
