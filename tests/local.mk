@@ -41,4 +41,5 @@ include tests/browser/local.mk
 include tests/cli/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk
+include tests/complexity/local.mk
 include tests/mutation/local.mk

@@ -436,8 +436,19 @@ text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error
                     limit);
       return NULL;
     }
-  char *text = g_strndup (self->data + self->begin, *length);
-  self->begin = self->end;
+  if (self->buffer == NULL)
+    {
+      char *text = g_strndup (self->data + self->begin, *length);
+      self->begin = self->end;
+      return text;
+    }
+
+  /* The buffer becomes the text, so that a long one is in memory once. */
+  memmove (self->buffer, self->buffer + self->begin, *length);
+  char *text = g_realloc (g_steal_pointer (&self->buffer), *length + 1);
+  text[*length] = '\0';
+  self->data = NULL;
+  self->begin = self->end = self->capacity = 0;
   return text;
 }
 

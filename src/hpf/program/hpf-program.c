@@ -390,6 +390,11 @@ compute (Builder *self, const HpfStatement *statement, guint depth)
 static void
 compute_all (Builder *self, const HpfNode *node, guint depth)
 {
+  if (node->statement != NULL)
+    {
+      compute (self, node->statement, depth);
+      return;
+    }
   for (guint i = 0; i < self->tree->statements->len; i++)
     if (is_in_node (node, self->tree->statements->pdata[i], depth))
       compute (self, self->tree->statements->pdata[i], depth);

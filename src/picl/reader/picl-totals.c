@@ -10,8 +10,9 @@
 #include "picl/reader/picl-statistics.h"
 #include "picl/reader/picl-totals.h"
 
-/* A very large processor number must not allocate memory for all below it. */
-#define PAGE_SIZE 1024u
+/* A very large processor number must not allocate memory for all below it, and numbers
+ * far from each other not much more than near ones. */
+#define PAGE_SIZE 8u
 
 #define MOST_WARNINGS 20
 
