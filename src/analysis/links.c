@@ -104,6 +104,17 @@ links_busiest (Network *network, guint most)
 
 /* ---- CSV --------------------------------------------------------------------------- */
 
+/* The names of both ends, and the class. */
+static void
+csv_names (GString *line, const Network *network, const LinkRow *row, guint32 link)
+{
+  g_string_append_c (line, ',');
+  network_append_node_name (network, row->from, line);
+  g_string_append_c (line, ',');
+  network_append_node_name (network, row->to, line);
+  g_string_append_printf (line, ",%s\n", network_link_class (network, row->from, link));
+}
+
 static void
 csv_row (GString *line, const LinkRow *row, SimTime run)
 {
@@ -124,7 +135,7 @@ csv_row (GString *line, const LinkRow *row, SimTime run)
   g_string_append (line, number_fixed (s->delay, SIM_TIME_PER_SECOND, 12, text));
   g_string_append_c (line, ',');
   g_string_append (line, number_fixed (s->longest_delay, SIM_TIME_PER_SECOND, 12, text));
-  g_string_append_printf (line, ",%u\n", s->longest_queue);
+  g_string_append_printf (line, ",%u", s->longest_queue);
 }
 
 void
@@ -133,7 +144,7 @@ links_write_csv (const ReportContext *context, OutputFile *output)
   const Topology *topology = topology_of (context->network);
   g_autoptr (GString) text
       = g_string_new ("from,to,weight,busy_s,utilisation,messages,bytes,delay_s,"
-                      "longest_delay_s,longest_queue\n");
+                      "longest_delay_s,longest_queue,from_name,to_name,class\n");
 
   for (guint32 from = 0; topology != NULL && from < topology->nodes; from++)
     for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
@@ -141,6 +152,7 @@ links_write_csv (const ReportContext *context, OutputFile *output)
         LinkRow row = row_at (context->network, topology, from, link);
 
         csv_row (text, &row, context->result->time);
+        csv_names (text, context->network, &row, link);
         if (text->len >= FLUSH_AT)
           {
             output_file_write (output, text->str, text->len);

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/mix.h"
 #include "network/network-model.h"
+#include "topology/topology-nodes.h"
 
 /* ---- what a machine's network is ----------------------------------------------------
  */
@@ -248,6 +249,18 @@ const Topology *
 network_topology (const Network *self)
 {
   return self->topology;
+}
+
+void
+network_append_node_name (const Network *self, guint32 node, GString *name)
+{
+  topology_append_name (self->topology, node, name);
+}
+
+const char *
+network_link_class (const Network *self, guint32 from, guint32 link)
+{
+  return link_class_name (topology_link_class (self->topology, from, link));
 }
 
 guint32

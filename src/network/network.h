@@ -62,6 +62,12 @@ void network_reset (Network *self);
 /* NULL for a formula network. */
 const Topology *network_topology (const Network *self);
 
+/* Writes a node's name (topology/topology-nodes.h).  Graphs only. */
+void network_append_node_name (const Network *self, guint32 node, GString *name);
+
+/* "host", "local", "global" or "scale-up": the class of a link of node `from`. */
+const char *network_link_class (const Network *self, guint32 from, guint32 link);
+
 /* Node a processor sits on. */
 guint32 network_node (const Network *self, guint32 processor);
 

@@ -7,6 +7,7 @@
 
 #include "topology/generator.h"
 #include "topology/topology-igraph.h"
+#include "topology/topology-nodes.h"
 #include "text/json-writer.h"
 
 /* ---- distances --------------------------------------------------------------------- */
@@ -94,6 +95,104 @@ measure (TopologyInfo *info)
   g_array_unref (walk.next);
 }
 
+/* ---- equal paths ------------------------------------------------------------------- */
+
+/* How many paths with the fewest links lead from source to each node. */
+static void
+count_paths (const Topology *t, guint32 source, guint32 *distance, guint64 *paths,
+             guint32 *queue)
+{
+  guint32 end = 1;
+
+  memset (distance, 0xff, t->nodes * sizeof *distance);
+  distance[source] = 0;
+  paths[source] = 1;
+  queue[0] = source;
+  for (guint32 i = 0; i < end; i++)
+    {
+      const guint32 node = queue[i];
+
+      if (node < t->processors && node != source && !t->processors_forward)
+        continue;
+      for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
+        {
+          const guint32 to = t->to[link];
+
+          if (distance[to] == FAR)
+            {
+              distance[to] = distance[node] + 1;
+              paths[to] = 0;
+              queue[end++] = to;
+            }
+          if (distance[to] == distance[node] + 1
+              && __builtin_add_overflow (paths[to], paths[node], &paths[to]))
+            paths[to] = G_MAXUINT64;
+        }
+    }
+}
+
+static void
+measure_paths (TopologyInfo *info)
+{
+  const Topology *t = info->topology;
+  g_autofree guint32 *distance = g_new (guint32, t->nodes);
+  g_autofree guint32 *queue = g_new (guint32, t->nodes);
+  g_autofree guint64 *paths = g_new0 (guint64, t->nodes);
+
+  for (guint32 link = 0; link < t->links; link++)
+    if (t->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
+      return;
+  for (guint32 i = 0; i < info->sources; i++)
+    {
+      const guint32 source = (guint32) ((guint64) i * t->processors / info->sources);
+
+      count_paths (t, source, distance, paths, queue);
+      for (guint32 p = 0; p < t->processors; p++)
+        if (distance[p] != FAR && p != source)
+          {
+            info->most_paths = MAX (info->most_paths, paths[p]);
+            info->least_paths
+                = info->least_paths == 0 ? paths[p] : MIN (info->least_paths, paths[p]);
+          }
+    }
+}
+
+/* ---- classes of links, levels ------------------------------------------------------ */
+
+/* inf is above every number. */
+static gboolean
+is_less (const Decimal *a, const Decimal *b)
+{
+  return a->digits != 0 && (b->digits == 0 || decimal_compare (a, b) < 0);
+}
+
+static void
+count_class (TopologyInfo *info, LinkClass class, const Decimal *weight)
+{
+  if (info->class_links[class] == 0 || is_less (weight, &info->least_weight[class]))
+    info->least_weight[class] = *weight;
+  if (info->class_links[class] == 0 || is_less (&info->most_weight[class], weight))
+    info->most_weight[class] = *weight;
+}
+
+static void
+measure_classes (TopologyInfo *info)
+{
+  const Topology *t = info->topology;
+
+  for (guint32 node = 0; node < t->nodes; node++)
+    {
+      info->levels = MAX (info->levels, topology_level (t, node) + 1);
+      for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
+        {
+          const LinkClass class = topology_link_class (t, node, link);
+
+          count_class (info, class, &t->weight[t->weight_class[link]]);
+          info->class_links[class]++;
+        }
+    }
+}
+
 /* ---- all of them ------------------------------------------------------------------- */
 
 static guint64
@@ -117,6 +216,8 @@ topology_info (const Topology *topology, TopologyInfo *info, GError **error)
                           .components = description.components,
                           .bisection = bisection (topology) };
   measure (info);
+  measure_paths (info);
+  measure_classes (info);
   return TRUE;
 }
 
@@ -126,6 +227,50 @@ static gboolean
 is_sampled (const TopologyInfo *info)
 {
   return info->sources < info->topology->processors;
+}
+
+static const char *
+weight_text (const Decimal *weight, NumberText text)
+{
+  return weight->digits == 0
+             ? "inf"
+             : number_exact (weight->digits, (gint64) weight->scale, 0, text);
+}
+
+/* "  host           256, weight 1" */
+static void
+append_classes (const TopologyInfo *info, GString *text)
+{
+  static const LinkClass order[] = { LINK_HOST, LINK_LOCAL, LINK_GLOBAL, LINK_SCALE_UP };
+  NumberText least, most;
+
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    {
+      const LinkClass class = order[i];
+      g_autofree char *name = g_strdup_printf ("  %s", link_class_name (class));
+
+      if (info->class_links[class] == 0)
+        continue;
+      g_string_append_printf (text, "%-16s %" G_GUINT64_FORMAT ", weight %s", name,
+                              info->class_links[class],
+                              weight_text (&info->least_weight[class], least));
+      if (decimal_compare (&info->least_weight[class], &info->most_weight[class]) != 0)
+        g_string_append_printf (text, " to %s",
+                                weight_text (&info->most_weight[class], most));
+      g_string_append_c (text, '\n');
+    }
+}
+
+static void
+append_paths (const TopologyInfo *info, const char *asked, GString *text)
+{
+  if (info->least_paths == 0)
+    return;
+  g_string_append_printf (text, "%-16s %" G_GUINT64_FORMAT, "Equal paths",
+                          info->least_paths);
+  if (info->most_paths > info->least_paths)
+    g_string_append_printf (text, " to %" G_GUINT64_FORMAT, info->most_paths);
+  g_string_append_printf (text, "%s\n", asked);
 }
 
 void
@@ -142,7 +287,10 @@ topology_info_table (const TopologyInfo *info, OutputFile *output)
   g_string_append_printf (text, "%-16s %s\n", "Topology", t->name);
   g_string_append_printf (text, "%-16s %u, %u of them processors\n", "Nodes", t->nodes,
                           t->processors);
+  g_string_append_printf (text, "%-16s %u\n", "Switches", t->nodes - t->processors);
+  g_string_append_printf (text, "%-16s %u\n", "Levels", info->levels);
   g_string_append_printf (text, "%-16s %u\n", "Links", t->links);
+  append_classes (info, text);
   g_string_append_printf (text, "%-16s %u to %u, mean %s\n", "Degree",
                           info->smallest_degree, info->largest_degree,
                           number_ratio (t->links, t->nodes, 3, "0.000", number));
@@ -155,12 +303,42 @@ topology_info_table (const TopologyInfo *info, OutputFile *output)
   g_string_append_printf (text, "%-16s %s%s\n", "Mean distance",
                           number_ratio (info->distances, info->pairs, 3, "0.000", number),
                           asked);
+  append_paths (info, asked, text);
   if (info->bisection > 0)
     g_string_append_printf (text, "%-16s %" G_GUINT64_FORMAT " each way\n", "Bisection",
                             info->bisection);
   else
     g_string_append_printf (text, "%-16s not known for this form\n", "Bisection");
   output_file_write (output, text->str, text->len);
+}
+
+static void
+json_weight (JsonWriter *json, const char *name, const Decimal *weight)
+{
+  if (weight->digits == 0)
+    json_null (json, name);
+  else
+    json_number (json, name, weight->digits, (gint64) weight->scale);
+}
+
+static void
+json_classes (const TopologyInfo *info, JsonWriter *json)
+{
+  static const LinkClass order[] = { LINK_HOST, LINK_LOCAL, LINK_GLOBAL, LINK_SCALE_UP };
+
+  json_begin_array (json, "classes", JSON_LINES);
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    {
+      if (info->class_links[order[i]] == 0)
+        continue;
+      json_begin_object (json, NULL, JSON_INLINE);
+      json_text (json, "name", link_class_name (order[i]));
+      json_count (json, "links", info->class_links[order[i]]);
+      json_weight (json, "least_weight", &info->least_weight[order[i]]);
+      json_weight (json, "most_weight", &info->most_weight[order[i]]);
+      json_end (json);
+    }
+  json_end (json);
 }
 
 void
@@ -173,7 +351,10 @@ topology_info_json (const TopologyInfo *info, OutputFile *output)
   json_text (json, "topology", t->name);
   json_count (json, "nodes", t->nodes);
   json_count (json, "processors", t->processors);
+  json_count (json, "switches", t->nodes - t->processors);
+  json_count (json, "levels", info->levels);
   json_count (json, "links", t->links);
+  json_classes (info, json);
   json_count (json, "smallest_degree", info->smallest_degree);
   json_count (json, "largest_degree", info->largest_degree);
   json_ratio (json, "mean_degree", t->links, t->nodes, "0.0");
@@ -181,6 +362,11 @@ topology_info_json (const TopologyInfo *info, OutputFile *output)
   json_count (json, "diameter", info->diameter);
   json_ratio (json, "mean_distance", info->distances, info->pairs, "0.0");
   json_count (json, "sources", info->sources);
+  if (info->least_paths > 0)
+    {
+      json_count (json, "least_paths", info->least_paths);
+      json_count (json, "most_paths", info->most_paths);
+    }
   if (info->bisection > 0)
     json_count (json, "bisection", info->bisection);
   else

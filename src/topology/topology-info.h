@@ -20,6 +20,12 @@ typedef struct
   guint32 sources;                         /* processors used as sources */
   guint32 diameter;                        /* the largest distance found */
   guint64 distances, pairs;                /* sum over this many ordered pairs */
+  guint levels;                            /* the highest level plus 1 */
+  guint64 class_links[LINK_CLASSES];
+  Decimal least_weight[LINK_CLASSES], most_weight[LINK_CLASSES];
+  guint64 least_paths, most_paths; /* with the fewest links between two processors, at
+                                    * most G_MAXUINT64; 0: not known with links of
+                                    * weight inf */
   guint64 bisection; /* sum of weights, one way, cut when the processors are halved; 0:
                         not known for this form and size */
 } TopologyInfo;

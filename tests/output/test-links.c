@@ -22,7 +22,7 @@ write_links (const char *network, const char *name)
 
 #define HEADER                                                                           \
   "from,to,weight,busy_s,utilisation,messages,bytes,delay_s,longest_delay_s,"            \
-  "longest_queue\n"
+  "longest_queue,from_name,to_name,class\n"
 
 static void
 test_csv_has_a_line_for_each_link (void)
@@ -31,15 +31,15 @@ test_csv_has_a_line_for_each_link (void)
 
   g_assert_cmpstr (text, ==,
                    HEADER "0,2,inf,0.000000000000,0.000000000000,2,2000,0.000000000000,"
-                          "0.000000000000,0\n"
+                          "0.000000000000,0,p0,bus.in,host\n"
                           "1,2,inf,0.000000000000,0.000000000000,0,0,0.000000000000,"
-                          "0.000000000000,0\n"
+                          "0.000000000000,0,p1,bus.in,host\n"
                           "2,3,1,0.000550000000,1.000000000000,2,2000,0.000275000000,"
-                          "0.000275000000,1\n"
+                          "0.000275000000,1,bus.in,bus.out,local\n"
                           "3,0,inf,0.000000000000,0.000000000000,0,0,0.000000000000,"
-                          "0.000000000000,0\n"
+                          "0.000000000000,0,bus.out,p0,host\n"
                           "3,1,inf,0.000000000000,0.000000000000,2,2000,0.000000000000,"
-                          "0.000000000000,0\n");
+                          "0.000000000000,0,bus.out,p1,host\n");
 }
 
 static void
