@@ -1,126 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph-alone.c - a single message: its packets, its route, and its time in an empty
- * network
+/* graph-alone.c - a single message: its time in an empty network
  *
  * Source: docs/replay.md, "A message on a graph network" and "What is counted".
  */
 #include "config.h"
 
 #include "network/models/graph-private.h"
-#include "network/models/transputer-time.h"
 #include "network/network.h"
 
-#define MOST_BEST_PACKETS 256
-
-Hop
-graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
-                     guint32 node)
-{
-  return network_fail (&self->network,
-                       "no route from processor %u (node %u) to processor %u (node %u) "
-                       "in %s: node %u has no path to it",
-                       source, network_node_of (&self->network, source), destination,
-                       network_node_of (&self->network, destination),
-                       self->topology->name, node);
-}
-
-/* Weight classes of the route's links that take time, in order, if the packets do not
- * choose it, else of the lowest numbered shortest route; FALSE: no route. */
-static gboolean
-find_path (GraphNetwork *self, guint32 source, guint32 destination, GArray *classes)
-{
-  guint32 from = network_node_of (&self->network, source);
-  guint32 target = network_node_of (&self->network, destination);
-
-  for (guint32 node = from; node != target;)
-    {
-      guint32 link = self->chooser == NULL
-                         ? routes_next (self->routes, node, from, target)
-                         : routes_lowest (self->routes, node, target);
-
-      if (link == ROUTES_NO_LINK)
-        return graph_fail_no_route (self, source, destination, node) != HOP_FAILED;
-      if (self->topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS)
-        g_array_append_val (classes, self->topology->weight_class[link]);
-      node = self->topology->to[link];
-    }
-  return TRUE;
-}
-
-/* Bytes of a packet if the transputer's best portion is used (docs/replay.md, "A message
- * on a graph network").
- */
-static guint64
-best_portion (GraphNetwork *self, guint32 hops, guint64 bytes)
-{
-  Portion *cached = &self->portion[(bytes * 31 + hops) % PORTION_CACHE];
-
-  if (cached->hops != hops || cached->bytes != bytes)
-    {
-      guint64 portion
-          = transputer_best_portion (self->start, self->per_byte, hops, bytes);
-      guint64 least = bytes / MOST_BEST_PACKETS + (bytes % MOST_BEST_PACKETS != 0);
-
-      *cached = (Portion){ bytes, hops, MAX (portion, least) };
-    }
-  return cached->portion;
-}
-
-guint32
-graph_packets (Network *network, guint32 source, guint32 destination, guint64 bytes,
-               guint64 *packet_bytes)
-{
-  GraphNetwork *self = graph (network);
-  guint64 count;
-
-  *packet_bytes = bytes;
-  if (bytes == 0)
-    return 1;
-  if (self->packets == PACKETS_FIXED)
-    *packet_bytes = MIN (self->packet_bytes, bytes);
-  if (self->packets == PACKETS_BEST)
-    {
-      g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, 1);
-
-      if (find_path (self, source, destination, classes) && classes->len > 1)
-        *packet_bytes = best_portion (self, classes->len, bytes);
-    }
-  count = bytes / *packet_bytes + (bytes % *packet_bytes != 0);
-  return (guint32) MIN (count, G_MAXUINT32);
-}
-
-gboolean
-graph_path_time (GraphNetwork *self, const GArray *classes, guint64 bytes,
-                 guint64 packet_bytes, guint32 count, SimTime *time)
-{
-  g_autofree SimTime *ready = g_new0 (SimTime, MAX (classes->len, 1));
-
-  *time = 0;
-  for (guint32 k = 0; k < count; k++)
-    {
-      guint64 size = k + 1 < count ? packet_bytes : bytes - (count - 1) * packet_bytes;
-      SimTime head = 0, tail = 0;
-
-      for (guint h = 0; h < classes->len; h++)
-        {
-          guint8 class = g_array_index (classes, guint8, h);
-          SimTime begin = MAX (head, ready[h]), span, end, latency = self->latency[class];
-
-          if (!graph_link_span (self, size, class, &span))
-            return FALSE;
-          end = MAX (begin + span, tail);
-          if (end > SIM_TIME_LIMIT - latency - self->gap)
-            return FALSE;
-          ready[h] = end + self->gap;
-          tail = end + latency;
-          head = self->cut_through ? begin + self->start_time + latency : tail;
-        }
-      *time = MAX (*time, tail);
-    }
-  return TRUE;
-}
-
-/* The same for one packet over several links of one weight. */
+/* One packet over several links of one weight. */
 static gboolean
 alike_empty_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *time)
 {
@@ -193,21 +81,10 @@ graph_empty_time (Network *network, guint32 source, guint32 destination, guint64
   guint64 packet_bytes;
   guint32 count = graph_packets (network, source, destination, bytes, &packet_bytes);
 
-  if (!find_path (self, source, destination, classes))
+  if (!graph_find_path (self, source, destination, classes))
     return FALSE;
   if (graph_path_time (self, classes, bytes, packet_bytes, count, time))
     return TRUE;
   network_fail_too_long (network);
-  return FALSE;
-}
-
-gboolean
-graph_check_route (Network *network, guint32 source, guint32 destination, GError **error)
-{
-  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, 1);
-
-  if (find_path (graph (network), source, destination, classes))
-    return TRUE;
-  g_propagate_error (error, network_take_error (network));
   return FALSE;
 }

@@ -4,7 +4,8 @@
  *   graph-network.c   opens, resets and closes it
  *   graph-hop.c       packets on links
  *   graph-choose.c    decisions that depend on the packet, and on loads
- *   graph-alone.c     a single message: its packets, its route, its time
+ *   graph-packets.c   a message's packets, its route, their time on it
+ *   graph-alone.c     a single message: its time
  */
 #pragma once
 
@@ -147,8 +148,12 @@ Hop graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination
 Hop graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when);
 guint32 graph_first_link (Network *network, Packet *packet, guint32 packets);
 
-/* graph-alone.c: the time of the packets of one message over an unused path, from the
- * classes (guint8) of its links that take time.  FALSE: it is too long. */
+/* graph-packets.c: the classes (guint8) of the route's links that take time, in order; of
+ * the lowest numbered shortest route if the packets choose.  FALSE: no route. */
+gboolean graph_find_path (GraphNetwork *self, guint32 source, guint32 destination,
+                          GArray *classes);
+/* The time of the packets of one message over an unused path of such links.  FALSE: it is
+ * too long. */
 gboolean graph_path_time (GraphNetwork *self, const GArray *classes, guint64 bytes,
                           guint64 packet_bytes, guint32 count, SimTime *time);
 
@@ -159,9 +164,11 @@ gboolean graph_chosen_empty_time (GraphNetwork *self, const Packet *message,
 void graph_alone_free (GraphNetwork *alone);
 
 /* graph-alone.c: of NetworkModel */
-guint32 graph_packets (Network *network, guint32 source, guint32 destination,
-                       guint64 bytes, guint64 *packet_bytes);
 gboolean graph_empty_time (Network *network, guint32 source, guint32 destination,
                            guint64 bytes, guint32 message, SimTime *time);
+
+/* graph-packets.c: of NetworkModel */
+guint32 graph_packets (Network *network, guint32 source, guint32 destination,
+                       guint64 bytes, guint64 *packet_bytes);
 gboolean graph_check_route (Network *network, guint32 source, guint32 destination,
                             GError **error);

@@ -10,6 +10,7 @@ libnetfare_a_SOURCES += \
   src/network/models/graph-choose.c src/network/models/graph-choose.h \
   src/network/models/graph-hop.c \
   src/network/models/graph-network.c \
+  src/network/models/graph-packets.c \
   src/network/models/graph-private.h \
   src/network/models/link-timeline.c src/network/models/link-timeline.h \
   src/network/models/models.c src/network/models/models.h \
