@@ -34,6 +34,25 @@ resolve_generator (Machine *self)
                                                            : SWITCHING_STORE_AND_FORWARD;
 }
 
+/* Of networks with several paths; packets on formulas and clusters have no choice. */
+static void
+resolve_routes (Machine *self)
+{
+  const Generator *generator = generator_find (self->network.generator);
+  gboolean has_choice
+      = self->model->is_graph && (generator == NULL || generator->next == NULL);
+  RoutedAs as = generator == NULL ? ROUTED_AS_ANY : generator->routed_as;
+
+  if (!machine_is_set (self, "routing"))
+    self->routing = as == ROUTED_AS_GRID        ? ROUTING_DIMENSION_ORDER
+                    : as == ROUTED_AS_DRAGONFLY ? ROUTING_MINIMAL
+                                                : ROUTING_TIME;
+  if (!machine_is_set (self, "ties"))
+    self->ties = !has_choice            ? TIES_LOWEST
+                 : as == ROUTED_AS_TREE ? TIES_D_MOD_K
+                                        : TIES_SPREAD;
+}
+
 static Shape
 own_shape (const Machine *self)
 {
@@ -137,6 +156,7 @@ machine_resolve (Machine *self, GError **error)
     self->model = NETWORK_MODEL_DEFAULT;
   resolve_links (self);
   resolve_generator (self);
+  resolve_routes (self);
   resolve_shape (self);
   g_free (self->name);
   self->name = network_name (self);

@@ -20,6 +20,16 @@ typedef enum
   DIMENSIONS_COMPLETE /* all with each other */
 } Dimensions;
 
+/* The rules of routes if no key of the machine says otherwise (docs/machine-files.md,
+ * "How a graph forwards"). */
+typedef enum
+{
+  ROUTED_AS_ANY,      /* shortest paths, spread */
+  ROUTED_AS_GRID,     /* in the order of dimensions, spread */
+  ROUTED_AS_TREE,     /* shortest paths, by destination */
+  ROUTED_AS_DRAGONFLY /* minimal, spread */
+} RoutedAs;
+
 struct _Generator
 {
   /* ---- its name and arguments: all of these -------------------------------------- */
@@ -60,6 +70,7 @@ struct _Generator
 
   gboolean pipelines;    /* packet bytes = best */
   gboolean cuts_through; /* switching = cut-through */
+  RoutedAs routed_as;    /* routing, ties; not used if there is only one path */
 
   /* ---- nodes: names, levels and groups (topology-nodes.h) ------------------------ */
 

@@ -4,7 +4,8 @@ MACHINE_TESTS = \
 	tests/machine/test-machine-errors \
 	tests/machine/test-machine-options \
 	tests/machine/test-machine-read \
-	tests/machine/test-machine-resolve
+	tests/machine/test-machine-resolve \
+	tests/machine/test-machines-of-today
 check_PROGRAMS += $(MACHINE_TESTS)
 TESTS += $(MACHINE_TESTS)
 

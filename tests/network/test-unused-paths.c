@@ -63,6 +63,8 @@ case_run (Case *self, const char *topology, guint32 processors, const Sent *sent
   g_assert_true (g_file_set_contents (path, topology, -1, &error));
   self->machine = machine_new ();
   g_assert_true (machine_set_network (self->machine, name, &error));
+  g_assert_true (machine_set (self->machine, "routing = time", &error));
+  g_assert_true (machine_set (self->machine, "ties = lowest", &error));
   for (; settings != NULL && *settings != NULL; settings++)
     g_assert_true (machine_set (self->machine, *settings, &error));
   g_assert_true (machine_resolve (self->machine, &error));

@@ -79,7 +79,10 @@ graph_chooser_open (GraphNetwork *self, const Machine *machine, GError **error)
   error_set (error, NETFARE_ERROR_REPLAY,
              "routing = %s goes through the router of every processor, but that of "
              "processor %u of %s is a processor that does not forward",
-             ugal ? "ugal" : "valiant", without, t->name);
+             machine->routing == ROUTING_UGAL_G ? "ugal-g"
+             : ugal                             ? "ugal"
+                                                : "valiant",
+             without, t->name);
   return FALSE;
 }
 

@@ -72,4 +72,5 @@ const Generator generator_dragonfly_plus = {
   .bisection = dragonfly_parts_bisection,
   .layout_style = dragonfly_parts_layout_style,
   .lay = dragonfly_parts_lay,
+  .routed_as = ROUTED_AS_DRAGONFLY,
 };

@@ -58,4 +58,5 @@ const Generator generator_dragonfly = {
   .bisection = dragonfly_parts_bisection,
   .layout_style = dragonfly_parts_layout_style,
   .lay = dragonfly_parts_lay,
+  .routed_as = ROUTED_AS_DRAGONFLY,
 };

@@ -104,4 +104,5 @@ const Generator generator_fat_tree = {
   .bisection = folded_clos_bisection,
   .layout_style = folded_clos_layout_style,
   .lay = folded_clos_lay,
+  .routed_as = ROUTED_AS_TREE,
 };

@@ -98,4 +98,5 @@ const Generator generator_hypercube = {
   .bisection = bisection,
   .layout_style = layout_style,
   .lay = lay,
+  .routed_as = ROUTED_AS_GRID,
 };

@@ -152,4 +152,5 @@ const Generator generator_hyperx = {
   .all_next = all_next,
   .length = length,
   .bisection = bisection,
+  .routed_as = ROUTED_AS_GRID,
 };

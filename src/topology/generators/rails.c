@@ -154,4 +154,5 @@ const Generator generator_rails = {
   .divisor = divisor,
   .layout_style = layout_style,
   .lay = layout_levels,
+  .routed_as = ROUTED_AS_TREE,
 };

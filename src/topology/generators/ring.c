@@ -16,4 +16,5 @@ const Generator generator_ring = {
   .bisection = lattice_bisection,
   .layout_style = lattice_layout_style,
   .lay = lattice_lay,
+  .routed_as = ROUTED_AS_GRID,
 };

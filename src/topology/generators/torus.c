@@ -17,4 +17,5 @@ const Generator generator_torus = {
   .bisection = lattice_bisection,
   .layout_style = lattice_layout_style,
   .lay = lattice_lay,
+  .routed_as = ROUTED_AS_GRID,
 };

@@ -59,4 +59,5 @@ const Generator generator_xgft = {
   .bisection = folded_clos_bisection,
   .layout_style = folded_clos_layout_style,
   .lay = folded_clos_lay,
+  .routed_as = ROUTED_AS_TREE,
 };
