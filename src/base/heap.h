@@ -99,16 +99,12 @@ heap_first_child_ (gpointer elements, HeapKind kind, guint32 first, guint32 coun
   return least;
 }
 
-/* Removes the top; the heap must not be empty.  The top is at `elements`. */
+/* Puts an element in place of the top, then where it belongs among the first `count`. */
 static G_ALWAYS_INLINE inline void
-heap_pop (Heap *self, HeapKind kind)
+heap_sink_ (gpointer elements, HeapKind kind, guint32 count, gconstpointer last)
 {
-  gpointer elements = self->elements;
-  guint64 last[HEAP_LARGEST_ELEMENT / sizeof (guint64)];
-  guint32 place = 0, count = --self->count, first;
+  guint32 place = 0, first;
 
-  g_assert (kind.size <= sizeof last);
-  memcpy (last, heap_at_ (elements, kind, count), kind.size);
   while ((first = kind.children * place + 1) < count)
     {
       guint32 child = heap_first_child_ (elements, kind, first, count);
@@ -120,6 +116,25 @@ heap_pop (Heap *self, HeapKind kind)
       place = child;
     }
   memcpy (heap_at_ (elements, kind, place), last, kind.size);
+}
+
+/* Removes the top; the heap must not be empty.  The top is at `elements`. */
+static G_ALWAYS_INLINE inline void
+heap_pop (Heap *self, HeapKind kind)
+{
+  guint64 last[HEAP_LARGEST_ELEMENT / sizeof (guint64)];
+  guint32 count = --self->count;
+
+  g_assert (kind.size <= sizeof last);
+  memcpy (last, heap_at_ (self->elements, kind, count), kind.size);
+  heap_sink_ (self->elements, kind, count, last);
+}
+
+/* The same as a pop, then a push of another element. */
+static G_ALWAYS_INLINE inline void
+heap_replace (Heap *self, HeapKind kind, gconstpointer element)
+{
+  heap_sink_ (self->elements, kind, self->count, element);
 }
 
 /* ---- numbers, the least on top ----------------------------------------------------- */

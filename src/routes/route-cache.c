@@ -20,7 +20,8 @@ struct _RouteCache
   const Topology *topology;
   RouteSearch *search;
   const guint32 *first_byte;
-  guint32 *slot_of; /* by destination; NOWHERE: not kept */
+  guint8 **set_of;  /* by destination; NULL: not kept */
+  guint32 *slot_of; /* the same, if not all can be kept */
   GArray *slots;    /* Slot */
   guint32 most;
   guint32 newest, oldest;
@@ -62,6 +63,7 @@ route_cache_new (const Topology *topology, const SimTime *cost, const guint32 *g
   self->first_byte = route_search_first_byte (self->search);
   one = MAX (self->first_byte[topology->nodes], 1);
   self->most = (guint32) CLAMP (memory / one, 1, topology->nodes);
+  self->set_of = g_new0 (guint8 *, topology->nodes);
   self->slot_of = g_new (guint32, topology->nodes);
   memset (self->slot_of, 0xff, topology->nodes * sizeof (guint32));
   self->slots = g_array_new (FALSE, FALSE, sizeof (Slot));
@@ -78,6 +80,7 @@ route_cache_free (RouteCache *self)
   for (guint i = 0; i < self->slots->len; i++)
     g_free (g_array_index (self->slots, Slot, i).set);
   g_array_unref (self->slots);
+  g_free (self->set_of);
   g_free (self->slot_of);
   g_free (self->only_link);
   g_free (self->only_from);
@@ -137,29 +140,34 @@ take_slot (RouteCache *self)
   i = self->oldest;
   unlink_slot (self, i);
   self->slot_of[slot_at (self, i)->destination] = NOWHERE;
+  self->set_of[slot_at (self, i)->destination] = NULL;
   return i;
 }
 
+static void
+find_set (RouteCache *self, guint32 target)
+{
+  guint32 i = take_slot (self);
+
+  slot_at (self, i)->destination = target;
+  self->slot_of[target] = i;
+  self->set_of[target] = slot_at (self, i)->set;
+  route_search_run (self->search, target, slot_at (self, i)->set);
+  make_newest (self, i);
+}
+
 /* The set of good links towards target. */
-static const guint8 *
+static inline const guint8 *
 get_set (RouteCache *self, guint32 target)
 {
-  guint32 i = self->slot_of[target];
-
-  if (i == NOWHERE)
+  if (G_UNLIKELY (self->set_of[target] == NULL))
+    find_set (self, target);
+  else if (self->most < self->topology->nodes && self->slot_of[target] != self->newest)
     {
-      i = take_slot (self);
-      slot_at (self, i)->destination = target;
-      self->slot_of[target] = i;
-      route_search_run (self->search, target, slot_at (self, i)->set);
-      make_newest (self, i);
+      unlink_slot (self, self->slot_of[target]);
+      make_newest (self, self->slot_of[target]);
     }
-  else if (i != self->newest && self->most < self->topology->nodes)
-    {
-      unlink_slot (self, i);
-      make_newest (self, i);
-    }
-  return slot_at (self, i)->set;
+  return self->set_of[target];
 }
 
 static guint32

@@ -87,16 +87,20 @@ graph_alone_free (GraphNetwork *alone)
   g_free (alone);
 }
 
+/* Takes the step on top of the heap. */
 static gboolean
-take_step (GraphNetwork *alone, Heap *heap, Packet *packet, SimTime now, SimTime *last)
+take_step (GraphNetwork *alone, Heap *heap, Packet *packets, SimTime *last)
 {
-  Step next = { .packet = packet->number };
-  Hop hop = graph_hop (&alone->network, packet, now, &next.time);
+  Step step = *(const Step *) heap->elements;
+  Hop hop = graph_hop (&alone->network, &packets[step.packet], step.time, &step.time);
 
   if (hop == HOP_MOVED)
-    heap_push (heap, steps, &next);
+    heap_replace (heap, steps, &step);
   else
-    *last = MAX (*last, next.time);
+    {
+      heap_pop (heap, steps);
+      *last = MAX (*last, step.time);
+    }
   return hop != HOP_FAILED;
 }
 
@@ -117,12 +121,7 @@ replay_packets (GraphNetwork *alone, Packet *packets, guint32 count, SimTime *la
       heap_push (&heap, steps, &start);
     }
   while (heap.count > 0 && done)
-    {
-      Step step = *(const Step *) heap.elements;
-
-      heap_pop (&heap, steps);
-      done = take_step (alone, &heap, &packets[step.packet], step.time, last);
-    }
+    done = take_step (alone, &heap, packets, last);
   heap_clear (&heap);
   return done;
 }
