@@ -188,11 +188,13 @@ route_cache_set (RouteCache *self, guint32 node, guint32 target)
   const guint8 *set;
 
   if (from == node)
-    return (RouteSet){ &one, self->only_link[target], 1 };
+    return (RouteSet){ &one, self->only_link[target], 1, 1 };
   set = get_set (self, from == NOWHERE ? target : from) + self->first_byte[node];
-  RouteSet found = { set + 1, self->topology->first[node], *set };
+  RouteSet found = { set + 2, self->topology->first[node], set[1], set[0] };
   if (G_UNLIKELY (found.n == ROUTE_SEARCH_MANY))
     found.n = count (found.bits, self->topology->first[node + 1] - found.first);
+  if (from != NOWHERE && found.far < ROUTE_SEARCH_MANY)
+    found.far++;
   return found;
 }
 

@@ -25,7 +25,8 @@ typedef struct
 {
   const guint8 *bits; /* bit k: link first + k */
   guint32 first;
-  guint32 n; /* how many; 0: there is no path */
+  guint32 n;   /* how many; 0: there is no path */
+  guint32 far; /* links of a shortest path; ROUTE_SEARCH_MANY: so many, or more */
 } RouteSet;
 
 RouteSet route_cache_set (RouteCache *self, guint32 node, guint32 target);

@@ -65,7 +65,7 @@ route_search_new (const Topology *topology, const SimTime *cost, const guint32 *
   self->first_byte[0] = 0;
   for (guint32 node = 0; node < topology->nodes; node++)
     self->first_byte[node + 1]
-        = self->first_byte[node] + 1
+        = self->first_byte[node] + 2
           + (topology->first[node + 1] - topology->first[node] + 7) / 8;
   make_reverse (self);
   self->no_through = topology->processors_forward ? 0 : topology->processors;
@@ -201,10 +201,11 @@ route_search_run (RouteSearch *self, guint32 destination, guint8 *set)
   memset (set, 0, self->first_byte[t->nodes]);
   for (guint32 node = 0; node < t->nodes; node++)
     {
-      guint8 *n = set + self->first_byte[node], *bits = n + 1;
+      guint8 *far = set + self->first_byte[node], *n = far + 1, *bits = n + 1;
 
       if (node == destination || self->node_links[node] == G_MAXUINT32)
         continue;
+      *far = (guint8) MIN (self->node_links[node], ROUTE_SEARCH_MANY);
       for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
         if (is_good (self, node, link, destination))
           {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* route-search.h - all shortest paths to one destination in any graph
  *
- *   node u has bytes [first_byte[u], first_byte[u+1]) of a set: how many of its links lie
- *   on a shortest path to the destination, then a bit for each, set for those
+ *   node u has bytes [first_byte[u], first_byte[u+1]) of a set: the links of a shortest
+ *   path to the destination, how many of its own links begin one, then a bit for each,
+ *   set for those
  */
 #pragma once
 
@@ -11,7 +12,7 @@
 
 typedef struct _RouteSearch RouteSearch;
 
-/* More links than this are counted in the bits. */
+/* Numbers from here on do not fit into a byte of a set. */
 #define ROUTE_SEARCH_MANY 255
 
 /* cost: by weight class.  group: of each node, copied; a path has at most one link

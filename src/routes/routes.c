@@ -346,3 +346,26 @@ routes_lowest (Routes *self, guint32 node, guint32 target)
 
   return choose (self, TIES_LOWEST, &at).link;
 }
+
+guint32
+routes_links (Routes *self, guint32 from, guint32 to)
+{
+  guint32 links = 0;
+
+  if (from != to && self->cache != NULL)
+    {
+      RouteSet set = route_cache_set (self->cache, from, to);
+
+      if (set.n == 0 || set.far < ROUTE_SEARCH_MANY)
+        return set.n == 0 ? 0 : set.far;
+    }
+  for (guint32 node = from; node != to; links++)
+    {
+      guint32 link = routes_lowest (self, node, to);
+
+      if (link == ROUTES_NO_LINK)
+        return 0;
+      node = self->topology->to[link];
+    }
+  return links;
+}

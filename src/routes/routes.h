@@ -35,6 +35,9 @@ routes_next (Routes *self, guint32 node, guint32 source, guint32 target)
 /* The lowest numbered one of all equally good links, whatever the ties. */
 guint32 routes_lowest (Routes *self, guint32 node, guint32 target);
 
+/* Links of a minimal path between two nodes; 0 if there is none. */
+guint32 routes_links (Routes *self, guint32 from, guint32 to);
+
 /* By node, if a path has at most one link between groups; else NULL. */
 const guint32 *routes_groups (const Routes *self);
 

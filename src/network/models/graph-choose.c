@@ -196,24 +196,6 @@ pick_detour (const GraphNetwork *self, const Packet *packet)
                        hash_packet (self, self->chooser->seed_of_detours, packet));
 }
 
-/* Links of a minimal path. */
-static guint32
-links_between (GraphNetwork *self, guint32 from, guint32 to)
-{
-  guint32 links = 0;
-
-  while (from != to)
-    {
-      guint32 link = routes_lowest (self->routes, from, to);
-
-      if (link == ROUTES_NO_LINK)
-        break;
-      from = self->topology->to[link];
-      links++;
-    }
-  return links;
-}
-
 /* The load of the first link towards target; `all`: the largest until a node is
  * reached. */
 static SimTime
@@ -256,8 +238,8 @@ choose_detour (GraphNetwork *self, const Packet *packet, SimTime now)
     return DETOURS_NONE;
   if (all)
     around = MAX (around, load_towards (self, packet, x, target, b, all, now));
-  guint32 longer = links_between (self, a, x) + links_between (self, x, b);
-  return (__int128) direct * links_between (self, a, b)
+  guint32 longer = routes_links (self->routes, a, x) + routes_links (self->routes, x, b);
+  return (__int128) direct * routes_links (self->routes, a, b)
                  <= (__int128) around * longer + chooser->threshold
              ? DETOURS_NONE
              : x;
