@@ -3,6 +3,7 @@ analysis_tests = \
   tests/analysis/test-characteristics \
   tests/analysis/test-cost-split \
   tests/analysis/test-link-heat \
+  tests/analysis/test-links \
   tests/analysis/test-message-delays \
   tests/analysis/test-participants \
   tests/analysis/test-processor-times \
@@ -17,6 +18,12 @@ tests_analysis_test_characteristics_SOURCES = \
   tests/fixture/fixture.h
 tests_analysis_test_cost_split_SOURCES = \
   tests/analysis/test-cost-split.c \
+  tests/fixture/fixture.c \
+  tests/fixture/fixture.h
+tests_analysis_test_links_SOURCES = \
+  tests/analysis/test-links.c \
+  tests/fixture/fixture-run.c \
+  tests/fixture/fixture-run.h \
   tests/fixture/fixture.c \
   tests/fixture/fixture.h
 tests_analysis_test_participants_SOURCES = \

@@ -364,6 +364,14 @@ static const BadTrace bad_traces[] = {
         "PSRef=51;"),
     "t.ptr:4: error: crtps_: the system has too few processors: the program was traced "
     "for 3x2 processors and needs at least 10" },
+  { "subsystem-too-large-traced-on-many",
+    "ProcCount=1;\nVProcCount=24; VPSRank=2; VPSSize= 12 2;\n" START CALL (
+        "crtps_",
+        "PSRef=0; InitIndexArray[0]=0; InitIndexArray[1]=0; LastIndexArray[0]=4; "
+        "LastIndexArray[1]=1;",
+        "PSRef=51;"),
+    "t.ptr:4: error: crtps_: the system has too few processors: the program was traced "
+    "for 12x2 processors and needs at least 10" },
   { "view-too-large",
     START CALL ("psview_", "PSRef=0; Rank=1; SizeArray[0]=5;", "PSRef=51;"),
     "t.ptr:2: error: psview_: the system has too few processors: the program was traced "

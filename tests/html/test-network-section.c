@@ -78,6 +78,8 @@ test_links_are_ranked (void)
   g_assert_cmpuint (
       count_of (text, "<tr><th><a href=\"#link-0-1\">0 → 1</a><td class=g>"), ==, 2);
   g_assert_cmpuint (count_of (text, "id=\"link-0-"), ==, 1); /* no other was used */
+  g_assert_cmpuint (count_of (text, "<section "), >, 1);
+  g_assert_cmpuint (count_of (text, "<section "), ==, count_of (text, "</section>"));
 }
 
 /* Both processors send over a star at once: each message has its own two links. */

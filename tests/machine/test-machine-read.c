@@ -275,6 +275,11 @@ test_bandwidth_is_the_byte_time (void)
   assert_byte_time ("1.5 GB/s", 666666667); /* 666666666.6.. */
   assert_byte_time ("100 Gbit/s", 80000000);
   assert_byte_time ("125kB/s", G_GINT64_CONSTANT (8000000000000));
+  assert_byte_time ("4 MB/s", G_GINT64_CONSTANT (250000000000));
+  assert_byte_time ("8 Mbit/s", G_GINT64_CONSTANT (1000000000000));
+  assert_byte_time ("8 kbit/s", G_GINT64_CONSTANT (1000000000000000));
+  assert_byte_time ("1 MiB/s", G_GINT64_CONSTANT (953674316406)); /* 953674316406.25 */
+  assert_byte_time ("1 KiB/s", G_GINT64_CONSTANT (976562500000000));
 }
 
 static void

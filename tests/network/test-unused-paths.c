@@ -253,6 +253,22 @@ test_ways_round_what_too_few_pairs_could_go_round_are_not_told (void)
   assert_told (text, 11, sent, 0, NULL, "7>8: 7>9");
 }
 
+/* The same with the two parts in the other order: the way round is one of the last links.
+ */
+static void
+test_ways_round_are_forgotten_whatever_their_number (void)
+{
+  static const char text[] = "11\n0 1 1 2 1 -1\n1 0 1 3 1 -1\n2 0 1 3 1 -1\n"
+                             "3 1 1 2 1 -1\n4 5 1 6 1 8 inf 9 inf 10 inf -1\n"
+                             "5 4 1 7 1 -1\n6 4 1 7 1 -1\n7 5 1 6 1 -1\n8 4 inf -1\n"
+                             "9 4 inf -1\n10 4 inf -1\n";
+  static const Sent sent[]
+      = { { 0, 3 }, { 0, 3 }, { 0, 3 }, { 0, 3 },  { 0, 3 }, { 4, 7 },
+          { 4, 5 }, { 8, 5 }, { 9, 5 }, { 10, 5 }, { 0, 0 } };
+
+  assert_told (text, 11, sent, 0, NULL, "0>1: 0>2");
+}
+
 static void
 test_networks_without_choices (void)
 {
@@ -594,6 +610,8 @@ main (int argc, char **argv)
   g_test_add_func (
       "/unused-paths/ways-round-what-too-few-pairs-could-go-round-are-not-told",
       test_ways_round_what_too_few_pairs_could_go_round_are_not_told);
+  g_test_add_func ("/unused-paths/ways-round-are-forgotten-whatever-their-number",
+                   test_ways_round_are_forgotten_whatever_their_number);
   g_test_add_func ("/unused-paths/networks-without-choices",
                    test_networks_without_choices);
   g_test_add_func ("/unused-paths/random-networks-tell-what-every-pair-says",

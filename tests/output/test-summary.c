@@ -259,6 +259,16 @@ test_csv_has_a_line_for_each_interval_when_asked (void)
   assert_has (lines[3], ",3,1,SEQ,c.fdv,20,,,1,1,1.000000000000,0.000000000000,");
 }
 
+static guint
+count_of (const char *text, const char *part)
+{
+  guint n = 0;
+
+  for (const char *p = text; (p = strstr (p, part)) != NULL; p++)
+    n++;
+  return n;
+}
+
 /* ---- table ------------------------------------------------------------------------- */
 
 static void
@@ -288,6 +298,8 @@ test_table_shows_where_time_went (void)
   assert_has (text, "  Communications                0.000020000000    10.0 %\n");
   assert_has (text, "\nReduction                3  0.000020000000  0.000005000000");
   assert_has (text, "\nI/O                      3  0.000000000000");
+  g_assert_cmpuint (count_of (text, "\nOperations "), ==,
+                    1); /* one header for all kinds */
   assert_has (text, "Messages                                     2\n");
   g_assert_null (strstr (text, "Shadow"));
   g_assert_null (strstr (text, "Busiest"));

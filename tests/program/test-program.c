@@ -171,6 +171,7 @@ test_cursor_gives_a_step_once_until_it_completes (void)
   g_autoptr (Cursor) cursor = NULL;
   Step step;
   guint32 id, other;
+  guint64 given, all;
 
   program_append_enter (program, 0, 0, 0);
   program_append_leave (program, 0, 0);
@@ -179,6 +180,10 @@ test_cursor_gives_a_step_once_until_it_completes (void)
   g_assert_cmpuint (step.type, ==, STEP_ENTER);
   g_assert_false (cursor_next (cursor, 1, &step, &other));
   g_assert_true (cursor_next (cursor, 0, &step, &other));
+  g_assert_cmpuint (step.type, ==, STEP_ENTER);
+  cursor_progress (cursor, &given, &all);
+  g_assert_cmpuint (given, ==, 2);
+  g_assert_cmpuint (all, ==, 8); /* 2 steps each */
   cursor_complete (cursor, 1, id);
   g_assert_true (cursor_next (cursor, 1, &step, &id));
   g_assert_cmpuint (step.type, ==, STEP_LEAVE);

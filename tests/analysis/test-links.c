@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which links come first, by busy time, delay and queue. */
+#include "config.h"
+
+#include "../fixture/fixture-run.h"
+#include "analysis/links.h"
+
+/* Numbers of links of the fixture's run, as "0 1 2". */
+static char *
+ranked (const char *network, LinksRank rank, guint most)
+{
+  GString *text = g_string_new (NULL);
+  FixtureRun run;
+
+  fixture_run_open (&run, network);
+  {
+    g_autoptr (GArray) links = links_ranked (run.network, rank, most);
+
+    for (guint i = 0; i < links->len; i++)
+      g_string_append_printf (text, "%s%u", i > 0 ? " " : "",
+                              g_array_index (links, guint32, i));
+  }
+  fixture_run_close (&run);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_ranked (const char *network, LinksRank rank, guint most, const char *expected)
+{
+  g_autofree char *text = ranked (network, rank, most);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* On mesh:2x2 link 0 leads from 0 to 1: both messages pass it, and the second waits. */
+static void
+test_the_first_link_is_ranked (void)
+{
+  for (LinksRank rank = LINKS_BY_BUSY; rank <= LINKS_BY_QUEUE; rank++)
+    {
+      assert_ranked ("mesh:2x2", rank, 1, "0");
+      assert_ranked ("mesh:2x2", rank, 3, "0 1 2");
+    }
+}
+
+/* Links of star:2: 0 -> 2, 1 -> 2, 2 -> 0, 2 -> 1.  Both messages pass the first and the
+ * last; the second waits for the first of them only. */
+static void
+test_equal_links_are_in_the_order_of_numbers (void)
+{
+  assert_ranked ("star:2", LINKS_BY_BUSY, 4, "0 3 1 2");
+  assert_ranked ("star:2", LINKS_BY_DELAY, 4, "0 1 2 3");
+  assert_ranked ("star:2", LINKS_BY_QUEUE, 2, "0 1");
+}
+
+static void
+test_a_formula_has_no_links (void)
+{
+  assert_ranked ("network:2", LINKS_BY_BUSY, 4, "");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/links/the-first-link-is-ranked", test_the_first_link_is_ranked);
+  g_test_add_func ("/links/equal-links-are-in-the-order-of-numbers",
+                   test_equal_links_are_in_the_order_of_numbers);
+  g_test_add_func ("/links/a-formula-has-no-links", test_a_formula_has_no_links);
+  return g_test_run ();
+}
