@@ -150,11 +150,21 @@ test_every_key_has_its_line (void)
   g_assert_cmpuint (count, ==, 56);
 }
 
-static void
-assert_in_manual (const char *manual, const char *text)
+/* A row may be of several keys that have the same default. */
+static gboolean
+has_row (char **lines, const MachineKey *key)
 {
-  if (strstr (manual, text) == NULL)
-    g_error ("the manual lacks %s", text);
+  g_autofree char *name = g_strdup_printf ("`%s`", key->name);
+
+  for (; *lines != NULL; lines++)
+    {
+      g_auto (GStrv) cells = g_strsplit (*lines, " | ", 3);
+
+      if (g_str_has_prefix (*lines, "| `") && g_strv_length (cells) == 3
+          && strstr (cells[0], name) != NULL && g_str_equal (cells[1], key->default_text))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static void
@@ -165,17 +175,16 @@ test_every_key_is_in_the_manual (void)
       = g_build_filename (source ? source : ".", "docs/machine-files.md", NULL);
   g_autofree char *manual = NULL;
   g_assert_true (g_file_get_contents (path, &manual, NULL, NULL));
+  g_auto (GStrv) lines = g_strsplit (manual, "\n", -1);
   for (const MachineKey *key = machine_keys (); key->name; key++)
-    {
-      g_autofree char *line
-          = g_strdup_printf ("\n| `%s` | %s | ", key->name, key->default_text);
-      assert_in_manual (manual, line);
-    }
+    if (!has_row (lines, key))
+      g_error ("the manual lacks '%s', default '%s'", key->name, key->default_text);
   g_autofree const char **names = machine_network_names ();
   for (const char *const *name = names; *name; name++)
     {
-      g_autofree char *line = g_strdup_printf ("`%s", *name);
-      assert_in_manual (manual, line);
+      g_autofree char *word = g_strdup_printf ("`%s", *name);
+      if (strstr (manual, word) == NULL)
+        g_error ("the manual lacks %s", word);
     }
 }
 
