@@ -35,7 +35,10 @@ run_command (const Options *options, GError **error)
     return 1;
   g_autoptr (Outputs) outputs = outputs_open (options, run, error);
   if (outputs == NULL || !outputs_rehearse (outputs, error)
-      || !run_replay (run, options, error) || !outputs_finish (outputs, error))
+      || !run_replay (run, options, error))
+    return 1;
+  run_warn_of_left_paths (run);
+  if (!outputs_finish (outputs, error))
     return 1;
   if (options_show_warnings (options))
     message_warnings ((const char *const *) run->warnings->pdata);

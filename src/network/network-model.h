@@ -84,6 +84,9 @@ struct _NetworkModel
   /* NULL: there are none. */
   UnusedPaths *(*unused_paths) (Network *self, SimTime run);
 
+  /* NULL: nothing is left. */
+  LeftPaths (*left_paths) (const Network *self);
+
   /* NULL where there are links. */
   gboolean (*price_message) (Network *self, guint32 source, guint32 destination,
                              guint64 bytes, NetworkPrice *price);

@@ -95,6 +95,14 @@ typedef struct
   GArray *unused; /* guint32, ascending: the empty links that begin alternative paths */
 } UnusedPaths;
 
+/* What ties = lowest did not use. */
+typedef struct
+{
+  guint32 nodes; /* at which packets had several equally good next nodes */
+  guint32 first; /* the lowest numbered of them */
+  guint32 paths; /* and how many they were there at most */
+} LeftPaths;
+
 void unused_paths_free (UnusedPaths *self); /* network-model.c */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UnusedPaths, unused_paths_free)
 

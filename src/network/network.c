@@ -377,6 +377,13 @@ network_unused_paths (Network *self, SimTime run)
   return self->model->unused_paths == NULL ? NULL : self->model->unused_paths (self, run);
 }
 
+LeftPaths
+network_left_paths (const Network *self)
+{
+  return self->model->left_paths == NULL ? (LeftPaths){ 0 }
+                                         : self->model->left_paths (self);
+}
+
 gboolean
 network_uses_key (const Network *self, const char *key)
 {

@@ -122,6 +122,9 @@ gboolean network_uses_key (const Network *self, const char *key);
  * on clusters and formulas. */
 UnusedPaths *network_unused_paths (Network *self, SimTime run);
 
+/* After a run; nodes is 0 unless ties = lowest and packets had a choice. */
+LeftPaths network_left_paths (const Network *self);
+
 /* ---- formula networks -------------------------------------------------------------- */
 
 /* TRUE where collectives are priced as a whole. */

@@ -10,6 +10,7 @@
 #include "cli/run/unused-keys.h"
 #include "machine-file/machine-file.h"
 #include "program/reader.h"
+#include "topology/topology-nodes.h"
 
 void
 run_prepare_source (ProgramSource *source, const Options *options)
@@ -190,6 +191,21 @@ run_free (Run *self)
   g_clear_pointer (&self->network, network_free);
   g_ptr_array_unref (self->warnings);
   g_free (self);
+}
+
+void
+run_warn_of_left_paths (Run *self)
+{
+  LeftPaths left = network_left_paths (self->network);
+
+  if (left.nodes == 0)
+    return;
+  g_autofree char *name
+      = topology_node_name (network_topology (self->network), left.first);
+  run_add_warning (
+      self, g_strdup_printf ("ties = lowest left equal paths unused at %u node%s "
+                             "(first: %s, %u paths); ties = spread uses them",
+                             left.nodes, left.nodes == 1 ? "" : "s", name, left.paths));
 }
 
 gboolean

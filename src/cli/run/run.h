@@ -41,6 +41,9 @@ void run_watch_network (Run *self, gboolean page);
 /* Replays. */
 gboolean run_replay (Run *self, const Options *options, GError **error);
 
+/* After the replay: adds a warning if packets had a choice and ties = lowest. */
+void run_warn_of_left_paths (Run *self);
+
 /* Takes ownership of the warning, which the run must not have yet. */
 void run_add_warning (Run *self, char *warning);
 

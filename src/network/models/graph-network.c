@@ -185,6 +185,22 @@ join_media (GraphNetwork *self)
         = t->medium == NULL || t->medium[link] == G_MAXUINT32 ? link : t->medium[link];
 }
 
+static LeftPaths
+graph_left_paths (const Network *network)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+  LeftPaths left = { 0 };
+
+  for (guint32 node = self->topology->nodes; self->paths != NULL && node-- > 0;)
+    if (self->paths[node] > 0)
+      {
+        left.nodes++;
+        left.first = node;
+        left.paths = self->paths[node];
+      }
+  return left;
+}
+
 /* Both directions of a link use the timeline of the lower-numbered one, if they have no
  * other medium. */
 static void
@@ -398,6 +414,7 @@ const NetworkModel network_model_graph = {
   .link_statistics = graph_link_statistics,
   .sum_time = graph_sum_time,
   .unused_paths = graph_unused_paths,
+  .left_paths = graph_left_paths,
   .reset = graph_reset,
   .close = graph_close,
 };
