@@ -206,9 +206,9 @@ typedef struct
 } Wrong;
 
 static void
-check_wrong (const char *head, const Wrong *wrong, guint n)
+check_wrong (const char *head, gboolean fixed, const Wrong *wrong, guint n)
 {
-  const HpfOptions options = { 0 };
+  const HpfOptions options = { .fixed = fixed };
   for (guint i = 0; i < n; i++)
     {
       char *error = NULL;
@@ -230,8 +230,44 @@ check_wrong (const char *head, const Wrong *wrong, guint n)
 static void
 test_wrong_texts (void)
 {
-  check_wrong (HEAD, wrong_statements, G_N_ELEMENTS (wrong_statements));
-  check_wrong ("", wrong_directives, G_N_ELEMENTS (wrong_directives));
+  check_wrong (HEAD, FALSE, wrong_statements, G_N_ELEMENTS (wrong_statements));
+  check_wrong ("", FALSE, wrong_directives, G_N_ELEMENTS (wrong_directives));
+  check_wrong ("", TRUE, wrong_fixed, G_N_ELEMENTS (wrong_fixed));
+}
+
+/* n times the same, one in another. */
+static void
+check_nested (const char *before, const char *what, guint n, const char *after,
+              const char *message)
+{
+  g_autoptr (GString) text = g_string_new (before);
+  for (guint i = 0; i < n; i++)
+    g_string_append (text, what);
+  g_string_append (text, after);
+  const Wrong wrong = { text->str, message };
+  check_wrong (HEAD, FALSE, &wrong, 1);
+}
+
+/* 32 loops and ranges; the 200th parenthesis has nothing more in it. */
+static void
+test_nesting_has_limits (void)
+{
+  g_autoptr (GString) loops = g_string_new (NULL), more = NULL;
+  for (guint i = 1; i <= 32; i++)
+    g_string_append_printf (loops, "DO i%u = 1, 2\n", i);
+  more = g_string_new (loops->str);
+  g_string_append (more, "DO j = 1, 2\n");
+  const Wrong wrong[] = {
+    { more->str, "36:4: error: found 'j', expected at most 32 loops in one another" },
+  };
+  check_wrong (HEAD, FALSE, wrong, G_N_ELEMENTS (wrong));
+  check_nested (loops->str, "A(1:2) = 1\n", 1, "",
+                "36:3: error: found more than 32 loops and ranges in one another, "
+                "expected fewer");
+  check_nested ("A(1) = ", "(", 201, "1\n",
+                "4:208: error: found '(', expected fewer parentheses in one another");
+  check_nested ("PARAMETER (N = ", "(", 201, "1\n",
+                "4:216: error: found '(', expected fewer parentheses in one another");
 }
 
 int
@@ -248,5 +284,6 @@ main (int argc, char **argv)
   g_test_add_func ("/hpf/language/colons-shift-by-lower-bounds",
                    test_colons_shift_by_lower_bounds);
   g_test_add_func ("/hpf/language/wrong-texts", test_wrong_texts);
+  g_test_add_func ("/hpf/language/nesting-has-limits", test_nesting_has_limits);
   return g_test_run ();
 }

@@ -10,6 +10,9 @@
 #include "hpf/language/hpf-parser.h"
 #include "hpf/program/hpf-program.h"
 #include "hpf/report/hpf-report.h"
+#include "machine-file/machine-file.h"
+#include "network/network.h"
+#include "replay/replay.h"
 
 #define MOST_ITERATIONS 3000
 
@@ -458,7 +461,7 @@ compare_reference (const HpfTree *tree, const HpfStatement *statement,
 /* Every collective has its part in the streams of all that take part. */
 static void
 check_start (const Program *program, guint32 processor, const Step *step,
-             GHashTable *instances, guint64 *bytes)
+             GHashTable *instances, guint64 *bytes, guint64 *messages)
 {
   const Collective *collective = program_collective (program, step->index);
   const Transfers *transfers = program_transfers (program, collective->transfers);
@@ -466,6 +469,7 @@ check_start (const Program *program, guint32 processor, const Step *step,
                     PROGRAM_NONE);
   if (!g_hash_table_add (instances, GUINT_TO_POINTER (step->tag)))
     return;
+  *messages += transfers->count;
   for (guint32 i = 0; i < transfers->count; i++)
     bytes[transfers->entries[i].source * MOST_PROCESSORS
           + transfers->entries[i].destination]
@@ -492,6 +496,23 @@ add_work (const gint64 *values, gpointer data)
     self->operators[p] += owners[p] > 0 ? self->statement->operators : 0;
 }
 
+/* The messages of a replay have these bytes, and are as many as the pairs of all
+ * collectives. */
+static void
+replay_bytes (Program *program, guint64 bytes, guint64 messages)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Machine) machine = machine_new ();
+  ReplayResult result;
+  g_assert_true (machine_resolve (machine, &error));
+  g_autoptr (Network) network = network_new (machine, program_shape (program), &error);
+  g_assert_no_error (error);
+  g_autoptr (Replay) replay = replay_new (program, machine, network);
+  g_assert_true (replay_run (replay, &result, &error));
+  g_assert_cmpuint (result.bytes, ==, bytes);
+  g_assert_cmpuint (result.messages, ==, messages);
+}
+
 static void
 compare_replayed (const HpfTree *tree, const HpfReport *report, gboolean per_iteration)
 {
@@ -499,13 +520,14 @@ compare_replayed (const HpfTree *tree, const HpfReport *report, gboolean per_ite
   g_autoptr (Program) program = hpf_program_new (tree, per_iteration, NULL, &error);
   g_autoptr (GHashTable) instances = g_hash_table_new (NULL, NULL);
   guint64 bytes[MOST_PROCESSORS * MOST_PROCESSORS] = { 0 };
-  guint64 operators[MOST_PROCESSORS] = { 0 }, collectives = 0;
+  guint64 operators[MOST_PROCESSORS] = { 0 }, collectives = 0, messages = 0, sum = 0;
   gint64 values[HPF_MOST_LOOPS];
   g_assert_no_error (error);
   for (guint i = 0; i < report->matrix->len; i++)
     {
       const HpfTraffic *traffic = &g_array_index (report->matrix, HpfTraffic, i);
       bytes[traffic->source * MOST_PROCESSORS + traffic->destination] -= traffic->bytes;
+      sum += traffic->bytes;
     }
   for (guint i = 0; i < tree->statements->len; i++)
     {
@@ -518,7 +540,7 @@ compare_replayed (const HpfTree *tree, const HpfReport *report, gboolean per_ite
       const Step *steps = program_stream (program, p, &length);
       for (guint32 i = 0; i < length; i++)
         if (steps[i].type == STEP_START)
-          check_start (program, p, &steps[i], instances, bytes);
+          check_start (program, p, &steps[i], instances, bytes, &messages);
         else if (steps[i].type == STEP_COMPUTE)
           operators[p] -= steps[i].amount;
     }
@@ -529,6 +551,7 @@ compare_replayed (const HpfTree *tree, const HpfReport *report, gboolean per_ite
   for (guint i = 0; i < report->counts->len; i++)
     collectives += g_array_index (report->counts, HpfCounts, i).collectives;
   g_assert_cmpuint (g_hash_table_size (instances), ==, collectives);
+  replay_bytes (program, sum, messages);
 }
 
 /* ---- whole programs ------------------------------------------------------------------

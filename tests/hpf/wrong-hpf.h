@@ -114,6 +114,11 @@ static const Wrong wrong_statements[] = {
   { "!HPF$ ALIGN A &\nWITH B\n",
     "5:1: error: found a statement, expected !HPF$ and the rest of the directive that "
     "the line before begins" },
+  { "REAL X(2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2)\n",
+    "4:38: error: found '2', expected at most 15 dimensions" },
+  { "PARAMETER (1 = 2)\n", "4:12: error: found '1', expected the name of a parameter" },
+  { "REAL*X Y(2)\n", "4:6: error: found 'X', expected a number of bytes" },
+  { "DO 0 i = 1, 8\nEND DO\n", "4:4: error: found '0', expected a label, 1 to 99999" },
 };
 
 /* Whole texts. */
@@ -185,4 +190,37 @@ static const Wrong wrong_directives[] = {
     "2:23: error: 'b' has 2 dimensions, expected 1" },
   { "!HPF$ PROCESSORS P(4)\n!HPF$ TEMPLATE T(8)\n!HPF$ ALIGN T WITH B\nREAL B(8)\n",
     "3:13: error: found the template 't', expected an array" },
+  { "!HPF$ PROCESSORS P(1,1,1,1,1,1,1,1,1,1,1)\n",
+    "1:18: error: found 11 dimensions of processors, expected at most 10" },
+  { "!HPF$ PROCESSORS P(2)\n!HPF$ DISTRIBUTE A(BLOCK,BLOCK,BLOCK,BLOCK,BLOCK,BLOCK,"
+    "BLOCK,BLOCK,BLOCK,BLOCK,BLOCK)\nREAL A(1,1,1,1,1,1,1,1,1,1,1)\n",
+    "2:18: error: found 11 distributed dimensions, expected at most 10" },
+  { "!HPF$ PROCESSORS P(2)\n!HPF$ DISTRIBUTE A(*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*)\nREAL "
+    "A(8)\n",
+    "2:50: error: found '*', expected at most 15 dimensions" },
+  { "!HPF$ PROCESSORS P(2)\n!HPF$ ALIGN A(*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*) WITH B(1)\n"
+    "REAL A(1), B(1)\n",
+    "2:45: error: found '*', expected at most 15 dimensions" },
+  { "!HPF$ PROCESSORS P(2)\n!HPF$ ALIGN A(*) WITH B(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1)\n"
+    "REAL A(1), B(1)\n",
+    "2:55: error: found '1', expected at most 15 dimensions" },
+  { "!HPF$ PROCESSORS P(2)\n!HPF$ ALIGN A(1) WITH B(1)\nREAL A(1), B(1)\n",
+    "2:15: error: found '1', expected a name, ':' or '*'" },
+  { "PARAMETER (K = -1)\n!HPF$ PROCESSORS P(2)\n!HPF$ DISTRIBUTE A(GEN_BLOCK((/ 9,K "
+    "/)))\nREAL A(8)\n",
+    "3:35: error: found a block of -1, expected 0 or more" },
+};
+
+/* Whole texts in fixed form. */
+static const Wrong wrong_fixed[] = {
+  { "     & + 1\n", "1:6: error: found the continuation of a statement, expected the "
+                    "statement before it" },
+  { "!HPF$&ONTO P\n", "1:6: error: found the continuation of a directive, expected the "
+                      "directive before it" },
+  { "!HPF$ PROCESSORS P(4)\n     & + 1\n",
+    "2:6: error: found the continuation of a statement, expected the statement before "
+    "it" },
+  { "      REAL A(8)\n*HPF$1ONTO P\n",
+    "2:6: error: found the continuation of a directive, expected the directive before "
+    "it" },
 };

@@ -340,10 +340,5 @@ hpf_parse_constant (HpfScanner *scanner, const HpfScope *scope, HpfAffine *const
 {
   HpfScope without_variables = *scope;
   without_variables.n_variables = 0;
-  HpfPlace place = hpf_scanner_place (scanner);
-  if (!hpf_parse_affine (scanner, &without_variables, constant, error))
-    return FALSE;
-  return hpf_affine_is_constant (constant)
-         || hpf_fail_at (scanner->file, place, error,
-                         "found a variable, expected a constant");
+  return hpf_parse_affine (scanner, &without_variables, constant, error);
 }
