@@ -219,6 +219,33 @@ test_operations_are_counted (void)
       1);
 }
 
+/* Of two elements: each construct in the second element counts in the interval it had in
+ * the first. */
+static void
+test_operations_are_counted_in_their_construct (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) program
+      = read_bmf ("B_Comp\n (B_Id)\n (B_Map ($Increment)) [1, 2]", 0, &error);
+  /* MAIN, B_Comp, B_Map, $Increment, B_Comp, B_Alltup, B_Id, B_Con, B_Plus, B_Id */
+  static const guint64 expected[] = { 0, 0, 0, 0, 0, 2, 2, 2, 2, 1 };
+  guint64 found[G_N_ELEMENTS (expected)] = { 0 };
+  guint32 length, interval = 0;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (program_intervals (program), ==, G_N_ELEMENTS (expected));
+  const Step *steps = program_stream (program, 0, &length);
+  for (guint32 i = 0; i < length; i++)
+    if (steps[i].type == STEP_ENTER)
+      interval = steps[i].index;
+    else if (steps[i].type == STEP_LEAVE)
+      interval = program_interval (program, interval)->parent;
+    else if (steps[i].type == STEP_COMPUTE)
+      found[interval] += steps[i].amount;
+  for (guint32 i = 0; i < G_N_ELEMENTS (expected); i++)
+    g_assert_cmpuint (found[i], ==, expected[i]);
+}
+
 static void
 test_an_interval_for_each_construct (void)
 {
@@ -298,6 +325,8 @@ main (int argc, char **argv)
   g_test_add_func ("/bmf-messages/values-fetched-for-a-construct-are-point-to-point",
                    test_values_fetched_for_a_construct_are_point_to_point);
   g_test_add_func ("/bmf-messages/operations-are-counted", test_operations_are_counted);
+  g_test_add_func ("/bmf-messages/operations-are-counted-in-their-construct",
+                   test_operations_are_counted_in_their_construct);
   g_test_add_func ("/bmf-messages/messages-are-counted-in-their-construct",
                    test_messages_are_counted_in_their_construct);
   g_test_add_func ("/bmf-messages/a-long-map-takes-few-steps",

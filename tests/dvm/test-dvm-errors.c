@@ -289,6 +289,17 @@ static const BadTrace bad_traces[] = {
     START TEMPLATE DISTR LOOP MAPPL ("1", "4611686018427387904", "0", "2", "4", "1"),
     "t.ptr:14: error: mappl_: iterations of the loop at main.c:9 are outside all "
     "patterns: coefficients and constants exceed 64 bits" },
+  { "superposition-of-a-loop-overflows",
+    START TEMPLATE DISTR ARRAY CALL (
+        "align_",
+        "ArrayHeader=a0; ArrayHandlePtr=a1; PatternRef=10 (AMView); AxisArray[0]=1; "
+        "CoeffArray[0]=4611686018427387904; ConstArray[0]=0;",
+        "") LOOP CALL ("mappl_",
+                       "LoopRef=20; PatternRef=a1 (DisArray); AxisArray[0]=1; "
+                       "CoeffArray[0]=4; ConstArray[0]=0; InInitIndexArray[0]=0; "
+                       "InLastIndexArray[0]=1; InStepArray[0]=1;",
+                       ""),
+    "t.ptr:22: error: mappl_: coefficients and constants exceed 64 bits" },
   { "step-zero", START TEMPLATE DISTR LOOP MAPPL ("1", "1", "0", "1", "4", "0"),
     "t.ptr:14: error: mappl_: the step of axis 1 is 0" },
   { "loop-overflows",

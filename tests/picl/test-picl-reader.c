@@ -69,6 +69,9 @@ test_every_error_says_where_and_what (void)
     { "-3 99999999999999999999 0 0 0 0",
       "t.picl:1:4: error: found '99999999999999999999', expected an event: a whole "
       "number" },
+    { "-3 9223372036854775808 0 0 0 0",
+      "t.picl:1:4: error: found '9223372036854775808', expected an event: a whole "
+      "number" },
     { "-3 1 1e3 0 0 0",
       "t.picl:1:6: error: found '1e3', expected a time: seconds as a decimal number" },
     { "-3 1 -x 0 0 0",
@@ -327,6 +330,16 @@ test_messages_match_first_in_first_out (void)
   g_assert_cmpuint (totals->warnings->len, ==, 0);
 }
 
+/* 2^63 - 1; one more is refused. */
+static void
+test_the_largest_number_is_read (void)
+{
+  g_autoptr (PiclTotals) totals = read_good ("-3 9223372036854775807 0 0 0 0\n"
+                                             "-4 9223372036854775807 0.5 0 0 0\n");
+
+  g_assert_cmpuint (totals->warnings->len, ==, 0);
+}
+
 static void
 test_a_receive_may_stand_before_its_send (void)
 {
@@ -571,6 +584,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/picl/the-largest-number-is-read", test_the_largest_number_is_read);
   g_test_add_func ("/picl-reader/every-error-says-where-and-what",
                    test_every_error_says_where_and_what);
   g_test_add_func ("/picl-reader/long-and-binary-fields-are-shown-in-part",

@@ -164,6 +164,36 @@ test_preorder_puts_children_behind_their_parent (void)
     g_assert_cmpuint (order[i], ==, expected[i]);
 }
 
+/* Intervals 1 to 3 are entered by all, by 3 and 1, and by nobody. */
+static void
+test_who_enters_an_interval (void)
+{
+  static const guint32 members[] = { 3, 1 };
+  static const gboolean expected[4][4] = { { TRUE, TRUE, TRUE, TRUE },
+                                           { TRUE, TRUE, TRUE, TRUE },
+                                           { FALSE, TRUE, FALSE, TRUE },
+                                           { FALSE, FALSE, FALSE, FALSE } };
+  g_autoptr (Program) program = new_program ();
+  const Group pair = { 2, { 1, { 2 } }, members };
+  const guint32 group = program_define_group (program, &pair);
+
+  for (guint i = 1; i < 4; i++)
+    {
+      Interval interval = { .kind = "USER", .file = "a", .parent = 0 };
+
+      program_define_interval (program, &interval);
+    }
+  program_append_enter (program, 0, 0, 1);
+  program_append_leave (program, 0, 0);
+  program_append_enter (program, 0, group, 2);
+  program_append_leave (program, 0, group);
+  g_autoptr (GPtrArray) sets = program_entered_by (program);
+  g_assert_cmpuint (sets->len, ==, 4);
+  for (guint32 i = 0; i < 4; i++)
+    for (guint32 p = 0; p < 4; p++)
+      g_assert_cmpint (processor_set_has (sets->pdata[i], p), ==, expected[i][p]);
+}
+
 static void
 test_cursor_gives_a_step_once_until_it_completes (void)
 {
@@ -235,6 +265,7 @@ main (int argc, char **argv)
   g_test_add_func ("/program/places-in-small-groups", test_places_in_small_groups);
   g_test_add_func ("/program/preorder-puts-children-behind-their-parent",
                    test_preorder_puts_children_behind_their_parent);
+  g_test_add_func ("/program/who-enters-an-interval", test_who_enters_an_interval);
   g_test_add_func ("/program/cursor-gives-a-step-once-until-it-completes",
                    test_cursor_gives_a_step_once_until_it_completes);
   return g_test_run ();

@@ -232,6 +232,23 @@ test_huge_generators_are_refused (void)
                   "netfare: error: star(67108864): more than 67108864 nodes or 268435456 "
                   "links");
 
+  /* 30,000 x 29,999 / 2 connections of routers, or of groups, of two links each. */
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *dragonfly = g_strdup ("dragonfly");
+      TopologySpec spec = { .generator = dragonfly,
+                            .n_arguments = 3,
+                            .argument = { i == 0 ? 1 : 30000, i == 0 ? 30000 : 1, 1 } };
+      g_autofree char *message = g_strdup_printf (
+          "netfare: error: dragonfly(%s,1): more than 67108864 nodes or 268435456 links",
+          i == 0 ? "1,30000" : "30000,1");
+
+      g_assert_null (topology_new (&spec, &error));
+      g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_INPUT);
+      g_assert_cmpstr (error->message, ==, message);
+    }
+
   /* 2^26 nodes of 12 links each. */
   g_autoptr (GError) error = NULL;
   g_autofree char *torus = g_strdup ("torus");
