@@ -59,3 +59,5 @@ nobase_dist_doc_DATA += \
   examples/jacobi/jacobi.ptr
 docscriptsdir = $(docdir)
 nobase_dist_docscripts_SCRIPTS = examples/sweep/congestion-study.sh examples/sweep/slurm-array.sh
+nobase_dist_doc_DATA += \
+  examples/mpi/ring.ti

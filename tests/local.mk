@@ -30,6 +30,7 @@ include tests/routes/local.mk
 include tests/network/local.mk
 include tests/replay/local.mk
 include tests/text/local.mk
+include tests/ti/local.mk
 include tests/analysis/local.mk
 include tests/picl/local.mk
 include tests/drawing/local.mk

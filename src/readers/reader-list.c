@@ -8,6 +8,7 @@
 #define READERS(ROW) \
   ROW (dvm_reader) \
   ROW (goal_reader) \
+  ROW (ti_reader) \
   ROW (bmf_reader) \
   ROW (hpf_reader) \
   ROW (hpf_fixed_reader)

@@ -37,6 +37,7 @@ cli_tests = \
   tests/cli/sweep-engines.test \
   tests/cli/sweep-examples.test \
   tests/cli/sweep-units.test \
+  tests/cli/ti.test \
   tests/cli/topology.test \
   tests/cli/traces.test \
   tests/cli/timeline.test \

@@ -7,6 +7,7 @@ fuzz_targets = \
   tests/fuzz/fuzz-machine \
   tests/fuzz/fuzz-pages \
   tests/fuzz/fuzz-picl \
+  tests/fuzz/fuzz-ti \
   tests/fuzz/fuzz-topology \
   tests/fuzz/fuzz-trace
 check_PROGRAMS += $(fuzz_targets)
@@ -20,6 +21,7 @@ tests_fuzz_fuzz_machine_SOURCES = tests/fuzz/fuzz-machine.c $(fuzz_common)
 tests_fuzz_fuzz_pages_SOURCES = tests/fuzz/fuzz-pages.c $(fuzz_common) $(fuzz_drain) \
   tests/fuzz/page-check.c tests/fuzz/page-check.h tests/cli/json-text.c tests/cli/json-text.h
 tests_fuzz_fuzz_picl_SOURCES = tests/fuzz/fuzz-picl.c $(fuzz_common)
+tests_fuzz_fuzz_ti_SOURCES = tests/fuzz/fuzz-ti.c $(fuzz_common) $(fuzz_replay)
 tests_fuzz_fuzz_topology_SOURCES = tests/fuzz/fuzz-topology.c $(fuzz_common)
 tests_fuzz_fuzz_trace_SOURCES = tests/fuzz/fuzz-trace.c $(fuzz_common) $(fuzz_drain)
 TESTS += tests/fuzz/kept.test

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ti/ti-files.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "base/shape.h"
+#include "ti/ti-actions.h"
+#include "ti/ti-line.h"
+
+#define MOST_TEXT (G_GUINT64_CONSTANT (4) << 30)
+#define MOST_NUMBER_LENGTH 9
+#define A_RANK "a rank from 0 to 67108863"
+
+/* A rank, in digits only. */
+static gboolean
+take_rank (TiLine *line, guint32 *rank)
+{
+  guint64 number;
+
+  if (!ti_line_take (line) || line->length > MOST_NUMBER_LENGTH
+      || !ti_number_parse (line->field, line->length, 0, TRUE, SHAPE_MAX_PROCESSORS - 1,
+                           &number))
+    return FALSE;
+  *rank = (guint32) number;
+  return TRUE;
+}
+
+/* Whether the line is an action: a number and something else.  Any other line is the name
+ * of a file. */
+static gboolean
+is_action (const TiLine *line)
+{
+  TiLine copy = *line;
+
+  if (!ti_line_take (&copy) || strspn (copy.field, "0123456789") < copy.length)
+    return FALSE;
+  return ti_line_has_more (&copy);
+}
+
+gboolean
+ti_looks_like_actions (const char *head, gsize length)
+{
+  g_autoptr (TextInput) input = text_input_new_from_string (head, length, "");
+  TiLine line = { .input = input };
+  guint32 rank;
+
+  return ti_line_next (&line, NULL) && is_action (&line) && take_rank (&line, &rank)
+         && ti_line_take (&line) && ti_action_find (line.field, line.length) != NULL;
+}
+
+/* ---- names ------------------------------------------------------------------------- */
+
+/* A name is relative to the folder of the file with the names, or else to the current
+ * one. */
+static char *
+find_file (const TiFiles *self, const char *name)
+{
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  g_autofree char *path = g_path_is_absolute (name) || strcmp (folder, ".") == 0
+                              ? g_strdup (name)
+                              : g_build_filename (folder, name, NULL);
+
+  if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return g_steal_pointer (&path);
+  return g_file_test (name, G_FILE_TEST_IS_REGULAR) ? g_strdup (name) : NULL;
+}
+
+/* The rest of the line is a name. */
+static gboolean
+add_name (TiFiles *self, TiLine *line, GError **error)
+{
+  g_autofree char *name = g_strndup (line->at.next, line->at.end - line->at.next);
+  char *path;
+
+  line->field = line->at.next;
+  g_strchomp (name);
+  line->length = strlen (name);
+  path = find_file (self, name);
+  if (path == NULL)
+    {
+      g_autofree char *expected
+          = g_strdup_printf ("a file with the actions of rank %u", self->ranks);
+
+      return ti_line_fail (line, expected, error);
+    }
+  g_ptr_array_add (self->names, path);
+  self->ranks++;
+  return TRUE;
+}
+
+static gboolean
+read_names (TiFiles *self, TiLine *line, GError **error)
+{
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  do
+    if (!add_name (self, line, error))
+      return FALSE;
+  while (ti_line_next (line, error));
+  return !line->at.failed;
+}
+
+/* ---- ranks ------------------------------------------------------------------------- */
+
+static gboolean
+fail_missing (const TiFiles *self, const TiLine *line, const GByteArray *seen,
+              GError **error)
+{
+  guint32 rank = 0;
+
+  while (seen->data[rank] != 0)
+    rank++;
+  error_set_at (error, text_input_name (line->input), line->at.number, 0,
+                "the end without an action of rank %u: the largest rank is %u", rank,
+                self->ranks - 1);
+  return FALSE;
+}
+
+/* Goes through the actions of all ranks. */
+static gboolean
+count_ranks (TiFiles *self, TiLine *line, GError **error)
+{
+  g_autoptr (GByteArray) seen = g_byte_array_new ();
+  guint32 rank, n = 0;
+
+  do
+    {
+      if (!take_rank (line, &rank))
+        return ti_line_fail (line, A_RANK, error);
+      if (rank >= seen->len)
+        {
+          guint32 before = seen->len;
+
+          g_byte_array_set_size (seen, MAX (rank + 1, 2 * before));
+          memset (seen->data + before, 0, seen->len - before);
+        }
+      n += seen->data[rank] == 0;
+      seen->data[rank] = 1;
+      self->ranks = MAX (self->ranks, rank + 1);
+    }
+  while (ti_line_next (line, error));
+  if (line->at.failed)
+    return FALSE;
+  return n == self->ranks || fail_missing (self, line, seen, error);
+}
+
+/* ---- the whole --------------------------------------------------------------------- */
+
+gboolean
+ti_files_init (TiFiles *self, TextInput *input, GError **error)
+{
+  g_autoptr (TextInput) again = NULL;
+  TiLine line = { .input = input };
+
+  *self = (TiFiles){ .path = g_strdup (text_input_name (input)) };
+  if (!g_file_test (self->path, G_FILE_TEST_IS_REGULAR))
+    {
+      self->text = text_input_read_all (input, MOST_TEXT, &self->length, error);
+      if (self->text == NULL)
+        return FALSE;
+      line.input = again
+          = text_input_new_from_string (self->text, self->length, self->path);
+    }
+  if (!ti_line_next (&line, error))
+    {
+      if (!line.at.failed)
+        error_set_at (error, self->path, line.at.number, 0,
+                      "found the end, expected actions, or names of files with them");
+      return FALSE;
+    }
+  return is_action (&line) ? count_ranks (self, &line, error)
+                           : read_names (self, &line, error);
+}
+
+void
+ti_files_clear (TiFiles *self)
+{
+  g_free (self->path);
+  g_free (self->text);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
+}
+
+guint32
+ti_files_count (const TiFiles *self)
+{
+  return self->names != NULL ? self->ranks : 1;
+}
+
+TextInput *
+ti_files_open (const TiFiles *self, guint32 number, GError **error)
+{
+  if (self->names != NULL)
+    return text_input_open (g_ptr_array_index (self->names, number), error);
+  if (self->text != NULL)
+    return text_input_new_from_string (self->text, self->length, self->path);
+  return text_input_open (self->path, error);
+}
+
+const char *
+ti_files_name (gconstpointer self, guint32 rank)
+{
+  const TiFiles *files = self;
+
+  return files->names != NULL ? g_ptr_array_index (files->names, rank) : files->path;
+}

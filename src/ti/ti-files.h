@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ti-files.h - the files of a trace, which can be read more than once
+ *
+ * Either one file has the actions of all ranks, or it names files, one for each rank.
+ */
+#pragma once
+
+#include "base/text-input.h"
+
+typedef struct
+{
+  char *path;
+  char *text; /* of an input that can be read only once; NULL: the path is opened */
+  gsize length;
+  GPtrArray *names; /* of each rank, char *; NULL: one file of all ranks */
+  guint32 ranks;
+} TiFiles;
+
+/* Finds the ranks. Fails: the input cannot be read, a rank between 0 and the largest one
+ * is missing, a file that it names is missing, there is no rank. */
+gboolean ti_files_init (TiFiles *self, TextInput *input, GError **error);
+void ti_files_clear (TiFiles *self);
+
+/* The number of files with actions, and one of them; free with text_input_free. */
+guint32 ti_files_count (const TiFiles *self);
+TextInput *ti_files_open (const TiFiles *self, guint32 number, GError **error);
+
+/* The file with the actions of a rank; self: TiFiles. */
+const char *ti_files_name (gconstpointer self, guint32 rank);
+
+/* Whether the text begins with an action. */
+gboolean ti_looks_like_actions (const char *head, gsize length);

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ti-reader.h - converts SimGrid time-independent traces to programs (docs/mpi.md,
+ * "SimGrid traces") */
+#pragma once
+
+#include "program/reader.h"
+
+/* The row of the list of readers. */
+extern const Reader ti_reader;
+
+/* NULL: it fails. */
+Program *ti_read (TextInput *input, ReaderProgress progress, gpointer data,
+                  GError **error);

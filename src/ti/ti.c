@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ti.c - the row of the reader of SimGrid time-independent traces */
+#include "config.h"
+
+#include "ti/ti-files.h"
+#include "ti/ti-reader.h"
+
+static Program *
+read_source (const ReaderSource *source, const ReaderOptions *options, GError **error)
+{
+  return ti_read (source->input, options->progress, options->progress_data, error);
+}
+
+static guint64
+count_messages (const Program *program)
+{
+  guint64 messages = 0;
+
+  for (guint32 rank = 0; rank < program_processors (program); rank++)
+    {
+      guint32 length;
+      const Step *steps = program_stream (program, rank, &length);
+
+      for (guint32 i = 0; i < length; i++)
+        messages += steps[i].type == STEP_SEND;
+    }
+  return messages;
+}
+
+static void
+append_count (GString *to, guint64 n, const char *what)
+{
+  g_string_append_printf (to, ", %" G_GUINT64_FORMAT " %s%s", n, what, n == 1 ? "" : "s");
+}
+
+static void
+describe (const Program *program, GString *to)
+{
+  append_count (to, program_processors (program), "rank");
+  append_count (to, count_messages (program), "message");
+  append_count (to, program_instances (program), "collective");
+}
+
+static const char *const keys[] = { "power", "operation time", NULL };
+
+const Reader ti_reader = {
+  .name = "ti",
+  .title = "SimGrid time-independent trace",
+  .article = "a",
+  .suffixes = { ".ti" },
+  .looks_like = ti_looks_like_actions,
+  .unit = SIM_TIME_PER_SECOND,
+  .own_processors = TRUE,
+  .keys = keys,
+  .read = read_source,
+  .describe = describe,
+};
