@@ -3,6 +3,7 @@ libnetfare_a_SOURCES += \
   src/base/error.c src/base/error.h \
   src/base/hash.c src/base/hash.h \
   src/base/heap.h \
+  src/base/memory-limit.c src/base/memory-limit.h \
   src/base/mix.h \
   src/base/output-file.c src/base/output-file.h \
   src/base/output-folder.c src/base/output-folder.h \

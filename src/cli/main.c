@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/console/messages.h"
+#include "cli/console/out-of-memory.h"
 #include "cli/options/options.h"
 
 const Command *const commands[] = { &command_replay, &command_compare,  &command_sweep,
@@ -84,6 +85,7 @@ run_command (const Command *command, char **arguments, GError **error)
   g_autoptr (Options) options = options_new (command, arguments, error);
   if (options == NULL)
     return 2;
+  out_of_memory_limit (options->memory_limit);
   if (!options->help)
     return command->run (options, error);
   g_autofree char *help = options_help (command);

@@ -61,6 +61,22 @@ test_signal_removes_file_and_folder (void)
   g_rmdir (folder);
 }
 
+static void
+clear_away (const char *folder)
+{
+  make_both (folder);
+  interrupt_clear_away ();
+}
+
+static void
+test_clear_away_without_signal (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+  g_assert_cmpint (signal_that_ends (clear_away, folder), ==, 0);
+  g_assert_true (is_empty (folder));
+  g_rmdir (folder);
+}
+
 /* A folder with a file in a folder, and a link to a folder that must stay. */
 static void
 raise_over_tree (const char *folder)
@@ -159,6 +175,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/interrupt/signal-removes-file-and-folder",
                    test_signal_removes_file_and_folder);
+  g_test_add_func ("/interrupt/clear-away", test_clear_away_without_signal);
   g_test_add_func ("/interrupt/signal-removes-a-tree", test_signal_removes_a_tree);
   g_test_add_func ("/interrupt/signal-waits-while-held", test_signal_waits_while_held);
   g_test_add_func ("/interrupt/ignored-signal-stays-ignored",

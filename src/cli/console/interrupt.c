@@ -19,14 +19,20 @@ static volatile sig_atomic_t trees[MOST_PATHS];
 static volatile sig_atomic_t n_paths;
 
 /* Calls only functions that a signal handler may call. */
-static void
-clear_away (int number)
+void
+interrupt_clear_away (void)
 {
   for (int i = n_paths; i-- > 0;)
     if (trees[i])
       remove_tree (paths[i]);
     else if (unlink (paths[i]) < 0)
       rmdir (paths[i]);
+}
+
+static void
+clear_away (int number)
+{
+  interrupt_clear_away ();
   signal (number, SIG_DFL);
   raise (number);
 }

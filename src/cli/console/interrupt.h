@@ -14,6 +14,9 @@ void interrupt_watch (const char *path);
 /* The same for a folder with all it contains. */
 void interrupt_watch_tree (const char *path);
 
+/* Removes them now; the program is about to end.  Allocates nothing. */
+void interrupt_clear_away (void);
+
 /* Signals are blocked until interrupt_forget: while files get their names. */
 void interrupt_hold (void);
 

@@ -10,6 +10,7 @@
 #include "readers/reader-list.h"
 
 #define MOST_JOBS 1024
+#define MOST_MEMORY (G_GUINT64_CONSTANT (1) << 62)
 #define MOST_PARTS 1000000
 
 gboolean
@@ -61,6 +62,34 @@ apply_jobs (Options *self, const char *value, GError **error)
   if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_JOBS, &number, NULL))
     return option_bad_value ("jobs", value, "a whole number from 1 to 1024", error);
   self->jobs = (guint) number;
+  return TRUE;
+}
+
+/* "8 GB": the units of machine files. */
+static gboolean
+apply_memory_limit (Options *self, const char *value, GError **error)
+{
+  static const struct
+  {
+    const char *name;
+    guint64 factor;
+  } units[]
+      = { { "B", 1 },         { "kB", 1000 },     { "MB", 1000000 }, { "GB", 1000000000 },
+          { "KiB", 1 << 10 }, { "MiB", 1 << 20 }, { "GiB", 1 << 30 } };
+  const gsize digits = strspn (value, "0123456789");
+  g_autofree char *number = g_strndup (value, digits);
+  const char *unit = value + digits;
+  guint64 count, factor = *unit == '\0' ? 1 : 0;
+
+  unit += *unit == ' ' ? 1 : 0;
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    if (strcmp (unit, units[i].name) == 0)
+      factor = units[i].factor;
+  if (factor == 0
+      || !g_ascii_string_to_unsigned (number, 10, 1, MOST_MEMORY / factor, &count, NULL))
+    return option_bad_value ("memory-limit", value, "a size above 0, as in 8GB or 512MiB",
+                             error);
+  self->memory_limit = count * factor;
   return TRUE;
 }
 
@@ -346,6 +375,10 @@ static const Option option_table[] = {
     .takes = TAKES_NOTHING, .offset = FIELD (verbose) },
   { "no-sync", 0, OPTIONS_COMMON, NULL, "do not wait until written files are on the disk",
     .takes = TAKES_NOTHING, .offset = FIELD (no_sync) },
+  { "memory-limit", 0, OPTIONS_COMMON, "SIZE",
+    "end with an error if more memory is needed (default: three quarters of this "
+    "computer's memory)",
+    .takes = TAKES_VALUE, .apply = apply_memory_limit },
   { "help", 'h', OPTIONS_COMMON, NULL, "print this help", .takes = TAKES_NOTHING,
     .offset = FIELD (help) },
 };

@@ -47,8 +47,9 @@ struct _Options
   Decimal message_scale;
   SummaryFormat format;
   gboolean help, verbose;
-  gboolean no_sync; /* do not wait until outputs are on the disk */
-  guint quiet;      /* 1: no progress, 2: no warnings either */
+  gboolean no_sync;     /* do not wait until outputs are on the disk */
+  guint64 memory_limit; /* bytes; 0: not given */
+  guint quiet;          /* 1: no progress, 2: no warnings either */
 
   OutputRequest *outputs;    /* one for each of output_list */
   const char *folder;        /* --output; NULL: not asked for */

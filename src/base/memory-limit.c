@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "base/memory-limit.h"
+
+#include <sys/resource.h>
+
+guint64
+memory_limit (void)
+{
+  struct rlimit limit;
+
+  if (getrlimit (RLIMIT_DATA, &limit) < 0 || limit.rlim_cur == RLIM_INFINITY)
+    return G_MAXUINT64;
+  return limit.rlim_cur;
+}
+
+void
+memory_format_size (guint64 bytes, char text[MEMORY_SIZE_LENGTH])
+{
+  const guint64 tenth = bytes < 1000000000 ? 100000 : 100000000;
+
+  g_snprintf (text, MEMORY_SIZE_LENGTH, "%" G_GUINT64_FORMAT ".%u %s", bytes / tenth / 10,
+              (guint) (bytes / tenth % 10), bytes < 1000000000 ? "MB" : "GB");
+}

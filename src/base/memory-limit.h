@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* memory-limit.h - how much memory this process may use
+ *
+ * The limit is the process's own soft RLIMIT_DATA, which the kernel keeps; processes that
+ * it starts have it, too.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* G_MAXUINT64: no limit. */
+guint64 memory_limit (void);
+
+/* "18.1 GB" or "100.0 MB"; rounded down. */
+#define MEMORY_SIZE_LENGTH 32
+void memory_format_size (guint64 bytes, char text[MEMORY_SIZE_LENGTH]);

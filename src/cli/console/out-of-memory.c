@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/console/out-of-memory.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/memory-limit.h"
+#include "cli/console/interrupt.h"
+
+/* AddressSanitizer reserves terabytes of addresses, which count as data. */
+#if defined(__SANITIZE_ADDRESS__)
+#define HAS_LIMIT FALSE
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAS_LIMIT FALSE
+#endif
+#endif
+#ifndef HAS_LIMIT
+#define HAS_LIMIT TRUE
+#endif
+
+/* What GLib says before it aborts; the number of bytes follows. */
+#define GLIB_FAILED "failed to allocate "
+
+/* 0: the system does not say. */
+static guint64
+machine_memory (void)
+{
+  const long pages = sysconf (_SC_PHYS_PAGES), size = sysconf (_SC_PAGESIZE);
+
+  return pages > 0 && size > 0 ? (guint64) pages * (guint64) size : 0;
+}
+
+/* Allocates nothing: there may be no memory at all. */
+static void
+say_and_exit (const char *bytes)
+{
+  char limit[MEMORY_SIZE_LENGTH], text[256];
+  const int digits = (int) strspn (bytes, "0123456789");
+
+  memory_format_size (memory_limit (), limit);
+  const int length
+      = memory_limit () < G_MAXUINT64
+            ? g_snprintf (text, sizeof text,
+                          "netfare: error: memory limit of %s exceeded: %.*s more bytes "
+                          "are needed (--memory-limit)\n",
+                          limit, digits, bytes)
+            : g_snprintf (text, sizeof text,
+                          "netfare: error: out of memory: %.*s more bytes are needed\n",
+                          digits, bytes);
+  interrupt_clear_away ();
+  if (write (STDERR_FILENO, text, (size_t) length) < 0)
+    _exit (1);
+  _exit (1);
+}
+
+static void
+handle_fatal (const char *domain, GLogLevelFlags level, const char *message,
+              gpointer data)
+{
+  const char *failed = message != NULL ? strstr (message, GLIB_FAILED) : NULL;
+
+  if (failed != NULL)
+    say_and_exit (failed + strlen (GLIB_FAILED));
+  g_log_default_handler (domain, level, message, data);
+}
+
+void
+out_of_memory_limit (guint64 limit)
+{
+  struct rlimit now;
+
+  g_log_set_handler ("GLib", G_LOG_LEVEL_ERROR | G_LOG_FLAG_FATAL, handle_fatal, NULL);
+  if (limit == 0)
+    limit = machine_memory () / 4 * 3;
+  if (!HAS_LIMIT || limit == 0 || getrlimit (RLIMIT_DATA, &now) < 0
+      || (now.rlim_cur != RLIM_INFINITY && now.rlim_cur <= limit))
+    return;
+  now.rlim_cur = limit;
+  setrlimit (RLIMIT_DATA, &now);
+}
