@@ -191,6 +191,37 @@ test_copies (void)
   compare_all (copies, 1, 40);
 }
 
+/* A form of one step is wrong for another, so there is none. */
+static void
+test_no_form_where_a_step_varies (void)
+{
+  static const struct
+  {
+    const char *names[3], *parameters;
+  } cases[] = { { { "M", NULL }, "PARAMETER (M = 2)\n" },
+                { { "N", "M", NULL }, "PARAMETER (N = 24, M = 2)\n" } };
+  static const gint64 first[] = { 2 }, second[] = { 24, 2 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strconcat (cases[i].parameters,
+                                           "!HPF$ PROCESSORS P(3)\n"
+                                           "!HPF$ DISTRIBUTE (BLOCK) ONTO P :: A, B\n"
+                                           "REAL A(24), B(24)\n"
+                                           "DO i = 2, 24, M\n"
+                                           "B(i) = A(i-1)\n"
+                                           "END DO\n",
+                                           NULL);
+      g_autoptr (HpfTree) tree
+          = read_at (text, cases[i].names, i == 0 ? first : second, "all");
+      GPtrArray *closed = find_all (tree);
+
+      g_assert_cmpuint (closed->len, ==, 1);
+      g_assert_null (closed->pdata[0]);
+      free_all (closed);
+    }
+}
+
 /* ---- random ones ---------------------------------------------------------------------
  */
 
@@ -239,6 +270,8 @@ main (int argc, char **argv)
   g_test_add_func ("/hpf/closed/triangle", test_triangle);
   g_test_add_func ("/hpf/closed/cyclic", test_cyclic);
   g_test_add_func ("/hpf/closed/copies", test_copies);
+  g_test_add_func ("/hpf/closed/no-form-where-a-step-varies",
+                   test_no_form_where_a_step_varies);
   g_test_add_func ("/hpf/closed/random", test_random);
   return g_test_run ();
 }

@@ -108,6 +108,37 @@ test_a_message_alone_takes_the_empty_time (void)
     }
 }
 
+/* Of a star all routes are known; all links of a bus are one medium. */
+static void
+test_graphs_use_the_keys_that_matter (void)
+{
+  static const struct
+  {
+    const char *network, *key;
+    gboolean expected;
+  } cases[] = { { "star:4", "ties", FALSE },       { "star:4", "routing", FALSE },
+                { "star:4", "half duplex", TRUE }, { "star:4", "discipline", TRUE },
+                { "bus:4", "half duplex", FALSE }, { "bus:4", "discipline", FALSE },
+                { "bus:4", "switching", FALSE },   { "bus:4", "link byte time", TRUE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (Machine) machine = machine_new ();
+      g_autoptr (GError) error = NULL;
+      g_autoptr (Network) network = NULL;
+      const Shape shape = { 1, { 4 } };
+
+      machine_set_network (machine, cases[i].network, &error);
+      g_assert_no_error (error);
+      machine_resolve (machine, &error);
+      g_assert_no_error (error);
+      network = network_new (machine, &shape, &error);
+      g_assert_no_error (error);
+      if (network_uses_key (network, cases[i].key) != cases[i].expected)
+        g_test_fail_printf ("%s: key '%s'", cases[i].network, cases[i].key);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -118,5 +149,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/models/words-are-documented", test_words_are_documented);
   g_test_add_func ("/models/a-message-alone-takes-the-empty-time",
                    test_a_message_alone_takes_the_empty_time);
+  g_test_add_func ("/models/graphs-use-the-keys-that-matter",
+                   test_graphs_use_the_keys_that_matter);
   return g_test_run ();
 }
