@@ -10,12 +10,6 @@
   ((unsigned __int128) G_GUINT64_CONSTANT (1000000000000000000) * 1000000000000000000)
 #define MOST_EXPONENT 100000
 
-static inline gboolean
-is_digit (char c)
-{
-  return c >= '0' && c <= '9';
-}
-
 /* ---- lines and fields -------------------------------------------------------------- */
 
 gboolean
@@ -89,7 +83,7 @@ parse_exponent (const char *text, const char *end, int *exponent)
   text += text < end && (*text == '-' || *text == '+');
   if (text == end)
     return FALSE;
-  for (; text < end && is_digit (*text); text++)
+  for (; text < end && ti_is_digit (*text); text++)
     value = MIN (value * 10 + (*text - '0'), MOST_EXPONENT);
   *exponent += negative ? -value : value;
   return text == end;
@@ -127,19 +121,19 @@ scale_down (const Mantissa *mantissa, gboolean exact, guint64 most, guint64 *num
   return value <= most;
 }
 
-static gboolean
-parse_decimal (const char *text, gsize length, int scale, gboolean exact, guint64 most,
-               guint64 *number)
+gboolean
+ti_number_parse_any (const char *text, gsize length, int scale, gboolean exact,
+                     guint64 most, guint64 *number)
 {
   const char *end = text + length;
   Mantissa mantissa = { .exponent = 0 };
   int exponent = 0;
 
   text += text < end && *text == '+';
-  for (; text < end && is_digit (*text); text++)
+  for (; text < end && ti_is_digit (*text); text++)
     add_digit (&mantissa, (guint) (*text - '0'), FALSE);
   if (text < end && *text == '.')
-    for (text++; text < end && is_digit (*text); text++)
+    for (text++; text < end && ti_is_digit (*text); text++)
       add_digit (&mantissa, (guint) (*text - '0'), TRUE);
   if (mantissa.n_digits == 0 || !parse_exponent (text, end, &exponent))
     return FALSE;
@@ -147,27 +141,6 @@ parse_decimal (const char *text, gsize length, int scale, gboolean exact, guint6
   if (mantissa.exponent >= 0)
     return (!exact || !mantissa.more) && scale_up (&mantissa, most, number);
   return scale_down (&mantissa, exact, most, number);
-}
-
-gboolean
-ti_number_parse (const char *text, gsize length, int scale, gboolean exact, guint64 most,
-                 guint64 *number)
-{
-  guint64 value = 0;
-  gsize i;
-
-  /* Nearly all numbers are a few digits. */
-  if (scale == 0 && length > 0 && length <= 18)
-    {
-      for (i = 0; i < length && is_digit (text[i]); i++)
-        value = value * 10 + (guint) (text[i] - '0');
-      if (i == length)
-        {
-          *number = value;
-          return value <= most;
-        }
-    }
-  return parse_decimal (text, length, scale, exact, most, number);
 }
 
 gboolean

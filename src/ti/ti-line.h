@@ -62,10 +62,34 @@ guint ti_line_column (const TiLine *self);
 /* Fails: what the field taken last should have been.  Returns FALSE. */
 gboolean ti_line_fail (const TiLine *self, const char *expected, GError **error);
 
+static inline gboolean
+ti_is_digit (char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+/* The same as the next function, for every form of a number. */
+gboolean ti_number_parse_any (const char *text, gsize length, int scale, gboolean exact,
+                              guint64 most, guint64 *number);
+
 /* A decimal number, as 12, 1.5 or 1e6, times 10^scale.  FALSE: something else, more than
  * most, or, where exact, not whole; else it is rounded to the nearest, halves up. */
-gboolean ti_number_parse (const char *text, gsize length, int scale, gboolean exact,
-                          guint64 most, guint64 *number);
+static inline gboolean
+ti_number_parse (const char *text, gsize length, int scale, gboolean exact, guint64 most,
+                 guint64 *number)
+{
+  guint64 value = 0;
+  gsize i = 0;
+
+  /* Nearly all numbers are a few digits. */
+  if (scale == 0 && length > 0 && length <= 18)
+    for (; i < length && ti_is_digit (text[i]); i++)
+      value = value * 10 + (guint) (text[i] - '0');
+  if (i == 0 || i < length)
+    return ti_number_parse_any (text, length, scale, exact, most, number);
+  *number = value;
+  return value <= most;
+}
 
 /* Takes a whole number. */
 gboolean ti_line_take_number (TiLine *self, guint64 most, const char *expected,
