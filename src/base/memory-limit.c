@@ -23,3 +23,18 @@ memory_format_size (guint64 bytes, char text[MEMORY_SIZE_LENGTH])
   g_snprintf (text, MEMORY_SIZE_LENGTH, "%" G_GUINT64_FORMAT ".%u %s", bytes / tenth / 10,
               (guint) (bytes / tenth % 10), bytes < 1000000000 ? "MB" : "GB");
 }
+
+gboolean
+memory_check (const char *subject, guint64 bytes, GError **error)
+{
+  char needed[MEMORY_SIZE_LENGTH], limit[MEMORY_SIZE_LENGTH];
+
+  if (bytes <= memory_limit ())
+    return TRUE;
+  memory_format_size (bytes, needed);
+  memory_format_size (memory_limit (), limit);
+  error_set (error, NETFARE_ERROR_REPLAY,
+             "%s needs at least %s of memory, and the limit is %s (--memory-limit)",
+             subject, needed, limit);
+  return FALSE;
+}

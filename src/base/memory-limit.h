@@ -6,10 +6,15 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "base/error.h"
 
 /* G_MAXUINT64: no limit. */
 guint64 memory_limit (void);
+
+/* Before memory is allocated for a number that an input only states.  Fails if `bytes`
+ * alone are above the limit; `subject` begins the sentence: "a replay on 9 processors".
+ */
+gboolean memory_check (const char *subject, guint64 bytes, GError **error);
 
 /* "18.1 GB" or "100.0 MB"; rounded down. */
 #define MEMORY_SIZE_LENGTH 32

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "base/memory-limit.h"
 #include "cli/run/machine-shape.h"
 #include "cli/run/reader-machine.h"
 #include "cli/run/unused-keys.h"
@@ -77,6 +78,20 @@ read_dependent (ProgramSource *source, Machine *machine, gboolean quiet, GError 
                                                                                 : NULL;
 }
 
+/* Less than any replay has for a processor: its part of the program, of the replay and of
+ * the characteristics. */
+#define BYTES_PER_PROCESSOR 80
+
+/* Said before a program is read for more processors than there is memory for. */
+static gboolean
+check_memory (const Machine *machine, GError **error)
+{
+  const guint32 processors = shape_count (&machine->shape);
+  g_autofree char *subject = g_strdup_printf ("a replay on %u processors", processors);
+
+  return memory_check (subject, (guint64) processors * BYTES_PER_PROCESSOR, error);
+}
+
 static Program *
 read_for_shape (ProgramSource *source, MachineChoice *choice, gboolean quiet,
                 GError **error)
@@ -90,7 +105,7 @@ read_for_shape (ProgramSource *source, MachineChoice *choice, gboolean quiet,
     }
   if (choice->any_shape)
     return read_any_shape (source, machine, quiet, error);
-  if (!machine_shape_from_topology (machine, error))
+  if (!machine_shape_from_topology (machine, error) || !check_memory (machine, error))
     return NULL;
   return program_source_get (source, &machine->shape, quiet, error);
 }
