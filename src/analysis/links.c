@@ -33,7 +33,7 @@ links_row (Network *network, guint32 link)
 typedef struct
 {
   guint32 link;
-  SimTime first, then;
+  TotalTime first, then;
 } Ranked;
 
 static Ranked
@@ -130,8 +130,9 @@ csv_row (GString *line, const LinkRow *row, SimTime run)
   g_string_append (line, number_fixed (s->busy, SIM_TIME_PER_SECOND, 12, text));
   g_string_append_c (line, ',');
   g_string_append (line, number_ratio (s->busy, run, 12, "0.000000000000", text));
-  g_string_append_printf (line, ",%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT ",",
-                          s->messages, s->bytes);
+  g_string_append_printf (line, ",%" G_GUINT64_FORMAT ",", s->messages);
+  g_string_append (line, number_exact (s->bytes, 1, 0, text));
+  g_string_append_c (line, ',');
   g_string_append (line, number_fixed (s->delay, SIM_TIME_PER_SECOND, 12, text));
   g_string_append_c (line, ',');
   g_string_append (line, number_fixed (s->longest_delay, SIM_TIME_PER_SECOND, 12, text));
@@ -179,7 +180,7 @@ json_row (const ReportContext *context, JsonWriter *json, const LinkRow *row)
   json_number (json, "busy", s->busy, context->unit);
   json_ratio (json, "utilisation", s->busy, context->result->time, "0.0");
   json_count (json, "messages", s->messages);
-  json_count (json, "bytes", s->bytes);
+  json_number (json, "bytes", s->bytes, 1);
   json_number (json, "delay", s->delay, context->unit);
   json_number (json, "longest_delay", s->longest_delay, context->unit);
   json_count (json, "longest_queue", s->longest_queue);

@@ -31,8 +31,7 @@ unused_text (const ReportContext *context)
 
   LinkRow jammed = links_row (context->network, context->unused->jammed);
   GString *text = g_string_new (NULL);
-  number_ratio ((TotalTime) jammed.statistics->busy * 100, context->result->time, 1,
-                "0.0", share);
+  number_ratio (jammed.statistics->busy * 100, context->result->time, 1, "0.0", share);
   g_string_append_printf (text, "link %u -> %u is busy %s %% of the run, and ",
                           jammed.from, jammed.to, share);
   g_string_append_printf (text, "%u %s carried nothing (", n,

@@ -13,6 +13,11 @@
 typedef gint64 SimTime;
 typedef __int128 AttoTime;
 
+/* Sums over messages, links or processors, in picoseconds and in bytes: 2^26 processors
+ * of up to 2^62 ps each do not fit 64 bits. */
+typedef __int128 TotalTime;
+typedef __int128 TotalBytes;
+
 typedef struct
 {
   guint64 digits;
@@ -24,6 +29,13 @@ typedef struct
 #define SIM_TIME_PER_MICROSECOND G_GINT64_CONSTANT (1000000)
 #define ATTO_PER_PICOSECOND G_GINT64_CONSTANT (1000000)
 #define SIM_TIME_TEXT_SIZE 24
+
+/* The sum of two times of at most SIM_TIME_LIMIT, which is 2^62: at most G_MAXINT64. */
+static inline SimTime
+sim_time_sum (SimTime a, SimTime b)
+{
+  return (SimTime) MIN ((guint64) a + (guint64) b, (guint64) G_MAXINT64);
+}
 
 /* Reads length bytes such as "12.000345" (no sign, no exponent) as an exact decimal.
  * Fails: no digits, other characters, more than 18 significant digits. */

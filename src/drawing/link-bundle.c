@@ -5,7 +5,7 @@
 
 #include "drawing/link-use.h"
 
-static SimTime
+static TotalTime
 busy_of (const TopologyDrawing *drawing, guint32 link)
 {
   return network_link_statistics (drawing->network, link)->busy;

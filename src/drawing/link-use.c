@@ -3,7 +3,7 @@
 
 #include "drawing/link-use.h"
 
-static SimTime
+static TotalTime
 busy_of (const TopologyDrawing *drawing, guint32 link)
 {
   return drawing->network == NULL
@@ -36,9 +36,9 @@ drawing_link_title (const TopologyDrawing *drawing, guint32 from, guint32 link,
   if (drawing->network == NULL)
     return;
   if (class != TOPOLOGY_INFINITE_CLASS)
-    g_string_append_printf (to, ": %s %% busy",
-                            number_share ((TotalTime) busy_of (drawing, link) * 100,
-                                          drawing->run, 1, "0.0", text));
+    g_string_append_printf (
+        to, ": %s %% busy",
+        number_share (busy_of (drawing, link) * 100, drawing->run, 1, "0.0", text));
   g_string_append_printf (to, ", %" G_GUINT64_FORMAT " messages",
                           network_link_statistics (drawing->network, link)->messages);
 }

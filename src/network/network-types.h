@@ -41,11 +41,11 @@ typedef enum
 /* The use of one link (docs/replay.md, "What is counted"). */
 typedef struct
 {
-  SimTime busy; /* time occupied by packets, link gaps not included */
+  TotalTime busy; /* time occupied by packets, link gaps not included */
+  TotalBytes bytes;
   guint64 packets;
   guint64 messages; /* counted at their first packet */
-  guint64 bytes;
-  SimTime delay; /* time packets waited for the link, total */
+  TotalTime delay;  /* time packets waited for the link, total */
   SimTime longest_delay;
   guint32 longest_queue; /* packets waiting at once */
 } LinkStatistics;

@@ -23,7 +23,7 @@ typedef struct
   char *drawn;             /* of compare_table_set_draw, or NULL */
   gboolean has_links;
   guint32 from, to;                   /* of the busiest link */
-  SimTime busiest;                    /* how long it was busy */
+  TotalTime busiest;                  /* how long it was busy */
   GArray *costs;                      /* report-costs.h */
   char *network_text, *overhead_text; /* cost-split.h */
   char *unused_text;                  /* unused-text.h */

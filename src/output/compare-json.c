@@ -70,7 +70,7 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
         json_number (json, compare_rows[row].key, column->value[row], self->unit);
         break;
       case VALUE_COUNT:
-        json_count (json, compare_rows[row].key, (guint64) column->value[row]);
+        json_number (json, compare_rows[row].key, column->value[row], 1);
         break;
       case VALUE_SHARE:
         if (row == ROW_UTILISATION && !column->has_links)

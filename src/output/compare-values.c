@@ -29,7 +29,7 @@ compare_value_text (const CompareTable *self, guint number, Row row, NumberText 
                            report_decimals ((SimTime) first->value[ROW_TIME], self->unit),
                            text);
     case VALUE_COUNT:
-      return number_grouped ((guint64) column->value[row], text);
+      return number_grouped (column->value[row], text);
     case VALUE_SHARE:
       return share_text (column, row, text);
     }

@@ -25,9 +25,12 @@ add_time (GString *line, TotalTime time)
 }
 
 static void
-add_count (GString *line, guint64 count)
+add_count (GString *line, __int128 count)
 {
-  g_string_append_printf (line, ",%" G_GUINT64_FORMAT, count);
+  NumberText text;
+
+  g_string_append_c (line, ',');
+  g_string_append (line, number_exact (count, 1, 0, text));
 }
 
 static void

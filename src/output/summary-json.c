@@ -21,7 +21,7 @@ write_run (const ReportContext *context, JsonWriter *json)
   json_number (json, "time", result->time, context->unit);
   json_text (json, "time_unit", report_time_unit (context));
   json_count (json, "messages", result->messages);
-  json_count (json, "bytes", result->bytes);
+  json_number (json, "bytes", result->bytes, 1);
   json_count (json, "link_hops", result->link_hops);
   json_number (json, "congestion_delay", result->congestion_delay, context->unit);
   json_begin_object (json, "states", JSON_INLINE);

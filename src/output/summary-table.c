@@ -237,7 +237,7 @@ add_traffic (const Table *table)
   const struct
   {
     const char *label;
-    guint64 count;
+    __int128 count;
   } counts[] = { { "Messages", result->messages },
                  { "Bytes", result->bytes },
                  { "Link-hops", result->link_hops } };
@@ -284,12 +284,12 @@ add_links (const Table *table)
 
       g_string_append_printf (table->text, "%u -> %u", row.from, row.to);
       pad_to (table->text, start, 20);
-      number_share ((TotalTime) row.statistics->busy * 100, context->result->time, 1,
-                    "0.0", text);
+      number_share (row.statistics->busy * 100, context->result->time, 1, "0.0", text);
       g_string_append_printf (table->text, "%10s %%", text);
       add_time (table, row.statistics->busy, 16);
-      g_string_append_printf (table->text, "%12" G_GUINT64_FORMAT "%16" G_GUINT64_FORMAT,
-                              row.statistics->messages, row.statistics->bytes);
+      g_string_append_printf (table->text, "%12" G_GUINT64_FORMAT " %15s",
+                              row.statistics->messages,
+                              number_exact (row.statistics->bytes, 1, 0, text));
       add_time (table, row.statistics->delay, 16);
       g_string_append_c (table->text, '\n');
     }

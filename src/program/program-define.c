@@ -177,10 +177,12 @@ program_define_transfers (Program *self, const Transfer *entries, guint32 count)
   for (guint32 i = 0; i < count; i++)
     {
       g_assert (sorted[i].source != sorted[i].destination);
-      if (kept > 0 && compare_transfers (&sorted[kept - 1], &sorted[i]) == 0)
-        sorted[kept - 1].bytes += sorted[i].bytes;
-      else
+      /* Beyond 64 bits they stay two messages. */
+      if (kept == 0 || compare_transfers (&sorted[kept - 1], &sorted[i]) != 0
+          || sorted[kept - 1].bytes > G_MAXUINT64 - sorted[i].bytes)
         sorted[kept++] = sorted[i];
+      else
+        sorted[kept - 1].bytes += sorted[i].bytes;
     }
   number = intern_add (self->transfers, sorted, kept * sizeof (Transfer), &added);
   if (added)

@@ -32,7 +32,7 @@ price_reduction (Replay *self, const Run *run, const Collective *what,
   reduction_tree_init (&tree, &program_group (self->program, run->group)->shape,
                        what->axes);
   price->messages = reduction_tree_messages (&tree);
-  price->bytes = price->messages * what->bytes;
+  price->bytes = (TotalBytes) price->messages * what->bytes;
   return network_price_reduction (self->network, &tree.shape, what->axes, what->bytes,
                                   &price->price, &self->error);
 }

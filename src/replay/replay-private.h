@@ -159,7 +159,8 @@ typedef struct
 {
   gboolean known; /* worked out */
   NetworkPrice price;
-  guint64 messages, bytes;
+  guint64 messages;
+  TotalBytes bytes;
 } CollectivePrice;
 
 /* ---- the replay -------------------------------------------------------------------- */

@@ -24,10 +24,10 @@ typedef struct
 {
   SimTime time;     /* length of the run: the latest clock */
   guint64 messages; /* that went from one processor to another, or to itself */
-  guint64 bytes;
   guint64 link_hops;
-  SimTime congestion_delay; /* sum of the congestion delays of all messages */
-  NetworkTime network_time; /* collectives that are priced as a whole included */
+  TotalBytes bytes;
+  TotalTime congestion_delay; /* sum of the congestion delays of all messages */
+  NetworkTime network_time;   /* collectives that are priced as a whole included */
   __int128
       overhead_fixed; /* of all overhead: what each message costs, whatever its size */
   guint32 processors;

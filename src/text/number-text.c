@@ -169,7 +169,7 @@ number_trim (NumberText text)
 }
 
 static char *
-group_digits (guint64 value, const char *between, NumberText text)
+group_digits (__int128 value, const char *between, NumberText text)
 {
   char buffer[NUMBER_TEXT_SIZE], *p = buffer + sizeof buffer;
   gsize length = strlen (between);
@@ -187,13 +187,13 @@ group_digits (guint64 value, const char *between, NumberText text)
 }
 
 char *
-number_grouped (guint64 value, NumberText text)
+number_grouped (__int128 value, NumberText text)
 {
   return group_digits (value, " ", text);
 }
 
 char *
-number_unbroken (guint64 value, NumberText text)
+number_unbroken (__int128 value, NumberText text)
 {
   return group_digits (value, "\xc2\xa0", text);
 }

@@ -9,10 +9,6 @@
 
 #include "base/sim-time.h"
 
-/* Times summed over processors, in picoseconds: 2^26 processors of up to 2^62 ps each
- * do not fit 64 bits. */
-typedef __int128 TotalTime;
-
 #define NUMBER_TEXT_SIZE 64
 typedef char NumberText[NUMBER_TEXT_SIZE];
 
@@ -37,8 +33,8 @@ char *number_share (__int128 part, __int128 whole, guint decimals, const char *o
 /* Removes trailing zeros, but keeps one decimal.  Returns: text. */
 char *number_trim (NumberText text);
 
-/* "12 345 678": digits in groups of three, for tables.  Returns: text. */
-char *number_grouped (guint64 value, NumberText text);
+/* "12 345 678": digits in groups of three, for tables; not negative.  Returns: text. */
+char *number_grouped (__int128 value, NumberText text);
 
 /* The same with no-break spaces (UTF-8): for sentences of pages. */
-char *number_unbroken (guint64 value, NumberText text);
+char *number_unbroken (__int128 value, NumberText text);

@@ -41,6 +41,7 @@ cli_tests = \
   tests/cli/ti.test \
   tests/cli/topology.test \
   tests/cli/traces.test \
+  tests/cli/sums.test \
   tests/cli/timeline.test \
   tests/cli/unused-paths.test \
   tests/cli/usage.test \

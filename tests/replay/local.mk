@@ -45,6 +45,10 @@ tests_replay_test_property_SOURCES = $(REPLAY_RANDOM_SOURCES) \
   tests/replay/test-property.c
 TESTS += tests/replay/test-property
 
+check_PROGRAMS += tests/replay/test-limits
+tests_replay_test_limits_SOURCES = tests/replay/test-limits.c
+TESTS += tests/replay/test-limits
+
 worked_tests = \
   tests/replay/test-worked-cases \
   tests/replay/test-worked-formulas \

@@ -422,7 +422,7 @@ run_again (Watcher *self, Program *program, const Machine *machine, Network *net
     complain (self,
               "the second run takes %" G_GINT64_FORMAT
               " with a delay of %" G_GINT64_FORMAT,
-              again.time, again.congestion_delay);
+              again.time, (SimTime) again.congestion_delay);
   for (guint32 p = 0; p < model_case_processors (self->at); p++)
     {
       const ProcessorTotals *first

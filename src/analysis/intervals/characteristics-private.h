@@ -76,6 +76,7 @@ struct _Characteristics
   guint32 *counting;      /* by group: the processor that counts a segment for all; NULL
                            * if there are several classes */
 
+  guint64 n_outcomes;      /* of collectives that were collected */
   IntervalTotals *totals;  /* by interval; NULL while collecting */
   GPtrArray *participants; /* ProcessorSet by interval; NULL while collecting */
 };

@@ -194,7 +194,7 @@ get_cell (Characteristics *self, guint32 interval, guint column, guint32 process
 
 /* Potential times (synchronisation, overlap of several operations at once) can exceed the
  * length of the run, and so 64 bits if the run is near the limit of 2^62 ps: they stay at
- * the limit. */
+ * the limit, and characteristics_check fails. */
 static inline void
 add_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
           SimTime time)
@@ -388,6 +388,8 @@ on_collective (gpointer data, const CollectiveOutcome *outcome)
   guint variation = kind_column (outcome->kind, MEASURE_VARIATION);
   guint overlap = kind_column (outcome->kind, MEASURE_OVERLAP);
   guint32 start = outcome->start_interval, wait = outcome->wait_interval;
+
+  self->n_outcomes++;
 
   for (guint32 i = 0; i < outcome->count; i++)
     {

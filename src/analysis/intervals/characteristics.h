@@ -80,6 +80,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Characteristics, characteristics_free)
 /* The observer to add to the replay, with the Characteristics as data. */
 const ReplayObserver *characteristics_observer (void);
 
+/* Whether all sums fit, after a replay of this length: potential times (synch, variation,
+ * overlap) of operations that go on at the same time may add up to more than the run.
+ * Must be called before anything below.  Fails: a sum of one processor is beyond 2^63 - 1
+ * ps. */
+gboolean characteristics_check (Characteristics *self, SimTime run, GError **error);
+
 /* Of one interval of the program.  The first call ends the collecting: none of the
  * observer's functions may be called any more. */
 const IntervalTotals *characteristics_interval (Characteristics *self, guint32 interval);

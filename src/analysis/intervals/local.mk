@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/analysis/intervals/characteristics-by-interval.c \
+  src/analysis/intervals/characteristics-check.c \
   src/analysis/intervals/characteristics-derive.c \
   src/analysis/intervals/characteristics-participants.c \
   src/analysis/intervals/characteristics-private.h \

@@ -233,7 +233,9 @@ run_replay (Run *self, const Options *options, GError **error)
   if (progress != NULL)
     replay_set_progress (self->replay, progress_show, progress);
   self->progress = progress;
-  gboolean done = replay_run (self->replay, &self->result, error);
+  gboolean done
+      = replay_run (self->replay, &self->result, error)
+        && characteristics_check (self->characteristics, self->result.time, error);
   self->progress = NULL;
   if (done && self->times != NULL)
     processor_times_finish (self->times, self->result.time);

@@ -51,7 +51,7 @@ formula_free_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
                                       packet->bytes, &price))
     return network_fail_too_long (network);
   formula_charge (network, &price);
-  return formula_arrive (network, packet, now + price.cost, when);
+  return formula_arrive (network, packet, sim_time_sum (now, price.cost), when);
 }
 
 /* price * times, if it does not exceed the limit. */

@@ -39,8 +39,9 @@ take_fifo (GraphNetwork *self, guint32 link, SimTime reached, SimTime tail, SimT
   Link *medium = &self->links[graph_medium_of (self, link)];
   SimTime begin = MAX (reached, medium->free);
 
-  *end = MAX (begin + span, tail);
-  medium->free = *end + self->gap;
+  /* pass_link fails if the end is beyond the limit. */
+  *end = MAX (sim_time_sum (begin, span), tail);
+  medium->free = (SimTime) ((guint64) *end + (guint64) self->gap);
   if (G_UNLIKELY (begin > reached && self->waiting != NULL))
     {
       guint32 queue = waiting_line_join (&self->waiting[link], reached, begin);

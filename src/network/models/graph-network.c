@@ -346,7 +346,7 @@ graph_open (const Machine *machine, GError **error)
   self->packets = machine->packets;
   self->packet_bytes = machine->packet_bytes;
   take_prices (self, machine);
-  self->links = g_aligned_alloc0 (MAX (topology->links, 1), sizeof (Link), sizeof (Link));
+  self->links = g_aligned_alloc0 (MAX (topology->links, 1), sizeof (Link), CACHE_LINE);
   self->half_duplex = machine->half_duplex;
   if (machine->half_duplex || topology->medium != NULL)
     join_media (self);

@@ -24,11 +24,15 @@
 /* State of a packet's next link; ROUTES_NO_LINK: the packet has arrived. */
 #define NO_ROUTE (G_MAXUINT32 - 1)
 
-/* The data that a hop uses, aligned to one cache line. */
+#define CACHE_LINE 64
+
+/* The data that a hop uses are in its first cache line; those of a hop that waits are in
+ * the second. */
 typedef struct
 {
+  _Alignas(CACHE_LINE) SimTime free; /* fifo: when the link is free again, its gap
+                                      * included */
   LinkStatistics statistics;
-  SimTime free; /* fifo: when the link is free again, its gap included */
 } Link;
 
 /* The time for which a packet of this size occupies a link of this weight; a

@@ -32,20 +32,24 @@ link_timeline_reserve (LinkTimeline *self, SimTime ready, SimTime tail, SimTime 
                        SimTime gap, SimTime *end)
 {
   /* A gap that ends late enough and is wide enough is wide enough after ready, too. */
-  guint32 found = gap_tree_find (&self->gaps, MAX (ready + span, tail) + gap, span + gap);
+  guint32 found = gap_tree_find (
+      &self->gaps, sim_time_sum (MAX (sim_time_sum (ready, span), tail), gap),
+      sim_time_sum (span, gap));
   SimTime from = found == GAP_TREE_NONE ? self->free : self->gaps.gaps[found].begin;
-  SimTime begin = MAX (ready, from);
+  SimTime begin = MAX (ready, from), after;
 
-  *end = MAX (begin + span, tail);
-  if (*end + gap == begin)
+  /* An end beyond SIM_TIME_LIMIT is the caller's error. */
+  *end = MAX (sim_time_sum (begin, span), tail);
+  after = sim_time_sum (*end, gap);
+  if (after == begin)
     return begin;
   if (found != GAP_TREE_NONE)
-    divide (self, found, begin, *end + gap);
+    divide (self, found, begin, after);
   else
     {
       if (is_kept (self, self->free, begin))
         gap_tree_add (&self->gaps, self->free, begin);
-      self->free = *end + gap;
+      self->free = after;
     }
   return begin;
 }

@@ -30,7 +30,7 @@ pass (Network *network, Packet *packet, SimTime now, SimTime *when)
                       &price))
     return network_fail_too_long (network);
   formula_charge (network, &price);
-  self->medium_free = MAX (now, self->medium_free) + price.cost;
+  self->medium_free = sim_time_sum (MAX (now, self->medium_free), price.cost);
   return formula_arrive (network, packet, self->medium_free, when);
 }
 

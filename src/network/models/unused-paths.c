@@ -58,10 +58,10 @@ statistics_of (const Search *self, guint32 link)
   return network_link_statistics (self->network, link);
 }
 
-static SimTime
+static TotalTime
 most_busy (const Search *self)
 {
-  SimTime most = 0;
+  TotalTime most = 0;
 
   for (guint32 link = 0; link < self->topology->links; link++)
     most = MAX (most, statistics_of (self, link)->busy);
@@ -72,7 +72,8 @@ most_busy (const Search *self)
 static guint32
 find_jammed (Search *self, SimTime run)
 {
-  SimTime least = MAX (run / PART + (run % PART != 0), 1), most = most_busy (self);
+  SimTime least = MAX (run / PART + (run % PART != 0), 1);
+  TotalTime most = most_busy (self);
   guint32 n = 0;
 
   for (guint32 link = 0; link < self->topology->links; link++)

@@ -176,7 +176,7 @@ read_message (Totals *self, const PiclRecord *record, PiclProcessor *processor,
   if (!receive)
     {
       self->public.messages++;
-      add_bytes (&self->public.bytes, bytes);
+      self->public.bytes += bytes;
     }
   PiclEnd end = { .number = self->ends++,
                   .other = PICL_NO_END,
@@ -430,7 +430,7 @@ picl_totals_watch (TextInput *input, const PiclWatcher *watcher, gpointer data,
 void
 picl_totals_describe (const PiclTotals *self, GString *to)
 {
-  NumberText begin, end, busy, overhead;
+  NumberText begin, end, bytes, busy, overhead;
   TotalTime sum_busy = 0, sum_overhead = 0, whole;
 
   for (guint32 p = 0; p < self->processors; p++)
@@ -448,8 +448,9 @@ picl_totals_describe (const PiclTotals *self, GString *to)
   g_string_append_printf (
       to, "PICL trace, %" G_GUINT64_FORMAT " records, %u processors, time %s to %s\n",
       self->records, self->present, begin, end);
-  g_string_append_printf (to,
-                          "%" G_GUINT64_FORMAT " messages, %" G_GUINT64_FORMAT
-                          " bytes; processors busy %s %%, in overhead %s %%\n",
-                          self->messages, self->bytes, busy, overhead);
+  g_string_append_printf (
+      to,
+      "%" G_GUINT64_FORMAT
+      " messages, %s bytes; processors busy %s %%, in overhead %s %%\n",
+      self->messages, number_exact (self->bytes, 1, 0, bytes), busy, overhead);
 }

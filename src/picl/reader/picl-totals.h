@@ -19,10 +19,11 @@
 typedef struct
 {
   guint64 records;
-  guint32 processors;      /* highest number + 1 */
-  guint32 present;         /* those with records */
-  SimTime begin, end;      /* first and last time */
-  guint64 messages, bytes; /* sent */
+  guint32 processors; /* highest number + 1 */
+  guint32 present;    /* those with records */
+  SimTime begin, end; /* first and last time */
+  guint64 messages;   /* sent */
+  TotalBytes bytes;   /* of them */
   guint64 never_received;
   guint64 never_sent;  /* but received */
   guint64 differing;   /* received with another size than sent */
