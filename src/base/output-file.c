@@ -53,9 +53,8 @@ fail_errno (const OutputFile *self, GError **error)
   return fail (self, error, g_strerror (errno));
 }
 
-/* Follows symbolic links, also dangling ones.  Returns: NULL with errno set. */
-static char *
-follow_links (const char *path)
+char *
+output_file_target (const char *path)
 {
   g_autofree char *place = g_strdup (path);
   for (int i = 0; i < MAX_LINKS; i++)
@@ -191,7 +190,7 @@ open_existing (OutputFile *self, const struct stat *status, GError **error)
   if (own >= 0 || !S_ISREG (status->st_mode))
     return open_in_place (self, own, error);
 
-  self->target = follow_links (self->name);
+  self->target = output_file_target (self->name);
   if (self->target == NULL)
     return fail_errno (self, error);
   if (!leads_elsewhere (self->target, status))
@@ -212,7 +211,7 @@ open_path (OutputFile *self, GError **error)
     return fail_errno (self, error);
   if (g_str_has_suffix (self->name, G_DIR_SEPARATOR_S))
     return fail (self, error, "no such folder");
-  self->target = follow_links (self->name);
+  self->target = output_file_target (self->name);
   if (self->target == NULL)
     return fail_errno (self, error);
   return open_beside (self, NULL, error);
@@ -443,17 +442,6 @@ gboolean
 output_file_commit (OutputFile *self, GError **error)
 {
   return output_files_commit (&self, 1, error);
-}
-
-gboolean
-output_file_is_same (const char *path, const char *other)
-{
-  struct stat first, second;
-
-  if (stat (path, &first) < 0 || stat (other, &second) < 0)
-    return strcmp (path, other) == 0;
-  return S_ISREG (first.st_mode) && first.st_dev == second.st_dev
-         && first.st_ino == second.st_ino;
 }
 
 const char *

@@ -41,9 +41,9 @@ gboolean output_file_commit (OutputFile *self, GError **error);
  * as before.  What is written in place (standard output, pipes) stays written. */
 gboolean output_files_commit (OutputFile *const *files, guint n, GError **error);
 
-/* Whether two paths name the same regular file; if one of the files does not exist,
- * whether the paths are the same text. */
-gboolean output_file_is_same (const char *path, const char *other);
+/* The file that would be written: symbolic links are followed, also dangling ones.  To be
+ * freed.  Returns: NULL with errno set. */
+char *output_file_target (const char *path);
 
 /* The path as given; "<stdout>" for "-". */
 const char *output_file_name (const OutputFile *self);

@@ -29,6 +29,7 @@ struct _TextInput
 {
   char *name;
   int descriptor;    /* -1: a string */
+  gint64 place;      /* of standard input that is a file: where to read; -1: read on */
   gboolean is_end;   /* at the end of the source */
   gboolean is_begun; /* a byte order mark has been looked for */
   guint64 taken, size, line;
@@ -61,12 +62,16 @@ read_source (TextInput *self, char *to, gsize length, GError **error)
     return 0;
   gssize n;
   do
-    n = read (self->descriptor, to, length);
+    n = self->place >= 0 ? pread (self->descriptor, to, length, self->place)
+                         : read (self->descriptor, to, length);
   while (n < 0 && errno == EINTR);
   if (n < 0)
     fail (self, error, "cannot read", g_strerror (errno));
   else
-    self->taken += (guint64) n;
+    {
+      self->taken += (guint64) n;
+      self->place += self->place >= 0 ? n : 0;
+    }
   return n;
 }
 
@@ -234,6 +239,8 @@ check_file (TextInput *self, GError **error)
     }
   if (S_ISREG (status.st_mode))
     self->size = (guint64) status.st_size;
+  if (S_ISREG (status.st_mode) && self->descriptor == STDIN_FILENO)
+    self->place = lseek (STDIN_FILENO, 0, SEEK_CUR);
   return TRUE;
 }
 
@@ -243,6 +250,7 @@ text_input_open (const char *path, GError **error)
   gboolean is_stdin = strcmp (path, "-") == 0;
   g_autoptr (TextInput) self = g_new0 (TextInput, 1);
   self->name = g_strdup (is_stdin ? "<stdin>" : path);
+  self->place = -1;
   self->descriptor
       = is_stdin ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   if (self->descriptor < 0)

@@ -5,6 +5,8 @@
  * unpacked.  A byte order mark (UTF-8) at its beginning is not part of the text; a line
  * ends with LF or CR LF, the last one also without.  Memory is one buffer, enlarged only
  * for a line that does not fit.
+ * Standard input that is a file can be opened any number of times: its position does not
+ * move.
  */
 #pragma once
 

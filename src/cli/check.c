@@ -102,25 +102,14 @@ check_picl (TextInput *input, const char *path, GString *says, GPtrArray *warnin
   return TRUE;
 }
 
-/* Kinds that other readers read, recognised by the file's name. */
-static gboolean
-is_named (TextInput *input, const char *path, const char *what, GError **error)
-{
-  g_autoptr (TextInput) taken = input;
-  if (strcmp (path, "-") != 0)
-    return TRUE;
-  error_set_at (error, text_input_name (taken), 0, 0,
-                "found a %s, expected its path instead of standard input", what);
-  return FALSE;
-}
-
+/* Kinds whose readers open the path. */
 static gboolean
 check_machine (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
                GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
-  if (!is_named (input, path, "machine file", error)
-      || !machine_read (machine, path, error) || !machine_resolve (machine, error)
+  g_autoptr (TextInput) taken = input;
+  if (!machine_read (machine, path, error) || !machine_resolve (machine, error)
       || !machine_shape_from_topology (machine, error))
     return FALSE;
   g_autoptr (Network) network = network_new (machine, &machine->shape, error);
@@ -137,8 +126,7 @@ static gboolean
 check_topology (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
                 GError **error)
 {
-  if (!is_named (input, path, "topology file", error))
-    return FALSE;
+  g_autoptr (TextInput) taken = input;
   g_autofree char *copy = g_strdup (path);
   g_autofree char *generator = g_strdup ("file");
   const TopologySpec spec = { .generator = generator, .path = copy };
@@ -368,5 +356,6 @@ const Command command_check = {
   .groups = OPTIONS_PROGRAM | OPTIONS_TREE | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = G_MAXUINT,
+  .reads_again = TRUE,
   .run = run_command,
 };

@@ -74,8 +74,6 @@ open_result (Results *self, const Options *options, const OutputKind *kind,
 static gboolean
 open_results (Results *self, const Options *options, GError **error)
 {
-  if (!outputs_check_paths (options, error))
-    return FALSE;
   for (guint i = 0; output_list[i] != NULL; i++)
     {
       const char *path = options->outputs[i].path;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/console/messages.h"
 #include "cli/console/out-of-memory.h"
@@ -117,9 +119,25 @@ run (int argc, char **argv, GError **error)
   return run_command (command, argv + 2, error);
 }
 
+/* A file that is opened must not become standard input, output or error of this process
+ * because they are closed: tables or warnings would be written into it.  They are opened
+ * for the wrong direction, so that their use is the error that it was. */
+static gboolean
+open_standard_files (void)
+{
+  for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
+    if (fcntl (number, F_GETFD) < 0
+        && open ("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY) != number)
+      return FALSE;
+  return TRUE;
+}
+
 int
 main (int argc, char **argv)
 {
+  if (!open_standard_files ())
+    return 1;
+
   /* A closed pipe and a limit on file sizes are write errors like any other. */
   signal (SIGPIPE, SIG_IGN);
   signal (SIGXFSZ, SIG_IGN);

@@ -4,6 +4,7 @@
 
 #include "base/text-input.h"
 #include "cli/console/messages.h"
+#include "cli/options/option-paths.h"
 #include "cli/options/options.h"
 #include "machine-file/machine-file.h"
 #include "network/network.h"
@@ -63,6 +64,8 @@ run_command (const Options *options, GError **error)
   const char *path = options->files->pdata[0];
   g_autofree char *own = default_name (path);
   const char *to = options->folder != NULL ? options->folder : own;
+  if (options->folder == NULL && !option_paths_check_output (options, own, error))
+    return 2;
   g_autoptr (TextInput) input = text_input_open (path, error);
   g_autoptr (ViewTrace) trace = input != NULL ? view_picl_read (input, error) : NULL;
   if (trace == NULL)

@@ -461,32 +461,6 @@ test_deleted_file_is_written_in_place (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_files (fixture->folder), ==, 0);
 }
 
-/* Links of both kinds, other spellings, nothing at all; a folder is no regular file. */
-static void
-test_same_file_whatever_its_path (Fixture *fixture, gconstpointer data)
-{
-  g_autofree char *path = in_folder (fixture, "file");
-  g_autofree char *other = in_folder (fixture, "other");
-  g_autofree char *hard = in_folder (fixture, "hard");
-  g_autofree char *soft = in_folder (fixture, "soft");
-  g_autofree char *dotted = in_folder (fixture, "./file");
-  g_autofree char *missing = in_folder (fixture, "missing");
-
-  g_assert_true (g_file_set_contents (path, "text", -1, NULL));
-  g_assert_true (g_file_set_contents (other, "text", -1, NULL));
-  g_assert_cmpint (link (path, hard), ==, 0);
-  g_assert_cmpint (symlink (path, soft), ==, 0);
-  g_assert_true (output_file_is_same (path, path));
-  g_assert_true (output_file_is_same (path, hard));
-  g_assert_true (output_file_is_same (soft, path));
-  g_assert_true (output_file_is_same (dotted, path));
-  g_assert_false (output_file_is_same (path, other));
-  g_assert_false (output_file_is_same (path, missing));
-  g_assert_true (output_file_is_same (missing, missing));
-  g_assert_false (output_file_is_same (fixture->folder, fixture->folder));
-  g_assert_false (output_file_is_same ("/dev/null", "/dev/null"));
-}
-
 #define ADD(name, function)                                                              \
   g_test_add ("/output-file/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -560,7 +534,6 @@ main (int argc, char *argv[])
   ADD ("pipe-is-written-in-place", test_pipe_is_written_in_place);
   ADD ("closed-pipe-is-an-error", test_closed_pipe_is_an_error);
   ADD ("own-output-is-written-in-place", test_own_output_is_written_in_place);
-  ADD ("same-file-whatever-its-path", test_same_file_whatever_its_path);
   ADD ("deleted-file-is-written-in-place", test_deleted_file_is_written_in_place);
   return g_test_run ();
 }

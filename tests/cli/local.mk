@@ -18,6 +18,7 @@ cli_tests = \
   tests/cli/bmf-programs.test \
   tests/cli/bmf-values.test \
   tests/cli/figures.test \
+  tests/cli/files.test \
   tests/cli/goal.test \
   tests/cli/hpf-page.test \
   tests/cli/hpf.test \

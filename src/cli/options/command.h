@@ -42,6 +42,8 @@ typedef struct
   const char *summary;  /* a sentence or two */
   guint groups;         /* OptionGroup */
   guint least_files, most_files;
+  guint words;            /* that precede the files */
+  gboolean reads_again;   /* its files are opened more than once */
   char **(*kinds) (void); /* the values of --from, to be freed; NULL: readers' names */
   int (*run) (const Options *options, GError **error);
   void (*add_help) (GString *help); /* what --help shows after the options; may be NULL */

@@ -118,12 +118,9 @@ apply_launcher (Options *self, const char *value, GError **error)
          || option_bad_value ("launcher", value, "a command, as in 'srun -n1'", error);
 }
 
-/* Read once for each machine, so it cannot be standard input. */
 static gboolean
 apply_library (Options *self, const char *value, GError **error)
 {
-  if (strcmp (value, "-") == 0)
-    return option_bad_value ("library", value, "a file other than standard input", error);
   g_ptr_array_add (self->libraries, (gpointer) value);
   return TRUE;
 }
@@ -131,8 +128,6 @@ apply_library (Options *self, const char *value, GError **error)
 static gboolean
 apply_data (Options *self, const char *value, GError **error)
 {
-  if (strcmp (value, "-") == 0)
-    return option_bad_value ("data", value, "a file other than standard input", error);
   self->data = value;
   return TRUE;
 }
@@ -232,12 +227,12 @@ static const Option option_table[] = {
     .takes = TAKES_VALUE, .apply = apply_define },
   { "library", 0, OPTIONS_PROGRAM, "FILE",
     "read definitions from FILE first; may be repeated", .programs = READER_LIBRARY,
-    .takes = TAKES_VALUE, .apply = apply_library },
+    .path = PATH_READ, .takes = TAKES_VALUE, .apply = apply_library },
   { "no-prelude", 0, OPTIONS_PROGRAM, NULL, "without the predefined definitions",
     .programs = READER_LIBRARY, .takes = TAKES_NOTHING, .offset = FIELD (no_prelude) },
   { "data", 0, OPTIONS_PROGRAM, "FILE",
     "FILE contains the data, and the program has no data", .programs = READER_DATA,
-    .takes = TAKES_VALUE, .apply = apply_data },
+    .path = PATH_READ, .takes = TAKES_VALUE, .apply = apply_data },
   { "show-tree", 0, OPTIONS_TREE, NULL,
     "only print the syntax tree, with definitions expanded", .programs = READER_SHOW_TREE,
     .takes = TAKES_NOTHING, .offset = FIELD (show_tree) },
@@ -272,17 +267,18 @@ static const Option option_table[] = {
     .takes = TAKES_VALUE, .apply = apply_message_scale },
 
   { "machine", 0, OPTIONS_MACHINE, "FILE", "machine file (Predictor.par and added keys)",
-    .takes = TAKES_SETTING, .offset = SETTING_MACHINE },
+    .path = PATH_READ, .takes = TAKES_SETTING, .offset = SETTING_MACHINE },
   { "network", 0, OPTIONS_MACHINE, "SPEC",
     "bus:16, grid:4x4, mesh:4x4, torus:8x8x8, file:PATH, ..; formulas: network:16, "
     "transputer:4x4",
-    .takes = TAKES_SETTING, .offset = SETTING_NETWORK, .words = network_words },
+    .path = PATH_IN_SPEC, .takes = TAKES_SETTING, .offset = SETTING_NETWORK,
+    .words = network_words },
   { "processors", 0, OPTIONS_MACHINE, "SHAPE",
     "shape of the processors to which the program is mapped (4x4)",
     .takes = TAKES_SETTING, .offset = SETTING_PROCESSORS },
   { "set", 0, OPTIONS_MACHINE, "'KEY=VALUE'",
-    "set any key of a machine file; may be repeated", .takes = TAKES_SETTING,
-    .offset = SETTING_SET },
+    "set any key of a machine file; may be repeated", .path = PATH_IN_SPEC,
+    .takes = TAKES_SETTING, .offset = SETTING_SET },
 
   { "as", 0, OPTIONS_COLUMNS, "NAME", "name the preceding column NAME",
     .takes = TAKES_SETTING, .offset = SETTING_NAME },
@@ -295,7 +291,7 @@ static const Option option_table[] = {
     "run with each of these values: any key of a machine file, network, processors, "
     "machine, message scale, or D:NAME (as --define); may be repeated, the last one "
     "changes fastest",
-    .takes = TAKES_VALUE, .apply = apply_vary, .words = vary_words },
+    .path = PATH_VARIED, .takes = TAKES_VALUE, .apply = apply_vary, .words = vary_words },
   { "jobs", 'j', OPTIONS_SWEEP, "N",
     "number of runs at a time (default: this computer's processors)",
     .takes = TAKES_VALUE, .apply = apply_jobs },
@@ -363,8 +359,8 @@ static const Option option_table[] = {
     .takes = TAKES_VALUE, .apply = apply_distribute },
 
   { "network", 0, OPTIONS_VIEW, "SPEC",
-    "the network to draw: mesh:4x4, torus:8x8x8, file:PATH, ..", .takes = TAKES_TEXT,
-    .offset = FIELD (view_network) },
+    "the network to draw: mesh:4x4, torus:8x8x8, file:PATH, ..", .path = PATH_IN_SPEC,
+    .takes = TAKES_TEXT, .offset = FIELD (view_network) },
   { "output", 'o', OPTIONS_VIEW, "FILE", "write the page to FILE (default: TRACE.html)",
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
 

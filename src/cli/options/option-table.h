@@ -15,6 +15,19 @@ typedef enum
   TAKES_OUTPUT   /* requests an output, or sets an option of it: `output`, `part` */
 } OptionTakes;
 
+/* What is done with the files that a value names. */
+typedef enum
+{
+  PATH_BY_ARGUMENT, /* an argument FILE or DIR is written, others name no file */
+  PATH_READ,
+  PATH_IN_SPEC, /* "file:PATH" or file("PATH") is read */
+  PATH_VARIED,  /* KEY=V1,V2,..: machine files or such specs are read */
+  PATH_WRITTEN,
+  PATH_FOLDER,     /* the files of --output are written in it */
+  PATH_OWN_FOLDER, /* made for one output (cli/run/outputs.c compares it with --output) */
+  PATH_NONE
+} OptionPath;
+
 typedef struct
 {
   const char *name; /* without the dashes */
@@ -32,8 +45,9 @@ typedef struct
   char **(*words) (void); /* for completion, if the values are not known; NULL: the values
                            * of the argument */
   char *(*list) (void);   /* replaces %s in help, to be freed; NULL: nothing */
-  guint output;           /* TAKES_OUTPUT: which of output_list */
-  guint part; /* the same: its option of this number, or one of the following */
+  OptionPath path;
+  guint output; /* TAKES_OUTPUT: which of output_list */
+  guint part;   /* the same: its option of this number, or one of the following */
 } Option;
 
 #define PART_PATH OUTPUT_MOST_OPTIONS

@@ -33,6 +33,8 @@ struct _Options
   GArray *table;      /* Option: the options of the command */
   GPtrArray *files;   /* const char*: arguments that are not options */
   GArray *settings;   /* Setting */
+  GArray *paths;      /* PathUse: files that options name (option-paths.h) */
+  GPtrArray *kept;    /* char*: values that name copies of pipes */
 
   const char *from;            /* NULL: tell by content */
   GPtrArray *program_options;  /* char*: "--from=KIND" and similar options, in the order

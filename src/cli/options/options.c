@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "cli/options/option-paths.h"
+#include "cli/options/option-streams.h"
 #include "cli/options/option-table.h"
 
 static const Option *
@@ -84,6 +86,7 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
     g_ptr_array_add (self->program_options,
                      value != NULL ? g_strdup_printf ("--%s=%s", option->name, value)
                                    : g_strconcat ("--", option->name, NULL));
+  option_paths_add (self->paths, option, value);
   switch (option->takes)
     {
     case TAKES_NOTHING:
@@ -250,11 +253,10 @@ check_dashes (const Options *self, GError **error)
   guint inputs = 0;
   for (guint i = 0; i < self->files->len; i++)
     inputs += strcmp (self->files->pdata[i], "-") == 0 ? 1 : 0;
-  for (guint i = 0; i < self->settings->len; i++)
+  for (guint i = 0; i < self->paths->len; i++)
     {
-      const Setting *setting = &g_array_index (self->settings, Setting, i);
-      inputs += setting->type == SETTING_MACHINE && strcmp (setting->value, "-") == 0 ? 1
-                                                                                      : 0;
+      const PathUse *use = &g_array_index (self->paths, PathUse, i);
+      inputs += use->use == PATH_READ && strcmp (use->path, "-") == 0 ? 1 : 0;
     }
   if (inputs > 1)
     {
@@ -338,6 +340,8 @@ options_new (const Command *command, char **arguments, GError **error)
   self->command = command;
   self->files = g_ptr_array_new ();
   self->settings = g_array_new (FALSE, FALSE, sizeof (Setting));
+  self->paths = option_paths_new ();
+  self->kept = g_ptr_array_new_with_free_func (g_free);
   self->program_options = g_ptr_array_new_with_free_func (g_free);
   self->vary = g_ptr_array_new ();
   self->libraries = g_ptr_array_new ();
@@ -357,7 +361,8 @@ options_new (const Command *command, char **arguments, GError **error)
   if (!self->help
       && (!take_reshard (self, error) || !check_files (self, error)
           || !check_dashes (self, error) || !check_companions (self, error)
-          || !check_values (self, error)))
+          || !check_values (self, error) || !option_paths_check (self, error)
+          || !option_streams_keep (self, error)))
     return NULL;
 
   GString *line = g_string_new ("netfare ");
@@ -375,6 +380,8 @@ options_free (Options *self)
   g_free (self->outputs);
   g_ptr_array_unref (self->files);
   g_array_unref (self->settings);
+  g_array_unref (self->paths);
+  g_ptr_array_unref (self->kept);
   g_ptr_array_unref (self->program_options);
   g_ptr_array_unref (self->vary);
   g_ptr_array_unref (self->libraries);

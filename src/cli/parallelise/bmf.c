@@ -170,5 +170,6 @@ const Command command_bmf = {
   = OPTIONS_LAWS | OPTIONS_PROGRAM | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_COMMON,
   .least_files = 2,
   .most_files = 2,
+  .words = 1,
   .run = run_command,
 };

@@ -196,41 +196,12 @@ check_folder (const Options *options, guint i, GError **error)
   return FALSE;
 }
 
-static gboolean
-check_path (const Options *options, guint i, GError **error)
-{
-  const char *path = options->outputs[i].path;
-  if (output_file_is_same (path, options->files->pdata[0]))
-    {
-      error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself",
-                 output_list[i]->option, path);
-      return FALSE;
-    }
-  if (!check_folder (options, i, error))
-    return FALSE;
-  for (guint j = 0; j < i; j++)
-    {
-      const char *other = options->outputs[j].path;
-      if (other == NULL || !output_file_is_same (path, other))
-        continue;
-      error_set (error, NETFARE_ERROR_USAGE, "--%s and --%s name the same file '%s'",
-                 output_list[j]->option, output_list[i]->option, path);
-      return FALSE;
-    }
-  return TRUE;
-}
-
 gboolean
-outputs_check_paths (const Options *options, GError **error)
+outputs_check_folders (const Options *options, GError **error)
 {
   for (guint i = 0; output_list[i] != NULL; i++)
-    {
-      const char *path = options->outputs[i].path;
-      gboolean is_folder = (output_list[i]->flags & OUTPUT_IS_FOLDER) != 0;
-      if (path != NULL && (is_folder || strcmp (path, "-") != 0)
-          && !check_path (options, i, error))
-        return FALSE;
-    }
+    if (options->outputs[i].path != NULL && !check_folder (options, i, error))
+      return FALSE;
   return TRUE;
 }
 
@@ -261,7 +232,7 @@ new_outputs (const Options *options, Run *run)
 Outputs *
 outputs_open (const Options *options, Run *run, GError **error)
 {
-  if (!outputs_check_paths (options, error))
+  if (!outputs_check_folders (options, error))
     return NULL;
   g_autoptr (Outputs) self = new_outputs (options, run);
   gboolean has_folder = options->folder != NULL, takes_stdout = FALSE;

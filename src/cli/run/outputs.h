@@ -11,8 +11,8 @@
 
 typedef struct _Outputs Outputs;
 
-/* Fails: two of the requested paths are one file, or one is the program. */
-gboolean outputs_check_paths (const Options *options, GError **error);
+/* Fails: an output is a folder, and standard output or the folder of --output. */
+gboolean outputs_check_folders (const Options *options, GError **error);
 
 /* Whether a path is this process's standard output, by whatever name. */
 gboolean outputs_is_stdout (const char *path);

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -101,6 +102,9 @@ become (const Children *self, const Child *child, pid_t parent,
         const char *const *arguments, int failed)
 {
   int nothing = open ("/dev/null", O_RDONLY);
+  struct stat status;
+  /* Standard input that is a file may be a machine (cli/options/option-streams.h). */
+  gboolean is_kept = fstat (STDIN_FILENO, &status) == 0 && S_ISREG (status.st_mode);
 
 #ifdef __linux__
   /* It ends with the sweep, also if that is killed. */
@@ -112,7 +116,8 @@ become (const Children *self, const Child *child, pid_t parent,
   signal (SIGPIPE, SIG_DFL);
   signal (SIGXFSZ, SIG_DFL);
   sigprocmask (SIG_SETMASK, &self->before, NULL);
-  if (getppid () == parent && nothing >= 0 && dup2 (nothing, STDIN_FILENO) >= 0
+  if (getppid () == parent && nothing >= 0
+      && (is_kept || dup2 (nothing, STDIN_FILENO) >= 0)
       && dup2 (fileno (child->said), STDOUT_FILENO) >= 0
       && dup2 (fileno (child->err), STDERR_FILENO) >= 0)
     {

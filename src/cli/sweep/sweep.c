@@ -35,16 +35,6 @@ typedef struct
 
 /* ---- what must hold ---------------------------------------------------------------- */
 
-static gboolean
-check_path (const char *option, const char *path, const char *program, GError **error)
-{
-  if (path == NULL || !output_file_is_same (path, program))
-    return TRUE;
-  error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the program itself",
-             option, path);
-  return FALSE;
-}
-
 /* Each run reads the program. */
 static gboolean
 check_program (const char *path, GError **error)
@@ -92,22 +82,7 @@ check_options (const Options *options, GError **error)
                  options->resume);
       return FALSE;
     }
-  const char *const names[] = { "resume", "speedup", "html" };
-  const char *const paths[] = { options->resume, options->speedup, options->sweep_page };
-  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
-    for (guint j = i + 1; j < G_N_ELEMENTS (paths); j++)
-      if (paths[i] != NULL && paths[j] != NULL
-          && output_file_is_same (paths[i], paths[j]))
-        {
-          error_set (error, NETFARE_ERROR_USAGE, "--%s and --%s name the same file '%s'",
-                     names[i], names[j], paths[i]);
-          return FALSE;
-        }
-  return check_networks (options, error)
-         && check_path ("resume", options->resume, program, error)
-         && check_path ("speedup", options->speedup, program, error)
-         && check_path ("html", options->sweep_page, program, error)
-         && check_program (program, error);
+  return check_networks (options, error) && check_program (program, error);
 }
 
 /* ---- rows -------------------------------------------------------------------------- */
