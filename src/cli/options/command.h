@@ -44,6 +44,7 @@ typedef struct
   guint least_files, most_files;
   guint words;            /* that precede the files */
   gboolean reads_again;   /* its files are opened more than once */
+  gboolean in_place;      /* the output may replace the file */
   char **(*kinds) (void); /* the values of --from, to be freed; NULL: readers' names */
   int (*run) (const Options *options, GError **error);
   void (*add_help) (GString *help); /* what --help shows after the options; may be NULL */

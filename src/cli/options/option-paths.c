@@ -207,7 +207,8 @@ list_inputs (const Options *options)
 {
   GArray *inputs = option_paths_new ();
 
-  for (guint i = options->command->words; i < options->files->len; i++)
+  for (guint i = options->command->words;
+       !options->command->in_place && i < options->files->len; i++)
     add (inputs, NULL, options->files->pdata[i], PATH_READ);
   for (guint i = 0; i < options->paths->len; i++)
     if (use_at (options->paths, i)->use == PATH_READ)

@@ -171,5 +171,6 @@ const Command command_bmf = {
   .least_files = 2,
   .most_files = 2,
   .words = 1,
+  .in_place = TRUE,
   .run = run_command,
 };
