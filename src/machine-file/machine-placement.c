@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/text-input.h"
 
-#define EXPECTED "identity, gray, random(SEED), a { list } or file(\"NAME\")"
+#define EXPECTED "identity, cyclic, gray, random(SEED), a { list } or file(\"NAME\")"
 #define MAX_NODE (SHAPE_MAX_PROCESSORS - 1)
 
 static void
@@ -128,6 +128,11 @@ placement_set (Machine *machine, const Value *value, const MachineSource *source
   if (value_is_word (value, "identity"))
     {
       machine->placement = PLACEMENT_IDENTITY;
+      return TRUE;
+    }
+  if (value_is_word (value, "cyclic"))
+    {
+      machine->placement = PLACEMENT_CYCLIC;
       return TRUE;
     }
   if (value_is_word (value, "gray"))

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "machine-file/machine-file.h"
 #include "network/models/models.h"
+#include "network/network.h"
 #include "topology/generators/generators.h"
 
 static gboolean
@@ -123,20 +124,27 @@ static gboolean
 check (const Machine *self, GError **error)
 {
   guint32 count = self->shape.rank ? shape_count (&self->shape) : 0;
-  guint32 listed = machine_has_default_shape (self) ? 0 : count;
+  guint32 per_node = network_processors_per_node (self);
+  gboolean by_program
+      = machine_has_default_shape (self) || (per_node > 1 && !self->shape_set);
+  guint32 listed = by_program ? 0 : count;
+  g_autofree char *shared
+      = per_node > 1 ? g_strdup_printf (", processors per node says %u", per_node)
+                     : g_strdup ("");
   Shape own = own_shape (self);
   guint32 limit = own.rank > 0 ? shape_count (&own) : SHAPE_MAX_PROCESSORS;
   if (self->processors > limit)
     error_set (error, NETFARE_ERROR_INPUT,
                "key processors says %" G_GUINT64_FORMAT " processors, %s has %u",
                self->processors, self->name, limit);
-  else if (self->processors > 0 && count > self->processors)
+  else if (self->processors > 0 && count > self->processors * per_node)
     error_set (error, NETFARE_ERROR_INPUT,
-               "the topology has %u processors, key processors says %" G_GUINT64_FORMAT,
-               count, self->processors);
-  else if (count > limit)
-    error_set (error, NETFARE_ERROR_INPUT, "the topology has %u processors, %s has %u",
-               count, self->name, limit);
+               "the topology has %u processors, key processors says %" G_GUINT64_FORMAT
+               "%s",
+               count, self->processors, shared);
+  else if (count > (guint64) limit * per_node)
+    error_set (error, NETFARE_ERROR_INPUT, "the topology has %u processors, %s has %u%s",
+               count, self->name, limit, shared);
   else if (self->n_power > 1 && listed > 0 && self->n_power != listed)
     error_set (error, NETFARE_ERROR_INPUT,
                "power lists %u processors, the topology has %u", self->n_power, count);

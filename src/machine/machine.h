@@ -62,6 +62,7 @@ typedef enum
 typedef enum
 {
   PLACEMENT_IDENTITY,
+  PLACEMENT_CYCLIC,
   PLACEMENT_GRAY,
   PLACEMENT_RANDOM,
   PLACEMENT_LIST
@@ -77,6 +78,7 @@ typedef struct
   gboolean shape_set;
   guint64 processors; /* 0: all of the topology's */
 
+  guint64 processors_per_node; /* of the program */
   PlacementMode placement;
   guint64 placement_seed;
   guint32 *placement_list;
@@ -87,6 +89,7 @@ typedef struct
 
   AttoTime start_time, send_byte_time; /* formulas; and links if their keys are not set */
   AttoTime link_start_time, link_byte_time, link_latency, link_gap;
+  AttoTime memory_latency, memory_byte_time; /* of a message within a node */
   LinkCosts link_costs; /* link_latency and has_latency are set by the network */
   AttoTime send_overhead, send_overhead_byte_time;
   AttoTime receive_overhead, receive_overhead_byte_time;

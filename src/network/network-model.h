@@ -107,7 +107,8 @@ struct _Network
   const Topology *topology; /* NULL: formula */
   Shape shape;
   guint32 processors;
-  guint32 *node; /* by processor; NULL: the same number */
+  guint32 *node;                             /* by processor; NULL: the same number */
+  AttoTime memory_latency, memory_byte_time; /* of a message within a node */
   Decimal *power;
   guint n_power; /* 1, or one for each processor */
   GError *error;
@@ -123,6 +124,12 @@ static inline guint32
 network_node_of (const Network *self, guint32 processor)
 {
   return self->node == NULL ? processor : self->node[processor];
+}
+
+static inline gboolean
+network_share_a_node (const Network *self, guint32 source, guint32 destination)
+{
+  return network_node_of (self, source) == network_node_of (self, destination);
 }
 
 /* HOP_FAILED with this message. */

@@ -68,6 +68,14 @@ network_own_power (const Machine *machine, guint32 *count)
                                            : machine->model->own_power (machine, count);
 }
 
+guint32
+network_processors_per_node (const Machine *machine)
+{
+  return network_has_key (machine, "processors per node")
+             ? (guint32) machine->processors_per_node
+             : 1;
+}
+
 /* ---- places and powers ---------------------------------------------------------------
  */
 
@@ -109,7 +117,7 @@ gray_node (const Shape *shape, guint32 processor)
 }
 
 static gboolean
-place_by_gray_code (Network *self, GError **error)
+place_by_gray_code (Network *self, guint32 per_node, GError **error)
 {
   const Shape *shape = &self->shape;
 
@@ -126,17 +134,48 @@ place_by_gray_code (Network *self, GError **error)
       }
   self->node = g_new (guint32, self->processors);
   for (guint32 p = 0; p < self->processors; p++)
-    self->node[p] = gray_node (shape, p);
+    self->node[p] = gray_node (shape, p) / per_node;
   return TRUE;
+}
+
+/* Consecutive processors share a node, or are on consecutive nodes. */
+static void
+place_in_order (Network *self, guint32 per_node, gboolean cyclic)
+{
+  const guint32 used = (self->processors - 1) / per_node + 1;
+
+  if (per_node == 1)
+    return;
+  self->node = g_new (guint32, self->processors);
+  for (guint32 p = 0; p < self->processors; p++)
+    self->node[p] = cyclic ? p % used : p / per_node;
+}
+
+/* The processors that would share node i share the node that i is shuffled to. */
+static void
+share_shuffled (Network *self, guint32 per_node)
+{
+  g_autofree guint32 *shuffled = g_steal_pointer (&self->node);
+
+  self->node = g_new (guint32, self->processors);
+  for (guint32 p = 0; p < self->processors; p++)
+    self->node[p] = shuffled[p / per_node];
 }
 
 static gboolean
 place (Network *self, const Machine *machine, guint32 nodes, GError **error)
 {
+  const guint32 per_node = network_processors_per_node (machine);
+
   if (machine->placement == PLACEMENT_GRAY)
-    return place_by_gray_code (self, error);
+    return place_by_gray_code (self, per_node, error);
   if (machine->placement == PLACEMENT_RANDOM)
-    place_at_random (self, machine->placement_seed, nodes);
+    {
+      place_at_random (self, machine->placement_seed, nodes);
+      share_shuffled (self, per_node);
+    }
+  else if (machine->placement != PLACEMENT_LIST)
+    place_in_order (self, per_node, machine->placement == PLACEMENT_CYCLIC);
   if (machine->placement != PLACEMENT_LIST)
     return TRUE;
   if (machine->n_placement < self->processors)
@@ -209,14 +248,20 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
                  self->topology->nodes, nodes);
       return NULL;
     }
-  if (self->processors > nodes)
+  if (self->processors > nodes * network_processors_per_node (machine))
     {
       g_autofree char *text = shape_format (shape);
 
       error_set (error, NETFARE_ERROR_REPLAY,
                  "shape %s has %u processors, %s only %" G_GUINT64_FORMAT, text,
-                 self->processors, self->topology->name, nodes);
+                 self->processors, self->topology->name,
+                 nodes * network_processors_per_node (machine));
       return NULL;
+    }
+  if (network_has_key (machine, "memory latency"))
+    {
+      self->memory_latency = machine->memory_latency;
+      self->memory_byte_time = machine->memory_byte_time;
     }
   if (!place (self, machine, (guint32) nodes, error)
       || !take_power (self, machine, error))
@@ -281,21 +326,38 @@ network_packets (Network *self, guint32 source, guint32 destination, guint64 byt
                  guint64 *packet_bytes)
 {
   *packet_bytes = bytes;
-  if (self->model->packets == NULL)
+  if (self->model->packets == NULL || network_share_a_node (self, source, destination))
     return 1;
   return self->model->packets (self, source, destination, bytes, packet_bytes);
 }
 
-void
+/* The time of a message within a node, rounded once. */
+static gboolean
+memory_time (Network *self, guint64 bytes, SimTime *time)
+{
+  return atto_time_price (self->memory_latency, self->memory_byte_time, bytes, NULL, time)
+         || network_fail_too_long (self) != HOP_FAILED;
+}
+
+gboolean
 network_inject (Network *self, Packet *packet, guint32 packets, SimTime now)
 {
+  SimTime memory;
+
   packet->tail = now;
   packet->next = 0;
-  if (network_node_of (self, packet->source)
-      == network_node_of (self, packet->destination))
-    packet->next = PACKET_AT_DESTINATION;
+  if (network_share_a_node (self, packet->source, packet->destination))
+    {
+      packet->next = PACKET_AT_DESTINATION;
+      if (!memory_time (self, packet->bytes, &memory))
+        return FALSE;
+      if (memory > SIM_TIME_LIMIT - now)
+        return network_fail_too_long (self) != HOP_FAILED;
+      packet->tail = now + memory;
+    }
   else if (self->model->first_link != NULL)
     packet->next = self->model->first_link (self, packet, packets);
+  return TRUE;
 }
 
 Hop
@@ -308,6 +370,8 @@ gboolean
 network_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
                     guint32 message, SimTime *time)
 {
+  if (self->topology != NULL && network_share_a_node (self, source, destination))
+    return memory_time (self, bytes, time);
   if (self->model->empty_time (self, source, destination, bytes, message, time))
     return TRUE;
   if (self->error == NULL)

@@ -71,6 +71,9 @@ const char *network_link_class (const Network *self, guint32 from, guint32 link)
 /* Node a processor sits on. */
 guint32 network_node (const Network *self, guint32 processor);
 
+/* The number of the program's processors that a node can have. */
+guint32 network_processors_per_node (const Machine *machine);
+
 /* The factors of processors' times: one for all, or one for each. */
 const Decimal *network_power (const Network *self, guint *count);
 
@@ -80,7 +83,7 @@ guint32 network_packets (Network *self, guint32 source, guint32 destination,
 
 /* Sets a packet of a message of so many to the source of its message, the first packet
  * first; network_hop is called next. */
-void network_inject (Network *self, Packet *packet, guint32 packets, SimTime now);
+gboolean network_inject (Network *self, Packet *packet, guint32 packets, SimTime now);
 
 /* Calls must be in order of time, and at one time in the order of docs/replay.md. */
 Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);

@@ -26,11 +26,12 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
       one->packet.number = k;
       one->packet.bytes
           = k + 1 < count ? packet_bytes : message->bytes - (count - 1) * packet_bytes;
-      network_inject (self->network, &one->packet, count, self->now);
       event.time = self->now;
-      if (!network_chooses (self->network)
-          && network_hop (self->network, &one->packet, self->now, &event.time)
-                 == HOP_FAILED)
+      if (!network_inject (self->network, &one->packet, count, self->now))
+        self->error = network_take_error (self->network);
+      else if (!network_chooses (self->network)
+               && network_hop (self->network, &one->packet, self->now, &event.time)
+                      == HOP_FAILED)
         self->error = network_take_error (self->network);
       event_queue_push (&self->queue, &event);
     }
@@ -79,7 +80,11 @@ inject (Replay *self, Message *message, guint32 slot)
   message->flags |= MESSAGE_INJECTED;
   message->packets_left = count;
   message->packet.bytes = packet_bytes;
-  network_inject (self->network, &message->packet, count, self->now);
+  if (!network_inject (self->network, &message->packet, count, self->now))
+    {
+      self->error = network_take_error (self->network);
+      return;
+    }
   move_packet (self, &message->packet, slot, POOL_NONE);
   if (count > 1)
     inject_further (self, slot, count, packet_bytes);

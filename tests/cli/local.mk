@@ -25,6 +25,7 @@ cli_tests = \
   tests/cli/intervals.test \
   tests/cli/manual.test \
   tests/cli/link-costs.test \
+  tests/cli/shared-nodes.test \
   tests/cli/machine-warnings.test \
   tests/cli/memory.test \
   tests/cli/outputs.test \

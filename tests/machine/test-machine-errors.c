@@ -358,17 +358,17 @@ test_bad_placements (Fixture *fixture, gconstpointer data)
 {
   assert_fails (
       fixture, "placement = best;",
-      "m.par:1:13: error: found 'best', expected identity, gray, random(SEED), a "
+      "m.par:1:13: error: found 'best', expected identity, cyclic, gray, random(SEED), a "
       "{ list } or file(\"NAME\")");
   assert_fails (fixture, "placement = gray(1);",
                 "m.par:1:13: error: found 'gray' with arguments, expected identity, "
-                "gray, random(SEED), a { list } or file(\"NAME\")");
+                "cyclic, gray, random(SEED), a { list } or file(\"NAME\")");
   assert_fails (fixture, "placement = shuffle(1);",
                 "m.par:1:13: error: found 'shuffle' with arguments, expected identity, "
-                "gray, random(SEED), a { list } or file(\"NAME\")");
+                "cyclic, gray, random(SEED), a { list } or file(\"NAME\")");
   assert_fails (fixture, "placement = random();",
                 "m.par:1:13: error: found 'random' with arguments, expected identity, "
-                "gray, random(SEED), a { list } or file(\"NAME\")");
+                "cyclic, gray, random(SEED), a { list } or file(\"NAME\")");
   assert_fails (fixture, "placement = random(-1);",
                 "m.par:1:20: error: found '-1', expected a whole number, not negative");
   assert_fails (fixture, "placement = {};",

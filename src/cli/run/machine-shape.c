@@ -6,6 +6,7 @@
 #include "analysis/report-context.h"
 #include "base/error.h"
 #include "machine-file/machine-file.h"
+#include "network/network.h"
 #include "program/reader.h"
 #include "topology/generators/generators.h"
 
@@ -46,11 +47,15 @@ fail_shape (const Machine *machine, const Program *program, GError **error)
 static gboolean
 fail_network (const Machine *machine, const Program *program, GError **error)
 {
+  const guint32 per_node = network_processors_per_node (machine);
+  g_autofree char *shared
+      = per_node > 1 ? g_strdup_printf (", processors per node says %u", per_node)
+                     : g_strdup ("");
   g_autofree char *what
-      = machine->processors > 0
-            ? g_strdup_printf ("key processors says %" G_GUINT64_FORMAT,
-                               machine->processors)
-            : g_strdup_printf ("%s has %u", machine->name, shape_count (&machine->shape));
+      = machine->processors > 0 ? g_strdup_printf (
+            "key processors says %" G_GUINT64_FORMAT "%s", machine->processors, shared)
+                                : g_strdup_printf ("%s has %u%s", machine->name,
+                                                   shape_count (&machine->shape), shared);
   return fail (program, what, error);
 }
 
@@ -59,12 +64,13 @@ machine_shape_for_program (Machine *machine, const Program *program, GError **er
 {
   guint32 n = program_processors (program);
   gboolean is_limit = machine->shape.rank > 0 && !machine_has_default_shape (machine);
-  guint32 there = is_limit ? shape_count (&machine->shape) : n;
+  guint64 per_node = machine->shape_set ? 1 : network_processors_per_node (machine);
+  guint64 there = is_limit ? shape_count (&machine->shape) * per_node : n;
   if (machine->shape_set && there != n)
     return fail_shape (machine, program, error);
   if (there < n)
     return fail_network (machine, program, error);
-  if (!is_limit || there != n)
+  if (!is_limit || shape_count (&machine->shape) != n)
     machine->shape = *program_shape (program);
   machine->shape_set = TRUE;
   return machine_resolve (machine, error);
@@ -74,7 +80,8 @@ char *
 machine_shape_note (const Machine *machine, const Topology *topology,
                     const Program *program, gboolean own)
 {
-  guint32 n = program_processors (program);
+  guint32 n
+      = (program_processors (program) - 1) / network_processors_per_node (machine) + 1;
   if (topology == NULL || !topology->unmarked || machine_is_set (machine, "processors")
       || machine_is_set (machine, "placement"))
     return NULL;

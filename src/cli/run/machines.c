@@ -3,6 +3,7 @@
 
 #include "cli/run/machines.h"
 #include "machine-file/machine-file.h"
+#include "network/network.h"
 
 #include <string.h>
 
@@ -54,23 +55,38 @@ apply_type (Machine *machine, const GArray *settings, SettingType type, GError *
   return TRUE;
 }
 
-/* The engine lets processors share a node; in a list written by hand it is a mistake. */
+/* Refuses a list with more processors on a node than may share it. */
 static gboolean
 check_placement (const Machine *machine, GError **error)
 {
-  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  const guint32 most = network_processors_per_node (machine);
+  g_autoptr (GHashTable) counts = g_hash_table_new (NULL, NULL);
   for (guint i = 0; machine->placement == PLACEMENT_LIST && i < machine->n_placement; i++)
     {
-      gpointer node = GUINT_TO_POINTER (machine->placement_list[i]), earlier;
-      if (g_hash_table_lookup_extended (places, node, NULL, &earlier))
+      guint32 node = machine->placement_list[i], first = 0;
+      guint there
+          = GPOINTER_TO_UINT (g_hash_table_lookup (counts, GUINT_TO_POINTER (node)));
+      if (there < most)
         {
-          error_set (
-              error, NETFARE_ERROR_INPUT,
-              "placement puts processors %u and %u on node %u, expected different nodes",
-              GPOINTER_TO_UINT (earlier), i, machine->placement_list[i]);
+          g_hash_table_insert (counts, GUINT_TO_POINTER (node),
+                               GUINT_TO_POINTER (there + 1));
+          continue;
+        }
+      if (most > 1)
+        {
+          error_set (error, NETFARE_ERROR_INPUT,
+                     "placement puts processor %u on node %u, which has %u already; "
+                     "expected at most %u (key processors per node)",
+                     i, node, there, most);
           return FALSE;
         }
-      g_hash_table_insert (places, node, GUINT_TO_POINTER (i));
+      while (machine->placement_list[first] != node)
+        first++;
+      error_set (
+          error, NETFARE_ERROR_INPUT,
+          "placement puts processors %u and %u on node %u, expected different nodes",
+          first, i, node);
+      return FALSE;
     }
   return TRUE;
 }

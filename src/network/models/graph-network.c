@@ -91,7 +91,10 @@ graph_sum_time (const Network *network, NetworkTime *time)
 }
 
 static const char *const graph_keys[] = { "processors",
+                                          "processors per node",
                                           "placement",
+                                          "memory latency",
+                                          "memory byte time",
                                           "link start time",
                                           "link byte time",
                                           "link latency",
