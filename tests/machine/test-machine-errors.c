@@ -216,8 +216,8 @@ test_bad_choices (Fixture *fixture, gconstpointer data)
   assert_fails (fixture, "half duplex = true;",
                 "m.par:1:15: error: found 'true', expected no or yes");
   assert_fails (fixture, "reduction = star;",
-                "m.par:1:13: error: found 'star', expected tree, ring or "
-                "recursive-doubling");
+                "m.par:1:13: error: found 'star', expected tree, linear, reduce-bcast, "
+                "recursive-doubling, rabenseifner, ring(SIZE) or double-tree(SIZE)");
 }
 
 static void
