@@ -136,6 +136,8 @@ sum_steps (Program *program)
       case STEP_START:
       case STEP_WAIT:
       case STEP_SYNCHRONISE:
+      case STEP_POST:
+      case STEP_COMPLETE:
       case STEP_END:
         break;
       }
@@ -365,7 +367,8 @@ static void
 collect_cost (Facts *facts, char **row)
 {
   static const char *const kinds[N_KINDS]
-      = { "io", "reduction", "shadow", "remote_access", "redistribution", "none" };
+      = { "io",   "reduction", "shadow", "remote_access", "redistribution",
+          "none", "collective" };
   static const char *const fields[] = { "communication", "overlap", "real_synch" };
 
   for (guint k = 0; k < N_KINDS; k++)
