@@ -4,8 +4,11 @@
 #include <string.h>
 
 #include "base/output-file.h"
+#include "cli/console/interrupt.h"
 #include "cli/console/messages.h"
 #include "cli/options/options.h"
+#include "cli/run/hpf-goal.h"
+#include "cli/run/outputs.h"
 #include "cli/run/reshard-source.h"
 #include "hpf/count/hpf-check.h"
 #include "hpf/language/hpf-parser.h"
@@ -40,11 +43,9 @@ find_shape (const Options *options, Shape *shape, GError **error)
 }
 
 static HpfTree *
-read_tree (const Options *options, const HpfOptions *how, GError **error)
+check_tree (const Options *options, const HpfOptions *how, TextInput *input,
+            GError **error)
 {
-  g_autoptr (TextInput) input = text_input_open (options->files->pdata[0], error);
-  if (input == NULL)
-    return NULL;
   g_autoptr (HpfTree) tree = hpf_parse (input, how, error);
   if (tree == NULL || !hpf_check (tree, error)
       || !parameter_values_check_used (options->parameters, text_input_name (input),
@@ -53,12 +54,11 @@ read_tree (const Options *options, const HpfOptions *how, GError **error)
   return g_steal_pointer (&tree);
 }
 
-static gboolean
-write_matrix (const HpfReport *report, OutputFile *output)
+static HpfTree *
+read_tree (const Options *options, const HpfOptions *how, GError **error)
 {
-  hpf_report_matrix (report, g_str_has_suffix (output_file_name (output), ".json"),
-                     output);
-  return TRUE;
+  g_autoptr (TextInput) input = text_input_open (options->files->pdata[0], error);
+  return input != NULL ? check_tree (options, how, input, error) : NULL;
 }
 
 static void
@@ -78,25 +78,75 @@ write_report (const HpfReport *report, SummaryFormat format, OutputFile *output)
     }
 }
 
-/* All outputs are flushed before one of them appears. */
-static gboolean
-write_all (const Options *options, const HpfReport *report, GError **error)
+/* What is written: the counts, and the program itself. */
+typedef struct
 {
-  const char *path = options->hpf_matrix;
-  g_autoptr (OutputFile) matrix
-      = path != NULL ? options_open_output (options, path, error) : NULL;
-  if (path != NULL && matrix == NULL)
+  const Options *options;
+  const HpfTree *tree;
+  const char *text; /* of --reshard; NULL: a file */
+  const HpfReport *report;
+} Result;
+
+/* An output of an option, or with NULL nothing. */
+static gboolean
+open_file (GPtrArray *files, const Options *options, const char *path, OutputFile **file,
+           GError **error)
+{
+  *file = NULL;
+  if (path == NULL)
+    return TRUE;
+  *file = options_open_output (options, path, error);
+  if (*file == NULL)
     return FALSE;
-  gboolean quiet = path != NULL && strcmp (path, "-") == 0;
-  g_autoptr (OutputFile) output = quiet ? NULL : output_file_open ("-", error);
-  if (!quiet && output == NULL)
+  if (output_file_hidden (*file) != NULL)
+    interrupt_watch (output_file_hidden (*file));
+  g_ptr_array_add (files, *file);
+  return TRUE;
+}
+
+static gboolean
+is_stdout (const char *path)
+{
+  return path != NULL && outputs_is_stdout (path);
+}
+
+/* The table is left out if an option writes to standard output. */
+static gboolean
+write_files (const Result *self, GPtrArray *files, GError **error)
+{
+  const Options *options = self->options;
+  gboolean quiet = is_stdout (options->hpf_matrix) || is_stdout (options->hpf_file)
+                   || is_stdout (options->hpf_goal);
+  OutputFile *matrix, *program, *goal, *table;
+  if (!open_file (files, options, options->hpf_matrix, &matrix, error)
+      || !open_file (files, options, options->hpf_file, &program, error)
+      || !open_file (files, options, options->hpf_goal, &goal, error)
+      || !open_file (files, options, quiet ? NULL : "-", &table, error))
+    return FALSE;
+  if (goal != NULL && !hpf_goal_write (self->tree, options, goal, error))
     return FALSE;
   if (matrix != NULL)
-    write_matrix (report, matrix);
-  if (output != NULL)
-    write_report (report, options->format, output);
-  OutputFile *files[] = { matrix != NULL ? matrix : output, output };
-  return output_files_commit (files, matrix != NULL && output != NULL ? 2 : 1, error);
+    hpf_report_matrix (self->report,
+                       g_str_has_suffix (output_file_name (matrix), ".json"), matrix);
+  if (program != NULL)
+    output_file_puts (program, self->text);
+  if (table != NULL)
+    write_report (self->report, options->format, table);
+  return TRUE;
+}
+
+/* All outputs are flushed before one of them appears. */
+static gboolean
+write_all (const Result *self, GError **error)
+{
+  g_autoptr (GPtrArray) files
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free);
+  gboolean done = write_files (self, files, error);
+  interrupt_hold ();
+  done = done
+         && output_files_commit ((OutputFile *const *) files->pdata, files->len, error);
+  interrupt_forget ();
+  return done;
 }
 
 static void
@@ -111,36 +161,18 @@ show_notes (const Options *options, const HpfTree *tree)
 /* ---- resharding ----------------------------------------------------------------------
  */
 
-static gboolean
-write_program (const Options *options, const char *path, const char *text, GError **error)
+static HpfTree *
+read_reshard (const Options *options, const HpfOptions *how, const char *text,
+              GError **error)
 {
-  g_autoptr (OutputFile) output = options_open_output (options, path, error);
-  if (output == NULL)
-    return FALSE;
-  output_file_puts (output, text);
-  return output_file_commit (output, error);
-}
-
-static int
-run_reshard (const Options *options, GError **error)
-{
-  const HpfOptions how = { 0 };
-  g_autofree char *text = reshard_text (options, error);
-  if (text == NULL)
-    return 2;
   g_autoptr (TextInput) input
       = text_input_new_from_string (text, strlen (text), "--reshard");
-  g_autoptr (HpfTree) tree = hpf_parse (input, &how, error);
-  if (tree == NULL || !hpf_check (tree, error))
-    return 1;
+  g_autoptr (HpfTree) tree = check_tree (options, how, input, error);
+  if (tree == NULL)
+    return NULL;
   HpfStatement *statement = tree->statements->pdata[0];
   statement->place.line = 0;
-  g_autoptr (HpfReport) report = hpf_report_new (tree, FALSE, error);
-  return report != NULL && write_all (options, report, error)
-                 && (options->hpf_file == NULL
-                     || write_program (options, options->hpf_file, text, error))
-             ? 0
-             : 1;
+  return g_steal_pointer (&tree);
 }
 
 /* One of the two. */
@@ -191,24 +223,34 @@ check_symbolic (const Options *options, GError **error)
   return FALSE;
 }
 
+/* What the options say about the program; shape: where that of --processors is kept. */
+static gboolean
+find_how (const Options *options, HpfOptions *how, Shape *shape, GError **error)
+{
+  *how = (HpfOptions){ .parameters = options->parameters, .symbols = options->symbolic };
+  if (options->distributions->len > 1)
+    how->formats = (const char *const *) options->distributions->pdata;
+  if (options->hpf_processors != NULL)
+    how->processors = shape;
+  return (options->reshard != NULL
+          || find_form (options, options->files->pdata[0], &how->fixed, error))
+         && find_shape (options, shape, error);
+}
+
 static int
 run_command (const Options *options, GError **error)
 {
   Shape shape;
-  HpfOptions how = { .parameters = options->parameters };
-  if (!check_what (options, error) || !check_symbolic (options, error))
+  HpfOptions how;
+  if (!check_what (options, error) || !check_symbolic (options, error)
+      || !find_how (options, &how, &shape, error))
     return 2;
-  if (options->reshard != NULL)
-    return run_reshard (options, error);
-  if (options->distributions->len > 1)
-    how.formats = (const char *const *) options->distributions->pdata;
-  if (!find_form (options, options->files->pdata[0], &how.fixed, error)
-      || !find_shape (options, &shape, error))
+  gboolean reshards = options->reshard != NULL;
+  g_autofree char *text = reshards ? reshard_text (options, error) : NULL;
+  if (reshards && text == NULL)
     return 2;
-  how.symbols = options->symbolic;
-  if (options->hpf_processors != NULL)
-    how.processors = &shape;
-  g_autoptr (HpfTree) tree = read_tree (options, &how, error);
+  g_autoptr (HpfTree) tree = reshards ? read_reshard (options, &how, text, error)
+                                      : read_tree (options, &how, error);
   if (tree == NULL)
     return 1;
   show_notes (options, tree);
@@ -217,7 +259,8 @@ run_command (const Options *options, GError **error)
     return 1;
   if (options->symbolic != NULL)
     hpf_report_find_closed (report);
-  return write_all (options, report, error) ? 0 : 1;
+  const Result result = { options, tree, text, report };
+  return write_all (&result, error) ? 0 : 1;
 }
 
 static char **
@@ -228,7 +271,7 @@ list_kinds (void)
 
 const Command command_hpf = {
   .name = "hpf",
-  .synopsis = "FILE.hpf|--reshard EXTENTS [--matrix FILE]",
+  .synopsis = "FILE.hpf|--reshard EXTENTS [--matrix FILE] [--goal FILE]",
   .example = "netfare hpf jacobi.hpf -D N=1000 --matrix pairs.csv",
   .summary
   = "Counts the communications that the data distribution of an HPF program causes. For "

@@ -346,6 +346,8 @@ static const Option option_table[] = {
     .takes = TAKES_VALUE, .apply = apply_element_bytes },
   { "hpf", 0, OPTIONS_HPF, "FILE", "--reshard: write the program for a replay to FILE",
     .takes = TAKES_TEXT, .offset = FIELD (hpf_file) },
+  { "goal", 0, OPTIONS_HPF, "FILE", "the program as a GOAL schedule", .takes = TAKES_TEXT,
+    .offset = FIELD (hpf_goal) },
   { "matrix", 0, OPTIONS_HPF, "FILE",
     "elements and bytes between each two processors; JSON if FILE ends in .json",
     .takes = TAKES_TEXT, .offset = FIELD (hpf_matrix) },

@@ -63,7 +63,7 @@ struct _Options
 
   const char *reshard, *reshard_grid, *reshard_to, *hpf_file; /* or NULL */
   guint64 element_bytes;
-  const char *hpf_processors, *hpf_matrix, *symbolic; /* or NULL */
+  const char *hpf_processors, *hpf_matrix, *hpf_goal, *symbolic; /* or NULL */
   GPtrArray *distributions; /* const char*: --distribute; ends with NULL */
   gboolean per_iteration;   /* HPF: a collective for each operation */
 
