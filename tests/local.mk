@@ -43,4 +43,5 @@ include tests/cli/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk
 include tests/complexity/local.mk
+include tests/coverage/local.mk
 include tests/mutation/local.mk

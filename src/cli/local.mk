@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Everything but main.c is a library, too, so that fuzz targets can call it.
 bin_PROGRAMS += netfare
-netfare_SOURCES = \
+netfare_SOURCES = src/cli/main.c
+netfare_CPPFLAGS = $(SRC_CPPFLAGS)
+netfare_LDADD = libcommand.a $(LIBNETFARE)
+
+noinst_LIBRARIES += libcommand.a
+libcommand_a_CPPFLAGS = $(SRC_CPPFLAGS)
+libcommand_a_SOURCES = \
   src/cli/check.c \
   src/cli/compare.c \
   src/cli/hpf.c \
-  src/cli/main.c \
   src/cli/replay.c \
   src/cli/topology.c \
   src/cli/view.c
-
-netfare_CPPFLAGS = $(SRC_CPPFLAGS)
-netfare_LDADD = $(LIBNETFARE)

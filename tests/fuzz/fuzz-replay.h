@@ -2,8 +2,13 @@
 /* fuzz-replay.h - what was read also replays, or the replay says why not */
 #pragma once
 
+#include "machine/machine.h"
+#include "network/network.h"
 #include "program/program.h"
 
 /* On a generated network of as many processors as the program has, "ring" and so on, and
  * every processor's time adds up. */
 void fuzz_replay (Program *program, const char *generator);
+
+/* Twice on a network that has carried nothing: the second replay is the same. */
+void fuzz_replay_twice (Program *program, const Machine *machine, Network *network);

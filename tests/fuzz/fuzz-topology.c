@@ -3,29 +3,18 @@
  * read again as the same. */
 #include "config.h"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
+#include "fuzz/fuzz-file.h"
 #include "fuzz/fuzz.h"
-#include "topology/topology-igraph.h"
 #include "topology/generators/generators.h"
+#include "topology/topology-igraph.h"
 
 static Topology *
 read_topology (const void *data, size_t size)
 {
-  int file = memfd_create ("topology", 0);
-  g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", file);
-  TopologySpec spec = { .generator = (char *) "file", .path = path };
-  Topology *topology = NULL;
+  g_auto (FuzzFile) file = fuzz_file_new (data, size);
+  TopologySpec spec = { .generator = (char *) "file", .path = file.path };
 
-  if (file >= 0 && write (file, data, size) == (ssize_t) size)
-    {
-      lseek (file, 0, SEEK_SET);
-      topology = topology_new (&spec, NULL);
-    }
-  close (file);
-  return topology;
+  return topology_new (&spec, NULL);
 }
 
 static void

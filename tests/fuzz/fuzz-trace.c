@@ -5,6 +5,7 @@
 
 #include "dvm/dvm-reader.h"
 #include "fuzz/fuzz-drain.h"
+#include "fuzz/fuzz-mutate.h"
 #include "fuzz/fuzz.h"
 #include "machine-file/machine-file.h"
 #include "picl/reader/picl-totals.h"
@@ -94,6 +95,36 @@ replay_program (Program *program, const char *network)
   replay = replay_new (program, machine, own);
   replay_watched (replay, program_processors (program));
 }
+
+/* A call, what it returns, and their parameters. */
+#define CALL(name, in, out)                                                              \
+  "call_" name " TIME=0.00000100 LINE=1 FILE=x.cdv\n" in "ret_" name                     \
+  " TIME=0.00200000 LINE=1 FILE=x.cdv\n" out
+static const char *const calls[]
+    = { CALL ("bploop_", "", ""),
+        CALL ("eloop_", "", ""),
+        CALL ("getps_", "AMRef=0;\n", "PSRef=4;\n"),
+        CALL ("getam_", "", "AMRef=a0;\n"),
+        CALL ("crtamv_", "AMRef=a0; Rank=1; StaticSign=0;\nSizeArray[0]=8;\n",
+              "AMViewRef=b0;\n"),
+        CALL ("distr_", "AMViewRef=b0; PSRef=0; ParamCount=1;\nAxisArray[0]=1;\n", ""),
+        CALL ("crtrg_", "StaticSign=0; DelRedSign=1;\n", "RedGroupRef=f0;\n"),
+        CALL ("strtrd_", "RedGroupRef=f0;\n", ""),
+        CALL ("waitrd_", "RedGroupRef=f0;\n", ""),
+        CALL ("strtsh_", "ShadowGroupRef=e0;\n", ""),
+        CALL ("waitsh_", "ShadowGroupRef=e0;\n", ""),
+        CALL ("crtshg_", "StaticSign=0;\n", "ShadowGroupRef=e0;\n"),
+        CALL ("mappl_",
+              "LoopRef=d0; PatternRef=b0 (AMView);\nAxisArray[0]=1; "
+              "CoeffArray[0]=1; ConstArray[0]=0;\n"
+              "InInitIndex[0]=0; InLastIndex[0]=7; InStep[0]=1;\n",
+              ""),
+        CALL ("dopl_", "LoopRef=d0;\n", "DoPL=1;\n"),
+        CALL ("endpl_", "LoopRef=d0;\n", ""),
+        CALL ("delda_", "ArrayHandlePtr=c8;\n", ""),
+        NULL };
+static const FuzzForm form = { .prefix = 1, .begin = "call_", .templates = calls };
+FUZZ_DEFINE_MUTATOR (&form);
 
 int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)

@@ -3,31 +3,83 @@
 fuzz_targets = \
   tests/fuzz/fuzz-bmf \
   tests/fuzz/fuzz-goal \
+  tests/fuzz/fuzz-graphml \
   tests/fuzz/fuzz-hpf \
+  tests/fuzz/fuzz-laws \
   tests/fuzz/fuzz-machine \
+  tests/fuzz/fuzz-network \
   tests/fuzz/fuzz-pages \
   tests/fuzz/fuzz-picl \
+  tests/fuzz/fuzz-reshard \
+  tests/fuzz/fuzz-resume \
+  tests/fuzz/fuzz-run \
+  tests/fuzz/fuzz-settings \
   tests/fuzz/fuzz-ti \
   tests/fuzz/fuzz-topology \
   tests/fuzz/fuzz-trace
 check_PROGRAMS += $(fuzz_targets)
-fuzz_common = tests/fuzz/kept-inputs.c tests/fuzz/fuzz.h
-fuzz_replay = tests/fuzz/fuzz-replay.c tests/fuzz/fuzz-replay.h
-fuzz_drain = tests/fuzz/fuzz-drain.c tests/fuzz/fuzz-drain.h
-tests_fuzz_fuzz_bmf_SOURCES = tests/fuzz/fuzz-bmf.c $(fuzz_common) $(fuzz_replay)
-tests_fuzz_fuzz_goal_SOURCES = tests/fuzz/fuzz-goal.c $(fuzz_common) $(fuzz_replay)
-tests_fuzz_fuzz_hpf_SOURCES = tests/fuzz/fuzz-hpf.c $(fuzz_common)
-tests_fuzz_fuzz_machine_SOURCES = tests/fuzz/fuzz-machine.c $(fuzz_common)
-tests_fuzz_fuzz_pages_SOURCES = tests/fuzz/fuzz-pages.c $(fuzz_common) $(fuzz_drain) \
-  tests/fuzz/page-check.c tests/fuzz/page-check.h tests/cli/json-text.c tests/cli/json-text.h
-tests_fuzz_fuzz_picl_SOURCES = tests/fuzz/fuzz-picl.c $(fuzz_common)
-tests_fuzz_fuzz_ti_SOURCES = tests/fuzz/fuzz-ti.c $(fuzz_common) $(fuzz_replay)
-tests_fuzz_fuzz_topology_SOURCES = tests/fuzz/fuzz-topology.c $(fuzz_common)
-tests_fuzz_fuzz_trace_SOURCES = tests/fuzz/fuzz-trace.c $(fuzz_common) $(fuzz_drain)
+
+# What targets share.
+check_LIBRARIES = libfuzz.a
+libfuzz_a_SOURCES = \
+  tests/fuzz/fuzz-drain.c tests/fuzz/fuzz-drain.h \
+  tests/fuzz/fuzz-file.c tests/fuzz/fuzz-file.h \
+  tests/fuzz/fuzz-hpf-count.c tests/fuzz/fuzz-hpf-count.h \
+  tests/fuzz/fuzz-machine-text.c tests/fuzz/fuzz-machine-text.h \
+  tests/fuzz/fuzz-mutate.c tests/fuzz/fuzz-mutate.h \
+  tests/fuzz/fuzz-replay.c tests/fuzz/fuzz-replay.h \
+  tests/fuzz/page-check.c tests/fuzz/page-check.h \
+  tests/cli/json-text.c tests/cli/json-text.h
+fuzz_ldadd = libfuzz.a libcommand.a $(LIBNETFARE)
+
+kept_inputs = tests/fuzz/kept-inputs.c tests/fuzz/fuzz.h
+tests_fuzz_fuzz_bmf_SOURCES = tests/fuzz/fuzz-bmf.c $(kept_inputs)
+tests_fuzz_fuzz_bmf_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_goal_SOURCES = tests/fuzz/fuzz-goal.c $(kept_inputs)
+tests_fuzz_fuzz_goal_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_graphml_SOURCES = tests/fuzz/fuzz-graphml.c $(kept_inputs)
+tests_fuzz_fuzz_graphml_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_hpf_SOURCES = tests/fuzz/fuzz-hpf.c $(kept_inputs)
+tests_fuzz_fuzz_hpf_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_laws_SOURCES = tests/fuzz/fuzz-laws.c $(kept_inputs)
+tests_fuzz_fuzz_laws_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_machine_SOURCES = tests/fuzz/fuzz-machine.c $(kept_inputs)
+tests_fuzz_fuzz_machine_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_network_SOURCES = tests/fuzz/fuzz-network.c $(kept_inputs)
+tests_fuzz_fuzz_network_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_pages_SOURCES = tests/fuzz/fuzz-pages.c $(kept_inputs)
+tests_fuzz_fuzz_pages_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_picl_SOURCES = tests/fuzz/fuzz-picl.c $(kept_inputs)
+tests_fuzz_fuzz_picl_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_reshard_SOURCES = tests/fuzz/fuzz-reshard.c $(kept_inputs)
+tests_fuzz_fuzz_reshard_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_resume_SOURCES = tests/fuzz/fuzz-resume.c $(kept_inputs)
+tests_fuzz_fuzz_resume_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_run_SOURCES = tests/fuzz/fuzz-run.c $(kept_inputs)
+tests_fuzz_fuzz_run_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_settings_SOURCES = tests/fuzz/fuzz-settings.c $(kept_inputs)
+tests_fuzz_fuzz_settings_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_ti_SOURCES = tests/fuzz/fuzz-ti.c $(kept_inputs)
+tests_fuzz_fuzz_ti_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_topology_SOURCES = tests/fuzz/fuzz-topology.c $(kept_inputs)
+tests_fuzz_fuzz_topology_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_trace_SOURCES = tests/fuzz/fuzz-trace.c $(kept_inputs)
+tests_fuzz_fuzz_trace_LDADD = $(fuzz_ldadd)
 TESTS += tests/fuzz/kept.test
-EXTRA_DIST += tests/fuzz/kept.test tests/fuzz/run tests/fuzz/corpus
+EXTRA_DIST += tests/fuzz/kept.test tests/fuzz/run tests/fuzz/reached.awk tests/fuzz/corpus
+
+check_PROGRAMS += tests/fuzz/test-mutate
+TESTS += tests/fuzz/test-mutate
+tests_fuzz_test_mutate_SOURCES = tests/fuzz/test-mutate.c
+tests_fuzz_test_mutate_LDADD = $(fuzz_ldadd)
 
 check_PROGRAMS += tests/fuzz/test-page-check
 TESTS += tests/fuzz/test-page-check
 tests_fuzz_test_page_check_SOURCES = tests/fuzz/test-page-check.c tests/fuzz/page-check.c \
   tests/fuzz/page-check.h tests/cli/json-text.c tests/cli/json-text.h
+
+# make fuzz FUZZ_TIME=3600: every target for an hour, two at a time; not a test.
+FUZZ_TIME = 60
+.PHONY: fuzz
+fuzz:
+	FUZZ_SECONDS=$(FUZZ_TIME) $(srcdir)/tests/fuzz/run $(FUZZ_TARGETS)

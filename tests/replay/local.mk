@@ -49,6 +49,10 @@ check_PROGRAMS += tests/replay/test-limits
 tests_replay_test_limits_SOURCES = tests/replay/test-limits.c
 TESTS += tests/replay/test-limits
 
+check_PROGRAMS += tests/replay/test-limits-scaled
+tests_replay_test_limits_scaled_SOURCES = tests/replay/test-limits-scaled.c
+TESTS += tests/replay/test-limits-scaled
+
 worked_tests = \
   tests/replay/test-worked-cases \
   tests/replay/test-worked-formulas \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-netfare_SOURCES += \
+libcommand_a_SOURCES += \
   src/cli/options/command.h \
   src/cli/options/complete.c \
   src/cli/options/help.c \

@@ -1,4 +1,4 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-netfare_SOURCES += \
+libcommand_a_SOURCES += \
   src/cli/outputs/output-list.c src/cli/outputs/output-list.h \
   src/cli/outputs/output-requests.c

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-netfare_SOURCES += \
+libcommand_a_SOURCES += \
   src/cli/run/hpf-goal.c src/cli/run/hpf-goal.h \
   src/cli/run/machine-shape.c src/cli/run/machine-shape.h \
   src/cli/run/machines.c src/cli/run/machines.h \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-netfare_SOURCES += \
+libcommand_a_SOURCES += \
   src/cli/sweep/children.c src/cli/sweep/children.h \
   src/cli/sweep/sweep-file.c src/cli/sweep/sweep-file.h \
   src/cli/sweep/sweep-inputs.c src/cli/sweep/sweep-inputs.h \

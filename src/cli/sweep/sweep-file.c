@@ -15,10 +15,10 @@
 #include "text/escape.h"
 #include "cli/console/interrupt.h"
 
-/* Much more than SWEEP_MOST_ROWS rows need. */
 /* What to do if rows cannot be used. */
 #define WAY_OUT "delete this file, or give --resume another one"
 
+/* Much more than SWEEP_MOST_ROWS rows need. */
 #define MOST_BYTES ((goffset) 4 << 30)
 
 struct _SweepFile

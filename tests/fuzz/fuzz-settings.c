@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lines as options of a sweep: an error, or the rows of a sweep, whose commands are read
+ * back by a shell as the words that they were made of.
+ *
+ * The first byte of a line chooses the option: s --set, n --network, p --processors,
+ * v --vary; the rest is its value. */
+#include "config.h"
+
+#include "cli/options/options.h"
+#include "cli/sweep/sweep-rows.h"
+#include "fuzz/fuzz.h"
+#include "machine-file/machine-file.h"
+
+#define MOST_LINES 30
+#define MOST_ROWS 64
+
+static const struct
+{
+  char first;
+  const char *option;
+} forms[] = {
+  { 's', "--set=" }, { 'n', "--network=" }, { 'p', "--processors=" }, { 'v', "--vary=" }
+};
+
+/* The words of the command line.  Files are the other targets' business. */
+static GPtrArray *
+words_of (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", MOST_LINES);
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (words, g_strdup ("program"));
+  for (guint i = 0; lines[i] != NULL; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (forms); k++)
+      if (lines[i][0] == forms[k].first && strstr (lines[i], "file") == NULL
+          && strchr (lines[i], '/') == NULL)
+        g_ptr_array_add (words, g_strconcat (forms[k].option, lines[i] + 1, NULL));
+  g_ptr_array_add (words, NULL);
+  return words;
+}
+
+static gboolean
+is_plain (const char *text)
+{
+  for (; *text != '\0'; text++)
+    if (!g_ascii_isprint (*text))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+check_command (const GPtrArray *vary, guint row, const Options *options)
+{
+  g_autoptr (GPtrArray) words = vary_arguments (vary, row, options);
+  g_autofree char *command = sweep_command (vary, row, options);
+  g_auto (GStrv) read = NULL;
+
+  for (guint i = 0; i < words->len; i++)
+    if (!is_plain (words->pdata[i]))
+      return;
+  if (!g_shell_parse_argv (command, NULL, &read, NULL)
+      || g_strv_length (read) != words->len + 1)
+    fuzz_fail ("a shell reads something else: %s", command);
+  for (guint i = 0; i < words->len; i++)
+    if (strcmp (read[i + 1], words->pdata[i]) != 0)
+      fuzz_fail ("'%s' is read as '%s'", (char *) words->pdata[i], read[i + 1]);
+}
+
+static void
+check_rows (const Options *options)
+{
+  guint n;
+  g_autoptr (GPtrArray) vary = vary_parse (options->vary, &n, NULL);
+
+  if (vary == NULL)
+    return;
+  for (guint row = 0; row < MIN (n, MOST_ROWS); row++)
+    check_command (vary, row, options);
+  if (n <= MOST_ROWS)
+    {
+      g_autoptr (SweepRows) rows = sweep_rows_new (vary, n, options);
+
+      for (guint row = 0; row < n; row++)
+        {
+          g_autoptr (GPtrArray) fields = sweep_rows_begin (rows, row, options);
+
+          sweep_rows_put (rows, row, fields);
+        }
+    }
+}
+
+static void
+set_all (const Options *options)
+{
+  g_autoptr (Machine) machine = machine_new ();
+
+  for (guint i = 0; i < options->settings->len; i++)
+    {
+      const Setting *one = &g_array_index (options->settings, Setting, i);
+
+      if (one->type == SETTING_SET)
+        machine_set (machine, one->value, NULL);
+      else if (one->type == SETTING_NETWORK)
+        machine_set_network (machine, one->value, NULL);
+      else if (one->type == SETTING_PROCESSORS)
+        machine_set_shape (machine, one->value, NULL);
+    }
+  machine_resolve (machine, NULL);
+}
+
+int
+LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
+{
+  g_autofree char *text = g_strndup ((const char *) data, size);
+  g_autoptr (GPtrArray) words = words_of (text);
+  g_autoptr (Options) options
+      = options_new (&command_sweep, (char **) words->pdata, NULL);
+
+  if (options == NULL)
+    return 0;
+  set_all (options);
+  check_rows (options);
+  return 0;
+}
