@@ -5,6 +5,7 @@ libnetfare_a_SOURCES += \
   src/analysis/interval-label.c src/analysis/interval-label.h \
   src/analysis/links.c src/analysis/links.h \
   src/analysis/message-delays.c src/analysis/message-delays.h \
+  src/analysis/pair-delays.c src/analysis/pair-delays.h \
   src/analysis/output-kind.h \
   src/analysis/outline.c src/analysis/outline.h \
   src/analysis/processor-statistics.c src/analysis/processor-statistics.h \

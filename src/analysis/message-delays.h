@@ -9,21 +9,13 @@
  */
 #pragma once
 
+#include "analysis/pair-delays.h"
 #include "replay/observer.h"
 #include "text/number-text.h"
 
 #define MESSAGE_DELAYS_MOST 10
 
 typedef struct _MessageDelays MessageDelays;
-
-/* From one processor to another, in one direction. */
-typedef struct
-{
-  guint32 source, destination;
-  guint64 messages; /* that were delayed */
-  TotalTime delay;
-  SimTime longest;
-} PairDelay;
 
 typedef struct
 {

@@ -5,6 +5,7 @@ analysis_tests = \
   tests/analysis/test-link-heat \
   tests/analysis/test-links \
   tests/analysis/test-message-delays \
+  tests/analysis/test-pair-delays \
   tests/analysis/test-participants \
   tests/analysis/test-processor-times \
   tests/analysis/test-report-answer \
