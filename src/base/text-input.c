@@ -45,6 +45,7 @@ struct _TextInput
   gsize begin, end, capacity;
   gboolean has_nul; /* data[nul] is the first NUL byte at or after begin */
   gsize nul;
+  const char *ahead; /* see text_input_ahead; NULL: more has been read since */
 };
 
 static gboolean
@@ -178,6 +179,7 @@ fill (TextInput *self, GError **error)
   if (self->buffer == NULL && self->data != NULL)
     return 0;
   make_room (self);
+  self->ahead = NULL;
   char *to = self->buffer + self->end;
   gsize length = self->capacity - self->end;
   gssize n = self->unpacker ? unpack (self, to, length, error)
@@ -369,6 +371,27 @@ text_input_next_line (TextInput *self, const char **line, gsize *length, GError 
       if (state == 0)
         return take_line (self, self->end, self->end, line, length, error);
     }
+}
+
+const char *
+text_input_ahead (TextInput *self)
+{
+  const char *from = self->data + self->begin;
+
+  if (self->ahead == NULL)
+    {
+      self->ahead = self->data + (self->has_nul ? self->nul : self->end);
+      while (self->ahead > from && self->ahead[-1] != '\n')
+        self->ahead--;
+    }
+  return MAX (self->ahead, from);
+}
+
+void
+text_input_take_lines (TextInput *self, const char *next, guint64 lines)
+{
+  self->begin = (gsize) (next - self->data);
+  self->line += lines;
 }
 
 guint64

@@ -34,6 +34,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TextInput, text_input_free)
 gboolean text_input_next_line (TextInput *self, const char **line, gsize *length,
                                GError **error);
 
+/* ---- many lines at once: for readers with a fast way for the usual line -------------
+ */
+
+/* Once a line has been returned: behind the last complete line that is in memory, before
+ * the first NUL byte.  From the begin of the line returned last to there the bytes are
+ * the text itself, with its line ends, valid until the next call that reads. */
+const char *text_input_ahead (TextInput *self);
+
+/* Takes so many complete lines that are in memory; `next` is the begin of the line behind
+ * them, at most text_input_ahead. */
+void text_input_take_lines (TextInput *self, const char *next, guint64 lines);
+
 /* Number of the line last returned, from 1. */
 guint64 text_input_line (const TextInput *self);
 

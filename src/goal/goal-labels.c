@@ -8,28 +8,28 @@
 #include <string.h>
 
 #define MOST_DIGITS 9
+#define FIRST_CAPACITY 64
 
 void
 goal_labels_init (GoalLabels *self)
 {
-  self->labels = g_array_new (FALSE, FALSE, sizeof (GoalLabel));
-  self->numbered = g_array_new (FALSE, TRUE, sizeof (guint32));
+  *self = (GoalLabels){ 0 };
   self->others = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
 }
 
 void
 goal_labels_clear (GoalLabels *self)
 {
-  g_array_unref (self->labels);
-  g_array_unref (self->numbered);
+  g_free (self->labels);
+  g_free (self->numbered);
   g_hash_table_unref (self->others);
 }
 
 void
 goal_labels_reset (GoalLabels *self)
 {
-  g_array_set_size (self->labels, 0);
-  g_array_set_size (self->numbered, 0);
+  self->count = 0;
+  self->n_numbered = 0;
   if (g_hash_table_size (self->others) > 0)
     g_hash_table_remove_all (self->others);
 }
@@ -37,10 +37,29 @@ goal_labels_reset (GoalLabels *self)
 static guint32
 add (GoalLabels *self, guint64 line, guint column)
 {
-  GoalLabel label = { GOAL_NO_OPERATION, column, line };
+  if (self->count == self->capacity)
+    {
+      self->capacity = MAX (FIRST_CAPACITY, self->capacity + self->capacity / 2);
+      self->labels = g_renew (GoalLabel, self->labels, self->capacity);
+    }
+  self->labels[self->count] = (GoalLabel){ GOAL_NO_OPERATION, column, line };
+  return self->count++;
+}
 
-  g_array_append_val (self->labels, label);
-  return self->labels->len - 1;
+/* Room for l0 to l<number>, and some more. */
+static void
+extend_numbered (GoalLabels *self, guint32 number)
+{
+  const guint32 n = number + number / 2 + 16;
+
+  if (n > self->numbered_capacity)
+    {
+      self->numbered_capacity = n;
+      self->numbered = g_renew (guint32, self->numbered, n);
+    }
+  memset (self->numbered + self->n_numbered, 0,
+          (n - self->n_numbered) * sizeof *self->numbered);
+  self->n_numbered = n;
 }
 
 /* The number in "l17"; FALSE if the label has another form, or the number is so large
@@ -59,7 +78,7 @@ number_of (const GoalLabels *self, const char *text, gsize length, guint32 *numb
         return FALSE;
       *number = *number * 10 + digit;
     }
-  return *number <= 2 * (guint64) self->labels->len + 1024;
+  return *number <= 2 * (guint64) self->count + 1024;
 }
 
 guint32
@@ -70,13 +89,13 @@ goal_labels_find (GoalLabels *self, const char *text, gsize length, guint64 line
 
   /* A large number may be in the hash, added when there were fewer labels. */
   if (number_of (self, text, length, &number)
-      && (number < self->numbered->len || g_hash_table_size (self->others) == 0))
+      && (number < self->n_numbered || g_hash_table_size (self->others) == 0))
     {
       guint32 *place;
 
-      if (number >= self->numbered->len)
-        g_array_set_size (self->numbered, number + number / 2 + 16);
-      place = &g_array_index (self->numbered, guint32, number);
+      if (number >= self->n_numbered)
+        extend_numbered (self, number);
+      place = &self->numbered[number];
       if (*place == 0)
         {
           if (g_hash_table_size (self->others) > 0)

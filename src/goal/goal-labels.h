@@ -10,6 +10,7 @@
 #include <glib.h>
 
 #define GOAL_NO_OPERATION G_MAXUINT32
+#define GOAL_NO_LABEL G_MAXUINT32
 
 typedef struct
 {
@@ -20,8 +21,10 @@ typedef struct
 
 typedef struct
 {
-  GArray *labels;     /* GoalLabel */
-  GArray *numbered;   /* guint32: label of l<number>, plus 1; 0: none */
+  GoalLabel *labels;
+  guint32 count, capacity;
+  guint32 *numbered; /* label of l<number>, plus 1; 0: none */
+  guint32 n_numbered, numbered_capacity;
   GHashTable *others; /* text -> label + 1 */
 } GoalLabels;
 
@@ -35,8 +38,16 @@ void goal_labels_reset (GoalLabels *self);
 guint32 goal_labels_find (GoalLabels *self, const char *text, gsize length, guint64 line,
                           guint column);
 
+/* The label l<number>, without leading zeros; GOAL_NO_LABEL: it is not known, or has to
+ * be searched by its text. */
+static inline guint32
+goal_labels_of_number (const GoalLabels *self, guint64 number)
+{
+  return number < self->n_numbered ? self->numbered[number] - 1 : GOAL_NO_LABEL;
+}
+
 static inline GoalLabel *
 goal_labels_get (GoalLabels *self, guint32 label)
 {
-  return &g_array_index (self->labels, GoalLabel, label);
+  return &self->labels[label];
 }

@@ -7,6 +7,7 @@
 #include "base/shape.h"
 #include "goal/goal.h"
 #include "goal/goal-labels.h"
+#include "goal/goal-lines.h"
 #include "goal/goal-matching.h"
 #include "goal/goal-scanner.h"
 
@@ -160,12 +161,15 @@ is_operation (const GoalScanner *scanner)
          || GOAL_IS (scanner, "recv");
 }
 
+/* Tells of progress from time to time. */
 static void
-tell_progress (Schedule *self)
+count_operations (Schedule *self, guint32 more)
 {
+  const guint64 told = self->n_operations / OPERATIONS_BETWEEN_PROGRESS;
   guint64 taken, size;
 
-  if (++self->n_operations % OPERATIONS_BETWEEN_PROGRESS != 0 || self->progress == NULL)
+  self->n_operations += more;
+  if (self->n_operations / OPERATIONS_BETWEEN_PROGRESS == told || self->progress == NULL)
     return;
   text_input_progress (self->scanner.input, &taken, &size);
   self->progress (taken, size, self->progress_data);
@@ -195,7 +199,7 @@ read_operation (Schedule *self, GError **error)
                 : read_message (self, send, &step, error)))
     return FALSE;
   g_array_append_val (self->operations, step);
-  tell_progress (self);
+  count_operations (self, 1);
   return TRUE;
 }
 
@@ -270,7 +274,7 @@ read_statement (Schedule *self, GError **error)
 static gboolean
 resolve_labels (Schedule *self, GError **error)
 {
-  for (guint32 i = 0; i < self->labels.labels->len; i++)
+  for (guint32 i = 0; i < self->labels.count; i++)
     {
       const GoalLabel *label = goal_labels_get (&self->labels, i);
 
@@ -293,7 +297,7 @@ resolve_labels (Schedule *self, GError **error)
 static void
 fail_cycle (Schedule *self, guint32 operation, GError **error)
 {
-  for (guint32 i = 0; i < self->labels.labels->len; i++)
+  for (guint32 i = 0; i < self->labels.count; i++)
     {
       const GoalLabel *label = goal_labels_get (&self->labels, i);
 
@@ -328,6 +332,27 @@ finish_rank (Schedule *self, GError **error)
   return TRUE;
 }
 
+/* Reads as many lines of the usual form as there are here. */
+static gboolean
+read_lines (Schedule *self, GError **error)
+{
+  GoalScanner *scanner = &self->scanner;
+  const GoalLines lines = { self->rank,       self->ranks,        &self->labels,
+                            self->operations, self->requirements, &self->matching };
+  const guint32 before = self->operations->len;
+  guint64 line = scanner->at.number;
+  const char *next;
+
+  if (!goal_scanner_is_at_line (scanner))
+    return TRUE;
+  next = goal_lines_read (&lines, scanner->at.begin, text_input_ahead (scanner->input),
+                          &line);
+  if (line == scanner->at.number)
+    return TRUE;
+  count_operations (self, self->operations->len - before);
+  return goal_scanner_skip_to (scanner, next, line - scanner->at.number, error);
+}
+
 static gboolean
 read_rank (Schedule *self, GError **error)
 {
@@ -353,9 +378,15 @@ read_rank (Schedule *self, GError **error)
     return goal_scanner_fail (scanner, "'{'", error);
   if (!goal_scanner_next (scanner, error))
     return FALSE;
-  while (!GOAL_IS (scanner, "}"))
-    if (!read_statement (self, error))
-      return FALSE;
+  for (;;)
+    {
+      if (!read_lines (self, error))
+        return FALSE;
+      if (GOAL_IS (scanner, "}"))
+        break;
+      if (!read_statement (self, error))
+        return FALSE;
+    }
   return finish_rank (self, error) && goal_scanner_next (scanner, error);
 }
 

@@ -117,6 +117,16 @@ goal_scanner_start (GoalScanner *self, TextInput *input, GError **error)
 }
 
 gboolean
+goal_scanner_skip_to (GoalScanner *self, const char *next, guint64 lines, GError **error)
+{
+  text_input_take_lines (self->input, next, lines - 1);
+  self->at = (TextLine){
+    .begin = "", .next = "", .end = "", .number = self->at.number + lines - 1
+  };
+  return goal_scanner_next (self, error);
+}
+
+gboolean
 goal_scanner_fail (const GoalScanner *self, const char *expected, GError **error)
 {
   const GoalToken *token = &self->token;

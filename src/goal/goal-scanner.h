@@ -38,6 +38,17 @@ typedef struct
 gboolean goal_scanner_start (GoalScanner *self, TextInput *input, GError **error);
 gboolean goal_scanner_next (GoalScanner *self, GError **error);
 
+/* Whether the token is the first of its line, which begins with it. */
+static inline gboolean
+goal_scanner_is_at_line (const GoalScanner *self)
+{
+  return self->token.text == self->at.begin && self->token.type != GOAL_END;
+}
+
+/* Continues at `next`, the begin of a line; `lines` lines after the current one. */
+gboolean goal_scanner_skip_to (GoalScanner *self, const char *next, guint64 lines,
+                               GError **error);
+
 /* "found WHAT, expected ..." at the token; FALSE. */
 gboolean goal_scanner_fail (const GoalScanner *self, const char *expected,
                             GError **error);

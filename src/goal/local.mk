@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/goal/goal-find.c src/goal/goal-find.h \
   src/goal/goal-labels.c src/goal/goal-labels.h \
+  src/goal/goal-lines.c src/goal/goal-lines.h \
   src/goal/goal-matching.c src/goal/goal-matching.h \
   src/goal/goal-pairs.c src/goal/goal-pairs.h \
   src/goal/goal-reader.c \

@@ -484,6 +484,35 @@ test_byte_order_mark_and_last_cr_are_no_text (void)
   g_assert_true (length == 12 && memcmp (rest, "one\r\n", 5) == 0);
 }
 
+static void
+test_complete_lines_ahead_are_taken_at_once (void)
+{
+  static const char text[] = "a\nb\nc\nd\0\ne\n";
+  g_autoptr (TextInput) input = text_input_new_from_string (text, 7, "t");
+  g_autoptr (TextInput) binary
+      = text_input_new_from_string (text, sizeof text - 1, "binary");
+  g_autoptr (GError) error = NULL;
+  const char *line;
+  gsize length;
+
+  g_assert_true (text_input_next_line (input, &line, &length, NULL));
+  g_assert_true (line == text && text_input_ahead (input) == text + 6); /* before d */
+  text_input_take_lines (input, text + 4, 1);
+  g_assert_true (text_input_next_line (input, &line, &length, NULL));
+  g_assert_true (line == text + 4 && text_input_line (input) == 3);
+  g_assert_true (text_input_next_line (input, &line, &length, NULL));
+  g_assert_cmpuint (length, ==, 1);
+  g_assert_true (text_input_ahead (input) == text + 7); /* the end */
+  g_assert_false (text_input_next_line (input, &line, &length, NULL));
+
+  g_assert_true (text_input_next_line (binary, &line, &length, NULL));
+  g_assert_true (text_input_ahead (binary) == text + 6); /* before the NUL byte's line */
+  text_input_take_lines (binary, text + 6, 2);
+  g_assert_false (text_input_next_line (binary, &line, &length, &error));
+  g_assert_cmpstr (error->message, ==,
+                   "binary:4:2: error: a NUL byte, expected text: this is binary data");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -492,6 +521,8 @@ main (int argc, char *argv[])
                    test_lines_are_taken_apart_from_the_left);
   g_test_add_func ("/text-input/letters-end-behind-all-their-bytes",
                    test_letters_end_behind_all_their_bytes);
+  g_test_add_func ("/text-input/complete-lines-ahead-are-taken-at-once",
+                   test_complete_lines_ahead_are_taken_at_once);
   g_test_add_func ("/text-input/lines-end-with-lf-or-crlf",
                    test_lines_end_with_lf_or_crlf);
   g_test_add_func ("/text-input/byte-order-mark-and-last-cr-are-no-text",
