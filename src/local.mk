@@ -11,6 +11,7 @@ LIBNETFARE = libnetfare.a $(OTF2_LIBS) $(POLYLIB_LIBS) $(IGRAPH_LIBS) $(GLIB_LIB
 include src/base/local.mk
 include src/text/local.mk
 include src/ti/local.mk
+include src/otf2/local.mk
 include src/collectives/local.mk
 include src/program/local.mk
 include src/program/steps/local.mk

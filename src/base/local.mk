@@ -5,6 +5,7 @@ libnetfare_a_SOURCES += \
   src/base/heap.h \
   src/base/memory-limit.c src/base/memory-limit.h \
   src/base/mix.h \
+  src/base/number-table.c src/base/number-table.h \
   src/base/output-file.c src/base/output-file.h \
   src/base/output-folder.c src/base/output-folder.h \
   src/base/parameter-values.c src/base/parameter-values.h \

@@ -20,8 +20,25 @@ typedef enum
   READER_DATA = 1 << 2,        /* --data: data in a separate file */
   READER_SHOW_TREE = 1 << 3,   /* --show-tree */
   READER_SHOW_VALUES = 1 << 4, /* --show-values */
-  READER_DISTRIBUTE = 1 << 5   /* --distribute, --per-iteration: layouts of HPF */
+  READER_DISTRIBUTE = 1 << 5,  /* --distribute, --per-iteration: layouts of HPF */
+  READER_ARCHIVE = 1 << 6      /* --clock, --sizes, --partial; --level while reading */
 } ReaderTakes;
+
+/* Which times of an archive are those of the program. */
+typedef enum
+{
+  READER_CLOCK_DEFAULT, /* that of the CPU if all ranks have it */
+  READER_CLOCK_CPU,
+  READER_CLOCK_WALL
+} ReaderClock;
+
+/* What an archive says of the sizes of collectives. */
+typedef enum
+{
+  READER_SIZES_DEFAULT, /* depends on who created it */
+  READER_SIZES_TOTALS,
+  READER_SIZES_ARGUMENTS
+} ReaderSizes;
 
 /* A program is a text, or a path: of a folder, or an archive of several files. */
 typedef struct
@@ -49,7 +66,11 @@ typedef struct
   const char *const *distributions; /* "T=(BLOCK,*)", in place of the program's; ends
                                      * with NULL; may be NULL */
   gboolean per_iteration;           /* HPF: a collective for each operation */
-  ReaderProgress progress;          /* NULL: nobody asks */
+  ReaderClock clock;
+  ReaderSizes sizes;
+  gboolean partial;        /* archives: drop what has no other end */
+  guint level;             /* deepest interval; G_MAXUINT: the kind's default */
+  ReaderProgress progress; /* NULL: nobody asks */
   gpointer progress_data;
 } ReaderOptions;
 

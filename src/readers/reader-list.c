@@ -9,6 +9,7 @@
   ROW (dvm_reader) \
   ROW (goal_reader) \
   ROW (ti_reader) \
+  ROW (otf2_reader) \
   ROW (bmf_reader) \
   ROW (hpf_reader) \
   ROW (hpf_fixed_reader)

@@ -5,7 +5,6 @@ libnetfare_a_SOURCES += \
   src/ti/ti-files.c src/ti/ti-files.h \
   src/ti/ti-line.c src/ti/ti-line.h \
   src/ti/ti-messages.c src/ti/ti-messages.h \
-  src/ti/ti-table.c src/ti/ti-table.h \
   src/ti/ti-trace.c src/ti/ti-trace.h \
   src/ti/ti.c \
   src/ti/ti-reader.c src/ti/ti-reader.h

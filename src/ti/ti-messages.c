@@ -27,7 +27,8 @@ open_request (TiTrace *self, guint32 peer, guint32 tag, guint32 direction)
 {
   TiRank *rank = &self->rank[self->current];
   const TiRequest request = { .next = PROGRAM_NONE, .open = TRUE };
-  TiEntry *entry = ti_table_get (&self->requests, self->current, peer, tag, direction);
+  NumberEntry *entry
+      = number_table_get (&self->requests, self->current, peer, tag, direction);
   guint32 number;
 
   if (rank->requests == NULL)
@@ -45,7 +46,7 @@ open_request (TiTrace *self, guint32 peer, guint32 tag, guint32 direction)
 
 /* The oldest open request of an entry; drops those that are not open. */
 static guint32
-oldest (const TiRank *rank, TiEntry *entry)
+oldest (const TiRank *rank, NumberEntry *entry)
 {
   while (entry != NULL && entry->first > 0)
     {
@@ -76,11 +77,11 @@ ti_messages_wait (TiTrace *self, guint32 source, guint32 destination, guint32 ta
   guint32 send = PROGRAM_NONE, receive = PROGRAM_NONE;
 
   if (source == self->current)
-    send = oldest (rank,
-                   ti_table_find (&self->requests, source, destination, tag, OPEN_SENDS));
+    send = oldest (
+        rank, number_table_find (&self->requests, source, destination, tag, OPEN_SENDS));
   if (destination == self->current)
-    receive = oldest (
-        rank, ti_table_find (&self->requests, destination, source, tag, OPEN_RECEIVES));
+    receive = oldest (rank, number_table_find (&self->requests, destination, source, tag,
+                                               OPEN_RECEIVES));
   /* PROGRAM_NONE is larger than any number. */
   if (send == PROGRAM_NONE && receive == PROGRAM_NONE)
     return FALSE;
@@ -127,15 +128,15 @@ count (TiTrace *self, gboolean is_send, guint32 peer, guint32 tag, guint32 *numb
 {
   const guint32 source = is_send ? self->current : peer;
   const guint32 destination = is_send ? peer : self->current;
-  TiEntry *pair = ti_table_get (&self->pairs, source, destination, tag, PAIR);
-  const TiEntry *expected;
+  NumberEntry *pair = number_table_get (&self->pairs, source, destination, tag, PAIR);
+  const NumberEntry *expected;
 
   self->n_unequal -= pair->first != pair->second;
   *number = is_send ? pair->first++ : pair->second++;
   self->n_unequal += pair->first != pair->second;
   if (self->expected == NULL)
     return TRUE;
-  expected = ti_table_find (self->expected, source, destination, tag, PAIR);
+  expected = number_table_find (self->expected, source, destination, tag, PAIR);
   return (expected != NULL && *number < MIN (expected->first, expected->second))
          || fail_unmatched (self, is_send, peer, tag, error);
 }
@@ -199,9 +200,9 @@ compare_unknown (const void *a, const void *b)
 
 /* Of each pair its next receive, plus 1, and the sends seen. */
 static void
-resolve_send (TiTrace *self, TiTable *next, guint32 source, const Step *send)
+resolve_send (TiTrace *self, NumberTable *next, guint32 source, const Step *send)
 {
-  TiEntry *entry = ti_table_find (next, source, send->index, send->tag, PAIR);
+  NumberEntry *entry = number_table_find (next, source, send->index, send->tag, PAIR);
   const TiUnknown *unknown;
 
   if (entry == NULL || entry->first > self->unknown->len)
@@ -218,7 +219,7 @@ resolve_send (TiTrace *self, TiTable *next, guint32 source, const Step *send)
 void
 ti_messages_resolve (TiTrace *self)
 {
-  TiTable next = { 0 };
+  NumberTable next = { 0 };
 
   if (self->unknown->len == 0)
     return;
@@ -226,8 +227,8 @@ ti_messages_resolve (TiTrace *self)
   for (guint32 i = 0; i < self->unknown->len; i++)
     {
       const TiUnknown *unknown = &g_array_index (self->unknown, TiUnknown, i);
-      TiEntry *entry
-          = ti_table_get (&next, unknown->source, unknown->rank, unknown->tag, PAIR);
+      NumberEntry *entry
+          = number_table_get (&next, unknown->source, unknown->rank, unknown->tag, PAIR);
 
       if (entry->first == 0)
         entry->first = i + 1;
@@ -240,5 +241,5 @@ ti_messages_resolve (TiTrace *self)
         if (step->type == STEP_SEND)
           resolve_send (self, &next, r, step);
       }
-  ti_table_clear (&next);
+  number_table_clear (&next);
 }

@@ -32,8 +32,8 @@ ti_trace_clear (TiTrace *self)
   g_free (self->row);
   intern_free (self->calls);
   intern_free (self->vectors);
-  ti_table_clear (&self->requests);
-  ti_table_clear (&self->pairs);
+  number_table_clear (&self->requests);
+  number_table_clear (&self->pairs);
   g_array_unref (self->unknown);
 }
 

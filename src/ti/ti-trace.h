@@ -13,7 +13,7 @@
 #include "program/intern.h"
 #include "program/program.h"
 #include "ti/ti-line.h"
-#include "ti/ti-table.h"
+#include "base/number-table.h"
 
 /* What one member says of a collective; equal calls are stored once. */
 typedef struct
@@ -56,13 +56,13 @@ typedef struct
   guint32 current; /* the rank of the line */
   guint action_column;
   Intern *calls, *vectors;
-  guint64 *row;            /* of ranks numbers, for one vector */
-  TiTable requests;        /* (rank, peer, tag, direction): first and last request */
-  TiTable pairs;           /* (source, destination, tag): sends, receives */
-  guint64 n_unequal;       /* pairs with unequal numbers of them */
-  const TiTable *expected; /* pairs of an earlier reading; NULL: none */
-  GArray *unknown;         /* TiUnknown */
-  guint64 n_open;          /* requests that are open */
+  guint64 *row;                /* of ranks numbers, for one vector */
+  NumberTable requests;        /* (rank, peer, tag, direction): first and last request */
+  NumberTable pairs;           /* (source, destination, tag): sends, receives */
+  guint64 n_unequal;           /* pairs with unequal numbers of them */
+  const NumberTable *expected; /* pairs of an earlier reading; NULL: none */
+  GArray *unknown;             /* TiUnknown */
+  guint64 n_open;              /* requests that are open */
 } TiTrace;
 
 void ti_trace_init (TiTrace *self, guint32 ranks);

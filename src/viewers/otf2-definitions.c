@@ -198,6 +198,9 @@ otf2_define (Otf2Writer *writer, const OutputJob *job)
   otf2_check (writer, OTF2_Archive_SetCreator (writer->archive, creator));
   otf2_check (writer, OTF2_Archive_SetDescription (writer->archive, command->str));
   otf2_check (writer, OTF2_Archive_SetMachineName (writer->archive, machine->str));
+  /* Its collectives are also messages; processors that wait have a region. */
+  otf2_check (writer, OTF2_Archive_SetBoolProperty (writer->archive, "NETFARE::REPLAY",
+                                                    true, true));
   self.to = OTF2_Archive_GetGlobalDefWriter (writer->archive);
   if (self.to == NULL)
     {

@@ -43,6 +43,7 @@ cli_tests = \
   tests/cli/ti.test \
   tests/cli/topology.test \
   tests/cli/traces.test \
+  tests/cli/otf2.test \
   tests/cli/sums.test \
   tests/cli/timeline.test \
   tests/cli/unused-paths.test \

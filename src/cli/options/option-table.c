@@ -148,6 +148,26 @@ apply_element_bytes (Options *self, const char *value, GError **error)
 }
 
 static gboolean
+apply_clock (Options *self, const char *value, GError **error)
+{
+  self->clock = strcmp (value, "cpu") == 0    ? READER_CLOCK_CPU
+                : strcmp (value, "wall") == 0 ? READER_CLOCK_WALL
+                                              : READER_CLOCK_DEFAULT;
+  return self->clock != READER_CLOCK_DEFAULT
+         || option_bad_value ("clock", value, "cpu or wall", error);
+}
+
+static gboolean
+apply_sizes (Options *self, const char *value, GError **error)
+{
+  self->sizes = strcmp (value, "totals") == 0      ? READER_SIZES_TOTALS
+                : strcmp (value, "arguments") == 0 ? READER_SIZES_ARGUMENTS
+                                                   : READER_SIZES_DEFAULT;
+  return self->sizes != READER_SIZES_DEFAULT
+         || option_bad_value ("sizes", value, "totals or arguments", error);
+}
+
+static gboolean
 apply_distribute (Options *self, const char *value, GError **error)
 {
   if (strchr (value, '=') == NULL)
@@ -196,6 +216,18 @@ vary_words (void)
 }
 
 static char **
+clock_words (void)
+{
+  return g_strsplit ("cpu wall", " ", -1);
+}
+
+static char **
+sizes_words (void)
+{
+  return g_strsplit ("totals arguments", " ", -1);
+}
+
+static char **
 form_words (void)
 {
   return g_strsplit ("thesis text graphml dot svg info json", " ", -1);
@@ -222,6 +254,17 @@ static const Option option_table[] = {
   { "element-bytes", 0, OPTIONS_RESHARD, "N",
     "--reshard: size of an element (default: 4)", .takes = TAKES_VALUE,
     .apply = apply_element_bytes },
+  { "clock", 0, OPTIONS_PROGRAM, "CLOCK",
+    "the times of the program: cpu (the default, if all ranks have it) or wall",
+    .programs = READER_ARCHIVE, .takes = TAKES_VALUE, .apply = apply_clock,
+    .words = clock_words },
+  { "sizes", 0, OPTIONS_PROGRAM, "WHICH",
+    "sizes of collectives are totals or arguments (default: as its creator writes)",
+    .programs = READER_ARCHIVE, .takes = TAKES_VALUE, .apply = apply_sizes,
+    .words = sizes_words },
+  { "partial", 0, OPTIONS_PROGRAM, NULL,
+    "end each rank where its events end; drop messages without the other end",
+    .programs = READER_ARCHIVE, .takes = TAKES_NOTHING, .offset = FIELD (partial) },
   { "define", 'D', OPTIONS_PROGRAM, "NAME=VALUE",
     "the value of a parameter of the program; may be repeated", .programs = READER_DEFINE,
     .takes = TAKES_VALUE, .apply = apply_define },

@@ -8,6 +8,7 @@
 #include "cli/options/command.h"
 #include "cli/outputs/output-list.h"
 #include "output/summary.h"
+#include "program/reader.h"
 
 /* Options about machines, in the order of the command line, because the machine that a
  * --set applies to depends on the order. */
@@ -66,6 +67,9 @@ struct _Options
   const char *hpf_processors, *hpf_matrix, *hpf_goal, *symbolic; /* or NULL */
   GPtrArray *distributions; /* const char*: --distribute; ends with NULL */
   gboolean per_iteration;   /* HPF: a collective for each operation */
+  ReaderClock clock;        /* archives */
+  ReaderSizes sizes;
+  gboolean partial;
 
   GPtrArray *vary;   /* const char*: KEY=V1,V2,.. */
   guint jobs;        /* runs at a time; 0: not given */

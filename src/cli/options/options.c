@@ -8,6 +8,7 @@
 #include "cli/options/option-paths.h"
 #include "cli/options/option-streams.h"
 #include "cli/options/option-table.h"
+#include "readers/reader-list.h"
 
 static const Option *
 find_option (const Options *self, const char *name, gsize length)
@@ -279,12 +280,28 @@ lists_intervals (const Options *self)
          || (replays && self->format != SUMMARY_TABLE);
 }
 
+/* Archives are read no deeper than the level. */
+static gboolean
+reads_intervals (const Options *self)
+{
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const Reader *reader = self->from != NULL
+                                 ? reader_find (reader_list, self->from)
+                                 : reader_of_path (reader_list, self->files->pdata[i]);
+
+      if (reader != NULL && (reader->takes & READER_ARCHIVE))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Options of an output that is not requested. */
 static gboolean
 check_companions (const Options *self, GError **error)
 {
   const char *idle, *companion;
-  if (self->level != G_MAXUINT && !lists_intervals (self))
+  if (self->level != G_MAXUINT && !lists_intervals (self) && !reads_intervals (self))
     {
       error_set (error, NETFARE_ERROR_USAGE,
                  "option --level needs --intervals or --html");

@@ -50,6 +50,7 @@ new_source (const char *path, const Reader *reader)
   self->message_scale = (Decimal){ 1, 1 };
   self->targets = g_array_new (FALSE, FALSE, sizeof (Target));
   self->options.scalar_bytes = 1;
+  self->options.level = G_MAXUINT;
   return self;
 }
 
@@ -179,6 +180,9 @@ check_options (const ProgramSource *self, GError **error)
     { options->no_prelude, READER_LIBRARY, "no-prelude" },
     { options->data != NULL, READER_DATA, "data" },
     { options->show_values, READER_SHOW_VALUES, "show-values" },
+    { options->clock != READER_CLOCK_DEFAULT, READER_ARCHIVE, "clock" },
+    { options->sizes != READER_SIZES_DEFAULT, READER_ARCHIVE, "sizes" },
+    { options->partial, READER_ARCHIVE, "partial" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (given); i++)

@@ -27,7 +27,11 @@ run_prepare_source (ProgramSource *source, const Options *options)
           .distributions = options->distributions->len > 1
                                ? (const char *const *) options->distributions->pdata
                                : NULL,
-          .per_iteration = options->per_iteration };
+          .per_iteration = options->per_iteration,
+          .clock = options->clock,
+          .sizes = options->sizes,
+          .partial = options->partial,
+          .level = options->level };
   program_source_set_options (source, &reader);
 }
 

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "otf2/matching.h"
+
+static gboolean
+is_send (const Action *action)
+{
+  return action->type == ACTION_SEND || action->type == ACTION_BEGIN_SEND;
+}
+
+static gboolean
+is_receive (const Action *action)
+{
+  return action->type == ACTION_RECEIVE || action->type == ACTION_POST;
+}
+
+/* first: sends; second: receives. */
+static NumberEntry *
+entry_of (NumberTable *table, guint32 rank, const Action *action)
+{
+  const gboolean sends = is_send (action);
+
+  return number_table_get (table, sends ? rank : action->peer,
+                           sends ? action->peer : rank, action->tag, action->comm + 1);
+}
+
+/* Returns: how many pairs have unequal numbers. */
+static guint64
+count_all (Trace *trace, NumberTable *table)
+{
+  guint64 unequal = 0;
+
+  for (guint32 r = 0; r < trace->archive.ranks; r++)
+    for (guint32 i = 0; i < trace->rank[r].actions->len; i++)
+      {
+        const Action *action = trace_action (&trace->rank[r], i);
+        NumberEntry *entry;
+
+        if (!is_send (action) && !is_receive (action))
+          continue;
+        entry = entry_of (table, r, action);
+        unequal -= entry->first != entry->second;
+        if (is_send (action))
+          entry->first++;
+        else
+          entry->second++;
+        unequal += entry->first != entry->second;
+      }
+  return unequal;
+}
+
+static gboolean
+fail (const Trace *trace, guint32 rank, const Action *action, GError **error)
+{
+  g_autofree char *name
+      = archive_comm_text (archive_comm (&trace->archive, action->comm));
+
+  return trace_fail (trace, rank, action->event, error,
+                     "%s rank %u with tag %u on '%s', which has no %s for it",
+                     is_send (action) ? "sends to" : "receives from", action->peer,
+                     action->tag, name, is_send (action) ? "receive" : "send");
+}
+
+/* Also what completes it. */
+static void
+drop (Trace *trace, Action *action, GArray *dropped)
+{
+  if (is_send (action))
+    trace->counts.sends++;
+  else
+    trace->counts.receives++;
+  if (action->type == ACTION_BEGIN_SEND || action->type == ACTION_POST)
+    g_array_index (dropped, guint8, action->request) = 1;
+  action->type = ACTION_NONE;
+}
+
+static void
+drop_completions (RankActions *rank, const GArray *dropped)
+{
+  for (guint32 i = 0; i < rank->actions->len; i++)
+    {
+      Action *action = trace_action (rank, i);
+
+      if (action->type == ACTION_COMPLETE
+          && g_array_index (dropped, guint8, action->request))
+        action->type = ACTION_NONE;
+    }
+}
+
+/* seen: sends and receives of each pair so far. */
+static gboolean
+check_rank (Trace *trace, guint32 r, NumberTable *table, NumberTable *seen,
+            GError **error)
+{
+  RankActions *rank = &trace->rank[r];
+  g_autoptr (GArray) dropped = g_array_new (FALSE, TRUE, sizeof (guint8));
+
+  g_array_set_size (dropped, rank->requests);
+  for (guint32 i = 0; i < rank->actions->len; i++)
+    {
+      Action *action = trace_action (rank, i);
+      const NumberEntry *all;
+      NumberEntry *before;
+
+      if (!is_send (action) && !is_receive (action))
+        continue;
+      all = entry_of (table, r, action);
+      before = entry_of (seen, r, action);
+      if ((is_send (action) ? before->first++ : before->second++)
+          < MIN (all->first, all->second))
+        continue;
+      if (!trace->rules.partial)
+        return fail (trace, r, action, error);
+      drop (trace, action, dropped);
+    }
+  drop_completions (rank, dropped);
+  return TRUE;
+}
+
+gboolean
+matching_check (Trace *trace, GError **error)
+{
+  NumberTable table = { 0 }, seen = { 0 };
+  gboolean good = TRUE;
+
+  if (count_all (trace, &table) > 0)
+    for (guint32 r = 0; good && r < trace->archive.ranks; r++)
+      good = check_rank (trace, r, &table, &seen, error);
+  number_table_clear (&table);
+  number_table_clear (&seen);
+  return good;
+}

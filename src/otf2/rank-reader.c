@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "otf2/rank-reader.h"
+
+typedef enum
+{
+  FRAME_CALL,     /* a call of MPI */
+  FRAME_INSIDE,   /* anything else in one */
+  FRAME_INTERVAL, /* of the program */
+  FRAME_DEEP      /* the same, deeper than the rules want */
+} FrameType;
+
+void
+rank_reader_init (RankReader *self, Trace *trace, guint32 rank)
+{
+  RankActions *to = &trace->rank[rank];
+
+  *self = (RankReader){ .trace = trace, .rank = rank, .to = to };
+  to->actions = g_array_new (FALSE, FALSE, sizeof (Action));
+  self->stack = g_array_new (FALSE, FALSE, sizeof (Frame));
+  self->row = g_array_new (FALSE, FALSE, sizeof (guint64));
+  rank_clock_init (&self->clock, &trace->archive, to);
+  /* A replay is counted from its start. */
+  if (trace->archive.is_replay)
+    rank_clock_start (&self->clock, 0);
+}
+
+void
+rank_reader_clear (RankReader *self)
+{
+  number_table_clear (&self->requests);
+  g_array_unref (self->stack);
+  g_array_unref (self->row);
+}
+
+gboolean
+rank_reader_fail (const RankReader *self, GError **error, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  return trace_fail (self->trace, self->rank, self->event, error, "%s", text);
+}
+
+Action *
+rank_reader_add (RankReader *self, ActionType type)
+{
+  const Action action = { .type = type, .event = (guint32) self->event };
+
+  g_array_append_val (self->to->actions, action);
+  return trace_action (self->to, self->to->actions->len - 1);
+}
+
+static gboolean
+fail_long (const RankReader *self, GError **error)
+{
+  return rank_reader_fail (self, error, "found a time of 2^62 ps or more");
+}
+
+/* ---- calls of MPI ------------------------------------------------------------------ */
+
+static gboolean
+begin_call (RankReader *self, guint32 call, GError **error)
+{
+  if (self->calls++ > 0)
+    return TRUE;
+  self->call = call;
+  self->call_time = self->time;
+  self->first = self->to->actions->len;
+  self->n_messages = 0;
+  g_array_set_size (self->row, 0);
+  return rank_clock_stop (&self->clock, self->time, self->event)
+         || fail_long (self, error);
+}
+
+static gboolean
+end_call (RankReader *self, GError **error)
+{
+  guint64 took = self->time - self->call_time;
+  SimTime time;
+
+  if (--self->calls > 0)
+    return TRUE;
+  if (self->n_messages > 1)
+    rank_requests_sort (self);
+  if (self->call & CALL_ISEND)
+    g_array_append_val (self->trace->isends, took);
+  if (self->call & CALL_FILE)
+    {
+      time = archive_time (&self->trace->archive, took);
+      if (time < 0)
+        return fail_long (self, error);
+      rank_clock_add (&self->clock, ACTION_IO, self->event, (guint64) time,
+                      (guint64) time);
+    }
+  self->call = 0;
+  rank_clock_start (&self->clock, self->time);
+  return TRUE;
+}
+
+/* ---- regions ----------------------------------------------------------------------- */
+
+static gboolean
+enter_interval (RankReader *self, guint32 region, Frame *frame, GError **error)
+{
+  Trace *trace = self->trace;
+  guint32 interval;
+
+  if (++self->depth > trace->rules.level)
+    {
+      frame->type = FRAME_DEEP;
+      return TRUE;
+    }
+  if (!rank_clock_split (&self->clock, self->time, self->event))
+    return fail_long (self, error);
+  interval = call_paths_enter (&trace->paths, trace->program, &trace->archive,
+                               self->interval, region);
+  if (interval == PROGRAM_NONE)
+    return rank_reader_fail (self, error,
+                             "more than %u call paths, expected fewer: --level %u keeps "
+                             "less of them",
+                             CALL_PATHS_MOST, MAX (trace->rules.level, 1) - 1);
+  self->interval = interval;
+  rank_reader_add (self, ACTION_ENTER)->peer = interval;
+  frame->type = FRAME_INTERVAL;
+  return TRUE;
+}
+
+static gboolean
+enter (RankReader *self, guint32 number, GError **error)
+{
+  const guint32 region = id_table_find (&self->trace->archive.region_of, number);
+  Frame frame = { .region = region, .type = FRAME_INSIDE };
+  guint32 call;
+
+  if (region == ID_TABLE_NONE)
+    return rank_reader_fail (self, error, "region %u is not defined", number);
+  call = archive_region (&self->trace->archive, region)->call;
+  if (call != 0)
+    {
+      frame.type = FRAME_CALL;
+      if (!begin_call (self, call, error))
+        return FALSE;
+    }
+  else if (self->calls == 0 && !enter_interval (self, region, &frame, error))
+    return FALSE;
+  g_array_append_val (self->stack, frame);
+  return TRUE;
+}
+
+static gboolean
+leave_interval (RankReader *self, GError **error)
+{
+  const Program *program = self->trace->program;
+
+  self->depth--;
+  if (!rank_clock_split (&self->clock, self->time, self->event))
+    return fail_long (self, error);
+  self->interval = program_interval (program, self->interval)->parent;
+  rank_reader_add (self, ACTION_LEAVE);
+  return TRUE;
+}
+
+static gboolean
+leave_frame (RankReader *self, const Frame *frame, GError **error)
+{
+  switch ((FrameType) frame->type)
+    {
+    case FRAME_CALL:
+      return end_call (self, error);
+    case FRAME_INSIDE:
+      return TRUE;
+    case FRAME_INTERVAL:
+      return leave_interval (self, error);
+    case FRAME_DEEP:
+      self->depth--;
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}
+
+/* Of a damaged archive: leaves also what was entered in the region; nothing if it was not
+ * entered. */
+static gboolean
+leave_others (RankReader *self, guint32 same, GError **error)
+{
+  const Archive *archive = &self->trace->archive;
+  guint n = self->stack->len;
+
+  while (
+      n > 0
+      && archive_region (archive, g_array_index (self->stack, Frame, n - 1).region)->same
+             != same)
+    n--;
+  for (guint i = self->stack->len; n > 0 && i >= n; i--)
+    {
+      const Frame frame = g_array_index (self->stack, Frame, i - 1);
+
+      g_array_set_size (self->stack, i - 1);
+      if (!leave_frame (self, &frame, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+leave (RankReader *self, guint32 number, GError **error)
+{
+  const Archive *archive = &self->trace->archive;
+  const guint32 region = id_table_find (&archive->region_of, number);
+  const ArchiveRegion *left, *entered;
+  Frame frame;
+
+  if (region == ID_TABLE_NONE)
+    return rank_reader_fail (self, error, "region %u is not defined", number);
+  left = archive_region (archive, region);
+  if (self->stack->len == 0 && self->trace->rules.partial)
+    return TRUE;
+  if (self->stack->len == 0)
+    return rank_reader_fail (self, error, "leaves '%s', which was not entered",
+                             left->name);
+  frame = g_array_index (self->stack, Frame, self->stack->len - 1);
+  entered = archive_region (archive, frame.region);
+  if (entered->same != left->same && self->trace->rules.partial)
+    return leave_others (self, left->same, error);
+  if (entered->same != left->same)
+    return rank_reader_fail (self, error, "leaves '%s', expected '%s', entered last",
+                             left->name, entered->name);
+  g_array_set_size (self->stack, self->stack->len - 1);
+  return leave_frame (self, &frame, error);
+}
+
+/* ---- events ------------------------------------------------------------------------ */
+
+static void
+take_values (RankReader *self, const Record *record)
+{
+  const Archive *archive = &self->trace->archive;
+  const guint32 found = id_table_find (&archive->clocks_of, record->argument);
+  const GArray *clocks;
+
+  if (found == ID_TABLE_NONE)
+    return;
+  clocks = archive->clocks->pdata[found];
+  rank_clock_read (&self->clock, self->time,
+                   (const ArchiveClock *) (gpointer) clocks->data, clocks->len,
+                   record->words + 1, record->count - 1);
+}
+
+static void
+take_flush (RankReader *self, guint64 end)
+{
+  if (end > self->time && rank_clock_leave_out (&self->clock, end - self->time))
+    self->trace->counts.flushes++;
+}
+
+/* The destination and the bytes of a part of an alltoallv, one after the other. */
+static void
+take_argument (RankReader *self, guint32 parameter, guint64 value)
+{
+  const Archive *archive = &self->trace->archive;
+
+  if (parameter == archive->to_parameter)
+    self->row_place = value;
+  else if (parameter == archive->bytes_parameter)
+    {
+      g_array_append_val (self->row, self->row_place);
+      g_array_append_val (self->row, value);
+    }
+}
+
+/* Messages and collectives need not be in a region. */
+static gboolean
+take_communication (RankReader *self, const Record *record, GError **error)
+{
+  if (self->calls > 0)
+    return rank_requests_take (self, record, error);
+  return begin_call (self, CALL_MPI, error) && rank_requests_take (self, record, error)
+         && end_call (self, error);
+}
+
+static gboolean
+take_time (RankReader *self, guint64 time, GError **error)
+{
+  if (time < self->time)
+    return rank_reader_fail (self, error,
+                             "time goes back, from %" G_GUINT64_FORMAT
+                             " to %" G_GUINT64_FORMAT " ticks",
+                             self->time, time);
+  self->time = time;
+  return TRUE;
+}
+
+gboolean
+rank_reader_take (RankReader *self, const Record *record, GError **error)
+{
+  if (record->type == RECORD_SKIP)
+    {
+      self->event += record->argument;
+      return TRUE;
+    }
+  self->event++;
+  if (!take_time (self, record->words[0], error))
+    return FALSE;
+  switch (record->type)
+    {
+    case RECORD_ENTER:
+      return enter (self, record->argument, error);
+    case RECORD_LEAVE:
+      return leave (self, record->argument, error);
+    case RECORD_VALUES:
+      take_values (self, record);
+      return TRUE;
+    case RECORD_FLUSH:
+      take_flush (self, record->words[1]);
+      return TRUE;
+    case RECORD_OFF:
+      self->trace->counts.pauses += record->words[1] != 0;
+      rank_clock_switch (&self->clock, self->time, record->words[1] != 0);
+      return TRUE;
+    case RECORD_ARGUMENT:
+      take_argument (self, record->argument, record->words[1]);
+      return TRUE;
+    case RECORD_RMA:
+      return rank_reader_fail (self, error,
+                               "one-sided communication, which is not replayed");
+    default:
+      return take_communication (self, record, error);
+    }
+}
+
+gboolean
+rank_reader_finish (RankReader *self, GError **error)
+{
+  /* A call that has no end because the events end. */
+  if (self->calls > 0 && self->n_messages > 1)
+    rank_requests_sort (self);
+  if (!self->trace->archive.is_replay)
+    rank_clock_finish (&self->clock);
+  else if (!rank_clock_split (&self->clock, self->time, self->event))
+    return fail_long (self, error);
+  while (self->interval != 0)
+    {
+      rank_reader_add (self, ACTION_LEAVE);
+      self->interval = program_interval (self->trace->program, self->interval)->parent;
+    }
+  return rank_requests_finish (self, error);
+}

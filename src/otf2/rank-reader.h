@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rank-reader.h - the events of one rank as actions
+ *
+ *   enter f   enter MPI_Send  send  leave   enter MPI_Irecv ..
+ *   |-------------|                    |--------|
+ *     computing         nothing          computing
+ */
+#pragma once
+
+#include "otf2/rank-clock.h"
+#include "otf2/trace.h"
+
+/* A region that is entered. */
+typedef struct
+{
+  guint32 region; /* position */
+  guint32 type;   /* FrameType */
+} Frame;
+
+typedef struct
+{
+  Trace *trace;
+  guint32 rank;
+  RankActions *to;
+  guint64 event; /* number of the current event */
+  guint64 time;  /* of it, in ticks */
+  RankClock clock;
+  GArray *stack; /* Frame */
+  guint32 interval;
+  guint32 depth; /* regions of the program that are entered, in no call of MPI */
+
+  /* The outermost call of MPI. */
+  guint32 calls; /* how many are entered; 0: none */
+  guint32 call;  /* ArchiveCall of the outermost */
+  guint64 call_time;
+  guint32 first;      /* its first action */
+  guint32 n_messages; /* actions that may have to change places */
+
+  NumberTable requests; /* (request, RequestType): action + 1, or request + 1 of a send */
+  guint32 n_open;       /* posts and starts without an end */
+  GArray *row;          /* guint64: pairs of place and bytes */
+  guint64 row_place;
+} RankReader;
+
+void rank_reader_init (RankReader *self, Trace *trace, guint32 rank);
+void rank_reader_clear (RankReader *self);
+
+/* Takes the record of one event.  Fails, with its number: what cannot be replayed. */
+gboolean rank_reader_take (RankReader *self, const Record *record, GError **error);
+
+/* After the last event.  Fails: a receive that is never complete. */
+gboolean rank_reader_finish (RankReader *self, GError **error);
+
+/* ---- parts of it ------------------------------------------------------------------- */
+
+/* rank-requests.c: messages and collectives. */
+gboolean rank_requests_take (RankReader *self, const Record *record, GError **error);
+
+/* Puts posts first, then sends, then what is completed, of the call that ends. */
+void rank_requests_sort (RankReader *self);
+gboolean rank_requests_finish (RankReader *self, GError **error);
+
+gboolean rank_reader_fail (const RankReader *self, GError **error, const char *format,
+                           ...) G_GNUC_PRINTF (3, 4);
+
+Action *rank_reader_add (RankReader *self, ActionType type);

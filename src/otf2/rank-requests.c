@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rank-requests.c - messages and collectives of one rank */
+#include "config.h"
+
+#include "otf2/collective-sizes.h"
+#include "otf2/rank-reader.h"
+
+#define MOST_BYTES (G_GUINT64_CONSTANT (1) << 62)
+
+typedef enum
+{
+  REQUEST_SEND = 1,
+  REQUEST_RECEIVE,
+  REQUEST_COLLECTIVE
+} RequestType;
+
+static NumberEntry *
+entry_of (RankReader *self, guint64 request, RequestType type)
+{
+  return number_table_get (&self->requests, (guint32) request, (guint32) (request >> 32),
+                           0, type);
+}
+
+static void
+open_action (RankReader *self, Action *action, guint64 request, RequestType type)
+{
+  action->flags |= ACTION_OPEN;
+  action->amount = request;
+  entry_of (self, request, type)->first = self->to->actions->len;
+  self->n_open++;
+  self->n_messages++;
+}
+
+/* The action that a request has begun, which is open no more; NULL: none. */
+static Action *
+close_action (RankReader *self, guint64 request, RequestType type)
+{
+  NumberEntry *entry = entry_of (self, request, type);
+  Action *action;
+
+  if (entry->first == 0)
+    return NULL;
+  action = trace_action (self->to, entry->first - 1);
+  entry->first = 0;
+  action->flags &= (guint8) ~ACTION_OPEN;
+  self->n_open--;
+  return action;
+}
+
+/* ---- messages ---------------------------------------------------------------------- */
+
+/* The ends of a message; words as in its record. */
+static gboolean
+fill_message (RankReader *self, const Record *record, Action *message, GError **error)
+{
+  const Archive *archive = &self->trace->archive;
+  const guint32 comm = id_table_find (&archive->comm_of, record->argument);
+  const guint32 place = (guint32) record->words[1];
+  const ArchiveComm *what;
+  const ArchiveGroup *group;
+
+  if (comm == ID_TABLE_NONE)
+    return rank_reader_fail (self, error, "communicator %u is not defined",
+                             record->argument);
+  what = archive_comm (archive, comm);
+  group = archive_group (archive, what->peer_group);
+  /* A member of the second group of an intercommunicator has its peers in the first. */
+  if (archive_is_intercomm (what)
+      && archive_place (archive_group (archive, what->group), self->rank)
+             == RECORD_NO_REFERENCE)
+    group = archive_group (archive, what->group);
+  message->peer = archive_rank (group, place, self->rank);
+  message->comm = comm;
+  message->tag = (guint32) (record->words[1] >> 32);
+  message->amount = record->words[2];
+  if (message->peer == RECORD_NO_REFERENCE)
+    {
+      g_autofree char *name = archive_comm_text (what);
+
+      return rank_reader_fail (self, error, "found rank %u of '%s', which has %u members",
+                               place, name, group->count);
+    }
+  if (message->amount > MOST_BYTES)
+    return rank_reader_fail (self, error,
+                             "found a message of %" G_GUINT64_FORMAT
+                             " bytes, expected at most 2^62",
+                             message->amount);
+  return TRUE;
+}
+
+static gboolean
+take_message (RankReader *self, const Record *record, ActionType type, GError **error)
+{
+  const gboolean asks = type != ACTION_RECEIVE && (self->call & CALL_SSEND);
+  Action message
+      = { .type = type, .flags = asks ? ACTION_ASKS : 0, .event = (guint32) self->event };
+
+  if (!fill_message (self, record, &message, error))
+    return FALSE;
+  /* Nobody waits for a buffered send. */
+  if (type == ACTION_SEND && (self->call & CALL_BSEND))
+    message.type = ACTION_BEGIN_SEND;
+  if (message.type == ACTION_BEGIN_SEND)
+    message.request = self->to->requests++;
+  if (type == ACTION_BEGIN_SEND && !(self->call & CALL_BSEND))
+    entry_of (self, record->words[3], REQUEST_SEND)->first = message.request + 1;
+  else if (type == ACTION_BEGIN_SEND)
+    entry_of (self, record->words[3], REQUEST_SEND)->first = G_MAXUINT32;
+  self->n_messages++;
+  g_array_append_val (self->to->actions, message);
+  return TRUE;
+}
+
+static void
+complete (RankReader *self, guint32 request)
+{
+  rank_reader_add (self, ACTION_COMPLETE)->request = request;
+  self->n_messages++;
+}
+
+static void
+take_send_done (RankReader *self, guint64 request)
+{
+  NumberEntry *entry = entry_of (self, request, REQUEST_SEND);
+
+  if (entry->first == 0)
+    self->trace->counts.unknown_sends++;
+  else if (entry->first != G_MAXUINT32)
+    complete (self, entry->first - 1);
+  entry->first = 0;
+}
+
+static void
+take_post (RankReader *self, guint64 request)
+{
+  Action *post = rank_reader_add (self, ACTION_POST);
+
+  post->request = self->to->requests++;
+  open_action (self, post, request, REQUEST_RECEIVE);
+}
+
+static gboolean
+take_receive_done (RankReader *self, const Record *record, GError **error)
+{
+  Action *post = close_action (self, record->words[3], REQUEST_RECEIVE);
+
+  if (post != NULL)
+    {
+      if (!fill_message (self, record, post, error))
+        return FALSE;
+      complete (self, post->request);
+      return TRUE;
+    }
+  if (!self->trace->rules.partial)
+    return rank_reader_fail (self, error,
+                             "completes receive request %" G_GUINT64_FORMAT
+                             ", which nothing began",
+                             record->words[3]);
+  self->trace->counts.receives++;
+  return TRUE;
+}
+
+static void
+take_cancelled (RankReader *self, guint64 request)
+{
+  NumberEntry *send = entry_of (self, request, REQUEST_SEND);
+  Action *post = close_action (self, request, REQUEST_RECEIVE);
+  guint32 i = self->to->actions->len;
+
+  if (post != NULL)
+    {
+      post->type = ACTION_NONE;
+      return;
+    }
+  while (send->first != 0 && i-- > 0)
+    {
+      Action *action = trace_action (self->to, i);
+
+      if (action->type != ACTION_BEGIN_SEND || action->request != send->first - 1)
+        continue;
+      action->type = ACTION_NONE;
+      send->first = 0;
+    }
+}
+
+/* ---- collectives ------------------------------------------------------------------- */
+
+/* The bytes to each member, if the archive says them; else PROGRAM_NONE. */
+static guint32
+take_row (RankReader *self)
+{
+  gboolean added;
+  guint32 vector;
+
+  if (self->row->len == 0)
+    return PROGRAM_NONE;
+  vector = intern_add (self->trace->vectors, self->row->data,
+                       self->row->len * sizeof (guint64), &added);
+  g_array_set_size (self->row, 0);
+  return vector;
+}
+
+static gboolean
+check_call (const RankReader *self, const ArchiveComm *comm, const CollectiveCall *call,
+            GError **error)
+{
+  const Archive *archive = &self->trace->archive;
+  const ArchiveGroup *group = archive_group (archive, comm->group);
+  g_autofree char *name = archive_comm_text (comm);
+
+  if (archive_is_intercomm (comm))
+    return rank_reader_fail (self, error,
+                             "a collective of the intercommunicator '%s', which is not "
+                             "replayed",
+                             name);
+  if (archive_place (group, self->rank) == RECORD_NO_REFERENCE)
+    return rank_reader_fail (
+        self, error, "a collective of '%s', of which the rank is no member", name);
+  if (call->root >= group->count)
+    return rank_reader_fail (self, error, "found root %u of '%s', which has %u members",
+                             call->root, name, group->count);
+  return TRUE;
+}
+
+/* The call of a record; *call: PROGRAM_NONE: nothing happens. */
+static gboolean
+make_call (RankReader *self, const Record *record, guint32 vector, guint32 *call,
+           GError **error)
+{
+  const Archive *archive = &self->trace->archive;
+  const guint32 operation = (guint32) record->words[1];
+  CollectiveCall what = { .operation = operation,
+                          .comm = id_table_find (&archive->comm_of, record->argument),
+                          .vector = vector,
+                          .split = record->type == RECORD_COMPLETE,
+                          .sent = record->words[2],
+                          .received = record->words[3] };
+  const ArchiveComm *comm;
+  gboolean added;
+
+  *call = PROGRAM_NONE;
+  if (operation >= N_ARCHIVE_OPERATIONS)
+    return rank_reader_fail (self, error, "collective operation %u is not known",
+                             operation);
+  if (collective_does_nothing (operation))
+    return TRUE;
+  if (what.comm == ID_TABLE_NONE)
+    return rank_reader_fail (self, error, "communicator %u is not defined",
+                             record->argument);
+  if (collective_has_root (operation))
+    what.root = (guint32) (record->words[1] >> 32);
+  comm = archive_comm (archive, what.comm);
+  if (!check_call (self, comm, &what, error))
+    return FALSE;
+  if (MAX (what.sent, what.received) > MOST_BYTES)
+    return rank_reader_fail (self, error,
+                             "found a collective of %" G_GUINT64_FORMAT
+                             " bytes, expected at most 2^62",
+                             MAX (what.sent, what.received));
+  if (archive_group (archive, comm->group)->count > 1)
+    *call = intern_add (self->trace->calls, &what, sizeof what, &added);
+  return TRUE;
+}
+
+static gboolean
+take_end (RankReader *self, const Record *record, GError **error)
+{
+  Action *start;
+  guint32 call;
+
+  if (!make_call (self, record, take_row (self), &call, error))
+    return FALSE;
+  if (call == PROGRAM_NONE)
+    return TRUE;
+  start = rank_reader_add (self, ACTION_START);
+  start->peer = call;
+  start->tag = self->to->starts++;
+  self->n_messages++;
+  return TRUE;
+}
+
+static void
+take_request (RankReader *self, guint64 request)
+{
+  Action *start = rank_reader_add (self, ACTION_START);
+
+  start->flags = ACTION_SPLIT;
+  start->tag = self->to->starts++;
+  start->comm = take_row (self);
+  open_action (self, start, request, REQUEST_COLLECTIVE);
+}
+
+static gboolean
+take_complete (RankReader *self, const Record *record, GError **error)
+{
+  Action *start = close_action (self, record->words[4], REQUEST_COLLECTIVE);
+  guint32 call;
+
+  if (start == NULL)
+    {
+      if (!self->trace->rules.partial)
+        return rank_reader_fail (self, error,
+                                 "completes collective request %" G_GUINT64_FORMAT
+                                 ", which nothing began",
+                                 record->words[4]);
+      self->trace->counts.collectives++;
+      return TRUE;
+    }
+  if (!make_call (self, record, start->comm, &call, error))
+    return FALSE;
+  start->peer = call;
+  if (call == PROGRAM_NONE)
+    start->type = ACTION_NONE;
+  else
+    {
+      const guint32 number = start->tag;
+
+      rank_reader_add (self, ACTION_WAIT)->tag = number;
+      self->n_messages++;
+    }
+  return TRUE;
+}
+
+/* The collectives of a replay are in its archive as messages, too. */
+static gboolean
+take_collective (RankReader *self, const Record *record, GError **error)
+{
+  if (self->trace->archive.is_replay)
+    return TRUE;
+  if (record->type == RECORD_END)
+    return take_end (self, record, error);
+  if (record->type == RECORD_COMPLETE)
+    return take_complete (self, record, error);
+  if (record->type == RECORD_REQUEST)
+    take_request (self, record->words[1]);
+  return TRUE;
+}
+
+gboolean
+rank_requests_take (RankReader *self, const Record *record, GError **error)
+{
+  switch (record->type)
+    {
+    case RECORD_SEND:
+      return take_message (self, record, ACTION_SEND, error);
+    case RECORD_RECEIVE:
+      return take_message (self, record, ACTION_RECEIVE, error);
+    case RECORD_ISEND:
+      return take_message (self, record, ACTION_BEGIN_SEND, error);
+    case RECORD_IRECEIVE:
+      return take_receive_done (self, record, error);
+    case RECORD_ISEND_DONE:
+      take_send_done (self, record->words[1]);
+      return TRUE;
+    case RECORD_POST:
+      take_post (self, record->words[1]);
+      return TRUE;
+    case RECORD_CANCELLED:
+      take_cancelled (self, record->words[1]);
+      return TRUE;
+    default:
+      return take_collective (self, record, error);
+    }
+}
+
+/* ---- the order in one call --------------------------------------------------------- */
+
+/* When an action takes place in its call. */
+static guint
+stage (const Action *action)
+{
+  switch ((ActionType) action->type)
+    {
+    case ACTION_POST:
+      return 0;
+    case ACTION_BEGIN_SEND:
+      return 1;
+    case ACTION_START:
+      return 2;
+    default:
+      return 3;
+    }
+}
+
+/* A blocking message of a call that does more is begun, and complete at its end. */
+static void
+split_message (RankReader *self, Action *action, GArray *ends)
+{
+  const Action end = { .type = ACTION_COMPLETE,
+                       .event = action->event,
+                       .request = self->to->requests };
+
+  if (action->type != ACTION_SEND && action->type != ACTION_RECEIVE)
+    return;
+  action->type = action->type == ACTION_SEND ? ACTION_BEGIN_SEND : ACTION_POST;
+  action->request = self->to->requests++;
+  g_array_append_val (ends, end);
+}
+
+/* Where an open action is now. */
+static void
+move_open (RankReader *self, guint32 index)
+{
+  const Action *action = trace_action (self->to, index);
+
+  if (action->flags & ACTION_OPEN)
+    entry_of (self, action->amount,
+              action->type == ACTION_POST ? REQUEST_RECEIVE : REQUEST_COLLECTIVE)
+        ->first
+        = index + 1;
+}
+
+void
+rank_requests_sort (RankReader *self)
+{
+  GArray *actions = self->to->actions;
+  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (Action));
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Action));
+
+  for (guint32 i = self->first; i < actions->len; i++)
+    split_message (self, trace_action (self->to, i), ends);
+  for (guint s = 0; s <= 3; s++)
+    for (guint32 i = self->first; i < actions->len; i++)
+      if (stage (trace_action (self->to, i)) == s)
+        g_array_append_vals (all, trace_action (self->to, i), 1);
+  g_array_append_vals (all, ends->data, ends->len);
+  g_array_set_size (actions, self->first);
+  g_array_append_vals (actions, all->data, all->len);
+  for (guint32 i = self->first; i < actions->len; i++)
+    move_open (self, i);
+}
+
+/* ---- the end ----------------------------------------------------------------------- */
+
+static gboolean
+fail_open (const RankReader *self, const Action *action, GError **error)
+{
+  const char *creator = self->trace->archive.creator;
+  const gboolean is_eztrace = creator == NULL || creator[0] == '\0';
+
+  if (action->type == ACTION_START)
+    return trace_fail (self->trace, self->rank, action->event, error,
+                       "a nonblocking collective that is never complete");
+  return trace_fail (self->trace, self->rank, action->event, error,
+                     "a receive that is never complete%s",
+                     is_eztrace ? ", as in archives of EZTrace 2, which does not record "
+                                  "the end of nonblocking receives"
+                                : "");
+}
+
+gboolean
+rank_requests_finish (RankReader *self, GError **error)
+{
+  for (guint32 i = 0; self->n_open > 0 && i < self->to->actions->len; i++)
+    {
+      Action *action = trace_action (self->to, i);
+
+      if (!(action->flags & ACTION_OPEN))
+        continue;
+      if (!self->trace->rules.partial)
+        return fail_open (self, action, error);
+      if (action->type == ACTION_POST)
+        self->trace->counts.receives++;
+      else
+        self->trace->counts.collectives++;
+      action->type = ACTION_NONE;
+      self->n_open--;
+    }
+  return TRUE;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "otf2/record-stream.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "otf2/library.h"
+
+#define FIRST_WORDS (1u << 17)
+#define PIPE_BYTES (1 << 20)
+
+struct _RecordStream
+{
+  char *anchor;
+  pid_t child;
+  int fd;
+  guint64 *words;
+  gsize capacity;  /* words */
+  gsize at, bytes; /* the next word; bytes that were read */
+};
+
+/* ---- the process ------------------------------------------------------------------- */
+
+static void
+fail_system (GError **error, const char *anchor, const char *what)
+{
+  error_set_at (error, anchor, 0, 0, "cannot %s: %s", what, g_strerror (errno));
+}
+
+RecordStream *
+record_stream_open (const char *anchor, GError **error)
+{
+  int ends[2];
+  pid_t child;
+  RecordStream *self;
+
+  if (pipe (ends) != 0)
+    {
+      fail_system (error, anchor, "make a pipe");
+      return NULL;
+    }
+  child = fork ();
+  if (child < 0)
+    {
+      fail_system (error, anchor, "start a process");
+      close (ends[0]);
+      close (ends[1]);
+      return NULL;
+    }
+  if (child == 0)
+    {
+      close (ends[0]);
+      library_read (anchor, ends[1]);
+    }
+  close (ends[1]);
+#ifdef F_SETPIPE_SZ
+  fcntl (ends[0], F_SETPIPE_SZ, PIPE_BYTES);
+#endif
+  self = g_new0 (RecordStream, 1);
+  self->anchor = g_strdup (anchor);
+  self->child = child;
+  self->fd = ends[0];
+  self->capacity = FIRST_WORDS;
+  self->words = g_new (guint64, self->capacity);
+  return self;
+}
+
+static int
+wait_for (pid_t child)
+{
+  int status;
+
+  while (waitpid (child, &status, 0) < 0)
+    if (errno != EINTR)
+      return 0;
+  return status;
+}
+
+void
+record_stream_close (RecordStream *self)
+{
+  if (self->child > 0)
+    {
+      kill (self->child, SIGKILL);
+      wait_for (self->child);
+    }
+  close (self->fd);
+  g_free (self->words);
+  g_free (self->anchor);
+  g_free (self);
+}
+
+static gboolean
+fail_ended (RecordStream *self, GError **error)
+{
+  const int status = wait_for (self->child);
+
+  self->child = 0;
+  if (WIFSIGNALED (status))
+    error_set_at (error, self->anchor, 0, 0,
+                  "the archive is damaged: the OTF2 library ended with signal %d (%s)",
+                  WTERMSIG (status), g_strsignal (WTERMSIG (status)));
+  else
+    error_set_at (error, self->anchor, 0, 0,
+                  "the archive is damaged: the OTF2 library ended the process");
+  return FALSE;
+}
+
+/* ---- records ----------------------------------------------------------------------- */
+
+static gsize
+ready (const RecordStream *self)
+{
+  return self->bytes / sizeof (guint64) - self->at;
+}
+
+/* Reads until so many words are there.  FALSE: the end. */
+static gboolean
+fill (RecordStream *self, gsize words)
+{
+  const gsize taken = self->at * sizeof (guint64);
+
+  memmove (self->words, self->words + self->at, self->bytes - taken);
+  self->bytes -= taken;
+  self->at = 0;
+  if (words > self->capacity)
+    {
+      self->capacity = words;
+      self->words = g_renew (guint64, self->words, self->capacity);
+    }
+  while (ready (self) < words)
+    {
+      const gssize n = read (self->fd, (char *) self->words + self->bytes,
+                             self->capacity * sizeof (guint64) - self->bytes);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n <= 0)
+        return FALSE;
+      self->bytes += (gsize) n;
+    }
+  return TRUE;
+}
+
+/* Words that a record has at least; the others have none. */
+static const guint8 least_words[N_RECORDS] = {
+  [RECORD_CREATOR] = 1,   [RECORD_CLOCK] = 1,      [RECORD_STRING] = 1,
+  [RECORD_REGION] = 2,    [RECORD_GROUP] = 1,      [RECORD_COMM] = 1,
+  [RECORD_INTERCOMM] = 2, [RECORD_METRIC] = 2,     [RECORD_INSTANCE] = 1,
+  [RECORD_PARAMETER] = 1, [RECORD_ENTER] = 1,      [RECORD_LEAVE] = 1,
+  [RECORD_SEND] = 3,      [RECORD_RECEIVE] = 3,    [RECORD_ISEND] = 4,
+  [RECORD_IRECEIVE] = 4,  [RECORD_ISEND_DONE] = 2, [RECORD_POST] = 2,
+  [RECORD_CANCELLED] = 2, [RECORD_BEGIN] = 1,      [RECORD_END] = 4,
+  [RECORD_REQUEST] = 2,   [RECORD_COMPLETE] = 5,   [RECORD_VALUES] = 1,
+  [RECORD_FLUSH] = 2,     [RECORD_OFF] = 2,        [RECORD_ARGUMENT] = 2,
+  [RECORD_RMA] = 1,       [RECORD_IGNORED] = 1,    [RECORD_FAILED] = 1,
+};
+
+/* A process with overwritten memory can write anything. */
+static gboolean
+fail_record (const RecordStream *self, GError **error)
+{
+  error_set_at (error, self->anchor, 0, 0,
+                "the archive is damaged: the OTF2 library overwrote memory");
+  return FALSE;
+}
+
+gboolean
+record_stream_next (RecordStream *self, Record *record, GError **error)
+{
+  guint64 head;
+
+  if (ready (self) < 1 && !fill (self, 1))
+    return fail_ended (self, error);
+  head = self->words[self->at];
+  record->type = record_type (head);
+  record->argument = record_argument (head);
+  record->count = record_words (head);
+  if (ready (self) < 1 + (gsize) record->count && !fill (self, 1 + (gsize) record->count))
+    return fail_ended (self, error);
+  if (record->type >= N_RECORDS || record->count < least_words[record->type])
+    return fail_record (self, error);
+  record->words = self->words + self->at + 1;
+  self->at += 1 + (gsize) record->count;
+  return TRUE;
+}
+
+const char *
+record_text (const Record *record)
+{
+  const char *text = (const char *) record->words;
+  const gsize size = record->count * sizeof (guint64);
+
+  return memchr (text, '\0', size) != NULL ? text : "";
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* trace.h - an archive while it becomes a program: the actions of every rank
+ *
+ * They are kept here until all ranks have been read: which instance a collective is, its
+ * sizes, and whether a message has both ends depend on all ranks.
+ *
+ *   rank 0   enter  compute  send  start (call 0)  compute  leave
+ *   rank 1   enter  compute  post  start (call 0)  complete  leave
+ */
+#pragma once
+
+#include "otf2/archive.h"
+#include "otf2/call-paths.h"
+#include "program/intern.h"
+#include "program/program.h"
+
+typedef enum
+{
+  ACTION_NONE,
+  ACTION_COMPUTE, /* amount: ps; cpu: ps of CPU time */
+  ACTION_IO,      /* the same: input and output */
+  ACTION_ENTER,   /* peer: interval */
+  ACTION_LEAVE,
+  ACTION_SEND,       /* peer, comm, tag, amount: bytes */
+  ACTION_RECEIVE,    /* the same */
+  ACTION_BEGIN_SEND, /* the same; request */
+  ACTION_POST,       /* the same; while it is open, amount is the archive's request */
+  ACTION_COMPLETE,   /* request */
+  ACTION_START,      /* of a collective; peer: call; tag: counts those of the rank; while
+                      * it is open, amount is the archive's request, comm the vector */
+  ACTION_WAIT        /* tag: of its start */
+} ActionType;
+
+typedef enum
+{
+  ACTION_ASKS = 1,  /* of sends: MPI_Ssend, MPI_Issend */
+  ACTION_SPLIT = 2, /* of starts: an ACTION_WAIT follows later */
+  ACTION_OPEN = 4   /* of posts and starts: not complete yet */
+} ActionFlags;
+
+typedef struct
+{
+  guint8 type, flags;
+  guint32 event; /* number in the archive */
+  guint32 peer, tag;
+  guint64 amount;
+  union
+  {
+    guint64 cpu;
+    struct
+    {
+      guint32 comm, request;
+    };
+  };
+} Action;
+
+/* What one member says of a collective; equal calls are stored once for all ranks. */
+typedef struct
+{
+  guint32 operation; /* ArchiveOperation */
+  guint32 comm;      /* position */
+  guint32 root;      /* place; 0 where there is none */
+  guint32 vector;    /* bytes to members, a number of `vectors`; or PROGRAM_NONE */
+  guint32 split;     /* nonblocking */
+  guint32 unused;    /* 0 */
+  guint64 sent, received;
+} CollectiveCall;
+
+typedef struct
+{
+  GArray *actions; /* Action */
+  guint32 requests, starts;
+  gboolean has_cpu;
+} RankActions;
+
+/* What was left out, for warnings. */
+typedef struct
+{
+  guint64 flushes, pauses;
+  guint64 ignored[N_IGNORED];
+  guint64 unknown_sends; /* completions of sends that nothing began */
+  guint64 early_ends, receives, sends, collectives; /* with --partial */
+  guint64 estimated;                                /* alltoallv of sums */
+  guint64 cut;                                      /* reduce_scatter of a sum */
+} TraceCounts;
+
+typedef struct
+{
+  guint32 level;    /* deepest interval */
+  gboolean partial; /* drop what has no other end */
+  gboolean totals;  /* sizes of collectives are totals, not arguments */
+} TraceRules;
+
+typedef struct
+{
+  Archive archive;
+  TraceRules rules;
+  Program *program;
+  CallPaths paths;
+  RankActions *rank;
+  Intern *calls;   /* CollectiveCall */
+  Intern *vectors; /* pairs of guint64: place, bytes */
+  GArray *isends;  /* guint64: ticks that each call of MPI_Isend took */
+  TraceCounts counts;
+  guint32 communicators; /* with collectives */
+} Trace;
+
+static inline Action *
+trace_action (const RankActions *rank, guint32 i)
+{
+  return &g_array_index (rank->actions, Action, i);
+}
+
+static inline const CollectiveCall *
+trace_call (const Trace *self, guint32 call)
+{
+  return intern_get (self->calls, call, NULL);
+}
+
+void trace_init (Trace *self, const char *anchor);
+void trace_clear (Trace *self);
+
+/* "FILE: rank 3, event 812: error: ..".  Returns: FALSE. */
+gboolean trace_fail (const Trace *self, guint32 rank, guint64 event, GError **error,
+                     const char *format, ...) G_GNUC_PRINTF (5, 6);
