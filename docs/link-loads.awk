@@ -40,7 +40,10 @@ FILENAME == ARGV[2] {
   n_links++
   path[n_links] = substr ($0, RSTART + 4, RLENGTH - 5)
   match ($0, /<title>[^<]*</)
-  split (substr ($0, RSTART + 7, RLENGTH - 8), pair, " ")
+  ends = substr ($0, RSTART + 7, RLENGTH - 8)
+  sub (/^.*\(/, "", ends) # numbers, behind names if there are any
+  sub (/\).*$/, "", ends)
+  split (ends, pair, " ")
   from[n_links] = pair[1]
   to[n_links] = pair[3]
 }

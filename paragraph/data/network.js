@@ -37,7 +37,8 @@ const marksOf = (columns) => {
   };
 };
 
-/* description: { name, nodes, processors, note }; columns: by name. */
+/* description: { name, nodes, processors, note, names }; columns: by name.  names: one for each
+ * node; absent where nodes have numbers only. */
 export const networkOf = (description, columns) => {
   const network = {
     name: description.name, nodes: description.nodes, processors: description.processors,
@@ -53,6 +54,10 @@ export const networkOf = (description, columns) => {
   network.from = new Uint32Array(network.links);
   for (let node = 0; node < network.nodes; node++)
     network.from.fill(node, network.first[node], network.first[node + 1]);
+  network.named = description.names !== undefined;
+  network.nodeName = (node) => network.named ? description.names[node] : String(node);
+  network.linkName = (link) =>
+    `${network.nodeName(network.from[link])} -> ${network.nodeName(network.to[link])}`;
   network.point = (node) => ({ x: network.x[node] / 10000, y: network.y[node] / 10000 });
   /* Links from row a to row b, or null where there is no way, or none is kept. */
   network.route = routesOf(network);

@@ -2,7 +2,28 @@
 /* network.js - links by how many messages share them now */
 import { linkLoad } from 'paragraph/compute/linkload';
 import { drawNodes, placesOn, radiusFor, rowAt } from 'paragraph/draw/nodes';
-import { line } from 'paragraph/draw/surface';
+import { line, text } from 'paragraph/draw/surface';
+
+const MOST_NAMED = 40;
+
+/* Squares, with their names if these are few. */
+const drawSwitches = (surface, network, points, radius) => {
+  const { context } = surface, named = network.named
+    && network.nodes - network.processors <= MOST_NAMED;
+  context.fillStyle = surface.faint;
+  for (let node = network.processors; node < network.nodes; node++)
+    context.fillRect(points[node].x - radius / 2, points[node].y - radius / 2, radius, radius);
+  for (let node = network.processors; named && node < network.nodes; node++)
+    text(surface, network.nodeName(node), points[node].x, points[node].y - radius / 2 - 7,
+      'center');
+};
+
+/* The switch nearest to a place, within reach. */
+const switchAt = (network, points, x, y) => {
+  const at = rowAt(points.slice(network.processors), x, y);
+  return at === null ? null : { row: null,
+    text: `switch ${network.nodeName(network.processors + at)}` };
+};
 
 /* Where the other direction is drawn too, each is moved to its right. */
 const drawLinks = (surface, network, points, { load }) => {
@@ -32,20 +53,21 @@ export default {
   draw: (surface, view) => {
     const { network } = view.trace, points = pointsOf(surface, network);
     drawLinks(surface, network, points, linkLoad(view.trace, view.now));
-    const { context } = surface, radius = radiusFor(surface, network.nodes);
-    context.fillStyle = surface.faint;
-    for (let node = network.processors; node < network.nodes; node++)
-      context.fillRect(points[node].x - radius / 2, points[node].y - radius / 2, radius, radius);
+    const radius = radiusFor(surface, network.nodes);
+    drawSwitches(surface, network, points, radius);
     drawNodes(surface, view, hostsOf(view.trace, points), radius);
   },
   hit: (surface, view, x, y) => {
-    const row = rowAt(hostsOf(view.trace, pointsOf(surface, view.trace.network)), x, y);
-    return row === null ? null : { row, text: `processor ${view.trace.processors[row]}` };
+    const { network } = view.trace, points = pointsOf(surface, network);
+    const row = rowAt(hostsOf(view.trace, points), x, y);
+    if (row === null) return switchAt(network, points, x, y);
+    const name = network.named ? ` on ${network.nodeName(network.nodeOf[row])}` : '';
+    return { row, text: `processor ${view.trace.processors[row]}${name}` };
   },
   says: ({ trace, now }) => {
     const { load, most } = linkLoad(trace, now), { network } = trace;
     if (most === 0) return `${network.name}: no link is in use`;
     const link = load.indexOf(most);
-    return `${network.name}: ${most} ${most === 1 ? 'message uses' : 'messages share'} ${network.from[link]} -> ${network.to[link]}`;
+    return `${network.name}: ${most} ${most === 1 ? 'message uses' : 'messages share'} ${network.linkName(link)}`;
   }
 };

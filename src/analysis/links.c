@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/links.h"
+#include "text/escape.h"
 
 #define FLUSH_AT 65536
 
@@ -27,6 +28,17 @@ links_row (Network *network, guint32 link)
   const Topology *topology = network_topology (network);
 
   return row_at (network, topology, topology_link_from (topology, link), link);
+}
+
+char *
+links_name (const Network *network, guint32 from, guint32 to, const char *arrow)
+{
+  GString *name = g_string_new (NULL);
+
+  network_append_node_label (network, from, name);
+  g_string_append_printf (name, " %s ", arrow);
+  network_append_node_label (network, to, name);
+  return g_string_free (name, FALSE);
 }
 
 /* The primary and the secondary sort key. */
@@ -108,10 +120,16 @@ links_busiest (Network *network, guint most)
 static void
 csv_names (GString *line, const Network *network, const LinkRow *row, guint32 link)
 {
-  g_string_append_c (line, ',');
-  network_append_node_name (network, row->from, line);
-  g_string_append_c (line, ',');
-  network_append_node_name (network, row->to, line);
+  const guint32 ends[] = { row->from, row->to };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+
+      network_append_node_name (network, ends[i], name);
+      g_string_append_c (line, ',');
+      escape_csv (line, name->str);
+    }
   g_string_append_printf (line, ",%s\n", network_link_class (network, row->from, link));
 }
 
@@ -165,8 +183,27 @@ links_write_csv (const ReportContext *context, OutputFile *output)
 
 /* ---- JSON -------------------------------------------------------------------------- */
 
+/* null for a node that has only a number. */
 static void
-json_row (const ReportContext *context, JsonWriter *json, const LinkRow *row)
+json_name (const Network *network, JsonWriter *json, const char *key, guint32 node)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  if (network_node_is_named (network, node))
+    network_append_node_name (network, node, name);
+  json_text (json, key, name->len > 0 ? name->str : NULL);
+}
+
+void
+links_json_names (const Network *network, JsonWriter *json, guint32 from, guint32 to)
+{
+  json_name (network, json, "from_name", from);
+  json_name (network, json, "to_name", to);
+}
+
+static void
+json_row (const ReportContext *context, JsonWriter *json, const LinkRow *row,
+          guint32 link)
 {
   const LinkStatistics *s = row->statistics;
 
@@ -184,6 +221,8 @@ json_row (const ReportContext *context, JsonWriter *json, const LinkRow *row)
   json_number (json, "delay", s->delay, context->unit);
   json_number (json, "longest_delay", s->longest_delay, context->unit);
   json_count (json, "longest_queue", s->longest_queue);
+  links_json_names (context->network, json, row->from, row->to);
+  json_text (json, "class", network_link_class (context->network, row->from, link));
   json_end (json);
 }
 
@@ -199,9 +238,10 @@ links_json_array (const ReportContext *context, JsonWriter *json, guint most)
       busiest = links_busiest (context->network, most);
       for (guint i = 0; i < busiest->len; i++)
         {
-          LinkRow row = links_row (context->network, g_array_index (busiest, guint32, i));
+          guint32 link = g_array_index (busiest, guint32, i);
+          LinkRow row = links_row (context->network, link);
 
-          json_row (context, json, &row);
+          json_row (context, json, &row, link);
         }
     }
   else
@@ -210,7 +250,7 @@ links_json_array (const ReportContext *context, JsonWriter *json, guint most)
         {
           LinkRow row = row_at (context->network, topology, from, link);
 
-          json_row (context, json, &row);
+          json_row (context, json, &row, link);
         }
   json_end (json);
 }

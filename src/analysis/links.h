@@ -16,6 +16,10 @@ typedef struct
 /* By link number.  The network must be a graph. */
 LinkRow links_row (Network *network, guint32 link);
 
+/* "leaf3 -> spine1", or "0 -> 1" if the network has no names; not escaped.  Free with
+ * g_free. */
+char *links_name (const Network *network, guint32 from, guint32 to, const char *arrow);
+
 typedef enum
 {
   LINKS_BY_BUSY,
@@ -33,6 +37,10 @@ GArray *links_busiest (Network *network, guint most);
 /* One line per link; a header line alone where the network has none (docs/outputs.md). */
 void links_write_csv (const ReportContext *context, OutputFile *output);
 void links_write_json (const ReportContext *context, OutputFile *output);
+
+/* Members from_name and to_name of a link; null: the node has only a number. */
+void links_json_names (const Network *network, JsonWriter *json, guint32 from,
+                       guint32 to);
 
 /* The member `links` of a JSON document; `most` busiest ones, or, if 0, all by number. */
 void links_json_array (const ReportContext *context, JsonWriter *json, guint most);

@@ -139,9 +139,9 @@ static void
 put_links (GString *to, const ReportContext *context, const Foremost *links, char first)
 {
   LinkRow row = links_row (context->network, links->first);
+  g_autofree char *name = links_name (context->network, row.from, row.to, "→");
 
-  g_string_append_printf (to, "%cink%s %u → %u", first, links->links == 1 ? "" : "s",
-                          row.from, row.to);
+  g_string_append_printf (to, "%cink%s %s", first, links->links == 1 ? "" : "s", name);
   if (links->links > 1)
     g_string_append_printf (to, " and %u more", links->links - 1);
 }

@@ -13,6 +13,12 @@ unused_links (const ReportContext *context)
   return context->unused == NULL ? 0 : context->unused->unused->len;
 }
 
+static char *
+name_of (const ReportContext *context, const LinkRow *row)
+{
+  return links_name (context->network, row->from, row->to, "->");
+}
+
 static LinkRow
 row_at (const ReportContext *context, guint i)
 {
@@ -30,18 +36,19 @@ unused_text (const ReportContext *context)
     return NULL;
 
   LinkRow jammed = links_row (context->network, context->unused->jammed);
+  g_autofree char *name = name_of (context, &jammed);
   GString *text = g_string_new (NULL);
   number_ratio (jammed.statistics->busy * 100, context->result->time, 1, "0.0", share);
-  g_string_append_printf (text, "link %u -> %u is busy %s %% of the run, and ",
-                          jammed.from, jammed.to, share);
+  g_string_append_printf (text, "link %s is busy %s %% of the run, and ", name, share);
   g_string_append_printf (text, "%u %s carried nothing (", n,
                           n == 1 ? "link that begins an equally short path"
                                  : "links that begin equally short paths");
   for (guint i = 0; i < MIN (n, MOST_NAMED); i++)
     {
       LinkRow row = row_at (context, i);
+      g_autofree char *other = name_of (context, &row);
 
-      g_string_append_printf (text, "%s%u -> %u", i == 0 ? "" : ", ", row.from, row.to);
+      g_string_append_printf (text, "%s%s", i == 0 ? "" : ", ", other);
     }
   if (n > MOST_NAMED)
     g_string_append_printf (text, " and %u more", n - MOST_NAMED);
@@ -78,6 +85,7 @@ unused_json (const ReportContext *context, JsonWriter *json)
   json_link (json, &jammed);
   json_ratio (json, "utilisation", jammed.statistics->busy, context->result->time, "0.0");
   json_number (json, "delay", jammed.statistics->delay, context->unit);
+  links_json_names (context->network, json, jammed.from, jammed.to);
   json_end (json);
   json_count (json, "unused_links", n);
   json_begin_array (json, "links", JSON_LINES);
@@ -87,6 +95,7 @@ unused_json (const ReportContext *context, JsonWriter *json)
 
       json_begin_object (json, NULL, JSON_INLINE);
       json_link (json, &row);
+      links_json_names (context->network, json, row.from, row.to);
       json_end (json);
     }
   json_end (json);

@@ -3,6 +3,9 @@
 
 #include "drawing/link-use.h"
 
+#include "text/escape.h"
+#include "topology/topology-nodes.h"
+
 static TotalTime
 busy_of (const TopologyDrawing *drawing, guint32 link)
 {
@@ -26,7 +29,14 @@ drawing_link_title (const TopologyDrawing *drawing, guint32 from, guint32 link,
   const Decimal *weight = &topology->weight[class];
   NumberText text;
 
-  g_string_append_printf (to, "%u → %u", from, topology->to[link]);
+  g_autoptr (GString) ends = g_string_new (NULL);
+
+  topology_append_label (topology, from, ends);
+  g_string_append (ends, " → ");
+  topology_append_label (topology, topology->to[link], ends);
+  if (topology_has_names (topology))
+    g_string_append_printf (ends, " (%u → %u)", from, topology->to[link]);
+  escape_html (to, ends->str);
   if (class == TOPOLOGY_INFINITE_CLASS)
     g_string_append (to, ", takes no time");
   else if (weight->digits != weight->scale)

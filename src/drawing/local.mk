@@ -8,6 +8,8 @@ libnetfare_a_SOURCES += \
   src/drawing/level.c src/drawing/level.h \
   src/drawing/link-bundle.c src/drawing/link-bundle.h \
   src/drawing/link-use.c src/drawing/link-use.h \
+  src/drawing/node-label.c src/drawing/node-label.h \
+  src/drawing/svg-labels.c src/drawing/svg-labels.h \
   src/drawing/timeline-output.c src/drawing/timeline-output.h \
   src/drawing/topology-dot.c \
   src/drawing/topology-drawing.h \

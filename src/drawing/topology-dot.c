@@ -7,7 +7,11 @@
 
 #include "text/escape.h"
 #include "drawing/link-use.h"
+#include "drawing/node-label.h"
 #include "topology/topology-layout.h"
+#include "topology/topology-nodes.h"
+
+#define MOST_LABEL 16
 
 /* Text in double quotes; a backslash is written so that Graphviz does not read it as an
  * escape. */
@@ -27,6 +31,32 @@ put_quoted (GString *to, const char *text)
   g_string_append_c (to, '"');
 }
 
+/* Escaped text in double quotes: Graphviz reads entities and backslashes. */
+static void
+put_escaped (GString *to, const char *name, const GString *escaped)
+{
+  g_string_append_printf (to, "%s=\"", name);
+  for (const char *p = escaped->str; *p != '\0'; p++)
+    {
+      if (*p == '\\')
+        g_string_append_c (to, '\\');
+      g_string_append_c (to, *p);
+    }
+  g_string_append_c (to, '"');
+}
+
+static void
+put_label (GString *to, const Topology *topology, guint32 node)
+{
+  g_autoptr (GString) label = g_string_new (NULL);
+  g_autoptr (GString) title = g_string_new (NULL);
+
+  node_label_put (topology, node, MOST_LABEL, label);
+  node_label_title (topology, node, title);
+  put_escaped (to, "label", label);
+  put_escaped (to, ", tooltip", title);
+}
+
 static void
 put_decimal (GString *to, double value)
 {
@@ -40,20 +70,32 @@ static void
 put_node (const TopologyDrawing *self, guint32 node, const TopologyPoint *point,
           GString *to)
 {
-  gboolean inner = node >= self->topology->processors;
+  const char *before = " [", *after = ";\n";
 
   g_string_append_printf (to, "  %u", node);
-  if (inner || point != NULL)
-    g_string_append_printf (to, " [%s", inner ? "shape=box" : "");
+  if (node >= self->topology->processors)
+    {
+      g_string_append_printf (to, "%sshape=box", before);
+      before = ", ";
+      after = "];\n";
+    }
+  if (topology_has_names (self->topology))
+    {
+      g_string_append (to, before);
+      put_label (to, self->topology, node);
+      before = ", ";
+      after = "];\n";
+    }
   if (point != NULL)
     {
-      g_string_append_printf (to, "%spos=\"", inner ? ", " : "");
+      g_string_append_printf (to, "%spos=\"", before);
       put_decimal (to, point->x);
       g_string_append_c (to, ',');
       put_decimal (to, point->y == 0 ? 0 : -point->y);
       g_string_append (to, "!\"");
+      after = "];\n";
     }
-  g_string_append (to, inner || point != NULL ? "];\n" : ";\n");
+  g_string_append (to, after);
 }
 
 static void
@@ -63,9 +105,11 @@ put_link (const TopologyDrawing *self, guint32 from, guint32 link, GString *to)
   const Decimal *weight = &topology->weight[topology->weight_class[link]];
   NumberText text;
 
-  g_string_append_printf (to, "  %u -> %u [tooltip=\"", from, topology->to[link]);
-  drawing_link_title (self, from, link, to);
-  g_string_append_c (to, '"');
+  g_autoptr (GString) title = g_string_new (NULL);
+
+  drawing_link_title (self, from, link, title);
+  g_string_append_printf (to, "  %u -> %u [", from, topology->to[link]);
+  put_escaped (to, "tooltip", title);
   if (topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
     g_string_append (to, ", style=dashed, label=\"inf\"");
   else if (weight->digits != weight->scale)
@@ -109,7 +153,9 @@ topology_drawing_dot (const TopologyDrawing *self, GString *to)
   g_string_append (to, "digraph ");
   put_quoted (to, topology->name);
   g_string_append (to, " {\n  graph [layout=neato, overlap=true, splines=true];\n"
-                       "  node [shape=circle, width=0.4, fixedsize=true, fontsize=10];\n"
+                       "  node [shape=circle, width=0.4, ");
+  g_string_append (to, topology_has_names (topology) ? "margin=0.03" : "fixedsize=true");
+  g_string_append (to, ", fontsize=10];\n"
                        "  edge [arrowsize=0.5, fontsize=8];\n");
   for (guint32 node = 0; node < topology->nodes; node++)
     put_node (self, node, point == NULL ? NULL : &point[node], to);

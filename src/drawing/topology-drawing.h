@@ -32,6 +32,9 @@ void topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString 
 /* All nodes and links, with places if the layout does not need igraph. */
 void topology_drawing_dot (const TopologyDrawing *self, GString *to);
 
+/* What its marks are: "Circles are hosts, squares are switches"; "": all are alike. */
+const char *topology_drawing_key (const Topology *topology);
+
 /* What the SVG shows, in words: "All 16 nodes and 48 links", or which part of them.
  * Free with g_free. */
 char *topology_drawing_note (const TopologyDrawing *self);

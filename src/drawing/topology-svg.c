@@ -12,19 +12,20 @@
 #include "drawing/drawn-part.h"
 #include "drawing/large-drawing.h"
 #include "drawing/link-use.h"
+#include "drawing/node-label.h"
+#include "drawing/svg-labels.h"
 #include "topology/topology-layout.h"
+#include "topology/topology-nodes.h"
 
 /* Units of the view box. */
 #define MOST_WIDTH 1000.0
 #define MOST_HEIGHT 700.0
 #define MOST_STEP 70.0
 #define MARGIN 20.0
-#define LEAST_LABEL 6.0
-#define DIGIT 0.58      /* wide, of its height */
-#define WIDE_LABEL 0.92 /* of a node */
 #define MOST_RADIUS 13.0
 #define MOST_APART 3.0
 #define NOTE_WIDTH 900.0
+#define KEY_WIDTH 480.0
 #define NOTE_HEIGHT 30.0
 #define THICK_STEP 30.0 /* where steps are shorter, lines are thinner */
 
@@ -47,26 +48,12 @@ typedef struct
 } Svg;
 
 static void
-put_number (GString *to, double value)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-  gsize length;
-
-  /* No "-0.0", and no ".0". */
-  g_ascii_formatd (text, sizeof text, "%.1f", fabs (value) < 0.05 ? 0 : value);
-  g_string_append (to, text);
-  length = to->len;
-  if (g_str_has_suffix (to->str, ".0"))
-    g_string_truncate (to, length - 2);
-}
-
-static void
 put_point (GString *to, const char *before, double x, double y)
 {
   g_string_append (to, before);
-  put_number (to, x);
+  svg_put_number (to, x);
   g_string_append_c (to, ' ');
-  put_number (to, y);
+  svg_put_number (to, y);
 }
 
 /* ---- places ------------------------------------------------------------------------ */
@@ -163,6 +150,8 @@ put_link (const Svg *self, guint32 link)
     g_string_append_c (self->to, 'w');
   else
     g_string_append_printf (self->to, "u%u", drawing_level (self->drawing, link));
+  if (topology_is_medium (topology, link))
+    g_string_append (self->to, " medium");
   g_string_append (self->to, infinite ? " f\" d=\"" : "\" d=\"");
   put_way (self, &self->point[drawn_part_find (&self->part, from)],
            &self->point[drawn_part_find (&self->part, to)], pair);
@@ -172,15 +161,6 @@ put_link (const Svg *self, guint32 link)
 }
 
 /* ---- nodes ------------------------------------------------------------------------- */
-
-/* If there are switches, processors are hosts. */
-static const char *
-node_word (const Topology *topology, guint32 node)
-{
-  return node >= topology->processors             ? "switch"
-         : topology->nodes > topology->processors ? "host"
-                                                  : "node";
-}
 
 static void
 put_node (const Svg *self, guint32 i)
@@ -192,60 +172,25 @@ put_node (const Svg *self, guint32 i)
   if (inner)
     {
       g_string_append (self->to, "<rect x=\"");
-      put_number (self->to, self->point[i].x - r);
+      svg_put_number (self->to, self->point[i].x - r);
       g_string_append (self->to, "\" y=\"");
-      put_number (self->to, self->point[i].y - r);
+      svg_put_number (self->to, self->point[i].y - r);
       g_string_append (self->to, "\" width=\"");
-      put_number (self->to, 2 * r);
+      svg_put_number (self->to, 2 * r);
       g_string_append (self->to, "\" height=\"");
     }
   else
     {
       g_string_append (self->to, "<circle cx=\"");
-      put_number (self->to, self->point[i].x);
+      svg_put_number (self->to, self->point[i].x);
       g_string_append (self->to, "\" cy=\"");
-      put_number (self->to, self->point[i].y);
+      svg_put_number (self->to, self->point[i].y);
       g_string_append (self->to, "\" r=\"");
     }
-  put_number (self->to, inner ? 2 * r : r);
-  g_string_append_printf (self->to, "\"><title>%s %u</title></%s>\n",
-                          node_word (self->drawing->topology, node), node,
-                          inner ? "rect" : "circle");
-}
-
-/* The longest number fits into its node. */
-static double
-label_size (const Svg *self)
-{
-  guint digits = 1;
-
-  if (self->part.n_nodes == 0)
-    return 0;
-  for (guint32 node = self->part.node[self->part.n_nodes - 1]; node >= 10; node /= 10)
-    digits++;
-  return MIN (12.0,
-              MIN (self->radius * 1.1, self->radius * 2 * WIDE_LABEL / digits / DIGIT));
-}
-
-static void
-put_labels (const Svg *self)
-{
-  double size = label_size (self);
-
-  if (size < LEAST_LABEL)
-    return;
-  g_string_append (self->to, "<g class=\"labels\" font-size=\"");
-  put_number (self->to, size);
-  g_string_append (self->to, "\">\n");
-  for (guint32 i = 0; i < self->part.n_nodes; i++)
-    {
-      g_string_append (self->to, "<text x=\"");
-      put_number (self->to, self->point[i].x);
-      g_string_append (self->to, "\" y=\"");
-      put_number (self->to, self->point[i].y);
-      g_string_append_printf (self->to, "\">%u</text>\n", self->part.node[i]);
-    }
-  g_string_append (self->to, "</g>\n");
+  svg_put_number (self->to, inner ? 2 * r : r);
+  g_string_append (self->to, "\"><title>");
+  node_label_title (self->drawing->topology, node, self->to);
+  g_string_append_printf (self->to, "</title></%s>\n", inner ? "rect" : "circle");
 }
 
 /* ---- all --------------------------------------------------------------------------- */
@@ -260,33 +205,75 @@ put_style (const Svg *self)
   g_string_append (to, "<style>\nsvg { background: #ffffff; }\npath { fill: none; }\n.f "
                        "{ stroke-dasharray: 4 3; }\n"
                        ".w { stroke: #5c6470; stroke-width: ");
-  put_number (to, self->thick);
+  svg_put_number (to, self->thick);
   g_string_append (to, "; }\ncircle, rect { fill: #ffffff; stroke: #5c6470; "
                        "stroke-width: ");
-  put_number (to, self->thick);
+  svg_put_number (to, self->thick);
   g_string_append (to, "; }\ntext { fill: #1c1f24; font-family: sans-serif; "
-                       "text-anchor: middle; dominant-baseline: central; }\n");
+                       "text-anchor: middle; dominant-baseline: central; }\n.above { "
+                       "stroke: #ffffff; stroke-width: 2.5; paint-order: stroke; }\n");
   for (guint level = 0; self->drawing->network != NULL && level <= LEVELS; level++)
     {
       g_string_append_printf (to, ".u%u { stroke: %s; stroke-width: ", level,
                               level_colour (level, FALSE));
-      put_number (to, level_width (level) * self->thick);
+      svg_put_number (to, level_width (level) * self->thick);
       g_string_append (to, "; }\n");
     }
+  g_string_append (to, ".medium { stroke-width: 9; }\n");
   g_string_append (to, "</style>\n");
 }
 
-/* States visibly what is missing. */
-static void
-put_note (const Svg *self)
+const char *
+topology_drawing_key (const Topology *topology)
 {
-  g_autofree char *note = topology_drawing_note (self->drawing);
+  if (topology->nodes == topology->processors)
+    return "";
+  for (guint32 link = 0; link < topology->links; link++)
+    if (topology_is_medium (topology, link))
+      return "Circles are hosts, squares are switches, a bar is a shared medium";
+  return "Circles are hosts, squares are switches";
+}
 
+static void
+put_line (const Svg *self, double up, const char *text)
+{
   g_string_append (self->to, "<text class=\"note\" font-size=\"14\" x=\"");
-  put_number (self->to, self->width / 2);
+  svg_put_number (self->to, self->width / 2);
   g_string_append (self->to, "\" y=\"");
-  put_number (self->to, self->height - NOTE_HEIGHT / 2);
-  g_string_append_printf (self->to, "\">%s</text>\n", note);
+  svg_put_number (self->to, self->height - up);
+  g_string_append_printf (self->to, "\">%s</text>\n", text);
+}
+
+/* States visibly what the marks are, and what is missing. */
+static void
+put_notes (const Svg *self)
+{
+  const char *key = topology_drawing_key (self->drawing->topology);
+  g_autofree char *note = topology_drawing_note (self->drawing);
+  double up = NOTE_HEIGHT / 2;
+
+  if (!self->part.whole)
+    {
+      put_line (self, up, note);
+      up += NOTE_HEIGHT;
+    }
+  if (*key != '\0')
+    put_line (self, up, key);
+}
+
+/* Room for the notes. */
+static void
+add_notes (Svg *self)
+{
+  if (*topology_drawing_key (self->drawing->topology) != '\0')
+    {
+      self->width = MAX (self->width, KEY_WIDTH);
+      self->height += NOTE_HEIGHT;
+    }
+  if (self->part.whole)
+    return;
+  self->width = MAX (self->width, NOTE_WIDTH);
+  self->height += NOTE_HEIGHT;
 }
 
 static void
@@ -301,20 +288,20 @@ put_head (const Svg *self, gboolean alone)
   if (alone)
     g_string_append (to, " xmlns=\"http://www.w3.org/2000/svg\"");
   g_string_append (to, " viewBox=\"0 0 ");
-  put_number (to, self->width);
+  svg_put_number (to, self->width);
   g_string_append_c (to, ' ');
-  put_number (to, self->height);
+  svg_put_number (to, self->height);
   g_string_append (to, "\" width=\"");
-  put_number (to, self->width);
+  svg_put_number (to, self->width);
   g_string_append (to, "\" role=\"group\" aria-label=\"");
   escape_html (to, self->drawing->topology->name);
   g_string_append (to, what);
   if (!alone)
     {
       g_string_append (to, "\" style=\"--w:");
-      put_number (to, self->width);
+      svg_put_number (to, self->width);
       g_string_append (to, "px;--thick:");
-      put_number (to, self->thick);
+      svg_put_number (to, self->thick);
     }
   g_string_append (to, "\">\n");
   if (!alone)
@@ -342,11 +329,8 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
   svg.grid = style == LAYOUT_GRID;
   svg.by_rule = style != LAYOUT_FORCES;
   find_places (&svg);
-  if (alone && !svg.part.whole)
-    {
-      svg.width = MAX (svg.width, NOTE_WIDTH);
-      svg.height += NOTE_HEIGHT;
-    }
+  if (alone)
+    add_notes (&svg);
   put_head (&svg, alone);
   g_string_append (to, "<g class=\"links\">\n");
   for (guint32 i = 0; i < svg.part.n_links; i++)
@@ -355,9 +339,15 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
   for (guint32 i = 0; i < svg.part.n_nodes; i++)
     put_node (&svg, i);
   g_string_append (to, "</g>\n");
-  put_labels (&svg);
-  if (alone && !svg.part.whole)
-    put_note (&svg);
+  svg_labels_put (&(DrawnNodes){ .topology = self->topology,
+                                 .node = svg.part.node,
+                                 .point = svg.point,
+                                 .n = svg.part.n_nodes,
+                                 .radius = svg.radius,
+                                 .width = svg.width },
+                  to);
+  if (alone)
+    put_notes (&svg);
   g_string_append (to, "</svg>\n");
   drawn_part_clear (&svg.part);
   g_free (svg.point);

@@ -153,9 +153,12 @@ put_congestion (const CompareTable *self, Page *page)
       put_name (page, column);
       put_bar (page, &part, 1, most, most);
       if (column->has_links)
-        page_putf (page, "<b title=\"link %u &rarr; %u\">%s %%</b><b>", column->from,
-                   column->to,
-                   percent (column->value[ROW_UTILISATION], SIM_TIME_PER_SECOND, text));
+        {
+          page_put (page, "<b title=\"link ");
+          page_text (page, column->link_with_arrow);
+          page_putf (page, "\">%s %%</b><b>",
+                     percent (column->value[ROW_UTILISATION], SIM_TIME_PER_SECOND, text));
+        }
       else
         page_put (page, "<b>-</b><b>");
       page_time (page, column->value[ROW_CONGESTION]);

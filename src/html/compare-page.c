@@ -243,10 +243,7 @@ put_busiest (const Comparison *self)
       const Column *column = compare_column (self->table, c);
 
       page_put (self->page, "<td>");
-      if (column->has_links)
-        page_putf (self->page, "%u &rarr; %u", column->from, column->to);
-      else
-        page_put (self->page, "-");
+      page_text (self->page, column->has_links ? column->link_with_arrow : "-");
       put_ratio (self, c, 0, 0);
     }
   page_put (self->page, "\n");

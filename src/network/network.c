@@ -302,6 +302,24 @@ network_append_node_name (const Network *self, guint32 node, GString *name)
   topology_append_name (self->topology, node, name);
 }
 
+gboolean
+network_node_is_named (const Network *self, guint32 node)
+{
+  return topology_is_named (self->topology, node);
+}
+
+gboolean
+network_has_names (const Network *self)
+{
+  return topology_has_names (self->topology);
+}
+
+void
+network_append_node_label (const Network *self, guint32 node, GString *to)
+{
+  topology_append_label (self->topology, node, to);
+}
+
 const char *
 network_link_class (const Network *self, guint32 from, guint32 link)
 {

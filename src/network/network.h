@@ -65,6 +65,15 @@ const Topology *network_topology (const Network *self);
 /* Writes a node's name (topology/topology-nodes.h).  Graphs only. */
 void network_append_node_name (const Network *self, guint32 node, GString *name);
 
+/* FALSE: a node of a file that gives it no name.  Graphs only, as the following. */
+gboolean network_node_is_named (const Network *self, guint32 node);
+
+/* FALSE: people know nodes by their numbers. */
+gboolean network_has_names (const Network *self);
+
+/* Writes its name, or its number if the network has no names.  Graphs only. */
+void network_append_node_label (const Network *self, guint32 node, GString *to);
+
 /* "host", "local", "global" or "scale-up": the class of a link of node `from`. */
 const char *network_link_class (const Network *self, guint32 from, guint32 link);
 

@@ -23,6 +23,8 @@ typedef struct
   char *drawn;             /* of compare_table_set_draw, or NULL */
   gboolean has_links;
   guint32 from, to;                   /* of the busiest link */
+  char *from_name, *to_name;          /* NULL: only a number */
+  char *link, *link_with_arrow;       /* for a person: "0 -> 1", "0 → 1" */
   TotalTime busiest;                  /* how long it was busy */
   GArray *costs;                      /* report-costs.h */
   char *network_text, *overhead_text; /* cost-split.h */

@@ -85,6 +85,8 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
       json_begin_object (json, "busiest_link", JSON_INLINE);
       json_count (json, "from", column->from);
       json_count (json, "to", column->to);
+      json_text (json, "from_name", column->from_name);
+      json_text (json, "to_name", column->to_name);
       json_end (json);
     }
   else

@@ -25,6 +25,10 @@ column_free (gpointer data)
   g_free (self->network_text);
   g_free (self->overhead_text);
   g_free (self->unused_text);
+  g_free (self->from_name);
+  g_free (self->to_name);
+  g_free (self->link);
+  g_free (self->link_with_arrow);
   g_free (self->answer);
   g_free (self->drawn);
   g_clear_pointer (&self->figures, g_ptr_array_unref);
@@ -93,6 +97,18 @@ share (TotalTime part, TotalTime whole, TotalTime otherwise)
   return quotient + (rest * 2 >= whole ? 1 : 0);
 }
 
+/* NULL: the node has only a number. */
+static char *
+node_name (const Network *network, guint32 node)
+{
+  if (!network_node_is_named (network, node))
+    return NULL;
+  GString *name = g_string_new (NULL);
+
+  network_append_node_name (network, node, name);
+  return g_string_free (name, FALSE);
+}
+
 static void
 take_links (Column *column, const ReportContext *context)
 {
@@ -105,6 +121,10 @@ take_links (Column *column, const ReportContext *context)
   row = links_row (context->network, g_array_index (busiest, guint32, 0));
   column->from = row.from;
   column->to = row.to;
+  column->from_name = node_name (context->network, row.from);
+  column->to_name = node_name (context->network, row.to);
+  column->link = links_name (context->network, row.from, row.to, "->");
+  column->link_with_arrow = links_name (context->network, row.from, row.to, "→");
   column->busiest = row.statistics->busy;
   column->value[ROW_UTILISATION] = share (row.statistics->busy, context->result->time, 0);
 }

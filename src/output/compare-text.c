@@ -27,10 +27,14 @@ add_right (GString *text, const char *cell, guint width)
   g_string_append (text, plain->str);
 }
 
+/* A column is as wide as its longest name. */
 static guint
 cell_width (const Column *column)
 {
-  return MAX (VALUE_WIDTH + RATIO_WIDTH, (guint) g_utf8_strlen (column->name, -1) + 2);
+  guint name = (guint) g_utf8_strlen (column->name, -1) + 2;
+  guint link = column->has_links ? (guint) g_utf8_strlen (column->link, -1) + 1 : 0;
+
+  return MAX (MAX (VALUE_WIDTH, link) + RATIO_WIDTH, name);
 }
 
 /* Six characters at most, more only if these would show 0. */
@@ -72,11 +76,9 @@ add_busiest (const CompareTable *self, GString *text)
   for (guint c = 0; c < self->columns->len; c++)
     {
       const Column *column = compare_column (self, c);
-      g_autofree char *link = column->has_links
-                                  ? g_strdup_printf ("%u -> %u", column->from, column->to)
-                                  : g_strdup ("-");
 
-      add_right (text, link, cell_width (column) - RATIO_WIDTH);
+      add_right (text, column->has_links ? column->link : "-",
+                 cell_width (column) - RATIO_WIDTH);
       g_string_append_printf (text, "%*s", RATIO_WIDTH, "");
     }
   end_line (text);

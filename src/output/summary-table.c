@@ -16,6 +16,7 @@
 
 #define MOST_LINKS 5
 #define NAME_WIDTH 28
+#define LINK_WIDTH 20
 #define INTERVAL_TIME_WIDTH 17
 #define MOST_INDENT 12
 #define LIST_WIDTH 90 /* behind the label */
@@ -266,24 +267,53 @@ add_traffic (const Table *table)
     }
 }
 
+static char *
+link_name (const ReportContext *context, const LinkRow *row)
+{
+  g_autofree char *name = links_name (context->network, row->from, row->to, "->");
+  GString *plain = g_string_new (NULL);
+
+  escape_plain (plain, name);
+  return g_string_free (plain, FALSE);
+}
+
+/* Characters of the column of names. */
+static gsize
+link_width (const ReportContext *context, const GArray *links)
+{
+  gsize width = LINK_WIDTH;
+
+  for (guint i = 0; i < links->len; i++)
+    {
+      LinkRow row = links_row (context->network, g_array_index (links, guint32, i));
+      g_autofree char *name = link_name (context, &row);
+
+      width = MAX (width, (gsize) g_utf8_strlen (name, -1));
+    }
+  return width;
+}
+
 static void
 add_links (const Table *table)
 {
   const ReportContext *context = table->context;
   g_autoptr (GArray) busiest = links_busiest (context->network, MOST_LINKS);
+  gsize width = link_width (context, busiest);
 
   if (busiest->len == 0)
     return;
-  g_string_append_printf (table->text, "\n%-20s%12s%16s%12s%16s%16s\n", "Busiest links",
-                          "utilisation", "busy", "messages", "bytes", "delay");
+  g_string_append_printf (table->text, "\n%-*s%12s%16s%12s%16s%16s\n", (int) width,
+                          "Busiest links", "utilisation", "busy", "messages", "bytes",
+                          "delay");
   for (guint i = 0; i < busiest->len; i++)
     {
       LinkRow row = links_row (context->network, g_array_index (busiest, guint32, i));
+      g_autofree char *name = link_name (context, &row);
       gsize start = table->text->len;
       NumberText text;
 
-      g_string_append_printf (table->text, "%u -> %u", row.from, row.to);
-      pad_to (table->text, start, 20);
+      g_string_append (table->text, name);
+      pad_to (table->text, start, width);
       number_share (row.statistics->busy * 100, context->result->time, 1, "0.0", text);
       g_string_append_printf (table->text, "%10s %%", text);
       add_time (table, row.statistics->busy, 16);

@@ -28,6 +28,15 @@ topology_link_class (const Topology *self, guint32 from, guint32 link)
   return purpose == LINK_LOCAL && leaves != enters ? LINK_HOST : purpose;
 }
 
+gboolean
+topology_is_medium (const Topology *self, guint32 link)
+{
+  if (self->medium != NULL)
+    return self->medium[link] != G_MAXUINT32;
+  return self->generator != NULL && self->generator->is_one_medium
+         && self->weight_class[link] != TOPOLOGY_INFINITE_CLASS;
+}
+
 static gboolean
 has_coordinates (const Topology *self, guint32 node)
 {
@@ -79,6 +88,22 @@ topology_append_name (const Topology *self, guint32 node, GString *name)
     append_coordinates (self, node, name);
   else
     g_string_append_printf (name, "s%u", node - self->processors);
+}
+
+gboolean
+topology_has_names (const Topology *self)
+{
+  return self->names != NULL
+         || (self->generator != NULL && self->nodes > self->processors);
+}
+
+void
+topology_append_label (const Topology *self, guint32 node, GString *to)
+{
+  if (topology_has_names (self))
+    topology_append_name (self, node, to);
+  else
+    g_string_append_printf (to, "%u", node);
 }
 
 char *

@@ -17,13 +17,24 @@ const char *link_class_name (LinkClass self);
  * is a processor, else local. */
 LinkClass topology_link_class (const Topology *self, guint32 from, guint32 link);
 
+/* Whether the link is, or is part of, a medium that others share: it is drawn as a bar.
+ */
+gboolean topology_is_medium (const Topology *self, guint32 link);
+
 /* FALSE: a node of a file that gives it no name. */
 gboolean topology_is_named (const Topology *self, guint32 node);
 
 /* Writes "p7", "leaf3", or its number if the node has no name. */
 void topology_append_name (const Topology *self, guint32 node, GString *name);
 
-/* The same.  Free with g_free. */
+/* Whether names say more than numbers: a file names nodes, or a generator made switches.
+ */
+gboolean topology_has_names (const Topology *self);
+
+/* For people: the name where the topology has names, else the number. */
+void topology_append_label (const Topology *self, guint32 node, GString *to);
+
+/* The same as topology_append_name.  Free with g_free. */
 char *topology_node_name (const Topology *self, guint32 node);
 
 /* 0: a processor; switches are at level 1 and above. */

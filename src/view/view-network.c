@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "routes/routes.h"
 #include "topology/topology-layout.h"
+#include "topology/topology-nodes.h"
 #include "view/view-column.h"
 #include "view/view-json.h"
 #include "view/view-network.h"
@@ -180,6 +181,24 @@ view_network_columns (const ViewNetwork *self, guint rows, OutputFile *output,
   write_ways (&writing, self, rows);
 }
 
+/* One by node; absent if the network has no names. */
+static void
+describe_names (const Topology *topology, GString *to)
+{
+  if (!topology_has_names (topology))
+    return;
+  g_string_append (to, ",\"names\":[");
+  for (guint32 node = 0; node < topology->nodes; node++)
+    {
+      g_autofree char *name = topology_node_name (topology, node);
+
+      if (node > 0)
+        g_string_append_c (to, ',');
+      view_json_text (to, name);
+    }
+  g_string_append_c (to, ']');
+}
+
 void
 view_network_describe (const ViewNetwork *self, guint rows, GString *to)
 {
@@ -187,9 +206,11 @@ view_network_describe (const ViewNetwork *self, guint rows, GString *to)
 
   g_string_append (to, "{\"name\":");
   view_json_text (to, topology->name);
-  g_string_append_printf (to, ",\"nodes\":%u,\"processors\":%u,\"note\":\"%s\"}",
+  g_string_append_printf (to, ",\"nodes\":%u,\"processors\":%u,\"note\":\"%s\"",
                           topology->nodes, topology->processors,
                           keeps_ways (topology, rows)
                               ? ""
                               : "ways of messages are left out: there are too many");
+  describe_names (topology, to);
+  g_string_append_c (to, '}');
 }

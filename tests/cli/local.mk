@@ -28,6 +28,7 @@ cli_tests = \
   tests/cli/shared-nodes.test \
   tests/cli/machine-warnings.test \
   tests/cli/memory.test \
+  tests/cli/names.test \
   tests/cli/outputs.test \
   tests/cli/progress.test \
   tests/cli/quickstart.test \

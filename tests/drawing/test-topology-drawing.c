@@ -365,14 +365,69 @@ test_use_is_shown (void)
     dot = dot_of (&drawing);
   }
   fixture_run_close (&run);
-  assert_has (svg, "<a href=\"#link-2-3\"><path class=\"u8\" d=\"");
-  assert_has (svg, "<title>2 → 3: 100.0 % busy, 2 messages</title></path></a>\n");
-  assert_has (svg, "<title>0 → 2, takes no time, 2 messages</title></path>\n");
+  assert_has (svg, "<a href=\"#link-2-3\"><path class=\"u8 medium\" d=\"");
+  assert_has (svg, "<title>bus.in → bus.out (2 → 3): 100.0 % busy, 2 "
+                   "messages</title></path></a>\n");
+  assert_has (svg,
+              "<title>p0 → bus.in (0 → 2), takes no time, 2 messages</title></path>\n");
   g_assert_cmpuint (count_of (svg, "class=\"u0 f\""), ==, 4);
   g_assert_cmpuint (count_of (svg, "<a "), ==, 1);
-  assert_has (dot, "  2 -> 3 [tooltip=\"2 → 3: 100.0 % busy, 2 messages\", "
-                   "color=\"#8c1028\", penwidth=4.00];\n");
-  assert_has (dot, "  2 [shape=box, pos=\"");
+  assert_has (dot,
+              "  2 -> 3 [tooltip=\"bus.in → bus.out (2 → 3): 100.0 % busy, 2 messages\", "
+              "color=\"#8c1028\", penwidth=4.00];\n");
+  assert_has (dot, "  2 [shape=box, label=\"bus.in\", tooltip=\"switch bus.in, node "
+                   "2\", pos=\"");
+  assert_has (svg, "<title>host p1, node 1</title></circle>\n");
+  assert_has (svg, "\">bus.in</text>\n");
+}
+
+/* Names of 64 characters; readers let none of these through, so they are put there. */
+static void
+test_names_of_nodes_are_text (void)
+{
+  static const char names[]
+      = "<script>alert(1)</script>\0a\"\\&b\0"
+        "rack-of-the-third-row-on-the-left-hand-side-behind-door.07";
+  g_autoptr (Topology) topology = generate ("mesh:3");
+  const TopologyDrawing drawing = { .topology = topology };
+  g_autofree char *svg = NULL, *dot = NULL;
+
+  topology->names = g_memdup2 (names, sizeof names);
+  topology->name_at = g_new (guint32, 3);
+  for (guint32 node = 0, at = 0; node < 3; node++)
+    {
+      topology->name_at[node] = at;
+      at += (guint32) strlen (names + at) + 1;
+    }
+  svg = svg_of (&drawing, FALSE);
+  dot = dot_of (&drawing);
+  parse (svg);
+  g_assert_null (strstr (svg, "<script"));
+  assert_has (svg, "<title>node &lt;script&gt;alert(1)&lt;/script&gt;, node 0</title>");
+  assert_has (svg, "\">&lt;sc…t&gt;</text>\n"); /* 6 fit into a node of 26 */
+  assert_has (svg, "\">a&quot;\\&amp;b</text>\n");
+  assert_has (svg, "\">rac…07</text>\n");
+  assert_has (dot, "label=\"&lt;script&gt;…script&gt;\"");
+  assert_has (dot, "label=\"a&quot;\\\\&amp;b\"");
+  assert_has (dot,
+              "tooltip=\"a&quot;\\\\&amp;b → &lt;script&gt;alert(1)&lt;/script&gt; (1 → "
+              "0)\"");
+}
+
+/* 76 nodes, 16 apart: no name fits into one, those of switches stand above. */
+static void
+test_switches_are_named_above (void)
+{
+  g_autoptr (Topology) topology = generate ("leaf-spine:8,8,4");
+  const TopologyDrawing drawing = { .topology = topology };
+  g_autofree char *svg = svg_of (&drawing, FALSE);
+  g_autofree char *alone = svg_of (&drawing, TRUE);
+
+  g_assert_cmpuint (count_of (svg, "<text class=\"above\""), ==, 12);
+  g_assert_cmpuint (count_of (svg, "<text"), ==, 12);
+  assert_has (svg, "\" font-size=\"10\">leaf7</text>\n");
+  assert_has (svg, "\" font-size=\"10\">spine3</text>\n");
+  assert_has (alone, "\">Circles are hosts, squares are switches</text>\n");
 }
 
 /* A document of its own has colours of its own, and needs no properties of a page. */
@@ -465,7 +520,8 @@ test_a_large_network_with_switches_has_levels (void)
   assert_has (svg, ">switches 2 → hosts: 100 000</text>");
   g_assert_cmpuint (count_of (svg, "<rect "), ==, 128 + 1 + 128);
   assert_has (svg, "<rect class=\"c u8\" ");
-  assert_has (svg, "<title>100000 → 100001: 100.0 % busy, 2 messages</title>");
+  assert_has (
+      svg, "<title>bus.in → bus.out (100000 → 100001): 100.0 % busy, 2 messages</title>");
   assert_has (note, "100 002 nodes and 200 001 links: a row is the links from one level");
 }
 
@@ -479,7 +535,7 @@ test_a_large_dragonfly_has_groups (void)
   g_assert_cmpuint (count_of (svg, "<circle "), ==, 2 * 16);
   g_assert_cmpuint (count_of (svg, "<path "), ==, 16 * 15);
   assert_has (svg, "<title>group 0, of its hosts: 32 links, ");
-  assert_has (svg, "% busy in the mean; the busiest, 0 → 256: ");
+  assert_has (svg, "% busy in the mean; the busiest, p0 → g0.r0 (0 → 256): ");
   assert_has (svg,
               "<title>group 15, between its routers: 12 links, 0.0 % busy in the mean");
   assert_has (note, "320 nodes and 944 links: a circle is a group");
@@ -534,6 +590,10 @@ main (int argc, char **argv)
   g_test_add_func ("/topology-drawing/names-are-text", test_names_are_text);
   g_test_add_func ("/topology-drawing/weights-are-shown", test_weights_are_shown);
   g_test_add_func ("/topology-drawing/use-is-shown", test_use_is_shown);
+  g_test_add_func ("/topology-drawing/names-of-nodes-are-text",
+                   test_names_of_nodes_are_text);
+  g_test_add_func ("/topology-drawing/switches-are-named-above",
+                   test_switches_are_named_above);
   g_test_add_func ("/topology-drawing/a-drawing-alone-needs-nothing-else",
                    test_a_drawing_alone_needs_nothing_else);
   g_test_add_func ("/topology-drawing/a-large-topology-is-drawn-in-part",

@@ -104,10 +104,37 @@ test_equal_links_are_one_row (void)
   fixture_run_close (&run);
   text = fixture_close (&written);
   assert_has (
-      text, "<th>4 links: <span id=\"link-0-2\">0 → 2</span>, <span "
-            "id=\"link-1-2\">1 → 2</span>, <span id=\"link-2-0\">2 → 0</span> and 1 more"
-            "<td class=g>");
+      text,
+      "<th>4 links: <span id=\"link-0-2\" title=\"nodes 0 → 2\">p0 → hub</span>, <span "
+      "id=\"link-1-2\" title=\"nodes 1 → 2\">p1 → hub</span>, <span id=\"link-2-0\" "
+      "title=\"nodes 2 → 0\">hub → p0</span> and 1 more<td class=g>");
   assert_has (text, "50.0 % each<td");
+}
+
+/* Readers let no such name through, so it is put there. */
+static void
+test_names_of_nodes_are_text (void)
+{
+  static const char names[] = "<script>\0</script><b>\0";
+  FixtureRun run;
+  Written written;
+  g_autofree char *text = NULL;
+
+  fixture_run_open (&run, "mesh:2");
+  Topology *topology = (Topology *) network_topology (run.network);
+  topology->names = g_memdup2 (names, sizeof names);
+  topology->name_at = g_new (guint32, 2);
+  topology->name_at[0] = 0;
+  topology->name_at[1] = 9;
+  fixture_open (&written, "report.html");
+  interval_report_write (&run.context, G_MAXUINT, written.output);
+  fixture_run_close (&run);
+  text = fixture_close (&written);
+  assert_has (text, "Link &lt;script&gt; → &lt;/script&gt;&lt;b&gt; is busy 100 %");
+  assert_has (text, "<span id=\"link-0-1\" title=\"nodes 0 → 1\">&lt;script&gt; → "
+                    "&lt;/script&gt;&lt;b&gt;</span>");
+  assert_has (text, "\"name\":\"\\u003cscript> → \\u003c/script>\\u003cb>\"");
+  g_assert_null (strstr (text, "<b>"));
 }
 
 /* The first link is busy until 550 us of 825, the second from 275 us on.  825,000,000 ps
@@ -120,8 +147,10 @@ test_the_map_covers_the_run (void)
   const char *first, *second;
 
   assert_has (text, "\"links\":{\"width\":8388608,\"bins\":99,\"rows\":[\n");
-  first = strstr (text, "{\"from\":0,\"to\":2,\"busy\":550000000,\"cells\":[8388608,");
-  second = strstr (text, "{\"from\":2,\"to\":1,\"busy\":550000000,\"cells\":[0,");
+  first = strstr (text, "{\"from\":0,\"to\":2,\"name\":\"p0 → hub\",\"busy\":550000000,"
+                        "\"cells\":[8388608,");
+  second = strstr (text, "{\"from\":2,\"to\":1,\"name\":\"hub → p1\",\"busy\":550000000,"
+                         "\"cells\":[0,");
   g_assert_nonnull (first);
   g_assert_nonnull (second);
   assert_has (first, ",8388608,4740480,0,");
@@ -245,6 +274,8 @@ main (int argc, char **argv)
                    test_colours_are_of_one_scale);
   g_test_add_func ("/interval-network/the-map-covers-the-run",
                    test_the_map_covers_the_run);
+  g_test_add_func ("/interval-network/names-of-nodes-are-text",
+                   test_names_of_nodes_are_text);
   g_test_add_func ("/interval-network/messages-are-ranked", test_messages_are_ranked);
   g_test_add_func ("/interval-network/the-topology-is-drawn", test_the_topology_is_drawn);
   g_test_add_func ("/interval-network/the-head-leads-there", test_the_head_leads_there);

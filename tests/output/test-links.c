@@ -65,11 +65,14 @@ test_json_by_suffix_has_them_all (void)
   assert_has (text, "\n  \"time\": 0.00055,\n  \"time_unit\": \"s\",\n  \"links\": [\n");
   assert_has (text, "    {\"from\": 0, \"to\": 2, \"weight\": null, \"busy\": 0.0, "
                     "\"utilisation\": 0.0, \"messages\": 2, \"bytes\": 2000, "
-                    "\"delay\": 0.0, \"longest_delay\": 0.0, \"longest_queue\": 0},\n");
+                    "\"delay\": 0.0, \"longest_delay\": 0.0, \"longest_queue\": 0, "
+                    "\"from_name\": \"p0\", \"to_name\": \"bus.in\", "
+                    "\"class\": \"host\"},\n");
   assert_has (text, "    {\"from\": 2, \"to\": 3, \"weight\": 1, \"busy\": 0.00055, "
                     "\"utilisation\": 1.0, \"messages\": 2, \"bytes\": 2000, "
                     "\"delay\": 0.000275, \"longest_delay\": 0.000275, "
-                    "\"longest_queue\": 1},\n");
+                    "\"longest_queue\": 1, \"from_name\": \"bus.in\", "
+                    "\"to_name\": \"bus.out\", \"class\": \"local\"},\n");
   assert_has (text, "\"network\": \"bus(2)\"");
 }
 

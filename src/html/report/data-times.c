@@ -5,7 +5,8 @@
  *   time.exact     of each row "b120i30o5": busy, idle, in overhead for so many ps; or
  *   time.density   bytes in base64: for each bin of each row the busy and the overhead
  *                  part, of 255; time.bins, time.width
- *   links          the busiest: ends, busy, time busy in each bin; mean: of all
+ *   links          the busiest: ends, name if nodes have names, busy, time busy in each
+ *                  bin; mean: of all
  *   messages       from, to, injected, arrived, bytes, delay; absent if too many
  */
 #include "config.h"
@@ -150,8 +151,15 @@ put_link (Page *page, const ReportContext *context, guint32 link, gboolean first
 
   for (guint bin = 0; cells != NULL && bin < n; bin++)
     sums[bin] = cells[bin];
-  page_putf (page, "%s\n{\"from\":%u,\"to\":%u,\"busy\":", first ? "" : ",", row.from,
-             row.to);
+  page_putf (page, "%s\n{\"from\":%u,\"to\":%u", first ? "" : ",", row.from, row.to);
+  if (network_has_names (context->network))
+    {
+      g_autofree char *name = links_name (context->network, row.from, row.to, "→");
+
+      page_put (page, ",\"name\":");
+      page_json_text (page, name);
+    }
+  page_put (page, ",\"busy\":");
   page_json_number (page, row.statistics->busy);
   page_put (page, ",\"cells\":[");
   put_cells (page, sums, n);

@@ -150,17 +150,29 @@ ranked_links_clear (RankedLinks *self)
 
 /* ---- tables ------------------------------------------------------------------------ */
 
+static void
+put_text (Page *page, const ReportContext *context, const LinkRow *row)
+{
+  g_autofree char *name = links_name (context->network, row->from, row->to, "→");
+
+  page_text (page, name);
+}
+
 /* before: how many of all links are in the previous tables. */
 static void
-put_name (const RankedLinks *self, Page *page, const LinkRow *row, guint32 link,
+put_name (const RankedLinks *self, Page *page, const ReportContext *context, guint32 link,
           guint before)
 {
-  if (has_link (self->all, before, link))
-    page_putf (page, "<a href=\"#link-%u-%u\">%u → %u</a>", row->from, row->to, row->from,
-               row->to);
-  else
-    page_putf (page, "<span id=\"link-%u-%u\">%u → %u</span>", row->from, row->to,
-               row->from, row->to);
+  gboolean again = has_link (self->all, before, link);
+  LinkRow row = links_row (context->network, link);
+
+  page_putf (page, again ? "<a href=\"#link-%u-%u\"" : "<span id=\"link-%u-%u\"",
+             row.from, row.to);
+  if (network_has_names (context->network))
+    page_putf (page, " title=\"nodes %u → %u\"", row.from, row.to);
+  page_put (page, ">");
+  put_text (page, context, &row);
+  page_put (page, again ? "</a>" : "</span>");
 }
 
 static void
@@ -174,10 +186,8 @@ put_names (const RankedLinks *self, Page *page, const ReportContext *context,
     page_putf (page, "%u links: ", group->links);
   for (guint i = 0; i < named; i++)
     {
-      LinkRow row = links_row (context->network, group->named[i]);
-
       page_put (page, i == 0 ? "" : ", ");
-      put_name (self, page, &row, group->named[i], before);
+      put_name (self, page, context, group->named[i], before);
     }
   if (group->links > named)
     page_putf (page, " and %u more", group->links - named);
@@ -258,7 +268,7 @@ put_brief_row (Page *page, const ReportContext *context, const LinkGroup *group)
   page_put (page, "<tr><th>");
   if (group->links > 1)
     page_putf (page, "%u links: ", group->links);
-  page_putf (page, "%u → %u", row.from, row.to);
+  put_text (page, context, &row);
   if (group->links > 1)
     page_putf (page, " and %u more", group->links - 1);
   page_putf (page, "<td>%s %%%s",

@@ -59,7 +59,7 @@ put_caption (Page *page, const Topology *topology, gboolean each_link)
               "A link is drawn on the right-hand side of its direction; links that take "
               "no time are dashed. ");
   if (each_link && topology->nodes > topology->processors)
-    page_put (page, "Circles are hosts, squares are switches. ");
+    page_putf (page, "%s. ", topology_drawing_key (topology));
   page_put (page, "Point at a part, touch it or move to it by arrow keys to see its "
                   "figures");
   page_put (page, each_link ? "; links of the rankings are linked to their rows." : ".");

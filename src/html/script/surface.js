@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* surface.js - a canvas as wide as the page, with a margin for names and one for times */
 
-export const LEFT = 76;
+export const LEFT = 92;
 export const TOP = 18;
 const RIGHT = 6;
 
@@ -23,14 +23,24 @@ export const prepare = (canvas, height) => {
   return { context, left: LEFT, top: TOP, width: width - LEFT - RIGHT, height };
 };
 
+/* A name that is too wide without its middle: "rack12-le…-spine07". */
+export const shortened = (name, width, widthOf) => {
+  const letters = [...name];
+  for (let kept = letters.length; widthOf(name) > width && kept > 2; kept--)
+    name = letters.slice(0, Math.ceil(kept / 2)).join('') + '…' +
+      letters.slice(letters.length - Math.floor(kept / 2)).join('');
+  return name;
+};
+
 /* Names left of the rows, as many as fit. */
 export const drawNames = (area, names, ink) => {
   const step = Math.max(Math.ceil(13 * names.length / area.height), 1);
   area.context.fillStyle = ink;
   area.context.textAlign = 'right';
   for (let r = 0; r < names.length; r += step)
-    area.context.fillText(names[r], area.left - 5,
-      area.top + (r + 0.5) * area.height / names.length, area.left - 6);
+    area.context.fillText(shortened(names[r], area.left - 6,
+      (text) => area.context.measureText(text).width), area.left - 5,
+    area.top + (r + 0.5) * area.height / names.length, area.left - 6);
 };
 
 export const drawMarks = (area, axis, marks, ink, line, textOf) => {

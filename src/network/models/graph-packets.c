@@ -9,19 +9,31 @@
 #include "network/models/graph-private.h"
 #include "network/models/transputer-time.h"
 #include "network/network.h"
+#include "topology/topology-nodes.h"
 
 #define MOST_BEST_PACKETS 256
+
+static char *
+label_of (const GraphNetwork *self, guint32 node)
+{
+  GString *label = g_string_new (NULL);
+
+  topology_append_label (self->topology, node, label);
+  return g_string_free (label, FALSE);
+}
 
 Hop
 graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
                      guint32 node)
 {
+  g_autofree char *from = label_of (self, network_node_of (&self->network, source));
+  g_autofree char *to = label_of (self, network_node_of (&self->network, destination));
+  g_autofree char *at = label_of (self, node);
+
   return network_fail (&self->network,
-                       "no route from processor %u (node %u) to processor %u (node %u) "
-                       "in %s: node %u has no path to it",
-                       source, network_node_of (&self->network, source), destination,
-                       network_node_of (&self->network, destination),
-                       self->topology->name, node);
+                       "no route from processor %u (node %s) to processor %u (node %s) "
+                       "in %s: node %s has no path to it",
+                       source, from, destination, to, self->topology->name, at);
 }
 
 gboolean

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "drawing/svg-labels.h"
+
+#include <math.h>
+
+#include "drawing/node-label.h"
+#include "topology/topology-nodes.h"
+
+#define LEAST_LABEL 6.0
+#define MOST_LABEL 12.0
+#define ABOVE_LABEL 10.0
+#define DIGIT 0.58      /* wide, of its height */
+#define WIDE_LABEL 0.92 /* of a node */
+#define LEAST_SHORTENED 4
+#define MOST_ABOVE 16 /* characters */
+#define BESIDE 3.0    /* from a node, and from another label */
+
+void
+svg_put_number (GString *to, double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  gsize length;
+
+  /* No "-0.0", and no ".0". */
+  g_ascii_formatd (text, sizeof text, "%.1f", fabs (value) < 0.05 ? 0 : value);
+  g_string_append (to, text);
+  length = to->len;
+  if (g_str_has_suffix (to->str, ".0"))
+    g_string_truncate (to, length - 2);
+}
+
+/* The size with which so many characters fit into a node. */
+static double
+size_inside (const DrawnNodes *self, guint characters)
+{
+  return MIN (MOST_LABEL, MIN (self->radius * 1.1,
+                               self->radius * 2 * WIDE_LABEL / characters / DIGIT));
+}
+
+static void
+put_text (GString *to, const char *class, double x, double y, double size)
+{
+  g_string_append (to, "<text");
+  if (class != NULL)
+    g_string_append_printf (to, " class=\"%s\"", class);
+  g_string_append (to, " x=\"");
+  svg_put_number (to, x);
+  g_string_append (to, "\" y=\"");
+  svg_put_number (to, y);
+  if (size > 0)
+    {
+      g_string_append (to, "\" font-size=\"");
+      svg_put_number (to, size);
+    }
+  g_string_append (to, "\">");
+}
+
+/* ---- numbers ----------------------------------------------------------------------- */
+
+/* The longest number fits into its node. */
+static void
+put_numbers (const DrawnNodes *self, GString *to)
+{
+  double size = size_inside (
+      self, node_label_longest (self->topology, &self->node[self->n - 1], 1));
+
+  if (size < LEAST_LABEL)
+    return;
+  g_string_append (to, "<g class=\"labels\" font-size=\"");
+  svg_put_number (to, size);
+  g_string_append (to, "\">\n");
+  for (guint32 i = 0; i < self->n; i++)
+    {
+      put_text (to, NULL, self->point[i].x, self->point[i].y, 0);
+      g_string_append_printf (to, "%u</text>\n", self->node[i]);
+    }
+  g_string_append (to, "</g>\n");
+}
+
+/* ---- names ------------------------------------------------------------------------- */
+
+/* Of a name above its node. */
+typedef struct
+{
+  double x, y, half; /* its middle, half its width */
+} Place;
+
+static gboolean
+has_room (const GArray *taken, const Place *place)
+{
+  for (guint i = 0; i < taken->len; i++)
+    {
+      const Place *other = &g_array_index (taken, Place, i);
+
+      if (fabs (other->x - place->x) < other->half + place->half + BESIDE
+          && fabs (other->y - place->y) < ABOVE_LABEL + BESIDE)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Returns: FALSE if the name is too long for the node. */
+static gboolean
+put_inside (const DrawnNodes *self, guint32 i, guint length, GString *to)
+{
+  double size = size_inside (self, length);
+
+  if (size < LEAST_LABEL)
+    return FALSE;
+  put_text (to, NULL, self->point[i].x, self->point[i].y, size);
+  node_label_put (self->topology, self->node[i], length, to);
+  g_string_append (to, "</text>\n");
+  return TRUE;
+}
+
+static gboolean
+put_above (const DrawnNodes *self, guint32 i, guint length, GArray *taken, GString *to)
+{
+  double half = MIN (length, MOST_ABOVE) * ABOVE_LABEL * DIGIT / 2;
+  Place place = { .x = CLAMP (self->point[i].x, half, MAX (self->width - half, half)),
+                  .y = self->point[i].y - self->radius - BESIDE - ABOVE_LABEL / 2,
+                  .half = half };
+
+  if (!has_room (taken, &place))
+    return FALSE;
+  g_array_append_val (taken, place);
+  put_text (to, "above", place.x, place.y, ABOVE_LABEL);
+  node_label_put (self->topology, self->node[i], MOST_ABOVE, to);
+  g_string_append (to, "</text>\n");
+  return TRUE;
+}
+
+/* Inside; else, of switches, above; else shortened. */
+static void
+put_names (const DrawnNodes *self, GString *to)
+{
+  g_autoptr (GString) labels = g_string_new (NULL);
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Place));
+  guint most = (guint) (self->radius * 2 * WIDE_LABEL / LEAST_LABEL / DIGIT);
+
+  for (guint32 i = 0; i < self->n; i++)
+    {
+      guint length = node_label_longest (self->topology, &self->node[i], 1);
+      gboolean inner = self->node[i] >= self->topology->processors;
+
+      if (!put_inside (self, i, length, labels)
+          && (!inner || !put_above (self, i, length, taken, labels))
+          && most >= LEAST_SHORTENED)
+        put_inside (self, i, most, labels);
+    }
+  if (labels->len > 0)
+    g_string_append_printf (to, "<g class=\"labels\">\n%s</g>\n", labels->str);
+}
+
+void
+svg_labels_put (const DrawnNodes *self, GString *to)
+{
+  if (self->n == 0)
+    return;
+  if (topology_has_names (self->topology))
+    put_names (self, to);
+  else
+    put_numbers (self, to);
+}
