@@ -35,6 +35,7 @@ include src/hpf/report/local.mk
 include src/hpf/reshard/local.mk
 include src/hpf/symbolic/local.mk
 include src/readers/local.mk
+include src/recording/local.mk
 include src/topology/local.mk
 include src/topology/generators/local.mk
 include src/machine/local.mk
@@ -61,5 +62,6 @@ include src/cli/console/local.mk
 include src/cli/options/local.mk
 include src/cli/outputs/local.mk
 include src/cli/parallelise/local.mk
+include src/cli/record/local.mk
 include src/cli/run/local.mk
 include src/cli/sweep/local.mk

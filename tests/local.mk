@@ -38,6 +38,7 @@ include tests/html/local.mk
 include tests/output/local.mk
 include tests/end-to-end/local.mk
 include tests/paragraph/local.mk
+include tests/record/local.mk
 include tests/browser/local.mk
 include tests/cli/local.mk
 include tests/fuzz/local.mk

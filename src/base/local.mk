@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/base/archive-folder.c src/base/archive-folder.h \
   src/base/error.c src/base/error.h \
   src/base/hash.c src/base/hash.h \
   src/base/heap.h \

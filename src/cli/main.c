@@ -11,9 +11,10 @@
 #include "cli/console/out-of-memory.h"
 #include "cli/options/options.h"
 
-const Command *const commands[] = { &command_replay, &command_compare,  &command_sweep,
-                                    &command_check,  &command_topology, &command_bmf,
-                                    &command_view,   &command_hpf,      NULL };
+const Command *const commands[] = {
+  &command_replay, &command_compare, &command_sweep, &command_check,  &command_topology,
+  &command_bmf,    &command_view,    &command_hpf,   &command_record, NULL
+};
 
 const Command *
 command_find (const char *name)

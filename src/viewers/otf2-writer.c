@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "base/archive-folder.h"
 #include "viewers/otf2-private.h"
 
 /* The least that the library allows: it keeps so much for each processor. */
@@ -302,7 +303,7 @@ open_archive (Otf2Writer *self, const OutputJob *job, GError **error)
   static const OTF2_MemoryCallbacks memory
       = { .otf2_allocate = allocate, .otf2_free_all = free_all };
 
-  self->archive = OTF2_Archive_Open (job->folder, OTF2_NAME, OTF2_FILEMODE_WRITE,
+  self->archive = OTF2_Archive_Open (job->folder, ARCHIVE_NAME, OTF2_FILEMODE_WRITE,
                                      CHUNK_BYTES, OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT,
                                      OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
   if (self->archive == NULL)

@@ -10,9 +10,6 @@
 
 #include "analysis/output-kind.h"
 
-/* The archive's files are traces.otf2, traces.def, traces/0.evt, .. */
-#define OTF2_NAME "traces"
-
 gpointer otf2_writer_start (const OutputJob *job, GError **error);
 char *otf2_writer_finish (gpointer writer, const OutputJob *job);
 gboolean otf2_writer_close (gpointer writer, const OutputJob *job, GError **error);

@@ -31,7 +31,8 @@ typedef enum
   OPTIONS_VIEW = 1 << 13,     /* the page of a trace */
   OPTIONS_COMPARED = 1 << 14, /* outputs of a comparison */
   OPTIONS_HPF = 1 << 15,      /* communications of an HPF program */
-  OPTIONS_RESHARD = 1 << 16   /* a change of layout as a program */
+  OPTIONS_RESHARD = 1 << 16,  /* a change of layout as a program */
+  OPTIONS_RECORD = 1 << 17    /* how a program is recorded */
 } OptionGroup;
 
 typedef struct
@@ -45,6 +46,7 @@ typedef struct
   guint words;            /* that precede the files */
   gboolean reads_again;   /* its files are opened more than once */
   gboolean in_place;      /* the output may replace the file */
+  gboolean runs;          /* what follows the options is a command with its own options */
   char **(*kinds) (void); /* the values of --from, to be freed; NULL: readers' names */
   int (*run) (const Options *options, GError **error);
   void (*add_help) (GString *help); /* what --help shows after the options; may be NULL */
@@ -58,6 +60,7 @@ extern const Command command_topology;
 extern const Command command_bmf;
 extern const Command command_view;
 extern const Command command_hpf;
+extern const Command command_record;
 
 /* All of them; ends with NULL. */
 extern const Command *const commands[];

@@ -87,6 +87,7 @@ options_help (const Command *command)
                    { OPTIONS_SUMMARY, "Result on standard output" },
                    { OPTIONS_SWEEP, "Rows" },
                    { OPTIONS_TOPOLOGY | OPTIONS_VIEW, "Result" },
+                   { OPTIONS_RECORD, "Recording" },
                    { OPTIONS_LAWS, "Transformation" },
                    { OPTIONS_INTERVALS, "Intervals" },
                    { OPTIONS_OUTPUTS | OPTIONS_COMPARED, "Results" },

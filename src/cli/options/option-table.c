@@ -403,6 +403,18 @@ static const Option option_table[] = {
     "distribution of T, instead of that in the program; may be repeated",
     .takes = TAKES_VALUE, .apply = apply_distribute },
 
+  { "output", 'o', OPTIONS_RECORD, "DIR", "the archive (default: recording)",
+    .takes = TAKES_TEXT, .offset = FIELD (folder), .path = PATH_OWN_FOLDER },
+  { "wall", 0, OPTIONS_RECORD, NULL,
+    "do not read the time of the processor, which costs more than the other clock",
+    .takes = TAKES_NOTHING, .offset = FIELD (wall) },
+  { "mpi", 0, OPTIONS_RECORD, "NAME",
+    "the program's MPI, openmpi or mpich (default: by the libraries of the program)",
+    .takes = TAKES_TEXT, .offset = FIELD (mpi) },
+  { "finish", 0, OPTIONS_RECORD, "DIR",
+    "run nothing: make the archive of a recording that was interrupted",
+    .takes = TAKES_TEXT, .offset = FIELD (finish), .path = PATH_OWN_FOLDER },
+
   { "network", 0, OPTIONS_VIEW, "SPEC",
     "the network to draw: mesh:4x4, torus:8x8x8, file:PATH, ..", .path = PATH_IN_SPEC,
     .takes = TAKES_TEXT, .offset = FIELD (view_network) },

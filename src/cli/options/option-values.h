@@ -33,6 +33,7 @@ struct _Options
   char *command_line; /* as reports show it */
   GArray *table;      /* Option: the options of the command */
   GPtrArray *files;   /* const char*: arguments that are not options */
+  char **words;       /* the command to run, if the subcommand runs one */
   GArray *settings;   /* Setting */
   GArray *paths;      /* PathUse: files that options name (option-paths.h) */
   GPtrArray *kept;    /* char*: values that name copies of pipes */
@@ -71,7 +72,10 @@ struct _Options
   ReaderSizes sizes;
   gboolean partial;
 
-  GPtrArray *vary;   /* const char*: KEY=V1,V2,.. */
+  GPtrArray *vary;          /* const char*: KEY=V1,V2,.. */
+  const char *finish, *mpi; /* or NULL */
+  gboolean wall;
+
   guint jobs;        /* runs at a time; 0: not given */
   guint part, parts; /* rows part, part + parts, ..; parts 0: all */
   const char *resume, *speedup, *sweep_page; /* files, or NULL */

@@ -178,6 +178,11 @@ take_arguments (Options *self, char **next, GError **error)
     {
       char *text = *next++;
       gboolean taken = TRUE;
+      if (self->command->runs && (text[0] != '-' || strcmp (text, "--") == 0))
+        {
+          self->words = text[0] != '-' ? next - 1 : next;
+          return TRUE;
+        }
       if (only_files || text[0] != '-' || text[1] == '\0')
         g_ptr_array_add (self->files, text);
       else if (strcmp (text, "--") == 0)

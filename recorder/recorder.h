@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* recorder.h - the library that is preloaded into an MPI program
+ *
+ *   wrappers (calls.table)   MPI_X and PMPI_X: clocks, the call, what happened, clocks
+ *        |
+ *        +-- messages.c, requests.c, collectives.c, neighbours.c, communicators.c
+ *        |
+ *        +-- buffer.c        records in memory, written 1 MB at a time to the rank's file
+ *
+ * src/recording/rank-file.h describes the file.  The library makes no MPI call that is
+ * not local, takes no lock, and follows only the thread that called MPI_Init; calls of
+ * others are counted.  Fortran's bindings call MPI_X or PMPI_X of C, so each call has one
+ * record: those that a call makes itself are not recorded.
+ *
+ * The library belongs to one process as MPI does, so its state is the process's.
+ */
+#pragma once
+
+#include <mpi.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "recording/rank-file.h"
+
+/* ---- calls ------------------------------------------------------------------------- */
+
+enum
+{
+  CALL_Init,
+  CALL_Init_thread,
+  CALL_Finalize,
+  CALL_Abort,
+  CALL_FIRST /* of the wrappers */
+};
+#define RECORDER_MOST_CALLS 2048
+extern const char *const recorder_names[];
+
+typedef enum
+{
+  THREAD_OTHER,  /* not the thread of MPI_Init, or there is no recording */
+  THREAD_READY,  /* in the program */
+  THREAD_INSIDE, /* in an MPI call */
+} ThreadState;
+extern __thread ThreadState recorder_thread;
+
+typedef struct
+{
+  bool on;                   /* between MPI_Init and MPI_Finalize */
+  bool with_cpu;             /* times of the processor are read */
+  int rank;                  /* in MPI_COMM_WORLD */
+  int call;                  /* that is made, */
+  uint64_t begin, begin_cpu; /* and when it began */
+  uint64_t lost[RECORDER_MOST_CALLS];
+} Recorder;
+extern Recorder recorder;
+
+static inline uint64_t
+clock_now (clockid_t clock)
+{
+  struct timespec time;
+
+  clock_gettime (clock, &time);
+  return (uint64_t) time.tv_sec * 1000000000u + (uint64_t) time.tv_nsec;
+}
+
+/* One reading of both clocks, as a call begins: that of the processor is read first, and
+ * last when the call ends. */
+static inline void
+clocks_read_begin (uint64_t *wall, uint64_t *cpu)
+{
+  *cpu = recorder.with_cpu ? clock_now (CLOCK_THREAD_CPUTIME_ID) : 0;
+  *wall = clock_now (CLOCK_MONOTONIC);
+}
+
+static inline void
+clocks_read_end (uint64_t *wall, uint64_t *cpu)
+{
+  *wall = clock_now (CLOCK_MONOTONIC);
+  *cpu = recorder.with_cpu ? clock_now (CLOCK_THREAD_CPUTIME_ID) : 0;
+}
+
+/* A call of another thread is counted; returns false. */
+bool recorder_refuse (int call);
+
+/* Returns whether the call is recorded. */
+static inline bool
+recorder_enter (int call)
+{
+  if (recorder_thread != THREAD_READY)
+    return recorder_refuse (call);
+  recorder_thread = THREAD_INSIDE;
+  recorder.call = call;
+  clocks_read_begin (&recorder.begin, &recorder.begin_cpu);
+  return true;
+}
+
+void recorder_leave (void);
+
+/* The call that is made is counted: what it does is not recorded. */
+void recorder_lost (void);
+
+/* The next definition of a function, after that of this library. */
+void *recorder_next (const char *name);
+
+/* ---- records: buffer.c ------------------------------------------------------------- */
+
+/* Makes the file in a folder; prints why it cannot. */
+bool buffer_open (const char *folder, const RankFileHeader *header);
+void buffer_close (void);
+
+/* Begins a record of a few words; returns where they are written. */
+#define RECORD_MOST_WORDS 8
+uint64_t *buffer_record (RankRecordType type, int call, uint32_t words);
+
+/* Begins a record of any number of words, which buffer_word writes one by one. */
+void buffer_begin (RankRecordType type, int call, uint32_t words);
+void buffer_word (uint64_t word);
+
+/* The name of a call, once. */
+void buffer_name (int call);
+
+/* ---- communicators ----------------------------------------------------------------- */
+
+typedef struct
+{
+  uint32_t number; /* RANK_NO_COMM: an intercommunicator, or of other programs' ranks */
+  int rank, size;
+} Communicator;
+
+void communicators_open (void);
+void communicators_close (void);
+Communicator communicator_of (MPI_Comm comm);
+
+/* Whether it is an intercommunicator; the call is then counted. */
+bool communicator_lost (MPI_Comm comm);
+
+void record_made (MPI_Comm parent, MPI_Comm made);
+void record_made_of_group (MPI_Comm parent, MPI_Comm made);
+void record_made_later (MPI_Comm parent, MPI_Comm made, MPI_Request request);
+void record_comm_free (MPI_Comm comm);
+
+/* ---- messages ---------------------------------------------------------------------- */
+
+static inline uint64_t
+type_bytes (MPI_Datatype type)
+{
+  MPI_Count size = 0;
+
+  PMPI_Type_size_x (type, &size);
+  return size > 0 ? (uint64_t) size : 0;
+}
+
+void record_send (MPI_Comm comm, int destination, int tag, uint64_t bytes);
+void record_receive (MPI_Comm comm, MPI_Status *status);
+void record_isend (MPI_Comm comm, int destination, int tag, uint64_t bytes,
+                   MPI_Request request);
+void record_send_init (MPI_Comm comm, int destination, int tag, uint64_t bytes,
+                       MPI_Request request);
+void record_post (MPI_Comm comm, int source, int tag, uint64_t bytes,
+                  MPI_Request request);
+void record_receive_init (MPI_Comm comm, int source, int tag, uint64_t bytes,
+                          MPI_Request request);
+void record_isendrecv (MPI_Comm comm, int destination, int tag, uint64_t bytes,
+                       int source, int label, uint64_t most, MPI_Request request);
+void record_mprobe (MPI_Comm comm, MPI_Message message);
+void record_mrecv (MPI_Message message, MPI_Status *status);
+void record_imrecv (MPI_Message message, MPI_Request request);
+
+/* ---- requests ---------------------------------------------------------------------- */
+
+void record_start (MPI_Request request);
+void record_cancel (MPI_Request request);
+void record_request_free (MPI_Request request);
+void record_complete (MPI_Request request, MPI_Status *status);
+void record_complete_all (int count, const MPI_Request *requests, MPI_Status *statuses);
+void record_complete_one (int index, const MPI_Request *requests, MPI_Status *status);
+void record_complete_some (int count, const int *indices, const MPI_Request *requests,
+                           MPI_Status *statuses);
+
+/* At the end: requests that were freed before they were complete. */
+void record_freed (void);
+
+/* Copies that stay until the next call. */
+MPI_Request *requests_keep (int count, const MPI_Request *requests);
+MPI_Status *requests_statuses (int count);
+
+/* ---- collective operations --------------------------------------------------------- */
+
+typedef struct
+{
+  uint32_t peer, tag;
+  uint64_t bytes, request;
+} Edge;
+
+/* An operation on a communicator, or the messages of one between neighbours. */
+typedef struct
+{
+  uint32_t comm, root, operation, size;
+  uint64_t sent, received;
+  bool has_pairs;
+  uint64_t *pairs; /* bytes for each member; of the caller */
+  uint32_t sends, receives;
+  Edge *edges; /* sends, then receives; of the caller */
+} Collective;
+
+Collective collective_plain (RankOperation operation, MPI_Comm comm, uint64_t bytes);
+Collective collective_bcast (MPI_Comm comm, int root, uint64_t bytes);
+Collective collective_gather (RankOperation operation, MPI_Comm comm, int root,
+                              uint64_t bytes, uint64_t received);
+Collective collective_scatter (RankOperation operation, MPI_Comm comm, int root,
+                               uint64_t bytes, uint64_t sent);
+Collective collective_allgatherv (MPI_Comm comm, uint64_t bytes, uint64_t received);
+Collective collective_alltoallv (MPI_Comm comm, uint64_t *pairs, uint64_t received);
+Collective collective_reduce (MPI_Comm comm, int root, uint64_t bytes);
+Collective collective_reduce_scatter (MPI_Comm comm, uint64_t bytes, uint64_t sent);
+Collective collective_scan (RankOperation operation, MPI_Comm comm, uint64_t bytes);
+
+void record_collective (const Collective *what);
+void record_collective_start (const Collective *what, MPI_Request request);
+void record_collective_init (const Collective *what, MPI_Request request);
+
+/* Parts of these that requests use: a collective with its own arrays; its records. */
+Collective *collective_copy (const Collective *what);
+void collective_free (Collective *self);
+void collective_begin (Collective *self, uint64_t number);
+void collective_end (const Collective *self, uint64_t number);
+
+/* One for each member, until the next call. */
+uint64_t *collective_scratch (int size);
+
+/* ---- neighbours -------------------------------------------------------------------- */
+
+/* The topology of a communicator, until the next call: its edges without bytes. */
+typedef struct
+{
+  int out, in;
+  Edge *edges; /* out, then in */
+} Neighbours;
+extern Neighbours neighbours_now;
+
+void neighbours_load (MPI_Comm comm);
+Collective neighbours (MPI_Comm comm);

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "requests.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "handle-table.h"
+
+static struct
+{
+  HandleTable open, messages;
+  uint64_t numbers; /* given so far */
+  Request *unused, *freed;
+  MPI_Request *kept;
+  MPI_Status *statuses;
+  int kept_size, statuses_size;
+} requests;
+
+/* ---- one request ------------------------------------------------------------------- */
+
+static Request *
+new_request (RequestType type, Communicator comm)
+{
+  Request *self = requests.unused;
+
+  if (self != NULL)
+    requests.unused = self->next;
+  else if ((self = malloc (sizeof *self)) == NULL)
+    abort ();
+  memset (self, 0, sizeof *self);
+  self->type = type;
+  self->comm = comm.number;
+  return self;
+}
+
+static void
+forget (Request *self)
+{
+  if (self->what != NULL)
+    collective_free (self->what);
+  self->next = requests.unused;
+  requests.unused = self;
+}
+
+Request *
+requests_add (MPI_Request handle, RequestType type, Communicator comm)
+{
+  Request *self = new_request (type, comm);
+
+  self->handle = handle;
+  handle_table_add (&requests.open, (uintptr_t) handle, self);
+  return self;
+}
+
+static Request *
+find (MPI_Request handle)
+{
+  return handle_table_find (&requests.open, (uintptr_t) handle);
+}
+
+static void
+take_out (Request *self)
+{
+  handle_table_remove (&requests.open, (uintptr_t) self->handle, self);
+}
+
+/* ---- begin ------------------------------------------------------------------------- */
+
+static void
+begin_send (const Request *self)
+{
+  uint64_t *words = buffer_record (RECORD_SEND_START, 0, 4);
+
+  words[0] = RANK_PAIR (self->comm, self->peer);
+  words[1] = (uint32_t) self->tag;
+  words[2] = self->bytes;
+  words[3] = self->number;
+}
+
+void
+requests_begin (Request *self)
+{
+  self->active = true;
+  self->cancelled = false;
+  self->number = requests.numbers++;
+  switch (self->type)
+    {
+    case REQUEST_SEND:
+      begin_send (self);
+      return;
+    case REQUEST_RECEIVE:
+      buffer_record (RECORD_POST, 0, 1)[0] = self->number;
+      return;
+    case REQUEST_BOTH:
+      buffer_record (RECORD_POST, 0, 1)[0] = requests.numbers++;
+      begin_send (self);
+      return;
+    case REQUEST_COLLECTIVE:
+      requests.numbers += self->what->sends + self->what->receives;
+      collective_begin (self->what, self->number);
+      return;
+    }
+}
+
+void
+record_start (MPI_Request handle)
+{
+  Request *self = find (handle);
+
+  if (self != NULL)
+    requests_begin (self);
+}
+
+/* ---- end --------------------------------------------------------------------------- */
+
+static void
+end_receive (const Request *self, uint64_t number, const MPI_Status *status)
+{
+  MPI_Count bytes = 0;
+  uint64_t *words = buffer_record (RECORD_RECEIVE_END, 0, 4);
+
+  PMPI_Get_elements_x (status, MPI_BYTE, &bytes);
+  words[0] = RANK_PAIR (self->comm, status->MPI_SOURCE);
+  words[1] = (uint32_t) status->MPI_TAG;
+  words[2] = (uint64_t) bytes;
+  words[3] = number;
+}
+
+static void
+record_end (const Request *self, const MPI_Status *status)
+{
+  int cancelled = 0;
+
+  if (self->cancelled)
+    PMPI_Test_cancelled (status, &cancelled);
+  if (cancelled)
+    buffer_record (RECORD_CANCELLED, 0, 1)[0] = self->number;
+  else if (self->type == REQUEST_SEND)
+    buffer_record (RECORD_SEND_END, 0, 1)[0] = self->number;
+  else if (self->type == REQUEST_RECEIVE)
+    end_receive (self, self->number, status);
+  else if (self->type == REQUEST_COLLECTIVE)
+    collective_end (self->what, self->number);
+  else
+    {
+      buffer_record (RECORD_SEND_END, 0, 1)[0] = self->number;
+      end_receive (self, self->number + 1, status);
+    }
+}
+
+void
+requests_end (Request *self, MPI_Status *status)
+{
+  if (self->active)
+    record_end (self, status);
+  self->active = false;
+  if (self->persistent)
+    return;
+  take_out (self);
+  forget (self);
+}
+
+void
+record_complete (MPI_Request handle, MPI_Status *status)
+{
+  Request *self = find (handle);
+
+  if (self != NULL)
+    requests_end (self, status);
+}
+
+void
+record_complete_all (int count, const MPI_Request *were, MPI_Status *statuses)
+{
+  for (int i = 0; i < count; i++)
+    record_complete (were[i], &statuses[i]);
+}
+
+void
+record_complete_one (int index, const MPI_Request *were, MPI_Status *status)
+{
+  if (index != MPI_UNDEFINED)
+    record_complete (were[index], status);
+}
+
+void
+record_complete_some (int count, const int *indices, const MPI_Request *were,
+                      MPI_Status *statuses)
+{
+  for (int i = 0; count != MPI_UNDEFINED && i < count; i++)
+    record_complete (were[indices[i]], &statuses[i]);
+}
+
+/* ---- copies ------------------------------------------------------------------------ */
+
+MPI_Request *
+requests_keep (int count, const MPI_Request *handles)
+{
+  if (count > requests.kept_size)
+    {
+      requests.kept_size = 2 * count;
+      requests.kept
+          = realloc (requests.kept, (size_t) requests.kept_size * sizeof *requests.kept);
+      if (requests.kept == NULL)
+        abort ();
+    }
+  if (count > 0)
+    memcpy (requests.kept, handles, (size_t) count * sizeof *handles);
+  return requests.kept;
+}
+
+MPI_Status *
+requests_statuses (int count)
+{
+  if (count > requests.statuses_size || requests.statuses == NULL)
+    {
+      requests.statuses_size = 2 * count + 1;
+      requests.statuses = realloc (requests.statuses, (size_t) requests.statuses_size
+                                                          * sizeof *requests.statuses);
+      if (requests.statuses == NULL)
+        abort ();
+    }
+  return requests.statuses;
+}
+
+/* ---- cancelled, freed -------------------------------------------------------------- */
+
+void
+record_cancel (MPI_Request handle)
+{
+  Request *self = find (handle);
+
+  if (self != NULL)
+    self->cancelled = true;
+}
+
+/* One that is active completes nobody knows when: at the end. */
+void
+record_request_free (MPI_Request handle)
+{
+  Request *self = find (handle);
+
+  if (self == NULL)
+    return;
+  take_out (self);
+  if (!self->active)
+    {
+      forget (self);
+      return;
+    }
+  self->next = requests.freed;
+  requests.freed = self;
+}
+
+/* What came of a receive is known only if it was posted for one sender. */
+static void
+end_freed (Request *self)
+{
+  if (self->type == REQUEST_SEND)
+    buffer_record (RECORD_SEND_END, 0, 1)[0] = self->number;
+  if (self->type != REQUEST_RECEIVE)
+    return;
+  if (self->peer == MPI_ANY_SOURCE || self->tag == MPI_ANY_TAG)
+    {
+      recorder_lost ();
+      buffer_record (RECORD_CANCELLED, 0, 1)[0] = self->number;
+      return;
+    }
+  uint64_t *words = buffer_record (RECORD_RECEIVE_END, 0, 4);
+  words[0] = RANK_PAIR (self->comm, self->peer);
+  words[1] = (uint32_t) self->tag;
+  words[2] = self->bytes;
+  words[3] = self->number;
+}
+
+static void
+drop (void *request)
+{
+  forget (request);
+}
+
+void
+record_freed (void)
+{
+  while (requests.freed != NULL)
+    {
+      Request *self = requests.freed;
+
+      requests.freed = self->next;
+      end_freed (self);
+      forget (self);
+    }
+  handle_table_clear (&requests.open, drop);
+  handle_table_clear (&requests.messages, drop);
+  while (requests.unused != NULL)
+    {
+      Request *self = requests.unused;
+
+      requests.unused = self->next;
+      free (self);
+    }
+  free (requests.kept);
+  free (requests.statuses);
+  requests.kept = NULL;
+  requests.statuses = NULL;
+  requests.kept_size = requests.statuses_size = 0;
+}
+
+/* ---- messages of probes ------------------------------------------------------------ */
+
+void
+requests_keep_message (MPI_Message message, Communicator comm)
+{
+  Request *self = new_request (REQUEST_RECEIVE, comm);
+
+  handle_table_add (&requests.messages, (uintptr_t) message, self);
+  requests_begin (self);
+}
+
+Request *
+requests_take_message (MPI_Message message, MPI_Request handle)
+{
+  Request *self = handle_table_find (&requests.messages, (uintptr_t) message);
+
+  if (self == NULL)
+    return NULL;
+  handle_table_remove (&requests.messages, (uintptr_t) message, self);
+  self->handle = handle;
+  handle_table_add (&requests.open, (uintptr_t) handle, self);
+  return self;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* record-run.h - runs a command with the recorder preloaded */
+#pragma once
+
+#include "base/error.h"
+
+typedef struct
+{
+  char *const *words;  /* the command; ends with NULL */
+  const char *library; /* path of the recorder */
+  const char *folder;  /* where ranks write, absolute */
+  gboolean wall;
+} RecordRun;
+
+/* Runs it until it ends; *status is as a shell has it: 128 and the signal if one ended
+ * it.  An interrupt of the terminal ends the command alone. */
+gboolean record_run (const RecordRun *run, int *status, GError **error);

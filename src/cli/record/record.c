@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* netfare record: runs an MPI program, and writes what its ranks did as an OTF2 archive
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "base/archive-folder.h"
+#include "base/output-folder.h"
+#include "cli/console/interrupt.h"
+#include "cli/console/messages.h"
+#include "cli/options/options.h"
+#include "cli/record/record-library.h"
+#include "cli/record/record-run.h"
+#include "recording/recording-archive.h"
+
+#define DEFAULT_FOLDER "recording"
+
+/* ---- the folder -------------------------------------------------------------------- */
+
+/* An archive, or a recording of which none was made; both may be there. */
+static gboolean
+is_recording (const char *path)
+{
+  return archive_folder_may_be (path, RANK_FILE_FOLDER);
+}
+
+static const OutputFolderKind folder_kind
+    = { .is_own = is_recording, .what = "a recording" };
+
+static gboolean
+fail_folder (const char *folder, GError **error, const char *why)
+{
+  g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_OUTPUT, "%s: error: cannot write: %s",
+               folder, why);
+  return FALSE;
+}
+
+/* Makes the folder of the ranks' files in it.  Returns its absolute path; an archive that
+ * is there stays until the new one is written. */
+static char *
+make_folder (const char *folder, gboolean *made, GError **error)
+{
+  g_autofree char *ranks = g_build_filename (folder, RANK_FILE_FOLDER, NULL);
+
+  *made = g_mkdir (folder, 0777) == 0;
+  if (!*made && errno != EEXIST)
+    fail_folder (folder, error, g_strerror (errno));
+  else if (!g_file_test (folder, G_FILE_TEST_IS_DIR))
+    fail_folder (folder, error, "a file of this name exists and is not a folder");
+  else if (!is_recording (folder))
+    fail_folder (folder, error, "the folder holds other files than a recording");
+  else if (g_mkdir (ranks, 0777) == 0)
+    return g_canonicalize_filename (ranks, NULL);
+  else if (errno == EEXIST)
+    {
+      g_autofree char *why = g_strdup_printf (
+          "it has a recording that was interrupted; netfare record --finish %s makes its "
+          "archive, or remove %s",
+          folder, ranks);
+      fail_folder (folder, error, why);
+    }
+  else
+    fail_folder (ranks, error, g_strerror (errno));
+  return NULL;
+}
+
+/* Nothing was recorded: the folder is as it was before. */
+static void
+clear_folder (const char *folder, const char *ranks, gboolean made)
+{
+  if (g_rmdir (ranks) == 0 && made)
+    g_rmdir (folder);
+}
+
+/* ---- the archive ------------------------------------------------------------------- */
+
+#ifdef HAVE_OTF2
+static gboolean
+write_archive (const Recording *recording, const char *folder, GError **error)
+{
+  g_autoptr (OutputFolder) output = output_folder_open (folder, &folder_kind, error);
+
+  if (output == NULL)
+    return FALSE;
+  interrupt_watch_tree (output_folder_hidden (output));
+  gboolean written
+      = recording_archive_write (recording, output_folder_hidden (output), folder, error);
+  interrupt_hold ();
+  written = written && output_folder_commit (output, error);
+  interrupt_forget ();
+  return written;
+}
+#endif
+
+static gboolean
+has_archives (GError **error)
+{
+#ifndef HAVE_OTF2
+  error_set (error, NETFARE_ERROR_USAGE,
+             "record: this netfare is built without OTF2; configure it where the OTF2 "
+             "library is installed");
+  return FALSE;
+#else
+  return TRUE;
+#endif
+}
+
+static void
+show_result (const Options *options, const Recording *recording, const char *folder)
+{
+  g_auto (GStrv) warnings = recording_warnings (recording);
+  guint64 calls = 0;
+
+  for (guint32 i = 0; i < recording->count; i++)
+    calls += recording->ranks[i].calls;
+  if (options_show_warnings (options))
+    message_warnings ((const char *const *) warnings);
+  if (options->quiet == 0)
+    g_printerr ("netfare: %s: %u rank%s, %" G_GUINT64_FORMAT " calls\n", folder,
+                recording->count, recording->count == 1 ? "" : "s", calls);
+}
+
+static gboolean
+finish (const Options *options, const char *folder, GError **error)
+{
+#ifdef HAVE_OTF2
+  g_autoptr (Recording) recording = recording_open (folder, error);
+
+  if (recording == NULL || !write_archive (recording, folder, error))
+    return FALSE;
+  show_result (options, recording, folder);
+#endif
+  return TRUE;
+}
+
+/* ---- the command ------------------------------------------------------------------- */
+
+static gboolean
+check_words (const Options *options, GError **error)
+{
+  const gboolean runs = options->words != NULL && options->words[0] != NULL;
+
+  if (runs && options->finish != NULL)
+    error_set (error, NETFARE_ERROR_USAGE,
+               "option --finish: found the command '%s' too, expected none",
+               options->words[0]);
+  else if (!runs && options->finish == NULL)
+    error_set (error, NETFARE_ERROR_USAGE, "no command is given; netfare record %s",
+               command_record.synopsis);
+  else if (options->finish != NULL
+           && (options->folder != NULL || options->wall || options->mpi != NULL))
+    error_set (error, NETFARE_ERROR_USAGE,
+               "option --finish: found --%s too, expected none of its kind",
+               options->folder != NULL ? "output"
+               : options->wall         ? "wall"
+                                       : "mpi");
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* The command's own failure is that of netfare, but what it did is kept. */
+static int
+record (const Options *options, GError **error)
+{
+  const char *folder = options->folder != NULL ? options->folder : DEFAULT_FOLDER;
+  g_autofree char *library = record_library_find (options->mpi, options->words, error);
+  gboolean made;
+  int status = 0;
+
+  if (library == NULL)
+    return 1;
+  g_autofree char *ranks = make_folder (folder, &made, error);
+  if (ranks == NULL)
+    return 1;
+  const RecordRun run = { options->words, library, ranks, options->wall };
+  if (!record_run (&run, &status, error) || !finish (options, folder, error))
+    {
+      clear_folder (folder, ranks, made);
+      return 1;
+    }
+  return status;
+}
+
+static int
+run_command (const Options *options, GError **error)
+{
+  if (!check_words (options, error) || !has_archives (error))
+    return 2;
+  if (options->finish != NULL)
+    return finish (options, options->finish, error) ? 0 : 1;
+  return record (options, error);
+}
+
+const Command command_record = {
+  .name = "record",
+  .synopsis = "[-o DIR] [--wall] -- COMMAND.. | --finish DIR",
+  .example = "netfare record -o cg -- mpirun -np 16 ./cg",
+  .summary = "Runs an MPI program with a library that records what each rank does: "
+             "messages, collective operations, and the time between calls. Writes an "
+             "OTF2 archive, which netfare replay reads. For Open MPI and MPICH, C and "
+             "Fortran; the program is not changed.",
+  .groups = OPTIONS_RECORD | OPTIONS_COMMON,
+  .least_files = 0,
+  .most_files = 0,
+  .runs = TRUE,
+  .run = run_command,
+};

@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+libnetfare_a_SOURCES += \
+  src/recording/rank-file.h \
+  src/recording/recorded-file.c src/recording/recorded-file.h \
+  src/recording/recording.c src/recording/recording.h \
+  src/recording/recording-archive.h
+
+if HAVE_OTF2
+libnetfare_a_SOURCES += \
+  src/recording/recording-archive.c \
+  src/recording/recording-definitions.c \
+  src/recording/recording-private.h
+endif

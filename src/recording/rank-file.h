@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rank-file.h - the file that the preloaded library writes for each rank
+ *
+ *   RankFileHeader | record | record | ..
+ *
+ * A record is a word of 64 bits, RANK_WORD (type, call, n), and n words after it.  Words
+ * have the byte order of the machine.  Records of what happened during a call precede the
+ * record of the call itself, so that a file that ends early has only whole calls.  `pair
+ * (a, b)` is a in the lower half of a word and b in the upper.  Ranks are places in a
+ * communicator, communicators are numbers of this file, requests are numbers that a rank
+ * does not use twice.  Bump RANK_FILE_VERSION with every change.
+ *
+ * Both the library and netfare include it, so it uses neither GLib nor MPI.
+ */
+#pragma once
+
+#include <stdint.h>
+
+#define RANK_FILE_MAGIC "netfrank"
+#define RANK_FILE_VERSION 1
+#define RANK_FILE_ORDER 0x01020304u
+#define RANK_FILE_FOLDER "ranks" /* in the folder of the recording */
+#define RANK_FILE_SUFFIX ".rank" /* after the rank's number */
+
+/* What netfare tells the library, in the environment. */
+#define RANK_FILE_VARIABLE "NETFARE_RECORD_DIR"
+#define RANK_FILE_WALL_VARIABLE                                                          \
+  "NETFARE_RECORD_WALL" /* set: no time of the processor                                 \
+                         */
+
+typedef struct
+{
+  char magic[8];
+  uint32_t version, order;
+  uint32_t rank, ranks;
+  uint32_t has_cpu;     /* whether calls have the time of the processor */
+  uint32_t cores;       /* processors of the host */
+  uint64_t least_wall;  /* ns: least difference of two readings of the clock, */
+  uint64_t least_cpu;   /* and of that of the processor */
+  int64_t clock_offset; /* ns: real time minus the monotonic clock */
+  char library[64];     /* the MPI that was recorded */
+  char host[64];
+} RankFileHeader;
+
+/* Communicators that every file has; others are numbered as they are made. */
+enum
+{
+  RANK_COMM_WORLD,
+  RANK_COMM_SELF,
+  RANK_COMM_FIRST
+};
+#define RANK_NO_COMM UINT32_MAX
+#define RANK_NO_ROOT UINT32_MAX
+
+typedef enum
+{
+  RECORD_NAME = 1,    /* name of the call: its bytes, padded with 0 */
+  RECORD_CALL,        /* begin, end: ns; processor at begin, at end: ns, if has_cpu */
+  RECORD_COMM,        /* pair (number, parent or RANK_NO_COMM), pair (how many of the
+                       * same members were made of this parent before, members); the
+                       * members' ranks in MPI_COMM_WORLD, two a word, if they are not the
+                       * parent's */
+  RECORD_SEND,        /* pair (comm, destination), tag, bytes */
+  RECORD_SEND_START,  /* the same, request */
+  RECORD_SEND_END,    /* request */
+  RECORD_RECEIVE,     /* pair (comm, source), tag, bytes */
+  RECORD_POST,        /* request */
+  RECORD_RECEIVE_END, /* pair (comm, source), tag, bytes, request */
+  RECORD_CANCELLED,   /* request */
+  RECORD_PAIRS,       /* of the collective after it: pair (destination, 0), bytes, .. */
+  RECORD_COLLECTIVE,  /* pair (comm, root), operation, bytes sent, received */
+  RECORD_START,       /* request: a collective begins */
+  RECORD_COLLECTIVE_END, /* as RECORD_COLLECTIVE, request */
+  RECORD_LOST,           /* how many of this call were not recorded */
+  RECORD_END,            /* 1: after MPI_Finalize, 0: the program ended without it */
+  RECORD_TYPES
+} RankRecordType;
+
+/* Operations of collectives; MADE is the communicator that is made. */
+typedef enum
+{
+  RANK_BARRIER,
+  RANK_BCAST,
+  RANK_GATHER,
+  RANK_GATHERV,
+  RANK_SCATTER,
+  RANK_SCATTERV,
+  RANK_ALLGATHER,
+  RANK_ALLGATHERV,
+  RANK_ALLTOALL,
+  RANK_ALLTOALLV,
+  RANK_ALLREDUCE,
+  RANK_REDUCE,
+  RANK_REDUCE_SCATTER,
+  RANK_REDUCE_SCATTER_BLOCK,
+  RANK_SCAN,
+  RANK_EXSCAN,
+  RANK_MADE_COMM,
+  RANK_OPERATIONS
+} RankOperation;
+
+#define RANK_WORD(type, call, words)                                                     \
+  ((uint64_t) (type) | (uint64_t) (call) << 8 | (uint64_t) (words) << 32)
+#define RANK_WORD_TYPE(word) ((uint32_t) ((word) &0xff))
+#define RANK_WORD_CALL(word) ((uint32_t) ((word) >> 8 & 0xffffff))
+#define RANK_WORD_WORDS(word) ((uint32_t) ((word) >> 32))
+#define RANK_PAIR(low, high)                                                             \
+  ((uint64_t) (uint32_t) (low) | (uint64_t) (uint32_t) (high) << 32)
+#define RANK_LOW(word) ((uint32_t) (word))
+#define RANK_HIGH(word) ((uint32_t) ((word) >> 32))

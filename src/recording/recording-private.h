@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* recording-private.h - numbers that events and definitions of the archive share */
+#pragma once
+
+#include <otf2/otf2.h>
+
+#include "recording/recording-archive.h"
+
+enum
+{
+  METRIC_CPU
+};
+enum
+{
+  PARAMETER_TO,
+  PARAMETER_BYTES
+};
+
+typedef struct
+{
+  OTF2_Archive *archive;
+  const Recording *recording;
+  guint64 *events;        /* by rank */
+  OTF2_ErrorCode failure; /* the first */
+} ArchiveWriter;
+
+/* Keeps the first failure. */
+static inline void
+archive_check (ArchiveWriter *self, OTF2_ErrorCode code)
+{
+  if (code != OTF2_SUCCESS && self->failure == OTF2_SUCCESS)
+    self->failure = code;
+}
+
+/* recording-definitions.c: after the last event. */
+void recording_define (ArchiveWriter *writer);

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# lib.sh - what the tests of the recorder share: MPIs, programs, archives as text.
+
+. "$top_srcdir/tests/cli/lib.sh"
+
+# Open MPI by root, as in a container, and more ranks than processors.
+OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+OMPI_MCA_btl_vader_single_copy_mechanism=none
+export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM OMPI_MCA_rmaps_base_oversubscribe \
+  OMPI_MCA_btl_vader_single_copy_mechanism
+
+# The MPIs with which programs can be compiled, run and recorded here.
+mpis=
+for mpi in openmpi mpich; do
+  [ -f "$top_builddir/libnetfare-record-$mpi.so" ] \
+    && command -v "mpicc.$mpi" > /dev/null 2>&1 && command -v "mpirun.$mpi" > /dev/null 2>&1 \
+    && mpis="$mpis $mpi"
+done
+no_mpi='no MPI with mpicc, mpirun and a recorder is here'
+
+# compile_with MPI SOURCE PROGRAM
+compile_with () { "mpicc.$1" -O1 -g -o "$3" "$2" -lm 2> compiled || cat compiled; }
+
+# events ARCHIVE RANK: its events without times, metrics and the numbers of definitions.
+events () {
+  otf2-print -L "$2" "$1/traces.otf2" 2>&1 | sed -n '/^----/,$p' | sed '1d; /^METRIC/d; s/  *$//
+    s/^\([A-Z_]*\)  *[0-9]*  *[0-9]*/\1/; s/ <[0-9]*>//g; s/  */ /g; s/ ("rank [0-9]*")//' | sed '/^$/d'
+}
