@@ -42,6 +42,7 @@ const Reader goal_reader = {
   .looks_like = goal_looks_like_schedule,
   .unit = SIM_TIME_PER_SECOND,
   .own_processors = TRUE,
+  .costs_of_today = TRUE,
   .keys = keys,
   .read = read_source,
   .describe = describe,

@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/machine-file/cluster-kinds.c src/machine-file/cluster-kinds.h \
   src/machine-file/clusters-read.c src/machine-file/clusters-read.h \
+  src/machine-file/default-costs.c src/machine-file/default-costs.h \
   src/machine-file/machine-algorithms.c src/machine-file/machine-algorithms.h \
   src/machine-file/machine-file.c src/machine-file/machine-file.h \
   src/machine-file/machine-keys.c src/machine-file/machine-keys.h \
@@ -10,4 +11,20 @@ libnetfare_a_SOURCES += \
   src/machine-file/machine-resolve.c \
   src/machine-file/machine-statement.c src/machine-file/machine-statement.h \
   src/machine-file/machine-tokens.c src/machine-file/machine-tokens.h \
-  src/machine-file/machine-value.c src/machine-file/machine-value.h
+  src/machine-file/machine-value.c src/machine-file/machine-value.h \
+  src/machine-file/machines-resource.h
+
+nodist_libnetfare_a_SOURCES += src/machine-file/machines-resource.c
+
+# The default machine of some programs: compiled in, and installed with the other machine files.
+machines_resource_files = \
+  topologies/infiniband-hdr.par \
+  src/machine-file/machines.gresource.xml
+EXTRA_DIST += src/machine-file/machines.gresource.xml
+BUILT_SOURCES += src/machine-file/machines-resource.c
+CLEANFILES += src/machine-file/machines-resource.c
+src/machine-file/machines-resource.c: $(machines_resource_files)
+	$(AM_V_GEN)$(MKDIR_P) src/machine-file && \
+	$(GLIB_COMPILE_RESOURCES) --generate-source --c-name=netfare_machines \
+	  --sourcedir=$(srcdir)/topologies --target=$@ \
+	  $(srcdir)/src/machine-file/machines.gresource.xml

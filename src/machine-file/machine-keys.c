@@ -224,6 +224,11 @@ read_algorithms (Machine *machine, const MachineKey *key, const Value *value,
   { .name = key, .read = read_duration, .scope = of, MEMBER (member), \
     .default_text = default_value, .meaning = what }
 
+/* The same, whose default is the other key's value. */
+#define DURATION_AS(key, of, member, other, what) \
+  { .name = key, .read = read_duration, .scope = of, MEMBER (member), \
+    .falls_back = other, .default_text = other, .meaning = what }
+
 #define CHOICE(key, of, member, list, default_value, what) \
   { .name = key, .read = read_choice, .scope = of, MEMBER (member), .words = list, \
     .default_text = default_value, .meaning = what }
@@ -267,24 +272,24 @@ static const MachineKey keys[] = {
   { .name = "send byte time", .read = read_duration, .scope = KEY_OF_TRANSPORT,
     MEMBER (send_byte_time), .stands_for = "link byte time", .default_text = "0.2 us",
     .meaning = "time of a byte of a message" },
-  DURATION ("link start time", KEY_OF_TRANSPORT, link_start_time, "start time",
-            "fixed time that a packet occupies a link"),
-  DURATION ("link byte time", KEY_OF_TRANSPORT, link_byte_time, "send byte time",
-            "time that a byte of a packet occupies a link of weight 1"),
+  DURATION_AS ("link start time", KEY_OF_TRANSPORT, link_start_time, "start time",
+               "fixed time that a packet occupies a link"),
+  DURATION_AS ("link byte time", KEY_OF_TRANSPORT, link_byte_time, "send byte time",
+               "time that a byte of a packet occupies a link of weight 1"),
   { .name = "bandwidth", .read = read_bandwidth, .scope = KEY_OF_TRANSPORT,
     MEMBER (link_byte_time), .sets = "link byte time",
     .default_text = "1 / link byte time",
     .meaning = "alternative to link byte time" },
   DURATION ("link latency", KEY_OF_TRANSPORT, link_latency, "0",
             "time from a link's end to the next node"),
-  DURATION ("host latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_HOST],
-            "link latency", "the same for links between processors and switches"),
-  DURATION ("local latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_LOCAL],
-            "link latency", "the same for local links"),
-  DURATION ("global latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_GLOBAL],
-            "link latency", "the same for global links"),
-  DURATION ("scale-up latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_SCALE_UP],
-            "link latency", "the same for scale-up links"),
+  DURATION_AS ("host latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_HOST],
+               "link latency", "the same for links between processors and switches"),
+  DURATION_AS ("local latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_LOCAL],
+               "link latency", "the same for local links"),
+  DURATION_AS ("global latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_GLOBAL],
+               "link latency", "the same for global links"),
+  DURATION_AS ("scale-up latency", KEY_OF_TRANSPORT, link_costs.latency[LINK_SCALE_UP],
+               "link latency", "the same for scale-up links"),
   DURATION ("switch latency", KEY_OF_TRANSPORT, link_costs.switch_latency, "0",
             "added to the latency of every link that ends at a switch"),
   FACTOR ("host weight", link_costs.weight[LINK_HOST],

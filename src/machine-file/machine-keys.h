@@ -38,6 +38,7 @@ struct _MachineKey
   const char *sets;         /* the key to which this one is an alternative */
   const char *stands_for;   /* the key whose default it is: no effect if that one is
                              * set */
+  const char *falls_back;   /* the key whose value is its default, if that one is set */
   const char *default_text;
   const char *meaning;
 };

@@ -8,18 +8,12 @@
 #include "network/network.h"
 #include "topology/generators/generators.h"
 
-static gboolean
-is_open (const Machine *self, const char *key)
-{
-  return !machine_is_set (self, key) && !machine_has_own_default (self, key);
-}
-
 static void
 resolve_links (Machine *self)
 {
-  if (is_open (self, "link start time"))
+  if (machine_is_open (self, "link start time"))
     self->link_start_time = self->start_time;
-  if (is_open (self, "link byte time"))
+  if (machine_is_open (self, "link byte time"))
     self->link_byte_time = self->send_byte_time;
 }
 
@@ -28,9 +22,9 @@ static void
 resolve_generator (Machine *self)
 {
   const Generator *generator = generator_find (self->network.generator);
-  if (!machine_is_set (self, "packet bytes"))
+  if (machine_is_open (self, "packet bytes"))
     self->packets = generator && generator->pipelines ? PACKETS_BEST : PACKETS_WHOLE;
-  if (!machine_is_set (self, "switching"))
+  if (machine_is_open (self, "switching"))
     self->switching = generator && generator->cuts_through ? SWITCHING_CUT_THROUGH
                                                            : SWITCHING_STORE_AND_FORWARD;
 }
@@ -44,11 +38,11 @@ resolve_routes (Machine *self)
       = self->model->is_graph && (generator == NULL || generator->next == NULL);
   RoutedAs as = generator == NULL ? ROUTED_AS_ANY : generator->routed_as;
 
-  if (!machine_is_set (self, "routing"))
+  if (machine_is_open (self, "routing"))
     self->routing = as == ROUTED_AS_GRID        ? ROUTING_DIMENSION_ORDER
                     : as == ROUTED_AS_DRAGONFLY ? ROUTING_MINIMAL
                                                 : ROUTING_TIME;
-  if (!machine_is_set (self, "ties"))
+  if (machine_is_open (self, "ties"))
     self->ties = !has_choice            ? TIES_LOWEST
                  : as == ROUTED_AS_TREE ? TIES_D_MOD_K
                                         : TIES_SPREAD;

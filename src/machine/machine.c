@@ -96,3 +96,9 @@ machine_has_own_default (const Machine *self, const char *key)
 {
   return g_hash_table_contains (self->defaults, key);
 }
+
+gboolean
+machine_is_open (const Machine *self, const char *key)
+{
+  return !machine_is_set (self, key) && !machine_has_own_default (self, key);
+}

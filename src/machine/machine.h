@@ -115,8 +115,10 @@ typedef struct
   guint64 route_memory; /* bytes */
 
   GHashTable *set;      /* char*: names of the keys that a file or option set */
-  GHashTable *defaults; /* char*: names of the keys with a default set by
-                         * machine_set_default */
+  GHashTable *defaults; /* char*: names of the keys with a default of the kind of
+                         * program (machine_set_default, default_costs_set) */
+  const char *default_costs; /* the machine whose costs those that are not set are, by
+                              * default_costs_set; NULL: the defaults of the keys */
   GPtrArray *warnings;  /* char*: notes for the user */
 } Machine;
 
@@ -129,5 +131,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Machine, machine_free)
 /* TRUE if a file or option set this key ("link byte time"). */
 gboolean machine_is_set (const Machine *self, const char *key);
 
-/* TRUE if machine_set_default set this key. */
+/* TRUE if the kind of program gave this key a default. */
 gboolean machine_has_own_default (const Machine *self, const char *key);
+
+/* Neither of them: the key has its usual default. */
+gboolean machine_is_open (const Machine *self, const char *key);

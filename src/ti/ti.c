@@ -51,6 +51,7 @@ const Reader ti_reader = {
   .looks_like = ti_looks_like_actions,
   .unit = SIM_TIME_PER_SECOND,
   .own_processors = TRUE,
+  .costs_of_today = TRUE,
   .keys = keys,
   .read = read_source,
   .describe = describe,

@@ -4,6 +4,7 @@
 #include "cli/run/reader-machine.h"
 
 #include "cli/run/machine-shape.h"
+#include "machine-file/default-costs.h"
 #include "machine-file/machine-file.h"
 #include "network/network.h"
 
@@ -47,4 +48,6 @@ reader_machine_costs (const Reader *reader, Machine *machine)
   for (; row != NULL && row->key != NULL; row++)
     machine_set_default (machine, row->key,
                          (AttoTime) row->picoseconds * ATTO_PER_PICOSECOND);
+  if (reader->costs_of_today)
+    default_costs_set (machine);
 }

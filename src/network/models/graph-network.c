@@ -308,7 +308,7 @@ static gboolean
 apply_keys (const Machine *machine, Topology *t, LinkCostsUse *used, GError **error)
 {
   LinkCosts costs = machine->link_costs;
-  gboolean any = machine_is_set (machine, "switch latency");
+  gboolean any = !machine_is_open (machine, "switch latency");
 
   if (t->generator == NULL && machine->processors > 0 && machine->processors <= t->nodes)
     t->processors = (guint32) machine->processors;
@@ -321,7 +321,7 @@ apply_keys (const Machine *machine, Topology *t, LinkCostsUse *used, GError **er
       g_autofree char *latency = g_strconcat (class, " latency", NULL);
       g_autofree char *weight = g_strconcat (class, " weight", NULL);
 
-      costs.has_latency[i] = machine_is_set (machine, latency);
+      costs.has_latency[i] = !machine_is_open (machine, latency);
       any |= costs.has_latency[i] || machine_is_set (machine, weight);
     }
   *used = link_costs_use (&costs, t);

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "machine-file/default-costs.h"
+
+#include <string.h>
+
+#include "machine-file/machine-keys.h"
+#include "machine-file/machines-resource.h"
+#include "network/network.h"
+#include "topology/generators/generators.h"
+
+#define MACHINE "infiniband-hdr"
+
+static gboolean
+is_set (const Machine *machine, const MachineKey *key)
+{
+  return machine_is_set (machine, key->name)
+         || (key->falls_back != NULL && machine_is_set (machine, key->falls_back));
+}
+
+static gboolean
+has_link_prices (const Machine *machine)
+{
+  return is_set (machine, machine_key_find ("link start time"))
+         && is_set (machine, machine_key_find ("link byte time"));
+}
+
+/* A grid is a mesh whose messages are cut into packets of the best size. */
+static gboolean
+is_of_grid (const Machine *machine, const MachineKey *key)
+{
+  const Generator *generator = generator_find (machine->network.generator);
+
+  return generator != NULL && generator->pipelines
+         && (strcmp (key->name, "packet bytes") == 0
+             || strcmp (key->name, "switching") == 0);
+}
+
+/* bandwidth sets link byte time. */
+static const MachineKey *
+canonical (const MachineKey *key)
+{
+  return key->sets != NULL ? machine_key_find (key->sets) : key;
+}
+
+static void
+set_default (Machine *machine, const Statement *statement)
+{
+  const MachineSource source = { .name = MACHINE };
+  const MachineKey *key = machine_key_find (statement->key);
+  const MachineKey *sets = canonical (key);
+  gboolean good;
+
+  if (key->scope == KEY_OF_MACHINE || is_set (machine, sets)
+      || is_of_grid (machine, sets))
+    return;
+  good = key->read (machine, key, &statement->value, &source, NULL);
+  g_assert (good);
+  g_hash_table_add (machine->defaults, g_strdup (sets->name));
+}
+
+void
+default_costs_set (Machine *machine)
+{
+  if (!network_is_graph (machine) || has_link_prices (machine))
+    return;
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (netfare_machines_get_resource (),
+                                                     "/netfare/" MACHINE ".par",
+                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  Tokens tokens;
+  gboolean good = tokens_start (&tokens, MACHINE, text, length, NULL);
+
+  g_assert (good);
+  machine->default_costs = MACHINE;
+  for (;;)
+    {
+      g_auto (Statement) statement = { 0 };
+
+      if (!statement_read (&statement, &tokens, TRUE, NULL))
+        return;
+      set_default (machine, &statement);
+    }
+}
