@@ -114,12 +114,12 @@ typedef struct
   guint64 rendezvous_bytes;
   guint64 route_memory; /* bytes */
 
-  GHashTable *set;      /* char*: names of the keys that a file or option set */
-  GHashTable *defaults; /* char*: names of the keys with a default of the kind of
-                         * program (machine_set_default, default_costs_set) */
+  GHashTable *set;           /* char*: names of the keys that a file or option set */
+  GHashTable *defaults;      /* char*: names of the keys with a default of the kind of
+                              * program (machine_set_default, default_costs_set) */
   const char *default_costs; /* the machine whose costs those that are not set are, by
                               * default_costs_set; NULL: the defaults of the keys */
-  GPtrArray *warnings;  /* char*: notes for the user */
+  GPtrArray *warnings;       /* char*: notes for the user */
 } Machine;
 
 /* The defaults. */

@@ -117,6 +117,7 @@ const Reader otf2_reader = {
   .unit = SIM_TIME_PER_SECOND,
   .takes = READER_ARCHIVE,
   .own_processors = TRUE,
+  .costs_of_today = TRUE,
   .keys = keys,
   .read = read_source,
   .describe = describe,
