@@ -29,6 +29,7 @@ cli_tests = \
   tests/cli/machine-warnings.test \
   tests/cli/memory.test \
   tests/cli/names.test \
+  tests/cli/old-defaults.test \
   tests/cli/outputs.test \
   tests/cli/progress.test \
   tests/cli/quickstart.test \
@@ -54,7 +55,8 @@ cli_tests = \
 TESTS += $(cli_tests)
 EXTRA_DIST += $(cli_tests) tests/cli/lib.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk \
   tests/cli/perfetto.proto \
-  tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology
+  tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology \
+  tests/cli/old-defaults
 
 # The way for file systems without files without a name.
 check_PROGRAMS += tests/cli/test-interrupt
