@@ -46,3 +46,4 @@ include tests/bench/local.mk
 include tests/complexity/local.mk
 include tests/coverage/local.mk
 include tests/mutation/local.mk
+include tests/valgrind/local.mk

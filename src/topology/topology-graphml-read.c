@@ -389,14 +389,14 @@ topology_looks_like_graphml (const char *head, gsize length)
 Topology *
 topology_read_graphml (const char *name, const char *text, gsize length, GError **error)
 {
-  gsize mark = g_str_has_prefix (text, BYTE_ORDER_MARK) ? strlen (BYTE_ORDER_MARK) : 0;
+  gsize mark = length >= 3 && memcmp (text, BYTE_ORDER_MARK, 3) == 0 ? 3 : 0;
   g_auto (Reader) self = {
     .name = name,
     .text = text + mark,
     .length = length - mark,
     .topology = g_new0 (Topology, 1),
-    .keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),
-    .node_by_id = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    .keys = g_hash_table_new_full (hash_text, g_str_equal, g_free, g_free),
+    .node_by_id = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL),
     .names = node_names_new (),
     .media = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL),
     .nodes = g_array_new (FALSE, FALSE, sizeof (Node)),
