@@ -31,6 +31,7 @@ include tests/network/local.mk
 include tests/replay/local.mk
 include tests/text/local.mk
 include tests/ti/local.mk
+include tests/otf2/local.mk
 include tests/analysis/local.mk
 include tests/picl/local.mk
 include tests/drawing/local.mk

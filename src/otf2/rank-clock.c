@@ -134,9 +134,11 @@ read_late (RankClock *self)
     memcpy (self->last, self->now, sizeof self->last);
   else if (!self->runs && self->last_added != PROGRAM_NONE)
     {
+      const guint64 cpu = take_cpu (self);
+
       action = trace_action (self->to, self->last_added);
       if (action->type == ACTION_COMPUTE)
-        action->cpu = MIN (action->cpu + take_cpu (self), SIM_TIME_LIMIT - 1);
+        action->cpu = MIN (action->cpu + cpu, SIM_TIME_LIMIT - 1);
     }
 }
 

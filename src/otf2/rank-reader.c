@@ -277,8 +277,18 @@ take_argument (RankReader *self, guint32 parameter, guint64 value)
 static gboolean
 take_communication (RankReader *self, const Record *record, GError **error)
 {
+  if (self->bare && record->type == RECORD_END)
+    {
+      self->bare = FALSE;
+      return rank_requests_take (self, record, error) && end_call (self, error);
+    }
   if (self->calls > 0)
     return rank_requests_take (self, record, error);
+  if (record->type == RECORD_BEGIN)
+    {
+      self->bare = TRUE;
+      return begin_call (self, CALL_MPI, error);
+    }
   return begin_call (self, CALL_MPI, error) && rank_requests_take (self, record, error)
          && end_call (self, error);
 }

@@ -32,6 +32,7 @@ typedef struct
   /* The outermost call of MPI. */
   guint32 calls; /* how many are entered; 0: none */
   guint32 call;  /* ArchiveCall of the outermost */
+  gboolean bare; /* it is a collective in no region */
   guint64 call_time;
   guint32 first;      /* its first action */
   guint32 n_messages; /* actions that may have to change places */

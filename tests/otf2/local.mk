@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+if HAVE_OTF2
+archive_maker = tests/otf2/archive-maker.c tests/otf2/archive-maker.h
+otf2_tests = \
+  tests/otf2/test-otf2-reader
+check_PROGRAMS += $(otf2_tests) tests/otf2/make-archive
+TESTS += $(otf2_tests)
+tests_otf2_test_otf2_reader_SOURCES = tests/otf2/test-otf2-reader.c $(archive_maker)
+tests_otf2_make_archive_SOURCES = tests/otf2/make-archive.c $(archive_maker)
+endif
