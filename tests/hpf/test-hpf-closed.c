@@ -3,10 +3,14 @@
 #include "config.h"
 
 #include <string.h>
+#include <sys/resource.h>
 
 #include "formula.h"
 #include "hpf-random.h"
 #include "hpf/count/hpf-check.h"
+#ifdef HAVE_POLYLIB
+#include "hpf/symbolic/hpf-polyhedra.h"
+#endif
 #include "read-hpf.h"
 
 /* NULL: the program is wrong for these values. */
@@ -222,6 +226,74 @@ test_no_form_where_a_step_varies (void)
     }
 }
 
+/* ---- limits --------------------------------------------------------------------------
+ */
+
+#ifdef HAVE_POLYLIB
+static gboolean
+count_triangle (HpfBudget *budget)
+{
+  static const gint64 rows[][4] = {
+    { 1, 0, 0, 0 }, { 0, 1, 0, 0 }, { 1, -1, 0, 0 }, { -1, 0, 1, 0 }
+  }; /* i, j, N, 1 */
+  g_autoptr (HpfSystem) system = hpf_system_new ();
+  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (HpfPiece));
+  guint number;
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (hpf_system_add_variable (system, &number));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const HpfLinear linear
+          = { .variable = { rows[i][0], rows[i][1] },
+              .form = { .unknown = { rows[i][2] }, .constant = rows[i][3] } };
+      hpf_system_add (system, &linear, FALSE);
+    }
+  gboolean counted = hpf_polyhedra_count (system, 1, budget, pieces);
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      hpf_quasi_free (g_array_index (pieces, HpfPiece, i).count);
+      g_array_unref (g_array_index (pieces, HpfPiece, i).conditions);
+    }
+  return counted;
+}
+
+/* 0 <= j <= i <= N: a polynomial of degree 2, so 3 samples, N = 0 to 2.  At N = 2 the
+ * loop of i has 3 iterations, and 1 is added for the loop; a sample is 4 more: 3 x 8. */
+static void
+test_work_is_counted_before_it_is_done (void)
+{
+  HpfBudget budget = { 24 };
+  g_assert_true (count_triangle (&budget));
+  g_assert_cmpuint (budget.left, ==, 0);
+  budget.left = 23;
+  g_assert_false (count_triangle (&budget));
+  g_assert_cmpuint (budget.left, ==, 23);
+}
+#endif
+
+/* Random program 3979: a domain of N without room for 12 samples in three coupled loops,
+ * for which PolyLib counts for minutes. */
+static void
+test_no_form_that_takes_minutes (void)
+{
+  static const char *const names[] = { "N", NULL };
+  static const gint64 at[] = { 10 };
+  g_autoptr (GRand) random = g_rand_new_with_seed (3979);
+  g_autofree char *text = hpf_random_program (random, TRUE);
+  g_autoptr (HpfTree) tree = read_at (text, names, at, "N");
+  struct rusage before, after;
+  guint found = 0;
+  getrusage (RUSAGE_CHILDREN, &before);
+  GPtrArray *closed = find_all (tree);
+  getrusage (RUSAGE_CHILDREN, &after);
+  for (guint i = 0; i < closed->len; i++)
+    found += closed->pdata[i] != NULL;
+  g_assert_cmpuint (closed->len, ==, 3);
+  g_assert_cmpuint (found, ==, 2);
+  g_assert_cmpint (after.ru_utime.tv_sec - before.ru_utime.tv_sec, <, 5);
+  free_all (closed);
+}
+
 /* ---- random ones ---------------------------------------------------------------------
  */
 
@@ -272,6 +344,10 @@ main (int argc, char **argv)
   g_test_add_func ("/hpf/closed/copies", test_copies);
   g_test_add_func ("/hpf/closed/no-form-where-a-step-varies",
                    test_no_form_where_a_step_varies);
+#ifdef HAVE_POLYLIB
+  g_test_add_func ("/hpf/closed/work-is-counted", test_work_is_counted_before_it_is_done);
+#endif
+  g_test_add_func ("/hpf/closed/no-form-of-minutes", test_no_form_that_takes_minutes);
   g_test_add_func ("/hpf/closed/random", test_random);
   return g_test_run ();
 }

@@ -23,6 +23,7 @@ typedef struct
   GArray *forms;     /* HpfForm, each once; its opposite, -form - 1, is not there */
   GPtrArray *pieces; /* of each count: GArray of Numbered */
   GArray *cells;     /* HpfCell */
+  HpfBudget *budget;
 } Finder;
 
 static void
@@ -117,7 +118,7 @@ take_system (Finder *self, const HpfSystem *given, GPtrArray *all)
   if (system->n_variables == 0)
     take_point (system, pieces);
   else
-    good = hpf_polyhedra_count (system, self->problem->n_unknowns, pieces);
+    good = hpf_polyhedra_count (system, self->problem->n_unknowns, self->budget, pieces);
   for (guint i = 0; i < pieces->len; i++)
     {
       const HpfPiece *piece = &g_array_index (pieces, HpfPiece, i);
@@ -167,7 +168,7 @@ divide_by (Finder *self, const HpfForm *form)
     }
   g_array_unref (self->cells);
   self->cells = divided;
-  return good && divided->len <= MOST_CELLS;
+  return good && divided->len <= MOST_CELLS && self->budget->left > 0;
 }
 
 /* ---- counting ------------------------------------------------------------------------
@@ -370,13 +371,14 @@ find (Finder *self, const gint64 *values, HpfRegion **context)
       return FALSE;
   return count_cells (self)
          && hpf_cells_join (&self->cells, self->forms, *context,
-                            self->problem->n_unknowns);
+                            self->problem->n_unknowns, self->budget);
 }
 
 GArray *
-hpf_cells_find (const HpfProblem *problem, const gint64 *values, HpfRegion **context)
+hpf_cells_find (const HpfProblem *problem, const gint64 *values, HpfBudget *budget,
+                HpfRegion **context)
 {
-  Finder self = { .problem = problem, .cells = hpf_cells_new () };
+  Finder self = { .problem = problem, .cells = hpf_cells_new (), .budget = budget };
   self.forms = g_array_new (FALSE, FALSE, sizeof (HpfForm));
   self.pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   gboolean good = find (&self, values, context);

@@ -15,4 +15,4 @@
  * values: of the unknowns; *context is replaced by one in which those that do not matter
  * have their values. */
 GArray *hpf_cells_find (const HpfProblem *problem, const gint64 *values,
-                        HpfRegion **context);
+                        HpfBudget *budget, HpfRegion **context);

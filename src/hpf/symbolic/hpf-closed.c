@@ -20,8 +20,9 @@
 #include "hpf/symbolic/hpf-cells.h"
 #include "hpf/symbolic/hpf-closed-text.h"
 
-/* Seconds of one reference; what is within the other limits takes much less. */
-#define MOST_SECONDS 10
+/* Seconds of one reference.  The budget ends it long before, at about 5 seconds; this is
+ * for faults of PolyLib. */
+#define MOST_SECONDS 60
 
 /* Pieces of one reference. */
 #define MOST_LINES 2000
@@ -109,11 +110,13 @@ find_lines (const HpfTree *tree, const HpfStatement *statement,
     return NULL;
   if (problem->all_factor == 0)
     return g_strdup ("");
-  g_autoptr (HpfRegion) context = hpf_region_new (problem->n_unknowns, problem->context);
+  HpfBudget budget = { HPF_MOST_WORK };
+  g_autoptr (HpfRegion) context
+      = hpf_region_new (problem->n_unknowns, problem->context, &budget);
   gint64 unknowns[HPF_MOST_UNKNOWNS];
   find_unknowns (tree, problem, unknowns);
   g_autoptr (GArray) cells
-      = context != NULL ? hpf_cells_find (problem, unknowns, &context) : NULL;
+      = context != NULL ? hpf_cells_find (problem, unknowns, &budget, &context) : NULL;
   guint64 lines = 0;
   if (cells == NULL || !is_right (unknowns, cells, communications))
     return NULL;

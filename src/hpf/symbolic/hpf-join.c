@@ -30,6 +30,7 @@ typedef struct
   const GArray *forms;
   const HpfRegion *context;
   guint n;
+  HpfBudget *budget;
 } Joiner;
 
 static HpfCell *
@@ -187,7 +188,7 @@ join_cells (Joiner *self)
 {
   gboolean joined = FALSE;
   for (guint i = 0; i < self->cells->len; i++)
-    for (guint j = i + 1; j < self->cells->len;)
+    for (guint j = i + 1; j < self->cells->len && self->budget->left > 0;)
       if (join_two (get_cell (self, i), get_cell (self, j)))
         {
           g_array_remove_index (self->cells, j);
@@ -230,6 +231,8 @@ static gboolean
 is_right_in (const Joiner *self, guint number, const HpfRegion *region)
 {
   const HpfQuasi *count = get_cell (self, number)->count;
+  if (self->budget->left == 0)
+    return FALSE;
   for (guint i = 0; i < self->points->len; i++)
     if (region_has (region, get_point (self, i)->at)
         && !is_right_at (count, get_point (self, i)))
@@ -318,7 +321,7 @@ grow_once (Joiner *self, guint number)
 static void
 grow_all (Joiner *self)
 {
-  for (guint i = 0; i < self->cells->len; i++)
+  for (guint i = 0; i < self->cells->len && self->budget->left > 0; i++)
     for (guint moves = 0; moves < MOST_MOVES && i < self->cells->len; moves++)
       if (hpf_quasi_is_zero (get_cell (self, i)->count) || !grow_once (self, i))
         break;
@@ -392,6 +395,7 @@ list_parallels (const Joiner *self, const gboolean *chosen)
       move_to_points (self, chosen, &form);
       if (!hpf_form_is_constant (&form) && !has_form (parallels, &form))
         g_array_append_val (parallels, form);
+      hpf_budget_take (self->budget, 1 + (self->points->len + parallels->len) / 16);
     }
   g_array_sort (parallels, compare_forms);
   return parallels;
@@ -428,7 +432,7 @@ enclose (const Joiner *self, const gboolean *chosen, guint n_chosen, HpfCell *ce
       g_clear_pointer (&cell->region, hpf_region_free);
       return FALSE;
     }
-  for (guint i = 0; i < kept->len;)
+  for (guint i = 0; i < kept->len && self->budget->left > 0;)
     {
       g_autoptr (GArray) fewer = g_array_copy (kept);
       g_array_remove_index (fewer, i);
@@ -470,12 +474,12 @@ gather (Joiner *self, const HpfQuasi *count)
 static void
 gather_all (Joiner *self)
 {
-  for (guint i = 0; i < self->points->len;)
+  for (guint i = 0; i < self->points->len && self->budget->left > 0;)
     {
       g_autoptr (HpfQuasi) constant = hpf_quasi_constant (get_point (self, i)->value);
       i = gather (self, constant) ? 0 : i + 1;
     }
-  for (guint i = 0; i < self->known->len; i++)
+  for (guint i = 0; i < self->known->len && self->budget->left > 0; i++)
     gather (self, self->known->pdata[i]);
 }
 
@@ -503,6 +507,8 @@ add_points (Joiner *self)
       chosen[i] = FALSE;
       cell.count = hpf_quasi_constant (get_point (self, i)->value);
       g_array_append_val (self->cells, cell);
+      if (self->budget->left == 0)
+        return FALSE;
     }
   g_array_set_size (self->points, 0);
   return TRUE;
@@ -535,12 +541,12 @@ join (Joiner *self, GArray *cells)
   g_array_sort (self->points, compare_points);
   drop_zeros (self);
   gather_all (self);
-  return add_points (self);
+  return add_points (self) && self->budget->left > 0;
 }
 
 gboolean
 hpf_cells_join (GArray **cells, const GArray *forms, const HpfRegion *context,
-                guint n_unknowns)
+                guint n_unknowns, HpfBudget *budget)
 {
   Joiner self
       = { .cells = hpf_cells_new (),
@@ -548,7 +554,8 @@ hpf_cells_join (GArray **cells, const GArray *forms, const HpfRegion *context,
           .known = g_ptr_array_new_with_free_func ((GDestroyNotify) hpf_quasi_free),
           .forms = forms,
           .context = context,
-          .n = n_unknowns };
+          .n = n_unknowns,
+          .budget = budget };
   gboolean good = join (&self, *cells);
   g_array_unref (*cells);
   *cells = self.cells;

@@ -5,6 +5,6 @@
 #include "hpf/symbolic/hpf-cell.h"
 
 /* Replaces the array of cells.  forms: HpfForm, what divided them.  FALSE: a count is too
- * large. */
+ * large, or the budget of the regions is spent. */
 gboolean hpf_cells_join (GArray **cells, const GArray *forms, const HpfRegion *context,
-                         guint n_unknowns);
+                         guint n_unknowns, HpfBudget *budget);

@@ -3,14 +3,13 @@
 
 #include "hpf/symbolic/hpf-polyhedra.h"
 
-#include <polylib/polylib64.h>
-
-#define MOST_RAYS 2000
+#include "hpf/symbolic/hpf-work.h"
 
 struct _HpfRegion
 {
   guint n;
   Polyhedron *set;
+  HpfBudget *budget;
 };
 
 /* ---- conditions as PolyLib has them: kind, variables, unknowns, constant ------------
@@ -55,12 +54,13 @@ is_positive_constant (const HpfForm *form)
  */
 
 static HpfRegion *
-region_take (guint n, Polyhedron *set)
+region_take (guint n, Polyhedron *set, HpfBudget *budget)
 {
+  hpf_budget_take (budget, HPF_WORK_OF_REGION);
   if (set != NULL && !emptyQ (set))
     {
       HpfRegion *self = g_new (HpfRegion, 1);
-      *self = (HpfRegion){ n, set };
+      *self = (HpfRegion){ n, set, budget };
       return self;
     }
   if (set != NULL)
@@ -69,7 +69,7 @@ region_take (guint n, Polyhedron *set)
 }
 
 HpfRegion *
-hpf_region_new (guint n_unknowns, const GArray *conditions)
+hpf_region_new (guint n_unknowns, const GArray *conditions, HpfBudget *budget)
 {
   Matrix *matrix = Matrix_Alloc (conditions->len + 1, n_unknowns + 2);
   const HpfForm one = { .constant = 1 };
@@ -80,9 +80,9 @@ hpf_region_new (guint n_unknowns, const GArray *conditions)
       set_form (matrix->p[i], &form, n_unknowns);
     }
   set_form (matrix->p[conditions->len], &one, n_unknowns);
-  Polyhedron *set = Constraints2Polyhedron (matrix, MOST_RAYS);
+  Polyhedron *set = Constraints2Polyhedron (matrix, HPF_MOST_RAYS);
   Matrix_Free (matrix);
-  return region_take (n_unknowns, set);
+  return region_take (n_unknowns, set, budget);
 }
 
 void
@@ -101,7 +101,8 @@ hpf_region_cut (const HpfRegion *self, const HpfForm *condition)
   HpfForm form = *condition;
   hpf_form_tighten (&form);
   set_form (row, &form, self->n);
-  return region_take (self->n, AddConstraints (row, 1, self->set, MOST_RAYS));
+  return region_take (self->n, AddConstraints (row, 1, self->set, HPF_MOST_RAYS),
+                      self->budget);
 }
 
 static void
@@ -147,7 +148,7 @@ void
 hpf_region_simplify (const HpfRegion *self, const HpfRegion *context, GArray **equations,
                      GArray **conditions)
 {
-  Polyhedron *simple = DomainSimplify (self->set, context->set, MOST_RAYS);
+  Polyhedron *simple = DomainSimplify (self->set, context->set, HPF_MOST_RAYS);
   list_conditions (simple != NULL ? simple : self->set, self->n, equations, conditions);
   if (simple != NULL)
     Domain_Free (simple);
@@ -272,6 +273,7 @@ hpf_region_points (const HpfRegion *self, guint most)
   while (points->len <= most)
     {
       guint u = 0;
+      hpf_budget_take (self->budget, 1);
       if (has_point (self, point))
         g_array_append_val (points, point);
       while (u < self->n && ++point[u] > high[u])
@@ -311,15 +313,17 @@ add_common (const HpfRegion *of, const HpfRegion *other, GArray *all)
 static gboolean
 is_covered (const HpfRegion *whole, const HpfRegion *a, const HpfRegion *b)
 {
-  Polyhedron *rest = DomainDifference (whole->set, a->set, MOST_RAYS);
+  Polyhedron *rest = DomainDifference (whole->set, a->set, HPF_MOST_RAYS);
   gboolean covered = TRUE;
+  hpf_budget_take (whole->budget, HPF_WORK_OF_REGION);
   for (Polyhedron *part = rest; part != NULL && covered; part = part->next)
     {
       Polyhedron *next = part->next;
       if (emptyQ (part))
         continue;
       part->next = NULL;
-      Polyhedron *left = DomainDifference (part, b->set, MOST_RAYS);
+      hpf_budget_take (whole->budget, HPF_WORK_OF_REGION);
+      Polyhedron *left = DomainDifference (part, b->set, HPF_MOST_RAYS);
       part->next = next;
       for (Polyhedron *p = left; p != NULL; p = p->next)
         covered = covered && emptyQ (p);
@@ -335,19 +339,19 @@ hpf_region_join (const HpfRegion *a, const HpfRegion *b)
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (HpfForm));
   add_common (a, b, all);
   add_common (b, a, all);
-  g_autoptr (HpfRegion) whole = hpf_region_new (a->n, all);
+  g_autoptr (HpfRegion) whole = hpf_region_new (a->n, all, a->budget);
   return whole != NULL && is_covered (whole, a, b) ? g_steal_pointer (&whole) : NULL;
 }
 
 void
 hpf_region_subtract (const HpfRegion *self, const HpfRegion *without, GPtrArray *regions)
 {
-  Polyhedron *rest = DomainDifference (self->set, without->set, MOST_RAYS);
+  Polyhedron *rest = DomainDifference (self->set, without->set, HPF_MOST_RAYS);
   while (rest != NULL)
     {
       Polyhedron *next = rest->next;
       rest->next = NULL;
-      HpfRegion *region = region_take (self->n, rest);
+      HpfRegion *region = region_take (self->n, rest, self->budget);
       if (region != NULL)
         g_ptr_array_add (regions, region);
       rest = next;
@@ -366,7 +370,7 @@ hpf_region_relax (const HpfRegion *self, const HpfForm *condition, gboolean drop
       form->constant++;
       if (drops)
         g_array_remove_index (kept, i);
-      return hpf_region_new (self->n, kept);
+      return hpf_region_new (self->n, kept, self->budget);
     }
   return NULL;
 }
@@ -421,7 +425,8 @@ take_pieces (const Enumeration *found, guint n_unknowns, GArray *pieces)
 }
 
 gboolean
-hpf_polyhedra_count (const HpfSystem *system, guint n_unknowns, GArray *pieces)
+hpf_polyhedra_count (const HpfSystem *system, guint n_unknowns, HpfBudget *budget,
+                     GArray *pieces)
 {
   static const char *const names[HPF_MOST_UNKNOWNS]
       = { "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l" };
@@ -432,14 +437,20 @@ hpf_polyhedra_count (const HpfSystem *system, guint n_unknowns, GArray *pieces)
       const HpfCondition *c = &g_array_index (system->conditions, HpfCondition, i);
       set_row (matrix->p[i], &c->linear, n, n_unknowns, c->is_zero);
     }
-  Polyhedron *set = Constraints2Polyhedron (matrix, MOST_RAYS);
+  Polyhedron *set = Constraints2Polyhedron (matrix, HPF_MOST_RAYS);
   Polyhedron *context = Universe_Polyhedron ((int) n_unknowns);
   gboolean good = TRUE;
   Matrix_Free (matrix);
-  if (set != NULL && !emptyQ (set))
+  guint64 needed = set != NULL && !emptyQ (set)
+                       ? hpf_work_estimate (set, context, n, budget->left)
+                       : 0;
+  if (needed > budget->left)
+    good = FALSE;
+  else if (set != NULL && !emptyQ (set))
     {
       Enumeration *found
-          = Polyhedron_Enumerate (set, context, MOST_RAYS, (const char **) names);
+          = Polyhedron_Enumerate (set, context, HPF_MOST_RAYS, (const char **) names);
+      hpf_budget_take (budget, needed);
       good = take_pieces (found, n_unknowns, pieces);
       if (found != NULL)
         Enumeration_Free (found);

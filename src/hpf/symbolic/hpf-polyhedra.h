@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "hpf/symbolic/hpf-budget.h"
 #include "hpf/symbolic/hpf-quasi.h"
 #include "hpf/symbolic/hpf-system.h"
 
@@ -17,14 +18,17 @@ typedef struct
   HpfQuasi *count;
 } HpfPiece;
 
-/* Adds the pieces of the number of points of a system to an array of HpfPiece.  FALSE:
- * PolyLib does not find it. */
-gboolean hpf_polyhedra_count (const HpfSystem *system, guint n_unknowns, GArray *pieces);
+/* Adds the pieces of the number of points of a system to an array of HpfPiece.  work:
+ * what PolyLib may still do (hpf-work.h); what it needs is subtracted.  FALSE: it needs
+ * more, or does not find the number. */
+gboolean hpf_polyhedra_count (const HpfSystem *system, guint n_unknowns,
+                              HpfBudget *budget, GArray *pieces);
 
 typedef struct _HpfRegion HpfRegion;
 
-/* NULL: it is empty. */
-HpfRegion *hpf_region_new (guint n_unknowns, const GArray *conditions);
+/* The budget pays for what is done with the region and those made from it, and must
+ * outlive them.  NULL: it is empty. */
+HpfRegion *hpf_region_new (guint n_unknowns, const GArray *conditions, HpfBudget *budget);
 void hpf_region_free (HpfRegion *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HpfRegion, hpf_region_free)
 

@@ -4,6 +4,7 @@ libnetfare_a_SOURCES += \
 if POLYLIB
 libnetfare_a_SOURCES += \
   src/hpf/symbolic/hpf-axis-form.c src/hpf/symbolic/hpf-axis-form.h \
+  src/hpf/symbolic/hpf-budget.h \
   src/hpf/symbolic/hpf-cell.c src/hpf/symbolic/hpf-cell.h \
   src/hpf/symbolic/hpf-cells.c src/hpf/symbolic/hpf-cells.h \
   src/hpf/symbolic/hpf-closed-text.c src/hpf/symbolic/hpf-closed-text.h \
@@ -13,5 +14,6 @@ libnetfare_a_SOURCES += \
   src/hpf/symbolic/hpf-problem.c src/hpf/symbolic/hpf-problem.h \
   src/hpf/symbolic/hpf-quasi.c src/hpf/symbolic/hpf-quasi.h \
   src/hpf/symbolic/hpf-reduce.c src/hpf/symbolic/hpf-reduce.h \
-  src/hpf/symbolic/hpf-system.c src/hpf/symbolic/hpf-system.h
+  src/hpf/symbolic/hpf-system.c src/hpf/symbolic/hpf-system.h \
+  src/hpf/symbolic/hpf-work.c src/hpf/symbolic/hpf-work.h
 endif
