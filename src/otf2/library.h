@@ -10,6 +10,5 @@
 /* Whether there is a library. */
 gboolean library_is_there (void);
 
-/* Writes the records of the archive with this anchor file to fd, and ends the process.
- * Only if there is a library. */
-_Noreturn void library_read (const char *anchor, int fd);
+/* A RecordSource.  Only if there is a library. */
+void library_read (const char *anchor, int fd);

@@ -242,9 +242,11 @@ finish_program (Trace *trace, const ReaderOptions *options, GError **error)
 }
 
 gboolean
-otf2_read (Trace *trace, const char *path, const ReaderOptions *options, GError **error)
+otf2_read (Trace *trace, RecordSource source, const char *path,
+           const ReaderOptions *options, GError **error)
 {
-  g_autoptr (RecordStream) from = record_stream_open (trace->archive.anchor, error);
+  g_autoptr (RecordStream) from
+      = record_stream_open (trace->archive.anchor, source, error);
 
   if (from == NULL || !archive_read (&trace->archive, from, error))
     return FALSE;

@@ -12,10 +12,11 @@
 
 extern const Reader otf2_reader;
 
-/* Reads all into an empty trace, whose program is then complete.  path: of the anchor
- * file or its folder.  Fails: what cannot be read or replayed, with rank and event. */
-gboolean otf2_read (Trace *trace, const char *path, const ReaderOptions *options,
-                    GError **error);
+/* Reads all into an empty trace, whose program is then complete.  source: library_read,
+ * but in tests; path: of the anchor file or its folder.  Fails: what cannot be read or
+ * replayed, with rank and event. */
+gboolean otf2_read (Trace *trace, RecordSource source, const char *path,
+                    const ReaderOptions *options, GError **error);
 
 /* The path of the archive, as errors name it; to be freed.  Fails: there is none. */
 char *otf2_path (const char *path, GError **error);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "otf2/anchor.h"
+#include "otf2/library.h"
 #include "otf2/otf2-reader.h"
 
 static Program *
@@ -17,7 +18,7 @@ read_source (const ReaderSource *source, const ReaderOptions *options, GError **
   if (anchor == NULL)
     return NULL;
   trace_init (&trace, anchor);
-  if (otf2_read (&trace, source->path, options, error))
+  if (otf2_read (&trace, library_read, source->path, options, error))
     program = g_steal_pointer (&trace.program);
   trace_clear (&trace);
   return program;
@@ -94,7 +95,7 @@ check (const ReaderSource *source, const ReaderOptions *options, GString *says,
   if (anchor == NULL)
     return FALSE;
   trace_init (&trace, anchor);
-  good = otf2_read (&trace, source->path, options, error);
+  good = otf2_read (&trace, library_read, source->path, options, error);
   if (good)
     {
       reader_describe (&otf2_reader, trace.program, says, warnings);

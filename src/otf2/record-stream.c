@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "otf2/library.h"
 
 #define FIRST_WORDS (1u << 17)
 #define PIPE_BYTES (1 << 20)
@@ -35,7 +34,7 @@ fail_system (GError **error, const char *anchor, const char *what)
 }
 
 RecordStream *
-record_stream_open (const char *anchor, GError **error)
+record_stream_open (const char *anchor, RecordSource source, GError **error)
 {
   int ends[2];
   pid_t child;
@@ -57,7 +56,8 @@ record_stream_open (const char *anchor, GError **error)
   if (child == 0)
     {
       close (ends[0]);
-      library_read (anchor, ends[1]);
+      source (anchor, ends[1]);
+      _exit (0);
     }
   close (ends[1]);
 #ifdef F_SETPIPE_SZ

@@ -14,8 +14,13 @@ typedef struct
 
 typedef struct _RecordStream RecordStream;
 
+/* Writes the records of an archive to fd, in a process of its own, which ends when it
+ * returns. */
+typedef void (*RecordSource) (const char *anchor, int fd);
+
 /* Starts the process.  Fails: the system cannot. */
-RecordStream *record_stream_open (const char *anchor, GError **error);
+RecordStream *record_stream_open (const char *anchor, RecordSource source,
+                                  GError **error);
 
 /* Ends the process. */
 void record_stream_close (RecordStream *self);

@@ -8,6 +8,7 @@ fuzz_targets = \
   tests/fuzz/fuzz-laws \
   tests/fuzz/fuzz-machine \
   tests/fuzz/fuzz-network \
+  tests/fuzz/fuzz-otf2 \
   tests/fuzz/fuzz-pages \
   tests/fuzz/fuzz-picl \
   tests/fuzz/fuzz-reshard \
@@ -30,6 +31,10 @@ libfuzz_a_SOURCES = \
   tests/fuzz/fuzz-replay.c tests/fuzz/fuzz-replay.h \
   tests/fuzz/page-check.c tests/fuzz/page-check.h \
   tests/cli/json-text.c tests/cli/json-text.h
+libfuzz_a_CFLAGS = $(AM_CFLAGS) $(OTF2_CFLAGS)
+if HAVE_OTF2
+libfuzz_a_SOURCES += tests/otf2/archive-maker.c tests/otf2/archive-maker.h
+endif
 fuzz_ldadd = libfuzz.a libcommand.a $(LIBNETFARE)
 
 kept_inputs = tests/fuzz/kept-inputs.c tests/fuzz/fuzz.h
@@ -47,6 +52,8 @@ tests_fuzz_fuzz_machine_SOURCES = tests/fuzz/fuzz-machine.c $(kept_inputs)
 tests_fuzz_fuzz_machine_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_network_SOURCES = tests/fuzz/fuzz-network.c $(kept_inputs)
 tests_fuzz_fuzz_network_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_otf2_SOURCES = tests/fuzz/fuzz-otf2.c $(kept_inputs)
+tests_fuzz_fuzz_otf2_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_pages_SOURCES = tests/fuzz/fuzz-pages.c $(kept_inputs)
 tests_fuzz_fuzz_pages_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_picl_SOURCES = tests/fuzz/fuzz-picl.c $(kept_inputs)

@@ -1,4 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# What the child process writes: needs no library.
+check_PROGRAMS += tests/otf2/test-record-stream
+TESTS += tests/otf2/test-record-stream
+
 if HAVE_OTF2
 archive_maker = tests/otf2/archive-maker.c tests/otf2/archive-maker.h
 otf2_tests = \
@@ -7,4 +11,6 @@ check_PROGRAMS += $(otf2_tests) tests/otf2/make-archive
 TESTS += $(otf2_tests)
 tests_otf2_test_otf2_reader_SOURCES = tests/otf2/test-otf2-reader.c $(archive_maker)
 tests_otf2_make_archive_SOURCES = tests/otf2/make-archive.c $(archive_maker)
+tests_otf2_test_otf2_reader_CFLAGS = $(AM_CFLAGS) $(OTF2_CFLAGS)
+tests_otf2_make_archive_CFLAGS = $(AM_CFLAGS) $(OTF2_CFLAGS)
 endif
