@@ -156,6 +156,7 @@ machine_resolve (Machine *self, GError **error)
 {
   if (self->model == NULL)
     self->model = NETWORK_MODEL_DEFAULT;
+  self->network.hosts = self->hosts;
   resolve_links (self);
   resolve_generator (self);
   resolve_routes (self);

@@ -74,6 +74,7 @@ typedef struct
   const NetworkModel *model; /* NULL: the default one, which machine_resolve sets */
   TopologySpec network;      /* of a graph */
   MachineClusters *clusters; /* for clusters, else NULL or not used */
+  guint64 hosts;             /* at each node of a grid; 0: its nodes are processors */
   Shape shape;               /* key `topology`; rank 0: not set */
   gboolean shape_set;
   guint64 processors; /* 0: all of the topology's */

@@ -123,6 +123,14 @@ has_neighbours (const Topology *topology)
          || topology_dimensions (topology) == DIMENSIONS_WRAPPED;
 }
 
+/* A network of processors that do not forward joins neighbours only: its coordinates do
+ * not say that. */
+static gboolean
+joins_neighbours_only (const Topology *topology)
+{
+  return topology->nodes == topology->processors && !topology->processors_forward;
+}
+
 Routes *
 routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties ties,
             guint64 memory)
@@ -136,11 +144,14 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
   self->routing = routing;
   self->ties = ties;
   find_groups (self);
-  if (routing == ROUTING_DIMENSION_ORDER && !has_neighbours (topology))
-    find_dimensions (self);
-  if (has_neighbours (topology))
+  if (has_neighbours (topology) && !joins_neighbours_only (topology))
     self->coordinates = route_coordinates_new (topology);
-  else if (self->group == NULL && knows_next_hops (topology, cost))
+  else if (routing == ROUTING_DIMENSION_ORDER)
+    find_dimensions (self);
+  if (self->coordinates != NULL)
+    return self;
+  if (self->group == NULL && knows_next_hops (topology, cost)
+      && !joins_neighbours_only (topology))
     self->generator = topology->generator;
   else
     self->cache = route_cache_new (topology, cost, self->group, memory);

@@ -72,6 +72,9 @@ struct _Generator
   gboolean cuts_through; /* switching = cut-through */
   RoutedAs routed_as;    /* routing, ties; not used if there is only one path */
 
+  /* Key `hosts` attaches processors to its nodes, which all are processors without it. */
+  gboolean takes_hosts;
+
   /* ---- nodes: names, levels and groups (topology-nodes.h) ------------------------ */
 
   /* Writes the name of a switch.  NULL: coordinates if it has them, else "s5". */

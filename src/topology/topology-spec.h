@@ -12,7 +12,8 @@ typedef struct
   guint64 argument[SHAPE_MAX_RANK];
   guint word;            /* the last argument: which of the generator's words */
   const char *word_text; /* the word itself, not owned; NULL: not given */
-  char *path;            /* of a file, relative to the working directory; else NULL */
+  guint64 hosts; /* processors at each node of a grid; 0: its nodes are processors */
+  char *path;    /* of a file, relative to the working directory; else NULL */
 } TopologySpec;
 
 /* "mesh(4,4)", or the file's path.  Free with g_free. */

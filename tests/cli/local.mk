@@ -20,6 +20,7 @@ cli_tests = \
   tests/cli/figures.test \
   tests/cli/files.test \
   tests/cli/goal.test \
+  tests/cli/hosts.test \
   tests/cli/hpf-page.test \
   tests/cli/hpf.test \
   tests/cli/intervals.test \

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "routing-model.h"
+#include "topology/topology-nodes.h"
 
 #define NONE G_MAXUINT32
 #define G_STEP G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
@@ -36,7 +37,7 @@ typedef struct
   RoutingLink *links;
   guint64 choices;
   guint32 *routers, n_routers;
-  SimTime start, latency, gap, threshold;
+  SimTime start, gap, threshold;
 } State;
 
 /* All packets of one message. */
@@ -179,6 +180,14 @@ divisor (const State *self, guint32 node)
   return h == 0 ? 1 : width_in (m, w, h, node);
 }
 
+/* Processors at each node that has coordinates; 0: the nodes are processors. */
+static guint64
+hosts (const State *self)
+{
+  return is (self, "hyperx") ? argument (self, self->of->n_arguments - 1)
+                             : self->machine->hosts;
+}
+
 /* Coordinates of a node that has them, the first one first.  Returns: how many. */
 static guint
 coordinates (const State *self, guint32 node, guint64 c[32])
@@ -196,8 +205,9 @@ coordinates (const State *self, guint32 node, guint64 c[32])
         size[d] = 2;
     }
   if (is (self, "hyperx"))
+    rank--;
+  if (hosts (self) > 0)
     {
-      rank--;
       if (node < self->t->processors)
         return 0;
       rest = node - self->t->processors;
@@ -228,11 +238,41 @@ leads_to_other_group (const State *self, guint32 from, guint32 link)
          && group_of (self, from) != group_of (self, self->t->to[link]);
 }
 
+/* With the factor of its class, whose digits are few here. */
+static Decimal
+weight_of (const State *self, guint32 link)
+{
+  const Topology *plain = self->of->plain;
+  const Decimal own = plain->weight[plain->weight_class[link]];
+  const Decimal factor
+      = self->machine->link_costs
+            .weight[topology_link_class (plain, topology_link_from (plain, link), link)];
+
+  return (Decimal){ own.digits * factor.digits, own.scale * factor.scale };
+}
+
+/* Of its class if that is set, else of all links; more to a switch. */
+static SimTime
+latency_of (const State *self, guint32 link)
+{
+  const Topology *plain = self->of->plain;
+  const LinkClass class = topology_link_class (plain, topology_link_from (plain, link),
+                                               link);
+  g_autofree char *key = g_strconcat (link_class_name (class), " latency", NULL);
+  const LinkCosts *costs = &self->machine->link_costs;
+  AttoTime latency = machine_is_set (self->machine, key) ? costs->latency[class]
+                                                         : self->machine->link_latency;
+
+  if (plain->to[link] >= plain->processors)
+    latency += costs->switch_latency;
+  return (SimTime) ((2 * latency + ATTO_PER_PICOSECOND) / (2 * ATTO_PER_PICOSECOND));
+}
+
 /* Rounded once to a whole picosecond, halves up. */
 static SimTime
 span_of (const State *self, guint32 link, guint64 bytes)
 {
-  const Decimal w = self->t->weight[self->t->weight_class[link]];
+  const Decimal w = weight_of (self, link);
   const AttoTime numerator
       = self->machine->link_start_time * (AttoTime) w.digits
         + self->machine->link_byte_time * (AttoTime) bytes * (AttoTime) w.scale;
@@ -252,7 +292,8 @@ cost_of (const State *self, guint32 link)
 {
   if (self->machine->routing == ROUTING_HOPS)
     return 1;
-  return is_infinite (self, link) ? 0 : span_of (self, link, 1024) + self->latency;
+  return is_infinite (self, link) ? 0
+                                  : span_of (self, link, 1024) + latency_of (self, link);
 }
 
 /* Over a link; links NONE: that is no path. */
@@ -330,11 +371,8 @@ is_in_order (const State *self, guint32 node, guint32 link, guint32 target)
   rank = coordinates (self, node, here);
   if (rank == 0 || coordinates (self, self->t->to[link], next) == 0)
     return TRUE;
-  if (coordinates (self, target, there) == 0) /* a host of a hyperx */
-    coordinates (self,
-                 (guint32) (self->t->processors
-                            + target / argument (self, self->of->n_arguments - 1)),
-                 there);
+  if (coordinates (self, target, there) == 0) /* a host */
+    coordinates (self, (guint32) (self->t->processors + target / hosts (self)), there);
   while (d < rank && here[d] == there[d])
     d++;
   return d < rank && here[d] != next[d];
@@ -450,9 +488,9 @@ pass (State *self, Traveller *packet, guint32 link)
       self->links[link].busy += end - begin;
       self->links[link].delay += begin - packet->head;
     }
-  packet->tail = end + self->latency;
+  packet->tail = end + latency_of (self, link);
   packet->head = self->machine->switching == SWITCHING_CUT_THROUGH
-                     ? begin + self->start + self->latency
+                     ? begin + self->start + latency_of (self, link)
                      : packet->tail;
 }
 
@@ -774,7 +812,6 @@ routing_model_run (const RoutingModel *of, RoutingMessage *messages, guint count
                  .t = of->topology,
                  .machine = of->machine,
                  .start = whole (of->machine->link_start_time),
-                 .latency = whole (of->machine->link_latency),
                  .gap = whole (of->machine->link_gap),
                  .threshold = whole (of->machine->ugal_threshold) };
   guint64 choices;

@@ -29,6 +29,7 @@ typedef struct
 typedef struct
 {
   const Topology *topology;
+  const Topology *plain; /* the same without costs of classes */
   const char *generator; /* its name; arguments as in a machine file */
   guint64 argument[16];
   guint n_arguments;

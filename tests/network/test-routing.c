@@ -13,6 +13,7 @@
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
 #include "routing-model.h"
+#include "topology/generators/generators.h"
 
 #define DEFAULT_CASES 400
 #define MOST_MESSAGES 40
@@ -99,6 +100,12 @@ has_coordinates (const char *network)
          || strncmp (network, "ring", 4) == 0 || strncmp (network, "hyper", 5) == 0;
 }
 
+static gboolean
+takes_hosts (const char *network)
+{
+  return has_coordinates (network) && strncmp (network, "hyperx", 6) != 0;
+}
+
 static void
 set_rules (Case *self, const Sample *sample)
 {
@@ -134,6 +141,25 @@ set_prices (Case *self)
     set (self, "packet bytes = %u", 200 + below (self, 800));
   else
     set (self, "packet bytes = whole");
+}
+
+/* Prices of classes, most of which a network does not have. */
+static void
+set_classes (Case *self)
+{
+  static const char *const classes[] = { "host", "local", "global", "scale-up" };
+
+  if (below (self, 3) > 0)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+    {
+      if (below (self, 2))
+        set (self, "%s weight = %s", classes[i], below (self, 2) ? "2.5" : "4");
+      if (below (self, 2))
+        set (self, "%s latency = %u ns", classes[i], below (self, 3) * 517);
+    }
+  if (below (self, 2))
+    set (self, "switch latency = %u ps", below (self, 900000));
 }
 
 /* Numbers count the messages of each source, in order of time. */
@@ -277,13 +303,19 @@ check_case (guint32 seed)
   RoutingModel model = { .machine = self.machine };
 
   set (&self, "network = %s", sample->network);
+  if (takes_hosts (sample->network) && below (&self, 3) == 0)
+    set (&self, "hosts = %u", 1 + below (&self, 3));
   set_rules (&self, sample);
   set_prices (&self);
+  set_classes (&self);
   machine_resolve (self.machine, &error);
   g_assert_no_error (error);
   g_autoptr (Network) network = network_new (self.machine, &self.machine->shape, &error);
   g_assert_no_error (error);
   model.topology = network_topology (network);
+  g_autoptr (Topology) plain = topology_new (&self.machine->network, &error);
+  g_assert_no_error (error);
+  model.plain = plain;
   model.generator = self.machine->network.generator;
   model.n_arguments = self.machine->network.n_arguments;
   memcpy (model.argument, self.machine->network.argument,

@@ -9,6 +9,7 @@
 #include "network/models/models.h"
 #include "network/models/unused-paths.h"
 #include "topology/generators/generators.h"
+#include "topology/generators/hosts.h"
 #include "topology/topology-nodes.h"
 
 static void
@@ -91,6 +92,7 @@ graph_sum_time (const Network *network, NetworkTime *time)
 }
 
 static const char *const graph_keys[] = { "processors",
+                                          "hosts",
                                           "processors per node",
                                           "placement",
                                           "memory latency",
@@ -149,6 +151,8 @@ graph_ignores_key (const Network *network, const char *key)
     return ignored;
   if (strcmp (key, "link latency") == 0)
     return !self->used.link_latency;
+  if (strcmp (key, "hosts") == 0)
+    return !hosts_are_attached (self->topology);
   if (strcmp (key, "switch latency") == 0)
     return !self->used.switch_latency;
   if (strcmp (key, "processors forward") == 0)

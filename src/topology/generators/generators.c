@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "topology/generators/hosts.h"
 #include "topology/topology-read.h"
 
 /* One line each, in the order of messages and documents. */
@@ -52,16 +53,24 @@ generator_find (const char *name)
   return NULL;
 }
 
+/* Processors at each node of a grid; 0: the nodes are processors. */
+static guint64
+hosts_of (const Generator *self, const TopologySpec *spec)
+{
+  return self->takes_hosts ? spec->hosts : 0;
+}
+
 guint64
 generator_processors (const Generator *self, const TopologySpec *spec)
 {
+  const guint64 hosts = MAX (hosts_of (self, spec), 1);
   guint64 processors = spec->argument[0];
 
   if (self->processors != NULL)
-    return self->processors (spec);
+    return topology_spec_times (self->processors (spec), hosts);
   for (guint i = 1; self->has_sides && i < spec->n_arguments; i++)
     processors = topology_spec_times (processors, spec->argument[i]);
-  return processors;
+  return topology_spec_times (processors, hosts);
 }
 
 Shape
@@ -72,9 +81,10 @@ topology_spec_shape (const TopologySpec *spec)
 
   if (generator == NULL)
     return shape;
-  shape.rank = generator->has_sides ? spec->n_arguments : 1;
+  gboolean has_sides = generator->has_sides && hosts_of (generator, spec) < 2;
+  shape.rank = has_sides ? spec->n_arguments : 1;
   shape.size[0] = (guint32) MIN (generator_processors (generator, spec), G_MAXUINT32);
-  for (guint i = 0; generator->has_sides && i < shape.rank; i++)
+  for (guint i = 0; has_sides && i < shape.rank; i++)
     shape.size[i] = (guint32) spec->argument[i];
   return shape;
 }
@@ -125,6 +135,10 @@ generate (const TopologySpec *spec, GError **error)
   if (!check_arguments (generator, spec, name, error))
     return NULL;
   self = generator->make (spec);
+  if (self != NULL)
+    self->generator = generator;
+  if (self != NULL && hosts_of (generator, spec) > 0)
+    self = hosts_attach (self, (guint32) spec->hosts);
   if (self == NULL)
     {
       error_set (error, NETFARE_ERROR_INPUT, "%s: more than %u nodes or %u links", name,
@@ -132,7 +146,6 @@ generate (const TopologySpec *spec, GError **error)
       return NULL;
     }
   self->name = g_steal_pointer (&name);
-  self->generator = generator;
   return self;
 }
 

@@ -19,4 +19,5 @@ const Generator generator_grid = {
   .layout_style = lattice_layout_style,
   .lay = lattice_lay,
   .routed_as = ROUTED_AS_GRID,
+  .takes_hosts = TRUE,
 };

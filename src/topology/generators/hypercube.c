@@ -99,4 +99,5 @@ const Generator generator_hypercube = {
   .layout_style = layout_style,
   .lay = lay,
   .routed_as = ROUTED_AS_GRID,
+  .takes_hosts = TRUE,
 };

@@ -10,6 +10,7 @@ libnetfare_a_SOURCES += \
   src/topology/generators/generators.c src/topology/generators/generators.h \
   src/topology/generators/grid.c \
   src/topology/generators/group-links.c src/topology/generators/group-links.h \
+  src/topology/generators/hosts.c src/topology/generators/hosts.h \
   src/topology/generators/hub.c src/topology/generators/hub.h \
   src/topology/generators/hypercube.c \
   src/topology/generators/hyperx.c \

@@ -18,4 +18,5 @@ const Generator generator_mesh = {
   .layout_style = lattice_layout_style,
   .lay = lattice_lay,
   .routed_as = ROUTED_AS_GRID,
+  .takes_hosts = TRUE,
 };

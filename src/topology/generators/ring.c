@@ -17,4 +17,5 @@ const Generator generator_ring = {
   .layout_style = lattice_layout_style,
   .lay = lattice_lay,
   .routed_as = ROUTED_AS_GRID,
+  .takes_hosts = TRUE,
 };
