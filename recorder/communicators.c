@@ -68,7 +68,10 @@ hash_of (const int *ranks, int size)
   uint64_t hash = (uint64_t) size;
 
   for (int i = 0; i < size; i++)
-    hash = (hash ^ (uint32_t) ranks[i]) * 0x9e3779b97f4a7c15u + (hash >> 29);
+    {
+      hash = (hash + (uint32_t) ranks[i] + 1) * 0x9e3779b97f4a7c15u;
+      hash ^= hash >> 29;
+    }
   return hash;
 }
 
@@ -136,8 +139,8 @@ define (MPI_Comm comm, const Known *parent)
   known->is.number = communicators.numbers++;
   const uint32_t from = parent != NULL ? parent->is.number : RANK_NO_COMM;
   known->members = hash_of (ranks, size);
-  const bool same = from != RANK_NO_COMM && known->members == parent->members
-                    && size == parent->is.size;
+  const bool same = from != RANK_NO_COMM && from != RANK_COMM_SELF
+                    && known->members == parent->members && size == parent->is.size;
   const uint32_t words = 2 + (same ? 0 : ((uint32_t) size + 1) / 2);
   buffer_begin (RECORD_COMM, 0, words);
   buffer_word (RANK_PAIR (known->is.number, from));

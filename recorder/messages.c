@@ -123,7 +123,16 @@ record_isendrecv (MPI_Comm comm, int destination, int tag, uint64_t bytes, int s
   else if (destination == MPI_PROC_NULL)
     begin_message (REQUEST_RECEIVE, comm, source, label, most, request);
   else
-    begin_message (REQUEST_BOTH, comm, destination, tag, bytes, request);
+    {
+      Request *self = add_message (REQUEST_BOTH, comm, destination, tag, bytes, request);
+
+      if (self == NULL)
+        return;
+      self->source = source;
+      self->label = label;
+      self->most = most;
+      requests_begin (self);
+    }
 }
 
 /* ---- probes that take the message -------------------------------------------------- */

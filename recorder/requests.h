@@ -20,6 +20,8 @@ struct _Request
   uint32_t comm;
   int peer, tag; /* of a receive: as it was posted */
   uint64_t bytes, number;
+  int source, label; /* of the receive of both: as it was posted */
+  uint64_t most;
   Collective *what;
   MPI_Request handle;
   Request *next; /* free, or of those that MPI_Request_free left open */

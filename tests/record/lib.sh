@@ -5,9 +5,7 @@
 
 # Open MPI by root, as in a container, and more ranks than processors.
 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
-OMPI_MCA_btl_vader_single_copy_mechanism=none
-export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM OMPI_MCA_rmaps_base_oversubscribe \
-  OMPI_MCA_btl_vader_single_copy_mechanism
+export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM OMPI_MCA_rmaps_base_oversubscribe
 
 # The MPIs with which programs can be compiled, run and recorded here.
 mpis=
@@ -25,4 +23,14 @@ compile_with () { "mpicc.$1" -O1 -g -o "$3" "$2" -lm 2> compiled || cat compiled
 events () {
   otf2-print -L "$2" "$1/traces.otf2" 2>&1 | sed -n '/^----/,$p' | sed '1d; /^METRIC/d; s/  *$//
     s/^\([A-Z_]*\)  *[0-9]*  *[0-9]*/\1/; s/ <[0-9]*>//g; s/  */ /g; s/ ("rank [0-9]*")//' | sed '/^$/d'
+}
+
+# same_as_counted ARCHIVE RANKS: the replay's messages and bytes by pair are those that the program
+# counted in counts-RANK; collectives have their linear algorithms.
+same_as_counted () {
+  sed "s/RANKS/$2/" "$top_srcdir/tests/record/linear.par" > linear.par
+  "$netfare" replay -qq "$1" --machine linear.par --goal schedule > replayed || return
+  awk -f "$top_srcdir/tests/record/goal-pairs.awk" schedule | sort > replayed
+  cat counts-* | sort > counted
+  [ -s counted ] && diff counted replayed
 }

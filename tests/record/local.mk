@@ -1,7 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # netfare record, with each MPI that a recorder was made for.
 record_tests = \
+  tests/record/calls.test \
   tests/record/record.test
 TESTS += $(record_tests)
 EXTRA_DIST += $(record_tests) tests/record/lib.sh \
+  tests/record/calls.F90 \
+  tests/record/calls.c tests/record/calls.h \
+  tests/record/calls-collectives.c \
+  tests/record/calls-communicators.c \
+  tests/record/calls-messages.c \
+  tests/record/counts.c tests/record/counts.h \
+  tests/record/goal-pairs.awk \
+  tests/record/linear.par \
   tests/record/pair.c
