@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/base/archive-folder.c src/base/archive-folder.h \
+  src/base/descriptor.c src/base/descriptor.h \
   src/base/error.c src/base/error.h \
   src/base/hash.c src/base/hash.h \
   src/base/heap.h \
   src/base/memory-limit.c src/base/memory-limit.h \
   src/base/mix.h \
   src/base/number-table.c src/base/number-table.h \
+  src/base/output-commit.c src/base/output-commit.h \
   src/base/output-file.c src/base/output-file.h \
   src/base/output-folder.c src/base/output-folder.h \
+  src/base/output-private.c src/base/output-private.h \
   src/base/parameter-values.c src/base/parameter-values.h \
   src/base/processor-set.c src/base/processor-set.h \
   src/base/remove-tree.c src/base/remove-tree.h \

@@ -5,8 +5,7 @@
  * else that exists (device, pipe, terminal, and another name of this process's standard
  * output or error) is written in place.  "-" is standard output.
  *
- * Write errors are kept and reported by flush, like stdio's.  Several outputs of one run
- * are committed together: they all appear, or none of them.
+ * Write errors are kept and reported by flush, like stdio's.
  */
 #pragma once
 
@@ -34,12 +33,8 @@ gboolean output_file_flush (OutputFile *self, GError **error);
  * failure the file can be empty. */
 void output_file_leave_unsafe (OutputFile *self);
 
-/* Flushes and makes the file appear under its name. */
+/* Flushes and makes the file appear under its name; output-commit.h: several outputs. */
 gboolean output_file_commit (OutputFile *self, GError **error);
-
-/* The same for several files: if one fails, none appears, and files that they replace are
- * as before.  What is written in place (standard output, pipes) stays written. */
-gboolean output_files_commit (OutputFile *const *files, guint n, GError **error);
 
 /* The file that would be written: symbolic links are followed, also dangling ones.  To be
  * freed.  Returns: NULL with errno set. */

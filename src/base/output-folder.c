@@ -3,6 +3,7 @@
 
 #include "base/output-folder.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -11,72 +12,93 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/output-private.h"
 #include "base/remove-tree.h"
 
-#define MAX_ATTEMPTS 1000
+/*   hidden   aside
+ *   new                        WAITING: the target is as before
+ *   -                          PUT: there was no target, or the new folder has its name
+ *   old                        SWAPPED
+ *   -        old               MOVED
+ */
+typedef enum
+{
+  WAITING,
+  PUT,
+  SWAPPED,
+  MOVED
+} State;
 
 struct _OutputFolder
 {
   char *name;
   char *target;
-  char *hidden; /* NULL: committed */
+  HiddenPlace hidden; /* is_there: removed in the end */
+  HiddenPlace aside;
+  State state;
+  gboolean exists; /* there is a folder to be replaced */
   const OutputFolderKind *kind;
 };
 
 static gboolean
 fail (const OutputFolder *self, GError **error, const char *why)
 {
-  g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_OUTPUT, "%s: error: cannot write: %s",
-               self->name, why);
-  return FALSE;
+  return output_fail (self->name, why, error);
 }
 
+/* FALSE also if it cannot be read; *failure: why, or NULL. */
 static gboolean
-is_empty (const char *path)
+is_empty (const char *path, const char **failure)
 {
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  DIR *folder = opendir (path);
+  gboolean empty = TRUE;
 
-  return folder != NULL && g_dir_read_name (folder) == NULL;
+  *failure = folder == NULL ? g_strerror (errno) : NULL;
+  if (folder == NULL)
+    return FALSE;
+  for (const struct dirent *entry; empty && (entry = readdir (folder)) != NULL;)
+    empty = strcmp (entry->d_name, ".") == 0 || strcmp (entry->d_name, "..") == 0;
+  closedir (folder);
+  return empty;
 }
 
-/* *exists: there is a folder to be replaced. */
 static gboolean
-check_target (const OutputFolder *self, gboolean *exists, GError **error)
+check_target (OutputFolder *self, GError **error)
 {
   struct stat status;
+  const char *failure;
 
-  *exists = FALSE;
+  self->exists = FALSE;
   if (stat (self->target, &status) < 0)
     return errno == ENOENT || fail (self, error, g_strerror (errno));
   if (!S_ISDIR (status.st_mode))
     return fail (self, error, "a file of this name exists and is not a folder");
-  *exists = TRUE;
-  if (is_empty (self->target) || self->kind->is_own (self->target))
+  self->exists = TRUE;
+  if (is_empty (self->target, &failure))
+    return TRUE;
+  if (failure != NULL)
+    return fail (self, error, failure);
+  if (self->kind->is_own (self->target))
     return TRUE;
   g_autofree char *why
       = g_strdup_printf ("the folder holds other files than %s", self->kind->what);
   return fail (self, error, why);
 }
 
-/* A new hidden folder, or the name for one (make FALSE), beside the target. */
-static char *
-hidden_beside (const OutputFolder *self, gboolean make)
+/* A new hidden folder beside the target. */
+static gboolean
+make_hidden (OutputFolder *self)
 {
-  g_autofree char *folder = g_path_get_dirname (self->target);
-
-  for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++)
+  hidden_place_init (&self->hidden, self->target);
+  hidden_place_init (&self->aside, self->target);
+  for (guint attempt = 0; attempt < HIDDEN_ATTEMPTS; attempt++)
     {
-      g_autofree char *base
-          = g_strdup_printf (".netfare-%ld-%d", (long) getpid (), attempt);
-      g_autofree char *path = g_build_filename (folder, base, NULL);
-      struct stat status;
-
-      if (make ? mkdir (path, 0777) == 0 : lstat (path, &status) < 0)
-        return g_steal_pointer (&path);
-      if (make && errno != EEXIST)
-        return NULL;
+      hidden_place_set (&self->hidden, attempt);
+      self->hidden.is_there = mkdir (self->hidden.path, 0777) == 0;
+      if (self->hidden.is_there || errno != EEXIST)
+        return self->hidden.is_there;
     }
-  return NULL;
+  return FALSE;
 }
 
 /* Without slashes at its end, and the folder that a symbolic link names itself. */
@@ -101,15 +123,13 @@ OutputFolder *
 output_folder_open (const char *path, const OutputFolderKind *kind, GError **error)
 {
   g_autoptr (OutputFolder) self = g_new0 (OutputFolder, 1);
-  gboolean exists;
 
   self->name = g_strdup (path);
   self->target = target_of (path);
   self->kind = kind;
-  if (!check_target (self, &exists, error))
+  if (!check_target (self, error))
     return NULL;
-  self->hidden = hidden_beside (self, TRUE);
-  if (self->hidden == NULL)
+  if (!make_hidden (self))
     {
       fail (self, error, g_strerror (errno));
       return NULL;
@@ -126,8 +146,19 @@ output_folder_name (const OutputFolder *self)
 const char *
 output_folder_hidden (const OutputFolder *self)
 {
-  return self->hidden;
+  return self->hidden.path;
 }
+
+const char *
+output_folder_aside (const OutputFolder *self)
+{
+  if (!self->exists)
+    return NULL;
+  return self->state == SWAPPED ? self->hidden.path : self->aside.path;
+}
+
+/* ---- steps of a commit ---------------------------------------------------------------
+ */
 
 /* Swaps two folders at one moment if the system can do so. */
 static gboolean
@@ -140,42 +171,98 @@ swap (const char *one, const char *other)
 #endif
 }
 
-/* Else the old one goes first, and comes back if the new one cannot follow. */
+/* A name that nothing has. */
 static gboolean
-replace (OutputFolder *self)
+find_aside (OutputFolder *self)
 {
-  g_autofree char *aside = hidden_beside (self, FALSE);
+  struct stat status;
 
-  if (swap (self->hidden, self->target))
+  for (guint attempt = 0; attempt < HIDDEN_ATTEMPTS; attempt++)
     {
-      remove_tree (self->hidden);
-      return TRUE;
+      hidden_place_set (&self->aside, attempt);
+      if (lstat (self->aside.path, &status) < 0)
+        return errno == ENOENT;
     }
-  if (aside == NULL || rename (self->target, aside) < 0)
+  return FALSE;
+}
+
+gboolean
+output_folder_prepare (OutputFolder *self, GError **error)
+{
+  /* It may have been filled during the replay. */
+  return check_target (self, error)
+         && (find_aside (self) || fail (self, error, g_strerror (errno)));
+}
+
+/* Where folders cannot be swapped, the old one goes first, and comes back if the new one
+ * cannot follow. */
+static gboolean
+move (OutputFolder *self)
+{
+  if (rename (self->target, self->aside.path) < 0)
     return FALSE;
-  if (rename (self->hidden, self->target) < 0)
-    {
-      int cause = errno;
-      rename (aside, self->target);
-      errno = cause;
-      return FALSE;
-    }
-  remove_tree (aside);
+  self->aside.is_there = TRUE;
+  if (rename (self->hidden.path, self->target) == 0)
+    return TRUE;
+  int cause = errno;
+  self->aside.is_there = rename (self->aside.path, self->target) < 0;
+  errno = cause;
+  return FALSE;
+}
+
+gboolean
+output_folder_put (OutputFolder *self, GError **error)
+{
+  if (!self->exists && rename (self->hidden.path, self->target) == 0)
+    self->state = PUT;
+  else if (self->exists && swap (self->hidden.path, self->target))
+    self->state = SWAPPED;
+  else if (self->exists && move (self))
+    self->state = MOVED;
+  else
+    return fail (self, error, g_strerror (errno));
   return TRUE;
 }
 
 gboolean
-output_folder_commit (OutputFolder *self, GError **error)
+output_folder_take_back (OutputFolder *self)
 {
-  gboolean exists;
+  gboolean done = TRUE;
 
-  /* It may have been filled during the replay. */
-  if (!check_target (self, &exists, error))
-    return FALSE;
-  if (exists ? !replace (self) : rename (self->hidden, self->target) < 0)
-    return fail (self, error, g_strerror (errno));
-  g_clear_pointer (&self->hidden, g_free);
-  return TRUE;
+  switch (self->state)
+    {
+    case WAITING:
+      done = !self->aside.is_there;
+      break;
+    case PUT:
+      done = rename (self->target, self->hidden.path) == 0;
+      break;
+    case SWAPPED:
+      done = swap (self->hidden.path, self->target);
+      break;
+    case MOVED:
+      done = rename (self->target, self->hidden.path) == 0
+             && rename (self->aside.path, self->target) == 0;
+      self->aside.is_there = !done;
+      break;
+    }
+  /* What was there must not be removed with the hidden folder. */
+  if (!done && self->state == SWAPPED)
+    self->hidden.is_there = FALSE;
+  else
+    self->state = WAITING;
+  return done;
+}
+
+gboolean
+output_folder_finish (OutputFolder *self, GError **error)
+{
+  const char *old = self->state == MOVED ? self->aside.path : self->hidden.path;
+
+  self->hidden.is_there = FALSE;
+  if (self->state == PUT || remove_tree (old))
+    return TRUE;
+  return output_fail_to_remove (self->name, old, error);
 }
 
 void
@@ -183,9 +270,10 @@ output_folder_free (OutputFolder *self)
 {
   if (self == NULL)
     return;
-  if (self->hidden != NULL)
-    remove_tree (self->hidden);
-  g_free (self->hidden);
+  if (self->hidden.is_there)
+    remove_tree (self->hidden.path);
+  g_free (self->hidden.path);
+  g_free (self->aside.path);
   g_free (self->target);
   g_free (self->name);
   g_free (self);

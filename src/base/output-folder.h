@@ -2,8 +2,8 @@
 /* output-folder.h - an output folder that appears complete or not at all
  *
  * Its files are written into a hidden folder beside the destination, which gets its name
- * by commit.  A folder that is there already is replaced only if it is empty or holds
- * nothing but an output of the same kind.
+ * by outputs_commit (output-commit.h).  A folder that is there already is replaced only
+ * if it is empty or holds nothing but an output of the same kind.
  */
 #pragma once
 
@@ -25,9 +25,6 @@ OutputFolder *output_folder_open (const char *path, const OutputFolderKind *kind
 /* The path as given, and that of the hidden folder. */
 const char *output_folder_name (const OutputFolder *self);
 const char *output_folder_hidden (const OutputFolder *self);
-
-/* Makes the folder appear under its name; what it replaces is removed. */
-gboolean output_folder_commit (OutputFolder *self, GError **error);
 
 /* A folder that was not committed is removed with all it contains. */
 void output_folder_free (OutputFolder *self);

@@ -3,12 +3,15 @@
 
 #include "base/remove-tree.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include "base/descriptor.h"
 
 /* Folders inside each other; deeper ones stay. */
 #define MOST_DEEP 8
@@ -32,7 +35,10 @@ remove_entry (int folder, const char *name, guint deep)
   if (strcmp (name, ".") == 0 || strcmp (name, "..") == 0
       || unlinkat (folder, name, 0) == 0 || deep == MOST_DEEP)
     return;
-  int inner = openat (folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  int inner;
+  do
+    inner = openat (folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  while (inner < 0 && errno == EINTR);
   if (inner < 0)
     return;
   empty_folder (inner, deep + 1);
@@ -61,16 +67,16 @@ empty_folder (int folder, guint deep)
 }
 #endif
 
-void
+gboolean
 remove_tree (const char *path)
 {
 #ifdef SYS_getdents64
-  int folder = open (path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  int folder = descriptor_open (path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0);
   if (folder >= 0)
     {
       empty_folder (folder, 0);
       close (folder);
     }
 #endif
-  rmdir (path);
+  return rmdir (path) == 0;
 }

@@ -6,5 +6,8 @@
  */
 #pragma once
 
-/* Errors are ignored: what cannot be removed stays. */
-void remove_tree (const char *path);
+#include <glib.h>
+
+/* What cannot be removed stays.  FALSE: something stays; errno says why the folder does.
+ */
+gboolean remove_tree (const char *path);

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/descriptor.h"
 #include "base/error.h"
 
 #define BUFFER_SIZE (256u << 10)
@@ -61,11 +62,7 @@ read_source (TextInput *self, char *to, gsize length, GError **error)
 {
   if (self->descriptor < 0)
     return 0;
-  gssize n;
-  do
-    n = self->place >= 0 ? pread (self->descriptor, to, length, self->place)
-                         : read (self->descriptor, to, length);
-  while (n < 0 && errno == EINTR);
+  gssize n = descriptor_read (self->descriptor, to, length, self->place);
   if (n < 0)
     fail (self, error, "cannot read", g_strerror (errno));
   else
@@ -253,8 +250,9 @@ text_input_open (const char *path, GError **error)
   g_autoptr (TextInput) self = g_new0 (TextInput, 1);
   self->name = g_strdup (is_stdin ? "<stdin>" : path);
   self->place = -1;
-  self->descriptor
-      = is_stdin ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  self->descriptor = is_stdin
+                         ? STDIN_FILENO
+                         : descriptor_open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY, 0);
   if (self->descriptor < 0)
     {
       fail (self, error, "cannot open", g_strerror (errno));

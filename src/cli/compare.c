@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "cli/console/safe-outputs.h"
 #include "cli/options/options.h"
 #include "cli/run/reshard-source.h"
 #include "cli/run/run.h"
@@ -98,8 +99,8 @@ write_results (Results *self, CompareTable *table, const Options *options, GErro
       if (!output_file_flush (file, error))
         return FALSE;
     }
-  return output_files_commit ((OutputFile *const *) self->files->pdata, self->files->len,
-                              error);
+  return safe_outputs_commit ((OutputFile *const *) self->files->pdata, self->files->len,
+                              NULL, 0, error);
 }
 
 static void
@@ -134,11 +135,9 @@ run_command (const Options *options, GError **error)
   for (guint i = 0; i < columns->len; i++)
     if (!add_column (table, options, source, columns->pdata[0], columns->pdata[i], error))
       return 1;
-  if (!write_results (&results, table, options, error))
-    return 1;
   if (options_show_warnings (options))
     message_warnings (compare_table_warnings (table));
-  return 0;
+  return write_results (&results, table, options, error) ? 0 : 1;
 }
 
 const Command command_compare = {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/output-file.h"
-#include "cli/console/interrupt.h"
+#include "cli/console/safe-outputs.h"
 #include "cli/console/messages.h"
 #include "cli/options/options.h"
 #include "cli/run/hpf-goal.h"
@@ -98,8 +98,6 @@ open_file (GPtrArray *files, const Options *options, const char *path, OutputFil
   *file = options_open_output (options, path, error);
   if (*file == NULL)
     return FALSE;
-  if (output_file_hidden (*file) != NULL)
-    interrupt_watch (output_file_hidden (*file));
   g_ptr_array_add (files, *file);
   return TRUE;
 }
@@ -141,12 +139,9 @@ write_all (const Result *self, GError **error)
 {
   g_autoptr (GPtrArray) files
       = g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free);
-  gboolean done = write_files (self, files, error);
-  interrupt_hold ();
-  done = done
-         && output_files_commit ((OutputFile *const *) files->pdata, files->len, error);
-  interrupt_forget ();
-  return done;
+  return write_files (self, files, error)
+         && safe_outputs_commit ((OutputFile *const *) files->pdata, files->len, NULL, 0,
+                                 error);
 }
 
 static void
@@ -257,8 +252,8 @@ run_command (const Options *options, GError **error)
   g_autoptr (HpfReport) report = hpf_report_new (tree, options->per_iteration, error);
   if (report == NULL)
     return 1;
-  if (options->symbolic != NULL)
-    hpf_report_find_closed (report);
+  if (options->symbolic != NULL && !hpf_report_find_closed (report, error))
+    return 1;
   const Result result = { options, tree, text, report };
   return write_all (&result, error) ? 0 : 1;
 }

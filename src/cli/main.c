@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -127,7 +128,7 @@ static gboolean
 open_standard_files (void)
 {
   for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
-    if (fcntl (number, F_GETFD) < 0
+    if (fcntl (number, F_GETFD) < 0 && errno == EBADF
         && open ("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY) != number)
       return FALSE;
   return TRUE;
@@ -143,6 +144,7 @@ main (int argc, char **argv)
   signal (SIGPIPE, SIG_IGN);
   signal (SIGXFSZ, SIG_IGN);
 
+  out_of_memory_watch ();
   g_autoptr (GError) error = NULL;
   int status = run (argc, argv, &error);
   return error != NULL ? message_error (error) : status;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cli/console/safe-outputs.h"
 #include "cli/console/messages.h"
 #include "cli/options/options.h"
 #include "topology/topology-graphml.h"
@@ -187,7 +188,7 @@ run_command (const Options *options, GError **error)
   g_autoptr (OutputFile) output = options_open_output (
       options, options->folder != NULL ? options->folder : "-", error);
   if (output == NULL || !form->write (topology, output, error)
-      || !output_file_commit (output, error))
+      || !safe_outputs_commit (&output, 1, NULL, 0, error))
     return 1;
   return 0;
 }

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "base/text-input.h"
+#include "cli/console/safe-outputs.h"
 #include "cli/console/messages.h"
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
@@ -55,7 +56,10 @@ write_page (const Options *options, const ViewTrace *trace, const char *title,
                           .unit = "s",
                           .network = network };
   view_page_write (&page, trace, output);
-  return output_file_commit (output, error);
+  g_ptr_array_add (trace->gaps, NULL);
+  if (options_show_warnings (options))
+    message_warnings ((const char *const *) trace->gaps->pdata);
+  return safe_outputs_commit (&output, 1, NULL, 0, error);
 }
 
 static int
@@ -81,12 +85,7 @@ run_command (const Options *options, GError **error)
       = write_page (options, trace, name, topology != NULL ? &network : NULL, to, error);
   if (topology != NULL)
     view_network_clear (&network);
-  if (!written)
-    return 1;
-  g_ptr_array_add (trace->gaps, NULL);
-  if (options_show_warnings (options))
-    message_warnings ((const char *const *) trace->gaps->pdata);
-  return 0;
+  return written ? 0 : 1;
 }
 
 const Command command_view = {

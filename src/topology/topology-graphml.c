@@ -107,12 +107,9 @@ make_graph (const Topology *t, igraph_t *graph)
   return code;
 }
 
-char *
-topology_to_graphml (const Topology *self, GError **error)
+static igraph_error_t
+write_graph (const Topology *self, FILE *file)
 {
-  char *text = NULL, *copy;
-  gsize length = 0;
-  FILE *file = open_memstream (&text, &length);
   igraph_attribute_table_t *table = enter ();
   igraph_t graph;
   igraph_error_t code = make_graph (self, &graph);
@@ -125,12 +122,27 @@ topology_to_graphml (const Topology *self, GError **error)
       igraph_destroy (&graph);
     }
   igraph_set_attribute_table (table);
-  fclose (file);
-  copy = g_strdup (text);
-  free (text);
+  return code;
+}
+
+char *
+topology_to_graphml (const Topology *self, GError **error)
+{
+  char *text = NULL, *copy = NULL;
+  gsize length = 0;
+  FILE *file = open_memstream (&text, &length);
+  igraph_error_t code
+      = file != NULL ? write_graph (self, file) : (igraph_error_t) IGRAPH_ENOMEM;
+
+  /* igraph does not look at every write. */
+  gboolean complete = file != NULL && !ferror (file);
+  complete = file != NULL && fclose (file) == 0 && complete;
+  if (code == IGRAPH_SUCCESS && (!complete || text == NULL))
+    code = IGRAPH_ENOMEM;
   if (code == IGRAPH_SUCCESS)
-    return copy;
-  g_free (copy);
-  error_set_at (error, self->name, 0, 0, "igraph: %s", igraph_strerror (code));
-  return NULL;
+    copy = g_strdup (text);
+  else
+    error_set_at (error, self->name, 0, 0, "igraph: %s", igraph_strerror (code));
+  free (text);
+  return copy;
 }

@@ -7,6 +7,7 @@
 #undef O_TMPFILE
 #include "base/output-file.c"
 #else
+#include "base/output-commit.h"
 #include "base/output-file.h"
 #endif
 
@@ -481,7 +482,7 @@ test_all_appear_or_none (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     output_file_puts (files[i], "after");
   g_assert_cmpint (g_mkdir (third, 0777), ==, 0);
-  g_assert_false (output_files_commit (files, G_N_ELEMENTS (files), &error));
+  g_assert_false (outputs_commit (files, G_N_ELEMENTS (files), NULL, 0, &error));
   g_assert_nonnull (strstr (error->message, "third: error: cannot write: "));
   g_assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
   assert_contents (second, "before");
@@ -502,9 +503,59 @@ test_several_files_appear_together (Fixture *fixture, gconstpointer data)
   output_file_puts (one, "1");
   output_file_leave_unsafe (two);
   output_file_puts (two, "2");
-  g_assert_true (output_files_commit (files, G_N_ELEMENTS (files), &error));
+  g_assert_true (outputs_commit (files, G_N_ELEMENTS (files), NULL, 0, &error));
   assert_contents (first, "1");
   assert_contents (second, "2");
+  g_assert_cmpuint (count_files (fixture->folder), ==, 2);
+}
+
+static gboolean
+is_never_own (const char *path)
+{
+  return FALSE;
+}
+
+static const OutputFolderKind folder_kind = { is_never_own, "an archive" };
+
+/* A file is put in the folder's place meanwhile: neither the file nor the folder appears.
+ */
+static void
+test_files_and_folders_appear_or_none (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *first = in_folder (fixture, "first");
+  g_autofree char *second = in_folder (fixture, "second");
+  g_autoptr (GError) error = NULL;
+  g_assert_true (g_file_set_contents (first, "before", -1, NULL));
+  g_autoptr (OutputFile) one = open_output (first);
+  g_autoptr (OutputFolder) two = output_folder_open (second, &folder_kind, &error);
+  g_assert_no_error (error);
+  output_file_puts (one, "after");
+  g_assert_true (g_file_set_contents (second, "in the way", -1, NULL));
+  g_assert_false (outputs_commit (&one, 1, &two, 1, &error));
+  g_assert_nonnull (strstr (error->message, "second: error: cannot write: a file of this "
+                                            "name exists and is not a folder"));
+  g_clear_pointer (&two, output_folder_free);
+  assert_contents (first, "before");
+  assert_contents (second, "in the way");
+  g_assert_cmpuint (count_files (fixture->folder), ==, 2);
+}
+
+static void
+test_files_and_folders_appear_together (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *first = in_folder (fixture, "first");
+  g_autofree char *second = in_folder (fixture, "second");
+  g_autofree char *inner = in_folder (fixture, "second/inner");
+  g_autoptr (GError) error = NULL;
+  g_assert_cmpint (g_mkdir (second, 0777), ==, 0);
+  g_autoptr (OutputFile) one = open_output (first);
+  g_autoptr (OutputFolder) two = output_folder_open (second, &folder_kind, &error);
+  g_autofree char *hidden = g_build_filename (output_folder_hidden (two), "inner", NULL);
+  g_assert_true (g_file_set_contents (hidden, "inner", -1, NULL));
+  output_file_puts (one, "after");
+  g_assert_true (outputs_commit (&one, 1, &two, 1, &error));
+  assert_contents (first, "after");
+  assert_contents (inner, "inner");
   g_assert_cmpuint (count_files (fixture->folder), ==, 2);
 }
 
@@ -515,6 +566,8 @@ main (int argc, char *argv[])
   ADD ("new-file-appears-at-commit", test_new_file_appears_at_commit);
   ADD ("all-appear-or-none", test_all_appear_or_none);
   ADD ("several-files-appear-together", test_several_files_appear_together);
+  ADD ("files-and-folders-appear-or-none", test_files_and_folders_appear_or_none);
+  ADD ("files-and-folders-appear-together", test_files_and_folders_appear_together);
   ADD ("uncommitted-file-is-gone", test_uncommitted_file_is_gone);
   ADD ("two-files-in-one-folder", test_two_files_in_one_folder);
   ADD ("existing-file-is-replaced-whole", test_existing_file_is_replaced_whole);

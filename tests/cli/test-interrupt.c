@@ -34,8 +34,8 @@ make_both (const char *folder)
   g_autofree char *hidden = g_build_filename (made, ".hidden", NULL);
   g_assert_cmpint (g_mkdir (made, 0777), ==, 0);
   g_assert_true (g_file_set_contents (hidden, "half", -1, NULL));
-  interrupt_watch (g_steal_pointer (&made));
-  interrupt_watch (g_steal_pointer (&hidden));
+  interrupt_watch (made);
+  interrupt_watch (hidden);
 }
 
 static gboolean

@@ -36,7 +36,9 @@ find_all (const HpfTree *tree)
 {
   GPtrArray *all = g_ptr_array_new ();
   g_autoptr (HpfReport) report = count_hpf (tree);
-  hpf_report_find_closed (report);
+  g_autoptr (GError) error = NULL;
+  hpf_report_find_closed (report, &error);
+  g_assert_no_error (error);
   for (guint i = 0; i < report->closed->len; i++)
     g_ptr_array_add (all, report->closed->pdata[i] != NULL
                               ? g_ptr_array_ref (report->closed->pdata[i])

@@ -14,7 +14,7 @@
 
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
 
-static const char *volatile paths[MOST_PATHS];
+static char *volatile paths[MOST_PATHS];
 static volatile sig_atomic_t trees[MOST_PATHS];
 static volatile sig_atomic_t n_paths;
 
@@ -56,7 +56,7 @@ static void
 watch (const char *path, gboolean tree)
 {
   g_assert (n_paths < MOST_PATHS);
-  paths[n_paths] = path;
+  paths[n_paths] = g_strdup (path);
   trees[n_paths] = tree;
   n_paths++;
   catch_signals ();
@@ -91,8 +91,16 @@ interrupt_hold (void)
 }
 
 void
+interrupt_release (void)
+{
+  change_mask (SIG_UNBLOCK);
+}
+
+void
 interrupt_forget (void)
 {
-  n_paths = 0;
+  change_mask (SIG_BLOCK);
+  while (n_paths > 0)
+    g_free (paths[--n_paths]);
   change_mask (SIG_UNBLOCK);
 }

@@ -7,8 +7,8 @@
  */
 #pragma once
 
-/* path, which must stay valid until interrupt_forget, is removed; a folder, if it is
- * empty.  Paths watched later are removed first. */
+/* The path is removed; a folder, if it is empty.  Paths watched later are removed first;
+ * what was renamed meanwhile stays. */
 void interrupt_watch (const char *path);
 
 /* The same for a folder with all it contains. */
@@ -17,8 +17,11 @@ void interrupt_watch_tree (const char *path);
 /* Removes them now; the program is about to end.  Allocates nothing. */
 void interrupt_clear_away (void);
 
-/* Signals are blocked until interrupt_forget: while files get their names. */
+/* Signals are blocked: while files get their names. */
 void interrupt_hold (void);
+
+/* Delivers signals that were blocked. */
+void interrupt_release (void);
 
 /* Stops watching all paths, and delivers signals that were blocked. */
 void interrupt_forget (void);

@@ -59,10 +59,11 @@ say_and_exit (const char *bytes)
 }
 
 static void
-handle_fatal (const char *domain, GLogLevelFlags level, const char *message,
-              gpointer data)
+handle_message (const char *domain, GLogLevelFlags level, const char *message,
+                gpointer data)
 {
-  const char *failed = message != NULL ? strstr (message, GLIB_FAILED) : NULL;
+  const gboolean is_fatal = (level & (G_LOG_LEVEL_ERROR | G_LOG_FLAG_FATAL)) != 0;
+  const char *failed = is_fatal && message != NULL ? strstr (message, GLIB_FAILED) : NULL;
 
   if (failed != NULL)
     say_and_exit (failed + strlen (GLIB_FAILED));
@@ -70,11 +71,17 @@ handle_fatal (const char *domain, GLogLevelFlags level, const char *message,
 }
 
 void
+out_of_memory_watch (void)
+{
+  /* Unlike g_log_set_handler, it allocates nothing while GLib's log is locked. */
+  g_log_set_default_handler (handle_message, NULL);
+}
+
+void
 out_of_memory_limit (guint64 limit)
 {
   struct rlimit now;
 
-  g_log_set_handler ("GLib", G_LOG_LEVEL_ERROR | G_LOG_FLAG_FATAL, handle_fatal, NULL);
   if (limit == 0)
     limit = machine_memory () / 4 * 3;
   if (!HAS_LIMIT || limit == 0 || getrlimit (RLIMIT_DATA, &now) < 0

@@ -5,7 +5,9 @@
 #include <glib.h>
 
 /* From now on, memory that cannot be allocated ends the program with a message and exit
- * status 1; files that interrupt.h watches are removed.  limit: in bytes; 0: three
- * quarters of the machine's memory.  It never raises a limit that the process has
- * already. */
+ * status 1; files that interrupt.h watches are removed. */
+void out_of_memory_watch (void);
+
+/* limit: in bytes; 0: three quarters of the machine's memory.  It never raises a limit
+ * that the process has already. */
 void out_of_memory_limit (guint64 limit);

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/descriptor.h"
 #include "cli/options/option-paths.h"
 
 #define BUFFER_SIZE 65536
@@ -54,36 +55,19 @@ fail (const char *path, const char *what, GError **error)
 }
 
 static gboolean
-write_whole (int to, const char *data, gssize length)
-{
-  while (length > 0)
-    {
-      gssize n = write (to, data, (gsize) length);
-
-      if (n < 0 && errno != EINTR)
-        return FALSE;
-      data += MAX (n, 0);
-      length -= MAX (n, 0);
-    }
-  return TRUE;
-}
-
-static gboolean
 copy (int from, int to, const char *path, GError **error)
 {
   g_autofree char *buffer = g_malloc (BUFFER_SIZE);
 
   for (;;)
     {
-      gssize n = read (from, buffer, BUFFER_SIZE);
+      gssize n = descriptor_read (from, buffer, BUFFER_SIZE, -1);
 
       if (n == 0)
         return TRUE;
-      if (n < 0 && errno == EINTR)
-        continue;
       if (n < 0)
         return fail (path, "cannot read", error);
-      if (!write_whole (to, buffer, n))
+      if (!descriptor_write_all (to, buffer, (gsize) n, NULL))
         return fail (path, "cannot keep a copy", error);
     }
 }
@@ -94,7 +78,8 @@ static int
 keep (const char *path, int wanted, GError **error)
 {
   FILE *file = tmpfile ();
-  int from = wanted >= 0 ? wanted : open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int from
+      = wanted >= 0 ? wanted : descriptor_open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY, 0);
   int number = -1;
 
   if (from < 0)
@@ -103,12 +88,15 @@ keep (const char *path, int wanted, GError **error)
     fail (path, "cannot keep a copy", error);
   else if (copy (from, fileno (file), path, error))
     {
-      number = wanted >= 0 ? dup2 (fileno (file), wanted)
+      number = wanted >= 0 ? descriptor_replace (fileno (file), wanted)
                            : fcntl (fileno (file), F_DUPFD, FIRST_FREE);
       if (number < 0)
         fail (path, "cannot keep a copy", error);
-      else
-        lseek (number, 0, SEEK_SET);
+      else if (lseek (number, 0, SEEK_SET) < 0)
+        {
+          fail (path, "cannot keep a copy", error);
+          number = -1;
+        }
     }
   if (file != NULL)
     fclose (file);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "cli/console/safe-outputs.h"
 #include "cli/options/options.h"
 
 #include <string.h>
@@ -332,7 +333,7 @@ check_values (const Options *self, GError **error)
 OutputFile *
 options_open_output (const Options *self, const char *path, GError **error)
 {
-  OutputFile *file = output_file_open (path, error);
+  OutputFile *file = safe_output_open (path, error);
   if (file != NULL && self->no_sync)
     output_file_leave_unsafe (file);
   return file;

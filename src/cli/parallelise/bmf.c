@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cli/console/safe-outputs.h"
 #include "cli/parallelise/bmf-steps.h"
 #include "cli/parallelise/bmf-table.h"
 #include "cli/parallelise/bmf-text.h"
@@ -72,6 +73,8 @@ write_results (const Options *options, const GPtrArray *made, ProgramSource *sou
                OutputFile *file, GError **error)
 {
   const gboolean table = prints_table (options, made->len);
+  OutputFile *files[2];
+  guint n = 0;
   g_autoptr (OutputFile) printed = table ? output_file_open ("-", error) : NULL;
   g_autoptr (GPtrArray) warnings = NULL;
   BmfMade *best = made->pdata[0];
@@ -91,8 +94,11 @@ write_results (const Options *options, const GPtrArray *made, ProgramSource *sou
     }
   if (warnings != NULL && options_show_warnings (options))
     message_warnings ((const char *const *) warnings->pdata);
-  return (printed == NULL || output_file_commit (printed, error))
-         && (file == NULL || output_file_commit (file, error));
+  if (printed != NULL)
+    files[n++] = printed;
+  if (file != NULL)
+    files[n++] = file;
+  return safe_outputs_commit (files, n, NULL, 0, error);
 }
 
 /* ---- the command ------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "cli/console/safe-outputs.h"
 #include "cli/run/outputs.h"
 
 #include <errno.h>
@@ -43,8 +44,6 @@ open_file (Outputs *self, const char *path, GError **error)
   OutputFile *file = options_open_output (self->options, path, error);
   if (file == NULL)
     return NULL;
-  if (output_file_hidden (file) != NULL)
-    interrupt_watch (output_file_hidden (file));
   g_ptr_array_add (self->files, file);
   write_progress_add (self->progress, file);
   return file;
@@ -68,16 +67,6 @@ make_folder (Outputs *self, const char *folder, GError **error)
                cause == EEXIST ? "a file of this name exists and is not a folder"
                                : g_strerror (cause));
   return FALSE;
-}
-
-/* The folder of one output, which is hidden until the end. */
-static OutputFolder *
-open_hidden_folder (const OutputKind *kind, const char *path, GError **error)
-{
-  OutputFolder *folder = output_folder_open (path, kind->folder, error);
-  if (folder != NULL)
-    interrupt_watch_tree (output_folder_hidden (folder));
-  return folder;
 }
 
 typedef struct
@@ -124,7 +113,8 @@ open_output (Outputs *self, const OutputKind *kind, const OutputRequest *request
   output->request = request;
   output->path = g_strdup (path);
   g_ptr_array_add (self->list, output);
-  if (is_folder && (output->folder = open_hidden_folder (kind, path, error)) == NULL)
+  if (is_folder
+      && (output->folder = safe_folder_open (path, kind->folder, error)) == NULL)
     return FALSE;
   if (!is_folder && (output->file = open_file (self, path, error)) == NULL)
     return FALSE;
@@ -386,15 +376,16 @@ write_all (Outputs *self, GError **error)
 static gboolean
 commit_all (Outputs *self, GError **error)
 {
-  if (!output_files_commit ((OutputFile *const *) self->files->pdata, self->files->len,
-                            error))
-    return FALSE;
+  g_autoptr (GPtrArray) folders = g_ptr_array_new ();
   for (guint i = 0; i < self->list->len; i++)
     {
       const Output *output = self->list->pdata[i];
-      if (output->folder != NULL && !output_folder_commit (output->folder, error))
-        return FALSE;
+      if (output->folder != NULL)
+        g_ptr_array_add (folders, output->folder);
     }
+  if (!safe_outputs_commit ((OutputFile *const *) self->files->pdata, self->files->len,
+                            (OutputFolder *const *) folders->pdata, folders->len, error))
+    return FALSE;
   g_ptr_array_set_size (self->made_folders, 0);
   return TRUE;
 }
@@ -403,23 +394,18 @@ gboolean
 outputs_finish (Outputs *self, GError **error)
 {
   finish_writers (self);
-  if (!write_all (self, error))
-    return FALSE;
-  interrupt_hold ();
-  gboolean committed = commit_all (self, error);
-  interrupt_forget ();
-  return committed;
+  return write_all (self, error) && commit_all (self, error);
 }
 
 void
 outputs_free (Outputs *self)
 {
-  interrupt_forget ();
   g_ptr_array_unref (self->list);
   g_ptr_array_unref (self->files);
   write_progress_free (self->progress);
   for (guint i = self->made_folders->len; i-- > 0;)
     g_rmdir (self->made_folders->pdata[i]);
+  interrupt_forget ();
   g_ptr_array_unref (self->made_folders);
   g_free (self);
 }

@@ -18,6 +18,7 @@
 #include <sys/prctl.h>
 #endif
 
+#include "base/descriptor.h"
 #include "base/error.h"
 
 /* Time from the request to end until a command is killed. */
@@ -101,7 +102,7 @@ static void
 become (const Children *self, const Child *child, pid_t parent,
         const char *const *arguments, int failed)
 {
-  int nothing = open ("/dev/null", O_RDONLY);
+  int nothing = descriptor_open ("/dev/null", O_RDONLY, 0);
   struct stat status;
   /* Standard input that is a file may be a machine (cli/options/option-streams.h). */
   gboolean is_kept = fstat (STDIN_FILENO, &status) == 0 && S_ISREG (status.st_mode);
@@ -117,9 +118,9 @@ become (const Children *self, const Child *child, pid_t parent,
   signal (SIGXFSZ, SIG_DFL);
   sigprocmask (SIG_SETMASK, &self->before, NULL);
   if (getppid () == parent && nothing >= 0
-      && (is_kept || dup2 (nothing, STDIN_FILENO) >= 0)
-      && dup2 (fileno (child->said), STDOUT_FILENO) >= 0
-      && dup2 (fileno (child->err), STDERR_FILENO) >= 0)
+      && (is_kept || descriptor_replace (nothing, STDIN_FILENO) >= 0)
+      && descriptor_replace (fileno (child->said), STDOUT_FILENO) >= 0
+      && descriptor_replace (fileno (child->err), STDERR_FILENO) >= 0)
     {
       if (nothing > STDERR_FILENO)
         close (nothing);
@@ -127,8 +128,31 @@ become (const Children *self, const Child *child, pid_t parent,
     }
 
   int failure = errno;
-  gssize n = write (failed, &failure, sizeof failure);
-  _exit (n == sizeof failure ? 127 : 126);
+  gboolean told
+      = descriptor_write_all (failed, (const char *) &failure, sizeof failure, NULL);
+  _exit (told ? 127 : 126);
+}
+
+/* What `become` wrote, an errno; 0: nothing, the command has begun. */
+static int
+read_failure (int descriptor)
+{
+  int failure = 0;
+  gsize n = 0;
+  gssize got = 1;
+  while (got > 0 && n < sizeof failure)
+    {
+      got = descriptor_read (descriptor, (char *) &failure + n, sizeof failure - n, -1);
+      n += got > 0 ? (gsize) got : 0;
+    }
+  return got < 0 ? errno : n == sizeof failure ? failure : 0;
+}
+
+static void
+wait_for (pid_t process)
+{
+  while (waitpid (process, NULL, 0) < 0 && errno == EINTR)
+    ;
 }
 
 /* Returns: an errno, or 0. */
@@ -149,10 +173,9 @@ spawn (const Children *self, Child *child, const char *const *arguments)
   if (child->process > 0)
     {
       setpgid (child->process, child->process);
-      if (read (failed[0], &failure, sizeof failure) != sizeof failure)
-        failure = 0;
+      failure = read_failure (failed[0]);
       if (failure != 0)
-        waitpid (child->process, NULL, 0);
+        wait_for (child->process);
     }
   close (failed[0]);
   return failure;
@@ -185,12 +208,13 @@ children_running (const Children *self)
 /* ---- waiting ----------------------------------------------------------------------- */
 
 static char *
-read_text (FILE *file)
+read_text (FILE *file, gboolean *is_lost)
 {
   char *text = g_malloc (CHILD_MOST_TEXT + 1);
   rewind (file);
   gsize length = fread (text, 1, CHILD_MOST_TEXT, file);
   text[length] = '\0';
+  *is_lost = *is_lost || ferror (file);
   return g_realloc (text, length + 1);
 }
 
@@ -210,10 +234,9 @@ take_ended (Children *self, ChildResult *result)
       int status;
       if (waitpid (child->process, &status, WNOHANG) != child->process)
         continue;
-      *result = (ChildResult){ .number = child->number,
-                               .status = status,
-                               .said = read_text (child->said),
-                               .err = read_text (child->err) };
+      *result = (ChildResult){ .number = child->number, .status = status };
+      result->said = read_text (child->said, &result->is_lost);
+      result->err = read_text (child->err, &result->is_lost);
       close_files (child);
       g_array_remove_index (self->running, i);
       return TRUE;

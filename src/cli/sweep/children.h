@@ -31,6 +31,7 @@ typedef struct
   guint number;
   int status;       /* as waitpid has it */
   char *said, *err; /* standard output and error, the first CHILD_MOST_TEXT bytes */
+  gboolean is_lost; /* they could not be read */
 } ChildResult;
 
 #define CHILD_MOST_TEXT (1u << 20)

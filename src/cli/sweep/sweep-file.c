@@ -10,10 +10,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/descriptor.h"
 #include "base/output-file.h"
 #include "text/csv-line.h"
 #include "text/escape.h"
-#include "cli/console/interrupt.h"
+#include "cli/console/safe-outputs.h"
 
 /* What to do if rows cannot be used. */
 #define WAY_OUT "delete this file, or give --resume another one"
@@ -164,7 +165,7 @@ read_all (const SweepFile *self, gsize length, GError **error)
   g_autofree char *text = g_malloc (length + 1);
   for (gsize n = 0; n < length;)
     {
-      gssize got = pread (self->descriptor, text + n, length - n, (off_t) n);
+      gssize got = descriptor_read (self->descriptor, text + n, length - n, (gint64) n);
       if (got <= 0)
         {
           if (got == 0)
@@ -182,19 +183,28 @@ static gboolean
 write_whole (const SweepFile *self, const char *text, GError **error)
 {
   struct stat status;
-  gsize length = strlen (text);
   if (fstat (self->descriptor, &status) < 0)
     return fail_errno (self, "cannot write", error);
-  gssize n = write (self->descriptor, text, length);
-  if (n == (gssize) length)
+  if (descriptor_write_all (self->descriptor, text, strlen (text), NULL))
     return TRUE;
 
   /* A partly written row, for example at a file size limit, is removed again. */
-  int cause = n < 0 ? errno : ENOSPC;
-  if (ftruncate (self->descriptor, status.st_size) < 0)
+  int cause = errno;
+  if (!descriptor_truncate (self->descriptor, status.st_size))
     cause = errno;
   errno = cause;
   return fail_errno (self, "cannot write", error);
+}
+
+/* FALSE: another process has locked it.  Some file systems have no locks. */
+static gboolean
+lock_file (const SweepFile *self)
+{
+  int result;
+  do
+    result = flock (self->descriptor, LOCK_EX | LOCK_NB);
+  while (result < 0 && errno == EINTR);
+  return result == 0 || errno != EWOULDBLOCK;
 }
 
 static gboolean
@@ -206,7 +216,7 @@ take_file (SweepFile *self, GError **error)
   if (!S_ISREG (status.st_mode) || status.st_size > MOST_BYTES)
     return fail (self, NETFARE_ERROR_INPUT, "not a regular file, expected a file of rows",
                  error);
-  if (flock (self->descriptor, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK)
+  if (!lock_file (self))
     return fail (self, NETFARE_ERROR_OUTPUT, "another sweep is writing this file", error);
 
   gsize length = (gsize) status.st_size, kept;
@@ -220,7 +230,7 @@ take_file (SweepFile *self, GError **error)
                     error);
   if (!take_lines (self, text, length, &kept, error))
     return FALSE;
-  if (kept < length && ftruncate (self->descriptor, (off_t) kept) < 0)
+  if (kept < length && !descriptor_truncate (self->descriptor, (goffset) kept))
     return fail_errno (self, "cannot write", error);
   if (kept > 0)
     return TRUE;
@@ -234,8 +244,8 @@ sweep_file_open (const char *path, SweepRows *rows, GError **error)
   g_autoptr (SweepFile) self = g_new0 (SweepFile, 1);
   self->path = g_strdup (path);
   self->rows = rows;
-  self->descriptor
-      = open (path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+  self->descriptor = descriptor_open (
+      path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
   if (self->descriptor < 0)
     {
       fail_errno (self, "cannot write", error);
@@ -270,8 +280,6 @@ sweep_file_sort (SweepFile *self, const Options *options, GError **error)
   g_autoptr (OutputFile) output = options_open_output (options, self->path, error);
   if (output == NULL)
     return FALSE;
-  if (output_file_hidden (output) != NULL)
-    interrupt_watch (output_file_hidden (output));
   g_autofree char *header = csv_line_join (self->rows->names);
   output_file_puts (output, header);
   for (guint row = 0; row < self->rows->n_rows; row++)
@@ -280,9 +288,5 @@ sweep_file_sort (SweepFile *self, const Options *options, GError **error)
         continue;
       output_file_puts (output, self->rows->lines[row]);
     }
-  gboolean written = output_file_flush (output, error);
-  interrupt_hold ();
-  written = written && output_file_commit (output, error);
-  interrupt_forget ();
-  return written;
+  return safe_outputs_commit (&output, 1, NULL, 0, error);
 }

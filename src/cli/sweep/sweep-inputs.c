@@ -3,11 +3,14 @@
 
 #include "cli/sweep/sweep-inputs.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/descriptor.h"
+#include "base/error.h"
 #include "base/hash.h"
 
 #define DIGITS 16
@@ -18,6 +21,7 @@
 struct _SweepInputs
 {
   GHashTable *digests; /* path -> char *: digest of its contents, or "" */
+  GError *failure;     /* of the first file that could not be read; NULL: none */
 };
 
 SweepInputs *
@@ -32,6 +36,7 @@ void
 sweep_inputs_free (SweepInputs *self)
 {
   g_hash_table_unref (self->digests);
+  g_clear_error (&self->failure);
   g_free (self);
 }
 
@@ -67,13 +72,15 @@ add_contents (SweepInputs *self, GChecksum *sum, int descriptor, const char *pat
   g_autofree char *buffer = g_malloc (BUFFER_SIZE);
   g_autoptr (GString) begin = g_string_new (NULL);
   gssize n;
-  while ((n = read (descriptor, buffer, BUFFER_SIZE)) > 0)
+  while ((n = descriptor_read (descriptor, buffer, BUFFER_SIZE, -1)) > 0)
     {
       g_checksum_update (sum, (const guchar *) buffer, n);
       if (begin->len < MOST_SEARCHED)
         g_string_append_len (begin, buffer, n);
     }
-  if (begin->len >= MOST_SEARCHED || strlen (begin->str) < begin->len
+  if (n < 0 && self->failure == NULL)
+    error_set_at (&self->failure, path, 0, 0, "cannot read: %s", g_strerror (errno));
+  if (n < 0 || begin->len >= MOST_SEARCHED || strlen (begin->str) < begin->len
       || depth == MOST_DEPTH)
     return;
   g_autofree char *folder = g_path_get_dirname (path);
@@ -84,7 +91,8 @@ static char *
 digest_of (SweepInputs *self, const char *path, guint depth)
 {
   struct stat status;
-  int descriptor = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  int descriptor
+      = descriptor_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0);
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   if (descriptor < 0)
     return g_strdup ("");
@@ -130,4 +138,13 @@ sweep_inputs_digest (SweepInputs *self, const GPtrArray *words)
       add_calls (self, sum, word, NULL, 0);
     }
   return g_strdup_printf ("sha256:%.*s", DIGITS, g_checksum_get_string (sum));
+}
+
+gboolean
+sweep_inputs_check (const SweepInputs *self, GError **error)
+{
+  if (self->failure == NULL)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (self->failure));
+  return FALSE;
 }

@@ -18,3 +18,7 @@ void sweep_inputs_free (SweepInputs *self);
  * Each is read once.  Returns: "sha256:" and 16 hexadecimal digits; free with
  * g_free. */
 char *sweep_inputs_digest (SweepInputs *self, const GPtrArray *words);
+
+/* Fails if a file could be opened, but not read to its end: digests are then worthless.
+ */
+gboolean sweep_inputs_check (const SweepInputs *self, GError **error);

@@ -132,6 +132,9 @@ GPtrArray *
 sweep_run_row (const SweepRows *rows, const ChildResult *result, const Options *options,
                GPtrArray *warnings)
 {
+  if (result->is_lost)
+    return sweep_run_failed (rows, result->number, "what the run printed cannot be read",
+                             options);
   if (!WIFEXITED (result->status) || WEXITSTATUS (result->status) != 0)
     {
       g_autofree char *why = why_it_failed (result);

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/console/safe-outputs.h"
 #include "cli/console/interrupt.h"
 #include "cli/console/messages.h"
 #include "cli/run/outputs.h"
@@ -131,7 +132,8 @@ take_row (Sweep *self, guint row, GPtrArray *taken, Progress *progress, GError *
   sweep_rows_put (self->rows, row, fields);
   self->pending[row] = FALSE;
   self->done++;
-  return (self->file == NULL || sweep_file_add (self->file, fields, error))
+  return sweep_inputs_check (self->rows->inputs, error)
+         && (self->file == NULL || sweep_file_add (self->file, fields, error))
          && print_rows (self, progress, error);
 }
 
@@ -249,7 +251,7 @@ commit_all (Sweep *self, OutputFile *speedup, GError **error)
     files[n++] = speedup;
   if (self->page != NULL)
     files[n++] = self->page;
-  return output_files_commit (files, n, error);
+  return safe_outputs_commit (files, n, NULL, 0, error);
 }
 
 static gboolean

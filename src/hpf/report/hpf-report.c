@@ -100,8 +100,8 @@ closed_free (gpointer closed)
     g_ptr_array_unref (closed);
 }
 
-void
-hpf_report_find_closed (HpfReport *self)
+gboolean
+hpf_report_find_closed (HpfReport *self, GError **error)
 {
   guint number = 0;
   self->closed = g_ptr_array_new_with_free_func (closed_free);
@@ -111,11 +111,14 @@ hpf_report_find_closed (HpfReport *self)
       for (guint j = 0; j < statement->references->len; j++, number++)
         {
           const HpfCounts *counts = &g_array_index (self->counts, HpfCounts, number);
-          g_ptr_array_add (self->closed, hpf_closed_find (self->tree, statement,
-                                                          statement->references->pdata[j],
-                                                          counts->communications));
+          GPtrArray *pieces;
+          if (!hpf_closed_find (self->tree, statement, statement->references->pdata[j],
+                                counts->communications, &pieces, error))
+            return FALSE;
+          g_ptr_array_add (self->closed, pieces);
         }
     }
+  return TRUE;
 }
 
 void

@@ -27,8 +27,8 @@ typedef struct
 /* Counts.  The tree must have been checked (hpf-check.h) and outlive the report.
  * Fails: a count above 2^63 - 1. */
 HpfReport *hpf_report_new (const HpfTree *tree, gboolean per_iteration, GError **error);
-/* Finds closed forms in the tree's symbols. */
-void hpf_report_find_closed (HpfReport *self);
+/* Finds closed forms in the tree's symbols.  Fails as hpf_closed_find does. */
+gboolean hpf_report_find_closed (HpfReport *self, GError **error);
 
 void hpf_report_free (HpfReport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HpfReport, hpf_report_free)

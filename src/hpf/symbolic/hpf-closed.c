@@ -17,6 +17,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/descriptor.h"
+#include "base/error.h"
 #include "hpf/symbolic/hpf-cells.h"
 #include "hpf/symbolic/hpf-closed-text.h"
 
@@ -26,6 +28,9 @@
 
 /* Pieces of one reference. */
 #define MOST_LINES 2000
+
+/* Exit status of a child that cannot begin, or cannot pass on what it found. */
+#define NOT_TOLD 3
 
 static void
 piece_free (gpointer data)
@@ -131,90 +136,81 @@ find_lines (const HpfTree *tree, const HpfStatement *statement,
   return g_string_free (text, lines > MOST_LINES);
 }
 
-static void
-write_all (int fd, const char *text)
-{
-  for (gsize left = strlen (text); left > 0;)
-    {
-      gssize n = write (fd, text, left);
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        _exit (1);
-      text += n;
-      left -= (gsize) n;
-    }
-}
-
 /* Nothing PolyLib prints is shown. */
-static void
+static gboolean
 be_quiet (void)
 {
-  int null = open ("/dev/null", O_WRONLY);
-  if (null >= 0)
-    {
-      dup2 (null, STDOUT_FILENO);
-      dup2 (null, STDERR_FILENO);
-    }
+  int null = descriptor_open ("/dev/null", O_WRONLY, 0);
+  return null >= 0 && descriptor_replace (null, STDOUT_FILENO) >= 0
+         && descriptor_replace (null, STDERR_FILENO) >= 0;
 }
 
 /* ---- in the parent -------------------------------------------------------------------
  */
 
-/* What the child writes; NULL: it failed. */
-static char *
-read_all (int fd, pid_t child)
+/* What the child writes, in *text; NULL: it found nothing.  FALSE: errno says why the
+ * parent cannot know. */
+static gboolean
+read_all (int fd, pid_t child, char **text)
 {
-  GString *text = g_string_new (NULL);
+  g_autoptr (GString) all = g_string_new (NULL);
   char buffer[4096];
-  int status;
-  for (gssize n = 1; n != 0;)
-    {
-      n = read (fd, buffer, sizeof buffer);
-      if (n < 0 && errno != EINTR)
-        break;
-      if (n > 0)
-        g_string_append_len (text, buffer, n);
-    }
+  gssize n;
+  int status = 0, cause;
+  while ((n = descriptor_read (fd, buffer, sizeof buffer, -1)) > 0)
+    g_string_append_len (all, buffer, n);
+  cause = n < 0 ? errno : 0;
+  close (fd); /* so that the child does not wait for its reader */
   while (waitpid (child, &status, 0) < 0 && errno == EINTR)
     ;
-  return g_string_free (text, !WIFEXITED (status) || WEXITSTATUS (status) != 0);
+  if (cause == 0 && WIFEXITED (status) && WEXITSTATUS (status) == NOT_TOLD)
+    cause = EPIPE;
+  if (cause == 0 && WIFEXITED (status) && WEXITSTATUS (status) == 0)
+    *text = g_string_free (g_steal_pointer (&all), FALSE);
+  errno = cause;
+  return cause == 0;
 }
 
-static char *
+static void
+be_child (int fd, const HpfTree *tree, const HpfStatement *statement,
+          const HpfReference *reference, guint64 communications)
+{
+  const struct rlimit most = { MOST_SECONDS, MOST_SECONDS };
+  setrlimit (RLIMIT_CPU, &most);
+  if (!be_quiet ())
+    _exit (NOT_TOLD);
+  char *lines = find_lines (tree, statement, reference, communications);
+  if (lines == NULL)
+    _exit (1);
+  _exit (descriptor_write_all (fd, lines, strlen (lines), NULL) ? 0 : NOT_TOLD);
+}
+
+/* As read_all. */
+static gboolean
 ask_child (const HpfTree *tree, const HpfStatement *statement,
-           const HpfReference *reference, guint64 communications)
+           const HpfReference *reference, guint64 communications, char **text)
 {
   int ends[2];
   if (pipe (ends) != 0)
-    return NULL;
+    return FALSE;
   pid_t child = fork ();
+  int cause = errno;
   if (child == 0)
     {
-      const struct rlimit most = { MOST_SECONDS, MOST_SECONDS };
       close (ends[0]);
-      setrlimit (RLIMIT_CPU, &most);
-      be_quiet ();
-      char *lines = find_lines (tree, statement, reference, communications);
-      if (lines != NULL)
-        write_all (ends[1], lines);
-      _exit (lines != NULL ? 0 : 1);
+      be_child (ends[1], tree, statement, reference, communications);
     }
   close (ends[1]);
-  char *lines = child > 0 ? read_all (ends[0], child) : NULL;
+  if (child > 0)
+    return read_all (ends[0], child, text);
   close (ends[0]);
-  return lines;
+  errno = cause;
+  return FALSE;
 }
 
-GPtrArray *
-hpf_closed_find (const HpfTree *tree, const HpfStatement *statement,
-                 const HpfReference *reference, guint64 communications)
+static GPtrArray *
+read_pieces (const char *text)
 {
-  if (tree->symbols->len == 0)
-    return NULL;
-  g_autofree char *text = ask_child (tree, statement, reference, communications);
-  if (text == NULL)
-    return NULL;
   GPtrArray *pieces = g_ptr_array_new_with_free_func (piece_free);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (char **line = lines; *line != NULL && **line != '\0'; line++)
@@ -228,6 +224,27 @@ hpf_closed_find (const HpfTree *tree, const HpfStatement *statement,
   return pieces;
 }
 
+gboolean
+hpf_closed_find (const HpfTree *tree, const HpfStatement *statement,
+                 const HpfReference *reference, guint64 communications,
+                 GPtrArray **pieces, GError **error)
+{
+  g_autofree char *text = NULL;
+  *pieces = NULL;
+  if (tree->symbols->len == 0)
+    return TRUE;
+  if (!ask_child (tree, statement, reference, communications, &text))
+    {
+      error_set (error, NETFARE_ERROR_REPLAY,
+                 "closed forms: the process that finds them failed: %s",
+                 g_strerror (errno));
+      return FALSE;
+    }
+  if (text != NULL)
+    *pieces = read_pieces (text);
+  return TRUE;
+}
+
 #else
 
 gboolean
@@ -236,11 +253,13 @@ hpf_closed_is_known (void)
   return FALSE;
 }
 
-GPtrArray *
+gboolean
 hpf_closed_find (const HpfTree *tree, const HpfStatement *statement,
-                 const HpfReference *reference, guint64 communications)
+                 const HpfReference *reference, guint64 communications,
+                 GPtrArray **pieces, GError **error)
 {
-  return NULL;
+  *pieces = NULL;
+  return TRUE;
 }
 
 #endif

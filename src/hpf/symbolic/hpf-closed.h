@@ -13,8 +13,9 @@ typedef struct
 /* Whether closed forms can be found: netfare was built with PolyLib. */
 gboolean hpf_closed_is_known (void);
 
-/* HpfClosedPiece of a reference, to be freed, in tree->symbols.  communications: their
- * number for the parameters' values, which the formula must give.  NULL: none is found.
- */
-GPtrArray *hpf_closed_find (const HpfTree *tree, const HpfStatement *statement,
-                            const HpfReference *reference, guint64 communications);
+/* *pieces: HpfClosedPiece of a reference, to be freed, in tree->symbols; NULL: none is
+ * found.  communications: their number for the parameters' values, which the formula must
+ * give.  Fails: the process that finds them cannot be started or read. */
+gboolean hpf_closed_find (const HpfTree *tree, const HpfStatement *statement,
+                          const HpfReference *reference, guint64 communications,
+                          GPtrArray **pieces, GError **error);
