@@ -8,9 +8,8 @@
 #include <string.h>
 
 #include "base/archive-folder.h"
-#include "base/output-folder.h"
-#include "cli/console/interrupt.h"
 #include "cli/console/messages.h"
+#include "cli/console/safe-outputs.h"
 #include "cli/options/options.h"
 #include "cli/record/record-library.h"
 #include "cli/record/record-run.h"
@@ -81,17 +80,12 @@ clear_folder (const char *folder, const char *ranks, gboolean made)
 static gboolean
 write_archive (const Recording *recording, const char *folder, GError **error)
 {
-  g_autoptr (OutputFolder) output = output_folder_open (folder, &folder_kind, error);
+  g_autoptr (OutputFolder) output = safe_folder_open (folder, &folder_kind, error);
 
-  if (output == NULL)
-    return FALSE;
-  interrupt_watch_tree (output_folder_hidden (output));
-  gboolean written
-      = recording_archive_write (recording, output_folder_hidden (output), folder, error);
-  interrupt_hold ();
-  written = written && output_folder_commit (output, error);
-  interrupt_forget ();
-  return written;
+  return output != NULL
+         && recording_archive_write (recording, output_folder_hidden (output), folder,
+                                     error)
+         && safe_outputs_commit (NULL, 0, &output, 1, error);
 }
 #endif
 
