@@ -196,14 +196,12 @@ pick_detour (const GraphNetwork *self, const Packet *packet)
                        hash_packet (self, self->chooser->seed_of_detours, packet));
 }
 
-/* The load of the first link towards target; `all`: the largest until a node is
- * reached. */
+/* The largest load on the links from one node towards target, until another is reached;
+ * load: of the first of them, so far. */
 static SimTime
-load_towards (GraphNetwork *self, const Packet *packet, guint32 from, guint32 target,
-              guint32 until, gboolean all, SimTime now)
+load_beyond (GraphNetwork *self, const Packet *packet, guint32 from, guint32 target,
+             guint32 until, SimTime load, SimTime now)
 {
-  SimTime load = 0;
-
   while (from != until)
     {
       guint32 link = break_tie (self, packet, from, target, now).link;
@@ -211,38 +209,62 @@ load_towards (GraphNetwork *self, const Packet *packet, guint32 from, guint32 ta
       if (link == ROUTES_NO_LINK)
         break;
       load = MAX (load, load_of (self, link, now));
-      if (!all)
-        break;
       from = self->topology->to[link];
     }
   return load;
 }
 
-/* UGAL: the detour, or none. */
-static guint32
-choose_detour (GraphNetwork *self, const Packet *packet, SimTime now)
+/* The decision of UGAL: where the packet goes first, and the next link, if that is known
+ * from the decision (n > 0). */
+typedef struct
+{
+  guint32 via;
+  RouteChoice next;
+} Way;
+
+/* The way towards target, X or the destination, and its load until a router. */
+static SimTime
+look_ahead (GraphNetwork *self, const Packet *packet, guint32 target, guint32 until,
+            SimTime now, RouteChoice *next)
+{
+  SimTime load;
+
+  *next = break_tie (self, packet, packet->node, target, now);
+  if (next->n == 0)
+    return 0;
+  load = load_of (self, next->link, now);
+  if (self->chooser->routing != ROUTING_UGAL_G)
+    return load;
+  return load_beyond (self, packet, self->topology->to[next->link], target, until, load,
+                      now);
+}
+
+static Way
+choose_way (GraphNetwork *self, const Packet *packet, SimTime now)
 {
   const Chooser *chooser = self->chooser;
   guint32 a = packet->node, b = router_of (self, packet->destination);
   guint32 target = network_node_of (&self->network, packet->destination);
-  guint32 x = pick_detour (self, packet);
-  gboolean all = chooser->routing == ROUTING_UGAL_G;
+  Way direct = { .via = DETOURS_NONE }, around;
 
-  if (x == DETOURS_NONE || now == GRAPH_EMPTY)
-    return DETOURS_NONE;
-
-  SimTime direct = load_towards (self, packet, a, target, b, all, now);
-  SimTime around = load_towards (self, packet, a, x, x, all, now);
-
-  if (direct == 0)
-    return DETOURS_NONE;
-  if (all)
-    around = MAX (around, load_towards (self, packet, x, target, b, all, now));
-  guint32 longer = routes_links (self->routes, a, x) + routes_links (self->routes, x, b);
-  return (__int128) direct * routes_links (self->routes, a, b)
-                 <= (__int128) around * longer + chooser->threshold
-             ? DETOURS_NONE
-             : x;
+  if (a == b || now == GRAPH_EMPTY)
+    return direct;
+  /* Without load there it is minimal, whatever the detour. */
+  SimTime load = look_ahead (self, packet, target, b, now, &direct.next);
+  if (load == 0)
+    return direct;
+  around.via = pick_detour (self, packet);
+  if (around.via == DETOURS_NONE)
+    return direct;
+  SimTime other = look_ahead (self, packet, around.via, around.via, now, &around.next);
+  if (chooser->routing == ROUTING_UGAL_G)
+    other = load_beyond (self, packet, around.via, target, b, other, now);
+  guint32 longer = routes_links (self->routes, a, around.via)
+                   + routes_links (self->routes, around.via, b);
+  return (__int128) load * routes_links (self->routes, a, b)
+                 <= (__int128) other * longer + chooser->threshold
+             ? direct
+             : around;
 }
 
 /* ---- a packet's way ---------------------------------------------------------------- */
@@ -288,17 +310,30 @@ graph_choose_leave (GraphNetwork *self, Packet *packet)
     trails_leave (self->chooser->trails, packet->trail);
 }
 
-static guint32
-decide (GraphNetwork *self, Packet *packet, SimTime now)
+/* The link to X or to the destination. */
+static RouteChoice
+choose_next (GraphNetwork *self, Packet *packet, SimTime now)
 {
   if (packet->via == PACKET_DECIDES_LATER
       && packet->node == router_of (self, packet->source))
-    packet->via = choose_detour (self, packet, now);
+    {
+      const Way way = choose_way (self, packet, now);
 
-  guint32 target = packet->via < PACKET_DECIDES_LATER
-                       ? packet->via
-                       : network_node_of (&self->network, packet->destination);
-  RouteChoice choice = break_tie (self, packet, packet->node, target, now);
+      packet->via = way.via;
+      if (way.next.n > 0)
+        return way.next;
+    }
+  return break_tie (self, packet, packet->node,
+                    packet->via < PACKET_DECIDES_LATER
+                        ? packet->via
+                        : network_node_of (&self->network, packet->destination),
+                    now);
+}
+
+static guint32
+decide (GraphNetwork *self, Packet *packet, SimTime now)
+{
+  const RouteChoice choice = choose_next (self, packet, now);
 
   graph_count_choice (self, packet, packet->node, choice.n);
   return choice.link;
