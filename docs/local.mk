@@ -22,6 +22,7 @@ nobase_dist_doc_DATA += \
   docs/predictor-model.md \
   docs/replay.md \
   docs/sweep.md \
+  docs/testing.md \
   docs/view.md
 nobase_dist_doc_DATA += \
   docs/figures/figure-3-3.svg \

@@ -38,6 +38,7 @@ cli_tests = \
   tests/cli/project.test \
   tests/cli/recorder.test \
   tests/cli/replay.test \
+  tests/cli/seldom.test \
   tests/cli/sweep.test \
   tests/cli/shown.test \
   tests/cli/sweep-engines.test \

@@ -3,4 +3,4 @@
 .PHONY: coverage
 coverage:
 	$(srcdir)/tests/coverage/run --build $(abs_builddir)/coverage $(COVERAGE)
-EXTRA_DIST += tests/coverage/run tests/coverage/sum.awk
+EXTRA_DIST += tests/coverage/dump-at-exit.c tests/coverage/run tests/coverage/sum.awk

@@ -12,8 +12,8 @@ function percent(part, whole) {
 }
 
 function row(name, lines_of, run_of, branches_of, taken_of) {
-  printf "| %s | %d | %s | %d | %s |\n", name, lines_of, percent(run_of, lines_of), branches_of,
-    percent(taken_of, branches_of)
+  return sprintf ("| %s | %d | %s | %d | %s |", name, lines_of, percent(run_of, lines_of), branches_of,
+    percent(taken_of, branches_of))
 }
 
 /^ *-: *0:Source:/ {
@@ -79,7 +79,7 @@ END {
   print "| folder | lines | run, % | branches | taken, % |"
   print "|---|---|---|---|---|"
   for (part in seen)
-    row("`" part "`", l[part], r[part], b[part], t[part]) | "sort"
+    print row("`" part "`", l[part], r[part], b[part], t[part]) | "sort"
   close ("sort")
-  row("all", all_l, all_r, all_b, all_t)
+  print row("all", all_l, all_r, all_b, all_t)
 }

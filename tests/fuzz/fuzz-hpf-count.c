@@ -12,6 +12,7 @@
 /* What takes longer is no fault. */
 #define MOST_PROCESSORS 64
 #define MOST_VALUES 64
+#define MOST_ITERATIONS 20000
 
 /* Loops that bounds couple are gone through. */
 static gboolean
@@ -22,13 +23,18 @@ is_small (const HpfTree *tree)
   for (guint i = 0; i < tree->statements->len; i++)
     {
       const HpfStatement *statement = tree->statements->pdata[i];
-      gint64 least[HPF_MOST_LOOPS], most[HPF_MOST_LOOPS];
+      gint64 least[HPF_MOST_LOOPS], most[HPF_MOST_LOOPS], iterations = 1;
       hpf_statement_ranges (statement, 0, least, most);
       if (statement->loops->len > 3)
         return FALSE;
       for (guint j = 0; j < statement->loops->len; j++)
-        if (most[j] - least[j] > MOST_VALUES)
-          return FALSE;
+        {
+          if (most[j] - least[j] > MOST_VALUES)
+            return FALSE;
+          iterations *= MAX (most[j] - least[j] + 1, 1);
+        }
+      if (iterations > MOST_ITERATIONS)
+        return FALSE;
     }
   return TRUE;
 }

@@ -12,6 +12,8 @@
 #include "laws/bmf-choose.h"
 
 #define MOST_WORK 5000
+/* With definitions expanded, which may be many times in each other. */
+#define MOST_TEXT 200000
 
 static Program *
 run (const BmfTree *tree, GError **error)
@@ -77,6 +79,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   g_autoptr (BmfTree) tree = NULL, other = NULL;
   g_autoptr (Program) program = NULL;
   g_autoptr (BmfParallel) laws = NULL;
+  g_autofree char *text = NULL;
   BmfParallelise how = { .most_work = MOST_WORK };
 
   if (size < 2)
@@ -89,6 +92,9 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   tree = read_tree (data, size);
   program = tree == NULL ? NULL : run (tree, NULL);
   if (program == NULL)
+    return 0;
+  text = bmf_tree_format (tree, NULL);
+  if (text == NULL || strlen (text) > MOST_TEXT)
     return 0;
   laws = bmf_parallelise (tree, &how, NULL);
   if (laws != NULL)

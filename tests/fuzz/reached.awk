@@ -15,7 +15,7 @@ function percent(part, whole) {
 }
 
 function row(name, l, lr, b, br) {
-  printf "| %s | %d | %s | %d | %s |\n", name, l, percent (lr, l), b, percent (br, b)
+  return sprintf ("| %s | %d | %s | %d | %s |", name, l, percent (lr, l), b, percent (br, b))
 }
 
 {
@@ -42,7 +42,7 @@ END {
   print "| folder | lines | reached, % | branches | taken, % |"
   print "|---|---|---|---|---|"
   for (part in seen)
-    row("`" part "`", lines[part], lines_run[part], branches[part], branches_run[part]) | "sort"
+    print row("`" part "`", lines[part], lines_run[part], branches[part], branches_run[part]) | "sort"
   close ("sort")
-  row("all", al, alr, ab, abr)
+  print row("all", al, alr, ab, abr)
 }
