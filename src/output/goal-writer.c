@@ -18,17 +18,19 @@ typedef struct
 struct _GoalWriter
 {
   const Program *program;
+  const Machine *machine; /* NULL: nothing is combined */
   OutputFile *output;
   guint32 ranks;
   Rank *rank; /* NULL: the program is a schedule */
 };
 
 GoalWriter *
-goal_writer_new (const Program *program, OutputFile *output)
+goal_writer_new (const Program *program, const Machine *machine, OutputFile *output)
 {
   GoalWriter *self = g_new0 (GoalWriter, 1);
 
   self->program = program;
+  self->machine = machine;
   self->output = output;
   self->ranks = program_processors (program);
   if (program_has_graphs (program))
@@ -126,11 +128,29 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 m
   write_message (data, processor, begin, "send", "to", destination, bytes, message);
 }
 
+/* What an overhead of a receive has for combining: the rest of it is that of any receive,
+ * which the replay of the schedule adds again. */
+static SimTime
+combining (const Machine *machine, SimTime overhead, guint64 bytes)
+{
+  SimTime usual;
+
+  if (machine->combine_byte_time == 0
+      || !atto_time_price (machine->receive_overhead, machine->receive_overhead_byte_time,
+                           bytes, NULL, &usual))
+    return 0;
+  return MAX (overhead - usual, 0);
+}
+
 static void
 on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
              guint64 message, guint32 source, guint64 bytes, guint32 type)
 {
-  write_message (data, processor, begin, "recv", "from", source, bytes, message);
+  GoalWriter *self = data;
+
+  write_message (self, processor, begin, "recv", "from", source, bytes, message);
+  if (self->rank != NULL && self->machine != NULL)
+    self->rank[processor].busy += combining (self->machine, end - begin, bytes);
 }
 
 const ReplayObserver *
@@ -219,7 +239,8 @@ goal_writer_finish (GoalWriter *self, SimTime end)
 static gpointer
 start (const OutputJob *job, GError **error)
 {
-  GoalWriter *self = goal_writer_new (job->report.program, job->file);
+  GoalWriter *self
+      = goal_writer_new (job->report.program, job->report.machine, job->file);
 
   replay_add_observer (job->replay, goal_writer_observer (), self);
   return self;

@@ -3,11 +3,11 @@
  *
  * A schedule is written unchanged.  For another program the operations of each processor
  * are written: busy times, sends and receives, each after the previous one, in the order
- * of the replay; collectives as their messages.  Times are whole nanoseconds: the
- * remainder is carried over to the next time.  GOAL cannot express waiting for a
- * synchronisation, so it is left out.  Every message has a unique tag among those of its
- * two ranks, so that it matches its receive.  Memory is that of the text, since ranks are
- * written one after another.
+ * of the replay; collectives as their messages, with the time of combining as busy time.
+ * Times are whole nanoseconds: the remainder is carried over to the next time.  GOAL
+ * cannot express waiting for a synchronisation, so it is left out.  Every message has a
+ * unique tag among those of its two ranks, so that it matches its receive.  Memory is
+ * that of the text, since ranks are written one after another.
  */
 #pragma once
 
@@ -17,7 +17,9 @@ extern const OutputKind goal_output;
 
 typedef struct _GoalWriter GoalWriter;
 
-GoalWriter *goal_writer_new (const Program *program, OutputFile *output);
+/* machine: that of the replay; NULL: combining takes no time. */
+GoalWriter *goal_writer_new (const Program *program, const Machine *machine,
+                             OutputFile *output);
 void goal_writer_free (GoalWriter *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GoalWriter, goal_writer_free)
 

@@ -58,6 +58,6 @@ hpf_goal_write (const HpfTree *tree, const Options *options, OutputFile *output,
   g_autoptr (Machine) machine = default_machine (program, error);
   if (machine == NULL)
     return FALSE;
-  g_autoptr (GoalWriter) writer = goal_writer_new (program, output);
+  g_autoptr (GoalWriter) writer = goal_writer_new (program, NULL, output);
   return replay_to (writer, program, machine, options->quiet > 0, error);
 }
