@@ -13,7 +13,8 @@ replay_tests = \
   tests/replay/test-reduction \
   tests/replay/test-reduction-tree \
   tests/replay/test-rendezvous \
-  tests/replay/test-requests
+  tests/replay/test-requests \
+  tests/replay/test-requests-random
 check_PROGRAMS += $(replay_tests)
 TESTS += $(replay_tests)
 
