@@ -442,6 +442,47 @@ recording_lost (const Recording *self)
   return list->len > 0 ? g_strdup (list->str) : NULL;
 }
 
+/* The host of this rank has more ranks than processors; the rank is the first there. */
+static guint32
+crowd_at (const Recording *self, guint32 rank)
+{
+  const RecordedFile *reader = self->ranks[rank].reader;
+  guint32 ranks = 0;
+
+  for (guint32 i = 0; reader != NULL && !reader->header->has_cpu && i < self->count; i++)
+    {
+      const RecordedFile *other = self->ranks[i].reader;
+
+      if (other == NULL || strcmp (other->header->host, reader->header->host) != 0)
+        continue;
+      if (i < rank)
+        return 0;
+      ranks++;
+    }
+  return reader != NULL && ranks > reader->header->cores ? ranks : 0;
+}
+
+/* The times of the clock are then not those of the program. */
+static void
+warn_of_crowd (const Recording *self, GStrvBuilder *list)
+{
+  for (guint32 i = 0; i < self->count; i++)
+    {
+      const guint32 ranks = crowd_at (self, i);
+
+      if (ranks == 0)
+        continue;
+      const RankFileHeader *header = self->ranks[i].reader->header;
+      g_autofree char *host = error_quote (header->host, strlen (header->host));
+      g_autofree char *line = g_strdup_printf (
+          "--wall: %u ranks on %u processor%s of host %s waited for each other; record "
+          "without --wall",
+          ranks, header->cores, header->cores == 1 ? "" : "s", host);
+      g_strv_builder_add (list, line);
+      return;
+    }
+}
+
 char **
 recording_warnings (const Recording *self)
 {
@@ -469,6 +510,7 @@ recording_warnings (const Recording *self)
                                                  self->count, lacks[i].what);
         g_strv_builder_add (list, line);
       }
+  warn_of_crowd (self, list);
   if (lost != NULL)
     {
       g_autofree char *line = g_strconcat ("not recorded: ", lost, NULL);

@@ -2,6 +2,7 @@
 # netfare record, with each MPI that a recorder was made for.
 record_tests = \
   tests/record/calls.test \
+  tests/record/killed.test \
   tests/record/record.test
 TESTS += $(record_tests)
 EXTRA_DIST += $(record_tests) tests/record/lib.sh \
@@ -11,6 +12,7 @@ EXTRA_DIST += $(record_tests) tests/record/lib.sh \
   tests/record/calls-communicators.c \
   tests/record/calls-messages.c \
   tests/record/counts.c tests/record/counts.h \
+  tests/record/endless.c \
   tests/record/goal-pairs.awk \
   tests/record/linear.par \
   tests/record/pair.c
