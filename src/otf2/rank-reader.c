@@ -20,6 +20,8 @@ rank_reader_init (RankReader *self, Trace *trace, guint32 rank)
   to->actions = g_array_new (FALSE, FALSE, sizeof (Action));
   self->stack = g_array_new (FALSE, FALSE, sizeof (Frame));
   self->row = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->sorted = g_array_new (FALSE, FALSE, sizeof (Action));
+  self->ends = g_array_new (FALSE, FALSE, sizeof (Action));
   rank_clock_init (&self->clock, &trace->archive, to);
   /* A replay is counted from its start. */
   if (trace->archive.is_replay)
@@ -29,7 +31,9 @@ rank_reader_init (RankReader *self, Trace *trace, guint32 rank)
 void
 rank_reader_clear (RankReader *self)
 {
-  number_table_clear (&self->requests);
+  open_requests_clear (&self->requests);
+  g_array_unref (self->sorted);
+  g_array_unref (self->ends);
   g_array_unref (self->stack);
   g_array_unref (self->row);
 }

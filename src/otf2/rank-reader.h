@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "otf2/open-requests.h"
 #include "otf2/rank-clock.h"
 #include "otf2/trace.h"
 
@@ -37,10 +38,11 @@ typedef struct
   guint32 first;      /* its first action */
   guint32 n_messages; /* actions that may have to change places */
 
-  NumberTable requests; /* (request, RequestType): action + 1, or request + 1 of a send */
-  guint32 n_open;       /* posts and starts without an end */
-  GArray *row;          /* guint64: pairs of place and bytes */
+  OpenRequests requests; /* action + 1, or request + 1 of a send */
+  guint32 n_open;        /* posts and starts without an end */
+  GArray *row;           /* guint64: pairs of place and bytes */
   guint64 row_place;
+  GArray *sorted, *ends; /* Action: for rank_requests_sort */
 } RankReader;
 
 void rank_reader_init (RankReader *self, Trace *trace, guint32 rank);

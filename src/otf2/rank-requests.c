@@ -14,19 +14,15 @@ typedef enum
   REQUEST_COLLECTIVE
 } RequestType;
 
-static NumberEntry *
-entry_of (RankReader *self, guint64 request, RequestType type)
-{
-  return number_table_get (&self->requests, (guint32) request, (guint32) (request >> 32),
-                           0, type);
-}
+/* A send for which nobody waits. */
+#define NOT_AWAITED G_MAXUINT32
 
 static void
 open_action (RankReader *self, Action *action, guint64 request, RequestType type)
 {
   action->flags |= ACTION_OPEN;
   action->amount = request;
-  entry_of (self, request, type)->first = self->to->actions->len;
+  open_requests_set (&self->requests, request, type, self->to->actions->len);
   self->n_open++;
   self->n_messages++;
 }
@@ -35,13 +31,12 @@ open_action (RankReader *self, Action *action, guint64 request, RequestType type
 static Action *
 close_action (RankReader *self, guint64 request, RequestType type)
 {
-  NumberEntry *entry = entry_of (self, request, type);
+  const guint32 number = open_requests_take (&self->requests, request, type);
   Action *action;
 
-  if (entry->first == 0)
+  if (number == 0)
     return NULL;
-  action = trace_action (self->to, entry->first - 1);
-  entry->first = 0;
+  action = trace_action (self->to, number - 1);
   action->flags &= (guint8) ~ACTION_OPEN;
   self->n_open--;
   return action;
@@ -102,10 +97,9 @@ take_message (RankReader *self, const Record *record, ActionType type, GError **
     message.type = ACTION_BEGIN_SEND;
   if (message.type == ACTION_BEGIN_SEND)
     message.request = self->to->requests++;
-  if (type == ACTION_BEGIN_SEND && !(self->call & CALL_BSEND))
-    entry_of (self, record->words[3], REQUEST_SEND)->first = message.request + 1;
-  else if (type == ACTION_BEGIN_SEND)
-    entry_of (self, record->words[3], REQUEST_SEND)->first = G_MAXUINT32;
+  if (type == ACTION_BEGIN_SEND)
+    open_requests_set (&self->requests, record->words[3], REQUEST_SEND,
+                       self->call & CALL_BSEND ? NOT_AWAITED : message.request + 1);
   self->n_messages++;
   g_array_append_val (self->to->actions, message);
   return TRUE;
@@ -121,13 +115,12 @@ complete (RankReader *self, guint32 request)
 static void
 take_send_done (RankReader *self, guint64 request)
 {
-  NumberEntry *entry = entry_of (self, request, REQUEST_SEND);
+  const guint32 number = open_requests_take (&self->requests, request, REQUEST_SEND);
 
-  if (entry->first == 0)
+  if (number == 0)
     self->trace->counts.unknown_sends++;
-  else if (entry->first != G_MAXUINT32)
-    complete (self, entry->first - 1);
-  entry->first = 0;
+  else if (number != NOT_AWAITED)
+    complete (self, number - 1);
 }
 
 static void
@@ -163,23 +156,23 @@ take_receive_done (RankReader *self, const Record *record, GError **error)
 static void
 take_cancelled (RankReader *self, guint64 request)
 {
-  NumberEntry *send = entry_of (self, request, REQUEST_SEND);
   Action *post = close_action (self, request, REQUEST_RECEIVE);
-  guint32 i = self->to->actions->len;
+  guint32 i = self->to->actions->len, number;
 
   if (post != NULL)
     {
       post->type = ACTION_NONE;
       return;
     }
-  while (send->first != 0 && i-- > 0)
+  number = open_requests_take (&self->requests, request, REQUEST_SEND);
+  while (number != 0 && number != NOT_AWAITED && i-- > 0)
     {
       Action *action = trace_action (self->to, i);
 
-      if (action->type != ACTION_BEGIN_SEND || action->request != send->first - 1)
+      if (action->type != ACTION_BEGIN_SEND || action->request != number - 1)
         continue;
       action->type = ACTION_NONE;
-      send->first = 0;
+      return;
     }
 }
 
@@ -404,19 +397,19 @@ move_open (RankReader *self, guint32 index)
   const Action *action = trace_action (self->to, index);
 
   if (action->flags & ACTION_OPEN)
-    entry_of (self, action->amount,
-              action->type == ACTION_POST ? REQUEST_RECEIVE : REQUEST_COLLECTIVE)
-        ->first
-        = index + 1;
+    open_requests_set (&self->requests, action->amount,
+                       action->type == ACTION_POST ? REQUEST_RECEIVE : REQUEST_COLLECTIVE,
+                       index + 1);
 }
 
 void
 rank_requests_sort (RankReader *self)
 {
   GArray *actions = self->to->actions;
-  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (Action));
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Action));
+  GArray *ends = self->ends, *all = self->sorted;
 
+  g_array_set_size (ends, 0);
+  g_array_set_size (all, 0);
   for (guint32 i = self->first; i < actions->len; i++)
     split_message (self, trace_action (self->to, i), ends);
   for (guint s = 0; s <= 3; s++)

@@ -417,6 +417,42 @@ test_requests (void)
           "1000; complete 2; complete 0\n");
 }
 
+/* 100 receives are begun, and complete in another order, of each two requests that differ
+ * in their upper half only; some are cancelled, and their numbers used again. */
+static void
+test_many_requests (void)
+{
+  g_autoptr (GString) text = g_string_new ("ranks 2\nrank 0\n");
+  g_autoptr (GString) expected = g_string_new (NULL);
+
+  for (guint i = 0; i < 100; i++)
+    {
+      if (i != 7)
+        g_string_append_printf (text, "0 isend 1 w %u 1 %u\n0 done %u\n", i, i, i);
+      if (i != 7)
+        g_string_append_printf (expected, "%sisend 1 %u 1; complete %u",
+                                i > 0 ? "; " : "", i, i < 7 ? i : i - 1);
+    }
+  g_string_append (expected, "\n");
+  g_string_append (text, "rank 1\n");
+  for (guint i = 0; i < 100; i++)
+    g_string_append_printf (text, "0 post %" G_GUINT64_FORMAT "\n",
+                            (guint64) (i % 2) << 32 | i / 2);
+  g_string_append (text, "0 cancel 4294967299\n"); /* the 8th */
+  for (guint i = 100; i-- > 0;)
+    if (i != 7)
+      g_string_append_printf (text, "0 irecv 0 w %u 1 %" G_GUINT64_FORMAT "\n", i,
+                              (guint64) (i % 2) << 32 | i / 2);
+  for (guint i = 0; i < 100; i++)
+    if (i != 7)
+      g_string_append_printf (expected, "%spost 0 %u 1", i > 0 ? "; " : "", i);
+  for (guint i = 100; i-- > 0;)
+    if (i != 7)
+      g_string_append_printf (expected, "; complete %u", i < 7 ? i : i - 1);
+  g_string_append (expected, "\n");
+  expect (text->str, expected->str);
+}
+
 /* Receives, sends, then what is complete. */
 static void
 test_sendrecv (void)
@@ -840,6 +876,7 @@ main (int argc, char **argv)
   g_test_add_func ("/otf2/too many paths", test_too_many_paths);
   g_test_add_func ("/otf2/messages", test_messages);
   g_test_add_func ("/otf2/requests", test_requests);
+  g_test_add_func ("/otf2/many requests", test_many_requests);
   g_test_add_func ("/otf2/sendrecv", test_sendrecv);
   g_test_add_func ("/otf2/several in one call", test_several_in_one_call);
   g_test_add_func ("/otf2/cancelled requests are left out", test_cancelled);
