@@ -7,6 +7,7 @@ nobase_dist_doc_DATA += \
   docs/bmf-tutorial.md \
   docs/bmf.md \
   docs/congestion-study.md \
+  docs/networks-compared.md \
   docs/dvm-rules.md \
   docs/dvm-traces.md \
   docs/figures.md \

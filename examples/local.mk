@@ -61,3 +61,6 @@ docscriptsdir = $(docdir)
 nobase_dist_docscripts_SCRIPTS = examples/sweep/congestion-study.sh examples/sweep/slurm-array.sh
 nobase_dist_doc_DATA += \
   examples/mpi/ring.ti
+nobase_dist_doc_DATA += \
+  examples/networks/alltoall.awk \
+  examples/networks/halo.awk

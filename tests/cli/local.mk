@@ -30,6 +30,7 @@ cli_tests = \
   tests/cli/machine-warnings.test \
   tests/cli/memory.test \
   tests/cli/names.test \
+  tests/cli/networks-compared.test \
   tests/cli/old-defaults.test \
   tests/cli/outputs.test \
   tests/cli/progress.test \
