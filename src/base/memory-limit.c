@@ -5,6 +5,9 @@
 
 #include <sys/resource.h>
 
+/* Less than any replay has for a processor. */
+#define BYTES_PER_PROCESSOR 80
+
 guint64
 memory_limit (void)
 {
@@ -37,4 +40,13 @@ memory_check (const char *subject, guint64 bytes, GError **error)
              "%s needs at least %s of memory, and the limit is %s (--memory-limit)",
              subject, needed, limit);
   return FALSE;
+}
+
+gboolean
+memory_check_processors (guint64 processors, GError **error)
+{
+  g_autofree char *subject
+      = g_strdup_printf ("a replay on %" G_GUINT64_FORMAT " processors", processors);
+
+  return memory_check (subject, processors * BYTES_PER_PROCESSOR, error);
 }

@@ -16,6 +16,10 @@ guint64 memory_limit (void);
  */
 gboolean memory_check (const char *subject, guint64 bytes, GError **error);
 
+/* The same for a replay on that many processors, of which each needs at least 80 bytes:
+ * its part of the program, of the replay and of the characteristics. */
+gboolean memory_check_processors (guint64 processors, GError **error);
+
 /* "18.1 GB" or "100.0 MB"; rounded down. */
 #define MEMORY_SIZE_LENGTH 32
 void memory_format_size (guint64 bytes, char text[MEMORY_SIZE_LENGTH]);

@@ -4,6 +4,7 @@
 #include "bmf/bmf.h"
 
 #include "base/error.h"
+#include "base/memory-limit.h"
 #include "bmf/bmf-evaluate.h"
 #include "bmf/bmf-shown.h"
 
@@ -73,6 +74,8 @@ bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GErro
       if (counted == NULL)
         return NULL;
     }
+  if (!memory_check_processors (processors, error))
+    return NULL;
   program = program_new_separate (processors, &bmf_reader, file);
   program_define_interval (program, &whole);
   value = run (tree, program, machine, &used, error);

@@ -4,6 +4,7 @@
 #include "otf2/otf2-reader.h"
 
 #include "base/error.h"
+#include "base/memory-limit.h"
 #include "otf2/anchor.h"
 #include "otf2/emit.h"
 #include "otf2/library.h"
@@ -248,7 +249,8 @@ otf2_read (Trace *trace, RecordSource source, const char *path,
   g_autoptr (RecordStream) from
       = record_stream_open (trace->archive.anchor, source, error);
 
-  if (from == NULL || !archive_read (&trace->archive, from, error))
+  if (from == NULL || !archive_read (&trace->archive, from, error)
+      || !memory_check_processors (trace->archive.ranks, error))
     return FALSE;
   start_program (trace, path, options);
   return read_ranks (trace, from, options, error) && read_rest (trace, from, error)

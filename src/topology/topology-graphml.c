@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "topology/topology-igraph.h"
 #include "topology/topology-nodes.h"
 
 static void
@@ -142,7 +143,7 @@ topology_to_graphml (const Topology *self, GError **error)
   if (code == IGRAPH_SUCCESS)
     copy = g_strdup (text);
   else
-    error_set_at (error, self->name, 0, 0, "igraph: %s", igraph_strerror (code));
+    topology_igraph_fail (self, (int) code, error);
   free (text);
   return copy;
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/memory-limit.h"
 
 /* The code is returned to the caller of igraph, which makes the message. */
 static void
@@ -18,13 +19,26 @@ handle_error (const char *reason, const char *file, int line, igraph_error_t cod
   IGRAPH_FINALLY_FREE ();
 }
 
+gboolean
+topology_igraph_fail (const Topology *self, int code, GError **error)
+{
+  char limit[MEMORY_SIZE_LENGTH];
+
+  memory_format_size (memory_limit (), limit);
+  if (code == IGRAPH_ENOMEM && memory_limit () < G_MAXUINT64)
+    error_set_at (error, self->name, 0, 0,
+                  "igraph: more memory is needed than the limit of %s (--memory-limit)",
+                  limit);
+  else
+    error_set_at (error, self->name, 0, 0, "igraph: %s",
+                  igraph_strerror ((igraph_error_t) code));
+  return FALSE;
+}
+
 static gboolean
 check (igraph_error_t code, const Topology *topology, GError **error)
 {
-  if (code == IGRAPH_SUCCESS)
-    return TRUE;
-  error_set_at (error, topology->name, 0, 0, "igraph: %s", igraph_strerror (code));
-  return FALSE;
+  return code == IGRAPH_SUCCESS || topology_igraph_fail (topology, (int) code, error);
 }
 
 static void

@@ -16,6 +16,10 @@ typedef struct
   guint32 diameter;      /* links of the longest of all shortest routes, any nodes */
 } TopologyDescription;
 
+/* FALSE, with the error of an igraph_error_t; without memory it says what the limit is.
+ */
+gboolean topology_igraph_fail (const Topology *self, int code, GError **error);
+
 /* Fails: no memory within igraph. */
 gboolean topology_describe (const Topology *self, TopologyDescription *description,
                             GError **error);

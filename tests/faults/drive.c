@@ -278,7 +278,8 @@ run (Drive *self, Outcome *outcome)
 static gboolean
 is_memory (int call)
 {
-  return call == FAULT_malloc || call == FAULT_calloc || call == FAULT_realloc;
+  return call == FAULT_malloc || call == FAULT_calloc || call == FAULT_realloc
+         || call == FAULT_posix_memalign;
 }
 
 /* ---- what must hold ------------------------------------------------------------------

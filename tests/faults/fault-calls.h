@@ -56,7 +56,8 @@
   ROW (open_memstream, "ENOMEM")                                                         \
   ROW (malloc, "ENOMEM?")                                                                \
   ROW (calloc, "ENOMEM?")                                                                \
-  ROW (realloc, "ENOMEM?")
+  ROW (realloc, "ENOMEM?")                                                               \
+  ROW (posix_memalign, "ENOMEM?")
 
 #define FAULT_MEMBER(name, faults) FAULT_##name,
 typedef enum

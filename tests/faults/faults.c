@@ -267,6 +267,9 @@ realloc (void *old, size_t size)
   return fails (FAULT_realloc) ? NULL : __libc_realloc (old, size);
 }
 
+PLAIN (int, ENOMEM, posix_memalign, (void **to, size_t alignment, size_t size),
+       (to, alignment, size), posix_memalign)
+
 /* ---- begin and end -------------------------------------------------------------------
  */
 

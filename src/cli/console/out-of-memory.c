@@ -3,8 +3,10 @@
 
 #include "cli/console/out-of-memory.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -23,6 +25,9 @@
 #define HAS_LIMIT TRUE
 #endif
 
+/* More than an allocation that GLib does not report. */
+#define MUCH (1u << 20)
+
 /* What GLib says before it aborts; the number of bytes follows. */
 #define GLIB_FAILED "failed to allocate "
 
@@ -35,23 +40,23 @@ machine_memory (void)
   return pages > 0 && size > 0 ? (guint64) pages * (guint64) size : 0;
 }
 
-/* Allocates nothing: there may be no memory at all. */
+/* Allocates nothing: there may be no memory at all.  bytes: a number; NULL: not known. */
 static void
 say_and_exit (const char *bytes)
 {
-  char limit[MEMORY_SIZE_LENGTH], text[256];
-  const int digits = (int) strspn (bytes, "0123456789");
+  char limit[MEMORY_SIZE_LENGTH], needed[64] = "", text[256];
 
+  if (bytes != NULL)
+    g_snprintf (needed, sizeof needed, ": %.*s more bytes are needed",
+                (int) strspn (bytes, "0123456789"), bytes);
   memory_format_size (memory_limit (), limit);
   const int length
       = memory_limit () < G_MAXUINT64
-            ? g_snprintf (text, sizeof text,
-                          "netfare: error: memory limit of %s exceeded: %.*s more bytes "
-                          "are needed (--memory-limit)\n",
-                          limit, digits, bytes)
-            : g_snprintf (text, sizeof text,
-                          "netfare: error: out of memory: %.*s more bytes are needed\n",
-                          digits, bytes);
+            ? g_snprintf (
+                text, sizeof text,
+                "netfare: error: memory limit of %s exceeded%s (--memory-limit)\n", limit,
+                needed)
+            : g_snprintf (text, sizeof text, "netfare: error: out of memory%s\n", needed);
   interrupt_clear_away ();
   if (write (STDERR_FILENO, text, (size_t) length) < 0)
     _exit (1);
@@ -70,9 +75,25 @@ handle_message (const char *domain, GLogLevelFlags level, const char *message,
   g_log_default_handler (domain, level, message, data);
 }
 
+/* GLib's slices end with abort, without its log; so do failed assertions. */
+static void
+handle_abort (int number)
+{
+  void *more
+      = mmap (NULL, MUCH, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+  interrupt_clear_away ();
+  if (more == MAP_FAILED)
+    say_and_exit (NULL);
+}
+
 void
 out_of_memory_watch (void)
 {
+  const struct sigaction action
+      = { .sa_handler = handle_abort, .sa_flags = (int) SA_RESETHAND };
+
+  sigaction (SIGABRT, &action, NULL);
   /* Unlike g_log_set_handler, it allocates nothing while GLib's log is locked. */
   g_log_set_default_handler (handle_message, NULL);
 }

@@ -35,6 +35,24 @@ run_prepare_source (ProgramSource *source, const Options *options)
   program_source_set_options (source, &reader);
 }
 
+/* A trace of a few bytes can say any number of processors; a large one is used only if
+ * the user asks for it, too. */
+#define MOST_CLAIMED (1u << 20)
+
+static gboolean
+check_claim (const Program *program, GError **error)
+{
+  const guint32 processors = shape_count (program_traced_shape (program));
+
+  if (processors <= MOST_CLAIMED)
+    return memory_check_processors (processors, error);
+  error_set_at (
+      error, program_file (program), 0, 0,
+      "recorded for %u processors; more than %u are used only with --processors",
+      processors, MOST_CLAIMED);
+  return FALSE;
+}
+
 /* The shape the program was recorded for; else the machine's.  A shape of one processor
  * is not a choice of the user: every trace is recorded on one. */
 static Program *
@@ -46,6 +64,8 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
   const Shape *traced = program_traced_shape (program);
   if (traced == NULL || shape_count (traced) == 1)
     return program_source_get (source, &machine->shape, quiet, error);
+  if (!check_claim (program, error))
+    return NULL;
   machine->shape = *traced;
   machine->shape_set = TRUE;
   return machine_resolve (machine, error) ? program : NULL;
@@ -82,23 +102,9 @@ read_dependent (ProgramSource *source, Machine *machine, gboolean quiet, GError 
                                                                                 : NULL;
 }
 
-/* Less than any replay has for a processor: its part of the program, of the replay and of
- * the characteristics. */
-#define BYTES_PER_PROCESSOR 80
-
-/* Said before a program is read for more processors than there is memory for. */
-static gboolean
-check_memory (const Machine *machine, GError **error)
-{
-  const guint32 processors = shape_count (&machine->shape);
-  g_autofree char *subject = g_strdup_printf ("a replay on %u processors", processors);
-
-  return memory_check (subject, (guint64) processors * BYTES_PER_PROCESSOR, error);
-}
-
 static Program *
 read_for_shape (ProgramSource *source, MachineChoice *choice, gboolean quiet,
-                GError **error)
+                Network **network, GError **error)
 {
   Machine *machine = choice->machine;
 
@@ -109,21 +115,29 @@ read_for_shape (ProgramSource *source, MachineChoice *choice, gboolean quiet,
     }
   if (choice->any_shape)
     return read_any_shape (source, machine, quiet, error);
-  if (!machine_shape_from_topology (machine, error) || !check_memory (machine, error))
+  if (!machine_shape_from_topology (machine, error)
+      || !memory_check_processors (shape_count (&machine->shape), error))
+    return NULL;
+  /* Before the program is read for so many processors: there may be too many nodes or
+   * links for them. */
+  reader_machine_costs (program_source_reader (source), machine);
+  *network = network_new (machine, &machine->shape, error);
+  if (*network == NULL)
     return NULL;
   return program_source_get (source, &machine->shape, quiet, error);
 }
 
+/* *network: set if it has been made already. */
 static Program *
 read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
-              GError **error)
+              Network **network, GError **error)
 {
   const Reader *reader = program_source_reader (source);
   Program *program = reader->depends_on_machine
                          ? read_dependent (source, choice->machine, quiet, error)
                      : reader->own_processors
                          ? read_own_processors (source, choice->machine, quiet, error)
-                         : read_for_shape (source, choice, quiet, error);
+                         : read_for_shape (source, choice, quiet, network, error);
   if (program != NULL)
     reader_machine_costs (reader, choice->machine);
   return program;
@@ -161,13 +175,15 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
   g_autoptr (Run) self = g_new0 (Run, 1);
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   self->machine = choice->machine;
-  self->program = read_program (source, choice, options->quiet, error);
-  if (self->program == NULL)
+  self->program = read_program (source, choice, options->quiet, &self->network, error);
+  if (self->program == NULL
+      || !memory_check_processors (shape_count (&self->machine->shape), error))
     return NULL;
   if (options->verbose)
     fprintf (stderr, "netfare: read %s: %s, %u intervals\n", program_file (self->program),
              program_title (self->program), program_intervals (self->program));
-  self->network = network_new (self->machine, &self->machine->shape, error);
+  if (self->network == NULL)
+    self->network = network_new (self->machine, &self->machine->shape, error);
   if (self->network == NULL)
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);

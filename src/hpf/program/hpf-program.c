@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/memory-limit.h"
 #include "hpf/count/hpf-carry.h"
 #include "hpf/count/hpf-counter.h"
 #include "hpf/count/hpf-table.h"
@@ -489,6 +490,8 @@ hpf_program_new (const HpfTree *tree, gboolean per_iteration, const Reader *read
                  GError **error)
 {
   Builder builder;
+  if (!memory_check_processors (shape_count (&tree->shape), error))
+    return NULL;
   builder_init (&builder, tree, per_iteration, reader);
   g_autoptr (Program) program = builder.program;
   gboolean good
