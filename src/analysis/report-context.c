@@ -5,6 +5,7 @@
 
 #include "analysis/report-context.h"
 #include "analysis/report-costs.h"
+#include "analysis/report-network.h"
 #include "program/reader.h"
 
 /* The longest value in a table or page; of a longer one, only the beginning is shown. */
@@ -92,11 +93,29 @@ json_shape (JsonWriter *json, const char *key, const Shape *shape)
   json_end (json);
 }
 
-void
-report_json_head (const ReportContext *context, JsonWriter *json)
+static void
+json_machine (const ReportContext *context, gboolean ended, JsonWriter *json)
+{
+  const Reader *reader = program_reader (context->program);
+  g_autoptr (GArray) costs = report_costs (context->machine, reader);
+  g_autofree char *origin = report_costs_origin (context->machine, reader);
+  ReportNetwork network;
+
+  report_network_init (&network, context);
+  json_begin_object (json, "machine", JSON_INLINE);
+  json_text (json, "network", context->machine->name);
+  json_text (json, "type", network_type (context->machine));
+  json_shape (json, "shape", &context->machine->shape);
+  json_count (json, "processors", program_processors (context->program));
+  report_costs_json (costs, context->unit, json);
+  report_network_json (&network, costs, context->unit, origin, ended, json);
+  json_end (json);
+}
+
+static void
+json_head (const ReportContext *context, gboolean ended, JsonWriter *json)
 {
   Program *program = context->program;
-  g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
 
   json_count (json, "format", 1);
   json_text (json, "version", context->version);
@@ -110,14 +129,19 @@ report_json_head (const ReportContext *context, JsonWriter *json)
   json_text (json, "file", program_file (program));
   json_text (json, "kind", program_kind (program));
   json_end (json);
+  json_machine (context, ended, json);
+}
 
-  json_begin_object (json, "machine", JSON_INLINE);
-  json_text (json, "network", context->machine->name);
-  json_text (json, "type", network_type (context->machine));
-  json_shape (json, "shape", &context->machine->shape);
-  json_count (json, "processors", program_processors (program));
-  report_costs_json (costs, context->unit, json);
-  json_end (json);
+void
+report_json_head (const ReportContext *context, JsonWriter *json)
+{
+  json_head (context, TRUE, json);
+}
+
+void
+report_json_begin (const ReportContext *context, JsonWriter *json)
+{
+  json_head (context, FALSE, json);
 }
 
 /* ---- intervals --------------------------------------------------------------------- */

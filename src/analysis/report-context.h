@@ -57,6 +57,9 @@ ReportStates report_states (const ReplayResult *result);
  * program, machine (with its costs and rules: report-costs.h). */
 void report_json_head (const ReportContext *context, JsonWriter *json);
 
+/* The same before the run: without what is known at its end. */
+void report_json_begin (const ReportContext *context, JsonWriter *json);
+
 /* Writes the members value, value_text and places; NULL: they are null. */
 void report_json_value (const ProgramValue *value, JsonWriter *json);
 

@@ -11,6 +11,7 @@
 
 #define ATTO_PER_MICROSECOND (ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
 #define CSV_DECIMALS 12
+#define BANDWIDTH_DECIMALS 3
 
 enum
 {
@@ -39,10 +40,37 @@ enum
   HALF_DUPLEX,
   REDUCTION,
   RENDEZVOUS_BYTES,
+  SWITCH_LATENCY,
+  HOST_LATENCY,
+  LOCAL_LATENCY,
+  GLOBAL_LATENCY,
+  SCALE_UP_LATENCY,
+  HOST_WEIGHT,
+  LOCAL_WEIGHT,
+  GLOBAL_WEIGHT,
+  SCALE_UP_WEIGHT,
+  MEMORY_LATENCY,
+  MEMORY_BYTE_TIME,
+  COMBINE_BYTE_TIME,
+  PROCESSORS_PER_NODE,
+  PROCESSORS_FORWARD,
+  ROUTE_BY,
+  SEED,
+  UGAL_THRESHOLD,
   N_COSTS
 };
 
-/* The order is that of the columns of CSV, which never changes. */
+#define EXTRA(name, of)                                                                  \
+  {                                                                                      \
+    .key = name, .group = of, .is_extra = TRUE                                           \
+  }
+#define EXTRA_TIME(name)                                                                 \
+  {                                                                                      \
+    .key = name, .is_time = TRUE, .is_extra = TRUE                                       \
+  }
+
+/* The order is that of the columns of CSV, which never changes; extra ones are the second
+ * block. */
 static const ReportCostKey keys[N_COSTS] = {
   [POWER] = { .key = "power" },
   [OPERATION_TIME] = { .key = "operation time", .is_time = TRUE },
@@ -61,14 +89,31 @@ static const ReportCostKey keys[N_COSTS] = {
   [SEND_OVERHEAD_BYTE_TIME] = { .key = "send overhead byte time", .is_time = TRUE },
   [RECEIVE_OVERHEAD] = { .key = "receive overhead", .is_time = TRUE },
   [RECEIVE_OVERHEAD_BYTE_TIME] = { .key = "receive overhead byte time", .is_time = TRUE },
-  [DISCIPLINE] = { .key = "discipline", .is_rule = TRUE },
-  [SWITCHING] = { .key = "switching", .is_rule = TRUE },
-  [PACKET_BYTES] = { .key = "packet bytes", .is_rule = TRUE },
-  [ROUTING] = { .key = "routing", .is_rule = TRUE },
-  [TIES] = { .key = "ties", .is_rule = TRUE },
-  [HALF_DUPLEX] = { .key = "half duplex", .is_rule = TRUE },
-  [REDUCTION] = { .key = "reduction", .is_rule = TRUE },
-  [RENDEZVOUS_BYTES] = { .key = "rendezvous bytes", .is_rule = TRUE },
+  [DISCIPLINE] = { .key = "discipline", .group = REPORT_RULES },
+  [SWITCHING] = { .key = "switching", .group = REPORT_RULES },
+  [PACKET_BYTES] = { .key = "packet bytes", .group = REPORT_RULES },
+  [ROUTING] = { .key = "routing", .group = REPORT_ROUTES },
+  [TIES] = { .key = "ties", .group = REPORT_ROUTES },
+  [HALF_DUPLEX] = { .key = "half duplex", .group = REPORT_RULES },
+  [REDUCTION] = { .key = "reduction", .group = REPORT_RULES },
+  [RENDEZVOUS_BYTES] = { .key = "rendezvous bytes", .group = REPORT_RULES },
+  [SWITCH_LATENCY] = EXTRA_TIME ("switch latency"),
+  [HOST_LATENCY] = EXTRA_TIME ("host latency"),
+  [LOCAL_LATENCY] = EXTRA_TIME ("local latency"),
+  [GLOBAL_LATENCY] = EXTRA_TIME ("global latency"),
+  [SCALE_UP_LATENCY] = EXTRA_TIME ("scale-up latency"),
+  [HOST_WEIGHT] = EXTRA ("host weight", REPORT_COSTS),
+  [LOCAL_WEIGHT] = EXTRA ("local weight", REPORT_COSTS),
+  [GLOBAL_WEIGHT] = EXTRA ("global weight", REPORT_COSTS),
+  [SCALE_UP_WEIGHT] = EXTRA ("scale-up weight", REPORT_COSTS),
+  [MEMORY_LATENCY] = EXTRA_TIME ("memory latency"),
+  [MEMORY_BYTE_TIME] = EXTRA_TIME ("memory byte time"),
+  [COMBINE_BYTE_TIME] = EXTRA_TIME ("combine byte time"),
+  [PROCESSORS_PER_NODE] = EXTRA ("processors per node", REPORT_RULES),
+  [PROCESSORS_FORWARD] = EXTRA ("processors forward", REPORT_RULES),
+  [ROUTE_BY] = EXTRA ("route by", REPORT_ROUTES),
+  [SEED] = EXTRA ("seed", REPORT_ROUTES),
+  [UGAL_THRESHOLD] = { "ugal threshold", REPORT_ROUTES, TRUE, TRUE },
 };
 
 /* ---- what a machine uses ----------------------------------------------------------- */
@@ -113,6 +158,14 @@ set_power (GArray *costs, const Machine *machine)
     set_text (costs, POWER, "one for each processor");
 }
 
+static void
+set_weight (GArray *costs, guint i, const Decimal *weight)
+{
+  NumberText text;
+
+  set_text (costs, i, number_exact (weight->digits, (gint64) weight->scale, 0, text));
+}
+
 static const char *
 packets_word (const Machine *machine)
 {
@@ -139,6 +192,8 @@ set_key (GArray *costs, guint i, const Machine *machine)
   else if (i == REDUCTION)
     g_array_index (costs, ReportCost, i).text
         = algorithms_format (&machine->reduction, key);
+  else if (i >= HOST_WEIGHT && i <= SCALE_UP_WEIGHT)
+    set_weight (costs, i, &G_STRUCT_MEMBER (Decimal, machine, key->offset));
   else if (key->words != NULL)
     set_text (costs, i, key->words[G_STRUCT_MEMBER (guint, machine, key->offset)]);
   else if (i == PACKET_BYTES && packets_word (machine) != NULL)
@@ -163,11 +218,21 @@ take_own_cost (gpointer data, const NetworkCost *cost)
       }
 }
 
+/* Keys whose default is another key, or the network's. */
+static gboolean
+has_value (const Machine *machine, guint i)
+{
+  if ((i < HOST_LATENCY || i > SCALE_UP_WEIGHT) && i != PROCESSORS_FORWARD)
+    return TRUE;
+  return machine_is_set (machine, keys[i].key)
+         || machine_has_own_default (machine, keys[i].key);
+}
+
 static void
 set_network (GArray *costs, const Machine *machine)
 {
   for (guint i = 0; i < N_COSTS; i++)
-    if (network_has_key (machine, keys[i].key))
+    if (network_has_key (machine, keys[i].key) && has_value (machine, i))
       set_key (costs, i, machine);
   network_own_costs (machine, take_own_cost, costs);
   if (network_splits_collectives (machine))
@@ -180,8 +245,25 @@ clear_cost (gpointer cost)
   g_free (((ReportCost *) cost)->text);
 }
 
+/* Prices of the program's work. */
+static void
+set_work (GArray *costs, const Machine *machine, const Reader *reader)
+{
+  static const char *const times[] = { "power", NULL };
+  const char *const *used = reader == NULL || reader->keys == NULL ? times : reader->keys;
+
+  if (g_strv_contains (used, "power"))
+    set_power (costs, machine);
+  if (g_strv_contains (used, "operation time"))
+    set_price (costs, OPERATION_TIME, machine->operation_time);
+  if (g_strv_contains (used, "scalar bytes"))
+    set_count (costs, SCALAR_BYTES, machine->scalar_bytes);
+  if (machine_is_set (machine, "combine byte time"))
+    set_price (costs, COMBINE_BYTE_TIME, machine->combine_byte_time);
+}
+
 GArray *
-report_costs (const Machine *machine, SimTime unit)
+report_costs (const Machine *machine, const Reader *reader)
 {
   GArray *costs = g_array_sized_new (FALSE, TRUE, sizeof (ReportCost), N_COSTS);
 
@@ -189,13 +271,7 @@ report_costs (const Machine *machine, SimTime unit)
   g_array_set_size (costs, N_COSTS);
   for (guint i = 0; i < N_COSTS; i++)
     g_array_index (costs, ReportCost, i).key = &keys[i];
-  if (unit == SIM_TIME_PER_SECOND)
-    set_power (costs, machine);
-  else /* timed in operations, of scalars */
-    {
-      set_price (costs, OPERATION_TIME, machine->operation_time);
-      set_count (costs, SCALAR_BYTES, machine->scalar_bytes);
-    }
+  set_work (costs, machine, reader);
   set_network (costs, machine);
   set_price (costs, SEND_OVERHEAD, machine->send_overhead);
   set_price (costs, SEND_OVERHEAD_BYTE_TIME, machine->send_overhead_byte_time);
@@ -216,25 +292,41 @@ is_free (const ReportCost *cost)
   return cost->key->is_time && cost->price == 0;
 }
 
+gboolean
+report_cost_is_plain (const ReportCost *cost)
+{
+  static const char *const plain[] = { "0", "1", "message", NULL };
+
+  return cost->key->is_extra && (is_free (cost) || g_strv_contains (plain, cost->text));
+}
+
+static void
+add_paid (GString *text, const GArray *costs, ReportCostGroup group)
+{
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const ReportCost *cost = report_cost (costs, i);
+
+      if (cost->text != NULL && cost->key->group == group && !is_free (cost)
+          && !report_cost_is_plain (cost))
+        g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "",
+                                cost->key->key, cost->text);
+    }
+}
+
 char *
-report_costs_text (const GArray *costs, gboolean rules)
+report_costs_text (const GArray *costs, ReportCostGroup group)
 {
   GString *text = g_string_new (NULL);
   const char *before = "0 us: ";
 
+  add_paid (text, costs, group);
   for (guint i = 0; i < costs->len; i++)
     {
       const ReportCost *cost = report_cost (costs, i);
 
-      if (cost->text != NULL && cost->key->is_rule == rules && !is_free (cost))
-        g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "",
-                                cost->key->key, cost->text);
-    }
-  for (guint i = 0; i < costs->len; i++)
-    {
-      const ReportCost *cost = report_cost (costs, i);
-
-      if (cost->text == NULL || cost->key->is_rule != rules || !is_free (cost))
+      if (cost->text == NULL || cost->key->group != group || !is_free (cost)
+          || report_cost_is_plain (cost))
         continue;
       if (text->len > 0 && *before == '0')
         g_string_append (text, "; ");
@@ -244,10 +336,71 @@ report_costs_text (const GArray *costs, gboolean rules)
   return g_string_free (text, FALSE);
 }
 
+/* Whether routes depend on draws. */
+static gboolean
+is_random (const GArray *costs)
+{
+  static const char *const drawn[]
+      = { "random", "adaptive", "valiant", "ugal", "ugal-g", NULL };
+
+  return g_strv_contains (drawn, report_cost (costs, TIES)->text)
+         || g_strv_contains (drawn, report_cost (costs, ROUTING)->text);
+}
+
+char *
+report_routing_text (const GArray *costs)
+{
+  const ReportCost *threshold = report_cost (costs, UGAL_THRESHOLD);
+  const char *by = report_cost (costs, ROUTE_BY)->text;
+  GString *text;
+
+  if (report_cost (costs, ROUTING)->text == NULL)
+    return NULL;
+  text = g_string_new (report_cost (costs, ROUTING)->text);
+  g_string_append_printf (text, ", ties %s", report_cost (costs, TIES)->text);
+  if (by == NULL)
+    return g_string_free (text, FALSE);
+  g_string_append_printf (text, ", by %s", by);
+  if (is_random (costs))
+    g_string_append_printf (text, ", seed %s", report_cost (costs, SEED)->text);
+  if (threshold->price > 0)
+    g_string_append_printf (text, ", ugal threshold %s", threshold->text);
+  return g_string_free (text, FALSE);
+}
+
+/* Of costs that neither a file nor an option sets. */
+static char *
+default_origin (const Machine *machine, const Reader *reader)
+{
+  if (reader != NULL && machine->default_costs != NULL)
+    return g_strdup_printf ("default for %s (%s)", reader->costs_of_today,
+                            machine->default_costs);
+  if (reader != NULL && machine_has_own_default (machine, "link byte time"))
+    return g_strdup_printf ("default (%s)", reader->title);
+  return g_strdup ("default (Predictor)");
+}
+
+char *
+report_costs_origin (const Machine *machine, const Reader *reader)
+{
+  g_autofree char *other = default_origin (machine, reader);
+  const char *parts[4];
+  guint n = 0;
+
+  if (machine->cost_file != NULL)
+    parts[n++] = machine->cost_file;
+  if (machine->costs_by_option)
+    parts[n++] = "options";
+  if (machine->cost_file == NULL || machine->default_costs != NULL)
+    parts[n++] = other;
+  parts[n] = NULL;
+  return g_strjoinv (", ", (char **) parts);
+}
+
 static char *
 name_of (const ReportCostKey *key)
 {
-  return g_strdelimit (g_strdup (key->key), " ", '_');
+  return g_strdelimit (g_strdup (key->key), " -", '_');
 }
 
 /* packet bytes and similar keys are a number or a word. */
@@ -276,19 +429,53 @@ report_costs_json (const GArray *costs, SimTime unit, JsonWriter *json)
     }
 }
 
+/* The same cost has other names on other networks. */
+static void
+json_one (const GArray *costs, SimTime unit, const char *name, guint i, guint other,
+          JsonWriter *json)
+{
+  const ReportCost *cost = report_cost (costs, i);
+
+  if (cost->text == NULL)
+    cost = report_cost (costs, other);
+  if (cost->text == NULL)
+    json_null (json, name);
+  else
+    json_number (json, name, cost->price, unit * ATTO_PER_PICOSECOND);
+}
+
 void
-report_costs_csv_names (GString *line)
+report_costs_json_object (const GArray *costs, SimTime unit, const char *origin,
+                          JsonWriter *json)
+{
+  json_begin_object (json, "costs", JSON_INLINE);
+  json_one (costs, unit, "start", LINK_START_TIME, START_TIME, json);
+  json_one (costs, unit, "byte", LINK_BYTE_TIME, SEND_BYTE_TIME, json);
+  json_one (costs, unit, "latency", LINK_LATENCY, TRANSPORT, json);
+  json_one (costs, unit, "switch_latency", SWITCH_LATENCY, SWITCH_LATENCY, json);
+  json_one (costs, unit, "gap", LINK_GAP, LINK_GAP, json);
+  json_one (costs, unit, "send_overhead", SEND_OVERHEAD, SEND_OVERHEAD, json);
+  json_one (costs, unit, "receive_overhead", RECEIVE_OVERHEAD, RECEIVE_OVERHEAD, json);
+  json_text (json, "origin", origin);
+  json_end (json);
+}
+
+/* ---- CSV --------------------------------------------------------------------------- */
+
+static void
+csv_names (GString *line, gboolean extra)
 {
   for (guint i = 0; i < N_COSTS; i++)
     {
       g_autofree char *name = name_of (&keys[i]);
 
-      g_string_append_printf (line, ",%s%s", name, keys[i].is_time ? "_s" : "");
+      if (keys[i].is_extra == extra)
+        g_string_append_printf (line, ",%s%s", name, keys[i].is_time ? "_s" : "");
     }
 }
 
-void
-report_costs_csv (const GArray *costs, GString *line)
+static void
+csv_values (const GArray *costs, GString *line, gboolean extra)
 {
   const gint64 second = SIM_TIME_PER_SECOND * ATTO_PER_PICOSECOND;
 
@@ -297,6 +484,8 @@ report_costs_csv (const GArray *costs, GString *line)
       const ReportCost *cost = report_cost (costs, i);
       NumberText text;
 
+      if (cost->key->is_extra != extra)
+        continue;
       g_string_append_c (line, ',');
       if (cost->text == NULL)
         continue;
@@ -305,4 +494,39 @@ report_costs_csv (const GArray *costs, GString *line)
       else
         escape_csv (line, cost->text);
     }
+}
+
+void
+report_costs_csv_names (GString *line)
+{
+  csv_names (line, FALSE);
+}
+
+void
+report_costs_csv (const GArray *costs, GString *line)
+{
+  csv_values (costs, line, FALSE);
+}
+
+void
+report_costs_csv_extra_names (GString *line)
+{
+  csv_names (line, TRUE);
+  g_string_append (line, ",bandwidth_bytes_s");
+}
+
+void
+report_costs_csv_extra (const GArray *costs, GString *line)
+{
+  const __int128 second = (__int128) SIM_TIME_PER_SECOND * ATTO_PER_PICOSECOND;
+  const ReportCost *cost = report_cost (costs, LINK_BYTE_TIME);
+  NumberText text;
+
+  csv_values (costs, line, TRUE);
+  if (cost->text == NULL)
+    cost = report_cost (costs, SEND_BYTE_TIME);
+  g_string_append_c (line, ',');
+  if (cost->text != NULL && cost->price > 0)
+    g_string_append (line, number_trim (number_ratio (second, cost->price,
+                                                      BANDWIDTH_DECIMALS, "", text)));
 }

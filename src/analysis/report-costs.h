@@ -8,13 +8,22 @@
 #pragma once
 
 #include "machine/machine.h"
+#include "program/reader.h"
 #include "text/json-writer.h"
+
+typedef enum
+{
+  REPORT_COSTS, /* prices, and what they are of */
+  REPORT_RULES,
+  REPORT_ROUTES /* rules of routes: report_routing_text */
+} ReportCostGroup;
 
 typedef struct
 {
   const char *key;
-  gboolean is_rule; /* else a cost */
-  gboolean is_time; /* price holds; CSV adds _s to its name */
+  ReportCostGroup group;
+  gboolean is_time;  /* price holds; CSV adds _s to its name */
+  gboolean is_extra; /* text omits it if it is 0 or 1; CSV has it in the second block */
 } ReportCostKey;
 
 typedef struct
@@ -24,8 +33,9 @@ typedef struct
   char *text; /* for people, as in a machine file: "75 us"; NULL: not used */
 } ReportCost;
 
-/* Costs, then rules; array of ReportCost. */
-GArray *report_costs (const Machine *machine, SimTime unit);
+/* reader: of the program, whose work has prices; NULL: of a program of times.  Array of
+ * ReportCost. */
+GArray *report_costs (const Machine *machine, const Reader *reader);
 
 static inline const ReportCost *
 report_cost (const GArray *costs, guint i)
@@ -33,12 +43,31 @@ report_cost (const GArray *costs, guint i)
   return &g_array_index (costs, ReportCost, i);
 }
 
-/* "link start time 75 us, .., 0 us: link latency, link gap"; free with g_free. */
-char *report_costs_text (const GArray *costs, gboolean rules);
+/* A cost with a value that changes nothing: people do not see it. */
+gboolean report_cost_is_plain (const ReportCost *cost);
+
+/* "link start time 75 us, .., 0 us: link latency, link gap"; not of REPORT_ROUTES; free
+ * with g_free. */
+char *report_costs_text (const GArray *costs, ReportCostGroup group);
+
+/* "time, ties d-mod-k, by message"; NULL: there are no routes.  Free with g_free. */
+char *report_routing_text (const GArray *costs);
+
+/* Who set the costs: "infiniband-ndr.par, options", "default (Predictor)"; free with
+ * g_free. */
+char *report_costs_origin (const Machine *machine, const Reader *reader);
 
 /* One member each, null if not used; times in units, other values as strings. */
 void report_costs_json (const GArray *costs, SimTime unit, JsonWriter *json);
 
+/* The object `costs`: those of a message, whatever the network calls them. */
+void report_costs_json_object (const GArray *costs, SimTime unit, const char *origin,
+                               JsonWriter *json);
+
 /* ",power,operation_time_s,.."; values are empty if not used. */
 void report_costs_csv_names (GString *line);
 void report_costs_csv (const GArray *costs, GString *line);
+
+/* ",switch_latency_s,..,bandwidth_bytes_s": the second block, before `version`. */
+void report_costs_csv_extra_names (GString *line);
+void report_costs_csv_extra (const GArray *costs, GString *line);

@@ -135,6 +135,7 @@ run_command (const Options *options, GError **error)
   for (guint i = 0; i < columns->len; i++)
     if (!add_column (table, options, source, columns->pdata[0], columns->pdata[i], error))
       return 1;
+  compare_table_finish (table);
   if (options_show_warnings (options))
     message_warnings (compare_table_warnings (table));
   return write_results (&results, table, options, error) ? 0 : 1;

@@ -249,6 +249,23 @@ put_busiest (const Comparison *self)
   page_put (self->page, "\n");
 }
 
+/* A row of texts of the columns, which may be NULL. */
+static void
+put_texts (const Comparison *self, const char *label, gsize offset)
+{
+  page_putf (self->page, "<tr><th>%s", label);
+  for (guint c = 0; c < self->table->columns->len; c++)
+    {
+      const char *text
+          = G_STRUCT_MEMBER (char *, compare_column (self->table, c), offset);
+
+      page_put (self->page, "<td>");
+      page_text (self->page, text == NULL ? "-" : text);
+      put_ratio (self, c, 0, 0);
+    }
+  page_put (self->page, "\n");
+}
+
 static void
 put_costs (const Comparison *self)
 {
@@ -257,6 +274,8 @@ put_costs (const Comparison *self)
 
   page_put (self->page, "<table class=\"sides\" id=\"costs\">\n");
   put_names (self, "Costs and rules");
+  put_texts (self, "Routing", offsetof (Column, routing));
+  put_texts (self, "Costs from", offsetof (Column, origin));
   for (guint i = 0; i < costs->len; i++)
     {
       if (!compare_uses_cost (table, i))

@@ -88,6 +88,19 @@ check_repeated (GHashTable *lines, const MachineKey *key, const Statement *state
   return TRUE;
 }
 
+static void
+mark_costs_of_file (Machine *self, const char *name)
+{
+  char *files;
+
+  if (self->cost_file != NULL && g_str_has_suffix (self->cost_file, name))
+    return;
+  files = self->cost_file == NULL ? g_strdup (name)
+                                  : g_strconcat (self->cost_file, ", ", name, NULL);
+  g_free (self->cost_file);
+  self->cost_file = files;
+}
+
 /* The order of statements does not matter: `topology` wins over a formula's own shape. */
 static gboolean
 read_statements (Machine *self, Tokens *tokens, const MachineSource *source,
@@ -111,6 +124,8 @@ read_statements (Machine *self, Tokens *tokens, const MachineSource *source,
         return FALSE;
       if (strcmp (key->name, "network") == 0 && g_hash_table_contains (lines, "topology"))
         self->shape = before;
+      if (machine_key_is_cost (key))
+        mark_costs_of_file (self, source->name);
       mark_set (self, key);
     }
 }
@@ -126,6 +141,7 @@ read_clusters (Machine *self, const char *name, const char *text, gsize length,
   machine_clusters_unref (self->clusters);
   self->clusters = clusters;
   self->model = &network_model_clusters;
+  mark_costs_of_file (self, name);
   mark_set (self, machine_key_find ("network"));
   return TRUE;
 }
@@ -197,6 +213,7 @@ machine_set (Machine *self, const char *statement_text, GError **error)
   const MachineKey *key = find_key (&statement, &source, error);
   if (key == NULL || !key->read (self, key, &statement.value, &source, error))
     return FALSE;
+  self->costs_by_option |= machine_key_is_cost (key);
   if (strcmp (key->name, "type") == 0 && machine_is_set (self, "network"))
     g_ptr_array_add (self->warnings,
                      g_strdup ("--set type has no effect: the machine has a network"));

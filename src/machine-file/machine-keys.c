@@ -396,6 +396,14 @@ machine_key_is_time (const MachineKey *self)
   return self->read == read_duration;
 }
 
+gboolean
+machine_key_is_cost (const MachineKey *self)
+{
+  return (self->scope == KEY_OF_TRANSPORT || self->scope == KEY_OF_ENDS)
+         && (self->read == read_duration || self->read == read_bandwidth
+             || self->read == read_factor);
+}
+
 const char *
 machine_key_nearest (const char *name)
 {

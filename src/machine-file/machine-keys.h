@@ -52,5 +52,8 @@ const MachineKey *machine_key_find (const char *name);
 /* Whether its values are times, which a Machine has at `offset` as AttoTime. */
 gboolean machine_key_is_time (const MachineKey *self);
 
+/* Whether it is a price of messages. */
+gboolean machine_key_is_cost (const MachineKey *self);
+
 /* The known key nearest to name, or NULL. */
 const char *machine_key_nearest (const char *name);

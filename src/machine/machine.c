@@ -63,6 +63,7 @@ machine_copy (const Machine *self)
   copy->warnings = g_ptr_array_copy (self->warnings, copy_text, NULL);
   g_ptr_array_set_free_func (copy->warnings, g_free);
 
+  copy->cost_file = g_strdup (self->cost_file);
   copy->set = copy_names (self->set);
   copy->defaults = copy_names (self->defaults);
   return copy;
@@ -79,6 +80,7 @@ machine_free (Machine *self)
   machine_clusters_unref (self->clusters);
   g_free (self->placement_list);
   g_free (self->power);
+  g_free (self->cost_file);
   g_hash_table_unref (self->set);
   g_hash_table_unref (self->defaults);
   g_ptr_array_unref (self->warnings);

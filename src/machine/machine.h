@@ -121,6 +121,9 @@ typedef struct
   const char *default_costs; /* the machine whose costs those that are not set are, by
                               * default_costs_set; NULL: the defaults of the keys */
   GPtrArray *warnings;       /* char*: notes for the user */
+
+  char *cost_file; /* that set costs of messages, separated by ", "; NULL: none */
+  gboolean costs_by_option;
 } Machine;
 
 /* The defaults. */

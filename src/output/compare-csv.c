@@ -7,6 +7,16 @@
 #include "text/escape.h"
 #include "analysis/interval-label.h"
 
+/* The name, else the number; nothing without links. */
+static void
+add_node (GString *line, const Column *column, const char *name, guint32 node)
+{
+  if (name != NULL)
+    escape_csv (line, name);
+  else if (column->has_links)
+    g_string_append_printf (line, "%u", node);
+}
+
 static void
 add_csv_column (const CompareTable *self, GString *line, const Column *column)
 {
@@ -45,9 +55,14 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   report_costs_csv (column->costs, line);
   g_string_append_printf (line, ",%s", report_unit_name (self->unit));
   if (column->has_links)
-    g_string_append_printf (line, ",%u", column->unused_links);
+    g_string_append_printf (line, ",%u,", column->unused_links);
   else
-    g_string_append_c (line, ',');
+    g_string_append (line, ",,");
+  add_node (line, column, column->from_name, column->from);
+  g_string_append_c (line, ',');
+  add_node (line, column, column->to_name, column->to);
+  report_costs_csv_extra (column->costs, line);
+  report_network_csv (&column->counts, line);
 }
 
 static void
@@ -137,7 +152,9 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
     g_string_append_printf (text, ",%s_s", compare_rows[row].key);
   report_costs_csv_names (text);
   g_string_append (text, ",time_unit");
-  g_string_append (text, ",unused_links");
+  g_string_append (text, ",unused_links,busiest_link_from_name,busiest_link_to_name");
+  report_costs_csv_extra_names (text);
+  report_network_csv_names (text);
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",version,command\n");

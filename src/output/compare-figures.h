@@ -8,6 +8,7 @@
 
 #include "analysis/interval-fields.h"
 #include "analysis/report-costs.h"
+#include "analysis/report-network.h"
 #include "output/compare-rows.h"
 
 typedef struct
@@ -27,6 +28,8 @@ typedef struct
   char *link, *link_with_arrow;       /* for a person: "0 -> 1", "0 → 1" */
   TotalTime busiest;                  /* how long it was busy */
   GArray *costs;                      /* report-costs.h */
+  char *origin, *routing;             /* of the costs; of routes, or NULL */
+  ReportNetwork counts;               /* report-network.h */
   char *network_text, *overhead_text; /* cost-split.h */
   char *unused_text;                  /* unused-text.h */
   guint unused_links;

@@ -62,6 +62,8 @@ write_json_column (const CompareTable *self, JsonWriter *json, const Column *col
   json_text (json, "shape", column->shape);
   json_count (json, "processors", column->processors);
   report_costs_json (column->costs, self->unit, json);
+  report_network_json (&column->counts, column->costs, self->unit, column->origin, TRUE,
+                       json);
   report_json_value (column->json != NULL ? &value : NULL, json);
   for (guint row = 0; row <= ROW_UTILISATION; row++)
     switch (compare_rows[row].type)

@@ -25,6 +25,8 @@ column_free (gpointer data)
   g_free (self->network_text);
   g_free (self->overhead_text);
   g_free (self->unused_text);
+  g_free (self->origin);
+  g_free (self->routing);
   g_free (self->from_name);
   g_free (self->to_name);
   g_free (self->link);
@@ -162,12 +164,17 @@ take_values (Column *column, const ReportContext *context)
 }
 
 static void
+add_warning (CompareTable *self, char *text)
+{
+  g_ptr_array_insert (self->warnings, (gint) self->warnings->len - 1, text);
+}
+
+static void
 take_warnings (CompareTable *self, const ReportContext *context)
 {
   for (guint i = 0; context->warnings != NULL && context->warnings[i] != NULL; i++)
     if (!g_strv_contains (compare_table_warnings (self), context->warnings[i]))
-      g_ptr_array_insert (self->warnings, (gint) self->warnings->len - 1,
-                          g_strdup (context->warnings[i]));
+      add_warning (self, g_strdup (context->warnings[i]));
 }
 
 static void
@@ -191,7 +198,11 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->type = network_type (context->machine);
   column->shape = shape_format (&context->machine->shape);
   column->processors = program_processors (context->program);
-  column->costs = report_costs (context->machine, context->unit);
+  column->costs = report_costs (context->machine, program_reader (context->program));
+  column->origin
+      = report_costs_origin (context->machine, program_reader (context->program));
+  column->routing = report_routing_text (column->costs);
+  report_network_init (&column->counts, context);
   column->network_text = cost_split_network_text (context);
   column->overhead_text = cost_split_overhead_text (context);
   column->unused_text = unused_text (context);
@@ -214,4 +225,26 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
       self->unit = context->unit;
     }
   g_ptr_array_add (self->columns, column);
+}
+
+void
+compare_table_finish (CompareTable *self)
+{
+  const Column *first = NULL;
+  guint n = 0;
+
+  for (guint c = 0; c < self->columns->len; c++)
+    {
+      const Column *column = compare_column (self, c);
+
+      n += column->counts.left > 0;
+      if (first == NULL && column->counts.left > 0)
+        first = column;
+    }
+  if (first != NULL)
+    add_warning (
+        self, g_strdup_printf ("%u of %u machines: ties = lowest left equal paths unused "
+                               "(first: %s, at %u node%s); ties = spread uses them",
+                               n, self->columns->len, first->name, first->counts.left,
+                               first->counts.left == 1 ? "" : "s"));
 }

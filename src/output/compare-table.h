@@ -25,6 +25,10 @@ void compare_table_set_draw (CompareTable *self, CompareDraw draw);
 void compare_table_add (CompareTable *self, const char *name,
                         const ReportContext *context);
 
+/* After the last machine: warns of those on which ties = lowest left equal paths unused.
+ */
+void compare_table_finish (CompareTable *self);
+
 /* Warnings of all machines together, each once; ends with NULL; owned by the table. */
 const char *const *compare_table_warnings (CompareTable *self);
 

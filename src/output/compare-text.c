@@ -242,6 +242,11 @@ add_origins (const CompareTable *self, GString *text)
                              column->processors, column->shape);
 
       summary_table_origin (text, c == 0 ? "Machines" : "", machine);
+      g_autofree char *costs = column->routing == NULL
+                                   ? g_strdup_printf ("costs from: %s", column->origin)
+                                   : g_strdup_printf ("routing %s; costs from: %s",
+                                                      column->routing, column->origin);
+      summary_table_list (text, "", costs);
       if (column->network_text != NULL)
         summary_table_text (text, "", column->network_text);
       if (column->overhead_text != NULL)

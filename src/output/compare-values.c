@@ -61,8 +61,12 @@ gboolean
 compare_uses_cost (const CompareTable *self, guint cost)
 {
   for (guint c = 0; c < self->columns->len; c++)
-    if (report_cost (compare_column (self, c)->costs, cost)->text != NULL)
-      return TRUE;
+    {
+      const ReportCost *one = report_cost (compare_column (self, c)->costs, cost);
+
+      if (one->text != NULL && !report_cost_is_plain (one))
+        return TRUE;
+    }
   return FALSE;
 }
 

@@ -36,7 +36,7 @@ static void
 begin_document (LinkIntervals *self, const ReportContext *context)
 {
   json_begin_object (self->json, NULL, JSON_LINES);
-  report_json_head (context, self->json);
+  report_json_begin (context, self->json);
   json_text (self->json, "time_unit", report_time_unit (context));
   json_begin_array (self->json, "intervals", JSON_LINES);
 }

@@ -9,6 +9,7 @@
 #include "analysis/interval-label.h"
 #include "analysis/links.h"
 #include "analysis/report-costs.h"
+#include "analysis/report-network.h"
 #include "output/summary.h"
 #include "analysis/unused-text.h"
 #include "program/reader.h"
@@ -61,8 +62,13 @@ header (void)
   report_costs_csv_names (line);
   for (guint i = 0; i < N_SPLITS; i++)
     g_string_append_printf (line, ",%s_s", cost_split_name (i));
-  g_string_append (line, ",interval_processors,interval_processor_count,"
-                         "intervals_left_out,time_unit,unused_links,version,command\n");
+  g_string_append (line,
+                   ",interval_processors,interval_processor_count,"
+                   "intervals_left_out,time_unit,unused_links,busiest_link_from_name,"
+                   "busiest_link_to_name");
+  report_costs_csv_extra_names (line);
+  report_network_csv_names (line);
+  g_string_append (line, ",version,command\n");
   return g_string_free (line, FALSE);
 }
 
@@ -162,11 +168,51 @@ add_busiest (const ReportContext *context, GString *line)
   g_string_append_printf (line, ",%s,%u,%u", text, row.from, row.to);
 }
 
+/* Empty on a network without links. */
+static void
+add_busiest_names (const ReportContext *context, GString *line)
+{
+  g_autoptr (GArray) busiest = links_busiest (context->network, 1);
+
+  if (busiest->len == 0)
+    {
+      g_string_append (line, ",,");
+      return;
+    }
+  LinkRow row = links_row (context->network, g_array_index (busiest, guint32, 0));
+  const guint32 ends[] = { row.from, row.to };
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+
+      network_append_node_name (context->network, ends[i], name);
+      add_text (line, name->str);
+    }
+}
+
+/* The same in every line, before `version`. */
+static char *
+last_columns (const ReportContext *context)
+{
+  g_autoptr (GArray) costs
+      = report_costs (context->machine, program_reader (context->program));
+  GString *line = g_string_new (NULL);
+
+  ReportNetwork network;
+
+  report_network_init (&network, context);
+  add_busiest_names (context, line);
+  report_costs_csv_extra (costs, line);
+  report_network_csv (&network, line);
+  return g_string_free (line, FALSE);
+}
+
 /* The same in every line, after the fields of an interval. */
 static char *
 network_columns (const ReportContext *context)
 {
-  g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
+  g_autoptr (GArray) costs
+      = report_costs (context->machine, program_reader (context->program));
   CostSplit split = cost_split (context->result);
   GString *line = g_string_new (NULL);
 
@@ -187,6 +233,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
   g_autofree char *head = header ();
   g_autofree char *run = run_columns (context);
   g_autofree char *network = network_columns (context);
+  g_autofree char *last = last_columns (context);
   guint32 left_out = report_left_out (context->program, most_levels);
   g_autoptr (GString) line = g_string_new (NULL);
 
@@ -202,6 +249,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       add_count (line, left_out);
       add_text (line, report_time_unit (context));
       add_unused (context, line);
+      g_string_append (line, last);
       add_text (line, context->version);
       add_text (line, context->command);
       g_string_append_c (line, '\n');

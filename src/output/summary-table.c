@@ -121,15 +121,23 @@ static void
 add_machine (const Table *table)
 {
   const ReportContext *context = table->context;
-  g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
+  g_autoptr (GArray) costs
+      = report_costs (context->machine, program_reader (context->program));
   g_autofree char *machine = report_machine_text (context);
-  g_autofree char *prices = report_costs_text (costs, FALSE);
-  g_autofree char *rules = report_costs_text (costs, TRUE);
+  g_autofree char *prices = report_costs_text (costs, REPORT_COSTS);
+  g_autofree char *rules = report_costs_text (costs, REPORT_RULES);
+  g_autofree char *routing = report_routing_text (costs);
+  g_autofree char *origin
+      = report_costs_origin (context->machine, program_reader (context->program));
+  g_autofree char *from = g_strdup_printf ("from: %s", origin);
   g_autofree char *network = cost_split_network_text (context);
   g_autofree char *overhead = cost_split_overhead_text (context);
 
   summary_table_origin (table->text, "Machine", machine);
+  if (routing != NULL)
+    summary_table_list (table->text, "Routing", routing);
   summary_table_list (table->text, "Costs", prices);
+  summary_table_list (table->text, "", from);
   if (network != NULL)
     summary_table_text (table->text, "", network);
   if (overhead != NULL)

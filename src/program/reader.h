@@ -108,8 +108,9 @@ struct _Reader
                         * crossbar of this number of processors */
   const ReaderDefault *defaults; /* defaults of the machine file's keys; ends with key
                                   * NULL; NULL: those of all programs */
-  gboolean costs_of_today;       /* on a graph: of InfiniBand, if no machine file names
-                                  * costs (docs/machine-files.md, "The default machine") */
+  const char *costs_of_today;    /* "GOAL", "MPI", who has on a graph the costs of
+                                  * InfiniBand, if no machine file names costs
+                                  * (docs/machine-files.md, "The default machine") */
   const char *const *keys;       /* scopes of the machine file's keys that price its work:
                                   * KEY_OF_TIMES, _OPERATIONS, _SCALARS; ends with NULL */
 

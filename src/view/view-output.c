@@ -74,11 +74,15 @@ static char *
 machine_text (const OutputJob *job)
 {
   g_autofree char *machine = report_machine_text (&job->report);
-  g_autoptr (GArray) costs = report_costs (job->report.machine, job->report.unit);
-  g_autofree char *prices = report_costs_text (costs, FALSE);
-  g_autofree char *rules = report_costs_text (costs, TRUE);
+  g_autoptr (GArray) costs
+      = report_costs (job->report.machine, program_reader (job->report.program));
+  g_autofree char *prices = report_costs_text (costs, REPORT_COSTS);
+  g_autofree char *rules = report_costs_text (costs, REPORT_RULES);
+  g_autofree char *routing = report_routing_text (costs);
 
-  return g_strdup_printf ("%s; %s; %s", machine, prices, rules);
+  return routing == NULL ? g_strdup_printf ("%s; %s; %s", machine, prices, rules)
+                         : g_strdup_printf ("%s; routing %s; %s; %s", machine, routing,
+                                            prices, rules);
 }
 
 /* FALSE if there is none to draw. */

@@ -3,11 +3,13 @@
 
 #include "../fixture/fixture.h"
 #include "analysis/report-costs.h"
+#include "bmf/bmf.h"
 #include "machine-file/machine-file.h"
+#include "ti/ti-reader.h"
 
 /* Costs of a machine that a network and up to four settings make; NULL: no more. */
 static GArray *
-make_costs (const char *network, const char *const *settings, SimTime unit)
+make_costs (const char *network, const char *const *settings, const Reader *reader)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autoptr (GError) error = NULL;
@@ -21,7 +23,7 @@ make_costs (const char *network, const char *const *settings, SimTime unit)
     }
   machine_resolve (machine, &error);
   g_assert_no_error (error);
-  return report_costs (machine, unit);
+  return report_costs (machine, reader);
 }
 
 static char *
@@ -50,9 +52,10 @@ static const char *const fast[]
 static void
 test_table_lists_costs_then_those_that_are_0 (void)
 {
-  g_autoptr (GArray) costs = make_costs ("mesh:2x2", fast, SIM_TIME_PER_SECOND);
-  g_autofree char *text = report_costs_text (costs, FALSE);
-  g_autofree char *rules = report_costs_text (costs, TRUE);
+  g_autoptr (GArray) costs = make_costs ("mesh:2x2", fast, NULL);
+  g_autofree char *text = report_costs_text (costs, REPORT_COSTS);
+  g_autofree char *rules = report_costs_text (costs, REPORT_RULES);
+  g_autofree char *routing = report_routing_text (costs);
 
   g_assert_cmpstr (text, ==,
                    "power 0.5, link start time 0.1 us, link byte time 0.0000025 us, link "
@@ -60,16 +63,16 @@ test_table_lists_costs_then_those_that_are_0 (void)
                    "overhead byte time, receive overhead, receive overhead byte time");
   g_assert_cmpstr (
       rules, ==,
-      "discipline reserve, switching cut-through, packet bytes 1024, routing "
-      "dimension-order, ties spread, half duplex yes, reduction ring, "
-      "rendezvous bytes 8192");
+      "discipline reserve, switching cut-through, packet bytes 1024, half duplex yes, "
+      "reduction ring, rendezvous bytes 8192");
+  g_assert_cmpstr (routing, ==, "dimension-order, ties spread, by message");
 }
 
 /* 2.5 ps are more decimals than the 12 that other times have. */
 static void
 test_csv_is_exact_and_empty_where_not_used (void)
 {
-  g_autoptr (GArray) costs = make_costs ("mesh:2x2", fast, SIM_TIME_PER_SECOND);
+  g_autoptr (GArray) costs = make_costs ("mesh:2x2", fast, NULL);
   g_autoptr (GString) names = g_string_new (NULL), line = g_string_new (NULL);
 
   report_costs_csv_names (names);
@@ -91,7 +94,7 @@ test_csv_is_exact_and_empty_where_not_used (void)
 static void
 test_json_has_numbers_in_seconds_and_words (void)
 {
-  g_autoptr (GArray) costs = make_costs ("mesh:2x2", fast, SIM_TIME_PER_SECOND);
+  g_autoptr (GArray) costs = make_costs ("mesh:2x2", fast, NULL);
   g_autofree char *text = write_json (costs, SIM_TIME_PER_SECOND);
 
   g_assert_cmpstr (
@@ -105,16 +108,23 @@ test_json_has_numbers_in_seconds_and_words (void)
       "\"receive_overhead\": 0.0, \"receive_overhead_byte_time\": 0.0, "
       "\"discipline\": \"reserve\", \"switching\": \"cut-through\", "
       "\"packet_bytes\": 1024, \"routing\": \"dimension-order\", \"ties\": \"spread\", "
-      "\"half_duplex\": \"yes\", \"reduction\": \"ring\", \"rendezvous_bytes\": 8192}\n");
+      "\"half_duplex\": \"yes\", \"reduction\": \"ring\", \"rendezvous_bytes\": 8192, "
+      "\"switch_latency\": 0.0, \"host_latency\": null, \"local_latency\": null, "
+      "\"global_latency\": null, \"scale_up_latency\": null, \"host_weight\": null, "
+      "\"local_weight\": null, \"global_weight\": null, \"scale_up_weight\": null, "
+      "\"memory_latency\": 0.0, \"memory_byte_time\": 0.0, "
+      "\"combine_byte_time\": null, \"processors_per_node\": 1, "
+      "\"processors_forward\": null, \"route_by\": \"message\", \"seed\": 0, "
+      "\"ugal_threshold\": 0.0}\n");
 }
 
 /* No links, so no rules of links. */
 static void
 test_formulas_have_costs_of_their_own (void)
 {
-  g_autoptr (GArray) bus = make_costs ("network:4", NULL, SIM_TIME_PER_SECOND);
-  g_autofree char *text = report_costs_text (bus, FALSE);
-  g_autofree char *rules = report_costs_text (bus, TRUE);
+  g_autoptr (GArray) bus = make_costs ("network:4", NULL, NULL);
+  g_autofree char *text = report_costs_text (bus, REPORT_COSTS);
+  g_autofree char *rules = report_costs_text (bus, REPORT_RULES);
   g_autoptr (GString) line = g_string_new (NULL);
 
   report_costs_csv (bus, line);
@@ -134,8 +144,8 @@ test_programs_timed_in_units_have_costs_in_units (void)
 {
   static const char *const settings[]
       = { "operation time = 0.5", "transport = 3", "power = 2", NULL };
-  g_autoptr (GArray) costs = make_costs ("basic", settings, SIM_TIME_PER_MICROSECOND);
-  g_autofree char *text = report_costs_text (costs, FALSE);
+  g_autoptr (GArray) costs = make_costs ("basic", settings, &bmf_reader);
+  g_autofree char *text = report_costs_text (costs, REPORT_COSTS);
   g_autofree char *json = write_json (costs, SIM_TIME_PER_MICROSECOND);
 
   g_assert_cmpstr (
@@ -152,10 +162,67 @@ static void
 test_power_of_each_processor_is_said_in_words (void)
 {
   static const char *const settings[] = { "power = {1, 2, 1, 2}", NULL };
-  g_autoptr (GArray) costs = make_costs ("mesh:2x2", settings, SIM_TIME_PER_SECOND);
+  g_autoptr (GArray) costs = make_costs ("mesh:2x2", settings, NULL);
   g_autofree char *json = write_json (costs, SIM_TIME_PER_SECOND);
 
   g_assert_true (g_str_has_prefix (json, "{\"power\": \"one for each processor\", "));
+}
+
+/* 400 GB/s; a link of a formula has none, its messages take 0.2 us a byte: 5 MB/s. */
+static void
+test_csv_has_a_second_block (void)
+{
+  static const char *const settings[] = { "bandwidth = 400 GB/s",
+                                          "switch latency = 300 ns",
+                                          "host latency = 500 ns",
+                                          "host weight = 2.5",
+                                          "routing = ugal",
+                                          "ties = adaptive",
+                                          "route by = packet",
+                                          "seed = 7",
+                                          "ugal threshold = 1 us",
+                                          "memory latency = 10 ns",
+                                          NULL };
+  g_autoptr (GArray) costs = make_costs ("dragonfly:4,2,2", settings, NULL);
+  g_autoptr (GArray) bus = make_costs ("network:4", NULL, NULL);
+  g_autoptr (GString) names = g_string_new (NULL), line = g_string_new (NULL);
+  g_autofree char *routing = report_routing_text (costs);
+  g_autofree char *text = report_costs_text (costs, REPORT_COSTS);
+
+  report_costs_csv_extra_names (names);
+  report_costs_csv_extra (costs, line);
+  g_assert_cmpstr (names->str, ==,
+                   ",switch_latency_s,host_latency_s,local_latency_s,global_latency_s,"
+                   "scale_up_latency_s,host_weight,local_weight,global_weight,"
+                   "scale_up_weight,memory_latency_s,memory_byte_time_s,"
+                   "combine_byte_time_s,processors_per_node,processors_forward,route_by,"
+                   "seed,ugal_threshold_s,bandwidth_bytes_s");
+  g_assert_cmpstr (line->str, ==,
+                   ",0.000000300000,0.000000500000,,,,2.5,,,,0.000000010000,"
+                   "0.000000000000,,1,,packet,7,0.000001000000,400000000000.0");
+  g_assert_cmpstr (routing, ==,
+                   "ugal, ties adaptive, by packet, seed 7, ugal threshold 1 us");
+  g_assert_true (g_str_has_suffix (
+      text, "switch latency 0.3 us, host latency 0.5 us, host weight 2.5, memory latency "
+            "0.01 us; 0 us: link latency, link gap, send overhead, send overhead byte "
+            "time, receive overhead, receive overhead byte time"));
+  g_string_truncate (line, 0);
+  report_costs_csv_extra (bus, line);
+  g_assert_cmpstr (line->str, ==, ",,,,,,,,,,,,,,,,,,5000000.0");
+}
+
+/* Whose work has which prices is the reader's to say. */
+static void
+test_prices_of_work_are_the_readers (void)
+{
+  static const char *const settings[]
+      = { "operation time = 0.5", "combine byte time = 2 ns", NULL };
+  g_autoptr (GArray) costs = make_costs ("mesh:2x2", settings, &ti_reader);
+  g_autofree char *json = write_json (costs, SIM_TIME_PER_SECOND);
+
+  g_assert_true (g_str_has_prefix (json, "{\"power\": 1, \"operation_time\": 0.0000005, "
+                                         "\"scalar_bytes\": null, "));
+  g_assert_nonnull (strstr (json, "\"combine_byte_time\": 0.000000002, "));
 }
 
 int
@@ -174,5 +241,8 @@ main (int argc, char **argv)
                    test_programs_timed_in_units_have_costs_in_units);
   g_test_add_func ("/report-costs/power-of-each-processor-is-said-in-words",
                    test_power_of_each_processor_is_said_in_words);
+  g_test_add_func ("/report-costs/csv-has-a-second-block", test_csv_has_a_second_block);
+  g_test_add_func ("/report-costs/prices-of-work-are-the-readers",
+                   test_prices_of_work_are_the_readers);
   return g_test_run ();
 }

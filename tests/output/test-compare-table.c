@@ -50,6 +50,7 @@ test_table_has_a_column_a_machine (void)
   g_autofree char *text = write_comparison (SUMMARY_TABLE, FALSE);
 
   assert_has (text, "Machines  network(2): network(2), 2 processors (2)\n"
+                    "          costs from: default (Predictor)\n"
                     "          75 us a message, 0.2 us a byte: 97.9 % of message time is "
                     "start time\n");
   assert_has (text, "          slow, \"old\": network(2), 2 processors (2)\n");
@@ -123,7 +124,12 @@ test_csv_has_a_line_a_machine (void)
       "link_latency_s,link_gap_s,clusters,outermost_tstart_s,outermost_tbyte_s,"
       "send_overhead_s,send_overhead_byte_time_s,receive_overhead_s,"
       "receive_overhead_byte_time_s,discipline,switching,packet_bytes,routing,ties,"
-      "half_duplex,reduction,rendezvous_bytes,time_unit,unused_links,version,command");
+      "half_duplex,reduction,rendezvous_bytes,time_unit,unused_links,"
+      "busiest_link_from_name,busiest_link_to_name,switch_latency_s,host_latency_s,"
+      "local_latency_s,global_latency_s,scale_up_latency_s,host_weight,local_weight,"
+      "global_weight,scale_up_weight,memory_latency_s,memory_byte_time_s,"
+      "combine_byte_time_s,processors_per_node,processors_forward,route_by,seed,"
+      "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths,version,command");
   g_assert_true (g_str_has_prefix (lines[2],
                                    "\"slow, \"\"old\"\"\",network(2),network,2,2,"
                                    "0.000200000030,0.799999955000,0.000160000015,"
@@ -133,7 +139,7 @@ test_csv_has_a_line_a_machine (void)
                         "0.000153200000,0.000150000000,0.000003200000,0.000000000000,"
                         "0.000000000000,0.000015000000,0.000000000000,1,,,,"
                         "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
-  assert_has (lines[2], ",,,,,,,,none,s,,0.1,");
+  assert_has (lines[2], ",,,,,,,,none,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,0.1,");
 }
 
 static void
@@ -177,7 +183,7 @@ test_csv_has_a_line_a_machine_and_interval (void)
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
   assert_has (lines[0],
-              ",rendezvous_bytes,time_unit,unused_links,interval,interval_kind,interval_"
+              ",bandwidth_bytes_s,choices,unused_paths,interval,interval_kind,interval_"
               "file,interval_line,"
               "interval_column,interval_expression,interval_level,interval_efficiency,"
               "interval_execution_time_s,");
@@ -222,7 +228,9 @@ test_page_shows_intervals_side_by_side (void)
   assert_has (text, "<dt>Network time</dt><dd>slow, &quot;old&quot;: 75 us a message, "
                     "0.2 us a byte: 97.9 % of message time is start time</dd>");
   assert_has (text, "<thead><tr><th>Costs and rules<th>network(2)<th colspan=2>slow, "
-                    "&quot;old&quot;\n<tbody><tr><th>power<td>1<td>1<td class=r>\n"
+                    "&quot;old&quot;\n<tbody><tr><th>Routing<td>-<td>-<td class=r>\n"
+                    "<tr><th>Costs from<td>default (Predictor)<td>default (Predictor)<td "
+                    "class=r>\n<tr><th>power<td>1<td>1<td class=r>\n"
                     "<tr><th>start time<td>75 us<td>75 us<td class=r>\n");
   assert_has (text, "<section class=\"interval\" id=\"i2\" data-p=\"i1\">\n"
                     "<h2>2 USER a,b.fdv:12 [7]</h2>");

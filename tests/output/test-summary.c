@@ -116,7 +116,10 @@ test_json_says_what_happened (void)
       head, ==,
       "1 0.1 {'network': 'network(2)', 'type': 'network', 'shape': [2], "
       "'processors': 2, 'power': 1, 'start_time': 7.5e-05, 'send_byte_time': 2e-07, "
-      "'rendezvous_bytes': 'none'} s None ['2 calls of <unknown> function \"b\"'] "
+      "'rendezvous_bytes': 'none', 'costs': {'start': 7.5e-05, 'byte': 2e-07, 'latency': "
+      "None, 'switch_latency': None, 'gap': None, 'send_overhead': 0.0, "
+      "'receive_overhead': 0.0, 'origin': 'default (Predictor)'}} s None ['2 calls of "
+      "<unknown> function \"b\"'] "
       "netfare "
       "replay '<b>' --set \"a=1\" {'busy': 0.00016000003, 'overhead': 1.5e-05, "
       "'idle': 2.5e-05} []");
@@ -192,6 +195,14 @@ test_json_of_a_program_timed_in_units (void)
   "network_start_time_s,network_byte_time_s,network_held_time_s,latency_time_s,"         \
   "overhead_message_time_s,overhead_byte_time_s"
 
+/* The names of the busiest link's ends, 18 costs, and what packets chose. */
+#define EXTRA_NAMES                                                                      \
+  ",busiest_link_from_name,busiest_link_to_name,switch_latency_s,host_latency_s,"        \
+  "local_latency_s,global_latency_s,scale_up_latency_s,host_weight,local_weight,"        \
+  "global_weight,scale_up_weight,memory_latency_s,memory_byte_time_s,"                   \
+  "combine_byte_time_s,processors_per_node,processors_forward,route_by,seed,"            \
+  "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths"
+
 static guint
 count (const char *text, char c)
 {
@@ -226,20 +237,22 @@ test_csv_is_one_line_of_columns_with_units (void)
       "collective_real_synch_s,collective_synch_s,collective_variation_s,"
       "collective_overlap_s,busiest_link_utilisation,busiest_link_from,"
       "busiest_link_to" COST_NAMES ",interval_processors,interval_processor_count,"
-      "intervals_left_out,time_unit,unused_links,version,command"));
+      "intervals_left_out,time_unit,unused_links" EXTRA_NAMES ",version,command"));
   g_assert_true (g_str_has_prefix (
       lines[1],
       "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
       "network(2),network,2,2,0.000100000015,2,16,0,0.000000000000,0.000160000030,"
       "0.000015000000,0.000025000000,,1,,MAIN,"));
-  g_assert_true (g_str_has_suffix (
-      lines[1], ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
-                "0.000000000000,0.000000000000,0.000000000000,"
-                "0.000000000000,,,,,,,,none,0.000153200000,"
-                "0.000150000000,0.000003200000,0.000000000000,"
-                "0.000000000000,0.000015000000,0.000000000000,"
-                "0-1,2,0,s,,0.1,\"netfare replay '<b>' --set \"\"a=1\"\"\""));
-  g_assert_cmpuint (count (lines[0], ','), ==, 25 + 17 + 42 + 3 + 25 + 7 + 5 + 2 - 1);
+  g_assert_true (g_str_has_suffix (lines[1],
+                                   ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
+                                   "0.000000000000,0.000000000000,0.000000000000,"
+                                   "0.000000000000,,,,,,,,none,0.000153200000,"
+                                   "0.000150000000,0.000003200000,0.000000000000,"
+                                   "0.000000000000,0.000015000000,0.000000000000,"
+                                   "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,0.1,"
+                                   "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+  g_assert_cmpuint (count (lines[0], ','), ==,
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 22 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
@@ -286,6 +299,7 @@ test_table_shows_where_time_went (void)
             "overhead,\n"
             "          send overhead byte time, receive overhead, receive overhead byte "
             "time\n"
+            "          from: default (Predictor)\n"
             "          75 us a message, 0.2 us a byte: 97.9 % of message time is start "
             "time\n"
             "          100.0 % of overhead is for messages\n"

@@ -48,6 +48,6 @@ reader_machine_costs (const Reader *reader, Machine *machine)
   for (; row != NULL && row->key != NULL; row++)
     machine_set_default (machine, row->key,
                          (AttoTime) row->picoseconds * ATTO_PER_PICOSECOND);
-  if (reader->costs_of_today)
+  if (reader->costs_of_today != NULL)
     default_costs_set (machine);
 }

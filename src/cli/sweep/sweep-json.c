@@ -6,6 +6,9 @@
 #include "config.h"
 
 #include "cli/sweep/sweep-rows.h"
+
+#include <string.h>
+
 #include "cli/sweep/sweep-units.h"
 #include "text/json-writer.h"
 
@@ -21,12 +24,13 @@ put_member (JsonWriter *json, const char *key, const char *text, gboolean is_tex
     json_value (json, key, text);
 }
 
-/* Columns in seconds have the unit in their names. */
+/* Columns in seconds have the unit in their names, which their keys do not have. */
 static gboolean
 is_time (const SweepRows *self, guint column)
 {
   guint figure = column - sweep_rows_first_figure (self);
-  return figure < n_sweep_figures && g_str_has_suffix (sweep_figures[figure].name, "_s");
+  return figure < n_sweep_figures && g_str_has_suffix (sweep_figures[figure].name, "_s")
+         && strcmp (sweep_figures[figure].name, sweep_figures[figure].key) != 0;
 }
 
 /* The key of a column after the varied ones, and whether it is text. */

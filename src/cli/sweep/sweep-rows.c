@@ -74,6 +74,28 @@ const SweepColumn sweep_figures[] = {
   { "overhead_byte_time_s", "overhead_byte_time", FALSE },
   { "time_unit", "time_unit", TRUE },
   { "unused_links", "unused_links", FALSE },
+  { "busiest_link_from_name", "busiest_link_from_name", TRUE },
+  { "busiest_link_to_name", "busiest_link_to_name", TRUE },
+  { "switch_latency_s", "switch_latency", FALSE },
+  { "host_latency_s", "host_latency", FALSE },
+  { "local_latency_s", "local_latency", FALSE },
+  { "global_latency_s", "global_latency", FALSE },
+  { "scale_up_latency_s", "scale_up_latency", FALSE },
+  { "host_weight", "host_weight", FALSE },
+  { "local_weight", "local_weight", FALSE },
+  { "global_weight", "global_weight", FALSE },
+  { "scale_up_weight", "scale_up_weight", FALSE },
+  { "memory_latency_s", "memory_latency", FALSE },
+  { "memory_byte_time_s", "memory_byte_time", FALSE },
+  { "combine_byte_time_s", "combine_byte_time", FALSE },
+  { "processors_per_node", "processors_per_node", FALSE },
+  { "processors_forward", "processors_forward", TRUE },
+  { "route_by", "route_by", TRUE },
+  { "seed", "seed", FALSE },
+  { "ugal_threshold_s", "ugal_threshold", FALSE },
+  { "bandwidth_bytes_s", "bandwidth_bytes_s", FALSE },
+  { "choices", "choices", FALSE },
+  { "unused_paths", "unused_paths", FALSE },
 };
 const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
 
@@ -206,24 +228,43 @@ sweep_rows_get (const SweepRows *self, guint row)
   return csv_line_split (self->lines[row], strlen (self->lines[row]) - 1);
 }
 
-char *
-sweep_rows_unused (const SweepRows *self)
+/* Rows in which a count is neither empty nor 0. */
+static guint
+count_rows (const SweepRows *self, const char *name)
 {
-  guint column = sweep_rows_column (self, "unused_links"), n = 0;
+  guint column = sweep_rows_column (self, name), n = 0;
   for (guint row = 0; row < self->n_rows; row++)
     {
       if (self->lines[row] == NULL || self->failed[row])
         continue;
       g_autoptr (GPtrArray) fields = sweep_rows_get (self, row);
-      const char *links = fields->pdata[column];
-      n += *links != '\0' && strcmp (links, "0") != 0 ? 1 : 0;
+      const char *count = fields->pdata[column];
+      n += *count != '\0' && strcmp (count, "0") != 0 ? 1 : 0;
     }
+  return n;
+}
+
+char *
+sweep_rows_unused (const SweepRows *self)
+{
+  guint n = count_rows (self, "unused_links");
   if (n == 0)
     return NULL;
   return g_strdup_printf (
       "%u of %u rows: links that begin equally short paths carried nothing while others "
       "were jammed (unused_links); ties = spread spreads pairs of nodes over all of them",
       n, self->n_rows);
+}
+
+char *
+sweep_rows_left (const SweepRows *self)
+{
+  guint n = count_rows (self, "unused_paths");
+  if (n == 0)
+    return NULL;
+  return g_strdup_printf ("%u of %u rows: ties = lowest left equal paths unused "
+                          "(unused_paths); ties = spread uses them",
+                          n, self->n_rows);
 }
 
 char *

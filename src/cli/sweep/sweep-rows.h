@@ -67,6 +67,9 @@ GPtrArray *sweep_rows_get (const SweepRows *self, guint row);
 /* A warning that some rows left equally short paths unused; NULL: no row did. */
 char *sweep_rows_unused (const SweepRows *self);
 
+/* A warning that ties = lowest did in some rows; NULL: in none. */
+char *sweep_rows_left (const SweepRows *self);
+
 /* "netfare replay ..", quoted for a shell: it identifies the row. */
 char *sweep_command (const GPtrArray *vary, guint row, const Options *options);
 

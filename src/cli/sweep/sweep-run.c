@@ -11,6 +11,7 @@
 
 #define WARNING "netfare: warning: "
 #define MOST_WARNINGS 20
+#define COUNTED "ties = lowest left " /* sweep_rows_left counts the rows */
 
 /* The path of this program; "netfare" if the system does not provide it. */
 static char *
@@ -113,7 +114,7 @@ take_warnings (const ChildResult *result, GPtrArray *warnings)
   for (char **line = lines; *line != NULL && warnings->len < MOST_WARNINGS; line++)
     {
       const char *text = *line + strlen (WARNING);
-      if (g_str_has_prefix (*line, WARNING)
+      if (g_str_has_prefix (*line, WARNING) && !g_str_has_prefix (text, COUNTED)
           && !g_ptr_array_find_with_equal_func (warnings, text, g_str_equal, NULL))
         g_ptr_array_add (warnings, g_strdup (text));
     }

@@ -286,6 +286,9 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
   char *unused = sweep_rows_unused (self->rows);
   if (unused != NULL)
     g_ptr_array_add (self->warnings, unused);
+  char *left = sweep_rows_left (self->rows);
+  if (left != NULL)
+    g_ptr_array_add (self->warnings, left);
   g_ptr_array_add (self->warnings, NULL);
   if (options_show_warnings (self->options))
     message_warnings ((const char *const *) self->warnings->pdata);

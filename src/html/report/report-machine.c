@@ -9,14 +9,14 @@
 #include "program/reader.h"
 
 static void
-put_costs (Page *page, const GArray *costs, gboolean rules)
+put_costs (Page *page, const GArray *costs, ReportCostGroup group)
 {
-  page_putf (page, "<dt>%s</dt><dd><ul class=\"costs\">", rules ? "Rules" : "Costs");
+  page_put (page, "<ul class=\"costs\">");
   for (guint i = 0; i < costs->len; i++)
     {
       const ReportCost *cost = report_cost (costs, i);
 
-      if (cost->text == NULL || cost->key->is_rule != rules)
+      if (cost->text == NULL || cost->key->group != group || report_cost_is_plain (cost))
         continue;
       page_putf (page, "<li>%s = ", cost->key->key);
       page_text (page, cost->text);
@@ -36,6 +36,26 @@ put_split (Page *page, const ReportContext *context)
     page_origin (page, "Network time", network);
   if (overhead != NULL)
     page_origin (page, "Overhead", overhead);
+}
+
+static void
+put_machine (Page *page, const ReportContext *context)
+{
+  const Reader *reader = program_reader (context->program);
+  g_autoptr (GArray) costs = report_costs (context->machine, reader);
+  g_autofree char *routing = report_routing_text (costs);
+  g_autofree char *origin = report_costs_origin (context->machine, reader);
+
+  page_origin (page, "Network", context->machine->name);
+  if (routing != NULL)
+    page_origin (page, "Routing", routing);
+  page_put (page, "<dt>Costs</dt><dd>");
+  page_put (page, "from: ");
+  page_text (page, origin);
+  put_costs (page, costs, REPORT_COSTS);
+  put_split (page, context);
+  page_put (page, "<dt>Rules</dt><dd>");
+  put_costs (page, costs, REPORT_RULES);
 }
 
 static void
@@ -64,7 +84,6 @@ put_origins (Page *page, const ReportContext *context)
   g_autofree char *replayed = g_strdup_printf ("%s (%u processor%s)", shape, processors,
                                                processors == 1 ? "" : "s");
   g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
-  g_autoptr (GArray) costs = report_costs (context->machine, context->unit);
 
   page_put (page, "<dl class=\"origin\">\n");
   page_origin (page, "Program", program_file (context->program));
@@ -72,10 +91,7 @@ put_origins (Page *page, const ReportContext *context)
   if (recorded != NULL)
     page_origin (page, "Recorded for", recorded);
   page_origin (page, "Replayed on", replayed);
-  page_origin (page, "Network", context->machine->name);
-  put_costs (page, costs, FALSE);
-  put_split (page, context);
-  put_costs (page, costs, TRUE);
+  put_machine (page, context);
   put_messages (page, context);
   if (context->value != NULL)
     {
