@@ -41,6 +41,7 @@ include tests/end-to-end/local.mk
 include tests/paragraph/local.mk
 include tests/record/local.mk
 include tests/browser/local.mk
+include tests/view/local.mk
 include tests/cli/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk

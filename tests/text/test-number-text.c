@@ -71,6 +71,7 @@ test_share_is_0_only_where_it_is_0 (void)
   g_assert_cmpstr (number_share (3150, 100000000, 4, "", text), ==, "0.000032");
   g_assert_cmpstr (number_share (996, 100000000, 4, "", text), ==, "0.00001");
   g_assert_cmpstr (number_share (1, 1000000, 4, "", text), ==, "0.000001");
+  g_assert_cmpstr (number_share (104, 1000000, 3, "", text), ==, "0.0001");
   g_assert_cmpstr (number_share (123, 10000, 1, "", text), ==, "0.012");
   g_assert_cmpstr (number_share (7, huge, 4, "", text), ==,
                    "0.000000000000000000000000000000000007");
