@@ -450,7 +450,7 @@ compare_reference (const HpfTree *tree, const HpfStatement *statement,
   g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
   oracle.collectives = collectives;
   oracle.by_name = by_name;
-  oracle.outer = hpf_outer_loops (tree, statement, reference, per_iteration);
+  oracle.outer = hpf_outer_loops (statement, reference, per_iteration);
   go (statement, 0, values, take_iteration, &oracle);
   compare (&oracle, counts);
 }

@@ -9,5 +9,5 @@
  * That is, from the innermost outwards, the first that is not INDEPENDENT and in whose
  * body the array read is stored into; FORALL and sections are none.
  * per_iteration: all of them. */
-guint hpf_outer_loops (const HpfTree *tree, const HpfStatement *statement,
-                       const HpfReference *reference, gboolean per_iteration);
+guint hpf_outer_loops (const HpfStatement *statement, const HpfReference *reference,
+                       gboolean per_iteration);

@@ -129,28 +129,20 @@ parse_one (HpfParser *self, const HpfLine *line, HpfDirectives *directives,
       &scanner, "PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE or INDEPENDENT", error);
 }
 
-static const HpfDistribution *
-find_distribution (const HpfDirectives *self, const HpfArray *array)
+/* The directive of each array, which has one. */
+static void
+index_directives (HpfDirectives *self)
 {
   for (guint i = 0; i < self->distributions->len; i++)
     {
-      const HpfDistribution *distribution = self->distributions->pdata[i];
-      if (distribution->array == array)
-        return distribution;
+      HpfDistribution *distribution = self->distributions->pdata[i];
+      g_hash_table_insert (self->distribution_of, distribution->array, distribution);
     }
-  return NULL;
-}
-
-static const HpfAlignment *
-find_alignment (const HpfDirectives *self, const HpfArray *array)
-{
   for (guint i = 0; i < self->alignments->len; i++)
     {
-      const HpfAlignment *alignment = self->alignments->pdata[i];
-      if (alignment->array == array)
-        return alignment;
+      HpfAlignment *alignment = self->alignments->pdata[i];
+      g_hash_table_insert (self->alignment_of, alignment->array, alignment);
     }
-  return NULL;
 }
 
 static gboolean
@@ -180,8 +172,9 @@ static gboolean
 lay_out (HpfParser *self, const HpfDirectives *directives, HpfArray *array, guint depth,
          GError **error)
 {
-  const HpfDistribution *distribution = find_distribution (directives, array);
-  const HpfAlignment *alignment = find_alignment (directives, array);
+  const HpfDistribution *distribution
+      = g_hash_table_lookup (directives->distribution_of, array);
+  const HpfAlignment *alignment = g_hash_table_lookup (directives->alignment_of, array);
   if (array->layout != NULL)
     return TRUE;
   if (distribution != NULL)
@@ -193,8 +186,8 @@ lay_out (HpfParser *self, const HpfDirectives *directives, HpfArray *array, guin
                             "'%s' is aligned in a circle, expected what is distributed",
                             array->name);
       HpfArray *target = alignment->target;
-      if (find_distribution (directives, target) == NULL
-          && find_alignment (directives, target) == NULL)
+      if (!g_hash_table_contains (directives->distribution_of, target)
+          && !g_hash_table_contains (directives->alignment_of, target))
         return hpf_fail_at (self->file, alignment->place, error,
                             "'%s' is aligned with '%s', which is not distributed, "
                             "expected DISTRIBUTE %s",
@@ -215,6 +208,7 @@ lay_out_all (HpfParser *self, HpfDirectives *directives, GError **error)
       return FALSE;
   if (!check_once (self, directives, error))
     return FALSE;
+  index_directives (directives);
   for (guint i = 0; i < directives->distributions->len; i++)
     {
       const HpfDistribution *distribution = directives->distributions->pdata[i];
@@ -236,7 +230,9 @@ hpf_parse_directives (HpfParser *self, GError **error)
   g_autoptr (GPtrArray) distributions
       = g_ptr_array_new_with_free_func (hpf_distribution_free);
   g_autoptr (GPtrArray) alignments = g_ptr_array_new_with_free_func (g_free);
-  HpfDirectives directives = { distributions, alignments };
+  g_autoptr (GHashTable) distribution_of = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) alignment_of = g_hash_table_new (NULL, NULL);
+  HpfDirectives directives = { distributions, alignments, distribution_of, alignment_of };
   if (!parse_all_declared (self, error))
     return FALSE;
   for (guint i = 0; i < self->directives->len; i++)

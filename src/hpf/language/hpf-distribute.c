@@ -221,22 +221,32 @@ array_to_shape (const HpfArray *grid, Shape *shape)
     shape->size[i] = (guint32) grid->range[i].extent;
 }
 
+/* When all are declared. */
+static void
+sort_grids (HpfParser *self)
+{
+  for (guint i = 0; !self->grids_known && i < self->tree->arrays->len; i++)
+    {
+      const HpfArray *grid = self->tree->arrays->pdata[i];
+      if (g_hash_table_lookup (self->grids, grid->name) != grid
+          || grid->rank > SHAPE_MAX_RANK)
+        continue;
+      self->grids_of_rank[grid->rank]++;
+      self->grid_of_rank[grid->rank] = grid;
+    }
+  self->grids_known = TRUE;
+}
+
 static void
 choose_grid (HpfParser *self, guint rank, Shape *shape)
 {
-  guint fitting = 0;
   const Shape *asked = self->options->processors;
-  for (guint i = 0; i < self->tree->arrays->len; i++)
+  sort_grids (self);
+  if (self->grids_of_rank[rank] == 1)
     {
-      const HpfArray *grid = self->tree->arrays->pdata[i];
-      if (g_hash_table_lookup (self->grids, grid->name) == grid && grid->rank == rank)
-        {
-          fitting++;
-          array_to_shape (grid, shape);
-        }
+      array_to_shape (self->grid_of_rank[rank], shape);
+      return;
     }
-  if (fitting == 1)
-    return;
   if (asked != NULL && asked->rank == rank)
     {
       *shape = *asked;

@@ -17,8 +17,11 @@ typedef struct
   HpfTree *tree;
   const HpfOptions *options;
   const char *file;
-  GHashTable *arrays, *templates, *grids; /* name -> HpfArray, the tree's */
-  GHashTable *types;                      /* name -> bytes of an element */
+  GHashTable *arrays, *templates, *grids;           /* name -> HpfArray, the tree's */
+  gboolean grids_known;                             /* the following two are set: */
+  guint grids_of_rank[SHAPE_MAX_RANK + 1];          /* how many */
+  const HpfArray *grid_of_rank[SHAPE_MAX_RANK + 1]; /* one of them */
+  GHashTable *types;                                /* name -> bytes of an element */
   GHashTable *numbers; /* names of parameters that stay numbers in closed forms */
   HpfScope scope;
   GArray *open;          /* HpfOpenLoop */
@@ -136,8 +139,9 @@ typedef struct
 
 typedef struct
 {
-  GPtrArray *distributions; /* HpfDistribution */
-  GPtrArray *alignments;    /* HpfAlignment */
+  GPtrArray *distributions;                   /* HpfDistribution */
+  GPtrArray *alignments;                      /* HpfAlignment */
+  GHashTable *distribution_of, *alignment_of; /* by HpfArray, once all are read */
 } HpfDirectives;
 
 void hpf_distribution_free (gpointer distribution);

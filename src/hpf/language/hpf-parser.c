@@ -162,6 +162,7 @@ take_lines (HpfParser *self, const GPtrArray *lines, GError **error)
   for (guint i = 0; i < lines->len; i++)
     if (!take_line (self, lines->pdata[i], error))
       return FALSE;
+  hpf_tree_note_stored (self->tree);
   return hpf_check_all_ended (self, error) && hpf_parse_directives (self, error)
          && hpf_check_symbols (self, error);
 }

@@ -12,6 +12,8 @@ loop_free (gpointer data)
   hpf_bound_free (loop->to);
   if (loop->body != NULL)
     g_ptr_array_unref (loop->body);
+  if (loop->stored != NULL)
+    g_hash_table_unref (loop->stored);
   g_free (loop);
 }
 
@@ -105,6 +107,22 @@ hpf_statement_add_reference (HpfStatement *self)
   HpfReference *reference = g_new0 (HpfReference, 1);
   g_ptr_array_add (self->references, reference);
   return reference;
+}
+
+void
+hpf_tree_note_stored (HpfTree *self)
+{
+  for (guint i = 0; i < self->statements->len; i++)
+    {
+      const HpfStatement *statement = self->statements->pdata[i];
+      for (guint d = 0; statement->target.array != NULL && d < statement->n_do; d++)
+        {
+          HpfLoop *loop = statement->loops->pdata[d];
+          if (loop->stored == NULL)
+            loop->stored = g_hash_table_new (NULL, NULL);
+          g_hash_table_add (loop->stored, (gpointer) statement->target.array);
+        }
+    }
 }
 
 guint64

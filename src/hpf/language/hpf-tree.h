@@ -39,8 +39,9 @@ struct _HpfLoop
   gint64 step;         /* not 0 */
   gboolean counts;     /* the variable counts from 0: a range of sections */
   gboolean independent;
-  gboolean is_do;  /* can carry a reference */
-  GPtrArray *body; /* HpfNode, of a DO */
+  gboolean is_do;     /* can carry a reference */
+  GPtrArray *body;    /* HpfNode, of a DO */
+  GHashTable *stored; /* HpfArray: into which its body stores; NULL: none */
 };
 
 typedef struct
@@ -92,6 +93,9 @@ HpfTree *hpf_tree_new (const char *file);
 HpfLoop *hpf_tree_add_loop (HpfTree *self);
 HpfStatement *hpf_tree_add_statement (HpfTree *self);
 HpfReference *hpf_statement_add_reference (HpfStatement *self);
+
+/* Once all statements are there: what each DO loop stores into. */
+void hpf_tree_note_stored (HpfTree *self);
 
 /* That reductions are not recognised, where there seem to be some; to be freed, or NULL.
  */

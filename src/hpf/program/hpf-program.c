@@ -10,6 +10,7 @@
 #include "hpf/count/hpf-carry.h"
 #include "hpf/count/hpf-counter.h"
 #include "hpf/count/hpf-table.h"
+#include "hpf/program/hpf-spans.h"
 
 #define MOST_STEPS ((guint64) 1 << 24)
 
@@ -28,8 +29,6 @@ typedef struct
 /* A statement with so many of its loops fixed. */
 typedef struct
 {
-  const HpfStatement *statement;
-  guint depth;
   guint32 interval;   /* of its collectives there; 0: none yet */
   HpfCounter *owners; /* NULL: not asked for yet */
 } Place;
@@ -41,7 +40,8 @@ typedef struct
   Program *program;
   guint32 processors;
   GArray *readings;  /* Reading, in the order of the text */
-  GArray *places;    /* Place */
+  HpfSpans *spans;   /* of the readings */
+  GPtrArray *places; /* of each statement an array of Place, by depth; NULL: none */
   GHashTable *loops; /* HpfLoop -> number of its interval */
   guint64 *pending;  /* operators since the last step, of each processor */
   guint32 interval;  /* innermost that is open */
@@ -68,6 +68,13 @@ clear_place (gpointer data)
 }
 
 static void
+free_places (gpointer places)
+{
+  if (places != NULL)
+    g_array_unref (places);
+}
+
+static void
 add_readings (Builder *self, const HpfStatement *statement)
 {
   for (guint i = 0; i < statement->references->len; i++)
@@ -76,10 +83,10 @@ add_readings (Builder *self, const HpfStatement *statement)
       if (reference->array == NULL || reference->array->layout == NULL)
         continue;
       Reading reading = { .statement = statement, .reference = reference };
-      reading.outer
-          = hpf_outer_loops (self->tree, statement, reference, self->per_iteration);
+      reading.outer = hpf_outer_loops (statement, reference, self->per_iteration);
       reading.counter = hpf_counter_new (self->tree, statement, reference, reading.outer);
       g_array_append_val (self->readings, reading);
+      hpf_spans_note (self->spans, statement, reading.outer);
     }
 }
 
@@ -95,11 +102,12 @@ builder_init (Builder *self, const HpfTree *tree, gboolean per_iteration,
                      .program = program_new_separate (processors, reader, tree->file),
                      .processors = processors,
                      .readings = g_array_new (FALSE, FALSE, sizeof (Reading)),
-                     .places = g_array_new (FALSE, FALSE, sizeof (Place)),
+                     .spans = hpf_spans_new (tree),
+                     .places = g_ptr_array_new_full (tree->statements->len, free_places),
                      .loops = g_hash_table_new (NULL, NULL),
                      .pending = g_new0 (guint64, processors) };
   g_array_set_clear_func (self->readings, clear_reading);
-  g_array_set_clear_func (self->places, clear_place);
+  g_ptr_array_set_size (self->places, (gint) tree->statements->len);
   program_define_interval (self->program, &whole);
   for (guint i = 0; i < tree->statements->len; i++)
     if (hpf_count_operations (tree->statements->pdata[i]) > 0)
@@ -110,7 +118,8 @@ static void
 builder_clear (Builder *self)
 {
   g_array_unref (self->readings);
-  g_array_unref (self->places);
+  hpf_spans_free (self->spans);
+  g_ptr_array_unref (self->places);
   g_hash_table_unref (self->loops);
   g_free (self->pending);
 }
@@ -118,15 +127,15 @@ builder_clear (Builder *self)
 static Place *
 find_place (Builder *self, const HpfStatement *statement, guint depth)
 {
-  for (guint i = 0; i < self->places->len; i++)
+  GArray **places = (GArray **) &self->places
+                        ->pdata[hpf_spans_of (self->spans, statement)->statement];
+  if (*places == NULL)
     {
-      Place *place = &g_array_index (self->places, Place, i);
-      if (place->statement == statement && place->depth == depth)
-        return place;
+      *places = g_array_new (FALSE, TRUE, sizeof (Place));
+      g_array_set_clear_func (*places, clear_place);
+      g_array_set_size (*places, statement->loops->len + 1);
     }
-  const Place place = { statement, depth, 0, NULL };
-  g_array_append_val (self->places, place);
-  return &g_array_index (self->places, Place, self->places->len - 1);
+  return &g_array_index (*places, Place, depth);
 }
 
 static gboolean
@@ -274,10 +283,11 @@ run_statement_collectives (Builder *self, guint first, guint end, guint depth)
     }
   if (together->len == 0)
     return;
-  Place *place = find_place (
-      self, g_array_index (self->readings, Reading, first).statement, depth);
+  const HpfStatement *statement
+      = g_array_index (self->readings, Reading, first).statement;
+  Place *place = find_place (self, statement, depth);
   if (place->interval == 0)
-    place->interval = define_interval (self, "REDISTRIBUTION", place->statement->place);
+    place->interval = define_interval (self, "REDISTRIBUTION", statement->place);
   guint32 interval = place->interval, before = self->interval;
   guint32 group = define_group (self, together, members);
   for (guint i = 0; i < members->len; i++)
@@ -290,27 +300,18 @@ run_statement_collectives (Builder *self, guint first, guint end, guint depth)
     leave (self, g_array_index (members, guint32, i), group);
 }
 
-static gboolean
-is_in_node (const HpfNode *node, const HpfStatement *statement, guint depth)
-{
-  if (node->statement != NULL)
-    return node->statement == statement;
-  return depth < statement->n_do && statement->loops->pdata[depth] == node->loop;
-}
-
 /* Of all statements in the node, with the loops around it fixed. */
 static void
 run_collectives (Builder *self, const HpfNode *node, guint depth)
 {
-  for (guint i = 0, n; i < self->readings->len; i += n)
+  const HpfSpan *span = hpf_spans_find (self->spans, node);
+  if ((span->outer >> depth & 1) == 0)
+    return;
+  for (guint i = span->reference, n; i < span->end_reference; i += n)
     {
       const Reading *reading = &g_array_index (self->readings, Reading, i);
-      for (n = 1; i + n < self->readings->len
-                  && g_array_index (self->readings, Reading, i + n).statement
-                         == reading->statement;)
-        n++;
-      if (is_in_node (node, reading->statement, depth))
-        run_statement_collectives (self, i, i + n, depth);
+      n = hpf_spans_of (self->spans, reading->statement)->end_reference - i;
+      run_statement_collectives (self, i, i + n, depth);
     }
 }
 
@@ -320,15 +321,9 @@ run_operations (Builder *self, const HpfStatement *statement, guint depth, GErro
 {
   if (depth == statement->loops->len)
     {
-      guint first = 0, n = 0;
-      for (guint i = 0; i < self->readings->len; i++)
-        if (g_array_index (self->readings, Reading, i).statement == statement)
-          {
-            first = n == 0 ? i : first;
-            n++;
-          }
-      if (n > 0)
-        run_statement_collectives (self, first, first + n, depth);
+      const HpfSpan *span = hpf_spans_of (self->spans, statement);
+      if (span->end_reference > span->reference)
+        run_statement_collectives (self, span->reference, span->end_reference, depth);
       self->iterations++;
       return check_steps (self, error);
     }
@@ -350,26 +345,15 @@ run_operations (Builder *self, const HpfStatement *statement, guint depth, GErro
 static gboolean
 has_collectives_inside (const Builder *self, const HpfNode *node, guint depth)
 {
-  for (guint i = 0; i < self->readings->len; i++)
-    {
-      const Reading *reading = &g_array_index (self->readings, Reading, i);
-      if (reading->outer > depth && is_in_node (node, reading->statement, depth))
-        return TRUE;
-    }
-  return FALSE;
+  return hpf_spans_find (self->spans, node)->outer >> depth > 1;
 }
 
 /* Whether one of its references is carried by this loop. */
 static gboolean
 carries (const Builder *self, const HpfNode *node, guint depth)
 {
-  for (guint i = 0; i < self->readings->len && !self->per_iteration; i++)
-    {
-      const Reading *reading = &g_array_index (self->readings, Reading, i);
-      if (reading->outer == depth + 1 && is_in_node (node, reading->statement, depth))
-        return TRUE;
-    }
-  return FALSE;
+  return !self->per_iteration
+         && (hpf_spans_find (self->spans, node)->outer >> (depth + 1) & 1) != 0;
 }
 
 /* All operations of the statement that the loops that are not fixed make. */
@@ -391,14 +375,9 @@ compute (Builder *self, const HpfStatement *statement, guint depth)
 static void
 compute_all (Builder *self, const HpfNode *node, guint depth)
 {
-  if (node->statement != NULL)
-    {
-      compute (self, node->statement, depth);
-      return;
-    }
-  for (guint i = 0; i < self->tree->statements->len; i++)
-    if (is_in_node (node, self->tree->statements->pdata[i], depth))
-      compute (self, self->tree->statements->pdata[i], depth);
+  const HpfSpan *span = hpf_spans_find (self->spans, node);
+  for (guint i = span->statement; i < span->end_statement; i++)
+    compute (self, self->tree->statements->pdata[i], depth);
 }
 
 static gboolean run_body (Builder *self, const GPtrArray *body, guint depth,

@@ -20,7 +20,7 @@ count_reference (HpfReport *self, const HpfStatement *statement,
                  const HpfReference *reference, gboolean per_iteration, GError **error)
 {
   HpfCounts counts;
-  guint outer = hpf_outer_loops (self->tree, statement, reference, per_iteration);
+  guint outer = hpf_outer_loops (statement, reference, per_iteration);
   g_autoptr (HpfCounter) counter
       = hpf_counter_new (self->tree, statement, reference, outer);
   gboolean good = hpf_counter_count (counter, &counts, error);
