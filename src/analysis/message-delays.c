@@ -55,12 +55,10 @@ add_message (MessageDelays *self, const MessageOutcome *message)
 }
 
 static void
-on_message (gpointer data, const MessageOutcome *message)
+on_delayed (gpointer data, const MessageOutcome *message)
 {
   MessageDelays *self = data;
 
-  if (message->delay <= 0)
-    return;
   self->delayed++;
   self->delay += message->delay;
   add_message (self, message);
@@ -70,7 +68,7 @@ on_message (gpointer data, const MessageOutcome *message)
 const ReplayObserver *
 message_delays_observer (void)
 {
-  static const ReplayObserver observer = { .message = on_message };
+  static const ReplayObserver observer = { .delayed = on_delayed };
 
   return &observer;
 }

@@ -67,6 +67,12 @@ struct _NetworkModel
   guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
                       guint64 *packet_bytes);
 
+  /* As network_lookahead; NULL: 0. */
+  SimTime (*lookahead) (const Network *self);
+
+  /* As network_fetch_link; NULL where lookahead is. */
+  void (*fetch_link) (const Network *self, guint32 link);
+
   /* message: its number at the source. */
   gboolean (*empty_time) (Network *self, guint32 source, guint32 destination,
                           guint64 bytes, guint32 message, SimTime *time);

@@ -384,6 +384,18 @@ network_hop (Network *self, Packet *packet, SimTime now, SimTime *when)
   return self->model->hop (self, packet, now, when);
 }
 
+SimTime
+network_lookahead (const Network *self)
+{
+  return self->model->lookahead == NULL ? 0 : self->model->lookahead (self);
+}
+
+void
+network_fetch_link (const Network *self, guint32 link)
+{
+  self->model->fetch_link (self, link);
+}
+
 gboolean
 network_empty_time (Network *self, guint32 source, guint32 destination, guint64 bytes,
                     guint32 message, SimTime *time)

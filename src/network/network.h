@@ -97,6 +97,14 @@ gboolean network_inject (Network *self, Packet *packet, guint32 packets, SimTime
 /* Calls must be in order of time, and at one time in the order of docs/replay.md. */
 Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);
 
+/* Above 0: an event of a packet at a node, or of a processor there, changes nothing for
+ * events at other nodes sooner than this, and packets that reach different links do not
+ * change anything for each other.  0: all events must be in one order. */
+SimTime network_lookahead (const Network *self);
+
+/* Of networks with links: a packet will soon reach this link. */
+void network_fetch_link (const Network *self, guint32 link);
+
 /* Transport time of a message, number `message` of its source, on this network when it is
  * empty.  Fails as network_hop does. */
 gboolean network_empty_time (Network *self, guint32 source, guint32 destination,

@@ -20,4 +20,5 @@ libnetfare_a_SOURCES += \
   src/replay/replay-private.h \
   src/replay/replay.c src/replay/replay.h \
   src/replay/requests.c \
-  src/replay/route-check.c
+  src/replay/route-check.c \
+  src/replay/windows.c

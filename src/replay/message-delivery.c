@@ -82,7 +82,10 @@ messages_offer (Replay *self, guint32 slot, SimTime time)
   message->injected = time;
   self->result.messages++;
   self->result.bytes += message->bytes;
-  event_queue_push (&self->queue, &event);
+  if (self->windows == NULL)
+    event_queue_push (&self->queue, &event);
+  else if (messages_prepare (self, message, time))
+    windows_push_packet (self, &event, &message->packet);
 }
 
 /* ---- point to point ---------------------------------------------------------------- */
@@ -338,7 +341,12 @@ tell_arrival (Replay *self, const Message *message)
     }
   outcome.delay = MAX (outcome.arrived - outcome.injected - empty, 0);
   self->result.congestion_delay += outcome.delay;
-  NOTIFY (self, message, &outcome);
+  if (outcome.delay == 0 && !self->watched_messages)
+    return;
+  if (self->windows != NULL)
+    windows_tell_later (self, &outcome);
+  else
+    replay_tell_message (self, &outcome);
 }
 
 static void

@@ -33,8 +33,23 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
                && network_hop (self->network, &one->packet, self->now, &event.time)
                       == HOP_FAILED)
         self->error = network_take_error (self->network);
-      event_queue_push (&self->queue, &event);
+      if (self->windows == NULL)
+        event_queue_push (&self->queue, &event);
+      else if (self->error == NULL)
+        windows_push_packet (self, &event, &one->packet);
     }
+}
+
+/* The event under way is the packet's. */
+static inline void
+move_event (Replay *self, const Packet *packet, SimTime when)
+{
+  const Event moved = { when, self->event.order, self->event.packet, self->event.slot };
+
+  if (self->windows == NULL)
+    event_queue_move_top (&self->queue, when);
+  else
+    windows_push_packet (self, &moved, packet);
 }
 
 /* Moves one packet on; its event is on top of the queue. further: its place, if it is not
@@ -52,18 +67,18 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
     }
   if (hop == HOP_MOVED || when > self->now)
     {
-      event_queue_move_top (&self->queue, when);
+      move_event (self, packet, when);
       return;
     }
-  event_queue_pop (&self->queue);
+  if (self->windows == NULL)
+    event_queue_pop (&self->queue);
   if (further != POOL_NONE)
     pool_give_back (&self->further_packets, further);
   messages_packet_arrived (self, slot, when);
 }
 
-/* The message's event: it starts at the source's node. */
-static void
-inject (Replay *self, Message *message, guint32 slot)
+gboolean
+messages_prepare (Replay *self, Message *message, SimTime time)
 {
   guint64 packet_bytes;
   guint32 count
@@ -75,16 +90,28 @@ inject (Replay *self, Message *message, guint32 slot)
       replay_fail (self,
                    "a message of %" G_GUINT64_FORMAT " bytes has more than 2^32 packets",
                    message->bytes);
-      return;
+      return FALSE;
     }
-  message->flags |= MESSAGE_INJECTED;
   message->packets_left = count;
   message->packet.bytes = packet_bytes;
-  if (!network_inject (self->network, &message->packet, count, self->now))
-    {
-      self->error = network_take_error (self->network);
-      return;
-    }
+  if (network_inject (self->network, &message->packet, count, time))
+    return TRUE;
+  self->error = network_take_error (self->network);
+  return FALSE;
+}
+
+/* The message's event: it starts at the source's node. */
+static void
+inject (Replay *self, Message *message, guint32 slot)
+{
+  guint64 packet_bytes;
+  guint32 count;
+
+  if (self->windows == NULL && !messages_prepare (self, message, self->now))
+    return;
+  message->flags |= MESSAGE_INJECTED;
+  count = message->packets_left;
+  packet_bytes = message->packet.bytes;
   move_packet (self, &message->packet, slot, POOL_NONE);
   if (count > 1)
     inject_further (self, slot, count, packet_bytes);

@@ -97,6 +97,9 @@ typedef struct
   /* A message has arrived; in order of arrival. */
   void (*message) (gpointer data, const MessageOutcome *message);
 
+  /* The same, only for messages with a delay, which may be few. */
+  void (*delayed) (gpointer data, const MessageOutcome *message);
+
   /* ---- global ---- */
 
   void (*advance) (gpointer data, SimTime now);

@@ -2,6 +2,7 @@
 /* replay-private.h - inside of a replay
  *
  *   replay.c              the loop: runnable processors, then the next event
+ *   windows.c             ... or windows of events, where their order does not matter
  *   processor.c           executes the steps of a processor
  *   processor-operations.c   ... and where operations require each other
  *   message-delivery.c    from a send to the arrival, with calls of observers
@@ -26,6 +27,7 @@
 #include "replay/channels.h"
 #include "replay/queue/event-queue.h"
 #include "replay/queue/pool.h"
+#include "replay/queue/window-queue.h"
 #include "replay/reductions/parts.h"
 #include "replay/replay.h"
 
@@ -192,6 +194,11 @@ struct _Replay
   Processor *processors;
 
   EventQueue queue;
+  WindowQueue *windows; /* used instead of `queue`; NULL: not possible */
+  gboolean one_order;   /* no windows */
+  Event event;          /* with windows: the one under way */
+  guint32 *places;      /* with windows: by link, see windows.c */
+  GArray *outcomes;     /* with windows: MessageOutcome, of the open one */
   SimTime now;
   guint32 *runnable; /* processors to call at this instant, a stack */
   guint32 n_runnable;
@@ -221,6 +228,7 @@ struct _Replay
 
   GArray *watchers;          /* Watcher */
   gboolean watched_in_order; /* some observer requests global calls */
+  gboolean watched_messages; /* some observer hears of all messages */
   gboolean in_order;         /* processors must not run ahead of a collective's start */
   guint64 unique;            /* numbers of messages, for observers */
 
@@ -261,6 +269,25 @@ void replay_call_at (Replay *self, guint32 processor, SimTime time);
 
 /* Counts the requests of a formula. */
 void replay_charge (Replay *self, const NetworkPrice *price);
+
+/* windows.c */
+
+/* Opens the queue of windows if they are possible. */
+void windows_open (Replay *self);
+void windows_close (Replay *self);
+void windows_run (Replay *self);
+void windows_push_processor (Replay *self, const Event *event, guint32 processor);
+
+/* The packet's event: at its destination, or where its next link begins. */
+void windows_push_packet (Replay *self, const Event *event, const Packet *packet);
+
+/* Tells the observers of an arrival when the window is at its end. */
+void windows_tell_later (Replay *self, const MessageOutcome *outcome);
+
+/* replay.c */
+void replay_run_processor (Replay *self, guint32 processor);
+void replay_count_event (Replay *self);
+void replay_tell_message (Replay *self, const MessageOutcome *outcome);
 
 /* prices.c */
 void prices_open (Replay *self);
@@ -342,9 +369,13 @@ void messages_offer (Replay *self, guint32 message, SimTime time);
 /* One packet has arrived; the message arrives with its last packet. */
 void messages_packet_arrived (Replay *self, guint32 message, SimTime when);
 
-/* message-packets.c: a packet's event, on top of the queue; packet and slot belong to
- * it. */
+/* message-packets.c: a packet's event, on top of the queue or taken from its window;
+ * packet and slot belong to it. */
 void messages_packet_event (Replay *self, guint32 packet, guint32 slot);
+
+/* Determines its packets, and the first one's next link; it is injected then.  FALSE: the
+ * replay has failed. */
+gboolean messages_prepare (Replay *self, Message *message, SimTime time);
 
 /* Reports a receive to the observers, and releases the message. */
 void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,

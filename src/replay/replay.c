@@ -53,6 +53,7 @@ replay_free (Replay *self)
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
   event_queue_clear (&self->queue);
+  windows_close (self);
   g_array_unref (self->watchers);
   g_free (self->totals);
   g_free (self->runnable);
@@ -80,6 +81,7 @@ replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data
   Watcher watcher = { observer, data };
 
   g_array_append_val (self->watchers, watcher);
+  self->watched_messages |= observer->message != NULL;
   self->watched_in_order |= observer->advance != NULL || observer->state != NULL
                             || observer->sent != NULL || observer->received != NULL
                             || observer->entered != NULL || observer->left != NULL
@@ -91,6 +93,18 @@ replay_set_progress (Replay *self, ReplayProgress progress, gpointer data)
 {
   self->progress = progress;
   self->progress_data = data;
+}
+
+void
+replay_set_one_order (Replay *self)
+{
+  self->one_order = TRUE;
+}
+
+gboolean
+replay_used_windows (const Replay *self)
+{
+  return self->windows != NULL;
 }
 
 void
@@ -127,7 +141,10 @@ replay_call_at (Replay *self, guint32 processor, SimTime time)
 {
   Event event = { .time = time, .order = EVENT_OF_PROCESSOR | processor };
 
-  event_queue_push (&self->queue, &event);
+  if (self->windows != NULL)
+    windows_push_processor (self, &event, processor);
+  else
+    event_queue_push (&self->queue, &event);
 }
 
 static void
@@ -141,8 +158,23 @@ tell_progress (Replay *self)
   self->progress (self->progress_data, all == 0 ? 1 : (double) given / (double) all);
 }
 
-static void
-run_processor (Replay *self, guint32 processor)
+void
+replay_tell_message (Replay *self, const MessageOutcome *outcome)
+{
+  NOTIFY (self, message, outcome);
+  if (outcome->delay > 0)
+    NOTIFY (self, delayed, outcome);
+}
+
+void
+replay_count_event (Replay *self)
+{
+  if (++self->events % EVENTS_BETWEEN_PROGRESS == 0)
+    tell_progress (self);
+}
+
+void
+replay_run_processor (Replay *self, guint32 processor)
 {
   if (self->arrivals != NULL)
     processor_operations_run (self, processor);
@@ -163,8 +195,7 @@ take_event (Replay *self)
       if (self->watched_in_order)
         NOTIFY (self, advance, self->now);
     }
-  if (++self->events % EVENTS_BETWEEN_PROGRESS == 0)
-    tell_progress (self);
+  replay_count_event (self);
   if (event->order & EVENT_OF_PACKET)
     {
       messages_packet_event (self, event->packet, event->slot);
@@ -177,7 +208,7 @@ take_event (Replay *self)
   if (is_part)
     collective_graph_go_on (self, instance, processor);
   else
-    run_processor (self, processor);
+    replay_run_processor (self, processor);
 }
 
 /* Parts of collectives that continue at this instant precede processors. */
@@ -197,7 +228,7 @@ run_all (Replay *self)
 {
   while (self->error == NULL)
     if (self->n_runnable > 0 && !part_is_due (self))
-      run_processor (self, self->runnable[--self->n_runnable]);
+      replay_run_processor (self, self->runnable[--self->n_runnable]);
     else if (self->queue.count > 0)
       take_event (self);
     else
@@ -250,6 +281,7 @@ open_run (Replay *self)
       network_set_link_observer (self->network, tell_link_marked, self);
   self->in_order = self->watched_in_order || !network_prices_collectives (self->network);
   network_reset (self->network);
+  windows_open (self);
   for (guint32 p = self->n_processors; p-- > 0;)
     {
       self->processors[p].found = POOL_NONE;
@@ -259,6 +291,21 @@ open_run (Replay *self)
     }
 }
 
+/* The error that comes first is known only in the order of all events: again, without
+ * observers.  Returns: FALSE. */
+static gboolean
+fail_in_order (const Replay *self, GError **error)
+{
+  g_autoptr (Replay) again = replay_new (self->program, self->machine, self->network);
+  ReplayResult result;
+  gboolean good;
+
+  replay_set_one_order (again);
+  good = replay_run (again, &result, error);
+  g_assert (!good);
+  return FALSE;
+}
+
 gboolean
 replay_run (Replay *self, ReplayResult *result, GError **error)
 {
@@ -266,12 +313,17 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
   if (!route_check (self->program, self->machine, self->network, error))
     return FALSE;
   open_run (self);
-  run_all (self);
+  if (self->windows != NULL)
+    windows_run (self);
+  else
+    run_all (self);
   network_set_link_observer (self->network, NULL, NULL);
   if (self->error == NULL && self->n_finished < self->n_processors)
     deadlock_report (self);
   if (self->error == NULL)
     processor_operations_check_all_received (self);
+  if (self->error != NULL && self->windows != NULL)
+    return fail_in_order (self, error);
   if (self->error != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&self->error));

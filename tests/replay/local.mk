@@ -14,7 +14,8 @@ replay_tests = \
   tests/replay/test-reduction-tree \
   tests/replay/test-rendezvous \
   tests/replay/test-requests \
-  tests/replay/test-requests-random
+  tests/replay/test-requests-random \
+  tests/replay/test-window-queue
 check_PROGRAMS += $(replay_tests)
 TESTS += $(replay_tests)
 
@@ -45,6 +46,11 @@ check_PROGRAMS += tests/replay/test-property
 tests_replay_test_property_SOURCES = $(REPLAY_RANDOM_SOURCES) \
   tests/replay/test-property.c
 TESTS += tests/replay/test-property
+
+check_PROGRAMS += tests/replay/test-windows
+tests_replay_test_windows_SOURCES = $(REPLAY_RANDOM_SOURCES) \
+  tests/replay/test-windows.c
+TESTS += tests/replay/test-windows
 
 check_PROGRAMS += tests/replay/test-limits
 tests_replay_test_limits_SOURCES = tests/replay/test-limits.c

@@ -208,6 +208,41 @@ graph_left_paths (const Network *network)
   return left;
 }
 
+/* A packet reaches another node only after start time and latency of a link.  Links of
+ * weight inf take no time; packets that share a medium, choose by loads, or mark a whole
+ * path at once, matter to each other at once. */
+static SimTime
+graph_lookahead (const Network *network)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+  const Topology *t = self->topology;
+  SimTime least = SIM_TIME_LIMIT;
+
+  if (self->chooser != NULL || self->medium != NULL || network->observer != NULL
+      || self->discipline != DISCIPLINE_FIFO)
+    return 0;
+  for (guint32 link = 0; link < t->links; link++)
+    if (t->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
+      return 0;
+    else
+      least = MIN (least, self->latency[t->weight_class[link]]);
+  return t->links == 0 ? 0 : least + MIN (self->start_time, SIM_TIME_LIMIT - least);
+}
+
+/* Its cache lines. */
+static void
+graph_fetch_link (const Network *network, guint32 link)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+  const Link *one = &self->links[link];
+
+  if (link >= self->topology->links)
+    return;
+  __builtin_prefetch (one, 1);
+  __builtin_prefetch ((const char *) one + CACHE_LINE, 1);
+  __builtin_prefetch (&self->waiting[link], 1);
+}
+
 /* Both directions of a link use the timeline of the lower-numbered one, if they have no
  * other medium. */
 static void
@@ -414,6 +449,8 @@ const NetworkModel network_model_graph = {
   .ignores_key = graph_ignores_key,
   .open = graph_open,
   .hop = graph_hop,
+  .lookahead = graph_lookahead,
+  .fetch_link = graph_fetch_link,
   .first_link = graph_first_link,
   .packets = graph_packets,
   .empty_time = graph_empty_time,

@@ -10,6 +10,7 @@ typedef struct
 {
   Event event;
   guint32 next;
+  guint32 place; /* of windows: its node, or its link */
 } BucketEvent;
 
 /* Buckets are lists in a circle, `last` their last events; bucket b holds times of
@@ -55,14 +56,15 @@ event_ring_take_place (EventRing *self)
   return self->used++;
 }
 
-/* Whether it is within the ring: its bucket is less than one circle from the first. */
+/* Its bucket must be less than one circle from the first. */
 static inline void
-event_ring_push (EventRing *self, const Event *event)
+event_ring_push_at (EventRing *self, const Event *event, guint32 at)
 {
   guint32 bucket = (guint32) (event->time >> self->shift) & self->mask;
   guint32 place = event_ring_take_place (self), last = self->last[bucket];
 
   self->events[place].event = *event;
+  self->events[place].place = at;
   if (last == BUCKET_EMPTY)
     {
       self->events[place].next = place;
@@ -78,6 +80,41 @@ event_ring_push (EventRing *self, const Event *event)
   self->count++;
 }
 
+static inline void
+event_ring_push (EventRing *self, const Event *event)
+{
+  event_ring_push_at (self, event, 0);
+}
+
+static inline void
+event_ring_empty_bucket (EventRing *self, guint32 bucket)
+{
+  self->last[bucket] = BUCKET_EMPTY;
+  self->filled[bucket / 64] &= ~(G_GUINT64_CONSTANT (1) << bucket % 64);
+  if (self->filled[bucket / 64] == 0)
+    self->summary[bucket / 4096] &= ~(G_GUINT64_CONSTANT (1) << bucket / 64 % 64);
+}
+
+/* Takes all events of a bucket, a circle.  Returns: the last one's place, BUCKET_EMPTY:
+ * there is none; each is given back by event_ring_give_back. */
+static inline guint32
+event_ring_take_bucket (EventRing *self, guint64 number)
+{
+  guint32 bucket = (guint32) number & self->mask, last = self->last[bucket];
+
+  if (last != BUCKET_EMPTY)
+    event_ring_empty_bucket (self, bucket);
+  return last;
+}
+
+static inline void
+event_ring_give_back (EventRing *self, guint32 place)
+{
+  self->events[place].next = self->free;
+  self->free = place;
+  self->count--;
+}
+
 /* Takes the next event of a bucket, in order of push.  FALSE: it is empty. */
 static inline gboolean
 event_ring_take (EventRing *self, guint64 number, Event *event)
@@ -90,16 +127,9 @@ event_ring_take (EventRing *self, guint64 number, Event *event)
   first = self->events[last].next;
   *event = self->events[first].event;
   if (first == last)
-    {
-      self->last[bucket] = BUCKET_EMPTY;
-      self->filled[bucket / 64] &= ~(G_GUINT64_CONSTANT (1) << bucket % 64);
-      if (self->filled[bucket / 64] == 0)
-        self->summary[bucket / 4096] &= ~(G_GUINT64_CONSTANT (1) << bucket / 64 % 64);
-    }
+    event_ring_empty_bucket (self, bucket);
   else
     self->events[last].next = self->events[first].next;
-  self->events[first].next = self->free;
-  self->free = first;
-  self->count--;
+  event_ring_give_back (self, first);
   return TRUE;
 }

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "replay/queue/window-queue.h"
+
+#include <string.h>
+
+#define FIRST_BUCKETS 4096
+#define MOST_BUCKETS (1u << 16)
+#define MOST_SHIFT 40
+#define PUSHES_BETWEEN_LOOKS 4096
+#define MOST_INSERTED 16
+#define LEAST_ORDERED 64
+
+/* ---- heaps ------------------------------------------------------------------------- */
+
+typedef struct
+{
+  Event event;
+  guint32 place;
+} PlacedEvent;
+
+static gboolean
+placed_is_before (gconstpointer a, gconstpointer b)
+{
+  return ((const PlacedEvent *) a)->event.time < ((const PlacedEvent *) b)->event.time;
+}
+
+static gboolean
+is_before (gconstpointer a, gconstpointer b)
+{
+  return event_before (a, b);
+}
+
+static const HeapKind far_kind = { sizeof (PlacedEvent), placed_is_before, 4 };
+static const HeapKind added_kind = { sizeof (Event), is_before, 4 };
+
+static const PlacedEvent *
+first_far (const WindowQueue *self)
+{
+  return self->far.elements;
+}
+
+/* ---- begin and end ----------------------------------------------------------------- */
+
+void
+window_queue_init (WindowQueue *self, SimTime lookahead, guint32 places)
+{
+  *self = (WindowQueue){ .run.capacity = 64 };
+  while (self->shift < MOST_SHIFT && (SimTime) 1 << (self->shift + 1) <= lookahead)
+    self->shift++;
+  event_ring_init (&self->ring, FIRST_BUCKETS, self->shift);
+  self->last = g_new (guint32, places);
+  memset (self->last, 0xff, places * sizeof *self->last);
+  self->words = places / 64 + 1;
+  self->bits = g_new0 (guint64, self->words);
+  self->run.events = g_new (Event, self->run.capacity);
+}
+
+void
+window_queue_clear (WindowQueue *self)
+{
+  event_ring_clear (&self->ring);
+  heap_clear (&self->far);
+  g_free (self->last);
+  g_free (self->active);
+  g_free (self->bits);
+  g_free (self->run.events);
+  heap_clear (&self->added);
+}
+
+/* ---- adding ------------------------------------------------------------------------ */
+
+void
+window_queue_push (WindowQueue *self, const Event *event, guint32 place)
+{
+  const guint64 window = (guint64) event->time >> self->shift;
+
+  if (G_UNLIKELY (window < self->next))
+    {
+      g_assert (place == self->place);
+      heap_push (&self->added, added_kind, event);
+      return;
+    }
+  self->pushed++;
+  if (G_LIKELY (window - self->next < event_ring_buckets (&self->ring)))
+    event_ring_push_at (&self->ring, event, place);
+  else
+    {
+      const PlacedEvent far = { *event, place };
+
+      self->pushed_far++;
+      heap_push (&self->far, far_kind, &far);
+    }
+}
+
+/* ---- windows ----------------------------------------------------------------------- */
+
+/* Many events do not fit the ring: a larger one. */
+static void
+enlarge_ring (WindowQueue *self)
+{
+  EventRing old = self->ring;
+  guint64 window = self->next;
+
+  event_ring_init (&self->ring, 2 * event_ring_buckets (&old), self->shift);
+  while (old.count > 0)
+    {
+      guint32 last, at;
+
+      window = event_ring_next (&old, window);
+      at = last = event_ring_take_bucket (&old, window);
+      do
+        {
+          at = old.events[at].next;
+          event_ring_push_at (&self->ring, &old.events[at].event, old.events[at].place);
+          old.count--;
+        }
+      while (at != last);
+    }
+  event_ring_clear (&old);
+}
+
+static void
+look_at_ring (WindowQueue *self)
+{
+  if (self->pushed < PUSHES_BETWEEN_LOOKS)
+    return;
+  if (self->pushed_far > self->pushed / 16
+      && event_ring_buckets (&self->ring) < MOST_BUCKETS)
+    enlarge_ring (self);
+  self->pushed = self->pushed_far = 0;
+}
+
+static void
+activate (WindowQueue *self, guint32 place)
+{
+  if (self->n_active == self->capacity)
+    {
+      self->capacity = MAX (64, 2 * self->capacity);
+      self->active = g_renew (guint32, self->active, self->capacity);
+    }
+  self->active[self->n_active++] = place;
+}
+
+/* Distributes a circle of events to their places. */
+static void
+distribute (WindowQueue *self, guint32 last)
+{
+  BucketEvent *events = self->ring.events;
+  guint32 at, next = events[last].next;
+
+  do
+    {
+      guint32 *before;
+
+      at = next;
+      next = events[at].next;
+      before = &self->last[events[at].place];
+      if (*before == BUCKET_EMPTY)
+        {
+          activate (self, events[at].place);
+          events[at].next = at;
+        }
+      else
+        {
+          events[at].next = events[*before].next;
+          events[*before].next = at;
+        }
+      *before = at;
+    }
+  while (at != last);
+}
+
+/* Many places are taken in ascending order, because what belongs to neighbours is near in
+ * memory. */
+static void
+order_places (WindowQueue *self)
+{
+  guint32 n = 0;
+
+  if (self->n_active < LEAST_ORDERED || self->words > self->n_active)
+    return;
+  for (guint32 i = 0; i < self->n_active; i++)
+    self->bits[self->active[i] / 64] |= G_GUINT64_CONSTANT (1) << self->active[i] % 64;
+  for (guint32 word = 0; word < self->words; word++)
+    for (; self->bits[word] != 0; self->bits[word] &= self->bits[word] - 1)
+      self->active[n++] = word * 64 + (guint32) __builtin_ctzll (self->bits[word]);
+}
+
+gboolean
+window_queue_open (WindowQueue *self)
+{
+  guint64 window = G_MAXUINT64;
+
+  look_at_ring (self);
+  if (self->ring.count > 0)
+    window = event_ring_next (&self->ring, self->next);
+  if (self->far.count > 0)
+    window = MIN (window, (guint64) first_far (self)->event.time >> self->shift);
+  if (window == G_MAXUINT64)
+    return FALSE;
+  while (self->far.count > 0
+         && (guint64) first_far (self)->event.time >> self->shift == window)
+    {
+      const PlacedEvent far = *first_far (self);
+
+      heap_pop (&self->far, far_kind);
+      event_ring_push_at (&self->ring, &far.event, far.place);
+    }
+  self->next = window + 1;
+  distribute (self, event_ring_take_bucket (&self->ring, window));
+  order_places (self);
+  return TRUE;
+}
+
+/* ---- one place after another ------------------------------------------------------- */
+
+static gint
+compare_events (gconstpointer a, gconstpointer b, gpointer unused)
+{
+  (void) unused;
+  return event_before (a, b) ? -1 : event_before (b, a) ? 1 : 0;
+}
+
+static inline void
+append_to_run (EventRun *run, const Event *event)
+{
+  if (run->count == run->capacity)
+    {
+      run->capacity *= 2;
+      run->events = g_renew (Event, run->events, run->capacity);
+    }
+  run->events[run->count++] = *event;
+}
+
+/* Most are in order already, or nearly. */
+static void
+sort_run (EventRun *run)
+{
+  guint32 moved = 0;
+
+  for (guint32 i = 1; i < run->count; i++)
+    {
+      const Event event = run->events[i];
+      guint32 at = i;
+
+      for (; at > 0 && event_before (&event, &run->events[at - 1]); at--)
+        run->events[at] = run->events[at - 1];
+      run->events[at] = event;
+      moved += i - at;
+      if (moved > MOST_INSERTED * run->count)
+        {
+          g_qsort_with_data (run->events, (gint) run->count, sizeof *run->events,
+                             compare_events, NULL);
+          return;
+        }
+    }
+}
+
+gboolean
+window_queue_next_place (WindowQueue *self)
+{
+  EventRing *ring = &self->ring;
+  EventRun *run = &self->run;
+  guint32 last, at, next;
+
+  run->first = run->count = 0;
+  if (self->taken == self->n_active)
+    {
+      self->taken = self->n_active = 0;
+      return FALSE;
+    }
+  self->place = self->active[self->taken++];
+  last = self->last[self->place];
+  self->last[self->place] = BUCKET_EMPTY;
+  next = ring->events[last].next;
+  if (G_LIKELY (next == last))
+    {
+      run->events[run->count++] = ring->events[last].event;
+      event_ring_give_back (ring, last);
+      return TRUE;
+    }
+  do
+    {
+      at = next;
+      next = ring->events[at].next;
+      append_to_run (run, &ring->events[at].event);
+      event_ring_give_back (ring, at);
+    }
+  while (at != last);
+  sort_run (run);
+  return TRUE;
+}
+
+gboolean
+window_queue_take_added (WindowQueue *self, Event *event)
+{
+  EventRun *run = &self->run;
+  const Event *added = self->added.elements;
+
+  if (run->first < run->count && event_before (&run->events[run->first], added))
+    {
+      *event = run->events[run->first++];
+      return TRUE;
+    }
+  *event = *added;
+  heap_pop (&self->added, added_kind);
+  return TRUE;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* window-queue.h - events by windows of time, in order only where order matters
+ *
+ *   opened | the open window | window | window | ...        buckets of equal width
+ *
+ *   place 7: a, b, c    place 2: d    place 9: e, f         events of the open window
+ *
+ * A place is what an event changes, such as a node.  No event changes anything at another
+ * place sooner than the width of a window, so the places of a window may be taken in any
+ * order; the events of one place are taken in the order of events.  They may add events
+ * to their own place in the open window, to others only in later windows.
+ */
+#pragma once
+
+#include "replay/queue/event-queue.h"
+
+typedef struct
+{
+  guint shift;  /* a window's width is 1 << shift */
+  guint64 next; /* windows before it have been opened */
+  EventRing ring;
+  Heap far;                            /* of PlacedEvent: beyond the ring */
+  guint32 pushed, pushed_far;          /* since the ring was last checked */
+  guint32 *last;                       /* by place: the last one of a circle */
+  guint32 *active, n_active, capacity; /* places with events, first seen first */
+  guint32 taken;                       /* of these */
+  guint32 words;                       /* of a bit for each place */
+  guint64 *bits;                       /* of places, all 0 */
+  guint32 place;                       /* the one under way */
+  EventRun run;                        /* its events */
+  Heap added;                          /* of Event: to it, while it is under way */
+} WindowQueue;
+
+/* lookahead: above 0, the greatest width of a window. */
+void window_queue_init (WindowQueue *self, SimTime lookahead, guint32 places);
+void window_queue_clear (WindowQueue *self);
+
+/* Not before the open window; in it, only to the place under way. */
+void window_queue_push (WindowQueue *self, const Event *event, guint32 place);
+
+/* Opens the next window with events.  FALSE: there is none. */
+gboolean window_queue_open (WindowQueue *self);
+
+/* The next place of the open window is under way.  FALSE: there is none. */
+gboolean window_queue_next_place (WindowQueue *self);
+
+/* An event of the place that follows after `ahead` others.  NULL: there is none. */
+static inline const Event *
+window_queue_ahead (const WindowQueue *self, guint32 ahead)
+{
+  if (self->taken + ahead >= self->n_active)
+    return NULL;
+  return &self->ring.events[self->last[self->active[self->taken + ahead]]].event;
+}
+
+/* Internal to the queue: takes the earlier one of run and added. */
+gboolean window_queue_take_added (WindowQueue *self, Event *event);
+
+/* The next event of the place under way. */
+static inline gboolean
+window_queue_take (WindowQueue *self, Event *event)
+{
+  if (G_UNLIKELY (self->added.count > 0))
+    return window_queue_take_added (self, event);
+  if (self->run.first == self->run.count)
+    return FALSE;
+  *event = self->run.events[self->run.first++];
+  return TRUE;
+}

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* windows.c - events by windows of time, where the order of events at different places
+ * cannot matter (docs/replay.md, "The order of events")
+ *
+ * A place is a node with processors and the links that begin there, or a single link of
+ * another node.  An event at a place changes what belongs to it, and is followed by
+ * events elsewhere only after the network's lookahead, so in a later window.  What two
+ * processors share are the lists of sends and receives of a pair, where the n-th send
+ * goes with the n-th receive whatever comes first, and sums.  Arrivals are reported to
+ * observers in order when the window has ended.
+ *
+ * Programs with collectives need one order: who is the first participant to wait, or the
+ * last to finish, is known only in it.
+ */
+#include "config.h"
+
+#include "replay/replay-private.h"
+
+/* With narrower windows most would have one event. */
+#define LEAST_LOOKAHEAD G_GINT64_CONSTANT (8000) /* 8 ns */
+
+/* So many places before an event its packet is fetched, then the link that the packet
+ * reaches. */
+#define PACKETS_AHEAD 8
+#define LINKS_AHEAD 4
+
+/* By link: its place. */
+static guint32 *
+find_places (const Replay *self, const Topology *topology)
+{
+  guint32 *places = g_new (guint32, topology->links);
+  g_autofree gboolean *hosts = g_new0 (gboolean, topology->nodes);
+
+  for (guint32 p = 0; p < self->n_processors; p++)
+    hosts[network_node (self->network, p)] = TRUE;
+  for (guint32 node = 0; node < topology->nodes; node++)
+    for (guint32 link = topology->first[node]; link < topology->first[node + 1]; link++)
+      places[link] = hosts[node] ? node : topology->nodes + link;
+  return places;
+}
+
+void
+windows_open (Replay *self)
+{
+  const Topology *topology = network_topology (self->network);
+  SimTime lookahead = network_lookahead (self->network);
+
+  if (self->one_order || self->watched_in_order || self->arrivals == NULL
+      || lookahead < LEAST_LOOKAHEAD
+      || (guint64) topology->nodes + topology->links >= G_MAXUINT32)
+    return;
+  self->windows = g_new (WindowQueue, 1);
+  window_queue_init (self->windows, lookahead, topology->nodes + topology->links);
+  self->places = find_places (self, topology);
+  self->outcomes = g_array_new (FALSE, FALSE, sizeof (MessageOutcome));
+}
+
+void
+windows_close (Replay *self)
+{
+  if (self->windows == NULL)
+    return;
+  window_queue_clear (self->windows);
+  g_free (self->windows);
+  g_free (self->places);
+  g_array_unref (self->outcomes);
+}
+
+void
+windows_push_processor (Replay *self, const Event *event, guint32 processor)
+{
+  window_queue_push (self->windows, event, network_node (self->network, processor));
+}
+
+void
+windows_push_packet (Replay *self, const Event *event, const Packet *packet)
+{
+  if (packet->next == PACKET_AT_DESTINATION)
+    windows_push_processor (self, event, packet->destination);
+  else if (G_UNLIKELY (packet->next >= network_topology (self->network)->links))
+    windows_push_processor (self, event, packet->source); /* no route: it fails */
+  else
+    window_queue_push (self->windows, event, self->places[packet->next]);
+}
+
+/* ---- arrivals ---------------------------------------------------------------------- */
+
+void
+windows_tell_later (Replay *self, const MessageOutcome *outcome)
+{
+  g_array_append_val (self->outcomes, *outcome);
+}
+
+/* As the events of their last packets. */
+static gint
+compare_outcomes (gconstpointer a, gconstpointer b)
+{
+  const MessageOutcome *one = a, *other = b;
+
+  if (one->arrived != other->arrived)
+    return one->arrived < other->arrived ? -1 : 1;
+  return one->number < other->number ? -1 : one->number > other->number;
+}
+
+static void
+tell_outcomes (Replay *self)
+{
+  if (self->outcomes->len > 1)
+    g_array_sort (self->outcomes, compare_outcomes);
+  for (guint i = 0; i < self->outcomes->len; i++)
+    replay_tell_message (self, &g_array_index (self->outcomes, MessageOutcome, i));
+  g_array_set_size (self->outcomes, 0);
+}
+
+/* ---- events ------------------------------------------------------------------------ */
+
+static inline const Packet *
+packet_of (const Replay *self, const Event *event)
+{
+  return event->packet > 0 ? pool_get (&self->further_packets, event->slot)
+                           : pool_get (&self->messages, event->slot);
+}
+
+static inline void
+fetch_packet (const Replay *self, guint32 ahead)
+{
+  const Event *event = window_queue_ahead (self->windows, ahead);
+
+  if (event == NULL)
+    return;
+  if (event->order & EVENT_OF_PACKET)
+    __builtin_prefetch (packet_of (self, event), 1);
+  else
+    __builtin_prefetch (&self->processors[(guint32) event->order], 1);
+}
+
+static inline void
+fetch_link (const Replay *self, guint32 ahead)
+{
+  const Event *event = window_queue_ahead (self->windows, ahead);
+  const Packet *packet;
+
+  if (event == NULL || !(event->order & EVENT_OF_PACKET))
+    return;
+  packet = packet_of (self, event);
+  if (packet->next == PACKET_AT_DESTINATION)
+    __builtin_prefetch (&self->processors[packet->destination], 1);
+  else
+    network_fetch_link (self->network, packet->next);
+}
+
+static inline void
+take_event (Replay *self)
+{
+  const Event *event = &self->event;
+
+  self->now = event->time;
+  replay_count_event (self);
+  if (event->order & EVENT_OF_PACKET)
+    messages_packet_event (self, event->packet, event->slot);
+  else
+    replay_run_processor (self, (guint32) event->order);
+  while (self->n_runnable > 0 && self->error == NULL)
+    replay_run_processor (self, self->runnable[--self->n_runnable]);
+}
+
+void
+windows_run (Replay *self)
+{
+  WindowQueue *windows = self->windows;
+
+  while (self->n_runnable > 0 && self->error == NULL)
+    replay_run_processor (self, self->runnable[--self->n_runnable]);
+  while (self->error == NULL && window_queue_open (windows))
+    {
+      for (guint32 i = 0; i < PACKETS_AHEAD; i++)
+        fetch_packet (self, i);
+      for (guint32 i = 0; i < LINKS_AHEAD; i++)
+        fetch_link (self, i);
+      while (self->error == NULL && window_queue_next_place (windows))
+        {
+          fetch_packet (self, PACKETS_AHEAD - 1);
+          fetch_link (self, LINKS_AHEAD - 1);
+          while (self->error == NULL && window_queue_take (windows, &self->event))
+            take_event (self);
+        }
+      if (self->outcomes->len > 0)
+        tell_outcomes (self);
+    }
+}
