@@ -10,6 +10,7 @@ analysis_tests = \
   tests/analysis/test-processor-times \
   tests/analysis/test-report-answer \
   tests/analysis/test-report-costs \
+  tests/analysis/test-report-context \
   tests/analysis/test-statistics
 check_PROGRAMS += $(analysis_tests)
 TESTS += $(analysis_tests)
