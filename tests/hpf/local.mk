@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 hpf_tests = \
+  tests/hpf/test-hpf-case \
   tests/hpf/test-hpf-closed \
   tests/hpf/test-hpf-language \
   tests/hpf/test-hpf-layout \
@@ -8,6 +9,7 @@ hpf_tests = \
 check_PROGRAMS += $(hpf_tests)
 TESTS += $(hpf_tests)
 
+tests_hpf_test_hpf_case_SOURCES = tests/hpf/test-hpf-case.c
 tests_hpf_test_hpf_random_SOURCES = \
   tests/hpf/hpf-random.c tests/hpf/hpf-random.h tests/hpf/test-hpf-random.c
 tests_hpf_test_hpf_language_SOURCES = \
