@@ -4,6 +4,7 @@ topology_tests = \
   tests/topology/test-topology-graphml \
   tests/topology/test-topology-igraph \
   tests/topology/test-topology-layout \
+  tests/topology/test-topology-distances \
   tests/topology/test-topology-networks \
   tests/topology/test-topology-nodes \
   tests/topology/test-topology-read \
@@ -21,6 +22,9 @@ tests_topology_test_topology_igraph_SOURCES = \
   tests/fixture/topology-fixture.h
 tests_topology_test_topology_layout_SOURCES = \
   tests/topology/test-topology-layout.c \
+  tests/fixture/topology-fixture.h
+tests_topology_test_topology_distances_SOURCES = \
+  tests/topology/test-topology-distances.c \
   tests/fixture/topology-fixture.h
 tests_topology_test_topology_networks_SOURCES = \
   tests/topology/test-topology-networks.c \

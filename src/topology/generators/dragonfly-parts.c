@@ -19,6 +19,21 @@ enum
 
 /* ---- making ------------------------------------------------------------------------ */
 
+DragonflyParts
+dragonfly_parts_of (const TopologySpec *spec, gboolean has_spines)
+{
+  const guint64 *next = spec->argument + 2;
+  DragonflyParts self = { .groups = spec->argument[0],
+                          .leaves = spec->argument[1],
+                          .arrangement = spec->word };
+
+  if (has_spines)
+    self.spines = *next++;
+  self.hosts = *next++;
+  self.n = next < spec->argument + spec->n_arguments ? *next : 1;
+  return self;
+}
+
 guint64
 dragonfly_parts_processors (const DragonflyParts *self)
 {

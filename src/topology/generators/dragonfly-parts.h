@@ -17,6 +17,9 @@ typedef struct
   guint arrangement;
 } DragonflyParts;
 
+/* The arguments g, a, (spines,) p, n, with n 1 where it is left out. */
+DragonflyParts dragonfly_parts_of (const TopologySpec *spec, gboolean has_spines);
+
 guint64 dragonfly_parts_processors (const DragonflyParts *self);
 Topology *dragonfly_parts_make (const DragonflyParts *self);
 

@@ -5,23 +5,10 @@
 
 #include "topology/generators/dragonfly-parts.h"
 
-static DragonflyParts
-parts_of (const TopologySpec *spec)
-{
-  return (DragonflyParts){
-    .groups = spec->argument[0],
-    .leaves = spec->argument[1],
-    .spines = spec->argument[2],
-    .hosts = spec->argument[3],
-    .n = spec->n_arguments > 4 ? spec->argument[4] : 1,
-    .arrangement = spec->word,
-  };
-}
-
 static guint64
 processors (const TopologySpec *spec)
 {
-  const DragonflyParts parts = parts_of (spec);
+  const DragonflyParts parts = dragonfly_parts_of (spec, TRUE);
 
   return dragonfly_parts_processors (&parts);
 }
@@ -29,7 +16,7 @@ processors (const TopologySpec *spec)
 static Topology *
 make (const TopologySpec *spec)
 {
-  const DragonflyParts parts = parts_of (spec);
+  const DragonflyParts parts = dragonfly_parts_of (spec, TRUE);
 
   return dragonfly_parts_make (&parts);
 }

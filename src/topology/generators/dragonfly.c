@@ -5,22 +5,10 @@
 
 #include "topology/generators/dragonfly-parts.h"
 
-static DragonflyParts
-parts_of (const TopologySpec *spec)
-{
-  return (DragonflyParts){
-    .groups = spec->argument[0],
-    .leaves = spec->argument[1],
-    .hosts = spec->argument[2],
-    .n = spec->n_arguments > 3 ? spec->argument[3] : 1,
-    .arrangement = spec->word,
-  };
-}
-
 static guint64
 processors (const TopologySpec *spec)
 {
-  const DragonflyParts parts = parts_of (spec);
+  const DragonflyParts parts = dragonfly_parts_of (spec, FALSE);
 
   return dragonfly_parts_processors (&parts);
 }
@@ -28,7 +16,7 @@ processors (const TopologySpec *spec)
 static Topology *
 make (const TopologySpec *spec)
 {
-  const DragonflyParts parts = parts_of (spec);
+  const DragonflyParts parts = dragonfly_parts_of (spec, FALSE);
 
   return dragonfly_parts_make (&parts);
 }
