@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as a PICL trace, a Lib-DVM trace or a schedule with any name: the pages that
- * are made of it have no element, script or data that netfare did not put there.
+/* Any bytes as a PICL trace, a Lib-DVM trace, a schedule or the rows of a sweep, with any
+ * name: the pages that are made of it have no element, script or data that netfare did
+ * not put there.
  *
  * The first byte chooses the kind; the name is what follows up to the end of the line. */
 #include "config.h"
@@ -13,7 +14,9 @@
 #include "fuzz/page-check.h"
 #include "goal/goal.h"
 #include "html/report/interval-report.h"
+#include "html/sweep-page.h"
 #include "machine-file/machine-file.h"
+#include "output/compare-table.h"
 #include "picl/reader/picl-totals.h"
 #include "view/view-output.h"
 #include "view/view-page.h"
@@ -22,6 +25,7 @@
 /* More are not more hostile, only slower. */
 #define MOST_PROCESSORS 64
 #define MOST_TRANSFERS 2000
+#define MOST_ROWS 40
 
 static void
 close_and_check (FuzzDrain *drain, OutputFile *output)
@@ -119,6 +123,22 @@ write_page (const OutputKind *kind, gpointer writer, OutputJob *job)
   close_and_check (&drain, job->file);
 }
 
+/* The same replay in two columns, one with a name of its own. */
+static void
+check_comparison (const ReportContext *report, const char *name)
+{
+  g_autoptr (CompareTable) table = compare_table_new (TRUE, INTERVAL_REPORT_ALL_LEVELS);
+  FuzzDrain drain;
+  OutputFile *output = fuzz_drain_open (&drain);
+
+  compare_table_set_draw (table, html_output.draw);
+  compare_table_add (table, name, report);
+  compare_table_add (table, NULL, report);
+  compare_table_finish (table);
+  html_output.compare (table, output);
+  close_and_check (&drain, output);
+}
+
 static void
 check_run (Run *self, Program *program, const char *name)
 {
@@ -144,6 +164,7 @@ check_run (Run *self, Program *program, const char *name)
       processor_times_finish (self->times, self->result.time);
       write_page (&html_output, NULL, &job);
       write_page (&view_output, view, &job);
+      check_comparison (&job.report, name);
     }
   view_output.free (view);
 }
@@ -161,6 +182,46 @@ check_program (Program *program, const char *name)
   run_clear (&run);
 }
 
+/* ---- sweeps ------------------------------------------------------------------------ */
+
+/* Lines of cells with commas between; what is missing is empty. */
+static GPtrArray *
+split_rows (const char *text, gsize size, guint columns)
+{
+  g_autofree char *copy = g_strndup (text, size);
+  g_auto (GStrv) lines = g_strsplit (copy, "\n", MOST_ROWS + 1);
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+
+  for (guint i = 0; lines[i] != NULL && i < MOST_ROWS; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", (gint) columns);
+      GPtrArray *row = g_ptr_array_new_with_free_func (g_free);
+
+      g_ptr_array_add (row, g_strdup_printf ("%u", i + 1));
+      for (guint c = 0; row->len < columns; c += cells[c] != NULL)
+        g_ptr_array_add (row, g_strdup (cells[c] != NULL ? cells[c] : ""));
+      g_ptr_array_add (rows, row);
+    }
+  return rows;
+}
+
+static void
+check_sweep (const char *name, const char *text, gsize size)
+{
+  const char *const columns[] = { "row",      name,    "network", "time_s", "efficiency",
+                                  "messages", "bytes", "command", "error" };
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) rows = split_rows (text, size, G_N_ELEMENTS (columns));
+  const SweepPage page = { name, "0", name, SIM_TIME_PER_SECOND, 2, names, rows };
+  FuzzDrain drain;
+  OutputFile *output = fuzz_drain_open (&drain);
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    g_ptr_array_add (names, (gpointer) columns[i]);
+  sweep_page_write (&page, output);
+  close_and_check (&drain, output);
+}
+
 int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
@@ -176,6 +237,8 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   length = size - (gsize) (line + 1 - data);
   if (data[0] == 'p')
     check_trace (name, text, length);
+  else if (data[0] == 's')
+    check_sweep (name, text, length);
   else
     {
       g_autoptr (TextInput) input = text_input_new_from_string (text, length, name);
