@@ -17,7 +17,7 @@ recorder_headers = \
   recorder/wrappers.h
 recorder_table = recorder/calls.table recorder/wrappers.awk
 EXTRA_DIST += $(recorder_sources) $(recorder_headers) $(recorder_table)
-RECORDER_CFLAGS = -O2 -g $(STANDARD_CFLAGS) $(WARNING_CFLAGS) -fPIC -fvisibility=hidden \
+RECORDER_CFLAGS = -O2 -g $(STANDARD_CFLAGS) $(WARNING_CFLAGS) -fPIC -fvisibility=hidden -ftls-model=initial-exec \
   -I$(srcdir)/src -I$(srcdir)/recorder
 recorder_needs = $(recorder_sources) $(recorder_headers) $(recorder_table) src/recording/rank-file.h
 

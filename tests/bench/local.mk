@@ -12,13 +12,14 @@ netfare_bench_SOURCES = \
 CLEANFILES += netfare-bench
 
 .PHONY: bench performance
-bench: netfare-bench
+bench: all netfare-bench
 	./netfare-bench
 	./netfare-bench large
 	./netfare-bench bmf
 	./netfare-bench read $(srcdir)/examples/jacobi/jacobi.ptr 200
+	$(srcdir)/tests/bench/record-cost .
 
 # The table of docs/performance.md, measured again here and now.
 performance: netfare-bench
 	$(srcdir)/tests/bench/performance $(srcdir)/docs/performance.md
-EXTRA_DIST += tests/bench/performance
+EXTRA_DIST += tests/bench/call-cost.c tests/bench/performance tests/bench/record-cost

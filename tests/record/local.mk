@@ -3,6 +3,7 @@
 record_tests = \
   tests/record/calls.test \
   tests/record/killed.test \
+  tests/record/page.test \
   tests/record/record.test
 TESTS += $(record_tests)
 EXTRA_DIST += $(record_tests) tests/record/lib.sh \
@@ -16,3 +17,6 @@ EXTRA_DIST += $(record_tests) tests/record/lib.sh \
   tests/record/goal-pairs.awk \
   tests/record/linear.par \
   tests/record/pair.c
+
+check_PROGRAMS += tests/record/test-recording
+TESTS += tests/record/test-recording

@@ -66,12 +66,15 @@ make_folder (const char *folder, gboolean *made, GError **error)
   return NULL;
 }
 
-/* Nothing was recorded: the folder is as it was before. */
-static void
+/* If nothing was recorded, the folder is as it was before; returns whether that is so. */
+static gboolean
 clear_folder (const char *folder, const char *ranks, gboolean made)
 {
-  if (g_rmdir (ranks) == 0 && made)
+  if (g_rmdir (ranks) != 0)
+    return FALSE;
+  if (made)
     g_rmdir (folder);
+  return TRUE;
 }
 
 /* ---- the archive ------------------------------------------------------------------- */
@@ -171,12 +174,16 @@ record (const Options *options, GError **error)
   if (ranks == NULL)
     return 1;
   const RecordRun run = { options->words, library, ranks, options->wall };
-  if (!record_run (&run, &status, error) || !finish (options, folder, error))
-    {
-      clear_folder (folder, ranks, made);
-      return 1;
-    }
-  return status;
+  if (!record_run (&run, &status, error))
+    clear_folder (folder, ranks, made);
+  else if (status != 0 && clear_folder (folder, ranks, made))
+    error_set (error, NETFARE_ERROR_INPUT,
+               "nothing was recorded: the command ended with status %d", status);
+  else if (finish (options, folder, error))
+    return status;
+  else
+    clear_folder (folder, ranks, made);
+  return 1;
 }
 
 static int

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-recording.c - files of ranks, made by hand: what is read of them, and every error
+ */
+#include "config.h"
+
+#include "recording/recording.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "base/mix.h"
+#include "base/remove-tree.h"
+
+#define HEADER sizeof (RankFileHeader)
+
+typedef struct
+{
+  char *folder, *ranks;
+} Fixture;
+
+static void
+set_up (Fixture *self, gconstpointer data)
+{
+  self->folder = g_dir_make_tmp ("netfare-recording-XXXXXX", NULL);
+  self->ranks = g_build_filename (self->folder, RANK_FILE_FOLDER, NULL);
+  g_assert_cmpint (g_mkdir (self->ranks, 0777), ==, 0);
+}
+
+static void
+tear_down (Fixture *self, gconstpointer data)
+{
+  remove_tree (self->folder);
+  g_free (self->ranks);
+  g_free (self->folder);
+}
+
+static RankFileHeader
+header_of (guint32 rank, guint32 ranks)
+{
+  RankFileHeader header = { .version = RANK_FILE_VERSION,
+                            .order = RANK_FILE_ORDER,
+                            .rank = rank,
+                            .ranks = ranks,
+                            .has_cpu = 1,
+                            .cores = 2,
+                            .library = "none",
+                            .host = "here" };
+
+  memcpy (header.magic, RANK_FILE_MAGIC, sizeof header.magic);
+  return header;
+}
+
+static char *
+path_of (const Fixture *self, const char *name)
+{
+  return g_strdup_printf ("%s/%s" RANK_FILE_SUFFIX, self->ranks, name);
+}
+
+static void
+write_bytes (const Fixture *self, const char *name, gconstpointer bytes, gsize length)
+{
+  g_autofree char *path = path_of (self, name);
+
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
+}
+
+static void
+write_file (const Fixture *self, const char *name, const RankFileHeader *header,
+            const guint64 *words, gsize count)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+
+  g_byte_array_append (bytes, (const guint8 *) header, HEADER);
+  if (count > 0)
+    g_byte_array_append (bytes, (const guint8 *) words, (guint) (count * 8));
+  write_bytes (self, name, bytes->data, bytes->len);
+}
+
+/* "MPI_Send" in two words. */
+#define NAMED(call)                                                                      \
+  RANK_WORD (RECORD_NAME, call, 2), G_GUINT64_CONSTANT (0x646e65535f49504d), 0
+
+/* message: after "FILE: error: "; with a byte, "before byte N: " too, N after the header.
+ */
+static void
+expect_failure (const Fixture *self, const char *name, gsize byte, const char *message)
+{
+  g_autofree char *path = path_of (self, name), *expected = NULL;
+  g_autoptr (GError) error = NULL;
+
+  expected = byte > 0 ? g_strdup_printf ("%s: error: before byte %" G_GSIZE_FORMAT ": %s",
+                                         path, HEADER + byte, message)
+                      : g_strdup_printf ("%s: error: %s", path, message);
+  g_assert_null (recording_open (self->folder, &error));
+  g_assert_nonnull (error);
+  g_assert_cmpstr (error->message, ==, expected);
+}
+
+/* ---- headers ----------------------------------------------------------------------- */
+
+static void
+test_headers (Fixture *self, gconstpointer data)
+{
+  RankFileHeader header = header_of (0, 2);
+
+  write_bytes (self, "0", "netfrank", 8);
+  expect_failure (self, "0", 0, "its header is cut off");
+  header.magic[0] = 'x';
+  write_file (self, "0", &header, NULL, 0);
+  expect_failure (self, "0", 0, "this is not the file of a recorded rank");
+  header = header_of (0, 2);
+  header.order = 0x04030201;
+  write_file (self, "0", &header, NULL, 0);
+  expect_failure (self, "0", 0,
+                  "recorded on a machine with another order of bytes; finish it there");
+  header = header_of (0, 2);
+  header.version = 77;
+  write_file (self, "0", &header, NULL, 0);
+  expect_failure (self, "0", 0, "found version 77 of recordings, expected 1");
+  header = header_of (2, 2);
+  write_file (self, "0", &header, NULL, 0);
+  expect_failure (self, "0", 0, "its header is damaged");
+  header = header_of (0, 1u << 30);
+  write_file (self, "0", &header, NULL, 0);
+  expect_failure (self, "0", 0, "found 1073741824 ranks, expected at most 16777216");
+}
+
+static void
+test_files_of_two_programs (Fixture *self, gconstpointer data)
+{
+  RankFileHeader header = header_of (0, 2);
+  g_autoptr (GError) error = NULL;
+
+  write_file (self, "0", &header, NULL, 0);
+  write_file (self, "1", &header, NULL, 0);
+  g_assert_null (recording_open (self->folder, &error));
+  g_assert_true (g_str_has_suffix (error->message, ": error: found rank 0 again"));
+  g_clear_error (&error);
+  header = header_of (1, 3);
+  write_file (self, "1", &header, NULL, 0);
+  g_assert_null (recording_open (self->folder, &error));
+  g_assert_nonnull (strstr (error->message, ": error: of a program of "));
+}
+
+/* ---- records ----------------------------------------------------------------------- */
+
+typedef struct
+{
+  const char *message;
+  gsize byte;
+  guint64 words[16];
+  gsize count;
+} Wrong;
+
+static void
+test_records (Fixture *self, gconstpointer data)
+{
+  static const Wrong wrong[] = {
+    { "found a record of type 99 and 0 words, which there is not", 8, { 99 }, 1 },
+    { "found a record of type 4 and 2 words, which there is not",
+      8,
+      { RANK_WORD (RECORD_SEND, 0, 2), 0, 0 },
+      3 },
+    { "found a name that no call has", 16, { RANK_WORD (RECORD_NAME, 1, 1), 0x41 }, 2 },
+    { "found call 3, which has no name",
+      40,
+      { RANK_WORD (RECORD_CALL, 3, 4), 1, 2, 1, 2 },
+      5 },
+    { "found a call from 5 to 4 ns after 0 ns",
+      64,
+      { NAMED (3), RANK_WORD (RECORD_CALL, 3, 4), 5, 4, 1, 2 },
+      8 },
+    { "the time of the processor goes back",
+      64,
+      { NAMED (3), RANK_WORD (RECORD_CALL, 3, 4), 1, 2, 5, 4 },
+      8 },
+    { "found communicator 5, which is not defined",
+      32,
+      { RANK_WORD (RECORD_SEND, 0, 3), RANK_PAIR (5, 0), 0, 0 },
+      4 },
+    { "found rank 2 of a communicator of 2",
+      32,
+      { RANK_WORD (RECORD_SEND, 0, 3), RANK_PAIR (0, 2), 0, 0 },
+      4 },
+    { "found rank 1 of a communicator of 1",
+      32,
+      { RANK_WORD (RECORD_SEND, 0, 3), RANK_PAIR (RANK_COMM_SELF, 1), 0, 0 },
+      4 },
+    { "found operation 17, which there is not",
+      40,
+      { RANK_WORD (RECORD_COLLECTIVE, 0, 4), RANK_PAIR (0, 0), RANK_OPERATIONS, 0, 0 },
+      5 },
+    { "found root 2 of a communicator of 2",
+      40,
+      { RANK_WORD (RECORD_COLLECTIVE, 0, 4), RANK_PAIR (0, 2), RANK_BCAST, 0, 0 },
+      5 },
+    { "found communicator 7, expected 2",
+      24,
+      { RANK_WORD (RECORD_COMM, 0, 2), RANK_PAIR (7, 0), RANK_PAIR (0, 2) },
+      3 },
+    { "found a communicator of 3 ranks in 2 words",
+      24,
+      { RANK_WORD (RECORD_COMM, 0, 2), RANK_PAIR (2, 0), RANK_PAIR (0, 3) },
+      3 },
+    { "found rank 9, expected 0 to 1",
+      32,
+      { RANK_WORD (RECORD_COMM, 0, 3), RANK_PAIR (2, 0), RANK_PAIR (0, 2),
+        RANK_PAIR (0, 9) },
+      4 },
+    { "found call 3, which has no name", 16, { RANK_WORD (RECORD_LOST, 3, 1), 1 }, 2 },
+  };
+  const RankFileHeader header = header_of (0, 2);
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      write_file (self, "0", &header, wrong[i].words, wrong[i].count);
+      expect_failure (self, "0", wrong[i].byte, wrong[i].message);
+    }
+}
+
+/* ---- what is read ------------------------------------------------------------------ */
+
+/* Rank 0 makes two of {0, 1} and ends; rank 1 makes one, and is cut off in the next. */
+static const guint64 ended[] = {
+  NAMED (3),
+  RANK_WORD (RECORD_COMM, 0, 2),
+  RANK_PAIR (2, 0),
+  RANK_PAIR (0, 2),
+  RANK_WORD (RECORD_COMM, 0, 3),
+  RANK_PAIR (3, 0),
+  RANK_PAIR (1, 2),
+  RANK_PAIR (0, 1),
+  RANK_WORD (RECORD_CALL, 3, 4),
+  10,
+  20,
+  1,
+  2,
+  RANK_WORD (RECORD_LOST, 3, 1),
+  2,
+  RANK_WORD (RECORD_END, 0, 1),
+  1,
+};
+
+static void
+test_communicators_are_the_same (Fixture *self, gconstpointer data)
+{
+  const RankFileHeader first = header_of (0, 3), second = header_of (1, 3);
+  const guint64 killed[] = { NAMED (7),
+                             RANK_WORD (RECORD_COMM, 0, 3),
+                             RANK_PAIR (2, 0),
+                             RANK_PAIR (1, 2),
+                             RANK_PAIR (0, 1),
+                             RANK_WORD (RECORD_CALL, 7, 4),
+                             10 };
+
+  guint64 words[G_N_ELEMENTS (ended)];
+  memcpy (words, ended, sizeof ended);
+  words[5] = RANK_PAIR (0, 3); /* the first has all three */
+  write_file (self, "0", &first, words, G_N_ELEMENTS (words));
+  write_file (self, "1", &second, killed, G_N_ELEMENTS (killed));
+  g_autoptr (Recording) recording = recording_open (self->folder, NULL);
+  g_assert_nonnull (recording);
+  g_assert_cmpuint (recording->comms->len, ==, 4);
+  g_assert_cmpuint (recording->groups->len, ==, 2);
+  g_assert_cmpuint (g_array_index (recording->ranks[0].comms, guint32, 3), ==,
+                    g_array_index (recording->ranks[1].comms, guint32, 2));
+  g_assert_cmpuint (recording->names->len, ==, 1);
+  g_assert_cmpuint (recording->ranks[0].calls, ==, 1);
+  g_assert_cmpuint (recording->ranks[1].calls, ==, 0);
+  g_assert_cmpuint (recording->end - recording->begin, ==, 10);
+  g_auto (GStrv) warnings = recording_warnings (recording);
+  g_assert_cmpuint (g_strv_length (warnings), ==, 3);
+  g_assert_cmpstr (warnings[0], ==, "1 of 3 ranks not recorded at all");
+  g_assert_cmpstr (warnings[1], ==,
+                   "1 of 3 ranks killed: the end of the recording is missing");
+  g_assert_cmpstr (warnings[2], ==, "not recorded: 2 calls of MPI_Send");
+}
+
+/* Any bytes are read or refused. */
+static void
+test_damaged (Fixture *self, gconstpointer data)
+{
+  const RankFileHeader header = header_of (0, 2);
+  guint8 bytes[HEADER + sizeof ended];
+
+  for (guint64 seed = 0; seed < 3000; seed++)
+    {
+      guint64 state = seed;
+
+      memcpy (bytes, &header, HEADER);
+      memcpy (bytes + HEADER, ended, sizeof ended);
+      for (guint64 k = 0; k < 1 + seed % 3; k++)
+        {
+          const guint64 place = mix_draw (&state);
+          bytes[place % sizeof bytes] = (guint8) mix_draw (&state);
+        }
+      const gsize length
+          = seed % 7 == 0 ? mix_draw (&state) % sizeof bytes : sizeof bytes;
+      write_bytes (self, "0", bytes, length);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (Recording) recording = recording_open (self->folder, &error);
+      g_assert_true ((recording == NULL) == (error != NULL));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define TEST(path, function)                                                             \
+  g_test_add ("/recording/" path, Fixture, NULL, set_up, function, tear_down)
+  TEST ("headers", test_headers);
+  TEST ("files-of-two-programs", test_files_of_two_programs);
+  TEST ("records", test_records);
+  TEST ("communicators-are-the-same", test_communicators_are_the_same);
+  TEST ("damaged", test_damaged);
+  return g_test_run ();
+}
