@@ -4,7 +4,8 @@ record_tests = \
   tests/record/calls.test \
   tests/record/killed.test \
   tests/record/page.test \
-  tests/record/record.test
+  tests/record/record.test \
+  tests/record/valgrind.test
 TESTS += $(record_tests)
 EXTRA_DIST += $(record_tests) tests/record/lib.sh \
   tests/record/calls.F90 \
