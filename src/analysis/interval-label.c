@@ -5,6 +5,29 @@
 
 #include "text/escape.h"
 
+gboolean
+interval_has_name (const Interval *interval)
+{
+  return interval->name != NULL && *interval->name != '\0';
+}
+
+char *
+interval_label (const Interval *interval)
+{
+  GString *text = g_string_new (interval->kind);
+
+  g_string_append_c (text, ' ');
+  if (interval_has_name (interval))
+    g_string_append (text, interval->name);
+  if (interval_has_name (interval) && *interval->file == '\0')
+    return g_string_free (text, FALSE);
+  if (interval_has_name (interval))
+    g_string_append_c (text, ' ');
+  g_string_append (text, interval->file);
+  interval_label_append (interval, text);
+  return g_string_free (text, FALSE);
+}
+
 void
 interval_label_append (const Interval *interval, GString *text)
 {
@@ -52,4 +75,13 @@ interval_label_json (const Interval *interval, JsonWriter *json)
     json_integer (json, "expression", interval->expression);
   else
     json_null (json, "expression");
+  json_text (json, "name", interval_has_name (interval) ? interval->name : NULL);
+}
+
+void
+interval_label_csv_name (const Interval *interval, GString *text)
+{
+  g_string_append_c (text, ',');
+  if (interval_has_name (interval))
+    escape_csv (text, interval->name);
 }

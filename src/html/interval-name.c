@@ -4,21 +4,10 @@
 #include "analysis/interval-label.h"
 #include "html/interval-name.h"
 
-GString *
-interval_name_text (const Interval *interval)
-{
-  GString *text = g_string_new (interval->kind);
-
-  g_string_append_c (text, ' ');
-  g_string_append (text, interval->file);
-  interval_label_append (interval, text);
-  return text;
-}
-
 void
 interval_name_put (Page *page, const Interval *interval)
 {
-  g_autoptr (GString) text = interval_name_text (interval);
+  g_autofree char *text = interval_label (interval);
 
-  page_text (page, text->str);
+  page_text (page, text);
 }

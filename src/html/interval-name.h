@@ -5,8 +5,5 @@
 #include "html/page.h"
 #include "program/program.h"
 
-/* Not escaped; free with g_string_free. */
-GString *interval_name_text (const Interval *interval);
-
 /* Escaped. */
 void interval_name_put (Page *page, const Interval *interval);

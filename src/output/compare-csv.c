@@ -75,6 +75,7 @@ add_interval (const CompareTable *self, GString *line, const Column *column, gui
       = processor_set_format (compare_interval_participants (column, row));
   NumberText text;
 
+  interval_label_csv_name (&one->what, line);
   g_string_append_printf (line, ",%u,", number);
   interval_label_csv (&one->what, line);
   g_string_append_printf (line, ",%u,%s", one->level,
@@ -128,7 +129,7 @@ add_machine_intervals (const CompareTable *self, GString *text, const Column *co
 static void
 add_interval_names (GString *text)
 {
-  g_string_append (text, ",interval,");
+  g_string_append (text, ",interval_name,interval,");
   interval_label_csv_names ("interval_", text);
   g_string_append (text, ",interval_level");
   for (guint f = 0; f < N_INTERVAL_FIELDS; f++)

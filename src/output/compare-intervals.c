@@ -17,6 +17,7 @@ compare_interval_free (gpointer data)
 
   g_free ((char *) self->what.kind);
   g_free ((char *) self->what.file);
+  g_free ((char *) self->what.name);
   g_free (self);
 }
 
@@ -38,9 +39,10 @@ compare_intervals_clear (CompareTable *self)
 static guint32
 find_row (CompareTable *self, const Interval *what, guint32 parent, guint32 nth)
 {
+  const char *name = what->name == NULL ? "" : what->name;
   g_autofree char *key = g_strdup_printf (
-      "%u %u %u %u %d %" G_GINT64_FORMAT " %s\n%s", parent, nth, what->line, what->column,
-      what->has_expression, what->expression, what->kind, what->file);
+      "%u %u %u %u %d %" G_GINT64_FORMAT " %s/%s\n%s", parent, nth, what->line,
+      what->column, what->has_expression, what->expression, what->kind, name, what->file);
   guint32 row = GPOINTER_TO_UINT (g_hash_table_lookup (self->index, key));
   CompareInterval *one;
 
@@ -50,6 +52,7 @@ find_row (CompareTable *self, const Interval *what, guint32 parent, guint32 nth)
   one->what = *what;
   one->what.kind = g_strdup (what->kind);
   one->what.file = g_strdup (what->file);
+  one->what.name = g_strdup (what->name);
   one->parent = parent;
   one->level = parent == PROGRAM_NONE ? 0 : compare_interval (self, parent)->level + 1;
   g_ptr_array_add (self->intervals, one);

@@ -190,12 +190,10 @@ add_intervals (const CompareTable *self, GString *text)
   for (guint32 i = 0; i < n; i++)
     {
       const Interval *what = &compare_interval (self, order[i])->what;
+      g_autofree char *label = interval_label (what);
 
       g_string_append_printf (text, "\nInterval %u  ", number[order[i]]);
-      escape_plain (text, what->kind);
-      g_string_append_c (text, ' ');
-      escape_plain (text, what->file);
-      interval_label_append (what, text);
+      escape_plain (text, label);
       g_string_append_c (text, '\n');
       add_participants (self, text, order[i]);
       for (guint f = 0; f < N_INTERVAL_FIELDS; f++)

@@ -21,7 +21,7 @@ add_header (GString *text)
     for (guint m = 0; m < N_MEASURES; m++)
       g_string_append_printf (text, ",%s_%s_s", kind_name (k)->key,
                               kind_field (1 + m)->key);
-  g_string_append (text, ",takes_part,processors,intervals_left_out\n");
+  g_string_append (text, ",takes_part,processors,intervals_left_out,name\n");
 }
 
 static void
@@ -70,7 +70,9 @@ interval_columns (const Csv *self, guint32 interval)
   interval_label_csv (what, columns.before);
   g_string_append_printf (columns.before, ",%u,", what->level);
   escape_csv (columns.behind, processors);
-  g_string_append_printf (columns.behind, ",%u\n", self->left_out);
+  g_string_append_printf (columns.behind, ",%u", self->left_out);
+  interval_label_csv_name (what, columns.behind);
+  g_string_append_c (columns.behind, '\n');
   return columns;
 }
 

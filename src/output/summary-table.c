@@ -365,6 +365,7 @@ add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
   const Interval *interval = program_interval (context->program, number);
   const IntervalTotals *totals
       = characteristics_interval (context->characteristics, number);
+  g_autofree char *label = interval_label (interval);
   NumberText text;
 
   g_string_append_printf (
@@ -377,10 +378,7 @@ add_interval_line (const Table *table, guint32 number, const guint32 *numbers)
   add_time (table, totals->idle, INTERVAL_TIME_WIDTH);
   g_string_append_printf (table->text, "  %*s",
                           (int) MIN (interval->level, MOST_INDENT) * 2, "");
-  escape_plain (table->text, interval->kind);
-  g_string_append_c (table->text, ' ');
-  escape_plain (table->text, interval->file);
-  interval_label_append (interval, table->text);
+  escape_plain (table->text, label);
   if (interval->count != 1)
     g_string_append_printf (table->text, " x%" G_GUINT64_FORMAT, interval->count);
   add_participants (table, number);

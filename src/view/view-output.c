@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <string.h>
+
 #include "analysis/interval-label.h"
 #include "analysis/report-costs.h"
 #include "view/view-output.h"
@@ -52,11 +54,9 @@ add_labels (const ViewOutput *self, const Program *program, ViewTrace *trace)
   for (guint32 i = 0; i < program_intervals (program); i++)
     {
       const Interval *interval = program_interval (program, i);
-      g_autoptr (GString) text = g_string_new (interval->kind);
+      g_autofree char *text = interval_label (interval);
 
-      g_string_append_printf (text, " %s", interval->file);
-      interval_label_append (interval, text);
-      view_trace_label (trace, self->numbers[i], text->str, text->len);
+      view_trace_label (trace, self->numbers[i], text, strlen (text));
     }
 }
 

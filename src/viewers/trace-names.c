@@ -21,12 +21,10 @@ trace_names_run (const ReportContext *report)
 char *
 trace_names_interval (const Interval *interval)
 {
+  g_autofree char *label = interval_label (interval);
   GString *name = g_string_new (NULL);
 
-  escape_plain (name, interval->kind);
-  g_string_append_c (name, ' ');
-  escape_plain (name, interval->file);
-  interval_label_append (interval, name);
+  escape_plain (name, label);
   return g_string_free (name, FALSE);
 }
 

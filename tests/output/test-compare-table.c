@@ -183,7 +183,8 @@ test_csv_has_a_line_a_machine_and_interval (void)
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
   assert_has (lines[0],
-              ",bandwidth_bytes_s,choices,unused_paths,interval,interval_kind,interval_"
+              ",bandwidth_bytes_s,choices,unused_paths,interval_name,interval,interval_"
+              "kind,interval_"
               "file,interval_line,"
               "interval_column,interval_expression,interval_level,interval_efficiency,"
               "interval_execution_time_s,");

@@ -33,7 +33,7 @@ test_a_line_for_each_interval_and_processor (void)
                                    "level,processor,execution_time_s,cpu_time_s,"));
   g_assert_true (g_str_has_suffix (lines[0],
                                    ",collective_overlap_s,takes_part,processors,"
-                                   "intervals_left_out"));
+                                   "intervals_left_out,name"));
   g_assert_true (
       g_str_has_prefix (lines[3], "2,USER,\"a,b.fdv\",12,,7,1,0,0.000100000000,"));
   g_assert_true (g_str_has_prefix (lines[5], "3,SEQ,c.fdv,20,,,1,0,0.000000000000,"));

@@ -87,7 +87,7 @@ test_json_has_the_keys_of_the_schema (void)
       "intervals_left_out intervals links unused_paths");
   g_assert_cmpstr (
       interval, ==,
-      "id parent kind file line column expression level count processors "
+      "id parent kind file line column expression name level count processors "
       "processor_count efficiency execution_time "
       "total_time productive_time productive_cpu_time productive_sys_time io_time "
       "lost_time insufficient_parallelism insufficient_parallelism_usr "
@@ -201,7 +201,7 @@ test_json_of_a_program_timed_in_units (void)
   "local_latency_s,global_latency_s,scale_up_latency_s,host_weight,local_weight,"        \
   "global_weight,scale_up_weight,memory_latency_s,memory_byte_time_s,"                   \
   "combine_byte_time_s,processors_per_node,processors_forward,route_by,seed,"            \
-  "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths"
+  "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths,interval_name"
 
 static guint
 count (const char *text, char c)
@@ -249,10 +249,10 @@ test_csv_is_one_line_of_columns_with_units (void)
                                    "0.000000000000,,,,,,,,none,0.000153200000,"
                                    "0.000150000000,0.000003200000,0.000000000000,"
                                    "0.000000000000,0.000015000000,0.000000000000,"
-                                   "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,0.1,"
+                                   "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,0.1,"
                                    "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 22 + 2 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 

@@ -12,6 +12,7 @@
 #include "config.h"
 
 #include "analysis/intervals/processor-fields.h"
+#include "analysis/interval-label.h"
 #include "html/interval-name.h"
 #include "html/page-json.h"
 #include "html/report/report-data.h"
@@ -28,10 +29,10 @@ typedef struct
 static void
 put_name (Page *page, const Interval *what)
 {
-  g_autoptr (GString) name = interval_name_text (what);
+  g_autofree char *name = interval_label (what);
 
   page_put (page, ",\"name\":");
-  page_json_text (page, name->str);
+  page_json_text (page, name);
 }
 
 static void
