@@ -10,7 +10,6 @@
 
 #define LEAST_LABEL 6.0
 #define MOST_LABEL 12.0
-#define ABOVE_LABEL 10.0
 #define DIGIT 0.58      /* wide, of its height */
 #define WIDE_LABEL 0.92 /* of a node */
 #define LEAST_SHORTENED 4
@@ -84,7 +83,7 @@ put_numbers (const DrawnNodes *self, GString *to)
 /* Of a name above its node. */
 typedef struct
 {
-  double x, y, half; /* its middle, half its width */
+  double x, y, half, size; /* its middle, half its width, its height */
 } Place;
 
 static gboolean
@@ -95,7 +94,7 @@ has_room (const GArray *taken, const Place *place)
       const Place *other = &g_array_index (taken, Place, i);
 
       if (fabs (other->x - place->x) < other->half + place->half + BESIDE
-          && fabs (other->y - place->y) < ABOVE_LABEL + BESIDE)
+          && fabs (other->y - place->y) < place->size + BESIDE)
         return FALSE;
     }
   return TRUE;
@@ -115,18 +114,59 @@ put_inside (const DrawnNodes *self, guint32 i, guint length, GString *to)
   return TRUE;
 }
 
-static gboolean
-put_above (const DrawnNodes *self, guint32 i, guint length, GArray *taken, GString *to)
+/* The place of a name above node i with letters of that size. */
+static Place
+place_above (const DrawnNodes *self, guint32 i, guint length, double size)
 {
-  double half = MIN (length, MOST_ABOVE) * ABOVE_LABEL * DIGIT / 2;
-  Place place = { .x = CLAMP (self->point[i].x, half, MAX (self->width - half, half)),
-                  .y = self->point[i].y - self->radius - BESIDE - ABOVE_LABEL / 2,
-                  .half = half };
+  double half = MIN (length, MOST_ABOVE) * size * DIGIT / 2;
+
+  return (Place){ .x = CLAMP (self->point[i].x, half, MAX (self->width - half, half)),
+                  .y
+                  = MAX (self->point[i].y - self->radius - BESIDE - size / 2, size / 2),
+                  .half = half,
+                  .size = size };
+}
+
+static guint
+length_of (const DrawnNodes *self, guint32 i)
+{
+  return node_label_longest (self->topology, &self->node[i], 1);
+}
+
+/* The largest letters with which all switches have room for their names. */
+static double
+size_above (const DrawnNodes *self)
+{
+  static const double sizes[] = { 16, 13, 10 };
+
+  for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+    {
+      g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Place));
+      gboolean room = TRUE;
+
+      for (guint32 i = 0; i < self->n && room; i++)
+        if (self->node[i] >= self->topology->processors)
+          {
+            Place place = place_above (self, i, length_of (self, i), sizes[s]);
+
+            room = has_room (taken, &place);
+            g_array_append_val (taken, place);
+          }
+      if (room)
+        return sizes[s];
+    }
+  return sizes[G_N_ELEMENTS (sizes) - 1];
+}
+
+static gboolean
+put_above (const DrawnNodes *self, guint32 i, double size, GArray *taken, GString *to)
+{
+  Place place = place_above (self, i, length_of (self, i), size);
 
   if (!has_room (taken, &place))
     return FALSE;
   g_array_append_val (taken, place);
-  put_text (to, "above", place.x, place.y, ABOVE_LABEL);
+  put_text (to, "above", place.x, place.y, size);
   node_label_put (self->topology, self->node[i], MOST_ABOVE, to);
   g_string_append (to, "</text>\n");
   return TRUE;
@@ -139,14 +179,15 @@ put_names (const DrawnNodes *self, GString *to)
   g_autoptr (GString) labels = g_string_new (NULL);
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Place));
   guint most = (guint) (self->radius * 2 * WIDE_LABEL / LEAST_LABEL / DIGIT);
+  double size = size_above (self);
 
   for (guint32 i = 0; i < self->n; i++)
     {
-      guint length = node_label_longest (self->topology, &self->node[i], 1);
+      guint length = length_of (self, i);
       gboolean inner = self->node[i] >= self->topology->processors;
 
       if (!put_inside (self, i, length, labels)
-          && (!inner || !put_above (self, i, length, taken, labels))
+          && (!inner || !put_above (self, i, size, taken, labels))
           && most >= LEAST_SHORTENED)
         put_inside (self, i, most, labels);
     }

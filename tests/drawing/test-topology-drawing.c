@@ -414,7 +414,8 @@ test_names_of_nodes_are_text (void)
               "0)\"");
 }
 
-/* 76 nodes, 16 apart: no name fits into one, those of switches stand above. */
+/* 76 nodes, 16 apart: no name fits into one, those of switches stand above; leaves are
+ * 127 apart, which is room for the largest letters. */
 static void
 test_switches_are_named_above (void)
 {
@@ -425,8 +426,8 @@ test_switches_are_named_above (void)
 
   g_assert_cmpuint (count_of (svg, "<text class=\"above\""), ==, 12);
   g_assert_cmpuint (count_of (svg, "<text"), ==, 12);
-  assert_has (svg, "\" font-size=\"10\">leaf7</text>\n");
-  assert_has (svg, "\" font-size=\"10\">spine3</text>\n");
+  assert_has (svg, "\" font-size=\"16\">leaf7</text>\n");
+  assert_has (svg, "\" font-size=\"16\">spine3</text>\n");
   assert_has (alone, "\">Circles are hosts, squares are switches</text>\n");
 }
 
