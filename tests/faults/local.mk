@@ -3,8 +3,8 @@
 check_PROGRAMS += tests/faults/drive
 tests_faults_drive_SOURCES = tests/faults/drive.c tests/faults/fault-calls.h
 tests_faults_drive_LDADD = $(GLIB_LIBS)
-TESTS += tests/faults/faults.test
-EXTRA_DIST += tests/faults/faults.test tests/faults/faults.c
+TESTS += tests/faults/faults.test tests/faults/limits.test
+EXTRA_DIST += tests/faults/faults.test tests/faults/limits.test tests/faults/faults.c
 
 .PHONY: faults
 faults: $(bin_PROGRAMS) tests/faults/drive$(EXEEXT)
