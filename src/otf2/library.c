@@ -5,6 +5,7 @@
 
 #ifdef HAVE_OTF2
 
+#include <stdlib.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/resource.h>
@@ -68,6 +69,7 @@ tell_archive (Library *self)
 
   if (OTF2_Reader_GetCreator (self->reader, &creator) == OTF2_SUCCESS && creator != NULL)
     record_writer_text (self->to, RECORD_CREATOR, 0, creator);
+  free (creator); /* the library's malloc */
   /* It is usually missing, which is no reason for anything that follows. */
   OTF2_Reader_GetBoolProperty (self->reader, "NETFARE::REPLAY", &is_replay);
   self->reason[0] = '\0';
