@@ -3,6 +3,7 @@
 EXTRA_PROGRAMS += netfare-bench
 netfare_bench_SOURCES = \
   tests/bench/bench.c \
+  tests/bench/cpu-seconds.h \
   tests/bench/heap-pass.c tests/bench/heap-pass.h \
   tests/bench/read-large.c tests/bench/read-large.h \
   tests/bench/read-trace.c tests/bench/read-trace.h \
