@@ -142,6 +142,10 @@ take (Definitions *self, const Record *record)
       g_free (archive->creator);
       archive->creator = g_strdup (record_text (record));
       return TRUE;
+    case RECORD_LOST:
+      g_free (archive->lost);
+      archive->lost = g_strdup (record_text (record));
+      return TRUE;
     case RECORD_REPLAY:
       archive->is_replay = TRUE;
       return TRUE;

@@ -59,6 +59,7 @@ typedef struct
 {
   const char *anchor;
   char *creator; /* NULL or "": none */
+  char *lost;    /* calls that were not recorded; NULL: none */
   gboolean is_replay;
   guint64 ticks; /* per second */
   guint32 ranks;

@@ -64,13 +64,18 @@ fail (Library *self, const char *what)
 static void
 tell_archive (Library *self)
 {
-  char *creator = NULL;
+  char *creator = NULL, *lost = NULL;
   bool is_replay = false;
 
   if (OTF2_Reader_GetCreator (self->reader, &creator) == OTF2_SUCCESS && creator != NULL)
     record_writer_text (self->to, RECORD_CREATOR, 0, creator);
   free (creator); /* the library's malloc */
-  /* It is usually missing, which is no reason for anything that follows. */
+  if (OTF2_Reader_GetProperty (self->reader, "NETFARE::NOT_RECORDED", &lost)
+          == OTF2_SUCCESS
+      && lost != NULL)
+    record_writer_text (self->to, RECORD_LOST, 0, lost);
+  free (lost);
+  /* Properties are usually missing, which is no reason for anything that follows. */
   OTF2_Reader_GetBoolProperty (self->reader, "NETFARE::REPLAY", &is_replay);
   self->reason[0] = '\0';
   if (is_replay)

@@ -196,6 +196,8 @@ add_warnings (Trace *trace)
   };
   const TraceCounts *counts = &trace->counts;
 
+  if (trace->archive.lost != NULL)
+    program_add_warning (trace->program, "not recorded: %s", trace->archive.lost);
   for (guint kind = 0; kind < N_IGNORED; kind++)
     warn (trace, counts->ignored[kind], ignored[kind][0], ignored[kind][1]);
   warn (trace, trace->archive.others,

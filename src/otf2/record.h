@@ -17,6 +17,7 @@ typedef enum
 {
   /* argument; words */
   RECORD_CREATOR,    /* text */
+  RECORD_LOST,       /* text: calls that netfare record does not record */
   RECORD_REPLAY,     /* the archive is that of a replay */
   RECORD_CLOCK,      /* ticks per second */
   RECORD_STRING,     /* number; text */

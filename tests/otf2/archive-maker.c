@@ -223,6 +223,9 @@ define_all (Maker *self)
         ticks = g_ascii_strtoull (words[1], NULL, 10);
       else if (strcmp (first, "creator") == 0)
         check (OTF2_Archive_SetCreator (self->archive, *line + strlen ("creator ")));
+      else if (strcmp (first, "lost") == 0)
+        check (OTF2_Archive_SetProperty (self->archive, "NETFARE::NOT_RECORDED",
+                                         *line + strlen ("lost "), true));
       else if (strcmp (first, "replay") == 0)
         check (
             OTF2_Archive_SetBoolProperty (self->archive, "NETFARE::REPLAY", true, true));

@@ -11,6 +11,7 @@
  *   class 0 1                    of these members; numbered from 0
  *   location NAME                one more location, a thread that is no rank
  *   accelerator NAME             one that is none of a CPU
+ *   lost TEXT                    calls that were not recorded
  *   replay                       an archive of a replay
  *   apart                        numbers of ranks' locations are not 0, 1, ..
  *
