@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -14,8 +15,19 @@
 #include "base/hash.h"
 #include "otf2/library-private.h"
 
-/* An archive with wrong bytes can ask for any amount. */
+/* An archive with wrong bytes can ask for any amount.  The address sanitizer itself asks
+ * for more. */
 #define MOST_MEMORY (G_GUINT64_CONSTANT (8) << 30)
+#if defined(__SANITIZE_ADDRESS__)
+#define HAS_LIMIT FALSE
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAS_LIMIT FALSE
+#endif
+#endif
+#ifndef HAS_LIMIT
+#define HAS_LIMIT TRUE
+#endif
 
 gboolean
 library_is_there (void)
@@ -212,6 +224,18 @@ read_events (Library *self)
 
 /* ---- the whole --------------------------------------------------------------------- */
 
+/* Those of the command remove what it has begun to write. */
+static void
+forget_handlers (void)
+{
+  static const int signals[] = { SIGABRT, SIGHUP, SIGINT, SIGTERM };
+  struct sigaction action;
+
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    if (sigaction (signals[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+      signal (signals[i], SIG_DFL);
+}
+
 static void
 limit_process (void)
 {
@@ -225,7 +249,8 @@ limit_process (void)
       dup2 (null, STDERR_FILENO);
     }
   setrlimit (RLIMIT_CORE, &none);
-  if (getrlimit (RLIMIT_DATA, &memory) != 0)
+  forget_handlers ();
+  if (!HAS_LIMIT || getrlimit (RLIMIT_DATA, &memory) != 0)
     return;
   memory.rlim_cur = MIN (memory.rlim_cur, (rlim_t) MOST_MEMORY);
   setrlimit (RLIMIT_DATA, &memory);

@@ -680,14 +680,15 @@ test_replay (void)
 static void
 test_ignored (void)
 {
-  expect_with (
-      "ranks 1\nlost 3 MPI_Put\nlocation helper\naccelerator gpu\nrank 0\n0 omp\n0 team\n0 team\n"
-      "0 io\n0 enter MPI_A\n0 leave MPI_A\n5 enter MPI_A\n5 leave MPI_A\n"
-      "rank 1\n0 enter g\n5 leave g\n",
-      &plain, "compute 5000\n",
-      "not recorded: 3 MPI_Put\n1 event of OpenMP is ignored\n2 events of threads are ignored\n"
-      "1 event of files is ignored\n"
-      "1 location of an accelerator or of metrics is ignored");
+  expect_with ("ranks 1\nlost 3 MPI_Put\nlocation helper\naccelerator gpu\nrank 0\n0 "
+               "omp\n0 team\n0 team\n"
+               "0 io\n0 enter MPI_A\n0 leave MPI_A\n5 enter MPI_A\n5 leave MPI_A\n"
+               "rank 1\n0 enter g\n5 leave g\n",
+               &plain, "compute 5000\n",
+               "not recorded: 3 MPI_Put\n1 event of OpenMP is ignored\n2 events of "
+               "threads are ignored\n"
+               "1 event of files is ignored\n"
+               "1 location of an accelerator or of metrics is ignored");
 }
 
 /* ---- errors ------------------------------------------------------------------------ */
