@@ -7,7 +7,6 @@
 #undef O_TMPFILE
 #include "base/output-file.c"
 #else
-#include "base/output-commit.h"
 #include "base/output-file.h"
 #endif
 
@@ -21,6 +20,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/output-commit.h"
 
 #define NOBODY 65534 /* a user who is not root */
 
@@ -534,6 +534,7 @@ test_files_and_folders_appear_or_none (Fixture *fixture, gconstpointer data)
   g_assert_false (outputs_commit (&one, 1, &two, 1, &error));
   g_assert_nonnull (strstr (error->message, "second: error: cannot write: a file of this "
                                             "name exists and is not a folder"));
+  g_clear_pointer (&one, output_file_free);
   g_clear_pointer (&two, output_folder_free);
   assert_contents (first, "before");
   assert_contents (second, "in the way");
