@@ -10,8 +10,11 @@
 static void
 name_missing (const Replay *self, const Run *run, GString *text)
 {
-  guint named = 0;
+  guint missing = 0, named = 0;
 
+  for (guint32 i = 0; i < run->count; i++)
+    missing += !run->participants[i].started;
+  g_string_append (text, missing > 1 ? "processors " : "processor ");
   for (guint32 i = 0; i < run->count; i++)
     {
       if (run->participants[i].started)
@@ -107,13 +110,13 @@ name_wait (const Replay *self, guint32 processor, GString *text)
   run = self->runs[p->step.tag];
   if (run->wave != NULL)
     {
-      g_string_append (text, "a portion of a pipelined loop of processor ");
+      g_string_append (text, "a portion of a pipelined loop of ");
       name_missing (self, run, text);
       return;
     }
   g_string_append (text, run->collective == PROGRAM_NONE
-                             ? "a synchronisation with processor "
-                             : "a collective of processor ");
+                             ? "a synchronisation with "
+                             : "a collective of ");
   name_missing (self, run, text);
 }
 

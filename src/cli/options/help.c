@@ -34,13 +34,24 @@ append_wrapped (GString *to, const char *text, guint column, guint indent)
   g_string_append_c (to, '\n');
 }
 
+/* Whether a kind before it in the list is called the same and takes the option, too. */
+static gboolean
+is_repeated (guint place, const Option *option)
+{
+  for (guint i = 0; i < place; i++)
+    if ((reader_list[i]->takes & option->programs)
+        && g_str_equal (reader_list[i]->title, reader_list[place]->title))
+      return TRUE;
+  return FALSE;
+}
+
 /* "parallel BMF program: ..", ".. (x, y or z)"; to be freed. */
 static char *
 help_of (const Option *option, const Command *command)
 {
   GString *help = g_string_new (NULL);
   for (guint i = 0; reader_list[i] != NULL; i++)
-    if (reader_list[i]->takes & option->programs)
+    if ((reader_list[i]->takes & option->programs) && !is_repeated (i, option))
       g_string_append_printf (help, "%s%s", help->len > 0 ? ", " : "",
                               reader_list[i]->title);
   g_string_append_printf (help, "%s%s", help->len > 0 ? ": " : "", option->help);
