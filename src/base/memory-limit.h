@@ -8,6 +8,18 @@
 
 #include "base/error.h"
 
+/* AddressSanitizer reserves terabytes of addresses, which count as data. */
+#if defined(__SANITIZE_ADDRESS__)
+#define MEMORY_CAN_BE_LIMITED FALSE
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define MEMORY_CAN_BE_LIMITED FALSE
+#endif
+#endif
+#ifndef MEMORY_CAN_BE_LIMITED
+#define MEMORY_CAN_BE_LIMITED TRUE
+#endif
+
 /* G_MAXUINT64: no limit. */
 guint64 memory_limit (void);
 

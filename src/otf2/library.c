@@ -13,21 +13,11 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "base/memory-limit.h"
 #include "otf2/library-private.h"
 
-/* An archive with wrong bytes can ask for any amount.  The address sanitizer itself asks
- * for more. */
+/* An archive with wrong bytes can ask for any amount. */
 #define MOST_MEMORY (G_GUINT64_CONSTANT (8) << 30)
-#if defined(__SANITIZE_ADDRESS__)
-#define HAS_LIMIT FALSE
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define HAS_LIMIT FALSE
-#endif
-#endif
-#ifndef HAS_LIMIT
-#define HAS_LIMIT TRUE
-#endif
 
 gboolean
 library_is_there (void)
@@ -250,7 +240,7 @@ limit_process (void)
     }
   setrlimit (RLIMIT_CORE, &none);
   forget_handlers ();
-  if (!HAS_LIMIT || getrlimit (RLIMIT_DATA, &memory) != 0)
+  if (!MEMORY_CAN_BE_LIMITED || getrlimit (RLIMIT_DATA, &memory) != 0)
     return;
   memory.rlim_cur = MIN (memory.rlim_cur, (rlim_t) MOST_MEMORY);
   setrlimit (RLIMIT_DATA, &memory);

@@ -26,22 +26,6 @@ read_source (const ReaderSource *source, const ReaderOptions *options, GError **
 
 /* ---- check ------------------------------------------------------------------------- */
 
-static guint64
-count_messages (const Program *program)
-{
-  guint64 messages = 0;
-
-  for (guint32 rank = 0; rank < program_processors (program); rank++)
-    {
-      guint32 length;
-      const Step *steps = program_stream (program, rank, &length);
-
-      for (guint32 i = 0; i < length; i++)
-        messages += steps[i].type == STEP_SEND;
-    }
-  return messages;
-}
-
 static void
 append_count (GString *to, const char *before, guint64 n, const char *what)
 {
@@ -53,7 +37,7 @@ static void
 describe (const Program *program, GString *to)
 {
   append_count (to, ", ", program_processors (program), "rank");
-  append_count (to, ", ", count_messages (program), "message");
+  append_count (to, ", ", program_count_sends (program), "message");
   append_count (to, ", ", program_instances (program), "collective");
 }
 

@@ -363,6 +363,9 @@ guint32 program_streams (const Program *self);
 guint32 program_stream_of (const Program *self, guint32 processor);
 const Step *program_stream (const Program *self, guint32 stream, guint32 *length);
 
+/* Of all streams. */
+guint64 program_count_sends (const Program *self);
+
 /* A program of graphs has no streams.  Its operations are read through the cursor or, in
  * file order, one by one. */
 gboolean program_has_graphs (const Program *self);

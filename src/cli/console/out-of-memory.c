@@ -13,18 +13,6 @@
 #include "base/memory-limit.h"
 #include "cli/console/interrupt.h"
 
-/* AddressSanitizer reserves terabytes of addresses, which count as data. */
-#if defined(__SANITIZE_ADDRESS__)
-#define HAS_LIMIT FALSE
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define HAS_LIMIT FALSE
-#endif
-#endif
-#ifndef HAS_LIMIT
-#define HAS_LIMIT TRUE
-#endif
-
 /* More than an allocation that GLib does not report. */
 #define MUCH (1u << 20)
 
@@ -105,7 +93,7 @@ out_of_memory_limit (guint64 limit)
 
   if (limit == 0)
     limit = machine_memory () / 4 * 3;
-  if (!HAS_LIMIT || limit == 0 || getrlimit (RLIMIT_DATA, &now) < 0
+  if (!MEMORY_CAN_BE_LIMITED || limit == 0 || getrlimit (RLIMIT_DATA, &now) < 0
       || (now.rlim_cur != RLIM_INFINITY && now.rlim_cur <= limit))
     return;
   now.rlim_cur = limit;
