@@ -125,10 +125,14 @@ hash_packet (const GraphNetwork *self, guint64 seed, const Packet *packet)
   return mix_add (mix_add (h, packet->message), packet_number (self, packet));
 }
 
-/* How long a packet would wait for the link. */
+/* How long a packet would wait for the link: not at all if it takes no time, even where
+ * its other direction does and both are one medium. */
 static inline SimTime
 load_of (const GraphNetwork *self, guint32 link, SimTime now)
 {
+  if (self->medium != NULL
+      && self->topology->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
+    return 0;
   return MAX (self->loads[graph_medium_of (self, link)] - now, 0);
 }
 
