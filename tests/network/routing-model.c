@@ -60,6 +60,13 @@ typedef struct
   SimTime head, tail;
 } Traveller;
 
+/* A whole number of picoseconds, halves up. */
+static SimTime
+whole (AttoTime time)
+{
+  return (SimTime) ((2 * time + ATTO_PER_PICOSECOND) / (2 * ATTO_PER_PICOSECOND));
+}
+
 /* ---- hashes ------------------------------------------------------------------------ */
 
 static guint64
@@ -426,6 +433,8 @@ load_of (const State *self, guint32 link, SimTime now)
   const GArray *taken = taken_of (self, link);
   SimTime load = 0;
 
+  if (is_infinite (self, link))
+    return 0;
   for (guint i = 0; i < taken->len; i++)
     load = MAX (load, g_array_index (taken, Taken, i).end - now);
   return load;
@@ -668,6 +677,84 @@ decide (State *self, Traveller *packet, SimTime now)
   return made.link;
 }
 
+/* ---- packets ----------------------------------------------------------------------- */
+
+static gboolean
+makes_detours (const State *self)
+{
+  return self->machine->routing == ROUTING_VALIANT
+         || self->machine->routing == ROUTING_UGAL
+         || self->machine->routing == ROUTING_UGAL_G;
+}
+
+/* Links that take time, on the pair's path if that is fixed, else on the minimal path
+ * with the lowest nodes. */
+static guint32
+hops_beforehand (const State *self, Way *way)
+{
+  const Traveller first = { .way = way };
+  const guint32 destination = way->message->destination;
+  const gboolean is_fixed = !makes_detours (self) && self->machine->ties != TIES_RANDOM
+                            && self->machine->ties != TIES_ADAPTIVE;
+  g_autofree guint32 *links = g_new (guint32, self->t->nodes);
+  guint32 node = way->message->source, hops = 0, n;
+  guint left = 1;
+
+  while (node != destination)
+    {
+      n = good_links (self, left, node, destination, links);
+      g_assert_cmpuint (n, >, 0);
+      const guint32 link
+          = is_fixed ? tie (self, &first, left, node, destination, 0, &n) : links[0];
+      hops += !is_infinite (self, link);
+      left -= leads_to_other_group (self, node, link);
+      node = self->t->to[link];
+    }
+  return hops;
+}
+
+/* The smallest S of the least (Ts + Tb S) (l - 1 + ceil (L / S)), raised so that there
+ * are at most 256 packets. */
+static guint64
+best_bytes (const State *self, Way *way)
+{
+  const guint64 bytes = way->message->bytes;
+  const guint32 hops = hops_beforehand (self, way);
+  guint64 best = bytes;
+  AttoTime least = -1;
+
+  if (hops <= 1)
+    return bytes;
+  for (guint64 s = 1; s <= bytes; s++)
+    {
+      const SimTime portion = whole (self->machine->link_start_time
+                                     + self->machine->link_byte_time * (AttoTime) s);
+      const AttoTime time = (AttoTime) portion * (hops - 1 + (bytes + s - 1) / s);
+      if (least >= 0 && time >= least)
+        continue;
+      least = time;
+      best = s;
+    }
+  return MAX (best, (bytes + 255) / 256);
+}
+
+static guint64
+most_bytes (const State *self, Way *way)
+{
+  if (way->message->bytes == 0)
+    return 1;
+  switch (self->machine->packets)
+    {
+    case PACKETS_FIXED:
+      return self->machine->packet_bytes;
+    case PACKETS_BEST:
+      return best_bytes (self, way);
+    case PACKETS_WHOLE:
+      break;
+    }
+  return way->message->bytes;
+}
+
 /* ---- events ------------------------------------------------------------------------ */
 
 static gboolean
@@ -718,9 +805,7 @@ static void
 add_packets (State *self, Way *way, GArray *packets)
 {
   const RoutingMessage *m = way->message;
-  const guint64 most = self->machine->packets == PACKETS_FIXED
-                           ? self->machine->packet_bytes
-                           : MAX (m->bytes, 1);
+  const guint64 most = most_bytes (self, way);
   guint64 rest = m->bytes;
 
   do
@@ -736,11 +821,12 @@ add_packets (State *self, Way *way, GArray *packets)
       rest -= packet.bytes;
       if (self->machine->routing == ROUTING_VALIANT)
         packet.via = detour (self, &packet);
-      packet.decides_later = self->machine->routing == ROUTING_UGAL
-                             || self->machine->routing == ROUTING_UGAL_G;
+      else
+        packet.decides_later = makes_detours (self);
       g_array_append_val (packets, packet);
     }
   while (rest > 0);
+  way->message->packets = way->packets;
 }
 
 static void
@@ -777,12 +863,6 @@ simulate (State *self, RoutingMessage *messages, guint count)
 }
 
 /* ---- all together ------------------------------------------------------------------ */
-
-static SimTime
-whole (AttoTime time)
-{
-  return (SimTime) ((2 * time + ATTO_PER_PICOSECOND) / (2 * ATTO_PER_PICOSECOND));
-}
 
 static void
 list_routers (State *self)

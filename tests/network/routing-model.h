@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* routing-model.h - the reference model of routing on networks of links
  *
- * Written from docs/replay.md, "Routes", by the plainest means: distances by relaxation
+ * Written from docs/replay.md, "A message on a graph network" and "Routes", by the plainest means: distances by relaxation
  * until nothing changes, all decisions of a message in a list, events in an unsorted
  * list. Of the engine it uses only the topology: nodes, links and weights.
  */
@@ -17,6 +17,7 @@ typedef struct
   guint64 bytes;
   SimTime injected;
   SimTime arrived, alone; /* results: alone is its transport time without others */
+  guint packets;          /* result */
 } RoutingMessage;
 
 typedef struct
@@ -25,7 +26,7 @@ typedef struct
   guint64 packets;
 } RoutingLink;
 
-/* The rules and prices of a machine; whole messages or packets of packet_bytes. */
+/* The rules and prices of a machine. */
 typedef struct
 {
   const Topology *topology;

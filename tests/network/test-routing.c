@@ -7,6 +7,7 @@
  */
 #include "config.h"
 
+#include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,13 @@ static const Sample samples[] = {
   { "rails(4,2,2)", TRUE },
   { "rails(4,2,0)", FALSE },
   { "rails(4,3,2,2)", TRUE },
+  /* Random graphs, whose equal paths may have different numbers of links that take time.
+   */
+  { "file", FALSE },
+  { "file", FALSE },
+  { "file", FALSE },
+  { "file", FALSE },
+  { "file", FALSE },
 };
 
 static const char *const routings[]
@@ -91,6 +99,62 @@ static void G_GNUC_PRINTF (2, 3) set (Case *self, const char *format, ...)
   g_assert_no_error (error);
 }
 
+/* ---- random graphs ----------------------------------------------------------------- */
+
+/* A ring or star, so that there is a path from everywhere to everywhere, and more links.
+ */
+static char *
+graph_text (Case *self)
+{
+  static const char *const weights[] = { "1", "1", "2", "inf" };
+  const guint32 processors = 2 + below (self, 4), nodes = processors + below (self, 5);
+  const gboolean ring = below (self, 2);
+  GString *text = g_string_new (NULL);
+  gboolean joined[16][16] = { { FALSE } };
+
+  for (guint32 i = 1; i < nodes; i++)
+    joined[i][ring ? i - 1 : 0] = TRUE;
+  for (guint32 i = nodes + below (self, 2 * nodes); i > 0; i--)
+    joined[below (self, nodes)][below (self, nodes)] = TRUE;
+  g_string_append_printf (text, "%u\nprocessors %u\n", nodes, processors);
+  for (guint32 i = 0; i < nodes; i++)
+    {
+      g_string_append_printf (text, "%u", i);
+      for (guint32 j = 0; j < nodes; j++)
+        if (i != j && (joined[i][j] || joined[j][i]))
+          g_string_append_printf (text, " %u %s", j,
+                                  weights[below (self, G_N_ELEMENTS (weights))]);
+      g_string_append (text, " -1\n");
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* A file with such a graph as the machine's network.  Returns: its path. */
+static char *
+set_graph (Case *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("netfare-test-XXXXXX", &error);
+  g_assert_no_error (error);
+  char *path = g_build_filename (folder, "random.topo", NULL);
+  g_autofree char *text = graph_text (self);
+
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  set (self, "network = file(\"%s\")", path);
+  g_string_append_printf (self->text, "\n%s", text);
+  return path;
+}
+
+static void
+remove_graph (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 /* ---- a case ------------------------------------------------------------------------ */
 
 static gboolean
@@ -113,7 +177,9 @@ set_rules (Case *self, const Sample *sample)
   gboolean reads_loads;
 
   do
-    routing = routings[below (self, G_N_ELEMENTS (routings))];
+    routing = self->machine->network.path != NULL && below (self, 2)
+                  ? "hops" /* where weights do not matter, most paths are equal */
+                  : routings[below (self, G_N_ELEMENTS (routings))];
   while ((strcmp (routing, "dimension-order") == 0 && !has_coordinates (sample->network))
          || (sample->no_detours && strpbrk (routing, "vu") != NULL));
   reads_loads = strcmp (tie, "adaptive") == 0 || routing[0] == 'u';
@@ -126,21 +192,38 @@ set_rules (Case *self, const Sample *sample)
   set (self, "discipline = %s", below (self, 4) || reads_loads ? "fifo" : "reserve");
 }
 
+/* The best packets are small, and of several sizes, where a start costs as much as some
+ * tens of bytes, and most of all where it costs nothing. */
+static void
+set_packets (Case *self, gboolean coarse)
+{
+  const gboolean is_file = self->machine->network.path != NULL;
+
+  if (below (self, is_file ? 2 : 4) == 0)
+    {
+      set (self, "packet bytes = best");
+      set (self, "link start time = %u ps",
+           below (self, 8) ? 3000 + below (self, 60000) : 0);
+      return;
+    }
+  set (self, "link start time = %u ns", below (self, 3) * (coarse ? 1000 : 777));
+  if (below (self, 3) == 0)
+    set (self, "packet bytes = whole");
+  else
+    set (self, "packet bytes = %u", 200 + below (self, 800));
+}
+
 static void
 set_prices (Case *self)
 {
   gboolean coarse = below (self, 2);
 
-  set (self, "link start time = %u ns", below (self, 3) * (coarse ? 1000 : 777));
+  set_packets (self, coarse);
   set (self, "link byte time = %u ps", below (self, 5) ? (coarse ? 1000 : 337) : 0);
   set (self, "link latency = %u ns", below (self, 2) * (coarse ? 1000 : 431));
   set (self, "link gap = %u ns", below (self, 4) ? 0 : 500);
   set (self, "switching = %s", below (self, 2) ? "cut-through" : "store-and-forward");
   set (self, "half duplex = %s", below (self, 4) ? "no" : "yes");
-  if (below (self, 3))
-    set (self, "packet bytes = %u", 200 + below (self, 800));
-  else
-    set (self, "packet bytes = whole");
 }
 
 /* Prices of classes, most of which a network does not have. */
@@ -169,7 +252,12 @@ make_messages (Case *self, guint32 processors)
   guint32 sent[1024] = { 0 };
   SimTime time = 0;
 
-  self->messages = 1 + below (self, MOST_MESSAGES);
+  /* 256 packets a message: too many for the model's lists. */
+  self->messages = 1
+                   + below (self, self->machine->packets == PACKETS_BEST
+                                          && self->machine->link_start_time == 0
+                                      ? 3
+                                      : MOST_MESSAGES);
   for (guint i = 0; i < self->messages; i++)
     {
       RoutingMessage *m = &self->message[i];
@@ -292,8 +380,19 @@ run_case (Case *self, const RoutingModel *model, Network *network)
   return watcher.wrong + compare_links (network, links);
 }
 
+/* Adds the numbers of packets into which the best packets cut a message. */
 static void
-check_case (guint32 seed)
+count_packets (const Case *self, GHashTable *cut)
+{
+  if (self->machine->packets != PACKETS_BEST)
+    return;
+  for (guint i = 0; i < self->messages; i++)
+    if (self->message[i].packets > 1)
+      g_hash_table_add (cut, GUINT_TO_POINTER (self->message[i].packets));
+}
+
+static void
+check_case (guint32 seed, GHashTable *cut)
 {
   Case self = { .random = g_rand_new_with_seed (seed),
                 .machine = machine_new (),
@@ -301,8 +400,12 @@ check_case (guint32 seed)
   const Sample *sample = &samples[below (&self, G_N_ELEMENTS (samples))];
   g_autoptr (GError) error = NULL;
   RoutingModel model = { .machine = self.machine };
+  g_autofree char *path = NULL;
 
-  set (&self, "network = %s", sample->network);
+  if (strcmp (sample->network, "file") == 0)
+    path = set_graph (&self);
+  else
+    set (&self, "network = %s", sample->network);
   if (takes_hosts (sample->network) && below (&self, 3) == 0)
     set (&self, "hosts = %u", 1 + below (&self, 3));
   set_rules (&self, sample);
@@ -315,6 +418,8 @@ check_case (guint32 seed)
   model.topology = network_topology (network);
   g_autoptr (Topology) plain = topology_new (&self.machine->network, &error);
   g_assert_no_error (error);
+  if (path != NULL)
+    remove_graph (path);
   model.plain = plain;
   model.generator = self.machine->network.generator;
   model.n_arguments = self.machine->network.n_arguments;
@@ -323,6 +428,7 @@ check_case (guint32 seed)
   make_messages (&self, model.topology->processors);
   if (run_case (&self, &model, network) > 0)
     g_error ("NETFARE_SEED=%u NETFARE_CASES=1: %s", seed, self.text->str);
+  count_packets (&self, cut);
   machine_free (self.machine);
   g_string_free (self.text, TRUE);
   g_rand_free (self.random);
@@ -341,10 +447,15 @@ test_engine_agrees_with_model (void)
 {
   const guint32 seed = number_of ("NETFARE_SEED", (guint32) g_test_rand_int ());
   const guint32 cases = number_of ("NETFARE_CASES", DEFAULT_CASES);
+  g_autoptr (GHashTable) cut = g_hash_table_new (NULL, NULL);
 
   g_test_message ("seeds %u to %u", seed, seed + cases - 1);
   for (guint32 i = 0; i < cases; i++)
-    check_case (seed + i);
+    check_case (seed + i, cut);
+  g_test_message ("best packets: %u different numbers of packets",
+                  g_hash_table_size (cut));
+  if (cases >= DEFAULT_CASES)
+    g_assert_cmpuint (g_hash_table_size (cut), >, 10);
 }
 
 /* ---- defaults and errors ----------------------------------------------------------- */
