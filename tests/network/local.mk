@@ -14,6 +14,11 @@ check_PROGRAMS += $(network_tests)
 TESTS += $(network_tests)
 tests_network_test_routing_SOURCES = \
   tests/network/routing-model.c tests/network/routing-model.h \
+  tests/network/routing-model-decisions.c \
+  tests/network/routing-model-links.c \
+  tests/network/routing-model-nodes.c \
+  tests/network/routing-model-paths.c \
+  tests/network/routing-model-private.h \
   tests/network/test-routing.c
 tests_network_test_load_SOURCES = \
   tests/network/test-load.c \

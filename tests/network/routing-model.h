@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* routing-model.h - the reference model of routing on networks of links
  *
- * Written from docs/replay.md, "A message on a graph network" and "Routes", by the plainest means: distances by relaxation
- * until nothing changes, all decisions of a message in a list, events in an unsorted
- * list. Of the engine it uses only the topology: nodes, links and weights.
+ * Written from docs/replay.md, "A message on a graph network" and "Routes", by the
+ * plainest means: distances by relaxation until nothing changes, all decisions of a
+ * message in a list, events in an unsorted list. Of the engine it uses only the topology:
+ * nodes, links and weights.
  */
 #pragma once
 

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "routing-model-private.h"
+
+/* With half duplex both directions of a link are one timeline. */
+static guint32
+timeline (const State *self, guint32 link)
+{
+  guint32 from = 0;
+
+  if (!self->machine->half_duplex)
+    return link;
+  while (self->t->first[from + 1] <= link)
+    from++;
+  for (guint32 back = self->t->first[self->t->to[link]];
+       back < self->t->first[self->t->to[link] + 1]; back++)
+    if (self->t->to[back] == from)
+      return MIN (link, back);
+  return link;
+}
+
+static GArray *
+taken_of (const State *self, guint32 link)
+{
+  return g_ptr_array_index (self->taken, timeline (self, link));
+}
+
+SimTime
+routing_model_load_of (const State *self, guint32 link, SimTime now)
+{
+  const GArray *taken = taken_of (self, link);
+  SimTime load = 0;
+
+  if (routing_model_is_infinite (self, link))
+    return 0;
+  for (guint i = 0; i < taken->len; i++)
+    load = MAX (load, g_array_index (taken, Taken, i).end - now);
+  return load;
+}
+
+static gboolean
+is_free (const GArray *taken, SimTime begin, SimTime end)
+{
+  for (guint i = 0; i < taken->len; i++)
+    {
+      const Taken other = g_array_index (taken, Taken, i);
+      if (other.begin < other.end && begin < other.end && other.begin < end)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The earliest begin from the head's arrival on; with fifo, behind all that came before.
+ */
+static SimTime
+find_begin (const State *self, const GArray *taken, const Traveller *packet, SimTime span)
+{
+  SimTime best = packet->head;
+
+  if (self->machine->discipline == DISCIPLINE_FIFO)
+    {
+      for (guint i = 0; i < taken->len; i++)
+        best = MAX (best, g_array_index (taken, Taken, i).end);
+      return best;
+    }
+  if (is_free (taken, best, MAX (best + span, packet->tail) + self->gap))
+    return best;
+  best = -1;
+  for (guint i = 0; i < taken->len; i++)
+    {
+      const SimTime begin = g_array_index (taken, Taken, i).end;
+      if (begin > packet->head && (best < 0 || begin < best)
+          && is_free (taken, begin, MAX (begin + span, packet->tail) + self->gap))
+        best = begin;
+    }
+  return best;
+}
+
+void
+routing_model_pass (State *self, Traveller *packet, guint32 link)
+{
+  GArray *taken = taken_of (self, link);
+
+  if (self->links != NULL)
+    self->links[link].packets++;
+  if (routing_model_is_infinite (self, link))
+    return;
+  const SimTime span = routing_model_span_of (self, link, packet->bytes);
+  const SimTime begin = find_begin (self, taken, packet, span);
+  const SimTime end = MAX (begin + span, packet->tail);
+  const Taken entry = { begin, end + self->gap };
+  g_array_append_val (taken, entry);
+  if (self->links != NULL)
+    {
+      self->links[link].busy += end - begin;
+      self->links[link].delay += begin - packet->head;
+    }
+  packet->tail = end + routing_model_latency_of (self, link);
+  packet->head = self->machine->switching == SWITCHING_CUT_THROUGH
+                     ? begin + self->start + routing_model_latency_of (self, link)
+                     : packet->tail;
+}
