@@ -7,6 +7,7 @@ network_tests = \
   tests/network/test-pair-set \
   tests/network/test-placement \
   tests/network/test-routing \
+  tests/network/test-routing-rules \
   tests/network/test-routing-theory \
   tests/network/test-transputer \
   tests/network/test-unused-paths

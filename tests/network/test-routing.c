@@ -72,7 +72,7 @@ static const char *const ties[]
 
 typedef struct
 {
-  GRand *random;
+  GRand *random; /* NULL: nothing is */
   Machine *machine;
   GString *text; /* of the case */
   RoutingMessage message[MOST_MESSAGES];
@@ -131,13 +131,12 @@ graph_text (Case *self)
 
 /* A file with such a graph as the machine's network.  Returns: its path. */
 static char *
-set_graph (Case *self)
+set_graph (Case *self, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("netfare-test-XXXXXX", &error);
   g_assert_no_error (error);
   char *path = g_build_filename (folder, "random.topo", NULL);
-  g_autofree char *text = graph_text (self);
 
   g_file_set_contents (path, text, -1, &error);
   g_assert_no_error (error);
@@ -391,19 +390,55 @@ count_packets (const Case *self, GHashTable *cut)
       g_hash_table_add (cut, GUINT_TO_POINTER (self->message[i].packets));
 }
 
+/* A case whose machine is set, and whose messages are unless they are random; path: of a
+ * file, which is removed.  Returns: what is wrong. */
+static guint
+compare_case (Case *self, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  const TopologySpec *spec = &self->machine->network;
+  RoutingModel model = { .machine = self->machine };
+
+  machine_resolve (self->machine, &error);
+  g_assert_no_error (error);
+  g_autoptr (Network) network
+      = network_new (self->machine, &self->machine->shape, &error);
+  g_assert_no_error (error);
+  model.topology = network_topology (network);
+  g_autoptr (Topology) plain = topology_new (spec, &error);
+  g_assert_no_error (error);
+  if (path != NULL)
+    remove_graph (path);
+  model.plain = plain;
+  model.generator = spec->generator;
+  model.n_arguments = spec->n_arguments;
+  memcpy (model.argument, spec->argument, sizeof spec->argument);
+  if (self->random != NULL)
+    make_messages (self, model.topology->processors);
+  return run_case (self, &model, network);
+}
+
+static void
+case_clear (Case *self)
+{
+  machine_free (self->machine);
+  g_string_free (self->text, TRUE);
+}
+
 static void
 check_case (guint32 seed, GHashTable *cut)
 {
-  Case self = { .random = g_rand_new_with_seed (seed),
-                .machine = machine_new (),
-                .text = g_string_new (NULL) };
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+  Case self
+      = { .random = random, .machine = machine_new (), .text = g_string_new (NULL) };
   const Sample *sample = &samples[below (&self, G_N_ELEMENTS (samples))];
-  g_autoptr (GError) error = NULL;
-  RoutingModel model = { .machine = self.machine };
   g_autofree char *path = NULL;
 
   if (strcmp (sample->network, "file") == 0)
-    path = set_graph (&self);
+    {
+      g_autofree char *text = graph_text (&self);
+      path = set_graph (&self, text);
+    }
   else
     set (&self, "network = %s", sample->network);
   if (takes_hosts (sample->network) && below (&self, 3) == 0)
@@ -411,27 +446,10 @@ check_case (guint32 seed, GHashTable *cut)
   set_rules (&self, sample);
   set_prices (&self);
   set_classes (&self);
-  machine_resolve (self.machine, &error);
-  g_assert_no_error (error);
-  g_autoptr (Network) network = network_new (self.machine, &self.machine->shape, &error);
-  g_assert_no_error (error);
-  model.topology = network_topology (network);
-  g_autoptr (Topology) plain = topology_new (&self.machine->network, &error);
-  g_assert_no_error (error);
-  if (path != NULL)
-    remove_graph (path);
-  model.plain = plain;
-  model.generator = self.machine->network.generator;
-  model.n_arguments = self.machine->network.n_arguments;
-  memcpy (model.argument, self.machine->network.argument,
-          sizeof self.machine->network.argument);
-  make_messages (&self, model.topology->processors);
-  if (run_case (&self, &model, network) > 0)
+  if (compare_case (&self, path) > 0)
     g_error ("NETFARE_SEED=%u NETFARE_CASES=1: %s", seed, self.text->str);
   count_packets (&self, cut);
-  machine_free (self.machine);
-  g_string_free (self.text, TRUE);
-  g_rand_free (self.random);
+  case_clear (&self);
 }
 
 static guint32
@@ -458,96 +476,58 @@ test_engine_agrees_with_model (void)
     g_assert_cmpuint (g_hash_table_size (cut), >, 10);
 }
 
-/* ---- defaults and errors ----------------------------------------------------------- */
+/* ---- by hand ----------------------------------------------------------------------- */
 
-static Machine *
-resolved (const char *network, const char *rules, GError **error)
-{
-  g_auto (GStrv) list = g_strsplit (rules, ";", 0);
-  g_autoptr (Machine) machine = machine_new ();
-  GError *local = NULL;
-
-  machine_set_network (machine, network, &local);
-  for (guint i = 0; list[i] != NULL && local == NULL; i++)
-    machine_set (machine, list[i], &local);
-  g_assert_no_error (local);
-  return machine_resolve (machine, error) ? g_steal_pointer (&machine) : NULL;
-}
+/* Two paths from 0 to 1 of equal cost and two links each, one over node 2, one over node
+ * 3.  One of them begins with a link that takes no time, so it has one hop and the
+ * message is one packet.  The other has two hops: with no start time T(S) = Tb S (1 +
+ * ceil (L / S)), least for S = 1, so its 100 bytes are 100 packets. */
+static const char first_is_short[]
+    = "4\nprocessors 2\n0 2 inf 3 2 -1\n1 2 1 3 2 -1\n2 0 inf 1 1 -1\n3 0 2 1 2 -1\n";
+static const char second_is_short[]
+    = "4\nprocessors 2\n0 2 2 3 inf -1\n1 2 2 3 1 -1\n2 0 2 1 2 -1\n3 0 inf 1 1 -1\n";
 
 static void
-test_every_network_has_its_rules (void)
+assert_packets (const char *graph, const char *routing, const char *tie, guint packets)
 {
-  static const struct
-  {
-    const char *network;
-    Routing routing;
-    Ties ties;
-  } rows[] = { { "mesh:4x4", ROUTING_DIMENSION_ORDER, TIES_SPREAD },
-               { "grid:4x4", ROUTING_DIMENSION_ORDER, TIES_SPREAD },
-               { "torus:4x4", ROUTING_DIMENSION_ORDER, TIES_SPREAD },
-               { "ring:8", ROUTING_DIMENSION_ORDER, TIES_SPREAD },
-               { "hypercube:3", ROUTING_DIMENSION_ORDER, TIES_SPREAD },
-               { "hyperx:3x3x1", ROUTING_DIMENSION_ORDER, TIES_SPREAD },
-               { "xgft:4x4x1x2", ROUTING_TIME, TIES_D_MOD_K },
-               { "fat-tree:4", ROUTING_TIME, TIES_D_MOD_K },
-               { "rails:4x2x2", ROUTING_TIME, TIES_D_MOD_K },
-               { "leaf-spine:4x4x2", ROUTING_TIME, TIES_SPREAD },
-               { "slimfly:3", ROUTING_TIME, TIES_SPREAD },
-               { "jellyfish:8x3x1", ROUTING_TIME, TIES_SPREAD },
-               { "file:any.topo", ROUTING_TIME, TIES_SPREAD },
-               { "dragonfly:3x2x1", ROUTING_MINIMAL, TIES_SPREAD },
-               { "dragonfly-plus:3x2x2x1", ROUTING_MINIMAL, TIES_SPREAD } };
+  Case self = { .machine = machine_new (), .text = g_string_new (NULL) };
+  g_autofree char *path = set_graph (&self, graph);
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+  set (&self, "routing = %s", routing);
+  set (&self, "ties = %s", tie);
+  set (&self, "packet bytes = best");
+  set (&self, "link start time = 0");
+  set (&self, "link byte time = 1 ns");
+  self.message[0] = (RoutingMessage){ .source = 0, .destination = 1, .bytes = 100 };
+  self.messages = 1;
+  if (compare_case (&self, path) > 0 || self.message[0].packets != packets)
+    g_error ("%u packets, expected %u: %s", self.message[0].packets, packets,
+             self.text->str);
+  case_clear (&self);
+}
+
+/* The destination's number 1 is odd, so d-mod-k takes the second of two; the source's is
+ * 0.  Paths that are not fixed count as the lowest. */
+static void
+test_best_packets_count_hops_beforehand (void)
+{
+  static const char *const detours[] = { "valiant", "ugal", "ugal-g" };
+
+  assert_packets (first_is_short, "time", "lowest", 1);
+  assert_packets (second_is_short, "time", "lowest", 100);
+  assert_packets (first_is_short, "time", "s-mod-k", 1);
+  assert_packets (second_is_short, "time", "s-mod-k", 100);
+  assert_packets (first_is_short, "time", "d-mod-k", 100);
+  assert_packets (second_is_short, "time", "d-mod-k", 1);
+  assert_packets (first_is_short, "time", "random", 1);
+  assert_packets (second_is_short, "time", "random", 100);
+  assert_packets (first_is_short, "time", "adaptive", 1);
+  assert_packets (second_is_short, "time", "adaptive", 100);
+  for (guint i = 0; i < G_N_ELEMENTS (detours); i++)
     {
-      g_autoptr (Machine) own = resolved (rows[i].network, "seed = 1", NULL);
-      g_autoptr (Machine) set
-          = resolved (rows[i].network, "routing = time;ties = lowest", NULL);
-
-      g_assert_cmpint (own->routing, ==, rows[i].routing);
-      g_assert_cmpint (own->ties, ==, rows[i].ties);
-      g_assert_cmpint (set->routing, ==, ROUTING_TIME);
-      g_assert_cmpint (set->ties, ==, TIES_LOWEST);
+      assert_packets (first_is_short, detours[i], "d-mod-k", 1);
+      assert_packets (second_is_short, detours[i], "d-mod-k", 100);
     }
-}
-
-static void
-assert_fails (const char *network, const char *rules, const char *expected)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (Machine) machine = resolved (network, rules, &error);
-
-  if (machine != NULL)
-    g_assert_null (network_new (machine, &machine->shape, &error));
-  g_assert_nonnull (error);
-  g_assert_true (g_str_has_prefix (error->message, "netfare: error: "));
-  g_assert_cmpstr (error->message + strlen ("netfare: error: "), ==, expected);
-}
-
-static void
-test_rules_that_do_not_fit_are_errors (void)
-{
-  assert_fails ("star:4", "routing = dimension-order",
-                "routing = dimension-order, but star(4) has no coordinates; expected a "
-                "mesh, grid, torus, ring, hypercube or hyperx");
-  assert_fails ("rails:4x2x2", "routing = valiant",
-                "routing = valiant goes through the router of every processor, but that "
-                "of processor 0 of rails(4,2,2) is a processor that does not forward");
-  assert_fails ("rails:4x2x2", "routing = ugal-g",
-                "routing = ugal-g goes through the router of every processor, but that "
-                "of processor 0 of rails(4,2,2) is a processor that does not forward");
-  assert_fails ("mesh:2x2", "ties = adaptive;discipline = reserve",
-                "found ties = adaptive with discipline = reserve, which marks a whole "
-                "path before the loads of its links are known; expected discipline = "
-                "fifo");
-  assert_fails ("mesh:2x2", "routing = ugal;discipline = reserve",
-                "found routing = ugal with discipline = reserve, which marks a whole "
-                "path before the loads of its links are known; expected discipline = "
-                "fifo");
-  assert_fails ("mesh:2x2", "routing = ugal-g;discipline = reserve",
-                "found routing = ugal-g with discipline = reserve, which marks a whole "
-                "path before the loads of its links are known; expected discipline = "
-                "fifo");
 }
 
 int
@@ -555,7 +535,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/routing/engine-agrees-with-model", test_engine_agrees_with_model);
-  g_test_add_func ("/routing/defaults", test_every_network_has_its_rules);
-  g_test_add_func ("/routing/errors", test_rules_that_do_not_fit_are_errors);
+  g_test_add_func ("/routing/best-packets-count-hops-beforehand",
+                   test_best_packets_count_hops_beforehand);
   return g_test_run ();
 }
