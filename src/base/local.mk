@@ -17,5 +17,6 @@ libnetfare_a_SOURCES += \
   src/base/remove-tree.c src/base/remove-tree.h \
   src/base/shape.c src/base/shape.h \
   src/base/sim-time.c src/base/sim-time.h \
+  src/base/text-extract.c src/base/text-extract.h \
   src/base/text-input.c src/base/text-input.h \
   src/base/transfer.h

@@ -74,6 +74,8 @@ find_interval (BmfWriter *self, const BmfNode *node)
                               .file = node->file,
                               .line = node->line,
                               .column = node->column,
+                              .source = node->source,
+                              .source_place = node->source_place,
                               .parent = self->interval,
                               .level = around->level + 1 };
   known = program_define_interval (self->program, &interval) + 1;

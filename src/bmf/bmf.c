@@ -57,7 +57,9 @@ bmf_run (const BmfTree *tree, const char *file, const BmfMachine *machine, GErro
                            .count = 1,
                            .file = file,
                            .line = tree->program->line,
-                           .column = tree->program->column };
+                           .column = tree->program->column,
+                           .source = tree->program->source,
+                           .source_place = tree->program->source_place };
   g_autoptr (BmfValue) counted = NULL, value = NULL;
   g_autoptr (Program) program = NULL;
   guint32 processors = machine->processors, used;

@@ -15,6 +15,8 @@ program_define_interval (Program *self, const Interval *interval)
   copy.file = g_string_chunk_insert_const (self->strings, interval->file);
   copy.name = g_string_chunk_insert_const (self->strings,
                                            interval->name != NULL ? interval->name : "");
+  copy.source = g_string_chunk_insert_const (
+      self->strings, interval->source != NULL ? interval->source : "");
   g_assert (copy.parent == PROGRAM_NONE ? self->intervals->len == 0
                                         : copy.parent < self->intervals->len);
   g_array_append_val (self->intervals, copy);

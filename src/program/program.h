@@ -60,6 +60,8 @@ typedef struct
   const char *name;     /* of a function, a region; "" or NULL: none */
   const char *file;     /* "" where unknown */
   guint32 line, column; /* 0: not known */
+  const char *source;   /* text of the line, or an extract; "" or NULL: not known */
+  guint32 source_place; /* where the construct begins in it, in bytes */
   gint64 expression;
   gboolean has_expression;
   guint32 parent; /* PROGRAM_NONE for interval 0 */

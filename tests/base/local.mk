@@ -8,6 +8,7 @@ BASE_TESTS = \
 	tests/base/test-parameter-values \
 	tests/base/test-processor-set \
 	tests/base/test-shape \
+	tests/base/test-text-extract \
 	tests/base/test-text-input \
 	tests/base/test-output-file \
 	tests/base/test-output-file-named

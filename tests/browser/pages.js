@@ -74,6 +74,9 @@ const firstScreen = async (page, width, height) => {
     document.documentElement.scrollWidth <= innerWidth));
 };
 
+const selectByName = async (page, name) => {
+  await page.locator('#interval-table tbody th a').filter({ hasText: name }).first().click();
+};
 const paneTitle = (page) => page.locator('#pane h3').textContent();
 
 const navigation = async (page) => {
@@ -393,6 +396,21 @@ const main = async () => {
       .includes('<script>document.title="run"</script>'));
     check('and makes no element', await page.locator('img').count() === 0 &&
       await page.locator('script').count() === 2);
+  });
+  await open('source.html', {}, async (page, complaints) => {
+    const text = page.locator('#pane .source');
+    check('the pane has the line of the program', await text.textContent() ===
+      'B_Comp (P_Map (B_Map ($Increment)))' && await text.locator('b').count() === 0);
+    await selectByName(page, 'P_Map');
+    check('a construct within a line is in bold', await text.textContent() ===
+      'B_Comp (P_Map (B_Map ($Increment)))' && await text.locator('b').textContent() === 'P_Map');
+    await selectByName(page, 'P_Split');
+    check('a script in the text is text', await text.textContent() ===
+      '(P_Split (B_Num 2) (B_Num 0)) -- </script><img src=x onerror=alert(1)> \ufffd' &&
+      await page.locator('img').count() === 0 && complaints.length === 0, complaints);
+    await page.setViewportSize({ width: 420, height: 800 });
+    check('and fits a small screen', await page.evaluate(() =>
+      document.documentElement.scrollWidth <= innerWidth));
   });
   await open('evil-network.html', {}, async (page, complaints) => {
     check('a script in the name of a network does not run', complaints.length === 0,

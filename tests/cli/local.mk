@@ -40,6 +40,7 @@ cli_tests = \
   tests/cli/recorder.test \
   tests/cli/replay.test \
   tests/cli/seldom.test \
+  tests/cli/source-text.test \
   tests/cli/sweep.test \
   tests/cli/shown.test \
   tests/cli/sweep-engines.test \

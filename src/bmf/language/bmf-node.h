@@ -64,6 +64,8 @@ struct _BmfNode
   BmfOperator operator; /* BMF_OP */
   const char *file;     /* the tree's */
   const char *word;     /* B_Map, B_Plus, $Increment: owned by the tree, or a constant */
+  const char *source;   /* an extract of the line, the tree's; NULL: not from a text */
+  guint32 source_place; /* where the construct is in it */
   guint32 line, column;
   guint32 number;        /* of the node in its tree */
   guint32 first, second; /* numbers: of processors and stride, component and size */

@@ -59,6 +59,28 @@ take_number (BmfParser *self, guint32 least, guint32 most, guint32 *number,
 
 /* ---- expressions ------------------------------------------------------------------- */
 
+/* The line of the current token, or the part of it that is around the token. */
+static void
+note_source (BmfParser *self, BmfNode *node)
+{
+  const TextLine *at = &self->scanner.at;
+  const gsize place = self->scanner.token.column - 1;
+  const TextExtract extract
+      = text_extract_find (at->begin, (gsize) (at->end - at->begin), place);
+
+  if (self->source_line != at->number || extract.begin != self->extract.begin
+      || extract.end != self->extract.end)
+    {
+      g_autofree char *text = text_extract_text (&extract, at->begin);
+
+      self->source = g_string_chunk_insert (self->tree->texts, text);
+      self->source_line = at->number;
+      self->extract = extract;
+    }
+  node->source = self->source;
+  node->source_place = (guint32) text_extract_place (&extract, place);
+}
+
 static BmfNode *
 new_node (BmfParser *self, BmfConstruct construct)
 {
@@ -70,6 +92,7 @@ new_node (BmfParser *self, BmfConstruct construct)
   node->line = self->scanner.token.line;
   node->column = self->scanner.token.column;
   node->number = self->tree->nodes->len;
+  note_source (self, node);
   g_ptr_array_add (self->tree->nodes, node);
   return node;
 }

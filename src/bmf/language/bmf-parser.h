@@ -2,6 +2,7 @@
 /* bmf-parser.h - parses one expression, or one data value */
 #pragma once
 
+#include "base/text-extract.h"
 #include "bmf/language/bmf-node.h"
 #include "bmf/language/bmf-scanner.h"
 
@@ -11,6 +12,11 @@ typedef struct
   BmfTree *tree;
   const char *file; /* the tree's */
   guint depth;
+
+  /* The extract of the node made last; usually the next node has the same. */
+  guint64 source_line; /* 0: none yet */
+  TextExtract extract;
+  const char *source;
 } BmfParser;
 
 /* NULL on failure; the tree owns the node. */

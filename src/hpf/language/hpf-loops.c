@@ -97,6 +97,7 @@ parse_do (HpfParser *self, HpfScanner *scanner, HpfPlace place, GError **error)
       || !hpf_scanner_expect_end (scanner, error))
     return FALSE;
   open.loop->place = place;
+  open.loop->text = hpf_line_part (scanner->line, 0, scanner->token.begin);
   open.loop->is_do = TRUE;
   open.loop->parent = hpf_innermost_loop (self);
   open.loop->body = g_ptr_array_new_with_free_func (g_free);

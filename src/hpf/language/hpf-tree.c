@@ -8,6 +8,7 @@ loop_free (gpointer data)
 {
   HpfLoop *loop = data;
   g_free (loop->name);
+  g_free (loop->text);
   hpf_bound_free (loop->from);
   hpf_bound_free (loop->to);
   if (loop->body != NULL)

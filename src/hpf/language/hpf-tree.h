@@ -33,6 +33,7 @@ typedef struct _HpfLoop HpfLoop;
 struct _HpfLoop
 {
   char *name; /* of its variable, lower case; NULL: a range of sections */
+  char *text; /* of a DO: the statement */
   HpfPlace place;
   HpfLoop *parent;     /* the DO loop around it; NULL: none */
   HpfBound *from, *to; /* in the variables of the loops around it */

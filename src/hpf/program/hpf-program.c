@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/memory-limit.h"
+#include "base/text-extract.h"
 #include "hpf/count/hpf-carry.h"
 #include "hpf/count/hpf-counter.h"
 #include "hpf/count/hpf-table.h"
@@ -168,14 +169,18 @@ flush (Builder *self, guint32 processor)
   self->steps++;
 }
 
+/* text: of the statement. */
 static guint32
-define_interval (Builder *self, const char *kind, HpfPlace place)
+define_interval (Builder *self, const char *kind, HpfPlace place, const char *text)
 {
+  const TextExtract extract = text_extract_find (text, strlen (text), 0);
+  g_autofree char *source = text_extract_text (&extract, text);
   const Interval *around = program_interval (self->program, self->interval);
   const Interval interval = { .kind = kind,
                               .file = self->tree->file,
                               .line = place.line,
                               .column = place.column,
+                              .source = source,
                               .parent = self->interval,
                               .level = around->level + 1 };
   return program_define_interval (self->program, &interval);
@@ -287,7 +292,8 @@ run_statement_collectives (Builder *self, guint first, guint end, guint depth)
       = g_array_index (self->readings, Reading, first).statement;
   Place *place = find_place (self, statement, depth);
   if (place->interval == 0)
-    place->interval = define_interval (self, "REDISTRIBUTION", statement->place);
+    place->interval
+        = define_interval (self, "REDISTRIBUTION", statement->place, statement->text);
   guint32 interval = place->interval, before = self->interval;
   guint32 group = define_group (self, together, members);
   for (guint i = 0; i < members->len; i++)
@@ -395,7 +401,7 @@ run_loop (Builder *self, const HpfNode *node, guint depth, GError **error)
     {
       guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->loops, loop));
       if (known == 0)
-        known = define_interval (self, "SEQ", loop->place);
+        known = define_interval (self, "SEQ", loop->place, loop->text);
       g_hash_table_insert (self->loops, (gpointer) loop, GUINT_TO_POINTER (known));
       for (guint32 p = 0; p < self->processors; p++)
         enter (self, p, 0, known);

@@ -2,6 +2,8 @@
 /* data-intervals.c - the figures of each interval, for the script of a report
  *
  *   n number   name   level   count   part (how many take part)   who
+ *   source   the program's text, before the place of the interval and from it on; none:
+ *            not known
  *   up         place of the interval it is in, among those shown; -1: none
  *   f          a time for each field; of the efficiency 0
  *   k          by kind: operations, then times; 0: the kind does not occur
@@ -33,6 +35,20 @@ put_name (Page *page, const Interval *what)
 
   page_put (page, ",\"name\":");
   page_json_text (page, name);
+}
+
+static void
+put_source (Page *page, const Interval *what)
+{
+  g_autofree char *before = g_strndup (what->source, what->source_place);
+
+  if (*what->source == '\0')
+    return;
+  page_put (page, ",\"source\":[");
+  page_json_text (page, before);
+  page_put (page, ",");
+  page_json_text (page, what->source + what->source_place);
+  page_put (page, "]");
 }
 
 static void
@@ -202,6 +218,7 @@ put_interval (const Writing *self, guint32 interval)
              ",\"level\":%u,\"count\":%" G_GUINT64_FORMAT,
              self->outline->number[interval], up, what->level, what->count);
   put_name (self->page, what);
+  put_source (self->page, what);
   put_participants (self, interval);
   put_figures (self, characteristics_interval (self->context->characteristics, interval));
   put_all_statistics (self, interval);

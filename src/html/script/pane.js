@@ -116,6 +116,17 @@ const participantText = (data, one) => {
     `part: ${one.who}`;
 };
 
+/* The line, or a part of it, with the construct's first word in bold where it is not the
+ * beginning. */
+const sourceText = (one) => {
+  if (one.source === undefined) return [];
+  const [before, from] = one.source;
+  if (before === '') return [make('pre', { class: 'source' }, from)];
+  const word = from.match(/^[$\w]*/)[0];
+  return [make('pre', { class: 'source' }, before, make('b', null, word),
+    from.slice(word.length))];
+};
+
 const barOf = (data, one) => {
   const times = Object.fromEntries(data.fields.map((field, f) => [field.anchor, Number(one.f[f])]));
   const parts = { p: times.ptime, n: times.insuf, c: times.comm - times.csyn, s: times.csyn,
@@ -142,7 +153,7 @@ export const showInterval = (data, place, select) => {
   const one = data.intervals[place];
   byId('pane-body').replaceChildren(
     make('h3', null, one.name, ' ', make('small', null, String(one.n))),
-    wayButtons(data, place, select),
+    ...sourceText(one), wayButtons(data, place, select),
     make('p', null, `Level ${one.level}, entered ${groupedText(one.count)} ` +
       `time${one.count === 1 ? '' : 's'}${participantText(data, one)}.`),
     barOf(data, one), fieldTable(data, one), kindTable(data, one),

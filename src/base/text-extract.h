@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* text-extract.h - the part of a line around a place, for people
+ *
+ * A short line is taken whole, without blanks at its ends.  Of a long one a window is
+ * taken; nearby places have the same window.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* Most bytes of a line in an extract. */
+#define TEXT_EXTRACT_MOST 160
+
+typedef struct
+{
+  gsize begin, end;
+  gboolean cut_before, cut_after; /* the line has more text there */
+} TextExtract;
+
+/* place: in bytes, from 0; it is inside the extract, or at its end. Letters beyond ASCII
+ * are not divided. */
+TextExtract text_extract_find (const char *line, gsize length, gsize place);
+
+/* The text, with an ellipsis where it was cut; blanks instead of control characters;
+ * bytes that are not UTF-8 are kept.  Free with g_free. */
+char *text_extract_text (const TextExtract *self, const char *line);
+
+/* Where the place is in this text. */
+gsize text_extract_place (const TextExtract *self, gsize place);
