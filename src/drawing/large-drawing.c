@@ -52,7 +52,7 @@ form_words (LargeForm form)
              "middle "
              "the busiest link of a host, a line a link between groups";
     case LARGE_LEVELS:
-      return "a row is the links from one level to another, a mark a link or several "
+      return "a strip is the links from one level to another, a mark a link or several "
              "that "
              "follow each other, coloured by the busiest of them";
     case LARGE_MATRIX:

@@ -37,3 +37,8 @@ void large_levels_put (const TopologyDrawing *drawing, GString *to, guint *width
                        guint *height);
 void large_matrix_put (const TopologyDrawing *drawing, GString *to, guint *width,
                        guint *height);
+
+/* Above the strips of a fat tree: its levels (large-tree.c).  level: of each node.
+ * Returns: its height; 0: links are not only between neighbouring levels, up and down. */
+guint large_tree_put (const TopologyDrawing *drawing, const guint8 *level, guint levels,
+                      guint left, guint width, GString *to);

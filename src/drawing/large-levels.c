@@ -12,7 +12,7 @@
 #define MOST_LEVELS 12 /* those above are one */
 #define MOST_MARKS 128
 #define WIDTH 1000
-#define LEFT 210
+#define LEFT 240
 #define ROW 34
 #define HIGH 24
 #define TOP 12
@@ -92,11 +92,10 @@ put_level_name (GString *to, guint level)
 }
 
 static void
-put_row (const Levels *self, guint from, guint in, guint row, GString *to)
+put_row (const Levels *self, guint from, guint in, guint y, GString *to)
 {
   guint32 links = self->links[from][in];
   guint marks = MIN (links, MOST_MARKS);
-  guint y = TOP + row * ROW;
   g_autofree LinkBundle *bundles = marks_of (self, from, in, marks);
   NumberText text;
 
@@ -126,21 +125,28 @@ large_levels_put (const TopologyDrawing *drawing, GString *to, guint *width,
                   guint *height)
 {
   Levels self = { .drawing = drawing };
-  guint row = 0;
+  guint y;
 
   find_levels (&self);
   count_links (&self);
+  y = TOP + large_tree_put (drawing, self.level, self.levels, LEFT, WIDTH, to);
   g_string_append (to, "<g class=\"links\">\n");
   for (guint high = self.levels; high-- > 0;) /* the top first */
     for (guint low = high + 1; low-- > 0;)
       {
         if (self.links[low][high] > 0)
-          put_row (&self, low, high, row++, to);
+          {
+            put_row (&self, low, high, y, to);
+            y += ROW;
+          }
         if (low != high && self.links[high][low] > 0)
-          put_row (&self, high, low, row++, to);
+          {
+            put_row (&self, high, low, y, to);
+            y += ROW;
+          }
       }
   g_string_append (to, "</g>\n");
   *width = WIDTH + 10;
-  *height = 2 * TOP + row * ROW;
+  *height = y + TOP;
   g_free (self.level);
 }

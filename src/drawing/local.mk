@@ -5,6 +5,7 @@ libnetfare_a_SOURCES += \
   src/drawing/large-groups.c \
   src/drawing/large-levels.c \
   src/drawing/large-matrix.c \
+  src/drawing/large-tree.c \
   src/drawing/level.c src/drawing/level.h \
   src/drawing/link-bundle.c src/drawing/link-bundle.h \
   src/drawing/link-use.c src/drawing/link-use.h \

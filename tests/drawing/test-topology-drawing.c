@@ -520,10 +520,42 @@ test_a_large_network_with_switches_has_levels (void)
   assert_has (svg, ">switches 1 → switches 2: 1</text>");
   assert_has (svg, ">switches 2 → hosts: 100 000</text>");
   g_assert_cmpuint (count_of (svg, "<rect "), ==, 128 + 1 + 128);
+  g_assert_cmpuint (count_of (svg, "<path "), ==, 0);
   assert_has (svg, "<rect class=\"c u8\" ");
   assert_has (
       svg, "<title>bus.in → bus.out (100000 → 100001): 100.0 % busy, 2 messages</title>");
-  assert_has (note, "100 002 nodes and 200 001 links: a row is the links from one level");
+  assert_has (note,
+              "100 002 nodes and 200 001 links: a strip is the links from one level");
+}
+
+/* Columns: 64 of two hosts each, 32 and 32 of switches, 16 at the top.  A host's switch
+ * has two of the host columns: 64 lines; 8 pods of 4 x 4: 128; 32 switches with 4 links
+ * to the top: 128; each in two directions.  128 links between two levels each are 128
+ * marks in six strips.  The first column of hosts is at 240 + 760 / 128 = 245, that of
+ * switches at 240 + 760 / 64 = 251; rows are at 20, 150, 280, 410. */
+static void
+test_a_large_fat_tree_has_its_levels (void)
+{
+  g_autofree char *note = NULL, *svg = svg_of_run ("fat-tree:8", &note);
+
+  g_assert_cmpuint (count_of (svg, "<path "), ==, 2 * (64 + 128 + 128));
+  g_assert_cmpuint (count_of (svg, "<rect "), ==, 64 + 32 + 32 + 16 + 6 * 128);
+  assert_has (svg, " d=\"M245 410L251 280\"><title>2 links, ");
+  assert_has (svg, " d=\"M254 280L248 410\"><title>2 links, ");
+  assert_has (svg, ">hosts: 128</text>");
+  assert_has (svg, ">switches 3: 16</text>");
+  g_assert_null (strstr (svg, "not drawn"));
+}
+
+/* 2 x 64 x 64 lines between switches are too many; used are the one from host 0 to its
+ * switch and the one from there to host 1. */
+static void
+test_of_a_wide_tree_the_used_links_are_drawn (void)
+{
+  g_autofree char *note = NULL, *svg = svg_of_run ("leaf-spine:64x4x64", &note);
+
+  g_assert_cmpuint (count_of (svg, "<path "), ==, 2);
+  assert_has (svg, ">not drawn: unused links</text>");
 }
 
 /* 16 groups of 4 routers with 4 hosts each: 16 hosts a group are 32 links, 4 routers 12.
@@ -601,6 +633,10 @@ main (int argc, char **argv)
                    test_a_large_topology_is_drawn_in_part);
   g_test_add_func ("/topology-drawing/a-large-network-with-switches-has-levels",
                    test_a_large_network_with_switches_has_levels);
+  g_test_add_func ("/topology-drawing/a-large-fat-tree-has-its-levels",
+                   test_a_large_fat_tree_has_its_levels);
+  g_test_add_func ("/topology-drawing/of-a-wide-tree-the-used-links-are-drawn",
+                   test_of_a_wide_tree_the_used_links_are_drawn);
   g_test_add_func ("/topology-drawing/a-large-dragonfly-has-groups",
                    test_a_large_dragonfly_has_groups);
   g_test_add_func ("/topology-drawing/other-large-networks-are-a-matrix",
