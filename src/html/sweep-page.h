@@ -17,7 +17,7 @@ typedef struct
   const char *program, *version, *command;
   SimTime unit;
   guint keys;             /* columns 1 .. keys are what is varied, as written */
-  const GPtrArray *names; /* char*: of columns, as CSV has them */
+  const GPtrArray *names; /* char*: of columns, as CSV has them; keys are "vary_.." */
   const GPtrArray *rows;  /* GPtrArray of char*, in the same order; "" has no value */
 } SweepPage;
 

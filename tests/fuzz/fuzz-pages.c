@@ -208,8 +208,10 @@ split_rows (const char *text, gsize size, guint columns)
 static void
 check_sweep (const char *name, const char *text, gsize size)
 {
-  const char *const columns[] = { "row",      name,    "network", "time_s", "efficiency",
-                                  "messages", "bytes", "command", "error" };
+  g_autofree char *key = g_strconcat ("vary_", name, NULL);
+  const char *const columns[]
+      = { "row",      key,     "vary_network", "time_s", "efficiency",
+          "messages", "bytes", "command",      "error" };
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GPtrArray) rows = split_rows (text, size, G_N_ELEMENTS (columns));
   const SweepPage page = { name, "0", name, SIM_TIME_PER_SECOND, 2, names, rows };
