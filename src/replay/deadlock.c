@@ -114,9 +114,8 @@ name_wait (const Replay *self, guint32 processor, GString *text)
       name_missing (self, run, text);
       return;
     }
-  g_string_append (text, run->collective == PROGRAM_NONE
-                             ? "a synchronisation with "
-                             : "a collective of ");
+  g_string_append (text, run->collective == PROGRAM_NONE ? "a synchronisation with "
+                                                         : "a collective of ");
   name_missing (self, run, text);
 }
 
