@@ -7,15 +7,15 @@
 
 #define FIRST_SLOTS 64
 
-/* The delay of fewer than 2^32 messages of at most 2^62 ps each has 94 bits. */
+/* The delay is in two words, because a TotalTime would be aligned to 16 bytes. */
 typedef struct
 {
-  guint32 source, destination, messages, delay_high;
-  guint64 delay_low;
+  guint32 source, destination;
+  guint64 messages, delay_high, delay_low;
   SimTime longest;
 } Pair;
 
-G_STATIC_ASSERT (sizeof (Pair) == 32);
+G_STATIC_ASSERT (sizeof (Pair) == 40);
 
 struct _PairDelays
 {

@@ -2,7 +2,7 @@
 /* pair-delays.h - the delays of messages by pair of processors, in bounded memory
  *
  *   slots  | 3 |   | 1 | 2 |   | ...        an open hash table of places, plus 1
- *   pairs  | first pair | second pair | third pair | ...        32 bytes each
+ *   pairs  | first pair | second pair | third pair | ...        40 bytes each
  *
  * If there are too many pairs, the half with less delay is discarded; a pair of it that
  * occurs again has lost what it had, at most `short_of` of all times together.
