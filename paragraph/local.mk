@@ -11,6 +11,7 @@ paragraph_files = \
   paragraph/compute/gantt.js \
   paragraph/compute/hypercube.js \
   paragraph/compute/kiviat.js \
+  paragraph/compute/labels.js \
   paragraph/compute/layout.js \
   paragraph/compute/linkload.js \
   paragraph/compute/matrix.js \

@@ -8,15 +8,8 @@
 
 #include "recorder.h"
 
-#define BUFFER_WORDS ((1 << 20) / sizeof (uint64_t))
-
 static int file = -1; /* apart, so that the library has no image of the buffer */
-static struct
-{
-  size_t used;
-  bool named[RECORDER_MOST_CALLS];
-  uint64_t words[BUFFER_WORDS];
-} buffer;
+Buffer buffer;
 
 static bool
 write_all (const void *data, size_t length)
@@ -36,8 +29,8 @@ write_all (const void *data, size_t length)
 }
 
 /* A full disk must not end the program: it goes on without its recording. */
-static void
-write_buffer (void)
+void
+buffer_write (void)
 {
   if (file >= 0 && !write_all (buffer.words, buffer.used * sizeof buffer.words[0]))
     {
@@ -71,30 +64,66 @@ buffer_open (const char *folder, const RankFileHeader *header)
 void
 buffer_close (void)
 {
-  write_buffer ();
+  buffer_write ();
   if (file >= 0)
     close (file);
   file = -1;
 }
 
-uint64_t *
-buffer_record (RankRecordType type, int call, uint32_t words)
-{
-  if (buffer.used + 1 + words > BUFFER_WORDS)
-    write_buffer ();
-  uint64_t *record = buffer.words + buffer.used;
-  record[0] = RANK_WORD (type, call, words);
-  buffer.used += 1 + words;
-  return record + 1;
-}
-
 void
 buffer_word (uint64_t word)
 {
-  if (buffer.used == BUFFER_WORDS)
-    write_buffer ();
-  buffer.words[buffer.used++] = word;
+  buffer_short (word);
 }
+
+/* ---- messages of requests ---------------------------------------------------------- */
+
+void
+buffer_post (uint64_t request)
+{
+  buffer_number (RECORD_POST, request);
+  recorder.begun = request;
+}
+
+void
+buffer_send_start (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
+                   uint64_t request)
+{
+  const bool is_next = request == recorder.begun + 1;
+
+  recorder.begun = request;
+  if (is_next && RANK_FITS_MESSAGE (comm, peer, tag, bytes))
+    {
+      buffer_short (RANK_SHORT_MESSAGE (RECORD_SHORT_SEND_START, comm, peer, tag, bytes));
+      return;
+    }
+  uint64_t *words = buffer_record (RECORD_SEND_START, 0, 4);
+  words[0] = RANK_PAIR (comm, peer);
+  words[1] = tag;
+  words[2] = bytes;
+  words[3] = request;
+}
+
+void
+buffer_receive_end (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
+                    uint64_t request)
+{
+  const bool fits = RANK_FITS_MESSAGE (comm, peer, tag, bytes);
+  uint64_t *words = buffer_record (RECORD_RECEIVE_END, 0, fits ? 1 : 4);
+
+  if (fits)
+    {
+      words[-1] = RANK_SHORT_MESSAGE (RECORD_SHORT_RECEIVE_END, comm, peer, tag, bytes);
+      words[0] = request;
+      return;
+    }
+  words[0] = RANK_PAIR (comm, peer);
+  words[1] = tag;
+  words[2] = bytes;
+  words[3] = request;
+}
+
+/* ---- records of any length --------------------------------------------------------- */
 
 void
 buffer_begin (RankRecordType type, int call, uint32_t words)
@@ -103,13 +132,11 @@ buffer_begin (RankRecordType type, int call, uint32_t words)
 }
 
 void
-buffer_name (int call)
+buffer_add_name (int call)
 {
   const char *name = recorder_names[call];
   const size_t words = strlen (name) / sizeof (uint64_t) + 1;
 
-  if (buffer.named[call])
-    return;
   buffer.named[call] = true;
   uint64_t *to = buffer_record (RECORD_NAME, call, (uint32_t) words);
   memset (to, 0, words * sizeof *to);

@@ -148,6 +148,7 @@ record_pairs (const Collective *what)
 static void
 record_edge (RankRecordType type, const Collective *what, const Edge *edge)
 {
+  /* Tags of neighbours have no room in a short form. */
   uint64_t *words = buffer_record (type, 0, 3);
 
   words[0] = RANK_PAIR (what->comm, edge->peer);
@@ -168,6 +169,12 @@ record_collective (const Collective *what)
     }
   if (what->has_pairs)
     record_pairs (what);
+  if (what->root == RANK_NO_ROOT && what->sent == what->received
+      && RANK_FITS_COLLECTIVE (what->comm, what->sent))
+    {
+      buffer_short (RANK_SHORT_COLLECTIVE (what->operation, what->comm, what->sent));
+      return;
+    }
   uint64_t *words = buffer_record (RECORD_COLLECTIVE, 0, 4);
   words[0] = RANK_PAIR (what->comm, what->root);
   words[1] = what->operation;
@@ -182,19 +189,16 @@ collective_begin (Collective *self, uint64_t number)
     {
       if (self->has_pairs)
         record_pairs (self);
-      buffer_record (RECORD_START, 0, 1)[0] = number;
+      buffer_number (RECORD_START, number);
+      recorder.begun = number;
       return;
     }
   for (uint32_t i = self->sends; i < self->sends + self->receives; i++)
-    buffer_record (RECORD_POST, 0, 1)[0] = number + i + 1;
+    buffer_post (number + i + 1);
   for (uint32_t i = 0; i < self->sends; i++)
     {
       const Edge *edge = &self->edges[i];
-      uint64_t *words = buffer_record (RECORD_SEND_START, 0, 4);
-      words[0] = RANK_PAIR (self->comm, edge->peer);
-      words[1] = edge->tag;
-      words[2] = edge->bytes;
-      words[3] = number + i + 1;
+      buffer_send_start (self->comm, edge->peer, edge->tag, edge->bytes, number + i + 1);
     }
 }
 
@@ -212,15 +216,11 @@ collective_end (const Collective *self, uint64_t number)
       return;
     }
   for (uint32_t i = 0; i < self->sends; i++)
-    buffer_record (RECORD_SEND_END, 0, 1)[0] = number + i + 1;
+    buffer_number (RECORD_SEND_END, number + i + 1);
   for (uint32_t i = self->sends; i < self->sends + self->receives; i++)
     {
       const Edge *edge = &self->edges[i];
-      uint64_t *words = buffer_record (RECORD_RECEIVE_END, 0, 4);
-      words[0] = RANK_PAIR (self->comm, edge->peer);
-      words[1] = edge->tag;
-      words[2] = edge->bytes;
-      words[3] = number + i + 1;
+      buffer_receive_end (self->comm, edge->peer, edge->tag, edge->bytes, number + i + 1);
     }
 }
 
@@ -270,10 +270,19 @@ add_collective (const Collective *what, MPI_Request request)
   return self;
 }
 
+Request *
+requests_collective (const Collective *what, MPI_Request handle)
+{
+  Request *self = add_collective (what, handle);
+
+  requests_begin (self);
+  return self;
+}
+
 void
 record_collective_start (const Collective *what, MPI_Request request)
 {
-  requests_begin (add_collective (what, request));
+  requests_collective (what, request);
 }
 
 void

@@ -9,14 +9,14 @@
 #include <string.h>
 
 #include "handle-table.h"
-#include "recorder.h"
+#include "requests.h"
 
-typedef struct
+struct _Known
 {
   Communicator is;
   uint64_t members; /* their hash */
   MPI_Comm comm;
-} Known;
+};
 
 /* How many communicators of the same members a parent has. */
 typedef struct
@@ -35,20 +35,72 @@ static struct
 
 /* ---- members ----------------------------------------------------------------------- */
 
-/* Their ranks in MPI_COMM_WORLD; to be freed. */
-static int *
-members_of (MPI_Comm comm, int size)
+/* Ranks in MPI_COMM_WORLD; frees the group. */
+static void
+translate (MPI_Group *group, int size, int *ranks)
 {
-  int *ranks = malloc (2 * (size_t) size * sizeof *ranks);
-  MPI_Group group;
+  int *places = malloc ((size_t) size * sizeof *places);
 
-  if (ranks == NULL)
+  if (places == NULL)
     abort ();
   for (int i = 0; i < size; i++)
-    ranks[size + i] = i;
+    places[i] = i;
+  PMPI_Group_translate_ranks (*group, size, places, communicators.world, ranks);
+  PMPI_Group_free (group);
+  free (places);
+}
+
+static void
+own_group (MPI_Comm comm, int size, int *ranks)
+{
+  MPI_Group group;
+
   PMPI_Comm_group (comm, &group);
-  PMPI_Group_translate_ranks (group, size, ranks + size, communicators.world, ranks);
-  PMPI_Group_free (&group);
+  translate (&group, size, ranks);
+}
+
+static void
+other_group (MPI_Comm comm, int size, int *ranks)
+{
+  MPI_Group group;
+
+  PMPI_Comm_remote_group (comm, &group);
+  translate (&group, size, ranks);
+}
+
+/* Of an intercommunicator: both groups, whose members see the same order: first the group
+ * whose first rank is lower. */
+static void
+members_of_both (MPI_Comm comm, int own, int others, int *ranks, Communicator *is)
+{
+  own_group (comm, own, ranks);
+  other_group (comm, others, ranks + own);
+  is->first_peer = own;
+  if (ranks[0] < ranks[own])
+    return;
+  other_group (comm, others, ranks);
+  own_group (comm, own, ranks + others);
+  is->rank += others;
+  is->first_peer = 0;
+}
+
+/* Their ranks in MPI_COMM_WORLD; to be freed. */
+static int *
+members_of (MPI_Comm comm, Communicator *is)
+{
+  const int own = is->size;
+  int others = 0;
+
+  if (is->is_between)
+    PMPI_Comm_remote_size (comm, &others);
+  is->size += others;
+  int *ranks = malloc ((size_t) is->size * sizeof *ranks);
+  if (ranks == NULL)
+    abort ();
+  if (is->is_between)
+    members_of_both (comm, own, others, ranks, is);
+  else
+    own_group (comm, own, ranks);
   return ranks;
 }
 
@@ -121,6 +173,19 @@ add (MPI_Comm comm, uint32_t number)
   return known;
 }
 
+/* ranks: NULL if they are those of the parent, which is then known. */
+static void
+write_comm (const Known *known, uint32_t parent, const int *ranks)
+{
+  const uint32_t size = (uint32_t) known->is.size;
+
+  buffer_begin (RECORD_COMM, 0, 2 + (ranks == NULL ? 0 : (size + 1) / 2));
+  buffer_word (RANK_PAIR (known->is.number, parent));
+  buffer_word (RANK_PAIR (count_like (parent, known->members), size));
+  for (uint32_t i = 0; ranks != NULL && i < size; i += 2)
+    buffer_word (RANK_PAIR (ranks[i], i + 1 < size ? ranks[i + 1] : 0));
+}
+
 /* parent: NULL if it is not known. */
 static Known *
 define (MPI_Comm comm, const Known *parent)
@@ -129,9 +194,10 @@ define (MPI_Comm comm, const Known *parent)
   Known *known = add (comm, RANK_NO_COMM);
 
   PMPI_Comm_test_inter (comm, &between);
+  known->is.is_between = between;
+  int *ranks = members_of (comm, &known->is);
   const int size = known->is.size;
-  int *ranks = between ? NULL : members_of (comm, size);
-  if (between || has_strangers (ranks, size))
+  if (has_strangers (ranks, size))
     {
       free (ranks);
       return known;
@@ -141,12 +207,7 @@ define (MPI_Comm comm, const Known *parent)
   known->members = hash_of (ranks, size);
   const bool same = from != RANK_NO_COMM && from != RANK_COMM_SELF
                     && known->members == parent->members && size == parent->is.size;
-  const uint32_t words = 2 + (same ? 0 : ((uint32_t) size + 1) / 2);
-  buffer_begin (RECORD_COMM, 0, words);
-  buffer_word (RANK_PAIR (known->is.number, from));
-  buffer_word (RANK_PAIR (count_like (from, known->members), size));
-  for (int i = 0; !same && i < size; i += 2)
-    buffer_word (RANK_PAIR (ranks[i], i + 1 < size ? ranks[i + 1] : 0));
+  write_comm (known, from, same ? NULL : ranks);
   free (ranks);
   return known;
 }
@@ -162,7 +223,9 @@ communicator_of (MPI_Comm comm)
 bool
 communicator_lost (MPI_Comm comm)
 {
-  if (communicator_of (comm).number != RANK_NO_COMM)
+  const Communicator is = communicator_of (comm);
+
+  if (is.number != RANK_NO_COMM && !is.is_between)
     return false;
   recorder_lost ();
   return true;
@@ -182,6 +245,16 @@ record_comm_free (MPI_Comm comm)
 
 /* ---- made -------------------------------------------------------------------------- */
 
+/* All members take part in making one. */
+static bool
+is_lost (MPI_Comm comm)
+{
+  if (communicator_of (comm).number != RANK_NO_COMM)
+    return false;
+  recorder_lost ();
+  return true;
+}
+
 static void
 define_made (MPI_Comm parent, MPI_Comm made)
 {
@@ -196,7 +269,7 @@ void
 record_made (MPI_Comm parent, MPI_Comm made)
 {
   define_made (parent, made);
-  if (communicator_lost (parent))
+  if (is_lost (parent))
     return;
   const Collective what = collective_plain (RANK_MADE_COMM, parent, 0);
   record_collective (&what);
@@ -213,15 +286,60 @@ record_made_of_group (MPI_Comm parent, MPI_Comm made)
   record_collective (&what);
 }
 
-/* Where the new handle comes only with the request's end, it is found when it is used. */
+/* Its groups have no parent that both know. */
 void
-record_made_later (MPI_Comm parent, MPI_Comm made, MPI_Request request)
+record_made_between (MPI_Comm made)
 {
-  define_made (parent, made);
-  if (communicator_lost (parent))
+  record_comm_free (made); /* freed by a call that has no wrapper */
+  if (is_lost (made))
     return;
+  const Collective what = collective_plain (RANK_MADE_COMM, made, 0);
+  record_collective (&what);
+}
+
+/* A copy that is not complete must not be asked for its members: MPICH would keep the
+ * wrong answer.  They are the parent's. */
+static Known *
+copy_known (MPI_Comm comm)
+{
+  Known *copy = malloc (sizeof *copy);
+  const Known *parent = find (comm);
+  const bool alone = parent->is.number == RANK_COMM_SELF;
+
+  if (copy == NULL)
+    abort ();
+  *copy = *parent;
+  copy->is.number = communicators.numbers++;
+  if (alone)
+    copy->members = hash_of (&recorder.rank, 1);
+  write_comm (copy, parent->is.number, alone ? &recorder.rank : NULL);
+  return copy;
+}
+
+void
+communicator_found (Known *copy, MPI_Comm comm)
+{
+  record_comm_free (comm); /* freed by a call that has no wrapper */
+  copy->comm = comm;
+  handle_table_add (&communicators.known, (uintptr_t) comm, copy);
+}
+
+/* The new handle comes with the call or only with the request's end. */
+void
+record_made_later (MPI_Comm parent, MPI_Comm *made, MPI_Request request)
+{
+  if (is_lost (parent))
+    return;
+  Known *copy = copy_known (parent);
   const Collective what = collective_plain (RANK_MADE_COMM, parent, 0);
-  record_collective_start (&what, request);
+  Request *self = requests_collective (&what, request);
+  if (*made != MPI_COMM_NULL)
+    {
+      communicator_found (copy, *made);
+      return;
+    }
+  self->copy = copy;
+  self->copy_at = made;
 }
 
 /* ---- begin and end ----------------------------------------------------------------- */
@@ -232,7 +350,7 @@ communicators_open (void)
   PMPI_Comm_group (MPI_COMM_WORLD, &communicators.world);
   communicators.numbers = RANK_COMM_FIRST;
   Known *world = add (MPI_COMM_WORLD, RANK_COMM_WORLD);
-  int *ranks = members_of (MPI_COMM_WORLD, world->is.size);
+  int *ranks = members_of (MPI_COMM_WORLD, &world->is);
   world->members = hash_of (ranks, world->is.size);
   free (ranks);
   add (MPI_COMM_SELF, RANK_COMM_SELF);

@@ -24,6 +24,20 @@ handle_table_find (const HandleTable *self, uintptr_t handle)
       return self->entries[i].value;
 }
 
+void *
+handle_table_find_next (const HandleTable *self, uintptr_t handle, const void *value)
+{
+  bool is_after = false;
+
+  for (size_t i = home_of (self, handle); self->entries[i].value != NULL;
+       i = (i + 1) & self->mask)
+    if (self->entries[i].value == value)
+      is_after = true;
+    else if (is_after && self->entries[i].handle == handle)
+      return self->entries[i].value;
+  return NULL;
+}
+
 static void
 put (HandleTable *self, HandleEntry entry)
 {

@@ -24,6 +24,10 @@ typedef struct
 
 /* NULL: it is not there. */
 void *handle_table_find (const HandleTable *self, uintptr_t handle);
+
+/* Another value with the handle, after one that is there; NULL: there is none. */
+void *handle_table_find_next (const HandleTable *self, uintptr_t handle,
+                              const void *value);
 void handle_table_add (HandleTable *self, uintptr_t handle, void *value);
 
 /* The value, which must be there, is not freed. */

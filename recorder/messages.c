@@ -28,10 +28,8 @@ record_send (MPI_Comm comm, int destination, int tag, uint64_t bytes)
 
   if (!is_message (comm, destination, &is))
     return;
-  uint64_t *words = buffer_record (RECORD_SEND, 0, 3);
-  words[0] = RANK_PAIR (is.number, destination);
-  words[1] = (uint32_t) tag;
-  words[2] = bytes;
+  buffer_message (RECORD_SEND, RECORD_SHORT_SEND, is.number,
+                  (uint32_t) (is.first_peer + destination), (uint32_t) tag, bytes);
 }
 
 /* NULL: to nobody. */
@@ -95,10 +93,9 @@ record_receive (MPI_Comm comm, MPI_Status *status)
   if (!is_message (comm, status->MPI_SOURCE, &is))
     return;
   PMPI_Get_elements_x (status, MPI_BYTE, &bytes);
-  uint64_t *words = buffer_record (RECORD_RECEIVE, 0, 3);
-  words[0] = RANK_PAIR (is.number, status->MPI_SOURCE);
-  words[1] = (uint32_t) status->MPI_TAG;
-  words[2] = (uint64_t) bytes;
+  buffer_message (RECORD_RECEIVE, RECORD_SHORT_RECEIVE, is.number,
+                  (uint32_t) (is.first_peer + status->MPI_SOURCE),
+                  (uint32_t) status->MPI_TAG, (uint64_t) bytes);
 }
 
 void

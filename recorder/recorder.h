@@ -34,7 +34,7 @@ enum
   CALL_Abort,
   CALL_FIRST /* of the wrappers */
 };
-#define RECORDER_MOST_CALLS 2048
+#define RECORDER_MOST_CALLS 2048 /* so many have room in RANK_SHORT_CALL */
 extern const char *const recorder_names[];
 
 typedef enum
@@ -52,6 +52,9 @@ typedef struct
   int rank;                  /* in MPI_COMM_WORLD */
   int call;                  /* that is made, */
   uint64_t begin, begin_cpu; /* and when it began */
+  uint64_t end, end_cpu;     /* of the call before it */
+  uint64_t begun;            /* the request that began last */
+  uint64_t lost_at;          /* begin of the call that was counted last */
   uint64_t lost[RECORDER_MOST_CALLS];
 } Recorder;
 extern Recorder recorder;
@@ -98,7 +101,7 @@ recorder_enter (int call)
 
 void recorder_leave (void);
 
-/* The call that is made is counted: what it does is not recorded. */
+/* The call that is made is counted, once: what it does is not recorded. */
 void recorder_lost (void);
 
 /* The next definition of a function, after that of this library. */
@@ -106,39 +109,113 @@ void *recorder_next (const char *name);
 
 /* ---- records: buffer.c ------------------------------------------------------------- */
 
+#define BUFFER_WORDS ((1 << 20) / sizeof (uint64_t))
+
+typedef struct
+{
+  size_t used;
+  bool named[RECORDER_MOST_CALLS];
+  uint64_t words[BUFFER_WORDS];
+} Buffer;
+extern Buffer buffer;
+
+/* Writes what is in it. */
+void buffer_write (void);
+
 /* Makes the file in a folder; prints why it cannot. */
 bool buffer_open (const char *folder, const RankFileHeader *header);
 void buffer_close (void);
 
 /* Begins a record of a few words; returns where they are written. */
 #define RECORD_MOST_WORDS 8
-uint64_t *buffer_record (RankRecordType type, int call, uint32_t words);
+static inline uint64_t *
+buffer_record (RankRecordType type, int call, uint32_t words)
+{
+  if (buffer.used + 1 + words > BUFFER_WORDS)
+    buffer_write ();
+  uint64_t *record = buffer.words + buffer.used;
+
+  record[0] = RANK_WORD (type, call, words);
+  buffer.used += 1 + words;
+  return record + 1;
+}
+
+/* A record of one word. */
+static inline void
+buffer_short (uint64_t word)
+{
+  if (buffer.used == BUFFER_WORDS)
+    buffer_write ();
+  buffer.words[buffer.used++] = word;
+}
+
+static inline void
+buffer_number (RankRecordType type, uint64_t number)
+{
+  buffer_short (RANK_NUMBER_WORD (type, number));
+}
+
+/* Messages, in the short form if that has room. */
+static inline void
+buffer_message (RankRecordType type, RankRecordType form, uint32_t comm, uint32_t peer,
+                uint32_t tag, uint64_t bytes)
+{
+  if (RANK_FITS_MESSAGE (comm, peer, tag, bytes))
+    {
+      buffer_short (RANK_SHORT_MESSAGE (form, comm, peer, tag, bytes));
+      return;
+    }
+  uint64_t *words = buffer_record (type, 0, 3);
+  words[0] = RANK_PAIR (comm, peer);
+  words[1] = tag;
+  words[2] = bytes;
+}
+
+void buffer_post (uint64_t request);
+void buffer_send_start (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
+                        uint64_t request);
+void buffer_receive_end (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t bytes,
+                         uint64_t request);
 
 /* Begins a record of any number of words, which buffer_word writes one by one. */
 void buffer_begin (RankRecordType type, int call, uint32_t words);
 void buffer_word (uint64_t word);
 
 /* The name of a call, once. */
-void buffer_name (int call);
+void buffer_add_name (int call);
+static inline void
+buffer_name (int call)
+{
+  if (!buffer.named[call])
+    buffer_add_name (call);
+}
 
 /* ---- communicators ----------------------------------------------------------------- */
 
 typedef struct
 {
-  uint32_t number; /* RANK_NO_COMM: an intercommunicator, or of other programs' ranks */
-  int rank, size;
+  uint32_t number; /* RANK_NO_COMM: of other programs' ranks */
+  int rank, size;  /* of an intercommunicator: in and of both groups together */
+  int first_peer;  /* place of the peer with rank 0, in an intercommunicator's other group
+                    */
+  bool is_between; /* an intercommunicator */
 } Communicator;
 
 void communicators_open (void);
 void communicators_close (void);
 Communicator communicator_of (MPI_Comm comm);
 
-/* Whether it is an intercommunicator; the call is then counted. */
+/* Whether no collective operations of it are recorded; the call is then counted. */
 bool communicator_lost (MPI_Comm comm);
 
 void record_made (MPI_Comm parent, MPI_Comm made);
 void record_made_of_group (MPI_Comm parent, MPI_Comm made);
-void record_made_later (MPI_Comm parent, MPI_Comm made, MPI_Request request);
+void record_made_between (MPI_Comm made);
+void record_made_later (MPI_Comm parent, MPI_Comm *made, MPI_Request request);
+
+/* A copy of a communicator, whose request is complete, has this handle. */
+typedef struct _Known Known;
+void communicator_found (Known *copy, MPI_Comm comm);
 void record_comm_free (MPI_Comm comm);
 
 /* ---- messages ---------------------------------------------------------------------- */

@@ -30,6 +30,7 @@ new_request (RequestType type, Communicator comm)
   memset (self, 0, sizeof *self);
   self->type = type;
   self->comm = comm.number;
+  self->first_peer = comm.first_peer;
   return self;
 }
 
@@ -38,6 +39,7 @@ forget (Request *self)
 {
   if (self->what != NULL)
     collective_free (self->what);
+  free (self->copy);
   self->next = requests.unused;
   requests.unused = self;
 }
@@ -66,15 +68,18 @@ take_out (Request *self)
 
 /* ---- begin ------------------------------------------------------------------------- */
 
+/* Of a peer, its place in the communicator. */
+static uint32_t
+place_of (const Request *self, int peer)
+{
+  return (uint32_t) (self->first_peer + peer);
+}
+
 static void
 begin_send (const Request *self)
 {
-  uint64_t *words = buffer_record (RECORD_SEND_START, 0, 4);
-
-  words[0] = RANK_PAIR (self->comm, self->peer);
-  words[1] = (uint32_t) self->tag;
-  words[2] = self->bytes;
-  words[3] = self->number;
+  buffer_send_start (self->comm, place_of (self, self->peer), (uint32_t) self->tag,
+                     self->bytes, self->number);
 }
 
 void
@@ -89,10 +94,10 @@ requests_begin (Request *self)
       begin_send (self);
       return;
     case REQUEST_RECEIVE:
-      buffer_record (RECORD_POST, 0, 1)[0] = self->number;
+      buffer_post (self->number);
       return;
     case REQUEST_BOTH:
-      buffer_record (RECORD_POST, 0, 1)[0] = requests.numbers++;
+      buffer_post (requests.numbers++);
       begin_send (self);
       return;
     case REQUEST_COLLECTIVE:
@@ -117,13 +122,10 @@ static void
 end_receive (const Request *self, uint64_t number, const MPI_Status *status)
 {
   MPI_Count bytes = 0;
-  uint64_t *words = buffer_record (RECORD_RECEIVE_END, 0, 4);
 
   PMPI_Get_elements_x (status, MPI_BYTE, &bytes);
-  words[0] = RANK_PAIR (self->comm, status->MPI_SOURCE);
-  words[1] = (uint32_t) status->MPI_TAG;
-  words[2] = (uint64_t) bytes;
-  words[3] = number;
+  buffer_receive_end (self->comm, place_of (self, status->MPI_SOURCE),
+                      (uint32_t) status->MPI_TAG, (uint64_t) bytes, number);
 }
 
 /* MPICH 4.0 does not say in the status what came: what was posted, then. */
@@ -137,13 +139,8 @@ end_other_receive (const Request *self, const MPI_Status *status)
   if (told)
     end_receive (self, self->number + 1, status);
   else
-    {
-      uint64_t *words = buffer_record (RECORD_RECEIVE_END, 0, 4);
-      words[0] = RANK_PAIR (self->comm, self->source);
-      words[1] = (uint32_t) self->label;
-      words[2] = self->most;
-      words[3] = self->number + 1;
-    }
+    buffer_receive_end (self->comm, place_of (self, self->source), (uint32_t) self->label,
+                        self->most, self->number + 1);
 }
 
 static void
@@ -154,16 +151,16 @@ record_end (const Request *self, const MPI_Status *status)
   if (self->cancelled)
     PMPI_Test_cancelled (status, &cancelled);
   if (cancelled)
-    buffer_record (RECORD_CANCELLED, 0, 1)[0] = self->number;
+    buffer_number (RECORD_CANCELLED, self->number);
   else if (self->type == REQUEST_SEND)
-    buffer_record (RECORD_SEND_END, 0, 1)[0] = self->number;
+    buffer_number (RECORD_SEND_END, self->number);
   else if (self->type == REQUEST_RECEIVE)
     end_receive (self, self->number, status);
   else if (self->type == REQUEST_COLLECTIVE)
     collective_end (self->what, self->number);
   else
     {
-      buffer_record (RECORD_SEND_END, 0, 1)[0] = self->number;
+      buffer_number (RECORD_SEND_END, self->number);
       end_other_receive (self, status);
     }
 }
@@ -173,6 +170,9 @@ requests_end (Request *self, MPI_Status *status)
 {
   if (self->active)
     record_end (self, status);
+  if (self->copy != NULL)
+    communicator_found (self->copy, *self->copy_at);
+  self->copy = NULL;
   self->active = false;
   if (self->persistent)
     return;
@@ -254,11 +254,31 @@ record_cancel (MPI_Request handle)
     self->cancelled = true;
 }
 
+/* Whether nobody will know what came. */
+static bool
+is_unknown (const Request *self)
+{
+  return self->type == REQUEST_RECEIVE
+         && (self->peer == MPI_ANY_SOURCE || self->tag == MPI_ANY_TAG);
+}
+
+/* What may be freed: no collective operation that has begun, with which Open MPI shares
+ * the handle of sends that are complete at once. */
+static Request *
+find_to_free (MPI_Request handle)
+{
+  Request *self = find (handle);
+
+  while (self != NULL && self->type == REQUEST_COLLECTIVE && self->active)
+    self = handle_table_find_next (&requests.open, (uintptr_t) handle, self);
+  return self;
+}
+
 /* One that is active completes nobody knows when: at the end. */
 void
 record_request_free (MPI_Request handle)
 {
-  Request *self = find (handle);
+  Request *self = find_to_free (handle);
 
   if (self == NULL)
     return;
@@ -268,6 +288,8 @@ record_request_free (MPI_Request handle)
       forget (self);
       return;
     }
+  if (is_unknown (self))
+    recorder_lost ();
   self->next = requests.freed;
   requests.freed = self;
 }
@@ -277,20 +299,16 @@ static void
 end_freed (Request *self)
 {
   if (self->type == REQUEST_SEND)
-    buffer_record (RECORD_SEND_END, 0, 1)[0] = self->number;
+    buffer_number (RECORD_SEND_END, self->number);
   if (self->type != REQUEST_RECEIVE)
     return;
-  if (self->peer == MPI_ANY_SOURCE || self->tag == MPI_ANY_TAG)
+  if (is_unknown (self))
     {
-      recorder_lost ();
-      buffer_record (RECORD_CANCELLED, 0, 1)[0] = self->number;
+      buffer_number (RECORD_CANCELLED, self->number);
       return;
     }
-  uint64_t *words = buffer_record (RECORD_RECEIVE_END, 0, 4);
-  words[0] = RANK_PAIR (self->comm, self->peer);
-  words[1] = (uint32_t) self->tag;
-  words[2] = self->bytes;
-  words[3] = self->number;
+  buffer_receive_end (self->comm, place_of (self, self->peer), (uint32_t) self->tag,
+                      self->bytes, self->number);
 }
 
 static void

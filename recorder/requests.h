@@ -18,11 +18,14 @@ struct _Request
   RequestType type;
   bool persistent, active, cancelled; /* cancelled: MPI_Cancel was called */
   uint32_t comm;
-  int peer, tag; /* of a receive: as it was posted */
+  int first_peer; /* see Communicator */
+  int peer, tag;  /* of a receive: as it was posted */
   uint64_t bytes, number;
   int source, label; /* of the receive of both: as it was posted */
   uint64_t most;
   Collective *what;
+  Known *copy;       /* MPI_Comm_idup: the new communicator without its handle, */
+  MPI_Comm *copy_at; /* which is there when the request is complete */
   MPI_Request handle;
   Request *next; /* free, or of those that MPI_Request_free left open */
 };
@@ -36,6 +39,9 @@ void requests_begin (Request *self);
 /* A receive that a probe posted: found by MPI_Mrecv. */
 void requests_keep_message (MPI_Message message, Communicator comm);
 Request *requests_take_message (MPI_Message message, MPI_Request handle);
+
+/* A collective operation that begins. */
+Request *requests_collective (const Collective *what, MPI_Request handle);
 
 /* It is complete, with this status. */
 void requests_end (Request *self, MPI_Status *status);

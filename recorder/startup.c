@@ -10,6 +10,7 @@
 #include "wrappers.h"
 
 #define READINGS 1000
+#define LONGEST_CALL 5 /* words */
 
 __thread ThreadState recorder_thread = THREAD_OTHER;
 Recorder recorder;
@@ -40,6 +41,9 @@ recorder_refuse (int call)
 void
 recorder_lost (void)
 {
+  if (recorder.lost_at == recorder.begin)
+    return;
+  recorder.lost_at = recorder.begin;
   __atomic_fetch_add (&recorder.lost[recorder.call], 1, __ATOMIC_RELAXED);
 }
 
@@ -47,17 +51,30 @@ recorder_lost (void)
 void
 recorder_leave (void)
 {
-  uint64_t end, end_cpu;
+  const uint64_t gap = recorder.begin - recorder.end;
+  const uint64_t gap_cpu = recorder.begin_cpu - recorder.end_cpu;
 
   buffer_name (recorder.call);
-  uint64_t *words = buffer_record (RECORD_CALL, recorder.call, recorder.with_cpu ? 4 : 2);
-  words[0] = recorder.begin;
-  if (recorder.with_cpu)
-    words[2] = recorder.begin_cpu;
-  clocks_read_end (&end, &end_cpu);
-  words[1] = end;
-  if (recorder.with_cpu)
-    words[3] = end_cpu;
+  if (buffer.used + LONGEST_CALL > BUFFER_WORDS)
+    buffer_write ();
+  uint64_t *words = buffer.words + buffer.used;
+  clocks_read_end (&recorder.end, &recorder.end_cpu);
+  const uint64_t duration = recorder.end - recorder.begin;
+  const uint64_t duration_cpu = recorder.end_cpu - recorder.begin_cpu;
+  if (RANK_FITS_CALL (gap, duration) && RANK_FITS (gap_cpu | duration_cpu, 32))
+    {
+      words[0] = RANK_SHORT_CALL (recorder.call, gap, duration);
+      words[1] = RANK_PAIR (gap_cpu, duration_cpu);
+      buffer.used += recorder.with_cpu ? 2 : 1;
+    }
+  else
+    {
+      words = buffer_record (RECORD_CALL, recorder.call, recorder.with_cpu ? 4 : 2);
+      words[0] = recorder.begin;
+      words[1] = recorder.end;
+      words[2] = recorder.begin_cpu;
+      words[3] = recorder.end_cpu;
+    }
   recorder_thread = THREAD_READY;
 }
 

@@ -47,6 +47,7 @@ include tests/fuzz/local.mk
 include tests/bench/local.mk
 include tests/complexity/local.mk
 include tests/coverage/local.mk
+include tests/pgo/local.mk
 include tests/faults/local.mk
 include tests/mutation/local.mk
 include tests/valgrind/local.mk

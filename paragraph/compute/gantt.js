@@ -4,12 +4,12 @@
 import { stateIndex } from 'paragraph/compute/states';
 
 /* More states than this come as tiles of shares. */
-export const MOST_SEGMENTS = 12000;
+export const MOST_SEGMENTS = 8000;
 
-/* How many states there are in view. */
-export const segmentCount = (trace, from, to) => {
+/* How many states of these rows there are in view. */
+export const segmentCount = (trace, from, to, rows = Array(trace.rows).keys()) => {
   let count = 0;
-  for (let row = 0; row < trace.rows; row++)
+  for (const row of rows)
     count += stateIndex(trace, row, to) - stateIndex(trace, row, from) + 1;
   return count;
 };

@@ -10,22 +10,21 @@ import { segments } from 'paragraph/compute/gantt';
 /* More lines than this come as tiles of counts. */
 export const MOST_LINES = 20000;
 
-export const lines = (trace, from, to) => {
+/* A gap is a stub at the end that is there. */
+export const lineOf = ({ messages }, message) => ({
+  message,
+  begin: beginOf(messages, message), end: endOf(messages, message),
+  from: messages.source[message] === NONE ? messages.destination[message]
+    : messages.source[message],
+  to: messages.destination[message] === NONE ? messages.source[message]
+    : messages.destination[message],
+  whole: messages.gap[message] === 0
+});
+
+/* over: there are more than MOST_LINES; then the first `most` of them. */
+export const lines = (trace, from, to, most = MOST_LINES) => {
   const { list, over } = messagesBetween(trace, from, to, MOST_LINES);
-  const { messages } = trace;
-  return {
-    over,
-    lines: list.map((message) => ({
-      message,
-      begin: beginOf(messages, message), end: endOf(messages, message),
-      /* A gap is a stub at the end that is there. */
-      from: messages.source[message] === NONE ? messages.destination[message]
-        : messages.source[message],
-      to: messages.destination[message] === NONE ? messages.source[message]
-        : messages.destination[message],
-      whole: messages.gap[message] === 0
-    }))
-  };
+  return { over, lines: list.slice(0, over ? most : list.length).map((i) => lineOf(trace, i)) };
 };
 
 /* Times in which the row is busy or in overhead, joined: [begin, end] pairs. */

@@ -8,20 +8,26 @@ import { orderOf, upperBound } from 'paragraph/shared/sort';
 
 const BLOCK = 256;
 
-/* What each change at times[i] adds, in any order.  Returns: { time, value, sum, most }. */
-export const stepsOf = (times, adds) => {
-  const order = orderOf(times);
+/* What each change at times[i] adds; times ascend.  Returns: { time, value, sum, most }. */
+export const stepsInOrder = (times, adds) => {
   const time = new Float64Array(times.length), value = new Float64Array(times.length);
   let level = 0, count = 0;
-  for (let i = 0; i < order.length;) {
-    const now = times[order[i]];
-    while (i < order.length && times[order[i]] === now) level += adds[order[i++]];
+  for (let i = 0; i < times.length;) {
+    const now = times[i];
+    while (i < times.length && times[i] === now) level += adds[i++];
     if (count === 0 ? level !== 0 : level !== value[count - 1]) {
       time[count] = now;
       value[count++] = level;
     }
   }
   return finishSteps(time.slice(0, count), value.slice(0, count));
+};
+
+/* The same, times in any order. */
+export const stepsOf = (times, adds) => {
+  const order = orderOf(times);
+  return stepsInOrder(Float64Array.from(order, (i) => times[i]),
+    Float64Array.from(order, (i) => adds[i]));
 };
 
 /* sum[i]: integral up to time[i]; most: the largest of each block of values. */

@@ -16,12 +16,17 @@ const inflate = async (bytes) => {
 };
 
 const joinPlanes = (bytes, count, planes) => {
+  if (planes === 0) return new Float64Array(count);
+  if (planes === 1) return Float64Array.from(bytes);
   const values = new Float64Array(count);
-  let factor = 1;
-  for (let plane = 0; plane < planes; plane++) {
-    const offset = plane * count;
-    for (let i = 0; i < count; i++) values[i] += bytes[offset + i] * factor;
-    factor *= 256;
+  /* Two planes at a time: the memory of the values takes longer than the sums. */
+  for (let plane = 0; plane < planes; plane += 2) {
+    const low = plane * count, high = low + count, factor = 256 ** plane;
+    if (plane + 1 === planes)
+      for (let i = 0; i < count; i++) values[i] += bytes[low + i] * factor;
+    else
+      for (let i = 0; i < count; i++)
+        values[i] += (bytes[low + i] | bytes[high + i] << 8) * factor;
   }
   return values;
 };

@@ -16,7 +16,7 @@ export default {
   draw: (surface, view) => {
     const points = pointsOf(surface, view);
     drawPending(surface, view, points);
-    drawNodes(surface, view, points, radiusFor(surface, points.length));
+    drawNodes(surface, view, points, radiusFor(points));
   },
   spot: (surface, view) => pointsOf(surface, view)[view.selected.row ?? 0],
   hit: (surface, view, x, y) => {

@@ -3,13 +3,15 @@
 import { countBins } from 'paragraph/compute/count';
 import { utilisation } from 'paragraph/compute/meters';
 import { digitsText } from 'paragraph/shared/number';
-import { momentText } from 'paragraph/page/times';
+import { readText } from 'paragraph/page/times';
 import { drawStack, pixelsOf } from 'paragraph/draw/bins';
 import { drawSelectedTimes } from 'paragraph/draw/selection';
 import { drawAxis, drawNow, drawScale, inside, plotOf } from 'paragraph/draw/timeplot';
 
-const words = (trace, [busy, overhead, idle], time) =>
-  `at ${momentText(trace, time)}: ${busy} busy, ${overhead} in overhead, ${idle} idle`;
+const words = (view, time) => {
+  const [busy, overhead, idle] = utilisation(view.trace, time);
+  return `at ${readText(view, time)}: ${busy} busy, ${overhead} in overhead, ${idle} idle`;
+};
 
 export default {
   id: 'count', title: 'Count', group: 'utilisation', kind: 'time', size: 'low',
@@ -24,8 +26,7 @@ export default {
     drawNow(surface, view, plot);
   },
   hit: (surface, view, x) => {
-    const time = plotOf(surface, view).time(x);
-    return { text: words(view.trace, utilisation(view.trace, time), time) };
+    return { text: words(view, plotOf(surface, view).time(x)) };
   },
-  says: (view) => words(view.trace, utilisation(view.trace, view.now), view.now)
+  says: (view) => words(view, view.now)
 };

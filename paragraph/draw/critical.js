@@ -1,21 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* critical.js - the critical path over the space-time lines */
 import { criticalPath, criticalTimes } from 'paragraph/compute/critical';
-import { segments } from 'paragraph/compute/gantt';
+import { MOST_SEGMENTS, segmentCount, segments } from 'paragraph/compute/gantt';
 import { spanText } from 'paragraph/page/times';
 import { messageText } from 'paragraph/draw/message-text';
-import { line } from 'paragraph/draw/surface';
+import { drawTiles } from 'paragraph/draw/tiles';
 import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
   from 'paragraph/draw/timeplot';
 
 const visible = (view) => criticalPath(view.trace)
   .filter(({ from, to }) => to >= view.from && from <= view.to);
 
-const lineOf = (view, plot, rows, one) => {
-  const { messages } = view.trace;
-  const from = one.row ?? messages.source[one.message];
-  const to = one.row ?? messages.destination[one.message];
-  return [plot.x(one.from), rows.middle(from), plot.x(one.to), rows.middle(to)];
+const MOST_CLIPPED = 64;
+
+/* States of the rows on the path, pale; where these are many, as tiles, which show all rows if
+ * many rows are on the path. */
+const drawStates = (surface, view, plot, rows, path) => {
+  const { context } = surface;
+  const on = new Set(path.map((one) => one.row).filter((row) => row >= 0));
+  const height = Math.max(rows.height - 1, 0.5);
+  context.save();
+  context.globalAlpha = 0.25;
+  if (segmentCount(view.trace, view.from, view.to, on) > MOST_SEGMENTS) {
+    if (on.size <= MOST_CLIPPED) {
+      context.beginPath();
+      for (const row of on) context.rect(plot.left, rows.top(row), plot.width, height);
+      context.clip();
+    }
+    drawTiles(surface, view, plot, 'states');
+  } else
+    for (const row of on)
+      segments(view.trace, row, view.from, view.to, (begin, end, state) => {
+        context.fillStyle = surface.states[state];
+        context.fillRect(plot.x(begin), rows.top(row), plot.x(end) - plot.x(begin), height);
+      });
+  context.restore();
+};
+
+/* Two strokes: on processors, and of messages. */
+const drawPath = (surface, view, plot, rows, path) => {
+  const { context } = surface, { messages } = view.trace;
+  context.lineWidth = 3;
+  for (const isMessage of [false, true]) {
+    context.strokeStyle = surface.kinds[isMessage ? 1 : 0];
+    context.beginPath();
+    for (const one of path) {
+      if ((one.row === undefined) !== isMessage) continue;
+      context.moveTo(plot.x(one.from), rows.middle(one.row ?? messages.source[one.message]));
+      context.lineTo(plot.x(one.to), rows.middle(one.row ?? messages.destination[one.message]));
+    }
+    context.stroke();
+  }
 };
 
 const words = ({ trace }) => {
@@ -29,19 +64,10 @@ export default {
   about: 'What the end of the run waited for: back from the processor that ends last, at each ' +
     'receive that waited on to its sender.',
   draw: (surface, view) => {
-    const plot = plotOf(surface, view), rows = rowsOf(view, plot);
+    const plot = plotOf(surface, view), rows = rowsOf(view, plot), path = visible(view);
     inside(surface, plot, () => {
-      surface.context.globalAlpha = 0.25;
-      for (const row of new Set(visible(view).map((one) => one.row).filter((one) => one >= 0)))
-        segments(view.trace, row, view.from, view.to, (begin, end, state) => {
-          surface.context.fillStyle = surface.states[state];
-          surface.context.fillRect(plot.x(begin), rows.top(row), plot.x(end) - plot.x(begin),
-            Math.max(rows.height - 1, 0.5));
-        });
-      surface.context.globalAlpha = 1;
-      for (const one of visible(view))
-        line(surface, ...lineOf(view, plot, rows, one),
-          one.row === undefined ? surface.kinds[1] : surface.kinds[0], 3);
+      drawStates(surface, view, plot, rows, path);
+      drawPath(surface, view, plot, rows, path);
     });
     drawAxis(surface, view, plot);
     drawRowLabels(surface, view, plot);

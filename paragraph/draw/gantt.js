@@ -4,7 +4,7 @@
 import { MOST_SEGMENTS, segmentCount, segments } from 'paragraph/compute/gantt';
 import { STATE_NAMES } from 'paragraph/data/trace';
 import { stateAt } from 'paragraph/compute/states';
-import { spanText, momentText } from 'paragraph/page/times';
+import { readText, spanText } from 'paragraph/page/times';
 import { drawTiles } from 'paragraph/draw/tiles';
 import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
   from 'paragraph/draw/timeplot';
@@ -13,14 +13,16 @@ import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rows
 const drawStates = (surface, view, plot, rows) => {
   const { context, states } = surface;
   const height = Math.max(rows.height - (rows.height > 4 ? 1 : 0), 0.5);
-  states.forEach((colour, wanted) => {
+  const bars = states.map(() => []);
+  for (let row = 0; row < view.trace.rows; row++)
+    segments(view.trace, row, view.from, view.to, (begin, end, state) => {
+      const x = plot.x(begin);
+      bars[state].push(x, rows.top(row), Math.max(plot.x(end) - x, 0.5));
+    });
+  states.forEach((colour, state) => {
     context.fillStyle = colour;
-    for (let row = 0; row < view.trace.rows; row++)
-      segments(view.trace, row, view.from, view.to, (begin, end, state) => {
-        if (state !== wanted) return;
-        const x = plot.x(begin);
-        context.fillRect(x, rows.top(row), Math.max(plot.x(end) - x, 0.5), height);
-      });
+    for (let i = 0; i < bars[state].length; i += 3)
+      context.fillRect(bars[state][i], bars[state][i + 1], bars[state][i + 2], height);
   });
 };
 
@@ -29,7 +31,9 @@ export default {
   about: 'Which state each processor is in, over time.',
   draw: (surface, view) => {
     const plot = plotOf(surface, view), rows = rowsOf(view, plot);
-    const many = segmentCount(view.trace, view.from, view.to) > MOST_SEGMENTS;
+    /* A bar thinner than a pixel hides those beside it: shares show all of them. */
+    const many = rows.height * surface.ratio < 1 ||
+      segmentCount(view.trace, view.from, view.to) > MOST_SEGMENTS;
     inside(surface, plot, () => {
       if (many) drawTiles(surface, view, plot, 'states');
       else drawStates(surface, view, plot, rows);
@@ -46,7 +50,7 @@ export default {
     return {
       row,
       text: `processor ${trace.processors[row]} is ${STATE_NAMES[stateAt(trace, row, time)]} ` +
-        `at ${momentText(trace, time)}`
+        `at ${readText(view, time)}`
     };
   },
   says: ({ trace }) => `${trace.rows} processors over ${spanText(trace, trace.end)}`

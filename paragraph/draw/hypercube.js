@@ -24,7 +24,7 @@ export default {
       line(surface, all[a].x, all[a].y, all[b].x, all[b].y, surface.line);
     const points = pointsOf(surface, view, all);
     drawPending(surface, view, points, colourOf);
-    drawNodes(surface, view, points, radiusFor(surface, 1.6 * all.length));
+    drawNodes(surface, view, points, radiusFor(all));
   },
   hit: (surface, view, x, y) => {
     const all = placesOn(surface, corners(dimensions(view.trace)));

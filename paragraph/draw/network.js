@@ -1,21 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* network.js - links by how many messages share them now */
+import { spacing, withRoom } from 'paragraph/compute/labels';
 import { linkLoad } from 'paragraph/compute/linkload';
 import { drawNodes, placesOn, radiusFor, rowAt } from 'paragraph/draw/nodes';
 import { line, text } from 'paragraph/draw/surface';
 
-const MOST_NAMED = 40;
+const MOST_NAMED = 1000, LEAST_SIDE = 3, MOST_SIDE = 13, NAME_HEIGHT = 12;
 
-/* Squares, with their names if these are few. */
-const drawSwitches = (surface, network, points, radius) => {
-  const { context } = surface, named = network.named
-    && network.nodes - network.processors <= MOST_NAMED;
+/* Where the names of switches stand: above their squares. */
+const nameBoxes = (surface, network, points, side) =>
+  Array.from({ length: network.nodes - network.processors }, (_, i) => {
+    const node = network.processors + i, { x, y } = points[node];
+    const half = surface.context.measureText(network.nodeName(node)).width / 2 + 2;
+    const bottom = y - side / 2 - 1;
+    return { left: x - half, right: x + half, top: bottom - NAME_HEIGHT, bottom };
+  });
+
+/* Names that have room, readable across lines. */
+const drawNames = (surface, network, points, side) => {
+  const { context } = surface, boxes = nameBoxes(surface, network, points, side);
+  withRoom(boxes).forEach((free, i) => {
+    const { left, right, top, bottom } = boxes[i];
+    if (!free) return;
+    context.globalAlpha = 0.8;
+    context.fillStyle = surface.paper;
+    context.fillRect(left, top, right - left, bottom - top);
+    context.globalAlpha = 1;
+    text(surface, network.nodeName(network.processors + i), (left + right) / 2,
+      (top + bottom) / 2 + 1, 'center', surface.ink);
+  });
+};
+
+/* Squares, with the names that have room. */
+const drawSwitches = (surface, network, points) => {
+  const { context } = surface, switches = points.slice(network.processors);
+  const side = Math.max(Math.min(spacing(switches, 2 * MOST_SIDE) / 2, MOST_SIDE), LEAST_SIDE);
   context.fillStyle = surface.faint;
-  for (let node = network.processors; node < network.nodes; node++)
-    context.fillRect(points[node].x - radius / 2, points[node].y - radius / 2, radius, radius);
-  for (let node = network.processors; named && node < network.nodes; node++)
-    text(surface, network.nodeName(node), points[node].x, points[node].y - radius / 2 - 7,
-      'center');
+  for (const { x, y } of switches)
+    context.fillRect(x - side / 2, y - side / 2, side, side);
+  if (network.named && switches.length <= MOST_NAMED) drawNames(surface, network, points, side);
 };
 
 /* The switch nearest to a place, within reach. */
@@ -53,9 +76,9 @@ export default {
   draw: (surface, view) => {
     const { network } = view.trace, points = pointsOf(surface, network);
     drawLinks(surface, network, points, linkLoad(view.trace, view.now));
-    const radius = radiusFor(surface, network.nodes);
-    drawSwitches(surface, network, points, radius);
-    drawNodes(surface, view, hostsOf(view.trace, points), radius);
+    const hosts = hostsOf(view.trace, points);
+    drawSwitches(surface, network, points);
+    drawNodes(surface, view, hosts, radiusFor(hosts));
   },
   hit: (surface, view, x, y) => {
     const { network } = view.trace, points = pointsOf(surface, network);

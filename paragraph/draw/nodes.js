@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* nodes.js - processors as dots of their state, and messages between them as lines */
 import { NONE } from 'paragraph/data/trace';
+import { spacing } from 'paragraph/compute/labels';
 import { messagesAt } from 'paragraph/compute/messages';
 import { stateAt } from 'paragraph/compute/states';
 import { messageColour } from 'paragraph/draw/message-colour';
 import { line, text } from 'paragraph/draw/surface';
 
-const EDGE = 22, MOST_LINES = 5000;
+const EDGE = 22, MOST_LINES = 5000, MOST_RADIUS = 13;
 
 /* points of the unit square -> places on the canvas */
 export const placesOn = (surface, points) => points.map(({ x, y }) => ({
   x: EDGE + x * (surface.width - 2 * EDGE), y: EDGE + y * (surface.height - 2 * EDGE)
 }));
 
-export const radiusFor = (surface, count) => Math.max(Math.min(
-  Math.sqrt(surface.width * surface.height / Math.max(count, 1)) / 5, 13), 1.5);
+/* Dots do not overlap, unless they would be too small to see. */
+export const radiusFor = (points) => Math.max(spacing(points, 2 * MOST_RADIUS) / 2, 1.5);
 
 export const drawNodes = (surface, view, points, radius) => {
   const { context } = surface, { trace } = view;

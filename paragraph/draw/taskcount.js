@@ -3,7 +3,7 @@
 import { meanOf, valueAt } from 'paragraph/compute/steps';
 import { taskCounts, taskName, taskNumbers } from 'paragraph/compute/tasks';
 import { countText, digitsText } from 'paragraph/shared/number';
-import { momentText } from 'paragraph/page/times';
+import { readText } from 'paragraph/page/times';
 import { drawStack, pixelsOf } from 'paragraph/draw/bins';
 import { hasTasks, taskColour } from 'paragraph/draw/task-colour';
 import { drawSelectedTimes } from 'paragraph/draw/selection';
@@ -43,7 +43,7 @@ export default {
     const inTask = taskNumbers(view.trace).map((number) =>
       [number, valueAt(taskCounts(view.trace, number), time)]).filter(([, count]) => count > 0);
     return {
-      text: `at ${momentText(view.trace, time)}: ` + (inTask.length === 0 ? 'no task' : inTask
+      text: `at ${readText(view, time)}: ` + (inTask.length === 0 ? 'no task' : inTask
         .slice(0, 8).map(([number, count]) => `${countText(count)} in ${taskName(view.trace, number)}`)
         .join('; '))
     };

@@ -2,7 +2,7 @@
 /* traffic.js - what pends over time; of a pixel the largest value */
 import { highest, mostOf, valueAt } from 'paragraph/compute/steps';
 import { pending } from 'paragraph/compute/traffic';
-import { momentText } from 'paragraph/page/times';
+import { readText } from 'paragraph/page/times';
 import { drawStack, pixelsOf } from 'paragraph/draw/bins';
 import { volumeText } from 'paragraph/draw/volume';
 import { drawSelectedTimes } from 'paragraph/draw/selection';
@@ -25,7 +25,7 @@ export default {
   hit: (surface, view, x) => {
     const time = plotOf(surface, view).time(x);
     const value = valueAt(pending(view.trace, view.volume), time);
-    return { text: `at ${momentText(view.trace, time)}: ${volumeText(value, view.volume)} pending` };
+    return { text: `at ${readText(view, time)}: ${volumeText(value, view.volume)} pending` };
   },
   says: ({ trace, volume }) => `at most ${volumeText(highest(pending(trace, volume)), volume)}`
 };

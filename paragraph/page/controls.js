@@ -5,7 +5,7 @@ import { button, make, select } from 'paragraph/page/make';
 import { createOrdering } from 'paragraph/page/ordering';
 import { SPEEDS } from 'paragraph/page/player';
 import { createTheme } from 'paragraph/page/theme';
-import { momentText, spanText } from 'paragraph/page/times';
+import { momentText, readText, spanText } from 'paragraph/page/times';
 
 const nowSlider = (view) => {
   const slider = make('input', { type: 'range', min: 0, max: 1000, value: 500 });
@@ -13,14 +13,17 @@ const nowSlider = (view) => {
   slider.addEventListener('input', () => view.go(view.trace.end * slider.value / 1000));
   view.watch(() => {
     slider.value = view.trace.end > 0 ? view.now / view.trace.end * 1000 : 0;
-    slider.setAttribute('aria-valuetext', momentText(view.trace, view.now));
+    slider.setAttribute('aria-valuetext', readText(view, view.now));
   });
   return slider;
 };
 
 const clock = (view) => {
   const output = make('output', { className: 'clock' });
-  const show = () => { output.textContent = momentText(view.trace, view.now); };
+  const show = () => { 
+    output.textContent = readText(view, view.now);
+    output.title = momentText(view.trace, view.now);
+  };
   view.watch(show);
   show();
   return output;

@@ -95,7 +95,7 @@ const createCanvas = (display, view) => {
   new IntersectionObserver((entries) => {
     visible = entries.at(-1).isIntersecting;
     draw();
-  }, { rootMargin: '100px' }).observe(section);
+  }).observe(section);
   new ResizeObserver(draw).observe(canvas);
   view.watch(draw);
   return section;

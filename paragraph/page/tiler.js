@@ -35,7 +35,8 @@ const startWorker = (view, answer) => {
   try {
     const worker = new Worker(import.meta.resolve('paragraph/compute/tiles'), { type: 'module' });
     worker.onmessage = ({ data }) => answer(data);
-    worker.postMessage({ source });
+    /* Begins and ends are made for the worker: they are given to it, not copied. */
+    worker.postMessage({ source }, [source.begin.buffer, source.finish.buffer]);
     return worker;
   } catch {
     return here();

@@ -12,6 +12,15 @@ export const spanText = (trace, ticks) => timeText(secondsOf(trace, ticks), trac
 export const momentText = (trace, ticks) =>
   `${exactText(trace.begin + Math.round(ticks), trace.decimals)} ${trace.unit || 'units'}`;
 
+/* A time of the run to read, as exact as the part of it in view shows: four significant
+ * digits, and as many as a thousandth of that part takes. */
+export const readText = (view, ticks) => {
+  const { trace } = view, time = trace.begin + Math.round(ticks);
+  const shown = Math.max((view.to - view.from) / 1000, 1);
+  const digits = time === 0 ? 4 : Math.ceil(Math.log10(Math.abs(time) / shown)) + 1;
+  return timeText(time / 10 ** trace.decimals, trace.unit, Math.min(Math.max(digits, 4), 15));
+};
+
 /* Round times from .. to, at most `most`: 1, 2 or 5 times a power of ten apart. */
 export const marks = (trace, from, to, most) => {
   const factor = 10 ** trace.decimals;

@@ -97,9 +97,11 @@ cost_split_network_text (const ReportContext *context)
   add_largest (text, &split.time[SPLIT_NETWORK_START], names, G_N_ELEMENTS (names),
                whole);
   if (split.time[SPLIT_LATENCY] > 0)
-    g_string_append_printf (text, ", and link latency adds %s %%",
-                            number_share (split.time[SPLIT_LATENCY] * 100,
-                                          split.time[SPLIT_NETWORK_TIME], 1, "0.0",
+    g_string_append_printf (text,
+                            "; packets spend %s times as long on link latency as they "
+                            "occupy links",
+                            number_share (split.time[SPLIT_LATENCY],
+                                          split.time[SPLIT_NETWORK_TIME], 2, "0.00",
                                           share));
   return g_string_free (text, FALSE);
 }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/analysis/collective-use.c src/analysis/collective-use.h \
   src/analysis/cost-split.c src/analysis/cost-split.h \
   src/analysis/interval-fields.c src/analysis/interval-fields.h \
   src/analysis/interval-label.c src/analysis/interval-label.h \

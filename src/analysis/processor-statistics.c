@@ -12,6 +12,7 @@ G_STATIC_ASSERT (N_BITS <= 64);
 struct _ProcessorStatistics
 {
   guint32 processors, n_intervals;
+  Characteristics *totals;        /* of intervals */
   guint64 *mask;                  /* by interval */
   guint32 *first;                 /* by interval: its first in list */
   GArray *list;                   /* Statistics */
@@ -52,6 +53,7 @@ static void
 visit (gpointer data, guint32 interval, const ProcessorCharacteristics *processor)
 {
   ProcessorStatistics *self = data;
+  const IntervalTotals *totals = characteristics_interval (self->totals, interval);
 
   if (!self->is_shown[interval])
     return;
@@ -71,6 +73,8 @@ visit (gpointer data, guint32 interval, const ProcessorCharacteristics *processo
   for (guint k = 0; k < N_KINDS; k++)
     for (guint m = 0; m < N_MEASURES; m++)
       {
+        if (totals->kind[k][m] == 0)
+          continue; /* no time is negative: all are 0 */
         for (guint32 i = 0; i < self->participants; i++)
           self->value[i] = processor[self->participant[i]].kind[k][m];
         add_values (self, interval, N_INTERVAL_FIELDS + k * N_MEASURES + m);
@@ -86,6 +90,7 @@ processor_statistics_new (const ReportContext *context, const Outline *outline)
   guint32 n = program_intervals (context->program);
 
   self->processors = program_processors (context->program);
+  self->totals = context->characteristics;
   self->n_intervals = n;
   self->mask = g_new0 (guint64, n);
   self->first = g_new0 (guint32, n);

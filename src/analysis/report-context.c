@@ -97,7 +97,7 @@ static void
 json_machine (const ReportContext *context, gboolean ended, JsonWriter *json)
 {
   const Reader *reader = program_reader (context->program);
-  g_autoptr (GArray) costs = report_costs (context->machine, reader);
+  g_autoptr (GArray) costs = report_costs_of (context->machine, context->program);
   g_autofree char *origin = report_costs_origin (context->machine, reader);
   ReportNetwork network;
 

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "analysis/collective-use.h"
 #include "analysis/intervals/characteristics.h"
 #include "text/json-writer.h"
 #include "analysis/time/link-heat.h"
@@ -21,12 +22,13 @@ typedef struct
   Network *network;       /* after the replay; NULL: no links are reported */
   const ReplayResult *result;
   Characteristics *characteristics;
-  const MessageDelays *delays; /* NULL: not watched */
-  TimeBins *heat;              /* NULL: not watched */
-  const ProcessorTimes *times; /* NULL: not watched */
-  const UnusedPaths *unused;   /* NULL: nothing to tell */
-  const char *const *warnings; /* ends with NULL; NULL: none */
-  const ProgramValue *value;   /* what the program computed (BMF), or NULL */
+  const MessageDelays *delays;      /* NULL: not watched */
+  const CollectiveUse *collectives; /* NULL: not watched */
+  TimeBins *heat;                   /* NULL: not watched */
+  const ProcessorTimes *times;      /* NULL: not watched */
+  const UnusedPaths *unused;        /* NULL: nothing to tell */
+  const char *const *warnings;      /* ends with NULL; NULL: none */
+  const ProgramValue *value;        /* what the program computed (BMF), or NULL */
   SimTime unit; /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
                    SIM_TIME_PER_MICROSECOND for programs timed in units (BMF) */
 } ReportContext;

@@ -57,6 +57,7 @@ enum
   ROUTE_BY,
   SEED,
   UGAL_THRESHOLD,
+  NICS,
   N_COSTS
 };
 
@@ -113,7 +114,8 @@ static const ReportCostKey keys[N_COSTS] = {
   [PROCESSORS_FORWARD] = EXTRA ("processors forward", REPORT_RULES),
   [ROUTE_BY] = EXTRA ("route by", REPORT_ROUTES),
   [SEED] = EXTRA ("seed", REPORT_ROUTES),
-  [UGAL_THRESHOLD] = { "ugal threshold", REPORT_ROUTES, TRUE, TRUE },
+  [UGAL_THRESHOLD] = { "ugal threshold", REPORT_ROUTES, TRUE, TRUE, FALSE },
+  [NICS] = { "nics", REPORT_RULES, FALSE, TRUE, TRUE },
 };
 
 /* ---- what a machine uses ----------------------------------------------------------- */
@@ -284,6 +286,16 @@ report_costs (const Machine *machine, const Reader *reader)
   return costs;
 }
 
+GArray *
+report_costs_of (const Machine *machine, const Program *program)
+{
+  GArray *costs = report_costs (machine, program_reader (program));
+
+  if (!(program_contents (program) & PROGRAM_REDUCTIONS))
+    g_clear_pointer (&g_array_index (costs, ReportCost, REDUCTION).text, g_free);
+  return costs;
+}
+
 /* ---- as text ----------------------------------------------------------------------- */
 
 static gboolean
@@ -418,6 +430,8 @@ report_costs_json (const GArray *costs, SimTime unit, JsonWriter *json)
       const ReportCost *cost = report_cost (costs, i);
       g_autofree char *name = name_of (cost->key);
 
+      if (cost->key->is_rare && (cost->text == NULL || report_cost_is_plain (cost)))
+        continue;
       if (cost->text == NULL)
         json_null (json, name);
       else if (cost->key->is_time)
@@ -469,7 +483,7 @@ csv_names (GString *line, gboolean extra)
     {
       g_autofree char *name = name_of (&keys[i]);
 
-      if (keys[i].is_extra == extra)
+      if (keys[i].is_extra == extra && !keys[i].is_rare)
         g_string_append_printf (line, ",%s%s", name, keys[i].is_time ? "_s" : "");
     }
 }
@@ -484,7 +498,7 @@ csv_values (const GArray *costs, GString *line, gboolean extra)
       const ReportCost *cost = report_cost (costs, i);
       NumberText text;
 
-      if (cost->key->is_extra != extra)
+      if (cost->key->is_extra != extra || cost->key->is_rare)
         continue;
       g_string_append_c (line, ',');
       if (cost->text == NULL)

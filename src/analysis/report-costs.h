@@ -8,6 +8,7 @@
 #pragma once
 
 #include "machine/machine.h"
+#include "program/program.h"
 #include "program/reader.h"
 #include "text/json-writer.h"
 
@@ -24,6 +25,7 @@ typedef struct
   ReportCostGroup group;
   gboolean is_time;  /* price holds; CSV adds _s to its name */
   gboolean is_extra; /* text omits it if it is 0 or 1; CSV has it in the second block */
+  gboolean is_rare;  /* JSON omits it, too, and CSV does not have it */
 } ReportCostKey;
 
 typedef struct
@@ -36,6 +38,9 @@ typedef struct
 /* reader: of the program, whose work has prices; NULL: of a program of times.  Array of
  * ReportCost. */
 GArray *report_costs (const Machine *machine, const Reader *reader);
+
+/* Of a program: without the algorithm of reductions if it has none. */
+GArray *report_costs_of (const Machine *machine, const Program *program);
 
 static inline const ReportCost *
 report_cost (const GArray *costs, guint i)

@@ -9,8 +9,8 @@
 #include <sys/auxv.h>
 #endif
 
-guint64
-hash_seed (void)
+static guint64
+find_seed (void)
 {
   static const char here = 0;
   guint64 seed = (guintptr) &here; /* differs where addresses are random */
@@ -23,6 +23,22 @@ hash_seed (void)
     memcpy (&seed, random, sizeof seed);
 #endif
   return hash_word (seed, 0);
+}
+
+/* It is asked for with every value of a table of GLib, and finding it is a search of some
+ * hundred instructions: it is found once.  Whoever comes first finds the same. */
+guint64
+hash_seed (void)
+{
+  static guint64 found; /* 0: not yet */
+  guint64 seed = __atomic_load_n (&found, __ATOMIC_RELAXED);
+
+  if (G_UNLIKELY (seed == 0))
+    {
+      seed = find_seed ();
+      __atomic_store_n (&found, seed, __ATOMIC_RELAXED);
+    }
+  return seed;
 }
 
 guint64

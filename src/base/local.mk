@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/base/binary-input.c src/base/binary-input.h \
   src/base/archive-folder.c src/base/archive-folder.h \
   src/base/descriptor.c src/base/descriptor.h \
   src/base/error.c src/base/error.h \
@@ -19,4 +20,5 @@ libnetfare_a_SOURCES += \
   src/base/sim-time.c src/base/sim-time.h \
   src/base/text-extract.c src/base/text-extract.h \
   src/base/text-input.c src/base/text-input.h \
+  src/base/times.h \
   src/base/transfer.h

@@ -238,7 +238,8 @@ output_file_write (OutputFile *self, const char *data, gsize length)
       write_through (self, data, length);
       return;
     }
-  memcpy (self->buffer + self->used, data, length);
+  if (length > 0)
+    memcpy (self->buffer + self->used, data, length);
   self->used += length;
 }
 

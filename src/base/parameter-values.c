@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 
 #define MOST_NAMED 10
 
@@ -18,7 +19,8 @@ typedef struct
 
 struct _ParameterValues
 {
-  GArray *all; /* Parameter: those that have values, then those requested */
+  GArray *all;       /* Parameter: those that have values, then those requested */
+  GHashTable *index; /* name in lower case -> position + 1 */
 };
 
 static void
@@ -37,12 +39,14 @@ parameter_values_new (void)
 
   self->all = g_array_new (FALSE, FALSE, sizeof (Parameter));
   g_array_set_clear_func (self->all, clear_parameter);
+  self->index = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   return self;
 }
 
 void
 parameter_values_free (ParameterValues *self)
 {
+  g_hash_table_unref (self->index);
   g_array_unref (self->all);
   g_free (self);
 }
@@ -56,11 +60,10 @@ get (const ParameterValues *self, guint i)
 static Parameter *
 find (const ParameterValues *self, const char *name, gsize length)
 {
-  for (guint i = 0; i < self->all->len; i++)
-    if (strlen (get (self, i)->name) == length
-        && g_ascii_strncasecmp (get (self, i)->name, name, length) == 0)
-      return get (self, i);
-  return NULL;
+  g_autofree char *key = g_ascii_strdown (name, (gssize) length);
+  const guint known = GPOINTER_TO_UINT (g_hash_table_lookup (self->index, key));
+
+  return known > 0 ? get (self, known - 1) : NULL;
 }
 
 static Parameter *
@@ -70,6 +73,8 @@ add (ParameterValues *self, const char *name, gsize length, const char *value)
       = { .name = g_strndup (name, length), .value = g_strdup (value) };
 
   g_array_append_val (self->all, parameter);
+  g_hash_table_insert (self->index, g_ascii_strdown (name, (gssize) length),
+                       GUINT_TO_POINTER (self->all->len));
   return get (self, self->all->len - 1);
 }
 
@@ -109,7 +114,12 @@ parameter_values_start (ParameterValues *self)
 {
   for (guint i = self->all->len; i-- > 0;)
     if (get (self, i)->value == NULL)
-      g_array_remove_index (self->all, i);
+      {
+        g_autofree char *key = g_ascii_strdown (get (self, i)->name, -1);
+
+        g_hash_table_remove (self->index, key); /* the last one: others stay */
+        g_array_remove_index (self->all, i);
+      }
     else
       get (self, i)->is_wanted = FALSE;
 }

@@ -481,6 +481,26 @@ text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error
   return text;
 }
 
+const guint8 *
+text_input_bytes (TextInput *self, gsize wanted, gsize *length, GError **error)
+{
+  int state = 1;
+
+  while (state > 0 && self->end - self->begin < wanted)
+    state = fill (self, error);
+  if (state < 0)
+    return NULL;
+  *length = MIN (self->end - self->begin, wanted);
+  return (const guint8 *) (self->data != NULL ? self->data + self->begin : "");
+}
+
+void
+text_input_take_bytes (TextInput *self, gsize length)
+{
+  self->begin += length;
+  self->has_nul = FALSE; /* only lines ask */
+}
+
 gboolean
 text_line_next (TextLine *self, TextInput *input, GError **error)
 {

@@ -7,6 +7,8 @@
  * for a line that does not fit.
  * Standard input that is a file can be opened any number of times: its position does not
  * move.
+ * Binary files are read through the same object, because their kind is found by the same
+ * first bytes.
  */
 #pragma once
 
@@ -62,6 +64,18 @@ const char *text_input_peek (TextInput *self, gsize *length, GError **error);
 /* The rest as one NUL-terminated string (free with g_free); fails as text_input_next_line
  * does, and if it exceeds limit bytes. */
 char *text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error);
+
+/* ---- bytes: for readers of binary files, in place of lines ---------------------------
+ */
+
+/* The next bytes without taking them, unpacked if they were packed, valid until the next
+ * call; memory grows with what is there, not with what is asked for.  *length: at most
+ * `wanted`, less only at the end.  Returns: NULL on failure. */
+const guint8 *text_input_bytes (TextInput *self, gsize wanted, gsize *length,
+                                GError **error);
+
+/* Takes bytes that text_input_bytes returned. */
+void text_input_take_bytes (TextInput *self, gsize length);
 
 /* ---- what scanners share ----------------------------------------------------------- */
 

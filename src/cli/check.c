@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/run/machine-shape.h"
@@ -12,6 +11,7 @@
 #include "topology/topology-graphml.h"
 #include "picl/reader/picl-totals.h"
 #include "readers/reader-list.h"
+#include "text/escape.h"
 #include "topology/generators/generators.h"
 
 /* Describes a file that is not a program; a program is described by its reader. */
@@ -324,7 +324,10 @@ report_file (const Options *options, const char *path, Kind kind, GString *lines
   g_strchomp (says->str);
   says->len = strlen (says->str);
   g_string_replace (says, "\n", "; ", 0);
-  g_string_append_printf (lines, "%s: %s\n", path, says->str);
+  escape_plain (lines, path);
+  g_string_append (lines, ": ");
+  escape_plain (lines, says->str);
+  g_string_append_c (lines, '\n');
   g_ptr_array_add (warnings, NULL);
   if (options_show_warnings (options))
     message_warnings ((const char *const *) warnings->pdata);

@@ -16,15 +16,14 @@
 #include "hpf/report/hpf-report.h"
 #include "hpf/symbolic/hpf-closed.h"
 
-/* Fixed form: if --from says so, or if the name ends in .f or .for. */
+/* Fixed form: if --from says so, or if the name ends in .f or .for, as in `replay`. */
 static gboolean
 find_form (const Options *options, const char *path, gboolean *fixed, GError **error)
 {
-  *fixed = hpf_is_fixed_form (path);
-  if (options->from == NULL)
-    return TRUE;
-  *fixed = strcmp (options->from, "hpf-fixed") == 0;
-  if (*fixed || strcmp (options->from, "hpf") == 0)
+  gboolean asked = options->from != NULL && strcmp (options->from, "hpf-fixed") == 0;
+
+  *fixed = asked || hpf_is_fixed_form (path);
+  if (options->from == NULL || asked || strcmp (options->from, "hpf") == 0)
     return TRUE;
   error_set (error, NETFARE_ERROR_USAGE,
              "option --from: found '%s', expected hpf or hpf-fixed", options->from);

@@ -128,15 +128,21 @@ find_form (const Options *options, GError **error)
   return NULL;
 }
 
+static gboolean
+looks_like_file (const char *text)
+{
+  return strcmp (text, "-") == 0 || strchr (text, '/') != NULL
+         || g_str_has_suffix (text, ".topo") || g_str_has_suffix (text, ".graphml");
+}
+
 /* The name of an existing file is read as a file, even if it could also be a network. */
 static Topology *
 open_topology (const char *text, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autofree char *file = NULL;
-  if (strcmp (text, "-") == 0 || g_file_test (text, G_FILE_TEST_EXISTS)
-      || strchr (text, '/') != NULL || g_str_has_suffix (text, ".topo")
-      || g_str_has_suffix (text, ".graphml"))
+  if (g_file_test (text, G_FILE_TEST_EXISTS)
+      || (!g_str_has_prefix (text, "file:") && looks_like_file (text)))
     file = g_strconcat ("file:", text, NULL);
   if (!machine_set_network (machine, file != NULL ? file : text, error))
     return NULL;

@@ -12,11 +12,12 @@
 #include "topology/topology-nodes.h"
 
 #define SIZE 700
-#define RADIUS 310.0
+#define RADIUS 290.0
 #define MOST_GROUP 26.0
 #define GROUP_SHARE 0.42 /* of the way to the next group */
 #define APART 1.6        /* the two directions */
 #define LEAST_LABELLED 9.0
+#define LABEL_APART 18
 #define MOST_LINES 5000
 
 typedef struct
@@ -67,7 +68,7 @@ put_line (const Groups *self, guint32 from, guint32 in, guint32 link)
   put_number (self->to, " ", ay + side_y);
   put_number (self->to, "L", bx + side_x);
   put_number (self->to, " ", by + side_y);
-  g_string_append_printf (self->to, "\"><title>group %u → group %u, ", from, in);
+  g_string_append_printf (self->to, "\"><title>group g%u → group g%u, ", from, in);
   drawing_link_title (self->drawing, topology_link_from (self->drawing->topology, link),
                       link, self->to);
   g_string_append (self->to, "</title></path>\n");
@@ -149,7 +150,7 @@ put_circle (const Groups *self, guint32 group, double radius, const LinkBundle *
   put_number (self->to, " cx=\"", x);
   put_number (self->to, "\" cy=\"", y);
   put_number (self->to, "\" r=\"", radius);
-  g_string_append_printf (self->to, "\"><title>group %u, %s: ", group, what);
+  g_string_append_printf (self->to, "\"><title>group g%u, %s: ", group, what);
   link_bundle_title (bundle, self->drawing, self->to);
   g_string_append (self->to, "</title></circle>\n");
 }
@@ -164,12 +165,12 @@ put_group (const Groups *self, guint32 group)
   if (self->size < LEAST_LABELLED)
     return;
   place_of (self, group, &x, &y);
-  g_string_append (self->to, "<text class=\"on\" font-size=\"12\"");
+  g_string_append (self->to, "<text class=\"on\" font-size=\"16\"");
   put_number (self->to, " x=\"",
-              SIZE / 2.0 + (x - SIZE / 2.0) * (1 + (self->size + 10) / RADIUS));
+              SIZE / 2.0 + (x - SIZE / 2.0) * (1 + (self->size + LABEL_APART) / RADIUS));
   put_number (self->to, "\" y=\"",
-              SIZE / 2.0 + (y - SIZE / 2.0) * (1 + (self->size + 10) / RADIUS));
-  g_string_append_printf (self->to, "\">%u</text>\n", group);
+              SIZE / 2.0 + (y - SIZE / 2.0) * (1 + (self->size + LABEL_APART) / RADIUS));
+  g_string_append_printf (self->to, "\">g%u</text>\n", group);
 }
 
 void

@@ -4,12 +4,14 @@
 
 #include "drawing/large-drawing.h"
 #include "drawing/link-bundle.h"
+#include "drawing/node-label.h"
 
 #define MOST_RANGES 64
 #define CELL 12
 #define LEFT 70
 #define TOP 20
-#define LABELLED 8 /* ranges from one label to the next */
+#define LABELLED 8    /* ranges from one label to the next */
+#define MOST_LABEL 10 /* characters */
 
 /* The ranges are as equal as possible in whole nodes. */
 static guint32
@@ -43,6 +45,14 @@ bundles_of (const TopologyDrawing *drawing, guint ranges)
 }
 
 static void
+put_label (const Topology *topology, guint x, guint y, guint32 node, GString *to)
+{
+  g_string_append_printf (to, "<text x=\"%u\" y=\"%u\">", x, y);
+  node_label_put (topology, node, MOST_LABEL, to);
+  g_string_append (to, "</text>\n");
+}
+
+static void
 put_labels (const Topology *topology, guint ranges, GString *to)
 {
   g_string_append (to, "<g class=\"labels\" font-size=\"11\">\n");
@@ -50,10 +60,8 @@ put_labels (const Topology *topology, guint ranges, GString *to)
     {
       guint32 node = range_begin (topology, ranges, r);
 
-      g_string_append_printf (to, "<text x=\"%u\" y=\"%u\">%u</text>\n", LEFT / 2,
-                              TOP + r * CELL + CELL / 2, node);
-      g_string_append_printf (to, "<text x=\"%u\" y=\"%u\">%u</text>\n",
-                              LEFT + r * CELL + CELL / 2, TOP / 2, node);
+      put_label (topology, LEFT / 2, TOP + r * CELL + CELL / 2, node, to);
+      put_label (topology, LEFT + r * CELL + CELL / 2, TOP / 2, node, to);
     }
   g_string_append (to, "</g>\n");
 }

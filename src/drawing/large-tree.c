@@ -10,12 +10,15 @@
 #include "drawing/large-drawing.h"
 #include "drawing/level.h"
 #include "drawing/link-bundle.h"
+#include "drawing/node-label.h"
+#include "topology/topology-nodes.h"
 
 #define MOST_COLUMNS 64
 #define MOST_LINES 3000
 #define ROW 130
 #define TOP 20
-#define SIDE 8 /* of a mark */
+#define SIDE 8        /* of a mark */
+#define MOST_LABEL 14 /* characters */
 
 typedef struct
 {
@@ -182,12 +185,44 @@ put_lines (const Tree *self, GString *to)
 
 /* ---- nodes ------------------------------------------------------------------------- */
 
+/* "leaf0 .. leaf31" */
+static void
+put_range (const Tree *self, guint32 first, guint32 last, guint most, GString *to)
+{
+  node_label_put (self->drawing->topology, first, most, to);
+  if (first == last)
+    return;
+  g_string_append (to, " .. ");
+  node_label_put (self->drawing->topology, last, most, to);
+}
+
+/* The first and the last node of each column of a level. */
+static void
+find_ends (const Tree *self, guint level, guint32 first[MOST_COLUMNS],
+           guint32 last[MOST_COLUMNS])
+{
+  const guint32 nodes = self->drawing->topology->nodes;
+
+  for (guint column = 0; column < MOST_COLUMNS; column++)
+    first[column] = nodes;
+  for (guint32 node = 0; node < nodes; node++)
+    if (self->level[node] == level)
+      {
+        const guint32 column = self->column[node];
+
+        first[column] = MIN (first[column], node);
+        last[column] = node;
+      }
+}
+
 static void
 put_level (const Tree *self, guint level, GString *to)
 {
   const guint columns = columns_of (self, level);
+  guint32 first[MOST_COLUMNS], last[MOST_COLUMNS];
   NumberText text;
 
+  find_ends (self, level, first, last);
   g_string_append_printf (to, "<text class=\"name\" font-size=\"14\" x=\"%u\" y=\"%u\">",
                           self->left - 8, y_of (self, level));
   if (level == 0)
@@ -195,12 +230,24 @@ put_level (const Tree *self, guint level, GString *to)
   else
     g_string_append_printf (to, "switches %u", level);
   g_string_append_printf (to, ": %s</text>\n", number_grouped (self->count[level], text));
+  if (topology_has_names (self->drawing->topology))
+    {
+      g_string_append_printf (to,
+                              "<text class=\"name\" font-size=\"12\" x=\"%u\" y=\"%u\">",
+                              self->left - 8, y_of (self, level) + 16);
+      put_range (self, first[0], last[columns - 1], MOST_LABEL, to);
+      g_string_append (to, "</text>\n");
+    }
   for (guint column = 0; column < columns; column++)
-    g_string_append_printf (to,
-                            "<rect class=\"n\" x=\"%u\" y=\"%u\" width=\"%u\" "
-                            "height=\"%u\"/>\n",
-                            x_of (self, level, column) - SIDE / 2 + 1,
-                            y_of (self, level) - SIDE / 2, SIDE, SIDE);
+    {
+      g_string_append_printf (to,
+                              "<rect class=\"n\" x=\"%u\" y=\"%u\" width=\"%u\" "
+                              "height=\"%u\"><title>",
+                              x_of (self, level, column) - SIDE / 2 + 1,
+                              y_of (self, level) - SIDE / 2, SIDE, SIDE);
+      put_range (self, first[column], last[column], G_MAXINT, to);
+      g_string_append (to, "</title></rect>\n");
+    }
 }
 
 guint

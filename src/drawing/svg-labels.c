@@ -20,14 +20,12 @@ void
 svg_put_number (GString *to, double value)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
-  gsize length;
 
   /* No "-0.0", and no ".0". */
   g_ascii_formatd (text, sizeof text, "%.1f", fabs (value) < 0.05 ? 0 : value);
+  if (g_str_has_suffix (text, ".0"))
+    text[strlen (text) - 2] = '\0';
   g_string_append (to, text);
-  length = to->len;
-  if (g_str_has_suffix (to->str, ".0"))
-    g_string_truncate (to, length - 2);
 }
 
 /* The size with which so many characters fit into a node. */

@@ -30,18 +30,23 @@ goal_labels_reset (GoalLabels *self)
 {
   self->count = 0;
   self->n_numbered = 0;
-  if (g_hash_table_size (self->others) > 0)
+  if (self->has_others)
     g_hash_table_remove_all (self->others);
+  self->has_others = FALSE;
+}
+
+void
+goal_labels_extend (GoalLabels *self)
+{
+  self->capacity = MAX (FIRST_CAPACITY, self->capacity + self->capacity / 2);
+  self->labels = g_renew (GoalLabel, self->labels, self->capacity);
 }
 
 static guint32
 add (GoalLabels *self, guint64 line, guint column)
 {
   if (self->count == self->capacity)
-    {
-      self->capacity = MAX (FIRST_CAPACITY, self->capacity + self->capacity / 2);
-      self->labels = g_renew (GoalLabel, self->labels, self->capacity);
-    }
+    goal_labels_extend (self);
   self->labels[self->count] = (GoalLabel){ GOAL_NO_OPERATION, column, line };
   return self->count++;
 }
@@ -89,7 +94,7 @@ goal_labels_find (GoalLabels *self, const char *text, gsize length, guint64 line
 
   /* A large number may be in the hash, added when there were fewer labels. */
   if (number_of (self, text, length, &number)
-      && (number < self->n_numbered || g_hash_table_size (self->others) == 0))
+      && (number < self->n_numbered || !self->has_others))
     {
       guint32 *place;
 
@@ -98,7 +103,7 @@ goal_labels_find (GoalLabels *self, const char *text, gsize length, guint64 line
       place = &self->numbered[number];
       if (*place == 0)
         {
-          if (g_hash_table_size (self->others) > 0)
+          if (self->has_others)
             {
               g_autofree char *name = g_strndup (text, length);
               guint32 kept = GPOINTER_TO_UINT (g_hash_table_lookup (self->others, name));
@@ -115,6 +120,7 @@ goal_labels_find (GoalLabels *self, const char *text, gsize length, guint64 line
   if (label != 0)
     return label - 1;
   label = add (self, line, column);
+  self->has_others = TRUE;
   g_hash_table_insert (self->others, g_steal_pointer (&name),
                        GUINT_TO_POINTER (label + 1));
   return label;

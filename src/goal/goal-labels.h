@@ -26,6 +26,7 @@ typedef struct
   guint32 *numbered; /* label of l<number>, plus 1; 0: none */
   guint32 n_numbered, numbered_capacity;
   GHashTable *others; /* text -> label + 1 */
+  gboolean has_others;
 } GoalLabels;
 
 void goal_labels_init (GoalLabels *self);
@@ -38,12 +39,25 @@ void goal_labels_reset (GoalLabels *self);
 guint32 goal_labels_find (GoalLabels *self, const char *text, gsize length, guint64 line,
                           guint column);
 
-/* The label l<number>, without leading zeros; GOAL_NO_LABEL: it is not known, or has to
- * be searched by its text. */
+/* Room for one more label. */
+void goal_labels_extend (GoalLabels *self);
+
+/* The label l<number>, without leading zeros; a new one gets this position.
+ * GOAL_NO_LABEL: it has to be searched by its text. */
 static inline guint32
-goal_labels_of_number (const GoalLabels *self, guint64 number)
+goal_labels_make_number (GoalLabels *self, guint64 number, guint64 line, guint column)
 {
-  return number < self->n_numbered ? self->numbered[number] - 1 : GOAL_NO_LABEL;
+  if (number >= self->n_numbered)
+    return GOAL_NO_LABEL;
+  if (self->numbered[number] != 0)
+    return self->numbered[number] - 1;
+  if (self->has_others)
+    return GOAL_NO_LABEL;
+  if (G_UNLIKELY (self->count == self->capacity))
+    goal_labels_extend (self);
+  self->labels[self->count] = (GoalLabel){ GOAL_NO_OPERATION, column, line };
+  self->numbered[number] = ++self->count;
+  return self->count - 1;
 }
 
 static inline GoalLabel *

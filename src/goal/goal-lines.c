@@ -10,7 +10,7 @@
 #include "base/sim-time.h"
 
 #define PS_PER_NS 1000
-#define MOST_LENGTH 128
+#define MOST_LENGTH 192
 #define LEAST_LENGTH 8 /* "l1:calc " */
 #define MOST_LINES 16384
 
@@ -105,15 +105,42 @@ static inline guint32
 find_label (const GoalLines *self, const Mention *mention, const char *line_begin,
             guint64 line)
 {
-  guint32 label = goal_labels_of_number (self->labels, mention->number);
+  const guint column = (guint) (mention->text - line_begin) + 1;
+  guint32 label = goal_labels_make_number (self->labels, mention->number, line, column);
 
-  if (label != GOAL_NO_LABEL)
+  if (G_LIKELY (label != GOAL_NO_LABEL))
     return label;
-  return goal_labels_find (self->labels, mention->text, mention->length, line,
-                           (guint) (mention->text - line_begin) + 1);
+  return goal_labels_find (self->labels, mention->text, mention->length, line, column);
 }
 
-/* From "calc", "send" or "recv" to the line's end. */
+/* " cpu 1", or nothing. */
+static const char *
+take_place (const char *text, const char *word, guint64 *number)
+{
+  *number = 0;
+  if (memcmp (text, word, 5) != 0)
+    return text;
+  return take_below (text + 5, (guint64) G_MAXUINT32 + 1, number);
+}
+
+/* The stream and the nic that an operation names, and the line's end.  If the line is
+ * left to the scanner all the same, it sets them again. */
+static G_NO_INLINE const char *
+take_places (const GoalLines *self, const char *text, gboolean message, guint32 operation)
+{
+  guint64 cpu, nic = 0;
+
+  text = take_place (text, " cpu ", &cpu);
+  if (text != NULL && message)
+    text = take_place (text, " nic ", &nic);
+  if (text == NULL)
+    return NULL;
+  goal_places_set_cpu (self->places, operation, (guint32) cpu);
+  goal_places_set_nic (self->places, operation, (guint32) nic);
+  return take_end (text);
+}
+
+/* From "calc", "send" or "recv" to what follows the tag. */
 static inline const char *
 take_operation (const GoalLines *self, const char *text, Step *step)
 {
@@ -126,7 +153,7 @@ take_operation (const GoalLines *self, const char *text, Step *step)
       if (text == NULL)
         return NULL;
       *step = (Step){ .type = STEP_COMPUTE, .amount = number * PS_PER_NS };
-      return take_end (text);
+      return text;
     }
   if (!send && !STARTS_WITH (text, "recv "))
     return NULL;
@@ -149,7 +176,7 @@ take_operation (const GoalLines *self, const char *text, Step *step)
                   .amount = number,
                   .tag = (guint32) tag,
                   .group = (guint32) (tag >> 32) };
-  return take_end (text);
+  return text;
 }
 
 /* What one call adds, written directly into the arrays. */
@@ -170,6 +197,11 @@ read_operation (const GoalLines *self, const Mention *mention, const char *text,
   const char *next = take_operation (self, text + 2, step);
   GoalLabel *label;
 
+  if (next == NULL)
+    return NULL;
+  next = G_LIKELY (*next != ' ')
+             ? take_end (next)
+             : take_places (self, next, step->type != STEP_COMPUTE, added->n_steps);
   if (next == NULL || (*next != 'l' && *next != '}'))
     return NULL;
   label = goal_labels_get (self->labels, find_label (self, mention, mention->text, line));

@@ -25,7 +25,7 @@ typedef struct
 
 void goal_pairs_clear (GoalPairs *self);
 
-/* Adds 1 for a send, -1 for a receive. */
+/* Adds `more`: 1 for a send, -1 for a receive. */
 void goal_pairs_add (GoalPairs *self, guint32 source, guint32 destination, guint64 tag,
                      gint64 more);
 

@@ -9,6 +9,7 @@
 #include "goal/goal-labels.h"
 #include "goal/goal-lines.h"
 #include "goal/goal-matching.h"
+#include "goal/goal-places.h"
 #include "goal/goal-scanner.h"
 
 #define PS_PER_NS 1000
@@ -29,9 +30,10 @@ typedef struct
   GoalLabels labels;
   GArray *operations;   /* Step */
   GArray *requirements; /* Requirement; labels until the rank's end */
+  GoalPlaces places;
 
   GoalMatching matching;
-  guint64 n_operations, n_nic;
+  guint64 n_operations;
 } Schedule;
 
 /* ---- numbers ----------------------------------------------------------------------- */
@@ -88,6 +90,7 @@ static gboolean
 read_attributes (Schedule *self, Step *step, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
+  const guint32 operation = self->operations->len;
   guint64 number;
 
   for (;;)
@@ -103,17 +106,18 @@ read_attributes (Schedule *self, Step *step, GError **error)
     else if (GOAL_IS (scanner, "cpu"))
       {
         if (!goal_scanner_next (scanner, error)
-            || !take_number (self, "", 0, "cpu 0: a rank is one processor", &number,
-                             error))
+            || !take_number (self, "", G_MAXUINT32,
+                             "the number of a cpu, 0 to 4294967295", &number, error))
           return FALSE;
+        goal_places_set_cpu (&self->places, operation, (guint32) number);
       }
     else if (step->type != STEP_COMPUTE && GOAL_IS (scanner, "nic"))
       {
         if (!goal_scanner_next (scanner, error)
-            || !take_number (self, "", G_MAXUINT32, "the number of a nic", &number,
-                             error))
+            || !take_number (self, "", G_MAXUINT32,
+                             "the number of a nic, 0 to 4294967295", &number, error))
           return FALSE;
-        self->n_nic += number != 0;
+        goal_places_set_nic (&self->places, operation, (guint32) number);
       }
     else
       return TRUE;
@@ -326,6 +330,7 @@ finish_rank (Schedule *self, GError **error)
       fail_cycle (self, cycle, error);
       return FALSE;
     }
+  goal_places_finish (&self->places, self->program, self->rank, self->operations->len);
   goal_labels_reset (&self->labels);
   g_array_set_size (self->operations, 0);
   g_array_set_size (self->requirements, 0);
@@ -337,8 +342,9 @@ static gboolean
 read_lines (Schedule *self, GError **error)
 {
   GoalScanner *scanner = &self->scanner;
-  const GoalLines lines = { self->rank,       self->ranks,        &self->labels,
-                            self->operations, self->requirements, &self->matching };
+  const GoalLines lines
+      = { self->rank,       self->ranks,        &self->labels,  &self->places,
+          self->operations, self->requirements, &self->matching };
   const guint32 before = self->operations->len;
   guint64 line = scanner->at.number;
   const char *next;
@@ -438,12 +444,6 @@ read_all (Schedule *self, GError **error)
       return FALSE;
   if (!check_all_ranks (self, error))
     return FALSE;
-  if (self->n_nic > 0)
-    program_add_warning (self->program,
-                         "%" G_GUINT64_FORMAT
-                         " operations name a nic other than 0, which "
-                         "is ignored",
-                         self->n_nic);
   return goal_matching_check (&self->matching, self->program,
                               text_input_name (self->scanner.input), error);
 }
@@ -455,13 +455,14 @@ goal_read (TextInput *input, ReaderProgress progress, gpointer data, GError **er
   gboolean good;
 
   goal_labels_init (&self.labels);
+  goal_matching_init (&self.matching);
   self.seen = g_hash_table_new (NULL, NULL);
   self.operations = g_array_new (FALSE, FALSE, sizeof (Step));
   self.requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
   good = goal_scanner_start (&self.scanner, input, error) && read_all (&self, error);
   g_array_unref (self.requirements);
   g_array_unref (self.operations);
-  goal_matching_clear (&self.matching);
+  goal_places_clear (&self.places);
   goal_labels_clear (&self.labels);
   g_hash_table_unref (self.seen);
   if (!good)

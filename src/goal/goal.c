@@ -21,29 +21,29 @@ read_source (const ReaderSource *source, const ReaderOptions *options, GError **
   return goal_read (source->input, options->progress, options->progress_data, error);
 }
 
-static void
-describe (const Program *program, GString *to)
+void
+goal_describe (const Program *program, GString *to)
 {
   guint64 operations = 0;
+  guint32 streams = 1;
 
   for (guint32 rank = 0; rank < program_processors (program); rank++)
-    operations += program_operations (program, rank);
+    {
+      operations += program_operations (program, rank);
+      streams = MAX (streams, program_lanes (program, rank));
+    }
   g_string_append_printf (to, ", %u ranks, %" G_GUINT64_FORMAT " operations",
                           program_processors (program), operations);
+  if (streams > 1)
+    g_string_append_printf (to, ", up to %u streams of a rank", streams);
 }
 
-static const char *const keys[] = { "power", NULL };
+const char *const goal_reader_keys[] = { "power", NULL };
 
 const Reader goal_reader = {
   .name = "goal",
-  .title = "GOAL schedule",
-  .article = "a",
+  GOAL_READER_MEMBERS,
   .suffixes = { ".goal" },
   .looks_like = goal_looks_like_schedule,
-  .unit = SIM_TIME_PER_SECOND,
-  .own_processors = TRUE,
-  .costs_of_today = "GOAL",
-  .keys = keys,
   .read = read_source,
-  .describe = describe,
 };

@@ -22,3 +22,15 @@ gboolean goal_looks_like_schedule (const char *head, gsize length);
  * receive or a receive without a send. */
 Program *goal_read (TextInput *input, ReaderProgress progress, gpointer data,
                     GError **error);
+
+/* The number of ranks, operations and streams. */
+void goal_describe (const Program *program, GString *to);
+
+/* Scopes of the keys that price what schedules do; ends with NULL. */
+extern const char *const goal_reader_keys[];
+
+/* Members of a Reader that are the same for all forms of a schedule. */
+#define GOAL_READER_MEMBERS                                                              \
+  .title = "GOAL schedule", .article = "a", .unit = SIM_TIME_PER_SECOND,                 \
+  .own_processors = TRUE, .costs_of_today = "GOAL", .keys = goal_reader_keys,            \
+  .describe = goal_describe

@@ -60,6 +60,32 @@ page_text (Page *self, const char *text)
   escape_html (self->html, text);
 }
 
+/* Whether a unit follows this blank. */
+static gboolean
+unit_follows (const char *blank)
+{
+  static const char *const units[] = { "%", "s", "ms", "us", "ns", "ps" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    if (g_str_has_prefix (blank + 1, units[i])
+        && !g_ascii_isalnum (blank[1 + strlen (units[i])]))
+      return TRUE;
+  return FALSE;
+}
+
+void
+page_sentence (Page *self, const char *text)
+{
+  g_autoptr (GString) joined = g_string_new (NULL);
+
+  for (const char *p = text; *p != '\0'; p++)
+    if (*p == ' ' && p > text && g_ascii_isdigit (p[-1]) && unit_follows (p))
+      g_string_append (joined, "\302\240");
+    else
+      g_string_append_c (joined, *p);
+  page_text (self, joined->str);
+}
+
 void
 page_time (Page *self, TotalTime time)
 {

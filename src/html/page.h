@@ -31,6 +31,9 @@ void page_putf (Page *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* Foreign text, escaped. */
 void page_text (Page *self, const char *text);
 
+/* The same for a sentence: no line ends between a number and its unit, "97 %". */
+void page_sentence (Page *self, const char *text);
+
 /* A time with all decimals of the page; 0 is "0". */
 void page_time (Page *self, TotalTime time);
 

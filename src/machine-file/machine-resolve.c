@@ -119,33 +119,34 @@ check (const Machine *self, GError **error)
 {
   guint32 count = self->shape.rank ? shape_count (&self->shape) : 0;
   guint32 per_node = network_processors_per_node (self);
-  gboolean by_program
-      = machine_has_default_shape (self) || (per_node > 1 && !self->shape_set);
+  guint32 nics = network_nics_of (self);
+  guint64 ends = self->shape_set ? (guint64) count * nics : count;
+  gboolean by_program = machine_has_default_shape (self)
+                        || ((per_node > 1 || nics > 1) && !self->shape_set);
   guint32 listed = by_program ? 0 : count;
-  g_autofree char *shared
-      = per_node > 1 ? g_strdup_printf (", processors per node says %u", per_node)
-                     : g_strdup ("");
+  g_autofree char *shared = network_sharing (self);
   Shape own = own_shape (self);
   guint32 limit = own.rank > 0 ? shape_count (&own) : SHAPE_MAX_PROCESSORS;
   if (self->processors > limit)
     error_set (error, NETFARE_ERROR_INPUT,
                "key processors says %" G_GUINT64_FORMAT " processors, %s has %u",
                self->processors, self->name, limit);
-  else if (self->processors > 0 && count > self->processors * per_node)
+  else if (self->processors > 0 && ends > self->processors * per_node)
     error_set (error, NETFARE_ERROR_INPUT,
                "the topology has %u processors, key processors says %" G_GUINT64_FORMAT
                "%s",
                count, self->processors, shared);
-  else if (count > (guint64) limit * per_node)
+  else if (ends > (guint64) limit * per_node)
     error_set (error, NETFARE_ERROR_INPUT, "the topology has %u processors, %s has %u%s",
                count, self->name, limit, shared);
   else if (self->n_power > 1 && listed > 0 && self->n_power != listed)
     error_set (error, NETFARE_ERROR_INPUT,
                "power lists %u processors, the topology has %u", self->n_power, count);
-  else if (self->placement == PLACEMENT_LIST && self->n_placement < listed)
+  else if (self->placement == PLACEMENT_LIST
+           && self->n_placement < (guint64) listed * nics)
     error_set (error, NETFARE_ERROR_INPUT,
-               "placement lists %u processors, the topology has %u", self->n_placement,
-               count);
+               "placement lists %u %s, the topology has %" G_GUINT64_FORMAT,
+               self->n_placement, nics > 1 ? "nics" : "processors", ends);
   else
     return check_loads (self, error);
   return FALSE;

@@ -22,6 +22,7 @@ machine_new (void)
   self->transport = 2 * ATTO_PER_MICROSECOND;
   self->scalar_bytes = 1;
   self->processors_per_node = 1;
+  self->nics = 1;
   self->route_memory = 256000000;
   for (guint i = 0; i < LINK_CLASSES; i++)
     self->link_costs.weight[i] = (Decimal){ 1, 1 };

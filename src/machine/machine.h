@@ -80,6 +80,7 @@ typedef struct
   guint64 processors; /* 0: all of the topology's */
 
   guint64 processors_per_node; /* of the program */
+  guint64 nics;                /* of each processor */
   PlacementMode placement;
   guint64 placement_seed;
   guint32 *placement_list;

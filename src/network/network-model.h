@@ -113,7 +113,8 @@ struct _Network
   const Topology *topology; /* NULL: formula */
   Shape shape;
   guint32 processors;
-  guint32 *node;                             /* by processor; NULL: the same number */
+  guint32 nics;                              /* of each processor */
+  guint32 *node;                             /* by end; NULL: the same number */
   AttoTime memory_latency, memory_byte_time; /* of a message within a node */
   Decimal *power;
   guint n_power; /* 1, or one for each processor */
@@ -126,10 +127,29 @@ struct _Network
   gpointer observer_data;
 };
 
+/* end: a processor, which is its nic 0, or a processor + the offset of another nic */
 static inline guint32
-network_node_of (const Network *self, guint32 processor)
+network_node_of (const Network *self, guint32 end)
 {
-  return self->node == NULL ? processor : self->node[processor];
+  return self->node == NULL ? end : self->node[end];
+}
+
+static inline guint32
+network_source_node (const Network *self, const Packet *packet)
+{
+  return network_node_of (self, packet->source + packet->offset);
+}
+
+static inline guint32
+network_destination_node (const Network *self, const Packet *packet)
+{
+  return network_node_of (self, packet->destination + packet->offset);
+}
+
+static inline guint32
+network_processor_of (const Network *self, guint32 end)
+{
+  return self->nics == 1 ? end : end % self->processors;
 }
 
 static inline gboolean

@@ -21,6 +21,7 @@ typedef struct
   guint64 bytes;
   SimTime tail;
   guint32 message; /* number of its message at the source, from 0 */
+  guint32 offset;  /* of the nic at both its ends (network_nic_offset) */
 
   /* Of networks on which packets choose at each node (network/models/graph-choose.h). */
   guint32 node;  /* where its head is */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network.c - common parts of all models: placement, powers, calls of the model */
+/* network.c - common parts of all models: powers, calls of the model */
 #include "config.h"
 
 #include "network/network.h"
 
 #include "base/error.h"
-#include "base/mix.h"
 #include "network/network-model.h"
+#include "network/network-places.h"
 #include "topology/topology-nodes.h"
 
 /* ---- what a machine's network is ----------------------------------------------------
@@ -76,127 +76,28 @@ network_processors_per_node (const Machine *machine)
              : 1;
 }
 
-/* ---- places and powers ---------------------------------------------------------------
- */
-
-/* Own shuffle, so that the result is the same on every machine and library. */
-static void
-place_at_random (Network *self, guint64 seed, guint32 nodes)
+guint32
+network_nics_of (const Machine *machine)
 {
-  guint64 state = seed;
-
-  self->node = g_new (guint32, nodes);
-  for (guint32 i = 0; i < nodes; i++)
-    self->node[i] = i;
-  for (guint32 i = nodes; i > 1; i--)
-    {
-      guint32 other = (guint32) ((unsigned __int128) mix_draw (&state) * i >> 64);
-      guint32 kept = self->node[i - 1];
-
-      self->node[i - 1] = self->node[other];
-      self->node[other] = kept;
-    }
+  return network_has_key (machine, "nics") ? (guint32) machine->nics : 1;
 }
 
-/* Along each side of the shape the node number is the Gray code of the coordinate:
- * neighbours are on nodes whose numbers differ in one bit. */
-static guint32
-gray_node (const Shape *shape, guint32 processor)
-{
-  guint32 node = 0, span = 1;
-
-  for (guint i = shape->rank; i-- > 0;)
-    {
-      const guint32 coordinate = processor % shape->size[i];
-
-      node += (coordinate ^ coordinate >> 1) * span;
-      processor /= shape->size[i];
-      span *= shape->size[i];
-    }
-  return node;
-}
-
-static gboolean
-place_by_gray_code (Network *self, guint32 per_node, GError **error)
-{
-  const Shape *shape = &self->shape;
-
-  for (guint i = 0; i < shape->rank; i++)
-    if ((shape->size[i] & (shape->size[i] - 1)) != 0)
-      {
-        g_autofree char *text = shape_format (shape);
-
-        error_set (error, NETFARE_ERROR_REPLAY,
-                   "placement gray: found shape %s with a side of %u, expected powers of "
-                   "two",
-                   text, shape->size[i]);
-        return FALSE;
-      }
-  self->node = g_new (guint32, self->processors);
-  for (guint32 p = 0; p < self->processors; p++)
-    self->node[p] = gray_node (shape, p) / per_node;
-  return TRUE;
-}
-
-/* Consecutive processors share a node, or are on consecutive nodes. */
-static void
-place_in_order (Network *self, guint32 per_node, gboolean cyclic)
-{
-  const guint32 used = (self->processors - 1) / per_node + 1;
-
-  if (per_node == 1)
-    return;
-  self->node = g_new (guint32, self->processors);
-  for (guint32 p = 0; p < self->processors; p++)
-    self->node[p] = cyclic ? p % used : p / per_node;
-}
-
-/* The processors that would share node i share the node that i is shuffled to. */
-static void
-share_shuffled (Network *self, guint32 per_node)
-{
-  g_autofree guint32 *shuffled = g_steal_pointer (&self->node);
-
-  self->node = g_new (guint32, self->processors);
-  for (guint32 p = 0; p < self->processors; p++)
-    self->node[p] = shuffled[p / per_node];
-}
-
-static gboolean
-place (Network *self, const Machine *machine, guint32 nodes, GError **error)
+char *
+network_sharing (const Machine *machine)
 {
   const guint32 per_node = network_processors_per_node (machine);
+  const guint32 nics = network_nics_of (machine);
+  GString *text = g_string_new (NULL);
 
-  if (machine->placement == PLACEMENT_GRAY)
-    return place_by_gray_code (self, per_node, error);
-  if (machine->placement == PLACEMENT_RANDOM)
-    {
-      place_at_random (self, machine->placement_seed, nodes);
-      share_shuffled (self, per_node);
-    }
-  else if (machine->placement != PLACEMENT_LIST)
-    place_in_order (self, per_node, machine->placement == PLACEMENT_CYCLIC);
-  if (machine->placement != PLACEMENT_LIST)
-    return TRUE;
-  if (machine->n_placement < self->processors)
-    {
-      error_set (error, NETFARE_ERROR_REPLAY,
-                 "placement names %u nodes, the shape has %u processors",
-                 machine->n_placement, self->processors);
-      return FALSE;
-    }
-  for (guint i = 0; i < machine->n_placement; i++)
-    if (machine->placement_list[i] >= nodes)
-      {
-        error_set (error, NETFARE_ERROR_REPLAY,
-                   "placement puts processor %u on node %u, the processors are 0 to %u",
-                   i, machine->placement_list[i], nodes - 1);
-        return FALSE;
-      }
-  self->node
-      = g_memdup2 (machine->placement_list, machine->n_placement * sizeof (guint32));
-  return TRUE;
+  if (per_node > 1)
+    g_string_append_printf (text, ", processors per node says %u", per_node);
+  if (nics > 1)
+    g_string_append_printf (text, ", nics says %u", nics);
+  return g_string_free (text, FALSE);
 }
+
+/* ---- powers --------------------------------------------------------------------------
+ */
 
 /* A list is indexed by processor of the program, the model's own powers by node. */
 static gboolean
@@ -228,6 +129,18 @@ take_power (Network *self, const Machine *machine, GError **error)
 /* ---- a network ----------------------------------------------------------------------
  */
 
+/* Numbers of ends take 32 bits. */
+static gboolean
+check_ends (const Network *self, GError **error)
+{
+  if ((guint64) self->processors * self->nics <= SHAPE_MAX_PROCESSORS)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_REPLAY,
+             "%u processors have %u nics each, expected at most %u nics in all",
+             self->processors, self->nics, SHAPE_MAX_PROCESSORS);
+  return FALSE;
+}
+
 Network *
 network_new (const Machine *machine, const Shape *shape, GError **error)
 {
@@ -238,6 +151,7 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
     return NULL;
   self->shape = *shape;
   self->processors = shape_count (shape);
+  self->nics = network_nics_of (machine);
   nodes = self->topology != NULL ? self->topology->processors : self->processors;
   if (machine->processors != 0 && self->topology != NULL)
     nodes = machine->processors;
@@ -248,13 +162,18 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
                  self->topology->nodes, nodes);
       return NULL;
     }
-  if (self->processors > nodes * network_processors_per_node (machine))
+  if (!check_ends (self, error))
+    return NULL;
+  if (network_ends (self) > nodes * network_processors_per_node (machine))
     {
       g_autofree char *text = shape_format (shape);
 
+      g_autofree char *nics
+          = self->nics > 1 ? g_strdup_printf (" of %u nics", self->nics) : g_strdup ("");
+
       error_set (error, NETFARE_ERROR_REPLAY,
-                 "shape %s has %u processors, %s only %" G_GUINT64_FORMAT, text,
-                 self->processors, self->topology->name,
+                 "shape %s has %u processors%s, %s only %" G_GUINT64_FORMAT, text,
+                 self->processors, nics, self->topology->name,
                  nodes * network_processors_per_node (machine));
       return NULL;
     }
@@ -263,7 +182,8 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
       self->memory_latency = machine->memory_latency;
       self->memory_byte_time = machine->memory_byte_time;
     }
-  if (!place (self, machine, (guint32) nodes, error)
+  if (!network_place (self, machine, network_processors_per_node (machine),
+                      (guint32) nodes, error)
       || !take_power (self, machine, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -340,6 +260,18 @@ network_power (const Network *self, guint *count)
 }
 
 guint32
+network_nics (const Network *self)
+{
+  return self->nics;
+}
+
+guint32
+network_nic_offset (const Network *self, guint32 nic)
+{
+  return nic % self->nics * self->processors;
+}
+
+guint32
 network_packets (Network *self, guint32 source, guint32 destination, guint64 bytes,
                  guint64 *packet_bytes)
 {
@@ -364,7 +296,7 @@ network_inject (Network *self, Packet *packet, guint32 packets, SimTime now)
 
   packet->tail = now;
   packet->next = 0;
-  if (network_share_a_node (self, packet->source, packet->destination))
+  if (network_source_node (self, packet) == network_destination_node (self, packet))
     {
       packet->next = PACKET_AT_DESTINATION;
       if (!memory_time (self, packet->bytes, &memory))
@@ -387,7 +319,10 @@ network_hop (Network *self, Packet *packet, SimTime now, SimTime *when)
 SimTime
 network_lookahead (const Network *self)
 {
-  return self->model->lookahead == NULL ? 0 : self->model->lookahead (self);
+  /* A processor of several nics is at several nodes. */
+  if (self->nics > 1 || self->model->lookahead == NULL)
+    return 0;
+  return self->model->lookahead (self);
 }
 
 void

@@ -77,11 +77,25 @@ void network_append_node_label (const Network *self, guint32 node, GString *to);
 /* "host", "local", "global" or "scale-up": the class of a link of node `from`. */
 const char *network_link_class (const Network *self, guint32 from, guint32 link);
 
-/* Node a processor sits on. */
+/* Node a processor sits on; with several nics, that of nic 0. */
 guint32 network_node (const Network *self, guint32 processor);
 
 /* The number of the program's processors that a node can have. */
 guint32 network_processors_per_node (const Machine *machine);
+
+/* The number of nics of each processor (key nics); where it is not used, 1. */
+guint32 network_nics_of (const Machine *machine);
+
+/* ", processors per node says 2, nics says 4", without those that are 1; free with
+ * g_free. */
+char *network_sharing (const Machine *machine);
+
+guint32 network_nics (const Network *self);
+
+/* Nic N of processor p is the end p + network_nic_offset (N); nic 0 is the end p. Sources
+ * and destinations of the following are ends with one offset; those of a packet are
+ * processors. */
+guint32 network_nic_offset (const Network *self, guint32 nic);
 
 /* The factors of processors' times: one for all, or one for each. */
 const Decimal *network_power (const Network *self, guint *count);

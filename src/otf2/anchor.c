@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/error.h"
 
@@ -69,4 +70,54 @@ anchor_find (const char *path, GError **error)
   error_set_at (error, path, 0, 0,
                 "found a folder with %u files named .otf2, expected one", n);
   return NULL;
+}
+
+/* ---- the files of an archive ------------------------------------------------------- */
+
+static void
+add_folder (const char *path, GPtrArray *files)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+    g_ptr_array_add (files, g_build_filename (path, name, NULL));
+}
+
+gboolean
+anchor_files (const char *path, GPtrArray *files, GError **error)
+{
+  g_autofree char *anchor = NULL, *stem = NULL;
+
+  (void) error; /* the reader says it if names cannot be read */
+  if (!anchor_looks_like (path) || (anchor = anchor_find (path, NULL)) == NULL
+      || !g_str_has_suffix (anchor, SUFFIX))
+    return TRUE;
+  stem = g_strndup (anchor, strlen (anchor) - strlen (SUFFIX));
+  g_ptr_array_add (files, g_strconcat (stem, ".def", NULL));
+  g_ptr_array_add (files, g_strconcat (stem, ".marker", NULL));
+  add_folder (stem, files);
+  g_ptr_array_add (files, g_steal_pointer (&anchor));
+  return TRUE;
+}
+
+gboolean
+anchor_check_files (const char *anchor, GError **error)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+
+  if (!anchor_files (anchor, files, error))
+    return FALSE;
+  for (guint i = 0; i < files->len; i++)
+    {
+      struct stat status;
+
+      if (stat (files->pdata[i], &status) != 0 || S_ISREG (status.st_mode)
+          || S_ISDIR (status.st_mode))
+        continue;
+      error_set_at (error, files->pdata[i], 0, 0,
+                    "found no regular file, expected a file of an OTF2 archive");
+      return FALSE;
+    }
+  return TRUE;
 }

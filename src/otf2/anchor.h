@@ -9,3 +9,10 @@ gboolean anchor_looks_like (const char *path);
 
 /* To be freed.  Fails: no such file, a folder without one or with several. */
 char *anchor_find (const char *path, GError **error);
+
+/* Adds the files of the archive at path, also such as there need not be; nothing if it
+ * does not look like one.  Returns TRUE. */
+gboolean anchor_files (const char *path, GPtrArray *files, GError **error);
+
+/* Fails if one of them is a pipe or a device: the library would wait for it. */
+gboolean anchor_check_files (const char *anchor, GError **error);

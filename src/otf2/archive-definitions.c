@@ -151,6 +151,9 @@ take (Definitions *self, const Record *record)
       return TRUE;
     case RECORD_CLOCK:
       archive->ticks = MAX (record->words[0], 1);
+      archive->ps_tick = SIM_TIME_PER_SECOND % archive->ticks == 0
+                             ? SIM_TIME_PER_SECOND / archive->ticks
+                             : 0;
       return TRUE;
     case RECORD_STRING:
       add_string (archive, record);

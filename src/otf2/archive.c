@@ -3,8 +3,6 @@
 
 #include "otf2/archive.h"
 
-#define PS_PER_SECOND G_GUINT64_CONSTANT (1000000000000)
-
 static void
 clear_group (gpointer group)
 {
@@ -86,9 +84,13 @@ archive_time (const Archive *self, guint64 ticks)
 {
   unsigned __int128 time;
 
+  if (ticks < G_GUINT64_CONSTANT (1) << 32 && self->ps_tick > 0
+      && self->ps_tick < 1 << 29)
+    return (SimTime) (ticks * self->ps_tick);
   if (ticks < 1 << 20) /* 64 bits are enough */
-    return (SimTime) ((ticks * PS_PER_SECOND + self->ticks / 2) / self->ticks);
-  time = ((unsigned __int128) ticks * PS_PER_SECOND + self->ticks / 2) / self->ticks;
+    return (SimTime) ((ticks * SIM_TIME_PER_SECOND + self->ticks / 2) / self->ticks);
+  time
+      = ((unsigned __int128) ticks * SIM_TIME_PER_SECOND + self->ticks / 2) / self->ticks;
   return time < SIM_TIME_LIMIT ? (SimTime) time : -1;
 }
 

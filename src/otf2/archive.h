@@ -61,7 +61,8 @@ typedef struct
   char *creator; /* NULL or "": none */
   char *lost;    /* calls that were not recorded; NULL: none */
   gboolean is_replay;
-  guint64 ticks; /* per second */
+  guint64 ticks;   /* per second */
+  guint64 ps_tick; /* picoseconds of a tick, if they are a whole number; else 0 */
   guint32 ranks;
   guint32 others; /* locations that are no threads of a CPU */
   GArray *regions, *groups, *comms;

@@ -132,8 +132,8 @@ emit_trace (Trace *trace, const Instances *instances, gboolean cpu)
                           .starts = instances->of_rank[r],
                           .requests = requests };
 
-      for (guint32 i = 0; i < rank->actions->len; i++)
+      for (guint32 i = 0; i < rank->count; i++)
         emit_action (&emitter, trace_action (rank, i));
-      g_clear_pointer (&rank->actions, g_array_unref);
+      g_clear_pointer (&rank->actions, g_free);
     }
 }

@@ -60,9 +60,9 @@ collect (Defining *self)
     {
       const RankActions *rank = &self->trace->rank[r];
 
-      for (guint32 i = 0; i < rank->actions->len; i++)
-        if (trace_action (rank, i)->type == ACTION_START)
-          add_call (self, r, trace_action (rank, i)->peer);
+      for (guint32 i = 0; i < rank->starts->len; i++)
+        if (trace_start (rank, i)->call != PROGRAM_NONE)
+          add_call (self, r, trace_start (rank, i)->call);
     }
 }
 
@@ -72,13 +72,13 @@ event_of (const Defining *self, guint32 rank, guint32 comm, guint32 m)
 {
   const RankActions *actions = &self->trace->rank[rank];
 
-  for (guint32 i = 0; i < actions->actions->len; i++)
+  for (guint32 i = 0; i < actions->starts->len; i++)
     {
-      const Action *action = trace_action (actions, i);
+      const ActionStart *start = trace_start (actions, i);
 
-      if (action->type == ACTION_START
-          && trace_call (self->trace, action->peer)->comm == comm && m-- == 0)
-        return action->event;
+      if (start->call != PROGRAM_NONE
+          && trace_call (self->trace, start->call)->comm == comm && m-- == 0)
+        return start->event;
     }
   g_assert_not_reached ();
 }
@@ -270,25 +270,24 @@ number_rank (Defining *self, Instances *to, guint32 rank)
 {
   static const InstanceNumber none = { PROGRAM_NONE, PROGRAM_NONE };
   const RankActions *actions = &self->trace->rank[rank];
-  InstanceNumber *numbers = g_new (InstanceNumber, actions->starts);
+  const guint32 n = actions->starts->len;
+  InstanceNumber *numbers = g_new (InstanceNumber, n);
 
-  for (guint32 i = 0; i < actions->actions->len; i++)
-    if (trace_action (actions, i)->type == ACTION_START)
-      self->at[trace_call (self->trace, trace_action (actions, i)->peer)->comm] = 0;
-  for (guint32 i = 0; i < actions->starts; i++)
-    numbers[i] = none;
-  for (guint32 i = 0; i < actions->actions->len; i++)
+  for (guint32 i = 0; i < n; i++)
+    if (trace_start (actions, i)->call != PROGRAM_NONE)
+      self->at[trace_call (self->trace, trace_start (actions, i)->call)->comm] = 0;
+  for (guint32 i = 0; i < n; i++)
     {
-      const Action *action = trace_action (actions, i);
+      const guint32 call = trace_start (actions, i)->call;
       guint32 comm, m;
 
-      if (action->type != ACTION_START)
+      numbers[i] = none;
+      if (call == PROGRAM_NONE)
         continue;
-      comm = trace_call (self->trace, action->peer)->comm;
+      comm = trace_call (self->trace, call)->comm;
       m = self->at[comm]++;
       if (m < self->comm[comm].numbers->len)
-        numbers[action->tag]
-            = g_array_index (self->comm[comm].numbers, InstanceNumber, m);
+        numbers[i] = g_array_index (self->comm[comm].numbers, InstanceNumber, m);
     }
   to->of_rank[rank] = numbers;
 }

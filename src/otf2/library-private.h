@@ -33,7 +33,7 @@ void library_set_other_events (OTF2_EvtReaderCallbacks *callbacks);
 static inline void
 library_count (Library *self, guint64 event)
 {
-  if (event != self->event + 1)
+  if (G_UNLIKELY (event != self->event + 1))
     record_writer_begin (self->to, RECORD_SKIP, 0,
                          (guint32) MIN (event - self->event - 1, G_MAXUINT32));
   self->event = event;

@@ -122,6 +122,7 @@ read_local_definitions (Library *self)
           self->reader, g_array_index (self->locations, OTF2_LocationRef, i));
       uint64_t read;
 
+      record_writer_extend_time ();
       self->reason[0] = '\0';
       if (definitions == NULL)
         continue;
@@ -158,6 +159,7 @@ static void
 read_one (Library *self, OTF2_LocationRef location,
           const OTF2_EvtReaderCallbacks *callbacks)
 {
+  record_writer_extend_time ();
   self->reason[0] = '\0';
   if (read_location (self, location, callbacks))
     record_writer_begin (self->to, RECORD_RANK_END, 0, 0);

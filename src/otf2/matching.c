@@ -3,6 +3,8 @@
 
 #include "otf2/matching.h"
 
+#include "base/hash.h"
+
 static gboolean
 is_send (const Action *action)
 {
@@ -25,6 +27,33 @@ entry_of (NumberTable *table, guint32 rank, const Action *action)
                            sends ? action->peer : rank, action->tag, action->comm + 1);
 }
 
+/* A sum over all sends, less the same over all receives: 0 if each has its counterpart,
+ * and otherwise with a probability of 2^-64, as hash values depend on a random number.
+ * Few archives need the table, which takes several times as long. */
+static guint64
+sum_all (const Trace *trace)
+{
+  const guint64 seed = hash_seed ();
+  guint64 sum = 0;
+
+  for (guint32 r = 0; r < trace->archive.ranks; r++)
+    for (guint32 i = 0; i < trace->rank[r].count; i++)
+      {
+        const Action *action = trace_action (&trace->rank[r], i);
+        const gboolean sends = is_send (action);
+        guint64 hash;
+
+        if (!sends && !is_receive (action))
+          continue;
+        hash = hash_word (seed, sends ? (guint64) r << 32 | action->peer
+                                      : (guint64) action->peer << 32 | r);
+        hash = hash_word (hash, (guint64) action->tag << 32 | action->comm);
+        hash = hash_word (hash, seed); /* every word has two rounds at least */
+        sum += sends ? hash : 0 - hash;
+      }
+  return sum;
+}
+
 /* Returns: how many pairs have unequal numbers. */
 static guint64
 count_all (Trace *trace, NumberTable *table)
@@ -32,7 +61,7 @@ count_all (Trace *trace, NumberTable *table)
   guint64 unequal = 0;
 
   for (guint32 r = 0; r < trace->archive.ranks; r++)
-    for (guint32 i = 0; i < trace->rank[r].actions->len; i++)
+    for (guint32 i = 0; i < trace->rank[r].count; i++)
       {
         const Action *action = trace_action (&trace->rank[r], i);
         NumberEntry *entry;
@@ -78,7 +107,7 @@ drop (Trace *trace, Action *action, GArray *dropped)
 static void
 drop_completions (RankActions *rank, const GArray *dropped)
 {
-  for (guint32 i = 0; i < rank->actions->len; i++)
+  for (guint32 i = 0; i < rank->count; i++)
     {
       Action *action = trace_action (rank, i);
 
@@ -97,7 +126,7 @@ check_rank (Trace *trace, guint32 r, NumberTable *table, NumberTable *seen,
   g_autoptr (GArray) dropped = g_array_new (FALSE, TRUE, sizeof (guint8));
 
   g_array_set_size (dropped, rank->requests);
-  for (guint32 i = 0; i < rank->actions->len; i++)
+  for (guint32 i = 0; i < rank->count; i++)
     {
       Action *action = trace_action (rank, i);
       const NumberEntry *all;
@@ -124,6 +153,8 @@ matching_check (Trace *trace, GError **error)
   NumberTable table = { 0 }, seen = { 0 };
   gboolean good = TRUE;
 
+  if (sum_all (trace) == 0)
+    return TRUE;
   if (count_all (trace, &table) > 0)
     for (guint32 r = 0; good && r < trace->archive.ranks; r++)
       good = check_rank (trace, r, &table, &seen, error);

@@ -18,8 +18,10 @@ otf2_path (const char *path, GError **error)
 {
   g_autofree char *anchor = anchor_find (path, error);
 
-  if (anchor == NULL || library_is_there ())
-    return g_steal_pointer (&anchor);
+  if (anchor == NULL)
+    return NULL;
+  if (library_is_there ())
+    return anchor_check_files (anchor, error) ? g_steal_pointer (&anchor) : NULL;
   error_set_at (error, anchor, 0, 0,
                 "this netfare is built without OTF2; configure it where the OTF2 library "
                 "is installed");
@@ -245,16 +247,23 @@ finish_program (Trace *trace, const ReaderOptions *options, GError **error)
 }
 
 gboolean
+otf2_read_records (Trace *trace, RecordStream *from, const char *path,
+                   const ReaderOptions *options, GError **error)
+{
+  if (!archive_read (&trace->archive, from, error)
+      || !memory_check_processors (trace->archive.ranks, error))
+    return FALSE;
+  start_program (trace, path, options);
+  return read_ranks (trace, from, options, error) && read_rest (trace, from, error)
+         && finish_program (trace, options, error);
+}
+
+gboolean
 otf2_read (Trace *trace, RecordSource source, const char *path,
            const ReaderOptions *options, GError **error)
 {
   g_autoptr (RecordStream) from
       = record_stream_open (trace->archive.anchor, source, error);
 
-  if (from == NULL || !archive_read (&trace->archive, from, error)
-      || !memory_check_processors (trace->archive.ranks, error))
-    return FALSE;
-  start_program (trace, path, options);
-  return read_ranks (trace, from, options, error) && read_rest (trace, from, error)
-         && finish_program (trace, options, error);
+  return from != NULL && otf2_read_records (trace, from, path, options, error);
 }

@@ -18,5 +18,9 @@ extern const Reader otf2_reader;
 gboolean otf2_read (Trace *trace, RecordSource source, const char *path,
                     const ReaderOptions *options, GError **error);
 
+/* The same from records that are already there. */
+gboolean otf2_read_records (Trace *trace, RecordStream *from, const char *path,
+                            const ReaderOptions *options, GError **error);
+
 /* The path of the archive, as errors name it; to be freed.  Fails: there is none. */
 char *otf2_path (const char *path, GError **error);

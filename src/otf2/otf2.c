@@ -99,6 +99,7 @@ const Reader otf2_reader = {
   .article = "an",
   .suffixes = { ".otf2" },
   .path_looks_like = anchor_looks_like,
+  .files = anchor_files,
   .unit = SIM_TIME_PER_SECOND,
   .takes = READER_ARCHIVE,
   .own_processors = TRUE,

@@ -38,6 +38,8 @@ take_cpu (RankClock *self)
   const guint last = self->read & 1u << CPU_THREAD ? CPU_THREAD : CPU_SYSTEM;
   guint64 sum = 0;
 
+  if (self->read == 0)
+    return 0;
   for (guint i = CPU_THREAD; i <= last; i++)
     if (self->now[i] > self->last[i])
       sum += picoseconds (self->now[i] - self->last[i], self->exponent[i]);
@@ -51,9 +53,8 @@ void
 rank_clock_add (RankClock *self, ActionType type, guint64 event, guint64 time,
                 guint64 cpu)
 {
-  GArray *actions = self->to->actions;
-  Action action = { .type = type, .event = (guint32) event, .amount = time };
-  Action *last = actions->len > 0 ? trace_action (self->to, actions->len - 1) : NULL;
+  Action *last
+      = self->to->count > 0 ? trace_action (self->to, self->to->count - 1) : NULL;
 
   if (last != NULL && last->type == type)
     {
@@ -62,15 +63,17 @@ rank_clock_add (RankClock *self, ActionType type, guint64 event, guint64 time,
     }
   else if (time > 0 || cpu > 0 || self->read != 0)
     {
-      action.cpu = cpu;
-      g_array_append_val (actions, action);
+      Action *action = trace_add (self->to, type, event);
+
+      action->amount = time;
+      action->cpu = cpu;
     }
 }
 
 void
 rank_clock_start (RankClock *self, guint64 time)
 {
-  const guint32 n = self->to->actions->len;
+  const guint32 n = self->to->count;
 
   self->runs = TRUE;
   self->since = self->start = time;
@@ -90,7 +93,8 @@ rank_clock_split (RankClock *self, guint64 time, guint64 event)
 {
   const guint64 ticks = time - self->since;
   const SimTime all = archive_time (self->archive, ticks - MIN (ticks, self->paused));
-  const SimTime paused = archive_time (self->archive, self->paused);
+  const SimTime paused
+      = self->paused > 0 ? archive_time (self->archive, self->paused) : 0;
   guint64 cpu;
 
   if (!self->runs)
@@ -116,8 +120,8 @@ rank_clock_stop (RankClock *self, guint64 time, guint64 event)
   self->runs = FALSE;
   self->since = time;
   self->is_known = self->read != 0 && self->read_at == time;
-  if (self->to->actions->len > 0)
-    self->last_added = self->to->actions->len - 1;
+  if (self->to->count > 0)
+    self->last_added = self->to->count - 1;
   return TRUE;
 }
 
@@ -187,7 +191,7 @@ rank_clock_finish (RankClock *self)
 {
   if (!self->runs)
     return;
-  for (guint32 i = self->tail; i < self->to->actions->len; i++)
+  for (guint32 i = self->tail; i < self->to->count; i++)
     if (trace_action (self->to, i)->type == ACTION_COMPUTE)
       trace_action (self->to, i)->type = ACTION_NONE;
   if (self->kept_at != PROGRAM_NONE)

@@ -17,8 +17,7 @@ rank_reader_init (RankReader *self, Trace *trace, guint32 rank)
   RankActions *to = &trace->rank[rank];
 
   *self = (RankReader){ .trace = trace, .rank = rank, .to = to };
-  to->actions = g_array_new (FALSE, FALSE, sizeof (Action));
-  self->stack = g_array_new (FALSE, FALSE, sizeof (Frame));
+  to->starts = g_array_new (FALSE, FALSE, sizeof (ActionStart));
   self->row = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->sorted = g_array_new (FALSE, FALSE, sizeof (Action));
   self->ends = g_array_new (FALSE, FALSE, sizeof (Action));
@@ -34,7 +33,7 @@ rank_reader_clear (RankReader *self)
   open_requests_clear (&self->requests);
   g_array_unref (self->sorted);
   g_array_unref (self->ends);
-  g_array_unref (self->stack);
+  g_free (self->stack);
   g_array_unref (self->row);
 }
 
@@ -48,15 +47,6 @@ rank_reader_fail (const RankReader *self, GError **error, const char *format, ..
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
   return trace_fail (self->trace, self->rank, self->event, error, "%s", text);
-}
-
-Action *
-rank_reader_add (RankReader *self, ActionType type)
-{
-  const Action action = { .type = type, .event = (guint32) self->event };
-
-  g_array_append_val (self->to->actions, action);
-  return trace_action (self->to, self->to->actions->len - 1);
 }
 
 static gboolean
@@ -74,9 +64,10 @@ begin_call (RankReader *self, guint32 call, GError **error)
     return TRUE;
   self->call = call;
   self->call_time = self->time;
-  self->first = self->to->actions->len;
+  self->first = self->to->count;
   self->n_messages = 0;
-  g_array_set_size (self->row, 0);
+  if (self->row->len > 0)
+    g_array_set_size (self->row, 0);
   return rank_clock_stop (&self->clock, self->time, self->event)
          || fail_long (self, error);
 }
@@ -107,6 +98,17 @@ end_call (RankReader *self, GError **error)
 }
 
 /* ---- regions ----------------------------------------------------------------------- */
+
+static void
+push (RankReader *self, Frame frame)
+{
+  if (self->n_stack == self->most_stack)
+    {
+      self->most_stack = 2 * self->most_stack + 16;
+      self->stack = g_renew (Frame, self->stack, self->most_stack);
+    }
+  self->stack[self->n_stack++] = frame;
+}
 
 static gboolean
 enter_interval (RankReader *self, guint32 region, Frame *frame, GError **error)
@@ -152,7 +154,7 @@ enter (RankReader *self, guint32 number, GError **error)
     }
   else if (self->calls == 0 && !enter_interval (self, region, &frame, error))
     return FALSE;
-  g_array_append_val (self->stack, frame);
+  push (self, frame);
   return TRUE;
 }
 
@@ -193,18 +195,15 @@ static gboolean
 leave_others (RankReader *self, guint32 same, GError **error)
 {
   const Archive *archive = &self->trace->archive;
-  guint n = self->stack->len;
+  guint n = self->n_stack;
 
-  while (
-      n > 0
-      && archive_region (archive, g_array_index (self->stack, Frame, n - 1).region)->same
-             != same)
+  while (n > 0 && archive_region (archive, self->stack[n - 1].region)->same != same)
     n--;
-  for (guint i = self->stack->len; n > 0 && i >= n; i--)
+  for (guint i = self->n_stack; n > 0 && i >= n; i--)
     {
-      const Frame frame = g_array_index (self->stack, Frame, i - 1);
+      const Frame frame = self->stack[i - 1];
 
-      g_array_set_size (self->stack, i - 1);
+      self->n_stack = i - 1;
       if (!leave_frame (self, &frame, error))
         return FALSE;
     }
@@ -222,19 +221,19 @@ leave (RankReader *self, guint32 number, GError **error)
   if (region == ID_TABLE_NONE)
     return rank_reader_fail (self, error, "region %u is not defined", number);
   left = archive_region (archive, region);
-  if (self->stack->len == 0 && self->trace->rules.partial)
+  if (self->n_stack == 0 && self->trace->rules.partial)
     return TRUE;
-  if (self->stack->len == 0)
+  if (self->n_stack == 0)
     return rank_reader_fail (self, error, "leaves '%s', which was not entered",
                              left->name);
-  frame = g_array_index (self->stack, Frame, self->stack->len - 1);
+  frame = self->stack[self->n_stack - 1];
   entered = archive_region (archive, frame.region);
   if (entered->same != left->same && self->trace->rules.partial)
     return leave_others (self, left->same, error);
   if (entered->same != left->same)
     return rank_reader_fail (self, error, "leaves '%s', expected '%s', entered last",
                              left->name, entered->name);
-  g_array_set_size (self->stack, self->stack->len - 1);
+  self->n_stack--;
   return leave_frame (self, &frame, error);
 }
 

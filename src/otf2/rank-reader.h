@@ -26,7 +26,8 @@ typedef struct
   guint64 event; /* number of the current event */
   guint64 time;  /* of it, in ticks */
   RankClock clock;
-  GArray *stack; /* Frame */
+  Frame *stack; /* the innermost last */
+  guint32 n_stack, most_stack;
   guint32 interval;
   guint32 depth; /* regions of the program that are entered, in no call of MPI */
 
@@ -66,4 +67,8 @@ gboolean rank_requests_finish (RankReader *self, GError **error);
 gboolean rank_reader_fail (const RankReader *self, GError **error, const char *format,
                            ...) G_GNUC_PRINTF (3, 4);
 
-Action *rank_reader_add (RankReader *self, ActionType type);
+static inline Action *
+rank_reader_add (RankReader *self, ActionType type)
+{
+  return trace_add (self->to, type, self->event);
+}

@@ -22,7 +22,7 @@ open_action (RankReader *self, Action *action, guint64 request, RequestType type
 {
   action->flags |= ACTION_OPEN;
   action->amount = request;
-  open_requests_set (&self->requests, request, type, self->to->actions->len);
+  open_requests_set (&self->requests, request, type, self->to->count);
   self->n_open++;
   self->n_messages++;
 }
@@ -87,21 +87,20 @@ static gboolean
 take_message (RankReader *self, const Record *record, ActionType type, GError **error)
 {
   const gboolean asks = type != ACTION_RECEIVE && (self->call & CALL_SSEND);
-  Action message
-      = { .type = type, .flags = asks ? ACTION_ASKS : 0, .event = (guint32) self->event };
+  Action *message = rank_reader_add (self, type);
 
-  if (!fill_message (self, record, &message, error))
+  message->flags = asks ? ACTION_ASKS : 0;
+  if (!fill_message (self, record, message, error))
     return FALSE;
   /* Nobody waits for a buffered send. */
   if (type == ACTION_SEND && (self->call & CALL_BSEND))
-    message.type = ACTION_BEGIN_SEND;
-  if (message.type == ACTION_BEGIN_SEND)
-    message.request = self->to->requests++;
+    message->type = ACTION_BEGIN_SEND;
+  if (message->type == ACTION_BEGIN_SEND)
+    message->request = self->to->requests++;
   if (type == ACTION_BEGIN_SEND)
     open_requests_set (&self->requests, record->words[3], REQUEST_SEND,
-                       self->call & CALL_BSEND ? NOT_AWAITED : message.request + 1);
+                       self->call & CALL_BSEND ? NOT_AWAITED : message->request + 1);
   self->n_messages++;
-  g_array_append_val (self->to->actions, message);
   return TRUE;
 }
 
@@ -157,7 +156,7 @@ static void
 take_cancelled (RankReader *self, guint64 request)
 {
   Action *post = close_action (self, request, REQUEST_RECEIVE);
-  guint32 i = self->to->actions->len, number;
+  guint32 i = self->to->count, number;
 
   if (post != NULL)
     {
@@ -255,19 +254,29 @@ make_call (RankReader *self, const Record *record, guint32 vector, guint32 *call
   return TRUE;
 }
 
+/* The start of a collective.  call: PROGRAM_NONE: not known yet. */
+static Action *
+add_start (RankReader *self, guint32 call)
+{
+  GArray *starts = self->to->starts;
+  const ActionStart entry = { .call = call, .event = (guint32) self->event };
+  Action *start = rank_reader_add (self, ACTION_START);
+
+  start->tag = starts->len;
+  g_array_append_val (starts, entry);
+  return start;
+}
+
 static gboolean
 take_end (RankReader *self, const Record *record, GError **error)
 {
-  Action *start;
   guint32 call;
 
   if (!make_call (self, record, take_row (self), &call, error))
     return FALSE;
   if (call == PROGRAM_NONE)
     return TRUE;
-  start = rank_reader_add (self, ACTION_START);
-  start->peer = call;
-  start->tag = self->to->starts++;
+  add_start (self, call);
   self->n_messages++;
   return TRUE;
 }
@@ -275,10 +284,9 @@ take_end (RankReader *self, const Record *record, GError **error)
 static void
 take_request (RankReader *self, guint64 request)
 {
-  Action *start = rank_reader_add (self, ACTION_START);
+  Action *start = add_start (self, PROGRAM_NONE);
 
   start->flags = ACTION_SPLIT;
-  start->tag = self->to->starts++;
   start->comm = take_row (self);
   open_action (self, start, request, REQUEST_COLLECTIVE);
 }
@@ -301,7 +309,7 @@ take_complete (RankReader *self, const Record *record, GError **error)
     }
   if (!make_call (self, record, start->comm, &call, error))
     return FALSE;
-  start->peer = call;
+  trace_start (self->to, start->tag)->call = call;
   if (call == PROGRAM_NONE)
     start->type = ACTION_NONE;
   else
@@ -402,25 +410,47 @@ move_open (RankReader *self, guint32 index)
                        index + 1);
 }
 
+/* Most calls have only posts, or only ends. */
+static gboolean
+is_sorted (const RankReader *self)
+{
+  guint before = 0;
+
+  for (guint32 i = self->first; i < self->to->count; i++)
+    {
+      const Action *action = trace_action (self->to, i);
+      const guint now = stage (action);
+
+      if (now < before || action->type == ACTION_SEND || action->type == ACTION_RECEIVE)
+        return FALSE;
+      before = now;
+    }
+  return TRUE;
+}
+
 void
 rank_requests_sort (RankReader *self)
 {
-  GArray *actions = self->to->actions;
+  RankActions *to = self->to;
   GArray *ends = self->ends, *all = self->sorted;
 
+  if (is_sorted (self))
+    return;
   g_array_set_size (ends, 0);
   g_array_set_size (all, 0);
-  for (guint32 i = self->first; i < actions->len; i++)
-    split_message (self, trace_action (self->to, i), ends);
+  for (guint32 i = self->first; i < to->count; i++)
+    split_message (self, trace_action (to, i), ends);
   for (guint s = 0; s <= 3; s++)
-    for (guint32 i = self->first; i < actions->len; i++)
-      if (stage (trace_action (self->to, i)) == s)
-        g_array_append_vals (all, trace_action (self->to, i), 1);
+    for (guint32 i = self->first; i < to->count; i++)
+      if (stage (trace_action (to, i)) == s)
+        g_array_append_vals (all, trace_action (to, i), 1);
   g_array_append_vals (all, ends->data, ends->len);
-  g_array_set_size (actions, self->first);
-  g_array_append_vals (actions, all->data, all->len);
-  for (guint32 i = self->first; i < actions->len; i++)
-    move_open (self, i);
+  to->count = self->first;
+  for (guint32 i = 0; i < all->len; i++)
+    {
+      *trace_add (to, ACTION_NONE, 0) = g_array_index (all, Action, i);
+      move_open (self, to->count - 1);
+    }
 }
 
 /* ---- the end ----------------------------------------------------------------------- */
@@ -444,7 +474,7 @@ fail_open (const RankReader *self, const Action *action, GError **error)
 gboolean
 rank_requests_finish (RankReader *self, GError **error)
 {
-  for (guint32 i = 0; self->n_open > 0 && i < self->to->actions->len; i++)
+  for (guint32 i = 0; self->n_open > 0 && i < self->to->count; i++)
     {
       Action *action = trace_action (self->to, i);
 

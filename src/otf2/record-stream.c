@@ -12,18 +12,8 @@
 
 #include "base/error.h"
 
-#define FIRST_WORDS (1u << 17)
+#define CAPACITY (RECORD_MOST_WORDS + 1) /* words */
 #define PIPE_BYTES (1 << 20)
-
-struct _RecordStream
-{
-  char *anchor;
-  pid_t child;
-  int fd;
-  guint64 *words;
-  gsize capacity;  /* words */
-  gsize at, bytes; /* the next word; bytes that were read */
-};
 
 /* ---- the process ------------------------------------------------------------------- */
 
@@ -31,6 +21,17 @@ static void
 fail_system (GError **error, const char *anchor, const char *what)
 {
   error_set_at (error, anchor, 0, 0, "cannot %s: %s", what, g_strerror (errno));
+}
+
+RecordStream *
+record_stream_of_file (const char *anchor, int fd)
+{
+  RecordStream *self = g_new0 (RecordStream, 1);
+
+  self->anchor = g_strdup (anchor);
+  self->fd = fd;
+  self->words = g_new (guint64, CAPACITY);
+  return self;
 }
 
 RecordStream *
@@ -63,12 +64,8 @@ record_stream_open (const char *anchor, RecordSource source, GError **error)
 #ifdef F_SETPIPE_SZ
   fcntl (ends[0], F_SETPIPE_SZ, PIPE_BYTES);
 #endif
-  self = g_new0 (RecordStream, 1);
-  self->anchor = g_strdup (anchor);
+  self = record_stream_of_file (anchor, ends[0]);
   self->child = child;
-  self->fd = ends[0];
-  self->capacity = FIRST_WORDS;
-  self->words = g_new (guint64, self->capacity);
   return self;
 }
 
@@ -100,7 +97,7 @@ record_stream_close (RecordStream *self)
 static gboolean
 fail_ended (RecordStream *self, GError **error)
 {
-  const int status = wait_for (self->child);
+  const int status = self->child > 0 ? wait_for (self->child) : 0;
 
   self->child = 0;
   if (WIFSIGNALED (status))
@@ -115,13 +112,7 @@ fail_ended (RecordStream *self, GError **error)
 
 /* ---- records ----------------------------------------------------------------------- */
 
-static gsize
-ready (const RecordStream *self)
-{
-  return self->bytes / sizeof (guint64) - self->at;
-}
-
-/* Reads until so many words are there.  FALSE: the end. */
+/* Reads until so many words are there, at most CAPACITY.  FALSE: the end. */
 static gboolean
 fill (RecordStream *self, gsize words)
 {
@@ -130,27 +121,23 @@ fill (RecordStream *self, gsize words)
   memmove (self->words, self->words + self->at, self->bytes - taken);
   self->bytes -= taken;
   self->at = 0;
-  if (words > self->capacity)
+  for (;;)
     {
-      self->capacity = words;
-      self->words = g_renew (guint64, self->words, self->capacity);
-    }
-  while (ready (self) < words)
-    {
-      const gssize n = read (self->fd, (char *) self->words + self->bytes,
-                             self->capacity * sizeof (guint64) - self->bytes);
+      gssize n;
 
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
+      self->end = self->bytes / sizeof (guint64);
+      if (self->end >= words)
+        return TRUE;
+      n = read (self->fd, (char *) self->words + self->bytes,
+                CAPACITY * sizeof (guint64) - self->bytes);
+      if (n <= 0 && (n == 0 || errno != EINTR))
         return FALSE;
-      self->bytes += (gsize) n;
+      self->bytes += (gsize) MAX (n, 0);
     }
-  return TRUE;
 }
 
 /* Words that a record has at least; the others have none. */
-static const guint8 least_words[N_RECORDS] = {
+const guint8 record_least_words[N_RECORDS] = {
   [RECORD_CREATOR] = 1,  [RECORD_LOST] = 1,      [RECORD_CLOCK] = 1,
   [RECORD_STRING] = 1,   [RECORD_REGION] = 2,    [RECORD_GROUP] = 1,
   [RECORD_COMM] = 1,     [RECORD_INTERCOMM] = 2, [RECORD_METRIC] = 2,
@@ -174,22 +161,26 @@ fail_record (const RecordStream *self, GError **error)
 }
 
 gboolean
-record_stream_next (RecordStream *self, Record *record, GError **error)
+record_stream_next_slowly (RecordStream *self, Record *record, GError **error)
 {
   guint64 head;
+  gsize size;
 
-  if (ready (self) < 1 && !fill (self, 1))
+  if (self->at == self->end && !fill (self, 1))
     return fail_ended (self, error);
   head = self->words[self->at];
-  record->type = record_type (head);
-  record->argument = record_argument (head);
-  record->count = record_words (head);
-  if (ready (self) < 1 + (gsize) record->count && !fill (self, 1 + (gsize) record->count))
-    return fail_ended (self, error);
-  if (record->type >= N_RECORDS || record->count < least_words[record->type])
+  size = 1 + (gsize) record_words (head);
+  if (size > CAPACITY)
     return fail_record (self, error);
-  record->words = self->words + self->at + 1;
-  self->at += 1 + (gsize) record->count;
+  if (self->end - self->at < size && !fill (self, size))
+    return fail_ended (self, error);
+  *record = (Record){ .type = record_type (head),
+                      .argument = record_argument (head),
+                      .count = record_words (head),
+                      .words = self->words + self->at + 1 };
+  if (record->type >= N_RECORDS || record->count < record_least_words[record->type])
+    return fail_record (self, error);
+  self->at += size;
   return TRUE;
 }
 

@@ -10,12 +10,12 @@
 
 #define MOST_TEXT ((RECORD_WRITER_WORDS - 1) * sizeof (guint64))
 
-/* Without a block for so many seconds of CPU time, the library is taken to be in an
- * endless loop, and the process ends. */
+/* Without a block or a new location for so many seconds of CPU time, the library is taken
+ * to be in an endless loop, and the process ends. */
 #define MOST_SECONDS 20
 
-static void
-extend_time (void)
+void
+record_writer_extend_time (void)
 {
   struct rusage used;
   struct rlimit most;
@@ -46,7 +46,7 @@ record_writer_flush (RecordWriter *self)
       left -= (gsize) n;
     }
   self->used = 0;
-  extend_time ();
+  record_writer_extend_time ();
 }
 
 void

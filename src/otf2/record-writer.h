@@ -4,7 +4,7 @@
 
 #include "otf2/record.h"
 
-#define RECORD_WRITER_WORDS (1u << 17)
+#define RECORD_WRITER_WORDS (RECORD_MOST_WORDS + 1)
 
 typedef struct
 {
@@ -15,6 +15,9 @@ typedef struct
 
 /* Ends the process if the other end of the pipe is closed. */
 void record_writer_flush (RecordWriter *self);
+
+/* Another location begins: the library may take the time that one needs. */
+void record_writer_extend_time (void);
 
 /* A text of any length; a very long one is truncated. */
 void record_writer_text (RecordWriter *self, RecordType type, guint32 argument,

@@ -115,8 +115,8 @@ typedef enum
 
 #define RECORD_NO_REFERENCE G_MAXUINT32
 
-/* More words in one record: an error. */
-#define RECORD_MOST_WORDS ((1u << 24) - 1)
+/* After the head of one record; more are an error. */
+#define RECORD_MOST_WORDS ((1u << 17) - 1)
 
 static inline guint64
 record_head (RecordType type, guint32 words, guint32 argument)

@@ -5,6 +5,8 @@
 
 #include "base/error.h"
 
+#define FIRST_ACTIONS 64
+
 void
 trace_init (Trace *self, const char *anchor)
 {
@@ -17,7 +19,10 @@ void
 trace_clear (Trace *self)
 {
   for (guint32 r = 0; self->rank != NULL && r < self->archive.ranks; r++)
-    g_clear_pointer (&self->rank[r].actions, g_array_unref);
+    {
+      g_free (self->rank[r].actions);
+      g_clear_pointer (&self->rank[r].starts, g_array_unref);
+    }
   g_free (self->rank);
   g_clear_pointer (&self->program, program_unref);
   call_paths_clear (&self->paths);
@@ -25,6 +30,14 @@ trace_clear (Trace *self)
   intern_free (self->vectors);
   g_array_unref (self->isends);
   archive_clear (&self->archive);
+}
+
+void
+trace_grow (RankActions *rank)
+{
+  g_assert (rank->capacity < G_MAXUINT32 / 2);
+  rank->capacity = MAX (FIRST_ACTIONS, 2 * rank->capacity);
+  rank->actions = g_renew (Action, rank->actions, rank->capacity);
 }
 
 gboolean

@@ -26,8 +26,8 @@ typedef enum
   ACTION_BEGIN_SEND, /* the same; request */
   ACTION_POST,       /* the same; while it is open, amount is the archive's request */
   ACTION_COMPLETE,   /* request */
-  ACTION_START,      /* of a collective; peer: call; tag: counts those of the rank; while
-                      * it is open, amount is the archive's request, comm the vector */
+  ACTION_START,      /* of a collective; tag: its number; while it is open, amount is the
+                      * archive's request, comm the vector */
   ACTION_WAIT        /* tag: of its start */
 } ActionType;
 
@@ -66,10 +66,19 @@ typedef struct
   guint64 sent, received;
 } CollectiveCall;
 
+/* A start, when all is read. */
 typedef struct
 {
-  GArray *actions; /* Action */
-  guint32 requests, starts;
+  guint32 call;  /* PROGRAM_NONE: it is dropped */
+  guint32 event; /* number in the archive */
+} ActionStart;
+
+typedef struct
+{
+  Action *actions; /* count of them; free with g_free */
+  guint32 count, capacity;
+  guint32 requests;
+  GArray *starts; /* ActionStart, by number */
   gboolean has_cpu;
 } RankActions;
 
@@ -108,7 +117,27 @@ typedef struct
 static inline Action *
 trace_action (const RankActions *rank, guint32 i)
 {
-  return &g_array_index (rank->actions, Action, i);
+  return &rank->actions[i];
+}
+
+void trace_grow (RankActions *rank);
+
+/* A new last action, which has nothing but its type. */
+static inline Action *
+trace_add (RankActions *rank, ActionType type, guint64 event)
+{
+  if (rank->count == rank->capacity)
+    trace_grow (rank);
+  Action *action = &rank->actions[rank->count++];
+
+  *action = (Action){ .type = type, .event = (guint32) event };
+  return action;
+}
+
+static inline ActionStart *
+trace_start (const RankActions *rank, guint32 number)
+{
+  return &g_array_index (rank->starts, ActionStart, number);
 }
 
 static inline const CollectiveCall *

@@ -198,7 +198,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->type = network_type (context->machine);
   column->shape = shape_format (&context->machine->shape);
   column->processors = program_processors (context->program);
-  column->costs = report_costs (context->machine, program_reader (context->program));
+  column->costs = report_costs_of (context->machine, context->program);
   column->origin
       = report_costs_origin (context->machine, program_reader (context->program));
   column->routing = report_routing_text (column->costs);

@@ -3,17 +3,14 @@
 
 #include "output/goal-writer.h"
 
+#include "base/error.h"
+#include "output/goal-actions.h"
+#include "program/packed-file.h"
+
 #define PS_PER_NS 1000
 #define FLUSH_AT 65536
 
-/* The state of one rank. */
-typedef struct
-{
-  GString *text; /* NULL: nothing */
-  guint64 operations;
-  SimTime busy;  /* picoseconds that are not written yet */
-  SimTime since; /* start of the present busy time; -1: not busy */
-} Rank;
+#define NOT_ASIDE G_MAXUINT32
 
 struct _GoalWriter
 {
@@ -21,7 +18,12 @@ struct _GoalWriter
   const Machine *machine; /* NULL: nothing is combined */
   OutputFile *output;
   guint32 ranks;
-  Rank *rank; /* NULL: the program is a schedule */
+  GoalActions *rank; /* NULL: the program is a schedule */
+  guint32 too_long;  /* a rank with too many operations to be packed, plus 1; 0: none */
+
+  /* Of the message that is told next. */
+  guint32 instance; /* NOT_ASIDE: it is the processor's own */
+  SimTime combining;
 };
 
 GoalWriter *
@@ -33,11 +35,12 @@ goal_writer_new (const Program *program, const Machine *machine, OutputFile *out
   self->machine = machine;
   self->output = output;
   self->ranks = program_processors (program);
+  self->instance = NOT_ASIDE;
   if (program_has_graphs (program))
     return self;
-  self->rank = g_new0 (Rank, self->ranks);
+  self->rank = g_new (GoalActions, self->ranks);
   for (guint32 r = 0; r < self->ranks; r++)
-    self->rank[r].since = -1;
+    goal_actions_init (&self->rank[r]);
   return self;
 }
 
@@ -45,87 +48,55 @@ void
 goal_writer_free (GoalWriter *self)
 {
   for (guint32 r = 0; self->rank != NULL && r < self->ranks; r++)
-    if (self->rank[r].text != NULL)
-      g_string_free (self->rank[r].text, TRUE);
+    goal_actions_clear (&self->rank[r]);
   g_free (self->rank);
   g_free (self);
 }
 
 /* ---- what processors do ------------------------------------------------------------ */
 
-static GString *
-begin_operation (Rank *self)
-{
-  if (self->text == NULL)
-    self->text = g_string_new (NULL);
-  self->operations++;
-  g_string_append_printf (self->text, "l%" G_GUINT64_FORMAT ": ", self->operations);
-  return self->text;
-}
-
-static void
-end_operation (Rank *self)
-{
-  g_string_append_c (self->text, '\n');
-  if (self->operations > 1)
-    g_string_append_printf (self->text,
-                            "l%" G_GUINT64_FORMAT " requires l%" G_GUINT64_FORMAT "\n",
-                            self->operations, self->operations - 1);
-}
-
-static void
-write_busy (Rank *self, SimTime until)
-{
-  if (self->since >= 0)
-    {
-      self->busy += until - self->since;
-      self->since = until;
-    }
-  if (self->busy < PS_PER_NS)
-    return;
-  g_string_append_printf (begin_operation (self), "calc %" G_GINT64_FORMAT,
-                          self->busy / PS_PER_NS);
-  self->busy %= PS_PER_NS;
-  end_operation (self);
-}
-
 static void
 on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
 {
   GoalWriter *self = data;
-  Rank *rank;
+  GoalActions *rank;
 
   if (self->rank == NULL)
     return;
   rank = &self->rank[processor];
   if (rank->since >= 0)
-    rank->busy += time - rank->since;
+    goal_actions_compute (rank, 0, time - rank->since);
   rank->since = state == STATE_BUSY ? time : -1;
 }
 
 /* The number of a message at its source, in the low half of its unique number, is its
- * tag. */
-static void
-write_message (GoalWriter *self, guint32 processor, SimTime begin, const char *verb,
-               const char *preposition, guint32 peer, guint64 bytes, guint64 message)
+ * tag.  Returns: its stream. */
+static guint32
+add_message (GoalWriter *self, guint32 processor, SimTime begin, StepType type,
+             guint32 peer, guint64 bytes, guint64 message)
 {
-  Rank *rank;
+  GoalActions *rank = &self->rank[processor];
+  const guint32 stream
+      = self->instance == NOT_ASIDE ? 0 : goal_actions_stream (rank, self->instance);
 
-  if (self->rank == NULL)
-    return;
-  rank = &self->rank[processor];
-  write_busy (rank, begin);
-  g_string_append_printf (begin_operation (rank),
-                          "%s %" G_GUINT64_FORMAT "b %s %u tag %u", verb, bytes,
-                          preposition, peer, (guint32) message);
-  end_operation (rank);
+  goal_actions_message (rank, stream, begin,
+                        &(Step){ .type = (guint8) type,
+                                 .kind = KIND_POINT_TO_POINT,
+                                 .index = peer,
+                                 .amount = bytes,
+                                 .tag = (guint32) message });
+  return stream;
 }
 
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
          guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
-  write_message (data, processor, begin, "send", "to", destination, bytes, message);
+  GoalWriter *self = data;
+
+  if (self->rank != NULL)
+    add_message (self, processor, begin, STEP_SEND, destination, bytes, message);
+  self->instance = NOT_ASIDE;
 }
 
 /* What an overhead of a receive has for combining: the rest of it is that of any receive,
@@ -147,17 +118,84 @@ on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
              guint64 message, guint32 source, guint64 bytes, guint32 type)
 {
   GoalWriter *self = data;
+  const gboolean aside = self->instance != NOT_ASIDE;
 
-  write_message (self, processor, begin, "recv", "from", source, bytes, message);
-  if (self->rank != NULL && self->machine != NULL)
-    self->rank[processor].busy += combining (self->machine, end - begin, bytes);
+  if (self->rank != NULL)
+    {
+      const guint32 stream
+          = add_message (self, processor, begin, STEP_RECEIVE, source, bytes, message);
+
+      if (self->machine != NULL)
+        goal_actions_compute (&self->rank[processor], stream,
+                              aside ? self->combining
+                                    : combining (self->machine, end - begin, bytes));
+    }
+  self->instance = NOT_ASIDE;
+}
+
+/* ---- collectives that proceed aside ------------------------------------------------ */
+
+static gboolean
+proceeds_aside (const GoalWriter *self, guint32 collective)
+{
+  const Collective *what;
+
+  if (self->rank == NULL || collective == PROGRAM_NONE || self->machine == NULL
+      || !network_splits_collectives (self->machine))
+    return FALSE;
+  what = program_collective (self->program, collective);
+  return what->split && what->type != COLLECTIVE_TRANSFERS;
+}
+
+/* The processor's actions, its own computing until then among them; NULL if the
+ * collective does not proceed aside. */
+static GoalActions *
+actions_aside (GoalWriter *self, guint32 processor, SimTime time, guint32 collective)
+{
+  if (!proceeds_aside (self, collective))
+    return NULL;
+  goal_actions_busy (&self->rank[processor], time);
+  return &self->rank[processor];
+}
+
+static void
+on_joined (gpointer data, guint32 processor, SimTime time, guint32 instance,
+           guint32 collective, guint32 group)
+{
+  GoalActions *actions = actions_aside (data, processor, time, collective);
+
+  if (actions != NULL)
+    goal_actions_open (actions, instance);
+}
+
+static void
+on_completed (gpointer data, guint32 processor, SimTime time, guint32 instance,
+              guint32 collective, guint32 group)
+{
+  GoalActions *actions = actions_aside (data, processor, time, collective);
+
+  if (actions != NULL)
+    goal_actions_close (actions, instance);
+}
+
+static void
+on_aside (gpointer data, guint32 processor, guint32 instance, SimTime combining)
+{
+  GoalWriter *self = data;
+
+  self->instance = instance;
+  self->combining = combining;
 }
 
 const ReplayObserver *
 goal_writer_observer (void)
 {
-  static const ReplayObserver observer
-      = { .state = on_state, .sent = on_sent, .received = on_received };
+  static const ReplayObserver observer = { .state = on_state,
+                                           .aside = on_aside,
+                                           .sent = on_sent,
+                                           .received = on_received,
+                                           .joined = on_joined,
+                                           .completed = on_completed };
 
   return &observer;
 }
@@ -168,13 +206,23 @@ static void
 append_step (GString *text, guint32 number, const Step *step)
 {
   if (step->type == STEP_COMPUTE)
-    g_string_append_printf (text, "l%u: calc %" G_GUINT64_FORMAT "\n", number + 1,
+    g_string_append_printf (text, "l%u: calc %" G_GUINT64_FORMAT, number + 1,
                             step->amount / PS_PER_NS);
   else
     g_string_append_printf (
-        text, "l%u: %s %" G_GUINT64_FORMAT "b %s %u tag %" G_GUINT64_FORMAT "\n",
-        number + 1, step->type == STEP_SEND ? "send" : "recv", step->amount,
+        text, "l%u: %s %" G_GUINT64_FORMAT "b %s %u tag %" G_GUINT64_FORMAT, number + 1,
+        step->type == STEP_SEND ? "send" : "recv", step->amount,
         step->type == STEP_SEND ? "to" : "from", step->index, step_matching (step));
+}
+
+static void
+append_place (GString *text, guint32 cpu, guint32 nic)
+{
+  if (cpu > 0)
+    g_string_append_printf (text, " cpu %u", cpu);
+  if (nic > 0)
+    g_string_append_printf (text, " nic %u", nic);
+  g_string_append_c (text, '\n');
 }
 
 static void
@@ -191,10 +239,13 @@ write_graph (GoalWriter *self, guint32 rank, GString *text)
 
   for (guint32 i = 0; i < program_operations (self->program, rank); i++)
     {
+      guint32 cpu, nic;
       Step step;
 
       program_operation (self->program, rank, i, &step);
       append_step (text, i, &step);
+      program_operation_place (self->program, rank, i, &cpu, &nic);
+      append_place (text, cpu, nic);
       if (text->len >= FLUSH_AT)
         flush (self, text);
     }
@@ -211,8 +262,46 @@ write_graph (GoalWriter *self, guint32 rank, GString *text)
     }
 }
 
-void
-goal_writer_finish (GoalWriter *self, SimTime end)
+/* ---- what processors did ------------------------------------------------------------
+ */
+
+/* Each after the one before if they have no requirements.  Returns: the first requirement
+ * that is not of this operation. */
+static guint
+append_requirements (GString *text, const GArray *requirements, guint32 operation,
+                     guint next)
+{
+  if (requirements == NULL && operation > 0)
+    g_string_append_printf (text, "l%u requires l%u\n", operation + 1, operation);
+  for (; requirements != NULL && next < requirements->len; next++)
+    {
+      const Requirement *r = &g_array_index (requirements, Requirement, next);
+
+      if (r->operation != operation)
+        break;
+      g_string_append_printf (text, "l%u requires l%u\n", operation + 1, r->required + 1);
+    }
+  return next;
+}
+
+static void
+write_actions (GoalWriter *self, const GoalActions *rank, GString *text)
+{
+  guint next = 0;
+
+  for (guint i = 0; rank->steps != NULL && i < rank->steps->len; i++)
+    {
+      append_step (text, i, &g_array_index (rank->steps, Step, i));
+      append_place (text, rank->cpus == NULL ? 0 : g_array_index (rank->cpus, guint32, i),
+                    0);
+      next = append_requirements (text, rank->requirements, i, next);
+      if (text->len >= FLUSH_AT)
+        flush (self, text);
+    }
+}
+
+static void
+write_text (GoalWriter *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -223,15 +312,67 @@ goal_writer_finish (GoalWriter *self, SimTime end)
       if (self->rank == NULL)
         write_graph (self, r, text);
       else
-        {
-          write_busy (&self->rank[r], end);
-          flush (self, text);
-          if (self->rank[r].text != NULL)
-            flush (self, self->rank[r].text);
-        }
+        write_actions (self, &self->rank[r], text);
       g_string_append (text, "}\n");
     }
   flush (self, text);
+}
+
+/* ---- packed ------------------------------------------------------------------------ */
+
+static void
+set_graph (Program *program, guint32 rank, const GoalActions *actions)
+{
+  const guint32 n = actions->steps->len;
+  g_autofree Requirement *follow
+      = actions->requirements == NULL ? g_new (Requirement, n) : NULL;
+  guint32 cycle;
+
+  for (guint32 i = 1; follow != NULL && i < n; i++)
+    follow[i - 1] = (Requirement){ i, i - 1, REQUIRES_END };
+  program_set_graph (program, rank, (const Step *) (gpointer) actions->steps->data, n,
+                     follow != NULL
+                         ? follow
+                         : (const Requirement *) (gpointer) actions->requirements->data,
+                     follow != NULL ? n - 1 : actions->requirements->len, &cycle);
+  if (actions->cpus != NULL)
+    program_set_places (program, rank, (const guint32 *) (gpointer) actions->cpus->data,
+                        NULL);
+}
+
+/* What each processor did is freed when it is packed. */
+static void
+write_packed (GoalWriter *self)
+{
+  g_autoptr (Program) program = program_new_graphs (self->ranks, NULL, "");
+
+  for (guint32 r = 0; r < self->ranks; r++)
+    {
+      GoalActions *rank = &self->rank[r];
+
+      if (goal_actions_size (rank) > PROGRAM_MOST_OPERATIONS)
+        {
+          self->too_long = r + 1;
+          return;
+        }
+      if (rank->steps != NULL)
+        set_graph (program, r, rank);
+      goal_actions_clear (rank);
+    }
+  packed_file_write (program, self->output);
+}
+
+void
+goal_writer_finish (GoalWriter *self, SimTime end)
+{
+  for (guint32 r = 0; self->rank != NULL && r < self->ranks; r++)
+    goal_actions_busy (&self->rank[r], end);
+  if (!g_str_has_suffix (output_file_name (self->output), PACKED_FILE_SUFFIX))
+    write_text (self);
+  else if (self->rank == NULL)
+    packed_file_write (self->program, self->output);
+  else
+    write_packed (self);
 }
 
 /* ---- the row ----------------------------------------------------------------------- */
@@ -253,6 +394,25 @@ finish (gpointer writer, const OutputJob *job)
   return NULL;
 }
 
+gboolean
+goal_writer_close (const GoalWriter *self, GError **error)
+{
+  if (self->too_long == 0)
+    return TRUE;
+  error_set (error, NETFARE_ERROR_OUTPUT,
+             "%s: rank %u has more than %u operations and requirements, too many for a "
+             "packed schedule",
+             output_file_name (self->output), self->too_long - 1,
+             PROGRAM_MOST_OPERATIONS);
+  return FALSE;
+}
+
+static gboolean
+close_writer (gpointer writer, const OutputJob *job, GError **error)
+{
+  return goal_writer_close (writer, error);
+}
+
 static void
 free_writer (gpointer writer)
 {
@@ -265,5 +425,6 @@ const OutputKind goal_output = {
   .help = "the program as a GOAL schedule",
   .start = start,
   .finish = finish,
+  .close = close_writer,
   .free = free_writer,
 };

@@ -7,7 +7,8 @@
  * Times are whole nanoseconds: the remainder is carried over to the next time.  GOAL
  * cannot express waiting for a synchronisation, so it is left out.  Every message has a
  * unique tag among those of its two ranks, so that it matches its receive.  Memory is
- * that of the text, since ranks are written one after another.
+ * that of the operations, since ranks are written one after another.
+ * A file whose name ends with .ngoal is written packed (program/packed-file.h).
  */
 #pragma once
 
@@ -28,3 +29,6 @@ const ReplayObserver *goal_writer_observer (void);
 
 /* Writes everything; end is the length of the run.  Errors are the output's. */
 void goal_writer_finish (GoalWriter *self, SimTime end);
+
+/* Fails: a rank has too many operations for a packed file. */
+gboolean goal_writer_close (const GoalWriter *self, GError **error);

@@ -195,8 +195,7 @@ add_busiest_names (const ReportContext *context, GString *line)
 static char *
 last_columns (const ReportContext *context)
 {
-  g_autoptr (GArray) costs
-      = report_costs (context->machine, program_reader (context->program));
+  g_autoptr (GArray) costs = report_costs_of (context->machine, context->program);
   GString *line = g_string_new (NULL);
 
   ReportNetwork network;
@@ -212,8 +211,7 @@ last_columns (const ReportContext *context)
 static char *
 network_columns (const ReportContext *context)
 {
-  g_autoptr (GArray) costs
-      = report_costs (context->machine, program_reader (context->program));
+  g_autoptr (GArray) costs = report_costs_of (context->machine, context->program);
   CostSplit split = cost_split (context->result);
   GString *line = g_string_new (NULL);
 

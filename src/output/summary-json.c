@@ -156,5 +156,6 @@ summary_write_json (const ReportContext *context, guint most_levels, OutputFile 
   links_json_array (context, json, MOST_LINKS);
   unused_json (context, json);
   write_delays (context, json);
+  collective_use_json (context->collectives, context->unit, json);
   json_end (json);
 }

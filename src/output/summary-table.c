@@ -39,13 +39,14 @@ pad_to (GString *text, gsize start, gsize width)
     g_string_append_c (text, ' ');
 }
 
+/* A blank and the time. */
 static void
 add_time (const Table *table, TotalTime time, int width)
 {
   NumberText text;
 
   number_fixed (time, table->context->unit, table->decimals, text);
-  g_string_append_printf (table->text, "%*s", width, text);
+  g_string_append_printf (table->text, " %*s", width - 1, text);
 }
 
 static void
@@ -121,8 +122,7 @@ static void
 add_machine (const Table *table)
 {
   const ReportContext *context = table->context;
-  g_autoptr (GArray) costs
-      = report_costs (context->machine, program_reader (context->program));
+  g_autoptr (GArray) costs = report_costs_of (context->machine, context->program);
   g_autofree char *machine = report_machine_text (context);
   g_autofree char *prices = report_costs_text (costs, REPORT_COSTS);
   g_autofree char *rules = report_costs_text (costs, REPORT_RULES);
@@ -325,7 +325,7 @@ add_links (const Table *table)
       number_share (row.statistics->busy * 100, context->result->time, 1, "0.0", text);
       g_string_append_printf (table->text, "%10s %%", text);
       add_time (table, row.statistics->busy, 16);
-      g_string_append_printf (table->text, "%12" G_GUINT64_FORMAT " %15s",
+      g_string_append_printf (table->text, " %11" G_GUINT64_FORMAT " %15s",
                               row.statistics->messages,
                               number_exact (row.statistics->bytes, 1, 0, text));
       add_time (table, row.statistics->delay, 16);

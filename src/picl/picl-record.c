@@ -5,12 +5,17 @@
 
 #include "picl/picl-record.h"
 
-#define BUFFER_SIZE (256u << 10)
+#define BUFFER_SIZE                                                                      \
+  (512u << 10)          /* larger than that of the output, so written at once            \
+                         */
 #define RECORD_SIZE 192 /* longer than any record */
 #define TIME_SIZE 32    /* longer than any time */
+#define NAME_SIZE 16    /* longer than any name */
 
 typedef struct
 {
+  char name[NAME_SIZE - 1]; /* " PROCESSOR -1" */
+  guint8 name_length;
   guint8 seen;        /* PiclState: what ParaGraph makes of the records so far */
   guint8 idle_open;   /* a -3 -601 without its -4 so far */
   guint8 filler_open; /* likewise -602 */
@@ -30,6 +35,75 @@ struct _PiclRecords
   char buffer[BUFFER_SIZE];
 };
 
+/* ---- numbers ----------------------------------------------------------------------- */
+
+static inline guint
+count_digits (guint64 value)
+{
+  static const guint64 least[] = { 0,
+                                   10,
+                                   100,
+                                   1000,
+                                   10000,
+                                   100000,
+                                   1000000,
+                                   10000000,
+                                   100000000,
+                                   1000000000,
+                                   10000000000,
+                                   100000000000,
+                                   1000000000000,
+                                   10000000000000,
+                                   100000000000000,
+                                   1000000000000000,
+                                   10000000000000000,
+                                   100000000000000000,
+                                   1000000000000000000,
+                                   10000000000000000000u };
+  /* By the logarithm of 2 at least this many, and at most one more. */
+  const guint digits = (64 - (guint) __builtin_clzll (value | 1)) * 1233 >> 12;
+
+  return digits + (value >= least[digits]);
+}
+
+/* In place, from its last two digits. */
+static inline char *
+put_number (char *p, guint64 value)
+{
+  static const char pairs[] = "0001020304050607080910111213141516171819"
+                              "2021222324252627282930313233343536373839"
+                              "4041424344454647484950515253545556575859"
+                              "6061626364656667686970717273747576777879"
+                              "8081828384858687888990919293949596979899";
+  char *end, *q;
+
+  if (value < 10)
+    {
+      *p = '0' + (char) value;
+      return p + 1;
+    }
+  end = q = p + count_digits (value);
+  for (; value >= 100; value /= 100)
+    memcpy (q -= 2, pairs + 2 * (value % 100), 2);
+  if (value >= 10)
+    memcpy (q - 2, pairs + 2 * value, 2);
+  else
+    q[-1] = '0' + (char) value;
+  return end;
+}
+
+/* ---- begin and end ----------------------------------------------------------------- */
+
+static void
+set_name (Seen *seen, guint32 processor)
+{
+  char name[NAME_SIZE] = " ", *end = put_number (name + 1, processor);
+
+  memcpy (end, " -1", 3);
+  seen->name_length = (guint8) (end + 3 - name);
+  memcpy (seen->name, name, sizeof seen->name);
+}
+
 PiclRecords *
 picl_records_new (OutputFile *output, guint32 processors, SimTime unit, guint64 divide)
 {
@@ -44,6 +118,8 @@ picl_records_new (OutputFile *output, guint32 processors, SimTime unit, guint64 
     self->decimals++;
   self->least_decimals = MIN (self->decimals, 3);
   self->seen = g_new0 (Seen, processors);
+  for (guint32 p = 0; p < processors; p++)
+    set_name (&self->seen[p], p);
   self->used = 0;
   picl_records_set_time (self, 0);
   return self;
@@ -65,22 +141,6 @@ picl_records_flush (PiclRecords *self)
 }
 
 /* ---- text -------------------------------------------------------------------------- */
-
-/* In place, from its last digit: most numbers are short. */
-static inline char *
-put_number (char *p, guint64 value)
-{
-  guint length = 1;
-  char *q;
-
-  for (guint64 rest = value; rest >= 10; rest /= 10)
-    length++;
-  q = p + length;
-  do
-    *--q = '0' + (char) (value % 10);
-  while ((value /= 10) > 0);
-  return p + length;
-}
 
 static inline char *
 put_text (char *p, const char *text, gsize length)
@@ -116,9 +176,10 @@ picl_records_set_time (PiclRecords *self, SimTime time)
 }
 
 /* "HEAD TIME PROCESSOR -1" ; room for the rest of the record follows. */
-static inline char *
+static G_ALWAYS_INLINE inline char *
 begin (PiclRecords *self, const char *head, gsize length, guint32 processor)
 {
+  const Seen *seen = &self->seen[processor];
   char *p;
 
   if (self->used > BUFFER_SIZE - RECORD_SIZE)
@@ -126,9 +187,8 @@ begin (PiclRecords *self, const char *head, gsize length, guint32 processor)
   p = put_text (self->buffer + self->used, head, length);
   memcpy (p, self->time, TIME_SIZE); /* a known size is fast; the rest is written over */
   p += self->time_length;
-  *p++ = ' ';
-  p = put_number (p, processor);
-  return put_text (p, " -1", 3);
+  memcpy (p, seen->name, sizeof seen->name);
+  return p + seen->name_length;
 }
 
 static inline void
@@ -139,7 +199,7 @@ end (PiclRecords *self, char *p)
 }
 
 /* A record without data. */
-static inline void
+static G_ALWAYS_INLINE inline void
 put_plain (PiclRecords *self, const char *head, gsize length, guint32 processor)
 {
   end (self, put_text (begin (self, head, length, processor), " 0", 2));

@@ -95,12 +95,7 @@ next_of_graph (Cursor *self, guint32 processor, Step *step, guint32 *id)
 gboolean
 cursor_peek (const Cursor *self, guint32 processor, guint32 *id)
 {
-  const Ready *ready = &self->ready[processor];
-
-  if (ready->heap.count == 0)
-    return FALSE;
-  *id = heap_least_number (&ready->heap);
-  return TRUE;
+  return ready_peek (&self->ready[processor], id);
 }
 
 gboolean
@@ -136,13 +131,75 @@ cursor_complete (Cursor *self, guint32 processor, guint32 id)
 
   if (self->ready != NULL)
     {
-      ready_complete (&self->ready[processor], self->program->steps, id);
+      ready_complete (&self->ready[processor], id);
       return;
     }
   position = &self->position[processor];
   g_assert (position->under_way && position->place == id);
   position->under_way = FALSE;
   position->place++;
+}
+
+/* ---- lanes ------------------------------------------------------------------------- */
+
+guint32
+cursor_lanes (const Cursor *self, guint32 processor)
+{
+  const OperationPlaces *places = self->ready[processor].operations->places;
+
+  return places == NULL ? 1 : places->lanes;
+}
+
+guint32
+cursor_lane_of (const Cursor *self, guint32 processor, guint32 id)
+{
+  return narrow_numbers_get (&self->ready[processor].operations->places->lane, id);
+}
+
+gboolean
+cursor_next_of_lane (Cursor *self, guint32 processor, guint32 lane, Step *step,
+                     guint32 *id)
+{
+  if (!ready_take_of_lane (&self->ready[processor], lane, self->program->steps, step, id))
+    return FALSE;
+  self->given++;
+  return TRUE;
+}
+
+gboolean
+cursor_peek_lane (const Cursor *self, guint32 processor, guint32 lane, guint32 *id)
+{
+  const Heap *heap = &self->ready[processor].lanes->lane[lane];
+
+  if (heap->count == 0)
+    return FALSE;
+  *id = heap_least_number (heap);
+  return TRUE;
+}
+
+gboolean
+cursor_take_woken (Cursor *self, guint32 processor, guint32 *lane)
+{
+  Heap *woken = &self->ready[processor].lanes->woken;
+
+  if (woken->count == 0)
+    return FALSE;
+  *lane = heap_pop_number (woken);
+  return TRUE;
+}
+
+void
+cursor_wake (Cursor *self, guint32 processor, guint32 lane)
+{
+  heap_push_number (&self->ready[processor].lanes->woken, lane);
+}
+
+gboolean
+cursor_has_completed (const Cursor *self, guint32 processor)
+{
+  const Ready *ready = &self->ready[processor];
+
+  return ready->n_completed == ready->operations->count;
 }
 
 void

@@ -30,5 +30,26 @@ gboolean cursor_peek (const Cursor *self, guint32 processor, guint32 *id);
 /* id: as returned by cursor_next. */
 void cursor_complete (Cursor *self, guint32 processor, guint32 id);
 
+/* ---- processors whose operations are on several lanes (operation-places.h) ----------
+ */
+
+/* Of programs of graphs. */
+guint32 cursor_lanes (const Cursor *self, guint32 processor);
+guint32 cursor_lane_of (const Cursor *self, guint32 processor, guint32 id);
+
+/* As cursor_next and cursor_peek, for a lane of several; without STEP_END. */
+gboolean cursor_next_of_lane (Cursor *self, guint32 processor, guint32 lane, Step *step,
+                              guint32 *id);
+gboolean cursor_peek_lane (const Cursor *self, guint32 processor, guint32 lane,
+                           guint32 *id);
+
+/* Lanes in which something may go on: those in which an operation has become ready, and
+ * those given to cursor_wake.  Takes the lowest one; FALSE: none is left. */
+gboolean cursor_take_woken (Cursor *self, guint32 processor, guint32 *lane);
+void cursor_wake (Cursor *self, guint32 processor, guint32 lane);
+
+/* Whether all its operations have completed. */
+gboolean cursor_has_completed (const Cursor *self, guint32 processor);
+
 /* Steps returned so far, and the total; for progress. */
 void cursor_progress (const Cursor *self, guint64 *given, guint64 *all);

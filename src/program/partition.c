@@ -106,6 +106,15 @@ typedef struct
   guint32 holder;
 } Place;
 
+static inline void
+place_in_dimension (const Partition *self, guint d, guint32 q, Place *place)
+{
+  const guint64 *before = self->before[d];
+
+  place->earlier += place->local * before[q] * self->following[d];
+  place->local *= before[q + 1] - before[q];
+}
+
 static inline Place
 partition_place (const Partition *self, guint32 member)
 {
@@ -121,16 +130,14 @@ partition_place (const Partition *self, guint32 member)
     }
   for (guint d = 0; d < self->system.rank; d++)
     {
-      const guint64 *before = self->before[d];
       guint32 q = coordinate[d];
 
-      if (before == NULL)
+      if (self->before[d] == NULL)
         {
           place.holder = place.holder * self->system.size[d] + q;
           continue;
         }
-      place.earlier += place.local * before[q] * self->following[d];
-      place.local *= before[q + 1] - before[q];
+      place_in_dimension (self, d, q, &place);
     }
   place.local *= self->free_iterations;
   return place;
@@ -185,6 +192,102 @@ partition_share (const Partition *self, guint32 member, SimTime cost)
     share.productive = proportion (share.time, holder + 1, holders)
                        - proportion (share.time, holder, holders);
   return share;
+}
+
+/* Processors that differ only in the last dimension have numbers that follow each other;
+ * where the loop is distributed along it, the iterations before one end where those
+ * before the next begin, so each share needs one division. */
+static void
+share_out_row (const Partition *self, SimTime cost, const Place *outer, SimTime *time)
+{
+  const guint64 *before = self->before[self->system.rank - 1];
+  guint32 size = self->system.size[self->system.rank - 1];
+  guint64 scale = outer->local * self->free_iterations;
+  SimTime last = proportion_of_total (self, cost, outer->earlier);
+
+  if (before == NULL)
+    {
+      SimTime share = proportion_of_total (self, cost, outer->earlier + scale) - last;
+
+      for (guint32 q = 0; q < size; q++)
+        time[q] = share;
+      return;
+    }
+  for (guint32 q = 0; q < size; q++)
+    {
+      SimTime next
+          = proportion_of_total (self, cost, outer->earlier + scale * before[q + 1]);
+
+      time[q] = next - last;
+      last = next;
+    }
+}
+
+/* The block of all coordinates but the last, and the index of its first processor among
+ * its holders. */
+static Place
+outer_place (const Partition *self, const guint32 *coordinate)
+{
+  guint last = self->system.rank - 1;
+  Place place = { 0, 1, 0 };
+
+  for (guint d = 0; d < last; d++)
+    if (self->before[d] == NULL)
+      place.holder = place.holder * self->system.size[d] + coordinate[d];
+    else
+      place_in_dimension (self, d, coordinate[d], &place);
+  if (self->before[last] == NULL)
+    place.holder *= self->system.size[last];
+  return place;
+}
+
+static void
+productive_of_row (const Partition *self, const Place *outer, const SimTime *time,
+                   SimTime *productive)
+{
+  guint last = self->system.rank - 1;
+  guint32 step = self->before[last] == NULL ? 1 : 0;
+
+  for (guint32 q = 0; q < self->system.size[last]; q++)
+    {
+      guint32 holder = outer->holder + q * step;
+
+      productive[q] = proportion (time[q], holder + 1, self->holders)
+                      - proportion (time[q], holder, self->holders);
+    }
+}
+
+gboolean
+partition_shares (const Partition *self, SimTime cost, SimTime *time, SimTime *productive)
+{
+  guint32 coordinate[SHAPE_MAX_RANK] = { 0 };
+  guint32 row = self->system.size[self->system.rank - 1];
+
+  if (self->total == 0)
+    {
+      for (guint32 i = 0; i < self->members; i++)
+        {
+          PartitionShare share = partition_share (self, i, cost);
+
+          time[i] = share.time;
+          productive[i] = share.productive;
+        }
+      return TRUE;
+    }
+  for (guint32 first = 0; first < self->members; first += row)
+    {
+      Place outer = outer_place (self, coordinate);
+
+      share_out_row (self, cost, &outer, time + first);
+      if (self->holders > 1)
+        productive_of_row (self, &outer, time + first, productive + first);
+      for (guint d = self->system.rank - 1; d-- > 0;)
+        if (++coordinate[d] < self->system.size[d])
+          break;
+        else
+          coordinate[d] = 0;
+    }
+  return self->holders > 1;
 }
 
 PartitionShare

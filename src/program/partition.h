@@ -60,6 +60,12 @@ typedef enum
  * redundantly (base algorithm). */
 PartitionShare partition_share (const Partition *self, guint32 member, SimTime cost);
 
+/* The same for all processors of the system: the elements of time and productive, by
+ * number in the system.  FALSE: productive was not filled, because it is equal to time.
+ */
+gboolean partition_shares (const Partition *self, SimTime cost, SimTime *time,
+                           SimTime *productive);
+
 /* A part of that share; border: how many of the processor's iterations lie on the border.
  * The two parts add up to the share, in both members. */
 PartitionShare partition_share_part (const Partition *self, guint32 member, SimTime cost,

@@ -281,6 +281,23 @@ program_set_graph (Program *self, guint32 processor, const Step *operations,
   g_assert (packed->count == 0);
   for (guint32 i = 0; i < n_operations; i++)
     self->step_contents |= step_contents (&operations[i]);
-  return operations_pack (packed, self->steps, operations, n_operations, requirements,
-                          n_requirements, cycle);
+  return operations_pack (packed, self->steps, processor, operations, n_operations,
+                          requirements, n_requirements, cycle);
+}
+
+void
+program_set_places (Program *self, guint32 processor, const guint32 *cpus,
+                    const guint32 *nics)
+{
+  Operations *packed;
+
+  if (program_operations (self, processor) == 0)
+    return;
+  packed = operations_pages_make (self->operations, processor);
+  g_assert (packed->places == NULL);
+  packed->places = operation_places_new (cpus, nics, packed->count);
+  if (packed->places == NULL)
+    return;
+  self->has_lanes |= packed->places->lanes > 1;
+  self->has_nics |= packed->places->nic.numbers != NULL;
 }

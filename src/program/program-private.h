@@ -38,6 +38,8 @@ struct _Program
   guint32 n_streams;
   StepTable *steps;            /* of graphs; NULL: streams */
   OperationsPages *operations; /* NULL: none has any */
+  gboolean has_lanes;          /* some processor has several */
+  gboolean has_nics;           /* some operation names a nic above 0 */
   guint32 *n_requests;         /* by stream; NULL: none has any */
   guint32 n_instances;
   guint step_contents; /* ProgramContents of the steps */

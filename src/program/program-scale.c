@@ -194,6 +194,18 @@ scale_streams (const Scaling *self, GError **error)
   return TRUE;
 }
 
+static void
+copy_places (const Scaling *self, guint32 processor)
+{
+  const guint32 count = program_operations (self->from, processor);
+  g_autofree guint32 *cpus = g_new (guint32, count);
+  g_autofree guint32 *nics = g_new (guint32, count);
+
+  for (guint32 i = 0; i < count; i++)
+    program_operation_place (self->from, processor, i, &cpus[i], &nics[i]);
+  program_set_places (self->to, processor, cpus, nics);
+}
+
 static gboolean
 scale_graph (const Scaling *self, guint32 processor, GError **error)
 {
@@ -213,6 +225,7 @@ scale_graph (const Scaling *self, guint32 processor, GError **error)
                                (const Requirement *) (gpointer) requirements->data,
                                requirements->len, &cycle);
   g_assert (acyclic);
+  copy_places (self, processor);
   return TRUE;
 }
 

@@ -338,28 +338,72 @@ program_operations (const Program *self, guint32 processor)
 void
 program_operation (const Program *self, guint32 processor, guint32 operation, Step *step)
 {
-  OperationPlace place = { 0 };
-  OperationReader successors;
+  OperationGroup group = { 0 };
 
-  operations_find (program_operations_of (self, processor), operation, &place);
-  operations_read (&place, self->steps, step, &successors);
+  operations_read (program_operations_of (self, processor), operation, &group,
+                   self->steps, step);
 }
 
 void
 program_list_requirements (const Program *self, guint32 processor, GArray *requirements)
 {
   const Operations *operations = program_operations_of (self, processor);
-  OperationPlace place = { 0 };
+  OperationGroup group = { 0 };
 
-  for (guint32 i = 0; i < operations->count; i++)
+  while (operations_next_group (operations, &group))
+    for (guint32 i = group.first; i < group.end; i++)
+      {
+        OperationRuns runs = operations_runs (&group);
+        OperationRun run;
+
+        while (operations_next_run (&runs, &run))
+          for (guint32 s = run.first; s < run.end; s++)
+            {
+              const Requirement requirement = { s, i, run.type };
+
+              g_array_append_val (requirements, requirement);
+            }
+      }
+}
+
+guint32
+program_lanes (const Program *self, guint32 processor)
+{
+  const OperationPlaces *places = program_operations_of (self, processor)->places;
+
+  return places == NULL ? 1 : places->lanes;
+}
+
+gboolean
+program_has_lanes (const Program *self)
+{
+  return self->has_lanes;
+}
+
+void
+program_operation_place (const Program *self, guint32 processor, guint32 operation,
+                         guint32 *cpu, guint32 *nic)
+{
+  const OperationPlaces *places = program_operations_of (self, processor)->places;
+
+  *cpu = *nic = 0;
+  if (places == NULL)
+    return;
+  *cpu = places->cpus[narrow_numbers_get (&places->lane, operation)];
+  *nic = narrow_numbers_get (&places->nic, operation);
+}
+
+guint64
+program_nics_from (const Program *self, guint32 nic)
+{
+  guint64 count = 0;
+
+  for (guint32 p = 0; self->has_nics && p < self->processors; p++)
     {
-      Requirement requirement = { .required = i };
-      OperationReader successors;
+      const OperationPlaces *places = program_operations_of (self, p)->places;
 
-      operations_find (operations, i, &place);
-      operations_read (&place, self->steps, NULL, &successors);
-      while (operations_next_successor (&successors, &requirement.operation,
-                                        &requirement.type))
-        g_array_append_val (requirements, requirement);
+      for (guint32 i = 0; places != NULL && i < places->nic.count; i++)
+        count += narrow_numbers_get (&places->nic, i) >= nic;
     }
+  return count;
 }

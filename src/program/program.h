@@ -271,6 +271,13 @@ gboolean program_set_graph (Program *self, guint32 processor, const Step *operat
                             guint32 n_operations, const Requirement *requirements,
                             guint32 n_requirements, guint32 *cycle);
 
+/* On which stream of the processor (GOAL's cpu) each of its operations is done, and
+ * through which nic its message goes, by operation; NULL: all 0.  A stream does one
+ * operation at a time, in the order of the file of those that are ready.  After
+ * program_set_graph, at most once. */
+void program_set_places (Program *self, guint32 processor, const guint32 *cpus,
+                         const guint32 *nics);
+
 void program_add_warning (Program *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* The shape the program was recorded for, if known; for reports. */
@@ -379,3 +386,15 @@ void program_operation (const Program *self, guint32 processor, guint32 operatio
  * operation. */
 void program_list_requirements (const Program *self, guint32 processor,
                                 GArray *requirements);
+
+/* The number of different streams that operations of a processor name, at least 1, and
+ * whether it is above 1 for some processor. */
+guint32 program_lanes (const Program *self, guint32 processor);
+gboolean program_has_lanes (const Program *self);
+
+/* As program_set_places. */
+void program_operation_place (const Program *self, guint32 processor, guint32 operation,
+                              guint32 *cpu, guint32 *nic);
+
+/* The number of operations that name this nic or a higher one. */
+guint64 program_nics_from (const Program *self, guint32 nic);

@@ -97,6 +97,11 @@ struct _Reader
    * text. */
   gboolean (*path_looks_like) (const char *path);
 
+  /* Adds the paths of files (char *) that are read with the one at path, which is a
+   * regular file or a folder; nothing if it is not of this kind.  NULL: there are none.
+   * FALSE: it cannot be read. */
+  gboolean (*files) (const char *path, GPtrArray *files, GError **error);
+
   SimTime unit;            /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
                               SIM_TIME_PER_MICROSECOND for programs that are timed in units */
   guint takes;             /* ReaderTakes */

@@ -8,6 +8,8 @@
 #define READERS(ROW) \
   ROW (dvm_reader) \
   ROW (goal_reader) \
+  ROW (goal_bin_reader) \
+  ROW (goal_packed_reader) \
   ROW (ti_reader) \
   ROW (otf2_reader) \
   ROW (bmf_reader) \

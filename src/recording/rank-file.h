@@ -3,12 +3,15 @@
  *
  *   RankFileHeader | record | record | ..
  *
- * A record is a word of 64 bits, RANK_WORD (type, call, n), and n words after it.  Words
- * have the byte order of the machine.  Records of what happened during a call precede the
- * record of the call itself, so that a file that ends early has only whole calls.  `pair
- * (a, b)` is a in the lower half of a word and b in the upper.  Ranks are places in a
- * communicator, communicators are numbers of this file, requests are numbers that a rank
- * does not use twice.  Bump RANK_FILE_VERSION with every change.
+ * A record is a word of 64 bits and words after it: RANK_WORD (type, call, n) and n
+ * words, RANK_NUMBER_WORD (type, request) alone, or one of the short forms, whose first
+ * word has values, too.  A short form stands for the record that is named beside it, and
+ * is written where all values have room in it: what a call writes is most of what
+ * recording it costs. Words have the byte order of the machine.  Records of what happened
+ * during a call precede the record of the call itself, so that a file that ends early has
+ * only whole calls.  `pair (a, b)` is a in the lower half of a word and b in the upper.
+ * Ranks are places in a communicator, communicators are numbers of this file, requests
+ * are numbers that a rank does not use twice.  Bump RANK_FILE_VERSION with every change.
  *
  * Both the library and netfare include it, so it uses neither GLib nor MPI.
  */
@@ -17,7 +20,7 @@
 #include <stdint.h>
 
 #define RANK_FILE_MAGIC "netfrank"
-#define RANK_FILE_VERSION 1
+#define RANK_FILE_VERSION 2
 #define RANK_FILE_ORDER 0x01020304u
 #define RANK_FILE_FOLDER "ranks" /* in the folder of the recording */
 #define RANK_FILE_SUFFIX ".rank" /* after the rank's number */
@@ -62,17 +65,26 @@ typedef enum
                        * parent's */
   RECORD_SEND,        /* pair (comm, destination), tag, bytes */
   RECORD_SEND_START,  /* the same, request */
-  RECORD_SEND_END,    /* request */
+  RECORD_SEND_END,    /* a number word: request; so are the others of one request */
   RECORD_RECEIVE,     /* pair (comm, source), tag, bytes */
-  RECORD_POST,        /* request */
+  RECORD_POST,        /* number word */
   RECORD_RECEIVE_END, /* pair (comm, source), tag, bytes, request */
-  RECORD_CANCELLED,   /* request */
+  RECORD_CANCELLED,   /* number word */
   RECORD_PAIRS,       /* of the collective after it: pair (destination, 0), bytes, .. */
   RECORD_COLLECTIVE,  /* pair (comm, root), operation, bytes sent, received */
-  RECORD_START,       /* request: a collective begins */
+  RECORD_START,       /* number word: a collective begins */
   RECORD_COLLECTIVE_END, /* as RECORD_COLLECTIVE, request */
   RECORD_LOST,           /* how many of this call were not recorded */
   RECORD_END,            /* 1: after MPI_Finalize, 0: the program ended without it */
+
+  /* Short forms. */
+  RECORD_SHORT_CALL,        /* RANK_SHORT_CALL; has_cpu: and pair (time of the processor
+                             * since the end of the call before, in the call) */
+  RECORD_SHORT_SEND,        /* RANK_SHORT_MESSAGE */
+  RECORD_SHORT_SEND_START,  /* the same; the request after the one that began last */
+  RECORD_SHORT_RECEIVE,     /* the same */
+  RECORD_SHORT_RECEIVE_END, /* the same, request */
+  RECORD_SHORT_COLLECTIVE,  /* RANK_SHORT_COLLECTIVE: no root, as much sent as received */
   RECORD_TYPES
 } RankRecordType;
 
@@ -108,3 +120,40 @@ typedef enum
   ((uint64_t) (uint32_t) (low) | (uint64_t) (uint32_t) (high) << 32)
 #define RANK_LOW(word) ((uint32_t) (word))
 #define RANK_HIGH(word) ((uint32_t) ((word) >> 32))
+
+#define RANK_NUMBER_WORD(type, number) ((uint64_t) (type) | (uint64_t) (number) << 8)
+#define RANK_NUMBER(word) ((word) >> 8)
+
+/* The bits of short forms, from the lowest: type 8,
+ *   call         call 11, since the end of the call before 23, duration 22 (ns)
+ *   message      comm 6, peer 18, tag 14, bytes 18
+ *   collective   operation 5, comm 8, bytes 43 */
+#define RANK_FITS(value, bits) ((uint64_t) (value) >> (bits) == 0)
+#define RANK_BITS(word, from, bits) ((word) >> (from) & (((uint64_t) 1 << (bits)) - 1))
+
+#define RANK_FITS_CALL(gap, duration) (RANK_FITS (gap, 23) && RANK_FITS (duration, 22))
+#define RANK_SHORT_CALL(call, gap, duration)                                             \
+  ((uint64_t) RECORD_SHORT_CALL | (uint64_t) (call) << 8 | (uint64_t) (gap) << 19        \
+   | (uint64_t) (duration) << 42)
+#define RANK_SHORT_CALL_CALL(word) ((uint32_t) RANK_BITS (word, 8, 11))
+#define RANK_SHORT_CALL_GAP(word) RANK_BITS (word, 19, 23)
+#define RANK_SHORT_CALL_DURATION(word) RANK_BITS (word, 42, 22)
+
+#define RANK_FITS_MESSAGE(comm, peer, tag, bytes)                                        \
+  (RANK_FITS (comm, 6) && RANK_FITS (peer, 18) && RANK_FITS (tag, 14)                    \
+   && RANK_FITS (bytes, 18))
+#define RANK_SHORT_MESSAGE(type, comm, peer, tag, bytes)                                 \
+  ((uint64_t) (type) | (uint64_t) (comm) << 8 | (uint64_t) (peer) << 14                  \
+   | (uint64_t) (tag) << 32 | (uint64_t) (bytes) << 46)
+#define RANK_SHORT_COMM(word) ((uint32_t) RANK_BITS (word, 8, 6))
+#define RANK_SHORT_PEER(word) ((uint32_t) RANK_BITS (word, 14, 18))
+#define RANK_SHORT_TAG(word) RANK_BITS (word, 32, 14)
+#define RANK_SHORT_BYTES(word) RANK_BITS (word, 46, 18)
+
+#define RANK_FITS_COLLECTIVE(comm, bytes) (RANK_FITS (comm, 8) && RANK_FITS (bytes, 43))
+#define RANK_SHORT_COLLECTIVE(operation, comm, bytes)                                    \
+  ((uint64_t) RECORD_SHORT_COLLECTIVE | (uint64_t) (operation) << 8                      \
+   | (uint64_t) (comm) << 13 | (uint64_t) (bytes) << 21)
+#define RANK_SHORT_OPERATION(word) RANK_BITS (word, 8, 5)
+#define RANK_SHORT_COLLECTIVE_COMM(word) ((uint32_t) RANK_BITS (word, 13, 8))
+#define RANK_SHORT_COLLECTIVE_BYTES(word) RANK_BITS (word, 21, 43)

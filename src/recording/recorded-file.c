@@ -3,7 +3,13 @@
 
 #include "recording/recorded-file.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/descriptor.h"
 
 /* ---- open -------------------------------------------------------------------------- */
 
@@ -37,19 +43,38 @@ check_header (const char *path, const RankFileHeader *header, GError **error)
   return fail_file (path, error, "its header is damaged");
 }
 
+/* Does not wait for a pipe.  NULL: it cannot be read. */
+static GMappedFile *
+map_file (const char *path, GError **error)
+{
+  const int descriptor
+      = descriptor_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0);
+  g_autoptr (GError) cause = NULL;
+  GMappedFile *map = NULL;
+  struct stat status;
+
+  if (descriptor < 0)
+    {
+      error_set_at (error, path, 0, 0, "cannot open: %s", g_strerror (errno));
+      return NULL;
+    }
+  if (fstat (descriptor, &status) != 0 || !S_ISREG (status.st_mode))
+    fail_file (path, error, "found no regular file, expected that of a recorded rank");
+  else if ((map = g_mapped_file_new_from_fd (descriptor, FALSE, &cause)) == NULL)
+    fail_file (path, error, cause->message);
+  close (descriptor);
+  return map;
+}
+
 RecordedFile *
 recorded_file_open (const char *path, GError **error)
 {
-  g_autoptr (GError) cause = NULL;
   g_autoptr (RecordedFile) self = g_new0 (RecordedFile, 1);
 
   self->path = g_strdup (path);
-  self->map = g_mapped_file_new (path, FALSE, &cause);
+  self->map = map_file (path, error);
   if (self->map == NULL)
-    {
-      fail_file (path, error, cause->message);
-      return NULL;
-    }
+    return NULL;
   const gsize length = g_mapped_file_get_length (self->map);
   self->header = (const RankFileHeader *) g_mapped_file_get_contents (self->map);
   if (length < sizeof *self->header)
@@ -88,49 +113,174 @@ recorded_file_fail (const RecordedFile *self, gsize at, GError **error,
   return FALSE;
 }
 
+/* Whether a word begins a record; *count gets how many words follow it. */
 static gboolean
-has_length (const RecordedFile *self, const RankRecord *record)
+find_count (const RecordedFile *self, guint64 head, guint32 *count)
 {
   static const guint8 lengths[RECORD_TYPES]
-      = { [RECORD_SEND] = 3,           [RECORD_SEND_START] = 4, [RECORD_SEND_END] = 1,
-          [RECORD_RECEIVE] = 3,        [RECORD_POST] = 1,       [RECORD_RECEIVE_END] = 4,
-          [RECORD_CANCELLED] = 1,      [RECORD_COLLECTIVE] = 4, [RECORD_START] = 1,
-          [RECORD_COLLECTIVE_END] = 5, [RECORD_LOST] = 1,       [RECORD_END] = 1 };
+      = { [RECORD_SEND] = 3,        [RECORD_SEND_START] = 4, [RECORD_RECEIVE] = 3,
+          [RECORD_RECEIVE_END] = 4, [RECORD_COLLECTIVE] = 4, [RECORD_COLLECTIVE_END] = 5,
+          [RECORD_LOST] = 1,        [RECORD_END] = 1 };
+  const guint32 type = RANK_WORD_TYPE (head);
 
+  *count = RANK_WORD_WORDS (head);
+  if (type == 0 || type >= RECORD_TYPES)
+    return FALSE;
+  switch ((RankRecordType) type)
+    {
+    case RECORD_CALL:
+      return *count == (self->header->has_cpu ? 4 : 2);
+    case RECORD_NAME:
+      return *count >= 1;
+    case RECORD_COMM:
+      return *count >= 2;
+    case RECORD_PAIRS:
+      return *count >= 2 && *count % 2 == 0;
+    case RECORD_SEND_END:
+    case RECORD_POST:
+    case RECORD_CANCELLED:
+    case RECORD_START:
+    case RECORD_SHORT_SEND:
+    case RECORD_SHORT_SEND_START:
+    case RECORD_SHORT_RECEIVE:
+    case RECORD_SHORT_COLLECTIVE:
+      *count = 0;
+      return TRUE;
+    case RECORD_SHORT_CALL:
+      *count = self->header->has_cpu ? 1 : 0;
+      return TRUE;
+    case RECORD_SHORT_RECEIVE_END:
+      *count = 1;
+      return TRUE;
+    default:
+      return *count == lengths[type];
+    }
+}
+
+/* The long form of a message. */
+static void
+set_message (RankRecord *record, RankRecordType type, guint64 head, guint64 request)
+{
+  const gboolean has_request = type == RECORD_SEND_START || type == RECORD_RECEIVE_END;
+
+  *record = (RankRecord){ .type = type,
+                          .count = has_request ? 4 : 3,
+                          .words
+                          = { RANK_PAIR (RANK_SHORT_COMM (head), RANK_SHORT_PEER (head)),
+                              RANK_SHORT_TAG (head), RANK_SHORT_BYTES (head), request } };
+}
+
+static void
+set_call (const RecordedFile *self, const RecordedPlace *place, const guint64 *from,
+          RankRecord *record)
+{
+  const guint64 begin = place->end + RANK_SHORT_CALL_GAP (*from);
+
+  *record = (RankRecord){ .type = RECORD_CALL,
+                          .call = RANK_SHORT_CALL_CALL (*from),
+                          .count = 2,
+                          .words = { begin, begin + RANK_SHORT_CALL_DURATION (*from) } };
+  if (!self->header->has_cpu)
+    return;
+  record->count = 4;
+  record->words[2] = place->end_cpu + RANK_LOW (from[1]);
+  record->words[3] = record->words[2] + RANK_HIGH (from[1]);
+}
+
+static void
+set_collective (RankRecord *record, guint64 head)
+{
+  const guint64 bytes = RANK_SHORT_COLLECTIVE_BYTES (head);
+
+  *record = (RankRecord){ .type = RECORD_COLLECTIVE,
+                          .count = 4,
+                          .words
+                          = { RANK_PAIR (RANK_SHORT_COLLECTIVE_COMM (head), RANK_NO_ROOT),
+                              RANK_SHORT_OPERATION (head), bytes, bytes } };
+}
+
+/* from: the record, with all its words. */
+static void
+set_record (const RecordedFile *self, const RecordedPlace *place, const guint64 *from,
+            guint32 count, RankRecord *record)
+{
+  const RankRecordType type = (RankRecordType) RANK_WORD_TYPE (*from);
+
+  switch (type)
+    {
+    case RECORD_SHORT_CALL:
+      set_call (self, place, from, record);
+      return;
+    case RECORD_SHORT_SEND:
+      set_message (record, RECORD_SEND, *from, 0);
+      return;
+    case RECORD_SHORT_SEND_START:
+      set_message (record, RECORD_SEND_START, *from, place->begun + 1);
+      return;
+    case RECORD_SHORT_RECEIVE:
+      set_message (record, RECORD_RECEIVE, *from, 0);
+      return;
+    case RECORD_SHORT_RECEIVE_END:
+      set_message (record, RECORD_RECEIVE_END, *from, from[1]);
+      return;
+    case RECORD_SHORT_COLLECTIVE:
+      set_collective (record, *from);
+      return;
+    case RECORD_SEND_END:
+    case RECORD_POST:
+    case RECORD_CANCELLED:
+    case RECORD_START:
+      *record
+          = (RankRecord){ .type = type, .count = 1, .words = { RANK_NUMBER (*from) } };
+      return;
+    default:
+      *record = (RankRecord){
+        .type = type, .call = RANK_WORD_CALL (*from), .count = count, .list = from + 1
+      };
+      memcpy (record->words, from + 1,
+              MIN (count, G_N_ELEMENTS (record->words)) * sizeof *from);
+    }
+}
+
+static void
+move_on (RecordedPlace *place, const RankRecord *record)
+{
   switch (record->type)
     {
     case RECORD_CALL:
-      return record->count == (self->header->has_cpu ? 4 : 2);
-    case RECORD_NAME:
-      return record->count >= 1;
-    case RECORD_COMM:
-      return record->count >= 2;
-    case RECORD_PAIRS:
-      return record->count >= 2 && record->count % 2 == 0;
+      place->end = record->words[1];
+      place->end_cpu = record->words[3];
+      return;
+    case RECORD_POST:
+    case RECORD_START:
+      place->begun = record->words[0];
+      return;
+    case RECORD_SEND_START:
+      place->begun = record->words[3];
+      return;
     default:
-      return record->count == lengths[record->type];
+      return;
     }
 }
 
 gboolean
-recorded_file_next (const RecordedFile *self, gsize *at, RankRecord *record,
+recorded_file_next (const RecordedFile *self, RecordedPlace *place, RankRecord *record,
                     GError **error)
 {
-  if (*at >= self->count)
+  guint32 count;
+
+  if (place->at >= self->count)
     return FALSE;
-  const guint64 word = self->words[*at];
-  const gsize left = self->count - *at - 1;
-  *record = (RankRecord){ .type = (RankRecordType) RANK_WORD_TYPE (word),
-                          .call = RANK_WORD_CALL (word),
-                          .words = self->words + *at + 1,
-                          .count = RANK_WORD_WORDS (word) };
-  if (record->type == 0 || record->type >= RECORD_TYPES || !has_length (self, record))
+  const guint64 *from = self->words + place->at;
+  if (!find_count (self, *from, &count))
     return recorded_file_fail (
-        self, *at + 1, error,
+        self, place->at + 1, error,
         "found a record of type %u and %u words, which there is not",
-        (guint) record->type, record->count);
-  if (record->count > left)
+        RANK_WORD_TYPE (*from), count);
+  if (count > self->count - place->at - 1)
     return FALSE;
-  *at += 1 + record->count;
+  set_record (self, place, from, count, record);
+  move_on (place, record);
+  place->at += 1 + count;
   return TRUE;
 }

@@ -17,21 +17,31 @@ typedef struct
   gsize count;
 } RecordedFile;
 
+/* A record in its long form. */
 typedef struct
 {
-  RankRecordType type;
+  RankRecordType type; /* no short form */
   guint32 call;
-  const guint64 *words;
-  guint32 count;
+  guint32 count;       /* of words */
+  const guint64 *list; /* they are here, if a record of this type may have any number, */
+  guint64 words[5];    /* else here */
 } RankRecord;
+
+/* Where a file is read, and what short forms refer to. */
+typedef struct
+{
+  gsize at;             /* word */
+  guint64 end, end_cpu; /* of the last call */
+  guint64 begun;        /* request */
+} RecordedPlace;
 
 /* Fails: the file cannot be read, or is not of this version. */
 RecordedFile *recorded_file_open (const char *path, GError **error);
 
-/* Reads the record at word *at, and moves *at behind it.  Returns FALSE at the end, also
- * in a record that is cut off, and, with *error set, where it is no record. */
-gboolean recorded_file_next (const RecordedFile *self, gsize *at, RankRecord *record,
-                             GError **error);
+/* Reads the record at a place, at first { 0 }, and moves behind it.  Returns FALSE at the
+ * end, also in a record that is cut off, and, with *error set, where it is no record. */
+gboolean recorded_file_next (const RecordedFile *self, RecordedPlace *place,
+                             RankRecord *record, GError **error);
 
 /* "FILE: error: byte 812: ..": the record that ends at word `at`.  Returns: FALSE. */
 gboolean recorded_file_fail (const RecordedFile *self, gsize at, GError **error,

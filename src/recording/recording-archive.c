@@ -57,11 +57,10 @@ write_cpu (const RankWriter *self, guint64 time, guint64 cpu)
 static void
 write_leave (RankWriter *self, guint64 next, guint64 next_cpu)
 {
-  const RankFileHeader *header = self->rank->reader->header;
-
   if (!self->left_open)
     return;
   self->left_open = FALSE;
+  const RankFileHeader *header = self->rank->reader->header;
   if (next < G_MAXUINT64)
     {
       self->end += MIN (header->least_wall, next - self->end);
@@ -90,12 +89,12 @@ write_pairs (const RankWriter *self, const RankRecord *record, guint64 time)
 {
   for (guint32 i = 0; i < record->count; i += 2)
     {
-      archive_check (self->all, OTF2_EvtWriter_ParameterUnsignedInt (
-                                    self->to, NULL, time, PARAMETER_TO,
-                                    RANK_LOW (record->words[i])));
       archive_check (self->all,
                      OTF2_EvtWriter_ParameterUnsignedInt (
-                         self->to, NULL, time, PARAMETER_BYTES, record->words[i + 1]));
+                         self->to, NULL, time, PARAMETER_TO, RANK_LOW (record->list[i])));
+      archive_check (self->all,
+                     OTF2_EvtWriter_ParameterUnsignedInt (
+                         self->to, NULL, time, PARAMETER_BYTES, record->list[i + 1]));
     }
 }
 
@@ -246,7 +245,7 @@ write_rank (ArchiveWriter *all, guint32 number)
   gboolean ended = FALSE;
   RankRecord record;
   uint64_t events = 0;
-  gsize at = 0;
+  RecordedPlace place = { 0 };
 
   if (self.to == NULL)
     {
@@ -255,7 +254,7 @@ write_rank (ArchiveWriter *all, guint32 number)
     }
   self.details = g_array_new (FALSE, FALSE, sizeof (RankRecord));
   while (self.rank->reader != NULL && !ended
-         && recorded_file_next (self.rank->reader, &at, &record, NULL))
+         && recorded_file_next (self.rank->reader, &place, &record, NULL))
     {
       ended = record.type == RECORD_END;
       if (record.type == RECORD_CALL)
@@ -316,9 +315,9 @@ recording_archive_write (const Recording *recording, const char *folder, const c
   const OTF2_ErrorCallback former = OTF2_Error_RegisterCallback (keep_error, &self);
 
   self.events = g_new0 (guint64, recording->count);
-  self.archive = OTF2_Archive_Open (folder, ARCHIVE_NAME, OTF2_FILEMODE_WRITE,
-                                    CHUNK_BYTES, OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT,
-                                    OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+  self.archive
+      = OTF2_Archive_Open (folder, ARCHIVE_NAME, OTF2_FILEMODE_WRITE, CHUNK_BYTES,
+                           CHUNK_BYTES, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
   if (self.archive != NULL)
     {
       write_archive (&self);

@@ -5,15 +5,18 @@
 
 #include <string.h>
 
-/* More ranks than any machine has; a damaged header could say any number. */
-#define MOST_RANKS (1u << 24)
+#include "base/hash.h"
+
+/* Folders of hosts that are not shared can have the files of one host only, but a damaged
+ * header could say any number. */
+#define MOST_RANKS_A_FILE 4096u
 #define MOST_CALLS 4096
 
 typedef struct
 {
   Recording *all;
   RecordedRank *rank;
-  gsize at; /* after the record that is checked */
+  RecordedPlace place; /* after the record that is checked */
   GError **error;
   guint64 last; /* time */
   guint64 last_cpu;
@@ -69,13 +72,14 @@ number_of_name (Recording *self, const char *name)
 /* ---- records ----------------------------------------------------------------------- */
 
 #define FAIL(check, ...)                                                                 \
-  recorded_file_fail ((check)->rank->reader, (check)->at, (check)->error, __VA_ARGS__)
+  recorded_file_fail ((check)->rank->reader, (check)->place.at, (check)->error,          \
+                      __VA_ARGS__)
 
 static gboolean
 take_name (Check *self, const RankRecord *record)
 {
-  const char *text = (const char *) record->words;
-  const gsize length = strnlen (text, record->count * sizeof *record->words);
+  const char *text = (const char *) record->list;
+  const gsize length = strnlen (text, record->count * sizeof *record->list);
   const guint32 none = G_MAXUINT32;
   GArray *regions = self->rank->regions;
 
@@ -151,7 +155,7 @@ take_members (Check *self, const RankRecord *record, guint32 size, guint32 *grou
   members = g_new (guint32, size);
   for (guint32 i = 0; i < size; i++)
     {
-      const guint64 word = record->words[2 + i / 2];
+      const guint64 word = record->list[2 + i / 2];
 
       members[i] = i % 2 == 0 ? RANK_LOW (word) : RANK_HIGH (word);
       if (members[i] >= self->all->count)
@@ -259,6 +263,13 @@ take_record (Check *self, const RankRecord *record)
     case RECORD_CANCELLED:
     case RECORD_PAIRS:
     case RECORD_START:
+      return TRUE;
+    case RECORD_SHORT_CALL: /* records are in their long forms */
+    case RECORD_SHORT_SEND:
+    case RECORD_SHORT_SEND_START:
+    case RECORD_SHORT_RECEIVE:
+    case RECORD_SHORT_RECEIVE_END:
+    case RECORD_SHORT_COLLECTIVE:
     case RECORD_TYPES:
       return TRUE;
     }
@@ -279,7 +290,8 @@ check_rank (Recording *self, RecordedRank *rank, GError **error)
   rank->regions = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 comm = 0; comm < RANK_COMM_FIRST; comm++)
     g_array_append_val (rank->comms, comm);
-  while (!rank->ended && recorded_file_next (rank->reader, &check.at, &record, &failure)
+  while (!rank->ended
+         && recorded_file_next (rank->reader, &check.place, &record, &failure)
          && take_record (&check, &record))
     ;
   if (failure == NULL)
@@ -289,7 +301,21 @@ check_rank (Recording *self, RecordedRank *rank, GError **error)
 }
 
 static gboolean
-add_file (Recording *self, const char *path, GError **error)
+check_ranks (const char *path, guint32 ranks, guint files, GError **error)
+{
+  const guint64 most = (guint64) files * MOST_RANKS_A_FILE;
+
+  if (ranks <= most)
+    return TRUE;
+  error_set_at (error, path, 0, 0,
+                "found %u ranks, expected at most %" G_GUINT64_FORMAT " of %u file%s",
+                ranks, most, files, files == 1 ? "" : "s");
+  return FALSE;
+}
+
+/* files: how many there are. */
+static gboolean
+add_file (Recording *self, const char *path, guint files, GError **error)
 {
   g_autoptr (RecordedFile) reader = recorded_file_open (path, error);
 
@@ -298,12 +324,8 @@ add_file (Recording *self, const char *path, GError **error)
   const RankFileHeader *header = reader->header;
   if (self->ranks == NULL)
     {
-      if (header->ranks > MOST_RANKS)
-        {
-          error_set_at (error, path, 0, 0, "found %u ranks, expected at most %u",
-                        header->ranks, MOST_RANKS);
-          return FALSE;
-        }
+      if (!check_ranks (path, header->ranks, files, error))
+        return FALSE;
       self->count = header->ranks;
       self->ranks = g_new0 (RecordedRank, self->count);
     }
@@ -323,26 +345,38 @@ add_file (Recording *self, const char *path, GError **error)
   return TRUE;
 }
 
-static gboolean
-add_files (Recording *self, const char *folder, GError **error)
+/* Paths; NULL: there is no such folder. */
+static GPtrArray *
+list_files (const char *folder, GError **error)
 {
   g_autofree char *path = g_build_filename (folder, RANK_FILE_FOLDER, NULL);
   g_autoptr (GError) cause = NULL;
-  g_autoptr (GDir) files = g_dir_open (path, 0, &cause);
+  g_autoptr (GDir) dir = g_dir_open (path, 0, &cause);
+  GPtrArray *files;
   const char *name;
 
-  if (files == NULL)
+  if (dir == NULL)
     {
       error_set_at (error, folder, 0, 0, "there is no recording: %s", cause->message);
-      return FALSE;
+      return NULL;
     }
-  while ((name = g_dir_read_name (files)) != NULL)
-    {
-      g_autofree char *file = g_build_filename (path, name, NULL);
+  files = g_ptr_array_new_with_free_func (g_free);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, RANK_FILE_SUFFIX))
+      g_ptr_array_add (files, g_build_filename (path, name, NULL));
+  return files;
+}
 
-      if (g_str_has_suffix (name, RANK_FILE_SUFFIX) && !add_file (self, file, error))
-        return FALSE;
-    }
+static gboolean
+add_files (Recording *self, const char *folder, GError **error)
+{
+  g_autoptr (GPtrArray) files = list_files (folder, error);
+
+  if (files == NULL)
+    return FALSE;
+  for (guint i = 0; i < files->len; i++)
+    if (!add_file (self, files->pdata[i], files->len, error))
+      return FALSE;
   if (self->ranks != NULL)
     return TRUE;
   error_set_at (error, folder, 0, 0,
@@ -363,10 +397,19 @@ add_world (Recording *self)
   g_array_append_val (self->comms, comm);
 }
 
+static guint
+hash_of_bytes (gconstpointer bytes)
+{
+  gsize size;
+  gconstpointer data = g_bytes_get_data ((GBytes *) bytes, &size);
+
+  return (guint) hash_bytes (hash_seed (), data, size);
+}
+
 static GHashTable *
 numbers_of_bytes (void)
 {
-  return g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
+  return g_hash_table_new_full (hash_of_bytes, g_bytes_equal,
                                 (GDestroyNotify) g_bytes_unref, NULL);
 }
 
@@ -381,7 +424,7 @@ recording_open (const char *folder, GError **error)
   self->lost = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->group_numbers = numbers_of_bytes ();
   self->comm_numbers = numbers_of_bytes ();
-  self->name_numbers = g_hash_table_new (g_str_hash, g_str_equal);
+  self->name_numbers = g_hash_table_new (hash_text, g_str_equal);
   self->begin = G_MAXUINT64;
   if (!add_files (self, folder, error))
     return NULL;
@@ -442,37 +485,43 @@ recording_lost (const Recording *self)
   return list->len > 0 ? g_strdup (list->str) : NULL;
 }
 
-/* The host of this rank has more ranks than processors; the rank is the first there. */
-static guint32
-crowd_at (const Recording *self, guint32 rank)
+/* How many ranks each host has; keys are texts of the headers. */
+static GHashTable *
+count_by_host (const Recording *self)
 {
-  const RecordedFile *reader = self->ranks[rank].reader;
-  guint32 ranks = 0;
+  GHashTable *counts = g_hash_table_new (hash_text, g_str_equal);
 
-  for (guint32 i = 0; reader != NULL && !reader->header->has_cpu && i < self->count; i++)
+  for (guint32 i = 0; i < self->count; i++)
     {
-      const RecordedFile *other = self->ranks[i].reader;
+      const RecordedFile *reader = self->ranks[i].reader;
 
-      if (other == NULL || strcmp (other->header->host, reader->header->host) != 0)
+      if (reader == NULL)
         continue;
-      if (i < rank)
-        return 0;
-      ranks++;
+      const guint before
+          = GPOINTER_TO_UINT (g_hash_table_lookup (counts, reader->header->host));
+      g_hash_table_insert (counts, (gpointer) reader->header->host,
+                           GUINT_TO_POINTER (before + 1));
     }
-  return reader != NULL && ranks > reader->header->cores ? ranks : 0;
+  return counts;
 }
 
-/* The times of the clock are then not those of the program. */
+/* On a host with more ranks than processors the times of the clock are not those of the
+ * program. */
 static void
 warn_of_crowd (const Recording *self, GStrvBuilder *list)
 {
+  g_autoptr (GHashTable) counts = count_by_host (self);
+
   for (guint32 i = 0; i < self->count; i++)
     {
-      const guint32 ranks = crowd_at (self, i);
+      const RecordedFile *reader = self->ranks[i].reader;
 
-      if (ranks == 0)
+      if (reader == NULL || reader->header->has_cpu)
         continue;
-      const RankFileHeader *header = self->ranks[i].reader->header;
+      const RankFileHeader *header = reader->header;
+      const guint ranks = GPOINTER_TO_UINT (g_hash_table_lookup (counts, header->host));
+      if (ranks <= header->cores)
+        continue;
       g_autofree char *host = error_quote (header->host, strlen (header->host));
       g_autofree char *line = g_strdup_printf (
           "--wall: %u ranks on %u processor%s of host %s waited for each other; record "

@@ -14,15 +14,15 @@
 const Parts *
 collective_parts (Replay *self, guint32 collective)
 {
-  const Collective *what = program_collective (self->program, collective);
-
+  if (G_LIKELY (self->parts != NULL && self->parts[collective] != NULL))
+    return self->parts[collective];
   if (self->parts == NULL)
     {
       self->n_parts = program_collectives (self->program);
       self->parts = g_new0 (Parts *, self->n_parts);
     }
-  if (self->parts[collective] == NULL)
-    self->parts[collective] = parts_new (self->program, what, self->machine);
+  self->parts[collective] = parts_new (
+      self->program, program_collective (self->program, collective), self->machine);
   if (self->parts[collective] == NULL)
     replay_fail (self, "the sizes of a collective add up to more than 2^62 bytes");
   return self->parts[collective];
@@ -119,6 +119,17 @@ send_part (Replay *self, Run *run, guint32 place, const SchedulePart *part)
   replay_message (self, slot)->tag |= (guint64) part->round << 32;
 }
 
+/* overhead: of the receive, combining included. */
+static void
+tell_aside (Replay *self, const Run *run, guint32 processor, guint64 bytes,
+            SimTime overhead)
+{
+  SimTime usual;
+
+  if (self->watched_in_order && prices_overhead (self, FALSE, bytes, &usual))
+    NOTIFY (self, aside, processor, run->instance, overhead - usual);
+}
+
 /* FALSE: it has not arrived yet. */
 static gboolean
 take_part (Replay *self, Run *run, guint32 place, const SchedulePart *expected)
@@ -141,6 +152,8 @@ take_part (Replay *self, Run *run, guint32 place, const SchedulePart *expected)
   participant->clock = MAX (participant->clock, message->packet.tail);
   begin = participant->clock;
   part_overhead (self, run, participant, overhead, STATE_RECEIVING);
+  if (run_what (self, run)->split)
+    tell_aside (self, run, processor, message->bytes, overhead);
   messages_taken (self, slot, processor,
                   run_what (self, run)->split ? participant->clock : begin,
                   participant->clock);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/replay/arrivals.h \
   src/replay/channels.c src/replay/channels.h \
   src/replay/collective-formula.c \
   src/replay/collective-graph.c \
@@ -7,11 +8,17 @@ libnetfare_a_SOURCES += \
   src/replay/collective.c \
   src/replay/deadlock.c \
   src/replay/formula-walk.c \
+  src/replay/lanes.c \
+  src/replay/lockstep-collectives.c \
+  src/replay/lockstep-private.h \
+  src/replay/lockstep-waves.c \
+  src/replay/lockstep.c \
   src/replay/message-delivery.c \
   src/replay/message-packets.c \
   src/replay/observer.h \
   src/replay/overtaking.c src/replay/overtaking.h \
   src/replay/pipeline-portions.c \
+  src/replay/pipeline-private.h \
   src/replay/pipeline.c \
   src/replay/prices.c \
   src/replay/processor-operations.c \

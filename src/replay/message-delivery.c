@@ -164,12 +164,16 @@ messages_send (Replay *self, guint32 processor, const Step *step)
   message = replay_message (self, slot);
   message->tag = step_matching (step);
   message->flags = step->flags & SEND_ASKS ? MESSAGE_ASKS : 0;
+  if (G_UNLIKELY (self->has_nics))
+    message->packet.offset = replay_nic_offset (self, processor, p->step_id);
   message->type = (guint8) messages_step_type (step);
   processor_spend_overhead (self, processor, overhead, STATE_SENDING);
-  NOTIFY (self, communicated, processor, p->interval, overhead);
+  if (G_LIKELY (!p->has_lanes))
+    NOTIFY (self, communicated, processor, p->interval, overhead);
   if (self->watched_in_order)
-    NOTIFY (self, sent, processor, begin, p->clock, unique_number (message), step->index,
-            step->amount, message->type, message->tag);
+    NOTIFY (self, sent, processor, begin, p->has_lanes ? begin : p->clock,
+            unique_number (message), step->index, step->amount, message->type,
+            message->tag);
   match_send (self, slot);
   if (self->error == NULL)
     rendezvous_dispatch (self, slot, p->clock);
@@ -199,8 +203,9 @@ messages_take (Replay *self, guint32 processor, guint32 slot)
   processor_idle_until (self, processor, message->packet.tail);
   begin = p->clock;
   processor_spend_overhead (self, processor, overhead, STATE_RECEIVING);
-  NOTIFY (self, communicated, processor, p->interval, p->clock - before);
-  messages_taken (self, slot, processor, begin, p->clock);
+  if (G_LIKELY (!p->has_lanes))
+    NOTIFY (self, communicated, processor, p->interval, p->clock - before);
+  messages_taken (self, slot, processor, p->has_lanes ? p->clock : begin, p->clock);
 }
 
 guint32
@@ -287,8 +292,11 @@ guint32
 messages_post_aside (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
                      guint64 bytes, guint32 type, SimTime begin, SimTime injected)
 {
-  guint32 slot = new_owned (self, run, from_place, to_place, bytes, type, begin, begin);
+  guint32 slot;
 
+  if (self->watched_in_order)
+    NOTIFY (self, aside, collective_member (self, run, from_place), run->instance, 0);
+  slot = new_owned (self, run, from_place, to_place, bytes, type, begin, begin);
   if (self->error == NULL)
     rendezvous_dispatch (self, slot, injected);
   return slot;
@@ -333,8 +341,9 @@ tell_arrival (Replay *self, const Message *message)
                              .arrived = message->packet.tail };
   SimTime empty;
 
-  if (!network_empty_time (self->network, outcome.source, outcome.destination,
-                           outcome.bytes, message->packet.message, &empty))
+  if (!network_empty_time (self->network, outcome.source + message->packet.offset,
+                           outcome.destination + message->packet.offset, outcome.bytes,
+                           message->packet.message, &empty))
     {
       self->error = network_take_error (self->network);
       return;

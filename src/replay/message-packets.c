@@ -82,8 +82,9 @@ messages_prepare (Replay *self, Message *message, SimTime time)
 {
   guint64 packet_bytes;
   guint32 count
-      = network_packets (self->network, message->packet.source,
-                         message->packet.destination, message->bytes, &packet_bytes);
+      = network_packets (self->network, message->packet.source + message->packet.offset,
+                         message->packet.destination + message->packet.offset,
+                         message->bytes, &packet_bytes);
 
   if (count == G_MAXUINT32)
     {

@@ -6,8 +6,9 @@
  * Two kinds.  *Per processor*: each processor's own order, not ordered between
  * processors. *Global*: after `advance (now)` no later call of this kind has a time below
  * `now`; calls may be ahead of it (the end of an overhead, the messages shown for a
- * collective that was priced as a whole).  Request global calls only when they are
- * needed: they cost time.
+ * collective that was priced as a whole), and what comes between two calls of `advance`
+ * is in each processor's own order.  Request global calls only when they are needed: they
+ * cost time.
  */
 #pragma once
 
@@ -50,6 +51,28 @@ typedef struct
   const Participation *participants; /* in order of their place in the group */
 } CollectiveOutcome;
 
+/* A time of each member of a group: in order of their places, or the same for all. */
+typedef struct
+{
+  const SimTime *each; /* NULL: all */
+  SimTime all;
+} TimesOfGroup;
+
+/* A collective or synchronisation on a formula network, where its participants take their
+ * steps together: what a CollectiveOutcome has, by quantity.  A participant started at
+ * begin - late and completed at end - variation; start_communication, start_real_synch
+ * and synchronization are `late`, and wait_real_synch is 0. */
+typedef struct
+{
+  guint32 instance;
+  guint32 collective; /* PROGRAM_NONE: a synchronisation */
+  CommunicationKind kind;
+  guint32 start_interval, wait_interval;
+  const Group *group;
+  SimTime begin, end; /* the latest start, the latest completion */
+  TimesOfGroup late, waited, variation, overlap;
+} CollectiveTogether;
+
 /* One message that arrived.  The empty messages of a rendezvous are reported, too: sent
  * and injected are equal, tag and type are those of the message that they announce. */
 typedef struct
@@ -68,6 +91,10 @@ typedef struct
 
 typedef struct
 {
+  /* Global calls of all processors, and intervals on all links, come in the order of
+   * events (docs/replay.md, "The order of events"); costs more time. */
+  gboolean in_one_order;
+
   /* ---- per processor ---- */
 
   /* A compute step of the program. */
@@ -91,6 +118,19 @@ typedef struct
    * event. */
   void (*collective) (gpointer data, const CollectiveOutcome *outcome);
 
+  /* Called instead of segment, loop and collective if the processors of a shared program
+   * take their steps together (docs/performance.md); an observer without them is called
+   * for each processor. */
+
+  /* All members of the step's group have equal power; io is of the first one. */
+  void (*segment_together) (gpointer data, guint32 interval, const Step *step,
+                            SimTime user, SimTime system, SimTime io);
+
+  /* times, productive: by place in the group; may be the same array. */
+  void (*loop_together) (gpointer data, guint32 interval, const Group *group,
+                         const SimTime *times, const SimTime *productive);
+  void (*collective_together) (gpointer data, const CollectiveTogether *outcome);
+
   /* The processor's last step has ended. */
   void (*finished) (gpointer data, guint32 processor, SimTime time);
 
@@ -107,14 +147,21 @@ typedef struct
 
   /* A send occupies its processor from begin to end; message: unique number, same at its
    * receive.  In a collective that is priced as a whole, or that forwards by itself,
-   * begin = end and the processor's state does not change.  Not called for the empty
-   * messages of a rendezvous.  tag: of a message that is a step of the program, else
-   * 0. */
+   * begin = end and the processor's state does not change.  Of a processor with several
+   * streams, which may send and receive at the same time, begin = end, too, when the send
+   * begins and when the receive ends; its states are those of all its streams.  Not
+   * called for the empty messages of a rendezvous.  tag: of a message that is a step of
+   * the program, else 0. */
   void (*sent) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                 guint64 message, guint32 destination, guint64 bytes, guint32 type,
                 guint64 tag);
   void (*received) (gpointer data, guint32 processor, SimTime begin, SimTime end,
                     guint64 message, guint32 source, guint64 bytes, guint32 type);
+
+  /* The message of the `sent` or `received` that follows belongs to a collective that
+   * proceeds while its processor does other things.  combining: the part of its receive's
+   * overhead that is for that. */
+  void (*aside) (gpointer data, guint32 processor, guint32 instance, SimTime combining);
 
   /* Enters or leaves an interval (user events); for an interval of a task, only its
    * processors. */
@@ -129,7 +176,8 @@ typedef struct
                      guint32 collective, guint32 group);
 
   /* An interval of time was recorded on a link; see LinkObserver.  message: its unique
-   * number, as in `sent`; the low 32 bits count the messages of its source, from 0. */
+   * number, as in `sent`; the low 32 bits count the messages of its source, from 0.
+   * The calls of each link are in order; of all links with in_one_order. */
   void (*link_marked) (gpointer data, guint32 link, SimTime reached, SimTime begin,
                        SimTime end, const Packet *packet, guint64 message);
 } ReplayObserver;

@@ -176,58 +176,96 @@ streams_are_in_order (const Program *program)
 
 /* ---- graphs ------------------------------------------------------------------------ */
 
-/* Whether each operation requires the end of the one before it. */
-static gboolean
-is_chain (const Program *program, guint32 processor)
+/* What one processor has done with another so far; processors are numbered from 1. */
+typedef struct
 {
-  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Requirement));
-  const guint32 operations = program_operations (program, processor);
-  g_autofree guint8 *follows = g_new0 (guint8, (gsize) operations + 1);
+  guint32 sender, receiver; /* the last one that sent to it, that received from it */
+  guint32 type;             /* of the messages that the sender sends */
+  guint32 received;         /* the receiver's last operation that received from it */
+  guint64 tag;
+} Peer;
 
-  program_list_requirements (program, processor, list);
-  for (guint i = 0; i < list->len; i++)
+/* By operation: when it begins, so many of the first operations have ended, perhaps more:
+ * those that have ended when an operation begins that it requires, and the required ones
+ * that follow these without a gap.  Where each step requires all of the last step these
+ * are all operations of the steps before. */
+static guint32 *
+count_ended (const Program *program, guint32 processor, GArray *requirements)
+{
+  guint32 *ended = g_new0 (guint32, (gsize) program_operations (program, processor) + 1);
+
+  g_array_set_size (requirements, 0);
+  program_list_requirements (program, processor, requirements);
+  for (guint i = 0; i < requirements->len; i++)
     {
-      const Requirement *r = &g_array_index (list, Requirement, i);
+      const Requirement *r = &g_array_index (requirements, Requirement, i);
+      guint32 *count = &ended[r->operation];
 
-      if (r->type == REQUIRES_END && r->required + 1 == r->operation)
-        follows[r->operation] = TRUE;
+      *count = MAX (*count, ended[r->required]);
+      if (r->type == REQUIRES_END && r->required == *count)
+        ++*count;
     }
-  for (guint32 i = 1; i < operations; i++)
-    if (!follows[i])
-      return FALSE;
+  return ended;
+}
+
+/* Returns: FALSE if the messages to a processor have several tags. */
+static gboolean
+send_to (Peer *peer, guint32 processor, const Step *step)
+{
+  const guint32 type = messages_step_type (step);
+
+  if (peer->sender == processor + 1)
+    return peer->tag == step_matching (step) && peer->type == type;
+  peer->sender = processor + 1;
+  peer->type = type;
+  peer->tag = step_matching (step);
   return TRUE;
 }
 
-/* tags: those of its sends.  Receives matter if two are from one processor. */
+/* Returns: FALSE if an earlier receive from that processor may not have ended.  ended: of
+ * the operation. */
 static gboolean
-operations_are_in_order (const Program *program, guint32 processor)
+receive_from (Peer *peer, guint32 processor, guint32 operation, guint32 ended)
 {
-  g_autoptr (GHashTable) sources = g_hash_table_new (NULL, NULL);
-  const guint32 operations = program_operations (program, processor);
-  gboolean in_order = TRUE, twice = FALSE;
-  Sender sender = { NULL };
+  if (peer->receiver == processor + 1 && peer->received >= ended)
+    return FALSE;
+  peer->receiver = processor + 1;
+  peer->received = operation;
+  return TRUE;
+}
 
-  for (guint32 i = 0; i < operations && in_order; i++)
+static gboolean
+operations_are_in_order (const Program *program, guint32 processor, Peer *peers,
+                         GArray *requirements)
+{
+  g_autofree guint32 *ended = count_ended (program, processor, requirements);
+  gboolean in_order = TRUE;
+
+  for (guint32 i = 0; i < program_operations (program, processor) && in_order; i++)
     {
       Step step;
 
       program_operation (program, processor, i, &step);
       if (step.type == STEP_SEND)
-        in_order = add_tag (&sender, &step);
+        in_order = send_to (&peers[step.index], processor, &step);
       else if (step.type == STEP_RECEIVE)
-        twice |= !g_hash_table_add (sources, GSIZE_TO_POINTER ((gsize) step.index + 1));
+        in_order = receive_from (&peers[step.index], processor, i, ended[i]);
     }
-  clear_tags (&sender);
-  return in_order && (!twice || is_chain (program, processor));
+  return in_order;
 }
 
 gboolean
 overtaking_is_possible (const Program *program)
 {
+  g_autoptr (GArray) requirements = NULL;
+  g_autofree Peer *peers = NULL;
+
   if (!program_has_graphs (program))
     return !streams_are_in_order (program);
+  requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
+  peers = g_new0 (Peer, program_processors (program));
   for (guint32 p = 0; p < program_processors (program); p++)
-    if (!operations_are_in_order (program, p))
+    if (!operations_are_in_order (program, p, peers, requirements))
       return TRUE;
   return FALSE;
 }

@@ -4,8 +4,10 @@
  *
  * They cannot if
  *
- *   - a processor sends messages of one type to another with a single tag, and its
- *     receives are done one after another: the n-th send matches the n-th receive;
+ *   - a processor sends messages of one type to another with a single tag, and the
+ *     receives of these are done one after another: the n-th send matches the n-th
+ *     receive.  In a schedule each must require the end of the one before, or of
+ *     operations that do: known where steps require all of the last step;
  *   - collectives with messages of one type are one after another: each participant
  *     receives all its messages before it continues after the wait.
  */

@@ -14,47 +14,10 @@
  */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/pipeline-private.h"
 
 /* More portions than this are refused: the replay would take too long. */
 #define MOST_PORTIONS (1u << 24)
-
-/* A message that was sent and not yet received. */
-typedef struct
-{
-  SimTime begin; /* of its send */
-  guint32 slot;
-} Sent;
-
-typedef struct
-{
-  GArray *sent; /* Sent, from `head` on in order of portions; NULL: never any */
-  guint head;
-  guint64 taken; /* portions */
-} Dependence;
-
-/* One processor's part. */
-typedef struct
-{
-  PartitionShare share;
-  guint64 portion;              /* which one it is at */
-  guint32 next_sent;            /* the next dependence to be sent in this portion */
-  SimTime idle;                 /* waiting of this portion, before it began */
-  SimTime latest, latest_takes; /* the last message received: its arrival, its own time */
-  gboolean computed, waiting;
-} Stage;
-
-struct _Wave
-{
-  const Pipeline *pipeline;
-  const Transfers *dependences;
-  guint64 portions;
-  guint32 count;
-  Stage *stages;          /* by place */
-  Dependence *dependence; /* by number of the entry in dependences */
-  guint32 *first_out;     /* by place, count + 1: entries it sends */
-  guint32 *first_in, *in; /* by place: entries it receives, ascending */
-};
 
 /* ---- the wave ---------------------------------------------------------------------- */
 
@@ -132,8 +95,8 @@ share_out (Replay *self, const Run *run, const Step *step)
                  wave->portions, MOST_PORTIONS);
 }
 
-static Run *
-open_wave (Replay *self, guint32 processor, const Step *step)
+Run *
+pipeline_open (Replay *self, guint32 processor, const Step *step)
 {
   Run *run = collective_open (self, step, self->processors[processor].interval);
   Wave *wave = run->wave = g_new0 (Wave, 1);
@@ -152,19 +115,23 @@ open_wave (Replay *self, guint32 processor, const Step *step)
 
 /* The part of a whole amount that belongs to the portions before this one: floor (whole *
  * slices / n), with floor (portion * n / Q) slices. */
-static guint64
-amount_before (const Wave *wave, guint64 whole, guint64 portion)
+guint64
+pipeline_amount_before (const Wave *wave, guint64 whole, guint64 portion)
 {
   guint64 n = wave->pipeline->slices;
   guint64 slices = (guint64) ((unsigned __int128) portion * n / wave->portions);
+  guint64 product;
 
+  if (!__builtin_mul_overflow (whole, slices, &product))
+    return product / n;
   return (guint64) ((unsigned __int128) whole * slices / n);
 }
 
 static guint64
 amount_of (const Wave *wave, guint64 whole, guint64 portion)
 {
-  return amount_before (wave, whole, portion + 1) - amount_before (wave, whole, portion);
+  return pipeline_amount_before (wave, whole, portion + 1)
+         - pipeline_amount_before (wave, whole, portion);
 }
 
 /* ---- messages ---------------------------------------------------------------------- */
@@ -258,6 +225,7 @@ take (Replay *self, Run *run, guint32 place, Dependence *dependence)
   Sent sent = *find_sent (self, dependence);
   const Message *message = replay_message (self, sent.slot);
   SimTime arrived = message->packet.tail, before = p->clock, begin, overhead = 0;
+  guint32 number = (guint32) (dependence - run->wave->dependence);
 
   if (!network_prices_collectives (self->network)
       && !prices_overhead (self, FALSE, message->bytes, &overhead))
@@ -265,10 +233,12 @@ take (Replay *self, Run *run, guint32 place, Dependence *dependence)
   processor_idle_until (self, outcome->processor, arrived);
   begin = p->clock;
   stage->idle += begin - before;
-  if (arrived >= stage->latest)
+  if (arrived > stage->latest
+      || (arrived == stage->latest && number >= stage->latest_number))
     {
       stage->latest = arrived;
       stage->latest_takes = arrived - sent.begin;
+      stage->latest_number = number;
     }
   processor_spend_overhead (self, outcome->processor, overhead, STATE_RECEIVING);
   outcome->wait_communication += p->clock - before;
@@ -392,6 +362,7 @@ begin_portion (Replay *self, Run *run, guint32 place)
 
   outcome->wait_real_synch += MAX (stage->idle - stage->latest_takes, 0);
   stage->idle = stage->latest = stage->latest_takes = 0;
+  stage->latest_number = 0;
   stage->computed = TRUE;
   processor_spend_busy (
       self, outcome->processor,
@@ -416,9 +387,8 @@ do_portion (Replay *self, Run *run, guint32 place)
   return TRUE;
 }
 
-/* It waits for no other processor, and none waits for it. */
-static gboolean
-is_alone (const Wave *wave, guint32 place)
+gboolean
+pipeline_is_alone (const Wave *wave, guint32 place)
 {
   return wave->first_in[place] == wave->first_in[place + 1]
          && wave->first_out[place] == wave->first_out[place + 1];
@@ -434,11 +404,11 @@ pipeline_go_on (Replay *self, guint32 processor, const Step *step)
   if (place == PROGRAM_NONE)
     return TRUE;
   if (run == NULL)
-    run = open_wave (self, processor, step);
+    run = pipeline_open (self, processor, step);
   participant = &run->participants[place];
   if (self->error == NULL && !participant->started)
     start (self, run, place);
-  if (self->error == NULL && is_alone (run->wave, place))
+  if (self->error == NULL && pipeline_is_alone (run->wave, place))
     processor_spend_busy (self, processor, run->wave->stages[place].share.time);
   else
     while (run->wave->stages[place].portion < run->wave->portions)

@@ -16,6 +16,7 @@ processor_operations_open (Replay *self)
   if (!program_has_graphs (self->program))
     return;
   self->arrivals = g_new0 (Heap, self->n_processors);
+  lanes_open (self);
 }
 
 void
@@ -26,45 +27,30 @@ processor_operations_close (Replay *self)
   for (guint32 p = 0; p < self->n_processors; p++)
     heap_clear (&self->arrivals[p]);
   g_free (self->arrivals);
+  lanes_close (self);
 }
 
-/* ---- receives whose message has come, first in the program on top ------------------ */
-
-static gboolean
-comes_first (gconstpointer a, gconstpointer b)
+guint32
+replay_nic_offset (const Replay *self, guint32 processor, guint32 operation)
 {
-  return ((const Arrival *) a)->operation < ((const Arrival *) b)->operation;
-}
+  guint32 cpu, nic;
 
-static const HeapKind arrivals_kind = { sizeof (Arrival), comes_first, 2 };
-
-static void
-add_arrival (Heap *arrivals, guint32 operation, guint32 message)
-{
-  const Arrival arrival = { operation, message };
-
-  heap_push (arrivals, arrivals_kind, &arrival);
-}
-
-static const Arrival *
-first_arrival (const Heap *arrivals)
-{
-  return arrivals->elements;
-}
-
-static Arrival
-take_arrival (Heap *arrivals)
-{
-  Arrival first = *first_arrival (arrivals);
-
-  heap_pop (arrivals, arrivals_kind);
-  return first;
+  program_operation_place (self->program, processor, operation, &cpu, &nic);
+  return network_nic_offset (self->network, nic);
 }
 
 /* ---- a receive --------------------------------------------------------------------- */
 
-/* Begins a receive: its message may have arrived, be on its way, or not be sent yet. */
-static void
+/* Where a message that has come for an operation is to be added. */
+static inline Heap *
+arrivals_for (Replay *self, guint32 processor, guint32 operation)
+{
+  if (G_UNLIKELY (self->processors[processor].has_lanes))
+    return lanes_arrivals (self, processor, operation);
+  return &self->arrivals[processor];
+}
+
+static inline void
 begin_receive (Replay *self, guint32 processor, const Step *step, guint32 operation)
 {
   ChannelKey key = { step->index, processor, step_matching (step) };
@@ -83,7 +69,14 @@ begin_receive (Replay *self, guint32 processor, const Step *step, guint32 operat
   message = replay_message (self, slot);
   message->next = operation;
   if (message->flags & MESSAGE_ARRIVED)
-    add_arrival (&self->arrivals[processor], operation, slot);
+    arrivals_add (arrivals_for (self, processor, operation), operation, slot);
+}
+
+void
+processor_operations_begin_receive (Replay *self, guint32 processor, const Step *step,
+                                    guint32 operation)
+{
+  begin_receive (self, processor, step, operation);
 }
 
 void
@@ -92,7 +85,7 @@ processor_operations_arrived (Replay *self, guint32 slot)
   const Message *message = replay_message (self, slot);
   guint32 processor = message->packet.destination;
 
-  add_arrival (&self->arrivals[processor], message->next, slot);
+  arrivals_add (arrivals_for (self, processor, message->next), message->next, slot);
   if (self->processors[processor].progress == WAITS_FOR_MESSAGE)
     replay_make_runnable (self, processor);
 }
@@ -107,13 +100,13 @@ receive_comes_first (const Replay *self, guint32 processor)
 
   return arrivals->count > 0
          && (!cursor_peek (self->cursor, processor, &ready)
-             || first_arrival (arrivals)->operation < ready);
+             || arrivals_first (arrivals)->operation < ready);
 }
 
 static void
 finish_receive (Replay *self, guint32 processor)
 {
-  Arrival arrival = take_arrival (&self->arrivals[processor]);
+  Arrival arrival = arrivals_take (&self->arrivals[processor]);
 
   messages_take (self, processor, arrival.message);
   cursor_complete (self->cursor, processor, arrival.operation);
@@ -165,6 +158,11 @@ processor_operations_run (Replay *self, guint32 processor)
 {
   const Processor *p = &self->processors[processor];
 
+  if (G_UNLIKELY (p->has_lanes))
+    {
+      lanes_run (self, processor);
+      return;
+    }
   while (self->error == NULL)
     {
       /* The next operation is known only at that time: a message may arrive before. */

@@ -36,6 +36,16 @@ move_clock (Replay *self, Processor *p, SimTime time)
   return TRUE;
 }
 
+/* Of a processor with several lanes, which are in several states at once. */
+static G_NO_INLINE void
+spend_on_lane (Replay *self, guint32 processor, SimTime time, ProcessorState state)
+{
+  Processor *p = get (self, processor);
+
+  if (move_clock (self, p, time))
+    lanes_spend (self, processor, p->clock, state);
+}
+
 void
 processor_spend_busy (Replay *self, guint32 processor, SimTime time)
 {
@@ -43,6 +53,11 @@ processor_spend_busy (Replay *self, guint32 processor, SimTime time)
 
   if (time == 0)
     return;
+  if (G_UNLIKELY (p->has_lanes))
+    {
+      spend_on_lane (self, processor, time, STATE_BUSY);
+      return;
+    }
   processor_show (self, processor, STATE_BUSY, p->clock);
   if (move_clock (self, p, time))
     p->totals.busy += time;
@@ -56,6 +71,11 @@ processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
 
   if (time == 0)
     return;
+  if (G_UNLIKELY (p->has_lanes))
+    {
+      spend_on_lane (self, processor, time, state);
+      return;
+    }
   processor_show (self, processor, state, p->clock);
   if (!move_clock (self, p, time))
     return;
@@ -106,8 +126,9 @@ processor_compute (Replay *self, guint32 processor, const Step *step)
     }
   else
     time = replay_scale (self, processor, (SimTime) MIN (step->amount, SIM_TIME_LIMIT));
-  NOTIFY (self, computed, processor, get (self, processor)->interval, step->activity,
-          time);
+  if (!get (self, processor)->has_lanes)
+    NOTIFY (self, computed, processor, get (self, processor)->interval, step->activity,
+            time);
   processor_spend_busy (self, processor, time);
 }
 

@@ -22,6 +22,7 @@ offer_control (Replay *self, guint32 about, guint8 flag, SimTime time)
                       request ? of.packet.destination : of.packet.source, 0, time);
   Message *control = replay_message (self, slot);
 
+  control->packet.offset = of.packet.offset;
   control->flags = flag;
   control->owner = about;
   control->tag = of.owner == POOL_NONE ? of.tag : (guint32) of.tag;

@@ -3,8 +3,12 @@
  *
  *   replay.c              the loop: runnable processors, then the next event
  *   windows.c             ... or windows of events, where their order does not matter
+ *   lockstep.c            ... or the steps of a shared program, each for all processors
+ *   lockstep-collectives.c   ... of them collectives
+ *   lockstep-waves.c      ... of them loops done in portions
  *   processor.c           executes the steps of a processor
  *   processor-operations.c   ... and where operations require each other
+ *   lanes.c               ... on several streams of the processor
  *   message-delivery.c    from a send to the arrival, with calls of observers
  *   message-packets.c     ... packet by packet
  *   rendezvous.c          long messages send a request first
@@ -24,6 +28,7 @@
 
 #include "base/heap.h"
 #include "program/cursor.h"
+#include "replay/arrivals.h"
 #include "replay/channels.h"
 #include "replay/queue/event-queue.h"
 #include "replay/queue/pool.h"
@@ -93,6 +98,7 @@ typedef struct
   guint8 progress;
   guint8 shown; /* ProcessorState last told */
   guint8 power_class;
+  guint8 has_lanes; /* lanes.c */
   guint32 found;    /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
   guint32 requests; /* begun so far */
   guint32 awaited;  /* the request that it waits for */
@@ -106,11 +112,8 @@ typedef struct
   guint32 operation, next;
 } Posted;
 
-/* The same for one whose message has arrived. */
-typedef struct
-{
-  guint32 operation, message;
-} Arrival;
+/* The operations under way on the streams of a processor, see lanes.c. */
+typedef struct _Lanes Lanes;
 
 /* ---- collectives ------------------------------------------------------------------- */
 
@@ -173,6 +176,16 @@ typedef struct
   gpointer data;
 } Watcher;
 
+/* The observers that have a function. */
+typedef struct
+{
+  const Watcher *first, *end;
+} Listeners;
+
+/* The place of a function in the table of an observer. */
+#define REPLAY_CALL(member) (offsetof (ReplayObserver, member) / sizeof (gpointer))
+#define REPLAY_CALLS (sizeof (ReplayObserver) / sizeof (gpointer))
+
 /* Processors of equal power share the computed time of a segment; with more different
  * powers than this, the others compute it each time. */
 #define MOST_KEPT_POWERS 8
@@ -195,10 +208,15 @@ struct _Replay
 
   EventQueue queue;
   WindowQueue *windows; /* used instead of `queue`; NULL: not possible */
-  gboolean one_order;   /* no windows */
+  gboolean one_order;   /* no windows, no lockstep */
+  gboolean in_lockstep; /* used instead of `queue` */
   Event event;          /* with windows: the one under way */
   guint32 *places;      /* with windows: by link, see windows.c */
-  GArray *outcomes;     /* with windows: MessageOutcome, of the open one */
+  guint32 n_places;
+  Event placed;     /* with windows: by its time, order and packet the event under
+                     * way has its place among those of other places */
+  GArray *outcomes; /* with windows: MessageOutcome, of the open one */
+  GArray *kept;     /* their places, as Event; slot: number of the outcome */
   SimTime now;
   guint32 *runnable; /* processors to call at this instant, a stack */
   guint32 n_runnable;
@@ -210,6 +228,8 @@ struct _Replay
   Channels arrived_parts; /* messages of collectives that were not expected yet */
   Channels requests;      /* by (0, processor, request): its message */
   Heap *arrivals;         /* of Arrival, by processor; NULL: the program has no graphs */
+  Lanes **lanes;          /* by processor, NULL: it has one; NULL: all have */
+  gboolean has_nics;      /* messages go through other nics than 0 */
   Pool posted;            /* Posted */
 
   Run **runs;           /* by instance */
@@ -226,11 +246,14 @@ struct _Replay
   guint n_powers;
   SegmentTime *segment_times[MOST_KEPT_POWERS]; /* by class, then segment */
 
-  GArray *watchers;          /* Watcher */
-  gboolean watched_in_order; /* some observer requests global calls */
-  gboolean watched_messages; /* some observer hears of all messages */
-  gboolean in_order;         /* processors must not run ahead of a collective's start */
-  guint64 unique;            /* numbers of messages, for observers */
+  GArray *watchers;  /* Watcher */
+  GArray *listening; /* Watcher, of one function after another */
+  Listeners listeners[REPLAY_CALLS];
+  gboolean watched_in_order;     /* some observer requests global calls */
+  gboolean watched_in_one_order; /* ... in the order of events */
+  gboolean watched_messages;     /* some observer hears of all messages */
+  gboolean in_order; /* processors must not run ahead of a collective's start */
+  guint64 unique;    /* numbers of messages, for observers */
 
   ReplayProgress progress;
   gpointer progress_data;
@@ -241,17 +264,16 @@ struct _Replay
   GError *error;
 };
 
-/* Calls a function of all observers that have it. */
+#define EVENTS_BETWEEN_PROGRESS 65536
+
+/* Calls a function of all observers that have it.  Known when the run begins. */
 #define NOTIFY(replay, member, ...)                                                      \
   G_STMT_START                                                                           \
   {                                                                                      \
-    for (guint notify_i = 0; notify_i < (replay)->watchers->len; notify_i++)             \
-      {                                                                                  \
-        const Watcher *notify_w                                                          \
-            = &g_array_index ((replay)->watchers, Watcher, notify_i);                    \
-        if (notify_w->table->member != NULL)                                             \
-          notify_w->table->member (notify_w->data, __VA_ARGS__);                         \
-      }                                                                                  \
+    const Listeners *notify_l = &(replay)->listeners[REPLAY_CALL (member)];              \
+    for (const Watcher *notify_w = notify_l->first; notify_w < notify_l->end;            \
+         notify_w++)                                                                     \
+      notify_w->table->member (notify_w->data, __VA_ARGS__);                             \
   }                                                                                      \
   G_STMT_END
 
@@ -278,15 +300,40 @@ void windows_close (Replay *self);
 void windows_run (Replay *self);
 void windows_push_processor (Replay *self, const Event *event, guint32 processor);
 
+/* Of a packet without a next link. */
+void windows_push_at_node (Replay *self, const Event *event, const Packet *packet);
+
 /* The packet's event: at its destination, or where its next link begins. */
-void windows_push_packet (Replay *self, const Event *event, const Packet *packet);
+static inline void
+windows_push_packet (Replay *self, const Event *event, const Packet *packet)
+{
+  if (G_LIKELY (packet->next < self->n_places))
+    window_queue_push (self->windows, event, self->places[packet->next]);
+  else
+    windows_push_at_node (self, event, packet);
+}
 
 /* Tells the observers of an arrival when the window is at its end. */
 void windows_tell_later (Replay *self, const MessageOutcome *outcome);
 
+/* lockstep.c */
+
+/* Whether all processors follow one stream of steps that a formula network prices as a
+ * whole, and no observer requests an order among them. */
+gboolean lockstep_is_possible (const Replay *self);
+void lockstep_run (Replay *self);
+
 /* replay.c */
 void replay_run_processor (Replay *self, guint32 processor);
-void replay_count_event (Replay *self);
+void replay_tell_progress (Replay *self);
+
+static inline void
+replay_count_event (Replay *self)
+{
+  if (++self->events % EVENTS_BETWEEN_PROGRESS == 0)
+    replay_tell_progress (self);
+}
+
 void replay_tell_message (Replay *self, const MessageOutcome *outcome);
 
 /* prices.c */
@@ -318,16 +365,34 @@ void processor_finish (Replay *self, guint32 processor);
 /* Ends the step under way. */
 void processor_complete_step (Replay *self, guint32 processor);
 
+/* Of the nic that an operation names. */
+guint32 replay_nic_offset (const Replay *self, guint32 processor, guint32 operation);
+
 /* processor-operations.c: open and close do nothing for programs without graphs. */
 void processor_operations_open (Replay *self);
 void processor_operations_close (Replay *self);
 void processor_operations_run (Replay *self, guint32 processor);
+
+/* Its message may have arrived, be on its way, or not be sent yet. */
+void processor_operations_begin_receive (Replay *self, guint32 processor,
+                                         const Step *step, guint32 operation);
 
 /* A message for a receive that was begun has arrived. */
 void processor_operations_arrived (Replay *self, guint32 message);
 void processor_operations_name_wait (const Replay *self, guint32 processor,
                                      GString *text);
 void processor_operations_check_all_received (Replay *self);
+
+/* lanes.c: of processors that have several; after the cursor was opened */
+void lanes_open (Replay *self);
+void lanes_close (Replay *self);
+void lanes_run (Replay *self, guint32 processor);
+
+/* A lane is in this state from now until then. */
+void lanes_spend (Replay *self, guint32 processor, SimTime until, ProcessorState state);
+
+/* Where the operation's message is to be added, whose lane is woken. */
+Heap *lanes_arrivals (Replay *self, guint32 processor, guint32 operation);
 
 /* message-delivery.c */
 guint32 messages_send (Replay *self, guint32 processor, const Step *step);
@@ -443,9 +508,11 @@ void collective_graph_free_plans (Replay *self);
 /* Whether it has a price as a whole on this network. */
 gboolean formula_prices (const Replay *self, const Run *run);
 
+/* Sets its end from its begin, and counts its messages. */
+void formula_begin (Replay *self, Run *run);
+
 /* Whether its participants do not wait for each other at the start. */
 gboolean formula_is_deferred (Replay *self, const Run *run);
-void formula_begin (Replay *self, Run *run);
 void formula_join (Replay *self, Run *run, guint32 place);
 
 /* FALSE: the processor is called again. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <string.h>
+
 #include "base/error.h"
 #include "replay/replay-private.h"
-
-#define EVENTS_BETWEEN_PROGRESS 65536
 
 Replay *
 replay_new (Program *program, const Machine *machine, Network *network)
@@ -21,6 +21,7 @@ replay_new (Program *program, const Machine *machine, Network *network)
   self->totals = g_new0 (ProcessorTotals, self->n_processors);
   self->runs = g_new0 (Run *, program_instances (program));
   self->watchers = g_array_new (FALSE, FALSE, sizeof (Watcher));
+  self->listening = g_array_new (FALSE, FALSE, sizeof (Watcher));
   pool_init (&self->messages, sizeof (Message));
   pool_init (&self->further_packets, sizeof (FurtherPacket));
   channels_init (&self->channels);
@@ -28,6 +29,8 @@ replay_new (Program *program, const Machine *machine, Network *network)
   channels_init (&self->requests);
   pool_init (&self->posted, sizeof (Posted));
   event_queue_init (&self->queue);
+  self->has_nics
+      = network_nics (self->network) > 1 && program_nics_from (self->program, 1) > 0;
   processor_operations_open (self);
   prices_open (self);
   return self;
@@ -55,6 +58,7 @@ replay_free (Replay *self)
   event_queue_clear (&self->queue);
   windows_close (self);
   g_array_unref (self->watchers);
+  g_array_unref (self->listening);
   g_free (self->totals);
   g_free (self->runnable);
   g_free (self->processors);
@@ -86,6 +90,7 @@ replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data
                             || observer->sent != NULL || observer->received != NULL
                             || observer->entered != NULL || observer->left != NULL
                             || observer->joined != NULL || observer->completed != NULL;
+  self->watched_in_one_order |= observer->in_one_order;
 }
 
 void
@@ -105,6 +110,12 @@ gboolean
 replay_used_windows (const Replay *self)
 {
   return self->windows != NULL;
+}
+
+gboolean
+replay_used_lockstep (const Replay *self)
+{
+  return self->in_lockstep;
 }
 
 void
@@ -147,8 +158,8 @@ replay_call_at (Replay *self, guint32 processor, SimTime time)
     event_queue_push (&self->queue, &event);
 }
 
-static void
-tell_progress (Replay *self)
+void
+replay_tell_progress (Replay *self)
 {
   guint64 given, all;
 
@@ -164,13 +175,6 @@ replay_tell_message (Replay *self, const MessageOutcome *outcome)
   NOTIFY (self, message, outcome);
   if (outcome->delay > 0)
     NOTIFY (self, delayed, outcome);
-}
-
-void
-replay_count_event (Replay *self)
-{
-  if (++self->events % EVENTS_BETWEEN_PROGRESS == 0)
-    tell_progress (self);
 }
 
 void
@@ -271,17 +275,54 @@ settle (Replay *self)
   add_network_time (&result->network_time, network_time (self->network));
 }
 
+static gboolean
+has_call (const ReplayObserver *table, gsize call)
+{
+  void (*function) (void);
+
+  G_STATIC_ASSERT (REPLAY_CALL (computed) == 1);
+  G_STATIC_ASSERT (sizeof function == sizeof (gpointer));
+  memcpy (&function, (const char *) table + call * sizeof function, sizeof function);
+  return function != NULL;
+}
+
+/* In the order in which they were added. */
+static void
+find_listeners (Replay *self)
+{
+  guint end[REPLAY_CALLS] = { 0 };
+  const Watcher *all;
+
+  for (gsize call = 1; call < REPLAY_CALLS; call++)
+    {
+      for (guint i = 0; i < self->watchers->len; i++)
+        {
+          const Watcher *watcher = &g_array_index (self->watchers, Watcher, i);
+
+          if (has_call (watcher->table, call))
+            g_array_append_val (self->listening, *watcher);
+        }
+      end[call] = self->listening->len;
+    }
+  all = (const Watcher *) (gpointer) self->listening->data;
+  for (gsize call = 1; call < REPLAY_CALLS && all != NULL; call++)
+    self->listeners[call] = (Listeners){ all + end[call - 1], all + end[call] };
+}
+
 /* A run on a formula network whose order is not observed needs no order: no time of a
  * collective depends on another. */
 static void
 open_run (Replay *self)
 {
-  for (guint i = 0; i < self->watchers->len; i++)
-    if (g_array_index (self->watchers, Watcher, i).table->link_marked != NULL)
-      network_set_link_observer (self->network, tell_link_marked, self);
+  const Listeners *marked = &self->listeners[REPLAY_CALL (link_marked)];
+
+  find_listeners (self);
+  if (marked->first < marked->end)
+    network_set_link_observer (self->network, tell_link_marked, self);
   self->in_order = self->watched_in_order || !network_prices_collectives (self->network);
   network_reset (self->network);
   windows_open (self);
+  self->in_lockstep = lockstep_is_possible (self);
   for (guint32 p = self->n_processors; p-- > 0;)
     {
       self->processors[p].found = POOL_NONE;
@@ -313,7 +354,9 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
   if (!route_check (self->program, self->machine, self->network, error))
     return FALSE;
   open_run (self);
-  if (self->windows != NULL)
+  if (self->in_lockstep)
+    lockstep_run (self);
+  else if (self->windows != NULL)
     windows_run (self);
   else
     run_all (self);
@@ -322,7 +365,7 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
     deadlock_report (self);
   if (self->error == NULL)
     processor_operations_check_all_received (self);
-  if (self->error != NULL && self->windows != NULL)
+  if (self->error != NULL && (self->windows != NULL || self->in_lockstep))
     return fail_in_order (self, error);
   if (self->error != NULL)
     {

@@ -46,12 +46,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Replay, replay_free)
 void replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data);
 void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
 
-/* Takes all events in one order also where windows of time would do
- * (docs/performance.md): the results are the same.  Call before the run. */
+/* Takes all events in one order also where windows of time, or processors that take their
+ * steps together, would do (docs/performance.md): the results are the same.  Call before
+ * the run. */
 void replay_set_one_order (Replay *self);
 
-/* Whether the run used windows. */
+/* Whether the run used windows; whether processors took their steps together. */
 gboolean replay_used_windows (const Replay *self);
+gboolean replay_used_lockstep (const Replay *self);
 
 /* Runs to the end, once.  Fails: no route, beyond SIM_TIME_LIMIT, a receive that is never
  * satisfied (the error lists who waits for whom). */

@@ -16,7 +16,7 @@ typedef struct
   GError **error;
 } Check;
 
-/* A message with a request (rendezvous) needs the way back for its answer. */
+/* Of ends.  A message with a request (rendezvous) needs the way back for its answer. */
 static gboolean
 check_pair (const Check *check, guint32 source, guint32 destination, guint64 bytes)
 {
@@ -28,11 +28,13 @@ check_pair (const Check *check, guint32 source, guint32 destination, guint64 byt
 }
 
 static gboolean
-check_send (const Check *check, guint32 source, const Step *step)
+check_send (const Check *check, guint32 source, const Step *step, guint32 offset)
 {
-  return check_pair (check, source, step->index, step->amount)
+  const guint32 from = source + offset, to = step->index + offset;
+
+  return check_pair (check, from, to, step->amount)
          && (!(step->flags & SEND_ASKS)
-             || network_check_route (check->network, step->index, source, check->error));
+             || network_check_route (check->network, to, from, check->error));
 }
 
 static gboolean
@@ -41,10 +43,13 @@ check_operations (const Check *check, const Program *program)
   for (guint32 p = 0; p < program_processors (program); p++)
     for (guint32 i = 0; i < program_operations (program, p); i++)
       {
+        guint32 cpu, nic;
         Step step;
 
         program_operation (program, p, i, &step);
-        if (step.type == STEP_SEND && !check_send (check, p, &step))
+        program_operation_place (program, p, i, &cpu, &nic);
+        if (step.type == STEP_SEND
+            && !check_send (check, p, &step, network_nic_offset (check->network, nic)))
           return FALSE;
       }
   return TRUE;
@@ -62,7 +67,7 @@ check_sends (const Check *check, const Program *program)
           = program_stream (program, program_stream_of (program, p), &length);
 
       for (guint32 i = 0; i < length; i++)
-        if (steps[i].type == STEP_SEND && !check_send (check, p, &steps[i]))
+        if (steps[i].type == STEP_SEND && !check_send (check, p, &steps[i], 0))
           return FALSE;
     }
   return TRUE;

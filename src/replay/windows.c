@@ -7,7 +7,10 @@
  * events elsewhere only after the network's lookahead, so in a later window.  What two
  * processors share are the lists of sends and receives of a pair, where the n-th send
  * goes with the n-th receive whatever comes first, and sums.  Arrivals are reported to
- * observers in order when the window has ended.
+ * observers when the window has ended, in the order of their events: the next one is
+ * always the first of those that each place takes next.  So an event that its place takes
+ * after a later one of the same time comes immediately after that one, and is placed as
+ * it.
  *
  * Programs with collectives need one order: who is the first participant to wait, or the
  * last to finish, is known only in it.
@@ -45,14 +48,16 @@ windows_open (Replay *self)
   const Topology *topology = network_topology (self->network);
   SimTime lookahead = network_lookahead (self->network);
 
-  if (self->one_order || self->watched_in_order || self->arrivals == NULL
+  if (self->one_order || self->watched_in_one_order || self->arrivals == NULL
       || lookahead < LEAST_LOOKAHEAD
       || (guint64) topology->nodes + topology->links >= G_MAXUINT32)
     return;
   self->windows = g_new (WindowQueue, 1);
   window_queue_init (self->windows, lookahead, topology->nodes + topology->links);
   self->places = find_places (self, topology);
+  self->n_places = topology->links;
   self->outcomes = g_array_new (FALSE, FALSE, sizeof (MessageOutcome));
+  self->kept = g_array_new (FALSE, FALSE, sizeof (Event));
 }
 
 void
@@ -64,6 +69,7 @@ windows_close (Replay *self)
   g_free (self->windows);
   g_free (self->places);
   g_array_unref (self->outcomes);
+  g_array_unref (self->kept);
 }
 
 void
@@ -73,14 +79,12 @@ windows_push_processor (Replay *self, const Event *event, guint32 processor)
 }
 
 void
-windows_push_packet (Replay *self, const Event *event, const Packet *packet)
+windows_push_at_node (Replay *self, const Event *event, const Packet *packet)
 {
   if (packet->next == PACKET_AT_DESTINATION)
     windows_push_processor (self, event, packet->destination);
-  else if (G_UNLIKELY (packet->next >= network_topology (self->network)->links))
-    windows_push_processor (self, event, packet->source); /* no route: it fails */
   else
-    window_queue_push (self->windows, event, self->places[packet->next]);
+    windows_push_processor (self, event, packet->source); /* no route: it fails */
 }
 
 /* ---- arrivals ---------------------------------------------------------------------- */
@@ -88,27 +92,30 @@ windows_push_packet (Replay *self, const Event *event, const Packet *packet)
 void
 windows_tell_later (Replay *self, const MessageOutcome *outcome)
 {
+  Event kept = self->placed;
+
+  kept.slot = self->outcomes->len;
+  g_array_append_val (self->kept, kept);
   g_array_append_val (self->outcomes, *outcome);
 }
 
-/* As the events of their last packets. */
 static gint
-compare_outcomes (gconstpointer a, gconstpointer b)
+compare_kept (gconstpointer a, gconstpointer b)
 {
-  const MessageOutcome *one = a, *other = b;
-
-  if (one->arrived != other->arrived)
-    return one->arrived < other->arrived ? -1 : 1;
-  return one->number < other->number ? -1 : one->number > other->number;
+  return event_before (a, b) ? -1 : event_before (b, a);
 }
 
+/* Equal places are those of one event, and keep their order: the sort is stable. */
 static void
 tell_outcomes (Replay *self)
 {
-  if (self->outcomes->len > 1)
-    g_array_sort (self->outcomes, compare_outcomes);
-  for (guint i = 0; i < self->outcomes->len; i++)
-    replay_tell_message (self, &g_array_index (self->outcomes, MessageOutcome, i));
+  if (self->kept->len > 1)
+    g_array_sort (self->kept, compare_kept);
+  for (guint i = 0; i < self->kept->len; i++)
+    replay_tell_message (self,
+                         &g_array_index (self->outcomes, MessageOutcome,
+                                         g_array_index (self->kept, Event, i).slot));
+  g_array_set_size (self->kept, 0);
   g_array_set_size (self->outcomes, 0);
 }
 
@@ -155,6 +162,8 @@ take_event (Replay *self)
   const Event *event = &self->event;
 
   self->now = event->time;
+  if (event_before (&self->placed, event))
+    self->placed = *event;
   replay_count_event (self);
   if (event->order & EVENT_OF_PACKET)
     messages_packet_event (self, event->packet, event->slot);
@@ -173,6 +182,8 @@ windows_run (Replay *self)
     replay_run_processor (self, self->runnable[--self->n_runnable]);
   while (self->error == NULL && window_queue_open (windows))
     {
+      if (self->watched_in_order)
+        NOTIFY (self, advance, window_queue_begin (windows));
       for (guint32 i = 0; i < PACKETS_AHEAD; i++)
         fetch_packet (self, i);
       for (guint32 i = 0; i < LINKS_AHEAD; i++)
@@ -181,6 +192,7 @@ windows_run (Replay *self)
         {
           fetch_packet (self, PACKETS_AHEAD - 1);
           fetch_link (self, LINKS_AHEAD - 1);
+          self->placed.time = -1;
           while (self->error == NULL && window_queue_take (windows, &self->event))
             take_event (self);
         }

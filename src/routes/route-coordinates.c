@@ -64,6 +64,7 @@ route_coordinates_new (const Topology *topology)
   guint32 coordinate[SHAPE_MAX_RANK];
 
   self->rank = rank;
+  self->first = topology->first;
   memcpy (self->size, topology->shape.size, sizeof self->size);
   list_ways (self, topology_dimensions (topology) == DIMENSIONS_WRAPPED);
   self->coordinate = g_new (guint32, (gsize) topology->nodes * rank);
@@ -93,32 +94,6 @@ route_coordinates_free (RouteCoordinates *self)
   g_free (self->coordinate);
   g_free (self->link);
   g_free (self);
-}
-
-guint32
-route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 target,
-                       guint32 *link)
-{
-  const guint32 *from = self->coordinate + (gsize) node * self->rank;
-  const guint32 *to = self->coordinate + (gsize) target * self->rank;
-  const guint32 *step = self->link + (gsize) node * self->rank * 2;
-  guint32 n = 0;
-
-  for (guint d = 0; d < self->rank; d++)
-    {
-      gint8 way = self->ways[d][(gint32) (to[d] - from[d])];
-
-      for (guint side = 0; side < 2; side++)
-        if (way >> side & 1)
-          {
-            guint32 i = n++, one = step[2 * d + side];
-
-            for (; i > 0 && link[i - 1] > one; i--)
-              link[i] = link[i - 1];
-            link[i] = one;
-          }
-    }
-  return n;
 }
 
 guint32

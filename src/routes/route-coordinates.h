@@ -12,7 +12,8 @@
 typedef struct
 {
   guint rank;
-  guint32 *coordinate; /* node * rank + dimension */
+  const guint32 *first; /* of the topology: by node, its first link */
+  guint32 *coordinate;  /* node * rank + dimension */
   guint32 *link; /* (node * rank + dimension) * 2 + (0 down, 1 up); G_MAXUINT32: none */
   guint32 size[SHAPE_MAX_RANK];
   gint8 *ways[SHAPE_MAX_RANK]; /* by target's less node's coordinate, which may be
@@ -35,16 +36,52 @@ typedef struct
 RouteCoordinates *route_coordinates_new (const Topology *topology);
 void route_coordinates_free (RouteCoordinates *self);
 
-/* All equally good links, ascending; `ordered`: of the first dimension that differs only.
- */
-guint32 route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 target,
-                               guint32 *link);
+/* Equally good links of a node. */
+typedef struct
+{
+  guint32 first, bits; /* bit k: link first + k */
+  guint32 n;           /* how many */
+} RoutePorts;
 
 /* Links on a shortest path. */
 guint32 route_coordinates_length (const RouteCoordinates *self, guint32 node,
                                   guint32 target);
 
-/* The same of the first dimension that differs only: one or two links. */
+/* All equally good links.  Without branches, as below. */
+static inline RoutePorts
+route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 target)
+{
+  const guint32 *from = self->coordinate + (gsize) node * self->rank;
+  const guint32 *to = self->coordinate + (gsize) target * self->rank;
+  const guint32 *step = self->link + (gsize) node * self->rank * 2;
+  const guint32 first = self->first[node];
+  guint32 bits = 0, ways = 0;
+
+  G_STATIC_ASSERT (2 * SHAPE_MAX_RANK <= 32);
+  for (guint d = 0; d < self->rank; d++)
+    {
+      guint32 way = (guint32) self->ways[d][(gint32) (to[d] - from[d])];
+
+      /* A direction without a link is never good: no bit is shifted. */
+      bits |= (way & 1) << ((step[2 * d] - first) & 31)
+              | (way >> 1 & 1) << ((step[2 * d + 1] - first) & 31);
+      ways += way;
+    }
+  return (RoutePorts){ first, bits, ways / ROUTE_ONE_WAY };
+}
+
+/* Link number i of them, i < n. */
+static inline guint32
+route_ports_link (const RoutePorts *self, guint32 i)
+{
+  guint32 bits = self->bits;
+
+  for (; i > 0; i--)
+    bits &= bits - 1;
+  return self->first + (guint32) __builtin_ctz (bits);
+}
+
+/* Those of the first dimension that differs only, ascending: one or two. */
 static inline guint32
 route_coordinates_ordered (const RouteCoordinates *self, guint32 node, guint32 target,
                            guint32 link[2])
@@ -72,6 +109,25 @@ route_coordinates_ordered (const RouteCoordinates *self, guint32 node, guint32 t
     }
 }
 
+/* Of the dimensions so far: the first link, and the sum of their ways. */
+typedef struct
+{
+  guint32 link, ways;
+} RouteLowest;
+
+/* For route_coordinates_lowest. */
+static inline void
+route_lowest_along (const RouteCoordinates *self, guint d, const guint32 *from,
+                    const guint32 *to, const guint32 *step, RouteLowest *lowest)
+{
+  const guint32 way = (guint32) self->ways[d][(gint32) (to[d] - from[d])];
+  const guint32 down = step[2 * d] | ((way & 1) - 1);
+  const guint32 up = step[2 * d + 1] | ((way >> 1 & 1) - 1);
+
+  lowest->ways += way;
+  lowest->link = MIN (lowest->link, MIN (down, up));
+}
+
 /* The first of all, whatever the order of dimensions.  Called for every packet at every
  * node, so it has no branches: a direction that is not shortest counts as the highest
  * link.  A link's number increases with the node it leads to, so comparing links is
@@ -82,16 +138,15 @@ route_coordinates_lowest (const RouteCoordinates *self, guint32 node, guint32 ta
   const guint32 *from = self->coordinate + (gsize) node * self->rank;
   const guint32 *to = self->coordinate + (gsize) target * self->rank;
   const guint32 *step = self->link + (gsize) node * self->rank * 2;
-  guint32 lowest = G_MAXUINT32, ways = 0;
+  RouteLowest lowest = { G_MAXUINT32, 0 };
 
-  for (guint d = 0; d < self->rank; d++)
+  if (G_LIKELY (self->rank == 2))
     {
-      guint32 way = (guint32) self->ways[d][(gint32) (to[d] - from[d])];
-      guint32 down = step[2 * d] | ((way & 1) - 1);
-      guint32 up = step[2 * d + 1] | ((way >> 1 & 1) - 1);
-
-      ways += way;
-      lowest = MIN (lowest, MIN (down, up));
+      route_lowest_along (self, 0, from, to, step, &lowest);
+      route_lowest_along (self, 1, from, to, step, &lowest);
     }
-  return (RouteChoice){ lowest, ways / ROUTE_ONE_WAY };
+  else
+    for (guint d = 0; d < self->rank; d++)
+      route_lowest_along (self, d, from, to, step, &lowest);
+  return (RouteChoice){ lowest.link, lowest.ways / ROUTE_ONE_WAY };
 }

@@ -20,6 +20,8 @@ struct _Routes
   RouteCache *cache;             /* graphs that are searched */
   guint32 *group;                /* by node; NULL: paths are not restricted by groups */
   guint8 *dimension;             /* by link, if it is not known otherwise */
+  guint32 *links;                /* as many as any node has */
+  gboolean all_take_time;        /* no link has weight inf */
 };
 
 static gboolean
@@ -143,6 +145,8 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
   self->topology = topology;
   self->routing = routing;
   self->ties = ties;
+  self->links = g_new (guint32, MAX (topology_most_links (topology), 1));
+  self->all_take_time = topology_all_take_time (topology);
   find_groups (self);
   if (has_neighbours (topology) && !joins_neighbours_only (topology))
     self->coordinates = route_coordinates_new (topology);
@@ -167,6 +171,7 @@ routes_free (Routes *self)
   route_cache_free (self->cache);
   g_free (self->group);
   g_free (self->dimension);
+  g_free (self->links);
   g_free (self);
 }
 
@@ -249,22 +254,46 @@ routes_ignore_key (const Routes *self, const char *key)
   return FALSE;
 }
 
+/* As stored with the links of a shortest path. */
+static guint32
+stored_length (Routes *self, guint32 node, guint32 target)
+{
+  const RouteSet set = route_cache_set (self->cache, node, target);
+
+  return set.n == 0 || set.far == ROUTE_SEARCH_MANY ? ROUTES_LENGTH_UNKNOWN : set.far;
+}
+
 guint32
-routes_length (const Routes *self, guint32 node, guint32 target)
+routes_length (Routes *self, guint32 node, guint32 target)
 {
   if (node == target)
     return 0;
   if (self->coordinates != NULL)
     return route_coordinates_length (self->coordinates, node, target);
-  return self->generator != NULL ? self->generator->length (self->topology, node, target)
-                                 : ROUTES_LENGTH_UNKNOWN;
+  if (self->generator != NULL)
+    return self->generator->length (self->topology, node, target);
+  return self->all_take_time ? stored_length (self, node, target) : ROUTES_LENGTH_UNKNOWN;
+}
+
+static guint32
+list_ports (const RoutePorts *ports, guint32 *link)
+{
+  guint32 n = 0;
+
+  for (guint32 bits = ports->bits; bits != 0; bits &= bits - 1)
+    link[n++] = ports->first + (guint32) __builtin_ctz (bits);
+  return n;
 }
 
 static guint32
 all_shortest (Routes *self, guint32 node, guint32 target, guint32 *link)
 {
   if (self->coordinates != NULL)
-    return route_coordinates_all (self->coordinates, node, target, link);
+    {
+      const RoutePorts ports = route_coordinates_all (self->coordinates, node, target);
+
+      return list_ports (&ports, link);
+    }
   if (self->cache != NULL)
     return route_cache_all (self->cache, node, target, link);
   if (self->generator->all_next != NULL)
@@ -297,13 +326,8 @@ take (const Routes *self, Ties ties, const RouteQuestion *at, const guint32 *lin
 static RouteChoice
 choose_of_all (Routes *self, Ties ties, const RouteQuestion *at)
 {
-  guint32 n_links = self->topology->first[at->node + 1] - self->topology->first[at->node];
-  guint32 few[2 * SHAPE_MAX_RANK];
-  g_autofree guint32 *many
-      = n_links > G_N_ELEMENTS (few) ? g_new (guint32, n_links) : NULL;
-  guint32 *link = many != NULL ? many : few;
-
-  return take (self, ties, at, link, routes_all_next (self, at->node, at->target, link));
+  return take (self, ties, at, self->links,
+               routes_all_next (self, at->node, at->target, self->links));
 }
 
 static RouteChoice
@@ -327,6 +351,18 @@ choose_in_order (const Routes *self, Ties ties, const RouteQuestion *at)
                route_coordinates_ordered (self->coordinates, at->node, at->target, link));
 }
 
+static RouteChoice
+choose_of_ports (const Routes *self, Ties ties, const RouteQuestion *at)
+{
+  const RoutePorts ports
+      = route_coordinates_all (self->coordinates, at->node, at->target);
+
+  return (RouteChoice){
+    route_ports_link (&ports, ports.n == 1 ? 0 : break_tie (self, ties, at, ports.n)),
+    ports.n
+  };
+}
+
 static inline RouteChoice
 choose (Routes *self, Ties ties, const RouteQuestion *at)
 {
@@ -336,6 +372,8 @@ choose (Routes *self, Ties ties, const RouteQuestion *at)
     return choose_in_order (self, ties, at);
   if (self->coordinates != NULL && ties == TIES_LOWEST)
     return route_coordinates_lowest (self->coordinates, at->node, at->target);
+  if (self->coordinates != NULL)
+    return choose_of_ports (self, ties, at);
   if (self->generator != NULL && self->generator->next != NULL)
     return (RouteChoice){ self->generator->next (self->topology, at->node, at->target),
                           1 };

@@ -50,8 +50,8 @@ const RouteCoordinates *routes_lowest_by_coordinates (const Routes *self);
 
 #define ROUTES_LENGTH_UNKNOWN G_MAXUINT32
 
-/* Links that take time on the path, if no search is needed for it. */
-guint32 routes_length (const Routes *self, guint32 node, guint32 target);
+/* Links that take time on a minimal path, if it need not be walked for that. */
+guint32 routes_length (Routes *self, guint32 node, guint32 target);
 
 /* Whether a key of the machine file (ties, routing, route memory) has no effect here:
  * there is only one path, or no search. */

@@ -68,17 +68,23 @@ find_file (const TiFiles *self, const char *name)
   return g_file_test (name, G_FILE_TEST_IS_REGULAR) ? g_strdup (name) : NULL;
 }
 
-/* The rest of the line is a name. */
-static gboolean
-add_name (TiFiles *self, TiLine *line, GError **error)
+/* The file that the rest of the line names; NULL: there is none. */
+static char *
+take_name (const TiFiles *self, TiLine *line)
 {
   g_autofree char *name = g_strndup (line->at.next, line->at.end - line->at.next);
-  char *path;
 
   line->field = line->at.next;
   g_strchomp (name);
   line->length = strlen (name);
-  path = find_file (self, name);
+  return find_file (self, name);
+}
+
+static gboolean
+add_name (TiFiles *self, TiLine *line, GError **error)
+{
+  char *path = take_name (self, line);
+
   if (path == NULL)
     {
       g_autofree char *expected
@@ -102,6 +108,36 @@ read_names (TiFiles *self, TiLine *line, GError **error)
   return !line->at.failed;
 }
 
+static gboolean
+add_names_of (TextInput *input, const char *path, GPtrArray *files, GError **error)
+{
+  const TiFiles self = { .path = (char *) path };
+  g_autoptr (GError) problem = NULL;
+  TiLine line = { .input = input };
+  const guint before = files->len;
+  char *file;
+
+  while (ti_line_next (&line, &problem) && !is_action (&line)
+         && (file = take_name (&self, &line)) != NULL)
+    g_ptr_array_add (files, file);
+  /* If the first line fails, the file is perhaps of another kind. */
+  if (problem == NULL || files->len == before)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
+}
+
+gboolean
+ti_files_add (const char *path, GPtrArray *files, GError **error)
+{
+  g_autoptr (TextInput) input = NULL;
+
+  if (g_file_test (path, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  input = text_input_open (path, error);
+  return input != NULL && add_names_of (input, path, files, error);
+}
+
 /* ---- ranks ------------------------------------------------------------------------- */
 
 static gboolean
@@ -110,7 +146,7 @@ fail_missing (const TiFiles *self, const TiLine *line, const GByteArray *seen,
 {
   guint32 rank = 0;
 
-  while (seen->data[rank] != 0)
+  while (seen->data[rank / 8] >> rank % 8 & 1)
     rank++;
   error_set_at (error, text_input_name (line->input), line->at.number, 0,
                 "the end without an action of rank %u: the largest rank is %u", rank,
@@ -118,7 +154,7 @@ fail_missing (const TiFiles *self, const TiLine *line, const GByteArray *seen,
   return FALSE;
 }
 
-/* Goes through the actions of all ranks. */
+/* Goes through the actions of all ranks; a bit for each that was seen. */
 static gboolean
 count_ranks (TiFiles *self, TiLine *line, GError **error)
 {
@@ -129,15 +165,15 @@ count_ranks (TiFiles *self, TiLine *line, GError **error)
     {
       if (!take_rank (line, &rank))
         return ti_line_fail (line, A_RANK, error);
-      if (rank >= seen->len)
+      if (rank / 8 >= seen->len)
         {
           guint32 before = seen->len;
 
-          g_byte_array_set_size (seen, MAX (rank + 1, 2 * before));
+          g_byte_array_set_size (seen, MAX (rank / 8 + 1, 2 * before));
           memset (seen->data + before, 0, seen->len - before);
         }
-      n += seen->data[rank] == 0;
-      seen->data[rank] = 1;
+      n += ~seen->data[rank / 8] >> rank % 8 & 1;
+      seen->data[rank / 8] |= (guint8) (1u << rank % 8);
       self->ranks = MAX (self->ranks, rank + 1);
     }
   while (ti_line_next (line, error));

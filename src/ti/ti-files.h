@@ -30,3 +30,7 @@ const char *ti_files_name (gconstpointer self, guint32 rank);
 
 /* Whether the text begins with an action. */
 gboolean ti_looks_like_actions (const char *head, gsize length);
+
+/* Adds the files that the one at path names, up to the first line that names none.
+ * FALSE: it cannot be read. */
+gboolean ti_files_add (const char *path, GPtrArray *files, GError **error);

@@ -33,6 +33,7 @@ const Reader ti_reader = {
   .article = "a",
   .suffixes = { ".ti" },
   .looks_like = ti_looks_like_actions,
+  .files = ti_files_add,
   .unit = SIM_TIME_PER_SECOND,
   .own_processors = TRUE,
   .costs_of_today = "MPI",

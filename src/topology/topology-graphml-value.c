@@ -97,11 +97,8 @@ graphml_latency (const char *text, SimTime *latency)
 
   if (!decimal_parse (word, strlen (word), &decimal))
     {
-      if (!parse_double (word, &value))
-        return FALSE;
-      if (isnan (value))
-        return TRUE;
-      if (!(value >= 0) || !decimal_from_double (value, &decimal))
+      if (!parse_double (word, &value) || !(value >= 0)
+          || !decimal_from_double (value, &decimal))
         return FALSE;
     }
   picoseconds = (unsigned __int128) decimal.digits * (guint64) SIM_TIME_PER_MICROSECOND;

@@ -19,6 +19,6 @@ gboolean graphml_level (const char *text, guint8 *level);
  * "inf", "INF", "Infinity".  FALSE for other texts. */
 gboolean graphml_weight (const char *text, Decimal *weight, gboolean *is_infinite);
 
-/* Microseconds, not negative, rounded to picoseconds; "nan" leaves *latency as it is.
+/* Microseconds, not negative, rounded to picoseconds.
  * FALSE for other texts, and for more than SIM_TIME_LIMIT. */
 gboolean graphml_latency (const char *text, SimTime *latency);

@@ -8,6 +8,7 @@
 #include "topology/generator.h"
 #include "topology/topology-igraph.h"
 #include "topology/topology-nodes.h"
+#include "text/escape.h"
 #include "text/json-writer.h"
 
 /* ---- distances --------------------------------------------------------------------- */
@@ -284,7 +285,9 @@ topology_info_table (const TopologyInfo *info, OutputFile *output)
             : g_strdup ("");
   NumberText number;
 
-  g_string_append_printf (text, "%-16s %s\n", "Topology", t->name);
+  g_string_append_printf (text, "%-16s ", "Topology");
+  escape_plain (text, t->name);
+  g_string_append_c (text, '\n');
   g_string_append_printf (text, "%-16s %u, %u of them processors\n", "Nodes", t->nodes,
                           t->processors);
   g_string_append_printf (text, "%-16s %u\n", "Switches", t->nodes - t->processors);

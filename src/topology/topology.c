@@ -43,16 +43,33 @@ topology_weight_class (Topology *self, guint64 weight, LinkClass purpose)
 }
 
 gboolean
-topology_is_alike (const Topology *self)
+topology_has_one_weight (const Topology *self)
 {
   const guint one = TOPOLOGY_INFINITE_CLASS + 1;
 
   for (guint i = one + 1; i < self->n_classes; i++)
     if (self->weight[i].digits != self->weight[one].digits
-        || self->weight[i].scale != self->weight[one].scale
-        || (self->has_latency && self->latency[i] != self->latency[one]))
+        || self->weight[i].scale != self->weight[one].scale)
       return FALSE;
   return self->n_classes > one;
+}
+
+gboolean
+topology_is_alike (const Topology *self)
+{
+  const guint one = TOPOLOGY_INFINITE_CLASS + 1;
+
+  for (guint i = one + 1; self->has_latency && i < self->n_classes; i++)
+    if (self->latency[i] != self->latency[one])
+      return FALSE;
+  return topology_has_one_weight (self);
+}
+
+gboolean
+topology_all_take_time (const Topology *self)
+{
+  return self->links == 0
+         || memchr (self->weight_class, TOPOLOGY_INFINITE_CLASS, self->links) == NULL;
 }
 
 void
@@ -84,6 +101,16 @@ topology_find_link (const Topology *self, guint32 from, guint32 to)
         high = middle;
     }
   return low < end && self->to[low] == to ? low : G_MAXUINT32;
+}
+
+guint32
+topology_most_links (const Topology *self)
+{
+  guint32 most = 0;
+
+  for (guint32 node = 0; node < self->nodes; node++)
+    most = MAX (most, self->first[node + 1] - self->first[node]);
+  return most;
 }
 
 guint32

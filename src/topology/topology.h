@@ -82,11 +82,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Topology, topology_free)
  * Returns: 256 if there are too many. */
 guint topology_weight_class (Topology *self, guint64 weight, LinkClass purpose);
 
-/* Whether all links that take time have the same weight and latency. */
+/* Whether all links that take time have the same weight; and the same latency. */
+gboolean topology_has_one_weight (const Topology *self);
 gboolean topology_is_alike (const Topology *self);
+
+/* Whether there is no link of weight inf. */
+gboolean topology_all_take_time (const Topology *self);
 
 /* The link from one node to another, or G_MAXUINT32. */
 guint32 topology_find_link (const Topology *self, guint32 from, guint32 to);
+
+/* The most links that begin at one node. */
+guint32 topology_most_links (const Topology *self);
 
 /* Node a link starts at. */
 guint32 topology_link_from (const Topology *self, guint32 link);

@@ -10,4 +10,5 @@ libnetfare_a_SOURCES += \
   src/view/view-picl.c src/view/view-picl.h \
   src/view/view-replay.c src/view/view-replay.h \
   src/view/view-resource.h \
+  src/view/view-sort.c src/view/view-sort.h \
   src/view/view-trace.c src/view/view-trace.h

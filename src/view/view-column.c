@@ -6,6 +6,10 @@
 #include "view/view-column.h"
 
 #define STEP 65536
+#define ROOM 16384
+
+/* Level 4 takes twice as long, for pages that are 1 to 2 % smaller. */
+#define LEVEL 3
 
 static const char *
 code_name (ViewCode code)
@@ -46,15 +50,35 @@ planes_of (const guint64 *values, gsize count)
   return planes;
 }
 
-/* A memory stream and a deflating one on it cannot fail. */
-static GBytes *
+/* Deflates some bytes, or the last ones; with room for its output it cannot fail. */
+static void
+deflate_some (GConverter *compressor, const guint8 *bytes, gsize length, gboolean last,
+              GByteArray *to)
+{
+  GConverterResult result = G_CONVERTER_CONVERTED;
+
+  while (length > 0 || (last && result != G_CONVERTER_FINISHED))
+    {
+      gsize taken, made;
+      guint before = to->len;
+
+      g_byte_array_set_size (to, before + ROOM);
+      result = g_converter_convert (
+          compressor, bytes, length, to->data + before, ROOM,
+          last ? G_CONVERTER_INPUT_AT_END : G_CONVERTER_NO_FLAGS, &taken, &made, NULL);
+      g_assert (result != G_CONVERTER_ERROR);
+      bytes += taken;
+      length -= taken;
+      g_byte_array_set_size (to, before + (guint) made);
+    }
+}
+
+static GByteArray *
 deflate (const guint64 *values, gsize count, guint planes)
 {
-  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
+  GByteArray *deflated = g_byte_array_new ();
   g_autoptr (GZlibCompressor) compressor
-      = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 4);
-  g_autoptr (GOutputStream) stream
-      = g_converter_output_stream_new (memory, G_CONVERTER (compressor));
+      = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, LEVEL);
   g_autofree guint8 *buffer = g_malloc (STEP);
 
   for (guint plane = 0; plane < planes; plane++)
@@ -64,23 +88,20 @@ deflate (const guint64 *values, gsize count, guint planes)
 
         for (gsize i = 0; i < length; i++)
           buffer[i] = (guint8) (values[first + i] >> (8 * plane));
-        g_output_stream_write_all (stream, buffer, length, NULL, NULL, NULL);
+        deflate_some (G_CONVERTER (compressor), buffer, length, FALSE, deflated);
       }
-  g_output_stream_close (stream, NULL, NULL);
-  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (memory));
+  deflate_some (G_CONVERTER (compressor), buffer, 0, TRUE, deflated);
+  return deflated;
 }
 
 void
 view_column_write (OutputFile *output, GString *description, const char *name,
                    guint64 *values, gsize count, ViewCode code)
 {
-  gsize length;
-
   encode (values, count, code);
   guint planes = planes_of (values, count);
-  g_autoptr (GBytes) bytes = deflate (values, count, planes);
-  const guint8 *data = g_bytes_get_data (bytes, &length);
-  g_autofree char *text = g_base64_encode (data, length);
+  g_autoptr (GByteArray) bytes = deflate (values, count, planes);
+  g_autofree char *text = g_base64_encode (bytes->data, bytes->len);
 
   g_string_append_printf (description,
                           "{\"name\":\"%s\",\"count\":%" G_GSIZE_FORMAT

@@ -31,7 +31,7 @@ write_column (Writing *self, const char *name, guint count, ViewCode code, Pick 
 static guint64
 ticks (const ViewTrace *trace, SimTime time)
 {
-  return (guint64) (time / trace->tick);
+  return view_trace_ticks (trace, time);
 }
 
 /* ---- states ------------------------------------------------------------------------ */

@@ -74,8 +74,7 @@ static char *
 machine_text (const OutputJob *job)
 {
   g_autofree char *machine = report_machine_text (&job->report);
-  g_autoptr (GArray) costs
-      = report_costs (job->report.machine, program_reader (job->report.program));
+  g_autoptr (GArray) costs = report_costs_of (job->report.machine, job->report.program);
   g_autofree char *prices = report_costs_text (costs, REPORT_COSTS);
   g_autofree char *rules = report_costs_text (costs, REPORT_RULES);
   g_autofree char *routing = report_routing_text (costs);

@@ -134,7 +134,8 @@ on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
 const ReplayObserver *
 view_replay_observer (void)
 {
-  static const ReplayObserver observer = { .message = on_message,
+  static const ReplayObserver observer = { .in_one_order = TRUE,
+                                           .message = on_message,
                                            .state = on_state,
                                            .sent = on_sent,
                                            .received = on_received,

@@ -3,6 +3,9 @@
 
 #include "view/view-trace.h"
 
+#include "base/hash.h"
+#include "view/view-sort.h"
+
 /* Numbers of a page's script are exact to 2^53. */
 #define MOST_TICKS (G_GINT64_CONSTANT (1) << 53)
 
@@ -257,18 +260,43 @@ settle_states (ViewTrace *self, ViewState before)
 
 /* ---- tasks ------------------------------------------------------------------------- */
 
-/* The innermost open task of this number among those from `first` on. */
-static ViewTask *
-find_open (GArray *tasks, guint first, gint64 number)
+/* The open tasks of a row, by number: the innermost one, and behind each the next. */
+typedef struct
 {
-  for (guint i = tasks->len; i > first; i--)
-    {
-      ViewTask *task = &g_array_index (tasks, ViewTask, i - 1);
+  GArray *paired;    /* ViewTask */
+  GArray *outer;     /* guint: of each task, position + 1 of the next open one */
+  GHashTable *inner; /* number -> position + 1 */
+} OpenTasks;
 
-      if (task->open && task->number == number)
-        return task;
-    }
-  return NULL;
+static void
+open_task (OpenTasks *self, const ViewTask *task)
+{
+  gint64 *number = g_memdup2 (&task->number, sizeof task->number);
+  const guint outer = GPOINTER_TO_UINT (g_hash_table_lookup (self->inner, number));
+
+  g_array_append_val (self->paired, *task);
+  g_array_append_val (self->outer, outer);
+  if (task->open)
+    g_hash_table_insert (self->inner, g_steal_pointer (&number),
+                         GUINT_TO_POINTER (self->paired->len));
+  g_free (number);
+}
+
+/* The innermost open task of this number, which is no longer open; NULL: there is none.
+ */
+static ViewTask *
+close_task (OpenTasks *self, gint64 number)
+{
+  const guint at = GPOINTER_TO_UINT (g_hash_table_lookup (self->inner, &number));
+  ViewTask *task;
+
+  if (at == 0)
+    return NULL;
+  g_hash_table_insert (self->inner, g_memdup2 (&number, sizeof number),
+                       GUINT_TO_POINTER (g_array_index (self->outer, guint, at - 1)));
+  task = &g_array_index (self->paired, ViewTask, at - 1);
+  task->open = FALSE;
+  return task;
 }
 
 /* By row and begin; what lies around another comes before it. */
@@ -290,8 +318,9 @@ compare_tasks (gconstpointer a, gconstpointer b)
 static void
 pair_tasks (ViewTrace *self, SimTime length)
 {
-  GArray *paired = g_array_new (FALSE, FALSE, sizeof (ViewTask));
-  guint first = 0;
+  OpenTasks tasks = { g_array_new (FALSE, FALSE, sizeof (ViewTask)),
+                      g_array_new (FALSE, FALSE, sizeof (guint)),
+                      g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL) };
   guint32 row = VIEW_NONE;
 
   sort_by_row (self, &self->tasks, G_STRUCT_OFFSET (ViewTask, processor));
@@ -300,24 +329,25 @@ pair_tasks (ViewTrace *self, SimTime length)
       ViewTask task = g_array_index (self->tasks, ViewTask, i);
 
       if (task.processor != row)
-        first = paired->len;
+        g_hash_table_remove_all (tasks.inner);
       row = task.processor;
-      ViewTask *entered = task.open ? NULL : find_open (paired, first, task.number);
+      ViewTask *entered = task.open ? NULL : close_task (&tasks, task.number);
       if (entered != NULL)
         {
           entered->end = MAX (task.end, entered->begin);
-          entered->open = FALSE;
           continue;
         }
       if (task.open)
         task.end = length;
       else
         task.begin = 0;
-      g_array_append_val (paired, task);
+      open_task (&tasks, &task);
     }
   g_array_unref (self->tasks);
-  g_array_sort (paired, compare_tasks);
-  self->tasks = paired;
+  g_array_unref (tasks.outer);
+  g_hash_table_unref (tasks.inner);
+  view_sort (tasks.paired, compare_tasks);
+  self->tasks = tasks.paired;
 }
 
 /* ---- times ------------------------------------------------------------------------- */
@@ -329,11 +359,39 @@ shift (const ViewTrace *self, SimTime time)
                             : CLAMP (time - self->begin, 0, self->end - self->begin);
 }
 
+/* With the numbers by which times are divided: 2^64 / an odd number is a product with its
+ * inverse, which Newton's steps find. */
+static void
+set_tick (ViewTrace *self, SimTime tick)
+{
+  guint64 odd = (guint64) tick, inverse;
+
+  self->tick = tick;
+  for (self->tick_twos = 0; odd % 2 == 0; self->tick_twos++)
+    odd /= 2;
+  inverse = odd; /* right in its last 3 bits */
+  for (guint bits = 3; bits < 64; bits *= 2)
+    inverse *= 2 - odd * inverse;
+  self->tick_inverse = inverse;
+  self->most_ticks = G_MAXINT64 / tick;
+}
+
+/* Only of a multiple is the product a quotient. */
+static gboolean
+is_multiple (const ViewTrace *self, SimTime time)
+{
+  guint64 ticks = view_trace_ticks (self, time);
+
+  return ticks <= self->most_ticks && ticks * (guint64) self->tick == (guint64) time;
+}
+
 static void
 narrow_tick (ViewTrace *self, SimTime time)
 {
-  while (time != VIEW_NEVER && time % self->tick != 0)
-    self->tick /= 10;
+  if (time == VIEW_NEVER)
+    return;
+  while (!is_multiple (self, ABS (time)))
+    set_tick (self, self->tick / 10);
 }
 
 static SimTime
@@ -342,30 +400,12 @@ message_key (const ViewMessage *message)
   return message->sent != VIEW_NEVER ? message->sent : message->received;
 }
 
-/* Those at one time: in the order of their places in the array. */
 static gint
 compare_messages (gconstpointer a, gconstpointer b)
 {
-  const ViewMessage *x = *(ViewMessage *const *) a, *y = *(ViewMessage *const *) b;
-  SimTime first = message_key (x), second = message_key (y);
+  SimTime first = message_key (a), second = message_key (b);
 
-  return first != second ? (first < second ? -1 : 1) : (x > y) - (x < y);
-}
-
-static void
-sort_messages (ViewTrace *self)
-{
-  guint count = self->messages->len;
-  GArray *sorted = g_array_sized_new (FALSE, FALSE, sizeof (ViewMessage), count);
-  g_autofree ViewMessage **order = g_new (ViewMessage *, MAX (count, 1));
-
-  for (guint i = 0; i < count; i++)
-    order[i] = &g_array_index (self->messages, ViewMessage, i);
-  qsort (order, count, sizeof *order, compare_messages);
-  for (guint i = 0; i < count; i++)
-    g_array_append_vals (sorted, order[i], 1);
-  g_array_unref (self->messages);
-  self->messages = sorted;
+  return (first > second) - (first < second);
 }
 
 static gint
@@ -384,7 +424,7 @@ compare_marks (gconstpointer a, gconstpointer b)
 static void
 shift_times (ViewTrace *self)
 {
-  self->tick = self->unit;
+  set_tick (self, self->unit);
   narrow_tick (self, self->begin);
   narrow_tick (self, self->end);
   for (guint i = 0; i < self->changes->len; i++)
@@ -429,7 +469,7 @@ shift_times (ViewTrace *self)
   while ((self->end - self->begin) / self->tick >= MOST_TICKS)
     {
       self->rounded = TRUE;
-      self->tick *= 10;
+      set_tick (self, self->tick * 10);
     }
 }
 
@@ -487,7 +527,7 @@ view_trace_finish (ViewTrace *self, SimTime begin, SimTime end, GArray *processo
   shift_times (self);
   settle_states (self, before);
   pair_tasks (self, self->end - self->begin);
-  sort_messages (self);
-  g_array_sort (self->marks, compare_marks);
+  view_sort (self->messages, compare_messages);
+  view_sort (self->marks, compare_marks);
   note_limits (self);
 }

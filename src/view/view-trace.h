@@ -70,25 +70,36 @@ typedef struct
 typedef struct
 {
   SimTime begin, end;
-  SimTime unit; /* ps that are shown as 1: a second, or what the program counts in */
-  SimTime tick; /* ps: the largest power of ten that all times are multiples of */
-  GArray *processors;  /* guint32 */
-  GArray *changes;     /* ViewChange */
-  GArray *messages;    /* ViewMessage */
-  GArray *tasks;       /* ViewTask */
-  GArray *marks;       /* ViewMark, by `reached`; at most VIEW_MOST_MARKS */
-  GArray *texts;       /* ViewText, at most VIEW_MOST_TEXTS */
-  GArray *labels;      /* ViewLabel: names of tasks, likewise */
-  guint64 more_texts;  /* left out */
-  gboolean has_delays; /* messages have theirs */
-  gboolean more_marks; /* there are too many: none is kept */
-  GPtrArray *gaps;     /* char*: what the trace or the page lacks, one sentence each */
-  gboolean rounded;    /* times are multiples of tick only since they were rounded down */
+  SimTime unit;    /* ps that are shown as 1: a second, or what the program counts in */
+  SimTime tick;    /* ps: the largest power of ten that all times are multiples of */
+  guint tick_twos; /* tick = 2^twos * an odd number */
+  guint64 tick_inverse; /* of that number: their product is 1 modulo 2^64 */
+  guint64 most_ticks;   /* of any time */
+  GArray *processors;   /* guint32 */
+  GArray *changes;      /* ViewChange */
+  GArray *messages;     /* ViewMessage */
+  GArray *tasks;        /* ViewTask */
+  GArray *marks;        /* ViewMark, by `reached`; at most VIEW_MOST_MARKS */
+  GArray *texts;        /* ViewText, at most VIEW_MOST_TEXTS */
+  GArray *labels;       /* ViewLabel: names of tasks, likewise */
+  guint64 more_texts;   /* left out */
+  gboolean has_delays;  /* messages have theirs */
+  gboolean more_marks;  /* there are too many: none is kept */
+  GPtrArray *gaps;      /* char*: what the trace or the page lacks, one sentence each */
+  gboolean rounded; /* times are multiples of tick only since they were rounded down */
 } ViewTrace;
 
 #define VIEW_MOST_TEXTS 1000
 #define VIEW_MOST_MARKS (2u << 20)
 #define VIEW_TEXT_LENGTH 200
+
+/* A time, not negative, in ticks.  What is a multiple is divided by a product. */
+static inline guint64
+view_trace_ticks (const ViewTrace *self, SimTime time)
+{
+  return self->rounded ? (guint64) (time / self->tick)
+                       : ((guint64) time >> self->tick_twos) * self->tick_inverse;
+}
 
 ViewTrace *view_trace_new (void);
 void view_trace_free (ViewTrace *self);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
+  src/viewers/event-spool.c src/viewers/event-spool.h \
   src/viewers/link-load.c src/viewers/link-load.h \
   src/viewers/otf2-output.c src/viewers/otf2-writer.h \
   src/viewers/paje-output.c \
@@ -12,6 +13,7 @@ libnetfare_a_SOURCES += \
 if HAVE_OTF2
 libnetfare_a_SOURCES += \
   src/viewers/otf2-definitions.c \
+  src/viewers/otf2-events.c \
   src/viewers/otf2-private.h \
   src/viewers/otf2-writer.c
 endif

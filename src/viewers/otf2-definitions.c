@@ -86,15 +86,12 @@ static void
 define_location (Definitions *self, guint32 number, OTF2_StringRef name,
                  OTF2_LocationType type)
 {
-  uint64_t events = 0;
-
-  otf2_check (self->writer,
-              OTF2_EvtWriter_GetNumberOfEvents (self->writer->writers[number], &events));
   otf2_check (self->writer, OTF2_GlobalDefWriter_WriteLocationGroup (
                                 self->to, number, name, OTF2_LOCATION_GROUP_TYPE_PROCESS,
                                 0, OTF2_UNDEFINED_LOCATION_GROUP));
-  otf2_check (self->writer, OTF2_GlobalDefWriter_WriteLocation (self->to, number, name,
-                                                                type, events, number));
+  otf2_check (self->writer,
+              OTF2_GlobalDefWriter_WriteLocation (self->to, number, name, type,
+                                                  self->writer->events[number], number));
 }
 
 static void

@@ -26,6 +26,7 @@ typedef struct
   /* The text of the last time: many events have the same. */
   SimTime time;
   NumberText text;
+  gsize text_length;
 } PajeOutput;
 
 /* Numbers of the events; a trace defines them itself. */
@@ -123,62 +124,64 @@ create_containers (PajeOutput *self, const ReportContext *report)
 
 /* ---- events ------------------------------------------------------------------------ */
 
-static const char *
-text_of (PajeOutput *self, SimTime time)
+static void
+set_time (PajeOutput *self, SimTime time)
 {
-  if (time != self->time)
-    number_exact (time, self->unit, 0, self->text);
+  if (time == self->time)
+    return;
+  number_exact (time, self->unit, 0, self->text);
+  self->text_length = strlen (self->text);
   self->time = time;
-  return self->text;
 }
 
 /* A line of an event; formats of printf take half of the time of a replay. */
 typedef struct
 {
   char text[256]; /* more than any line: a time and six short words */
-  gsize length;
+  char *end;
 } Line;
 
-static void
-add_text (Line *line, const char *text)
+static inline void
+add_bytes (Line *line, const char *text, gsize length)
 {
-  gsize length = strlen (text);
-
-  memcpy (line->text + line->length, text, length);
-  line->length += length;
+  memcpy (line->end, text, length);
+  line->end += length;
 }
 
-static void
+#define ADD(line, literal) add_bytes (line, literal, strlen (literal))
+
+static inline void
 add_number (Line *line, guint64 number)
 {
-  char digits[20];
-  guint n = 0;
+  char *end = line->end;
+  guint digits = 1;
 
-  do
-    digits[n++] = (char) ('0' + number % 10);
-  while ((number /= 10) > 0);
-  while (n > 0)
-    line->text[line->length++] = digits[--n];
+  for (guint64 power = 10; digits < 20 && number >= power; power *= 10)
+    digits++;
+  for (char *p = end + digits; p > end; number /= 10)
+    *--p = (char) ('0' + number % 10);
+  line->end = end + digits;
 }
 
 /* "6 0.00058 S p12" */
-static void
+static inline void
 begin_line (Line *line, PajeOutput *self, guint event, SimTime time,
             const char *container, guint32 processor)
 {
-  line->length = 0;
+  line->end = line->text;
   add_number (line, event);
-  add_text (line, " ");
-  add_text (line, text_of (self, time));
-  add_text (line, container);
+  ADD (line, " ");
+  set_time (self, time);
+  add_bytes (line, self->text, self->text_length);
+  add_bytes (line, container, strlen (container));
   add_number (line, processor);
 }
 
 static void
 end_line (Line *line, PajeOutput *self)
 {
-  add_text (line, "\n");
-  output_file_write (self->file, line->text, line->length);
+  ADD (line, "\n");
+  output_file_write (self->file, line->text, (gsize) (line->end - line->text));
 }
 
 static void
@@ -187,7 +190,7 @@ on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
   Line line;
 
   begin_line (&line, data, SET_STATE, time, " S p", processor);
-  add_text (&line, " s");
+  ADD (&line, " s");
   add_number (&line, state);
   end_line (&line, data);
 }
@@ -198,7 +201,7 @@ on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
   Line line;
 
   begin_line (&line, data, PUSH_STATE, time, " I p", processor);
-  add_text (&line, " i");
+  ADD (&line, " i");
   add_number (&line, interval);
   end_line (&line, data);
 }
@@ -212,14 +215,14 @@ on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
   end_line (&line, data);
 }
 
-static void
+static inline void
 begin_link (Line *line, PajeOutput *self, guint event, guint32 processor, SimTime time,
             guint64 number, guint32 type)
 {
   begin_line (line, self, event, time, " M r p", processor);
-  add_text (line, " m");
+  ADD (line, " m");
   add_number (line, trace_names_message (type) != NULL ? type : MESSAGE_POINT_TO_POINT);
-  add_text (line, " ");
+  ADD (line, " ");
   add_number (line, number);
 }
 
@@ -230,7 +233,7 @@ on_sent (gpointer data, guint32 processor, SimTime time, guint64 number,
   Line line;
 
   begin_link (&line, data, START_LINK, processor, time, number, type);
-  add_text (&line, " ");
+  ADD (&line, " ");
   add_number (&line, bytes);
   end_line (&line, data);
 }
@@ -272,13 +275,11 @@ static char *
 finish (gpointer writer, const OutputJob *job)
 {
   PajeOutput *self = writer;
-  const char *end;
-
   trace_feed_finish (self->feed, job->report.result->time);
-  end = text_of (self, job->report.result->time);
+  set_time (self, job->report.result->time);
   for (guint32 p = 0; p < self->processors; p++)
-    output_file_printf (self->file, "%d %s p%u P\n", DESTROY_CONTAINER, end, p);
-  output_file_printf (self->file, "%d %s r R\n", DESTROY_CONTAINER, end);
+    output_file_printf (self->file, "%d %s p%u P\n", DESTROY_CONTAINER, self->text, p);
+  output_file_printf (self->file, "%d %s r R\n", DESTROY_CONTAINER, self->text);
   return NULL;
 }
 

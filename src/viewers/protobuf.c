@@ -5,15 +5,6 @@
 
 #include <string.h>
 
-typedef enum
-{
-  WIRE_VARINT = 0,
-  WIRE_FIXED = 1,
-  WIRE_LENGTH = 2
-} WireType;
-
-#define MOST_OF_VARINT 10
-
 void
 protobuf_clear (Protobuf *self)
 {
@@ -27,36 +18,11 @@ protobuf_reset (Protobuf *self)
   self->length = 0;
 }
 
-static inline void
-make_room (Protobuf *self, gsize more)
+void
+protobuf_grow (Protobuf *self, gsize more)
 {
-  if (G_LIKELY (more <= self->room - self->length))
-    return;
   self->room = 2 * (self->length + more);
   self->data = g_realloc (self->data, self->room);
-}
-
-/* There is room. */
-static inline void
-add_varint (Protobuf *self, guint64 value)
-{
-  for (; value >= 0x80; value >>= 7)
-    self->data[self->length++] = (guint8) (value | 0x80);
-  self->data[self->length++] = (guint8) value;
-}
-
-static inline void
-add_tag (Protobuf *self, guint field, WireType type)
-{
-  add_varint (self, (guint64) field << 3 | type);
-}
-
-void
-protobuf_put_varint (Protobuf *self, guint field, guint64 value)
-{
-  make_room (self, 2 * MOST_OF_VARINT);
-  add_tag (self, field, WIRE_VARINT);
-  add_varint (self, value);
 }
 
 static void
@@ -71,8 +37,8 @@ protobuf_put_fixed (Protobuf *self, guint field, guint64 value)
 {
   guint64 little = GUINT64_TO_LE (value);
 
-  make_room (self, MOST_OF_VARINT + sizeof little);
-  add_tag (self, field, WIRE_FIXED);
+  protobuf_make_room (self, PROTOBUF_MOST_OF_VARINT + sizeof little);
+  protobuf_add_varint (self, (guint64) field << 3 | PROTOBUF_FIXED);
   put_bytes (self, &little, sizeof little);
 }
 
@@ -88,9 +54,9 @@ protobuf_put_double (Protobuf *self, guint field, double value)
 static void
 put_counted (Protobuf *self, guint field, gconstpointer bytes, gsize length)
 {
-  make_room (self, 2 * MOST_OF_VARINT + length);
-  add_tag (self, field, WIRE_LENGTH);
-  add_varint (self, length);
+  protobuf_make_room (self, 2 * PROTOBUF_MOST_OF_VARINT + length);
+  protobuf_add_varint (self, (guint64) field << 3 | PROTOBUF_LENGTH);
+  protobuf_add_varint (self, length);
   if (length > 0)
     put_bytes (self, bytes, length);
 }

@@ -23,7 +23,47 @@ void protobuf_clear (Protobuf *self);
 /* Empties it; its memory is kept. */
 void protobuf_reset (Protobuf *self);
 
-void protobuf_put_varint (Protobuf *self, guint field, guint64 value);
+enum
+{
+  PROTOBUF_VARINT = 0,
+  PROTOBUF_FIXED = 1,
+  PROTOBUF_LENGTH = 2
+};
+
+#define PROTOBUF_MOST_OF_VARINT 10
+
+/* Makes room for that many bytes and more. */
+void protobuf_grow (Protobuf *self, gsize more);
+
+static inline void
+protobuf_make_room (Protobuf *self, gsize more)
+{
+  if (G_UNLIKELY (more > self->room - self->length))
+    protobuf_grow (self, more);
+}
+
+/* Without a tag, where there is room. */
+static inline void
+protobuf_add_varint (Protobuf *self, guint64 value)
+{
+  /* Bytes may be those of *self, for all the compiler knows. */
+  guint8 *end = self->data + self->length;
+
+  for (; value >= 0x80; value >>= 7)
+    *end++ = (guint8) (value | 0x80);
+  *end++ = (guint8) value;
+  self->length = (gsize) (end - self->data);
+}
+
+/* Here, because an event has ten of them and fields are constant. */
+static inline void
+protobuf_put_varint (Protobuf *self, guint field, guint64 value)
+{
+  protobuf_make_room (self, 2 * PROTOBUF_MOST_OF_VARINT);
+  protobuf_add_varint (self, (guint64) field << 3 | PROTOBUF_VARINT);
+  protobuf_add_varint (self, value);
+}
+
 void protobuf_put_fixed (Protobuf *self, guint field, guint64 value);
 void protobuf_put_double (Protobuf *self, guint field, double value);
 void protobuf_put_text (Protobuf *self, guint field, const char *text);

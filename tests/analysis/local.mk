@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 analysis_tests = \
   tests/analysis/test-characteristics \
+  tests/analysis/test-collective-use \
   tests/analysis/test-cost-split \
   tests/analysis/test-link-heat \
   tests/analysis/test-links \

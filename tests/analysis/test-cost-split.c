@@ -136,8 +136,8 @@ test_short_message_over_three_links (void)
   assert_network (&told, US (225), US (12), 0, US (23.7));
   g_assert_cmpstr (
       told.network, ==,
-      "75 us a message, 0.2 us a byte: 94.9 % of link time is start time, and "
-      "link latency adds 10.0 %");
+      "75 us a message, 0.2 us a byte: 94.9 % of link time is start time; "
+      "packets spend 0.10 times as long on link latency as they occupy links");
   told_clear (&told);
 }
 

@@ -4,9 +4,14 @@
  *   netfare-bench                    all workloads as a table, each a process
  *   netfare-bench NAME [FILE]        one of them, here; its schedule is FILE
  *   netfare-bench write NAME         a workload's schedule, on standard output
+ *   netfare-bench goal               reads workloads as text, LogGOPSim's binary, packed
+ *   netfare-bench halo SIDE STEPS FILE.ngoal
+ *                                    writes a packed schedule of SIDE^3 ranks
  *   netfare-bench large              a large array redistributed, many objects
  *   netfare-bench bmf                a parallel BMF program on a million integers
  *   netfare-bench read TRACE [MB]    reads a trace, repeated to so many megabytes
+ *   netfare-bench otf2 ARCHIVE       reads an archive, and counts its events
+ *   netfare-bench repeat TRACE MB    such a trace, on standard output
  *
  * One more key of the machine may be in the environment, as in
  * NETFARE_BENCH_SET='discipline = reserve'.
@@ -25,6 +30,8 @@
 #include "analysis/message-delays.h"
 #include "bench/cpu-seconds.h"
 #include "bench/heap-pass.h"
+#include "bench/read-goal.h"
+#include "bench/read-archive.h"
 #include "bench/read-large.h"
 #include "bench/read-trace.h"
 #include "bench/run-bmf.h"
@@ -192,6 +199,35 @@ run_all (void)
   return failed;
 }
 
+static gboolean
+read_workload (const Workload *w, GError **error)
+{
+  g_autofree char *path = NULL;
+  int descriptor = g_file_open_tmp ("netfare-bench-XXXXXX", &path, error);
+  FILE *file = descriptor < 0 ? NULL : fdopen (descriptor, "w");
+  gboolean done;
+
+  if (file == NULL)
+    return FALSE;
+  w->write (file);
+  done = fclose (file) == 0 && bench_read_goal (w->name, path, error);
+  g_unlink (path);
+  return done;
+}
+
+static gboolean
+read_workloads (GError **error)
+{
+  puts (
+      "| workload | text, MB | user s | MB/s | binary, MB | user s | MB/s | packed, MB | "
+      "user s | MB/s |");
+  puts ("|---|---|---|---|---|---|---|---|---|---|");
+  for (const Workload *w = workloads; w->name != NULL; w++)
+    if (!read_workload (w, error))
+      return FALSE;
+  return TRUE;
+}
+
 static int
 report (gboolean done, GError *error)
 {
@@ -211,6 +247,17 @@ main (int argc, char **argv)
     return report (
         bench_read_trace (argv[2], argc > 3 ? strtod (argv[3], NULL) : 200, &error),
         error);
+  if (argc == 4 && strcmp (argv[1], "repeat") == 0)
+    return report (bench_repeat_trace (argv[2], strtod (argv[3], NULL), &error), error);
+  if (argc == 2 && strcmp (argv[1], "goal") == 0)
+    return report (read_workloads (&error), error);
+  if (argc == 5 && strcmp (argv[1], "halo") == 0)
+    return report (bench_write_halo ((guint32) strtoul (argv[2], NULL, 10),
+                                     (guint32) strtoul (argv[3], NULL, 10), argv[4],
+                                     &error),
+                   error);
+  if (argc == 3 && strcmp (argv[1], "otf2") == 0)
+    return report (bench_read_archive (argv[2], &error), error);
   if (argc == 2 && strcmp (argv[1], "large") == 0)
     return report (bench_read_large (&error), error);
   if (argc == 2 && strcmp (argv[1], "bmf") == 0)

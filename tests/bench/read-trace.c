@@ -44,27 +44,46 @@ peak_megabytes (void)
   return (double) usage.ru_maxrss / 1024;
 }
 
+/* The whole trace, its body repeated.  Returns: NULL if the file is not a trace. */
+static char *
+read_repeated (const char *path, double megabytes, gsize *length, GError **error)
+{
+  g_autoptr (TextInput) file = text_input_open (path, error);
+  g_autofree char *text = NULL;
+  gsize text_length, body, end;
+
+  if (file == NULL)
+    return NULL;
+  text = text_input_read_all (file, 1u << 30, &text_length, error);
+  if (text == NULL)
+    return NULL;
+  if (split_trace (text, &body, &end))
+    return repeat (text, body, end, megabytes, length);
+  g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "%s: not a whole trace", path);
+  return NULL;
+}
+
+gboolean
+bench_repeat_trace (const char *path, double megabytes, GError **error)
+{
+  gsize length;
+  g_autofree char *all = read_repeated (path, megabytes, &length, error);
+
+  if (all != NULL)
+    fwrite (all, 1, length, stdout);
+  return all != NULL;
+}
+
 gboolean
 bench_read_trace (const char *path, double megabytes, GError **error)
 {
-  g_autoptr (TextInput) file = text_input_open (path, error);
-  g_autofree char *text = NULL, *all = NULL;
-  gsize length, body, end, all_length;
+  gsize all_length;
+  g_autofree char *all = read_repeated (path, megabytes, &all_length, error);
   gint64 begin;
   double seconds, before;
 
-  if (file == NULL)
+  if (all == NULL)
     return FALSE;
-  text = text_input_read_all (file, 1u << 30, &length, error);
-  if (text == NULL)
-    return FALSE;
-  if (!split_trace (text, &body, &end))
-    {
-      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "%s: not a whole trace",
-                   path);
-      return FALSE;
-    }
-  all = repeat (text, body, end, megabytes, &all_length);
   before = peak_megabytes ();
   begin = g_get_monotonic_time ();
   g_autoptr (TextInput) input = text_input_new_from_string (all, all_length, path);

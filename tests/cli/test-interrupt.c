@@ -7,6 +7,8 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -58,6 +60,70 @@ test_signal_removes_file_and_folder (void)
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
   g_assert_cmpint (signal_that_ends (raise_interrupt, folder), ==, SIGINT);
   g_assert_true (is_empty (folder));
+  g_rmdir (folder);
+}
+
+/* Reads where a mapped file ended before it was shortened. */
+static void
+read_shortened (const char *folder)
+{
+  FILE *file = tmpfile ();
+  const volatile char *map;
+
+  make_both (folder);
+  g_assert_cmpint (ftruncate (fileno (file), 1), ==, 0);
+  map = mmap (NULL, 1, PROT_READ, MAP_SHARED, fileno (file), 0);
+  g_assert_cmpint (ftruncate (fileno (file), 0), ==, 0);
+  _exit (map[0]);
+}
+
+static void
+test_shortened_file_removes_both (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+  g_assert_cmpint (signal_that_ends (read_shortened, folder), ==, SIGBUS);
+  g_assert_true (is_empty (folder));
+  g_rmdir (folder);
+}
+
+static void
+raise_time (const char *folder)
+{
+  make_both (folder);
+  raise (SIGXCPU);
+}
+
+static void
+test_limit_of_time_removes_both (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+  g_assert_cmpint (signal_that_ends (raise_time, folder), ==, SIGXCPU);
+  g_assert_true (is_empty (folder));
+  g_rmdir (folder);
+}
+
+static void
+raise_in_fork (const char *folder)
+{
+  pid_t child;
+
+  make_both (folder);
+  child = fork ();
+  if (child == 0)
+    raise (SIGTERM);
+  waitpid (child, NULL, 0);
+}
+
+/* A process that reads an archive, or computes a closed form, ends. */
+static void
+test_fork_removes_nothing (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+  g_autofree char *results = g_build_filename (folder, "results", NULL);
+  g_autofree char *hidden = g_build_filename (results, ".hidden", NULL);
+  g_assert_cmpint (signal_that_ends (raise_in_fork, folder), ==, 0);
+  g_assert_cmpint (g_unlink (hidden), ==, 0);
+  g_rmdir (results);
   g_rmdir (folder);
 }
 
@@ -157,7 +223,7 @@ test_ignored_signal_stays_ignored (void)
 static void
 reset_signals (void)
 {
-  const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+  const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGBUS };
   sigset_t set;
   sigemptyset (&set);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
@@ -175,6 +241,11 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/interrupt/signal-removes-file-and-folder",
                    test_signal_removes_file_and_folder);
+  g_test_add_func ("/interrupt/shortened-file-removes-both",
+                   test_shortened_file_removes_both);
+  g_test_add_func ("/interrupt/limit-of-time-removes-both",
+                   test_limit_of_time_removes_both);
+  g_test_add_func ("/interrupt/fork-removes-nothing", test_fork_removes_nothing);
   g_test_add_func ("/interrupt/clear-away", test_clear_away_without_signal);
   g_test_add_func ("/interrupt/signal-removes-a-tree", test_signal_removes_a_tree);
   g_test_add_func ("/interrupt/signal-waits-while-held", test_signal_waits_while_held);

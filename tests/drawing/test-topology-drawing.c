@@ -544,6 +544,10 @@ test_a_large_fat_tree_has_its_levels (void)
   assert_has (svg, " d=\"M254 280L248 410\"><title>2 links, ");
   assert_has (svg, ">hosts: 128</text>");
   assert_has (svg, ">switches 3: 16</text>");
+  assert_has (svg, ">p0 .. p127</text>");
+  assert_has (svg, "><title>p126 .. p127</title></rect>");
+  assert_has (svg, ">core0 .. core15</text>");
+  assert_has (svg, "><title>core15</title></rect>");
   g_assert_null (strstr (svg, "not drawn"));
 }
 
@@ -567,10 +571,11 @@ test_a_large_dragonfly_has_groups (void)
 
   g_assert_cmpuint (count_of (svg, "<circle "), ==, 2 * 16);
   g_assert_cmpuint (count_of (svg, "<path "), ==, 16 * 15);
-  assert_has (svg, "<title>group 0, of its hosts: 32 links, ");
+  assert_has (svg, "<title>group g0, of its hosts: 32 links, ");
   assert_has (svg, "% busy in the mean; the busiest, p0 → g0.r0 (0 → 256): ");
   assert_has (svg,
-              "<title>group 15, between its routers: 12 links, 0.0 % busy in the mean");
+              "<title>group g15, between its routers: 12 links, 0.0 % busy in the mean");
+  assert_has (svg, ">g15</text>");
   assert_has (note, "320 nodes and 944 links: a circle is a group");
 }
 
@@ -585,6 +590,36 @@ test_other_large_networks_are_a_matrix (void)
   assert_has (svg, "<title>8 links, 12.5 % busy in the mean; the busiest, 0 → 1: 100.0 % "
                    "busy, 2 messages</title>");
   assert_has (note, "256 nodes and 2 048 links: rows are the nodes where links begin");
+}
+
+/* Every eighth of 64 ranges of 4 nodes has a label; ten characters of a name fit. */
+static void
+test_rows_of_a_matrix_have_names (void)
+{
+  FixtureRun run;
+  g_autofree char *svg = NULL;
+  GString *names = g_string_new (NULL);
+
+  fixture_run_open (&run, "hypercube:8");
+  {
+    Topology *topology = (Topology *) network_topology (run.network);
+    const TopologyDrawing drawing
+        = { .topology = topology, .network = run.network, .run = run.result.time };
+
+    topology->name_at = g_new (guint32, topology->nodes);
+    for (guint32 node = 0; node < topology->nodes; node++)
+      {
+        topology->name_at[node] = (guint32) names->len;
+        g_string_append_printf (names, node < 128 ? "n<%u" : "row-of-racks-%u", node);
+        g_string_append_c (names, '\0');
+      }
+    topology->names = g_string_free (names, FALSE);
+    svg = svg_of (&drawing, FALSE);
+  }
+  fixture_run_close (&run);
+  assert_has (svg, ">n&lt;32</text>");
+  assert_has (svg, ">row-o…-128</text>");
+  g_assert_cmpuint (count_of (svg, "<text "), ==, 2 * 8);
 }
 
 static void
@@ -641,6 +676,8 @@ main (int argc, char **argv)
                    test_a_large_dragonfly_has_groups);
   g_test_add_func ("/topology-drawing/other-large-networks-are-a-matrix",
                    test_other_large_networks_are_a_matrix);
+  g_test_add_func ("/topology-drawing/rows-of-a-matrix-have-names",
+                   test_rows_of_a_matrix_have_names);
   g_test_add_func ("/topology-drawing/a-large-mesh-is-drawn-link-by-link",
                    test_a_large_mesh_is_drawn_link_by_link);
   g_test_add_func ("/topology-drawing/levels-are-eighths", test_levels_are_eighths);

@@ -238,6 +238,37 @@ test_file_names_with_blanks (void)
     }
 }
 
+/* Words and gaps of every length, with characters below and above those of words. */
+static void
+test_words_and_gaps_of_every_length (void)
+{
+  static const char letters[] = "a\x01"
+                                "bc\xc3\xa4"
+                                "d\x1f"
+                                "efghijklmno.cdv";
+
+  for (guint gap = 1; gap < 20; gap++)
+    for (guint length = 1; length < sizeof letters; length++)
+      {
+        g_autoptr (GString) text = trace_text_new ();
+        g_autoptr (Program) program = NULL;
+        g_autofree char *blanks = g_strnfill (gap, ' ');
+        g_autofree char *file = g_strndup (letters, length);
+
+        blanks[gap / 2] = gap % 3 == 0 ? '\t' : ' ';
+        g_string_append_printf (text,
+                                "%scall_binter_%sTIME=0.1%sLINE=7%sFILE=%s%s\nindex=5;\n"
+                                "ret_binter_ TIME=0.1 LINE=7 FILE=b\n"
+                                "call_einter_ TIME=0.1 LINE=8 FILE=c\n"
+                                "ret_einter_ TIME=0.1 LINE=8 FILE=c\n",
+                                blanks, blanks, blanks, blanks, file, blanks);
+        program = trace_text_program (text, "2");
+        assert_no_warning (program);
+        g_assert_cmpstr (program_interval (program, 1)->file, ==, file);
+        g_assert_cmpuint (program_interval (program, 1)->line, ==, 7);
+      }
+}
+
 static void
 test_free_text (void)
 {
@@ -344,6 +375,7 @@ main (int argc, char **argv)
   ADD ("biof-to-eiof-is-all-input-and-output", test_io_mode);
   ADD ("several-items-may-share-a-line", test_crowded_lines);
   ADD ("names-of-files-may-have-blanks", test_file_names_with_blanks);
+  ADD ("words-and-gaps-may-have-any-length", test_words_and_gaps_of_every_length);
   ADD ("text-of-the-program-is-not-read", test_free_text);
   ADD ("last-line-needs-no-end", test_last_line_without_end);
   ADD ("trace-without-calls-is-empty", test_no_calls);

@@ -4,15 +4,13 @@
 
 #include "base/output-file.h"
 
-/* A pipe, which an output writes in place, and what has come out of it. */
+/* A file in memory, which has no other name, so that an output writes it in place. */
 typedef struct
 {
-  int ends[2];
-  GThread *reader;
-  GString *text;
+  int descriptor;
 } FuzzDrain;
 
 OutputFile *fuzz_drain_open (FuzzDrain *self);
 
-/* Closes the output.  Returns: the text. */
+/* Closes the output.  Returns: the text, to be freed. */
 GString *fuzz_drain_close (FuzzDrain *self, OutputFile *output);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as a GOAL schedule: an error or a program, and the program replays or says
- * why not. */
+/* Any bytes as a GOAL schedule in text: an error or a program, and the program replays or
+ * says why not. */
 #include "config.h"
 
 #include "fuzz/fuzz-mutate.h"
@@ -17,6 +17,7 @@ static const char *const lines[] = { "num_ranks 3\n",
                                      "l1: send 8b to 1 tag 1\n",
                                      "l2: recv 8b from 0 tag 1\n",
                                      "l3: calc 100\n",
+                                     "l4: calc 7 cpu 4294967295\n",
                                      "send 1000000b to 2 cpu 1 nic 0\n",
                                      "recv 0b from 2\n",
                                      "l2 requires l1\n",
@@ -40,5 +41,6 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
     return 0;
   fuzz_replay (program, "crossbar");
   fuzz_replay (program, "ring");
+  fuzz_replay_nics (program);
   return 0;
 }

@@ -7,6 +7,8 @@
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
 
+#define MOST_NICS 3
+
 /* FALSE: it failed.  *result is without its processors. */
 static gboolean
 replay_once (Program *program, const Machine *machine, Network *network,
@@ -28,22 +30,44 @@ replay_once (Program *program, const Machine *machine, Network *network,
   return TRUE;
 }
 
+/* On so many nodes for each processor of the program. */
+static Network *
+make_network (const Program *program, const char *generator, guint nics, Machine *machine)
+{
+  g_autofree char *spec
+      = g_strdup_printf ("%s:%u", generator, program_processors (program) * nics);
+  g_autofree char *key = g_strdup_printf ("nics = %u", nics);
+  g_autoptr (GError) error = NULL;
+  Network *network = NULL;
+
+  if (machine_set_network (machine, spec, &error) && machine_set (machine, key, &error)
+      && machine_resolve (machine, &error))
+    network = network_new (machine, program_shape (program), &error);
+  if (network == NULL)
+    fuzz_fail ("%s", error->message);
+  return network;
+}
+
 void
 fuzz_replay (Program *program, const char *generator)
 {
-  g_autofree char *spec
-      = g_strdup_printf ("%s:%u", generator, program_processors (program));
   g_autoptr (Machine) machine = machine_new ();
-  g_autoptr (Network) network = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (Network) network = make_network (program, generator, 1, machine);
   ReplayResult result;
 
-  if (!machine_set_network (machine, spec, &error) || !machine_resolve (machine, &error))
-    fuzz_fail ("%s", error->message);
-  network = network_new (machine, program_shape (program), &error);
-  if (network == NULL)
-    fuzz_fail ("%s", error->message);
   replay_once (program, machine, network, &result);
+}
+
+void
+fuzz_replay_nics (Program *program)
+{
+  g_autoptr (Machine) machine = machine_new ();
+  g_autoptr (Network) network = NULL;
+
+  if (program_nics_from (program, 1) == 0)
+    return;
+  network = make_network (program, "ring", MOST_NICS, machine);
+  fuzz_replay_twice (program, machine, network);
 }
 
 void

@@ -10,5 +10,8 @@
  * every processor's time adds up. */
 void fuzz_replay (Program *program, const char *generator);
 
+/* If it uses several nics: on a ring of three nodes for each processor. */
+void fuzz_replay_nics (Program *program);
+
 /* Twice on a network that has carried nothing: the second replay is the same. */
 void fuzz_replay_twice (Program *program, const Machine *machine, Network *network);

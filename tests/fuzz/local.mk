@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Fuzz targets.  `make check` runs each on its kept corpus; tests/fuzz/run fuzzes them.
 fuzz_targets = \
+  tests/fuzz/fuzz-binary \
   tests/fuzz/fuzz-bmf \
   tests/fuzz/fuzz-goal \
   tests/fuzz/fuzz-graphml \
@@ -11,6 +12,8 @@ fuzz_targets = \
   tests/fuzz/fuzz-otf2 \
   tests/fuzz/fuzz-pages \
   tests/fuzz/fuzz-picl \
+  tests/fuzz/fuzz-recording \
+  tests/fuzz/fuzz-records \
   tests/fuzz/fuzz-reshard \
   tests/fuzz/fuzz-resume \
   tests/fuzz/fuzz-run \
@@ -28,7 +31,9 @@ libfuzz_a_SOURCES = \
   tests/fuzz/fuzz-hpf-count.c tests/fuzz/fuzz-hpf-count.h \
   tests/fuzz/fuzz-machine-text.c tests/fuzz/fuzz-machine-text.h \
   tests/fuzz/fuzz-mutate.c tests/fuzz/fuzz-mutate.h \
+  tests/fuzz/records.c tests/fuzz/records.h \
   tests/fuzz/fuzz-replay.c tests/fuzz/fuzz-replay.h \
+  tests/fuzz/fuzz-script-hash.c \
   tests/fuzz/page-check.c tests/fuzz/page-check.h \
   tests/cli/json-text.c tests/cli/json-text.h
 libfuzz_a_CFLAGS = $(AM_CFLAGS) $(OTF2_CFLAGS)
@@ -38,6 +43,8 @@ endif
 fuzz_ldadd = libfuzz.a libcommand.a $(LIBNETFARE)
 
 kept_inputs = tests/fuzz/kept-inputs.c tests/fuzz/fuzz.h
+tests_fuzz_fuzz_binary_SOURCES = tests/fuzz/fuzz-binary.c $(kept_inputs)
+tests_fuzz_fuzz_binary_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_bmf_SOURCES = tests/fuzz/fuzz-bmf.c $(kept_inputs)
 tests_fuzz_fuzz_bmf_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_goal_SOURCES = tests/fuzz/fuzz-goal.c $(kept_inputs)
@@ -58,6 +65,11 @@ tests_fuzz_fuzz_pages_SOURCES = tests/fuzz/fuzz-pages.c $(kept_inputs)
 tests_fuzz_fuzz_pages_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_picl_SOURCES = tests/fuzz/fuzz-picl.c $(kept_inputs)
 tests_fuzz_fuzz_picl_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_recording_SOURCES = tests/fuzz/fuzz-recording.c $(kept_inputs)
+tests_fuzz_fuzz_recording_CFLAGS = $(AM_CFLAGS) $(OTF2_CFLAGS)
+tests_fuzz_fuzz_recording_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_records_SOURCES = tests/fuzz/fuzz-records.c $(kept_inputs)
+tests_fuzz_fuzz_records_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_reshard_SOURCES = tests/fuzz/fuzz-reshard.c $(kept_inputs)
 tests_fuzz_fuzz_reshard_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_resume_SOURCES = tests/fuzz/fuzz-resume.c $(kept_inputs)

@@ -41,6 +41,17 @@ append_number (GString *text, gboolean wild)
     g_string_append (text, numbers[draw (wild ? G_N_ELEMENTS (numbers) : 8)]);
 }
 
+/* A stream or a nic. */
+static void
+append_place (GString *text, const char *word, gboolean wild)
+{
+  g_string_append (text, word);
+  if (wild)
+    append_number (text, TRUE);
+  else
+    g_string_append (text, numbers[draw (7)]);
+}
+
 /* Of a rank; messages are to itself, and in pairs, unless it is wild. */
 static void
 append_operation (GString *text, guint label, gint rank, gint ranks, gboolean wild)
@@ -58,6 +69,10 @@ append_operation (GString *text, guint label, gint rank, gint ranks, gboolean wi
       g_string_append (text, " tag ");
       append_number (text, wild);
     }
+  if (draw (4) == 0)
+    append_place (text, " cpu ", wild);
+  if (kind > 0 && draw (6) == 0)
+    append_place (text, " nic ", wild);
   g_string_append (text, draw (30) == 0  ? (wild ? "\n tag 3\n" : "\n\n")
                          : draw (9) == 0 ? "\r\n"
                                          : "\n");
@@ -156,12 +171,14 @@ listing (const Program *program)
     {
       for (guint32 i = 0; i < program_operations (program, rank); i++)
         {
+          guint32 cpu, nic;
           Step step;
 
           program_operation (program, rank, i, &step);
-          g_string_append_printf (text, "%u.%u %u %u %" G_GUINT64_FORMAT " %u %u\n", rank,
-                                  i, step.type, step.index, step.amount, step.tag,
-                                  step.group);
+          program_operation_place (program, rank, i, &cpu, &nic);
+          g_string_append_printf (
+              text, "%u.%u %u %u %" G_GUINT64_FORMAT " %u %u cpu %u nic %u\n", rank, i,
+              step.type, step.index, step.amount, step.tag, step.group, cpu, nic);
         }
       g_array_set_size (list, 0);
       program_list_requirements (program, rank, list);
@@ -298,10 +315,13 @@ test_usual_lines_are_taken (void)
   GoalMatching matching = { 0 };
   g_autoptr (GArray) operations = g_array_new (FALSE, FALSE, sizeof (Step));
   g_autoptr (GArray) requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
-  const GoalLines lines = { 0, 8, &labels, operations, requirements, &matching };
-  g_autoptr (GString) text = g_string_new (
-      "l1: calc 12345678901\nl2: send 8192b to 7 tag 1234567890\r\n"
-      "l2 requires l1\nl3: recv 0b from 0\nl3 irequires l2\nother: calc 5\n");
+  GoalPlaces places = { 0 };
+  const GoalLines lines = { 0, 8, &labels, &places, operations, requirements, &matching };
+  g_autoptr (GString) text
+      = g_string_new ("l1: calc 12345678901\nl2: send 8192b to 7 tag 1234567890\r\n"
+                      "l2 requires l1\nl3: recv 0b from 0\nl3 irequires l2\n"
+                      "l4: calc 5 cpu 4294967295\nl5: send 1b to 1 tag 2 cpu 3 nic 6\n"
+                      "l6: recv 1b from 1 nic 7\r\nl6 requires l5\nother: calc 5\n");
   const char *other;
   guint64 line = 10;
 
@@ -311,17 +331,24 @@ test_usual_lines_are_taken (void)
   goal_labels_init (&labels);
   g_assert_true (goal_lines_read (&lines, text->str, text->str + text->len, &line)
                  == other);
-  g_assert_cmpuint (line, ==, 15);
-  g_assert_cmpuint (operations->len, ==, 3);
-  g_assert_cmpuint (requirements->len, ==, 2);
+  g_assert_cmpuint (line, ==, 19);
+  g_assert_cmpuint (operations->len, ==, 6);
+  g_assert_cmpuint (places.cpus->len, ==, 5);
+  g_assert_cmpuint (g_array_index (places.cpus, guint32, 2), ==, 0);
+  g_assert_cmpuint (g_array_index (places.cpus, guint32, 3), ==, G_MAXUINT32);
+  g_assert_cmpuint (g_array_index (places.cpus, guint32, 4), ==, 3);
+  g_assert_cmpuint (places.nics->len, ==, 6);
+  g_assert_cmpuint (g_array_index (places.nics, guint32, 4), ==, 6);
+  g_assert_cmpuint (g_array_index (places.nics, guint32, 5), ==, 7);
+  g_assert_cmpuint (requirements->len, ==, 3);
   g_assert_cmpuint (g_array_index (operations, Step, 0).amount, ==,
                     G_GUINT64_CONSTANT (12345678901000));
   g_assert_cmpuint (g_array_index (operations, Step, 1).amount, ==, 8192);
   g_assert_cmpuint (g_array_index (operations, Step, 1).tag, ==, 1234567890);
   g_assert_cmpuint (g_array_index (operations, Step, 1).index, ==, 7);
   g_assert_cmpint (g_array_index (operations, Step, 2).type, ==, STEP_RECEIVE);
+  goal_places_clear (&places);
   goal_labels_clear (&labels);
-  goal_matching_clear (&matching);
 }
 
 int

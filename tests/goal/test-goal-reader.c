@@ -125,13 +125,14 @@ test_labels_of_all_forms_are_kept_apart (void)
 }
 
 static void
-test_other_nics_are_ignored_with_a_note (void)
+test_nics_are_kept (void)
 {
   g_autoptr (Program) program
       = read_good ("num_ranks 1 rank 0 { send 1b to 0 nic 2 recv 1b from 0 nic 1 }");
 
-  g_assert_cmpstr (program_warnings (program)[0], ==,
-                   "2 operations name a nic other than 0, which is ignored");
+  g_assert_cmpuint (program_nics_from (program, 1), ==, 2);
+  g_assert_cmpuint (program_nics_from (program, 2), ==, 1);
+  g_assert_null (program_warnings (program)[0]);
 }
 
 typedef struct
@@ -193,10 +194,18 @@ static const Bad bad[] = {
   { IN "a: send 8b to 1 tag 18446744073709551616 }",
     "s.goal:3:21: error: found '18446744073709551616', expected a tag, 0 to "
     "18446744073709551615" },
-  { IN "a: calc 1 cpu 1 }",
-    "s.goal:3:15: error: found '1', expected cpu 0: a rank is one processor" },
+  { IN "a: calc 1 cpu -1 }",
+    "s.goal:3:15: error: found '-', expected the number of a cpu, 0 to 4294967295" },
+  { IN "a: calc 1 cpu 4294967296 }",
+    "s.goal:3:15: error: found '4294967296', expected the number of a cpu, "
+    "0 to 4294967295" },
   { IN "a: send 1b to 1 nic x }",
-    "s.goal:3:21: error: found 'x', expected the number of a nic" },
+    "s.goal:3:21: error: found 'x', expected the number of a nic, 0 to 4294967295" },
+  { IN "a: send 1b to 1 nic -1 }",
+    "s.goal:3:21: error: found '-', expected the number of a nic, 0 to 4294967295" },
+  { IN "a: calc 1 nic 1 }",
+    "s.goal:3:15: error: found '1', expected ':', requires or irequires after the "
+    "label" },
   { IN "a: calc 1\na: calc 2 }", "s.goal:4:1: error: duplicate label in rank 0" },
   { IN "a: calc 1\nb requires a }", "s.goal:4:1: error: undefined label in rank 0" },
   { IN "a: calc 1\na requires b }", "s.goal:4:12: error: undefined label in rank 0" },
@@ -258,6 +267,57 @@ test_no_sum_of_hashes_hides_unmatched_operations (void)
                             "which has no receive for it"));
 }
 
+/* Sends between 4 ranks with a few tags in random order, and receives for all of them; if
+ * wrong, one has another source, destination or tag. */
+static char *
+random_messages (gboolean wrong, guint n)
+{
+  g_autoptr (GString) text = g_string_new ("num_ranks 4\n");
+  GString *of[4];
+
+  for (guint rank = 0; rank < 4; rank++)
+    of[rank] = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      guint field[3]
+          = { (guint) g_test_rand_int_range (0, 4), (guint) g_test_rand_int_range (0, 4),
+              (guint) g_test_rand_int_range (0, 3) };
+
+      g_string_append_printf (of[field[0]], "send 1b to %u tag %" G_GUINT64_FORMAT "\n",
+                              field[1], field[2] * G_GUINT64_CONSTANT (2147483648));
+      if (wrong && i == 0)
+        {
+          guint which = (guint) g_test_rand_int_range (0, 3);
+
+          field[which] = (field[which] + 1) % 3;
+        }
+      g_string_append_printf (of[field[1]], "recv 1b from %u tag %" G_GUINT64_FORMAT "\n",
+                              field[0], field[2] * G_GUINT64_CONSTANT (2147483648));
+    }
+  for (guint rank = 0; rank < 4; rank++)
+    {
+      g_string_append_printf (text, "rank %u {\n%s}\n", rank, of[rank]->str);
+      g_string_free (of[rank], TRUE);
+    }
+  return g_strdup (text->str);
+}
+
+static void
+test_one_message_that_differs_is_noticed (void)
+{
+  for (guint i = 0; i < 1000; i++)
+    {
+      const gboolean wrong = i % 2 == 1;
+      g_autofree char *text
+          = random_messages (wrong, (guint) g_test_rand_int_range (1, 30));
+      g_autoptr (GError) error = NULL;
+      g_autoptr (Program) program = read_text (text, &error);
+
+      g_assert_true ((program == NULL) == wrong);
+      g_assert_true (error == NULL || strstr (error->message, ", which has no ") != NULL);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -268,10 +328,11 @@ main (int argc, char **argv)
                    test_requirements_order_operations_wherever_they_are_written);
   g_test_add_func ("/goal/labels-of-all-forms-are-kept-apart",
                    test_labels_of_all_forms_are_kept_apart);
-  g_test_add_func ("/goal/other-nics-are-ignored-with-a-note",
-                   test_other_nics_are_ignored_with_a_note);
+  g_test_add_func ("/goal/nics-are-kept", test_nics_are_kept);
   g_test_add_func ("/goal/errors-name-their-place", test_errors_name_their_place);
   g_test_add_func ("/goal/no-sum-of-hashes-hides-unmatched-operations",
                    test_no_sum_of_hashes_hides_unmatched_operations);
+  g_test_add_func ("/goal/one-message-that-differs-is-noticed",
+                   test_one_message_that_differs_is_noticed);
   return g_test_run ();
 }

@@ -73,7 +73,7 @@ test_links_are_ranked (void)
                     "style=width:100.0%></i>100.0 %<td title=\"0.00055 s\">550.0 us<td>2"
                     "<td>2 000<td title=\"0.000275 s\">275.0 us<td title=\"0.000275 s\">"
                     "275.0 us<td>1\n");
-  assert_has (text, "<h3>Links waited for longest, in all</h3>\n");
+  assert_has (text, "<h3>Links with the most delay in all</h3>\n");
   assert_has (text, "<h3>Links with the longest queues</h3>\n");
   g_assert_cmpuint (
       count_of (text, "<tr><th><a href=\"#link-0-1\">0 → 1</a><td class=g>"), ==, 2);
@@ -130,7 +130,8 @@ test_names_of_nodes_are_text (void)
   interval_report_write (&run.context, G_MAXUINT, written.output);
   fixture_run_close (&run);
   text = fixture_close (&written);
-  assert_has (text, "Link &lt;script&gt; → &lt;/script&gt;&lt;b&gt; is busy 100 %");
+  assert_has (text,
+              "Link &lt;script&gt; → &lt;/script&gt;&lt;b&gt; is busy 100\302\240%");
   assert_has (text, "<span id=\"link-0-1\" title=\"nodes 0 → 1\">&lt;script&gt; → "
                     "&lt;/script&gt;&lt;b&gt;</span>");
   assert_has (text, "\"name\":\"\\u003cscript> → \\u003c/script>\\u003cb>\"");

@@ -6,6 +6,7 @@
 #include "machine-file/machine-network.h"
 #include "machine-file/machine-keys.h"
 #include "network/models/models.h"
+#include "network/network.h"
 
 static void
 test_original_predictor_file (Fixture *fixture, gconstpointer data)
@@ -33,6 +34,23 @@ test_original_predictor_file (Fixture *fixture, gconstpointer data)
 }
 
 static void
+test_nics_are_read (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (Machine) formula = machine_new ();
+
+  read_text (fixture, "network = crossbar(8); nics = 4;\n");
+  g_assert_true (machine_resolve (fixture->machine, NULL));
+  g_assert_cmpuint (fixture->machine->nics, ==, 4);
+  g_assert_true (machine_is_set (fixture->machine, "nics"));
+  g_assert_cmpuint (network_nics_of (fixture->machine), ==, 4);
+  /* A formula has no nodes. */
+  g_assert_true (machine_set_network (formula, "network:8", NULL));
+  g_assert_true (machine_set (formula, "nics = 4", NULL));
+  g_assert_true (machine_resolve (formula, NULL));
+  g_assert_cmpuint (network_nics_of (formula), ==, 1);
+}
+
+static void
 test_defaults_are_the_predictors (void)
 {
   g_autoptr (Machine) machine = machine_new ();
@@ -51,6 +69,7 @@ test_defaults_are_the_predictors (void)
   g_assert_false (machine->half_duplex);
   g_assert_false (machine->has_rendezvous);
   g_assert_cmpuint (machine->route_memory, ==, 256000000);
+  g_assert_cmpuint (machine->nics, ==, 1);
   g_assert_false (machine->shape_set);
   g_assert_cmpuint (g_hash_table_size (machine->set), ==, 0);
   g_assert_true (machine_resolve (machine, NULL));
@@ -147,7 +166,7 @@ test_every_key_has_its_line (void)
       g_assert_nonnull (key->meaning);
       g_assert_true (machine_key_find (key->name) == key);
     }
-  g_assert_cmpuint (count, ==, 60);
+  g_assert_cmpuint (count, ==, 61);
 }
 
 /* A row may be of several keys that have the same default. */
@@ -322,6 +341,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/machine/original-predictor-file", test_original_predictor_file);
+  ADD ("/machine/nics-are-read", test_nics_are_read);
   g_test_add_func ("/machine/defaults-are-the-predictors",
                    test_defaults_are_the_predictors);
   ADD ("/machine/every-key", test_every_key);

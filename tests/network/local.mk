@@ -14,6 +14,7 @@ network_tests = \
 check_PROGRAMS += $(network_tests)
 TESTS += $(network_tests)
 tests_network_test_routing_SOURCES = \
+  tests/network/random-graph.c tests/network/random-graph.h \
   tests/network/routing-model.c tests/network/routing-model.h \
   tests/network/routing-model-decisions.c \
   tests/network/routing-model-links.c \

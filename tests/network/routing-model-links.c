@@ -3,12 +3,16 @@
 
 #include "routing-model-private.h"
 
-/* With half duplex both directions of a link are one timeline. */
+/* Links of a medium are one timeline.  With half duplex both directions of a link are, if
+ * neither has a medium. */
 static guint32
 timeline (const State *self, guint32 link)
 {
+  const guint32 *medium = self->t->medium;
   guint32 from = 0;
 
+  if (medium != NULL && medium[link] != G_MAXUINT32)
+    return medium[link];
   if (!self->machine->half_duplex)
     return link;
   while (self->t->first[from + 1] <= link)
@@ -16,7 +20,7 @@ timeline (const State *self, guint32 link)
   for (guint32 back = self->t->first[self->t->to[link]];
        back < self->t->first[self->t->to[link] + 1]; back++)
     if (self->t->to[back] == from)
-      return MIN (link, back);
+      return medium != NULL && medium[back] != G_MAXUINT32 ? link : MIN (link, back);
   return link;
 }
 

@@ -108,6 +108,75 @@ test_gray_code_needs_powers_of_two (void)
                    "expected powers of two");
 }
 
+/* ---- nics -------------------------------------------------------------------------- */
+
+/* Links take 1 us a message and 1 us more. */
+static Network *
+new_network_of_nics (const char *spec, const char *nics, guint32 processors,
+                     GError **error)
+{
+  const Shape shape = { 1, { processors } };
+  g_autoptr (Machine) machine = machine_new ();
+
+  g_assert_true (machine_set_network (machine, spec, NULL));
+  g_assert_true (machine_set (machine, nics, NULL));
+  g_assert_true (machine_set (machine, "link start time = 1 us", NULL));
+  g_assert_true (machine_set (machine, "link byte time = 0", NULL));
+  g_assert_true (machine_set (machine, "link latency = 1 us", NULL));
+  g_assert_true (machine_resolve (machine, NULL));
+  return network_new (machine, &shape, error);
+}
+
+/* Nic N of processor p is at node 2 p + N mod 2, so a message from p to p + 1 passes two
+ * links, on whichever nic. */
+static void
+test_messages_go_from_nic_to_nic (void)
+{
+  g_autoptr (Network) network = new_network_of_nics ("mesh:6", "nics = 2", 3, NULL);
+
+  g_assert_cmpuint (network_nics (network), ==, 2);
+  for (guint32 p = 0; p < 3; p++)
+    g_assert_cmpuint (network_node (network, p), ==, 2 * p);
+  for (guint32 nic = 0; nic < 4; nic++)
+    {
+      const guint32 offset = network_nic_offset (network, nic);
+      SimTime time;
+
+      g_assert_cmpuint (network_nic_offset (network, nic % 2), ==, offset);
+      for (guint32 p = 0; p < 3; p++)
+        g_assert_cmpuint (network_node (network, p + offset), ==, 2 * p + nic % 2);
+      g_assert_true (network_empty_time (network, offset, 1 + offset, 100, 0, &time));
+      g_assert_cmpint (time, ==, 4 * SIM_TIME_PER_MICROSECOND);
+      g_assert_true (network_empty_time (network, offset, 2 + offset, 100, 0, &time));
+      g_assert_cmpint (time, ==, 8 * SIM_TIME_PER_MICROSECOND);
+    }
+}
+
+/* A processor at several nodes has no place of its own in windows of time. */
+static void
+test_several_nics_have_no_lookahead (void)
+{
+  g_autoptr (Network) several = new_network_of_nics ("mesh:6", "nics = 2", 3, NULL);
+  g_autoptr (Network) one = new_network_of_nics ("mesh:6", "nics = 1", 3, NULL);
+
+  g_assert_cmpint (network_lookahead (several), ==, 0);
+  g_assert_cmpint (network_lookahead (one), >=, SIM_TIME_PER_MICROSECOND);
+}
+
+static void
+test_too_many_nics (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Network) network
+      = new_network_of_nics ("crossbar:8192", "nics = 8193", 8192, &error);
+
+  g_assert_null (network);
+  g_assert_cmpstr (
+      error->message, ==,
+      "netfare: error: 8192 processors have 8193 nics each, expected at most "
+      "67108864 nics in all");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -118,5 +187,10 @@ main (int argc, char **argv)
   g_test_add_func ("/placement/neighbours-of-a-hypercube",
                    test_neighbours_are_neighbours_of_a_hypercube);
   g_test_add_func ("/placement/powers-of-two", test_gray_code_needs_powers_of_two);
+  g_test_add_func ("/placement/messages-go-from-nic-to-nic",
+                   test_messages_go_from_nic_to_nic);
+  g_test_add_func ("/placement/several-nics-have-no-lookahead",
+                   test_several_nics_have_no_lookahead);
+  g_test_add_func ("/placement/too-many-nics", test_too_many_nics);
   return g_test_run ();
 }

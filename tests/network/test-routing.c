@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "machine-file/machine-file.h"
+#include "random-graph.h"
 #include "replay/replay.h"
 #include "routing-model.h"
 #include "topology/generators/generators.h"
@@ -99,44 +100,17 @@ static void G_GNUC_PRINTF (2, 3) set (Case *self, const char *format, ...)
   g_assert_no_error (error);
 }
 
-/* ---- random graphs ----------------------------------------------------------------- */
+/* ---- graphs ------------------------------------------------------------------------ */
 
-/* A ring or star, so that there is a path from everywhere to everywhere, and more links.
- */
-static char *
-graph_text (Case *self)
-{
-  static const char *const weights[] = { "1", "1", "2", "inf" };
-  const guint32 processors = 2 + below (self, 4), nodes = processors + below (self, 5);
-  const gboolean ring = below (self, 2);
-  GString *text = g_string_new (NULL);
-  gboolean joined[16][16] = { { FALSE } };
-
-  for (guint32 i = 1; i < nodes; i++)
-    joined[i][ring ? i - 1 : 0] = TRUE;
-  for (guint32 i = nodes + below (self, 2 * nodes); i > 0; i--)
-    joined[below (self, nodes)][below (self, nodes)] = TRUE;
-  g_string_append_printf (text, "%u\nprocessors %u\n", nodes, processors);
-  for (guint32 i = 0; i < nodes; i++)
-    {
-      g_string_append_printf (text, "%u", i);
-      for (guint32 j = 0; j < nodes; j++)
-        if (i != j && (joined[i][j] || joined[j][i]))
-          g_string_append_printf (text, " %u %s", j,
-                                  weights[below (self, G_N_ELEMENTS (weights))]);
-      g_string_append (text, " -1\n");
-    }
-  return g_string_free (text, FALSE);
-}
-
-/* A file with such a graph as the machine's network.  Returns: its path. */
+/* A file with a graph as the machine's network.  Returns: its path. */
 static char *
 set_graph (Case *self, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("netfare-test-XXXXXX", &error);
   g_assert_no_error (error);
-  char *path = g_build_filename (folder, "random.topo", NULL);
+  char *path = g_build_filename (folder,
+                                 text[0] == '<' ? "random.graphml" : "random.topo", NULL);
 
   g_file_set_contents (path, text, -1, &error);
   g_assert_no_error (error);
@@ -436,7 +410,8 @@ check_case (guint32 seed, GHashTable *cut)
 
   if (strcmp (sample->network, "file") == 0)
     {
-      g_autofree char *text = graph_text (&self);
+      g_autofree char *text = below (&self, 3) > 0 ? random_graph_text (random)
+                                                   : random_graph_media (random);
       path = set_graph (&self, text);
     }
   else
@@ -530,6 +505,81 @@ test_best_packets_count_hops_beforehand (void)
     }
 }
 
+/* Two paths from 0 to 1, over 3 and over 4.  The first link takes no time, so both
+ * packets of 500 bytes are at node 2 at once, and the second takes the path that the
+ * first did not: they arrive after 500 ns, as if there was one.  Those of a second
+ * message wait 500 ns for them. */
+static const char two_ways[] = "6\nprocessors 2\n0 2 inf -1\n1 5 inf -1\n"
+                               "2 0 inf 3 1 4 1 -1\n3 2 1 5 1 -1\n"
+                               "4 2 1 5 1 -1\n5 1 inf 3 1 4 1 -1\n";
+
+static void
+test_packets_that_start_together_do_not_wait (void)
+{
+  const SimTime span = 500 * SIM_TIME_PER_MICROSECOND / 1000;
+  Case self = { .machine = machine_new (), .text = g_string_new (NULL) };
+  g_autofree char *path = set_graph (&self, two_ways);
+
+  set (&self, "ties = adaptive");
+  set (&self, "route by = packet");
+  set (&self, "packet bytes = 500");
+  set (&self, "switching = cut-through");
+  set (&self, "link start time = 0");
+  set (&self, "link latency = 0");
+  set (&self, "link byte time = 1 ns");
+  for (guint i = 0; i < 2; i++)
+    self.message[i]
+        = (RoutingMessage){ .source = 0, .destination = 1, .bytes = 1000, .number = i };
+  self.messages = 2;
+  if (compare_case (&self, path) > 0)
+    g_error ("%s", self.text->str);
+  g_assert_cmpint (self.message[1].alone, ==, span);
+  g_assert_cmpint (self.message[1].arrived, ==, 2 * span);
+  case_clear (&self);
+}
+
+/* Both links from 0 to 1 are one medium, so the message waits for itself: 1000 ns on
+ * each, and nothing of it is congestion. */
+static const char one_medium[]
+    = "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n"
+      "<key id=\"p\" for=\"node\" attr.name=\"processor\" attr.type=\"boolean\"/>\n"
+      "<key id=\"w\" for=\"edge\" attr.name=\"weight\" attr.type=\"int\">"
+      "<default>1</default></key>\n"
+      "<key id=\"m\" for=\"edge\" attr.name=\"medium\" attr.type=\"string\">"
+      "<default>wire</default></key>\n"
+      "<graph edgedefault=\"undirected\">\n"
+      "<node id=\"a\"><data key=\"p\">true</data></node>\n"
+      "<node id=\"b\"><data key=\"p\">true</data></node>\n"
+      "<node id=\"hub\"><data key=\"p\">false</data></node>\n"
+      "<edge source=\"a\" target=\"hub\"/><edge source=\"hub\" target=\"b\"/>\n"
+      "</graph></graphml>\n";
+
+static void
+test_a_message_that_waits_for_itself_has_no_delay (void)
+{
+  static const char *const rules[]
+      = { "ties = spread", "ties = adaptive", "discipline = reserve" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
+    {
+      Case self = { .machine = machine_new (), .text = g_string_new (NULL) };
+      g_autofree char *path = set_graph (&self, one_medium);
+
+      set (&self, "%s", rules[i]);
+      set (&self, "switching = cut-through");
+      set (&self, "link start time = 0");
+      set (&self, "link latency = 0");
+      set (&self, "link byte time = 1 ns");
+      self.message[0] = (RoutingMessage){ .source = 0, .destination = 1, .bytes = 1000 };
+      self.messages = 1;
+      if (compare_case (&self, path) > 0)
+        g_error ("%s", self.text->str);
+      g_assert_cmpint (self.message[0].alone, ==, 2 * SIM_TIME_PER_MICROSECOND);
+      g_assert_cmpint (self.message[0].arrived, ==, 2 * SIM_TIME_PER_MICROSECOND);
+      case_clear (&self);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -537,5 +587,9 @@ main (int argc, char **argv)
   g_test_add_func ("/routing/engine-agrees-with-model", test_engine_agrees_with_model);
   g_test_add_func ("/routing/best-packets-count-hops-beforehand",
                    test_best_packets_count_hops_beforehand);
+  g_test_add_func ("/routing/packets-that-start-together-do-not-wait",
+                   test_packets_that_start_together_do_not_wait);
+  g_test_add_func ("/routing/a-message-that-waits-for-itself-has-no-delay",
+                   test_a_message_that_waits_for_itself_has_no_delay);
   return g_test_run ();
 }

@@ -72,6 +72,17 @@ write_garbage (const char *anchor, int fd)
   record_writer_flush (to);
 }
 
+/* One that no writer has room for. */
+static void
+write_long (const char *anchor, int fd)
+{
+  RecordWriter *to = define (fd);
+
+  record_writer_begin (to, RECORD_STRING, 0, 0);
+  to->words[to->used - 1] = record_head (RECORD_STRING, RECORD_MOST_WORDS + 1, 0);
+  record_writer_flush (to);
+}
+
 /* A message without its words. */
 static void
 write_short (const char *anchor, int fd)
@@ -173,6 +184,7 @@ test_records (void)
 
   read_all (write_garbage, overwrote);
   read_all (write_short, overwrote);
+  read_all (write_long, overwrote);
   read_all (write_other_rank, "a.otf2: error: the ranks are not in order");
   read_all (write_definition, "a.otf2: error: the events have no end");
   read_all (write_no_ranks,

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 output_tests = \
   tests/output/test-compare-table \
+  tests/output/test-event-spool \
+  tests/output/test-goal-writer \
   tests/output/test-link-intervals \
   tests/output/test-links \
   tests/output/test-output-rows \
@@ -11,6 +13,10 @@ check_PROGRAMS += $(output_tests)
 TESTS += $(output_tests)
 tests_output_test_compare_table_SOURCES = \
   tests/output/test-compare-table.c \
+  tests/fixture/fixture.c \
+  tests/fixture/fixture.h
+tests_output_test_goal_writer_SOURCES = \
+  tests/output/test-goal-writer.c \
   tests/fixture/fixture.c \
   tests/fixture/fixture.h
 tests_output_test_link_intervals_SOURCES = \

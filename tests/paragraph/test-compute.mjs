@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-compute.mjs NUMBER - what displays show, worked out by hand */
 import { segments, segmentCount } from '../../paragraph/compute/gantt.js';
+import { spacing, withRoom } from '../../paragraph/compute/labels.js';
 import { messagesAt, messagesBetween } from '../../paragraph/compute/messages.js';
 import { grayOrder, grayPlace, listOrder, naturalOrder, placesOf }
   from '../../paragraph/compute/order.js';
@@ -11,6 +12,7 @@ import { runTotals, summary } from '../../paragraph/compute/summary.js';
 import { pending } from '../../paragraph/compute/traffic.js';
 import { orderOf } from '../../paragraph/shared/sort.js';
 import { bytesText, countText, exactText, shareText, timeText } from '../../paragraph/shared/number.js';
+import { readText } from '../../paragraph/page/times.js';
 import { check, same } from './tap.mjs';
 import { traceOf } from './traces.mjs';
 
@@ -49,10 +51,32 @@ same('and over the run', timesBetween(small, 0, 0, 10), [2, 2, 6]);
 const found = [];
 segments(small, 0, 1, 5, (...one) => found.push(one));
 same('segments are cut at the view', found, [[1, 2, BUSY], [2, 4, OVERHEAD], [4, 5, IDLE]]);
-same('and counted', segmentCount(small, 1, 5), 5);
+same('and counted', [segmentCount(small, 1, 5), segmentCount(small, 1, 5, [1])], [5, 2]);
 same('shares of each processor', summary(small), [[0.2, 0.2, 0.6], [0.4, 0.1, 0.5]]);
 same('totals of the run', [runTotals(small).times, runTotals(small).messages,
   runTotals(small).bytes, runTotals(small).mostPending], [[6, 3, 11], 3, 14, 2]);
+
+/* ---- room ------------------------------------------------------------------------------ */
+
+same('the nearest two points, 3 across and 4 down', spacing([{ x: 9, y: 9 }, { x: 0, y: 0 },
+  { x: 20, y: 0 }, { x: 3, y: 4 }, { x: 0, y: 30 }], 26), 5);
+same('points that are far apart', [spacing([{ x: 0, y: 0 }, { x: 0, y: 30 }], 26), spacing([], 26)],
+  [26, 26]);
+same('points of one place', spacing([{ x: 1, y: 1 }, { x: 5, y: 5 }, { x: 1, y: 1 }], 26), 0);
+const box = (left, top) => ({ left, right: left + 10, top, bottom: top + 4 });
+same('a name that overlaps one before is left out, one beside it is not',
+  withRoom([box(0, 0), box(9, 3), box(10, 0), box(12, 3)]), [true, false, true, false]);
+
+/* ---- times to read --------------------------------------------------------------------- */
+
+/* Ticks of a picosecond; 177.40792 us. */
+const clock = (from, to, ticks) => readText({ from, to,
+  trace: { begin: 0, decimals: 12, unit: 's' } }, ticks);
+same('a time has four digits in a view of the run', clock(0, 354e6, 177407920), '177.4 us');
+same('and more in a narrow view: thousandths of 20 ns', clock(177e6, 177e6 + 2e4, 177407920),
+  '177.40792 us');
+same('but none that are not there', clock(177407920, 177407925, 177407921), '177.407921 us');
+same('0 is 0', clock(0, 100, 0), '0 s');
 
 /* ---- messages -------------------------------------------------------------------------- */
 
@@ -71,6 +95,7 @@ const lost = traceOf({
 same('what has no other end is not pending', highest(pending(lost, 'messages')), 0);
 same('but drawn as a stub', lines(lost, 0, 9).lines.map(({ begin, end, whole }) =>
   [begin, end, whole]), [[1, 1, false], [5, 5, false]]);
+same('of too many, as many lines as wanted', lines(small, 0, 10, 0).lines.length, 3);
 same('a line from the send to the end of the receive', lines(small, 0, 10).lines[0],
   { message: 0, begin: 2, end: 6, from: 0, to: 1, whole: true });
 same('busy and overhead are joined', [worked(small, 0, 0, 10), worked(small, 1, 0, 10)],

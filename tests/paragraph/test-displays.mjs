@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-displays.mjs NUMBER - what each further display shows, worked out by hand */
+import critical from '../../paragraph/draw/critical.js';
 import { countBins, counts } from '../../paragraph/compute/count.js';
 import { criticalPath, criticalTimes } from '../../paragraph/compute/critical.js';
 import { eventsNear, lastTime, nextTime, rowOfState } from '../../paragraph/compute/events.js';
@@ -9,6 +10,7 @@ import { circle, mesh } from '../../paragraph/compute/layout.js';
 import { matrix } from '../../paragraph/compute/matrix.js';
 import { communication, utilisation } from '../../paragraph/compute/meters.js';
 import { nodeData } from '../../paragraph/compute/nodedata.js';
+import { naturalOrder, placesOf } from '../../paragraph/compute/order.js';
 import { portrait } from '../../paragraph/compute/portrait.js';
 import { profile } from '../../paragraph/compute/profile.js';
 import { queuesAt } from '../../paragraph/compute/queues.js';
@@ -151,3 +153,38 @@ same('tiles: an instant message passes both lines', [passing[10], passing[COLUMN
 same('tiles: without one end nothing is drawn', total(passing, COLUMNS + 11, 2 * COLUMNS), 0);
 same('tiles: only what is in the part of time', total(lineTile(source, 1, 1, 2), 0, 2 * COLUMNS),
   255);
+
+/* ---- how much is drawn ----------------------------------------------------------------- */
+
+/* A surface that counts what is drawn. */
+const drawnBy = (display, trace) => {
+  const calls = {};
+  const context = new Proxy({ measureText: () => ({ width: 9 }) }, {
+    get: (target, name) => target[name] ?? ((...args) => {
+      calls[name] = (calls[name] ?? 0) + 1;
+      return args[0];
+    }),
+    set: () => true
+  });
+  const view = {
+    trace, from: 0, to: trace.end, now: 0, order: naturalOrder(trace),
+    places: placesOf(naturalOrder(trace)), palette: 'paragraph',
+    selected: { row: null, message: null, task: null }, tiler: { tiles: () => [] }
+  };
+  display.draw({
+    context, width: 600, height: 300, ink: '', faint: '', line: '', mark: '',
+    states: ['', '', ''], kinds: ['', '']
+  }, view);
+  return calls;
+};
+/* One processor, which is busy and idle in turn. */
+const restless = (count) => traceOf({
+  end: count,
+  states: [Array.from({ length: count }, (_, i) => [i, i % 2 === 0 ? BUSY : IDLE]).flat()],
+  messages: []
+});
+same('the critical path has the states of its processors',
+  drawnBy(critical, restless(8000)).fillRect, 8000);
+const fewer = drawnBy(critical, restless(8001));
+same('but no more than can be drawn while panning', [fewer.fillRect, fewer.clip >= 1],
+  [undefined, true]);

@@ -5,6 +5,7 @@
 #include "program/cursor.h"
 
 #define CASES 2000
+#define CASES_IN_STEPS 60
 
 static Step
 compute (guint64 ps)
@@ -137,6 +138,70 @@ random_model (GRand *random)
   return self;
 }
 
+static void
+require (Model *self, guint32 operation, guint32 required, RequirementType type)
+{
+  self->requirements[self->n_requirements++] = (Requirement){ operation, required, type };
+}
+
+/* Steps of up to 50 operations, each of which requires all of the step before; but some
+ * do not require one of them, require it twice, or only its start. */
+static Model
+model_in_steps (GRand *random)
+{
+  const guint32 steps = (guint32) g_rand_int_range (random, 1, 6), most = 50;
+  const gint exceptions = g_rand_int_range (random, 0, 3);
+  guint32 before = 0, begin = 0;
+  Model self = { .requirements = g_new (Requirement, 2 * most * most * steps) };
+
+  self.steps = g_new (Step, most * steps);
+  for (guint32 s = 0; s < steps; s++)
+    {
+      const guint32 n = (guint32) g_rand_int_range (random, 1, (gint32) most);
+
+      for (guint32 i = begin; i < begin + n; i++)
+        {
+          self.steps[self.n++] = send_to (i % 3, i, 0);
+          for (guint32 r = before; r < begin; r++)
+            {
+              const gboolean other = g_rand_int_range (random, 0, 100) < exceptions;
+              const gint how = other ? g_rand_int_range (random, 0, 3) : 1;
+
+              for (gint k = 0; k < how; k++)
+                require (&self, i, r, REQUIRES_END);
+              if (other && how == 0 && g_rand_boolean (random))
+                require (&self, i, r, REQUIRES_START);
+            }
+        }
+      before = begin;
+      begin += n;
+    }
+  self.given = g_new0 (gboolean, self.n);
+  self.completed = g_new0 (gboolean, self.n);
+  return self;
+}
+
+/* Requirements are listed by the required operation, then in the order given. */
+static void
+assert_listed (const Model *self, const Program *program)
+{
+  g_autoptr (GArray) listed = g_array_new (FALSE, FALSE, sizeof (Requirement));
+  guint next = 0;
+
+  program_list_requirements (program, 0, listed);
+  g_assert_cmpuint (listed->len, ==, self->n_requirements);
+  for (guint32 required = 0; required < self->n; required++)
+    for (guint32 k = 0; k < self->n_requirements; k++)
+      if (self->requirements[k].required == required)
+        {
+          const Requirement *found = &g_array_index (listed, Requirement, next++);
+
+          g_assert_cmpuint (found->required, ==, required);
+          g_assert_cmpuint (found->operation, ==, self->requirements[k].operation);
+          g_assert_cmpuint (found->type, ==, self->requirements[k].type);
+        }
+}
+
 /* The first in file order that is not given and has all it requires, or n. */
 static guint32
 model_next (const Model *self)
@@ -203,6 +268,33 @@ walk (Model *self, Cursor *cursor, GRand *random)
   g_assert_false (cursor_next (cursor, 0, &step, &id));
 }
 
+/* Takes it. */
+static void
+compare_with (Model model, GRand *random)
+{
+  g_autoptr (Program) program = new_program (1);
+  g_autoptr (Cursor) cursor = NULL;
+  guint32 cycle;
+
+  g_assert_true (program_set_graph (program, 0, model.steps, model.n, model.requirements,
+                                    model.n_requirements, &cycle));
+  if (model.n < 40)
+    assert_listed (&model, program);
+  for (guint32 i = model.n; i-- > 0;)
+    {
+      Step step;
+
+      program_operation (program, 0, i, &step);
+      g_assert_cmpuint (step.amount, ==, model.steps[i].amount);
+    }
+  cursor = cursor_new (program);
+  walk (&model, cursor, random);
+  g_free (model.steps);
+  g_free (model.requirements);
+  g_free (model.given);
+  g_free (model.completed);
+}
+
 static void
 test_operations_come_as_the_model_gives_them (void)
 {
@@ -211,22 +303,18 @@ test_operations_come_as_the_model_gives_them (void)
 
   g_test_message ("seed %u, %u cases", seed, CASES);
   for (guint i = 0; i < CASES; i++)
-    {
-      Model model = random_model (random);
-      g_autoptr (Program) program = new_program (1);
-      g_autoptr (Cursor) cursor = NULL;
-      guint32 cycle;
+    compare_with (random_model (random), random);
+}
 
-      g_assert_true (program_set_graph (program, 0, model.steps, model.n,
-                                        model.requirements, model.n_requirements,
-                                        &cycle));
-      cursor = cursor_new (program);
-      walk (&model, cursor, random);
-      g_free (model.steps);
-      g_free (model.requirements);
-      g_free (model.given);
-      g_free (model.completed);
-    }
+static void
+test_steps_that_require_all_of_the_last_step (void)
+{
+  guint32 seed = g_test_rand_int ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+
+  g_test_message ("seed %u, %u cases", seed, CASES_IN_STEPS);
+  for (guint i = 0; i < CASES_IN_STEPS; i++)
+    compare_with (model_in_steps (random), random);
 }
 
 int
@@ -239,5 +327,7 @@ main (int argc, char **argv)
                    test_requirements_in_a_circle_are_refused);
   g_test_add_func ("/operations/operations-come-as-the-model-gives-them",
                    test_operations_come_as_the_model_gives_them);
+  g_test_add_func ("/operations/steps-that-require-all-of-the-last-step",
+                   test_steps_that_require_all_of_the_last_step);
   return g_test_run ();
 }

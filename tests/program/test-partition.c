@@ -70,6 +70,23 @@ random_counts (guint32 size)
   return before;
 }
 
+/* All shares at once are the share of each. */
+static void
+check_all_at_once (const Partition *partition, guint32 n, SimTime cost)
+{
+  g_autofree SimTime *time = g_new (SimTime, n);
+  g_autofree SimTime *productive = g_new (SimTime, n);
+  gboolean differ = partition_shares (partition, cost, time, productive);
+
+  for (guint32 p = 0; p < n; p++)
+    {
+      PartitionShare share = partition_share (partition, p, cost);
+
+      g_assert_cmpint (time[p], ==, share.time);
+      g_assert_cmpint ((differ ? productive : time)[p], ==, share.productive);
+    }
+}
+
 /* The plain rule: walk the processors, give every block its number at its first
  * processor. */
 static void
@@ -97,6 +114,7 @@ check_against_walk (const Shape *shape, guint64 **before, guint64 free, SimTime 
       total += first[p] == p ? size[p] : 0;
     }
   g_assert_cmpuint (partition_total (partition), ==, total);
+  check_all_at_once (partition, n, cost);
   for (guint32 p = 0; p < n && total > 0; p++)
     {
       SimTime time;

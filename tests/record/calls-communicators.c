@@ -6,15 +6,6 @@
 #include <stdlib.h>
 
 static int
-rank_in (MPI_Comm comm)
-{
-  int rank;
-
-  MPI_Comm_rank (comm, &rank);
-  return rank;
-}
-
-static int
 size_of (MPI_Comm comm)
 {
   int size;
@@ -211,7 +202,7 @@ void
 call_others (void)
 {
   const int rank = rank_in (MPI_COMM_WORLD);
-  MPI_Comm half, between, both;
+  MPI_Comm half, between;
   MPI_File file;
   MPI_Win window;
   pthread_t thread;
@@ -230,11 +221,8 @@ call_others (void)
   MPI_Comm_split (MPI_COMM_WORLD, rank % 2, 0, &half);
   count_barrier (MPI_COMM_WORLD);
   MPI_Intercomm_create (half, 0, MPI_COMM_WORLD, 1 - rank % 2, 5, &between);
+  count_barrier (MPI_COMM_WORLD);
   MPI_Barrier (between);
-  MPI_Intercomm_merge (between, rank % 2, &both);
-  MPI_Barrier (both);
-  count_barrier (both);
-  MPI_Comm_free (&both);
   MPI_Comm_free (&between);
   MPI_Comm_free (&half);
 }

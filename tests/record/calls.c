@@ -25,6 +25,7 @@ main (int count, char **words)
       call_persistent (MPI_COMM_WORLD);
       call_communicators ();
       call_neighbours ();
+      call_between ();
     }
   if (count > 2)
     call_others ();

@@ -3,6 +3,7 @@
 record_tests = \
   tests/record/calls.test \
   tests/record/killed.test \
+  tests/record/mix.test \
   tests/record/page.test \
   tests/record/record.test \
   tests/record/valgrind.test
@@ -11,12 +12,15 @@ EXTRA_DIST += $(record_tests) tests/record/lib.sh \
   tests/record/calls.F90 \
   tests/record/calls.c tests/record/calls.h \
   tests/record/calls-collectives.c \
+  tests/record/calls-between.c \
   tests/record/calls-communicators.c \
   tests/record/calls-messages.c \
   tests/record/counts.c tests/record/counts.h \
   tests/record/endless.c \
   tests/record/goal-pairs.awk \
   tests/record/linear.par \
+  tests/record/mix.c \
+  tests/record/freed.c \
   tests/record/pair.c
 
 check_PROGRAMS += tests/record/test-recording

@@ -7,6 +7,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/mix.h"
 #include "base/remove-tree.h"
@@ -96,6 +97,18 @@ expect_failure (const Fixture *self, const char *name, gsize byte, const char *m
   g_assert_cmpstr (error->message, ==, expected);
 }
 
+/* Of the first file, whichever that is. */
+static void
+expect_either_failure (const Fixture *self, const char *message)
+{
+  g_autofree char *end = g_strconcat (".rank: error: ", message, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (recording_open (self->folder, &error));
+  g_assert_nonnull (error);
+  g_assert_true (g_str_has_suffix (error->message, end));
+}
+
 /* ---- headers ----------------------------------------------------------------------- */
 
 static void
@@ -116,13 +129,29 @@ test_headers (Fixture *self, gconstpointer data)
   header = header_of (0, 2);
   header.version = 77;
   write_file (self, "0", &header, NULL, 0);
-  expect_failure (self, "0", 0, "found version 77 of recordings, expected 1");
+  expect_failure (self, "0", 0, "found version 77 of recordings, expected 2");
   header = header_of (2, 2);
   write_file (self, "0", &header, NULL, 0);
   expect_failure (self, "0", 0, "its header is damaged");
   header = header_of (0, 1u << 30);
   write_file (self, "0", &header, NULL, 0);
-  expect_failure (self, "0", 0, "found 1073741824 ranks, expected at most 16777216");
+  expect_failure (self, "0", 0,
+                  "found 1073741824 ranks, expected at most 4096 of 1 file");
+  header = header_of (0, 8193);
+  write_file (self, "0", &header, NULL, 0);
+  header = header_of (1, 8193);
+  write_file (self, "1", &header, NULL, 0);
+  expect_either_failure (self, "found 8193 ranks, expected at most 8192 of 2 files");
+}
+
+static void
+test_a_pipe_is_not_waited_for (Fixture *self, gconstpointer data)
+{
+  g_autofree char *path = path_of (self, "0");
+
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  expect_failure (self, "0", 0,
+                  "found no regular file, expected that of a recorded rank");
 }
 
 static void
@@ -276,6 +305,95 @@ test_communicators_are_the_same (Fixture *self, gconstpointer data)
   g_assert_cmpstr (warnings[2], ==, "not recorded: 2 calls of MPI_Send");
 }
 
+/* Reads the next record, which must be of this type and have these words. */
+static void
+expect_record (const RecordedFile *file, RecordedPlace *place, RankRecordType type,
+               guint32 count, const guint64 *words)
+{
+  g_autoptr (GError) error = NULL;
+  RankRecord record;
+
+  g_assert_true (recorded_file_next (file, place, &record, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (record.type, ==, type);
+  g_assert_cmpuint (record.count, ==, count);
+  for (guint32 i = 0; i < count; i++)
+    g_assert_cmpuint (record.words[i], ==, words[i]);
+}
+#define EXPECT(type, ...)                                                                \
+  expect_record (file, &place, type, sizeof ((guint64[]){ __VA_ARGS__ }) / 8,            \
+                 (guint64[]){ __VA_ARGS__ })
+
+static void
+test_short_forms (Fixture *self, gconstpointer data)
+{
+  const RankFileHeader header = header_of (0, 1);
+  const guint64 words[] = {
+    RANK_WORD (RECORD_CALL, 5, 4),
+    1000,
+    1200,
+    50,
+    90,
+    RANK_SHORT_MESSAGE (RECORD_SHORT_SEND, 63, 262143, 16383, 262143),
+    RANK_NUMBER_WORD (RECORD_POST, 7),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_SEND_START, 1, 2, 3, 4),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_SEND_START, 4, 3, 2, 1),
+    RANK_SHORT_CALL (2047, 30, 100),
+    RANK_PAIR (5, 60),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_RECEIVE, 0, 1, 0, 0),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_RECEIVE_END, 2, 1, 9, 800),
+    7,
+    RANK_NUMBER_WORD (RECORD_SEND_END, 8),
+    RANK_SHORT_COLLECTIVE (RANK_ALLREDUCE, 255, (G_GUINT64_CONSTANT (1) << 43) - 1),
+    RANK_SHORT_CALL (6, 8388607, 4194303),
+    RANK_PAIR (G_MAXUINT32, G_MAXUINT32),
+    RANK_NUMBER_WORD (RECORD_START, 20),
+    RANK_SHORT_MESSAGE (RECORD_SHORT_SEND_START, 0, 0, 0, 0),
+    RANK_SHORT_CALL (6, 0, 0), /* and no time of the processor: the file is cut off */
+  };
+  g_autofree char *path = path_of (self, "0");
+  RecordedPlace place = { 0 };
+  RankRecord record;
+
+  write_file (self, "0", &header, words, G_N_ELEMENTS (words));
+  g_autoptr (RecordedFile) file = recorded_file_open (path, NULL);
+  EXPECT (RECORD_CALL, 1000, 1200, 50, 90);
+  EXPECT (RECORD_SEND, RANK_PAIR (63, 262143), 16383, 262143);
+  EXPECT (RECORD_POST, 7);
+  EXPECT (RECORD_SEND_START, RANK_PAIR (1, 2), 3, 4, 8);
+  EXPECT (RECORD_SEND_START, RANK_PAIR (4, 3), 2, 1, 9);
+  EXPECT (RECORD_CALL, 1230, 1330, 95, 155);
+  EXPECT (RECORD_RECEIVE, RANK_PAIR (0, 1), 0, 0);
+  EXPECT (RECORD_RECEIVE_END, RANK_PAIR (2, 1), 9, 800, 7);
+  EXPECT (RECORD_SEND_END, 8);
+  EXPECT (RECORD_COLLECTIVE, RANK_PAIR (255, RANK_NO_ROOT), RANK_ALLREDUCE, 8796093022207,
+          8796093022207);
+  EXPECT (RECORD_CALL, 8389937, 12584240, 4294967450, 8589934745);
+  EXPECT (RECORD_START, 20);
+  EXPECT (RECORD_SEND_START, RANK_PAIR (0, 0), 0, 0, 21);
+  g_assert_false (recorded_file_next (file, &place, &record, NULL));
+}
+
+/* The largest values that have room in a short form, and the next ones. */
+static void
+test_room_in_short_forms (Fixture *self, gconstpointer data)
+{
+  g_assert_true (RANK_FITS_CALL (8388607, 4194303));
+  g_assert_false (RANK_FITS_CALL (8388608, 0));
+  g_assert_false (RANK_FITS_CALL (0, 4194304));
+  g_assert_true (RANK_FITS_MESSAGE (63, 262143, 16383, 262143));
+  g_assert_false (RANK_FITS_MESSAGE (64, 0, 0, 0));
+  g_assert_false (RANK_FITS_MESSAGE (0, 262144, 0, 0));
+  g_assert_false (RANK_FITS_MESSAGE (0, 0, 16384, 0));
+  g_assert_false (RANK_FITS_MESSAGE (0, 0, 0, 262144));
+  g_assert_false (RANK_FITS_MESSAGE (RANK_NO_COMM, 0, 0, 0));
+  g_assert_true (RANK_FITS_COLLECTIVE (255, 8796093022207));
+  g_assert_false (RANK_FITS_COLLECTIVE (256, 0));
+  g_assert_false (RANK_FITS_COLLECTIVE (0, 8796093022208));
+  g_assert_cmpuint (RANK_OPERATIONS, <=, 32);
+  g_assert_cmpuint (RECORD_TYPES, <=, 256);
+}
+
 /* Any bytes are read or refused. */
 static void
 test_damaged (Fixture *self, gconstpointer data)
@@ -310,8 +428,11 @@ main (int argc, char **argv)
 #define TEST(path, function)                                                             \
   g_test_add ("/recording/" path, Fixture, NULL, set_up, function, tear_down)
   TEST ("headers", test_headers);
+  TEST ("a-pipe-is-not-waited-for", test_a_pipe_is_not_waited_for);
   TEST ("files-of-two-programs", test_files_of_two_programs);
   TEST ("records", test_records);
+  TEST ("short-forms", test_short_forms);
+  TEST ("room-in-short-forms", test_room_in_short_forms);
   TEST ("communicators-are-the-same", test_communicators_are_the_same);
   TEST ("damaged", test_damaged);
   return g_test_run ();

@@ -15,6 +15,7 @@ replay_tests = \
   tests/replay/test-rendezvous \
   tests/replay/test-requests \
   tests/replay/test-requests-random \
+  tests/replay/test-streams \
   tests/replay/test-window-queue
 check_PROGRAMS += $(replay_tests)
 TESTS += $(replay_tests)
@@ -51,6 +52,10 @@ check_PROGRAMS += tests/replay/test-windows
 tests_replay_test_windows_SOURCES = $(REPLAY_RANDOM_SOURCES) \
   tests/replay/test-windows.c
 TESTS += tests/replay/test-windows
+
+check_PROGRAMS += tests/replay/test-lockstep
+tests_replay_test_lockstep_SOURCES = tests/replay/test-lockstep.c
+TESTS += tests/replay/test-lockstep
 
 check_PROGRAMS += tests/replay/test-limits
 tests_replay_test_limits_SOURCES = tests/replay/test-limits.c

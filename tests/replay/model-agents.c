@@ -53,6 +53,7 @@ void
 model_agent_send (Model *self, Agent *agent, const ModelOperation *operation)
 {
   Message message = { .channel = operation->channel,
+                      .nic = operation->nic,
                       .outcome = { .source = agent->processor,
                                    .destination = operation->peer,
                                    .tag = operation->tag,

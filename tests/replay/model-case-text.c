@@ -111,6 +111,7 @@ model_case_statements (const ModelCase *self)
   g_ptr_array_add (list, g_strdup_printf ("processors = %u;", self->processors));
   g_ptr_array_add (list,
                    g_strdup_printf ("topology = {%u};", model_case_processors (self)));
+  g_ptr_array_add (list, g_strdup_printf ("nics = %u;", self->nics));
   g_ptr_array_add (list, placement_statement (self));
   g_ptr_array_add (list, power_statement (self));
   /* Links cost what messages do where nothing else says. */
@@ -253,6 +254,10 @@ model_case_describe (const ModelCase *self)
           if (self->requirements != NULL)
             g_string_append_printf (text, "\n  %u:", i);
           describe_step (text, g_array_index (steps, ModelStep, i));
+          if (self->requirements != NULL)
+            g_string_append_printf (text, " cpu %u nic %u",
+                                    g_array_index (steps, ModelStep, i).cpu,
+                                    g_array_index (steps, ModelStep, i).nic);
           if (self->requirements != NULL)
             describe_requirements (text, model_case_requirements (self, p), i);
         }

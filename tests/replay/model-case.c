@@ -40,6 +40,7 @@ model_case_new (guint32 nodes, guint32 processors)
   const Decimal one = { 1, 1 };
 
   self->nodes = self->processors = nodes;
+  self->nics = 1;
   self->links = g_array_new (FALSE, FALSE, sizeof (ModelLink));
   self->placement = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->power = g_array_new (FALSE, FALSE, sizeof (Decimal));
@@ -209,6 +210,18 @@ model_case_requirements (const ModelCase *self, guint32 processor)
   return g_ptr_array_index (self->requirements, processor);
 }
 
+gboolean
+model_case_has_streams (const ModelCase *self, guint32 processor)
+{
+  const GArray *steps = model_case_steps (self, processor);
+
+  for (guint i = 1; i < steps->len; i++)
+    if (g_array_index (steps, ModelStep, i).cpu
+        != g_array_index (steps, ModelStep, 0).cpu)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 drop_requirements (ModelCase *self, guint32 processor, guint32 step)
 {
@@ -349,17 +362,23 @@ program_set_model_graph (const ModelCase *self, Program *program, guint32 proces
   const GArray *steps = model_case_steps (self, processor);
   const GArray *requirements = model_case_requirements (self, processor);
   g_autoptr (GArray) operations = g_array_new (FALSE, FALSE, sizeof (Step));
+  g_autofree guint32 *cpus = g_new (guint32, MAX (steps->len, 1));
+  g_autofree guint32 *nics = g_new (guint32, MAX (steps->len, 1));
   guint32 cycle;
 
   for (guint i = 0; i < steps->len; i++)
     {
       const Step operation = operation_of (g_array_index (steps, ModelStep, i));
       g_array_append_val (operations, operation);
+      cpus[i] = g_array_index (steps, ModelStep, i).cpu;
+      nics[i] = g_array_index (steps, ModelStep, i).nic;
     }
-  if (steps->len > 0)
-    g_assert_true (program_set_graph (
-        program, processor, (const Step *) operations->data, operations->len,
-        (const Requirement *) requirements->data, requirements->len, &cycle));
+  if (steps->len == 0)
+    return;
+  g_assert_true (program_set_graph (
+      program, processor, (const Step *) operations->data, operations->len,
+      (const Requirement *) requirements->data, requirements->len, &cycle));
+  program_set_places (program, processor, cpus, nics);
 }
 
 Program *

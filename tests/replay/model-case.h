@@ -47,6 +47,8 @@ typedef struct
   guint32 peer;
   guint32 tag;
   guint64 amount;
+  guint32 cpu; /* of graphs: the stream that does it */
+  guint32 nic; /* of graphs: MODEL_SEND */
 } ModelStep;
 
 typedef enum
@@ -72,7 +74,8 @@ typedef struct
 {
   guint32 nodes, processors; /* key `processors`: how many of the nodes are */
   GArray *links;             /* ModelLink */
-  GArray *placement;         /* guint32: node of each virtual processor */
+  guint32 nics;              /* of each virtual processor */
+  GArray *placement;         /* guint32: node of each nic, by processor, then by nic */
   GArray *power;             /* Decimal, one a virtual processor */
 
   AttoTime start, byte, latency, gap;
@@ -121,6 +124,9 @@ void model_case_wait (ModelCase *self, guint32 processor, guint32 joint);
 /* Steps are operations from now on, done in any order that the requirements allow. */
 void model_case_make_graphs (ModelCase *self);
 GArray *model_case_requirements (const ModelCase *self, guint32 processor);
+
+/* Whether steps of the processor name several streams. */
+gboolean model_case_has_streams (const ModelCase *self, guint32 processor);
 
 /* Leaves the steps of a unit out, and what requires them or is required by them. */
 void model_case_drop_unit (ModelCase *self, guint32 unit);

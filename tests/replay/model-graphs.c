@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Source: docs/replay.md, "Operations that require each other".  Every choice looks
- * through all operations in file order, every operation through all requirements. */
+ * through all streams in order, all operations of a stream in file order, every operation
+ * through all requirements. */
 #include "config.h"
 
 #include "model-private.h"
@@ -109,8 +110,9 @@ try_operation (Model *self, Agent *agent, guint32 number)
       if (message == NULL)
         return FALSE;
       own->state = GRAPH_GOING;
-      agent->clock = self->now;
+      own->begin = agent->clock = self->now;
       model_agent_receive (self, agent, message);
+      own->end = agent->clock;
       return TRUE;
     }
   if (own->state != GRAPH_NOT_STARTED || !is_ready (self, agent, number))
@@ -123,42 +125,143 @@ try_operation (Model *self, Agent *agent, guint32 number)
       return TRUE;
     }
   own->state = GRAPH_GOING;
-  agent->clock = self->now;
+  own->begin = agent->clock = self->now;
   if (operation->type == OPERATION_SEND)
     model_agent_send (self, agent, operation);
   else
     model_agent_compute (self, agent, operation->amount);
+  own->end = agent->clock;
   return TRUE;
 }
 
-/* What was going on has ended. */
+/* What has ended by now. */
 static gboolean
-end_operation (Agent *agent)
+end_operations (const Model *self, Agent *agent)
 {
+  gboolean ended = FALSE;
+
   for (guint32 i = 0; i < agent->graph->len; i++)
-    if (graph_operation (agent, i)->state == GRAPH_GOING)
+    if (graph_operation (agent, i)->state == GRAPH_GOING
+        && graph_operation (agent, i)->end <= self->now)
       {
         graph_operation (agent, i)->state = GRAPH_DONE;
         agent->next++;
-        return TRUE;
+        ended = TRUE;
       }
+  return ended;
+}
+
+static guint32
+stream_of (const Model *self, const Agent *agent, guint32 operation)
+{
+  return g_array_index (model_case_steps (self->at, agent->processor), ModelStep,
+                        operation)
+      .cpu;
+}
+
+static gboolean
+is_free (const Model *self, const Agent *agent, guint32 stream)
+{
+  for (guint32 i = 0; i < agent->graph->len; i++)
+    if (stream_of (self, agent, i) == stream
+        && graph_operation (agent, i)->state == GRAPH_GOING)
+      return FALSE;
+  return TRUE;
+}
+
+/* The lowest stream above another; G_MAXINT64: there is none. */
+static gint64
+next_stream (const Model *self, const Agent *agent, gint64 above)
+{
+  gint64 next = G_MAXINT64;
+
+  for (guint32 i = 0; i < agent->graph->len; i++)
+    if (stream_of (self, agent, i) > above)
+      next = MIN (next, (gint64) stream_of (self, agent, i));
+  return next;
+}
+
+/* The first stream that can begin something does. */
+static gboolean
+begin_one (Model *self, Agent *agent)
+{
+  for (gint64 stream = next_stream (self, agent, -1); stream < G_MAXINT64;
+       stream = next_stream (self, agent, stream))
+    for (guint32 i = 0; i < agent->graph->len && is_free (self, agent, (guint32) stream);
+         i++)
+      if (stream_of (self, agent, i) == stream && try_operation (self, agent, i))
+        return TRUE;
   return FALSE;
+}
+
+/* To the next end of an operation, or the last one. */
+static void
+set_clock (Agent *agent)
+{
+  SimTime next = SIM_TIME_LIMIT, last = 0;
+
+  for (guint32 i = 0; i < agent->graph->len; i++)
+    {
+      const ModelGraphOperation *own = graph_operation (agent, i);
+
+      last = MAX (last, own->end);
+      if (own->state == GRAPH_GOING)
+        next = MIN (next, own->end);
+    }
+  agent->clock = next < SIM_TIME_LIMIT ? next : last;
 }
 
 gboolean
 model_graph_operate (Model *self, Agent *agent)
 {
-  gboolean going = FALSE;
+  gboolean going = FALSE, more = TRUE;
 
-  while (agent->clock <= self->now)
+  while (more)
     {
-      guint32 first = 0;
-      going = end_operation (agent) || going;
-      while (first < agent->graph->len && !try_operation (self, agent, first))
-        first++;
-      if (first == agent->graph->len)
-        break;
-      going = TRUE;
+      more = end_operations (self, agent);
+      more = begin_one (self, agent) || more;
+      going |= more;
     }
+  set_clock (agent);
   return going;
+}
+
+/* ---- states ------------------------------------------------------------------------ */
+
+static gint
+compare_times (gconstpointer a, gconstpointer b)
+{
+  const SimTime one = *(const SimTime *) a, other = *(const SimTime *) b;
+
+  return (one > other) - (one < other);
+}
+
+void
+model_graph_count_states (Agent *agent)
+{
+  g_autoptr (GArray) times = g_array_new (FALSE, FALSE, sizeof (SimTime));
+
+  for (guint32 i = 0; i < agent->graph->len; i++)
+    {
+      g_array_append_val (times, graph_operation (agent, i)->begin);
+      g_array_append_val (times, graph_operation (agent, i)->end);
+    }
+  g_array_sort (times, compare_times);
+  agent->busy = agent->overhead = 0;
+  for (guint t = 1; t < times->len; t++)
+    {
+      const SimTime from = g_array_index (times, SimTime, t - 1);
+      const SimTime to = g_array_index (times, SimTime, t);
+      gboolean busy = FALSE, overhead = FALSE;
+
+      for (guint32 i = 0; i < agent->graph->len; i++)
+        if (graph_operation (agent, i)->begin <= from
+            && graph_operation (agent, i)->end >= to)
+          *(operation_at (agent, i)->type == OPERATION_COMPUTE ? &busy : &overhead)
+              = TRUE;
+      if (busy)
+        agent->busy += to - from;
+      else if (overhead)
+        agent->overhead += to - from;
+    }
 }

@@ -8,14 +8,14 @@
 static void
 add (GArray *list, ModelOperationType type, guint32 peer, guint32 channel, guint64 amount)
 {
-  const ModelOperation operation = { type, peer, channel, 0, amount, 0 };
+  const ModelOperation operation = { type, peer, channel, 0, amount, 0, 0 };
   g_array_append_val (list, operation);
 }
 
 static void
 add_send (GArray *list, guint32 to, guint32 channel, guint64 bytes, MessageType why)
 {
-  const ModelOperation operation = { OPERATION_SEND, to, channel, 0, bytes, why };
+  const ModelOperation operation = { OPERATION_SEND, to, channel, 0, bytes, why, 0 };
   g_array_append_val (list, operation);
 }
 
@@ -132,6 +132,7 @@ model_operations (const ModelCase *at, guint32 processor, GPtrArray *aside)
         case MODEL_SEND:
         case MODEL_RECEIVE:
           message.type = step.type == MODEL_SEND ? OPERATION_SEND : OPERATION_RECEIVE;
+          message.nic = step.nic;
           g_array_append_val (list, message);
           break;
         case MODEL_JOIN:

@@ -37,6 +37,7 @@ typedef struct
   guint32 peer, channel, tag;
   guint64 amount;
   MessageType why; /* OPERATION_SEND */
+  guint32 nic;     /* OPERATION_SEND */
 } ModelOperation;
 
 /* What a processor does in all; aside gets, for each split tree, an array of what is done

@@ -10,18 +10,34 @@ model_message (const Model *self, guint32 message)
 }
 
 guint32
-model_node_of (const Model *self, guint32 processor)
+model_node_of (const Model *self, guint32 processor, guint32 nic)
 {
-  return g_array_index (self->at->placement, guint32, processor);
+  const guint32 nics = self->at->nics;
+
+  return g_array_index (self->at->placement, guint32, processor * nics + nic % nics);
+}
+
+static guint32
+source_of (const Model *self, guint32 number)
+{
+  const Message *message = model_message (self, number);
+
+  return model_node_of (self, message->outcome.source, message->nic);
+}
+
+static guint32
+destination_of (const Model *self, guint32 number)
+{
+  const Message *message = model_message (self, number);
+
+  return model_node_of (self, message->outcome.destination, message->nic);
 }
 
 /* Where a packet is next, told by when its event comes. */
 static void
 add_event (Model *self, Event event, SimTime head)
 {
-  const guint32 destination = model_message (self, event.message)->outcome.destination;
-
-  event.time = event.node == model_node_of (self, destination) ? event.tail : head;
+  event.time = event.node == destination_of (self, event.message) ? event.tail : head;
   g_array_append_val (self->events, event);
 }
 
@@ -64,8 +80,8 @@ packet_arrives (Model *self, const Event *event)
   outcome->arrived = event->time;
   outcome->delay = outcome->arrived - outcome->injected
                    - model_network_empty_time (
-                       self->network, model_node_of (self, outcome->source),
-                       model_node_of (self, outcome->destination), outcome->bytes);
+                       self->network, source_of (self, event->message),
+                       destination_of (self, event->message), outcome->bytes);
   if (message->role == MODEL_CARRIES)
     g_array_append_val (self->arrived, event->message);
   else
@@ -76,8 +92,7 @@ void
 model_take_event (Model *self, guint32 place)
 {
   Event event = g_array_index (self->events, Event, place);
-  const guint32 destination
-      = model_node_of (self, model_message (self, event.message)->outcome.destination);
+  const guint32 destination = destination_of (self, event.message);
 
   g_array_remove_index (self->events, place);
   if (event.node == destination)
@@ -101,11 +116,10 @@ void
 model_inject (Model *self, guint32 number)
 {
   const MessageOutcome outcome = model_message (self, number)->outcome;
-  const guint32 node = model_node_of (self, outcome.source);
+  const guint32 node = source_of (self, number);
   guint64 packet_bytes;
   const guint32 packets = model_network_packets (
-      self->network, node, model_node_of (self, outcome.destination), outcome.bytes,
-      &packet_bytes);
+      self->network, node, destination_of (self, number), outcome.bytes, &packet_bytes);
 
   model_message (self, number)->packets = packets;
   for (guint32 packet = 0; packet < packets; packet++)

@@ -24,7 +24,8 @@ typedef enum
 typedef struct
 {
   ModelGraphState state;
-  guint32 number; /* of a receive that was begun: on its channel */
+  guint32 number;     /* of a receive that was begun: on its channel */
+  SimTime begin, end; /* when a stream did it */
 } ModelGraphOperation;
 
 /* A processor, or a tree that goes on beside one. */
@@ -55,6 +56,7 @@ typedef struct
 {
   guint32 number; /* at its source */
   guint32 channel;
+  guint32 nic; /* at both its ends */
   ModelRole role;
   guint32 about;     /* of an empty message: the one that is to go */
   gboolean answered; /* it may go, or has gone */
@@ -102,11 +104,14 @@ void model_agent_receive (Model *self, Agent *agent, Message *message);
 /* Returns: whether the agent could do, or end, something at this instant. */
 gboolean model_graph_operate (Model *self, Agent *agent);
 
+/* Busy where some stream computes, else in overhead where some stream does anything. */
+void model_graph_count_states (Agent *agent);
+
 /* All that can go on at this instant does. */
 void model_operate_all (Model *self);
 
 Message *model_message (const Model *self, guint32 message);
-guint32 model_node_of (const Model *self, guint32 processor);
+guint32 model_node_of (const Model *self, guint32 processor, guint32 nic);
 
 /* Of a graph: whether the receive of a message has been begun. */
 gboolean model_graph_has_begun (const Model *self, const Agent *agent, guint32 message);

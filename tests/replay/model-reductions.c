@@ -21,7 +21,7 @@ static void
 add_send (const Part *part, guint32 to, guint64 bytes, MessageType why)
 {
   const ModelOperation operation
-      = { OPERATION_SEND, member (part, to), part->channel, 0, bytes, why };
+      = { OPERATION_SEND, member (part, to), part->channel, 0, bytes, why, 0 };
   g_array_append_val (part->list, operation);
 }
 
@@ -29,7 +29,7 @@ static void
 add_receive (const Part *part, guint32 from)
 {
   const ModelOperation operation
-      = { OPERATION_RECEIVE, member (part, from), part->channel, 0, 0, 0 };
+      = { OPERATION_RECEIVE, member (part, from), part->channel, 0, 0, 0, 0 };
   g_array_append_val (part->list, operation);
 }
 

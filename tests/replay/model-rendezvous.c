@@ -18,9 +18,11 @@ static void
 send_empty (Model *self, guint32 about, ModelRole role, SimTime time)
 {
   const MessageOutcome of = model_message (self, about)->outcome;
+  const guint32 nic = model_message (self, about)->nic;
   const gboolean back = role == MODEL_ANSWERS;
   Message empty = { .role = role,
                     .about = about,
+                    .nic = nic,
                     .channel = MODEL_CHANNEL_EMPTY,
                     .outcome = { .source = back ? of.destination : of.source,
                                  .destination = back ? of.source : of.destination,

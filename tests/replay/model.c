@@ -33,8 +33,8 @@ advance (Model *self)
 static gboolean
 has_routes (const Model *self, const Agent *agent, const ModelOperation *send)
 {
-  const guint32 from = model_node_of (self, agent->processor);
-  const guint32 to = model_node_of (self, send->peer);
+  const guint32 from = model_node_of (self, agent->processor, send->nic);
+  const guint32 to = model_node_of (self, send->peer, send->nic);
 
   return model_network_has_route (self->network, from, to)
          && (!self->at->rendezvous || send->amount <= self->at->rendezvous_bytes
@@ -77,7 +77,9 @@ fill_totals (Model *self)
 
   for (guint32 p = 0; p < processors; p++)
     {
-      const Agent *agent = model_agent (self, p);
+      Agent *agent = model_agent (self, p);
+      if (agent->graph != NULL)
+        model_graph_count_states (agent);
       result->run = MAX (result->run, agent->clock);
       if (model_agent_operation (agent) != NULL)
         result->end = MODEL_DEADLOCK;

@@ -77,6 +77,25 @@ make_operations (Maker *self)
     settle (self);
 }
 
+/* ---- streams and nics -------------------------------------------------------------- */
+
+/* Nics of sends: also those that no processor has. */
+static void
+give_streams (Maker *self, guint32 processor, guint32 streams)
+{
+  static const guint32 numbers[] = { 0, 1, 7, G_MAXUINT32 };
+  GArray *steps = model_case_steps (self->maker.made, processor);
+
+  for (guint32 i = 0; i < steps->len; i++)
+    {
+      ModelStep *step = &g_array_index (steps, ModelStep, i);
+
+      step->cpu = numbers[random_pick (&self->maker, streams)];
+      if (step->type == MODEL_SEND && random_chance (&self->maker, 50))
+        step->nic = numbers[random_pick (&self->maker, G_N_ELEMENTS (numbers))];
+    }
+}
+
 /* ---- what requires what
  * --------------------------------------------------------------------- */
 
@@ -144,8 +163,10 @@ random_graphs_new (GRand *random)
   const guint32 percent = random_pick (maker, 90);
   const guint32 percent_start = random_chance (maker, 30) ? 0 : random_pick (maker, 80);
   const guint32 most_swaps = random_chance (maker, 25) ? 0 : random_pick (maker, 60);
+  const guint32 most_streams = random_chance (maker, 40) ? 1 : 1 + random_pick (maker, 4);
   for (guint32 p = 0; p < model_case_processors (maker->made); p++)
     {
+      give_streams (&self, p, 1 + random_pick (maker, most_streams));
       require (&self, p, percent, percent_start);
       shuffle (&self, p, random_pick (maker, most_swaps + 1));
     }

@@ -127,9 +127,13 @@ make_machine (RandomMaker *self)
   if (made->packets == PACKETS_BEST && made->start == 0 && random_chance (self, 80))
     made->start = ATTO_PER_MICROSECOND;
 
+  if (random_chance (self, 50))
+    made->nics = 1 + random_pick (self, made->processors / processors);
+  for (guint32 i = processors; i < processors * made->nics; i++)
+    g_array_append_val (made->placement, i);
   if (random_chance (self, 30))
-    for (guint32 p = 0; p < processors; p++)
-      g_array_index (made->placement, guint32, p) = random_pick (self, made->processors);
+    for (guint32 i = 0; i < made->placement->len; i++)
+      g_array_index (made->placement, guint32, i) = random_pick (self, made->processors);
   if (random_chance (self, 30))
     for (guint32 p = 0; p < processors; p++)
       g_array_index (made->power, Decimal, p)

@@ -182,6 +182,42 @@ test_schedules_stay_in_order_where_receives_follow_each_other (void)
   expect_schedule (4, 6, TRUE, TRUE);
 }
 
+/* Two steps of: compute, receive from 1, receive from 2; the second step requires these
+ * of the first. */
+static void
+expect_steps (const Requirement *between, guint n, gboolean possible)
+{
+  Program *program = program_new_graphs (3, NULL, "");
+  Step steps[6];
+  Requirement requirements[8] = { { 1, 0, REQUIRES_END },
+                                  { 2, 0, REQUIRES_END },
+                                  { 4, 3, REQUIRES_END },
+                                  { 5, 3, REQUIRES_END } };
+  guint32 cycle;
+
+  for (guint i = 0; i < 6; i++)
+    steps[i] = i % 3 == 0 ? (Step){ .type = STEP_COMPUTE, .amount = 5 }
+                          : (Step){ .type = STEP_RECEIVE, .index = i % 3, .amount = 8 };
+  for (guint i = 0; i < n; i++)
+    requirements[4 + i] = between[i];
+  program_define_interval (program, &whole);
+  g_assert_true (program_set_graph (program, 0, steps, 6, requirements, 4 + n, &cycle));
+  expect (program, possible);
+}
+
+static void
+test_steps_that_require_all_of_the_last_stay_in_order (void)
+{
+  const Requirement both[] = { { 3, 2, REQUIRES_END }, { 3, 1, REQUIRES_END } };
+  const Requirement one[] = { { 3, 2, REQUIRES_END } };
+  const Requirement begun[] = { { 3, 1, REQUIRES_START }, { 3, 2, REQUIRES_END } };
+
+  expect_steps (both, 2, FALSE);
+  expect_steps (one, 1, TRUE);
+  expect_steps (begun, 2, TRUE);
+  expect_steps (NULL, 0, TRUE);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -198,5 +234,7 @@ main (int argc, char **argv)
   ADD ("one-without-a-wait-goes-on", test_one_without_a_wait_goes_on);
   ADD ("schedules-stay-in-order-where-receives-follow-each-other",
        test_schedules_stay_in_order_where_receives_follow_each_other);
+  ADD ("steps-that-require-all-of-the-last-stay-in-order",
+       test_steps_that_require_all_of_the_last_stay_in_order);
   return g_test_run ();
 }

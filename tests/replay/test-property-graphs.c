@@ -13,6 +13,7 @@
 #define CASES 2000
 #define MOST_RANKS 5
 #define MOST_OPERATIONS 60
+#define MOST_STREAMS 3
 #define US SIM_TIME_PER_MICROSECOND
 #define NEVER G_MAXINT64
 
@@ -22,8 +23,10 @@ typedef struct
   guint32 n_required;
   guint32 required[4];
   gboolean start_only[4];
-  gboolean started, done, arrived;
-  guint32 message; /* of a receive that was matched, + 1 */
+  gboolean started, under_way, done;
+  guint32 stream;
+  SimTime begin, end; /* when its stream did it */
+  guint32 message;    /* of a receive that was matched, + 1 */
 } Operation;
 
 typedef struct
@@ -39,6 +42,7 @@ typedef struct
   Operation operation[MOST_OPERATIONS];
   guint32 n, sent;
   guint32 begun[MOST_OPERATIONS], n_begun; /* receives, in order of beginning */
+  guint32 streams;
   SimTime clock, busy, overhead;
 } Rank;
 
@@ -109,6 +113,15 @@ draw_operations (Case *self, GRand *random)
     }
 }
 
+/* Each operation is on one of the rank's streams. */
+static void
+draw_streams (Rank *rank, GRand *random)
+{
+  rank->streams = draw (random, 2) ? 1 : 1 + draw (random, MOST_STREAMS);
+  for (guint32 i = 0; i < rank->n; i++)
+    rank->operation[i].stream = draw (random, rank->streams);
+}
+
 /* Requirements go back in a random order of the rank's operations, so there is no circle
  * within a rank; between ranks there may be one. */
 static void
@@ -147,7 +160,10 @@ draw_case (Case *self, GRand *random)
   self->receive = draw (random, 3) * US;
   draw_operations (self, random);
   for (guint32 r = 0; r < self->ranks; r++)
-    draw_requirements (&self->rank[r], random);
+    {
+      draw_streams (&self->rank[r], random);
+      draw_requirements (&self->rank[r], random);
+    }
 }
 
 /* ---- the model --------------------------------------------------------------------- */
@@ -204,7 +220,7 @@ match_begun (Case *self, guint32 r)
 }
 
 static void
-send_letter (Case *self, guint32 r, const Step *step)
+send_letter (Case *self, guint32 r, const Step *step, SimTime sent)
 {
   Rank *rank = &self->rank[r];
   Letter *letter = &self->letter[self->letters++];
@@ -214,74 +230,109 @@ send_letter (Case *self, guint32 r, const Step *step)
                       step->tag,
                       rank->sent++,
                       step->amount,
-                      rank->clock + (step->index == r ? 0 : self->transport),
+                      sent + (step->index == r ? 0 : self->transport),
                       FALSE,
                       FALSE };
   match_begun (self, step->index);
 }
 
-/* Does what comes first in the file, if anything can be done. */
+static void
+occupy (Rank *rank, Operation *operation, SimTime now, SimTime cost)
+{
+  operation->under_way = TRUE;
+  operation->begin = now;
+  operation->end = now + cost;
+  rank->clock = MAX (rank->clock, operation->end);
+}
+
+/* Begins an operation at now, if its turn can come.  Returns: whether it did. */
 static gboolean
-do_one (Case *self, guint32 r)
+try_operation (Case *self, guint32 r, guint32 i, SimTime now)
 {
   Rank *rank = &self->rank[r];
+  Operation *operation = &rank->operation[i];
+  const Step *step = &operation->step;
+  const Letter *letter
+      = operation->message > 0 ? &self->letter[operation->message - 1] : NULL;
 
-  for (guint32 i = 0; i < rank->n; i++)
+  if (operation->under_way || operation->done)
+    return FALSE;
+  if (step->type == STEP_RECEIVE && operation->started)
     {
-      Operation *operation = &rank->operation[i];
-      const Step *step = &operation->step;
-      const Letter *letter
-          = operation->message > 0 ? &self->letter[operation->message - 1] : NULL;
-      SimTime cost;
-
-      if (step->type == STEP_RECEIVE && operation->started)
-        {
-          if (operation->done || letter == NULL || !letter->has_come)
-            continue;
-          cost = overhead (self->receive, letter->bytes);
-          rank->clock += cost;
-          rank->overhead += cost;
-          operation->done = TRUE;
-          return TRUE;
-        }
-      if (!is_ready (rank, operation))
-        continue;
-      operation->started = TRUE;
-      if (step->type == STEP_RECEIVE)
-        {
-          rank->begun[rank->n_begun++] = i;
-          match_begun (self, r);
-          return TRUE;
-        }
-      cost = step->type == STEP_COMPUTE ? (SimTime) step->amount
-                                        : overhead (self->send, step->amount);
-      rank->clock += cost;
-      *(step->type == STEP_COMPUTE ? &rank->busy : &rank->overhead) += cost;
-      operation->done = TRUE;
-      if (step->type == STEP_SEND)
-        send_letter (self, r, step);
+      if (letter == NULL || !letter->has_come)
+        return FALSE;
+      occupy (rank, operation, now, overhead (self->receive, letter->bytes));
       return TRUE;
     }
+  if (!is_ready (rank, operation))
+    return FALSE;
+  operation->started = TRUE;
+  if (step->type == STEP_RECEIVE)
+    {
+      rank->begun[rank->n_begun++] = i;
+      match_begun (self, r);
+      return TRUE;
+    }
+  occupy (rank, operation, now,
+          step->type == STEP_COMPUTE ? (SimTime) step->amount
+                                     : overhead (self->send, step->amount));
+  if (step->type == STEP_SEND)
+    send_letter (self, r, step, operation->end);
+  return TRUE;
+}
+
+static gboolean
+is_free (const Rank *rank, guint32 stream)
+{
+  for (guint32 i = 0; i < rank->n; i++)
+    if (rank->operation[i].stream == stream && rank->operation[i].under_way)
+      return FALSE;
+  return TRUE;
+}
+
+/* The first stream that can does what comes first in the file. */
+static gboolean
+do_one (Case *self, guint32 r, SimTime now)
+{
+  const Rank *rank = &self->rank[r];
+
+  for (guint32 stream = 0; stream < rank->streams; stream++)
+    for (guint32 i = 0; i < rank->n && is_free (rank, stream); i++)
+      if (rank->operation[i].stream == stream && try_operation (self, r, i, now))
+        return TRUE;
   return FALSE;
 }
 
-/* A rank that has been free since before goes on at now; its clock is when it was last
- * busy, so it jumps where something is done. */
+/* What has ended by now, then what can begin. */
 static void
 go_on (Case *self, guint32 r, SimTime now)
 {
   Rank *rank = &self->rank[r];
-  SimTime kept = rank->clock;
 
-  while (rank->clock <= now)
-    {
-      rank->clock = now;
-      if (!do_one (self, r))
+  do
+    for (guint32 i = 0; i < rank->n; i++)
+      if (rank->operation[i].under_way && rank->operation[i].end <= now)
         {
-          rank->clock = kept;
-          return;
+          rank->operation[i].under_way = FALSE;
+          rank->operation[i].done = TRUE;
         }
-      kept = rank->clock;
+  while (do_one (self, r, now));
+}
+
+/* Busy in each quarter of a microsecond in which some stream computes, else in overhead
+ * if some stream does anything: all times are multiples of it. */
+static void
+count_states (Rank *rank)
+{
+  for (SimTime t = 0; t < rank->clock; t += US / 4)
+    {
+      gboolean busy = FALSE, overhead = FALSE;
+
+      for (guint32 i = 0; i < rank->n; i++)
+        if (rank->operation[i].begin <= t && t < rank->operation[i].end)
+          *(rank->operation[i].step.type == STEP_COMPUTE ? &busy : &overhead) = TRUE;
+      rank->busy += busy ? US / 4 : 0;
+      rank->overhead += !busy && overhead ? US / 4 : 0;
     }
 }
 
@@ -314,8 +365,9 @@ next_instant (const Case *self, SimTime now)
     if (!self->letter[i].has_come && self->letter[i].arrives > now)
       next = MIN (next, self->letter[i].arrives);
   for (guint32 r = 0; r < self->ranks; r++)
-    if (self->rank[r].clock > now)
-      next = MIN (next, self->rank[r].clock);
+    for (guint32 i = 0; i < self->rank[r].n; i++)
+      if (self->rank[r].operation[i].under_way && self->rank[r].operation[i].end > now)
+        next = MIN (next, self->rank[r].operation[i].end);
   return next;
 }
 
@@ -330,18 +382,19 @@ run_model (Case *self)
       Letter *letter;
 
       for (guint32 r = 0; r < self->ranks; r++)
-        if (self->rank[r].clock <= now)
-          go_on (self, r, now);
+        go_on (self, r, now);
       while ((letter = next_letter (self, now)) != NULL)
         {
           letter->has_come = TRUE;
-          if (self->rank[letter->destination].clock <= now)
-            go_on (self, letter->destination, now);
+          go_on (self, letter->destination, now);
         }
     }
   for (guint32 r = 0; r < self->ranks; r++)
-    for (guint32 i = 0; i < self->rank[r].n; i++)
-      done &= self->rank[r].operation[i].done;
+    {
+      count_states (&self->rank[r]);
+      for (guint32 i = 0; i < self->rank[r].n; i++)
+        done &= self->rank[r].operation[i].done;
+    }
   return done;
 }
 
@@ -359,6 +412,7 @@ make_program (const Case *self)
       const Rank *rank = &self->rank[r];
       Step steps[MOST_OPERATIONS];
       Requirement requirements[4 * MOST_OPERATIONS];
+      guint32 cpus[MOST_OPERATIONS];
       guint32 n = 0, cycle;
 
       for (guint32 i = 0; i < rank->n; i++)
@@ -366,6 +420,7 @@ make_program (const Case *self)
           const Operation *operation = &rank->operation[i];
 
           steps[i] = operation->step;
+          cpus[i] = 3 * operation->stream;
           for (guint32 k = 0; k < operation->n_required; k++)
             requirements[n++] = (Requirement){ i, operation->required[k],
                                                operation->start_only[k] ? REQUIRES_START
@@ -373,6 +428,7 @@ make_program (const Case *self)
         }
       g_assert_true (
           program_set_graph (program, r, steps, rank->n, requirements, n, &cycle));
+      program_set_places (program, r, cpus, NULL);
     }
   return program;
 }

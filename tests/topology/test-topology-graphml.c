@@ -279,6 +279,10 @@ test_errors_of_values (void)
       "t:3:1: error: found an edge without weight, expected a number above 0, or inf" },
     { HEAD GRAPH TWO "\n" SLOW ("a", "b", "1", "-1") TAIL,
       "t:6:65: error: found '-1', expected a latency: microseconds, not negative" },
+    { HEAD GRAPH TWO "\n" SLOW ("a", "b", "1", "nan") TAIL,
+      "t:6:65: error: found 'nan', expected a latency: microseconds, not negative" },
+    { HEAD GRAPH TWO "\n" SLOW ("a", "b", "1", "inf") TAIL,
+      "t:6:65: error: found 'inf', expected a latency: microseconds, not negative" },
     { HEAD GRAPH TWO "\n" SLOW ("a", "b", "1", "4611686018428") TAIL,
       "t:6:65: error: found '4611686018428', expected a latency: microseconds, not "
       "negative" },

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* States of a trace: in order, each with a duration, no two equal ones in a row. */
+/* States of a trace: in order, each with a duration, no two equal ones in a row.  Ticks;
+ * sorting. */
 #include "config.h"
 
+#include "view/view-sort.h"
 #include "view/view-trace.h"
 
 typedef struct
@@ -57,6 +59,79 @@ test_states_without_duration_are_left_out (void)
   assert_states (begin, 2, begin, 2);
 }
 
+/* Random times that are multiples of 10^random: the tick is the largest power of ten that
+ * divides all, and ticks times tick are the times. */
+static void
+test_tick_is_the_largest_that_divides_all_times (void)
+{
+  ViewTrace *trace = view_trace_new ();
+  GArray *processors = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const guint32 zero = 0;
+  SimTime power = 1, end, largest = SIM_TIME_PER_SECOND, times[20];
+
+  for (gint n = g_test_rand_int_range (0, 10); n > 0; n--)
+    power *= 10;
+  end = power * g_test_rand_int_range (1, 1 << 30);
+  g_array_append_val (processors, zero);
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      times[i] = power * g_test_rand_int_range (0, (gint32) (end / power));
+      view_trace_mark (trace, 0, times[i], times[i], times[i]);
+    }
+  view_trace_finish (trace, 0, end, processors, VIEW_IDLE);
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    while (times[i] % largest != 0 || end % largest != 0)
+      largest /= 10;
+  g_assert_cmpint (trace->tick, ==, largest);
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    g_assert_cmpuint (view_trace_ticks (trace, times[i]), ==,
+                      (guint64) (times[i] / largest));
+  view_trace_free (trace);
+}
+
+/* ---- sorting ----------------------------------------------------------------------- */
+
+typedef struct
+{
+  gint key, number;
+} Item;
+
+static gint
+compare_keys (gconstpointer a, gconstpointer b)
+{
+  const Item *x = a, *y = b;
+
+  return (x->key > y->key) - (x->key < y->key);
+}
+
+/* Few keys and many: sorted, equal ones in their order, none missing. */
+static void
+test_sorting_keeps_the_order_of_equal_items (void)
+{
+  gint count = g_test_rand_int_range (0, 200), keys = g_test_rand_int_range (1, 300);
+  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (Item));
+  g_autofree gboolean *seen = g_new0 (gboolean, count + 1);
+
+  for (gint i = 0; i < count; i++)
+    {
+      const Item item = { g_test_rand_int_range (0, keys) + i / 4, i };
+
+      g_array_append_val (items, item);
+    }
+  view_sort (items, compare_keys);
+  g_assert_cmpint (items->len, ==, count);
+  for (gint i = 0; i < count; i++)
+    {
+      const Item *item = &g_array_index (items, Item, i);
+
+      g_assert_false (seen[item->number]);
+      seen[item->number] = TRUE;
+      if (i > 0)
+        g_assert_true (item[-1].key < item->key
+                       || (item[-1].key == item->key && item[-1].number < item->number));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -65,5 +140,7 @@ main (int argc, char **argv)
                    test_changes_that_change_nothing_are_left_out);
   g_test_add_func ("/view-trace/states-without-duration",
                    test_states_without_duration_are_left_out);
+  g_test_add_func ("/view-trace/tick", test_tick_is_the_largest_that_divides_all_times);
+  g_test_add_func ("/view-sort/stable", test_sorting_keeps_the_order_of_equal_items);
   return g_test_run ();
 }

@@ -125,9 +125,10 @@ enter (Walk *walk, guint32 place, Sums *sums)
   for (guint32 i = place + 1; i < level.end; i += walk->size[i])
     if (walk->size[i] > walk->size[level.largest])
       level.largest = i;
-  for (guint32 i = place; i < level.end; i++)
-    if (i < level.largest || i >= level.largest + walk->size[level.largest])
-      add_or_take (walk, i, -1, sums);
+  for (guint32 i = place; i < level.largest; i++)
+    add_or_take (walk, i, -1, sums);
+  for (guint32 i = level.largest + walk->size[level.largest]; i < level.end; i++)
+    add_or_take (walk, i, -1, sums);
   g_array_append_val (walk->levels, level);
 }
 

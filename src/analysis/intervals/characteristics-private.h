@@ -72,6 +72,8 @@ struct _Characteristics
   GPtrArray *work;        /* SegmentWork */
   guint32 *first_work;    /* by interval, + 1; 0: none */
   GHashTable *work_index; /* interval << 32 | group -> number + 1 */
+  gint64 last_key;        /* most segments follow one of the same interval and group */
+  guint32 last_work;      /* its number + 1; 0: none */
   GPtrArray *groups;      /* GroupClasses by group number, or NULL */
   guint32 *counting;      /* by group: the processor that counts a segment for all; NULL
                            * if there are several classes */

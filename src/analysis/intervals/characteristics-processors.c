@@ -46,31 +46,32 @@ add_up (SimTime *to, SimTime time)
     *to = G_MAXINT64;
 }
 
-static SimTime
-cell (const IntervalCells *cells, guint column, guint32 processor)
-{
-  return cells->column[column] == NULL ? 0 : cells->column[column][processor];
-}
-
+/* Most columns of an interval are absent: a column at a time. */
 static void
 add_own_cells (const Characteristics *self, const IntervalCells *cells,
                ProcessorCharacteristics *processor)
 {
-  for (guint32 p = 0; p < self->processors; p++)
-    {
-      ProcessorCharacteristics *one = &processor[p];
+  static const gsize times[] = {
+    [COLUMN_CPU] = G_STRUCT_OFFSET (ProcessorCharacteristics, cpu),
+    [COLUMN_SYS] = G_STRUCT_OFFSET (ProcessorCharacteristics, sys),
+    [COLUMN_IO] = G_STRUCT_OFFSET (ProcessorCharacteristics, io),
+    [COLUMN_INSUFFICIENT_USR]
+    = G_STRUCT_OFFSET (ProcessorCharacteristics, insufficient_usr),
+    [COLUMN_INSUFFICIENT_SYS]
+    = G_STRUCT_OFFSET (ProcessorCharacteristics, insufficient_sys),
+  };
 
-      one->cpu += cell (cells, COLUMN_CPU, p);
-      one->sys += cell (cells, COLUMN_SYS, p);
-      one->io += cell (cells, COLUMN_IO, p);
-      one->insufficient_usr += cell (cells, COLUMN_INSUFFICIENT_USR, p);
-      one->insufficient_sys += cell (cells, COLUMN_INSUFFICIENT_SYS, p);
-      for (guint k = 0; k < N_KINDS; k++)
-        for (guint m = 0; m < N_MEASURES; m++)
-          {
-            add_up (&one->kind[k][m], cell (cells, COLUMN_KINDS + k * N_MEASURES + m, p));
-          }
-    }
+  for (guint c = 0; c < G_N_ELEMENTS (times); c++)
+    for (guint32 p = 0; cells->column[c] != NULL && p < self->processors; p++)
+      G_STRUCT_MEMBER (SimTime, &processor[p], times[c]) += cells->column[c][p];
+  for (guint k = 0; k < N_KINDS; k++)
+    for (guint m = 0; m < N_MEASURES; m++)
+      {
+        const SimTime *column = cells->column[COLUMN_KINDS + k * N_MEASURES + m];
+
+        for (guint32 p = 0; column != NULL && p < self->processors; p++)
+          add_up (&processor[p].kind[k][m], column[p]);
+      }
 }
 
 void
@@ -167,6 +168,15 @@ add_nested (const Characteristics *self, const ProcessorCharacteristics *from,
     }
 }
 
+static ProcessorCharacteristics *
+take_zeros (const Characteristics *self, ProcessorCharacteristics **spare)
+{
+  if (*spare == NULL)
+    return g_new0 (ProcessorCharacteristics, self->processors);
+  memset (*spare, 0, self->processors * sizeof **spare);
+  return g_steal_pointer (spare);
+}
+
 /* In reverse preorder, as characteristics-derive.c does: an interval's sums are added to
  * its parent, so each is added once. */
 void
@@ -175,6 +185,7 @@ characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit
 {
   g_autofree ProcessorCharacteristics **all
       = g_new0 (ProcessorCharacteristics *, self->n_intervals);
+  g_autofree ProcessorCharacteristics *spare = NULL; /* large: used again */
 
   characteristics_derive (self);
   for (guint32 place = self->n_intervals; place-- > 0;)
@@ -184,7 +195,7 @@ characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit
       g_autofree ProcessorCharacteristics *own = g_steal_pointer (&all[interval]);
 
       if (own == NULL)
-        own = g_new0 (ProcessorCharacteristics, self->processors);
+        own = take_zeros (self, &spare);
       characteristics_add_own (self, interval, own);
       characteristics_finish_processors (self, interval, own);
       visit (data, interval, own);
@@ -193,6 +204,10 @@ characteristics_each_interval (Characteristics *self, CharacteristicsVisit visit
       if (all[parent] == NULL)
         all[parent] = g_steal_pointer (&own);
       else
-        add_nested (self, own, all[parent]);
+        {
+          add_nested (self, own, all[parent]);
+          if (spare == NULL)
+            spare = g_steal_pointer (&own);
+        }
     }
 }

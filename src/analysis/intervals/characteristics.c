@@ -5,6 +5,7 @@
 #include "analysis/intervals/characteristics-private.h"
 
 #include "base/hash.h"
+#include "base/times.h"
 
 /* ---- classes of equal power -------------------------------------------------------- */
 
@@ -240,7 +241,11 @@ static SegmentWork *
 find_work (Characteristics *self, guint32 interval, const Step *step)
 {
   gint64 key = (gint64) interval << 32 | step->group;
-  guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (self->work_index, &key));
+  guint32 number;
+
+  if (self->last_work != 0 && key == self->last_key)
+    return g_ptr_array_index (self->work, self->last_work - 1);
+  number = GPOINTER_TO_UINT (g_hash_table_lookup (self->work_index, &key));
 
   if (number == 0)
     {
@@ -248,6 +253,8 @@ find_work (Characteristics *self, guint32 interval, const Step *step)
       g_hash_table_insert (self->work_index, g_memdup2 (&key, sizeof key),
                            GUINT_TO_POINTER (number));
     }
+  self->last_key = key;
+  self->last_work = number;
   return g_ptr_array_index (self->work, number - 1);
 }
 
@@ -405,6 +412,92 @@ on_collective (gpointer data, const CollectiveOutcome *outcome)
     }
 }
 
+/* ---- steps that all members of a group take together ------------------------------- */
+
+static void
+on_segment_together (gpointer data, guint32 interval, const Step *step, SimTime user,
+                     SimTime system, SimTime io)
+{
+  Characteristics *self = data;
+  const Group *group = program_group (self->program, step->group);
+
+  if (self->counting != NULL)
+    {
+      add_segment (self, self->counting[step->group], interval, step, user, system, io);
+      return;
+    }
+  for (guint32 i = 0; i < group->count; i++)
+    add_segment (self, group_processor (group, i), interval, step, user, system,
+                 i == 0 ? io : 0);
+}
+
+/* Whether any of them is above 0. */
+static gboolean
+any_time (const SimTime *times, guint32 count)
+{
+  for (guint32 i = 0; i < count; i++)
+    if (times[i] > 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_times (Characteristics *self, guint32 interval, guint column, const Group *group,
+           const SimTime *times)
+{
+  if (!any_time (times, group->count))
+    return;
+  if (group->members == NULL)
+    times_add (get_cell (self, interval, column, 0), times, group->count);
+  else
+    for (guint32 i = 0; i < group->count; i++)
+      add_time (self, interval, column, group->members[i], times[i]);
+}
+
+static void
+on_loop_together (gpointer data, guint32 interval, const Group *group,
+                  const SimTime *times, const SimTime *productive)
+{
+  Characteristics *self = data;
+
+  add_times (self, interval, COLUMN_CPU, group, times);
+  if (productive == times)
+    return;
+  for (guint32 i = 0; i < group->count; i++)
+    add_time (self, interval, COLUMN_INSUFFICIENT_USR, group_processor (group, i),
+              times[i] - productive[i]);
+}
+
+static void
+add_of_group (Characteristics *self, guint32 interval, guint column, const Group *group,
+              const TimesOfGroup *times)
+{
+  if (times->each != NULL)
+    add_times (self, interval, column, group, times->each);
+  else if (times->all > 0 && group->members == NULL)
+    times_add_same (get_cell (self, interval, column, 0), times->all, group->count);
+  else if (times->all > 0)
+    for (guint32 i = 0; i < group->count; i++)
+      add_time (self, interval, column, group_processor (group, i), times->all);
+}
+
+static void
+on_collective_together (gpointer data, const CollectiveTogether *outcome)
+{
+  Characteristics *self = data;
+  guint kind = COLUMN_KINDS + outcome->kind * N_MEASURES;
+  guint32 start = outcome->start_interval, wait = outcome->wait_interval;
+  const Group *group = outcome->group;
+
+  self->n_outcomes++;
+  add_of_group (self, start, kind + MEASURE_COMMUNICATION, group, &outcome->late);
+  add_of_group (self, start, kind + MEASURE_REAL_SYNCH, group, &outcome->late);
+  add_of_group (self, start, kind + MEASURE_SYNCH, group, &outcome->late);
+  add_of_group (self, wait, kind + MEASURE_COMMUNICATION, group, &outcome->waited);
+  add_of_group (self, wait, kind + MEASURE_VARIATION, group, &outcome->variation);
+  add_of_group (self, wait, kind + MEASURE_OVERLAP, group, &outcome->overlap);
+}
+
 const ReplayObserver *
 characteristics_observer (void)
 {
@@ -414,6 +507,9 @@ characteristics_observer (void)
     .loop = on_loop,
     .communicated = on_communicated,
     .collective = on_collective,
+    .segment_together = on_segment_together,
+    .loop_together = on_loop_together,
+    .collective_together = on_collective_together,
   };
 
   return &observer;

@@ -22,17 +22,30 @@ part_by_bit (SimTime *value, guint32 from, guint32 to, guint bit)
   return low;
 }
 
-/* The value that would be at `place` if they were sorted; bits above `bits` are the same
- * in all.  No value before `place` is larger afterwards.  At most 63 passes, whatever the
- * values are. */
+/* Bits in which these values differ: 0 if all are equal. */
+static guint64
+different_bits (const SimTime *value, guint32 from, guint32 to)
+{
+  guint64 different = 0;
+
+  for (guint32 i = from + 1; i < to; i++)
+    different |= (guint64) (value[i] ^ value[from]);
+  return different;
+}
+
+/* The value that would be at `place` if they were sorted.  No value before `place` is
+ * larger afterwards.  At most 63 passes, whatever the values are, and none for bits in
+ * which the values that remain do not differ: many processors have equal times. */
 static SimTime
-select_place (SimTime *value, guint32 n, guint32 place, guint bits)
+select_place (SimTime *value, guint32 n, guint32 place)
 {
   guint32 from = 0, to = n;
+  guint64 different;
 
-  for (guint bit = bits; bit-- > 0 && to - from > 1;)
+  while ((different = different_bits (value, from, to)) != 0)
     {
-      guint32 middle = part_by_bit (value, from, to, bit);
+      guint32 middle
+          = part_by_bit (value, from, to, 63 - (guint) __builtin_clzll (different));
 
       if (place < middle)
         to = middle;
@@ -42,16 +55,10 @@ select_place (SimTime *value, guint32 n, guint32 place, guint bits)
   return value[place];
 }
 
-static guint
-different_bits (SimTime a, SimTime b)
-{
-  return a == b ? 0 : 64 - (guint) __builtin_clzll ((guint64) (a ^ b));
-}
-
 static SimTime
-median_of (SimTime *value, guint32 n, guint bits)
+median_of (SimTime *value, guint32 n)
 {
-  SimTime upper = select_place (value, n, n / 2, bits), lower;
+  SimTime upper = select_place (value, n, n / 2), lower;
 
   if (n % 2 == 1)
     return upper;
@@ -82,6 +89,6 @@ statistics_of (SimTime *value, guint32 n)
         }
     }
   self.mean = (SimTime) ((sum * 2 + n) / ((__int128) n * 2));
-  self.median = median_of (value, n, different_bits (self.minimum, self.maximum));
+  self.median = self.minimum == self.maximum ? self.minimum : median_of (value, n);
   return self;
 }

@@ -12,17 +12,18 @@
 /* More than a command line can request. */
 #define MOST_PATHS 32
 
-static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGBUS };
 
 static char *volatile paths[MOST_PATHS];
 static volatile sig_atomic_t trees[MOST_PATHS];
 static volatile sig_atomic_t n_paths;
+static volatile pid_t owner; /* a process that it forks has no part in its files */
 
 /* Calls only functions that a signal handler may call. */
 void
 interrupt_clear_away (void)
 {
-  for (int i = n_paths; i-- > 0;)
+  for (int i = getpid () == owner ? n_paths : 0; i-- > 0;)
     if (trees[i])
       remove_tree (paths[i]);
     else if (unlink (paths[i]) < 0)
@@ -59,6 +60,7 @@ watch (const char *path, gboolean tree)
   paths[n_paths] = g_strdup (path);
   trees[n_paths] = tree;
   n_paths++;
+  owner = getpid ();
   catch_signals ();
 }
 

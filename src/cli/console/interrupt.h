@@ -3,7 +3,9 @@
  * folder made for them
  *
  * Signals belong to the process, so this is the only place with process-wide state.
- * SIGINT, SIGTERM and SIGHUP end the program at once, as they do by default.
+ * SIGINT, SIGTERM, SIGHUP, SIGXCPU (ulimit -S -t) and SIGBUS (a mapped file was
+ * shortened) end the program at once, as they do by default.  In a process that was
+ * forked after the paths were given nothing is removed.
  */
 #pragma once
 

@@ -43,6 +43,17 @@ message_warnings (const char *const *list)
     }
 }
 
+void
+message_step (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *step = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_autofree char *text = printable (step);
+  fprintf (stderr, "netfare: %s\n", text);
+}
+
 gboolean
 message_print (const char *text, GError **error)
 {
@@ -72,7 +83,7 @@ progress_new (const char *what)
   if (!isatty (STDERR_FILENO))
     return NULL;
   Progress *self = g_new0 (Progress, 1);
-  self->what = g_strdup (what);
+  self->what = printable (what);
   self->started = g_get_monotonic_time ();
   return self;
 }
@@ -114,7 +125,7 @@ void
 progress_set_note (Progress *self, const char *note)
 {
   g_free (self->note);
-  self->note = g_strdup (note);
+  self->note = printable (note);
   progress_show (self, self->share);
 }
 

@@ -11,6 +11,9 @@ int message_error (const GError *error);
 /* One line each; list may be NULL, else ends with NULL. */
 void message_warnings (const char *const *list);
 
+/* "netfare: ", and a step of the work; for --verbose. */
+void message_step (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
 /* Writes text to standard output.  Fails as an output does. */
 gboolean message_print (const char *text, GError **error);
 

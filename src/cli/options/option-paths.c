@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/output-file.h"
+#include "cli/options/named-files.h"
 
 #define MEMORY_DEVICES 1 /* major number of /dev/null, /dev/full and similar ones */
 
@@ -16,6 +17,7 @@ static void
 clear_use (gpointer use)
 {
   g_free (((PathUse *) use)->path);
+  g_free (((PathUse *) use)->named_by);
 }
 
 GArray *
@@ -33,7 +35,7 @@ option_paths_new (void)
 static void
 add (GArray *paths, const char *option, const char *path, OptionPath use)
 {
-  const PathUse one = { option, g_strdup (path), use };
+  const PathUse one = { option, g_strdup (path), use, NULL };
 
   g_array_append_val (paths, one);
 }
@@ -209,12 +211,47 @@ list_inputs (const Options *options)
 
   for (guint i = options->command->words;
        !options->command->in_place && i < options->files->len; i++)
-    add (inputs, NULL, options->files->pdata[i], PATH_READ);
+    {
+      const char *text = options->files->pdata[i];
+
+      add (inputs, NULL, text, PATH_READ);
+      /* netfare topology file:PATH */
+      if (!g_file_test (text, G_FILE_TEST_EXISTS))
+        add_spec (inputs, NULL, text);
+    }
   for (guint i = 0; i < options->paths->len; i++)
     if (use_at (options->paths, i)->use == PATH_READ)
       add (inputs, use_at (options->paths, i)->option, use_at (options->paths, i)->path,
            PATH_READ);
   return inputs;
+}
+
+static gboolean
+add_named (GArray *inputs, const char *by, GError **error)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+
+  if (!named_files_add (by, files, error))
+    return FALSE;
+  for (guint i = 0; i < files->len; i++)
+    {
+      const PathUse one = { NULL, g_strdup (files->pdata[i]), PATH_READ, g_strdup (by) };
+
+      g_array_append_val (inputs, one);
+    }
+  return TRUE;
+}
+
+/* The files that inputs name, not the inputs themselves.  NULL: one cannot be read. */
+static GArray *
+list_named (const Options *options, GError **error)
+{
+  g_autoptr (GArray) inputs = list_inputs (options), named = option_paths_new ();
+
+  for (guint i = 0; i < inputs->len; i++)
+    if (!add_named (named, use_at (inputs, i)->path, error))
+      return NULL;
+  return g_steal_pointer (&named);
 }
 
 static gboolean
@@ -229,7 +266,11 @@ check_inputs (const Options *options, const PathUse *output, const GArray *input
 
       if (!is_same (output->path, input->path, TRUE))
         continue;
-      if (input->option == NULL)
+      if (input->named_by != NULL)
+        error_set (error, NETFARE_ERROR_USAGE,
+                   "option --%s: '%s' is a file that '%s' names", output->option,
+                   output->path, input->named_by);
+      else if (input->option == NULL)
         error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the %s itself",
                    output->option, output->path, is_program ? "program" : "input");
       else
@@ -267,10 +308,28 @@ option_paths_check (const Options *options, GError **error)
 }
 
 gboolean
+option_paths_check_named (const Options *options, GError **error)
+{
+  g_autoptr (GArray) outputs = list_outputs (options);
+  g_autoptr (GArray) named = NULL;
+
+  if (outputs->len == 0)
+    return TRUE;
+  named = list_named (options, error);
+  if (named == NULL)
+    return FALSE;
+  for (guint i = 0; i < outputs->len; i++)
+    if (!check_inputs (options, use_at (outputs, i), named, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
 option_paths_check_output (const Options *options, const char *path, GError **error)
 {
-  g_autoptr (GArray) inputs = list_inputs (options);
-  const PathUse output = { "output", (char *) path, PATH_WRITTEN };
+  g_autoptr (GArray) inputs = list_inputs (options), named = list_named (options, error);
+  const PathUse output = { "output", (char *) path, PATH_WRITTEN, NULL };
 
-  return check_inputs (options, &output, inputs, error);
+  return named != NULL && check_inputs (options, &output, inputs, error)
+         && check_inputs (options, &output, named, error);
 }

@@ -9,12 +9,13 @@
 
 #include "cli/options/option-table.h"
 
-/* A file that the command line names. */
+/* A file that the command line names, or that an input names (named-files.h). */
 typedef struct
 {
   const char *option; /* without the dashes; NULL: an argument that is not an option */
   char *path;
   OptionPath use;
+  char *named_by; /* the input; NULL: the command line */
 } PathUse;
 
 /* Array of PathUse; free with g_array_unref. */
@@ -27,6 +28,9 @@ void option_paths_add (GArray *paths, const Option *option, const char *value);
  * NETFARE_ERROR_USAGE. */
 gboolean option_paths_check (const Options *options, GError **error);
 
-/* The same for one more output, which no option names. */
+/* The same for the files that inputs name. */
+gboolean option_paths_check_named (const Options *options, GError **error);
+
+/* Both for one more output, which no option names. */
 gboolean option_paths_check_output (const Options *options, const char *path,
                                     GError **error);

@@ -177,11 +177,12 @@ replace_path (Options *self, const char *path, const char *by)
     replace_in_list (self, self->files, path, by);
 }
 
+/* *copy: the other path that options have then, to be freed; unchanged: they have the
+ * same. */
 static gboolean
-keep_path (Options *self, const char *path, GError **error)
+keep_path (Options *self, const char *path, char **copy, GError **error)
 {
   int wanted = named_descriptor (path), number;
-  g_autofree char *by = NULL;
 
   if (!is_stream (path))
     return TRUE;
@@ -190,8 +191,8 @@ keep_path (Options *self, const char *path, GError **error)
     return FALSE;
   if (wanted >= 0)
     return TRUE;
-  by = g_strdup_printf ("/dev/fd/%d", number);
-  replace_path (self, path, by);
+  *copy = g_strdup_printf ("/dev/fd/%d", number);
+  replace_path (self, path, *copy);
   return TRUE;
 }
 
@@ -202,13 +203,25 @@ option_streams_keep (Options *self, GError **error)
 
   for (guint i = 0; i < self->paths->len; i++)
     {
-      const PathUse *use = &g_array_index (self->paths, PathUse, i);
+      PathUse *use = &g_array_index (self->paths, PathUse, i);
+      char *copy = NULL;
 
-      if (use->use == PATH_READ && !keep_path (self, use->path, error))
+      if (use->use != PATH_READ)
+        continue;
+      if (!keep_path (self, use->path, &copy, error))
         return FALSE;
+      if (copy != NULL)
+        {
+          g_free (use->path);
+          use->path = copy;
+        }
     }
   for (guint i = 0; i < arguments; i++)
-    if (!keep_path (self, self->files->pdata[i], error))
-      return FALSE;
+    {
+      g_autofree char *copy = NULL;
+
+      if (!keep_path (self, self->files->pdata[i], &copy, error))
+        return FALSE;
+    }
   return TRUE;
 }

@@ -385,7 +385,8 @@ options_new (const Command *command, char **arguments, GError **error)
       && (!take_reshard (self, error) || !check_files (self, error)
           || !check_dashes (self, error) || !check_companions (self, error)
           || !check_values (self, error) || !option_paths_check (self, error)
-          || !option_streams_keep (self, error)))
+          || !option_streams_keep (self, error)
+          || !option_paths_check_named (self, error)))
     return NULL;
 
   GString *line = g_string_new ("netfare ");

@@ -19,11 +19,27 @@
 
 /* ---- the folder -------------------------------------------------------------------- */
 
+/* Whether it has files of ranks only: it is removed when the archive is made. */
+static gboolean
+holds_ranks (const char *path)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+    if (!g_str_has_suffix (name, RANK_FILE_SUFFIX))
+      return FALSE;
+  return folder != NULL;
+}
+
 /* An archive, or a recording of which none was made; both may be there. */
 static gboolean
 is_recording (const char *path)
 {
-  return archive_folder_may_be (path, RANK_FILE_FOLDER);
+  g_autofree char *ranks = g_build_filename (path, RANK_FILE_FOLDER, NULL);
+
+  return archive_folder_may_be (path, RANK_FILE_FOLDER)
+         && (!g_file_test (ranks, G_FILE_TEST_EXISTS) || holds_ranks (ranks));
 }
 
 static gboolean

@@ -44,7 +44,7 @@ replay_to (GoalWriter *writer, Program *program, const Machine *machine, gboolea
   if (!replay_run (replay, &result, error))
     return FALSE;
   goal_writer_finish (writer, result.time);
-  return TRUE;
+  return goal_writer_close (writer, error);
 }
 
 gboolean

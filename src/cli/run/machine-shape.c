@@ -47,10 +47,7 @@ fail_shape (const Machine *machine, const Program *program, GError **error)
 static gboolean
 fail_network (const Machine *machine, const Program *program, GError **error)
 {
-  const guint32 per_node = network_processors_per_node (machine);
-  g_autofree char *shared
-      = per_node > 1 ? g_strdup_printf (", processors per node says %u", per_node)
-                     : g_strdup ("");
+  g_autofree char *shared = network_sharing (machine);
   g_autofree char *what
       = machine->processors > 0 ? g_strdup_printf (
             "key processors says %" G_GUINT64_FORMAT "%s", machine->processors, shared)
@@ -65,7 +62,8 @@ machine_shape_for_program (Machine *machine, const Program *program, GError **er
   guint32 n = program_processors (program);
   gboolean is_limit = machine->shape.rank > 0 && !machine_has_default_shape (machine);
   guint64 per_node = machine->shape_set ? 1 : network_processors_per_node (machine);
-  guint64 there = is_limit ? shape_count (&machine->shape) * per_node : n;
+  guint32 nics = machine->shape_set ? 1 : network_nics_of (machine);
+  guint64 there = is_limit ? shape_count (&machine->shape) * per_node / nics : n;
   if (machine->shape_set && there != n)
     return fail_shape (machine, program, error);
   if (there < n)
@@ -80,8 +78,8 @@ char *
 machine_shape_note (const Machine *machine, const Topology *topology,
                     const Program *program, gboolean own)
 {
-  guint32 n
-      = (program_processors (program) - 1) / network_processors_per_node (machine) + 1;
+  guint64 ends = (guint64) program_processors (program) * network_nics_of (machine);
+  guint32 n = (guint32) ((ends - 1) / network_processors_per_node (machine) + 1);
   if (topology == NULL || !topology->unmarked || machine_is_set (machine, "processors")
       || machine_is_set (machine, "placement"))
     return NULL;
@@ -94,4 +92,18 @@ machine_shape_note (const Machine *machine, const Topology *topology,
                : g_strdup_printf ("%s does not say which nodes are processors: all %u "
                                   "count (a line \"processors 4\" says it)",
                                   topology->name, n);
+}
+
+char *
+machine_nics_note (const Machine *machine, const Program *program)
+{
+  const guint32 nics = network_nics_of (machine);
+  const guint64 count = program_nics_from (program, nics);
+
+  if (count == 0)
+    return NULL;
+  return g_strdup_printf ("%" G_GUINT64_FORMAT
+                          " operation%s a nic above %u; nic N is nic N mod %u "
+                          "(key nics)",
+                          count, count == 1 ? " names" : "s name", nics - 1, nics);
 }

@@ -22,3 +22,6 @@ gboolean machine_shape_for_program (Machine *machine, const Program *program,
  * be freed; else NULL.  own: the program has its own number of processors. */
 char *machine_shape_note (const Machine *machine, const Topology *topology,
                           const Program *program, gboolean own);
+
+/* If operations name a nic that no processor has: a note as above. */
+char *machine_nics_note (const Machine *machine, const Program *program);

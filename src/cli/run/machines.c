@@ -60,6 +60,7 @@ static gboolean
 check_placement (const Machine *machine, GError **error)
 {
   const guint32 most = network_processors_per_node (machine);
+  const char *what = network_nics_of (machine) > 1 ? "nic" : "processor";
   g_autoptr (GHashTable) counts = g_hash_table_new (NULL, NULL);
   for (guint i = 0; machine->placement == PLACEMENT_LIST && i < machine->n_placement; i++)
     {
@@ -75,17 +76,16 @@ check_placement (const Machine *machine, GError **error)
       if (most > 1)
         {
           error_set (error, NETFARE_ERROR_INPUT,
-                     "placement puts processor %u on node %u, which has %u already; "
+                     "placement puts %s %u on node %u, which has %u already; "
                      "expected at most %u (key processors per node)",
-                     i, node, there, most);
+                     what, i, node, there, most);
           return FALSE;
         }
       while (machine->placement_list[first] != node)
         first++;
-      error_set (
-          error, NETFARE_ERROR_INPUT,
-          "placement puts processors %u and %u on node %u, expected different nodes",
-          first, i, node);
+      error_set (error, NETFARE_ERROR_INPUT,
+                 "placement puts %ss %u and %u on node %u, expected different nodes",
+                 what, first, i, node);
       return FALSE;
     }
   return TRUE;

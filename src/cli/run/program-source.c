@@ -22,7 +22,9 @@ struct _ProgramSource
 {
   char *path;
   const Reader *reader;
-  char *kept; /* the text of an input that can be read only once, or NULL */
+  TextInput *once; /* an input that can be read only once, for a reader that reads only
+                    * once; NULL: none, or taken */
+  char *kept;      /* the text of such an input for any other reader, or NULL */
   gsize kept_length;
   GPtrArray *programs; /* Program; those read so far */
   GArray *targets;     /* Target, of each program */
@@ -38,6 +40,14 @@ is_read_once (const char *path)
   struct stat status;
   return strcmp (path, "-") == 0
          || (stat (path, &status) == 0 && !S_ISREG (status.st_mode));
+}
+
+/* The program is the same for each shape and machine: it is read at most once. */
+static gboolean
+reads_once (const Reader *reader)
+{
+  return reader->own_processors && !reader->asks_shape && !reader->depends_on_machine
+         && (reader->takes & READER_SHOW_TREE) == 0;
 }
 
 static ProgramSource *
@@ -60,7 +70,9 @@ program_source_new (TextInput *taken, const char *path, const Reader *reader,
 {
   g_autoptr (TextInput) input = taken;
   g_autoptr (ProgramSource) self = new_source (path, reader);
-  if (input != NULL && is_read_once (path))
+  if (input != NULL && is_read_once (path) && reads_once (reader))
+    self->once = g_steal_pointer (&input);
+  else if (input != NULL && is_read_once (path))
     {
       self->kept = text_input_read_all (input, MAX_KEPT, &self->kept_length, error);
       if (self->kept == NULL)
@@ -101,6 +113,7 @@ program_source_free (ProgramSource *self)
 {
   g_ptr_array_unref (self->programs);
   g_array_unref (self->targets);
+  g_clear_pointer (&self->once, text_input_free);
   g_free (self->kept);
   g_free (self->path);
   g_free (self);
@@ -201,8 +214,10 @@ name_of (const ProgramSource *self)
 }
 
 TextInput *
-program_source_read_text (const ProgramSource *self, GError **error)
+program_source_read_text (ProgramSource *self, GError **error)
 {
+  if (self->once != NULL)
+    return g_steal_pointer (&self->once);
   return self->kept != NULL
              ? text_input_new_from_string (self->kept, self->kept_length, name_of (self))
              : text_input_open (self->path, error);
@@ -211,7 +226,7 @@ program_source_read_text (const ProgramSource *self, GError **error)
 /* Opens a text; input: to be freed.  Fails: it cannot be opened, or options do not
  * fit. */
 static gboolean
-open_source (const ProgramSource *self, ReaderSource *source, GError **error)
+open_source (ProgramSource *self, ReaderSource *source, GError **error)
 {
   *source = (ReaderSource){ .path = self->path };
   if (!check_options (self, error))

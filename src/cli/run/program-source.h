@@ -9,8 +9,8 @@
 typedef struct _ProgramSource ProgramSource;
 
 /* from: the reader's name, or NULL to recognise it by content, then by suffix.  An input
- * that can be read only once (standard input, a pipe) is kept. Fails: cannot be read,
- * empty, of no known kind. */
+ * that can be read only once (standard input, a pipe) is kept, if its reader may read it
+ * more than once. Fails: cannot be read, empty, of no known kind. */
 ProgramSource *program_source_open (const char *path, const char *from, GError **error);
 
 /* The same if the reader is known. input: opened, nothing consumed; ownership is taken;
@@ -46,7 +46,7 @@ Program *program_source_get_for (ProgramSource *self, guint32 processors,
                                  guint64 scalar_bytes, gboolean quiet, GError **error);
 
 /* The text from its begin. */
-TextInput *program_source_read_text (const ProgramSource *self, GError **error);
+TextInput *program_source_read_text (ProgramSource *self, GError **error);
 
 /* Fails: the reader does not take it. option: the option that requests it. */
 gboolean program_source_check_takes (const ProgramSource *self, ReaderTakes takes,

@@ -36,7 +36,8 @@ reader_machine_network (const Reader *reader, Machine *machine, GError **error)
   g_autofree char *network
       = reader->network != NULL
             ? g_strdup (reader->network)
-            : g_strdup_printf ("crossbar:%u", shape_count (&machine->shape));
+            : g_strdup_printf ("crossbar:%" G_GUINT64_FORMAT,
+                               shape_count (&machine->shape) * machine->nics);
   return machine_set_network (machine, network, error)
          && machine_resolve (machine, error);
 }

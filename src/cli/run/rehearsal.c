@@ -3,8 +3,6 @@
 
 #include "cli/run/rehearsal.h"
 
-#include <stdio.h>
-
 struct _Rehearsal
 {
   const Run *run;
@@ -40,7 +38,7 @@ rehearsal_run (Rehearsal *self, const Options *options, SimTime *end, GError **e
   g_autoptr (Progress) progress = options->quiet ? NULL : progress_new (what);
   ReplayResult result;
   if (options->verbose)
-    fprintf (stderr, "netfare: %s: messages may overtake each other\n", what);
+    message_step ("%s: messages may overtake each other", what);
   if (progress != NULL)
     replay_set_progress (self->replay, progress_show, progress);
   if (!replay_run (self->replay, &result, error))

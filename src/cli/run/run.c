@@ -3,8 +3,6 @@
 
 #include "cli/run/run.h"
 
-#include <stdio.h>
-
 #include "base/memory-limit.h"
 #include "cli/run/machine-shape.h"
 #include "cli/run/reader-machine.h"
@@ -157,6 +155,9 @@ collect_machine_warnings (Run *self, const ProgramSource *source)
                                    self->program, own);
   if (note != NULL)
     g_ptr_array_add (self->warnings, note);
+  note = machine_nics_note (self->machine, self->program);
+  if (note != NULL)
+    g_ptr_array_add (self->warnings, note);
 }
 
 static void
@@ -180,8 +181,8 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
       || !memory_check_processors (shape_count (&self->machine->shape), error))
     return NULL;
   if (options->verbose)
-    fprintf (stderr, "netfare: read %s: %s, %u intervals\n", program_file (self->program),
-             program_title (self->program), program_intervals (self->program));
+    message_step ("read %s: %s, %u intervals", program_file (self->program),
+                  program_title (self->program), program_intervals (self->program));
   if (self->network == NULL)
     self->network = network_new (self->machine, &self->machine->shape, error);
   if (self->network == NULL)
@@ -191,6 +192,11 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
   const Decimal *power = network_power (self->network, &n_power);
   self->characteristics = characteristics_new (self->program, power, n_power);
   replay_add_observer (self->replay, characteristics_observer (), self->characteristics);
+  if (program_collectives (self->program) > 0)
+    {
+      self->collectives = collective_use_new (self->program, self->machine);
+      replay_add_observer (self->replay, collective_use_observer (), self->collectives);
+    }
   collect_warnings (self, source);
   return g_steal_pointer (&self);
 }
@@ -219,6 +225,7 @@ run_free (Run *self)
 {
   g_clear_pointer (&self->replay, replay_free);
   g_clear_pointer (&self->characteristics, characteristics_free);
+  g_clear_pointer (&self->collectives, collective_use_free);
   g_clear_pointer (&self->delays, message_delays_free);
   g_clear_pointer (&self->heat, time_bins_free);
   g_clear_pointer (&self->times, processor_times_free);
@@ -249,7 +256,7 @@ run_replay (Run *self, const Options *options, GError **error)
   g_autofree char *what = g_strdup_printf ("replaying on %s", self->machine->name);
   g_autoptr (Progress) progress = options->quiet ? NULL : progress_new (what);
   if (options->verbose)
-    fprintf (stderr, "netfare: %s\n", what);
+    message_step ("%s", what);
   if (progress != NULL)
     replay_set_progress (self->replay, progress_show, progress);
   self->progress = progress;
@@ -293,6 +300,7 @@ run_report (Run *self, const Options *options)
     .result = &self->result,
     .characteristics = self->characteristics,
     .delays = self->delays,
+    .collectives = self->collectives,
     .heat = self->heat,
     .times = self->times,
     .unused = self->unused,

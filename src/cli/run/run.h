@@ -15,6 +15,7 @@ typedef struct
   Network *network;
   Replay *replay;
   Characteristics *characteristics; /* watches the replay */
+  CollectiveUse *collectives;       /* NULL: the program has none */
   MessageDelays *delays;            /* the same; NULL: not requested
                                      * (run_watch_network) */
   TimeBins *heat;                   /* the same */

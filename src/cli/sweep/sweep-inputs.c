@@ -12,10 +12,10 @@
 #include "base/descriptor.h"
 #include "base/error.h"
 #include "base/hash.h"
+#include "cli/options/named-files.h"
 
 #define DIGITS 16
 #define BUFFER_SIZE (64u << 10)
-#define MOST_SEARCHED (1u << 20) /* machine files are short */
 #define MOST_DEPTH 4
 
 struct _SweepInputs
@@ -40,51 +40,44 @@ sweep_inputs_free (SweepInputs *self)
   g_free (self);
 }
 
-static void add_named (SweepInputs *self, GChecksum *sum, const char *text,
-                       const char *folder, guint depth);
+static void add_file (SweepInputs *self, GChecksum *sum, const char *path, guint depth);
 
-/* The names in a text, each as file ("NAME"). */
 static void
-add_calls (SweepInputs *self, GChecksum *sum, const char *text, const char *folder,
-           guint depth)
+add_all (SweepInputs *self, GChecksum *sum, const GPtrArray *files, guint depth)
 {
-  for (const char *at = strstr (text, "file"); at != NULL; at = strstr (at, "file"))
-    {
-      at += strlen ("file");
-      const char *next = at + strspn (at, " \t\r\n");
-      if (*next != '(')
-        continue;
-      next += 1 + strspn (next + 1, " \t\r\n");
-      const char *end = *next == '"' ? strchr (next + 1, '"') : NULL;
-      if (end == NULL)
-        continue;
-      g_autofree char *name = g_strndup (next + 1, (gsize) (end - next - 1));
-      add_named (self, sum, name, folder, depth);
-      at = end;
-    }
+  for (guint i = 0; i < files->len; i++)
+    add_file (self, sum, files->pdata[i], depth);
 }
 
-/* Reads a regular file; what it begins with is searched for names of further files. */
 static void
-add_contents (SweepInputs *self, GChecksum *sum, int descriptor, const char *path,
-              guint depth)
+add_contents (SweepInputs *self, GChecksum *sum, int descriptor, const char *path)
 {
   g_autofree char *buffer = g_malloc (BUFFER_SIZE);
-  g_autoptr (GString) begin = g_string_new (NULL);
   gssize n;
   while ((n = descriptor_read (descriptor, buffer, BUFFER_SIZE, -1)) > 0)
-    {
-      g_checksum_update (sum, (const guchar *) buffer, n);
-      if (begin->len < MOST_SEARCHED)
-        g_string_append_len (begin, buffer, n);
-    }
+    g_checksum_update (sum, (const guchar *) buffer, n);
   if (n < 0 && self->failure == NULL)
     error_set_at (&self->failure, path, 0, 0, "cannot read: %s", g_strerror (errno));
-  if (n < 0 || begin->len >= MOST_SEARCHED || strlen (begin->str) < begin->len
-      || depth == MOST_DEPTH)
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* The files that this one names, or that are in it; in order of names, as those of a
+ * folder have none. */
+static void
+add_named (SweepInputs *self, GChecksum *sum, const char *path, guint depth)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+  if (depth == MOST_DEPTH)
     return;
-  g_autofree char *folder = g_path_get_dirname (path);
-  add_calls (self, sum, begin->str, folder, depth + 1);
+  if (!named_files_add (path, files, self->failure == NULL ? &self->failure : NULL))
+    return;
+  g_ptr_array_sort (files, compare_names);
+  add_all (self, sum, files, depth + 1);
 }
 
 static char *
@@ -96,20 +89,19 @@ digest_of (SweepInputs *self, const char *path, guint depth)
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   if (descriptor < 0)
     return g_strdup ("");
-  gboolean regular = fstat (descriptor, &status) == 0 && S_ISREG (status.st_mode);
+  gboolean known = fstat (descriptor, &status) == 0;
+  gboolean regular = known && S_ISREG (status.st_mode);
   if (regular)
-    add_contents (self, sum, descriptor, path, depth);
+    add_contents (self, sum, descriptor, path);
+  if (regular || (known && S_ISDIR (status.st_mode)))
+    add_named (self, sum, path, depth);
   close (descriptor);
-  return g_strdup (regular ? g_checksum_get_string (sum) : "");
+  return g_strdup (g_checksum_get_string (sum));
 }
 
 static void
-add_named (SweepInputs *self, GChecksum *sum, const char *text, const char *folder,
-           guint depth)
+add_file (SweepInputs *self, GChecksum *sum, const char *path, guint depth)
 {
-  g_autofree char *path = folder != NULL && !g_path_is_absolute (text)
-                              ? g_build_filename (folder, text, NULL)
-                              : g_strdup (text);
   const char *digest = g_hash_table_lookup (self->digests, path);
   if (digest == NULL)
     {
@@ -130,12 +122,14 @@ sweep_inputs_digest (SweepInputs *self, const GPtrArray *words)
       const char *word = words->pdata[i];
       const char *value = strchr (word, '=');
       const char *file = strstr (word, "file:");
-      add_named (self, sum, word, NULL, 0);
+      g_autoptr (GPtrArray) calls = g_ptr_array_new_with_free_func (g_free);
+      add_file (self, sum, word, 0);
       if (value != NULL)
-        add_named (self, sum, value + 1, NULL, 0);
+        add_file (self, sum, value + 1, 0);
       if (file != NULL)
-        add_named (self, sum, file + strlen ("file:"), NULL, 0);
-      add_calls (self, sum, word, NULL, 0);
+        add_file (self, sum, file + strlen ("file:"), 0);
+      named_files_add_calls (word, NULL, calls);
+      add_all (self, sum, calls, 0);
     }
   return g_strdup_printf ("sha256:%.*s", DIGITS, g_checksum_get_string (sum));
 }

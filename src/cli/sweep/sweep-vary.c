@@ -124,6 +124,23 @@ add_value (Vary *self, GHashTable *seen, const char *text, gsize length, GError 
   return TRUE;
 }
 
+static const char *
+skip_blanks (const char *text)
+{
+  while (g_ascii_isspace (*text))
+    text++;
+  return text;
+}
+
+/* Whether the value from `begin` on goes on behind a comma: every network begins with its
+ * name, so a number is an argument of the network before, as in fat-tree:4,8,ring:16. */
+static gboolean
+value_goes_on (const Vary *self, const char *begin, const char *comma)
+{
+  return self->type == VARY_NETWORK && skip_blanks (begin) < comma
+         && g_ascii_isdigit (*skip_blanks (comma + 1));
+}
+
 /* Commas inside parentheses, braces and quotes belong to the value. */
 static gboolean
 read_values (Vary *self, const char *text, GError **error)
@@ -141,7 +158,8 @@ read_values (Vary *self, const char *text, GError **error)
         depth++;
       else if (!quoted && (*text == ')' || *text == '}'))
         depth--;
-      else if (*text == ',' && !quoted && depth == 0)
+      else if (*text == ',' && !quoted && depth == 0
+               && !value_goes_on (self, begin, text))
         {
           if (!add_value (self, seen, begin, (gsize) (text - begin), error))
             return FALSE;

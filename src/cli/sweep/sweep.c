@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -42,7 +41,8 @@ check_program (const char *path, GError **error)
 {
   struct stat status;
   const char *what = strcmp (path, "-") == 0 ? "standard input" : NULL;
-  if (what == NULL && stat (path, &status) == 0 && !S_ISREG (status.st_mode))
+  if (what == NULL && stat (path, &status) == 0 && !S_ISREG (status.st_mode)
+      && !S_ISDIR (status.st_mode)) /* the folder of an archive */
     what = "no regular file";
   if (what == NULL)
     return TRUE;
@@ -195,7 +195,7 @@ run_rows (Sweep *self, GError **error)
   g_autofree char *what = g_strdup_printf ("sweeping: %u of %u rows to be run",
                                            self->wanted, self->rows->n_rows);
   if (self->options->verbose)
-    fprintf (stderr, "netfare: %s\n", what);
+    message_step ("%s", what);
   g_autoptr (Children) children = children_new ();
   g_autoptr (Progress) progress = self->options->quiet ? NULL : progress_new (what);
   return run_all (self, children, progress, error);

@@ -40,7 +40,8 @@ struct _Parameters
   guint64 line;
   char *text; /* pieces, each ended by a line feed; a NUL after all */
   gsize text_length, text_capacity;
-  GArray *pieces;
+  Piece *pieces;
+  guint32 n_pieces, pieces_capacity;
   Token *tokens;
   guint32 n_tokens, tokens_capacity;
   Slot *slots;
@@ -59,7 +60,8 @@ parameters_new (const char *file)
   self->seed = hash_seed ();
   self->text_capacity = 4096;
   self->text = g_malloc0 (self->text_capacity);
-  self->pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+  self->pieces_capacity = 64;
+  self->pieces = g_new (Piece, self->pieces_capacity);
   self->tokens_capacity = 64;
   self->tokens = g_new (Token, self->tokens_capacity);
   self->mask = 255;
@@ -73,7 +75,7 @@ parameters_free (Parameters *self)
   if (self == NULL)
     return;
   g_free (self->text);
-  g_array_unref (self->pieces);
+  g_free (self->pieces);
   g_free (self->tokens);
   g_free (self->slots);
   g_free (self);
@@ -90,7 +92,7 @@ parameters_begin (Parameters *self, const char *of, const char *function, guint6
     return;
   self->text_length = 0;
   self->text[0] = '\0';
-  g_array_set_size (self->pieces, 0);
+  self->n_pieces = 0;
 }
 
 gboolean
@@ -115,7 +117,12 @@ parameters_append (Parameters *self, const char *text, gsize length, guint64 lin
   self->text_length += length;
   self->text[self->text_length++] = '\n';
   self->text[self->text_length] = '\0';
-  g_array_append_val (self->pieces, piece);
+  if (self->n_pieces == self->pieces_capacity)
+    {
+      self->pieces_capacity *= 2;
+      self->pieces = g_renew (Piece, self->pieces, self->pieces_capacity);
+    }
+  self->pieces[self->n_pieces++] = piece;
   return TRUE;
 }
 
@@ -309,12 +316,12 @@ refuse (const Parameters *self, const Token *token, const char *name,
         const char *expected, GError **error)
 {
   g_autofree char *what = describe (name, token->index, token->index2);
-  const Piece *piece = &g_array_index (self->pieces, Piece, 0);
+  const Piece *piece = &self->pieces[0];
   int shown = (int) MIN (token->value_length, 40);
 
-  for (guint i = 1; i < self->pieces->len; i++)
+  for (guint32 i = 1; i < self->n_pieces; i++)
     {
-      const Piece *next = &g_array_index (self->pieces, Piece, i);
+      const Piece *next = &self->pieces[i];
 
       if (next->offset > token->value)
         break;

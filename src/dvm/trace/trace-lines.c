@@ -83,20 +83,71 @@ is_blank (char c)
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/* Eight characters, the first one lowest. */
+static inline guint64
+eight_at (const char *p)
+{
+  guint64 word;
+
+  memcpy (&word, p, sizeof word);
+  return GUINT64_FROM_LE (word);
+}
+
+#define EACH_BYTE G_GUINT64_CONSTANT (0x0101010101010101)
+
 static inline const char *
 skip_blanks (const char *p, const char *end)
 {
+  for (; end - p >= 8; p++)
+    {
+      guint64 other = eight_at (p) ^ ' ' * EACH_BYTE;
+
+      for (; other == 0 && end - p >= 16; other = eight_at (p) ^ ' ' * EACH_BYTE)
+        p += 8;
+      p += other == 0 ? 8 : __builtin_ctzll (other) / 8;
+      if (p == end || !is_blank (*p))
+        return p;
+    }
   while (p < end && is_blank (*p))
     p++;
   return p;
 }
 
+/* Blanks are among the characters up to ' '. */
 static inline const char *
 skip_word (const char *p, const char *end)
 {
+  while (end - p >= 8)
+    {
+      guint64 word = eight_at (p);
+      guint64 low = (word - (' ' + 1) * EACH_BYTE) & ~word & 0x80 * EACH_BYTE;
+
+      if (low == 0)
+        {
+          p += 8;
+          continue;
+        }
+      p += __builtin_ctzll (low) / 8;
+      if (is_blank (*p))
+        return p;
+      p++;
+    }
   while (p < end && !is_blank (*p))
     p++;
   return p;
+}
+
+/* Whether a call or ret with a name is at p, as it is at the begin of most lines. */
+static inline gboolean
+is_usual_keyword (const char *start, const char *p, const char *end,
+                  TraceKeyword *keyword)
+{
+  if (end - p < 6 || (p > start && !is_blank (p[-1])))
+    return FALSE;
+  *keyword = p[0] == 'c' ? KEYWORD_CALL : KEYWORD_RET;
+  if (*keyword == KEYWORD_CALL)
+    return memcmp (p, "call_", 5) == 0 && !is_blank (p[5]);
+  return memcmp (p, "ret_", 4) == 0 && !is_blank (p[4]);
 }
 
 /* The first keyword at or after from that is followed by a name, or NULL. Searches for
@@ -106,6 +157,8 @@ find_keyword (const char *start, const char *from, const char *end, TraceKeyword
 {
   const char *p = from, *found;
 
+  if (is_usual_keyword (start, from, end, keyword))
+    return from;
   while (p < end && (found = memchr (p, '_', end - p)) != NULL)
     {
       p = found + 1;
@@ -280,12 +333,16 @@ collect_fields (const char *p, const char *end, Fields *mine, Fields *others)
 
 /* ---- items ------------------------------------------------------------------------- */
 
-/* Reads one field at p, as the library writes it; NULL: p is at other text. */
+/* Reads one field at p, as the library writes it; NULL: p is at other text, or NULL.
+ * text: of field_text, as a constant. */
 static inline const char *
-usual_field (const char *p, const char *end, Field field, Fields *fields)
+usual_field (const char *p, const char *end, Field field, const char *text,
+             Fields *fields)
 {
+  if (p == NULL)
+    return NULL;
   p = skip_blanks (p, end);
-  if (end - p < 5 || memcmp (p, field_text[field], 5) != 0)
+  if (end - p < 5 || memcmp (p, text, 5) != 0)
     return NULL;
   fields->value[field] = p + 5;
   p = skip_word (p + 5, end);
@@ -298,10 +355,10 @@ usual_field (const char *p, const char *end, Field field, Fields *fields)
 static gboolean
 usual_fields (const char *p, const char *end, Fields *fields)
 {
-  for (guint f = 0; f < N_FIELDS; f++)
-    if ((p = usual_field (p, end, f, fields)) == NULL)
-      return FALSE;
-  return skip_blanks (p, end) == end;
+  p = usual_field (p, end, FIELD_TIME, "TIME=", fields);
+  p = usual_field (p, end, FIELD_LINE, "LINE=", fields);
+  p = usual_field (p, end, FIELD_FILE, "FILE=", fields);
+  return p != NULL && skip_blanks (p, end) == end;
 }
 
 /* Fills in the place and the fields of the header whose keyword is at word.  Leaves place

@@ -6,6 +6,8 @@
 
 #include "hpf/language/hpf-parser-private.h"
 
+#define FORALL_MOST_TEXT 160 /* bytes */
+
 /* ---- DO ------------------------------------------------------------------------------
  */
 
@@ -215,6 +217,17 @@ parse_ranges (HpfParser *self, HpfScanner *scanner, GPtrArray *loops, GError **e
   return hpf_scanner_expect (scanner, ")", error);
 }
 
+/* What stands before each statement of a construct: without the ranges where these are
+ * long, since each statement has a copy. */
+static char *
+forall_text (const HpfScanner *scanner, gsize begin)
+{
+  g_autofree char *text = hpf_line_part (scanner->line, begin, scanner->token.begin);
+
+  return strlen (text) <= FORALL_MOST_TEXT ? g_steal_pointer (&text)
+                                           : g_strdup ("FORALL (..)");
+}
+
 static gboolean
 parse_forall (HpfParser *self, HpfScanner *scanner, HpfPlace place, gsize begin,
               GError **error)
@@ -231,6 +244,7 @@ parse_forall (HpfParser *self, HpfScanner *scanner, HpfPlace place, gsize begin,
   if (scanner->token.type == HPF_END)
     {
       self->forall = place;
+      self->forall_text = forall_text (scanner, begin);
       self->forall_loops = g_steal_pointer (&loops);
       return TRUE;
     }
@@ -248,6 +262,7 @@ parse_end_forall (HpfParser *self, HpfScanner *scanner, HpfPlace place, GError *
   self->scope.n_variables -= self->forall_loops->len;
   self->forall.line = 0;
   g_clear_pointer (&self->forall_loops, g_ptr_array_unref);
+  g_clear_pointer (&self->forall_text, g_free);
   return hpf_scanner_expect_end (scanner, error);
 }
 

@@ -30,6 +30,7 @@ typedef struct
   HpfPlace forall;       /* of a FORALL construct that has not ended; line 0: none */
   gboolean forall_independent;
   GPtrArray *forall_loops; /* HpfLoop: its ranges */
+  char *forall_text;       /* "FORALL (..)", before the text of each of its statements */
 } HpfParser;
 
 /* ---- hpf-parser-common.c */

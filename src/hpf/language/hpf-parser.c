@@ -37,6 +37,7 @@ parser_clear (HpfParser *self)
   g_ptr_array_unref (self->directives);
   if (self->forall_loops != NULL)
     g_ptr_array_unref (self->forall_loops);
+  g_free (self->forall_text);
 }
 
 /* ---- directives ----------------------------------------------------------------------

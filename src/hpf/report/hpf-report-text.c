@@ -213,7 +213,9 @@ hpf_report_table (const HpfReport *self, OutputFile *output)
   const Table table = { find_width (self->tree), output };
   g_autofree char *shape = shape_format (&self->tree->shape);
   guint number = 0;
-  output_file_printf (output, "%s on %u processors (%s)\n", self->tree->file,
+  g_autoptr (GString) file = g_string_new (NULL);
+  escape_plain (file, self->tree->file);
+  output_file_printf (output, "%s on %u processors (%s)\n", file->str,
                       shape_count (&self->tree->shape), shape);
   for (guint i = 0; i < self->tree->statements->len; i++)
     write_statement (&table, self, self->tree->statements->pdata[i], &number);

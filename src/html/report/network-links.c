@@ -248,7 +248,7 @@ ranked_links_put (const RankedLinks *self, Page *page, const ReportContext *cont
       return;
     }
   put_table (self, page, context, "Busiest links", self->most_busy, &before);
-  put_table (self, page, context, "Links waited for longest, in all", self->most_delay,
+  put_table (self, page, context, "Links with the most delay in all", self->most_delay,
              &before);
   put_table (self, page, context, "Links with the longest queues", self->longest_queue,
              &before);

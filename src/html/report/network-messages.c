@@ -8,10 +8,11 @@ type_name (guint32 type)
 {
   static const char *const names[] = { NULL,        "point to point", "shadow",
                                        "reduction", "redistribution", "remote access",
-                                       "broadcast", "split",          "scan" };
+                                       "broadcast", "split",          "scan",
+                                       "barrier",   "gather",         "scatter",
+                                       "allgather", "alltoall",       "distl",
+                                       "project" };
 
-  if (type == MESSAGE_DISTL || type == MESSAGE_PROJECT)
-    return type == MESSAGE_DISTL ? "distl" : "project";
   return type > 0 && type < G_N_ELEMENTS (names) ? names[type] : "other";
 }
 

@@ -81,7 +81,7 @@ report_head_put (Page *page, const ReportContext *context)
             "<a class=\"skip\" href=\"#intervals\">To the intervals</a>\n<header>\n<h1>");
   page_text (page, title);
   page_put (page, "</h1>\n<p id=\"answer\">");
-  page_text (page, answer);
+  page_sentence (page, answer);
   page_put (page, "</p>\n");
   interval_bar_put (page, totals, totals->total);
   page_put (page, "\n");

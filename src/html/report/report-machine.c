@@ -42,7 +42,7 @@ static void
 put_machine (Page *page, const ReportContext *context)
 {
   const Reader *reader = program_reader (context->program);
-  g_autoptr (GArray) costs = report_costs (context->machine, reader);
+  g_autoptr (GArray) costs = report_costs_of (context->machine, context->program);
   g_autofree char *routing = report_routing_text (costs);
   g_autofree char *origin = report_costs_origin (context->machine, reader);
 

@@ -8,27 +8,7 @@
 #include "network/models/graph-private.h"
 #include "network/network.h"
 
-/* One packet over several links of one weight. */
-static gboolean
-alike_empty_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *time)
-{
-  SimTime span;
-  __int128 sum;
-
-  *time = 0;
-  if (length == 0)
-    return TRUE;
-  if (!graph_link_span (self, bytes, 1, &span))
-    return network_fail_too_long (&self->network) != HOP_FAILED;
-  sum = (__int128) (length - 1) * (self->cut_through ? self->start_time : span) + span
-        + (__int128) length * self->latency[1];
-  if (sum > SIM_TIME_LIMIT)
-    return network_fail_too_long (&self->network) != HOP_FAILED;
-  *time = (SimTime) sum;
-  return TRUE;
-}
-
-/* ... or link by link, without storing weights. */
+/* One packet: link by link, without storing weights. */
 static gboolean
 whole_empty_time (GraphNetwork *self, guint32 source, guint32 destination, guint64 bytes,
                   SimTime *time)
@@ -40,7 +20,7 @@ whole_empty_time (GraphNetwork *self, guint32 source, guint32 destination, guint
   SimTime head = 0, tail = 0, span;
 
   if (length != ROUTES_LENGTH_UNKNOWN)
-    return alike_empty_time (self, length, bytes, time);
+    return graph_alike_time (self, length, bytes, time);
   for (guint32 node = from; node != target;)
     {
       guint32 link = routes_next (self->routes, node, from, target);
@@ -68,23 +48,21 @@ graph_empty_time (Network *network, guint32 source, guint32 destination, guint64
                   guint32 message, SimTime *time)
 {
   GraphNetwork *self = graph (network);
-  const Packet start = {
-    .source = source, .destination = destination, .bytes = bytes, .message = message
-  };
+  Packet start = { .bytes = bytes, .message = message };
 
+  if (self->chooser == NULL && self->packets == PACKETS_WHOLE
+      && self->topology->medium == NULL)
+    return whole_empty_time (self, source, destination, bytes, time);
+  start.source = network_processor_of (network, source);
+  start.destination = network_processor_of (network, destination);
+  start.offset = source - start.source;
   if (self->chooser != NULL)
     return graph_chosen_empty_time (self, &start, time);
-  if (self->packets == PACKETS_WHOLE)
-    return whole_empty_time (self, source, destination, bytes, time);
 
-  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, 1);
   guint64 packet_bytes;
   guint32 count = graph_packets (network, source, destination, bytes, &packet_bytes);
 
-  if (!graph_find_path (self, source, destination, classes))
-    return FALSE;
-  if (graph_path_time (self, classes, bytes, packet_bytes, count, time))
-    return TRUE;
-  network_fail_too_long (network);
-  return FALSE;
+  return self->topology->medium == NULL
+             ? graph_shortest_time (self, &start, packet_bytes, count, time)
+             : graph_replayed_time (self, &start, packet_bytes, count, time);
 }

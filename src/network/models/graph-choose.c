@@ -41,16 +41,6 @@ count_places (const GraphNetwork *self, const Machine *machine)
              : t->processors;
 }
 
-static guint32
-most_links (const Topology *t)
-{
-  guint32 most = 0;
-
-  for (guint32 node = 0; node < t->nodes; node++)
-    most = MAX (most, t->first[node + 1] - t->first[node]);
-  return most;
-}
-
 gboolean
 graph_chooser_open (GraphNetwork *self, const Machine *machine, GError **error)
 {
@@ -64,7 +54,7 @@ graph_chooser_open (GraphNetwork *self, const Machine *machine, GError **error)
     return TRUE;
   self->chooser = chooser_new (machine);
   self->network.chooses = TRUE;
-  self->chooser->candidate = g_new (guint32, most_links (t));
+  self->chooser->candidate = g_new (guint32, topology_most_links (t));
   if (ugal || machine->ties == TIES_ADAPTIVE)
     {
       self->loads = g_new0 (SimTime, t->links);
@@ -165,7 +155,7 @@ break_tie (GraphNetwork *self, const Packet *packet, guint32 node, guint32 targe
 
   if (chooser->ties_are_fixed)
     return routes_choose (self->routes, node,
-                          network_node_of (&self->network, packet->source), target);
+                          network_source_node (&self->network, packet), target);
 
   guint32 n = routes_all_next (self->routes, node, target, link), left = n;
 
@@ -182,17 +172,17 @@ break_tie (GraphNetwork *self, const Packet *packet, guint32 node, guint32 targe
 /* ---- detours ----------------------------------------------------------------------- */
 
 static guint32
-router_of (const GraphNetwork *self, guint32 processor)
+router_of (const GraphNetwork *self, guint32 node)
 {
-  return detours_router (self->chooser->detours,
-                         network_node_of (&self->network, processor));
+  return detours_router (self->chooser->detours, node);
 }
 
 /* X, or DETOURS_NONE. */
 static guint32
 pick_detour (const GraphNetwork *self, const Packet *packet)
 {
-  guint32 a = router_of (self, packet->source), b = router_of (self, packet->destination);
+  guint32 a = router_of (self, network_source_node (&self->network, packet));
+  guint32 b = router_of (self, network_destination_node (&self->network, packet));
 
   if (a == b)
     return DETOURS_NONE;
@@ -247,8 +237,8 @@ static Way
 choose_way (GraphNetwork *self, const Packet *packet, SimTime now)
 {
   const Chooser *chooser = self->chooser;
-  guint32 a = packet->node, b = router_of (self, packet->destination);
-  guint32 target = network_node_of (&self->network, packet->destination);
+  guint32 target = network_destination_node (&self->network, packet);
+  guint32 a = packet->node, b = router_of (self, target);
   Way direct = { .via = DETOURS_NONE }, around;
 
   if (a == b || now == GRAPH_EMPTY)
@@ -278,7 +268,7 @@ graph_choose_start (GraphNetwork *self, Packet *packet, guint32 packets)
 {
   Chooser *chooser = self->chooser;
 
-  packet->node = network_node_of (&self->network, packet->source);
+  packet->node = network_source_node (&self->network, packet);
   packet->hops = 0;
   packet->via = DETOURS_NONE;
   if (packet->number == 0)
@@ -296,7 +286,7 @@ graph_choose_is_there (GraphNetwork *self, Packet *packet)
 {
   if (packet->node == packet->via)
     packet->via = DETOURS_NONE;
-  if (packet->node != network_node_of (&self->network, packet->destination))
+  if (packet->node != network_destination_node (&self->network, packet))
     return FALSE;
   if (packet->trail != TRAILS_NONE && packet->number > 0)
     return trails_ends_after (self->chooser->trails, packet->trail, packet->hops);
@@ -319,7 +309,7 @@ static RouteChoice
 choose_next (GraphNetwork *self, Packet *packet, SimTime now)
 {
   if (packet->via == PACKET_DECIDES_LATER
-      && packet->node == router_of (self, packet->source))
+      && packet->node == router_of (self, network_source_node (&self->network, packet)))
     {
       const Way way = choose_way (self, packet, now);
 
@@ -330,7 +320,7 @@ choose_next (GraphNetwork *self, Packet *packet, SimTime now)
   return break_tie (self, packet, packet->node,
                     packet->via < PACKET_DECIDES_LATER
                         ? packet->via
-                        : network_node_of (&self->network, packet->destination),
+                        : network_destination_node (&self->network, packet),
                     now);
 }
 

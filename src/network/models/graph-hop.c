@@ -31,12 +31,12 @@ account (GraphNetwork *self, guint32 link, const Packet *packet, SimTime reached
                             packet);
 }
 
-/* Occupies a link, first come first served.  Returns: when the packet begins on it. */
+/* Occupies a link, first come first served.  medium: whose timeline it uses.  Returns:
+ * when the packet begins on it. */
 static inline SimTime
-take_fifo (GraphNetwork *self, guint32 link, SimTime reached, SimTime tail, SimTime span,
-           SimTime *end)
+take_fifo (GraphNetwork *self, guint32 link, Link *medium, SimTime reached, SimTime tail,
+           SimTime span, SimTime *end)
 {
-  Link *medium = &self->links[graph_medium_of (self, link)];
   SimTime begin = MAX (reached, medium->free);
 
   /* pass_link fails if the end is beyond the limit. */
@@ -66,7 +66,7 @@ take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTim
   return begin;
 }
 
-static inline guint32
+static G_ALWAYS_INLINE inline guint32
 next_link (GraphNetwork *self, const Packet *packet, guint32 node, guint32 source,
            guint32 target)
 {
@@ -78,27 +78,15 @@ next_link (GraphNetwork *self, const Packet *packet, guint32 node, guint32 sourc
   return next.link;
 }
 
-/* Passes one link: the packet's head reaches it at *head. inf links take no time. */
+/* The packet occupies the link from begin to end, and reaches the next node. */
 static inline Hop
-pass_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime now, SimTime *head)
+leave_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime span, SimTime begin,
+            SimTime end, SimTime *head)
 {
-  guint32 weight_class = self->topology->weight_class[link];
-  SimTime span, begin, end, latency;
+  const SimTime latency = self->latency[self->topology->weight_class[link]];
 
-  if (weight_class == TOPOLOGY_INFINITE_CLASS)
-    {
-      account (self, link, packet, *head, *head, *head);
-      return HOP_ARRIVED; /* for the caller: it is already at the next node */
-    }
-  if (G_UNLIKELY (!graph_link_span (self, packet->bytes, weight_class, &span)))
-    return network_fail_too_long (&self->network);
-  if (self->discipline == DISCIPLINE_FIFO)
-    begin = take_fifo (self, link, *head, packet->tail, span, &end);
-  else
-    begin = take_gap (self, link, now, *head, packet->tail, span, &end);
   if (end - begin > span)
     self->network.time.held += end - begin - span;
-  latency = self->latency[weight_class];
   if (G_UNLIKELY (end > SIM_TIME_LIMIT - latency - self->gap))
     return network_fail_too_long (&self->network);
   self->network.link_hops++;
@@ -108,14 +96,36 @@ pass_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime now, SimTim
   return HOP_MOVED;
 }
 
+/* Passes one link: the packet's head reaches it at *head. inf links take no time. */
+static inline Hop
+pass_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime now, SimTime *head)
+{
+  guint32 weight_class = self->topology->weight_class[link];
+  SimTime span, begin, end;
+
+  if (weight_class == TOPOLOGY_INFINITE_CLASS)
+    {
+      account (self, link, packet, *head, *head, *head);
+      return HOP_ARRIVED; /* for the caller: it is already at the next node */
+    }
+  if (G_UNLIKELY (!graph_link_span (self, packet->bytes, weight_class, &span)))
+    return network_fail_too_long (&self->network);
+  if (self->discipline == DISCIPLINE_FIFO)
+    begin = take_fifo (self, link, &self->links[graph_medium_of (self, link)], *head,
+                       packet->tail, span, &end);
+  else
+    begin = take_gap (self, link, now, *head, packet->tail, span, &end);
+  return leave_link (self, packet, link, span, begin, end, head);
+}
+
 /* Where the next link is known in advance: advances to the next link that takes time, or
  * to the end of the route: the links between are passed at the same instant, before any
  * other event. */
 static Hop
 hop_on_route (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
 {
-  guint32 source = network_node_of (&self->network, packet->source);
-  guint32 target = network_node_of (&self->network, packet->destination);
+  guint32 source = network_source_node (&self->network, packet);
+  guint32 target = network_destination_node (&self->network, packet);
   gboolean moved = FALSE;
 
   *when = now;
@@ -125,7 +135,8 @@ hop_on_route (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
       Hop hop;
 
       if (G_UNLIKELY (link == NO_ROUTE))
-        return graph_fail_no_route (self, packet->source, packet->destination, source);
+        return graph_fail_no_route (self, packet->source + packet->offset,
+                                    packet->destination + packet->offset, source);
       if (moved && self->discipline == DISCIPLINE_FIFO
           && self->topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS)
         return HOP_MOVED;
@@ -158,8 +169,8 @@ hop_by_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
         return HOP_MOVED;
       link = graph_choose (self, packet, *when);
       if (G_UNLIKELY (link == ROUTES_NO_LINK))
-        return graph_fail_no_route (self, packet->source, packet->destination,
-                                    packet->node);
+        return graph_fail_no_route (self, packet->source + packet->offset,
+                                    packet->destination + packet->offset, packet->node);
       hop = pass_link (self, packet, link, now, when);
       if (hop == HOP_FAILED)
         return HOP_FAILED;
@@ -179,11 +190,44 @@ hop_by_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
   return HOP_ARRIVED;
 }
 
+/* The same as hop_on_route where `plain`: in most runs, so without what these do not
+ * need. */
+static inline Hop
+hop_plain (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
+{
+  const guint32 link = packet->next;
+  const guint32 target = network_destination_node (&self->network, packet);
+  SimTime span, begin, end;
+  guint32 node;
+
+  if (link >= NO_ROUTE)
+    return hop_on_route (self, packet, now, when);
+  node = self->topology->to[link];
+  if (G_UNLIKELY (!graph_link_span (self, packet->bytes,
+                                    self->topology->weight_class[link], &span)))
+    return network_fail_too_long (&self->network);
+  begin = take_fifo (self, link, &self->links[link], now, packet->tail, span, &end);
+  *when = now;
+  if (G_UNLIKELY (leave_link (self, packet, link, span, begin, end, when) == HOP_FAILED))
+    return HOP_FAILED;
+  if (node == target)
+    {
+      packet->next = PACKET_AT_DESTINATION;
+      *when = packet->tail;
+      return HOP_ARRIVED;
+    }
+  packet->next = next_link (self, packet, node,
+                            network_source_node (&self->network, packet), target);
+  return HOP_MOVED;
+}
+
 Hop
 graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 {
   GraphNetwork *self = graph (network);
 
+  if (G_LIKELY (self->plain))
+    return hop_plain (self, packet, now, when);
   return self->chooser == NULL ? hop_on_route (self, packet, now, when)
                                : hop_by_choice (self, packet, now, when);
 }
@@ -194,8 +238,8 @@ guint32
 graph_first_link (Network *network, Packet *packet, guint32 packets)
 {
   GraphNetwork *self = graph (network);
-  guint32 source = network_node_of (network, packet->source);
-  guint32 target = network_node_of (network, packet->destination);
+  guint32 source = network_source_node (network, packet);
+  guint32 target = network_destination_node (network, packet);
   guint32 link;
 
   if (self->pairs != NULL && packet->number == 0)

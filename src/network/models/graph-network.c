@@ -94,6 +94,7 @@ graph_sum_time (const Network *network, NetworkTime *time)
 static const char *const graph_keys[] = { "processors",
                                           "hosts",
                                           "processors per node",
+                                          "nics",
                                           "placement",
                                           "memory latency",
                                           "memory byte time",
@@ -218,7 +219,7 @@ graph_lookahead (const Network *network)
   const Topology *t = self->topology;
   SimTime least = SIM_TIME_LIMIT;
 
-  if (self->chooser != NULL || self->medium != NULL || network->observer != NULL
+  if (self->chooser != NULL || self->medium != NULL
       || self->discipline != DISCIPLINE_FIFO)
     return 0;
   for (guint32 link = 0; link < t->links; link++)
@@ -279,6 +280,17 @@ price_routes (GraphNetwork *self, SimTime cost[256])
   return TRUE;
 }
 
+/* Shortest paths are equal in the sum of latencies and in the number of links, and if all
+ * take time and have one weight, each packet is as long on every link. */
+static gboolean
+paths_are_even (const GraphNetwork *self, Routing routing)
+{
+  return topology_has_one_weight (self->topology)
+         && topology_all_take_time (self->topology) && self->topology->medium == NULL
+         && self->discipline == DISCIPLINE_FIFO && routing != ROUTING_VALIANT
+         && (routing != ROUTING_HOPS || self->alike);
+}
+
 static gboolean
 open_routes (GraphNetwork *self, const Machine *machine, GError **error)
 {
@@ -308,7 +320,13 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
     }
   self->lowest = routes_lowest_by_coordinates (self->routes);
   self->alike = topology_is_alike (self->topology);
-  return graph_chooser_open (self, machine, error);
+  self->even = paths_are_even (self, machine->routing);
+  if (!graph_chooser_open (self, machine, error))
+    return FALSE;
+  self->plain = self->chooser == NULL && self->medium == NULL
+                && self->discipline == DISCIPLINE_FIFO
+                && topology_all_take_time (self->topology);
+  return TRUE;
 }
 
 static void

@@ -33,7 +33,9 @@ graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination,
   return network_fail (&self->network,
                        "no route from processor %u (node %s) to processor %u (node %s) "
                        "in %s: node %s has no path to it",
-                       source, from, destination, to, self->topology->name, at);
+                       network_processor_of (&self->network, source), from,
+                       network_processor_of (&self->network, destination), to,
+                       self->topology->name, at);
 }
 
 gboolean
@@ -128,6 +130,48 @@ graph_path_time (GraphNetwork *self, const GArray *classes, guint64 bytes,
       *time = MAX (*time, tail);
     }
   return TRUE;
+}
+
+gboolean
+graph_alike_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *time)
+{
+  SimTime span;
+  __int128 sum;
+
+  *time = 0;
+  if (length == 0)
+    return TRUE;
+  if (!graph_link_span (self, bytes, 1, &span))
+    return network_fail_too_long (&self->network) != HOP_FAILED;
+  sum = (__int128) (length - 1) * (self->cut_through ? self->start_time : span) + span
+        + (__int128) length * self->latency[1];
+  if (sum > SIM_TIME_LIMIT)
+    return network_fail_too_long (&self->network) != HOP_FAILED;
+  *time = (SimTime) sum;
+  return TRUE;
+}
+
+gboolean
+graph_shortest_time (GraphNetwork *self, const Packet *message, guint64 packet_bytes,
+                     guint32 count, SimTime *time)
+{
+  guint32 from = network_source_node (&self->network, message);
+  guint32 target = network_destination_node (&self->network, message);
+  guint32 length = self->alike && count == 1 ? routes_length (self->routes, from, target)
+                                             : ROUTES_LENGTH_UNKNOWN;
+
+  if (length != ROUTES_LENGTH_UNKNOWN)
+    return graph_alike_time (self, length, message->bytes, time);
+
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, 1);
+
+  if (!graph_find_path (self, message->source + message->offset,
+                        message->destination + message->offset, classes))
+    return FALSE;
+  if (graph_path_time (self, classes, message->bytes, packet_bytes, count, time))
+    return TRUE;
+  network_fail_too_long (&self->network);
+  return FALSE;
 }
 
 gboolean

@@ -87,6 +87,9 @@ typedef struct
   PairSet *pairs;     /* nodes that sent to each other; NULL: paths are used equally */
   const RouteCoordinates *lowest; /* finds next hops; NULL: routes does */
   gboolean alike;                 /* all links that take time cost the same */
+  gboolean even; /* all minimal paths between two nodes take the same, and
+                  * have the same time from each node on; none is left
+                  * if no link has a load */
   AttoTime start, per_byte;
   SimTime start_time, gap; /* whole picoseconds */
   SimTime latency[256];    /* by weight class */
@@ -94,6 +97,8 @@ typedef struct
   gboolean cut_through, half_duplex;
   PacketMode packets;
   guint64 packet_bytes;
+  gboolean plain; /* packets do not choose, links take time, and no packet waits for those
+                   * of other links: fifo without shared media */
   Link *links;
   guint32 *medium;          /* by link: the link whose timeline it uses; NULL: its own */
   WaitingLine *waiting;     /* fifo */
@@ -161,10 +166,23 @@ gboolean graph_find_path (GraphNetwork *self, guint32 source, guint32 destinatio
 gboolean graph_path_time (GraphNetwork *self, const GArray *classes, guint64 bytes,
                           guint64 packet_bytes, guint32 count, SimTime *time);
 
+/* The same for one packet over this many links, if all links that take time are alike. */
+gboolean graph_alike_time (GraphNetwork *self, guint32 length, guint64 bytes,
+                           SimTime *time);
+
+/* The same for a message over its route, or over the lowest numbered shortest one if its
+ * packets choose.  FALSE: no route, or too long. */
+gboolean graph_shortest_time (GraphNetwork *self, const Packet *message,
+                              guint64 packet_bytes, guint32 count, SimTime *time);
+
 /* graph-alone-chosen.c: the same for a message whose packets choose.  FALSE: no route, or
  * too long. */
 gboolean graph_chosen_empty_time (GraphNetwork *self, const Packet *message,
                                   SimTime *time);
+
+/* graph-alone-replayed.c: the same, of any message between two nodes. */
+gboolean graph_replayed_time (GraphNetwork *self, const Packet *message,
+                              guint64 packet_bytes, guint32 count, SimTime *time);
 void graph_alone_free (GraphNetwork *alone);
 
 /* graph-alone.c: of NetworkModel */

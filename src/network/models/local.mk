@@ -7,6 +7,7 @@ libnetfare_a_SOURCES += \
   src/network/models/gap-tree.c src/network/models/gap-tree.h \
   src/network/models/graph-alone.c \
   src/network/models/graph-alone-chosen.c \
+  src/network/models/graph-alone-replayed.c \
   src/network/models/graph-choose.c src/network/models/graph-choose.h \
   src/network/models/graph-hop.c \
   src/network/models/graph-network.c \

@@ -12,14 +12,17 @@
 
 /* A very large processor number must not allocate memory for all below it, and numbers
  * far from each other not much more than near ones. */
-#define PAGE_SIZE 8u
+/* Traces may have few processors with high numbers. */
+#define PAGE_SIZE 8u       /* processors */
+#define CHAPTER_SIZE 4096u /* pages */
 
 #define MOST_WARNINGS 20
 
 typedef struct
 {
   PiclTotals public;
-  GPtrArray *pages; /* of PAGE_SIZE PiclProcessor, or NULL */
+  GPtrArray *chapters; /* of CHAPTER_SIZE pages, or NULL; a page is NULL, or PAGE_SIZE
+                        * PiclProcessor */
   PiclMessages *open;
   TextInput *input;
   PiclReader *reader;
@@ -31,32 +34,56 @@ typedef struct
 
 /* ---- processors -------------------------------------------------------------------- */
 
+/* The processors of a page; NULL: it has none. */
+static PiclProcessor *
+find_page (const Totals *self, guint32 page)
+{
+  PiclProcessor **pages = NULL;
+
+  if (page / CHAPTER_SIZE < self->chapters->len)
+    pages = g_ptr_array_index (self->chapters, page / CHAPTER_SIZE);
+  return pages == NULL ? NULL : pages[page % CHAPTER_SIZE];
+}
+
+static guint32
+count_pages (const Totals *self)
+{
+  return self->chapters->len * CHAPTER_SIZE;
+}
+
+static PiclProcessor *
+make_page (Totals *self, guint32 page)
+{
+  const guint32 chapter = page / CHAPTER_SIZE;
+  PiclProcessor **pages;
+
+  if (chapter >= self->chapters->len)
+    g_ptr_array_set_size (self->chapters, (gint) chapter + 1);
+  if (g_ptr_array_index (self->chapters, chapter) == NULL)
+    g_ptr_array_index (self->chapters, chapter) = g_new0 (PiclProcessor *, CHAPTER_SIZE);
+  pages = g_ptr_array_index (self->chapters, chapter);
+  pages[page % CHAPTER_SIZE] = g_new0 (PiclProcessor, PAGE_SIZE);
+  return pages[page % CHAPTER_SIZE];
+}
+
 static PiclProcessor *
 find_processor (const Totals *self, guint32 number)
 {
-  guint32 page = number / PAGE_SIZE;
-  PiclProcessor *processors;
+  PiclProcessor *processors = find_page (self, number / PAGE_SIZE);
 
-  if (page >= self->pages->len || g_ptr_array_index (self->pages, page) == NULL)
+  if (processors == NULL || processors[number % PAGE_SIZE].totals.records == 0)
     return NULL;
-  processors = g_ptr_array_index (self->pages, page);
-  return processors[number % PAGE_SIZE].totals.records == 0
-             ? NULL
-             : &processors[number % PAGE_SIZE];
+  return &processors[number % PAGE_SIZE];
 }
 
 static PiclProcessor *
 get_processor (Totals *self, guint32 number)
 {
-  guint32 page = number / PAGE_SIZE;
-  PiclProcessor *processor;
+  PiclProcessor *processor = find_page (self, number / PAGE_SIZE);
 
-  if (page >= self->pages->len)
-    g_ptr_array_set_size (self->pages, (gint) page + 1);
-  if (g_ptr_array_index (self->pages, page) == NULL)
-    g_ptr_array_index (self->pages, page) = g_new0 (PiclProcessor, PAGE_SIZE);
-  processor
-      = (PiclProcessor *) g_ptr_array_index (self->pages, page) + number % PAGE_SIZE;
+  if (processor == NULL)
+    processor = make_page (self, number / PAGE_SIZE);
+  processor += number % PAGE_SIZE;
   if (processor->totals.records == 0)
     {
       processor->state = PICL_BETWEEN_IDLE;
@@ -82,15 +109,17 @@ picl_totals_free (PiclTotals *public)
 
   if (self == NULL)
     return;
-  for (guint page = 0; page < self->pages->len; page++)
+  for (guint32 page = 0; page < count_pages (self); page++)
     {
-      PiclProcessor *processors = g_ptr_array_index (self->pages, page);
+      PiclProcessor *processors = find_page (self, page);
 
       for (guint32 p = 0; processors != NULL && p < PAGE_SIZE; p++)
         picl_processor_clear (&processors[p]);
       g_free (processors);
     }
-  g_ptr_array_unref (self->pages);
+  for (guint chapter = 0; chapter < self->chapters->len; chapter++)
+    g_free (g_ptr_array_index (self->chapters, chapter));
+  g_ptr_array_unref (self->chapters);
   picl_messages_free (self->open);
   g_ptr_array_unref (self->public.warnings);
   g_clear_pointer (&self->reader, picl_reader_free);
@@ -358,9 +387,8 @@ finish (Totals *self)
 {
   PiclTotals *public = &self->public;
 
-  for (guint page = 0; page < self->pages->len; page++)
-    for (guint32 p = 0; g_ptr_array_index (self->pages, page) != NULL && p < PAGE_SIZE;
-         p++)
+  for (guint32 page = 0; page < count_pages (self); page++)
+    for (guint32 p = 0; find_page (self, page) != NULL && p < PAGE_SIZE; p++)
       {
         PiclProcessor *processor = find_processor (self, page * PAGE_SIZE + p);
 
@@ -405,7 +433,7 @@ picl_totals_watch (TextInput *input, const PiclWatcher *watcher, gpointer data,
   self->input = input;
   self->watcher = watcher;
   self->watcher_data = data;
-  self->pages = g_ptr_array_new ();
+  self->chapters = g_ptr_array_new ();
   self->open = picl_messages_new ();
   self->reader = picl_reader_new (input);
   self->public.warnings = g_ptr_array_new_with_free_func (g_free);

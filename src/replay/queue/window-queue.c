@@ -72,26 +72,19 @@ window_queue_clear (WindowQueue *self)
 /* ---- adding ------------------------------------------------------------------------ */
 
 void
-window_queue_push (WindowQueue *self, const Event *event, guint32 place)
+window_queue_push_seldom (WindowQueue *self, const Event *event, guint32 place)
 {
-  const guint64 window = (guint64) event->time >> self->shift;
+  const PlacedEvent far = { *event, place };
 
-  if (G_UNLIKELY (window < self->next))
+  if ((guint64) event->time >> self->shift < self->next)
     {
       g_assert (place == self->place);
       heap_push (&self->added, added_kind, event);
       return;
     }
   self->pushed++;
-  if (G_LIKELY (window - self->next < event_ring_buckets (&self->ring)))
-    event_ring_push_at (&self->ring, event, place);
-  else
-    {
-      const PlacedEvent far = { *event, place };
-
-      self->pushed_far++;
-      heap_push (&self->far, far_kind, &far);
-    }
+  self->pushed_far++;
+  heap_push (&self->far, far_kind, &far);
 }
 
 /* ---- windows ----------------------------------------------------------------------- */
@@ -258,39 +251,21 @@ sort_run (EventRun *run)
     }
 }
 
-gboolean
-window_queue_next_place (WindowQueue *self)
+void
+window_queue_gather (WindowQueue *self, guint32 last)
 {
   EventRing *ring = &self->ring;
-  EventRun *run = &self->run;
-  guint32 last, at, next;
+  guint32 at, next = ring->events[last].next;
 
-  run->first = run->count = 0;
-  if (self->taken == self->n_active)
-    {
-      self->taken = self->n_active = 0;
-      return FALSE;
-    }
-  self->place = self->active[self->taken++];
-  last = self->last[self->place];
-  self->last[self->place] = BUCKET_EMPTY;
-  next = ring->events[last].next;
-  if (G_LIKELY (next == last))
-    {
-      run->events[run->count++] = ring->events[last].event;
-      event_ring_give_back (ring, last);
-      return TRUE;
-    }
   do
     {
       at = next;
       next = ring->events[at].next;
-      append_to_run (run, &ring->events[at].event);
+      append_to_run (&self->run, &ring->events[at].event);
       event_ring_give_back (ring, at);
     }
   while (at != last);
-  sort_run (run);
-  return TRUE;
+  sort_run (&self->run);
 }
 
 gboolean

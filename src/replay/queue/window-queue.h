@@ -35,14 +35,63 @@ typedef struct
 void window_queue_init (WindowQueue *self, SimTime lookahead, guint32 places);
 void window_queue_clear (WindowQueue *self);
 
+/* Internal to the queue: to the open window, or beyond the ring. */
+void window_queue_push_seldom (WindowQueue *self, const Event *event, guint32 place);
+
 /* Not before the open window; in it, only to the place under way. */
-void window_queue_push (WindowQueue *self, const Event *event, guint32 place);
+static inline void
+window_queue_push (WindowQueue *self, const Event *event, guint32 place)
+{
+  const guint64 window = (guint64) event->time >> self->shift;
+
+  /* An earlier window wraps around. */
+  if (G_UNLIKELY (window - self->next >= event_ring_buckets (&self->ring)))
+    {
+      window_queue_push_seldom (self, event, place);
+      return;
+    }
+  self->pushed++;
+  event_ring_push_at (&self->ring, event, place);
+}
 
 /* Opens the next window with events.  FALSE: there is none. */
 gboolean window_queue_open (WindowQueue *self);
 
+/* When the open window begins. */
+static inline SimTime
+window_queue_begin (const WindowQueue *self)
+{
+  return (SimTime) ((self->next - 1) << self->shift);
+}
+
+/* Internal to the queue: the events of a circle become the run, in order. */
+void window_queue_gather (WindowQueue *self, guint32 last);
+
 /* The next place of the open window is under way.  FALSE: there is none. */
-gboolean window_queue_next_place (WindowQueue *self);
+static inline gboolean
+window_queue_next_place (WindowQueue *self)
+{
+  guint32 last;
+
+  self->run.first = self->run.count = 0;
+  if (self->taken == self->n_active)
+    {
+      self->taken = self->n_active = 0;
+      return FALSE;
+    }
+  self->place = self->active[self->taken++];
+  last = self->last[self->place];
+  self->last[self->place] = BUCKET_EMPTY;
+  if (G_UNLIKELY (self->ring.events[last].next != last))
+    {
+      window_queue_gather (self, last);
+      return TRUE;
+    }
+  self->run.events[0] = self->ring.events[last].event;
+  self->run.count = 1;
+  event_ring_give_back (&self->ring, last);
+  return TRUE;
+}
 
 /* An event of the place that follows after `ahead` others.  NULL: there is none. */
 static inline const Event *

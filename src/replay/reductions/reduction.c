@@ -3,6 +3,32 @@
 
 #include "replay/reductions/reduction.h"
 
+/* A participant asks for its steps again in each reduction, so they are kept. */
+static void
+list_steps (Reduction *self)
+{
+  const ReductionTree *tree = &self->tree;
+  guint32 n = 0;
+
+  self->first = g_new (guint32, tree->places);
+  self->steps
+      = g_new (TreeStep, 2 * (gsize) reduction_tree_messages (tree) + tree->places);
+  for (guint32 place = 0; place < tree->places; place++)
+    {
+      TreeAction action = TREE_SEND;
+
+      self->first[place] = n;
+      for (guint32 step = 0; action != TREE_DONE; step++)
+        {
+          guint32 peer = 0;
+          gboolean broadcast;
+
+          action = reduction_tree_step (tree, place, step, &peer, &broadcast);
+          self->steps[n++] = (TreeStep){ peer, (guint8) action, (guint8) broadcast };
+        }
+    }
+}
+
 gboolean
 reduction_init (Reduction *self, const AlgorithmChoice *choice, const Shape *shape,
                 guint32 axes, guint64 bytes)
@@ -14,7 +40,10 @@ reduction_init (Reduction *self, const AlgorithmChoice *choice, const Shape *sha
   *self = (Reduction){ .bytes = bytes };
   reduction_tree_init (&self->tree, shape, axes);
   if (choice->count == 0)
-    return TRUE;
+    {
+      list_steps (self);
+      return TRUE;
+    }
   operation.members = self->tree.gathered;
   use = algorithm_choose (choice, &operation);
   self->schedule = schedule_new (&operation, &use);
@@ -25,6 +54,8 @@ void
 reduction_clear (Reduction *self)
 {
   g_clear_pointer (&self->schedule, schedule_free);
+  g_clear_pointer (&self->first, g_free);
+  g_clear_pointer (&self->steps, g_free);
 }
 
 /* ---- positions in a set ------------------------------------------------------------ */
@@ -64,15 +95,14 @@ place_at (const ReductionTree *tree, guint32 place, guint32 position)
 static PartAction
 tree_step (const Reduction *self, guint32 place, guint32 step, SchedulePart *part)
 {
-  guint32 peer;
-  gboolean result;
-  TreeAction action = reduction_tree_step (&self->tree, place, step, &peer, &result);
+  const TreeStep *found = &self->steps[self->first[place] + step];
+  const TreeAction action = (TreeAction) found->action;
 
-  *part = (SchedulePart){ .peer = peer,
+  *part = (SchedulePart){ .peer = found->peer,
                           .bytes = self->bytes,
-                          .round = result,
-                          .combine = !result && action == TREE_RECEIVE,
-                          .result = result };
+                          .round = found->broadcast,
+                          .combine = !found->broadcast && action == TREE_RECEIVE,
+                          .result = found->broadcast };
   return action == TREE_SEND ? PART_SEND : action == TREE_RECEIVE ? PART_TAKE : PART_DONE;
 }
 

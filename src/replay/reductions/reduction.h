@@ -13,10 +13,20 @@
 #include "collectives/schedule.h"
 #include "replay/reductions/reduction-tree.h"
 
+/* What reduction_tree_step returns. */
+typedef struct
+{
+  guint32 peer;
+  guint8 action; /* TreeAction */
+  guint8 broadcast;
+} TreeStep;
+
 typedef struct
 {
   ReductionTree tree;
-  Schedule *schedule; /* of a set; NULL: the tree */
+  Schedule *schedule; /* of a set; NULL: the tree, whose steps are: */
+  guint32 *first;     /* by place: the first of its steps */
+  TreeStep *steps;    /* of all places, each with its end */
   guint64 bytes;      /* of what is combined */
 } Reduction;
 

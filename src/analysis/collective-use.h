@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* collective-use.h - which algorithms the collective operations of MPI have taken
+ *
+ * An observer.  Operations of one kind and algorithm are one row.
+ */
+#pragma once
+
+#include "base/sim-time.h"
+#include "collectives/algorithm.h"
+#include "machine/machine.h"
+#include "replay/observer.h"
+#include "text/json-writer.h"
+
+typedef struct _CollectiveUse CollectiveUse;
+
+typedef struct
+{
+  OperationType operation;
+  const Algorithm *algorithm;      /* NULL: none, as there are no messages */
+  guint64 segment;                 /* bytes; 0: it has no segments */
+  guint64 count;                   /* operations that all members have finished */
+  guint32 least_group, most_group; /* members */
+  guint64 least_size, most_size;   /* bytes, those that decide on the algorithm */
+  TotalTime messages, bytes;       /* of all messages */
+  TotalTime communication;         /* overhead and waiting, of all members */
+} CollectiveUseRow;
+
+/* Both must outlive it; the machine is resolved. */
+CollectiveUse *collective_use_new (Program *program, const Machine *machine);
+void collective_use_free (CollectiveUse *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CollectiveUse, collective_use_free)
+
+/* The observer to add to the replay, with the CollectiveUse as data. */
+const ReplayObserver *collective_use_observer (void);
+
+/* CollectiveUseRow, by kind, then as algorithms are listed in the documents; free with
+ * g_array_unref. */
+GArray *collective_use_rows (const CollectiveUse *self);
+
+/* "ring(65536)", as in a machine file; "none"; free with g_free. */
+char *collective_use_algorithm (const CollectiveUseRow *row);
+
+/* The member `collectives`; nothing if there were none.  self: NULL: none. */
+void collective_use_json (const CollectiveUse *self, SimTime unit, JsonWriter *json);
