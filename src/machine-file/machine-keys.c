@@ -66,10 +66,14 @@ static gboolean
 read_factor (Machine *machine, const MachineKey *key, const Value *value,
              const MachineSource *source, GError **error)
 {
-  Decimal *factor = &G_STRUCT_MEMBER (Decimal, machine, key->offset);
+  Decimal factor;
 
-  return value_decimal (value, source, "a number above 0", factor, error)
-         && (factor->digits > 0 || value_fail (value, source, "a number above 0", error));
+  if (!value_decimal (value, source, "a number above 0", &factor, error))
+    return FALSE;
+  if (factor.digits == 0)
+    return value_fail (value, source, "a number above 0", error);
+  G_STRUCT_MEMBER (Decimal, machine, key->offset) = factor;
+  return TRUE;
 }
 
 static gboolean

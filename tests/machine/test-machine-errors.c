@@ -431,6 +431,19 @@ test_what_was_read_before_the_error_stays (Fixture *fixture, gconstpointer data)
 
 /* Whatever a file holds, reading it ends, and says so where it is wrong. */
 static void
+test_failed_value_does_not_replace_the_one_before (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  const Decimal *weight = &fixture->machine->link_costs.weight[LINK_GLOBAL];
+
+  set_option (fixture->machine, "global weight = 3");
+  g_assert_false (machine_set (fixture->machine, "global weight = 0", &error));
+  g_assert_cmpstr (error->message, ==,
+                   "--set:1:17: error: found '0', expected a number above 0");
+  g_assert_true (weight->digits == 3 && weight->scale == 1);
+}
+
+static void
 test_damaged_files_never_crash (Fixture *fixture, gconstpointer data)
 {
   static const char good[]
@@ -476,6 +489,8 @@ main (int argc, char *argv[])
   ADD ("/machine/unreadable-machine-files", test_unreadable_machine_files);
   ADD ("/machine/what-was-read-before-the-error-stays",
        test_what_was_read_before_the_error_stays);
+  ADD ("/machine/failed-value-does-not-replace-the-one-before",
+       test_failed_value_does_not_replace_the_one_before);
   ADD ("/machine/damaged-files-never-crash", test_damaged_files_never_crash);
   return g_test_run ();
 }
