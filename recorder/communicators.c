@@ -225,10 +225,7 @@ communicator_lost (MPI_Comm comm)
 {
   const Communicator is = communicator_of (comm);
 
-  if (is.number != RANK_NO_COMM && !is.is_between)
-    return false;
-  recorder_lost ();
-  return true;
+  return recorder_lost_if (is.number == RANK_NO_COMM || is.is_between);
 }
 
 void
@@ -249,10 +246,7 @@ record_comm_free (MPI_Comm comm)
 static bool
 is_lost (MPI_Comm comm)
 {
-  if (communicator_of (comm).number != RANK_NO_COMM)
-    return false;
-  recorder_lost ();
-  return true;
+  return recorder_lost_if (communicator_of (comm).number == RANK_NO_COMM);
 }
 
 static void

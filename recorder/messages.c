@@ -13,10 +13,7 @@ is_message (MPI_Comm comm, int peer, Communicator *comm_is)
   if (peer == MPI_PROC_NULL)
     return false;
   *comm_is = communicator_of (comm);
-  if (comm_is->number != RANK_NO_COMM)
-    return true;
-  recorder_lost ();
-  return false;
+  return !recorder_lost_if (comm_is->number == RANK_NO_COMM);
 }
 
 /* ---- sends ------------------------------------------------------------------------- */

@@ -104,6 +104,9 @@ void recorder_leave (void);
 /* The call that is made is counted, once: what it does is not recorded. */
 void recorder_lost (void);
 
+/* The same if the condition holds, which is returned. */
+bool recorder_lost_if (bool lost);
+
 /* The next definition of a function, after that of this library. */
 void *recorder_next (const char *name);
 

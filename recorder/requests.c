@@ -288,8 +288,7 @@ record_request_free (MPI_Request handle)
       forget (self);
       return;
     }
-  if (is_unknown (self))
-    recorder_lost ();
+  recorder_lost_if (is_unknown (self));
   self->next = requests.freed;
   requests.freed = self;
 }

@@ -47,6 +47,14 @@ recorder_lost (void)
   __atomic_fetch_add (&recorder.lost[recorder.call], 1, __ATOMIC_RELAXED);
 }
 
+bool
+recorder_lost_if (bool lost)
+{
+  if (lost)
+    recorder_lost ();
+  return lost;
+}
+
 /* What is written happens before the clocks are read: it belongs to the call. */
 void
 recorder_leave (void)
