@@ -22,6 +22,8 @@
 /* Much more than SWEEP_MOST_ROWS rows need. */
 #define MOST_BYTES ((goffset) 4 << 30)
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 struct _SweepFile
 {
   char *path;
@@ -137,24 +139,33 @@ take_row (SweepFile *self, guint line, const char *text, gsize length, GError **
   return TRUE;
 }
 
+/* A line's length without the CR that editors and spreadsheets may end it with. */
+static gsize
+without_return (const char *line, gsize length)
+{
+  return length > 0 && line[length - 1] == '\r' ? length - 1 : length;
+}
+
 /* Reads the rows of complete lines; *kept: the end of the last one. */
 static gboolean
 take_lines (SweepFile *self, const char *text, gsize length, gsize *kept, GError **error)
 {
   guint line = 0;
-  for (*kept = 0; *kept < length;)
+  gsize at = g_str_has_prefix (text, BYTE_ORDER_MARK) ? strlen (BYTE_ORDER_MARK) : 0;
+  for (*kept = 0; at < length; *kept = at)
     {
-      const char *begin = text + *kept;
-      const char *end = memchr (begin, '\n', length - *kept);
+      const char *begin = text + at;
+      const char *end = memchr (begin, '\n', length - at);
+      gsize n = end != NULL ? (gsize) (end - begin) : length - at;
+      gsize shown = without_return (begin, n);
       if (end == NULL)
         /* A header that is discarded must at least be the beginning of one. */
-        return line > 0 || take_header (self, begin, length - *kept, FALSE, error);
-      gsize n = (gsize) (end - begin);
-      gboolean good = ++line == 1 ? take_header (self, begin, n, TRUE, error)
-                                  : take_row (self, line, begin, n, error);
+        return line > 0 || take_header (self, begin, shown, FALSE, error);
+      gboolean good = ++line == 1 ? take_header (self, begin, shown, TRUE, error)
+                                  : take_row (self, line, begin, shown, error);
       if (!good)
         return FALSE;
-      *kept += n + 1;
+      at += n + 1;
     }
   return TRUE;
 }
