@@ -18,8 +18,7 @@ fail_errno (const OutputFile *self, GError **error)
   return output_fail (self->name, g_strerror (errno), error);
 }
 
-/* ---- steps of a file -----------------------------------------------------------------
- */
+/* ---- steps of a file --------------------------------------------------------------- */
 
 /* Gives the nameless file a hidden name, because linkat does not replace files. */
 static gboolean
@@ -140,8 +139,7 @@ drop_aside (OutputFile *self, GError **error)
          || output_fail_to_remove (self->name, self->aside.path, error);
 }
 
-/* ---- all outputs ---------------------------------------------------------------------
- */
+/* ---- all outputs ------------------------------------------------------------------- */
 
 /* All that needs memory. */
 static gboolean

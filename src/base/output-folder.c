@@ -157,8 +157,7 @@ output_folder_aside (const OutputFolder *self)
   return self->state == SWAPPED ? self->hidden.path : self->aside.path;
 }
 
-/* ---- steps of a commit ---------------------------------------------------------------
- */
+/* ---- steps of a commit ------------------------------------------------------------- */
 
 /* Swaps two folders at one moment if the system can do so. */
 static gboolean

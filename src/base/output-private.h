@@ -53,8 +53,7 @@ gboolean output_fail (const char *name, const char *why, GError **error);
 /* FALSE: the output is there, and what it replaced, too; errno says why. */
 gboolean output_fail_to_remove (const char *name, const char *left, GError **error);
 
-/* ---- steps of a folder --------------------------------------------------------------
- */
+/* ---- steps of a folder ------------------------------------------------------------- */
 
 /* All that needs memory, and what can be known to fail. */
 gboolean output_folder_prepare (OutputFolder *self, GError **error);

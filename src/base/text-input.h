@@ -36,8 +36,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TextInput, text_input_free)
 gboolean text_input_next_line (TextInput *self, const char **line, gsize *length,
                                GError **error);
 
-/* ---- many lines at once: for readers with a fast way for the usual line -------------
- */
+/* ---- many lines at once: for readers with a fast way for the usual line ------------ */
 
 /* Once a line has been returned: behind the last complete line that is in memory, before
  * the first NUL byte.  From the begin of the line returned last to there the bytes are
@@ -65,8 +64,7 @@ const char *text_input_peek (TextInput *self, gsize *length, GError **error);
  * does, and if it exceeds limit bytes. */
 char *text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error);
 
-/* ---- bytes: for readers of binary files, in place of lines ---------------------------
- */
+/* ---- bytes: for readers of binary files, in place of lines ------------------------- */
 
 /* The next bytes without taking them, unpacked if they were packed, valid until the next
  * call; memory grows with what is there, not with what is asked for.  *length: at most

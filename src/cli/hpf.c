@@ -152,8 +152,7 @@ show_notes (const Options *options, const HpfTree *tree)
     message_warnings (notes);
 }
 
-/* ---- resharding ----------------------------------------------------------------------
- */
+/* ---- resharding -------------------------------------------------------------------- */
 
 static HpfTree *
 read_reshard (const Options *options, const HpfOptions *how, const char *text,

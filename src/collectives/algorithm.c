@@ -45,8 +45,7 @@ algorithm_has_segments (const Algorithm *self, guint64 *without)
   return self->has_segments;
 }
 
-/* ---- the choice ----------------------------------------------------------------------
- */
+/* ---- the choice -------------------------------------------------------------------- */
 
 static guint64
 largest_or_sum (const guint64 *counts, guint32 n, gboolean sum)

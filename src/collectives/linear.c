@@ -47,8 +47,7 @@ up_down (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
   return action;
 }
 
-/* ---- blocks: those of 0 bytes have no message ----------------------------------------
- */
+/* ---- blocks: those of 0 bytes have no message -------------------------------------- */
 
 /* The position above 0 of the step-th block that is not empty. */
 static guint32
@@ -91,8 +90,7 @@ scatter (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)
   return block_step (self, v, step, FALSE, part);
 }
 
-/* ---- all to all ----------------------------------------------------------------------
- */
+/* ---- all to all -------------------------------------------------------------------- */
 
 static PartAction
 allgather (const Schedule *self, guint32 v, guint64 step, SchedulePart *part)

@@ -54,8 +54,7 @@ struct _Schedule
   PairTable to, from; /* NULL: all pairs have the same size */
 };
 
-/* ---- arithmetic ---------------------------------------------------------------------
- */
+/* ---- arithmetic -------------------------------------------------------------------- */
 
 /* The number of bits of n, less 1; n > 0. */
 static inline guint32
@@ -108,8 +107,7 @@ part_take (SchedulePart *part, guint32 peer, guint64 bytes, guint64 round,
   return PART_TAKE;
 }
 
-/* ---- phases: each gives its step-th action; PART_DONE: *step is less by its steps ----
- */
+/* ---- phases: each gives its step-th action; PART_DONE: *step is less by its steps -- */
 
 /* The bytes that pass between v and its parent. */
 typedef guint64 (*EdgeBytes) (const Schedule *self, guint32 v);
@@ -159,8 +157,7 @@ round_step (gboolean take, SchedulePart *part, guint32 to, guint64 sent, guint32
               : part_send (part, to, sent, round);
 }
 
-/* ---- the families --------------------------------------------------------------------
- */
+/* ---- the families ------------------------------------------------------------------ */
 
 #define ALGORITHMS(ROW)                                                                  \
   ROW (dissemination)                                                                    \

@@ -9,8 +9,7 @@
 #include "network/network-places.h"
 #include "topology/topology-nodes.h"
 
-/* ---- what a machine's network is ----------------------------------------------------
- */
+/* ---- what a machine's network is --------------------------------------------------- */
 
 const char *
 network_type (const Machine *machine)
@@ -96,8 +95,7 @@ network_sharing (const Machine *machine)
   return g_string_free (text, FALSE);
 }
 
-/* ---- powers --------------------------------------------------------------------------
- */
+/* ---- powers ------------------------------------------------------------------------ */
 
 /* A list is indexed by processor of the program, the model's own powers by node. */
 static gboolean
@@ -126,8 +124,7 @@ take_power (Network *self, const Machine *machine, GError **error)
   return TRUE;
 }
 
-/* ---- a network ----------------------------------------------------------------------
- */
+/* ---- a network --------------------------------------------------------------------- */
 
 /* Numbers of ends take 32 bits. */
 static gboolean

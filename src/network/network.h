@@ -16,8 +16,7 @@
 #include "base/shape.h"
 #include "network/network-types.h"
 
-/* ---- what a machine's network is, before it is opened; the machine is resolved ------
- */
+/* ---- what a machine's network is, before it is opened; the machine is resolved ----- */
 
 /* Its model: "graph", "network", "transputer", .. */
 const char *network_type (const Machine *machine);
@@ -47,8 +46,7 @@ gboolean network_splits_collectives (const Machine *machine);
  * number; NULL: none. */
 const Decimal *network_own_power (const Machine *machine, guint32 *count);
 
-/* ---- a network ----------------------------------------------------------------------
- */
+/* ---- a network --------------------------------------------------------------------- */
 
 /* For a program of this shape on this machine (resolved).  Fails: topology errors, more
  * processors asked than the topology has, an invalid placement. */

@@ -262,8 +262,7 @@ write_graph (GoalWriter *self, guint32 rank, GString *text)
     }
 }
 
-/* ---- what processors did ------------------------------------------------------------
- */
+/* ---- what processors did ----------------------------------------------------------- */
 
 /* Each after the one before if they have no requirements.  Returns: the first requirement
  * that is not of this operation. */

@@ -30,8 +30,7 @@ gboolean cursor_peek (const Cursor *self, guint32 processor, guint32 *id);
 /* id: as returned by cursor_next. */
 void cursor_complete (Cursor *self, guint32 processor, guint32 id);
 
-/* ---- processors whose operations are on several lanes (operation-places.h) ----------
- */
+/* ---- processors whose operations are on several lanes (operation-places.h) --------- */
 
 /* Of programs of graphs. */
 guint32 cursor_lanes (const Cursor *self, guint32 processor);

@@ -132,8 +132,7 @@ program_append_receive (Program *self, guint32 stream, guint32 from, guint64 byt
   add_step (self, stream, &step);
 }
 
-/* ---- messages of MPI ----------------------------------------------------------------
- */
+/* ---- messages of MPI --------------------------------------------------------------- */
 
 /* The number of a request: it counts those of its stream; the lowest bit is that of
  * sends. */
@@ -203,8 +202,7 @@ program_append_blocking_receive (Program *self, guint32 stream,
   add_message (self, stream, STEP_RECEIVE, 0, message);
 }
 
-/* ---- intervals, collectives ---------------------------------------------------------
- */
+/* ---- intervals, collectives -------------------------------------------------------- */
 
 void
 program_append_enter (Program *self, guint32 stream, guint32 group, guint32 interval)

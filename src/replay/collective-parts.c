@@ -36,8 +36,7 @@ collective_free_parts (Replay *self)
   g_free (self->parts);
 }
 
-/* ---- messages that have arrived ------------------------------------------------------
- */
+/* ---- messages that have arrived ---------------------------------------------------- */
 
 /* A message sent later may have overtaken the one that is expected: through a gap, or by
  * another channel.  Each of a pair of places has another round. */
@@ -74,8 +73,7 @@ find_expected (Replay *self, const Run *run, guint32 place, const SchedulePart *
   return slot;
 }
 
-/* ---- steps ----------------------------------------------------------------------------
- */
+/* ---- steps ------------------------------------------------------------------------- */
 
 /* An overhead inside the collective; it occupies the processor if that does nothing else
  * meanwhile. */

@@ -89,8 +89,7 @@ outcome_clear (Outcome *self)
   g_clear_pointer (&self->tree, g_free);
 }
 
-/* ---- folders -------------------------------------------------------------------------
- */
+/* ---- folders ----------------------------------------------------------------------- */
 
 static void
 die (const char *what)
@@ -199,8 +198,7 @@ restore (Drive *self)
   copy_all (self->original, self->folder);
 }
 
-/* ---- one run -------------------------------------------------------------------------
- */
+/* ---- one run ----------------------------------------------------------------------- */
 
 /* A pipe that holds the file, which must be short; else /dev/null. */
 static int
@@ -282,8 +280,7 @@ is_memory (int call)
          || call == FAULT_posix_memalign;
 }
 
-/* ---- what must hold ------------------------------------------------------------------
- */
+/* ---- what must hold ---------------------------------------------------------------- */
 
 static gboolean
 is_same (const Outcome *a, const Outcome *b)
@@ -432,8 +429,7 @@ judge (Drive *self, const char *name, const Outcome *outcome, char sign)
     printf ("    %s\n", g_strchomp (outcome->err));
 }
 
-/* ---- all faults ----------------------------------------------------------------------
- */
+/* ---- all faults -------------------------------------------------------------------- */
 
 /* The n-th of `of` calls that are tried, spread over 1..count. */
 static int

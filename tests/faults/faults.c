@@ -96,8 +96,7 @@ is_short (void)
     return fails (FAULT_##call) ? -1 : next arguments;                                   \
   }
 
-/* ---- files ---------------------------------------------------------------------------
- */
+/* ---- files ------------------------------------------------------------------------- */
 
 OPENS (open, (const char *path, int flags, ...), flags, (path, flags, mode), open)
 OPENS (open64, (const char *path, int flags, ...), flags, (path, flags, mode), open)
@@ -165,8 +164,7 @@ PLAIN (ssize_t, -1, readlink, (const char *path, char *to, size_t n), (path, to,
        readlink)
 PLAIN (char *, NULL, realpath, (const char *path, char *to), (path, to), realpath)
 
-/* ---- processes -----------------------------------------------------------------------
- */
+/* ---- processes --------------------------------------------------------------------- */
 
 PLAIN (int, -1, dup2, (int from, int to), (from, to), dup2)
 PLAIN (int, -1, pipe, (int ends[2]), (ends), pipe)
@@ -204,8 +202,7 @@ control (const char *name, int fd, int command, void *argument)
 CONTROL (fcntl)
 CONTROL (fcntl64)
 
-/* ---- streams -------------------------------------------------------------------------
- */
+/* ---- streams ----------------------------------------------------------------------- */
 
 /* A stream remembers its failure. */
 size_t
@@ -241,8 +238,7 @@ fclose (FILE *file)
   return EOF;
 }
 
-/* ---- memory --------------------------------------------------------------------------
- */
+/* ---- memory ------------------------------------------------------------------------ */
 
 /* dlsym allocates, so these are called by the names that the C library has for them. */
 extern void *__libc_malloc (size_t size);
@@ -270,8 +266,7 @@ realloc (void *old, size_t size)
 PLAIN (int, ENOMEM, posix_memalign, (void **to, size_t alignment, size_t size),
        (to, alignment, size), posix_memalign)
 
-/* ---- begin and end -------------------------------------------------------------------
- */
+/* ---- begin and end ----------------------------------------------------------------- */
 
 typedef int Main (int argc, char **argv, char **environment);
 static Main *real_main;

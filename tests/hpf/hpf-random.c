@@ -45,8 +45,7 @@ say (Maker *self, const char *format, ...)
   va_end (arguments);
 }
 
-/* ---- layouts -------------------------------------------------------------------------
- */
+/* ---- layouts ----------------------------------------------------------------------- */
 
 static void
 say_grids (Maker *self)
@@ -234,8 +233,7 @@ say_array (Maker *self, guint array)
   say (self, "\n");
 }
 
-/* ---- loops ---------------------------------------------------------------------------
- */
+/* ---- loops ------------------------------------------------------------------------- */
 
 static void
 say_bound (Maker *self, int least, int most, guint around)

@@ -11,6 +11,7 @@ TESTS += $(hpf_tests)
 
 tests_hpf_test_hpf_case_SOURCES = tests/hpf/test-hpf-case.c
 tests_hpf_test_hpf_random_SOURCES = \
+  tests/hpf/hpf-enumerated.c tests/hpf/hpf-enumerated.h \
   tests/hpf/hpf-random.c tests/hpf/hpf-random.h tests/hpf/test-hpf-random.c
 tests_hpf_test_hpf_language_SOURCES = \
   tests/hpf/read-hpf.c tests/hpf/read-hpf.h tests/hpf/test-hpf-language.c \

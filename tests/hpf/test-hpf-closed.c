@@ -87,8 +87,7 @@ compare_at (const char *text, const GPtrArray *closed, const char *const *names,
   return compared;
 }
 
-/* ---- programs ------------------------------------------------------------------------
- */
+/* ---- programs ---------------------------------------------------------------------- */
 
 static const char shift[] = "PARAMETER (N = 100)\n"
                             "!HPF$ PROCESSORS P(4)\n"
@@ -228,8 +227,7 @@ test_no_form_where_a_step_varies (void)
     }
 }
 
-/* ---- limits --------------------------------------------------------------------------
- */
+/* ---- limits ------------------------------------------------------------------------ */
 
 #ifdef HAVE_POLYLIB
 static gboolean
@@ -296,8 +294,7 @@ test_no_form_that_takes_minutes (void)
   free_all (closed);
 }
 
-/* ---- random ones ---------------------------------------------------------------------
- */
+/* ---- random ones ------------------------------------------------------------------- */
 
 static void
 test_random (void)

@@ -11,8 +11,7 @@
   "!HPF$ DISTRIBUTE A(BLOCK) ONTO P\n"                                                   \
   "REAL A(8), C(8,8)\n"
 
-/* ---- forms ---------------------------------------------------------------------------
- */
+/* ---- forms ------------------------------------------------------------------------- */
 
 static const HpfStatement *
 get_statement (const HpfTree *tree, guint i)
@@ -197,8 +196,7 @@ test_colons_shift_by_lower_bounds (void)
   g_assert_cmpint (find_array (tree, "z")->layout->placement[0].value.constant, ==, -1);
 }
 
-/* ---- errors --------------------------------------------------------------------------
- */
+/* ---- errors ------------------------------------------------------------------------ */
 
 typedef struct
 {

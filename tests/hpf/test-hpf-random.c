@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "hpf-enumerated.h"
 #include "hpf-random.h"
 #include "hpf/count/hpf-carry.h"
 #include "hpf/count/hpf-check.h"
@@ -14,365 +15,7 @@
 #include "network/network.h"
 #include "replay/replay.h"
 
-#define MOST_ITERATIONS 3000
-
-typedef void (*IterationFunc) (const gint64 *values, gpointer data);
-
-/* ---- iterations ----------------------------------------------------------------------
- */
-
-static guint
-go (const HpfStatement *statement, guint depth, gint64 *values, IterationFunc tell,
-    gpointer data)
-{
-  guint n = 0;
-  if (depth == statement->loops->len)
-    {
-      if (tell != NULL)
-        tell (values, data);
-      return 1;
-    }
-  const HpfLoop *loop = statement->loops->pdata[depth];
-  gint64 from = hpf_bound_value (loop->from, values, depth), k = 0;
-  gint64 to = hpf_bound_value (loop->to, values, depth);
-  for (gint64 v = from; loop->step > 0 ? v <= to : v >= to; v += loop->step, k++)
-    {
-      values[depth] = loop->counts ? k : v;
-      n += go (statement, depth + 1, values, tell, data);
-      if (n > MOST_ITERATIONS)
-        break;
-    }
-  return n;
-}
-
-/* ---- owners --------------------------------------------------------------------------
- */
-
-/* Formula (4), and GEN_BLOCK. */
-static guint32
-plain_coordinate (const HpfAxis *axis, gint64 j)
-{
-  guint64 offset = (guint64) (j - axis->lower);
-  g_assert_cmpint (j, >=, axis->lower);
-  g_assert_cmpuint (offset, <, axis->extent);
-  if (axis->format != HPF_FORMAT_GEN_BLOCK)
-    return (guint32) (offset / axis->block % axis->coordinates);
-  guint32 coordinate = 0;
-  while (offset >= axis->starts[coordinate + 1])
-    coordinate++;
-  return coordinate;
-}
-
-/* How many template elements each processor has of this element. */
-static void
-plain_owners (const HpfLayout *layout, const gint64 *element, guint axis,
-              guint32 *coordinate, guint *owners)
-{
-  if (axis == layout->rank)
-    {
-      owners[shape_number (&layout->grid, coordinate)]++;
-      return;
-    }
-  const HpfPlacement *placement = &layout->placement[axis];
-  guint64 count = placement->is_range ? placement->count : 1;
-  for (guint64 k = 0; k < count; k++)
-    {
-      const HpfAffine *value = &placement->value;
-      gint64 j
-          = placement->is_range ? placement->first + (gint64) k * placement->step
-            : placement->dimension < 0
-                ? value->constant
-                : value->constant + value->coefficient[0] * element[placement->dimension];
-      if (layout->axis[axis].format != HPF_FORMAT_WHOLE)
-        coordinate[layout->axis[axis].grid_dimension]
-            = plain_coordinate (&layout->axis[axis], j);
-      plain_owners (layout, element, axis + 1, coordinate, owners);
-    }
-}
-
-/* ---- one reference -------------------------------------------------------------------
- */
-
-#define MOST_PROCESSORS 8
-
-typedef struct
-{
-  char *collective; /* values of the outer loops */
-  GHashTable *sent; /* "element>processor" */
-  guint elements[MOST_PROCESSORS][MOST_PROCESSORS];
-  GHashTable *sets[MOST_PROCESSORS][MOST_PROCESSORS];
-} Exchange;
-
-typedef struct
-{
-  const HpfTree *tree;
-  const HpfStatement *statement;
-  const HpfReference *reference;
-  guint outer;
-  guint32 processors;
-  guint64 operations, communications, distinct;
-  GPtrArray *collectives; /* Exchange, in the order of the program */
-  GHashTable *by_name;
-} Oracle;
-
-static void
-get_element (const HpfReference *reference, const gint64 *values, guint n,
-             gint64 *element)
-{
-  for (guint d = 0; reference->array != NULL && d < reference->array->rank; d++)
-    {
-      const HpfRange *range = &reference->array->range[d];
-      element[d] = hpf_affine_value (&reference->subscript[d], values, n);
-      g_assert_cmpint (element[d], >=, range->lower);
-      g_assert_cmpint (element[d], <, range->lower + (gint64) range->extent);
-    }
-}
-
-static void
-find_owners (Oracle *self, const HpfReference *reference, const gint64 *element,
-             guint *owners)
-{
-  guint32 coordinate[SHAPE_MAX_RANK] = { 0 };
-  memset (owners, 0, MOST_PROCESSORS * sizeof *owners);
-  if (reference->array == NULL || reference->array->layout == NULL)
-    for (guint32 p = 0; p < self->processors; p++)
-      owners[p] = 1;
-  else
-    plain_owners (reference->array->layout, element, 0, coordinate, owners);
-}
-
-static Exchange *
-get_collective (Oracle *self, const gint64 *values)
-{
-  g_autoptr (GString) name = g_string_new (NULL);
-  for (guint i = 0; i < self->outer; i++)
-    g_string_append_printf (name, "%" G_GINT64_FORMAT ",", values[i]);
-  Exchange *collective = g_hash_table_lookup (self->by_name, name->str);
-  if (collective != NULL)
-    return collective;
-  collective = g_new0 (Exchange, 1);
-  collective->collective = g_strdup (name->str);
-  collective->sent = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_hash_table_insert (self->by_name, collective->collective, collective);
-  g_ptr_array_add (self->collectives, collective);
-  return collective;
-}
-
-/* Most coordinates as the processor's own, then the lowest number. */
-static guint32
-plain_source (const Shape *grid, const guint *holders, guint32 processors, guint32 p)
-{
-  guint32 own[SHAPE_MAX_RANK], theirs[SHAPE_MAX_RANK], best = 0;
-  int best_equal = -1;
-  shape_coordinates (grid, p, own);
-  for (guint32 q = 0; q < processors; q++)
-    {
-      int equal = 0;
-      shape_coordinates (grid, q, theirs);
-      for (guint d = 0; d < grid->rank; d++)
-        equal += own[d] == theirs[d];
-      if (holders[q] > 0 && equal > best_equal)
-        {
-          best_equal = equal;
-          best = q;
-        }
-    }
-  return best;
-}
-
-static void
-take_iteration (const gint64 *values, gpointer data)
-{
-  Oracle *self = data;
-  gint64 stored[HPF_MOST_RANK], read[HPF_MOST_RANK];
-  guint owners[MOST_PROCESSORS], holders[MOST_PROCESSORS];
-  guint n = self->statement->loops->len;
-  self->operations++;
-  get_element (&self->statement->target, values, n, stored);
-  get_element (self->reference, values, n, read);
-  find_owners (self, &self->statement->target, stored, owners);
-  find_owners (self, self->reference, read, holders);
-  for (guint32 p = 0; p < self->processors; p++)
-    if (owners[p] > 0 && holders[p] == 0)
-      {
-        Exchange *collective = get_collective (self, values);
-        g_autoptr (GString) name = g_string_new (NULL);
-        for (guint d = 0; d < self->reference->array->rank; d++)
-          g_string_append_printf (name, "%" G_GINT64_FORMAT ",", read[d]);
-        g_autofree char *key = g_strdup_printf ("%s>%u", name->str, p);
-        self->communications += owners[p];
-        if (!g_hash_table_add (collective->sent, g_steal_pointer (&key)))
-          continue;
-        guint32 q = plain_source (&self->reference->array->layout->grid, holders,
-                                  self->processors, p);
-        if (collective->sets[q][p] == NULL)
-          collective->sets[q][p]
-              = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-        collective->elements[q][p]++;
-        g_hash_table_add (collective->sets[q][p], g_strdup (name->str));
-        self->distinct++;
-      }
-}
-
-static void
-collective_free (gpointer data)
-{
-  Exchange *collective = data;
-  g_hash_table_unref (collective->sent);
-  g_free (collective->collective);
-  for (guint q = 0; q < MOST_PROCESSORS; q++)
-    for (guint p = 0; p < MOST_PROCESSORS; p++)
-      if (collective->sets[q][p] != NULL)
-        g_hash_table_unref (collective->sets[q][p]);
-  g_free (collective);
-}
-
-/* ---- its pattern, from the words of docs/hpf.md
- * ------------------------------------------ */
-
-static gboolean
-is_same_line (const Shape *grid, guint32 along, guint32 a, guint32 b)
-{
-  guint32 x[SHAPE_MAX_RANK], y[SHAPE_MAX_RANK];
-  shape_coordinates (grid, a, x);
-  shape_coordinates (grid, b, y);
-  for (guint d = 0; d < grid->rank; d++)
-    if ((along & (1u << d)) == 0 && x[d] != y[d])
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-sends (const Exchange *self, guint32 q, guint32 p)
-{
-  return self->elements[q][p] > 0;
-}
-
-static gboolean
-is_end (const Exchange *self, guint32 processor, gboolean destination)
-{
-  for (guint32 other = 0; other < MOST_PROCESSORS; other++)
-    if (destination ? sends (self, other, processor) : sends (self, processor, other))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-is_set_equal (GHashTable *a, GHashTable *b)
-{
-  GHashTableIter iter;
-  gpointer key;
-  if (g_hash_table_size (a) != g_hash_table_size (b))
-    return FALSE;
-  g_hash_table_iter_init (&iter, a);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
-    if (!g_hash_table_contains (b, key))
-      return FALSE;
-  return TRUE;
-}
-
-#define FOR_PAIRS(q, p)                                                                  \
-  for (guint32 q = 0; q < MOST_PROCESSORS; q++)                                          \
-    for (guint32 p = 0; p < MOST_PROCESSORS; p++)                                        \
-      if (sends (self, q, p))
-
-static gboolean
-is_exchange (const Exchange *self)
-{
-  FOR_PAIRS (q, p)
-  {
-    if (!sends (self, p, q))
-      return FALSE;
-    for (guint32 other = 0; other < MOST_PROCESSORS; other++)
-      if (other != p && sends (self, q, other))
-        return FALSE;
-  }
-  return TRUE;
-}
-
-static gboolean
-is_shift (const Exchange *self, const Shape *grid)
-{
-  guint32 first[SHAPE_MAX_RANK], x[SHAPE_MAX_RANK], y[SHAPE_MAX_RANK];
-  gboolean has_first = FALSE;
-  FOR_PAIRS (q, p)
-  {
-    shape_coordinates (grid, q, x);
-    shape_coordinates (grid, p, y);
-    for (guint d = 0; d < grid->rank; d++)
-      {
-        guint32 difference = (y[d] + grid->size[d] - x[d]) % grid->size[d];
-        if (has_first && difference != first[d])
-          return FALSE;
-        first[d] = difference;
-      }
-    has_first = TRUE;
-  }
-  return TRUE;
-}
-
-static gboolean
-is_general (const Exchange *self, const Shape *grid, guint32 along)
-{
-  for (guint32 q = 0; q < MOST_PROCESSORS; q++)
-    for (guint32 p = 0; p < MOST_PROCESSORS; p++)
-      if (p != q && is_end (self, q, FALSE) && is_end (self, p, TRUE)
-          && is_same_line (grid, along, p, q) && !sends (self, q, p))
-        return TRUE;
-  return FALSE;
-}
-
-/* Every line has one source, or one destination. */
-static gboolean
-is_one (const Exchange *self, const Shape *grid, guint32 along, gboolean destination)
-{
-  for (guint32 a = 0; a < MOST_PROCESSORS; a++)
-    for (guint32 b = 0; b < a; b++)
-      if (is_end (self, a, destination) && is_end (self, b, destination)
-          && is_same_line (grid, along, a, b))
-        return FALSE;
-  return TRUE;
-}
-
-static gboolean
-sends_same (const Exchange *self)
-{
-  for (guint32 q = 0; q < MOST_PROCESSORS; q++)
-    for (guint32 a = 0; a < MOST_PROCESSORS; a++)
-      for (guint32 b = 0; b < a; b++)
-        if (sends (self, q, a) && sends (self, q, b)
-            && !is_set_equal (self->sets[q][a], self->sets[q][b]))
-          return FALSE;
-  return TRUE;
-}
-
-static const char *
-plain_pattern (const Exchange *self, const Shape *grid, guint32 *along)
-{
-  *along = 0;
-  FOR_PAIRS (q, p)
-  {
-    guint32 x[SHAPE_MAX_RANK], y[SHAPE_MAX_RANK];
-    shape_coordinates (grid, q, x);
-    shape_coordinates (grid, p, y);
-    for (guint d = 0; d < grid->rank; d++)
-      *along |= x[d] != y[d] ? 1u << d : 0;
-  }
-  if (is_exchange (self))
-    return "exchange";
-  if (is_shift (self, grid))
-    return "shift";
-  if (is_general (self, grid, *along))
-    return "general";
-  if (is_one (self, grid, *along, FALSE))
-    return sends_same (self) ? "broadcast" : "scatter";
-  if (is_one (self, grid, *along, TRUE))
-    return "gather";
-  return sends_same (self) ? "all-gather" : "all-to-all";
-}
-
-/* ---- comparing -----------------------------------------------------------------------
- */
+/* ---- comparing --------------------------------------------------------------------- */
 
 static void
 compare_pairs (const Oracle *self, const HpfCounts *counts, guint64 size)
@@ -424,8 +67,9 @@ compare (const Oracle *self, const HpfCounts *counts)
           || g_hash_table_size (collective->sent) > g_hash_table_size (largest->sent))
         largest = collective;
     }
-  const char *pattern
-      = largest != NULL ? plain_pattern (largest, &array->layout->grid, &along) : "none";
+  const char *pattern = largest != NULL
+                            ? exchange_pattern (largest, &array->layout->grid, &along)
+                            : "none";
   g_assert_cmpuint (counts->operations, ==, self->operations);
   g_assert_cmpuint (counts->communications, ==, self->communications);
   g_assert_cmpuint (counts->distinct, ==, self->distinct);
@@ -441,22 +85,17 @@ compare_reference (const HpfTree *tree, const HpfStatement *statement,
                    const HpfReference *reference, gboolean per_iteration,
                    const HpfCounts *counts)
 {
-  gint64 values[HPF_MOST_LOOPS];
-  Oracle oracle = { .tree = tree,
-                    .statement = statement,
+  Oracle oracle = { .statement = statement,
                     .reference = reference,
+                    .outer = hpf_outer_loops (statement, reference, per_iteration),
                     .processors = shape_count (&tree->shape) };
-  g_autoptr (GPtrArray) collectives = g_ptr_array_new_with_free_func (collective_free);
-  g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
-  oracle.collectives = collectives;
-  oracle.by_name = by_name;
-  oracle.outer = hpf_outer_loops (statement, reference, per_iteration);
-  go (statement, 0, values, take_iteration, &oracle);
+
+  oracle_enumerate (&oracle);
   compare (&oracle, counts);
+  oracle_clear (&oracle);
 }
 
-/* ---- the program for the replay
- * ---------------------------------------------------------- */
+/* ---- the program for the replay ---------------------------------------------------- */
 
 /* Every collective has its part in the streams of all that take part. */
 static void
@@ -487,11 +126,12 @@ static void
 add_work (const gint64 *values, gpointer data)
 {
   Work *self = data;
-  Oracle oracle = { .tree = self->tree, .processors = shape_count (&self->tree->shape) };
+  Oracle oracle = { .processors = shape_count (&self->tree->shape) };
   gint64 element[HPF_MOST_RANK];
   guint owners[MOST_PROCESSORS];
-  get_element (&self->statement->target, values, self->statement->loops->len, element);
-  find_owners (&oracle, &self->statement->target, element, owners);
+  enumerated_element (&self->statement->target, values, self->statement->loops->len,
+                      element);
+  oracle_find_owners (&oracle, &self->statement->target, element, owners);
   for (guint32 p = 0; p < oracle.processors; p++)
     self->operators[p] += owners[p] > 0 ? self->statement->operators : 0;
 }
@@ -532,7 +172,7 @@ compare_replayed (const HpfTree *tree, const HpfReport *report, gboolean per_ite
   for (guint i = 0; i < tree->statements->len; i++)
     {
       Work work = { tree, tree->statements->pdata[i], operators };
-      go (work.statement, 0, values, add_work, &work);
+      enumerate_iterations (work.statement, 0, values, add_work, &work);
     }
   for (guint32 p = 0; p < program_processors (program); p++)
     {
@@ -554,8 +194,7 @@ compare_replayed (const HpfTree *tree, const HpfReport *report, gboolean per_ite
   replay_bytes (program, sum, messages);
 }
 
-/* ---- whole programs ------------------------------------------------------------------
- */
+/* ---- whole programs ---------------------------------------------------------------- */
 
 static void
 compare_program (const HpfTree *tree, gboolean per_iteration)
@@ -587,7 +226,8 @@ is_small (const HpfTree *tree)
 {
   gint64 values[HPF_MOST_LOOPS];
   for (guint i = 0; i < tree->statements->len; i++)
-    if (go (tree->statements->pdata[i], 0, values, NULL, NULL) > MOST_ITERATIONS)
+    if (enumerate_iterations (tree->statements->pdata[i], 0, values, NULL, NULL)
+        > MOST_ITERATIONS)
       return FALSE;
   return TRUE;
 }
@@ -631,7 +271,7 @@ has_beyond (const HpfTree *tree)
   for (guint i = 0; i < tree->statements->len; i++)
     {
       beyond.statement = tree->statements->pdata[i];
-      go (beyond.statement, 0, values, look_beyond, &beyond);
+      enumerate_iterations (beyond.statement, 0, values, look_beyond, &beyond);
     }
   return beyond.found;
 }

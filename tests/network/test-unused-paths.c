@@ -126,8 +126,7 @@ assert_told (const char *topology, guint32 processors, const Sent *sent, SimTime
   case_clear (&one);
 }
 
-/* ---- by hand: a message occupies a link of weight 1 for 275 us ----------------------
- */
+/* ---- by hand: a message occupies a link of weight 1 for 275 us --------------------- */
 
 /* Two ways from 0 to 3. */
 #define DIAMOND "4\n0 1 1 2 1 -1\n1 0 1 3 1 -1\n2 0 1 3 1 -1\n3 1 1 2 1 -1\n"

@@ -75,8 +75,7 @@ test_columns_are_the_processor_s_own (void)
         g_assert_cmpstr (values[i - 2], ==, expected[e].value);
 }
 
-/* ---- every interval, before those in it ---------------------------------------------
- */
+/* ---- every interval, before those in it -------------------------------------------- */
 
 #define PROCESSORS 3
 

@@ -379,8 +379,7 @@ make_program (const Case *c, const Scale *scale)
   return program;
 }
 
-/* ---- what is compared ---------------------------------------------------------------
- */
+/* ---- what is compared -------------------------------------------------------------- */
 
 typedef enum
 {
@@ -484,8 +483,7 @@ run (const Case *c, const Scale *scale, char **why)
   return NULL;
 }
 
-/* ---- comparing ----------------------------------------------------------------------
- */
+/* ---- comparing --------------------------------------------------------------------- */
 
 /* A factor of time, and one of bytes. */
 typedef struct

@@ -302,8 +302,7 @@ test_a_delay_beyond_64_bits (void)
   g_assert_false (check_case (&c, 1));
 }
 
-/* ---- potential times ----------------------------------------------------------------
- */
+/* ---- potential times --------------------------------------------------------------- */
 
 /* So many reductions of 4 000 000 s at once, during which all processors compute. */
 static char *

@@ -230,8 +230,7 @@ test_sends_before_receives_do_not_block_each_other (void)
   g_assert_cmpint (result.time, ==, US (3));
 }
 
-/* ---- when sends began ---------------------------------------------------------------
- */
+/* ---- when sends began -------------------------------------------------------------- */
 
 /* Overhead 0-3, asked 3-4; the receive is posted at 10: answered 10-11, sent 11-12, taken
  * until 14.  An empty message has no overhead: it is sent as it goes. */

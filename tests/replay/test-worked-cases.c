@@ -14,8 +14,7 @@
 #define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))
 #define ATTO_US(x) (1000000000000 * (AttoTime) (x))
 
-/* ---- cases on graphs of our own -------------------------------------------------------
- */
+/* ---- cases on graphs of our own ---------------------------------------------------- */
 
 /* Model and engine must agree, the observers' sums hold.  Returns: what both say. */
 static ModelResult *
@@ -475,8 +474,7 @@ test_reduction_is_gathered_and_spread_along_trees (void)
   g_assert_cmpint (result->run, ==, US (4));
 }
 
-/* ---- what cannot be run ---------------------------------------------------------------
- */
+/* ---- what cannot be run ------------------------------------------------------------ */
 
 static void
 assert_names (const char *message, const char *first, const char *second)

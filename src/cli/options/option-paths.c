@@ -29,8 +29,7 @@ option_paths_new (void)
   return paths;
 }
 
-/* ---- which files an option names -----------------------------------------------------
- */
+/* ---- which files an option names --------------------------------------------------- */
 
 static void
 add (GArray *paths, const char *option, const char *path, OptionPath use)
@@ -116,8 +115,7 @@ option_paths_add (GArray *paths, const Option *option, const char *value)
     add (paths, option->name, value, use);
 }
 
-/* ---- the same file -------------------------------------------------------------------
- */
+/* ---- the same file ----------------------------------------------------------------- */
 
 typedef struct
 {
@@ -170,8 +168,7 @@ is_same (const char *one, const char *other, gboolean other_is_read)
          || (!other_is_read && major (a.status.st_rdev) != MEMORY_DEVICES);
 }
 
-/* ---- what must hold ------------------------------------------------------------------
- */
+/* ---- what must hold ---------------------------------------------------------------- */
 
 static const PathUse *
 use_at (const GArray *uses, guint i)

@@ -105,8 +105,7 @@ keep (const char *path, int wanted, GError **error)
   return number;
 }
 
-/* ---- paths that change ---------------------------------------------------------------
- */
+/* ---- paths that change ------------------------------------------------------------- */
 
 /* Where the path stands as a whole: "PATH", "file:PATH", "machine=PATH,..". */
 static const char *

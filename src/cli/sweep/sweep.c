@@ -201,8 +201,7 @@ run_rows (Sweep *self, GError **error)
   return run_all (self, children, progress, error);
 }
 
-/* ---- what is written at the end ------------------------------------------------------
- */
+/* ---- what is written at the end ---------------------------------------------------- */
 
 static gboolean
 write_speedup (Sweep *self, OutputFile *file, GError **error)

@@ -102,8 +102,7 @@ hpf_case_clear (HpfCase *self)
   g_array_unref (self->axes);
 }
 
-/* ---- coupling ------------------------------------------------------------------------
- */
+/* ---- coupling ---------------------------------------------------------------------- */
 
 static gboolean
 join (guint32 *component, guint32 variables)
@@ -204,8 +203,7 @@ hpf_case_determines (const HpfCase *self, guint32 mask, guint variable)
   return TRUE;
 }
 
-/* ---- axes ----------------------------------------------------------------------------
- */
+/* ---- axes -------------------------------------------------------------------------- */
 
 void
 hpf_case_fixed (const HpfCase *self, guint32 mask, guint32 variables,

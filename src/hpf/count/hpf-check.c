@@ -33,8 +33,7 @@ struct _Search
   const HpfLoop *a, *b; /* or two ranges that differ in length */
 };
 
-/* ---- the search ----------------------------------------------------------------------
- */
+/* ---- the search -------------------------------------------------------------------- */
 
 static Verdict
 search (Search *self, guint depth)
@@ -97,8 +96,7 @@ name_iteration (const Search *self)
   return g_string_free (text, FALSE);
 }
 
-/* ---- subscripts ----------------------------------------------------------------------
- */
+/* ---- subscripts -------------------------------------------------------------------- */
 
 static gboolean
 subscript_is_safe (Search *self, guint depth)
@@ -147,8 +145,7 @@ check_subscript (const HpfTree *tree, const HpfStatement *statement,
                       state.range->lower + (gint64) state.range->extent - 1);
 }
 
-/* ---- shapes --------------------------------------------------------------------------
- */
+/* ---- shapes ------------------------------------------------------------------------ */
 
 static gboolean
 shape_is_safe (Search *self, guint depth)
@@ -205,8 +202,7 @@ check_shape (const HpfTree *tree, const HpfStatement *statement,
       statement->target.text);
 }
 
-/* ---- all -----------------------------------------------------------------------------
- */
+/* ---- all --------------------------------------------------------------------------- */
 
 static gboolean
 check_reference (const HpfTree *tree, const HpfStatement *statement,

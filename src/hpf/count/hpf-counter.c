@@ -50,8 +50,7 @@ typedef struct
   guint64 *owned;  /* operations of each owner; NULL: not asked for */
 } Use;
 
-/* ---- making --------------------------------------------------------------------------
- */
+/* ---- making ------------------------------------------------------------------------ */
 
 static void
 clear_component (gpointer data)
@@ -185,8 +184,7 @@ take_product (Use *use, guint next, const HpfEntry *sum)
     }
 }
 
-/* ---- all collectives -----------------------------------------------------------------
- */
+/* ---- all collectives --------------------------------------------------------------- */
 
 /* Whether the values come before those of the largest collective so far. */
 static gboolean
@@ -356,8 +354,7 @@ hpf_counter_owned (HpfCounter *self, const gint64 *values, guint64 *operations)
   take_at (self, values, FALSE, &use);
 }
 
-/* ---- counts --------------------------------------------------------------------------
- */
+/* ---- counts ------------------------------------------------------------------------ */
 
 static void
 find_most (const HpfCounter *self, const GArray *matrix, guint64 element_bytes,

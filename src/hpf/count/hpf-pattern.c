@@ -51,8 +51,7 @@ hpf_flows_join (GArray *flows)
   g_array_set_size (flows, kept);
 }
 
-/* ---- what all flows have -------------------------------------------------------------
- */
+/* ---- what all flows have ----------------------------------------------------------- */
 
 static void
 find_along (Flows *self)
@@ -115,8 +114,7 @@ is_shift (const Flows *self)
   return TRUE;
 }
 
-/* ---- lines ---------------------------------------------------------------------------
- */
+/* ---- lines ------------------------------------------------------------------------- */
 
 /* The first processor of the line that this one is in. */
 static guint32

@@ -87,8 +87,7 @@ hpf_plan_split (const HpfCase *of, guint32 mask)
   return split (of, mask, of->reference != NULL);
 }
 
-/* ---- one variable --------------------------------------------------------------------
- */
+/* ---- one variable ------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -168,8 +167,7 @@ count_walk (HpfPlan *self, gint64 *values, gboolean prints, const HpfBase *base,
     add_once (&self->table, base->print, counts);
 }
 
-/* ---- several -------------------------------------------------------------------------
- */
+/* ---- several ----------------------------------------------------------------------- */
 
 /* The product of tables, each key the sum of theirs. */
 static void

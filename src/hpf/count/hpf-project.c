@@ -41,8 +41,7 @@ typedef struct
   guint limit;
 } Project;
 
-/* ---- intervals -----------------------------------------------------------------------
- */
+/* ---- intervals --------------------------------------------------------------------- */
 
 static int
 compare (gconstpointer a, gconstpointer b)
@@ -107,8 +106,7 @@ add (Project *self, guint32 owner, guint32 holder, gint64 first, gint64 last)
     join (self);
 }
 
-/* ---- iterations ----------------------------------------------------------------------
- */
+/* ---- iterations -------------------------------------------------------------------- */
 
 static void
 take_run (const HpfRun *run, gpointer data)
@@ -167,8 +165,7 @@ go_through (Project *self, guint32 left)
   self->keys = before;
 }
 
-/* ---- counts --------------------------------------------------------------------------
- */
+/* ---- counts ------------------------------------------------------------------------ */
 
 static void
 count_elements (Project *self, guint32 owner, guint32 holder, guint64 count,

@@ -107,8 +107,7 @@ hpf_table_get (HpfTable *self, guint32 owner, guint32 holder)
   return &g_array_index (self->entries, HpfEntry, n);
 }
 
-/* ---- fingerprints --------------------------------------------------------------------
- */
+/* ---- fingerprints ------------------------------------------------------------------ */
 
 #define PRIME (((guint64) 1 << 61) - 1)
 #define BASE G_GUINT64_CONSTANT (0x1b873593cc9e2d51)

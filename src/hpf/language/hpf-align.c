@@ -54,8 +54,7 @@ parse_dummies (HpfScanner *scanner, Dummies *self, GError **error)
   return hpf_scanner_expect (scanner, ")", error);
 }
 
-/* ---- entries of the target -----------------------------------------------------------
- */
+/* ---- entries of the target --------------------------------------------------------- */
 
 typedef struct
 {
@@ -149,8 +148,7 @@ parse_entries (HpfParser *self, HpfScanner *scanner, Dummies *dummies, Entry *en
   return hpf_scanner_expect (scanner, ")", error);
 }
 
-/* ---- the directive -------------------------------------------------------------------
- */
+/* ---- the directive ----------------------------------------------------------------- */
 
 /* A colon: the lower bounds are together. */
 static void
@@ -248,8 +246,7 @@ hpf_parse_align (HpfParser *self, HpfScanner *scanner, HpfDirectives *directives
   return good && hpf_scanner_expect_end (scanner, error);
 }
 
-/* ---- what follows from it ------------------------------------------------------------
- */
+/* ---- what follows from it ---------------------------------------------------------- */
 
 static gboolean
 check_bounds (HpfParser *self, const HpfAlignment *alignment, guint i, GError **error)

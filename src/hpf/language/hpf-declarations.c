@@ -7,8 +7,7 @@
 
 #define MOST_ELEMENT_BYTES (1 << 20)
 
-/* ---- bounds --------------------------------------------------------------------------
- */
+/* ---- bounds ------------------------------------------------------------------------ */
 
 static gboolean
 parse_range (HpfParser *self, HpfScanner *scanner, HpfRange *range, GError **error)
@@ -70,8 +69,7 @@ hpf_parse_ranges (HpfParser *self, HpfScanner *scanner, HpfArray *array, GError 
          && check_size (self, array, place, error);
 }
 
-/* ---- parameters ----------------------------------------------------------------------
- */
+/* ---- parameters -------------------------------------------------------------------- */
 
 static gboolean
 replace_value (HpfParser *self, const char *name, HpfPlace place, HpfAffine *value,
@@ -138,8 +136,7 @@ parse_parameters (HpfParser *self, HpfScanner *scanner, GError **error)
          && hpf_scanner_expect_end (scanner, error);
 }
 
-/* ---- types ---------------------------------------------------------------------------
- */
+/* ---- types ------------------------------------------------------------------------- */
 
 static gboolean
 parse_bytes (HpfParser *self, HpfScanner *scanner, guint factor, guint *bytes,
@@ -213,8 +210,7 @@ parse_type (HpfParser *self, HpfScanner *scanner, guint *bytes, GError **error)
   return TRUE;
 }
 
-/* ---- names ---------------------------------------------------------------------------
- */
+/* ---- names ------------------------------------------------------------------------- */
 
 static gboolean
 declare (HpfParser *self, HpfScanner *scanner, const char *name, HpfPlace place,

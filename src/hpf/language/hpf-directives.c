@@ -6,8 +6,7 @@
 
 #include "hpf/language/hpf-parser-private.h"
 
-/* ---- PROCESSORS, TEMPLATE ------------------------------------------------------------
- */
+/* ---- PROCESSORS, TEMPLATE ---------------------------------------------------------- */
 
 static gboolean
 is_taken (const HpfParser *self, const char *name)
@@ -110,8 +109,7 @@ parse_all_declared (HpfParser *self, GError **error)
   return TRUE;
 }
 
-/* ---- DISTRIBUTE, ALIGN ---------------------------------------------------------------
- */
+/* ---- DISTRIBUTE, ALIGN ------------------------------------------------------------- */
 
 static gboolean
 parse_one (HpfParser *self, const HpfLine *line, HpfDirectives *directives,

@@ -16,8 +16,7 @@ hpf_distribution_free (gpointer data)
   g_free (distribution);
 }
 
-/* ---- formats -------------------------------------------------------------------------
- */
+/* ---- formats ----------------------------------------------------------------------- */
 
 static gboolean
 parse_size (HpfParser *self, HpfScanner *scanner, gint64 least, HpfAffine *size,
@@ -192,8 +191,7 @@ hpf_parse_distribute (HpfParser *self, HpfScanner *scanner, HpfDirectives *direc
   return good;
 }
 
-/* ---- the grid ------------------------------------------------------------------------
- */
+/* ---- the grid ---------------------------------------------------------------------- */
 
 /* count as `rank` factors that do not rise, the first in dictionary order. */
 static gboolean
@@ -282,8 +280,7 @@ find_grid (HpfParser *self, const HpfDistribution *distribution, Shape *shape,
                          rank == 1 ? "" : "s", shape->rank, distribution->onto->name);
 }
 
-/* ---- axes ----------------------------------------------------------------------------
- */
+/* ---- axes -------------------------------------------------------------------------- */
 
 static gboolean
 set_sizes (HpfParser *self, HpfAxis *axis, const HpfAxisFormat *format, HpfPlace place,
@@ -383,8 +380,7 @@ hpf_layout_distribute (HpfParser *self, const HpfDistribution *distribution,
   return NULL;
 }
 
-/* ---- formats from the command line ---------------------------------------------------
- */
+/* ---- formats from the command line ------------------------------------------------- */
 
 gboolean
 hpf_replace_formats (HpfParser *self, HpfDirectives *directives, const char *text,

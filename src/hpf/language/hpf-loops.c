@@ -8,8 +8,7 @@
 
 #define FORALL_MOST_TEXT 160 /* bytes */
 
-/* ---- DO ------------------------------------------------------------------------------
- */
+/* ---- DO ---------------------------------------------------------------------------- */
 
 /* "= lo, hi [, step]" or "= lo:hi[:step]" */
 static gboolean
@@ -169,8 +168,7 @@ hpf_check_all_ended (HpfParser *self, GError **error)
                          "found a DO without its end, expected END DO or its label");
 }
 
-/* ---- FORALL --------------------------------------------------------------------------
- */
+/* ---- FORALL ------------------------------------------------------------------------ */
 
 static gboolean
 is_in_ranges (const HpfLoop *loop, guint first, guint n)
@@ -266,8 +264,7 @@ parse_end_forall (HpfParser *self, HpfScanner *scanner, HpfPlace place, GError *
   return hpf_scanner_expect_end (scanner, error);
 }
 
-/* ---- all -----------------------------------------------------------------------------
- */
+/* ---- all --------------------------------------------------------------------------- */
 
 /* END DO, ENDDO. */
 static gboolean

@@ -40,8 +40,7 @@ parser_clear (HpfParser *self)
   g_free (self->forall_text);
 }
 
-/* ---- directives ----------------------------------------------------------------------
- */
+/* ---- directives -------------------------------------------------------------------- */
 
 static gboolean
 take_directive (HpfParser *self, HpfScanner *scanner, GError **error)
@@ -58,8 +57,7 @@ take_directive (HpfParser *self, HpfScanner *scanner, GError **error)
   return TRUE;
 }
 
-/* ---- statements ----------------------------------------------------------------------
- */
+/* ---- statements -------------------------------------------------------------------- */
 
 /* PROGRAM, IMPLICIT, CONTINUE, END: nothing. */
 static gboolean

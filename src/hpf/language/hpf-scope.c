@@ -51,8 +51,7 @@ has_parameters (const HpfAffine *affine)
   return affine->opaque;
 }
 
-/* ---- operators -----------------------------------------------------------------------
- */
+/* ---- operators --------------------------------------------------------------------- */
 
 static HpfBound *
 multiply (Parser *self, HpfPlace place, HpfBound *left, HpfBound *right, GError **error)
@@ -106,8 +105,7 @@ divide (Parser *self, HpfPlace place, gboolean modulo, HpfBound *left, HpfBound 
   return number (modulo ? a % b : a / b, left, right);
 }
 
-/* ---- terms ---------------------------------------------------------------------------
- */
+/* ---- terms ------------------------------------------------------------------------- */
 
 static HpfBound *
 parse_number (Parser *self, GError **error)
@@ -309,8 +307,7 @@ parse_sum (Parser *self, GError **error)
   return value;
 }
 
-/* ---- whole expressions ---------------------------------------------------------------
- */
+/* ---- whole expressions ------------------------------------------------------------- */
 
 HpfBound *
 hpf_parse_bound (HpfScanner *scanner, const HpfScope *scope, GError **error)

@@ -58,8 +58,7 @@ fail (Source *self, gsize column, const char *message, GError **error)
   return FALSE;
 }
 
-/* ---- parts of a line -----------------------------------------------------------------
- */
+/* ---- parts of a line --------------------------------------------------------------- */
 
 static gboolean
 is_blank (const char *text, gsize begin, gsize end)
@@ -113,8 +112,7 @@ hpf_source_has_directives (const char *text, gsize length)
   return FALSE;
 }
 
-/* ---- free form -----------------------------------------------------------------------
- */
+/* ---- free form --------------------------------------------------------------------- */
 
 /* What goes on after an ampersand is of the same kind. */
 static gboolean
@@ -160,8 +158,7 @@ take_free (Source *self, const char *text, gsize length, GError **error)
   return TRUE;
 }
 
-/* ---- fixed form ----------------------------------------------------------------------
- */
+/* ---- fixed form -------------------------------------------------------------------- */
 
 static gboolean
 take_fixed (Source *self, const char *text, gsize length, GError **error)
@@ -207,8 +204,7 @@ take_fixed (Source *self, const char *text, gsize length, GError **error)
   return TRUE;
 }
 
-/* ---- all -----------------------------------------------------------------------------
- */
+/* ---- all --------------------------------------------------------------------------- */
 
 /* Columns 1 to 5 and 6 of a first line are a label and "0". */
 static void

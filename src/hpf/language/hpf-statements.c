@@ -28,8 +28,7 @@ static const struct
 
 static gboolean parse_sum (Reader *self, GError **error);
 
-/* ---- terms ---------------------------------------------------------------------------
- */
+/* ---- terms ------------------------------------------------------------------------- */
 
 /* Behind the name. */
 static gboolean
@@ -135,8 +134,7 @@ parse_sum (Reader *self, GError **error)
   return TRUE;
 }
 
-/* ---- assignments ---------------------------------------------------------------------
- */
+/* ---- assignments ------------------------------------------------------------------- */
 
 static gboolean
 parse_target (HpfParser *self, HpfScanner *scanner, HpfReference *target, GError **error)

@@ -51,8 +51,7 @@ typedef struct
   gint64 values[HPF_MOST_LOOPS];
 } Builder;
 
-/* ---- the builder ----------------------------------------------------------------------
- */
+/* ---- the builder ------------------------------------------------------------------- */
 
 static void
 clear_reading (gpointer data)
@@ -154,8 +153,7 @@ check_steps (Builder *self, GError **error)
   return FALSE;
 }
 
-/* ---- steps ---------------------------------------------------------------------------
- */
+/* ---- steps ------------------------------------------------------------------------- */
 
 /* Computing since the processor's last step. */
 static void

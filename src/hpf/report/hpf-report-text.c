@@ -27,8 +27,7 @@ get_closed (const HpfReport *self, guint number)
   return self->closed != NULL ? self->closed->pdata[number] : NULL;
 }
 
-/* ---- JSON ----------------------------------------------------------------------------
- */
+/* ---- JSON -------------------------------------------------------------------------- */
 
 static void
 write_closed (JsonWriter *json, const GPtrArray *closed)
@@ -103,8 +102,7 @@ hpf_report_json (const HpfReport *self, OutputFile *output)
   json_end (json);
 }
 
-/* ---- table ---------------------------------------------------------------------------
- */
+/* ---- table ------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -221,8 +219,7 @@ hpf_report_table (const HpfReport *self, OutputFile *output)
     write_statement (&table, self, self->tree->statements->pdata[i], &number);
 }
 
-/* ---- CSV -----------------------------------------------------------------------------
- */
+/* ---- CSV --------------------------------------------------------------------------- */
 
 void
 hpf_report_csv (const HpfReport *self, OutputFile *output)
@@ -256,8 +253,7 @@ hpf_report_csv (const HpfReport *self, OutputFile *output)
     }
 }
 
-/* ---- the matrix ----------------------------------------------------------------------
- */
+/* ---- the matrix -------------------------------------------------------------------- */
 
 static void
 write_matrix_json (const HpfReport *self, OutputFile *output)

@@ -40,8 +40,7 @@ fail (const char *option, const char *found, const char *expected, GError **erro
   return FALSE;
 }
 
-/* ---- layouts -------------------------------------------------------------------------
- */
+/* ---- layouts ----------------------------------------------------------------------- */
 
 /* "GEN_BLOCK(3,5)@1" without its @1; GEN_BLOCK with the slashes of the language. */
 static gboolean
@@ -130,8 +129,7 @@ read_layout (Layout *self, const char *option, const char *text, guint rank,
   return take_grid (self, option, text, grid, error);
 }
 
-/* ---- the text ------------------------------------------------------------------------
- */
+/* ---- the text ---------------------------------------------------------------------- */
 
 /* The template has the grid's dimensions first, in their order. */
 static void

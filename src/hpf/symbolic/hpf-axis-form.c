@@ -25,8 +25,7 @@ find_offset (const HpfTree *tree, const HpfAxis *axis, const HpfLinear *element,
          && hpf_linear_add (offset, -1, &lower);
 }
 
-/* ---- sizes of blocks -----------------------------------------------------------------
- */
+/* ---- sizes of blocks --------------------------------------------------------------- */
 
 static int
 find_block (const HpfProblem *self, const HpfForm *extent, guint32 processors)
@@ -109,8 +108,7 @@ find_part (const HpfProblem *self, const HpfTree *tree, const HpfAxis *axis,
   return TRUE;
 }
 
-/* ---- an element ----------------------------------------------------------------------
- */
+/* ---- an element -------------------------------------------------------------------- */
 
 /* offset = block x coordinates x round + block x coordinate + 0 .. block - 1 */
 static gboolean
@@ -158,8 +156,7 @@ hpf_axis_restrict (const HpfProblem *self, const HpfTree *tree, const HpfAxis *a
   return TRUE;
 }
 
-/* ---- a progression -------------------------------------------------------------------
- */
+/* ---- a progression ----------------------------------------------------------------- */
 
 static gboolean
 meets_numbers (const HpfAxis *axis, const HpfPlacement *placement, guint32 coordinate)

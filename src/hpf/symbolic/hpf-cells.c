@@ -34,8 +34,7 @@ numbered_clear (gpointer data)
   hpf_quasi_free (numbered->count);
 }
 
-/* ---- pieces --------------------------------------------------------------------------
- */
+/* ---- pieces ------------------------------------------------------------------------ */
 
 static gboolean
 is_opposite (const HpfForm *a, const HpfForm *b)
@@ -147,8 +146,7 @@ find_pieces (Finder *self)
   return TRUE;
 }
 
-/* ---- dividing ------------------------------------------------------------------------
- */
+/* ---- dividing ---------------------------------------------------------------------- */
 
 static gboolean
 divide_by (Finder *self, const HpfForm *form)
@@ -171,8 +169,7 @@ divide_by (Finder *self, const HpfForm *form)
   return good && divided->len <= MOST_CELLS && self->budget->left > 0;
 }
 
-/* ---- counting ------------------------------------------------------------------------
- */
+/* ---- counting ---------------------------------------------------------------------- */
 
 static gboolean
 piece_holds (const Numbered *piece, const gboolean *above)
@@ -286,8 +283,7 @@ count_cells (Finder *self)
   return TRUE;
 }
 
-/* ---- what does not matter ------------------------------------------------------------
- */
+/* ---- what does not matter ---------------------------------------------------------- */
 
 static void
 note_form (const HpfForm *form, gboolean *matters)

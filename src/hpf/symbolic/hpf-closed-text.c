@@ -11,8 +11,7 @@ typedef struct
   guint n;
 } Names;
 
-/* ---- linear forms --------------------------------------------------------------------
- */
+/* ---- linear forms ------------------------------------------------------------------ */
 
 static void
 append_term (GString *text, gint64 factor, const char *name)
@@ -65,8 +64,7 @@ name_block (const HpfBlockSize *block, const Names *names)
                           block->processors);
 }
 
-/* ---- domains -------------------------------------------------------------------------
- */
+/* ---- domains ----------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -189,8 +187,7 @@ format_domain (const HpfCell *cell, const HpfRegion *context, const Names *names
   return g_string_free (text, FALSE);
 }
 
-/* ---- counts --------------------------------------------------------------------------
- */
+/* ---- counts ------------------------------------------------------------------------ */
 
 static gint64
 common_denominator (const GArray *polynomial)
@@ -258,8 +255,7 @@ format_count (const GArray *polynomial, const Names *names)
   return g_string_free (text, FALSE);
 }
 
-/* ---- both ----------------------------------------------------------------------------
- */
+/* ---- both -------------------------------------------------------------------------- */
 
 static void
 append_line (GString *lines, const char *domain, const HpfQuasi *count, guint number,

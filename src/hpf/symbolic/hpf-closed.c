@@ -47,8 +47,7 @@ hpf_closed_is_known (void)
   return TRUE;
 }
 
-/* ---- in the child --------------------------------------------------------------------
- */
+/* ---- in the child ------------------------------------------------------------------ */
 
 static gint64
 form_value (const HpfForm *form, const gint64 *unknowns)
@@ -145,8 +144,7 @@ be_quiet (void)
          && descriptor_replace (null, STDERR_FILENO) >= 0;
 }
 
-/* ---- in the parent -------------------------------------------------------------------
- */
+/* ---- in the parent ----------------------------------------------------------------- */
 
 /* What the child writes, in *text; NULL: it found nothing.  FALSE: errno says why the
  * parent cannot know. */

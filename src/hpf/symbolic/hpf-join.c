@@ -76,8 +76,7 @@ is_right_at (const HpfQuasi *count, const Point *point)
   return hpf_quasi_value (count, point->at, &value) && value == point->value;
 }
 
-/* ---- dividing ------------------------------------------------------------------------
- */
+/* ---- dividing ---------------------------------------------------------------------- */
 
 static void
 note_count (Joiner *self, const HpfQuasi *count)
@@ -129,8 +128,7 @@ divide (Joiner *self, GArray *cells)
   return good;
 }
 
-/* ---- two large cells -----------------------------------------------------------------
- */
+/* ---- two large cells --------------------------------------------------------------- */
 
 static gboolean
 vanishes_in (const HpfQuasi *difference, const HpfRegion *region)
@@ -223,8 +221,7 @@ intersect (const HpfRegion *a, const HpfRegion *b)
   return common;
 }
 
-/* ---- growing -------------------------------------------------------------------------
- */
+/* ---- growing ----------------------------------------------------------------------- */
 
 /* Whether the count of a cell is right in all of a larger region. */
 static gboolean
@@ -327,8 +324,7 @@ grow_all (Joiner *self)
         break;
 }
 
-/* ---- points --------------------------------------------------------------------------
- */
+/* ---- points ------------------------------------------------------------------------ */
 
 /* The least value of the form at the points that are chosen is 0 then. */
 static void
@@ -514,8 +510,7 @@ add_points (Joiner *self)
   return TRUE;
 }
 
-/* ---- all -----------------------------------------------------------------------------
- */
+/* ---- all --------------------------------------------------------------------------- */
 
 static void
 drop_zeros (Joiner *self)

@@ -12,8 +12,7 @@ struct _HpfRegion
   HpfBudget *budget;
 };
 
-/* ---- conditions as PolyLib has them: kind, variables, unknowns, constant ------------
- */
+/* ---- conditions as PolyLib has them: kind, variables, unknowns, constant ----------- */
 
 static void
 set_row (Value *row, const HpfLinear *linear, guint n_variables, guint n_unknowns,
@@ -50,8 +49,7 @@ is_positive_constant (const HpfForm *form)
   return hpf_form_is_constant (form) && form->constant >= 0;
 }
 
-/* ---- regions -------------------------------------------------------------------------
- */
+/* ---- regions ----------------------------------------------------------------------- */
 
 static HpfRegion *
 region_take (guint n, Polyhedron *set, HpfBudget *budget)
@@ -205,8 +203,7 @@ hpf_region_is_above (const HpfRegion *self, const HpfForm *form)
   return 2 * (sum + (rays + form->constant) * scale * vertices) + scale * vertices > 0;
 }
 
-/* ---- points --------------------------------------------------------------------------
- */
+/* ---- points ------------------------------------------------------------------------ */
 
 /* So many integers are looked at. */
 #define MOST_IN_BOX 20000
@@ -287,8 +284,7 @@ hpf_region_points (const HpfRegion *self, guint most)
   return NULL;
 }
 
-/* ---- joining -------------------------------------------------------------------------
- */
+/* ---- joining ----------------------------------------------------------------------- */
 
 static void
 add_common (const HpfRegion *of, const HpfRegion *other, GArray *all)
@@ -375,8 +371,7 @@ hpf_region_relax (const HpfRegion *self, const HpfForm *condition, gboolean drop
   return NULL;
 }
 
-/* ---- counting ------------------------------------------------------------------------
- */
+/* ---- counting ---------------------------------------------------------------------- */
 
 static HpfQuasi *convert (const evalue *value);
 

@@ -47,8 +47,7 @@ typedef struct
   guint32 held; /* dimensions in which it matters where the element read is */
 } Builder;
 
-/* ---- making --------------------------------------------------------------------------
- */
+/* ---- making ------------------------------------------------------------------------ */
 
 static HpfProblem *
 problem_new (const HpfTree *tree)
@@ -84,8 +83,7 @@ add_item (Builder *self, const Item *item)
   return TRUE;
 }
 
-/* ---- items ---------------------------------------------------------------------------
- */
+/* ---- items ------------------------------------------------------------------------- */
 
 static int
 find_dimension (const Builder *self, const HpfAxis *axis)
@@ -223,8 +221,7 @@ find_items (Builder *self)
          && add_copies (self, self->read, TRUE);
 }
 
-/* ---- one count -----------------------------------------------------------------------
- */
+/* ---- one count --------------------------------------------------------------------- */
 
 /* Where the items of a component are. */
 typedef struct
@@ -344,8 +341,7 @@ add_count (Builder *self, const gboolean *taken, const guint32 *combined)
   return (int) self->problem->counts->len - 1;
 }
 
-/* ---- components ----------------------------------------------------------------------
- */
+/* ---- components -------------------------------------------------------------------- */
 
 /* Those of the items that are coupled with the first one that is wanted.  by_elements:
  * also by template elements.  Returns: the dimensions that matter for them. */
@@ -494,8 +490,7 @@ build_local (Builder *self)
   return TRUE;
 }
 
-/* ---- the whole -----------------------------------------------------------------------
- */
+/* ---- the whole --------------------------------------------------------------------- */
 
 static gboolean
 declare_axes (Builder *self, const HpfLayout *layout)

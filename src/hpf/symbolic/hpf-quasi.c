@@ -24,8 +24,7 @@ divisor (__int128 a, __int128 b)
   return a < 0 ? -a : a;
 }
 
-/* ---- rationals -----------------------------------------------------------------------
- */
+/* ---- rationals --------------------------------------------------------------------- */
 
 static gboolean
 fit (__int128 numerator, __int128 denominator, HpfRational *result)
@@ -60,8 +59,7 @@ multiply_rationals (HpfRational a, HpfRational b, HpfRational *product)
               (__int128) a.denominator * b.denominator, product);
 }
 
-/* ---- polynomials ---------------------------------------------------------------------
- */
+/* ---- polynomials ------------------------------------------------------------------- */
 
 static GArray *
 polynomial_new (void)
@@ -149,8 +147,7 @@ equal_polynomials (const GArray *a, const GArray *b)
   return a->len == b->len;
 }
 
-/* ---- classes -------------------------------------------------------------------------
- */
+/* ---- classes ----------------------------------------------------------------------- */
 
 static HpfQuasi *
 quasi_new (const guint *period)
@@ -217,8 +214,7 @@ new_common (const HpfQuasi *a, const HpfQuasi *b)
   return quasi_new (period);
 }
 
-/* ---- making --------------------------------------------------------------------------
- */
+/* ---- making ------------------------------------------------------------------------ */
 
 static const guint no_periods[HPF_MOST_UNKNOWNS] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
 
@@ -294,8 +290,7 @@ hpf_quasi_copy (const HpfQuasi *self)
   return hpf_quasi_add (self, 1, zero);
 }
 
-/* ---- operations ----------------------------------------------------------------------
- */
+/* ---- operations -------------------------------------------------------------------- */
 
 HpfQuasi *
 hpf_quasi_add (const HpfQuasi *a, gint64 sign, const HpfQuasi *b)
@@ -399,8 +394,7 @@ hpf_quasi_value (const HpfQuasi *self, const gint64 *unknowns, gint64 *value)
   return sum.denominator == 1;
 }
 
-/* ---- on equations --------------------------------------------------------------------
- */
+/* ---- on equations ------------------------------------------------------------------ */
 
 /* The polynomial with another one in place of the unknown; NULL: too large. */
 static GArray *

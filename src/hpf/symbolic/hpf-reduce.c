@@ -52,8 +52,7 @@ divide (HpfLinear *linear, gint64 by)
   linear->form.constant = (linear->form.constant - rest) / by - (rest < 0);
 }
 
-/* ---- equations -----------------------------------------------------------------------
- */
+/* ---- equations --------------------------------------------------------------------- */
 
 static gboolean
 is_opposite (const HpfLinear *a, const HpfLinear *b)
@@ -166,8 +165,7 @@ use_equation (HpfSystem *self, guint number, GArray *multiples, gboolean *done,
   return eliminate (self, number, variable);
 }
 
-/* ---- the rest ------------------------------------------------------------------------
- */
+/* ---- the rest ---------------------------------------------------------------------- */
 
 static void
 tighten (HpfSystem *self)

@@ -46,8 +46,7 @@ hpf_system_add (HpfSystem *self, const HpfLinear *linear, gboolean is_zero)
   g_array_append_val (self->conditions, condition);
 }
 
-/* ---- expressions ---------------------------------------------------------------------
- */
+/* ---- expressions ------------------------------------------------------------------- */
 
 gboolean
 hpf_affine_form (const HpfAffine *self, const HpfTree *tree, HpfForm *form)
@@ -79,8 +78,7 @@ hpf_affine_linear (const HpfAffine *self, const HpfTree *tree, const HpfLinear *
   return TRUE;
 }
 
-/* ---- bounds --------------------------------------------------------------------------
- */
+/* ---- bounds ------------------------------------------------------------------------ */
 
 /* Where the guards are at least 0: the least, or most, of the values. */
 typedef struct
@@ -221,8 +219,7 @@ find_limits (const Builder *self, const HpfBound *bound, HpfBoundType kind)
   return g_steal_pointer (&choices);
 }
 
-/* ---- loops ---------------------------------------------------------------------------
- */
+/* ---- loops ------------------------------------------------------------------------- */
 
 static void
 add_guards (HpfSystem *system, const Choice *choice)

@@ -44,8 +44,7 @@ common_divisor (Value a, Value b)
   return ABS (a);
 }
 
-/* ---- the box -------------------------------------------------------------------------
- */
+/* ---- the box ----------------------------------------------------------------------- */
 
 /* The least common multiple of the denominators that the vertices of the domain have. */
 static void
@@ -172,8 +171,7 @@ box_polyhedron (const Box *box)
   return box_set;
 }
 
-/* ---- the loops -----------------------------------------------------------------------
- */
+/* ---- the loops --------------------------------------------------------------------- */
 
 /* Iterations of the loops from this one on, without the innermost loop. */
 static guint64
@@ -226,8 +224,7 @@ count_box (Polyhedron *set, const Box *box, guint64 most)
   return multiply (n_samples, steps + SAMPLE_STEPS, most);
 }
 
-/* ---- all domains ---------------------------------------------------------------------
- */
+/* ---- all domains ------------------------------------------------------------------- */
 
 static gboolean
 has_end (const Polyhedron *set)
