@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,6 +21,7 @@ signal_that_ends (void (*body) (const char *folder), const char *folder)
   g_assert_cmpint (child, >=, 0);
   if (child == 0)
     {
+      setrlimit (RLIMIT_CORE, &(struct rlimit){ 0, 0 });
       body (folder);
       _exit (0);
     }
@@ -61,6 +63,31 @@ test_signal_removes_file_and_folder (void)
   g_assert_cmpint (signal_that_ends (raise_interrupt, folder), ==, SIGINT);
   g_assert_true (is_empty (folder));
   g_rmdir (folder);
+}
+
+static int raised;
+
+static void
+raise_another (const char *folder)
+{
+  make_both (folder);
+  raise (raised);
+}
+
+/* From a terminal, a batch system, a timer. */
+static void
+test_every_signal_that_ends_removes_both (void)
+{
+  const int all[]
+      = { SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGPROF, SIGVTALRM };
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+      raised = all[i];
+      g_assert_cmpint (signal_that_ends (raise_another, folder), ==, raised);
+      g_assert_true (is_empty (folder));
+      g_rmdir (folder);
+    }
 }
 
 /* Reads where a mapped file ended before it was shortened. */
@@ -181,7 +208,7 @@ raise_while_held (const char *folder)
   interrupt_hold ();
   raise (SIGTERM);
   g_assert_cmpint (g_rename (hidden, name), ==, 0);
-  interrupt_forget ();
+  interrupt_release ();
 }
 
 static void
@@ -195,6 +222,29 @@ test_signal_waits_while_held (void)
   g_assert_true (is_empty (results));
   g_rmdir (results);
   g_rmdir (folder);
+}
+
+/* What was blocked before stays blocked. */
+static void
+raise_while_blocked (const char *folder)
+{
+  sigset_t set, now;
+  sigemptyset (&set);
+  sigaddset (&set, SIGTERM);
+  sigprocmask (SIG_BLOCK, &set, NULL);
+  interrupt_hold ();
+  interrupt_release ();
+  interrupt_forget ();
+  raise (SIGTERM);
+  sigprocmask (SIG_BLOCK, NULL, &now);
+  g_assert_true (sigismember (&now, SIGTERM));
+  g_assert_false (sigismember (&now, SIGINT));
+}
+
+static void
+test_blocked_signal_stays_blocked (void)
+{
+  g_assert_cmpint (signal_that_ends (raise_while_blocked, NULL), ==, 0);
 }
 
 static void
@@ -223,7 +273,8 @@ test_ignored_signal_stays_ignored (void)
 static void
 reset_signals (void)
 {
-  const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGBUS };
+  const int signals[] = { SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGUSR1, SIGUSR2,
+                          SIGALRM, SIGPROF, SIGVTALRM, SIGXCPU, SIGBUS };
   sigset_t set;
   sigemptyset (&set);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
@@ -241,6 +292,10 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/interrupt/signal-removes-file-and-folder",
                    test_signal_removes_file_and_folder);
+  g_test_add_func ("/interrupt/every-signal-that-ends-removes-both",
+                   test_every_signal_that_ends_removes_both);
+  g_test_add_func ("/interrupt/blocked-signal-stays-blocked",
+                   test_blocked_signal_stays_blocked);
   g_test_add_func ("/interrupt/shortened-file-removes-both",
                    test_shortened_file_removes_both);
   g_test_add_func ("/interrupt/limit-of-time-removes-both",

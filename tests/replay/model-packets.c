@@ -78,10 +78,13 @@ packet_arrives (Model *self, const Event *event)
     return;
   message->has_arrived = TRUE;
   outcome->arrived = event->time;
+  /* It can be earlier than alone: with reserve the last packet, which is small, uses a
+   * gap before the first one if that has to wait. */
   outcome->delay = outcome->arrived - outcome->injected
                    - model_network_empty_time (
                        self->network, source_of (self, event->message),
                        destination_of (self, event->message), outcome->bytes);
+  outcome->delay = MAX (outcome->delay, 0);
   if (message->role == MODEL_CARRIES)
     g_array_append_val (self->arrived, event->message);
   else

@@ -12,12 +12,16 @@
 /* More than a command line can request. */
 #define MOST_PATHS 32
 
-static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGBUS };
+/* Those that end a process by default and can be sent to any: from a terminal, by kill,
+ * a batch system (SIGUSR1, SIGUSR2), a timer, a limit, or a file that was shortened. */
+static const int signals[] = { SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGUSR1, SIGUSR2,
+                               SIGALRM, SIGPROF, SIGVTALRM, SIGXCPU, SIGBUS };
 
 static char *volatile paths[MOST_PATHS];
 static volatile sig_atomic_t trees[MOST_PATHS];
 static volatile sig_atomic_t n_paths;
 static volatile pid_t owner; /* a process that it forks has no part in its files */
+static sigset_t before;      /* blocked before interrupt_hold */
 
 /* Calls only functions that a signal handler may call. */
 void
@@ -77,32 +81,33 @@ interrupt_watch_tree (const char *path)
 }
 
 static void
-change_mask (int how)
+block (sigset_t *former)
 {
   sigset_t set;
   sigemptyset (&set);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     sigaddset (&set, signals[i]);
-  sigprocmask (how, &set, NULL);
+  sigprocmask (SIG_BLOCK, &set, former);
 }
 
 void
 interrupt_hold (void)
 {
-  change_mask (SIG_BLOCK);
+  block (&before);
 }
 
 void
 interrupt_release (void)
 {
-  change_mask (SIG_UNBLOCK);
+  sigprocmask (SIG_SETMASK, &before, NULL);
 }
 
 void
 interrupt_forget (void)
 {
-  change_mask (SIG_BLOCK);
+  sigset_t former;
+  block (&former);
   while (n_paths > 0)
     g_free (paths[--n_paths]);
-  change_mask (SIG_UNBLOCK);
+  sigprocmask (SIG_SETMASK, &former, NULL);
 }

@@ -3,9 +3,9 @@
  * folder made for them
  *
  * Signals belong to the process, so this is the only place with process-wide state.
- * SIGINT, SIGTERM, SIGHUP, SIGXCPU (ulimit -S -t) and SIGBUS (a mapped file was
- * shortened) end the program at once, as they do by default.  In a process that was
- * forked after the paths were given nothing is removed.
+ * They end the program at once, as they do by default: from a terminal, of kill, a batch
+ * system or a timer, SIGXCPU (ulimit -S -t), SIGBUS (a mapped file was shortened).  In a
+ * process that was forked after the paths were given nothing is removed.
  */
 #pragma once
 
@@ -19,11 +19,11 @@ void interrupt_watch_tree (const char *path);
 /* Removes them now; the program is about to end.  Allocates nothing. */
 void interrupt_clear_away (void);
 
-/* Signals are blocked: while files get their names. */
+/* Signals are blocked: while files get their names, or are made and not watched yet. */
 void interrupt_hold (void);
 
-/* Delivers signals that were blocked. */
+/* Those that were not blocked before are delivered. */
 void interrupt_release (void);
 
-/* Stops watching all paths, and delivers signals that were blocked. */
+/* Stops watching all paths. */
 void interrupt_forget (void);

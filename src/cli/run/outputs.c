@@ -49,23 +49,33 @@ open_file (Outputs *self, const char *path, GError **error)
   return file;
 }
 
+/* A folder that is made is watched before a signal can come between. */
+static int
+make_watched (const char *folder)
+{
+  interrupt_hold ();
+  int failure = g_mkdir (folder, 0777) == 0 ? 0 : errno;
+  if (failure == 0)
+    interrupt_watch (folder);
+  interrupt_release ();
+  return failure;
+}
+
 static gboolean
 make_folder (Outputs *self, const char *folder, GError **error)
 {
-  if (g_mkdir (folder, 0777) == 0)
+  int failure = make_watched (folder);
+  if (failure == 0)
     {
-      char *made = g_strdup (folder);
-      g_ptr_array_add (self->made_folders, made);
-      interrupt_watch (made);
+      g_ptr_array_add (self->made_folders, g_strdup (folder));
       return TRUE;
     }
-  int cause = errno;
-  if (cause == EEXIST && g_file_test (folder, G_FILE_TEST_IS_DIR))
+  if (failure == EEXIST && g_file_test (folder, G_FILE_TEST_IS_DIR))
     return TRUE;
   g_set_error (error, NETFARE_ERROR, NETFARE_ERROR_OUTPUT,
                "%s: error: cannot make the folder: %s", folder,
-               cause == EEXIST ? "a file of this name exists and is not a folder"
-                               : g_strerror (cause));
+               failure == EEXIST ? "a file of this name exists and is not a folder"
+                                 : g_strerror (failure));
   return FALSE;
 }
 

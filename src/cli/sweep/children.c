@@ -24,7 +24,8 @@
 /* Time from the request to end until a command is killed. */
 #define PATIENCE_MS 2000
 
-static const int ending[] = { SIGINT, SIGTERM, SIGHUP };
+static const int ending[]
+    = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM };
 
 typedef struct
 {
