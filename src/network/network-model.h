@@ -70,8 +70,8 @@ struct _NetworkModel
   /* As network_lookahead; NULL: 0. */
   SimTime (*lookahead) (const Network *self);
 
-  /* As network_fetch_link; NULL where lookahead is. */
-  void (*fetch_link) (const Network *self, guint32 link);
+  /* As network_link_memory; NULL where lookahead is. */
+  LinkMemory (*link_memory) (const Network *self);
 
   /* message: its number at the source. */
   gboolean (*empty_time) (Network *self, guint32 source, guint32 destination,

@@ -51,6 +51,13 @@ typedef struct
   guint32 longest_queue; /* packets waiting at once */
 } LinkStatistics;
 
+/* Of each link its own part, in order of links. */
+typedef struct
+{
+  gconstpointer first;
+  gsize size; /* of one link: two cache lines */
+} LinkMemory;
+
 /* The parts of a network's time; sums over all packets.  Clusters and graphs: time for
  * which links were occupied; formulas: prices of messages and collectives.  Time that is
  * neither start nor held is for bytes. */

@@ -322,10 +322,10 @@ network_lookahead (const Network *self)
   return self->model->lookahead (self);
 }
 
-void
-network_fetch_link (const Network *self, guint32 link)
+LinkMemory
+network_link_memory (const Network *self)
 {
-  self->model->fetch_link (self, link);
+  return self->model->link_memory (self);
 }
 
 gboolean

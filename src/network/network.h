@@ -114,8 +114,9 @@ Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);
  * change anything for each other.  0: all events must be in one order. */
 SimTime network_lookahead (const Network *self);
 
-/* Of networks with links: a packet will soon reach this link. */
-void network_fetch_link (const Network *self, guint32 link);
+/* Of networks with a lookahead: what a packet on a link uses, to be fetched into the
+ * cache before. */
+LinkMemory network_link_memory (const Network *self);
 
 /* Transport time of a message, number `message` of its source, on this network when it is
  * empty.  Fails as network_hop does. */

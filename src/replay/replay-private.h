@@ -213,10 +213,11 @@ struct _Replay
   Event event;          /* with windows: the one under way */
   guint32 *places;      /* with windows: by link, see windows.c */
   guint32 n_places;
-  Event placed;     /* with windows: by its time, order and packet the event under
-                     * way has its place among those of other places */
-  GArray *outcomes; /* with windows: MessageOutcome, of the open one */
-  GArray *kept;     /* their places, as Event; slot: number of the outcome */
+  LinkMemory link_memory; /* with windows */
+  Event placed;           /* with windows: by its time, order and packet the event under
+                           * way has its place among those of other places */
+  GArray *outcomes;       /* with windows: MessageOutcome, of the open one */
+  GArray *kept;           /* their places, as Event; slot: number of the outcome */
   SimTime now;
   guint32 *runnable; /* processors to call at this instant, a stack */
   guint32 n_runnable;

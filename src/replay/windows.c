@@ -27,6 +27,8 @@
 #define PACKETS_AHEAD 8
 #define LINKS_AHEAD 4
 
+#define LINK_SECOND_LINE 64 /* bytes from its begin */
+
 /* By link: its place. */
 static guint32 *
 find_places (const Replay *self, const Topology *topology)
@@ -56,6 +58,7 @@ windows_open (Replay *self)
   window_queue_init (self->windows, lookahead, topology->nodes + topology->links);
   self->places = find_places (self, topology);
   self->n_places = topology->links;
+  self->link_memory = network_link_memory (self->network);
   self->outcomes = g_array_new (FALSE, FALSE, sizeof (MessageOutcome));
   self->kept = g_array_new (FALSE, FALSE, sizeof (Event));
 }
@@ -128,7 +131,8 @@ packet_of (const Replay *self, const Event *event)
                            : pool_get (&self->messages, event->slot);
 }
 
-static inline void
+/* Inlined always: gcc leaves out calls of a function that does nothing but fetch. */
+static G_ALWAYS_INLINE inline void
 fetch_packet (const Replay *self, guint32 ahead)
 {
   const Event *event = window_queue_ahead (self->windows, ahead);
@@ -141,7 +145,7 @@ fetch_packet (const Replay *self, guint32 ahead)
     __builtin_prefetch (&self->processors[(guint32) event->order], 1);
 }
 
-static inline void
+static G_ALWAYS_INLINE inline void
 fetch_link (const Replay *self, guint32 ahead)
 {
   const Event *event = window_queue_ahead (self->windows, ahead);
@@ -152,8 +156,14 @@ fetch_link (const Replay *self, guint32 ahead)
   packet = packet_of (self, event);
   if (packet->next == PACKET_AT_DESTINATION)
     __builtin_prefetch (&self->processors[packet->destination], 1);
-  else
-    network_fetch_link (self->network, packet->next);
+  else if (packet->next < self->n_places)
+    {
+      const char *link = (const char *) self->link_memory.first
+                         + packet->next * self->link_memory.size;
+
+      __builtin_prefetch (link, 1);
+      __builtin_prefetch (link + LINK_SECOND_LINE, 1);
+    }
 }
 
 static inline void

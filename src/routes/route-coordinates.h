@@ -109,6 +109,22 @@ route_coordinates_ordered (const RouteCoordinates *self, guint32 node, guint32 t
     }
 }
 
+/* The first dimension that differs: its link if one direction is best (n: 1); else n is
+ * 2.  The node is not the target. */
+static inline RouteChoice
+route_coordinates_first (const RouteCoordinates *self, guint32 node, guint32 target)
+{
+  const guint32 *from = self->coordinate + (gsize) node * self->rank;
+  const guint32 *to = self->coordinate + (gsize) target * self->rank;
+  const guint32 *step = self->link + (gsize) node * self->rank * 2;
+  guint d = 0;
+  guint32 way;
+
+  while ((way = (guint32) self->ways[d][(gint32) (to[d] - from[d])]) == 0)
+    d++;
+  return (RouteChoice){ step[2 * d + (way >> 1 & 1)], way / ROUTE_ONE_WAY };
+}
+
 /* Of the dimensions so far: the first link, and the sum of their ways. */
 typedef struct
 {

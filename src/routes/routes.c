@@ -233,6 +233,12 @@ routes_lowest_by_coordinates (const Routes *self)
              : NULL;
 }
 
+const RouteCoordinates *
+routes_ordered_by_coordinates (const Routes *self)
+{
+  return self->routing == ROUTING_DIMENSION_ORDER ? self->coordinates : NULL;
+}
+
 /* Whether any two processors are connected by one path only. */
 static gboolean
 has_one_path (const Routes *self)

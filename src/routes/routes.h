@@ -48,6 +48,9 @@ gboolean routes_ties_are_fixed (Ties ties);
  * routes_choose does. */
 const RouteCoordinates *routes_lowest_by_coordinates (const Routes *self);
 
+/* The same, where a path takes dimensions in order. */
+const RouteCoordinates *routes_ordered_by_coordinates (const Routes *self);
+
 #define ROUTES_LENGTH_UNKNOWN G_MAXUINT32
 
 /* Links that take time on a minimal path, if it need not be walked for that. */

@@ -40,12 +40,12 @@ alone_new (const GraphNetwork *self)
   GraphNetwork *alone = g_memdup2 (self, sizeof *self);
   guint32 links = self->topology->links;
 
-  alone->links = g_aligned_alloc0 (MAX (links, 1), sizeof (Link), sizeof (Link));
+  alone->links = graph_links_new (self->topology);
   alone->loads = self->loads == NULL ? NULL : g_new0 (SimTime, links);
   alone->timelines = self->timelines == NULL ? NULL : g_new0 (LinkTimeline, links);
   for (guint32 link = 0; alone->timelines != NULL && link < links; link++)
     alone->timelines[link].has_instants = self->timelines[link].has_instants;
-  alone->waiting = NULL;
+  alone->counts_waiting = FALSE;
   alone->waiting_sets = NULL;
   alone->pairs = NULL;
   alone->paths = NULL;
@@ -64,8 +64,8 @@ clear_used (GraphNetwork *alone)
       guint32 link = g_array_index (used, guint32, i);
       guint32 medium = graph_medium_of (alone, link);
 
-      alone->links[link] = (Link){ 0 };
-      alone->links[medium] = (Link){ 0 };
+      graph_clear_link (&alone->links[link]);
+      graph_clear_link (&alone->links[medium]);
       if (alone->loads != NULL)
         alone->loads[medium] = 0;
       if (alone->timelines != NULL)

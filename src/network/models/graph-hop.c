@@ -34,7 +34,7 @@ account (GraphNetwork *self, guint32 link, const Packet *packet, SimTime reached
 /* Occupies a link, first come first served.  medium: whose timeline it uses.  Returns:
  * when the packet begins on it. */
 static inline SimTime
-take_fifo (GraphNetwork *self, guint32 link, Link *medium, SimTime reached, SimTime tail,
+take_fifo (GraphNetwork *self, Link *link, Link *medium, SimTime reached, SimTime tail,
            SimTime span, SimTime *end)
 {
   SimTime begin = MAX (reached, medium->free);
@@ -42,12 +42,11 @@ take_fifo (GraphNetwork *self, guint32 link, Link *medium, SimTime reached, SimT
   /* pass_link fails if the end is beyond the limit. */
   *end = MAX (sim_time_sum (begin, span), tail);
   medium->free = (SimTime) ((guint64) *end + (guint64) self->gap);
-  if (G_UNLIKELY (begin > reached && self->waiting != NULL))
+  if (G_UNLIKELY (begin > reached && self->counts_waiting))
     {
-      guint32 queue = waiting_line_join (&self->waiting[link], reached, begin);
-      LinkStatistics *statistics = &self->links[link].statistics;
+      guint32 queue = waiting_line_join (&link->waiting, reached, begin);
 
-      statistics->longest_queue = MAX (statistics->longest_queue, queue);
+      link->statistics.longest_queue = MAX (link->statistics.longest_queue, queue);
     }
   return begin;
 }
@@ -70,10 +69,18 @@ static G_ALWAYS_INLINE inline guint32
 next_link (GraphNetwork *self, const Packet *packet, guint32 node, guint32 source,
            guint32 target)
 {
-  RouteChoice next = self->lowest != NULL
-                         ? route_coordinates_lowest (self->lowest, node, target)
-                         : routes_choose (self->routes, node, source, target);
+  RouteChoice next;
 
+  if (self->ordered != NULL)
+    {
+      next = route_coordinates_first (self->ordered, node, target);
+      if (G_UNLIKELY (next.n > 1))
+        next = routes_choose (self->routes, node, source, target);
+    }
+  else if (self->lowest != NULL)
+    next = route_coordinates_lowest (self->lowest, node, target);
+  else
+    next = routes_choose (self->routes, node, source, target);
   graph_count_choice (self, packet, node, next.n);
   return next.link;
 }
@@ -83,7 +90,7 @@ static inline Hop
 leave_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime span, SimTime begin,
             SimTime end, SimTime *head)
 {
-  const SimTime latency = self->latency[self->topology->weight_class[link]];
+  const SimTime latency = self->latency[self->links[link].weight_class];
 
   if (end - begin > span)
     self->network.time.held += end - begin - span;
@@ -100,7 +107,7 @@ leave_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime span, SimT
 static inline Hop
 pass_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime now, SimTime *head)
 {
-  guint32 weight_class = self->topology->weight_class[link];
+  guint32 weight_class = self->links[link].weight_class;
   SimTime span, begin, end;
 
   if (weight_class == TOPOLOGY_INFINITE_CLASS)
@@ -111,8 +118,9 @@ pass_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime now, SimTim
   if (G_UNLIKELY (!graph_link_span (self, packet->bytes, weight_class, &span)))
     return network_fail_too_long (&self->network);
   if (self->discipline == DISCIPLINE_FIFO)
-    begin = take_fifo (self, link, &self->links[graph_medium_of (self, link)], *head,
-                       packet->tail, span, &end);
+    begin
+        = take_fifo (self, &self->links[link], &self->links[graph_medium_of (self, link)],
+                     *head, packet->tail, span, &end);
   else
     begin = take_gap (self, link, now, *head, packet->tail, span, &end);
   return leave_link (self, packet, link, span, begin, end, head);
@@ -195,28 +203,27 @@ hop_by_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
 static inline Hop
 hop_plain (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
 {
-  const guint32 link = packet->next;
+  const guint32 number = packet->next;
   const guint32 target = network_destination_node (&self->network, packet);
+  Link *link = &self->links[number];
   SimTime span, begin, end;
-  guint32 node;
 
-  if (link >= NO_ROUTE)
+  if (number >= NO_ROUTE)
     return hop_on_route (self, packet, now, when);
-  node = self->topology->to[link];
-  if (G_UNLIKELY (!graph_link_span (self, packet->bytes,
-                                    self->topology->weight_class[link], &span)))
+  if (G_UNLIKELY (!graph_link_span (self, packet->bytes, link->weight_class, &span)))
     return network_fail_too_long (&self->network);
-  begin = take_fifo (self, link, &self->links[link], now, packet->tail, span, &end);
+  begin = take_fifo (self, link, link, now, packet->tail, span, &end);
   *when = now;
-  if (G_UNLIKELY (leave_link (self, packet, link, span, begin, end, when) == HOP_FAILED))
+  if (G_UNLIKELY (leave_link (self, packet, number, span, begin, end, when)
+                  == HOP_FAILED))
     return HOP_FAILED;
-  if (node == target)
+  if (link->to == target)
     {
       packet->next = PACKET_AT_DESTINATION;
       *when = packet->tail;
       return HOP_ARRIVED;
     }
-  packet->next = next_link (self, packet, node,
+  packet->next = next_link (self, packet, link->to,
                             network_source_node (&self->network, packet), target);
   return HOP_MOVED;
 }

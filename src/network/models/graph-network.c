@@ -15,12 +15,9 @@
 static void
 clear_traffic (GraphNetwork *self)
 {
-  if (self->topology->links > 0)
-    memset (self->links, 0, self->topology->links * sizeof (Link));
   for (guint32 link = 0; link < self->topology->links; link++)
     {
-      if (self->waiting != NULL)
-        waiting_line_clear (&self->waiting[link]);
+      graph_clear_link (&self->links[link]);
       if (self->timelines != NULL)
         link_timeline_clear (&self->timelines[link]);
       if (self->waiting_sets != NULL)
@@ -49,7 +46,6 @@ graph_close (Network *network)
     clear_traffic (self);
   g_free (self->timelines);
   g_free (self->waiting_sets);
-  g_free (self->waiting);
   g_aligned_free (self->links);
   g_free (self->medium);
   graph_alone_free (self->alone);
@@ -230,18 +226,12 @@ graph_lookahead (const Network *network)
   return t->links == 0 ? 0 : least + MIN (self->start_time, SIM_TIME_LIMIT - least);
 }
 
-/* Its cache lines. */
-static void
-graph_fetch_link (const Network *network, guint32 link)
+static LinkMemory
+graph_link_memory (const Network *network)
 {
   const GraphNetwork *self = (const GraphNetwork *) network;
-  const Link *one = &self->links[link];
 
-  if (link >= self->topology->links)
-    return;
-  __builtin_prefetch (one, 1);
-  __builtin_prefetch ((const char *) one + CACHE_LINE, 1);
-  __builtin_prefetch (&self->waiting[link], 1);
+  return (LinkMemory){ self->links, sizeof (Link) };
 }
 
 /* Both directions of a link use the timeline of the lower-numbered one, if they have no
@@ -319,6 +309,7 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
       self->paths = g_new0 (guint32, self->topology->nodes);
     }
   self->lowest = routes_lowest_by_coordinates (self->routes);
+  self->ordered = routes_ordered_by_coordinates (self->routes);
   self->alike = topology_is_alike (self->topology);
   self->even = paths_are_even (self, machine->routing);
   if (!graph_chooser_open (self, machine, error))
@@ -349,6 +340,7 @@ take_prices (GraphNetwork *self, const Machine *machine)
   atto_time_price (machine->link_gap, 0, 0, NULL, &self->gap);
   for (guint i = 0; i < PRICE_CACHE; i++)
     self->price[i].weight_class = G_MAXUINT32;
+  self->last_price.weight_class = G_MAXUINT32;
 }
 
 static gboolean
@@ -406,14 +398,14 @@ graph_open (const Machine *machine, GError **error)
   self->packets = machine->packets;
   self->packet_bytes = machine->packet_bytes;
   take_prices (self, machine);
-  self->links = g_aligned_alloc0 (MAX (topology->links, 1), sizeof (Link), CACHE_LINE);
+  self->links = graph_links_new (topology);
   self->half_duplex = machine->half_duplex;
   if (machine->half_duplex || topology->medium != NULL)
     join_media (self);
   if (machine->half_duplex)
     join_directions (self);
   if (self->discipline == DISCIPLINE_FIFO)
-    self->waiting = g_new0 (WaitingLine, topology->links);
+    self->counts_waiting = TRUE;
   else
     {
       self->timelines = g_new0 (LinkTimeline, topology->links);
@@ -468,7 +460,7 @@ const NetworkModel network_model_graph = {
   .open = graph_open,
   .hop = graph_hop,
   .lookahead = graph_lookahead,
-  .fetch_link = graph_fetch_link,
+  .link_memory = graph_link_memory,
   .first_link = graph_first_link,
   .packets = graph_packets,
   .empty_time = graph_empty_time,

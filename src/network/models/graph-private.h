@@ -32,8 +32,13 @@ typedef struct
 {
   _Alignas(CACHE_LINE) SimTime free; /* fifo: when the link is free again, its gap
                                       * included */
+  guint32 to;                        /* of the topology, as the following */
+  guint8 weight_class;
   LinkStatistics statistics;
+  WaitingLine waiting; /* fifo */
 } Link;
+
+G_STATIC_ASSERT (sizeof (Link) == 2 * CACHE_LINE);
 
 /* The time for which a packet of this size occupies a link of this weight; a
  * direct-mapped cache. */
@@ -85,8 +90,9 @@ typedef struct
                        * so far */
   SimTime *loads;     /* by timeline: when it is free, its gap included; NULL: not used */
   PairSet *pairs;     /* nodes that sent to each other; NULL: paths are used equally */
-  const RouteCoordinates *lowest; /* finds next hops; NULL: routes does */
-  gboolean alike;                 /* all links that take time cost the same */
+  const RouteCoordinates *lowest;  /* finds next hops; NULL: routes does */
+  const RouteCoordinates *ordered; /* finds them where there is one; NULL: routes does */
+  gboolean alike;                  /* all links that take time cost the same */
   gboolean even; /* all minimal paths between two nodes take the same, and
                   * have the same time from each node on; none is left
                   * if no link has a load */
@@ -101,9 +107,10 @@ typedef struct
                    * of other links: fifo without shared media */
   Link *links;
   guint32 *medium;          /* by link: the link whose timeline it uses; NULL: its own */
-  WaitingLine *waiting;     /* fifo */
+  gboolean counts_waiting;  /* fifo: in the lines of links */
   LinkTimeline *timelines;  /* reserve */
   WaitingSet *waiting_sets; /* reserve */
+  Price last_price;         /* one of the cache */
   Price price[PRICE_CACHE];
   Portion portion[PORTION_CACHE];
 } GraphNetwork;
@@ -135,18 +142,48 @@ graph_count_choice (GraphNetwork *self, const Packet *packet, guint32 node, guin
 static inline gboolean
 graph_link_span (GraphNetwork *self, guint64 bytes, guint32 weight_class, SimTime *span)
 {
-  Price *price = &self->price[(bytes * 31 + weight_class) % PRICE_CACHE];
+  Price *price;
 
+  if (G_LIKELY (self->last_price.bytes == bytes
+                && self->last_price.weight_class == weight_class))
+    {
+      *span = self->last_price.span;
+      return TRUE;
+    }
+  price = &self->price[(bytes * 31 + weight_class) % PRICE_CACHE];
   if (price->bytes == bytes && price->weight_class == weight_class)
     {
+      self->last_price = *price;
       *span = price->span;
       return TRUE;
     }
   if (!atto_time_price (self->start, self->per_byte, bytes,
                         &self->topology->weight[weight_class], span))
     return FALSE;
-  *price = (Price){ bytes, weight_class, *span };
+  *price = self->last_price = (Price){ bytes, weight_class, *span };
   return TRUE;
+}
+
+/* Without traffic; free with g_aligned_free. */
+static inline Link *
+graph_links_new (const Topology *topology)
+{
+  Link *links = g_aligned_alloc0 (MAX (topology->links, 1), sizeof (Link), CACHE_LINE);
+
+  for (guint32 i = 0; i < topology->links; i++)
+    {
+      links[i].to = topology->to[i];
+      links[i].weight_class = topology->weight_class[i];
+    }
+  return links;
+}
+
+/* Removes its traffic. */
+static inline void
+graph_clear_link (Link *link)
+{
+  waiting_line_clear (&link->waiting);
+  *link = (Link){ .to = link->to, .weight_class = link->weight_class };
 }
 
 /* Returns HOP_FAILED; node: the end of the route. */
