@@ -7,6 +7,14 @@
 
 #define FIRST_SLOTS 64
 
+/* A slot has the place of a pair, plus 1, and above it as many bits of its hash value as
+ * there is room for: a pair is looked at only if these are equal. */
+#define PLACE_BITS 20
+#define PLACE_MASK ((1u << PLACE_BITS) - 1)
+
+/* The slots of so many messages are fetched into the cache while others are counted. */
+#define LATEST 8
+
 /* The delay is in two words, because a TotalTime would be aligned to 16 bytes. */
 typedef struct
 {
@@ -17,14 +25,23 @@ typedef struct
 
 G_STATIC_ASSERT (sizeof (Pair) == 40);
 
+typedef struct
+{
+  guint64 hash;
+  guint32 source, destination;
+  SimTime delay;
+} Delayed;
+
 struct _PairDelays
 {
   Pair *pairs;
-  guint32 *slots; /* place + 1; 0: free.  At most half of them are used */
+  guint32 *slots; /* 0: free.  At most half of them are used */
   guint n_slots;  /* a power of two */
   guint n, most, capacity;
   guint64 seed, drawn; /* of hash values; of pivots */
   TotalTime short_of;
+  guint next, waiting; /* of the latest: the place of the next one, how many there are */
+  Delayed latest[LATEST]; /* not counted yet */
 };
 
 PairDelays *
@@ -32,7 +49,7 @@ pair_delays_new (guint most)
 {
   PairDelays *self = g_new0 (PairDelays, 1);
 
-  g_assert (most >= 2);
+  g_assert (most >= 2 && most < PLACE_MASK - 1);
   self->most = most;
   self->seed = self->drawn = hash_seed ();
   self->n_slots = FIRST_SLOTS;
@@ -117,25 +134,49 @@ select_place (PairDelays *self, guint place)
 
 /* ---- the table --------------------------------------------------------------------- */
 
-static inline guint
-home (const PairDelays *self, guint32 source, guint32 destination)
+static inline guint64
+hash_of (const PairDelays *self, guint32 source, guint32 destination)
 {
-  return (guint) hash_word (self->seed, (guint64) source << 32 | destination)
-         & (self->n_slots - 1);
+  return hash_word (self->seed, (guint64) source << 32 | destination);
 }
 
-/* The pair's slot, or the free slot for it. */
-static inline guint32 *
-find_slot (const PairDelays *self, guint32 source, guint32 destination)
+static inline guint
+home (const PairDelays *self, guint64 hash)
 {
-  for (guint at = home (self, source, destination);; at = (at + 1) & (self->n_slots - 1))
-    {
-      guint32 place = self->slots[at];
+  return (guint) hash & (self->n_slots - 1);
+}
 
-      if (place == 0
-          || (self->pairs[place - 1].source == source
-              && self->pairs[place - 1].destination == destination))
-        return &self->slots[at];
+/* With these bits of its hash value, which are not those of its home. */
+static inline guint32
+slot_value (guint place, guint64 hash)
+{
+  return (guint32) (hash >> 32) << PLACE_BITS | (place + 1);
+}
+
+static inline guint32 *
+find_free_slot (const PairDelays *self, guint64 hash)
+{
+  guint at = home (self, hash);
+
+  while (self->slots[at] != 0)
+    at = (at + 1) & (self->n_slots - 1);
+  return &self->slots[at];
+}
+
+/* The pair of a message, or NULL. */
+static inline Pair *
+find (const PairDelays *self, const Delayed *one)
+{
+  for (guint at = home (self, one->hash);; at = (at + 1) & (self->n_slots - 1))
+    {
+      const guint32 slot = self->slots[at], place = slot & PLACE_MASK;
+
+      if (slot == 0)
+        return NULL;
+      if (slot == slot_value (place - 1, one->hash)
+          && self->pairs[place - 1].source == one->source
+          && self->pairs[place - 1].destination == one->destination)
+        return &self->pairs[place - 1];
     }
 }
 
@@ -146,7 +187,12 @@ fill_slots (PairDelays *self, guint n_slots)
   self->n_slots = n_slots;
   self->slots = g_new0 (guint32, n_slots);
   for (guint i = 0; i < self->n; i++)
-    *find_slot (self, self->pairs[i].source, self->pairs[i].destination) = i + 1;
+    {
+      const guint64 hash
+          = hash_of (self, self->pairs[i].source, self->pairs[i].destination);
+
+      *find_free_slot (self, hash) = slot_value (i, hash);
+    }
 }
 
 static void
@@ -160,45 +206,67 @@ discard_half (PairDelays *self)
   fill_slots (self, self->n_slots);
 }
 
-static guint
-append (PairDelays *self, guint32 source, guint32 destination)
+static Pair *
+append (PairDelays *self, const Delayed *one)
 {
   if (self->n == self->capacity)
     {
       self->capacity = MIN (MAX (FIRST_SLOTS / 2, 2 * self->capacity), self->most + 1);
       self->pairs = g_renew (Pair, self->pairs, self->capacity);
     }
-  self->pairs[self->n] = (Pair){ .source = source, .destination = destination };
-  return self->n++;
+  *find_free_slot (self, one->hash) = slot_value (self->n, one->hash);
+  self->pairs[self->n] = (Pair){ .source = one->source, .destination = one->destination };
+  return &self->pairs[self->n++];
 }
 
-void
-pair_delays_add (PairDelays *self, guint32 source, guint32 destination, SimTime delay)
+static void
+count (PairDelays *self, const Delayed *one)
 {
-  guint32 *slot = find_slot (self, source, destination);
-  Pair *pair;
+  Pair *pair = find (self, one);
 
-  if (*slot == 0)
-    *slot = append (self, source, destination) + 1;
-  pair = &self->pairs[*slot - 1];
+  if (pair == NULL)
+    pair = append (self, one);
   pair->messages++;
-  pair->longest = MAX (pair->longest, delay);
+  pair->longest = MAX (pair->longest, one->delay);
   pair->delay_high
-      += __builtin_add_overflow (pair->delay_low, (guint64) delay, &pair->delay_low);
+      += __builtin_add_overflow (pair->delay_low, (guint64) one->delay, &pair->delay_low);
   if (self->n > self->most)
     discard_half (self);
   else if (self->n > self->n_slots / 2)
     fill_slots (self, self->n_slots * 2);
 }
 
+void
+pair_delays_add (PairDelays *self, guint32 source, guint32 destination, SimTime delay)
+{
+  Delayed *one = &self->latest[self->next];
+
+  if (self->waiting == LATEST)
+    count (self, one);
+  else
+    self->waiting++;
+  *one = (Delayed){ hash_of (self, source, destination), source, destination, delay };
+  self->next = (self->next + 1) % LATEST;
+  __builtin_prefetch (&self->slots[home (self, one->hash)], 1);
+}
+
+/* Those that are not counted yet, the first one first. */
+static void
+count_latest (PairDelays *self)
+{
+  for (; self->waiting > 0; self->waiting--)
+    count (self, &self->latest[(self->next + LATEST - self->waiting) % LATEST]);
+}
+
 /* ---- the ranking ------------------------------------------------------------------- */
 
 guint
-pair_delays_list (const PairDelays *self, PairDelay *to, guint most)
+pair_delays_list (PairDelays *self, PairDelay *to, guint most)
 {
   g_autofree const Pair **first = g_new (const Pair *, most + 1);
   guint n = 0;
 
+  count_latest (self);
   for (guint i = 0; i < self->n; i++)
     {
       const Pair *pair = &self->pairs[i];
@@ -216,7 +284,8 @@ pair_delays_list (const PairDelays *self, PairDelay *to, guint most)
 }
 
 TotalTime
-pair_delays_short_of (const PairDelays *self)
+pair_delays_short_of (PairDelays *self)
 {
+  count_latest (self);
   return self->short_of;
 }

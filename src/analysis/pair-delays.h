@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pair-delays.h - the delays of messages by pair of processors, in bounded memory
  *
- *   slots  | 3 |   | 1 | 2 |   | ...        an open hash table of places, plus 1
+ *   slots  | 3 |   | 1 | 2 |   | ...        an open hash table of places, plus 1, with a
+ *                                           part of the hash value
  *   pairs  | first pair | second pair | third pair | ...        40 bytes each
  *
  * If there are too many pairs, the half with less delay is discarded; a pair of it that
@@ -32,7 +33,7 @@ void pair_delays_add (PairDelays *self, guint32 source, guint32 destination,
 
 /* Writes the `most` most delayed ones, most delayed first, equal ones by source, then
  * destination.  Returns: how many there are. */
-guint pair_delays_list (const PairDelays *self, PairDelay *to, guint most);
+guint pair_delays_list (PairDelays *self, PairDelay *to, guint most);
 
 /* The true delay of a pair is the given one, or more by at most this. */
-TotalTime pair_delays_short_of (const PairDelays *self);
+TotalTime pair_delays_short_of (PairDelays *self);
