@@ -65,10 +65,10 @@ link_load_begin (const LinkLoad *self, guint part)
 double
 link_load_share (const LinkLoad *self, guint32 link, guint part)
 {
-  const SimTime *row = time_bins_row (self->bins, link);
+  SimTime busy = time_bins_cell (self->bins, link, part);
   SimTime length = link_load_begin (self, part + 1) - link_load_begin (self, part);
 
-  return row == NULL || length <= 0 ? 0 : 100. * (double) row[part] / (double) length;
+  return length <= 0 ? 0 : 100. * (double) busy / (double) length;
 }
 
 gboolean

@@ -14,8 +14,12 @@ struct _TimeBins
 {
   guint32 numbers;
   guint32 *row_of; /* by number, + 1; 0: none */
-  SimTime *cells;  /* rows of `bins` */
   guint32 rows, room;
+
+  /* `bins` columns of `room` cells, 0 where nothing was added: what is added to many rows
+   * at about the same time is in a few pages. */
+  SimTime *cells;
+  SimTime *row; /* the last that was asked for */
   guint bins;
   guint shift; /* a bin is 2^shift picoseconds */
   gsize memory;
@@ -33,6 +37,7 @@ time_bins_new (guint32 rows, guint bins, gsize memory)
             && (self->bins & (self->bins - 1)) == 0);
   self->memory = memory == 0 ? USUAL_MEMORY : memory;
   self->row_of = g_new0 (guint32, MAX (rows, 1));
+  self->row = g_new0 (SimTime, self->bins);
   return self;
 }
 
@@ -43,23 +48,35 @@ time_bins_free (TimeBins *self)
     return;
   g_free (self->row_of);
   g_free (self->cells);
+  g_free (self->row);
   g_free (self);
 }
 
-/* Adds up 2^doublings neighbours in each row, and stores rows with `bins` cells each. */
+static SimTime *
+column (const TimeBins *self, guint bin)
+{
+  return self->cells + (gsize) bin * self->room;
+}
+
+/* Adds up 2^doublings neighbours in each row, and keeps `bins` columns. */
 static void
 fold (TimeBins *self, guint doublings, guint bins)
 {
-  for (guint32 r = 0; r < self->rows; r++)
-    {
-      const SimTime *from = self->cells + (gsize) r * self->bins;
-      SimTime *to = self->cells + (gsize) r * bins;
-      SimTime folded[MOST_BINS] = { 0 };
+  guint by = MIN (doublings, 31), left = ((self->bins - 1) >> by) + 1;
 
-      for (guint i = 0; i < self->bins; i++)
-        folded[doublings < 32 ? i >> doublings : 0] += from[i];
-      memcpy (to, folded, bins * sizeof *to);
+  for (guint i = 1; i < self->bins && self->rows > 0; i++)
+    {
+      const SimTime *from = column (self, i);
+      SimTime *to = column (self, i >> by);
+
+      if (i >> by << by == i)
+        memcpy (to, from, self->rows * sizeof *to);
+      else
+        for (guint32 r = 0; r < self->rows; r++)
+          to[r] += from[r];
     }
+  for (guint i = left; i < self->bins && self->rows > 0; i++)
+    memset (column (self, i), 0, self->rows * sizeof (SimTime));
   self->bins = bins;
   self->shift += doublings;
 }
@@ -76,35 +93,41 @@ time_bins_reach (TimeBins *self, SimTime end)
   self->latest = MAX (self->latest, end);
 }
 
-static SimTime *
-take_row (TimeBins *self, guint32 number)
+static void
+make_room (TimeBins *self)
 {
-  g_assert (number < self->numbers);
-  if (self->row_of[number] == 0)
-    {
-      while (self->bins > TIME_BINS_LEAST_BINS
-             && (self->rows + (gsize) 1) * self->bins * sizeof (SimTime) > self->memory)
-        fold (self, 1, self->bins / 2);
-      if (self->rows == self->room)
-        {
-          self->room = MIN (MAX (self->room * 2, FIRST_ROWS), self->numbers);
-          self->cells = g_renew (SimTime, self->cells, (gsize) self->room * self->bins);
-        }
-      memset (self->cells + (gsize) self->rows * self->bins, 0,
-              self->bins * sizeof (SimTime));
-      self->row_of[number] = ++self->rows;
-    }
-  return self->cells + (gsize) (self->row_of[number] - 1) * self->bins;
+  guint32 room = MIN (MAX (self->room * 2, FIRST_ROWS), self->numbers);
+  SimTime *cells = g_new0 (SimTime, (gsize) room * self->bins);
+
+  for (guint i = 0; i < self->bins && self->rows > 0; i++)
+    memcpy (cells + (gsize) i * room, column (self, i), self->rows * sizeof *cells);
+  g_free (self->cells);
+  self->cells = cells;
+  self->room = room;
+}
+
+static void
+make_row (TimeBins *self, guint32 number)
+{
+  while (self->bins > TIME_BINS_LEAST_BINS
+         && (self->rows + (gsize) 1) * self->bins * sizeof (SimTime) > self->memory)
+    fold (self, 1, self->bins / 2);
+  if (self->rows == self->room)
+    make_room (self);
+  self->row_of[number] = ++self->rows;
 }
 
 void
-time_bins_add (TimeBins *self, guint32 row, SimTime begin, SimTime end)
+time_bins_add (TimeBins *self, guint32 number, SimTime begin, SimTime end)
 {
-  SimTime *cells;
+  guint32 row;
 
   if (begin >= end)
     return;
-  cells = take_row (self, row);
+  g_assert (number < self->numbers);
+  if (self->row_of[number] == 0)
+    make_row (self, number);
+  row = self->row_of[number] - 1;
   if (end > self->latest)
     time_bins_reach (self, end);
   while (begin < end)
@@ -112,7 +135,7 @@ time_bins_add (TimeBins *self, guint32 row, SimTime begin, SimTime end)
       guint bin = (guint) (begin >> self->shift);
       SimTime next = MIN (end, (SimTime) (bin + 1) << self->shift);
 
-      cells[bin] += next - begin;
+      column (self, bin)[row] += next - begin;
       begin = next;
     }
 }
@@ -135,11 +158,20 @@ time_bins_bins (const TimeBins *self)
   return self->latest == 0 ? 0 : (guint) ((self->latest - 1) >> self->shift) + 1;
 }
 
+SimTime
+time_bins_cell (const TimeBins *self, guint32 number, guint bin)
+{
+  g_assert (number < self->numbers && bin < self->bins);
+  return self->row_of[number] == 0 ? 0 : column (self, bin)[self->row_of[number] - 1];
+}
+
 const SimTime *
 time_bins_row (const TimeBins *self, guint32 number)
 {
   g_assert (number < self->numbers);
-  return self->row_of[number] == 0
-             ? NULL
-             : self->cells + (gsize) (self->row_of[number] - 1) * self->bins;
+  if (self->row_of[number] == 0)
+    return NULL;
+  for (guint bin = 0; bin < self->bins; bin++)
+    self->row[bin] = time_bins_cell (self, number, bin);
+  return self->row;
 }

@@ -38,5 +38,8 @@ SimTime time_bins_end (const TimeBins *self);
 /* Bins up to there; the rest are 0. */
 guint time_bins_bins (const TimeBins *self);
 
-/* Time in each of those bins; NULL: nothing was added.  Valid until more is added. */
+/* Time in one of those bins. */
+SimTime time_bins_cell (const TimeBins *self, guint32 row, guint bin);
+
+/* Time in each of those bins; NULL: nothing was added.  Valid until the next call. */
 const SimTime *time_bins_row (const TimeBins *self, guint32 row);
