@@ -10,6 +10,8 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "analysis/output-kind.h"
 #include "viewers/link-load.h"
 #include "viewers/perfetto-fields.h"
@@ -26,6 +28,10 @@ extern const OutputKind perfetto_output;
 
 /* All packets are of one sequence. */
 #define SEQUENCE 1
+
+/* More than the fields of a packet beside its event, and more than any event. */
+#define HEAD_ROOM 64
+#define EVENT_ROOM 256
 
 /* Numbers of names: states, sent, received, then the intervals. */
 enum
@@ -53,6 +59,7 @@ typedef struct
   LinkLoad *load;     /* NULL: the network has no links */
   guint32 most_flows; /* of each processor: its first messages */
   guint64 messages, without_flow;
+  Protobuf types[MESSAGE_PROJECT + 1]; /* the note of each type of message; 0: others */
 
   /* Emptied for each packet. */
   Protobuf trace, packet, event, inner;
@@ -77,20 +84,46 @@ end_packet (PerfettoOutput *self, guint flags)
   output_file_write (self->file, (const char *) self->trace.data, self->trace.length);
 }
 
+/* The head of its packet is put before it when its length is known. */
 static void
 begin_event (PerfettoOutput *self, guint type, guint64 track)
 {
-  begin_packet (self);
+  protobuf_reset (&self->event);
+  protobuf_make_room (&self->event, HEAD_ROOM + EVENT_ROOM);
+  self->event.length = HEAD_ROOM;
   protobuf_put_varint (&self->event, EVENT_TYPE, type);
   protobuf_put_varint (&self->event, EVENT_TRACK, track);
+}
+
+static gsize
+length_of_field (guint field, guint64 value)
+{
+  return protobuf_varint_length ((guint64) field << 3) + protobuf_varint_length (value);
 }
 
 static void
 end_event (PerfettoOutput *self, SimTime time)
 {
-  protobuf_put_varint (&self->packet, PACKET_TIMESTAMP, (guint64) time / PS_PER_NS);
-  protobuf_put_message (&self->packet, PACKET_EVENT, &self->event);
-  end_packet (self, SEQUENCE_NEEDS_NAMES);
+  guint64 stamp = (guint64) time / PS_PER_NS;
+  gsize length = self->event.length - HEAD_ROOM;
+  gsize whole = length_of_field (PACKET_TIMESTAMP, stamp)
+                + length_of_field (PACKET_EVENT, length) + length
+                + length_of_field (PACKET_SEQUENCE_ID, SEQUENCE)
+                + length_of_field (PACKET_SEQUENCE_FLAGS, SEQUENCE_NEEDS_NAMES);
+  Protobuf *head = &self->packet;
+  guint8 *begin;
+
+  protobuf_put_varint (&self->event, PACKET_SEQUENCE_ID, SEQUENCE);
+  protobuf_put_varint (&self->event, PACKET_SEQUENCE_FLAGS, SEQUENCE_NEEDS_NAMES);
+  protobuf_reset (head);
+  protobuf_make_room (head, HEAD_ROOM);
+  protobuf_add_head (head, TRACE_PACKET, whole);
+  protobuf_put_varint (head, PACKET_TIMESTAMP, stamp);
+  protobuf_add_head (head, PACKET_EVENT, length);
+  begin = self->event.data + HEAD_ROOM - head->length;
+  memcpy (begin, head->data, head->length);
+  output_file_write (self->file, (const char *) begin,
+                     self->event.length - HEAD_ROOM + head->length);
 }
 
 static guint64
@@ -215,24 +248,40 @@ on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
   write_end (data, processor, time);
 }
 
-static void
+static inline void
 put_note (PerfettoOutput *self, const char *name, guint64 value)
 {
-  protobuf_reset (&self->inner);
-  protobuf_put_varint (&self->inner, NOTE_COUNT, value);
-  protobuf_put_text (&self->inner, NOTE_NAME, name);
-  protobuf_put_message (&self->event, EVENT_NOTES, &self->inner);
+  Protobuf *event = &self->event;
+
+  protobuf_add_head (event, EVENT_NOTES,
+                     length_of_field (NOTE_COUNT, value)
+                         + length_of_field (NOTE_NAME, strlen (name)) + strlen (name));
+  protobuf_put_varint (event, NOTE_COUNT, value);
+  protobuf_add_head (event, NOTE_NAME, strlen (name));
+  protobuf_add_bytes (event, name, strlen (name));
+}
+
+/* The same for each message of a type. */
+static void
+make_types (PerfettoOutput *self)
+{
+  for (guint32 type = 0; type < G_N_ELEMENTS (self->types); type++)
+    {
+      const char *name = trace_names_message (type);
+
+      protobuf_reset (&self->inner);
+      protobuf_put_text (&self->inner, NOTE_TEXT, name != NULL ? name : "other");
+      protobuf_put_text (&self->inner, NOTE_NAME, "type");
+      protobuf_put_message (&self->types[type], EVENT_NOTES, &self->inner);
+    }
 }
 
 static void
 put_type (PerfettoOutput *self, guint32 type)
 {
-  const char *name = trace_names_message (type);
+  const Protobuf *note = &self->types[type < G_N_ELEMENTS (self->types) ? type : 0];
 
-  protobuf_reset (&self->inner);
-  protobuf_put_text (&self->inner, NOTE_TEXT, name != NULL ? name : "other");
-  protobuf_put_text (&self->inner, NOTE_NAME, "type");
-  protobuf_put_message (&self->event, EVENT_NOTES, &self->inner);
+  protobuf_add_bytes (&self->event, note->data, note->length);
 }
 
 /* The low 32 bits of a number count the messages of its sender.  No flow is 0. */
@@ -321,6 +370,7 @@ start (const OutputJob *job, GError **error)
   self->program = job->report.program;
   self->processors = program_processors (self->program);
   self->most_flows = MAX (MOST_FLOWS / self->processors, 1);
+  make_types (self);
   write_names (self);
   write_tracks (self, &job->report);
   self->load = link_load_new (job);
@@ -356,6 +406,8 @@ free_output (gpointer writer)
 
   trace_feed_free (self->feed);
   link_load_free (self->load);
+  for (guint32 type = 0; type < G_N_ELEMENTS (self->types); type++)
+    protobuf_clear (&self->types[type]);
   protobuf_clear (&self->trace);
   protobuf_clear (&self->packet);
   protobuf_clear (&self->event);

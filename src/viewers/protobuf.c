@@ -3,8 +3,6 @@
 
 #include "viewers/protobuf.h"
 
-#include <string.h>
-
 void
 protobuf_clear (Protobuf *self)
 {
@@ -25,13 +23,6 @@ protobuf_grow (Protobuf *self, gsize more)
   self->data = g_realloc (self->data, self->room);
 }
 
-static void
-put_bytes (Protobuf *self, gconstpointer bytes, gsize length)
-{
-  memcpy (self->data + self->length, bytes, length);
-  self->length += length;
-}
-
 void
 protobuf_put_fixed (Protobuf *self, guint field, guint64 value)
 {
@@ -39,7 +30,7 @@ protobuf_put_fixed (Protobuf *self, guint field, guint64 value)
 
   protobuf_make_room (self, PROTOBUF_MOST_OF_VARINT + sizeof little);
   protobuf_add_varint (self, (guint64) field << 3 | PROTOBUF_FIXED);
-  put_bytes (self, &little, sizeof little);
+  protobuf_add_bytes (self, &little, sizeof little);
 }
 
 void
@@ -55,10 +46,9 @@ static void
 put_counted (Protobuf *self, guint field, gconstpointer bytes, gsize length)
 {
   protobuf_make_room (self, 2 * PROTOBUF_MOST_OF_VARINT + length);
-  protobuf_add_varint (self, (guint64) field << 3 | PROTOBUF_LENGTH);
-  protobuf_add_varint (self, length);
+  protobuf_add_head (self, field, length);
   if (length > 0)
-    put_bytes (self, bytes, length);
+    protobuf_add_bytes (self, bytes, length);
 }
 
 void

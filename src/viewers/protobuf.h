@@ -9,6 +9,8 @@
  */
 #pragma once
 
+#include <string.h>
+
 #include <glib.h>
 
 /* All zeros: empty. */
@@ -55,6 +57,22 @@ protobuf_add_varint (Protobuf *self, guint64 value)
   self->length = (gsize) (end - self->data);
 }
 
+/* Bytes of a varint: a byte for 7 bits; 9/64 is a little less than 1/7, near enough for
+ * 64 bits. */
+static inline gsize
+protobuf_varint_length (guint64 value)
+{
+  return (gsize) (64 - __builtin_clzll (value | 1)) * 9 / 64 + 1;
+}
+
+/* Without a tag, where there is room. */
+static inline void
+protobuf_add_bytes (Protobuf *self, gconstpointer bytes, gsize length)
+{
+  memcpy (self->data + self->length, bytes, length);
+  self->length += length;
+}
+
 /* Here, because an event has ten of them and fields are constant. */
 static inline void
 protobuf_put_varint (Protobuf *self, guint field, guint64 value)
@@ -62,6 +80,14 @@ protobuf_put_varint (Protobuf *self, guint field, guint64 value)
   protobuf_make_room (self, 2 * PROTOBUF_MOST_OF_VARINT);
   protobuf_add_varint (self, (guint64) field << 3 | PROTOBUF_VARINT);
   protobuf_add_varint (self, value);
+}
+
+/* The tag of a message or text and its length, where there is room: its bytes follow. */
+static inline void
+protobuf_add_head (Protobuf *self, guint field, gsize length)
+{
+  protobuf_add_varint (self, (guint64) field << 3 | PROTOBUF_LENGTH);
+  protobuf_add_varint (self, length);
 }
 
 void protobuf_put_fixed (Protobuf *self, guint field, guint64 value);
