@@ -10,7 +10,8 @@ typedef struct
   const ViewTrace *trace;
   OutputFile *output;
   GString *description;
-  guint columns; /* so far */
+  guint columns;   /* so far */
+  guint64 *values; /* of a column */
 } Writing;
 
 /* The value of one item in a column. */
@@ -19,13 +20,11 @@ typedef guint64 (*Pick) (const ViewTrace *trace, guint index);
 static void
 write_column (Writing *self, const char *name, guint count, ViewCode code, Pick pick)
 {
-  g_autofree guint64 *values = g_new (guint64, MAX (count, 1));
-
   for (guint i = 0; i < count; i++)
-    values[i] = pick (self->trace, i);
+    self->values[i] = pick (self->trace, i);
   if (self->columns++ > 0)
     g_string_append_c (self->description, ',');
-  view_column_write (self->output, self->description, name, values, count, code);
+  view_column_write (self->output, self->description, name, self->values, count, code);
 }
 
 static guint64
@@ -275,9 +274,12 @@ void
 view_data_write (const ViewTrace *trace, const ViewNetwork *network, OutputFile *output,
                  GString *description)
 {
-  Writing writing = { trace, output, description, 0 };
   guint changes = trace->changes->len, messages = trace->messages->len;
   guint tasks = trace->tasks->len, texts = trace->texts->len;
+  guint most = MAX (MAX (MAX (changes, messages), MAX (tasks, texts)),
+                    MAX (trace->processors->len, trace->marks->len));
+  g_autofree guint64 *values = g_new (guint64, MAX (most, 1));
+  Writing writing = { trace, output, description, 0, values };
 
   g_string_append_printf (description,
                           "\"decimals\":%u,\"begin\":%" G_GINT64_FORMAT

@@ -3,13 +3,21 @@
 
 #include "view/view-replay.h"
 
+/* Of a source: the place of its n-th message in the trace.  Not a GArray, whose length is
+ * one more place in memory that each send and receive waits for. */
+typedef struct
+{
+  guint32 *of;
+  guint32 count, room;
+} Places;
+
 struct _ViewReplay
 {
   ViewTrace *trace;
   guint32 processors;
   const guint32 *numbers;
   const Topology *topology;
-  GArray **place; /* by source: guint32, the place of its n-th message in the trace */
+  Places *places; /* by source */
 };
 
 ViewReplay *
@@ -21,9 +29,7 @@ view_replay_new (guint32 processors, const guint32 *numbers, const Topology *top
   self->processors = processors;
   self->numbers = numbers;
   self->topology = topology;
-  self->place = g_new (GArray *, processors);
-  for (guint32 p = 0; p < processors; p++)
-    self->place[p] = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->places = g_new0 (Places, processors);
   return self;
 }
 
@@ -33,8 +39,8 @@ view_replay_free (ViewReplay *self)
   if (self == NULL)
     return;
   for (guint32 p = 0; p < self->processors; p++)
-    g_array_unref (self->place[p]);
-  g_free (self->place);
+    g_free (self->places[p].of);
+  g_free (self->places);
   view_trace_free (self->trace);
   g_free (self);
 }
@@ -43,13 +49,25 @@ view_replay_free (ViewReplay *self)
 static ViewMessage *
 find_message (const ViewReplay *self, guint32 source, guint64 number)
 {
-  const GArray *place = self->place[source];
+  const Places *places = &self->places[source];
   guint32 count = (guint32) number;
 
-  if (count >= place->len || g_array_index (place, guint32, count) == VIEW_NONE)
+  if (count >= places->count || places->of[count] == VIEW_NONE)
     return NULL;
-  return &g_array_index (self->trace->messages, ViewMessage,
-                         g_array_index (place, guint32, count));
+  return &g_array_index (self->trace->messages, ViewMessage, places->of[count]);
+}
+
+static void
+set_place (Places *self, guint32 number, guint32 place)
+{
+  if (number >= self->room)
+    {
+      self->room = MAX (16, number < G_MAXUINT32 / 2 ? 2 * number : G_MAXUINT32);
+      self->of = g_renew (guint32, self->of, self->room);
+    }
+  while (self->count <= number)
+    self->of[self->count++] = VIEW_NONE;
+  self->of[number] = place;
 }
 
 static void
@@ -63,12 +81,8 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 n
                                 .destination = destination,
                                 .bytes = bytes,
                                 .type = type };
-  GArray *place = self->place[processor];
-  const guint32 none = VIEW_NONE, index = self->trace->messages->len;
 
-  while (place->len <= (guint32) number)
-    g_array_append_val (place, none);
-  g_array_index (place, guint32, (guint32) number) = index;
+  set_place (&self->places[processor], (guint32) number, self->trace->messages->len);
   g_array_append_val (self->trace->messages, message);
 }
 

@@ -9,13 +9,14 @@ typedef struct
 {
   gsize size; /* of an item */
   GCompareFunc compare;
-  char *from, *to;
+  char *items;
+  char *room; /* for as many items */
 } Sorting;
 
-static const char *
+static char *
 item (const Sorting *self, guint index)
 {
-  return self->from + index * self->size;
+  return self->items + index * self->size;
 }
 
 /* guint: where each run begins, and after the last the end. */
@@ -33,47 +34,63 @@ find_runs (const Sorting *self, guint count)
   return runs;
 }
 
-static void
-copy (const Sorting *self, guint to, guint from, guint count)
+/* The first of begin .. end - 1 that comes after an item, or also one that is equal. */
+static guint
+find_place (const Sorting *self, guint begin, guint end, const char *one, gboolean equal)
 {
-  if (count > 0)
-    memcpy (self->to + to * self->size, item (self, from), count * self->size);
+  while (begin < end)
+    {
+      guint middle = begin + (end - begin) / 2;
+      gint order = self->compare (item (self, middle), one);
+
+      if (order < 0 || (order == 0 && !equal))
+        begin = middle + 1;
+      else
+        end = middle;
+    }
+  return begin;
 }
 
-/* Runs a .. b - 1 and b .. end - 1. */
+/* Runs a .. b - 1 and b .. end - 1.  Only what overlaps is moved. */
 static void
 merge (const Sorting *self, guint a, guint b, guint end)
 {
-  guint to = a, middle = b;
+  const gsize size = self->size;
 
-  while (a < middle && b < end)
-    if (self->compare (item (self, a), item (self, b)) <= 0)
-      copy (self, to++, a++, 1);
-    else
-      copy (self, to++, b++, 1);
-  copy (self, to, a, middle - a);
-  copy (self, to + middle - a, b, end - b);
+  a = find_place (self, a, b, item (self, b), FALSE);
+  if (a == b)
+    return;
+  end = find_place (self, b, end, item (self, b - 1), TRUE);
+  memcpy (self->room, item (self, a), (b - a) * size);
+  const char *first = self->room, *first_end = first + (b - a) * size;
+  const char *second = item (self, b), *second_end = item (self, end);
+  char *to = item (self, a);
+
+  for (; first < first_end && second < second_end; to += size)
+    {
+      const char **least = self->compare (first, second) <= 0 ? &first : &second;
+
+      memcpy (to, *least, size);
+      *least += size;
+    }
+  memcpy (to, first, (gsize) (first_end - first));
 }
 
 /* Halves the number of runs. */
 static void
-merge_neighbours (Sorting *self, GArray *runs)
+merge_neighbours (const Sorting *self, GArray *runs)
 {
   guint *begin = &g_array_index (runs, guint, 0);
   guint count = runs->len - 1, kept = 0, end = begin[count];
 
   for (guint i = 0; i < count; i += 2)
     {
-      guint first = begin[i], next = i + 1 < count ? begin[i + 1] : end;
-
-      merge (self, first, next, i + 2 < count ? begin[i + 2] : end);
-      begin[kept++] = first;
+      if (i + 1 < count)
+        merge (self, begin[i], begin[i + 1], i + 2 < count ? begin[i + 2] : end);
+      begin[kept++] = begin[i];
     }
   begin[kept++] = end;
   g_array_set_size (runs, kept);
-  char *sorted = self->to;
-  self->to = self->from;
-  self->from = sorted;
 }
 
 void
@@ -85,10 +102,8 @@ view_sort (GArray *items, GCompareFunc compare)
 
   if (runs->len <= 2)
     return;
-  g_autofree char *room = g_malloc (items->len * size);
-  self.to = room;
+  self.room = g_malloc (items->len * size);
   while (runs->len > 2)
     merge_neighbours (&self, runs);
-  if (self.from != items->data)
-    memcpy (items->data, self.from, items->len * size);
+  g_free (self.room);
 }
