@@ -61,6 +61,7 @@ paragraph_files = \
   paragraph/draw/spacetime.js \
   paragraph/draw/statistics.js \
   paragraph/draw/streak.js \
+  paragraph/draw/strips.js \
   paragraph/draw/summary.js \
   paragraph/draw/surface.js \
   paragraph/draw/task-colour.js \
@@ -73,6 +74,7 @@ paragraph_files = \
   paragraph/draw/traffic.js \
   paragraph/draw/volume.js \
   paragraph/page/answer.js \
+  paragraph/page/changed.js \
   paragraph/page/controls.js \
   paragraph/page/kept.js \
   paragraph/page/keys.js \

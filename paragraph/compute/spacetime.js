@@ -21,10 +21,16 @@ export const lineOf = ({ messages }, message) => ({
   whole: messages.gap[message] === 0
 });
 
-/* over: there are more than MOST_LINES; then the first `most` of them. */
-export const lines = (trace, from, to, most = MOST_LINES) => {
+/* How many messages are in view; over: there are more than MOST_LINES. */
+export const lineCount = (trace, from, to) => {
   const { list, over } = messagesBetween(trace, from, to, MOST_LINES);
-  return { over, lines: list.slice(0, over ? most : list.length).map((i) => lineOf(trace, i)) };
+  return { count: list.length, over };
+};
+
+/* The first MOST_LINES of them; over: there are more. */
+export const lines = (trace, from, to) => {
+  const { list, over } = messagesBetween(trace, from, to, MOST_LINES);
+  return { over, lines: list.map((i) => lineOf(trace, i)) };
 };
 
 /* Times in which the row is busy or in overhead, joined: [begin, end] pairs. */

@@ -3,7 +3,8 @@
  *
  * A display: { id, title, group, kind, about, when (trace), draw (surface, view),
  * hit (surface, view, x, y), says (view) }, or with table (view) instead of these three.
- * kind: time (over the time axis), now, or whole.  when: whether the trace has what it shows.
+ * kind: time (over the time axis), whole (of the time in view), now, or run (of all of it).
+ * when: whether the trace has what it shows.
  * hit: { row, message, task, text }, or null.  says: what it shows, in words. */
 
 import animation from 'paragraph/draw/animation';

@@ -13,15 +13,21 @@ const boxOf = (surface, size) => {
   return { left: (surface.width - side) / 2 + EDGE / 2, top: 4, side, each: side / size };
 };
 
+const SHADES = 256;
+
 /* A pixel for each cell, then drawn larger. */
-const imageOf = (surface, found) => {
-  const { size, cell, most } = found;
+const imageOf = (surface, { size, cell, most }) => {
+  const shades = Array.from({ length: SHADES }, (_, k) =>
+    rgbNumbers(surface.scale(0.2 + 0.8 * k / (SHADES - 1))));
   const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
   const context = canvas.getContext('2d'), image = context.createImageData(size, size);
   for (let i = 0; i < cell.length; i++) {
     if (cell[i] === 0) continue;
-    const [r, g, b] = rgbNumbers(surface.scale(0.2 + 0.8 * cell[i] / most));
-    image.data.set([r, g, b, 255], 4 * i);
+    const [r, g, b] = shades[Math.round(cell[i] / most * (SHADES - 1))];
+    image.data[4 * i] = r;
+    image.data[4 * i + 1] = g;
+    image.data[4 * i + 2] = b;
+    image.data[4 * i + 3] = 255;
   }
   context.putImageData(image, 0, 0);
   return canvas;

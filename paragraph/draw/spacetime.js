@@ -2,33 +2,35 @@
 /* spacetime.js - processors at work, and messages between them */
 
 import { MOST_SEGMENTS, segmentCount } from 'paragraph/compute/gantt';
-import { MOST_LINES, lineOf, lines, worked } from 'paragraph/compute/spacetime';
+import { MOST_LINES, lineCount, lineOf, lines, worked } from 'paragraph/compute/spacetime';
+import { remember } from 'paragraph/data/remember';
 import { countText } from 'paragraph/shared/number';
 import { messageColour } from 'paragraph/draw/message-colour';
 import { messageText } from 'paragraph/draw/message-text';
+import { createStrips, drawStrips } from 'paragraph/draw/strips';
 import { line, text } from 'paragraph/draw/surface';
 import { drawTiles } from 'paragraph/draw/tiles';
 import { drawAxis, drawNow, drawRowLabels, drawSelectedRow, inside, plotOf, rowsOf }
   from 'paragraph/draw/timeplot';
 
-const NEAR = 6;
+const NEAR = 6, MOST_THICK = 2000;
 
 /* Rectangles: a path of all of them takes several times as long. */
-const drawWork = (surface, view, plot, rows) => {
+const drawWork = (surface, view, plot, rows, from, to) => {
   const { context } = surface;
   const thick = Math.min(Math.max(rows.height / 6, 0.5), 2);
   context.fillStyle = surface.ink;
   for (let row = 0; row < view.trace.rows; row++) {
     const y = rows.middle(row) - thick / 2;
-    for (const [begin, end] of worked(view.trace, row, view.from, view.to)) {
+    for (const [begin, end] of worked(view.trace, row, from, to)) {
       const x = plot.x(begin);
       context.fillRect(x, y, Math.max(plot.x(end) - x, 0.5), thick);
     }
   }
 };
 
-/* One path for each colour: strokes are few. */
-const drawLines = (surface, view, plot, rows, all) => {
+/* One path for each colour: strokes are few.  thin: there are many. */
+const drawLines = (surface, view, plot, rows, all, thin) => {
   const { context } = surface;
   const byColour = new Map();
   for (const one of all) {
@@ -36,7 +38,7 @@ const drawLines = (surface, view, plot, rows, all) => {
     if (!byColour.has(colour)) byColour.set(colour, []);
     byColour.get(colour).push(one);
   }
-  context.lineWidth = all.length > 2000 ? 0.7 : 1.3;
+  context.lineWidth = thin ? 0.7 : 1.3;
   for (const [colour, same] of byColour) {
     context.strokeStyle = colour;
     context.beginPath();
@@ -46,6 +48,28 @@ const drawLines = (surface, view, plot, rows, all) => {
     }
     context.stroke();
   }
+};
+
+/* Processors at work and messages, as pictures that are kept while the view pans. */
+const drawKept = (surface, view, plot, work, thin) => {
+  const { trace, order, colourBy, palette, dark } = view;
+  const kept = remember(trace, 'space-time strips', () => ({ order: null, ...createStrips() }));
+  if (kept.order !== order) Object.assign(kept, { order, look: null });
+  const look = [colourBy, palette, dark, work, thin, plot.height, surface.ratio].join(' ');
+  return drawStrips(kept, surface, view, plot, look, (strip, part, from, to) => {
+    const { lines: all, over } = lines(trace, from, to), rows = rowsOf(view, part);
+    if (over) return false;
+    if (work) drawWork(strip, view, part, rows, from, to);
+    drawLines(strip, view, part, rows, all, thin);
+    return true;
+  });
+};
+
+/* All of them anew, where a strip at the edge has far more than is in view. */
+const drawAnew = (surface, view, plot, work, thin) => {
+  const rows = rowsOf(view, plot);
+  if (work) drawWork(surface, view, plot, rows, view.from, view.to);
+  drawLines(surface, view, plot, rows, lines(view.trace, view.from, view.to).lines, thin);
 };
 
 const drawSelected = (surface, view, plot, rows) => {
@@ -74,12 +98,13 @@ export default {
     'from where its send begins to where its receive ends.',
   draw: (surface, view) => {
     const plot = plotOf(surface, view), rows = rowsOf(view, plot);
-    const { lines: all, over } = lines(view.trace, view.from, view.to, 0);
+    const { count, over } = lineCount(view.trace, view.from, view.to);
     const work = segmentCount(view.trace, view.from, view.to) <= MOST_SEGMENTS;
+    const thin = count > MOST_THICK;
     inside(surface, plot, () => {
-      if (work) drawWork(surface, view, plot, rows);
+      if (over && work) drawWork(surface, view, plot, rows, view.from, view.to);
       if (over) drawTiles(surface, view, plot, 'messages');
-      else drawLines(surface, view, plot, rows, all);
+      else if (!drawKept(surface, view, plot, work, thin)) drawAnew(surface, view, plot, work, thin);
       drawSelected(surface, view, plot, rows);
     });
     drawAxis(surface, view, plot);

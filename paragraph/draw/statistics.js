@@ -7,7 +7,7 @@ import { bytesText, digitsText, shareText } from 'paragraph/shared/number';
 const share = (trace, time) => shareText(trace.end > 0 ? time / trace.end : 0);
 
 export default {
-  id: 'statistics', title: 'Statistics', group: 'other', kind: 'whole', size: 'wide',
+  id: 'statistics', title: 'Statistics', group: 'other', kind: 'run', size: 'wide',
   about: 'Figures of each processor over the run. A click on a column sorts by it.',
   table: ({ trace }) => ({
     columns: ['processor', 'busy', 'overhead', 'idle', 'sent', 'bytes', 'received', 'bytes',

@@ -23,7 +23,7 @@ export const surfaceOf = (canvas, view) => {
   context.font = '12px system-ui, sans-serif';
   context.textBaseline = 'middle';
   return {
-    context, width, height, ratio,
+    context, width, height, ratio, dark: view.dark,
     ink: colour('ink'), faint: colour('faint'), line: colour('line'), paper: colour('paper'),
     mark: colour('mark'),
     states: palette.states, kinds: palette.kinds,

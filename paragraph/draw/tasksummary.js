@@ -5,7 +5,7 @@ import { spanText } from 'paragraph/page/times';
 import { hasTasks } from 'paragraph/draw/task-colour';
 
 export default {
-  id: 'tasksummary', title: 'Tasks: summary', group: 'tasks', kind: 'whole', size: 'half',
+  id: 'tasksummary', title: 'Tasks: summary', group: 'tasks', kind: 'run', size: 'half',
   about: 'How long processors were in each task, over those that were.',
   when: hasTasks,
   table: ({ trace }) => ({

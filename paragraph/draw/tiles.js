@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tiles.js - tiles of counts as pictures: shares of states, numbers of messages */
 import { COLUMNS } from 'paragraph/compute/tiles';
+import { scaleColour } from 'paragraph/shared/palette';
 import { rgbNumbers } from 'paragraph/draw/rgb';
 
 /* As many messages in a cell have the strongest colour. */
@@ -16,13 +17,16 @@ const paintStates = (surface, { cells, lines }, data) => {
   }
 };
 
+const coloursOf = (dark) => Array.from({ length: MANY + 1 }, (_, count) =>
+  rgbNumbers(scaleColour(0.2 + 0.8 * Math.log2(1 + count) / Math.log2(1 + MANY), dark)));
+const colours = { light: coloursOf(false), dark: coloursOf(true) };
+
 /* A wider cell has more messages: scale is how much wider than the cells that come. */
 const paintMessages = (surface, { cells }, data, scale) => {
-  const colours = Array.from({ length: MANY + 1 }, (_, count) =>
-    rgbNumbers(surface.scale(0.2 + 0.8 * Math.log2(1 + count) / Math.log2(1 + MANY))));
+  const all = colours[surface.dark ? 'dark' : 'light'];
   for (let i = 0; i < cells.length; i++) {
     if (cells[i] === 0) continue;
-    const [r, g, b] = colours[Math.min(Math.ceil(cells[i] / scale), MANY)];
+    const [r, g, b] = all[Math.min(Math.ceil(cells[i] / scale), MANY)];
     data[4 * i] = r;
     data[4 * i + 1] = g;
     data[4 * i + 2] = b;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* panel.js - one display in the page: its canvas, what is under the pointer, the focus
  *
- * Only what is on the screen is drawn. */
+ * Only what is on the screen is drawn, and only when something that it shows has changed. */
 
 import { surfaceOf } from 'paragraph/draw/surface';
 import { plotOf, rowsOf } from 'paragraph/draw/timeplot';
+import { createChanged } from 'paragraph/page/changed';
 import { make } from 'paragraph/page/make';
 import { createTable } from 'paragraph/page/table';
 
@@ -84,9 +85,11 @@ const createCanvas = (display, view) => {
   canvas.setAttribute('aria-label', display.title);
   const hint = make('output');
   const section = sectionOf(display, canvas, hint);
+  const changed = createChanged(display.kind, view);
   let visible = false;
   const draw = () => {
     if (!visible || canvas.clientWidth === 0) return;
+    if (!changed(canvas.clientWidth, canvas.clientHeight, window.devicePixelRatio)) return;
     display.draw(surfaceOf(canvas, view), view);
     canvas.setAttribute('aria-label', `${display.title}: ${display.says(view)}`);
   };

@@ -4,6 +4,7 @@
  * table (view): { columns, rows: [{ cells, values, row, message, task, faint }], words, sorted };
  * values are what is sorted by; words: the column of words; sorted false: in time's order. */
 
+import { createChanged } from 'paragraph/page/changed';
 import { button, make } from 'paragraph/page/make';
 
 const MOST_ROWS = 1100;
@@ -33,6 +34,7 @@ export const createTable = (display, view) => {
   const scroll = make('div', { className: 'scroll', tabIndex: 0 });
   scroll.setAttribute('role', 'region');
   scroll.setAttribute('aria-label', display.title);
+  const changed = createChanged(display.kind, view);
   let by = null, visible = false, shown = '';
   const sortBy = (column) => {
     by = { column, sign: by !== null && by.column === column ? -by.sign : -1 };
@@ -42,7 +44,7 @@ export const createTable = (display, view) => {
   const head = (found) => make('tr', {}, ...found.columns.map((name, column) => make('th', {},
     found.sorted === false ? name : button(name, `sort by ${name}`, () => sortBy(column)))));
   const fill = () => {
-    if (!visible) return;
+    if (!visible || !changed(by)) return;
     const found = display.table(view), rows = sorted(found.rows, by).slice(0, MOST_ROWS);
     const key = JSON.stringify([rows.map((one) => one.cells), view.selected]);
     if (key === shown) return;

@@ -52,7 +52,7 @@ export const createTiler = (view) => {
     if (one.version === version) {
       kept.set(keyOf(one), { cells, lines: one.lines, images: new Map() });
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
-      view.set({});
+      view.set({ tiled: view.tiled + 1 });
     }
     next();
   };

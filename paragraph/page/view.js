@@ -16,6 +16,8 @@ export const createView = (trace) => {
     order: naturalOrder(trace), places: null,
     colourBy: 'size', volume: 'messages', layout: 'circle',
     palette: 'paragraph', dark: false, playing: false,
+    /* how many tiles have come */
+    tiled: 0,
     /* the recent past, for displays of it: share of the run */
     recent: Math.max(trace.end / 20, 1),
     /* row, message (place) and task (number), or null */

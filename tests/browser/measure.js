@@ -6,7 +6,7 @@ const path = require('path');
 const { openPage } = require('./browser');
 
 const [executablePath, ...names] = process.argv.slice(2);
-const FRAMES = 40;
+const FRAMES = 40, ZOOMS = [1, 4, 7, 10];
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
 /* Processes that we have started, with what they are. */
@@ -83,8 +83,9 @@ const measurePage = (name) => openPage(executablePath, path.resolve(name),
       `${Math.round(mainThread())} ms; ` +
       `${await page.evaluate(() => document.querySelectorAll('*').length)} elements`);
     if (!displays) return;
-    for (const id of ['gantt', 'spacetime', 'traffic'])
-      for (const zooms of [1, 6, 10]) await measureDisplay(page, id, zooms);
+    const ids = await page.locator('.time canvas').evaluateAll((all) =>
+      all.map((one) => one.id.replace('canvas-', '')));
+    for (const id of ids) for (const zooms of ZOOMS) await measureDisplay(page, id, zooms);
   });
 
 const main = async () => {

@@ -159,6 +159,63 @@ const coloured = async (page) => {
   check('which are kept', (await pixels(page, 'gantt')).sum === other.sum);
 };
 
+/* How often the canvas of a display is cleared, which begins each drawing, while use () runs. */
+const drawnIn = async (page, id, use) => {
+  await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+  await settle(page);
+  await page.evaluate((name) => {
+    const context = document.getElementById(`canvas-${name}`).getContext('2d');
+    const clear = context.clearRect;
+    window.cleared = 0;
+    context.clearRect = (...all) => {
+      window.cleared++;
+      clear.apply(context, all);
+    };
+  }, id);
+  await use();
+  await settle(page);
+  return page.evaluate(() => window.cleared);
+};
+
+const press = async (page, key, times) => {
+  for (let i = 0; i < times; i++) {
+    await page.keyboard.press(key);
+    await settle(page);
+  }
+};
+
+const panned = async (page) => {
+  const later = page.locator('button[aria-label="later"]');
+  await page.locator('#canvas-count').focus();
+  await press(page, '+', 3);
+  for (const [id, again] of [['count', true], ['profile', true], ['matrix', false],
+    ['kiviat', false]]) {
+    const times = await drawnIn(page, id, () => later.click());
+    check(`panning ${again ? 'draws' : 'does not draw'} ${id} again`, times > 0 === again, times);
+  }
+  const times = await drawnIn(page, 'matrix', async () => {
+    await page.locator('#canvas-matrix').focus();
+    await press(page, '.', 1);
+  });
+  check('another moment draws it', times > 0, times);
+  await page.locator('#canvas-spacetime').focus();
+  await page.keyboard.press('0');
+  await press(page, '+', 3);
+  const before = await pixels(page, 'spacetime');
+  await press(page, 'ArrowRight', 4);
+  const there = await pixels(page, 'spacetime');
+  const palette = page.locator('label:has-text("colours") select');
+  for (const one of ['colourblind', 'paragraph']) {
+    await palette.selectOption(one);
+    await settle(page);
+  }
+  check('lines drawn while panning are as those drawn at once',
+    there.sum !== before.sum && (await pixels(page, 'spacetime')).sum === there.sum);
+  await page.locator('#canvas-spacetime').focus();
+  await press(page, 'ArrowLeft', 4);
+  check('and the same when panned back', (await pixels(page, 'spacetime')).sum === before.sum);
+};
+
 const main = async () => {
   await open('scan.html', {}, async (page, complaints) => {
     check('the first screen says what the run was',
@@ -176,6 +233,7 @@ const main = async () => {
     check('the page is not wider than the screen', await page.evaluate(() =>
       document.documentElement.scrollWidth <= innerWidth));
   });
+  await open('scan.html', {}, panned);
   await open('scan.html', { viewport: sizes.small, colorScheme: 'dark' },
     async (page, complaints) => {
       await drawn(page, '420x800, dark');

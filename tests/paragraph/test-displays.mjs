@@ -44,6 +44,7 @@ same('profile: of a part of the run', shares(profile(small, BUSY, 1, 3)), [0.5, 
 same('Kiviat: shares of the last four', busyShares(small, 4, 4), [0.5, 0]);
 same('Kiviat: high-water mark', [highestShares(small, 10, 4), highestShares(small, 8, 4)],
   [[0.5, 1], [0.5, 0.5]]);
+same('Kiviat: high-water mark, now moved back', highestShares(small, 1, 4), [0.25, 0]);
 same('streak', streaks(small, 7), [{ state: IDLE, time: 3 }, { state: BUSY, time: 1 }]);
 
 same('queues: messages', queuesAt(small, 'messages', 7),
@@ -57,6 +58,11 @@ same('matrix: messages', [matrix(small, 'messages', [0, 1], 10)].map((one) =>
 same('matrix: bytes until 3, in another order', matrix(small, 'bytes', [1, 0], 3).cell,
   [0, 0, 12, 0]);
 same('matrix: several processors a cell', matrix(small, 'messages', [0, 1], 10, 1).cell, [3]);
+
+const order = [0, 1];
+const moved = [10, 2.5, 7, 0, 10].map((now) => [...matrix(small, 'messages', order, now).cell]);
+same('matrix: now moves on and back', moved,
+  [[0, 2, 1, 0], [0, 1, 0, 0], [0, 2, 1, 0], [0, 0, 0, 0], [0, 2, 1, 0]]);
 
 const rounded = (points) => points.map(({ x, y }) => [Math.round(x * 1e6) / 1e6,
   Math.round(y * 1e6) / 1e6]);
