@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/drawing/drawn-part.c src/drawing/drawn-part.h \
+  src/drawing/label-places.c src/drawing/label-places.h \
   src/drawing/large-drawing.c src/drawing/large-drawing.h \
   src/drawing/large-groups.c \
   src/drawing/large-levels.c \

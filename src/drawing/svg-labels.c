@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "drawing/label-places.h"
 #include "drawing/node-label.h"
 #include "topology/topology-nodes.h"
 
@@ -13,8 +14,7 @@
 #define DIGIT 0.58      /* wide, of its height */
 #define WIDE_LABEL 0.92 /* of a node */
 #define LEAST_SHORTENED 4
-#define MOST_ABOVE 16 /* characters */
-#define BESIDE 3.0    /* from a node, and from another label */
+#define MOST_BESIDE 16 /* characters */
 
 void
 svg_put_number (GString *to, double value)
@@ -78,26 +78,6 @@ put_numbers (const DrawnNodes *self, GString *to)
 
 /* ---- names ------------------------------------------------------------------------- */
 
-/* Of a name above its node. */
-typedef struct
-{
-  double x, y, half, size; /* its middle, half its width, its height */
-} Place;
-
-static gboolean
-has_room (const GArray *taken, const Place *place)
-{
-  for (guint i = 0; i < taken->len; i++)
-    {
-      const Place *other = &g_array_index (taken, Place, i);
-
-      if (fabs (other->x - place->x) < other->half + place->half + BESIDE
-          && fabs (other->y - place->y) < place->size + BESIDE)
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /* Returns: FALSE if the name is too long for the node. */
 static gboolean
 put_inside (const DrawnNodes *self, guint32 i, guint length, GString *to)
@@ -112,42 +92,37 @@ put_inside (const DrawnNodes *self, guint32 i, guint length, GString *to)
   return TRUE;
 }
 
-/* The place of a name above node i with letters of that size. */
-static Place
-place_above (const DrawnNodes *self, guint32 i, guint length, double size)
-{
-  double half = MIN (length, MOST_ABOVE) * size * DIGIT / 2;
-
-  return (Place){ .x = CLAMP (self->point[i].x, half, MAX (self->width - half, half)),
-                  .y
-                  = MAX (self->point[i].y - self->radius - BESIDE - size / 2, size / 2),
-                  .half = half,
-                  .size = size };
-}
-
 static guint
 length_of (const DrawnNodes *self, guint32 i)
 {
   return node_label_longest (self->topology, &self->node[i], 1);
 }
 
+/* Half the width of the name of node i above or beside it. */
+static double
+half_of (const DrawnNodes *self, guint32 i, double size)
+{
+  return MIN (length_of (self, i), MOST_BESIDE) * size * DIGIT / 2;
+}
+
 /* The largest letters with which all switches have room for their names. */
 static double
-size_above (const DrawnNodes *self)
+size_beside (const DrawnNodes *self)
 {
   static const double sizes[] = { 16, 13, 10 };
 
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
     {
-      g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Place));
+      g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (LabelPlace));
       gboolean room = TRUE;
 
       for (guint32 i = 0; i < self->n && room; i++)
         if (self->node[i] >= self->topology->processors)
           {
-            Place place = place_above (self, i, length_of (self, i), sizes[s]);
+            double half = half_of (self, i, sizes[s]);
+            LabelPlace place = label_place_above (self, i, half, sizes[s]);
 
-            room = has_room (taken, &place);
+            room = label_place_has_room (taken, &place);
             g_array_append_val (taken, place);
           }
       if (room)
@@ -157,27 +132,27 @@ size_above (const DrawnNodes *self)
 }
 
 static gboolean
-put_above (const DrawnNodes *self, guint32 i, double size, GArray *taken, GString *to)
+put_beside (const DrawnNodes *self, guint32 i, double size, GArray *taken, GString *to)
 {
-  Place place = place_above (self, i, length_of (self, i), size);
+  LabelPlace place;
 
-  if (!has_room (taken, &place))
+  if (!label_place_find (self, i, half_of (self, i, size), size, taken, &place))
     return FALSE;
   g_array_append_val (taken, place);
-  put_text (to, "above", place.x, place.y, size);
-  node_label_put (self->topology, self->node[i], MOST_ABOVE, to);
+  put_text (to, "beside", place.x, place.y, size);
+  node_label_put (self->topology, self->node[i], MOST_BESIDE, to);
   g_string_append (to, "</text>\n");
   return TRUE;
 }
 
-/* Inside; else, of switches, above; else shortened. */
+/* Inside; else, of switches, beside; else shortened. */
 static void
 put_names (const DrawnNodes *self, GString *to)
 {
   g_autoptr (GString) labels = g_string_new (NULL);
-  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Place));
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (LabelPlace));
   guint most = (guint) (self->radius * 2 * WIDE_LABEL / LEAST_LABEL / DIGIT);
-  double size = size_above (self);
+  double size = size_beside (self);
 
   for (guint32 i = 0; i < self->n; i++)
     {
@@ -185,7 +160,7 @@ put_names (const DrawnNodes *self, GString *to)
       gboolean inner = self->node[i] >= self->topology->processors;
 
       if (!put_inside (self, i, length, labels)
-          && (!inner || !put_above (self, i, size, taken, labels))
+          && (!inner || !put_beside (self, i, size, taken, labels))
           && most >= LEAST_SHORTENED)
         put_inside (self, i, most, labels);
     }

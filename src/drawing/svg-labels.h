@@ -4,18 +4,25 @@
 
 #include "topology/topology-layout.h"
 
-/* Nodes as they were drawn; lengths in units of the view box. */
+typedef struct
+{
+  TopologyPoint from, to;
+} DrawnLine;
+
+/* Nodes and links as they were drawn; lengths in units of the view box. */
 typedef struct
 {
   const Topology *topology;
   const guint32 *node; /* ascending */
   const TopologyPoint *point;
-  guint32 n;
-  double radius, width;
+  const DrawnLine *line;
+  guint32 n, n_lines;
+  double radius, width, height;
 } DrawnNodes;
 
 /* Appends one <g>, or nothing if no label has room.  Numbers stand in the nodes, all of
- * one size; names in the nodes or, of switches, above them. */
+ * one size; names in the nodes or, of switches, beside them, where they cover few links.
+ */
 void svg_labels_put (const DrawnNodes *nodes, GString *to);
 
 /* "12", "0.5": at most one decimal. */

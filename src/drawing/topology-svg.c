@@ -193,6 +193,31 @@ put_node (const Svg *self, guint32 i)
   g_string_append_printf (self->to, "</title></%s>\n", inner ? "rect" : "circle");
 }
 
+static void
+put_labels (const Svg *self)
+{
+  const Topology *topology = self->drawing->topology;
+  g_autofree DrawnLine *line = g_new (DrawnLine, MAX (self->part.n_links, 1));
+
+  for (guint32 i = 0; i < self->part.n_links; i++)
+    {
+      guint32 link = self->part.link[i], from = topology_link_from (topology, link);
+
+      line[i].from = self->point[drawn_part_find (&self->part, from)];
+      line[i].to = self->point[drawn_part_find (&self->part, topology->to[link])];
+    }
+  svg_labels_put (&(DrawnNodes){ .topology = topology,
+                                 .node = self->part.node,
+                                 .point = self->point,
+                                 .line = line,
+                                 .n = self->part.n_nodes,
+                                 .n_lines = self->part.n_links,
+                                 .radius = self->radius,
+                                 .width = self->width,
+                                 .height = self->height },
+                  self->to);
+}
+
 /* ---- all --------------------------------------------------------------------------- */
 
 /* The styles of the page for a single drawing: without properties and calculations, which
@@ -210,7 +235,7 @@ put_style (const Svg *self)
                        "stroke-width: ");
   svg_put_number (to, self->thick);
   g_string_append (to, "; }\ntext { fill: #1c1f24; font-family: sans-serif; "
-                       "text-anchor: middle; dominant-baseline: central; }\n.above { "
+                       "text-anchor: middle; dominant-baseline: central; }\n.beside { "
                        "stroke: #ffffff; stroke-width: 2.5; paint-order: stroke; }\n");
   for (guint level = 0; self->drawing->network != NULL && level <= LEVELS; level++)
     {
@@ -339,13 +364,7 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
   for (guint32 i = 0; i < svg.part.n_nodes; i++)
     put_node (&svg, i);
   g_string_append (to, "</g>\n");
-  svg_labels_put (&(DrawnNodes){ .topology = self->topology,
-                                 .node = svg.part.node,
-                                 .point = svg.point,
-                                 .n = svg.part.n_nodes,
-                                 .radius = svg.radius,
-                                 .width = svg.width },
-                  to);
+  put_labels (&svg);
   if (alone)
     put_notes (&svg);
   g_string_append (to, "</svg>\n");

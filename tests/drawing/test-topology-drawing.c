@@ -2,6 +2,8 @@
 #include "config.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "../fixture/fixture-run.h"
@@ -414,21 +416,72 @@ test_names_of_nodes_are_text (void)
               "0)\"");
 }
 
-/* 76 nodes, 16 apart: no name fits into one, those of switches stand above; leaves are
+/* 76 nodes, 16 apart: no name fits into one, those of switches stand beside; leaves are
  * 127 apart, which is room for the largest letters. */
 static void
-test_switches_are_named_above (void)
+test_switches_are_named_beside (void)
 {
   g_autoptr (Topology) topology = generate ("leaf-spine:8,8,4");
   const TopologyDrawing drawing = { .topology = topology };
   g_autofree char *svg = svg_of (&drawing, FALSE);
   g_autofree char *alone = svg_of (&drawing, TRUE);
 
-  g_assert_cmpuint (count_of (svg, "<text class=\"above\""), ==, 12);
+  g_assert_cmpuint (count_of (svg, "<text class=\"beside\""), ==, 12);
   g_assert_cmpuint (count_of (svg, "<text"), ==, 12);
   assert_has (svg, "\" font-size=\"16\">leaf7</text>\n");
   assert_has (svg, "\" font-size=\"16\">spine3</text>\n");
   assert_has (alone, "\">Circles are hosts, squares are switches</text>\n");
+}
+
+/* Whether the line from (x1, y1) to (x2, y2) has a point in the box: of 1000 points. */
+static gboolean
+line_meets (const double *line, double x, double y, double half, double size)
+{
+  for (guint i = 0; i <= 1000; i++)
+    {
+      double part = i / 1000.0;
+
+      if (fabs (line[0] + part * (line[2] - line[0]) - x) < half
+          && fabs (line[1] + part * (line[3] - line[1]) - y) < size / 2)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Links that a text of so many letters, 0.58 of its size wide each, covers. */
+static guint
+covered_links (const char *svg, const char *name)
+{
+  g_autofree char *end = g_strdup_printf (">%s</text>", name);
+  const char *text = g_strrstr_len (svg, strstr (svg, end) - svg, "<text");
+  double x, y, size, line[4];
+  guint count = 0;
+
+  g_assert_cmpint (sscanf (text,
+                           "<text class=\"beside\" x=\"%lf\" y=\"%lf\" font-size=\"%lf",
+                           &x, &y, &size),
+                   ==, 3);
+  for (const char *p = svg; (p = strstr (p, " d=\"M")) != NULL; p++)
+    if (sscanf (p, " d=\"M%lf %lfL%lf %lf", line, line + 1, line + 2, line + 3) == 4)
+      count += line_meets (line, x, y, (double) strlen (name) * size * 0.58 / 2, size);
+  return count;
+}
+
+/* Spines have room above; the outer leaves beside, away from the links of the others. */
+static void
+test_names_cover_no_links (void)
+{
+  static const char *const names[]
+      = { "spine0", "spine1", "spine2", "spine3", "leaf0", "leaf3" };
+  g_autoptr (Topology) topology = generate ("leaf-spine:4,8,4");
+  const TopologyDrawing drawing = { .topology = topology };
+  g_autofree char *svg = svg_of (&drawing, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (covered_links (svg, names[i]) > 0)
+      g_test_fail_printf ("%s covers %u links", names[i], covered_links (svg, names[i]));
+  g_test_message ("leaf1 covers %u, leaf2 %u", covered_links (svg, "leaf1"),
+                  covered_links (svg, "leaf2"));
 }
 
 /* A document of its own has colours of its own, and needs no properties of a page. */
@@ -660,8 +713,9 @@ main (int argc, char **argv)
   g_test_add_func ("/topology-drawing/use-is-shown", test_use_is_shown);
   g_test_add_func ("/topology-drawing/names-of-nodes-are-text",
                    test_names_of_nodes_are_text);
-  g_test_add_func ("/topology-drawing/switches-are-named-above",
-                   test_switches_are_named_above);
+  g_test_add_func ("/topology-drawing/switches-are-named-beside",
+                   test_switches_are_named_beside);
+  g_test_add_func ("/topology-drawing/names-cover-no-links", test_names_cover_no_links);
   g_test_add_func ("/topology-drawing/a-drawing-alone-needs-nothing-else",
                    test_a_drawing_alone_needs_nothing_else);
   g_test_add_func ("/topology-drawing/a-large-topology-is-drawn-in-part",
