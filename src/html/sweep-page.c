@@ -228,13 +228,13 @@ put_table (const Writing *self)
     {
       g_autofree char *title = key_title (self->sweep, key);
 
-      page_put (self->page, "<th>");
+      page_put (self->page, "<th class=k>");
       page_text (self->page, title);
     }
   for (guint f = 0; f < G_N_ELEMENTS (figures); f++)
     if (figures[f].in_table)
       page_putf (self->page, "<th>%s", figures[f].title);
-  page_put (self->page, "<th>Its report\n<tbody>");
+  page_put (self->page, "<th class=e>Its report\n<tbody>");
   for (guint row = 0; row < self->shown; row++)
     put_row (self, row);
   page_put (self->page, "</table>\n</section>\n");

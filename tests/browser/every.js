@@ -57,9 +57,10 @@ const main = async () => {
             check(`${what}: not wider than the screen`, await page.evaluate(() =>
               document.documentElement.scrollWidth <= innerWidth));
             if (width === 1400) {
-              const cut = await page.locator('table.links').evaluateAll((all) =>
-                all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
-              check(`${what}: rankings of links are not cut off`, cut === 0, cut);
+              const cut = await page.locator('table.links, table.pairs, #pane .fields')
+                .evaluateAll((all) =>
+                  all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+              check(`${what}: rankings and the pane are not cut off`, cut === 0, cut);
             }
             await accessible(page, what);
             check(`${what}: no complaint, no request`, complaints.length === 0, complaints);

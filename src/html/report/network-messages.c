@@ -111,7 +111,7 @@ put_pair (Page *page, const DelayRanking *ranking, guint i)
 static void
 put_pairs (Page *page, const DelayRanking *ranking)
 {
-  page_put (page, "<h3>Pairs of processors delayed most</h3>\n<table>\n"
+  page_put (page, "<h3>Pairs of processors delayed most</h3>\n<table class=\"pairs\">\n"
                   "<thead><tr><th>From → to<th>Delay<th>Of all delay<th>Delayed messages"
                   "<th>Longest delay\n<tbody>");
   for (guint i = 0; i < ranking->n_pairs;)
