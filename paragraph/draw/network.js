@@ -5,7 +5,7 @@ import { linkLoad } from 'paragraph/compute/linkload';
 import { drawNodes, placesOn, radiusFor, rowAt } from 'paragraph/draw/nodes';
 import { line, text } from 'paragraph/draw/surface';
 
-const MOST_NAMED = 1000, LEAST_SIDE = 3, MOST_SIDE = 13, NAME_HEIGHT = 12;
+const MOST_NAMED = 1000, LEAST_SIDE = 3, MOST_SIDE = 13, NAME_HEIGHT = 12, SPARE = 2;
 
 /* Where the names of switches stand: above their squares. */
 const nameBoxes = (surface, network, points, side) =>
@@ -41,11 +41,28 @@ const drawSwitches = (surface, network, points) => {
   if (network.named && switches.length <= MOST_NAMED) drawNames(surface, network, points, side);
 };
 
-/* The switch nearest to a place, within reach. */
-const switchAt = (network, points, x, y) => {
-  const at = rowAt(points.slice(network.processors), x, y);
+/* Hosts at which no processor is drawn: unused ones, and further nics of a processor. */
+const sparesOf = (network) => {
+  const taken = new Set(network.nodeOf);
+  return Array.from({ length: network.processors }, (_, node) => node)
+    .filter((node) => !taken.has(node));
+};
+
+const drawSpares = (surface, network, points) => {
+  surface.context.fillStyle = surface.faint;
+  for (const node of sparesOf(network)) {
+    surface.context.beginPath();
+    surface.context.arc(points[node].x, points[node].y, SPARE, 0, 2 * Math.PI);
+    surface.context.fill();
+  }
+};
+
+/* The switch or host nearest to a place, within reach. */
+const nodeAt = (network, points, x, y) => {
+  const nodes = [...points.keys()].slice(network.processors).concat(sparesOf(network));
+  const at = rowAt(nodes.map((node) => points[node]), x, y);
   return at === null ? null : { row: null,
-    text: `switch ${network.nodeName(network.processors + at)}` };
+    text: `${nodes[at] < network.processors ? 'host' : 'switch'} ${network.nodeName(nodes[at])}` };
 };
 
 /* Where the other direction is drawn too, each is moved to its right. */
@@ -77,13 +94,14 @@ export default {
     const { network } = view.trace, points = pointsOf(surface, network);
     drawLinks(surface, network, points, linkLoad(view.trace, view.now));
     const hosts = hostsOf(view.trace, points);
+    drawSpares(surface, network, points);
     drawSwitches(surface, network, points);
     drawNodes(surface, view, hosts, radiusFor(hosts));
   },
   hit: (surface, view, x, y) => {
     const { network } = view.trace, points = pointsOf(surface, network);
     const row = rowAt(hostsOf(view.trace, points), x, y);
-    if (row === null) return switchAt(network, points, x, y);
+    if (row === null) return nodeAt(network, points, x, y);
     const name = network.named ? ` on ${network.nodeName(network.nodeOf[row])}` : '';
     return { row, text: `processor ${view.trace.processors[row]}${name}` };
   },

@@ -6,7 +6,7 @@ import { digitsText, shareText } from 'paragraph/shared/number';
 import { selectedText } from 'paragraph/draw/selection';
 import { line, text } from 'paragraph/draw/surface';
 
-const LEFT = 44, BOTTOM = 18, TOP = 6;
+const LEFT = 54, BOTTOM = 18, TOP = 6;
 
 const boxOf = (surface, trace) => {
   const width = surface.width - LEFT - 6, height = surface.height - TOP - BOTTOM;
@@ -44,7 +44,8 @@ export default {
     if (chosen !== null) text(surface, chosen, surface.width - 8, TOP + 6, 'right', surface.mark);
     const step = Math.max(Math.ceil(26 / box.each), 1);
     for (let k = 0; k <= trace.rows; k += step)
-      text(surface, String(k), box.x(k) + box.each / 2, box.bottom + 9, 'center');
+      text(surface, String(k), Math.min(box.x(k) + box.each / 2, surface.width - 16),
+        box.bottom + 9, 'center');
   },
   hit: (surface, view, x) => {
     const k = boxOf(surface, view.trace).at(x);

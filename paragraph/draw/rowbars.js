@@ -2,7 +2,7 @@
 /* rowbars.js - a bar for each processor, side by side */
 import { text } from 'paragraph/draw/surface';
 
-const LEFT = 44, BOTTOM = 18;
+const LEFT = 60, BOTTOM = 18;
 
 export const barsOf = (surface, view) => {
   const width = Math.max(surface.width - LEFT - 6, 1);

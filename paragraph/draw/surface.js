@@ -35,10 +35,12 @@ export const surfaceOf = (canvas, view) => {
   };
 };
 
+/* Words that end at x are narrower where they would begin outside of the surface. */
 export const text = (surface, words, x, y, align = 'left', colour = surface.faint) => {
   surface.context.fillStyle = colour;
   surface.context.textAlign = align;
-  surface.context.fillText(words, x, y);
+  if (align === 'right') surface.context.fillText(words, x, y, Math.max(x - 1, 1));
+  else surface.context.fillText(words, x, y);
 };
 
 export const line = (surface, x1, y1, x2, y2, colour, width = 1) => {

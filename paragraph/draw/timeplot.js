@@ -95,10 +95,10 @@ export const drawSelectedRow = (surface, view, plot) => {
 
 /* ---- values over time -------------------------------------------------------------------- */
 
-/* Marks of a scale from 0 to most; whole: most and its half, where that is whole. */
+/* Marks of a scale from 0 to most: most, and its half where that is whole. */
 export const drawScale = (surface, plot, most, words) => {
   const y = (value) => plot.bottom - value / Math.max(most, 1e-9) * plot.height;
-  for (const value of most > 1 ? [0, most / 2, most] : [0, most]) {
+  for (const value of most > 0 && most % 2 === 0 ? [0, most / 2, most] : [0, most]) {
     line(surface, plot.left, y(value), plot.right, y(value), surface.line);
     text(surface, words(value).replace(/ messages?$/, ''), plot.left - 6, Math.max(y(value), plot.top + 6), 'right');
   }

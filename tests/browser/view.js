@@ -216,6 +216,35 @@ const panned = async (page) => {
   check('and the same when panned back', (await pixels(page, 'spacetime')).sum === before.sum);
 };
 
+/* Words on a canvas that are not whole: they begin or end outside of it. */
+const cutWords = (page) => page.evaluate(async () => {
+  const cut = new Set(), prototype = CanvasRenderingContext2D.prototype;
+  const fill = prototype.fillText;
+  prototype.fillText = function (words, x, y, most = Infinity) {
+    const width = Math.min(this.measureText(words).width, most), room = this.canvas.clientWidth;
+    const left = x - { left: 0, center: width / 2, right: width }[this.textAlign];
+    if (left < -0.5 || left + width > room + 0.5)
+      cut.add(`${this.canvas.id}: ${words} from ${left} to ${left + width} of ${room}`);
+    return fill.call(this, words, x, y, ...most < Infinity ? [most] : []);
+  };
+  const palette = document.querySelector('#controls option[value="colourblind"]').parentNode;
+  for (const value of ['colourblind', 'paragraph']) {
+    palette.value = value;
+    palette.dispatchEvent(new Event('change'));
+    for (const one of document.querySelectorAll('.display')) {
+      one.scrollIntoView();
+      for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+    }
+  }
+  prototype.fillText = fill;
+  return [...cut];
+});
+
+const whole = async (page, what) => {
+  const cut = await cutWords(page);
+  check(`${what}: no words are cut off`, cut.length === 0, cut);
+};
+
 const main = async () => {
   await open('scan.html', {}, async (page, complaints) => {
     check('the first screen says what the run was',
@@ -234,6 +263,8 @@ const main = async () => {
       document.documentElement.scrollWidth <= innerWidth));
   });
   await open('scan.html', {}, panned);
+  for (const [what, viewport] of Object.entries(sizes))
+    await open('kernel.html', { viewport }, (page) => whole(page, `the kernel, ${what}`));
   await open('scan.html', { viewport: sizes.small, colorScheme: 'dark' },
     async (page, complaints) => {
       await drawn(page, '420x800, dark');
