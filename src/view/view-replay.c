@@ -11,6 +11,17 @@ typedef struct
   guint32 count, room;
 } Places;
 
+/* What arrivals tell of a message. */
+typedef struct
+{
+  SimTime received, delay; /* or VIEW_NEVER: the other */
+  guint32 source, number;
+} Arrival;
+
+/* Their messages are rarely in the cache.  Many are found together, whose waiting for
+ * memory overlaps; one at a time would wait each time. */
+#define ARRIVALS 256
+
 struct _ViewReplay
 {
   ViewTrace *trace;
@@ -18,6 +29,8 @@ struct _ViewReplay
   const guint32 *numbers;
   const Topology *topology;
   Places *places; /* by source */
+  guint arrivals;
+  Arrival arrival[ARRIVALS];
 };
 
 ViewReplay *
@@ -45,16 +58,15 @@ view_replay_free (ViewReplay *self)
   g_free (self);
 }
 
-/* The low 32 bits of a number count the messages of its source. */
+/* number: of the source's messages, the low 32 bits of the message's number. */
 static ViewMessage *
-find_message (const ViewReplay *self, guint32 source, guint64 number)
+find_message (const ViewReplay *self, guint32 source, guint32 number)
 {
   const Places *places = &self->places[source];
-  guint32 count = (guint32) number;
 
-  if (count >= places->count || places->of[count] == VIEW_NONE)
+  if (number >= places->count || places->of[number] == VIEW_NONE)
     return NULL;
-  return &g_array_index (self->trace->messages, ViewMessage, places->of[count]);
+  return &g_array_index (self->trace->messages, ViewMessage, places->of[number]);
 }
 
 static void
@@ -87,23 +99,44 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 n
 }
 
 static void
+settle_arrivals (ViewReplay *self)
+{
+  for (guint i = 0; i < self->arrivals; i++)
+    {
+      const Arrival *arrival = &self->arrival[i];
+      ViewMessage *message = find_message (self, arrival->source, arrival->number);
+
+      /* Empty messages of a rendezvous are reported, too, and have no send. */
+      if (message == NULL)
+        continue;
+      if (arrival->received != VIEW_NEVER)
+        message->received = arrival->received;
+      else
+        message->delay = arrival->delay;
+    }
+  self->arrivals = 0;
+}
+
+static void
+add_arrival (ViewReplay *self, Arrival arrival)
+{
+  if (self->arrivals == ARRIVALS)
+    settle_arrivals (self);
+  self->arrival[self->arrivals++] = arrival;
+}
+
+static void
 on_received (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 number,
              guint32 source, guint64 bytes, guint32 type)
 {
-  ViewMessage *message = find_message (data, source, number);
-
-  if (message != NULL)
-    message->received = end;
+  add_arrival (data, (Arrival){ end, VIEW_NEVER, source, (guint32) number });
 }
 
-/* Empty messages of a rendezvous are reported, too, and have no send. */
 static void
-on_message (gpointer data, const MessageOutcome *outcome)
+on_delayed (gpointer data, const MessageOutcome *outcome)
 {
-  ViewMessage *message = find_message (data, outcome->source, outcome->number);
-
-  if (message != NULL)
-    message->delay = outcome->delay;
+  add_arrival (data, (Arrival){ VIEW_NEVER, outcome->delay, outcome->source,
+                                (guint32) outcome->number });
 }
 
 static void
@@ -149,7 +182,7 @@ const ReplayObserver *
 view_replay_observer (void)
 {
   static const ReplayObserver observer = { .in_one_order = TRUE,
-                                           .message = on_message,
+                                           .delayed = on_delayed,
                                            .state = on_state,
                                            .sent = on_sent,
                                            .received = on_received,
@@ -167,6 +200,7 @@ view_replay_finish (ViewReplay *self, SimTime end, SimTime unit)
 
   for (guint32 p = 0; p < self->processors; p++)
     g_array_append_val (processors, p);
+  settle_arrivals (self);
   self->trace->unit = unit;
   self->trace->has_delays = TRUE;
   view_trace_finish (self->trace, 0, end, processors, VIEW_IDLE);

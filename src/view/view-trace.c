@@ -124,7 +124,7 @@ view_trace_label (ViewTrace *self, gint64 number, const char *text, gsize length
 
 /* ---- rows -------------------------------------------------------------------------- */
 
-static guint32
+static inline guint32
 row_of (const ViewTrace *self, guint32 processor)
 {
   guint found;
@@ -266,20 +266,57 @@ typedef struct
   GArray *paired;    /* ViewTask */
   GArray *outer;     /* guint: of each task, position + 1 of the next open one */
   GHashTable *inner; /* number -> position + 1 */
+
+  /* Position + 1 of the last one that was opened, which most often is the next that is
+   * closed: it is not yet in `inner`.  0: none. */
+  guint last;
 } OpenTasks;
+
+static void
+keep_last (OpenTasks *self)
+{
+  const guint last = self->last;
+  gint64 *number;
+
+  if (last == 0)
+    return;
+  number = g_memdup2 (&g_array_index (self->paired, ViewTask, last - 1).number,
+                      sizeof *number);
+  g_array_index (self->outer, guint, last - 1)
+      = GPOINTER_TO_UINT (g_hash_table_lookup (self->inner, number));
+  g_hash_table_insert (self->inner, number, GUINT_TO_POINTER (last));
+  self->last = 0;
+}
 
 static void
 open_task (OpenTasks *self, const ViewTask *task)
 {
-  gint64 *number = g_memdup2 (&task->number, sizeof task->number);
-  const guint outer = GPOINTER_TO_UINT (g_hash_table_lookup (self->inner, number));
+  const guint none = 0;
 
   g_array_append_val (self->paired, *task);
-  g_array_append_val (self->outer, outer);
-  if (task->open)
-    g_hash_table_insert (self->inner, g_steal_pointer (&number),
-                         GUINT_TO_POINTER (self->paired->len));
-  g_free (number);
+  g_array_append_val (self->outer, none);
+  if (!task->open)
+    return;
+  keep_last (self);
+  self->last = self->paired->len;
+}
+
+/* Position + 1 of the innermost open task of this number; 0: there is none. */
+static guint
+take_open (OpenTasks *self, gint64 number)
+{
+  guint at = self->last;
+
+  if (at > 0 && g_array_index (self->paired, ViewTask, at - 1).number == number)
+    {
+      self->last = 0;
+      return at;
+    }
+  at = GPOINTER_TO_UINT (g_hash_table_lookup (self->inner, &number));
+  if (at > 0)
+    g_hash_table_insert (self->inner, g_memdup2 (&number, sizeof number),
+                         GUINT_TO_POINTER (g_array_index (self->outer, guint, at - 1)));
+  return at;
 }
 
 /* The innermost open task of this number, which is no longer open; NULL: there is none.
@@ -287,13 +324,11 @@ open_task (OpenTasks *self, const ViewTask *task)
 static ViewTask *
 close_task (OpenTasks *self, gint64 number)
 {
-  const guint at = GPOINTER_TO_UINT (g_hash_table_lookup (self->inner, &number));
+  const guint at = take_open (self, number);
   ViewTask *task;
 
   if (at == 0)
     return NULL;
-  g_hash_table_insert (self->inner, g_memdup2 (&number, sizeof number),
-                       GUINT_TO_POINTER (g_array_index (self->outer, guint, at - 1)));
   task = &g_array_index (self->paired, ViewTask, at - 1);
   task->open = FALSE;
   return task;
@@ -318,9 +353,10 @@ compare_tasks (gconstpointer a, gconstpointer b)
 static void
 pair_tasks (ViewTrace *self, SimTime length)
 {
-  OpenTasks tasks = { g_array_new (FALSE, FALSE, sizeof (ViewTask)),
-                      g_array_new (FALSE, FALSE, sizeof (guint)),
-                      g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL) };
+  OpenTasks tasks
+      = { g_array_new (FALSE, FALSE, sizeof (ViewTask)),
+          g_array_new (FALSE, FALSE, sizeof (guint)),
+          g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL), 0 };
   guint32 row = VIEW_NONE;
 
   sort_by_row (self, &self->tasks, G_STRUCT_OFFSET (ViewTask, processor));
@@ -329,7 +365,10 @@ pair_tasks (ViewTrace *self, SimTime length)
       ViewTask task = g_array_index (self->tasks, ViewTask, i);
 
       if (task.processor != row)
-        g_hash_table_remove_all (tasks.inner);
+        {
+          g_hash_table_remove_all (tasks.inner);
+          tasks.last = 0;
+        }
       row = task.processor;
       ViewTask *entered = task.open ? NULL : close_task (&tasks, task.number);
       if (entered != NULL)
@@ -385,7 +424,7 @@ is_multiple (const ViewTrace *self, SimTime time)
   return ticks <= self->most_ticks && ticks * (guint64) self->tick == (guint64) time;
 }
 
-static void
+static inline void
 narrow_tick (ViewTrace *self, SimTime time)
 {
   if (time == VIEW_NEVER)
@@ -420,9 +459,10 @@ compare_marks (gconstpointer a, gconstpointer b)
   return (x->begin > y->begin) - (x->begin < y->begin);
 }
 
-/* Every time begins with the run; the tick is found. */
+/* Processors become rows, every time begins with the run, and the tick is found: one
+ * pass, because the items do not fit the cache. */
 static void
-shift_times (ViewTrace *self)
+set_rows_and_times (ViewTrace *self)
 {
   set_tick (self, self->unit);
   narrow_tick (self, self->begin);
@@ -430,12 +470,16 @@ shift_times (ViewTrace *self)
   for (guint i = 0; i < self->changes->len; i++)
     {
       ViewChange *one = &g_array_index (self->changes, ViewChange, i);
+      one->processor = row_of (self, one->processor);
+      g_assert (one->processor != VIEW_NONE);
       one->time = shift (self, one->time);
       narrow_tick (self, one->time);
     }
   for (guint i = 0; i < self->messages->len; i++)
     {
       ViewMessage *one = &g_array_index (self->messages, ViewMessage, i);
+      one->source = row_of (self, one->source);
+      one->destination = row_of (self, one->destination);
       one->sent = shift (self, one->sent);
       one->received = shift (self, one->received);
       narrow_tick (self, one->sent);
@@ -445,6 +489,8 @@ shift_times (ViewTrace *self)
   for (guint i = 0; i < self->tasks->len; i++)
     {
       ViewTask *one = &g_array_index (self->tasks, ViewTask, i);
+      one->processor = row_of (self, one->processor);
+      g_assert (one->processor != VIEW_NONE);
       one->begin = shift (self, one->begin);
       one->end = shift (self, one->end);
       narrow_tick (self, one->begin);
@@ -463,6 +509,7 @@ shift_times (ViewTrace *self)
   for (guint i = 0; i < self->texts->len; i++)
     {
       ViewText *one = &g_array_index (self->texts, ViewText, i);
+      one->processor = row_of (self, one->processor);
       one->time = shift (self, one->time);
       narrow_tick (self, one->time);
     }
@@ -501,30 +548,7 @@ view_trace_finish (ViewTrace *self, SimTime begin, SimTime end, GArray *processo
   self->begin = begin;
   self->end = end;
   self->processors = processors;
-  for (guint i = 0; i < self->changes->len; i++)
-    {
-      ViewChange *one = &g_array_index (self->changes, ViewChange, i);
-      one->processor = row_of (self, one->processor);
-      g_assert (one->processor != VIEW_NONE);
-    }
-  for (guint i = 0; i < self->messages->len; i++)
-    {
-      ViewMessage *one = &g_array_index (self->messages, ViewMessage, i);
-      one->source = row_of (self, one->source);
-      one->destination = row_of (self, one->destination);
-    }
-  for (guint i = 0; i < self->tasks->len; i++)
-    {
-      ViewTask *one = &g_array_index (self->tasks, ViewTask, i);
-      one->processor = row_of (self, one->processor);
-      g_assert (one->processor != VIEW_NONE);
-    }
-  for (guint i = 0; i < self->texts->len; i++)
-    {
-      ViewText *one = &g_array_index (self->texts, ViewText, i);
-      one->processor = row_of (self, one->processor);
-    }
-  shift_times (self);
+  set_rows_and_times (self);
   settle_states (self, before);
   pair_tasks (self, self->end - self->begin);
   view_sort (self->messages, compare_messages);
