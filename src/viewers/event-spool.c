@@ -33,6 +33,10 @@ struct _EventSpool
   /* The part of the index that is in memory: of each batch, places first .. + count. */
   GArray *index; /* guint32 */
   guint32 first, count;
+
+  /* Places whose units are in `sorted`, batch by batch; and where each batch's begin. */
+  guint32 held, held_end;
+  GArray *held_at; /* gsize */
 };
 
 /* ---- making ------------------------------------------------------------------------ */
@@ -73,6 +77,7 @@ event_spool_new_sized (const char *folder, guint32 places, gsize batch)
   self->begins = g_new (guint32, (gsize) places + 1);
   self->batches = g_array_new (FALSE, FALSE, sizeof (goffset));
   self->index = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->held_at = g_array_new (FALSE, FALSE, sizeof (gsize));
   return self;
 }
 
@@ -95,6 +100,7 @@ event_spool_free (EventSpool *self)
   g_free (self->begins);
   g_array_unref (self->batches);
   g_array_unref (self->index);
+  g_array_unref (self->held_at);
   g_free (self);
 }
 
@@ -216,6 +222,77 @@ load_index (EventSpool *self, guint32 place)
   return TRUE;
 }
 
+/* Where the units of a place begin in a batch; the place is in the index, or the end of
+ * it. */
+static guint32
+begin_in (const EventSpool *self, guint batch, guint32 place)
+{
+  return g_array_index (self->index, guint32,
+                        batch * (self->count + 1) + (place - self->first));
+}
+
+/* Reads the units of places first .. end - 1 in a batch. */
+static gboolean
+read_places (const EventSpool *self, guint batch, guint32 first, guint32 end,
+             EventUnit *to)
+{
+  guint32 begin = begin_in (self, batch, first);
+  gsize count = begin_in (self, batch, end) - begin;
+  goffset at = batch_begin (self, batch) + (goffset) index_bytes (self)
+               + (goffset) (begin * sizeof (EventUnit));
+
+  return count == 0 || read_bytes (self, to, count * sizeof (EventUnit), at);
+}
+
+static gsize
+units_of (const EventSpool *self, guint32 place)
+{
+  gsize count = 0;
+
+  for (guint i = 0; i < self->batches->len; i++)
+    count += begin_in (self, i, place + 1) - begin_in (self, i, place);
+  return count;
+}
+
+/* Reads a place and as many after it as a batch has room for: a place has few units in
+ * each batch.  None is held if the place alone is more than that. */
+static gboolean
+hold_places (EventSpool *self, guint32 place)
+{
+  gsize at = 0;
+
+  self->held = self->held_end = place;
+  while (self->held_end < self->first + self->count)
+    {
+      at += units_of (self, self->held_end);
+      if (at > self->size)
+        break;
+      self->held_end++;
+    }
+  at = 0;
+  for (guint i = 0; i < self->batches->len && self->held < self->held_end; i++)
+    {
+      g_array_index (self->held_at, gsize, i) = at;
+      if (!read_places (self, i, self->held, self->held_end, self->sorted + at))
+        {
+          self->held_end = self->held;
+          return FALSE;
+        }
+      at += begin_in (self, i, self->held_end) - begin_in (self, i, self->held);
+    }
+  return TRUE;
+}
+
+/* The units of a place in a batch; NULL on failure. */
+static const EventUnit *
+get_units (EventSpool *self, guint batch, guint32 place)
+{
+  if (place < self->held_end)
+    return self->sorted + g_array_index (self->held_at, gsize, batch)
+           + (begin_in (self, batch, place) - begin_in (self, batch, self->held));
+  return read_places (self, batch, place, place + 1, self->sorted) ? self->sorted : NULL;
+}
+
 gboolean
 event_spool_read (EventSpool *self, guint32 place,
                   void (*take) (gpointer data, const EventUnit *units, gsize count),
@@ -223,22 +300,24 @@ event_spool_read (EventSpool *self, guint32 place,
 {
   if (self->batches->len == 0)
     return TRUE;
-  if ((place < self->first || place - self->first >= self->count)
-      && !load_index (self, place))
+  g_array_set_size (self->held_at, self->batches->len);
+  if (place < self->first || place - self->first >= self->count)
+    {
+      self->held = self->held_end = 0;
+      if (!load_index (self, place))
+        return FALSE;
+    }
+  if ((place < self->held || place >= self->held_end) && !hold_places (self, place))
     return FALSE;
   for (guint i = 0; i < self->batches->len; i++)
     {
-      const guint32 *begin = &g_array_index (
-          self->index, guint32, i * (self->count + 1) + (place - self->first));
-      gsize count = begin[1] - begin[0];
-      goffset at = batch_begin (self, i) + (goffset) index_bytes (self)
-                   + (goffset) (begin[0] * sizeof (EventUnit));
+      gsize count = begin_in (self, i, place + 1) - begin_in (self, i, place);
+      const EventUnit *units = count == 0 ? NULL : get_units (self, i, place);
 
-      if (count == 0)
-        continue;
-      if (!read_bytes (self, self->sorted, count * sizeof (EventUnit), at))
+      if (count > 0 && units == NULL)
         return FALSE;
-      take (data, self->sorted, count);
+      if (count > 0)
+        take (data, units, count);
     }
   return TRUE;
 }
