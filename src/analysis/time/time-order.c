@@ -8,6 +8,9 @@
 /* Sorting is efficient only for many items at once. */
 #define USUAL_BATCH (64u << 10)
 
+/* So many are sorted by insertion. */
+#define FEW 64
+
 #define DIGIT_BITS 11
 #define DIGITS (1u << DIGIT_BITS)
 #define DIGIT_MASK (DIGITS - 1)
@@ -19,10 +22,10 @@ struct _TimeOrder
   gsize size;    /* of an item */
   guint8 *items; /* in the order of the calls */
   guint32 n, room;
-  guint32 least_batch, batch; /* give out when there are so many */
-  TimeKey *keys, *scratch;
-  SimTime latest; /* of all items */
-  SimTime given;  /* all before this have been given out */
+  guint32 least_batch, batch;      /* give out when there are so many */
+  TimeKey *keys, *ahead, *scratch; /* each with `room` */
+  SimTime latest;                  /* of all items */
+  SimTime given;                   /* all before this have been given out */
 };
 
 /* ---- sorting ----------------------------------------------------------------------- */
@@ -91,6 +94,59 @@ sort_keys (TimeKey *keys, TimeKey *scratch, gsize n)
     memcpy (keys, from, n * sizeof *keys);
 }
 
+/* Of one time, by processor. */
+static void
+sort_instant (TimeKey *keys, TimeKey *scratch, gsize n)
+{
+  if (n > FEW)
+    {
+      sort_keys (keys, scratch, n);
+      return;
+    }
+  for (gsize i = 1; i < n; i++)
+    {
+      const TimeKey key = keys[i];
+      gsize k = i;
+
+      for (; k > 0 && keys[k - 1].processor > key.processor; k--)
+        keys[k] = keys[k - 1];
+      keys[k] = key;
+    }
+}
+
+/* Keys in order of time. */
+static void
+sort_instants (TimeKey *keys, TimeKey *scratch, gsize n)
+{
+  for (gsize first = 0, end; first < n; first = end)
+    {
+      for (end = first + 1; end < n && keys[end].time == keys[first].time; end++)
+        ;
+      sort_instant (keys + first, scratch, end - first);
+    }
+}
+
+static gboolean
+comes_before (const TimeKey *a, const TimeKey *b)
+{
+  if (a->time != b->time)
+    return a->time < b->time;
+  if (a->processor != b->processor)
+    return a->processor < b->processor;
+  return a->index < b->index;
+}
+
+static void
+merge (TimeKey *to, const TimeKey *a, gsize n, const TimeKey *b, gsize m)
+{
+  const TimeKey *a_end = a + n, *b_end = b + m;
+
+  while (a < a_end && b < b_end)
+    *to++ = comes_before (a, b) ? *a++ : *b++;
+  memcpy (to, a, (gsize) (a_end - a) * sizeof *to);
+  memcpy (to + (a_end - a), b, (gsize) (b_end - b) * sizeof *to);
+}
+
 /* ---- the queue --------------------------------------------------------------------- */
 
 static TimeOrderItem *
@@ -105,6 +161,7 @@ make_room (TimeOrder *self, guint32 room)
   self->room = room;
   self->items = g_realloc_n (self->items, room, self->size);
   self->keys = g_renew (TimeKey, self->keys, room);
+  self->ahead = g_renew (TimeKey, self->ahead, room);
   self->scratch = g_renew (TimeKey, self->scratch, room);
 }
 
@@ -128,6 +185,7 @@ time_order_free (TimeOrder *self)
     return;
   g_free (self->items);
   g_free (self->keys);
+  g_free (self->ahead);
   g_free (self->scratch);
   g_free (self);
 }
@@ -162,25 +220,51 @@ drop_before (TimeOrder *self, SimTime before)
   self->batch = MAX (self->least_batch, kept <= G_MAXUINT32 / 4 ? 2 * kept : G_MAXUINT32);
 }
 
+/* Keys of the items before that time, in order.  Most items come in order of time: those
+ * that no later one precedes.  Only the others, of the end of something that begins, are
+ * sorted by time. */
+static const TimeKey *
+order_keys (TimeOrder *self, SimTime before, gsize *count)
+{
+  TimeKey *keys = self->keys + self->room, *ahead = self->ahead + self->room;
+  SimTime least = G_MAXINT64;
+
+  for (guint32 i = self->n; i-- > 0;)
+    {
+      const TimeOrderItem *item = get_item (self, i);
+      const TimeKey key = { item->time, item->processor, i };
+
+      if (key.time < before && key.time <= least)
+        {
+          *--keys = key;
+          least = key.time;
+        }
+      else if (key.time < before)
+        *--ahead = key;
+    }
+  gsize n = (gsize) (self->keys + self->room - keys);
+  gsize m = (gsize) (self->ahead + self->room - ahead);
+
+  *count = n + m;
+  sort_instants (keys, self->scratch, n);
+  if (m == 0)
+    return keys;
+  sort_keys (ahead, self->scratch, m);
+  merge (self->scratch, keys, n, ahead, m);
+  return self->scratch;
+}
+
 static void
 give_before (TimeOrder *self, SimTime before)
 {
-  gsize n = 0;
+  gsize n;
+  const TimeKey *keys = order_keys (self, before, &n);
 
-  for (guint32 i = 0; i < self->n; i++)
-    {
-      const TimeOrderItem *item = get_item (self, i);
-
-      if (item->time < before)
-        self->keys[n++] = (TimeKey){ item->time, item->processor, i };
-    }
-  sort_keys (self->keys, self->scratch, n);
   for (gsize first = 0, end; first < n; first = end)
     {
-      for (end = first + 1; end < n && self->keys[end].time == self->keys[first].time;
-           end++)
+      for (end = first + 1; end < n && keys[end].time == keys[first].time; end++)
         ;
-      self->take (self->data, self->items, &self->keys[first], end - first);
+      self->take (self->data, self->items, &keys[first], end - first);
     }
   drop_before (self, before);
   self->given = before;
