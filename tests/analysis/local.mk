@@ -12,7 +12,8 @@ analysis_tests = \
   tests/analysis/test-report-answer \
   tests/analysis/test-report-costs \
   tests/analysis/test-report-context \
-  tests/analysis/test-statistics
+  tests/analysis/test-statistics \
+  tests/analysis/test-time-order
 check_PROGRAMS += $(analysis_tests)
 TESTS += $(analysis_tests)
 tests_analysis_test_characteristics_SOURCES = \

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a replay tells comes out by time, then by processor, in the order of its calls. */
+#include "config.h"
+
+#include "analysis/time/time-order.h"
+
+#define PROCESSORS 3000
+#define END (G_GINT64_CONSTANT (1) << 40)
+
+typedef struct
+{
+  SimTime time;
+  guint32 processor;
+  guint32 number; /* of the call; G_MAXUINT32: of the end */
+} Item;
+
+typedef struct
+{
+  GArray *told, *given; /* Item */
+  TimeOrder *order;
+  GRand *rand;
+} Fixture;
+
+static void
+take (gpointer data, gconstpointer items, const TimeKey *keys, gsize count)
+{
+  Fixture *self = data;
+
+  g_assert_cmpuint (count, >, 0);
+  for (gsize i = 0; i < count; i++)
+    {
+      const Item *item = (const Item *) items + keys[i].index;
+
+      g_assert_cmpint (item->time, ==, keys[0].time);
+      g_array_append_val (self->given, *item);
+    }
+}
+
+static void
+fill_end (gpointer item)
+{
+  ((Item *) item)->number = G_MAXUINT32;
+}
+
+static void
+tell (Fixture *self, SimTime time, guint32 processor)
+{
+  Item *item = time_order_add (self->order, time, processor);
+
+  item->number = self->told->len;
+  g_array_append_val (self->told, *item);
+}
+
+static gint
+compare (gconstpointer a, gconstpointer b)
+{
+  const Item *x = a, *y = b;
+
+  if (x->time != y->time)
+    return x->time < y->time ? -1 : 1;
+  if (x->processor != y->processor)
+    return x->processor < y->processor ? -1 : 1;
+  return (x->number > y->number) - (x->number < y->number);
+}
+
+static void
+begin (Fixture *self, guint32 batch, guint32 seed)
+{
+  self->told = g_array_new (FALSE, FALSE, sizeof (Item));
+  self->given = g_array_new (FALSE, FALSE, sizeof (Item));
+  self->order = time_order_new (sizeof (Item), batch, take, self);
+  self->rand = g_rand_new_with_seed (seed);
+}
+
+/* All was given, sorted as by a comparison, then the ends. */
+static void
+finish (Fixture *self, guint32 processors)
+{
+  g_assert_cmpint (time_order_finish (self->order, END, processors, fill_end), ==, END);
+  g_array_sort (self->told, compare);
+  g_assert_cmpuint (self->given->len, ==, self->told->len + processors);
+  for (guint i = 0; i < self->told->len; i++)
+    g_assert_cmpint (compare (&g_array_index (self->told, Item, i),
+                              &g_array_index (self->given, Item, i)),
+                     ==, 0);
+  for (guint32 p = 0; p < processors; p++)
+    g_assert_cmpuint (g_array_index (self->given, Item, self->told->len + p).processor,
+                      ==, p);
+  time_order_free (self->order);
+  g_array_unref (self->told);
+  g_array_unref (self->given);
+  g_rand_free (self->rand);
+}
+
+/* One of `ahead` calls is up to that much ahead of the present; at each time there are up
+ * to `together` calls. */
+static void
+tell_random (Fixture *self, guint calls, gint ahead, gint together)
+{
+  SimTime now = 0;
+
+  while (self->told->len < calls)
+    {
+      gint here = g_rand_int_range (self->rand, 1, together + 1);
+
+      now += g_rand_int_range (self->rand, 0, 5000);
+      time_order_advance (self->order, now);
+      for (gint i = 0; i < here; i++)
+        tell (self,
+              now
+                  + (g_rand_int_range (self->rand, 0, ahead) == 0
+                         ? g_rand_int_range (self->rand, 0, 1000000)
+                         : 0),
+              (guint32) g_rand_int_range (self->rand, 0, PROCESSORS));
+    }
+}
+
+static void
+test_order_is_that_of_comparisons (void)
+{
+  for (guint32 seed = 1; seed <= 40; seed++)
+    {
+      Fixture fixture;
+      guint32 batch = 1u << (seed % 12);
+
+      begin (&fixture, batch, seed);
+      tell_random (&fixture, 20000, 1 + (gint) seed % 7, 1 + (gint) (seed * seed));
+      finish (&fixture, 5);
+    }
+}
+
+/* Within a window of time calls have no order. */
+static void
+test_windows_have_no_order (void)
+{
+  Fixture fixture;
+  SimTime now = 0;
+
+  begin (&fixture, 100, 7);
+  for (guint window = 0; window < 200; window++, now += 1000)
+    {
+      time_order_advance (fixture.order, now);
+      for (guint i = 0; i < 90; i++)
+        tell (&fixture, now + g_rand_int_range (fixture.rand, 0, 1000),
+              (guint32) g_rand_int_range (fixture.rand, 0, PROCESSORS));
+    }
+  finish (&fixture, 1);
+}
+
+static void
+test_nothing_told_gives_the_ends (void)
+{
+  Fixture fixture;
+
+  begin (&fixture, 0, 1);
+  finish (&fixture, 3);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/time-order/order-is-that-of-comparisons",
+                   test_order_is_that_of_comparisons);
+  g_test_add_func ("/time-order/windows-have-no-order", test_windows_have_no_order);
+  g_test_add_func ("/time-order/nothing-told-gives-the-ends",
+                   test_nothing_told_gives_the_ends);
+  return g_test_run ();
+}
