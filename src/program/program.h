@@ -387,6 +387,16 @@ void program_operation (const Program *self, guint32 processor, guint32 operatio
 void program_list_requirements (const Program *self, guint32 processor,
                                 GArray *requirements);
 
+/* ended: so many of the processor's first operations have ended when this one begins,
+ * perhaps more: known where operations require all of the last ones.  FALSE: stop. */
+typedef gboolean (*ProgramOperationVisitor) (gpointer data, const Step *step,
+                                             guint32 operation, guint32 ended);
+
+/* Visits the operations of a processor that are not compute steps, in file order.
+ * Returns: FALSE if it was stopped. */
+gboolean program_visit_operations (const Program *self, guint32 processor,
+                                   ProgramOperationVisitor visit, gpointer data);
+
 /* The number of different streams that operations of a processor name, at least 1, and
  * whether it is above 1 for some processor. */
 guint32 program_lanes (const Program *self, guint32 processor);

@@ -185,29 +185,6 @@ typedef struct
   guint64 tag;
 } Peer;
 
-/* By operation: when it begins, so many of the first operations have ended, perhaps more:
- * those that have ended when an operation begins that it requires, and the required ones
- * that follow these without a gap.  Where each step requires all of the last step these
- * are all operations of the steps before. */
-static guint32 *
-count_ended (const Program *program, guint32 processor, GArray *requirements)
-{
-  guint32 *ended = g_new0 (guint32, (gsize) program_operations (program, processor) + 1);
-
-  g_array_set_size (requirements, 0);
-  program_list_requirements (program, processor, requirements);
-  for (guint i = 0; i < requirements->len; i++)
-    {
-      const Requirement *r = &g_array_index (requirements, Requirement, i);
-      guint32 *count = &ended[r->operation];
-
-      *count = MAX (*count, ended[r->required]);
-      if (r->type == REQUIRES_END && r->required == *count)
-        ++*count;
-    }
-  return ended;
-}
-
 /* Returns: FALSE if the messages to a processor have several tags. */
 static gboolean
 send_to (Peer *peer, guint32 processor, const Step *step)
@@ -234,38 +211,41 @@ receive_from (Peer *peer, guint32 processor, guint32 operation, guint32 ended)
   return TRUE;
 }
 
-static gboolean
-operations_are_in_order (const Program *program, guint32 processor, Peer *peers,
-                         GArray *requirements)
+typedef struct
 {
-  g_autofree guint32 *ended = count_ended (program, processor, requirements);
-  gboolean in_order = TRUE;
+  Peer *peers;
+  guint32 processor;
+} Visitor;
 
-  for (guint32 i = 0; i < program_operations (program, processor) && in_order; i++)
+static gboolean
+operation_is_in_order (gpointer data, const Step *step, guint32 operation, guint32 ended)
+{
+  const Visitor *self = data;
+
+  if (step->type == STEP_SEND)
+    return send_to (&self->peers[step->index], self->processor, step);
+  return step->type != STEP_RECEIVE
+         || receive_from (&self->peers[step->index], self->processor, operation, ended);
+}
+
+static gboolean
+graphs_are_in_order (const Program *program)
+{
+  g_autofree Peer *peers = g_new0 (Peer, program_processors (program));
+
+  for (guint32 p = 0; p < program_processors (program); p++)
     {
-      Step step;
+      Visitor visitor = { peers, p };
 
-      program_operation (program, processor, i, &step);
-      if (step.type == STEP_SEND)
-        in_order = send_to (&peers[step.index], processor, &step);
-      else if (step.type == STEP_RECEIVE)
-        in_order = receive_from (&peers[step.index], processor, i, ended[i]);
+      if (!program_visit_operations (program, p, operation_is_in_order, &visitor))
+        return FALSE;
     }
-  return in_order;
+  return TRUE;
 }
 
 gboolean
 overtaking_is_possible (const Program *program)
 {
-  g_autoptr (GArray) requirements = NULL;
-  g_autofree Peer *peers = NULL;
-
-  if (!program_has_graphs (program))
-    return !streams_are_in_order (program);
-  requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
-  peers = g_new0 (Peer, program_processors (program));
-  for (guint32 p = 0; p < program_processors (program); p++)
-    if (!operations_are_in_order (program, p, peers, requirements))
-      return TRUE;
-  return FALSE;
+  return program_has_graphs (program) ? !graphs_are_in_order (program)
+                                      : !streams_are_in_order (program);
 }
