@@ -128,14 +128,14 @@ segment (Lockstep *self, const Step *step)
   const SegmentTime *time
       = prices_segment (self->replay, member (group, 0), step->index, NULL);
   guint64 all = (guint64) time->user + (guint64) time->system;
-  guint64 first = all + (guint64) time->io; /* three times SIM_TIME_LIMIT fits */
+  guint64 first = all + (guint64) time->io; /* three times REPLAY_TOO_LONG fits */
 
-  tell_segment (self, step, group, time);
   if (first > SIM_TIME_LIMIT)
     {
       replay_fail_too_long (self->replay);
       return;
     }
+  tell_segment (self, step, group, time);
   if (group->count == self->count && lockstep_has_room (self, (SimTime) first))
     {
       self->common += (SimTime) all;
@@ -156,7 +156,7 @@ static gboolean
 share_out (Lockstep *self, const Step *step, const Group *group)
 {
   Program *program = self->replay->program;
-  SimTime cost = replay_scale (self->replay, member (group, 0), (SimTime) step->amount);
+  SimTime cost = prices_loop (self->replay, member (group, 0), step);
 
   if (step->part == LOOP_WHOLE)
     return partition_shares (program_partition (program, step->index), cost, self->times,
@@ -196,6 +196,8 @@ loop (Lockstep *self, const Step *step)
   const Group *group = program_group (self->replay->program, step->group);
   gboolean differ = share_out (self, step, group);
 
+  if (self->replay->error != NULL)
+    return;
   lockstep_tell_loop (self, group, differ ? self->productive : self->times);
   lockstep_spend (self, group, self->times);
 }

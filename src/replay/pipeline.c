@@ -80,7 +80,7 @@ share_out (Replay *self, const Run *run, const Step *step)
   for (guint32 place = 0; place < wave->count; place++)
     {
       guint32 processor = collective_member (self, run, place);
-      SimTime cost = replay_scale (self, processor, (SimTime) step->amount);
+      SimTime cost = prices_loop (self, processor, step);
 
       wave->stages[place].share = partition_share (partition, place, cost);
       largest = MAX (largest, wave->stages[place].share.time);

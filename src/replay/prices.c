@@ -54,21 +54,20 @@ prices_close (Replay *self)
 }
 
 SimTime
-replay_scale (const Replay *self, guint32 processor, SimTime time)
+prices_scale (const Replay *self, guint32 processor, SimTime time)
 {
   SimTime scaled;
 
   if (decimal_scale (power_of (self, processor), time, &scaled))
     return scaled;
-  return SIM_TIME_LIMIT;
+  return REPLAY_TOO_LONG;
 }
 
-/* Sums stay below 2^63: each amount is limited to SIM_TIME_LIMIT, and so is the sum as
- * soon as it exceeds that. */
+/* Sums stay below 2^63: each amount is at most REPLAY_TOO_LONG, and so is the sum. */
 static void
 add_amount (SimTime *sum, SimTime amount)
 {
-  *sum = *sum > SIM_TIME_LIMIT - amount ? SIM_TIME_LIMIT : *sum + amount;
+  *sum = (SimTime) MIN ((guint64) *sum + (guint64) amount, (guint64) REPLAY_TOO_LONG);
 }
 
 const SegmentTime *
@@ -86,7 +85,7 @@ prices_segment (Replay *self, guint32 processor, guint32 segment, SegmentTime *b
   for (guint32 i = 0; i < length; i++)
     {
       Amount amount = program_segment_amount (self->program, segment, i);
-      SimTime scaled = replay_scale (self, processor, amount.time);
+      SimTime scaled = prices_scale (self, processor, amount.time);
 
       add_amount (amount.activity == ACTIVITY_USER     ? &time->user
                   : amount.activity == ACTIVITY_SYSTEM ? &time->system
@@ -94,6 +93,17 @@ prices_segment (Replay *self, guint32 processor, guint32 segment, SegmentTime *b
                   scaled);
     }
   return time;
+}
+
+SimTime
+prices_loop (Replay *self, guint32 processor, const Step *step)
+{
+  SimTime cost = prices_scale (self, processor, (SimTime) step->amount);
+
+  if (cost <= SIM_TIME_LIMIT)
+    return cost;
+  replay_fail_too_long (self);
+  return SIM_TIME_LIMIT;
 }
 
 static gboolean

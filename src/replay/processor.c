@@ -122,10 +122,15 @@ processor_compute (Replay *self, guint32 processor, const Step *step)
   if (step->operations)
     {
       if (!atto_time_price (0, self->machine->operation_time, step->amount, NULL, &time))
-        time = SIM_TIME_LIMIT;
+        time = REPLAY_TOO_LONG;
     }
   else
-    time = replay_scale (self, processor, (SimTime) MIN (step->amount, SIM_TIME_LIMIT));
+    time = prices_scale (self, processor, (SimTime) MIN (step->amount, SIM_TIME_LIMIT));
+  if (time > SIM_TIME_LIMIT)
+    {
+      replay_fail_too_long (self);
+      return;
+    }
   if (!get (self, processor)->has_lanes)
     NOTIFY (self, computed, processor, get (self, processor)->interval, step->activity,
             time);
@@ -139,31 +144,36 @@ segment (Replay *self, guint32 processor, const Step *step)
   SegmentTime buffer;
   const SegmentTime *time;
   SimTime io;
-  guint64 all; /* three times SIM_TIME_LIMIT fits */
+  guint64 all; /* three times REPLAY_TOO_LONG fits */
 
   if (place == PROGRAM_NONE)
     return;
   time = prices_segment (self, processor, step->index, &buffer);
   io = place == 0 ? time->io : 0;
-  NOTIFY (self, segment, processor, get (self, processor)->interval, step, time->user,
-          time->system, io);
   all = (guint64) time->user + (guint64) time->system + (guint64) io;
   if (all > SIM_TIME_LIMIT)
-    replay_fail_too_long (self);
-  else
-    processor_spend_busy (self, processor, (SimTime) all);
+    {
+      replay_fail_too_long (self);
+      return;
+    }
+  NOTIFY (self, segment, processor, get (self, processor)->interval, step, time->user,
+          time->system, io);
+  processor_spend_busy (self, processor, (SimTime) all);
 }
 
 static void
 loop (Replay *self, guint32 processor, const Step *step)
 {
   guint32 place = program_group_place (self->program, step->group, processor);
+  SimTime cost;
   PartitionShare share;
 
   if (place == PROGRAM_NONE)
     return;
-  share = program_loop_share (self->program, step, place,
-                              replay_scale (self, processor, (SimTime) step->amount));
+  cost = prices_loop (self, processor, step);
+  if (self->error != NULL)
+    return;
+  share = program_loop_share (self->program, step, place, cost);
   NOTIFY (self, loop, processor, get (self, processor)->interval, share);
   processor_spend_busy (self, processor, share.time);
 }

@@ -347,6 +347,17 @@ gboolean prices_take (Replay *self, guint64 bytes, gboolean combine, SimTime *ov
 const SegmentTime *prices_segment (Replay *self, guint32 processor, guint32 segment,
                                    SegmentTime *buffer);
 
+/* In place of any time above SIM_TIME_LIMIT. */
+#define REPLAY_TOO_LONG (SIM_TIME_LIMIT + 1)
+
+/* time with the power of a processor applied, rounded down (docs/dvm-rules.md, section
+ * 2); REPLAY_TOO_LONG above SIM_TIME_LIMIT. */
+SimTime prices_scale (const Replay *self, guint32 processor, SimTime time);
+
+/* The time of a whole loop, before it is shared out; the replay fails if it is too long.
+ */
+SimTime prices_loop (Replay *self, guint32 processor, const Step *step);
+
 /* processor.c: executes steps until the processor waits, has finished, or is ahead. */
 void processor_run (Replay *self, guint32 processor);
 void processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time);

@@ -58,7 +58,3 @@ gboolean replay_used_lockstep (const Replay *self);
 /* Runs to the end, once.  Fails: no route, beyond SIM_TIME_LIMIT, a receive that is never
  * satisfied (the error lists who waits for whom). */
 gboolean replay_run (Replay *self, ReplayResult *result, GError **error);
-
-/* time with the power of a processor applied, rounded down (docs/dvm-rules.md, section
- * 2); for observers that divide amounts. */
-SimTime replay_scale (const Replay *self, guint32 processor, SimTime time);

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "collectives/algorithm.h"
 #include "machine-file/cluster-kinds.h"
 #include "machine-file/clusters-read.h"
 #include "machine-file/machine-file.h"
@@ -64,9 +65,14 @@ typedef struct
   const char *network;
   const char *clusters; /* NULL: network */
   guint32 processors;
+  Shape shape;
   guint start, per_byte, latency, gap;
   guint send_overhead, send_byte, receive_overhead, receive_byte, combine_byte;
-  guint packet_units; /* 0: whole messages */
+  guint packet_units;   /* 0: whole messages */
+  gboolean best;        /* packets of the size that is fastest */
+  guint segment_units;  /* 0: those that algorithms have without it */
+  guint byte_prices[3]; /* of clusters */
+  const char *power;
   const char *discipline, *switching, *ties, *half_duplex;
   const char *algorithms[N_OPERATIONS];
   gboolean rendezvous;
@@ -80,10 +86,14 @@ static const struct
 {
   const char *spec;
   guint32 processors;
-} networks[]
-    = { { "bus:4", 4 },       { "ring:6", 6 },    { "mesh:2x3", 6 }, { "torus:2x4", 8 },
-        { "hypercube:3", 8 }, { "star:5", 5 },    { "tree:7", 4 },   { "crossbar:4", 4 },
-        { "network:4", 4 },   { "mesh:2x2x2", 8 } };
+} networks[] = { { "bus:4", 4 },      { "ring:6", 6 },      { "mesh:2x3", 6 },
+                 { "torus:2x4", 8 },  { "hypercube:3", 8 }, { "star:5", 5 },
+                 { "tree:7", 4 },     { "crossbar:4", 4 },  { "network:4", 4 },
+                 { "mesh:2x2x2", 8 }, { "basic", 4 },       { "transputer:2x3", 6 },
+                 { "grid:2x3", 6 } };
+
+/* Traced times are even, so that none of these makes a half. */
+static const char *const powers[] = { "1", "0.5", "1.5", "3", "1000000" };
 
 static guint
 pick (GRand *random, guint below)
@@ -100,12 +110,13 @@ pick_word (GRand *random, const char *first, const char *second)
 static const char *
 pick_algorithm (GRand *random, OperationType type)
 {
-  static const char *const of[N_OPERATIONS][6] = {
+  static const char *const of[N_OPERATIONS][7] = {
     [OPERATION_BARRIER] = { "dissemination", "recursive-doubling", "tree", "linear" },
-    [OPERATION_BROADCAST] = { "linear", "binomial", "scatter-ring", "scatter-doubling" },
-    [OPERATION_REDUCE] = { "linear", "binomial", "rabenseifner" },
-    [OPERATION_ALLREDUCE]
-    = { "linear", "reduce-bcast", "recursive-doubling", "rabenseifner", "ring" },
+    [OPERATION_BROADCAST]
+    = { "linear", "binomial", "scatter-ring", "scatter-doubling", "pipeline" },
+    [OPERATION_REDUCE] = { "linear", "binomial", "rabenseifner", "pipeline" },
+    [OPERATION_ALLREDUCE] = { "linear", "reduce-bcast", "recursive-doubling",
+                              "rabenseifner", "ring", "double-tree" },
     [OPERATION_GATHER] = { "linear", "binomial" },
     [OPERATION_GATHERV] = { "linear", "binomial" },
     [OPERATION_SCATTER] = { "linear", "binomial" },
@@ -130,7 +141,7 @@ random_step (GRand *random, guint32 processors)
 
   step.from = pick (random, processors);
   step.to = (step.from + 1 + pick (random, processors - 1)) % processors;
-  step.amount = step.type == STEP_OF_COMPUTING ? pick (random, 50)
+  step.amount = step.type == STEP_OF_COMPUTING ? 2 * pick (random, 25)
                                                : (guint64) BYTES_UNIT * pick (random, 20);
   step.operation = (OperationType) pick (random, N_OPERATIONS);
   step.members = 2 + pick (random, processors - 1);
@@ -142,15 +153,15 @@ static const char clusters[] = "cluster = lab;"
                                "lab = {2 x smp, fast};"
                                "lab.CommType = ethernet;"
                                "lab.TStart = %" G_GUINT64_FORMAT ";"
-                               "lab.TByte = 0;"
+                               "lab.TByte = %" G_GUINT64_FORMAT ";"
                                "smp = {2 x slow};"
                                "smp.CommType = myrinet (2);"
                                "smp.TStart = %" G_GUINT64_FORMAT ";"
-                               "smp.TByte = 0;"
+                               "smp.TByte = %" G_GUINT64_FORMAT ";"
                                "fast = {2 x slow};"
                                "fast.CommType = smp.CommType;"
                                "fast.TStart = %" G_GUINT64_FORMAT ";"
-                               "fast.TByte = 0;"
+                               "fast.TByte = %" G_GUINT64_FORMAT ";"
                                "slow = 1.00;";
 
 static Case
@@ -174,8 +185,14 @@ random_case (GRand *random)
              .ties = pick_word (random, pick_word (random, "lowest", "spread"),
                                 pick_word (random, "random", "adaptive")),
              .half_duplex = pick_word (random, "no", "yes"),
+             .power = powers[pick (random, G_N_ELEMENTS (powers))],
              .rendezvous = pick (random, 3) == 0 };
 
+  c.shape = (Shape){ 1, { c.processors } };
+  if (g_str_has_prefix (c.network, "transputer"))
+    c.shape = (Shape){ 2, { 2, 3 } };
+  c.best = pick (random, 4) == 0;
+  c.segment_units = pick (random, 4) == 0 ? 0 : 1 + pick (random, 8);
   /* A path that is marked as a whole cannot adapt. */
   if (strcmp (c.discipline, "reserve") == 0 && strcmp (c.ties, "adaptive") == 0)
     c.ties = "spread";
@@ -183,6 +200,9 @@ random_case (GRand *random)
     {
       c.clusters = clusters;
       c.processors = 6;
+      c.shape = (Shape){ 1, { 6 } };
+      for (guint i = 0; i < G_N_ELEMENTS (c.byte_prices); i++)
+        c.byte_prices[i] = pick (random, 3);
     }
   for (guint type = 0; type < N_OPERATIONS; type++)
     c.algorithms[type] = pick_algorithm (random, (OperationType) type);
@@ -244,12 +264,14 @@ set_bytes (Machine *machine, const char *key, guint64 bytes)
 static gboolean
 set_times (Machine *machine, const Case *c, const Scale *scale)
 {
-  gboolean is_formula = strcmp (c->network, "network:4") == 0;
+  gboolean is_formula = strcmp (c->network, "network:4") == 0
+                        || g_str_has_prefix (c->network, "transputer");
   Wide fixed = scale->time, byte = scale->time / scale->bytes;
 
   return set (machine, is_formula ? "start time" : "link start time", c->start * fixed)
          && set (machine, is_formula ? "send byte time" : "link byte time",
                  c->per_byte * byte)
+         && set (machine, "transport", (c->start + c->latency) * fixed)
          && set (machine, "link latency", c->latency * fixed)
          && set (machine, "link gap", c->gap * fixed)
          && set (machine, "send overhead", c->send_overhead * fixed)
@@ -267,15 +289,33 @@ read_clusters (Machine *machine, const Case *c, const Scale *scale)
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
+  const guint *const bytes = c->byte_prices;
+
   if (unit * 8 > (Wide) LIMIT / SIM_TIME_PER_MICROSECOND)
     return FALSE;
   text = g_strdup_printf (c->clusters, (guint64) (c->start * unit),
-                          (guint64) (c->latency * unit), (guint64) (c->gap * unit));
+                          (guint64) (bytes[0] * unit), (guint64) (c->latency * unit),
+                          (guint64) (bytes[1] * unit), (guint64) (c->gap * unit),
+                          (guint64) (bytes[2] * unit));
   machine->clusters = clusters_read ("x.par", g_intern_string (text), strlen (text),
                                      machine->warnings, &error);
   g_assert_no_error (error);
   machine->model = &network_model_clusters;
   return TRUE;
+}
+
+static void
+set_algorithm (Machine *machine, const Case *c, OperationType type, guint64 bytes)
+{
+  const char *name = c->algorithms[type];
+  const Algorithm *algorithm = algorithm_find (type, name, strlen (name));
+  guint64 without;
+  gboolean has_segments
+      = c->segment_units > 0 && algorithm_has_segments (algorithm, &without);
+  g_autofree char *segmented = g_strdup_printf ("%s(%" G_GUINT64_FORMAT ")", name,
+                                                c->segment_units * BYTES_UNIT * bytes);
+
+  set_text (machine, operation_name (type), has_segments ? segmented : name);
 }
 
 /* NULL: a time is beyond what a machine file may have. */
@@ -297,12 +337,15 @@ make_machine (const Case *c, const Scale *scale)
   set_text (machine, "half duplex", c->half_duplex);
   set_text (machine, "ties", c->ties);
   set_text (machine, "route by", "packet");
-  if (c->packet_units > 0)
+  set_text (machine, "power", c->power);
+  if (c->best)
+    set_text (machine, "packet bytes", "best");
+  else if (c->packet_units > 0)
     set_bytes (machine, "packet bytes", c->packet_units * BYTES_UNIT * scale->bytes);
   if (c->rendezvous)
     set_bytes (machine, "rendezvous bytes", BYTES_UNIT * 8 * scale->bytes);
   for (guint type = 0; type < N_OPERATIONS; type++)
-    set_text (machine, operation_name ((OperationType) type), c->algorithms[type]);
+    set_algorithm (machine, c, (OperationType) type, scale->bytes);
   machine_resolve (machine, &error);
   g_assert_no_error (error);
   return g_steal_pointer (&machine);
@@ -468,7 +511,7 @@ run (const Case *c, const Scale *scale, char **why)
   if (machine == NULL)
     return NULL;
   program = make_program (c, scale);
-  network = network_new (machine, &(Shape){ 1, { c->processors } }, &error);
+  network = network_new (machine, &c->shape, &error);
   if (network != NULL)
     {
       g_autoptr (Replay) replay = replay_new (program, machine, network);
@@ -536,6 +579,15 @@ random_factor (GRand *random, Wide time, gboolean has_bytes)
   return (Factor){ MAX (by / part, 1) * part, bytes };
 }
 
+/* Portions whose size is chosen by time are whole bytes, and those that an algorithm has
+ * without a size are so many KiB: their number changes with the sizes. */
+static gboolean
+has_own_portions (const Case *c)
+{
+  return c->best || c->segment_units == 0 || g_str_has_prefix (c->network, "transputer")
+         || g_str_has_prefix (c->network, "grid");
+}
+
 /* Amounts of computing that no reader lets through. */
 static gboolean
 is_readable (const Case *c, const Scale *scale)
@@ -595,7 +647,8 @@ test_a_run_near_the_limits_is_a_small_run_times_a_factor (void)
       if (small == NULL)
         g_error ("round %u: %s", round, why_small);
       Wide time = g_array_index (small, Figure, 0).value;
-      const Factor by = random_factor (random, time, c.clusters == NULL);
+      const Factor by
+          = random_factor (random, time, c.clusters == NULL && !has_own_portions (&c));
       const Scale scale = { one->time * by.time, by.bytes };
       if (!is_readable (&c, &scale))
         continue;

@@ -390,6 +390,31 @@ test_root_of_large_numbers (void)
                  > 4 * (unsigned __int128) G_MAXUINT32 * largest);
 }
 
+/* 40 us * 10^11 are 4 10^18 ps, less than 2^62; twice that is more, but not one half of
+ * it. */
+static void
+test_loop_too_long_is_refused (void)
+{
+  static const char *const networks[] = { "network:2", "mesh:2" };
+  Result result;
+
+  for (guint i = 0; i < G_N_ELEMENTS (networks); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      Case c = { networks[i],       { "power=100000000000", NULL },
+                 .processors = 2,   .slices = 2,
+                 .portions = 2,     .depth = 1,
+                 .time = US (40),   .dependences = { { 0, 1, 4 } },
+                 .n_dependences = 1 };
+
+      g_assert_true (run_case (&c, &observer, &result, &error));
+      c.settings[0] = "power=200000000000";
+      g_assert_false (run_case (&c, &observer, &result, &error));
+      g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
+      g_assert_nonnull (strstr (error->message, "the run exceeds 2^62 ps"));
+    }
+}
+
 static void
 test_too_many_portions_are_refused (void)
 {
@@ -445,6 +470,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pipeline/root-of-large-numbers", test_root_of_large_numbers);
   g_test_add_func ("/pipeline/too-many-portions-are-refused",
                    test_too_many_portions_are_refused);
+  g_test_add_func ("/pipeline/loop-too-long-is-refused", test_loop_too_long_is_refused);
   g_test_add_func ("/pipeline/run-too-long-is-refused", test_run_too_long_is_refused);
   return g_test_run ();
 }
