@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/archive-folder.h"
 #include "viewers/otf2-private.h"
@@ -18,6 +19,17 @@ keep_error (void *data, const char *file, uint64_t line, const char *function,
 {
   otf2_check (data, code);
   return code;
+}
+
+/* ---- the number of the host -------------------------------------------------------- */
+
+/* The library puts it into the number of an archive, with the time.  That of the C
+ * library asks a name server for this host's address, and may wait for it; netfare does
+ * not use the network. */
+long
+gethostid (void)
+{
+  return 0;
 }
 
 /* ---- load of links ----------------------------------------------------------------- */

@@ -78,8 +78,8 @@ raise_another (const char *folder)
 static void
 test_every_signal_that_ends_removes_both (void)
 {
-  const int all[]
-      = { SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGPROF, SIGVTALRM };
+  const int all[] = { SIGTERM, SIGHUP,  SIGQUIT,   SIGUSR1, SIGUSR2,
+                      SIGALRM, SIGPROF, SIGVTALRM, SIGSEGV };
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     {
       g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
@@ -109,6 +109,30 @@ test_shortened_file_removes_both (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
   g_assert_cmpint (signal_that_ends (read_shortened, folder), ==, SIGBUS);
+  g_assert_true (is_empty (folder));
+  g_rmdir (folder);
+}
+
+static guint
+use_stack (guint depth)
+{
+  volatile char more[4096];
+  more[0] = (char) depth;
+  return depth == G_MAXUINT ? 0 : use_stack (depth + 1) + (guint) more[0];
+}
+
+static void
+end_stack (const char *folder)
+{
+  make_both (folder);
+  _exit ((int) use_stack (0));
+}
+
+static void
+test_end_of_the_stack_removes_both (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("netfare-XXXXXX", NULL);
+  g_assert_cmpint (signal_that_ends (end_stack, folder), ==, SIGSEGV);
   g_assert_true (is_empty (folder));
   g_rmdir (folder);
 }
@@ -274,7 +298,7 @@ static void
 reset_signals (void)
 {
   const int signals[] = { SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGUSR1, SIGUSR2,
-                          SIGALRM, SIGPROF, SIGVTALRM, SIGXCPU, SIGBUS };
+                          SIGALRM, SIGPROF, SIGVTALRM, SIGXCPU, SIGBUS,  SIGSEGV };
   sigset_t set;
   sigemptyset (&set);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
@@ -298,6 +322,8 @@ main (int argc, char **argv)
                    test_blocked_signal_stays_blocked);
   g_test_add_func ("/interrupt/shortened-file-removes-both",
                    test_shortened_file_removes_both);
+  g_test_add_func ("/interrupt/end-of-the-stack-removes-both",
+                   test_end_of_the_stack_removes_both);
   g_test_add_func ("/interrupt/limit-of-time-removes-both",
                    test_limit_of_time_removes_both);
   g_test_add_func ("/interrupt/fork-removes-nothing", test_fork_removes_nothing);

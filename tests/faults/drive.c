@@ -18,6 +18,7 @@
  * is as after a run without faults; what only warns may fail without effect
  *   --many       an error for each of several files
  *   --pipe FILE  standard input is a pipe that holds this file
+ *   --crashes    a library that uses memory without asking whether it got it
  *   --verbose    prints every error
  *
  * Prints what does not hold, and a line of figures.  The exit status is 1 if something
@@ -56,7 +57,7 @@ typedef struct
 typedef struct
 {
   gint most;
-  gboolean rows, many, verbose;
+  gboolean rows, many, crashes, verbose;
   char *pipe;
 
   char *library, *original, *folder, *work;
@@ -387,11 +388,12 @@ check_error (Drive *self, const Outcome *outcome, char sign, GString *why)
 }
 
 static gboolean
-is_abort (const Outcome *outcome)
+is_abort (const Drive *self, const Outcome *outcome)
 {
   return WIFSIGNALED (outcome->status)
          && (WTERMSIG (outcome->status) == SIGTRAP
-             || WTERMSIG (outcome->status) == SIGABRT);
+             || WTERMSIG (outcome->status) == SIGABRT
+             || (self->crashes && WTERMSIG (outcome->status) == SIGSEGV));
 }
 
 /* sign: of the fault, '\0' if it must be an error. */
@@ -406,7 +408,7 @@ judge (Drive *self, const char *name, const Outcome *outcome, char sign)
       self->same++;
       return;
     }
-  if (strstr (name, "ENOMEM") != NULL && is_abort (outcome)
+  if (strstr (name, "ENOMEM") != NULL && is_abort (self, outcome)
       && strcmp (outcome->tree, self->before.tree) == 0)
     {
       self->aborts++;
@@ -551,6 +553,7 @@ main (int argc, char **argv)
     { "rows", 0, 0, G_OPTION_ARG_NONE, &self.rows, NULL, NULL },
     { "many", 0, 0, G_OPTION_ARG_NONE, &self.many, NULL, NULL },
     { "pipe", 0, 0, G_OPTION_ARG_FILENAME, &self.pipe, NULL, NULL },
+    { "crashes", 0, 0, G_OPTION_ARG_NONE, &self.crashes, NULL, NULL },
     { "verbose", 0, 0, G_OPTION_ARG_NONE, &self.verbose, NULL, NULL },
     { NULL },
   };

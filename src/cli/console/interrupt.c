@@ -4,6 +4,7 @@
 #include "cli/console/interrupt.h"
 
 #include <glib.h>
+#include <limits.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -12,16 +13,23 @@
 /* More than a command line can request. */
 #define MOST_PATHS 32
 
-/* Those that end a process by default and can be sent to any: from a terminal, by kill,
- * a batch system (SIGUSR1, SIGUSR2), a timer, a limit, or a file that was shortened. */
-static const int signals[] = { SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGUSR1, SIGUSR2,
-                               SIGALRM, SIGPROF, SIGVTALRM, SIGXCPU, SIGBUS };
+#define STACK_BYTES (128 << 10)
 
-static char *volatile paths[MOST_PATHS];
+/* Those that end a process by default and can be sent to any: from a terminal, by kill,
+ * a batch system (SIGUSR1, SIGUSR2), a timer, a limit, or a file that was shortened.
+ * SIGSEGV: a library that does not look whether it got memory, or a stack that ends. */
+static const int signals[] = { SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGUSR1, SIGUSR2,
+                               SIGALRM, SIGPROF, SIGVTALRM, SIGXCPU, SIGBUS,  SIGSEGV };
+
+/* Without memory that has to be allocated: a path must be watched when it is there. */
+static char paths[MOST_PATHS][PATH_MAX];
 static volatile sig_atomic_t trees[MOST_PATHS];
 static volatile sig_atomic_t n_paths;
 static volatile pid_t owner; /* a process that it forks has no part in its files */
 static sigset_t before;      /* blocked before interrupt_hold */
+
+/* Of the handler; remove_tree has a buffer for each level. */
+static char stack[STACK_BYTES];
 
 /* Calls only functions that a signal handler may call. */
 void
@@ -46,12 +54,14 @@ clear_away (int number)
 static void
 catch_signals (void)
 {
+  const stack_t own = { .ss_sp = stack, .ss_size = sizeof stack };
+  sigaltstack (&own, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     {
       struct sigaction now;
       if (sigaction (signals[i], NULL, &now) < 0 || now.sa_handler != SIG_DFL)
         continue;
-      struct sigaction action = { .sa_handler = clear_away };
+      struct sigaction action = { .sa_handler = clear_away, .sa_flags = SA_ONSTACK };
       sigfillset (&action.sa_mask);
       sigaction (signals[i], &action, NULL);
     }
@@ -61,7 +71,7 @@ static void
 watch (const char *path, gboolean tree)
 {
   g_assert (n_paths < MOST_PATHS);
-  paths[n_paths] = g_strdup (path);
+  g_strlcpy (paths[n_paths], path, PATH_MAX);
   trees[n_paths] = tree;
   n_paths++;
   owner = getpid ();
@@ -107,7 +117,6 @@ interrupt_forget (void)
 {
   sigset_t former;
   block (&former);
-  while (n_paths > 0)
-    g_free (paths[--n_paths]);
+  n_paths = 0;
   sigprocmask (SIG_SETMASK, &former, NULL);
 }

@@ -4,8 +4,8 @@
  *
  * Signals belong to the process, so this is the only place with process-wide state.
  * They end the program at once, as they do by default: from a terminal, of kill, a batch
- * system or a timer, SIGXCPU (ulimit -S -t), SIGBUS (a mapped file was shortened).  In a
- * process that was forked after the paths were given nothing is removed.
+ * system or a timer, SIGXCPU (ulimit -S -t), SIGBUS (a mapped file was shortened),
+ * SIGSEGV. In a process that was forked after the paths were given nothing is removed.
  */
 #pragma once
 
