@@ -55,7 +55,8 @@ typedef struct
 typedef struct
 {
   gconstpointer first;
-  gsize size; /* of one link: two cache lines */
+  gsize size;    /* of one link: two cache lines */
+  gsize waiting; /* from its begin, where it says where more is: if a packet has waited */
 } LinkMemory;
 
 /* The parts of a network's time; sums over all packets.  Clusters and graphs: time for

@@ -140,6 +140,21 @@ cursor_complete (Cursor *self, guint32 processor, guint32 id)
   position->place++;
 }
 
+void
+cursor_fetch (const Cursor *self, guint32 processor)
+{
+  const char *ready = (const char *) &self->ready[processor];
+
+  __builtin_prefetch (ready, 1);
+  __builtin_prefetch (ready + sizeof (Ready) - 1, 1);
+}
+
+void
+cursor_fetch_operations (const Cursor *self, guint32 processor)
+{
+  ready_fetch (&self->ready[processor]);
+}
+
 /* ---- lanes ------------------------------------------------------------------------- */
 
 guint32

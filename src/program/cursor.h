@@ -30,6 +30,11 @@ gboolean cursor_peek (const Cursor *self, guint32 processor, guint32 *id);
 /* id: as returned by cursor_next. */
 void cursor_complete (Cursor *self, guint32 processor, guint32 id);
 
+/* Of programs of graphs: fetches the position of a processor into the cache; with it
+ * there, what the next operations need. */
+void cursor_fetch (const Cursor *self, guint32 processor);
+void cursor_fetch_operations (const Cursor *self, guint32 processor);
+
 /* ---- processors whose operations are on several lanes (operation-places.h) --------- */
 
 /* Of programs of graphs. */

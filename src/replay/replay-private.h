@@ -55,6 +55,9 @@ enum
 typedef struct
 {
   Packet packet;
+  guint32 packets_left;
+  guint8 flags;
+  guint8 type;   /* MessageType */
   guint64 bytes; /* of all packets */
   SimTime sent, injected;
   guint32 next;  /* in a channel's or a participant's list; matched: the operation */
@@ -62,10 +65,7 @@ typedef struct
                   * CLEAR: the message that it announces */
   guint64 tag; /* see step_matching; of a collective's message: place of the destination's
                 * participant, above it the round (SchedulePart) */
-  guint32 packets_left;
   guint32 request; /* of its sender */
-  guint8 flags;
-  guint8 type; /* MessageType */
 } Message;
 
 /* A packet after the first of its message. */

@@ -23,11 +23,12 @@
 #define LEAST_LOOKAHEAD G_GINT64_CONSTANT (8000) /* 8 ns */
 
 /* So many places before an event its packet is fetched, then the link that the packet
- * reaches. */
-#define PACKETS_AHEAD 8
-#define LINKS_AHEAD 4
+ * reaches, or the state of its processor, at last what these refer to. */
+#define PACKETS_AHEAD 12
+#define LINKS_AHEAD 8
+#define REST_AHEAD 4
 
-#define LINK_SECOND_LINE 64 /* bytes from its begin */
+#define SECOND_LINE 64 /* of the cache: bytes from the begin of a link or a message */
 
 /* By link: its place. */
 static guint32 *
@@ -131,7 +132,20 @@ packet_of (const Replay *self, const Event *event)
                            : pool_get (&self->messages, event->slot);
 }
 
-/* Inlined always: gcc leaves out calls of a function that does nothing but fetch. */
+static inline guint32
+processor_of (const Event *event)
+{
+  return (guint32) event->order;
+}
+
+static inline const char *
+link_of (const Replay *self, const Packet *packet)
+{
+  return (const char *) self->link_memory.first + packet->next * self->link_memory.size;
+}
+
+/* These are inlined always: gcc leaves out calls of a function that does nothing but
+ * fetch. */
 static G_ALWAYS_INLINE inline void
 fetch_packet (const Replay *self, guint32 ahead)
 {
@@ -140,9 +154,17 @@ fetch_packet (const Replay *self, guint32 ahead)
   if (event == NULL)
     return;
   if (event->order & EVENT_OF_PACKET)
-    __builtin_prefetch (packet_of (self, event), 1);
+    {
+      const char *packet = (const char *) packet_of (self, event);
+
+      __builtin_prefetch (packet, 1);
+      __builtin_prefetch (packet + SECOND_LINE - 1, 1);
+    }
   else
-    __builtin_prefetch (&self->processors[(guint32) event->order], 1);
+    {
+      __builtin_prefetch (&self->processors[processor_of (event)], 1);
+      cursor_fetch (self->cursor, processor_of (event));
+    }
 }
 
 static G_ALWAYS_INLINE inline void
@@ -154,16 +176,38 @@ fetch_link (const Replay *self, guint32 ahead)
   if (event == NULL || !(event->order & EVENT_OF_PACKET))
     return;
   packet = packet_of (self, event);
-  if (packet->next == PACKET_AT_DESTINATION)
-    __builtin_prefetch (&self->processors[packet->destination], 1);
-  else if (packet->next < self->n_places)
+  if (packet->next < self->n_places)
     {
-      const char *link = (const char *) self->link_memory.first
-                         + packet->next * self->link_memory.size;
-
-      __builtin_prefetch (link, 1);
-      __builtin_prefetch (link + LINK_SECOND_LINE, 1);
+      __builtin_prefetch (link_of (self, packet), 1);
+      __builtin_prefetch (link_of (self, packet) + SECOND_LINE, 1);
     }
+  else if (packet->next == PACKET_AT_DESTINATION)
+    {
+      __builtin_prefetch (&self->processors[packet->destination], 1);
+      __builtin_prefetch ((const char *) packet + SECOND_LINE, 1);
+      cursor_fetch (self->cursor, packet->destination);
+    }
+}
+
+static G_ALWAYS_INLINE inline void
+fetch_rest (const Replay *self, guint32 ahead)
+{
+  const Event *event = window_queue_ahead (self->windows, ahead);
+  const Packet *packet;
+
+  if (event == NULL)
+    return;
+  if (!(event->order & EVENT_OF_PACKET))
+    {
+      cursor_fetch_operations (self->cursor, processor_of (event));
+      return;
+    }
+  packet = packet_of (self, event);
+  if (packet->next < self->n_places)
+    __builtin_prefetch (
+        *(gconstpointer const *) (link_of (self, packet) + self->link_memory.waiting), 1);
+  else if (packet->next == PACKET_AT_DESTINATION)
+    cursor_fetch_operations (self->cursor, packet->destination);
 }
 
 static inline void
@@ -198,10 +242,13 @@ windows_run (Replay *self)
         fetch_packet (self, i);
       for (guint32 i = 0; i < LINKS_AHEAD; i++)
         fetch_link (self, i);
+      for (guint32 i = 0; i < REST_AHEAD; i++)
+        fetch_rest (self, i);
       while (self->error == NULL && window_queue_next_place (windows))
         {
           fetch_packet (self, PACKETS_AHEAD - 1);
           fetch_link (self, LINKS_AHEAD - 1);
+          fetch_rest (self, REST_AHEAD - 1);
           self->placed.time = -1;
           while (self->error == NULL && window_queue_take (windows, &self->event))
             take_event (self);

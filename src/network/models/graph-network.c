@@ -231,7 +231,7 @@ graph_link_memory (const Network *network)
 {
   const GraphNetwork *self = (const GraphNetwork *) network;
 
-  return (LinkMemory){ self->links, sizeof (Link) };
+  return (LinkMemory){ self->links, sizeof (Link), offsetof (Link, waiting.begin) };
 }
 
 /* Both directions of a link use the timeline of the lower-numbered one, if they have no

@@ -3,15 +3,17 @@
 
 #include "network/models/waiting-line.h"
 
+#define CACHE_LINE 64 /* of 8 times, the first capacity */
+
 static void
 grow (WaitingLine *self)
 {
   guint32 capacity = MAX (self->capacity * 2, 8);
-  SimTime *begin = g_new (SimTime, capacity);
+  SimTime *begin = g_aligned_alloc (capacity, sizeof (SimTime), CACHE_LINE);
 
   for (guint32 i = 0; i < self->count; i++)
     begin[i] = self->begin[(self->head + i) & (self->capacity - 1)];
-  g_free (self->begin);
+  g_aligned_free (self->begin);
   self->begin = begin;
   self->head = 0;
   self->capacity = capacity;
@@ -34,6 +36,6 @@ waiting_line_join (WaitingLine *self, SimTime now, SimTime begin)
 void
 waiting_line_clear (WaitingLine *self)
 {
-  g_free (self->begin);
+  g_aligned_free (self->begin);
   *self = (WaitingLine){ 0 };
 }

@@ -132,6 +132,18 @@ ready_clear (Ready *self)
   g_free (self->lanes);
 }
 
+void
+ready_fetch (const Ready *self)
+{
+  const OperationGroup *group = &self->group;
+
+  __builtin_prefetch (group->step);
+  __builtin_prefetch (&self->operations->words[group->next / OPERATIONS_IN_WORD]);
+  __builtin_prefetch ((const char *) self->counts
+                          + group->number * (self->is_wide ? sizeof (guint32) : 1),
+                      1);
+}
+
 /* ---- taking and completing --------------------------------------------------------- */
 
 /* Meets the requirements of this type of those that require the group. */

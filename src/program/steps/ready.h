@@ -46,6 +46,9 @@ typedef struct
 void ready_init (Ready *self, const Operations *operations);
 void ready_clear (Ready *self);
 
+/* Fetches what the next operations need into the cache. */
+void ready_fetch (const Ready *self);
+
 /* Takes the first ready operation; FALSE: none.  This meets the requirements of
  * operations that require its start. */
 gboolean ready_take (Ready *self, const StepTable *table, Step *step, guint32 *operation);

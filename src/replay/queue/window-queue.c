@@ -11,6 +11,7 @@
 #define PUSHES_BETWEEN_LOOKS 4096
 #define MOST_INSERTED 16
 #define LEAST_ORDERED 64
+#define LEAST_IN_WORD 4 /* places of a word of bits, else their order costs more */
 
 /* ---- heaps ------------------------------------------------------------------------- */
 
@@ -172,7 +173,7 @@ order_places (WindowQueue *self)
 {
   guint32 n = 0;
 
-  if (self->n_active < LEAST_ORDERED || self->words > self->n_active)
+  if (self->n_active < LEAST_ORDERED || self->n_active < self->words * LEAST_IN_WORD)
     return;
   for (guint32 i = 0; i < self->n_active; i++)
     self->bits[self->active[i] / 64] |= G_GUINT64_CONSTANT (1) << self->active[i] % 64;
