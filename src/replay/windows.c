@@ -17,6 +17,7 @@
  */
 #include "config.h"
 
+#include "replay/queue/event-sort.h"
 #include "replay/replay-private.h"
 
 /* With narrower windows most would have one event. */
@@ -103,18 +104,11 @@ windows_tell_later (Replay *self, const MessageOutcome *outcome)
   g_array_append_val (self->outcomes, *outcome);
 }
 
-static gint
-compare_kept (gconstpointer a, gconstpointer b)
-{
-  return event_before (a, b) ? -1 : event_before (b, a);
-}
-
-/* Equal places are those of one event, and keep their order: the sort is stable. */
+/* Equal places are those of one event, and keep their order. */
 static void
 tell_outcomes (Replay *self)
 {
-  if (self->kept->len > 1)
-    g_array_sort (self->kept, compare_kept);
+  event_sort (&g_array_index (self->kept, Event, 0), self->kept->len);
   for (guint i = 0; i < self->kept->len; i++)
     replay_tell_message (self,
                          &g_array_index (self->outcomes, MessageOutcome,

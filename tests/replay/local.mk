@@ -16,6 +16,7 @@ replay_tests = \
   tests/replay/test-requests \
   tests/replay/test-requests-random \
   tests/replay/test-streams \
+  tests/replay/test-event-sort \
   tests/replay/test-window-queue
 check_PROGRAMS += $(replay_tests)
 TESTS += $(replay_tests)

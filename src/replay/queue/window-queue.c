@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "replay/queue/event-sort.h"
 #include "replay/queue/window-queue.h"
 
 #include <string.h>
@@ -9,7 +10,6 @@
 #define MOST_BUCKETS (1u << 16)
 #define MOST_SHIFT 40
 #define PUSHES_BETWEEN_LOOKS 4096
-#define MOST_INSERTED 16
 #define LEAST_ORDERED 64
 #define LEAST_IN_WORD 4 /* places of a word of bits, else their order costs more */
 
@@ -210,13 +210,6 @@ window_queue_open (WindowQueue *self)
 
 /* ---- one place after another ------------------------------------------------------- */
 
-static gint
-compare_events (gconstpointer a, gconstpointer b, gpointer unused)
-{
-  (void) unused;
-  return event_before (a, b) ? -1 : event_before (b, a) ? 1 : 0;
-}
-
 static inline void
 append_to_run (EventRun *run, const Event *event)
 {
@@ -226,30 +219,6 @@ append_to_run (EventRun *run, const Event *event)
       run->events = g_renew (Event, run->events, run->capacity);
     }
   run->events[run->count++] = *event;
-}
-
-/* Most are in order already, or nearly. */
-static void
-sort_run (EventRun *run)
-{
-  guint32 moved = 0;
-
-  for (guint32 i = 1; i < run->count; i++)
-    {
-      const Event event = run->events[i];
-      guint32 at = i;
-
-      for (; at > 0 && event_before (&event, &run->events[at - 1]); at--)
-        run->events[at] = run->events[at - 1];
-      run->events[at] = event;
-      moved += i - at;
-      if (moved > MOST_INSERTED * run->count)
-        {
-          g_qsort_with_data (run->events, (gint) run->count, sizeof *run->events,
-                             compare_events, NULL);
-          return;
-        }
-    }
 }
 
 void
@@ -266,7 +235,7 @@ window_queue_gather (WindowQueue *self, guint32 last)
       event_ring_give_back (ring, at);
     }
   while (at != last);
-  sort_run (&self->run);
+  event_sort (self->run.events, self->run.count);
 }
 
 gboolean
