@@ -47,6 +47,19 @@ typedef struct
 guint32 route_coordinates_length (const RouteCoordinates *self, guint32 node,
                                   guint32 target);
 
+/* For route_coordinates_all: adds the good directions of a dimension.  One without a link
+ * is never good: no bit is shifted. */
+static inline void
+route_ports_along (const RouteCoordinates *self, guint d, const guint32 *from,
+                   const guint32 *to, const guint32 *step, RoutePorts *ports)
+{
+  const guint32 way = (guint32) self->ways[d][(gint32) (to[d] - from[d])];
+
+  ports->bits |= (way & 1) << ((step[2 * d] - ports->first) & 31)
+                 | (way >> 1 & 1) << ((step[2 * d + 1] - ports->first) & 31);
+  ports->n += way;
+}
+
 /* All equally good links.  Without branches, as below. */
 static inline RoutePorts
 route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 target)
@@ -54,20 +67,19 @@ route_coordinates_all (const RouteCoordinates *self, guint32 node, guint32 targe
   const guint32 *from = self->coordinate + (gsize) node * self->rank;
   const guint32 *to = self->coordinate + (gsize) target * self->rank;
   const guint32 *step = self->link + (gsize) node * self->rank * 2;
-  const guint32 first = self->first[node];
-  guint32 bits = 0, ways = 0;
+  RoutePorts ports = { self->first[node], 0, 0 };
 
   G_STATIC_ASSERT (2 * SHAPE_MAX_RANK <= 32);
-  for (guint d = 0; d < self->rank; d++)
+  if (G_LIKELY (self->rank == 2))
     {
-      guint32 way = (guint32) self->ways[d][(gint32) (to[d] - from[d])];
-
-      /* A direction without a link is never good: no bit is shifted. */
-      bits |= (way & 1) << ((step[2 * d] - first) & 31)
-              | (way >> 1 & 1) << ((step[2 * d + 1] - first) & 31);
-      ways += way;
+      route_ports_along (self, 0, from, to, step, &ports);
+      route_ports_along (self, 1, from, to, step, &ports);
     }
-  return (RoutePorts){ first, bits, ways / ROUTE_ONE_WAY };
+  else
+    for (guint d = 0; d < self->rank; d++)
+      route_ports_along (self, d, from, to, step, &ports);
+  ports.n /= ROUTE_ONE_WAY;
+  return ports;
 }
 
 /* Link number i of them, i < n. */

@@ -26,12 +26,15 @@ is_before (gconstpointer a, gconstpointer b)
 
 static const HeapKind steps = { sizeof (Step), is_before, 4 };
 
-/* The links that the message has used are cleared after it. */
+/* The links that the message has used are cleared after it; each is marked once. */
 static void
 mark_used (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
            const Packet *packet)
 {
-  g_array_append_val ((GArray *) data, link);
+  GraphNetwork *alone = data;
+
+  if (alone->links[link].statistics.packets == 1)
+    g_array_append_val (alone->marked, link);
 }
 
 static GraphNetwork *
@@ -50,22 +53,25 @@ alone_new (const GraphNetwork *self)
   alone->pairs = NULL;
   alone->paths = NULL;
   alone->network.observer = mark_used;
-  alone->network.observer_data = g_array_new (FALSE, FALSE, sizeof (guint32));
+  alone->network.observer_data = alone;
+  alone->marked = g_array_new (FALSE, FALSE, sizeof (guint32));
   return alone;
 }
 
+/* What else is counted for links is not used. */
 static void
 clear_used (GraphNetwork *alone)
 {
-  GArray *used = alone->network.observer_data;
+  GArray *used = alone->marked;
 
   for (guint i = 0; i < used->len; i++)
     {
       guint32 link = g_array_index (used, guint32, i);
       guint32 medium = graph_medium_of (alone, link);
 
-      graph_clear_link (&alone->links[link]);
-      graph_clear_link (&alone->links[medium]);
+      alone->links[link].statistics.packets = 0;
+      alone->links[link].free = 0;
+      alone->links[medium].free = 0;
       if (alone->loads != NULL)
         alone->loads[medium] = 0;
       if (alone->timelines != NULL)
@@ -80,7 +86,7 @@ graph_alone_free (GraphNetwork *alone)
   if (alone == NULL)
     return;
   clear_used (alone);
-  g_array_unref (alone->network.observer_data);
+  g_array_unref (alone->marked);
   g_aligned_free (alone->links);
   g_free (alone->loads);
   g_free (alone->timelines);

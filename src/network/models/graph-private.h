@@ -88,6 +88,7 @@ typedef struct
   guint32 *paths;     /* by node: the most links of a decision; NULL: not counted */
   gpointer alone;     /* GraphNetwork: the same without other messages; NULL: not needed
                        * so far */
+  GArray *marked;     /* guint32, of `alone`: the links that the message has used */
   SimTime *loads;     /* by timeline: when it is free, its gap included; NULL: not used */
   PairSet *pairs;     /* nodes that sent to each other; NULL: paths are used equally */
   const RouteCoordinates *lowest;  /* finds next hops; NULL: routes does */
