@@ -28,6 +28,7 @@
 #define PACKETS_AHEAD 12
 #define LINKS_AHEAD 8
 #define REST_AHEAD 4
+#define MOST_AHEAD 16 /* a power of two */
 
 #define SECOND_LINE 64 /* of the cache: bytes from the begin of a link or a message */
 
@@ -126,11 +127,15 @@ packet_of (const Replay *self, const Event *event)
                            : pool_get (&self->messages, event->slot);
 }
 
-static inline guint32
-processor_of (const Event *event)
+/* What the event is of: a packet, or NULL and a processor. */
+typedef struct
 {
-  return (guint32) event->order;
-}
+  const Packet *packet;
+  guint32 processor;
+} Ahead;
+
+G_STATIC_ASSERT (PACKETS_AHEAD <= MOST_AHEAD && LINKS_AHEAD <= PACKETS_AHEAD
+                 && REST_AHEAD <= LINKS_AHEAD);
 
 static inline const char *
 link_of (const Replay *self, const Packet *packet)
@@ -138,39 +143,46 @@ link_of (const Replay *self, const Packet *packet)
   return (const char *) self->link_memory.first + packet->next * self->link_memory.size;
 }
 
+/* An event that fetch_packet has seen.  NULL: there is none. */
+static inline const Ahead *
+find_ahead (const Replay *self, const Ahead *ahead, guint32 distance)
+{
+  const guint32 at = self->windows->taken + distance;
+
+  return at < self->windows->n_active ? &ahead[at % MOST_AHEAD] : NULL;
+}
+
 /* These are inlined always: gcc leaves out calls of a function that does nothing but
  * fetch. */
 static G_ALWAYS_INLINE inline void
-fetch_packet (const Replay *self, guint32 ahead)
+fetch_packet (const Replay *self, Ahead *ahead, guint32 distance)
 {
-  const Event *event = window_queue_ahead (self->windows, ahead);
+  const Event *event = window_queue_ahead (self->windows, distance);
+  Ahead *one = &ahead[(self->windows->taken + distance) % MOST_AHEAD];
 
   if (event == NULL)
     return;
   if (event->order & EVENT_OF_PACKET)
     {
-      const char *packet = (const char *) packet_of (self, event);
-
-      __builtin_prefetch (packet, 1);
-      __builtin_prefetch (packet + SECOND_LINE - 1, 1);
+      one->packet = packet_of (self, event);
+      __builtin_prefetch (one->packet, 1);
+      __builtin_prefetch ((const char *) one->packet + SECOND_LINE - 1, 1);
+      return;
     }
-  else
-    {
-      __builtin_prefetch (&self->processors[processor_of (event)], 1);
-      cursor_fetch (self->cursor, processor_of (event));
-    }
+  *one = (Ahead){ NULL, (guint32) event->order };
+  __builtin_prefetch (&self->processors[one->processor], 1);
+  cursor_fetch (self->cursor, one->processor);
 }
 
 static G_ALWAYS_INLINE inline void
-fetch_link (const Replay *self, guint32 ahead)
+fetch_link (const Replay *self, const Ahead *ahead, guint32 distance)
 {
-  const Event *event = window_queue_ahead (self->windows, ahead);
-  const Packet *packet;
+  const Ahead *one = find_ahead (self, ahead, distance);
+  const Packet *packet = one == NULL ? NULL : one->packet;
 
-  if (event == NULL || !(event->order & EVENT_OF_PACKET))
+  if (packet == NULL)
     return;
-  packet = packet_of (self, event);
-  if (packet->next < self->n_places)
+  if (G_LIKELY (packet->next < self->n_places))
     {
       __builtin_prefetch (link_of (self, packet), 1);
       __builtin_prefetch (link_of (self, packet) + SECOND_LINE, 1);
@@ -184,24 +196,20 @@ fetch_link (const Replay *self, guint32 ahead)
 }
 
 static G_ALWAYS_INLINE inline void
-fetch_rest (const Replay *self, guint32 ahead)
+fetch_rest (const Replay *self, const Ahead *ahead, guint32 distance)
 {
-  const Event *event = window_queue_ahead (self->windows, ahead);
-  const Packet *packet;
+  const Ahead *one = find_ahead (self, ahead, distance);
 
-  if (event == NULL)
+  if (one == NULL)
     return;
-  if (!(event->order & EVENT_OF_PACKET))
-    {
-      cursor_fetch_operations (self->cursor, processor_of (event));
-      return;
-    }
-  packet = packet_of (self, event);
-  if (packet->next < self->n_places)
-    __builtin_prefetch (
-        *(gconstpointer const *) (link_of (self, packet) + self->link_memory.waiting), 1);
-  else if (packet->next == PACKET_AT_DESTINATION)
-    cursor_fetch_operations (self->cursor, packet->destination);
+  if (one->packet == NULL)
+    cursor_fetch_operations (self->cursor, one->processor);
+  else if (G_LIKELY (one->packet->next < self->n_places))
+    __builtin_prefetch (*(gconstpointer const *) (link_of (self, one->packet)
+                                                  + self->link_memory.waiting),
+                        1);
+  else if (one->packet->next == PACKET_AT_DESTINATION)
+    cursor_fetch_operations (self->cursor, one->packet->destination);
 }
 
 static inline void
@@ -225,6 +233,7 @@ void
 windows_run (Replay *self)
 {
   WindowQueue *windows = self->windows;
+  Ahead ahead[MOST_AHEAD];
 
   while (self->n_runnable > 0 && self->error == NULL)
     replay_run_processor (self, self->runnable[--self->n_runnable]);
@@ -233,16 +242,16 @@ windows_run (Replay *self)
       if (self->watched_in_order)
         NOTIFY (self, advance, window_queue_begin (windows));
       for (guint32 i = 0; i < PACKETS_AHEAD; i++)
-        fetch_packet (self, i);
+        fetch_packet (self, ahead, i);
       for (guint32 i = 0; i < LINKS_AHEAD; i++)
-        fetch_link (self, i);
+        fetch_link (self, ahead, i);
       for (guint32 i = 0; i < REST_AHEAD; i++)
-        fetch_rest (self, i);
+        fetch_rest (self, ahead, i);
       while (self->error == NULL && window_queue_next_place (windows))
         {
-          fetch_packet (self, PACKETS_AHEAD - 1);
-          fetch_link (self, LINKS_AHEAD - 1);
-          fetch_rest (self, REST_AHEAD - 1);
+          fetch_packet (self, ahead, PACKETS_AHEAD - 1);
+          fetch_link (self, ahead, LINKS_AHEAD - 1);
+          fetch_rest (self, ahead, REST_AHEAD - 1);
           self->placed.time = -1;
           while (self->error == NULL && window_queue_take (windows, &self->event))
             take_event (self);
