@@ -3,7 +3,7 @@
 import { spacing, withRoom } from 'paragraph/compute/labels';
 import { linkLoad } from 'paragraph/compute/linkload';
 import { drawNodes, placesOn, radiusFor, rowAt } from 'paragraph/draw/nodes';
-import { line, text } from 'paragraph/draw/surface';
+import { text } from 'paragraph/draw/surface';
 
 const MOST_NAMED = 1000, LEAST_SIDE = 3, MOST_SIDE = 13, NAME_HEIGHT = 12, SPARE = 2;
 
@@ -16,10 +16,12 @@ const nameBoxes = (surface, network, points, side) =>
     return { left: x - half, right: x + half, top: bottom - NAME_HEIGHT, bottom };
   });
 
-/* Names that have room, readable across lines. */
+/* Names that have room, readable across lines; none where most have none. */
 const drawNames = (surface, network, points, side) => {
   const { context } = surface, boxes = nameBoxes(surface, network, points, side);
-  withRoom(boxes).forEach((free, i) => {
+  const room = withRoom(boxes);
+  if (2 * room.filter((free) => free).length < boxes.length) return;
+  room.forEach((free, i) => {
     const { left, right, top, bottom } = boxes[i];
     if (!free) return;
     context.globalAlpha = 0.8;
@@ -65,17 +67,25 @@ const nodeAt = (network, points, x, y) => {
     text: `${nodes[at] < network.processors ? 'host' : 'switch'} ${network.nodeName(nodes[at])}` };
 };
 
-/* Where the other direction is drawn too, each is moved to its right. */
+/* Where the other direction is drawn too, each is moved to its right.  One path for all links
+ * of the same load: strokes are few. */
 const drawLinks = (surface, network, points, { load }) => {
-  const spread = network.links > 4000 ? 0 : 2.5;
-  const order = Array.from(load, (_, link) => link).sort((a, b) => load[a] - load[b]);
-  for (const link of order) {
-    const from = points[network.from[link]], to = points[network.to[link]];
-    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    const dx = (to.y - from.y) / length * spread, dy = (from.x - to.x) / length * spread;
-    const share = load[link] === 0 ? 0 : Math.min(0.25 + 0.15 * load[link], 1);
-    line(surface, from.x + dx, from.y + dy, to.x + dx, to.y + dy,
-      load[link] === 0 ? surface.line : surface.scale(share), load[link] === 0 ? 1 : 2.5);
+  const { context } = surface, spread = network.links > 4000 ? 0 : 2.5;
+  const order = Array.from(load.keys()).sort((a, b) => load[a] - load[b]);
+  for (let i = 0; i < order.length;) {
+    const same = load[order[i]];
+    context.strokeStyle = same === 0 ? surface.line
+      : surface.scale(Math.min(0.25 + 0.15 * same, 1));
+    context.lineWidth = same === 0 ? 1 : 2.5;
+    context.beginPath();
+    for (; i < order.length && load[order[i]] === same; i++) {
+      const from = points[network.from[order[i]]], to = points[network.to[order[i]]];
+      const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+      const dx = (to.y - from.y) / length * spread, dy = (from.x - to.x) / length * spread;
+      context.moveTo(from.x + dx, from.y + dy);
+      context.lineTo(to.x + dx, to.y + dy);
+    }
+    context.stroke();
   }
 };
 

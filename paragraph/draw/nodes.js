@@ -4,10 +4,11 @@ import { NONE } from 'paragraph/data/trace';
 import { spacing } from 'paragraph/compute/labels';
 import { messagesAt } from 'paragraph/compute/messages';
 import { stateAt } from 'paragraph/compute/states';
+import { countText } from 'paragraph/shared/number';
 import { messageColour } from 'paragraph/draw/message-colour';
-import { line, text } from 'paragraph/draw/surface';
+import { text } from 'paragraph/draw/surface';
 
-const EDGE = 22, MOST_LINES = 5000, MOST_RADIUS = 13;
+const EDGE = 22, MOST_LINES = 5000, MOST_ARROWS = 1000, MOST_RADIUS = 13;
 
 /* points of the unit square -> places on the canvas */
 export const placesOn = (surface, points) => points.map(({ x, y }) => ({
@@ -31,22 +32,45 @@ export const drawNodes = (surface, view, points, radius) => {
   });
 };
 
-/* Messages that pend now; colourOf says how a message is drawn. */
-export const drawPending = (surface, view, points, colourOf = messageColour) => {
-  const { list } = messagesAt(view.trace, view.now, MOST_LINES), { messages } = view.trace;
-  for (const i of list) {
-    const from = points[messages.source[i]], to = points[messages.destination[i]];
-    if (messages.source[i] === NONE || messages.destination[i] === NONE) continue;
-    const chosen = i === view.selected.message;
-    line(surface, from.x, from.y, to.x, to.y,
-      chosen ? surface.mark : colourOf(surface, view, i), chosen ? 4 : 1.5);
-    if (from === to) continue;
-    const angle = Math.atan2(to.y - from.y, to.x - from.x);
-    const x = from.x + 0.62 * (to.x - from.x), y = from.y + 0.62 * (to.y - from.y);
-    for (const turn of [2.6, -2.6])
-      line(surface, x, y, x + 7 * Math.cos(angle + turn), y + 7 * Math.sin(angle + turn),
-        chosen ? surface.mark : colourOf(surface, view, i), 1.5);
+/* Adds a line and, if there is room for arrows, its arrow to the path. */
+const addMessage = (context, from, to, arrow) => {
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  if (!arrow || from === to) return;
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const x = from.x + 0.62 * (to.x - from.x), y = from.y + 0.62 * (to.y - from.y);
+  for (const turn of [2.6, -2.6]) {
+    context.moveTo(x, y);
+    context.lineTo(x + 7 * Math.cos(angle + turn), y + 7 * Math.sin(angle + turn));
   }
+};
+
+/* Messages that pend now, the selected one above; colourOf says how a message is drawn.  One
+ * path for each colour: strokes are few. */
+export const drawPending = (surface, view, points, colourOf = messageColour) => {
+  const { context } = surface, { source, destination } = view.trace.messages;
+  const found = messagesAt(view.trace, view.now, MOST_LINES);
+  const list = found.list.filter((i) => source[i] !== NONE && destination[i] !== NONE);
+  const byColour = new Map();
+  for (const i of list) {
+    const colour = colourOf(surface, view, i);
+    if (!byColour.has(colour)) byColour.set(colour, []);
+    byColour.get(colour).push(i);
+  }
+  const draw = (some, colour, width) => {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.beginPath();
+    for (const i of some)
+      addMessage(context, points[source[i]], points[destination[i]], list.length <= MOST_ARROWS);
+    context.stroke();
+  };
+  for (const [colour, some] of byColour) draw(some, colour, list.length <= MOST_ARROWS ? 1.5 : 0.7);
+  const { message } = view.selected;
+  if (message !== null && list.includes(message)) draw([message], surface.mark, 4);
+  if (found.over)
+    text(surface, `the first ${countText(MOST_LINES)} messages; there are more`,
+      surface.width / 2, surface.height - 8, 'center');
 };
 
 /* The row whose dot is nearest, within reach. */

@@ -64,10 +64,12 @@ export const rowsOf = (view, plot) => {
 export const drawRowLabels = (surface, view, plot) => {
   const rows = rowsOf(view, plot);
   const step = Math.max(Math.ceil(13 / rows.height), 1);
+  let last = -Infinity;
   for (let place = 0; place < view.trace.rows; place += step) {
-    const row = view.order[place];
-    text(surface, String(view.trace.processors[row]), plot.left - 6,
-      Math.max(rows.middle(row), plot.top + 6), 'right');
+    const row = view.order[place], y = Math.max(rows.middle(row), plot.top + 6);
+    if (y - last < 12) continue;
+    text(surface, String(view.trace.processors[row]), plot.left - 6, y, 'right');
+    last = y;
   }
 };
 

@@ -216,6 +216,35 @@ const panned = async (page) => {
   check('and the same when panned back', (await pixels(page, 'spacetime')).sum === before.sum);
 };
 
+/* What is written on the canvas of a display when it is drawn again: [{ words, x, y }]. */
+const wordsOf = async (page, id) => {
+  await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+  await settle(page);
+  return page.evaluate(async (name) => {
+    const context = document.getElementById(`canvas-${name}`).getContext('2d'), all = [];
+    context.fillText = (words, x, y) => all.push({ words, x, y });
+    const palette = document.querySelector('#controls option[value="colourblind"]').parentNode;
+    palette.value = palette.value === 'paragraph' ? 'colourblind' : 'paragraph';
+    palette.dispatchEvent(new Event('change'));
+    for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+    delete context.fillText;
+    return all;
+  }, id);
+};
+
+/* 288 processors on 36 switches, whose names have no room. */
+const crowded = async (page) => {
+  const rows = (await wordsOf(page, 'gantt')).filter(({ x }) => x < 64).map(({ y }) => y);
+  check('numbers of rows do not overlap', rows.length > 5 && rows.every((y, i) =>
+    i === 0 || y - rows[i - 1] >= 12), rows);
+  const names = (await wordsOf(page, 'network')).filter(({ words }) => /^g\d/.test(words)).length;
+  check('names of switches are there only if most have room', names === 0 || names >= 18, names);
+  await page.locator('input[aria-label="now"]').fill('150');
+  const few = await wordsOf(page, 'animation');
+  check('messages that are not drawn are told', few.some(({ words }) =>
+    words === 'the first 5\u00a0000 messages; there are more'), few.slice(-2));
+};
+
 /* Words on a canvas that are not whole: they begin or end outside of it. */
 const cutWords = (page) => page.evaluate(async () => {
   const cut = new Set(), prototype = CanvasRenderingContext2D.prototype;
@@ -263,6 +292,7 @@ const main = async () => {
       document.documentElement.scrollWidth <= innerWidth));
   });
   await open('scan.html', {}, panned);
+  await open('crowd.html', {}, crowded);
   for (const [what, viewport] of Object.entries(sizes))
     await open('kernel.html', { viewport }, (page) => whole(page, `the kernel, ${what}`));
   await open('scan.html', { viewport: sizes.small, colorScheme: 'dark' },
