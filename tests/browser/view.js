@@ -301,11 +301,15 @@ const main = async () => {
       check('nor there wider than the screen', await page.evaluate(() =>
         document.documentElement.scrollWidth <= innerWidth), complaints);
     });
-  await open('tree.html', {}, async (page, complaints) => {
-    check('the network is on the first screen', await page.evaluate(() => {
-      const box = document.getElementById('canvas-network').getBoundingClientRect();
-      return box.top > 0 && box.bottom < innerHeight;
-    }), complaints);
+  for (const [what, viewport] of Object.entries(sizes))
+    await open('tree.html', { viewport }, async (page) => {
+      const { top, bottom, height } = await page.evaluate(() => {
+        const box = document.getElementById('canvas-network').getBoundingClientRect();
+        return { top: box.top, bottom: box.bottom, height: innerHeight };
+      });
+      check(`the network is on the first screen, ${what}`, top > 0 && bottom < height, [top, bottom]);
+    });
+  await open('tree.html', {}, async (page) => {
     await drawn(page, 'with a network');
   });
   await open('evil.html', {}, async (page, complaints) => {
