@@ -103,6 +103,11 @@ struct _NetworkModel
   gboolean (*price_reduction) (Network *self, const Shape *system, guint32 axes,
                                guint64 bytes, NetworkPrice *price);
 
+  /* As network_share; join adds what the share has, and frees it.  NULL: there are no
+   * shares. */
+  Network *(*share) (Network *self);
+  void (*join) (Network *self, Network *share);
+
   void (*reset) (Network *self);
   void (*close) (Network *self);
 };

@@ -207,6 +207,25 @@ network_reset (Network *self)
   self->model->reset (self);
 }
 
+Network *
+network_share (Network *self)
+{
+  return self->model->share == NULL ? NULL : self->model->share (self);
+}
+
+void
+network_join (Network *self, Network *share)
+{
+  self->link_hops += share->link_hops;
+  self->choices += share->choices;
+  self->time.total += share->time.total;
+  self->time.start += share->time.start;
+  self->time.held += share->time.held;
+  self->time.latency += share->time.latency;
+  g_clear_error (&share->error);
+  self->model->join (self, share);
+}
+
 const Topology *
 network_topology (const Network *self)
 {

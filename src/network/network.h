@@ -57,6 +57,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Network, network_free)
 /* Removes all traffic, so that the network can be used again. */
 void network_reset (Network *self);
 
+/* The same network for one more thread, which has some of the places (network_lookahead)
+ * to itself: links are common to all; sums, and times that were looked up, are its own.
+ * NULL: this network is for one thread.  Not while packets move. */
+Network *network_share (Network *self);
+
+/* Adds the sums of a share, and frees it. */
+void network_join (Network *self, Network *share);
+
 /* NULL for a formula network. */
 const Topology *network_topology (const Network *self);
 

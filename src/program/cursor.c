@@ -74,6 +74,21 @@ cursor_free (Cursor *self)
   g_free (self);
 }
 
+Cursor *
+cursor_share (const Cursor *self)
+{
+  Cursor *share = g_memdup2 (self, sizeof *self);
+
+  share->given = 0;
+  return share;
+}
+
+void
+cursor_free_share (Cursor *share)
+{
+  g_free (share);
+}
+
 static gboolean
 next_of_graph (Cursor *self, guint32 processor, Step *step, guint32 *id)
 {

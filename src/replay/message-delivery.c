@@ -2,7 +2,7 @@
 /* message-delivery.c - from a send to the arrival, with calls of observers */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/windows-private.h"
 
 guint32
 messages_type_of (CommunicationKind kind)
@@ -118,9 +118,8 @@ take_posted (Replay *self, Channel *channel)
   return operation;
 }
 
-/* Finds the receive of a message, or lets it wait in its channel for one. */
-static void
-match_send (Replay *self, guint32 slot)
+void
+messages_match_send (Replay *self, guint32 slot)
 {
   Message *message = replay_message (self, slot);
   ChannelKey key = { message->packet.source, message->packet.destination, message->tag };
@@ -174,7 +173,10 @@ messages_send (Replay *self, guint32 processor, const Step *step)
     NOTIFY (self, sent, processor, begin, p->has_lanes ? begin : p->clock,
             unique_number (message), step->index, step->amount, message->type,
             message->tag);
-  match_send (self, slot);
+  if (self->shards == NULL || windows_has_processor (self, step->index))
+    messages_match_send (self, slot);
+  else
+    shards_mail_send (self, slot, step->index);
   if (self->error == NULL)
     rendezvous_dispatch (self, slot, p->clock);
   return slot;

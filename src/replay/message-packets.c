@@ -3,7 +3,7 @@
  * arrival */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/windows-private.h"
 
 /* All packets after the first go to the first link behind it, at the same instant: at
  * once, unless what the first one does at this instant may matter to them. */
@@ -110,7 +110,7 @@ inject (Replay *self, Message *message, guint32 slot)
 
   if (self->windows == NULL && !messages_prepare (self, message, self->now))
     return;
-  message->flags |= MESSAGE_INJECTED;
+  message->entered = TRUE;
   count = message->packets_left;
   packet_bytes = message->packet.bytes;
   move_packet (self, &message->packet, slot, POOL_NONE);
@@ -131,7 +131,7 @@ messages_packet_event (Replay *self, guint32 packet, guint32 slot)
       return;
     }
   message = replay_message (self, slot);
-  if (message->flags & MESSAGE_INJECTED)
+  if (message->entered)
     move_packet (self, &message->packet, slot, POOL_NONE);
   else
     inject (self, message, slot);

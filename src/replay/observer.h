@@ -95,6 +95,11 @@ typedef struct
    * events (docs/replay.md, "The order of events"); costs more time. */
   gboolean in_one_order;
 
+  /* computed, communicated and finished may be called by several threads at once, each
+   * for processors of its own; other calls are never.  An observer that has one of the
+   * three and does not say this keeps the run on one thread, and so do global calls. */
+  gboolean any_thread;
+
   /* ---- per processor ---- */
 
   /* A compute step of the program. */

@@ -3,6 +3,8 @@
  *
  *   replay.c              the loop: runnable processors, then the next event
  *   windows.c             ... or windows of events, where their order does not matter
+ *   shards.c              ... which several threads share
+ *   shard-places.c        ... each with the places of its own
  *   lockstep.c            ... or the steps of a shared program, each for all processors
  *   lockstep-collectives.c   ... of them collectives
  *   lockstep-waves.c      ... of them loops done in portions
@@ -40,14 +42,13 @@
 
 enum
 {
-  MESSAGE_INJECTED = 1,   /* its packets are on their way */
-  MESSAGE_ARRIVED = 2,    /* packet.tail is when */
-  MESSAGE_MATCHED = 4,    /* a receive waits for it */
-  MESSAGE_REQUEST = 8,    /* asks whether `owner` may be sent (rendezvous) */
-  MESSAGE_CLEAR = 16,     /* answers that `owner` may be sent */
-  MESSAGE_REQUESTED = 32, /* its request has arrived, and was not yet answered */
-  MESSAGE_ASKS = 64,      /* it sends a request whatever its size */
-  MESSAGE_AWAITED = 128   /* its sender waits, or will wait, for the answer: `request` */
+  MESSAGE_ARRIVED = 1,    /* packet.tail is when */
+  MESSAGE_MATCHED = 2,    /* a receive waits for it */
+  MESSAGE_REQUEST = 4,    /* asks whether `owner` may be sent (rendezvous) */
+  MESSAGE_CLEAR = 8,      /* answers that `owner` may be sent */
+  MESSAGE_REQUESTED = 16, /* its request has arrived, and was not yet answered */
+  MESSAGE_ASKS = 32,      /* it sends a request whatever its size */
+  MESSAGE_AWAITED = 64    /* its sender waits, or will wait, for the answer: `request` */
 };
 
 /* In flight, or arrived and not yet received.  The first packet is stored inside: most
@@ -57,8 +58,10 @@ typedef struct
   Packet packet;
   guint32 packets_left;
   guint8 flags;
-  guint8 type;   /* MessageType */
-  guint64 bytes; /* of all packets */
+  guint8 type;    /* MessageType */
+  guint8 entered; /* its packets are on their way; not a flag, because its source's thread
+                   * sets it, and flags are its destination's then */
+  guint64 bytes;  /* of all packets */
   SimTime sent, injected;
   guint32 next;  /* in a channel's or a participant's list; matched: the operation */
   guint32 owner; /* instance of a collective; POOL_NONE: point to point.  Of a REQUEST or
@@ -114,6 +117,9 @@ typedef struct
 
 /* The operations under way on the streams of a processor, see lanes.c. */
 typedef struct _Lanes Lanes;
+
+/* The shares of several threads in a replay, see shards.c. */
+typedef struct _Shards Shards;
 
 /* ---- collectives ------------------------------------------------------------------- */
 
@@ -214,6 +220,13 @@ struct _Replay
   guint32 *places;      /* with windows: by link, see windows.c */
   guint32 n_places;
   LinkMemory link_memory; /* with windows */
+  guint32 *node_places;   /* by node, where it has processors; NULL: its number */
+  guint32 first_own;      /* places of this replay, or of its share: numbers in its */
+  guint32 n_own;          /* windows are counted from the first */
+  guint threads;          /* at most; 0: as many as there are processors of the machine */
+  gboolean share_always;  /* also a short run, and windows of few events */
+  Shards *shards;         /* of several threads (shards.c); NULL: one thread */
+  guint32 shard;          /* the number of this one */
   Event placed;           /* with windows: by its time, order and packet the event under
                            * way has its place among those of other places */
   GArray *outcomes;       /* with windows: MessageOutcome, of the open one */
@@ -292,30 +305,6 @@ void replay_call_at (Replay *self, guint32 processor, SimTime time);
 
 /* Counts the requests of a formula. */
 void replay_charge (Replay *self, const NetworkPrice *price);
-
-/* windows.c */
-
-/* Opens the queue of windows if they are possible. */
-void windows_open (Replay *self);
-void windows_close (Replay *self);
-void windows_run (Replay *self);
-void windows_push_processor (Replay *self, const Event *event, guint32 processor);
-
-/* Of a packet without a next link. */
-void windows_push_at_node (Replay *self, const Event *event, const Packet *packet);
-
-/* The packet's event: at its destination, or where its next link begins. */
-static inline void
-windows_push_packet (Replay *self, const Event *event, const Packet *packet)
-{
-  if (G_LIKELY (packet->next < self->n_places))
-    window_queue_push (self->windows, event, self->places[packet->next]);
-  else
-    windows_push_at_node (self, event, packet);
-}
-
-/* Tells the observers of an arrival when the window is at its end. */
-void windows_tell_later (Replay *self, const MessageOutcome *outcome);
 
 /* lockstep.c */
 
@@ -408,6 +397,9 @@ Heap *lanes_arrivals (Replay *self, guint32 processor, guint32 operation);
 
 /* message-delivery.c */
 guint32 messages_send (Replay *self, guint32 processor, const Step *step);
+
+/* Finds the receive of a message, or lets it wait in its channel for one. */
+void messages_match_send (Replay *self, guint32 message);
 
 /* Adds a receive to those that a channel waits for. */
 void messages_post_receive (Replay *self, Channel *channel, guint32 operation);

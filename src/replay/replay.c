@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "replay/replay-private.h"
+#include "replay/windows-private.h"
 
 Replay *
 replay_new (Program *program, const Machine *machine, Network *network)
@@ -15,6 +15,7 @@ replay_new (Program *program, const Machine *machine, Network *network)
   self->machine = machine;
   self->network = network;
   self->n_processors = program_processors (program);
+  self->threads = 1;
   self->cursor = cursor_new (program);
   self->processors = g_new0 (Processor, self->n_processors);
   self->runnable = g_new (guint32, self->n_processors);
@@ -104,6 +105,24 @@ void
 replay_set_one_order (Replay *self)
 {
   self->one_order = TRUE;
+}
+
+void
+replay_set_threads (Replay *self, guint threads)
+{
+  self->threads = threads;
+}
+
+void
+replay_share_always (Replay *self)
+{
+  self->share_always = TRUE;
+}
+
+guint
+replay_threads (const Replay *self)
+{
+  return self->shards == NULL ? 1 : shards_threads (self);
 }
 
 gboolean
@@ -356,6 +375,8 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
   open_run (self);
   if (self->in_lockstep)
     lockstep_run (self);
+  else if (self->shards != NULL)
+    shards_run (self);
   else if (self->windows != NULL)
     windows_run (self);
   else

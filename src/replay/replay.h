@@ -51,6 +51,17 @@ void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
  * the run. */
 void replay_set_one_order (Replay *self);
 
+/* The most threads that a run may use; 1 if this is not called, 0: as many as processors
+ * of the machine.  The results are the same for any number (docs/performance.md).  Call
+ * before the run. */
+void replay_set_threads (Replay *self, guint threads);
+
+/* Uses these threads also where it is not worth it, for tests. */
+void replay_share_always (Replay *self);
+
+/* How many threads the run could use. */
+guint replay_threads (const Replay *self);
+
 /* Whether the run used windows; whether processors took their steps together. */
 gboolean replay_used_windows (const Replay *self);
 gboolean replay_used_lockstep (const Replay *self);

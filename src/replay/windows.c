@@ -18,7 +18,7 @@
 #include "config.h"
 
 #include "replay/queue/event-sort.h"
-#include "replay/replay-private.h"
+#include "replay/windows-private.h"
 
 /* With narrower windows most would have one event. */
 #define LEAST_LOOKAHEAD G_GINT64_CONSTANT (8000) /* 8 ns */
@@ -47,23 +47,51 @@ find_places (const Replay *self, const Topology *topology)
   return places;
 }
 
+/* TRUE: windows are used. */
+static gboolean
+are_possible (const Replay *self)
+{
+  const Topology *topology = network_topology (self->network);
+
+  return !self->one_order && !self->watched_in_one_order && self->arrivals != NULL
+         && network_lookahead (self->network) >= LEAST_LOOKAHEAD
+         && (guint64) topology->nodes + topology->links < G_MAXUINT32;
+}
+
+void
+windows_open_own (Replay *self)
+{
+  self->windows = g_new (WindowQueue, 1);
+  window_queue_init (self->windows, network_lookahead (self->network), self->n_own);
+  self->outcomes = g_array_new (FALSE, FALSE, sizeof (MessageOutcome));
+  self->kept = g_array_new (FALSE, FALSE, sizeof (Event));
+}
+
+void
+windows_close_own (Replay *self)
+{
+  window_queue_clear (self->windows);
+  g_free (self->windows);
+  g_array_unref (self->outcomes);
+  g_array_unref (self->kept);
+}
+
 void
 windows_open (Replay *self)
 {
   const Topology *topology = network_topology (self->network);
-  SimTime lookahead = network_lookahead (self->network);
 
-  if (self->one_order || self->watched_in_one_order || self->arrivals == NULL
-      || lookahead < LEAST_LOOKAHEAD
-      || (guint64) topology->nodes + topology->links >= G_MAXUINT32)
+  if (!are_possible (self))
     return;
-  self->windows = g_new (WindowQueue, 1);
-  window_queue_init (self->windows, lookahead, topology->nodes + topology->links);
-  self->places = find_places (self, topology);
   self->n_places = topology->links;
   self->link_memory = network_link_memory (self->network);
-  self->outcomes = g_array_new (FALSE, FALSE, sizeof (MessageOutcome));
-  self->kept = g_array_new (FALSE, FALSE, sizeof (Event));
+  shards_open (self);
+  if (self->shards == NULL)
+    {
+      self->places = find_places (self, topology);
+      self->n_own = topology->nodes + topology->links;
+    }
+  windows_open_own (self);
 }
 
 void
@@ -71,17 +99,16 @@ windows_close (Replay *self)
 {
   if (self->windows == NULL)
     return;
-  window_queue_clear (self->windows);
-  g_free (self->windows);
+  shards_close (self);
+  windows_close_own (self);
   g_free (self->places);
-  g_array_unref (self->outcomes);
-  g_array_unref (self->kept);
+  g_free (self->node_places);
 }
 
 void
 windows_push_processor (Replay *self, const Event *event, guint32 processor)
 {
-  window_queue_push (self->windows, event, network_node (self->network, processor));
+  windows_push (self, event, windows_place_of (self, processor));
 }
 
 void
@@ -106,10 +133,16 @@ windows_tell_later (Replay *self, const MessageOutcome *outcome)
 }
 
 /* Equal places are those of one event, and keep their order. */
-static void
-tell_outcomes (Replay *self)
+void
+windows_sort_arrivals (Replay *self)
 {
-  event_sort (&g_array_index (self->kept, Event, 0), self->kept->len);
+  if (self->kept->len > 1)
+    event_sort (&g_array_index (self->kept, Event, 0), self->kept->len);
+}
+
+void
+windows_tell_arrivals (Replay *self)
+{
   for (guint i = 0; i < self->kept->len; i++)
     replay_tell_message (self,
                          &g_array_index (self->outcomes, MessageOutcome,
@@ -212,6 +245,13 @@ fetch_rest (const Replay *self, const Ahead *ahead, guint32 distance)
     cursor_fetch_operations (self->cursor, one->packet->destination);
 }
 
+void
+windows_call_runnable (Replay *self)
+{
+  while (self->n_runnable > 0 && self->error == NULL)
+    replay_run_processor (self, self->runnable[--self->n_runnable]);
+}
+
 static inline void
 take_event (Replay *self)
 {
@@ -225,38 +265,44 @@ take_event (Replay *self)
     messages_packet_event (self, event->packet, event->slot);
   else
     replay_run_processor (self, (guint32) event->order);
-  while (self->n_runnable > 0 && self->error == NULL)
-    replay_run_processor (self, self->runnable[--self->n_runnable]);
+  windows_call_runnable (self);
+}
+
+void
+windows_take_events (Replay *self)
+{
+  WindowQueue *windows = self->windows;
+  Ahead ahead[MOST_AHEAD];
+
+  for (guint32 i = 0; i < PACKETS_AHEAD; i++)
+    fetch_packet (self, ahead, i);
+  for (guint32 i = 0; i < LINKS_AHEAD; i++)
+    fetch_link (self, ahead, i);
+  for (guint32 i = 0; i < REST_AHEAD; i++)
+    fetch_rest (self, ahead, i);
+  while (self->error == NULL && window_queue_next_place (windows))
+    {
+      fetch_packet (self, ahead, PACKETS_AHEAD - 1);
+      fetch_link (self, ahead, LINKS_AHEAD - 1);
+      fetch_rest (self, ahead, REST_AHEAD - 1);
+      self->placed.time = -1;
+      while (self->error == NULL && window_queue_take (windows, &self->event))
+        take_event (self);
+    }
 }
 
 void
 windows_run (Replay *self)
 {
   WindowQueue *windows = self->windows;
-  Ahead ahead[MOST_AHEAD];
 
-  while (self->n_runnable > 0 && self->error == NULL)
-    replay_run_processor (self, self->runnable[--self->n_runnable]);
+  windows_call_runnable (self);
   while (self->error == NULL && window_queue_open (windows))
     {
       if (self->watched_in_order)
         NOTIFY (self, advance, window_queue_begin (windows));
-      for (guint32 i = 0; i < PACKETS_AHEAD; i++)
-        fetch_packet (self, ahead, i);
-      for (guint32 i = 0; i < LINKS_AHEAD; i++)
-        fetch_link (self, ahead, i);
-      for (guint32 i = 0; i < REST_AHEAD; i++)
-        fetch_rest (self, ahead, i);
-      while (self->error == NULL && window_queue_next_place (windows))
-        {
-          fetch_packet (self, ahead, PACKETS_AHEAD - 1);
-          fetch_link (self, ahead, LINKS_AHEAD - 1);
-          fetch_rest (self, ahead, REST_AHEAD - 1);
-          self->placed.time = -1;
-          while (self->error == NULL && window_queue_take (windows, &self->event))
-            take_event (self);
-        }
-      if (self->outcomes->len > 0)
-        tell_outcomes (self);
+      windows_take_events (self);
+      windows_sort_arrivals (self);
+      windows_tell_arrivals (self);
     }
 }

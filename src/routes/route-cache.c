@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "routes/route-cache.h"
@@ -25,8 +26,9 @@ struct _RouteCache
   GArray *slots;    /* Slot */
   guint32 most;
   guint32 newest, oldest;
-  guint32 *only_from; /* by node: where the only link to it begins; NOWHERE: several */
-  guint32 *only_link; /* by node: that link */
+  guint32 *only_from;   /* by node: where the only link to it begins; NOWHERE: several */
+  guint32 *only_link;   /* by node: that link */
+  pthread_mutex_t lock; /* for a search */
 };
 
 /* What a destination's only link begins at, if a search for it is one for that node. */
@@ -69,6 +71,7 @@ route_cache_new (const Topology *topology, const SimTime *cost, const guint32 *g
   self->slots = g_array_new (FALSE, FALSE, sizeof (Slot));
   self->newest = self->oldest = NOWHERE;
   find_only_links (self);
+  pthread_mutex_init (&self->lock, NULL);
   return self;
 }
 
@@ -85,6 +88,7 @@ route_cache_free (RouteCache *self)
   g_free (self->only_link);
   g_free (self->only_from);
   route_search_free (self->search);
+  pthread_mutex_destroy (&self->lock);
   g_free (self);
 }
 
@@ -151,23 +155,45 @@ find_set (RouteCache *self, guint32 target)
 
   slot_at (self, i)->destination = target;
   self->slot_of[target] = i;
-  self->set_of[target] = slot_at (self, i)->set;
   route_search_run (self->search, target, slot_at (self, i)->set);
   make_newest (self, i);
+  __atomic_store_n (&self->set_of[target], slot_at (self, i)->set, __ATOMIC_RELEASE);
+}
+
+/* A destination's first question; of several threads the first one searches. */
+static G_NO_INLINE const guint8 *
+search_once (RouteCache *self, guint32 target)
+{
+  const guint8 *set;
+
+  pthread_mutex_lock (&self->lock);
+  if (self->set_of[target] == NULL)
+    find_set (self, target);
+  set = self->set_of[target];
+  pthread_mutex_unlock (&self->lock);
+  return set;
 }
 
 /* The set of good links towards target. */
 static inline const guint8 *
 get_set (RouteCache *self, guint32 target)
 {
-  if (G_UNLIKELY (self->set_of[target] == NULL))
-    find_set (self, target);
-  else if (self->most < self->topology->nodes && self->slot_of[target] != self->newest)
+  const guint8 *set = __atomic_load_n (&self->set_of[target], __ATOMIC_ACQUIRE);
+
+  if (G_UNLIKELY (set == NULL))
+    return search_once (self, target);
+  if (self->most < self->topology->nodes && self->slot_of[target] != self->newest)
     {
       unlink_slot (self, self->slot_of[target]);
       make_newest (self, self->slot_of[target]);
     }
-  return self->set_of[target];
+  return set;
+}
+
+gboolean
+route_cache_keeps_all (const RouteCache *self)
+{
+  return self->most >= self->topology->nodes;
 }
 
 static guint32

@@ -29,6 +29,9 @@ typedef struct
   guint32 far; /* links of a shortest path; ROUTE_SEARCH_MANY: so many, or more */
 } RouteSet;
 
+/* Whether no destination is ever dropped: then several threads may ask. */
+gboolean route_cache_keeps_all (const RouteCache *self);
+
 RouteSet route_cache_set (RouteCache *self, guint32 node, guint32 target);
 
 /* Link number i of a set, i < n. */

@@ -176,6 +176,28 @@ routes_free (Routes *self)
 }
 
 gboolean
+routes_can_share (const Routes *self)
+{
+  return self->cache == NULL || route_cache_keeps_all (self->cache);
+}
+
+Routes *
+routes_share (const Routes *self)
+{
+  Routes *share = g_memdup2 (self, sizeof *self);
+
+  share->links = g_new (guint32, MAX (topology_most_links (self->topology), 1));
+  return share;
+}
+
+void
+routes_free_share (Routes *share)
+{
+  g_free (share->links);
+  g_free (share);
+}
+
+gboolean
 routes_ties_are_fixed (Ties ties)
 {
   switch (ties)

@@ -22,6 +22,12 @@ Routes *routes_new (const Topology *topology, const SimTime *cost, Routing routi
                     Ties ties, guint64 memory);
 void routes_free (Routes *self);
 
+/* The same routes for one more thread; routes_can_share: whether what was searched can be
+ * kept for all destinations, so that nothing is ever dropped. */
+gboolean routes_can_share (const Routes *self);
+Routes *routes_share (const Routes *self);
+void routes_free_share (Routes *share);
+
 /* The next link at node, which is not target, for a message from source to target.  Ties
  * that depend on the packet (random, adaptive) count as lowest. */
 RouteChoice routes_choose (Routes *self, guint32 node, guint32 source, guint32 target);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 BASE_TESTS = \
+	tests/base/test-crew \
 	tests/base/test-error \
 	tests/base/test-hash \
 	tests/base/test-heap \

@@ -3,11 +3,12 @@
 
 #include "network/models/pair-set.h"
 
-/* Pairs at random, many to few destinations, against a table of all pairs. */
+/* Pairs at random, many to few destinations, against a table of all pairs; half of them
+ * are added as those of another set. */
 static void
 check_random (guint32 nodes, guint32 destinations, guint n)
 {
-  g_autoptr (PairSet) set = pair_set_new (nodes);
+  g_autoptr (PairSet) set = pair_set_new (nodes), other = pair_set_new (nodes);
   g_autofree gboolean *there = g_new0 (gboolean, (gsize) nodes * destinations);
 
   for (guint i = 0; i < n; i++)
@@ -15,9 +16,10 @@ check_random (guint32 nodes, guint32 destinations, guint n)
       guint32 source = (guint32) g_test_rand_int_range (0, (gint32) nodes);
       guint32 destination = (guint32) g_test_rand_int_range (0, (gint32) destinations);
 
-      pair_set_add (set, source, destination);
+      pair_set_add (i % 2 == 0 ? set : other, source, destination);
       there[(gsize) destination * nodes + source] = TRUE;
     }
+  pair_set_add_all (set, other);
   for (guint32 d = 0; d < nodes; d++)
     {
       g_autoptr (GArray) sources = pair_set_sources (set, d);

@@ -9,6 +9,7 @@ replay_tests = \
   tests/replay/test-operations-random \
   tests/replay/test-overtaking \
   tests/replay/test-pipeline \
+  tests/replay/test-pool \
   tests/replay/test-property-graphs \
   tests/replay/test-reduction \
   tests/replay/test-reduction-tree \

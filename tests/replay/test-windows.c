@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Windows of time against one order of all events: whatever observers hear, and all
- * results, must be the same.
+/* Windows of time, by one thread and by several, against one order of all events:
+ * whatever observers hear, and all results, must be the same.
  *
- * NETFARE_CASES  how many (1500)
+ * NETFARE_CASES  how many of each number of threads (500)
  * NETFARE_SEED   of the first case (random; each case has the seed after the one before)
  */
 #include "config.h"
@@ -14,7 +14,10 @@
 #include "replay/replay.h"
 #include "replayed-case.h"
 
-#define DEFAULT_CASES 1500
+#define DEFAULT_CASES 500
+
+/* Instead of a number of threads. */
+#define IN_ONE_ORDER 0
 
 /* What was heard of each processor, of arrivals, and of links. */
 typedef struct
@@ -120,7 +123,8 @@ on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
 }
 
 /* Some outputs want global calls, others do not. */
-static const ReplayObserver observer = { .computed = on_computed,
+static const ReplayObserver observer = { .any_thread = TRUE,
+                                         .computed = on_computed,
                                          .communicated = on_communicated,
                                          .finished = on_finished,
                                          .message = on_message };
@@ -191,9 +195,22 @@ free_string (gpointer string)
   g_string_free (string, TRUE);
 }
 
+static void
+append_choices (Network *network, SimTime time, GString *text)
+{
+  const LeftPaths left = network_left_paths (network);
+  g_autoptr (UnusedPaths) unused = network_unused_paths (network, time);
+
+  g_string_append_printf (text,
+                          "choices %" G_GUINT64_FORMAT ", left %u %u %u, unused %u\n",
+                          network_choices (network), left.nodes, left.first, left.paths,
+                          unused == NULL ? 0 : unused->unused->len);
+}
+
+/* A run as text.  used: how many threads; 0: no windows. */
 static char *
 run (Program *program, const Machine *machine, const ReplayObserver *observed,
-     gboolean one_order, gboolean *windows)
+     guint threads, guint *used)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Network) network = network_new (machine, program_shape (program), &error);
@@ -208,17 +225,20 @@ run (Program *program, const Machine *machine, const ReplayObserver *observed,
   for (guint32 link = 0; link < network_topology (network)->links; link++)
     g_ptr_array_add (heard.marks, g_string_new (NULL));
   replay_add_observer (replay, observed, &heard);
-  if (one_order)
+  if (threads == IN_ONE_ORDER)
     replay_set_one_order (replay);
+  replay_set_threads (replay, MAX (threads, 1));
+  replay_share_always (replay);
   if (replay_run (replay, &result, &error))
     {
       append_result (&result, text);
       append_links (network, text);
       append_heard (&heard, text);
+      append_choices (network, result.time, text);
     }
   else
     g_string_append (text, error->message);
-  *windows = replay_used_windows (replay);
+  *used = replay_used_windows (replay) ? replay_threads (replay) : 0;
   g_ptr_array_unref (heard.processors);
   g_string_free (heard.arrivals, TRUE);
   g_ptr_array_unref (heard.marks);
@@ -253,51 +273,98 @@ number_from_environment (const char *name, guint64 otherwise)
   return text == NULL ? otherwise : g_ascii_strtoull (text, NULL, 10);
 }
 
+/* Runs a case in one order, and in windows with so many threads.  Returns: how many it
+ * used; 0: no windows. */
+static guint
+check_case (guint32 seed, const char *file, guint threads, gboolean global)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+  g_autoptr (ModelCase) made = random_graphs_new (random);
+  g_autoptr (GArray) instances = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (Machine) machine = NULL;
+  g_autoptr (Program) program = NULL;
+  g_autofree char *got = NULL, *wanted = NULL;
+  const ReplayObserver *observed = global ? &global_observer : &observer;
+  guint used, never;
+
+  make_suitable (made, random);
+  machine = replayed_case_machine (made, file);
+  program = model_case_program (made, instances);
+  got = run (program, machine, observed, threads, &used);
+  wanted = run (program, machine, observed, IN_ONE_ORDER, &never);
+  g_assert_cmpuint (never, ==, 0);
+  if (strcmp (got, wanted) != 0)
+    g_test_message ("seed %u differs with %u threads", seed, threads);
+  g_assert_cmpstr (got, ==, wanted);
+  return used;
+}
+
+/* global: an observer of global calls, which keep a run on one thread. */
 static void
-test_random_cases_are_the_same_in_one_order (void)
+check_cases (guint threads, gboolean global)
 {
   const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES);
   const guint32 first
       = (guint32) number_from_environment ("NETFARE_SEED", g_random_int ());
   g_autofree char *folder = g_dir_make_tmp ("netfare-windows-XXXXXX", NULL);
   g_autofree char *file = g_build_filename (folder, "case.topo", NULL);
-  guint64 used = 0;
+  guint64 windows = 0, shared = 0;
 
   g_test_message ("NETFARE_SEED=%u NETFARE_CASES=%" G_GUINT64_FORMAT " repeats this run",
                   first, cases);
   for (guint64 i = 0; i < cases; i++)
     {
-      g_autoptr (GRand) random = g_rand_new_with_seed (first + (guint32) i);
-      g_autoptr (ModelCase) made = random_graphs_new (random);
-      g_autoptr (GArray) instances = g_array_new (FALSE, FALSE, sizeof (guint32));
-      g_autoptr (Machine) machine = NULL;
-      g_autoptr (Program) program = NULL;
-      g_autofree char *got = NULL, *wanted = NULL;
-      const ReplayObserver *observed;
-      gboolean windows, never;
+      const guint used = check_case (first + (guint32) i, file, threads, global);
 
-      make_suitable (made, random);
-      machine = replayed_case_machine (made, file);
-      program = model_case_program (made, instances);
-      observed = i % 2 == 0 ? &observer : &global_observer;
-      got = run (program, machine, observed, FALSE, &windows);
-      wanted = run (program, machine, observed, TRUE, &never);
-      g_assert_false (never);
-      used += windows;
-      if (strcmp (got, wanted) != 0)
-        g_test_message ("seed %u differs", first + (guint32) i);
-      g_assert_cmpstr (got, ==, wanted);
+      g_assert_cmpuint (used, <=, global ? 1 : threads);
+      windows += used > 0;
+      shared += used > 1;
     }
-  g_assert_cmpuint (used, >, cases / 2);
+  g_assert_cmpuint (windows, >, cases / 2);
+  if (threads > 1 && !global)
+    g_assert_cmpuint (shared, >, cases / 2);
   g_unlink (file);
   g_rmdir (folder);
+}
+
+static void
+test_one_thread (void)
+{
+  check_cases (1, FALSE);
+}
+
+static void
+test_global_calls (void)
+{
+  check_cases (4, TRUE);
+}
+
+static void
+test_two_threads (void)
+{
+  check_cases (2, FALSE);
+}
+
+static void
+test_three_threads (void)
+{
+  check_cases (3, FALSE);
+}
+
+static void
+test_five_threads (void)
+{
+  check_cases (5, FALSE);
 }
 
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/windows/random-cases-are-the-same-in-one-order",
-                   test_random_cases_are_the_same_in_one_order);
+  g_test_add_func ("/windows/one-thread", test_one_thread);
+  g_test_add_func ("/windows/global-calls", test_global_calls);
+  g_test_add_func ("/windows/two-threads", test_two_threads);
+  g_test_add_func ("/windows/three-threads", test_three_threads);
+  g_test_add_func ("/windows/five-threads", test_five_threads);
   return g_test_run ();
 }

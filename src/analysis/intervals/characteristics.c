@@ -181,16 +181,33 @@ characteristics_free (Characteristics *self)
   g_free (self);
 }
 
+/* Puts a pointer to new memory in its place.  Returns: the one that is there, which may
+ * be that of another thread. */
+static gpointer
+put_new (gpointer place, gpointer new)
+{
+  gpointer none = NULL;
+
+  if (__atomic_compare_exchange_n ((gpointer *) place, &none, new, FALSE,
+                                   __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return new;
+  g_free (new);
+  return none;
+}
+
+/* Threads have processors of their own, but columns in common. */
 static SimTime *
 get_cell (Characteristics *self, guint32 interval, guint column, guint32 processor)
 {
-  IntervalCells *cells = self->cells[interval];
+  IntervalCells *cells = __atomic_load_n (&self->cells[interval], __ATOMIC_ACQUIRE);
+  SimTime *times;
 
-  if (cells == NULL)
-    self->cells[interval] = cells = g_new0 (IntervalCells, 1);
-  if (cells->column[column] == NULL)
-    cells->column[column] = g_new0 (SimTime, self->processors);
-  return &cells->column[column][processor];
+  if (G_UNLIKELY (cells == NULL))
+    cells = put_new (&self->cells[interval], g_new0 (IntervalCells, 1));
+  times = __atomic_load_n (&cells->column[column], __ATOMIC_ACQUIRE);
+  if (G_UNLIKELY (times == NULL))
+    times = put_new (&cells->column[column], g_new0 (SimTime, self->processors));
+  return &times[processor];
 }
 
 /* Potential times (synchronisation, overlap of several operations at once) can exceed the
@@ -502,6 +519,7 @@ const ReplayObserver *
 characteristics_observer (void)
 {
   static const ReplayObserver observer = {
+    .any_thread = TRUE,
     .computed = on_computed,
     .segment = on_segment,
     .loop = on_loop,

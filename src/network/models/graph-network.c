@@ -226,6 +226,41 @@ graph_lookahead (const Network *network)
   return t->links == 0 ? 0 : least + MIN (self->start_time, SIM_TIME_LIMIT - least);
 }
 
+/* Only where each packet has its turn at a place, without choices. */
+static Network *
+graph_share (Network *network)
+{
+  GraphNetwork *self = graph (network), *share;
+
+  if (graph_lookahead (network) == 0 || !routes_can_share (self->routes))
+    return NULL;
+  share = g_memdup2 (self, sizeof *self);
+  share->network.link_hops = share->network.choices = 0;
+  share->network.time = (NetworkTime){ 0 };
+  share->network.error = NULL;
+  share->routes = routes_share (self->routes);
+  if (self->pairs != NULL)
+    share->pairs = pair_set_new (self->topology->nodes);
+  if (self->paths != NULL)
+    share->paths = g_new0 (guint32, self->topology->nodes);
+  return &share->network;
+}
+
+static void
+graph_join (Network *network, Network *other)
+{
+  GraphNetwork *self = graph (network), *share = graph (other);
+
+  if (self->pairs != NULL)
+    pair_set_add_all (self->pairs, share->pairs);
+  for (guint32 node = 0; self->paths != NULL && node < self->topology->nodes; node++)
+    self->paths[node] = MAX (self->paths[node], share->paths[node]);
+  pair_set_free (share->pairs);
+  g_free (share->paths);
+  routes_free_share (share->routes);
+  g_free (share);
+}
+
 static LinkMemory
 graph_link_memory (const Network *network)
 {
@@ -469,6 +504,8 @@ const NetworkModel network_model_graph = {
   .sum_time = graph_sum_time,
   .unused_paths = graph_unused_paths,
   .left_paths = graph_left_paths,
+  .share = graph_share,
+  .join = graph_join,
   .reset = graph_reset,
   .close = graph_close,
 };

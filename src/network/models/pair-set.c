@@ -168,3 +168,18 @@ pair_set_sources (const PairSet *self, guint32 destination)
       }
   return sources;
 }
+
+void
+pair_set_add_all (PairSet *self, const PairSet *other)
+{
+  for (guint32 destination = 0; destination < other->nodes; destination++)
+    {
+      g_autoptr (GArray) sources = NULL;
+
+      if (other->row[destination].slot == NULL)
+        continue;
+      sources = pair_set_sources (other, destination);
+      for (guint i = 0; i < sources->len; i++)
+        pair_set_add (self, g_array_index (sources, guint32, i), destination);
+    }
+}

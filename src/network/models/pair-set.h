@@ -19,5 +19,8 @@ void pair_set_clear (PairSet *self);
 /* Adds a pair once. */
 void pair_set_add (PairSet *self, guint32 source, guint32 destination);
 
+/* All pairs of another one, for as many nodes. */
+void pair_set_add_all (PairSet *self, const PairSet *other);
+
 /* The sources of a destination, ascending; array of guint32. */
 GArray *pair_set_sources (const PairSet *self, guint32 destination);

@@ -3,20 +3,89 @@
 
 #include "replay/queue/pool.h"
 
+#include <stdatomic.h>
+
+#define MOST_CHUNKS (1u << (32 - POOL_CHUNK_BITS))
+#define FIRST_CHUNKS 16
+
+/* A shared table has its full size at once, so that it never moves: pages without chunks
+ * are never touched.  A chunk's entry is written by the pool that takes it, and read by
+ * the others after they were told a number in it. */
+struct _PoolTable
+{
+  guint8 **chunks;
+  guint8 *part_of; /* by chunk; NULL: not shared */
+  guint32 capacity;
+  atomic_uint used; /* chunks */
+};
+
 void
 pool_init (Pool *self, guint32 size)
 {
   g_assert (size >= sizeof (guint32));
-  self->size = size;
-  self->chunks = g_ptr_array_new_with_free_func (g_free);
-  self->free = POOL_NONE;
-  self->used = 0;
+  *self = (Pool){ .size = size, .free = POOL_NONE };
+  self->table = g_new0 (PoolTable, 1);
 }
 
 void
 pool_clear (Pool *self)
 {
-  g_clear_pointer (&self->chunks, g_ptr_array_unref);
+  g_free (self->away);
+  if (self->table != NULL && self->part == 0)
+    {
+      for (guint32 i = 0; i < self->table->used; i++)
+        g_free (self->table->chunks[i]);
+      g_free (self->table->chunks);
+      g_free (self->table->part_of);
+      g_free (self->table);
+    }
+  *self = (Pool){ 0 };
+}
+
+void
+pool_share (Pool *self, guint parts)
+{
+  PoolTable *table = self->table;
+
+  g_assert (table->used == 0 && parts <= G_MAXUINT8);
+  table->capacity = MOST_CHUNKS;
+  self->chunks = table->chunks = g_new0 (guint8 *, MOST_CHUNKS);
+  table->part_of = g_new0 (guint8, MOST_CHUNKS);
+  self->away = g_new0 (PoolChain, parts);
+}
+
+void
+pool_init_part (Pool *self, const Pool *of, guint8 part)
+{
+  *self = (Pool){ .size = of->size,
+                  .chunks = of->chunks,
+                  .table = of->table,
+                  .free = POOL_NONE,
+                  .part = part,
+                  .away = g_new0 (PoolChain, G_MAXUINT8) };
+}
+
+static void
+take_chunk (Pool *self)
+{
+  PoolTable *table = self->table;
+  const guint32 number
+      = atomic_fetch_add_explicit (&table->used, 1, memory_order_relaxed);
+
+  g_assert (number < MOST_CHUNKS);
+  if (number == table->capacity)
+    {
+      table->capacity = MAX (FIRST_CHUNKS, 2 * table->capacity);
+      table->chunks = g_renew (guint8 *, table->chunks, table->capacity);
+      self->chunks = table->chunks;
+    }
+  table->chunks[number] = g_malloc ((gsize) self->size << POOL_CHUNK_BITS);
+  if (table->part_of != NULL)
+    table->part_of[number] = self->part;
+  self->next = number << POOL_CHUNK_BITS;
+  /* The last number of all is POOL_NONE. */
+  self->end
+      = number == MOST_CHUNKS - 1 ? POOL_NONE : self->next + (1u << POOL_CHUNK_BITS);
 }
 
 guint32
@@ -29,15 +98,56 @@ pool_take (Pool *self)
       self->free = *(guint32 *) pool_get (self, number);
       return number;
     }
-  g_assert (self->used < POOL_NONE);
-  if (self->used >> POOL_CHUNK_BITS == self->chunks->len)
-    g_ptr_array_add (self->chunks, g_malloc ((gsize) self->size << POOL_CHUNK_BITS));
-  return self->used++;
+  if (self->next == self->end)
+    take_chunk (self);
+  return self->next++;
+}
+
+static inline void
+push (Pool *self, guint32 *first, guint32 number)
+{
+  *(guint32 *) pool_get (self, number) = *first;
+  *first = number;
+}
+
+static void
+give_to (Pool *self, PoolChain *chain, guint32 number)
+{
+  if (chain->count++ == 0)
+    chain->last = number;
+  push (self, &chain->first, number);
 }
 
 void
 pool_give_back (Pool *self, guint32 number)
 {
-  *(guint32 *) pool_get (self, number) = self->free;
-  self->free = number;
+  if (G_UNLIKELY (self->away != NULL))
+    {
+      const guint8 part = self->table->part_of[number >> POOL_CHUNK_BITS];
+
+      if (part != self->part)
+        {
+          give_to (self, &self->away[part], number);
+          return;
+        }
+    }
+  push (self, &self->free, number);
+}
+
+PoolChain
+pool_leave (Pool *self, guint8 part)
+{
+  const PoolChain chain = self->away[part];
+
+  self->away[part] = (PoolChain){ 0 };
+  return chain;
+}
+
+void
+pool_accept (Pool *self, PoolChain chain)
+{
+  if (chain.count == 0)
+    return;
+  *(guint32 *) pool_get (self, chain.last) = self->free;
+  self->free = chain.first;
 }

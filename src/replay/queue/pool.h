@@ -3,6 +3,15 @@
  *
  * Stored in chunks, so that they never move, and the memory is the maximum in use at the
  * same time, rounded up.
+ *
+ * Several pools can have their numbers in common, one for each thread: an object taken
+ * from one is found by its number through all.  A pool takes and gives back without
+ * knowing of what the others do meanwhile; an object that another took goes back to that
+ * one, in chains that the caller carries (pool_leave, pool_accept) when neither is in
+ * use:
+ *
+ *   pool 0   takes 5 ------------- accepts 5, takes 5 again
+ *   pool 1        gives back 5 -^
  */
 #pragma once
 
@@ -11,25 +20,49 @@
 #define POOL_NONE G_MAXUINT32
 #define POOL_CHUNK_BITS 10
 
+/* Free objects, chained through their first four bytes; all zeros: count says empty. */
+typedef struct
+{
+  guint32 first, last, count;
+} PoolChain;
+
+typedef struct _PoolTable PoolTable;
+
 typedef struct
 {
   guint32 size;
-  GPtrArray *chunks;
-  guint32 free; /* first of the free ones, chained through their first four bytes */
-  guint32 used; /* numbers allocated at least once */
+  guint8 **chunks; /* of the table */
+  PoolTable *table;
+  guint32 free;      /* first of the free ones, chained in the same way */
+  guint32 next, end; /* the numbers of its last chunk that were never taken */
+  guint8 part;       /* its number among the pools that share the table */
+  PoolChain *away; /* by part: what was given back here; NULL: the table is not shared */
 } Pool;
 
 void pool_init (Pool *self, guint32 size);
+
+/* Of pools that share their numbers, number 0 is cleared last. */
 void pool_clear (Pool *self);
+
+/* Makes a pool ready for `parts` pools with its numbers, of which it is number 0; before
+ * anything is taken. */
+void pool_share (Pool *self, guint parts);
+
+/* One of these. */
+void pool_init_part (Pool *self, const Pool *of, guint8 part);
 
 /* Contents are not cleared. */
 guint32 pool_take (Pool *self);
 void pool_give_back (Pool *self, guint32 number);
 
+/* What was given back here and belongs to another part is taken out, and added there. */
+PoolChain pool_leave (Pool *self, guint8 part);
+void pool_accept (Pool *self, PoolChain chain);
+
 static inline gpointer
 pool_get (const Pool *self, guint32 number)
 {
-  guint8 *chunk = self->chunks->pdata[number >> POOL_CHUNK_BITS];
+  guint8 *chunk = self->chunks[number >> POOL_CHUNK_BITS];
 
   return chunk + (gsize) (number & ((1u << POOL_CHUNK_BITS) - 1)) * self->size;
 }

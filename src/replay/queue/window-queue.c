@@ -182,18 +182,26 @@ order_places (WindowQueue *self)
       self->active[n++] = word * 64 + (guint32) __builtin_ctzll (self->bits[word]);
 }
 
-gboolean
-window_queue_open (WindowQueue *self)
+guint64
+window_queue_next_window (const WindowQueue *self)
 {
-  guint64 window = G_MAXUINT64;
+  guint64 window = WINDOW_NONE;
 
-  look_at_ring (self);
   if (self->ring.count > 0)
     window = event_ring_next (&self->ring, self->next);
   if (self->far.count > 0)
     window = MIN (window, (guint64) first_far (self)->event.time >> self->shift);
-  if (window == G_MAXUINT64)
+  return window;
+}
+
+gboolean
+window_queue_open (WindowQueue *self)
+{
+  const guint64 window = window_queue_next_window (self);
+
+  if (window == WINDOW_NONE)
     return FALSE;
+  look_at_ring (self);
   while (self->far.count > 0
          && (guint64) first_far (self)->event.time >> self->shift == window)
     {

@@ -54,8 +54,27 @@ window_queue_push (WindowQueue *self, const Event *event, guint32 place)
   event_ring_push_at (&self->ring, event, place);
 }
 
-/* Opens the next window with events.  FALSE: there is none. */
+#define WINDOW_NONE G_MAXUINT64
+
+/* The number of the next window with events. */
+guint64 window_queue_next_window (const WindowQueue *self);
+
+/* Opens it.  FALSE: there is none. */
 gboolean window_queue_open (WindowQueue *self);
+
+/* No window before this one will have events. */
+static inline void
+window_queue_skip_to (WindowQueue *self, guint64 window)
+{
+  self->next = MAX (self->next, window);
+}
+
+/* The number of the window of a time. */
+static inline guint64
+window_queue_window_of (const WindowQueue *self, SimTime time)
+{
+  return (guint64) time >> self->shift;
+}
 
 /* When the open window begins. */
 static inline SimTime

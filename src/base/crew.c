@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Threads of the system and atomic numbers of C11, so that the thread sanitizer sees what
+ * waits for what. */
+#include "config.h"
+
+#include "base/crew.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+
+/* Looks before a thread sleeps: about 50 us. */
+#define LOOKS 2000
+
+#define CACHE_LINE 64
+
+/* Of a part: the last round in which somebody began it. */
+typedef struct
+{
+  _Alignas(CACHE_LINE) atomic_uint begun;
+} Part;
+
+typedef struct
+{
+  Crew *crew;
+  guint number;
+  pthread_t thread;
+} Member;
+
+struct _Crew
+{
+  CrewWork work;
+  gpointer data;
+  guint parts;
+  guint threads;
+  Part *part;
+  Member *members; /* all but the caller */
+  guint n_members; /* that were started */
+  gboolean started;
+  _Alignas(CACHE_LINE) atomic_uint round; /* of crew_do, from 1 */
+  atomic_bool ends;
+  _Alignas(CACHE_LINE) atomic_uint done; /* parts of this round */
+  atomic_uint sleepers;                  /* members */
+  atomic_bool caller_sleeps;
+  pthread_mutex_t lock; /* for sleeping */
+  pthread_cond_t work_waits, work_is_done;
+};
+
+Crew *
+crew_new (guint threads, guint parts, CrewWork work, gpointer data)
+{
+  Crew *self = g_aligned_alloc0 (1, sizeof *self, CACHE_LINE);
+
+  self->work = work;
+  self->data = data;
+  self->parts = parts;
+  self->threads = threads;
+  self->part = g_aligned_alloc0 (parts, sizeof *self->part, CACHE_LINE);
+  self->members = g_new0 (Member, threads);
+  pthread_mutex_init (&self->lock, NULL);
+  pthread_cond_init (&self->work_waits, NULL);
+  pthread_cond_init (&self->work_is_done, NULL);
+  return self;
+}
+
+/* A moment's rest, better for the other thread of a core. */
+static inline void
+rest (void)
+{
+#if defined __x86_64__ || defined __i386__
+  __builtin_ia32_pause ();
+#elif defined __aarch64__
+  __asm__ volatile("yield");
+#endif
+}
+
+/* Begins and does parts that nobody has begun, from this one on. */
+static void
+do_parts (Crew *self, guint round, guint from)
+{
+  for (guint i = 0; i < self->parts; i++)
+    {
+      const guint part = (from + i) % self->parts;
+      guint before = round - 1;
+
+      if (!atomic_compare_exchange_strong_explicit (&self->part[part].begun, &before,
+                                                    round, memory_order_relaxed,
+                                                    memory_order_relaxed))
+        continue;
+      self->work (self->data, part);
+      if (atomic_fetch_add (&self->done, 1) + 1 == self->parts
+          && atomic_load (&self->caller_sleeps))
+        {
+          pthread_mutex_lock (&self->lock);
+          pthread_cond_signal (&self->work_is_done);
+          pthread_mutex_unlock (&self->lock);
+        }
+    }
+}
+
+/* ---- members ----------------------------------------------------------------------- */
+
+static inline gboolean
+has_news (const Crew *self, guint round)
+{
+  return atomic_load (&self->round) != round || atomic_load (&self->ends);
+}
+
+static void
+wait_for_news (Crew *self, guint round)
+{
+  for (guint i = 0; i < LOOKS; i++)
+    {
+      if (has_news (self, round))
+        return;
+      rest ();
+    }
+  pthread_mutex_lock (&self->lock);
+  atomic_fetch_add (&self->sleepers, 1);
+  while (!has_news (self, round))
+    pthread_cond_wait (&self->work_waits, &self->lock);
+  atomic_fetch_sub (&self->sleepers, 1);
+  pthread_mutex_unlock (&self->lock);
+}
+
+static gpointer
+run_member (gpointer data)
+{
+  const Member *member = data;
+  Crew *self = member->crew;
+  guint round = 0;
+
+  for (;;)
+    {
+      wait_for_news (self, round);
+      if (atomic_load (&self->ends))
+        return NULL;
+      round = atomic_load (&self->round);
+      do_parts (self, round, member->number * self->parts / self->threads);
+    }
+}
+
+/* Signals are the caller's affair. */
+static void
+start (Crew *self)
+{
+  sigset_t all, before;
+
+  self->started = TRUE;
+  sigfillset (&all);
+  pthread_sigmask (SIG_SETMASK, &all, &before);
+  for (guint i = 1; i < self->threads; i++)
+    {
+      Member *member = &self->members[self->n_members];
+
+      *member = (Member){ .crew = self, .number = i };
+      if (pthread_create (&member->thread, NULL, run_member, member) != 0)
+        break;
+      self->n_members++;
+    }
+  pthread_sigmask (SIG_SETMASK, &before, NULL);
+}
+
+static void
+wake_members (Crew *self)
+{
+  if (atomic_load (&self->sleepers) == 0)
+    return;
+  pthread_mutex_lock (&self->lock);
+  pthread_cond_broadcast (&self->work_waits);
+  pthread_mutex_unlock (&self->lock);
+}
+
+void
+crew_free (Crew *self)
+{
+  if (self == NULL)
+    return;
+  atomic_store (&self->ends, TRUE);
+  wake_members (self);
+  for (guint i = 0; i < self->n_members; i++)
+    pthread_join (self->members[i].thread, NULL);
+  pthread_cond_destroy (&self->work_is_done);
+  pthread_cond_destroy (&self->work_waits);
+  pthread_mutex_destroy (&self->lock);
+  g_free (self->members);
+  g_aligned_free (self->part);
+  g_aligned_free (self);
+}
+
+/* ---- the caller -------------------------------------------------------------------- */
+
+/* A part that a member has begun is its to finish. */
+static void
+wait_for_parts (Crew *self)
+{
+  for (guint i = 0; i < LOOKS; i++)
+    {
+      if (atomic_load (&self->done) == self->parts)
+        return;
+      rest ();
+    }
+  pthread_mutex_lock (&self->lock);
+  atomic_store (&self->caller_sleeps, TRUE);
+  while (atomic_load (&self->done) < self->parts)
+    pthread_cond_wait (&self->work_is_done, &self->lock);
+  atomic_store (&self->caller_sleeps, FALSE);
+  pthread_mutex_unlock (&self->lock);
+}
+
+void
+crew_do (Crew *self)
+{
+  if (!self->started && self->threads > 1)
+    start (self);
+  const guint round = atomic_load (&self->round) + 1;
+
+  atomic_store (&self->done, 0);
+  atomic_store (&self->round, round);
+  wake_members (self);
+  do_parts (self, round, 0);
+  wait_for_parts (self);
+}

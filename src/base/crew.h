@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* crew.h - threads that do the parts of a piece of work together, again and again
+ *
+ *   caller     crew_do: part 0 | part 2        | returns
+ *   thread 1            part 1 ......| part 3 .|
+ *
+ * The caller works, too, and takes whatever no thread has begun: a thread that does not
+ * run at the moment, because the machine has other things to do, delays nobody.  Threads
+ * that have nothing to do look for work for some microseconds, then sleep.
+ *
+ * What was written before crew_do is seen by all parts, and what they write by the caller
+ * after it; parts of one crew_do must not depend on each other.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct _Crew Crew;
+
+typedef void (*CrewWork) (gpointer data, guint part);
+
+/* threads: with the caller's, at least 1.  The others are started by the first crew_do;
+ * those that cannot be are not missed. */
+Crew *crew_new (guint threads, guint parts, CrewWork work, gpointer data);
+void crew_free (Crew *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Crew, crew_free)
+
+/* Does all parts. */
+void crew_do (Crew *self);

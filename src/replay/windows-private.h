@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* windows-private.h - windows of events, and the threads that share them */
+#pragma once
+
+#include "replay/replay-private.h"
+
+/* ---- windows.c --------------------------------------------------------------------- */
+
+/* Opens the queue of windows if they are possible. */
+void windows_open (Replay *self);
+void windows_close (Replay *self);
+void windows_run (Replay *self);
+
+/* What belongs to one share of a replay: a queue, and arrivals to be told. */
+void windows_open_own (Replay *self);
+void windows_close_own (Replay *self);
+
+/* Processors that can be called now; then the events of the open window. */
+void windows_call_runnable (Replay *self);
+void windows_take_events (Replay *self);
+
+/* Arrivals of the open window in order; telling the observers, which forgets them. */
+void windows_sort_arrivals (Replay *self);
+void windows_tell_arrivals (Replay *self);
+
+void windows_push_processor (Replay *self, const Event *event, guint32 processor);
+
+/* Of a packet without a next link. */
+void windows_push_at_node (Replay *self, const Event *event, const Packet *packet);
+
+/* Tells the observers of an arrival when the window is at its end. */
+void windows_tell_later (Replay *self, const MessageOutcome *outcome);
+
+/* ---- shards.c ---------------------------------------------------------------------- */
+
+/* Shares the replay out if it is worth it, and possible. */
+void shards_open (Replay *self);
+void shards_close (Replay *self);
+
+guint shards_threads (const Replay *self);
+
+/* Runs to the end; sums and errors are the replay's then. */
+void shards_run (Replay *self);
+
+/* What another share is told at the end of the window: an event at a place of its own; a
+ * message to a processor of its own. */
+void shards_mail_event (Replay *self, const Event *event, guint32 place);
+void shards_mail_send (Replay *self, guint32 message, guint32 destination);
+
+/* ---- shard-places.c ---------------------------------------------------------------- */
+
+/* Gives each place a number, so that those of a share follow each other.  first: by share
+ * its first number, and then the end. */
+void shard_places_find (Replay *self, guint shares, guint32 *first);
+
+/* ------------------------------------------------------------------------------------ */
+
+/* Where a processor's events are. */
+static inline guint32
+windows_place_of (const Replay *self, guint32 processor)
+{
+  const guint32 node = network_node (self->network, processor);
+
+  return self->node_places == NULL ? node : self->node_places[node];
+}
+
+static inline gboolean
+windows_has_processor (const Replay *self, guint32 processor)
+{
+  return windows_place_of (self, processor) - self->first_own < self->n_own;
+}
+
+static inline void
+windows_push (Replay *self, const Event *event, guint32 place)
+{
+  const guint32 own = place - self->first_own;
+
+  if (G_LIKELY (own < self->n_own))
+    window_queue_push (self->windows, event, own);
+  else
+    shards_mail_event (self, event, place);
+}
+
+/* The packet's event: at its destination, or where its next link begins. */
+static inline void
+windows_push_packet (Replay *self, const Event *event, const Packet *packet)
+{
+  if (G_LIKELY (packet->next < self->n_places))
+    windows_push (self, event, self->places[packet->next]);
+  else
+    windows_push_at_node (self, event, packet);
+}
