@@ -155,7 +155,7 @@ const Command command_compare = {
     "before them.",
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_CHANGE | OPTIONS_MACHINE
             | OPTIONS_COLUMNS | OPTIONS_SUMMARY | OPTIONS_INTERVALS | OPTIONS_COMPARED
-            | OPTIONS_COMMON,
+            | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

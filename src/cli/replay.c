@@ -55,7 +55,7 @@ const Command command_replay = {
     "that the program was recorded for.",
   .groups = OPTIONS_PROGRAM | OPTIONS_RESHARD | OPTIONS_TREE | OPTIONS_VALUES
             | OPTIONS_CHANGE | OPTIONS_MACHINE | OPTIONS_SUMMARY | OPTIONS_INTERVALS
-            | OPTIONS_OUTPUTS | OPTIONS_COMMON,
+            | OPTIONS_OUTPUTS | OPTIONS_THREADS | OPTIONS_COMMON,
   .least_files = 1,
   .most_files = 1,
   .run = run_command,

@@ -109,6 +109,12 @@ write_halo128 (FILE *file)
   write_halo (file, 128, 100);
 }
 
+static void
+write_halo256 (FILE *file)
+{
+  write_halo (file, 256, 10);
+}
+
 /* Binomial broadcast from 0, 10 us, binomial reduction to 0. */
 static void
 write_tree_round (Schedule *schedule, guint32 rank, guint32 low, guint32 ranks)
@@ -270,5 +276,6 @@ const Workload workloads[] = {
   { "halo32", "torus:32x32", 1024, 4096, write_halo32 },
   { "halo64", "torus:64x64", 4096, 16384, write_halo64 },
   { "halo128", "torus:128x128", 16384, 65536, write_halo128 },
+  { "halo256", "torus:256x256", 65536, 262144, write_halo256 },
   { NULL, NULL, 0, 0, NULL },
 };

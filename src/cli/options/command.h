@@ -32,7 +32,8 @@ typedef enum
   OPTIONS_COMPARED = 1 << 14, /* outputs of a comparison */
   OPTIONS_HPF = 1 << 15,      /* communications of an HPF program */
   OPTIONS_RESHARD = 1 << 16,  /* a change of layout as a program */
-  OPTIONS_RECORD = 1 << 17    /* how a program is recorded */
+  OPTIONS_RECORD = 1 << 17,   /* how a program is recorded */
+  OPTIONS_THREADS = 1 << 18   /* of a replay */
 } OptionGroup;
 
 typedef struct

@@ -102,7 +102,7 @@ options_help (const Command *command)
                    { OPTIONS_LAWS, "Transformation" },
                    { OPTIONS_INTERVALS, "Intervals" },
                    { OPTIONS_OUTPUTS | OPTIONS_COMPARED, "Results" },
-                   { OPTIONS_COMMON, "Other" } };
+                   { OPTIONS_THREADS | OPTIONS_COMMON, "Other" } };
 
   g_autoptr (GArray) options = option_list (command);
   GString *help = g_string_new (NULL);

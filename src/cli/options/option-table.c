@@ -10,6 +10,7 @@
 #include "readers/reader-list.h"
 
 #define MOST_JOBS 1024
+#define MOST_THREADS 64
 #define MOST_MEMORY (G_GUINT64_CONSTANT (1) << 62)
 #define MOST_PARTS 1000000
 
@@ -52,6 +53,16 @@ static gboolean
 apply_vary (Options *self, const char *value, GError **error)
 {
   g_ptr_array_add (self->vary, (gpointer) value);
+  return TRUE;
+}
+
+static gboolean
+apply_threads (Options *self, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_THREADS, &number, NULL))
+    return option_bad_value ("threads", value, "a whole number from 1 to 64", error);
+  self->threads = (guint) number;
   return TRUE;
 }
 
@@ -421,6 +432,10 @@ static const Option option_table[] = {
   { "output", 'o', OPTIONS_VIEW, "FILE", "write the page to FILE (default: TRACE.html)",
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
 
+  { "threads", 0, OPTIONS_THREADS, "N",
+    "replay long schedules with at most N threads (default: this computer's processors; "
+    "in a sweep 1 for each run)",
+    .takes = TAKES_VALUE, .apply = apply_threads },
   { "quiet", 'q', OPTIONS_COMMON, NULL,
     "no progress messages; twice (-qq): also no warnings", .takes = TAKES_COUNT,
     .offset = FIELD (quiet) },

@@ -76,6 +76,7 @@ struct _Options
   const char *finish, *mpi; /* or NULL */
   gboolean wall;
 
+  guint threads;     /* of a replay; 0: not given */
   guint jobs;        /* runs at a time; 0: not given */
   guint part, parts; /* rows part, part + parts, ..; parts 0: all */
   const char *resume, *speedup, *sweep_page; /* files, or NULL */

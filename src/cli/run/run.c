@@ -188,6 +188,7 @@ run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
   if (self->network == NULL)
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);
+  replay_set_threads (self->replay, options->threads);
   guint n_power;
   const Decimal *power = network_power (self->network, &n_power);
   self->characteristics = characteristics_new (self->program, power, n_power);
@@ -264,6 +265,8 @@ run_replay (Run *self, const Options *options, GError **error)
       = replay_run (self->replay, &self->result, error)
         && characteristics_check (self->characteristics, self->result.time, error);
   self->progress = NULL;
+  if (options->verbose && replay_threads (self->replay) > 1)
+    message_step ("replayed by %u threads", replay_threads (self->replay));
   if (done && self->times != NULL)
     processor_times_finish (self->times, self->result.time);
   if (done)

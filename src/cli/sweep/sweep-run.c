@@ -30,11 +30,13 @@ sweep_run_start (Children *children, const SweepRows *rows, guint row,
   g_autoptr (GPtrArray) own = vary_arguments (rows->vary, row, options);
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_autofree char *program = own_path ();
+  g_autofree char *threads = g_strdup_printf ("--threads=%u", MAX (options->threads, 1));
   for (guint i = 0; options->launcher != NULL && options->launcher[i] != NULL; i++)
     g_ptr_array_add (all, options->launcher[i]);
   g_ptr_array_add (all, program);
   g_ptr_array_extend (all, own, NULL, NULL);
   g_ptr_array_add (all, (gpointer) "--format=csv");
+  g_ptr_array_add (all, threads);
   g_ptr_array_add (all, NULL);
   return children_start (children, (const char *const *) all->pdata, row, error);
 }
