@@ -8,9 +8,14 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <time.h>
 
 /* Looks before a thread sleeps: about 50 us. */
 #define LOOKS 2000
+
+/* After a round that took longer than the caller would have needed for it alone, the
+ * caller works alone for this many times the difference, so that at most 3 % are lost. */
+#define ALONE_FOR_EACH_LOST 32
 
 #define CACHE_LINE 64
 
@@ -37,6 +42,7 @@ struct _Crew
   Member *members; /* all but the caller */
   guint n_members; /* that were started */
   gboolean started;
+  gint64 alone_until;                     /* ns, of the monotonic clock */
   _Alignas(CACHE_LINE) atomic_uint round; /* of crew_do, from 1 */
   atomic_bool ends;
   _Alignas(CACHE_LINE) atomic_uint done; /* parts of this round */
@@ -74,10 +80,12 @@ rest (void)
 #endif
 }
 
-/* Begins and does parts that nobody has begun, from this one on. */
-static void
+/* Begins and does parts that nobody has begun, from this one on.  Returns: how many. */
+static guint
 do_parts (Crew *self, guint round, guint from)
 {
+  guint n = 0;
+
   for (guint i = 0; i < self->parts; i++)
     {
       const guint part = (from + i) % self->parts;
@@ -88,6 +96,7 @@ do_parts (Crew *self, guint round, guint from)
                                                     memory_order_relaxed))
         continue;
       self->work (self->data, part);
+      n++;
       if (atomic_fetch_add (&self->done, 1) + 1 == self->parts
           && atomic_load (&self->caller_sleeps))
         {
@@ -96,6 +105,7 @@ do_parts (Crew *self, guint round, guint from)
           pthread_mutex_unlock (&self->lock);
         }
     }
+  return n;
 }
 
 /* ---- members ----------------------------------------------------------------------- */
@@ -208,16 +218,53 @@ wait_for_parts (Crew *self)
   pthread_mutex_unlock (&self->lock);
 }
 
-void
-crew_do (Crew *self)
+static gint64
+now (void)
 {
-  if (!self->started && self->threads > 1)
-    start (self);
+  struct timespec time;
+
+  clock_gettime (CLOCK_MONOTONIC, &time);
+  return (gint64) time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/* From begin on the caller did `own` parts, the last one until then; the others were
+ * finished at the end. */
+static void
+judge (Crew *self, guint own, gint64 begin, gint64 then, gint64 end)
+{
+  const gint64 alone = (then - begin) / own * self->parts;
+
+  if (end - begin > alone)
+    self->alone_until = end + ALONE_FOR_EACH_LOST * (end - begin - alone);
+}
+
+static void
+do_together (Crew *self, gint64 begin)
+{
   const guint round = atomic_load (&self->round) + 1;
+  guint own;
+  gint64 then;
 
   atomic_store (&self->done, 0);
   atomic_store (&self->round, round);
   wake_members (self);
-  do_parts (self, round, 0);
+  own = do_parts (self, round, 0);
+  then = now ();
   wait_for_parts (self);
+  if (own > 0)
+    judge (self, own, begin, then, now ());
+}
+
+void
+crew_do (Crew *self)
+{
+  const gint64 begin = now ();
+
+  if (self->threads > 1 && !self->started)
+    start (self);
+  if (self->threads > 1 && begin >= self->alone_until)
+    do_together (self, begin);
+  else
+    for (guint part = 0; part < self->parts; part++)
+      self->work (self->data, part);
 }

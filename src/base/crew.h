@@ -5,8 +5,10 @@
  *   thread 1            part 1 ......| part 3 .|
  *
  * The caller works, too, and takes whatever no thread has begun: a thread that does not
- * run at the moment, because the machine has other things to do, delays nobody.  Threads
- * that have nothing to do look for work for some microseconds, then sleep.
+ * run at the moment, because the machine has other things to do, delays nobody but for
+ * the part that it is at.  If waiting for threads took more time than they saved, the
+ * caller works alone for a while.  Threads that have nothing to do look for work for some
+ * microseconds, then sleep.
  *
  * What was written before crew_do is seen by all parts, and what they write by the caller
  * after it; parts of one crew_do must not depend on each other.

@@ -84,8 +84,9 @@ cursor_share (const Cursor *self)
 }
 
 void
-cursor_free_share (Cursor *share)
+cursor_join (Cursor *self, Cursor *share)
 {
+  self->given += share->given;
   g_free (share);
 }
 

@@ -23,7 +23,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Cursor, cursor_free)
 /* The same position for one more thread, which asks only for processors of its own; what
  * was returned is counted apart. */
 Cursor *cursor_share (const Cursor *self);
-void cursor_free_share (Cursor *share);
+
+/* Adds what was returned by a share, and frees it. */
+void cursor_join (Cursor *self, Cursor *share);
 
 /* STEP_END is returned once when no steps remain; it is not completed. */
 gboolean cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id);

@@ -28,7 +28,9 @@ libnetfare_a_SOURCES += \
   src/replay/replay.c src/replay/replay.h \
   src/replay/requests.c \
   src/replay/route-check.c \
+  src/replay/shard-mail.c \
   src/replay/shard-places.c \
+  src/replay/shards-private.h \
   src/replay/shards.c \
   src/replay/windows-private.h \
   src/replay/windows.c

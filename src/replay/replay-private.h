@@ -5,6 +5,7 @@
  *   windows.c             ... or windows of events, where their order does not matter
  *   shards.c              ... which several threads share
  *   shard-places.c        ... each with the places of its own
+ *   shard-mail.c          ... and what they tell each other
  *   lockstep.c            ... or the steps of a shared program, each for all processors
  *   lockstep-collectives.c   ... of them collectives
  *   lockstep-waves.c      ... of them loops done in portions
@@ -224,13 +225,14 @@ struct _Replay
   guint32 first_own;      /* places of this replay, or of its share: numbers in its */
   guint32 n_own;          /* windows are counted from the first */
   guint threads;          /* at most; 0: as many as there are processors of the machine */
-  gboolean share_always;  /* also a short run, and windows of few events */
-  Shards *shards;         /* of several threads (shards.c); NULL: one thread */
-  guint32 shard;          /* the number of this one */
-  Event placed;           /* with windows: by its time, order and packet the event under
-                           * way has its place among those of other places */
-  GArray *outcomes;       /* with windows: MessageOutcome, of the open one */
-  GArray *kept;           /* their places, as Event; slot: number of the outcome */
+  guint64
+      share_until;  /* so many events, whether it is worth it or not; 0: not asked for */
+  Shards *shards;   /* of several threads (shards.c); NULL: one thread */
+  guint32 shard;    /* the number of this one */
+  Event placed;     /* with windows: by its time, order and packet the event under
+                     * way has its place among those of other places */
+  GArray *outcomes; /* with windows: MessageOutcome, of the open one */
+  GArray *kept;     /* their places, as Event; slot: number of the outcome */
   SimTime now;
   guint32 *runnable; /* processors to call at this instant, a stack */
   guint32 n_runnable;

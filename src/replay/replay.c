@@ -114,9 +114,9 @@ replay_set_threads (Replay *self, guint threads)
 }
 
 void
-replay_share_always (Replay *self)
+replay_share_until (Replay *self, guint64 events)
 {
-  self->share_always = TRUE;
+  self->share_until = events;
 }
 
 guint

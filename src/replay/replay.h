@@ -56,10 +56,11 @@ void replay_set_one_order (Replay *self);
  * before the run. */
 void replay_set_threads (Replay *self, guint threads);
 
-/* Uses these threads also where it is not worth it, for tests. */
-void replay_share_always (Replay *self);
+/* Uses these threads until so many events were taken, above 0, whether it is worth it or
+ * not; for tests. */
+void replay_share_until (Replay *self, guint64 events);
 
-/* How many threads the run could use. */
+/* How many threads the run could use; 1 if it found that it was not worth it. */
 guint replay_threads (const Replay *self);
 
 /* Whether the run used windows; whether processors took their steps together. */

@@ -18,8 +18,7 @@
  */
 #include "config.h"
 
-#include "base/crew.h"
-#include "replay/windows-private.h"
+#include "replay/shards-private.h"
 
 /* Masks of shares have 64 bits. */
 #define MOST_SHARES 64
@@ -29,48 +28,12 @@
 #define LEAST_OPERATIONS 50000
 #define LEAST_PROCESSORS 128
 
-/* Threads are called for a window if the one before had so many events. */
-#define LEAST_EVENTS 256
+/* Threads are called for a window if the one before had so many events.  If windows have
+ * fewer on the average, one thread goes on without shares. */
+#define LEAST_EVENTS 512
 
-#define CACHE_LINE 64
-
-typedef struct
-{
-  Event event;
-  guint32 place;
-} MailedEvent;
-
-/* From one share to another, in one window. */
-typedef struct
-{
-  GArray *events; /* MailedEvent */
-  GArray *sends;  /* guint32: messages */
-  PoolChain messages, further_packets;
-} Mail;
-
-/* Two sets of mail: one is written while the other is read. */
-typedef struct
-{
-  _Alignas(CACHE_LINE) Replay *replay;
-  guint64 next;          /* window of its next event, or of what it has mailed */
-  guint64 earliest_mail; /* window, of what it has mailed in this one */
-  guint64 mailed[2];     /* bits: to whom */
-  Mail *mail[2];         /* by receiver */
-} Share;
-
-struct _Shards
-{
-  guint n;
-  Share *share;
-  guint32 *first; /* place, by share; and the end */
-  Crew *crew;
-  guint64 window;   /* the open one; WINDOW_NONE: before all */
-  guint64 to_read;  /* bits: who has mail */
-  guint now;        /* the set of mail that is written */
-  guint64 events;   /* so far, by all shares */
-  guint64 told;     /* of them when progress was last told */
-  guint32 *told_by; /* by share: arrivals that were told */
-};
+/* The average is of so many events. */
+#define EVENTS_BETWEEN_LOOKS 32768
 
 /* ---- whether ----------------------------------------------------------------------- */
 
@@ -121,7 +84,7 @@ count_shares (const Replay *self)
   if (most < 2 || !observers_allow_it (self))
     return 1;
   cursor_progress (self->cursor, &given, &operations);
-  if (!self->share_always)
+  if (self->share_until == 0)
     most = operations < LEAST_OPERATIONS
                ? 1
                : MIN (most, self->n_processors / LEAST_PROCESSORS);
@@ -129,34 +92,6 @@ count_shares (const Replay *self)
 }
 
 /* ---- begin and end ----------------------------------------------------------------- */
-
-static void
-open_mail (Share *share, guint n)
-{
-  for (guint set = 0; set < 2; set++)
-    {
-      share->mail[set] = g_new0 (Mail, n);
-      for (guint i = 0; i < n; i++)
-        {
-          share->mail[set][i].events = g_array_new (FALSE, FALSE, sizeof (MailedEvent));
-          share->mail[set][i].sends = g_array_new (FALSE, FALSE, sizeof (guint32));
-        }
-    }
-}
-
-static void
-close_mail (Share *share, guint n)
-{
-  for (guint set = 0; set < 2; set++)
-    {
-      for (guint i = 0; i < n; i++)
-        {
-          g_array_unref (share->mail[set][i].events);
-          g_array_unref (share->mail[set][i].sends);
-        }
-      g_free (share->mail[set]);
-    }
-}
 
 /* Gives a share what it has of its own; the places of the first one are the replay's. */
 static Replay *
@@ -190,7 +125,6 @@ free_share (Replay *self)
   pool_clear (&self->posted);
   channels_clear (&self->channels);
   g_free (self->runnable);
-  cursor_free_share (self->cursor);
   g_clear_error (&self->error);
   g_free (self);
 }
@@ -226,7 +160,7 @@ shards_open (Replay *self)
         network = network_share (self->network);
       share->replay = i == 0 ? self : new_share (self, i, network);
       share->next = WINDOW_NONE;
-      open_mail (share, n);
+      shard_mail_open (share, n);
     }
 }
 
@@ -238,7 +172,7 @@ shards_close (Replay *self)
   if (shards == NULL)
     return;
   for (guint i = 0; i < shards->n; i++)
-    close_mail (&shards->share[i], shards->n);
+    shard_mail_close (&shards->share[i], shards->n);
   g_aligned_free (shards->share);
   g_free (shards->told_by);
   g_free (shards->first);
@@ -248,109 +182,7 @@ shards_close (Replay *self)
 guint
 shards_threads (const Replay *self)
 {
-  return self->shards->n;
-}
-
-/* ---- mail -------------------------------------------------------------------------- */
-
-/* The share of a place. */
-static guint
-owner_of (const Shards *self, guint32 place)
-{
-  guint low = 0, high = self->n - 1;
-
-  while (low < high)
-    {
-      const guint middle = (low + high + 1) / 2;
-
-      if (place >= self->first[middle])
-        low = middle;
-      else
-        high = middle - 1;
-    }
-  return low;
-}
-
-static Mail *
-mail_to (Shards *self, guint from, guint to)
-{
-  Share *share = &self->share[from];
-
-  share->mailed[self->now] |= G_GUINT64_CONSTANT (1) << to;
-  return &share->mail[self->now][to];
-}
-
-void
-shards_mail_event (Replay *self, const Event *event, guint32 place)
-{
-  Shards *shards = self->shards;
-  Share *share = &shards->share[self->shard];
-  const MailedEvent mailed = { *event, place };
-
-  share->earliest_mail
-      = MIN (share->earliest_mail, window_queue_window_of (self->windows, event->time));
-  g_array_append_val (mail_to (shards, self->shard, owner_of (shards, place))->events,
-                      mailed);
-}
-
-void
-shards_mail_send (Replay *self, guint32 message, guint32 destination)
-{
-  Shards *shards = self->shards;
-  const guint to = owner_of (shards, windows_place_of (self, destination));
-
-  g_array_append_val (mail_to (shards, self->shard, to)->sends, message);
-}
-
-static void
-read_mail (Replay *self, Mail *mail)
-{
-  for (guint i = 0; i < mail->events->len; i++)
-    {
-      const MailedEvent *one = &g_array_index (mail->events, MailedEvent, i);
-
-      window_queue_push (self->windows, &one->event, one->place - self->first_own);
-    }
-  for (guint i = 0; i < mail->sends->len; i++)
-    messages_match_send (self, g_array_index (mail->sends, guint32, i));
-  pool_accept (&self->messages, mail->messages);
-  pool_accept (&self->further_packets, mail->further_packets);
-  g_array_set_size (mail->events, 0);
-  g_array_set_size (mail->sends, 0);
-  mail->messages = mail->further_packets = (PoolChain){ 0 };
-}
-
-/* In the order of the senders: sends of one processor come from one of them. */
-static void
-read_all_mail (Shards *self, guint to)
-{
-  const guint set = 1 - self->now;
-
-  if (!(self->to_read >> to & 1))
-    return;
-  for (guint from = 0; from < self->n; from++)
-    if (self->share[from].mailed[set] >> to & 1)
-      read_mail (self->share[to].replay, &self->share[from].mail[set][to]);
-}
-
-/* Memory of messages of others that was given back here. */
-static void
-mail_memory (Shards *self, guint from)
-{
-  Replay *replay = self->share[from].replay;
-
-  for (guint to = 0; to < self->n; to++)
-    {
-      const PoolChain messages = pool_leave (&replay->messages, (guint8) to);
-      const PoolChain further = pool_leave (&replay->further_packets, (guint8) to);
-      Mail *mail;
-
-      if (messages.count == 0 && further.count == 0)
-        continue;
-      mail = mail_to (self, from, to);
-      mail->messages = messages;
-      mail->further_packets = further;
-    }
+  return self->shards->given_up ? 1 : self->shards->n;
 }
 
 /* ---- a window ---------------------------------------------------------------------- */
@@ -370,7 +202,7 @@ take_share (gpointer data, guint number)
   else
     {
       window_queue_skip_to (windows, self->window);
-      read_all_mail (self, number);
+      shard_mail_read (self, number);
       if (window_queue_next_window (windows) == self->window)
         {
           window_queue_open (windows);
@@ -378,7 +210,7 @@ take_share (gpointer data, guint number)
           windows_sort_arrivals (replay);
         }
     }
-  mail_memory (self, number);
+  shard_mail_memory (self, number);
   share->next = MIN (window_queue_next_window (windows), share->earliest_mail);
 }
 
@@ -488,7 +320,7 @@ hand_out_runnable (Replay *self)
   for (guint32 i = 0; i < n; i++)
     {
       const guint32 processor = self->runnable[i];
-      const guint of = owner_of (self->shards, windows_place_of (self, processor));
+      const guint of = shards_owner_of (self->shards, windows_place_of (self, processor));
 
       replay_make_runnable (self->shards->share[of].replay, processor);
     }
@@ -499,7 +331,6 @@ hand_out_runnable (Replay *self)
 static void
 join (Replay *self, Replay *share)
 {
-  processor_operations_check_all_received (share);
   self->n_finished += share->n_finished;
   self->events += share->events;
   self->result.messages += share->result.messages;
@@ -509,7 +340,106 @@ join (Replay *self, Replay *share)
   if (self->error == NULL)
     self->error = g_steal_pointer (&share->error);
   network_join (self->network, share->network);
+  cursor_join (self->cursor, share->cursor);
   free_share (share);
+}
+
+static void
+join_all (Replay *self)
+{
+  Shards *shards = self->shards;
+
+  g_clear_pointer (&shards->crew, crew_free);
+  for (guint i = 1; i < shards->n; i++)
+    join (self, shards->share[i].replay);
+}
+
+/* ---- back to one share ------------------------------------------------------------- */
+
+static void
+take_over_channel (Replay *self, const Replay *share, const Channel *of)
+{
+  Channel *channel = channels_add (&self->channels, &of->key);
+
+  if (of->used == CHANNEL_OF_MESSAGES)
+    {
+      *channel = *of;
+      return;
+    }
+  for (guint32 place = of->first; place != POOL_NONE;)
+    {
+      const Posted *posted = pool_get (&share->posted, place);
+
+      messages_post_receive (self, channel, posted->operation);
+      place = posted->next;
+    }
+}
+
+static void
+take_over (Replay *self, Replay *share)
+{
+  for (guint32 i = 0; i <= share->channels.mask; i++)
+    if (share->channels.table[i].used)
+      take_over_channel (self, share, &share->channels.table[i]);
+  pool_take_over (&self->messages, &share->messages);
+  pool_take_over (&self->further_packets, &share->further_packets);
+}
+
+/* Before a window: the first share gets everything. */
+static void
+give_up (Replay *self)
+{
+  Shards *shards = self->shards;
+  WindowQueue *all = g_new (WindowQueue, 1);
+
+  for (guint i = 0; i < shards->n; i++)
+    shard_mail_read (shards, i);
+  window_queue_init (all, network_lookahead (self->network), shards->first[shards->n]);
+  window_queue_skip_to (all, shards->window);
+  for (guint i = 0; i < shards->n; i++)
+    {
+      window_queue_take_over (all, shards->share[i].replay->windows, shards->first[i]);
+      if (i > 0)
+        take_over (self, shards->share[i].replay);
+    }
+  window_queue_clear (self->windows);
+  g_free (self->windows);
+  self->windows = all;
+  self->n_own = shards->first[shards->n];
+  shards->given_up = TRUE;
+  join_all (self);
+}
+
+/* Whether windows have too few events to be shared. */
+static gboolean
+is_not_worth_it (Replay *self)
+{
+  Shards *shards = self->shards;
+  const guint64 events = shards->events - shards->looked_at_events;
+  const guint64 windows = shards->windows - shards->looked_at_windows;
+
+  if (self->share_until > 0)
+    return shards->events >= self->share_until;
+  if (events < EVENTS_BETWEEN_LOOKS)
+    return FALSE;
+  shards->looked_at_events = shards->events;
+  shards->looked_at_windows = shards->windows;
+  return events / windows < LEAST_EVENTS;
+}
+
+/* Takes the open window. */
+static void
+take_window (Replay *self, guint64 *before)
+{
+  Shards *shards = self->shards;
+
+  if (shards->events - *before >= LEAST_EVENTS || self->share_until > 0)
+    crew_do (shards->crew);
+  else
+    take_shares_alone (shards);
+  shards->windows++;
+  *before = shards->events;
+  tell_arrivals (shards);
 }
 
 void
@@ -524,17 +454,19 @@ shards_run (Replay *self)
   take_shares_alone (shards);
   while (look_further (shards))
     {
-      if (shards->events - before >= LEAST_EVENTS || self->share_always)
-        crew_do (shards->crew);
-      else
-        take_shares_alone (shards);
-      before = shards->events;
-      tell_arrivals (shards);
+      if (is_not_worth_it (self))
+        {
+          give_up (self);
+          self->progress = progress;
+          windows_run (self);
+          return;
+        }
+      take_window (self, &before);
       tell_progress (shards, progress, self->progress_data);
     }
-  g_clear_pointer (&shards->crew, crew_free);
   for (guint i = 1; i < shards->n; i++)
-    join (self, shards->share[i].replay);
+    processor_operations_check_all_received (shards->share[i].replay);
+  join_all (self);
   if (self->n_finished < self->n_processors)
     replay_fail (self, "processors wait");
   self->progress = progress;

@@ -151,3 +151,18 @@ pool_accept (Pool *self, PoolChain chain)
   *(guint32 *) pool_get (self, chain.last) = self->free;
   self->free = chain.first;
 }
+
+void
+pool_take_over (Pool *self, Pool *other)
+{
+  guint32 number;
+
+  g_clear_pointer (&self->away, g_free);
+  while ((number = other->free) != POOL_NONE)
+    {
+      other->free = *(guint32 *) pool_get (other, number);
+      push (self, &self->free, number);
+    }
+  while (other->next != other->end)
+    push (self, &self->free, other->next++);
+}

@@ -59,6 +59,10 @@ void pool_give_back (Pool *self, guint32 number);
 PoolChain pool_leave (Pool *self, guint8 part);
 void pool_accept (Pool *self, PoolChain chain);
 
+/* Everything that is free in another part can be taken here; self is then used alone, and
+ * the other part no more. */
+void pool_take_over (Pool *self, Pool *other);
+
 static inline gpointer
 pool_get (const Pool *self, guint32 number)
 {

@@ -88,6 +88,36 @@ window_queue_push_seldom (WindowQueue *self, const Event *event, guint32 place)
   heap_push (&self->far, far_kind, &far);
 }
 
+void
+window_queue_take_over (WindowQueue *self, WindowQueue *other, guint32 first)
+{
+  EventRing *ring = &other->ring;
+  guint64 window = other->next;
+
+  while (ring->count > 0)
+    {
+      guint32 last, at;
+
+      window = event_ring_next (ring, window);
+      at = last = event_ring_take_bucket (ring, window);
+      do
+        {
+          const BucketEvent *one = &ring->events[at = ring->events[at].next];
+
+          window_queue_push (self, &one->event, first + one->place);
+          ring->count--;
+        }
+      while (at != last);
+    }
+  for (guint32 i = 0; i < other->far.count; i++)
+    {
+      const PlacedEvent *one = first_far (other) + i;
+
+      window_queue_push (self, &one->event, first + one->place);
+    }
+  heap_clear (&other->far);
+}
+
 /* ---- windows ----------------------------------------------------------------------- */
 
 /* Many events do not fit the ring: a larger one. */

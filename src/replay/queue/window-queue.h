@@ -54,6 +54,10 @@ window_queue_push (WindowQueue *self, const Event *event, guint32 place)
   event_ring_push_at (&self->ring, event, place);
 }
 
+/* Moves all events of another queue of this width to places from `first` on; neither has
+ * an open window, and what self has opened is before them. */
+void window_queue_take_over (WindowQueue *self, WindowQueue *other, guint32 first);
+
 #define WINDOW_NONE G_MAXUINT64
 
 /* The number of the next window with events. */
