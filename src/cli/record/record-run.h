@@ -13,5 +13,6 @@ typedef struct
 } RecordRun;
 
 /* Runs it until it ends; *status is as a shell has it: 128 and the signal if one ended
- * it.  An interrupt of the terminal ends the command alone. */
+ * it.  An interrupt of the terminal ends the command alone; SIGTERM and SIGHUP are passed
+ * on to it. */
 gboolean record_run (const RecordRun *run, int *status, GError **error);
