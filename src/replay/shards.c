@@ -385,16 +385,19 @@ take_over (Replay *self, Replay *share)
   pool_take_over (&self->further_packets, &share->further_packets);
 }
 
-/* Before a window: the first share gets everything. */
+/* Before a window: the first share gets everything.  Its queue is as if there had been no
+ * shares: whether it takes places in order depends on how many there are. */
 static void
 give_up (Replay *self)
 {
   Shards *shards = self->shards;
+  const Topology *topology = network_topology (self->network);
+  const guint32 places = topology->nodes + topology->links;
   WindowQueue *all = g_new (WindowQueue, 1);
 
   for (guint i = 0; i < shards->n; i++)
     shard_mail_read (shards, i);
-  window_queue_init (all, network_lookahead (self->network), shards->first[shards->n]);
+  window_queue_init (all, network_lookahead (self->network), places);
   window_queue_skip_to (all, shards->window);
   for (guint i = 0; i < shards->n; i++)
     {
@@ -405,7 +408,7 @@ give_up (Replay *self)
   window_queue_clear (self->windows);
   g_free (self->windows);
   self->windows = all;
-  self->n_own = shards->first[shards->n];
+  self->n_own = places;
   shards->given_up = TRUE;
   join_all (self);
 }
