@@ -107,12 +107,15 @@ void
 shard_mail_read (Shards *self, guint to)
 {
   const guint set = 1 - self->now;
+  Replay *replay = self->share[to].replay;
 
   if (!(self->to_read >> to & 1))
     return;
+  pool_look (&replay->messages);
+  pool_look (&replay->further_packets);
   for (guint from = 0; from < self->n; from++)
     if (self->share[from].mailed[set] >> to & 1)
-      read_mail (self->share[to].replay, &self->share[from].mail[set][to]);
+      read_mail (replay, &self->share[from].mail[set][to]);
 }
 
 void

@@ -3,7 +3,7 @@
 
 #include "replay/queue/pool.h"
 
-#define OBJECTS 5000 /* several chunks */
+#define OBJECTS 50000 /* in several chunks, more than the first table has */
 #define PARTS 3
 
 typedef struct
@@ -93,7 +93,10 @@ test_parts_share_numbers (void)
       taken[number] = TRUE;
       set_value (&pool[i % PARTS], number, i);
       for (guint k = 0; k < PARTS; k++)
-        g_assert_cmpuint (value_of (&pool[k], number), ==, i);
+        {
+          pool_look (&pool[k]);
+          g_assert_cmpuint (value_of (&pool[k], number), ==, i);
+        }
     }
   clear_parts (pool);
 }
@@ -114,6 +117,8 @@ test_objects_go_back_to_who_took_them (void)
           number[i] = pool_take (&pool[1]);
           most = MAX (most, number[i]);
         }
+      for (guint k = 0; k < PARTS; k++)
+        pool_look (&pool[k]);
       for (guint32 i = 0; i < OBJECTS; i++)
         pool_give_back (&pool[i % PARTS], number[i]);
       for (guint8 from = 0; from < PARTS; from++)

@@ -3,20 +3,21 @@
 
 #include "replay/queue/pool.h"
 
-#include <stdatomic.h>
+#include <pthread.h>
+#include <string.h>
 
 #define MOST_CHUNKS (1u << (32 - POOL_CHUNK_BITS))
 #define FIRST_CHUNKS 16
 
-/* A shared table has its full size at once, so that it never moves: pages without chunks
- * are never touched.  A chunk's entry is written by the pool that takes it, and read by
- * the others after they were told a number in it. */
+/* A shared table that has become too small stays until the end: other threads may look
+ * into it for the chunks that it has. */
 struct _PoolTable
 {
   guint8 **chunks;
   guint8 *part_of; /* by chunk; NULL: not shared */
-  guint32 capacity;
-  atomic_uint used; /* chunks */
+  guint32 capacity, used;
+  GPtrArray *former;    /* both arrays, of smaller tables; NULL: not shared */
+  pthread_mutex_t lock; /* for taking a chunk */
 };
 
 void
@@ -25,6 +26,7 @@ pool_init (Pool *self, guint32 size)
   g_assert (size >= sizeof (guint32));
   *self = (Pool){ .size = size, .free = POOL_NONE };
   self->table = g_new0 (PoolTable, 1);
+  pthread_mutex_init (&self->table->lock, NULL);
 }
 
 void
@@ -37,6 +39,9 @@ pool_clear (Pool *self)
         g_free (self->table->chunks[i]);
       g_free (self->table->chunks);
       g_free (self->table->part_of);
+      if (self->table->former != NULL)
+        g_ptr_array_unref (self->table->former);
+      pthread_mutex_destroy (&self->table->lock);
       g_free (self->table);
     }
   *self = (Pool){ 0 };
@@ -48,9 +53,10 @@ pool_share (Pool *self, guint parts)
   PoolTable *table = self->table;
 
   g_assert (table->used == 0 && parts <= G_MAXUINT8);
-  table->capacity = MOST_CHUNKS;
-  self->chunks = table->chunks = g_new0 (guint8 *, MOST_CHUNKS);
-  table->part_of = g_new0 (guint8, MOST_CHUNKS);
+  table->capacity = FIRST_CHUNKS;
+  table->chunks = g_new0 (guint8 *, FIRST_CHUNKS);
+  table->part_of = g_new0 (guint8, FIRST_CHUNKS);
+  table->former = g_ptr_array_new_with_free_func (g_free);
   self->away = g_new0 (PoolChain, parts);
 }
 
@@ -58,7 +64,6 @@ void
 pool_init_part (Pool *self, const Pool *of, guint8 part)
 {
   *self = (Pool){ .size = of->size,
-                  .chunks = of->chunks,
                   .table = of->table,
                   .free = POOL_NONE,
                   .part = part,
@@ -66,26 +71,56 @@ pool_init_part (Pool *self, const Pool *of, guint8 part)
 }
 
 static void
+enlarge (PoolTable *table)
+{
+  const guint32 before = table->capacity;
+
+  table->capacity = MAX (FIRST_CHUNKS, 2 * before);
+  if (table->former == NULL)
+    {
+      table->chunks = g_renew (guint8 *, table->chunks, table->capacity);
+      return;
+    }
+  g_ptr_array_add (table->former, table->chunks);
+  g_ptr_array_add (table->former, table->part_of);
+  table->chunks = memcpy (g_new (guint8 *, table->capacity), table->chunks,
+                          before * sizeof (guint8 *));
+  table->part_of = memcpy (g_new (guint8, table->capacity), table->part_of, before);
+}
+
+static void
 take_chunk (Pool *self)
 {
   PoolTable *table = self->table;
-  const guint32 number
-      = atomic_fetch_add_explicit (&table->used, 1, memory_order_relaxed);
+  guint8 *chunk = g_malloc ((gsize) self->size << POOL_CHUNK_BITS);
+  guint32 number;
 
-  g_assert (number < MOST_CHUNKS);
-  if (number == table->capacity)
-    {
-      table->capacity = MAX (FIRST_CHUNKS, 2 * table->capacity);
-      table->chunks = g_renew (guint8 *, table->chunks, table->capacity);
-      self->chunks = table->chunks;
-    }
-  table->chunks[number] = g_malloc ((gsize) self->size << POOL_CHUNK_BITS);
+  pthread_mutex_lock (&table->lock);
+  g_assert (table->used < MOST_CHUNKS);
+  if (table->used == table->capacity)
+    enlarge (table);
+  number = table->used++;
+  table->chunks[number] = chunk;
   if (table->part_of != NULL)
     table->part_of[number] = self->part;
+  self->chunks = table->chunks;
+  self->part_of = table->part_of;
+  pthread_mutex_unlock (&table->lock);
   self->next = number << POOL_CHUNK_BITS;
   /* The last number of all is POOL_NONE. */
   self->end
       = number == MOST_CHUNKS - 1 ? POOL_NONE : self->next + (1u << POOL_CHUNK_BITS);
+}
+
+void
+pool_look (Pool *self)
+{
+  PoolTable *table = self->table;
+
+  pthread_mutex_lock (&table->lock);
+  self->chunks = table->chunks;
+  self->part_of = table->part_of;
+  pthread_mutex_unlock (&table->lock);
 }
 
 guint32
@@ -123,7 +158,7 @@ pool_give_back (Pool *self, guint32 number)
 {
   if (G_UNLIKELY (self->away != NULL))
     {
-      const guint8 part = self->table->part_of[number >> POOL_CHUNK_BITS];
+      const guint8 part = self->part_of[number >> POOL_CHUNK_BITS];
 
       if (part != self->part)
         {
@@ -157,6 +192,8 @@ pool_take_over (Pool *self, Pool *other)
 {
   guint32 number;
 
+  pool_look (self);
+  pool_look (other);
   g_clear_pointer (&self->away, g_free);
   while ((number = other->free) != POOL_NONE)
     {

@@ -12,6 +12,9 @@
  *
  *   pool 0   takes 5 ------------- accepts 5, takes 5 again
  *   pool 1        gives back 5 -^
+ *
+ * Whoever uses a number that another pool has taken was told of it after that, and has
+ * called pool_look since.
  */
 #pragma once
 
@@ -31,12 +34,13 @@ typedef struct _PoolTable PoolTable;
 typedef struct
 {
   guint32 size;
-  guint8 **chunks; /* of the table */
+  guint8 **chunks; /* of the table, when it was last looked at */
+  guint8 *part_of; /* the same: by chunk; NULL: the table is not shared */
   PoolTable *table;
   guint32 free;      /* first of the free ones, chained in the same way */
   guint32 next, end; /* the numbers of its last chunk that were never taken */
   guint8 part;       /* its number among the pools that share the table */
-  PoolChain *away; /* by part: what was given back here; NULL: the table is not shared */
+  PoolChain *away;   /* by part: what was given back here; NULL: used alone */
 } Pool;
 
 void pool_init (Pool *self, guint32 size);
@@ -50,6 +54,9 @@ void pool_share (Pool *self, guint parts);
 
 /* One of these. */
 void pool_init_part (Pool *self, const Pool *of, guint8 part);
+
+/* Finds what other pools have taken so far.  Not needed by a pool alone. */
+void pool_look (Pool *self);
 
 /* Contents are not cleared. */
 guint32 pool_take (Pool *self);
