@@ -12,6 +12,9 @@
 
 #define MOST_FEEDS 100000
 
+/* Of a network's arguments: as many links, or fewer. */
+#define MOST_PRODUCT (1 << 20)
+
 void
 fuzz_machine_set (Machine *machine, const char *text)
 {
@@ -40,6 +43,20 @@ read_clusters (Machine *machine, const char *text)
   return feeds <= MOST_FEEDS;
 }
 
+static gboolean
+is_small (const TopologySpec *network, guint32 most)
+{
+  guint64 product = 1;
+
+  for (guint i = 0; i < network->n_arguments; i++)
+    {
+      product *= MAX (network->argument[i], 1);
+      if (network->argument[i] > most || product > MOST_PRODUCT)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 Machine *
 fuzz_machine_read (const char *text, guint32 most_processors)
 {
@@ -52,8 +69,7 @@ fuzz_machine_read (const char *text, guint32 most_processors)
   if (!machine_resolve (machine, NULL) || machine->shape.rank == 0
       || shape_count (&machine->shape) > most_processors)
     return NULL;
-  for (guint i = 0; i < machine->network.n_arguments; i++)
-    if (machine->network.argument[i] > most_processors)
-      return NULL;
+  if (!is_small (&machine->network, most_processors))
+    return NULL;
   return g_steal_pointer (&machine);
 }
