@@ -70,6 +70,15 @@ typedef struct
   __int128 latency; /* link latencies; not part of the total */
 } NetworkTime;
 
+static inline void
+network_time_add (NetworkTime *sum, const NetworkTime *time)
+{
+  sum->total += time->total;
+  sum->start += time->start;
+  sum->held += time->held;
+  sum->latency += time->latency;
+}
+
 /* What a formula asks for. */
 typedef struct
 {

@@ -218,10 +218,7 @@ network_join (Network *self, Network *share)
 {
   self->link_hops += share->link_hops;
   self->choices += share->choices;
-  self->time.total += share->time.total;
-  self->time.start += share->time.start;
-  self->time.held += share->time.held;
-  self->time.latency += share->time.latency;
+  network_time_add (&self->time, &share->time);
   g_clear_error (&share->error);
   self->model->join (self, share);
 }

@@ -265,20 +265,12 @@ replay_charge (Replay *self, const NetworkPrice *price)
   self->result.network_time.start += price->start;
 }
 
-static void
-add_network_time (NetworkTime *sum, NetworkTime time)
-{
-  sum->total += time.total;
-  sum->start += time.start;
-  sum->held += time.held;
-  sum->latency += time.latency;
-}
-
 /* After its own end a processor is idle until the last one has ended. */
 static void
 settle (Replay *self)
 {
   ReplayResult *result = &self->result;
+  const NetworkTime links = network_time (self->network);
 
   for (guint32 p = 0; p < self->n_processors; p++)
     result->time = MAX (result->time, self->processors[p].clock);
@@ -291,7 +283,7 @@ settle (Replay *self)
   result->processors = self->n_processors;
   result->processor = self->totals;
   result->link_hops = network_link_hops (self->network);
-  add_network_time (&result->network_time, network_time (self->network));
+  network_time_add (&result->network_time, &links);
 }
 
 static gboolean
