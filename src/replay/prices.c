@@ -39,6 +39,10 @@ prices_open (Replay *self)
   /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
   atto_time_price (self->machine->send_overhead, 0, 0, NULL, &self->send_overhead);
   atto_time_price (self->machine->receive_overhead, 0, 0, NULL, &self->receive_overhead);
+  self->sends_are_free
+      = self->machine->send_overhead == 0 && self->machine->send_overhead_byte_time == 0;
+  self->receives_are_free = self->machine->receive_overhead == 0
+                            && self->machine->receive_overhead_byte_time == 0;
   self->power = network_power (self->network, &self->n_power);
   for (guint32 p = 0; p < self->n_processors; p++)
     self->processors[p].power_class = class_of (self, power_of (self, p));

@@ -359,20 +359,17 @@ join_all (Replay *self)
 static void
 take_over_channel (Replay *self, const Replay *share, const Channel *of)
 {
-  Channel *channel = channels_add (&self->channels, &of->key);
+  Channel *channel = channels_find_or_add (&self->channels, &of->key);
+  guint32 place = of->first, operation = of->operation;
 
   if (of->used == CHANNEL_OF_MESSAGES)
     {
       *channel = *of;
       return;
     }
-  for (guint32 place = of->first; place != POOL_NONE;)
-    {
-      const Posted *posted = pool_get (&share->posted, place);
-
-      messages_post_receive (self, channel, posted->operation);
-      place = posted->next;
-    }
+  do
+    messages_post_receive (self, channel, operation);
+  while (replay_next_posted (share, &place, &operation));
 }
 
 static void
