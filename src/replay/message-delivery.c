@@ -213,9 +213,8 @@ tell_communicated (Replay *self, guint32 processor, SimTime duration)
 static void
 tell_sent (Replay *self, const Message *message, SimTime end)
 {
-  NOTIFY (self, sent, message->packet.source, message->sent, end,
-          unique_number (message), message->packet.destination, message->bytes,
-          message->type, message->tag);
+  NOTIFY (self, sent, message->packet.source, message->sent, end, unique_number (message),
+          message->packet.destination, message->bytes, message->type, message->tag);
 }
 
 guint32

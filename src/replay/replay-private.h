@@ -255,7 +255,7 @@ struct _Replay
   guint32 n_parts;
   CollectivePrice *collective_prices; /* by collective; NULL: none has begun */
 
-  SimTime send_overhead, receive_overhead; /* without what bytes cost */
+  SimTime send_overhead, receive_overhead;    /* without what bytes cost */
   gboolean sends_are_free, receives_are_free; /* of any bytes: no overhead */
   const Decimal *power; /* one for all, or one for each processor: the network's */
   guint n_power;
