@@ -318,6 +318,9 @@ replay_next_posted (const Replay *self, guint32 *place, guint32 *operation)
 /* replay.c */
 void replay_fail (Replay *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void replay_fail_too_long (Replay *self);
+
+/* Its state before its first step; once for each processor. */
+void replay_begin_processor (Replay *self, guint32 processor);
 void replay_make_runnable (Replay *self, guint32 processor);
 void replay_call_at (Replay *self, guint32 processor, SimTime time);
 

@@ -187,6 +187,15 @@ shards_threads (const Replay *self)
 
 /* ---- a window ---------------------------------------------------------------------- */
 
+/* Calls each processor for the first time. */
+static void
+call_all (Replay *self)
+{
+  for (guint32 i = 0; i < self->n_runnable; i++)
+    replay_begin_processor (self, self->runnable[i]);
+  windows_call_runnable (self);
+}
+
 static void
 take_share (gpointer data, guint number)
 {
@@ -198,7 +207,7 @@ take_share (gpointer data, guint number)
   share->mailed[self->now] = 0;
   share->earliest_mail = WINDOW_NONE;
   if (self->window == WINDOW_NONE)
-    windows_call_runnable (replay);
+    call_all (replay);
   else
     {
       window_queue_skip_to (windows, self->window);
@@ -310,19 +319,16 @@ tell_progress (Shards *self, ReplayProgress progress, gpointer data)
   progress (data, all == 0 ? 1 : (double) all_given / (double) all);
 }
 
-/* Calls each processor in its share. */
+/* Each processor will be called in its share. */
 static void
-hand_out_runnable (Replay *self)
+hand_out_processors (Replay *self)
 {
-  const guint32 n = self->n_runnable;
-
-  self->n_runnable = 0;
-  for (guint32 i = 0; i < n; i++)
+  for (guint32 p = self->n_processors; p-- > 0;)
     {
-      const guint32 processor = self->runnable[i];
-      const guint of = shards_owner_of (self->shards, windows_place_of (self, processor));
+      const guint of = shards_owner_of (self->shards, windows_place_of (self, p));
+      Replay *share = self->shards->share[of].replay;
 
-      replay_make_runnable (self->shards->share[of].replay, processor);
+      share->runnable[share->n_runnable++] = p;
     }
 }
 
@@ -427,16 +433,23 @@ is_not_worth_it (Replay *self)
   return events / windows < LEAST_EVENTS;
 }
 
-/* Takes the open window. */
+/* What is open, of about so many events. */
+static void
+take_shares (Replay *self, guint64 events)
+{
+  if (events >= LEAST_EVENTS || self->share_until > 0)
+    crew_do (self->shards->crew);
+  else
+    take_shares_alone (self->shards);
+}
+
+/* Takes the open window.  At first there is an event of each processor. */
 static void
 take_window (Replay *self, guint64 *before)
 {
   Shards *shards = self->shards;
 
-  if (shards->events - *before >= LEAST_EVENTS || self->share_until > 0)
-    crew_do (shards->crew);
-  else
-    take_shares_alone (shards);
+  take_shares (self, shards->windows == 0 ? self->n_processors : shards->events - *before);
   shards->windows++;
   *before = shards->events;
   tell_arrivals (shards);
@@ -450,8 +463,8 @@ shards_run (Replay *self)
   guint64 before = 0;
 
   self->progress = NULL;
-  hand_out_runnable (self);
-  take_shares_alone (shards);
+  hand_out_processors (self);
+  take_shares (self, self->n_processors);
   while (look_further (shards))
     {
       if (is_not_worth_it (self))
