@@ -449,7 +449,8 @@ take_window (Replay *self, guint64 *before)
 {
   Shards *shards = self->shards;
 
-  take_shares (self, shards->windows == 0 ? self->n_processors : shards->events - *before);
+  take_shares (self,
+               shards->windows == 0 ? self->n_processors : shards->events - *before);
   shards->windows++;
   *before = shards->events;
   tell_arrivals (shards);
