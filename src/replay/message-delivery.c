@@ -422,42 +422,56 @@ shown_tag (const Message *message)
   return control || message->owner == POOL_NONE ? message->tag : (guint32) message->tag;
 }
 
-static void
+static inline void
+write_outcome (MessageOutcome *outcome, const Message *message, SimTime delay)
+{
+  *outcome = (MessageOutcome){ .source = message->packet.source,
+                               .destination = message->packet.destination,
+                               .tag = shown_tag (message),
+                               .type = message->type,
+                               .bytes = message->bytes,
+                               .number = unique_number (message),
+                               .sent = message->sent,
+                               .injected = message->injected,
+                               .arrived = message->packet.tail,
+                               .delay = delay };
+}
+
+static G_NO_INLINE void
+tell_at_once (Replay *self, const Message *message, SimTime delay)
+{
+  MessageOutcome outcome;
+
+  write_outcome (&outcome, message, delay);
+  replay_tell_message (self, &outcome);
+}
+
+static inline void
 tell_arrival (Replay *self, const Message *message)
 {
-  MessageOutcome outcome = { .source = message->packet.source,
-                             .destination = message->packet.destination,
-                             .tag = shown_tag (message),
-                             .type = message->type,
-                             .bytes = message->bytes,
-                             .number = unique_number (message),
-                             .sent = message->sent,
-                             .injected = message->injected,
-                             .arrived = message->packet.tail };
-  SimTime empty;
+  const guint32 offset = message->packet.offset;
+  SimTime empty, delay;
 
-  if (!network_empty_time (self->network, outcome.source + message->packet.offset,
-                           outcome.destination + message->packet.offset, outcome.bytes,
-                           message->packet.message, &empty))
+  if (G_UNLIKELY (!network_empty_time (self->network, message->packet.source + offset,
+                                       message->packet.destination + offset,
+                                       message->bytes, message->packet.message, &empty)))
     {
       self->error = network_take_error (self->network);
       return;
     }
-  outcome.delay = MAX (outcome.arrived - outcome.injected - empty, 0);
-  self->result.congestion_delay += outcome.delay;
-  if (outcome.delay == 0 && !self->watched_messages)
+  delay = MAX (message->packet.tail - message->injected - empty, 0);
+  self->result.congestion_delay += delay;
+  if (delay == 0 && !self->watched_messages)
     return;
   if (self->windows != NULL)
-    windows_tell_later (self, &outcome);
+    write_outcome (outcomes_add (&self->outcomes, &self->placed), message, delay);
   else
-    replay_tell_message (self, &outcome);
+    tell_at_once (self, message, delay);
 }
 
-static void
-arrived (Replay *self, guint32 slot)
+static inline void
+arrived (Replay *self, Message *message, guint32 slot)
 {
-  Message *message = replay_message (self, slot);
-
   tell_arrival (self, message);
   if (message->flags & (MESSAGE_REQUEST | MESSAGE_CLEAR))
     {
@@ -497,5 +511,5 @@ messages_packet_arrived (Replay *self, guint32 slot, SimTime when)
   if (--message->packets_left > 0)
     return;
   message->packet.tail = when;
-  arrived (self, slot);
+  arrived (self, message, slot);
 }

@@ -33,6 +33,7 @@
 #include "program/cursor.h"
 #include "replay/arrivals.h"
 #include "replay/channels.h"
+#include "replay/outcomes.h"
 #include "replay/queue/event-queue.h"
 #include "replay/queue/pool.h"
 #include "replay/queue/window-queue.h"
@@ -226,13 +227,12 @@ struct _Replay
   guint32 n_own;          /* windows are counted from the first */
   guint threads;          /* at most; 0: as many as there are processors of the machine */
   guint64
-      share_until;  /* so many events, whether it is worth it or not; 0: not asked for */
-  Shards *shards;   /* of several threads (shards.c); NULL: one thread */
-  guint32 shard;    /* the number of this one */
-  Event placed;     /* with windows: by its time, order and packet the event under
-                     * way has its place among those of other places */
-  GArray *outcomes; /* with windows: MessageOutcome, of the open one */
-  GArray *kept;     /* their places, as Event; slot: number of the outcome */
+      share_until;   /* so many events, whether it is worth it or not; 0: not asked for */
+  Shards *shards;    /* of several threads (shards.c); NULL: one thread */
+  guint32 shard;     /* the number of this one */
+  Event placed;      /* with windows: by its time, order and packet the event under
+                      * way has its place among those of other places */
+  Outcomes outcomes; /* with windows: of the open one */
   SimTime now;
   guint32 *runnable; /* processors to call at this instant, a stack */
   guint32 n_runnable;
@@ -345,7 +345,13 @@ replay_count_event (Replay *self)
     replay_tell_progress (self);
 }
 
-void replay_tell_message (Replay *self, const MessageOutcome *outcome);
+static inline void
+replay_tell_message (Replay *self, const MessageOutcome *outcome)
+{
+  NOTIFY (self, message, outcome);
+  if (outcome->delay > 0)
+    NOTIFY (self, delayed, outcome);
+}
 
 /* prices.c */
 void prices_open (Replay *self);

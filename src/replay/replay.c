@@ -201,14 +201,6 @@ replay_tell_progress (Replay *self)
 }
 
 void
-replay_tell_message (Replay *self, const MessageOutcome *outcome)
-{
-  NOTIFY (self, message, outcome);
-  if (outcome->delay > 0)
-    NOTIFY (self, delayed, outcome);
-}
-
-void
 replay_run_processor (Replay *self, guint32 processor)
 {
   if (self->arrivals != NULL)

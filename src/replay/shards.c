@@ -216,7 +216,7 @@ take_share (gpointer data, guint number)
         {
           window_queue_open (windows);
           windows_take_events (replay);
-          windows_sort_arrivals (replay);
+          outcomes_sort (&replay->outcomes);
         }
     }
   shard_mail_memory (self, number);
@@ -242,12 +242,12 @@ first_arrival (const Shards *self, guint *of)
 
   for (guint i = 0; i < self->n; i++)
     {
-      const GArray *kept = self->share[i].replay->kept;
+      const Outcomes *outcomes = &self->share[i].replay->outcomes;
       const Event *one;
 
-      if (self->told_by[i] == kept->len)
+      if (self->told_by[i] == outcomes->count)
         continue;
-      one = &g_array_index (kept, Event, self->told_by[i]);
+      one = &outcomes->places[self->told_by[i]];
       if (first != NULL && !event_before (one, first))
         continue;
       first = one;
@@ -260,22 +260,19 @@ first_arrival (const Shards *self, guint *of)
 static void
 tell_arrivals (Shards *self)
 {
-  const Event *first;
   guint of = 0;
 
-  while ((first = first_arrival (self, &of)) != NULL)
+  while (first_arrival (self, &of) != NULL)
     {
-      const GArray *outcomes = self->share[of].replay->outcomes;
+      const Outcomes *outcomes = &self->share[of].replay->outcomes;
 
       replay_tell_message (self->share[0].replay,
-                           &g_array_index (outcomes, MessageOutcome, first->slot));
-      self->told_by[of]++;
+                           outcomes_get (outcomes, self->told_by[of]++));
     }
   for (guint i = 0; i < self->n; i++)
     {
       self->told_by[i] = 0;
-      g_array_set_size (self->share[i].replay->kept, 0);
-      g_array_set_size (self->share[i].replay->outcomes, 0);
+      self->share[i].replay->outcomes.count = 0;
     }
 }
 
