@@ -70,7 +70,10 @@ struct _NetworkModel
   /* As network_lookahead; NULL: 0. */
   SimTime (*lookahead) (const Network *self);
 
-  /* As network_link_memory; NULL where lookahead is. */
+  /* As network_hop_all; NULL where lookahead is, as the following. */
+  gboolean (*hop_all) (Network *self, PacketOnLink *packets, guint n);
+
+  /* As network_link_memory. */
   LinkMemory (*link_memory) (const Network *self);
 
   /* message: its number at the source. */

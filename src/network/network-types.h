@@ -32,6 +32,13 @@ typedef struct
 
 #define PACKET_DECIDES_LATER (G_MAXUINT32 - 1)
 
+/* A packet that passes its next link. */
+typedef struct
+{
+  Packet *packet;
+  SimTime time; /* it reaches the link; then: the next node, or its end has arrived */
+} PacketOnLink;
+
 typedef enum
 {
   HOP_MOVED,   /* reaches the next node at *when */

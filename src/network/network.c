@@ -329,6 +329,12 @@ network_hop (Network *self, Packet *packet, SimTime now, SimTime *when)
   return self->model->hop (self, packet, now, when);
 }
 
+gboolean
+network_hop_all (Network *self, PacketOnLink *packets, guint n)
+{
+  return self->model->hop_all (self, packets, n);
+}
+
 SimTime
 network_lookahead (const Network *self)
 {

@@ -117,6 +117,10 @@ gboolean network_inject (Network *self, Packet *packet, guint32 packets, SimTime
 /* Calls must be in order of time, and at one time in the order of docs/replay.md. */
 Hop network_hop (Network *self, Packet *packet, SimTime now, SimTime *when);
 
+/* The same as network_hop for some packets, one after another, each with a next link; of
+ * networks with a lookahead.  FALSE: one has failed. */
+gboolean network_hop_all (Network *self, PacketOnLink *packets, guint n);
+
 /* Above 0: an event of a packet at a node, or of a processor there, changes nothing for
  * events at other nodes sooner than this, and packets that reach different links do not
  * change anything for each other.  0: all events must be in one order. */

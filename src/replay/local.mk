@@ -16,7 +16,6 @@ libnetfare_a_SOURCES += \
   src/replay/message-delivery.c \
   src/replay/message-packets.c \
   src/replay/observer.h \
-  src/replay/outcomes.c src/replay/outcomes.h \
   src/replay/overtaking.c src/replay/overtaking.h \
   src/replay/pipeline-portions.c \
   src/replay/pipeline-private.h \
@@ -33,5 +32,6 @@ libnetfare_a_SOURCES += \
   src/replay/shard-places.c \
   src/replay/shards-private.h \
   src/replay/shards.c \
+  src/replay/window-events.c \
   src/replay/windows-private.h \
   src/replay/windows.c

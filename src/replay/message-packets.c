@@ -57,9 +57,11 @@ move_event (Replay *self, const Packet *packet, SimTime when)
 static inline void
 move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
 {
-  SimTime when;
-  Hop hop = network_hop (self->network, packet, self->now, &when);
+  SimTime when = packet->tail;
+  Hop hop = HOP_ARRIVED;
 
+  if (self->windows == NULL || packet->next != PACKET_AT_DESTINATION)
+    hop = network_hop (self->network, packet, self->now, &when);
   if (G_UNLIKELY (hop == HOP_FAILED))
     {
       self->error = network_take_error (self->network);
@@ -95,6 +97,7 @@ messages_prepare (Replay *self, Message *message, SimTime time)
     }
   message->packets_left = count;
   message->packet.bytes = packet_bytes;
+  message->entered = count == 1 && self->windows != NULL;
   if (network_inject (self->network, &message->packet, count, time))
     return TRUE;
   self->error = network_take_error (self->network);
@@ -116,6 +119,28 @@ inject (Replay *self, Message *message, guint32 slot)
   move_packet (self, &message->packet, slot, POOL_NONE);
   if (count > 1)
     inject_further (self, slot, count, packet_bytes);
+}
+
+void
+messages_enter_network (Replay *self, const Event *event)
+{
+  Message *message = replay_message (self, event->slot);
+  PacketOnLink first = { &message->packet, event->time };
+  Event moved = *event;
+
+  replay_count_events (self, 1);
+  if (event_before (&self->placed, event))
+    self->placed = *event;
+  message->entered = TRUE;
+  if (!network_hop_all (self->network, &first, 1))
+    {
+      self->error = network_take_error (self->network);
+      return;
+    }
+  moved.time = first.time;
+  windows_push_packet (self, &moved, &message->packet);
+  if (message->packets_left > 1)
+    inject_further (self, event->slot, message->packets_left, message->packet.bytes);
 }
 
 void

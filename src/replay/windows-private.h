@@ -15,14 +15,23 @@ void windows_run (Replay *self);
 void windows_open_own (Replay *self);
 void windows_close_own (Replay *self);
 
-/* Processors that can be called now; then the events of the open window. */
-void windows_call_runnable (Replay *self);
-void windows_take_events (Replay *self);
+/* Arrivals of the open window in order; telling the observers, which forgets them. */
+void windows_sort_arrivals (Replay *self);
+void windows_tell_arrivals (Replay *self);
 
 void windows_push_processor (Replay *self, const Event *event, guint32 processor);
 
 /* Of a packet without a next link. */
 void windows_push_at_node (Replay *self, const Event *event, const Packet *packet);
+
+/* Tells the observers of an arrival when the window is at its end. */
+void windows_tell_later (Replay *self, const MessageOutcome *outcome);
+
+/* ---- window-events.c --------------------------------------------------------------- */
+
+/* Processors that can be called now; then the events of the open window. */
+void windows_call_runnable (Replay *self);
+void windows_take_events (Replay *self);
 
 /* ---- shards.c ---------------------------------------------------------------------- */
 
@@ -74,11 +83,21 @@ windows_push (Replay *self, const Event *event, guint32 place)
     shards_mail_event (self, event, place);
 }
 
+/* Whether the event of a message that a processor sends is the next one at the place
+ * under way, and all that it does is that the packet passes a link. */
+static inline gboolean
+windows_takes_at_once (const Replay *self, const Event *event, const Packet *packet)
+{
+  return event->time == self->now && packet->next < self->n_links
+         && self->places[packet->next] - self->first_own == self->windows->place
+         && window_queue_is_next (self->windows, event);
+}
+
 /* The packet's event: at its destination, or where its next link begins. */
 static inline void
 windows_push_packet (Replay *self, const Event *event, const Packet *packet)
 {
-  if (G_LIKELY (packet->next < self->n_places))
+  if (G_LIKELY (packet->next < self->n_links))
     windows_push (self, event, self->places[packet->next]);
   else
     windows_push_at_node (self, event, packet);

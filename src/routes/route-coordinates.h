@@ -132,6 +132,16 @@ route_coordinates_first (const RouteCoordinates *self, guint32 node, guint32 tar
   guint d = 0;
   guint32 way;
 
+  /* Which it is cannot be foretold, so the usual case has no branch. */
+  if (G_LIKELY (self->rank == 2))
+    {
+      const guint32 first = (guint32) self->ways[0][(gint32) (to[0] - from[0])];
+      const guint32 other = (guint32) self->ways[1][(gint32) (to[1] - from[1])];
+      const guint32 differs = (guint32) - (gint32) (first != 0);
+
+      way = (first & differs) | (other & ~differs);
+      return (RouteChoice){ step[(2 & ~differs) + (way >> 1 & 1)], way / ROUTE_ONE_WAY };
+    }
   while ((way = (guint32) self->ways[d][(gint32) (to[d] - from[d])]) == 0)
     d++;
   return (RouteChoice){ step[2 * d + (way >> 1 & 1)], way / ROUTE_ONE_WAY };

@@ -31,9 +31,10 @@ push (Trial *self, SimTime time, guint32 place)
   g_array_append_val (self->list, one);
 }
 
-/* The event is the least of its place, and of no later window than any; removes it. */
+/* The event is the least of its place, which is the one under way, and of no later window
+ * than any; removes it. */
 static void
-take (Trial *self, const Event *event)
+take (Trial *self, const Event *event, guint32 at_place)
 {
   const guint shift = self->queue.shift;
   guint at = self->list->len;
@@ -44,7 +45,7 @@ take (Trial *self, const Event *event)
       at = i;
   g_assert_cmpuint (at, <, self->list->len);
   place = g_array_index (self->list, Placed, at).place;
-  g_assert_cmpuint (place, ==, self->queue.place);
+  g_assert_cmpuint (place, ==, at_place);
   g_array_remove_index_fast (self->list, at);
   for (guint i = 0; i < self->list->len; i++)
     {
@@ -63,7 +64,7 @@ add_more (Trial *self, SimTime now)
 {
   const SimTime later = ((now >> self->queue.shift) + 1) << self->queue.shift;
 
-  for (gint n = g_test_rand_int_range (0, 3); n > 0; n--)
+  for (gint n = g_test_rand_int_range (0, 4); n > 0; n--)
     if (g_test_rand_bit ())
       push (self, now + g_test_rand_int_range (1, self->width), self->queue.place);
     else
@@ -71,11 +72,53 @@ add_more (Trial *self, SimTime now)
             (guint32) g_test_rand_int_range (0, PLACES));
 }
 
+/* Whether an event of that time and no order would be the next one of the place. */
+static gboolean
+would_be_next (const Trial *self, const Event *event)
+{
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      const Placed *other = &g_array_index (self->list, Placed, i);
+
+      if (other->place == self->queue.place && event_before (&other->event, event)
+          && other->event.time >> self->queue.shift == event->time >> self->queue.shift)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+take_place (Trial *self, guint32 number)
+{
+  WindowQueue *queue = &self->queue;
+  const guint32 last = window_queue_last (queue, number);
+  const guint32 place = window_queue_event (queue, last)->place;
+  Event event;
+
+  if (window_queue_event (queue, last)->next == last && g_test_rand_bit ())
+    {
+      window_queue_take_only (queue, number, &event);
+      take (self, &event, place);
+      return;
+    }
+  window_queue_begin_place (queue, number);
+  while (window_queue_take (queue, &event))
+    {
+      const Event other = { event.time, g_test_rand_int (), 0, 0 };
+
+      take (self, &event, queue->place);
+      if (self->n < 12000)
+        add_more (self, event.time);
+      g_assert_cmpint (window_queue_is_next (queue, &other), ==,
+                       would_be_next (self, &other));
+    }
+  window_queue_end_place (queue);
+}
+
 static void
 try_width (SimTime lookahead, gint width)
 {
   Trial self = { .list = g_array_new (FALSE, FALSE, sizeof (Placed)), .width = width };
-  Event event;
 
   window_queue_init (&self.queue, lookahead, PLACES);
   g_assert_cmpint ((SimTime) 1 << self.queue.shift, <=, lookahead);
@@ -83,13 +126,11 @@ try_width (SimTime lookahead, gint width)
     push (&self, g_test_rand_int_range (0, width),
           (guint32) g_test_rand_int_range (0, PLACES));
   while (window_queue_open (&self.queue))
-    while (window_queue_next_place (&self.queue))
-      while (window_queue_take (&self.queue, &event))
-        {
-          take (&self, &event);
-          if (self.n < 12000)
-            add_more (&self, event.time);
-        }
+    {
+      for (guint32 i = 0; i < window_queue_places (&self.queue); i++)
+        take_place (&self, i);
+      window_queue_close (&self.queue);
+    }
   g_assert_cmpuint (self.list->len, ==, 0);
   window_queue_clear (&self.queue);
   g_array_unref (self.list);

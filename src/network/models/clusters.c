@@ -216,12 +216,8 @@ mark_all (ClusterNetwork *self, guint32 channel, guint32 source, guint32 target,
         reached);
   statistics = mark (self, self->topology->first[node], packet, reached, begin, end);
   if (begin > reached)
-    {
-      guint32 queue
-          = waiting_line_join (&self->channels[channel].waiting, reached, begin);
-
-      statistics->longest_queue = MAX (statistics->longest_queue, queue);
-    }
+    statistics->longest_queue
+        = waiting_line_join (&self->channels[channel].waiting, reached, begin);
   mark (self, topology_find_link (self->topology, node + 1, target), packet, end, end,
         end);
 }

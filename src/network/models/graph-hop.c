@@ -43,11 +43,7 @@ take_fifo (GraphNetwork *self, Link *link, Link *medium, SimTime reached, SimTim
   *end = MAX (sim_time_sum (begin, span), tail);
   medium->free = (SimTime) ((guint64) *end + (guint64) self->gap);
   if (G_UNLIKELY (begin > reached && self->counts_waiting))
-    {
-      guint32 queue = waiting_line_join (&link->waiting, reached, begin);
-
-      link->statistics.longest_queue = MAX (link->statistics.longest_queue, queue);
-    }
+    link->statistics.longest_queue = waiting_line_join (&link->waiting, reached, begin);
   return begin;
 }
 
@@ -65,19 +61,35 @@ take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTim
   return begin;
 }
 
+/* What finds next links; known to the compiler where many packets pass links. */
+typedef enum
+{
+  NEXT_ORDERED, /* coordinates, by the order of dimensions */
+  NEXT_LOWEST,  /* coordinates */
+  NEXT_BY_ROUTES
+} NextBy;
+
+static inline NextBy
+next_by (const GraphNetwork *self)
+{
+  if (self->ordered != NULL)
+    return NEXT_ORDERED;
+  return self->lowest != NULL ? NEXT_LOWEST : NEXT_BY_ROUTES;
+}
+
 static G_ALWAYS_INLINE inline guint32
 next_link (GraphNetwork *self, const Packet *packet, guint32 node, guint32 source,
-           guint32 target)
+           guint32 target, NextBy by)
 {
   RouteChoice next;
 
-  if (self->ordered != NULL)
+  if (by == NEXT_ORDERED)
     {
       next = route_coordinates_first (self->ordered, node, target);
       if (G_UNLIKELY (next.n > 1))
         next = routes_choose (self->routes, node, source, target);
     }
-  else if (self->lowest != NULL)
+  else if (by == NEXT_LOWEST)
     next = route_coordinates_lowest (self->lowest, node, target);
   else
     next = routes_choose (self->routes, node, source, target);
@@ -149,8 +161,9 @@ hop_on_route (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
           && self->topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS)
         return HOP_MOVED;
       node = self->topology->to[link];
-      packet->next = node == target ? PACKET_AT_DESTINATION
-                                    : next_link (self, packet, node, source, target);
+      packet->next = node == target
+                         ? PACKET_AT_DESTINATION
+                         : next_link (self, packet, node, source, target, next_by (self));
       hop = pass_link (self, packet, link, now, when);
       if (hop == HOP_FAILED)
         return HOP_FAILED;
@@ -198,34 +211,68 @@ hop_by_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
   return HOP_ARRIVED;
 }
 
-/* The same as hop_on_route where `plain`: in most runs, so without what these do not
- * need. */
-static inline Hop
-hop_plain (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
+/* One link where `plain`: in most runs, so without what others need.  *when: as now, then
+ * as of hop_on_route.  FALSE: too long. */
+static G_ALWAYS_INLINE inline gboolean
+pass_plain (GraphNetwork *self, Packet *packet, SimTime *when, NextBy by)
 {
   const guint32 number = packet->next;
   const guint32 target = network_destination_node (&self->network, packet);
   Link *link = &self->links[number];
   SimTime span, begin, end;
 
-  if (number >= NO_ROUTE)
-    return hop_on_route (self, packet, now, when);
   if (G_UNLIKELY (!graph_link_span (self, packet->bytes, link->weight_class, &span)))
-    return network_fail_too_long (&self->network);
-  begin = take_fifo (self, link, link, now, packet->tail, span, &end);
-  *when = now;
+    return network_fail_too_long (&self->network) != HOP_FAILED;
+  begin = take_fifo (self, link, link, *when, packet->tail, span, &end);
   if (G_UNLIKELY (leave_link (self, packet, number, span, begin, end, when)
                   == HOP_FAILED))
-    return HOP_FAILED;
+    return FALSE;
   if (link->to == target)
     {
       packet->next = PACKET_AT_DESTINATION;
       *when = packet->tail;
-      return HOP_ARRIVED;
     }
-  packet->next = next_link (self, packet, link->to,
-                            network_source_node (&self->network, packet), target);
-  return HOP_MOVED;
+  else
+    packet->next = next_link (self, packet, link->to,
+                              network_source_node (&self->network, packet), target, by);
+  return TRUE;
+}
+
+static inline Hop
+hop_plain (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
+{
+  if (packet->next >= NO_ROUTE)
+    return hop_on_route (self, packet, now, when);
+  *when = now;
+  if (!pass_plain (self, packet, when, next_by (self)))
+    return HOP_FAILED;
+  return packet->next == PACKET_AT_DESTINATION ? HOP_ARRIVED : HOP_MOVED;
+}
+
+static G_ALWAYS_INLINE inline gboolean
+pass_all (GraphNetwork *self, PacketOnLink *packets, guint n, NextBy by)
+{
+  for (guint i = 0; i < n; i++)
+    if (G_UNLIKELY (!pass_plain (self, packets[i].packet, &packets[i].time, by)))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+graph_hop_all (Network *network, PacketOnLink *packets, guint n)
+{
+  GraphNetwork *self = graph (network);
+
+  switch (next_by (self))
+    {
+    case NEXT_ORDERED:
+      return pass_all (self, packets, n, NEXT_ORDERED);
+    case NEXT_LOWEST:
+      return pass_all (self, packets, n, NEXT_LOWEST);
+    case NEXT_BY_ROUTES:
+      return pass_all (self, packets, n, NEXT_BY_ROUTES);
+    }
+  g_assert_not_reached ();
 }
 
 Hop
@@ -256,6 +303,6 @@ graph_first_link (Network *network, Packet *packet, guint32 packets)
       graph_choose_start (self, packet, packets);
       return 0;
     }
-  link = next_link (self, packet, source, source, target);
+  link = next_link (self, packet, source, source, target, next_by (self));
   return link == ROUTES_NO_LINK ? NO_ROUTE : link;
 }

@@ -495,6 +495,7 @@ const NetworkModel network_model_graph = {
   .open = graph_open,
   .hop = graph_hop,
   .lookahead = graph_lookahead,
+  .hop_all = graph_hop_all,
   .link_memory = graph_link_memory,
   .first_link = graph_first_link,
   .packets = graph_packets,

@@ -193,6 +193,7 @@ Hop graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination
 
 /* graph-hop.c: of NetworkModel */
 Hop graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when);
+gboolean graph_hop_all (Network *network, PacketOnLink *packets, guint n);
 guint32 graph_first_link (Network *network, Packet *packet, guint32 packets);
 
 /* graph-packets.c: the classes (guint8) of the route's links that take time, in order; of

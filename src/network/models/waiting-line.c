@@ -8,29 +8,23 @@
 static void
 grow (WaitingLine *self)
 {
-  guint32 capacity = MAX (self->capacity * 2, 8);
+  const guint32 capacity = MAX (self->capacity * 2, 8);
   SimTime *begin = g_aligned_alloc (capacity, sizeof (SimTime), CACHE_LINE);
 
-  for (guint32 i = 0; i < self->count; i++)
-    begin[i] = self->begin[(self->head + i) & (self->capacity - 1)];
+  for (guint32 i = 1; i <= self->capacity; i++)
+    begin[(self->next - i) & (capacity - 1)]
+        = self->begin[(self->next - i) & (self->capacity - 1)];
   g_aligned_free (self->begin);
   self->begin = begin;
-  self->head = 0;
   self->capacity = capacity;
 }
 
-guint32
-waiting_line_join (WaitingLine *self, SimTime now, SimTime begin)
+void
+waiting_line_lengthen (WaitingLine *self)
 {
-  while (self->count > 0 && self->begin[self->head] <= now)
-    {
-      self->head = (self->head + 1) & (self->capacity - 1);
-      self->count--;
-    }
-  if (self->count == self->capacity)
+  if (self->longest == self->capacity)
     grow (self);
-  self->begin[(self->head + self->count) & (self->capacity - 1)] = begin;
-  return ++self->count;
+  self->longest++;
 }
 
 void

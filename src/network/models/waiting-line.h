@@ -1,19 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* waiting-line.h - counts the packets that wait for a link at once, first come first
- * served */
+ * served
+ *
+ * Only the most that ever waited is asked for.  If it was `longest` so far, more wait now
+ * if the packet that was the last but `longest` before this one has not begun yet:
+ *
+ *   begins    10  20  30  40 | 50     longest 3; a packet arrives at 15 and will begin at
+ *                 ^- longest before   50: 20, 30, 40 and 50 are later than 15, so 4 wait
+ */
 #pragma once
 
 #include "base/sim-time.h"
 
-/* The times at which the waiting packets will begin, in order: a ring buffer. */
+/* The times at which the latest packets began or will begin, in order: a ring buffer. */
 typedef struct
 {
   SimTime *begin;
-  guint32 head, count, capacity; /* capacity 0 or a power of two */
+  guint32 next;              /* the number of the next packet, modulo 2^32 */
+  guint32 longest, capacity; /* capacity 0 or a power of two, at least longest */
 } WaitingLine;
 
-/* A packet arrives at now and will begin later, at begin, which never decreases.
- * Returns: the number of packets that wait now, including this one. */
-guint32 waiting_line_join (WaitingLine *self, SimTime now, SimTime begin);
+/* Internal: one more than ever waits. */
+void waiting_line_lengthen (WaitingLine *self);
+
+/* A packet arrives at now and will begin later, at begin; neither ever decreases.
+ * Returns: the most packets that waited at once so far, including this one. */
+static inline guint32
+waiting_line_join (WaitingLine *self, SimTime now, SimTime begin)
+{
+  const guint32 mask = self->capacity - 1;
+
+  if (G_UNLIKELY (self->longest == 0
+                  || self->begin[(self->next - self->longest) & mask] > now))
+    {
+      waiting_line_lengthen (self);
+      self->begin[self->next++ & (self->capacity - 1)] = begin;
+      return self->longest;
+    }
+  self->begin[self->next++ & mask] = begin;
+  return self->longest;
+}
 
 void waiting_line_clear (WaitingLine *self);

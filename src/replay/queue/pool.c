@@ -124,11 +124,25 @@ pool_look (Pool *self)
 }
 
 guint32
-pool_take_new (Pool *self)
+pool_take (Pool *self)
 {
+  guint32 number = self->free;
+
+  if (number != POOL_NONE)
+    {
+      self->free = *(guint32 *) pool_get (self, number);
+      return number;
+    }
   if (self->next == self->end)
     take_chunk (self);
   return self->next++;
+}
+
+static inline void
+push (Pool *self, guint32 *first, guint32 number)
+{
+  *(guint32 *) pool_get (self, number) = *first;
+  *first = number;
 }
 
 static void
@@ -136,18 +150,23 @@ give_to (Pool *self, PoolChain *chain, guint32 number)
 {
   if (chain->count++ == 0)
     chain->last = number;
-  pool_push_ (self, &chain->first, number);
+  push (self, &chain->first, number);
 }
 
 void
-pool_give_to_part (Pool *self, guint32 number)
+pool_give_back (Pool *self, guint32 number)
 {
-  const guint8 part = self->part_of[number >> POOL_CHUNK_BITS];
+  if (G_UNLIKELY (self->away != NULL))
+    {
+      const guint8 part = self->part_of[number >> POOL_CHUNK_BITS];
 
-  if (part == self->part)
-    pool_push_ (self, &self->free, number);
-  else
-    give_to (self, &self->away[part], number);
+      if (part != self->part)
+        {
+          give_to (self, &self->away[part], number);
+          return;
+        }
+    }
+  push (self, &self->free, number);
 }
 
 PoolChain
@@ -179,8 +198,8 @@ pool_take_over (Pool *self, Pool *other)
   while ((number = other->free) != POOL_NONE)
     {
       other->free = *(guint32 *) pool_get (other, number);
-      pool_push_ (self, &self->free, number);
+      push (self, &self->free, number);
     }
   while (other->next != other->end)
-    pool_push_ (self, &self->free, other->next++);
+    push (self, &self->free, other->next++);
 }

@@ -47,7 +47,7 @@ first_far (const WindowQueue *self)
 void
 window_queue_init (WindowQueue *self, SimTime lookahead, guint32 places)
 {
-  *self = (WindowQueue){ .run.capacity = 64 };
+  *self = (WindowQueue){ .run.capacity = 64, .place = WINDOW_NO_PLACE };
   while (self->shift < MOST_SHIFT && (SimTime) 1 << (self->shift + 1) <= lookahead)
     self->shift++;
   event_ring_init (&self->ring, FIRST_BUCKETS, self->shift);
@@ -265,6 +265,7 @@ window_queue_gather (WindowQueue *self, guint32 last)
   EventRing *ring = &self->ring;
   guint32 at, next = ring->events[last].next;
 
+  self->run.count = 0;
   do
     {
       at = next;

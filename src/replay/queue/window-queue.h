@@ -14,6 +14,8 @@
 
 #include "replay/queue/event-queue.h"
 
+#define WINDOW_NO_PLACE G_MAXUINT32
+
 typedef struct
 {
   guint shift;  /* a window's width is 1 << shift */
@@ -23,10 +25,9 @@ typedef struct
   guint32 pushed, pushed_far;          /* since the ring was last checked */
   guint32 *last;                       /* by place: the last one of a circle */
   guint32 *active, n_active, capacity; /* places with events, first seen first */
-  guint32 taken;                       /* of these */
   guint32 words;                       /* of a bit for each place */
   guint64 *bits;                       /* of places, all 0 */
-  guint32 place;                       /* the one under way */
+  guint32 place;                       /* the one under way; WINDOW_NO_PLACE */
   EventRun run;                        /* its events */
   Heap added;                          /* of Event: to it, while it is under way */
 } WindowQueue;
@@ -87,42 +88,84 @@ window_queue_begin (const WindowQueue *self)
   return (SimTime) ((self->next - 1) << self->shift);
 }
 
+/* ---- the places of the open window, by their number in it -------------------------- */
+
+static inline guint32
+window_queue_places (const WindowQueue *self)
+{
+  return self->n_active;
+}
+
+/* The last event of a place, which are a circle (event_ring): a number for
+ * window_queue_event. */
+static inline guint32
+window_queue_last (const WindowQueue *self, guint32 number)
+{
+  return self->last[self->active[number]];
+}
+
+static inline const BucketEvent *
+window_queue_event (const WindowQueue *self, guint32 event)
+{
+  return &self->ring.events[event];
+}
+
+/* Takes the only event of a place. */
+static inline void
+window_queue_take_only (WindowQueue *self, guint32 number, Event *event)
+{
+  const guint32 place = self->active[number], at = self->last[place];
+
+  self->last[place] = BUCKET_EMPTY;
+  *event = self->ring.events[at].event;
+  event_ring_give_back (&self->ring, at);
+}
+
 /* Internal to the queue: the events of a circle become the run, in order. */
 void window_queue_gather (WindowQueue *self, guint32 last);
 
-/* The next place of the open window is under way.  FALSE: there is none. */
-static inline gboolean
-window_queue_next_place (WindowQueue *self)
+/* A place is under way: its events are the run, in order. */
+static inline void
+window_queue_begin_place (WindowQueue *self, guint32 number)
 {
-  guint32 last;
+  const guint32 last = window_queue_last (self, number);
 
-  self->run.first = self->run.count = 0;
-  if (self->taken == self->n_active)
-    {
-      self->taken = self->n_active = 0;
-      return FALSE;
-    }
-  self->place = self->active[self->taken++];
-  last = self->last[self->place];
+  self->place = self->active[number];
   self->last[self->place] = BUCKET_EMPTY;
-  if (G_UNLIKELY (self->ring.events[last].next != last))
+  self->run.first = 0;
+  if (self->ring.events[last].next != last)
     {
       window_queue_gather (self, last);
-      return TRUE;
+      return;
     }
   self->run.events[0] = self->ring.events[last].event;
   self->run.count = 1;
   event_ring_give_back (&self->ring, last);
-  return TRUE;
 }
 
-/* An event of the place that follows after `ahead` others.  NULL: there is none. */
-static inline const Event *
-window_queue_ahead (const WindowQueue *self, guint32 ahead)
+/* All its events have been taken. */
+static inline void
+window_queue_end_place (WindowQueue *self)
 {
-  if (self->taken + ahead >= self->n_active)
-    return NULL;
-  return &self->ring.events[self->last[self->active[self->taken + ahead]]].event;
+  self->place = WINDOW_NO_PLACE;
+}
+
+/* All places have been taken. */
+static inline void
+window_queue_close (WindowQueue *self)
+{
+  self->n_active = 0;
+}
+
+/* Whether an event of the place under way is the next one that is taken there. */
+static inline gboolean
+window_queue_is_next (const WindowQueue *self, const Event *event)
+{
+  const EventRun *run = &self->run;
+
+  if (run->first < run->count && event_before (&run->events[run->first], event))
+    return FALSE;
+  return self->added.count == 0 || event_before (event, self->added.elements);
 }
 
 /* Internal to the queue: takes the earlier one of run and added. */

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* window-events.c - the events of a window (windows.c)
+ *
+ * Some places are taken together, because most of the time is waiting for memory: what
+ * their events are of is fetched, then what that refers to, and so on; when it is used,
+ * it is there.  Where packets are on their way, they pass their links one after another,
+ * in a loop of the network; other places are taken one by one.
+ */
+#include "config.h"
+
+#include "replay/windows-private.h"
+
+/* So many places are taken together. */
+#define TOGETHER 16
+
+#define SECOND_LINE 64 /* of the cache: bytes from the begin of a link or a message */
+
+/* Places of a window that are taken together. */
+typedef struct
+{
+  /* Packets that pass links, and their events. */
+  PacketOnLink passing[TOGETHER];
+  Event event[TOGETHER];
+  guint n_passing;
+
+  /* Places with one event, of a packet. */
+  guint32 single[TOGETHER];
+  Packet *packet[TOGETHER];
+  guint n_single;
+
+  guint32 several[TOGETHER]; /* other places */
+  guint n_several;
+
+  guint32 other[TOGETHER]; /* places where not all events are packets that pass links */
+  guint n_others;
+} Together;
+
+static inline Packet *
+packet_of (const Replay *self, const Event *event)
+{
+  return event->packet > 0 ? pool_get (&self->further_packets, event->slot)
+                           : pool_get (&self->messages, event->slot);
+}
+
+/* ---- what is fetched --------------------------------------------------------------- */
+
+/* These are inlined always: gcc leaves out calls of a function that does nothing but
+ * fetch. */
+
+static G_ALWAYS_INLINE inline void
+fetch_processor (const Replay *self, guint32 processor)
+{
+  __builtin_prefetch (&self->processors[processor], 1);
+  cursor_fetch (self->cursor, processor);
+}
+
+static G_ALWAYS_INLINE inline void
+fetch_packet (const Packet *packet)
+{
+  __builtin_prefetch (packet, 1);
+  __builtin_prefetch ((const char *) packet + SECOND_LINE - 1, 1);
+}
+
+/* Packets, or processors. */
+static G_ALWAYS_INLINE inline void
+fetch_events (const Replay *self, guint32 last)
+{
+  guint32 at = last;
+
+  do
+    {
+      const BucketEvent *one = window_queue_event (self->windows, at);
+
+      if (one->event.order & EVENT_OF_PACKET)
+        fetch_packet (packet_of (self, &one->event));
+      else
+        fetch_processor (self, (guint32) one->event.order);
+      at = one->next;
+    }
+  while (at != last);
+}
+
+static inline const char *
+link_of (const Replay *self, guint32 link)
+{
+  return (const char *) self->link_memory.first + link * self->link_memory.size;
+}
+
+static G_ALWAYS_INLINE inline void
+fetch_link (const Replay *self, guint32 link)
+{
+  __builtin_prefetch (link_of (self, link), 1);
+  __builtin_prefetch (link_of (self, link) + SECOND_LINE, 1);
+}
+
+/* Where it is stored who waits for the link. */
+static G_ALWAYS_INLINE inline void
+fetch_waiting (const Replay *self, guint32 link)
+{
+  __builtin_prefetch (
+      *(gconstpointer const *) (link_of (self, link) + self->link_memory.waiting), 1);
+}
+
+/* ---- packets on links -------------------------------------------------------------- */
+
+/* Whether all that the event of a packet does is that it passes a link.  number: of the
+ * packet in its message. */
+static inline gboolean
+passes_link (const Replay *self, const Packet *packet, guint32 number)
+{
+  return packet->next < self->n_links
+         && (number > 0 || ((const Message *) packet)->entered);
+}
+
+static gboolean
+all_pass_links (const Replay *self, guint32 last)
+{
+  guint32 at = last;
+
+  do
+    {
+      const BucketEvent *one = window_queue_event (self->windows, at);
+
+      if (!(one->event.order & EVENT_OF_PACKET)
+          || !passes_link (self, packet_of (self, &one->event), one->event.packet))
+        return FALSE;
+      at = one->next;
+    }
+  while (at != last);
+  return TRUE;
+}
+
+/* Each packet reaches its next node in a later window. */
+static void
+pass (Replay *self, Together *together)
+{
+  const guint n = together->n_passing;
+
+  together->n_passing = 0;
+  for (guint i = 0; i < n; i++)
+    fetch_waiting (self, together->passing[i].packet->next);
+  if (!network_hop_all (self->network, together->passing, n))
+    {
+      self->error = network_take_error (self->network);
+      return;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      together->event[i].time = together->passing[i].time;
+      windows_push_packet (self, &together->event[i], together->passing[i].packet);
+    }
+  replay_count_events (self, n);
+}
+
+/* Its event has been written behind those that pass. */
+static inline void
+add_passing (Replay *self, Together *together, Packet *packet)
+{
+  const guint n = together->n_passing;
+
+  fetch_link (self, packet->next);
+  together->passing[n] = (PacketOnLink){ packet, together->event[n].time };
+  if (++together->n_passing == TOGETHER)
+    pass (self, together);
+}
+
+static void
+let_all_pass (Replay *self, Together *together, guint32 number)
+{
+  WindowQueue *windows = self->windows;
+
+  window_queue_begin_place (windows, number);
+  while (self->error == NULL
+         && window_queue_take (windows, &together->event[together->n_passing]))
+    add_passing (self, together, packet_of (self, &together->event[together->n_passing]));
+  window_queue_end_place (windows);
+}
+
+/* ---- other events ------------------------------------------------------------------ */
+
+/* Of the place's last event. */
+static G_ALWAYS_INLINE inline void
+fetch_destination (const Replay *self, guint32 number)
+{
+  WindowQueue *windows = self->windows;
+  const Event *event
+      = &window_queue_event (windows, window_queue_last (windows, number))->event;
+  const Packet *packet;
+
+  if (!(event->order & EVENT_OF_PACKET))
+    {
+      cursor_fetch_operations (self->cursor, (guint32) event->order);
+      return;
+    }
+  packet = packet_of (self, event);
+  if (packet->next < self->n_links)
+    fetch_link (self, packet->next);
+  else if (packet->next == PACKET_AT_DESTINATION)
+    fetch_processor (self, packet->destination);
+}
+
+void
+windows_call_runnable (Replay *self)
+{
+  while (self->n_runnable > 0 && self->error == NULL)
+    replay_run_processor (self, self->runnable[--self->n_runnable]);
+}
+
+static inline void
+take_event (Replay *self)
+{
+  const Event *event = &self->event;
+
+  self->now = event->time;
+  if (event_before (&self->placed, event))
+    self->placed = *event;
+  replay_count_events (self, 1);
+  if (event->order & EVENT_OF_PACKET)
+    messages_packet_event (self, event->packet, event->slot);
+  else
+    replay_run_processor (self, (guint32) event->order);
+  windows_call_runnable (self);
+}
+
+static void
+take_place (Replay *self, guint32 number)
+{
+  WindowQueue *windows = self->windows;
+
+  window_queue_begin_place (windows, number);
+  self->placed.time = -1;
+  while (self->error == NULL && window_queue_take (windows, &self->event))
+    take_event (self);
+  window_queue_end_place (windows);
+}
+
+/* ---- all --------------------------------------------------------------------------- */
+
+/* Places with one packet, and others. */
+static inline void
+find_singles (Replay *self, Together *together, guint32 begin, guint32 end)
+{
+  for (guint32 i = begin; i < end; i++)
+    {
+      const guint32 last = window_queue_last (self->windows, i);
+      const BucketEvent *one = window_queue_event (self->windows, last);
+
+      if (G_LIKELY (one->next == last && one->event.order & EVENT_OF_PACKET))
+        {
+          Packet *packet = packet_of (self, &one->event);
+
+          fetch_packet (packet);
+          together->packet[together->n_single] = packet;
+          together->single[together->n_single++] = i;
+        }
+      else
+        {
+          fetch_events (self, last);
+          together->several[together->n_several++] = i;
+        }
+    }
+}
+
+static inline void
+find_passing (Replay *self, Together *together)
+{
+  for (guint i = 0; i < together->n_single && self->error == NULL; i++)
+    {
+      Packet *packet = together->packet[i];
+      const guint32 number = together->single[i];
+
+      if (G_LIKELY (passes_link (self, packet, packet->number)))
+        {
+          window_queue_take_only (self->windows, number,
+                                  &together->event[together->n_passing]);
+          add_passing (self, together, packet);
+        }
+      else
+        together->other[together->n_others++] = number;
+    }
+  for (guint i = 0; i < together->n_several && self->error == NULL; i++)
+    {
+      const guint32 number = together->several[i];
+
+      if (all_pass_links (self, window_queue_last (self->windows, number)))
+        let_all_pass (self, together, number);
+      else
+        together->other[together->n_others++] = number;
+    }
+}
+
+static void
+take_together (Replay *self, guint32 begin, guint32 end)
+{
+  Together together;
+
+  together.n_passing = together.n_single = together.n_several = together.n_others = 0;
+  find_singles (self, &together, begin, end);
+  find_passing (self, &together);
+  for (guint i = 0; i < together.n_others; i++)
+    fetch_destination (self, together.other[i]);
+  if (together.n_passing > 0)
+    pass (self, &together);
+  for (guint i = 0; i < together.n_others && self->error == NULL; i++)
+    take_place (self, together.other[i]);
+}
+
+void
+windows_take_events (Replay *self)
+{
+  WindowQueue *windows = self->windows;
+  const guint32 places = window_queue_places (windows);
+
+  for (guint32 i = 0; i < places && self->error == NULL; i += TOGETHER)
+    take_together (self, i, MIN (i + TOGETHER, places));
+  window_queue_close (windows);
+}
