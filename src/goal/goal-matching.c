@@ -21,6 +21,23 @@ goal_matching_init (GoalMatching *self)
                           .receives = 1 };
 }
 
+GoalMatching
+goal_matching_share (const GoalMatching *self)
+{
+  GoalMatching share = *self;
+
+  share.sends = share.receives = 1;
+  return share;
+}
+
+void
+goal_matching_join (GoalMatching *self, const GoalMatching *share)
+{
+  self->sends = goal_matching_modulo ((unsigned __int128) self->sends * share->sends);
+  self->receives
+      = goal_matching_modulo ((unsigned __int128) self->receives * share->receives);
+}
+
 void
 goal_matching_add_times (GoalMatching *self, guint32 rank, const Step *step,
                          guint32 times)

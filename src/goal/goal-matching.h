@@ -33,6 +33,10 @@ goal_matching_modulo (unsigned __int128 number)
   return (once >> 61) + (once & GOAL_MATCHING_PRIME);
 }
 
+/* One for another thread, with no messages; adding those that it has counted. */
+GoalMatching goal_matching_share (const GoalMatching *self);
+void goal_matching_join (GoalMatching *self, const GoalMatching *share);
+
 /* The factor of a send or receive of a rank. */
 static inline guint64
 goal_matching_factor (const GoalMatching *self, guint32 rank, const Step *step)

@@ -3,6 +3,7 @@ libnetfare_a_SOURCES += \
   src/program/cursor.c src/program/cursor.h \
   src/program/intern.c src/program/intern.h \
   src/program/packed-file.c src/program/packed-file.h \
+  src/program/packed-records.c src/program/packed-records.h \
   src/program/partition.c src/program/partition.h \
   src/program/program-append.c \
   src/program/program-build.c \

@@ -27,9 +27,12 @@ void packed_file_write (const Program *program, OutputFile *output);
 
 gboolean packed_file_looks_like (const char *head, gsize length);
 
-/* Told of the sends and receives of a processor: so many of them are the same. */
-typedef void (*PackedFileMessage) (gpointer data, guint32 processor, const Step *step,
-                                   guint32 times);
+/* Told of the sends and receives of a processor: so many of them are the same.  Threads
+ * call it at once, each with a part of its own, below `parts`. */
+typedef void (*PackedFileMessage) (gpointer data, guint part, guint32 processor,
+                                   const Step *step, guint32 times);
+
+#define PACKED_FILE_MOST_PARTS 8
 
 typedef struct
 {
@@ -38,6 +41,7 @@ typedef struct
   gpointer progress_data;
   PackedFileMessage message;
   gpointer message_data;
+  guint parts; /* threads that read, 1 to PACKED_FILE_MOST_PARTS */
 } PackedFileRead;
 
 /* The program has the interval of the whole run.  Fails, with the byte. */

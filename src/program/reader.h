@@ -70,6 +70,7 @@ typedef struct
   ReaderSizes sizes;
   gboolean partial;        /* archives: drop what has no other end */
   guint level;             /* deepest interval; G_MAXUINT: the kind's default */
+  guint threads;           /* at most, of kinds that several can read; 0: one */
   ReaderProgress progress; /* NULL: nobody asks */
   gpointer progress_data;
 } ReaderOptions;

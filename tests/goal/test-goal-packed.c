@@ -333,6 +333,95 @@ test_every_byte_changed_with_right_checksums (void)
   g_assert_cmpuint (bad, >, 100);
 }
 
+/* ---- several threads --------------------------------------------------------------- */
+
+#define LARGE_RANKS 300
+#define LARGE_STEPS 800
+
+/* More than a megabyte: more than one batch.  Ranks send to the next one. */
+static GString *
+large_bytes (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "num_ranks %d\n", LARGE_RANKS);
+  for (guint rank = 0; rank < LARGE_RANKS; rank++)
+    {
+      g_string_append_printf (text, "rank %u {\n", rank);
+      for (guint i = 0; i < LARGE_STEPS; i++)
+        g_string_append_printf (text,
+                                "s%u: send %ub to %u tag 1\nr%u: recv %ub from %u tag 1\n"
+                                "c%u: calc %u\nc%u requires s%u\nc%u requires r%u\n",
+                                i, i, (rank + 1) % LARGE_RANKS, i, i,
+                                (rank + LARGE_RANKS - 1) % LARGE_RANKS, i, rank + i, i, i,
+                                i, i);
+      g_string_append (text, "}\n");
+    }
+  return write_text (text->str);
+}
+
+static Program *
+read_by (guint threads, const GString *bytes, GError **error)
+{
+  g_autoptr (TextInput) input
+      = text_input_new_from_string (bytes->str, bytes->len, "p.ngoal");
+  const ReaderSource source = { .input = input };
+  const ReaderOptions options = { .threads = threads };
+
+  return goal_packed_reader.read (&source, &options, error);
+}
+
+static void
+test_threads_read_the_same (void)
+{
+  g_autoptr (GString) bytes = large_bytes ();
+  g_autoptr (Program) one = read_by (1, bytes, NULL);
+
+  g_assert_cmpuint (bytes->len, >, 2 << 20);
+  for (guint threads = 2; threads < 12; threads += 3)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (Program) several = read_by (threads, bytes, &error);
+
+      g_assert_no_error (error);
+      assert_same_schedule (one, several);
+    }
+}
+
+static void
+assert_same_error (const GString *bytes)
+{
+  g_autoptr (GError) one = NULL, several = NULL;
+  g_autoptr (Program) by_one = read_by (1, bytes, &one);
+  g_autoptr (Program) by_several = read_by (3, bytes, &several);
+
+  g_assert_true ((by_one == NULL) == (by_several == NULL));
+  if (by_one == NULL)
+    g_assert_cmpstr (one->message, ==, several->message);
+}
+
+/* Two bytes are wrong, with wrong checksums or right ones, or the end is missing. */
+static void
+test_threads_find_the_first_error (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (21);
+  g_autoptr (GString) bytes = large_bytes ();
+
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autoptr (GString) copy = g_string_new_len (bytes->str, (gssize) bytes->len);
+
+      for (guint k = 0; k < 2; k++)
+        copy->str[g_rand_int_range (random, 0, (gint32) bytes->len)] ^= 1 << i % 8;
+      if (i % 3 == 0)
+        sum_all (copy);
+      if (i % 3 == 1)
+        g_string_truncate (copy,
+                           (gsize) g_rand_int_range (random, 1, (gint32) copy->len));
+      assert_same_error (copy);
+    }
+}
+
 /* ---- errors ------------------------------------------------------------------------ */
 
 /* Changes of bytes_by_hand, and what is said; the checksums are right. */
@@ -506,6 +595,9 @@ main (int argc, char **argv)
   g_test_add_func ("/goal-packed/truncated-everywhere", test_truncated_everywhere);
   g_test_add_func ("/goal-packed/every-byte-changed-with-right-checksums",
                    test_every_byte_changed_with_right_checksums);
+  g_test_add_func ("/goal-packed/threads-read-the-same", test_threads_read_the_same);
+  g_test_add_func ("/goal-packed/threads-find-the-first-error",
+                   test_threads_find_the_first_error);
   g_test_add_func ("/goal-packed/errors-name-their-byte", test_errors_name_their_byte);
   g_test_add_func ("/goal-packed/streams-and-nics", test_streams_and_nics);
   g_test_add_func ("/goal-packed/damaged-streams-and-nics",

@@ -29,7 +29,8 @@ run_prepare_source (ProgramSource *source, const Options *options)
           .clock = options->clock,
           .sizes = options->sizes,
           .partial = options->partial,
-          .level = options->level };
+          .level = options->level,
+          .threads = options->threads == 0 ? g_get_num_processors () : options->threads };
   program_source_set_options (source, &reader);
 }
 
