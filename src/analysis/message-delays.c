@@ -39,15 +39,14 @@ message_delays_free (MessageDelays *self)
 
 /* ---- messages ---------------------------------------------------------------------- */
 
-static void
+/* It is among the most delayed ones. */
+static G_NO_INLINE void
 add_message (MessageDelays *self, const MessageOutcome *message)
 {
   guint place = self->n_messages;
 
   while (place > 0 && self->message[place - 1].delay < message->delay)
     place--;
-  if (place == MESSAGE_DELAYS_MOST)
-    return;
   self->n_messages = MIN (self->n_messages + 1, MESSAGE_DELAYS_MOST);
   memmove (&self->message[place + 1], &self->message[place],
            (self->n_messages - 1 - place) * sizeof *message);
@@ -61,7 +60,9 @@ on_delayed (gpointer data, const MessageOutcome *message)
 
   self->delayed++;
   self->delay += message->delay;
-  add_message (self, message);
+  if (self->n_messages < MESSAGE_DELAYS_MOST
+      || self->message[MESSAGE_DELAYS_MOST - 1].delay < message->delay)
+    add_message (self, message);
   pair_delays_add (self->pairs, message->source, message->destination, message->delay);
 }
 

@@ -146,11 +146,17 @@ home (const PairDelays *self, guint64 hash)
   return (guint) hash & (self->n_slots - 1);
 }
 
-/* With these bits of its hash value, which are not those of its home. */
+/* The bits of its hash value in a slot, which are not those of its home. */
+static inline guint32
+slot_bits (guint64 hash)
+{
+  return (guint32) (hash >> 32) << PLACE_BITS;
+}
+
 static inline guint32
 slot_value (guint place, guint64 hash)
 {
-  return (guint32) (hash >> 32) << PLACE_BITS | (place + 1);
+  return slot_bits (hash) | (place + 1);
 }
 
 static inline guint32 *
@@ -169,14 +175,17 @@ find (const PairDelays *self, const Delayed *one)
 {
   for (guint at = home (self, one->hash);; at = (at + 1) & (self->n_slots - 1))
     {
-      const guint32 slot = self->slots[at], place = slot & PLACE_MASK;
+      /* The place, plus 1, if the bits above it are those of the hash value. */
+      const guint32 slot = self->slots[at], place = slot ^ slot_bits (one->hash);
+      Pair *pair;
 
       if (slot == 0)
         return NULL;
-      if (slot == slot_value (place - 1, one->hash)
-          && self->pairs[place - 1].source == one->source
-          && self->pairs[place - 1].destination == one->destination)
-        return &self->pairs[place - 1];
+      if (place > PLACE_MASK)
+        continue;
+      pair = &self->pairs[place - 1];
+      if (pair->source == one->source && pair->destination == one->destination)
+        return pair;
     }
 }
 
@@ -219,21 +228,35 @@ append (PairDelays *self, const Delayed *one)
   return &self->pairs[self->n++];
 }
 
-static void
-count (PairDelays *self, const Delayed *one)
+static inline void
+add_delay (Pair *pair, SimTime delay)
 {
-  Pair *pair = find (self, one);
-
-  if (pair == NULL)
-    pair = append (self, one);
   pair->messages++;
-  pair->longest = MAX (pair->longest, one->delay);
+  pair->longest = MAX (pair->longest, delay);
   pair->delay_high
-      += __builtin_add_overflow (pair->delay_low, (guint64) one->delay, &pair->delay_low);
+      += __builtin_add_overflow (pair->delay_low, (guint64) delay, &pair->delay_low);
+}
+
+/* The first message of a pair, or the first since it was discarded. */
+static G_NO_INLINE void
+count_new (PairDelays *self, const Delayed *one)
+{
+  add_delay (append (self, one), one->delay);
   if (self->n > self->most)
     discard_half (self);
   else if (self->n > self->n_slots / 2)
     fill_slots (self, self->n_slots * 2);
+}
+
+static inline void
+count (PairDelays *self, const Delayed *one)
+{
+  Pair *pair = find (self, one);
+
+  if (G_LIKELY (pair != NULL))
+    add_delay (pair, one->delay);
+  else
+    count_new (self, one);
 }
 
 void

@@ -42,10 +42,7 @@ open_graphs (Cursor *self, guint32 n)
 {
   self->ready = g_new0 (Ready, n);
   for (guint32 p = 0; p < n; p++)
-    {
-      ready_init (&self->ready[p], program_operations_of (self->program, p));
-      self->all += program_operations (self->program, p);
-    }
+    self->all += program_operations (self->program, p);
 }
 
 Cursor *
@@ -59,6 +56,14 @@ cursor_new (Program *program)
   else
     open_streams (self, program_processors (program));
   return self;
+}
+
+void
+cursor_open (Cursor *self, guint32 processor)
+{
+  if (self->ready != NULL)
+    ready_init (&self->ready[processor],
+                program_operations_of (self->program, processor));
 }
 
 void
@@ -176,7 +181,8 @@ cursor_fetch_operations (const Cursor *self, guint32 processor)
 guint32
 cursor_lanes (const Cursor *self, guint32 processor)
 {
-  const OperationPlaces *places = self->ready[processor].operations->places;
+  const OperationPlaces *places
+      = program_operations_of (self->program, processor)->places;
 
   return places == NULL ? 1 : places->lanes;
 }

@@ -8,7 +8,9 @@
  * progress completes.
  *
  * Streams are the simple case: each step requires the one before it.  In a program of
- * graphs several steps of a processor may be in progress.
+ * graphs several steps of a processor may be in progress, and what is ready at the begin
+ * has to be found: cursor_open, which several threads can call at once, each for
+ * processors of its own.
  */
 #pragma once
 
@@ -19,6 +21,9 @@ typedef struct _Cursor Cursor;
 Cursor *cursor_new (Program *program);
 void cursor_free (Cursor *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Cursor, cursor_free)
+
+/* To be called for each processor once, before it is asked for steps. */
+void cursor_open (Cursor *self, guint32 processor);
 
 /* The same position for one more thread, which asks only for processors of its own; what
  * was returned is counted apart. */

@@ -36,17 +36,14 @@ find_posted (const Replay *self, guint32 processor, guint32 request)
   for (guint32 i = 0; i <= self->channels.mask; i++)
     {
       const Channel *channel = &self->channels.table[i];
+      guint32 place = channel->first, operation = channel->operation;
 
       if (channel->used != CHANNEL_OF_RECEIVES || channel->key.destination != processor)
         continue;
-      for (guint32 place = channel->first; place != POOL_NONE;)
-        {
-          const Posted *posted = pool_get (&self->posted, place);
-
-          if (posted->operation == request)
-            return channel;
-          place = posted->next;
-        }
+      do
+        if (operation == request)
+          return channel;
+      while (replay_next_posted (self, &place, &operation));
     }
   return NULL;
 }

@@ -16,6 +16,7 @@ libnetfare_a_SOURCES += \
   src/replay/message-delivery.c \
   src/replay/message-packets.c \
   src/replay/observer.h \
+  src/replay/outcomes.c src/replay/outcomes.h \
   src/replay/overtaking.c src/replay/overtaking.h \
   src/replay/pipeline-portions.c \
   src/replay/pipeline-private.h \

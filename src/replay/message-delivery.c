@@ -49,35 +49,43 @@ messages_number_of (const Replay *self, const Packet *packet)
   return unique_number (replay_message (self, ((const FurtherPacket *) packet)->message));
 }
 
-guint32
-messages_new (Replay *self, guint32 source, guint32 destination, guint64 bytes,
-              SimTime sent)
+/* A message whose send begins at sent. */
+static inline guint32
+new_message (Replay *self, guint32 source, guint32 destination, guint64 bytes,
+             SimTime sent)
 {
-  guint32 slot = pool_take (&self->messages);
-  Message *message = replay_message (self, slot);
+  const guint32 slot = pool_take (&self->messages);
+  Processor *p = &self->processors[source];
 
-  *message = (Message){ .packet = { .source = source,
-                                    .destination = destination,
-                                    .bytes = bytes,
-                                    .message = self->processors[source].sent++ },
-                        .bytes = bytes,
-                        .sent = sent,
-                        .next = POOL_NONE,
-                        .owner = POOL_NONE,
-                        .type = MESSAGE_POINT_TO_POINT };
-  if (self->processors[source].sent == 0)
+  *replay_message (self, slot) = (Message){ .packet = { .source = source,
+                                                        .destination = destination,
+                                                        .bytes = bytes,
+                                                        .message = p->sent },
+                                            .bytes = bytes,
+                                            .sent = sent,
+                                            .next = POOL_NONE,
+                                            .owner = POOL_NONE,
+                                            .type = MESSAGE_POINT_TO_POINT };
+  if (G_UNLIKELY (++p->sent == 0))
     replay_fail (self, "processor %u sends more than 2^32 messages", source);
   return slot;
 }
 
-void
-messages_offer (Replay *self, guint32 slot, SimTime time)
+guint32
+messages_new (Replay *self, guint32 source, guint32 destination, guint64 bytes,
+              SimTime sent)
 {
-  Message *message = replay_message (self, slot);
-  Event event = { time,
-                  EVENT_OF_PACKET | (guint64) message->packet.source << 32
-                      | message->packet.message,
-                  0, slot };
+  return new_message (self, source, destination, bytes, sent);
+}
+
+/* From time on the message is in the network. */
+static inline void
+offer (Replay *self, Message *message, guint32 slot, SimTime time)
+{
+  const Event event = { time,
+                        EVENT_OF_PACKET | (guint64) message->packet.source << 32
+                            | message->packet.message,
+                        0, slot };
 
   message->injected = time;
   self->result.messages++;
@@ -92,10 +100,17 @@ messages_offer (Replay *self, guint32 slot, SimTime time)
     windows_push_packet (self, &event, &message->packet);
 }
 
+void
+messages_offer (Replay *self, guint32 slot, SimTime time)
+{
+  offer (self, replay_message (self, slot), slot, time);
+}
+
 /* ---- point to point ---------------------------------------------------------------- */
 
-void
-messages_post_receive (Replay *self, Channel *channel, guint32 operation)
+/* After the first of a channel. */
+static void
+post_further (Replay *self, Channel *channel, guint32 operation)
 {
   guint32 place = pool_take (&self->posted);
 
@@ -105,96 +120,155 @@ messages_post_receive (Replay *self, Channel *channel, guint32 operation)
   else
     ((Posted *) pool_get (&self->posted, channel->last))->next = place;
   channel->last = place;
-  channel->used = CHANNEL_OF_RECEIVES;
 }
 
-static guint32
-take_posted (Replay *self, Channel *channel)
+static inline void
+post_receive (Replay *self, Channel *channel, guint32 operation)
 {
-  guint32 place = channel->first;
-  const Posted *posted = pool_get (&self->posted, place);
-  guint32 operation = posted->operation;
-
-  channel->first = posted->next;
-  if (channel->first == CHANNEL_NONE)
-    channels_remove (&self->channels, channel);
-  pool_give_back (&self->posted, place);
-  return operation;
+  if (G_UNLIKELY (channel->used == CHANNEL_OF_RECEIVES))
+    {
+      post_further (self, channel, operation);
+      return;
+    }
+  channel->used = CHANNEL_OF_RECEIVES;
+  channel->operation = operation;
 }
 
 void
-messages_match_send (Replay *self, guint32 slot)
+messages_post_receive (Replay *self, Channel *channel, guint32 operation)
 {
-  Message *message = replay_message (self, slot);
-  ChannelKey key = { message->packet.source, message->packet.destination, message->tag };
-  Channel *channel = channels_find (&self->channels, &key);
+  post_receive (self, channel, operation);
+}
 
-  if (channel != NULL && channel->used == CHANNEL_OF_RECEIVES)
+static inline guint32
+take_posted (Replay *self, Channel *channel)
+{
+  const guint32 operation = channel->operation, place = channel->first;
+
+  if (G_LIKELY (place == CHANNEL_NONE))
+    channels_remove (&self->channels, channel);
+  else
+    {
+      replay_next_posted (self, &channel->first, &channel->operation);
+      pool_give_back (&self->posted, place);
+    }
+  return operation;
+}
+
+/* Behind the others that no receive was begun for. */
+static inline void
+append_message (Replay *self, Channel *channel, guint32 slot)
+{
+  if (channel->used == CHANNEL_UNUSED)
+    channel->first = slot;
+  else
+    replay_message (self, channel->last)->next = slot;
+  channel->last = slot;
+  channel->used = CHANNEL_OF_MESSAGES;
+}
+
+static inline void
+match_send (Replay *self, Message *message, guint32 slot)
+{
+  const ChannelKey key
+      = { message->packet.source, message->packet.destination, message->tag };
+  Channel *channel = channels_find_or_add (&self->channels, &key);
+
+  if (channel->used == CHANNEL_OF_RECEIVES)
     {
       message->flags |= MESSAGE_MATCHED;
       message->next = take_posted (self, channel);
       if (self->arrivals == NULL)
         requests_match (self, slot, message->next);
-      return;
     }
-  if (channel != NULL && channel->first == CHANNEL_NONE)
+  else if (channel->used == CHANNEL_OF_MESSAGES && channel->first == CHANNEL_NONE)
     {
       message->flags |= MESSAGE_MATCHED;
-      message->next = POOL_NONE;
       channels_remove (&self->channels, channel);
-      return;
     }
-  if (channel == NULL)
-    channel = channels_add (&self->channels, &key);
-  if (channel->first == CHANNEL_NONE)
-    channel->first = slot;
   else
-    replay_message (self, channel->last)->next = slot;
-  channel->last = slot;
+    append_message (self, channel, slot);
+}
+
+void
+messages_match_send (Replay *self, guint32 slot)
+{
+  match_send (self, replay_message (self, slot), slot);
+}
+
+/* An overhead at the processor's end of a message. */
+static inline void
+spend_overhead (Replay *self, guint32 processor, SimTime overhead, ProcessorState state)
+{
+  if (overhead > 0)
+    processor_spend_overhead (self, processor, overhead, state);
+}
+
+/* What a step of the processor took, overhead and waiting. */
+static inline void
+tell_communicated (Replay *self, guint32 processor, SimTime duration)
+{
+  const Processor *p = &self->processors[processor];
+
+  if (duration > 0 && G_LIKELY (!p->has_lanes))
+    NOTIFY (self, communicated, processor, p->interval, duration);
+}
+
+static void
+tell_sent (Replay *self, const Message *message, SimTime end)
+{
+  NOTIFY (self, sent, message->packet.source, message->sent, end, unique_number (message),
+          message->packet.destination, message->bytes, message->type, message->tag);
 }
 
 guint32
 messages_send (Replay *self, guint32 processor, const Step *step)
 {
   Processor *p = &self->processors[processor];
-  SimTime begin = p->clock, overhead;
+  SimTime begin = p->clock, overhead = 0;
   guint32 slot;
   Message *message;
 
-  if (!prices_overhead (self, TRUE, step->amount, &overhead))
+  if (!self->sends_are_free && !prices_overhead (self, TRUE, step->amount, &overhead))
     return POOL_NONE;
-  slot = messages_new (self, processor, step->index, step->amount, begin);
+  slot = new_message (self, processor, step->index, step->amount, begin);
   message = replay_message (self, slot);
   message->tag = step_matching (step);
   message->flags = step->flags & SEND_ASKS ? MESSAGE_ASKS : 0;
   if (G_UNLIKELY (self->has_nics))
     message->packet.offset = replay_nic_offset (self, processor, p->step_id);
   message->type = (guint8) messages_step_type (step);
-  processor_spend_overhead (self, processor, overhead, STATE_SENDING);
-  if (G_LIKELY (!p->has_lanes))
-    NOTIFY (self, communicated, processor, p->interval, overhead);
-  if (self->watched_in_order)
-    NOTIFY (self, sent, processor, begin, p->has_lanes ? begin : p->clock,
-            unique_number (message), step->index, step->amount, message->type,
-            message->tag);
+  spend_overhead (self, processor, overhead, STATE_SENDING);
+  tell_communicated (self, processor, overhead);
+  if (G_UNLIKELY (self->watched_in_order))
+    tell_sent (self, message, p->has_lanes ? begin : p->clock);
   if (self->shards == NULL || windows_has_processor (self, step->index))
-    messages_match_send (self, slot);
+    match_send (self, message, slot);
   else
     shards_mail_send (self, slot, step->index);
-  if (self->error == NULL)
+  if (G_UNLIKELY (self->error != NULL))
+    return slot;
+  if (G_LIKELY (!rendezvous_asks (self, message)))
+    offer (self, message, slot, p->clock);
+  else
     rendezvous_dispatch (self, slot, p->clock);
   return slot;
+}
+
+static inline void
+taken (Replay *self, const Message *message, guint32 slot, guint32 processor,
+       SimTime begin, SimTime end)
+{
+  if (G_UNLIKELY (self->watched_in_order))
+    NOTIFY (self, received, processor, begin, end, unique_number (message),
+            message->packet.source, message->bytes, message->type);
+  pool_give_back (&self->messages, slot);
 }
 
 void
 messages_taken (Replay *self, guint32 slot, guint32 processor, SimTime begin, SimTime end)
 {
-  const Message *message = replay_message (self, slot);
-
-  if (self->watched_in_order)
-    NOTIFY (self, received, processor, begin, end, unique_number (message),
-            message->packet.source, message->bytes, message->type);
-  pool_give_back (&self->messages, slot);
+  taken (self, replay_message (self, slot), slot, processor, begin, end);
 }
 
 void
@@ -202,20 +276,21 @@ messages_take (Replay *self, guint32 processor, guint32 slot)
 {
   Processor *p = &self->processors[processor];
   const Message *message = replay_message (self, slot);
-  SimTime before = p->clock, begin, overhead;
+  SimTime before = p->clock, begin, overhead = 0;
 
-  if (!prices_overhead (self, FALSE, message->bytes, &overhead))
+  if (!self->receives_are_free
+      && !prices_overhead (self, FALSE, message->bytes, &overhead))
     return;
   processor_idle_until (self, processor, message->packet.tail);
   begin = p->clock;
-  processor_spend_overhead (self, processor, overhead, STATE_RECEIVING);
-  if (G_LIKELY (!p->has_lanes))
-    NOTIFY (self, communicated, processor, p->interval, p->clock - before);
-  messages_taken (self, slot, processor, p->has_lanes ? p->clock : begin, p->clock);
+  spend_overhead (self, processor, overhead, STATE_RECEIVING);
+  tell_communicated (self, processor, p->clock - before);
+  taken (self, message, slot, processor, p->has_lanes ? p->clock : begin, p->clock);
 }
 
-guint32
-messages_match (Replay *self, Channel *channel)
+/* A receive takes the first message of a channel, which may not have arrived. */
+static guint32
+take_first (Replay *self, Channel *channel)
 {
   guint32 slot = channel->first;
   Message *message = replay_message (self, slot);
@@ -230,11 +305,29 @@ messages_match (Replay *self, Channel *channel)
   return slot;
 }
 
+guint32
+messages_begin_receive (Replay *self, guint32 processor, const Step *step,
+                        guint32 operation)
+{
+  const ChannelKey key = { step->index, processor, step_matching (step) };
+  Channel *channel = channels_find_or_add (&self->channels, &key);
+  guint32 slot;
+
+  if (channel->used != CHANNEL_OF_MESSAGES)
+    {
+      post_receive (self, channel, operation);
+      return POOL_NONE;
+    }
+  slot = take_first (self, channel);
+  replay_message (self, slot)->next = operation;
+  return slot;
+}
+
 gboolean
 messages_receive (Replay *self, guint32 processor, const Step *step)
 {
   Processor *p = &self->processors[processor];
-  ChannelKey key = { step->index, processor, step_matching (step) };
+  const ChannelKey key = { step->index, processor, step_matching (step) };
   Channel *channel;
   guint32 slot = p->found;
 
@@ -244,14 +337,14 @@ messages_receive (Replay *self, guint32 processor, const Step *step)
       messages_take (self, processor, slot);
       return TRUE;
     }
-  channel = channels_find (&self->channels, &key);
-  if (channel == NULL)
+  channel = channels_find_or_add (&self->channels, &key);
+  if (channel->used == CHANNEL_UNUSED)
     {
-      channels_add (&self->channels, &key);
+      channel->used = CHANNEL_OF_MESSAGES;
       processor_wait (self, processor, WAITS_FOR_MESSAGE);
       return FALSE;
     }
-  slot = messages_match (self, channel);
+  slot = take_first (self, channel);
   if (!(replay_message (self, slot)->flags & MESSAGE_ARRIVED))
     {
       processor_wait (self, processor, WAITS_FOR_MESSAGE);
@@ -270,7 +363,7 @@ new_owned (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
 {
   guint32 source = collective_member (self, run, from_place);
   guint32 destination = collective_member (self, run, to_place);
-  guint32 slot = messages_new (self, source, destination, bytes, begin);
+  guint32 slot = new_message (self, source, destination, bytes, begin);
   Message *message = replay_message (self, slot);
 
   message->owner = run->instance;
@@ -333,42 +426,56 @@ shown_tag (const Message *message)
   return control || message->owner == POOL_NONE ? message->tag : (guint32) message->tag;
 }
 
-static void
+static inline void
+write_outcome (MessageOutcome *outcome, const Message *message, SimTime delay)
+{
+  *outcome = (MessageOutcome){ .source = message->packet.source,
+                               .destination = message->packet.destination,
+                               .tag = shown_tag (message),
+                               .type = message->type,
+                               .bytes = message->bytes,
+                               .number = unique_number (message),
+                               .sent = message->sent,
+                               .injected = message->injected,
+                               .arrived = message->packet.tail,
+                               .delay = delay };
+}
+
+static G_NO_INLINE void
+tell_at_once (Replay *self, const Message *message, SimTime delay)
+{
+  MessageOutcome outcome;
+
+  write_outcome (&outcome, message, delay);
+  replay_tell_message (self, &outcome);
+}
+
+static inline void
 tell_arrival (Replay *self, const Message *message)
 {
-  MessageOutcome outcome = { .source = message->packet.source,
-                             .destination = message->packet.destination,
-                             .tag = shown_tag (message),
-                             .type = message->type,
-                             .bytes = message->bytes,
-                             .number = unique_number (message),
-                             .sent = message->sent,
-                             .injected = message->injected,
-                             .arrived = message->packet.tail };
-  SimTime empty;
+  const guint32 offset = message->packet.offset;
+  SimTime empty, delay;
 
-  if (!network_empty_time (self->network, outcome.source + message->packet.offset,
-                           outcome.destination + message->packet.offset, outcome.bytes,
-                           message->packet.message, &empty))
+  if (G_UNLIKELY (!network_empty_time (self->network, message->packet.source + offset,
+                                       message->packet.destination + offset,
+                                       message->bytes, message->packet.message, &empty)))
     {
       self->error = network_take_error (self->network);
       return;
     }
-  outcome.delay = MAX (outcome.arrived - outcome.injected - empty, 0);
-  self->result.congestion_delay += outcome.delay;
-  if (outcome.delay == 0 && !self->watched_messages)
+  delay = MAX (message->packet.tail - message->injected - empty, 0);
+  self->result.congestion_delay += delay;
+  if (delay == 0 && !self->watched_messages)
     return;
   if (self->windows != NULL)
-    windows_tell_later (self, &outcome);
+    write_outcome (outcomes_add (&self->outcomes, &self->placed), message, delay);
   else
-    replay_tell_message (self, &outcome);
+    tell_at_once (self, message, delay);
 }
 
-static void
-arrived (Replay *self, guint32 slot)
+static inline void
+arrived (Replay *self, Message *message, guint32 slot)
 {
-  Message *message = replay_message (self, slot);
-
   tell_arrival (self, message);
   if (message->flags & (MESSAGE_REQUEST | MESSAGE_CLEAR))
     {
@@ -408,5 +515,5 @@ messages_packet_arrived (Replay *self, guint32 slot, SimTime when)
   if (--message->packets_left > 0)
     return;
   message->packet.tail = when;
-  arrived (self, slot);
+  arrived (self, message, slot);
 }

@@ -115,7 +115,7 @@ typedef struct
    * did not do as well. */
   void (*loop) (gpointer data, guint32 processor, guint32 interval, PartitionShare share);
 
-  /* Overhead and waiting of point-to-point steps. */
+  /* Overhead and waiting of a point-to-point step; duration is above 0. */
   void (*communicated) (gpointer data, guint32 processor, guint32 interval,
                         SimTime duration);
 

@@ -39,9 +39,16 @@ prices_open (Replay *self)
   /* A time in a machine file is below SIM_TIME_LIMIT, so these cannot fail. */
   atto_time_price (self->machine->send_overhead, 0, 0, NULL, &self->send_overhead);
   atto_time_price (self->machine->receive_overhead, 0, 0, NULL, &self->receive_overhead);
+  self->sends_are_free
+      = self->machine->send_overhead == 0 && self->machine->send_overhead_byte_time == 0;
+  self->receives_are_free = self->machine->receive_overhead == 0
+                            && self->machine->receive_overhead_byte_time == 0;
   self->power = network_power (self->network, &self->n_power);
-  for (guint32 p = 0; p < self->n_processors; p++)
-    self->processors[p].power_class = class_of (self, power_of (self, p));
+  if (self->n_power == 1)
+    class_of (self, &self->power[0]); /* 0, as all have already */
+  else
+    for (guint32 p = 0; p < self->n_processors; p++)
+      self->processors[p].power_class = class_of (self, power_of (self, p));
   for (guint i = 0; i < self->n_powers; i++)
     self->segment_times[i] = new_segment_times (program_segments (self->program));
 }

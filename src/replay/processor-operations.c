@@ -53,22 +53,9 @@ arrivals_for (Replay *self, guint32 processor, guint32 operation)
 static inline void
 begin_receive (Replay *self, guint32 processor, const Step *step, guint32 operation)
 {
-  ChannelKey key = { step->index, processor, step_matching (step) };
-  Channel *channel = channels_find (&self->channels, &key);
-  Message *message;
-  guint32 slot;
+  guint32 slot = messages_begin_receive (self, processor, step, operation);
 
-  if (channel == NULL || channel->used == CHANNEL_OF_RECEIVES)
-    {
-      messages_post_receive (
-          self, channel != NULL ? channel : channels_add (&self->channels, &key),
-          operation);
-      return;
-    }
-  slot = messages_match (self, channel);
-  message = replay_message (self, slot);
-  message->next = operation;
-  if (message->flags & MESSAGE_ARRIVED)
+  if (slot != POOL_NONE && replay_message (self, slot)->flags & MESSAGE_ARRIVED)
     arrivals_add (arrivals_for (self, processor, operation), operation, slot);
 }
 
@@ -190,20 +177,17 @@ processor_operations_name_wait (const Replay *self, guint32 processor, GString *
   for (guint32 i = 0; i <= self->channels.mask; i++)
     {
       const Channel *channel = &self->channels.table[i];
+      guint32 place = channel->first, operation = channel->operation;
 
       if (channel->used != CHANNEL_OF_RECEIVES || channel->key.destination != processor)
         continue;
-      for (guint32 place = channel->first; place != POOL_NONE;)
-        {
-          const Posted *posted = pool_get (&self->posted, place);
-
-          if (posted->operation <= first)
-            {
-              first = posted->operation;
-              found = channel;
-            }
-          place = posted->next;
-        }
+      do
+        if (operation <= first)
+          {
+            first = operation;
+            found = channel;
+          }
+      while (replay_next_posted (self, &place, &operation));
     }
   if (found != NULL)
     g_string_append_printf (text,

@@ -30,15 +30,6 @@ offer_control (Replay *self, guint32 about, guint8 flag, SimTime time)
   messages_offer (self, slot, time);
 }
 
-gboolean
-rendezvous_asks (const Replay *self, const Message *message)
-{
-  const Machine *machine = self->machine;
-
-  return message->flags & MESSAGE_ASKS
-         || (machine->has_rendezvous && message->bytes > machine->rendezvous_bytes);
-}
-
 void
 rendezvous_dispatch (Replay *self, guint32 slot, SimTime time)
 {

@@ -34,6 +34,7 @@
 #include "program/cursor.h"
 #include "replay/arrivals.h"
 #include "replay/channels.h"
+#include "replay/outcomes.h"
 #include "replay/queue/event-queue.h"
 #include "replay/queue/pool.h"
 #include "replay/queue/window-queue.h"
@@ -112,7 +113,7 @@ typedef struct
 } Processor;
 
 /* A receive that has been begun: an operation of a graph, a request of a stream; a
- * channel lists them. */
+ * channel lists those after its first one. */
 typedef struct
 {
   guint32 operation, next;
@@ -228,13 +229,12 @@ struct _Replay
   guint32 n_own;          /* windows are counted from the first */
   guint threads;          /* at most; 0: as many as there are processors of the machine */
   guint64
-      share_until;  /* so many events, whether it is worth it or not; 0: not asked for */
-  Shards *shards;   /* of several threads (shards.c); NULL: one thread */
-  guint32 shard;    /* the number of this one */
-  Event placed;     /* with windows: by its time, order and packet the event under
-                     * way has its place among those of other places */
-  GArray *outcomes; /* with windows: MessageOutcome, of the open one */
-  GArray *kept;     /* their places, as Event; slot: number of the outcome */
+      share_until;   /* so many events, whether it is worth it or not; 0: not asked for */
+  Shards *shards;    /* of several threads (shards.c); NULL: one thread */
+  guint32 shard;     /* the number of this one */
+  Event placed;      /* with windows: by its time, order and packet the event under
+                      * way has its place among those of other places */
+  Outcomes outcomes; /* with windows: of the open one */
   SimTime now;
   guint32 *runnable; /* processors to call at this instant, a stack */
   guint32 n_runnable;
@@ -257,7 +257,8 @@ struct _Replay
   guint32 n_parts;
   CollectivePrice *collective_prices; /* by collective; NULL: none has begun */
 
-  SimTime send_overhead, receive_overhead; /* without what bytes cost */
+  SimTime send_overhead, receive_overhead;    /* without what bytes cost */
+  gboolean sends_are_free, receives_are_free; /* of any bytes: no overhead */
   const Decimal *power; /* one for all, or one for each processor: the network's */
   guint n_power;
   Decimal powers[MOST_KEPT_POWERS]; /* by class */
@@ -301,9 +302,27 @@ replay_message (const Replay *self, guint32 number)
   return pool_get (&self->messages, number);
 }
 
+/* The next one of a channel's receives; place: the channel's `first` after the first
+ * receive.  FALSE: there are no more. */
+static inline gboolean
+replay_next_posted (const Replay *self, guint32 *place, guint32 *operation)
+{
+  const Posted *posted;
+
+  if (*place == POOL_NONE)
+    return FALSE;
+  posted = pool_get (&self->posted, *place);
+  *operation = posted->operation;
+  *place = posted->next;
+  return TRUE;
+}
+
 /* replay.c */
 void replay_fail (Replay *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void replay_fail_too_long (Replay *self);
+
+/* Its state before its first step; once for each processor. */
+void replay_begin_processor (Replay *self, guint32 processor);
 void replay_make_runnable (Replay *self, guint32 processor);
 void replay_call_at (Replay *self, guint32 processor, SimTime time);
 
@@ -329,11 +348,19 @@ replay_count_events (Replay *self, guint n)
     replay_tell_progress (self);
 }
 
-void replay_tell_message (Replay *self, const MessageOutcome *outcome);
+static inline void
+replay_tell_message (Replay *self, const MessageOutcome *outcome)
+{
+  NOTIFY (self, message, outcome);
+  if (outcome->delay > 0)
+    NOTIFY (self, delayed, outcome);
+}
 
 /* prices.c */
 void prices_open (Replay *self);
 void prices_close (Replay *self);
+
+/* The overhead at one end of a message. */
 gboolean prices_overhead (Replay *self, gboolean send, guint64 bytes, SimTime *overhead);
 
 /* combine: `combine byte time` is added. */
@@ -409,12 +436,14 @@ void messages_match_send (Replay *self, guint32 message);
 /* Adds a receive to those that a channel waits for. */
 void messages_post_receive (Replay *self, Channel *channel, guint32 operation);
 
+/* A receive takes the first message that was sent for it, which may not have arrived, or
+ * is posted.  Returns: the message, or POOL_NONE. */
+guint32 messages_begin_receive (Replay *self, guint32 processor, const Step *step,
+                                guint32 operation);
+
 /* Point to point: receives the message if it has arrived.  FALSE: the processor has to
  * wait. */
 gboolean messages_receive (Replay *self, guint32 processor, const Step *step);
-
-/* A receive takes the first message of a channel, which may not have arrived. */
-guint32 messages_match (Replay *self, Channel *channel);
 
 /* The processor is at the receive and the message has arrived. */
 void messages_take (Replay *self, guint32 processor, guint32 message);
@@ -469,7 +498,14 @@ guint64 messages_number_of (const Replay *self, const Packet *packet);
 void rendezvous_dispatch (Replay *self, guint32 message, SimTime time);
 
 /* Whether a message sends a request first. */
-gboolean rendezvous_asks (const Replay *self, const Message *message);
+static inline gboolean
+rendezvous_asks (const Replay *self, const Message *message)
+{
+  const Machine *machine = self->machine;
+
+  return message->flags & MESSAGE_ASKS
+         || (machine->has_rendezvous && message->bytes > machine->rendezvous_bytes);
+}
 
 /* An empty message (a request or an answer) has arrived. */
 void rendezvous_arrived (Replay *self, guint32 message);

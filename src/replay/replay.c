@@ -167,6 +167,18 @@ replay_make_runnable (Replay *self, guint32 processor)
 }
 
 void
+replay_begin_processor (Replay *self, guint32 processor)
+{
+  Processor *p = &self->processors[processor];
+
+  p->progress = RUNS;
+  p->found = POOL_NONE;
+  p->awaited = REQUEST_NONE;
+  p->shown = STATE_IDLE;
+  cursor_open (self->cursor, processor);
+}
+
+void
 replay_call_at (Replay *self, guint32 processor, SimTime time)
 {
   Event event = { .time = time, .order = EVENT_OF_PROCESSOR | processor };
@@ -186,14 +198,6 @@ replay_tell_progress (Replay *self)
     return;
   cursor_progress (self->cursor, &given, &all);
   self->progress (self->progress_data, all == 0 ? 1 : (double) given / (double) all);
-}
-
-void
-replay_tell_message (Replay *self, const MessageOutcome *outcome)
-{
-  NOTIFY (self, message, outcome);
-  if (outcome->delay > 0)
-    NOTIFY (self, delayed, outcome);
 }
 
 void
@@ -334,11 +338,9 @@ open_run (Replay *self)
   network_reset (self->network);
   windows_open (self);
   self->in_lockstep = lockstep_is_possible (self);
-  for (guint32 p = self->n_processors; p-- > 0;)
+  for (guint32 p = self->n_processors; self->shards == NULL && p-- > 0;)
     {
-      self->processors[p].found = POOL_NONE;
-      self->processors[p].awaited = REQUEST_NONE;
-      self->processors[p].shown = STATE_IDLE;
+      replay_begin_processor (self, p);
       replay_make_runnable (self, p);
     }
 }

@@ -67,20 +67,10 @@ wait_for (Replay *self, guint32 processor, guint32 request, Progress progress)
 static void
 begin_receive (Replay *self, guint32 processor, const Step *step, guint32 request)
 {
-  ChannelKey key = { step->index, processor, step_matching (step) };
-  Channel *channel = channels_find (&self->channels, &key);
-  guint32 slot;
+  guint32 slot = messages_begin_receive (self, processor, step, request);
 
-  if (channel == NULL || channel->used == CHANNEL_OF_RECEIVES)
-    {
-      messages_post_receive (
-          self, channel != NULL ? channel : channels_add (&self->channels, &key),
-          request);
-      return;
-    }
-  slot = messages_match (self, channel);
-  replay_message (self, slot)->next = request;
-  remember (self, processor, request, slot);
+  if (slot != POOL_NONE)
+    remember (self, processor, request, slot);
 }
 
 static guint32

@@ -187,6 +187,15 @@ shards_threads (const Replay *self)
 
 /* ---- a window ---------------------------------------------------------------------- */
 
+/* Calls each processor for the first time. */
+static void
+call_all (Replay *self)
+{
+  for (guint32 i = 0; i < self->n_runnable; i++)
+    replay_begin_processor (self, self->runnable[i]);
+  windows_call_runnable (self);
+}
+
 static void
 take_share (gpointer data, guint number)
 {
@@ -198,7 +207,7 @@ take_share (gpointer data, guint number)
   share->mailed[self->now] = 0;
   share->earliest_mail = WINDOW_NONE;
   if (self->window == WINDOW_NONE)
-    windows_call_runnable (replay);
+    call_all (replay);
   else
     {
       window_queue_skip_to (windows, self->window);
@@ -207,7 +216,7 @@ take_share (gpointer data, guint number)
         {
           window_queue_open (windows);
           windows_take_events (replay);
-          windows_sort_arrivals (replay);
+          outcomes_sort (&replay->outcomes);
         }
     }
   shard_mail_memory (self, number);
@@ -233,12 +242,12 @@ first_arrival (const Shards *self, guint *of)
 
   for (guint i = 0; i < self->n; i++)
     {
-      const GArray *kept = self->share[i].replay->kept;
+      const Outcomes *outcomes = &self->share[i].replay->outcomes;
       const Event *one;
 
-      if (self->told_by[i] == kept->len)
+      if (self->told_by[i] == outcomes->count)
         continue;
-      one = &g_array_index (kept, Event, self->told_by[i]);
+      one = &outcomes->places[self->told_by[i]];
       if (first != NULL && !event_before (one, first))
         continue;
       first = one;
@@ -251,22 +260,19 @@ first_arrival (const Shards *self, guint *of)
 static void
 tell_arrivals (Shards *self)
 {
-  const Event *first;
   guint of = 0;
 
-  while ((first = first_arrival (self, &of)) != NULL)
+  while (first_arrival (self, &of) != NULL)
     {
-      const GArray *outcomes = self->share[of].replay->outcomes;
+      const Outcomes *outcomes = &self->share[of].replay->outcomes;
 
       replay_tell_message (self->share[0].replay,
-                           &g_array_index (outcomes, MessageOutcome, first->slot));
-      self->told_by[of]++;
+                           outcomes_get (outcomes, self->told_by[of]++));
     }
   for (guint i = 0; i < self->n; i++)
     {
       self->told_by[i] = 0;
-      g_array_set_size (self->share[i].replay->kept, 0);
-      g_array_set_size (self->share[i].replay->outcomes, 0);
+      self->share[i].replay->outcomes.count = 0;
     }
 }
 
@@ -310,19 +316,16 @@ tell_progress (Shards *self, ReplayProgress progress, gpointer data)
   progress (data, all == 0 ? 1 : (double) all_given / (double) all);
 }
 
-/* Calls each processor in its share. */
+/* Each processor will be called in its share. */
 static void
-hand_out_runnable (Replay *self)
+hand_out_processors (Replay *self)
 {
-  const guint32 n = self->n_runnable;
-
-  self->n_runnable = 0;
-  for (guint32 i = 0; i < n; i++)
+  for (guint32 p = self->n_processors; p-- > 0;)
     {
-      const guint32 processor = self->runnable[i];
-      const guint of = shards_owner_of (self->shards, windows_place_of (self, processor));
+      const guint of = shards_owner_of (self->shards, windows_place_of (self, p));
+      Replay *share = self->shards->share[of].replay;
 
-      replay_make_runnable (self->shards->share[of].replay, processor);
+      share->runnable[share->n_runnable++] = p;
     }
 }
 
@@ -359,20 +362,17 @@ join_all (Replay *self)
 static void
 take_over_channel (Replay *self, const Replay *share, const Channel *of)
 {
-  Channel *channel = channels_add (&self->channels, &of->key);
+  Channel *channel = channels_find_or_add (&self->channels, &of->key);
+  guint32 place = of->first, operation = of->operation;
 
   if (of->used == CHANNEL_OF_MESSAGES)
     {
       *channel = *of;
       return;
     }
-  for (guint32 place = of->first; place != POOL_NONE;)
-    {
-      const Posted *posted = pool_get (&share->posted, place);
-
-      messages_post_receive (self, channel, posted->operation);
-      place = posted->next;
-    }
+  do
+    messages_post_receive (self, channel, operation);
+  while (replay_next_posted (share, &place, &operation));
 }
 
 static void
@@ -430,16 +430,24 @@ is_not_worth_it (Replay *self)
   return events / windows < LEAST_EVENTS;
 }
 
-/* Takes the open window. */
+/* What is open, of about so many events. */
+static void
+take_shares (Replay *self, guint64 events)
+{
+  if (events >= LEAST_EVENTS || self->share_until > 0)
+    crew_do (self->shards->crew);
+  else
+    take_shares_alone (self->shards);
+}
+
+/* Takes the open window.  At first there is an event of each processor. */
 static void
 take_window (Replay *self, guint64 *before)
 {
   Shards *shards = self->shards;
 
-  if (shards->events - *before >= LEAST_EVENTS || self->share_until > 0)
-    crew_do (shards->crew);
-  else
-    take_shares_alone (shards);
+  take_shares (self,
+               shards->windows == 0 ? self->n_processors : shards->events - *before);
   shards->windows++;
   *before = shards->events;
   tell_arrivals (shards);
@@ -453,8 +461,8 @@ shards_run (Replay *self)
   guint64 before = 0;
 
   self->progress = NULL;
-  hand_out_runnable (self);
-  take_shares_alone (shards);
+  hand_out_processors (self);
+  take_shares (self, self->n_processors);
   while (look_further (shards))
     {
       if (is_not_worth_it (self))

@@ -15,17 +15,10 @@ void windows_run (Replay *self);
 void windows_open_own (Replay *self);
 void windows_close_own (Replay *self);
 
-/* Arrivals of the open window in order; telling the observers, which forgets them. */
-void windows_sort_arrivals (Replay *self);
-void windows_tell_arrivals (Replay *self);
-
 void windows_push_processor (Replay *self, const Event *event, guint32 processor);
 
 /* Of a packet without a next link. */
 void windows_push_at_node (Replay *self, const Event *event, const Packet *packet);
-
-/* Tells the observers of an arrival when the window is at its end. */
-void windows_tell_later (Replay *self, const MessageOutcome *outcome);
 
 /* ---- window-events.c --------------------------------------------------------------- */
 

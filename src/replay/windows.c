@@ -17,7 +17,6 @@
  */
 #include "config.h"
 
-#include "replay/queue/event-sort.h"
 #include "replay/windows-private.h"
 
 /* With narrower windows most would have one event. */
@@ -54,8 +53,7 @@ windows_open_own (Replay *self)
 {
   self->windows = g_new (WindowQueue, 1);
   window_queue_init (self->windows, network_lookahead (self->network), self->n_own);
-  self->outcomes = g_array_new (FALSE, FALSE, sizeof (MessageOutcome));
-  self->kept = g_array_new (FALSE, FALSE, sizeof (Event));
+  self->outcomes = (Outcomes){ 0 };
 }
 
 void
@@ -63,8 +61,7 @@ windows_close_own (Replay *self)
 {
   window_queue_clear (self->windows);
   g_free (self->windows);
-  g_array_unref (self->outcomes);
-  g_array_unref (self->kept);
+  outcomes_clear (&self->outcomes);
 }
 
 void
@@ -113,33 +110,14 @@ windows_push_at_node (Replay *self, const Event *event, const Packet *packet)
 
 /* ---- arrivals ---------------------------------------------------------------------- */
 
-void
-windows_tell_later (Replay *self, const MessageOutcome *outcome)
-{
-  Event kept = self->placed;
-
-  kept.slot = self->outcomes->len;
-  g_array_append_val (self->kept, kept);
-  g_array_append_val (self->outcomes, *outcome);
-}
-
 /* Equal places are those of one event, and keep their order. */
-void
-windows_sort_arrivals (Replay *self)
+static void
+tell_arrivals (Replay *self)
 {
-  if (self->kept->len > 1)
-    event_sort (&g_array_index (self->kept, Event, 0), self->kept->len);
-}
-
-void
-windows_tell_arrivals (Replay *self)
-{
-  for (guint i = 0; i < self->kept->len; i++)
-    replay_tell_message (self,
-                         &g_array_index (self->outcomes, MessageOutcome,
-                                         g_array_index (self->kept, Event, i).slot));
-  g_array_set_size (self->kept, 0);
-  g_array_set_size (self->outcomes, 0);
+  outcomes_sort (&self->outcomes);
+  for (guint32 i = 0; i < self->outcomes.count; i++)
+    replay_tell_message (self, outcomes_get (&self->outcomes, i));
+  self->outcomes.count = 0;
 }
 
 /* ---- a run ------------------------------------------------------------------------- */
@@ -155,7 +133,6 @@ windows_run (Replay *self)
       if (self->watched_in_order)
         NOTIFY (self, advance, window_queue_begin (windows));
       windows_take_events (self);
-      windows_sort_arrivals (self);
-      windows_tell_arrivals (self);
+      tell_arrivals (self);
     }
 }

@@ -102,6 +102,7 @@ do_all_operations (Program *program)
       guint32 done = 0, id;
       Step step;
 
+      cursor_open (cursor, r);
       if (cursor_lanes (cursor, r) > 1)
         done = do_streams (program, cursor, r);
       else

@@ -77,6 +77,7 @@ order_of (const char *statements)
   guint32 id;
   Step step;
 
+  cursor_open (cursor, 0);
   while (cursor_next (cursor, 0, &step, &id) && step.type != STEP_END)
     {
       g_string_append_printf (order, "%" G_GUINT64_FORMAT " ", step.amount / 1000);

@@ -288,6 +288,7 @@ compare_with (Model model, GRand *random)
       g_assert_cmpuint (step.amount, ==, model.steps[i].amount);
     }
   cursor = cursor_new (program);
+  cursor_open (cursor, 0);
   walk (&model, cursor, random);
   g_free (model.steps);
   g_free (model.requirements);

@@ -148,6 +148,7 @@ test_operations_that_require_each_other (void)
   g_assert_true (program_set_graph (program, 1, &receive, 1, NULL, 0, &cycle));
   g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
   g_autoptr (Cursor) cursor = cursor_new (scaled);
+  cursor_open (cursor, 0);
   g_assert_true (cursor_next (cursor, 0, &step, &id));
   g_assert_cmpuint (step.amount, ==, 20);
 }

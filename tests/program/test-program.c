@@ -206,6 +206,8 @@ test_cursor_gives_a_step_once_until_it_completes (void)
   program_append_enter (program, 0, 0, 0);
   program_append_leave (program, 0, 0);
   cursor = cursor_new (program);
+  cursor_open (cursor, 0);
+  cursor_open (cursor, 1);
   g_assert_true (cursor_next (cursor, 1, &step, &id));
   g_assert_cmpuint (step.type, ==, STEP_ENTER);
   g_assert_false (cursor_next (cursor, 1, &step, &other));

@@ -124,25 +124,11 @@ pool_look (Pool *self)
 }
 
 guint32
-pool_take (Pool *self)
+pool_take_new (Pool *self)
 {
-  guint32 number = self->free;
-
-  if (number != POOL_NONE)
-    {
-      self->free = *(guint32 *) pool_get (self, number);
-      return number;
-    }
   if (self->next == self->end)
     take_chunk (self);
   return self->next++;
-}
-
-static inline void
-push (Pool *self, guint32 *first, guint32 number)
-{
-  *(guint32 *) pool_get (self, number) = *first;
-  *first = number;
 }
 
 static void
@@ -150,23 +136,18 @@ give_to (Pool *self, PoolChain *chain, guint32 number)
 {
   if (chain->count++ == 0)
     chain->last = number;
-  push (self, &chain->first, number);
+  pool_push_ (self, &chain->first, number);
 }
 
 void
-pool_give_back (Pool *self, guint32 number)
+pool_give_to_part (Pool *self, guint32 number)
 {
-  if (G_UNLIKELY (self->away != NULL))
-    {
-      const guint8 part = self->part_of[number >> POOL_CHUNK_BITS];
+  const guint8 part = self->part_of[number >> POOL_CHUNK_BITS];
 
-      if (part != self->part)
-        {
-          give_to (self, &self->away[part], number);
-          return;
-        }
-    }
-  push (self, &self->free, number);
+  if (part == self->part)
+    pool_push_ (self, &self->free, number);
+  else
+    give_to (self, &self->away[part], number);
 }
 
 PoolChain
@@ -198,8 +179,8 @@ pool_take_over (Pool *self, Pool *other)
   while ((number = other->free) != POOL_NONE)
     {
       other->free = *(guint32 *) pool_get (other, number);
-      push (self, &self->free, number);
+      pool_push_ (self, &self->free, number);
     }
   while (other->next != other->end)
-    push (self, &self->free, other->next++);
+    pool_push_ (self, &self->free, other->next++);
 }

@@ -58,9 +58,9 @@ void pool_init_part (Pool *self, const Pool *of, guint8 part);
 /* Finds what other pools have taken so far.  Not needed by a pool alone. */
 void pool_look (Pool *self);
 
-/* Contents are not cleared. */
-guint32 pool_take (Pool *self);
-void pool_give_back (Pool *self, guint32 number);
+/* Internal to the pool: one that was never taken; to a pool that shares its numbers. */
+guint32 pool_take_new (Pool *self);
+void pool_give_to_part (Pool *self, guint32 number);
 
 /* What was given back here and belongs to another part is taken out, and added there. */
 PoolChain pool_leave (Pool *self, guint8 part);
@@ -76,4 +76,33 @@ pool_get (const Pool *self, guint32 number)
   guint8 *chunk = self->chunks[number >> POOL_CHUNK_BITS];
 
   return chunk + (gsize) (number & ((1u << POOL_CHUNK_BITS) - 1)) * self->size;
+}
+
+/* Contents are not cleared. */
+static inline guint32
+pool_take (Pool *self)
+{
+  const guint32 number = self->free;
+
+  if (G_UNLIKELY (number == POOL_NONE))
+    return pool_take_new (self);
+  self->free = *(const guint32 *) pool_get (self, number);
+  return number;
+}
+
+/* Internal to the pool. */
+static inline void
+pool_push_ (Pool *self, guint32 *first, guint32 number)
+{
+  *(guint32 *) pool_get (self, number) = *first;
+  *first = number;
+}
+
+static inline void
+pool_give_back (Pool *self, guint32 number)
+{
+  if (G_UNLIKELY (self->away != NULL))
+    pool_give_to_part (self, number);
+  else
+    pool_push_ (self, &self->free, number);
 }
