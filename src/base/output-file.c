@@ -15,6 +15,9 @@
 
 #define MAX_LINKS 40
 
+/* Not copied into the buffer. */
+#define LARGE (OUTPUT_BUFFER_SIZE - OUTPUT_BUFFER_SIZE / 8)
+
 static gboolean
 fail (const OutputFile *self, GError **error, const char *why)
 {
@@ -231,9 +234,10 @@ write_buffer (OutputFile *self)
 void
 output_file_write (OutputFile *self, const char *data, gsize length)
 {
-  if (length > OUTPUT_BUFFER_SIZE - self->used)
+  const gboolean is_large = length >= LARGE;
+  if (is_large || length > OUTPUT_BUFFER_SIZE - self->used)
     write_buffer (self);
-  if (length > OUTPUT_BUFFER_SIZE)
+  if (is_large)
     {
       write_through (self, data, length);
       return;

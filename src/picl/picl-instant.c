@@ -1,22 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* picl-instant.c - records of one instant
  *
- * A processor's items are a run of keys.  It is written up to its end, or up to a
- * receive's exit whose send's entry is not yet written at this instant on another
- * processor: there it waits, and continues when that entry has been written.  The next
- * processor is always the lowest one that can continue.
+ * A processor's items are written up to their end, or up to a receive's exit whose send's
+ * entry is not yet written at this instant on another processor: there it waits, and
+ * continues when that entry has been written.  The next processor is always the lowest
+ * one that can continue.
  */
 #include "config.h"
 
 #include "base/hash.h"
 #include "base/heap.h"
 #include "picl/picl-instant.h"
+#include "picl/picl-text.h"
 #include "replay/observer.h"
 
+/* Of one processor at the present instant. */
 typedef struct
 {
-  gsize next, end;       /* keys still to be written */
+  guint32 processor;
   const PiclItem *entry; /* of a send or receive that lasts: written last, or NULL */
+  const PiclItem *last;  /* the last item */
+} Present;
+
+/* Where some have to wait for others. */
+typedef struct
+{
+  Present present;
+  guint32 next, end; /* of `waiting`: items still to be written */
 } Run;
 
 typedef struct
@@ -41,10 +51,11 @@ struct _PiclInstant
   Truth *truth;    /* by processor */
   Sent *sent;      /* by processor */
   guint64 instant; /* number of the present instant, from 1 */
-  GArray *runs;    /* Run, by processor, of the present instant */
-  Heap ready;      /* numbers of runs that can continue */
 
   /* Only where a message is both sent and received at the present instant: */
+  GPtrArray *waiting;  /* PiclItem, by processor */
+  GArray *runs;        /* Run, by processor */
+  Heap ready;          /* numbers of runs that can continue */
   GHashTable *to_come; /* message -> run that waits for its entry + 1, or 0 */
 };
 
@@ -63,6 +74,7 @@ picl_instant_new (PiclRecords *records, guint32 processors, gboolean thesis,
     self->truth[p] = (Truth){ PICL_IDLE, 0 };
   self->sent = g_new0 (Sent, processors);
   self->instant = 0;
+  self->waiting = g_ptr_array_new ();
   self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
   self->ready = (Heap){ 0 };
   self->to_come = g_hash_table_new_full (hash_int64, g_int64_equal, g_free, NULL);
@@ -74,6 +86,7 @@ picl_instant_free (PiclInstant *self)
 {
   g_free (self->truth);
   g_free (self->sent);
+  g_ptr_array_unref (self->waiting);
   g_array_unref (self->runs);
   heap_clear (&self->ready);
   g_hash_table_unref (self->to_come);
@@ -105,121 +118,159 @@ end_lasting (Truth *truth)
     truth->lasting--;
 }
 
-static void
-write_send (PiclInstant *self, const PiclItem *item)
+/* The type to write. */
+static guint32
+send_type (PiclInstant *self, guint32 processor, const PiclItem *item)
 {
   const PiclMessage message
-      = { item->message, item->processor, item->peer, item->why, item->tag };
-  guint32 type
-      = self->types == NULL ? item->why : picl_types_sent (self->types, &message);
+      = { item->message, processor, item->peer, item->why, item->tag };
 
-  picl_records_send (self->records, item->processor, item->bytes, type, item->peer);
+  return self->types == NULL ? item->why : picl_types_sent (self->types, &message);
+}
+
+static guint32
+receive_type (const PiclInstant *self, const PiclItem *item)
+{
+  return self->types == NULL ? item->why
+                             : picl_types_find (self->types, item->message, item->why);
+}
+
+static guint32
+receive_end_type (PiclInstant *self, const PiclItem *item)
+{
+  return self->types == NULL
+             ? item->why
+             : picl_types_received (self->types, item->message, item->why);
+}
+
+static void
+write_begin (PiclInstant *self, guint32 processor, const PiclItem *item)
+{
+  if (item->type == PICL_SEND_BEGIN)
+    picl_records_send (self->records, item->bytes, send_type (self, processor, item),
+                       item->peer);
+  else
+    picl_records_receive (self->records, receive_type (self, item));
+  self->truth[processor].lasting++;
+}
+
+/* It lasts: its record is written after the others of this instant. */
+static void
+keep_begin (PiclInstant *self, Present *present, const PiclItem *item)
+{
+  if (present->entry != NULL)
+    write_begin (self, present->processor, present->entry);
+  present->entry = item;
 }
 
 static void
 write_receive (PiclInstant *self, const PiclItem *item)
 {
-  guint32 type = self->types == NULL
-                     ? item->why
-                     : picl_types_find (self->types, item->message, item->why);
+  const guint32 begin = receive_type (self, item), end = receive_end_type (self, item);
 
-  picl_records_receive (self->records, item->processor, type);
+  if (begin == end)
+    {
+      picl_records_whole_receive (self->records, item->bytes, end, item->peer);
+      return;
+    }
+  picl_records_receive (self->records, begin);
+  picl_records_receive_end (self->records, item->bytes, end, item->peer);
 }
 
 static void
-write_receive_end (PiclInstant *self, const PiclItem *item)
-{
-  guint32 type = self->types == NULL
-                     ? item->why
-                     : picl_types_received (self->types, item->message, item->why);
-
-  picl_records_receive_end (self->records, item->processor, item->bytes, type,
-                            item->peer);
-}
-
-static void
-write_begin (PiclInstant *self, const PiclItem *item)
-{
-  if (item->type == PICL_SEND_BEGIN)
-    write_send (self, item);
-  else
-    write_receive (self, item);
-  self->truth[item->processor].lasting++;
-}
-
-static void
-write_item (PiclInstant *self, Run *run, const PiclItem *item)
+write_item (PiclInstant *self, Present *present, const PiclItem *item)
 {
   PiclRecords *records = self->records;
-  guint32 p = item->processor;
+  Truth *truth = &self->truth[present->processor];
 
   switch ((PiclItemType) item->type)
     {
     case PICL_BEGIN:
       if (!self->thesis)
-        picl_records_begin_trace (records, p);
+        picl_records_begin_trace (records);
       break;
     case PICL_STATE:
-      self->truth[p].state = (guint8) picl_state (item->state);
+      truth->state = (guint8) picl_state (item->state);
       break;
     case PICL_SEND:
-      write_send (self, item);
-      picl_records_send_end (records, p);
+      picl_records_whole_send (records, item->bytes,
+                               send_type (self, present->processor, item), item->peer);
       break;
     case PICL_SEND_BEGIN:
     case PICL_RECEIVE_BEGIN:
-      if (run->entry != NULL)
-        write_begin (self, run->entry);
-      run->entry = item;
+      keep_begin (self, present, item);
       break;
     case PICL_SEND_END:
-      picl_records_send_end (records, p);
-      end_lasting (&self->truth[p]);
+      picl_records_send_end (records);
+      end_lasting (truth);
       break;
     case PICL_RECEIVE:
       write_receive (self, item);
-      write_receive_end (self, item);
       break;
     case PICL_RECEIVE_END:
-      write_receive_end (self, item);
-      end_lasting (&self->truth[p]);
+      picl_records_receive_end (records, item->bytes, receive_end_type (self, item),
+                                item->peer);
+      end_lasting (truth);
       break;
     case PICL_ENTER:
-      picl_records_enter (records, p, item->peer);
+      picl_records_enter (records, item->peer);
       break;
     case PICL_LEAVE:
-      picl_records_leave (records, p, item->peer);
+      picl_records_leave (records, item->peer);
       break;
     case PICL_END:
       if (!self->thesis)
-        picl_records_end_trace (records, p);
+        picl_records_end_trace (records);
       break;
     }
+  present->last = item;
 }
 
 /* After a processor's last item of the instant. */
 static void
-finish_run (PiclInstant *self, Run *run, const PiclItem *last)
+finish_present (PiclInstant *self, const Present *present)
 {
-  const Truth *truth = &self->truth[last->processor];
+  const Truth *truth = &self->truth[present->processor];
 
-  if (run->entry != NULL)
-    write_begin (self, run->entry);
-  if (last->type == PICL_END && !self->thesis)
+  if (present->entry != NULL)
+    write_begin (self, present->processor, present->entry);
+  if (present->last->type == PICL_END && !self->thesis)
     return;
-  picl_records_settle (self->records, last->processor,
+  picl_records_settle (self->records,
                        truth->lasting > 0 ? PICL_OVERHEAD : (PiclState) truth->state);
 }
 
+/* Items of a run, which often are messages with types of their own. */
 static void
-write_run (PiclInstant *self, const PiclItem *items, const TimeKey *keys, gsize first,
-           gsize end)
+write_run (PiclInstant *self, Present *present, const PiclItem *items, gsize count)
 {
-  Run run = { first, end, NULL };
+  const gboolean own_types = self->types == NULL;
+  PiclRecords *records = self->records;
+  const PiclItem *end = items + count;
 
-  for (gsize i = first; i < end; i++)
-    write_item (self, &run, &items[keys[i].index]);
-  finish_run (self, &run, &items[keys[end - 1].index]);
+  for (const PiclItem *item = items; item < end; item++)
+    if (own_types && item->type == PICL_SEND)
+      picl_records_whole_send (records, item->bytes, item->why, item->peer);
+    else if (own_types && item->type == PICL_RECEIVE)
+      picl_records_whole_receive (records, item->bytes, item->why, item->peer);
+    else
+      write_item (self, present, item);
+  present->last = end - 1;
+}
+
+/* All items of one processor.  Returns: behind its last run. */
+static gsize
+write_processor (PiclInstant *self, const PiclItem *items, const TimeRun *runs,
+                 gsize first, gsize count)
+{
+  Present present = { runs[first].processor, NULL, NULL };
+  gsize i = first;
+
+  picl_records_set_processor (self->records, present.processor);
+  for (; i < count && runs[i].processor == present.processor; i++)
+    write_run (self, &present, &items[runs[i].first], runs[i].count);
+  finish_present (self, &present);
+  return i;
 }
 
 /* ---- messages that take no time ---------------------------------------------------- */
@@ -227,23 +278,22 @@ write_run (PiclInstant *self, const PiclItem *items, const TimeKey *keys, gsize 
 /* Receives whose exit must come after the send's entry; the entry also, if the send
  * determines its type. */
 static gboolean
-comes_after_send (const PiclInstant *self, const PiclItem *item)
+comes_after_send (const PiclInstant *self, guint32 processor, const PiclItem *item)
 {
   return item->type == PICL_RECEIVE || item->type == PICL_RECEIVE_END
          || (item->type == PICL_RECEIVE_BEGIN && self->types != NULL
-             && picl_types_depend (self->types, item->peer, item->processor, item->why));
+             && picl_types_depend (self->types, item->peer, processor, item->why));
 }
 
-/* What each processor sends at this instant.  Returns: FALSE if none does. */
-static gboolean
-note_sent (PiclInstant *self, const PiclItem *items, const TimeKey *keys, gsize count)
+/* What a processor sends at this instant. */
+static void
+note_sent (PiclInstant *self, const PiclItem *items, const TimeRun *run)
 {
-  gboolean any = FALSE;
+  Sent *sent = &self->sent[run->processor];
 
-  for (gsize i = 0; i < count; i++)
+  for (guint32 k = 0; k < run->count; k++)
     {
-      const PiclItem *item = &items[keys[i].index];
-      Sent *sent = &self->sent[item->processor];
+      const PiclItem *item = &items[run->first + k];
 
       if (item->type != PICL_SEND)
         continue;
@@ -251,25 +301,21 @@ note_sent (PiclInstant *self, const PiclItem *items, const TimeKey *keys, gsize 
         *sent = (Sent){ self->instant, item->message, item->message };
       sent->least = MIN (sent->least, item->message);
       sent->most = MAX (sent->most, item->message);
-      any = TRUE;
     }
-  return any;
 }
 
-/* Whether a message may be sent and received at this instant: a receive from a
- * processor that sends now, whose number lies between those sent. */
+/* Whether a message may be received that is sent at this instant: from a processor that
+ * sends now, whose number lies between those sent. */
 static gboolean
-may_take_no_time (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
-                  gsize count)
+may_receive_sent (const PiclInstant *self, const PiclItem *items, const TimeRun *run)
 {
-  if (!note_sent (self, items, keys, count))
-    return FALSE;
-  for (gsize i = 0; i < count; i++)
+  for (guint32 k = 0; k < run->count; k++)
     {
-      const PiclItem *item = &items[keys[i].index];
+      const PiclItem *item = &items[run->first + k];
       const Sent *sent;
 
-      if (!comes_after_send (self, item) || item->peer >= self->processors)
+      if (!comes_after_send (self, run->processor, item)
+          || item->peer >= self->processors)
         continue;
       sent = &self->sent[item->peer];
       if (sent->instant == self->instant && item->message >= sent->least
@@ -279,26 +325,51 @@ may_take_no_time (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
   return FALSE;
 }
 
-static void
-prepare_runs (PiclInstant *self, const PiclItem *items, const TimeKey *keys, gsize count)
+/* Whether a message may be sent and received at this instant. */
+static gboolean
+may_take_no_time (PiclInstant *self, const PiclItem *items, const TimeRun *runs,
+                  gsize count)
 {
+  const guint32 both = PICL_SENDS | PICL_RECEIVES;
+  guint32 marks = 0;
+
+  for (gsize i = 0; i < count; i++)
+    marks |= runs[i].marks;
+  if ((marks & both) != both)
+    return FALSE;
+  for (gsize i = 0; i < count; i++)
+    if (runs[i].marks & PICL_SENDS)
+      note_sent (self, items, &runs[i]);
+  for (gsize i = 0; i < count; i++)
+    if (runs[i].marks & PICL_RECEIVES && may_receive_sent (self, items, &runs[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+prepare_item (PiclInstant *self, const PiclItem *item)
+{
+  if (item->type == PICL_SEND)
+    g_hash_table_insert (self->to_come, g_memdup2 (&item->message, sizeof item->message),
+                         NULL);
+  g_ptr_array_add (self->waiting, (gpointer) item);
+}
+
+static void
+prepare_runs (PiclInstant *self, const PiclItem *items, const TimeRun *runs, gsize count)
+{
+  g_ptr_array_set_size (self->waiting, 0);
   g_array_set_size (self->runs, 0);
   self->ready.count = 0;
   g_hash_table_remove_all (self->to_come);
-  for (gsize first = 0, end; first < count; first = end)
+  for (gsize i = 0; i < count;)
     {
-      Run run;
+      Run run = { { runs[i].processor, NULL, NULL }, self->waiting->len, 0 };
 
-      for (end = first; end < count && keys[end].processor == keys[first].processor;
-           end++)
-        {
-          const PiclItem *item = &items[keys[end].index];
-
-          if (item->type == PICL_SEND)
-            g_hash_table_insert (self->to_come,
-                                 g_memdup2 (&item->message, sizeof item->message), NULL);
-        }
-      run = (Run){ first, end, NULL };
+      for (; i < count && runs[i].processor == run.present.processor; i++)
+        for (guint32 k = 0; k < runs[i].count; k++)
+          prepare_item (self, &items[runs[i].first + k]);
+      run.end = self->waiting->len;
       g_array_append_val (self->runs, run);
       heap_push_number (&self->ready, self->runs->len - 1);
     }
@@ -306,13 +377,13 @@ prepare_runs (PiclInstant *self, const PiclItem *items, const TimeKey *keys, gsi
 
 /* TRUE if the run has to wait before this item. */
 static gboolean
-must_wait (PiclInstant *self, guint32 run, const PiclItem *item)
+must_wait (PiclInstant *self, guint32 number, guint32 processor, const PiclItem *item)
 {
-  if (!comes_after_send (self, item)
+  if (!comes_after_send (self, processor, item)
       || !g_hash_table_contains (self->to_come, &item->message))
     return FALSE;
   g_hash_table_insert (self->to_come, g_memdup2 (&item->message, sizeof item->message),
-                       GUINT_TO_POINTER (run + 1));
+                       GUINT_TO_POINTER (number + 1));
   return TRUE;
 }
 
@@ -329,54 +400,48 @@ entry_written (PiclInstant *self, const PiclItem *item)
 
 /* Writes a run as far as possible; wait FALSE: to its end. */
 static void
-continue_run (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
-              guint32 number, gboolean wait)
+continue_run (PiclInstant *self, guint32 number, gboolean wait)
 {
   Run *run = &g_array_index (self->runs, Run, number);
 
+  picl_records_set_processor (self->records, run->present.processor);
   for (; run->next < run->end; run->next++)
     {
-      const PiclItem *item = &items[keys[run->next].index];
+      const PiclItem *item = self->waiting->pdata[run->next];
 
-      if (wait && must_wait (self, number, item))
+      if (wait && must_wait (self, number, run->present.processor, item))
         return;
-      write_item (self, run, item);
+      write_item (self, &run->present, item);
       if (item->type == PICL_SEND)
         entry_written (self, item);
     }
-  finish_run (self, run, &items[keys[run->end - 1].index]);
+  finish_present (self, &run->present);
 }
 
 static void
-write_in_order_of_messages (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
-                            gsize count)
+write_in_order_of_messages (PiclInstant *self)
 {
-  prepare_runs (self, items, keys, count);
   while (self->ready.count > 0)
-    continue_run (self, items, keys, heap_pop_number (&self->ready), TRUE);
+    continue_run (self, heap_pop_number (&self->ready), TRUE);
 
   /* Waiting for itself or in a cycle should not occur; if it does, no record is lost. */
   for (guint32 r = 0; r < self->runs->len; r++)
     if (g_array_index (self->runs, Run, r).next < g_array_index (self->runs, Run, r).end)
-      continue_run (self, items, keys, r, FALSE);
+      continue_run (self, r, FALSE);
 }
 
 void
-picl_instant_write (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
+picl_instant_write (PiclInstant *self, const PiclItem *items, const TimeRun *runs,
                     gsize count)
 {
   self->instant++;
-  picl_records_set_time (self->records, keys[0].time);
-  if (may_take_no_time (self, items, keys, count))
+  picl_records_set_time (self->records, runs[0].time);
+  if (may_take_no_time (self, items, runs, count))
     {
-      write_in_order_of_messages (self, items, keys, count);
+      prepare_runs (self, items, runs, count);
+      write_in_order_of_messages (self);
       return;
     }
-  for (gsize first = 0, end; first < count; first = end)
-    {
-      for (end = first + 1; end < count && keys[end].processor == keys[first].processor;
-           end++)
-        ;
-      write_run (self, items, keys, first, end);
-    }
+  for (gsize i = 0; i < count;)
+    i = write_processor (self, items, runs, i, count);
 }

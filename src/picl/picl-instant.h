@@ -24,15 +24,20 @@ typedef enum
 
 typedef struct
 {
-  SimTime time; /* as in TimeOrderItem */
-  guint32 processor;
+  guint64 message, bytes; /* of messages */
+  guint64 tag;            /* of sends */
+  guint32 peer;           /* destination, source; number of an event */
   guint8 type;            /* PiclItemType */
   guint8 state;           /* ProcessorState, of PICL_STATE */
   guint8 why;             /* MessageType */
-  guint64 message, bytes; /* of messages */
-  guint32 peer;           /* destination, source; number of an event */
-  guint64 tag;            /* of sends */
 } PiclItem;
+
+/* Marks of the run in which an item is. */
+enum
+{
+  PICL_SENDS = 1,   /* PICL_SEND */
+  PICL_RECEIVES = 2 /* begin or end of a receive, or both */
+};
 
 typedef struct _PiclInstant PiclInstant;
 
@@ -41,6 +46,7 @@ PiclInstant *picl_instant_new (PiclRecords *records, guint32 processors, gboolea
                                PiclTypes *types);
 void picl_instant_free (PiclInstant *self);
 
-/* keys: sorted, all of one time, which is after that of the call before. */
-void picl_instant_write (PiclInstant *self, const PiclItem *items, const TimeKey *keys,
+/* runs: of PiclItems, by processor, all of one time, which is after that of the call
+ * before. */
+void picl_instant_write (PiclInstant *self, const PiclItem *items, const TimeRun *runs,
                          gsize count);

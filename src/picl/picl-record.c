@@ -1,39 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include <string.h>
-
-#include "picl/picl-record.h"
-
-#define BUFFER_SIZE                                                                      \
-  (512u << 10)          /* larger than that of the output, so written at once            \
-                         */
-#define RECORD_SIZE 192 /* longer than any record */
-#define TIME_SIZE 32    /* longer than any time */
-#define NAME_SIZE 16    /* longer than any name */
-
-typedef struct
-{
-  char name[NAME_SIZE - 1]; /* " PROCESSOR -1" */
-  guint8 name_length;
-  guint8 seen;        /* PiclState: what ParaGraph makes of the records so far */
-  guint8 idle_open;   /* a -3 -601 without its -4 so far */
-  guint8 filler_open; /* likewise -602 */
-} Seen;
-
-struct _PiclRecords
-{
-  OutputFile *output;
-  SimTime unit;
-  guint64 divide;
-  guint decimals;
-  guint least_decimals;
-  Seen *seen; /* by processor */
-  char time[TIME_SIZE];
-  guint time_length;
-  gsize used;
-  char buffer[BUFFER_SIZE];
-};
+#include "picl/picl-text.h"
 
 /* ---- numbers ----------------------------------------------------------------------- */
 
@@ -92,17 +60,57 @@ put_number (char *p, guint64 value)
   return end;
 }
 
-/* ---- begin and end ----------------------------------------------------------------- */
+/* ---- text -------------------------------------------------------------------------- */
+
+static G_NO_INLINE void
+empty_buffer (PiclRecords *self)
+{
+  if (self->output != NULL)
+    output_file_write (self->output, self->buffer, (gsize) (self->next - self->buffer));
+  self->next = self->buffer;
+}
+
+/* Room for two records. */
+static inline char *
+make_room (PiclRecords *self)
+{
+  if (G_UNLIKELY (self->next > self->full))
+    empty_buffer (self);
+  return self->next;
+}
+
+#define PLAIN(self, head) ((self)->next = PICL_PUT_PLAIN (self, make_room (self), head))
 
 static void
-set_name (Seen *seen, guint32 processor)
+set_data (PiclRecords *self, guint64 bytes, guint32 type)
 {
-  char name[NAME_SIZE] = " ", *end = put_number (name + 1, processor);
+  char *p = put_number (PICL_PUT (self->data, " 3 2 "), bytes);
 
-  memcpy (end, " -1", 3);
-  seen->name_length = (guint8) (end + 3 - name);
-  memcpy (seen->name, name, sizeof seen->name);
+  p = put_number (PICL_PUT (p, " "), type);
+  self->data_length = (guint) (PICL_PUT (p, " ") - self->data);
+  p = put_number (PICL_PUT (self->entry, " 1 2 "), type);
+  self->type_length = (guint) (PICL_PUT (p, "\n") - self->entry);
+  self->bytes = bytes;
+  self->type = type;
 }
+
+static void
+set_name (PiclSeen *seen, guint32 processor)
+{
+  char *end = put_number (PICL_PUT (seen->name, " "), processor);
+
+  seen->number_length = (guint8) (end - seen->name - 1);
+  seen->name_length = (guint8) (PICL_PUT (end, " -1") - seen->name);
+}
+
+const PiclSeen *
+picl_records_name_ (PiclRecords *self, guint32 peer)
+{
+  set_name (&self->seen[self->processors], peer);
+  return &self->seen[self->processors];
+}
+
+/* ---- begin and end ----------------------------------------------------------------- */
 
 PiclRecords *
 picl_records_new (OutputFile *output, guint32 processors, SimTime unit, guint64 divide)
@@ -110,18 +118,20 @@ picl_records_new (OutputFile *output, guint32 processors, SimTime unit, guint64 
   PiclRecords *self = g_new (PiclRecords, 1);
 
   g_assert (divide >= 1);
+  memset (self, 0, G_STRUCT_OFFSET (PiclRecords, buffer));
   self->output = output;
   self->unit = unit;
   self->divide = divide;
-  self->decimals = 0;
   for (SimTime u = unit; u > 1; u /= 10)
     self->decimals++;
   self->least_decimals = MIN (self->decimals, 3);
-  self->seen = g_new0 (Seen, processors);
+  self->processors = processors;
+  self->seen = g_new0 (PiclSeen, (gsize) processors + 1);
   for (guint32 p = 0; p < processors; p++)
     set_name (&self->seen[p], p);
-  self->used = 0;
-  picl_records_set_time (self, 0);
+  self->next = self->buffer;
+  self->full = self->buffer + PICL_BUFFER_SIZE - 2 * PICL_RECORD_SIZE;
+  set_data (self, 0, 0);
   return self;
 }
 
@@ -135,19 +145,10 @@ picl_records_free (PiclRecords *self)
 void
 picl_records_flush (PiclRecords *self)
 {
-  if (self->output != NULL)
-    output_file_write (self->output, self->buffer, self->used);
-  self->used = 0;
+  empty_buffer (self);
 }
 
-/* ---- text -------------------------------------------------------------------------- */
-
-static inline char *
-put_text (char *p, const char *text, gsize length)
-{
-  memcpy (p, text, length);
-  return p + length;
-}
+/* ---- where ------------------------------------------------------------------------- */
 
 void
 picl_records_set_time (PiclRecords *self, SimTime time)
@@ -155,7 +156,7 @@ picl_records_set_time (PiclRecords *self, SimTime time)
   guint64 scaled = self->divide == 1 ? (guint64) time : (guint64) time / self->divide;
   guint64 fraction = scaled % self->unit;
   guint decimals = self->decimals;
-  char *p = put_number (self->time, scaled / self->unit);
+  char *p = put_number (self->place, scaled / self->unit);
 
   while (decimals >= self->least_decimals + 3 && fraction % 1000 == 0)
     {
@@ -172,173 +173,153 @@ picl_records_set_time (PiclRecords *self, SimTime time)
   p += decimals;
   for (guint i = 0; i < decimals; i++, fraction /= 10)
     *--p = '0' + (char) (fraction % 10);
-  self->time_length = (guint) (p + decimals - self->time);
+  self->time_length = (guint) (p + decimals - self->place);
 }
 
-/* "HEAD TIME PROCESSOR -1" ; room for the rest of the record follows. */
-static G_ALWAYS_INLINE inline char *
-begin (PiclRecords *self, const char *head, gsize length, guint32 processor)
+void
+picl_records_set_processor (PiclRecords *self, guint32 processor)
 {
-  const Seen *seen = &self->seen[processor];
-  char *p;
+  PiclSeen *seen = &self->seen[processor];
 
-  if (self->used > BUFFER_SIZE - RECORD_SIZE)
-    picl_records_flush (self);
-  p = put_text (self->buffer + self->used, head, length);
-  memcpy (p, self->time, TIME_SIZE); /* a known size is fast; the rest is written over */
-  p += self->time_length;
-  memcpy (p, seen->name, sizeof seen->name);
-  return p + seen->name_length;
+  self->present = seen;
+  memcpy (self->place + self->time_length, seen->name, PICL_NAME_SIZE);
+  self->place_length = self->time_length + seen->name_length;
 }
-
-static inline void
-end (PiclRecords *self, char *p)
-{
-  *p++ = '\n';
-  self->used = p - self->buffer;
-}
-
-/* A record without data. */
-static G_ALWAYS_INLINE inline void
-put_plain (PiclRecords *self, const char *head, gsize length, guint32 processor)
-{
-  end (self, put_text (begin (self, head, length, processor), " 0", 2));
-}
-
-#define PLAIN(self, head, processor) put_plain (self, head, sizeof (head) - 1, processor)
-#define BEGIN(self, head, processor) begin (self, head, sizeof (head) - 1, processor)
 
 /* ---- records ----------------------------------------------------------------------- */
 
+static G_NO_INLINE void
+end_filler (PiclRecords *self)
+{
+  PLAIN (self, "-4 -602 ");
+  self->present->filler_open = FALSE;
+  self->present->seen = PICL_BUSY;
+}
+
 /* Every record except those of the filler ends it. */
 static inline void
-close_filler (PiclRecords *self, guint32 processor)
+close_filler (PiclRecords *self)
 {
-  Seen *seen = &self->seen[processor];
-
-  if (G_LIKELY (!seen->filler_open))
-    return;
-  PLAIN (self, "-4 -602 ", processor);
-  seen->filler_open = FALSE;
-  seen->seen = PICL_BUSY;
+  if (G_UNLIKELY (self->present->filler_open))
+    end_filler (self);
 }
 
 void
-picl_records_begin_trace (PiclRecords *self, guint32 processor)
+picl_records_make_ready_ (PiclRecords *self, guint64 bytes, guint32 type)
 {
-  PLAIN (self, "-3 -901 ", processor);
-  self->seen[processor].seen = PICL_BUSY;
+  close_filler (self);
+  make_room (self);
+  if (self->bytes != bytes || self->type != type)
+    set_data (self, bytes, type);
 }
 
 void
-picl_records_end_trace (PiclRecords *self, guint32 processor)
+picl_records_begin_trace (PiclRecords *self)
 {
-  close_filler (self, processor);
-  PLAIN (self, "-4 -901 ", processor);
-  self->seen[processor].seen = PICL_IDLE;
-}
-
-static inline char *
-put_data (char *p, guint64 number)
-{
-  *p++ = ' ';
-  return put_number (p, number);
+  PLAIN (self, "-3 -901 ");
+  self->present->seen = PICL_BUSY;
 }
 
 void
-picl_records_send (PiclRecords *self, guint32 processor, guint64 bytes, guint32 type,
-                   guint32 destination)
+picl_records_end_trace (PiclRecords *self)
+{
+  close_filler (self);
+  PLAIN (self, "-4 -901 ");
+  self->present->seen = PICL_IDLE;
+}
+
+void
+picl_records_send (PiclRecords *self, guint64 bytes, guint32 type, guint32 destination)
+{
+  const PiclSeen *peer = picl_peer (self, destination);
+  char *p = picl_begin_message (self, bytes, type);
+
+  self->next = picl_put_message (self, PICL_PUT (p, "-3 -21 "), peer);
+  self->present->seen = PICL_OVERHEAD;
+}
+
+void
+picl_records_send_end (PiclRecords *self)
+{
+  close_filler (self);
+  PLAIN (self, "-4 -21 ");
+  self->present->seen = PICL_BUSY;
+}
+
+void
+picl_records_receive (PiclRecords *self, guint32 type)
 {
   char *p;
 
-  close_filler (self, processor);
-  p = put_text (BEGIN (self, "-3 -21 ", processor), " 3 2", 4);
-  end (self, put_data (put_data (put_data (p, bytes), type), destination));
-  self->seen[processor].seen = PICL_OVERHEAD;
+  close_filler (self);
+  p = picl_put_place (self, PICL_PUT (make_room (self), "-3 -51 "));
+  self->next = PICL_PUT (put_number (PICL_PUT (p, " 1 2 "), type), "\n");
+  self->present->seen = PICL_OVERHEAD;
 }
 
 void
-picl_records_send_end (PiclRecords *self, guint32 processor)
+picl_records_receive_end (PiclRecords *self, guint64 bytes, guint32 type, guint32 source)
 {
-  close_filler (self, processor);
-  PLAIN (self, "-4 -21 ", processor);
-  self->seen[processor].seen = PICL_BUSY;
+  const PiclSeen *peer = picl_peer (self, source);
+  char *p = picl_begin_message (self, bytes, type);
+
+  self->next = picl_put_message (self, PICL_PUT (p, "-4 -51 "), peer);
+  self->present->seen = PICL_BUSY;
 }
 
-void
-picl_records_receive (PiclRecords *self, guint32 processor, guint32 type)
-{
-  char *p;
-
-  close_filler (self, processor);
-  p = put_text (BEGIN (self, "-3 -51 ", processor), " 1 2", 4);
-  end (self, put_data (p, type));
-  self->seen[processor].seen = PICL_OVERHEAD;
-}
-
-void
-picl_records_receive_end (PiclRecords *self, guint32 processor, guint64 bytes,
-                          guint32 type, guint32 source)
-{
-  char *p;
-
-  close_filler (self, processor);
-  p = put_text (BEGIN (self, "-4 -51 ", processor), " 3 2", 4);
-  end (self, put_data (put_data (put_data (p, bytes), type), source));
-  self->seen[processor].seen = PICL_BUSY;
-}
-
+/* head: "-3 " or "-4 ". */
 static void
-put_event (PiclRecords *self, const char *type, guint32 processor, guint32 event)
+put_event (PiclRecords *self, const char *head, guint32 event)
 {
-  char head[16], *p = put_text (head, type, 3);
+  char *p;
 
-  close_filler (self, processor);
-  p = put_number (p, event);
-  *p++ = ' ';
-  put_plain (self, head, p - head, processor);
+  close_filler (self);
+  p = make_room (self);
+  memcpy (p, head, 3);
+  p = put_number (p + 3, event);
+  self->next = PICL_PUT (picl_put_place (self, PICL_PUT (p, " ")), " 0\n");
 }
 
 void
-picl_records_enter (PiclRecords *self, guint32 processor, guint32 event)
+picl_records_enter (PiclRecords *self, guint32 event)
 {
-  put_event (self, "-3 ", processor, event);
+  put_event (self, "-3 ", event);
 }
 
 void
-picl_records_leave (PiclRecords *self, guint32 processor, guint32 event)
+picl_records_leave (PiclRecords *self, guint32 event)
 {
-  put_event (self, "-4 ", processor, event);
-  self->seen[processor].seen = PICL_BUSY;
+  put_event (self, "-4 ", event);
+  self->present->seen = PICL_BUSY;
 }
 
 void
-picl_records_settle (PiclRecords *self, guint32 processor, PiclState state)
+picl_records_settle (PiclRecords *self, PiclState state)
 {
-  Seen *seen = &self->seen[processor];
+  PiclSeen *seen = self->present;
 
   switch (state)
     {
     case PICL_UNSEEN:
       break;
     case PICL_BUSY:
-      close_filler (self, processor);
+      close_filler (self);
       if (seen->seen == PICL_BUSY && !seen->idle_open)
         break;
-      PLAIN (self, "-4 -601 ", processor);
+      PLAIN (self, "-4 -601 ");
       seen->idle_open = FALSE;
       break;
     case PICL_OVERHEAD:
       if (seen->seen == PICL_OVERHEAD)
         break;
-      PLAIN (self, "-3 -602 ", processor);
+      PLAIN (self, "-3 -602 ");
       seen->filler_open = TRUE;
       break;
     case PICL_IDLE:
-      close_filler (self, processor);
+      close_filler (self);
       if (seen->seen == PICL_IDLE)
         break;
-      PLAIN (self, "-3 -601 ", processor);
+      PLAIN (self, "-3 -601 ");
       seen->idle_open = TRUE;
       break;
     }

@@ -28,28 +28,29 @@ PiclRecords *picl_records_new (OutputFile *output, guint32 processors, SimTime u
                                guint64 divide);
 void picl_records_free (PiclRecords *self);
 
-/* Of all records until the next call. */
+/* Of all records until the next call of either; the time first. */
 void picl_records_set_time (PiclRecords *self, SimTime time);
+void picl_records_set_processor (PiclRecords *self, guint32 processor);
 
 /* -3 -901, -4 -901. */
-void picl_records_begin_trace (PiclRecords *self, guint32 processor);
-void picl_records_end_trace (PiclRecords *self, guint32 processor);
+void picl_records_begin_trace (PiclRecords *self);
+void picl_records_end_trace (PiclRecords *self);
 
-/* Entry and exit of a send and of a receive. */
-void picl_records_send (PiclRecords *self, guint32 processor, guint64 bytes, guint32 type,
+/* Entry and exit of a send and of a receive; of both together see picl-text.h. */
+void picl_records_send (PiclRecords *self, guint64 bytes, guint32 type,
                         guint32 destination);
-void picl_records_send_end (PiclRecords *self, guint32 processor);
-void picl_records_receive (PiclRecords *self, guint32 processor, guint32 type);
-void picl_records_receive_end (PiclRecords *self, guint32 processor, guint64 bytes,
-                               guint32 type, guint32 source);
+void picl_records_send_end (PiclRecords *self);
+void picl_records_receive (PiclRecords *self, guint32 type);
+void picl_records_receive_end (PiclRecords *self, guint64 bytes, guint32 type,
+                               guint32 source);
 
 /* A user event. */
-void picl_records_enter (PiclRecords *self, guint32 processor, guint32 event);
-void picl_records_leave (PiclRecords *self, guint32 processor, guint32 event);
+void picl_records_enter (PiclRecords *self, guint32 event);
+void picl_records_leave (PiclRecords *self, guint32 event);
 
 /* The processor is in this state from now on; PICL_OVERHEAD while a send or receive
  * lasts. */
-void picl_records_settle (PiclRecords *self, guint32 processor, PiclState state);
+void picl_records_settle (PiclRecords *self, PiclState state);
 
 /* Writes everything to the output. */
 void picl_records_flush (PiclRecords *self);

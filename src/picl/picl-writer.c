@@ -16,21 +16,22 @@ struct _PiclWriter
   TimeOrder *order; /* PiclItem */
 };
 
-static PiclItem *
-add_item (PiclWriter *self, SimTime time, guint32 processor, PiclItemType type)
+static inline PiclItem *
+add_item (PiclWriter *self, SimTime time, guint32 processor, PiclItemType type,
+          guint32 marks)
 {
-  PiclItem *item = time_order_add (self->order, time, processor);
+  PiclItem *item = time_order_add (self->order, time, processor, marks);
 
-  item->type = type;
+  item->type = (guint8) type;
   return item;
 }
 
 static void
-write_instant (gpointer data, gconstpointer items, const TimeKey *keys, gsize count)
+write_instant (gpointer data, gconstpointer items, const TimeRun *runs, gsize count)
 {
   PiclWriter *self = data;
 
-  picl_instant_write (self->instant, items, keys, count);
+  picl_instant_write (self->instant, items, runs, count);
 }
 
 PiclWriter *
@@ -47,7 +48,7 @@ picl_writer_new (OutputFile *output, guint32 processors, const PiclOptions *opti
       = picl_instant_new (self->records, processors, options->thesis, options->types);
   self->order = time_order_new (sizeof (PiclItem), options->batch, write_instant, self);
   for (guint32 p = 0; p < processors; p++)
-    add_item (self, 0, p, PICL_BEGIN);
+    add_item (self, 0, p, PICL_BEGIN, 0);
   return self;
 }
 
@@ -73,14 +74,14 @@ on_advance (gpointer data, SimTime now)
 static void
 on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
 {
-  add_item (data, time, processor, PICL_STATE)->state = (guint8) state;
+  add_item (data, time, processor, PICL_STATE, 0)->state = (guint8) state;
 }
 
-static PiclItem *
+static inline PiclItem *
 add_message (PiclWriter *self, SimTime time, guint32 processor, PiclItemType type,
-             guint64 message, guint32 peer, guint64 bytes, guint32 why)
+             guint32 marks, guint64 message, guint32 peer, guint64 bytes, guint32 why)
 {
-  PiclItem *item = add_item (self, time, processor, type);
+  PiclItem *item = add_item (self, time, processor, type, marks);
 
   item->message = message;
   item->peer = peer;
@@ -93,24 +94,27 @@ static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
          guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
-  PiclItemType what = begin == end ? PICL_SEND : PICL_SEND_BEGIN;
+  const gboolean lasts = begin != end;
 
-  add_message (data, begin, processor, what, message, destination, bytes, type)->tag
+  add_message (data, begin, processor, lasts ? PICL_SEND_BEGIN : PICL_SEND,
+               lasts ? 0 : PICL_SENDS, message, destination, bytes, type)
+      ->tag
       = tag;
-  if (begin != end)
-    add_item (data, end, processor, PICL_SEND_END);
+  if (lasts)
+    add_item (data, end, processor, PICL_SEND_END, 0);
 }
 
 static void
 on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
              guint64 message, guint32 source, guint64 bytes, guint32 type)
 {
-  PiclItemType what = begin == end ? PICL_RECEIVE : PICL_RECEIVE_END;
+  const gboolean lasts = begin != end;
 
-  if (begin != end)
-    add_message (data, begin, processor, PICL_RECEIVE_BEGIN, message, source, bytes,
-                 type);
-  add_message (data, end, processor, what, message, source, bytes, type);
+  if (lasts)
+    add_message (data, begin, processor, PICL_RECEIVE_BEGIN, PICL_RECEIVES, message,
+                 source, bytes, type);
+  add_message (data, end, processor, lasts ? PICL_RECEIVE_END : PICL_RECEIVE,
+               PICL_RECEIVES, message, source, bytes, type);
 }
 
 static void
@@ -118,7 +122,7 @@ on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
 {
   PiclWriter *self = data;
 
-  add_item (self, time, processor, PICL_ENTER)->peer = self->options.events[interval];
+  add_item (self, time, processor, PICL_ENTER, 0)->peer = self->options.events[interval];
 }
 
 static void
@@ -126,7 +130,7 @@ on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
 {
   PiclWriter *self = data;
 
-  add_item (self, time, processor, PICL_LEAVE)->peer = self->options.events[interval];
+  add_item (self, time, processor, PICL_LEAVE, 0)->peer = self->options.events[interval];
 }
 
 const ReplayObserver *

@@ -15,6 +15,22 @@ raise_count (guint32 count, const OperationGroup *group, guint32 ended,
                                                                              : count;
 }
 
+/* Raises the counts of the groups that require this one. */
+static void
+raise_counts (const Operations *operations, const OperationGroup *group, guint32 *ended)
+{
+  OperationRuns runs = operations_runs (group);
+  OperationRun run;
+
+  while (operations_next_run (&runs, &run))
+    for (guint32 first = run.first, number; first < run.end;)
+      {
+        first = operations_group_end (operations, first, &number);
+        ended[number]
+            = raise_count (ended[number], group, ended[group->number], run.type);
+      }
+}
+
 /* By group: so many of the first operations have ended when its operations begin, perhaps
  * more: those that have ended when a group begins that it requires, and the required ones
  * that follow these without a gap.  Where each step requires all of the last step these
@@ -26,20 +42,7 @@ count_ended (const Operations *operations)
   OperationGroup group = { 0 };
 
   while (operations_next_group (operations, &group))
-    {
-      OperationRuns runs = operations_runs (&group);
-      OperationRun run;
-
-      while (operations_next_run (&runs, &run))
-        for (guint32 first = run.first, number; first < run.end;)
-          {
-            guint32 end = operations_group_end (operations, first, &number);
-
-            ended[number]
-                = raise_count (ended[number], &group, ended[group.number], run.type);
-            first = end;
-          }
-    }
+    raise_counts (operations, &group, ended);
   return ended;
 }
 
@@ -61,4 +64,35 @@ program_visit_operations (const Program *self, guint32 processor,
           return FALSE;
       }
   return TRUE;
+}
+
+gboolean
+program_visit_receives (const Program *self, guint32 processor,
+                        ProgramReceiveVisitor visit, gpointer data)
+{
+  const Operations *operations = program_operations_of (self, processor);
+  g_autofree guint32 *ended = g_new0 (guint32, (gsize) operations->groups + 1);
+  OperationGroup group = { 0 };
+
+  while (operations_next_group (operations, &group))
+    {
+      const Step *step;
+
+      for (guint32 i = group.first; i < group.end; i++)
+        {
+          step = operations_next_shared (&group, self->steps);
+          if (step != NULL && step->type == STEP_RECEIVE
+              && !visit (data, processor + step->index, i, ended[group.number]))
+            return FALSE;
+        }
+      raise_counts (operations, &group, ended);
+    }
+  return TRUE;
+}
+
+const Step *
+program_shared_steps (const Program *self, guint32 *count)
+{
+  *count = self->steps != NULL ? step_table_count (self->steps) : 0;
+  return *count > 0 ? step_table_get (self->steps, 0) : NULL;
 }

@@ -397,6 +397,19 @@ typedef gboolean (*ProgramOperationVisitor) (gpointer data, const Step *step,
 gboolean program_visit_operations (const Program *self, guint32 processor,
                                    ProgramOperationVisitor visit, gpointer data);
 
+typedef gboolean (*ProgramReceiveVisitor) (gpointer data, guint32 source,
+                                           guint32 operation, guint32 ended);
+
+/* The same for receives only, several times as fast.  `ended` is lower where operations
+ * require later ones. */
+gboolean program_visit_receives (const Program *self, guint32 processor,
+                                 ProgramReceiveVisitor visit, gpointer data);
+
+/* The sends and receives of all processors, each different one once, with the distance
+ * from processor to peer (modulo 2^32) in place of the peer; compute steps may be among
+ * them. */
+const Step *program_shared_steps (const Program *self, guint32 *count);
+
 /* The number of different streams that operations of a processor name, at least 1, and
  * whether it is above 1 for some processor. */
 guint32 program_lanes (const Program *self, guint32 processor);

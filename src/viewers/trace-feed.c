@@ -22,8 +22,6 @@ typedef enum
 
 typedef struct
 {
-  SimTime time; /* as in TimeOrderItem */
-  guint32 processor;
   guint8 type;    /* ItemType */
   guint8 state;   /* ProcessorState */
   guint8 why;     /* MessageType */
@@ -104,20 +102,18 @@ begin_overhead (TraceFeed *self, guint32 processor, SimTime time, guint8 state)
 }
 
 static void
-cross_interval (TraceFeed *self, const Item *item)
+cross_interval (TraceFeed *self, guint32 processor, SimTime time, const Item *item)
 {
-  close_state (self, item->processor, item->time);
+  close_state (self, processor, time);
   if (item->type == ITEM_ENTER)
-    TELL (self, entered, item->processor, item->time, item->peer);
+    TELL (self, entered, processor, time, item->peer);
   else
-    TELL (self, left, item->processor, item->time, item->peer);
+    TELL (self, left, processor, time, item->peer);
 }
 
 static void
-take_item (TraceFeed *self, const Item *item)
+take_item (TraceFeed *self, guint32 p, SimTime time, const Item *item)
 {
-  guint32 p = item->processor;
-
   switch ((ItemType) item->type)
     {
     case ITEM_STATE:
@@ -125,42 +121,42 @@ take_item (TraceFeed *self, const Item *item)
       return;
     case ITEM_ENTER:
     case ITEM_LEAVE:
-      cross_interval (self, item);
+      cross_interval (self, p, time, item);
       return;
     case ITEM_SEND:
       if (item->lasting)
-        begin_overhead (self, p, item->time, STATE_SENDING);
-      TELL (self, sent, p, item->time, item->number, item->peer, item->bytes, item->why);
+        begin_overhead (self, p, time, STATE_SENDING);
+      TELL (self, sent, p, time, item->number, item->peer, item->bytes, item->why);
       return;
     case ITEM_RECEIVE_BEGIN:
-      begin_overhead (self, p, item->time, STATE_RECEIVING);
+      begin_overhead (self, p, time, STATE_RECEIVING);
       return;
     case ITEM_RECEIVE:
-      TELL (self, received, p, item->time, item->number, item->peer, item->bytes,
-            item->why);
+      TELL (self, received, p, time, item->number, item->peer, item->bytes, item->why);
       return;
     case ITEM_JOIN:
-      TELL (self, joined, p, item->time, (guint32) item->number, item->peer, item->group);
+      TELL (self, joined, p, time, (guint32) item->number, item->peer, item->group);
       return;
     case ITEM_COMPLETE:
-      TELL (self, completed, p, item->time, (guint32) item->number, item->peer,
-            item->group);
+      TELL (self, completed, p, time, (guint32) item->number, item->peer, item->group);
       return;
     case ITEM_END:
-      close_state (self, p, item->time);
+      close_state (self, p, time);
       self->present[p].state = NO_STATE;
-      TELL (self, left, p, item->time, 0);
+      TELL (self, left, p, time, 0);
       return;
     }
 }
 
 static void
-take_instant (gpointer data, gconstpointer items, const TimeKey *keys, gsize count)
+take_instant (gpointer data, gconstpointer items, const TimeRun *runs, gsize count)
 {
   for (gsize i = 0; i < count; i++)
-    take_item (data, (const Item *) items + keys[i].index);
+    for (guint32 k = 0; k < runs[i].count; k++)
+      take_item (data, runs[i].processor, runs[i].time,
+                 (const Item *) items + runs[i].first + k);
   for (gsize i = 0; i < count; i++)
-    settle (data, keys[i].processor, keys[i].time);
+    settle (data, runs[i].processor, runs[i].time);
 }
 
 /* ---- what is observed -------------------------------------------------------------- */
@@ -169,7 +165,7 @@ static Item *
 add_item (gpointer data, SimTime time, guint32 processor, ItemType type)
 {
   const TraceFeed *self = data;
-  Item *item = time_order_add (self->order, time, processor);
+  Item *item = time_order_add (self->order, time, processor, 0);
 
   item->type = type;
   return item;

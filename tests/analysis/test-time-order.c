@@ -21,18 +21,34 @@ typedef struct
   GRand *rand;
 } Fixture;
 
+static guint32
+marks_of (guint32 number)
+{
+  return number == G_MAXUINT32 ? 0 : 1u << number % 32;
+}
+
 static void
-take (gpointer data, gconstpointer items, const TimeKey *keys, gsize count)
+take (gpointer data, gconstpointer items, const TimeRun *runs, gsize count)
 {
   Fixture *self = data;
 
   g_assert_cmpuint (count, >, 0);
   for (gsize i = 0; i < count; i++)
     {
-      const Item *item = (const Item *) items + keys[i].index;
+      guint32 marks = 0;
 
-      g_assert_cmpint (item->time, ==, keys[0].time);
-      g_array_append_val (self->given, *item);
+      g_assert_cmpint (runs[i].time, ==, runs[0].time);
+      g_assert_cmpuint (runs[i].count, >, 0);
+      for (guint32 k = 0; k < runs[i].count; k++)
+        {
+          Item item = ((const Item *) items)[runs[i].first + k];
+
+          item.time = runs[i].time;
+          item.processor = runs[i].processor;
+          marks |= marks_of (item.number);
+          g_array_append_val (self->given, item);
+        }
+      g_assert_cmphex (runs[i].marks, ==, marks);
     }
 }
 
@@ -45,10 +61,11 @@ fill_end (gpointer item)
 static void
 tell (Fixture *self, SimTime time, guint32 processor)
 {
-  Item *item = time_order_add (self->order, time, processor);
+  const Item item = { time, processor, self->told->len };
+  Item *added = time_order_add (self->order, time, processor, marks_of (item.number));
 
-  item->number = self->told->len;
-  g_array_append_val (self->told, *item);
+  added->number = item.number;
+  g_array_append_val (self->told, item);
 }
 
 static gint
@@ -129,6 +146,28 @@ test_order_is_that_of_comparisons (void)
     }
 }
 
+/* In windows each processor tells all it does in one after another, several things at a
+ * time; every third time they come in order. */
+static void
+test_runs_of_processors_keep_their_order (void)
+{
+  Fixture fixture;
+  SimTime now = 0;
+
+  begin (&fixture, 64, 11);
+  for (guint window = 0; window < 300; window++, now += 1000)
+    {
+      time_order_advance (fixture.order, now);
+      for (guint32 p = 0; p < 20; p++)
+        for (guint i = 0; i < 12; i++)
+          tell (&fixture,
+                now + (window % 3 == 0 ? 5 : (i / 4) * 300 + (p * 7) % 11)
+                    + (i == 5 && p == 3 ? 4000 : 0),
+                p);
+    }
+  finish (&fixture, 20);
+}
+
 /* Within a window of time calls have no order. */
 static void
 test_windows_have_no_order (void)
@@ -162,6 +201,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/time-order/order-is-that-of-comparisons",
                    test_order_is_that_of_comparisons);
+  g_test_add_func ("/time-order/runs-of-processors-keep-their-order",
+                   test_runs_of_processors_keep_their_order);
   g_test_add_func ("/time-order/windows-have-no-order", test_windows_have_no_order);
   g_test_add_func ("/time-order/nothing-told-gives-the-ends",
                    test_nothing_told_gives_the_ends);

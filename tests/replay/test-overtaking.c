@@ -218,6 +218,49 @@ test_steps_that_require_all_of_the_last_stay_in_order (void)
   expect_steps (NULL, 0, TRUE);
 }
 
+/* Processors 1 to 3 receive two messages of processor 0.  Of 2 the second requires what
+ * is behind it in the file, and that requires the first. */
+static void
+expect_requirements_of_later_ones (gboolean chained, gboolean possible)
+{
+  Program *program = program_new_graphs (4, NULL, "");
+  const Step receives[] = { { .type = STEP_RECEIVE, .index = 0, .amount = 8, .tag = 4 },
+                            { .type = STEP_RECEIVE, .index = 0, .amount = 8, .tag = 4 },
+                            { .type = STEP_COMPUTE, .amount = 5 } };
+  const Requirement later[] = { { 2, 0, REQUIRES_END }, { 1, 2, REQUIRES_END } };
+  const Requirement chain[] = { { 1, 0, REQUIRES_END } };
+  guint32 cycle;
+
+  program_define_interval (program, &whole);
+  g_assert_true (program_set_graph (program, 1, receives, 3, chain, 1, &cycle));
+  g_assert_true (program_set_graph (program, 2, receives, 3, later, 2, &cycle));
+  g_assert_true (
+      program_set_graph (program, 3, receives, 3, chain, chained ? 1 : 0, &cycle));
+  expect (program, possible);
+}
+
+static void
+test_requirements_of_later_operations_are_followed (void)
+{
+  expect_requirements_of_later_ones (TRUE, FALSE);
+  expect_requirements_of_later_ones (FALSE, TRUE);
+}
+
+/* The second is of processor 1. */
+static void
+test_tags_of_other_processors_do_not_matter_to_schedules (void)
+{
+  Program *program = program_new_graphs (2, NULL, "");
+  const Step sends[] = { { .type = STEP_SEND, .index = 1, .amount = 8, .tag = 4 },
+                         { .type = STEP_SEND, .index = 0, .amount = 8, .tag = 6 } };
+  guint32 cycle;
+
+  program_define_interval (program, &whole);
+  g_assert_true (program_set_graph (program, 0, &sends[0], 1, NULL, 0, &cycle));
+  g_assert_true (program_set_graph (program, 1, &sends[1], 1, NULL, 0, &cycle));
+  expect (program, FALSE);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -236,5 +279,9 @@ main (int argc, char **argv)
        test_schedules_stay_in_order_where_receives_follow_each_other);
   ADD ("steps-that-require-all-of-the-last-stay-in-order",
        test_steps_that_require_all_of_the_last_stay_in_order);
+  ADD ("requirements-of-later-operations-are-followed",
+       test_requirements_of_later_operations_are_followed);
+  ADD ("tags-of-other-processors-do-not-matter-to-schedules",
+       test_tags_of_other_processors_do_not_matter_to_schedules);
   return g_test_run ();
 }

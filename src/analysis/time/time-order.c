@@ -6,7 +6,7 @@
 #include "analysis/time/time-order.h"
 
 /* Sorting is efficient only for many items at once. */
-#define USUAL_BATCH (64u << 10)
+#define USUAL_BATCH (8u << 10)
 
 /* So many are sorted by insertion. */
 #define FEW 64
@@ -15,38 +15,25 @@
 #define DIGITS (1u << DIGIT_BITS)
 #define DIGIT_MASK (DIGITS - 1)
 
-struct _TimeOrder
-{
-  TimeOrderTaker take;
-  gpointer data;
-  gsize size;    /* of an item */
-  guint8 *items; /* in the order of the calls */
-  guint32 n, room;
-  guint32 least_batch, batch;      /* give out when there are so many */
-  TimeKey *keys, *ahead, *scratch; /* each with `room` */
-  SimTime latest;                  /* of all items */
-  SimTime given;                   /* all before this have been given out */
-};
-
 /* ---- sorting ----------------------------------------------------------------------- */
 
 static inline guint64
-field (const TimeKey *key, gboolean of_time)
+field (const TimeRun *run, gboolean of_time)
 {
-  return of_time ? (guint64) key->time : key->processor;
+  return of_time ? (guint64) run->time : run->processor;
 }
 
 /* One stable pass. */
 static void
-sort_by_digit (const TimeKey *from, TimeKey *to, gsize n, gboolean of_time, guint shift)
+sort_by_digit (const TimeRun *from, TimeRun *to, gsize n, gboolean of_time, guint shift)
 {
-  gsize place[DIGITS] = { 0 }, sum = 0;
+  guint32 place[DIGITS] = { 0 }, sum = 0;
 
   for (gsize i = 0; i < n; i++)
     place[field (&from[i], of_time) >> shift & DIGIT_MASK]++;
   for (guint d = 0; d < DIGITS; d++)
     {
-      gsize count = place[d];
+      guint32 count = place[d];
 
       place[d] = sum;
       sum += count;
@@ -55,91 +42,94 @@ sort_by_digit (const TimeKey *from, TimeKey *to, gsize n, gboolean of_time, guin
     to[place[field (&from[i], of_time) >> shift & DIGIT_MASK]++] = from[i];
 }
 
-/* Bits in which the keys are not all the same. */
+/* Bits in which the runs are not all the same. */
 static guint64
-differing_bits (const TimeKey *keys, gsize n, gboolean of_time)
+differing_bits (const TimeRun *runs, gsize n, gboolean of_time)
 {
-  guint64 first = field (&keys[0], of_time), bits = 0;
+  guint64 first = field (&runs[0], of_time), bits = 0;
 
   for (gsize i = 1; i < n; i++)
-    bits |= field (&keys[i], of_time) ^ first;
+    bits |= field (&runs[i], of_time) ^ first;
   return bits;
 }
 
 /* By time, then processor; equal ones keep their order.  scratch has room for n.
- * Linear: a radix sort, eleven bits at a time, of those digits in which the keys
+ * Linear: a radix sort, eleven bits at a time, of those digits in which the runs
  * differ. */
 static void
-sort_keys (TimeKey *keys, TimeKey *scratch, gsize n)
+sort_runs (TimeRun *runs, TimeRun *scratch, gsize n)
 {
-  TimeKey *from = keys, *to = scratch;
+  TimeRun *from = runs, *to = scratch;
 
   if (n < 2)
     return;
   for (int of_time = FALSE; of_time <= TRUE; of_time++)
     {
-      guint64 bits = differing_bits (keys, n, of_time);
+      guint64 bits = differing_bits (runs, n, of_time);
 
       for (guint shift = 0; shift < 64 && bits >> shift != 0; shift += DIGIT_BITS)
         if ((bits >> shift & DIGIT_MASK) != 0)
           {
-            TimeKey *swap = from;
+            TimeRun *swap = from;
 
             sort_by_digit (from, to, n, of_time, shift);
             from = to;
             to = swap;
           }
     }
-  if (from != keys)
-    memcpy (keys, from, n * sizeof *keys);
+  if (from != runs)
+    memcpy (runs, from, n * sizeof *runs);
 }
 
 /* Of one time, by processor. */
 static void
-sort_instant (TimeKey *keys, TimeKey *scratch, gsize n)
+sort_instant (TimeRun *runs, TimeRun *scratch, gsize n)
 {
   if (n > FEW)
     {
-      sort_keys (keys, scratch, n);
+      sort_runs (runs, scratch, n);
       return;
     }
   for (gsize i = 1; i < n; i++)
     {
-      const TimeKey key = keys[i];
+      const TimeRun run = runs[i];
       gsize k = i;
 
-      for (; k > 0 && keys[k - 1].processor > key.processor; k--)
-        keys[k] = keys[k - 1];
-      keys[k] = key;
+      for (; k > 0 && runs[k - 1].processor > run.processor; k--)
+        runs[k] = runs[k - 1];
+      runs[k] = run;
     }
 }
 
-/* Keys in order of time. */
+/* Runs in order of time. */
 static void
-sort_instants (TimeKey *keys, TimeKey *scratch, gsize n)
+sort_instants (TimeRun *runs, TimeRun *scratch, gsize n)
 {
   for (gsize first = 0, end; first < n; first = end)
     {
-      for (end = first + 1; end < n && keys[end].time == keys[first].time; end++)
-        ;
-      sort_instant (keys + first, scratch, end - first);
+      gboolean sorted = TRUE;
+
+      for (end = first + 1; end < n && runs[end].time == runs[first].time; end++)
+        sorted &= runs[end - 1].processor <= runs[end].processor;
+      if (!sorted)
+        sort_instant (runs + first, scratch, end - first);
     }
 }
 
 static gboolean
-comes_before (const TimeKey *a, const TimeKey *b)
+comes_before (const TimeRun *a, const TimeRun *b)
 {
   if (a->time != b->time)
     return a->time < b->time;
   if (a->processor != b->processor)
     return a->processor < b->processor;
-  return a->index < b->index;
+  return a->first < b->first;
 }
 
 static void
-merge (TimeKey *to, const TimeKey *a, gsize n, const TimeKey *b, gsize m)
+merge (TimeRun *to, const TimeRun *a, gsize n, const TimeRun *b, gsize m)
 {
-  const TimeKey *a_end = a + n, *b_end = b + m;
+  const TimeRun *a_end = a + n, *b_end = b + m;
 
   while (a < a_end && b < b_end)
     *to++ = comes_before (a, b) ? *a++ : *b++;
@@ -149,20 +139,25 @@ merge (TimeKey *to, const TimeKey *a, gsize n, const TimeKey *b, gsize m)
 
 /* ---- the queue --------------------------------------------------------------------- */
 
-static TimeOrderItem *
-get_item (const TimeOrder *self, guint32 index)
-{
-  return (TimeOrderItem *) (gpointer) (self->items + index * self->size);
-}
-
 static void
 make_room (TimeOrder *self, guint32 room)
 {
+  const gsize runs = (gsize) (self->last - self->runs), most = (gsize) room + 1;
+
   self->room = room;
   self->items = g_realloc_n (self->items, room, self->size);
-  self->keys = g_renew (TimeKey, self->keys, room);
-  self->ahead = g_renew (TimeKey, self->ahead, room);
-  self->scratch = g_renew (TimeKey, self->scratch, room);
+  self->runs = g_renew (TimeRun, self->runs, most);
+  self->last = self->runs + runs;
+  self->sorted = g_renew (TimeRun, self->sorted, most);
+  self->ahead = g_renew (TimeRun, self->ahead, most);
+  self->scratch = g_renew (TimeRun, self->scratch, most);
+}
+
+void
+time_order_make_room_ (TimeOrder *self)
+{
+  g_assert (self->room < G_MAXUINT32 / 2);
+  make_room (self, 2 * self->room);
 }
 
 TimeOrder *
@@ -175,6 +170,7 @@ time_order_new (gsize item_size, guint32 batch, TimeOrderTaker take, gpointer da
   self->size = item_size;
   self->least_batch = self->batch = batch == 0 ? USUAL_BATCH : batch;
   make_room (self, self->batch);
+  *self->last = (TimeRun){ .time = -1 };
   return self;
 }
 
@@ -184,27 +180,11 @@ time_order_free (TimeOrder *self)
   if (self == NULL)
     return;
   g_free (self->items);
-  g_free (self->keys);
+  g_free (self->runs);
+  g_free (self->sorted);
   g_free (self->ahead);
   g_free (self->scratch);
   g_free (self);
-}
-
-gpointer
-time_order_add (TimeOrder *self, SimTime time, guint32 processor)
-{
-  TimeOrderItem *item;
-
-  if (self->n == self->room)
-    {
-      g_assert (self->room < G_MAXUINT32 / 2);
-      make_room (self, 2 * self->room);
-    }
-  g_assert (time >= self->given); /* else the observer's contract is broken */
-  self->latest = MAX (self->latest, time);
-  item = get_item (self, self->n++);
-  *item = (TimeOrderItem){ time, processor };
-  return item;
 }
 
 /* Keeps the items that are not before that time, in their order. */
@@ -212,45 +192,60 @@ static void
 drop_before (TimeOrder *self, SimTime before)
 {
   guint32 kept = 0;
+  TimeRun *to = self->runs;
 
-  for (guint32 i = 0; i < self->n; i++)
-    if (get_item (self, i)->time >= before)
-      memmove (get_item (self, kept++), get_item (self, i), self->size);
+  for (const TimeRun *run = self->runs + 1; run <= self->last; run++)
+    if (run->time >= before)
+      {
+        memmove (self->items + kept * self->size, self->items + run->first * self->size,
+                 run->count * self->size);
+        *++to = *run;
+        to->first = kept;
+        kept += run->count;
+      }
+  self->last = to;
   self->n = kept;
   self->batch = MAX (self->least_batch, kept <= G_MAXUINT32 / 4 ? 2 * kept : G_MAXUINT32);
 }
 
-/* Keys of the items before that time, in order.  Most items come in order of time: those
- * that no later one precedes.  Only the others, of the end of something that begins, are
- * sorted by time. */
-static const TimeKey *
-order_keys (TimeOrder *self, SimTime before, gsize *count)
+/* Whether all runs are before that time, and in order. */
+static gboolean
+are_in_order (const TimeOrder *self, SimTime before)
 {
-  TimeKey *keys = self->keys + self->room, *ahead = self->ahead + self->room;
+  for (const TimeRun *run = self->runs + 1; run < self->last; run++)
+    if (!comes_before (run, run + 1))
+      return FALSE;
+  return self->last->time < before;
+}
+
+/* The runs before that time, in order.  Most come in order of time: those that no later
+ * one precedes.  Only the others are sorted by time. */
+static const TimeRun *
+order_runs (TimeOrder *self, SimTime before, gsize *count)
+{
+  TimeRun *sorted = self->sorted + self->room, *ahead = self->ahead + self->room;
   SimTime least = G_MAXINT64;
 
-  for (guint32 i = self->n; i-- > 0;)
-    {
-      const TimeOrderItem *item = get_item (self, i);
-      const TimeKey key = { item->time, item->processor, i };
-
-      if (key.time < before && key.time <= least)
-        {
-          *--keys = key;
-          least = key.time;
-        }
-      else if (key.time < before)
-        *--ahead = key;
-    }
-  gsize n = (gsize) (self->keys + self->room - keys);
+  *count = (gsize) (self->last - self->runs);
+  if (are_in_order (self, before))
+    return self->runs + 1;
+  for (const TimeRun *run = self->last; run > self->runs; run--)
+    if (run->time < before && run->time <= least)
+      {
+        *--sorted = *run;
+        least = run->time;
+      }
+    else if (run->time < before)
+      *--ahead = *run;
+  gsize n = (gsize) (self->sorted + self->room - sorted);
   gsize m = (gsize) (self->ahead + self->room - ahead);
 
   *count = n + m;
-  sort_instants (keys, self->scratch, n);
+  sort_instants (sorted, self->scratch, n);
   if (m == 0)
-    return keys;
-  sort_keys (ahead, self->scratch, m);
-  merge (self->scratch, keys, n, ahead, m);
+    return sorted;
+  sort_runs (ahead, self->scratch, m);
+  merge (self->scratch, sorted, n, ahead, m);
   return self->scratch;
 }
 
@@ -258,13 +253,13 @@ static void
 give_before (TimeOrder *self, SimTime before)
 {
   gsize n;
-  const TimeKey *keys = order_keys (self, before, &n);
+  const TimeRun *runs = order_runs (self, before, &n);
 
   for (gsize first = 0, end; first < n; first = end)
     {
-      for (end = first + 1; end < n && keys[end].time == keys[first].time; end++)
+      for (end = first + 1; end < n && runs[end].time == runs[first].time; end++)
         ;
-      self->take (self->data, self->items, &keys[first], end - first);
+      self->take (self->data, self->items, &runs[first], end - first);
     }
   drop_before (self, before);
   self->given = before;
@@ -285,7 +280,7 @@ time_order_finish (TimeOrder *self, SimTime end, guint32 processors,
 
   self->given = 0; /* the replay may have continued without calls */
   for (guint32 p = 0; p < processors; p++)
-    fill (time_order_add (self, last, p));
+    fill (time_order_add (self, last, p, 0));
   give_before (self, G_MAXINT64);
   return last;
 }

@@ -83,6 +83,15 @@ operations_read (const Operations *self, guint32 operation, OperationGroup *grou
   step_of (self, table, operation_number_get (&group->step), step);
 }
 
+const Step *
+operations_next_shared (OperationGroup *group, const StepTable *table)
+{
+  const guint64 number = operation_number_get (&group->step);
+
+  group->next++;
+  return number & 1 ? step_table_get (table, (guint32) (number >> 1)) : NULL;
+}
+
 /* ---- runs -------------------------------------------------------------------------- */
 
 gboolean

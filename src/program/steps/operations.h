@@ -90,6 +90,10 @@ gboolean operations_next_group (const Operations *self, OperationGroup *group);
 void operations_read (const Operations *self, guint32 operation, OperationGroup *group,
                       const StepTable *table, Step *step);
 
+/* The step of the next operation of a group, as it is in the table; NULL: a compute
+ * step. */
+const Step *operations_next_shared (OperationGroup *group, const StepTable *table);
+
 /* Operations first .. end-1 require all of a group. */
 typedef struct
 {

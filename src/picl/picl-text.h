@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* picl-text.h - the text of records, written in line
+ *
+ *   -3 -21 0.0023303416 212 -1 3 2 8192 1 228
+ *          |      place       |   data   | name of the peer
+ *
+ * Most records are those of whole messages, and differ from the one before only in their
+ * peer and place.  So a record is put together from texts that are kept.  These are
+ * copied with all their room, as a known size is fast; what is behind them is written
+ * over.
+ */
+#pragma once
+
+#include <string.h>
+
+#include "picl/picl-record.h"
+
+/* Large enough for the output to be written at once; small enough for a cache. */
+#define PICL_BUFFER_SIZE (256u << 10)
+#define PICL_RECORD_SIZE 256 /* longer than any record, and what is copied behind it */
+#define PICL_TIME_SIZE 32    /* longer than any time */
+#define PICL_NAME_SIZE 16    /* longer than any name */
+#define PICL_PLACE_SIZE (PICL_TIME_SIZE + PICL_NAME_SIZE)
+#define PICL_DATA_SIZE 48 /* longer than the data of any message */
+
+typedef struct
+{
+  char name[PICL_NAME_SIZE]; /* " PROCESSOR -1" */
+  guint8 name_length;
+  guint8 number_length; /* of "PROCESSOR" */
+  guint8 seen;          /* PiclState: what ParaGraph makes of the records so far */
+  guint8 idle_open;     /* a -3 -601 without its -4 so far */
+  guint8 filler_open;   /* likewise -602 */
+} PiclSeen;
+
+struct _PiclRecords
+{
+  char *next; /* in the buffer */
+  char *full; /* there is no room for two records from here on */
+  guint32 processors;
+  PiclSeen *seen; /* by processor; the last one is for peers that are none */
+  PiclSeen *present;
+  guint time_length, place_length;
+  char place[PICL_PLACE_SIZE]; /* "TIME PROCESSOR -1" of the present processor */
+  guint64 bytes;               /* of the last message, as */
+  guint32 type;
+  guint data_length, type_length;
+  char data[PICL_DATA_SIZE];  /* " 3 2 BYTES TYPE " */
+  char entry[PICL_NAME_SIZE]; /* " 1 2 TYPE\n" */
+  OutputFile *output;
+  SimTime unit;
+  guint64 divide;
+  guint decimals;
+  guint least_decimals;
+  char buffer[PICL_BUFFER_SIZE];
+};
+
+static G_ALWAYS_INLINE inline char *
+picl_put (char *p, const char *text, gsize length)
+{
+  memcpy (p, text, length);
+  return p + length;
+}
+
+/* A text that is known when this is compiled. */
+#define PICL_PUT(p, text) picl_put (p, text, sizeof (text) - 1)
+
+static inline char *
+picl_put_place (const PiclRecords *self, char *p)
+{
+  memcpy (p, self->place, PICL_PLACE_SIZE);
+  return p + self->place_length;
+}
+
+/* A record without data. */
+#define PICL_PUT_PLAIN(self, p, head)                                                    \
+  PICL_PUT (picl_put_place (self, PICL_PUT (p, head)), " 0\n")
+
+/* "TIME PROCESSOR -1 3 2 BYTES TYPE PEER", of the data that is kept. */
+static inline char *
+picl_put_message (const PiclRecords *self, char *p, const PiclSeen *peer)
+{
+  p = picl_put_place (self, p);
+  memcpy (p, self->data, PICL_DATA_SIZE);
+  p += self->data_length;
+  memcpy (p, peer->name + 1, PICL_NAME_SIZE - 1);
+  p += peer->number_length;
+  *p++ = '\n';
+  return p;
+}
+
+void picl_records_make_ready_ (PiclRecords *self, guint64 bytes, guint32 type);
+
+/* Makes room for two records of a message.  Returns: where they begin. */
+static inline char *
+picl_begin_message (PiclRecords *self, guint64 bytes, guint32 type)
+{
+  if (G_UNLIKELY (self->next > self->full || self->present->filler_open
+                  || self->bytes != bytes || self->type != type))
+    picl_records_make_ready_ (self, bytes, type);
+  return self->next;
+}
+
+const PiclSeen *picl_records_name_ (PiclRecords *self, guint32 peer);
+
+static inline const PiclSeen *
+picl_peer (PiclRecords *self, guint32 peer)
+{
+  return G_LIKELY (peer < self->processors) ? &self->seen[peer]
+                                            : picl_records_name_ (self, peer);
+}
+
+/* Entry and exit. */
+static inline void
+picl_records_whole_send (PiclRecords *self, guint64 bytes, guint32 type,
+                         guint32 destination)
+{
+  const PiclSeen *peer = picl_peer (self, destination);
+  char *p = picl_begin_message (self, bytes, type);
+
+  p = picl_put_message (self, PICL_PUT (p, "-3 -21 "), peer);
+  self->next = PICL_PUT_PLAIN (self, p, "-4 -21 ");
+  self->present->seen = PICL_BUSY;
+}
+
+/* The entry has the same type. */
+static inline void
+picl_records_whole_receive (PiclRecords *self, guint64 bytes, guint32 type,
+                            guint32 source)
+{
+  const PiclSeen *peer = picl_peer (self, source);
+  char *p = picl_begin_message (self, bytes, type);
+
+  p = picl_put_place (self, PICL_PUT (p, "-3 -51 "));
+  memcpy (p, self->entry, PICL_NAME_SIZE);
+  p = PICL_PUT (p + self->type_length, "-4 -51 ");
+  self->next = picl_put_message (self, p, peer);
+  self->present->seen = PICL_BUSY;
+}
