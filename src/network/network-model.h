@@ -59,6 +59,11 @@ struct _NetworkModel
   /* Called once for each packet at each node; see network_hop. */
   Hop (*hop) (Network *self, Packet *packet, SimTime now, SimTime *when);
 
+  /* As network_start, of a packet with all bytes of the message, from node to another
+   * node; NULL: one packet, whose link is 0, and the time is unknown. */
+  guint32 (*start) (Network *self, Packet *packet, guint32 node, guint32 target,
+                    SimTime *empty);
+
   /* The first link of a packet's route, which has one, of a message of so many packets;
    * NULL: 0. */
   guint32 (*first_link) (Network *self, Packet *packet, guint32 packets);

@@ -302,6 +302,40 @@ memory_time (Network *self, guint64 bytes, SimTime *time)
          || network_fail_too_long (self) != HOP_FAILED;
 }
 
+/* Of a packet within a node. */
+static gboolean
+start_within (Network *self, Packet *packet, SimTime now, SimTime *memory)
+{
+  packet->next = PACKET_AT_DESTINATION;
+  if (!memory_time (self, packet->bytes, memory))
+    return FALSE;
+  if (*memory > SIM_TIME_LIMIT - now)
+    return network_fail_too_long (self) != HOP_FAILED;
+  packet->tail = now + *memory;
+  return TRUE;
+}
+
+guint32
+network_start (Network *self, Packet *packet, guint64 bytes, SimTime now, SimTime *empty)
+{
+  const guint32 node = network_source_node (self, packet);
+  const guint32 target = network_destination_node (self, packet);
+
+  packet->bytes = bytes;
+  packet->tail = now;
+  packet->next = 0;
+  *empty = NETWORK_TIME_UNKNOWN;
+  if (node != target)
+    return self->model->start == NULL
+               ? 1
+               : self->model->start (self, packet, node, target, empty);
+  if (!start_within (self, packet, now, empty))
+    return 0;
+  if (self->topology == NULL)
+    *empty = NETWORK_TIME_UNKNOWN;
+  return 1;
+}
+
 gboolean
 network_inject (Network *self, Packet *packet, guint32 packets, SimTime now)
 {
@@ -310,15 +344,8 @@ network_inject (Network *self, Packet *packet, guint32 packets, SimTime now)
   packet->tail = now;
   packet->next = 0;
   if (network_source_node (self, packet) == network_destination_node (self, packet))
-    {
-      packet->next = PACKET_AT_DESTINATION;
-      if (!memory_time (self, packet->bytes, &memory))
-        return FALSE;
-      if (memory > SIM_TIME_LIMIT - now)
-        return network_fail_too_long (self) != HOP_FAILED;
-      packet->tail = now + memory;
-    }
-  else if (self->model->first_link != NULL)
+    return start_within (self, packet, now, &memory);
+  if (self->model->first_link != NULL)
     packet->next = self->model->first_link (self, packet, packets);
   return TRUE;
 }

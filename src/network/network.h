@@ -110,8 +110,17 @@ const Decimal *network_power (const Network *self, guint *count);
 guint32 network_packets (Network *self, guint32 source, guint32 destination,
                          guint64 bytes, guint64 *packet_bytes);
 
-/* Sets a packet of a message of so many to the source of its message, the first packet
- * first; network_hop is called next. */
+#define NETWORK_TIME_UNKNOWN ((SimTime) -1)
+
+/* Sets the first packet of a message of so many bytes to its source; source, destination,
+ * message and offset are given.  *empty: network_empty_time of the message, or
+ * NETWORK_TIME_UNKNOWN if it has to be asked for.  Returns: network_packets; the packet
+ * is not set if these are G_MAXUINT32 or more.  0: it has failed. */
+guint32 network_start (Network *self, Packet *packet, guint64 bytes, SimTime now,
+                       SimTime *empty);
+
+/* The same for the further packets, with their bytes, of a message of so many;
+ * network_hop is called next. */
 gboolean network_inject (Network *self, Packet *packet, guint32 packets, SimTime now);
 
 /* Calls must be in order of time, and at one time in the order of docs/replay.md. */

@@ -454,11 +454,12 @@ static inline void
 tell_arrival (Replay *self, const Message *message)
 {
   const guint32 offset = message->packet.offset;
-  SimTime empty, delay;
+  SimTime empty = message->empty, delay;
 
-  if (G_UNLIKELY (!network_empty_time (self->network, message->packet.source + offset,
-                                       message->packet.destination + offset,
-                                       message->bytes, message->packet.message, &empty)))
+  if (G_UNLIKELY (empty == NETWORK_TIME_UNKNOWN)
+      && !network_empty_time (self->network, message->packet.source + offset,
+                              message->packet.destination + offset, message->bytes,
+                              message->packet.message, &empty))
     {
       self->error = network_take_error (self->network);
       return;

@@ -82,13 +82,15 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
 gboolean
 messages_prepare (Replay *self, Message *message, SimTime time)
 {
-  guint64 packet_bytes;
-  guint32 count
-      = network_packets (self->network, message->packet.source + message->packet.offset,
-                         message->packet.destination + message->packet.offset,
-                         message->bytes, &packet_bytes);
+  const guint32 count = network_start (self->network, &message->packet, message->bytes,
+                                       time, &message->empty);
 
-  if (count == G_MAXUINT32)
+  if (G_UNLIKELY (count == 0))
+    {
+      self->error = network_take_error (self->network);
+      return FALSE;
+    }
+  if (G_UNLIKELY (count == G_MAXUINT32))
     {
       replay_fail (self,
                    "a message of %" G_GUINT64_FORMAT " bytes has more than 2^32 packets",
@@ -96,12 +98,8 @@ messages_prepare (Replay *self, Message *message, SimTime time)
       return FALSE;
     }
   message->packets_left = count;
-  message->packet.bytes = packet_bytes;
   message->entered = count == 1 && self->windows != NULL;
-  if (network_inject (self->network, &message->packet, count, time))
-    return TRUE;
-  self->error = network_take_error (self->network);
-  return FALSE;
+  return TRUE;
 }
 
 /* The message's event: it starts at the source's node. */

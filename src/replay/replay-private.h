@@ -55,10 +55,10 @@ enum
 };
 
 /* In flight, or arrived and not yet received.  The first packet is stored inside: most
- * messages have only one. */
+ * messages have only one.  What passing a link needs is in the first cache line. */
 typedef struct
 {
-  Packet packet;
+  _Alignas(POOL_ALIGNMENT) Packet packet;
   guint32 packets_left;
   guint8 flags;
   guint8 type;    /* MessageType */
@@ -67,6 +67,7 @@ typedef struct
                    * then */
   guint64 bytes;  /* of all packets */
   SimTime sent, injected;
+  SimTime empty; /* as of network_start */
   guint32 next;  /* in a channel's or a participant's list; matched: the operation */
   guint32 owner; /* instance of a collective; POOL_NONE: point to point.  Of a REQUEST or
                   * CLEAR: the message that it announces */
@@ -74,6 +75,8 @@ typedef struct
                 * participant, above it the round (SchedulePart) */
   guint32 request; /* of its sender */
 } Message;
+
+G_STATIC_ASSERT (sizeof (Message) == 2 * POOL_ALIGNMENT);
 
 /* A packet after the first of its message. */
 typedef struct

@@ -14,6 +14,9 @@ struct _Routes
 {
   const Topology *topology;
   const Generator *generator; /* provides next hops; NULL: the members below do */
+  guint32 (*next) (const Topology *topology, guint32 node,
+                   guint32 target); /* the only
+                                     * one, of generator; NULL: there may be several */
   Routing routing;
   Ties ties;
   RouteCoordinates *coordinates; /* mesh and torus */
@@ -156,7 +159,10 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
     return self;
   if (self->group == NULL && knows_next_hops (topology, cost)
       && !joins_neighbours_only (topology))
-    self->generator = topology->generator;
+    {
+      self->generator = topology->generator;
+      self->next = self->generator->next;
+    }
   else
     self->cache = route_cache_new (topology, cost, self->group, memory);
   return self;
@@ -391,7 +397,8 @@ choose_of_ports (const Routes *self, Ties ties, const RouteQuestion *at)
   };
 }
 
-static inline RouteChoice
+/* Not inlined: what is usual does not need its registers. */
+static G_NO_INLINE RouteChoice
 choose (Routes *self, Ties ties, const RouteQuestion *at)
 {
   if (self->cache != NULL && self->dimension == NULL)
@@ -402,9 +409,8 @@ choose (Routes *self, Ties ties, const RouteQuestion *at)
     return route_coordinates_lowest (self->coordinates, at->node, at->target);
   if (self->coordinates != NULL)
     return choose_of_ports (self, ties, at);
-  if (self->generator != NULL && self->generator->next != NULL)
-    return (RouteChoice){ self->generator->next (self->topology, at->node, at->target),
-                          1 };
+  if (self->next != NULL)
+    return (RouteChoice){ self->next (self->topology, at->node, at->target), 1 };
   return choose_of_all (self, ties, at);
 }
 
@@ -413,6 +419,8 @@ routes_choose (Routes *self, guint32 node, guint32 source, guint32 target)
 {
   const RouteQuestion at = { node, source, target };
 
+  if (self->next != NULL)
+    return (RouteChoice){ self->next (self->topology, node, target), 1 };
   return choose (self, self->ties, &at);
 }
 

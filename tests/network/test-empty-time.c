@@ -11,7 +11,7 @@
   "represented"
 
 static Network *
-make_network (const char *spec, const char *byte_time)
+make_network (const char *spec, const char *key)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Machine) machine = machine_new ();
@@ -19,7 +19,7 @@ make_network (const char *spec, const char *byte_time)
 
   machine_set_network (machine, spec, &error);
   machine_set (machine, "start time = 10", &error);
-  machine_set (machine, byte_time, &error);
+  machine_set (machine, key, &error);
   g_assert_no_error (error);
   g_assert_true (machine_resolve (machine, &error));
   network = network_new (machine, &machine->shape, &error);
@@ -72,6 +72,62 @@ test_a_time_beyond_all_times_is_said (void)
     }
 }
 
+/* What a message is when it starts, compared with what is asked for one by one.  Returns:
+ * whether its time was known. */
+static gboolean
+compare_start (Network *network, guint32 source, guint32 destination, guint64 bytes)
+{
+  Packet first = { .source = source, .destination = destination }, other = first;
+  SimTime known, time;
+  const guint32 packets = network_start (network, &first, bytes, 7, &known);
+
+  g_assert_cmpuint (packets, ==,
+                    network_packets (network, source, destination, bytes, &other.bytes));
+  g_assert_true (network_inject (network, &other, packets, 7));
+  g_assert_cmpuint (first.bytes, ==, other.bytes);
+  g_assert_cmpuint (first.next, ==, other.next);
+  g_assert_cmpint (first.tail, ==, other.tail);
+  g_assert_true (network_empty_time (network, source, destination, bytes, 0, &time));
+  if (known != NETWORK_TIME_UNKNOWN)
+    g_assert_cmpint (known, ==, time);
+  return known != NETWORK_TIME_UNKNOWN;
+}
+
+/* Times of few sizes and lengths come again, so that they can be looked up. */
+static void
+test_a_start_is_what_can_be_asked_for (void)
+{
+  static const guint64 sizes[] = { 0, 1, 100, 4096 };
+  static const struct
+  {
+    const char *spec, *key;
+    gboolean known; /* of messages to other nodes */
+  } rows[] = { { "torus:8x8", "discipline = fifo", TRUE },
+               { "torus:8x8", "switching = cut-through", TRUE },
+               { "crossbar:64", "discipline = reserve", TRUE },
+               { "fat-tree:3,4", "ties = spread", TRUE },
+               { "torus:8x8", "packet bytes = 100", FALSE },
+               { "mesh:8x8", "packet bytes = best", FALSE },
+               { "torus:8x8", "routing = valiant", FALSE },
+               { "network:8x8", "send byte time = 1", FALSE } };
+
+  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+    {
+      g_autoptr (Network) network = make_network (rows[r].spec, rows[r].key);
+
+      for (guint i = 0; i < 2000; i++)
+        {
+          const guint32 source = (guint32) g_test_rand_int_range (0, 64);
+          const guint32 destination = (guint32) g_test_rand_int_range (0, 64);
+          const guint64 bytes = sizes[g_test_rand_int_range (0, 4)];
+          const gboolean known = compare_start (network, source, destination, bytes);
+
+          if (source != destination)
+            g_assert_cmpint (known, ==, rows[r].known);
+        }
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -80,5 +136,7 @@ main (int argc, char **argv)
                    test_an_empty_network_hinders_nobody);
   g_test_add_func ("/empty-time/a-time-beyond-all-times-is-said",
                    test_a_time_beyond_all_times_is_said);
+  g_test_add_func ("/empty-time/a-start-is-what-can-be-asked-for",
+                   test_a_start_is_what_can_be_asked_for);
   return g_test_run ();
 }

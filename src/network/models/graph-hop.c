@@ -288,12 +288,10 @@ graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 
 /* If a node is on a shortest path to the target, so are the nodes after it: whether a
  * route exists is known at its first link. */
-guint32
-graph_first_link (Network *network, Packet *packet, guint32 packets)
+static inline guint32
+first_link (GraphNetwork *self, Packet *packet, guint32 source, guint32 target,
+            guint32 packets)
 {
-  GraphNetwork *self = graph (network);
-  guint32 source = network_source_node (network, packet);
-  guint32 target = network_destination_node (network, packet);
   guint32 link;
 
   if (self->pairs != NULL && packet->number == 0)
@@ -305,4 +303,29 @@ graph_first_link (Network *network, Packet *packet, guint32 packets)
     }
   link = next_link (self, packet, source, source, target, next_by (self));
   return link == ROUTES_NO_LINK ? NO_ROUTE : link;
+}
+
+guint32
+graph_first_link (Network *network, Packet *packet, guint32 packets)
+{
+  return first_link (graph (network), packet, network_source_node (network, packet),
+                     network_destination_node (network, packet), packets);
+}
+
+guint32
+graph_start (Network *network, Packet *packet, guint32 node, guint32 target,
+             SimTime *empty)
+{
+  GraphNetwork *self = graph (network);
+  guint32 packets = 1;
+
+  if (self->looks_up_alone)
+    *empty = graph_look_up_alone (self, node, target, packet->bytes);
+  else if (self->packets != PACKETS_WHOLE)
+    packets = graph_packets (network, packet->source + packet->offset,
+                             packet->destination + packet->offset, packet->bytes,
+                             &packet->bytes);
+  if (packets < G_MAXUINT32)
+    packet->next = first_link (self, packet, node, target, packets);
+  return packets;
 }

@@ -349,6 +349,9 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
   self->even = paths_are_even (self, machine->routing);
   if (!graph_chooser_open (self, machine, error))
     return FALSE;
+  self->looks_up_alone = self->alike && self->chooser == NULL
+                         && self->packets == PACKETS_WHOLE
+                         && self->topology->medium == NULL;
   self->plain = self->chooser == NULL && self->medium == NULL
                 && self->discipline == DISCIPLINE_FIFO
                 && topology_all_take_time (self->topology);
@@ -497,6 +500,7 @@ const NetworkModel network_model_graph = {
   .lookahead = graph_lookahead,
   .hop_all = graph_hop_all,
   .link_memory = graph_link_memory,
+  .start = graph_start,
   .first_link = graph_first_link,
   .packets = graph_packets,
   .empty_time = graph_empty_time,

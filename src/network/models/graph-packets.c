@@ -135,20 +135,9 @@ graph_path_time (GraphNetwork *self, const GArray *classes, guint64 bytes,
 gboolean
 graph_alike_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *time)
 {
-  SimTime span;
-  __int128 sum;
-
   *time = 0;
-  if (length == 0)
-    return TRUE;
-  if (!graph_link_span (self, bytes, 1, &span))
-    return network_fail_too_long (&self->network) != HOP_FAILED;
-  sum = (__int128) (length - 1) * (self->cut_through ? self->start_time : span) + span
-        + (__int128) length * self->latency[1];
-  if (sum > SIM_TIME_LIMIT)
-    return network_fail_too_long (&self->network) != HOP_FAILED;
-  *time = (SimTime) sum;
-  return TRUE;
+  return length == 0 || graph_alike_sum (self, length, bytes, time)
+         || network_fail_too_long (&self->network) != HOP_FAILED;
 }
 
 gboolean

@@ -12,6 +12,7 @@
 #include "network/models/detours.h"
 #include "network/models/link-timeline.h"
 #include "network/network-model.h"
+#include "network/network.h"
 #include "network/models/pair-set.h"
 #include "routes/routes.h"
 #include "network/models/trails.h"
@@ -20,6 +21,7 @@
 
 #define PRICE_CACHE 256
 #define PORTION_CACHE 256
+#define ALONE_CACHE 64
 
 /* State of a packet's next link; ROUTES_NO_LINK: the packet has arrived. */
 #define NO_ROUTE (G_MAXUINT32 - 1)
@@ -55,6 +57,15 @@ typedef struct
   guint32 hops; /* 0: empty */
   guint64 portion;
 } Portion;
+
+/* A message of one packet without other messages, if all links that take time are alike.
+ */
+typedef struct
+{
+  guint64 bytes;
+  guint32 length; /* links of its route; 0: empty */
+  SimTime time;
+} AloneTime;
 
 /* What decides about a packet when it has reached a node. */
 typedef struct
@@ -114,6 +125,8 @@ typedef struct
   Price last_price;         /* one of the cache */
   Price price[PRICE_CACHE];
   Portion portion[PORTION_CACHE];
+  gboolean looks_up_alone; /* all messages have such times */
+  AloneTime alone_time[ALONE_CACHE];
 } GraphNetwork;
 
 static inline GraphNetwork *
@@ -165,6 +178,39 @@ graph_link_span (GraphNetwork *self, guint64 bytes, guint32 weight_class, SimTim
   return TRUE;
 }
 
+/* FALSE: it is too long.  length is above 0. */
+static inline gboolean
+graph_alike_sum (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *time)
+{
+  SimTime span;
+  __int128 sum;
+
+  if (!graph_link_span (self, bytes, 1, &span))
+    return FALSE;
+  sum = (__int128) (length - 1) * (self->cut_through ? self->start_time : span) + span
+        + (__int128) length * self->latency[1];
+  *time = (SimTime) sum;
+  return sum <= SIM_TIME_LIMIT;
+}
+
+/* If it can be looked up: the time of a message to another node, without other messages;
+ * else NETWORK_TIME_UNKNOWN. */
+static inline SimTime
+graph_look_up_alone (GraphNetwork *self, guint32 node, guint32 target, guint64 bytes)
+{
+  const guint32 length = routes_length (self->routes, node, target);
+  AloneTime *kept = &self->alone_time[length % ALONE_CACHE];
+  SimTime time;
+
+  if (G_LIKELY (kept->length == length && kept->bytes == bytes))
+    return kept->time;
+  if (length == ROUTES_LENGTH_UNKNOWN || length == 0
+      || !graph_alike_sum (self, length, bytes, &time))
+    return NETWORK_TIME_UNKNOWN;
+  *kept = (AloneTime){ bytes, length, time };
+  return time;
+}
+
 /* Without traffic; free with g_aligned_free. */
 static inline Link *
 graph_links_new (const Topology *topology)
@@ -195,6 +241,8 @@ Hop graph_fail_no_route (GraphNetwork *self, guint32 source, guint32 destination
 Hop graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when);
 gboolean graph_hop_all (Network *network, PacketOnLink *packets, guint n);
 guint32 graph_first_link (Network *network, Packet *packet, guint32 packets);
+guint32 graph_start (Network *network, Packet *packet, guint32 node, guint32 target,
+                     SimTime *empty);
 
 /* graph-packets.c: the classes (guint8) of the route's links that take time, in order; of
  * the lowest numbered shortest route if the packets choose.  FALSE: no route. */

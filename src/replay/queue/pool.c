@@ -36,7 +36,7 @@ pool_clear (Pool *self)
   if (self->table != NULL && self->part == 0)
     {
       for (guint32 i = 0; i < self->table->used; i++)
-        g_free (self->table->chunks[i]);
+        g_aligned_free (self->table->chunks[i]);
       g_free (self->table->chunks);
       g_free (self->table->part_of);
       if (self->table->former != NULL)
@@ -92,7 +92,7 @@ static void
 take_chunk (Pool *self)
 {
   PoolTable *table = self->table;
-  guint8 *chunk = g_malloc ((gsize) self->size << POOL_CHUNK_BITS);
+  guint8 *chunk = g_aligned_alloc (1u << POOL_CHUNK_BITS, self->size, POOL_ALIGNMENT);
   guint32 number;
 
   pthread_mutex_lock (&table->lock);

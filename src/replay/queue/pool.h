@@ -23,6 +23,9 @@
 #define POOL_NONE G_MAXUINT32
 #define POOL_CHUNK_BITS 10
 
+/* Of the first object; objects of a multiple of it begin at cache lines. */
+#define POOL_ALIGNMENT 64
+
 /* Free objects, chained through their first four bytes; all zeros: count says empty. */
 typedef struct
 {
