@@ -211,31 +211,69 @@ hop_by_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
   return HOP_ARRIVED;
 }
 
-/* One link where `plain`: in most runs, so without what others need.  *when: as now, then
- * as of hop_on_route.  FALSE: too long. */
-static G_ALWAYS_INLINE inline gboolean
-pass_plain (GraphNetwork *self, Packet *packet, SimTime *when, NextBy by)
+/* ---- where `plain`: in most runs, so without what others need ---------------------- */
+
+/* A packet that reached the link at `reached` begins on it later. */
+static inline void
+wait_for_link (const GraphNetwork *self, Link *link, SimTime reached, SimTime begin)
 {
-  const guint32 number = packet->next;
-  const guint32 target = network_destination_node (&self->network, packet);
-  Link *link = &self->links[number];
-  SimTime span, begin, end;
+  LinkStatistics *statistics = &link->statistics;
+
+  statistics->delay += (guint64) (begin - reached);
+  statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
+  if (self->counts_waiting)
+    statistics->longest_queue = waiting_line_join (&link->waiting, reached, begin);
+}
+
+/* The packet passes its next link, and does not know the one after it yet.  *when: it
+ * reaches the link, then the next node.  FALSE: too long. */
+static G_ALWAYS_INLINE inline gboolean
+pass_plain (GraphNetwork *self, Packet *packet, SimTime *when)
+{
+  Link *link = &self->links[packet->next];
+  LinkStatistics *statistics = &link->statistics;
+  const SimTime reached = *when, gap = self->gap;
+  const SimTime latency = self->latency[link->weight_class];
+  const SimTime begin = MAX (reached, link->free);
+  SimTime span, end;
 
   if (G_UNLIKELY (!graph_link_span (self, packet->bytes, link->weight_class, &span)))
-    return network_fail_too_long (&self->network) != HOP_FAILED;
-  begin = take_fifo (self, link, link, *when, packet->tail, span, &end);
-  if (G_UNLIKELY (leave_link (self, packet, number, span, begin, end, when)
-                  == HOP_FAILED))
     return FALSE;
-  if (link->to == target)
+  end = MAX (sim_time_sum (begin, span), packet->tail);
+  if (G_UNLIKELY (end > SIM_TIME_LIMIT - latency - gap))
+    return FALSE;
+  link->free = end + gap;
+  if (end - begin > span)
+    self->network.time.held += end - begin - span;
+  statistics->busy += (guint64) (end - begin);
+  statistics->packets++;
+  statistics->messages += packet->number == 0;
+  statistics->bytes += packet->bytes;
+  packet->tail = end + latency;
+  *when = self->cut_through ? begin + self->start_time + latency : packet->tail;
+  if (begin > reached)
+    wait_for_link (self, link, reached, begin);
+  if (G_UNLIKELY (self->network.observer != NULL))
+    self->network.observer (self->network.observer_data, packet->next, reached, begin,
+                            end, packet);
+  return TRUE;
+}
+
+/* The packet has passed a link. */
+static G_ALWAYS_INLINE inline void
+find_next (GraphNetwork *self, Packet *packet, SimTime *when, NextBy by)
+{
+  const guint32 node = self->links[packet->next].to;
+  const guint32 target = network_destination_node (&self->network, packet);
+
+  if (node == target)
     {
       packet->next = PACKET_AT_DESTINATION;
       *when = packet->tail;
+      return;
     }
-  else
-    packet->next = next_link (self, packet, link->to,
-                              network_source_node (&self->network, packet), target, by);
-  return TRUE;
+  packet->next = next_link (self, packet, node,
+                            network_source_node (&self->network, packet), target, by);
 }
 
 static inline Hop
@@ -244,35 +282,43 @@ hop_plain (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
   if (packet->next >= NO_ROUTE)
     return hop_on_route (self, packet, now, when);
   *when = now;
-  if (!pass_plain (self, packet, when, next_by (self)))
-    return HOP_FAILED;
+  if (!pass_plain (self, packet, when))
+    return network_fail_too_long (&self->network);
+  self->network.link_hops++;
+  find_next (self, packet, when, next_by (self));
   return packet->next == PACKET_AT_DESTINATION ? HOP_ARRIVED : HOP_MOVED;
 }
 
-static G_ALWAYS_INLINE inline gboolean
-pass_all (GraphNetwork *self, PacketOnLink *packets, guint n, NextBy by)
+static G_ALWAYS_INLINE inline void
+find_all_next (GraphNetwork *self, PacketOnLink *packets, guint n, NextBy by)
 {
   for (guint i = 0; i < n; i++)
-    if (G_UNLIKELY (!pass_plain (self, packets[i].packet, &packets[i].time, by)))
-      return FALSE;
-  return TRUE;
+    find_next (self, packets[i].packet, &packets[i].time, by);
 }
 
+/* All links, then all next ones: two short loops wait less for memory than a long one. */
 gboolean
 graph_hop_all (Network *network, PacketOnLink *packets, guint n)
 {
   GraphNetwork *self = graph (network);
 
+  for (guint i = 0; i < n; i++)
+    if (G_UNLIKELY (!pass_plain (self, packets[i].packet, &packets[i].time)))
+      return network_fail_too_long (network) != HOP_FAILED;
+  network->link_hops += n;
   switch (next_by (self))
     {
     case NEXT_ORDERED:
-      return pass_all (self, packets, n, NEXT_ORDERED);
+      find_all_next (self, packets, n, NEXT_ORDERED);
+      break;
     case NEXT_LOWEST:
-      return pass_all (self, packets, n, NEXT_LOWEST);
+      find_all_next (self, packets, n, NEXT_LOWEST);
+      break;
     case NEXT_BY_ROUTES:
-      return pass_all (self, packets, n, NEXT_BY_ROUTES);
+      find_all_next (self, packets, n, NEXT_BY_ROUTES);
+      break;
     }
-  g_assert_not_reached ();
+  return TRUE;
 }
 
 Hop
