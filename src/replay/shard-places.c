@@ -98,10 +98,10 @@ static void
 number_places (Replay *self, const Division *division, guint32 *first)
 {
   const Topology *t = division->topology;
+  g_autofree guint32 *node_places = g_new (guint32, t->nodes);
   guint32 next = 0;
 
   self->places = g_new (guint32, MAX (t->links, 1));
-  self->node_places = g_new (guint32, t->nodes);
   for (guint8 share = 0; share < division->shares; share++)
     {
       first[share] = next;
@@ -112,13 +112,15 @@ number_places (Replay *self, const Division *division, guint32 *first)
 
           if (owner != share && !(owner == NOBODY && share == 0))
             continue;
-          self->node_places[node] = next;
+          node_places[node] = next;
           for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
             self->places[link] = has_processors ? next : next++;
           next += has_processors;
         }
     }
   first[division->shares] = next;
+  for (guint32 p = 0; p < self->n_processors; p++)
+    self->processor_places[p] = node_places[network_node (self->network, p)];
 }
 
 void

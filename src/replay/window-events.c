@@ -28,11 +28,15 @@ typedef struct
   Packet *packet[TOGETHER];
   guint n_single;
 
-  guint32 several[TOGETHER]; /* other places */
-  guint n_several;
+  /* Places with one event, of a processor. */
+  guint32 calling[TOGETHER], processor[TOGETHER];
+  guint n_calling;
 
-  guint32 other[TOGETHER]; /* places where not all events are packets that pass links */
-  guint n_others;
+  guint32 arriving[TOGETHER]; /* places with one event, of a packet that does not pass */
+  guint n_arriving;
+  guint32 several[TOGETHER]; /* places with several events */
+  guint32 likely[TOGETHER];  /* the processor there, or the destination of a packet */
+  guint n_several;
 } Together;
 
 static inline Packet *
@@ -178,27 +182,6 @@ let_all_pass (Replay *self, Together *together, guint32 number)
 
 /* ---- other events ------------------------------------------------------------------ */
 
-/* Of the place's last event. */
-static G_ALWAYS_INLINE inline void
-fetch_destination (const Replay *self, guint32 number)
-{
-  WindowQueue *windows = self->windows;
-  const Event *event
-      = &window_queue_event (windows, window_queue_last (windows, number))->event;
-  const Packet *packet;
-
-  if (!(event->order & EVENT_OF_PACKET))
-    {
-      cursor_fetch_operations (self->cursor, (guint32) event->order);
-      return;
-    }
-  packet = packet_of (self, event);
-  if (packet->next < self->n_links)
-    fetch_link (self, packet->next);
-  else if (packet->next == PACKET_AT_DESTINATION)
-    fetch_processor (self, packet->destination);
-}
-
 void
 windows_call_runnable (Replay *self)
 {
@@ -206,14 +189,13 @@ windows_call_runnable (Replay *self)
     replay_run_processor (self, self->runnable[--self->n_runnable]);
 }
 
+/* The event under way. */
 static inline void
 take_event (Replay *self)
 {
   const Event *event = &self->event;
 
   self->now = event->time;
-  if (event_before (&self->placed, event))
-    self->placed = *event;
   replay_count_events (self, 1);
   if (event->order & EVENT_OF_PACKET)
     messages_packet_event (self, event->packet, event->slot);
@@ -222,30 +204,56 @@ take_event (Replay *self)
   windows_call_runnable (self);
 }
 
-static void
-take_place (Replay *self, guint32 number)
+/* Events that follow at the place under way. */
+static inline void
+take_more (Replay *self)
 {
   WindowQueue *windows = self->windows;
 
-  window_queue_begin_place (windows, number);
-  self->placed.time = -1;
   while (self->error == NULL && window_queue_take (windows, &self->event))
-    take_event (self);
+    {
+      if (event_before (&self->placed, &self->event))
+        self->placed = self->event;
+      take_event (self);
+    }
   window_queue_end_place (windows);
+}
+
+static void
+take_place (Replay *self, guint32 number)
+{
+  window_queue_begin_place (self->windows, number);
+  self->placed.time = -1;
+  take_more (self);
+}
+
+/* With one event. */
+static inline void
+take_single (Replay *self, guint32 number)
+{
+  window_queue_begin_only (self->windows, number, &self->event);
+  self->placed = self->event;
+  take_event (self);
+  take_more (self);
 }
 
 /* ---- all --------------------------------------------------------------------------- */
 
-/* Places with one packet, and others. */
+/* Places by what their events are of. */
 static inline void
-find_singles (Replay *self, Together *together, guint32 begin, guint32 end)
+sort_out (Replay *self, Together *together, guint32 begin, guint32 end)
 {
   for (guint32 i = begin; i < end; i++)
     {
       const guint32 last = window_queue_last (self->windows, i);
       const BucketEvent *one = window_queue_event (self->windows, last);
 
-      if (G_LIKELY (one->next == last && one->event.order & EVENT_OF_PACKET))
+      if (G_UNLIKELY (one->next != last))
+        {
+          fetch_events (self, last);
+          together->several[together->n_several++] = i;
+        }
+      else if (one->event.order & EVENT_OF_PACKET)
         {
           Packet *packet = packet_of (self, &one->event);
 
@@ -255,29 +263,58 @@ find_singles (Replay *self, Together *together, guint32 begin, guint32 end)
         }
       else
         {
-          fetch_events (self, last);
-          together->several[together->n_several++] = i;
+          const guint32 processor = (guint32) one->event.order;
+
+          fetch_processor (self, processor);
+          together->processor[together->n_calling] = processor;
+          together->calling[together->n_calling++] = i;
         }
     }
 }
 
+/* Packets that pass links; others are likely to be at their destination. */
 static inline void
-find_passing (Replay *self, Together *together)
+sort_out_packets (Replay *self, Together *together)
 {
   for (guint i = 0; i < together->n_single && self->error == NULL; i++)
     {
       Packet *packet = together->packet[i];
       const guint32 number = together->single[i];
 
-      if (G_LIKELY (passes_link (self, packet, packet->number)))
+      if (passes_link (self, packet, packet->number))
         {
           window_queue_take_only (self->windows, number,
                                   &together->event[together->n_passing]);
           add_passing (self, together, packet);
         }
       else
-        together->other[together->n_others++] = number;
+        {
+          fetch_processor (self, packet->destination);
+          together->arriving[together->n_arriving++] = number;
+        }
     }
+}
+
+/* The processors at places with several events: the last one tells. */
+static inline void
+fetch_likely (const Replay *self, Together *together)
+{
+  for (guint i = 0; i < together->n_several; i++)
+    {
+      const guint32 last = window_queue_last (self->windows, together->several[i]);
+      const Event *event = &window_queue_event (self->windows, last)->event;
+      guint32 processor = (guint32) event->order;
+
+      if (event->order & EVENT_OF_PACKET)
+        processor = packet_of (self, event)->destination;
+      together->likely[i] = processor;
+      fetch_processor (self, processor);
+    }
+}
+
+static void
+take_several (Replay *self, Together *together)
+{
   for (guint i = 0; i < together->n_several && self->error == NULL; i++)
     {
       const guint32 number = together->several[i];
@@ -285,7 +322,7 @@ find_passing (Replay *self, Together *together)
       if (all_pass_links (self, window_queue_last (self->windows, number)))
         let_all_pass (self, together, number);
       else
-        together->other[together->n_others++] = number;
+        take_place (self, number);
     }
 }
 
@@ -294,15 +331,22 @@ take_together (Replay *self, guint32 begin, guint32 end)
 {
   Together together;
 
-  together.n_passing = together.n_single = together.n_several = together.n_others = 0;
-  find_singles (self, &together, begin, end);
-  find_passing (self, &together);
-  for (guint i = 0; i < together.n_others; i++)
-    fetch_destination (self, together.other[i]);
+  together.n_passing = together.n_single = together.n_calling = 0;
+  together.n_arriving = together.n_several = 0;
+  sort_out (self, &together, begin, end);
+  fetch_likely (self, &together);
+  sort_out_packets (self, &together);
+  for (guint i = 0; i < together.n_calling; i++)
+    cursor_fetch_operations (self->cursor, together.processor[i]);
+  for (guint i = 0; i < together.n_several; i++)
+    cursor_fetch_operations (self->cursor, together.likely[i]);
+  take_several (self, &together);
   if (together.n_passing > 0)
     pass (self, &together);
-  for (guint i = 0; i < together.n_others && self->error == NULL; i++)
-    take_place (self, together.other[i]);
+  for (guint i = 0; i < together.n_arriving && self->error == NULL; i++)
+    take_single (self, together.arriving[i]);
+  for (guint i = 0; i < together.n_calling && self->error == NULL; i++)
+    take_single (self, together.calling[i]);
 }
 
 void

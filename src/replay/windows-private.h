@@ -54,9 +54,7 @@ void shard_places_find (Replay *self, guint shares, guint32 *first);
 static inline guint32
 windows_place_of (const Replay *self, guint32 processor)
 {
-  const guint32 node = network_node (self->network, processor);
-
-  return self->node_places == NULL ? node : self->node_places[node];
+  return self->processor_places[processor];
 }
 
 static inline gboolean

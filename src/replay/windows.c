@@ -22,19 +22,22 @@
 /* With narrower windows most would have one event. */
 #define LEAST_LOOKAHEAD G_GINT64_CONSTANT (8000) /* 8 ns */
 
-/* By link: its place. */
-static guint32 *
-find_places (const Replay *self, const Topology *topology)
+static void
+find_places (Replay *self, const Topology *topology)
 {
-  guint32 *places = g_new (guint32, topology->links);
   g_autofree gboolean *hosts = g_new0 (gboolean, topology->nodes);
 
+  self->places = g_new (guint32, topology->links);
   for (guint32 p = 0; p < self->n_processors; p++)
-    hosts[network_node (self->network, p)] = TRUE;
+    {
+      const guint32 node = network_node (self->network, p);
+
+      hosts[node] = TRUE;
+      self->processor_places[p] = node;
+    }
   for (guint32 node = 0; node < topology->nodes; node++)
     for (guint32 link = topology->first[node]; link < topology->first[node + 1]; link++)
-      places[link] = hosts[node] ? node : topology->nodes + link;
-  return places;
+      self->places[link] = hosts[node] ? node : topology->nodes + link;
 }
 
 /* TRUE: windows are used. */
@@ -73,10 +76,11 @@ windows_open (Replay *self)
     return;
   self->n_links = topology->links;
   self->link_memory = network_link_memory (self->network);
+  self->processor_places = g_new (guint32, self->n_processors);
   shards_open (self);
   if (self->shards == NULL)
     {
-      self->places = find_places (self, topology);
+      find_places (self, topology);
       self->n_own = topology->nodes + topology->links;
     }
   windows_open_own (self);
@@ -90,7 +94,7 @@ windows_close (Replay *self)
   shards_close (self);
   windows_close_own (self);
   g_free (self->places);
-  g_free (self->node_places);
+  g_free (self->processor_places);
 }
 
 void

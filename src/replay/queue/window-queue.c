@@ -265,7 +265,7 @@ window_queue_gather (WindowQueue *self, guint32 last)
   EventRing *ring = &self->ring;
   guint32 at, next = ring->events[last].next;
 
-  self->run.count = 0;
+  self->run.first = self->run.count = 0;
   do
     {
       at = next;

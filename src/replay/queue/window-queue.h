@@ -132,15 +132,16 @@ window_queue_begin_place (WindowQueue *self, guint32 number)
 
   self->place = self->active[number];
   self->last[self->place] = BUCKET_EMPTY;
-  self->run.first = 0;
-  if (self->ring.events[last].next != last)
-    {
-      window_queue_gather (self, last);
-      return;
-    }
-  self->run.events[0] = self->ring.events[last].event;
-  self->run.count = 1;
-  event_ring_give_back (&self->ring, last);
+  window_queue_gather (self, last);
+}
+
+/* A place with one event is under way, which is taken. */
+static inline void
+window_queue_begin_only (WindowQueue *self, guint32 number, Event *event)
+{
+  self->place = self->active[number];
+  self->run.first = self->run.count = 0;
+  window_queue_take_only (self, number, event);
 }
 
 /* All its events have been taken. */
