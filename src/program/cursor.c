@@ -3,33 +3,17 @@
 
 #include "program/cursor.h"
 #include "program/program-private.h"
-#include "program/steps/ready.h"
 
 #define STEPS_AHEAD 4
-
-typedef struct
-{
-  const Step *steps;
-  guint32 length;
-  guint32 place;
-  gboolean under_way;
-} Position;
-
-struct _Cursor
-{
-  Program *program;
-  guint64 given, all;
-  Position *position; /* by processor; NULL: */
-  Ready *ready;       /* by processor */
-};
+#define CACHE_LINE 64 /* bytes */
 
 static void
 open_streams (Cursor *self, guint32 n)
 {
-  self->position = g_new0 (Position, n);
+  self->position = g_new0 (CursorPosition, n);
   for (guint32 p = 0; p < n; p++)
     {
-      Position *position = &self->position[p];
+      CursorPosition *position = &self->position[p];
 
       position->steps = program_stream (
           self->program, program_stream_of (self->program, p), &position->length);
@@ -40,7 +24,10 @@ open_streams (Cursor *self, guint32 n)
 static void
 open_graphs (Cursor *self, guint32 n)
 {
-  self->ready = g_new0 (Ready, n);
+  self->memory = g_malloc0 (n * sizeof (Ready) + CACHE_LINE);
+  self->ready = (gpointer) (((guintptr) self->memory + CACHE_LINE - 1)
+                            & ~(guintptr) (CACHE_LINE - 1));
+  self->steps = step_table_steps (self->program->steps);
   for (guint32 p = 0; p < n; p++)
     self->all += program_operations (self->program, p);
 }
@@ -73,7 +60,7 @@ cursor_free (Cursor *self)
     return;
   for (guint32 p = 0; self->ready != NULL && p < program_processors (self->program); p++)
     ready_clear (&self->ready[p]);
-  g_free (self->ready);
+  g_free (self->memory);
   g_free (self->position);
   program_unref (self->program);
   g_free (self);
@@ -100,30 +87,23 @@ next_of_graph (Cursor *self, guint32 processor, Step *step, guint32 *id)
 {
   Ready *ready = &self->ready[processor];
 
-  if (ready_take (ready, self->program->steps, step, id))
+  if (ready_first (ready) != READY_NONE)
     {
-      self->given++;
+      operations_step (self->steps, processor, cursor_take (self, ready, id), step);
       return TRUE;
     }
-  if (ready->ended || ready->n_completed < ready->operations->count)
+  if (!ready_ends (ready))
     return FALSE;
-  ready->ended = TRUE;
   *step = (Step){ .type = STEP_END };
   *id = ready->operations->count;
   return TRUE;
 }
 
 gboolean
-cursor_peek (const Cursor *self, guint32 processor, guint32 *id)
-{
-  return ready_peek (&self->ready[processor], id);
-}
-
-gboolean
 cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
 {
   static const Step end = { .type = STEP_END };
-  Position *position;
+  CursorPosition *position;
 
   if (self->ready != NULL)
     return next_of_graph (self, processor, step, id);
@@ -148,7 +128,7 @@ cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
 void
 cursor_complete (Cursor *self, guint32 processor, guint32 id)
 {
-  Position *position;
+  CursorPosition *position;
 
   if (self->ready != NULL)
     {
@@ -159,21 +139,6 @@ cursor_complete (Cursor *self, guint32 processor, guint32 id)
   g_assert (position->under_way && position->place == id);
   position->under_way = FALSE;
   position->place++;
-}
-
-void
-cursor_fetch (const Cursor *self, guint32 processor)
-{
-  const char *ready = (const char *) &self->ready[processor];
-
-  __builtin_prefetch (ready, 1);
-  __builtin_prefetch (ready + sizeof (Ready) - 1, 1);
-}
-
-void
-cursor_fetch_operations (const Cursor *self, guint32 processor)
-{
-  ready_fetch (&self->ready[processor]);
 }
 
 /* ---- lanes ------------------------------------------------------------------------- */
@@ -197,9 +162,12 @@ gboolean
 cursor_next_of_lane (Cursor *self, guint32 processor, guint32 lane, Step *step,
                      guint32 *id)
 {
-  if (!ready_take_of_lane (&self->ready[processor], lane, self->program->steps, step, id))
+  guint64 number;
+
+  if (!ready_take_of_lane (&self->ready[processor], lane, &number, id))
     return FALSE;
   self->given++;
+  operations_step (self->steps, processor, number, step);
   return TRUE;
 }
 

@@ -15,8 +15,26 @@
 #pragma once
 
 #include "program/program.h"
+#include "program/steps/ready.h"
 
-typedef struct _Cursor Cursor;
+/* The position in a stream. */
+typedef struct
+{
+  const Step *steps;
+  guint32 length;
+  guint32 place;
+  gboolean under_way;
+} CursorPosition;
+
+typedef struct
+{
+  Program *program;
+  guint64 given, all;
+  CursorPosition *position; /* by processor; NULL: */
+  Ready *ready;             /* by processor, aligned in memory */
+  gpointer memory;          /* of ready */
+  const Step *steps;        /* with ready: those of the table of steps */
+} Cursor;
 
 Cursor *cursor_new (Program *program);
 void cursor_free (Cursor *self);
@@ -35,27 +53,54 @@ void cursor_join (Cursor *self, Cursor *share);
 /* STEP_END is returned once when no steps remain; it is not completed. */
 gboolean cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id);
 
-/* The id that cursor_next would return; FALSE: no step, or STEP_END. For programs of
- * graphs. */
-gboolean cursor_peek (const Cursor *self, guint32 processor, guint32 *id);
-
 /* id: as returned by cursor_next. */
 void cursor_complete (Cursor *self, guint32 processor, guint32 id);
 
-/* Of programs of graphs: fetches the position of a processor into the cache; with it
- * there, what the next operations need. */
-void cursor_fetch (const Cursor *self, guint32 processor);
-void cursor_fetch_operations (const Cursor *self, guint32 processor);
+/* ---- programs of graphs ------------------------------------------------------------ */
+
+/* Which operations of a processor are ready.  They are completed there, too. */
+static inline Ready *
+cursor_ready (const Cursor *self, guint32 processor)
+{
+  return &self->ready[processor];
+}
+
+/* As ready_take. */
+static inline guint64
+cursor_take (Cursor *self, Ready *ready, guint32 *id)
+{
+  self->given++;
+  return ready_take (ready, id);
+}
+
+/* Fetches the position of a processor into the cache; with it there, what the next
+ * operations need.  Inlined always: gcc leaves out calls of a function that does nothing
+ * but fetch. */
+static G_ALWAYS_INLINE inline void
+cursor_fetch (const Cursor *self, guint32 processor)
+{
+  const Ready *ready = &self->ready[processor];
+
+  __builtin_prefetch (ready, 1);
+  __builtin_prefetch ((const char *) (ready + 1) - 1, 1);
+}
+
+static G_ALWAYS_INLINE inline void
+cursor_fetch_operations (const Cursor *self, guint32 processor)
+{
+  ready_fetch (&self->ready[processor]);
+}
 
 /* ---- processors whose operations are on several lanes (operation-places.h) --------- */
 
-/* Of programs of graphs. */
 guint32 cursor_lanes (const Cursor *self, guint32 processor);
 guint32 cursor_lane_of (const Cursor *self, guint32 processor, guint32 id);
 
-/* As cursor_next and cursor_peek, for a lane of several; without STEP_END. */
+/* As cursor_next, for a lane of several; without STEP_END. */
 gboolean cursor_next_of_lane (Cursor *self, guint32 processor, guint32 lane, Step *step,
                               guint32 *id);
+
+/* The id that cursor_next_of_lane would return; FALSE: none. */
 gboolean cursor_peek_lane (const Cursor *self, guint32 processor, guint32 lane,
                            guint32 *id);
 

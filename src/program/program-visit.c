@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "program/program-private.h"
+#include "program/steps/operations-read.h"
 
 /* What a group's end makes known to a group that requires it.  Of the group: `ended`. */
 static guint32
@@ -23,12 +24,10 @@ raise_counts (const Operations *operations, const OperationGroup *group, guint32
   OperationRun run;
 
   while (operations_next_run (&runs, &run))
-    for (guint32 first = run.first, number; first < run.end;)
-      {
-        first = operations_group_end (operations, first, &number);
-        ended[number]
-            = raise_count (ended[number], group, ended[group->number], run.type);
-      }
+    for (guint32 number = operations_first_number (operations->words, group, &run);
+         run.first < run.end;
+         run.first = operations_group_end (operations->words, run.first), number++)
+      ended[number] = raise_count (ended[number], group, ended[group->number], run.type);
 }
 
 /* By group: so many of the first operations have ended when its operations begin, perhaps
@@ -39,7 +38,7 @@ static guint32 *
 count_ended (const Operations *operations)
 {
   guint32 *ended = g_new0 (guint32, (gsize) operations->groups + 1);
-  OperationGroup group = { 0 };
+  OperationGroup group = operations_before_first (operations);
 
   while (operations_next_group (operations, &group))
     raise_counts (operations, &group, ended);
@@ -52,14 +51,15 @@ program_visit_operations (const Program *self, guint32 processor,
 {
   const Operations *operations = program_operations_of (self, processor);
   g_autofree guint32 *ended = count_ended (operations);
-  OperationGroup group = { 0 };
+  const Step *steps = step_table_steps (self->steps);
+  OperationGroup group = operations_before_first (operations);
 
   while (operations_next_group (operations, &group))
     for (guint32 i = group.first; i < group.end; i++)
       {
         Step step;
 
-        operations_read (operations, i, &group, self->steps, &step);
+        operations_step (steps, processor, operations_next_number (&group), &step);
         if (step.type != STEP_COMPUTE && !visit (data, &step, i, ended[group.number]))
           return FALSE;
       }
@@ -72,16 +72,20 @@ program_visit_receives (const Program *self, guint32 processor,
 {
   const Operations *operations = program_operations_of (self, processor);
   g_autofree guint32 *ended = g_new0 (guint32, (gsize) operations->groups + 1);
-  OperationGroup group = { 0 };
+  const Step *steps = step_table_steps (self->steps);
+  OperationGroup group = operations_before_first (operations);
 
   while (operations_next_group (operations, &group))
     {
-      const Step *step;
-
       for (guint32 i = group.first; i < group.end; i++)
         {
-          step = operations_next_shared (&group, self->steps);
-          if (step != NULL && step->type == STEP_RECEIVE
+          const guint64 number = operations_next_number (&group);
+          const Step *step;
+
+          if (operations_is_time (number))
+            continue;
+          step = operations_relative_step (steps, number);
+          if (step->type == STEP_RECEIVE
               && !visit (data, processor + step->index, i, ended[group.number]))
             return FALSE;
         }
@@ -94,5 +98,5 @@ const Step *
 program_shared_steps (const Program *self, guint32 *count)
 {
   *count = self->steps != NULL ? step_table_count (self->steps) : 0;
-  return *count > 0 ? step_table_get (self->steps, 0) : NULL;
+  return *count > 0 ? step_table_steps (self->steps) : NULL;
 }

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "program/program-private.h"
+#include "program/steps/operations-read.h"
 
 const Reader *
 program_reader (const Program *self)
@@ -338,17 +339,18 @@ program_operations (const Program *self, guint32 processor)
 void
 program_operation (const Program *self, guint32 processor, guint32 operation, Step *step)
 {
-  OperationGroup group = { 0 };
+  const Operations *operations = program_operations_of (self, processor);
+  OperationGroup group = operations_before_first (operations);
 
-  operations_read (program_operations_of (self, processor), operation, &group,
-                   self->steps, step);
+  operations_step (step_table_steps (self->steps), processor,
+                   operations_find_number (operations, operation, &group), step);
 }
 
 void
 program_list_requirements (const Program *self, guint32 processor, GArray *requirements)
 {
   const Operations *operations = program_operations_of (self, processor);
-  OperationGroup group = { 0 };
+  OperationGroup group = operations_before_first (operations);
 
   while (operations_next_group (operations, &group))
     for (guint32 i = group.first; i < group.end; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* arrivals.h - receives that were begun and whose message has come, the first in the
- * program on top; of a processor, or of one of its lanes */
+ * program first; of a processor, or of one of its lanes */
 #pragma once
 
 #include "base/heap.h"
@@ -10,34 +10,55 @@ typedef struct
   guint32 operation, message;
 } Arrival;
 
-static inline gboolean
-arrival_before_ (gconstpointer a, gconstpointer b)
-{
-  return ((const Arrival *) a)->operation < ((const Arrival *) b)->operation;
-}
+#define ARRIVALS_NONE G_MAXUINT32
 
-#define ARRIVALS_KIND_ ((HeapKind){ sizeof (Arrival), arrival_before_, 2 })
+typedef struct
+{
+  Arrival first; /* operation ARRIVALS_NONE: there is none */
+  Heap others;   /* Arrival, behind the first */
+} Arrivals;
 
 static inline void
-arrivals_add (Heap *self, guint32 operation, guint32 message)
+arrivals_init (Arrivals *self)
+{
+  *self = (Arrivals){ .first = { .operation = ARRIVALS_NONE } };
+}
+
+static inline void
+arrivals_clear (Arrivals *self)
+{
+  heap_clear (&self->others);
+}
+
+/* The first operation, or ARRIVALS_NONE. */
+static inline guint32
+arrivals_first (const Arrivals *self)
+{
+  return self->first.operation;
+}
+
+void arrivals_add_another_ (Arrivals *self, Arrival arrival);
+void arrivals_next_ (Arrivals *self);
+
+static inline void
+arrivals_add (Arrivals *self, guint32 operation, guint32 message)
 {
   const Arrival arrival = { operation, message };
 
-  heap_push (self, ARRIVALS_KIND_, &arrival);
+  if (G_LIKELY (self->first.operation == ARRIVALS_NONE))
+    self->first = arrival;
+  else
+    arrivals_add_another_ (self, arrival);
 }
 
-/* The heap must not be empty. */
-static inline const Arrival *
-arrivals_first (const Heap *self)
-{
-  return self->elements;
-}
-
+/* There is one. */
 static inline Arrival
-arrivals_take (Heap *self)
+arrivals_take (Arrivals *self)
 {
-  Arrival first = *arrivals_first (self);
+  const Arrival first = self->first;
 
-  heap_pop (self, ARRIVALS_KIND_);
+  self->first.operation = ARRIVALS_NONE;
+  if (G_UNLIKELY (self->others.count > 0))
+    arrivals_next_ (self);
   return first;
 }

@@ -20,7 +20,7 @@
 
 typedef struct
 {
-  Heap arrivals; /* Arrival */
+  Arrivals arrivals;
   gboolean under_way;
 } Lane;
 
@@ -47,6 +47,8 @@ lanes_new (guint32 count)
   Lanes *self = g_malloc0 (sizeof *self + count * sizeof (Lane));
 
   self->count = count;
+  for (guint32 i = 0; i < count; i++)
+    arrivals_init (&self->lane[i].arrivals);
   return self;
 }
 
@@ -56,7 +58,7 @@ lanes_free (Lanes *self)
   if (self == NULL)
     return;
   for (guint32 i = 0; i < self->count; i++)
-    heap_clear (&self->lane[i].arrivals);
+    arrivals_clear (&self->lane[i].arrivals);
   heap_clear (&self->ends);
   g_free (self);
 }
@@ -187,7 +189,7 @@ end_later (Replay *self, guint32 processor, guint32 lane, guint32 operation)
     replay_call_at (self, processor, end.time);
 }
 
-Heap *
+Arrivals *
 lanes_arrivals (Replay *self, guint32 processor, guint32 operation)
 {
   const guint32 lane = cursor_lane_of (self->cursor, processor, operation);
@@ -199,12 +201,11 @@ lanes_arrivals (Replay *self, guint32 processor, guint32 operation)
 static gboolean
 receive_comes_first (const Replay *self, guint32 processor, guint32 lane)
 {
-  const Heap *arrivals = &self->lanes[processor]->lane[lane].arrivals;
+  const guint32 first = arrivals_first (&self->lanes[processor]->lane[lane].arrivals);
   guint32 ready;
 
-  return arrivals->count > 0
-         && (!cursor_peek_lane (self->cursor, processor, lane, &ready)
-             || arrivals_first (arrivals)->operation < ready);
+  return first != ARRIVALS_NONE
+         && (!cursor_peek_lane (self->cursor, processor, lane, &ready) || first < ready);
 }
 
 /* Begins what is first on a lane that is free, if there is something. */

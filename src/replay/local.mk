@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
-  src/replay/arrivals.h \
+  src/replay/arrivals.c src/replay/arrivals.h \
   src/replay/channels.c src/replay/channels.h \
   src/replay/collective-formula.c \
   src/replay/collective-graph.c \

@@ -306,10 +306,10 @@ take_first (Replay *self, Channel *channel)
 }
 
 guint32
-messages_begin_receive (Replay *self, guint32 processor, const Step *step,
+messages_begin_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
                         guint32 operation)
 {
-  const ChannelKey key = { step->index, processor, step_matching (step) };
+  const ChannelKey key = { source, processor, tag };
   Channel *channel = channels_find_or_add (&self->channels, &key);
   guint32 slot;
 

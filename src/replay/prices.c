@@ -63,9 +63,12 @@ prices_close (Replay *self)
 SimTime
 prices_scale (const Replay *self, guint32 processor, SimTime time)
 {
+  const Decimal *power = power_of (self, processor);
   SimTime scaled;
 
-  if (decimal_scale (power_of (self, processor), time, &scaled))
+  if (G_LIKELY (power->digits == power->scale && time <= SIM_TIME_LIMIT))
+    return time;
+  if (decimal_scale (power, time, &scaled))
     return scaled;
   return REPLAY_TOO_LONG;
 }

@@ -15,7 +15,9 @@ processor_operations_open (Replay *self)
 {
   if (!program_has_graphs (self->program))
     return;
-  self->arrivals = g_new0 (Heap, self->n_processors);
+  self->arrivals = g_new (Arrivals, self->n_processors);
+  for (guint32 p = 0; p < self->n_processors; p++)
+    arrivals_init (&self->arrivals[p]);
   lanes_open (self);
 }
 
@@ -25,7 +27,7 @@ processor_operations_close (Replay *self)
   if (self->arrivals == NULL)
     return;
   for (guint32 p = 0; p < self->n_processors; p++)
-    heap_clear (&self->arrivals[p]);
+    arrivals_clear (&self->arrivals[p]);
   g_free (self->arrivals);
   lanes_close (self);
 }
@@ -42,7 +44,7 @@ replay_nic_offset (const Replay *self, guint32 processor, guint32 operation)
 /* ---- a receive --------------------------------------------------------------------- */
 
 /* Where a message that has come for an operation is to be added. */
-static inline Heap *
+static inline Arrivals *
 arrivals_for (Replay *self, guint32 processor, guint32 operation)
 {
   if (G_UNLIKELY (self->processors[processor].has_lanes))
@@ -51,9 +53,10 @@ arrivals_for (Replay *self, guint32 processor, guint32 operation)
 }
 
 static inline void
-begin_receive (Replay *self, guint32 processor, const Step *step, guint32 operation)
+begin_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
+               guint32 operation)
 {
-  guint32 slot = messages_begin_receive (self, processor, step, operation);
+  guint32 slot = messages_begin_receive (self, processor, source, tag, operation);
 
   if (slot != POOL_NONE && replay_message (self, slot)->flags & MESSAGE_ARRIVED)
     arrivals_add (arrivals_for (self, processor, operation), operation, slot);
@@ -63,7 +66,7 @@ void
 processor_operations_begin_receive (Replay *self, guint32 processor, const Step *step,
                                     guint32 operation)
 {
-  begin_receive (self, processor, step, operation);
+  begin_receive (self, processor, step->index, step_matching (step), operation);
 }
 
 void
@@ -79,77 +82,78 @@ processor_operations_arrived (Replay *self, guint32 slot)
 
 /* ---- one after another ------------------------------------------------------------- */
 
-static gboolean
-receive_comes_first (const Replay *self, guint32 processor)
-{
-  const Heap *arrivals = &self->arrivals[processor];
-  guint32 ready;
-
-  return arrivals->count > 0
-         && (!cursor_peek (self->cursor, processor, &ready)
-             || arrivals_first (arrivals)->operation < ready);
-}
-
-static void
-finish_receive (Replay *self, guint32 processor)
+static inline void
+finish_receive (Replay *self, guint32 processor, Ready *ready)
 {
   Arrival arrival = arrivals_take (&self->arrivals[processor]);
 
   messages_take (self, processor, arrival.message);
-  cursor_complete (self->cursor, processor, arrival.operation);
+  ready_complete (ready, arrival.operation);
 }
 
-/* FALSE: nothing is ready, or everything is done. */
-static gboolean
-take_next (Replay *self, guint32 processor)
+/* Nothing is ready, or everything is done. */
+static void
+wait_or_finish (Replay *self, guint32 processor)
 {
-  Processor *p = &self->processors[processor];
+  if (ready_ends (cursor_ready (self->cursor, processor)))
+    processor_finish (self, processor);
+  else
+    processor_wait (self, processor, WAITS_FOR_MESSAGE);
+}
 
-  if (!cursor_next (self->cursor, processor, &p->step, &p->step_id))
+/* A step of the table, other than a receive. */
+static inline void
+do_step (Replay *self, guint32 processor, const Step *relative, guint32 operation)
+{
+  Step step = *relative;
+
+  self->processors[processor].step_id = operation;
+  if (step.type == STEP_SEND)
     {
-      processor_wait (self, processor, WAITS_FOR_MESSAGE);
-      return FALSE;
+      step.index += processor;
+      messages_send (self, processor, &step);
+      return;
     }
-  switch ((StepType) p->step.type)
+  g_assert (step.type == STEP_COMPUTE);
+  processor_compute (self, processor, &step);
+}
+
+static inline void
+take_next (Replay *self, guint32 processor, Ready *ready)
+{
+  guint32 operation;
+  const guint64 number = cursor_take (self->cursor, ready, &operation);
+
+  if (operations_is_time (number))
+    processor_compute_time (self, processor, operations_time (number));
+  else
     {
-    case STEP_RECEIVE:
-      begin_receive (self, processor, &p->step, p->step_id);
-      return TRUE;
-    case STEP_END:
-      processor_finish (self, processor);
-      return FALSE;
-    case STEP_SEND:
-      messages_send (self, processor, &p->step);
-      break;
-    case STEP_COMPUTE:
-      processor_compute (self, processor, &p->step);
-      break;
-    case STEP_SEGMENT:
-    case STEP_LOOP:
-    case STEP_PIPELINE:
-    case STEP_POST:
-    case STEP_COMPLETE:
-    case STEP_START:
-    case STEP_WAIT:
-    case STEP_SYNCHRONISE:
-    case STEP_ENTER:
-    case STEP_LEAVE:
-      g_assert_not_reached ();
+      const Step *step = operations_relative_step (self->cursor->steps, number);
+
+      if (step->type == STEP_RECEIVE)
+        {
+          begin_receive (self, processor, step->index + processor, step_matching (step),
+                         operation);
+          return;
+        }
+      do_step (self, processor, step, operation);
     }
-  cursor_complete (self->cursor, processor, p->step_id);
-  return TRUE;
+  ready_complete (ready, operation);
 }
 
 void
 processor_operations_run (Replay *self, guint32 processor)
 {
   const Processor *p = &self->processors[processor];
+  const Arrivals *arrivals = &self->arrivals[processor];
+  Ready *ready = cursor_ready (self->cursor, processor);
 
   if (G_UNLIKELY (p->has_lanes))
     {
       lanes_run (self, processor);
       return;
     }
+  G_STATIC_ASSERT (ARRIVALS_NONE >= READY_NONE);
   while (self->error == NULL)
     {
       /* The next operation is known only at that time: a message may arrive before. */
@@ -158,10 +162,15 @@ processor_operations_run (Replay *self, guint32 processor)
           replay_call_at (self, processor, p->clock);
           return;
         }
-      if (receive_comes_first (self, processor))
-        finish_receive (self, processor);
-      else if (!take_next (self, processor))
-        return;
+      if (arrivals_first (arrivals) < ready_first (ready))
+        finish_receive (self, processor, ready);
+      else if (ready_first (ready) != READY_NONE)
+        take_next (self, processor, ready);
+      else
+        {
+          wait_or_finish (self, processor);
+          return;
+        }
     }
 }
 

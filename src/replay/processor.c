@@ -12,8 +12,8 @@ get (Replay *self, guint32 processor)
 
 /* Only states with a duration are shown: a state is reported when the clock is about to
  * advance in it. */
-void
-processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
+static inline void
+show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
 {
   Processor *p = get (self, processor);
 
@@ -21,6 +21,12 @@ processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime t
     return;
   p->shown = state;
   NOTIFY (self, state, processor, time, state);
+}
+
+void
+processor_show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
+{
+  show (self, processor, state, time);
 }
 
 /* Returns: FALSE if the replay has failed because the run would be too long. */
@@ -58,7 +64,7 @@ processor_spend_busy (Replay *self, guint32 processor, SimTime time)
       spend_on_lane (self, processor, time, STATE_BUSY);
       return;
     }
-  processor_show (self, processor, STATE_BUSY, p->clock);
+  show (self, processor, STATE_BUSY, p->clock);
   if (move_clock (self, p, time))
     p->totals.busy += time;
 }
@@ -76,7 +82,7 @@ processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
       spend_on_lane (self, processor, time, state);
       return;
     }
-  processor_show (self, processor, state, p->clock);
+  show (self, processor, state, p->clock);
   if (!move_clock (self, p, time))
     return;
   p->totals.overhead += time;
@@ -91,7 +97,7 @@ processor_idle_until (Replay *self, guint32 processor, SimTime time)
 
   if (time <= p->clock)
     return;
-  processor_show (self, processor, STATE_IDLE, p->clock);
+  show (self, processor, STATE_IDLE, p->clock);
   p->totals.idle += time - p->clock;
   p->clock = time;
 }
@@ -100,7 +106,7 @@ void
 processor_wait (Replay *self, guint32 processor, Progress progress)
 {
   get (self, processor)->progress = progress;
-  processor_show (self, processor, STATE_IDLE, get (self, processor)->clock);
+  show (self, processor, STATE_IDLE, get (self, processor)->clock);
 }
 
 void
@@ -114,27 +120,39 @@ processor_complete_step (Replay *self, guint32 processor)
 
 /* ---- steps that concern nobody else ------------------------------------------------ */
 
-void
-processor_compute (Replay *self, guint32 processor, const Step *step)
+/* Not above SIM_TIME_LIMIT, or the replay fails. */
+static inline void
+compute (Replay *self, guint32 processor, Activity activity, SimTime time)
 {
-  SimTime time;
+  const Processor *p = get (self, processor);
 
-  if (step->operations)
-    {
-      if (!atto_time_price (0, self->machine->operation_time, step->amount, NULL, &time))
-        time = REPLAY_TOO_LONG;
-    }
-  else
-    time = prices_scale (self, processor, (SimTime) MIN (step->amount, SIM_TIME_LIMIT));
   if (time > SIM_TIME_LIMIT)
     {
       replay_fail_too_long (self);
       return;
     }
-  if (!get (self, processor)->has_lanes)
-    NOTIFY (self, computed, processor, get (self, processor)->interval, step->activity,
-            time);
+  if (!p->has_lanes)
+    NOTIFY (self, computed, processor, p->interval, activity, time);
   processor_spend_busy (self, processor, time);
+}
+
+void
+processor_compute_time (Replay *self, guint32 processor, guint64 time)
+{
+  compute (self, processor, ACTIVITY_USER,
+           prices_scale (self, processor, (SimTime) MIN (time, SIM_TIME_LIMIT)));
+}
+
+void
+processor_compute (Replay *self, guint32 processor, const Step *step)
+{
+  SimTime time;
+
+  if (!step->operations)
+    time = prices_scale (self, processor, (SimTime) MIN (step->amount, SIM_TIME_LIMIT));
+  else if (!atto_time_price (0, self->machine->operation_time, step->amount, NULL, &time))
+    time = REPLAY_TOO_LONG;
+  compute (self, processor, step->activity, time);
 }
 
 static void
@@ -215,7 +233,7 @@ processor_finish (Replay *self, guint32 processor)
 
   p->progress = HAS_FINISHED;
   self->n_finished++;
-  processor_show (self, processor, STATE_IDLE, p->clock);
+  show (self, processor, STATE_IDLE, p->clock);
   NOTIFY (self, finished, processor, p->clock);
 }
 

@@ -248,7 +248,7 @@ struct _Replay
   Channels channels;
   Channels arrived_parts; /* messages of collectives that were not expected yet */
   Channels requests;      /* by (0, processor, request): its message */
-  Heap *arrivals;         /* of Arrival, by processor; NULL: the program has no graphs */
+  Arrivals *arrivals;     /* by processor; NULL: the program has no graphs */
   Lanes **lanes;          /* by processor, NULL: it has one; NULL: all have */
   gboolean has_nics;      /* messages go through other nics than 0 */
   Pool posted;            /* Posted */
@@ -396,6 +396,9 @@ void processor_idle_until (Replay *self, guint32 processor, SimTime time);
 void processor_wait (Replay *self, guint32 processor, Progress progress);
 
 void processor_compute (Replay *self, guint32 processor, const Step *step);
+
+/* User activity of so many ps at a power of 1. */
+void processor_compute_time (Replay *self, guint32 processor, guint64 time);
 void processor_finish (Replay *self, guint32 processor);
 
 /* Ends the step under way. */
@@ -428,7 +431,7 @@ void lanes_run (Replay *self, guint32 processor);
 void lanes_spend (Replay *self, guint32 processor, SimTime until, ProcessorState state);
 
 /* Where the operation's message is to be added, whose lane is woken. */
-Heap *lanes_arrivals (Replay *self, guint32 processor, guint32 operation);
+Arrivals *lanes_arrivals (Replay *self, guint32 processor, guint32 operation);
 
 /* message-delivery.c */
 guint32 messages_send (Replay *self, guint32 processor, const Step *step);
@@ -441,8 +444,8 @@ void messages_post_receive (Replay *self, Channel *channel, guint32 operation);
 
 /* A receive takes the first message that was sent for it, which may not have arrived, or
  * is posted.  Returns: the message, or POOL_NONE. */
-guint32 messages_begin_receive (Replay *self, guint32 processor, const Step *step,
-                                guint32 operation);
+guint32 messages_begin_receive (Replay *self, guint32 processor, guint32 source,
+                                guint64 tag, guint32 operation);
 
 /* Point to point: receives the message if it has arrived.  FALSE: the processor has to
  * wait. */

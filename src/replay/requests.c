@@ -67,7 +67,8 @@ wait_for (Replay *self, guint32 processor, guint32 request, Progress progress)
 static void
 begin_receive (Replay *self, guint32 processor, const Step *step, guint32 request)
 {
-  guint32 slot = messages_begin_receive (self, processor, step, request);
+  guint32 slot = messages_begin_receive (self, processor, step->index,
+                                         step_matching (step), request);
 
   if (slot != POOL_NONE)
     remember (self, processor, request, slot);

@@ -6,6 +6,7 @@
 
 #define CASES 2000
 #define CASES_IN_STEPS 60
+#define CASES_IN_CHAINS 300
 
 static Step
 compute (guint64 ps)
@@ -181,6 +182,48 @@ model_in_steps (GRand *random)
   return self;
 }
 
+/* The next step of a chain: `n` operations that require all of its last step. */
+static void
+add_to_chain (Model *self, ReadyRange *last, guint32 n)
+{
+  for (guint32 i = self->n; i < self->n + n; i++)
+    {
+      self->steps[i] = i % 3 == 0 ? compute (100 * i) : send_to (i % 5, i, 0);
+      for (guint32 r = last->next; r < last->end; r++)
+        require (self, i, r, REQUIRES_END);
+    }
+  *last = (ReadyRange){ self->n, self->n + n };
+  self->n += n;
+}
+
+/* Several chains, whose steps alternate in the file: one group completes while others are
+ * read, before and behind it.  Most steps have one operation, some have many. */
+static Model
+model_in_chains (GRand *random)
+{
+  const guint32 chains = (guint32) g_rand_int_range (random, 1, 5), steps = 90;
+  const guint32 most = 250 + 5 * steps;
+  ReadyRange last[5] = { { 0, 0 } };
+  Model self = { .requirements = g_new (Requirement, 25 * most),
+                 .steps = g_new (Step, most),
+                 .given = g_new0 (gboolean, most),
+                 .completed = g_new0 (gboolean, most) };
+
+  for (guint32 s = 0; s < steps; s++)
+    {
+      ReadyRange *chain = &last[g_rand_int_range (random, 0, (gint32) chains)];
+      const gint32 n = g_rand_int_range (random, -9, 6);
+
+      if (chain->end - chain->next >= 10)
+        *chain = (ReadyRange){ 0, 0 }; /* another one */
+      else if (s == steps / 2 && chain->end - chain->next == 1)
+        add_to_chain (&self, chain, (guint32) g_rand_int_range (random, 100, 250));
+      else
+        add_to_chain (&self, chain, (guint32) MAX (1, n));
+    }
+  return self;
+}
+
 /* Requirements are listed by the required operation, then in the order given. */
 static void
 assert_listed (const Model *self, const Program *program)
@@ -227,15 +270,17 @@ model_next (const Model *self)
 static void
 take_next (Model *self, Cursor *cursor, GArray *under_way)
 {
-  guint32 expected = model_next (self), id, peeked;
+  const guint32 expected = model_next (self),
+                first = ready_first (cursor_ready (cursor, 0));
+  guint32 id;
   Step step;
 
-  g_assert_true (cursor_peek (cursor, 0, &peeked) == (expected < self->n));
+  g_assert_true ((first != READY_NONE) == (expected < self->n));
   if (expected == self->n)
     return;
   g_assert_true (cursor_next (cursor, 0, &step, &id));
   g_assert_cmpuint (id, ==, expected);
-  g_assert_cmpuint (peeked, ==, expected);
+  g_assert_cmpuint (first, ==, expected);
   g_assert_cmpuint (step.amount, ==, self->steps[id].amount);
   self->given[id] = TRUE;
   g_array_append_val (under_way, id);
@@ -318,6 +363,17 @@ test_steps_that_require_all_of_the_last_step (void)
     compare_with (model_in_steps (random), random);
 }
 
+static void
+test_chains_that_alternate_in_the_file (void)
+{
+  guint32 seed = g_test_rand_int ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+
+  g_test_message ("seed %u, %u cases", seed, CASES_IN_CHAINS);
+  for (guint i = 0; i < CASES_IN_CHAINS; i++)
+    compare_with (model_in_chains (random), random);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -330,5 +386,7 @@ main (int argc, char **argv)
                    test_operations_come_as_the_model_gives_them);
   g_test_add_func ("/operations/steps-that-require-all-of-the-last-step",
                    test_steps_that_require_all_of_the_last_step);
+  g_test_add_func ("/operations/chains-that-alternate-in-the-file",
+                   test_chains_that_alternate_in_the_file);
   return g_test_run ();
 }

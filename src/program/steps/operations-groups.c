@@ -1,117 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* operations-groups.c - groups of operations: found, read, made of operations one by one
- * and listed as such */
+/* operations-groups.c - groups of operations: written, made of operations one by one and
+ * listed as such */
 #include "config.h"
 
 #include <string.h>
 
 #include "program/steps/operations-listed.h"
+#include "program/steps/operations-read.h"
 #include "program/steps/operations-write.h"
-
-/* ---- finding ----------------------------------------------------------------------- */
-
-/* The group at `from` that begins with `first`. */
-static inline void
-open_group (OperationGroup *group, const guint8 *from, guint32 first, guint32 end,
-            guint32 number)
-{
-  const guint64 length = operation_number_get (&from);
-  const guint8 *after = from + length;
-  const guint64 runs = operation_number_get (&from);
-
-  *group = (OperationGroup){ first, end, number, first, from, after - runs, after };
-}
-
-void
-operations_find_group (const Operations *self, guint32 operation, OperationGroup *group)
-{
-  const OperationWord *word = &self->words[operation / OPERATIONS_IN_WORD];
-  const guint32 place = operation % OPERATIONS_IN_WORD;
-  const guint8 *from = self->bytes + word->position;
-  guint32 first = operation - place, number = word->group, end;
-  guint32 bounds = word->bounds & (word->bounds - 1);
-
-  for (; bounds != 0 && (guint32) __builtin_ctz (bounds) <= place; bounds &= bounds - 1)
-    {
-      const guint64 length = operation_number_get (&from);
-
-      from += length;
-      first = operation - place + (guint32) __builtin_ctz (bounds);
-      number++;
-    }
-  end = operation - place + (bounds != 0 ? (guint32) __builtin_ctz (bounds) : 32);
-  open_group (group, from, first, MIN (end, self->count), number);
-}
-
-gboolean
-operations_next_group (const Operations *self, OperationGroup *group)
-{
-  const guint32 first = group->end;
-  const guint8 *from = group->after != NULL ? group->after : self->bytes;
-  guint32 number, end;
-
-  if (first == self->count)
-    return FALSE;
-  end = operations_group_end (self, first, &number);
-  open_group (group, from, first, end, number);
-  return TRUE;
-}
-
-/* The step of a processor. */
-static inline void
-step_of (const Operations *self, const StepTable *table, guint64 number, Step *step)
-{
-  if (!(number & 1))
-    {
-      *step = (Step){ .type = STEP_COMPUTE, .amount = number >> 1 };
-      return;
-    }
-  *step = *step_table_get (table, (guint32) (number >> 1));
-  if (step->type != STEP_COMPUTE)
-    step->index += self->processor;
-}
-
-void
-operations_read (const Operations *self, guint32 operation, OperationGroup *group,
-                 const StepTable *table, Step *step)
-{
-  if (operation < group->next || operation >= group->end)
-    operations_find_group (self, operation, group);
-  for (; group->next < operation; group->next++)
-    group->step = operation_number_skip (group->step);
-  group->next++;
-  step_of (self, table, operation_number_get (&group->step), step);
-}
-
-const Step *
-operations_next_shared (OperationGroup *group, const StepTable *table)
-{
-  const guint64 number = operation_number_get (&group->step);
-
-  group->next++;
-  return number & 1 ? step_table_get (table, (guint32) (number >> 1)) : NULL;
-}
-
-/* ---- runs -------------------------------------------------------------------------- */
-
-gboolean
-operations_next_run (OperationRuns *self, OperationRun *run)
-{
-  guint64 number;
-  guint32 distance;
-
-  if (self->next == self->after)
-    return FALSE;
-  number = operation_number_get (&self->next);
-  distance = (guint32) (number >> 3);
-  run->type = number & 1 ? REQUIRES_START : REQUIRES_END;
-  run->first = number & 4 ? self->end - distance : self->end + distance;
-  run->end = run->first + 1;
-  if (number & 2)
-    run->end = run->first + (guint32) operation_number_get (&self->next);
-  self->end = run->end;
-  return TRUE;
-}
 
 /* ---- writing ----------------------------------------------------------------------- */
 
@@ -224,6 +120,8 @@ operations_write (Operations *self, guint32 count, GroupPut put, gpointer data)
           first = end;
         }
       write_group (&writer, begin + first, begin + size, put, data);
+      if (size < OPERATIONS_IN_WORD)
+        word->bounds |= 1u << size;
     }
   self->bytes = g_realloc (writer.begin, (gsize) (writer.next - writer.begin) + 1);
 }
@@ -323,7 +221,7 @@ void
 operations_list (const Operations *self, GByteArray *listed)
 {
   g_autoptr (GByteArray) scratch = g_byte_array_new ();
-  OperationGroup group = { 0 };
+  OperationGroup group = operations_before_first (self);
 
   while (operations_next_group (self, &group))
     for (guint32 i = group.first; i < group.end; i++)

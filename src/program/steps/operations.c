@@ -1,113 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "program/steps/operations.h"
-
-#include <string.h>
-
-#include "base/hash.h"
-
-#define FIRST_CAPACITY 64
-#define NO_STEP G_MAXUINT32
-
-/* ---- steps that are kept once ------------------------------------------------------ */
-
-/* Hash table with open addressing, at most half full. */
-struct _StepTable
-{
-  GArray *steps;  /* Step */
-  guint32 *slots; /* number of a step, or NO_STEP */
-  guint32 mask;
-  guint64 seed; /* of hash values */
-};
-
-static void
-clear_slots (StepTable *self, guint32 capacity)
-{
-  g_free (self->slots);
-  self->slots = g_new (guint32, capacity);
-  memset (self->slots, 0xff, capacity * sizeof (guint32));
-  self->mask = capacity - 1;
-}
-
-StepTable *
-step_table_new (void)
-{
-  StepTable *self = g_new0 (StepTable, 1);
-
-  self->steps = g_array_new (FALSE, FALSE, sizeof (Step));
-  self->seed = hash_seed ();
-  clear_slots (self, FIRST_CAPACITY);
-  return self;
-}
-
-void
-step_table_free (StepTable *self)
-{
-  if (self == NULL)
-    return;
-  g_array_unref (self->steps);
-  g_free (self->slots);
-  g_free (self);
-}
-
-guint32
-step_table_count (const StepTable *self)
-{
-  return self->steps->len;
-}
-
-const Step *
-step_table_get (const StepTable *self, guint32 number)
-{
-  return &g_array_index (self->steps, Step, number);
-}
-
-static guint32
-home (const StepTable *self, const Step *step)
-{
-  guint64 h = hash_word (hash_word (self->seed, step_matching (step)), step->index);
-
-  h = hash_word (hash_word (h, step->amount), (guint64) step->type << 32 | step->group);
-  return (guint32) h & self->mask;
-}
-
-static gboolean
-equal (const Step *a, const Step *b)
-{
-  return a->type == b->type && a->activity == b->activity && a->kind == b->kind
-         && a->operations == b->operations && a->index == b->index
-         && a->amount == b->amount && a->tag == b->tag && a->group == b->group;
-}
-
-/* The slot of a step, or the free slot for it. */
-static guint32 *
-find_slot (StepTable *self, const Step *step)
-{
-  guint32 i = home (self, step);
-
-  while (self->slots[i] != NO_STEP
-         && !equal (step_table_get (self, self->slots[i]), step))
-    i = (i + 1) & self->mask;
-  return &self->slots[i];
-}
-
-guint32
-step_table_add (StepTable *self, const Step *step)
-{
-  guint32 *slot = find_slot (self, step);
-
-  if (*slot != NO_STEP)
-    return *slot;
-  *slot = self->steps->len;
-  g_array_append_val (self->steps, *step);
-  if (2 * (guint64) self->steps->len <= self->mask)
-    return self->steps->len - 1;
-  clear_slots (self, 2 * (self->mask + 1));
-  for (guint32 i = 0; i < self->steps->len; i++)
-    *find_slot (self, step_table_get (self, i)) = i;
-  return self->steps->len - 1;
-}
+#include "program/steps/operations-read.h"
 
 void
 operations_clear (Operations *self)
@@ -116,4 +10,45 @@ operations_clear (Operations *self)
   g_free (self->bytes);
   operation_places_free (self->places);
   *self = (Operations){ 0 };
+}
+
+/* Behind a group. */
+static inline const guint8 *
+skip_group (const guint8 *from)
+{
+  const guint64 length = operation_number_get (&from);
+
+  return from + length;
+}
+
+void
+operations_find_group (const Operations *self, guint32 operation, OperationGroup *group)
+{
+  const OperationWord *word = &self->words[operation / OPERATIONS_IN_WORD];
+  const guint32 place = operation % OPERATIONS_IN_WORD;
+  const guint32 until = word->bounds & ((2u << place) - 1);
+  const guint32 number = operations_group_of (self->words, operation);
+  const guint32 first = operation - place + 31 - (guint32) __builtin_clz (until);
+  const guint8 *from = self->bytes + word->position;
+  guint32 at = word->group;
+
+  if (at <= group->number && group->number < number)
+    {
+      from = group->after;
+      at = group->number + 1;
+    }
+  for (; at < number; at++)
+    from = skip_group (from);
+  operations_open_group_ (group, from, first, operations_group_end (self->words, first),
+                          number);
+}
+
+guint64
+operations_find_number (const Operations *self, guint32 operation, OperationGroup *group)
+{
+  if (operation < group->next || operation >= group->end)
+    operations_find_group (self, operation, group);
+  for (; group->next < operation; group->next++)
+    group->step = operation_number_skip (group->step);
+  return operations_next_number (group);
 }

@@ -27,14 +27,15 @@
 #pragma once
 
 #include "program/steps/operation-places.h"
-#include "program/steps/step.h"
+#include "program/steps/step-table.h"
 
 #define OPERATIONS_IN_WORD 32
 
 /* Of 32 operations. */
 typedef struct
 {
-  guint32 bounds;   /* bit k: operation k begins a group; bit 0 is set */
+  guint32 bounds;   /* bit k: operation k begins a group, or is behind the last one;
+                     * bit 0 is set */
   guint32 group;    /* the number of the first group */
   guint64 position; /* where it is in `bytes` */
 } OperationWord;
@@ -50,50 +51,6 @@ typedef struct
   OperationPlaces *places; /* NULL: all on stream 0 and nic 0 */
 } Operations;
 
-/* Steps, stored once, with distances of peers instead of peers. */
-typedef struct _StepTable StepTable;
-
-StepTable *step_table_new (void);
-void step_table_free (StepTable *self);
-guint32 step_table_count (const StepTable *self);
-const Step *step_table_get (const StepTable *self, guint32 number);
-
-/* The number of the step; a new one if there was none. */
-guint32 step_table_add (StepTable *self, const Step *step);
-
-/* As program_set_graph. */
-gboolean operations_pack (Operations *self, StepTable *table, guint32 processor,
-                          const Step *steps, guint32 count,
-                          const Requirement *requirements, guint32 n_requirements,
-                          guint32 *cycle);
-void operations_clear (Operations *self);
-
-/* ---- groups ------------------------------------------------------------------------ */
-
-/* Initially all zeros. */
-typedef struct
-{
-  guint32 first, end; /* its operations */
-  guint32 number;     /* of the group */
-  guint32 next;       /* the operation whose step is at `step` */
-  const guint8 *step, *runs, *after;
-} OperationGroup;
-
-/* The group of an operation. */
-void operations_find_group (const Operations *self, guint32 operation,
-                            OperationGroup *group);
-
-/* The group behind `group`, the first one if that is all zeros; FALSE: there is none. */
-gboolean operations_next_group (const Operations *self, OperationGroup *group);
-
-/* The step of an operation.  group: where it looks first. */
-void operations_read (const Operations *self, guint32 operation, OperationGroup *group,
-                      const StepTable *table, Step *step);
-
-/* The step of the next operation of a group, as it is in the table; NULL: a compute
- * step. */
-const Step *operations_next_shared (OperationGroup *group, const StepTable *table);
-
 /* Operations first .. end-1 require all of a group. */
 typedef struct
 {
@@ -101,52 +58,9 @@ typedef struct
   RequirementType type;
 } OperationRun;
 
-/* The position in the runs of a group. */
-typedef struct
-{
-  const guint8 *next, *after;
-  guint32 end; /* of the last one */
-} OperationRuns;
-
-static inline OperationRuns
-operations_runs (const OperationGroup *group)
-{
-  return (OperationRuns){ group->runs, group->after, group->end };
-}
-
-/* The next run, in the order of the requirements; FALSE: there is none. */
-gboolean operations_next_run (OperationRuns *self, OperationRun *run);
-
-/* How many groups begin with those bits: the compiler would call a function. */
-static inline guint32
-operations_count_bounds_ (guint32 bounds)
-{
-  bounds -= bounds >> 1 & 0x55555555u;
-  bounds = (bounds & 0x33333333u) + (bounds >> 2 & 0x33333333u);
-  return ((bounds + (bounds >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
-}
-
-/* The end of the group that begins with an operation; *number: its number. */
-static inline guint32
-operations_group_end (const Operations *self, guint32 first, guint32 *number)
-{
-  const OperationWord *word = &self->words[first / OPERATIONS_IN_WORD];
-  const guint32 place = first % OPERATIONS_IN_WORD;
-  const guint32 behind = word->bounds >> place >> 1;
-
-  *number = word->group + operations_count_bounds_ (word->bounds & ((1u << place) - 1));
-  if (behind != 0)
-    return first + 1 + (guint32) __builtin_ctz (behind);
-  return MIN (first - place + OPERATIONS_IN_WORD, self->count);
-}
-
-/* The number of an operation's group. */
-static inline guint32
-operations_group_of (const Operations *self, guint32 operation)
-{
-  const OperationWord *word = &self->words[operation / OPERATIONS_IN_WORD];
-
-  return word->group - 1
-         + operations_count_bounds_ (word->bounds
-                                     & ((2u << operation % OPERATIONS_IN_WORD) - 1));
-}
+/* As program_set_graph. */
+gboolean operations_pack (Operations *self, StepTable *table, guint32 processor,
+                          const Step *steps, guint32 count,
+                          const Requirement *requirements, guint32 n_requirements,
+                          guint32 *cycle);
+void operations_clear (Operations *self);

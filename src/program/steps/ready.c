@@ -5,40 +5,6 @@
 
 #include <string.h>
 
-/* ---- counts ------------------------------------------------------------------------ */
-
-static inline guint32
-add_to_count (Ready *self, guint32 group, guint32 by)
-{
-  if (G_LIKELY (!self->is_wide))
-    return ((guint8 *) self->counts)[group] += (guint8) by;
-  return ((guint32 *) self->counts)[group] += by;
-}
-
-/* The open requirements of every group.  FALSE: some has more than fit. */
-static gboolean
-count_requirements (Ready *self)
-{
-  OperationGroup group = { 0 };
-
-  while (operations_next_group (self->operations, &group))
-    {
-      OperationRuns runs = operations_runs (&group);
-      OperationRun run;
-
-      while (operations_next_run (&runs, &run))
-        while (run.first < run.end)
-          {
-            guint32 number;
-
-            run.first = operations_group_end (self->operations, run.first, &number);
-            if (add_to_count (self, number, 1) == 0)
-              return FALSE;
-          }
-    }
-  return TRUE;
-}
-
 /* ---- what is ready ----------------------------------------------------------------- */
 
 static gboolean
@@ -49,18 +15,23 @@ range_is_before (gconstpointer a, gconstpointer b)
 
 #define RANGES ((HeapKind){ sizeof (ReadyRange), range_is_before, 2 })
 
-static void
-add_range (Ready *self, ReadyRange range)
+static G_NO_INLINE void
+add_another_range (Ready *self, ReadyRange range)
 {
-  if (G_LIKELY (self->first.next == self->first.end))
-    self->first = range;
-  else if (range.next < self->first.next)
+  if (range.next < self->first.next)
     {
       heap_push (&self->others, RANGES, &self->first);
       self->first = range;
     }
   else
     heap_push (&self->others, RANGES, &range);
+}
+
+void
+ready_next_range_ (Ready *self)
+{
+  self->first = *(const ReadyRange *) self->others.elements;
+  heap_pop (&self->others, RANGES);
 }
 
 static G_NO_INLINE void
@@ -75,35 +46,176 @@ add_to_lanes (Ready *self, ReadyRange range)
     }
 }
 
-/* A group has no open requirements. */
+/* Operations of a group have become ready. */
 static inline void
-add_group (Ready *self, guint32 number, guint32 first, guint32 end)
+add_range (Ready *self, ReadyRange range)
 {
-  const ReadyRange range = { first, end };
-
-  add_to_count (self, number, end - first);
-  if (G_LIKELY (self->lanes == NULL))
-    add_range (self, range);
-  else
+  if (G_UNLIKELY (self->has_lanes))
     add_to_lanes (self, range);
+  else if (G_LIKELY (self->first.next == READY_NONE))
+    self->first = range;
+  else
+    add_another_range (self, range);
+}
+
+/* ---- requirements ------------------------------------------------------------------ */
+
+/* Returns: the sum. */
+static inline guint32
+add_to_count (Ready *self, guint32 group, guint32 by)
+{
+  if (G_LIKELY (!self->is_wide))
+    return ((guint8 *) self->counts)[group] += (guint8) by;
+  return ((guint32 *) self->counts)[group] += by;
+}
+
+/* Adds those of the groups of a run.  FALSE: a group has more than fit. */
+static inline gboolean
+count_run (Ready *self, guint32 number, OperationRun run)
+{
+  for (; run.first < run.end; run.first = operations_group_end (self->words, run.first))
+    if (add_to_count (self, number++, 1) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* The open requirements of every group; FALSE: some has more than fit. */
+static gboolean
+count_requirements (Ready *self)
+{
+  const guint32 count = self->operations->count;
+  OperationGroup group = operations_before_first (self->operations);
+  guint32 end = operations_group_end (self->words, 0);
+
+  while (group.end < count)
+    {
+      OperationRuns runs;
+      OperationRun run;
+
+      operations_open_next (&group, end);
+      end = operations_group_end (self->words, group.end);
+      if (operations_requires_next (&group, end))
+        {
+          if (add_to_count (self, group.number + 1, 1) == 0)
+            return FALSE;
+          continue;
+        }
+      for (runs = operations_runs (&group); operations_next_run (&runs, &run);)
+        if (!count_run (self, operations_first_number (self->words, &group, &run), run))
+          return FALSE;
+    }
+  return TRUE;
+}
+
+/* What requires nothing is ready. */
+static void
+add_first_ranges (Ready *self)
+{
+  const Operations *operations = self->operations;
+
+  for (guint32 begin = 0; begin < operations->count; begin += OPERATIONS_IN_WORD)
+    {
+      const guint32 after = MIN (begin + OPERATIONS_IN_WORD, operations->count);
+      guint32 number = self->words[begin / OPERATIONS_IN_WORD].group;
+
+      for (guint32 first = begin, end; first < after; first = end, number++)
+        {
+          end = operations_group_end (self->words, first);
+          if (add_to_count (self, number, 0) > 0)
+            continue;
+          add_to_count (self, number, end - first);
+          add_range (self, (ReadyRange){ first, end });
+        }
+    }
+}
+
+/* A requirement of a group has been met.  TRUE: it was the last one, and the group's
+ * operations, which are as many as that, are counted from now on. */
+static inline gboolean
+meet_one (Ready *self, guint32 group, guint32 operations)
+{
+  if (!ready_one_less_ (self, group))
+    return FALSE;
+  add_to_count (self, group, operations);
+  return TRUE;
+}
+
+/* Meets the requirements of this type of those that require the group. */
+static void
+meet (Ready *self, const OperationGroup *group, RequirementType type)
+{
+  OperationRuns runs = operations_runs (group);
+  OperationRun run;
+
+  while (operations_next_run (&runs, &run))
+    {
+      guint32 number = operations_first_number (self->words, group, &run);
+
+      if (run.type != type)
+        continue;
+      for (guint32 first = run.first, end; first < run.end; first = end, number++)
+        {
+          end = operations_group_end (self->words, first);
+          if (meet_one (self, number, end - first))
+            add_range (self, (ReadyRange){ first, end });
+        }
+    }
+}
+
+void
+ready_meet_starts_ (Ready *self)
+{
+  meet (self, &self->group, REQUIRES_START);
+}
+
+/* Mostly it is only the next group that requires this one.  That is done here, without
+ * what takes the time of `meet`: its loops, and calls for which registers are saved. */
+void
+ready_meet_ends_ (Ready *self)
+{
+  const OperationGroup *group = &self->group;
+  const ReadyRange next = { group->end, operations_group_end (self->words, group->end) };
+
+  if (G_UNLIKELY (!operations_requires_next (group, next.end)))
+    meet (self, group, REQUIRES_END);
+  else if (meet_one (self, group->number + 1, next.end - next.next))
+    add_range (self, next);
+}
+
+void
+ready_complete_elsewhere_ (Ready *self, guint32 operation)
+{
+  const guint32 number = operations_group_of (self->words, operation);
+  OperationGroup group;
+
+  if (!ready_one_less_ (self, number))
+    return;
+  group = self->group;
+  operations_find_group (self->operations, operation, &group);
+  meet (self, &group, REQUIRES_END);
 }
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
 static guint32
-count_lanes (const Ready *self)
+count_lanes (const Operations *operations)
 {
-  return self->operations->places == NULL ? 1 : self->operations->places->lanes;
+  return operations->places == NULL ? 1 : operations->places->lanes;
 }
 
 void
 ready_init (Ready *self, const Operations *operations)
 {
-  OperationGroup group = { 0 };
-  guint32 lanes;
+  const guint32 lanes = count_lanes (operations);
 
-  *self = (Ready){ .operations = operations };
-  lanes = count_lanes (self);
+  *self = (Ready){ .first = { READY_NONE, READY_NONE },
+                   .words = operations->words,
+                   .group = operations_before_first (operations),
+                   .has_starts = operations->has_starts != FALSE,
+                   .has_lanes = lanes > 1,
+                   .operations = operations };
+  if (operations->count == 0)
+    return;
   if (lanes > 1)
     self->lanes = g_malloc0 (sizeof *self->lanes + lanes * sizeof (Heap));
   self->counts = g_malloc0 (operations->groups);
@@ -114,107 +226,43 @@ ready_init (Ready *self, const Operations *operations)
       self->is_wide = TRUE;
       count_requirements (self);
     }
-  while (operations_next_group (operations, &group))
-    if (add_to_count (self, group.number, 0) == 0)
-      add_group (self, group.number, group.first, group.end);
+  add_first_ranges (self);
 }
 
 void
 ready_clear (Ready *self)
 {
   g_free (self->counts);
-  heap_clear (&self->others);
-  if (self->lanes == NULL)
-    return;
-  for (guint32 i = 0; i < count_lanes (self); i++)
+  if (!self->has_lanes)
+    {
+      heap_clear (&self->others);
+      return;
+    }
+  for (guint32 i = 0; i < self->operations->places->lanes; i++)
     heap_clear (&self->lanes->lane[i]);
   heap_clear (&self->lanes->woken);
   g_free (self->lanes);
 }
 
-void
-ready_fetch (const Ready *self)
-{
-  const OperationGroup *group = &self->group;
-
-  __builtin_prefetch (group->step);
-  __builtin_prefetch (&self->operations->words[group->next / OPERATIONS_IN_WORD]);
-  __builtin_prefetch ((const char *) self->counts
-                          + group->number * (self->is_wide ? sizeof (guint32) : 1),
-                      1);
-}
-
-/* ---- taking and completing --------------------------------------------------------- */
-
-/* Meets the requirements of this type of those that require the group. */
-static void
-meet (Ready *self, const OperationGroup *group, RequirementType type)
-{
-  OperationRuns runs = operations_runs (group);
-  OperationRun run;
-
-  while (operations_next_run (&runs, &run))
-    for (guint32 first = run.first, end, number; run.type == type && first < run.end;
-         first = end)
-      {
-        end = operations_group_end (self->operations, first, &number);
-        if (add_to_count (self, number, G_MAXUINT32) == 0)
-          add_group (self, number, first, end);
-      }
-}
-
-static inline void
-read_and_start (Ready *self, const StepTable *table, Step *step, guint32 operation)
-{
-  operations_read (self->operations, operation, &self->group, table, step);
-  if (G_UNLIKELY (self->operations->has_starts))
-    meet (self, &self->group, REQUIRES_START);
-}
-
 gboolean
-ready_take (Ready *self, const StepTable *table, Step *step, guint32 *operation)
+ready_ends (Ready *self)
 {
-  if (!ready_peek (self, operation))
+  if (self->ended || self->n_completed < self->operations->count)
     return FALSE;
-  if (++self->first.next == self->first.end && self->others.count > 0)
-    {
-      self->first = *(const ReadyRange *) self->others.elements;
-      heap_pop (&self->others, RANGES);
-    }
-  read_and_start (self, table, step, *operation);
+  self->ended = TRUE;
   return TRUE;
 }
 
 gboolean
-ready_take_of_lane (Ready *self, guint32 lane, const StepTable *table, Step *step,
-                    guint32 *operation)
+ready_take_of_lane (Ready *self, guint32 lane, guint64 *step, guint32 *operation)
 {
   Heap *heap = &self->lanes->lane[lane];
 
   if (heap->count == 0)
     return FALSE;
   *operation = heap_pop_number (heap);
-  read_and_start (self, table, step, *operation);
+  *step = operations_find_number (self->operations, *operation, &self->group);
+  if (self->has_starts)
+    ready_meet_starts_ (self);
   return TRUE;
-}
-
-void
-ready_complete (Ready *self, guint32 operation)
-{
-  const gboolean is_here = self->group.first <= operation && operation < self->group.end;
-  const guint32 number
-      = is_here ? self->group.number : operations_group_of (self->operations, operation);
-
-  self->n_completed++;
-  if (add_to_count (self, number, G_MAXUINT32) > 0)
-    return;
-  if (is_here)
-    meet (self, &self->group, REQUIRES_END);
-  else
-    {
-      OperationGroup group;
-
-      operations_find_group (self->operations, operation, &group);
-      meet (self, &group, REQUIRES_END);
-    }
 }

@@ -17,7 +17,7 @@
 #pragma once
 
 #include "base/heap.h"
-#include "program/steps/operations.h"
+#include "program/steps/operations-read.h"
 
 typedef struct
 {
@@ -31,37 +31,106 @@ typedef struct
   guint32 next, end;
 } ReadyRange;
 
+#define READY_NONE G_MAXUINT32
+
+/* What every operation needs is in the first 64 bytes. */
 typedef struct
 {
-  const Operations *operations;
-  gpointer counts;      /* by group: guint8, or guint32 if is_wide */
-  ReadyRange first;     /* of those that are ready; next = end: none is */
-  Heap others;          /* ReadyRange, behind the first */
-  ReadyLanes *lanes;    /* used instead of these; NULL: there is one lane */
-  OperationGroup group; /* of the operation last read */
+  ReadyRange first;           /* of those that are ready; both READY_NONE: none is */
+  gpointer counts;            /* by group: guint8, or guint32 if is_wide */
+  const OperationWord *words; /* of the operations */
+  OperationGroup group;       /* of the operation last read */
   guint32 n_completed;
-  guint8 is_wide, ended;
+  guint8 is_wide, has_starts, has_lanes, ended;
+  const Operations *operations;
+  union
+  {
+    Heap others;       /* ReadyRange, behind the first */
+    ReadyLanes *lanes; /* has_lanes: used instead of the ranges */
+  };
 } Ready;
 
 void ready_init (Ready *self, const Operations *operations);
 void ready_clear (Ready *self);
 
 /* Fetches what the next operations need into the cache. */
-void ready_fetch (const Ready *self);
-
-/* Takes the first ready operation; FALSE: none.  This meets the requirements of
- * operations that require its start. */
-gboolean ready_take (Ready *self, const StepTable *table, Step *step, guint32 *operation);
-
-/* The first ready operation; FALSE: none. */
-static inline gboolean
-ready_peek (const Ready *self, guint32 *operation)
+static G_ALWAYS_INLINE inline void
+ready_fetch (const Ready *self)
 {
-  *operation = self->first.next;
-  return self->first.next < self->first.end;
+  const OperationGroup *group = &self->group;
+
+  __builtin_prefetch (group->step);
+  __builtin_prefetch (&self->words[group->next / OPERATIONS_IN_WORD]);
+  __builtin_prefetch ((const char *) self->counts + (group->number << 2 * self->is_wide),
+                      1);
 }
 
-/* The same of one lane of several. */
-gboolean ready_take_of_lane (Ready *self, guint32 lane, const StepTable *table,
-                             Step *step, guint32 *operation);
-void ready_complete (Ready *self, guint32 operation);
+/* TRUE once: all operations have completed. */
+gboolean ready_ends (Ready *self);
+
+/* ---- taking ------------------------------------------------------------------------ */
+
+/* The first ready operation, or READY_NONE; with one lane. */
+static inline guint32
+ready_first (const Ready *self)
+{
+  return self->first.next;
+}
+
+/* Another range becomes the first. */
+void ready_next_range_ (Ready *self);
+
+/* The group last read has been started. */
+void ready_meet_starts_ (Ready *self);
+
+/* Takes the first ready operation, of which there is one.  This meets the requirements
+ * of operations that require its start.  Returns: the number of its step. */
+static inline guint64
+ready_take (Ready *self, guint32 *operation)
+{
+  guint64 step;
+
+  *operation = self->first.next;
+  step = operations_read_number (self->operations, *operation, self->first.end,
+                                 &self->group);
+  if (++self->first.next < self->first.end)
+    ;
+  else if (G_LIKELY (self->others.count == 0))
+    self->first = (ReadyRange){ READY_NONE, READY_NONE };
+  else
+    ready_next_range_ (self);
+  if (G_UNLIKELY (self->has_starts))
+    ready_meet_starts_ (self);
+  return step;
+}
+
+/* The same of one lane of several; FALSE: no operation is ready. */
+gboolean ready_take_of_lane (Ready *self, guint32 lane, guint64 *step,
+                             guint32 *operation);
+
+/* ---- completing -------------------------------------------------------------------- */
+
+/* TRUE: it was the last one that the group counts. */
+static inline gboolean
+ready_one_less_ (Ready *self, guint32 group)
+{
+  if (G_LIKELY (!self->is_wide))
+    return --((guint8 *) self->counts)[group] == 0;
+  return --((guint32 *) self->counts)[group] == 0;
+}
+
+/* The same, of an operation whose group is not the one last read. */
+void ready_complete_elsewhere_ (Ready *self, guint32 operation);
+
+/* All operations of the group last read have completed. */
+void ready_meet_ends_ (Ready *self);
+
+static inline void
+ready_complete (Ready *self, guint32 operation)
+{
+  self->n_completed++;
+  if (G_UNLIKELY (operation < self->group.first || operation >= self->group.end))
+    ready_complete_elsewhere_ (self, operation);
+  else if (ready_one_less_ (self, self->group.number))
+    ready_meet_ends_ (self);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* operations-read.h - groups of operations (operations.h), read: each costs a few
+ * instructions if it follows the one read before, as most do
+ */
+#pragma once
+
+#include "program/steps/operation-numbers.h"
+#include "program/steps/operations.h"
+
+typedef struct
+{
+  guint32 first, end; /* its operations */
+  guint32 number;     /* of the group */
+  guint32 next;       /* the operation whose step is at `step` */
+  const guint8 *step, *runs, *after;
+} OperationGroup;
+
+/* ---- finding ----------------------------------------------------------------------- */
+
+/* As if it ended where the first group begins. */
+static inline OperationGroup
+operations_before_first (const Operations *self)
+{
+  return (OperationGroup){ .number = G_MAXUINT32, .after = self->bytes };
+}
+
+/* The end of the group that begins with an operation. */
+static inline guint32
+operations_group_end (const OperationWord *words, guint32 first)
+{
+  const guint32 behind
+      = words[first / OPERATIONS_IN_WORD].bounds >> first % OPERATIONS_IN_WORD >> 1;
+
+  if (behind != 0)
+    return first + 1 + (guint32) __builtin_ctz (behind);
+  return (first | (OPERATIONS_IN_WORD - 1)) + 1;
+}
+
+/* How many groups begin with those bits: the compiler would call a function. */
+static inline guint32
+operations_count_bounds_ (guint32 bounds)
+{
+  bounds -= bounds >> 1 & 0x55555555u;
+  bounds = (bounds & 0x33333333u) + (bounds >> 2 & 0x33333333u);
+  return ((bounds + (bounds >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
+}
+
+/* The number of an operation's group. */
+static inline guint32
+operations_group_of (const OperationWord *words, guint32 operation)
+{
+  const OperationWord *word = &words[operation / OPERATIONS_IN_WORD];
+
+  return word->group - 1
+         + operations_count_bounds_ (word->bounds
+                                     & ((2u << operation % OPERATIONS_IN_WORD) - 1));
+}
+
+/* The group at `from`. */
+static inline void
+operations_open_group_ (OperationGroup *group, const guint8 *from, guint32 first,
+                        guint32 end, guint32 number)
+{
+  const guint64 length = operation_number_get (&from);
+  const guint8 *after = from + length;
+  const guint64 runs = operation_number_get (&from);
+
+  *group = (OperationGroup){ first, end, number, first, from, after - runs, after };
+}
+
+/* The group behind `group`, which is not the last one; its end is known. */
+static inline void
+operations_open_next (OperationGroup *group, guint32 end)
+{
+  operations_open_group_ (group, group->after, group->end, end, group->number + 1);
+}
+
+/* The same; FALSE: it is the last one. */
+static inline gboolean
+operations_next_group (const Operations *self, OperationGroup *group)
+{
+  if (group->end == self->count)
+    return FALSE;
+  operations_open_next (group, operations_group_end (self->words, group->end));
+  return TRUE;
+}
+
+/* The group of an operation.  group: one of the same operations, or before the first. */
+void operations_find_group (const Operations *self, guint32 operation,
+                            OperationGroup *group);
+
+/* ---- steps ------------------------------------------------------------------------- */
+
+/* The number of the step of group->next, which is one of the group. */
+static inline guint64
+operations_next_number (OperationGroup *group)
+{
+  group->next++;
+  return operation_number_get (&group->step);
+}
+
+/* The number of an operation's step.  group: as above; it becomes the operation's. */
+guint64 operations_find_number (const Operations *self, guint32 operation,
+                                OperationGroup *group);
+
+/* The same of an operation before which no other one of its group was not read, unless
+ * the group is not `group`.  end: of the operation's group. */
+static inline guint64
+operations_read_number (const Operations *self, guint32 operation, guint32 end,
+                        OperationGroup *group)
+{
+  if (operation == group->end)
+    operations_open_next (group, end);
+  else if (G_UNLIKELY (operation != group->next))
+    return operations_find_number (self, operation, group);
+  return operations_next_number (group);
+}
+
+/* The number of a step is a time of user activity, in ps, or that of a step of the
+ * table. */
+static inline gboolean
+operations_is_time (guint64 number)
+{
+  return !(number & 1);
+}
+
+static inline guint64
+operations_time (guint64 number)
+{
+  return number >> 1;
+}
+
+/* steps: those of the table.  A peer there is the distance from the processor. */
+static inline const Step *
+operations_relative_step (const Step *steps, guint64 number)
+{
+  return &steps[number >> 1];
+}
+
+/* The step of a processor that has this number. */
+static inline void
+operations_step (const Step *steps, guint32 processor, guint64 number, Step *step)
+{
+  if (operations_is_time (number))
+    {
+      *step = (Step){ .type = STEP_COMPUTE, .amount = operations_time (number) };
+      return;
+    }
+  *step = *operations_relative_step (steps, number);
+  if (step->type != STEP_COMPUTE)
+    step->index += processor;
+}
+
+/* ---- runs -------------------------------------------------------------------------- */
+
+/* The position in the runs of a group. */
+typedef struct
+{
+  const guint8 *next, *after;
+  guint32 end; /* of the last one */
+} OperationRuns;
+
+static inline OperationRuns
+operations_runs (const OperationGroup *group)
+{
+  return (OperationRuns){ group->runs, group->after, group->end };
+}
+
+/* The next run, in the order of the requirements; FALSE: there is none. */
+static inline gboolean
+operations_next_run (OperationRuns *self, OperationRun *run)
+{
+  guint64 number;
+  guint32 distance;
+
+  if (self->next == self->after)
+    return FALSE;
+  number = operation_number_get (&self->next);
+  distance = (guint32) (number >> 3);
+  run->type = number & 1 ? REQUIRES_START : REQUIRES_END;
+  run->first = number & 4 ? self->end - distance : self->end + distance;
+  run->end = run->first + 1;
+  if (number & 2)
+    run->end = run->first + (guint32) operation_number_get (&self->next);
+  self->end = run->end;
+  return TRUE;
+}
+
+/* The number of the first group of a run of those that require a group. */
+static inline guint32
+operations_first_number (const OperationWord *words, const OperationGroup *group,
+                         const OperationRun *run)
+{
+  return G_LIKELY (run->first == group->end) ? group->number + 1
+                                             : operations_group_of (words, run->first);
+}
+
+/* Whether what requires a group is the group behind it, which ends with `end`, and
+ * nothing else, and requires its end; but a long way of writing that is not recognised.
+ */
+static inline gboolean
+operations_requires_next (const OperationGroup *group, guint32 end)
+{
+  const guint8 *runs = group->runs;
+
+  switch (group->after - runs)
+    {
+    case 1:
+      return runs[0] == 0 && end == group->end + 1;
+    case 2:
+      return runs[0] == 2 && runs[1] == end - group->end;
+    default:
+      return FALSE;
+    }
+}

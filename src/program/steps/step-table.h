@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* step-table.h - steps, stored once, with distances of peers instead of peers */
+#pragma once
+
+#include "program/steps/step.h"
+
+/* Hash table with open addressing, at most half full. */
+typedef struct
+{
+  GArray *steps;  /* Step */
+  guint32 *slots; /* number of a step, or none */
+  guint32 mask;
+  guint64 seed; /* of hash values */
+} StepTable;
+
+StepTable *step_table_new (void);
+void step_table_free (StepTable *self);
+guint32 step_table_count (const StepTable *self);
+
+/* All of them, until one is added. */
+static inline const Step *
+step_table_steps (const StepTable *self)
+{
+  return &g_array_index (self->steps, Step, 0);
+}
+
+static inline const Step *
+step_table_get (const StepTable *self, guint32 number)
+{
+  return &step_table_steps (self)[number];
+}
+
+/* The number of the step; a new one if there was none. */
+guint32 step_table_add (StepTable *self, const Step *step);
