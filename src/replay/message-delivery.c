@@ -49,23 +49,26 @@ messages_number_of (const Replay *self, const Packet *packet)
   return unique_number (replay_message (self, ((const FurtherPacket *) packet)->message));
 }
 
-/* A message whose send begins at sent. */
+/* A message whose send begins at sent.  What is set when it enters the network, or if it
+ * asks, is left as it is: most sends come here. */
 static inline guint32
 new_message (Replay *self, guint32 source, guint32 destination, guint64 bytes,
              SimTime sent)
 {
   const guint32 slot = pool_take (&self->messages);
+  Message *message = replay_message (self, slot);
   Processor *p = &self->processors[source];
 
-  *replay_message (self, slot) = (Message){ .packet = { .source = source,
-                                                        .destination = destination,
-                                                        .bytes = bytes,
-                                                        .message = p->sent },
-                                            .bytes = bytes,
-                                            .sent = sent,
-                                            .next = POOL_NONE,
-                                            .owner = POOL_NONE,
-                                            .type = MESSAGE_POINT_TO_POINT };
+  message->packet = (Packet){
+    .source = source, .destination = destination, .bytes = bytes, .message = p->sent
+  };
+  message->flags = 0;
+  message->type = MESSAGE_POINT_TO_POINT;
+  message->entered = FALSE;
+  message->bytes = bytes;
+  message->sent = sent;
+  message->next = message->owner = POOL_NONE;
+  message->tag = 0;
   if (G_UNLIKELY (++p->sent == 0))
     replay_fail (self, "processor %u sends more than 2^32 messages", source);
   return slot;
@@ -76,6 +79,35 @@ messages_new (Replay *self, guint32 source, guint32 destination, guint64 bytes,
               SimTime sent)
 {
   return new_message (self, source, destination, bytes, sent);
+}
+
+static inline gboolean
+prepare (Replay *self, Message *message, SimTime time)
+{
+  const guint32 count = network_start (self->network, &message->packet, message->bytes,
+                                       time, &message->empty);
+
+  if (G_UNLIKELY (count == 0))
+    {
+      self->error = network_take_error (self->network);
+      return FALSE;
+    }
+  if (G_UNLIKELY (count == G_MAXUINT32))
+    {
+      replay_fail (self,
+                   "a message of %" G_GUINT64_FORMAT " bytes has more than 2^32 packets",
+                   message->bytes);
+      return FALSE;
+    }
+  message->packets_left = count;
+  message->entered = count == 1 && self->windows != NULL;
+  return TRUE;
+}
+
+gboolean
+messages_prepare (Replay *self, Message *message, SimTime time)
+{
+  return prepare (self, message, time);
 }
 
 /* From time on the message is in the network. */
@@ -92,7 +124,7 @@ offer (Replay *self, Message *message, guint32 slot, SimTime time)
   self->result.bytes += message->bytes;
   if (self->windows == NULL)
     event_queue_push (&self->queue, &event);
-  else if (!messages_prepare (self, message, time))
+  else if (!prepare (self, message, time))
     return;
   else if (windows_takes_at_once (self, &event, &message->packet))
     messages_enter_network (self, &event);
@@ -167,7 +199,7 @@ append_message (Replay *self, Channel *channel, guint32 slot)
   channel->used = CHANNEL_OF_MESSAGES;
 }
 
-static inline void
+static G_ALWAYS_INLINE inline void
 match_send (Replay *self, Message *message, guint32 slot)
 {
   const ChannelKey key

@@ -79,29 +79,6 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
   messages_packet_arrived (self, slot, when);
 }
 
-gboolean
-messages_prepare (Replay *self, Message *message, SimTime time)
-{
-  const guint32 count = network_start (self->network, &message->packet, message->bytes,
-                                       time, &message->empty);
-
-  if (G_UNLIKELY (count == 0))
-    {
-      self->error = network_take_error (self->network);
-      return FALSE;
-    }
-  if (G_UNLIKELY (count == G_MAXUINT32))
-    {
-      replay_fail (self,
-                   "a message of %" G_GUINT64_FORMAT " bytes has more than 2^32 packets",
-                   message->bytes);
-      return FALSE;
-    }
-  message->packets_left = count;
-  message->entered = count == 1 && self->windows != NULL;
-  return TRUE;
-}
-
 /* The message's event: it starts at the source's node. */
 static void
 inject (Replay *self, Message *message, guint32 slot)

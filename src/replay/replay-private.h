@@ -475,6 +475,10 @@ guint32 messages_new (Replay *self, guint32 source, guint32 destination, guint64
 /* From time on the message is in the network. */
 void messages_offer (Replay *self, guint32 message, SimTime time);
 
+/* Determines its packets, and the first one's next link; it is injected then.  FALSE: the
+ * replay has failed. */
+gboolean messages_prepare (Replay *self, Message *message, SimTime time);
+
 /* One packet has arrived; the message arrives with its last packet. */
 void messages_packet_arrived (Replay *self, guint32 message, SimTime when);
 
@@ -485,10 +489,6 @@ void messages_packet_event (Replay *self, guint32 packet, guint32 slot);
 /* The same in the middle of another event at its place: a message's event, at its
  * source's node, with a next link. */
 void messages_enter_network (Replay *self, const Event *event);
-
-/* Determines its packets, and the first one's next link; it is injected then.  FALSE: the
- * replay has failed. */
-gboolean messages_prepare (Replay *self, Message *message, SimTime time);
 
 /* Reports a receive to the observers, and releases the message. */
 void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,

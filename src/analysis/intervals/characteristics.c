@@ -195,18 +195,26 @@ put_new (gpointer place, gpointer new)
   return none;
 }
 
+static G_NO_INLINE SimTime *
+add_column (Characteristics *self, guint32 interval, guint column)
+{
+  IntervalCells *cells = __atomic_load_n (&self->cells[interval], __ATOMIC_ACQUIRE);
+
+  if (cells == NULL)
+    cells = put_new (&self->cells[interval], g_new0 (IntervalCells, 1));
+  return put_new (&cells->column[column], g_new0 (SimTime, self->processors));
+}
+
 /* Threads have processors of their own, but columns in common. */
-static SimTime *
+static inline SimTime *
 get_cell (Characteristics *self, guint32 interval, guint column, guint32 processor)
 {
   IntervalCells *cells = __atomic_load_n (&self->cells[interval], __ATOMIC_ACQUIRE);
-  SimTime *times;
+  SimTime *times
+      = cells == NULL ? NULL : __atomic_load_n (&cells->column[column], __ATOMIC_ACQUIRE);
 
-  if (G_UNLIKELY (cells == NULL))
-    cells = put_new (&self->cells[interval], g_new0 (IntervalCells, 1));
-  times = __atomic_load_n (&cells->column[column], __ATOMIC_ACQUIRE);
   if (G_UNLIKELY (times == NULL))
-    times = put_new (&cells->column[column], g_new0 (SimTime, self->processors));
+    times = add_column (self, interval, column);
   return &times[processor];
 }
 
