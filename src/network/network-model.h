@@ -116,7 +116,10 @@ struct _NetworkModel
   Network *(*share) (Network *self);
   void (*join) (Network *self, Network *share);
 
+  /* As network_reset_apart and network_reset_links; reset_links NULL: there are no links,
+   * or reset clears them. */
   void (*reset) (Network *self);
+  void (*reset_links) (Network *self, guint32 first, guint32 end);
   void (*close) (Network *self);
 };
 

@@ -198,13 +198,28 @@ network_free (Network *self)
 }
 
 void
-network_reset (Network *self)
+network_reset_apart (Network *self)
 {
   self->link_hops = 0;
   self->choices = 0;
   self->time = (NetworkTime){ 0 };
   g_clear_error (&self->error);
   self->model->reset (self);
+}
+
+void
+network_reset_links (Network *self, guint32 first, guint32 end)
+{
+  if (self->model->reset_links != NULL)
+    self->model->reset_links (self, first, end);
+}
+
+void
+network_reset (Network *self)
+{
+  network_reset_apart (self);
+  if (self->topology != NULL)
+    network_reset_links (self, 0, self->topology->links);
 }
 
 Network *

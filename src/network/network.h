@@ -54,8 +54,13 @@ Network *network_new (const Machine *machine, const Shape *shape, GError **error
 void network_free (Network *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Network, network_free)
 
-/* Removes all traffic, so that the network can be used again. */
+/* Removes all traffic; to be called before packets move, in a new network, too. */
 void network_reset (Network *self);
+
+/* The same in two steps: everything but the links; then each link once, by any thread
+ * that has the network or a share of it.  Links first .. end-1. */
+void network_reset_apart (Network *self);
+void network_reset_links (Network *self, guint32 first, guint32 end);
 
 /* The same network for one more thread, which has some of the places (network_lookahead)
  * to itself: links are common to all; sums, and times that were looked up, are its own.

@@ -324,6 +324,14 @@ find_listeners (Replay *self)
     self->listeners[call] = (Listeners){ all + end[call - 1], all + end[call] };
 }
 
+static guint32
+count_links (const Replay *self)
+{
+  const Topology *topology = network_topology (self->network);
+
+  return topology == NULL ? 0 : topology->links;
+}
+
 /* A run on a formula network whose order is not observed needs no order: no time of a
  * collective depends on another. */
 static void
@@ -335,8 +343,10 @@ open_run (Replay *self)
   if (marked->first < marked->end)
     network_set_link_observer (self->network, tell_link_marked, self);
   self->in_order = self->watched_in_order || !network_prices_collectives (self->network);
-  network_reset (self->network);
+  network_reset_apart (self->network);
   windows_open (self);
+  if (self->shards == NULL)
+    network_reset_links (self->network, 0, count_links (self));
   self->in_lockstep = lockstep_is_possible (self);
   for (guint32 p = self->n_processors; self->shards == NULL && p-- > 0;)
     {

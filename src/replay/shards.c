@@ -187,10 +187,29 @@ shards_threads (const Replay *self)
 
 /* ---- a window ---------------------------------------------------------------------- */
 
+/* Those that begin at its places. */
+static void
+reset_own_links (Replay *self)
+{
+  guint32 first, link = 0;
+
+  while (link < self->n_places)
+    {
+      for (first = link;
+           link < self->n_places && self->places[link] - self->first_own < self->n_own;)
+        link++;
+      if (link > first)
+        network_reset_links (self->network, first, link);
+      else
+        link++;
+    }
+}
+
 /* Calls each processor for the first time. */
 static void
 call_all (Replay *self)
 {
+  reset_own_links (self);
   for (guint32 i = 0; i < self->n_runnable; i++)
     replay_begin_processor (self, self->runnable[i]);
   windows_call_runnable (self);

@@ -72,6 +72,7 @@ send_one (Network *network)
   SimTime now = 0, when, empty;
   Hop hop = HOP_MOVED;
 
+  network_reset (network);
   network_inject (network, &packet, 1, now);
   for (; hop == HOP_MOVED; now = when)
     hop = network_hop (network, &packet, now, &when);

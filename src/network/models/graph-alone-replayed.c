@@ -43,7 +43,9 @@ alone_new (const GraphNetwork *self)
   GraphNetwork *alone = g_memdup2 (self, sizeof *self);
   guint32 links = self->topology->links;
 
-  alone->links = graph_links_new (self->topology);
+  graph_make_links (alone);
+  for (guint32 link = 0; link < links; link++)
+    graph_clear_link (alone, link);
   alone->loads = self->loads == NULL ? NULL : g_new0 (SimTime, links);
   alone->timelines = self->timelines == NULL ? NULL : g_new0 (LinkTimeline, links);
   for (guint32 link = 0; alone->timelines != NULL && link < links; link++)
@@ -87,7 +89,7 @@ graph_alone_free (GraphNetwork *alone)
     return;
   clear_used (alone);
   g_array_unref (alone->marked);
-  g_aligned_free (alone->links);
+  g_free (alone->links_memory);
   g_free (alone->loads);
   g_free (alone->timelines);
   g_free (alone);

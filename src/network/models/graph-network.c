@@ -13,11 +13,13 @@
 #include "topology/topology-nodes.h"
 
 static void
-clear_traffic (GraphNetwork *self)
+graph_reset_links (Network *network, guint32 first, guint32 end)
 {
-  for (guint32 link = 0; link < self->topology->links; link++)
+  GraphNetwork *self = graph (network);
+
+  for (guint32 link = first; link < end; link++)
     {
-      graph_clear_link (&self->links[link]);
+      graph_clear_link (self, link);
       if (self->timelines != NULL)
         link_timeline_clear (&self->timelines[link]);
       if (self->waiting_sets != NULL)
@@ -28,7 +30,7 @@ clear_traffic (GraphNetwork *self)
 static void
 graph_reset (Network *network)
 {
-  clear_traffic (graph (network));
+  graph (network)->is_begun = TRUE;
   if (graph (network)->pairs != NULL)
     pair_set_clear (graph (network)->pairs);
   graph_chooser_reset (graph (network));
@@ -42,11 +44,11 @@ graph_close (Network *network)
 {
   GraphNetwork *self = graph (network);
 
-  if (self->links != NULL)
-    clear_traffic (self);
+  if (self->is_begun)
+    graph_reset_links (network, 0, self->topology->links);
   g_free (self->timelines);
   g_free (self->waiting_sets);
-  g_aligned_free (self->links);
+  g_free (self->links_memory);
   g_free (self->medium);
   graph_alone_free (self->alone);
   graph_chooser_close (self);
@@ -436,7 +438,7 @@ graph_open (const Machine *machine, GError **error)
   self->packets = machine->packets;
   self->packet_bytes = machine->packet_bytes;
   take_prices (self, machine);
-  self->links = graph_links_new (topology);
+  graph_make_links (self);
   self->half_duplex = machine->half_duplex;
   if (machine->half_duplex || topology->medium != NULL)
     join_media (self);
@@ -512,5 +514,6 @@ const NetworkModel network_model_graph = {
   .share = graph_share,
   .join = graph_join,
   .reset = graph_reset,
+  .reset_links = graph_reset_links,
   .close = graph_close,
 };

@@ -117,7 +117,9 @@ typedef struct
   guint64 packet_bytes;
   gboolean plain; /* packets do not choose, links take time, and no packet waits for those
                    * of other links: fifo without shared media */
-  Link *links;
+  gpointer links_memory;
+  Link *links;              /* in it */
+  gboolean is_begun;        /* links have been cleared, and may have traffic */
   guint32 *medium;          /* by link: the link whose timeline it uses; NULL: its own */
   gboolean counts_waiting;  /* fifo: in the lines of links */
   LinkTimeline *timelines;  /* reserve */
@@ -211,26 +213,25 @@ graph_look_up_alone (GraphNetwork *self, guint32 node, guint32 target, guint64 b
   return time;
 }
 
-/* Without traffic; free with g_aligned_free. */
-static inline Link *
-graph_links_new (const Topology *topology)
+/* Makes `links`, all zeros: the memory is not used before they are cleared.  Free
+ * links_memory. */
+static inline void
+graph_make_links (GraphNetwork *self)
 {
-  Link *links = g_aligned_alloc0 (MAX (topology->links, 1), sizeof (Link), CACHE_LINE);
+  const gsize size = (gsize) self->topology->links * sizeof (Link);
 
-  for (guint32 i = 0; i < topology->links; i++)
-    {
-      links[i].to = topology->to[i];
-      links[i].weight_class = topology->weight_class[i];
-    }
-  return links;
+  self->links_memory = g_malloc0 (size + CACHE_LINE);
+  self->links = (Link *) (((guintptr) self->links_memory + CACHE_LINE - 1)
+                          & ~(guintptr) (CACHE_LINE - 1));
 }
 
-/* Removes its traffic. */
+/* Removes its traffic; to be called before its first packet, too. */
 static inline void
-graph_clear_link (Link *link)
+graph_clear_link (GraphNetwork *self, guint32 link)
 {
-  waiting_line_clear (&link->waiting);
-  *link = (Link){ .to = link->to, .weight_class = link->weight_class };
+  waiting_line_clear (&self->links[link].waiting);
+  self->links[link] = (Link){ .to = self->topology->to[link],
+                              .weight_class = self->topology->weight_class[link] };
 }
 
 /* Returns HOP_FAILED; node: the end of the route. */
