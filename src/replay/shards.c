@@ -191,12 +191,13 @@ shards_threads (const Replay *self)
 static void
 reset_own_links (Replay *self)
 {
+  const guint32 links = network_topology (self->network)->links;
   guint32 first, link = 0;
 
-  while (link < self->n_places)
+  while (link < links)
     {
       for (first = link;
-           link < self->n_places && self->places[link] - self->first_own < self->n_own;)
+           link < links && self->places[link] - self->first_own < self->n_own;)
         link++;
       if (link > first)
         network_reset_links (self->network, first, link);
