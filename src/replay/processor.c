@@ -10,17 +10,24 @@ get (Replay *self, guint32 processor)
   return &self->processors[processor];
 }
 
+static G_NO_INLINE void
+tell_state (Replay *self, guint32 processor, ProcessorState state, SimTime time)
+{
+  Processor *p = get (self, processor);
+
+  if (p->shown == state)
+    return;
+  p->shown = state;
+  NOTIFY (self, state, processor, time, state);
+}
+
 /* Only states with a duration are shown: a state is reported when the clock is about to
  * advance in it. */
 static inline void
 show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
 {
-  Processor *p = get (self, processor);
-
-  if (!self->watched_in_order || p->shown == state)
-    return;
-  p->shown = state;
-  NOTIFY (self, state, processor, time, state);
+  if (G_UNLIKELY (self->watched_in_order))
+    tell_state (self, processor, state, time);
 }
 
 void

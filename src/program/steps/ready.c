@@ -50,7 +50,7 @@ add_to_lanes (Ready *self, ReadyRange range)
 static inline void
 add_range (Ready *self, ReadyRange range)
 {
-  if (G_UNLIKELY (self->has_lanes))
+  if (G_UNLIKELY (self->special & READY_LANES))
     add_to_lanes (self, range);
   else if (G_LIKELY (self->first.next == READY_NONE))
     self->first = range;
@@ -64,7 +64,7 @@ add_range (Ready *self, ReadyRange range)
 static inline guint32
 add_to_count (Ready *self, guint32 group, guint32 by)
 {
-  if (G_LIKELY (!self->is_wide))
+  if (G_LIKELY (!(self->special & READY_WIDE)))
     return ((guint8 *) self->counts)[group] += (guint8) by;
   return ((guint32 *) self->counts)[group] += by;
 }
@@ -107,37 +107,39 @@ count_requirements (Ready *self)
   return TRUE;
 }
 
-/* What requires nothing is ready. */
+/* Adds the groups of a word that have no requirements. */
+static void
+add_ready_of_word (Ready *self, const OperationWord *word)
+{
+  const guint32 begin = (guint32) (word - self->words) * OPERATIONS_IN_WORD;
+  const guint32 after = MIN (begin + OPERATIONS_IN_WORD, self->operations->count);
+  guint32 number = word->group;
+
+  for (guint32 first = begin, end; first < after; first = end, number++)
+    {
+      end = operations_group_end (self->words, first);
+      if (add_to_count (self, number, 0) > 0)
+        continue;
+      add_to_count (self, number, end - first);
+      add_range (self, (ReadyRange){ first, end });
+    }
+}
+
 static void
 add_first_ranges (Ready *self)
 {
   const Operations *operations = self->operations;
+  const OperationWord *word = operations->words,
+                      *last = word + (operations->count - 1) / OPERATIONS_IN_WORD;
 
-  for (guint32 begin = 0; begin < operations->count; begin += OPERATIONS_IN_WORD)
+  for (; word <= last; word++)
     {
-      const guint32 after = MIN (begin + OPERATIONS_IN_WORD, operations->count);
-      guint32 number = self->words[begin / OPERATIONS_IN_WORD].group;
+      const guint32 end = word < last ? word[1].group : operations->groups;
 
-      for (guint32 first = begin, end; first < after; first = end, number++)
-        {
-          end = operations_group_end (self->words, first);
-          if (add_to_count (self, number, 0) > 0)
-            continue;
-          add_to_count (self, number, end - first);
-          add_range (self, (ReadyRange){ first, end });
-        }
+      if (self->special & READY_WIDE
+          || memchr ((guint8 *) self->counts + word->group, 0, end - word->group) != NULL)
+        add_ready_of_word (self, word);
     }
-}
-
-/* A requirement of a group has been met.  TRUE: it was the last one, and the group's
- * operations, which are as many as that, are counted from now on. */
-static inline gboolean
-meet_one (Ready *self, guint32 group, guint32 operations)
-{
-  if (!ready_one_less_ (self, group))
-    return FALSE;
-  add_to_count (self, group, operations);
-  return TRUE;
 }
 
 /* Meets the requirements of this type of those that require the group. */
@@ -156,8 +158,10 @@ meet (Ready *self, const OperationGroup *group, RequirementType type)
       for (guint32 first = run.first, end; first < run.end; first = end, number++)
         {
           end = operations_group_end (self->words, first);
-          if (meet_one (self, number, end - first))
-            add_range (self, (ReadyRange){ first, end });
+          if (add_to_count (self, number, G_MAXUINT32) > 0)
+            continue;
+          add_to_count (self, number, end - first);
+          add_range (self, (ReadyRange){ first, end });
         }
     }
 }
@@ -175,23 +179,32 @@ ready_meet_ends_ (Ready *self)
 {
   const OperationGroup *group = &self->group;
   const ReadyRange next = { group->end, operations_group_end (self->words, group->end) };
+  guint8 *count = (guint8 *) self->counts + group->number + 1;
 
   if (G_UNLIKELY (!operations_requires_next (group, next.end)))
-    meet (self, group, REQUIRES_END);
-  else if (meet_one (self, group->number + 1, next.end - next.next))
-    add_range (self, next);
+    {
+      meet (self, group, REQUIRES_END);
+      return;
+    }
+  if (--*count > 0)
+    return;
+  *count = (guint8) (next.end - next.next);
+  if (G_LIKELY (self->first.next == READY_NONE))
+    self->first = next;
+  else
+    add_another_range (self, next);
 }
 
 void
-ready_complete_elsewhere_ (Ready *self, guint32 operation)
+ready_complete_any_ (Ready *self, guint32 operation)
 {
-  const guint32 number = operations_group_of (self->words, operation);
   OperationGroup group;
 
-  if (!ready_one_less_ (self, number))
+  if (add_to_count (self, operations_group_of (self->words, operation), G_MAXUINT32) > 0)
     return;
   group = self->group;
-  operations_find_group (self->operations, operation, &group);
+  if (operation < group.first || operation >= group.end)
+    operations_find_group (self->operations, operation, &group);
   meet (self, &group, REQUIRES_END);
 }
 
@@ -211,8 +224,8 @@ ready_init (Ready *self, const Operations *operations)
   *self = (Ready){ .first = { READY_NONE, READY_NONE },
                    .words = operations->words,
                    .group = operations_before_first (operations),
-                   .has_starts = operations->has_starts != FALSE,
-                   .has_lanes = lanes > 1,
+                   .special = (operations->has_starts ? READY_STARTS : 0)
+                              | (lanes > 1 ? READY_LANES : 0),
                    .operations = operations };
   if (operations->count == 0)
     return;
@@ -223,7 +236,7 @@ ready_init (Ready *self, const Operations *operations)
     {
       g_free (self->counts);
       self->counts = g_new0 (guint32, operations->groups);
-      self->is_wide = TRUE;
+      self->special |= READY_WIDE;
       count_requirements (self);
     }
   add_first_ranges (self);
@@ -233,7 +246,7 @@ void
 ready_clear (Ready *self)
 {
   g_free (self->counts);
-  if (!self->has_lanes)
+  if (!(self->special & READY_LANES))
     {
       heap_clear (&self->others);
       return;
@@ -262,7 +275,7 @@ ready_take_of_lane (Ready *self, guint32 lane, guint64 *step, guint32 *operation
     return FALSE;
   *operation = heap_pop_number (heap);
   *step = operations_find_number (self->operations, *operation, &self->group);
-  if (self->has_starts)
+  if (self->special & READY_STARTS)
     ready_meet_starts_ (self);
   return TRUE;
 }

@@ -33,20 +33,29 @@ typedef struct
 
 #define READY_NONE G_MAXUINT32
 
+/* What some programs have; for all others there are short ways. */
+enum
+{
+  READY_WIDE = 1,   /* counts are guint32 */
+  READY_STARTS = 2, /* some operation requires the start of another */
+  READY_LANES = 4   /* there are several */
+};
+
 /* What every operation needs is in the first 64 bytes. */
 typedef struct
 {
   ReadyRange first;           /* of those that are ready; both READY_NONE: none is */
-  gpointer counts;            /* by group: guint8, or guint32 if is_wide */
+  gpointer counts;            /* by group: guint8, or guint32 */
   const OperationWord *words; /* of the operations */
   OperationGroup group;       /* of the operation last read */
   guint32 n_completed;
-  guint8 is_wide, has_starts, has_lanes, ended;
+  guint8 special; /* READY_WIDE .. */
+  guint8 ended;
   const Operations *operations;
   union
   {
     Heap others;       /* ReadyRange, behind the first */
-    ReadyLanes *lanes; /* has_lanes: used instead of the ranges */
+    ReadyLanes *lanes; /* READY_LANES: used instead of the ranges */
   };
 } Ready;
 
@@ -61,7 +70,8 @@ ready_fetch (const Ready *self)
 
   __builtin_prefetch (group->step);
   __builtin_prefetch (&self->words[group->next / OPERATIONS_IN_WORD]);
-  __builtin_prefetch ((const char *) self->counts + (group->number << 2 * self->is_wide),
+  __builtin_prefetch ((const char *) self->counts
+                          + (group->number << 2 * (self->special & READY_WIDE)),
                       1);
 }
 
@@ -99,7 +109,7 @@ ready_take (Ready *self, guint32 *operation)
     self->first = (ReadyRange){ READY_NONE, READY_NONE };
   else
     ready_next_range_ (self);
-  if (G_UNLIKELY (self->has_starts))
+  if (G_UNLIKELY (self->special & READY_STARTS))
     ready_meet_starts_ (self);
   return step;
 }
@@ -110,27 +120,21 @@ gboolean ready_take_of_lane (Ready *self, guint32 lane, guint64 *step,
 
 /* ---- completing -------------------------------------------------------------------- */
 
-/* TRUE: it was the last one that the group counts. */
-static inline gboolean
-ready_one_less_ (Ready *self, guint32 group)
-{
-  if (G_LIKELY (!self->is_wide))
-    return --((guint8 *) self->counts)[group] == 0;
-  return --((guint32 *) self->counts)[group] == 0;
-}
+/* The same of any operation. */
+void ready_complete_any_ (Ready *self, guint32 operation);
 
-/* The same, of an operation whose group is not the one last read. */
-void ready_complete_elsewhere_ (Ready *self, guint32 operation);
-
-/* All operations of the group last read have completed. */
+/* All operations of the group last read have completed; nothing is special. */
 void ready_meet_ends_ (Ready *self);
 
 static inline void
 ready_complete (Ready *self, guint32 operation)
 {
+  const OperationGroup *group = &self->group;
+
   self->n_completed++;
-  if (G_UNLIKELY (operation < self->group.first || operation >= self->group.end))
-    ready_complete_elsewhere_ (self, operation);
-  else if (ready_one_less_ (self, self->group.number))
+  if (G_UNLIKELY (self->special != 0 || operation < group->first
+                  || operation >= group->end))
+    ready_complete_any_ (self, operation);
+  else if (--((guint8 *) self->counts)[group->number] == 0)
     ready_meet_ends_ (self);
 }
