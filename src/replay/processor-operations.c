@@ -15,9 +15,7 @@ processor_operations_open (Replay *self)
 {
   if (!program_has_graphs (self->program))
     return;
-  self->arrivals = g_new (Arrivals, self->n_processors);
-  for (guint32 p = 0; p < self->n_processors; p++)
-    arrivals_init (&self->arrivals[p]);
+  self->arrivals = g_new0 (Arrivals, self->n_processors);
   lanes_open (self);
 }
 

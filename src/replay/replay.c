@@ -175,6 +175,8 @@ replay_begin_processor (Replay *self, guint32 processor)
   p->found = POOL_NONE;
   p->awaited = REQUEST_NONE;
   p->shown = STATE_IDLE;
+  if (self->arrivals != NULL)
+    arrivals_init (&self->arrivals[processor]);
   cursor_open (self->cursor, processor);
 }
 

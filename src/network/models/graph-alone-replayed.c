@@ -45,7 +45,7 @@ alone_new (const GraphNetwork *self)
 
   graph_make_links (alone);
   for (guint32 link = 0; link < links; link++)
-    graph_clear_link (alone, link);
+    graph_make_link (alone, link);
   alone->loads = self->loads == NULL ? NULL : g_new0 (SimTime, links);
   alone->timelines = self->timelines == NULL ? NULL : g_new0 (LinkTimeline, links);
   for (guint32 link = 0; alone->timelines != NULL && link < links; link++)

@@ -19,6 +19,11 @@ graph_reset_links (Network *network, guint32 first, guint32 end)
 
   for (guint32 link = first; link < end; link++)
     {
+      if (self->is_first)
+        {
+          graph_make_link (self, link);
+          continue;
+        }
       graph_clear_link (self, link);
       if (self->timelines != NULL)
         link_timeline_clear (&self->timelines[link]);
@@ -30,6 +35,7 @@ graph_reset_links (Network *network, guint32 first, guint32 end)
 static void
 graph_reset (Network *network)
 {
+  graph (network)->is_first = !graph (network)->is_begun;
   graph (network)->is_begun = TRUE;
   if (graph (network)->pairs != NULL)
     pair_set_clear (graph (network)->pairs);
@@ -44,6 +50,7 @@ graph_close (Network *network)
 {
   GraphNetwork *self = graph (network);
 
+  self->is_first = FALSE;
   if (self->is_begun)
     graph_reset_links (network, 0, self->topology->links);
   g_free (self->timelines);

@@ -119,7 +119,8 @@ typedef struct
                    * of other links: fifo without shared media */
   gpointer links_memory;
   Link *links;              /* in it */
-  gboolean is_begun;        /* links have been cleared, and may have traffic */
+  gboolean is_begun;        /* links have been made */
+  gboolean is_first;        /* ... if network_reset was called once: by its second step */
   guint32 *medium;          /* by link: the link whose timeline it uses; NULL: its own */
   gboolean counts_waiting;  /* fifo: in the lines of links */
   LinkTimeline *timelines;  /* reserve */
@@ -213,7 +214,7 @@ graph_look_up_alone (GraphNetwork *self, guint32 node, guint32 target, guint64 b
   return time;
 }
 
-/* Makes `links`, all zeros: the memory is not used before they are cleared.  Free
+/* Makes `links`, all zeros: the memory is not used before they are made.  Free
  * links_memory. */
 static inline void
 graph_make_links (GraphNetwork *self)
@@ -225,13 +226,21 @@ graph_make_links (GraphNetwork *self)
                           & ~(guintptr) (CACHE_LINE - 1));
 }
 
-/* Removes its traffic; to be called before its first packet, too. */
+/* Without traffic.  Only written: zeros that are read first are not memory yet, and
+ * become it by a second page fault, of which the system tells all processors. */
+static inline void
+graph_make_link (GraphNetwork *self, guint32 link)
+{
+  self->links[link] = (Link){ .to = self->topology->to[link],
+                              .weight_class = self->topology->weight_class[link] };
+}
+
+/* Removes its traffic. */
 static inline void
 graph_clear_link (GraphNetwork *self, guint32 link)
 {
   waiting_line_clear (&self->links[link].waiting);
-  self->links[link] = (Link){ .to = self->topology->to[link],
-                              .weight_class = self->topology->weight_class[link] };
+  graph_make_link (self, link);
 }
 
 /* Returns HOP_FAILED; node: the end of the route. */
