@@ -96,7 +96,7 @@ event_queue_advance (EventQueue *self)
 {
   EventRing *ring = &self->ring;
   guint64 bucket = G_MAXUINT64;
-  Event event;
+  guint32 end;
 
   self->advances++;
   if (ring->count > 0)
@@ -104,11 +104,18 @@ event_queue_advance (EventQueue *self)
   if (self->far.count > 0)
     bucket = MIN (bucket, (guint64) first_of (&self->far)->time >> ring->shift);
   self->limit = (SimTime) ((bucket + 1) << ring->shift);
-  while (event_ring_take (ring, bucket, &event))
-    push_near (self, &event);
+  end = event_ring_take_bucket (ring, bucket);
+  if (end != EVENT_RING_NONE)
+    {
+      for (guint32 at = event_ring_first (ring, end); at != EVENT_RING_NONE;
+           at = event_ring_after (ring, at, end))
+        push_near (self, &ring->events[at].event);
+      event_ring_give_back (ring, end);
+    }
   while (self->far.count > 0 && first_of (&self->far)->time < self->limit)
     {
-      event = *first_of (&self->far);
+      const Event event = *first_of (&self->far);
+
       pop_heap (&self->far);
       push_near (self, &event);
     }
@@ -131,6 +138,15 @@ push_later (EventQueue *self, const Event *event)
 
 /* ---- the width --------------------------------------------------------------------- */
 
+static inline void
+push_to (EventQueue *self, const Event *event, SimTime limit)
+{
+  if (event->time < limit)
+    push_near (self, event);
+  else
+    push_later (self, event);
+}
+
 /* The limit stays: near contains all events before it, whatever the width.  It must be at
  * the beginning of a bucket, so the events of a wider bucket before it belong to the
  * first bucket. */
@@ -141,29 +157,23 @@ change_ring (EventQueue *self, guint32 buckets, guint shift)
   Heap far = self->far;
   SimTime limit = (SimTime) ((((guint64) self->limit >> shift) + 1) << shift);
   guint64 bucket = (guint64) self->limit >> old.shift;
-  Event event;
 
   self->far = (Heap){ 0 };
   self->limit = limit;
   event_ring_init (&self->ring, buckets, shift);
   while (old.count > 0)
     {
+      guint32 end;
+
       bucket = event_ring_next (&old, bucket);
-      while (event_ring_take (&old, bucket, &event))
-        if (event.time < limit)
-          push_near (self, &event);
-        else
-          push_later (self, &event);
+      end = event_ring_take_bucket (&old, bucket);
+      for (guint32 at = event_ring_first (&old, end); at != EVENT_RING_NONE;
+           at = event_ring_after (&old, at, end))
+        push_to (self, &old.events[at].event, limit);
+      event_ring_give_back (&old, end);
     }
   for (guint32 i = 0; i < far.count; i++)
-    {
-      const Event *next = first_of (&far) + i;
-
-      if (next->time < limit)
-        push_near (self, next);
-      else
-        push_later (self, next);
-    }
+    push_to (self, first_of (&far) + i, limit);
   heap_clear (&far);
   event_ring_clear (&old);
 }
@@ -197,10 +207,7 @@ look_at_width (EventQueue *self)
 static inline void
 push (EventQueue *self, const Event *event)
 {
-  if (event->time < self->limit)
-    push_near (self, event);
-  else
-    push_later (self, event);
+  push_to (self, event, self->limit);
   if (G_UNLIKELY (++self->pushed >= PUSHES_BETWEEN_LOOKS) && self->pushed >= self->count)
     look_at_width (self);
 }

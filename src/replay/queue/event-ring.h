@@ -1,27 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* event-ring.h - buckets of events that are not in order yet; part of the event queue */
+/* event-ring.h - buckets of events that are not in order yet; part of the event queues
+ *
+ * A bucket is a list of chunks of events, which are filled one after another and are all
+ * given back at once, so that events that are pushed together are near in memory:
+ *
+ *   bucket 5    | a b c d e f g h | i j k . . . . . |
+ *   bucket 6    | l . . . . . . . |
+ */
 #pragma once
 
 #include "replay/queue/event.h"
 
-#define BUCKET_EMPTY G_MAXUINT32
+#define EVENT_RING_CHUNK 8 /* events */
+
+/* No bucket, and no event; chunk 0 is not used. */
+#define EVENT_RING_NONE 0
 
 typedef struct
 {
   Event event;
-  guint32 next;
+  guint32 next;  /* the caller's */
   guint32 place; /* of windows: its node, or its link */
 } BucketEvent;
 
-/* Buckets are lists in a circle, `last` their last events; bucket b holds times of
- * b << shift and above, for b from limit >> shift on. */
+/* Bucket b holds times of b << shift and above, for b from limit >> shift on. */
 typedef struct
 {
-  guint32 *last;    /* by bucket & mask; an event's place, or BUCKET_EMPTY */
-  guint64 *filled;  /* bits: by bucket & mask */
-  guint64 *summary; /* bits: by word of `filled` */
-  BucketEvent *events;
-  guint32 count, mask, capacity, used, free;
+  guint32 *end;         /* by bucket & mask: behind its last event, or EVENT_RING_NONE */
+  guint64 *filled;      /* bits: by bucket & mask */
+  guint64 *summary;     /* bits: by word of `filled` */
+  BucketEvent *events;  /* by chunk */
+  guint32 *chunk_after; /* by chunk: of a bucket in a circle; free ones end with 0 */
+  guint32 count, mask;  /* events, buckets - 1 */
+  guint32 chunks, used_chunks, free; /* allocated, ever used; the first free one, or 0 */
   guint shift;
 } EventRing;
 
@@ -38,45 +49,23 @@ event_ring_buckets (const EventRing *self)
 /* The first bucket from `from` on that is not empty; there must be one. */
 guint64 event_ring_next (const EventRing *self, guint64 from);
 
-static inline guint32
-event_ring_take_place (EventRing *self)
-{
-  guint32 place = self->free;
-
-  if (place != BUCKET_EMPTY)
-    {
-      self->free = self->events[place].next;
-      return place;
-    }
-  if (self->used == self->capacity)
-    {
-      self->capacity = MAX (64, self->capacity + self->capacity / 2);
-      self->events = g_renew (BucketEvent, self->events, self->capacity);
-    }
-  return self->used++;
-}
+/* Internal to the ring: a chunk more for a bucket.  Returns: its first event. */
+guint32 event_ring_add_chunk (EventRing *self, guint32 bucket);
 
 /* Its bucket must be less than one circle from the first. */
 static inline void
-event_ring_push_at (EventRing *self, const Event *event, guint32 at)
+event_ring_push_at (EventRing *self, const Event *event, guint32 place)
 {
-  guint32 bucket = (guint32) (event->time >> self->shift) & self->mask;
-  guint32 place = event_ring_take_place (self), last = self->last[bucket];
+  const guint32 bucket = (guint32) (event->time >> self->shift) & self->mask;
+  guint32 at = self->end[bucket];
+  BucketEvent *one;
 
-  self->events[place].event = *event;
-  self->events[place].place = at;
-  if (last == BUCKET_EMPTY)
-    {
-      self->events[place].next = place;
-      self->filled[bucket / 64] |= G_GUINT64_CONSTANT (1) << bucket % 64;
-      self->summary[bucket / 4096] |= G_GUINT64_CONSTANT (1) << bucket / 64 % 64;
-    }
-  else
-    {
-      self->events[place].next = self->events[last].next;
-      self->events[last].next = place;
-    }
-  self->last[bucket] = place;
+  if (G_UNLIKELY (at % EVENT_RING_CHUNK == 0))
+    at = event_ring_add_chunk (self, bucket);
+  one = &self->events[at];
+  one->event = *event;
+  one->place = place;
+  self->end[bucket] = at + 1;
   self->count++;
 }
 
@@ -86,50 +75,35 @@ event_ring_push (EventRing *self, const Event *event)
   event_ring_push_at (self, event, 0);
 }
 
-static inline void
-event_ring_empty_bucket (EventRing *self, guint32 bucket)
-{
-  self->last[bucket] = BUCKET_EMPTY;
-  self->filled[bucket / 64] &= ~(G_GUINT64_CONSTANT (1) << bucket % 64);
-  if (self->filled[bucket / 64] == 0)
-    self->summary[bucket / 4096] &= ~(G_GUINT64_CONSTANT (1) << bucket / 64 % 64);
-}
+/* Takes all events of a bucket.  Returns: behind the last one, for the following, or
+ * EVENT_RING_NONE: there was none.  They stay where they are until they are given back.
+ */
+guint32 event_ring_take_bucket (EventRing *self, guint64 number);
 
-/* Takes all events of a bucket, a circle.  Returns: the last one's place, BUCKET_EMPTY:
- * there is none; each is given back by event_ring_give_back. */
+/* The first one, in order of push. */
 static inline guint32
-event_ring_take_bucket (EventRing *self, guint64 number)
+event_ring_first (const EventRing *self, guint32 end)
 {
-  guint32 bucket = (guint32) number & self->mask, last = self->last[bucket];
-
-  if (last != BUCKET_EMPTY)
-    event_ring_empty_bucket (self, bucket);
-  return last;
+  return self->chunk_after[(end - 1) / EVENT_RING_CHUNK] * EVENT_RING_CHUNK;
 }
 
+/* The one after `at`, or EVENT_RING_NONE. */
+static inline guint32
+event_ring_after (const EventRing *self, guint32 at, guint32 end)
+{
+  if (at + 1 == end)
+    return EVENT_RING_NONE;
+  if ((at + 1) % EVENT_RING_CHUNK == 0)
+    return self->chunk_after[at / EVENT_RING_CHUNK] * EVENT_RING_CHUNK;
+  return at + 1;
+}
+
+/* Gives back what was taken; not EVENT_RING_NONE. */
 static inline void
-event_ring_give_back (EventRing *self, guint32 place)
+event_ring_give_back (EventRing *self, guint32 end)
 {
-  self->events[place].next = self->free;
-  self->free = place;
-  self->count--;
-}
+  const guint32 last = (end - 1) / EVENT_RING_CHUNK, first = self->chunk_after[last];
 
-/* Takes the next event of a bucket, in order of push.  FALSE: it is empty. */
-static inline gboolean
-event_ring_take (EventRing *self, guint64 number, Event *event)
-{
-  guint32 bucket = (guint32) number & self->mask;
-  guint32 last = self->last[bucket], first;
-
-  if (last == BUCKET_EMPTY)
-    return FALSE;
-  first = self->events[last].next;
-  *event = self->events[first].event;
-  if (first == last)
-    event_ring_empty_bucket (self, bucket);
-  else
-    self->events[last].next = self->events[first].next;
-  event_ring_give_back (self, first);
-  return TRUE;
+  self->chunk_after[last] = self->free;
+  self->free = first;
 }

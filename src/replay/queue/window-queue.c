@@ -4,8 +4,6 @@
 #include "replay/queue/event-sort.h"
 #include "replay/queue/window-queue.h"
 
-#include <string.h>
-
 #define FIRST_BUCKETS 4096
 #define MOST_BUCKETS (1u << 16)
 #define MOST_SHIFT 40
@@ -51,8 +49,7 @@ window_queue_init (WindowQueue *self, SimTime lookahead, guint32 places)
   while (self->shift < MOST_SHIFT && (SimTime) 1 << (self->shift + 1) <= lookahead)
     self->shift++;
   event_ring_init (&self->ring, FIRST_BUCKETS, self->shift);
-  self->last = g_new (guint32, places);
-  memset (self->last, 0xff, places * sizeof *self->last);
+  self->last = g_new0 (guint32, places);
   self->words = places / 64 + 1;
   self->bits = g_new0 (guint64, self->words);
   self->run.events = g_new (Event, self->run.capacity);
@@ -96,18 +93,14 @@ window_queue_take_over (WindowQueue *self, WindowQueue *other, guint32 first)
 
   while (ring->count > 0)
     {
-      guint32 last, at;
+      guint32 end;
 
       window = event_ring_next (ring, window);
-      at = last = event_ring_take_bucket (ring, window);
-      do
-        {
-          const BucketEvent *one = &ring->events[at = ring->events[at].next];
-
-          window_queue_push (self, &one->event, first + one->place);
-          ring->count--;
-        }
-      while (at != last);
+      end = event_ring_take_bucket (ring, window);
+      for (guint32 at = event_ring_first (ring, end); at != EVENT_RING_NONE;
+           at = event_ring_after (ring, at, end))
+        window_queue_push (self, &ring->events[at].event, first + ring->events[at].place);
+      event_ring_give_back (ring, end);
     }
   for (guint32 i = 0; i < other->far.count; i++)
     {
@@ -130,17 +123,13 @@ enlarge_ring (WindowQueue *self)
   event_ring_init (&self->ring, 2 * event_ring_buckets (&old), self->shift);
   while (old.count > 0)
     {
-      guint32 last, at;
+      guint32 end;
 
       window = event_ring_next (&old, window);
-      at = last = event_ring_take_bucket (&old, window);
-      do
-        {
-          at = old.events[at].next;
-          event_ring_push_at (&self->ring, &old.events[at].event, old.events[at].place);
-          old.count--;
-        }
-      while (at != last);
+      end = event_ring_take_bucket (&old, window);
+      for (guint32 at = event_ring_first (&old, end); at != EVENT_RING_NONE;
+           at = event_ring_after (&old, at, end))
+        event_ring_push_at (&self->ring, &old.events[at].event, old.events[at].place);
     }
   event_ring_clear (&old);
 }
@@ -167,21 +156,18 @@ activate (WindowQueue *self, guint32 place)
   self->active[self->n_active++] = place;
 }
 
-/* Distributes a circle of events to their places. */
+/* Distributes the events of the window to their places. */
 static void
-distribute (WindowQueue *self, guint32 last)
+distribute (WindowQueue *self)
 {
   BucketEvent *events = self->ring.events;
-  guint32 at, next = events[last].next;
 
-  do
+  for (guint32 at = event_ring_first (&self->ring, self->end); at != EVENT_RING_NONE;
+       at = event_ring_after (&self->ring, at, self->end))
     {
-      guint32 *before;
+      guint32 *before = &self->last[events[at].place];
 
-      at = next;
-      next = events[at].next;
-      before = &self->last[events[at].place];
-      if (*before == BUCKET_EMPTY)
+      if (*before == EVENT_RING_NONE)
         {
           activate (self, events[at].place);
           events[at].next = at;
@@ -193,7 +179,6 @@ distribute (WindowQueue *self, guint32 last)
         }
       *before = at;
     }
-  while (at != last);
 }
 
 /* Many places are taken in ascending order, because what belongs to neighbours is near in
@@ -241,7 +226,8 @@ window_queue_open (WindowQueue *self)
       event_ring_push_at (&self->ring, &far.event, far.place);
     }
   self->next = window + 1;
-  distribute (self, event_ring_take_bucket (&self->ring, window));
+  self->end = event_ring_take_bucket (&self->ring, window);
+  distribute (self);
   order_places (self);
   return TRUE;
 }
@@ -262,7 +248,7 @@ append_to_run (EventRun *run, const Event *event)
 void
 window_queue_gather (WindowQueue *self, guint32 last)
 {
-  EventRing *ring = &self->ring;
+  const EventRing *ring = &self->ring;
   guint32 at, next = ring->events[last].next;
 
   self->run.first = self->run.count = 0;
@@ -271,7 +257,6 @@ window_queue_gather (WindowQueue *self, guint32 last)
       at = next;
       next = ring->events[at].next;
       append_to_run (&self->run, &ring->events[at].event);
-      event_ring_give_back (ring, at);
     }
   while (at != last);
   event_sort (self->run.events, self->run.count);

@@ -23,6 +23,7 @@ typedef struct
   EventRing ring;
   Heap far;                            /* of PlacedEvent: beyond the ring */
   guint32 pushed, pushed_far;          /* since the ring was last checked */
+  guint32 end;                         /* of the events of the open window (EventRing) */
   guint32 *last;                       /* by place: the last one of a circle */
   guint32 *active, n_active, capacity; /* places with events, first seen first */
   guint32 words;                       /* of a bit for each place */
@@ -116,9 +117,8 @@ window_queue_take_only (WindowQueue *self, guint32 number, Event *event)
 {
   const guint32 place = self->active[number], at = self->last[place];
 
-  self->last[place] = BUCKET_EMPTY;
+  self->last[place] = EVENT_RING_NONE;
   *event = self->ring.events[at].event;
-  event_ring_give_back (&self->ring, at);
 }
 
 /* Internal to the queue: the events of a circle become the run, in order. */
@@ -131,7 +131,7 @@ window_queue_begin_place (WindowQueue *self, guint32 number)
   const guint32 last = window_queue_last (self, number);
 
   self->place = self->active[number];
-  self->last[self->place] = BUCKET_EMPTY;
+  self->last[self->place] = EVENT_RING_NONE;
   window_queue_gather (self, last);
 }
 
@@ -156,6 +156,7 @@ static inline void
 window_queue_close (WindowQueue *self)
 {
   self->n_active = 0;
+  event_ring_give_back (&self->ring, self->end);
 }
 
 /* Whether an event of the place under way is the next one that is taken there. */
