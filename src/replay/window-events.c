@@ -23,17 +23,18 @@ typedef struct
   Event event[TOGETHER];
   guint n_passing;
 
-  /* Places with one event, of a packet. */
-  guint32 single[TOGETHER];
+  /* Places with one event, which is of a packet. */
+  guint32 single[TOGETHER]; /* the event's number in the queue */
   Packet *packet[TOGETHER];
   guint n_single;
 
-  /* Places with one event, of a processor. */
+  /* The same of a processor. */
   guint32 calling[TOGETHER], processor[TOGETHER];
   guint n_calling;
 
-  guint32 arriving[TOGETHER]; /* places with one event, of a packet that does not pass */
+  guint32 arriving[TOGETHER]; /* the same of a packet that does not pass a link */
   guint n_arriving;
+
   guint32 several[TOGETHER]; /* places with several events */
   guint32 likely[TOGETHER];  /* the processor there, or the destination of a packet */
   guint n_several;
@@ -156,27 +157,23 @@ pass (Replay *self, Together *together)
   replay_count_events (self, n);
 }
 
-/* Its event has been written behind those that pass. */
-static inline void
-add_passing (Replay *self, Together *together, Packet *packet)
-{
-  const guint n = together->n_passing;
-
-  fetch_link (self, packet->next);
-  together->passing[n] = (PacketOnLink){ packet, together->event[n].time };
-  if (++together->n_passing == TOGETHER)
-    pass (self, together);
-}
-
 static void
 let_all_pass (Replay *self, Together *together, guint32 number)
 {
   WindowQueue *windows = self->windows;
+  Event event;
 
   window_queue_begin_place (windows, number);
-  while (self->error == NULL
-         && window_queue_take (windows, &together->event[together->n_passing]))
-    add_passing (self, together, packet_of (self, &together->event[together->n_passing]));
+  while (self->error == NULL && window_queue_take (windows, &event))
+    {
+      Packet *packet = packet_of (self, &event);
+
+      if (together->n_passing == TOGETHER)
+        pass (self, together);
+      fetch_link (self, packet->next);
+      together->event[together->n_passing] = event;
+      together->passing[together->n_passing++] = (PacketOnLink){ packet, event.time };
+    }
   window_queue_end_place (windows);
 }
 
@@ -229,9 +226,9 @@ take_place (Replay *self, guint32 number)
 
 /* With one event. */
 static inline void
-take_single (Replay *self, guint32 number)
+take_single (Replay *self, guint32 at)
 {
-  window_queue_begin_only (self->windows, number, &self->event);
+  window_queue_begin_only (self->windows, at, &self->event);
   self->placed = self->event;
   take_event (self);
   take_more (self);
@@ -243,6 +240,8 @@ take_single (Replay *self, guint32 number)
 static inline void
 sort_out (Replay *self, Together *together, guint32 begin, guint32 end)
 {
+  guint n_single = 0, n_calling = 0, n_several = 0;
+
   for (guint32 i = begin; i < end; i++)
     {
       const guint32 last = window_queue_last (self->windows, i);
@@ -251,48 +250,58 @@ sort_out (Replay *self, Together *together, guint32 begin, guint32 end)
       if (G_UNLIKELY (one->next != last))
         {
           fetch_events (self, last);
-          together->several[together->n_several++] = i;
+          together->several[n_several++] = i;
         }
       else if (one->event.order & EVENT_OF_PACKET)
         {
           Packet *packet = packet_of (self, &one->event);
 
           fetch_packet (packet);
-          together->packet[together->n_single] = packet;
-          together->single[together->n_single++] = i;
+          together->packet[n_single] = packet;
+          together->single[n_single++] = last;
         }
       else
         {
           const guint32 processor = (guint32) one->event.order;
 
           fetch_processor (self, processor);
-          together->processor[together->n_calling] = processor;
-          together->calling[together->n_calling++] = i;
+          together->processor[n_calling] = processor;
+          together->calling[n_calling++] = last;
         }
     }
+  together->n_single = n_single;
+  together->n_calling = n_calling;
+  together->n_several = n_several;
 }
 
 /* Packets that pass links; others are likely to be at their destination. */
 static inline void
 sort_out_packets (Replay *self, Together *together)
 {
-  for (guint i = 0; i < together->n_single && self->error == NULL; i++)
+  const guint n_single = together->n_single;
+  guint n_passing = 0, n_arriving = 0;
+
+  for (guint i = 0; i < n_single; i++)
     {
       Packet *packet = together->packet[i];
-      const guint32 number = together->single[i];
+      const guint32 at = together->single[i];
 
       if (passes_link (self, packet, packet->number))
         {
-          window_queue_take_only (self->windows, number,
-                                  &together->event[together->n_passing]);
-          add_passing (self, together, packet);
+          fetch_link (self, packet->next);
+          window_queue_take_only (self->windows, at, &together->event[n_passing]);
+          together->passing[n_passing]
+              = (PacketOnLink){ packet, together->event[n_passing].time };
+          n_passing++;
         }
       else
         {
           fetch_processor (self, packet->destination);
-          together->arriving[together->n_arriving++] = number;
+          together->arriving[n_arriving++] = at;
         }
     }
+  together->n_passing = n_passing;
+  together->n_arriving = n_arriving;
 }
 
 /* The processors at places with several events: the last one tells. */
@@ -331,8 +340,6 @@ take_together (Replay *self, guint32 begin, guint32 end)
 {
   Together together;
 
-  together.n_passing = together.n_single = together.n_calling = 0;
-  together.n_arriving = together.n_several = 0;
   sort_out (self, &together, begin, end);
   fetch_likely (self, &together);
   sort_out_packets (self, &together);

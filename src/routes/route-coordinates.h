@@ -126,22 +126,28 @@ route_coordinates_ordered (const RouteCoordinates *self, guint32 node, guint32 t
 static inline RouteChoice
 route_coordinates_first (const RouteCoordinates *self, guint32 node, guint32 target)
 {
-  const guint32 *from = self->coordinate + (gsize) node * self->rank;
-  const guint32 *to = self->coordinate + (gsize) target * self->rank;
-  const guint32 *step = self->link + (gsize) node * self->rank * 2;
+  const guint32 *from, *to, *step;
   guint d = 0;
   guint32 way;
 
-  /* Which it is cannot be foretold, so the usual case has no branch. */
+  /* Which one it is cannot be foretold, so the usual case has no branch. */
   if (G_LIKELY (self->rank == 2))
     {
-      const guint32 first = (guint32) self->ways[0][(gint32) (to[0] - from[0])];
-      const guint32 other = (guint32) self->ways[1][(gint32) (to[1] - from[1])];
-      const guint32 differs = (guint32) - (gint32) (first != 0);
+      guint32 other, differs;
 
-      way = (first & differs) | (other & ~differs);
-      return (RouteChoice){ step[(2 & ~differs) + (way >> 1 & 1)], way / ROUTE_ONE_WAY };
+      from = self->coordinate + (gsize) node * 2;
+      to = self->coordinate + (gsize) target * 2;
+      way = (guint32) self->ways[0][(gint32) (to[0] - from[0])];
+      other = (guint32) self->ways[1][(gint32) (to[1] - from[1])];
+      differs = (guint32) - (gint32) (way != 0);
+      way = (way & differs) | (other & ~differs);
+      return (
+          RouteChoice){ self->link[(gsize) node * 4 + (2 & ~differs) + (way >> 1 & 1)],
+                        way / ROUTE_ONE_WAY };
     }
+  from = self->coordinate + (gsize) node * self->rank;
+  to = self->coordinate + (gsize) target * self->rank;
+  step = self->link + (gsize) node * self->rank * 2;
   while ((way = (guint32) self->ways[d][(gint32) (to[d] - from[d])]) == 0)
     d++;
   return (RouteChoice){ step[2 * d + (way >> 1 & 1)], way / ROUTE_ONE_WAY };

@@ -97,7 +97,7 @@ take_place (Trial *self, guint32 number)
 
   if (window_queue_event (queue, last)->next == last && g_test_rand_bit ())
     {
-      window_queue_take_only (queue, number, &event);
+      window_queue_take_only (queue, last, &event);
       take (self, &event, place);
       return;
     }

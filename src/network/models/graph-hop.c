@@ -77,9 +77,16 @@ next_by (const GraphNetwork *self)
   return self->lowest != NULL ? NEXT_LOWEST : NEXT_BY_ROUTES;
 }
 
+static inline RouteChoice
+choose (GraphNetwork *self, const Packet *packet, guint32 node, guint32 target)
+{
+  return routes_choose (self->routes, node, network_source_node (&self->network, packet),
+                        target);
+}
+
 static G_ALWAYS_INLINE inline guint32
-next_link (GraphNetwork *self, const Packet *packet, guint32 node, guint32 source,
-           guint32 target, NextBy by)
+next_link (GraphNetwork *self, const Packet *packet, guint32 node, guint32 target,
+           NextBy by)
 {
   RouteChoice next;
 
@@ -87,12 +94,12 @@ next_link (GraphNetwork *self, const Packet *packet, guint32 node, guint32 sourc
     {
       next = route_coordinates_first (self->ordered, node, target);
       if (G_UNLIKELY (next.n > 1))
-        next = routes_choose (self->routes, node, source, target);
+        next = choose (self, packet, node, target);
     }
   else if (by == NEXT_LOWEST)
     next = route_coordinates_lowest (self->lowest, node, target);
   else
-    next = routes_choose (self->routes, node, source, target);
+    next = choose (self, packet, node, target);
   graph_count_choice (self, packet, node, next.n);
   return next.link;
 }
@@ -163,7 +170,7 @@ hop_on_route (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
       node = self->topology->to[link];
       packet->next = node == target
                          ? PACKET_AT_DESTINATION
-                         : next_link (self, packet, node, source, target, next_by (self));
+                         : next_link (self, packet, node, target, next_by (self));
       hop = pass_link (self, packet, link, now, when);
       if (hop == HOP_FAILED)
         return HOP_FAILED;
@@ -232,48 +239,48 @@ pass_plain (GraphNetwork *self, Packet *packet, SimTime *when)
 {
   Link *link = &self->links[packet->next];
   LinkStatistics *statistics = &link->statistics;
-  const SimTime reached = *when, gap = self->gap;
+  const SimTime reached = *when, tail = packet->tail, gap = self->gap;
   const SimTime latency = self->latency[link->weight_class];
   const SimTime begin = MAX (reached, link->free);
-  SimTime span, end;
+  SimTime span;
+  guint64 end; /* may be 2^63 */
 
   if (G_UNLIKELY (!graph_link_span (self, packet->bytes, link->weight_class, &span)))
     return FALSE;
-  end = MAX (sim_time_sum (begin, span), packet->tail);
-  if (G_UNLIKELY (end > SIM_TIME_LIMIT - latency - gap))
+  end = MAX ((guint64) begin + (guint64) span, (guint64) tail);
+  if (G_UNLIKELY (end + (guint64) latency > (guint64) (SIM_TIME_LIMIT - gap)))
     return FALSE;
-  link->free = end + gap;
-  if (end - begin > span)
-    self->network.time.held += end - begin - span;
-  statistics->busy += (guint64) (end - begin);
-  statistics->packets++;
-  statistics->messages += packet->number == 0;
-  statistics->bytes += packet->bytes;
-  packet->tail = end + latency;
+  link->free = (SimTime) end + gap;
+  packet->tail = (SimTime) end + latency;
   *when = self->cut_through ? begin + self->start_time + latency : packet->tail;
+  statistics->busy += end - (guint64) begin;
+  statistics->bytes += packet->bytes;
+  statistics->packets++;
+  if (G_LIKELY (packet->number == 0))
+    statistics->messages++;
+  if ((SimTime) end > begin + span)
+    self->network.time.held += (SimTime) end - begin - span;
   if (begin > reached)
     wait_for_link (self, link, reached, begin);
   if (G_UNLIKELY (self->network.observer != NULL))
     self->network.observer (self->network.observer_data, packet->next, reached, begin,
-                            end, packet);
+                            (SimTime) end, packet);
   return TRUE;
 }
 
-/* The packet has passed a link. */
+/* The packet has passed a link on its way to node `target`. */
 static G_ALWAYS_INLINE inline void
-find_next (GraphNetwork *self, Packet *packet, SimTime *when, NextBy by)
+find_next (GraphNetwork *self, Packet *packet, guint32 target, SimTime *when, NextBy by)
 {
   const guint32 node = self->links[packet->next].to;
-  const guint32 target = network_destination_node (&self->network, packet);
 
-  if (node == target)
+  if (node != target)
     {
-      packet->next = PACKET_AT_DESTINATION;
-      *when = packet->tail;
+      packet->next = next_link (self, packet, node, target, by);
       return;
     }
-  packet->next = next_link (self, packet, node,
-                            network_source_node (&self->network, packet), target, by);
+  packet->next = PACKET_AT_DESTINATION;
+  *when = packet->tail;
 }
 
 static inline Hop
@@ -285,15 +292,22 @@ hop_plain (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
   if (!pass_plain (self, packet, when))
     return network_fail_too_long (&self->network);
   self->network.link_hops++;
-  find_next (self, packet, when, next_by (self));
+  find_next (self, packet, network_destination_node (&self->network, packet), when,
+             next_by (self));
   return packet->next == PACKET_AT_DESTINATION ? HOP_ARRIVED : HOP_MOVED;
 }
 
+/* Where there is a lookahead, processors have one nic: their packets have no offsets. */
 static G_ALWAYS_INLINE inline void
 find_all_next (GraphNetwork *self, PacketOnLink *packets, guint n, NextBy by)
 {
   for (guint i = 0; i < n; i++)
-    find_next (self, packets[i].packet, &packets[i].time, by);
+    {
+      Packet *packet = packets[i].packet;
+
+      find_next (self, packet, network_node_of (&self->network, packet->destination),
+                 &packets[i].time, by);
+    }
 }
 
 /* All links, then all next ones: two short loops wait less for memory than a long one. */
@@ -347,7 +361,7 @@ first_link (GraphNetwork *self, Packet *packet, guint32 source, guint32 target,
       graph_choose_start (self, packet, packets);
       return 0;
     }
-  link = next_link (self, packet, source, source, target, next_by (self));
+  link = next_link (self, packet, source, target, next_by (self));
   return link == ROUTES_NO_LINK ? NO_ROUTE : link;
 }
 

@@ -111,14 +111,14 @@ window_queue_event (const WindowQueue *self, guint32 event)
   return &self->ring.events[event];
 }
 
-/* Takes the only event of a place. */
+/* Takes an event, the only one of its place. */
 static inline void
-window_queue_take_only (WindowQueue *self, guint32 number, Event *event)
+window_queue_take_only (WindowQueue *self, guint32 at, Event *event)
 {
-  const guint32 place = self->active[number], at = self->last[place];
+  const BucketEvent *one = &self->ring.events[at];
 
-  self->last[place] = EVENT_RING_NONE;
-  *event = self->ring.events[at].event;
+  self->last[one->place] = EVENT_RING_NONE;
+  *event = one->event;
 }
 
 /* Internal to the queue: the events of a circle become the run, in order. */
@@ -135,13 +135,13 @@ window_queue_begin_place (WindowQueue *self, guint32 number)
   window_queue_gather (self, last);
 }
 
-/* A place with one event is under way, which is taken. */
+/* The place of an event is under way, the only one, which is taken. */
 static inline void
-window_queue_begin_only (WindowQueue *self, guint32 number, Event *event)
+window_queue_begin_only (WindowQueue *self, guint32 at, Event *event)
 {
-  self->place = self->active[number];
+  self->place = self->ring.events[at].place;
   self->run.first = self->run.count = 0;
-  window_queue_take_only (self, number, event);
+  window_queue_take_only (self, at, event);
 }
 
 /* All its events have been taken. */
