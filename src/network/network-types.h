@@ -23,11 +23,25 @@ typedef struct
   guint32 message; /* number of its message at the source, from 0 */
   guint32 offset;  /* of the nic at both its ends (network_nic_offset) */
 
-  /* Of networks on which packets choose at each node (network/models/graph-choose.h). */
-  guint32 node;  /* where its head is */
-  guint32 via;   /* the node it goes to first; PACKET_DECIDES_LATER; or G_MAXUINT32 */
-  guint32 trail; /* the links that it follows; or G_MAXUINT32 */
-  guint32 hops;  /* links of the trail that it has taken */
+  union
+  {
+    /* Of networks on which packets choose at each node (network/models/graph-choose.h).
+     */
+    struct
+    {
+      guint32 node;  /* where its head is */
+      guint32 via;   /* the node it goes to first; PACKET_DECIDES_LATER; or G_MAXUINT32 */
+      guint32 trail; /* the links that it follows; or G_MAXUINT32 */
+      guint32 hops;  /* links of the trail that it has taken */
+    };
+
+    /* Of those on which it passes one dimension after another. */
+    struct
+    {
+      guint32 port; /* of a node, where it goes on (RouteRun) */
+      guint32 left; /* links of this dimension, including the next one */
+    };
+  };
 } Packet;
 
 #define PACKET_DECIDES_LATER (G_MAXUINT32 - 1)

@@ -153,6 +153,39 @@ route_coordinates_first (const RouteCoordinates *self, guint32 node, guint32 tar
   return (RouteChoice){ step[2 * d + (way >> 1 & 1)], way / ROUTE_ONE_WAY };
 }
 
+/* Links of one dimension and direction that follow each other. */
+typedef struct
+{
+  guint32 port; /* of a node: 2 * dimension + (0 down, 1 up) */
+  guint32 left; /* how many links */
+} RouteRun;
+
+/* Those of a route by route_coordinates_first, of which `link` of the node is the first
+ * one. */
+static inline RouteRun
+route_coordinates_run (const RouteCoordinates *self, guint32 node, guint32 target,
+                       guint32 link)
+{
+  const guint32 *from = self->coordinate + (gsize) node * self->rank;
+  const guint32 *to = self->coordinate + (gsize) target * self->rank;
+  const guint32 *step = self->link + (gsize) node * self->rank * 2;
+  guint32 d = 0, up, distance;
+
+  while (from[d] == to[d])
+    d++;
+  up = link == step[2 * d + 1];
+  distance = up ? to[d] - from[d] : from[d] - to[d];
+  if ((gint32) distance < 0)
+    distance += self->size[d];
+  return (RouteRun){ 2 * d + up, distance };
+}
+
+static inline guint32
+route_coordinates_along (const RouteCoordinates *self, guint32 node, guint32 port)
+{
+  return self->link[(gsize) node * self->rank * 2 + port];
+}
+
 /* Of the dimensions so far: the first link, and the sum of their ways. */
 typedef struct
 {

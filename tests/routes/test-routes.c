@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "routes/route-cache.h"
+#include "routes/route-coordinates.h"
 #include "routes/routes.h"
 #include "topology/generators/generators.h"
 
@@ -220,6 +221,49 @@ test_dimension_order_changes_rows_first (void)
   routes_free (routes);
 }
 
+/* A route link by link, and in runs. */
+static void
+check_runs (Routes *routes, const Topology *topology, guint32 source, guint32 target)
+{
+  const RouteCoordinates *by = routes_ordered_by_coordinates (routes);
+  guint32 node = source;
+  RouteRun run = { 0, 0 };
+
+  while (node != target)
+    {
+      const guint32 link = routes_next (routes, node, source, target);
+
+      if (run.left > 0)
+        g_assert_cmpuint (route_coordinates_along (by, node, run.port), ==, link);
+      else
+        run = route_coordinates_run (by, node, target, link);
+      g_assert_cmpuint (run.left, >, 0);
+      run.left--;
+      node = topology->to[link];
+    }
+  g_assert_cmpuint (run.left, ==, 0);
+}
+
+static void
+test_runs_of_a_dimension_are_its_links (void)
+{
+  for (guint i = 0; i < 60; i++)
+    {
+      Shape shape = random_shape ();
+      g_autoptr (Topology) topology
+          = generate (g_test_rand_bit () ? "torus" : "mesh", &shape);
+      Routes *routes
+          = routes_new (topology, cost, ROUTING_DIMENSION_ORDER,
+                        g_test_rand_bit () ? TIES_LOWEST : TIES_SPREAD, 1 << 20);
+
+      g_assert_nonnull (routes_ordered_by_coordinates (routes));
+      for (guint32 source = 0; source < topology->nodes; source++)
+        for (guint32 target = 0; target < topology->nodes; target++)
+          check_runs (routes, topology, source, target);
+      routes_free (routes);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -235,5 +279,7 @@ main (int argc, char **argv)
                    test_spread_uses_all_equally_good_links);
   g_test_add_func ("/routes/dimension-order-changes-rows-first",
                    test_dimension_order_changes_rows_first);
+  g_test_add_func ("/routes/runs-of-a-dimension-are-its-links",
+                   test_runs_of_a_dimension_are_its_links);
   return g_test_run ();
 }

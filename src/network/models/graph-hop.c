@@ -268,19 +268,36 @@ pass_plain (GraphNetwork *self, Packet *packet, SimTime *when)
   return TRUE;
 }
 
+/* The packet goes on by a link of the node, and by some that follow it. */
+static inline void
+begin_dimension (const GraphNetwork *self, Packet *packet, guint32 node, guint32 target,
+                 guint32 link)
+{
+  const RouteRun run = route_coordinates_run (self->ordered, node, target, link);
+
+  packet->port = run.port;
+  packet->left = run.left;
+}
+
 /* The packet has passed a link on its way to node `target`. */
 static G_ALWAYS_INLINE inline void
 find_next (GraphNetwork *self, Packet *packet, guint32 target, SimTime *when, NextBy by)
 {
   const guint32 node = self->links[packet->next].to;
 
-  if (node != target)
+  if (by == NEXT_ORDERED && --packet->left > 0)
+    packet->next = route_coordinates_along (self->ordered, node, packet->port);
+  else if (node != target)
     {
       packet->next = next_link (self, packet, node, target, by);
-      return;
+      if (by == NEXT_ORDERED)
+        begin_dimension (self, packet, node, target, packet->next);
     }
-  packet->next = PACKET_AT_DESTINATION;
-  *when = packet->tail;
+  else
+    {
+      packet->next = PACKET_AT_DESTINATION;
+      *when = packet->tail;
+    }
 }
 
 static inline Hop
@@ -362,7 +379,11 @@ first_link (GraphNetwork *self, Packet *packet, guint32 source, guint32 target,
       return 0;
     }
   link = next_link (self, packet, source, target, next_by (self));
-  return link == ROUTES_NO_LINK ? NO_ROUTE : link;
+  if (link == ROUTES_NO_LINK)
+    return NO_ROUTE;
+  if (self->ordered != NULL)
+    begin_dimension (self, packet, source, target, link);
+  return link;
 }
 
 guint32
