@@ -246,7 +246,7 @@ tell_communicated (Replay *self, guint32 processor, SimTime duration)
     NOTIFY (self, communicated, processor, p->interval, duration);
 }
 
-static void
+static G_NO_INLINE void
 tell_sent (Replay *self, const Message *message, SimTime end)
 {
   NOTIFY (self, sent, message->packet.source, message->sent, end, unique_number (message),
@@ -287,20 +287,27 @@ messages_send (Replay *self, guint32 processor, const Step *step)
   return slot;
 }
 
+static G_NO_INLINE void
+tell_received (Replay *self, guint32 slot, guint32 processor, SimTime begin, SimTime end)
+{
+  const Message *message = replay_message (self, slot);
+
+  NOTIFY (self, received, processor, begin, end, unique_number (message),
+          message->packet.source, message->bytes, message->type);
+}
+
 static inline void
-taken (Replay *self, const Message *message, guint32 slot, guint32 processor,
-       SimTime begin, SimTime end)
+taken (Replay *self, guint32 slot, guint32 processor, SimTime begin, SimTime end)
 {
   if (G_UNLIKELY (self->watched_in_order))
-    NOTIFY (self, received, processor, begin, end, unique_number (message),
-            message->packet.source, message->bytes, message->type);
+    tell_received (self, slot, processor, begin, end);
   pool_give_back (&self->messages, slot);
 }
 
 void
 messages_taken (Replay *self, guint32 slot, guint32 processor, SimTime begin, SimTime end)
 {
-  taken (self, replay_message (self, slot), slot, processor, begin, end);
+  taken (self, slot, processor, begin, end);
 }
 
 void
@@ -317,7 +324,7 @@ messages_take (Replay *self, guint32 processor, guint32 slot)
   begin = p->clock;
   spend_overhead (self, processor, overhead, STATE_RECEIVING);
   tell_communicated (self, processor, p->clock - before);
-  taken (self, message, slot, processor, p->has_lanes ? p->clock : begin, p->clock);
+  taken (self, slot, processor, p->has_lanes ? p->clock : begin, p->clock);
 }
 
 /* A receive takes the first message of a channel, which may not have arrived. */
