@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/base/binary-input.c src/base/binary-input.h \
   src/base/archive-folder.c src/base/archive-folder.h \
+  src/base/cache-lines.h \
   src/base/crew.c src/base/crew.h \
   src/base/descriptor.c src/base/descriptor.h \
   src/base/error.c src/base/error.h \

@@ -2,10 +2,11 @@
 #include "config.h"
 
 #include "program/cursor.h"
+
+#include "base/cache-lines.h"
 #include "program/program-private.h"
 
 #define STEPS_AHEAD 4
-#define CACHE_LINE 64 /* bytes */
 
 static void
 open_streams (Cursor *self, guint32 n)
@@ -24,9 +25,7 @@ open_streams (Cursor *self, guint32 n)
 static void
 open_graphs (Cursor *self, guint32 n)
 {
-  self->memory = g_malloc0 (n * sizeof (Ready) + CACHE_LINE);
-  self->ready = (gpointer) (((guintptr) self->memory + CACHE_LINE - 1)
-                            & ~(guintptr) (CACHE_LINE - 1));
+  self->ready = cache_lines_new0 (n, sizeof (Ready), &self->memory);
   self->steps = step_table_steps (self->program->steps);
   for (guint32 p = 0; p < n; p++)
     self->all += program_operations (self->program, p);

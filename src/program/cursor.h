@@ -31,7 +31,7 @@ typedef struct
   Program *program;
   guint64 given, all;
   CursorPosition *position; /* by processor; NULL: */
-  Ready *ready;             /* by processor, aligned in memory */
+  Ready *ready;             /* by processor; with lines of the cache */
   gpointer memory;          /* of ready */
   const Step *steps;        /* with ready: those of the table of steps */
 } Cursor;

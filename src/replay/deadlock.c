@@ -94,7 +94,7 @@ name_wait (const Replay *self, guint32 processor, GString *text)
   const Run *run;
 
   g_string_append_printf (text, "; processor %u waits for ", processor);
-  if (self->arrivals != NULL)
+  if (self->has_graphs)
     {
       processor_operations_name_wait (self, processor, text);
       return;

@@ -213,6 +213,7 @@ static void
 begin_on (Replay *self, guint32 processor, guint32 lane)
 {
   Processor *p = &self->processors[processor];
+  Step step;
 
   p->clock = self->now;
   if (receive_comes_first (self, processor, lane))
@@ -223,18 +224,18 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
       end_later (self, processor, lane, arrival.operation);
       return;
     }
-  if (!cursor_next_of_lane (self->cursor, processor, lane, &p->step, &p->step_id))
+  if (!cursor_next_of_lane (self->cursor, processor, lane, &step, &p->step_id))
     return;
-  if (p->step.type == STEP_RECEIVE)
+  if (step.type == STEP_RECEIVE)
     {
-      processor_operations_begin_receive (self, processor, &p->step, p->step_id);
+      processor_operations_begin_receive (self, processor, &step, p->step_id);
       cursor_wake (self->cursor, processor, lane);
       return;
     }
-  if (p->step.type == STEP_SEND)
-    messages_send (self, processor, &p->step);
+  if (step.type == STEP_SEND)
+    messages_send (self, processor, &step);
   else
-    processor_compute (self, processor, &p->step);
+    processor_compute (self, processor, &step);
   end_later (self, processor, lane, p->step_id);
 }
 

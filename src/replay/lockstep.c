@@ -50,7 +50,7 @@ lockstep_is_possible (const Replay *self)
   const Step *steps;
   guint32 length;
 
-  if (self->one_order || self->in_order || self->arrivals != NULL
+  if (self->one_order || self->in_order || self->has_graphs
       || program_streams (self->program) != 1 || self->n_powers != 1)
     return FALSE;
   steps = program_stream (self->program, 0, &length);

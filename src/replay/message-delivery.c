@@ -210,7 +210,7 @@ match_send (Replay *self, Message *message, guint32 slot)
     {
       message->flags |= MESSAGE_MATCHED;
       message->next = take_posted (self, channel);
-      if (self->arrivals == NULL)
+      if (!self->has_graphs)
         requests_match (self, slot, message->next);
     }
   else if (channel->used == CHANNEL_OF_MESSAGES && channel->first == CHANNEL_NONE)
@@ -536,7 +536,7 @@ arrived (Replay *self, Message *message, guint32 slot)
     }
   if (!(message->flags & MESSAGE_MATCHED))
     return;
-  if (self->arrivals != NULL)
+  if (self->has_graphs)
     processor_operations_arrived (self, slot);
   else if (message->next != POOL_NONE)
     requests_arrived (self, slot);

@@ -13,20 +13,19 @@
 void
 processor_operations_open (Replay *self)
 {
-  if (!program_has_graphs (self->program))
+  self->has_graphs = program_has_graphs (self->program);
+  if (!self->has_graphs)
     return;
-  self->arrivals = g_new0 (Arrivals, self->n_processors);
   lanes_open (self);
 }
 
 void
 processor_operations_close (Replay *self)
 {
-  if (self->arrivals == NULL)
+  if (!self->has_graphs)
     return;
   for (guint32 p = 0; p < self->n_processors; p++)
-    arrivals_clear (&self->arrivals[p]);
-  g_free (self->arrivals);
+    arrivals_clear (&self->processors[p].arrivals);
   lanes_close (self);
 }
 
@@ -47,7 +46,7 @@ arrivals_for (Replay *self, guint32 processor, guint32 operation)
 {
   if (G_UNLIKELY (self->processors[processor].has_lanes))
     return lanes_arrivals (self, processor, operation);
-  return &self->arrivals[processor];
+  return &self->processors[processor].arrivals;
 }
 
 static inline void
@@ -83,7 +82,7 @@ processor_operations_arrived (Replay *self, guint32 slot)
 static inline void
 finish_receive (Replay *self, guint32 processor, Ready *ready)
 {
-  Arrival arrival = arrivals_take (&self->arrivals[processor]);
+  Arrival arrival = arrivals_take (&self->processors[processor].arrivals);
 
   messages_take (self, processor, arrival.message);
   ready_complete (ready, arrival.operation);
@@ -143,7 +142,6 @@ void
 processor_operations_run (Replay *self, guint32 processor)
 {
   const Processor *p = &self->processors[processor];
-  const Arrivals *arrivals = &self->arrivals[processor];
   Ready *ready = cursor_ready (self->cursor, processor);
 
   if (G_UNLIKELY (p->has_lanes))
@@ -160,7 +158,7 @@ processor_operations_run (Replay *self, guint32 processor)
           replay_call_at (self, processor, p->clock);
           return;
         }
-      if (arrivals_first (arrivals) < ready_first (ready))
+      if (arrivals_first (&p->arrivals) < ready_first (ready))
         finish_receive (self, processor, ready);
       else if (ready_first (ready) != READY_NONE)
         take_next (self, processor, ready);
@@ -219,7 +217,7 @@ processor_operations_check_all_received (Replay *self)
 {
   const Channel *found = NULL;
 
-  for (guint32 i = 0; self->arrivals != NULL && i <= self->channels.mask; i++)
+  for (guint32 i = 0; self->has_graphs && i <= self->channels.mask; i++)
     {
       const Channel *channel = &self->channels.table[i];
 

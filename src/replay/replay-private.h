@@ -97,22 +97,27 @@ typedef enum
   HAS_FINISHED
 } Progress;
 
+/* What programs of graphs need is in the first 72 bytes. */
 typedef struct
 {
   SimTime clock;
-  Step step;
-  guint32 step_id;
-  guint32 interval;
+  union
+  {
+    Step step;         /* of a stream */
+    Arrivals arrivals; /* of a graph whose operations are on one lane */
+  };
   guint32 sent; /* messages: the number of the next one */
   guint8 has_step;
   guint8 progress;
   guint8 shown; /* ProcessorState last told */
   guint8 power_class;
+  guint32 interval;
   guint8 has_lanes; /* lanes.c */
+  ProcessorTotals totals;
+  guint32 step_id;
   guint32 found;    /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
   guint32 requests; /* begun so far */
   guint32 awaited;  /* the request that it waits for */
-  ProcessorTotals totals;
 } Processor;
 
 /* A receive that has been begun: an operation of a graph, a request of a stream; a
@@ -218,6 +223,7 @@ struct _Replay
   Cursor *cursor;
   guint32 n_processors;
   Processor *processors;
+  gpointer processor_memory; /* of these, which begin with a line of the cache */
 
   EventQueue queue;
   WindowQueue *windows; /* used instead of `queue`; NULL: not possible */
@@ -248,7 +254,7 @@ struct _Replay
   Channels channels;
   Channels arrived_parts; /* messages of collectives that were not expected yet */
   Channels requests;      /* by (0, processor, request): its message */
-  Arrivals *arrivals;     /* by processor; NULL: the program has no graphs */
+  gboolean has_graphs;    /* the program, of operations that require each other */
   Lanes **lanes;          /* by processor, NULL: it has one; NULL: all have */
   gboolean has_nics;      /* messages go through other nics than 0 */
   Pool posted;            /* Posted */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/cache-lines.h"
 #include "base/error.h"
 #include "replay/windows-private.h"
 
@@ -17,7 +18,8 @@ replay_new (Program *program, const Machine *machine, Network *network)
   self->n_processors = program_processors (program);
   self->threads = 1;
   self->cursor = cursor_new (program);
-  self->processors = g_new0 (Processor, self->n_processors);
+  self->processors = cache_lines_new0 (self->n_processors, sizeof (Processor),
+                                       &self->processor_memory);
   self->runnable = g_new (guint32, self->n_processors);
   self->totals = g_new0 (ProcessorTotals, self->n_processors);
   self->runs = g_new0 (Run *, program_instances (program));
@@ -62,7 +64,7 @@ replay_free (Replay *self)
   g_array_unref (self->listening);
   g_free (self->totals);
   g_free (self->runnable);
-  g_free (self->processors);
+  g_free (self->processor_memory);
   cursor_free (self->cursor);
   program_unref (self->program);
   g_clear_error (&self->error);
@@ -175,8 +177,8 @@ replay_begin_processor (Replay *self, guint32 processor)
   p->found = POOL_NONE;
   p->awaited = REQUEST_NONE;
   p->shown = STATE_IDLE;
-  if (self->arrivals != NULL)
-    arrivals_init (&self->arrivals[processor]);
+  if (self->has_graphs)
+    arrivals_init (&p->arrivals);
   cursor_open (self->cursor, processor);
 }
 
@@ -205,7 +207,7 @@ replay_tell_progress (Replay *self)
 void
 replay_run_processor (Replay *self, guint32 processor)
 {
-  if (self->arrivals != NULL)
+  if (self->has_graphs)
     processor_operations_run (self, processor);
   else
     processor_run (self, processor);

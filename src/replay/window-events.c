@@ -55,7 +55,10 @@ packet_of (const Replay *self, const Event *event)
 static G_ALWAYS_INLINE inline void
 fetch_processor (const Replay *self, guint32 processor)
 {
-  __builtin_prefetch (&self->processors[processor], 1);
+  const Processor *p = &self->processors[processor];
+
+  __builtin_prefetch (p, 1);
+  __builtin_prefetch (&p->totals.idle, 1);
   cursor_fetch (self->cursor, processor);
 }
 

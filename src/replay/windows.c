@@ -46,7 +46,7 @@ are_possible (const Replay *self)
 {
   const Topology *topology = network_topology (self->network);
 
-  return !self->one_order && !self->watched_in_one_order && self->arrivals != NULL
+  return !self->one_order && !self->watched_in_one_order && self->has_graphs
          && network_lookahead (self->network) >= LEAST_LOOKAHEAD
          && (guint64) topology->nodes + topology->links < G_MAXUINT32;
 }
