@@ -3,6 +3,8 @@
  * ones have ended before */
 #include "config.h"
 
+#include <string.h>
+
 #include "program/program-private.h"
 #include "program/steps/operations-read.h"
 
@@ -66,32 +68,140 @@ program_visit_operations (const Program *self, guint32 processor,
   return TRUE;
 }
 
+/* ---- receives ---------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint32 processor;
+  const Operations *operations;
+  const Step *steps;
+  guint32 *ended; /* by group, where it is not after all operations before it */
+  ProgramReceiveVisitor visit;
+  gpointer data;
+  OperationGroup shown; /* the last one with receives; not visited if it is the same as */
+  OperationGroup alike; /* the one that was; both after all operations before them */
+  gboolean is_shown;    /* or there is none */
+  guint32 known;        /* receives from here on have been visited */
+} Receives;
+
+/* FALSE: stop. */
+static gboolean
+visit_group (Receives *self, OperationGroup group, guint32 ended, gboolean *any)
+{
+  *any = FALSE;
+  while (group.next < group.end)
+    {
+      const guint32 operation = group.next;
+      const guint64 number = operations_next_number (&group);
+      const Step *step;
+
+      if (operations_is_time (number))
+        continue;
+      step = operations_relative_step (self->steps, number);
+      if (step->type != STEP_RECEIVE)
+        continue;
+      *any = TRUE;
+      if (!self->visit (self->data, self->processor + step->index, operation, ended))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The most frequent group without receives. */
+static inline gboolean
+is_one_time (const OperationGroup *group)
+{
+  return group->end == group->first + 1 && operations_is_time (*group->step);
+}
+
+static inline gboolean
+has_same_steps (const OperationGroup *a, const OperationGroup *b)
+{
+  const gsize length = (gsize) (a->runs - a->step);
+
+  return (gsize) (b->runs - b->step) == length && memcmp (a->step, b->step, length) == 0;
+}
+
+/* After all operations before it. */
+static gboolean
+visit_after_all (Receives *self, const OperationGroup *group)
+{
+  gboolean any;
+
+  if (has_same_steps (group, &self->alike))
+    {
+      self->shown = *group;
+      self->is_shown = FALSE;
+      return TRUE;
+    }
+  if (!visit_group (self, *group, group->first, &any))
+    return FALSE;
+  if (!any)
+    return TRUE;
+  self->shown = self->alike = *group;
+  self->is_shown = TRUE;
+  self->known = group->first;
+  return TRUE;
+}
+
+/* What was left out is visited before. */
+static gboolean
+visit_after_some (Receives *self, const OperationGroup *group)
+{
+  gboolean any;
+
+  if (!self->is_shown)
+    {
+      self->is_shown = TRUE;
+      self->known = self->shown.first;
+      if (!visit_group (self, self->shown, self->shown.first, &any))
+        return FALSE;
+    }
+  return self->ended[group->number] >= self->known
+         && visit_group (self, *group, self->ended[group->number], &any);
+}
+
+static gboolean
+visit_receives (Receives *self)
+{
+  const Operations *operations = self->operations;
+  OperationGroup group = operations_before_first (operations);
+  gboolean after_all = TRUE;
+  guint32 end = operations->count > 0 ? operations_group_end (operations->words, 0) : 0;
+
+  while (group.end < operations->count)
+    {
+      operations_open_next (&group, end);
+      after_all = after_all || self->ended[group.number] >= group.first;
+      if (!is_one_time (&group)
+          && !(after_all ? visit_after_all : visit_after_some) (self, &group))
+        return FALSE;
+      end = operations_group_end (operations->words, group.end);
+      if (after_all && operations_requires_next (&group, end))
+        continue;
+      if (after_all)
+        self->ended[group.number] = group.first;
+      raise_counts (operations, &group, self->ended);
+      after_all = FALSE;
+    }
+  return TRUE;
+}
+
 gboolean
 program_visit_receives (const Program *self, guint32 processor,
                         ProgramReceiveVisitor visit, gpointer data)
 {
   const Operations *operations = program_operations_of (self, processor);
   g_autofree guint32 *ended = g_new0 (guint32, (gsize) operations->groups + 1);
-  const Step *steps = step_table_steps (self->steps);
-  OperationGroup group = operations_before_first (operations);
+  Receives receives = { .processor = processor,
+                        .operations = operations,
+                        .steps = step_table_steps (self->steps),
+                        .ended = ended,
+                        .visit = visit,
+                        .data = data,
+                        .is_shown = TRUE };
 
-  while (operations_next_group (operations, &group))
-    {
-      for (guint32 i = group.first; i < group.end; i++)
-        {
-          const guint64 number = operations_next_number (&group);
-          const Step *step;
-
-          if (operations_is_time (number))
-            continue;
-          step = operations_relative_step (steps, number);
-          if (step->type == STEP_RECEIVE
-              && !visit (data, processor + step->index, i, ended[group.number]))
-            return FALSE;
-        }
-      raise_counts (operations, &group, ended);
-    }
-  return TRUE;
+  return visit_receives (&receives);
 }
 
 const Step *

@@ -400,8 +400,11 @@ gboolean program_visit_operations (const Program *self, guint32 processor,
 typedef gboolean (*ProgramReceiveVisitor) (gpointer data, guint32 source,
                                            guint32 operation, guint32 ended);
 
-/* The same for receives only, several times as fast.  `ended` is lower where operations
- * require later ones. */
+/* Visits the receives of a processor, many times as fast, as far as is needed to find one
+ * whose source has another that may not have ended: those of a step after all operations
+ * before it are left out if an earlier such step had the same, and no other receive needs
+ * to be compared with them.  `ended` may be lower.  Returns: FALSE if it was stopped, or
+ * if it could not be found out. */
 gboolean program_visit_receives (const Program *self, guint32 processor,
                                  ProgramReceiveVisitor visit, gpointer data);
 

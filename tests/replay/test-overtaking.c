@@ -261,6 +261,121 @@ test_tags_of_other_processors_do_not_matter_to_schedules (void)
   expect (program, FALSE);
 }
 
+/* The last receive may overtake the second one, which is in a step like the first, with
+ * a step unlike it between. */
+static void
+test_a_receive_that_requires_an_early_one_may_overtake (void)
+{
+  Program *program = program_new_graphs (3, NULL, "");
+  const Step steps[]
+      = { { .type = STEP_RECEIVE, .index = 1 }, { .type = STEP_COMPUTE },
+          { .type = STEP_RECEIVE, .index = 1 }, { .type = STEP_COMPUTE },
+          { .type = STEP_RECEIVE, .index = 2 }, { .type = STEP_RECEIVE, .index = 1 } };
+  const Requirement requirements[] = { { 1, 0, REQUIRES_END },
+                                       { 2, 1, REQUIRES_END },
+                                       { 3, 2, REQUIRES_END },
+                                       { 4, 3, REQUIRES_END },
+                                       { 5, 1, REQUIRES_END } };
+  guint32 cycle;
+
+  program_define_interval (program, &whole);
+  g_assert_true (program_set_graph (program, 0, steps, 6, requirements, 5, &cycle));
+  expect (program, TRUE);
+}
+
+/* ---- random schedules -------------------------------------------------------------- */
+
+#define RANDOM_STEPS 30
+#define RANDOM_SOURCES 9
+
+/* Of processor 0: the last receive from each other one, plus 1. */
+static gboolean
+note_receive (gpointer data, const Step *step, guint32 operation, guint32 ended)
+{
+  guint32 *last = data;
+
+  if (step->type != STEP_RECEIVE)
+    return TRUE;
+  if (last[step->index] > ended)
+    return FALSE;
+  last[step->index] = operation + 1;
+  return TRUE;
+}
+
+/* An operation requires those from `first` on before `end`, mostly all of them. */
+static void
+require_range (GRand *rand, GArray *requirements, guint32 operation, guint32 first,
+               guint32 end)
+{
+  for (guint32 o = first; o < end; o++)
+    {
+      const Requirement required
+          = { operation, o,
+              g_rand_int_range (rand, 0, 400) > 0 ? REQUIRES_END : REQUIRES_START };
+
+      if (g_rand_int_range (rand, 0, 400) > 0)
+        g_array_append_val (requirements, required);
+    }
+}
+
+/* Steps of compute steps and receives, alternately.  Most steps have the same as the last
+ * such one, and most require all of the step before them; some that of an earlier step.
+ */
+static void
+add_random_steps (GRand *rand, GArray *steps, GArray *requirements)
+{
+  guint32 begins[RANDOM_STEPS + 1], sources[2] = { 1, 2 };
+
+  for (guint k = 0; k < RANDOM_STEPS; k++)
+    {
+      const gboolean far = k > 0 && g_rand_int_range (rand, 0, 60) == 0;
+      const guint required = far ? (guint) g_rand_int_range (rand, 0, (gint32) k) : k - 1;
+
+      begins[k] = steps->len;
+      if (g_rand_int_range (rand, 0, 8) == 0)
+        sources[g_rand_int_range (rand, 0, 2)]
+            = (guint32) g_rand_int_range (rand, 1, RANDOM_SOURCES);
+      for (guint i = 0; i <= k % 2; i++)
+        {
+          const Step step = k % 2 == 0
+                                ? (Step){ .type = STEP_COMPUTE, .amount = 5 }
+                                : (Step){ .type = STEP_RECEIVE, .index = sources[i] };
+
+          if (k > 0)
+            require_range (rand, requirements, steps->len, begins[required],
+                           begins[required + 1]);
+          g_array_append_val (steps, step);
+        }
+    }
+}
+
+static void
+test_random_schedules_are_as_if_all_were_visited (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+  guint possible = 0, rounds = 4000;
+
+  for (guint round = 0; round < rounds; round++)
+    {
+      Program *program = program_new_graphs (RANDOM_SOURCES, NULL, "");
+      g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (Step));
+      g_autoptr (GArray) requirements = g_array_new (FALSE, FALSE, sizeof (Requirement));
+      guint32 last[RANDOM_SOURCES] = { 0 }, cycle;
+      gboolean in_order;
+
+      program_define_interval (program, &whole);
+      add_random_steps (rand, steps, requirements);
+      g_assert_true (program_set_graph (
+          program, 0, (Step *) (gpointer) steps->data, steps->len,
+          (Requirement *) (gpointer) requirements->data, requirements->len, &cycle));
+      in_order = program_visit_operations (program, 0, note_receive, last);
+      possible += !in_order;
+      expect (program, !in_order);
+    }
+  g_assert_cmpuint (possible, >, rounds / 10);
+  g_assert_cmpuint (possible, <, rounds - rounds / 10);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -283,5 +398,9 @@ main (int argc, char **argv)
        test_requirements_of_later_operations_are_followed);
   ADD ("tags-of-other-processors-do-not-matter-to-schedules",
        test_tags_of_other_processors_do_not_matter_to_schedules);
+  ADD ("a-receive-that-requires-an-early-one-may-overtake",
+       test_a_receive_that_requires_an_early_one_may_overtake);
+  ADD ("random-schedules-are-as-if-all-were-visited",
+       test_random_schedules_are_as_if_all_were_visited);
   return g_test_run ();
 }
