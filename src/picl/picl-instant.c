@@ -95,20 +95,15 @@ picl_instant_free (PiclInstant *self)
 
 /* ---- one item ---------------------------------------------------------------------- */
 
-static PiclState
-picl_state (ProcessorState state)
+static inline PiclState
+picl_state (guint8 state)
 {
-  switch (state)
-    {
-    case STATE_BUSY:
-      return PICL_BUSY;
-    case STATE_SENDING:
-    case STATE_RECEIVING:
-      return PICL_OVERHEAD;
-    case STATE_IDLE:
-      return PICL_IDLE;
-    }
-  g_assert_not_reached ();
+  static const guint8 states[] = { [STATE_BUSY] = PICL_BUSY,
+                                   [STATE_SENDING] = PICL_OVERHEAD,
+                                   [STATE_RECEIVING] = PICL_OVERHEAD,
+                                   [STATE_IDLE] = PICL_IDLE };
+
+  return (PiclState) states[state];
 }
 
 static void
@@ -253,6 +248,8 @@ write_run (PiclInstant *self, Present *present, const PiclItem *items, gsize cou
       picl_records_whole_send (records, item->bytes, item->why, item->peer);
     else if (own_types && item->type == PICL_RECEIVE)
       picl_records_whole_receive (records, item->bytes, item->why, item->peer);
+    else if (item->type == PICL_STATE)
+      self->truth[present->processor].state = (guint8) picl_state (item->state);
     else
       write_item (self, present, item);
   present->last = end - 1;

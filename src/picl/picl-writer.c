@@ -16,14 +16,21 @@ struct _PiclWriter
   TimeOrder *order; /* PiclItem */
 };
 
+/* At most TIME_ORDER_KEPT before keep_room. */
 static inline PiclItem *
 add_item (PiclWriter *self, SimTime time, guint32 processor, PiclItemType type,
           guint32 marks)
 {
-  PiclItem *item = time_order_add (self->order, time, processor, marks);
+  PiclItem *item = time_order_add_kept (self->order, time, processor, marks);
 
   item->type = (guint8) type;
   return item;
+}
+
+static inline void
+keep_room (PiclWriter *self)
+{
+  time_order_keep_room (self->order);
 }
 
 static void
@@ -48,7 +55,10 @@ picl_writer_new (OutputFile *output, guint32 processors, const PiclOptions *opti
       = picl_instant_new (self->records, processors, options->thesis, options->types);
   self->order = time_order_new (sizeof (PiclItem), options->batch, write_instant, self);
   for (guint32 p = 0; p < processors; p++)
-    add_item (self, 0, p, PICL_BEGIN, 0);
+    {
+      add_item (self, 0, p, PICL_BEGIN, 0);
+      keep_room (self);
+    }
   return self;
 }
 
@@ -75,6 +85,7 @@ static void
 on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
 {
   add_item (data, time, processor, PICL_STATE, 0)->state = (guint8) state;
+  keep_room (data);
 }
 
 static inline PiclItem *
@@ -90,31 +101,59 @@ add_message (PiclWriter *self, SimTime time, guint32 processor, PiclItemType typ
   return item;
 }
 
+/* Of a send that takes time. */
+static G_NO_INLINE void
+add_send (PiclWriter *self, guint32 processor, SimTime begin, SimTime end,
+          guint64 message, guint32 destination, guint64 bytes, guint32 type, guint64 tag)
+{
+  add_message (self, begin, processor, PICL_SEND_BEGIN, 0, message, destination, bytes,
+               type)
+      ->tag
+      = tag;
+  add_item (self, end, processor, PICL_SEND_END, 0);
+  keep_room (self);
+}
+
 static void
 on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
          guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
-  const gboolean lasts = begin != end;
-
-  add_message (data, begin, processor, lasts ? PICL_SEND_BEGIN : PICL_SEND,
-               lasts ? 0 : PICL_SENDS, message, destination, bytes, type)
+  if (begin != end)
+    {
+      add_send (data, processor, begin, end, message, destination, bytes, type, tag);
+      return;
+    }
+  add_message (data, begin, processor, PICL_SEND, PICL_SENDS, message, destination, bytes,
+               type)
       ->tag
       = tag;
-  if (lasts)
-    add_item (data, end, processor, PICL_SEND_END, 0);
+  keep_room (data);
+}
+
+/* Of a receive that takes time. */
+static G_NO_INLINE void
+add_receive (PiclWriter *self, guint32 processor, SimTime begin, SimTime end,
+             guint64 message, guint32 source, guint64 bytes, guint32 type)
+{
+  add_message (self, begin, processor, PICL_RECEIVE_BEGIN, PICL_RECEIVES, message, source,
+               bytes, type);
+  add_message (self, end, processor, PICL_RECEIVE_END, PICL_RECEIVES, message, source,
+               bytes, type);
+  keep_room (self);
 }
 
 static void
 on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
              guint64 message, guint32 source, guint64 bytes, guint32 type)
 {
-  const gboolean lasts = begin != end;
-
-  if (lasts)
-    add_message (data, begin, processor, PICL_RECEIVE_BEGIN, PICL_RECEIVES, message,
-                 source, bytes, type);
-  add_message (data, end, processor, lasts ? PICL_RECEIVE_END : PICL_RECEIVE,
-               PICL_RECEIVES, message, source, bytes, type);
+  if (begin != end)
+    {
+      add_receive (data, processor, begin, end, message, source, bytes, type);
+      return;
+    }
+  add_message (data, end, processor, PICL_RECEIVE, PICL_RECEIVES, message, source, bytes,
+               type);
+  keep_room (data);
 }
 
 static void
@@ -123,6 +162,7 @@ on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
   PiclWriter *self = data;
 
   add_item (self, time, processor, PICL_ENTER, 0)->peer = self->options.events[interval];
+  keep_room (self);
 }
 
 static void
@@ -131,6 +171,7 @@ on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
   PiclWriter *self = data;
 
   add_item (self, time, processor, PICL_LEAVE, 0)->peer = self->options.events[interval];
+  keep_room (self);
 }
 
 const ReplayObserver *

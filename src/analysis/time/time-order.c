@@ -169,7 +169,7 @@ time_order_new (gsize item_size, guint32 batch, TimeOrderTaker take, gpointer da
   self->data = data;
   self->size = item_size;
   self->least_batch = self->batch = batch == 0 ? USUAL_BATCH : batch;
-  make_room (self, self->batch);
+  make_room (self, self->batch + TIME_ORDER_KEPT);
   *self->last = (TimeRun){ .time = -1 };
   return self;
 }
