@@ -3,6 +3,8 @@
 
 #include "picl/picl-text.h"
 
+#define PAGE 4096
+
 /* ---- numbers ----------------------------------------------------------------------- */
 
 static inline guint
@@ -62,12 +64,23 @@ put_number (char *p, guint64 value)
 
 /* ---- text -------------------------------------------------------------------------- */
 
-static G_NO_INLINE void
-empty_buffer (PiclRecords *self)
+/* All but `kept` bytes. */
+static void
+empty_buffer (PiclRecords *self, gsize kept)
 {
+  const gsize length = (gsize) (self->next - self->buffer) - kept;
+
   if (self->output != NULL)
-    output_file_write (self->output, self->buffer, (gsize) (self->next - self->buffer));
-  self->next = self->buffer;
+    output_file_write (self->output, self->buffer, length);
+  memmove (self->buffer, self->buffer + length, kept);
+  self->next = self->buffer + kept;
+}
+
+/* Writes whole pages, which costs the system less. */
+static G_NO_INLINE void
+empty_pages (PiclRecords *self)
+{
+  empty_buffer (self, (gsize) (self->next - self->buffer) % PAGE);
 }
 
 /* Room for two records. */
@@ -75,7 +88,7 @@ static inline char *
 make_room (PiclRecords *self)
 {
   if (G_UNLIKELY (self->next > self->full))
-    empty_buffer (self);
+    empty_pages (self);
   return self->next;
 }
 
@@ -145,7 +158,7 @@ picl_records_free (PiclRecords *self)
 void
 picl_records_flush (PiclRecords *self)
 {
-  empty_buffer (self);
+  empty_buffer (self, 0);
 }
 
 /* ---- where ------------------------------------------------------------------------- */
@@ -156,7 +169,7 @@ picl_records_set_time (PiclRecords *self, SimTime time)
   guint64 scaled = self->divide == 1 ? (guint64) time : (guint64) time / self->divide;
   guint64 fraction = scaled % self->unit;
   guint decimals = self->decimals;
-  char *p = put_number (self->place, scaled / self->unit);
+  char *p = put_number (self->time, scaled / self->unit);
 
   while (decimals >= self->least_decimals + 3 && fraction % 1000 == 0)
     {
@@ -173,17 +186,13 @@ picl_records_set_time (PiclRecords *self, SimTime time)
   p += decimals;
   for (guint i = 0; i < decimals; i++, fraction /= 10)
     *--p = '0' + (char) (fraction % 10);
-  self->time_length = (guint) (p + decimals - self->place);
+  self->time_length = (guint) (p + decimals - self->time);
 }
 
 void
 picl_records_set_processor (PiclRecords *self, guint32 processor)
 {
-  PiclSeen *seen = &self->seen[processor];
-
-  self->present = seen;
-  memcpy (self->place + self->time_length, seen->name, PICL_NAME_SIZE);
-  self->place_length = self->time_length + seen->name_length;
+  self->present = &self->seen[processor];
 }
 
 /* ---- records ----------------------------------------------------------------------- */

@@ -28,7 +28,7 @@ PiclRecords *picl_records_new (OutputFile *output, guint32 processors, SimTime u
                                guint64 divide);
 void picl_records_free (PiclRecords *self);
 
-/* Of all records until the next call of either; the time first. */
+/* Of all records until the next call. */
 void picl_records_set_time (PiclRecords *self, SimTime time);
 void picl_records_set_processor (PiclRecords *self, guint32 processor);
 

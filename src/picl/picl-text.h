@@ -2,11 +2,11 @@
 /* picl-text.h - the text of records, written in line
  *
  *   -3 -21 0.0023303416 212 -1 3 2 8192 1 228
- *          |      place       |   data   | name of the peer
+ *          |   time   | name  |   data   | number of the peer
  *
  * Most records are those of whole messages, and differ from the one before only in their
- * peer and place.  So a record is put together from texts that are kept.  These are
- * copied with all their room, as a known size is fast; what is behind them is written
+ * time, processor and peer.  So a record is put together from texts that are kept.  These
+ * are copied with all their room, as a known size is fast; what is behind them is written
  * over.
  */
 #pragma once
@@ -20,8 +20,7 @@
 #define PICL_RECORD_SIZE 256 /* longer than any record, and what is copied behind it */
 #define PICL_TIME_SIZE 32    /* longer than any time */
 #define PICL_NAME_SIZE 16    /* longer than any name */
-#define PICL_PLACE_SIZE (PICL_TIME_SIZE + PICL_NAME_SIZE)
-#define PICL_DATA_SIZE 48 /* longer than the data of any message */
+#define PICL_DATA_SIZE 48    /* longer than the data of any message */
 
 typedef struct
 {
@@ -40,9 +39,9 @@ struct _PiclRecords
   guint32 processors;
   PiclSeen *seen; /* by processor; the last one is for peers that are none */
   PiclSeen *present;
-  guint time_length, place_length;
-  char place[PICL_PLACE_SIZE]; /* "TIME PROCESSOR -1" of the present processor */
-  guint64 bytes;               /* of the last message, as */
+  guint time_length;
+  char time[PICL_TIME_SIZE];
+  guint64 bytes; /* of the last message, as */
   guint32 type;
   guint data_length, type_length;
   char data[PICL_DATA_SIZE];  /* " 3 2 BYTES TYPE " */
@@ -65,11 +64,16 @@ picl_put (char *p, const char *text, gsize length)
 /* A text that is known when this is compiled. */
 #define PICL_PUT(p, text) picl_put (p, text, sizeof (text) - 1)
 
-static inline char *
+/* "TIME PROCESSOR -1" */
+static G_ALWAYS_INLINE inline char *
 picl_put_place (const PiclRecords *self, char *p)
 {
-  memcpy (p, self->place, PICL_PLACE_SIZE);
-  return p + self->place_length;
+  const PiclSeen *present = self->present;
+
+  memcpy (p, self->time, PICL_TIME_SIZE);
+  p += self->time_length;
+  memcpy (p, present->name, PICL_NAME_SIZE);
+  return p + present->name_length;
 }
 
 /* A record without data. */
@@ -77,7 +81,7 @@ picl_put_place (const PiclRecords *self, char *p)
   PICL_PUT (picl_put_place (self, PICL_PUT (p, head)), " 0\n")
 
 /* "TIME PROCESSOR -1 3 2 BYTES TYPE PEER", of the data that is kept. */
-static inline char *
+static G_ALWAYS_INLINE inline char *
 picl_put_message (const PiclRecords *self, char *p, const PiclSeen *peer)
 {
   p = picl_put_place (self, p);
@@ -92,7 +96,7 @@ picl_put_message (const PiclRecords *self, char *p, const PiclSeen *peer)
 void picl_records_make_ready_ (PiclRecords *self, guint64 bytes, guint32 type);
 
 /* Makes room for two records of a message.  Returns: where they begin. */
-static inline char *
+static G_ALWAYS_INLINE inline char *
 picl_begin_message (PiclRecords *self, guint64 bytes, guint32 type)
 {
   if (G_UNLIKELY (self->next > self->full || self->present->filler_open
@@ -111,7 +115,7 @@ picl_peer (PiclRecords *self, guint32 peer)
 }
 
 /* Entry and exit. */
-static inline void
+static G_ALWAYS_INLINE inline void
 picl_records_whole_send (PiclRecords *self, guint64 bytes, guint32 type,
                          guint32 destination)
 {
@@ -124,7 +128,7 @@ picl_records_whole_send (PiclRecords *self, guint64 bytes, guint32 type,
 }
 
 /* The entry has the same type. */
-static inline void
+static G_ALWAYS_INLINE inline void
 picl_records_whole_receive (PiclRecords *self, guint64 bytes, guint32 type,
                             guint32 source)
 {

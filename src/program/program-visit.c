@@ -204,6 +204,14 @@ program_visit_receives (const Program *self, guint32 processor,
   return visit_receives (&receives);
 }
 
+gboolean
+program_repeats_operations (const Program *self, guint32 processor)
+{
+  return processor > 0
+         && operations_are_same (program_operations_of (self, processor - 1),
+                                 program_operations_of (self, processor));
+}
+
 const Step *
 program_shared_steps (const Program *self, guint32 *count)
 {

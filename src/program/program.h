@@ -408,6 +408,10 @@ typedef gboolean (*ProgramReceiveVisitor) (gpointer data, guint32 source,
 gboolean program_visit_receives (const Program *self, guint32 processor,
                                  ProgramReceiveVisitor visit, gpointer data);
 
+/* Whether a processor has the operations and requirements of the one before it, with
+ * peers at the same distances. */
+gboolean program_repeats_operations (const Program *self, guint32 processor);
+
 /* The sends and receives of all processors, each different one once, with the distance
  * from processor to peer (modulo 2^32) in place of the peer; compute steps may be among
  * them. */

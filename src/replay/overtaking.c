@@ -264,7 +264,8 @@ count_receives_in_order (const Program *program, Peer *peers)
     {
       Visitor visitor = { peers, p };
 
-      if (!program_visit_receives (program, p, receive_is_in_order, &visitor))
+      if (!program_repeats_operations (program, p)
+          && !program_visit_receives (program, p, receive_is_in_order, &visitor))
         break;
     }
   for (guint32 i = 0; p < count && i < count; i++)

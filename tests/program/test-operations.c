@@ -92,6 +92,53 @@ test_requirements_in_a_circle_are_refused (void)
   g_assert_cmpuint (cycle, <=, 3);
 }
 
+/* Chains of `count` operations: sends to the next processor, and one more. */
+static void
+set_chain (Program *program, guint32 processor, guint32 count, Step other, guint32 place,
+           guint32 unchained)
+{
+  g_autofree Step *steps = g_new (Step, count);
+  g_autofree Requirement *requirements = g_new (Requirement, count);
+  guint32 n = 0, cycle;
+
+  for (guint32 i = 0; i < count; i++)
+    {
+      steps[i] = i == place ? other : send_to (processor + 1, 8, 1);
+      if (i > 0 && i != unchained)
+        requirements[n++] = (Requirement){ i, i - 1, REQUIRES_END };
+    }
+  g_assert_true (
+      program_set_graph (program, processor, steps, count, requirements, n, &cycle));
+}
+
+static void
+test_processors_that_do_the_same_are_known (void)
+{
+  const guint32 counts[] = { 1, 31, 32, 33, 100 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (counts); k++)
+    {
+      const guint32 n = counts[k], last = n - 1;
+      g_autoptr (Program) program = new_program (9);
+
+      set_chain (program, 1, n, compute (5), last, 0);
+      set_chain (program, 2, n, compute (5), last, 0);
+      set_chain (program, 3, n, compute (6), last, 0);
+      set_chain (program, 4, n, compute (6000), last, 0);
+      set_chain (program, 5, n, compute (6000), last, last);
+      set_chain (program, 6, n + 1, compute (6000), last, last);
+      g_assert_false (program_repeats_operations (program, 0));
+      g_assert_false (program_repeats_operations (program, 1));
+      g_assert_true (program_repeats_operations (program, 2));
+      g_assert_false (program_repeats_operations (program, 3));
+      g_assert_false (program_repeats_operations (program, 4));
+      g_assert_cmpint (program_repeats_operations (program, 5), ==, n == 1);
+      g_assert_false (program_repeats_operations (program, 6));
+      g_assert_false (program_repeats_operations (program, 7));
+      g_assert_true (program_repeats_operations (program, 8));
+    }
+}
+
 /* ---- against the model ------------------------------------------------------------- */
 
 typedef struct
@@ -382,6 +429,8 @@ main (int argc, char **argv)
                    test_every_kind_of_step_comes_back_as_given);
   g_test_add_func ("/operations/requirements-in-a-circle-are-refused",
                    test_requirements_in_a_circle_are_refused);
+  g_test_add_func ("/operations/processors-that-do-the-same-are-known",
+                   test_processors_that_do_the_same_are_known);
   g_test_add_func ("/operations/operations-come-as-the-model-gives-them",
                    test_operations_come_as_the_model_gives_them);
   g_test_add_func ("/operations/steps-that-require-all-of-the-last-step",

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <string.h>
+
 #include "program/steps/operations-read.h"
 
 void
@@ -51,4 +53,32 @@ operations_find_number (const Operations *self, guint32 operation, OperationGrou
   for (; group->next < operation; group->next++)
     group->step = operation_number_skip (group->step);
   return operations_next_number (group);
+}
+
+/* Of all groups; there are operations. */
+static gsize
+count_bytes (const Operations *self)
+{
+  const OperationWord *word = &self->words[(self->count - 1) / OPERATIONS_IN_WORD];
+  const guint8 *from = self->bytes + word->position;
+
+  for (guint32 number = word->group; number < self->groups; number++)
+    from = skip_group (from);
+  return (gsize) (from - self->bytes);
+}
+
+gboolean
+operations_are_same (const Operations *a, const Operations *b)
+{
+  const gsize words = a->count / OPERATIONS_IN_WORD + 1;
+  gsize length;
+
+  if (a->count != b->count || a->groups != b->groups)
+    return FALSE;
+  if (a->count == 0)
+    return TRUE;
+  if (memcmp (a->words, b->words, words * sizeof *a->words) != 0)
+    return FALSE;
+  length = count_bytes (a);
+  return count_bytes (b) == length && memcmp (a->bytes, b->bytes, length) == 0;
 }

@@ -64,3 +64,7 @@ gboolean operations_pack (Operations *self, StepTable *table, guint32 processor,
                           const Requirement *requirements, guint32 n_requirements,
                           guint32 *cycle);
 void operations_clear (Operations *self);
+
+/* Whether two processors do the same, with peers at the same distances; where their
+ * operations are placed is not looked at. */
+gboolean operations_are_same (const Operations *a, const Operations *b);
