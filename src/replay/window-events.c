@@ -36,8 +36,9 @@ typedef struct
   guint n_arriving;
 
   guint32 several[TOGETHER]; /* places with several events */
-  guint32 likely[TOGETHER];  /* the processor there, or the destination of a packet */
   guint n_several;
+  guint32 likely[TOGETHER]; /* the processor at one of these, or a packet's destination */
+  guint n_likely;
 } Together;
 
 static inline Packet *
@@ -322,6 +323,7 @@ sort_out_packets (Replay *self, Together *together)
 static inline void
 fetch_likely (const Replay *self, Together *together)
 {
+  together->n_likely = 0;
   for (guint i = 0; i < together->n_several; i++)
     {
       const guint32 last = window_queue_last (self->windows, together->several[i]);
@@ -330,7 +332,10 @@ fetch_likely (const Replay *self, Together *together)
 
       if (event->order & EVENT_OF_PACKET)
         processor = packet_of (self, event)->destination;
-      together->likely[i] = processor;
+      /* What another thread may change is not even looked at. */
+      if (self->shards != NULL && !windows_has_processor (self, processor))
+        continue;
+      together->likely[together->n_likely++] = processor;
       fetch_processor (self, processor);
     }
 }
@@ -359,7 +364,7 @@ take_together (Replay *self, guint32 begin, guint32 end)
   sort_out_packets (self, &together);
   for (guint i = 0; i < together.n_calling; i++)
     cursor_fetch_operations (self->cursor, together.processor[i]);
-  for (guint i = 0; i < together.n_several; i++)
+  for (guint i = 0; i < together.n_likely; i++)
     cursor_fetch_operations (self->cursor, together.likely[i]);
   take_several (self, &together);
   if (together.n_passing > 0)
