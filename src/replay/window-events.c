@@ -11,7 +11,7 @@
 #include "replay/windows-private.h"
 
 /* So many places are taken together. */
-#define TOGETHER 16
+#define TOGETHER 32
 
 #define SECOND_LINE 64 /* of the cache: bytes from the begin of a link or a message */
 

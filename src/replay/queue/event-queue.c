@@ -124,11 +124,11 @@ event_queue_advance (EventQueue *self)
 static inline void
 push_later (EventQueue *self, const Event *event)
 {
-  const EventRing *ring = &self->ring;
-  guint64 first = (guint64) self->limit >> ring->shift;
+  EventRing *ring = &self->ring;
+  const guint64 bucket = event_ring_bucket_of (ring, event->time);
 
-  if (((guint64) event->time >> ring->shift) - first < event_ring_buckets (ring))
-    event_ring_push (&self->ring, event);
+  if (bucket - event_ring_bucket_of (ring, self->limit) < event_ring_buckets (ring))
+    event_ring_push (ring, bucket, event, 0);
   else
     {
       self->pushed_far++;

@@ -52,11 +52,17 @@ guint64 event_ring_next (const EventRing *self, guint64 from);
 /* Internal to the ring: a chunk more for a bucket.  Returns: its first event. */
 guint32 event_ring_add_chunk (EventRing *self, guint32 bucket);
 
-/* Its bucket must be less than one circle from the first. */
-static inline void
-event_ring_push_at (EventRing *self, const Event *event, guint32 place)
+static inline guint64
+event_ring_bucket_of (const EventRing *self, SimTime time)
 {
-  const guint32 bucket = (guint32) (event->time >> self->shift) & self->mask;
+  return (guint64) time >> self->shift;
+}
+
+/* To the bucket of its time, less than one circle from the first. */
+static inline void
+event_ring_push (EventRing *self, guint64 number, const Event *event, guint32 place)
+{
+  const guint32 bucket = (guint32) number & self->mask;
   guint32 at = self->end[bucket];
   BucketEvent *one;
 
@@ -67,12 +73,6 @@ event_ring_push_at (EventRing *self, const Event *event, guint32 place)
   one->place = place;
   self->end[bucket] = at + 1;
   self->count++;
-}
-
-static inline void
-event_ring_push (EventRing *self, const Event *event)
-{
-  event_ring_push_at (self, event, 0);
 }
 
 /* Takes all events of a bucket.  Returns: behind the last one, for the following, or

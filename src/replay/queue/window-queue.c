@@ -7,7 +7,7 @@
 #define FIRST_BUCKETS 4096
 #define MOST_BUCKETS (1u << 16)
 #define MOST_SHIFT 40
-#define PUSHES_BETWEEN_LOOKS 4096
+#define EVENTS_BETWEEN_LOOKS 4096
 #define LEAST_ORDERED 64
 #define LEAST_IN_WORD 4 /* places of a word of bits, else their order costs more */
 
@@ -80,7 +80,6 @@ window_queue_push_seldom (WindowQueue *self, const Event *event, guint32 place)
       heap_push (&self->added, added_kind, event);
       return;
     }
-  self->pushed++;
   self->pushed_far++;
   heap_push (&self->far, far_kind, &far);
 }
@@ -129,7 +128,8 @@ enlarge_ring (WindowQueue *self)
       end = event_ring_take_bucket (&old, window);
       for (guint32 at = event_ring_first (&old, end); at != EVENT_RING_NONE;
            at = event_ring_after (&old, at, end))
-        event_ring_push_at (&self->ring, &old.events[at].event, old.events[at].place);
+        event_ring_push (&self->ring, window, &old.events[at].event,
+                         old.events[at].place);
     }
   event_ring_clear (&old);
 }
@@ -137,12 +137,12 @@ enlarge_ring (WindowQueue *self)
 static void
 look_at_ring (WindowQueue *self)
 {
-  if (self->pushed < PUSHES_BETWEEN_LOOKS)
+  if (self->taken < EVENTS_BETWEEN_LOOKS)
     return;
-  if (self->pushed_far > self->pushed / 16
+  if (self->pushed_far > self->taken / 16
       && event_ring_buckets (&self->ring) < MOST_BUCKETS)
     enlarge_ring (self);
-  self->pushed = self->pushed_far = 0;
+  self->taken = self->pushed_far = 0;
 }
 
 static void
@@ -213,6 +213,7 @@ gboolean
 window_queue_open (WindowQueue *self)
 {
   const guint64 window = window_queue_next_window (self);
+  guint32 count;
 
   if (window == WINDOW_NONE)
     return FALSE;
@@ -223,10 +224,12 @@ window_queue_open (WindowQueue *self)
       const PlacedEvent far = *first_far (self);
 
       heap_pop (&self->far, far_kind);
-      event_ring_push_at (&self->ring, &far.event, far.place);
+      event_ring_push (&self->ring, window, &far.event, far.place);
     }
   self->next = window + 1;
+  count = self->ring.count;
   self->end = event_ring_take_bucket (&self->ring, window);
+  self->taken += count - self->ring.count;
   distribute (self);
   order_places (self);
   return TRUE;

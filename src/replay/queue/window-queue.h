@@ -22,7 +22,7 @@ typedef struct
   guint64 next; /* windows before it have been opened */
   EventRing ring;
   Heap far;                            /* of PlacedEvent: beyond the ring */
-  guint32 pushed, pushed_far;          /* since the ring was last checked */
+  guint32 taken, pushed_far;           /* since the ring was last looked at */
   guint32 end;                         /* of the events of the open window (EventRing) */
   guint32 *last;                       /* by place: the last one of a circle */
   guint32 *active, n_active, capacity; /* places with events, first seen first */
@@ -52,8 +52,7 @@ window_queue_push (WindowQueue *self, const Event *event, guint32 place)
       window_queue_push_seldom (self, event, place);
       return;
     }
-  self->pushed++;
-  event_ring_push_at (&self->ring, event, place);
+  event_ring_push (&self->ring, window, event, place);
 }
 
 /* Moves all events of another queue of this width to places from `first` on; neither has
