@@ -15,8 +15,6 @@ void windows_run (Replay *self);
 void windows_open_own (Replay *self);
 void windows_close_own (Replay *self);
 
-void windows_push_processor (Replay *self, const Event *event, guint32 processor);
-
 /* Of a packet without a next link. */
 void windows_push_at_node (Replay *self, const Event *event, const Packet *packet);
 
@@ -72,6 +70,12 @@ windows_push (Replay *self, const Event *event, guint32 place)
     window_queue_push (self->windows, event, own);
   else
     shards_mail_event (self, event, place);
+}
+
+static inline void
+windows_push_processor (Replay *self, const Event *event, guint32 processor)
+{
+  windows_push (self, event, windows_place_of (self, processor));
 }
 
 /* Whether the event of a message that a processor sends is the next one at the place

@@ -98,12 +98,6 @@ windows_close (Replay *self)
 }
 
 void
-windows_push_processor (Replay *self, const Event *event, guint32 processor)
-{
-  windows_push (self, event, windows_place_of (self, processor));
-}
-
-void
 windows_push_at_node (Replay *self, const Event *event, const Packet *packet)
 {
   if (packet->next == PACKET_AT_DESTINATION)
