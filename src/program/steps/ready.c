@@ -69,23 +69,33 @@ add_to_count (Ready *self, guint32 group, guint32 by)
   return ((guint32 *) self->counts)[group] += by;
 }
 
-/* Adds those of the groups of a run.  FALSE: a group has more than fit. */
-static inline gboolean
-count_run (Ready *self, guint32 number, OperationRun run)
+/* FALSE: it does not fit. */
+static G_ALWAYS_INLINE inline gboolean
+count_one (gpointer counts, gboolean wide, guint32 group)
 {
-  for (; run.first < run.end; run.first = operations_group_end (self->words, run.first))
-    if (add_to_count (self, number++, 1) == 0)
+  return wide ? ++((guint32 *) counts)[group] > 0 : ++((guint8 *) counts)[group] > 0;
+}
+
+/* Those of the groups of a run. */
+static G_ALWAYS_INLINE inline gboolean
+count_run (const OperationWord *words, gpointer counts, gboolean wide, guint32 number,
+           OperationRun run)
+{
+  for (; run.first < run.end; run.first = operations_group_end (words, run.first))
+    if (!count_one (counts, wide, number++))
       return FALSE;
   return TRUE;
 }
 
-/* The open requirements of every group; FALSE: some has more than fit. */
-static gboolean
-count_requirements (Ready *self)
+/* The open requirements of every group.  Compiled for each width: the compiler takes it
+ * that a byte that is written may be any member of a struct. */
+static G_ALWAYS_INLINE inline gboolean
+count_requirements (const Operations *operations, gpointer counts, gboolean wide)
 {
-  const guint32 count = self->operations->count;
-  OperationGroup group = operations_before_first (self->operations);
-  guint32 end = operations_group_end (self->words, 0);
+  const OperationWord *words = operations->words;
+  const guint32 count = operations->count;
+  OperationGroup group = operations_before_first (operations);
+  guint32 end = operations_group_end (words, 0);
 
   while (group.end < count)
     {
@@ -93,18 +103,32 @@ count_requirements (Ready *self)
       OperationRun run;
 
       operations_open_next (&group, end);
-      end = operations_group_end (self->words, group.end);
+      end = operations_group_end (words, group.end);
       if (operations_requires_next (&group, end))
         {
-          if (add_to_count (self, group.number + 1, 1) == 0)
+          if (!count_one (counts, wide, group.number + 1))
             return FALSE;
           continue;
         }
       for (runs = operations_runs (&group); operations_next_run (&runs, &run);)
-        if (!count_run (self, operations_first_number (self->words, &group, &run), run))
+        if (!count_run (words, counts, wide,
+                        operations_first_number (words, &group, &run), run))
           return FALSE;
     }
   return TRUE;
+}
+
+/* FALSE: a count has more than fit. */
+static G_NO_INLINE gboolean
+count_in_bytes (const Operations *operations, gpointer counts)
+{
+  return count_requirements (operations, counts, FALSE);
+}
+
+static G_NO_INLINE void
+count_in_words (const Operations *operations, gpointer counts)
+{
+  count_requirements (operations, counts, TRUE);
 }
 
 /* Adds the groups of a word that have no requirements. */
@@ -232,12 +256,12 @@ ready_init (Ready *self, const Operations *operations)
   if (lanes > 1)
     self->lanes = g_malloc0 (sizeof *self->lanes + lanes * sizeof (Heap));
   self->counts = g_malloc0 (operations->groups);
-  if (!count_requirements (self))
+  if (!count_in_bytes (operations, self->counts))
     {
       g_free (self->counts);
       self->counts = g_new0 (guint32, operations->groups);
       self->special |= READY_WIDE;
-      count_requirements (self);
+      count_in_words (operations, self->counts);
     }
   add_first_ranges (self);
 }
