@@ -13,11 +13,7 @@ get (Replay *self, guint32 processor)
 static G_NO_INLINE void
 tell_state (Replay *self, guint32 processor, ProcessorState state, SimTime time)
 {
-  Processor *p = get (self, processor);
-
-  if (p->shown == state)
-    return;
-  p->shown = state;
+  get (self, processor)->shown = state;
   NOTIFY (self, state, processor, time, state);
 }
 
@@ -26,7 +22,7 @@ tell_state (Replay *self, guint32 processor, ProcessorState state, SimTime time)
 static inline void
 show (Replay *self, guint32 processor, ProcessorState state, SimTime time)
 {
-  if (G_UNLIKELY (self->watched_in_order))
+  if (G_UNLIKELY (self->watched_in_order) && get (self, processor)->shown != state)
     tell_state (self, processor, state, time);
 }
 

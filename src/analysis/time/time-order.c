@@ -255,6 +255,8 @@ give_before (TimeOrder *self, SimTime before)
   gsize n;
   const TimeRun *runs = order_runs (self, before, &n);
 
+  if (n > 0)
+    self->latest = MAX (self->latest, runs[n - 1].time);
   for (gsize first = 0, end; first < n; first = end)
     {
       for (end = first + 1; end < n && runs[end].time == runs[first].time; end++)
@@ -278,6 +280,8 @@ time_order_finish (TimeOrder *self, SimTime end, guint32 processors,
 {
   SimTime last = MAX (end, self->latest);
 
+  for (const TimeRun *run = self->runs + 1; run <= self->last; run++)
+    last = MAX (last, run->time);
   self->given = 0; /* the replay may have continued without calls */
   for (guint32 p = 0; p < processors; p++)
     fill (time_order_add (self, last, p, 0));

@@ -40,7 +40,7 @@ typedef struct
   TimeRun *runs; /* in the order of the calls; before the first one is one of no time */
   TimeRun *last;
   TimeRun *sorted, *ahead, *scratch; /* as `runs`, each has room for an item a run */
-  SimTime latest;                    /* of all items */
+  SimTime latest;                    /* of all that have been given out */
   SimTime given;                     /* all before this have been given out */
 } TimeOrder;
 
@@ -60,7 +60,6 @@ time_order_add_kept (TimeOrder *self, SimTime time, guint32 processor, guint32 m
   if (self->last->time != time || self->last->processor != processor)
     {
       g_assert (time >= self->given); /* else the observer's contract is broken */
-      self->latest = MAX (self->latest, time);
       *++self->last = (TimeRun){ time, processor, self->n, 0, 0 };
     }
   self->last->count++;
