@@ -43,7 +43,7 @@ take_fifo (GraphNetwork *self, Link *link, Link *medium, SimTime reached, SimTim
   *end = MAX (sim_time_sum (begin, span), tail);
   medium->free = (SimTime) ((guint64) *end + (guint64) self->gap);
   if (G_UNLIKELY (begin > reached && self->counts_waiting))
-    link->statistics.longest_queue = waiting_line_join (&link->waiting, reached, begin);
+    graph_count_waiting (self, link, reached, begin);
   return begin;
 }
 
@@ -222,14 +222,14 @@ hop_by_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
 
 /* A packet that reached the link at `reached` begins on it later. */
 static inline void
-wait_for_link (const GraphNetwork *self, Link *link, SimTime reached, SimTime begin)
+wait_for_link (GraphNetwork *self, Link *link, SimTime reached, SimTime begin)
 {
   LinkStatistics *statistics = &link->statistics;
 
   statistics->delay += (guint64) (begin - reached);
   statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
   if (self->counts_waiting)
-    statistics->longest_queue = waiting_line_join (&link->waiting, reached, begin);
+    graph_count_waiting (self, link, reached, begin);
 }
 
 /* The packet passes its next link, and does not know the one after it yet.  *when: it

@@ -19,12 +19,9 @@ graph_reset_links (Network *network, guint32 first, guint32 end)
 
   for (guint32 link = first; link < end; link++)
     {
-      if (self->is_first)
-        {
-          graph_make_link (self, link);
-          continue;
-        }
-      graph_clear_link (self, link);
+      if (self->has_waited)
+        waiting_line_clear (&self->links[link].waiting);
+      graph_make_link (self, link);
       if (self->timelines != NULL)
         link_timeline_clear (&self->timelines[link]);
       if (self->waiting_sets != NULL)
@@ -35,8 +32,6 @@ graph_reset_links (Network *network, guint32 first, guint32 end)
 static void
 graph_reset (Network *network)
 {
-  graph (network)->is_first = !graph (network)->is_begun;
-  graph (network)->is_begun = TRUE;
   if (graph (network)->pairs != NULL)
     pair_set_clear (graph (network)->pairs);
   graph_chooser_reset (graph (network));
@@ -50,8 +45,7 @@ graph_close (Network *network)
 {
   GraphNetwork *self = graph (network);
 
-  self->is_first = FALSE;
-  if (self->is_begun)
+  if (self->has_waited || self->timelines != NULL)
     graph_reset_links (network, 0, self->topology->links);
   g_free (self->timelines);
   g_free (self->waiting_sets);
@@ -260,6 +254,7 @@ graph_join (Network *network, Network *other)
 {
   GraphNetwork *self = graph (network), *share = graph (other);
 
+  self->has_waited |= share->has_waited;
   if (self->pairs != NULL)
     pair_set_add_all (self->pairs, share->pairs);
   for (guint32 node = 0; self->paths != NULL && node < self->topology->nodes; node++)

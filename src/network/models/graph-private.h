@@ -119,8 +119,7 @@ typedef struct
                    * of other links: fifo without shared media */
   gpointer links_memory;
   Link *links;              /* in it */
-  gboolean is_begun;        /* links have been made */
-  gboolean is_first;        /* ... if network_reset was called once: by its second step */
+  gboolean has_waited;      /* some link's waiting line may have memory */
   guint32 *medium;          /* by link: the link whose timeline it uses; NULL: its own */
   gboolean counts_waiting;  /* fifo: in the lines of links */
   LinkTimeline *timelines;  /* reserve */
@@ -235,12 +234,12 @@ graph_make_link (GraphNetwork *self, guint32 link)
                               .weight_class = self->topology->weight_class[link] };
 }
 
-/* Removes its traffic. */
+/* Whenever a packet has to wait. */
 static inline void
-graph_clear_link (GraphNetwork *self, guint32 link)
+graph_count_waiting (GraphNetwork *self, Link *link, SimTime reached, SimTime begin)
 {
-  waiting_line_clear (&self->links[link].waiting);
-  graph_make_link (self, link);
+  self->has_waited = TRUE;
+  link->statistics.longest_queue = waiting_line_join (&link->waiting, reached, begin);
 }
 
 /* Returns HOP_FAILED; node: the end of the route. */
