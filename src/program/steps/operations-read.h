@@ -213,3 +213,12 @@ operations_requires_next (const OperationGroup *group, guint32 end)
       return FALSE;
     }
 }
+
+/* FALSE: nothing requires the start of a group's operation.  Of several operations
+ * nothing does. */
+static inline gboolean
+operations_may_require_start (const OperationGroup *group)
+{
+  return group->end - group->first == 1 && group->runs != group->after
+         && (group->after - group->runs > 1 || *group->runs & 1);
+}

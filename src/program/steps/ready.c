@@ -193,7 +193,10 @@ meet (Ready *self, const OperationGroup *group, RequirementType type)
 void
 ready_meet_starts_ (Ready *self)
 {
-  meet (self, &self->group, REQUIRES_START);
+  const OperationGroup *group = &self->group;
+
+  if (operations_may_require_start (group))
+    meet (self, group, REQUIRES_START);
 }
 
 /* Mostly it is only the next group that requires this one.  That is done here, without

@@ -123,7 +123,8 @@ gboolean ready_take_of_lane (Ready *self, guint32 lane, guint64 *step,
 /* The same of any operation. */
 void ready_complete_any_ (Ready *self, guint32 operation);
 
-/* All operations of the group last read have completed; nothing is special. */
+/* All operations of the group last read have completed; counts are guint8, and there is
+ * one lane. */
 void ready_meet_ends_ (Ready *self);
 
 static inline void
@@ -132,7 +133,7 @@ ready_complete (Ready *self, guint32 operation)
   const OperationGroup *group = &self->group;
 
   self->n_completed++;
-  if (G_UNLIKELY (self->special != 0 || operation < group->first
+  if (G_UNLIKELY (self->special & (READY_WIDE | READY_LANES) || operation < group->first
                   || operation >= group->end))
     ready_complete_any_ (self, operation);
   else if (--((guint8 *) self->counts)[group->number] == 0)
