@@ -233,9 +233,10 @@ wait_for_link (GraphNetwork *self, Link *link, SimTime reached, SimTime begin)
 }
 
 /* The packet passes its next link, and does not know the one after it yet.  *when: it
- * reaches the link, then the next node.  FALSE: too long. */
+ * reaches the link, then the next node.  observed: somebody hears of links.  FALSE: too
+ * long. */
 static G_ALWAYS_INLINE inline gboolean
-pass_plain (GraphNetwork *self, Packet *packet, SimTime *when)
+pass_plain (GraphNetwork *self, Packet *packet, SimTime *when, gboolean observed)
 {
   Link *link = &self->links[packet->next];
   LinkStatistics *statistics = &link->statistics;
@@ -262,7 +263,7 @@ pass_plain (GraphNetwork *self, Packet *packet, SimTime *when)
     self->network.time.held += (SimTime) end - begin - span;
   if (begin > reached)
     wait_for_link (self, link, reached, begin);
-  if (G_UNLIKELY (self->network.observer != NULL))
+  if (observed)
     self->network.observer (self->network.observer_data, packet->next, reached, begin,
                             (SimTime) end, packet);
   return TRUE;
@@ -306,7 +307,7 @@ hop_plain (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
   if (packet->next >= NO_ROUTE)
     return hop_on_route (self, packet, now, when);
   *when = now;
-  if (!pass_plain (self, packet, when))
+  if (!pass_plain (self, packet, when, self->network.observer != NULL))
     return network_fail_too_long (&self->network);
   self->network.link_hops++;
   find_next (self, packet, network_destination_node (&self->network, packet), when,
@@ -327,15 +328,24 @@ find_all_next (GraphNetwork *self, PacketOnLink *packets, guint n, NextBy by)
     }
 }
 
+static G_ALWAYS_INLINE inline gboolean
+pass_all (GraphNetwork *self, PacketOnLink *packets, guint n, gboolean observed)
+{
+  for (guint i = 0; i < n; i++)
+    if (G_UNLIKELY (!pass_plain (self, packets[i].packet, &packets[i].time, observed)))
+      return network_fail_too_long (&self->network) != HOP_FAILED;
+  return TRUE;
+}
+
 /* All links, then all next ones: two short loops wait less for memory than a long one. */
 gboolean
 graph_hop_all (Network *network, PacketOnLink *packets, guint n)
 {
   GraphNetwork *self = graph (network);
 
-  for (guint i = 0; i < n; i++)
-    if (G_UNLIKELY (!pass_plain (self, packets[i].packet, &packets[i].time)))
-      return network_fail_too_long (network) != HOP_FAILED;
+  if (network->observer == NULL ? !pass_all (self, packets, n, FALSE)
+                                : !pass_all (self, packets, n, TRUE))
+    return FALSE;
   network->link_hops += n;
   switch (next_by (self))
     {

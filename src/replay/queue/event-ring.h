@@ -4,14 +4,14 @@
  * A bucket is a list of chunks of events, which are filled one after another and are all
  * given back at once, so that events that are pushed together are near in memory:
  *
- *   bucket 5    | a b c d e f g h | i j k . . . . . |
- *   bucket 6    | l . . . . . . . |
+ *   bucket 5    | a b c d e f .. p | q r s . . . .. . |
+ *   bucket 6    | t . . . . . .. . |
  */
 #pragma once
 
 #include "replay/queue/event.h"
 
-#define EVENT_RING_CHUNK 8 /* events */
+#define EVENT_RING_CHUNK 16 /* events */
 
 /* No bucket, and no event; chunk 0 is not used. */
 #define EVENT_RING_NONE 0

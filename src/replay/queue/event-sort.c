@@ -36,10 +36,10 @@ merge (const Event *left, const Event *middle, const Event *end, Event *to)
   memcpy (to + (middle - left), right, (gsize) (end - right) * sizeof *to);
 }
 
-void
-event_sort (Event *events, guint32 count)
+static void
+sort_many (Event *events, guint32 count)
 {
-  g_autofree Event *other = count > RUN ? g_new (Event, count) : NULL;
+  g_autofree Event *other = g_new (Event, count);
   Event *from = events, *to = other;
 
   for (guint32 i = 0; i < count; i += RUN)
@@ -56,4 +56,13 @@ event_sort (Event *events, guint32 count)
     }
   if (from != events)
     memcpy (events, from, count * sizeof *events);
+}
+
+void
+event_sort (Event *events, guint32 count)
+{
+  if (G_LIKELY (count <= RUN))
+    sort_run (events, count);
+  else
+    sort_many (events, count);
 }
