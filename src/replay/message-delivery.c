@@ -328,7 +328,7 @@ messages_take (Replay *self, guint32 processor, guint32 slot)
 }
 
 /* A receive takes the first message of a channel, which may not have arrived. */
-static guint32
+static inline guint32
 take_first (Replay *self, Channel *channel)
 {
   guint32 slot = channel->first;

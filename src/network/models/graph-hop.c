@@ -375,7 +375,7 @@ graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 
 /* If a node is on a shortest path to the target, so are the nodes after it: whether a
  * route exists is known at its first link. */
-static inline guint32
+static G_ALWAYS_INLINE inline guint32
 first_link (GraphNetwork *self, Packet *packet, guint32 source, guint32 target,
             guint32 packets)
 {
@@ -408,15 +408,16 @@ graph_start (Network *network, Packet *packet, guint32 node, guint32 target,
              SimTime *empty)
 {
   GraphNetwork *self = graph (network);
+  const guint64 bytes = packet->bytes;
   guint32 packets = 1;
 
-  if (self->looks_up_alone)
-    *empty = graph_look_up_alone (self, node, target, packet->bytes);
-  else if (self->packets != PACKETS_WHOLE)
+  if (self->packets != PACKETS_WHOLE)
     packets = graph_packets (network, packet->source + packet->offset,
-                             packet->destination + packet->offset, packet->bytes,
-                             &packet->bytes);
-  if (packets < G_MAXUINT32)
-    packet->next = first_link (self, packet, node, target, packets);
+                             packet->destination + packet->offset, bytes, &packet->bytes);
+  if (packets == G_MAXUINT32)
+    return packets;
+  if (self->looks_up_alone)
+    *empty = graph_look_up_alone (self, node, target, bytes, packet->bytes, packets);
+  packet->next = first_link (self, packet, node, target, packets);
   return packets;
 }

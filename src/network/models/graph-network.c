@@ -353,9 +353,8 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
   self->even = paths_are_even (self, machine->routing);
   if (!graph_chooser_open (self, machine, error))
     return FALSE;
-  self->looks_up_alone = self->alike && self->chooser == NULL
-                         && self->packets == PACKETS_WHOLE
-                         && self->topology->medium == NULL;
+  self->looks_up_alone
+      = self->alike && self->chooser == NULL && self->topology->medium == NULL;
   self->plain = self->chooser == NULL && self->medium == NULL
                 && self->discipline == DISCIPLINE_FIFO
                 && topology_all_take_time (self->topology);

@@ -11,7 +11,12 @@
 #include "network/network.h"
 #include "topology/topology-nodes.h"
 
+#include <string.h>
+
 #define MOST_BEST_PACKETS 256
+
+/* The time of a message of more packets is found out only if the message arrives. */
+#define MOST_PACKETS_ALONE 65536
 
 static char *
 label_of (const GraphNetwork *self, guint32 node)
@@ -138,6 +143,33 @@ graph_alike_time (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *ti
   *time = 0;
   return length == 0 || graph_alike_sum (self, length, bytes, time)
          || network_fail_too_long (&self->network) != HOP_FAILED;
+}
+
+/* The same where all links of the path are alike. */
+static gboolean
+alike_path_time (GraphNetwork *self, guint32 length, guint64 bytes, guint64 packet_bytes,
+                 guint32 count, SimTime *time)
+{
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, 1);
+
+  g_array_set_size (classes, length);
+  memset (classes->data, 1, length);
+  return graph_path_time (self, classes, bytes, packet_bytes, count, time);
+}
+
+SimTime
+graph_keep_alone (GraphNetwork *self, guint32 length, guint64 bytes, guint64 packet_bytes,
+                  guint32 count)
+{
+  SimTime time;
+
+  if (length == ROUTES_LENGTH_UNKNOWN || length == 0 || count > MOST_PACKETS_ALONE
+      || !(count == 1
+               ? graph_alike_sum (self, length, bytes, &time)
+               : alike_path_time (self, length, bytes, packet_bytes, count, &time)))
+    return NETWORK_TIME_UNKNOWN;
+  self->alone_time[length % ALONE_CACHE] = (AloneTime){ bytes, length, time };
+  return time;
 }
 
 gboolean

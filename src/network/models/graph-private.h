@@ -58,8 +58,8 @@ typedef struct
   guint64 portion;
 } Portion;
 
-/* A message of one packet without other messages, if all links that take time are alike.
- */
+/* A message without other messages, if all links that take time are alike: its packets
+ * follow from its bytes and the length. */
 typedef struct
 {
   guint64 bytes;
@@ -195,24 +195,6 @@ graph_alike_sum (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *tim
   return sum <= SIM_TIME_LIMIT;
 }
 
-/* If it can be looked up: the time of a message to another node, without other messages;
- * else NETWORK_TIME_UNKNOWN. */
-static inline SimTime
-graph_look_up_alone (GraphNetwork *self, guint32 node, guint32 target, guint64 bytes)
-{
-  const guint32 length = routes_length (self->routes, node, target);
-  AloneTime *kept = &self->alone_time[length % ALONE_CACHE];
-  SimTime time;
-
-  if (G_LIKELY (kept->length == length && kept->bytes == bytes))
-    return kept->time;
-  if (length == ROUTES_LENGTH_UNKNOWN || length == 0
-      || !graph_alike_sum (self, length, bytes, &time))
-    return NETWORK_TIME_UNKNOWN;
-  *kept = (AloneTime){ bytes, length, time };
-  return time;
-}
-
 /* Makes `links`, all zeros: the memory is not used before they are made.  Free
  * links_memory. */
 static inline void
@@ -265,6 +247,25 @@ gboolean graph_path_time (GraphNetwork *self, const GArray *classes, guint64 byt
 /* The same for one packet over this many links, if all links that take time are alike. */
 gboolean graph_alike_time (GraphNetwork *self, guint32 length, guint64 bytes,
                            SimTime *time);
+
+/* The same where all links are alike, to be looked up from now on; NETWORK_TIME_UNKNOWN:
+ * it takes long to find out, or the length is not known. */
+SimTime graph_keep_alone (GraphNetwork *self, guint32 length, guint64 bytes,
+                          guint64 packet_bytes, guint32 count);
+
+/* Where `looks_up_alone`: the time of a message of so many packets to another node,
+ * without other messages, or NETWORK_TIME_UNKNOWN. */
+static inline SimTime
+graph_look_up_alone (GraphNetwork *self, guint32 node, guint32 target, guint64 bytes,
+                     guint64 packet_bytes, guint32 count)
+{
+  const guint32 length = routes_length (self->routes, node, target);
+  const AloneTime *kept = &self->alone_time[length % ALONE_CACHE];
+
+  if (G_LIKELY (kept->length == length && kept->bytes == bytes))
+    return kept->time;
+  return graph_keep_alone (self, length, bytes, packet_bytes, count);
+}
 
 /* The same for a message over its route, or over the lowest numbered shortest one if its
  * packets choose.  FALSE: no route, or too long. */
