@@ -234,7 +234,9 @@ operate (Model *self, Agent *agent, const ModelOperation *operation)
       model_agent_send (self, agent, operation);
       return TRUE;
     case OPERATION_RECEIVE:
-      model_answer_posted (self, agent->processor);
+      /* What goes on beside the processor posts nothing of its steps, which come later. */
+      if (agent->beside == PROGRAM_NONE)
+        model_answer_posted (self, agent->processor);
       return receive_message (self, agent, find_sent (self, agent, operation));
     case OPERATION_TAKE:
       return receive_message (self, agent, find_arrived (self, agent, operation));
