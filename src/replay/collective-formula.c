@@ -9,7 +9,7 @@
 #include "config.h"
 
 #include "replay/reductions/reduction-tree.h"
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 static gboolean
 price_transfers (Replay *self, const Transfers *transfers, CollectivePrice *price)

@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 /* ---- plans ------------------------------------------------------------------------- */
 

@@ -9,7 +9,7 @@
 #include "config.h"
 
 #include "base/error.h"
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 const Parts *
 collective_parts (Replay *self, guint32 collective)

@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 guint32
 collective_member (const Replay *self, const Run *run, guint32 place)

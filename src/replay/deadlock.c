@@ -2,7 +2,7 @@
 /* deadlock.c - reports which processor waits for which when no event is left */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 #define MOST_NAMED 8
 

@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 /* A time, and the part of it that messages of any size would take. */
 typedef struct

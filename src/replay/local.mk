@@ -5,6 +5,7 @@ libnetfare_a_SOURCES += \
   src/replay/collective-formula.c \
   src/replay/collective-graph.c \
   src/replay/collective-parts.c \
+  src/replay/collective-private.h \
   src/replay/collective.c \
   src/replay/deadlock.c \
   src/replay/formula-walk.c \

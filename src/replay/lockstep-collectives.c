@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/times.h"
+#include "replay/collective-private.h"
 #include "replay/lockstep-private.h"
 
 /* ---- observers --------------------------------------------------------------------- */

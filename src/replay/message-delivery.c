@@ -2,6 +2,7 @@
 /* message-delivery.c - from a send to the arrival, with calls of observers */
 #include "config.h"
 
+#include "replay/collective-private.h"
 #include "replay/windows-private.h"
 
 guint32

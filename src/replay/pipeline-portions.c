@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 /* The largest s with s*s <= value; below 2^63. */
 static guint64

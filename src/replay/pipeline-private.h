@@ -3,7 +3,7 @@
  * by events, lockstep-waves.c portion by portion */
 #pragma once
 
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 /* A message that was sent and not yet received. */
 typedef struct

@@ -2,7 +2,7 @@
 /* processor.c - executes the steps of a processor */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 static Processor *
 get (Replay *self, guint32 processor)

@@ -9,7 +9,7 @@
  */
 #include "config.h"
 
-#include "replay/replay-private.h"
+#include "replay/collective-private.h"
 
 /* It is sent at the time when it enters the network: no processor has overhead for it. */
 static void

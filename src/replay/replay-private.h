@@ -133,58 +133,11 @@ typedef struct _Lanes Lanes;
 /* The shares of several threads in a replay, see shards.c. */
 typedef struct _Shards Shards;
 
-/* ---- collectives ------------------------------------------------------------------- */
-
-typedef struct
-{
-  Participation outcome;
-  SimTime ready;  /* its start step ended */
-  SimTime waited; /* its wait step began */
-  SimTime last;   /* arrival of its last message so far, or completion of its part */
-  SimTime clock;  /* of a part that continues by itself: its next step */
-  SimTime idle;   /* waited at the wait */
-  guint32 first, final; /* messages that arrived and are not received yet, in order of
-                         * arrival */
-  guint32 requests;   /* messages that asked (rendezvous) before the start, last first */
-  guint32 expected;   /* transfers: messages still to receive */
-  guint32 next_entry; /* transfers: the next one to send */
-  guint64 next_part;  /* of its part: the number of the next step */
-  guint8 started, waiting, part_done, through;
-  guint8 has_event; /* its part continues then */
-} Participant;
-
-/* The state of a pipelined loop, see pipeline.c. */
-typedef struct _Wave Wave;
-
-typedef struct
-{
-  guint32 instance;
-  guint32 collective; /* PROGRAM_NONE: a synchronisation, or a pipeline */
-  CommunicationKind kind;
-  guint32 group;
-  guint32 count, started, through;
-  guint32 start_interval, wait_interval;
-  gboolean waited_for; /* some participant has reached the wait */
-  SimTime begin, end;  /* priced as a whole: from the latest start */
-  Wave *wave;          /* of a pipeline, else NULL */
-  Participant participants[];
-} Run;
-
-/* Places in a transfer matrix, computed once for each. */
-typedef struct
-{
-  guint32 *first;    /* by place in the group, count + 1: its own entries */
-  guint32 *incoming; /* by place: messages it receives */
-} TransferPlan;
-
-/* A collective that is priced as a whole. */
-typedef struct
-{
-  gboolean known; /* worked out */
-  NetworkPrice price;
-  guint64 messages;
-  TotalBytes bytes;
-} CollectivePrice;
+/* Collectives, see collective-private.h. */
+typedef struct _Participant Participant;
+typedef struct _Run Run;
+typedef struct _TransferPlan TransferPlan;
+typedef struct _CollectivePrice CollectivePrice;
 
 /* ---- the replay -------------------------------------------------------------------- */
 
@@ -528,75 +481,6 @@ void rendezvous_clear (Replay *self, guint32 message);
 /* The participant has started: answers all earlier requests, in their order. */
 void rendezvous_clear_all (Replay *self, Participant *participant);
 
-/* collective.c; each FALSE: the processor has to wait. */
-gboolean collective_start (Replay *self, guint32 processor, const Step *step);
-gboolean collective_wait (Replay *self, guint32 processor, const Step *step);
-void collective_finish_all (Replay *self);
-void collective_free (Run *run);
-Run *collective_open (Replay *self, const Step *step, guint32 interval);
-guint32 collective_member (const Replay *self, const Run *run, guint32 place);
-void collective_through (Replay *self, Run *run, Participant *participant);
-
-static inline const Collective *
-run_what (const Replay *self, const Run *run)
-{
-  return program_collective (self->program, run->collective);
-}
-
-/* collective-parts.c; NULL: the replay has failed. */
-const Parts *collective_parts (Replay *self, guint32 collective);
-void collective_free_parts (Replay *self);
-void part_begin (Replay *self, Run *run, guint32 place);
-void part_arrived (Replay *self, Run *run, guint32 message);
-
-/* FALSE: the processor is called again. */
-gboolean part_wait (Replay *self, Run *run, guint32 place);
-
-/* Executes a participant's part as far as possible. */
-void part_advance (Replay *self, Run *run, guint32 place);
-
-/* collective-graph.c; each FALSE: the processor is called again. */
-void collective_graph_open (Replay *self, Run *run, guint32 place);
-gboolean collective_graph_start (Replay *self, Run *run, guint32 place);
-gboolean collective_graph_wait (Replay *self, Run *run, guint32 place);
-void collective_graph_arrived (Replay *self, Run *run, guint32 message);
-void collective_graph_go_on (Replay *self, guint32 instance, guint32 processor);
-void collective_graph_outcome (Replay *self, Run *run);
-void collective_graph_free_plans (Replay *self);
-
-/* collective-formula.c */
-
-/* Whether it has a price as a whole on this network. */
-gboolean formula_prices (const Replay *self, const Run *run);
-
-/* Sets its end from its begin, and counts its messages. */
-void formula_begin (Replay *self, Run *run);
-
-/* Whether its participants do not wait for each other at the start. */
-gboolean formula_is_deferred (Replay *self, const Run *run);
-void formula_join (Replay *self, Run *run, guint32 place);
-
-/* FALSE: the processor is called again. */
-gboolean formula_wait (Replay *self, Run *run, guint32 place);
-void formula_outcome (Replay *self, Run *run);
-void formula_show_messages (Replay *self, const Run *run);
-
-/* formula-walk.c: an operation on a formula network, all participants beginning at 0 */
-typedef struct
-{
-  guint32 from, to; /* places */
-  MessageType type;
-  guint64 bytes;
-  SimTime sent, in; /* its send begins, it is received; on a bus from its begin to its
-                     * end */
-} WalkMessage;
-
-typedef void (*WalkObserver) (gpointer data, const WalkMessage *message);
-
-/* The price; observer: NULL, or called for each message in a causal order. */
-gboolean formula_walk (Replay *self, const Run *run, CollectivePrice *price,
-                       WalkObserver observer, gpointer data);
-
 /* No request; one of a step that waits for itself. */
 #define REQUEST_NONE G_MAXUINT32
 #define REQUEST_BLOCKING (G_MAXUINT32 - 1)
@@ -613,24 +497,6 @@ void requests_arrived (Replay *self, guint32 message);
 
 /* The answer for a message that asked. */
 void requests_answered (Replay *self, guint32 message);
-
-/* pipeline.c: continues a STEP_PIPELINE.  FALSE: the processor waits, or is called
- * again. */
-gboolean pipeline_go_on (Replay *self, guint32 processor, const Step *step);
-void pipeline_arrived (Replay *self, Run *run, guint32 message);
-void wave_free (Wave *wave);
-
-/* pipeline-portions.c */
-
-/* Q for the costs of the largest share of the loop and the largest dependence on this
- * machine (docs/dvm-rules.md, section 5, across_); between 1 and the slices. */
-guint64 pipeline_portions (const Machine *machine, const Pipeline *pipeline,
-                           SimTime largest_share, guint64 largest_bytes);
-
-/* The integer nearest to the root of depth * numerator / denominator, halves up; all at
- * least 0, denominator above; depth below 2^32, numerator below 2^92. */
-guint64 pipeline_nearest_root (guint32 depth, unsigned __int128 numerator,
-                               unsigned __int128 denominator);
 
 /* route-check.c: whether every pair the program names has a route. */
 gboolean route_check (const Program *program, const Machine *machine, Network *network,

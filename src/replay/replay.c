@@ -5,6 +5,7 @@
 
 #include "base/cache-lines.h"
 #include "base/error.h"
+#include "replay/collective-private.h"
 #include "replay/windows-private.h"
 
 Replay *

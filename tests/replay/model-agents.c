@@ -234,7 +234,8 @@ operate (Model *self, Agent *agent, const ModelOperation *operation)
       model_agent_send (self, agent, operation);
       return TRUE;
     case OPERATION_RECEIVE:
-      /* What goes on beside the processor posts nothing of its steps, which come later. */
+      /* What goes on beside the processor posts nothing of its steps, which come later.
+       */
       if (agent->beside == PROGRAM_NONE)
         model_answer_posted (self, agent->processor);
       return receive_message (self, agent, find_sent (self, agent, operation));
