@@ -367,7 +367,7 @@ take_together (Replay *self, guint32 begin, guint32 end)
   for (guint i = 0; i < together.n_likely; i++)
     cursor_fetch_operations (self->cursor, together.likely[i]);
   take_several (self, &together);
-  if (together.n_passing > 0)
+  if (together.n_passing > 0 && self->error == NULL)
     pass (self, &together);
   for (guint i = 0; i < together.n_arriving && self->error == NULL; i++)
     take_single (self, together.arriving[i]);
