@@ -200,6 +200,25 @@ windows_call_runnable (Replay *self)
     replay_run_processor (self, self->runnable[--self->n_runnable]);
 }
 
+/* Most are of the first packet of a message that has arrived. */
+static inline void
+take_packet (Replay *self, const Event *event)
+{
+  const Message *message;
+
+  if (event->packet == 0)
+    {
+      message = replay_message (self, event->slot);
+      if (message->packet.next == PACKET_AT_DESTINATION && message->entered
+          && message->packet.tail <= self->now)
+        {
+          messages_packet_arrived (self, event->slot, message->packet.tail);
+          return;
+        }
+    }
+  messages_packet_event (self, event->packet, event->slot);
+}
+
 /* The event under way. */
 static inline void
 take_event (Replay *self)
@@ -209,14 +228,14 @@ take_event (Replay *self)
   self->now = event->time;
   replay_count_events (self, 1);
   if (event->order & EVENT_OF_PACKET)
-    messages_packet_event (self, event->packet, event->slot);
+    take_packet (self, event);
   else
     replay_run_processor (self, (guint32) event->order);
   windows_call_runnable (self);
 }
 
 /* Events that follow at the place under way. */
-static inline void
+static G_NO_INLINE void
 take_more (Replay *self)
 {
   WindowQueue *windows = self->windows;
@@ -245,7 +264,10 @@ take_single (Replay *self, guint32 at)
   window_queue_begin_only (self->windows, at, &self->event);
   self->placed = self->event;
   take_event (self);
-  take_more (self);
+  if (G_UNLIKELY (window_queue_has_added (self->windows)))
+    take_more (self);
+  else
+    window_queue_end_place (self->windows);
 }
 
 /* ---- all --------------------------------------------------------------------------- */

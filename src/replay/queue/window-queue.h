@@ -169,6 +169,13 @@ window_queue_is_next (const WindowQueue *self, const Event *event)
   return self->added.count == 0 || event_before (event, self->added.elements);
 }
 
+/* Whether events were added to the place while it is under way, and not taken yet. */
+static inline gboolean
+window_queue_has_added (const WindowQueue *self)
+{
+  return self->added.count > 0;
+}
+
 /* Internal to the queue: takes the earlier one of run and added. */
 gboolean window_queue_take_added (WindowQueue *self, Event *event);
 
