@@ -17,11 +17,11 @@ StepTable *step_table_new (void);
 void step_table_free (StepTable *self);
 guint32 step_table_count (const StepTable *self);
 
-/* All of them, until one is added. */
+/* All of them, until one is added; may be NULL if there are none. */
 static inline const Step *
 step_table_steps (const StepTable *self)
 {
-  return &g_array_index (self->steps, Step, 0);
+  return (const Step *) (gconstpointer) self->steps->data;
 }
 
 static inline const Step *
