@@ -5,6 +5,8 @@
 
 #include "base/crew.h"
 
+#include "base/cache-lines.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -16,8 +18,6 @@
 /* After a round that took longer than the caller would have needed for it alone, the
  * caller works alone for this many times the difference, so that at most 3 % are lost. */
 #define ALONE_FOR_EACH_LOST 32
-
-#define CACHE_LINE 64
 
 /* Of a part: the last round in which somebody began it. */
 typedef struct

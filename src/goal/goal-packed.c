@@ -4,11 +4,10 @@
 
 #include "goal/goal-packed.h"
 
+#include "base/cache-lines.h"
 #include "goal/goal-matching.h"
 #include "goal/goal.h"
 #include "program/packed-file.h"
-
-#define CACHE_LINE 64
 
 /* What one thread has counted. */
 typedef struct

@@ -3,12 +3,12 @@
 
 #include "program/packed-records.h"
 
+#include "base/cache-lines.h"
 #include "base/crew.h"
 #include "program/program-private.h"
 #include "program/steps/operations-check.h"
 
 #define PS_PER_NS 1000
-#define CACHE_LINE 64
 
 /* A batch ends with the record that makes it so long, or so many. */
 #define BATCH_BYTES (1u << 20)

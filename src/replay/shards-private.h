@@ -2,10 +2,9 @@
 /* shards-private.h - the shares of several threads in a replay */
 #pragma once
 
+#include "base/cache-lines.h"
 #include "base/crew.h"
 #include "replay/windows-private.h"
-
-#define CACHE_LINE 64
 
 typedef struct
 {

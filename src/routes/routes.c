@@ -14,9 +14,10 @@ struct _Routes
 {
   const Topology *topology;
   const Generator *generator; /* provides next hops; NULL: the members below do */
-  guint32 (*next) (const Topology *topology, guint32 node,
-                   guint32 target); /* the only
-                                     * one, of generator; NULL: there may be several */
+
+  /* The generator's, if there is only one; NULL: there may be several. */
+  guint32 (*next) (const Topology *topology, guint32 node, guint32 target);
+
   Routing routing;
   Ties ties;
   RouteCoordinates *coordinates; /* mesh and torus */

@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "base/cache-lines.h"
 #include "network/models/detours.h"
 #include "network/models/link-timeline.h"
 #include "network/network-model.h"
@@ -25,8 +26,6 @@
 
 /* State of a packet's next link; ROUTES_NO_LINK: the packet has arrived. */
 #define NO_ROUTE (G_MAXUINT32 - 1)
-
-#define CACHE_LINE 64
 
 /* The data that a hop uses are in its first cache line; those of a hop that waits are in
  * the second. */
@@ -200,11 +199,8 @@ graph_alike_sum (GraphNetwork *self, guint32 length, guint64 bytes, SimTime *tim
 static inline void
 graph_make_links (GraphNetwork *self)
 {
-  const gsize size = (gsize) self->topology->links * sizeof (Link);
-
-  self->links_memory = g_malloc0 (size + CACHE_LINE);
-  self->links = (Link *) (((guintptr) self->links_memory + CACHE_LINE - 1)
-                          & ~(guintptr) (CACHE_LINE - 1));
+  self->links
+      = cache_lines_new0 (self->topology->links, sizeof (Link), &self->links_memory);
 }
 
 /* Without traffic.  Only written: zeros that are read first are not memory yet, and

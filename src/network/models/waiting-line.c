@@ -3,12 +3,13 @@
 
 #include "network/models/waiting-line.h"
 
-#define CACHE_LINE 64 /* of 8 times, the first capacity */
+#include "base/cache-lines.h"
 
 static void
 grow (WaitingLine *self)
 {
-  const guint32 capacity = MAX (self->capacity * 2, 8);
+  /* At first a line of the cache. */
+  const guint32 capacity = MAX (self->capacity * 2, CACHE_LINE / sizeof (SimTime));
   SimTime *begin = g_aligned_alloc (capacity, sizeof (SimTime), CACHE_LINE);
 
   for (guint32 i = 1; i <= self->capacity; i++)

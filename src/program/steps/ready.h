@@ -41,7 +41,7 @@ enum
   READY_LANES = 4   /* there are several */
 };
 
-/* What every operation needs is in the first 64 bytes. */
+/* What every operation needs is in the first 72 bytes. */
 typedef struct
 {
   ReadyRange first;           /* of those that are ready; both READY_NONE: none is */
