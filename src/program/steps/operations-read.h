@@ -103,8 +103,8 @@ operations_next_number (OperationGroup *group)
 guint64 operations_find_number (const Operations *self, guint32 operation,
                                 OperationGroup *group);
 
-/* The same, fast if it is the operation behind the last one read.  end: of the operation's
- * group. */
+/* The same, fast if it is the operation behind the last one read.  end: of the
+ * operation's group. */
 static inline guint64
 operations_read_number (const Operations *self, guint32 operation, guint32 end,
                         OperationGroup *group)
