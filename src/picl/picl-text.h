@@ -19,7 +19,7 @@
 #define PICL_BUFFER_SIZE (256u << 10)
 #define PICL_RECORD_SIZE 256 /* longer than any record, and what is copied behind it */
 #define PICL_TIME_SIZE 32    /* longer than any time */
-#define PICL_NAME_SIZE 16    /* longer than any name */
+#define PICL_NAME_SIZE 16    /* of the longest name, and of the longest `entry` */
 #define PICL_DATA_SIZE 48    /* longer than the data of any message */
 
 typedef struct

@@ -90,7 +90,7 @@ prepare (Replay *self, Message *message, SimTime time)
 
   if (G_UNLIKELY (count == 0))
     {
-      self->error = network_take_error (self->network);
+      replay_fail_by_network (self);
       return FALSE;
     }
   if (G_UNLIKELY (count == G_MAXUINT32))
@@ -501,7 +501,7 @@ tell_arrival (Replay *self, const Message *message)
                               message->packet.destination + offset, message->bytes,
                               message->packet.message, &empty))
     {
-      self->error = network_take_error (self->network);
+      replay_fail_by_network (self);
       return;
     }
   delay = MAX (message->packet.tail - message->injected - empty, 0);

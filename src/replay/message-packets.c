@@ -28,11 +28,11 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
           = k + 1 < count ? packet_bytes : message->bytes - (count - 1) * packet_bytes;
       event.time = self->now;
       if (!network_inject (self->network, &one->packet, count, self->now))
-        self->error = network_take_error (self->network);
+        replay_fail_by_network (self);
       else if (!network_chooses (self->network)
                && network_hop (self->network, &one->packet, self->now, &event.time)
                       == HOP_FAILED)
-        self->error = network_take_error (self->network);
+        replay_fail_by_network (self);
       if (self->windows == NULL)
         event_queue_push (&self->queue, &event);
       else if (self->error == NULL)
@@ -64,7 +64,7 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
     hop = network_hop (self->network, packet, self->now, &when);
   if (G_UNLIKELY (hop == HOP_FAILED))
     {
-      self->error = network_take_error (self->network);
+      replay_fail_by_network (self);
       return;
     }
   if (hop == HOP_MOVED || when > self->now)
@@ -109,7 +109,7 @@ messages_enter_network (Replay *self, const Event *event)
   message->entered = TRUE;
   if (!network_hop_all (self->network, &first, 1))
     {
-      self->error = network_take_error (self->network);
+      replay_fail_by_network (self);
       return;
     }
   moved.time = first.time;

@@ -97,7 +97,7 @@ typedef enum
   HAS_FINISHED
 } Progress;
 
-/* What programs of graphs need is in the first 72 bytes. */
+/* What programs of graphs need most is in the first 72 bytes. */
 typedef struct
 {
   SimTime clock;
@@ -282,6 +282,9 @@ replay_next_posted (const Replay *self, guint32 *place, guint32 *operation)
 /* replay.c */
 void replay_fail (Replay *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void replay_fail_too_long (Replay *self);
+
+/* With the error of the network, unless there has been one. */
+void replay_fail_by_network (Replay *self);
 
 /* Its state before its first step; once for each processor. */
 void replay_begin_processor (Replay *self, guint32 processor);

@@ -163,6 +163,15 @@ replay_fail_too_long (Replay *self)
 }
 
 void
+replay_fail_by_network (Replay *self)
+{
+  g_autoptr (GError) error = network_take_error (self->network);
+
+  if (self->error == NULL)
+    self->error = g_steal_pointer (&error);
+}
+
+void
 replay_make_runnable (Replay *self, guint32 processor)
 {
   self->processors[processor].progress = RUNS;

@@ -160,7 +160,7 @@ pass (Replay *self, Together *together)
     fetch_waiting (self, together->passing[i].packet->next);
   if (!network_hop_all (self->network, together->passing, n))
     {
-      self->error = network_take_error (self->network);
+      replay_fail_by_network (self);
       return;
     }
   for (guint i = 0; i < n; i++)
