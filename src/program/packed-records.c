@@ -179,10 +179,11 @@ find_record (Records *self, gsize at, guint32 processor, guint64 *size, GError *
 {
   const guint64 place = self->binary->taken + at;
   const guint8 *bytes = binary_input_get (self->binary, at + PACKED_RECORD_SIZE, error);
-  const guint8 *record = bytes + at;
+  const guint8 *record;
 
   if (bytes == NULL)
     return FALSE;
+  record = bytes + at;
   if (binary_get_32 (record) != processor)
     return binary_input_fail (self->binary, place, error, "found rank %u, expected %u",
                               binary_get_32 (record), processor);
