@@ -8,12 +8,11 @@
  */
 #include "config.h"
 
+#include "base/cache-lines.h"
 #include "replay/windows-private.h"
 
 /* So many places are taken together. */
 #define TOGETHER 32
-
-#define SECOND_LINE 64 /* of the cache: bytes from the begin of a link or a message */
 
 /* Places of a window that are taken together. */
 typedef struct
@@ -74,7 +73,7 @@ fetch_packet (const Packet *packet)
 static G_ALWAYS_INLINE inline void
 fetch_message (const Packet *packet)
 {
-  __builtin_prefetch ((const char *) packet + SECOND_LINE, 1);
+  __builtin_prefetch ((const char *) packet + CACHE_LINE, 1);
 }
 
 /* Packets, or processors. */
@@ -89,8 +88,10 @@ fetch_events (const Replay *self, guint32 last)
 
       if (one->event.order & EVENT_OF_PACKET)
         {
-          fetch_packet (packet_of (self, &one->event));
-          fetch_message (packet_of (self, &one->event));
+          const Packet *packet = packet_of (self, &one->event);
+
+          fetch_packet (packet);
+          fetch_message (packet);
         }
       else
         fetch_processor (self, (guint32) one->event.order);
@@ -109,7 +110,7 @@ static G_ALWAYS_INLINE inline void
 fetch_link (const Replay *self, guint32 link)
 {
   __builtin_prefetch (link_of (self, link), 1);
-  __builtin_prefetch (link_of (self, link) + SECOND_LINE, 1);
+  __builtin_prefetch (link_of (self, link) + CACHE_LINE, 1);
 }
 
 /* Where it is stored who waits for the link. */

@@ -100,9 +100,9 @@ event_queue_advance (EventQueue *self)
 
   self->advances++;
   if (ring->count > 0)
-    bucket = event_ring_next (ring, (guint64) self->limit >> ring->shift);
+    bucket = event_ring_next (ring, event_ring_bucket_of (ring, self->limit));
   if (self->far.count > 0)
-    bucket = MIN (bucket, (guint64) first_of (&self->far)->time >> ring->shift);
+    bucket = MIN (bucket, event_ring_bucket_of (ring, first_of (&self->far)->time));
   self->limit = (SimTime) ((bucket + 1) << ring->shift);
   end = event_ring_take_bucket (ring, bucket);
   if (end != EVENT_RING_NONE)
@@ -156,7 +156,7 @@ change_ring (EventQueue *self, guint32 buckets, guint shift)
   EventRing old = self->ring;
   Heap far = self->far;
   SimTime limit = (SimTime) ((((guint64) self->limit >> shift) + 1) << shift);
-  guint64 bucket = (guint64) self->limit >> old.shift;
+  guint64 bucket = event_ring_bucket_of (&old, self->limit);
 
   self->far = (Heap){ 0 };
   self->limit = limit;

@@ -74,7 +74,7 @@ window_queue_push_seldom (WindowQueue *self, const Event *event, guint32 place)
 {
   const PlacedEvent far = { *event, place };
 
-  if ((guint64) event->time >> self->shift < self->next)
+  if (window_queue_window_of (self, event->time) < self->next)
     {
       g_assert (place == self->place);
       heap_push (&self->added, added_kind, event);
@@ -205,7 +205,7 @@ window_queue_next_window (const WindowQueue *self)
   if (self->ring.count > 0)
     window = event_ring_next (&self->ring, self->next);
   if (self->far.count > 0)
-    window = MIN (window, (guint64) first_far (self)->event.time >> self->shift);
+    window = MIN (window, window_queue_window_of (self, first_far (self)->event.time));
   return window;
 }
 
@@ -219,7 +219,7 @@ window_queue_open (WindowQueue *self)
     return FALSE;
   look_at_ring (self);
   while (self->far.count > 0
-         && (guint64) first_far (self)->event.time >> self->shift == window)
+         && window_queue_window_of (self, first_far (self)->event.time) == window)
     {
       const PlacedEvent far = *first_far (self);
 

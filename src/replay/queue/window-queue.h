@@ -40,11 +40,18 @@ void window_queue_clear (WindowQueue *self);
 /* Internal to the queue: to the open window, or beyond the ring. */
 void window_queue_push_seldom (WindowQueue *self, const Event *event, guint32 place);
 
+/* The number of the window of a time. */
+static inline guint64
+window_queue_window_of (const WindowQueue *self, SimTime time)
+{
+  return event_ring_bucket_of (&self->ring, time);
+}
+
 /* Not before the open window; in it, only to the place under way. */
 static inline void
 window_queue_push (WindowQueue *self, const Event *event, guint32 place)
 {
-  const guint64 window = (guint64) event->time >> self->shift;
+  const guint64 window = window_queue_window_of (self, event->time);
 
   /* An earlier window wraps around. */
   if (G_UNLIKELY (window - self->next >= event_ring_buckets (&self->ring)))
@@ -72,13 +79,6 @@ static inline void
 window_queue_skip_to (WindowQueue *self, guint64 window)
 {
   self->next = MAX (self->next, window);
-}
-
-/* The number of the window of a time. */
-static inline guint64
-window_queue_window_of (const WindowQueue *self, SimTime time)
-{
-  return (guint64) time >> self->shift;
 }
 
 /* When the open window begins. */
