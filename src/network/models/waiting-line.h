@@ -28,16 +28,11 @@ void waiting_line_lengthen (WaitingLine *self);
 static inline guint32
 waiting_line_join (WaitingLine *self, SimTime now, SimTime begin)
 {
-  const guint32 mask = self->capacity - 1;
-
   if (G_UNLIKELY (self->longest == 0
-                  || self->begin[(self->next - self->longest) & mask] > now))
-    {
-      waiting_line_lengthen (self);
-      self->begin[self->next++ & (self->capacity - 1)] = begin;
-      return self->longest;
-    }
-  self->begin[self->next++ & mask] = begin;
+                  || self->begin[(self->next - self->longest) & (self->capacity - 1)]
+                         > now))
+    waiting_line_lengthen (self);
+  self->begin[self->next++ & (self->capacity - 1)] = begin;
   return self->longest;
 }
 
