@@ -85,23 +85,56 @@ place_of (const GArray *best, const Ranked *one)
   return low;
 }
 
-GArray *
-links_ranked (const Network *network, LinksRank rank, guint most)
+/* No primary key of a block's links is larger. */
+static TotalTime
+limit_of (const Network *network, LinksRank rank, guint32 block)
 {
-  const Topology *topology = topology_of (network);
-  g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Ranked));
-  GArray *links = g_array_new (FALSE, FALSE, sizeof (guint32));
-
-  for (guint32 link = 0; topology != NULL && link < topology->links; link++)
+  switch (rank)
     {
-      Ranked one = ranked (network, rank, link);
-      guint place = place_of (best, &one);
+    case LINKS_BY_BUSY:
+      return network_link_peak (network, block)->busy;
+    case LINKS_BY_DELAY:
+      return network_link_peak (network, block)->delay;
+    case LINKS_BY_QUEUE:
+      return (TotalTime) G_MAXUINT32 + 1; /* not known */
+    }
+  g_assert_not_reached ();
+}
+
+/* Adds the links of a block to the best of those before. */
+static void
+rank_block (const Network *network, LinksRank rank, guint32 block, guint most,
+            GArray *best)
+{
+  const guint32 first = block * LINK_BLOCK, links = network_topology (network)->links;
+
+  for (guint32 link = first; link < MIN (first + LINK_BLOCK, links); link++)
+    {
+      const Ranked one = ranked (network, rank, link);
+      const guint place = place_of (best, &one);
 
       if (place >= most)
         continue;
       g_array_insert_val (best, place, one);
       if (best->len > most)
         g_array_set_size (best, most);
+    }
+}
+
+GArray *
+links_ranked (const Network *network, LinksRank rank, guint most)
+{
+  const Topology *topology = topology_of (network);
+  const guint32 n_blocks = topology == NULL ? 0 : topology->links / LINK_BLOCK + 1;
+  g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  GArray *links = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 block = 0; block < n_blocks; block++)
+    {
+      const Ranked limit = { .first = limit_of (network, rank, block) };
+
+      if (place_of (best, &limit) < most)
+        rank_block (network, rank, block, most, best);
     }
   for (guint i = 0; i < best->len; i++)
     g_array_append_val (links, g_array_index (best, Ranked, i).link);

@@ -42,6 +42,7 @@ struct _OutputJob
 {
   ReportContext report;      /* in start: without the results of the replay */
   Replay *replay;            /* for start, to add observers */
+  guint threads;             /* how many there may be */
   guint most_levels;         /* intervals nested deeper (MAIN is 0) are left out */
   const char *const *values; /* arguments of the row's options, in their order: "" if it
                               * takes none, NULL if it is not given */

@@ -4,6 +4,7 @@
 #include "analysis/pair-delays.h"
 
 #include "base/hash.h"
+#include "base/large-pages.h"
 
 #define FIRST_SLOTS 64
 
@@ -12,8 +13,9 @@
 #define PLACE_BITS 20
 #define PLACE_MASK ((1u << PLACE_BITS) - 1)
 
-/* The slots of so many messages are fetched into the cache while others are counted. */
-#define LATEST 8
+/* A message is counted when so many others have come: meanwhile its slot is fetched into
+ * the cache, then, after half of them, its pair. */
+#define LATEST 16
 
 /* The delay is in two words, because a TotalTime would be aligned to 16 bytes. */
 typedef struct
@@ -189,12 +191,24 @@ find (const PairDelays *self, const Delayed *one)
     }
 }
 
+/* If it has the first slot that it may have, as most do. */
+static G_ALWAYS_INLINE inline void
+fetch_pair (const PairDelays *self, const Delayed *one)
+{
+  const guint32 slot = self->slots[home (self, one->hash)];
+  const guint32 place = slot ^ slot_bits (one->hash);
+
+  if (place - 1 < self->n)
+    __builtin_prefetch (&self->pairs[place - 1], 1);
+}
+
 static void
 fill_slots (PairDelays *self, guint n_slots)
 {
   g_free (self->slots);
   self->n_slots = n_slots;
   self->slots = g_new0 (guint32, n_slots);
+  large_pages_use (self->slots, n_slots * sizeof (guint32));
   for (guint i = 0; i < self->n; i++)
     {
       const guint64 hash
@@ -222,6 +236,7 @@ append (PairDelays *self, const Delayed *one)
     {
       self->capacity = MIN (MAX (FIRST_SLOTS / 2, 2 * self->capacity), self->most + 1);
       self->pairs = g_renew (Pair, self->pairs, self->capacity);
+      large_pages_use (self->pairs, self->capacity * sizeof (Pair));
     }
   *find_free_slot (self, one->hash) = slot_value (self->n, one->hash);
   self->pairs[self->n] = (Pair){ .source = one->source, .destination = one->destination };
@@ -264,6 +279,7 @@ pair_delays_add (PairDelays *self, guint32 source, guint32 destination, SimTime 
 {
   Delayed *one = &self->latest[self->next];
 
+  fetch_pair (self, &self->latest[(self->next + LATEST / 2) % LATEST]);
   if (self->waiting == LATEST)
     count (self, one);
   else

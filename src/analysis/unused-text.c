@@ -38,7 +38,8 @@ unused_text (const ReportContext *context)
   LinkRow jammed = links_row (context->network, context->unused->jammed);
   g_autofree char *name = name_of (context, &jammed);
   GString *text = g_string_new (NULL);
-  number_ratio (jammed.statistics->busy * 100, context->result->time, 1, "0.0", share);
+  number_ratio ((TotalTime) jammed.statistics->busy * 100, context->result->time, 1,
+                "0.0", share);
   g_string_append_printf (text, "link %s is busy %s %% of the run, and ", name, share);
   g_string_append_printf (text, "%u %s carried nothing (", n,
                           n == 1 ? "link that begins an equally short path"

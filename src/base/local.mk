@@ -4,6 +4,7 @@ libnetfare_a_SOURCES += \
   src/base/archive-folder.c src/base/archive-folder.h \
   src/base/cache-lines.h \
   src/base/crew.c src/base/crew.h \
+  src/base/large-pages.c src/base/large-pages.h \
   src/base/descriptor.c src/base/descriptor.h \
   src/base/error.c src/base/error.h \
   src/base/hash.c src/base/hash.h \
@@ -23,4 +24,5 @@ libnetfare_a_SOURCES += \
   src/base/text-extract.c src/base/text-extract.h \
   src/base/text-input.c src/base/text-input.h \
   src/base/times.h \
-  src/base/transfer.h
+  src/base/transfer.h \
+  src/base/work-behind.c src/base/work-behind.h

@@ -8,11 +8,12 @@
 
 #include "base/error.h"
 
-/* AddressSanitizer reserves terabytes of addresses, which count as data. */
-#if defined(__SANITIZE_ADDRESS__)
+/* Sanitizers of addresses and threads reserve terabytes of addresses, which count as
+ * data. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define MEMORY_CAN_BE_LIMITED FALSE
 #elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define MEMORY_CAN_BE_LIMITED FALSE
 #endif
 #endif

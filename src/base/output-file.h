@@ -20,7 +20,8 @@ void output_file_write (OutputFile *self, const char *data, gsize length);
 void output_file_puts (OutputFile *self, const char *text);
 void output_file_printf (OutputFile *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* Called whenever data has been written; bytes: total so far. */
+/* Called whenever data has been written, by the thread that wrote; bytes: total so far.
+ */
 typedef void (*OutputProgress) (guint64 bytes, gpointer data);
 
 void output_file_set_progress (OutputFile *self, OutputProgress progress, gpointer data);

@@ -17,8 +17,8 @@ goal_matching_init (GoalMatching *self)
                           .low = hash_word (seed, 2) % GOAL_MATCHING_PRIME,
                           .high = hash_word (seed, 3) % GOAL_MATCHING_PRIME,
                           .z = hash_word (seed, 4) % GOAL_MATCHING_PRIME,
-                          .sends = 1,
-                          .receives = 1 };
+                          .products = { 1, 1 },
+                          .repeated = { 1, 1 } };
 }
 
 GoalMatching
@@ -26,30 +26,57 @@ goal_matching_share (const GoalMatching *self)
 {
   GoalMatching share = *self;
 
-  share.sends = share.receives = 1;
+  share.products = share.repeated = (GoalProducts){ 1, 1 };
   return share;
 }
 
-void
-goal_matching_join (GoalMatching *self, const GoalMatching *share)
+static guint64
+product_of (guint64 one, guint64 other)
 {
-  self->sends = goal_matching_modulo ((unsigned __int128) self->sends * share->sends);
-  self->receives
-      = goal_matching_modulo ((unsigned __int128) self->receives * share->receives);
+  return goal_matching_modulo ((unsigned __int128) one * other);
+}
+
+static guint64
+power_of (guint64 number, guint32 exponent)
+{
+  guint64 power = 1;
+
+  for (; exponent > 0; exponent >>= 1)
+    {
+      power = exponent & 1 ? product_of (power, number) : power;
+      number = product_of (number, number);
+    }
+  return power;
+}
+
+static void
+end_repeated (GoalMatching *self)
+{
+  GoalProducts *all = &self->products;
+
+  all->sends = product_of (all->sends, power_of (self->repeated.sends, self->times));
+  all->receives
+      = product_of (all->receives, power_of (self->repeated.receives, self->times));
+  self->repeated = (GoalProducts){ 1, 1 };
+}
+
+void
+goal_matching_join (GoalMatching *self, GoalMatching *share)
+{
+  end_repeated (share);
+  self->products.sends = product_of (self->products.sends, share->products.sends);
+  self->products.receives
+      = product_of (self->products.receives, share->products.receives);
 }
 
 void
 goal_matching_add_times (GoalMatching *self, guint32 rank, const Step *step,
                          guint32 times)
 {
-  guint64 power = goal_matching_factor (self, rank, step);
-
-  for (; times > 0; times >>= 1)
-    {
-      if (times & 1)
-        goal_matching_multiply (self, step, power);
-      power = goal_matching_modulo ((unsigned __int128) power * power);
-    }
+  if (times != self->times)
+    end_repeated (self);
+  self->times = times;
+  goal_matching_multiply (&self->repeated, step, goal_matching_factor (self, rank, step));
 }
 
 /* ---- which one --------------------------------------------------------------------- */
@@ -139,13 +166,15 @@ find_unmatched (GoalPairs *pairs, const Program *program, const char *path,
 }
 
 gboolean
-goal_matching_check (const GoalMatching *self, const Program *program, const char *path,
+goal_matching_check (GoalMatching *self, const Program *program, const char *path,
                      GError **error)
 {
   GoalPairs pairs = { 0 };
   gboolean good;
 
-  if (self->sends % GOAL_MATCHING_PRIME == self->receives % GOAL_MATCHING_PRIME)
+  end_repeated (self);
+  if (self->products.sends % GOAL_MATCHING_PRIME
+      == self->products.receives % GOAL_MATCHING_PRIME)
     return TRUE;
   count_all (&pairs, program);
   good = find_unmatched (&pairs, program, path, error);

@@ -16,9 +16,17 @@
 
 typedef struct
 {
+  guint64 sends, receives;
+} GoalProducts;
+
+typedef struct
+{
   guint64 ranks, low, high,
-      z;                   /* what is random; the halves of a tag have a factor each */
-  guint64 sends, receives; /* products */
+      z; /* what is random; the halves of a tag have a factor each */
+  GoalProducts products;
+  GoalProducts repeated; /* of those that were told of last: to be raised to the power of
+                          * `times`, and to become part of the products */
+  guint32 times;
 } GoalMatching;
 
 void goal_matching_init (GoalMatching *self);
@@ -35,7 +43,7 @@ goal_matching_modulo (unsigned __int128 number)
 
 /* One for another thread, with no messages; adding those that it has counted. */
 GoalMatching goal_matching_share (const GoalMatching *self);
-void goal_matching_join (GoalMatching *self, const GoalMatching *share);
+void goal_matching_join (GoalMatching *self, GoalMatching *share);
 
 /* The factor of a send or receive of a rank. */
 static inline guint64
@@ -54,7 +62,7 @@ goal_matching_factor (const GoalMatching *self, guint32 rank, const Step *step)
 }
 
 static inline void
-goal_matching_multiply (GoalMatching *self, const Step *step, guint64 factor)
+goal_matching_multiply (GoalProducts *self, const Step *step, guint64 factor)
 {
   guint64 *product = step->type == STEP_SEND ? &self->sends : &self->receives;
 
@@ -66,7 +74,8 @@ static inline void
 goal_matching_add (GoalMatching *self, guint32 rank, const Step *step)
 {
   if (step->type != STEP_COMPUTE)
-    goal_matching_multiply (self, step, goal_matching_factor (self, rank, step));
+    goal_matching_multiply (&self->products, step,
+                            goal_matching_factor (self, rank, step));
 }
 
 /* Counts a send or receive so many times. */
@@ -75,5 +84,5 @@ void goal_matching_add_times (GoalMatching *self, guint32 rank, const Step *step
 
 /* path: the schedule, read again if possible.  Fails: some operation has no counterpart;
  * the message names the first one of the lowest rank. */
-gboolean goal_matching_check (const GoalMatching *self, const Program *program,
+gboolean goal_matching_check (GoalMatching *self, const Program *program,
                               const char *path, GError **error);

@@ -92,8 +92,9 @@ struct _NetworkModel
   /* NULL on formulas. */
   const LinkStatistics *(*link_statistics) (const Network *self, guint32 link);
 
-  /* The times of the packets so far; NULL: they are in `time`. */
-  void (*sum_time) (const Network *self, NetworkTime *time);
+  /* Adds up a block of links; the times of their packets to `time`, unless they are in
+   * it.  NULL on formulas. */
+  LinkPeak (*sum_links) (Network *self, guint32 first, guint32 end);
 
   /* NULL: there are none. */
   UnusedPaths *(*unused_paths) (Network *self, SimTime run);
@@ -139,6 +140,7 @@ struct _Network
   guint64 choices;
   gboolean chooses; /* as network_chooses */
   NetworkTime time;
+  LinkPeak *peaks; /* by block of links; shares have the same */
   LinkObserver observer;
   gpointer observer_data;
 };

@@ -9,14 +9,16 @@
 
 typedef struct _Network Network;
 
+/* In place of the next link; PACKET_CHOOSES: it is decided when the head is at `node`. */
 #define PACKET_AT_DESTINATION G_MAXUINT32
+#define PACKET_CHOOSES (G_MAXUINT32 - 2)
 
 /* The position of a packet. tail: when its tail reaches the node where its head is
  * (cut-through), never before the head. */
 typedef struct
 {
   guint32 source, destination; /* processors */
-  guint32 next;                /* the next link, or PACKET_AT_DESTINATION */
+  guint32 next;                /* the next link, PACKET_AT_DESTINATION or _CHOOSES */
   guint32 number;              /* number of the packet in its message, from 0 */
   guint64 bytes;
   SimTime tail;
@@ -60,17 +62,35 @@ typedef enum
   HOP_FAILED   /* no route, or above SIM_TIME_LIMIT: network_take_error */
 } Hop;
 
-/* The use of one link (docs/replay.md, "What is counted"). */
+/* The use of one link (docs/replay.md, "What is counted").  First what is counted for a
+ * packet that does not wait. */
 typedef struct
 {
-  TotalTime busy; /* time occupied by packets, link gaps not included */
-  TotalBytes bytes;
+  SimTime busy; /* time occupied by packets, one after another; without link gaps */
   guint64 packets;
+  TotalBytes bytes;
   guint64 messages; /* counted at their first packet */
-  TotalTime delay;  /* time packets waited for the link, total */
   SimTime longest_delay;
+  TotalTime delay;       /* time packets waited for the link, total */
   guint32 longest_queue; /* packets waiting at once */
 } LinkStatistics;
+
+/* So many links that follow each other, from a multiple of it on; maybe fewer at the
+ * end. */
+#define LINK_BLOCK 1024
+
+/* The most of one link of a block. */
+typedef struct
+{
+  TotalTime busy, delay;
+} LinkPeak;
+
+static inline void
+link_peak_add (LinkPeak *self, const LinkStatistics *link)
+{
+  self->busy = MAX (self->busy, link->busy);
+  self->delay = MAX (self->delay, link->delay);
+}
 
 /* Of each link its own part, in order of links. */
 typedef struct

@@ -146,6 +146,8 @@ network_new (const Machine *machine, const Shape *shape, GError **error)
 
   if (self == NULL)
     return NULL;
+  if (self->topology != NULL)
+    self->peaks = g_new0 (LinkPeak, self->topology->links / LINK_BLOCK + 1);
   self->shape = *shape;
   self->processors = shape_count (shape);
   self->nics = network_nics_of (machine);
@@ -193,6 +195,7 @@ network_free (Network *self)
     return;
   g_free (self->node);
   g_free (self->power);
+  g_free (self->peaks);
   g_clear_error (&self->error);
   self->model->close (self);
 }
@@ -451,14 +454,25 @@ network_choices (const Network *self)
   return self->choices;
 }
 
+void
+network_sum_links (Network *self, guint32 first, guint32 end)
+{
+  g_assert (first % LINK_BLOCK == 0);
+  for (; first < end; first += LINK_BLOCK)
+    self->peaks[first / LINK_BLOCK]
+        = self->model->sum_links (self, first, MIN (end, first + LINK_BLOCK));
+}
+
 NetworkTime
 network_time (const Network *self)
 {
-  NetworkTime time = self->time;
+  return self->time;
+}
 
-  if (self->model->sum_time != NULL)
-    self->model->sum_time (self, &time);
-  return time;
+const LinkPeak *
+network_link_peak (const Network *self, guint32 block)
+{
+  return &self->peaks[block];
 }
 
 UnusedPaths *

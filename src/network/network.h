@@ -170,8 +170,16 @@ gboolean network_chooses (const Network *self);
 /* Decisions so far with several equally good next nodes. */
 guint64 network_choices (const Network *self);
 
-/* Times of all packets so far; without the prices of network_price_... */
+/* Adds up what the links first .. end-1 did, once for each link, when the run has ended;
+ * a share may do so for any links, as may other threads for others.  first: a multiple of
+ * LINK_BLOCK.  The following are known then. */
+void network_sum_links (Network *self, guint32 first, guint32 end);
+
+/* Times of all packets; without the prices of network_price_... */
 NetworkTime network_time (const Network *self);
+
+/* Block 0 are the links 0 .. LINK_BLOCK-1. */
+const LinkPeak *network_link_peak (const Network *self, guint32 block);
 
 /* Whether a key of the machine file with the scope KEY_OF_PLACES or KEY_OF_TRANSPORT
  * ("link latency") can matter on this network. */

@@ -322,7 +322,8 @@ add_links (const Table *table)
 
       g_string_append (table->text, name);
       pad_to (table->text, start, width);
-      number_share (row.statistics->busy * 100, context->result->time, 1, "0.0", text);
+      number_share ((TotalTime) row.statistics->busy * 100, context->result->time, 1,
+                    "0.0", text);
       g_string_append_printf (table->text, "%10s %%", text);
       add_time (table, row.statistics->busy, 16);
       g_string_append_printf (table->text, " %11" G_GUINT64_FORMAT " %15s",

@@ -12,14 +12,15 @@
 #include "base/heap.h"
 #include "picl/picl-instant.h"
 #include "picl/picl-text.h"
-#include "replay/observer.h"
 
 /* Of one processor at the present instant. */
 typedef struct
 {
   guint32 processor;
+  gboolean ended;        /* the trace */
+  guint64 tag;           /* of the next send */
   const PiclItem *entry; /* of a send or receive that lasts: written last, or NULL */
-  const PiclItem *last;  /* the last item */
+  guint64 entry_tag;
 } Present;
 
 /* Where some have to wait for others. */
@@ -95,15 +96,16 @@ picl_instant_free (PiclInstant *self)
 
 /* ---- one item ---------------------------------------------------------------------- */
 
-static inline PiclState
-picl_state (guint8 state)
+static inline void
+set_state (Truth *truth, guint32 marks)
 {
   static const guint8 states[] = { [STATE_BUSY] = PICL_BUSY,
                                    [STATE_SENDING] = PICL_OVERHEAD,
                                    [STATE_RECEIVING] = PICL_OVERHEAD,
                                    [STATE_IDLE] = PICL_IDLE };
 
-  return (PiclState) states[state];
+  if (marks & PICL_STATES)
+    truth->state = states[((marks & PICL_STATES) >> 2) - 1];
 }
 
 static void
@@ -115,10 +117,9 @@ end_lasting (Truth *truth)
 
 /* The type to write. */
 static guint32
-send_type (PiclInstant *self, guint32 processor, const PiclItem *item)
+send_type (PiclInstant *self, guint32 processor, const PiclItem *item, guint64 tag)
 {
-  const PiclMessage message
-      = { item->message, processor, item->peer, item->why, item->tag };
+  const PiclMessage message = { item->message, processor, item->peer, item->why, tag };
 
   return self->types == NULL ? item->why : picl_types_sent (self->types, &message);
 }
@@ -139,14 +140,17 @@ receive_end_type (PiclInstant *self, const PiclItem *item)
 }
 
 static void
-write_begin (PiclInstant *self, guint32 processor, const PiclItem *item)
+write_begin (PiclInstant *self, const Present *present)
 {
+  const PiclItem *item = present->entry;
+
   if (item->type == PICL_SEND_BEGIN)
-    picl_records_send (self->records, item->bytes, send_type (self, processor, item),
+    picl_records_send (self->records, item->bytes,
+                       send_type (self, present->processor, item, present->entry_tag),
                        item->peer);
   else
     picl_records_receive (self->records, receive_type (self, item));
-  self->truth[processor].lasting++;
+  self->truth[present->processor].lasting++;
 }
 
 /* It lasts: its record is written after the others of this instant. */
@@ -154,8 +158,9 @@ static void
 keep_begin (PiclInstant *self, Present *present, const PiclItem *item)
 {
   if (present->entry != NULL)
-    write_begin (self, present->processor, present->entry);
+    write_begin (self, present);
   present->entry = item;
+  present->entry_tag = present->tag;
 }
 
 static void
@@ -184,12 +189,13 @@ write_item (PiclInstant *self, Present *present, const PiclItem *item)
       if (!self->thesis)
         picl_records_begin_trace (records);
       break;
-    case PICL_STATE:
-      truth->state = (guint8) picl_state (item->state);
+    case PICL_TAG:
+      present->tag = item->message;
       break;
     case PICL_SEND:
       picl_records_whole_send (records, item->bytes,
-                               send_type (self, present->processor, item), item->peer);
+                               send_type (self, present->processor, item, present->tag),
+                               item->peer);
       break;
     case PICL_SEND_BEGIN:
     case PICL_RECEIVE_BEGIN:
@@ -216,9 +222,9 @@ write_item (PiclInstant *self, Present *present, const PiclItem *item)
     case PICL_END:
       if (!self->thesis)
         picl_records_end_trace (records);
+      present->ended = TRUE;
       break;
     }
-  present->last = item;
 }
 
 /* After a processor's last item of the instant. */
@@ -228,8 +234,8 @@ finish_present (PiclInstant *self, const Present *present)
   const Truth *truth = &self->truth[present->processor];
 
   if (present->entry != NULL)
-    write_begin (self, present->processor, present->entry);
-  if (present->last->type == PICL_END && !self->thesis)
+    write_begin (self, present);
+  if (present->ended && !self->thesis)
     return;
   picl_records_settle (self->records,
                        truth->lasting > 0 ? PICL_OVERHEAD : (PiclState) truth->state);
@@ -248,11 +254,8 @@ write_run (PiclInstant *self, Present *present, const PiclItem *items, gsize cou
       picl_records_whole_send (records, item->bytes, item->why, item->peer);
     else if (own_types && item->type == PICL_RECEIVE)
       picl_records_whole_receive (records, item->bytes, item->why, item->peer);
-    else if (item->type == PICL_STATE)
-      self->truth[present->processor].state = (guint8) picl_state (item->state);
     else
       write_item (self, present, item);
-  present->last = end - 1;
 }
 
 /* All items of one processor.  Returns: behind its last run. */
@@ -260,12 +263,15 @@ static gsize
 write_processor (PiclInstant *self, const PiclItem *items, const TimeRun *runs,
                  gsize first, gsize count)
 {
-  Present present = { runs[first].processor, NULL, NULL };
+  Present present = { .processor = runs[first].processor };
   gsize i = first;
 
   picl_records_set_processor (self->records, present.processor);
   for (; i < count && runs[i].processor == present.processor; i++)
-    write_run (self, &present, &items[runs[i].first], runs[i].count);
+    {
+      write_run (self, &present, &items[runs[i].first], runs[i].count);
+      set_state (&self->truth[present.processor], runs[i].marks);
+    }
   finish_present (self, &present);
   return i;
 }
@@ -361,11 +367,14 @@ prepare_runs (PiclInstant *self, const PiclItem *items, const TimeRun *runs, gsi
   g_hash_table_remove_all (self->to_come);
   for (gsize i = 0; i < count;)
     {
-      Run run = { { runs[i].processor, NULL, NULL }, self->waiting->len, 0 };
+      Run run = { { .processor = runs[i].processor }, self->waiting->len, 0 };
 
       for (; i < count && runs[i].processor == run.present.processor; i++)
-        for (guint32 k = 0; k < runs[i].count; k++)
-          prepare_item (self, &items[runs[i].first + k]);
+        {
+          for (guint32 k = 0; k < runs[i].count; k++)
+            prepare_item (self, &items[runs[i].first + k]);
+          set_state (&self->truth[run.present.processor], runs[i].marks);
+        }
       run.end = self->waiting->len;
       g_array_append_val (self->runs, run);
       heap_push_number (&self->ready, self->runs->len - 1);

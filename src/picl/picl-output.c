@@ -67,7 +67,7 @@ static const OutputOption options[] = {
 static PiclOptions
 options_of (const OutputJob *job)
 {
-  PiclOptions picl = { .unit = job->report.unit, .divide = 1 };
+  PiclOptions picl = { .unit = job->report.unit, .divide = 1, .threads = job->threads };
   if (job->values[TIME_SCALE] != NULL)
     parse_scale (job->values[TIME_SCALE], &picl.divide);
   picl.thesis = g_strcmp0 (job->values[STYLE], "thesis") == 0;
@@ -92,7 +92,9 @@ start (const OutputJob *job, GError **error)
   replay_add_observer (job->replay, picl_writer_observer (self->writer), self->writer);
   if (self->types != NULL)
     {
-      const PiclOptions silent = { .unit = SIM_TIME_PER_SECOND, .types = self->types };
+      const PiclOptions silent = { .unit = SIM_TIME_PER_SECOND,
+                                   .types = self->types,
+                                   .threads = job->threads };
       self->rehearsal = picl_writer_new (NULL, program_processors (program), &silent);
     }
   return self;

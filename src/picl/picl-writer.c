@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/time/time-order.h"
+#include "base/cache-lines.h"
 #include "picl/picl-instant.h"
 #include "picl/picl-writer.h"
 
@@ -44,7 +45,7 @@ write_instant (gpointer data, gconstpointer items, const TimeRun *runs, gsize co
 PiclWriter *
 picl_writer_new (OutputFile *output, guint32 processors, const PiclOptions *options)
 {
-  PiclWriter *self = g_new0 (PiclWriter, 1);
+  PiclWriter *self = cache_lines_alone0 (sizeof *self);
 
   self->options = *options;
   self->options.divide = MAX (options->divide, 1);
@@ -53,7 +54,8 @@ picl_writer_new (OutputFile *output, guint32 processors, const PiclOptions *opti
       = picl_records_new (output, processors, options->unit, self->options.divide);
   self->instant
       = picl_instant_new (self->records, processors, options->thesis, options->types);
-  self->order = time_order_new (sizeof (PiclItem), options->batch, write_instant, self);
+  self->order = time_order_new (sizeof (PiclItem), options->batch, options->threads,
+                                write_instant, self);
   for (guint32 p = 0; p < processors; p++)
     {
       add_item (self, 0, p, PICL_BEGIN, 0);
@@ -67,10 +69,10 @@ picl_writer_free (PiclWriter *self)
 {
   if (self == NULL)
     return;
+  time_order_free (self->order);
   picl_instant_free (self->instant);
   picl_records_free (self->records);
-  time_order_free (self->order);
-  g_free (self);
+  g_aligned_free (self);
 }
 
 static void
@@ -84,11 +86,12 @@ on_advance (gpointer data, SimTime now)
 static void
 on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
 {
-  add_item (data, time, processor, PICL_STATE, 0)->state = (guint8) state;
-  keep_room (data);
+  PiclWriter *self = data;
+
+  time_order_mark (self->order, time, processor, PICL_STATES, picl_state_mark (state));
 }
 
-static inline PiclItem *
+static inline void
 add_message (PiclWriter *self, SimTime time, guint32 processor, PiclItemType type,
              guint32 marks, guint64 message, guint32 peer, guint64 bytes, guint32 why)
 {
@@ -98,7 +101,14 @@ add_message (PiclWriter *self, SimTime time, guint32 processor, PiclItemType typ
   item->peer = peer;
   item->bytes = bytes;
   item->why = (guint8) why;
-  return item;
+}
+
+/* Types of messages depend on tags. */
+static inline void
+add_tag (PiclWriter *self, guint32 processor, SimTime time, guint64 tag)
+{
+  if (self->options.types != NULL)
+    add_item (self, time, processor, PICL_TAG, 0)->message = tag;
 }
 
 /* Of a send that takes time. */
@@ -106,10 +116,9 @@ static G_NO_INLINE void
 add_send (PiclWriter *self, guint32 processor, SimTime begin, SimTime end,
           guint64 message, guint32 destination, guint64 bytes, guint32 type, guint64 tag)
 {
+  add_tag (self, processor, begin, tag);
   add_message (self, begin, processor, PICL_SEND_BEGIN, 0, message, destination, bytes,
-               type)
-      ->tag
-      = tag;
+               type);
   add_item (self, end, processor, PICL_SEND_END, 0);
   keep_room (self);
 }
@@ -123,10 +132,9 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 m
       add_send (data, processor, begin, end, message, destination, bytes, type, tag);
       return;
     }
+  add_tag (data, processor, begin, tag);
   add_message (data, begin, processor, PICL_SEND, PICL_SENDS, message, destination, bytes,
-               type)
-      ->tag
-      = tag;
+               type);
   keep_room (data);
 }
 

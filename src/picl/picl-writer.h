@@ -27,6 +27,8 @@ typedef struct
                      * NULL: their own, for programs whose messages cannot overtake each
                      * other (overtaking.h) */
   guint32 batch; /* sort and write when so many things wait; 0: a number that is fast */
+  guint threads; /* how many there may be; if more than 1, one of its own sorts and writes
+                  * before finish */
 } PiclOptions;
 
 /* output NULL: only passes messages to `types`. */

@@ -47,9 +47,11 @@ cursor_new (Program *program)
 void
 cursor_open (Cursor *self, guint32 processor)
 {
-  if (self->ready != NULL)
-    ready_init (&self->ready[processor],
-                program_operations_of (self->program, processor));
+  if (self->ready == NULL)
+    return;
+  ready_init (&self->ready[processor], program_operations_of (self->program, processor),
+              self->opened);
+  self->opened = &self->ready[processor];
 }
 
 void
@@ -71,6 +73,7 @@ cursor_share (const Cursor *self)
   Cursor *share = g_memdup2 (self, sizeof *self);
 
   share->given = 0;
+  share->opened = NULL;
   return share;
 }
 

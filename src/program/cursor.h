@@ -33,6 +33,7 @@ typedef struct
   CursorPosition *position; /* by processor; NULL: */
   Ready *ready;             /* by processor; with lines of the cache */
   gpointer memory;          /* of ready */
+  const Ready *opened;      /* the last one */
   const Step *steps;        /* with ready: those of the table of steps */
 } Cursor;
 

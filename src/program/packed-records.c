@@ -10,8 +10,10 @@
 
 #define PS_PER_NS 1000
 
-/* A batch ends with the record that makes it so long, or so many. */
-#define BATCH_BYTES (1u << 20)
+/* A batch ends with the record that makes it so long, or so many.  It is somewhat shorter
+ * than the memory of the input, a power of two, so that little is left to be moved to the
+ * front. */
+#define BATCH_BYTES ((1u << 20) - (1u << 16))
 #define MOST_RECORDS 8192
 
 /* A shorter batch is read before threads are there. */
@@ -27,6 +29,8 @@ typedef struct
   guint contents; /* ProgramContents of the steps */
   guint64 found;  /* operations */
   GError *error;
+  const guint8 *last; /* record of this batch that has operations; NULL: none so far */
+  const Operations *last_operations; /* of it; `uses` are its steps */
 } Part;
 
 typedef struct
@@ -91,7 +95,6 @@ report_uses (const Records *self, Part *part, guint32 processor, guint64 place,
                           &step, part->uses.times[number]);
     }
   part->contents |= part->uses.computes ? PROGRAM_TIMES : 0;
-  step_uses_reset (&part->uses);
   return TRUE;
 }
 
@@ -135,21 +138,50 @@ is_empty (const guint8 *record)
          && binary_get_32 (record + 12) == 0;
 }
 
+/* Whether the operations are those of the record before, as in most regular schedules. */
+static inline gboolean
+is_as_last (const Part *part, const guint8 *record)
+{
+  return part->last != NULL
+         && memcmp (record + 4, part->last + 4, 8) == 0 /* operations, length */
+         && memcmp (record + PACKED_RECORD_SIZE, part->last + PACKED_RECORD_SIZE,
+                    binary_get_32 (record + 8))
+                == 0;
+}
+
+/* Of the record, checked and packed. */
+static gboolean
+set_operations (const Records *self, Part *part, Operations *operations,
+                const guint8 *record, guint32 processor, guint64 place, GError **error)
+{
+  OperationsFault fault;
+
+  if (is_as_last (part, record))
+    {
+      operations_share (operations, processor, part->last_operations);
+      return TRUE;
+    }
+  step_uses_reset (&part->uses);
+  if (!operations_set_packed (operations, processor, record + PACKED_RECORD_SIZE,
+                              binary_get_32 (record + 8), binary_get_32 (record + 4),
+                              PS_PER_NS, SIM_TIME_LIMIT, &part->uses, &fault))
+    return binary_input_fail (self->binary, place + PACKED_RECORD_SIZE + fault.place,
+                              error, "rank %u: found %s", processor, fault.what);
+  part->last = record;
+  part->last_operations = operations;
+  return TRUE;
+}
+
 /* place: of the record in the file. */
 static gboolean
 read_operations (const Records *self, Part *part, const guint8 *record, guint32 processor,
                  guint64 place, GError **error)
 {
-  const guint32 count = binary_get_32 (record + 4), length = binary_get_32 (record + 8);
-  OperationsFault fault;
+  Operations *operations = operations_pages_make (self->program->operations, processor);
 
-  if (!operations_set_packed (
-          operations_pages_make (self->program->operations, processor), processor,
-          record + PACKED_RECORD_SIZE, length, count, PS_PER_NS, SIM_TIME_LIMIT,
-          &part->uses, &fault))
-    return binary_input_fail (self->binary, place + PACKED_RECORD_SIZE + fault.place,
-                              error, "rank %u: found %s", processor, fault.what);
-  part->found += count;
+  if (!set_operations (self, part, operations, record, processor, place, error))
+    return FALSE;
+  part->found += operations->count;
   return (binary_get_32 (record + 12) == 0
           || read_places (self, record, processor, place, error))
          && report_uses (self, part, processor, place, error);
@@ -226,6 +258,7 @@ read_part (gpointer data, guint number)
   Part *part = &self->part[number];
   const gsize length = self->begin[self->n];
 
+  part->last = NULL;
   for (guint32 i = 0; i < self->n && part->error == NULL; i++)
     if ((guint64) self->begin[i] * self->n_parts / length == number)
       read_record (self, part, i, &part->error);

@@ -117,9 +117,10 @@ is_one_time (const OperationGroup *group)
 static inline gboolean
 has_same_steps (const OperationGroup *a, const OperationGroup *b)
 {
-  const gsize length = (gsize) (a->runs - a->step);
+  const gsize length = (gsize) (operations_steps_end (a) - a->step);
 
-  return (gsize) (b->runs - b->step) == length && memcmp (a->step, b->step, length) == 0;
+  return (gsize) (operations_steps_end (b) - b->step) == length
+         && memcmp (a->step, b->step, length) == 0;
 }
 
 /* After all operations before it. */
@@ -167,17 +168,14 @@ visit_receives (Receives *self)
   const Operations *operations = self->operations;
   OperationGroup group = operations_before_first (operations);
   gboolean after_all = TRUE;
-  guint32 end = operations->count > 0 ? operations_group_end (operations->words, 0) : 0;
 
-  while (group.end < operations->count)
+  while (operations_next_group (operations, &group))
     {
-      operations_open_next (&group, end);
       after_all = after_all || self->ended[group.number] >= group.first;
       if (!is_one_time (&group)
           && !(after_all ? visit_after_all : visit_after_some) (self, &group))
         return FALSE;
-      end = operations_group_end (operations->words, group.end);
-      if (after_all && operations_requires_next (&group, end))
+      if (after_all && operations_is_link (&group))
         continue;
       if (after_all)
         self->ended[group.number] = group.first;

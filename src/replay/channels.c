@@ -47,5 +47,5 @@ channels_close_gap (Channels *self, guint32 hole)
           hole = i;
         }
     }
-  self->table[hole].used = CHANNEL_UNUSED;
+  self->table[hole].used = 0;
 }

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* channels.h - matches the n-th send with the n-th receive of (source, destination, tag)
- *
- * Only channels with unmatched operations are stored: either messages without a receive,
- * in order, or receives without a message; never both.  So the table stays small however
- * many pairs communicate.
+/* channels.h - a number for each (source, destination, tag)
  *
  * Open addressing, linear probing, at most half full; removal closes the gap.
  */
@@ -11,28 +7,19 @@
 
 #include "base/hash.h"
 
-#define CHANNEL_NONE G_MAXUINT32
-
 typedef struct
 {
   guint32 source, destination;
   guint64 tag;
 } ChannelKey;
 
-typedef enum
-{
-  CHANNEL_UNUSED,
-  CHANNEL_OF_MESSAGES, /* or the one receive of a stream */
-  CHANNEL_OF_RECEIVES
-} ChannelUse;
+#define CHANNEL_USED 1u
 
 typedef struct
 {
   ChannelKey key;
-  guint32 first, last; /* the ends of a list: of all messages, CHANNEL_NONE: a receive of
-                        * a stream waits; or of the receives after the first one */
-  guint32 used;        /* ChannelUse */
-  guint32 operation;   /* of receives: the first one */
+  guint32 value;
+  guint32 used; /* 0: it is not; CHANNEL_USED, and bits of the caller's */
 } Channel;
 
 typedef struct
@@ -65,7 +52,7 @@ channels_probe_ (const Channels *self, const ChannelKey *key)
     {
       Channel *channel = &self->table[i];
 
-      if (channel->used == CHANNEL_UNUSED
+      if (!channel->used
           || (channel->key.source == key->source
               && channel->key.destination == key->destination
               && channel->key.tag == key->tag))
@@ -73,40 +60,26 @@ channels_probe_ (const Channels *self, const ChannelKey *key)
     }
 }
 
-/* NULL if nothing is unmatched.  Valid until the next channel is added or removed. */
+/* NULL: there is none.  Valid until the next channel is added or removed. */
 static inline Channel *
 channels_find (const Channels *self, const ChannelKey *key)
 {
   Channel *channel = channels_probe_ (self, key);
 
-  return channel->used == CHANNEL_UNUSED ? NULL : channel;
+  return channel->used ? channel : NULL;
 }
 
-/* The same; adds it if there is none: it is CHANNEL_UNUSED then, with an empty list, and
- * the caller has to set what it is. */
+/* Adds a channel; it must not exist yet. */
 static inline Channel *
-channels_find_or_add (Channels *self, const ChannelKey *key)
+channels_add (Channels *self, const ChannelKey *key, guint32 value)
 {
   Channel *channel;
 
   if (G_UNLIKELY (2 * (self->count + 1) > self->mask))
     channels_grow (self);
-  channel = channels_probe_ (self, key);
-  if (channel->used != CHANNEL_UNUSED)
-    return channel;
   self->count++;
-  channel->key = *key;
-  channel->first = channel->last = CHANNEL_NONE;
-  return channel;
-}
-
-/* Adds a channel of messages with an empty list; it must not exist yet. */
-static inline Channel *
-channels_add (Channels *self, const ChannelKey *key)
-{
-  Channel *channel = channels_find_or_add (self, key);
-
-  channel->used = CHANNEL_OF_MESSAGES;
+  channel = channels_probe_ (self, key);
+  *channel = (Channel){ *key, value, CHANNEL_USED };
   return channel;
 }
 
@@ -116,7 +89,7 @@ channels_remove (Channels *self, Channel *channel)
   const guint32 hole = (guint32) (channel - self->table);
 
   self->count--;
-  channel->used = CHANNEL_UNUSED;
-  if (self->table[(hole + 1) & self->mask].used != CHANNEL_UNUSED)
+  channel->used = 0;
+  if (self->table[(hole + 1) & self->mask].used)
     channels_close_gap (self, hole);
 }

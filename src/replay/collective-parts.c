@@ -52,9 +52,8 @@ keep (Replay *self, const Run *run, guint32 slot)
   const Message *message = replay_message (self, slot);
   ChannelKey key = key_of (run, message->packet.source, message->packet.destination,
                            (guint32) (message->tag >> 32));
-  Channel *channel = channels_add (&self->arrived_parts, &key);
 
-  channel->first = channel->last = slot;
+  channels_add (&self->arrived_parts, &key, slot);
 }
 
 /* The message to be received, if it has arrived. */
@@ -68,7 +67,7 @@ find_expected (Replay *self, const Run *run, guint32 place, const SchedulePart *
 
   if (channel == NULL)
     return POOL_NONE;
-  slot = channel->first;
+  slot = channel->value;
   channels_remove (&self->arrived_parts, channel);
   return slot;
 }

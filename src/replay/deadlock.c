@@ -29,23 +29,23 @@ name_missing (const Replay *self, const Run *run, GString *text)
     }
 }
 
-/* The posted receive of a request that is not matched. */
-static const Channel *
-find_posted (const Replay *self, guint32 processor, guint32 request)
+/* The receive of a request, while it has no message. */
+typedef struct
 {
-  for (guint32 i = 0; i <= self->channels.mask; i++)
-    {
-      const Channel *channel = &self->channels.table[i];
-      guint32 place = channel->first, operation = channel->operation;
+  guint32 request;
+  gboolean found;
+  ChannelKey key;
+} PostedReceive;
 
-      if (channel->used != CHANNEL_OF_RECEIVES || channel->key.destination != processor)
-        continue;
-      do
-        if (operation == request)
-          return channel;
-      while (replay_next_posted (self, &place, &operation));
-    }
-  return NULL;
+static void
+compare_request (gpointer data, const ChannelKey *key, MatchingSide side, guint32 request)
+{
+  PostedReceive *posted = data;
+
+  if (side != MATCHING_RECEIVE || request != posted->request)
+    return;
+  posted->found = TRUE;
+  posted->key = *key;
 }
 
 static void
@@ -60,7 +60,7 @@ static void
 name_message (const Replay *self, guint32 processor, GString *text)
 {
   const Processor *p = &self->processors[processor];
-  const Channel *posted;
+  PostedReceive posted = { .request = p->step.index };
 
   if (p->progress == WAITS_FOR_ANSWER && p->step.type == STEP_COMPLETE)
     g_string_append (text, "the receive of a message that it sends");
@@ -71,14 +71,14 @@ name_message (const Replay *self, guint32 processor, GString *text)
     }
   else if (p->step.type == STEP_COMPLETE)
     {
-      posted = find_posted (self, processor, p->step.index);
-      if (posted == NULL)
+      matching_visit_destination (&self->matching, processor, compare_request, &posted);
+      if (!posted.found)
         {
           g_string_append (text, "a message in transit");
           return;
         }
-      g_string_append_printf (text, "a message from processor %u", posted->key.source);
-      name_tag (posted->key.tag, text);
+      g_string_append_printf (text, "a message from processor %u", posted.key.source);
+      name_tag (posted.key.tag, text);
     }
   else
     {

@@ -41,7 +41,7 @@ typedef struct
   gboolean one_by_one; /* the bus */
   Moment bus;
   Walker *walkers;
-  Channels arrived; /* first: index of under */
+  Channels arrived; /* index of under */
   GArray *under;    /* Under */
   guint32 *ready;   /* places, a stack */
   guint32 n_ready;
@@ -135,7 +135,7 @@ put (Walk *self, guint32 place, const SchedulePart *part)
   message.start = price.start;
   self->price->messages++;
   self->price->bytes += part->bytes;
-  channels_add (&self->arrived, &key)->first = self->under->len;
+  channels_add (&self->arrived, &key, self->under->len);
   g_array_append_val (self->under, message);
   if (self->walkers[part->peer].waits
       && is_key (&key, &self->walkers[part->peer].expected))
@@ -171,7 +171,7 @@ take (Walk *self, guint32 place, const SchedulePart *part)
   walker->expected = key;
   if (channel == NULL)
     return FALSE;
-  message = g_array_index (self->under, Under, channel->first);
+  message = g_array_index (self->under, Under, channel->value);
   channels_remove (&self->arrived, channel);
   if (!self->one_by_one)
     {

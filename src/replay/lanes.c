@@ -233,7 +233,7 @@ begin_on (Replay *self, guint32 processor, guint32 lane)
       return;
     }
   if (step.type == STEP_SEND)
-    messages_send (self, processor, &step);
+    messages_send (self, processor, step.index, &step);
   else
     processor_compute (self, processor, &step);
   end_later (self, processor, lane, p->step_id);

@@ -14,6 +14,7 @@ libnetfare_a_SOURCES += \
   src/replay/lockstep-private.h \
   src/replay/lockstep-waves.c \
   src/replay/lockstep.c \
+  src/replay/matching.c src/replay/matching.h \
   src/replay/message-delivery.c \
   src/replay/message-packets.c \
   src/replay/observer.h \

@@ -112,13 +112,10 @@ messages_prepare (Replay *self, Message *message, SimTime time)
 }
 
 /* From time on the message is in the network. */
-static inline void
+static G_ALWAYS_INLINE inline void
 offer (Replay *self, Message *message, guint32 slot, SimTime time)
 {
-  const Event event = { time,
-                        EVENT_OF_PACKET | (guint64) message->packet.source << 32
-                            | message->packet.message,
-                        0, slot };
+  const Event event = { time, messages_order (message), 0, slot };
 
   message->injected = time;
   self->result.messages++;
@@ -128,7 +125,7 @@ offer (Replay *self, Message *message, guint32 slot, SimTime time)
   else if (!prepare (self, message, time))
     return;
   else if (windows_takes_at_once (self, &event, &message->packet))
-    messages_enter_network (self, &event);
+    messages_enter_network (self, message, slot, time);
   else
     windows_push_packet (self, &event, &message->packet);
 }
@@ -141,86 +138,20 @@ messages_offer (Replay *self, guint32 slot, SimTime time)
 
 /* ---- point to point ---------------------------------------------------------------- */
 
-/* After the first of a channel. */
-static void
-post_further (Replay *self, Channel *channel, guint32 operation)
-{
-  guint32 place = pool_take (&self->posted);
-
-  *(Posted *) pool_get (&self->posted, place) = (Posted){ operation, POOL_NONE };
-  if (channel->first == CHANNEL_NONE)
-    channel->first = place;
-  else
-    ((Posted *) pool_get (&self->posted, channel->last))->next = place;
-  channel->last = place;
-}
-
-static inline void
-post_receive (Replay *self, Channel *channel, guint32 operation)
-{
-  if (G_UNLIKELY (channel->used == CHANNEL_OF_RECEIVES))
-    {
-      post_further (self, channel, operation);
-      return;
-    }
-  channel->used = CHANNEL_OF_RECEIVES;
-  channel->operation = operation;
-}
-
-void
-messages_post_receive (Replay *self, Channel *channel, guint32 operation)
-{
-  post_receive (self, channel, operation);
-}
-
-static inline guint32
-take_posted (Replay *self, Channel *channel)
-{
-  const guint32 operation = channel->operation, place = channel->first;
-
-  if (G_LIKELY (place == CHANNEL_NONE))
-    channels_remove (&self->channels, channel);
-  else
-    {
-      replay_next_posted (self, &channel->first, &channel->operation);
-      pool_give_back (&self->posted, place);
-    }
-  return operation;
-}
-
-/* Behind the others that no receive was begun for. */
-static inline void
-append_message (Replay *self, Channel *channel, guint32 slot)
-{
-  if (channel->used == CHANNEL_UNUSED)
-    channel->first = slot;
-  else
-    replay_message (self, channel->last)->next = slot;
-  channel->last = slot;
-  channel->used = CHANNEL_OF_MESSAGES;
-}
-
 static G_ALWAYS_INLINE inline void
 match_send (Replay *self, Message *message, guint32 slot)
 {
-  const ChannelKey key
-      = { message->packet.source, message->packet.destination, message->tag };
-  Channel *channel = channels_find_or_add (&self->channels, &key);
+  const guint32 operation
+      = matching_meet (&self->matching, message->packet.source,
+                       message->packet.destination, message->tag, MATCHING_SEND, slot);
 
-  if (channel->used == CHANNEL_OF_RECEIVES)
-    {
-      message->flags |= MESSAGE_MATCHED;
-      message->next = take_posted (self, channel);
-      if (!self->has_graphs)
-        requests_match (self, slot, message->next);
-    }
-  else if (channel->used == CHANNEL_OF_MESSAGES && channel->first == CHANNEL_NONE)
-    {
-      message->flags |= MESSAGE_MATCHED;
-      channels_remove (&self->channels, channel);
-    }
-  else
-    append_message (self, channel, slot);
+  if (operation == MATCHING_NONE)
+    return;
+  message->flags |= MESSAGE_MATCHED;
+  if (self->has_graphs)
+    message->next = operation;
+  else if (operation != REQUEST_BLOCKING)
+    requests_match (self, slot, operation);
 }
 
 void
@@ -237,14 +168,14 @@ spend_overhead (Replay *self, guint32 processor, SimTime overhead, ProcessorStat
     processor_spend_overhead (self, processor, overhead, state);
 }
 
-/* What a step of the processor took, overhead and waiting. */
+/* What a step of the processor took, overhead and waiting.  Of a graph it is told
+ * elsewhere, of many operations together. */
 static inline void
 tell_communicated (Replay *self, guint32 processor, SimTime duration)
 {
-  const Processor *p = &self->processors[processor];
-
-  if (duration > 0 && G_LIKELY (!p->has_lanes))
-    NOTIFY (self, communicated, processor, p->interval, duration);
+  if (!self->has_graphs && duration > 0)
+    NOTIFY (self, communicated, processor, self->processors[processor].interval,
+            duration);
 }
 
 static G_NO_INLINE void
@@ -255,7 +186,7 @@ tell_sent (Replay *self, const Message *message, SimTime end)
 }
 
 guint32
-messages_send (Replay *self, guint32 processor, const Step *step)
+messages_send (Replay *self, guint32 processor, guint32 destination, const Step *step)
 {
   Processor *p = &self->processors[processor];
   SimTime begin = p->clock, overhead = 0;
@@ -264,7 +195,7 @@ messages_send (Replay *self, guint32 processor, const Step *step)
 
   if (!self->sends_are_free && !prices_overhead (self, TRUE, step->amount, &overhead))
     return POOL_NONE;
-  slot = new_message (self, processor, step->index, step->amount, begin);
+  slot = new_message (self, processor, destination, step->amount, begin);
   message = replay_message (self, slot);
   message->tag = step_matching (step);
   message->flags = step->flags & SEND_ASKS ? MESSAGE_ASKS : 0;
@@ -275,10 +206,10 @@ messages_send (Replay *self, guint32 processor, const Step *step)
   tell_communicated (self, processor, overhead);
   if (G_UNLIKELY (self->watched_in_order))
     tell_sent (self, message, p->has_lanes ? begin : p->clock);
-  if (self->shards == NULL || windows_has_processor (self, step->index))
+  if (self->shards == NULL || windows_has_processor (self, destination))
     match_send (self, message, slot);
   else
-    shards_mail_send (self, slot, step->index);
+    shards_mail_send (self, slot, destination);
   if (G_UNLIKELY (self->error != NULL))
     return slot;
   if (G_LIKELY (!rendezvous_asks (self, message)))
@@ -311,8 +242,9 @@ messages_taken (Replay *self, guint32 slot, guint32 processor, SimTime begin, Si
   taken (self, slot, processor, begin, end);
 }
 
-void
-messages_take (Replay *self, guint32 processor, guint32 slot)
+/* With an overhead, or observers that hear of each receive. */
+static G_NO_INLINE void
+take_and_tell (Replay *self, guint32 processor, guint32 slot)
 {
   Processor *p = &self->processors[processor];
   const Message *message = replay_message (self, slot);
@@ -328,19 +260,29 @@ messages_take (Replay *self, guint32 processor, guint32 slot)
   taken (self, slot, processor, p->has_lanes ? p->clock : begin, p->clock);
 }
 
-/* A receive takes the first message of a channel, which may not have arrived. */
-static inline guint32
-take_first (Replay *self, Channel *channel)
+void
+messages_take (Replay *self, guint32 processor, guint32 slot)
 {
-  guint32 slot = channel->first;
-  Message *message = replay_message (self, slot);
+  if (G_LIKELY (messages_are_taken_quietly (self)))
+    messages_take_quietly (self, processor, replay_message (self, slot), slot);
+  else
+    take_and_tell (self, processor, slot);
+}
 
-  channel->first = message->next;
-  if (channel->first == CHANNEL_NONE)
-    channels_remove (&self->channels, channel);
-  message->next = POOL_NONE;
+/* Returns: the message of a receive, which may not have arrived, or POOL_NONE. */
+static G_ALWAYS_INLINE inline guint32
+match_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
+               guint32 operation)
+{
+  const guint32 slot = matching_meet (&self->matching, source, processor, tag,
+                                      MATCHING_RECEIVE, operation);
+  Message *message;
+
+  if (slot == MATCHING_NONE)
+    return POOL_NONE;
+  message = replay_message (self, slot);
   message->flags |= MESSAGE_MATCHED;
-  if (message->flags & MESSAGE_REQUESTED)
+  if (G_UNLIKELY (message->flags & MESSAGE_REQUESTED))
     rendezvous_clear (self, slot);
   return slot;
 }
@@ -349,17 +291,10 @@ guint32
 messages_begin_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
                         guint32 operation)
 {
-  const ChannelKey key = { source, processor, tag };
-  Channel *channel = channels_find_or_add (&self->channels, &key);
-  guint32 slot;
+  const guint32 slot = match_receive (self, processor, source, tag, operation);
 
-  if (channel->used != CHANNEL_OF_MESSAGES)
-    {
-      post_receive (self, channel, operation);
-      return POOL_NONE;
-    }
-  slot = take_first (self, channel);
-  replay_message (self, slot)->next = operation;
+  if (slot != POOL_NONE)
+    replay_message (self, slot)->next = operation;
   return slot;
 }
 
@@ -367,8 +302,6 @@ gboolean
 messages_receive (Replay *self, guint32 processor, const Step *step)
 {
   Processor *p = &self->processors[processor];
-  const ChannelKey key = { step->index, processor, step_matching (step) };
-  Channel *channel;
   guint32 slot = p->found;
 
   if (slot != POOL_NONE)
@@ -377,15 +310,9 @@ messages_receive (Replay *self, guint32 processor, const Step *step)
       messages_take (self, processor, slot);
       return TRUE;
     }
-  channel = channels_find_or_add (&self->channels, &key);
-  if (channel->used == CHANNEL_UNUSED)
-    {
-      channel->used = CHANNEL_OF_MESSAGES;
-      processor_wait (self, processor, WAITS_FOR_MESSAGE);
-      return FALSE;
-    }
-  slot = take_first (self, channel);
-  if (!(replay_message (self, slot)->flags & MESSAGE_ARRIVED))
+  slot = match_receive (self, processor, step->index, step_matching (step),
+                        REQUEST_BLOCKING);
+  if (slot == POOL_NONE || !(replay_message (self, slot)->flags & MESSAGE_ARRIVED))
     {
       processor_wait (self, processor, WAITS_FOR_MESSAGE);
       return FALSE;
@@ -538,7 +465,7 @@ arrived (Replay *self, Message *message, guint32 slot)
   if (!(message->flags & MESSAGE_MATCHED))
     return;
   if (self->has_graphs)
-    processor_operations_arrived (self, slot);
+    processor_operations_arrived (self, message, slot);
   else if (message->next != POOL_NONE)
     requests_arrived (self, slot);
   else
@@ -549,10 +476,8 @@ arrived (Replay *self, Message *message, guint32 slot)
 }
 
 void
-messages_packet_arrived (Replay *self, guint32 slot, SimTime when)
+messages_packet_arrived (Replay *self, Message *message, guint32 slot, SimTime when)
 {
-  Message *message = replay_message (self, slot);
-
   if (--message->packets_left > 0)
     return;
   message->packet.tail = when;

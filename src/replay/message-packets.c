@@ -16,10 +16,7 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
     {
       guint32 further = pool_take (&self->further_packets);
       FurtherPacket *one = pool_get (&self->further_packets, further);
-      Event event = { .order = EVENT_OF_PACKET | (guint64) message->packet.source << 32
-                               | message->packet.message,
-                      .packet = k,
-                      .slot = further };
+      Event event = { .order = messages_order (message), .packet = k, .slot = further };
 
       one->message = slot;
       one->packet = message->packet;
@@ -76,7 +73,7 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
     event_queue_pop (&self->queue);
   if (further != POOL_NONE)
     pool_give_back (&self->further_packets, further);
-  messages_packet_arrived (self, slot, when);
+  messages_packet_arrived (self, replay_message (self, slot), slot, when);
 }
 
 /* The message's event: it starts at the source's node. */
@@ -97,25 +94,25 @@ inject (Replay *self, Message *message, guint32 slot)
 }
 
 void
-messages_enter_network (Replay *self, const Event *event)
+messages_enter_network (Replay *self, Message *message, guint32 slot, SimTime time)
 {
-  Message *message = replay_message (self, event->slot);
-  PacketOnLink first = { &message->packet, event->time };
-  Event moved = *event;
+  const Event event = { time, messages_order (message), 0, slot };
+  PacketOnLink first = { &message->packet, time };
+  Event moved;
 
   replay_count_events (self, 1);
-  if (event_before (&self->placed, event))
-    self->placed = *event;
+  if (event_before (&self->placed, &event))
+    self->placed = event;
   message->entered = TRUE;
   if (!network_hop_all (self->network, &first, 1))
     {
       replay_fail_by_network (self);
       return;
     }
-  moved.time = first.time;
+  moved = (Event){ first.time, messages_order (message), 0, slot };
   windows_push_packet (self, &moved, &message->packet);
   if (message->packets_left > 1)
-    inject_further (self, event->slot, message->packets_left, message->packet.bytes);
+    inject_further (self, slot, message->packets_left, message->packet.bytes);
 }
 
 void

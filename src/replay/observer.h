@@ -102,7 +102,7 @@ typedef struct
 
   /* ---- per processor ---- */
 
-  /* A compute step of the program. */
+  /* A compute step of the program; or, where operations require each other, several. */
   void (*computed) (gpointer data, guint32 processor, guint32 interval, Activity activity,
                     SimTime duration);
 
@@ -115,7 +115,7 @@ typedef struct
    * did not do as well. */
   void (*loop) (gpointer data, guint32 processor, guint32 interval, PartitionShare share);
 
-  /* Overhead and waiting of a point-to-point step; duration is above 0. */
+  /* Overhead and waiting of a point-to-point step, or of several; duration is above 0. */
   void (*communicated) (gpointer data, guint32 processor, guint32 interval,
                         SimTime duration);
 

@@ -17,12 +17,6 @@ class_of (Replay *self, const Decimal *power)
   return (guint8) self->n_powers++;
 }
 
-static const Decimal *
-power_of (const Replay *self, guint32 processor)
-{
-  return &self->power[self->n_power == 1 ? 0 : processor];
-}
-
 static SegmentTime *
 new_segment_times (guint32 segments)
 {
@@ -48,7 +42,7 @@ prices_open (Replay *self)
     class_of (self, &self->power[0]); /* 0, as all have already */
   else
     for (guint32 p = 0; p < self->n_processors; p++)
-      self->processors[p].power_class = class_of (self, power_of (self, p));
+      self->processors[p].power_class = class_of (self, prices_power (self, p));
   for (guint i = 0; i < self->n_powers; i++)
     self->segment_times[i] = new_segment_times (program_segments (self->program));
 }
@@ -61,16 +55,11 @@ prices_close (Replay *self)
 }
 
 SimTime
-prices_scale (const Replay *self, guint32 processor, SimTime time)
+prices_scale_by_ (const Decimal *power, SimTime time)
 {
-  const Decimal *power = power_of (self, processor);
   SimTime scaled;
 
-  if (G_LIKELY (power->digits == power->scale && time <= SIM_TIME_LIMIT))
-    return time;
-  if (decimal_scale (power, time, &scaled))
-    return scaled;
-  return REPLAY_TOO_LONG;
+  return decimal_scale (power, time, &scaled) ? scaled : REPLAY_TOO_LONG;
 }
 
 /* Sums stay below 2^63: each amount is at most REPLAY_TOO_LONG, and so is the sum. */

@@ -40,13 +40,16 @@ replay_nic_offset (const Replay *self, guint32 processor, guint32 operation)
 
 /* ---- a receive --------------------------------------------------------------------- */
 
-/* Where a message that has come for an operation is to be added. */
-static inline Arrivals *
-arrivals_for (Replay *self, guint32 processor, guint32 operation)
+/* A message has come for an operation. */
+static inline void
+add_arrival (Replay *self, guint32 processor, guint32 operation, guint32 slot)
 {
-  if (G_UNLIKELY (self->processors[processor].has_lanes))
-    return lanes_arrivals (self, processor, operation);
-  return &self->processors[processor].arrivals;
+  Processor *p = &self->processors[processor];
+
+  if (G_UNLIKELY (p->has_lanes))
+    arrivals_add (lanes_arrivals (self, processor, operation), operation, slot);
+  else
+    arrivals_add (&p->arrivals, operation, slot);
 }
 
 static inline void
@@ -56,7 +59,7 @@ begin_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
   guint32 slot = messages_begin_receive (self, processor, source, tag, operation);
 
   if (slot != POOL_NONE && replay_message (self, slot)->flags & MESSAGE_ARRIVED)
-    arrivals_add (arrivals_for (self, processor, operation), operation, slot);
+    add_arrival (self, processor, operation, slot);
 }
 
 void
@@ -66,57 +69,101 @@ processor_operations_begin_receive (Replay *self, guint32 processor, const Step 
   begin_receive (self, processor, step->index, step_matching (step), operation);
 }
 
-void
-processor_operations_arrived (Replay *self, guint32 slot)
+/* The processor takes it when it is called. */
+static G_NO_INLINE void
+receive_later (Replay *self, guint32 processor, const Message *message, guint32 slot)
 {
-  const Message *message = replay_message (self, slot);
-  guint32 processor = message->packet.destination;
-
-  arrivals_add (arrivals_for (self, processor, message->next), message->next, slot);
+  add_arrival (self, processor, message->next, slot);
   if (self->processors[processor].progress == WAITS_FOR_MESSAGE)
     replay_make_runnable (self, processor);
+}
+
+/* The processor waits: no other message has come for it, and nothing is ready.  This does
+ * what it would do first if it was called, and calls it only if there is more to do. */
+static inline void
+receive_at_once (Replay *self, guint32 processor, const Message *message, guint32 slot)
+{
+  const Processor *p = &self->processors[processor];
+  const guint32 operation = message->next;
+  Ready *ready = cursor_ready (self->cursor, processor);
+
+  messages_take_quietly (self, processor, message, slot);
+  ready_complete (ready, operation);
+  if (ready_first (ready) != READY_NONE || ready_is_done (ready) || p->clock > self->now)
+    replay_make_runnable (self, processor);
+}
+
+void
+processor_operations_arrived (Replay *self, const Message *message, guint32 slot)
+{
+  const guint32 processor = message->packet.destination;
+  const Processor *p = &self->processors[processor];
+
+  if (p->progress == WAITS_FOR_MESSAGE && !p->has_lanes
+      && messages_are_taken_quietly (self))
+    receive_at_once (self, processor, message, slot);
+  else
+    receive_later (self, processor, message, slot);
 }
 
 /* ---- one after another ------------------------------------------------------------- */
 
 static inline void
-finish_receive (Replay *self, guint32 processor, Ready *ready)
+finish_receive (Replay *self, guint32 processor, Processor *p, Ready *ready)
 {
-  Arrival arrival = arrivals_take (&self->processors[processor].arrivals);
+  const Arrival arrival = arrivals_take (&p->arrivals);
 
   messages_take (self, processor, arrival.message);
   ready_complete (ready, arrival.operation);
 }
 
-/* Nothing is ready, or everything is done. */
+/* What its operations took; observers hear of it once. */
 static void
-wait_or_finish (Replay *self, guint32 processor)
+tell_sums (Replay *self, guint32 processor, const Processor *p)
 {
-  if (ready_ends (cursor_ready (self->cursor, processor)))
-    processor_finish (self, processor);
+  const SimTime computed = p->totals.busy - p->told,
+                communicated = p->totals.overhead + p->totals.idle;
+
+  if (computed > 0)
+    NOTIFY (self, computed, processor, p->interval, ACTIVITY_USER, computed);
+  if (communicated > 0)
+    NOTIFY (self, communicated, processor, p->interval, communicated);
+}
+
+/* Nothing is ready, or everything is done. */
+static inline void
+wait_or_finish (Replay *self, guint32 processor, const Processor *p, Ready *ready)
+{
+  if (G_UNLIKELY (ready_ends (ready)))
+    {
+      tell_sums (self, processor, p);
+      processor_finish (self, processor);
+    }
   else
     processor_wait (self, processor, WAITS_FOR_MESSAGE);
 }
 
 /* A step of the table, other than a receive. */
 static inline void
-do_step (Replay *self, guint32 processor, const Step *relative, guint32 operation)
+do_step (Replay *self, guint32 processor, Processor *p, const Step *relative,
+         guint32 operation)
 {
-  Step step = *relative;
+  SimTime busy;
 
-  self->processors[processor].step_id = operation;
-  if (step.type == STEP_SEND)
+  p->step_id = operation;
+  if (relative->type == STEP_SEND)
     {
-      step.index += processor;
-      messages_send (self, processor, &step);
+      messages_send (self, processor, relative->index + processor, relative);
       return;
     }
-  g_assert (step.type == STEP_COMPUTE);
-  processor_compute (self, processor, &step);
+  g_assert (relative->type == STEP_COMPUTE);
+  busy = p->totals.busy;
+  processor_compute (self, processor, relative);
+  p->told += p->totals.busy - busy;
 }
 
 static inline void
-take_next (Replay *self, guint32 processor, Ready *ready)
+take_next (Replay *self, guint32 processor, Processor *p, Ready *ready)
 {
   guint32 operation;
   const guint64 number = cursor_take (self->cursor, ready, &operation);
@@ -133,15 +180,15 @@ take_next (Replay *self, guint32 processor, Ready *ready)
                          operation);
           return;
         }
-      do_step (self, processor, step, operation);
+      do_step (self, processor, p, step, operation);
     }
-  ready_complete (ready, operation);
+  ready_complete_taken (ready, operation);
 }
 
 void
 processor_operations_run (Replay *self, guint32 processor)
 {
-  const Processor *p = &self->processors[processor];
+  Processor *p = &self->processors[processor];
   Ready *ready = cursor_ready (self->cursor, processor);
 
   if (G_UNLIKELY (p->has_lanes))
@@ -159,12 +206,12 @@ processor_operations_run (Replay *self, guint32 processor)
           return;
         }
       if (arrivals_first (&p->arrivals) < ready_first (ready))
-        finish_receive (self, processor, ready);
+        finish_receive (self, processor, p, ready);
       else if (ready_first (ready) != READY_NONE)
-        take_next (self, processor, ready);
+        take_next (self, processor, p, ready);
       else
         {
-          wait_or_finish (self, processor);
+          wait_or_finish (self, processor, p, ready);
           return;
         }
     }
@@ -172,36 +219,47 @@ processor_operations_run (Replay *self, guint32 processor)
 
 /* ---- what was never matched -------------------------------------------------------- */
 
-/* The first receive in program order of those for which a processor waits. */
+/* A receive without a message; the first in the program. */
+typedef struct
+{
+  gboolean found;
+  guint32 operation;
+  ChannelKey key;
+} WaitingReceive;
+
+static void
+look_at_receive (gpointer data, const ChannelKey *key, MatchingSide side,
+                 guint32 operation)
+{
+  WaitingReceive *first = data;
+
+  if (side == MATCHING_RECEIVE && (!first->found || operation < first->operation))
+    *first = (WaitingReceive){ TRUE, operation, *key };
+}
+
 void
 processor_operations_name_wait (const Replay *self, guint32 processor, GString *text)
 {
-  const Channel *found = NULL;
-  guint32 first = G_MAXUINT32;
+  WaitingReceive first = { .found = FALSE };
 
-  for (guint32 i = 0; i <= self->channels.mask; i++)
-    {
-      const Channel *channel = &self->channels.table[i];
-      guint32 place = channel->first, operation = channel->operation;
-
-      if (channel->used != CHANNEL_OF_RECEIVES || channel->key.destination != processor)
-        continue;
-      do
-        if (operation <= first)
-          {
-            first = operation;
-            found = channel;
-          }
-      while (replay_next_posted (self, &place, &operation));
-    }
-  if (found != NULL)
+  matching_visit_destination (&self->matching, processor, look_at_receive, &first);
+  if (first.found)
     g_string_append_printf (text,
                             "a message from processor %u with tag %" G_GUINT64_FORMAT
                             " (its operation %u)",
-                            found->key.source, found->key.tag, first + 1);
+                            first.key.source, first.key.tag, first.operation + 1);
   else
     g_string_append (text, "a message in transit");
 }
+
+/* A message without a receive; of its channel the first, of all channels that of the
+ * first source, destination, tag. */
+typedef struct
+{
+  gboolean found;
+  guint32 message;
+  ChannelKey key;
+} UnreceivedMessage;
 
 static gboolean
 comes_before (const ChannelKey *a, const ChannelKey *b)
@@ -212,24 +270,28 @@ comes_before (const ChannelKey *a, const ChannelKey *b)
                                           : a->tag < b->tag;
 }
 
+static void
+look_at_message (gpointer data, const ChannelKey *key, MatchingSide side, guint32 message)
+{
+  UnreceivedMessage *first = data;
+
+  if (side == MATCHING_SEND && (!first->found || comes_before (key, &first->key)))
+    *first = (UnreceivedMessage){ TRUE, message, *key };
+}
+
 void
 processor_operations_check_all_received (Replay *self)
 {
-  const Channel *found = NULL;
+  UnreceivedMessage first = { .found = FALSE };
 
-  for (guint32 i = 0; self->has_graphs && i <= self->channels.mask; i++)
-    {
-      const Channel *channel = &self->channels.table[i];
-
-      if (channel->used == CHANNEL_OF_MESSAGES
-          && (found == NULL || comes_before (&channel->key, &found->key)))
-        found = channel;
-    }
-  if (found != NULL)
+  if (!self->has_graphs)
+    return;
+  matching_visit (&self->matching, look_at_message, &first);
+  if (first.found)
     replay_fail (self,
                  "processor %u sends %" G_GUINT64_FORMAT
                  " bytes to processor %u with tag %" G_GUINT64_FORMAT
                  ", which processor %u never receives",
-                 found->key.source, replay_message (self, found->first)->bytes,
-                 found->key.destination, found->key.tag, found->key.destination);
+                 first.key.source, replay_message (self, first.message)->bytes,
+                 first.key.destination, first.key.tag, first.key.destination);
 }

@@ -51,8 +51,19 @@ spend_on_lane (Replay *self, guint32 processor, SimTime time, ProcessorState sta
 {
   Processor *p = get (self, processor);
 
-  if (move_clock (self, p, time))
+  if (time > 0 && move_clock (self, p, time))
     lanes_spend (self, processor, p->clock, state);
+}
+
+/* Of a processor without lanes. */
+static inline void
+spend_busy (Replay *self, guint32 processor, Processor *p, SimTime time)
+{
+  if (time == 0)
+    return;
+  show (self, processor, STATE_BUSY, p->clock);
+  if (move_clock (self, p, time))
+    p->totals.busy += time;
 }
 
 void
@@ -60,16 +71,10 @@ processor_spend_busy (Replay *self, guint32 processor, SimTime time)
 {
   Processor *p = get (self, processor);
 
-  if (time == 0)
-    return;
   if (G_UNLIKELY (p->has_lanes))
-    {
-      spend_on_lane (self, processor, time, STATE_BUSY);
-      return;
-    }
-  show (self, processor, STATE_BUSY, p->clock);
-  if (move_clock (self, p, time))
-    p->totals.busy += time;
+    spend_on_lane (self, processor, time, STATE_BUSY);
+  else
+    spend_busy (self, processor, p, time);
 }
 
 void
@@ -94,25 +99,6 @@ processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
 }
 
 void
-processor_idle_until (Replay *self, guint32 processor, SimTime time)
-{
-  Processor *p = get (self, processor);
-
-  if (time <= p->clock)
-    return;
-  show (self, processor, STATE_IDLE, p->clock);
-  p->totals.idle += time - p->clock;
-  p->clock = time;
-}
-
-void
-processor_wait (Replay *self, guint32 processor, Progress progress)
-{
-  get (self, processor)->progress = progress;
-  show (self, processor, STATE_IDLE, get (self, processor)->clock);
-}
-
-void
 processor_complete_step (Replay *self, guint32 processor)
 {
   Processor *p = get (self, processor);
@@ -127,23 +113,49 @@ processor_complete_step (Replay *self, guint32 processor)
 static inline void
 compute (Replay *self, guint32 processor, Activity activity, SimTime time)
 {
-  const Processor *p = get (self, processor);
+  Processor *p = get (self, processor);
 
-  if (time > SIM_TIME_LIMIT)
+  if (G_UNLIKELY (time > SIM_TIME_LIMIT))
     {
       replay_fail_too_long (self);
       return;
     }
-  if (!p->has_lanes)
-    NOTIFY (self, computed, processor, p->interval, activity, time);
-  processor_spend_busy (self, processor, time);
+  if (G_UNLIKELY (p->has_lanes))
+    {
+      spend_on_lane (self, processor, time, STATE_BUSY);
+      return;
+    }
+  NOTIFY (self, computed, processor, p->interval, activity, time);
+  spend_busy (self, processor, p, time);
+}
+
+/* With any power, and observers that hear of states. */
+static G_NO_INLINE void
+compute_scaled (Replay *self, guint32 processor, guint64 time)
+{
+  const SimTime scaled
+      = prices_scale (self, processor, (SimTime) MIN (time, SIM_TIME_LIMIT));
+
+  if (G_UNLIKELY (scaled > SIM_TIME_LIMIT))
+    replay_fail_too_long (self);
+  else
+    spend_busy (self, processor, get (self, processor), scaled);
 }
 
 void
 processor_compute_time (Replay *self, guint32 processor, guint64 time)
 {
-  compute (self, processor, ACTIVITY_USER,
-           prices_scale (self, processor, (SimTime) MIN (time, SIM_TIME_LIMIT)));
+  const Decimal *power = prices_power (self, processor);
+  Processor *p = get (self, processor);
+
+  if (G_LIKELY (power->digits == power->scale && !self->watched_in_order
+                && time <= SIM_TIME_LIMIT && (SimTime) time <= SIM_TIME_LIMIT - p->clock))
+    {
+      p->clock += (SimTime) time;
+      p->totals.busy += (SimTime) time;
+    }
+  else
+    compute_scaled (self, processor, time);
 }
 
 void
@@ -287,7 +299,7 @@ take_step (Replay *self, guint32 processor, const Step *step)
     case STEP_SEND:
       return requests_send (self, processor, step);
     case STEP_RECEIVE:
-      return requests_receive (self, processor, step);
+      return messages_receive (self, processor, step);
     case STEP_POST:
       requests_post (self, processor, step);
       return TRUE;

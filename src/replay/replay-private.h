@@ -34,6 +34,7 @@
 #include "program/cursor.h"
 #include "replay/arrivals.h"
 #include "replay/channels.h"
+#include "replay/matching.h"
 #include "replay/outcomes.h"
 #include "replay/queue/event-queue.h"
 #include "replay/queue/pool.h"
@@ -68,7 +69,7 @@ typedef struct
   guint64 bytes;  /* of all packets */
   SimTime sent, injected;
   SimTime empty; /* as of network_start */
-  guint32 next;  /* in a channel's or a participant's list; matched: the operation */
+  guint32 next;  /* in a participant's list; matched: the operation or request */
   guint32 owner; /* instance of a collective; POOL_NONE: point to point.  Of a REQUEST or
                   * CLEAR: the message that it announces */
   guint64 tag; /* see step_matching; of a collective's message: place of the destination's
@@ -115,17 +116,17 @@ typedef struct
   guint8 has_lanes; /* lanes.c */
   ProcessorTotals totals;
   guint32 step_id;
-  guint32 found;    /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
-  guint32 requests; /* begun so far */
-  guint32 awaited;  /* the request that it waits for */
+  guint32 found; /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
+  union
+  {
+    struct /* of a stream */
+    {
+      guint32 requests; /* begun so far */
+      guint32 awaited;  /* the request that it waits for */
+    };
+    SimTime told; /* of a graph: what observers have heard of totals.busy */
+  };
 } Processor;
-
-/* A receive that has been begun: an operation of a graph, a request of a stream; a
- * channel lists those after its first one. */
-typedef struct
-{
-  guint32 operation, next;
-} Posted;
 
 /* The operations under way on the streams of a processor, see lanes.c. */
 typedef struct _Lanes Lanes;
@@ -202,15 +203,15 @@ struct _Replay
   guint32 n_runnable;
   guint32 n_finished;
 
-  Pool messages;        /* Message */
-  Pool further_packets; /* FurtherPacket */
-  Channels channels;
+  Pool messages;          /* Message */
+  Pool further_packets;   /* FurtherPacket */
+  Matching matching;      /* Message; of a receive the operation of a graph, the
+                           * request of a stream, or REQUEST_BLOCKING */
   Channels arrived_parts; /* messages of collectives that were not expected yet */
   Channels requests;      /* by (0, processor, request): its message */
   gboolean has_graphs;    /* the program, of operations that require each other */
   Lanes **lanes;          /* by processor, NULL: it has one; NULL: all have */
   gboolean has_nics;      /* messages go through other nics than 0 */
-  Pool posted;            /* Posted */
 
   Run **runs;           /* by instance */
   TransferPlan **plans; /* by transfers, as many as n_plans */
@@ -261,22 +262,7 @@ struct _Replay
 static inline Message *
 replay_message (const Replay *self, guint32 number)
 {
-  return pool_get (&self->messages, number);
-}
-
-/* The next one of a channel's receives; place: the channel's `first` after the first
- * receive.  FALSE: there are no more. */
-static inline gboolean
-replay_next_posted (const Replay *self, guint32 *place, guint32 *operation)
-{
-  const Posted *posted;
-
-  if (*place == POOL_NONE)
-    return FALSE;
-  posted = pool_get (&self->posted, *place);
-  *operation = posted->operation;
-  *place = posted->next;
-  return TRUE;
+  return pool_get_sized (&self->messages, number, sizeof (Message));
 }
 
 /* replay.c */
@@ -288,11 +274,17 @@ void replay_fail_by_network (Replay *self);
 
 /* Its state before its first step; once for each processor. */
 void replay_begin_processor (Replay *self, guint32 processor);
-void replay_make_runnable (Replay *self, guint32 processor);
 void replay_call_at (Replay *self, guint32 processor, SimTime time);
 
 /* Counts the requests of a formula. */
 void replay_charge (Replay *self, const NetworkPrice *price);
+
+static inline void
+replay_make_runnable (Replay *self, guint32 processor)
+{
+  self->processors[processor].progress = RUNS;
+  self->runnable[self->n_runnable++] = processor;
+}
 
 /* lockstep.c */
 
@@ -336,9 +328,26 @@ const SegmentTime *prices_segment (Replay *self, guint32 processor, guint32 segm
 /* In place of any time above SIM_TIME_LIMIT. */
 #define REPLAY_TOO_LONG (SIM_TIME_LIMIT + 1)
 
+static inline const Decimal *
+prices_power (const Replay *self, guint32 processor)
+{
+  return &self->power[self->n_power == 1 ? 0 : processor];
+}
+
+/* Of a power other than 1, or a time above SIM_TIME_LIMIT. */
+SimTime prices_scale_by_ (const Decimal *power, SimTime time);
+
 /* time with the power of a processor applied, rounded down (docs/dvm-rules.md, section
  * 2); REPLAY_TOO_LONG above SIM_TIME_LIMIT. */
-SimTime prices_scale (const Replay *self, guint32 processor, SimTime time);
+static inline SimTime
+prices_scale (const Replay *self, guint32 processor, SimTime time)
+{
+  const Decimal *power = prices_power (self, processor);
+
+  return G_LIKELY (power->digits == power->scale && time <= SIM_TIME_LIMIT)
+             ? time
+             : prices_scale_by_ (power, time);
+}
 
 /* The time of a whole loop, before it is shared out; the replay fails if it is too long.
  */
@@ -352,14 +361,35 @@ void processor_show (Replay *self, guint32 processor, ProcessorState state, SimT
 void processor_spend_busy (Replay *self, guint32 processor, SimTime time);
 void processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
                                ProcessorState state);
-void processor_idle_until (Replay *self, guint32 processor, SimTime time);
+
+static inline void
+processor_idle_until (Replay *self, guint32 processor, SimTime time)
+{
+  Processor *p = &self->processors[processor];
+
+  if (time <= p->clock)
+    return;
+  if (G_UNLIKELY (self->watched_in_order))
+    processor_show (self, processor, STATE_IDLE, p->clock);
+  p->totals.idle += time - p->clock;
+  p->clock = time;
+}
 
 /* The processor waits from its clock on; shown now, because the duration is unknown. */
-void processor_wait (Replay *self, guint32 processor, Progress progress);
+static inline void
+processor_wait (Replay *self, guint32 processor, Progress progress)
+{
+  Processor *p = &self->processors[processor];
+
+  p->progress = (guint8) progress;
+  if (G_UNLIKELY (self->watched_in_order))
+    processor_show (self, processor, STATE_IDLE, p->clock);
+}
 
 void processor_compute (Replay *self, guint32 processor, const Step *step);
 
-/* User activity of so many ps at a power of 1. */
+/* User activity of so many ps at a power of 1, of a graph whose operations are on one
+ * lane: observers hear of it at its end. */
 void processor_compute_time (Replay *self, guint32 processor, guint64 time);
 void processor_finish (Replay *self, guint32 processor);
 
@@ -379,7 +409,7 @@ void processor_operations_begin_receive (Replay *self, guint32 processor,
                                          const Step *step, guint32 operation);
 
 /* A message for a receive that was begun has arrived. */
-void processor_operations_arrived (Replay *self, guint32 message);
+void processor_operations_arrived (Replay *self, const Message *message, guint32 slot);
 void processor_operations_name_wait (const Replay *self, guint32 processor,
                                      GString *text);
 void processor_operations_check_all_received (Replay *self);
@@ -396,16 +426,16 @@ void lanes_spend (Replay *self, guint32 processor, SimTime until, ProcessorState
 Arrivals *lanes_arrivals (Replay *self, guint32 processor, guint32 operation);
 
 /* message-delivery.c */
-guint32 messages_send (Replay *self, guint32 processor, const Step *step);
+
+/* step: its index is not looked at, because that of a graph is relative. */
+guint32 messages_send (Replay *self, guint32 processor, guint32 destination,
+                       const Step *step);
 
 /* Finds the receive of a message, or lets it wait in its channel for one. */
 void messages_match_send (Replay *self, guint32 message);
 
-/* Adds a receive to those that a channel waits for. */
-void messages_post_receive (Replay *self, Channel *channel, guint32 operation);
-
 /* A receive takes the first message that was sent for it, which may not have arrived, or
- * is posted.  Returns: the message, or POOL_NONE. */
+ * waits for one.  Returns: the message, or POOL_NONE. */
 guint32 messages_begin_receive (Replay *self, guint32 processor, guint32 source,
                                 guint64 tag, guint32 operation);
 
@@ -415,6 +445,22 @@ gboolean messages_receive (Replay *self, guint32 processor, const Step *step);
 
 /* The processor is at the receive and the message has arrived. */
 void messages_take (Replay *self, guint32 processor, guint32 message);
+
+/* Whether receives have no overhead, and no observer hears of each. */
+static inline gboolean
+messages_are_taken_quietly (const Replay *self)
+{
+  return self->has_graphs && self->receives_are_free && !self->watched_in_order;
+}
+
+/* The same as messages_take then. */
+static inline void
+messages_take_quietly (Replay *self, guint32 processor, const Message *message,
+                       guint32 slot)
+{
+  processor_idle_until (self, processor, message->packet.tail);
+  pool_give_back (&self->messages, slot);
+}
 
 /* A message of a collective; its send overhead ends at injected. */
 guint32 messages_post (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
@@ -442,15 +488,23 @@ void messages_offer (Replay *self, guint32 message, SimTime time);
 gboolean messages_prepare (Replay *self, Message *message, SimTime time);
 
 /* One packet has arrived; the message arrives with its last packet. */
-void messages_packet_arrived (Replay *self, guint32 message, SimTime when);
+void messages_packet_arrived (Replay *self, Message *message, guint32 slot, SimTime when);
 
 /* message-packets.c: a packet's event, on top of the queue or taken from its window;
  * packet and slot belong to it. */
 void messages_packet_event (Replay *self, guint32 packet, guint32 slot);
 
-/* The same in the middle of another event at its place: a message's event, at its
- * source's node, with a next link. */
-void messages_enter_network (Replay *self, const Event *event);
+/* The order of the events of a message's packets. */
+static inline guint64
+messages_order (const Message *message)
+{
+  return EVENT_OF_PACKET | (guint64) message->packet.source << 32
+         | message->packet.message;
+}
+
+/* The same in the middle of another event at its place, at `time`: a message's event, at
+ * its source's node, with a next link. */
+void messages_enter_network (Replay *self, Message *message, guint32 slot, SimTime time);
 
 /* Reports a receive to the observers, and releases the message. */
 void messages_taken (Replay *self, guint32 message, guint32 processor, SimTime begin,
@@ -491,7 +545,6 @@ void rendezvous_clear_all (Replay *self, Participant *participant);
 /* requests.c: steps of MPI messages; each FALSE: the processor has to wait. */
 void requests_post (Replay *self, guint32 processor, const Step *step);
 gboolean requests_complete (Replay *self, guint32 processor, const Step *step);
-gboolean requests_receive (Replay *self, guint32 processor, const Step *step);
 gboolean requests_send (Replay *self, guint32 processor, const Step *step);
 
 /* A message has found the receive that was begun for it; then it has arrived. */

@@ -28,10 +28,9 @@ replay_new (Program *program, const Machine *machine, Network *network)
   self->listening = g_array_new (FALSE, FALSE, sizeof (Watcher));
   pool_init (&self->messages, sizeof (Message));
   pool_init (&self->further_packets, sizeof (FurtherPacket));
-  channels_init (&self->channels);
+  matching_init (&self->matching, self->n_processors);
   channels_init (&self->arrived_parts);
   channels_init (&self->requests);
-  pool_init (&self->posted, sizeof (Posted));
   event_queue_init (&self->queue);
   self->has_nics
       = network_nics (self->network) > 1 && program_nics_from (self->program, 1) > 0;
@@ -53,10 +52,9 @@ replay_free (Replay *self)
   g_free (self->collective_prices);
   prices_close (self);
   processor_operations_close (self);
-  channels_clear (&self->channels);
+  matching_clear (&self->matching);
   channels_clear (&self->arrived_parts);
   channels_clear (&self->requests);
-  pool_clear (&self->posted);
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
   event_queue_clear (&self->queue);
@@ -172,23 +170,20 @@ replay_fail_by_network (Replay *self)
 }
 
 void
-replay_make_runnable (Replay *self, guint32 processor)
-{
-  self->processors[processor].progress = RUNS;
-  self->runnable[self->n_runnable++] = processor;
-}
-
-void
 replay_begin_processor (Replay *self, guint32 processor)
 {
   Processor *p = &self->processors[processor];
 
   p->progress = RUNS;
   p->found = POOL_NONE;
-  p->awaited = REQUEST_NONE;
   p->shown = STATE_IDLE;
   if (self->has_graphs)
-    arrivals_init (&p->arrivals);
+    {
+      arrivals_init (&p->arrivals);
+      matching_begin (&self->matching, processor);
+    }
+  else
+    p->awaited = REQUEST_NONE;
   cursor_open (self->cursor, processor);
 }
 
@@ -283,13 +278,24 @@ replay_charge (Replay *self, const NetworkPrice *price)
   self->result.network_time.start += price->start;
 }
 
+static guint32
+count_links (const Replay *self)
+{
+  const Topology *topology = network_topology (self->network);
+
+  return topology == NULL ? 0 : topology->links;
+}
+
 /* After its own end a processor is idle until the last one has ended. */
 static void
 settle (Replay *self)
 {
   ReplayResult *result = &self->result;
-  const NetworkTime links = network_time (self->network);
+  NetworkTime links;
 
+  if (self->shards == NULL)
+    network_sum_links (self->network, 0, count_links (self));
+  links = network_time (self->network);
   for (guint32 p = 0; p < self->n_processors; p++)
     result->time = MAX (result->time, self->processors[p].clock);
   for (guint32 p = 0; p < self->n_processors; p++)
@@ -336,14 +342,6 @@ find_listeners (Replay *self)
   all = (const Watcher *) (gpointer) self->listening->data;
   for (gsize call = 1; call < REPLAY_CALLS && all != NULL; call++)
     self->listeners[call] = (Listeners){ all + end[call - 1], all + end[call] };
-}
-
-static guint32
-count_links (const Replay *self)
-{
-  const Topology *topology = network_topology (self->network);
-
-  return topology == NULL ? 0 : topology->links;
 }
 
 /* A run on a formula network whose order is not observed needs no order: no time of a

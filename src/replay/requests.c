@@ -25,7 +25,7 @@ message_of (const Replay *self, guint32 processor, guint32 request)
   ChannelKey key = key_of (processor, request);
   const Channel *channel = channels_find (&self->requests, &key);
 
-  return channel != NULL ? channel->first : POOL_NONE;
+  return channel != NULL ? channel->value : POOL_NONE;
 }
 
 static void
@@ -33,7 +33,7 @@ remember (Replay *self, guint32 processor, guint32 request, guint32 slot)
 {
   ChannelKey key = key_of (processor, request);
 
-  channels_add (&self->requests, &key)->first = slot;
+  channels_add (&self->requests, &key, slot);
 }
 
 static void
@@ -64,16 +64,6 @@ wait_for (Replay *self, guint32 processor, guint32 request, Progress progress)
 /* ---- receives
  * --------------------------------------------------------------------------- */
 
-static void
-begin_receive (Replay *self, guint32 processor, const Step *step, guint32 request)
-{
-  guint32 slot = messages_begin_receive (self, processor, step->index,
-                                         step_matching (step), request);
-
-  if (slot != POOL_NONE)
-    remember (self, processor, request, slot);
-}
-
 static guint32
 new_request (Replay *self, guint32 processor, gboolean is_send)
 {
@@ -83,13 +73,21 @@ new_request (Replay *self, guint32 processor, gboolean is_send)
 void
 requests_post (Replay *self, guint32 processor, const Step *step)
 {
-  begin_receive (self, processor, step, new_request (self, processor, FALSE));
+  const guint32 request = new_request (self, processor, FALSE);
+  const guint32 slot = messages_begin_receive (self, processor, step->index,
+                                               step_matching (step), request);
+
+  if (slot != POOL_NONE)
+    remember (self, processor, request, slot);
 }
 
 void
 requests_match (Replay *self, guint32 slot, guint32 request)
 {
-  remember (self, replay_message (self, slot)->packet.destination, request, slot);
+  Message *message = replay_message (self, slot);
+
+  message->next = request;
+  remember (self, message->packet.destination, request, slot);
 }
 
 void
@@ -114,27 +112,6 @@ finish_receive (Replay *self, guint32 processor, guint32 request)
   forget (self, processor, request);
   messages_take (self, processor, slot);
   return TRUE;
-}
-
-/* A blocking receive: behind receives that were begun before it takes its turn. */
-gboolean
-requests_receive (Replay *self, guint32 processor, const Step *step)
-{
-  Processor *p = &self->processors[processor];
-  ChannelKey key = { step->index, processor, step_matching (step) };
-  const Channel *channel = channels_find (&self->channels, &key);
-
-  if (p->awaited != REQUEST_NONE)
-    {
-      guint32 request = p->awaited;
-
-      p->awaited = REQUEST_NONE;
-      return finish_receive (self, processor, request);
-    }
-  if (channel == NULL || channel->used != CHANNEL_OF_RECEIVES)
-    return messages_receive (self, processor, step);
-  begin_receive (self, processor, step, REQUEST_BLOCKING);
-  return finish_receive (self, processor, REQUEST_BLOCKING);
 }
 
 /* ---- sends
@@ -204,7 +181,7 @@ requests_send (Replay *self, guint32 processor, const Step *step)
     }
   if (step->flags & SEND_NUMBERED)
     request = new_request (self, processor, TRUE);
-  slot = messages_send (self, processor, step);
+  slot = messages_send (self, processor, step->index, step);
   if (self->error != NULL || !asks (self, slot)
       || !(step->flags & (SEND_NUMBERED | SEND_WAITS)))
     return TRUE;

@@ -31,6 +31,8 @@ shard_mail_close (Share *share, guint n)
         {
           g_array_unref (share->mail[set][i].events);
           g_array_unref (share->mail[set][i].sends);
+          pool_list_clear (&share->mail[set][i].messages);
+          pool_list_clear (&share->mail[set][i].further_packets);
         }
       g_free (share->mail[set]);
     }
@@ -95,11 +97,10 @@ read_mail (Replay *self, Mail *mail)
     }
   for (guint i = 0; i < mail->sends->len; i++)
     messages_match_send (self, g_array_index (mail->sends, guint32, i));
-  pool_accept (&self->messages, mail->messages);
-  pool_accept (&self->further_packets, mail->further_packets);
+  pool_accept (&self->messages, &mail->messages);
+  pool_accept (&self->further_packets, &mail->further_packets);
   g_array_set_size (mail->events, 0);
   g_array_set_size (mail->sends, 0);
-  mail->messages = mail->further_packets = (PoolChain){ 0 };
 }
 
 /* In the order of the senders: sends of one processor come from one of them. */
@@ -125,14 +126,11 @@ shard_mail_memory (Shards *self, guint from)
 
   for (guint to = 0; to < self->n; to++)
     {
-      const PoolChain messages = pool_leave (&replay->messages, (guint8) to);
-      const PoolChain further = pool_leave (&replay->further_packets, (guint8) to);
-      Mail *mail;
+      Mail *mail = &self->share[from].mail[self->now][to];
 
-      if (messages.count == 0 && further.count == 0)
-        continue;
-      mail = mail_to (self, from, to);
-      mail->messages = messages;
-      mail->further_packets = further;
+      pool_leave (&replay->messages, (guint8) to, &mail->messages);
+      pool_leave (&replay->further_packets, (guint8) to, &mail->further_packets);
+      if (mail->messages.count > 0 || mail->further_packets.count > 0)
+        mail_to (self, from, to);
     }
 }

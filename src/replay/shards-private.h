@@ -17,7 +17,7 @@ typedef struct
 {
   GArray *events; /* MailedEvent */
   GArray *sends;  /* guint32: messages */
-  PoolChain messages, further_packets;
+  PoolList messages, further_packets;
 } Mail;
 
 /* Two sets of mail: one is written while the other is read. */
@@ -30,13 +30,23 @@ typedef struct
   Mail *mail[2];         /* by receiver */
 } Share;
 
+/* What all shares do at once. */
+typedef enum
+{
+  SHARES_BEGIN, /* each calls its processors for the first time */
+  SHARES_TAKE_WINDOW,
+  SHARES_END
+} SharesPhase;
+
 struct _Shards
 {
   guint n;
   Share *share;
   guint32 *first; /* place, by share; and the end */
   Crew *crew;
-  guint64 window;                              /* the open one; WINDOW_NONE: before all */
+  SharesPhase phase;
+  guint64 window;                              /* the open one; WINDOW_NONE: there is none
+                                                * (yet) */
   guint64 to_read;                             /* bits: who has mail */
   guint now;                                   /* the set of mail that is written */
   guint64 events;                              /* so far, by all shares */

@@ -30,7 +30,7 @@
 
 /* Threads are called for a window if the one before had so many events.  If windows have
  * fewer on the average, one thread goes on without shares. */
-#define LEAST_EVENTS 512
+#define LEAST_EVENTS 768
 
 /* The average is of so many events. */
 #define EVENTS_BETWEEN_LOOKS 32768
@@ -108,8 +108,7 @@ new_share (Replay *of, guint32 number, Network *network)
   self->first_own = first[number];
   self->n_own = first[number + 1] - first[number];
   self->progress = NULL;
-  channels_init (&self->channels);
-  pool_init (&self->posted, sizeof (Posted));
+  matching_init_part (&self->matching, &of->matching, (guint8) number);
   pool_init_part (&self->messages, &of->messages, (guint8) number);
   pool_init_part (&self->further_packets, &of->further_packets, (guint8) number);
   windows_open_own (self);
@@ -122,14 +121,13 @@ free_share (Replay *self)
   windows_close_own (self);
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
-  pool_clear (&self->posted);
-  channels_clear (&self->channels);
+  matching_clear (&self->matching);
   g_free (self->runnable);
   g_clear_error (&self->error);
   g_free (self);
 }
 
-static void take_share (gpointer data, guint number);
+static void do_share (gpointer data, guint number);
 
 /* Places, and the queue, of the first share are opened by windows_open. */
 void
@@ -147,9 +145,10 @@ shards_open (Replay *self)
   shards->first = g_new (guint32, n + 1);
   shards->told_by = g_new0 (guint32, n);
   shards->share = g_aligned_alloc0 (n, sizeof (Share), CACHE_LINE);
-  shards->crew = crew_new (n, n, take_share, shards);
+  shards->crew = crew_new (n, n, do_share, shards);
   shard_places_find (self, n, shards->first);
   self->n_own = shards->first[1];
+  matching_share (&self->matching, n);
   pool_share (&self->messages, n);
   pool_share (&self->further_packets, n);
   for (guint i = 0; i < n; i++)
@@ -217,30 +216,58 @@ call_all (Replay *self)
 }
 
 static void
-take_share (gpointer data, guint number)
+take_window_of (Shards *self, guint number)
 {
-  Shards *self = data;
-  Share *share = &self->share[number];
-  Replay *replay = share->replay;
+  Replay *replay = self->share[number].replay;
   WindowQueue *windows = replay->windows;
+
+  window_queue_skip_to (windows, self->window);
+  shard_mail_read (self, number);
+  if (window_queue_next_window (windows) != self->window)
+    return;
+  window_queue_open (windows);
+  windows_take_events (replay);
+  outcomes_sort (&replay->outcomes);
+}
+
+static void
+take_share (Shards *self, guint number)
+{
+  Share *share = &self->share[number];
 
   share->mailed[self->now] = 0;
   share->earliest_mail = WINDOW_NONE;
-  if (self->window == WINDOW_NONE)
-    call_all (replay);
+  if (self->phase == SHARES_BEGIN)
+    call_all (share->replay);
   else
-    {
-      window_queue_skip_to (windows, self->window);
-      shard_mail_read (self, number);
-      if (window_queue_next_window (windows) == self->window)
-        {
-          window_queue_open (windows);
-          windows_take_events (replay);
-          outcomes_sort (&replay->outcomes);
-        }
-    }
+    take_window_of (self, number);
   shard_mail_memory (self, number);
-  share->next = MIN (window_queue_next_window (windows), share->earliest_mail);
+  share->next
+      = MIN (window_queue_next_window (share->replay->windows), share->earliest_mail);
+}
+
+/* Any links, as all packets have arrived. */
+static void
+sum_links (const Shards *self, guint number)
+{
+  Network *network = self->share[number].replay->network;
+  const guint32 links = network_topology (network)->links;
+  const guint64 blocks = links / LINK_BLOCK + 1;
+  const guint64 first = blocks * number / self->n * LINK_BLOCK,
+                end = blocks * (number + 1) / self->n * LINK_BLOCK;
+
+  network_sum_links (network, (guint32) first, (guint32) MIN (end, links));
+}
+
+static void
+do_share (gpointer data, guint number)
+{
+  Shards *self = data;
+
+  if (self->phase == SHARES_END)
+    sum_links (self, number);
+  else
+    take_share (self, number);
 }
 
 /* One share after another: those that have something to do. */
@@ -362,6 +389,7 @@ join (Replay *self, Replay *share)
   self->result.overhead_fixed += share->result.overhead_fixed;
   if (self->error == NULL)
     self->error = g_steal_pointer (&share->error);
+  matching_take_over (&self->matching, &share->matching);
   network_join (self->network, share->network);
   cursor_join (self->cursor, share->cursor);
   free_share (share);
@@ -373,6 +401,7 @@ join_all (Replay *self)
   Shards *shards = self->shards;
 
   g_clear_pointer (&shards->crew, crew_free);
+  pool_look (&self->messages);
   for (guint i = 1; i < shards->n; i++)
     join (self, shards->share[i].replay);
 }
@@ -380,27 +409,8 @@ join_all (Replay *self)
 /* ---- back to one share ------------------------------------------------------------- */
 
 static void
-take_over_channel (Replay *self, const Replay *share, const Channel *of)
-{
-  Channel *channel = channels_find_or_add (&self->channels, &of->key);
-  guint32 place = of->first, operation = of->operation;
-
-  if (of->used == CHANNEL_OF_MESSAGES)
-    {
-      *channel = *of;
-      return;
-    }
-  do
-    messages_post_receive (self, channel, operation);
-  while (replay_next_posted (share, &place, &operation));
-}
-
-static void
 take_over (Replay *self, Replay *share)
 {
-  for (guint32 i = 0; i <= share->channels.mask; i++)
-    if (share->channels.table[i].used)
-      take_over_channel (self, share, &share->channels.table[i]);
   pool_take_over (&self->messages, &share->messages);
   pool_take_over (&self->further_packets, &share->further_packets);
 }
@@ -483,6 +493,7 @@ shards_run (Replay *self)
   self->progress = NULL;
   hand_out_processors (self);
   take_shares (self, self->n_processors);
+  shards->phase = SHARES_TAKE_WINDOW;
   while (look_further (shards))
     {
       if (is_not_worth_it (self))
@@ -490,13 +501,14 @@ shards_run (Replay *self)
           give_up (self);
           self->progress = progress;
           windows_run (self);
+          network_sum_links (self->network, 0, network_topology (self->network)->links);
           return;
         }
       take_window (self, &before);
       tell_progress (shards, progress, self->progress_data);
     }
-  for (guint i = 1; i < shards->n; i++)
-    processor_operations_check_all_received (shards->share[i].replay);
+  shards->phase = SHARES_END;
+  crew_do (shards->crew);
   join_all (self);
   if (self->n_finished < self->n_processors)
     replay_fail (self, "processors wait");

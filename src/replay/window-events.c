@@ -44,7 +44,7 @@ static inline Packet *
 packet_of (const Replay *self, const Event *event)
 {
   return event->packet > 0 ? pool_get (&self->further_packets, event->slot)
-                           : pool_get (&self->messages, event->slot);
+                           : &replay_message (self, event->slot)->packet;
 }
 
 /* ---- what is fetched --------------------------------------------------------------- */
@@ -166,8 +166,10 @@ pass (Replay *self, Together *together)
     }
   for (guint i = 0; i < n; i++)
     {
-      together->event[i].time = together->passing[i].time;
-      windows_push_packet (self, &together->event[i], together->passing[i].packet);
+      const PacketOnLink *one = &together->passing[i];
+
+      windows_push_moved (self, &together->event[i], one->time,
+                          windows_place_of_packet (self, one->packet));
     }
   replay_count_events (self, n);
 }
@@ -205,7 +207,7 @@ windows_call_runnable (Replay *self)
 static inline void
 take_packet (Replay *self, const Event *event)
 {
-  const Message *message;
+  Message *message;
 
   if (event->packet == 0)
     {
@@ -213,7 +215,7 @@ take_packet (Replay *self, const Event *event)
       if (message->packet.next == PACKET_AT_DESTINATION && message->entered
           && message->packet.tail <= self->now)
         {
-          messages_packet_arrived (self, event->slot, message->packet.tail);
+          messages_packet_arrived (self, message, event->slot, message->packet.tail);
           return;
         }
     }

@@ -15,8 +15,8 @@ void windows_run (Replay *self);
 void windows_open_own (Replay *self);
 void windows_close_own (Replay *self);
 
-/* Of a packet without a next link. */
-void windows_push_at_node (Replay *self, const Event *event, const Packet *packet);
+/* The place of a packet without a next link. */
+guint32 windows_place_at_node (const Replay *self, const Packet *packet);
 
 /* ---- window-events.c --------------------------------------------------------------- */
 
@@ -32,7 +32,7 @@ void shards_close (Replay *self);
 
 guint shards_threads (const Replay *self);
 
-/* Runs to the end; sums and errors are the replay's then. */
+/* Runs to the end; sums and errors are the replay's then, and links are summed up. */
 void shards_run (Replay *self);
 
 /* What another share is told at the end of the window: an event at a place of its own; a
@@ -73,6 +73,21 @@ windows_push (Replay *self, const Event *event, guint32 place)
 }
 
 static inline void
+windows_push_moved (Replay *self, const Event *event, SimTime time, guint32 place)
+{
+  const guint32 own = place - self->first_own;
+
+  if (G_LIKELY (own < self->n_own))
+    window_queue_push_moved (self->windows, event, time, own);
+  else
+    {
+      const Event moved = { time, event->order, event->packet, event->slot };
+
+      shards_mail_event (self, &moved, place);
+    }
+}
+
+static inline void
 windows_push_processor (Replay *self, const Event *event, guint32 processor)
 {
   windows_push (self, event, windows_place_of (self, processor));
@@ -88,12 +103,16 @@ windows_takes_at_once (const Replay *self, const Event *event, const Packet *pac
          && window_queue_is_next (self->windows, event);
 }
 
-/* The packet's event: at its destination, or where its next link begins. */
+/* The place of the packet's event: its destination, or where its next link begins. */
+static inline guint32
+windows_place_of_packet (const Replay *self, const Packet *packet)
+{
+  return G_LIKELY (packet->next < self->n_links) ? self->places[packet->next]
+                                                 : windows_place_at_node (self, packet);
+}
+
 static inline void
 windows_push_packet (Replay *self, const Event *event, const Packet *packet)
 {
-  if (G_LIKELY (packet->next < self->n_links))
-    windows_push (self, event, self->places[packet->next]);
-  else
-    windows_push_at_node (self, event, packet);
+  windows_push (self, event, windows_place_of_packet (self, packet));
 }

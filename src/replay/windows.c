@@ -3,14 +3,14 @@
  * cannot matter (docs/replay.md, "The order of events")
  *
  * A place is a node with processors and the links that begin there, or a single link of
- * another node.  An event at a place changes what belongs to it, and is followed by
- * events elsewhere only after the network's lookahead, so in a later window.  What two
- * processors share are the lists of sends and receives of a pair, where the n-th send
- * goes with the n-th receive whatever comes first, and sums.  Arrivals are reported to
- * observers when the window has ended, in the order of their events: the next one is
- * always the first of those that each place takes next.  So an event that its place takes
- * after a later one of the same time comes immediately after that one, and is placed as
- * it.
+ * another node; where packets choose, any node and the links that begin there.  An event
+ * at a place changes what belongs to it, and is followed by events elsewhere only after
+ * the network's lookahead, so in a later window.  What two processors share are the lists
+ * of sends and receives of a pair, where the n-th send goes with the n-th receive
+ * whatever comes first, and sums.  Arrivals are reported to observers when the window has
+ * ended, in the order of their events: the next one is always the first of those that
+ * each place takes next.  So an event that its place takes after a later one of the same
+ * time comes immediately after that one, and is placed as it.
  *
  * Programs with collectives need one order: who is the first participant to wait, or the
  * last to finish, is known only in it.
@@ -97,13 +97,14 @@ windows_close (Replay *self)
   g_free (self->processor_places);
 }
 
-void
-windows_push_at_node (Replay *self, const Event *event, const Packet *packet)
+guint32
+windows_place_at_node (const Replay *self, const Packet *packet)
 {
   if (packet->next == PACKET_AT_DESTINATION)
-    windows_push_processor (self, event, packet->destination);
-  else
-    windows_push_processor (self, event, packet->source); /* no route: it fails */
+    return windows_place_of (self, packet->destination);
+  if (packet->next == PACKET_CHOOSES)
+    return packet->node;                          /* as without shares */
+  return windows_place_of (self, packet->source); /* no route: it fails */
 }
 
 /* ---- arrivals ---------------------------------------------------------------------- */

@@ -12,19 +12,18 @@ enum
   UP = 2 + ROUTE_ONE_WAY
 };
 
-/* The link from node one step along a dimension, or G_MAXUINT32. */
-static guint32
-find_step (const Topology *t, guint32 node, guint dimension, int step)
+/* The links from node one step down and up along a dimension, where its coordinate is
+ * `at`, and nodes are so far apart; or G_MAXUINT32. */
+static void
+find_steps (const Topology *t, guint32 node, guint32 at, guint32 size, guint32 apart,
+            guint32 link[2])
 {
-  guint32 coordinate[SHAPE_MAX_RANK];
-  guint32 size = t->shape.size[dimension];
+  const gboolean is_open = topology_dimensions (t) == DIMENSIONS_OPEN;
+  const guint32 down = at > 0 ? node - apart : node + (size - 1) * apart;
+  const guint32 up = at + 1 < size ? node + apart : node - at * apart;
 
-  shape_coordinates (&t->shape, node, coordinate);
-  if (topology_dimensions (t) == DIMENSIONS_OPEN
-      && (step < 0 ? coordinate[dimension] == 0 : coordinate[dimension] + 1 == size))
-    return G_MAXUINT32;
-  coordinate[dimension] = (coordinate[dimension] + size + step) % size;
-  return topology_find_link (t, node, shape_number (&t->shape, coordinate));
+  link[0] = is_open && at == 0 ? G_MAXUINT32 : topology_find_link (t, node, down);
+  link[1] = is_open && at + 1 == size ? G_MAXUINT32 : topology_find_link (t, node, up);
 }
 
 /* The shortest directions along a dimension if the target is this far up. */
@@ -71,15 +70,14 @@ route_coordinates_new (const Topology *topology)
   self->link = g_new (guint32, (gsize) topology->nodes * rank * 2);
   for (guint32 node = 0; node < topology->nodes; node++)
     {
-      gsize at = (gsize) node * rank;
+      const gsize at = (gsize) node * rank;
+      guint32 apart = 1;
 
       shape_coordinates (&topology->shape, node, coordinate);
       memcpy (self->coordinate + at, coordinate, rank * sizeof (guint32));
-      for (guint d = 0; d < rank; d++)
-        {
-          self->link[(at + d) * 2] = find_step (topology, node, d, -1);
-          self->link[(at + d) * 2 + 1] = find_step (topology, node, d, 1);
-        }
+      for (guint d = rank; d-- > 0; apart *= self->size[d])
+        find_steps (topology, node, coordinate[d], self->size[d], apart,
+                    self->link + (at + d) * 2);
     }
   return self;
 }

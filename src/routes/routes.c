@@ -24,6 +24,7 @@ struct _Routes
   RouteCache *cache;             /* graphs that are searched */
   guint32 *group;                /* by node; NULL: paths are not restricted by groups */
   guint8 *dimension;             /* by link, if it is not known otherwise */
+  RouteLeaf *leaves;             /* by node; NULL: there are none */
   guint32 *links;                /* as many as any node has */
   gboolean all_take_time;        /* no link has weight inf */
 };
@@ -166,6 +167,8 @@ routes_new (const Topology *topology, const SimTime *cost, Routing routing, Ties
     }
   else
     self->cache = route_cache_new (topology, cost, self->group, memory);
+  if (topology->generator != NULL && !joins_neighbours_only (topology))
+    self->leaves = route_leaves_new (topology);
   return self;
 }
 
@@ -178,6 +181,7 @@ routes_free (Routes *self)
   route_cache_free (self->cache);
   g_free (self->group);
   g_free (self->dimension);
+  g_free (self->leaves);
   g_free (self->links);
   g_free (self);
 }
@@ -248,6 +252,12 @@ break_tie (const Routes *self, Ties ties, const RouteQuestion *at, guint32 n)
   return 0;
 }
 
+const RouteLeaf *
+routes_leaves (const Routes *self)
+{
+  return self->leaves;
+}
+
 const guint32 *
 routes_groups (const Routes *self)
 {
@@ -260,6 +270,12 @@ routes_lowest_by_coordinates (const Routes *self)
   return self->ties == TIES_LOWEST && self->routing != ROUTING_DIMENSION_ORDER
              ? self->coordinates
              : NULL;
+}
+
+const RouteCoordinates *
+routes_all_by_coordinates (const Routes *self)
+{
+  return self->routing != ROUTING_DIMENSION_ORDER ? self->coordinates : NULL;
 }
 
 const RouteCoordinates *

@@ -12,6 +12,7 @@
 #include "base/sim-time.h"
 #include "machine/machine.h"
 #include "routes/route-coordinates.h"
+#include "routes/route-leaves.h"
 #include "topology/topology.h"
 
 typedef struct _Routes Routes;
@@ -56,6 +57,13 @@ const RouteCoordinates *routes_lowest_by_coordinates (const Routes *self);
 
 /* The same, where a path takes dimensions in order. */
 const RouteCoordinates *routes_ordered_by_coordinates (const Routes *self);
+
+/* The same, which finds what routes_all_next does; whatever the ties. */
+const RouteCoordinates *routes_all_by_coordinates (const Routes *self);
+
+/* Nodes where all routes go on by one link, in place of routes_choose; NULL: there are
+ * none, or not every node can be reached. */
+const RouteLeaf *routes_leaves (const Routes *self);
 
 #define ROUTES_LENGTH_UNKNOWN G_MAXUINT32
 

@@ -189,7 +189,7 @@ otf2_writer_start (const OutputJob *job, GError **error)
       otf2_writer_free (self);
       return NULL;
     }
-  self->feed = trace_feed_new (job->replay, self->processors, &otf2_sink, self);
+  self->feed = trace_feed_new (job, &otf2_sink, self);
   return self;
 }
 

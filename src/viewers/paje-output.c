@@ -267,7 +267,7 @@ start (const OutputJob *job, GError **error)
   output_file_write (self->file, head, strlen (head));
   define_values (self->file, job->report.program);
   create_containers (self, &job->report);
-  self->feed = trace_feed_new (job->replay, self->processors, &sink, self);
+  self->feed = trace_feed_new (job, &sink, self);
   return self;
 }
 

@@ -374,7 +374,7 @@ start (const OutputJob *job, GError **error)
   write_names (self);
   write_tracks (self, &job->report);
   self->load = link_load_new (job);
-  self->feed = trace_feed_new (job->replay, self->processors, &sink, self);
+  self->feed = trace_feed_new (job, &sink, self);
   return self;
 }
 

@@ -4,6 +4,7 @@
 #include "viewers/trace-feed.h"
 
 #include "analysis/time/time-order.h"
+#include "base/cache-lines.h"
 
 #define NO_STATE 0xff
 
@@ -161,14 +162,23 @@ take_instant (gpointer data, gconstpointer items, const TimeRun *runs, gsize cou
 
 /* ---- what is observed -------------------------------------------------------------- */
 
-static Item *
+/* At most TIME_ORDER_KEPT before keep_room. */
+static inline Item *
 add_item (gpointer data, SimTime time, guint32 processor, ItemType type)
 {
   const TraceFeed *self = data;
-  Item *item = time_order_add (self->order, time, processor, 0);
+  Item *item = time_order_add_kept (self->order, time, processor, 0);
 
   item->type = type;
   return item;
+}
+
+static inline void
+keep_room (gpointer data)
+{
+  const TraceFeed *self = data;
+
+  time_order_keep_room (self->order);
 }
 
 static void
@@ -183,9 +193,10 @@ static void
 on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
 {
   add_item (data, time, processor, ITEM_STATE)->state = (guint8) state;
+  keep_room (data);
 }
 
-static Item *
+static inline Item *
 add_message (gpointer data, SimTime time, guint32 processor, ItemType type,
              guint64 number, guint32 peer, guint64 bytes, guint32 why)
 {
@@ -205,6 +216,7 @@ on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 m
   add_message (data, begin, processor, ITEM_SEND, message, destination, bytes, type)
       ->lasting
       = begin < end;
+  keep_room (data);
 }
 
 static void
@@ -214,18 +226,21 @@ on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
   if (begin < end)
     add_item (data, begin, processor, ITEM_RECEIVE_BEGIN);
   add_message (data, end, processor, ITEM_RECEIVE, message, source, bytes, type);
+  keep_room (data);
 }
 
 static void
 on_entered (gpointer data, guint32 processor, SimTime time, guint32 interval)
 {
   add_item (data, time, processor, ITEM_ENTER)->peer = interval;
+  keep_room (data);
 }
 
 static void
 on_left (gpointer data, guint32 processor, SimTime time, guint32 interval)
 {
   add_item (data, time, processor, ITEM_LEAVE)->peer = interval;
+  keep_room (data);
 }
 
 static void
@@ -237,6 +252,7 @@ add_collective (gpointer data, SimTime time, guint32 processor, ItemType type,
   item->number = instance;
   item->peer = collective;
   item->group = group;
+  keep_room (data);
 }
 
 static void
@@ -264,22 +280,23 @@ static const ReplayObserver with_collectives
 /* ---- the feed ---------------------------------------------------------------------- */
 
 TraceFeed *
-trace_feed_new (Replay *replay, guint32 processors, const TraceSink *sink, gpointer data)
+trace_feed_new (const OutputJob *job, const TraceSink *sink, gpointer data)
 {
-  TraceFeed *self = g_new0 (TraceFeed, 1);
+  const guint32 processors = program_processors (job->report.program);
+  TraceFeed *self = cache_lines_alone0 (sizeof *self);
   gboolean collectives = sink->joined != NULL || sink->completed != NULL;
 
   self->sink = sink;
   self->data = data;
   self->processors = processors;
-  self->order = time_order_new (sizeof (Item), 0, take_instant, self);
+  self->order = time_order_new (sizeof (Item), 0, job->threads, take_instant, self);
   self->present = g_new (Present, processors);
   for (guint32 p = 0; p < processors; p++)
     {
       self->present[p] = (Present){ .state = STATE_IDLE, .told = NO_STATE };
       on_entered (self, p, 0, 0);
     }
-  replay_add_observer (replay, collectives ? &with_collectives : &plain, self);
+  replay_add_observer (job->replay, collectives ? &with_collectives : &plain, self);
   return self;
 }
 
@@ -290,7 +307,7 @@ trace_feed_free (TraceFeed *self)
     return;
   time_order_free (self->order);
   g_free (self->present);
-  g_free (self);
+  g_aligned_free (self);
 }
 
 static void

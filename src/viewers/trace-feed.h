@@ -13,7 +13,7 @@
  */
 #pragma once
 
-#include "replay/replay.h"
+#include "analysis/output-kind.h"
 
 /* Any function may be NULL.  Calls are in order of time; those of one time by processor,
  * each processor's own order kept.  Times are SimTime (ps). */
@@ -43,10 +43,10 @@ typedef struct
 
 typedef struct _TraceFeed TraceFeed;
 
-/* Adds its observer to the replay.  sink and data must outlive it. */
-TraceFeed *trace_feed_new (Replay *replay, guint32 processors, const TraceSink *sink,
-                           gpointer data);
-void trace_feed_free (TraceFeed *self);
+/* Adds its observer to the job's replay.  sink and data must outlive it; if the job may
+ * have several threads, one of its own calls the sink before finish. */
+TraceFeed *trace_feed_new (const OutputJob *job, const TraceSink *sink, gpointer data);
+void trace_feed_free (TraceFeed *self); /* before what the sink uses */
 
 /* After the replay; end: the length of the run. */
 void trace_feed_finish (TraceFeed *self, SimTime end);

@@ -53,6 +53,40 @@ test_equal_links_are_in_the_order_of_numbers (void)
   assert_ranked ("star:2", LINKS_BY_QUEUE, 2, "0 1");
 }
 
+/* Links of other blocks (LINK_BLOCK) are ranked, too: the few that carried messages are
+ * the same wherever they are. */
+static void
+test_links_of_all_blocks_are_ranked (void)
+{
+  FixtureRun run;
+
+  fixture_run_open (&run, "torus:40x40");
+  for (LinksRank rank = LINKS_BY_BUSY; rank <= LINKS_BY_QUEUE; rank++)
+    {
+      const guint32 n = network_topology (run.network)->links;
+      g_autoptr (GArray) all = links_ranked (run.network, rank, n),
+                         few = links_ranked (run.network, rank, 7);
+      g_autofree gboolean *found = g_new0 (gboolean, n);
+
+      g_assert_cmpuint (n, >, 3 * LINK_BLOCK);
+      g_assert_cmpuint (all->len, ==, n);
+      g_assert_cmpmem (few->data, 7 * sizeof (guint32), all->data, 7 * sizeof (guint32));
+      for (guint i = 0; i < n; i++)
+        {
+          const guint32 link = g_array_index (all, guint32, i);
+
+          g_assert_false (found[link]);
+          found[link] = TRUE;
+          if (i > 0 && rank == LINKS_BY_BUSY)
+            g_assert_true (network_link_statistics (run.network, link)->busy
+                           <= network_link_statistics (
+                                  run.network, g_array_index (all, guint32, i - 1))
+                                  ->busy);
+        }
+    }
+  fixture_run_close (&run);
+}
+
 static void
 test_a_formula_has_no_links (void)
 {
@@ -66,6 +100,8 @@ main (int argc, char **argv)
   g_test_add_func ("/links/the-first-link-is-ranked", test_the_first_link_is_ranked);
   g_test_add_func ("/links/equal-links-are-in-the-order-of-numbers",
                    test_equal_links_are_in_the_order_of_numbers);
+  g_test_add_func ("/links/links-of-all-blocks-are-ranked",
+                   test_links_of_all_blocks_are_ranked);
   g_test_add_func ("/links/a-formula-has-no-links", test_a_formula_has_no_links);
   return g_test_run ();
 }

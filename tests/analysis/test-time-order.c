@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a replay tells comes out by time, then by processor, in the order of its calls. */
+/* What a replay tells comes out by time, then by processor, in the order of its calls;
+ * also if a thread of its own gives it out. */
 #include "config.h"
 
 #include "analysis/time/time-order.h"
@@ -16,15 +17,20 @@ typedef struct
 
 typedef struct
 {
-  GArray *told, *given; /* Item */
+  GArray *told, *given;   /* Item */
+  guint with_items, bare; /* runs that were given */
+  guint32 states;         /* with which they are marked, but at the end */
   TimeOrder *order;
   GRand *rand;
 } Fixture;
 
+/* The upper bits are for time_order_mark. */
+#define STATES 0xff000000u
+
 static guint32
 marks_of (guint32 number)
 {
-  return number == G_MAXUINT32 ? 0 : 1u << number % 32;
+  return number == G_MAXUINT32 ? 0 : 1u << number % 24;
 }
 
 static void
@@ -38,7 +44,10 @@ take (gpointer data, gconstpointer items, const TimeRun *runs, gsize count)
       guint32 marks = 0;
 
       g_assert_cmpint (runs[i].time, ==, runs[0].time);
-      g_assert_cmpuint (runs[i].count, >, 0);
+      g_assert_true (runs[i].count > 0 || runs[i].marks & STATES);
+      g_assert_cmphex (runs[i].marks & STATES, ==,
+                       runs[i].time == END ? 0 : self->states);
+      *(runs[i].count > 0 ? &self->with_items : &self->bare) += 1;
       for (guint32 k = 0; k < runs[i].count; k++)
         {
           Item item = ((const Item *) items)[runs[i].first + k];
@@ -48,7 +57,7 @@ take (gpointer data, gconstpointer items, const TimeRun *runs, gsize count)
           marks |= marks_of (item.number);
           g_array_append_val (self->given, item);
         }
-      g_assert_cmphex (runs[i].marks, ==, marks);
+      g_assert_cmphex (runs[i].marks & ~STATES, ==, marks);
     }
 }
 
@@ -81,11 +90,13 @@ compare (gconstpointer a, gconstpointer b)
 }
 
 static void
-begin (Fixture *self, guint32 batch, guint32 seed)
+begin (Fixture *self, guint32 batch, guint threads, guint32 seed)
 {
+  self->with_items = self->bare = 0;
+  self->states = 0;
   self->told = g_array_new (FALSE, FALSE, sizeof (Item));
   self->given = g_array_new (FALSE, FALSE, sizeof (Item));
-  self->order = time_order_new (sizeof (Item), batch, take, self);
+  self->order = time_order_new (sizeof (Item), batch, threads, take, self);
   self->rand = g_rand_new_with_seed (seed);
 }
 
@@ -140,7 +151,7 @@ test_order_is_that_of_comparisons (void)
       Fixture fixture;
       guint32 batch = 1u << (seed % 12);
 
-      begin (&fixture, batch, seed);
+      begin (&fixture, batch, 1 + seed % 2, seed);
       tell_random (&fixture, 20000, 1 + (gint) seed % 7, 1 + (gint) (seed * seed));
       finish (&fixture, 5);
     }
@@ -149,12 +160,12 @@ test_order_is_that_of_comparisons (void)
 /* In windows each processor tells all it does in one after another, several things at a
  * time; every third time they come in order. */
 static void
-test_runs_of_processors_keep_their_order (void)
+check_runs_of_processors (guint threads)
 {
   Fixture fixture;
   SimTime now = 0;
 
-  begin (&fixture, 64, 11);
+  begin (&fixture, 64, threads, 11);
   for (guint window = 0; window < 300; window++, now += 1000)
     {
       time_order_advance (fixture.order, now);
@@ -168,6 +179,13 @@ test_runs_of_processors_keep_their_order (void)
   finish (&fixture, 20);
 }
 
+static void
+test_runs_of_processors_keep_their_order (void)
+{
+  check_runs_of_processors (1);
+  check_runs_of_processors (2);
+}
+
 /* Within a window of time calls have no order. */
 static void
 test_windows_have_no_order (void)
@@ -175,7 +193,7 @@ test_windows_have_no_order (void)
   Fixture fixture;
   SimTime now = 0;
 
-  begin (&fixture, 100, 7);
+  begin (&fixture, 100, 2, 7);
   for (guint window = 0; window < 200; window++, now += 1000)
     {
       time_order_advance (fixture.order, now);
@@ -186,13 +204,69 @@ test_windows_have_no_order (void)
   finish (&fixture, 1);
 }
 
+/* Of marks that stand for a state the last one holds, with items or without; what is only
+ * marked waits as items do, and takes no more memory. */
+static void
+check_marks (guint threads)
+{
+  const guint instants = 5000;
+  guint32 most = 0;
+  Fixture fixture;
+
+  begin (&fixture, 64, threads, 3);
+  fixture.states = 1u << 25;
+  for (SimTime now = 0; now < instants; now++)
+    {
+      time_order_advance (fixture.order, now);
+      for (guint32 p = 0; p < 4; p++)
+        {
+          if (p == 1)
+            tell (&fixture, now, p);
+          time_order_mark (fixture.order, now, p, STATES, 1u << 24);
+          time_order_mark (fixture.order, now, p, STATES, fixture.states);
+          if (p == 2)
+            tell (&fixture, now, p);
+        }
+      most = MAX (most, fixture.order->told.room);
+    }
+  g_assert_cmpuint (most, <=, 1000);
+  finish (&fixture, 1);
+  g_assert_cmpuint (fixture.with_items, ==, 2 * instants + 1);
+  g_assert_cmpuint (fixture.bare, ==, 2 * instants);
+}
+
+static void
+test_the_last_mark_holds (void)
+{
+  check_marks (1);
+  check_marks (2);
+}
+
 static void
 test_nothing_told_gives_the_ends (void)
 {
   Fixture fixture;
 
-  begin (&fixture, 0, 1);
-  finish (&fixture, 3);
+  for (guint threads = 1; threads <= 2; threads++)
+    {
+      begin (&fixture, 0, threads, 1);
+      finish (&fixture, 3);
+    }
+}
+
+/* A run can be given up in the middle, while a thread is still giving out. */
+static void
+test_it_can_be_given_up (void)
+{
+  Fixture fixture;
+
+  begin (&fixture, 16, 2, 9);
+  tell_random (&fixture, 2000, 3, 20);
+  time_order_free (fixture.order);
+  g_assert_cmpuint (fixture.given->len, <=, fixture.told->len);
+  g_array_unref (fixture.told);
+  g_array_unref (fixture.given);
+  g_rand_free (fixture.rand);
 }
 
 int
@@ -204,6 +278,8 @@ main (int argc, char **argv)
   g_test_add_func ("/time-order/runs-of-processors-keep-their-order",
                    test_runs_of_processors_keep_their_order);
   g_test_add_func ("/time-order/windows-have-no-order", test_windows_have_no_order);
+  g_test_add_func ("/time-order/the-last-mark-holds", test_the_last_mark_holds);
+  g_test_add_func ("/time-order/it-can-be-given-up", test_it_can_be_given_up);
   g_test_add_func ("/time-order/nothing-told-gives-the-ends",
                    test_nothing_told_gives_the_ends);
   return g_test_run ();

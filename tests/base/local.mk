@@ -4,6 +4,7 @@ BASE_TESTS = \
 	tests/base/test-error \
 	tests/base/test-hash \
 	tests/base/test-heap \
+	tests/base/test-large-pages \
 	tests/base/test-mix \
 	tests/base/test-sim-time \
 	tests/base/test-parameter-values \
@@ -12,7 +13,8 @@ BASE_TESTS = \
 	tests/base/test-text-extract \
 	tests/base/test-text-input \
 	tests/base/test-output-file \
-	tests/base/test-output-file-named
+	tests/base/test-output-file-named \
+	tests/base/test-work-behind
 check_PROGRAMS += $(BASE_TESTS)
 TESTS += $(BASE_TESTS)
 

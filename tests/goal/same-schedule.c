@@ -92,17 +92,20 @@ do_streams (const Program *program, Cursor *cursor, guint32 rank)
   return done;
 }
 
-void
-do_all_operations (Program *program)
+static void
+do_all (Program *program, gboolean opened_before)
 {
   g_autoptr (Cursor) cursor = cursor_new (program);
 
+  for (guint32 r = 0; opened_before && r < program_processors (program); r++)
+    cursor_open (cursor, r);
   for (guint32 r = 0; r < program_processors (program); r++)
     {
       guint32 done = 0, id;
       Step step;
 
-      cursor_open (cursor, r);
+      if (!opened_before)
+        cursor_open (cursor, r);
       if (cursor_lanes (cursor, r) > 1)
         done = do_streams (program, cursor, r);
       else
@@ -113,4 +116,11 @@ do_all_operations (Program *program)
           }
       g_assert_cmpuint (done, ==, program_operations (program, r));
     }
+}
+
+void
+do_all_operations (Program *program)
+{
+  do_all (program, FALSE);
+  do_all (program, TRUE);
 }

@@ -165,8 +165,9 @@ put_rank (GString *bytes, guint32 rank, guint32 operations, const char *packed,
   put_sum (bytes, begin);
 }
 
+/* What precedes the ranks.  operations: of all ranks; length: of their bytes. */
 static GString *
-bytes_by_hand (void)
+begin_by_hand (guint operations, guint length)
 {
   GString *bytes = g_string_new ("\211NGOAL\r\n");
 
@@ -175,8 +176,8 @@ bytes_by_hand (void)
   put (bytes, 2, 4); /* ranks */
   put (bytes, 2, 4); /* steps */
   put (bytes, 0, 8);
-  put (bytes, 4, 8);   /* operations */
-  put (bytes, 180, 8); /* the file */
+  put (bytes, operations, 8);
+  put (bytes, 120 + length, 8); /* the file */
   put (bytes, 0, 8);
   put_sum (bytes, 0); /* 56 */
   put (bytes, 1, 4);  /* 64: send to the next rank */
@@ -188,6 +189,14 @@ bytes_by_hand (void)
   put (bytes, 8, 8);
   put (bytes, 7, 8);
   put_sum (bytes, 64); /* 112 */
+  return bytes;
+}
+
+static GString *
+bytes_by_hand (void)
+{
+  GString *bytes = begin_by_hand (4, 60);
+
   /* 120, 136: 5000 ps twice are 10000 = 78 x 128 + 16, operation 1 above waits for its
    * end; step 0. */
   put_rank (bytes, 0, 2, "\3\220\116\4\1\1", 6);
@@ -207,6 +216,85 @@ test_bytes_made_by_hand (void)
   g_assert_no_error (error);
   assert_same_schedule (read, program);
   g_assert_cmpmem (bytes->str, bytes->len, written->str, written->len);
+}
+
+/* ---- ranks that do the same ---------------------------------------------------------
+ */
+
+/* Runs of ranks that do the same but for their streams; each message is sent often.  In a
+ * chain, only one operation of a rank can begin. */
+static void
+write_ranks_that_do_the_same (gboolean chain)
+{
+  const guint n = 40;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "num_ranks %u\n", n);
+  for (guint rank = 0; rank < n; rank++)
+    {
+      g_string_append_printf (text, "rank %u {\n", rank);
+      for (guint i = 0; i < 3; i++)
+        g_string_append_printf (text,
+                                "s%u: send 8b to %u tag 1%s\nr%u: recv 8b from %u tag 1\n"
+                                "r%u requires s%u\n",
+                                i, (rank + 1) % n, rank % 3 == 0 ? " cpu 1" : "", i,
+                                (rank + n - 1) % n, i, i);
+      if (chain)
+        g_string_append (text, "s1 requires r0\ns2 requires r1\ns2 requires s0\n");
+      g_string_append (text, rank % 7 == 5 ? "l: calc 5\n}\n" : "}\n");
+    }
+  assert_written_and_read (text->str);
+}
+
+static void
+test_ranks_that_do_the_same (void)
+{
+  write_ranks_that_do_the_same (FALSE);
+  write_ranks_that_do_the_same (TRUE);
+}
+
+/* Both send to the next rank. */
+static void
+test_each_of_them_has_its_own_peers (void)
+{
+  g_autoptr (GString) bytes = begin_by_hand (2, 52);
+  g_autoptr (GError) error = NULL;
+
+  put_rank (bytes, 0, 1, "\1\1", 2);
+  put_rank (bytes, 1, 1, "\1\1", 2);
+  g_assert_null (read_bytes (bytes, &error));
+  g_assert_cmpstr (error->message, ==,
+                   "p.ngoal: error: byte 146: rank 1 exchanges messages with rank 2, "
+                   "expected 0 to 1");
+}
+
+/* Rank 0 sends so many times, rank 1 receives so many times. */
+static gboolean
+is_read (guint sends, guint receives)
+{
+  const guint length = 2 * (16 + 8) + 2 * (sends + receives);
+  g_autoptr (GString) bytes = begin_by_hand (sends + receives, length);
+  g_autoptr (GString) sent = g_string_new (NULL), received = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Program) program = NULL;
+
+  for (guint i = 0; i < sends; i++)
+    g_string_append (sent, "\1\1");
+  for (guint i = 0; i < receives; i++)
+    g_string_append (received, "\1\3");
+  put_rank (bytes, 0, sends, sent->str, sent->len);
+  put_rank (bytes, 1, receives, received->str, received->len);
+  program = read_bytes (bytes, &error);
+  g_assert_true (program != NULL || strstr (error->message, "has no ") != NULL);
+  return program != NULL;
+}
+
+static void
+test_each_message_is_counted (void)
+{
+  for (guint sends = 1; sends < 20; sends++)
+    for (guint receives = 1; receives < 20; receives++)
+      g_assert_cmpint (is_read (sends, receives), ==, sends == receives);
 }
 
 /* ---- damage ------------------------------------------------------------------------ */
@@ -590,6 +678,10 @@ main (int argc, char **argv)
   g_test_add_func ("/goal-packed/large-numbers-are-read-again",
                    test_large_numbers_are_read_again);
   g_test_add_func ("/goal-packed/bytes-made-by-hand", test_bytes_made_by_hand);
+  g_test_add_func ("/goal-packed/ranks-that-do-the-same", test_ranks_that_do_the_same);
+  g_test_add_func ("/goal-packed/each-of-them-has-its-own-peers",
+                   test_each_of_them_has_its_own_peers);
+  g_test_add_func ("/goal-packed/each-message-is-counted", test_each_message_is_counted);
   g_test_add_func ("/goal-packed/every-byte-changed-is-found",
                    test_every_byte_changed_is_found);
   g_test_add_func ("/goal-packed/truncated-everywhere", test_truncated_everywhere);

@@ -271,6 +271,24 @@ model_in_chains (GRand *random)
   return self;
 }
 
+/* Each step requires all of the one before it, and nothing else. */
+static Model
+model_in_one_chain (GRand *random)
+{
+  const guint32 steps = (guint32) g_rand_int_range (random, 1, 120);
+  const gint32 most = g_rand_boolean (random) ? 1 : 4;
+  const guint32 room = (guint32) most * steps;
+  ReadyRange last = { 0, 0 };
+  Model self = { .requirements = g_new (Requirement, (guint32) most * room),
+                 .steps = g_new (Step, room),
+                 .given = g_new0 (gboolean, room),
+                 .completed = g_new0 (gboolean, room) };
+
+  for (guint32 s = 0; s < steps; s++)
+    add_to_chain (&self, &last, (guint32) g_rand_int_range (random, 1, most + 1));
+  return self;
+}
+
 /* Requirements are listed by the required operation, then in the order given. */
 static void
 assert_listed (const Model *self, const Program *program)
@@ -388,37 +406,40 @@ compare_with (Model model, GRand *random)
   g_free (model.completed);
 }
 
+/* Random cases of a kind. */
 static void
-test_operations_come_as_the_model_gives_them (void)
+compare_cases (Model (*make) (GRand *random), guint cases)
 {
   guint32 seed = g_test_rand_int ();
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
 
-  g_test_message ("seed %u, %u cases", seed, CASES);
-  for (guint i = 0; i < CASES; i++)
-    compare_with (random_model (random), random);
+  g_test_message ("seed %u, %u cases", seed, cases);
+  for (guint i = 0; i < cases; i++)
+    compare_with (make (random), random);
+}
+
+static void
+test_operations_come_as_the_model_gives_them (void)
+{
+  compare_cases (random_model, CASES);
 }
 
 static void
 test_steps_that_require_all_of_the_last_step (void)
 {
-  guint32 seed = g_test_rand_int ();
-  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
-
-  g_test_message ("seed %u, %u cases", seed, CASES_IN_STEPS);
-  for (guint i = 0; i < CASES_IN_STEPS; i++)
-    compare_with (model_in_steps (random), random);
+  compare_cases (model_in_steps, CASES_IN_STEPS);
 }
 
 static void
 test_chains_that_alternate_in_the_file (void)
 {
-  guint32 seed = g_test_rand_int ();
-  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+  compare_cases (model_in_chains, CASES_IN_CHAINS);
+}
 
-  g_test_message ("seed %u, %u cases", seed, CASES_IN_CHAINS);
-  for (guint i = 0; i < CASES_IN_CHAINS; i++)
-    compare_with (model_in_chains (random), random);
+static void
+test_one_chain (void)
+{
+  compare_cases (model_in_one_chain, CASES_IN_CHAINS);
 }
 
 int
@@ -437,5 +458,6 @@ main (int argc, char **argv)
                    test_steps_that_require_all_of_the_last_step);
   g_test_add_func ("/operations/chains-that-alternate-in-the-file",
                    test_chains_that_alternate_in_the_file);
+  g_test_add_func ("/operations/one-chain", test_one_chain);
   return g_test_run ();
 }

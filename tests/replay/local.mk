@@ -4,6 +4,7 @@ replay_tests = \
   tests/replay/test-clusters \
   tests/replay/test-event-queue \
   tests/replay/test-formula-graph \
+  tests/replay/test-matching \
   tests/replay/test-processor-operations \
   tests/replay/test-operations \
   tests/replay/test-operations-random \

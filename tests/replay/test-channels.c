@@ -31,10 +31,10 @@ test_finds_what_was_added_and_not_removed (void)
 
       g_assert_cmpint (channel != NULL, ==, there[number (&key)]);
       if (channel == NULL)
-        channels_add (&channels, &key)->first = number (&key);
+        channels_add (&channels, &key, number (&key));
       else
         {
-          g_assert_cmpuint (channel->first, ==, number (&key));
+          g_assert_cmpuint (channel->value, ==, number (&key));
           channels_remove (&channels, channel);
         }
       there[number (&key)] = !there[number (&key)];

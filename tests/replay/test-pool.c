@@ -124,11 +124,15 @@ test_objects_go_back_to_who_took_them (void)
       for (guint8 from = 0; from < PARTS; from++)
         for (guint8 to = 0; to < PARTS; to++)
           {
-            PoolChain chain = pool_leave (&pool[from], to);
+            PoolList list = { 0 };
 
-            g_assert_cmpuint (chain.count > 0, ==, to == 1 && from != 1);
-            pool_accept (&pool[to], chain);
-            g_assert_cmpuint (pool_leave (&pool[from], to).count, ==, 0);
+            pool_leave (&pool[from], to, &list);
+            g_assert_cmpuint (list.count > 0, ==, to == 1 && from != 1);
+            pool_accept (&pool[to], &list);
+            g_assert_cmpuint (list.count, ==, 0);
+            pool_leave (&pool[from], to, &list);
+            g_assert_cmpuint (list.count, ==, 0);
+            pool_list_clear (&list);
           }
     }
   g_assert_cmpuint (most, <, OBJECTS + (1 << POOL_CHUNK_BITS));

@@ -56,10 +56,39 @@ set (Program *program, guint32 processor, const Step *steps, guint32 n,
   set (program, processor, steps, G_N_ELEMENTS (steps), requirements,                    \
        G_N_ELEMENTS (requirements))
 
-/* When each processor finished; takes the program. */
-static void
-replay_it (Program *taken, const char *more, SimTime *finished, GError **error)
+/* What observers hear of two processors. */
+typedef struct
 {
+  SimTime computed[2][ACTIVITY_IO + 1], communicated[2];
+} Heard;
+
+static void
+on_computed (gpointer data, guint32 processor, guint32 interval, Activity activity,
+             SimTime duration)
+{
+  Heard *heard = data;
+
+  g_assert_cmpuint (interval, ==, 0);
+  heard->computed[processor][activity] += duration;
+}
+
+static void
+on_communicated (gpointer data, guint32 processor, guint32 interval, SimTime duration)
+{
+  Heard *heard = data;
+
+  g_assert_cmpuint (interval, ==, 0);
+  g_assert_cmpint (duration, >, 0);
+  heard->communicated[processor] += duration;
+}
+
+/* When each processor finished, and what was heard; takes the program. */
+static void
+replay_and_hear (Program *taken, const char *more, SimTime *finished, Heard *heard,
+                 GError **error)
+{
+  static const ReplayObserver observer
+      = { .computed = on_computed, .communicated = on_communicated };
   g_autoptr (Program) program = taken;
   const char *const keys[] = { "link start time = 1", "link byte time = 0", more };
   g_autofree char *spec = g_strdup_printf ("crossbar:%u", program_processors (program));
@@ -77,6 +106,8 @@ replay_it (Program *taken, const char *more, SimTime *finished, GError **error)
   network = network_new (machine, program_shape (program), &wrong);
   g_assert_no_error (wrong);
   replay = replay_new (program, machine, network);
+  *heard = (Heard){ 0 };
+  replay_add_observer (replay, &observer, heard);
   if (!replay_run (replay, &result, error))
     return;
   for (guint32 p = 0; p < result.processors; p++)
@@ -85,7 +116,20 @@ replay_it (Program *taken, const char *more, SimTime *finished, GError **error)
       g_assert_cmpint (result.processor[p].busy + result.processor[p].overhead
                            + result.processor[p].idle,
                        ==, result.time);
+      g_assert_cmpint (heard->computed[p][ACTIVITY_USER]
+                           + heard->computed[p][ACTIVITY_SYSTEM],
+                       ==, result.processor[p].busy);
+      g_assert_cmpint (heard->communicated[p], ==,
+                       finished[p] - result.processor[p].busy);
     }
+}
+
+static void
+replay_it (Program *taken, const char *more, SimTime *finished, GError **error)
+{
+  Heard heard;
+
+  replay_and_hear (taken, more, finished, &heard, error);
 }
 
 /* Two receives are begun at 0; the one begun second is met first, and lets its compute
@@ -210,6 +254,36 @@ test_a_start_is_enough_where_only_that_is_required (void)
       "processor 1 waits for a message from processor 0 with tag 0 (its operation 1)");
 }
 
+/* 12 us of system activity among user activity, 3 us of overhead. */
+static void
+test_each_activity_is_heard_of (void)
+{
+  const Step sender[] = {
+    compute (10),
+    { .type = STEP_COMPUTE, .activity = ACTIVITY_SYSTEM, .amount = (guint64) US (12) },
+    compute (0),
+    send_to (1, 0),
+    compute (5)
+  };
+  const Step receiver[] = { receive_from (0, 0), compute (2) };
+  const Requirement order[] = { { 1, 0, REQUIRES_END } };
+  Program *program = new_program (2);
+  g_autoptr (GError) error = NULL;
+  SimTime finished[2];
+  Heard heard;
+
+  SET (program, 0, sender);
+  SET_ALL (program, 1, receiver, order);
+  replay_and_hear (program, "send overhead = 3", finished, &heard, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (heard.computed[0][ACTIVITY_USER], ==, US (15));
+  g_assert_cmpint (heard.computed[0][ACTIVITY_SYSTEM], ==, US (12));
+  g_assert_cmpint (heard.communicated[0], ==, US (3));
+  g_assert_cmpint (heard.computed[1][ACTIVITY_USER], ==, US (2));
+  g_assert_cmpint (heard.computed[1][ACTIVITY_SYSTEM], ==, 0);
+  g_assert_cmpint (heard.communicated[1], ==, US (10 + 12 + 3 + 2));
+}
+
 static void
 test_a_message_nobody_receives_is_an_error (void)
 {
@@ -241,6 +315,8 @@ main (int argc, char **argv)
       test_a_receive_whose_message_came_takes_its_turn_in_file_order);
   g_test_add_func ("/operations/a-start-is-enough-where-only-that-is-required",
                    test_a_start_is_enough_where_only_that_is_required);
+  g_test_add_func ("/operations/each-activity-is-heard-of",
+                   test_each_activity_is_heard_of);
   g_test_add_func ("/operations/a-message-nobody-receives-is-an-error",
                    test_a_message_nobody_receives_is_an_error);
   return g_test_run ();

@@ -268,6 +268,23 @@ make_suitable (ModelCase *made, GRand *random)
     }
 }
 
+/* Rules by which packets choose, if they suit the network. */
+static void
+let_packets_choose (Machine *machine, const Program *program, GRand *random)
+{
+  static const Routing routings[]
+      = { ROUTING_TIME, ROUTING_VALIANT, ROUTING_UGAL, ROUTING_UGAL_G };
+  static const Ties ties[] = { TIES_ADAPTIVE, TIES_RANDOM, TIES_SPREAD };
+  g_autoptr (Network) network = NULL;
+
+  machine->routing = routings[g_rand_int_range (random, 0, G_N_ELEMENTS (routings))];
+  machine->ties = ties[g_rand_int_range (random, 0, G_N_ELEMENTS (ties))];
+  machine->route_by = g_rand_boolean (random) ? ROUTE_BY_PACKET : ROUTE_BY_MESSAGE;
+  network = network_new (machine, program_shape (program), NULL);
+  if (network == NULL)
+    machine->routing = ROUTING_TIME;
+}
+
 static guint64
 number_from_environment (const char *name, guint64 otherwise)
 {
@@ -276,10 +293,18 @@ number_from_environment (const char *name, guint64 otherwise)
   return text == NULL ? otherwise : g_ascii_strtoull (text, NULL, 10);
 }
 
-/* Runs a case in one order, and in windows with so many threads.  Returns: how many it
- * used; 0: no windows. */
+typedef struct
+{
+  guint threads;
+  guint64 until;    /* so many events are shared */
+  gboolean global;  /* an observer of global calls, which keep a run on one thread */
+  gboolean chooses; /* packets do, as well */
+} Trial;
+
+/* Runs a case in one order, and in windows.  Returns: how many threads it used; 0: no
+ * windows. */
 static guint
-check_case (guint32 seed, const char *file, guint threads, guint64 until, gboolean global)
+check_case (guint32 seed, const char *file, const Trial *trial)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   g_autoptr (ModelCase) made = random_graphs_new (random);
@@ -287,28 +312,29 @@ check_case (guint32 seed, const char *file, guint threads, guint64 until, gboole
   g_autoptr (Machine) machine = NULL;
   g_autoptr (Program) program = NULL;
   g_autofree char *got = NULL, *wanted = NULL;
-  const ReplayObserver *observed = global ? &global_observer : &observer;
+  const ReplayObserver *observed = trial->global ? &global_observer : &observer;
   guint used, never;
 
   make_suitable (made, random);
   machine = replayed_case_machine (made, file);
   program = model_case_program (made, instances);
-  got = run (program, machine, observed, threads, until, &used);
+  if (trial->chooses)
+    let_packets_choose (machine, program, random);
+  got = run (program, machine, observed, trial->threads, trial->until, &used);
   wanted = run (program, machine, observed, IN_ONE_ORDER, 1, &never);
   g_assert_cmpuint (never, ==, 0);
   if (strcmp (got, wanted) != 0)
-    g_test_message ("seed %u differs with %u threads", seed, threads);
+    g_test_message ("seed %u differs with %u threads", seed, trial->threads);
   g_assert_cmpstr (got, ==, wanted);
   return used;
 }
 
-/* until: so many events are shared.  global: an observer of global calls, which keep a
- * run on one thread. */
 static void
-check_cases (guint threads, guint64 until, gboolean global)
+check_cases (Trial trial)
 {
-  const guint64 cases = number_from_environment ("NETFARE_CASES", DEFAULT_CASES)
-                        / (until == ALWAYS ? 1 : 10);
+  const gboolean always = trial.until == ALWAYS;
+  const guint64 cases
+      = number_from_environment ("NETFARE_CASES", DEFAULT_CASES) / (always ? 1 : 10);
   const guint32 first
       = (guint32) number_from_environment ("NETFARE_SEED", g_random_int ());
   g_autofree char *folder = g_dir_make_tmp ("netfare-windows-XXXXXX", NULL);
@@ -319,14 +345,14 @@ check_cases (guint threads, guint64 until, gboolean global)
                   first, cases);
   for (guint64 i = 0; i < cases; i++)
     {
-      const guint used = check_case (first + (guint32) i, file, threads, until, global);
+      const guint used = check_case (first + (guint32) i, file, &trial);
 
-      g_assert_cmpuint (used, <=, global ? 1 : threads);
+      g_assert_cmpuint (used, <=, trial.global ? 1 : trial.threads);
       windows += used > 0;
       shared += used > 1;
     }
-  g_assert_cmpuint (windows, >, until == ALWAYS ? cases / 2 : cases / 10);
-  if (threads > 1 && until == ALWAYS && !global)
+  g_assert_cmpuint (windows, >, cases / (trial.chooses ? 4 : always ? 2 : 10));
+  if (trial.threads > 1 && always && !trial.global && !trial.chooses)
     g_assert_cmpuint (shared, >, cases / 4);
   g_unlink (file);
   g_rmdir (folder);
@@ -335,31 +361,31 @@ check_cases (guint threads, guint64 until, gboolean global)
 static void
 test_one_thread (void)
 {
-  check_cases (1, ALWAYS, FALSE);
+  check_cases ((Trial){ 1, ALWAYS, FALSE, FALSE });
 }
 
 static void
 test_global_calls (void)
 {
-  check_cases (4, ALWAYS, TRUE);
+  check_cases ((Trial){ 4, ALWAYS, TRUE, FALSE });
 }
 
 static void
 test_two_threads (void)
 {
-  check_cases (2, ALWAYS, FALSE);
+  check_cases ((Trial){ 2, ALWAYS, FALSE, FALSE });
 }
 
 static void
 test_three_threads (void)
 {
-  check_cases (3, ALWAYS, FALSE);
+  check_cases ((Trial){ 3, ALWAYS, FALSE, FALSE });
 }
 
 static void
 test_five_threads (void)
 {
-  check_cases (5, ALWAYS, FALSE);
+  check_cases ((Trial){ 5, ALWAYS, FALSE, FALSE });
 }
 
 /* The shares of several threads become one in the middle of a run. */
@@ -367,7 +393,14 @@ static void
 test_threads_that_end_early (void)
 {
   for (guint64 until = 1; until < 60; until += 1 + until / 4)
-    check_cases (3, until, FALSE);
+    check_cases ((Trial){ 3, until, FALSE, FALSE });
+}
+
+static void
+test_packets_choose (void)
+{
+  check_cases ((Trial){ 2, ALWAYS, FALSE, TRUE });
+  check_cases ((Trial){ 1, ALWAYS, TRUE, TRUE });
 }
 
 int
@@ -380,5 +413,6 @@ main (int argc, char **argv)
   g_test_add_func ("/windows/three-threads", test_three_threads);
   g_test_add_func ("/windows/five-threads", test_five_threads);
   g_test_add_func ("/windows/threads-that-end-early", test_threads_that_end_early);
+  g_test_add_func ("/windows/packets-choose", test_packets_choose);
   return g_test_run ();
 }

@@ -56,6 +56,21 @@ cache_lowest (RouteCache *cache, guint32 node, guint32 target)
   return set.n == 0 ? ROUTES_NO_LINK : route_set_link (&set, 0);
 }
 
+/* Where a leaf tells the next link, it is the only one. */
+static void
+check_leaf (const Routes *routes, guint32 node, guint32 target, const guint32 *link,
+            guint32 n)
+{
+  const RouteLeaf *leaves = routes_leaves (routes);
+  const guint32 only
+      = leaves == NULL ? ROUTE_LEAVES_NO_LINK : route_leaves_next (leaves, node, target);
+
+  if (only == ROUTE_LEAVES_NO_LINK)
+    return;
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (link[0], ==, only);
+}
+
 static void
 check_equal_to_search (const Topology *topology)
 {
@@ -76,6 +91,7 @@ check_equal_to_search (const Topology *topology)
         g_assert_cmpmem (a, n * sizeof *a, b, m * sizeof *b);
         g_assert_cmpuint (routes_next (routes, node, 0, target), ==, b[0]);
         g_assert_cmpuint (cache_lowest (search, node, target), ==, b[0]);
+        check_leaf (routes, node, target, b, m);
       }
   route_cache_free (search);
   routes_free (routes);
@@ -107,6 +123,28 @@ test_hubs_equal_search (void)
 
         check_equal_to_search (topology);
       }
+}
+
+/* Of a crossbar all links are found so; on a torus, where coordinates find them, none. */
+static void
+test_hosts_are_leaves (void)
+{
+  g_autoptr (Topology) crossbar = generate ("crossbar", &(Shape){ 1, { 5 } });
+  g_autoptr (Topology) torus = generate ("torus", &(Shape){ 2, { 3, 3 } });
+  Routes *routes = routes_new (crossbar, cost, ROUTING_TIME, TIES_LOWEST, 1 << 20);
+
+  for (guint32 node = 0; node < 5; node++)
+    {
+      const guint32 target = (node + 1) % 5;
+      const RouteLeaf *leaves = routes_leaves (routes);
+
+      g_assert_cmpuint (route_leaves_next (leaves, node, target), ==, node);
+      g_assert_cmpuint (route_leaves_next (leaves, 5, target), ==, 5 + target);
+    }
+  routes_free (routes);
+  routes = routes_new (torus, cost, ROUTING_TIME, TIES_LOWEST, 1 << 20);
+  g_assert_null (routes_leaves (routes));
+  routes_free (routes);
 }
 
 static void
@@ -273,6 +311,7 @@ main (int argc, char **argv)
   g_test_add_func ("/routes/next-hops-by-coordinates-equal-those-by-search",
                    test_next_hops_by_coordinates_equal_those_by_search);
   g_test_add_func ("/routes/hubs-equal-search", test_hubs_equal_search);
+  g_test_add_func ("/routes/hosts-are-leaves", test_hosts_are_leaves);
   g_test_add_func ("/routes/small-route-memory-gives-the-same-routes",
                    test_small_route_memory_gives_the_same_routes);
   g_test_add_func ("/routes/spread-uses-all-equally-good-links",

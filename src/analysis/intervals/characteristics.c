@@ -2,6 +2,8 @@
 /* characteristics.c - collects the calls of the replay */
 #include "config.h"
 
+#include <string.h>
+
 #include "analysis/intervals/characteristics-private.h"
 
 #include "base/hash.h"
@@ -195,6 +197,17 @@ put_new (gpointer place, gpointer new)
   return none;
 }
 
+/* Zeros.  All processors add to those of the whole run, interval 0, at once: written
+ * here, they are not read first, after which each page would have a second fault, of
+ * which the system tells all processors. */
+static SimTime *
+new_times (const Characteristics *self, guint32 interval)
+{
+  const gsize size = self->processors * sizeof (SimTime);
+
+  return interval == 0 ? memset (g_malloc (size), 0, size) : g_malloc0 (size);
+}
+
 static G_NO_INLINE SimTime *
 add_column (Characteristics *self, guint32 interval, guint column)
 {
@@ -202,36 +215,59 @@ add_column (Characteristics *self, guint32 interval, guint column)
 
   if (cells == NULL)
     cells = put_new (&self->cells[interval], g_new0 (IntervalCells, 1));
-  return put_new (&cells->column[column], g_new0 (SimTime, self->processors));
+  return put_new (&cells->column[column], new_times (self, interval));
 }
 
 /* Threads have processors of their own, but columns in common. */
 static inline SimTime *
-get_cell (Characteristics *self, guint32 interval, guint column, guint32 processor)
+find_column (const Characteristics *self, guint32 interval, guint column)
 {
   IntervalCells *cells = __atomic_load_n (&self->cells[interval], __ATOMIC_ACQUIRE);
-  SimTime *times
-      = cells == NULL ? NULL : __atomic_load_n (&cells->column[column], __ATOMIC_ACQUIRE);
 
-  if (G_UNLIKELY (times == NULL))
-    times = add_column (self, interval, column);
-  return &times[processor];
+  return cells == NULL ? NULL
+                       : __atomic_load_n (&cells->column[column], __ATOMIC_ACQUIRE);
+}
+
+static inline SimTime *
+get_column (Characteristics *self, guint32 interval, guint column)
+{
+  SimTime *times = find_column (self, interval, column);
+
+  return G_LIKELY (times != NULL) ? times : add_column (self, interval, column);
 }
 
 /* Potential times (synchronisation, overlap of several operations at once) can exceed the
  * length of the run, and so 64 bits if the run is near the limit of 2^62 ps: they stay at
  * the limit, and characteristics_check fails. */
 static inline void
+add_to_cell (SimTime *cell, SimTime time)
+{
+  if (__builtin_add_overflow (*cell, time, cell))
+    *cell = G_MAXINT64;
+}
+
+/* Of a column that is not there yet; not part of the next function, which would save
+ * registers for it. */
+static G_NO_INLINE void
+add_first_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
+                SimTime time)
+{
+  add_to_cell (&get_column (self, interval, column)[processor], time);
+}
+
+static inline void
 add_time (Characteristics *self, guint32 interval, guint column, guint32 processor,
           SimTime time)
 {
-  SimTime *cell;
+  SimTime *times;
 
   if (time == 0)
     return;
-  cell = get_cell (self, interval, column, processor);
-  if (__builtin_add_overflow (*cell, time, cell))
-    *cell = G_MAXINT64;
+  times = find_column (self, interval, column);
+  if (G_LIKELY (times != NULL))
+    add_to_cell (&times[processor], time);
+  else
+    add_first_time (self, interval, column, processor, time);
 }
 
 static guint
@@ -378,21 +414,10 @@ static void
 on_computed (gpointer data, guint32 processor, guint32 interval, Activity activity,
              SimTime duration)
 {
-  Column column = COLUMN_CPU;
-
-  switch (activity)
-    {
-    case ACTIVITY_USER:
-      column = COLUMN_CPU;
-      break;
-    case ACTIVITY_SYSTEM:
-      column = COLUMN_SYS;
-      break;
-    case ACTIVITY_IO:
-      column = COLUMN_IO;
-      break;
-    }
-  add_time (data, interval, column, processor, duration);
+  G_STATIC_ASSERT ((guint) COLUMN_CPU == (guint) ACTIVITY_USER);
+  G_STATIC_ASSERT ((guint) COLUMN_SYS == (guint) ACTIVITY_SYSTEM);
+  G_STATIC_ASSERT ((guint) COLUMN_IO == (guint) ACTIVITY_IO);
+  add_time (data, interval, activity, processor, duration);
 }
 
 static void
@@ -473,7 +498,7 @@ add_times (Characteristics *self, guint32 interval, guint column, const Group *g
   if (!any_time (times, group->count))
     return;
   if (group->members == NULL)
-    times_add (get_cell (self, interval, column, 0), times, group->count);
+    times_add (get_column (self, interval, column), times, group->count);
   else
     for (guint32 i = 0; i < group->count; i++)
       add_time (self, interval, column, group->members[i], times[i]);
@@ -500,7 +525,7 @@ add_of_group (Characteristics *self, guint32 interval, guint column, const Group
   if (times->each != NULL)
     add_times (self, interval, column, group, times->each);
   else if (times->all > 0 && group->members == NULL)
-    times_add_same (get_cell (self, interval, column, 0), times->all, group->count);
+    times_add_same (get_column (self, interval, column), times->all, group->count);
   else if (times->all > 0)
     for (guint32 i = 0; i < group->count; i++)
       add_time (self, interval, column, group_processor (group, i), times->all);

@@ -4,9 +4,13 @@
 #include <string.h>
 
 #include "analysis/time/time-order.h"
+#include "base/cache-lines.h"
 
 /* Sorting is efficient only for many items at once; so many remain in the cache. */
 #define USUAL_BATCH (4u << 10)
+
+/* For a thread of its own, which is to be woken up seldom. */
+#define LARGE_BATCH (16u << 10)
 
 /* So many are sorted by insertion. */
 #define FEW 64
@@ -137,99 +141,106 @@ merge (TimeRun *to, const TimeRun *a, gsize n, const TimeRun *b, gsize m)
   memcpy (to + (a_end - a), b, (gsize) (b_end - b) * sizeof *to);
 }
 
-/* ---- the queue --------------------------------------------------------------------- */
+/* ---- batches ----------------------------------------------------------------------- */
+
+static gsize
+count_runs (const TimeBatch *batch)
+{
+  return (gsize) (batch->last - batch->runs);
+}
 
 static void
-make_room (TimeOrder *self, guint32 room)
+set_room (const TimeOrder *self, TimeBatch *batch, guint32 room)
 {
-  const gsize runs = (gsize) (self->last - self->runs), most = (gsize) room + 1;
+  const gsize runs = count_runs (batch);
 
-  self->room = room;
-  self->items = g_realloc_n (self->items, room, self->size);
-  self->runs = g_renew (TimeRun, self->runs, most);
-  self->last = self->runs + runs;
-  self->sorted = g_renew (TimeRun, self->sorted, most);
-  self->ahead = g_renew (TimeRun, self->ahead, most);
-  self->scratch = g_renew (TimeRun, self->scratch, most);
+  batch->room = room;
+  batch->items = g_realloc_n (batch->items, room, self->size);
+  batch->runs = g_renew (TimeRun, batch->runs, (gsize) room + 1);
+  batch->last = batch->runs + runs;
+  batch->full = batch->runs + room - TIME_ORDER_KEPT + 1;
+}
+
+static void
+init_batch (const TimeOrder *self, TimeBatch *batch)
+{
+  set_room (self, batch, self->batch + TIME_ORDER_KEPT);
+  *batch->last = (TimeRun){ .time = -1 };
+}
+
+static void
+clear_batch (TimeBatch *batch)
+{
+  g_free (batch->items);
+  g_free (batch->runs);
+}
+
+/* Keeps of `from`, which may be the same, what is not before that time, in its order. */
+static void
+keep (const TimeOrder *self, TimeBatch *to, const TimeBatch *from, SimTime before)
+{
+  const TimeRun *end = from->last;
+
+  if (to->room < from->room)
+    set_room (self, to, from->room);
+  to->last = to->runs;
+  to->n = 0;
+  for (const TimeRun *run = from->runs + 1; run <= end; run++)
+    if (run->time >= before)
+      {
+        memmove (to->items + to->n * self->size, from->items + run->first * self->size,
+                 run->count * self->size);
+        *++to->last = *run;
+        to->last->first = to->n;
+        to->n += run->count;
+      }
 }
 
 void
 time_order_make_room_ (TimeOrder *self)
 {
-  g_assert (self->room < G_MAXUINT32 / 2);
-  make_room (self, 2 * self->room);
+  g_assert (self->told.room < G_MAXUINT32 / 2);
+  set_room (self, &self->told, 2 * self->told.room);
 }
 
-TimeOrder *
-time_order_new (gsize item_size, guint32 batch, TimeOrderTaker take, gpointer data)
-{
-  TimeOrder *self = g_new0 (TimeOrder, 1);
+/* ---- giving out -------------------------------------------------------------------- */
 
-  self->take = take;
-  self->data = data;
-  self->size = item_size;
-  self->least_batch = self->batch = batch == 0 ? USUAL_BATCH : batch;
-  make_room (self, self->batch + TIME_ORDER_KEPT);
-  *self->last = (TimeRun){ .time = -1 };
-  return self;
-}
-
-void
-time_order_free (TimeOrder *self)
-{
-  if (self == NULL)
-    return;
-  g_free (self->items);
-  g_free (self->runs);
-  g_free (self->sorted);
-  g_free (self->ahead);
-  g_free (self->scratch);
-  g_free (self);
-}
-
-/* Keeps the items that are not before that time, in their order. */
 static void
-drop_before (TimeOrder *self, SimTime before)
+make_sort_room (TimeOrder *self, guint32 room)
 {
-  guint32 kept = 0;
-  TimeRun *to = self->runs;
-
-  for (const TimeRun *run = self->runs + 1; run <= self->last; run++)
-    if (run->time >= before)
-      {
-        memmove (self->items + kept * self->size, self->items + run->first * self->size,
-                 run->count * self->size);
-        *++to = *run;
-        to->first = kept;
-        kept += run->count;
-      }
-  self->last = to;
-  self->n = kept;
-  self->batch = MAX (self->least_batch, kept <= G_MAXUINT32 / 4 ? 2 * kept : G_MAXUINT32);
+  if (room <= self->sort_room)
+    return;
+  self->sort_room = room;
+  self->sorted = g_renew (TimeRun, self->sorted, room);
+  self->ahead = g_renew (TimeRun, self->ahead, room);
+  self->scratch = g_renew (TimeRun, self->scratch, room);
 }
 
 /* Whether all runs are before that time, and in order. */
 static gboolean
-are_in_order (const TimeOrder *self, SimTime before)
+are_in_order (const TimeBatch *batch, SimTime before)
 {
-  for (const TimeRun *run = self->runs + 1; run < self->last; run++)
+  for (const TimeRun *run = batch->runs + 1; run < batch->last; run++)
     if (!comes_before (run, run + 1))
       return FALSE;
-  return self->last->time < before;
+  return batch->last->time < before;
 }
 
 /* The runs before that time, in order.  Most come in order of time: those that no later
  * one precedes.  Only the others are sorted by time. */
 static const TimeRun *
-order_runs (TimeOrder *self, SimTime before, gsize *count)
+order_runs (TimeOrder *self, const TimeBatch *batch, SimTime before, gsize *count)
 {
-  TimeRun *sorted = self->sorted + self->room, *ahead = self->ahead + self->room;
+  TimeRun *sorted, *ahead;
   SimTime least = G_MAXINT64;
 
-  *count = (gsize) (self->last - self->runs);
-  if (are_in_order (self, before))
-    return self->runs + 1;
-  for (const TimeRun *run = self->last; run > self->runs; run--)
+  *count = count_runs (batch);
+  if (are_in_order (batch, before))
+    return batch->runs + 1;
+  make_sort_room (self, batch->room);
+  sorted = self->sorted + self->sort_room;
+  ahead = self->ahead + self->sort_room;
+  for (const TimeRun *run = batch->last; run > batch->runs; run--)
     if (run->time < before && run->time <= least)
       {
         *--sorted = *run;
@@ -237,8 +248,8 @@ order_runs (TimeOrder *self, SimTime before, gsize *count)
       }
     else if (run->time < before)
       *--ahead = *run;
-  gsize n = (gsize) (self->sorted + self->room - sorted);
-  gsize m = (gsize) (self->ahead + self->room - ahead);
+  gsize n = (gsize) (self->sorted + self->sort_room - sorted);
+  gsize m = (gsize) (self->ahead + self->sort_room - ahead);
 
   *count = n + m;
   sort_instants (sorted, self->scratch, n);
@@ -250,10 +261,10 @@ order_runs (TimeOrder *self, SimTime before, gsize *count)
 }
 
 static void
-give_before (TimeOrder *self, SimTime before)
+give (TimeOrder *self, const TimeBatch *batch)
 {
   gsize n;
-  const TimeRun *runs = order_runs (self, before, &n);
+  const TimeRun *runs = order_runs (self, batch, self->before, &n);
 
   if (n > 0)
     self->latest = MAX (self->latest, runs[n - 1].time);
@@ -261,30 +272,118 @@ give_before (TimeOrder *self, SimTime before)
     {
       for (end = first + 1; end < n && runs[end].time == runs[first].time; end++)
         ;
-      self->take (self->data, self->items, &runs[first], end - first);
+      self->take (self->data, batch->items, &runs[first], end - first);
     }
-  drop_before (self, before);
-  self->given = before;
+}
+
+static void
+give_behind (gpointer data)
+{
+  TimeOrder *self = data;
+
+  give (self, &self->given);
+}
+
+static void
+wait_for_given (TimeOrder *self)
+{
+  if (self->behind != NULL)
+    work_behind_wait (self->behind);
+}
+
+static void
+give_here (TimeOrder *self, SimTime before)
+{
+  self->before = before;
+  give (self, &self->told);
+  keep (self, &self->told, &self->told, before);
+}
+
+/* What is kept goes to the other batch, which is filled meanwhile. */
+static void
+leave_to_thread (TimeOrder *self, SimTime before)
+{
+  const TimeBatch told = self->told;
+
+  wait_for_given (self);
+  self->before = before;
+  self->told = self->given;
+  self->given = told;
+  keep (self, &self->told, &self->given, before);
+  work_behind_begin (self->behind);
+}
+
+/* Items or runs, whichever are more. */
+static guint32
+count_waiting (const TimeOrder *self)
+{
+  return MAX (self->told.n, (guint32) count_runs (&self->told));
+}
+
+/* ---- the queue --------------------------------------------------------------------- */
+
+TimeOrder *
+time_order_new (gsize item_size, guint32 batch, guint threads, TimeOrderTaker take,
+                gpointer data)
+{
+  TimeOrder *self = cache_lines_alone0 (sizeof *self);
+
+  self->take = take;
+  self->data = data;
+  self->size = item_size;
+  self->least_batch = self->batch
+      = batch == 0 ? (threads > 1 ? LARGE_BATCH : USUAL_BATCH) : batch;
+  init_batch (self, &self->told);
+  if (threads > 1)
+    {
+      init_batch (self, &self->given);
+      self->behind = work_behind_new (give_behind, self);
+    }
+  return self;
+}
+
+void
+time_order_free (TimeOrder *self)
+{
+  if (self == NULL)
+    return;
+  work_behind_free (self->behind);
+  clear_batch (&self->told);
+  clear_batch (&self->given);
+  g_free (self->sorted);
+  g_free (self->ahead);
+  g_free (self->scratch);
+  g_aligned_free (self);
 }
 
 void
 time_order_advance (TimeOrder *self, SimTime now)
 {
-  if (self->n >= self->batch)
-    give_before (self, now);
+  guint32 kept;
+
+  if (count_waiting (self) < self->batch)
+    return;
+  if (self->behind != NULL)
+    leave_to_thread (self, now);
+  else
+    give_here (self, now);
+  kept = count_waiting (self);
+  self->batch = MAX (self->least_batch, kept <= G_MAXUINT32 / 4 ? 2 * kept : G_MAXUINT32);
 }
 
 SimTime
 time_order_finish (TimeOrder *self, SimTime end, guint32 processors,
                    void (*fill) (gpointer item))
 {
-  SimTime last = MAX (end, self->latest);
+  SimTime last;
 
-  for (const TimeRun *run = self->runs + 1; run <= self->last; run++)
+  wait_for_given (self);
+  last = MAX (end, self->latest);
+  for (const TimeRun *run = self->told.runs + 1; run <= self->told.last; run++)
     last = MAX (last, run->time);
-  self->given = 0; /* the replay may have continued without calls */
+  self->before = 0; /* the replay may have continued without calls */
   for (guint32 p = 0; p < processors; p++)
     fill (time_order_add (self, last, p, 0));
-  give_before (self, G_MAXINT64);
+  give_here (self, G_MAXINT64);
   return last;
 }

@@ -8,19 +8,21 @@
  * of the present time, and of one batch, not of the run.
  *
  * A processor usually does several things at one time, and tells them one after another:
- * such items are a run, and runs are sorted, not items.
+ * such items are a run, and runs are sorted, not items.  What need not be in order among
+ * its items, such as the state that all of them lead to, can be marks of the run.
  */
 #pragma once
 
 #include "base/sim-time.h"
+#include "base/work-behind.h"
 
 /* Items of one processor and one time, added one after another. */
 typedef struct
 {
   SimTime time; /* not negative */
   guint32 processor;
-  guint32 first, count; /* its items; at least one */
-  guint32 marks;        /* all bits with which they were added */
+  guint32 first, count; /* its items; none: it has only marks */
+  guint32 marks;        /* of all its items, and what time_order_mark set */
 } TimeRun;
 
 /* Called for each time at which there are items, in order.  runs: by processor, at least
@@ -28,62 +30,97 @@ typedef struct
 typedef void (*TimeOrderTaker) (gpointer data, gconstpointer items, const TimeRun *runs,
                                 gsize count);
 
+/* Items that wait, and their runs in the order of the calls. */
+typedef struct
+{
+  guint8 *items;
+  guint32 n, room;
+  TimeRun *runs; /* as much room; before the first one is one of no time */
+  TimeRun *last;
+  const TimeRun *full; /* from here on there is no room for TIME_ORDER_KEPT more */
+} TimeBatch;
+
 /* Its members are here only for time_order_add. */
 typedef struct
 {
+  gsize size; /* of an item */
+  TimeBatch told;
+  guint32 least_batch, batch; /* give out when there are so many */
+  SimTime before;             /* all that were told before this have been given out */
+  WorkBehind *behind;         /* NULL: the caller gives out */
+
+  /* While a batch is given out: */
   TimeOrderTaker take;
   gpointer data;
-  gsize size;    /* of an item */
-  guint8 *items; /* in the order of the calls */
-  guint32 n, room;
-  guint32 least_batch, batch; /* give out when there are so many */
-  TimeRun *runs; /* in the order of the calls; before the first one is one of no time */
-  TimeRun *last;
-  TimeRun *sorted, *ahead, *scratch; /* as `runs`, each has room for an item a run */
-  SimTime latest;                    /* of all that have been given out */
-  SimTime given;                     /* all before this have been given out */
+  TimeBatch given;                   /* to the thread */
+  TimeRun *sorted, *ahead, *scratch; /* room for one an item of the batch */
+  guint32 sort_room;
+  SimTime latest; /* of all that have been given out */
 } TimeOrder;
 
-/* batch: give out when so many wait; 0: a number that is fast. */
-TimeOrder *time_order_new (gsize item_size, guint32 batch, TimeOrderTaker take,
-                           gpointer data);
+/* batch: give out when so many wait; 0: a number that is fast.  threads: how many there
+ * may be; if more than 1, `take` is called by a thread of its own before finish. */
+TimeOrder *time_order_new (gsize item_size, guint32 batch, guint threads,
+                           TimeOrderTaker take, gpointer data);
 void time_order_free (TimeOrder *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TimeOrder, time_order_free)
 
 void time_order_make_room_ (TimeOrder *self);
 
+/* The run to which what is told now belongs. */
+static inline TimeRun *
+time_order_run_ (TimeOrder *self, SimTime time, guint32 processor)
+{
+  TimeBatch *told = &self->told;
+
+  if (told->last->time != time || told->last->processor != processor)
+    {
+      g_assert (time >= self->before); /* else the observer's contract is broken */
+      *++told->last = (TimeRun){ time, processor, told->n, 0, 0 };
+    }
+  return told->last;
+}
+
 /* A new item, which is to be set.  Valid until the next is added, or room is kept. */
 static inline gpointer
 time_order_add_kept (TimeOrder *self, SimTime time, guint32 processor, guint32 marks)
 {
-  g_assert (self->n < self->room);
-  if (self->last->time != time || self->last->processor != processor)
-    {
-      g_assert (time >= self->given); /* else the observer's contract is broken */
-      *++self->last = (TimeRun){ time, processor, self->n, 0, 0 };
-    }
-  self->last->count++;
-  self->last->marks |= marks;
-  return self->items + self->size * self->n++;
+  TimeRun *run = time_order_run_ (self, time, processor);
+
+  run->count++;
+  run->marks |= marks;
+  return self->told.items + self->size * self->told.n++;
 }
 
-/* Room for so many items that the above adds.  In place of time_order_add: as the last
+/* Room for so many items that the above add.  In place of time_order_add: as the last
  * call of a function it costs less, as nothing has to outlive it. */
-#define TIME_ORDER_KEPT 2
+#define TIME_ORDER_KEPT 3
 
 static inline void
 time_order_keep_room (TimeOrder *self)
 {
-  if (G_UNLIKELY (self->room - self->n < TIME_ORDER_KEPT))
+  if (G_UNLIKELY (self->told.room - self->told.n < TIME_ORDER_KEPT
+                  || self->told.last >= self->told.full))
     time_order_make_room_ (self);
 }
 
 static inline gpointer
 time_order_add (TimeOrder *self, SimTime time, guint32 processor, guint32 marks)
 {
-  if (G_UNLIKELY (self->n == self->room))
-    time_order_make_room_ (self);
+  time_order_keep_room (self);
   return time_order_add_kept (self, time, processor, marks);
+}
+
+/* Of the marks of `which`, the run to which the next item would belong has these from now
+ * on. */
+static inline void
+time_order_mark (TimeOrder *self, SimTime time, guint32 processor, guint32 which,
+                 guint32 marks)
+{
+  TimeRun *run = time_order_run_ (self, time, processor);
+
+  run->marks = (run->marks & ~which) | marks;
+  time_order_keep_room (self);
 }
 
 /* No item before that time follows. */

@@ -72,8 +72,8 @@ message_print (const char *text, GError **error)
 struct _Progress
 {
   char *what;
-  char *note; /* NULL: none */
-  double share;
+  ProgressNote note; /* NULL: none */
+  gpointer note_data;
   gint64 started, shown; /* monotonic time, us */
 };
 
@@ -101,13 +101,23 @@ is_due (Progress *self)
   return TRUE;
 }
 
+static void
+show_note (const Progress *self)
+{
+  if (self->note == NULL)
+    return;
+  g_autofree char *text = self->note (self->note_data);
+  g_autofree char *note = printable (text);
+  if (note[0] != '\0')
+    fprintf (stderr, "  %s", note);
+}
+
 void
 progress_show (gpointer progress, double share)
 {
   Progress *self = progress;
   if (self == NULL)
     return;
-  self->share = share;
   if (!is_due (self))
     return;
   fprintf (stderr, "\r%s  %3.0f %%", self->what, 100 * share);
@@ -115,18 +125,18 @@ progress_show (gpointer progress, double share)
     fprintf (stderr, "  %.0f s left",
              (double) (self->shown - self->started) / G_USEC_PER_SEC * (1 - share)
                  / share);
-  if (self->note != NULL)
-    fprintf (stderr, "  %s", self->note);
+  show_note (self);
   fputs ("\033[K", stderr);
   fflush (stderr);
 }
 
 void
-progress_set_note (Progress *self, const char *note)
+progress_set_note (Progress *self, ProgressNote note, gpointer data)
 {
-  g_free (self->note);
-  self->note = printable (note);
-  progress_show (self, self->share);
+  if (self == NULL)
+    return;
+  self->note = note;
+  self->note_data = data;
 }
 
 char *
@@ -160,7 +170,6 @@ progress_free (Progress *self)
   if (self == NULL)
     return;
   progress_wipe (self);
-  g_free (self->note);
   g_free (self->what);
   g_free (self);
 }

@@ -30,8 +30,12 @@ Progress *progress_new (const char *what);
 /* share 0 to 1; a NULL progress does nothing.  Of the form of a ReplayProgress. */
 void progress_show (gpointer progress, double share);
 
-/* The text after the share from now on: "trace.picl 120.3 MB"; copied.  Shows it. */
-void progress_set_note (Progress *self, const char *note);
+/* What is shown after the share, asked for each time: "trace.picl 120.3 MB", to be
+ * freed. */
+typedef char *(*ProgressNote) (gpointer data);
+
+/* A NULL progress does nothing. */
+void progress_set_note (Progress *self, ProgressNote note, gpointer data);
 
 /* Progress of writing: the size written so far. */
 void progress_show_size (Progress *self, guint64 bytes);

@@ -345,6 +345,12 @@ options_show_warnings (const Options *self)
   return self->quiet < 2;
 }
 
+guint
+options_threads (const Options *self)
+{
+  return self->threads == 0 ? g_get_num_processors () : self->threads;
+}
+
 /* Quotes only text that a shell would not take as one word. */
 void
 options_append_word (GString *to, const char *word)

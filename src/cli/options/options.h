@@ -16,6 +16,9 @@ OutputFile *options_open_output (const Options *self, const char *path, GError *
 
 gboolean options_show_warnings (const Options *self);
 
+/* How many a run may have. */
+guint options_threads (const Options *self);
+
 /* Appends a blank, then the word, quoted for a shell. */
 void options_append_word (GString *to, const char *word);
 

@@ -103,6 +103,7 @@ job_of (Outputs *self, const Output *output, Opener *opener)
   *opener = (Opener){ self, folder };
   return (OutputJob){ .report = run_report (self->run, self->options),
                       .replay = self->run->replay,
+                      .threads = options_threads (self->options),
                       .most_levels = self->options->level,
                       .values = output->request != NULL ? output->request->values : none,
                       .file = output->file,
@@ -225,7 +226,12 @@ new_outputs (const Options *options, Run *run)
   self->list = g_ptr_array_new_with_free_func (free_output);
   self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free);
   self->made_folders = g_ptr_array_new_with_free_func (g_free);
-  self->progress = options->quiet ? NULL : write_progress_new (&run->progress);
+  if (!options->quiet)
+    {
+      self->progress = write_progress_new ();
+      run->note = write_progress_list;
+      run->note_data = self->progress;
+    }
   return self;
 }
 

@@ -30,7 +30,7 @@ run_prepare_source (ProgramSource *source, const Options *options)
           .sizes = options->sizes,
           .partial = options->partial,
           .level = options->level,
-          .threads = options->threads == 0 ? g_get_num_processors () : options->threads };
+          .threads = options_threads (options) };
   program_source_set_options (source, &reader);
 }
 
@@ -261,11 +261,10 @@ run_replay (Run *self, const Options *options, GError **error)
     message_step ("%s", what);
   if (progress != NULL)
     replay_set_progress (self->replay, progress_show, progress);
-  self->progress = progress;
+  progress_set_note (progress, self->note, self->note_data);
   gboolean done
       = replay_run (self->replay, &self->result, error)
         && characteristics_check (self->characteristics, self->result.time, error);
-  self->progress = NULL;
   if (options->verbose && replay_threads (self->replay) > 1)
     message_step ("replayed by %u threads", replay_threads (self->replay));
   if (done && self->times != NULL)

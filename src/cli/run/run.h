@@ -20,7 +20,8 @@ typedef struct
                                      * (run_watch_network) */
   TimeBins *heat;                   /* the same */
   ProcessorTimes *times;            /* the same */
-  Progress *progress;               /* of the replay under way; NULL: not shown */
+  ProgressNote note; /* shown with the progress of the replay; NULL: none */
+  gpointer note_data;
   ReplayResult result;
   UnusedPaths *unused; /* NULL: nothing to tell */
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */

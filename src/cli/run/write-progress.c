@@ -3,6 +3,7 @@
 
 #include "cli/run/write-progress.h"
 
+#include <pthread.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -15,16 +16,17 @@ typedef struct
 
 struct _WriteProgress
 {
-  Progress **replay;
-  Progress *alone;  /* of the single file being written; NULL: none, or not shown */
-  GPtrArray *files; /* Written */
+  GPtrArray *files;       /* Written */
+  pthread_mutex_t lock;   /* of what follows, and of `bytes` */
+  Progress *alone;        /* of the single file being written; NULL: none, or not shown */
+  const OutputFile *file; /* that one */
 };
 
 WriteProgress *
-write_progress_new (Progress **replay)
+write_progress_new (void)
 {
   WriteProgress *self = g_new0 (WriteProgress, 1);
-  self->replay = replay;
+  pthread_mutex_init (&self->lock, NULL);
   self->files = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
@@ -35,14 +37,16 @@ write_progress_free (WriteProgress *self)
   if (self == NULL)
     return;
   g_ptr_array_unref (self->files);
+  pthread_mutex_destroy (&self->lock);
   g_free (self);
 }
 
-/* "trace.picl 120.3 MB, links.csv 0.3 MB" */
-static char *
-list_sizes (const WriteProgress *self)
+char *
+write_progress_list (gpointer progress)
 {
+  WriteProgress *self = progress;
   GString *list = g_string_new (NULL);
+  pthread_mutex_lock (&self->lock);
   for (guint i = 0; i < self->files->len; i++)
     {
       const Written *written = self->files->pdata[i];
@@ -52,6 +56,7 @@ list_sizes (const WriteProgress *self)
       g_autofree char *size = progress_format_size (written->bytes);
       g_string_append_printf (list, "%s%s %s", list->len > 0 ? ", " : "", name, size);
     }
+  pthread_mutex_unlock (&self->lock);
   return g_string_free (list, FALSE);
 }
 
@@ -60,13 +65,11 @@ tell_written (guint64 bytes, gpointer data)
 {
   Written *written = data;
   WriteProgress *self = written->all;
+  pthread_mutex_lock (&self->lock);
   written->bytes = bytes;
-  if (self->alone != NULL)
+  if (self->alone != NULL && self->file == written->file)
     progress_show_size (self->alone, bytes);
-  if (*self->replay == NULL)
-    return;
-  g_autofree char *list = list_sizes (self);
-  progress_set_note (*self->replay, list);
+  pthread_mutex_unlock (&self->lock);
 }
 
 void
@@ -81,6 +84,16 @@ write_progress_add (WriteProgress *self, OutputFile *file)
   output_file_set_progress (file, tell_written, written);
 }
 
+static void
+set_alone (WriteProgress *self, Progress *alone, const OutputFile *file)
+{
+  pthread_mutex_lock (&self->lock);
+  progress_free (self->alone);
+  self->alone = alone;
+  self->file = file;
+  pthread_mutex_unlock (&self->lock);
+}
+
 /* Not shown if the data goes to the terminal itself. */
 void
 write_progress_begin (WriteProgress *self, const OutputFile *file)
@@ -90,12 +103,12 @@ write_progress_begin (WriteProgress *self, const OutputFile *file)
     return;
   g_autofree char *base = g_path_get_basename (name);
   g_autofree char *what = g_strdup_printf ("writing %s", base);
-  self->alone = progress_new (what);
+  set_alone (self, progress_new (what), file);
 }
 
 void
 write_progress_end (WriteProgress *self)
 {
   if (self != NULL)
-    g_clear_pointer (&self->alone, progress_free);
+    set_alone (self, NULL, NULL);
 }

@@ -198,8 +198,8 @@ put_figures (Page *page, const LinkStatistics *s, SimTime run, gboolean each)
 {
   NumberText text, width;
 
-  number_share (s->busy * 100, run, 1, "0.0", text);
-  number_ratio (MIN (s->busy, run) * 100, run, 1, "0.0", width);
+  number_share ((TotalTime) s->busy * 100, run, 1, "0.0", text);
+  number_ratio ((TotalTime) MIN (s->busy, run) * 100, run, 1, "0.0", width);
   page_putf (page, "<td class=g><i class=u%u style=width:%s%%></i>%s %%%s",
              level_of (MIN (s->busy, run), run), width, text, each ? " each" : "");
   page_time_cell (page, s->busy);
@@ -271,9 +271,10 @@ put_brief_row (Page *page, const ReportContext *context, const LinkGroup *group)
   put_text (page, context, &row);
   if (group->links > 1)
     page_putf (page, " and %u more", group->links - 1);
-  page_putf (page, "<td>%s %%%s",
-             number_share (s->busy * 100, context->result->time, 1, "0.0", text),
-             group->links > 1 ? " each" : "");
+  page_putf (
+      page, "<td>%s %%%s",
+      number_share ((TotalTime) s->busy * 100, context->result->time, 1, "0.0", text),
+      group->links > 1 ? " each" : "");
   page_time_cell (page, s->delay);
   page_put (page, "\n");
 }

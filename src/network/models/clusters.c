@@ -307,6 +307,16 @@ cluster_link_statistics (const Network *network, guint32 link)
   return &((const ClusterNetwork *) network)->statistics[link];
 }
 
+static LinkPeak
+cluster_sum_links (Network *network, guint32 first, guint32 end)
+{
+  LinkPeak peak = { 0 };
+
+  for (guint32 link = first; link < end; link++)
+    link_peak_add (&peak, &get (network)->statistics[link]);
+  return peak;
+}
+
 static Network *
 open_clusters (const Machine *machine, GError **error)
 {
@@ -393,6 +403,7 @@ const NetworkModel network_model_clusters = {
   .hop = cluster_hop,
   .empty_time = cluster_empty_time,
   .link_statistics = cluster_link_statistics,
+  .sum_links = cluster_sum_links,
   .reset = cluster_reset,
   .close = cluster_close,
 };

@@ -97,6 +97,17 @@ graph_chooser_reset (GraphNetwork *self)
     trails_clear (self->chooser->trails);
 }
 
+gboolean
+graph_chooses_by_node (const GraphNetwork *self)
+{
+  const Chooser *chooser = self->chooser;
+
+  if (chooser == NULL)
+    return TRUE;
+  return chooser->routing != ROUTING_UGAL_G
+         && (!chooser->first_decides || self->packets == PACKETS_WHOLE);
+}
+
 /* ---- ties -------------------------------------------------------------------------- */
 
 /* k of the page: decisions of a message's first packet are those of all. */
@@ -126,6 +137,61 @@ load_of (const GraphNetwork *self, guint32 link, SimTime now)
   return MAX (self->loads[graph_medium_of (self, link)] - now, 0);
 }
 
+/* Which of `left` > 1 links. */
+static guint32
+draw_link (const GraphNetwork *self, const Packet *packet, guint32 node, guint32 left)
+{
+  return mix_pick (
+      mix_add (hash_packet (self, self->chooser->seed_of_ties, packet), node), left);
+}
+
+/* Whether loads matter to ties, now. */
+static inline gboolean
+ties_read_loads (const GraphNetwork *self, SimTime now)
+{
+  return self->loads != NULL && self->chooser->ties_read_loads && now != GRAPH_EMPTY;
+}
+
+/* Keeps those of several links that have the least load.  Returns: how many. */
+static inline guint32
+keep_least_ports (const GraphNetwork *self, RoutePorts *ports, SimTime now)
+{
+  SimTime least = SIM_TIME_LIMIT;
+  guint32 kept = 0, n = 0;
+
+  for (guint32 bits = ports->bits; bits != 0; bits &= bits - 1)
+    {
+      const guint32 link = ports->first + (guint32) __builtin_ctz (bits);
+      const SimTime load = load_of (self, link, now);
+
+      if (load < least)
+        kept = n = 0;
+      least = MIN (load, least);
+      if (load == least)
+        {
+          kept |= bits & -bits;
+          n++;
+        }
+    }
+  ports->bits = kept;
+  return n;
+}
+
+/* On a mesh or torus, without a list of links. */
+static inline RouteChoice
+break_tie_of_ports (const GraphNetwork *self, const Packet *packet, guint32 node,
+                    guint32 target, SimTime now)
+{
+  RoutePorts ports = route_coordinates_all (self->any, node, target);
+  guint32 left = ports.n;
+
+  if (left > 1 && ties_read_loads (self, now))
+    left = keep_least_ports (self, &ports, now);
+  return (RouteChoice){ route_ports_link (
+                            &ports, left == 1 ? 0 : draw_link (self, packet, node, left)),
+                        ports.n };
+}
+
 /* Keeps those of n > 1 links that have the least load.  Returns: how many. */
 static guint32
 keep_least (const GraphNetwork *self, guint32 *link, guint32 n, SimTime now)
@@ -150,23 +216,27 @@ static RouteChoice
 break_tie (GraphNetwork *self, const Packet *packet, guint32 node, guint32 target,
            SimTime now)
 {
-  Chooser *chooser = self->chooser;
-  guint32 *link = chooser->candidate;
+  const Chooser *chooser = self->chooser;
+  guint32 *link = chooser->candidate, n, left;
 
+  if (self->leaves != NULL)
+    {
+      const guint32 only = route_leaves_next (self->leaves, node, target);
+
+      if (only != ROUTE_LEAVES_NO_LINK)
+        return (RouteChoice){ only, 1 };
+    }
   if (chooser->ties_are_fixed)
     return routes_choose (self->routes, node,
                           network_source_node (&self->network, packet), target);
-
-  guint32 n = routes_all_next (self->routes, node, target, link), left = n;
-
+  if (self->any != NULL)
+    return break_tie_of_ports (self, packet, node, target, now);
+  n = left = routes_all_next (self->routes, node, target, link);
   if (n == 0)
     return (RouteChoice){ ROUTES_NO_LINK, 0 };
-  if (n > 1 && self->loads != NULL && chooser->ties_read_loads && now != GRAPH_EMPTY)
+  if (n > 1 && ties_read_loads (self, now))
     left = keep_least (self, link, n, now);
-  if (left == 1)
-    return (RouteChoice){ link[0], n };
-  guint64 hash = mix_add (hash_packet (self, chooser->seed_of_ties, packet), node);
-  return (RouteChoice){ link[mix_pick (hash, left)], n };
+  return (RouteChoice){ link[left == 1 ? 0 : draw_link (self, packet, node, left)], n };
 }
 
 /* ---- detours ----------------------------------------------------------------------- */

@@ -17,6 +17,10 @@ gboolean graph_chooser_open (GraphNetwork *self, const Machine *machine, GError 
 void graph_chooser_close (GraphNetwork *self);
 void graph_chooser_reset (GraphNetwork *self);
 
+/* Whether decisions, if there are any, depend only on the packet and on links that begin
+ * at the node. */
+gboolean graph_chooses_by_node (const GraphNetwork *self);
+
 /* A packet of a message of so many starts at its source's node. */
 void graph_choose_start (GraphNetwork *self, Packet *packet, guint32 packets);
 

@@ -66,6 +66,7 @@ typedef enum
 {
   NEXT_ORDERED, /* coordinates, by the order of dimensions */
   NEXT_LOWEST,  /* coordinates */
+  NEXT_LEAVES,  /* nodes without a choice; else routes */
   NEXT_BY_ROUTES
 } NextBy;
 
@@ -74,7 +75,9 @@ next_by (const GraphNetwork *self)
 {
   if (self->ordered != NULL)
     return NEXT_ORDERED;
-  return self->lowest != NULL ? NEXT_LOWEST : NEXT_BY_ROUTES;
+  if (self->lowest != NULL)
+    return NEXT_LOWEST;
+  return self->leaves != NULL ? NEXT_LEAVES : NEXT_BY_ROUTES;
 }
 
 static inline RouteChoice
@@ -90,6 +93,13 @@ next_link (GraphNetwork *self, const Packet *packet, guint32 node, guint32 targe
 {
   RouteChoice next;
 
+  if (by == NEXT_LEAVES)
+    {
+      const guint32 link = route_leaves_next (self->leaves, node, target);
+
+      if (link != ROUTE_LEAVES_NO_LINK)
+        return link;
+    }
   if (by == NEXT_ORDERED)
     {
       next = route_coordinates_first (self->ordered, node, target);
@@ -180,45 +190,7 @@ hop_on_route (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
   return HOP_ARRIVED;
 }
 
-/* Where the packet chooses: passes one link that takes time, and `inf` links before it;
- * the next choice is made when its head is there. */
-static Hop
-hop_by_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
-{
-  gboolean moved = FALSE;
-
-  *when = now;
-  while (packet->next != PACKET_AT_DESTINATION && !graph_choose_is_there (self, packet))
-    {
-      guint32 link;
-      Hop hop;
-
-      if (moved && self->discipline == DISCIPLINE_FIFO)
-        return HOP_MOVED;
-      link = graph_choose (self, packet, *when);
-      if (G_UNLIKELY (link == ROUTES_NO_LINK))
-        return graph_fail_no_route (self, packet->source + packet->offset,
-                                    packet->destination + packet->offset, packet->node);
-      hop = pass_link (self, packet, link, now, when);
-      if (hop == HOP_FAILED)
-        return HOP_FAILED;
-      if (self->loads != NULL)
-        {
-          guint32 medium = graph_medium_of (self, link);
-
-          self->loads[medium] = self->links[medium].free;
-        }
-      packet->node = self->topology->to[link];
-      moved |= hop == HOP_MOVED;
-    }
-  if (packet->next != PACKET_AT_DESTINATION)
-    graph_choose_leave (self, packet);
-  packet->next = PACKET_AT_DESTINATION;
-  *when = packet->tail;
-  return HOP_ARRIVED;
-}
-
-/* ---- where `plain`: in most runs, so without what others need ---------------------- */
+/* ---- where `plain_links`: in most runs, so without what others need ---------------- */
 
 /* A packet that reached the link at `reached` begins on it later. */
 static inline void
@@ -232,29 +204,29 @@ wait_for_link (GraphNetwork *self, Link *link, SimTime reached, SimTime begin)
     graph_count_waiting (self, link, reached, begin);
 }
 
-/* The packet passes its next link, and does not know the one after it yet.  *when: it
- * reaches the link, then the next node.  observed: somebody hears of links.  FALSE: too
- * long. */
+/* The packet passes a link, and does not know the one after it yet.  *when: it reaches
+ * the link, then the next node.  observed: somebody hears of links.  FALSE: too long. */
 static G_ALWAYS_INLINE inline gboolean
-pass_plain (GraphNetwork *self, Packet *packet, SimTime *when, gboolean observed)
+pass_plain (GraphNetwork *self, Packet *packet, guint32 number, SimTime *when,
+            gboolean observed)
 {
-  Link *link = &self->links[packet->next];
+  Link *link = &self->links[number];
   LinkStatistics *statistics = &link->statistics;
-  const SimTime reached = *when, tail = packet->tail, gap = self->gap;
-  const SimTime latency = self->latency[link->weight_class];
-  const SimTime begin = MAX (reached, link->free);
+  const Price *price = graph_price (self, packet->bytes, link->weight_class);
+  const SimTime reached = *when, begin = MAX (reached, link->free);
   SimTime span;
   guint64 end; /* may be 2^63 */
 
-  if (G_UNLIKELY (!graph_link_span (self, packet->bytes, link->weight_class, &span)))
+  if (G_UNLIKELY (price == NULL))
     return FALSE;
-  end = MAX ((guint64) begin + (guint64) span, (guint64) tail);
-  if (G_UNLIKELY (end + (guint64) latency > (guint64) (SIM_TIME_LIMIT - gap)))
+  span = price->span;
+  end = MAX ((guint64) begin + (guint64) span, (guint64) packet->tail);
+  if (G_UNLIKELY (end >= price->too_late))
     return FALSE;
-  link->free = (SimTime) end + gap;
-  packet->tail = (SimTime) end + latency;
-  *when = self->cut_through ? begin + self->start_time + latency : packet->tail;
-  statistics->busy += end - (guint64) begin;
+  link->free = (SimTime) end + self->gap;
+  packet->tail = (SimTime) end + price->latency;
+  *when = self->cut_through ? begin + price->head : packet->tail;
+  statistics->busy += (SimTime) end - begin;
   statistics->bytes += packet->bytes;
   statistics->packets++;
   if (G_LIKELY (packet->number == 0))
@@ -264,7 +236,7 @@ pass_plain (GraphNetwork *self, Packet *packet, SimTime *when, gboolean observed
   if (begin > reached)
     wait_for_link (self, link, reached, begin);
   if (observed)
-    self->network.observer (self->network.observer_data, packet->next, reached, begin,
+    self->network.observer (self->network.observer_data, number, reached, begin,
                             (SimTime) end, packet);
   return TRUE;
 }
@@ -280,15 +252,20 @@ begin_dimension (const GraphNetwork *self, Packet *packet, guint32 node, guint32
   packet->left = run.left;
 }
 
-/* The packet has passed a link on its way to node `target`. */
+/* The packet has passed a link. */
 static G_ALWAYS_INLINE inline void
-find_next (GraphNetwork *self, Packet *packet, guint32 target, SimTime *when, NextBy by)
+find_next (GraphNetwork *self, Packet *packet, SimTime *when, NextBy by)
 {
   const guint32 node = self->links[packet->next].to;
+  guint32 target;
 
   if (by == NEXT_ORDERED && --packet->left > 0)
-    packet->next = route_coordinates_along (self->ordered, node, packet->port);
-  else if (node != target)
+    {
+      packet->next = route_coordinates_along (self->ordered, node, packet->port);
+      return;
+    }
+  target = network_destination_node (&self->network, packet);
+  if (node != target)
     {
       packet->next = next_link (self, packet, node, target, by);
       if (by == NEXT_ORDERED)
@@ -307,32 +284,26 @@ hop_plain (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
   if (packet->next >= NO_ROUTE)
     return hop_on_route (self, packet, now, when);
   *when = now;
-  if (!pass_plain (self, packet, when, self->network.observer != NULL))
+  if (!pass_plain (self, packet, packet->next, when, self->network.observer != NULL))
     return network_fail_too_long (&self->network);
   self->network.link_hops++;
-  find_next (self, packet, network_destination_node (&self->network, packet), when,
-             next_by (self));
+  find_next (self, packet, when, next_by (self));
   return packet->next == PACKET_AT_DESTINATION ? HOP_ARRIVED : HOP_MOVED;
 }
 
-/* Where there is a lookahead, processors have one nic: their packets have no offsets. */
 static G_ALWAYS_INLINE inline void
 find_all_next (GraphNetwork *self, PacketOnLink *packets, guint n, NextBy by)
 {
   for (guint i = 0; i < n; i++)
-    {
-      Packet *packet = packets[i].packet;
-
-      find_next (self, packet, network_node_of (&self->network, packet->destination),
-                 &packets[i].time, by);
-    }
+    find_next (self, packets[i].packet, &packets[i].time, by);
 }
 
 static G_ALWAYS_INLINE inline gboolean
 pass_all (GraphNetwork *self, PacketOnLink *packets, guint n, gboolean observed)
 {
   for (guint i = 0; i < n; i++)
-    if (G_UNLIKELY (!pass_plain (self, packets[i].packet, &packets[i].time, observed)))
+    if (G_UNLIKELY (!pass_plain (self, packets[i].packet, packets[i].packet->next,
+                                 &packets[i].time, observed)))
       return network_fail_too_long (&self->network) != HOP_FAILED;
   return TRUE;
 }
@@ -355,11 +326,88 @@ graph_hop_all (Network *network, PacketOnLink *packets, guint n)
     case NEXT_LOWEST:
       find_all_next (self, packets, n, NEXT_LOWEST);
       break;
+    case NEXT_LEAVES:
+      find_all_next (self, packets, n, NEXT_LEAVES);
+      break;
     case NEXT_BY_ROUTES:
       find_all_next (self, packets, n, NEXT_BY_ROUTES);
       break;
     }
   return TRUE;
+}
+
+/* ---- where packets choose ---------------------------------------------------------- */
+
+static Hop
+fail_at_node (GraphNetwork *self, const Packet *packet)
+{
+  return graph_fail_no_route (self, packet->source + packet->offset,
+                              packet->destination + packet->offset, packet->node);
+}
+
+static Hop
+arrive_by_choice (GraphNetwork *self, Packet *packet, SimTime *when)
+{
+  if (packet->next != PACKET_AT_DESTINATION)
+    graph_choose_leave (self, packet);
+  packet->next = PACKET_AT_DESTINATION;
+  *when = packet->tail;
+  return HOP_ARRIVED;
+}
+
+/* Passes one link that takes time, and `inf` links before it;
+ * the next choice is made when its head is there. */
+static Hop
+hop_by_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
+{
+  gboolean moved = FALSE;
+
+  *when = now;
+  while (packet->next != PACKET_AT_DESTINATION && !graph_choose_is_there (self, packet))
+    {
+      guint32 link;
+      Hop hop;
+
+      if (moved && self->discipline == DISCIPLINE_FIFO)
+        return HOP_MOVED;
+      link = graph_choose (self, packet, *when);
+      if (G_UNLIKELY (link == ROUTES_NO_LINK))
+        return fail_at_node (self, packet);
+      hop = pass_link (self, packet, link, now, when);
+      if (hop == HOP_FAILED)
+        return HOP_FAILED;
+      if (self->loads != NULL)
+        {
+          guint32 medium = graph_medium_of (self, link);
+
+          self->loads[medium] = self->links[medium].free;
+        }
+      packet->node = self->topology->to[link];
+      moved |= hop == HOP_MOVED;
+    }
+  return arrive_by_choice (self, packet, when);
+}
+
+/* The same where `plain_links`. */
+static Hop
+hop_by_plain_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
+{
+  guint32 link;
+
+  if (packet->next == PACKET_AT_DESTINATION || graph_choose_is_there (self, packet))
+    return arrive_by_choice (self, packet, when);
+  link = graph_choose (self, packet, now);
+  if (G_UNLIKELY (link == ROUTES_NO_LINK))
+    return fail_at_node (self, packet);
+  *when = now;
+  if (!pass_plain (self, packet, link, when, self->network.observer != NULL))
+    return network_fail_too_long (&self->network);
+  self->network.link_hops++;
+  if (self->loads != NULL)
+    self->loads[link] = self->links[link].free;
+  packet->node = self->links[link].to;
+  return graph_choose_is_there (self, packet) ? arrive_by_choice (self, packet, when)
+                                              : HOP_MOVED;
 }
 
 Hop
@@ -369,8 +417,10 @@ graph_hop (Network *network, Packet *packet, SimTime now, SimTime *when)
 
   if (G_LIKELY (self->plain))
     return hop_plain (self, packet, now, when);
-  return self->chooser == NULL ? hop_on_route (self, packet, now, when)
-                               : hop_by_choice (self, packet, now, when);
+  if (self->chooser == NULL)
+    return hop_on_route (self, packet, now, when);
+  return self->plain_links ? hop_by_plain_choice (self, packet, now, when)
+                           : hop_by_choice (self, packet, now, when);
 }
 
 /* If a node is on a shortest path to the target, so are the nodes after it: whether a
@@ -386,7 +436,7 @@ first_link (GraphNetwork *self, Packet *packet, guint32 source, guint32 target,
   if (self->chooser != NULL)
     {
       graph_choose_start (self, packet, packets);
-      return 0;
+      return PACKET_CHOOSES;
     }
   link = next_link (self, packet, source, target, next_by (self));
   if (link == ROUTES_NO_LINK)

@@ -13,31 +13,43 @@
 #include "topology/topology-nodes.h"
 
 static void
+clear_link (GraphNetwork *self, guint32 link)
+{
+  if (self->has_waited)
+    waiting_line_clear (&self->links[link].waiting);
+  if (self->timelines != NULL)
+    link_timeline_clear (&self->timelines[link]);
+  if (self->waiting_sets != NULL)
+    waiting_set_clear (&self->waiting_sets[link]);
+}
+
+/* And rows of the nodes where the links begin. */
+static void
 graph_reset_links (Network *network, guint32 first, guint32 end)
 {
   GraphNetwork *self = graph (network);
 
   for (guint32 link = first; link < end; link++)
     {
-      if (self->has_waited)
-        waiting_line_clear (&self->links[link].waiting);
+      clear_link (self, link);
       graph_make_link (self, link);
-      if (self->timelines != NULL)
-        link_timeline_clear (&self->timelines[link]);
-      if (self->waiting_sets != NULL)
-        waiting_set_clear (&self->waiting_sets[link]);
     }
+  if (self->pairs != NULL && first < end)
+    pair_set_begin_rows (self->pairs, topology_link_from (self->topology, first),
+                         topology_link_from (self->topology, end - 1) + 1);
 }
 
 static void
 graph_reset (Network *network)
 {
-  if (graph (network)->pairs != NULL)
-    pair_set_clear (graph (network)->pairs);
-  graph_chooser_reset (graph (network));
-  if (graph (network)->paths != NULL)
-    memset (graph (network)->paths, 0,
-            graph (network)->topology->nodes * sizeof (guint32));
+  GraphNetwork *self = graph (network);
+
+  if (self->pairs != NULL && self->was_used)
+    pair_set_clear (self->pairs);
+  self->was_used = TRUE;
+  graph_chooser_reset (self);
+  if (self->paths != NULL)
+    memset (self->paths, 0, self->topology->nodes * sizeof (guint32));
 }
 
 static void
@@ -46,7 +58,8 @@ graph_close (Network *network)
   GraphNetwork *self = graph (network);
 
   if (self->has_waited || self->timelines != NULL)
-    graph_reset_links (network, 0, self->topology->links);
+    for (guint32 link = 0; link < self->topology->links; link++)
+      clear_link (self, link);
   g_free (self->timelines);
   g_free (self->waiting_sets);
   g_free (self->links_memory);
@@ -72,22 +85,26 @@ graph_link_statistics (const Network *self, guint32 link)
 }
 
 /* Every packet had one start time on each link that takes time. */
-static void
-graph_sum_time (const Network *network, NetworkTime *time)
+static LinkPeak
+graph_sum_links (Network *network, guint32 first, guint32 end)
 {
-  const GraphNetwork *self = (const GraphNetwork *) network;
-  const Topology *t = self->topology;
+  const GraphNetwork *self = graph (network);
+  NetworkTime *time = &network->time;
+  LinkPeak peak = { 0 };
 
-  time->start = (__int128) self->start_time * network->link_hops;
-  for (guint32 link = 0; link < t->links; link++)
+  for (guint32 link = first; link < end; link++)
     {
       const LinkStatistics *statistics = &self->links[link].statistics;
-      guint8 class = t->weight_class[link];
+      const guint8 class = self->links[link].weight_class;
 
+      link_peak_add (&peak, statistics);
       time->total += statistics->busy;
-      if (class != TOPOLOGY_INFINITE_CLASS)
-        time->latency += (__int128) self->latency[class] * statistics->packets;
+      if (class == TOPOLOGY_INFINITE_CLASS)
+        continue;
+      time->start += (__int128) self->start_time * statistics->packets;
+      time->latency += (__int128) self->latency[class] * statistics->packets;
     }
+  return peak;
 }
 
 static const char *const graph_keys[] = { "processors",
@@ -209,8 +226,8 @@ graph_left_paths (const Network *network)
 }
 
 /* A packet reaches another node only after start time and latency of a link.  Links of
- * weight inf take no time; packets that share a medium, choose by loads, or mark a whole
- * path at once, matter to each other at once. */
+ * weight inf take no time; packets that share a medium, decide by what happens at other
+ * nodes, or mark a whole path at once, matter to each other at once. */
 static SimTime
 graph_lookahead (const Network *network)
 {
@@ -218,8 +235,8 @@ graph_lookahead (const Network *network)
   const Topology *t = self->topology;
   SimTime least = SIM_TIME_LIMIT;
 
-  if (self->chooser != NULL || self->medium != NULL
-      || self->discipline != DISCIPLINE_FIFO)
+  if (self->medium != NULL || self->discipline != DISCIPLINE_FIFO
+      || !graph_chooses_by_node (self))
     return 0;
   for (guint32 link = 0; link < t->links; link++)
     if (t->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
@@ -229,21 +246,20 @@ graph_lookahead (const Network *network)
   return t->links == 0 ? 0 : least + MIN (self->start_time, SIM_TIME_LIMIT - least);
 }
 
-/* Only where each packet has its turn at a place, without choices. */
+/* Only where packets do not choose: what they draw and follow is not shared. */
 static Network *
 graph_share (Network *network)
 {
   GraphNetwork *self = graph (network), *share;
 
-  if (graph_lookahead (network) == 0 || !routes_can_share (self->routes))
+  if (graph_lookahead (network) == 0 || self->chooser != NULL
+      || !routes_can_share (self->routes))
     return NULL;
   share = g_memdup2 (self, sizeof *self);
   share->network.link_hops = share->network.choices = 0;
   share->network.time = (NetworkTime){ 0 };
   share->network.error = NULL;
   share->routes = routes_share (self->routes);
-  if (self->pairs != NULL)
-    share->pairs = pair_set_new (self->topology->nodes);
   if (self->paths != NULL)
     share->paths = g_new0 (guint32, self->topology->nodes);
   return &share->network;
@@ -255,11 +271,8 @@ graph_join (Network *network, Network *other)
   GraphNetwork *self = graph (network), *share = graph (other);
 
   self->has_waited |= share->has_waited;
-  if (self->pairs != NULL)
-    pair_set_add_all (self->pairs, share->pairs);
   for (guint32 node = 0; self->paths != NULL && node < self->topology->nodes; node++)
     self->paths[node] = MAX (self->paths[node], share->paths[node]);
-  pair_set_free (share->pairs);
   g_free (share->paths);
   routes_free_share (share->routes);
   g_free (share);
@@ -349,15 +362,17 @@ open_routes (GraphNetwork *self, const Machine *machine, GError **error)
     }
   self->lowest = routes_lowest_by_coordinates (self->routes);
   self->ordered = routes_ordered_by_coordinates (self->routes);
+  self->any = routes_all_by_coordinates (self->routes);
+  self->leaves = routes_leaves (self->routes);
   self->alike = topology_is_alike (self->topology);
   self->even = paths_are_even (self, machine->routing);
   if (!graph_chooser_open (self, machine, error))
     return FALSE;
   self->looks_up_alone
       = self->alike && self->chooser == NULL && self->topology->medium == NULL;
-  self->plain = self->chooser == NULL && self->medium == NULL
-                && self->discipline == DISCIPLINE_FIFO
-                && topology_all_take_time (self->topology);
+  self->plain_links = self->medium == NULL && self->discipline == DISCIPLINE_FIFO
+                      && topology_all_take_time (self->topology);
+  self->plain = self->plain_links && self->chooser == NULL;
   return TRUE;
 }
 
@@ -509,7 +524,7 @@ const NetworkModel network_model_graph = {
   .empty_time = graph_empty_time,
   .check_route = graph_check_route,
   .link_statistics = graph_link_statistics,
-  .sum_time = graph_sum_time,
+  .sum_links = graph_sum_links,
   .unused_paths = graph_unused_paths,
   .left_paths = graph_left_paths,
   .share = graph_share,

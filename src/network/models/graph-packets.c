@@ -106,6 +106,30 @@ graph_packets (Network *network, guint32 source, guint32 destination, guint64 by
   return (guint32) MIN (count, G_MAXUINT32);
 }
 
+const Price *
+graph_find_price (GraphNetwork *self, guint64 bytes, guint32 weight_class)
+{
+  Price *price = &self->price[(bytes * 31 + weight_class) % PRICE_CACHE];
+  const SimTime latency = self->latency[weight_class];
+  const guint64 after = (guint64) latency + (guint64) self->gap;
+  SimTime span;
+
+  if (price->bytes != bytes || price->weight_class != weight_class)
+    {
+      if (!atto_time_price (self->start, self->per_byte, bytes,
+                            &self->topology->weight[weight_class], &span))
+        return NULL;
+      *price = (Price){ bytes,
+                        weight_class,
+                        span,
+                        latency,
+                        sim_time_sum (self->start_time, latency),
+                        after > SIM_TIME_LIMIT ? 0 : SIM_TIME_LIMIT - after + 1 };
+    }
+  self->last_price = *price;
+  return &self->last_price;
+}
+
 gboolean
 graph_path_time (GraphNetwork *self, const GArray *classes, guint64 bytes,
                  guint64 packet_bytes, guint32 count, SimTime *time)

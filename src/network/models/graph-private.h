@@ -41,13 +41,15 @@ typedef struct
 
 G_STATIC_ASSERT (sizeof (Link) == 2 * CACHE_LINE);
 
-/* The time for which a packet of this size occupies a link of this weight; a
- * direct-mapped cache. */
+/* The times of a packet of this size on a link of this weight; a direct-mapped cache. */
 typedef struct
 {
   guint64 bytes;
   guint32 weight_class; /* G_MAXUINT32: empty */
-  SimTime span;
+  SimTime span;         /* for which it occupies the link */
+  SimTime latency;
+  SimTime head;     /* cut-through: from its begin until its head is at the next node */
+  guint64 too_late; /* an end of it from which on some time is above SIM_TIME_LIMIT */
 } Price;
 
 typedef struct
@@ -100,9 +102,13 @@ typedef struct
                        * so far */
   GArray *marked;     /* guint32, of `alone`: the links that the message has used */
   SimTime *loads;     /* by timeline: when it is free, its gap included; NULL: not used */
-  PairSet *pairs;     /* nodes that sent to each other; NULL: paths are used equally */
+  gboolean was_used;  /* there was a run */
+  PairSet *pairs;     /* nodes that sent to each other, by source; NULL: paths are used
+                       * equally */
   const RouteCoordinates *lowest;  /* finds next hops; NULL: routes does */
   const RouteCoordinates *ordered; /* finds them where there is one; NULL: routes does */
+  const RouteCoordinates *any;     /* finds all of them; NULL: routes does */
+  const RouteLeaf *leaves;         /* finds those of some nodes; NULL: routes does */
   gboolean alike;                  /* all links that take time cost the same */
   gboolean even; /* all minimal paths between two nodes take the same, and
                   * have the same time from each node on; none is left
@@ -114,8 +120,9 @@ typedef struct
   gboolean cut_through, half_duplex;
   PacketMode packets;
   guint64 packet_bytes;
-  gboolean plain; /* packets do not choose, links take time, and no packet waits for those
-                   * of other links: fifo without shared media */
+  gboolean plain_links; /* links take time, and no packet waits for those of other links:
+                         * fifo without shared media */
+  gboolean plain;       /* the same, and packets do not choose */
   gpointer links_memory;
   Link *links;              /* in it */
   gboolean has_waited;      /* some link's waiting line may have memory */
@@ -153,29 +160,29 @@ graph_count_choice (GraphNetwork *self, const Packet *packet, guint32 node, guin
     self->paths[node] = n;
 }
 
-/* The price of start time and bytes at this weight, rounded once.  FALSE: too long. */
+/* graph-packets.c: a price that is not the last one, which it becomes. */
+const Price *graph_find_price (GraphNetwork *self, guint64 bytes, guint32 weight_class);
+
+/* Start time and bytes are rounded once.  NULL: too long.  Valid until the next call. */
+static inline const Price *
+graph_price (GraphNetwork *self, guint64 bytes, guint32 weight_class)
+{
+  const Price *last = &self->last_price;
+
+  if (G_LIKELY (last->bytes == bytes && last->weight_class == weight_class))
+    return last;
+  return graph_find_price (self, bytes, weight_class);
+}
+
+/* The time for which a packet occupies a link.  FALSE: it is too long. */
 static inline gboolean
 graph_link_span (GraphNetwork *self, guint64 bytes, guint32 weight_class, SimTime *span)
 {
-  Price *price;
+  const Price *price = graph_price (self, bytes, weight_class);
 
-  if (G_LIKELY (self->last_price.bytes == bytes
-                && self->last_price.weight_class == weight_class))
-    {
-      *span = self->last_price.span;
-      return TRUE;
-    }
-  price = &self->price[(bytes * 31 + weight_class) % PRICE_CACHE];
-  if (price->bytes == bytes && price->weight_class == weight_class)
-    {
-      self->last_price = *price;
-      *span = price->span;
-      return TRUE;
-    }
-  if (!atto_time_price (self->start, self->per_byte, bytes,
-                        &self->topology->weight[weight_class], span))
+  if (G_UNLIKELY (price == NULL))
     return FALSE;
-  *price = self->last_price = (Price){ bytes, weight_class, *span };
+  *span = price->span;
   return TRUE;
 }
 

@@ -3,28 +3,39 @@
 
 #include "network/models/pair-set.h"
 
+#include <string.h>
+
 #include "base/hash.h"
 
-#define FIRST_SLOTS 8
+#define FEW 6
+#define FIRST_SLOTS 16
 #define FREE G_MAXUINT32
 
+/* Of one node: half a cache line. */
 typedef struct
 {
   union
   {
-    guint32 *slot; /* a power of two, at most half of them used */
-    guint64 *bits; /* by source */
+    guint32 few[FEW]; /* other nodes, in any order */
+    guint32 *slot;    /* a power of two, at most half of them used */
+    guint64 *bits;    /* by other node */
   };
-  guint32 count; /* of sources in slots */
-  guint32 slots; /* 0: bits, or nothing yet */
+  guint32 count; /* of other nodes, unless they are bits */
+  guint32 slots; /* AS_FEW, AS_BITS, or how many there are */
 } Row;
+
+enum
+{
+  AS_FEW = 0,
+  AS_BITS = 1
+};
 
 struct _PairSet
 {
   guint32 nodes;
   guint32 words; /* of a row of bits */
   guint64 seed;  /* of hash values */
-  Row *row;      /* by destination */
+  Row *row;
 };
 
 PairSet *
@@ -49,29 +60,40 @@ pair_set_free (PairSet *self)
   g_free (self);
 }
 
+static void
+clear_row (Row *row)
+{
+  if (row->slots != AS_FEW)
+    g_free (row->slot);
+  *row = (Row){ .count = 0 };
+}
+
 void
 pair_set_clear (PairSet *self)
 {
   for (guint32 i = 0; i < self->nodes; i++)
-    {
-      g_free (self->row[i].slot);
-      self->row[i] = (Row){ { NULL }, 0, 0 };
-    }
+    clear_row (&self->row[i]);
+}
+
+void
+pair_set_begin_rows (PairSet *self, guint32 first, guint32 end)
+{
+  memset (self->row + first, 0, (end - first) * sizeof (Row));
 }
 
 /* ---- slots ------------------------------------------------------------------------- */
 
-/* The slot of the source, or the free slot for it. */
+/* The slot of the node, or the free slot for it. */
 static guint32 *
-find_slot (const PairSet *self, const Row *row, guint32 source)
+find_slot (const PairSet *self, const Row *row, guint32 other)
 {
-  guint32 at = (guint32) hash_word (self->seed, source);
+  guint32 at = (guint32) hash_word (self->seed, other);
 
   for (;; at++)
     {
       guint32 *slot = &row->slot[at & (row->slots - 1)];
 
-      if (*slot == source || *slot == FREE)
+      if (*slot == other || *slot == FREE)
         return slot;
     }
 }
@@ -86,55 +108,82 @@ open_slots (Row *row, guint32 slots)
 }
 
 static void
-set_bit (Row *row, guint32 source)
+set_bit (Row *row, guint32 other)
 {
-  row->bits[source / 64] |= G_GUINT64_CONSTANT (1) << source % 64;
+  row->bits[other / 64] |= G_GUINT64_CONSTANT (1) << other % 64;
 }
 
-/* Doubles the slots, or changes to bits if they need no more memory. */
+/* Into slots or bits that have room. */
+static void
+put (const PairSet *self, Row *row, guint32 other)
+{
+  if (row->slots == AS_BITS)
+    set_bit (row, other);
+  else
+    *find_slot (self, row, other) = other;
+}
+
+/* Makes slots, doubles them, or changes to bits if they need no more memory. */
 static void
 grow (const PairSet *self, Row *row)
 {
   const Row old = *row;
-  guint32 slots = old.slots == 0 ? FIRST_SLOTS : 2 * old.slots;
+  const guint32 slots = old.slots == AS_FEW ? FIRST_SLOTS : 2 * old.slots;
 
-  row->slots = 0;
   if ((gsize) slots * sizeof (guint32) >= (gsize) self->words * sizeof (guint64))
-    row->bits = g_new0 (guint64, self->words);
+    {
+      row->bits = g_new0 (guint64, self->words);
+      row->slots = AS_BITS;
+    }
   else
     open_slots (row, slots);
+  for (guint32 i = 0; old.slots == AS_FEW && i < old.count; i++)
+    put (self, row, old.few[i]);
+  if (old.slots == AS_FEW)
+    return;
   for (guint32 i = 0; i < old.slots; i++)
-    if (old.slot[i] != FREE && row->slots == 0)
-      set_bit (row, old.slot[i]);
-    else if (old.slot[i] != FREE)
-      *find_slot (self, row, old.slot[i]) = old.slot[i];
-  g_free (old.slots == 0 ? NULL : old.slot);
+    if (old.slot[i] != FREE)
+      put (self, row, old.slot[i]);
+  g_free (old.slot);
+}
+
+static G_NO_INLINE void
+add_to_many (const PairSet *self, Row *row, guint32 other)
+{
+  guint32 *slot;
+
+  if (row->slots != AS_BITS)
+    {
+      slot = find_slot (self, row, other);
+      if (*slot == other)
+        return;
+      row->count++;
+      if (row->count > row->slots / 2)
+        grow (self, row);
+    }
+  put (self, row, other);
 }
 
 void
-pair_set_add (PairSet *self, guint32 source, guint32 destination)
+pair_set_add (PairSet *self, guint32 node, guint32 other)
 {
-  Row *row = &self->row[destination];
+  Row *row = &self->row[node];
 
-  if (row->slot == NULL)
-    grow (self, row);
-  if (row->slots > 0)
+  if (row->slots != AS_FEW)
     {
-      guint32 *slot = find_slot (self, row, source);
-
-      if (*slot == source)
-        return;
-      if (row->count < row->slots / 2)
-        {
-          *slot = source;
-          row->count++;
-          return;
-        }
-      grow (self, row);
-      pair_set_add (self, source, destination);
+      add_to_many (self, row, other);
       return;
     }
-  set_bit (row, source);
+  for (guint32 i = 0; i < row->count; i++)
+    if (row->few[i] == other)
+      return;
+  if (row->count == FEW)
+    {
+      grow (self, row);
+      add_to_many (self, row, other);
+      return;
+    }
+  row->few[row->count++] = other;
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
@@ -147,39 +196,49 @@ compare (gconstpointer a, gconstpointer b)
   return one < other ? -1 : one > other;
 }
 
-GArray *
-pair_set_sources (const PairSet *self, guint32 destination)
+static void
+append_bits (const PairSet *self, const Row *row, GArray *others)
 {
-  const Row *row = &self->row[destination];
-  GArray *sources = g_array_new (FALSE, FALSE, sizeof (guint32));
-
-  for (guint32 i = 0; i < row->slots; i++)
-    if (row->slot[i] != FREE)
-      g_array_append_val (sources, row->slot[i]);
-  if (row->slots > 0)
-    g_array_sort (sources, compare);
-  for (guint32 word = 0; row->slots == 0 && row->bits != NULL && word < self->words;
-       word++)
+  for (guint32 word = 0; word < self->words; word++)
     for (guint64 bits = row->bits[word]; bits != 0; bits &= bits - 1)
       {
-        guint32 source = word * 64 + (guint32) __builtin_ctzll (bits);
+        const guint32 other = word * 64 + (guint32) __builtin_ctzll (bits);
 
-        g_array_append_val (sources, source);
+        g_array_append_val (others, other);
       }
-  return sources;
 }
 
-void
-pair_set_add_all (PairSet *self, const PairSet *other)
+GArray *
+pair_set_row (const PairSet *self, guint32 node)
 {
-  for (guint32 destination = 0; destination < other->nodes; destination++)
-    {
-      g_autoptr (GArray) sources = NULL;
+  const Row *row = &self->row[node];
+  GArray *others = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-      if (other->row[destination].slot == NULL)
-        continue;
-      sources = pair_set_sources (other, destination);
-      for (guint i = 0; i < sources->len; i++)
-        pair_set_add (self, g_array_index (sources, guint32, i), destination);
+  if (row->slots == AS_BITS)
+    {
+      append_bits (self, row, others);
+      return others;
     }
+  if (row->slots == AS_FEW)
+    g_array_append_vals (others, row->few, row->count);
+  for (guint32 i = 0; i < row->slots; i++)
+    if (row->slot[i] != FREE)
+      g_array_append_val (others, row->slot[i]);
+  g_array_sort (others, compare);
+  return others;
+}
+
+PairSet *
+pair_set_turned (const PairSet *self)
+{
+  PairSet *turned = pair_set_new (self->nodes);
+
+  for (guint32 node = 0; node < self->nodes; node++)
+    {
+      g_autoptr (GArray) others = pair_set_row (self, node);
+
+      for (guint i = 0; i < others->len; i++)
+        pair_set_add (turned, g_array_index (others, guint32, i), node);
+    }
+  return turned;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pair-set.h - the pairs of nodes between which messages were sent
  *
- * One row per destination: few sources in an open hash table, many as bits, whichever is
- * smaller; at most one bit for each pair of nodes, and 16 bytes per node.
+ * One row per source: the first few destinations, more in an open hash table, many as
+ * bits, whichever is smaller; at most one bit for each pair of nodes, and 32 bytes per
+ * node.  Threads may add pairs of different sources at once.
  */
 #pragma once
 
@@ -16,11 +17,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PairSet, pair_set_free)
 
 void pair_set_clear (PairSet *self);
 
+/* Writes the rows first .. end-1, which have no pairs: memory that is read first becomes
+ * memory by a second page fault, of which the system tells all processors. */
+void pair_set_begin_rows (PairSet *self, guint32 first, guint32 end);
+
 /* Adds a pair once. */
-void pair_set_add (PairSet *self, guint32 source, guint32 destination);
+void pair_set_add (PairSet *self, guint32 node, guint32 other);
 
-/* All pairs of another one, for as many nodes. */
-void pair_set_add_all (PairSet *self, const PairSet *other);
+/* The other nodes of the pairs of a node, ascending; array of guint32. */
+GArray *pair_set_row (const PairSet *self, guint32 node);
 
-/* The sources of a destination, ascending; array of guint32. */
-GArray *pair_set_sources (const PairSet *self, guint32 destination);
+/* A new set: the same pairs by their other nodes. */
+PairSet *pair_set_turned (const PairSet *self);

@@ -23,6 +23,7 @@ typedef struct
   const Network *network;
   const Topology *topology;
   Routes *routes;
+  PairSet *sources;           /* by destination */
   gboolean *jammed;           /* by link */
   gboolean *empty;            /* by link: no packet passed it */
   gboolean *way;              /* by link: empty, and begins an alternative path */
@@ -58,30 +59,58 @@ statistics_of (const Search *self, guint32 link)
   return network_link_statistics (self->network, link);
 }
 
-static TotalTime
-most_busy (const Search *self)
+/* What jammed links have. */
+typedef struct
 {
+  TotalTime busy, delay;
+} Least;
+
+static Least
+least_of_jammed (const Network *network, SimTime run)
+{
+  const guint32 blocks = network_topology (network)->links / LINK_BLOCK + 1;
+  const TotalTime part = MAX (run / PART + (run % PART != 0), 1);
   TotalTime most = 0;
 
-  for (guint32 link = 0; link < self->topology->links; link++)
-    most = MAX (most, statistics_of (self, link)->busy);
-  return most;
+  for (guint32 block = 0; block < blocks; block++)
+    most = MAX (most, network_link_peak (network, block)->busy);
+  return (Least){ MAX (part, most - most / PART), part };
+}
+
+static gboolean
+block_may_have_jammed (const Network *network, const Least *least, guint32 block)
+{
+  const LinkPeak *peak = network_link_peak (network, block);
+
+  return peak->busy >= least->busy && peak->delay >= least->delay;
+}
+
+/* Only then there is anything to be searched. */
+static gboolean
+some_may_be_jammed (const Network *network, const Least *least)
+{
+  const guint32 blocks = network_topology (network)->links / LINK_BLOCK + 1;
+
+  for (guint32 block = 0; block < blocks; block++)
+    if (block_may_have_jammed (network, least, block))
+      return TRUE;
+  return FALSE;
 }
 
 /* Returns: how many are jammed. */
 static guint32
-find_jammed (Search *self, SimTime run)
+find_jammed (Search *self, const Least *least)
 {
-  SimTime least = MAX (run / PART + (run % PART != 0), 1);
-  TotalTime most = most_busy (self);
   guint32 n = 0;
 
   for (guint32 link = 0; link < self->topology->links; link++)
     {
-      const LinkStatistics *s = statistics_of (self, link);
+      const LinkStatistics *s;
 
-      self->jammed[link]
-          = s->busy >= least && s->delay >= least && most - s->busy <= most / PART;
+      if (!block_may_have_jammed (self->network, least, link / LINK_BLOCK))
+        continue;
+      s = statistics_of (self, link);
+      self->jammed[link] = s->busy >= least->busy && s->delay >= least->delay;
       n += self->jammed[link] ? 1 : 0;
     }
   return n;
@@ -241,9 +270,9 @@ count_pair (Search *self, guint32 source)
 }
 
 static void
-look_at_target (Search *self, const PairSet *pairs, guint32 target)
+look_at_target (Search *self, guint32 target)
 {
-  g_autoptr (GArray) sources = pair_set_sources (pairs, target);
+  g_autoptr (GArray) sources = pair_set_row (self->sources, target);
 
   self->target = target;
   self->mark++;
@@ -258,12 +287,12 @@ look_at_target (Search *self, const PairSet *pairs, guint32 target)
 
 /* Finds alternative paths around the given links. */
 static void
-look_for_ways (Search *self, const PairSet *pairs, const gboolean *links)
+look_for_ways (Search *self, const gboolean *links)
 {
   self->round_what = links;
   memset (self->way, 0, self->topology->links * sizeof (gboolean));
   for (guint32 target = 0; target < self->topology->nodes; target++)
-    look_at_target (self, pairs, target);
+    look_at_target (self, target);
 }
 
 /* The jammed links that enough pairs could avoid.  Returns: how many. */
@@ -351,6 +380,7 @@ search_close (Search *self)
   g_array_unref (self->stack);
   g_array_unref (self->visited);
   g_array_unref (self->links);
+  pair_set_free (self->sources);
 }
 
 UnusedPaths *
@@ -359,16 +389,20 @@ unused_paths_find (const Network *network, Routes *routes, const PairSet *pairs,
 {
   Search self
       = { .network = network, .topology = network_topology (network), .routes = routes };
+  const Least least = least_of_jammed (network, run);
   UnusedPaths *paths = NULL;
 
+  if (!some_may_be_jammed (network, &least))
+    return NULL;
   search_open (&self);
-  if (find_jammed (&self, run) > 0 && find_empty (&self, half_duplex) > 0)
+  if (find_jammed (&self, &least) > 0 && find_empty (&self, half_duplex) > 0)
     {
-      look_for_ways (&self, pairs, self.jammed);
+      self.sources = pair_set_turned (pairs);
+      look_for_ways (&self, self.jammed);
       if (find_avoidable (&self) > 0)
         {
           if (self.some_too_few)
-            look_for_ways (&self, pairs, self.avoidable);
+            look_for_ways (&self, self.avoidable);
           paths = make_result (&self);
         }
     }

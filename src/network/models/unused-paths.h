@@ -19,7 +19,7 @@
 #include "network/models/pair-set.h"
 #include "routes/routes.h"
 
-/* pairs: nodes that sent to each other.  Routes must not depend on the source (ties =
- * lowest).  Returns: NULL if there is nothing to report. */
+/* pairs: nodes that sent to each other, by source.  Routes must not depend on the source
+ * (ties = lowest).  Returns: NULL if there is nothing to report. */
 UnusedPaths *unused_paths_find (const Network *network, Routes *routes,
                                 const PairSet *pairs, gboolean half_duplex, SimTime run);

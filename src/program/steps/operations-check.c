@@ -215,8 +215,7 @@ check_successors (Check *self, const guint8 *from, const guint8 *end, guint32 op
 
   if (G_LIKELY (end - from == 1 && *from == self->expected))
     {
-      self->expected
-          = self->expected == 1 << 2 ? EXPECTED_NONE : self->expected - (1 << 2);
+      expect_next (self);
       return end;
     }
   if (from < end)

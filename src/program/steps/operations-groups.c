@@ -25,16 +25,20 @@ group_writer_enlarge_ (GroupWriter *self, gsize more)
   self->next = self->begin + used;
 }
 
+/* The room of lengths and steps. */
+#define GROUP_MOST_BYTES                                                                 \
+  (GROUP_LENGTHS_MOST_BYTES + OPERATIONS_IN_WORD * OPERATION_NUMBER_MOST_BYTES)
+
 /* The group is written as if its lengths needed one byte each, and moved if they need
  * more. */
 static void
 begin_group (GroupWriter *self, guint32 end)
 {
-  group_writer_ensure_room (self, GROUP_LENGTHS_MOST_BYTES
-                                      + OPERATIONS_IN_WORD * OPERATION_NUMBER_MOST_BYTES);
+  group_writer_ensure_room (self, GROUP_MOST_BYTES);
   self->next += 2;
   self->steps = self->runs = self->next;
   self->end = end;
+  self->link = 0;
 }
 
 static G_NO_INLINE void
@@ -48,23 +52,26 @@ move_group (GroupWriter *self, const guint8 *lengths, gsize n)
   self->next += moved;
 }
 
-static void
+static inline void
 end_group (GroupWriter *self)
 {
-  const gsize size = (gsize) (self->next - self->steps),
-              runs = (gsize) (self->next - self->runs);
+  const gboolean is_link = self->link > 0;
+  const gsize second = is_link ? self->link : (gsize) (self->next - self->runs);
+  const gsize size = (gsize) (self->next - self->steps);
   guint8 lengths[GROUP_LENGTHS_MOST_BYTES];
-  gsize n_runs, n;
+  gsize n;
 
-  if (G_LIKELY (size < 127)) /* and the length of the runs */
+  self->links += is_link;
+  if (G_LIKELY (size < 63)) /* and the second number */
     {
-      self->steps[-2] = (guint8) (size + 1);
-      self->steps[-1] = (guint8) runs;
+      self->steps[-2] = (guint8) ((size + 1) << 1 | (gsize) is_link);
+      self->steps[-1] = (guint8) second;
       return;
     }
-  n_runs = (gsize) (operation_number_put (lengths, runs) - lengths);
-  n = (gsize) (operation_number_put (lengths, size + n_runs) - lengths);
-  n = (gsize) (operation_number_put (lengths + n, runs) - lengths);
+  n = (gsize) (operation_number_put (lengths, second) - lengths);
+  n = (gsize) (operation_number_put (lengths, (size + n) << 1 | (gsize) is_link)
+               - lengths);
+  n = (gsize) (operation_number_put (lengths + n, second) - lengths);
   move_group (self, lengths, n);
 }
 
@@ -96,11 +103,13 @@ write_group (GroupWriter *self, guint32 first, guint32 end, GroupPut put, gpoint
 void
 operations_write (Operations *self, guint32 count, GroupPut put, gpointer data)
 {
-  GroupWriter writer = { .operations = self, .capacity = 64 + 2 * (gsize) count };
+  GroupWriter writer
+      = { .operations = self, .capacity = GROUP_MOST_BYTES + 3 * (gsize) count };
 
   writer.begin = writer.next = writer.steps = writer.runs = g_malloc (writer.capacity);
   self->count = count;
   self->groups = 0;
+  operations_mark_bound (self, count);
   for (guint32 begin = 0; begin < count; begin += OPERATIONS_IN_WORD)
     {
       OperationWord *word = &self->words[begin / OPERATIONS_IN_WORD];
@@ -108,11 +117,10 @@ operations_write (Operations *self, guint32 count, GroupPut put, gpointer data)
       guint32 bounds, first = 0;
 
       word->bounds |= 1;
-      if (size < OPERATIONS_IN_WORD)
-        word->bounds &= (1u << size) - 1;
       word->group = self->groups;
       word->position = (guint64) (writer.next - writer.begin);
-      for (bounds = word->bounds & (word->bounds - 1); bounds != 0; bounds &= bounds - 1)
+      for (bounds = operations_bounds (word, size) & ~1u; bounds != 0;
+           bounds &= bounds - 1)
         {
           const guint32 end = (guint32) __builtin_ctz (bounds);
 
@@ -120,9 +128,9 @@ operations_write (Operations *self, guint32 count, GroupPut put, gpointer data)
           first = end;
         }
       write_group (&writer, begin + first, begin + size, put, data);
-      if (size < OPERATIONS_IN_WORD)
-        word->bounds |= 1u << size;
     }
+  /* Where nothing is required in a circle, the last group is no link. */
+  self->is_chain = writer.links + 1 == self->groups;
   self->bytes = g_realloc (writer.begin, (gsize) (writer.next - writer.begin) + 1);
 }
 
@@ -149,8 +157,7 @@ put_runs (GroupWriter *writer, const guint8 *from, const guint8 *after, guint32 
            from++)
         successor = run.end++;
     }
-  if (run.end > run.first)
-    group_writer_put_run (writer, &run);
+  group_writer_put_last_run (writer, &run);
 }
 
 /* data: where the next operation is. */

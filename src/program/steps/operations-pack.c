@@ -190,8 +190,7 @@ put_group (GroupWriter *writer, guint32 first, guint32 end, gpointer data)
         group_writer_put_run (writer, &run);
       run = (OperationRun){ successor, successor + 1, type };
     }
-  if (run.end > run.first)
-    group_writer_put_run (writer, &run);
+  group_writer_put_last_run (writer, &run);
 }
 
 gboolean

@@ -12,7 +12,9 @@ typedef struct
   guint32 first, end; /* its operations */
   guint32 number;     /* of the group */
   guint32 next;       /* the operation whose step is at `step` */
-  const guint8 *step, *runs, *after;
+  const guint8 *step; /* behind the last one: where the runs are, or the group ends */
+  const guint8 *runs; /* of a link: the size of the group behind it, before its steps */
+  const guint8 *after;
 } OperationGroup;
 
 /* ---- finding ----------------------------------------------------------------------- */
@@ -56,16 +58,29 @@ operations_group_of (const OperationWord *words, guint32 operation)
                                      & ((2u << operation % OPERATIONS_IN_WORD) - 1));
 }
 
-/* The group at `from`. */
+/* The group at `from`.  Members that are neighbours are not set one after the other, as
+ * the compiler would first put them together, which takes longer. */
 static inline void
 operations_open_group_ (OperationGroup *group, const guint8 *from, guint32 first,
                         guint32 end, guint32 number)
 {
-  const guint64 length = operation_number_get (&from);
-  const guint8 *after = from + length;
-  const guint64 runs = operation_number_get (&from);
+  guint64 head;
 
-  *group = (OperationGroup){ first, end, number, first, from, after - runs, after };
+  group->first = first;
+  group->number = number;
+  head = operation_number_get (&from);
+  group->end = end;
+  group->next = first;
+  group->after = from + (head >> 1);
+  if (G_LIKELY (head & 1))
+    group->runs = from++;
+  else
+    {
+      const guint64 length = operation_number_get (&from);
+
+      group->runs = group->after - length;
+    }
+  group->step = from;
 }
 
 /* The group behind `group`, which is not the last one; its end is known. */
@@ -95,8 +110,12 @@ void operations_find_group (const Operations *self, guint32 operation,
 static inline guint64
 operations_next_number (OperationGroup *group)
 {
+  const guint8 *from = group->step;
+  const guint64 number = operation_number_get (&from);
+
+  group->step = from;
   group->next++;
-  return operation_number_get (&group->step);
+  return number;
 }
 
 /* The number of an operation's step.  group: as above; it becomes the operation's. */
@@ -153,17 +172,42 @@ operations_step (const Step *steps, guint32 processor, guint64 number, Step *ste
 
 /* ---- runs -------------------------------------------------------------------------- */
 
+/* Whether the group's end is required once by each operation of the group behind it, and
+ * by nothing else. */
+static inline gboolean
+operations_is_link (const OperationGroup *group)
+{
+  return group->runs < group->step;
+}
+
+/* The end of the group behind a link. */
+static inline guint32
+operations_link_end (const OperationGroup *group)
+{
+  return group->end + *group->runs;
+}
+
+/* Behind its steps. */
+static inline const guint8 *
+operations_steps_end (const OperationGroup *group)
+{
+  return operations_is_link (group) ? group->after : group->runs;
+}
+
 /* The position in the runs of a group. */
 typedef struct
 {
   const guint8 *next, *after;
-  guint32 end; /* of the last one */
+  guint32 end;  /* of the last one */
+  guint32 link; /* the size of the group that the only run is; 0: there are others */
 } OperationRuns;
 
 static inline OperationRuns
 operations_runs (const OperationGroup *group)
 {
-  return (OperationRuns){ group->runs, group->after, group->end };
+  if (operations_is_link (group))
+    return (OperationRuns){ group->after, group->after, group->end, *group->runs };
+  return (OperationRuns){ group->runs, group->after, group->end, 0 };
 }
 
 /* The next run, in the order of the requirements; FALSE: there is none. */
@@ -173,6 +217,12 @@ operations_next_run (OperationRuns *self, OperationRun *run)
   guint64 number;
   guint32 distance;
 
+  if (self->link > 0)
+    {
+      *run = (OperationRun){ self->end, self->end + self->link, REQUIRES_END };
+      self->link = 0;
+      return TRUE;
+    }
   if (self->next == self->after)
     return FALSE;
   number = operation_number_get (&self->next);
@@ -195,30 +245,12 @@ operations_first_number (const OperationWord *words, const OperationGroup *group
                                              : operations_group_of (words, run->first);
 }
 
-/* Whether what requires a group is the group behind it, which ends with `end`, and
- * nothing else, and requires its end; but a long way of writing that is not recognised.
- */
-static inline gboolean
-operations_requires_next (const OperationGroup *group, guint32 end)
-{
-  const guint8 *runs = group->runs;
-
-  switch (group->after - runs)
-    {
-    case 1:
-      return runs[0] == 0 && end == group->end + 1;
-    case 2:
-      return runs[0] == 2 && runs[1] == end - group->end;
-    default:
-      return FALSE;
-    }
-}
-
 /* FALSE: nothing requires the start of a group's operation.  Of several operations
  * nothing does. */
 static inline gboolean
 operations_may_require_start (const OperationGroup *group)
 {
-  return group->end - group->first == 1 && group->runs != group->after
+  return group->end - group->first == 1 && !operations_is_link (group)
+         && group->runs != group->after
          && (group->after - group->runs > 1 || *group->runs & 1);
 }

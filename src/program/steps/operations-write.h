@@ -2,8 +2,7 @@
 /* operations-write.h - writes groups of operations (operations.h), one after another */
 #pragma once
 
-#include "program/steps/operation-numbers.h"
-#include "program/steps/operations.h"
+#include "program/steps/operations-read.h"
 
 #define GROUP_LENGTHS_MOST_BYTES (2 * OPERATION_NUMBER_MOST_BYTES)
 #define GROUP_RUN_MOST_BYTES (2 * OPERATION_NUMBER_MOST_BYTES)
@@ -15,6 +14,8 @@ typedef struct
   gsize capacity;
   guint8 *steps, *runs; /* of the group */
   guint32 end;          /* of the last run; at first that of the group */
+  guint32 link;         /* of a link, the size of the group behind it; 0: it is none */
+  guint32 links;        /* so many groups are */
 } GroupWriter;
 
 /* Puts the steps of the operations first .. end-1, which are a group: they have room.
@@ -43,6 +44,22 @@ group_writer_begin_runs (GroupWriter *self, gsize most)
 }
 
 void group_writer_put_run (GroupWriter *self, const OperationRun *run);
+
+/* The same of the last run of a group, which may be empty: if it is the only one, the
+ * group may be a link. */
+static inline void
+group_writer_put_last_run (GroupWriter *self, const OperationRun *run)
+{
+  const guint32 length = run->end - run->first;
+
+  if (self->next == self->runs && length > 0 && run->first == self->end
+      && run->type == REQUIRES_END
+      && (length == 1
+          || run->end == operations_group_end (self->operations->words, self->end)))
+    self->link = length;
+  else if (length > 0)
+    group_writer_put_run (self, run);
+}
 
 /* Adds a successor to a run if it follows; an empty run has no successors. */
 static inline gboolean

@@ -8,19 +8,31 @@
 void
 operations_clear (Operations *self)
 {
-  g_free (self->words);
-  g_free (self->bytes);
+  if (!self->is_shared)
+    {
+      g_free (self->words);
+      g_free (self->bytes);
+    }
   operation_places_free (self->places);
   *self = (Operations){ 0 };
+}
+
+void
+operations_share (Operations *self, guint32 processor, const Operations *of)
+{
+  *self = *of;
+  self->processor = processor;
+  self->is_shared = TRUE;
+  self->places = NULL;
 }
 
 /* Behind a group. */
 static inline const guint8 *
 skip_group (const guint8 *from)
 {
-  const guint64 length = operation_number_get (&from);
+  const guint64 head = operation_number_get (&from);
 
-  return from + length;
+  return from + (head >> 1);
 }
 
 void
@@ -75,7 +87,7 @@ operations_are_same (const Operations *a, const Operations *b)
 
   if (a->count != b->count || a->groups != b->groups)
     return FALSE;
-  if (a->count == 0)
+  if (a->count == 0 || a->words == b->words)
     return TRUE;
   if (memcmp (a->words, b->words, words * sizeof *a->words) != 0)
     return FALSE;

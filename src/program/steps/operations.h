@@ -8,17 +8,19 @@
  * same are a group: whether it is ready is one count, and that it has been done is one
  * fact for whatever requires it.  "All of the last step" is a group.
  *
- *   bytes    | length, length of runs, step, step, .., run, run | length, ..
- *   words     [0 .. 31]                              [32 .. 63]
+ *   bytes    | head, length of runs, step, step, .., run, run | head, size, step, ..
+ *   words     [0 .. 31]                                [32 .. 63]
  *
- * A group is a sequence of numbers of variable length (7 bits a byte): how many bytes
- * follow, how many of them the runs take, the step of each operation, then the runs of
- * operations that require the group, each with its distance from the end of the one
- * before it, the first from the end of the group.  A run consists of whole groups.  Sends
- * and receives, which schedules repeat, are indices of a table of steps that all
- * processors share; the peer there is the distance from the processor (modulo 2^32), so
- * that processors that do the same with their neighbours have the same steps.  A compute
- * step is its time.
+ * A group is a sequence of numbers of variable length (7 bits a byte): twice the number
+ * of bytes that follow, how many of them the runs take, the step of each operation, then
+ * the runs of operations that require the group, each with its distance from the end of
+ * the one before it, the first from the end of the group.  A run consists of whole
+ * groups.  A group is a link if its end is required once by each operation of the group
+ * behind it, and by nothing else, as are most: 1 is added to the first number, and in
+ * place of the runs it has the size of the group behind it.  Sends and receives, which
+ * schedules repeat, are indices of a table of steps that all processors share; the peer
+ * there is the distance from the processor (modulo 2^32), so that processors that do the
+ * same with their neighbours have the same steps.  A compute step is its time.
  *
  * No group crosses a multiple of 32, so an operation is found through the word of its 32.
  * An operation that others require to have been started is a group of its own.  A halo
@@ -40,12 +42,21 @@ typedef struct
   guint64 position; /* where it is in `bytes` */
 } OperationWord;
 
+/* Where groups begin among the first `size` operations, of which there is one. */
+static inline guint32
+operations_bounds (const OperationWord *word, guint32 size)
+{
+  return word->bounds & G_MAXUINT32 >> (OPERATIONS_IN_WORD - size);
+}
+
 typedef struct
 {
   guint32 count;
   guint32 processor; /* whose they are */
   guint32 groups;
-  gboolean has_starts; /* some operation requires the start of another */
+  guint has_starts : 1; /* some operation requires the start of another */
+  guint is_chain : 1;   /* each group requires the one before it, and nothing else */
+  guint is_shared : 1;  /* words and bytes are those of another processor */
   OperationWord *words;
   guint8 *bytes;
   OperationPlaces *places; /* NULL: all on stream 0 and nic 0 */
@@ -64,6 +75,10 @@ gboolean operations_pack (Operations *self, StepTable *table, guint32 processor,
                           const Requirement *requirements, guint32 n_requirements,
                           guint32 *cycle);
 void operations_clear (Operations *self);
+
+/* Those of another processor, whose peers are at the same distances, and which stay as
+ * long as these; without their places.  self is all zeros. */
+void operations_share (Operations *self, guint32 processor, const Operations *of);
 
 /* Whether two processors do the same, with peers at the same distances; where their
  * operations are placed is not looked at. */

@@ -15,9 +15,11 @@ range_is_before (gconstpointer a, gconstpointer b)
 
 #define RANGES ((HeapKind){ sizeof (ReadyRange), range_is_before, 2 })
 
-static G_NO_INLINE void
-add_another_range (Ready *self, ReadyRange range)
+void
+ready_add_another_ (Ready *self, guint32 next, guint32 end)
 {
+  const ReadyRange range = { next, end };
+
   if (range.next < self->first.next)
     {
       heap_push (&self->others, RANGES, &self->first);
@@ -55,7 +57,7 @@ add_range (Ready *self, ReadyRange range)
   else if (G_LIKELY (self->first.next == READY_NONE))
     self->first = range;
   else
-    add_another_range (self, range);
+    ready_add_another_ (self, range.next, range.end);
 }
 
 /* ---- requirements ------------------------------------------------------------------ */
@@ -76,7 +78,7 @@ count_one (gpointer counts, gboolean wide, guint32 group)
   return wide ? ++((guint32 *) counts)[group] > 0 : ++((guint8 *) counts)[group] > 0;
 }
 
-/* Those of the groups of a run. */
+/* Those of the groups of a run, which begins with group `number`. */
 static G_ALWAYS_INLINE inline gboolean
 count_run (const OperationWord *words, gpointer counts, gboolean wide, guint32 number,
            OperationRun run)
@@ -87,48 +89,98 @@ count_run (const OperationWord *words, gpointer counts, gboolean wide, guint32 n
   return TRUE;
 }
 
-/* The open requirements of every group.  Compiled for each width: the compiler takes it
- * that a byte that is written may be any member of a struct. */
+/* Those that require a group that is no link: that the group behind it does was only
+ * taken so. */
 static G_ALWAYS_INLINE inline gboolean
-count_requirements (const Operations *operations, gpointer counts, gboolean wide)
+count_runs (const Operations *operations, gpointer counts, gboolean wide,
+            const OperationGroup *group)
 {
   const OperationWord *words = operations->words;
-  const guint32 count = operations->count;
-  OperationGroup group = operations_before_first (operations);
-  guint32 end = operations_group_end (words, 0);
+  OperationRuns runs = operations_runs (group);
+  OperationRun run;
 
-  while (group.end < count)
+  if (group->end < operations->count)
     {
-      OperationRuns runs;
-      OperationRun run;
+      if (wide)
+        ((guint32 *) counts)[group->number + 1]--;
+      else
+        ((guint8 *) counts)[group->number + 1]--;
+    }
+  while (operations_next_run (&runs, &run))
+    if (!count_run (words, counts, wide, operations_first_number (words, group, &run),
+                    run))
+      return FALSE;
+  return TRUE;
+}
 
-      operations_open_next (&group, end);
-      end = operations_group_end (words, group.end);
-      if (operations_requires_next (&group, end))
+/* Those that require groups of a word, whose last operation is before `end`. */
+static G_ALWAYS_INLINE inline gboolean
+count_word (const Operations *operations, gpointer counts, gboolean wide,
+            const OperationWord *word, guint32 begin, guint32 end)
+{
+  const guint8 *from = operations->bytes + word->position;
+  guint32 number = word->group;
+
+  for (guint32 bounds = operations_bounds (word, end - begin); bounds != 0; number++)
+    {
+      const guint8 *at = from;
+      const guint64 head = operation_number_get (&from);
+
+      from += head >> 1;
+      bounds &= bounds - 1;
+      if (G_UNLIKELY (!(head & 1)))
         {
-          if (!count_one (counts, wide, group.number + 1))
+          OperationGroup group;
+
+          operations_open_group_ (
+              &group, at, 0, bounds == 0 ? end : begin + (guint32) __builtin_ctz (bounds),
+              number);
+          if (!count_runs (operations, counts, wide, &group))
             return FALSE;
-          continue;
         }
-      for (runs = operations_runs (&group); operations_next_run (&runs, &run);)
-        if (!count_run (words, counts, wide,
-                        operations_first_number (words, &group, &run), run))
-          return FALSE;
     }
   return TRUE;
 }
 
-/* FALSE: a count has more than fit. */
-static G_NO_INLINE gboolean
-count_in_bytes (const Operations *operations, gpointer counts)
+/* The open requirements of every group, where each but the first is taken to require the
+ * one before it, as behind a link.  Compiled for each width: the compiler takes it that a
+ * byte that is written may be any member of a struct. */
+static G_ALWAYS_INLINE inline gboolean
+count_requirements (const Operations *operations, gpointer counts, gboolean wide)
 {
-  return count_requirements (operations, counts, FALSE);
+  const guint32 count = operations->count;
+  const OperationWord *word = operations->words;
+
+  for (guint32 begin = 0; begin < count; begin += OPERATIONS_IN_WORD)
+    if (!count_word (operations, counts, wide, word++, begin,
+                     MIN (begin + OPERATIONS_IN_WORD, count)))
+      return FALSE;
+  return TRUE;
 }
 
-static G_NO_INLINE void
-count_in_words (const Operations *operations, gpointer counts)
+/* NULL: a count has more than fit. */
+static G_NO_INLINE guint8 *
+count_in_bytes (const Operations *operations)
 {
+  g_autofree guint8 *counts = g_malloc (operations->groups);
+
+  memset (counts, 1, operations->groups);
+  counts[0] = 0;
+  if (!operations->is_chain && !count_requirements (operations, counts, FALSE))
+    return NULL;
+  return g_steal_pointer (&counts);
+}
+
+static G_NO_INLINE guint32 *
+count_in_words (const Operations *operations)
+{
+  guint32 *counts = g_new (guint32, operations->groups);
+
+  counts[0] = 0;
+  for (guint32 i = 1; i < operations->groups; i++)
+    counts[i] = 1;
   count_requirements (operations, counts, TRUE);
+  return counts;
 }
 
 /* Adds the groups of a word that have no requirements. */
@@ -199,27 +251,10 @@ ready_meet_starts_ (Ready *self)
     meet (self, group, REQUIRES_START);
 }
 
-/* Mostly it is only the next group that requires this one.  That is done here, without
- * what takes the time of `meet`: its loops, and calls for which registers are saved. */
 void
-ready_meet_ends_ (Ready *self)
+ready_meet_runs_ (Ready *self)
 {
-  const OperationGroup *group = &self->group;
-  const ReadyRange next = { group->end, operations_group_end (self->words, group->end) };
-  guint8 *count = (guint8 *) self->counts + group->number + 1;
-
-  if (G_UNLIKELY (!operations_requires_next (group, next.end)))
-    {
-      meet (self, group, REQUIRES_END);
-      return;
-    }
-  if (--*count > 0)
-    return;
-  *count = (guint8) (next.end - next.next);
-  if (G_LIKELY (self->first.next == READY_NONE))
-    self->first = next;
-  else
-    add_another_range (self, next);
+  meet (self, &self->group, REQUIRES_END);
 }
 
 void
@@ -243,10 +278,30 @@ count_lanes (const Operations *operations)
   return operations->places == NULL ? 1 : operations->places->lanes;
 }
 
+/* Whether a copy is what is ready of these operations at first. */
+static gboolean
+is_copy (const Ready *self, const Operations *operations)
+{
+  return self->operations->words == operations->words
+         && self->group.number == operations_before_first (operations).number
+         && self->others.count == 0 && self->operations->places == NULL
+         && operations->places == NULL;
+}
+
 void
-ready_init (Ready *self, const Operations *operations)
+ready_init (Ready *self, const Operations *operations, const Ready *other)
 {
   const guint32 lanes = count_lanes (operations);
+
+  if (other != NULL && is_copy (other, operations))
+    {
+      *self = *other;
+      self->operations = operations;
+      self->counts
+          = g_memdup2 (other->counts, (gsize) operations->groups
+                                          << (self->special & READY_WIDE ? 2 : 0));
+      return;
+    }
 
   *self = (Ready){ .first = { READY_NONE, READY_NONE },
                    .words = operations->words,
@@ -258,13 +313,11 @@ ready_init (Ready *self, const Operations *operations)
     return;
   if (lanes > 1)
     self->lanes = g_malloc0 (sizeof *self->lanes + lanes * sizeof (Heap));
-  self->counts = g_malloc0 (operations->groups);
-  if (!count_in_bytes (operations, self->counts))
+  self->counts = count_in_bytes (operations);
+  if (self->counts == NULL)
     {
-      g_free (self->counts);
-      self->counts = g_new0 (guint32, operations->groups);
       self->special |= READY_WIDE;
-      count_in_words (operations, self->counts);
+      self->counts = count_in_words (operations);
     }
   add_first_ranges (self);
 }
@@ -282,15 +335,6 @@ ready_clear (Ready *self)
     heap_clear (&self->lanes->lane[i]);
   heap_clear (&self->lanes->woken);
   g_free (self->lanes);
-}
-
-gboolean
-ready_ends (Ready *self)
-{
-  if (self->ended || self->n_completed < self->operations->count)
-    return FALSE;
-  self->ended = TRUE;
-  return TRUE;
 }
 
 gboolean

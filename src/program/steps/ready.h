@@ -59,7 +59,10 @@ typedef struct
   };
 } Ready;
 
-void ready_init (Ready *self, const Operations *operations);
+/* other: NULL, or a Ready after this, of a program that is not freed before: if nothing
+ * was taken of it and it has the same operations, as processors that do the same may
+ * share them, it is copied. */
+void ready_init (Ready *self, const Operations *operations, const Ready *other);
 void ready_clear (Ready *self);
 
 /* Fetches what the next operations need into the cache. */
@@ -75,8 +78,22 @@ ready_fetch (const Ready *self)
                       1);
 }
 
-/* TRUE once: all operations have completed. */
-gboolean ready_ends (Ready *self);
+/* Whether all operations have completed. */
+static inline gboolean
+ready_is_done (const Ready *self)
+{
+  return self->n_completed == self->operations->count;
+}
+
+/* The same; TRUE once. */
+static inline gboolean
+ready_ends (Ready *self)
+{
+  if (!ready_is_done (self) || self->ended)
+    return FALSE;
+  self->ended = TRUE;
+  return TRUE;
+}
 
 /* ---- taking ------------------------------------------------------------------------ */
 
@@ -100,11 +117,12 @@ ready_take (Ready *self, guint32 *operation)
 {
   guint64 step;
 
-  *operation = self->first.next;
-  step = operations_read_number (self->operations, *operation, self->first.end,
-                                 &self->group);
-  if (++self->first.next < self->first.end)
-    ;
+  const ReadyRange range = self->first;
+
+  *operation = range.next;
+  step = operations_read_number (self->operations, range.next, range.end, &self->group);
+  if (range.next + 1 < range.end)
+    self->first.next = range.next + 1;
   else if (G_LIKELY (self->others.count == 0))
     self->first = (ReadyRange){ READY_NONE, READY_NONE };
   else
@@ -123,19 +141,62 @@ gboolean ready_take_of_lane (Ready *self, guint32 lane, guint64 *step,
 /* The same of any operation. */
 void ready_complete_any_ (Ready *self, guint32 operation);
 
-/* All operations of the group last read have completed; counts are guint8, and there is
- * one lane. */
-void ready_meet_ends_ (Ready *self);
+/* Operations next .. end-1 are ready, and so are others. */
+void ready_add_another_ (Ready *self, guint32 next, guint32 end);
 
+/* As below, of a group that is no link. */
+void ready_meet_runs_ (Ready *self);
+
+/* All operations of the group last read have completed; counts are guint8, and there is
+ * one lane.  Most groups are links, for which this does without calls. */
 static inline void
-ready_complete (Ready *self, guint32 operation)
+ready_meet_ends_ (Ready *self)
+{
+  const OperationGroup *group = &self->group;
+  guint32 next, end;
+  guint8 *count;
+
+  if (G_UNLIKELY (!operations_is_link (group)))
+    {
+      ready_meet_runs_ (self);
+      return;
+    }
+  count = (guint8 *) self->counts + group->number + 1;
+  if (--*count > 0)
+    return;
+  next = group->end;
+  end = operations_link_end (group);
+  *count = (guint8) (end - next);
+  if (G_LIKELY (self->first.next == READY_NONE))
+    self->first = (ReadyRange){ next, end };
+  else
+    ready_add_another_ (self, next, end);
+}
+
+/* in_group: it is known that the operation is of the group last read. */
+static G_ALWAYS_INLINE inline void
+ready_complete_ (Ready *self, guint32 operation, gboolean in_group)
 {
   const OperationGroup *group = &self->group;
 
   self->n_completed++;
-  if (G_UNLIKELY (self->special & (READY_WIDE | READY_LANES) || operation < group->first
-                  || operation >= group->end))
+  if (G_UNLIKELY (
+          self->special & (READY_WIDE | READY_LANES)
+          || (!in_group && (operation < group->first || operation >= group->end))))
     ready_complete_any_ (self, operation);
   else if (--((guint8 *) self->counts)[group->number] == 0)
     ready_meet_ends_ (self);
+}
+
+static inline void
+ready_complete (Ready *self, guint32 operation)
+{
+  ready_complete_ (self, operation, FALSE);
+}
+
+/* The same of the operation that was taken last. */
+static inline void
+ready_complete_taken (Ready *self, guint32 operation)
+{
+  ready_complete_ (self, operation, TRUE);
 }

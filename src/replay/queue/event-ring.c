@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "base/large-pages.h"
 #include "replay/queue/event-ring.h"
 
 void
@@ -40,6 +41,8 @@ take_chunk (EventRing *self)
       self->chunks = MAX (16, self->chunks + self->chunks / 2);
       self->events
           = g_renew (BucketEvent, self->events, (gsize) self->chunks * EVENT_RING_CHUNK);
+      large_pages_use (self->events,
+                       (gsize) self->chunks * EVENT_RING_CHUNK * sizeof (BucketEvent));
       self->chunk_after = g_renew (guint32, self->chunk_after, self->chunks);
     }
   return self->used_chunks++;

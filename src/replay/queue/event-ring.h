@@ -11,6 +11,9 @@
 
 #include "replay/queue/event.h"
 
+#include <stddef.h>
+#include <string.h>
+
 #define EVENT_RING_CHUNK 16 /* events */
 
 /* No bucket, and no event; chunk 0 is not used. */
@@ -58,9 +61,9 @@ event_ring_bucket_of (const EventRing *self, SimTime time)
   return (guint64) time >> self->shift;
 }
 
-/* To the bucket of its time, less than one circle from the first. */
-static inline void
-event_ring_push (EventRing *self, guint64 number, const Event *event, guint32 place)
+/* Internal to the ring: a place for one more event, to be set. */
+static inline BucketEvent *
+event_ring_add_ (EventRing *self, guint64 number, guint32 place)
 {
   const guint32 bucket = (guint32) number & self->mask;
   guint32 at = self->end[bucket];
@@ -69,10 +72,36 @@ event_ring_push (EventRing *self, guint64 number, const Event *event, guint32 pl
   if (G_UNLIKELY (at % EVENT_RING_CHUNK == 0))
     at = event_ring_add_chunk (self, bucket);
   one = &self->events[at];
-  one->event = *event;
   one->place = place;
   self->end[bucket] = at + 1;
   self->count++;
+  return one;
+}
+
+/* To the bucket of its time, less than one circle from the first. */
+static inline void
+event_ring_push (EventRing *self, guint64 number, const Event *event, guint32 place)
+{
+  BucketEvent *one = event_ring_add_ (self, number, place);
+
+  /* Field by field: a copy of a struct waits until what was just stored into it by parts
+   * is in the cache. */
+  one->event.time = event->time;
+  one->event.order = event->order;
+  one->event.packet = event->packet;
+  one->event.slot = event->slot;
+}
+
+/* The same of an event that was stored a while ago, at another time. */
+static inline void
+event_ring_push_moved (EventRing *self, guint64 number, const Event *event, SimTime time,
+                       guint32 place)
+{
+  BucketEvent *one = event_ring_add_ (self, number, place);
+
+  G_STATIC_ASSERT (offsetof (Event, order) == sizeof (SimTime));
+  one->event.time = time;
+  memcpy (&one->event.order, &event->order, sizeof *event - sizeof event->time);
 }
 
 /* Takes all events of a bucket.  Returns: behind the last one, for the following, or
@@ -87,6 +116,20 @@ event_ring_first (const EventRing *self, guint32 end)
   return self->chunk_after[(end - 1) / EVENT_RING_CHUNK] * EVENT_RING_CHUNK;
 }
 
+/* Behind the last event of the chunk of `at`, which is `end` in the last chunk only. */
+static inline guint32
+event_ring_chunk_end (guint32 at, guint32 end)
+{
+  return (at ^ (end - 1)) < EVENT_RING_CHUNK ? end : (at | (EVENT_RING_CHUNK - 1)) + 1;
+}
+
+/* The first event of the chunk after that of `at`, of the same bucket. */
+static inline guint32
+event_ring_next_chunk (const EventRing *self, guint32 at)
+{
+  return self->chunk_after[at / EVENT_RING_CHUNK] * EVENT_RING_CHUNK;
+}
+
 /* The one after `at`, or EVENT_RING_NONE. */
 static inline guint32
 event_ring_after (const EventRing *self, guint32 at, guint32 end)
@@ -94,7 +137,7 @@ event_ring_after (const EventRing *self, guint32 at, guint32 end)
   if (at + 1 == end)
     return EVENT_RING_NONE;
   if ((at + 1) % EVENT_RING_CHUNK == 0)
-    return self->chunk_after[at / EVENT_RING_CHUNK] * EVENT_RING_CHUNK;
+    return event_ring_next_chunk (self, at);
   return at + 1;
 }
 

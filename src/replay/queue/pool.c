@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "base/large-pages.h"
 #include "replay/queue/pool.h"
 
 #include <pthread.h>
@@ -8,6 +9,8 @@
 
 #define MOST_CHUNKS (1u << (32 - POOL_CHUNK_BITS))
 #define FIRST_CHUNKS 16
+#define MOST_PARTS ((guint) G_MAXUINT8 + 1)
+#define LARGEST_BLOCK (2 * LARGE_PAGE)
 
 /* A shared table that has become too small stays until the end: other threads may look
  * into it for the chunks that it has. */
@@ -16,27 +19,53 @@ struct _PoolTable
   guint8 **chunks;
   guint8 *part_of; /* by chunk; NULL: not shared */
   guint32 capacity, used;
+  GPtrArray *blocks;    /* of memory, each of some chunks */
   GPtrArray *former;    /* both arrays, of smaller tables; NULL: not shared */
   pthread_mutex_t lock; /* for taking a chunk */
 };
 
 void
+pool_list_clear (PoolList *self)
+{
+  g_free (self->numbers);
+  *self = (PoolList){ 0 };
+}
+
+/* Makes room for so many in all. */
+static void
+reserve (PoolList *self, gsize count)
+{
+  if (count <= self->capacity)
+    return;
+  self->capacity = (guint32) MIN (MAX (count, 2 * (gsize) self->capacity), G_MAXUINT32);
+  self->numbers = g_renew (guint32, self->numbers, self->capacity);
+}
+
+static void
+clear_away (Pool *self)
+{
+  for (guint i = 0; self->away != NULL && i < MOST_PARTS; i++)
+    pool_list_clear (&self->away[i]);
+  g_clear_pointer (&self->away, g_free);
+}
+
+void
 pool_init (Pool *self, guint32 size)
 {
-  g_assert (size >= sizeof (guint32));
-  *self = (Pool){ .size = size, .free = POOL_NONE };
+  *self = (Pool){ .size = size };
   self->table = g_new0 (PoolTable, 1);
+  self->table->blocks = g_ptr_array_new_with_free_func (g_aligned_free);
   pthread_mutex_init (&self->table->lock, NULL);
 }
 
 void
 pool_clear (Pool *self)
 {
-  g_free (self->away);
+  clear_away (self);
+  pool_list_clear (&self->free);
   if (self->table != NULL && self->part == 0)
     {
-      for (guint32 i = 0; i < self->table->used; i++)
-        g_aligned_free (self->table->chunks[i]);
+      g_ptr_array_unref (self->table->blocks);
       g_free (self->table->chunks);
       g_free (self->table->part_of);
       if (self->table->former != NULL)
@@ -52,12 +81,12 @@ pool_share (Pool *self, guint parts)
 {
   PoolTable *table = self->table;
 
-  g_assert (table->used == 0 && parts <= G_MAXUINT8);
+  g_assert (table->used == 0 && parts <= MOST_PARTS);
   table->capacity = FIRST_CHUNKS;
   table->chunks = g_new0 (guint8 *, FIRST_CHUNKS);
   table->part_of = g_new0 (guint8, FIRST_CHUNKS);
   table->former = g_ptr_array_new_with_free_func (g_free);
-  self->away = g_new0 (PoolChain, parts);
+  self->away = g_new0 (PoolList, MOST_PARTS);
 }
 
 void
@@ -65,9 +94,8 @@ pool_init_part (Pool *self, const Pool *of, guint8 part)
 {
   *self = (Pool){ .size = of->size,
                   .table = of->table,
-                  .free = POOL_NONE,
                   .part = part,
-                  .away = g_new0 (PoolChain, G_MAXUINT8) };
+                  .away = g_new0 (PoolList, MOST_PARTS) };
 }
 
 static void
@@ -88,11 +116,52 @@ enlarge (PoolTable *table)
   table->part_of = memcpy (g_new (guint8, table->capacity), table->part_of, before);
 }
 
+/* All of them may be given back. */
+static void
+own_more (Pool *self, guint32 objects)
+{
+  self->own += objects;
+  reserve (&self->free, self->own);
+}
+
+/* A block has twice as many chunks as the one before, until they are large. */
+static void
+take_block (Pool *self)
+{
+  const gsize chunk = (gsize) self->size << POOL_CHUNK_BITS;
+
+  if (self->block_chunks == 0)
+    self->block_chunks = 1;
+  else if (2 * self->block_chunks * chunk <= LARGEST_BLOCK)
+    self->block_chunks *= 2;
+  self->chunks_left = self->block_chunks;
+  self->block = g_aligned_alloc (self->block_chunks, chunk,
+                                 self->block_chunks * chunk < LARGE_PAGE ? POOL_ALIGNMENT
+                                                                         : LARGE_PAGE);
+  large_pages_use (self->block, self->block_chunks * chunk);
+  pthread_mutex_lock (&self->table->lock);
+  g_ptr_array_add (self->table->blocks, self->block);
+  pthread_mutex_unlock (&self->table->lock);
+}
+
+static guint8 *
+take_memory (Pool *self)
+{
+  guint8 *memory;
+
+  if (self->chunks_left == 0)
+    take_block (self);
+  self->chunks_left--;
+  memory = self->block;
+  self->block += (gsize) self->size << POOL_CHUNK_BITS;
+  return memory;
+}
+
 static void
 take_chunk (Pool *self)
 {
   PoolTable *table = self->table;
-  guint8 *chunk = g_aligned_alloc (1u << POOL_CHUNK_BITS, self->size, POOL_ALIGNMENT);
+  guint8 *chunk = take_memory (self);
   guint32 number;
 
   pthread_mutex_lock (&table->lock);
@@ -106,6 +175,7 @@ take_chunk (Pool *self)
   self->chunks = table->chunks;
   self->part_of = table->part_of;
   pthread_mutex_unlock (&table->lock);
+  own_more (self, 1u << POOL_CHUNK_BITS);
   self->next = number << POOL_CHUNK_BITS;
   /* The last number of all is POOL_NONE. */
   self->end
@@ -131,56 +201,50 @@ pool_take_new (Pool *self)
   return self->next++;
 }
 
-static void
-give_to (Pool *self, PoolChain *chain, guint32 number)
-{
-  if (chain->count++ == 0)
-    chain->last = number;
-  pool_push_ (self, &chain->first, number);
-}
-
 void
 pool_give_to_part (Pool *self, guint32 number)
 {
   const guint8 part = self->part_of[number >> POOL_CHUNK_BITS];
+  PoolList *list = part == self->part ? &self->free : &self->away[part];
 
-  if (part == self->part)
-    pool_push_ (self, &self->free, number);
-  else
-    give_to (self, &self->away[part], number);
-}
-
-PoolChain
-pool_leave (Pool *self, guint8 part)
-{
-  const PoolChain chain = self->away[part];
-
-  self->away[part] = (PoolChain){ 0 };
-  return chain;
+  reserve (list, (gsize) list->count + 1);
+  list->numbers[list->count++] = number;
 }
 
 void
-pool_accept (Pool *self, PoolChain chain)
+pool_leave (Pool *self, guint8 part, PoolList *list)
 {
-  if (chain.count == 0)
-    return;
-  *(guint32 *) pool_get (self, chain.last) = self->free;
-  self->free = chain.first;
+  const PoolList empty = *list;
+
+  g_assert (empty.count == 0);
+  *list = self->away[part];
+  self->away[part] = empty;
+}
+
+/* Adds numbers to those that are free. */
+static void
+add_free (Pool *self, const guint32 *numbers, guint32 count)
+{
+  if (count > 0)
+    memcpy (self->free.numbers + self->free.count, numbers, count * sizeof *numbers);
+  self->free.count += count;
+}
+
+void
+pool_accept (Pool *self, PoolList *list)
+{
+  add_free (self, list->numbers, list->count);
+  list->count = 0;
 }
 
 void
 pool_take_over (Pool *self, Pool *other)
 {
-  guint32 number;
-
   pool_look (self);
-  pool_look (other);
-  g_clear_pointer (&self->away, g_free);
-  while ((number = other->free) != POOL_NONE)
-    {
-      other->free = *(guint32 *) pool_get (other, number);
-      pool_push_ (self, &self->free, number);
-    }
-  while (other->next != other->end)
-    pool_push_ (self, &self->free, other->next++);
+  clear_away (self);
+  own_more (self, other->own);
+  add_free (self, other->free.numbers, other->free.count);
+  for (; other->next != other->end; other->next++)
+    add_free (self, &other->next, 1);
+  other->free.count = other->own = 0;
 }

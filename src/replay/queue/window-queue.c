@@ -145,40 +145,58 @@ look_at_ring (WindowQueue *self)
   self->taken = self->pushed_far = 0;
 }
 
-static void
-activate (WindowQueue *self, guint32 place)
+/* Room for so many places with events. */
+static inline void
+reserve_active (WindowQueue *self, guint32 count)
 {
-  if (self->n_active == self->capacity)
-    {
-      self->capacity = MAX (64, 2 * self->capacity);
-      self->active = g_renew (guint32, self->active, self->capacity);
-    }
-  self->active[self->n_active++] = place;
+  if (G_LIKELY (count <= self->capacity))
+    return;
+  self->capacity = MAX (64, MAX (count, 2 * self->capacity));
+  self->active = g_renew (guint32, self->active, self->capacity);
 }
 
-/* Distributes the events of the window to their places. */
-static void
-distribute (WindowQueue *self)
+/* Distributes events of the window, begin to end-1, to their places.  Returns: behind the
+ * places with events, of which `active` is the end so far. */
+static inline guint32 *
+distribute_some (WindowQueue *self, guint32 begin, guint32 end, guint32 *active)
 {
-  BucketEvent *events = self->ring.events;
+  BucketEvent *const events = self->ring.events;
+  guint32 *const last = self->last;
 
-  for (guint32 at = event_ring_first (&self->ring, self->end); at != EVENT_RING_NONE;
-       at = event_ring_after (&self->ring, at, self->end))
+  for (guint32 at = begin; at < end; at++)
     {
-      guint32 *before = &self->last[events[at].place];
+      const guint32 place = events[at].place, before = last[place];
 
-      if (*before == EVENT_RING_NONE)
+      last[place] = at;
+      if (G_LIKELY (before == EVENT_RING_NONE))
         {
-          activate (self, events[at].place);
+          *active++ = place;
           events[at].next = at;
         }
       else
         {
-          events[at].next = events[*before].next;
-          events[*before].next = at;
+          events[at].next = events[before].next;
+          events[before].next = at;
         }
-      *before = at;
     }
+  return active;
+}
+
+/* The same of all, chunk by chunk; count: how many. */
+static void
+distribute (WindowQueue *self, guint32 count)
+{
+  const EventRing *ring = &self->ring;
+  guint32 begin = event_ring_first (ring, self->end), end;
+  guint32 *active;
+
+  reserve_active (self, count);
+  active = self->active;
+  for (; (end = event_ring_chunk_end (begin, self->end)) != self->end;
+       begin = event_ring_next_chunk (ring, begin))
+    active = distribute_some (self, begin, end, active);
+  active = distribute_some (self, begin, end, active);
+  self->n_active = (guint32) (active - self->active);
 }
 
 /* Many places are taken in ascending order, because what belongs to neighbours is near in
@@ -229,8 +247,9 @@ window_queue_open (WindowQueue *self)
   self->next = window + 1;
   count = self->ring.count;
   self->end = event_ring_take_bucket (&self->ring, window);
-  self->taken += count - self->ring.count;
-  distribute (self);
+  count -= self->ring.count;
+  self->taken += count;
+  distribute (self, count);
   order_places (self);
   return TRUE;
 }

@@ -62,6 +62,23 @@ window_queue_push (WindowQueue *self, const Event *event, guint32 place)
   event_ring_push (&self->ring, window, event, place);
 }
 
+/* The same of an event that was stored a while ago, at another time. */
+static inline void
+window_queue_push_moved (WindowQueue *self, const Event *event, SimTime time,
+                         guint32 place)
+{
+  const guint64 window = window_queue_window_of (self, time);
+
+  if (G_UNLIKELY (window - self->next >= event_ring_buckets (&self->ring)))
+    {
+      const Event moved = { time, event->order, event->packet, event->slot };
+
+      window_queue_push_seldom (self, &moved, place);
+      return;
+    }
+  event_ring_push_moved (&self->ring, window, event, time, place);
+}
+
 /* Moves all events of another queue of this width to places from `first` on; neither has
  * an open window, and what self has opened is before them. */
 void window_queue_take_over (WindowQueue *self, WindowQueue *other, guint32 first);

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "base/work-behind.h"
+
+#include <pthread.h>
+#include <signal.h>
+
+struct _WorkBehind
+{
+  void (*work) (gpointer data);
+  gpointer data;
+  gboolean has_thread;
+  pthread_t thread;
+  pthread_mutex_t lock;
+  pthread_cond_t changed; /* one of these: */
+  gboolean is_begun;      /* and not done */
+  gboolean ends;
+};
+
+WorkBehind *
+work_behind_new (void (*work) (gpointer data), gpointer data)
+{
+  WorkBehind *self = g_new0 (WorkBehind, 1);
+
+  self->work = work;
+  self->data = data;
+  pthread_mutex_init (&self->lock, NULL);
+  pthread_cond_init (&self->changed, NULL);
+  return self;
+}
+
+static gpointer
+run (gpointer data)
+{
+  WorkBehind *self = data;
+
+  pthread_mutex_lock (&self->lock);
+  while (!self->ends)
+    if (self->is_begun)
+      {
+        pthread_mutex_unlock (&self->lock);
+        self->work (self->data);
+        pthread_mutex_lock (&self->lock);
+        self->is_begun = FALSE;
+        pthread_cond_signal (&self->changed);
+      }
+    else
+      pthread_cond_wait (&self->changed, &self->lock);
+  pthread_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+/* Signals are the caller's affair. */
+static gboolean
+start (WorkBehind *self)
+{
+  sigset_t all, before;
+
+  sigfillset (&all);
+  pthread_sigmask (SIG_SETMASK, &all, &before);
+  self->has_thread = pthread_create (&self->thread, NULL, run, self) == 0;
+  pthread_sigmask (SIG_SETMASK, &before, NULL);
+  return self->has_thread;
+}
+
+static void
+set (WorkBehind *self, gboolean *what)
+{
+  pthread_mutex_lock (&self->lock);
+  *what = TRUE;
+  pthread_cond_signal (&self->changed);
+  pthread_mutex_unlock (&self->lock);
+}
+
+void
+work_behind_begin (WorkBehind *self)
+{
+  if (self->has_thread || start (self))
+    set (self, &self->is_begun);
+  else
+    self->work (self->data);
+}
+
+void
+work_behind_wait (WorkBehind *self)
+{
+  pthread_mutex_lock (&self->lock);
+  while (self->is_begun)
+    pthread_cond_wait (&self->changed, &self->lock);
+  pthread_mutex_unlock (&self->lock);
+}
+
+void
+work_behind_free (WorkBehind *self)
+{
+  if (self == NULL)
+    return;
+  work_behind_wait (self);
+  if (self->has_thread)
+    {
+      set (self, &self->ends);
+      pthread_join (self->thread, NULL);
+    }
+  pthread_cond_destroy (&self->changed);
+  pthread_mutex_destroy (&self->lock);
+  g_free (self);
+}
