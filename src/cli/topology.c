@@ -53,7 +53,7 @@ write_marked (const Topology *topology, OutputFile *output, GError **error)
 static gboolean
 write_graphml (const Topology *topology, OutputFile *output, GError **error)
 {
-  return write_text (topology_to_graphml (topology, error), output);
+  return write_text (topology_to_graphml (topology), output);
 }
 
 static gboolean

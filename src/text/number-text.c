@@ -5,7 +5,7 @@
 
 #include "text/number-text.h"
 
-/* Writes Writes value's decimal digits, at least `digits` of them, at the end of a
+/* Writes value's decimal digits, at least `digits` of them, at the end of a
  * buffer. */
 static char *
 put_digits (unsigned __int128 value, guint digits, char *end)

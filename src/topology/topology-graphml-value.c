@@ -87,6 +87,30 @@ graphml_weight (const char *text, Decimal *weight, gboolean *is_infinite)
              && weight->digits > 0);
 }
 
+static unsigned __int128
+picoseconds_of (const Decimal *microseconds)
+{
+  const unsigned __int128 picoseconds
+      = (unsigned __int128) microseconds->digits * (guint64) SIM_TIME_PER_MICROSECOND;
+
+  return (picoseconds + microseconds->scale / 2) / microseconds->scale;
+}
+
+/* Before the point and after it: the longest time has 19 digits, a Decimal 18. */
+static gboolean
+parse_microseconds (const char *word, unsigned __int128 *picoseconds)
+{
+  const gsize length = strlen (word), whole_length = strcspn (word, ".");
+  Decimal whole = { 0, 1 }, fraction = { 0, 1 };
+
+  if ((whole_length > 0 && !decimal_parse (word, whole_length, &whole))
+      || (whole_length < length
+          && !decimal_parse (word + whole_length, length - whole_length, &fraction)))
+    return FALSE;
+  *picoseconds = picoseconds_of (&whole) + picoseconds_of (&fraction);
+  return length > 0;
+}
+
 gboolean
 graphml_latency (const char *text, SimTime *latency)
 {
@@ -95,14 +119,13 @@ graphml_latency (const char *text, SimTime *latency)
   double value;
   unsigned __int128 picoseconds;
 
-  if (!decimal_parse (word, strlen (word), &decimal))
+  if (!parse_microseconds (word, &picoseconds))
     {
       if (!parse_double (word, &value) || !(value >= 0)
           || !decimal_from_double (value, &decimal))
         return FALSE;
+      picoseconds = picoseconds_of (&decimal);
     }
-  picoseconds = (unsigned __int128) decimal.digits * (guint64) SIM_TIME_PER_MICROSECOND;
-  picoseconds = (picoseconds + decimal.scale / 2) / decimal.scale;
   if (picoseconds > (guint64) SIM_TIME_LIMIT)
     return FALSE;
   *latency = (SimTime) picoseconds;

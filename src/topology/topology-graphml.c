@@ -1,149 +1,114 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writes GraphML with igraph; next to topology-igraph.c the only file that knows igraph.
- * Its handlers and its table of attributes are set on every entry, since they belong to
- * the process. */
+/* Writes GraphML by hand: igraph writes numbers as doubles of 15 digits, but weights and
+ * latencies have up to 19.
+ *
+ *   <node id="n0"> processor, name, level </node>
+ *   <edge source="n0" target="n1"> weight, latency, medium </edge> */
 #include "config.h"
 
 #include "topology/topology-graphml.h"
 
-#include <igraph/igraph.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "base/error.h"
-#include "topology/topology-igraph.h"
+#include "text/number-text.h"
 #include "topology/topology-nodes.h"
 
+#define NAMESPACE "http://graphml.graphdrawing.org/xmlns"
+
+static const char head[]
+    = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<graphml xmlns=\"" NAMESPACE "\"\n"
+      "         xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"\n"
+      "         xsi:schemaLocation=\"" NAMESPACE "\n"
+      "         " NAMESPACE "/1.0/graphml.xsd\">\n";
+
+/* An attribute's key is its name. */
 static void
-handle_error (const char *reason, const char *file, int line, igraph_error_t code)
+append_key (GString *text, const char *element, const char *name, const char *type)
 {
-  IGRAPH_FINALLY_FREE ();
+  g_string_append_printf (
+      text, "  <key id=\"%s\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n", name,
+      element, name, type);
 }
 
-static igraph_attribute_table_t *
-enter (void)
+static void
+append_data (GString *text, const char *name, const char *value)
 {
-  igraph_set_error_handler (handle_error);
-  igraph_set_warning_handler (igraph_warning_handler_ignore);
-  return igraph_set_attribute_table (&igraph_cattribute_table);
+  g_string_append_printf (text, "      <data key=\"%s\">%s</data>\n", name, value);
 }
 
-static double
-as_double (const Decimal *decimal)
+static void
+append_keys (GString *text, const Topology *t)
 {
-  return (double) decimal->digits / (double) decimal->scale;
+  append_key (text, "node", "processor", "boolean");
+  append_key (text, "node", "name", "string");
+  append_key (text, "node", "level", "double");
+  append_key (text, "edge", "weight", "double");
+  if (t->has_latency)
+    append_key (text, "edge", "latency", "double");
+  if (t->medium != NULL)
+    append_key (text, "edge", "medium", "string");
 }
 
-static double
-latency_of (const Topology *t, guint class)
-{
-  if (class == TOPOLOGY_INFINITE_CLASS)
-    return 0;
-  return t->latency[class] == TOPOLOGY_LATENCY_OF_MACHINE
-             ? IGRAPH_NAN
-             : (double) t->latency[class] / SIM_TIME_PER_MICROSECOND;
-}
-
-static igraph_error_t
-set_node (igraph_t *graph, const Topology *t, guint32 node)
+static void
+append_node (GString *text, const Topology *t, guint32 node)
 {
   g_autofree char *name = topology_node_name (t, node);
-  igraph_error_t code = SETVAB (graph, "processor", node, node < t->processors);
+  g_autofree char *escaped = g_markup_escape_text (name, -1);
+  NumberText level;
 
-  if (code == IGRAPH_SUCCESS)
-    code = SETVAS (graph, "name", node, name);
-  return code != IGRAPH_SUCCESS ? code
-                                : SETVAN (graph, "level", node, topology_level (t, node));
+  g_string_append_printf (text, "    <node id=\"n%u\">\n", node);
+  append_data (text, "processor", node < t->processors ? "true" : "false");
+  append_data (text, "name", escaped);
+  append_data (text, "level", number_exact (topology_level (t, node), 1, 0, level));
+  g_string_append (text, "    </node>\n");
 }
 
-static igraph_error_t
-set_medium (igraph_t *graph, const Topology *t, guint32 link)
+/* A link that takes no time has the latency 0; the latency of the machine is not
+ * written. */
+static void
+append_costs (GString *text, const Topology *t, guint class)
 {
-  g_autofree char *word = t->medium[link] == G_MAXUINT32
-                              ? g_strdup ("")
-                              : g_strdup_printf ("m%u", t->medium[link]);
+  const Decimal *weight = &t->weight[class];
+  const gboolean is_infinite = class == TOPOLOGY_INFINITE_CLASS;
+  const SimTime latency = is_infinite ? 0 : t->latency[class];
+  NumberText number;
 
-  return SETEAS (graph, "medium", link, word);
+  append_data (text, "weight",
+               is_infinite
+                   ? "Inf"
+                   : number_exact (weight->digits, (gint64) weight->scale, 0, number));
+  if (t->has_latency && latency != TOPOLOGY_LATENCY_OF_MACHINE)
+    append_data (text, "latency",
+                 number_exact (latency, SIM_TIME_PER_MICROSECOND, 0, number));
 }
 
-static igraph_error_t
-set_attributes (igraph_t *graph, const Topology *t)
+static void
+append_link (GString *text, const Topology *t, guint32 from, guint32 link)
 {
-  igraph_error_t code = IGRAPH_SUCCESS;
-
-  for (guint32 node = 0; node < t->nodes && code == IGRAPH_SUCCESS; node++)
-    code = set_node (graph, t, node);
-  for (guint32 link = 0; link < t->links && code == IGRAPH_SUCCESS; link++)
+  g_string_append_printf (text, "    <edge source=\"n%u\" target=\"n%u\">\n", from,
+                          t->to[link]);
+  append_costs (text, t, t->weight_class[link]);
+  if (t->medium != NULL)
     {
-      guint class = t->weight_class[link];
-      double weight = class == TOPOLOGY_INFINITE_CLASS ? IGRAPH_INFINITY
-                                                       : as_double (&t->weight[class]);
-
-      code = SETEAN (graph, "weight", link, weight);
-      if (code == IGRAPH_SUCCESS && t->has_latency)
-        code = SETEAN (graph, "latency", link, latency_of (t, class));
-      if (code == IGRAPH_SUCCESS && t->medium != NULL)
-        code = set_medium (graph, t, link);
+      const guint32 medium = t->medium[link];
+      g_autofree char *word
+          = medium == G_MAXUINT32 ? g_strdup ("") : g_strdup_printf ("m%u", medium);
+      append_data (text, "medium", word);
     }
-  return code;
-}
-
-static igraph_error_t
-make_graph (const Topology *t, igraph_t *graph)
-{
-  igraph_vector_int_t edges;
-  igraph_integer_t place = 0;
-  igraph_error_t code = igraph_vector_int_init (&edges, 2 * (igraph_integer_t) t->links);
-
-  if (code != IGRAPH_SUCCESS)
-    return code;
-  for (guint32 node = 0; node < t->nodes; node++)
-    for (guint32 link = t->first[node]; link < t->first[node + 1]; link++)
-      {
-        VECTOR (edges)[place++] = node;
-        VECTOR (edges)[place++] = t->to[link];
-      }
-  code = igraph_create (graph, &edges, (igraph_integer_t) t->nodes, IGRAPH_DIRECTED);
-  igraph_vector_int_destroy (&edges);
-  return code;
-}
-
-static igraph_error_t
-write_graph (const Topology *self, FILE *file)
-{
-  igraph_attribute_table_t *table = enter ();
-  igraph_t graph;
-  igraph_error_t code = make_graph (self, &graph);
-
-  if (code == IGRAPH_SUCCESS)
-    {
-      code = set_attributes (&graph, self);
-      if (code == IGRAPH_SUCCESS)
-        code = igraph_write_graph_graphml (&graph, file, FALSE);
-      igraph_destroy (&graph);
-    }
-  igraph_set_attribute_table (table);
-  return code;
+  g_string_append (text, "    </edge>\n");
 }
 
 char *
-topology_to_graphml (const Topology *self, GError **error)
+topology_to_graphml (const Topology *self)
 {
-  char *text = NULL, *copy = NULL;
-  gsize length = 0;
-  FILE *file = open_memstream (&text, &length);
-  igraph_error_t code
-      = file != NULL ? write_graph (self, file) : (igraph_error_t) IGRAPH_ENOMEM;
+  GString *text = g_string_new (head);
 
-  /* igraph does not look at every write. */
-  gboolean complete = file != NULL && !ferror (file);
-  complete = file != NULL && fclose (file) == 0 && complete;
-  if (code == IGRAPH_SUCCESS && (!complete || text == NULL))
-    code = IGRAPH_ENOMEM;
-  if (code == IGRAPH_SUCCESS)
-    copy = g_strdup (text);
-  else
-    topology_igraph_fail (self, (int) code, error);
-  free (text);
-  return copy;
+  append_keys (text, self);
+  g_string_append (text, "  <graph id=\"G\" edgedefault=\"directed\">\n");
+  for (guint32 node = 0; node < self->nodes; node++)
+    append_node (text, self, node);
+  for (guint32 node = 0; node < self->nodes; node++)
+    for (guint32 link = self->first[node]; link < self->first[node + 1]; link++)
+      append_link (text, self, node, link);
+  g_string_append (text, "  </graph>\n</graphml>\n");
+  return g_string_free (text, FALSE);
 }

@@ -19,5 +19,5 @@ gboolean topology_looks_like_graphml (const char *head, gsize length);
 Topology *topology_read_graphml (const char *name, const char *text, gsize length,
                                  GError **error);
 
-/* By igraph.  Free with g_free.  Fails: no memory within igraph. */
-char *topology_to_graphml (const Topology *self, GError **error);
+/* Weights and latencies with all their digits.  Free with g_free. */
+char *topology_to_graphml (const Topology *self);

@@ -37,18 +37,63 @@ test_every_generator_survives_both_forms (void)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (Topology) topology = generate (specs[i]);
-      g_autofree char *text = topology_to_graphml (topology, &error);
-      g_assert_no_error (error);
+      g_autofree char *text = topology_to_graphml (topology);
       g_autoptr (Topology) again
           = topology_read_graphml ("t", text, strlen (text), &error);
       g_assert_no_error (error);
       assert_same_graph (topology, again);
       g_assert_cmpuint (topology->processors, ==, again->processors);
-      g_autofree char *second = topology_to_graphml (again, &error);
+      g_autofree char *second = topology_to_graphml (again);
       g_assert_cmpstr (text, ==, second);
       g_autofree char *thesis = topology_to_text (again);
       g_autoptr (Topology) third = read_good (thesis);
       assert_same_graph (topology, third);
+    }
+}
+
+/* 18 digits of weights, and the longest time, 2^62 ps, with all of its 19. */
+static void
+test_every_digit_survives (void)
+{
+  static const char text[] = HEAD "<graph edgedefault=\"directed\">" NODE ("0") NODE ("1")
+      SLOW ("0", "1", "0.525738668726535518", "4611686018427.387904")
+          SLOW ("1", "0", "123456789012345678", "0.000001") TAIL;
+  g_autoptr (Topology) topology = read_good (text);
+  g_autofree char *written = topology_to_graphml (topology);
+  g_autoptr (Topology) again = read_good (written);
+
+  g_assert_nonnull (strstr (written, ">0.525738668726535518</data>"));
+  g_assert_nonnull (strstr (written, ">4611686018427.387904</data>"));
+  g_assert_cmpuint (again->weight[again->weight_class[0]].digits, ==, 525738668726535518);
+  g_assert_cmpint (again->latency[again->weight_class[0]], ==, SIM_TIME_LIMIT);
+  g_assert_cmpuint (again->weight[again->weight_class[1]].digits, ==, 123456789012345678);
+  g_assert_cmpint (again->latency[again->weight_class[1]], ==, 1);
+}
+
+/* Times are rounded to the nearest picosecond, halves up. */
+static void
+test_latencies_are_rounded (void)
+{
+  static const struct
+  {
+    const char *text;
+    SimTime latency;
+  } cases[] = {
+    { "5", 5000000 },           { "5.", 5000000 },   { ".5", 500000 },
+    { "0.0000005", 1 },         { "0.00000049", 0 }, { "1.0000014999", 1000001 },
+    { "2.999999500", 3000000 }, { "1e-6", 1 },       { "00.25", 250000 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text
+          = g_strconcat (HEAD "<graph edgedefault=\"directed\">" NODE ("0")
+                             NODE ("1") "<edge source=\"0\" target=\"1\"><data "
+                                        "key=\"w\">1</data><data key=\"l\">",
+                         cases[i].text, "</data></edge>" EDGE ("1", "0", "1") TAIL, NULL);
+      g_autoptr (Topology) t = read_good (text);
+
+      g_assert_cmpint (t->latency[t->weight_class[0]], ==, cases[i].latency);
     }
 }
 
@@ -70,7 +115,7 @@ test_names_and_levels_survive (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Topology) rails = generate ("rails:2x2x1");
-  g_autofree char *text = topology_to_graphml (rails, &error);
+  g_autofree char *text = topology_to_graphml (rails);
   g_autoptr (Topology) read = topology_read_graphml ("t", text, strlen (text), &error);
   g_autofree char *names = names_of (read);
 
@@ -469,6 +514,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/graphml/every-digit-survives", test_every_digit_survives);
+  g_test_add_func ("/graphml/latencies-are-rounded", test_latencies_are_rounded);
   g_test_add_func ("/graphml/names-and-levels-survive", test_names_and_levels_survive);
   g_test_add_func ("/graphml/names-levels-and-media", test_names_levels_and_media);
   g_test_add_func ("/graphml/every-generator-survives-both-forms",
