@@ -186,10 +186,11 @@ struct _Replay
   Event event;          /* with windows: the one under way */
   guint32 *places;      /* with windows: by link, see windows.c */
   guint32 n_links;
-  LinkMemory link_memory;    /* with windows */
-  guint32 *processor_places; /* with windows: by processor */
-  guint32 first_own;         /* places of this replay, or of its share: numbers in its */
-  guint32 n_own;             /* windows are counted from the first */
+  LinkMemory link_memory;     /* with windows */
+  const guint32 *first_links; /* by node, if there are many; else NULL */
+  guint32 *processor_places;  /* with windows: by processor */
+  guint32 first_own;          /* places of this replay, or of its share: numbers in its */
+  guint32 n_own;              /* windows are counted from the first */
   guint threads; /* at most; 0: as many as there are processors of the machine */
   guint64
       share_until;   /* so many events, whether it is worth it or not; 0: not asked for */

@@ -14,6 +14,9 @@
 /* So many places are taken together. */
 #define TOGETHER 32
 
+/* Of a node so many links are fetched. */
+#define MOST_FETCHED_LINKS 8
+
 /* Places of a window that are taken together. */
 typedef struct
 {
@@ -313,6 +316,22 @@ sort_out (Replay *self, Together *together, guint32 begin, guint32 end)
   together->n_several = n_several;
 }
 
+/* What these processors send begins on one of their links. */
+static G_NO_INLINE void
+fetch_first_links (const Replay *self, const Together *together)
+{
+  const guint32 *first = self->first_links;
+
+  for (guint i = 0; i < together->n_calling; i++)
+    {
+      const guint32 node = network_node (self->network, together->processor[i]);
+      const guint32 end = MIN (first[node + 1], first[node] + MOST_FETCHED_LINKS);
+
+      for (guint32 link = first[node]; link < end; link++)
+        __builtin_prefetch (link_of (self, link), 1);
+    }
+}
+
 /* Packets that pass links; others are likely to be at their destination. */
 static inline void
 sort_out_packets (Replay *self, Together *together)
@@ -385,6 +404,8 @@ take_together (Replay *self, guint32 begin, guint32 end)
   Together together;
 
   sort_out (self, &together, begin, end);
+  if (self->first_links != NULL)
+    fetch_first_links (self, &together);
   fetch_likely (self, &together);
   sort_out_packets (self, &together);
   for (guint i = 0; i < together.n_calling; i++)

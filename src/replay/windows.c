@@ -22,6 +22,9 @@
 /* With narrower windows most would have one event. */
 #define LEAST_LOOKAHEAD G_GINT64_CONSTANT (8000) /* 8 ns */
 
+/* 4 MB: fewer are likely to be in the cache. */
+#define MANY_LINKS (1u << 15)
+
 static void
 find_places (Replay *self, const Topology *topology)
 {
@@ -76,6 +79,7 @@ windows_open (Replay *self)
     return;
   self->n_links = topology->links;
   self->link_memory = network_link_memory (self->network);
+  self->first_links = topology->links < MANY_LINKS ? NULL : topology->first;
   self->processor_places = g_new (guint32, self->n_processors);
   shards_open (self);
   if (self->shards == NULL)
