@@ -53,7 +53,8 @@ write_marked (const Topology *topology, OutputFile *output, GError **error)
 static gboolean
 write_graphml (const Topology *topology, OutputFile *output, GError **error)
 {
-  return write_text (topology_to_graphml (topology), output);
+  topology_write_graphml (topology, output);
+  return TRUE;
 }
 
 static gboolean

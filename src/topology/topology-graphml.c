@@ -11,6 +11,7 @@
 #include "text/number-text.h"
 #include "topology/topology-nodes.h"
 
+#define ENOUGH ((gsize) 64 << 10)
 #define NAMESPACE "http://graphml.graphdrawing.org/xmlns"
 
 static const char head[]
@@ -97,18 +98,47 @@ append_link (GString *text, const Topology *t, guint32 from, guint32 link)
   g_string_append (text, "    </edge>\n");
 }
 
-char *
-topology_to_graphml (const Topology *self)
+/* Where the text goes when there is enough of it; NULL: it stays. */
+static void
+pass_on (GString *text, gsize least, OutputFile *output)
+{
+  if (output == NULL || text->len < least)
+    return;
+  output_file_write (output, text->str, text->len);
+  g_string_truncate (text, 0);
+}
+
+static GString *
+make_text (const Topology *self, OutputFile *output)
 {
   GString *text = g_string_new (head);
 
   append_keys (text, self);
   g_string_append (text, "  <graph id=\"G\" edgedefault=\"directed\">\n");
   for (guint32 node = 0; node < self->nodes; node++)
-    append_node (text, self, node);
+    {
+      append_node (text, self, node);
+      pass_on (text, ENOUGH, output);
+    }
   for (guint32 node = 0; node < self->nodes; node++)
     for (guint32 link = self->first[node]; link < self->first[node + 1]; link++)
-      append_link (text, self, node, link);
+      {
+        append_link (text, self, node, link);
+        pass_on (text, ENOUGH, output);
+      }
   g_string_append (text, "  </graph>\n</graphml>\n");
-  return g_string_free (text, FALSE);
+  pass_on (text, 0, output);
+  return text;
+}
+
+char *
+topology_to_graphml (const Topology *self)
+{
+  return g_string_free (make_text (self, NULL), FALSE);
+}
+
+void
+topology_write_graphml (const Topology *self, OutputFile *output)
+{
+  g_string_free (make_text (self, output), TRUE);
 }

@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include "base/output-file.h"
 #include "topology/topology.h"
 
 /* Whether a file's first bytes look like GraphML. */
@@ -19,5 +20,8 @@ gboolean topology_looks_like_graphml (const char *head, gsize length);
 Topology *topology_read_graphml (const char *name, const char *text, gsize length,
                                  GError **error);
 
-/* Weights and latencies with all their digits.  Free with g_free. */
+/* With all digits of weights and latencies.  Free with g_free. */
 char *topology_to_graphml (const Topology *self);
+
+/* The same to a file, in little memory. */
+void topology_write_graphml (const Topology *self, OutputFile *output);
