@@ -99,6 +99,7 @@ define_least (Definitions *self, guint32 rank, OTF2_StringRef name, guint64 valu
                                    (OTF2_AttributeValue){ .uint64 = value }));
 }
 
+/* Names differ: ViTE stops if a location has the name and the number of its group. */
 static void
 define_locations (Definitions *self)
 {
@@ -111,14 +112,15 @@ define_locations (Definitions *self)
                                    OTF2_UNDEFINED_SYSTEM_TREE_NODE));
   for (guint32 i = 0; i < recording->count; i++)
     {
-      g_autofree char *text = g_strdup_printf ("rank %u", i);
-      const OTF2_StringRef name = define_text (self, text);
+      g_autofree char *rank = g_strdup_printf ("rank %u", i);
+      g_autofree char *process = g_strdup_printf ("process %u", i);
+      const OTF2_StringRef name = define_text (self, rank);
       const RecordedFile *reader = recording->ranks[i].reader;
 
-      archive_check (self->writer,
-                     OTF2_GlobalDefWriter_WriteLocationGroup (
-                         self->to, i, name, OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
-                         OTF2_UNDEFINED_LOCATION_GROUP));
+      archive_check (self->writer, OTF2_GlobalDefWriter_WriteLocationGroup (
+                                       self->to, i, define_text (self, process),
+                                       OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
+                                       OTF2_UNDEFINED_LOCATION_GROUP));
       archive_check (self->writer, OTF2_GlobalDefWriter_WriteLocation (
                                        self->to, i, name, OTF2_LOCATION_TYPE_CPU_THREAD,
                                        self->writer->events[i], i));

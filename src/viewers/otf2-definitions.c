@@ -82,12 +82,13 @@ define_regions (Definitions *self)
 
 /* ---- locations --------------------------------------------------------------------- */
 
+/* Names differ: ViTE stops if a location has the name and the number of its group. */
 static void
-define_location (Definitions *self, guint32 number, OTF2_StringRef name,
-                 OTF2_LocationType type)
+define_location (Definitions *self, guint32 number, OTF2_StringRef group,
+                 OTF2_StringRef name, OTF2_LocationType type)
 {
   otf2_check (self->writer, OTF2_GlobalDefWriter_WriteLocationGroup (
-                                self->to, number, name, OTF2_LOCATION_GROUP_TYPE_PROCESS,
+                                self->to, number, group, OTF2_LOCATION_GROUP_TYPE_PROCESS,
                                 0, OTF2_UNDEFINED_LOCATION_GROUP));
   otf2_check (self->writer,
               OTF2_GlobalDefWriter_WriteLocation (self->to, number, name, type,
@@ -105,11 +106,16 @@ define_locations (Definitions *self)
                   self->to, 0, define_text (self, run), define_text (self, "machine"),
                   OTF2_UNDEFINED_SYSTEM_TREE_NODE));
   for (guint32 p = 0; p < processors; p++)
-    define_location (self, p, define_name (self, g_strdup_printf ("processor %u", p)),
-                     OTF2_LOCATION_TYPE_CPU_THREAD);
+    {
+      OTF2_StringRef group = define_name (self, g_strdup_printf ("process %u", p));
+
+      define_location (self, p, group,
+                       define_name (self, g_strdup_printf ("processor %u", p)),
+                       OTF2_LOCATION_TYPE_CPU_THREAD);
+    }
   if (self->writer->load != NULL)
     define_location (self, processors, define_text (self, "network"),
-                     OTF2_LOCATION_TYPE_METRIC);
+                     define_text (self, "links"), OTF2_LOCATION_TYPE_METRIC);
 }
 
 /* ---- communicators ----------------------------------------------------------------- */
