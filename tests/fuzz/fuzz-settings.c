@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include "cli/options/options.h"
+#include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-rows.h"
 #include "fuzz/fuzz.h"
 #include "machine-file/machine-file.h"

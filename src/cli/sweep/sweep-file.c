@@ -12,6 +12,7 @@
 
 #include "base/descriptor.h"
 #include "base/output-file.h"
+#include "cli/sweep/sweep-arguments.h"
 #include "text/csv-line.h"
 #include "text/escape.h"
 #include "cli/console/safe-outputs.h"

@@ -7,6 +7,7 @@
 
 #include "analysis/report-context.h"
 #include "base/hash.h"
+#include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-si.h"
 #include "text/csv-line.h"
 #include "text/escape.h"

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/sweep/sweep-arguments.h"
 #include "text/csv-line.h"
 
 #define WARNING "netfare: warning: "

@@ -54,6 +54,22 @@ is_shape (const Vary *one)
   return one->type == VARY_PROCESSORS || strcmp (one->key, "topology") == 0;
 }
 
+/* A machine file, a network or a parameter of the program may change it. */
+gboolean
+sweep_speedup_is_possible (const GPtrArray *vary)
+{
+  static const char *const keys[]
+      = { "hosts", "nics", "processors per node", "topology", "type", NULL };
+  for (guint i = 0; i < vary->len; i++)
+    {
+      const Vary *one = vary->pdata[i];
+      if (one->type != VARY_MESSAGE_SCALE
+          && (one->type != VARY_KEY || g_strv_contains (keys, one->key)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 shape_is_varied (const SweepRows *rows)
 {

@@ -15,6 +15,9 @@
 
 typedef struct _SweepSpeedup SweepSpeedup;
 
+/* Whether rows can differ in the number of processors; vary: array of Vary. */
+gboolean sweep_speedup_is_possible (const GPtrArray *vary);
+
 /* Made from the rows that exist and succeeded.  NULL: there is nothing to compare. */
 SweepSpeedup *sweep_speedup_new (const SweepRows *rows);
 void sweep_speedup_free (SweepSpeedup *self);

@@ -8,8 +8,6 @@
 #include "base/hash.h"
 #include "machine-file/machine-keys.h"
 
-#define DISTRIBUTE "distribute "
-
 static void
 vary_free (gpointer data)
 {
@@ -33,9 +31,8 @@ static const struct
   { "to", VARY_RESHARD },
 };
 
-/* Lower case, one blank between words. */
-static char *
-plain_key (const char *text, gsize length)
+char *
+vary_plain_key (const char *text, gsize length)
 {
   g_autofree char *copy = g_ascii_strdown (text, (gssize) length);
   g_auto (GStrv) words = g_strsplit_set (copy, " \t", -1);
@@ -44,6 +41,20 @@ plain_key (const char *text, gsize length)
     if (**word != '\0')
       g_string_append_printf (key, "%s%s", key->len > 0 ? " " : "", *word);
   return g_string_free (key, FALSE);
+}
+
+/* Everything that can be varied, for a message; to be freed. */
+static char *
+all_names (void)
+{
+  GString *text = g_string_new ("D:NAME, distribute NAME");
+  for (guint i = 0; i < G_N_ELEMENTS (own_names); i++)
+    g_string_append_printf (text, ", %s", own_names[i].name);
+  g_string_append (text, " or a key of a machine file: ");
+  for (const MachineKey *known = machine_keys (); known->name != NULL; known++)
+    g_string_append_printf (text, "%s%s", known == machine_keys () ? "" : ", ",
+                            known->name);
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
@@ -63,11 +74,11 @@ unknown_key (const char *key, GError **error)
                "option --vary: unknown key %s; the nearest known one is '%s'", quoted,
                nearest);
   else
-    error_set (
-        error, NETFARE_ERROR_USAGE,
-        "option --vary: unknown key %s, expected a key of a machine file, machine, "
-        "message scale or D:NAME",
-        quoted);
+    {
+      g_autofree char *all = all_names ();
+      error_set (error, NETFARE_ERROR_USAGE, "option --vary: unknown key %s, expected %s",
+                 quoted, all);
+    }
   return FALSE;
 }
 
@@ -83,8 +94,8 @@ read_key (Vary *self, const char *text, gsize length, GError **error)
       return parameter_values_is_name (name, strlen (name))
              || unknown_key (self->key, error);
     }
-  self->key = plain_key (written, strlen (written));
-  if (g_str_has_prefix (self->key, DISTRIBUTE))
+  self->key = vary_plain_key (written, strlen (written));
+  if (g_str_has_prefix (self->key, VARY_DISTRIBUTE_PREFIX))
     {
       self->type = VARY_DISTRIBUTE;
       return TRUE;
@@ -269,127 +280,4 @@ vary_has (const GPtrArray *vary, VaryType type)
     if (((const Vary *) vary->pdata[i])->type == type)
       return TRUE;
   return FALSE;
-}
-
-/* ---- a run's arguments ------------------------------------------------------------- */
-
-static void add_argument (GPtrArray *to, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-add_argument (GPtrArray *to, const char *format, ...)
-{
-  va_list arguments;
-  va_start (arguments, format);
-  g_ptr_array_add (to, g_strdup_vprintf (format, arguments));
-  va_end (arguments);
-}
-
-/* A --set overrides --network and --processors, so it must not set what is varied. */
-static gboolean
-set_is_varied (const GPtrArray *vary, const char *statement)
-{
-  g_autofree char *key = plain_key (statement, strcspn (statement, "="));
-  return (vary_has (vary, VARY_NETWORK) && strcmp (key, "network") == 0)
-         || (vary_has (vary, VARY_PROCESSORS) && strcmp (key, "topology") == 0);
-}
-
-static void
-add_setting (GPtrArray *to, const GPtrArray *vary, const Setting *setting)
-{
-  switch (setting->type)
-    {
-    case SETTING_MACHINE:
-      add_argument (to, "--machine=%s", setting->value);
-      return;
-    case SETTING_NETWORK:
-      if (!vary_has (vary, VARY_NETWORK))
-        add_argument (to, "--network=%s", setting->value);
-      return;
-    case SETTING_PROCESSORS:
-      if (!vary_has (vary, VARY_PROCESSORS))
-        add_argument (to, "--processors=%s", setting->value);
-      return;
-    case SETTING_SET:
-      if (!set_is_varied (vary, setting->value))
-        add_argument (to, "--set=%s", setting->value);
-      return;
-    case SETTING_NAME:
-      break;
-    }
-  g_assert_not_reached ();
-}
-
-static void
-add_varied (GPtrArray *to, const Vary *one, const char *value)
-{
-  switch (one->type)
-    {
-    case VARY_KEY:
-      add_argument (to, "--set=%s=%s", one->key, value);
-      return;
-    case VARY_NETWORK:
-      add_argument (to, "--network=%s", value);
-      return;
-    case VARY_PROCESSORS:
-      add_argument (to, "--processors=%s", value);
-      return;
-    case VARY_MACHINE:
-      add_argument (to, "--machine=%s", value);
-      return;
-    case VARY_MESSAGE_SCALE:
-      add_argument (to, "--message-scale=%s", value);
-      return;
-    case VARY_PARAMETER:
-      add_argument (to, "--define=%s=%s", one->key + strlen ("D:"), value);
-      return;
-    case VARY_DISTRIBUTE:
-      add_argument (to, "--distribute=%s=%s", one->key + strlen (DISTRIBUTE), value);
-      return;
-    case VARY_RESHARD:
-      if (*value == '(' && g_str_has_suffix (value, ")")) /* around its commas */
-        add_argument (to, "--%s=%.*s", one->key, (int) strlen (value) - 2, value + 1);
-      else
-        add_argument (to, "--%s=%s", one->key, value);
-      return;
-    }
-  g_assert_not_reached ();
-}
-
-/* A parameter or scale that is given for all rows although it is varied. */
-static gboolean
-option_is_varied (const GPtrArray *vary, const char *option)
-{
-  for (guint i = 0; i < vary->len; i++)
-    {
-      const Vary *one = vary->pdata[i];
-      g_autofree char *said
-          = one->type == VARY_PARAMETER
-                ? g_strdup_printf ("--define=%s=", one->key + strlen ("D:"))
-            : one->type == VARY_DISTRIBUTE
-                ? g_strdup_printf ("--distribute=%s=", one->key + strlen (DISTRIBUTE))
-            : one->type == VARY_RESHARD       ? g_strdup_printf ("--%s=", one->key)
-            : one->type == VARY_MESSAGE_SCALE ? g_strdup ("--message-scale=")
-                                              : NULL;
-      if (said != NULL && g_ascii_strncasecmp (option, said, strlen (said)) == 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-GPtrArray *
-vary_arguments (const GPtrArray *vary, guint row, const Options *options)
-{
-  GPtrArray *to = g_ptr_array_new_with_free_func (g_free);
-  const char *program = options->files->pdata[0];
-  add_argument (to, "replay");
-  if (options->reshard == NULL)
-    add_argument (to, "%s%s", *program == '-' ? "./" : "", program);
-  for (guint i = 0; i < options->program_options->len; i++)
-    if (!option_is_varied (vary, options->program_options->pdata[i]))
-      add_argument (to, "%s", (const char *) options->program_options->pdata[i]);
-  for (guint i = 0; i < options->settings->len; i++)
-    add_setting (to, vary, &g_array_index (options->settings, Setting, i));
-  for (guint i = 0; i < vary->len; i++)
-    add_varied (to, vary->pdata[i], vary_value (vary, i, row));
-  return to;
 }

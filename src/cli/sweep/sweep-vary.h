@@ -13,6 +13,7 @@
 #include "cli/options/options.h"
 
 #define SWEEP_MOST_ROWS 100000
+#define VARY_DISTRIBUTE_PREFIX "distribute " /* of the key of VARY_DISTRIBUTE */
 
 typedef enum
 {
@@ -45,6 +46,5 @@ const char *vary_value (const GPtrArray *vary, guint nth, guint row);
 /* Whether one of them is of this type. */
 gboolean vary_has (const GPtrArray *vary, VaryType type);
 
-/* The arguments of netfare for a row, without its name and the output format: replay, the
- * program, options.  Array of char*. */
-GPtrArray *vary_arguments (const GPtrArray *vary, guint row, const Options *options);
+/* A key as Vary has it: lower case, one blank between words; to be freed. */
+char *vary_plain_key (const char *text, gsize length);

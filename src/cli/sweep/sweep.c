@@ -10,6 +10,7 @@
 #include "cli/console/messages.h"
 #include "cli/run/outputs.h"
 #include "cli/run/reshard-source.h"
+#include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-file.h"
 #include "cli/sweep/sweep-print.h"
 #include "cli/sweep/sweep-run.h"
@@ -212,6 +213,11 @@ write_speedup (Sweep *self, OutputFile *file, GError **error)
   g_autoptr (SweepSpeedup) speedup = sweep_speedup_new (self->rows);
   if (file != NULL)
     sweep_speedup_csv (speedup, self->rows, file);
+  if (file != NULL && speedup == NULL)
+    g_ptr_array_add (self->warnings,
+                     g_strdup_printf ("--speedup: no two rows differ in the number of "
+                                      "processors alone, %s has no rows",
+                                      self->options->speedup));
   if (in_table && speedup != NULL)
     sweep_speedup_table (speedup, self->printed);
   return file == NULL || output_file_flush (file, error);
@@ -352,10 +358,18 @@ run_command (const Options *options, GError **error)
                  "option --vary: from, to and grid: expected --reshard too");
       return 2;
     }
+  if (options->speedup != NULL && !sweep_speedup_is_possible (vary))
+    {
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "option --speedup: nothing that is varied changes the number of "
+                 "processors, expected --vary processors=.. or --vary network=..");
+      return 2;
+    }
   g_autoptr (SweepRows) rows = sweep_rows_new (vary, n_rows, options);
   rows->unit = time_unit (options);
   g_autofree gboolean *pending = g_new0 (gboolean, n_rows);
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  vary_warn_of_overridden (vary, options, warnings);
   Sweep self
       = { .options = options, .rows = rows, .warnings = warnings, .pending = pending };
   gboolean good = sweep (&self, error);
