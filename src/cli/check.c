@@ -274,14 +274,11 @@ static gboolean
 check_no_options (const FileKind *kind, const char *path, const Options *options,
                   GError **error)
 {
-  gboolean has_values = !parameter_values_is_empty (options->parameters);
-  if (!options->show_tree && !has_values)
-    return TRUE;
-  g_autofree char *expected = reader_titles_taking (
-      reader_list, options->show_tree ? READER_SHOW_TREE : READER_DEFINE);
-  error_set_at (error, path, 0, 0, "found a %s, expected %s for --%s", kind->title,
-                expected, options->show_tree ? "show-tree" : "define");
-  return FALSE;
+  const ReaderOptions reader = run_reader_options (options);
+  if (options->show_tree)
+    return program_option_fail (path, "a", kind->title, READER_SHOW_TREE, "show-tree",
+                                error);
+  return program_options_check (&reader, 0, path, "a", kind->title, error);
 }
 
 static gboolean

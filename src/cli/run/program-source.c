@@ -127,6 +127,47 @@ program_source_reader (const ProgramSource *self)
 
 /* ---- options ----------------------------------------------------------------------- */
 
+gboolean
+program_option_fail (const char *path, const char *article, const char *title,
+                     ReaderTakes takes, const char *option, GError **error)
+{
+  g_autofree char *expected = reader_titles_taking (reader_list, takes);
+  error_set_at (error, path, 0, 0, "found %s %s, expected %s for --%s", article, title,
+                expected, option);
+  return FALSE;
+}
+
+gboolean
+program_options_check (const ReaderOptions *options, guint takes, const char *path,
+                       const char *article, const char *title, GError **error)
+{
+  const struct
+  {
+    gboolean is_given;
+    ReaderTakes takes;
+    const char *name;
+  } given[] = {
+    { options->parameters != NULL && !parameter_values_is_empty (options->parameters),
+      READER_DEFINE, "define" },
+    { options->per_iteration, READER_DISTRIBUTE, "per-iteration" },
+    { options->distributions != NULL, READER_DISTRIBUTE, "distribute" },
+    { options->libraries != NULL && options->libraries[0] != NULL, READER_LIBRARY,
+      "library" },
+    { options->no_prelude, READER_LIBRARY, "no-prelude" },
+    { options->data != NULL, READER_DATA, "data" },
+    { options->show_values, READER_SHOW_VALUES, "show-values" },
+    { options->clock != READER_CLOCK_DEFAULT, READER_ARCHIVE, "clock" },
+    { options->sizes != READER_SIZES_DEFAULT, READER_ARCHIVE, "sizes" },
+    { options->partial, READER_ARCHIVE, "partial" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
+    if (given[i].is_given && (takes & given[i].takes) == 0)
+      return program_option_fail (path, article, title, given[i].takes, given[i].name,
+                                  error);
+  return TRUE;
+}
+
 void
 program_source_scale_messages (ProgramSource *self, const Decimal *scale)
 {
@@ -153,12 +194,9 @@ program_source_check_takes (const ProgramSource *self, ReaderTakes takes,
                             const char *option, GError **error)
 {
   const Reader *reader = self->reader;
-  if (reader->takes & takes)
-    return TRUE;
-  g_autofree char *expected = reader_titles_taking (reader_list, takes);
-  error_set_at (error, self->path, 0, 0, "found %s %s, expected %s for --%s",
-                reader->article, reader->title, expected, option);
-  return FALSE;
+  return (reader->takes & takes) != 0
+         || program_option_fail (self->path, reader->article, reader->title, takes,
+                                 option, error);
 }
 
 gboolean
@@ -173,36 +211,12 @@ program_source_check_reader (const ProgramSource *self, const Reader *expected,
   return FALSE;
 }
 
-/* An option that would have no effect is an error. */
 static gboolean
 check_options (const ProgramSource *self, GError **error)
 {
-  const ReaderOptions *options = &self->options;
-  const struct
-  {
-    gboolean is_given;
-    ReaderTakes takes;
-    const char *name;
-  } given[] = {
-    { options->parameters != NULL && !parameter_values_is_empty (options->parameters),
-      READER_DEFINE, "define" },
-    { options->per_iteration, READER_DISTRIBUTE, "per-iteration" },
-    { options->distributions != NULL, READER_DISTRIBUTE, "distribute" },
-    { options->libraries != NULL && options->libraries[0] != NULL, READER_LIBRARY,
-      "library" },
-    { options->no_prelude, READER_LIBRARY, "no-prelude" },
-    { options->data != NULL, READER_DATA, "data" },
-    { options->show_values, READER_SHOW_VALUES, "show-values" },
-    { options->clock != READER_CLOCK_DEFAULT, READER_ARCHIVE, "clock" },
-    { options->sizes != READER_SIZES_DEFAULT, READER_ARCHIVE, "sizes" },
-    { options->partial, READER_ARCHIVE, "partial" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
-    if (given[i].is_given
-        && !program_source_check_takes (self, given[i].takes, given[i].name, error))
-      return FALSE;
-  return TRUE;
+  const Reader *reader = self->reader;
+  return program_options_check (&self->options, reader->takes, self->path,
+                                reader->article, reader->title, error);
 }
 
 /* ---- reading ----------------------------------------------------------------------- */

@@ -48,6 +48,17 @@ Program *program_source_get_for (ProgramSource *self, guint32 processors,
 /* The text from its begin. */
 TextInput *program_source_read_text (ProgramSource *self, GError **error);
 
+/* An option that would have no effect is an error.  Fails: one that is given is for kinds
+ * that take something else than `takes` (ReaderTakes). article, title: of the file at
+ * path. */
+gboolean program_options_check (const ReaderOptions *options, guint takes,
+                                const char *path, const char *article, const char *title,
+                                GError **error);
+
+/* FALSE, with the error that the file is none of a kind that takes the option. */
+gboolean program_option_fail (const char *path, const char *article, const char *title,
+                              ReaderTakes takes, const char *option, GError **error);
+
 /* Fails: the reader does not take it. option: the option that requests it. */
 gboolean program_source_check_takes (const ProgramSource *self, ReaderTakes takes,
                                      const char *option, GError **error);

@@ -11,26 +11,33 @@
 #include "program/reader.h"
 #include "topology/topology-nodes.h"
 
+ReaderOptions
+run_reader_options (const Options *options)
+{
+  return (ReaderOptions){
+    .libraries = (const char *const *) options->libraries->pdata,
+    .prelude = g_getenv ("NETFARE_PRELUDE"),
+    .no_prelude = options->no_prelude,
+    .data = options->data,
+    .parameters = options->parameters,
+    .show_values = options->show_values,
+    .distributions = options->distributions->len > 1
+                         ? (const char *const *) options->distributions->pdata
+                         : NULL,
+    .per_iteration = options->per_iteration,
+    .clock = options->clock,
+    .sizes = options->sizes,
+    .partial = options->partial,
+    .level = options->level,
+    .threads = options_threads (options),
+  };
+}
+
 void
 run_prepare_source (ProgramSource *source, const Options *options)
 {
+  const ReaderOptions reader = run_reader_options (options);
   program_source_scale_messages (source, &options->message_scale);
-  const ReaderOptions reader
-      = { .libraries = (const char *const *) options->libraries->pdata,
-          .prelude = g_getenv ("NETFARE_PRELUDE"),
-          .no_prelude = options->no_prelude,
-          .data = options->data,
-          .parameters = options->parameters,
-          .show_values = options->show_values,
-          .distributions = options->distributions->len > 1
-                               ? (const char *const *) options->distributions->pdata
-                               : NULL,
-          .per_iteration = options->per_iteration,
-          .clock = options->clock,
-          .sizes = options->sizes,
-          .partial = options->partial,
-          .level = options->level,
-          .threads = options_threads (options) };
   program_source_set_options (source, &reader);
 }
 

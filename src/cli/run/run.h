@@ -27,7 +27,10 @@ typedef struct
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 
-/* Passes the options about the program to the source. */
+/* The options about the program. */
+ReaderOptions run_reader_options (const Options *options);
+
+/* Passes them to the source. */
 void run_prepare_source (ProgramSource *source, const Options *options);
 
 /* Reads the program for the machine's shape and makes the network; more observers can be
