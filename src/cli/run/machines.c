@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "cli/run/machines.h"
+#include "base/hash.h"
 #include "machine-file/machine-file.h"
 #include "network/network.h"
 
@@ -166,6 +167,23 @@ starts_column (const GArray *settings, guint i, gboolean after_network)
   return after_network || find_setting (settings, SETTING_NETWORK) == NULL;
 }
 
+/* A column has one name, and no two have the same. */
+static gboolean
+check_name (GHashTable *names, const GArray *part, const char *name, GError **error)
+{
+  const Setting *other = find_setting (part, SETTING_NAME);
+  if (other != NULL)
+    error_set (error, NETFARE_ERROR_USAGE,
+               "option --as: found '%s' and '%s' after one column, expected one name",
+               other->value, name);
+  else if (!g_hash_table_add (names, (gpointer) name))
+    error_set (error, NETFARE_ERROR_USAGE,
+               "option --as: two columns are named '%s', expected different names", name);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 /* Arrays of settings: the first for all columns, then one per column. */
 static GPtrArray *
 split_settings (const GArray *settings, GError **error)
@@ -173,6 +191,7 @@ split_settings (const GArray *settings, GError **error)
   g_autoptr (GPtrArray) parts
       = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (Setting)));
+  g_autoptr (GHashTable) names = g_hash_table_new (hash_text, g_str_equal);
   gboolean after_network = FALSE;
   for (guint i = 0; i < settings->len; i++)
     {
@@ -187,7 +206,11 @@ split_settings (const GArray *settings, GError **error)
                      setting->value);
           return NULL;
         }
-      g_array_append_val ((GArray *) parts->pdata[parts->len - 1], *setting);
+      GArray *part = parts->pdata[parts->len - 1];
+      if (setting->type == SETTING_NAME
+          && !check_name (names, part, setting->value, error))
+        return NULL;
+      g_array_append_val (part, *setting);
       after_network = after_network || setting->type == SETTING_NETWORK;
     }
   return g_steal_pointer (&parts);
