@@ -323,5 +323,6 @@ const OutputKind links_output = {
   .argument = "FILE",
   .help = "one line per link; JSON if FILE ends in .json",
   .name = "links.csv",
+  .flags = OUTPUT_LISTS_LINKS,
   .write = write_job,
 };

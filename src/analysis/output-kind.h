@@ -33,7 +33,8 @@ typedef enum
 {
   OUTPUT_IS_FOLDER = 1 << 0,       /* its path is a folder: `folder` describes it */
   OUTPUT_LISTS_INTERVALS = 1 << 1, /* --level says which */
-  OUTPUT_DRAWS_TIME = 1 << 2       /* report.heat and report.times are collected */
+  OUTPUT_DRAWS_TIME = 1 << 2,      /* report.heat and report.times are collected */
+  OUTPUT_LISTS_LINKS = 1 << 3      /* and nothing else */
 } OutputFlags;
 
 /* One output of one replay. */

@@ -20,6 +20,7 @@ typedef enum
   KEY_OF_SCALARS,     /* programs that count scalars, in messages */
   KEY_OF_PLACES,      /* some networks: the nodes of processors */
   KEY_OF_TRANSPORT,   /* some networks: the transport of a message */
+  KEY_OF_MEMORY,      /* the same, of a message within a node */
   KEY_OF_ENDS,        /* processors that send and receive messages one by one */
   KEY_OF_REDUCTIONS,  /* the same, in a reduction */
   KEY_OF_COLLECTIVES, /* programs with operations of this type: `operation` */

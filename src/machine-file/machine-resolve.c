@@ -121,9 +121,9 @@ check (const Machine *self, GError **error)
   guint32 per_node = network_processors_per_node (self);
   guint32 nics = network_nics_of (self);
   guint64 ends = self->shape_set ? (guint64) count * nics : count;
-  gboolean by_program = machine_has_default_shape (self)
-                        || ((per_node > 1 || nics > 1) && !self->shape_set);
-  guint32 listed = by_program ? 0 : count;
+  /* A program may have fewer processors than the network: its lists then are as long,
+   * which network_new checks. */
+  guint32 listed = self->shape_set ? count : 0;
   g_autofree char *shared = network_sharing (self);
   Shape own = own_shape (self);
   guint32 limit = own.rank > 0 ? shape_count (&own) : SHAPE_MAX_PROCESSORS;

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/mix.h"
+#include "network/network.h"
 
 /* The places of nics are made by processor, then by nic: nic N of processor p is the
  * place p K + N.  Own shuffle, so that the result is the same on every machine and
@@ -124,12 +125,9 @@ place_by_list (Network *self, const Machine *machine, guint32 nodes, GError **er
 {
   if (machine->n_placement < network_ends (self))
     {
-      g_autofree char *nics
-          = self->nics > 1 ? g_strdup_printf (" of %u nics", self->nics) : g_strdup ("");
-
       error_set (error, NETFARE_ERROR_REPLAY,
-                 "placement names %u nodes, the shape has %u processors%s",
-                 machine->n_placement, self->processors, nics);
+                 "placement lists %u %s, the topology has %u", machine->n_placement,
+                 self->nics > 1 ? "nics" : "processors", network_ends (self));
       return FALSE;
     }
   for (guint i = 0; i < machine->n_placement; i++)
@@ -177,4 +175,24 @@ network_place (Network *self, const Machine *machine, guint32 per_node, guint32 
     return FALSE;
   sort_by_nic (self);
   return TRUE;
+}
+
+gboolean
+network_shares_nodes (const Network *self)
+{
+  g_autofree guint32 *first = NULL; /* by node, a processor on it, plus 1 */
+
+  if (self->node == NULL || self->topology == NULL)
+    return FALSE;
+  first = g_new0 (guint32, self->topology->nodes);
+  for (guint32 end = 0; end < network_ends (self); end++)
+    {
+      const guint32 processor = network_processor_of (self, end);
+      guint32 *there = &first[self->node[end]];
+
+      if (*there != 0 && *there != processor + 1)
+        return TRUE;
+      *there = processor + 1;
+    }
+  return FALSE;
 }

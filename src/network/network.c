@@ -109,8 +109,8 @@ take_power (Network *self, const Machine *machine, GError **error)
   if (self->n_power > 1 && self->n_power != self->processors)
     {
       error_set (error, NETFARE_ERROR_REPLAY,
-                 "power lists %u values, expected one or %u, one for each processor",
-                 self->n_power, self->processors);
+                 "power lists %u processors, the topology has %u", self->n_power,
+                 self->processors);
       return FALSE;
     }
   if (own == NULL)

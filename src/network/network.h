@@ -91,6 +91,9 @@ const char *network_link_class (const Network *self, guint32 from, guint32 link)
 /* Node a processor sits on; with several nics, that of nic 0. */
 guint32 network_node (const Network *self, guint32 processor);
 
+/* Whether two processors of a topology are on one node. */
+gboolean network_shares_nodes (const Network *self);
+
 /* The number of the program's processors that a node can have. */
 guint32 network_processors_per_node (const Machine *machine);
 

@@ -203,6 +203,7 @@ const OutputKind link_intervals_output = {
   .argument = "FILE",
   .help = "times at which each link was occupied, with the message; JSON if FILE ends in "
           ".json or .jsonl",
+  .flags = OUTPUT_LISTS_LINKS,
   .start = start,
   .finish = finish,
   .free = free_writer,

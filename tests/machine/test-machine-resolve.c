@@ -3,6 +3,7 @@
 
 #include "machine-fixture.h"
 #include "machine-file/machine-file.h"
+#include "network/network.h"
 
 static void
 test_nothing_said_is_network_of_four (void)
@@ -154,6 +155,8 @@ test_a_shape_that_nobody_asked_for_limits_no_list (void)
   resolve (machine);
   set_option (machine, "processors = 3");
   g_assert_false (machine_has_default_shape (machine));
+  resolve (machine); /* a program may have 2 */
+  set_option (machine, "topology = {3}");
   g_assert_false (machine_resolve (machine, &error));
   g_assert_cmpstr (error->message, ==,
                    "netfare: error: power lists 2 processors, the topology has 3");
@@ -171,6 +174,35 @@ assert_unfit (const char *network, const char *statement, const char *expected)
   g_assert_cmpstr (error->message, ==, expected);
 }
 
+/* statement: a list of another length than a shape of 4 processors. */
+static void
+assert_unlike_shape (const char *statement, const char *expected)
+{
+  g_autoptr (Machine) machine = machine_new ();
+  g_autoptr (GError) by_keys = NULL, by_network = NULL;
+  const Shape four = { .rank = 1, .size = { 4 } };
+  set_network (machine, "mesh:2x2");
+  set_option (machine, statement);
+  resolve (machine);
+  g_assert_null (network_new (machine, &four, &by_network));
+  g_assert_cmpstr (by_network->message, ==, expected);
+  set_option (machine, "topology = {4}");
+  g_assert_false (machine_resolve (machine, &by_keys));
+  g_assert_cmpstr (by_keys->message, ==, expected);
+}
+
+static void
+test_a_list_is_as_long_as_the_shape (void)
+{
+  assert_unlike_shape ("power = {1, 2, 3}",
+                       "netfare: error: power lists 3 processors, the topology has 4");
+  assert_unlike_shape ("power = {1, 2, 3, 4, 5}",
+                       "netfare: error: power lists 5 processors, the topology has 4");
+  assert_unlike_shape (
+      "placement = {1, 2, 3}",
+      "netfare: error: placement lists 3 processors, the topology has 4");
+}
+
 static void
 test_keys_that_do_not_fit_together (void)
 {
@@ -178,12 +210,6 @@ test_keys_that_do_not_fit_together (void)
                 "netfare: error: the topology has 5 processors, mesh(2,2) has 4");
   assert_unfit ("mesh:2x2", "processors = 5",
                 "netfare: error: key processors says 5 processors, mesh(2,2) has 4");
-  assert_unfit ("mesh:2x2", "power = {1, 2, 3}",
-                "netfare: error: power lists 3 processors, the topology has 4");
-  assert_unfit ("mesh:2x2", "power = {1, 2, 3, 4, 5}",
-                "netfare: error: power lists 5 processors, the topology has 4");
-  assert_unfit ("mesh:2x2", "placement = {1, 2, 3}",
-                "netfare: error: placement lists 3 processors, the topology has 4");
   g_autoptr (Machine) machine = machine_new ();
   g_autoptr (GError) error = NULL;
   set_network (machine, "mesh:4x4");
@@ -216,6 +242,8 @@ main (int argc, char *argv[])
                    test_fewer_processors_than_the_generator_has);
   g_test_add_func ("/machine/keys-that-do-not-fit-together",
                    test_keys_that_do_not_fit_together);
+  g_test_add_func ("/machine-resolve/list-as-long-as-shape",
+                   test_a_list_is_as_long_as_the_shape);
   g_test_add_func ("/machine/default-of-a-program-kind", test_default_of_a_program_kind);
   g_test_add_func ("/machine/a-shape-that-nobody-asked-for-limits-no-list",
                    test_a_shape_that_nobody_asked_for_limits_no_list);

@@ -107,3 +107,18 @@ machine_nics_note (const Machine *machine, const Program *program)
                           "(key nics)",
                           count, count == 1 ? " names" : "s name", nics - 1, nics);
 }
+
+char *
+machine_placement_note (const Machine *machine, const Topology *topology,
+                        const Program *program)
+{
+  const guint32 nics = network_nics_of (machine);
+  const guint64 places = (guint64) program_processors (program) * nics;
+
+  if (machine->placement != PLACEMENT_LIST || topology == NULL
+      || machine->n_placement <= places)
+    return NULL;
+  return g_strdup_printf ("placement lists %u nodes, the program has %" G_GUINT64_FORMAT
+                          " %s: the others have no effect",
+                          machine->n_placement, places, nics > 1 ? "nics" : "processors");
+}

@@ -23,5 +23,9 @@ gboolean machine_shape_for_program (Machine *machine, const Program *program,
 char *machine_shape_note (const Machine *machine, const Topology *topology,
                           const Program *program, gboolean own);
 
+/* If a list names the nodes of more processors than there are: a note as above. */
+char *machine_placement_note (const Machine *machine, const Topology *topology,
+                              const Program *program);
+
 /* If operations name a nic that no processor has: a note as above. */
 char *machine_nics_note (const Machine *machine, const Program *program);

@@ -235,6 +235,15 @@ new_outputs (const Options *options, Run *run)
   return self;
 }
 
+/* An output that is asked for by its name and will be empty. */
+static void
+warn_of_no_links (Run *run, const OutputKind *kind)
+{
+  if ((kind->flags & OUTPUT_LISTS_LINKS) != 0 && network_topology (run->network) == NULL)
+    run_add_warning (
+        run, g_strdup_printf ("--%s: %s has no links", kind->option, run->machine->name));
+}
+
 Outputs *
 outputs_open (const Options *options, Run *run, GError **error)
 {
@@ -254,6 +263,7 @@ outputs_open (const Options *options, Run *run, GError **error)
                          && outputs_is_stdout (request->path));
       if (!open_output (self, output_list[i], request, request->path, error))
         return NULL;
+      warn_of_no_links (run, output_list[i]);
     }
   if (has_folder && !open_folder (self, options->folder, error))
     return NULL;

@@ -163,6 +163,10 @@ collect_machine_warnings (Run *self, const ProgramSource *source)
                                    self->program, own);
   if (note != NULL)
     g_ptr_array_add (self->warnings, note);
+  note = machine_placement_note (self->machine, network_topology (self->network),
+                                 self->program);
+  if (note != NULL)
+    g_ptr_array_add (self->warnings, note);
   note = machine_nics_note (self->machine, self->program);
   if (note != NULL)
     g_ptr_array_add (self->warnings, note);

@@ -18,6 +18,7 @@ typedef enum
   OTHER_IS_OWN,   /* the same for a key for which the program's kind has a default */
   PRICED_WHOLE,   /* applies to single messages, but there are collectives only */
   NO_MESSAGES,
+  NOT_WITHIN_NODES, /* of messages within a node, of which there are none */
   NO_REDUCTIONS,
   NO_OPERATIONS,
   NO_WORK,
@@ -64,6 +65,32 @@ of_network (const Keys *self, const MachineKey *key)
                     && (other->scope == KEY_OF_MACHINE
                         || network_uses_key (self->network, other->name));
   return stands ? of_other (self, key) : NOT_OF_NETWORK;
+}
+
+/* A processor may send to itself; collectives do not. */
+static gboolean
+sends_to_itself (const Program *program)
+{
+  guint32 count;
+  const Step *steps = program_shared_steps (program, &count);
+
+  for (guint32 i = 0; i < count; i++)
+    if (steps[i].type == STEP_SEND && steps[i].index == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static Reason
+of_memory (const Keys *self, const MachineKey *key)
+{
+  Reason reason = of_network (self, key);
+
+  if (reason == HAS_EFFECT)
+    reason = of_messages (self);
+  if (reason == HAS_EFFECT && !network_shares_nodes (self->network)
+      && !sends_to_itself (self->program))
+    reason = NOT_WITHIN_NODES;
+  return reason;
 }
 
 static Reason
@@ -129,6 +156,8 @@ reason_of (const Keys *self, const MachineKey *key)
     case KEY_OF_TRANSPORT:
       reason = of_network (self, key);
       return reason != HAS_EFFECT ? reason : of_messages (self);
+    case KEY_OF_MEMORY:
+      return of_memory (self, key);
     case KEY_OF_ENDS:
       return of_ends (self);
     case KEY_OF_REDUCTIONS:
@@ -188,6 +217,9 @@ say_reason (const Keys *self, Reason reason, GString *to)
       g_string_append (to, program_processors (self->program) == 1
                                ? ": one processor sends no messages"
                                : ": the program sends no messages");
+      return;
+    case NOT_WITHIN_NODES:
+      g_string_append (to, ": no processors share a node");
       return;
     case NO_REDUCTIONS:
       g_string_append (to, ": the program has no reductions");
