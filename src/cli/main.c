@@ -42,7 +42,9 @@ main_help (void)
       help,
       "\nnetfare COMMAND --help describes a command; for all details see netfare(1).\n"
       "netfare --version prints the versions of the program and its "
-      "libraries.\n");
+      "libraries.\n"
+      "\nExit status: 0 done, 1 an input or output failed, 2 wrong usage,\n"
+      "3 the program deadlocks (in a sweep: every run that failed does).\n");
   if (BUG_ADDRESS[0] != '\0')
     g_string_append (help, "\nReport bugs to: " BUG_ADDRESS "\n");
   if (HOME_PAGE[0] != '\0')

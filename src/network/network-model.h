@@ -72,8 +72,9 @@ struct _NetworkModel
   guint32 (*packets) (Network *self, guint32 source, guint32 destination, guint64 bytes,
                       guint64 *packet_bytes);
 
-  /* As network_lookahead; NULL: 0. */
+  /* As network_lookahead and network_why_one_order; lookahead NULL: 0. */
   SimTime (*lookahead) (const Network *self);
+  const char *(*why_one_order) (const Network *self);
 
   /* As network_hop_all; NULL where lookahead is, as the following. */
   gboolean (*hop_all) (Network *self, PacketOnLink *packets, guint n);
@@ -115,6 +116,7 @@ struct _NetworkModel
   /* As network_share; join adds what the share has, and frees it.  NULL: there are no
    * shares. */
   Network *(*share) (Network *self);
+  const char *(*why_one_thread) (const Network *self);
   void (*join) (Network *self, Network *share);
 
   /* As network_reset_apart and network_reset_links; reset_links NULL: there are no links,

@@ -228,7 +228,17 @@ network_reset (Network *self)
 Network *
 network_share (Network *self)
 {
-  return self->model->share == NULL ? NULL : self->model->share (self);
+  return network_why_one_thread (self) != NULL ? NULL : self->model->share (self);
+}
+
+const char *
+network_why_one_thread (const Network *self)
+{
+  const char *why = network_why_one_order (self);
+
+  return why != NULL || self->model->why_one_thread == NULL
+             ? why
+             : self->model->why_one_thread (self);
 }
 
 void
@@ -380,13 +390,21 @@ network_hop_all (Network *self, PacketOnLink *packets, guint n)
   return self->model->hop_all (self, packets, n);
 }
 
+const char *
+network_why_one_order (const Network *self)
+{
+  /* It is then at several nodes. */
+  if (self->nics > 1)
+    return "a processor has several nics";
+  if (self->model->lookahead == NULL)
+    return "the network is a formula";
+  return self->model->why_one_order (self);
+}
+
 SimTime
 network_lookahead (const Network *self)
 {
-  /* A processor of several nics is at several nodes. */
-  if (self->nics > 1 || self->model->lookahead == NULL)
-    return 0;
-  return self->model->lookahead (self);
+  return network_why_one_order (self) != NULL ? 0 : self->model->lookahead (self);
 }
 
 LinkMemory

@@ -67,6 +67,9 @@ void network_reset_links (Network *self, guint32 first, guint32 end);
  * NULL: this network is for one thread.  Not while packets move. */
 Network *network_share (Network *self);
 
+/* Why it is, in words, as in "packets choose their way"; NULL: there can be shares. */
+const char *network_why_one_thread (const Network *self);
+
 /* Adds the sums of a share, and frees it. */
 void network_join (Network *self, Network *share);
 
@@ -142,6 +145,9 @@ gboolean network_hop_all (Network *self, PacketOnLink *packets, guint n);
  * events at other nodes sooner than this, and packets that reach different links do not
  * change anything for each other.  0: all events must be in one order. */
 SimTime network_lookahead (const Network *self);
+
+/* Why it is 0, in words, as in "the network is a formula"; NULL: it is above 0. */
+const char *network_why_one_order (const Network *self);
 
 /* Of networks with a lookahead: what a packet on a link uses, to be fetched into the
  * cache before. */

@@ -190,7 +190,8 @@ on_aside (gpointer data, guint32 processor, guint32 instance, SimTime combining)
 const ReplayObserver *
 goal_writer_observer (void)
 {
-  static const ReplayObserver observer = { .state = on_state,
+  static const ReplayObserver observer = { .purpose = "a schedule is written",
+                                           .state = on_state,
                                            .aside = on_aside,
                                            .sent = on_sent,
                                            .received = on_received,

@@ -139,8 +139,9 @@ on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
 const ReplayObserver *
 link_intervals_observer (void)
 {
-  static const ReplayObserver observer
-      = { .in_one_order = TRUE, .link_marked = on_marked };
+  static const ReplayObserver observer = { .purpose = "link timelines are written",
+                                           .in_one_order = TRUE,
+                                           .link_marked = on_marked };
 
   return &observer;
 }

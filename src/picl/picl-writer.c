@@ -186,12 +186,14 @@ const ReplayObserver *
 picl_writer_observer (const PiclWriter *self)
 {
   static const ReplayObserver plain = {
+    .purpose = "a PICL trace is written",
     .advance = on_advance,
     .state = on_state,
     .sent = on_sent,
     .received = on_received,
   };
   static const ReplayObserver with_events = {
+    .purpose = "a PICL trace is written",
     .advance = on_advance,
     .state = on_state,
     .sent = on_sent,

@@ -2,6 +2,7 @@
 /* deadlock.c - reports which processor waits for which when no event is left */
 #include "config.h"
 
+#include "base/error.h"
 #include "replay/collective-private.h"
 
 #define MOST_NAMED 8
@@ -133,6 +134,7 @@ deadlock_report (Replay *self)
         }
       name_wait (self, p, text);
     }
-  replay_fail (self, "deadlock: %u of %u processors wait for events that never occur%s",
-               self->n_processors - self->n_finished, self->n_processors, text->str);
+  error_set (&self->error, NETFARE_ERROR_DEADLOCK,
+             "deadlock: %u of %u processors wait for events that never occur%s",
+             self->n_processors - self->n_finished, self->n_processors, text->str);
 }

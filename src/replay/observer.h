@@ -91,6 +91,10 @@ typedef struct
 
 typedef struct
 {
+  /* What a run is told for, as in "a PICL trace is written": the reason why it takes all
+   * events in one order, or by one thread.  NULL: nobody asks. */
+  const char *purpose;
+
   /* Global calls of all processors, and intervals on all links, come in the order of
    * events (docs/replay.md, "The order of events"); costs more time. */
   gboolean in_one_order;

@@ -154,8 +154,9 @@ typedef struct
   const Watcher *first, *end;
 } Listeners;
 
-/* The place of a function in the table of an observer. */
+/* The place of a function in the table of an observer, and that of the first. */
 #define REPLAY_CALL(member) (offsetof (ReplayObserver, member) / sizeof (gpointer))
+#define REPLAY_FIRST_CALL REPLAY_CALL (computed)
 #define REPLAY_CALLS (sizeof (ReplayObserver) / sizeof (gpointer))
 
 /* Processors of equal power share the computed time of a segment; with more different
@@ -192,6 +193,7 @@ struct _Replay
   guint32 first_own;          /* places of this replay, or of its share: numbers in its */
   guint32 n_own;              /* windows are counted from the first */
   guint threads; /* at most; 0: as many as there are processors of the machine */
+  const char *why_no_more; /* threads, or no windows: the reason; constant */
   guint64
       share_until;   /* so many events, whether it is worth it or not; 0: not asked for */
   Shards *shards;    /* of several threads (shards.c); NULL: one thread */
@@ -232,9 +234,9 @@ struct _Replay
   GArray *watchers;  /* Watcher */
   GArray *listening; /* Watcher, of one function after another */
   Listeners listeners[REPLAY_CALLS];
-  gboolean watched_in_order;     /* some observer requests global calls */
-  gboolean watched_in_one_order; /* ... in the order of events */
-  gboolean watched_messages;     /* some observer hears of all messages */
+  gboolean watched_in_order;        /* some observer requests global calls */
+  const char *watched_in_one_order; /* ... in the order of events, and why; NULL: none */
+  gboolean watched_messages;        /* some observer hears of all messages */
   gboolean in_order; /* processors must not run ahead of a collective's start */
   guint64 unique;    /* numbers of messages, for observers */
 
@@ -272,6 +274,12 @@ void replay_fail_too_long (Replay *self);
 
 /* With the error of the network, unless there has been one. */
 void replay_fail_by_network (Replay *self);
+
+/* What an observer is told for, in words. */
+const char *replay_purpose (const ReplayObserver *observer);
+
+/* Whether it wants the calls of all processors, in order. */
+gboolean replay_watches_order (const ReplayObserver *observer);
 
 /* Its state before its first step; once for each processor. */
 void replay_begin_processor (Replay *self, guint32 processor);

@@ -81,6 +81,21 @@ tell_link_marked (gpointer data, guint32 link, SimTime reached, SimTime begin,
           messages_number_of (self, packet));
 }
 
+const char *
+replay_purpose (const ReplayObserver *observer)
+{
+  return observer->purpose != NULL ? observer->purpose : "the run is watched";
+}
+
+gboolean
+replay_watches_order (const ReplayObserver *observer)
+{
+  return observer->advance != NULL || observer->state != NULL || observer->sent != NULL
+         || observer->received != NULL || observer->entered != NULL
+         || observer->left != NULL || observer->joined != NULL
+         || observer->completed != NULL;
+}
+
 void
 replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data)
 {
@@ -88,11 +103,9 @@ replay_add_observer (Replay *self, const ReplayObserver *observer, gpointer data
 
   g_array_append_val (self->watchers, watcher);
   self->watched_messages |= observer->message != NULL;
-  self->watched_in_order |= observer->advance != NULL || observer->state != NULL
-                            || observer->sent != NULL || observer->received != NULL
-                            || observer->entered != NULL || observer->left != NULL
-                            || observer->joined != NULL || observer->completed != NULL;
-  self->watched_in_one_order |= observer->in_one_order;
+  self->watched_in_order |= replay_watches_order (observer);
+  if (observer->in_one_order && self->watched_in_one_order == NULL)
+    self->watched_in_one_order = replay_purpose (observer);
 }
 
 void
@@ -124,6 +137,18 @@ guint
 replay_threads (const Replay *self)
 {
   return self->shards == NULL ? 1 : shards_threads (self);
+}
+
+char *
+replay_describe (const Replay *self)
+{
+  const guint threads = replay_threads (self);
+  const char *how = self->in_lockstep       ? "in lockstep"
+                    : self->windows != NULL ? "in windows of time"
+                                            : "in one queue";
+
+  return g_strdup_printf ("%s, by %u thread%s: %s", how, threads, threads == 1 ? "" : "s",
+                          self->why_no_more);
 }
 
 gboolean
@@ -315,7 +340,7 @@ has_call (const ReplayObserver *table, gsize call)
 {
   void (*function) (void);
 
-  G_STATIC_ASSERT (REPLAY_CALL (computed) == 1);
+  G_STATIC_ASSERT (offsetof (ReplayObserver, computed) % sizeof (gpointer) == 0);
   G_STATIC_ASSERT (sizeof function == sizeof (gpointer));
   memcpy (&function, (const char *) table + call * sizeof function, sizeof function);
   return function != NULL;
@@ -328,7 +353,7 @@ find_listeners (Replay *self)
   guint end[REPLAY_CALLS] = { 0 };
   const Watcher *all;
 
-  for (gsize call = 1; call < REPLAY_CALLS; call++)
+  for (gsize call = REPLAY_FIRST_CALL; call < REPLAY_CALLS; call++)
     {
       for (guint i = 0; i < self->watchers->len; i++)
         {
@@ -340,7 +365,7 @@ find_listeners (Replay *self)
       end[call] = self->listening->len;
     }
   all = (const Watcher *) (gpointer) self->listening->data;
-  for (gsize call = 1; call < REPLAY_CALLS && all != NULL; call++)
+  for (gsize call = REPLAY_FIRST_CALL; call < REPLAY_CALLS && all != NULL; call++)
     self->listeners[call] = (Listeners){ all + end[call - 1], all + end[call] };
 }
 
@@ -360,6 +385,8 @@ open_run (Replay *self)
   if (self->shards == NULL)
     network_reset_links (self->network, 0, count_links (self));
   self->in_lockstep = lockstep_is_possible (self);
+  if (self->in_lockstep)
+    self->why_no_more = "all processors take each step together";
   for (guint32 p = self->n_processors; self->shards == NULL && p-- > 0;)
     {
       replay_begin_processor (self, p);

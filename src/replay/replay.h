@@ -63,6 +63,10 @@ void replay_share_until (Replay *self, guint64 events);
 /* How many threads the run could use; 1 if it found that it was not worth it. */
 guint replay_threads (const Replay *self);
 
+/* How the events of a run were taken, by how many threads, and why by no more: "in one
+ * queue, by 1 thread: a report page is written"; free with g_free.  After the run. */
+char *replay_describe (const Replay *self);
+
 /* Whether the run used windows; whether processors took their steps together. */
 gboolean replay_used_windows (const Replay *self);
 gboolean replay_used_lockstep (const Replay *self);

@@ -37,24 +37,29 @@
 
 /* ---- whether ----------------------------------------------------------------------- */
 
-/* An observer that hears of processors from any thread; none hears of anything else. */
 static gboolean
-observers_allow_it (const Replay *self)
+needs_one_thread (const ReplayObserver *table)
 {
-  const Listeners *marked = &self->listeners[REPLAY_CALL (link_marked)];
+  const gboolean hears_of_processors
+      = table->computed != NULL || table->communicated != NULL || table->finished != NULL;
 
-  if (self->watched_in_order || marked->first < marked->end)
-    return FALSE;
+  return replay_watches_order (table) || table->link_marked != NULL
+         || (hears_of_processors && !table->any_thread);
+}
+
+/* The purpose of an observer that hears of more than processors, or of them from one
+ * thread only; NULL: there is none. */
+static const char *
+why_observed_by_one (const Replay *self)
+{
   for (guint i = 0; i < self->watchers->len; i++)
     {
       const ReplayObserver *table = g_array_index (self->watchers, Watcher, i).table;
 
-      if (!table->any_thread
-          && (table->computed != NULL || table->communicated != NULL
-              || table->finished != NULL))
-        return FALSE;
+      if (needs_one_thread (table))
+        return replay_purpose (table);
     }
-  return TRUE;
+  return NULL;
 }
 
 static guint32
@@ -74,21 +79,40 @@ nodes_with_processors (const Replay *self)
   return n;
 }
 
-static guint
-count_shares (const Replay *self)
+/* At most so many, for this reason. */
+static void
+limit (guint *shares, guint most, const char *reason, const char **why)
 {
-  const guint threads = self->threads == 0 ? g_get_num_processors () : self->threads;
-  guint32 most = MIN (threads, MOST_SHARES);
+  if (MAX (most, 1) >= *shares)
+    return;
+  *shares = MAX (most, 1);
+  *why = reason;
+}
+
+/* How many threads, and why no more. */
+static guint
+count_shares (const Replay *self, const char **why)
+{
+  guint shares = self->threads == 0 ? g_get_num_processors () : self->threads;
+  const char *reason = why_observed_by_one (self);
   guint64 given, operations;
 
-  if (most < 2 || !observers_allow_it (self))
-    return 1;
+  *why = self->threads == 0 ? "as many as this computer has processors"
+                            : "as many as were asked for";
+  limit (&shares, MOST_SHARES, "at most 64 are used", why);
+  limit (&shares, reason == NULL ? shares : 1, reason, why);
+  reason = network_why_one_thread (self->network);
+  limit (&shares, reason == NULL ? shares : 1, reason, why);
   cursor_progress (self->cursor, &given, &operations);
+  if (self->share_until == 0 && operations < LEAST_OPERATIONS)
+    limit (&shares, 1, "fewer than 50,000 operations", why);
   if (self->share_until == 0)
-    most = operations < LEAST_OPERATIONS
-               ? 1
-               : MIN (most, self->n_processors / LEAST_PROCESSORS);
-  return most < 2 ? 1 : MIN (most, nodes_with_processors (self));
+    limit (&shares, self->n_processors / LEAST_PROCESSORS,
+           "each thread needs 128 processors", why);
+  if (shares > 1)
+    limit (&shares, nodes_with_processors (self),
+           "each thread needs a node with processors", why);
+  return shares;
 }
 
 /* ---- begin and end ----------------------------------------------------------------- */
@@ -133,7 +157,7 @@ static void do_share (gpointer data, guint number);
 void
 shards_open (Replay *self)
 {
-  const guint n = count_shares (self);
+  const guint n = count_shares (self, &self->why_no_more);
   Network *network = n < 2 ? NULL : network_share (self->network);
   Shards *shards;
 
@@ -440,6 +464,7 @@ give_up (Replay *self)
   self->windows = all;
   self->n_own = places;
   shards->given_up = TRUE;
+  self->why_no_more = "windows have fewer than 768 events";
   join_all (self);
 }
 

@@ -43,15 +43,26 @@ find_places (Replay *self, const Topology *topology)
       self->places[link] = hosts[node] ? node : topology->nodes + link;
 }
 
-/* TRUE: windows are used. */
-static gboolean
-are_possible (const Replay *self)
+/* Why windows are not used; NULL: they are. */
+static const char *
+why_one_order (const Replay *self)
 {
   const Topology *topology = network_topology (self->network);
+  const char *why;
 
-  return !self->one_order && !self->watched_in_one_order && self->has_graphs
-         && network_lookahead (self->network) >= LEAST_LOOKAHEAD
-         && (guint64) topology->nodes + topology->links < G_MAXUINT32;
+  if (self->one_order)
+    return "one order was asked for";
+  if (self->watched_in_one_order != NULL)
+    return self->watched_in_one_order;
+  if (!self->has_graphs)
+    return "the program is not a schedule of operations";
+  if ((why = network_why_one_order (self->network)) != NULL)
+    return why;
+  if (network_lookahead (self->network) < LEAST_LOOKAHEAD)
+    return "links have latencies below 8 ns";
+  return (guint64) topology->nodes + topology->links < G_MAXUINT32
+             ? NULL
+             : "the network has more than 2^32 nodes and links";
 }
 
 void
@@ -75,7 +86,8 @@ windows_open (Replay *self)
 {
   const Topology *topology = network_topology (self->network);
 
-  if (!are_possible (self))
+  self->why_no_more = why_one_order (self);
+  if (self->why_no_more != NULL)
     return;
   self->n_links = topology->links;
   self->link_memory = network_link_memory (self->network);

@@ -181,7 +181,8 @@ on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
 const ReplayObserver *
 view_replay_observer (void)
 {
-  static const ReplayObserver observer = { .in_one_order = TRUE,
+  static const ReplayObserver observer = { .purpose = "the page of a trace is written",
+                                           .in_one_order = TRUE,
                                            .delayed = on_delayed,
                                            .state = on_state,
                                            .sent = on_sent,

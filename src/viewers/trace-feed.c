@@ -270,8 +270,8 @@ on_completed (gpointer data, guint32 processor, SimTime time, guint32 instance,
 }
 
 #define OBSERVED                                                                         \
-  .advance = on_advance, .state = on_state, .sent = on_sent, .received = on_received,    \
-  .entered = on_entered, .left = on_left
+  .purpose = "a trace is written", .advance = on_advance, .state = on_state,             \
+  .sent = on_sent, .received = on_received, .entered = on_entered, .left = on_left
 
 static const ReplayObserver plain = { OBSERVED };
 static const ReplayObserver with_collectives

@@ -44,6 +44,7 @@ cli_tests = \
   tests/cli/source-text.test \
   tests/cli/sweep.test \
   tests/cli/threads.test \
+  tests/cli/loops.test \
   tests/cli/shown.test \
   tests/cli/sweep-engines.test \
   tests/cli/sweep-examples.test \

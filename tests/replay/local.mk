@@ -56,6 +56,10 @@ tests_replay_test_windows_SOURCES = $(REPLAY_RANDOM_SOURCES) \
   tests/replay/test-windows.c
 TESTS += tests/replay/test-windows
 
+check_PROGRAMS += tests/replay/test-replay-how
+tests_replay_test_replay_how_SOURCES = tests/replay/test-replay-how.c
+TESTS += tests/replay/test-replay-how
+
 check_PROGRAMS += tests/replay/test-lockstep
 tests_replay_test_lockstep_SOURCES = tests/replay/test-lockstep.c
 TESTS += tests/replay/test-lockstep

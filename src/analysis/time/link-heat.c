@@ -13,7 +13,8 @@ on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
 const ReplayObserver *
 link_heat_observer (void)
 {
-  static const ReplayObserver observer = { .link_marked = on_marked };
+  static const ReplayObserver observer
+      = { .purpose = "a page or a timeline is written", .link_marked = on_marked };
 
   return &observer;
 }

@@ -166,7 +166,8 @@ const ReplayObserver *
 processor_times_observer (void)
 {
   /* Sorting the messages of each window takes longer than one order of events does. */
-  static const ReplayObserver observer = { .in_one_order = TRUE,
+  static const ReplayObserver observer = { .purpose = "a page or a timeline is written",
+                                           .in_one_order = TRUE,
                                            .state = on_state,
                                            .message = on_message,
                                            .entered = on_entered,

@@ -25,12 +25,31 @@ printable (const char *text)
   return copy;
 }
 
+static int
+status_of (const GError *error)
+{
+  if (error->domain != NETFARE_ERROR)
+    return 1;
+  switch ((NetfareError) error->code)
+    {
+    case NETFARE_ERROR_USAGE:
+      return 2;
+    case NETFARE_ERROR_DEADLOCK:
+      return 3;
+    case NETFARE_ERROR_INPUT:
+    case NETFARE_ERROR_OUTPUT:
+    case NETFARE_ERROR_REPLAY:
+      return 1;
+    }
+  return 1;
+}
+
 int
 message_error (const GError *error)
 {
   g_autofree char *text = printable (error->message);
   fprintf (stderr, "%s\n", text);
-  return g_error_matches (error, NETFARE_ERROR, NETFARE_ERROR_USAGE) ? 2 : 1;
+  return status_of (error);
 }
 
 void

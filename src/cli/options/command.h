@@ -3,7 +3,7 @@
  *
  * A subcommand gets options that have been read, and checked for consistency as far as
  * possible without opening a file.  It returns its exit status; if it sets *error, main
- * prints that, and the status follows from its code (2 for wrong usage, else 1).
+ * prints that, and the status follows from its code (base/error.h).
  */
 #pragma once
 

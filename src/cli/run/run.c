@@ -276,8 +276,11 @@ run_replay (Run *self, const Options *options, GError **error)
   gboolean done
       = replay_run (self->replay, &self->result, error)
         && characteristics_check (self->characteristics, self->result.time, error);
-  if (options->verbose && replay_threads (self->replay) > 1)
-    message_step ("replayed by %u threads", replay_threads (self->replay));
+  if (done && options->verbose)
+    {
+      g_autofree char *how = replay_describe (self->replay);
+      message_step ("replayed %s", how);
+    }
   if (done && self->times != NULL)
     processor_times_finish (self->times, self->result.time);
   if (done)

@@ -259,18 +259,29 @@ commit_all (Sweep *self, OutputFile *speedup, GError **error)
   return safe_outputs_commit (files, n, NULL, 0, error);
 }
 
+/* Also of a row that was there: by what it says. */
+static gboolean
+is_deadlocked (const SweepRows *rows, guint row)
+{
+  g_autoptr (GPtrArray) fields = sweep_rows_get (rows, row);
+  return strstr (fields->pdata[sweep_rows_column (rows, "error")], ": error: deadlock: ")
+         != NULL;
+}
+
+/* It is a deadlock if no row failed for another reason. */
 static gboolean
 check_rows (const Sweep *self, GError **error)
 {
-  guint failed = 0, there = 0;
+  guint failed = 0, there = 0, deadlocked = 0;
   for (guint row = 0; row < self->rows->n_rows; row++)
     {
       there += self->rows->lines[row] != NULL ? 1 : 0;
       failed += self->rows->failed[row] ? 1 : 0;
+      deadlocked += self->rows->failed[row] && is_deadlocked (self->rows, row) ? 1 : 0;
     }
   if (failed == 0)
     return TRUE;
-  error_set (error, NETFARE_ERROR_REPLAY,
+  error_set (error, deadlocked == failed ? NETFARE_ERROR_DEADLOCK : NETFARE_ERROR_REPLAY,
              "%u of %u rows failed; their errors are in the rows", failed, there);
   return FALSE;
 }

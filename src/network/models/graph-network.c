@@ -225,9 +225,7 @@ graph_left_paths (const Network *network)
   return left;
 }
 
-/* A packet reaches another node only after start time and latency of a link.  Links of
- * weight inf take no time; packets that share a medium, decide by what happens at other
- * nodes, or mark a whole path at once, matter to each other at once. */
+/* A packet reaches another node only after start time and latency of a link. */
 static SimTime
 graph_lookahead (const Network *network)
 {
@@ -235,26 +233,49 @@ graph_lookahead (const Network *network)
   const Topology *t = self->topology;
   SimTime least = SIM_TIME_LIMIT;
 
-  if (self->medium != NULL || self->discipline != DISCIPLINE_FIFO
-      || !graph_chooses_by_node (self))
-    return 0;
   for (guint32 link = 0; link < t->links; link++)
-    if (t->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
-      return 0;
-    else
-      least = MIN (least, self->latency[t->weight_class[link]]);
-  return t->links == 0 ? 0 : least + MIN (self->start_time, SIM_TIME_LIMIT - least);
+    least = MIN (least, self->latency[t->weight_class[link]]);
+  return least + MIN (self->start_time, SIM_TIME_LIMIT - least);
 }
 
-/* Only where packets do not choose: what they draw and follow is not shared. */
+/* Links of weight inf take no time; packets that share a medium, decide by what happens
+ * at other nodes, or mark a whole path at once, matter to each other at once. */
+static const char *
+graph_why_one_order (const Network *network)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+  const Topology *t = self->topology;
+
+  if (self->medium != NULL)
+    return "links, or directions of a link, share a medium";
+  if (self->discipline != DISCIPLINE_FIFO)
+    return "the discipline of links is not fifo";
+  if (!graph_chooses_by_node (self))
+    return "packets choose by what happens at other nodes";
+  if (t->links == 0)
+    return "the network has no links";
+  for (guint32 link = 0; link < t->links; link++)
+    if (t->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
+      return "links of weight inf take no time";
+  return graph_lookahead (network) == 0 ? "links have latencies below 8 ns" : NULL;
+}
+
+static const char *
+graph_why_one_thread (const Network *network)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+
+  if (self->chooser != NULL)
+    return "packets choose their way"; /* what they draw and follow is not shared */
+  return routes_can_share (self->routes) ? NULL
+                                         : "route memory is too small for all routes";
+}
+
 static Network *
 graph_share (Network *network)
 {
   GraphNetwork *self = graph (network), *share;
 
-  if (graph_lookahead (network) == 0 || self->chooser != NULL
-      || !routes_can_share (self->routes))
-    return NULL;
   share = g_memdup2 (self, sizeof *self);
   share->network.link_hops = share->network.choices = 0;
   share->network.time = (NetworkTime){ 0 };
@@ -516,6 +537,7 @@ const NetworkModel network_model_graph = {
   .open = graph_open,
   .hop = graph_hop,
   .lookahead = graph_lookahead,
+  .why_one_order = graph_why_one_order,
   .hop_all = graph_hop_all,
   .link_memory = graph_link_memory,
   .start = graph_start,
@@ -528,6 +550,7 @@ const NetworkModel network_model_graph = {
   .unused_paths = graph_unused_paths,
   .left_paths = graph_left_paths,
   .share = graph_share,
+  .why_one_thread = graph_why_one_thread,
   .join = graph_join,
   .reset = graph_reset,
   .reset_links = graph_reset_links,
