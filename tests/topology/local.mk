@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 topology_tests = \
+  tests/topology/test-jellyfish \
   tests/topology/test-topology-generate \
   tests/topology/test-topology-graphml \
   tests/topology/test-topology-igraph \
@@ -11,6 +12,9 @@ topology_tests = \
   tests/topology/test-topology-ready
 check_PROGRAMS += $(topology_tests)
 TESTS += $(topology_tests)
+tests_topology_test_jellyfish_SOURCES = \
+  tests/topology/test-jellyfish.c \
+  tests/fixture/topology-fixture.h
 tests_topology_test_topology_generate_SOURCES = \
   tests/topology/test-topology-generate.c \
   tests/fixture/topology-fixture.h

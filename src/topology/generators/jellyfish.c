@@ -17,12 +17,16 @@ typedef struct
   guint32 low, high;
 } Pair;
 
+/* The joined pairs are also a set, so that an attempt takes as long in a dense graph as
+ * in a sparse one: a bit for each pair, or, if that takes more memory, a table. */
 typedef struct
 {
   guint32 n, degree;
-  guint32 *neighbour; /* degree of each router, in any order */
   Pair *list;
   guint64 links;
+  guint64 *bits;  /* of pair low n + high; NULL: the table is used */
+  guint64 *table; /* keys of pairs, each at its place or after it; 0: empty */
+  guint64 mask;
   guint64 state; /* of the random numbers */
 } Graph;
 
@@ -46,33 +50,6 @@ processors (const TopologySpec *spec)
   return topology_spec_times (spec->argument[0], spec->argument[2]);
 }
 
-static guint32 *
-neighbours_of (const Graph *self, guint32 router)
-{
-  return self->neighbour + (gsize) router * self->degree;
-}
-
-static gboolean
-are_joined (const Graph *self, guint32 a, guint32 b)
-{
-  const guint32 *neighbour = neighbours_of (self, a);
-
-  for (guint32 i = 0; i < self->degree; i++)
-    if (neighbour[i] == b)
-      return TRUE;
-  return FALSE;
-}
-
-static void
-replace (Graph *self, guint32 router, guint32 old, guint32 new)
-{
-  guint32 *neighbour = neighbours_of (self, router);
-
-  while (*neighbour != old)
-    neighbour++;
-  *neighbour = new;
-}
-
 static Pair
 pair_of (guint32 a, guint32 b)
 {
@@ -89,27 +66,118 @@ compare_pairs (gconstpointer a, gconstpointer b)
   return (x->high > y->high) - (x->high < y->high);
 }
 
+/* ---- the table of pairs ------------------------------------------------------------ */
+
+/* Above 0, since the higher number is. */
+static guint64
+key_of (Pair pair)
+{
+  return (guint64) pair.low << 32 | pair.high;
+}
+
+/* Where the key is, or the empty place where it would be. */
+static guint64
+find_place (const Graph *self, guint64 key)
+{
+  guint64 place = mix (key) & self->mask;
+
+  while (self->table[place] != 0 && self->table[place] != key)
+    place = (place + 1) & self->mask;
+  return place;
+}
+
+/* Keys behind the hole that would not be found any more move into it. */
+static void
+remove_key (Graph *self, guint64 key)
+{
+  guint64 hole = find_place (self, key);
+
+  for (guint64 i = (hole + 1) & self->mask; self->table[i] != 0; i = (i + 1) & self->mask)
+    {
+      const guint64 own = mix (self->table[i]) & self->mask;
+
+      if (((i - own) & self->mask) < ((i - hole) & self->mask))
+        continue;
+      self->table[hole] = self->table[i];
+      hole = i;
+    }
+  self->table[hole] = 0;
+}
+
+/* ---- the set of joined pairs ------------------------------------------------------- */
+
+static guint64
+bit_of (const Graph *self, Pair pair)
+{
+  return (guint64) pair.low * self->n + pair.high;
+}
+
+static gboolean
+are_joined (const Graph *self, guint32 a, guint32 b)
+{
+  const Pair pair = pair_of (a, b);
+  guint64 bit;
+
+  if (self->bits == NULL)
+    return self->table[find_place (self, key_of (pair))] != 0;
+  bit = bit_of (self, pair);
+  return self->bits[bit / 64] >> bit % 64 & 1;
+}
+
+static void
+join (Graph *self, Pair pair)
+{
+  const guint64 key = key_of (pair), bit = bit_of (self, pair);
+
+  if (self->bits == NULL)
+    self->table[find_place (self, key)] = key;
+  else
+    self->bits[bit / 64] |= G_GUINT64_CONSTANT (1) << bit % 64;
+}
+
+static void
+separate (Graph *self, Pair pair)
+{
+  const guint64 bit = bit_of (self, pair);
+
+  if (self->bits == NULL)
+    remove_key (self, key_of (pair));
+  else
+    self->bits[bit / 64] &= ~(G_GUINT64_CONSTANT (1) << bit % 64);
+}
+
+static void
+join_all (Graph *self)
+{
+  const guint64 words = (guint64) self->n * self->n / 64 + 1;
+  guint64 capacity = 4;
+
+  while (capacity < 2 * self->links)
+    capacity *= 2;
+  if (words <= capacity)
+    self->bits = g_new0 (guint64, words);
+  else
+    self->table = g_new0 (guint64, capacity);
+  self->mask = capacity - 1;
+  for (guint64 i = 0; i < self->links; i++)
+    join (self, self->list[i]);
+}
+
+/* ---- the graph --------------------------------------------------------------------- */
+
 /* Router i and i + k, k = 1 .. degree / 2; and i + n/2 if the degree is odd. */
 static void
 start (Graph *self)
 {
   for (guint32 i = 0; i < self->n; i++)
     {
-      guint32 *neighbour = neighbours_of (self, i);
-
       for (guint32 k = 1; k <= self->degree / 2; k++)
-        {
-          *neighbour++ = (i + k) % self->n;
-          *neighbour++ = (i + self->n - k) % self->n;
-        }
-      if (self->degree % 2 != 0)
-        *neighbour = (i + self->n / 2) % self->n;
-      neighbour = neighbours_of (self, i);
-      for (guint32 k = 0; k < self->degree; k++)
-        if (i < neighbour[k])
-          self->list[self->links++] = pair_of (i, neighbour[k]);
+        self->list[self->links++] = pair_of (i, (i + k) % self->n);
+      if (self->degree % 2 != 0 && i < self->n / 2)
+        self->list[self->links++] = pair_of (i, i + self->n / 2);
     }
   qsort (self->list, self->links, sizeof *self->list, compare_pairs);
+  join_all (self);
 }
 
 /* Two links a-b and c-d become a-c and b-d, unless that is impossible. */
@@ -119,41 +187,51 @@ exchange (Graph *self)
   const guint64 e = mix_draw (&self->state) % self->links;
   const guint64 f = mix_draw (&self->state) % self->links;
   const gboolean swapped = mix_draw (&self->state) % 2 == 1;
-  const guint32 a = self->list[e].low, b = self->list[e].high;
-  const guint32 c = swapped ? self->list[f].high : self->list[f].low;
-  const guint32 d = swapped ? self->list[f].low : self->list[f].high;
+  const Pair first = self->list[e], second = self->list[f];
+  const guint32 a = first.low, b = first.high;
+  const guint32 c = swapped ? second.high : second.low;
+  const guint32 d = swapped ? second.low : second.high;
 
   if (a == c || a == d || b == c || b == d || are_joined (self, a, c)
       || are_joined (self, b, d))
     return;
+  separate (self, first);
+  separate (self, second);
   self->list[e] = pair_of (a, c);
   self->list[f] = pair_of (b, d);
-  replace (self, a, b, c);
-  replace (self, c, d, a);
-  replace (self, b, a, d);
-  replace (self, d, c, b);
+  join (self, self->list[e]);
+  join (self, self->list[f]);
+}
+
+/* The router that stands for all that are joined with this one, so far. */
+static guint32
+root_of (guint32 *above, guint32 router)
+{
+  while (above[router] != router)
+    {
+      above[router] = above[above[router]];
+      router = above[router];
+    }
+  return router;
 }
 
 static gboolean
 is_connected (const Graph *self)
 {
-  g_autofree guint32 *reached = g_new (guint32, self->n);
-  g_autofree guint8 *seen = g_new0 (guint8, self->n);
-  guint32 count = 1;
+  g_autofree guint32 *above = g_new (guint32, self->n);
+  guint32 parts = self->n;
 
-  reached[0] = 0;
-  seen[0] = TRUE;
-  for (guint32 i = 0; i < count; i++)
-    for (guint32 k = 0; k < self->degree; k++)
-      {
-        const guint32 next = neighbours_of (self, reached[i])[k];
+  for (guint32 i = 0; i < self->n; i++)
+    above[i] = i;
+  for (guint64 i = 0; i < self->links; i++)
+    {
+      const guint32 a = root_of (above, self->list[i].low);
+      const guint32 b = root_of (above, self->list[i].high);
 
-        if (seen[next])
-          continue;
-        seen[next] = TRUE;
-        reached[count++] = next;
-      }
-  return count == self->n;
+      parts -= a != b ? 1 : 0;
+      above[MAX (a, b)] = MIN (a, b);
+    }
+  return parts == 1;
 }
 
 static void
@@ -179,7 +257,6 @@ make (const TopologySpec *spec)
   if (n > TOPOLOGY_MAX_NODES || all > TOPOLOGY_MAX_NODES || all + n > TOPOLOGY_MAX_NODES
       || topology_spec_times (n, degree) / 2 > TOPOLOGY_MAX_LINKS / 2 - all)
     return NULL;
-  graph.neighbour = g_new (guint32, n * degree);
   graph.list = g_new (Pair, n * degree / 2);
   start (&graph);
   mix_links (&graph);
@@ -188,7 +265,8 @@ make (const TopologySpec *spec)
   for (guint64 i = 0; i < graph.links; i++)
     link_list_add (list, (guint32) all + graph.list[i].low,
                    (guint32) all + graph.list[i].high, LINK_LOCAL);
-  g_free (graph.neighbour);
+  g_free (graph.bits);
+  g_free (graph.table);
   g_free (graph.list);
   return link_list_make (list, &(Shape){ 1, { (guint32) all } }, all + n);
 }
