@@ -88,22 +88,13 @@ describe_degrees (const Topology *self, TopologyDescription *description)
 }
 
 static igraph_error_t
-describe_distances (const igraph_t *graph, TopologyDescription *description)
+count_components (const igraph_t *graph, TopologyDescription *description)
 {
   igraph_integer_t components = 0;
   igraph_error_t code
       = igraph_connected_components (graph, NULL, NULL, &components, IGRAPH_STRONG);
-  if (code != IGRAPH_SUCCESS)
-    return code;
-  description->components = (guint32) components;
-  if (components != 1 || description->nodes > TOPOLOGY_DIAMETER_MAX_NODES)
-    return IGRAPH_SUCCESS;
-
-  igraph_real_t diameter = 0;
-  code
-      = igraph_diameter (graph, &diameter, NULL, NULL, NULL, NULL, IGRAPH_DIRECTED, TRUE);
-  description->has_diameter = code == IGRAPH_SUCCESS;
-  description->diameter = (guint32) diameter;
+  if (code == IGRAPH_SUCCESS)
+    description->components = (guint32) components;
   return code;
 }
 
@@ -117,7 +108,7 @@ topology_describe (const Topology *self, TopologyDescription *description, GErro
   igraph_t graph;
   if (!check (make_graph (self, &graph), self, error))
     return FALSE;
-  igraph_error_t code = describe_distances (&graph, description);
+  igraph_error_t code = count_components (&graph, description);
   igraph_destroy (&graph);
   return check (code, self, error);
 }

@@ -4,16 +4,11 @@
 
 #include "topology/topology.h"
 
-/* The diameter of a larger graph takes too long to be computed by default. */
-#define TOPOLOGY_DIAMETER_MAX_NODES 2000
-
 typedef struct
 {
   guint32 nodes, processors, links;
   guint32 smallest_degree, largest_degree; /* links that leave a node */
-  guint32 components;    /* strongly connected components; 1: the graph is connected */
-  gboolean has_diameter; /* not if unconnected, or above TOPOLOGY_DIAMETER_MAX_NODES */
-  guint32 diameter;      /* links of the longest of all shortest routes, any nodes */
+  guint32 components; /* strongly connected components; 1: the graph is connected */
 } TopologyDescription;
 
 /* FALSE, with the error of an igraph_error_t; without memory it says what the limit is.

@@ -70,6 +70,17 @@ walk_from (Walk *self, guint32 source)
     }
 }
 
+/* Each source takes as many steps as there are links. */
+static guint32
+count_sources (const Topology *t)
+{
+  const guint64 most = TOPOLOGY_INFO_MOST_STEPS / MAX (t->links, 1);
+
+  if (t->processors > TOPOLOGY_INFO_ALL_SOURCES)
+    return TOPOLOGY_INFO_SOME_SOURCES;
+  return (guint32) MIN (t->processors, MAX (most, TOPOLOGY_INFO_SOME_SOURCES));
+}
+
 static void
 measure (TopologyInfo *info)
 {
@@ -78,8 +89,7 @@ measure (TopologyInfo *info)
       = { t, g_new (guint32, t->nodes), 0, g_array_new (FALSE, FALSE, sizeof (guint32)),
           g_array_new (FALSE, FALSE, sizeof (guint32)) };
 
-  info->sources = t->processors <= TOPOLOGY_INFO_ALL_SOURCES ? t->processors
-                                                             : TOPOLOGY_INFO_SOME_SOURCES;
+  info->sources = count_sources (t);
   for (guint32 i = 0; i < info->sources; i++)
     {
       walk_from (&walk, (guint32) ((guint64) i * t->processors / info->sources));

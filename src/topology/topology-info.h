@@ -2,7 +2,8 @@
 /* topology-info.h - properties of a topology, as numbers
  *
  * Distances count the links that take time on a shortest path between processors; of many
- * processors only some, evenly spaced, are used as sources, which is reported.
+ * processors, or with many links, only some, evenly spaced, are used as sources, which is
+ * reported.
  */
 #pragma once
 
@@ -11,6 +12,7 @@
 
 #define TOPOLOGY_INFO_ALL_SOURCES 2048
 #define TOPOLOGY_INFO_SOME_SOURCES 64
+#define TOPOLOGY_INFO_MOST_STEPS (1u << 28) /* sources times links */
 
 typedef struct
 {
