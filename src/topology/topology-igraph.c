@@ -116,7 +116,7 @@ topology_describe (const Topology *self, TopologyDescription *description, GErro
 /* ---- routes
  * ---------------------------------------------------------------------------- */
 
-/* The lowest processor that node 0 does not reach, or G_MAXUINT32. */
+/* The lowest processor that node 0 does not reach; *found stays where it reaches all. */
 static igraph_error_t
 first_not_reached (const igraph_t *graph, guint32 processors, guint32 *found)
 {
@@ -124,22 +124,24 @@ first_not_reached (const igraph_t *graph, guint32 processors, guint32 *found)
   igraph_error_t code = igraph_vector_int_init (&reached, 0);
   if (code != IGRAPH_SUCCESS)
     return code;
-  *found = G_MAXUINT32;
   code = igraph_subcomponent (graph, &reached, 0, IGRAPH_OUT);
   if (code == IGRAPH_SUCCESS)
     {
       igraph_vector_int_sort (&reached);
       igraph_integer_t n = igraph_vector_int_size (&reached);
-      for (guint32 i = 0; i < processors && *found == G_MAXUINT32; i++)
+      for (guint32 i = 0; i < processors; i++)
         if ((igraph_integer_t) i >= n || VECTOR (reached)[i] != (igraph_integer_t) i)
-          *found = i;
+          {
+            *found = i;
+            break;
+          }
     }
   igraph_vector_int_destroy (&reached);
   return code;
 }
 
-/* The lowest processor that does not both reach node 0 and is reached by it, or
- * G_MAXUINT32. */
+/* The lowest processor that does not both reach node 0 and is reached by it; *found stays
+ * where each does. */
 static igraph_error_t
 first_other_component (const igraph_t *graph, guint32 processors, guint32 *found)
 {
@@ -147,7 +149,6 @@ first_other_component (const igraph_t *graph, guint32 processors, guint32 *found
   igraph_error_t code = igraph_vector_int_init (&component, 0);
   if (code != IGRAPH_SUCCESS)
     return code;
-  *found = G_MAXUINT32;
   code = igraph_connected_components (graph, &component, NULL, NULL, IGRAPH_STRONG);
   for (guint32 i = 1; code == IGRAPH_SUCCESS && i < processors; i++)
     if (VECTOR (component)[i] != VECTOR (component)[0])
@@ -172,7 +173,7 @@ topology_first_unreachable (const Topology *self, guint32 *from, guint32 *to,
 
   /* If 0 reaches all, a processor is not connected to all only if it does not reach 0:
    * otherwise it would reach all through 0. */
-  guint32 unreached, other = G_MAXUINT32;
+  guint32 unreached = G_MAXUINT32, other = G_MAXUINT32;
   igraph_error_t code = first_not_reached (&graph, self->processors, &unreached);
   if (code == IGRAPH_SUCCESS && unreached == G_MAXUINT32)
     code = first_other_component (&graph, self->processors, &other);
