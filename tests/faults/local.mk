@@ -3,7 +3,7 @@
 check_PROGRAMS += tests/faults/drive
 tests_faults_drive_SOURCES = tests/faults/drive.c tests/faults/fault-calls.h
 tests_faults_drive_LDADD = $(GLIB_LIBS)
-TESTS += tests/faults/faults.test tests/faults/limits.test
+SLOW_TESTS += tests/faults/faults.test tests/faults/limits.test
 EXTRA_DIST += tests/faults/faults.test tests/faults/limits.test tests/faults/faults.c
 
 .PHONY: faults

@@ -5,10 +5,10 @@ record_tests = \
   tests/record/killed.test \
   tests/record/mix.test \
   tests/record/page.test \
-  tests/record/record.test \
-  tests/record/valgrind.test
+  tests/record/record.test
 TESTS += $(record_tests)
-EXTRA_DIST += $(record_tests) tests/record/lib.sh \
+SLOW_TESTS += tests/record/valgrind.test
+EXTRA_DIST += $(record_tests) tests/record/valgrind.test tests/record/lib.sh \
   tests/record/calls.F90 \
   tests/record/calls.c tests/record/calls.h \
   tests/record/calls-collectives.c \
