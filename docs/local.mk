@@ -54,4 +54,12 @@ nobase_dist_doc_DATA += \
   docs/pictures/bmf-split-map-reduce.svg \
   docs/pictures/bmf-split.svg \
   docs/pictures/bmf-zip.svg
-EXTRA_DIST += docs/bmf-pictures.sh docs/figures.sh docs/link-loads.awk docs/model-tables.sh docs/picture.awk docs/traffic.awk
+EXTRA_DIST += docs/bmf-pictures.sh docs/figures.sh docs/link-loads.awk docs/map-rows.awk docs/model-tables.sh docs/picture.awk docs/traffic.awk
+
+# A row for each source, from its first comment.
+.PHONY: map
+map:
+	cd $(srcdir) && find $(map_folders) -type f | LC_ALL=C sort > docs/map.list \
+	  && $(AWK) -v top=. -f docs/map-rows.awk docs/map.list docs/map.md > docs/map.new \
+	  && mv docs/map.new docs/map.md; status=$$?; rm -f docs/map.list docs/map.new; exit $$status
+map_folders = src recorder paragraph examples tests

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-move.c - messages that move values to other processors */
 #include "config.h"
 
 #include "bmf/bmf-evaluate.h"

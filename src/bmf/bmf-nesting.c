@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-nesting.c - the depth of a tree with definitions expanded */
 #include "config.h"
 
 #include "base/error.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check.c - netfare check: the kind of a file, and its errors */
 #include "config.h"
 
 #include <string.h>

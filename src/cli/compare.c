@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compare.c - netfare compare */
 #include "config.h"
 
 #include "cli/console/safe-outputs.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hpf.c - netfare hpf */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* main.c - the table of subcommands; --help, --version */
 #include "config.h"
 
 #include <errno.h>

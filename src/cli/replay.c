@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* replay.c - netfare replay */
 #include "config.h"
 
 #include "cli/options/options.h"

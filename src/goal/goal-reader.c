@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* goal-reader.c - converts schedules to programs: operations that require each other */
 #include "config.h"
 
 #include <string.h>

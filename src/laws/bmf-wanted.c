@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-wanted.c - which constructs are faster with pieces of a list */
 #include "config.h"
 
 #include "laws/bmf-promote.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* recording-definitions.c - its definitions */
 #include "config.h"
 
 #include "recording/recording-private.h"

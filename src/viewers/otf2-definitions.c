@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* otf2-definitions.c - the definitions of an OTF2 archive */
 #include "config.h"
 
 #include "text/escape.h"

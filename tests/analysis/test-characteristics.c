@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-characteristics.c - characteristics of intervals */
 #include "config.h"
 
 #include "../fixture/fixture.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-processor-times.c - states, messages and spans of intervals, computed by hand
+ * and compared with bits */
 #include "config.h"
 
 #include "analysis/time/processor-times.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-report-costs.c - costs and rules, in each format, exactly */
 #include "config.h"
 
 #include "../fixture/fixture.h"

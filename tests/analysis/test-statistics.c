@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-statistics.c - minimum, maximum, mean and median over processors */
 #include "config.h"
 
 #include "dvm/dvm-reader.h"

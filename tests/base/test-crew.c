@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-crew.c - parts of work done by several threads: each once, and what is seen of
+ * the others */
 #include "config.h"
 
 #include "base/crew.h"

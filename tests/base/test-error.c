@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-error.c - messages, nearest words */
 #include "config.h"
 
 #include "base/error.h"

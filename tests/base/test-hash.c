@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-hash.c - hash values of keys that are equal for well-known functions */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-heap.c - a heap compared with a list that is searched */
 #include "config.h"
 
 #include "base/heap.h"

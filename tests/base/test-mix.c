@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-mix.c - fixed hashes and random draws */
 #include "config.h"
 
 #include "base/mix.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-output-file.c - files that are complete or absent, devices, pipes */
 #include "config.h"
 
 #include <fcntl.h>

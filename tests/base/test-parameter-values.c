@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-parameter-values.c - names and values, and unused ones */
 #include "config.h"
 
 #include <string.h>

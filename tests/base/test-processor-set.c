@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-processor-set.c - sets of processors, as text */
 #include "config.h"
 
 #include "base/processor-set.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-shape.c - shapes */
 #include "config.h"
 
 #include "base/shape.h"

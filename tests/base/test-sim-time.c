@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-sim-time.c - times, decimals, prices */
 #include "config.h"
 
 #include "base/sim-time.h"

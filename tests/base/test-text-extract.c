@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-text-extract.c - parts of short and long lines, letters at their ends */
 #include "config.h"
 
 #include <string.h>

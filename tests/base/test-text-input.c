@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-text-input.c - lines, packed input, bad input */
 #include "config.h"
 
 #include "base/text-input.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-work-behind.c - pieces of work done behind the caller: each once, what is seen
+ * of the other, signals */
 #include "config.h"
 
 #include "base/work-behind.h"

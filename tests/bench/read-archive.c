@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* read-archive.c - the time to read an OTF2 archive, against counting its events */
 #include "config.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-topology-drawing.c - SVG and DOT: well formed, escaped, complete or in part */
 #include "config.h"
 
 #include <glib/gstdio.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-mutate.c - many mutants of a schedule are schedules; blocks move as a whole */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-interval-report.c - the HTML report */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-machine-read.c - machine files */
 #include "config.h"
 
 #include "machine-fixture.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-machine-resolve.c - defaults that depend on other keys */
 #include "config.h"
 
 #include "machine-fixture.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* routing-model-decisions.c - hashes, ties, detours, and which packet decides */
 #include "config.h"
 
 #include "routing-model-private.h"

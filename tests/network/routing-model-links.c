@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* routing-model-links.c - what links are taken for, and their loads */
 #include "config.h"
 
 #include "routing-model-private.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* routing-model-nodes.c - groups, levels and coordinates of nodes of a generated
+ * network */
 #include "config.h"
 
 #include <string.h>

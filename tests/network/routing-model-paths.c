@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* routing-model-paths.c - times of links, distances, equally good links */
 #include "config.h"
 
 #include "routing-model-private.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-link-timeline.c - gaps and reservations */
 #include "config.h"
 
 #include "network/models/link-timeline.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-pair-set.c - pairs of nodes compared with a table of all */
 #include "config.h"
 
 #include "network/models/pair-set.h"

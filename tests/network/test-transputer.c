@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-transputer.c - the best packet size */
 #include "config.h"
 
 #include "network/models/transputer-time.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-compare-table.c - comparisons */
 #include "config.h"
 
 #include <string.h>

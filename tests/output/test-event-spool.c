@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-event-spool.c - events read place by place, against an array for each place */
 #include "viewers/event-spool.h"
 
 #include <glib/gstdio.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-link-intervals.c - occupied intervals, line by line */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-links.c - link reports */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-summary.c - the summary in its formats */
 #include "config.h"
 
 #include <glib/gstdio.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-picl-reader.c - reading PICL traces */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-picl-writer.c - writing PICL traces */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-partition.c - shares of loops */
 #include "config.h"
 
 #include "program/partition.h"

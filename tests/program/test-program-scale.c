@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-program-scale.c - sizes of messages, scaled */
 #include "config.h"
 
 #include "base/error.h"

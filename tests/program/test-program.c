@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-program.c - building and reading programs */
 #include "config.h"
 
 #include "program/cursor.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model-agents.c - the processors of the reference model */
 #include "config.h"
 
 #include "model-private.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model-compare.c - differences between model and engine */
 #include "config.h"
 
 #include "replayed-case.h"

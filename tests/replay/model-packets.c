@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model-packets.c - packets on the links of the reference model */
 #include "config.h"
 
 #include "model-private.h"

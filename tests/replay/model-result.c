@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model-result.c - the result of the reference model for a case */
 #include "config.h"
 
 #include "model.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-channels.c - numbers by (source, destination, tag) */
 #include "config.h"
 
 #include "replay/channels.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-event-queue.c - the order of events */
 #include "config.h"
 
 #include "replay/queue/event-queue.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-matching.c - matching sends with receives, compared with a trivial model */
 #include "config.h"
 
 #include "replay/matching.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-pool.c - numbered objects given back and taken again, also by several pools with
+ * common numbers */
 #include "config.h"
 
 #include "replay/queue/pool.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-reduction-tree.c - the messages of a reduction */
 #include "config.h"
 
 #include "replay/reductions/reduction-tree.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-routes.c - routes by coordinates and by search */
 #include "config.h"
 
 #include "routes/route-cache.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-escape.c - external text */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-number-short.c - few digits and a suitable unit */
 #include "config.h"
 
 #include "text/number-short.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-number-text.c - exact numbers as text */
 #include "config.h"
 
 #include "text/number-text.h"

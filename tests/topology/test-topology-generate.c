@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-topology-generate.c - generated topologies */
 #include "config.h"
 
 #include "base/error.h"

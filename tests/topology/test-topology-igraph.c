@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-topology-igraph.c - properties of topologies from igraph */
 #include "config.h"
 
 #include "topology/topology-igraph.h"

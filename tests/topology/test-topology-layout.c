@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-topology-layout.c - positions of drawn nodes */
 #include "config.h"
 
 #include "topology/topology-layout.h"

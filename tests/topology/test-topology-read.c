@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-topology-read.c - topology files */
 #include "config.h"
 
 #include "base/error.h"

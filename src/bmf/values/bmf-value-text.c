@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bmf-value-text.c - values as data, as JSON and in messages, and their processors */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* help.c - the help of a subcommand, from the table of options */
 #include "config.h"
 
 #include <string.h>

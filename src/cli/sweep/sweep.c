@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sweep.c - netfare sweep */
 #include "config.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hpf-declarations.c - types, bounds and parameters */
 #include "config.h"
 
 #include <string.h>

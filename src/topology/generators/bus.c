@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bus.c - the generator bus */
 #include "config.h"
 
 #include <string.h>

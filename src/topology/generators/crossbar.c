@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* crossbar.c - the generator crossbar */
 #include "config.h"
 
 #include "topology/generators/hub.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* grid.c - the generator grid */
 #include "config.h"
 
 #include "topology/generators/lattice.h"

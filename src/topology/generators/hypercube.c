@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hypercube.c - the generator hypercube */
 #include "config.h"
 
 #include "topology/generator.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* leaf-spine.c - the generator leaf-spine */
 #include "config.h"
 
 #include "topology/generators/folded-clos.h"

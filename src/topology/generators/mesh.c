@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mesh.c - the generator mesh */
 #include "config.h"
 
 #include "topology/generators/lattice.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ring.c - the generator ring */
 #include "config.h"
 
 #include "topology/generators/lattice.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* star.c - the generator star */
 #include "config.h"
 
 #include "topology/generators/hub.h"

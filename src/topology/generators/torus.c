@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* torus.c - the generator torus */
 #include "config.h"
 
 #include "topology/generators/lattice.h"

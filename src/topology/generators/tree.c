@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tree.c - the generator tree */
 #include "config.h"
 
 #include "topology/generators/switch-tree.h"

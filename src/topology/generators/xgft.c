@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* xgft.c - the generator xgft */
 #include "config.h"
 
 #include "topology/generators/folded-clos.h"
