@@ -3,7 +3,7 @@ libnetfare_a_SOURCES += \
   src/base/binary-input.c src/base/binary-input.h \
   src/base/archive-folder.c src/base/archive-folder.h \
   src/base/cache-lines.h \
-  src/base/crew.c src/base/crew.h \
+  src/base/thread-team.c src/base/thread-team.h \
   src/base/large-pages.c src/base/large-pages.h \
   src/base/descriptor.c src/base/descriptor.h \
   src/base/error.c src/base/error.h \
@@ -25,4 +25,4 @@ libnetfare_a_SOURCES += \
   src/base/text-input.c src/base/text-input.h \
   src/base/times.h \
   src/base/transfer.h \
-  src/base/work-behind.c src/base/work-behind.h
+  src/base/background-worker.c src/base/background-worker.h

@@ -4,7 +4,7 @@
 #include "program/packed-records.h"
 
 #include "base/cache-lines.h"
-#include "base/crew.h"
+#include "base/thread-team.h"
 #include "program/program-private.h"
 #include "program/steps/operations-check.h"
 
@@ -44,7 +44,7 @@ typedef struct
   gboolean has_places;           /* some processor has streams or nics */
   guint n_parts;
   Part *part;
-  Crew *crew;
+  ThreadTeam *team;
 } Records;
 
 /* ---- checksums --------------------------------------------------------------------- */
@@ -275,7 +275,7 @@ read_batch (Records *self, GError **error)
     return FALSE;
   /* Streams and nics change the program itself. */
   if (length >= LEAST_SHARED_BYTES && !self->has_places)
-    crew_do (self->crew);
+    thread_team_do (self->team);
   else
     for (guint i = 0; i < self->n_parts; i++)
       read_part (self, i);
@@ -337,11 +337,11 @@ packed_records_read (BinaryInput *binary, Program *program, const PackedFileRead
   self->how = how;
   self->n_parts = n_steps > MOST_SHARED_STEPS ? 1 : how->parts;
   self->part = g_aligned_alloc0 (self->n_parts, sizeof *self->part, CACHE_LINE);
-  self->crew = crew_new (self->n_parts, self->n_parts, read_part, self);
+  self->team = thread_team_new (self->n_parts, self->n_parts, read_part, self);
   for (guint i = 0; i < self->n_parts; i++)
     step_uses_init (&self->part[i].uses, n_steps);
   good = read_all (self, error);
-  crew_free (self->crew);
+  thread_team_free (self->team);
   *found = 0;
   for (guint i = 0; i < self->n_parts; i++)
     {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/cache-lines.h"
-#include "base/crew.h"
+#include "base/thread-team.h"
 #include "replay/windows-private.h"
 
 typedef struct
@@ -43,7 +43,7 @@ struct _Shards
   guint n;
   Share *share;
   guint32 *first; /* place, by share; and the end */
-  Crew *crew;
+  ThreadTeam *team;
   SharesPhase phase;
   guint64 window;                              /* the open one; WINDOW_NONE: there is none
                                                 * (yet) */

@@ -169,7 +169,7 @@ shards_open (Replay *self)
   shards->first = g_new (guint32, n + 1);
   shards->told_by = g_new0 (guint32, n);
   shards->share = g_aligned_alloc0 (n, sizeof (Share), CACHE_LINE);
-  shards->crew = crew_new (n, n, do_share, shards);
+  shards->team = thread_team_new (n, n, do_share, shards);
   shard_places_find (self, n, shards->first);
   self->n_own = shards->first[1];
   matching_share (&self->matching, n);
@@ -424,7 +424,7 @@ join_all (Replay *self)
 {
   Shards *shards = self->shards;
 
-  g_clear_pointer (&shards->crew, crew_free);
+  g_clear_pointer (&shards->team, thread_team_free);
   pool_look (&self->messages);
   for (guint i = 1; i < shards->n; i++)
     join (self, shards->share[i].replay);
@@ -490,7 +490,7 @@ static void
 take_shares (Replay *self, guint64 events)
 {
   if (events >= LEAST_EVENTS || self->share_until > 0)
-    crew_do (self->shards->crew);
+    thread_team_do (self->shards->team);
   else
     take_shares_alone (self->shards);
 }
@@ -533,7 +533,7 @@ shards_run (Replay *self)
       tell_progress (shards, progress, self->progress_data);
     }
   shards->phase = SHARES_END;
-  crew_do (shards->crew);
+  thread_team_do (shards->team);
   join_all (self);
   if (self->n_finished < self->n_processors)
     replay_fail (self, "processors wait");

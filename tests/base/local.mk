@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 BASE_TESTS = \
-	tests/base/test-crew \
+	tests/base/test-thread-team \
 	tests/base/test-error \
 	tests/base/test-hash \
 	tests/base/test-heap \
@@ -14,7 +14,7 @@ BASE_TESTS = \
 	tests/base/test-text-input \
 	tests/base/test-output-file \
 	tests/base/test-output-file-named \
-	tests/base/test-work-behind
+	tests/base/test-background-worker
 check_PROGRAMS += $(BASE_TESTS)
 TESTS += $(BASE_TESTS)
 

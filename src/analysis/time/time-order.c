@@ -288,7 +288,7 @@ static void
 wait_for_given (TimeOrder *self)
 {
   if (self->behind != NULL)
-    work_behind_wait (self->behind);
+    background_worker_wait (self->behind);
 }
 
 static void
@@ -310,7 +310,7 @@ leave_to_thread (TimeOrder *self, SimTime before)
   self->told = self->given;
   self->given = told;
   keep (self, &self->told, &self->given, before);
-  work_behind_begin (self->behind);
+  background_worker_begin (self->behind);
 }
 
 /* Items or runs, whichever are more. */
@@ -337,7 +337,7 @@ time_order_new (gsize item_size, guint32 batch, guint threads, TimeOrderTaker ta
   if (threads > 1)
     {
       init_batch (self, &self->given);
-      self->behind = work_behind_new (give_behind, self);
+      self->behind = background_worker_new (give_behind, self);
     }
   return self;
 }
@@ -347,7 +347,7 @@ time_order_free (TimeOrder *self)
 {
   if (self == NULL)
     return;
-  work_behind_free (self->behind);
+  background_worker_free (self->behind);
   clear_batch (&self->told);
   clear_batch (&self->given);
   g_free (self->sorted);

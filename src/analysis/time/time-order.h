@@ -14,7 +14,7 @@
 #pragma once
 
 #include "base/sim-time.h"
-#include "base/work-behind.h"
+#include "base/background-worker.h"
 
 /* Items of one processor and one time, added one after another. */
 typedef struct
@@ -47,7 +47,7 @@ typedef struct
   TimeBatch told;
   guint32 least_batch, batch; /* give out when there are so many */
   SimTime before;             /* all that were told before this have been given out */
-  WorkBehind *behind;         /* NULL: the caller gives out */
+  BackgroundWorker *behind;   /* NULL: the caller gives out */
 
   /* While a batch is given out: */
   TimeOrderTaker take;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* work-behind.h - a thread that works behind its caller, on one piece of work at a time
+/* background-worker.h - a thread that works for its caller, on one piece of work at a
+ * time
  *
  *   caller   fills 1 | begin, fills 2 .. | wait, begin, fills 3 ..    | wait
  *   thread           | work on 1 ......| | work on 2 ...............| |
@@ -12,16 +13,16 @@
 
 #include <glib.h>
 
-typedef struct _WorkBehind WorkBehind;
+typedef struct _BackgroundWorker BackgroundWorker;
 
-WorkBehind *work_behind_new (void (*work) (gpointer data), gpointer data);
+BackgroundWorker *background_worker_new (void (*work) (gpointer data), gpointer data);
 
 /* Waits until the work is done. */
-void work_behind_free (WorkBehind *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WorkBehind, work_behind_free)
+void background_worker_free (BackgroundWorker *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BackgroundWorker, background_worker_free)
 
 /* After wait: the work is done from now on. */
-void work_behind_begin (WorkBehind *self);
+void background_worker_begin (BackgroundWorker *self);
 
 /* Until what was begun last is done; at once if nothing was. */
-void work_behind_wait (WorkBehind *self);
+void background_worker_wait (BackgroundWorker *self);

@@ -3,7 +3,7 @@
  * waits for what. */
 #include "config.h"
 
-#include "base/crew.h"
+#include "base/thread-team.h"
 
 #include "base/cache-lines.h"
 
@@ -27,14 +27,14 @@ typedef struct
 
 typedef struct
 {
-  Crew *crew;
+  ThreadTeam *team;
   guint number;
   pthread_t thread;
 } Member;
 
-struct _Crew
+struct _ThreadTeam
 {
-  CrewWork work;
+  ThreadTeamWork work;
   gpointer data;
   guint parts;
   guint threads;
@@ -43,7 +43,7 @@ struct _Crew
   guint n_members; /* that were started */
   gboolean started;
   gint64 alone_until;                     /* ns, of the monotonic clock */
-  _Alignas(CACHE_LINE) atomic_uint round; /* of crew_do, from 1 */
+  _Alignas(CACHE_LINE) atomic_uint round; /* of thread_team_do, from 1 */
   atomic_bool ends;
   _Alignas(CACHE_LINE) atomic_uint done; /* parts of this round */
   atomic_uint sleepers;                  /* members */
@@ -52,10 +52,10 @@ struct _Crew
   pthread_cond_t work_waits, work_is_done;
 };
 
-Crew *
-crew_new (guint threads, guint parts, CrewWork work, gpointer data)
+ThreadTeam *
+thread_team_new (guint threads, guint parts, ThreadTeamWork work, gpointer data)
 {
-  Crew *self = g_aligned_alloc0 (1, sizeof *self, CACHE_LINE);
+  ThreadTeam *self = g_aligned_alloc0 (1, sizeof *self, CACHE_LINE);
 
   self->work = work;
   self->data = data;
@@ -82,7 +82,7 @@ rest (void)
 
 /* Begins and does parts that nobody has begun, from this one on.  Returns: how many. */
 static guint
-do_parts (Crew *self, guint round, guint from)
+do_parts (ThreadTeam *self, guint round, guint from)
 {
   guint n = 0;
 
@@ -111,13 +111,13 @@ do_parts (Crew *self, guint round, guint from)
 /* ---- members ----------------------------------------------------------------------- */
 
 static inline gboolean
-has_news (const Crew *self, guint round)
+has_news (const ThreadTeam *self, guint round)
 {
   return atomic_load (&self->round) != round || atomic_load (&self->ends);
 }
 
 static void
-wait_for_news (Crew *self, guint round)
+wait_for_news (ThreadTeam *self, guint round)
 {
   for (guint i = 0; i < LOOKS; i++)
     {
@@ -137,7 +137,7 @@ static gpointer
 run_member (gpointer data)
 {
   const Member *member = data;
-  Crew *self = member->crew;
+  ThreadTeam *self = member->team;
   guint round = 0;
 
   for (;;)
@@ -152,7 +152,7 @@ run_member (gpointer data)
 
 /* Signals are the caller's affair. */
 static void
-start (Crew *self)
+start (ThreadTeam *self)
 {
   sigset_t all, before;
 
@@ -163,7 +163,7 @@ start (Crew *self)
     {
       Member *member = &self->members[self->n_members];
 
-      *member = (Member){ .crew = self, .number = i };
+      *member = (Member){ .team = self, .number = i };
       if (pthread_create (&member->thread, NULL, run_member, member) != 0)
         break;
       self->n_members++;
@@ -172,7 +172,7 @@ start (Crew *self)
 }
 
 static void
-wake_members (Crew *self)
+wake_members (ThreadTeam *self)
 {
   if (atomic_load (&self->sleepers) == 0)
     return;
@@ -182,7 +182,7 @@ wake_members (Crew *self)
 }
 
 void
-crew_free (Crew *self)
+thread_team_free (ThreadTeam *self)
 {
   if (self == NULL)
     return;
@@ -202,7 +202,7 @@ crew_free (Crew *self)
 
 /* A part that a member has begun is its to finish. */
 static void
-wait_for_parts (Crew *self)
+wait_for_parts (ThreadTeam *self)
 {
   for (guint i = 0; i < LOOKS; i++)
     {
@@ -230,7 +230,7 @@ now (void)
 /* From begin on the caller did `own` parts, the last one until then; the others were
  * finished at the end. */
 static void
-judge (Crew *self, guint own, gint64 begin, gint64 then, gint64 end)
+judge (ThreadTeam *self, guint own, gint64 begin, gint64 then, gint64 end)
 {
   const gint64 alone = (then - begin) / own * self->parts;
 
@@ -239,7 +239,7 @@ judge (Crew *self, guint own, gint64 begin, gint64 then, gint64 end)
 }
 
 static void
-do_together (Crew *self, gint64 begin)
+do_together (ThreadTeam *self, gint64 begin)
 {
   const guint round = atomic_load (&self->round) + 1;
   guint own;
@@ -256,7 +256,7 @@ do_together (Crew *self, gint64 begin)
 }
 
 void
-crew_do (Crew *self)
+thread_team_do (ThreadTeam *self)
 {
   const gint64 begin = now ();
 

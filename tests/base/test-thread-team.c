@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-crew.c - parts of work done by several threads: each once, and what is seen of
- * the others */
+/* test-thread-team.c - parts of work done by several threads: each once, and what is seen
+ * of the others */
 #include "config.h"
 
-#include "base/crew.h"
+#include "base/thread-team.h"
 
 #define MOST_PARTS 7
 #define ROUNDS 20000
@@ -31,14 +31,14 @@ static void
 check_rounds (guint threads, guint parts, guint rounds, gulong pause)
 {
   Work work = { 0 };
-  g_autoptr (Crew) crew = crew_new (threads, parts, do_part, &work);
+  g_autoptr (ThreadTeam) team = thread_team_new (threads, parts, do_part, &work);
   guint64 sum = 0;
 
   for (guint round = 1; round <= rounds; round++)
     {
       work.of_all = round;
       sum += round;
-      crew_do (crew);
+      thread_team_do (team);
       for (guint part = 0; part < parts; part++)
         {
           g_assert_cmpuint (work.done[part], ==, round);
@@ -69,7 +69,7 @@ static void
 test_nothing_to_do (void)
 {
   Work work = { 0 };
-  g_autoptr (Crew) crew = crew_new (3, 3, do_part, &work);
+  g_autoptr (ThreadTeam) team = thread_team_new (3, 3, do_part, &work);
 
   g_assert_cmpuint (work.done[0], ==, 0);
 }
@@ -78,9 +78,9 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/crew/each-part-is-done-once", test_each_part_is_done_once);
-  g_test_add_func ("/crew/threads-that-sleep-are-called",
+  g_test_add_func ("/thread-team/each-part-is-done-once", test_each_part_is_done_once);
+  g_test_add_func ("/thread-team/threads-that-sleep-are-called",
                    test_threads_that_sleep_are_called);
-  g_test_add_func ("/crew/nothing-to-do", test_nothing_to_do);
+  g_test_add_func ("/thread-team/nothing-to-do", test_nothing_to_do);
   return g_test_run ();
 }

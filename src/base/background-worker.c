@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "base/work-behind.h"
+#include "base/background-worker.h"
 
 #include <pthread.h>
 #include <signal.h>
 
-struct _WorkBehind
+struct _BackgroundWorker
 {
   void (*work) (gpointer data);
   gpointer data;
@@ -18,10 +18,10 @@ struct _WorkBehind
   gboolean ends;
 };
 
-WorkBehind *
-work_behind_new (void (*work) (gpointer data), gpointer data)
+BackgroundWorker *
+background_worker_new (void (*work) (gpointer data), gpointer data)
 {
-  WorkBehind *self = g_new0 (WorkBehind, 1);
+  BackgroundWorker *self = g_new0 (BackgroundWorker, 1);
 
   self->work = work;
   self->data = data;
@@ -33,7 +33,7 @@ work_behind_new (void (*work) (gpointer data), gpointer data)
 static gpointer
 run (gpointer data)
 {
-  WorkBehind *self = data;
+  BackgroundWorker *self = data;
 
   pthread_mutex_lock (&self->lock);
   while (!self->ends)
@@ -53,7 +53,7 @@ run (gpointer data)
 
 /* Signals are the caller's affair. */
 static gboolean
-start (WorkBehind *self)
+start (BackgroundWorker *self)
 {
   sigset_t all, before;
 
@@ -65,7 +65,7 @@ start (WorkBehind *self)
 }
 
 static void
-set (WorkBehind *self, gboolean *what)
+set (BackgroundWorker *self, gboolean *what)
 {
   pthread_mutex_lock (&self->lock);
   *what = TRUE;
@@ -74,7 +74,7 @@ set (WorkBehind *self, gboolean *what)
 }
 
 void
-work_behind_begin (WorkBehind *self)
+background_worker_begin (BackgroundWorker *self)
 {
   if (self->has_thread || start (self))
     set (self, &self->is_begun);
@@ -83,7 +83,7 @@ work_behind_begin (WorkBehind *self)
 }
 
 void
-work_behind_wait (WorkBehind *self)
+background_worker_wait (BackgroundWorker *self)
 {
   pthread_mutex_lock (&self->lock);
   while (self->is_begun)
@@ -92,11 +92,11 @@ work_behind_wait (WorkBehind *self)
 }
 
 void
-work_behind_free (WorkBehind *self)
+background_worker_free (BackgroundWorker *self)
 {
   if (self == NULL)
     return;
-  work_behind_wait (self);
+  background_worker_wait (self);
   if (self->has_thread)
     {
       set (self, &self->ends);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-work-behind.c - pieces of work done behind the caller: each once, what is seen
- * of the other, signals */
+/* test-background-worker.c - pieces of work done behind the caller: each once, what is
+ * seen of the other, signals */
 #include "config.h"
 
-#include "base/work-behind.h"
+#include "base/background-worker.h"
 
 #include <signal.h>
 
@@ -33,15 +33,15 @@ static void
 test_each_piece_is_done_once (void)
 {
   Work work = { 0 };
-  g_autoptr (WorkBehind) behind = work_behind_new (do_work, &work);
+  g_autoptr (BackgroundWorker) behind = background_worker_new (do_work, &work);
 
   for (guint64 piece = 1; piece <= PIECES; piece++)
     {
-      work_behind_wait (behind);
+      background_worker_wait (behind);
       g_assert_cmpuint (work.done, ==, piece - 1);
       g_assert_cmpuint (work.sum, ==, piece * (piece - 1) / 2);
       work.piece = piece;
-      work_behind_begin (behind);
+      background_worker_begin (behind);
       if (piece % 1000 == 0)
         g_usleep (PAUSE_US);
     }
@@ -51,10 +51,10 @@ static void
 test_the_last_piece_is_done_before_the_end (void)
 {
   Work work = { .pause = PAUSE_US };
-  WorkBehind *behind = work_behind_new (do_work, &work);
+  BackgroundWorker *behind = background_worker_new (do_work, &work);
 
-  work_behind_begin (behind);
-  work_behind_free (behind);
+  background_worker_begin (behind);
+  background_worker_free (behind);
   g_assert_cmpuint (work.done, ==, 1);
 }
 
@@ -62,11 +62,11 @@ static void
 test_nothing_begun (void)
 {
   Work work = { 0 };
-  WorkBehind *behind = work_behind_new (do_work, &work);
+  BackgroundWorker *behind = background_worker_new (do_work, &work);
 
-  work_behind_wait (behind);
-  work_behind_free (behind);
-  work_behind_free (NULL);
+  background_worker_wait (behind);
+  background_worker_free (behind);
+  background_worker_free (NULL);
   g_assert_cmpuint (work.done, ==, 0);
 }
 
@@ -85,11 +85,11 @@ static void
 test_signals_are_the_callers (void)
 {
   Work work = { 0 };
-  g_autoptr (WorkBehind) behind = work_behind_new (look_at_signals, &work);
+  g_autoptr (BackgroundWorker) behind = background_worker_new (look_at_signals, &work);
   sigset_t blocked;
 
-  work_behind_begin (behind);
-  work_behind_wait (behind);
+  background_worker_begin (behind);
+  background_worker_wait (behind);
   g_assert_false (work.signals);
   pthread_sigmask (SIG_SETMASK, NULL, &blocked);
   g_assert_false (sigismember (&blocked, SIGTERM));
@@ -99,10 +99,12 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/work-behind/each-piece-is-done-once", test_each_piece_is_done_once);
-  g_test_add_func ("/work-behind/the-last-piece-is-done-before-the-end",
+  g_test_add_func ("/background-worker/each-piece-is-done-once",
+                   test_each_piece_is_done_once);
+  g_test_add_func ("/background-worker/the-last-piece-is-done-before-the-end",
                    test_the_last_piece_is_done_before_the_end);
-  g_test_add_func ("/work-behind/nothing-begun", test_nothing_begun);
-  g_test_add_func ("/work-behind/signals-are-the-callers", test_signals_are_the_callers);
+  g_test_add_func ("/background-worker/nothing-begun", test_nothing_begun);
+  g_test_add_func ("/background-worker/signals-are-the-callers",
+                   test_signals_are_the_callers);
   return g_test_run ();
 }
