@@ -84,19 +84,27 @@ FNR == NR {
 
 /^## / { folder = substr ($0, 4) }
 
-/^\|---/ {
+/^\| *---/ {
   print
   if (folder != "")
     rows()
   next
 }
 
+# What is left of a row without the names of sources, `.h` behind one among them.
 /^\| `/ && folder != "" {
-  name = $0
-  sub (/^\| `/, "", name)
-  sub (/`.*/, "", name)
-  if (is_source(name) && name !~ /[\/*]/)
+  names = $0
+  sub (/ \|.*/, "", names)
+  others = ""
+  while (match (names, /`[^`]*`/)) {
+    name = substr (names, RSTART + 1, RLENGTH - 2)
+    names = substr (names, RSTART + RLENGTH)
+    if (!is_source(name) || name ~ /[\/*]/)
+      others = others (others == "" ? "" : ", ") "`" name "`"
+  }
+  if (others == "")
     next
+  sub (/^[^|]*\|[^|]*\|/, "| " others " |")
 }
 
 { print }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model-text.c - terms of the model as text of programs */
 #include "config.h"
 
 #include "bmf/model.h"

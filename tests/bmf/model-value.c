@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* model-value.c - values of the model, and their processors */
 #include "config.h"
 
 #include "bmf/model.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* measure.js CHROMIUM PAGE.. - how soon pages can be used, and how long a frame takes */
+/* measure.js - how soon pages can be used, and how long a frame takes:
+ * measure.js CHROMIUM PAGE.. */
 'use strict';
 const fs = require('fs');
 const path = require('path');
