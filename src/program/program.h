@@ -288,6 +288,9 @@ void program_set_traced_shape (Program *self, const Shape *shape);
  * reference to self.  Fails: a size exceeds 2^62 bytes. */
 Program *program_scale_messages (Program *self, const Decimal *scale, GError **error);
 
+/* NULL: messages have their own sizes. */
+const Decimal *program_message_scale (const Program *self);
+
 /* Copied. */
 void program_set_value (Program *self, const ProgramValue *value);
 void program_add_shown (Program *self, const ProgramShown *shown);
