@@ -12,6 +12,8 @@ static void
 open_streams (Cursor *self, guint32 n)
 {
   self->position = g_new0 (CursorPosition, n);
+  self->positions = (const char *) self->position;
+  self->position_size = sizeof *self->position;
   for (guint32 p = 0; p < n; p++)
     {
       CursorPosition *position = &self->position[p];
@@ -26,6 +28,8 @@ static void
 open_graphs (Cursor *self, guint32 n)
 {
   self->ready = cache_lines_new0 (n, sizeof (Ready), &self->memory);
+  self->positions = (const char *) self->ready;
+  self->position_size = sizeof *self->ready;
   self->steps = step_table_steps (self->program->steps);
   for (guint32 p = 0; p < n; p++)
     self->all += program_operations (self->program, p);

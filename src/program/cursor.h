@@ -33,8 +33,10 @@ typedef struct
   CursorPosition *position; /* by processor; NULL: */
   Ready *ready;             /* by processor; with lines of the cache */
   gpointer memory;          /* of ready */
-  const Ready *opened;      /* the last one */
-  const Step *steps;        /* with ready: those of the table of steps */
+  const char *positions;    /* `position` or `ready`, whose elements have this size */
+  gsize position_size;
+  const Ready *opened; /* the last one */
+  const Step *steps;   /* with ready: those of the table of steps */
 } Cursor;
 
 Cursor *cursor_new (Program *program);
@@ -80,16 +82,23 @@ cursor_take (Cursor *self, Ready *ready, guint32 *id)
 static G_ALWAYS_INLINE inline void
 cursor_fetch (const Cursor *self, guint32 processor)
 {
-  const Ready *ready = &self->ready[processor];
+  const char *position = self->positions + processor * self->position_size;
 
-  __builtin_prefetch (ready, 1);
-  __builtin_prefetch ((const char *) (ready + 1) - 1, 1);
+  __builtin_prefetch (position, 1);
+  __builtin_prefetch (position + self->position_size - 1, 1);
 }
 
 static G_ALWAYS_INLINE inline void
 cursor_fetch_operations (const Cursor *self, guint32 processor)
 {
-  ready_fetch (&self->ready[processor]);
+  if (self->ready != NULL)
+    ready_fetch (&self->ready[processor]);
+  else
+    {
+      const CursorPosition *position = &self->position[processor];
+
+      __builtin_prefetch (position->steps + position->place);
+    }
 }
 
 /* ---- processors whose operations are on several lanes (operation-places.h) --------- */

@@ -21,6 +21,7 @@ add_step (Program *self, guint32 stream, const Step *step)
 {
   g_assert (stream < self->n_streams && self->intervals->len > 0);
   self->step_contents |= step_contents (step);
+  self->has_meetings |= step->type == STEP_SYNCHRONISE || step->type == STEP_PIPELINE;
   g_array_append_val (self->streams[stream], *step);
 }
 

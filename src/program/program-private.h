@@ -42,8 +42,8 @@ struct _Program
   gboolean has_nics;           /* some operation names a nic above 0 */
   guint32 *n_requests;         /* by stream; NULL: none has any */
   guint32 n_instances;
+  gboolean has_meetings; /* see program_has_meetings */
   guint step_contents;   /* ProgramContents of the steps */
-  Decimal message_scale; /* scale 0: messages have their own sizes */
 };
 
 typedef struct

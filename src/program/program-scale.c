@@ -253,6 +253,7 @@ new_like (const Program *self)
 
   to->n_instances = self->n_instances;
   to->step_contents = self->step_contents;
+  to->has_meetings = self->has_meetings;
   to->traced_shape = self->traced_shape;
   to->has_traced_shape = self->has_traced_shape;
   if (program_result (self) != NULL)
@@ -269,7 +270,6 @@ program_scale_messages (Program *self, const Decimal *scale, GError **error)
     return program_ref (self);
 
   g_autoptr (Program) to = new_like (self);
-  to->message_scale = *scale;
   Scaling scaling = { .from = self, .to = to, .scale = scale };
   gboolean done;
 
@@ -286,10 +286,4 @@ program_scale_messages (Program *self, const Decimal *scale, GError **error)
   g_free (scaling.collectives);
   g_free (scaling.pipelines);
   return done ? g_steal_pointer (&to) : NULL;
-}
-
-const Decimal *
-program_message_scale (const Program *self)
-{
-  return self->message_scale.scale == 0 ? NULL : &self->message_scale;
 }

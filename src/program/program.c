@@ -41,6 +41,12 @@ program_instances (const Program *self)
   return self->n_instances;
 }
 
+gboolean
+program_has_meetings (const Program *self)
+{
+  return self->has_meetings;
+}
+
 const ProgramValue *
 program_result (const Program *self)
 {

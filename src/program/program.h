@@ -288,9 +288,6 @@ void program_set_traced_shape (Program *self, const Shape *shape);
  * reference to self.  Fails: a size exceeds 2^62 bytes. */
 Program *program_scale_messages (Program *self, const Decimal *scale, GError **error);
 
-/* NULL: messages have their own sizes. */
-const Decimal *program_message_scale (const Program *self);
-
 /* Copied. */
 void program_set_value (Program *self, const ProgramValue *value);
 void program_add_shown (Program *self, const ProgramShown *shown);
@@ -303,6 +300,10 @@ const Shape *program_shape (const Program *self);
 const Shape *program_traced_shape (const Program *self); /* NULL: not known */
 guint32 program_processors (const Program *self);
 guint32 program_instances (const Program *self);
+
+/* Whether some step of a stream ends for several processors at one instant
+ * (STEP_SYNCHRONISE), or passes portions on (STEP_PIPELINE). */
+gboolean program_has_meetings (const Program *self);
 const ProgramValue *program_result (const Program *self); /* NULL: it has none */
 const char *program_value (const Program *self);          /* its JSON; NULL: none */
 guint32 program_shown_values (const Program *self);

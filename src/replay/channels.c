@@ -21,6 +21,18 @@ channels_clear (Channels *self)
 }
 
 void
+channels_take_over (Channels *self, const Channels *other)
+{
+  for (guint32 i = 0; i <= other->mask; i++)
+    {
+      const Channel *of = &other->table[i];
+
+      if (of->used)
+        channels_add (self, &of->key, of->value)->used = of->used;
+    }
+}
+
+void
 channels_grow (Channels *self)
 {
   g_autofree Channel *old = self->table;

@@ -32,6 +32,9 @@ typedef struct
 void channels_init (Channels *self);
 void channels_clear (Channels *self);
 
+/* Adds all of other, none of which exists here. */
+void channels_take_over (Channels *self, const Channels *other);
+
 /* Internal to the table. */
 void channels_grow (Channels *self);
 void channels_close_gap (Channels *self, guint32 hole);

@@ -36,33 +36,40 @@ new_plan (Replay *self, const Transfers *transfers, guint32 group, guint32 count
   return plan;
 }
 
+static void
+free_plan (TransferPlan *plan)
+{
+  if (plan == NULL)
+    return;
+  g_free (plan->first);
+  g_free (plan->incoming);
+  g_free (plan);
+}
+
+/* Another thread may make it at the same time: one of the two is used by both. */
 static const TransferPlan *
 get_plan (Replay *self, const Run *run)
 {
-  guint32 number = run->collective;
+  TransferPlan **of = &self->plans[run->collective];
+  TransferPlan *plan = __atomic_load_n (of, __ATOMIC_ACQUIRE), *new;
 
-  if (self->plans == NULL)
-    {
-      self->n_plans = program_collectives (self->program);
-      self->plans = g_new0 (TransferPlan *, self->n_plans);
-    }
-  if (self->plans[number] == NULL)
-    self->plans[number] = new_plan (
-        self, program_transfers (self->program, run_what (self, run)->transfers),
-        run->group, run->count);
-  return self->plans[number];
+  if (plan != NULL)
+    return plan;
+  new = new_plan (self,
+                  program_transfers (self->program, run_what (self, run)->transfers),
+                  run->group, run->count);
+  if (__atomic_compare_exchange_n (of, &plan, new, FALSE, __ATOMIC_ACQ_REL,
+                                   __ATOMIC_ACQUIRE))
+    return new;
+  free_plan (new);
+  return plan;
 }
 
 void
 collective_graph_free_plans (Replay *self)
 {
-  for (guint32 i = 0; i < self->n_plans; i++)
-    if (self->plans[i] != NULL)
-      {
-        g_free (self->plans[i]->first);
-        g_free (self->plans[i]->incoming);
-        g_free (self->plans[i]);
-      }
+  for (guint32 i = 0; i < program_collectives (self->program); i++)
+    free_plan (self->plans[i]);
   g_free (self->plans);
 }
 
@@ -217,7 +224,7 @@ wake (Replay *self, const Run *run, const Participant *participant)
 void
 collective_graph_go_on (Replay *self, guint32 instance, guint32 processor)
 {
-  Run *run = self->runs[instance];
+  Run *run = collective_run (self, instance);
   guint32 place = program_group_place (self->program, run->group, processor);
 
   run->participants[place].has_event = FALSE;

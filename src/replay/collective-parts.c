@@ -11,27 +11,35 @@
 #include "base/error.h"
 #include "replay/collective-private.h"
 
+/* Another thread may make them at the same time: one of the two is used by both. */
+static G_NO_INLINE const Parts *
+make_parts (Replay *self, guint32 collective)
+{
+  const Collective *what = program_collective (self->program, collective);
+  Parts *new = parts_new (self->program, what, self->machine), *other = NULL;
+
+  if (new == NULL)
+    replay_fail (self, "the sizes of a collective add up to more than 2^62 bytes");
+  if (new == NULL
+      || __atomic_compare_exchange_n (&self->parts[collective], &other, new, FALSE,
+                                      __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return new;
+  parts_free (new);
+  return other;
+}
+
 const Parts *
 collective_parts (Replay *self, guint32 collective)
 {
-  if (G_LIKELY (self->parts != NULL && self->parts[collective] != NULL))
-    return self->parts[collective];
-  if (self->parts == NULL)
-    {
-      self->n_parts = program_collectives (self->program);
-      self->parts = g_new0 (Parts *, self->n_parts);
-    }
-  self->parts[collective] = parts_new (
-      self->program, program_collective (self->program, collective), self->machine);
-  if (self->parts[collective] == NULL)
-    replay_fail (self, "the sizes of a collective add up to more than 2^62 bytes");
-  return self->parts[collective];
+  const Parts *parts = __atomic_load_n (&self->parts[collective], __ATOMIC_ACQUIRE);
+
+  return G_LIKELY (parts != NULL) ? parts : make_parts (self, collective);
 }
 
 void
 collective_free_parts (Replay *self)
 {
-  for (guint32 i = 0; i < self->n_parts; i++)
+  for (guint32 i = 0; i < program_collectives (self->program); i++)
     parts_free (self->parts[i]);
   g_free (self->parts);
 }
@@ -172,14 +180,11 @@ show_waiting (Replay *self, const Run *run, const Participant *participant)
 static gboolean
 put_off (Replay *self, const Run *run, Participant *participant)
 {
-  Event event = { .time = participant->clock,
-                  .order = participant->outcome.processor,
-                  .packet = run->instance };
-
   if (participant->clock <= self->now)
     return FALSE;
   if (!participant->has_event)
-    event_queue_push (&self->queue, &event);
+    replay_call_part_at (self, participant->outcome.processor, run->instance,
+                         participant->clock);
   participant->has_event = TRUE;
   return TRUE;
 }

@@ -18,7 +18,7 @@ struct _Participant
   guint32 expected;   /* transfers: messages still to receive */
   guint32 next_entry; /* transfers: the next one to send */
   guint64 next_part;  /* of its part: the number of the next step */
-  guint8 started, waiting, part_done, through;
+  guint8 started, reached_wait, waiting, part_done, through;
   guint8 has_event; /* its part continues then */
 };
 
@@ -33,7 +33,8 @@ struct _Run
   guint32 group;
   guint32 count, started, through;
   guint32 start_interval, wait_interval;
-  gboolean waited_for; /* some participant has reached the wait */
+  gboolean waited_for; /* some participant has reached the wait; as the numbers and
+                        * intervals before, known of the windows before (RunChange) */
   SimTime begin, end;  /* priced as a whole: from the latest start */
   Wave *wave;          /* of a pipeline, else NULL */
   Participant participants[];
@@ -62,9 +63,30 @@ gboolean collective_start (Replay *self, guint32 processor, const Step *step);
 gboolean collective_wait (Replay *self, guint32 processor, const Step *step);
 void collective_finish_all (Replay *self);
 void collective_free (Run *run);
+
+/* Another thread may open it at the same time: one of the two is used by both. */
 Run *collective_open (Replay *self, const Step *step, guint32 interval);
+
+/* What participants do that concerns the run as a whole. */
+typedef enum
+{
+  RUN_IS_STARTED,    /* interval: the participant's */
+  RUN_IS_WAITED_FOR, /* the same */
+  RUN_IS_THROUGH
+} RunChange;
+
+/* collective-changes.c: at once, or at the end of the window, in the order of events. */
+void collective_change (Replay *self, Run *run, RunChange change, guint32 interval);
+void collective_apply (Replay *self, Run *run, RunChange change, guint32 interval);
 guint32 collective_member (const Replay *self, const Run *run, guint32 place);
 void collective_through (Replay *self, Run *run, Participant *participant);
+
+/* NULL: nobody has started, or everybody has finished. */
+static inline Run *
+collective_run (const Replay *self, guint32 instance)
+{
+  return __atomic_load_n (&self->runs[instance], __ATOMIC_ACQUIRE);
+}
 
 static inline const Collective *
 run_what (const Replay *self, const Run *run)

@@ -21,7 +21,7 @@ Run *
 collective_open (Replay *self, const Step *step, guint32 interval)
 {
   guint32 count = program_group (self->program, step->group)->count;
-  Run *run = g_malloc0 (sizeof (Run) + count * sizeof (Participant));
+  Run *run = g_malloc0 (sizeof (Run) + count * sizeof (Participant)), *other = NULL;
 
   run->instance = step->tag;
   run->collective = step->type == STEP_START ? step->index : PROGRAM_NONE;
@@ -36,7 +36,11 @@ collective_open (Replay *self, const Step *step, guint32 interval)
       participant->first = participant->final = participant->requests = POOL_NONE;
       participant->outcome.processor = collective_member (self, run, i);
     }
-  return self->runs[step->tag] = run;
+  if (__atomic_compare_exchange_n (&self->runs[step->tag], &other, run, FALSE,
+                                   __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return run;
+  collective_free (run);
+  return other;
 }
 
 void
@@ -88,8 +92,28 @@ collective_through (Replay *self, Run *run, Participant *participant)
 {
   participant->through = TRUE;
   tell_completed (self, run, &participant->outcome);
-  if (++run->through == run->count)
-    finish_run (self, run);
+  collective_change (self, run, RUN_IS_THROUGH, 0);
+}
+
+void
+collective_apply (Replay *self, Run *run, RunChange change, guint32 interval)
+{
+  switch (change)
+    {
+    case RUN_IS_STARTED:
+      if (run->started++ == 0)
+        run->start_interval = run->wait_interval = interval;
+      return;
+    case RUN_IS_WAITED_FOR:
+      if (!run->waited_for)
+        run->wait_interval = interval;
+      run->waited_for = TRUE;
+      return;
+    case RUN_IS_THROUGH:
+      if (++run->through == run->count)
+        finish_run (self, run);
+      return;
+    }
 }
 
 void
@@ -150,7 +174,7 @@ collective_start (Replay *self, guint32 processor, const Step *step)
 {
   guint32 place = program_group_place (self->program, step->group, processor);
   Processor *p = &self->processors[processor];
-  Run *run = self->runs[step->tag];
+  Run *run = collective_run (self, step->tag);
   Participant *participant;
 
   if (place == PROGRAM_NONE)
@@ -162,7 +186,7 @@ collective_start (Replay *self, guint32 processor, const Step *step)
     return collective_graph_start (self, run, place);
   participant->started = TRUE;
   participant->outcome.started = p->clock;
-  run->started++;
+  collective_change (self, run, RUN_IS_STARTED, p->interval);
   if (tells_of (self, run))
     NOTIFY (self, joined, processor, p->clock, run->instance, run->collective,
             run->group);
@@ -183,19 +207,17 @@ collective_start (Replay *self, guint32 processor, const Step *step)
 gboolean
 collective_wait (Replay *self, guint32 processor, const Step *step)
 {
-  Run *run = self->runs[step->tag];
+  Run *run = collective_run (self, step->tag);
   guint32 place = run == NULL
                       ? PROGRAM_NONE
                       : program_group_place (self->program, run->group, processor);
-  Processor *p = &self->processors[processor];
+  const Processor *p = &self->processors[processor];
 
   if (place == PROGRAM_NONE || !run->participants[place].started)
     return TRUE;
-  if (!run->waited_for)
-    {
-      run->waited_for = TRUE;
-      run->wait_interval = p->interval;
-    }
+  if (!run->participants[place].reached_wait)
+    collective_change (self, run, RUN_IS_WAITED_FOR, p->interval);
+  run->participants[place].reached_wait = TRUE;
   if (formula_prices (self, run))
     return formula_wait (self, run, place);
   return collective_graph_wait (self, run, place);

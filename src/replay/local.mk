@@ -2,6 +2,7 @@
 libnetfare_a_SOURCES += \
   src/replay/arrivals.c src/replay/arrivals.h \
   src/replay/channels.c src/replay/channels.h \
+  src/replay/collective-changes.c \
   src/replay/collective-formula.c \
   src/replay/collective-graph.c \
   src/replay/collective-parts.c \

@@ -53,13 +53,7 @@ matching_init_part (Matching *self, const Matching *of, guint8 part)
 void
 matching_take_over (Matching *self, Matching *part)
 {
-  for (guint32 i = 0; i <= part->far.mask; i++)
-    {
-      const Channel *of = &part->far.table[i];
-
-      if (of->used)
-        channels_add (&self->far, &of->key, of->value)->used = of->used;
-    }
+  channels_take_over (&self->far, &part->far);
   pool_take_over (&self->lists, &part->lists);
 }
 

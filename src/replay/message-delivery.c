@@ -441,6 +441,20 @@ tell_arrival (Replay *self, const Message *message)
     tell_at_once (self, message, delay);
 }
 
+static G_NO_INLINE void
+arrived_in_run (Replay *self, Message *message, guint32 slot)
+{
+  Run *run = collective_run (self, message->owner);
+
+  if (run->wave != NULL)
+    {
+      pipeline_arrived (self, run, slot);
+      return;
+    }
+  message->next = POOL_NONE;
+  collective_graph_arrived (self, run, slot);
+}
+
 static inline void
 arrived (Replay *self, Message *message, guint32 slot)
 {
@@ -451,15 +465,9 @@ arrived (Replay *self, Message *message, guint32 slot)
       return;
     }
   message->flags |= MESSAGE_ARRIVED;
-  if (message->owner != POOL_NONE && self->runs[message->owner]->wave != NULL)
-    {
-      pipeline_arrived (self, self->runs[message->owner], slot);
-      return;
-    }
   if (message->owner != POOL_NONE)
     {
-      message->next = POOL_NONE;
-      collective_graph_arrived (self, self->runs[message->owner], slot);
+      arrived_in_run (self, message, slot);
       return;
     }
   if (!(message->flags & MESSAGE_MATCHED))

@@ -83,7 +83,7 @@ request_arrived (Replay *self, guint32 slot)
         rendezvous_clear (self, slot);
       return;
     }
-  run = self->runs[message->owner];
+  run = collective_run (self, message->owner);
   if (run->participants[place].started)
     {
       rendezvous_clear (self, slot);

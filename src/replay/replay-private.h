@@ -18,6 +18,7 @@
  *   rendezvous.c          long messages send a request first
  *   requests.c            messages of MPI: receives begun before, sends waited for
  *   collective.c          a collective in progress: who has started, who has finished
+ *   collective-changes.c  ... what that is in the order of events, with windows
  *   collective-graph.c    ... as messages
  *   collective-parts.c    ... that participants pass on: reductions, operations of MPI
  *   collective-formula.c  ... priced as a whole
@@ -139,6 +140,7 @@ typedef struct _Participant Participant;
 typedef struct _Run Run;
 typedef struct _TransferPlan TransferPlan;
 typedef struct _CollectivePrice CollectivePrice;
+typedef struct _RunChanges RunChanges;
 
 /* ---- the replay -------------------------------------------------------------------- */
 
@@ -201,6 +203,8 @@ struct _Replay
   Event placed;      /* with windows: by its time, order and packet the event under
                       * way has its place among those of other places */
   Outcomes outcomes; /* with windows: of the open one */
+  RunChanges *changes; /* the same; NULL: the program has no collectives */
+  Event called;        /* with them: what `placed` is of the processor that was called */
   SimTime now;
   guint32 *runnable; /* processors to call at this instant, a stack */
   guint32 n_runnable;
@@ -216,11 +220,9 @@ struct _Replay
   Lanes **lanes;          /* by processor, NULL: it has one; NULL: all have */
   gboolean has_nics;      /* messages go through other nics than 0 */
 
-  Run **runs;           /* by instance */
-  TransferPlan **plans; /* by transfers, as many as n_plans */
-  guint32 n_plans;
-  Parts **parts; /* by collective, as many as n_parts; each made when it is needed */
-  guint32 n_parts;
+  Run **runs;                         /* by instance */
+  TransferPlan **plans;               /* by collective; each made when it is needed */
+  Parts **parts;                      /* the same */
   CollectivePrice *collective_prices; /* by collective; NULL: none has begun */
 
   SimTime send_overhead, receive_overhead;    /* without what bytes cost */
@@ -284,6 +286,10 @@ gboolean replay_watches_order (const ReplayObserver *observer);
 /* Its state before its first step; once for each processor. */
 void replay_begin_processor (Replay *self, guint32 processor);
 void replay_call_at (Replay *self, guint32 processor, SimTime time);
+
+/* The same of its part of a collective. */
+void replay_call_part_at (Replay *self, guint32 processor, guint32 instance,
+                          SimTime time);
 
 /* Counts the requests of a formula. */
 void replay_charge (Replay *self, const NetworkPrice *price);
@@ -562,6 +568,17 @@ void requests_arrived (Replay *self, guint32 message);
 
 /* The answer for a message that asked. */
 void requests_answered (Replay *self, guint32 message);
+
+/* collective-changes.c: those of the open window */
+RunChanges *run_changes_new (void);
+void run_changes_free (RunChanges *self);
+
+/* Adds all of other, which is empty then. */
+void run_changes_take_over (RunChanges *self, RunChanges *other);
+
+/* The window has ended: in the order of events, each run learns of its own, and observers
+ * of those that everybody has finished. */
+void run_changes_apply (Replay *self, RunChanges *changes);
 
 /* route-check.c: whether every pair the program names has a route. */
 gboolean route_check (const Program *program, const Machine *machine, Network *network,

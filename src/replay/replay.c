@@ -24,6 +24,8 @@ replay_new (Program *program, const Machine *machine, Network *network)
   self->runnable = g_new (guint32, self->n_processors);
   self->totals = g_new0 (ProcessorTotals, self->n_processors);
   self->runs = g_new0 (Run *, program_instances (program));
+  self->plans = g_new0 (TransferPlan *, program_collectives (program));
+  self->parts = g_new0 (Parts *, program_collectives (program));
   self->watchers = g_array_new (FALSE, FALSE, sizeof (Watcher));
   self->listening = g_array_new (FALSE, FALSE, sizeof (Watcher));
   pool_init (&self->messages, sizeof (Message));
@@ -212,15 +214,29 @@ replay_begin_processor (Replay *self, guint32 processor)
   cursor_open (self->cursor, processor);
 }
 
+static inline void
+push (Replay *self, const Event *event, guint32 processor)
+{
+  if (self->windows != NULL)
+    windows_push_processor (self, event, processor);
+  else
+    event_queue_push (&self->queue, event);
+}
+
 void
 replay_call_at (Replay *self, guint32 processor, SimTime time)
 {
-  Event event = { .time = time, .order = EVENT_OF_PROCESSOR | processor };
+  const Event event = { .time = time, .order = EVENT_OF_PROCESSOR | processor };
 
-  if (self->windows != NULL)
-    windows_push_processor (self, &event, processor);
-  else
-    event_queue_push (&self->queue, &event);
+  push (self, &event, processor);
+}
+
+void
+replay_call_part_at (Replay *self, guint32 processor, guint32 instance, SimTime time)
+{
+  const Event event = { .time = time, .order = processor, .packet = instance };
+
+  push (self, &event, processor);
 }
 
 void

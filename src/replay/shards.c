@@ -132,6 +132,8 @@ new_share (Replay *of, guint32 number, Network *network)
   self->first_own = first[number];
   self->n_own = first[number + 1] - first[number];
   self->progress = NULL;
+  channels_init (&self->requests);
+  channels_init (&self->arrived_parts);
   matching_init_part (&self->matching, &of->matching, (guint8) number);
   pool_init_part (&self->messages, &of->messages, (guint8) number);
   pool_init_part (&self->further_packets, &of->further_packets, (guint8) number);
@@ -146,6 +148,8 @@ free_share (Replay *self)
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
   matching_clear (&self->matching);
+  channels_clear (&self->requests);
+  channels_clear (&self->arrived_parts);
   g_free (self->runnable);
   g_clear_error (&self->error);
   g_free (self);
@@ -327,6 +331,19 @@ first_arrival (const Shards *self, guint *of)
   return first;
 }
 
+/* What participants of collectives did, in the order of events. */
+static void
+apply_changes (Shards *self)
+{
+  Replay *first = self->share[0].replay;
+
+  if (first->changes == NULL)
+    return;
+  for (guint i = 1; i < self->n; i++)
+    run_changes_take_over (first->changes, self->share[i].replay->changes);
+  run_changes_apply (first, first->changes);
+}
+
 /* Observers hear of arrivals in the order of events, whichever share they belong to. */
 static void
 tell_arrivals (Shards *self)
@@ -345,6 +362,7 @@ tell_arrivals (Shards *self)
       self->told_by[i] = 0;
       self->share[i].replay->outcomes.count = 0;
     }
+  apply_changes (self);
 }
 
 /* ---- a run ------------------------------------------------------------------------- */
@@ -414,6 +432,8 @@ join (Replay *self, Replay *share)
   if (self->error == NULL)
     self->error = g_steal_pointer (&share->error);
   matching_take_over (&self->matching, &share->matching);
+  channels_take_over (&self->requests, &share->requests);
+  channels_take_over (&self->arrived_parts, &share->arrived_parts);
   network_join (self->network, share->network);
   cursor_join (self->cursor, share->cursor);
   free_share (share);
@@ -518,6 +538,7 @@ shards_run (Replay *self)
   self->progress = NULL;
   hand_out_processors (self);
   take_shares (self, self->n_processors);
+  apply_changes (shards);
   shards->phase = SHARES_TAKE_WINDOW;
   while (look_further (shards))
     {

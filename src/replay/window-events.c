@@ -9,6 +9,7 @@
 #include "config.h"
 
 #include "base/cache-lines.h"
+#include "replay/collective-private.h"
 #include "replay/windows-private.h"
 
 /* So many places are taken together. */
@@ -16,6 +17,9 @@
 
 /* Of a node so many links are fetched. */
 #define MOST_FETCHED_LINKS 8
+
+/* An order behind that of all parts of collectives, before all processors. */
+#define AFTER_PARTS (G_GUINT64_CONSTANT (1) << 32)
 
 /* Places of a window that are taken together. */
 typedef struct
@@ -199,11 +203,56 @@ let_all_pass (Replay *self, Together *together, guint32 number)
 
 /* ---- other events ------------------------------------------------------------------ */
 
+/* Where what the processor does is in one order: it is called in the event under way.
+ * Those that parts of collectives wake are called after all parts of that time, the last
+ * one first; all are called before the first event. */
+static void
+note_call (Replay *self, guint32 processor)
+{
+  if (self->event.time < 0)
+    self->called = (Event){ .time = -1, .order = processor };
+  else if (self->event.order < EVENT_OF_PROCESSOR)
+    self->called = (Event){ self->now, AFTER_PARTS + (G_MAXUINT32 - processor), 0, 0 };
+}
+
+/* Parts of collectives that go on at this time precede processors. */
+static gboolean
+part_is_due (const Replay *self)
+{
+  const Event *next = window_queue_peek (self->windows);
+
+  return next != NULL && next->time <= self->now && next->order < EVENT_OF_PROCESSOR;
+}
+
+/* Of a program with collectives. */
+static G_NO_INLINE void
+call_and_note (Replay *self)
+{
+  while (self->n_runnable > 0 && self->error == NULL && !part_is_due (self))
+    {
+      const guint32 processor = self->runnable[--self->n_runnable];
+
+      note_call (self, processor);
+      replay_run_processor (self, processor);
+    }
+}
+
+static inline void
+call_runnable (Replay *self)
+{
+  if (G_LIKELY (self->n_runnable == 0))
+    return;
+  if (self->changes != NULL)
+    call_and_note (self);
+  else
+    while (self->n_runnable > 0 && self->error == NULL)
+      replay_run_processor (self, self->runnable[--self->n_runnable]);
+}
+
 void
 windows_call_runnable (Replay *self)
 {
-  while (self->n_runnable > 0 && self->error == NULL)
-    replay_run_processor (self, self->runnable[--self->n_runnable]);
+  call_runnable (self);
 }
 
 /* Most are of the first packet of a message that has arrived. */
@@ -226,18 +275,22 @@ take_packet (Replay *self, const Event *event)
 }
 
 /* The event under way. */
-static inline void
+static G_ALWAYS_INLINE inline void
 take_event (Replay *self)
 {
   const Event *event = &self->event;
 
   self->now = event->time;
   replay_count_events (self, 1);
+  if (self->changes != NULL)
+    self->called = self->placed;
   if (event->order & EVENT_OF_PACKET)
     take_packet (self, event);
-  else
+  else if (G_LIKELY (event->order & EVENT_OF_PROCESSOR))
     replay_run_processor (self, (guint32) event->order);
-  windows_call_runnable (self);
+  else
+    collective_graph_go_on (self, event->packet, (guint32) event->order);
+  call_runnable (self);
 }
 
 /* Events that follow at the place under way. */

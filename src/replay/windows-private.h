@@ -93,12 +93,12 @@ windows_push_processor (Replay *self, const Event *event, guint32 processor)
   windows_push (self, event, windows_place_of (self, processor));
 }
 
-/* Whether the event of a message that a processor sends is the next one at the place
+/* Whether the event of a message that a processor sends is the next thing at the place
  * under way, and all that it does is that the packet passes a link. */
 static inline gboolean
 windows_takes_at_once (const Replay *self, const Event *event, const Packet *packet)
 {
-  return event->time == self->now && packet->next < self->n_links
+  return event->time == self->now && self->n_runnable == 0 && packet->next < self->n_links
          && self->places[packet->next] - self->first_own == self->windows->place
          && window_queue_is_next (self->windows, event);
 }

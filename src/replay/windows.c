@@ -12,8 +12,11 @@
  * each place takes next.  So an event that its place takes after a later one of the same
  * time comes immediately after that one, and is placed as it.
  *
- * Programs with collectives need one order: who is the first participant to wait, or the
- * last to finish, is known only in it.
+ * What participants of a collective do is told to it, and to observers, in the same way
+ * (collective-changes.c).
+ *
+ * One order is needed by programs in which processors wait for each other without
+ * messages: what one does is followed at once by what the others do.
  */
 #include "config.h"
 
@@ -54,8 +57,8 @@ why_one_order (const Replay *self)
     return "one order was asked for";
   if (self->watched_in_one_order != NULL)
     return self->watched_in_one_order;
-  if (!self->has_graphs)
-    return "the program is not a schedule of operations";
+  if (program_has_meetings (self->program))
+    return "processors wait for each other without messages";
   if ((why = network_why_one_order (self->network)) != NULL)
     return why;
   if (network_lookahead (self->network) < LEAST_LOOKAHEAD)
@@ -71,6 +74,8 @@ windows_open_own (Replay *self)
   self->windows = g_new (WindowQueue, 1);
   window_queue_init (self->windows, network_lookahead (self->network), self->n_own);
   self->outcomes = (Outcomes){ 0 };
+  self->changes = program_instances (self->program) > 0 ? run_changes_new () : NULL;
+  self->event.time = -1;
 }
 
 void
@@ -79,6 +84,7 @@ windows_close_own (Replay *self)
   window_queue_clear (self->windows);
   g_free (self->windows);
   outcomes_clear (&self->outcomes);
+  run_changes_free (self->changes);
 }
 
 void
@@ -133,6 +139,8 @@ tell_arrivals (Replay *self)
   for (guint32 i = 0; i < self->outcomes.count; i++)
     replay_tell_message (self, outcomes_get (&self->outcomes, i));
   self->outcomes.count = 0;
+  if (self->changes != NULL)
+    run_changes_apply (self, self->changes);
 }
 
 /* ---- a run ------------------------------------------------------------------------- */
@@ -143,6 +151,7 @@ windows_run (Replay *self)
   WindowQueue *windows = self->windows;
 
   windows_call_runnable (self);
+  tell_arrivals (self);
   while (self->error == NULL && window_queue_open (windows))
     {
       if (self->watched_in_order)

@@ -61,7 +61,7 @@ cli_tests = \
   tests/cli/viewers.test
 TESTS += $(cli_tests)
 SLOW_TESTS += tests/cli/compilers.test
-EXTRA_DIST += $(cli_tests) tests/cli/compilers.test tests/cli/lib.sh tests/cli/results.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk tests/cli/plain.par \
+EXTRA_DIST += $(cli_tests) tests/cli/compilers.test tests/cli/lib.sh tests/cli/results.sh tests/cli/links.awk tests/cli/map.awk tests/cli/messages.awk \
   tests/cli/perfetto.proto \
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology \
   tests/cli/old-defaults

@@ -53,6 +53,8 @@ TESTS += tests/replay/test-property
 
 check_PROGRAMS += tests/replay/test-windows
 tests_replay_test_windows_SOURCES = $(REPLAY_RANDOM_SOURCES) \
+  tests/replay/heard.c tests/replay/heard.h \
+  tests/replay/random-mpi.c tests/replay/random-mpi.h \
   tests/replay/test-windows.c
 TESTS += tests/replay/test-windows
 

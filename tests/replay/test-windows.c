@@ -2,7 +2,7 @@
 /* Windows of time, by one thread and by several, against one order of all events:
  * whatever observers hear, and all results, must be the same.
  *
- * NETFARE_CASES  how many of each number of threads (500)
+ * NETFARE_CASES  how many of each number of threads and kind of program (300)
  * NETFARE_SEED   of the first case (random; each case has the seed after the one before)
  */
 #include "config.h"
@@ -10,11 +10,13 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "heard.h"
 #include "random-case.h"
+#include "random-mpi.h"
 #include "replay/replay.h"
 #include "replayed-case.h"
 
-#define DEFAULT_CASES 500
+#define DEFAULT_CASES 300
 
 /* Instead of a number of threads. */
 #define IN_ONE_ORDER 0
@@ -22,138 +24,7 @@
 /* Shared to the end. */
 #define ALWAYS G_MAXUINT64
 
-/* What was heard of each processor, of arrivals, and of links. */
-typedef struct
-{
-  GPtrArray *processors; /* GString */
-  GString *arrivals;
-  GPtrArray *marks; /* by link: GString */
-  SimTime now;      /* of the last call of advance */
-} Heard;
-
-static GString *
-of_processor (Heard *self, guint32 processor)
-{
-  return g_ptr_array_index (self->processors, processor);
-}
-
-static void
-on_computed (gpointer data, guint32 processor, guint32 interval, Activity activity,
-             SimTime duration)
-{
-  g_string_append_printf (of_processor (data, processor),
-                          "computes %" G_GINT64_FORMAT " ", duration);
-}
-
-static void
-on_communicated (gpointer data, guint32 processor, guint32 interval, SimTime duration)
-{
-  g_string_append_printf (of_processor (data, processor),
-                          "communicates %" G_GINT64_FORMAT " ", duration);
-}
-
-static void
-on_finished (gpointer data, guint32 processor, SimTime time)
-{
-  g_string_append_printf (of_processor (data, processor), "ends %" G_GINT64_FORMAT " ",
-                          time);
-}
-
-static void
-on_message (gpointer data, const MessageOutcome *m)
-{
-  Heard *self = data;
-
-  g_string_append_printf (self->arrivals,
-                          "%u-%u tag %" G_GUINT64_FORMAT
-                          " type %u bytes %" G_GUINT64_FORMAT " number %" G_GUINT64_FORMAT
-                          " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
-                          " %" G_GINT64_FORMAT "\n",
-                          m->source, m->destination, m->tag, m->type, m->bytes, m->number,
-                          m->sent, m->injected, m->arrived, m->delay);
-}
-
-static void
-on_advance (gpointer data, SimTime now)
-{
-  Heard *self = data;
-
-  g_assert_cmpint (now, >=, self->now);
-  self->now = now;
-}
-
-static void
-add_global (Heard *self, guint32 processor, const char *what, guint64 number,
-            SimTime begin, SimTime end)
-{
-  g_assert_cmpint (begin, >=, self->now);
-  g_string_append_printf (of_processor (self, processor),
-                          "%s %" G_GUINT64_FORMAT " from %" G_GINT64_FORMAT
-                          " to %" G_GINT64_FORMAT " ",
-                          what, number, begin, end);
-}
-
-static void
-on_state (gpointer data, guint32 processor, SimTime time, ProcessorState state)
-{
-  add_global (data, processor, "state", state, time, time);
-}
-
-static void
-on_sent (gpointer data, guint32 processor, SimTime begin, SimTime end, guint64 message,
-         guint32 destination, guint64 bytes, guint32 type, guint64 tag)
-{
-  add_global (data, processor, "sends", message, begin, end);
-}
-
-static void
-on_received (gpointer data, guint32 processor, SimTime begin, SimTime end,
-             guint64 message, guint32 source, guint64 bytes, guint32 type)
-{
-  add_global (data, processor, "receives", message, begin, end);
-}
-
-static void
-on_marked (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime end,
-           const Packet *packet, guint64 message)
-{
-  Heard *self = data;
-
-  g_string_append_printf (g_ptr_array_index (self->marks, link),
-                          "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
-                          " message %" G_GUINT64_FORMAT " %u of %u, ",
-                          reached, begin, end, message, packet->number, packet->source);
-}
-
-/* Some outputs want global calls, others do not. */
-static const ReplayObserver observer = { .any_thread = TRUE,
-                                         .computed = on_computed,
-                                         .communicated = on_communicated,
-                                         .finished = on_finished,
-                                         .message = on_message };
-static const ReplayObserver global_observer = { .computed = on_computed,
-                                                .communicated = on_communicated,
-                                                .finished = on_finished,
-                                                .message = on_message,
-                                                .advance = on_advance,
-                                                .state = on_state,
-                                                .sent = on_sent,
-                                                .received = on_received,
-                                                .link_marked = on_marked };
-
 /* ---- a run as text ----------------------------------------------------------------- */
-
-static void
-append_heard (const Heard *self, GString *text)
-{
-  for (guint p = 0; p < self->processors->len; p++)
-    g_string_append_printf (text, "%u: %s\n", p,
-                            ((GString *) g_ptr_array_index (self->processors, p))->str);
-  g_string_append (text, self->arrivals->str);
-  for (guint link = 0; link < self->marks->len; link++)
-    g_string_append_printf (text, "link %u: %s\n", link,
-                            ((GString *) g_ptr_array_index (self->marks, link))->str);
-}
 
 static void
 append_links (const Network *network, GString *text)
@@ -193,12 +64,6 @@ append_result (const ReplayResult *result, GString *text)
 }
 
 static void
-free_string (gpointer string)
-{
-  g_string_free (string, TRUE);
-}
-
-static void
 append_choices (Network *network, SimTime time, GString *text)
 {
   const LeftPaths left = network_left_paths (network);
@@ -218,16 +83,12 @@ run (Program *program, const Machine *machine, const ReplayObserver *observed,
   g_autoptr (GError) error = NULL;
   g_autoptr (Network) network = network_new (machine, program_shape (program), &error);
   g_autoptr (Replay) replay = replay_new (program, machine, network);
-  Heard heard = { g_ptr_array_new_with_free_func (free_string), g_string_new (NULL),
-                  g_ptr_array_new_with_free_func (free_string), 0 };
+  g_autoptr (Heard) heard
+      = heard_new (program_processors (program), network_topology (network)->links);
   GString *text = g_string_new (NULL);
   ReplayResult result;
 
-  for (guint32 p = 0; p < program_processors (program); p++)
-    g_ptr_array_add (heard.processors, g_string_new (NULL));
-  for (guint32 link = 0; link < network_topology (network)->links; link++)
-    g_ptr_array_add (heard.marks, g_string_new (NULL));
-  replay_add_observer (replay, observed, &heard);
+  replay_add_observer (replay, observed, heard);
   if (threads == IN_ONE_ORDER)
     replay_set_one_order (replay);
   replay_set_threads (replay, MAX (threads, 1));
@@ -236,15 +97,12 @@ run (Program *program, const Machine *machine, const ReplayObserver *observed,
     {
       append_result (&result, text);
       append_links (network, text);
-      append_heard (&heard, text);
+      heard_append (heard, text);
       append_choices (network, result.time, text);
     }
   else
     g_string_append (text, error->message);
   *used = replay_used_windows (replay) ? replay_threads (replay) : 0;
-  g_ptr_array_unref (heard.processors);
-  g_string_free (heard.arrivals, TRUE);
-  g_ptr_array_unref (heard.marks);
   return g_string_free (text, FALSE);
 }
 
@@ -293,13 +151,30 @@ number_from_environment (const char *name, guint64 otherwise)
   return text == NULL ? otherwise : g_ascii_strtoull (text, NULL, 10);
 }
 
+typedef enum
+{
+  GRAPHS,  /* operations that require each other */
+  STREAMS, /* messages, transfers, reductions */
+  MPI      /* messages and operations of MPI */
+} Kind;
+
 typedef struct
 {
   guint threads;
   guint64 until;    /* so many events are shared */
   gboolean global;  /* an observer of global calls, which keep a run on one thread */
   gboolean chooses; /* packets do, as well */
+  Kind kind;
 } Trial;
+
+static Program *
+make_program (Kind kind, const ModelCase *made, GRand *random)
+{
+  g_autoptr (GArray) instances = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  return kind == MPI ? random_mpi_new (random, model_case_processors (made))
+                     : model_case_program (made, instances);
+}
 
 /* Runs a case in one order, and in windows.  Returns: how many threads it used; 0: no
  * windows. */
@@ -307,17 +182,18 @@ static guint
 check_case (guint32 seed, const char *file, const Trial *trial)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
-  g_autoptr (ModelCase) made = random_graphs_new (random);
-  g_autoptr (GArray) instances = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (ModelCase) made
+      = trial->kind == GRAPHS ? random_graphs_new (random) : random_case_new (random);
   g_autoptr (Machine) machine = NULL;
   g_autoptr (Program) program = NULL;
   g_autofree char *got = NULL, *wanted = NULL;
-  const ReplayObserver *observed = trial->global ? &global_observer : &observer;
+  const ReplayObserver *observed
+      = trial->global ? heard_global_observer () : heard_observer ();
   guint used, never;
 
   make_suitable (made, random);
   machine = replayed_case_machine (made, file);
-  program = model_case_program (made, instances);
+  program = make_program (trial->kind, made, random);
   if (trial->chooses)
     let_packets_choose (machine, program, random);
   got = run (program, machine, observed, trial->threads, trial->until, &used);
@@ -330,7 +206,7 @@ check_case (guint32 seed, const char *file, const Trial *trial)
 }
 
 static void
-check_cases (Trial trial)
+check_kind (Trial trial)
 {
   const gboolean always = trial.until == ALWAYS;
   const guint64 cases
@@ -351,41 +227,53 @@ check_cases (Trial trial)
       windows += used > 0;
       shared += used > 1;
     }
-  g_assert_cmpuint (windows, >, cases / (trial.chooses ? 4 : always ? 2 : 10));
+  g_assert_cmpuint (windows, >,
+                    cases
+                        / (trial.kind == STREAMS ? 10
+                           : trial.chooses       ? 4
+                           : always              ? 2
+                                                 : 10));
   if (trial.threads > 1 && always && !trial.global && !trial.chooses)
-    g_assert_cmpuint (shared, >, cases / 4);
+    g_assert_cmpuint (shared, >, cases / (trial.kind == STREAMS ? 20 : 4));
   g_unlink (file);
   g_rmdir (folder);
 }
 
 static void
+check_cases (Trial trial)
+{
+  for (trial.kind = GRAPHS; trial.kind <= MPI; trial.kind++)
+    check_kind (trial);
+}
+
+static void
 test_one_thread (void)
 {
-  check_cases ((Trial){ 1, ALWAYS, FALSE, FALSE });
+  check_cases ((Trial){ 1, ALWAYS, FALSE, FALSE, 0 });
 }
 
 static void
 test_global_calls (void)
 {
-  check_cases ((Trial){ 4, ALWAYS, TRUE, FALSE });
+  check_cases ((Trial){ 4, ALWAYS, TRUE, FALSE, 0 });
 }
 
 static void
 test_two_threads (void)
 {
-  check_cases ((Trial){ 2, ALWAYS, FALSE, FALSE });
+  check_cases ((Trial){ 2, ALWAYS, FALSE, FALSE, 0 });
 }
 
 static void
 test_three_threads (void)
 {
-  check_cases ((Trial){ 3, ALWAYS, FALSE, FALSE });
+  check_cases ((Trial){ 3, ALWAYS, FALSE, FALSE, 0 });
 }
 
 static void
 test_five_threads (void)
 {
-  check_cases ((Trial){ 5, ALWAYS, FALSE, FALSE });
+  check_cases ((Trial){ 5, ALWAYS, FALSE, FALSE, 0 });
 }
 
 /* The shares of several threads become one in the middle of a run. */
@@ -393,14 +281,14 @@ static void
 test_threads_that_end_early (void)
 {
   for (guint64 until = 1; until < 60; until += 1 + until / 4)
-    check_cases ((Trial){ 3, until, FALSE, FALSE });
+    check_cases ((Trial){ 3, until, FALSE, FALSE, 0 });
 }
 
 static void
 test_packets_choose (void)
 {
-  check_cases ((Trial){ 2, ALWAYS, FALSE, TRUE });
-  check_cases ((Trial){ 1, ALWAYS, TRUE, TRUE });
+  check_cases ((Trial){ 2, ALWAYS, FALSE, TRUE, 0 });
+  check_cases ((Trial){ 1, ALWAYS, TRUE, TRUE, 0 });
 }
 
 int

@@ -433,7 +433,7 @@ static const Option option_table[] = {
     .takes = TAKES_TEXT, .offset = FIELD (folder) },
 
   { "threads", 0, OPTIONS_THREADS, "N",
-    "replay long schedules with at most N threads (default: this computer's processors; "
+    "replay long programs with at most N threads (default: this computer's processors; "
     "in a sweep 1 for each run)",
     .takes = TAKES_VALUE, .apply = apply_threads },
   { "quiet", 'q', OPTIONS_COMMON, NULL,

@@ -4,11 +4,7 @@
 
 #include "hpf/language/hpf-tree.h"
 
-/* The domain of all values, of which nothing else is known. */
-#define HPF_CLOSED_ALWAYS "always"
-
-/* A count where the domain holds.  Domains do not overlap; outside all the count is 0.
- * Each holds somewhere; the general ones are first. */
+/* A count where the domain holds.  Domains do not overlap; outside all the count is 0. */
 typedef struct
 {
   char *domain, *count;

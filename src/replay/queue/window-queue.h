@@ -186,6 +186,17 @@ window_queue_is_next (const WindowQueue *self, const Event *event)
   return self->added.count == 0 || event_before (event, self->added.elements);
 }
 
+/* The next event of the place under way; NULL: there is none. */
+static inline const Event *
+window_queue_peek (const WindowQueue *self)
+{
+  const EventRun *run = &self->run;
+  const Event *next = run->first < run->count ? &run->events[run->first] : NULL;
+  const Event *added = self->added.count > 0 ? self->added.elements : NULL;
+
+  return next == NULL || (added != NULL && event_before (added, next)) ? added : next;
+}
+
 /* Whether events were added to the place while it is under way, and not taken yet. */
 static inline gboolean
 window_queue_has_added (const WindowQueue *self)
