@@ -11,6 +11,7 @@
 #include "topology/link-list.h"
 
 #define EXCHANGES 10 /* attempts for each link */
+#define DRAWS_AT_ONCE 32
 
 typedef struct
 {
@@ -27,6 +28,7 @@ typedef struct
   guint64 *bits;  /* of pair low n + high; NULL: the table is used */
   guint64 *table; /* keys of pairs, each at its place or after it; 0: empty */
   guint64 mask;
+  guint shift;   /* 64 minus the bits of mask */
   guint64 state; /* of the random numbers */
 } Graph;
 
@@ -75,11 +77,17 @@ key_of (Pair pair)
   return (guint64) pair.low << 32 | pair.high;
 }
 
+static guint64
+hash_of (const Graph *self, guint64 key)
+{
+  return key * MIX_STEP >> self->shift;
+}
+
 /* Where the key is, or the empty place where it would be. */
 static guint64
 find_place (const Graph *self, guint64 key)
 {
-  guint64 place = mix (key) & self->mask;
+  guint64 place = hash_of (self, key);
 
   while (self->table[place] != 0 && self->table[place] != key)
     place = (place + 1) & self->mask;
@@ -94,7 +102,7 @@ remove_key (Graph *self, guint64 key)
 
   for (guint64 i = (hole + 1) & self->mask; self->table[i] != 0; i = (i + 1) & self->mask)
     {
-      const guint64 own = mix (self->table[i]) & self->mask;
+      const guint64 own = hash_of (self, self->table[i]);
 
       if (((i - own) & self->mask) < ((i - hole) & self->mask))
         continue;
@@ -152,8 +160,9 @@ join_all (Graph *self)
   const guint64 words = (guint64) self->n * self->n / 64 + 1;
   guint64 capacity = 4;
 
-  while (capacity < 2 * self->links)
-    capacity *= 2;
+  self->shift = 62;
+  for (; capacity < 2 * self->links; capacity *= 2)
+    self->shift--;
   if (words <= capacity)
     self->bits = g_new0 (guint64, words);
   else
@@ -180,27 +189,96 @@ start (Graph *self)
   join_all (self);
 }
 
+/* Of an attempt: two links of the list, and which end of the second is joined with the
+ * lower one of the first. */
+typedef struct
+{
+  guint64 e, f;
+  gboolean swapped;
+} Draw;
+
+static void
+find_ends (const Graph *self, const Draw *draw, guint32 end[4])
+{
+  const Pair first = self->list[draw->e], second = self->list[draw->f];
+
+  end[0] = first.low;
+  end[1] = first.high;
+  end[2] = draw->swapped ? second.high : second.low;
+  end[3] = draw->swapped ? second.low : second.high;
+}
+
+static void
+draw_links (Graph *self, Draw *draw)
+{
+  draw->e = mix_draw (&self->state) % self->links;
+  draw->f = mix_draw (&self->state) % self->links;
+  draw->swapped = mix_draw (&self->state) % 2 == 1;
+  __builtin_prefetch (&self->list[draw->e]);
+  __builtin_prefetch (&self->list[draw->f]);
+}
+
+static void
+prefetch_pair (const Graph *self, Pair pair)
+{
+  if (self->bits != NULL)
+    __builtin_prefetch (&self->bits[bit_of (self, pair) / 64]);
+  else
+    __builtin_prefetch (&self->table[hash_of (self, key_of (pair))]);
+}
+
+/* What an exchange reads, unless one before it changes its links. */
+static void
+prefetch_pairs (const Graph *self, const Draw *draw)
+{
+  guint32 end[4];
+
+  find_ends (self, draw, end);
+  for (guint i = 0; i < 2; i++)
+    {
+      prefetch_pair (self, pair_of (end[i], end[2 + i]));
+      prefetch_pair (self, pair_of (end[2 * i], end[2 * i + 1]));
+    }
+}
+
 /* Two links a-b and c-d become a-c and b-d, unless that is impossible. */
 static void
-exchange (Graph *self)
+exchange (Graph *self, const Draw *draw)
 {
-  const guint64 e = mix_draw (&self->state) % self->links;
-  const guint64 f = mix_draw (&self->state) % self->links;
-  const gboolean swapped = mix_draw (&self->state) % 2 == 1;
-  const Pair first = self->list[e], second = self->list[f];
-  const guint32 a = first.low, b = first.high;
-  const guint32 c = swapped ? second.high : second.low;
-  const guint32 d = swapped ? second.low : second.high;
+  guint32 end[4];
+
+  find_ends (self, draw, end);
+  const guint32 a = end[0], b = end[1], c = end[2], d = end[3];
 
   if (a == c || a == d || b == c || b == d || are_joined (self, a, c)
       || are_joined (self, b, d))
     return;
-  separate (self, first);
-  separate (self, second);
-  self->list[e] = pair_of (a, c);
-  self->list[f] = pair_of (b, d);
-  join (self, self->list[e]);
-  join (self, self->list[f]);
+  separate (self, pair_of (a, b));
+  separate (self, pair_of (c, d));
+  self->list[draw->e] = pair_of (a, c);
+  self->list[draw->f] = pair_of (b, d);
+  join (self, self->list[draw->e]);
+  join (self, self->list[draw->f]);
+}
+
+/* In blocks: the memory of a large graph is slow, and draws do not depend on it. */
+static void
+exchange_often (Graph *self, guint64 attempts)
+{
+  Draw draws[DRAWS_AT_ONCE];
+
+  while (attempts > 0)
+    {
+      const guint n = (guint) MIN (attempts, DRAWS_AT_ONCE);
+
+      for (guint i = 0; i < n; i++)
+        draw_links (self, &draws[i]);
+      for (guint i = 0; i < n; i++)
+        prefetch_pairs (self, &draws[i]);
+      for (guint i = 0; i < n; i++)
+        exchange (self, &draws[i]);
+      attempts -= n;
+    }
 }
 
 /* The router that stands for all that are joined with this one, so far. */
@@ -237,11 +315,9 @@ is_connected (const Graph *self)
 static void
 mix_links (Graph *self)
 {
-  for (guint64 i = 0; i < EXCHANGES * self->links; i++)
-    exchange (self);
+  exchange_often (self, EXCHANGES * self->links);
   while (!is_connected (self))
-    for (guint64 i = 0; i < self->links; i++)
-      exchange (self);
+    exchange_often (self, self->links);
 }
 
 static Topology *
