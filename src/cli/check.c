@@ -12,6 +12,7 @@
 #include "topology/topology-graphml.h"
 #include "picl/reader/picl-totals.h"
 #include "readers/reader-list.h"
+#include "readers/unread-formats.h"
 #include "text/escape.h"
 #include "topology/generators/generators.h"
 
@@ -204,7 +205,7 @@ tell_kind (TextInput *input, const char *path, Kind *kind, GError **error)
 {
   gsize length;
   const char *head = text_input_peek (input, &length, error);
-  if (head == NULL)
+  if (head == NULL || !unread_format_check (input, error))
     return FALSE;
   if (length > 0)
     kind->reader = reader_of_content (reader_list, head, length);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "readers/unread-formats.h"
 
 /* ---- names ------------------------------------------------------------------------- */
 
@@ -122,6 +123,8 @@ reader_of_text (const Reader *const *list, TextInput *input, const char *path,
                     "the file is empty, expected a program (%s)", titles);
       return NULL;
     }
+  if (!unread_format_check (input, error))
+    return NULL;
   const Reader *reader = reader_of_content (list, head, length);
   if (reader == NULL)
     reader = reader_of_suffix (list, path);
