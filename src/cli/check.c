@@ -289,7 +289,7 @@ check_file (const char *path, const Options *options, Kind kind, GString *says,
 {
   if (kind.reader == NULL && kind.other == NULL)
     kind.reader = reader_of_path (reader_list, path);
-  if (kind.reader != NULL && kind.reader->path_looks_like != NULL)
+  if (kind.reader != NULL && reader_reads_path (kind.reader, path))
     return check_program (NULL, path, kind.reader, options, says, warnings, error);
   g_autoptr (TextInput) input = text_input_open (path, error);
   if (input == NULL)

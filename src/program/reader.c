@@ -41,6 +41,13 @@ reader_check (const Reader *self, const ReaderSource *source,
 }
 
 gboolean
+reader_reads_path (const Reader *self, const char *path)
+{
+  return self->looks_like == NULL
+         || (self->path_looks_like != NULL && self->path_looks_like (path));
+}
+
+gboolean
 reader_has_suffix (const Reader *self, const char *path)
 {
   g_autofree char *name = g_str_has_suffix (path, ".gz")

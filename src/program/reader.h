@@ -94,8 +94,8 @@ struct _Reader
    * too short to decide.  NULL for a reader that reads the path. */
   gboolean (*looks_like) (const char *head, gsize length);
 
-  /* Whether the path is of this kind.  Not NULL: the reader reads the path and gets no
-   * text. */
+  /* Whether the path is of this kind.  The reader then reads the path and gets no text;
+   * without looks_like it always does. */
   gboolean (*path_looks_like) (const char *path);
 
   /* Adds the paths of files (char *) that are read with the one at path, which is a
@@ -146,6 +146,9 @@ gboolean reader_check (const Reader *self, const ReaderSource *source,
 /* The line of a program that has been read, and its warnings. */
 void reader_describe (const Reader *self, const Program *program, GString *says,
                       GPtrArray *warnings);
+
+/* Whether it reads the path, and not the text there. */
+gboolean reader_reads_path (const Reader *self, const char *path);
 
 gboolean reader_has_suffix (const Reader *self, const char *path);
 

@@ -103,7 +103,7 @@ const Reader *
 reader_of_suffix (const Reader *const *list, const char *path)
 {
   for (; *list != NULL; list++)
-    if ((*list)->path_looks_like == NULL && reader_has_suffix (*list, path))
+    if ((*list)->looks_like != NULL && reader_has_suffix (*list, path))
       return *list;
   return NULL;
 }

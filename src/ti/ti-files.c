@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/shape.h"
 #include "ti/ti-actions.h"
+#include "ti/ti-folder.h"
 #include "ti/ti-line.h"
 
 #define MOST_TEXT (G_GUINT64_CONSTANT (4) << 30)
@@ -127,13 +128,50 @@ add_names_of (TextInput *input, const char *path, GPtrArray *files, GError **err
   return FALSE;
 }
 
+static gboolean
+has_actions (const char *path)
+{
+  g_autoptr (TextInput) input = NULL;
+  const char *head;
+  gsize length;
+
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR)) /* a pipe would be waited for */
+    return FALSE;
+  input = text_input_open (path, NULL);
+  head = input != NULL ? text_input_peek (input, &length, NULL) : NULL;
+  return head != NULL && ti_looks_like_actions (head, length);
+}
+
+gboolean
+ti_files_is_folder (const char *path)
+{
+  g_autoptr (GPtrArray) files
+      = g_file_test (path, G_FILE_TEST_IS_DIR) ? ti_folder_files (path, NULL) : NULL;
+
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    if (has_actions (files->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+add_folder (const char *path, GPtrArray *files, GError **error)
+{
+  GPtrArray *own = ti_folder_files (path, error);
+
+  if (own == NULL)
+    return FALSE;
+  g_ptr_array_extend_and_steal (files, own);
+  return TRUE;
+}
+
 gboolean
 ti_files_add (const char *path, GPtrArray *files, GError **error)
 {
   g_autoptr (TextInput) input = NULL;
 
   if (g_file_test (path, G_FILE_TEST_IS_DIR))
-    return TRUE;
+    return !ti_files_is_folder (path) || add_folder (path, files, error);
   input = text_input_open (path, error);
   return input != NULL && add_names_of (input, path, files, error);
 }
@@ -208,6 +246,17 @@ ti_files_init (TiFiles *self, TextInput *input, GError **error)
     }
   return is_action (&line) ? count_ranks (self, &line, error)
                            : read_names (self, &line, error);
+}
+
+gboolean
+ti_files_init_folder (TiFiles *self, const char *path, GError **error)
+{
+  *self = (TiFiles){ .path = g_strdup (path) };
+  self->names = ti_folder_files (path, error);
+  if (self->names == NULL)
+    return FALSE;
+  self->ranks = self->names->len;
+  return TRUE;
 }
 
 void

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ti-files.h - the files of a trace, which can be read more than once
  *
- * Either one file has the actions of all ranks, or it names files, one for each rank.
+ * Either one file has the actions of all ranks, or it names files, one for each rank, or
+ * a folder has these files.
  */
 #pragma once
 
@@ -19,6 +20,9 @@ typedef struct
 /* Finds the ranks. Fails: the input cannot be read, a rank between 0 and the largest one
  * is missing, a file that it names is missing, there is no rank. */
 gboolean ti_files_init (TiFiles *self, TextInput *input, GError **error);
+
+/* Those of a folder (ti-folder.h).  Fails: it cannot be read. */
+gboolean ti_files_init_folder (TiFiles *self, const char *path, GError **error);
 void ti_files_clear (TiFiles *self);
 
 /* The number of files with actions, and one of them; free with text_input_free. */
@@ -31,6 +35,9 @@ const char *ti_files_name (gconstpointer self, guint32 rank);
 /* Whether the text begins with an action. */
 gboolean ti_looks_like_actions (const char *head, gsize length);
 
-/* Adds the files that the one at path names, up to the first line that names none.
- * FALSE: it cannot be read. */
+/* Whether the path is a folder with a file of actions. */
+gboolean ti_files_is_folder (const char *path);
+
+/* Adds the files that the one at path names, up to the first line that names none, or
+ * those of a folder with actions. FALSE: it cannot be read. */
 gboolean ti_files_add (const char *path, GPtrArray *files, GError **error);

@@ -124,18 +124,34 @@ read_program (Reading *self, GError **error)
   return NULL;
 }
 
+/* found: whether the files are known. */
+static Program *
+read_all (Reading *self, gboolean found, GError **error)
+{
+  Program *program = NULL;
+
+  if (found)
+    {
+      ti_trace_init (&self->trace, self->files.ranks);
+      program = read_program (self, error);
+      ti_trace_clear (&self->trace);
+    }
+  ti_files_clear (&self->files);
+  return program;
+}
+
 Program *
 ti_read (TextInput *input, ReaderProgress progress, gpointer data, GError **error)
 {
   Reading self = { .progress = progress, .progress_data = data };
-  Program *program = NULL;
 
-  if (ti_files_init (&self.files, input, error))
-    {
-      ti_trace_init (&self.trace, self.files.ranks);
-      program = read_program (&self, error);
-      ti_trace_clear (&self.trace);
-    }
-  ti_files_clear (&self.files);
-  return program;
+  return read_all (&self, ti_files_init (&self.files, input, error), error);
+}
+
+Program *
+ti_read_folder (const char *path, ReaderProgress progress, gpointer data, GError **error)
+{
+  Reading self = { .progress = progress, .progress_data = data };
+
+  return read_all (&self, ti_files_init_folder (&self.files, path, error), error);
 }

@@ -8,7 +8,10 @@
 static Program *
 read_source (const ReaderSource *source, const ReaderOptions *options, GError **error)
 {
-  return ti_read (source->input, options->progress, options->progress_data, error);
+  return source->input != NULL
+             ? ti_read (source->input, options->progress, options->progress_data, error)
+             : ti_read_folder (source->path, options->progress, options->progress_data,
+                               error);
 }
 
 static void
@@ -33,6 +36,7 @@ const Reader ti_reader = {
   .article = "a",
   .suffixes = { ".ti" },
   .looks_like = ti_looks_like_actions,
+  .path_looks_like = ti_files_is_folder,
   .files = ti_files_add,
   .unit = SIM_TIME_PER_SECOND,
   .own_processors = TRUE,

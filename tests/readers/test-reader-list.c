@@ -232,7 +232,7 @@ check_row (const Reader *reader)
   g_assert_nonnull (reader->title);
   g_assert_true (strcmp (reader->article, "a") == 0
                  || strcmp (reader->article, "an") == 0);
-  g_assert_true ((reader->looks_like != NULL) != (reader->path_looks_like != NULL));
+  g_assert_true (reader->looks_like != NULL || reader->path_looks_like != NULL);
   g_assert_nonnull (reader->read);
   g_assert_nonnull (reader->keys);
   g_assert_true (reader->unit == SIM_TIME_PER_SECOND
@@ -244,7 +244,7 @@ check_row (const Reader *reader)
     {
       g_autofree char *path = g_strconcat ("x", reader->suffixes[i], NULL);
       g_assert_true (reader->suffixes[i][0] == '.');
-      if (reader->path_looks_like == NULL)
+      if (reader->looks_like != NULL)
         g_assert_true (reader_of_suffix (reader_list, path) == reader);
     }
 }

@@ -98,7 +98,7 @@ program_source_open (const char *path, const char *from, GError **error)
                                       : reader_of_path (reader_list, path);
   if (from != NULL && reader == NULL)
     return NULL;
-  if (reader != NULL && reader->path_looks_like != NULL)
+  if (reader != NULL && reader_reads_path (reader, path))
     return program_source_new (NULL, path, reader, error);
   g_autoptr (TextInput) input = text_input_open (path, error);
   if (input != NULL && reader == NULL)
@@ -245,7 +245,8 @@ open_source (ProgramSource *self, ReaderSource *source, GError **error)
   *source = (ReaderSource){ .path = self->path };
   if (!check_options (self, error))
     return FALSE;
-  if (self->reader->path_looks_like != NULL)
+  if (self->kept == NULL && self->once == NULL
+      && reader_reads_path (self->reader, self->path))
     return TRUE;
   source->input = program_source_read_text (self, error);
   return source->input != NULL;
