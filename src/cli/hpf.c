@@ -174,14 +174,14 @@ static gboolean
 check_what (const Options *options, GError **error)
 {
   gboolean reshards = options->reshard_to != NULL || options->reshard_grid != NULL
-                      || options->hpf_file != NULL;
+                      || options->hpf_file != NULL || options->element_bytes != 0;
   if (options->reshard != NULL && options->files->len > 0)
     error_set (error, NETFARE_ERROR_USAGE,
                "option --reshard: found the program '%s' too, expected none",
                (const char *) options->files->pdata[0]);
   else if (options->reshard == NULL && reshards)
     error_set (error, NETFARE_ERROR_USAGE,
-               "options --to, --grid and --hpf: expected --reshard too");
+               "options --to, --grid, --element-bytes and --hpf: expected --reshard too");
   else if (options->reshard == NULL && options->files->len == 0)
     error_set (error, NETFARE_ERROR_USAGE, "no file is given; netfare hpf %s",
                options->command->synopsis);

@@ -63,8 +63,8 @@ struct _Options
   gboolean topology_info, topology_list;
   const char *view_network; /* NULL: the page has none */
 
-  const char *reshard, *reshard_grid, *reshard_to, *hpf_file; /* or NULL */
-  guint64 element_bytes;
+  const char *reshard, *reshard_grid, *reshard_to, *hpf_file;    /* or NULL */
+  guint64 element_bytes;                                         /* 0: not given */
   const char *hpf_processors, *hpf_matrix, *hpf_goal, *symbolic; /* or NULL */
   GPtrArray *distributions; /* const char*: --distribute; ends with NULL */
   gboolean per_iteration;   /* HPF: a collective for each operation */

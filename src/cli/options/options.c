@@ -223,11 +223,12 @@ take_reshard (Options *self, GError **error)
 {
   if (self->reshard == NULL || (self->command->groups & OPTIONS_RESHARD) == 0)
     {
-      if ((self->reshard_to == NULL && self->reshard_grid == NULL)
+      if ((self->reshard_to == NULL && self->reshard_grid == NULL
+           && self->element_bytes == 0)
           || (self->command->groups & OPTIONS_RESHARD) == 0)
         return TRUE;
       error_set (error, NETFARE_ERROR_USAGE,
-                 "options --to and --grid: expected --reshard too");
+                 "options --to, --grid and --element-bytes: expected --reshard too");
       return FALSE;
     }
   if (self->files->len > 0)
@@ -379,7 +380,6 @@ options_new (const Command *command, char **arguments, GError **error)
   self->parameters = parameter_values_new ();
   self->message_scale = (Decimal){ 1, 1 };
   self->level = G_MAXUINT;
-  self->element_bytes = 4;
   self->outputs = output_requests_new ();
   self->table = option_list (command);
   if (!take_arguments (self, arguments, error))

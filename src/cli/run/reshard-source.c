@@ -13,6 +13,7 @@
 #include "readers/reader-list.h"
 
 #define NAME "--reshard"
+#define DEFAULT_ELEMENT_BYTES 4
 
 /* The format that the column of the generated line is in. */
 static char *
@@ -101,9 +102,10 @@ reshard_text (const Options *options, GError **error)
       error_set (error, NETFARE_ERROR_USAGE, "option --grid: %s", why);
       return NULL;
     }
-  g_autofree char *text
-      = hpf_reshard_text (options->reshard, options->element_bytes, &grid, options->from,
-                          options->reshard_to, error);
+  const guint64 bytes
+      = options->element_bytes != 0 ? options->element_bytes : DEFAULT_ELEMENT_BYTES;
+  g_autofree char *text = hpf_reshard_text (options->reshard, bytes, &grid, options->from,
+                                            options->reshard_to, error);
   return text != NULL && check_text (text, error) ? g_steal_pointer (&text) : NULL;
 }
 
