@@ -153,7 +153,8 @@ bmf_promote_distl (BmfPromoter *self, const BmfNode *node, const BmfHeld *argume
 
   if (list == NULL
       || !(bmf_held_is_distributed (list)
-           || ((wanted & BMF_WANTED_LIST) != 0 && bmf_promoter_can_split (self, list))))
+           || (((wanted & BMF_WANTED_LIST) != 0 || self->how->all)
+               && bmf_promoter_can_split (self, list))))
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;

@@ -31,7 +31,8 @@ bmf_promote_split (BmfPromoter *self, const BmfNode *node, const BmfHeld *argume
 {
   const guint32 most = MIN (self->how->processors, BMF_MOST_PROCESSORS);
 
-  if ((wanted & BMF_WANTED_LIST) == 0 || node->first < 2 || node->first > most)
+  if (((wanted & BMF_WANTED_LIST) == 0 && !self->how->all) || node->first < 2
+      || node->first > most)
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;

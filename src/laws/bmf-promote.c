@@ -47,9 +47,12 @@ promote_length (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
                 BmfHeld **result, GError **error)
 {
   const BmfBuild build = bmf_promoter_build (self, node);
+  const gboolean splits = self->how->all && !bmf_held_is_distributed (argument)
+                          && bmf_promoter_can_split (self, argument);
+  g_autoptr (BmfHeld) pieces = NULL;
   BmfNode *lengths;
 
-  if (!bmf_held_is_distributed (argument))
+  if (!bmf_held_is_distributed (argument) && !splits)
     return bmf_promote_nothing (self, node, argument, result, error);
   if (!bmf_promoter_evaluate (self, node, argument, result, error))
     return NULL;
@@ -58,6 +61,9 @@ promote_length (BmfPromoter *self, const BmfNode *node, const BmfHeld *argument,
   lengths = bmf_build_after (
       &build, bmf_build_one (&build, BMF_P_REDUCE, bmf_build_operator (&build, BMF_PLUS)),
       bmf_build_one (&build, BMF_P_MAP, itself (node)));
+  if (splits)
+    lengths = bmf_promoter_chain (
+        self, lengths, bmf_promoter_split_before (self, node, argument, &pieces));
   bmf_promoter_use (self, BMF_LAW_LENGTH, node, NULL, lengths);
   return lengths;
 }

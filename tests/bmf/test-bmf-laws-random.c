@@ -131,6 +131,7 @@ try_case (GRand *random, gpointer data)
       = { .processors = counts->data == RANDOM_DISTRIBUTED ? 21 : processors,
           .associative = counts->data != RANDOM_LARGE,
           .leave_distributed = g_rand_boolean (random),
+          .all = g_rand_boolean (random),
           .normalise = g_rand_boolean (random),
           .names = names,
           .steps = G_MAXUINT32 };

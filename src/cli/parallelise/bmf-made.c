@@ -76,6 +76,7 @@ how_to (const BmfMade *self)
                            .names = (const char *const *) options->associative->pdata,
                            .leave_distributed = options->leave_distributed,
                            .normalise = TRUE,
+                           .all = options->ignore_cost,
                            .steps = options->steps ? BMF_MOST_STEPS_SHOWN : 0 };
 }
 

@@ -59,6 +59,7 @@ typedef struct
                                * at least 1 */
   gboolean associative;       /* sums and products of reals count as associative */
   gboolean leave_distributed; /* the result may stay on the processors */
+  gboolean all;               /* laws that do not pay for a split of their own, too */
   gboolean normalise;         /* the program is put into normal form, before and after */
   guint32 steps;              /* the program after each of the first so many laws */
   const char *const *names;   /* $Name: operators that are declared as associative; ends
