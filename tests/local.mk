@@ -16,6 +16,10 @@ AM_TESTS_ENVIRONMENT = \
 # For every program that says nothing else.
 LDADD = $(LIBNETFARE)
 
+# The long scripts begin first, so that none of them is alone at the end.
+include tests/browser/local.mk
+include tests/record/local.mk
+include tests/cli/local.mk
 include tests/base/local.mk
 include tests/collectives/local.mk
 include tests/program/local.mk
@@ -39,10 +43,7 @@ include tests/html/local.mk
 include tests/output/local.mk
 include tests/end-to-end/local.mk
 include tests/paragraph/local.mk
-include tests/record/local.mk
-include tests/browser/local.mk
 include tests/view/local.mk
-include tests/cli/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk
 include tests/complexity/local.mk
