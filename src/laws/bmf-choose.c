@@ -142,49 +142,6 @@ climb (Search *self)
 
 /* ---- the search -------------------------------------------------------------------- */
 
-/* Whether the law makes the construct parallel; other laws change the expressions around
- * it. */
-static gboolean
-makes_parallel (BmfLaw law)
-{
-  switch (law)
-    {
-    case BMF_LAW_MAP:
-    case BMF_LAW_REDUCE:
-    case BMF_LAW_REDUCE_DEFAULT:
-    case BMF_LAW_CONC:
-    case BMF_LAW_SCAN:
-    case BMF_LAW_SCAN_DEFAULT:
-    case BMF_LAW_ZIP:
-    case BMF_LAW_LENGTH:
-    case BMF_LAW_DISTL:
-    case BMF_LAW_PROJECT:
-    case BMF_LAW_PROJECT_PIECES:
-    case BMF_LAW_REVERSE:
-    case BMF_LAW_P_SPLIT:
-    case BMF_LAW_SPLIT_CONC:
-    case BMF_LAW_DISTRIBUTED:
-      return TRUE;
-    case BMF_LAW_SPLIT:
-    case BMF_LAW_MAP_FUSION:
-    case BMF_LAW_UNIT:
-    case BMF_LAW_ALL:
-    case BMF_LAW_COMPONENTS:
-    case BMF_LAW_COMPONENT:
-    case BMF_LAW_PAIR:
-    case BMF_LAW_UNFOLD:
-    case BMF_LAW_IDENTITY:
-    case BMF_LAW_GATHER:
-    case BMF_LAW_LEFT:
-    case BMF_LAW_BRACKETS:
-    case BMF_LAW_MAP_IDENTITY:
-    case BMF_LAW_SERIAL_FUSION:
-    case BMF_LAW_CONSTANT:
-      return FALSE;
-    }
-  g_assert_not_reached ();
-}
-
 /* Adds those that are not known yet, in the order of their laws. */
 static void
 find_constructs (GPtrArray *constructs, const GArray *uses)
@@ -197,7 +154,8 @@ find_constructs (GPtrArray *constructs, const GArray *uses)
     {
       const BmfLawUse *use = &g_array_index (uses, BmfLawUse, i);
 
-      if (makes_parallel (use->law) && g_hash_table_add (known, (gpointer) use->node))
+      if (bmf_law_makes_parallel (use->law)
+          && g_hash_table_add (known, (gpointer) use->node))
         g_ptr_array_add (constructs, (gpointer) use->node);
     }
 }

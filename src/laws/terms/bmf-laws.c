@@ -8,41 +8,50 @@
 static const struct
 {
   const char *name, *equation;
+  gboolean makes_parallel; /* FALSE: it changes the expressions around a construct */
 } laws[] = {
   [BMF_LAW_SPLIT] = { "split property", "B_Id = conc . split" },
-  [BMF_LAW_MAP] = { "map promotion", "B_Map f . conc = conc . P_Map (B_Map f)" },
+  [BMF_LAW_MAP] = { "map promotion", "B_Map f . conc = conc . P_Map (B_Map f)", TRUE },
   [BMF_LAW_MAP_FUSION] = { "map fusion", "P_Map f . P_Map g = P_Map (f . g)" },
   [BMF_LAW_UNIT]
   = { "unit", "B_Reduce + unit = B_Reduce +, of a list that is not empty" },
   [BMF_LAW_REDUCE]
-  = { "reduce promotion", "B_Reduce + . conc = P_Reduce + . P_Map (B_Reduce +)" },
+  = { "reduce promotion", "B_Reduce + . conc = P_Reduce + . P_Map (B_Reduce +)", TRUE },
   [BMF_LAW_REDUCE_DEFAULT] = { "reduce promotion with a default",
                                "B_Reduce + x . conc = + . [x, P_Reduce + . P_Map "
-                               "(B_Reduce +)]" },
+                               "(B_Reduce +)]",
+                               TRUE },
   [BMF_LAW_CONC]
-  = { "concatenation", "B_Reduce B_Conc . conc = conc . P_Map (B_Reduce B_Conc)" },
-  [BMF_LAW_SCAN]
-  = { "scan promotion", "B_Scan + . conc = conc . P_Zip add . [P_Scan join . P_Map ends, "
-                        "B_Id] . P_Map (B_Scan +)" },
+  = { "concatenation", "B_Reduce B_Conc . conc = conc . P_Map (B_Reduce B_Conc)", TRUE },
+  [BMF_LAW_SCAN] = { "scan promotion",
+                     "B_Scan + . conc = conc . P_Zip add . [P_Scan join . P_Map ends, "
+                     "B_Id] . P_Map (B_Scan +)",
+                     TRUE },
   [BMF_LAW_SCAN_DEFAULT] = { "scan promotion with a default",
                              "B_Scan + x . conc = B_Conc . [[x], B_Map (x +) . B_Scan + "
-                             ". conc]" },
-  [BMF_LAW_ZIP] = { "zip promotion",
-                    "B_Zip f . [conc . a, conc . b] = conc . P_Zip (B_Zip f) . [a, b]" },
+                             ". conc]",
+                             TRUE },
+  [BMF_LAW_ZIP]
+  = { "zip promotion", "B_Zip f . [conc . a, conc . b] = conc . P_Zip (B_Zip f) . [a, b]",
+      TRUE },
   [BMF_LAW_LENGTH]
-  = { "length promotion", "B_Length . conc = P_Reduce B_Plus . P_Map B_Length" },
-  [BMF_LAW_DISTL]
-  = { "distl promotion", "B_Distl . [f, conc . a] = conc . P_Map B_Distl . P_Distl . "
-                         "[f, a]" },
-  [BMF_LAW_PROJECT]
-  = { "project promotion", "B_Project . [conc . a, k] = conc . "
-                           "P_Project . [a, k], of pieces of one element" },
-  [BMF_LAW_PROJECT_PIECES]
-  = { "project promotion of pieces", "B_Project . [conc . a, k] = conc . P_Zip B_Project "
-                                     ". [P_Project . [a, q], l], k constant" },
+  = { "length promotion", "B_Length . conc = P_Reduce B_Plus . P_Map B_Length", TRUE },
+  [BMF_LAW_DISTL] = { "distl promotion",
+                      "B_Distl . [f, conc . a] = conc . P_Map B_Distl . P_Distl . "
+                      "[f, a]",
+                      TRUE },
+  [BMF_LAW_PROJECT] = { "project promotion",
+                        "B_Project . [conc . a, k] = conc . "
+                        "P_Project . [a, k], of pieces of one element",
+                        TRUE },
+  [BMF_LAW_PROJECT_PIECES] = { "project promotion of pieces",
+                               "B_Project . [conc . a, k] = conc . P_Zip B_Project "
+                               ". [P_Project . [a, q], l], k constant",
+                               TRUE },
   [BMF_LAW_REVERSE] = { "reverse promotion",
                         "B_Project . [conc . a, k] = conc . "
-                        "P_Project . [B_Id, q] . P_Map reverse . a, k = [n - 1, .., 0]" },
+                        "P_Project . [B_Id, q] . P_Map reverse . a, k = [n - 1, .., 0]",
+                        TRUE },
   [BMF_LAW_ALL] = { "all-applied-to", "[f, g] . h = [f . h, g . h]" },
   [BMF_LAW_COMPONENTS]
   = { "components", "[f . first, g . second] . [a, b] = [f . a, g . b]" },
@@ -50,11 +59,12 @@ static const struct
   [BMF_LAW_PAIR] = { "pair", "B_Id = [first, second]" },
   [BMF_LAW_UNFOLD] = { "unfolding", "$Name = its definition" },
   [BMF_LAW_IDENTITY] = { "identity", "f . B_Id = B_Id . f = f" },
-  [BMF_LAW_P_SPLIT] = { "distributed split", "B_Split n = P_Split n" },
+  [BMF_LAW_P_SPLIT] = { "distributed split", "B_Split n = P_Split n", TRUE },
   [BMF_LAW_SPLIT_CONC]
-  = { "split of pieces", "B_Split n . conc = B_Id, of n pieces as a split makes them" },
+  = { "split of pieces", "B_Split n . conc = B_Id, of n pieces as a split makes them",
+      TRUE },
   [BMF_LAW_DISTRIBUTED]
-  = { "distributed list", " of a list whose elements are on several processors" },
+  = { "distributed list", " of a list whose elements are on several processors", TRUE },
   [BMF_LAW_GATHER] = { "gathering", "B_Id = conc . P_Map (B_Allvec [B_Id])" },
   [BMF_LAW_LEFT] = { "left distributed", "the result stays on the processors, without "
                                          "the last conc" },
@@ -68,6 +78,12 @@ const char *
 bmf_law_name (BmfLaw law)
 {
   return laws[law].name;
+}
+
+gboolean
+bmf_law_makes_parallel (BmfLaw law)
+{
+  return laws[law].makes_parallel;
 }
 
 /* B_Map = P_Map, and so on. */

@@ -70,6 +70,10 @@ typedef struct
 
 const char *bmf_law_name (BmfLaw law);
 
+/* Whether it makes the construct parallel that it is applied to, and does not only change
+ * the expressions around it. */
+gboolean bmf_law_makes_parallel (BmfLaw law);
+
 /* The law's description for the construct it was applied to; to be freed. */
 char *bmf_law_equation (const BmfLawUse *use);
 
