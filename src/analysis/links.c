@@ -51,16 +51,16 @@ typedef struct
 static Ranked
 ranked (const Network *network, LinksRank rank, guint32 link)
 {
-  const LinkStatistics *s = network_link_statistics (network, link);
+  const LinkStatistics s = network_link_statistics (network, link);
 
   switch (rank)
     {
     case LINKS_BY_BUSY:
-      return (Ranked){ link, s->busy, 0 };
+      return (Ranked){ link, s.busy, 0 };
     case LINKS_BY_DELAY:
-      return (Ranked){ link, s->delay, 0 };
+      return (Ranked){ link, link_others_delay (&s), 0 };
     case LINKS_BY_QUEUE:
-      return (Ranked){ link, s->longest_queue, s->longest_delay };
+      return (Ranked){ link, s.longest_queue, s.longest_delay };
     }
   g_assert_not_reached ();
 }
@@ -94,7 +94,7 @@ limit_of (const Network *network, LinksRank rank, guint32 block)
     case LINKS_BY_BUSY:
       return network_link_peak (network, block)->busy;
     case LINKS_BY_DELAY:
-      return network_link_peak (network, block)->delay;
+      return network_link_peak (network, block)->others_delay;
     case LINKS_BY_QUEUE:
       return (TotalTime) G_MAXUINT32 + 1; /* not known */
     }
@@ -163,13 +163,27 @@ csv_names (GString *line, const Network *network, const LinkRow *row, guint32 li
       g_string_append_c (line, ',');
       escape_csv (line, name->str);
     }
-  g_string_append_printf (line, ",%s\n", network_link_class (network, row->from, link));
+  g_string_append_printf (line, ",%s", network_link_class (network, row->from, link));
+}
+
+/* Packets, and the parts of the delay. */
+static void
+csv_parts (GString *line, const LinkStatistics *s)
+{
+  const TotalTime parts[] = { s->own_delay, s->sender_delay, link_others_delay (s) };
+  NumberText text;
+
+  g_string_append_printf (line, ",%" G_GUINT64_FORMAT, s->packets);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    g_string_append_printf (line, ",%s",
+                            number_fixed (parts[i], SIM_TIME_PER_SECOND, 12, text));
+  g_string_append_c (line, '\n');
 }
 
 static void
 csv_row (GString *line, const LinkRow *row, SimTime run)
 {
-  const LinkStatistics *s = row->statistics;
+  const LinkStatistics *s = &row->statistics;
   NumberText text;
 
   g_string_append_printf (line, "%u,%u,", row->from, row->to);
@@ -196,7 +210,8 @@ links_write_csv (const ReportContext *context, OutputFile *output)
   const Topology *topology = topology_of (context->network);
   g_autoptr (GString) text
       = g_string_new ("from,to,weight,busy_s,utilisation,messages,bytes,delay_s,"
-                      "longest_delay_s,longest_queue,from_name,to_name,class\n");
+                      "longest_delay_s,longest_queue,from_name,to_name,class,packets,"
+                      "own_delay_s,sender_delay_s,others_delay_s\n");
 
   for (guint32 from = 0; topology != NULL && from < topology->nodes; from++)
     for (guint32 link = topology->first[from]; link < topology->first[from + 1]; link++)
@@ -205,6 +220,7 @@ links_write_csv (const ReportContext *context, OutputFile *output)
 
         csv_row (text, &row, context->result->time);
         csv_names (text, context->network, &row, link);
+        csv_parts (text, &row.statistics);
         if (text->len >= FLUSH_AT)
           {
             output_file_write (output, text->str, text->len);
@@ -238,7 +254,7 @@ static void
 json_row (const ReportContext *context, JsonWriter *json, const LinkRow *row,
           guint32 link)
 {
-  const LinkStatistics *s = row->statistics;
+  const LinkStatistics *s = &row->statistics;
 
   json_begin_object (json, NULL, JSON_INLINE);
   json_count (json, "from", row->from);
@@ -251,6 +267,10 @@ json_row (const ReportContext *context, JsonWriter *json, const LinkRow *row,
   json_ratio (json, "utilisation", s->busy, context->result->time, "0.0");
   json_count (json, "messages", s->messages);
   json_number (json, "bytes", s->bytes, 1);
+  json_count (json, "packets", s->packets);
+  json_number (json, "own_delay", s->own_delay, context->unit);
+  json_number (json, "sender_delay", s->sender_delay, context->unit);
+  json_number (json, "others_delay", link_others_delay (s), context->unit);
   json_number (json, "delay", s->delay, context->unit);
   json_number (json, "longest_delay", s->longest_delay, context->unit);
   json_count (json, "longest_queue", s->longest_queue);

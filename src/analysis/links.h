@@ -10,7 +10,7 @@ typedef struct
 {
   guint32 from, to;      /* nodes */
   const Decimal *weight; /* NULL: inf */
-  const LinkStatistics *statistics;
+  LinkStatistics statistics;
 } LinkRow;
 
 /* By link number.  The network must be a graph. */
@@ -23,8 +23,8 @@ char *links_name (const Network *network, guint32 from, guint32 to, const char *
 typedef enum
 {
   LINKS_BY_BUSY,
-  LINKS_BY_DELAY,
-  LINKS_BY_QUEUE /* the longest; among equals the longest delay */
+  LINKS_BY_DELAY, /* by messages of other processors */
+  LINKS_BY_QUEUE  /* the longest; among equals the longest delay */
 } LinksRank;
 
 /* Numbers of the links that have most of it (ties: lowest number), at most `most`.

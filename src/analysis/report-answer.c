@@ -146,10 +146,38 @@ put_links (GString *to, const ReportContext *context, const Foremost *links, cha
     g_string_append_printf (to, " and %u more", links->links - 1);
 }
 
+/* The links on which most happens, and for which messages wait; network: NULL on
+ * formulas. */
+typedef struct
+{
+  Foremost busy, waited; /* waited: for messages of other processors */
+  TotalTime sender;      /* waiting for other messages of the same one */
+} Jams;
+
+static Jams
+find_jams (const ReportContext *context, const Topology *topology)
+{
+  Jams jams = { 0 };
+
+  for (guint32 link = 0; topology != NULL && link < topology->links; link++)
+    {
+      const LinkStatistics s = network_link_statistics (context->network, link);
+
+      consider (&jams.busy, link, s.busy);
+      consider (&jams.waited, link, link_others_delay (&s));
+      jams.sender += s.sender_delay;
+    }
+  return jams;
+}
+
+/* Where no packet waited, messages that arrive later than alone have taken longer ways.
+ */
 static void
-put_waiting (GString *to, const ReportContext *context, gboolean begins)
+put_waiting (GString *to, const ReportContext *context, const Topology *topology,
+             const Jams *jams)
 {
   const ReplayResult *result = context->result;
+  const gboolean begins = jams->busy.links == 0;
   NumberText text;
 
   if (result->congestion_delay <= 0)
@@ -160,39 +188,43 @@ put_waiting (GString *to, const ReportContext *context, gboolean begins)
   number_short_time ((result->congestion_delay + (TotalTime) result->messages / 2)
                          / (TotalTime) result->messages,
                      context->unit, TIME_DIGITS, text);
-  g_string_append_printf (to, "%cessages wait %s each for others", begins ? 'M' : 'm',
-                          text);
+  if (topology != NULL && jams->waited.sum == 0 && jams->sender == 0)
+    {
+      g_string_append_printf (to, "%cetours make messages arrive %s later each",
+                              begins ? 'D' : 'd', text);
+      return;
+    }
+  g_string_append_printf (to, "%cessages wait %s each for %s", begins ? 'M' : 'm', text,
+                          topology != NULL && jams->waited.sum == 0
+                              ? "earlier ones of the same sender"
+                              : "others");
+  if (jams->waited.sum > 0 && jams->sender > jams->waited.sum)
+    g_string_append (to, ", mostly earlier ones of the same sender");
 }
 
 static void
 put_network (GString *to, const ReportContext *context, const Topology *topology)
 {
-  Foremost busy = { 0 }, waited = { 0 };
+  const Jams jams = find_jams (context, topology);
+  const Foremost *busy = &jams.busy, *waited = &jams.waited;
 
-  for (guint32 link = 0; link < topology->links; link++)
+  if (busy->links > 0)
     {
-      const LinkStatistics *s = network_link_statistics (context->network, link);
-
-      consider (&busy, link, s->busy);
-      consider (&waited, link, s->delay);
-    }
-  if (busy.links > 0)
-    {
-      put_links (to, context, &busy, 'L');
-      g_string_append (to, busy.links == 1 ? " is busy " : " are busy ");
-      put_percent (to, busy.most, MAX ((TotalTime) context->result->time, busy.most));
+      put_links (to, context, busy, 'L');
+      g_string_append (to, busy->links == 1 ? " is busy " : " are busy ");
+      put_percent (to, busy->most, MAX ((TotalTime) context->result->time, busy->most));
       g_string_append (to, " of the run; ");
     }
-  put_waiting (to, context, busy.links == 0);
+  put_waiting (to, context, topology, &jams);
   g_string_append (to, ".");
-  if (waited.links == 0)
+  if (waited->links == 0 || context->result->congestion_delay <= 0)
     return;
   g_string_append (to, " They wait longest for ");
-  put_links (to, context, &waited, 'l');
+  put_links (to, context, waited, 'l');
   g_string_append (to, " (");
-  put_percent (to, waited.most, waited.sum);
-  g_string_append (to,
-                   waited.links == 1 ? " of all waiting)." : " of all waiting each).");
+  put_percent (to, waited->most, waited->sum);
+  g_string_append (to, waited->links == 1 ? " of the waiting for other senders)."
+                                          : " of the waiting for other senders each).");
 }
 
 char *
@@ -206,12 +238,7 @@ report_answer (const ReportContext *context)
   g_string_append (to, " ");
   if (context->result->messages == 0)
     g_string_append (to, "No message is sent.");
-  else if (topology != NULL)
-    put_network (to, context, topology);
   else
-    {
-      put_waiting (to, context, TRUE);
-      g_string_append (to, ".");
-    }
+    put_network (to, context, topology);
   return g_string_free (to, FALSE);
 }

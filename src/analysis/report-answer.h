@@ -4,7 +4,7 @@
  *   16 processors take 28.9 ms; 74 % of their time goes into communication, most of it
  *   reductions, and 12 % is productive.  Links 0 → 1 and 9 more are busy 23 % of the run;
  *   messages wait 29.1 us each for others.  They wait longest for link 5 → 7
- *   (31 % of all waiting).
+ *   (31 % of the waiting for other senders).
  *
  * The rules are in docs/outputs.md, "Interval report".
  */

@@ -38,8 +38,8 @@ unused_text (const ReportContext *context)
   LinkRow jammed = links_row (context->network, context->unused->jammed);
   g_autofree char *name = name_of (context, &jammed);
   GString *text = g_string_new (NULL);
-  number_ratio ((TotalTime) jammed.statistics->busy * 100, context->result->time, 1,
-                "0.0", share);
+  number_ratio ((TotalTime) jammed.statistics.busy * 100, context->result->time, 1, "0.0",
+                share);
   g_string_append_printf (text, "link %s is busy %s %% of the run, and ", name, share);
   g_string_append_printf (text, "%u %s carried nothing (", n,
                           n == 1 ? "link that begins an equally short path"
@@ -84,8 +84,8 @@ unused_json (const ReportContext *context, JsonWriter *json)
   json_text (json, "note", text);
   json_begin_object (json, "busiest_link", JSON_INLINE);
   json_link (json, &jammed);
-  json_ratio (json, "utilisation", jammed.statistics->busy, context->result->time, "0.0");
-  json_number (json, "delay", jammed.statistics->delay, context->unit);
+  json_ratio (json, "utilisation", jammed.statistics.busy, context->result->time, "0.0");
+  json_number (json, "delay", jammed.statistics.delay, context->unit);
   links_json_names (context->network, json, jammed.from, jammed.to);
   json_end (json);
   json_count (json, "unused_links", n);

@@ -8,7 +8,7 @@
 static TotalTime
 busy_of (const TopologyDrawing *drawing, guint32 link)
 {
-  return network_link_statistics (drawing->network, link)->busy;
+  return network_link_statistics (drawing->network, link).busy;
 }
 
 void

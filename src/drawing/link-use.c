@@ -9,15 +9,23 @@
 static TotalTime
 busy_of (const TopologyDrawing *drawing, guint32 link)
 {
-  return drawing->network == NULL
-             ? 0
-             : network_link_statistics (drawing->network, link)->busy;
+  return drawing->network == NULL ? 0
+                                  : network_link_statistics (drawing->network, link).busy;
 }
 
 guint
 drawing_level (const TopologyDrawing *drawing, guint32 link)
 {
   return level_of (MIN (busy_of (drawing, link), drawing->run), drawing->run);
+}
+
+/* Where all messages are whole, packets are not shown. */
+static void
+append_traffic (GString *to, LinkStatistics use)
+{
+  g_string_append_printf (to, ", %" G_GUINT64_FORMAT " messages", use.messages);
+  if (use.packets != use.messages)
+    g_string_append_printf (to, ", %" G_GUINT64_FORMAT " packets", use.packets);
 }
 
 void
@@ -49,6 +57,5 @@ drawing_link_title (const TopologyDrawing *drawing, guint32 from, guint32 link,
     g_string_append_printf (
         to, ": %s %% busy",
         number_share (busy_of (drawing, link) * 100, drawing->run, 1, "0.0", text));
-  g_string_append_printf (to, ", %" G_GUINT64_FORMAT " messages",
-                          network_link_statistics (drawing->network, link)->messages);
+  append_traffic (to, network_link_statistics (drawing->network, link));
 }

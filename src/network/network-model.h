@@ -91,7 +91,7 @@ struct _NetworkModel
                            GError **error);
 
   /* NULL on formulas. */
-  const LinkStatistics *(*link_statistics) (const Network *self, guint32 link);
+  LinkStatistics (*link_statistics) (const Network *self, guint32 link);
 
   /* Adds up a block of links; the times of their packets to `time`, unless they are in
    * it.  NULL on formulas. */

@@ -37,11 +37,12 @@ typedef struct
       guint32 hops;  /* links of the trail that it has taken */
     };
 
-    /* Of those on which it passes one dimension after another. */
+    /* Of others; port and left where it passes one dimension after another. */
     struct
     {
       guint32 port; /* of a node, where it goes on (RouteRun) */
       guint32 left; /* links of this dimension, including the next one */
+      guint32 user; /* of a link (LinkUser): the message */
     };
   };
 } Packet;
@@ -62,18 +63,25 @@ typedef enum
   HOP_FAILED   /* no route, or above SIM_TIME_LIMIT: network_take_error */
 } Hop;
 
-/* The use of one link (docs/replay.md, "What is counted").  First what is counted for a
- * packet that does not wait. */
+/* The use of one link (docs/replay.md, "What is counted"). */
 typedef struct
 {
   SimTime busy; /* time occupied by packets, one after another; without link gaps */
-  guint64 packets;
+  guint64 messages, packets;
   TotalBytes bytes;
-  guint64 messages; /* counted at their first packet */
+  TotalTime delay;        /* time packets waited for the link, total */
+  TotalTime own_delay;    /* the part in which it carried the packet's own message */
+  TotalTime sender_delay; /* .. other messages of the same processor */
   SimTime longest_delay;
-  TotalTime delay;       /* time packets waited for the link, total */
   guint32 longest_queue; /* packets waiting at once */
 } LinkStatistics;
+
+/* The part in which it carried messages of other processors. */
+static inline TotalTime
+link_others_delay (const LinkStatistics *self)
+{
+  return self->delay - self->own_delay - self->sender_delay;
+}
 
 /* So many links that follow each other, from a multiple of it on; maybe fewer at the
  * end. */
@@ -83,6 +91,7 @@ typedef struct
 typedef struct
 {
   TotalTime busy, delay;
+  TotalTime others_delay;
 } LinkPeak;
 
 static inline void
@@ -90,14 +99,16 @@ link_peak_add (LinkPeak *self, const LinkStatistics *link)
 {
   self->busy = MAX (self->busy, link->busy);
   self->delay = MAX (self->delay, link->delay);
+  self->others_delay = MAX (self->others_delay, link_others_delay (link));
 }
 
 /* Of each link its own part, in order of links. */
 typedef struct
 {
   gconstpointer first;
-  gsize size;    /* of one link: two cache lines */
-  gsize waiting; /* from its begin, where it says where more is: if a packet has waited */
+  gsize size;           /* of one link: two cache lines */
+  gsize waiting, queue; /* from its begin, where it says where more is: if a packet has
+                         * waited */
 } LinkMemory;
 
 /* The parts of a network's time; sums over all packets.  Clusters and graphs: time for

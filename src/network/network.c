@@ -447,7 +447,7 @@ network_set_link_observer (Network *self, LinkObserver observer, gpointer data)
   self->observer_data = data;
 }
 
-const LinkStatistics *
+LinkStatistics
 network_link_statistics (const Network *self, guint32 link)
 {
   g_assert (self->topology != NULL && link < self->topology->links);

@@ -168,7 +168,7 @@ GError *network_take_error (Network *self);
 void network_set_link_observer (Network *self, LinkObserver observer, gpointer data);
 
 /* By link number, after the run; graph networks only. */
-const LinkStatistics *network_link_statistics (const Network *self, guint32 link);
+LinkStatistics network_link_statistics (const Network *self, guint32 link);
 
 /* The number of links that take time passed by all packets so far. */
 guint64 network_link_hops (const Network *self);

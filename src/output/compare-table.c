@@ -127,8 +127,8 @@ take_links (Column *column, const ReportContext *context)
   column->to_name = node_name (context->network, row.to);
   column->link = links_name (context->network, row.from, row.to, "->");
   column->link_with_arrow = links_name (context->network, row.from, row.to, "→");
-  column->busiest = row.statistics->busy;
-  column->value[ROW_UTILISATION] = share (row.statistics->busy, context->result->time, 0);
+  column->busiest = row.statistics.busy;
+  column->value[ROW_UTILISATION] = share (row.statistics.busy, context->result->time, 0);
 }
 
 static void

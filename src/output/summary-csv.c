@@ -164,7 +164,7 @@ add_busiest (const ReportContext *context, GString *line)
       return;
     }
   LinkRow row = links_row (context->network, g_array_index (busiest, guint32, 0));
-  number_ratio (row.statistics->busy, context->result->time, DECIMALS, "0.000000000000",
+  number_ratio (row.statistics.busy, context->result->time, DECIMALS, "0.000000000000",
                 text);
   g_string_append_printf (line, ",%s,%u,%u", text, row.from, row.to);
 }

@@ -310,9 +310,9 @@ add_links (const Table *table)
 
   if (busiest->len == 0)
     return;
-  g_string_append_printf (table->text, "\n%-*s%12s%16s%12s%16s%16s\n", (int) width,
-                          "Busiest links", "utilisation", "busy", "messages", "bytes",
-                          "delay");
+  g_string_append_printf (table->text, "\n%-*s%12s%16s%12s%12s%16s%16s%16s\n",
+                          (int) width, "Busiest links", "utilisation", "busy", "messages",
+                          "packets", "bytes", "delay: sender", "others");
   for (guint i = 0; i < busiest->len; i++)
     {
       LinkRow row = links_row (context->network, g_array_index (busiest, guint32, i));
@@ -322,14 +322,16 @@ add_links (const Table *table)
 
       g_string_append (table->text, name);
       pad_to (table->text, start, width);
-      number_share ((TotalTime) row.statistics->busy * 100, context->result->time, 1,
+      number_share ((TotalTime) row.statistics.busy * 100, context->result->time, 1,
                     "0.0", text);
       g_string_append_printf (table->text, "%10s %%", text);
-      add_time (table, row.statistics->busy, 16);
-      g_string_append_printf (table->text, " %11" G_GUINT64_FORMAT " %15s",
-                              row.statistics->messages,
-                              number_exact (row.statistics->bytes, 1, 0, text));
-      add_time (table, row.statistics->delay, 16);
+      add_time (table, row.statistics.busy, 16);
+      g_string_append_printf (table->text,
+                              " %11" G_GUINT64_FORMAT " %11" G_GUINT64_FORMAT " %15s",
+                              row.statistics.messages, row.statistics.packets,
+                              number_exact (row.statistics.bytes, 1, 0, text));
+      add_time (table, row.statistics.sender_delay, 16);
+      add_time (table, link_others_delay (&row.statistics), 16);
       g_string_append_c (table->text, '\n');
     }
 }

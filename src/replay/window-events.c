@@ -124,8 +124,10 @@ fetch_link (const Replay *self, guint32 link)
 static G_ALWAYS_INLINE inline void
 fetch_waiting (const Replay *self, guint32 link)
 {
-  __builtin_prefetch (
-      *(gconstpointer const *) (link_of (self, link) + self->link_memory.waiting), 1);
+  const char *at = link_of (self, link);
+
+  __builtin_prefetch (*(gconstpointer const *) (at + self->link_memory.waiting), 1);
+  __builtin_prefetch (*(gconstpointer const *) (at + self->link_memory.queue), 1);
 }
 
 /* ---- packets on links -------------------------------------------------------------- */

@@ -78,10 +78,10 @@ test_links_of_all_blocks_are_ranked (void)
           g_assert_false (found[link]);
           found[link] = TRUE;
           if (i > 0 && rank == LINKS_BY_BUSY)
-            g_assert_true (network_link_statistics (run.network, link)->busy
+            g_assert_true (network_link_statistics (run.network, link).busy
                            <= network_link_statistics (
                                   run.network, g_array_index (all, guint32, i - 1))
-                                  ->busy);
+                                  .busy);
         }
     }
   fixture_run_close (&run);

@@ -26,8 +26,7 @@ test_one_link_and_its_waiting (void)
 
   g_assert_cmpstr (answer, ==,
                    "2 processors take 550 us. Link 0 → 1 is busy 100 % of the run; "
-                   "messages wait 138 us each for others. They wait longest for "
-                   "link 0 → 1 (100 % of all waiting).");
+                   "messages wait 138 us each for earlier ones of the same sender.");
 }
 
 /* Each link is busy for 550 us of 825, which is 66.7 %. */
@@ -38,8 +37,51 @@ test_links_that_are_equally_busy (void)
 
   g_assert_nonnull (
       strstr (answer, "Links p0 → hub and 1 more are busy 67 % of the run; "));
-  g_assert_nonnull (
-      strstr (answer, "They wait longest for link p0 → hub (100 % of all waiting)."));
+}
+
+/* Processors send to others at once, in this order. */
+static char *
+answer_of_sends (const char *network, guint32 processors, const guint32 (*sends)[2],
+                 guint n)
+{
+  Interval whole = { .kind = "MAIN", .file = "a", .parent = PROGRAM_NONE, .count = 1 };
+  Program *program = program_new_separate (processors, NULL, "sends");
+  FixtureRun run;
+  char *answer;
+
+  program_define_interval (program, &whole);
+  for (guint i = 0; i < n; i++)
+    program_append_send (program, sends[i][0], sends[i][1], 1000, i);
+  for (guint i = 0; i < n; i++)
+    program_append_receive (program, sends[i][1], sends[i][0], 1000, i);
+  fixture_run_other (&run, network, program);
+  answer = report_answer (&run.context);
+  fixture_run_close (&run);
+  return answer;
+}
+
+/* 0 and 1 send to 2 over the link from 1 to 2; what 0 sends is there 275 us later, when
+ * the second message of 1 is on the link: it waits 275 us for that one, of another
+ * sender, which had waited 275 us for the first. */
+static void
+test_a_link_is_named_where_other_senders_are_waited_for (void)
+{
+  static const guint32 sends[][2] = { { 0, 2 }, { 1, 2 }, { 1, 2 } };
+  g_autofree char *answer = answer_of_sends ("mesh:3", 3, sends, G_N_ELEMENTS (sends));
+
+  g_assert_nonnull (strstr (answer, " messages wait 183 us each for others. They wait "
+                                    "longest for link 1 → 2 (100 % of the waiting for "
+                                    "other senders)."));
+}
+
+static void
+test_most_are_of_the_same_sender (void)
+{
+  static const guint32 sends[][2] = { { 0, 2 }, { 1, 2 }, { 1, 2 }, { 1, 2 }, { 1, 2 } };
+  g_autofree char *answer = answer_of_sends ("mesh:3", 3, sends, G_N_ELEMENTS (sends));
+
+  g_assert_nonnull (strstr (answer, " each for others, mostly earlier ones of the same "
+                                    "sender. They wait longest for link 1 → 2 (100 %"));
 }
 
 static void
@@ -106,6 +148,10 @@ main (int argc, char **argv)
                    test_one_link_and_its_waiting);
   g_test_add_func ("/report-answer/links-that-are-equally-busy",
                    test_links_that_are_equally_busy);
+  g_test_add_func ("/report-answer/a-link-is-named",
+                   test_a_link_is_named_where_other_senders_are_waited_for);
+  g_test_add_func ("/report-answer/most-are-of-the-same-sender",
+                   test_most_are_of_the_same_sender);
   g_test_add_func ("/report-answer/a-formula-names-no-links",
                    test_a_formula_names_no_links);
   g_test_add_func ("/report-answer/productive-comes-first-where-it-is-most",

@@ -25,6 +25,7 @@ cli_tests = \
   tests/cli/intervals.test \
   tests/cli/manual.test \
   tests/cli/link-costs.test \
+  tests/cli/link-delays.test \
   tests/cli/nics.test \
   tests/cli/shared-nodes.test \
   tests/cli/machine-warnings.test \

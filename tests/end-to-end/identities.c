@@ -158,13 +158,13 @@ check_links (Replayed *ours)
   SimTime delay = 0;
   for (guint32 link = 0; topology != NULL && link < topology->links; link++)
     {
-      const LinkStatistics *statistics = network_link_statistics (ours->network, link);
-      g_assert_cmpint (statistics->busy, <=, ours->result.time);
-      g_assert_cmpint (statistics->longest_delay, <=, statistics->delay);
-      g_assert_cmpuint (statistics->messages, <=, statistics->packets);
+      const LinkStatistics statistics = network_link_statistics (ours->network, link);
+      g_assert_cmpint (statistics.busy, <=, ours->result.time);
+      g_assert_cmpint (statistics.longest_delay, <=, statistics.delay);
+      g_assert_cmpuint (statistics.messages, <=, statistics.packets);
       if (topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS)
-        packets += statistics->packets;
-      delay += statistics->delay;
+        packets += statistics.packets;
+      delay += statistics.delay;
     }
   g_assert_cmpuint (packets, ==, ours->result.link_hops);
   g_assert_cmpint (ours->result.congestion_delay, >=, 0);

@@ -82,25 +82,69 @@ find_begin (const State *self, const GArray *taken, const Traveller *packet, Sim
   return best;
 }
 
+static int
+compare_taken (gconstpointer a, gconstpointer b)
+{
+  const SimTime x = ((const Taken *) a)->begin, y = ((const Taken *) b)->begin;
+
+  return x < y ? -1 : x > y;
+}
+
+/* Of whose messages the time until begin is; where the link is free, of the next one's.
+ */
+static void
+count_wait (RoutingLink *link, const GArray *taken, const Traveller *packet,
+            SimTime begin)
+{
+  const RoutingMessage *own = packet->way->message;
+  g_autoptr (GArray) sorted = g_array_copy ((GArray *) taken);
+  SimTime from = packet->head;
+
+  g_array_sort (sorted, compare_taken);
+  for (guint i = 0; i < sorted->len; i++)
+    {
+      const Taken one = g_array_index (sorted, Taken, i);
+      const SimTime time = MAX (MIN (one.end, begin) - from, 0);
+
+      from += time;
+      if (one.message == own)
+        link->own_delay += time;
+      else if (one.message->source == own->source)
+        link->sender_delay += time;
+    }
+  g_assert_cmpint (from, ==, begin);
+  link->delay += begin - packet->head;
+}
+
+static void
+count_message (State *self, const Traveller *packet, guint32 link)
+{
+  const RoutingMessage *own = packet->way->message;
+  char *name = g_strdup_printf ("%u %u %u", link, own->source, own->number);
+
+  self->links[link].packets++;
+  self->links[link].messages += g_hash_table_add (self->carried, name);
+}
+
 void
 routing_model_pass (State *self, Traveller *packet, guint32 link)
 {
   GArray *taken = taken_of (self, link);
 
   if (self->links != NULL)
-    self->links[link].packets++;
+    count_message (self, packet, link);
   if (routing_model_is_infinite (self, link))
     return;
   const SimTime span = routing_model_span_of (self, link, packet->bytes);
   const SimTime begin = find_begin (self, taken, packet, span);
   const SimTime end = MAX (begin + span, packet->tail);
-  const Taken entry = { begin, end + self->gap };
-  g_array_append_val (taken, entry);
+  const Taken entry = { begin, end + self->gap, packet->way->message };
   if (self->links != NULL)
     {
       self->links[link].busy += end - begin;
-      self->links[link].delay += begin - packet->head;
+      count_wait (&self->links[link], taken, packet, begin);
     }
+  g_array_append_val (taken, entry);
   packet->tail = end + routing_model_latency_of (self, link);
   packet->head = self->machine->switching == SWITCHING_CUT_THROUGH
                      ? begin + self->start + routing_model_latency_of (self, link)

@@ -16,6 +16,7 @@ typedef struct
 typedef struct
 {
   SimTime begin, end;
+  const RoutingMessage *message;
 } Taken;
 
 /* A decision of a message's first packet. */
@@ -32,6 +33,7 @@ typedef struct
   Distance *distances; /* by links between groups left (0, 1), node, destination */
   GPtrArray *taken;    /* of each link: GArray of Taken */
   RoutingLink *links;
+  GHashTable *carried; /* links and messages, as text */
   guint64 choices;
   guint32 *routers, n_routers;
   SimTime start, gap, threshold;

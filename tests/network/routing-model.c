@@ -229,6 +229,7 @@ routing_model_run (const RoutingModel *of, RoutingMessage *messages, guint count
   routing_model_find_distances (&self);
   list_routers (&self);
   self.links = links;
+  self.carried = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   simulate (&self, messages, count);
   choices = self.choices;
   self.links = NULL;
@@ -241,6 +242,7 @@ routing_model_run (const RoutingModel *of, RoutingMessage *messages, guint count
       messages[i].alone = alone.arrived;
     }
   g_ptr_array_unref (self.taken);
+  g_hash_table_unref (self.carried);
   g_free (self.distances);
   g_free (self.routers);
   return choices;

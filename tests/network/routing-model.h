@@ -23,8 +23,8 @@ typedef struct
 
 typedef struct
 {
-  SimTime busy, delay;
-  guint64 packets;
+  SimTime busy, delay, own_delay, sender_delay;
+  guint64 messages, packets;
 } RoutingLink;
 
 /* The rules and prices of a machine. */

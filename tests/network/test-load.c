@@ -122,10 +122,10 @@ replay_traffic (const char *spec, Program *taken, guint64 *waited)
   g_assert_true (replay_run (replay, &result, &error));
   for (guint32 link = 0; link < t->links; link++)
     {
-      const LinkStatistics *s = network_link_statistics (network, link);
+      const LinkStatistics s = network_link_statistics (network, link);
 
-      g_assert_cmpint (s->busy, <=, result.time);
-      g_assert_cmpint (s->busy, ==, watch.busy[link]);
+      g_assert_cmpint (s.busy, <=, result.time);
+      g_assert_cmpint (s.busy, ==, watch.busy[link]);
     }
   *waited = watch.waited;
   g_free (watch.free);

@@ -314,14 +314,20 @@ compare_links (Network *network, const RoutingLink *links)
 
   for (guint32 i = 0; i < t->links; i++)
     {
-      const LinkStatistics *s = network_link_statistics (network, i);
-      if (s->busy == links[i].busy && s->packets == links[i].packets
-          && s->delay == links[i].delay)
+      const LinkStatistics s = network_link_statistics (network, i);
+      if (s.busy == links[i].busy && s.packets == links[i].packets
+          && s.messages == links[i].messages && s.delay == links[i].delay
+          && s.own_delay == links[i].own_delay && s.sender_delay == links[i].sender_delay)
         continue;
       wrong++;
-      g_printerr ("link %u -> %u: engine %" G_GUINT64_FORMAT
-                  " packets, model %" G_GUINT64_FORMAT "\n",
-                  topology_link_from (t, i), t->to[i], s->packets, links[i].packets);
+      g_printerr (
+          "link %u -> %u: engine %" G_GUINT64_FORMAT " packets of %" G_GUINT64_FORMAT
+          " messages, delay %" G_GINT64_FORMAT ", own %" G_GINT64_FORMAT
+          ", sender %" G_GINT64_FORMAT "; model %" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT
+          ", %" G_GINT64_FORMAT ", %" G_GINT64_FORMAT ", %" G_GINT64_FORMAT "\n",
+          topology_link_from (t, i), t->to[i], s.packets, s.messages, (gint64) s.delay,
+          (gint64) s.own_delay, (gint64) s.sender_delay, links[i].packets,
+          links[i].messages, links[i].delay, links[i].own_delay, links[i].sender_delay);
     }
   return wrong;
 }

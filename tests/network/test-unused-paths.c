@@ -293,12 +293,20 @@ typedef struct
   gboolean avoidable[MOST_NODES][MOST_NODES], way[MOST_NODES][MOST_NODES];
 } Model;
 
-static const LinkStatistics *
+static gboolean
+are_joined (const Model *self, guint32 a, guint32 b)
+{
+  return topology_find_link (self->t, a, b) != G_MAXUINT32;
+}
+
+/* All zeros if there is no such link. */
+static LinkStatistics
 statistics_at (const Model *self, guint32 a, guint32 b)
 {
   guint32 link = topology_find_link (self->t, a, b);
 
-  return link == G_MAXUINT32 ? NULL : network_link_statistics (self->one->network, link);
+  return link == G_MAXUINT32 ? (LinkStatistics){ 0 }
+                             : network_link_statistics (self->one->network, link);
 }
 
 /* What docs/replay.md says a route is chosen by; a link costs one more, so that among
@@ -333,17 +341,16 @@ model_links (Model *self)
 
   for (guint32 a = 0; a < self->t->nodes; a++)
     for (guint32 b = 0; b < self->t->nodes; b++)
-      if (statistics_at (self, a, b) != NULL)
-        most = MAX (most, statistics_at (self, a, b)->busy);
+      most = MAX (most, statistics_at (self, a, b).busy);
   for (guint32 a = 0; a < self->t->nodes; a++)
     for (guint32 b = 0; b < self->t->nodes; b++)
       {
-        const LinkStatistics *s = statistics_at (self, a, b);
+        const LinkStatistics s = statistics_at (self, a, b);
 
-        self->jammed[a][b] = s != NULL && s->busy > 0 && s->busy * 10 >= run
-                             && s->delay * 10 >= run && s->busy * 10 >= most * 9;
-        self->empty[a][b] = s != NULL && s->packets == 0
-                            && (!half || statistics_at (self, b, a)->packets == 0);
+        self->jammed[a][b] = s.busy > 0 && s.busy * 10 >= run && s.delay * 10 >= run
+                             && s.busy * 10 >= most * 9;
+        self->empty[a][b] = are_joined (self, a, b) && s.packets == 0
+                            && (!half || statistics_at (self, b, a).packets == 0);
       }
 }
 
@@ -465,9 +472,9 @@ model_busiest (const Model *self)
 
   for (guint32 a = 0; a < self->t->nodes; a++)
     for (guint32 b = 0; b < self->t->nodes; b++)
-      if (self->avoidable[a][b] && statistics_at (self, a, b)->busy > most)
+      if (self->avoidable[a][b] && statistics_at (self, a, b).busy > most)
         {
-          most = statistics_at (self, a, b)->busy;
+          most = statistics_at (self, a, b).busy;
           busiest = topology_find_link (self->t, a, b);
         }
   return busiest;

@@ -87,6 +87,8 @@ compare_links (Comparison *self, const ModelCase *of, const ModelResult *model,
       differ (self, "messages", (gint64) a.messages, (gint64) b.messages);
       differ (self, "bytes", (gint64) a.bytes, (gint64) b.bytes);
       differ (self, "delay", a.delay, b.delay);
+      differ (self, "delay by the own message", a.own_delay, b.own_delay);
+      differ (self, "delay by the same sender", a.sender_delay, b.sender_delay);
       differ (self, "longest delay", a.longest_delay, b.longest_delay);
       differ (self, "longest queue", a.longest_queue, b.longest_queue);
     }
@@ -136,6 +138,24 @@ compare_participations (Comparison *self, const ModelResult *model,
     }
 }
 
+/* Whole messages, stored and forwarded, arrive later by what they wait for others. */
+static void
+check_sum (Comparison *self, const ModelCase *of, const ModelResult *engine)
+{
+  TotalTime sum = 0;
+
+  if (of->cut_through || of->packets != PACKETS_WHOLE)
+    return;
+  for (guint i = 0; i < engine->links->len; i++)
+    {
+      const LinkStatistics link = g_array_index (engine->links, LinkStatistics, i);
+
+      sum += link.sender_delay + link_others_delay (&link);
+    }
+  at (self, "links");
+  differ (self, "sum of delays", (gint64) engine->delay, (gint64) sum);
+}
+
 GPtrArray *
 model_result_compare (const ModelCase *of, const ModelResult *model,
                       const ModelResult *engine)
@@ -156,6 +176,7 @@ model_result_compare (const ModelCase *of, const ModelResult *model,
       compare_processors (&self, model, engine);
       compare_messages (&self, model, engine);
       compare_links (&self, of, model, engine);
+      check_sum (&self, of, engine);
       compare_marks (&self, of, model, engine);
       compare_participations (&self, model, engine);
     }

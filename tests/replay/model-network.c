@@ -16,6 +16,7 @@ typedef struct
 typedef struct
 {
   SimTime begin, end;
+  ModelUser user;
 } Taken;
 
 SimTime
@@ -229,10 +230,44 @@ fifo_begin (const GArray *taken, SimTime head)
   return begin;
 }
 
+static int
+compare_taken (gconstpointer a, gconstpointer b)
+{
+  const SimTime x = ((const Taken *) a)->begin, y = ((const Taken *) b)->begin;
+
+  return x < y ? -1 : x > y;
+}
+
+/* What the timeline is taken for from reached until begin, and where it is free, what
+ * comes next: a packet that has to wait does not fit before it. */
+static void
+add_wait (const GArray *taken, ModelUser user, SimTime reached, SimTime begin,
+          LinkStatistics *statistics)
+{
+  g_autoptr (GArray) sorted = g_array_copy ((GArray *) taken);
+  SimTime from = reached;
+
+  g_array_sort (sorted, compare_taken);
+  for (guint i = 0; i < sorted->len; i++)
+    {
+      const Taken one = g_array_index (sorted, Taken, i);
+      const SimTime time = MAX (MIN (one.end, begin) - from, 0);
+
+      from += time;
+      if (one.user.source != user.source)
+        continue;
+      if (one.user.message == user.message)
+        statistics->own_delay += time;
+      else
+        statistics->sender_delay += time;
+    }
+  g_assert_cmpint (from, ==, begin);
+}
+
 /* Returns: the mark; head and tail move on to the next node. */
 static ModelMark
 pass (const ModelNetwork *self, ModelTraffic *traffic, guint32 link, guint64 bytes,
-      SimTime *head, SimTime *tail)
+      ModelUser user, LinkStatistics *statistics, SimTime *head, SimTime *tail)
 {
   const ModelCase *at = self->at;
   const SimTime span
@@ -244,7 +279,8 @@ pass (const ModelNetwork *self, ModelTraffic *traffic, guint32 link, guint64 byt
   mark.begin = at->reserve ? reserve_begin (taken, *head, *tail, span, gap)
                            : fifo_begin (taken, *head);
   mark.end = end_of (mark.begin, span, *tail);
-  const Taken entry = { mark.begin, mark.end + gap };
+  const Taken entry = { mark.begin, mark.end + gap, user };
+  add_wait (taken, user, mark.reached, mark.begin, statistics);
   g_array_append_val (taken, entry);
 
   *tail = mark.end + latency (at);
@@ -255,17 +291,19 @@ pass (const ModelNetwork *self, ModelTraffic *traffic, guint32 link, guint64 byt
 }
 
 void
-model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, gboolean first,
+model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, ModelUser user,
                     SimTime *head, SimTime *tail)
 {
   LinkStatistics *statistics = &g_array_index (self->statistics, LinkStatistics, link);
 
   statistics->packets++;
-  statistics->messages += first ? 1 : 0;
+  statistics->messages += g_hash_table_add (
+      self->carried, g_strdup_printf ("%u %u %u", link, user.source, user.message));
   statistics->bytes += bytes;
   if (link_at (self, link)->infinite)
     return;
-  const ModelMark mark = pass (self, self->traffic, link, bytes, head, tail);
+  const ModelMark mark
+      = pass (self, self->traffic, link, bytes, user, statistics, head, tail);
   statistics->busy += mark.end - mark.begin;
   statistics->delay += mark.begin - mark.reached;
   statistics->longest_delay = MAX (statistics->longest_delay, mark.begin - mark.reached);
@@ -317,6 +355,7 @@ model_network_empty_time (const ModelNetwork *self, guint32 node, guint32 destin
   guint64 packet_bytes;
   const guint32 packets
       = model_network_packets (self, node, destination, bytes, &packet_bytes);
+  LinkStatistics unused = { 0 };
   SimTime arrival = 0;
 
   for (guint32 packet = 0; packet < packets; packet++)
@@ -328,7 +367,7 @@ model_network_empty_time (const ModelNetwork *self, guint32 node, guint32 destin
         {
           const guint32 link = model_network_next (self, here, destination);
           if (!link_at (self, link)->infinite)
-            pass (self, traffic, link, size, &head, &tail);
+            pass (self, traffic, link, size, (ModelUser){ 0, 0 }, &unused, &head, &tail);
           here = link_at (self, link)->to;
         }
       arrival = MAX (arrival, tail);
@@ -369,6 +408,7 @@ model_network_new (const ModelCase *at)
   self->marks = g_array_new (FALSE, FALSE, sizeof (ModelMark));
   self->statistics = g_array_new (FALSE, TRUE, sizeof (LinkStatistics));
   g_array_set_size (self->statistics, at->links->len);
+  self->carried = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   find_distances (self);
   return self;
 }
@@ -380,6 +420,7 @@ model_network_free (ModelNetwork *self)
   g_ptr_array_unref (self->traffic);
   g_array_unref (self->marks);
   g_array_unref (self->statistics);
+  g_hash_table_unref (self->carried);
   g_free (self);
 }
 

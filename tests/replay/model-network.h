@@ -27,6 +27,7 @@ typedef struct
   ModelTraffic *traffic; /* of the run */
   GArray *statistics;    /* LinkStatistics of each link of the case */
   GArray *marks;         /* ModelMark, in the order they were made */
+  GHashTable *carried;   /* links, sources and messages, as text */
 } ModelNetwork;
 
 ModelNetwork *model_network_new (const ModelCase *at);
@@ -49,9 +50,15 @@ gboolean model_network_has_route (const ModelNetwork *self, guint32 node,
 guint32 model_network_packets (const ModelNetwork *self, guint32 node,
                                guint32 destination, guint64 bytes, guint64 *packet_bytes);
 
+/* Whose packet is on a link. */
+typedef struct
+{
+  guint32 source, message; /* its number there */
+} ModelUser;
+
 /* Takes link for a packet whose head and tail reach it at these times; they become the
  * times at the next node. */
-void model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, gboolean first,
+void model_network_pass (ModelNetwork *self, guint32 link, guint64 bytes, ModelUser user,
                          SimTime *head, SimTime *tail);
 
 /* From injection to arrival, alone on the network. */

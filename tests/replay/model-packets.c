@@ -104,12 +104,13 @@ model_take_event (Model *self, guint32 place)
       packet_arrives (self, &event);
       return;
     }
+  const Message *message = model_message (self, event.message);
+  const ModelUser user = { message->outcome.source, message->number };
   SimTime head = event.time;
   do
     {
       const guint32 link = model_network_next (self->network, event.node, destination);
-      model_network_pass (self->network, link, event.bytes, event.packet == 0, &head,
-                          &event.tail);
+      model_network_pass (self->network, link, event.bytes, user, &head, &event.tail);
       event.node = g_array_index (self->at->links, ModelLink, link).to;
     }
   while (self->at->reserve && event.node != destination);

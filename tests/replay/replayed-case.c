@@ -379,8 +379,8 @@ fill_links (Watcher *self, Network *network)
       const ModelLink link = g_array_index (self->at->links, ModelLink, i);
       const guint32 number
           = topology_find_link (network_topology (network), link.from, link.to);
-      g_array_append_vals (self->result->links, network_link_statistics (network, number),
-                           1);
+      const LinkStatistics use = network_link_statistics (network, number);
+      g_array_append_val (self->result->links, use);
     }
 }
 

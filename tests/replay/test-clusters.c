@@ -89,7 +89,7 @@ replay_sends (const Send *sends, guint n, Heard *heard, SimTime *computed,
   for (guint32 p = 0; p < 4; p++)
     computed[p] = result.processor[p].busy;
   /* Node 4 leads to node 5: the one channel of net. */
-  *first_of_net = *network_link_statistics (
+  *first_of_net = network_link_statistics (
       network, topology_find_link (network_topology (network), 4, 5));
 }
 

@@ -459,15 +459,17 @@ add_links (GArray *to, Network *network)
 
   for (guint32 link = 0; t != NULL && link < t->links; link++)
     {
-      const LinkStatistics *s = network_link_statistics (network, link);
+      const LinkStatistics s = network_link_statistics (network, link);
 
-      add (to, OF_TIME, (Wide) s->busy, "busy", link);
-      add (to, OF_TIME, (Wide) s->delay, "delay", link);
-      add (to, OF_TIME, (Wide) s->longest_delay, "longest delay", link);
-      add (to, OF_BYTES, (Wide) s->bytes, "bytes", link);
-      add (to, OF_NOTHING, s->messages, "messages", link);
-      add (to, OF_NOTHING, s->packets, "packets", link);
-      add (to, OF_NOTHING, s->longest_queue, "longest queue", link);
+      add (to, OF_TIME, (Wide) s.busy, "busy", link);
+      add (to, OF_TIME, (Wide) s.delay, "delay", link);
+      add (to, OF_TIME, (Wide) s.own_delay, "own delay", link);
+      add (to, OF_TIME, (Wide) s.sender_delay, "sender's delay", link);
+      add (to, OF_TIME, (Wide) s.longest_delay, "longest delay", link);
+      add (to, OF_BYTES, (Wide) s.bytes, "bytes", link);
+      add (to, OF_NOTHING, s.messages, "messages", link);
+      add (to, OF_NOTHING, s.packets, "packets", link);
+      add (to, OF_NOTHING, s.longest_queue, "longest queue", link);
     }
 }
 

@@ -139,15 +139,15 @@ check_medium (Network *network, const Sums *sums, guint messages, guint round)
 
   for (guint32 link = 0; t != NULL && link < t->links; link++)
     {
-      const LinkStatistics *s = network_link_statistics (network, link);
+      const LinkStatistics s = network_link_statistics (network, link);
 
       if (t->weight_class[link] == TOPOLOGY_INFINITE_CLASS)
         continue;
-      assert_same ("busy", (Wide) s->busy, sums->busy, round);
-      assert_same ("delay of the link", (Wide) s->delay, sums->delay, round);
-      assert_same ("longest delay", (Wide) s->longest_delay, sums->longest, round);
-      assert_same ("bytes of the link", (Wide) s->bytes, sums->bytes, round);
-      assert_same ("messages of the link", s->messages, messages, round);
+      assert_same ("busy", (Wide) s.busy, sums->busy, round);
+      assert_same ("delay of the link", (Wide) s.delay, sums->delay, round);
+      assert_same ("longest delay", (Wide) s.longest_delay, sums->longest, round);
+      assert_same ("bytes of the link", (Wide) s.bytes, sums->bytes, round);
+      assert_same ("messages of the link", s.messages, messages, round);
     }
 }
 

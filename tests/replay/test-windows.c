@@ -33,14 +33,16 @@ append_links (const Network *network, GString *text)
 
   for (guint32 link = 0; link < topology->links; link++)
     {
-      const LinkStatistics *s = network_link_statistics (network, link);
+      const LinkStatistics s = network_link_statistics (network, link);
 
-      g_string_append_printf (
-          text,
-          "link %u: %" G_GINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT
-          " %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u\n",
-          link, (gint64) s->busy, (guint64) s->bytes, s->packets, s->messages,
-          (gint64) s->delay, s->longest_delay, s->longest_queue);
+      g_string_append_printf (text,
+                              "link %u: %" G_GINT64_FORMAT " %" G_GUINT64_FORMAT
+                              " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT
+                              " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
+                              " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u\n",
+                              link, (gint64) s.busy, (guint64) s.bytes, s.packets,
+                              s.messages, (gint64) s.delay, (gint64) s.own_delay,
+                              (gint64) s.sender_delay, s.longest_delay, s.longest_queue);
     }
 }
 

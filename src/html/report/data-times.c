@@ -160,7 +160,7 @@ put_link (Page *page, const ReportContext *context, guint32 link, gboolean first
       page_json_text (page, name);
     }
   page_put (page, ",\"busy\":");
-  page_json_number (page, row.statistics->busy);
+  page_json_number (page, row.statistics.busy);
   page_put (page, ",\"cells\":[");
   put_cells (page, sums, n);
   page_put (page, "]}");
@@ -181,7 +181,7 @@ put_mean (Page *page, const ReportContext *context)
       const SimTime *cells = time_bins_row (context->heat, link);
 
       links += topology->weight_class[link] != TOPOLOGY_INFINITE_CLASS;
-      busy += network_link_statistics (context->network, link)->busy;
+      busy += network_link_statistics (context->network, link).busy;
       for (guint bin = 0; cells != NULL && bin < n; bin++)
         sum[bin] += cells[bin];
     }

@@ -14,8 +14,9 @@
 static gboolean
 did_the_same (const LinkStatistics *a, const LinkStatistics *b)
 {
-  return a->busy == b->busy && a->messages == b->messages && a->bytes == b->bytes
-         && a->delay == b->delay && a->longest_delay == b->longest_delay
+  return a->busy == b->busy && a->messages == b->messages && a->packets == b->packets
+         && a->bytes == b->bytes && a->delay == b->delay && a->own_delay == b->own_delay
+         && a->sender_delay == b->sender_delay && a->longest_delay == b->longest_delay
          && a->longest_queue == b->longest_queue;
 }
 
@@ -28,7 +29,7 @@ did_more (const LinkStatistics *a, const LinkStatistics *b, LinksRank by)
     case LINKS_BY_BUSY:
       return a->busy > b->busy;
     case LINKS_BY_DELAY:
-      return a->delay > b->delay;
+      return link_others_delay (a) > link_others_delay (b);
     case LINKS_BY_QUEUE:
       return a->longest_queue > b->longest_queue
              || (a->longest_queue == b->longest_queue
@@ -41,7 +42,7 @@ static gboolean
 did_any (const LinkStatistics *s, LinksRank by)
 {
   return by == LINKS_BY_BUSY    ? s->busy > 0
-         : by == LINKS_BY_DELAY ? s->delay > 0
+         : by == LINKS_BY_DELAY ? link_others_delay (s) > 0
                                 : s->longest_queue > 0;
 }
 
@@ -50,23 +51,23 @@ did_any (const LinkStatistics *s, LinksRank by)
 static void
 rank_link (GArray *groups, const Network *network, LinksRank by, guint32 link)
 {
-  const LinkStatistics *own = network_link_statistics (network, link);
+  const LinkStatistics own = network_link_statistics (network, link);
   LinkGroup group = { 1, { link } };
   guint place = groups->len;
 
   for (guint i = 0; i < groups->len; i++)
     {
       LinkGroup *one = &g_array_index (groups, LinkGroup, i);
-      const LinkStatistics *its = network_link_statistics (network, one->named[0]);
+      const LinkStatistics its = network_link_statistics (network, one->named[0]);
 
-      if (did_the_same (own, its))
+      if (did_the_same (&own, &its))
         {
           if (one->links < LINK_GROUP_NAMED)
             one->named[one->links] = link;
           one->links++;
           return;
         }
-      if (place == groups->len && did_more (own, its, by))
+      if (place == groups->len && did_more (&own, &its, by))
         place = i;
     }
   if (place >= MOST_ROWS)
@@ -83,8 +84,12 @@ rank_groups (const Network *network, LinksRank by)
   GArray *groups = g_array_new (FALSE, FALSE, sizeof (LinkGroup));
 
   for (guint32 link = 0; link < topology->links; link++)
-    if (did_any (network_link_statistics (network, link), by))
-      rank_link (groups, network, by, link);
+    {
+      const LinkStatistics use = network_link_statistics (network, link);
+
+      if (did_any (&use, by))
+        rank_link (groups, network, by, link);
+    }
   return groups;
 }
 
@@ -119,7 +124,7 @@ rank_single (const Network *network)
   while (
       list->len > 0
       && network_link_statistics (network, g_array_index (list, guint32, list->len - 1))
-                 ->busy
+                 .busy
              == 0)
     g_array_set_size (list, list->len - 1);
   return list;
@@ -204,8 +209,11 @@ put_figures (Page *page, const LinkStatistics *s, SimTime run, gboolean each)
              level_of (MIN (s->busy, run), run), width, text, each ? " each" : "");
   page_time_cell (page, s->busy);
   page_putf (page, "<td>%s", number_grouped (s->messages, text));
+  page_putf (page, "<td>%s", number_grouped (s->packets, text));
   page_putf (page, "<td>%s", number_grouped (s->bytes, text));
-  page_time_cell (page, s->delay);
+  page_time_cell (page, link_others_delay (s));
+  page_time_cell (page, s->sender_delay);
+  page_time_cell (page, s->own_delay);
   page_time_cell (page, s->longest_delay);
   page_putf (page, "<td>%u\n", s->longest_queue);
 }
@@ -220,16 +228,18 @@ put_table (const RankedLinks *self, Page *page, const ReportContext *context,
     return;
   page_putf (page,
              "<h3>%s</h3>\n<table class=\"links\">\n<thead><tr><th>Link<th>Utilisation"
-             "<th>Busy<th>Messages<th>Bytes<th>Delay<th>Longest delay<th>Longest queue\n"
+             "<th>Busy<th>Messages<th>Packets<th>Bytes<th>Delay by others"
+             "<th>Same sender<th>Own message<th>Longest delay<th>Longest queue\n"
              "<tbody>",
              title);
   for (guint g = 0; g < groups->len; g++)
     {
       const LinkGroup *group = &g_array_index (groups, LinkGroup, g);
+      const LinkStatistics use
+          = network_link_statistics (context->network, group->named[0]);
 
       put_names (self, page, context, group, *before);
-      put_figures (page, network_link_statistics (context->network, group->named[0]),
-                   context->result->time, group->links > 1);
+      put_figures (page, &use, context->result->time, group->links > 1);
       for (guint i = 0; i < MIN (group->links, LINK_GROUP_NAMED); i++)
         named += !has_link (self->all, *before, group->named[i]);
     }
@@ -248,12 +258,14 @@ ranked_links_put (const RankedLinks *self, Page *page, const ReportContext *cont
       return;
     }
   put_table (self, page, context, "Busiest links", self->most_busy, &before);
-  put_table (self, page, context, "Links with the most delay in all", self->most_delay,
+  put_table (self, page, context, "Links with the most delay by others", self->most_delay,
              &before);
   put_table (self, page, context, "Links with the longest queues", self->longest_queue,
              &before);
   if (self->most_delay->len == 0)
-    page_put (page, "<p>No packet waited for a link.</p>\n");
+    page_put (page, self->longest_queue->len == 0
+                        ? "<p>No packet waited for a link.</p>\n"
+                        : "<p>No packet waited for messages of other processors.</p>\n");
 }
 
 /* ---- in a comparison --------------------------------------------------------------- */
@@ -262,7 +274,7 @@ static void
 put_brief_row (Page *page, const ReportContext *context, const LinkGroup *group)
 {
   LinkRow row = links_row (context->network, group->named[0]);
-  const LinkStatistics *s = row.statistics;
+  const LinkStatistics *s = &row.statistics;
   NumberText text;
 
   page_put (page, "<tr><th>");
@@ -275,7 +287,7 @@ put_brief_row (Page *page, const ReportContext *context, const LinkGroup *group)
       page, "<td>%s %%%s",
       number_share ((TotalTime) s->busy * 100, context->result->time, 1, "0.0", text),
       group->links > 1 ? " each" : "");
-  page_time_cell (page, s->delay);
+  page_time_cell (page, link_others_delay (s));
   page_put (page, "\n");
 }
 
@@ -288,7 +300,7 @@ ranked_links_put_brief (const RankedLinks *self, Page *page, const ReportContext
       return;
     }
   page_put (page, "<table class=\"links\">\n<thead><tr><th>Busiest links<th>Utilisation"
-                  "<th>Delay\n<tbody>");
+                  "<th>Delay by others\n<tbody>");
   for (guint g = 0; g < MIN (self->most_busy->len, MOST_BRIEF); g++)
     put_brief_row (page, context, &g_array_index (self->most_busy, LinkGroup, g));
   page_put (page, "</table>\n");

@@ -17,10 +17,13 @@
 #include "network/network-model.h"
 #include "network/models/models.h"
 #include "network/models/waiting-line.h"
+#include "network/models/link-queue.h"
 
 typedef struct
 {
   SimTime free;
+  LinkUser user; /* the last message's */
+  LinkQueue *queue;
   WaitingLine waiting;
 } ClusterChannel;
 
@@ -196,28 +199,42 @@ mark (ClusterNetwork *self, guint32 link, const Packet *packet, SimTime reached,
   statistics->packets++;
   statistics->messages++;
   statistics->bytes += packet->bytes;
-  statistics->delay += begin - reached;
-  statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
   if (self->network.observer != NULL)
     self->network.observer (self->network.observer_data, link, reached, begin, end,
                             packet);
   return statistics;
 }
 
+/* A message begins on the channel later than it reached it. */
+static void
+wait_for_channel (ClusterChannel *channel, LinkUser user, SimTime reached, SimTime begin,
+                  SimTime until, LinkStatistics *statistics)
+{
+  const LinkWait parts
+      = link_queue_join (&channel->queue, channel->user, user, reached, begin, until);
+
+  statistics->delay += begin - reached;
+  statistics->sender_delay += parts.sender;
+  statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
+  statistics->longest_queue = waiting_line_join (&channel->waiting, reached, begin);
+}
+
 /* Marks the three links of the route. */
 static void
-mark_all (ClusterNetwork *self, guint32 channel, guint32 source, guint32 target,
+mark_all (ClusterNetwork *self, guint32 number, guint32 source, guint32 target,
           const Packet *packet, SimTime reached, SimTime begin, SimTime end)
 {
-  guint32 node = channel_node (self, channel);
+  const guint32 node = channel_node (self, number);
+  const LinkUser user = { packet->source, LINK_USER_WHOLE };
+  ClusterChannel *channel = &self->channels[number];
   LinkStatistics *statistics;
 
   mark (self, topology_find_link (self->topology, source, node), packet, reached, reached,
         reached);
   statistics = mark (self, self->topology->first[node], packet, reached, begin, end);
   if (begin > reached)
-    statistics->longest_queue
-        = waiting_line_join (&self->channels[channel].waiting, reached, begin);
+    wait_for_channel (channel, user, reached, begin, end + self->gap, statistics);
+  channel->user = user;
   mark (self, topology_find_link (self->topology, node + 1, target), packet, end, end,
         end);
 }
@@ -280,7 +297,8 @@ cluster_reset (Network *network)
   for (guint32 channel = 0; channel < n; channel++)
     {
       waiting_line_clear (&self->channels[channel].waiting);
-      self->channels[channel].free = 0;
+      link_queue_free (self->channels[channel].queue);
+      self->channels[channel] = (ClusterChannel){ 0 };
     }
   memset (self->statistics, 0, self->topology->links * sizeof (LinkStatistics));
 }
@@ -301,10 +319,10 @@ cluster_close (Network *network)
   g_free (self);
 }
 
-static const LinkStatistics *
+static LinkStatistics
 cluster_link_statistics (const Network *network, guint32 link)
 {
-  return &((const ClusterNetwork *) network)->statistics[link];
+  return ((const ClusterNetwork *) network)->statistics[link];
 }
 
 static LinkPeak

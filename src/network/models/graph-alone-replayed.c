@@ -33,7 +33,7 @@ mark_used (gpointer data, guint32 link, SimTime reached, SimTime begin, SimTime 
 {
   GraphNetwork *alone = data;
 
-  if (alone->links[link].statistics.packets == 1)
+  if (alone->links[link].packets == 1)
     g_array_append_val (alone->marked, link);
 }
 
@@ -52,6 +52,7 @@ alone_new (const GraphNetwork *self)
     alone->timelines[link].has_instants = self->timelines[link].has_instants;
   alone->counts_waiting = FALSE;
   alone->waiting_sets = NULL;
+  alone->reserved = NULL;
   alone->pairs = NULL;
   alone->paths = NULL;
   alone->network.observer = mark_used;
@@ -71,7 +72,7 @@ clear_used (GraphNetwork *alone)
       guint32 link = g_array_index (used, guint32, i);
       guint32 medium = graph_medium_of (alone, link);
 
-      alone->links[link].statistics.packets = 0;
+      alone->links[link].packets = 0;
       alone->links[link].free = 0;
       alone->links[medium].free = 0;
       if (alone->loads != NULL)
@@ -157,7 +158,10 @@ graph_replayed_time (GraphNetwork *self, const Packet *message, guint64 packet_b
   if (!done)
     {
       if (alone->chooser != NULL)
-        trails_clear (alone->chooser->trails);
+        {
+          trails_clear (alone->chooser->trails);
+          message_links_clear (alone->chooser->links);
+        }
       g_clear_error (&self->network.error);
       self->network.error = g_steal_pointer (&alone->network.error);
     }

@@ -26,6 +26,7 @@ chooser_new (const Machine *machine)
   /* Below SIM_TIME_LIMIT, as every time of a machine file. */
   atto_time_price (machine->ugal_threshold, 0, 0, NULL, &chooser->threshold);
   chooser->trails = trails_new ();
+  chooser->links = message_links_new ();
   return chooser;
 }
 
@@ -64,6 +65,7 @@ graph_chooser_open (GraphNetwork *self, const Machine *machine, GError **error)
     return TRUE;
   self->chooser->detours = detours_new (t, count_places (self, machine),
                                         routes_groups (self->routes), &without);
+  self->chooser->may_return = t->generator == NULL;
   if (self->chooser->detours != NULL)
     return TRUE;
   error_set (error, NETFARE_ERROR_REPLAY,
@@ -83,6 +85,7 @@ graph_chooser_close (GraphNetwork *self)
     return;
   detours_free (self->chooser->detours);
   trails_free (self->chooser->trails);
+  message_links_free (self->chooser->links);
   g_free (self->chooser->candidate);
   g_free (self->chooser);
   g_free (self->loads);
@@ -93,8 +96,10 @@ graph_chooser_reset (GraphNetwork *self)
 {
   if (self->loads != NULL)
     memset (self->loads, 0, self->topology->links * sizeof (SimTime));
-  if (self->chooser != NULL)
-    trails_clear (self->chooser->trails);
+  if (self->chooser == NULL)
+    return;
+  trails_clear (self->chooser->trails);
+  message_links_clear (self->chooser->links);
 }
 
 gboolean
@@ -333,6 +338,25 @@ choose_way (GraphNetwork *self, const Packet *packet, SimTime now)
 
 /* ---- a packet's way ---------------------------------------------------------------- */
 
+/* Of the message's first packet: a trail, or else a set of links, or TRAILS_NONE. */
+static guint32
+open_trail (const GraphNetwork *self, guint32 packets)
+{
+  const Chooser *chooser = self->chooser;
+
+  if (!chooser->may_return
+      && (packets == 1 || (!self->by_packet && !chooser->first_decides)))
+    return TRAILS_NONE;
+  return chooser->first_decides ? trails_open (chooser->trails, packets)
+                                : message_links_open (chooser->links, packets);
+}
+
+static gboolean
+has_trail (const GraphNetwork *self, const Packet *packet)
+{
+  return packet->trail != TRAILS_NONE && self->chooser->first_decides;
+}
+
 void
 graph_choose_start (GraphNetwork *self, Packet *packet, guint32 packets)
 {
@@ -342,9 +366,7 @@ graph_choose_start (GraphNetwork *self, Packet *packet, guint32 packets)
   packet->hops = 0;
   packet->via = DETOURS_NONE;
   if (packet->number == 0)
-    packet->trail = chooser->first_decides && packets > 1
-                        ? trails_open (chooser->trails, packets)
-                        : TRAILS_NONE;
+    packet->trail = open_trail (self, packets);
   if (chooser->routing == ROUTING_VALIANT)
     packet->via = pick_detour (self, packet);
   else if (chooser->detours != NULL)
@@ -358,11 +380,11 @@ graph_choose_is_there (GraphNetwork *self, Packet *packet)
     packet->via = DETOURS_NONE;
   if (packet->node != network_destination_node (&self->network, packet))
     return FALSE;
-  if (packet->trail != TRAILS_NONE && packet->number > 0)
+  if (has_trail (self, packet) && packet->number > 0)
     return trails_ends_after (self->chooser->trails, packet->trail, packet->hops);
   if (packet->via != DETOURS_NONE && packet->via != PACKET_DECIDES_LATER)
     return FALSE;
-  if (packet->trail != TRAILS_NONE)
+  if (has_trail (self, packet))
     trails_end (self->chooser->trails, packet->trail);
   return TRUE;
 }
@@ -370,8 +392,22 @@ graph_choose_is_there (GraphNetwork *self, Packet *packet)
 void
 graph_choose_leave (GraphNetwork *self, Packet *packet)
 {
-  if (packet->trail != TRAILS_NONE)
+  if (has_trail (self, packet))
     trails_leave (self->chooser->trails, packet->trail);
+  else if (packet->trail != TRAILS_NONE)
+    message_links_leave (self->chooser->links, packet->trail);
+}
+
+gboolean
+graph_choose_is_further (GraphNetwork *self, const Packet *packet, guint32 link)
+{
+  if (packet->number > 0 && !self->by_packet)
+    return TRUE;
+  if (packet->trail == TRAILS_NONE)
+    return FALSE;
+  if (self->chooser->first_decides)
+    return trails_count (self->chooser->trails, packet->trail, link) > 1;
+  return !message_links_add (self->chooser->links, packet->trail, link);
 }
 
 /* The link to X or to the destination. */
@@ -409,7 +445,7 @@ graph_choose (GraphNetwork *self, Packet *packet, SimTime now)
   Trails *trails = self->chooser->trails;
   guint32 link;
 
-  if (packet->trail == TRAILS_NONE)
+  if (!has_trail (self, packet))
     return decide (self, packet, now);
   if (packet->number > 0)
     return trails_link (trails, packet->trail, packet->hops++);

@@ -31,5 +31,9 @@ guint32 graph_choose (GraphNetwork *self, Packet *packet, SimTime now);
  * follows a trail may not know that before its head is there. */
 gboolean graph_choose_is_there (GraphNetwork *self, Packet *packet);
 
+/* Whether the message of a packet that passes the link, which graph_choose gave, has
+ * been counted there already. */
+gboolean graph_choose_is_further (GraphNetwork *self, const Packet *packet, guint32 link);
+
 /* The packet has arrived. */
 void graph_choose_leave (GraphNetwork *self, Packet *packet);

@@ -10,54 +10,102 @@
 
 #include "network/models/graph-choose.h"
 
+/* Whether the packet's message was counted on the link already. */
+static inline gboolean
+is_further (GraphNetwork *self, const Packet *packet, guint32 link)
+{
+  return self->chooser == NULL ? packet->number > 0
+                               : graph_choose_is_further (self, packet, link);
+}
+
+static inline LinkUser
+user_of (const GraphNetwork *self, const Packet *packet)
+{
+  return (LinkUser){ packet->source,
+                     self->chooser == NULL ? packet->user : packet->message };
+}
+
+/* The same where packets do not choose. */
+static inline LinkUser
+user_in_order (const Packet *packet)
+{
+  return (LinkUser){ packet->source, packet->user };
+}
+
 /* Counts a packet's use of a link, and informs the observer. */
 static inline void
-account (GraphNetwork *self, guint32 link, const Packet *packet, SimTime reached,
+account (GraphNetwork *self, guint32 number, const Packet *packet, SimTime reached,
          SimTime begin, SimTime end)
 {
-  LinkStatistics *statistics = &self->links[link].statistics;
+  Link *link = &self->links[number];
 
-  statistics->busy += end - begin;
-  statistics->packets++;
-  statistics->messages += packet->number == 0;
-  statistics->bytes += packet->bytes;
-  if (begin > reached)
-    {
-      statistics->delay += begin - reached;
-      statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
-    }
+  link->busy += end - begin;
+  link->packets++;
+  link->further += is_further (self, packet, number);
+  link->bytes += packet->bytes;
   if (self->network.observer != NULL)
-    self->network.observer (self->network.observer_data, link, reached, begin, end,
+    self->network.observer (self->network.observer_data, number, reached, begin, end,
                             packet);
+}
+
+/* A packet that reached the link at `reached` begins on it later, when the one before it
+ * has left it, and until then occupies its medium. */
+static inline void
+wait_for_link (GraphNetwork *self, Link *link, Link *medium, LinkUser user,
+               SimTime reached, SimTime begin, SimTime until)
+{
+  if (!self->counts_waiting)
+    return;
+  self->has_waited = TRUE;
+  graph_count_wait (
+      link, begin - reached,
+      link_queue_join (&medium->queue, medium->user, user, reached, begin, until));
+  waiting_line_join (&link->waiting, reached, begin);
 }
 
 /* Occupies a link, first come first served.  medium: whose timeline it uses.  Returns:
  * when the packet begins on it. */
 static inline SimTime
-take_fifo (GraphNetwork *self, Link *link, Link *medium, SimTime reached, SimTime tail,
+take_fifo (GraphNetwork *self, guint32 number, const Packet *packet, SimTime reached,
            SimTime span, SimTime *end)
 {
+  Link *link = &self->links[number];
+  Link *medium = &self->links[graph_medium_of (self, number)];
+  const LinkUser user = user_of (self, packet);
   SimTime begin = MAX (reached, medium->free);
 
   /* pass_link fails if the end is beyond the limit. */
-  *end = MAX (sim_time_sum (begin, span), tail);
+  *end = MAX (sim_time_sum (begin, span), packet->tail);
   medium->free = (SimTime) ((guint64) *end + (guint64) self->gap);
-  if (G_UNLIKELY (begin > reached && self->counts_waiting))
-    graph_count_waiting (self, link, reached, begin);
+  if (G_UNLIKELY (begin > reached))
+    wait_for_link (self, link, medium, user, reached, begin, medium->free);
+  medium->user = user;
   return begin;
 }
 
 static SimTime
-take_gap (GraphNetwork *self, guint32 link, SimTime now, SimTime reached, SimTime tail,
-          SimTime span, SimTime *end)
+take_gap (GraphNetwork *self, guint32 link, const Packet *packet, SimTime now,
+          SimTime reached, SimTime span, SimTime *end)
 {
-  LinkTimeline *timeline = &self->timelines[graph_medium_of (self, link)];
+  const LinkUser user = { packet->source, packet->message };
+  const guint32 medium = graph_medium_of (self, link);
+  LinkTimeline *timeline = &self->timelines[medium];
   SimTime begin;
+  LinkWait parts;
 
   link_timeline_forget (timeline, now);
-  begin = link_timeline_reserve (timeline, reached, tail, span, self->gap, end);
-  if (begin > reached && self->waiting_sets != NULL)
-    waiting_set_add (&self->waiting_sets[link], now, reached, begin);
+  begin = link_timeline_reserve (timeline, reached, packet->tail, span, self->gap, end);
+  if (self->waiting_sets == NULL)
+    return begin;
+  reserved_times_forget (&self->reserved[medium], now);
+  parts = reserved_times_add (&self->reserved[medium], user, reached, begin,
+                              sim_time_sum (*end, self->gap));
+  if (begin > reached)
+    {
+      self->has_waited = TRUE;
+      graph_count_wait (&self->links[link], begin - reached, parts);
+      waiting_set_add (&self->waiting_sets[link], now, reached, begin);
+    }
   return begin;
 }
 
@@ -147,11 +195,9 @@ pass_link (GraphNetwork *self, Packet *packet, guint32 link, SimTime now, SimTim
   if (G_UNLIKELY (!graph_link_span (self, packet->bytes, weight_class, &span)))
     return network_fail_too_long (&self->network);
   if (self->discipline == DISCIPLINE_FIFO)
-    begin
-        = take_fifo (self, &self->links[link], &self->links[graph_medium_of (self, link)],
-                     *head, packet->tail, span, &end);
+    begin = take_fifo (self, link, packet, *head, span, &end);
   else
-    begin = take_gap (self, link, now, *head, packet->tail, span, &end);
+    begin = take_gap (self, link, packet, now, *head, span, &end);
   return leave_link (self, packet, link, span, begin, end, head);
 }
 
@@ -192,26 +238,14 @@ hop_on_route (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
 
 /* ---- where `plain_links`: in most runs, so without what others need ---------------- */
 
-/* A packet that reached the link at `reached` begins on it later. */
-static inline void
-wait_for_link (GraphNetwork *self, Link *link, SimTime reached, SimTime begin)
-{
-  LinkStatistics *statistics = &link->statistics;
-
-  statistics->delay += (guint64) (begin - reached);
-  statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
-  if (self->counts_waiting)
-    graph_count_waiting (self, link, reached, begin);
-}
-
 /* The packet passes a link, and does not know the one after it yet.  *when: it reaches
- * the link, then the next node.  observed: somebody hears of links.  FALSE: too long. */
+ * the link, then the next node.  further: its message is counted already.  observed:
+ * somebody hears of links.  FALSE: too long. */
 static G_ALWAYS_INLINE inline gboolean
-pass_plain (GraphNetwork *self, Packet *packet, guint32 number, SimTime *when,
-            gboolean observed)
+pass_plain (GraphNetwork *self, Packet *packet, guint32 number, LinkUser user,
+            SimTime *when, gboolean further, gboolean observed)
 {
   Link *link = &self->links[number];
-  LinkStatistics *statistics = &link->statistics;
   const Price *price = graph_price (self, packet->bytes, link->weight_class);
   const SimTime reached = *when, begin = MAX (reached, link->free);
   SimTime span;
@@ -226,15 +260,16 @@ pass_plain (GraphNetwork *self, Packet *packet, guint32 number, SimTime *when,
   link->free = (SimTime) end + self->gap;
   packet->tail = (SimTime) end + price->latency;
   *when = self->cut_through ? begin + price->head : packet->tail;
-  statistics->busy += (SimTime) end - begin;
-  statistics->bytes += packet->bytes;
-  statistics->packets++;
-  if (G_LIKELY (packet->number == 0))
-    statistics->messages++;
+  link->busy += (SimTime) end - begin;
+  link->bytes += packet->bytes;
+  link->packets++;
+  if (G_UNLIKELY (further))
+    link->further++;
   if ((SimTime) end > begin + span)
     self->network.time.held += (SimTime) end - begin - span;
   if (begin > reached)
-    wait_for_link (self, link, reached, begin);
+    wait_for_link (self, link, link, user, reached, begin, link->free);
+  link->user = user;
   if (observed)
     self->network.observer (self->network.observer_data, number, reached, begin,
                             (SimTime) end, packet);
@@ -284,7 +319,8 @@ hop_plain (GraphNetwork *self, Packet *packet, SimTime now, SimTime *when)
   if (packet->next >= NO_ROUTE)
     return hop_on_route (self, packet, now, when);
   *when = now;
-  if (!pass_plain (self, packet, packet->next, when, self->network.observer != NULL))
+  if (!pass_plain (self, packet, packet->next, user_in_order (packet), when,
+                   packet->number > 0, self->network.observer != NULL))
     return network_fail_too_long (&self->network);
   self->network.link_hops++;
   find_next (self, packet, when, next_by (self));
@@ -303,7 +339,8 @@ pass_all (GraphNetwork *self, PacketOnLink *packets, guint n, gboolean observed)
 {
   for (guint i = 0; i < n; i++)
     if (G_UNLIKELY (!pass_plain (self, packets[i].packet, packets[i].packet->next,
-                                 &packets[i].time, observed)))
+                                 user_in_order (packets[i].packet), &packets[i].time,
+                                 packets[i].packet->number > 0, observed)))
       return network_fail_too_long (&self->network) != HOP_FAILED;
   return TRUE;
 }
@@ -400,7 +437,9 @@ hop_by_plain_choice (GraphNetwork *self, Packet *packet, SimTime now, SimTime *w
   if (G_UNLIKELY (link == ROUTES_NO_LINK))
     return fail_at_node (self, packet);
   *when = now;
-  if (!pass_plain (self, packet, link, when, self->network.observer != NULL))
+  if (!pass_plain (self, packet, link, user_of (self, packet), when,
+                   graph_choose_is_further (self, packet, link),
+                   self->network.observer != NULL))
     return network_fail_too_long (&self->network);
   self->network.link_hops++;
   if (self->loads != NULL)
@@ -438,6 +477,7 @@ first_link (GraphNetwork *self, Packet *packet, guint32 source, guint32 target,
       graph_choose_start (self, packet, packets);
       return PACKET_CHOOSES;
     }
+  packet->user = packets == 1 && self->medium == NULL ? LINK_USER_WHOLE : packet->message;
   link = next_link (self, packet, source, target, next_by (self));
   if (link == ROUTES_NO_LINK)
     return NO_ROUTE;

@@ -16,11 +16,16 @@ static void
 clear_link (GraphNetwork *self, guint32 link)
 {
   if (self->has_waited)
-    waiting_line_clear (&self->links[link].waiting);
+    {
+      waiting_line_clear (&self->links[link].waiting);
+      link_queue_free (self->links[link].queue);
+    }
   if (self->timelines != NULL)
     link_timeline_clear (&self->timelines[link]);
   if (self->waiting_sets != NULL)
     waiting_set_clear (&self->waiting_sets[link]);
+  if (self->reserved != NULL)
+    reserved_times_clear (&self->reserved[link]);
 }
 
 /* And rows of the nodes where the links begin. */
@@ -62,6 +67,7 @@ graph_close (Network *network)
       clear_link (self, link);
   g_free (self->timelines);
   g_free (self->waiting_sets);
+  g_free (self->reserved);
   g_free (self->links_memory);
   g_free (self->medium);
   graph_alone_free (self->alone);
@@ -73,14 +79,34 @@ graph_close (Network *network)
   g_free (self);
 }
 
-static const LinkStatistics *
-graph_link_statistics (const Network *self, guint32 link)
+/* Without the longest queue. */
+static inline LinkStatistics
+use_of (const Link *link)
 {
-  const GraphNetwork *graph = (const GraphNetwork *) self;
-  LinkStatistics *statistics = &graph->links[link].statistics;
+  const LinkQueue *queue = link->queue;
+  const TotalTime sender = queue == NULL ? 0 : queue->sender_delay,
+                  others = queue == NULL ? 0 : queue->others_delay;
 
-  if (graph->waiting_sets != NULL)
-    statistics->longest_queue = waiting_set_longest (&graph->waiting_sets[link]);
+  return (LinkStatistics){ .busy = link->busy,
+                           .messages = link->packets - link->further,
+                           .packets = link->packets,
+                           .bytes = link->bytes,
+                           .delay = link->delay,
+                           .own_delay = link->delay - sender - others,
+                           .sender_delay = sender,
+                           .longest_delay = link->longest_delay };
+}
+
+static LinkStatistics
+graph_link_statistics (const Network *network, guint32 link)
+{
+  const GraphNetwork *self = (const GraphNetwork *) network;
+  LinkStatistics statistics = use_of (&self->links[link]);
+
+  if (self->waiting_sets != NULL)
+    statistics.longest_queue = waiting_set_longest (&self->waiting_sets[link]);
+  else
+    statistics.longest_queue = self->links[link].waiting.longest;
   return statistics;
 }
 
@@ -94,15 +120,15 @@ graph_sum_links (Network *network, guint32 first, guint32 end)
 
   for (guint32 link = first; link < end; link++)
     {
-      const LinkStatistics *statistics = &self->links[link].statistics;
+      const LinkStatistics statistics = use_of (&self->links[link]);
       const guint8 class = self->links[link].weight_class;
 
-      link_peak_add (&peak, statistics);
-      time->total += statistics->busy;
+      link_peak_add (&peak, &statistics);
+      time->total += statistics.busy;
       if (class == TOPOLOGY_INFINITE_CLASS)
         continue;
-      time->start += (__int128) self->start_time * statistics->packets;
-      time->latency += (__int128) self->latency[class] * statistics->packets;
+      time->start += (__int128) self->start_time * statistics.packets;
+      time->latency += (__int128) self->latency[class] * statistics.packets;
     }
   return peak;
 }
@@ -304,7 +330,8 @@ graph_link_memory (const Network *network)
 {
   const GraphNetwork *self = (const GraphNetwork *) network;
 
-  return (LinkMemory){ self->links, sizeof (Link), offsetof (Link, waiting.begin) };
+  return (LinkMemory){ self->links, sizeof (Link), offsetof (Link, waiting.begin),
+                       offsetof (Link, queue) };
 }
 
 /* Both directions of a link use the timeline of the lower-numbered one, if they have no
@@ -487,6 +514,7 @@ graph_open (const Machine *machine, GError **error)
     {
       self->timelines = g_new0 (LinkTimeline, topology->links);
       self->waiting_sets = g_new0 (WaitingSet, topology->links);
+      self->reserved = g_new0 (ReservedTimes, topology->links);
       for (guint32 link = 0; link < topology->links; link++)
         self->timelines[link].has_instants = self->start_time + self->gap == 0;
     }

@@ -11,11 +11,14 @@
 
 #include "base/cache-lines.h"
 #include "network/models/detours.h"
+#include "network/models/link-queue.h"
 #include "network/models/link-timeline.h"
+#include "network/models/message-links.h"
 #include "network/network-model.h"
 #include "network/network.h"
 #include "network/models/pair-set.h"
 #include "routes/routes.h"
+#include "network/models/reserved-times.h"
 #include "network/models/trails.h"
 #include "network/models/waiting-line.h"
 #include "network/models/waiting-set.h"
@@ -27,15 +30,23 @@
 /* State of a packet's next link; ROUTES_NO_LINK: the packet has arrived. */
 #define NO_ROUTE (G_MAXUINT32 - 1)
 
-/* The data that a hop uses are in its first cache line; those of a hop that waits are in
- * the second. */
+/* The data that a hop uses are in its first cache line; those of a hop that waits, and of
+ * packets after the first of a message, are in the second. */
 typedef struct
 {
   _Alignas(CACHE_LINE) SimTime free; /* fifo: when the link is free again, its gap
                                       * included */
   guint32 to;                        /* of the topology, as the following */
   guint8 weight_class;
-  LinkStatistics statistics;
+  LinkUser user;    /* fifo: the last packet's, on the timeline */
+  LinkQueue *queue; /* its runs are those of the timeline (fifo); NULL: no packet has
+                     * waited for other messages */
+  SimTime busy;     /* as LinkStatistics, and the following */
+  guint64 packets;
+  TotalBytes bytes;
+  guint64 further; /* packets of messages that are counted already */
+  SimTime longest_delay;
+  TotalTime delay;
   WaitingLine waiting; /* fifo */
 } Link;
 
@@ -79,7 +90,9 @@ typedef struct
   SimTime threshold; /* of UGAL */
   Detours *detours;  /* NULL: there are none */
   Trails *trails;
-  guint32 *candidate; /* as many as any node has links */
+  gboolean may_return; /* a packet may pass a link twice: paths of a file, with detours */
+  MessageLinks *links; /* of messages without a trail whose packets pass a link twice */
+  guint32 *candidate;  /* as many as any node has links */
 } Chooser;
 
 static inline gboolean
@@ -125,11 +138,12 @@ typedef struct
   gboolean plain;       /* the same, and packets do not choose */
   gpointer links_memory;
   Link *links;              /* in it */
-  gboolean has_waited;      /* some link's waiting line may have memory */
+  gboolean has_waited;      /* some link may have a queue */
   guint32 *medium;          /* by link: the link whose timeline it uses; NULL: its own */
-  gboolean counts_waiting;  /* fifo: in the lines of links */
+  gboolean counts_waiting;  /* fifo: in the queues of links */
   LinkTimeline *timelines;  /* reserve */
   WaitingSet *waiting_sets; /* reserve */
+  ReservedTimes *reserved;  /* reserve, of each timeline */
   Price last_price;         /* one of the cache */
   Price price[PRICE_CACHE];
   Portion portion[PORTION_CACHE];
@@ -219,12 +233,12 @@ graph_make_link (GraphNetwork *self, guint32 link)
                               .weight_class = self->topology->weight_class[link] };
 }
 
-/* Whenever a packet has to wait. */
 static inline void
-graph_count_waiting (GraphNetwork *self, Link *link, SimTime reached, SimTime begin)
+graph_count_wait (Link *link, SimTime wait, LinkWait parts)
 {
-  self->has_waited = TRUE;
-  link->statistics.longest_queue = waiting_line_join (&link->waiting, reached, begin);
+  link->delay += (guint64) wait;
+  link->longest_delay = MAX (link->longest_delay, wait);
+  link_queue_add (&link->queue, wait, parts);
 }
 
 /* Returns HOP_FAILED; node: the end of the route. */

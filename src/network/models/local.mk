@@ -13,10 +13,14 @@ libnetfare_a_SOURCES += \
   src/network/models/graph-network.c \
   src/network/models/graph-packets.c \
   src/network/models/graph-private.h \
+  src/network/models/link-queue.c src/network/models/link-queue.h \
   src/network/models/link-timeline.c src/network/models/link-timeline.h \
+  src/network/models/message-links.c src/network/models/message-links.h \
   src/network/models/models.c src/network/models/models.h \
   src/network/models/network-formula.c \
   src/network/models/pair-set.c src/network/models/pair-set.h \
+  src/network/models/pending-times.c src/network/models/pending-times.h \
+  src/network/models/reserved-times.c src/network/models/reserved-times.h \
   src/network/models/transputer.c \
   src/network/models/transputer-time.c src/network/models/transputer-time.h \
   src/network/models/trails.c src/network/models/trails.h \

@@ -117,3 +117,14 @@ trails_link (const Trails *self, guint32 trail, guint32 i)
   g_assert (i < trail_at (self, trail)->count);
   return trail_at (self, trail)->links[i];
 }
+
+guint32
+trails_count (const Trails *self, guint32 trail, guint32 link)
+{
+  const Trail *one = trail_at (self, trail);
+  guint32 count = 0;
+
+  for (guint32 i = 0; i < one->count; i++)
+    count += one->links[i] == link;
+  return count;
+}

@@ -33,3 +33,6 @@ gboolean trails_ends_after (const Trails *self, guint32 trail, guint32 links);
 
 /* Link number i, which has been appended. */
 guint32 trails_link (const Trails *self, guint32 trail, guint32 i);
+
+/* How often a link has been appended. */
+guint32 trails_count (const Trails *self, guint32 trail, guint32 link);

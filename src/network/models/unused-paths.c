@@ -53,7 +53,7 @@ typedef struct
 
 /* ---- links ------------------------------------------------------------------------- */
 
-static const LinkStatistics *
+static LinkStatistics
 statistics_of (const Search *self, guint32 link)
 {
   return network_link_statistics (self->network, link);
@@ -105,12 +105,12 @@ find_jammed (Search *self, const Least *least)
 
   for (guint32 link = 0; link < self->topology->links; link++)
     {
-      const LinkStatistics *s;
+      LinkStatistics s;
 
       if (!block_may_have_jammed (self->network, least, link / LINK_BLOCK))
         continue;
       s = statistics_of (self, link);
-      self->jammed[link] = s->busy >= least->busy && s->delay >= least->delay;
+      self->jammed[link] = s.busy >= least->busy && s.delay >= least->delay;
       n += self->jammed[link] ? 1 : 0;
     }
   return n;
@@ -129,8 +129,8 @@ find_empty (Search *self, gboolean half_duplex)
         guint32 back = half_duplex ? topology_find_link (t, t->to[link], node) : NOWHERE;
 
         self->empty[link]
-            = statistics_of (self, link)->packets == 0
-              && (back == NOWHERE || statistics_of (self, back)->packets == 0);
+            = statistics_of (self, link).packets == 0
+              && (back == NOWHERE || statistics_of (self, back).packets == 0);
         self->choice[node] |= self->empty[link];
         n += self->empty[link] ? 1 : 0;
       }
@@ -329,8 +329,8 @@ make_result (const Search *self)
         g_array_append_val (paths->unused, link);
       if (self->avoidable[link]
           && (paths->jammed == NOWHERE
-              || statistics_of (self, link)->busy
-                     > statistics_of (self, paths->jammed)->busy))
+              || statistics_of (self, link).busy
+                     > statistics_of (self, paths->jammed).busy))
         paths->jammed = link;
     }
   return paths;
