@@ -6,7 +6,7 @@
 #include "base/cache-lines.h"
 #include "program/program-private.h"
 
-#define STEPS_AHEAD 4
+const Step cursor_end_step = { .type = STEP_END };
 
 static void
 open_streams (Cursor *self, guint32 n)
@@ -108,7 +108,6 @@ next_of_graph (Cursor *self, guint32 processor, Step *step, guint32 *id)
 gboolean
 cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
 {
-  static const Step end = { .type = STEP_END };
   CursorPosition *position;
 
   if (self->ready != NULL)
@@ -119,7 +118,7 @@ cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id)
   position->under_way = TRUE;
   self->given++;
   *id = position->place;
-  *step = end;
+  *step = cursor_end_step;
   if (position->place < position->length)
     {
       *step = position->steps[position->place];

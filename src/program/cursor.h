@@ -17,6 +17,9 @@
 #include "program/program.h"
 #include "program/steps/ready.h"
 
+/* So many steps of a stream are fetched ahead; behind its end nothing is. */
+#define STEPS_AHEAD 4
+
 /* The position in a stream. */
 typedef struct
 {
@@ -58,6 +61,34 @@ gboolean cursor_next (Cursor *self, guint32 processor, Step *step, guint32 *id);
 
 /* id: as returned by cursor_next. */
 void cursor_complete (Cursor *self, guint32 processor, guint32 id);
+
+/* ---- streams ----------------------------------------------------------------------- */
+
+/* STEP_END, behind the steps of a stream. */
+extern const Step cursor_end_step;
+
+/* The step of a processor's stream that is next, or under way. */
+static inline const Step *
+cursor_step (const Cursor *self, guint32 processor)
+{
+  const CursorPosition *position = &self->position[processor];
+
+  return G_LIKELY (position->place < position->length) ? &position->steps[position->place]
+                                                       : &cursor_end_step;
+}
+
+/* That step has been done. */
+static inline void
+cursor_advance (Cursor *self, guint32 processor)
+{
+  CursorPosition *position = &self->position[processor];
+
+  self->given++;
+  position->place++;
+  /* Processors alternate, each with its own stream: the next line of the cache. */
+  __builtin_prefetch (position->steps
+                      + MIN (position->place + STEPS_AHEAD, position->length));
+}
 
 /* ---- programs of graphs ------------------------------------------------------------ */
 

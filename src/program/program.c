@@ -41,6 +41,13 @@ program_instances (const Program *self)
   return self->n_instances;
 }
 
+guint32
+program_requests (const Program *self, guint32 processor)
+{
+  return self->n_requests == NULL ? 0
+                                  : self->n_requests[program_stream_of (self, processor)];
+}
+
 gboolean
 program_has_meetings (const Program *self)
 {

@@ -301,6 +301,9 @@ const Shape *program_traced_shape (const Program *self); /* NULL: not known */
 guint32 program_processors (const Program *self);
 guint32 program_instances (const Program *self);
 
+/* How many messages of a processor's stream are requests. */
+guint32 program_requests (const Program *self, guint32 processor);
+
 /* Whether some step of a stream ends for several processors at one instant
  * (STEP_SYNCHRONISE), or passes portions on (STEP_PIPELINE). */
 gboolean program_has_meetings (const Program *self);

@@ -11,6 +11,8 @@
 #include "replay/collective-private.h"
 #include "replay/queue/event-sort.h"
 
+#define FIRST_CAPACITY 64
+
 typedef struct
 {
   Run *run;
@@ -20,18 +22,15 @@ typedef struct
 
 struct _RunChanges
 {
-  GArray *changes; /* Change */
-  GArray *places;  /* Event; slot: which of them */
+  Change *changes;
+  Event *places; /* slot: which of them */
+  guint32 count, capacity;
 };
 
 RunChanges *
 run_changes_new (void)
 {
-  RunChanges *self = g_new (RunChanges, 1);
-
-  self->changes = g_array_new (FALSE, FALSE, sizeof (Change));
-  self->places = g_array_new (FALSE, FALSE, sizeof (Event));
-  return self;
+  return g_new0 (RunChanges, 1);
 }
 
 void
@@ -39,24 +38,30 @@ run_changes_free (RunChanges *self)
 {
   if (self == NULL)
     return;
-  g_array_unref (self->changes);
-  g_array_unref (self->places);
+  g_free (self->changes);
+  g_free (self->places);
   g_free (self);
 }
 
-static void
-add (RunChanges *self, const Change *change, Event place)
+/* Fewer than the events of a window, which have 32-bit numbers. */
+static G_NO_INLINE void
+grow (RunChanges *self)
 {
-  place.slot = self->changes->len;
-  g_array_append_val (self->changes, *change);
-  g_array_append_val (self->places, place);
+  g_assert (self->capacity <= G_MAXUINT32 / 2);
+  self->capacity = MAX (FIRST_CAPACITY, 2 * self->capacity);
+  self->changes = g_renew (Change, self->changes, self->capacity);
+  self->places = g_renew (Event, self->places, self->capacity);
 }
 
-static void
-clear (RunChanges *self)
+static inline void
+add (RunChanges *self, const Change *change, const Event *place)
 {
-  g_array_set_size (self->changes, 0);
-  g_array_set_size (self->places, 0);
+  if (G_UNLIKELY (self->count == self->capacity))
+    grow (self);
+  self->changes[self->count] = *change;
+  self->places[self->count] = *place;
+  self->places[self->count].slot = self->count;
+  self->count++;
 }
 
 void
@@ -67,30 +72,27 @@ collective_change (Replay *self, Run *run, RunChange change, guint32 interval)
   if (self->windows == NULL)
     collective_apply (self, run, change, interval);
   else
-    add (self->changes, &made, self->called);
+    add (self->changes, &made, &self->called);
 }
 
 void
 run_changes_take_over (RunChanges *self, RunChanges *other)
 {
-  for (guint i = 0; i < other->changes->len; i++)
-    add (self, &g_array_index (other->changes, Change, i),
-         g_array_index (other->places, Event, i));
-  clear (other);
+  for (guint32 i = 0; i < other->count; i++)
+    add (self, &other->changes[i], &other->places[i]);
+  other->count = 0;
 }
 
 void
 run_changes_apply (Replay *self, RunChanges *changes)
 {
-  Event *places = (Event *) (gpointer) changes->places->data;
-
-  if (changes->places->len > 1)
-    event_sort (places, changes->places->len);
-  for (guint i = 0; i < changes->places->len; i++)
+  if (changes->count > 1)
+    event_sort (changes->places, changes->count);
+  for (guint32 i = 0; i < changes->count; i++)
     {
-      const Change *one = &g_array_index (changes->changes, Change, places[i].slot);
+      const Change *one = &changes->changes[changes->places[i].slot];
 
       collective_apply (self, one->run, one->change, one->interval);
     }
-  clear (changes);
+  changes->count = 0;
 }

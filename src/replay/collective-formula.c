@@ -29,8 +29,7 @@ price_reduction (Replay *self, const Run *run, const Collective *what,
 
   if (what->axes == PROGRAM_NONE || run->count == 1)
     return TRUE;
-  reduction_tree_init (&tree, &program_group (self->program, run->group)->shape,
-                       what->axes);
+  reduction_tree_init (&tree, &run->members->shape, what->axes);
   price->messages = reduction_tree_messages (&tree);
   price->bytes = (TotalBytes) price->messages * what->bytes;
   return network_price_reduction (self->network, &tree.shape, what->axes, what->bytes,
@@ -42,7 +41,7 @@ price_reduction (Replay *self, const Run *run, const Collective *what,
 static const CollectivePrice *
 find_price (Replay *self, const Run *run)
 {
-  const Collective *what = program_collective (self->program, run->collective);
+  const Collective *what = run->what;
   CollectivePrice *price;
   gboolean found = FALSE;
 
@@ -92,7 +91,7 @@ formula_begin (Replay *self, Run *run)
 gboolean
 formula_prices (const Replay *self, const Run *run)
 {
-  if (run_what (self, run)->type == COLLECTIVE_OPERATION)
+  if (run->what->type == COLLECTIVE_OPERATION)
     return network_is_formula (self->network);
   return network_prices_collectives (self->network);
 }
@@ -111,7 +110,7 @@ has_no_messages (Replay *self, const Run *run)
 gboolean
 formula_is_deferred (Replay *self, const Run *run)
 {
-  const Collective *what = run_what (self, run);
+  const Collective *what = run->what;
 
   return what->type == COLLECTIVE_OPERATION
          && (what->split || has_no_messages (self, run));
@@ -237,18 +236,16 @@ show_reduction (Replay *self, const Run *run, const Collective *what)
   ReductionTree tree;
   guint32 n;
 
-  reduction_tree_init (&tree, &program_group (self->program, run->group)->shape,
-                       what->axes);
+  reduction_tree_init (&tree, &run->members->shape, what->axes);
   n = reduction_tree_messages (&tree);
   g_autofree guint32 *from = g_new (guint32, n);
   g_autofree guint32 *to = g_new (guint32, n);
 
   reduction_tree_list (&tree, from, to);
   for (guint32 i = 0; i < n; i++)
-    show (self, collective_member (self, run, from[i]),
-          collective_member (self, run, to[i]), what->bytes,
-          i + 1 < tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST, part (run, i, n),
-          part (run, i + 1, n));
+    show (self, collective_member (run, from[i]), collective_member (run, to[i]),
+          what->bytes, i + 1 < tree.gathered ? MESSAGE_REDUCTION : MESSAGE_BROADCAST,
+          part (run, i, n), part (run, i + 1, n));
 }
 
 /* A message of an operation, of one run. */
@@ -263,15 +260,15 @@ show_part (gpointer data, const WalkMessage *message)
 {
   const Shown *self = data;
 
-  show (self->replay, collective_member (self->replay, self->run, message->from),
-        collective_member (self->replay, self->run, message->to), message->bytes,
-        message->type, self->run->begin + message->sent, self->run->begin + message->in);
+  show (self->replay, collective_member (self->run, message->from),
+        collective_member (self->run, message->to), message->bytes, message->type,
+        self->run->begin + message->sent, self->run->begin + message->in);
 }
 
 void
 formula_show_messages (Replay *self, const Run *run)
 {
-  const Collective *what = program_collective (self->program, run->collective);
+  const Collective *what = run->what;
   Shown shown = { self, run };
   CollectivePrice again = { .known = FALSE };
 

@@ -55,8 +55,7 @@ get_plan (Replay *self, const Run *run)
 
   if (plan != NULL)
     return plan;
-  new = new_plan (self,
-                  program_transfers (self->program, run_what (self, run)->transfers),
+  new = new_plan (self, program_transfers (self->program, run->what->transfers),
                   run->group, run->count);
   if (__atomic_compare_exchange_n (of, &plan, new, FALSE, __ATOMIC_ACQ_REL,
                                    __ATOMIC_ACQUIRE))
@@ -80,7 +79,7 @@ collective_graph_free_plans (Replay *self)
 static gboolean
 start_transfers (Replay *self, Run *run, guint32 place)
 {
-  const Collective *what = run_what (self, run);
+  const Collective *what = run->what;
   const Transfers *transfers = program_transfers (self->program, what->transfers);
   const TransferPlan *plan = get_plan (self, run);
   Participant *participant = &run->participants[place];
@@ -161,7 +160,7 @@ wait_transfers (Replay *self, Run *run, guint32 place)
 static gboolean
 has_parts (const Replay *self, const Run *run)
 {
-  return run_what (self, run)->type != COLLECTIVE_TRANSFERS;
+  return run->what->type != COLLECTIVE_TRANSFERS;
 }
 
 void
@@ -269,7 +268,7 @@ find_latest (Replay *self, const Run *run, SimTime *latest)
   if (!has_parts (self, run))
     {
       const Transfers *transfers
-          = program_transfers (self->program, run_what (self, run)->transfers);
+          = program_transfers (self->program, run->what->transfers);
 
       for (guint32 i = 0; i < transfers->count; i++)
         {
@@ -307,7 +306,7 @@ collective_graph_outcome (Replay *self, Run *run)
       outcome->variation = last_end - outcome->completed;
       outcome->wait_real_synch
           = MIN (participant->idle, MAX (latest[i] - outcome->started, 0));
-      if (participant->waiting && run_what (self, run)->split)
+      if (participant->waiting && run->what->split)
         outcome->overlap
             = MAX (MIN (participant->waited, participant->last) - participant->ready, 0);
     }

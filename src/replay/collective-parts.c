@@ -68,8 +68,8 @@ keep (Replay *self, const Run *run, guint32 slot)
 static guint32
 find_expected (Replay *self, const Run *run, guint32 place, const SchedulePart *expected)
 {
-  ChannelKey key = key_of (run, collective_member (self, run, expected->peer),
-                           collective_member (self, run, place), expected->round);
+  ChannelKey key = key_of (run, collective_member (run, expected->peer),
+                           collective_member (run, place), expected->round);
   Channel *channel = channels_find (&self->arrived_parts, &key);
   guint32 slot;
 
@@ -90,7 +90,7 @@ part_overhead (Replay *self, Run *run, Participant *participant, SimTime overhea
 {
   guint32 processor = participant->outcome.processor;
 
-  if (!run_what (self, run)->split && overhead > 0)
+  if (!run->what->split && overhead > 0)
     {
       SimTime before = self->processors[processor].clock;
 
@@ -109,7 +109,7 @@ static void
 send_part (Replay *self, Run *run, guint32 place, const SchedulePart *part)
 {
   Participant *participant = &run->participants[place];
-  gboolean split = run_what (self, run)->split;
+  gboolean split = run->what->split;
   SimTime begin = participant->clock, overhead;
   guint32 slot;
 
@@ -119,8 +119,8 @@ send_part (Replay *self, Run *run, guint32 place, const SchedulePart *part)
   if (self->error != NULL)
     return;
   slot = (split ? messages_post_aside : messages_post) (
-      self, run, place, part->peer, part->bytes, parts_type (run_what (self, run), part),
-      begin, participant->clock);
+      self, run, place, part->peer, part->bytes, parts_type (run->what, part), begin,
+      participant->clock);
   replay_message (self, slot)->tag |= (guint64) part->round << 32;
 }
 
@@ -147,7 +147,7 @@ take_part (Replay *self, Run *run, guint32 place, const SchedulePart *expected)
 
   if (slot == POOL_NONE)
     {
-      if (!run_what (self, run)->split)
+      if (!run->what->split)
         processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
       return FALSE;
     }
@@ -157,10 +157,9 @@ take_part (Replay *self, Run *run, guint32 place, const SchedulePart *expected)
   participant->clock = MAX (participant->clock, message->packet.tail);
   begin = participant->clock;
   part_overhead (self, run, participant, overhead, STATE_RECEIVING);
-  if (run_what (self, run)->split)
+  if (run->what->split)
     tell_aside (self, run, processor, message->bytes, overhead);
-  messages_taken (self, slot, processor,
-                  run_what (self, run)->split ? participant->clock : begin,
+  messages_taken (self, slot, processor, run->what->split ? participant->clock : begin,
                   participant->clock);
   return TRUE;
 }
@@ -171,7 +170,7 @@ show_waiting (Replay *self, const Run *run, const Participant *participant)
 {
   guint32 processor = participant->outcome.processor;
 
-  if (!run_what (self, run)->split)
+  if (!run->what->split)
     processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
 }
 
@@ -189,21 +188,31 @@ put_off (Replay *self, const Run *run, Participant *participant)
   return TRUE;
 }
 
+/* What the next step is; it may be waited for. */
+static inline PartAction
+look_at_step (Replay *self, const Run *run, guint32 place, Participant *participant)
+{
+  if (!participant->knows_part)
+    participant->action
+        = (guint8) parts_step (collective_parts (self, run->collective), place,
+                               participant->next_part, &participant->part);
+  participant->knows_part = TRUE;
+  return (PartAction) participant->action;
+}
+
 /* FALSE: it cannot continue. */
 static gboolean
 do_step (Replay *self, Run *run, guint32 place)
 {
   Participant *participant = &run->participants[place];
-  SchedulePart part;
 
-  switch (parts_step (collective_parts (self, run->collective), place,
-                      participant->next_part, &part))
+  switch (look_at_step (self, run, place, participant))
     {
     case PART_SEND:
-      send_part (self, run, place, &part);
+      send_part (self, run, place, &participant->part);
       break;
     case PART_TAKE:
-      if (!take_part (self, run, place, &part))
+      if (!take_part (self, run, place, &participant->part))
         {
           show_waiting (self, run, participant);
           return FALSE;
@@ -215,6 +224,7 @@ do_step (Replay *self, Run *run, guint32 place)
       break;
     }
   participant->next_part++;
+  participant->knows_part = FALSE;
   return TRUE;
 }
 

@@ -17,9 +17,12 @@ struct _Participant
   guint32 requests;   /* messages that asked (rendezvous) before the start, last first */
   guint32 expected;   /* transfers: messages still to receive */
   guint32 next_entry; /* transfers: the next one to send */
-  guint64 next_part;  /* of its part: the number of the next step */
+  guint64 next_part;  /* of its part: the number of the next step, and what that is: */
+  SchedulePart part;
   guint8 started, reached_wait, waiting, part_done, through;
   guint8 has_event; /* its part continues then */
+  guint8 action;    /* PartAction of its next step, if that was looked at: */
+  guint8 knows_part;
 };
 
 /* The state of a pipelined loop, see pipeline.c. */
@@ -28,9 +31,11 @@ typedef struct _Wave Wave;
 struct _Run
 {
   guint32 instance;
-  guint32 collective; /* PROGRAM_NONE: a synchronisation, or a pipeline */
+  guint32 collective;     /* PROGRAM_NONE: a synchronisation, or a pipeline */
+  const Collective *what; /* NULL: the same */
   CommunicationKind kind;
   guint32 group;
+  const Group *members; /* of it */
   guint32 count, started, through;
   guint32 start_interval, wait_interval;
   gboolean waited_for; /* some participant has reached the wait; as the numbers and
@@ -78,7 +83,6 @@ typedef enum
 /* collective-changes.c: at once, or at the end of the window, in the order of events. */
 void collective_change (Replay *self, Run *run, RunChange change, guint32 interval);
 void collective_apply (Replay *self, Run *run, RunChange change, guint32 interval);
-guint32 collective_member (const Replay *self, const Run *run, guint32 place);
 void collective_through (Replay *self, Run *run, Participant *participant);
 
 /* NULL: nobody has started, or everybody has finished. */
@@ -88,10 +92,10 @@ collective_run (const Replay *self, guint32 instance)
   return __atomic_load_n (&self->runs[instance], __ATOMIC_ACQUIRE);
 }
 
-static inline const Collective *
-run_what (const Replay *self, const Run *run)
+static inline guint32
+collective_member (const Run *run, guint32 place)
 {
-  return program_collective (self->program, run->collective);
+  return group_processor (run->members, place);
 }
 
 /* collective-parts.c; NULL: the replay has failed. */

@@ -9,14 +9,6 @@
 
 #include "replay/collective-private.h"
 
-guint32
-collective_member (const Replay *self, const Run *run, guint32 place)
-{
-  const Group *group = program_group (self->program, run->group);
-
-  return group->members == NULL ? place : group->members[place];
-}
-
 Run *
 collective_open (Replay *self, const Step *step, guint32 interval)
 {
@@ -26,7 +18,10 @@ collective_open (Replay *self, const Step *step, guint32 interval)
   run->instance = step->tag;
   run->collective = step->type == STEP_START ? step->index : PROGRAM_NONE;
   run->kind = step->kind;
+  run->what
+      = step->type == STEP_START ? program_collective (self->program, step->index) : NULL;
   run->group = step->group;
+  run->members = program_group (self->program, step->group);
   run->count = count;
   run->start_interval = run->wait_interval = interval;
   for (guint32 i = 0; i < count; i++)
@@ -34,7 +29,7 @@ collective_open (Replay *self, const Step *step, guint32 interval)
       Participant *participant = &run->participants[i];
 
       participant->first = participant->final = participant->requests = POOL_NONE;
-      participant->outcome.processor = collective_member (self, run, i);
+      participant->outcome.processor = collective_member (run, i);
     }
   if (__atomic_compare_exchange_n (&self->runs[step->tag], &other, run, FALSE,
                                    __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))

@@ -26,7 +26,7 @@ name_missing (const Replay *self, const Run *run, GString *text)
           return;
         }
       g_string_append_printf (text, "%s%u", named > 1 ? ", " : "",
-                              collective_member (self, run, i));
+                              collective_member (run, i));
     }
 }
 
@@ -61,16 +61,17 @@ static void
 name_message (const Replay *self, guint32 processor, GString *text)
 {
   const Processor *p = &self->processors[processor];
-  PostedReceive posted = { .request = p->step.index };
+  const Step *step = cursor_step (self->cursor, processor);
+  PostedReceive posted = { .request = step->index };
 
-  if (p->progress == WAITS_FOR_ANSWER && p->step.type == STEP_COMPLETE)
+  if (p->progress == WAITS_FOR_ANSWER && step->type == STEP_COMPLETE)
     g_string_append (text, "the receive of a message that it sends");
   else if (p->progress == WAITS_FOR_ANSWER)
     {
-      g_string_append_printf (text, "processor %u to receive its message", p->step.index);
-      name_tag (step_matching (&p->step), text);
+      g_string_append_printf (text, "processor %u to receive its message", step->index);
+      name_tag (step_matching (step), text);
     }
-  else if (p->step.type == STEP_COMPLETE)
+  else if (step->type == STEP_COMPLETE)
     {
       matching_visit_destination (&self->matching, processor, compare_request, &posted);
       if (!posted.found)
@@ -83,8 +84,8 @@ name_message (const Replay *self, guint32 processor, GString *text)
     }
   else
     {
-      g_string_append_printf (text, "a message from processor %u", p->step.index);
-      name_tag (step_matching (&p->step), text);
+      g_string_append_printf (text, "a message from processor %u", step->index);
+      name_tag (step_matching (step), text);
     }
 }
 
@@ -105,7 +106,7 @@ name_wait (const Replay *self, guint32 processor, GString *text)
       name_message (self, processor, text);
       return;
     }
-  run = self->runs[p->step.tag];
+  run = self->runs[cursor_step (self->cursor, processor)->tag];
   if (run->wave != NULL)
     {
       g_string_append (text, "a portion of a pipelined loop of ");

@@ -90,9 +90,9 @@ price_part (Walk *self, guint32 place, const SchedulePart *part, NetworkPrice *p
   if (self->one_by_one)
     return price_bus (self, 1, part->bytes, price);
   return network_price_message (self->replay->network,
-                                collective_member (self->replay, self->run, place),
-                                collective_member (self->replay, self->run, part->peer),
-                                part->bytes, price, &self->replay->error);
+                                collective_member (self->run, place),
+                                collective_member (self->run, part->peer), part->bytes,
+                                price, &self->replay->error);
 }
 
 static void
@@ -182,7 +182,7 @@ take (Walk *self, guint32 place, const SchedulePart *part)
     }
   seen.sent = message.sent;
   seen.in = self->one_by_one ? message.arrives.time : walker->in.time;
-  seen.type = parts_type (run_what (self->replay, self->run), part);
+  seen.type = parts_type (self->run->what, part);
   if (self->observer != NULL)
     self->observer (self->data, &seen);
   return combine (self, walker, part);

@@ -138,8 +138,10 @@ static gboolean
 find_end (Lockstep *self, const Step *step, Meeting *meeting)
 {
   Run run = { .collective = step->index,
+              .what = program_collective (self->replay->program, step->index),
               .kind = (CommunicationKind) step->kind,
               .group = step->group,
+              .members = meeting->outcome.group,
               .count = meeting->outcome.group->count,
               .begin = meeting->outcome.begin };
 

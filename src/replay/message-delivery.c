@@ -328,8 +328,8 @@ static guint32
 new_owned (Replay *self, const Run *run, guint32 from_place, guint32 to_place,
            guint64 bytes, guint32 type, SimTime begin, SimTime end)
 {
-  guint32 source = collective_member (self, run, from_place);
-  guint32 destination = collective_member (self, run, to_place);
+  guint32 source = collective_member (run, from_place);
+  guint32 destination = collective_member (run, to_place);
   guint32 slot = new_message (self, source, destination, bytes, begin);
   Message *message = replay_message (self, slot);
 
@@ -361,7 +361,7 @@ messages_post_aside (Replay *self, const Run *run, guint32 from_place, guint32 t
   guint32 slot;
 
   if (self->watched_in_order)
-    NOTIFY (self, aside, collective_member (self, run, from_place), run->instance, 0);
+    NOTIFY (self, aside, collective_member (run, from_place), run->instance, 0);
   slot = new_owned (self, run, from_place, to_place, bytes, type, begin, begin);
   if (self->error == NULL)
     rendezvous_dispatch (self, slot, injected);

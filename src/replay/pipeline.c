@@ -79,7 +79,7 @@ share_out (Replay *self, const Run *run, const Step *step)
 
   for (guint32 place = 0; place < wave->count; place++)
     {
-      guint32 processor = collective_member (self, run, place);
+      guint32 processor = collective_member (run, place);
       SimTime cost = prices_loop (self, processor, step);
 
       wave->stages[place].share = partition_share (partition, place, cost);
@@ -144,7 +144,7 @@ wake (Replay *self, const Run *run, guint32 place)
   if (!stage->waiting)
     return;
   stage->waiting = FALSE;
-  replay_make_runnable (self, collective_member (self, run, place));
+  replay_make_runnable (self, collective_member (run, place));
 }
 
 void

@@ -101,10 +101,7 @@ processor_spend_overhead (Replay *self, guint32 processor, SimTime time,
 void
 processor_complete_step (Replay *self, guint32 processor)
 {
-  Processor *p = get (self, processor);
-
-  p->has_step = FALSE;
-  cursor_complete (self->cursor, processor, p->step_id);
+  cursor_advance (self->cursor, processor);
 }
 
 /* ---- steps that concern nobody else ------------------------------------------------ */
@@ -328,23 +325,19 @@ take_step (Replay *self, guint32 processor, const Step *step)
 void
 processor_run (Replay *self, guint32 processor)
 {
-  Processor *p = get (self, processor);
+  const Processor *p = get (self, processor);
 
   while (self->error == NULL)
     {
-      if (!p->has_step)
-        {
-          if (!cursor_next (self->cursor, processor, &p->step, &p->step_id))
-            return;
-          p->has_step = TRUE;
-        }
-      if (p->clock > self->now && needs_order (self, &p->step))
+      const Step *step = cursor_step (self->cursor, processor);
+
+      if (p->clock > self->now && needs_order (self, step))
         {
           replay_call_at (self, processor, p->clock);
           return;
         }
-      if (!take_step (self, processor, &p->step))
+      if (!take_step (self, processor, step))
         return;
-      processor_complete_step (self, processor);
+      cursor_advance (self->cursor, processor);
     }
 }

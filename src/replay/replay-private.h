@@ -103,21 +103,16 @@ typedef enum
 typedef struct
 {
   SimTime clock;
-  union
-  {
-    Step step;         /* of a stream */
-    Arrivals arrivals; /* of a graph whose operations are on one lane */
-  };
-  guint32 sent; /* messages: the number of the next one */
-  guint8 has_step;
+  Arrivals arrivals; /* of a graph whose operations are on one lane */
+  guint32 sent;      /* messages: the number of the next one */
   guint8 progress;
   guint8 shown; /* ProcessorState last told */
   guint8 power_class;
   guint32 interval;
   guint8 has_lanes; /* lanes.c */
   ProcessorTotals totals;
-  guint32 step_id;
-  guint32 found; /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
+  guint32 step_id; /* of a graph */
+  guint32 found;   /* WAITS_FOR_MESSAGE: the message that has arrived, or POOL_NONE */
   union
   {
     struct /* of a stream */
@@ -215,7 +210,8 @@ struct _Replay
   Matching matching;      /* Message; of a receive the operation of a graph, the
                            * request of a stream, or REQUEST_BLOCKING */
   Channels arrived_parts; /* messages of collectives that were not expected yet */
-  Channels requests;      /* by (0, processor, request): its message */
+  guint32 **requests;     /* by processor, then by request: its message + 1, see
+                           * requests.c; NULL: there are none, or none was looked at yet */
   gboolean has_graphs;    /* the program, of operations that require each other */
   Lanes **lanes;          /* by processor, NULL: it has one; NULL: all have */
   gboolean has_nics;      /* messages go through other nics than 0 */
@@ -408,7 +404,7 @@ void processor_compute (Replay *self, guint32 processor, const Step *step);
 void processor_compute_time (Replay *self, guint32 processor, guint64 time);
 void processor_finish (Replay *self, guint32 processor);
 
-/* Ends the step under way. */
+/* Ends the step of a stream that is under way. */
 void processor_complete_step (Replay *self, guint32 processor);
 
 /* Of the nic that an operation names. */
@@ -557,7 +553,11 @@ void rendezvous_clear_all (Replay *self, Participant *participant);
 #define REQUEST_NONE G_MAXUINT32
 #define REQUEST_BLOCKING (G_MAXUINT32 - 1)
 
-/* requests.c: steps of MPI messages; each FALSE: the processor has to wait. */
+/* requests.c: open and close do nothing for programs without requests. */
+void requests_open (Replay *self);
+void requests_close (Replay *self);
+
+/* Steps of MPI messages; each FALSE: the processor has to wait. */
 void requests_post (Replay *self, guint32 processor, const Step *step);
 gboolean requests_complete (Replay *self, guint32 processor, const Step *step);
 gboolean requests_send (Replay *self, guint32 processor, const Step *step);

@@ -32,7 +32,7 @@ replay_new (Program *program, const Machine *machine, Network *network)
   pool_init (&self->further_packets, sizeof (FurtherPacket));
   matching_init (&self->matching, self->n_processors);
   channels_init (&self->arrived_parts);
-  channels_init (&self->requests);
+  requests_open (self);
   event_queue_init (&self->queue);
   self->has_nics
       = network_nics (self->network) > 1 && program_nics_from (self->program, 1) > 0;
@@ -56,7 +56,7 @@ replay_free (Replay *self)
   processor_operations_close (self);
   matching_clear (&self->matching);
   channels_clear (&self->arrived_parts);
-  channels_clear (&self->requests);
+  requests_close (self);
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
   event_queue_clear (&self->queue);

@@ -6,42 +6,65 @@
  *   complete  waits for the message, then its overhead; of a send that asked
  * (rendezvous): waits for the answer
  *
- * A request is the number of a post or send among those of its stream.
+ * A request is twice the number of a post or send among those of its stream, plus 1 for a
+ * send.  Each processor has an array with the messages of its own.
  */
 #include "config.h"
 
 #include "replay/replay-private.h"
 
-static ChannelKey
-key_of (guint32 processor, guint32 request)
+void
+requests_open (Replay *self)
 {
-  return (ChannelKey){ 0, processor, request };
+  gboolean any = FALSE;
+
+  for (guint32 p = 0; p < self->n_processors && !any; p++)
+    any = program_requests (self->program, p) > 0;
+  if (any)
+    self->requests = g_new0 (guint32 *, self->n_processors);
 }
 
-/* The message of a request; POOL_NONE: none yet, or none any more. */
-static guint32
-message_of (const Replay *self, guint32 processor, guint32 request)
+void
+requests_close (Replay *self)
 {
-  ChannelKey key = key_of (processor, request);
-  const Channel *channel = channels_find (&self->requests, &key);
-
-  return channel != NULL ? channel->value : POOL_NONE;
+  for (guint32 p = 0; self->requests != NULL && p < self->n_processors; p++)
+    g_free (self->requests[p]);
+  g_free (self->requests);
 }
 
-static void
+static G_NO_INLINE guint32 *
+open_requests (Replay *self, guint32 processor)
+{
+  return self->requests[processor]
+         = g_new0 (guint32, program_requests (self->program, processor));
+}
+
+/* Where the message of a request is; 0: there is none yet, or none any more. */
+static inline guint32 *
+place_of (Replay *self, guint32 processor, guint32 request)
+{
+  guint32 *of = self->requests[processor];
+
+  return (G_LIKELY (of != NULL) ? of : open_requests (self, processor)) + (request >> 1);
+}
+
+static inline guint32
+message_of (Replay *self, guint32 processor, guint32 request)
+{
+  G_STATIC_ASSERT (POOL_NONE == G_MAXUINT32);
+  return *place_of (self, processor, request) - 1;
+}
+
+static inline void
 remember (Replay *self, guint32 processor, guint32 request, guint32 slot)
 {
-  ChannelKey key = key_of (processor, request);
-
-  channels_add (&self->requests, &key, slot);
+  *place_of (self, processor, request) = slot + 1;
 }
 
-static void
+static inline void
 forget (Replay *self, guint32 processor, guint32 request)
 {
-  ChannelKey key = key_of (processor, request);
-
-  channels_remove (&self->requests, channels_find (&self->requests, &key));
+  *place_of (self, processor, request) = 0;
 }
 
 /* The processor continues if it waits for this request. */
@@ -131,7 +154,8 @@ await_answer (Replay *self, guint32 processor, guint32 slot, guint32 request)
 
   message->flags |= MESSAGE_AWAITED;
   message->request = request;
-  remember (self, processor, request, slot);
+  if (request != REQUEST_BLOCKING)
+    remember (self, processor, request, slot);
 }
 
 void
@@ -141,7 +165,8 @@ requests_answered (Replay *self, guint32 slot)
 
   if (!(message->flags & MESSAGE_AWAITED))
     return;
-  forget (self, message->packet.source, message->request);
+  if (message->request != REQUEST_BLOCKING)
+    forget (self, message->packet.source, message->request);
   wake (self, message->packet.source, message->request, WAITS_FOR_ANSWER);
 }
 
@@ -149,7 +174,7 @@ requests_answered (Replay *self, guint32 slot)
 static gboolean
 finish_send (Replay *self, guint32 processor, guint32 request)
 {
-  if (message_of (self, processor, request) == POOL_NONE)
+  if (request != REQUEST_BLOCKING && message_of (self, processor, request) == POOL_NONE)
     return TRUE;
   wait_for (self, processor, request, WAITS_FOR_ANSWER);
   return FALSE;

@@ -132,7 +132,6 @@ new_share (Replay *of, guint32 number, Network *network)
   self->first_own = first[number];
   self->n_own = first[number + 1] - first[number];
   self->progress = NULL;
-  channels_init (&self->requests);
   channels_init (&self->arrived_parts);
   matching_init_part (&self->matching, &of->matching, (guint8) number);
   pool_init_part (&self->messages, &of->messages, (guint8) number);
@@ -148,7 +147,6 @@ free_share (Replay *self)
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
   matching_clear (&self->matching);
-  channels_clear (&self->requests);
   channels_clear (&self->arrived_parts);
   g_free (self->runnable);
   g_clear_error (&self->error);
@@ -432,7 +430,6 @@ join (Replay *self, Replay *share)
   if (self->error == NULL)
     self->error = g_steal_pointer (&share->error);
   matching_take_over (&self->matching, &share->matching);
-  channels_take_over (&self->requests, &share->requests);
   channels_take_over (&self->arrived_parts, &share->arrived_parts);
   network_join (self->network, share->network);
   cursor_join (self->cursor, share->cursor);
