@@ -166,6 +166,8 @@ read_reshard (const Options *options, const HpfOptions *how, const char *text,
     return NULL;
   HpfStatement *statement = tree->statements->pdata[0];
   statement->place.line = 0;
+  for (guint i = 0; i < statement->references->len; i++)
+    ((HpfReference *) statement->references->pdata[i])->place = (HpfPlace){ 0, 0 };
   return g_steal_pointer (&tree);
 }
 
@@ -248,7 +250,8 @@ run_command (const Options *options, GError **error)
   if (tree == NULL)
     return 1;
   show_notes (options, tree);
-  g_autoptr (HpfReport) report = hpf_report_new (tree, options->per_iteration, error);
+  g_autoptr (HpfReport) report
+      = hpf_report_new (tree, options->per_iteration, options->hpf_matrix != NULL, error);
   if (report == NULL)
     return 1;
   if (options->symbolic != NULL && !hpf_report_find_closed (report, error))

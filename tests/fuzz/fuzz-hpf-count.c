@@ -45,7 +45,7 @@ fuzz_hpf_count (const HpfTree *tree)
   guint64 bytes = 0;
   if (!is_small (tree) || !hpf_check (tree, NULL))
     return;
-  g_autoptr (HpfReport) report = hpf_report_new (tree, FALSE, NULL);
+  g_autoptr (HpfReport) report = hpf_report_new (tree, FALSE, TRUE, NULL);
   if (report == NULL)
     return;
   for (guint i = 0; i < report->counts->len; i++)

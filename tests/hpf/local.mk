@@ -5,7 +5,8 @@ hpf_tests = \
   tests/hpf/test-hpf-language \
   tests/hpf/test-hpf-layout \
   tests/hpf/test-hpf-limits \
-  tests/hpf/test-hpf-random
+  tests/hpf/test-hpf-random \
+  tests/hpf/test-hpf-structure
 check_PROGRAMS += $(hpf_tests)
 TESTS += $(hpf_tests)
 
@@ -18,6 +19,8 @@ tests_hpf_test_hpf_language_SOURCES = \
   tests/hpf/wrong-hpf.h
 tests_hpf_test_hpf_layout_SOURCES = \
   tests/hpf/read-hpf.c tests/hpf/read-hpf.h tests/hpf/test-hpf-layout.c
+tests_hpf_test_hpf_structure_SOURCES = \
+  tests/hpf/read-hpf.c tests/hpf/read-hpf.h tests/hpf/test-hpf-structure.c
 tests_hpf_test_hpf_limits_SOURCES = \
   tests/hpf/read-hpf.c tests/hpf/read-hpf.h tests/hpf/test-hpf-limits.c
 tests_hpf_test_hpf_closed_SOURCES = \

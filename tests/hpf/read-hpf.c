@@ -32,7 +32,7 @@ HpfReport *
 count_hpf (const HpfTree *tree)
 {
   g_autoptr (GError) error = NULL;
-  HpfReport *report = hpf_report_new (tree, FALSE, &error);
+  HpfReport *report = hpf_report_new (tree, FALSE, TRUE, &error);
   g_assert_no_error (error);
   return report;
 }

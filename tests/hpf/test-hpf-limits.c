@@ -124,7 +124,7 @@ check_case (const Case *c, guint64 m, guint round)
       return FALSE;
     }
   g_assert_true ((Wide) c->n * m <= LIMIT);
-  many = hpf_report_new (wide, FALSE, &error);
+  many = hpf_report_new (wide, FALSE, TRUE, &error);
   if (many != NULL)
     {
       g_assert_true ((Wide) counts->bytes * m <= LIMIT);

@@ -7,9 +7,14 @@
 #include "hpf/count/hpf-groups.h"
 #include "hpf/count/hpf-plan.h"
 #include "hpf/count/hpf-sides.h"
+#include "hpf/count/hpf-structure.h"
+#include "hpf/language/hpf-scanner.h"
 
 /* Pairs of so few processors are in a matrix, others in a hash. */
 #define MOST_IN_MATRIX 2048
+
+/* Of more pairs than so many only the structure is counted, unless they are wanted. */
+#define MOST_LISTED ((guint64) 1 << 22)
 
 /* Coupled loops. */
 typedef struct
@@ -25,7 +30,8 @@ struct _HpfCounter
   HpfCase of;
   HpfSides sides;
   guint outer;
-  GArray *components; /* Component: those with groups first */
+  guint64 most_listed; /* of more products of tables only the structure is counted */
+  GArray *components;  /* Component: those with groups first */
   gint64 values[HPF_MOST_LOOPS];
 
   /* Counts of the inner loops, one table after another, while values are fixed. */
@@ -35,6 +41,7 @@ struct _HpfCounter
   HpfTable pairs;
   guint64 *matrix; /* the same for few processors: source x processors + destination */
   guint64 communications, operations, collectives;
+  gboolean too_many; /* pairs */
   gboolean has_largest;
   guint64 largest; /* elements */
   gint64 largest_values[HPF_MOST_LOOPS];
@@ -79,6 +86,7 @@ counter_new (const HpfTree *tree, const HpfStatement *statement,
   HpfCounter *self = g_new0 (HpfCounter, 1);
   self->tree = tree;
   self->outer = outer;
+  self->most_listed = MOST_LISTED;
   hpf_case_init (&self->of, statement, reference, TRUE);
   hpf_sides_init (&self->sides, tree, &statement->target, reference);
   hpf_table_init (&self->pairs);
@@ -103,6 +111,12 @@ hpf_counter_new (const HpfTree *tree, const HpfStatement *statement,
       mask &= ~component;
     }
   return self;
+}
+
+void
+hpf_counter_list_at_most (HpfCounter *self, guint64 pairs)
+{
+  self->most_listed = pairs;
 }
 
 void
@@ -150,6 +164,7 @@ take_owner (Use *use, const HpfEntry *entry, const HpfOwner *owner)
   self->communications
       = hpf_add (self->communications, hpf_multiply (communications, use->times));
   use->traffic = hpf_add (use->traffic, entry->elements);
+  self->too_many = self->pairs.entries->len >= HPF_MOST_PAIRS;
   guint64 *pair = self->matrix != NULL
                       ? &self->matrix[(gsize) source * self->sides.processors + processor]
                       : &hpf_table_get (&self->pairs, source, processor)->elements;
@@ -160,6 +175,8 @@ static void
 take_product (Use *use, guint next, const HpfEntry *sum)
 {
   const HpfCounter *self = use->counter;
+  if (self->too_many)
+    return;
   if (next == self->tables->len)
     {
       const GArray *owners = self->sides.owners;
@@ -436,21 +453,120 @@ list_pairs (HpfCounter *self, GArray *flows)
   g_clear_pointer (&self->matrix, g_free);
 }
 
+/* ---- many pairs -------------------------------------------------------------------- */
+
+static gboolean
+fail_pairs (const HpfCounter *self, const char *found, guint64 pairs, GError **error)
+{
+  const HpfPlace place = self->of.reference->place;
+  return hpf_fail_at (self->tree->file, place, error,
+                      "found %s%" G_GUINT64_FORMAT
+                      " pairs of processors, expected at most 2^24",
+                      found, pairs);
+}
+
+/* Pairs that one loop has, where the blocks of its two sides are not in the same order:
+ * at most so many. */
+static guint64
+pairs_of_loop (const HpfCounter *self, guint variable)
+{
+  const HpfLoop *loop = self->of.statement->loops->pdata[variable];
+  guint64 pairs[2] = { 1, 1 };
+  gboolean has_rounds = FALSE;
+  gint64 first;
+  if (hpf_bound_variables (loop->from) != 0 || hpf_bound_variables (loop->to) != 0)
+    return 0;
+  for (guint i = 0; i < self->of.axes->len; i++)
+    {
+      const HpfCaseAxis *axis = &g_array_index (self->of.axes, HpfCaseAxis, i);
+      if ((axis->variables & (1u << variable)) == 0)
+        continue;
+      pairs[axis->holds] = hpf_multiply (pairs[axis->holds], axis->axis->coordinates);
+      has_rounds = has_rounds || axis->axis->format == HPF_FORMAT_CYCLIC;
+    }
+  const guint64 all = hpf_multiply (pairs[0], pairs[1]);
+  const guint64 count = hpf_loop_count (loop, self->values, variable, &first);
+  return has_rounds ? MIN (all, count) : 0;
+}
+
+static gboolean
+check_loops (const HpfCounter *self, GError **error)
+{
+  for (guint i = 0; i < self->of.statement->loops->len; i++)
+    {
+      const guint64 pairs = pairs_of_loop (self, i);
+      if (pairs > HPF_MOST_PAIRS)
+        return fail_pairs (self, "up to ", pairs, error);
+    }
+  return TRUE;
+}
+
+/* One collective of many processors; *done: its structure was counted.  Fails: pairs that
+ * are wanted, or cannot be counted otherwise, are too many. */
+static gboolean
+count_structure (HpfCounter *self, const HpfBase *base, gboolean lists, HpfCounts *counts,
+                 gboolean *done, GError **error)
+{
+  g_autoptr (GArray) masks = g_array_new (FALSE, FALSE, sizeof (guint32));
+  gboolean good = TRUE;
+  *done = FALSE;
+  const guint64 all = hpf_multiply (self->sides.processors, self->sides.processors);
+  if (self->outer > 0 || all <= self->most_listed)
+    return TRUE;
+  for (guint i = 0; i < self->components->len; i++)
+    {
+      const GPtrArray *inner = get_component (self, i)->inner;
+      add_tables (self, i, TRUE);
+      for (guint j = 0; j < inner->len; j++)
+        {
+          const guint32 mask = hpf_plan_mask (inner->pdata[j]);
+          g_array_append_val (masks, mask);
+        }
+    }
+  const HpfStructure structure
+      = { self->tree, &self->of,    &self->sides,
+          *base,      self->tables, (const guint32 *) masks->data };
+  const guint64 products = hpf_structure_products (&structure);
+  const guint64 bytes = self->of.reference->array->element_bytes;
+  if (products > self->most_listed)
+    *done = hpf_structure_count (&structure, bytes, counts);
+  if (lists ? *done && counts->pairs > HPF_MOST_PAIRS
+            : !*done && products > HPF_MOST_PAIRS + self->sides.processors)
+    good = fail_pairs (self, *done ? "" : "up to ", *done ? counts->pairs : products,
+                       error);
+  for (guint i = self->components->len; i-- > 0;)
+    drop_tables (self, i);
+  *done = *done && !lists;
+  return good;
+}
+
+/* ---- all --------------------------------------------------------------------------- */
+
 gboolean
-hpf_counter_count (HpfCounter *self, HpfCounts *counts, GError **error)
+hpf_counter_count (HpfCounter *self, gboolean lists, HpfCounts *counts, GError **error)
 {
   const HpfReference *reference = self->of.reference;
   HpfBase base = { 0, 0, 1 };
+  gboolean done;
   *counts = (HpfCounts){ .matrix = g_array_new (FALSE, FALSE, sizeof (HpfFlow)) };
   counts->operations = hpf_count_operations (self->of.statement);
   if (reference == NULL || self->sides.everywhere || counts->operations == 0)
     return check (self, counts, error);
   hpf_case_fixed (&self->of, G_MAXUINT32, 0, self->values, &base);
+  if (!check_loops (self, error)
+      || !count_structure (self, &base, lists, counts, &done, error))
+    return FALSE;
+  if (done)
+    return check (self, counts, error);
+  *counts = (HpfCounts){ .operations = counts->operations, .matrix = counts->matrix };
+  counts->has_matrix = TRUE;
   const HpfEntry one = { base.owner, base.holder, 1, 1, 1 };
   if (self->sides.processors <= MOST_IN_MATRIX)
     self->matrix
         = g_new0 (guint64, (gsize) self->sides.processors * self->sides.processors);
   go_through (self, 0, &one);
+  if (self->too_many)
+    return fail_pairs (self, "more than ", HPF_MOST_PAIRS, error);
   list_pairs (self, counts->matrix);
   counts->communications = self->communications;
   counts->collectives = self->collectives;

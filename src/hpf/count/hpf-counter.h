@@ -11,14 +11,18 @@
 #include "hpf/count/hpf-pattern.h"
 #include "hpf/language/hpf-tree.h"
 
+/* Pairs of processors in a list. */
+#define HPF_MOST_PAIRS ((guint64) 1 << 24)
+
 typedef struct
 {
   guint64 operations, communications, distinct, bytes, collectives;
   guint64 most_sent_bytes, most_received_bytes;
   guint64 pairs;
   HpfPattern pattern;
-  guint32 along;  /* a bit a dimension */
-  GArray *matrix; /* HpfFlow, sorted; prints mean nothing */
+  guint32 along; /* a bit a dimension */
+  gboolean has_matrix;
+  GArray *matrix; /* HpfFlow, sorted; prints mean nothing; empty if !has_matrix */
 } HpfCounts;
 
 void hpf_counts_clear (HpfCounts *self);
@@ -34,8 +38,14 @@ HpfCounter *hpf_counter_new (const HpfTree *tree, const HpfStatement *statement,
 void hpf_counter_free (HpfCounter *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HpfCounter, hpf_counter_free)
 
-/* Fails: a count above 2^63 - 1. */
-gboolean hpf_counter_count (HpfCounter *self, HpfCounts *counts, GError **error);
+/* Of more pairs than so many, the structure alone is counted where that can be: 0 for
+ * tests.  By default 2^22. */
+void hpf_counter_list_at_most (HpfCounter *self, guint64 pairs);
+
+/* lists: the matrix is wanted; else it may be left out where it is large.  Fails: a count
+ * above 2^63 - 1; more pairs than HPF_MOST_PAIRS, if they have to be listed. */
+gboolean hpf_counter_count (HpfCounter *self, gboolean lists, HpfCounts *counts,
+                            GError **error);
 
 /* The collective of these values of the outer loops: HpfFlow, sorted, appended. */
 void hpf_counter_flows (HpfCounter *self, const gint64 *values, gboolean prints,

@@ -243,6 +243,12 @@ count_values (HpfPlan *self, gint64 *values, gboolean prints, const HpfBase *bas
     }
 }
 
+guint32
+hpf_plan_mask (const HpfPlan *self)
+{
+  return self->mask;
+}
+
 void
 hpf_plan_count (HpfPlan *self, gint64 *values, gboolean prints, const HpfBase *base,
                 HpfTable *counts)

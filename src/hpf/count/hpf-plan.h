@@ -16,6 +16,9 @@ typedef struct _HpfPlan HpfPlan;
 /* Plans of the components of the variables in the mask. */
 GPtrArray *hpf_plan_split (const HpfCase *of, guint32 mask);
 
+/* Its variables; a bit each. */
+guint32 hpf_plan_mask (const HpfPlan *self);
+
 /* Adds what the variables of the plan do, those outside having these values; values of
  * its own variables are overwritten.  prints: fingerprints are wanted too. */
 void hpf_plan_count (HpfPlan *self, gint64 *values, gboolean prints, const HpfBase *base,

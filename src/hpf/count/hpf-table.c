@@ -107,6 +107,22 @@ hpf_table_get (HpfTable *self, guint32 owner, guint32 holder)
   return &g_array_index (self->entries, HpfEntry, n);
 }
 
+const HpfEntry *
+hpf_table_find (const HpfTable *self, guint32 owner, guint32 holder)
+{
+  const guint n = self->entries->len;
+  guint i = 0;
+  if (self->n_places > 0)
+    {
+      const guint place = find_place (self, key_of (owner, holder));
+      i = self->places[place].entry != 0 ? self->places[place].entry - 1 : n;
+    }
+  else
+    while (i < n && !is_key (self, i, owner, holder))
+      i++;
+  return i < n ? &g_array_index (self->entries, HpfEntry, i) : NULL;
+}
+
 /* ---- fingerprints ------------------------------------------------------------------ */
 
 #define PRIME (((guint64) 1 << 61) - 1)

@@ -32,6 +32,9 @@ void hpf_table_empty (HpfTable *self);
 /* The entry of this key, new ones are 0; valid until the next call. */
 HpfEntry *hpf_table_get (HpfTable *self, guint32 owner, guint32 holder);
 
+/* NULL: there is none. */
+const HpfEntry *hpf_table_find (const HpfTable *self, guint32 owner, guint32 holder);
+
 static inline guint64
 hpf_add (guint64 a, guint64 b)
 {

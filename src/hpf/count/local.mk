@@ -9,5 +9,6 @@ libnetfare_a_SOURCES += \
   src/hpf/count/hpf-plan.c src/hpf/count/hpf-plan.h \
   src/hpf/count/hpf-project.c \
   src/hpf/count/hpf-sides.c src/hpf/count/hpf-sides.h \
+  src/hpf/count/hpf-structure.c src/hpf/count/hpf-structure.h \
   src/hpf/count/hpf-table.c src/hpf/count/hpf-table.h \
   src/hpf/count/hpf-walk.c src/hpf/count/hpf-walk.h

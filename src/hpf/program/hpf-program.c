@@ -11,9 +11,9 @@
 #include "hpf/count/hpf-carry.h"
 #include "hpf/count/hpf-counter.h"
 #include "hpf/count/hpf-table.h"
+#include "hpf/language/hpf-scanner.h"
 #include "hpf/program/hpf-spans.h"
-
-#define MOST_STEPS ((guint64) 1 << 24)
+#include "hpf/program/hpf-steps.h"
 
 /* A start and a wait for a source and a destination. */
 #define LEAST_STEPS_OF_COLLECTIVE 4
@@ -141,16 +141,8 @@ find_place (Builder *self, const HpfStatement *statement, guint depth)
 static gboolean
 check_steps (Builder *self, GError **error)
 {
-  if (self->steps <= MOST_STEPS && self->iterations <= MOST_STEPS)
-    return TRUE;
-  const HpfLoop *loop = self->around;
-  error_set_at (error, self->tree->file, loop != NULL ? loop->place.line : 0,
-                loop != NULL ? loop->place.column : 0,
-                "found more than 2^24 steps in the loop of %s, expected fewer: "
-                "INDEPENDENT before a loop whose iterations do not need each other's "
-                "results makes one collective of them",
-                loop != NULL && loop->name != NULL ? loop->name : "the program");
-  return FALSE;
+  return (self->steps <= HPF_MOST_STEPS && self->iterations <= HPF_MOST_STEPS)
+         || hpf_steps_fail (self->tree, self->around, NULL, error);
 }
 
 /* ---- steps ------------------------------------------------------------------------- */
@@ -446,6 +438,18 @@ run_body (Builder *self, const GPtrArray *body, guint depth, GError **error)
   return check_steps (self, error);
 }
 
+/* A collective is a list of its transfers. */
+static gboolean
+check_transfers (const Builder *self, const Reading *reading, guint64 pairs,
+                 GError **error)
+{
+  return reading->outer > 0 || pairs <= HPF_MOST_PAIRS
+         || hpf_fail_at (self->tree->file, reading->reference->place, error,
+                         "found %" G_GUINT64_FORMAT
+                         " transfers in a collective, expected at most 2^24",
+                         pairs);
+}
+
 /* What would take too long is told before it is begun. */
 static gboolean
 check_collectives (Builder *self, GError **error)
@@ -454,7 +458,8 @@ check_collectives (Builder *self, GError **error)
     {
       const Reading *reading = &g_array_index (self->readings, Reading, i);
       g_auto (HpfCounts) counts = { 0 };
-      if (!hpf_counter_count (reading->counter, &counts, error))
+      if (!hpf_counter_count (reading->counter, FALSE, &counts, error)
+          || !check_transfers (self, reading, counts.pairs, error))
         return FALSE;
       self->steps = hpf_add (
           self->steps, hpf_multiply (counts.collectives, LEAST_STEPS_OF_COLLECTIVE));
@@ -473,7 +478,8 @@ hpf_program_new (const HpfTree *tree, gboolean per_iteration, const Reader *read
                  GError **error)
 {
   Builder builder;
-  if (!memory_check_processors (shape_count (&tree->shape), error))
+  if (!memory_check_processors (shape_count (&tree->shape), error)
+      || !hpf_steps_check (tree, per_iteration, error))
     return NULL;
   builder_init (&builder, tree, per_iteration, reader);
   g_autoptr (Program) program = builder.program;

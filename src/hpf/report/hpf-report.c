@@ -17,15 +17,16 @@ clear_counts (gpointer counts)
 
 static gboolean
 count_reference (HpfReport *self, const HpfStatement *statement,
-                 const HpfReference *reference, gboolean per_iteration, GError **error)
+                 const HpfReference *reference, gboolean per_iteration, gboolean lists,
+                 GError **error)
 {
   HpfCounts counts;
   guint outer = hpf_outer_loops (statement, reference, per_iteration);
   g_autoptr (HpfCounter) counter
       = hpf_counter_new (self->tree, statement, reference, outer);
-  gboolean good = hpf_counter_count (counter, &counts, error);
+  gboolean good = hpf_counter_count (counter, lists, &counts, error);
   g_array_append_val (self->counts, counts);
-  for (guint i = 0; good && i < counts.matrix->len; i++)
+  for (guint i = 0; good && lists && i < counts.matrix->len; i++)
     {
       const HpfFlow *flow = &g_array_index (counts.matrix, HpfFlow, i);
       const HpfTraffic traffic
@@ -74,7 +75,8 @@ join_matrix (GArray *matrix)
 }
 
 HpfReport *
-hpf_report_new (const HpfTree *tree, gboolean per_iteration, GError **error)
+hpf_report_new (const HpfTree *tree, gboolean per_iteration, gboolean lists,
+                GError **error)
 {
   g_autoptr (HpfReport) self = g_new0 (HpfReport, 1);
   self->tree = tree;
@@ -86,7 +88,7 @@ hpf_report_new (const HpfTree *tree, gboolean per_iteration, GError **error)
       const HpfStatement *statement = tree->statements->pdata[i];
       for (guint j = 0; j < statement->references->len; j++)
         if (!count_reference (self, statement, statement->references->pdata[j],
-                              per_iteration, error))
+                              per_iteration, lists, error))
           return NULL;
     }
   join_matrix (self->matrix);

@@ -25,8 +25,9 @@ typedef struct
 } HpfTraffic;
 
 /* Counts.  The tree must have been checked (hpf-check.h) and outlive the report.
- * Fails: a count above 2^63 - 1. */
-HpfReport *hpf_report_new (const HpfTree *tree, gboolean per_iteration, GError **error);
+ * lists: its matrix is wanted.  Fails as hpf_counter_count does. */
+HpfReport *hpf_report_new (const HpfTree *tree, gboolean per_iteration, gboolean lists,
+                           GError **error);
 /* Finds closed forms in the tree's symbols.  Fails as hpf_closed_find does. */
 gboolean hpf_report_find_closed (HpfReport *self, GError **error);
 
