@@ -14,4 +14,11 @@ libnetfare_a_SOURCES += \
   src/program/program-scale.c \
   src/program/program-visit.c \
   src/program/program.c src/program/program.h \
-  src/program/reader.c src/program/reader.h
+  src/program/reader.c src/program/reader.h \
+  src/program/stored-numbers.c src/program/stored-numbers.h \
+  src/program/stored-parts.c \
+  src/program/stored-private.h \
+  src/program/stored-program.h \
+  src/program/stored-read.c \
+  src/program/stored-steps.c \
+  src/program/stored-write.c

@@ -92,6 +92,24 @@ partition_unref (Partition *self)
   g_free (self);
 }
 
+const Shape *
+partition_system (const Partition *self)
+{
+  return &self->system;
+}
+
+const guint64 *
+partition_before (const Partition *self, guint d)
+{
+  return self->before[d];
+}
+
+guint64
+partition_free_iterations (const Partition *self)
+{
+  return self->free_iterations;
+}
+
 guint64
 partition_total (const Partition *self)
 {

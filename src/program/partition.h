@@ -31,6 +31,11 @@ Partition *partition_new (const Shape *system, guint64 const *const *before,
 Partition *partition_ref (Partition *self);
 void partition_unref (Partition *self);
 
+/* What it was made of; before: of one dimension. */
+const Shape *partition_system (const Partition *self);
+const guint64 *partition_before (const Partition *self, guint d);
+guint64 partition_free_iterations (const Partition *self);
+
 /* Iterations of the whole loop, L; below 2^63. */
 guint64 partition_total (const Partition *self);
 

@@ -11,6 +11,7 @@
 struct _Program
 {
   gatomicrefcount references;
+  Program *unscaled;    /* the one that this was scaled from; NULL: itself */
   const Reader *reader; /* NULL: none */
   char *file;
   GArray *shown;      /* ProgramShown; NULL: none */

@@ -242,6 +242,12 @@ scale_graphs (const Scaling *self, GError **error)
 
 /* ---- the whole --------------------------------------------------------------------- */
 
+const Program *
+program_unscaled (const Program *self)
+{
+  return self->unscaled != NULL ? self->unscaled : self;
+}
+
 static Program *
 new_like (const Program *self)
 {
@@ -251,6 +257,7 @@ new_like (const Program *self)
                     ? program_new_shared (&self->shape, self->reader, self->file)
                     : program_new_separate (self->processors, self->reader, self->file);
 
+  to->unscaled = program_ref ((Program *) program_unscaled (self));
   to->n_instances = self->n_instances;
   to->step_contents = self->step_contents;
   to->has_meetings = self->has_meetings;

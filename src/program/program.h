@@ -288,6 +288,9 @@ void program_set_traced_shape (Program *self, const Shape *shape);
  * reference to self.  Fails: a size exceeds 2^62 bytes. */
 Program *program_scale_messages (Program *self, const Decimal *scale, GError **error);
 
+/* The program before its messages were scaled, which it keeps; else itself. */
+const Program *program_unscaled (const Program *self);
+
 /* Copied. */
 void program_set_value (Program *self, const ProgramValue *value);
 void program_add_shown (Program *self, const ProgramShown *shown);

@@ -68,10 +68,12 @@ typedef struct
   gboolean per_iteration;           /* HPF: a collective for each operation */
   ReaderClock clock;
   ReaderSizes sizes;
-  gboolean partial;        /* archives: drop what has no other end */
-  guint level;             /* deepest interval; G_MAXUINT: the kind's default */
-  guint threads;           /* at most, of kinds that several can read; 0: one */
-  ReaderProgress progress; /* NULL: nobody asks */
+  gboolean partial;           /* archives: drop what has no other end */
+  guint level;                /* deepest interval; G_MAXUINT: the kind's default */
+  const Reader *const *kinds; /* all kinds, for an archive that holds a program of
+                               * another; ends with NULL */
+  guint threads;              /* at most, of kinds that several can read; 0: one */
+  ReaderProgress progress;    /* NULL: nobody asks */
   gpointer progress_data;
 } ReaderOptions;
 

@@ -18,6 +18,7 @@ fuzz_targets = \
   tests/fuzz/fuzz-resume \
   tests/fuzz/fuzz-run \
   tests/fuzz/fuzz-settings \
+  tests/fuzz/fuzz-stored \
   tests/fuzz/fuzz-ti \
   tests/fuzz/fuzz-topology \
   tests/fuzz/fuzz-trace
@@ -78,6 +79,8 @@ tests_fuzz_fuzz_run_SOURCES = tests/fuzz/fuzz-run.c $(kept_inputs)
 tests_fuzz_fuzz_run_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_settings_SOURCES = tests/fuzz/fuzz-settings.c $(kept_inputs)
 tests_fuzz_fuzz_settings_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_stored_SOURCES = tests/fuzz/fuzz-stored.c $(kept_inputs)
+tests_fuzz_fuzz_stored_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_ti_SOURCES = tests/fuzz/fuzz-ti.c $(kept_inputs)
 tests_fuzz_fuzz_ti_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_topology_SOURCES = tests/fuzz/fuzz-topology.c $(kept_inputs)
