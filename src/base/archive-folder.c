@@ -21,8 +21,9 @@ is_of_location (const char *name, const char *also)
 static gboolean
 is_of_archive (const char *name, const char *also)
 {
-  static const char *const names[] = { ARCHIVE_NAME ".otf2", ARCHIVE_NAME ".def",
-                                       ARCHIVE_NAME ".marker", ARCHIVE_NAME, NULL };
+  static const char *const names[]
+      = { ARCHIVE_NAME ".otf2", ARCHIVE_NAME ".def", ARCHIVE_NAME ".marker",
+          ARCHIVE_NAME,         ARCHIVE_PROGRAM,     NULL };
 
   return g_strv_contains (names, name) || g_strcmp0 (name, also) == 0;
 }

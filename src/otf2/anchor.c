@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/archive-folder.h"
 #include "base/error.h"
 
 #define SUFFIX ".otf2"
@@ -72,6 +73,17 @@ anchor_find (const char *path, GError **error)
   return NULL;
 }
 
+char *
+anchor_program (const char *anchor)
+{
+  g_autofree char *stem = NULL;
+
+  if (!g_str_has_suffix (anchor, SUFFIX))
+    return NULL;
+  stem = g_strndup (anchor, strlen (anchor) - strlen (SUFFIX));
+  return g_strconcat (stem, ARCHIVE_PROGRAM_SUFFIX, NULL);
+}
+
 /* ---- the files of an archive ------------------------------------------------------- */
 
 static void
@@ -96,6 +108,7 @@ anchor_files (const char *path, GPtrArray *files, GError **error)
   stem = g_strndup (anchor, strlen (anchor) - strlen (SUFFIX));
   g_ptr_array_add (files, g_strconcat (stem, ".def", NULL));
   g_ptr_array_add (files, g_strconcat (stem, ".marker", NULL));
+  g_ptr_array_add (files, anchor_program (anchor));
   add_folder (stem, files);
   g_ptr_array_add (files, g_steal_pointer (&anchor));
   return TRUE;

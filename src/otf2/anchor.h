@@ -10,6 +10,10 @@ gboolean anchor_looks_like (const char *path);
 /* To be freed.  Fails: no such file, a folder without one or with several. */
 char *anchor_find (const char *path, GError **error);
 
+/* The file of the program beside it, if it is of a replay; to be freed.  NULL: the anchor
+ * file has another suffix. */
+char *anchor_program (const char *anchor);
+
 /* Adds the files of the archive at path, also such as there need not be; nothing if it
  * does not look like one.  Returns TRUE. */
 gboolean anchor_files (const char *path, GPtrArray *files, GError **error);

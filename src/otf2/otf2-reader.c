@@ -202,7 +202,8 @@ add_warnings (Trace *trace)
     program_add_warning (trace->program, "not recorded: %s", trace->archive.lost);
   for (guint kind = 0; kind < N_IGNORED; kind++)
     warn (trace, counts->ignored[kind], ignored[kind][0], ignored[kind][1]);
-  warn (trace, trace->archive.others,
+  /* A replay has one for the load of links. */
+  warn (trace, trace->archive.is_replay ? 0 : trace->archive.others,
         "location of an accelerator or of metrics is ignored",
         "locations of accelerators or of metrics are ignored");
   warn (trace, counts->flushes,

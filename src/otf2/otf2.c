@@ -4,17 +4,63 @@
 
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "otf2/anchor.h"
 #include "otf2/library.h"
 #include "otf2/otf2-reader.h"
+#include "program/stored-program.h"
+
+/* ---- the archive of a replay --------------------------------------------------------
+ */
+
+/* The file of the program that was replayed; NULL: the path is no such archive. */
+static char *
+stored_path (const char *path)
+{
+  g_autofree char *anchor = anchor_find (path, NULL);
+  g_autofree char *stored = anchor != NULL ? anchor_program (anchor) : NULL;
+
+  return stored != NULL && g_file_test (stored, G_FILE_TEST_EXISTS)
+             ? g_steal_pointer (&stored)
+             : NULL;
+}
+
+static Program *
+read_stored (const char *stored, const ReaderSource *source, const ReaderOptions *options,
+             GError **error)
+{
+  g_autofree char *anchor = anchor_find (source->path, error);
+  g_autoptr (TextInput) input = NULL;
+  Program *program;
+
+  if (anchor == NULL || !anchor_check_files (anchor, error))
+    return NULL;
+  input = text_input_open (stored, error);
+  if (input == NULL)
+    return NULL;
+  program = stored_program_read (input, source->path, options->kinds, options, error);
+  if (program != NULL
+      && (options->clock != READER_CLOCK_DEFAULT || options->sizes != READER_SIZES_DEFAULT
+          || options->partial))
+    program_add_warning (
+        program, "--clock, --sizes and --partial have no effect on the archive of "
+                 "a replay, which has the program itself");
+  return program;
+}
+
+/* ---- programs ---------------------------------------------------------------------- */
 
 static Program *
 read_source (const ReaderSource *source, const ReaderOptions *options, GError **error)
 {
-  g_autofree char *anchor = otf2_path (source->path, error);
+  g_autofree char *stored = stored_path (source->path);
+  g_autofree char *anchor = NULL;
   Program *program = NULL;
   Trace trace;
 
+  if (stored != NULL)
+    return read_stored (stored, source, options, error);
+  anchor = otf2_path (source->path, error);
   if (anchor == NULL)
     return NULL;
   trace_init (&trace, anchor);
@@ -68,14 +114,33 @@ append_overhead (const Trace *trace, GString *to)
     g_string_append_printf (to, ", send overhead = %s s", sim_time_format (time, text));
 }
 
+/* The line of the kind of program that was replayed follows. */
+static gboolean
+check_stored (const char *stored, const ReaderSource *source,
+              const ReaderOptions *options, GString *says, GPtrArray *warnings,
+              GError **error)
+{
+  g_autoptr (Program) program = read_stored (stored, source, options, error);
+
+  if (program == NULL)
+    return FALSE;
+  g_string_append_printf (says, "%s of a replay: ", otf2_reader.title);
+  reader_describe (program_reader (program), program, says, warnings);
+  return TRUE;
+}
+
 static gboolean
 check (const ReaderSource *source, const ReaderOptions *options, GString *says,
        GPtrArray *warnings, GError **error)
 {
-  g_autofree char *anchor = otf2_path (source->path, error);
+  g_autofree char *stored = stored_path (source->path);
+  g_autofree char *anchor = NULL;
   Trace trace;
   gboolean good;
 
+  if (stored != NULL)
+    return check_stored (stored, source, options, says, warnings, error);
+  anchor = otf2_path (source->path, error);
   if (anchor == NULL)
     return FALSE;
   trace_init (&trace, anchor);

@@ -276,10 +276,22 @@ take_argument (RankReader *self, guint32 parameter, guint64 value)
     }
 }
 
+/* The collectives of a replay are in its archive as messages, too, between which
+ * processors may compute. */
+static gboolean
+is_in_messages (const RankReader *self, guint type)
+{
+  return self->trace->archive.is_replay
+         && (type == RECORD_BEGIN || type == RECORD_END || type == RECORD_REQUEST
+             || type == RECORD_COMPLETE);
+}
+
 /* Messages and collectives need not be in a region. */
 static gboolean
 take_communication (RankReader *self, const Record *record, GError **error)
 {
+  if (is_in_messages (self, record->type))
+    return TRUE;
   if (self->bare && record->type == RECORD_END)
     {
       self->bare = FALSE;

@@ -322,12 +322,9 @@ take_complete (RankReader *self, const Record *record, GError **error)
   return TRUE;
 }
 
-/* The collectives of a replay are in its archive as messages, too. */
 static gboolean
 take_collective (RankReader *self, const Record *record, GError **error)
 {
-  if (self->trace->archive.is_replay)
-    return TRUE;
   if (record->type == RECORD_END)
     return take_end (self, record, error);
   if (record->type == RECORD_COMPLETE)

@@ -30,6 +30,11 @@ otf2_writer_finish (gpointer writer, const OutputJob *job)
   return NULL;
 }
 
+void
+otf2_writer_write (gpointer writer, const OutputJob *job)
+{
+}
+
 gboolean
 otf2_writer_close (gpointer writer, const OutputJob *job, GError **error)
 {
@@ -50,6 +55,7 @@ const OutputKind otf2_output = {
   .folder = &folder_kind,
   .start = otf2_writer_start,
   .finish = otf2_writer_finish,
+  .write = otf2_writer_write,
   .close = otf2_writer_close,
   .free = otf2_writer_free,
 };

@@ -21,6 +21,7 @@ typedef struct
   guint32 processors;
   TraceFeed *feed;
   EventSpool *spool;      /* events by processor */
+  OutputFile *stored;     /* the program; not owned */
   uint64_t *events;       /* of each location, when written */
   LinkLoad *load;         /* NULL: the network has no links */
   guint32 *communicator;  /* of collectives, by group: its number, 0: none yet */

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/archive-folder.h"
+#include "program/stored-program.h"
 #include "viewers/otf2-private.h"
 
 /* The least that the library allows. */
@@ -190,6 +191,12 @@ otf2_writer_start (const OutputJob *job, GError **error)
       return NULL;
     }
   self->feed = trace_feed_new (job, &otf2_sink, self);
+  self->stored = job->open (job, ARCHIVE_PROGRAM, error);
+  if (self->stored == NULL)
+    {
+      otf2_writer_free (self);
+      return NULL;
+    }
   return self;
 }
 
@@ -235,6 +242,15 @@ write_locations (Otf2Writer *self)
     otf2_check (self, OTF2_Archive_CloseDefWriter (
                           self->archive, OTF2_Archive_GetDefWriter (self->archive, i)));
   otf2_check (self, OTF2_Archive_CloseDefFiles (self->archive));
+}
+
+/* Beside the events: not all that a program asks for can be seen in them. */
+void
+otf2_writer_write (gpointer writer, const OutputJob *job)
+{
+  const Otf2Writer *self = writer;
+
+  stored_program_write (program_unscaled (self->program), self->stored);
 }
 
 gboolean

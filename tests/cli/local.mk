@@ -54,6 +54,7 @@ cli_tests = \
   tests/cli/topology.test \
   tests/cli/traces.test \
   tests/cli/otf2.test \
+  tests/cli/round-trip.test \
   tests/cli/sums.test \
   tests/cli/timeline.test \
   tests/cli/unused-paths.test \
@@ -83,3 +84,5 @@ tests_cli_test_program_source_SOURCES = tests/cli/test-program-source.c \
 check_PROGRAMS += tests/cli/json-check
 tests_cli_json_check_SOURCES = tests/cli/json-check.c tests/cli/json-text.c tests/cli/json-text.h
 tests_cli_json_check_LDADD = $(GLIB_LIBS)
+
+EXTRA_DIST += tests/cli/random-program.awk

@@ -61,6 +61,7 @@ new_source (const char *path, const Reader *reader)
   self->targets = g_array_new (FALSE, FALSE, sizeof (Target));
   self->options.scalar_bytes = 1;
   self->options.level = G_MAXUINT;
+  self->options.kinds = reader_list;
   return self;
 }
 
@@ -181,6 +182,7 @@ program_source_set_options (ProgramSource *self, const ReaderOptions *options)
   self->options = *options;
   self->options.processors = before.processors;
   self->options.scalar_bytes = before.scalar_bytes;
+  self->options.kinds = before.kinds;
 }
 
 const ReaderOptions *

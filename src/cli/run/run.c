@@ -78,7 +78,8 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
 }
 
 /* The program gives the number of processors; neither that nor a shape gives the network
- * that connects them. */
+ * that connects them.  The archive of a replay has a program of another kind, which may
+ * have no network of its own. */
 static Program *
 read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
                      GError **error)
@@ -89,7 +90,8 @@ read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
   if (program == NULL
       || (network_is_graph (machine) && !machine_shape_from_topology (machine, error))
       || !machine_shape_for_program (machine, program, error)
-      || !reader_machine_network (program_source_reader (source), machine, error))
+      || (program_reader (program)->own_processors
+          && !reader_machine_network (program_reader (program), machine, error)))
     return NULL;
   return program;
 }
@@ -145,7 +147,7 @@ read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
                          ? read_own_processors (source, choice->machine, quiet, error)
                          : read_for_shape (source, choice, quiet, network, error);
   if (program != NULL)
-    reader_machine_costs (reader, choice->machine);
+    reader_machine_costs (program_reader (program), choice->machine);
   return program;
 }
 
@@ -155,7 +157,7 @@ collect_machine_warnings (Run *self, const ProgramSource *source)
 {
   for (guint i = 0; i < self->machine->warnings->len; i++)
     g_ptr_array_add (self->warnings, g_strdup (self->machine->warnings->pdata[i]));
-  unused_keys_warn (self->machine, self->network, program_source_reader (source),
+  unused_keys_warn (self->machine, self->network, program_reader (self->program),
                     self->program, self->warnings);
   const Reader *reader = program_source_reader (source);
   gboolean own = reader->own_processors && !reader->depends_on_machine;
