@@ -161,21 +161,23 @@ function put_collective(which, r, root, bytes, name, list) {
 
 # ---- archives ------------------------------------------------------------------------------
 
-# Of all ranks, or of those of the communicator "some", every second one; blocking or not.
-function put_archived(which, r, P, comm, text, bytes, root, request, total) {
+# Of all ranks, or of those of the communicator "some", every second one; blocking or not; with all its
+# members in the region "work" or none.
+function put_archived(which, r, P, comm, text, bytes, root, request, total, inside) {
   comm = any(3) || ranks < 4 ? "w" : "some"
   P = comm == "w" ? ranks : int((ranks + 1) / 2)
   root = any(P)
   bytes = sizes_phase()
   request = any(3) == 0 ? ++requests : 0
   total = P * bytes
+  inside = any(4) == 0
   split("barrier bcast reduce allreduce gather scatter allgather alltoall reduce_scatter_block alltoallv barrier bcast allreduce", names, " ")
   for (r = 0; r < ranks; r++) {
     if (comm == "some" && r % 2)
       continue
     text = names[which + 1] " " comm " " (names[which + 1] ~ /^(bcast|reduce|gather|scatter)$/ ? root : "-")
     text = text (names[which + 1] == "barrier" ? " 0 0" : names[which + 1] ~ /^(bcast|reduce|gather|scatter)$/ ? " " bytes " " bytes : " " total " " total)
-    if (any(4) == 0)
+    if (inside)
       event(r, "enter work")
     now[r] += any(300)
     event(r, "enter MPI_Coll")
@@ -192,16 +194,9 @@ function put_archived(which, r, P, comm, text, bytes, root, request, total) {
       event(r, "end " text)
       event(r, "leave MPI_Coll")
     }
-    if (index(lines[r], "enter work\n") && opened(lines[r]))
+    if (inside)
       event(r, "leave work")
   }
-}
-
-# Whether the last region "work" is open.
-function opened(text, n, m) {
-  n = gsub(/enter work\n/, "", text)
-  m = gsub(/leave work\n/, "", text)
-  return n > m
 }
 
 function print_archive(r, some) {
