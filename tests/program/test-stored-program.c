@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-stored-program.c - stored programs come back; changed bytes are found, and nothing is believed */
+/* test-stored-program.c - stored programs come back; changed bytes are found, and nothing
+ * is believed */
 #include "config.h"
 
 #include <glib/gstdio.h>
