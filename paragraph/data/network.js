@@ -44,7 +44,7 @@ export const networkOf = (description, columns) => {
     name: description.name, nodes: description.nodes, processors: description.processors,
     note: description.note,
     first: new Uint32Array(columns['link-first']), to: new Uint32Array(columns['link-to']),
-    free: new Uint8Array(columns['link-free']),
+    free: new Uint8Array(columns['link-free']), bent: new Uint8Array(columns['link-bent']),
     next: columns['link-next'].length > 0 ? new Uint16Array(columns['link-next']) : null,
     x: columns['node-x'], y: columns['node-y'], nodeOf: new Uint32Array(columns['row-node']),
     marks: marksOf(columns)
@@ -58,6 +58,7 @@ export const networkOf = (description, columns) => {
   network.nodeName = (node) => network.named ? description.names[node] : String(node);
   network.linkName = (link) =>
     `${network.nodeName(network.from[link])} -> ${network.nodeName(network.to[link])}`;
+  network.step = { x: columns['node-step'][0] / 10000, y: columns['node-step'][1] / 10000 };
   network.point = (node) => ({ x: network.x[node] / 10000, y: network.y[node] / 10000 });
   /* Links from row a to row b, or null where there is no way, or none is kept. */
   network.route = routesOf(network);

@@ -2,9 +2,11 @@
 /* network.js - links by how many messages share them now */
 import { spacing, withRoom } from 'paragraph/compute/labels';
 import { linkLoad } from 'paragraph/compute/linkload';
-import { drawNodes, placesOn, radiusFor, rowAt } from 'paragraph/draw/nodes';
+import { drawNodes, EDGE, radiusFor, rowAt } from 'paragraph/draw/nodes';
 import { text } from 'paragraph/draw/surface';
 
+/* Where the control point of a bent link is, in steps of the grid; it deviates by half of it. */
+const BEND = 0.9;
 const MOST_NAMED = 1000, LEAST_SIDE = 3, MOST_SIDE = 13, NAME_HEIGHT = 12, SPARE = 2;
 
 /* Where the names of switches stand: above their squares. */
@@ -67,10 +69,39 @@ const nodeAt = (network, points, x, y) => {
     text: `${nodes[at] < network.processors ? 'host' : 'switch'} ${network.nodeName(nodes[at])}` };
 };
 
-/* Where the other direction is drawn too, each is moved to its right.  One path for all links
- * of the same load: strokes are few. */
+/* Along one side: where the unit begins, how long it is, and a step of the grid; links that are
+ * bent have room beside the outermost nodes. */
+const sideOf = (size, step, bends) => {
+  const edge = bends ? (EDGE + BEND / 2 * step * size) / (1 + BEND * step) : EDGE;
+  return { edge, long: size - 2 * edge, step: step * (size - 2 * edge) };
+};
+
+const sidesOf = (surface, { bent, step }) => {
+  const bends = bent.includes(1);
+  const x = sideOf(surface.width, step.x, bends), y = sideOf(surface.height, step.y, bends);
+  /* Nodes in a line: there is room beside them. */
+  if (y.step === 0) y.step = Math.min(x.step, (surface.height / 2 - EDGE) / BEND * 2);
+  if (x.step === 0) x.step = Math.min(y.step, (surface.width / 2 - EDGE) / BEND * 2);
+  return { x, y };
+};
+
+/* Adds a link to the path.  Where the other direction is drawn too, each is moved to its right;
+ * one that would lead through other nodes is bent to that side, as in the report. */
+const addLink = (context, from, to, spread, bent, { x, y }) => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const right = { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
+  const dx = right.x * spread, dy = right.y * spread;
+  context.moveTo(from.x + dx, from.y + dy);
+  if (bent)
+    context.quadraticCurveTo((from.x + to.x) / 2 + right.x * BEND * x.step,
+      (from.y + to.y) / 2 + right.y * BEND * y.step, to.x + dx, to.y + dy);
+  else context.lineTo(to.x + dx, to.y + dy);
+};
+
+/* One path for all links of the same load: strokes are few. */
 const drawLinks = (surface, network, points, { load }) => {
   const { context } = surface, spread = network.links > 4000 ? 0 : 2.5;
+  const sides = sidesOf(surface, network);
   const order = Array.from(load.keys()).sort((a, b) => load[a] - load[b]);
   for (let i = 0; i < order.length;) {
     const same = load[order[i]];
@@ -78,19 +109,20 @@ const drawLinks = (surface, network, points, { load }) => {
       : surface.scale(Math.min(0.25 + 0.15 * same, 1));
     context.lineWidth = same === 0 ? 1 : 2.5;
     context.beginPath();
-    for (; i < order.length && load[order[i]] === same; i++) {
-      const from = points[network.from[order[i]]], to = points[network.to[order[i]]];
-      const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-      const dx = (to.y - from.y) / length * spread, dy = (from.x - to.x) / length * spread;
-      context.moveTo(from.x + dx, from.y + dy);
-      context.lineTo(to.x + dx, to.y + dy);
-    }
+    for (; i < order.length && load[order[i]] === same; i++)
+      addLink(context, points[network.from[order[i]]], points[network.to[order[i]]], spread,
+        network.bent[order[i]] === 1, sides);
     context.stroke();
   }
 };
 
-const pointsOf = (surface, network) => placesOn(surface,
-  Array.from({ length: network.nodes }, (_, node) => network.point(node)));
+const pointsOf = (surface, network) => {
+  const { x, y } = sidesOf(surface, network);
+  return Array.from({ length: network.nodes }, (_, node) => {
+    const at = network.point(node);
+    return { x: x.edge + at.x * x.long, y: y.edge + at.y * y.long };
+  });
+};
 
 const hostsOf = ({ network }, points) => Array.from(network.nodeOf, (node) => points[node]);
 

@@ -8,7 +8,8 @@ import { countText } from 'paragraph/shared/number';
 import { messageColour } from 'paragraph/draw/message-colour';
 import { text } from 'paragraph/draw/surface';
 
-const EDGE = 22, MOST_LINES = 5000, MOST_ARROWS = 1000, MOST_RADIUS = 13;
+export const EDGE = 22;
+const MOST_LINES = 5000, MOST_ARROWS = 1000, MOST_RADIUS = 13;
 
 /* points of the unit square -> places on the canvas */
 export const placesOn = (surface, points) => points.map(({ x, y }) => ({

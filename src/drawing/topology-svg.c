@@ -32,17 +32,17 @@
 /* In steps between neighbours. */
 #define RADIUS 0.2
 #define LEAST_APART 0.12
-#define APART 0.08   /* the two directions of a pair, each to its side */
-#define STRAIGHT 1.5 /* longer links of a grid are bent around the nodes between */
-#define BEND 0.9     /* offset of the control point; the link deviates by half of it */
+#define APART 0.08 /* the two directions of a pair, each to its side */
+#define BEND 0.9   /* offset of the control point; the link deviates by half of it */
 
 typedef struct
 {
   const TopologyDrawing *drawing;
   GString *to;
   DrawnPart part;
-  TopologyPoint *point;   /* in units of the view box */
-  gboolean grid, by_rule; /* how places were found */
+  TopologyPoint *point; /* in units of the view box */
+  LayoutStyle style;
+  gboolean by_rule; /* how places were found */
   double step, radius, width, height;
   double thick; /* factor of all lines */
 } Svg;
@@ -90,7 +90,7 @@ find_places (Svg *self)
   self->radius
       = MIN (MOST_RADIUS, self->step * MIN (RADIUS, least_apart (self, point) / 2));
   self->thick = CLAMP (self->step / THICK_STEP, 0.3, 1.0);
-  margin = MARGIN + (self->grid ? BEND / 2 * self->step : 0);
+  margin = MARGIN + (self->style == LAYOUT_GRID ? BEND / 2 * self->step : 0);
   self->width = (most.x - least.x) * self->step + 2 * margin;
   self->height = (most.y - least.y) * self->step + 2 * margin;
   for (guint32 i = 0; i < self->part.n_nodes; i++)
@@ -111,9 +111,11 @@ put_way (const Svg *self, const TopologyPoint *a, const TopologyPoint *b, gboole
   double apart = pair ? MIN (MOST_APART, self->step * APART) : 0;
   double side_x = -dy / length, side_y = dx / length;
   double x = side_x * apart, y = side_y * apart;
+  const TopologyPoint from = { a->x / self->step, a->y / self->step },
+                      to = { b->x / self->step, b->y / self->step };
 
   put_point (self->to, "M", a->x + x, a->y + y);
-  if (self->grid && length > STRAIGHT * self->step)
+  if (topology_layout_bends (self->style, &from, &to))
     {
       double bend = BEND * self->step;
 
@@ -341,7 +343,6 @@ void
 topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
 {
   Svg svg = { .drawing = self, .to = to };
-  LayoutStyle style;
 
   if (!alone && large_drawing_form (self) != LARGE_NOT)
     {
@@ -350,9 +351,8 @@ topology_drawing_svg (const TopologyDrawing *self, gboolean alone, GString *to)
     }
 
   drawn_part_init (&svg.part, self);
-  style = topology_layout_style (self->topology);
-  svg.grid = style == LAYOUT_GRID;
-  svg.by_rule = style != LAYOUT_FORCES;
+  svg.style = topology_layout_style (self->topology);
+  svg.by_rule = svg.style != LAYOUT_FORCES;
   find_places (&svg);
   if (alone)
     add_notes (&svg);

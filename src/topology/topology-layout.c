@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include <math.h>
+
 #include "topology/topology-layout.h"
 
 #include "topology/generator.h"
@@ -101,4 +103,14 @@ topology_layout (const Topology *self, const guint32 *nodes, guint32 count,
     layout_tree (self, topology_tree_middle (self), nodes, count, point);
   else
     lay_forces (self, nodes, count, point);
+}
+
+/* Longer than to the next node. */
+#define STRAIGHT 1.5
+
+gboolean
+topology_layout_bends (LayoutStyle style, const TopologyPoint *from,
+                       const TopologyPoint *to)
+{
+  return style == LAYOUT_GRID && hypot (to->x - from->x, to->y - from->y) > STRAIGHT;
 }

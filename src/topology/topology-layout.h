@@ -23,3 +23,8 @@ LayoutStyle topology_layout_style (const Topology *self);
  * links between them only, and takes time in proportion to count^2. */
 void topology_layout (const Topology *self, const guint32 *nodes, guint32 count,
                       TopologyPoint *point);
+
+/* Whether the link between two places is drawn bent, around the nodes between: in a grid,
+ * if it is longer than to the next node. */
+gboolean topology_layout_bends (LayoutStyle style, const TopologyPoint *from,
+                                const TopologyPoint *to);

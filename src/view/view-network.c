@@ -82,8 +82,23 @@ write_links (const Writing *self, const Topology *topology)
   write_column (self, "link-free", takes_no_time, links, VIEW_PLAIN);
 }
 
-/* 0 .. SIDE; all in the middle where they are in a line. */
+/* Links that are drawn bent; a formula of the layout, so for any number of nodes. */
 static void
+write_bends (const Writing *self, const Topology *topology, const TopologyPoint *point)
+{
+  const LayoutStyle style = topology_layout_style (topology);
+  g_autofree guint64 *bent = g_new (guint64, topology->links + 1);
+
+  for (guint32 node = 0; node < topology->nodes; node++)
+    for (guint32 link = topology->first[node]; link < topology->first[node + 1]; link++)
+      bent[link]
+          = topology_layout_bends (style, &point[node], &point[topology->to[link]]);
+  write_column (self, "link-bent", bent, topology->links, VIEW_PLAIN);
+}
+
+/* 0 .. SIDE; all in the middle where they are in a line.  Returns: how far it is to the
+ * next node of a grid, 0 in a line. */
+static guint64
 spread (const TopologyPoint *point, guint32 count, gboolean across, guint64 *to)
 {
   double least = G_MAXDOUBLE, most = -G_MAXDOUBLE;
@@ -100,6 +115,7 @@ spread (const TopologyPoint *point, guint32 count, gboolean across, guint64 *to)
       to[i] = most > least ? (guint64) ((value - least) / (most - least) * SIDE + 0.5)
                            : SIDE / 2;
     }
+  return most > least ? (guint64) (SIDE / MAX (most - least, 1) + 0.5) : 0;
 }
 
 static void
@@ -109,6 +125,7 @@ write_points (const Writing *self, const Topology *topology)
   g_autofree TopologyPoint *point = g_new0 (TopologyPoint, nodes);
   g_autofree guint32 *all = g_new (guint32, nodes);
   g_autofree guint64 *values = g_new (guint64, nodes);
+  guint64 step[2];
 
   for (guint32 node = 0; node < nodes; node++)
     {
@@ -118,10 +135,12 @@ write_points (const Writing *self, const Topology *topology)
     }
   if (nodes <= MOST_SEARCHED || topology_layout_style (topology) != LAYOUT_FORCES)
     topology_layout (topology, all, nodes, point);
-  spread (point, nodes, TRUE, values);
+  step[0] = spread (point, nodes, TRUE, values);
   write_column (self, "node-x", values, nodes, VIEW_PLAIN);
-  spread (point, nodes, FALSE, values);
+  step[1] = spread (point, nodes, FALSE, values);
   write_column (self, "node-y", values, nodes, VIEW_PLAIN);
+  write_column (self, "node-step", step, G_N_ELEMENTS (step), VIEW_PLAIN);
+  write_bends (self, topology, point);
 }
 
 static gboolean

@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import { linkLoad } from '../../paragraph/compute/linkload.js';
 import { taskName, taskNumbers } from '../../paragraph/compute/tasks.js';
+import display from '../../paragraph/draw/network.js';
 import { exactText } from '../../paragraph/shared/number.js';
 import { check, same } from './tap.mjs';
 import { traceOfPage } from './traces.mjs';
@@ -57,6 +58,33 @@ const wrong = told.filter((fields) => ['busy_s', 'delay_s'].some((name, k) =>
     Number(fields[names.indexOf(name)])) > 1e-13));
 check('links were occupied and waited for as long as the replay says', told.length === 60 &&
   marks.link.length > 200 && wrong.length === 0, [told.length, wrong.slice(0, 3)]);
+
+/* Of a torus, links that close a row or column lead around the nodes between, not through them. */
+const torus = (await traceOfPage('replay-torus.html'));
+const bent = Array.from(torus.network.bent);
+const apart = (link) => {
+  const a = torus.network.from[link], b = torus.network.to[link];
+  return Math.abs((a >> 2) - (b >> 2)) + Math.abs((a & 3) - (b & 3));
+};
+same('links that close a row or column are bent, no others', bent,
+  bent.map((_, link) => Number(apart(link) === 3)));
+check('there are sixteen', bent.reduce((a, b) => a + b, 0) === 16);
+const strokes = { lineTo: 0, quadraticCurveTo: [] };
+const pen = new Proxy({ measureText: () => ({ width: 9 }) }, {
+  get: (target, name) => target[name] ?? ((...numbers) => {
+    if (name === 'lineTo') strokes.lineTo++;
+    if (name === 'quadraticCurveTo') strokes.quadraticCurveTo.push(numbers);
+  }),
+  set: () => true
+});
+display.draw({
+  context: pen, width: 600, height: 300, ink: '', faint: '', line: '', mark: '', paper: '',
+  states: ['', '', ''], scale: () => ''
+}, { trace: torus, now: 0, selected: { row: null, message: null } });
+check('curves are drawn for them, lines for the others',
+  strokes.quadraticCurveTo.length === 16 && strokes.lineTo === 48, strokes);
+check('and they are within the canvas', strokes.quadraticCurveTo.every(([, , x, y]) =>
+  x > 0 && x < 600 && y > 0 && y < 300));
 
 /* A packet leaves a link after its byte time of 1: only the root's links are shared at the end. */
 const sent = tree.messages.sent[tree.messages.count - 1];
