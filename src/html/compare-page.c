@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "html/compare-answer.h"
 #include "html/compare-charts.h"
 #include "html/compare-page.h"
 #include "output/compare-figures.h"
@@ -10,7 +11,6 @@
 #include "html/interval-legend.h"
 #include "html/interval-name.h"
 #include "html/page.h"
-#include "text/number-short.h"
 
 #define MOST_INDENT 12
 
@@ -55,54 +55,6 @@ put_sentences (const Comparison *self)
     }
 }
 
-/* The first of those that take the least or the most time. */
-static guint
-find_time (const Comparison *self, gboolean most)
-{
-  guint found = 0;
-
-  for (guint c = 1; c < self->table->columns->len; c++)
-    {
-      TotalTime time = compare_column (self->table, c)->value[ROW_TIME];
-      TotalTime other = compare_column (self->table, found)->value[ROW_TIME];
-
-      if (most ? time > other : time < other)
-        found = c;
-    }
-  return found;
-}
-
-/* "a takes the least time, 224 us; b the most, 761 us, 3.40 times as long." */
-static void
-put_answer (const Comparison *self)
-{
-  const Column *least = compare_column (self->table, find_time (self, FALSE));
-  const Column *most = compare_column (self->table, find_time (self, TRUE));
-  SimTime shortest = (SimTime) least->value[ROW_TIME];
-  SimTime longest = (SimTime) most->value[ROW_TIME];
-  g_autoptr (GString) answer = g_string_new (NULL);
-  NumberText text;
-
-  if (self->table->columns->len == 1)
-    return;
-  if (shortest == longest)
-    g_string_append_printf (answer, "All machines take the same time, %s",
-                            number_short_time (shortest, self->table->unit, 3, text));
-  else
-    {
-      g_string_append_printf (answer, "%s takes the least time, %s; ", least->name,
-                              number_short_time (shortest, self->table->unit, 3, text));
-      g_string_append_printf (answer, "%s the most, %s", most->name,
-                              number_short_time (longest, self->table->unit, 3, text));
-      if (shortest > 0)
-        g_string_append_printf (answer, ", %s times as long",
-                                number_ratio (longest, shortest, 2, "", text));
-    }
-  page_put (self->page, "<p id=\"answer\">");
-  page_sentence (self->page, answer->str);
-  page_put (self->page, ".</p>\n");
-}
-
 static void
 put_head (const Comparison *self)
 {
@@ -117,7 +69,7 @@ put_head (const Comparison *self)
       "<a class=\"skip\" href=\"#intervals\">Skip to the intervals</a>\n<header>\n<h1>");
   page_text (self->page, title);
   page_put (self->page, "</h1>\n");
-  put_answer (self);
+  compare_answer_put (table, self->page);
   page_put (self->page,
             "<nav class=\"ways\" aria-label=\"On this page\">"
             "<a href=\"#columns\">Each machine</a> "

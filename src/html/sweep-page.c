@@ -18,6 +18,9 @@ typedef enum
   FIGURE_COUNT
 } FigureType;
 
+/* Equal runs. */
+#define MOST_NAMED 10
+
 /* The figures that charts can show; those marked are columns of the table. */
 static const struct
 {
@@ -110,12 +113,53 @@ put_row_name (const Writing *self, guint row)
   page_put (self->page, "</a>");
 }
 
-/* Shortest and longest, the first of equal ones. */
+/* "; the shortest takes 2.80 us: network mesh:2", or "; the shortest 2 take the
+ * same, 2.80 us: network mesh:2 and network torus:2". */
+static void
+put_runs (const Writing *self, const char *which, const char *takes, SimTime time)
+{
+  guint n = 0;
+  SimTime own;
+  NumberText text;
+
+  for (guint row = 0; row < self->sweep->rows->len; row++)
+    n += time_of (self, row, &own) && own == time;
+  page_putf (self->page, "; the %s ", which);
+  if (n > 1)
+    page_putf (self->page, "%u take the same, ", n);
+  else
+    page_put (self->page, takes);
+  page_sentence (self->page, number_short_time (time, self->sweep->unit, 3, text));
+}
+
+static void
+put_names (const Writing *self, SimTime time)
+{
+  guint more = 0, named = 0;
+  SimTime own;
+
+  for (guint row = 0; row < self->sweep->rows->len; row++)
+    {
+      if (!time_of (self, row, &own) || own != time)
+        continue;
+      if (named == MOST_NAMED)
+        {
+          more++;
+          continue;
+        }
+      page_put (self->page, named++ == 0 ? ": " : " and ");
+      put_row_name (self, row);
+    }
+  if (more > 0)
+    page_putf (self->page, " and %u more", more);
+}
+
+/* Shortest and longest, with all that are equal. */
 static void
 put_answer (const Writing *self)
 {
-  guint rows = self->sweep->rows->len, good = 0, bad = 0, least = 0, most = 0;
-  SimTime shortest = 0, longest = 0, time;
+  guint rows = self->sweep->rows->len, good = 0, bad = 0;
+  SimTime shortest = SIM_TIME_LIMIT, longest = 0, time;
   NumberText text;
 
   for (guint row = 0; row < rows; row++)
@@ -123,35 +167,23 @@ put_answer (const Writing *self)
       bad += failed (self, row);
       if (!time_of (self, row, &time))
         continue;
-      if (good == 0 || time < shortest)
-        {
-          shortest = time;
-          least = row;
-        }
-      if (good++ == 0 || time > longest)
-        {
-          longest = time;
-          most = row;
-        }
+      good++;
+      shortest = MIN (shortest, time);
+      longest = MAX (longest, time);
     }
   page_putf (self->page, "<p id=\"answer\">%u run%s", rows, rows == 1 ? "" : "s");
   if (good > 0)
     {
-      page_put (self->page, "; the shortest takes ");
-      page_sentence (self->page,
-                     number_short_time (shortest, self->sweep->unit, 3, text));
-      page_put (self->page, ": ");
-      put_row_name (self, least);
+      put_runs (self, "shortest", "takes ", shortest);
+      put_names (self, shortest);
     }
   if (good > 1 && longest > shortest)
     {
-      page_put (self->page, "; the longest ");
-      page_sentence (self->page, number_short_time (longest, self->sweep->unit, 3, text));
+      put_runs (self, "longest", "", longest);
       if (shortest > 0)
         page_putf (self->page, ", %s times as long",
                    number_ratio (longest, shortest, 2, "", text));
-      page_put (self->page, ": ");
-      put_row_name (self, most);
+      put_names (self, longest);
     }
   if (bad > 0)
     page_putf (self->page, ". %u run%s failed", bad, bad == 1 ? "" : "s");

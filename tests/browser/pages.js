@@ -301,8 +301,9 @@ const main = async () => {
       complaints);
     await firstScreen(page, 420, 800);
     await firstScreen(page, 1400, 900);
-    check('the answer names the jam', /They wait longest for links? \d+ → \d+/
-      .test(await page.locator('#answer').textContent()));
+    const answer = await page.locator('#answer').textContent();
+    check('the answer says what messages wait for',
+      /messages wait [\d.]+\sus each for earlier ones of the same sender\.$/.test(answer), answer);
     check('light is light', brightness(await background(page)) > 600);
     await navigation(page);
     await table(page);
@@ -357,6 +358,12 @@ const main = async () => {
     const silent = await bars.evaluateAll((all) => all.filter((bar) =>
       !/\d %/.test(bar.getAttribute('aria-label') || '')).length);
     check('whose bars say what they show', await bars.count() >= 6 && silent === 0, silent);
+  });
+  await open('equal.html', {}, async (page) => {
+    await page.locator('#chart-key').selectOption({ label: 'link byte time' });
+    const ways = await page.locator('#panels path.series').evaluateAll((paths) =>
+      paths.map((path) => path.getAttribute('d')));
+    check('equal lines are apart', ways.length === 2 && ways[0] !== ways[1], ways);
   });
   await open('sweep.html', {}, async (page, complaints) => {
     check('the sweep opens without complaint or request', complaints.length === 0, complaints);

@@ -5,6 +5,7 @@ import { numberOf } from './sweep-values.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 460, HEIGHT = 270, LEFT_EDGE = 70, RIGHT_EDGE = 14, TOP_EDGE = 14, FOOT = 40;
+const SHIFT = 4, MOST_SHIFT = 24;
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7a5195',
   '#999933', '#6b6b6b', '#004d40'];
 const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
@@ -48,11 +49,29 @@ const drawHeights = (root, chart, y) => {
   }
 };
 
+/* Of series with equal values at one place, each is drawn a little below the one before, so that
+ * all are seen.  Returns: how far down a row is moved. */
+const shiftsOf = (chart, xOf) => {
+  const met = new Map();
+  const rows = chart.panel.series.flatMap((one) => one.rows)
+    .filter((row) => chart.valueOf(row) !== null);
+  for (const row of rows) {
+    const place = `${xOf(row)} ${chart.valueOf(row)}`;
+    if (!met.has(place)) met.set(place, []);
+    met.get(place).push(row);
+  }
+  return (row) => {
+    const same = met.get(`${xOf(row)} ${chart.valueOf(row)}`);
+    return (same.indexOf(row) - (same.length - 1) / 2) * Math.min(SHIFT, MOST_SHIFT / same.length);
+  };
+};
+
 const drawLines = (root, chart, y) => {
   const xOf = (row) => numberOf(row.keys[chart.axis], row.seconds[chart.axis]);
   const all = chart.panel.series.flatMap((one) => one.rows.map(xOf));
   const log = chart.log && Math.min(...all) > 0;
   const x = scaleOf(Math.min(...all), Math.max(...all), LEFT_EDGE + 12, WIDTH - RIGHT_EDGE - 12, log);
+  const shiftOf = shiftsOf(chart, xOf);
   let last = -Infinity;
   const labels = new Map(chart.panel.series.flatMap((one) => one.rows)
     .map((row) => [xOf(row), row.keys[chart.axis]]));
@@ -66,11 +85,12 @@ const drawLines = (root, chart, y) => {
     const rows = one.rows.filter((row) => chart.valueOf(row) !== null)
       .sort((a, b) => xOf(a) - xOf(b));
     if (rows.length === 0) return;
-    const way = rows.map((row) => `${x(xOf(row)).toFixed(1)} ${y(chart.valueOf(row)).toFixed(1)}`);
+    const yOf = (row) => (y(chart.valueOf(row)) + shiftOf(row)).toFixed(1);
+    const way = rows.map((row) => `${x(xOf(row)).toFixed(1)} ${yOf(row)}`);
     root.append(svg('path', { class: 'series', d: `M${way.join('L')}`, stroke: colourOfSeries(i),
       'stroke-dasharray': DASHES[Math.floor(i / COLOURS.length) % DASHES.length] }),
     ...rows.map((row) => point(chart, row, svg('circle', { cx: x(xOf(row)).toFixed(1),
-      cy: y(chart.valueOf(row)).toFixed(1), r: 4.5, fill: colourOfSeries(i) }))));
+      cy: yOf(row), r: 4.5, fill: colourOfSeries(i) }))));
   });
 };
 

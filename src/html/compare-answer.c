@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "html/compare-answer.h"
+
+#include "text/number-short.h"
+
+#define MOST_NAMED 10
+
+static TotalTime
+time_of (const CompareTable *self, guint column)
+{
+  return compare_column (self, column)->value[ROW_TIME];
+}
+
+/* "grid, mesh and torus": all machines that take this time.  Returns: how many. */
+static guint
+put_names (GString *to, const CompareTable *self, TotalTime time)
+{
+  guint n = 0, named = 0;
+
+  for (guint c = 0; c < self->columns->len; c++)
+    n += time_of (self, c) == time;
+  for (guint c = 0; c < self->columns->len && named < MOST_NAMED; c++)
+    if (time_of (self, c) == time)
+      {
+        const gboolean is_last = named + 1 == n;
+
+        g_string_append_printf (to, "%s%s",
+                                named == 0 ? ""
+                                : is_last  ? " and "
+                                           : ", ",
+                                compare_column (self, c)->name);
+        named++;
+      }
+  if (n > named)
+    g_string_append_printf (to, " and %u more", n - named);
+  return n;
+}
+
+static void
+put_least_and_most (GString *to, const CompareTable *self, TotalTime shortest,
+                    TotalTime longest)
+{
+  NumberText text;
+
+  g_string_append (to, put_names (to, self, shortest) == 1
+                           ? " takes the least time, "
+                           : " take the same, least time, ");
+  g_string_append_printf (to, "%s; ",
+                          number_short_time ((SimTime) shortest, self->unit, 3, text));
+  put_names (to, self, longest);
+  g_string_append_printf (to, " the most, %s",
+                          number_short_time ((SimTime) longest, self->unit, 3, text));
+  if (shortest > 0)
+    g_string_append_printf (to, ", %s times as long",
+                            number_ratio (longest, shortest, 2, "", text));
+}
+
+void
+compare_answer_put (const CompareTable *self, Page *page)
+{
+  g_autoptr (GString) answer = g_string_new (NULL);
+  TotalTime shortest = time_of (self, 0), longest = shortest;
+  NumberText text;
+
+  if (self->columns->len == 1)
+    return;
+  for (guint c = 1; c < self->columns->len; c++)
+    {
+      shortest = MIN (shortest, time_of (self, c));
+      longest = MAX (longest, time_of (self, c));
+    }
+  if (shortest == longest)
+    g_string_append_printf (answer, "All machines take the same time, %s",
+                            number_short_time ((SimTime) shortest, self->unit, 3, text));
+  else
+    put_least_and_most (answer, self, shortest, longest);
+  page_put (page, "<p id=\"answer\">");
+  page_sentence (page, answer->str);
+  page_put (page, ".</p>\n");
+}
