@@ -86,6 +86,27 @@ take_rank (Schedule *self, guint64 *rank, GError **error)
 
 /* ---- operations -------------------------------------------------------------------- */
 
+/* Whether the token is the number -1, LogGOPSim's rank and tag for any. */
+static gboolean
+is_any (const GoalScanner *scanner)
+{
+  const char *text = scanner->token.text, *end = scanner->at.end;
+
+  return scanner->token.type == GOAL_SIGN && *text == '-' && end - text >= 2
+         && text[1] == '1' && (end - text == 2 || !g_ascii_isalnum (text[2]));
+}
+
+/* "from -1": the messages that it takes would depend on the order of arrival. */
+static gboolean
+fail_any (const GoalScanner *scanner, const char *what, const char *expected,
+          GError **error)
+{
+  error_set_at (error, text_input_name (scanner->input), scanner->token.line,
+                scanner->token.column, "found '-1', a receive %s, expected one %s", what,
+                expected);
+  return FALSE;
+}
+
 /* "tag T", "cpu C", "nic C" in any order. */
 static gboolean
 read_attributes (Schedule *self, Step *step, GError **error)
@@ -97,9 +118,12 @@ read_attributes (Schedule *self, Step *step, GError **error)
   for (;;)
     if (step->type != STEP_COMPUTE && GOAL_IS (scanner, "tag"))
       {
-        if (!goal_scanner_next (scanner, error)
-            || !take_number (self, "", G_MAXUINT64, "a tag, 0 to 18446744073709551615",
-                             &number, error))
+        if (!goal_scanner_next (scanner, error))
+          return FALSE;
+        if (step->type == STEP_RECEIVE && is_any (scanner))
+          return fail_any (scanner, "of any tag", "of a certain tag", error);
+        if (!take_number (self, "", G_MAXUINT64, "a tag, 0 to 18446744073709551615",
+                          &number, error))
           return FALSE;
         step->tag = (guint32) number;
         step->group = (guint32) (number >> 32);
@@ -150,7 +174,11 @@ read_message (Schedule *self, gboolean send, Step *step, GError **error)
   if (!(send ? GOAL_IS (scanner, "to") : GOAL_IS (scanner, "from")))
     return goal_scanner_fail (scanner, send ? "'to' and a rank" : "'from' and a rank",
                               error);
-  if (!goal_scanner_next (scanner, error) || !take_rank (self, &peer, error))
+  if (!goal_scanner_next (scanner, error))
+    return FALSE;
+  if (!send && is_any (scanner))
+    return fail_any (scanner, "from any rank", "from a certain rank", error);
+  if (!take_rank (self, &peer, error))
     return FALSE;
   step->index = (guint32) peer;
   if (!read_attributes (self, step, error))

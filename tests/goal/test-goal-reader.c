@@ -190,6 +190,19 @@ static const Bad bad[] = {
     "s.goal:3:12: error: found 'to', expected 'from' and a rank" },
   { IN "a: send 8b to 2 }",
     "s.goal:3:15: error: found '2', expected a rank from 0 to 1 (less than num_ranks)" },
+  { IN "a: recv 8b from -1 }",
+    "s.goal:3:17: error: found '-1', a receive from any rank, expected one from a "
+    "certain rank" },
+  { IN "a: recv 8b from -1\n}",
+    "s.goal:3:17: error: found '-1', a receive from any rank, expected one from a "
+    "certain rank" },
+  { IN "a: recv 8b from 1 tag -1 }",
+    "s.goal:3:23: error: found '-1', a receive of any tag, expected one of a certain "
+    "tag" },
+  { IN "a: recv 8b from -12 }",
+    "s.goal:3:17: error: found '-', expected a rank from 0 to 1 (less than num_ranks)" },
+  { IN "a: send 8b to -1 }",
+    "s.goal:3:15: error: found '-', expected a rank from 0 to 1 (less than num_ranks)" },
   { IN "a: send 8b to 1 tag x }",
     "s.goal:3:21: error: found 'x', expected a tag, 0 to 18446744073709551615" },
   { IN "a: send 8b to 1 tag 18446744073709551616 }",
