@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* to-itself.c - a program of one rank that sends as many messages to itself as it is told */
+/* to-itself.c - a program of one rank that sends messages to itself, as many as it is
+ * told */
 #include <mpi.h>
 #include <stdlib.h>
 
