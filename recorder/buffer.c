@@ -1,73 +1,212 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* buffer.c - records in memory, written 1 MB at a time to the file of this rank */
+/* buffer.c - records in the file of this rank
+ *
+ * They are put into a part of the file that is mapped, and written to its end when that
+ * part is full: so what is recorded stays, however the process ends.  Space of the mapped
+ * part is allocated before it is mapped, as a full disk would be a signal later.  The
+ * file is opened anew each time it grows: a descriptor that stayed open could be closed
+ * by the program, and be that of another file then.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "recorder.h"
 
-static int file = -1; /* apart, so that the library has no image of the buffer */
 Buffer buffer;
 
+static struct
+{
+  char path[4096];
+  dev_t device;
+  ino_t node;
+} file;
+
+/* ---- the file ---------------------------------------------------------------------- */
+
+/* -1: it is not there, or not the same. */
+static int
+open_again (void)
+{
+  const int descriptor = open (file.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  struct stat status;
+
+  if (descriptor < 0)
+    return -1;
+  if (fstat (descriptor, &status) == 0 && status.st_dev == file.device
+      && status.st_ino == file.node)
+    return descriptor;
+  close (descriptor);
+  errno = ENOENT;
+  return -1;
+}
+
+/* Beyond the limit of the process the system would send a signal. */
 static bool
-write_all (const void *data, size_t length)
+is_allowed (off_t end)
+{
+  struct rlimit limit;
+
+  if (getrlimit (RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY
+      || (rlim_t) end <= limit.rlim_cur)
+    return true;
+  errno = EFBIG;
+  return false;
+}
+
+static bool
+allocate (int descriptor, off_t start, size_t length)
+{
+  int code;
+
+  if (!is_allowed (start + (off_t) length))
+    return false;
+  do
+    code = posix_fallocate (descriptor, start, (off_t) length);
+  while (code == EINTR);
+  errno = code;
+  return code == 0;
+}
+
+static bool
+write_all (int descriptor, const void *data, size_t length, off_t at)
 {
   const char *next = data;
 
   while (length > 0)
     {
-      const ssize_t n = write (file, next, length);
+      const ssize_t n = pwrite (descriptor, next, length, at);
 
       if (n < 0 && errno != EINTR)
         return false;
       next += n > 0 ? n : 0;
+      at += n > 0 ? n : 0;
       length -= n > 0 ? (size_t) n : 0;
     }
   return true;
 }
 
-/* A full disk must not end the program: it goes on without its recording. */
-void
-buffer_write (void)
+/* ---- room for records -------------------------------------------------------------- */
+
+/* The program goes on without its recording. */
+static void
+give_up (void)
 {
-  if (file >= 0 && !write_all (buffer.words, buffer.used * sizeof buffer.words[0]))
-    {
-      dprintf (STDERR_FILENO,
-               "netfare: warning: rank %d: cannot write its recording, which ends here: "
-               "%s\n",
-               recorder.rank, strerror (errno));
-      close (file);
-      file = -1;
-    }
+  const int code = errno;
+
+  dprintf (STDERR_FILENO,
+           "netfare: warning: rank %d: cannot write its recording, which ends here: %s\n",
+           recorder.rank, strerror (code));
+  buffer.header->failure = (uint32_t) (code != 0 ? code : EIO);
+  buffer.failed = true;
+}
+
+/* Words are at the end of the file before the header says so. */
+static bool
+append (void)
+{
+  const int descriptor = open_again ();
+  const size_t length = buffer.used * sizeof (uint64_t);
+  const off_t at = (off_t) (sizeof (RankFile) + buffer.header->moved * sizeof (uint64_t));
+
+  if (descriptor < 0)
+    return false;
+  const bool done = is_allowed (at + (off_t) length)
+                    && write_all (descriptor, buffer.words, length, at);
+  const int code = errno;
+  close (descriptor);
+  errno = code;
+  if (done)
+    buffer.header->moved += buffer.used;
+  return done;
+}
+
+void
+buffer_empty (void)
+{
+  if (!buffer.failed && !append ())
+    give_up ();
   buffer.used = 0;
+}
+
+/* ---- begin and end ----------------------------------------------------------------- */
+
+static bool
+fill_new (int descriptor, const RankFileHeader *header)
+{
+  struct stat status;
+
+  if (fstat (descriptor, &status) != 0 || !allocate (descriptor, 0, sizeof (RankFile)))
+    return false;
+  file.device = status.st_dev;
+  file.node = status.st_ino;
+  RankFile *map
+      = mmap (NULL, sizeof *map, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  if (map == MAP_FAILED)
+    return false;
+  map->header = *header;
+  buffer.header = &map->header;
+  buffer.words = map->words;
+  return true;
+}
+
+/* It gets its name when its header is complete. */
+static bool
+make_file (const char *hidden, const RankFileHeader *header)
+{
+  const int descriptor = open (hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+
+  if (descriptor < 0)
+    return false;
+  const bool made = fill_new (descriptor, header) && rename (hidden, file.path) == 0;
+  const int code = errno;
+  close (descriptor);
+  if (!made)
+    unlink (hidden);
+  errno = code;
+  return made;
 }
 
 bool
 buffer_open (const char *folder, const RankFileHeader *header)
 {
-  char path[4096];
+  char name[128], hidden[sizeof file.path];
 
-  if (snprintf (path, sizeof path, "%s/%u%s", folder, header->rank, RANK_FILE_SUFFIX)
-      >= (int) sizeof path)
+  snprintf (name, sizeof name, "%u.%ld.%llx%s", header->rank, (long) getpid (),
+            (unsigned long long) header->begin, RANK_FILE_SUFFIX);
+  const int longest = snprintf (hidden, sizeof hidden, "%s/.%s", folder, name);
+  snprintf (file.path, sizeof file.path, "%s/%s", folder, name);
+  if (longest >= (int) sizeof hidden)
     errno = ENAMETOOLONG;
-  else
-    file = open (path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (file >= 0 && write_all (header, sizeof *header))
+  else if (make_file (hidden, header))
     return true;
   dprintf (STDERR_FILENO, "netfare: error: rank %u is not recorded: %s: %s\n",
-           header->rank, path, strerror (errno));
+           header->rank, file.path, strerror (errno));
   return false;
 }
 
+/* The mapping stays: other threads may still count calls. */
 void
-buffer_close (void)
+buffer_close (uint32_t state)
 {
-  buffer_write ();
-  if (file >= 0)
-    close (file);
-  file = -1;
+  const int descriptor = open_again ();
+
+  buffer.header->state = state;
+  if (descriptor < 0)
+    return;
+  if (buffer.header->moved == 0)
+    {
+      const off_t end = (off_t) ((char *) (buffer.words + buffer.header->words)
+                                 - (char *) buffer.header);
+      const int cut = ftruncate (descriptor, end); /* if not, there is unused space */
+      (void) cut;
+    }
+  close (descriptor);
 }
 
 void
@@ -132,13 +271,21 @@ buffer_begin (RankRecordType type, int call, uint32_t words)
 }
 
 void
-buffer_add_name (int call)
+buffer_add_names (void)
 {
-  const char *name = recorder_names[call];
-  const size_t words = strlen (name) / sizeof (uint64_t) + 1;
+  for (int call = 0; recorder_names[call] != NULL; call++)
+    {
+      const char *name = recorder_names[call];
+      const size_t length = strlen (name), words = length / sizeof (uint64_t) + 1;
 
-  buffer.named[call] = true;
-  uint64_t *to = buffer_record (RECORD_NAME, call, (uint32_t) words);
-  memset (to, 0, words * sizeof *to);
-  memcpy (to, name, strlen (name));
+      buffer_begin (RECORD_NAME, call, (uint32_t) words);
+      for (size_t i = 0; i < words; i++)
+        {
+          uint64_t word = 0;
+
+          memcpy (&word, name + i * sizeof word,
+                  i + 1 < words ? sizeof word : length % sizeof word);
+          buffer_word (word);
+        }
+    }
 }

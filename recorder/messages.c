@@ -85,14 +85,12 @@ void
 record_receive (MPI_Comm comm, MPI_Status *status)
 {
   Communicator is;
-  MPI_Count bytes = 0;
 
   if (!is_message (comm, status->MPI_SOURCE, &is))
     return;
-  PMPI_Get_elements_x (status, MPI_BYTE, &bytes);
   buffer_message (RECORD_RECEIVE, RECORD_SHORT_RECEIVE, is.number,
                   (uint32_t) (is.first_peer + status->MPI_SOURCE),
-                  (uint32_t) status->MPI_TAG, (uint64_t) bytes);
+                  (uint32_t) status->MPI_TAG, status_bytes (status));
 }
 
 void

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recorder.h - the library that is preloaded into an MPI program
+/* recorder.h - the library that records the calls of one MPI
  *
- *   wrappers (calls.table)   MPI_X and PMPI_X: clocks, the call, what happened, clocks
+ *   preload.c                MPI_X and PMPI_X of the program
+ *        |
+ *   wrappers (calls.table)   clocks, the call, what happened, clocks
  *        |
  *        +-- messages.c, requests.c, collectives.c, neighbours.c, communicators.c
  *        |
- *        +-- buffer.c        records in memory, written 1 MB at a time to the rank's file
+ *        +-- buffer.c        records in the rank's file, of which a part is mapped
  *
  * src/recording/rank-file.h describes the file.  The library makes no MPI call that is
  * not local, takes no lock, and follows only the thread that called MPI_Init; calls of
@@ -34,8 +36,7 @@ enum
   CALL_Abort,
   CALL_FIRST /* of the wrappers */
 };
-#define RECORDER_MOST_CALLS 2048 /* so many have room in RANK_SHORT_CALL */
-extern const char *const recorder_names[];
+extern const char *const recorder_names[]; /* ends with NULL */
 
 typedef enum
 {
@@ -55,7 +56,6 @@ typedef struct
   uint64_t end, end_cpu;     /* of the call before it */
   uint64_t begun;            /* the request that began last */
   uint64_t lost_at;          /* begin of the call that was counted last */
-  uint64_t lost[RECORDER_MOST_CALLS];
 } Recorder;
 extern Recorder recorder;
 
@@ -107,35 +107,36 @@ void recorder_lost (void);
 /* The same if the condition holds, which is returned. */
 bool recorder_lost_if (bool lost);
 
-/* The next definition of a function, after that of this library. */
-void *recorder_next (const char *name);
+/* preload.c: MPI's definition of a function. */
+extern void *netfare_record_next (const char *name);
 
 /* ---- records: buffer.c ------------------------------------------------------------- */
 
-#define BUFFER_WORDS ((1 << 20) / sizeof (uint64_t))
-
 typedef struct
 {
-  size_t used;
-  bool named[RECORDER_MOST_CALLS];
-  uint64_t words[BUFFER_WORDS];
+  uint64_t *words;        /* RANK_BUFFER_WORDS, in the file */
+  size_t used;            /* of these */
+  RankFileHeader *header; /* in the file */
+  bool failed;            /* the file cannot grow: what is written is not kept */
 } Buffer;
 extern Buffer buffer;
 
-/* Writes what is in it. */
-void buffer_write (void);
+/* Moves what is in it to the end of the file. */
+void buffer_empty (void);
 
 /* Makes the file in a folder; prints why it cannot. */
 bool buffer_open (const char *folder, const RankFileHeader *header);
-void buffer_close (void);
+
+/* state: RANK_ENDED or RANK_FINALIZED. */
+void buffer_close (uint32_t state);
 
 /* Begins a record of a few words; returns where they are written. */
 #define RECORD_MOST_WORDS 8
 static inline uint64_t *
 buffer_record (RankRecordType type, int call, uint32_t words)
 {
-  if (buffer.used + 1 + words > BUFFER_WORDS)
-    buffer_write ();
+  if (buffer.used + 1 + words > RANK_BUFFER_WORDS)
+    buffer_empty ();
   uint64_t *record = buffer.words + buffer.used;
 
   record[0] = RANK_WORD (type, call, words);
@@ -147,8 +148,8 @@ buffer_record (RankRecordType type, int call, uint32_t words)
 static inline void
 buffer_short (uint64_t word)
 {
-  if (buffer.used == BUFFER_WORDS)
-    buffer_write ();
+  if (buffer.used == RANK_BUFFER_WORDS)
+    buffer_empty ();
   buffer.words[buffer.used++] = word;
 }
 
@@ -184,14 +185,11 @@ void buffer_receive_end (uint32_t comm, uint32_t peer, uint32_t tag, uint64_t by
 void buffer_begin (RankRecordType type, int call, uint32_t words);
 void buffer_word (uint64_t word);
 
-/* The name of a call, once. */
-void buffer_add_name (int call);
-static inline void
-buffer_name (int call)
-{
-  if (!buffer.named[call])
-    buffer_add_name (call);
-}
+/* Of all calls. */
+void buffer_add_names (void);
+
+/* Sets the member `run`: identity.c. */
+void identity_find (RankFileHeader *header);
 
 /* ---- communicators ----------------------------------------------------------------- */
 
@@ -228,8 +226,19 @@ type_bytes (MPI_Datatype type)
 {
   MPI_Count size = 0;
 
-  PMPI_Type_size_x (type, &size);
+  if (type != MPI_DATATYPE_NULL)
+    PMPI_Type_size_x (type, &size);
   return size > 0 ? (uint64_t) size : 0;
+}
+
+/* Of a message that came. */
+static inline uint64_t
+status_bytes (const MPI_Status *status)
+{
+  MPI_Count bytes = 0;
+
+  PMPI_Get_elements_x (status, MPI_BYTE, &bytes);
+  return bytes > 0 ? (uint64_t) bytes : 0;
 }
 
 void record_send (MPI_Comm comm, int destination, int tag, uint64_t bytes);
@@ -258,6 +267,16 @@ void record_complete_all (int count, const MPI_Request *requests, MPI_Status *st
 void record_complete_one (int index, const MPI_Request *requests, MPI_Status *status);
 void record_complete_some (int count, const int *indices, const MPI_Request *requests,
                            MPI_Status *statuses);
+
+/* Of calls that fail: what is known to be complete is recorded; requests that ended in
+ * another way, of which `now` is null, are left out.  statuses: NULL if there are none.
+ */
+void record_failed (MPI_Request was, MPI_Request now);
+void record_failed_all (int result, int count, const MPI_Request *were,
+                        const MPI_Request *now, MPI_Status *statuses);
+void record_failed_some (int result, int done, const int *indices,
+                         const MPI_Request *were, const MPI_Request *now,
+                         MPI_Status *statuses);
 
 /* At the end: requests that were freed before they were complete. */
 void record_freed (void);

@@ -121,11 +121,8 @@ record_start (MPI_Request handle)
 static void
 end_receive (const Request *self, uint64_t number, const MPI_Status *status)
 {
-  MPI_Count bytes = 0;
-
-  PMPI_Get_elements_x (status, MPI_BYTE, &bytes);
   buffer_receive_end (self->comm, place_of (self, status->MPI_SOURCE),
-                      (uint32_t) status->MPI_TAG, (uint64_t) bytes, number);
+                      (uint32_t) status->MPI_TAG, status_bytes (status), number);
 }
 
 /* MPICH 4.0 does not say in the status what came: what was posted, then. */
@@ -163,6 +160,21 @@ record_end (const Request *self, const MPI_Status *status)
       buffer_number (RECORD_SEND_END, self->number);
       end_other_receive (self, status);
     }
+}
+
+/* As if it had not begun. */
+static void
+drop_active (const Request *self)
+{
+  const Collective *what = self->what;
+  const uint64_t parts = self->type == REQUEST_BOTH ? 1
+                         : what != NULL             ? what->sends + what->receives
+                                                    : 0;
+
+  if (self->type != REQUEST_COLLECTIVE || what->edges == NULL)
+    buffer_number (RECORD_CANCELLED, self->number);
+  for (uint64_t i = 1; i <= parts; i++)
+    buffer_number (RECORD_CANCELLED, self->number + i);
 }
 
 void
@@ -211,11 +223,78 @@ record_complete_some (int count, const int *indices, const MPI_Request *were,
     record_complete (were[indices[i]], &statuses[i]);
 }
 
+/* ---- failed ------------------------------------------------------------------------ */
+
+/* The request is no more, or may be started again, and what became of it is not known. */
+static void
+requests_drop (Request *self)
+{
+  if (self->active)
+    drop_active (self);
+  self->active = false;
+  if (self->persistent)
+    return;
+  take_out (self);
+  forget (self);
+}
+
+void
+record_failed (MPI_Request was, MPI_Request now)
+{
+  Request *self = find (was);
+
+  if (self != NULL && (self->persistent || now == MPI_REQUEST_NULL))
+    requests_drop (self);
+}
+
+static bool
+tells_statuses (int result)
+{
+  int class = MPI_SUCCESS;
+
+  PMPI_Error_class (result, &class);
+  return class == MPI_ERR_IN_STATUS;
+}
+
+static void
+record_one_of (MPI_Request was, MPI_Request now, MPI_Status *status)
+{
+  if (status->MPI_ERROR == MPI_SUCCESS)
+    record_complete (was, status);
+  else if (status->MPI_ERROR != MPI_ERR_PENDING)
+    record_failed (was, now);
+}
+
+void
+record_failed_all (int result, int count, const MPI_Request *were, const MPI_Request *now,
+                   MPI_Status *statuses)
+{
+  const bool told = now != NULL && statuses != NULL && tells_statuses (result);
+
+  for (int i = 0; now != NULL && i < count; i++)
+    if (told)
+      record_one_of (were[i], now[i], &statuses[i]);
+    else if (now[i] == MPI_REQUEST_NULL)
+      record_failed (were[i], now[i]);
+}
+
+void
+record_failed_some (int result, int done, const int *indices, const MPI_Request *were,
+                    const MPI_Request *now, MPI_Status *statuses)
+{
+  if (!tells_statuses (result) || done == MPI_UNDEFINED)
+    return;
+  for (int i = 0; i < done; i++)
+    record_one_of (were[indices[i]], now[indices[i]], &statuses[i]);
+}
+
 /* ---- copies ------------------------------------------------------------------------ */
 
 MPI_Request *
 requests_keep (int count, const MPI_Request *handles)
 {
+  if (handles == NULL)
+    return requests.kept;
   if (count > requests.kept_size)
     {
       requests.kept_size = 2 * count;
@@ -234,7 +313,7 @@ requests_statuses (int count)
 {
   if (count > requests.statuses_size || requests.statuses == NULL)
     {
-      requests.statuses_size = 2 * count + 1;
+      requests.statuses_size = count > 0 ? 2 * count : 1;
       requests.statuses = realloc (requests.statuses, (size_t) requests.statuses_size
                                                           * sizeof *requests.statuses);
       if (requests.statuses == NULL)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* startup.c - MPI_Init to MPI_Finalize, MPI_Abort or exit */
 #define _GNU_SOURCE
-#include <dlfcn.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,24 +18,19 @@ Recorder recorder;
 
 static pid_t process; /* that records: not its children */
 
-void *
-recorder_next (const char *name)
-{
-  void *next = dlsym (RTLD_NEXT, name);
-
-  if (next != NULL)
-    return next;
-  dprintf (STDERR_FILENO, "netfare: error: the MPI of this program has no %s\n", name);
-  _exit (1);
-}
-
 /* ---- calls ------------------------------------------------------------------------- */
+
+static void
+count_lost (int call)
+{
+  __atomic_fetch_add (&buffer.header->lost[call], 1, __ATOMIC_RELAXED);
+}
 
 bool
 recorder_refuse (int call)
 {
   if (recorder.on && recorder_thread == THREAD_OTHER)
-    __atomic_fetch_add (&recorder.lost[call], 1, __ATOMIC_RELAXED);
+    count_lost (call);
   return false;
 }
 
@@ -44,7 +40,7 @@ recorder_lost (void)
   if (recorder.lost_at == recorder.begin)
     return;
   recorder.lost_at = recorder.begin;
-  __atomic_fetch_add (&recorder.lost[recorder.call], 1, __ATOMIC_RELAXED);
+  count_lost (recorder.call);
 }
 
 bool
@@ -55,6 +51,14 @@ recorder_lost_if (bool lost)
   return lost;
 }
 
+/* The file cannot grow: this call and all that follow are counted. */
+static void
+leave_failed (void)
+{
+  recorder_lost ();
+  recorder_thread = THREAD_OTHER;
+}
+
 /* What is written happens before the clocks are read: it belongs to the call. */
 void
 recorder_leave (void)
@@ -62,9 +66,13 @@ recorder_leave (void)
   const uint64_t gap = recorder.begin - recorder.end;
   const uint64_t gap_cpu = recorder.begin_cpu - recorder.end_cpu;
 
-  buffer_name (recorder.call);
-  if (buffer.used + LONGEST_CALL > BUFFER_WORDS)
-    buffer_write ();
+  if (buffer.used + LONGEST_CALL > RANK_BUFFER_WORDS)
+    buffer_empty ();
+  if (buffer.failed)
+    {
+      leave_failed ();
+      return;
+    }
   uint64_t *words = buffer.words + buffer.used;
   clocks_read_end (&recorder.end, &recorder.end_cpu);
   const uint64_t duration = recorder.end - recorder.begin;
@@ -83,6 +91,9 @@ recorder_leave (void)
       words[2] = recorder.begin_cpu;
       words[3] = recorder.end_cpu;
     }
+  /* A signal may end the process after any instruction. */
+  atomic_signal_fence (memory_order_release);
+  buffer.header->words = buffer.header->moved + buffer.used;
   recorder_thread = THREAD_READY;
 }
 
@@ -106,13 +117,23 @@ measure_clocks (RankFileHeader *header)
     }
 }
 
+/* A child has the mapping, too, which is its parent's. */
+static void
+stop_in_child (void)
+{
+  recorder.on = false;
+  recorder_thread = THREAD_OTHER;
+}
+
 static void
 begin_recording (const char *folder)
 {
   RankFileHeader header = { .magic = RANK_FILE_MAGIC,
                             .version = RANK_FILE_VERSION,
                             .order = RANK_FILE_ORDER,
-                            .has_cpu = recorder.with_cpu };
+                            .has_cpu = recorder.with_cpu,
+                            .begin = recorder.begin };
+  const char *repeat = getenv (RANK_FILE_REPEAT_VARIABLE);
   int rank, ranks;
 
   PMPI_Comm_rank (MPI_COMM_WORLD, &rank);
@@ -125,32 +146,17 @@ begin_recording (const char *folder)
   header.cores = (uint32_t) sysconf (_SC_NPROCESSORS_ONLN);
   gethostname (header.host, sizeof header.host - 1);
   snprintf (header.library, sizeof header.library, "%s", NETFARE_MPI_NAME);
+  header.repeat = repeat != NULL ? (uint32_t) strtoul (repeat, NULL, 10) : 0;
+  identity_find (&header);
   measure_clocks (&header);
   if (!buffer_open (folder, &header))
     return;
+  buffer_add_names ();
   communicators_open ();
   process = getpid ();
+  pthread_atfork (NULL, NULL, stop_in_child);
   recorder.on = true;
   recorder_leave ();
-}
-
-/* A program of another MPI has other types: nothing can be passed on. */
-static void
-check_library (void)
-{
-  char version[MPI_MAX_LIBRARY_VERSION_STRING] = "";
-  int length;
-
-  PMPI_Get_library_version (version, &length);
-  if (strstr (version, NETFARE_MPI_WORD) != NULL)
-    return;
-  version[strcspn (version, "\n")] = '\0';
-  dprintf (
-      STDERR_FILENO,
-      "netfare: error: the program uses '%.60s', but the recorder that was chosen is "
-      "of " NETFARE_MPI_NAME "; see netfare record --mpi\n",
-      version);
-  _exit (1);
 }
 
 /* Returns: where to record; NULL: not at all. */
@@ -161,7 +167,6 @@ prepare (int call)
 
   if (folder == NULL || recorder_thread == THREAD_INSIDE || recorder.on)
     return NULL;
-  check_library ();
   recorder.with_cpu = getenv (RANK_FILE_WALL_VARIABLE) == NULL;
   recorder_thread = THREAD_INSIDE;
   recorder.call = call;
@@ -182,49 +187,39 @@ started (const char *folder, int result)
 WRAPPER int
 MPI_Init (int *argc, char ***argv)
 {
-  const __typeof__ (&MPI_Init) next = (__typeof__ (next)) recorder_next ("PMPI_Init");
+  const __typeof__ (&MPI_Init) next
+      = (__typeof__ (next)) netfare_record_next ("PMPI_Init");
   const char *folder = prepare (CALL_Init);
 
   return started (folder, next (argc, argv));
 }
-WRAPPER __typeof__ (MPI_Init) PMPI_Init __attribute__ ((alias ("MPI_Init")));
 
 WRAPPER int
 MPI_Init_thread (int *argc, char ***argv, int required, int *provided)
 {
   const __typeof__ (&MPI_Init_thread) next
-      = (__typeof__ (next)) recorder_next ("PMPI_Init_thread");
+      = (__typeof__ (next)) netfare_record_next ("PMPI_Init_thread");
   const char *folder = prepare (CALL_Init_thread);
 
   return started (folder, next (argc, argv, required, provided));
 }
-WRAPPER __typeof__ (MPI_Init_thread) PMPI_Init_thread
-    __attribute__ ((alias ("MPI_Init_thread")));
 
 /* ---- end --------------------------------------------------------------------------- */
 
-/* finalized: all ranks came to their end. */
 static void
-end_recording (bool finalized)
+end_recording (uint32_t state)
 {
   if (!recorder.on || process != getpid ())
     return;
   recorder.on = false;
-  for (int call = 0; call < RECORDER_MOST_CALLS; call++)
-    if (recorder.lost[call] > 0)
-      {
-        buffer_name (call);
-        buffer_record (RECORD_LOST, call, 1)[0] = recorder.lost[call];
-      }
-  buffer_record (RECORD_END, 0, 1)[0] = finalized;
-  buffer_close ();
+  buffer_close (state);
 }
 
 WRAPPER int
 MPI_Finalize (void)
 {
   const __typeof__ (&MPI_Finalize) next
-      = (__typeof__ (next)) recorder_next ("PMPI_Finalize");
+      = (__typeof__ (next)) netfare_record_next ("PMPI_Finalize");
 
   if (!recorder_enter (CALL_Finalize))
     return next ();
@@ -233,26 +228,25 @@ MPI_Finalize (void)
   const int result = next ();
   recorder_leave ();
   recorder_thread = THREAD_OTHER;
-  end_recording (true);
+  end_recording (RANK_FINALIZED);
   return result;
 }
-WRAPPER __typeof__ (MPI_Finalize) PMPI_Finalize __attribute__ ((alias ("MPI_Finalize")));
 
 WRAPPER int
 MPI_Abort (MPI_Comm comm, int code)
 {
-  const __typeof__ (&MPI_Abort) next = (__typeof__ (next)) recorder_next ("PMPI_Abort");
+  const __typeof__ (&MPI_Abort) next
+      = (__typeof__ (next)) netfare_record_next ("PMPI_Abort");
 
   if (recorder_enter (CALL_Abort))
     recorder_leave ();
   recorder_thread = THREAD_OTHER;
-  end_recording (false);
+  end_recording (RANK_ENDED);
   return next (comm, code);
 }
-WRAPPER __typeof__ (MPI_Abort) PMPI_Abort __attribute__ ((alias ("MPI_Abort")));
 
 __attribute__ ((destructor)) static void
 end_with_program (void)
 {
-  end_recording (false);
+  end_recording (RANK_ENDED);
 }

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Writes the wrapper of each call that calls.table names and this MPI has.
 #
-#   awk -f wrappers.awk calls.table HEADER     HEADER: mpi.h after the preprocessor
+#   awk -v list=FILE -f wrappers.awk calls.table HEADER
+#
+# HEADER: mpi.h after the preprocessor.  FILE gets the calls, "ENTRY (Send, 6)", for preload.c.
 
 BEGIN {
   print "/* made by wrappers.awk of calls.table */"
@@ -30,6 +32,7 @@ file == 1 {
   gsub (/^ *\(|\)$/, "", arguments[rows])
   before[rows] = part[2]
   after[rows] = parts > 2 ? part[3] : ""
+  failing[rows] = parts > 3 ? part[4] ";\n      " : ""
   next
 }
 
@@ -103,7 +106,7 @@ function declare (call, wanted,   n, m, i, types, names, type, end, own) {
   }
 }
 
-function wrap (call, wanted, first, last) {
+function wrap (call, wanted, first, last, failing) {
   if (!(call in header_arguments) || (call in wrapped))
     return
   wrapped[call] = 1
@@ -111,15 +114,15 @@ function wrap (call, wanted, first, last) {
   declare(call, wanted)
   add("WRAPPER int\nMPI_" call " (" parameters ")\n{")
   add("  static __typeof__ (MPI_" call ") *next;\n")
-  add("  if (next == NULL)\n    next = (__typeof__ (next)) recorder_next (\"PMPI_" call "\");")
+  add("  if (next == NULL)\n    next = (__typeof__ (next)) netfare_record_next (\"PMPI_" call "\");")
   add("  if (!recorder_enter (CALL_" call "))\n    return next (" passed ");")
   if (first != "")
     add("  " first ";")
   add("  const int result = next (" passed ");")
+  add("  if (result != MPI_SUCCESS)\n    {\n      " failing "recorder_lost ();\n    }")
   if (last != "")
-    add("  if (result == MPI_SUCCESS)\n    {\n      " last ";\n    }")
-  add("  recorder_leave ();\n  return result;\n}")
-  add("WRAPPER __typeof__ (MPI_" call ") PMPI_" call " __attribute__ ((alias (\"MPI_" call "\")));\n")
+    add("  else\n    {\n      " last ";\n    }")
+  add("  recorder_leave ();\n  return result;\n}\n")
 }
 
 function add (line) { wrappers = wrappers line "\n" }
@@ -156,12 +159,13 @@ END {
       wrap_collectives(name[r], arguments[r], before[r], "")
       wrap_collectives(name[r], arguments[r], before[r], "_c")
     } else {
-      wrap(name[r], arguments[r], before[r], after[r])
-      wrap(name[r] "_c", arguments[r], before[r], after[r])
+      wrap(name[r], arguments[r], before[r], after[r], failing[r])
+      wrap(name[r] "_c", arguments[r], before[r], after[r], failing[r])
     }
   if (failed)
     exit 1
   print_calls()
+  print_list()
   printf "%s", wrappers
 }
 
@@ -170,10 +174,20 @@ function print_calls (  i) {
   print "enum\n{"
   for (i = 1; i <= called; i++)
     print "  CALL_" calls[i] (i == 1 ? " = CALL_FIRST," : ",")
-  print "  CALLS\n};\n_Static_assert (CALLS <= RECORDER_MOST_CALLS, \"too many calls\");\n"
+  print "  CALLS\n};\n_Static_assert (CALLS < RANK_MOST_CALLS, \"too many calls\");\n"
   print "const char *const recorder_names[] = {"
   print "  \"MPI_Init\", \"MPI_Init_thread\", \"MPI_Finalize\", \"MPI_Abort\","
   for (i = 1; i <= called; i++)
     print "  \"MPI_" calls[i] "\","
-  print "};\n"
+  print "  NULL\n};\n"
+}
+
+function print_list (  i, n, types) {
+  print "ENTRY (Init, 2)\nENTRY (Init_thread, 4)\nENTRY (Finalize, 0)\nENTRY (Abort, 2)" > list
+  for (i = 1; i <= called; i++) {
+    n = split (header_arguments[calls[i]], types, ",")
+    if (n == 1 && types[1] ~ /^ *void *$/)
+      n = 0
+    print "ENTRY (" calls[i] ", " n ")" > list
+  }
 }

@@ -6,7 +6,10 @@
 
 #define WRAPPER __attribute__ ((visibility ("default")))
 
-#define BYTES(count, type) ((uint64_t) (count) *type_bytes (type))
+/* Types have no meaning where nothing is sent: there they may be MPI_DATATYPE_NULL, of
+ * which MPI must not be asked. */
+#define BYTES(count, type) ((count) > 0 ? (uint64_t) (count) *type_bytes (type) : 0)
+#define BYTES_TO(peer, count, type) ((peer) != MPI_PROC_NULL ? BYTES (count, type) : 0)
 #define IN_PLACE(buffer) ((buffer) == MPI_IN_PLACE)
 #define RANK_IN(comm) (communicator_of (comm).rank)
 #define AT_ROOT(comm, root, expression) (RANK_IN (comm) == (root) ? (expression) : 0)
@@ -31,16 +34,18 @@
     list;                                                                                \
   })
 
-/* Bytes to and from the neighbour j. */
+/* Bytes to and from the neighbour j, if there is one. */
+#define EDGE_BYTES(edge, expression)                                                     \
+  (edge).bytes = (edge).peer != (uint32_t) MPI_PROC_NULL ? (expression) : 0
 #define OUT(expression)                                                                  \
   ({                                                                                     \
     for (int j = 0; j < neighbours_now.out; j++)                                         \
-      neighbours_now.edges[j].bytes = (expression);                                      \
+      EDGE_BYTES (neighbours_now.edges[j], expression);                                  \
   })
 #define IN(expression)                                                                   \
   ({                                                                                     \
     for (int j = 0; j < neighbours_now.in; j++)                                          \
-      neighbours_now.edges[neighbours_now.out + j].bytes = (expression);                 \
+      EDGE_BYTES (neighbours_now.edges[neighbours_now.out + j], expression);             \
   })
 
 /* Results that the program does not want. */
@@ -55,3 +60,9 @@
 /* Requests that the call may clear. */
 #define REQUESTS(count, requests)                                                        \
   const MPI_Request *were = requests_keep (count, requests)
+
+/* What the program's variables have; it may pass none, which is an error of the call. */
+#define REQUEST(request) ((request) != NULL ? *(request) : MPI_REQUEST_NULL)
+#define MESSAGE(message) ((message) != NULL ? *(message) : MPI_MESSAGE_NULL)
+#define COMM(comm) ((comm) != NULL ? *(comm) : MPI_COMM_NULL)
+#define DONE(done) ((done) != NULL ? *(done) : 0)

@@ -3,6 +3,9 @@ libnetfare_a_SOURCES += \
   src/recording/rank-file.h \
   src/recording/recorded-file.c src/recording/recorded-file.h \
   src/recording/recording.c src/recording/recording.h \
+  src/recording/recording-warnings.c \
+  src/recording/recordings.c src/recording/recordings.h \
+  src/recording/repeats.c src/recording/repeats.h \
   src/recording/recording-archive.h
 
 if HAVE_OTF2

@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank-file.h - the file that the preloaded library writes for each rank
  *
- *   RankFileHeader | record | record | ..
+ *   RankFileHeader | buffer | records that were moved there
  *
  * A record is a word of 64 bits and words after it: RANK_WORD (type, call, n) and n
  * words, RANK_NUMBER_WORD (type, request) alone, or one of the short forms, whose first
  * word has values, too.  A short form stands for the record that is named beside it, and
  * is written where all values have room in it: what a call writes is most of what
  * recording it costs. Words have the byte order of the machine.  Records of what happened
- * during a call precede the record of the call itself, so that a file that ends early has
- * only whole calls.  `pair (a, b)` is a in the lower half of a word and b in the upper.
- * Ranks are places in a communicator, communicators are numbers of this file, requests
- * are numbers that a rank does not use twice.  Bump RANK_FILE_VERSION with every change.
+ * during a call precede the record of the call itself.  The library maps the
+ * header and the buffer, and moves what is in the buffer to the end of the file when it
+ * is full.  The header counts the words of whole calls: however the program ends, these
+ * are valid, first those that were moved, then those in the buffer, and what follows them
+ * is not.  `pair (a, b)` is a in the lower half of a word and b in the upper. Ranks are
+ * places in a communicator, communicators are numbers of this file, requests are numbers
+ * that a rank does not use twice.  Bump RANK_FILE_VERSION with every change.
  *
  * Both the library and netfare include it, so it uses neither GLib nor MPI.
  */
@@ -20,16 +23,32 @@
 #include <stdint.h>
 
 #define RANK_FILE_MAGIC "netfrank"
-#define RANK_FILE_VERSION 2
+#define RANK_FILE_VERSION 3
 #define RANK_FILE_ORDER 0x01020304u
 #define RANK_FILE_FOLDER "ranks" /* in the folder of the recording */
-#define RANK_FILE_SUFFIX ".rank" /* after the rank's number */
+#define RANK_FILE_SUFFIX                                                                 \
+  ".rank" /* RANK.PROCESS.BEGIN.rank; .. with a dot before it has no                     \
+           * header yet */
 
 /* What netfare tells the library, in the environment. */
 #define RANK_FILE_VARIABLE "NETFARE_RECORD_DIR"
 #define RANK_FILE_WALL_VARIABLE                                                          \
   "NETFARE_RECORD_WALL" /* set: no time of the processor                                 \
                          */
+#define RANK_FILE_MPI_VARIABLE                                                           \
+  "NETFARE_RECORD_MPI" /* the recorder's name; unset: any                                \
+                        */
+#define RANK_FILE_REPEAT_VARIABLE "NETFARE_RECORD_REPEAT" /* runs before this one */
+
+/* How the recording ended. */
+enum
+{
+  RANK_KILLED,   /* not at all */
+  RANK_ENDED,    /* with the program, without MPI_Finalize */
+  RANK_FINALIZED /* after MPI_Finalize */
+};
+
+#define RANK_MOST_CALLS 2048 /* so many have room in RANK_SHORT_CALL */
 
 typedef struct
 {
@@ -38,12 +57,28 @@ typedef struct
   uint32_t rank, ranks;
   uint32_t has_cpu;     /* whether calls have the time of the processor */
   uint32_t cores;       /* processors of the host */
+  uint32_t repeat;      /* runs of the command before this one */
+  uint32_t state;       /* RANK_KILLED .. */
+  uint32_t failure;     /* errno with which the file could not grow; 0: it could */
+  uint32_t unused;      /* 0 */
   uint64_t least_wall;  /* ns: least difference of two readings of the clock, */
   uint64_t least_cpu;   /* and of that of the processor */
   int64_t clock_offset; /* ns: real time minus the monotonic clock */
+  uint64_t begin;       /* ns: when MPI_Init began, monotonic clock */
   char library[64];     /* the MPI that was recorded */
   char host[64];
+  char run[192];  /* tells this MPI_COMM_WORLD from others; "": nothing does */
+  uint64_t words; /* of whole calls; of all that were written, */
+  uint64_t moved; /* so many are behind the buffer, and the others in it */
+  uint64_t lost[RANK_MOST_CALLS]; /* how many of each call were not recorded */
 } RankFileHeader;
+
+#define RANK_BUFFER_WORDS (32u << 10)
+typedef struct
+{
+  RankFileHeader header;
+  uint64_t words[RANK_BUFFER_WORDS]; /* fewer, if none were moved */
+} RankFile;
 
 /* Communicators that every file has; others are numbered as they are made. */
 enum
@@ -57,13 +92,14 @@ enum
 
 typedef enum
 {
-  RECORD_NAME = 1,    /* name of the call: its bytes, padded with 0 */
-  RECORD_CALL,        /* begin, end: ns; processor at begin, at end: ns, if has_cpu */
-  RECORD_COMM,        /* pair (number, parent or RANK_NO_COMM), pair (how many of the
-                       * same members were made of this parent before, members); the
-                       * members' ranks in MPI_COMM_WORLD, two a word, if they are not the
-                       * parent's */
-  RECORD_SEND,        /* pair (comm, destination), tag, bytes */
+  RECORD_NAME = 1, /* name of the call, also of one that is never made: its bytes, padded
+                    * with 0 */
+  RECORD_CALL,     /* begin, end: ns; processor at begin, at end: ns, if has_cpu */
+  RECORD_COMM,     /* pair (number, parent or RANK_NO_COMM), pair (how many of the
+                    * same members were made of this parent before, members); the
+                    * members' ranks in MPI_COMM_WORLD, two a word, if they are not the
+                    * parent's */
+  RECORD_SEND,     /* pair (comm, destination), tag, bytes */
   RECORD_SEND_START,  /* the same, request */
   RECORD_SEND_END,    /* a number word: request; so are the others of one request */
   RECORD_RECEIVE,     /* pair (comm, source), tag, bytes */
@@ -74,8 +110,6 @@ typedef enum
   RECORD_COLLECTIVE,  /* pair (comm, root), operation, bytes sent, received */
   RECORD_START,       /* number word: a collective begins */
   RECORD_COLLECTIVE_END, /* as RECORD_COLLECTIVE, request */
-  RECORD_LOST,           /* how many of this call were not recorded */
-  RECORD_END,            /* 1: after MPI_Finalize, 0: the program ended without it */
 
   /* Short forms. */
   RECORD_SHORT_CALL,        /* RANK_SHORT_CALL; has_cpu: and pair (time of the processor

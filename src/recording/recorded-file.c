@@ -35,10 +35,12 @@ check_header (const char *path, const RankFileHeader *header, GError **error)
                     header->version, RANK_FILE_VERSION);
       return FALSE;
     }
-  if (header->rank < header->ranks && header->has_cpu <= 1 && header->clock_offset >= 0
-      && header->clock_offset < G_MAXINT64 / 2
+  if (header->rank < header->ranks && header->has_cpu <= 1
+      && header->state <= RANK_FINALIZED && header->clock_offset >= 0
+      && header->clock_offset < G_MAXINT64 / 2 && header->begin < G_MAXINT64 / 2
       && memchr (header->library, 0, sizeof header->library) != NULL
-      && memchr (header->host, 0, sizeof header->host) != NULL)
+      && memchr (header->host, 0, sizeof header->host) != NULL
+      && memchr (header->run, 0, sizeof header->run) != NULL)
     return TRUE;
   return fail_file (path, error, "its header is damaged");
 }
@@ -66,6 +68,34 @@ map_file (const char *path, GError **error)
   return map;
 }
 
+/* available: words after the header. */
+static void
+find_words (RecordedFile *self, gsize available)
+{
+  const guint64 *buffer = (const guint64 *) (self->header + 1);
+  const gsize in_buffer = MIN (available, RANK_BUFFER_WORDS);
+  const guint64 words = self->header->words;
+  const guint64 moved = MIN (self->header->moved, available - in_buffer);
+
+  if (moved == 0)
+    {
+      self->words = buffer;
+      self->count = MIN (words, in_buffer);
+      return;
+    }
+  self->words = buffer + RANK_BUFFER_WORDS;
+  self->count = MIN (words, moved);
+  if (words <= moved || moved < self->header->moved)
+    return;
+  /* The rank was killed, so that the last words are still in the buffer. */
+  const gsize rest = MIN (words - moved, RANK_BUFFER_WORDS);
+  self->joined = g_new (guint64, self->count + rest);
+  memcpy (self->joined, self->words, self->count * sizeof *self->joined);
+  memcpy (self->joined + self->count, buffer, rest * sizeof *self->joined);
+  self->words = self->joined;
+  self->count += rest;
+}
+
 RecordedFile *
 recorded_file_open (const char *path, GError **error)
 {
@@ -84,8 +114,7 @@ recorded_file_open (const char *path, GError **error)
     }
   if (!check_header (path, self->header, error))
     return NULL;
-  self->words = (const guint64 *) (self->header + 1);
-  self->count = (length - sizeof *self->header) / sizeof *self->words;
+  find_words (self, (length - sizeof *self->header) / sizeof *self->words);
   return g_steal_pointer (&self);
 }
 
@@ -93,6 +122,7 @@ void
 recorded_file_free (RecordedFile *self)
 {
   g_clear_pointer (&self->map, g_mapped_file_unref);
+  g_free (self->joined);
   g_free (self->path);
   g_free (self);
 }
@@ -117,10 +147,10 @@ recorded_file_fail (const RecordedFile *self, gsize at, GError **error,
 static gboolean
 find_count (const RecordedFile *self, guint64 head, guint32 *count)
 {
-  static const guint8 lengths[RECORD_TYPES]
-      = { [RECORD_SEND] = 3,        [RECORD_SEND_START] = 4, [RECORD_RECEIVE] = 3,
-          [RECORD_RECEIVE_END] = 4, [RECORD_COLLECTIVE] = 4, [RECORD_COLLECTIVE_END] = 5,
-          [RECORD_LOST] = 1,        [RECORD_END] = 1 };
+  static const guint8 lengths[RECORD_TYPES] = {
+    [RECORD_SEND] = 3,        [RECORD_SEND_START] = 4, [RECORD_RECEIVE] = 3,
+    [RECORD_RECEIVE_END] = 4, [RECORD_COLLECTIVE] = 4, [RECORD_COLLECTIVE_END] = 5
+  };
   const guint32 type = RANK_WORD_TYPE (head);
 
   *count = RANK_WORD_WORDS (head);

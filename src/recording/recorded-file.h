@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recorded-file.h - the records in the file of one rank (rank-file.h)
  *
- * The file may be of a rank that was killed: it then ends anywhere.
+ * The file may be of a rank that was killed, or cut off.
  */
 #pragma once
 
@@ -13,8 +13,9 @@ typedef struct
   char *path;
   GMappedFile *map;
   const RankFileHeader *header;
-  const guint64 *words; /* after the header */
+  const guint64 *words; /* of whole calls */
   gsize count;
+  guint64 *joined; /* owns words, or NULL: they are in the file */
 } RecordedFile;
 
 /* A record in its long form. */

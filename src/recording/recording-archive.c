@@ -3,6 +3,7 @@
 
 #include "base/archive-folder.h"
 #include "recording/recording-private.h"
+#include "recording/repeats.h"
 
 #define CHUNK_BYTES (256 << 10)
 
@@ -18,6 +19,8 @@ typedef struct
   gboolean left_open; /* a leave is to be written */
   guint64 end, end_cpu;
   guint32 region;
+  Repeats *repeats; /* NULL: there was one run */
+  guint64 moved;    /* what times of calls are later than recorded; modulo 2^64 */
 } RankWriter;
 
 static OTF2_ErrorCode
@@ -67,6 +70,7 @@ write_leave (RankWriter *self, guint64 next, guint64 next_cpu)
       self->end_cpu += MIN (header->least_cpu, next_cpu - self->end_cpu);
     }
   const guint64 time = time_of (self, self->end);
+  self->all->length = MAX (self->all->length, time);
   write_cpu (self, time, self->end_cpu);
   archive_check (self->all, OTF2_EvtWriter_Leave (self->to, NULL, time, self->region));
 }
@@ -217,9 +221,26 @@ write_ended (const RankWriter *self, const RankRecord *record, guint64 time)
 
 /* ---- ranks ------------------------------------------------------------------------- */
 
+/* The time before a call becomes the median of all runs; calls take as long as in the
+ * first. */
 static void
-write_call (RankWriter *self, const RankRecord *call)
+take_median (RankWriter *self, RankRecord *call)
 {
+  const guint from = call->count > 2 ? 2 : 0;
+  const guint64 last = from > 0 ? self->end_cpu : self->end;
+  const guint64 median = repeats_next (self->repeats);
+
+  if (self->left_open)
+    self->moved = last + median - call->words[from];
+  call->words[from] += self->moved;
+  call->words[from + 1] += self->moved;
+}
+
+static void
+write_call (RankWriter *self, RankRecord *call)
+{
+  if (self->repeats != NULL)
+    take_median (self, call);
   const gboolean has_cpu = call->count > 2;
   const guint64 begin = time_of (self, call->words[0]);
   const guint64 end = time_of (self, call->words[1]);
@@ -242,26 +263,25 @@ write_rank (ArchiveWriter *all, guint32 number)
   RankWriter self = { .all = all,
                       .rank = &all->recording->ranks[number],
                       .to = OTF2_Archive_GetEvtWriter (all->archive, number) };
-  gboolean ended = FALSE;
   RankRecord record;
   uint64_t events = 0;
   RecordedPlace place = { 0 };
+  g_autoptr (Repeats) repeats = NULL;
 
   if (self.to == NULL)
     {
       archive_check (all, OTF2_ERROR_MEM_FAULT);
       return;
     }
+  if (self.rank->reader != NULL && all->recording->again->len > 0)
+    self.repeats = repeats = repeats_open (all->recording, number);
   self.details = g_array_new (FALSE, FALSE, sizeof (RankRecord));
-  while (self.rank->reader != NULL && !ended
+  while (self.rank->reader != NULL
          && recorded_file_next (self.rank->reader, &place, &record, NULL))
-    {
-      ended = record.type == RECORD_END;
-      if (record.type == RECORD_CALL)
-        write_call (&self, &record);
-      else
-        g_array_append_val (self.details, record);
-    }
+    if (record.type == RECORD_CALL)
+      write_call (&self, &record);
+    else
+      g_array_append_val (self.details, record);
   write_leave (&self, G_MAXUINT64, 0);
   g_array_unref (self.details);
   archive_check (all, OTF2_EvtWriter_GetNumberOfEvents (self.to, &events));

@@ -228,9 +228,9 @@ recording_define (ArchiveWriter *writer)
     }
   define_text (&self, "");
   define_text (&self, "node"); /* the class of the machine */
-  archive_check (writer, OTF2_GlobalDefWriter_WriteClockProperties (
-                             self.to, TICKS_PER_SECOND, 0,
-                             recording->end - recording->begin, recording->begin));
+  archive_check (writer,
+                 OTF2_GlobalDefWriter_WriteClockProperties (
+                     self.to, TICKS_PER_SECOND, 0, writer->length, recording->begin));
   define_regions (&self);
   if (recording->has_cpu)
     define_cpu (&self);

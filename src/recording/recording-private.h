@@ -21,6 +21,7 @@ typedef struct
   OTF2_Archive *archive;
   const Recording *recording;
   guint64 *events;        /* by rank */
+  guint64 length;         /* time of the last event */
   OTF2_ErrorCode failure; /* the first */
 } ArchiveWriter;
 

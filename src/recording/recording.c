@@ -7,16 +7,12 @@
 
 #include "base/hash.h"
 
-/* Folders of hosts that are not shared can have the files of one host only, but a damaged
- * header could say any number. */
-#define MOST_RANKS_A_FILE 4096u
-#define MOST_CALLS 4096
-
 typedef struct
 {
   Recording *all;
   RecordedRank *rank;
   RecordedPlace place; /* after the record that is checked */
+  GPtrArray *names;    /* char*: by the file's number of the call; NULL: none */
   GError **error;
   guint64 last; /* time */
   guint64 last_cpu;
@@ -80,26 +76,34 @@ take_name (Check *self, const RankRecord *record)
 {
   const char *text = (const char *) record->list;
   const gsize length = strnlen (text, record->count * sizeof *record->list);
-  const guint32 none = G_MAXUINT32;
-  GArray *regions = self->rank->regions;
 
-  if (record->call >= MOST_CALLS || length < 5 || length > 100
+  if (record->call >= RANK_MOST_CALLS || length < 5 || length > 100
       || !g_str_has_prefix (text, "MPI_")
       || strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_") != length)
     return FAIL (self, "found a name that no call has");
-  while (regions->len <= record->call)
-    g_array_append_val (regions, none);
-  g_autofree char *name = g_strndup (text, length);
-  g_array_index (regions, guint32, record->call) = number_of_name (self->all, name);
+  if (self->names->len <= record->call)
+    g_ptr_array_set_size (self->names, (gint) record->call + 1);
+  g_free (self->names->pdata[record->call]);
+  self->names->pdata[record->call] = g_strndup (text, length);
   return TRUE;
 }
 
+/* Only calls that were made have a number in the recording. */
 static gboolean
-has_name (Check *self, guint32 call)
+find_region (Check *self, guint32 call, guint32 *region)
 {
-  return (call < self->rank->regions->len
-          && g_array_index (self->rank->regions, guint32, call) != G_MAXUINT32)
-         || FAIL (self, "found call %u, which has no name", call);
+  GArray *regions = self->rank->regions;
+  const guint32 none = G_MAXUINT32;
+
+  if (call >= self->names->len || self->names->pdata[call] == NULL)
+    return FAIL (self, "found call %u, which has no name", call);
+  while (regions->len <= call)
+    g_array_append_val (regions, none);
+  *region = g_array_index (regions, guint32, call);
+  if (*region == none)
+    *region = g_array_index (regions, guint32, call)
+        = number_of_name (self->all, self->names->pdata[call]);
+  return TRUE;
 }
 
 static gboolean
@@ -107,8 +111,9 @@ take_call (Check *self, const RankRecord *record)
 {
   const guint64 begin = record->words[0], end = record->words[1];
   Recording *all = self->all;
+  guint32 region;
 
-  if (!has_name (self, record->call))
+  if (!find_region (self, record->call, &region))
     return FALSE;
   if (begin < self->last || end < begin || end > G_MAXINT64 / 2)
     return FAIL (self,
@@ -121,6 +126,7 @@ take_call (Check *self, const RankRecord *record)
   self->last = end;
   self->last_cpu = record->count > 2 ? record->words[3] : 0;
   self->rank->calls++;
+  all->calls++;
   all->begin = MIN (all->begin, recording_time (self->rank->reader, begin));
   all->end = MAX (all->end, recording_time (self->rank->reader, end));
   return TRUE;
@@ -223,13 +229,20 @@ check_collective (Check *self, const RankRecord *record)
 }
 
 static gboolean
-take_lost (Check *self, const RankRecord *record)
+take_lost (Check *self)
 {
-  if (!has_name (self, record->call))
-    return FALSE;
-  const guint32 name = g_array_index (self->rank->regions, guint32, record->call);
-  guint64 *lost = &g_array_index (self->all->lost, guint64, name);
-  *lost += MIN (record->words[0], G_MAXUINT64 - *lost);
+  const guint64 *counts = self->rank->reader->header->lost;
+  guint32 region;
+
+  for (guint32 call = 0; call < RANK_MOST_CALLS; call++)
+    {
+      if (counts[call] == 0)
+        continue;
+      if (!find_region (self, call, &region))
+        return FALSE;
+      guint64 *lost = &g_array_index (self->all->lost, guint64, region);
+      *lost += MIN (counts[call], G_MAXUINT64 - *lost);
+    }
   return TRUE;
 }
 
@@ -252,12 +265,6 @@ take_record (Check *self, const RankRecord *record)
     case RECORD_COLLECTIVE:
     case RECORD_COLLECTIVE_END:
       return check_collective (self, record);
-    case RECORD_LOST:
-      return take_lost (self, record);
-    case RECORD_END:
-      self->rank->ended = TRUE;
-      self->rank->finalized = record->words[0] != 0;
-      return TRUE;
     case RECORD_SEND_END:
     case RECORD_POST:
     case RECORD_CANCELLED:
@@ -281,106 +288,21 @@ take_record (Check *self, const RankRecord *record)
 static gboolean
 check_rank (Recording *self, RecordedRank *rank, GError **error)
 {
-  Check check = { .all = self, .rank = rank, .error = error };
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) failure = NULL;
+  Check check = { .all = self, .rank = rank, .names = names, .error = &failure };
   RankRecord record;
 
-  check.error = &failure;
   rank->comms = g_array_new (FALSE, FALSE, sizeof (guint32));
   rank->regions = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 comm = 0; comm < RANK_COMM_FIRST; comm++)
     g_array_append_val (rank->comms, comm);
-  while (!rank->ended
-         && recorded_file_next (rank->reader, &check.place, &record, &failure)
+  while (recorded_file_next (rank->reader, &check.place, &record, &failure)
          && take_record (&check, &record))
     ;
-  if (failure == NULL)
+  if (failure == NULL && take_lost (&check))
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&failure));
-  return FALSE;
-}
-
-static gboolean
-check_ranks (const char *path, guint32 ranks, guint files, GError **error)
-{
-  const guint64 most = (guint64) files * MOST_RANKS_A_FILE;
-
-  if (ranks <= most)
-    return TRUE;
-  error_set_at (error, path, 0, 0,
-                "found %u ranks, expected at most %" G_GUINT64_FORMAT " of %u file%s",
-                ranks, most, files, files == 1 ? "" : "s");
-  return FALSE;
-}
-
-/* files: how many there are. */
-static gboolean
-add_file (Recording *self, const char *path, guint files, GError **error)
-{
-  g_autoptr (RecordedFile) reader = recorded_file_open (path, error);
-
-  if (reader == NULL)
-    return FALSE;
-  const RankFileHeader *header = reader->header;
-  if (self->ranks == NULL)
-    {
-      if (!check_ranks (path, header->ranks, files, error))
-        return FALSE;
-      self->count = header->ranks;
-      self->ranks = g_new0 (RecordedRank, self->count);
-    }
-  if (header->ranks != self->count)
-    {
-      error_set_at (error, path, 0, 0, "of a program of %u ranks, expected %u",
-                    header->ranks, self->count);
-      return FALSE;
-    }
-  if (self->ranks[header->rank].reader != NULL)
-    {
-      error_set_at (error, path, 0, 0, "found rank %u again", header->rank);
-      return FALSE;
-    }
-  self->has_cpu = self->has_cpu || header->has_cpu;
-  self->ranks[header->rank].reader = g_steal_pointer (&reader);
-  return TRUE;
-}
-
-/* Paths; NULL: there is no such folder. */
-static GPtrArray *
-list_files (const char *folder, GError **error)
-{
-  g_autofree char *path = g_build_filename (folder, RANK_FILE_FOLDER, NULL);
-  g_autoptr (GError) cause = NULL;
-  g_autoptr (GDir) dir = g_dir_open (path, 0, &cause);
-  GPtrArray *files;
-  const char *name;
-
-  if (dir == NULL)
-    {
-      error_set_at (error, folder, 0, 0, "there is no recording: %s", cause->message);
-      return NULL;
-    }
-  files = g_ptr_array_new_with_free_func (g_free);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_suffix (name, RANK_FILE_SUFFIX))
-      g_ptr_array_add (files, g_build_filename (path, name, NULL));
-  return files;
-}
-
-static gboolean
-add_files (Recording *self, const char *folder, GError **error)
-{
-  g_autoptr (GPtrArray) files = list_files (folder, error);
-
-  if (files == NULL)
-    return FALSE;
-  for (guint i = 0; i < files->len; i++)
-    if (!add_file (self, files->pdata[i], files->len, error))
-      return FALSE;
-  if (self->ranks != NULL)
-    return TRUE;
-  error_set_at (error, folder, 0, 0,
-                "no rank was recorded: the program did not call MPI_Init of this MPI");
   return FALSE;
 }
 
@@ -414,32 +336,52 @@ numbers_of_bytes (void)
 }
 
 Recording *
-recording_open (const char *folder, GError **error)
+recording_new (guint32 ranks)
 {
-  g_autoptr (Recording) self = g_new0 (Recording, 1);
+  Recording *self = g_new0 (Recording, 1);
 
+  self->count = ranks;
+  self->ranks = g_new0 (RecordedRank, ranks);
   self->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   self->comms = g_array_new (FALSE, FALSE, sizeof (RecordedComm));
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->lost = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->again = g_ptr_array_new_with_free_func ((GDestroyNotify) recording_free);
   self->group_numbers = numbers_of_bytes ();
   self->comm_numbers = numbers_of_bytes ();
   self->name_numbers = g_hash_table_new (hash_text, g_str_equal);
   self->begin = G_MAXUINT64;
-  if (!add_files (self, folder, error))
-    return NULL;
+  return self;
+}
+
+gboolean
+recording_lacks (const Recording *self, guint32 rank)
+{
+  return self->ranks[rank].reader == NULL;
+}
+
+void
+recording_take_file (Recording *self, RecordedFile *file)
+{
+  self->has_cpu = self->has_cpu || file->header->has_cpu;
+  self->ranks[file->header->rank].reader = file;
+}
+
+gboolean
+recording_check (Recording *self, GError **error)
+{
   add_world (self);
   for (guint32 i = 0; i < self->count; i++)
     if (self->ranks[i].reader != NULL && !check_rank (self, &self->ranks[i], error))
-      return NULL;
+      return FALSE;
   self->begin = MIN (self->begin, self->end);
-  return g_steal_pointer (&self);
+  return TRUE;
 }
 
 void
 recording_free (Recording *self)
 {
-  for (guint32 i = 0; self->ranks != NULL && i < self->count; i++)
+  for (guint32 i = 0; i < self->count; i++)
     {
       g_clear_pointer (&self->ranks[i].reader, recorded_file_free);
       g_clear_pointer (&self->ranks[i].comms, g_array_unref);
@@ -452,6 +394,7 @@ recording_free (Recording *self)
   g_array_unref (self->comms);
   g_ptr_array_unref (self->names);
   g_array_unref (self->lost);
+  g_ptr_array_unref (self->again);
   g_free (self->ranks);
   g_free (self);
 }
@@ -461,109 +404,4 @@ guint64
 recording_time (const RecordedFile *reader, guint64 time)
 {
   return time + (guint64) reader->header->clock_offset;
-}
-
-/* ---- what a user should know ------------------------------------------------------- */
-
-char *
-recording_lost (const Recording *self)
-{
-  g_autoptr (GString) list = g_string_new (NULL);
-
-  for (guint i = 0; i < self->names->len; i++)
-    {
-      const guint64 lost = g_array_index (self->lost, guint64, i);
-
-      if (lost > 0)
-        g_string_append_printf (list, "%s%" G_GUINT64_FORMAT "%s %s",
-                                list->len > 0 ? ", " : "", lost,
-                                list->len > 0 ? " of"
-                                : lost == 1   ? " call of"
-                                              : " calls of",
-                                (const char *) self->names->pdata[i]);
-    }
-  return list->len > 0 ? g_strdup (list->str) : NULL;
-}
-
-/* How many ranks each host has; keys are texts of the headers. */
-static GHashTable *
-count_by_host (const Recording *self)
-{
-  GHashTable *counts = g_hash_table_new (hash_text, g_str_equal);
-
-  for (guint32 i = 0; i < self->count; i++)
-    {
-      const RecordedFile *reader = self->ranks[i].reader;
-
-      if (reader == NULL)
-        continue;
-      const guint before
-          = GPOINTER_TO_UINT (g_hash_table_lookup (counts, reader->header->host));
-      g_hash_table_insert (counts, (gpointer) reader->header->host,
-                           GUINT_TO_POINTER (before + 1));
-    }
-  return counts;
-}
-
-/* On a host with more ranks than processors the times of the clock are not those of the
- * program. */
-static void
-warn_of_crowd (const Recording *self, GStrvBuilder *list)
-{
-  g_autoptr (GHashTable) counts = count_by_host (self);
-
-  for (guint32 i = 0; i < self->count; i++)
-    {
-      const RecordedFile *reader = self->ranks[i].reader;
-
-      if (reader == NULL || reader->header->has_cpu)
-        continue;
-      const RankFileHeader *header = reader->header;
-      const guint ranks = GPOINTER_TO_UINT (g_hash_table_lookup (counts, header->host));
-      if (ranks <= header->cores)
-        continue;
-      g_autofree char *host = error_quote (header->host, strlen (header->host));
-      g_autofree char *line = g_strdup_printf (
-          "--wall: %u ranks on %u processor%s of host %s waited for each other; record "
-          "without --wall",
-          ranks, header->cores, header->cores == 1 ? "" : "s", host);
-      g_strv_builder_add (list, line);
-      return;
-    }
-}
-
-char **
-recording_warnings (const Recording *self)
-{
-  g_autoptr (GStrvBuilder) list = g_strv_builder_new ();
-  g_autofree char *lost = recording_lost (self);
-  guint32 missing = 0, killed = 0, early = 0;
-
-  for (guint32 i = 0; i < self->count; i++)
-    {
-      missing += self->ranks[i].reader == NULL;
-      killed += self->ranks[i].reader != NULL && !self->ranks[i].ended;
-      early += self->ranks[i].ended && !self->ranks[i].finalized;
-    }
-  const struct
-  {
-    guint32 count;
-    const char *what;
-  } lacks[] = { { missing, "not recorded at all" },
-                { killed, "killed: the end of the recording is missing" },
-                { early, "ended without MPI_Finalize" } };
-  for (guint i = 0; i < G_N_ELEMENTS (lacks); i++)
-    if (lacks[i].count > 0)
-      {
-        g_autofree char *line = g_strdup_printf ("%u of %u ranks %s", lacks[i].count,
-                                                 self->count, lacks[i].what);
-        g_strv_builder_add (list, line);
-      }
-  warn_of_crowd (self, list);
-  if (lost != NULL)
-    {
-      g_autofree char *line = g_strconcat ("not recorded: ", lost, NULL);
-      g_strv_builder_add (list, line);
-    }
-  return g_strv_builder_end (list);
 }

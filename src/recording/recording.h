@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recording.h - the files of all ranks of a program, checked
+/* recording.h - the files of all ranks of an MPI_COMM_WORLD, checked
  *
  * Communicators have one number for all ranks: they are the same if they were made of the
  * same one, have the same members, and as many like them were made before.
@@ -21,7 +21,6 @@ typedef struct
   GArray *comms;        /* guint32: by the file's number, that of the recording */
   GArray *regions;      /* guint32: by the file's number of the call; G_MAXUINT32: none */
   guint64 calls;
-  gboolean ended, finalized; /* the file has its end; after MPI_Finalize */
 } RecordedRank;
 
 typedef struct
@@ -33,13 +32,22 @@ typedef struct
   GPtrArray *names;   /* char*: calls, each once */
   GArray *lost;       /* guint64: by name: calls that are not recorded */
   guint64 begin, end; /* ns: first and last time, on the clock of all ranks */
+  guint64 calls;
   gboolean has_cpu;
+  GPtrArray *again; /* Recording*: of the same calls, made once more (repeats.h) */
 
   GHashTable *group_numbers, *comm_numbers, *name_numbers;
 } Recording;
 
-/* folder: with a folder `ranks`.  Fails: a file is not as rank-file.h says. */
-Recording *recording_open (const char *folder, GError **error);
+/* A new one without files, of so many ranks. */
+Recording *recording_new (guint32 ranks);
+
+/* Whether the file of this rank is missing. */
+gboolean recording_lacks (const Recording *self, guint32 rank);
+void recording_take_file (Recording *self, RecordedFile *file);
+
+/* After the last file, once.  Fails: a file is not as rank-file.h says. */
+gboolean recording_check (Recording *self, GError **error);
 void recording_free (Recording *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Recording, recording_free)
 

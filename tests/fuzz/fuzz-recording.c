@@ -14,7 +14,7 @@
 #include "base/remove-tree.h"
 #include "fuzz/records.h"
 #include "fuzz/fuzz.h"
-#include "recording/recording.h"
+#include "recording/recordings.h"
 #ifdef HAVE_OTF2
 #include "recording/recording-archive.h"
 #endif
@@ -76,6 +76,8 @@ write_ranks (guint8 form, const guint8 *data, gsize size)
                             .order = RANK_FILE_ORDER,
                             .ranks = 1 + (form & 3),
                             .has_cpu = form >> 2 & 1,
+                            .state = RANK_FINALIZED,
+                            .words = G_MAXUINT64,
                             .cores = 1,
                             .library = "any",
                             .host = "here" };
@@ -114,11 +116,25 @@ write_archive (const Recording *recording)
 
 /* ---- the target -------------------------------------------------------------------- */
 
+static void
+use_recording (const Recording *recording, gboolean with_archive)
+{
+  g_auto (GStrv) warnings = recording_warnings (recording);
+
+  if (recording->begin > recording->end)
+    fuzz_fail ("the end is before the begin");
+  if (!with_archive || recording->count > MOST_RANKS)
+    return;
+  write_archive (recording);
+  remove_tree (folders.archive);
+}
+
 int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (Recording) recording = NULL;
+  g_autoptr (GStrvBuilder) warnings = g_strv_builder_new ();
+  g_autoptr (GPtrArray) recordings = NULL;
 
   if (folders.outer == NULL)
     make_folders ();
@@ -130,18 +146,11 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
     write_file (0, NULL, data + 1, size - 1);
   else
     write_ranks (data[0], data + 1, size - 1);
-  recording = recording_open (folders.outer, &error);
-  if (recording == NULL && strstr (error->message, ": error: ") == NULL)
+  recordings = recordings_open (folders.outer, warnings, &error);
+  if (recordings == NULL && strstr (error->message, ": error: ") == NULL)
     fuzz_fail ("the error is '%s'", error->message);
-  if (recording != NULL)
-    {
-      g_auto (GStrv) warnings = recording_warnings (recording);
-
-      if (recording->begin > recording->end)
-        fuzz_fail ("the end is before the begin");
-      if (data[0] >> 3 == 1 && recording->count <= MOST_RANKS)
-        write_archive (recording);
-    }
+  for (guint i = 0; recordings != NULL && i < recordings->len; i++)
+    use_recording (recordings->pdata[i], data[0] >> 3 == 1);
   remove_tree (folders.ranks);
   remove_tree (folders.archive);
   return 0;

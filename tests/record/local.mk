@@ -2,6 +2,7 @@
 # netfare record, with each MPI that a recorder was made for.
 record_tests = \
   tests/record/calls.test \
+  tests/record/ends.test \
   tests/record/killed.test \
   tests/record/mix.test \
   tests/record/page.test \
@@ -17,6 +18,7 @@ EXTRA_DIST += $(record_tests) tests/record/valgrind.test tests/record/lib.sh \
   tests/record/calls-messages.c \
   tests/record/counts.c tests/record/counts.h \
   tests/record/endless.c \
+  tests/record/ends.c \
   tests/record/goal-pairs.awk \
   tests/record/linear.par \
   tests/record/mix.c \

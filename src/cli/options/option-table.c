@@ -10,6 +10,7 @@
 #include "readers/reader-list.h"
 
 #define MOST_JOBS 1024
+#define MOST_REPEATS 1000
 #define MOST_THREADS 64
 #define MOST_MEMORY (G_GUINT64_CONSTANT (1) << 62)
 #define MOST_PARTS 1000000
@@ -73,6 +74,16 @@ apply_jobs (Options *self, const char *value, GError **error)
   if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_JOBS, &number, NULL))
     return option_bad_value ("jobs", value, "a whole number from 1 to 1024", error);
   self->jobs = (guint) number;
+  return TRUE;
+}
+
+static gboolean
+apply_repeat (Options *self, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, 1, MOST_REPEATS, &number, NULL))
+    return option_bad_value ("repeat", value, "a whole number from 1 to 1000", error);
+  self->repeat = (guint) number;
   return TRUE;
 }
 
@@ -420,8 +431,11 @@ static const Option option_table[] = {
     "do not read the time of the processor, which costs more than the other clock",
     .takes = TAKES_NOTHING, .offset = FIELD (wall) },
   { "mpi", 0, OPTIONS_RECORD, "NAME",
-    "the program's MPI, openmpi or mpich (default: by the libraries of the program)",
+    "record no program of another MPI than openmpi or mpich (default: any)",
     .takes = TAKES_TEXT, .offset = FIELD (mpi) },
+  { "repeat", 0, OPTIONS_RECORD, "N",
+    "run the command N times; times between calls are the medians", .takes = TAKES_VALUE,
+    .apply = apply_repeat },
   { "finish", 0, OPTIONS_RECORD, "DIR",
     "run nothing: make the archive of a recording that was interrupted",
     .takes = TAKES_TEXT, .offset = FIELD (finish), .path = PATH_OWN_FOLDER },

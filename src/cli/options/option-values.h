@@ -75,6 +75,7 @@ struct _Options
   GPtrArray *vary;          /* const char*: KEY=V1,V2,.. */
   const char *finish, *mpi; /* or NULL */
   gboolean wall;
+  guint repeat; /* runs of a command that is recorded; 0: not given */
 
   guint threads;     /* of a replay; 0: not given */
   guint jobs;        /* runs at a time; 0: not given */

@@ -35,20 +35,29 @@ restore (gpointer data)
   sigprocmask (SIG_SETMASK, &before->mask, NULL);
 }
 
+/* value: NULL: unset. */
+static char **
+set_variable (char **list, const char *name, const char *value)
+{
+  return value != NULL ? g_environ_setenv (list, name, value, TRUE)
+                       : g_environ_unsetenv (list, name);
+}
+
 static char **
 environment_of (const RecordRun *run)
 {
+  g_autofree char *repeat = g_strdup_printf ("%u", run->repeat);
   char **list = g_get_environ ();
   const char *former = g_environ_getenv (list, "LD_PRELOAD");
   g_autofree char *preload = former != NULL && former[0] != '\0'
                                  ? g_strdup_printf ("%s:%s", run->library, former)
                                  : g_strdup (run->library);
 
-  list = g_environ_setenv (list, "LD_PRELOAD", preload, TRUE);
-  list = g_environ_setenv (list, RANK_FILE_VARIABLE, run->folder, TRUE);
-  if (!run->wall)
-    return g_environ_unsetenv (list, RANK_FILE_WALL_VARIABLE);
-  return g_environ_setenv (list, RANK_FILE_WALL_VARIABLE, "1", TRUE);
+  list = set_variable (list, "LD_PRELOAD", preload);
+  list = set_variable (list, RANK_FILE_VARIABLE, run->folder);
+  list = set_variable (list, RANK_FILE_MPI_VARIABLE, run->mpi);
+  list = set_variable (list, RANK_FILE_REPEAT_VARIABLE, repeat);
+  return set_variable (list, RANK_FILE_WALL_VARIABLE, run->wall ? "1" : NULL);
 }
 
 /* Until the command ends; a request to end is passed on to it.  signals are blocked. */

@@ -7,9 +7,11 @@
 typedef struct
 {
   char *const *words;  /* the command; ends with NULL */
-  const char *library; /* path of the recorder */
+  const char *library; /* path of what is preloaded */
   const char *folder;  /* where ranks write, absolute */
+  const char *mpi;     /* name of the recorder; NULL: that of the program's MPI */
   gboolean wall;
+  guint repeat; /* runs before this one */
 } RecordRun;
 
 /* Runs it until it ends; *status is as a shell has it: 128 and the signal if one ended

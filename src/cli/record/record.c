@@ -14,6 +14,7 @@
 #include "cli/record/record-library.h"
 #include "cli/record/record-run.h"
 #include "recording/recording-archive.h"
+#include "recording/recordings.h"
 
 #define DEFAULT_FOLDER "recording"
 
@@ -96,30 +97,56 @@ clear_folder (const char *folder, const char *ranks, gboolean made)
 static const OutputFolderKind folder_kind
     = { .is_own = is_recording, .what = "a recording" };
 
-static gboolean
-write_archive (const Recording *recording, const char *folder, GError **error)
+/* "cg", "cg.2", ..: of the programs as they began. */
+static char *
+name_archive (const char *folder, guint place)
 {
-  g_autoptr (OutputFolder) output = safe_folder_open (folder, &folder_kind, error);
+  const gsize length = strlen (folder);
+  const gsize kept = length > 1 && folder[length - 1] == '/' ? length - 1 : length;
 
-  return output != NULL
-         && recording_archive_write (recording, output_folder_hidden (output), folder,
-                                     error)
-         && safe_outputs_commit (NULL, 0, &output, 1, error);
+  return place == 0 ? g_strdup (folder)
+                    : g_strdup_printf ("%.*s.%u", (int) kept, folder, place + 1);
+}
+
+static GPtrArray *
+write_archives (const GPtrArray *recordings, const char *folder, GError **error)
+{
+  g_autoptr (GPtrArray) outputs
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) output_folder_free);
+
+  for (guint i = 0; i < recordings->len; i++)
+    {
+      g_autofree char *path = name_archive (folder, i);
+      OutputFolder *output = safe_folder_open (path, &folder_kind, error);
+
+      if (output == NULL)
+        return NULL;
+      g_ptr_array_add (outputs, output);
+      if (!recording_archive_write (recordings->pdata[i], output_folder_hidden (output),
+                                    path, error))
+        return NULL;
+    }
+  if (!safe_outputs_commit (NULL, 0, (OutputFolder *const *) outputs->pdata, outputs->len,
+                            error))
+    return NULL;
+  return g_steal_pointer (&outputs);
 }
 
 static void
 show_result (const Options *options, const Recording *recording, const char *folder)
 {
   g_auto (GStrv) warnings = recording_warnings (recording);
-  guint64 calls = 0;
+  g_autofree char *runs
+      = recording->again->len == 0
+            ? g_strdup ("")
+            : g_strdup_printf (", medians of %u runs", recording->again->len + 1);
 
-  for (guint32 i = 0; i < recording->count; i++)
-    calls += recording->ranks[i].calls;
   if (options_show_warnings (options))
     message_warnings ((const char *const *) warnings);
   if (options->quiet == 0)
-    g_printerr ("netfare: %s: %u rank%s, %" G_GUINT64_FORMAT " calls\n", folder,
-                recording->count, recording->count == 1 ? "" : "s", calls);
+    g_printerr ("netfare: %s: %u rank%s, %" G_GUINT64_FORMAT " call%s%s\n", folder,
+                recording->count, recording->count == 1 ? "" : "s", recording->calls,
+                recording->calls == 1 ? "" : "s", runs);
 }
 
 static gboolean
@@ -132,11 +159,18 @@ has_archives (GError **error)
 static gboolean
 finish (const Options *options, const char *folder, GError **error)
 {
-  g_autoptr (Recording) recording = recording_open (folder, error);
+  g_autoptr (GStrvBuilder) list = g_strv_builder_new ();
+  g_autoptr (GPtrArray) recordings = recordings_open (folder, list, error);
+  g_autoptr (GPtrArray) outputs = NULL;
 
-  if (recording == NULL || !write_archive (recording, folder, error))
+  if (recordings == NULL
+      || (outputs = write_archives (recordings, folder, error)) == NULL)
     return FALSE;
-  show_result (options, recording, folder);
+  g_auto (GStrv) warnings = g_strv_builder_end (list);
+  if (options_show_warnings (options))
+    message_warnings ((const char *const *) warnings);
+  for (guint i = 0; i < recordings->len; i++)
+    show_result (options, recordings->pdata[i], output_folder_name (outputs->pdata[i]));
   return TRUE;
 }
 
@@ -176,15 +210,27 @@ check_words (const Options *options, GError **error)
     error_set (error, NETFARE_ERROR_USAGE, "no command is given; netfare record %s",
                command_record.synopsis);
   else if (options->finish != NULL
-           && (options->folder != NULL || options->wall || options->mpi != NULL))
+           && (options->folder != NULL || options->wall || options->mpi != NULL
+               || options->repeat > 0))
     error_set (error, NETFARE_ERROR_USAGE,
                "option --finish: found --%s too, expected none of its kind",
                options->folder != NULL ? "output"
                : options->wall         ? "wall"
-                                       : "mpi");
+               : options->mpi != NULL  ? "mpi"
+                                       : "repeat");
   else
     return TRUE;
   return FALSE;
+}
+
+/* As often as wanted, until one fails. */
+static gboolean
+run_all (const Options *options, RecordRun *run, int *status, GError **error)
+{
+  for (*status = 0; run->repeat < MAX (options->repeat, 1) && *status == 0; run->repeat++)
+    if (!record_run (run, status, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* The command's own failure is that of netfare, but what it did is kept. */
@@ -192,7 +238,7 @@ static int
 record (const Options *options, GError **error)
 {
   const char *folder = options->folder != NULL ? options->folder : DEFAULT_FOLDER;
-  g_autofree char *library = record_library_find (options->mpi, options->words, error);
+  g_autofree char *library = record_library_find (options->mpi, error);
   gboolean made;
   int status = 0;
 
@@ -201,8 +247,12 @@ record (const Options *options, GError **error)
   g_autofree char *ranks = make_folder (folder, &made, error);
   if (ranks == NULL)
     return 1;
-  const RecordRun run = { options->words, library, ranks, options->wall };
-  if (!record_run (&run, &status, error))
+  RecordRun run = { .words = options->words,
+                    .library = library,
+                    .folder = ranks,
+                    .mpi = options->mpi,
+                    .wall = options->wall };
+  if (!run_all (options, &run, &status, error))
     clear_folder (folder, ranks, made);
   else if (status != 0 && clear_folder (folder, ranks, made))
     error_set (error, NETFARE_ERROR_INPUT,
@@ -226,7 +276,7 @@ run_command (const Options *options, GError **error)
 
 const Command command_record = {
   .name = "record",
-  .synopsis = "[-o DIR] [--wall] -- COMMAND.. | --finish DIR",
+  .synopsis = "[-o DIR] [--wall] [--repeat N] -- COMMAND.. | --finish DIR",
   .example = "netfare record -o cg -- mpirun -np 16 ./cg",
   .summary = "Runs an MPI program with a library that records what each rank does: "
              "messages, collective operations, and the time between calls. Writes an "
