@@ -2,6 +2,7 @@
 # netfare record, with each MPI that a recorder was made for.
 record_tests = \
   tests/record/calls.test \
+  tests/record/chapters.test \
   tests/record/ends.test \
   tests/record/killed.test \
   tests/record/mix.test \
@@ -16,12 +17,16 @@ EXTRA_DIST += $(record_tests) tests/record/valgrind.test tests/record/lib.sh \
   tests/record/calls-between.c \
   tests/record/calls-communicators.c \
   tests/record/calls-messages.c \
+  tests/record/applications \
+  tests/record/chapters.c \
+  tests/record/counter.c \
   tests/record/counts.c tests/record/counts.h \
   tests/record/endless.c \
   tests/record/ends.c \
   tests/record/goal-pairs.awk \
   tests/record/linear.par \
   tests/record/mix.c \
+  tests/record/null-types.c \
   tests/record/freed.c \
   tests/record/pair.c
 
