@@ -7,23 +7,32 @@
 
 #include "machine-file/machine-keys.h"
 #include "machine-file/machines-resource.h"
+#include "network/network-model.h"
 #include "network/network.h"
 #include "topology/generators/generators.h"
 
 #define MACHINE "infiniband-hdr"
 
+/* start time sets link start time: on a graph it is another name of it. */
 static gboolean
 is_set (const Machine *machine, const MachineKey *key)
 {
+  const MachineKey *other
+      = key->falls_back == NULL ? NULL : machine_key_find (key->falls_back);
+
   return machine_is_set (machine, key->name)
-         || (key->falls_back != NULL && machine_is_set (machine, key->falls_back));
+         || (other != NULL && other->stands_for != NULL
+             && strcmp (other->stands_for, key->name) == 0
+             && machine_is_set (machine, other->name));
 }
 
+/* A formula has those of the ends of messages; clusters have the costs of their file. */
 static gboolean
-has_link_prices (const Machine *machine)
+is_for (const Machine *machine, const MachineKey *key)
 {
-  return is_set (machine, machine_key_find ("link start time"))
-         && is_set (machine, machine_key_find ("link byte time"));
+  return key->scope != KEY_OF_MACHINE
+         && (network_is_graph (machine)
+             || (machine->model->price_message != NULL && key->scope == KEY_OF_ENDS));
 }
 
 /* A grid is a mesh whose messages are cut into packets of the best size. */
@@ -52,19 +61,17 @@ set_default (Machine *machine, const Statement *statement)
   const MachineKey *sets = canonical (key);
   gboolean good;
 
-  if (key->scope == KEY_OF_MACHINE || is_set (machine, sets)
-      || is_of_grid (machine, sets))
+  if (!is_for (machine, key) || is_set (machine, sets) || is_of_grid (machine, sets))
     return;
   good = key->read (machine, key, &statement->value, &source, NULL);
   g_assert (good);
+  machine->default_costs = MACHINE;
   g_hash_table_add (machine->defaults, g_strdup (sets->name));
 }
 
 void
 default_costs_set (Machine *machine)
 {
-  if (!network_is_graph (machine) || has_link_prices (machine))
-    return;
   g_autoptr (GBytes) bytes = g_resource_lookup_data (netfare_machines_get_resource (),
                                                      "/netfare/" MACHINE ".par",
                                                      G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
@@ -74,7 +81,6 @@ default_costs_set (Machine *machine)
   gboolean good = tokens_start (&tokens, MACHINE, text, length, NULL);
 
   g_assert (good);
-  machine->default_costs = MACHINE;
   for (;;)
     {
       g_auto (Statement) statement = { 0 };

@@ -7,8 +7,7 @@
 
 #include "machine/machine.h"
 
-/* Sets them on a graph network where neither a file nor an option sets them, nor the key
- * that is their default (start time for link start time).  None, if both the start time
- * and the byte time of links are set: that is a machine of its own.  A grid keeps its
- * packets and switching, by which it is defined. */
+/* Sets each of them that the network uses and that neither a file nor an option sets, on
+ * a formula those of the ends of messages.  A key that is set changes no other one.  A
+ * grid keeps its packets and switching, by which it is defined. */
 void default_costs_set (Machine *machine);

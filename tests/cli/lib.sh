@@ -10,6 +10,7 @@ export LC_ALL
 
 netfare=$top_builddir/netfare
 tiny=$top_srcdir/tests/cli/traces/tiny.ptr
+plain=$top_srcdir/tests/cli/plain.par # with --machine: no costs of today
 jacobi=$top_srcdir/examples/jacobi/jacobi.ptr
 
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/netfare-test.XXXXXX") || exit 99

@@ -15,5 +15,11 @@ gboolean reader_machine_processors (const Reader *reader, Machine *machine,
  * one: for a kind that has its own processors. */
 gboolean reader_machine_network (const Reader *reader, Machine *machine, GError **error);
 
-/* Sets the costs of the kind that are not set otherwise. */
+/* Sets the costs of the kind that are not set otherwise.  If its links have prices of
+ * their own, the formulas have the same ones, by reader_machine_formula. */
 void reader_machine_costs (const Reader *reader, Machine *machine);
+
+/* The prices of a message on a formula that are those of this machine's links: the time
+ * of an empty message that is alone on a crossbar, and the time of a byte. */
+void reader_machine_formula (const Reader *reader, const Machine *machine,
+                             AttoTime *start, AttoTime *per_byte);

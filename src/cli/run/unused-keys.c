@@ -3,6 +3,8 @@
 
 #include "cli/run/unused-keys.h"
 
+#include <string.h>
+
 #include "machine-file/machine-keys.h"
 #include "analysis/report-context.h"
 
@@ -54,11 +56,29 @@ of_messages (const Keys *self)
   return self->contents & MESSAGES ? HAS_EFFECT : NO_MESSAGES;
 }
 
+/* Whether the prices of a formula, which are those of links on a crossbar
+ * (reader_machine_formula), depend on a key. */
+static gboolean
+is_of_formula (const Keys *self, const MachineKey *key)
+{
+  static const char *const of_start[]
+      = { "link start time", "host latency", "switch latency", NULL };
+  const Machine *machine = self->machine;
+
+  if (strcmp (key->name, "link byte time") == 0)
+    return machine_has_own_default (machine, "send byte time");
+  return machine_has_own_default (machine, "start time")
+         && (g_strv_contains (of_start, key->name)
+             || (strcmp (key->name, "link latency") == 0
+                 && machine_is_open (machine, "host latency")
+                 && self->reader->costs_of_today == NULL));
+}
+
 /* Applies to a key that a network may use, or to another key whose default it is. */
 static Reason
 of_network (const Keys *self, const MachineKey *key)
 {
-  if (network_uses_key (self->network, key->name))
+  if (network_uses_key (self->network, key->name) || is_of_formula (self, key))
     return HAS_EFFECT;
   const MachineKey *other = key->stands_for ? machine_key_find (key->stands_for) : NULL;
   gboolean stands = other != NULL
