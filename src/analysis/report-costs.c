@@ -3,15 +3,13 @@
 
 #include <string.h>
 
-#include "text/escape.h"
 #include "analysis/report-costs.h"
 #include "machine-file/machine-algorithms.h"
 #include "machine-file/machine-keys.h"
 #include "network/network.h"
 
+#define PLACEMENT_SHOWN 64
 #define ATTO_PER_MICROSECOND (ATTO_PER_PICOSECOND * SIM_TIME_PER_MICROSECOND)
-#define CSV_DECIMALS 12
-#define BANDWIDTH_DECIMALS 3
 
 enum
 {
@@ -57,7 +55,6 @@ enum
   ROUTE_BY,
   SEED,
   UGAL_THRESHOLD,
-  NICS,
   N_COSTS
 };
 
@@ -115,8 +112,44 @@ static const ReportCostKey keys[N_COSTS] = {
   [ROUTE_BY] = EXTRA ("route by", REPORT_ROUTES),
   [SEED] = EXTRA ("seed", REPORT_ROUTES),
   [UGAL_THRESHOLD] = { "ugal threshold", REPORT_ROUTES, TRUE, TRUE, FALSE },
-  [NICS] = { "nics", REPORT_RULES, FALSE, TRUE, TRUE },
 };
+
+/* Names of processors and links are in reports anyway, and route memory costs only the
+ * computer's time. */
+static gboolean
+changes_result (const MachineKey *key)
+{
+  return key->sets == NULL && key->scope != KEY_OF_MACHINE
+         && strcmp (key->name, "route memory") != 0;
+}
+
+static gboolean
+is_among (const GArray *rows, const char *key)
+{
+  for (guint i = 0; i < rows->len; i++)
+    if (strcmp (g_array_index (rows, ReportCostKey, i).key, key) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+GArray *
+report_cost_keys (void)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (ReportCostKey));
+  ReportCostKey other = { .group = REPORT_RULES, .is_extra = TRUE, .is_other = TRUE };
+
+  g_array_append_vals (rows, keys, N_COSTS);
+  for (const MachineKey *key = machine_keys (); key->name != NULL; key++)
+    if (changes_result (key) && !is_among (rows, key->name))
+      {
+        other.key = key->name;
+        other.is_time = machine_key_is_time (key);
+        g_array_append_val (rows, other);
+      }
+  other = (ReportCostKey){ REPORT_MESSAGE_SCALE, REPORT_RULES, FALSE, TRUE, TRUE };
+  g_array_append_val (rows, other);
+  return rows;
+}
 
 /* ---- what a machine uses ----------------------------------------------------------- */
 
@@ -145,27 +178,24 @@ set_price (GArray *costs, guint i, AttoTime price)
 }
 
 static void
+set_decimal (GArray *costs, guint i, const Decimal *value)
+{
+  NumberText text;
+
+  set_text (costs, i, number_exact (value->digits, (gint64) value->scale, 0, text));
+}
+
+static void
 set_power (GArray *costs, const Machine *machine)
 {
   guint32 n;
-  NumberText text;
 
   if (network_own_power (machine, &n) != NULL && !machine_is_set (machine, "power"))
     set_text (costs, POWER, "1 / each processor's productivity");
   else if (machine->n_power == 1)
-    set_text (costs, POWER,
-              number_exact (machine->power[0].digits, (gint64) machine->power[0].scale, 0,
-                            text));
+    set_decimal (costs, POWER, &machine->power[0]);
   else if (machine->n_power > 1)
     set_text (costs, POWER, "one for each processor");
-}
-
-static void
-set_weight (GArray *costs, guint i, const Decimal *weight)
-{
-  NumberText text;
-
-  set_text (costs, i, number_exact (weight->digits, (gint64) weight->scale, 0, text));
 }
 
 static const char *
@@ -183,25 +213,63 @@ packets_word (const Machine *machine)
   return NULL;
 }
 
+static void
+set_algorithms (GArray *costs, guint i, const Machine *machine, const MachineKey *key)
+{
+  g_array_index (costs, ReportCost, i).text
+      = algorithms_format (&G_STRUCT_MEMBER (AlgorithmChoice, machine, key->offset), key);
+}
+
+char *
+report_placement_text (const Machine *machine, guint most)
+{
+  static const char *const words[] = { "identity", "cyclic", "gray" };
+  GString *text;
+
+  if (machine->placement == PLACEMENT_RANDOM)
+    return g_strdup_printf ("random(%" G_GUINT64_FORMAT ")", machine->placement_seed);
+  if (machine->placement != PLACEMENT_LIST)
+    return g_strdup (words[machine->placement]);
+  text = g_string_new ("{");
+  for (guint i = 0; i < machine->n_placement && i < most; i++)
+    g_string_append_printf (text, "%s%u", i == 0 ? "" : ", ", machine->placement_list[i]);
+  if (machine->n_placement > most)
+    g_string_append_printf (text, ", .. (%u nodes)", machine->n_placement);
+  g_string_append_c (text, '}');
+  return g_string_free (text, FALSE);
+}
+
+/* Below the least one: not set. */
+static void
+set_number (GArray *costs, guint i, const Machine *machine, const MachineKey *key)
+{
+  guint64 number = G_STRUCT_MEMBER (guint64, machine, key->offset);
+
+  if (number >= key->minimum)
+    set_count (costs, i, number);
+}
+
 /* The key's value as a machine file has it. */
 static void
 set_key (GArray *costs, guint i, const Machine *machine)
 {
-  const MachineKey *key = machine_key_find (keys[i].key);
+  const MachineKey *key = machine_key_find (report_cost (costs, i)->key.key);
 
-  if (keys[i].is_time)
+  if (machine_key_is_time (key))
     set_price (costs, i, G_STRUCT_MEMBER (AttoTime, machine, key->offset));
-  else if (i == REDUCTION)
-    g_array_index (costs, ReportCost, i).text
-        = algorithms_format (&machine->reduction, key);
+  else if (key->scope == KEY_OF_REDUCTIONS || key->scope == KEY_OF_COLLECTIVES)
+    set_algorithms (costs, i, machine, key);
   else if (i >= HOST_WEIGHT && i <= SCALE_UP_WEIGHT)
-    set_weight (costs, i, &G_STRUCT_MEMBER (Decimal, machine, key->offset));
+    set_decimal (costs, i, &G_STRUCT_MEMBER (Decimal, machine, key->offset));
   else if (key->words != NULL)
     set_text (costs, i, key->words[G_STRUCT_MEMBER (guint, machine, key->offset)]);
   else if (i == PACKET_BYTES && packets_word (machine) != NULL)
     set_text (costs, i, packets_word (machine));
+  else if (strcmp (key->name, "placement") == 0)
+    g_array_index (costs, ReportCost, i).text
+        = report_placement_text (machine, PLACEMENT_SHOWN);
   else
-    set_count (costs, i, G_STRUCT_MEMBER (guint64, machine, key->offset));
+    set_number (costs, i, machine, key);
 }
 
 /* Costs of a model that are built in. */
@@ -233,9 +301,15 @@ has_value (const Machine *machine, guint i)
 static void
 set_network (GArray *costs, const Machine *machine)
 {
-  for (guint i = 0; i < N_COSTS; i++)
-    if (network_has_key (machine, keys[i].key) && has_value (machine, i))
-      set_key (costs, i, machine);
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const char *key = report_cost (costs, i)->key.key;
+      gboolean is_operation = i >= N_COSTS && machine_key_find (key) != NULL
+                              && machine_key_find (key)->scope == KEY_OF_COLLECTIVES;
+
+      if (is_operation || (network_has_key (machine, key) && has_value (machine, i)))
+        set_key (costs, i, machine);
+    }
   network_own_costs (machine, take_own_cost, costs);
   if (network_splits_collectives (machine))
     set_key (costs, REDUCTION, machine);
@@ -264,15 +338,43 @@ set_work (GArray *costs, const Machine *machine, const Reader *reader)
     set_price (costs, COMBINE_BYTE_TIME, machine->combine_byte_time);
 }
 
+/* Whether a file or an option sets a key, or a key whose value is its default; what is no
+ * key comes from a file. */
+static gboolean
+is_set (const Machine *machine, const char *name)
+{
+  static const char *const of_start[]
+      = { "link start time", "link latency", "host latency", "switch latency" };
+  const MachineKey *key = machine_key_find (name);
+
+  if (key == NULL || machine_is_set (machine, name)
+      || (key->falls_back != NULL && machine_is_set (machine, key->falls_back)))
+    return TRUE;
+  if (!machine_has_own_default (machine, name))
+    return FALSE;
+  if (strcmp (name, "send byte time") == 0)
+    return machine_is_set (machine, "link byte time");
+  for (guint i = 0; strcmp (name, "start time") == 0 && i < G_N_ELEMENTS (of_start); i++)
+    if (machine_is_set (machine, of_start[i]))
+      return TRUE;
+  return FALSE;
+}
+
 GArray *
 report_costs (const Machine *machine, const Reader *reader)
 {
-  GArray *costs = g_array_sized_new (FALSE, TRUE, sizeof (ReportCost), N_COSTS);
+  GArray *costs = g_array_new (FALSE, TRUE, sizeof (ReportCost));
+  g_autoptr (GArray) rows = report_cost_keys ();
 
   g_array_set_clear_func (costs, clear_cost);
-  g_array_set_size (costs, N_COSTS);
-  for (guint i = 0; i < N_COSTS; i++)
-    g_array_index (costs, ReportCost, i).key = &keys[i];
+  g_array_set_size (costs, rows->len);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      ReportCost *cost = &g_array_index (costs, ReportCost, i);
+
+      cost->key = g_array_index (rows, ReportCostKey, i);
+      cost->is_set = is_set (machine, cost->key.key);
+    }
   set_work (costs, machine, reader);
   set_network (costs, machine);
   set_price (costs, SEND_OVERHEAD, machine->send_overhead);
@@ -286,14 +388,41 @@ report_costs (const Machine *machine, const Reader *reader)
   return costs;
 }
 
+static void
+clear_text (GArray *costs, guint i)
+{
+  g_clear_pointer (&g_array_index (costs, ReportCost, i).text, g_free);
+}
+
 GArray *
 report_costs_of (const Machine *machine, const Program *program)
 {
   GArray *costs = report_costs (machine, program_reader (program));
+  const Decimal *scale = program_message_scale (program);
 
   if (!(program_contents (program) & PROGRAM_REDUCTIONS))
-    g_clear_pointer (&g_array_index (costs, ReportCost, REDUCTION).text, g_free);
+    clear_text (costs, REDUCTION);
+  for (guint i = N_COSTS; i < costs->len; i++)
+    {
+      const MachineKey *key = machine_key_find (report_cost (costs, i)->key.key);
+
+      if (key != NULL && key->scope == KEY_OF_COLLECTIVES
+          && !program_has_operation (program, key->operation))
+        clear_text (costs, i);
+    }
+  if (scale != NULL)
+    set_decimal (costs, costs->len - 1, scale);
   return costs;
+}
+
+const ReportCost *
+report_cost_find (const GArray *costs, const char *key)
+{
+  guint i = 0;
+
+  while (strcmp (report_cost (costs, i)->key.key, key) != 0)
+    i++;
+  return report_cost (costs, i);
 }
 
 /* ---- as text ----------------------------------------------------------------------- */
@@ -301,15 +430,18 @@ report_costs_of (const Machine *machine, const Program *program)
 static gboolean
 is_free (const ReportCost *cost)
 {
-  return cost->key->is_time && cost->price == 0;
+  return cost->key.is_time && cost->price == 0;
 }
 
 gboolean
 report_cost_is_plain (const ReportCost *cost)
 {
   static const char *const plain[] = { "0", "1", "message", NULL };
+  const MachineKey *key = cost->key.is_other ? machine_key_find (cost->key.key) : NULL;
 
-  return cost->key->is_extra && (is_free (cost) || g_strv_contains (plain, cost->text));
+  return cost->key.is_extra
+         && (is_free (cost) || g_strv_contains (plain, cost->text)
+             || (key != NULL && strcmp (cost->text, key->default_text) == 0));
 }
 
 static void
@@ -319,10 +451,10 @@ add_paid (GString *text, const GArray *costs, ReportCostGroup group)
     {
       const ReportCost *cost = report_cost (costs, i);
 
-      if (cost->text != NULL && cost->key->group == group && !is_free (cost)
+      if (cost->text != NULL && cost->key.group == group && !is_free (cost)
           && !report_cost_is_plain (cost))
-        g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "",
-                                cost->key->key, cost->text);
+        g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", cost->key.key,
+                                cost->text);
     }
 }
 
@@ -337,12 +469,12 @@ report_costs_text (const GArray *costs, ReportCostGroup group)
     {
       const ReportCost *cost = report_cost (costs, i);
 
-      if (cost->text == NULL || cost->key->group != group || !is_free (cost)
+      if (cost->text == NULL || cost->key.group != group || !is_free (cost)
           || report_cost_is_plain (cost))
         continue;
       if (text->len > 0 && *before == '0')
         g_string_append (text, "; ");
-      g_string_append_printf (text, "%s%s", before, cost->key->key);
+      g_string_append_printf (text, "%s%s", before, cost->key.key);
       before = ", ";
     }
   return g_string_free (text, FALSE);
@@ -407,140 +539,4 @@ report_costs_origin (const Machine *machine, const Reader *reader)
     parts[n++] = other;
   parts[n] = NULL;
   return g_strjoinv (", ", (char **) parts);
-}
-
-static char *
-name_of (const ReportCostKey *key)
-{
-  return g_strdelimit (g_strdup (key->key), " -", '_');
-}
-
-/* packet bytes and similar keys are a number or a word. */
-static gboolean
-is_number (const char *text)
-{
-  return text[strspn (text, "0123456789.")] == '\0';
-}
-
-void
-report_costs_json (const GArray *costs, SimTime unit, JsonWriter *json)
-{
-  for (guint i = 0; i < costs->len; i++)
-    {
-      const ReportCost *cost = report_cost (costs, i);
-      g_autofree char *name = name_of (cost->key);
-
-      if (cost->key->is_rare && (cost->text == NULL || report_cost_is_plain (cost)))
-        continue;
-      if (cost->text == NULL)
-        json_null (json, name);
-      else if (cost->key->is_time)
-        json_number (json, name, cost->price, unit * ATTO_PER_PICOSECOND);
-      else if (is_number (cost->text))
-        json_value (json, name, cost->text);
-      else
-        json_text (json, name, cost->text);
-    }
-}
-
-/* The same cost has other names on other networks. */
-static void
-json_one (const GArray *costs, SimTime unit, const char *name, guint i, guint other,
-          JsonWriter *json)
-{
-  const ReportCost *cost = report_cost (costs, i);
-
-  if (cost->text == NULL)
-    cost = report_cost (costs, other);
-  if (cost->text == NULL)
-    json_null (json, name);
-  else
-    json_number (json, name, cost->price, unit * ATTO_PER_PICOSECOND);
-}
-
-void
-report_costs_json_object (const GArray *costs, SimTime unit, const char *origin,
-                          JsonWriter *json)
-{
-  json_begin_object (json, "costs", JSON_INLINE);
-  json_one (costs, unit, "start", LINK_START_TIME, START_TIME, json);
-  json_one (costs, unit, "byte", LINK_BYTE_TIME, SEND_BYTE_TIME, json);
-  json_one (costs, unit, "latency", LINK_LATENCY, TRANSPORT, json);
-  json_one (costs, unit, "switch_latency", SWITCH_LATENCY, SWITCH_LATENCY, json);
-  json_one (costs, unit, "gap", LINK_GAP, LINK_GAP, json);
-  json_one (costs, unit, "send_overhead", SEND_OVERHEAD, SEND_OVERHEAD, json);
-  json_one (costs, unit, "receive_overhead", RECEIVE_OVERHEAD, RECEIVE_OVERHEAD, json);
-  json_text (json, "origin", origin);
-  json_end (json);
-}
-
-/* ---- CSV --------------------------------------------------------------------------- */
-
-static void
-csv_names (GString *line, gboolean extra)
-{
-  for (guint i = 0; i < N_COSTS; i++)
-    {
-      g_autofree char *name = name_of (&keys[i]);
-
-      if (keys[i].is_extra == extra && !keys[i].is_rare)
-        g_string_append_printf (line, ",%s%s", name, keys[i].is_time ? "_s" : "");
-    }
-}
-
-static void
-csv_values (const GArray *costs, GString *line, gboolean extra)
-{
-  const gint64 second = SIM_TIME_PER_SECOND * ATTO_PER_PICOSECOND;
-
-  for (guint i = 0; i < costs->len; i++)
-    {
-      const ReportCost *cost = report_cost (costs, i);
-      NumberText text;
-
-      if (cost->key->is_extra != extra || cost->key->is_rare)
-        continue;
-      g_string_append_c (line, ',');
-      if (cost->text == NULL)
-        continue;
-      if (cost->key->is_time)
-        g_string_append (line, number_exact (cost->price, second, CSV_DECIMALS, text));
-      else
-        escape_csv (line, cost->text);
-    }
-}
-
-void
-report_costs_csv_names (GString *line)
-{
-  csv_names (line, FALSE);
-}
-
-void
-report_costs_csv (const GArray *costs, GString *line)
-{
-  csv_values (costs, line, FALSE);
-}
-
-void
-report_costs_csv_extra_names (GString *line)
-{
-  csv_names (line, TRUE);
-  g_string_append (line, ",bandwidth_bytes_s");
-}
-
-void
-report_costs_csv_extra (const GArray *costs, GString *line)
-{
-  const __int128 second = (__int128) SIM_TIME_PER_SECOND * ATTO_PER_PICOSECOND;
-  const ReportCost *cost = report_cost (costs, LINK_BYTE_TIME);
-  NumberText text;
-
-  csv_values (costs, line, TRUE);
-  if (cost->text == NULL)
-    cost = report_cost (costs, SEND_BYTE_TIME);
-  g_string_append_c (line, ',');
-  if (cost->text != NULL && cost->price > 0)
-    g_string_append (line, number_trim (number_ratio (second, cost->price,
-                                                      BANDWIDTH_DECIMALS, "", text)));
 }

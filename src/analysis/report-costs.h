@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report-costs.h - what the machine costs, and the rules by which it works
  *
- * The same list in the same order for every machine; costs that the machine and the
- * program do not use have no value.  Keys are those of a machine file (`link byte time`);
- * their names in JSON and CSV have _ for the blanks (`link_byte_time`).
+ * The same list in the same order for every machine: first those of columns that never
+ * change, then all other keys of machine files that change a result, from their table.
+ * Costs that the machine and the program do not use have no value.  Keys are those of a
+ * machine file (`link byte time`); their names in JSON and CSV have _ for the blanks
+ * (`link_byte_time`).
  */
 #pragma once
 
@@ -25,21 +27,28 @@ typedef struct
   ReportCostGroup group;
   gboolean is_time;  /* price holds; CSV adds _s to its name */
   gboolean is_extra; /* text omits it if it is 0 or 1; CSV has it in the second block */
-  gboolean is_rare;  /* JSON omits it, too, and CSV does not have it */
+  gboolean is_other; /* text and JSON omit its default; CSV has it in the third block */
 } ReportCostKey;
+
+/* The row for --message-scale, which is no key. */
+#define REPORT_MESSAGE_SCALE "message scale"
 
 typedef struct
 {
-  const ReportCostKey *key;
+  ReportCostKey key;
+  gboolean is_set; /* by a file or an option, or a key whose value is its default */
   AttoTime price;
   char *text; /* for people, as in a machine file: "75 us"; NULL: not used */
 } ReportCost;
+
+/* The rows: array of ReportCostKey. */
+GArray *report_cost_keys (void);
 
 /* reader: of the program, whose work has prices; NULL: of a program of times.  Array of
  * ReportCost. */
 GArray *report_costs (const Machine *machine, const Reader *reader);
 
-/* Of a program: without the algorithm of reductions if it has none. */
+/* Of a program: without the algorithms of operations that it does not have. */
 GArray *report_costs_of (const Machine *machine, const Program *program);
 
 static inline const ReportCost *
@@ -47,6 +56,13 @@ report_cost (const GArray *costs, guint i)
 {
   return &g_array_index (costs, ReportCost, i);
 }
+
+/* Key `placement` as a machine file has it; of a list at most so many nodes.  Free with
+ * g_free. */
+char *report_placement_text (const Machine *machine, guint most);
+
+/* A row that exists. */
+const ReportCost *report_cost_find (const GArray *costs, const char *key);
 
 /* A cost with a value that changes nothing: people do not see it. */
 gboolean report_cost_is_plain (const ReportCost *cost);
@@ -76,3 +92,8 @@ void report_costs_csv (const GArray *costs, GString *line);
 /* ",switch_latency_s,..,bandwidth_bytes_s": the second block, before `version`. */
 void report_costs_csv_extra_names (GString *line);
 void report_costs_csv_extra (const GArray *costs, GString *line);
+
+/* ",network_processors,nics,..,message_scale": the third block, directly before
+ * `version`. */
+void report_costs_csv_other_names (GString *line);
+void report_costs_csv_other (const GArray *costs, GString *line);

@@ -135,7 +135,7 @@ machine_label (const Comparison *self, guint row)
   return row == 0 ? "Network"
          : row == 1
              ? "Processors"
-             : report_cost (compare_column (self->table, 0)->costs, row - 2)->key->key;
+             : report_cost (compare_column (self->table, 0)->costs, row - 2)->key.key;
 }
 
 static void
@@ -283,7 +283,7 @@ put_costs (const Comparison *self)
     {
       if (!compare_uses_cost (table, i))
         continue;
-      page_putf (self->page, "<tr><th>%s", report_cost (costs, i)->key->key);
+      page_putf (self->page, "<tr><th>%s", report_cost (costs, i)->key.key);
       for (guint c = 0; c < table->columns->len; c++)
         {
           page_put (self->page, "<td>");

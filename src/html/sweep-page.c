@@ -448,16 +448,25 @@ put_cost (const Writing *self, const char *name, guint column)
 }
 
 static void
-put_costs (const Writing *self, const char *label, const char *const *names)
+put_if_it_matters (const Writing *self, guint column)
 {
+  if (column_matters (self, column))
+    put_cost (self, self->sweep->names->pdata[column], column);
+}
+
+/* others: also the last columns of a run, all other keys. */
+static void
+put_costs (const Writing *self, const char *label, const char *const *names,
+           gboolean others)
+{
+  const guint last = column_of (self->sweep, "unused_paths");
+
   page_putf (self->page, "<dt>%s</dt><dd><ul class=\"costs\">", label);
   for (guint i = 0; names[i] != NULL; i++)
-    {
-      guint column = column_of (self->sweep, names[i]);
-
-      if (column_matters (self, column))
-        put_cost (self, names[i], column);
-    }
+    put_if_it_matters (self, column_of (self->sweep, names[i]));
+  for (guint column = last + 1; others && last != NO_COLUMN && column < self->error;
+       column++)
+    put_if_it_matters (self, column);
   page_put (self->page, "</ul></dd>\n");
 }
 
@@ -506,8 +515,8 @@ put_machines (const Writing *self)
 
   page_origin (self->page, "Networks", networks);
   page_origin (self->page, "Processors", processors);
-  put_costs (self, "Costs", costs);
-  put_costs (self, "Rules", rules);
+  put_costs (self, "Costs", costs, FALSE);
+  put_costs (self, "Rules", rules, TRUE);
 }
 
 static void

@@ -63,6 +63,7 @@ add_csv_column (const CompareTable *self, GString *line, const Column *column)
   add_node (line, column, column->to_name, column->to);
   report_costs_csv_extra (column->costs, line);
   report_network_csv (&column->counts, line);
+  report_costs_csv_other (column->costs, line);
 }
 
 static void
@@ -156,6 +157,7 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
   g_string_append (text, ",unused_links,busiest_link_from_name,busiest_link_to_name");
   report_costs_csv_extra_names (text);
   report_network_csv_names (text);
+  report_costs_csv_other_names (text);
   if (intervals)
     add_interval_names (text);
   g_string_append (text, ",version,command\n");

@@ -108,8 +108,7 @@ add_costs (const CompareTable *self, GString *text)
     {
       if (!compare_uses_cost (self, i))
         continue;
-      g_string_append_printf (text, "%-*s", LABEL_WIDTH,
-                              report_cost (costs, i)->key->key);
+      g_string_append_printf (text, "%-*s", LABEL_WIDTH, report_cost (costs, i)->key.key);
       for (guint c = 0; c < self->columns->len; c++)
         add_cell (self, text, c, compare_cost_text (self, c, i), 0, 0);
       end_line (text);

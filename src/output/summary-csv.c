@@ -69,6 +69,7 @@ header (void)
   report_costs_csv_extra_names (line);
   report_network_csv_names (line);
   g_string_append (line, ",interval_name");
+  report_costs_csv_other_names (line);
   g_string_append (line, ",version,command\n");
   return g_string_free (line, FALSE);
 }
@@ -207,6 +208,16 @@ last_columns (const ReportContext *context)
   return g_string_free (line, FALSE);
 }
 
+static char *
+other_columns (const ReportContext *context)
+{
+  g_autoptr (GArray) costs = report_costs_of (context->machine, context->program);
+  GString *line = g_string_new (NULL);
+
+  report_costs_csv_other (costs, line);
+  return g_string_free (line, FALSE);
+}
+
 /* The same in every line, after the fields of an interval. */
 static char *
 network_columns (const ReportContext *context)
@@ -233,6 +244,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
   g_autofree char *run = run_columns (context);
   g_autofree char *network = network_columns (context);
   g_autofree char *last = last_columns (context);
+  g_autofree char *other = other_columns (context);
   guint32 left_out = report_left_out (context->program, most_levels);
   g_autoptr (GString) line = g_string_new (NULL);
 
@@ -250,6 +262,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       add_unused (context, line);
       g_string_append (line, last);
       interval_label_csv_name (program_interval (context->program, preorder[i]), line);
+      g_string_append (line, other);
       add_text (line, context->version);
       add_text (line, context->command);
       g_string_append_c (line, '\n');

@@ -45,6 +45,7 @@ struct _Program
   guint32 n_instances;
   gboolean has_meetings; /* see program_has_meetings */
   guint step_contents;   /* ProgramContents of the steps */
+  Decimal message_scale; /* scale 0: messages have their own sizes */
 };
 
 typedef struct

@@ -277,6 +277,7 @@ program_scale_messages (Program *self, const Decimal *scale, GError **error)
     return program_ref (self);
 
   g_autoptr (Program) to = new_like (self);
+  to->message_scale = *scale;
   Scaling scaling = { .from = self, .to = to, .scale = scale };
   gboolean done;
 
@@ -293,4 +294,10 @@ program_scale_messages (Program *self, const Decimal *scale, GError **error)
   g_free (scaling.collectives);
   g_free (scaling.pipelines);
   return done ? g_steal_pointer (&to) : NULL;
+}
+
+const Decimal *
+program_message_scale (const Program *self)
+{
+  return self->message_scale.scale == 0 ? NULL : &self->message_scale;
 }

@@ -291,6 +291,9 @@ Program *program_scale_messages (Program *self, const Decimal *scale, GError **e
 /* The program before its messages were scaled, which it keeps; else itself. */
 const Program *program_unscaled (const Program *self);
 
+/* NULL: messages have their own sizes. */
+const Decimal *program_message_scale (const Program *self);
+
 /* Copied. */
 void program_set_value (Program *self, const ProgramValue *value);
 void program_add_shown (Program *self, const ProgramShown *shown);

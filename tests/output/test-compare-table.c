@@ -130,7 +130,11 @@ test_csv_has_a_line_a_machine (void)
       "local_latency_s,global_latency_s,scale_up_latency_s,host_weight,local_weight,"
       "global_weight,scale_up_weight,memory_latency_s,memory_byte_time_s,"
       "combine_byte_time_s,processors_per_node,processors_forward,route_by,seed,"
-      "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths,version,command");
+      "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths,"
+      "network_processors,nics,hosts,placement,barrier,bcast,reduce,allreduce,gather,"
+      "gatherv,"
+      "scatter,scatterv,allgather,alltoall,alltoallv,reduce_scatter,scan,message_scale,"
+      "version,command");
   g_assert_true (g_str_has_prefix (lines[2],
                                    "\"slow, \"\"old\"\"\",network(2),network,2,2,"
                                    "0.000200000030,0.799999955000,0.000160000015,"
@@ -140,7 +144,8 @@ test_csv_has_a_line_a_machine (void)
                         "0.000153200000,0.000150000000,0.000003200000,0.000000000000,"
                         "0.000000000000,0.000015000000,0.000000000000,1,,,,"
                         "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
-  assert_has (lines[2], ",,,,,,,,none,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,0.1,");
+  assert_has (lines[2],
+              ",,,,,,,,none,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,0.1,");
 }
 
 static void
@@ -184,7 +189,7 @@ test_csv_has_a_line_a_machine_and_interval (void)
 
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 2 * 3 + 1);
   assert_has (lines[0],
-              ",bandwidth_bytes_s,choices,unused_paths,interval_name,interval,interval_"
+              ",message_scale,interval_name,interval,interval_"
               "kind,interval_"
               "file,interval_line,"
               "interval_column,interval_expression,interval_level,interval_efficiency,"

@@ -202,7 +202,10 @@ test_json_of_a_program_timed_in_units (void)
   "local_latency_s,global_latency_s,scale_up_latency_s,host_weight,local_weight,"        \
   "global_weight,scale_up_weight,memory_latency_s,memory_byte_time_s,"                   \
   "combine_byte_time_s,processors_per_node,processors_forward,route_by,seed,"            \
-  "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths,interval_name"
+  "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths,interval_name,"               \
+  "network_processors,nics,hosts,placement,barrier,bcast,reduce,allreduce,gather,"       \
+  "gatherv,scatter,scatterv,allgather,alltoall,alltoallv,reduce_scatter,scan,"           \
+  "message_scale"
 
 static guint
 count (const char *text, char c)
@@ -244,16 +247,16 @@ test_csv_is_one_line_of_columns_with_units (void)
       "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
       "network(2),network,2,2,0.000100000015,2,16,0,0.000000000000,0.000160000030,"
       "0.000015000000,0.000025000000,,1,,MAIN,"));
-  g_assert_true (g_str_has_suffix (lines[1],
-                                   ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
-                                   "0.000000000000,0.000000000000,0.000000000000,"
-                                   "0.000000000000,,,,,,,,none,0.000153200000,"
-                                   "0.000150000000,0.000003200000,0.000000000000,"
-                                   "0.000000000000,0.000015000000,0.000000000000,"
-                                   "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,0.1,"
-                                   "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
+  g_assert_true (g_str_has_suffix (
+      lines[1], ",,,,1,,,,0.000075000000,0.000000200000,,,,,,,,"
+                "0.000000000000,0.000000000000,0.000000000000,"
+                "0.000000000000,,,,,,,,none,0.000153200000,"
+                "0.000150000000,0.000003200000,0.000000000000,"
+                "0.000000000000,0.000015000000,0.000000000000,"
+                "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,,0.1,"
+                "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 2 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 2 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 

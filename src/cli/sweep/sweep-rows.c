@@ -6,13 +6,14 @@
 #include <string.h>
 
 #include "analysis/report-context.h"
+#include "analysis/report-costs.h"
 #include "base/hash.h"
 #include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-si.h"
 #include "text/csv-line.h"
 #include "text/escape.h"
 
-/* docs/outputs.md lists them; new ones go before `error`.  Names of networks contain
+/* docs/outputs.md lists them; those of add_other_names follow.  Names of networks contain
  * commas, so numbers come first: they can then be found by counting commas. */
 const SweepColumn sweep_figures[] = {
   { "processors", "processors", FALSE },
@@ -107,6 +108,17 @@ vary_name (const Vary *one)
   return g_strdelimit (g_strconcat ("vary_", one->key, NULL), " ", '_');
 }
 
+/* Keys that are in all reports, text in rows. */
+static void
+add_other_names (GPtrArray *names)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  report_costs_csv_other_names (line);
+  g_auto (GStrv) all = g_strsplit (line->str + 1, ",", -1);
+  for (char **name = all; *name != NULL; name++)
+    g_ptr_array_add (names, g_strdup (*name));
+}
+
 SweepRows *
 sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
 {
@@ -126,6 +138,7 @@ sweep_rows_new (const GPtrArray *vary, guint n_rows, const Options *options)
     }
   for (guint i = 0; i < n_sweep_figures; i++)
     g_ptr_array_add (self->names, g_strdup (sweep_figures[i].name));
+  add_other_names (self->names);
   static const char *const last[]
       = { "error", "program", "inputs", "version", "command" };
   for (guint i = 0; i < G_N_ELEMENTS (last); i++)

@@ -99,13 +99,14 @@ take_figures (const SweepRows *rows, const char *said, GPtrArray *fields)
   g_autoptr (GPtrArray) values = csv_line_split (line[1], strlen (line[1]));
   if (names == NULL || values == NULL || names->len != values->len)
     return FALSE;
-  for (guint i = 0; i < n_sweep_figures; i++)
+  const guint end = sweep_rows_column (rows, "error");
+  for (guint column = sweep_rows_first_figure (rows); column < end; column++)
     {
       guint place;
-      if (!g_ptr_array_find_with_equal_func (names, sweep_figures[i].name, g_str_equal,
-                                             &place))
+      if (!g_ptr_array_find_with_equal_func (names, rows->names->pdata[column],
+                                             g_str_equal, &place))
         return FALSE;
-      sweep_rows_fill (fields, sweep_rows_first_figure (rows) + i, values->pdata[place]);
+      sweep_rows_fill (fields, column, values->pdata[place]);
     }
   return TRUE;
 }

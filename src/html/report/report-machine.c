@@ -16,9 +16,9 @@ put_costs (Page *page, const GArray *costs, ReportCostGroup group)
     {
       const ReportCost *cost = report_cost (costs, i);
 
-      if (cost->text == NULL || cost->key->group != group || report_cost_is_plain (cost))
+      if (cost->text == NULL || cost->key.group != group || report_cost_is_plain (cost))
         continue;
-      page_putf (page, "<li>%s = ", cost->key->key);
+      page_putf (page, "<li>%s = ", cost->key.key);
       page_text (page, cost->text);
       page_put (page, "</li>");
     }
