@@ -3,9 +3,12 @@
 
 #include "output/goal-writer.h"
 
+#include "analysis/report-statements.h"
 #include "base/error.h"
 #include "output/goal-actions.h"
 #include "program/packed-file.h"
+#include "program/reader.h"
+#include "text/escape.h"
 
 #define PS_PER_NS 1000
 #define FLUSH_AT 65536
@@ -19,6 +22,7 @@ struct _GoalWriter
   OutputFile *output;
   guint32 ranks;
   GoalActions *rank; /* NULL: the program is a schedule */
+  GString *costs;    /* of the replay, as comments */
   guint32 too_long;  /* a rank with too many operations to be packed, plus 1; 0: none */
 
   /* Of the message that is told next. */
@@ -36,6 +40,7 @@ goal_writer_new (const Program *program, const Machine *machine, OutputFile *out
   self->output = output;
   self->ranks = program_processors (program);
   self->instance = NOT_ASIDE;
+  self->costs = g_string_new (NULL);
   if (program_has_graphs (program))
     return self;
   self->rank = g_new (GoalActions, self->ranks);
@@ -45,8 +50,30 @@ goal_writer_new (const Program *program, const Machine *machine, OutputFile *out
 }
 
 void
+goal_writer_set_costs (GoalWriter *self, const Machine *machine)
+{
+  g_autoptr (GPtrArray) costs = NULL;
+  GString *text = self->costs;
+
+  if (self->rank == NULL)
+    return;
+  costs = report_statements (machine, self->program);
+  g_string_assign (text, "// ");
+  escape_plain (text, program_file (self->program));
+  g_string_append_printf (text, " (%s) as it was replayed on ",
+                          program_title (self->program));
+  escape_plain (text, machine->name);
+  g_string_append (text,
+                   ".  The lines //= are the costs\n// of that replay, for a machine "
+                   "file: the default ones of a schedule may be others.\n");
+  for (guint i = 0; i < costs->len; i++)
+    g_string_append_printf (text, "//= %s;\n", (const char *) costs->pdata[i]);
+}
+
+void
 goal_writer_free (GoalWriter *self)
 {
+  g_string_free (self->costs, TRUE);
   for (guint32 r = 0; self->rank != NULL && r < self->ranks; r++)
     goal_actions_clear (&self->rank[r]);
   g_free (self->rank);
@@ -306,6 +333,7 @@ write_text (GoalWriter *self)
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_append_printf (text, "num_ranks %u\n", self->ranks);
+  g_string_append_len (text, self->costs->str, (gssize) self->costs->len);
   for (guint32 r = 0; r < self->ranks; r++)
     {
       g_string_append_printf (text, "\nrank %u {\n", r);
@@ -362,12 +390,18 @@ write_packed (GoalWriter *self)
   packed_file_write (program, self->output);
 }
 
+static gboolean
+is_packed (const GoalWriter *self)
+{
+  return g_str_has_suffix (output_file_name (self->output), PACKED_FILE_SUFFIX);
+}
+
 void
 goal_writer_finish (GoalWriter *self, SimTime end)
 {
   for (guint32 r = 0; self->rank != NULL && r < self->ranks; r++)
     goal_actions_busy (&self->rank[r], end);
-  if (!g_str_has_suffix (output_file_name (self->output), PACKED_FILE_SUFFIX))
+  if (!is_packed (self))
     write_text (self);
   else if (self->rank == NULL)
     packed_file_write (self->program, self->output);
@@ -383,6 +417,7 @@ start (const OutputJob *job, GError **error)
   GoalWriter *self
       = goal_writer_new (job->report.program, job->report.machine, job->file);
 
+  goal_writer_set_costs (self, job->report.machine);
   replay_add_observer (job->replay, goal_writer_observer (), self);
   return self;
 }
@@ -390,8 +425,16 @@ start (const OutputJob *job, GError **error)
 static char *
 finish (gpointer writer, const OutputJob *job)
 {
+  const GoalWriter *self = writer;
+  const Reader *reader = program_reader (self->program);
+
   goal_writer_finish (writer, job->report.result->time);
-  return NULL;
+  if (self->rank == NULL || reader->costs_of_today != NULL || !is_packed (self))
+    return NULL;
+  return g_strdup_printf (
+      "%s: the default costs of a schedule are not those of %s %s; a packed one has no "
+      "comment with the costs of this replay, a text has (--goal FILE.goal)",
+      output_file_name (self->output), reader->article, reader->title);
 }
 
 gboolean

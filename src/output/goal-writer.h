@@ -8,6 +8,7 @@
  * cannot express waiting for a synchronisation, so it is left out.  Every message has a
  * unique tag among those of its two ranks, so that it matches its receive.  Memory is
  * that of the operations, since ranks are written one after another.
+ * The costs of a replay are comments (goal_writer_set_costs).
  * A file whose name ends with .ngoal is written packed (program/packed-file.h).
  */
 #pragma once
@@ -23,6 +24,11 @@ GoalWriter *goal_writer_new (const Program *program, const Machine *machine,
                              OutputFile *output);
 void goal_writer_free (GoalWriter *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GoalWriter, goal_writer_free)
+
+/* Writes the costs of messages that the replay has as comments of a text, each as
+ * "//= KEY = VALUE;": a schedule may have other ones by default.  Nothing for a schedule.
+ */
+void goal_writer_set_costs (GoalWriter *self, const Machine *machine);
 
 /* What to add to the replay, with the GoalWriter as data. */
 const ReplayObserver *goal_writer_observer (void);

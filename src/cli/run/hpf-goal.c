@@ -59,5 +59,6 @@ hpf_goal_write (const HpfTree *tree, const Options *options, OutputFile *output,
   if (machine == NULL)
     return FALSE;
   g_autoptr (GoalWriter) writer = goal_writer_new (program, NULL, output);
+  goal_writer_set_costs (writer, machine);
   return replay_to (writer, program, machine, options->quiet > 0, error);
 }
