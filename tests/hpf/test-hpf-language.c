@@ -112,6 +112,19 @@ test_text_of_statements (void)
   g_assert_cmpuint (get_statement (tree, 1)->operators, ==, 0);
 }
 
+/* The same in a construct, whose FORALL is in the source of each of them. */
+static void
+test_text_in_a_construct (void)
+{
+  g_autoptr (HpfTree) tree = read_hpf (HEAD "FORALL (i = 1:8)\n"
+                                            "A(i)  = 1\n"
+                                            "END FORALL\n"
+                                            "A(1) = 2\n");
+  g_assert_cmpstr (get_statement (tree, 0)->text, ==, "A(i) = 1");
+  g_assert_cmpstr (get_statement (tree, 0)->source, ==, "FORALL (i = 1:8) A(i) = 1");
+  g_assert_cmpstr (get_statement (tree, 1)->source, ==, "A(1) = 2");
+}
+
 /* Column 6 continues, columns from 73 on are dropped, C and * are comments. */
 static void
 test_fixed_form (void)
@@ -276,6 +289,7 @@ main (int argc, char **argv)
   g_test_add_func ("/hpf/language/integer-expressions", test_integer_expressions);
   g_test_add_func ("/hpf/language/parameters-from-outside", test_parameters_from_outside);
   g_test_add_func ("/hpf/language/text-of-statements", test_text_of_statements);
+  g_test_add_func ("/hpf/language/text-in-a-construct", test_text_in_a_construct);
   g_test_add_func ("/hpf/language/fixed-form", test_fixed_form);
   g_test_add_func ("/hpf/language/operators", test_operators);
   g_test_add_func ("/hpf/language/alignments-compose", test_alignments_compose);

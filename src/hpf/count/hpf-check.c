@@ -30,7 +30,7 @@ struct _Search
 
   const HpfAffine *subscript; /* what is looked for: one beyond its range, */
   const HpfRange *range;
-  const HpfLoop *a, *b; /* or two ranges that differ in length */
+  const HpfLoop *a, *b; /* or two ranges that differ in length, or a loop that runs */
 };
 
 /* ---- the search -------------------------------------------------------------------- */
@@ -202,6 +202,77 @@ check_shape (const HpfTree *tree, const HpfStatement *statement,
       statement->target.text);
 }
 
+/* ---- steps ------------------------------------------------------------------------- */
+
+/* Whether the loop never runs. */
+static gboolean
+loop_is_safe (Search *self, guint depth)
+{
+  gint64 least[HPF_MOST_LOOPS], most[HPF_MOST_LOOPS], from[2], to[2];
+  memcpy (least, self->values, depth * sizeof *least);
+  memcpy (most, self->values, depth * sizeof *most);
+  hpf_statement_ranges (self->statement, depth, least, most);
+  hpf_bound_range (self->a->from, least, most, self->n, &from[0], &from[1]);
+  hpf_bound_range (self->a->to, least, most, self->n, &to[0], &to[1]);
+  return to[1] < from[0];
+}
+
+static gboolean
+loop_is_bad (Search *self)
+{
+  gint64 first;
+  return hpf_loop_count (self->a, self->values, self->n, &first) > 0;
+}
+
+/* The loops around it, and itself; NULL: a FORALL without statements. */
+static GPtrArray *
+find_nest (const HpfTree *tree, const HpfLoop *loop)
+{
+  GPtrArray *nest = g_ptr_array_new ();
+  for (const HpfLoop *outer = loop; loop->is_do && outer != NULL; outer = outer->parent)
+    g_ptr_array_insert (nest, 0, (gpointer) outer);
+  for (guint i = 0; i < tree->statements->len && nest->len == 0; i++)
+    {
+      const HpfStatement *statement = tree->statements->pdata[i];
+      guint number;
+      if (!g_ptr_array_find (statement->loops, loop, &number))
+        continue;
+      for (guint j = 0; j <= number; j++)
+        g_ptr_array_add (nest, statement->loops->pdata[j]);
+    }
+  return nest;
+}
+
+/* A step of 0 does not matter in a loop that never runs. */
+static gboolean
+check_step (const HpfTree *tree, const HpfLoop *loop, GError **error)
+{
+  g_autoptr (GPtrArray) nest = find_nest (tree, loop);
+  const HpfStatement around = { .loops = nest };
+  Search state = { .statement = &around,
+                   .n = MAX (nest->len, 1) - 1,
+                   .is_safe = loop_is_safe,
+                   .is_bad = loop_is_bad,
+                   .a = loop };
+  state.relevant = find_relevant (&around, hpf_bound_variables (loop->from)
+                                               | hpf_bound_variables (loop->to));
+  return nest->len == 0 || search (&state, 0) != BAD
+         || hpf_fail_at (tree->file, loop->no_step, error,
+                         "found a step of 0, expected another number");
+}
+
+static gboolean
+check_steps (const HpfTree *tree, GError **error)
+{
+  for (guint i = 0; i < tree->loops->len; i++)
+    {
+      const HpfLoop *loop = tree->loops->pdata[i];
+      if (loop->no_step.line != 0 && !check_step (tree, loop, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* ---- all --------------------------------------------------------------------------- */
 
 static gboolean
@@ -220,6 +291,8 @@ check_reference (const HpfTree *tree, const HpfStatement *statement,
 gboolean
 hpf_check (const HpfTree *tree, GError **error)
 {
+  if (!check_steps (tree, error))
+    return FALSE;
   for (guint i = 0; i < tree->statements->len; i++)
     {
       const HpfStatement *statement = tree->statements->pdata[i];

@@ -119,6 +119,8 @@ parse_parameter (HpfParser *self, HpfScanner *scanner, GError **error)
       self->tree->symbol_values[symbol] = value.constant;
       g_ptr_array_add (self->tree->symbols, g_strdup (spelt));
     }
+  else
+    hpf_note_number (self, name, spelt, &value);
   g_hash_table_insert (self->scope.parameters, g_strdup (name),
                        g_memdup2 (&value, sizeof value));
   return TRUE;

@@ -30,10 +30,9 @@ parse_bounds (HpfParser *self, HpfScanner *scanner, const char *separator, HpfLo
       if (!hpf_parse_constant (scanner, &self->scope, &step, error))
         return FALSE;
       if (step.constant == 0)
-        return hpf_fail_at (self->file, place, error,
-                            "found a step of 0, expected another number");
+        loop->no_step = place;
     }
-  loop->step = step.constant;
+  loop->step = step.constant != 0 ? step.constant : 1;
   for (guint i = 0; i < HPF_MOST_PARAMETERS; i++)
     if (step.parameter[i] != 0 || step.opaque)
       loop->from->affine.opaque = TRUE;

@@ -22,7 +22,8 @@ typedef struct
   guint grids_of_rank[SHAPE_MAX_RANK + 1];          /* how many */
   const HpfArray *grid_of_rank[SHAPE_MAX_RANK + 1]; /* one of them */
   GHashTable *types;                                /* name -> bytes of an element */
-  GHashTable *numbers; /* names of parameters that stay numbers in closed forms */
+  GHashTable *numbers; /* names of parameters that stay numbers in closed forms, and
+                          why */
   HpfScope scope;
   GArray *open;          /* HpfOpenLoop */
   GPtrArray *directives; /* HpfLine, borrowed */
@@ -65,6 +66,10 @@ void hpf_note_numbers (HpfParser *self, const GPtrArray *lines);
 
 /* A parameter of this value that closed forms are wanted in. */
 gboolean hpf_is_symbol (const HpfParser *self, const char *name, const HpfAffine *value);
+
+/* If the parameter, no symbol, is a number in closed forms, notes so in the tree. */
+void hpf_note_number (HpfParser *self, const char *name, const char *spelt,
+                      const HpfAffine *value);
 
 /* Fails: a name that is wanted is no parameter. */
 gboolean hpf_check_symbols (const HpfParser *self, GError **error);

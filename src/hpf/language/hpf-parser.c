@@ -15,7 +15,7 @@ parser_init (HpfParser *self, const char *file, const HpfOptions *options)
   self->templates = g_hash_table_new (hash_text, g_str_equal);
   self->grids = g_hash_table_new (hash_text, g_str_equal);
   self->types = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
-  self->numbers = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
+  self->numbers = g_hash_table_new_full (hash_text, g_str_equal, g_free, g_free);
   self->open = g_array_new (FALSE, FALSE, sizeof (HpfOpenLoop));
   self->directives = g_ptr_array_new ();
   self->scope.parameters = g_hash_table_new_full (hash_text, g_str_equal, g_free, g_free);

@@ -179,14 +179,14 @@ has_sum_of_itself (const HpfStatement *statement)
   return FALSE;
 }
 
-/* In a FORALL construct, as the FORALL of this statement alone. */
-static char *
-statement_text (const HpfParser *self, const HpfScanner *scanner, gsize begin)
+static void
+set_text (const HpfParser *self, const HpfScanner *scanner, gsize begin,
+          HpfStatement *statement)
 {
-  g_autofree char *text = hpf_line_part (scanner->line, begin, scanner->token.begin);
-
-  return self->forall_text == NULL ? g_steal_pointer (&text)
-                                   : g_strconcat (self->forall_text, " ", text, NULL);
+  statement->text = hpf_line_part (scanner->line, begin, scanner->token.begin);
+  statement->source = self->forall_text == NULL
+                          ? g_strdup (statement->text)
+                          : g_strconcat (self->forall_text, " ", statement->text, NULL);
 }
 
 gboolean
@@ -211,7 +211,7 @@ hpf_parse_assignment (HpfParser *self, HpfScanner *scanner, gsize begin,
     return FALSE;
   for (guint i = 0; i < statement->target.n_ranges; i++)
     g_ptr_array_add (statement->loops, statement->target.range[i]);
-  statement->text = statement_text (self, scanner, begin);
+  set_text (self, scanner, begin, statement);
   self->tree->notes_reductions += has_sum_of_itself (statement);
   hpf_add_node (self, NULL, statement);
   return TRUE;

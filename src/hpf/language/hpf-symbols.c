@@ -11,6 +11,7 @@
 typedef struct
 {
   char *name, *from;
+  char *spelt; /* the name as in the text */
 } Use;
 
 static void
@@ -19,6 +20,24 @@ use_clear (gpointer data)
   Use *use = data;
   g_free (use->name);
   g_free (use->from);
+  g_free (use->spelt);
+}
+
+#define PROCESSORS "used by PROCESSORS"
+#define DISTRIBUTE "used by DISTRIBUTE"
+
+/* The first reason stays, but for those of two directives.  Takes the name. */
+static void
+note_name (HpfParser *self, char *name, const char *why)
+{
+  const char *before = g_hash_table_lookup (self->numbers, name);
+  if (before == NULL)
+    g_hash_table_insert (self->numbers, name, g_strdup (why));
+  else if ((strcmp (before, PROCESSORS) == 0 && strcmp (why, DISTRIBUTE) == 0)
+           || (strcmp (before, DISTRIBUTE) == 0 && strcmp (why, PROCESSORS) == 0))
+    g_hash_table_insert (self->numbers, name, g_strdup (PROCESSORS " and DISTRIBUTE"));
+  else
+    g_free (name);
 }
 
 /* PROCESSORS and DISTRIBUTE use them. */
@@ -27,12 +46,12 @@ note_directive (HpfParser *self, const HpfLine *line)
 {
   HpfScanner scanner;
   hpf_scanner_start (&scanner, self->file, line, 0);
-  if (!hpf_scanner_is (&scanner, "processors")
-      && !hpf_scanner_is (&scanner, "distribute"))
-    return;
-  for (; scanner.token.type != HPF_END; hpf_scanner_next (&scanner))
+  const char *why = hpf_scanner_is (&scanner, "processors")   ? PROCESSORS
+                    : hpf_scanner_is (&scanner, "distribute") ? DISTRIBUTE
+                                                              : NULL;
+  for (; why != NULL && scanner.token.type != HPF_END; hpf_scanner_next (&scanner))
     if (scanner.token.type == HPF_NAME)
-      g_hash_table_add (self->numbers, hpf_scanner_text (&scanner));
+      note_name (self, hpf_scanner_text (&scanner), why);
 }
 
 /* "T=(BLOCK(K),*)" */
@@ -45,7 +64,7 @@ note_format (HpfParser *self, const char *text)
       while (g_ascii_isalnum (at[length]) || at[length] == '_')
         length++;
       if (length > 0)
-        g_hash_table_add (self->numbers, g_ascii_strdown (at, (gssize) length));
+        note_name (self, g_ascii_strdown (at, (gssize) length), DISTRIBUTE);
       at += MAX (length, 1);
     }
 }
@@ -55,7 +74,7 @@ static void
 list_uses (HpfParser *self, const HpfLine *line, GArray *uses)
 {
   HpfScanner scanner;
-  g_autofree char *name = NULL;
+  g_autofree char *name = NULL, *spelt = NULL;
   gboolean begun = FALSE;
   hpf_scanner_start (&scanner, self->file, line, 0);
   for (; scanner.token.type != HPF_END; hpf_scanner_next (&scanner))
@@ -70,11 +89,14 @@ list_uses (HpfParser *self, const HpfLine *line, GArray *uses)
       else if (hpf_scanner_is (&ahead, "="))
         {
           g_free (name);
+          g_free (spelt);
           name = g_steal_pointer (&text);
+          spelt = g_strndup (line->text->str + scanner.token.begin,
+                             scanner.token.end - scanner.token.begin);
         }
       else if (name != NULL)
         {
-          const Use use = { g_strdup (name), g_steal_pointer (&text) };
+          const Use use = { g_strdup (name), g_steal_pointer (&text), g_strdup (spelt) };
           g_array_append_val (uses, use);
         }
     }
@@ -102,9 +124,27 @@ hpf_note_numbers (HpfParser *self, const GPtrArray *lines)
   for (guint i = uses->len; i-- > 0;)
     {
       const Use *use = &g_array_index (uses, Use, i);
+      g_autofree char *why = g_strdup_printf ("used by %s", use->spelt);
       if (g_hash_table_contains (self->numbers, use->name))
-        g_hash_table_add (self->numbers, g_strdup (use->from));
+        note_name (self, g_strdup (use->from), why);
     }
+}
+
+void
+hpf_note_number (HpfParser *self, const char *name, const char *spelt,
+                 const HpfAffine *value)
+{
+  const char *why = g_hash_table_lookup (self->numbers, name);
+  gboolean made = value->opaque; /* from symbols */
+  for (guint i = 0; i < HPF_MOST_PARAMETERS; i++)
+    made = made || value->parameter[i] != 0;
+  if (self->options->symbols == NULL || made)
+    return;
+  if (why == NULL)
+    why = strcmp (self->options->symbols, "all") == 0 ? "after the first 4 parameters"
+                                                      : "not named by --symbolic";
+  const HpfNumber number = { g_strdup (spelt), g_strdup (why), value->constant };
+  g_array_append_val (self->tree->numbers, number);
 }
 
 gboolean

@@ -32,6 +32,7 @@ statement_free (gpointer data)
 {
   HpfStatement *statement = data;
   g_free (statement->text);
+  g_free (statement->source);
   g_free (statement->target.text);
   g_free (statement->target.name);
   g_ptr_array_unref (statement->loops);
@@ -48,6 +49,14 @@ array_free (gpointer data)
   g_free (array);
 }
 
+static void
+number_clear (gpointer data)
+{
+  HpfNumber *number = data;
+  g_free (number->name);
+  g_free (number->why);
+}
+
 HpfTree *
 hpf_tree_new (const char *file)
 {
@@ -58,6 +67,8 @@ hpf_tree_new (const char *file)
   self->loops = g_ptr_array_new_with_free_func (loop_free);
   self->arrays = g_ptr_array_new_with_free_func (array_free);
   self->symbols = g_ptr_array_new_with_free_func (g_free);
+  self->numbers = g_array_new (FALSE, FALSE, sizeof (HpfNumber));
+  g_array_set_clear_func (self->numbers, number_clear);
   return self;
 }
 
@@ -70,6 +81,7 @@ hpf_tree_free (HpfTree *self)
   g_ptr_array_unref (self->loops);
   g_ptr_array_unref (self->arrays);
   g_ptr_array_unref (self->symbols);
+  g_array_unref (self->numbers);
   g_free (self);
 }
 

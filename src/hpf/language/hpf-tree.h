@@ -38,6 +38,7 @@ struct _HpfLoop
   HpfLoop *parent;     /* the DO loop around it; NULL: none */
   HpfBound *from, *to; /* in the variables of the loops around it */
   gint64 step;         /* not 0 */
+  HpfPlace no_step;    /* of a step of 0, which is wrong if the loop runs; line 0: none */
   gboolean counts;     /* the variable counts from 0: a range of sections */
   gboolean independent;
   gboolean is_do;     /* can carry a reference */
@@ -59,6 +60,7 @@ typedef struct
 typedef struct
 {
   char *text;
+  char *source; /* the same, in a FORALL construct after its FORALL */
   HpfPlace place;
   GPtrArray *loops; /* HpfLoop, borrowed */
   guint n_do;       /* so many of them are DO loops */
@@ -74,6 +76,13 @@ typedef struct
   HpfStatement *statement;
 } HpfNode;
 
+/* A parameter that closed forms have as a number, and why: "used by DISTRIBUTE". */
+typedef struct
+{
+  char *name, *why;
+  gint64 value;
+} HpfNumber;
+
 typedef struct
 {
   char *file;
@@ -84,6 +93,7 @@ typedef struct
   GPtrArray *arrays;     /* HpfArray: all that are named, templates and processors too */
   GPtrArray *symbols;    /* char*: parameters that closed forms are wanted in */
   gint64 symbol_values[HPF_MOST_PARAMETERS];
+  GArray *numbers;          /* HpfNumber: parameters that stay numbers in closed forms */
   guint32 notes_reductions; /* statements that look like a reduction */
 } HpfTree;
 

@@ -283,7 +283,7 @@ run_statement_collectives (Builder *self, guint first, guint end, guint depth)
   Place *place = find_place (self, statement, depth);
   if (place->interval == 0)
     place->interval
-        = define_interval (self, "REDISTRIBUTION", statement->place, statement->text);
+        = define_interval (self, "REDISTRIBUTION", statement->place, statement->source);
   guint32 interval = place->interval, before = self->interval;
   guint32 group = define_group (self, together, members);
   for (guint i = 0; i < members->len; i++)
