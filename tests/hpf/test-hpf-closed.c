@@ -87,6 +87,74 @@ compare_at (const char *text, const GPtrArray *closed, const char *const *names,
   return compared;
 }
 
+/* ---- domains ----------------------------------------------------------------------- */
+
+#define LEAST_VALUE (-10)
+#define MOST_VALUE 700
+#define FAR 300
+
+/* Whether it holds for a value of the only parameter between these. */
+static gboolean
+holds_between (const HpfClosedPiece *piece, const char *const *names, gint64 from,
+               gint64 to)
+{
+  for (gint64 value = to; value >= from; value--)
+    {
+      const FormulaValues at = { names, &value };
+      if (formula_holds (piece->domain, &at))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The same of two parameters, near 0. */
+static gboolean
+holds_near (const HpfClosedPiece *piece, const char *const *names)
+{
+  for (gint64 a = -20; a <= 60; a++)
+    for (gint64 b = -20; b <= 60; b++)
+      {
+        const gint64 values[] = { a, b };
+        const FormulaValues at = { names, values };
+        if (formula_holds (piece->domain, &at))
+          return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+check_two (const GPtrArray *closed, const char *const *names)
+{
+  for (guint i = 0; i < closed->len; i++)
+    for (guint p = 0; p < ((const GPtrArray *) closed->pdata[i])->len; p++)
+      {
+        const HpfClosedPiece *piece = ((const GPtrArray *) closed->pdata[i])->pdata[p];
+        if (!holds_near (piece, names))
+          g_error ("reference %u: '%s' never holds", i, piece->domain);
+      }
+}
+
+/* Each domain holds somewhere; those that hold for large values are the first. */
+static void
+check_domains (const GPtrArray *closed, const char *const *names)
+{
+  for (guint i = 0; i < closed->len; i++)
+    {
+      const GPtrArray *pieces = closed->pdata[i];
+      gboolean small = FALSE;
+      for (guint p = 0; pieces != NULL && p < pieces->len; p++)
+        {
+          const HpfClosedPiece *piece = pieces->pdata[p];
+          gboolean far = holds_between (piece, names, FAR, MOST_VALUE);
+          if (!far && !holds_between (piece, names, LEAST_VALUE, FAR))
+            g_error ("reference %u: '%s' never holds", i, piece->domain);
+          if (far && small)
+            g_error ("reference %u: '%s' is behind a less general one", i, piece->domain);
+          small = small || !far;
+        }
+    }
+}
+
 /* ---- programs ---------------------------------------------------------------------- */
 
 static const char shift[] = "PARAMETER (N = 100)\n"
@@ -131,28 +199,6 @@ static const char copies[] = "PARAMETER (N = 9)\n"
                              "s = X(1)\n"
                              "Y(1:N:3) = X(N:1:-3)\n";
 
-/* The page's own example, word by word. */
-static void
-test_shift_is_as_documented (void)
-{
-  static const char *const names[] = { "N", NULL };
-  static const char *const expected[][2] = { { "N > 3*ceil(N/4)", "3" },
-                                             { "3*ceil(N/4) >= N > 2*ceil(N/4)", "2" },
-                                             { "2*ceil(N/4) >= N > ceil(N/4)", "1" } };
-  const gint64 values[] = { 100 };
-  g_autoptr (HpfTree) tree = read_at (shift, names, values, "N");
-  GPtrArray *all = find_all (tree);
-  const GPtrArray *closed = all->pdata[0];
-  g_assert_cmpuint (closed->len, ==, G_N_ELEMENTS (expected));
-  for (guint i = 0; i < closed->len; i++)
-    {
-      const HpfClosedPiece *piece = closed->pdata[i];
-      g_assert_cmpstr (piece->domain, ==, expected[i][0]);
-      g_assert_cmpstr (piece->count, ==, expected[i][1]);
-    }
-  free_all (all);
-}
-
 /* Each reference has a closed form, that of all values. */
 static void
 compare_all (const char *text, gint64 least, gint64 most)
@@ -165,11 +211,121 @@ compare_all (const char *text, gint64 least, gint64 most)
   GPtrArray *closed = find_all (tree);
   for (guint i = 0; i < closed->len; i++)
     g_assert_nonnull (closed->pdata[i]);
+  if (names == one)
+    check_domains (closed, names);
+  else
+    check_two (closed, names);
   for (values[0] = least; values[0] <= most; values[0]++)
     for (values[1] = names == two ? least : most; values[1] <= most; values[1]++)
       compared += compare_at (text, closed, names, values);
   g_assert_cmpuint (compared, >=, closed->len * (guint) (most - least + 1));
   free_all (closed);
+}
+
+/* The closed form of the last reference, word by word. */
+static void
+check_text (const char *text, const char *const (*expected)[2], guint n)
+{
+  static const char *const names[] = { "N", NULL };
+  const gint64 values[] = { 100 };
+  g_autoptr (HpfTree) tree = read_at (text, names, values, "N");
+  GPtrArray *all = find_all (tree);
+  const GPtrArray *closed = all->pdata[all->len - 1];
+  g_assert_cmpuint (closed->len, ==, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const HpfClosedPiece *piece = closed->pdata[i];
+      g_assert_cmpstr (piece->domain, ==, expected[i][0]);
+      g_assert_cmpstr (piece->count, ==, expected[i][1]);
+    }
+  free_all (all);
+}
+
+/* The page's own example. */
+static void
+test_shift_is_as_documented (void)
+{
+  static const char *const expected[][2] = { { "N > 3*ceil(N/4)", "3" },
+                                             { "3*ceil(N/4) >= N > 2*ceil(N/4)", "2" },
+                                             { "2*ceil(N/4) >= N > ceil(N/4)", "1" } };
+  check_text (shift, expected, G_N_ELEMENTS (expected));
+}
+
+/* Processors (p, q) of a 2 x 2 grid have the rows of block p, and of the first 3 columns
+ * q = 0 columns 1 and 3, q = 1 column 2; A(j,i) is on row j <= 3 and column i.  From N =
+ * 6 on rows 1 to 3 are in the first block.  N = 5 and 4 have blocks of 3 and 2 rows;
+ * below 3 the program is wrong. */
+static const char turned[] = "PARAMETER (N = 12)\n"
+                             "!HPF$ PROCESSORS P(2,2)\n"
+                             "!HPF$ DISTRIBUTE A(BLOCK,CYCLIC) ONTO P\n"
+                             "REAL A(N,N)\n"
+                             "FORALL (i = 1:N, j = 1:3) A(i,j) = A(j,i)\n";
+
+static void
+test_no_domain_is_empty (void)
+{
+  static const char *const names[] = { "N", NULL };
+  const gint64 values[] = { 12 };
+  g_autoptr (HpfTree) tree = read_at (turned, names, values, "N");
+  GPtrArray *all = find_all (tree);
+  g_assert_nonnull (all->pdata[0]);
+  check_domains (all, names);
+  free_all (all);
+  compare_all (turned, 3, 60);
+}
+
+/* What has nothing to do with the parameter holds always. */
+static void
+test_a_number_holds_always (void)
+{
+  static const char text[] = "PARAMETER (N = 12)\n"
+                             "!HPF$ PROCESSORS P(4)\n"
+                             "!HPF$ DISTRIBUTE A(BLOCK) ONTO P\n"
+                             "REAL A(8)\n"
+                             "A(1) = A(8)\n";
+  static const char *const expected[][2] = { { "always", "1" } };
+  check_text (text, expected, 1);
+}
+
+/* B has 2 N elements in two blocks of N, one for each N elements of A: ceil(2*N/2) is N,
+ * no other unknown. */
+static void
+test_block_of_a_multiple_is_no_unknown (void)
+{
+  static const char text[] = "PARAMETER (N = 12)\n"
+                             "!HPF$ PROCESSORS P(2)\n"
+                             "!HPF$ DISTRIBUTE (BLOCK) ONTO P :: A, B\n"
+                             "REAL A(2*N), B(2*N)\n"
+                             "FORALL (i = 1:N) A(i) = B(i+N)\n";
+  static const char *const expected[][2] = { { "N >= 1", "N" } };
+  check_text (text, expected, 1);
+}
+
+/* The count of values with an end is put together over their cells: of each N from 5, of
+ * which fewer rows are in the program, 5*N and a number. */
+static void
+test_neighbours_are_joined (void)
+{
+  static const char text[] = "PARAMETER (N = 12, M = 5)\n"
+                             "!HPF$ PROCESSORS P(4,2)\n"
+                             "!HPF$ DISTRIBUTE A(BLOCK,CYCLIC(M)) ONTO P\n"
+                             "REAL A(N,N)\n"
+                             "FORALL (i = 1:N, j = 1:M) A(i,j) = A(j,i)\n";
+  static const char *const expected[][2]
+      = { { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 0", "(10*N - 5*ceil(N/4))/2" },
+          { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 1", "(10*N - 5*ceil(N/4) - 5)/2" },
+          { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 2", "(10*N - 5*ceil(N/4) - 10)/2" },
+          { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 3", "(10*N - 5*ceil(N/4) - 15)/2" },
+          { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 4", "(10*N - 5*ceil(N/4) - 20)/2" },
+          { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 5", "(10*N - 5*ceil(N/4) - 25)/2" },
+          { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 6", "(10*N - 5*ceil(N/4) - 20)/2" },
+          { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 7", "(10*N - 5*ceil(N/4) - 15)/2" },
+          { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 8", "(10*N - 5*ceil(N/4) - 10)/2" },
+          { "ceil(N/4) >= 5 and mod(ceil(N/4),10) = 9", "(10*N - 5*ceil(N/4) - 5)/2" },
+          { "5 <= N <= 8", "5*N - 9" },
+          { "9 <= N <= 12", "5*N - 13" },
+          { "13 <= N <= 16", "5*N - 17" } };
+  check_text (text, expected, G_N_ELEMENTS (expected));
 }
 
 static void
@@ -182,6 +338,38 @@ static void
 test_triangle (void)
 {
   compare_all (triangle, 1, 24);
+}
+
+static const char two_blocks[] = "PARAMETER (N = 7, M = 7)\n"
+                                 "!HPF$ PROCESSORS P(4)\n"
+                                 "!HPF$ DISTRIBUTE A(CYCLIC) ONTO P\n"
+                                 "!HPF$ DISTRIBUTE B(BLOCK) ONTO P\n"
+                                 "REAL A(2*N+2), B(N+M)\n"
+                                 "DO i = 2, N\n"
+                                 "A(i) = B(i-1)\n"
+                                 "END DO\n";
+
+/* At N = 3 PolyLib's count of one processor is wrong: its domain has no room for samples.
+ */
+static const char narrow[] = "PARAMETER (N = 9)\n"
+                             "!HPF$ PROCESSORS P(3)\n"
+                             "!HPF$ DISTRIBUTE A(BLOCK) ONTO P\n"
+                             "!HPF$ DISTRIBUTE B(CYCLIC) ONTO P\n"
+                             "REAL A(2*N), B(2*N)\n"
+                             "DO i = 2, N\n"
+                             "A(i) = B(i-1)\n"
+                             "END DO\n";
+
+static void
+test_domain_without_room (void)
+{
+  compare_all (narrow, 1, 30);
+}
+
+static void
+test_two_blocks (void)
+{
+  compare_all (two_blocks, 1, 16);
 }
 
 static void
@@ -306,7 +494,8 @@ test_random (void)
   guint compared = 0, references = 0, found = 0;
   for (guint32 seed = first; seed <= last; seed++)
     {
-      static const gint64 at[] = { 5, 7, 8, 9, 10, 11, 12, 13, 16, 21, 26, 40 };
+      static const gint64 at[]
+          = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 21, 26, 40 };
       g_autoptr (GRand) random = g_rand_new_with_seed (seed);
       g_autofree char *text = hpf_random_program (random, TRUE);
       g_autoptr (HpfTree) tree = read_at (text, names, (const gint64[]){ 10 }, "N");
@@ -317,6 +506,7 @@ test_random (void)
       references += closed->len;
       for (guint i = 0; i < closed->len; i++)
         found += closed->pdata[i] != NULL;
+      check_domains (closed, names);
       for (guint i = 0; i < G_N_ELEMENTS (at); i++)
         compared += compare_at (text, closed, names, &at[i]);
       free_all (closed);
@@ -337,8 +527,15 @@ main (int argc, char **argv)
       return 77;
     }
   g_test_add_func ("/hpf/closed/documented", test_shift_is_as_documented);
+  g_test_add_func ("/hpf/closed/no-domain-is-empty", test_no_domain_is_empty);
+  g_test_add_func ("/hpf/closed/a-number-holds-always", test_a_number_holds_always);
+  g_test_add_func ("/hpf/closed/block-of-a-multiple",
+                   test_block_of_a_multiple_is_no_unknown);
+  g_test_add_func ("/hpf/closed/neighbours-are-joined", test_neighbours_are_joined);
   g_test_add_func ("/hpf/closed/shift", test_shift);
   g_test_add_func ("/hpf/closed/triangle", test_triangle);
+  g_test_add_func ("/hpf/closed/two-blocks", test_two_blocks);
+  g_test_add_func ("/hpf/closed/domain-without-room", test_domain_without_room);
   g_test_add_func ("/hpf/closed/cyclic", test_cyclic);
   g_test_add_func ("/hpf/closed/copies", test_copies);
   g_test_add_func ("/hpf/closed/no-form-where-a-step-varies",

@@ -27,6 +27,14 @@ get_closed (const HpfReport *self, guint number)
   return self->closed != NULL ? self->closed->pdata[number] : NULL;
 }
 
+/* "M = 5 (used by DISTRIBUTE)"; to be freed. */
+static char *
+describe_number (const HpfNumber *number)
+{
+  return g_strdup_printf ("%s = %" G_GINT64_FORMAT " (%s)", number->name, number->value,
+                          number->why);
+}
+
 /* ---- JSON -------------------------------------------------------------------------- */
 
 static void
@@ -74,6 +82,26 @@ write_reference (JsonWriter *json, const HpfReport *self, guint number,
   json_end (json);
 }
 
+/* Of closed forms: the parameters that they have as numbers. */
+static void
+write_numbers (JsonWriter *json, const HpfReport *self)
+{
+  if (self->closed == NULL)
+    return;
+  json_begin_array (json, "numbers", JSON_INLINE);
+  for (guint i = 0; i < self->tree->numbers->len; i++)
+    {
+      const HpfNumber *number = &g_array_index (self->tree->numbers, HpfNumber, i);
+      g_autofree char *text = describe_number (number);
+      json_begin_object (json, NULL, JSON_INLINE);
+      json_text (json, "parameter", number->name);
+      json_integer (json, "value", number->value);
+      json_text (json, "text", text);
+      json_end (json);
+    }
+  json_end (json);
+}
+
 void
 hpf_report_json (const HpfReport *self, OutputFile *output)
 {
@@ -85,6 +113,7 @@ hpf_report_json (const HpfReport *self, OutputFile *output)
   for (guint d = 0; d < self->tree->shape.rank; d++)
     json_count (json, NULL, self->tree->shape.size[d]);
   json_end (json);
+  write_numbers (json, self);
   json_begin_array (json, "statements", JSON_LINES);
   for (guint i = 0; i < self->tree->statements->len; i++)
     {
@@ -166,8 +195,9 @@ write_closed_lines (const Table *self, const GPtrArray *closed)
   for (guint i = 0; closed != NULL && i < closed->len; i++)
     {
       const HpfClosedPiece *piece = closed->pdata[i];
-      output_file_printf (self->output, "    communications: %s if %s\n", piece->count,
-                          piece->domain);
+      gboolean always = strcmp (piece->domain, HPF_CLOSED_ALWAYS) == 0;
+      output_file_printf (self->output, "    communications: %s%s%s\n", piece->count,
+                          always ? "" : " if ", always ? "" : piece->domain);
     }
 }
 
@@ -205,6 +235,20 @@ write_statement (const Table *self, const HpfReport *report,
                         sum.communications, sum.distinct, sum.bytes, sum.collectives);
 }
 
+static void
+write_number_line (const HpfReport *self, OutputFile *output)
+{
+  const GArray *numbers = self->tree->numbers;
+  if (self->closed == NULL || numbers->len == 0)
+    return;
+  for (guint i = 0; i < numbers->len; i++)
+    {
+      g_autofree char *text = describe_number (&g_array_index (numbers, HpfNumber, i));
+      output_file_printf (output, "%s%s", i == 0 ? "closed forms with " : ", ", text);
+    }
+  output_file_puts (output, "\n");
+}
+
 void
 hpf_report_table (const HpfReport *self, OutputFile *output)
 {
@@ -215,6 +259,7 @@ hpf_report_table (const HpfReport *self, OutputFile *output)
   escape_plain (file, self->tree->file);
   output_file_printf (output, "%s on %u processors (%s)\n", file->str,
                       shape_count (&self->tree->shape), shape);
+  write_number_line (self, output);
   for (guint i = 0; i < self->tree->statements->len; i++)
     write_statement (&table, self, self->tree->statements->pdata[i], &number);
 }

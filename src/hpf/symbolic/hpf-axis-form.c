@@ -27,23 +27,63 @@ find_offset (const HpfTree *tree, const HpfAxis *axis, const HpfLinear *element,
 
 /* ---- sizes of blocks --------------------------------------------------------------- */
 
-static int
-find_block (const HpfProblem *self, const HpfForm *extent, guint32 processors)
+static guint32
+divisor (guint32 a, guint64 b)
 {
+  while (a != 0)
+    {
+      guint32 rest = (guint32) (b % a);
+      b = a;
+      a = rest;
+    }
+  return (guint32) b;
+}
+
+/* ceil ((2 N + 1) / 4) = ceil ((N + 1) / 2): without what the processors and the factors
+ * of the unknowns have in common. */
+static HpfBlockSize
+reduce_block (const HpfForm *extent, guint32 processors)
+{
+  HpfBlockSize block = { *extent, processors };
+  guint32 common = processors;
+  for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
+    common = divisor (common, (guint64) ABS (extent->unknown[i]));
+  const gint64 by = common, rest = extent->constant % by;
+  for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
+    block.extent.unknown[i] /= by;
+  block.extent.constant = extent->constant / by + (rest > 0);
+  block.processors /= common;
+  return block;
+}
+
+/* The block size as a form: of one processor its extent, else an unknown.  FALSE: it is
+ * not known yet. */
+static gboolean
+find_block (const HpfProblem *self, const HpfForm *extent, guint32 processors,
+            HpfForm *size)
+{
+  const HpfBlockSize wanted = reduce_block (extent, processors);
+  *size = wanted.extent;
+  if (wanted.processors == 1)
+    return TRUE;
   for (guint i = 0; i < self->blocks->len; i++)
     {
       const HpfBlockSize *block = &g_array_index (self->blocks, HpfBlockSize, i);
-      if (block->processors == processors && hpf_form_equal (&block->extent, extent))
-        return (int) (self->n_unknowns - self->blocks->len + i);
+      if (block->processors != wanted.processors
+          || !hpf_form_equal (&block->extent, &wanted.extent))
+        continue;
+      *size = (HpfForm){ 0 };
+      size->unknown[self->n_unknowns - self->blocks->len + i] = 1;
+      return TRUE;
     }
-  return -1;
+  return FALSE;
 }
 
 /* P k >= extent >= P (k - 1) + 1, k >= 1 */
 static gboolean
-add_block (HpfProblem *self, const HpfForm *extent, guint32 processors)
+add_block (HpfProblem *self, const HpfBlockSize *block)
 {
-  const HpfBlockSize block = { *extent, processors };
+  const guint32 processors = block->processors;
   HpfForm above = { 0 }, below = { .constant = (gint64) processors - 1 };
   HpfForm least = { .constant = -1 };
   guint k = self->n_unknowns;
@@ -52,9 +92,10 @@ add_block (HpfProblem *self, const HpfForm *extent, guint32 processors)
   above.unknown[k] = processors;
   below.unknown[k] = -(gint64) processors;
   least.unknown[k] = 1;
-  if (!hpf_form_add (&above, -1, extent) || !hpf_form_add (&below, 1, extent))
+  if (!hpf_form_add (&above, -1, &block->extent)
+      || !hpf_form_add (&below, 1, &block->extent))
     return FALSE;
-  g_array_append_val (self->blocks, block);
+  g_array_append_vals (self->blocks, block, 1);
   self->n_unknowns++;
   g_array_append_val (self->context, above);
   g_array_append_val (self->context, below);
@@ -65,7 +106,7 @@ add_block (HpfProblem *self, const HpfForm *extent, guint32 processors)
 gboolean
 hpf_axis_declare (HpfProblem *self, const HpfTree *tree, const HpfAxis *axis)
 {
-  HpfForm extent;
+  HpfForm extent, size;
   if (!find_extent (tree, axis, &extent))
     return FALSE;
   if (hpf_form_is_constant (&extent))
@@ -73,9 +114,11 @@ hpf_axis_declare (HpfProblem *self, const HpfTree *tree, const HpfAxis *axis)
   HpfForm least = extent;
   least.constant--;
   g_array_append_val (self->context, least);
-  return axis->format != HPF_FORMAT_BLOCK || !axis->is_default || axis->coordinates == 1
-         || find_block (self, &extent, axis->coordinates) >= 0
-         || add_block (self, &extent, axis->coordinates);
+  if (axis->format != HPF_FORMAT_BLOCK || !axis->is_default || axis->coordinates == 1
+      || find_block (self, &extent, axis->coordinates, &size))
+    return TRUE;
+  const HpfBlockSize block = reduce_block (&extent, axis->coordinates);
+  return add_block (self, &block);
 }
 
 /* The least and most offset on a coordinate, of a format without rounds. */
@@ -95,11 +138,12 @@ find_part (const HpfProblem *self, const HpfTree *tree, const HpfAxis *axis,
     return FALSE;
   if (axis->is_default && !hpf_form_is_constant (&extent))
     {
-      int k = find_block (self, &extent, axis->coordinates);
-      low->unknown[k] = coordinate;
-      high->unknown[k] = (gint64) coordinate + 1;
+      HpfForm size;
+      const gint64 number = coordinate;
       high->constant = -1;
-      return TRUE;
+      return find_block (self, &extent, axis->coordinates, &size)
+             && hpf_form_add (low, number, &size)
+             && hpf_form_add (high, number + 1, &size);
     }
   if (axis->block > (guint64) HPF_MOST_COEFFICIENT / (axis->coordinates + 1))
     return FALSE;

@@ -3,12 +3,20 @@
 
 #include "hpf/symbolic/hpf-cells.h"
 
+#include "hpf/symbolic/hpf-exact.h"
 #include "hpf/symbolic/hpf-join.h"
+#include "hpf/symbolic/hpf-points.h"
 #include "hpf/symbolic/hpf-reduce.h"
 
 /* More take too long. */
 #define MOST_FORMS 1000
 #define MOST_CELLS 1500
+
+/* All points of cells of so few are checked, of others the first ones. */
+#define MOST_CHECKED 40
+
+/* What all checks may do: choices of values. */
+#define WORK_OF_CHECKS ((guint64) 1 << 20)
 
 /* A piece with the numbers of its conditions among all forms. */
 typedef struct
@@ -283,6 +291,96 @@ count_cells (Finder *self)
   return TRUE;
 }
 
+/* ---- checking ---------------------------------------------------------------------- */
+
+typedef struct
+{
+  const HpfCell *cell;
+  GArray *points, *counts; /* gint64: arrays of HPF_MOST_UNKNOWNS, and their counts */
+  gboolean right;
+} Check;
+
+static void
+check_point (const Finder *self, Check *check, guint64 *work, const gint64 *point)
+{
+  gint64 exact, value;
+  if (!hpf_exact_count (self->problem, point, work, &exact))
+    return;
+  check->right = check->right && hpf_quasi_value (check->cell->count, point, &value)
+                 && value == exact;
+  g_array_append_vals (check->points, point, HPF_MOST_UNKNOWNS);
+  g_array_append_val (check->counts, exact);
+}
+
+/* Cells of one point each in place of a wrong one of few points. */
+static gboolean
+add_points (Finder *self, const Check *check, GArray *cells)
+{
+  for (guint i = 0; i < check->counts->len; i++)
+    {
+      const gint64 *point
+          = (const gint64 *) check->points->data + (gsize) i * HPF_MOST_UNKNOWNS;
+      const HpfForm everywhere = { .constant = 0 };
+      HpfCell cell
+          = { .region = hpf_region_cut (check->cell->region, &everywhere),
+              .count = hpf_quasi_constant (g_array_index (check->counts, gint64, i)) };
+      for (guint u = 0; u < 2 * self->problem->n_unknowns && cell.region != NULL; u++)
+        {
+          const gint64 sign = u % 2 == 0 ? 1 : -1;
+          HpfForm form = { .constant = -sign * point[u / 2] };
+          form.unknown[u / 2] = sign;
+          g_autoptr (HpfRegion) before = cell.region;
+          cell.region = hpf_region_cut (before, &form);
+        }
+      g_array_append_val (cells, cell);
+      if (cell.region == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* FALSE: the count of a large cell is wrong. */
+static gboolean
+check_cell (Finder *self, HpfCell *cell, guint64 *work, GArray *cells)
+{
+  g_autoptr (GArray) all = hpf_region_points (cell->region, MOST_CHECKED);
+  g_autoptr (GArray) first
+      = all == NULL ? hpf_region_first (cell->region, MOST_CHECKED) : NULL;
+  const GArray *points = all != NULL ? all : first;
+  Check check = { .cell = cell, .right = TRUE };
+  check.points = g_array_new (FALSE, FALSE, sizeof (gint64));
+  check.counts = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < points->len; i++)
+    check_point (self, &check, work,
+                 (const gint64 *) points->data + (gsize) i * HPF_MOST_UNKNOWNS);
+  const gboolean complete = all != NULL && check.counts->len == all->len;
+  const HpfCell kept = *cell;
+  gboolean good = check.right || complete;
+  if (check.right)
+    {
+      *cell = (HpfCell){ NULL, NULL, NULL };
+      g_array_append_val (cells, kept);
+    }
+  else if (good)
+    good = add_points (self, &check, cells);
+  g_array_unref (check.points);
+  g_array_unref (check.counts);
+  return good;
+}
+
+static gboolean
+check_cells (Finder *self)
+{
+  guint64 work = WORK_OF_CHECKS;
+  GArray *checked = hpf_cells_new ();
+  gboolean good = TRUE;
+  for (guint i = 0; i < self->cells->len && good; i++)
+    good = check_cell (self, &g_array_index (self->cells, HpfCell, i), &work, checked);
+  g_array_unref (self->cells);
+  self->cells = checked;
+  return good;
+}
+
 /* ---- what does not matter ---------------------------------------------------------- */
 
 static void
@@ -365,7 +463,7 @@ find (Finder *self, const gint64 *values, HpfRegion **context)
   for (guint i = 0; i < self->forms->len; i++)
     if (!divide_by (self, &g_array_index (self->forms, HpfForm, i)))
       return FALSE;
-  return count_cells (self)
+  return count_cells (self) && check_cells (self)
          && hpf_cells_join (&self->cells, self->forms, *context,
                             self->problem->n_unknowns, self->budget);
 }

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "hpf/symbolic/hpf-closed.h"
+
 typedef struct
 {
   char *name[HPF_MOST_UNKNOWNS];
@@ -127,6 +129,28 @@ append_chain (GString *text, GArray *all, gboolean *used, guint first)
     }
 }
 
+/* "a <= N <= b" of N >= a and N <= b. */
+static gboolean
+append_between (GString *text, const GArray *all, gboolean *used, guint first)
+{
+  const Comparison *this = &g_array_index (all, Comparison, first);
+  const gboolean is_low = strcmp (this->sign, ">=") == 0;
+  for (guint i = 0; i < all->len; i++)
+    {
+      const Comparison *other = &g_array_index (all, Comparison, i);
+      if (used[i] || strcmp (other->left, this->left) != 0
+          || strcmp (other->sign, is_low ? "<=" : ">=") != 0
+          || (!is_low && strcmp (this->sign, "<=") != 0))
+        continue;
+      g_string_append_printf (text, "%s%s <= %s <= %s", text->len > 0 ? " and " : "",
+                              is_low ? this->right : other->right, this->left,
+                              is_low ? other->right : this->right);
+      used[first] = used[i] = TRUE;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 ends_another (const GArray *all, guint number)
 {
@@ -146,11 +170,48 @@ append_comparisons (GString *text, GArray *all)
 {
   g_autofree gboolean *used = g_new0 (gboolean, all->len + 1);
   for (guint i = 0; i < all->len; i++)
-    if (!used[i] && !ends_another (all, i))
+    if (!used[i] && !ends_another (all, i) && !append_between (text, all, used, i))
       append_chain (text, all, used, i);
   for (guint i = 0; i < all->len; i++)
     if (!used[i])
       append_chain (text, all, used, i);
+}
+
+static HpfForm
+minus (const HpfForm *form)
+{
+  HpfForm result = { 0 };
+  hpf_form_add (&result, -1, form);
+  return result;
+}
+
+static guint
+find_form (const GArray *forms, const HpfForm *form, guint from)
+{
+  while (from < forms->len
+         && !hpf_form_equal (&g_array_index (forms, HpfForm, from), form))
+    from++;
+  return from;
+}
+
+/* Of e >= 0 and -e >= 0 together the equation, in an array of its own. */
+static void
+take_equations (GArray *conditions, GArray *equations)
+{
+  for (guint i = 0; i < conditions->len;)
+    {
+      const HpfForm form = g_array_index (conditions, HpfForm, i);
+      const HpfForm opposite = minus (&form);
+      guint other = find_form (conditions, &opposite, i + 1);
+      if (other == conditions->len)
+        {
+          i++;
+          continue;
+        }
+      g_array_append_val (equations, form);
+      g_array_remove_index (conditions, other);
+      g_array_remove_index (conditions, i);
+    }
 }
 
 static void
@@ -160,30 +221,83 @@ add_comparisons (GArray *all, const GArray *forms, gboolean is_zero, const Names
     {
       HpfForm form = g_array_index (forms, HpfForm, i);
       if (is_zero && form.unknown[0] < 0)
-        {
-          HpfForm minus = { 0 };
-          hpf_form_add (&minus, -1, &form);
-          form = minus;
-        }
+        form = minus (&form);
       Comparison comparison = compare (&form, is_zero, names);
       g_array_append_val (all, comparison);
     }
 }
 
-static char *
-format_domain (const HpfCell *cell, const HpfRegion *context, const Names *names)
+/* "2 <= mod(N,4) <= 3" */
+static void
+append_residues (GString *text, const HpfPart *part, guint unknown, const Names *names)
 {
-  GString *text = g_string_new (NULL);
+  const guint period = part->period[unknown];
+  const guint least = part->least[unknown], most = part->most[unknown];
+  if (period == 1)
+    return;
+  g_string_append_printf (text, "%s", text->len > 0 ? " and " : "");
+  if (least > 0 && least < most && most + 1 < period)
+    g_string_append_printf (text, "%u <= ", least);
+  g_string_append_printf (text, "mod(%s,%u)", names->name[unknown], period);
+  if (least == most)
+    g_string_append_printf (text, " = %u", least);
+  else if (most + 1 < period)
+    g_string_append_printf (text, " <= %u", most);
+  else
+    g_string_append_printf (text, " >= %u", least);
+}
+
+/* Comparisons of the part's region, or what is written in place of them. */
+static void
+append_region (GString *text, const HpfPart *part, const HpfRegion *context,
+               const Names *names)
+{
+  const GArray *written = part->written != NULL ? part->written : part->cell->written;
   GArray *equations, *conditions;
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Comparison));
   g_array_set_clear_func (all, comparison_clear);
-  hpf_region_simplify (cell->region, context, &equations, &conditions);
-  if (cell->written == NULL)
-    add_comparisons (all, equations, TRUE, names);
-  add_comparisons (all, cell->written != NULL ? cell->written : conditions, FALSE, names);
+  hpf_region_simplify (part->cell->region, context, &equations, &conditions);
+  if (written != NULL)
+    {
+      g_array_set_size (equations, 0);
+      g_array_set_size (conditions, 0);
+      g_array_append_vals (conditions, written->data, written->len);
+    }
+  take_equations (conditions, equations);
+  add_comparisons (all, equations, TRUE, names);
+  add_comparisons (all, conditions, FALSE, names);
   append_comparisons (text, all);
   g_array_unref (equations);
   g_array_unref (conditions);
+}
+
+/* Everywhere: the first thing that is known of the parameters. */
+static void
+append_context (GString *text, const HpfRegion *context, const Names *names)
+{
+  GArray *equations, *conditions;
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Comparison));
+  g_array_set_clear_func (all, comparison_clear);
+  hpf_region_conditions (context, &equations, &conditions);
+  add_comparisons (all, conditions, FALSE, names);
+  if (all->len > 0)
+    g_array_set_size (all, 1);
+  append_comparisons (text, all);
+  if (all->len == 0)
+    g_string_append (text, HPF_CLOSED_ALWAYS);
+  g_array_unref (equations);
+  g_array_unref (conditions);
+}
+
+static char *
+format_domain (const HpfPart *part, const HpfRegion *context, const Names *names)
+{
+  GString *text = g_string_new (NULL);
+  append_region (text, part, context, names);
+  for (guint i = 0; i < names->n; i++)
+    append_residues (text, part, i, names);
+  if (text->len == 0)
+    append_context (text, context, names);
   return g_string_free (text, FALSE);
 }
 
@@ -257,41 +371,9 @@ format_count (const GArray *polynomial, const Names *names)
 
 /* ---- both -------------------------------------------------------------------------- */
 
-static void
-append_line (GString *lines, const char *domain, const HpfQuasi *count, guint number,
-             const HpfRegion *context, const Names *names)
-{
-  guint residues[HPF_MOST_UNKNOWNS];
-  g_autoptr (GString) text = g_string_new (domain);
-  if (count->polynomials[number]->len == 0)
-    return;
-  hpf_quasi_residues (count, number, residues);
-  for (guint i = 0; i < names->n; i++)
-    if (count->period[i] > 1)
-      g_string_append_printf (text, "%smod(%s,%u) = %u", text->len > 0 ? " and " : "",
-                              names->name[i], count->period[i], residues[i]);
-  if (text->len == 0)
-    { /* everywhere: what is known of the parameters */
-      GArray *equations, *conditions;
-      g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Comparison));
-      g_array_set_clear_func (all, comparison_clear);
-      hpf_region_conditions (context, &equations, &conditions);
-      add_comparisons (all, conditions, FALSE, names);
-      if (all->len > 0)
-        g_array_set_size (all, 1);
-      append_comparisons (text, all);
-      if (all->len == 0)
-        g_string_append (text, "0 = 0");
-      g_array_unref (equations);
-      g_array_unref (conditions);
-    }
-  g_autofree char *value = format_count (count->polynomials[number], names);
-  g_string_append_printf (lines, "%s\t%s\n", text->str, value);
-}
-
 void
 hpf_closed_text (const HpfTree *tree, const HpfProblem *problem, const HpfRegion *context,
-                 const HpfCell *cell, GString *lines)
+                 const HpfPart *part, GString *lines)
 {
   Names names = { .n = tree->symbols->len };
   for (guint i = 0; i < tree->symbols->len; i++)
@@ -302,9 +384,9 @@ hpf_closed_text (const HpfTree *tree, const HpfProblem *problem, const HpfRegion
           = name_block (&g_array_index (problem->blocks, HpfBlockSize, i), &names);
       names.n++;
     }
-  g_autofree char *domain = format_domain (cell, context, &names);
-  for (guint c = 0; c < cell->count->n_classes; c++)
-    append_line (lines, domain, cell->count, c, context, &names);
+  g_autofree char *domain = format_domain (part, context, &names);
+  g_autofree char *count = format_count (part->polynomial, &names);
+  g_string_append_printf (lines, "%s\t%s\n", domain, count);
   for (guint i = 0; i < names.n; i++)
     g_free (names.name[i]);
 }

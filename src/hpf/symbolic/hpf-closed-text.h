@@ -2,8 +2,9 @@
 /* hpf-closed-text.h - closed forms as text (docs/hpf.md, "Closed forms") */
 #pragma once
 
-#include "hpf/symbolic/hpf-cells.h"
+#include "hpf/symbolic/hpf-parts.h"
+#include "hpf/symbolic/hpf-problem.h"
 
-/* Adds a line "domain TAB count" for each class of the cell's residues that is not 0. */
+/* Adds a line "domain TAB count". */
 void hpf_closed_text (const HpfTree *tree, const HpfProblem *problem,
-                      const HpfRegion *context, const HpfCell *cell, GString *lines);
+                      const HpfRegion *context, const HpfPart *part, GString *lines);

@@ -21,6 +21,9 @@
 #include "base/error.h"
 #include "hpf/symbolic/hpf-cells.h"
 #include "hpf/symbolic/hpf-closed-text.h"
+#include "hpf/symbolic/hpf-parts.h"
+#include "hpf/symbolic/hpf-points.h"
+#include "hpf/symbolic/hpf-valid.h"
 
 /* Seconds of one reference.  The budget ends it long before, at about 5 seconds; this is
  * for faults of PolyLib. */
@@ -72,21 +75,6 @@ find_unknowns (const HpfTree *tree, const HpfProblem *problem, gint64 *unknowns)
     }
 }
 
-static gboolean
-cell_has (const HpfCell *cell, const gint64 *unknowns)
-{
-  GArray *equations, *conditions;
-  gboolean has = TRUE;
-  hpf_region_conditions (cell->region, &equations, &conditions);
-  for (guint i = 0; i < equations->len; i++)
-    has = has && form_value (&g_array_index (equations, HpfForm, i), unknowns) == 0;
-  for (guint i = 0; i < conditions->len; i++)
-    has = has && form_value (&g_array_index (conditions, HpfForm, i), unknowns) >= 0;
-  g_array_unref (equations);
-  g_array_unref (conditions);
-  return has;
-}
-
 /* Whether the cells give the number that was counted. */
 static gboolean
 is_right (const gint64 *unknowns, const GArray *cells, guint64 communications)
@@ -96,7 +84,7 @@ is_right (const gint64 *unknowns, const GArray *cells, guint64 communications)
   for (guint i = 0; i < cells->len; i++)
     {
       const HpfCell *cell = &g_array_index (cells, HpfCell, i);
-      if (!cell_has (cell, unknowns))
+      if (!hpf_region_has (cell->region, unknowns))
         continue;
       found++;
       if (!hpf_quasi_value (cell->count, unknowns, &value))
@@ -114,6 +102,7 @@ find_lines (const HpfTree *tree, const HpfStatement *statement,
     return NULL;
   if (problem->all_factor == 0)
     return g_strdup ("");
+  hpf_problem_add_valid (problem, tree, statement, reference);
   HpfBudget budget = { HPF_MOST_WORK };
   g_autoptr (HpfRegion) context
       = hpf_region_new (problem->n_unknowns, problem->context, &budget);
@@ -121,18 +110,16 @@ find_lines (const HpfTree *tree, const HpfStatement *statement,
   find_unknowns (tree, problem, unknowns);
   g_autoptr (GArray) cells
       = context != NULL ? hpf_cells_find (problem, unknowns, &budget, &context) : NULL;
-  guint64 lines = 0;
   if (cells == NULL || !is_right (unknowns, cells, communications))
     return NULL;
+  g_autoptr (GPtrArray) parts
+      = hpf_parts_new (cells, problem->valid, context, tree->symbols->len);
+  if (parts == NULL || parts->len > MOST_LINES)
+    return NULL;
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < cells->len; i++)
-    {
-      const HpfCell *cell = &g_array_index (cells, HpfCell, i);
-      lines += cell->count->n_classes;
-      if (lines <= MOST_LINES)
-        hpf_closed_text (tree, problem, context, cell, text);
-    }
-  return g_string_free (text, lines > MOST_LINES);
+  for (guint i = 0; i < parts->len; i++)
+    hpf_closed_text (tree, problem, context, parts->pdata[i], text);
+  return g_string_free (text, FALSE);
 }
 
 /* Nothing PolyLib prints is shown. */

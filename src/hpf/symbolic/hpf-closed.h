@@ -4,7 +4,11 @@
 
 #include "hpf/language/hpf-tree.h"
 
-/* A count where the domain holds.  Domains do not overlap; outside all the count is 0. */
+/* The domain of all values, of which nothing else is known. */
+#define HPF_CLOSED_ALWAYS "always"
+
+/* A count where the domain holds.  Domains do not overlap; outside all the count is 0.
+ * Each holds somewhere; the general ones are first. */
 typedef struct
 {
   char *domain, *count;

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "hpf/symbolic/hpf-points.h"
+
 /* A cell of so few points is divided into them, as long as there are so few cells. */
 #define MOST_POINTS 40
 #define MOST_DIVIDED 400
@@ -52,21 +54,6 @@ form_at (const HpfForm *form, const gint64 *point)
   for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
     sum += (__int128) form->unknown[i] * point[i];
   return (gint64) sum;
-}
-
-static gboolean
-region_has (const HpfRegion *region, const gint64 *point)
-{
-  GArray *equations, *conditions;
-  gboolean has = TRUE;
-  hpf_region_conditions (region, &equations, &conditions);
-  for (guint i = 0; i < equations->len; i++)
-    has = has && form_at (&g_array_index (equations, HpfForm, i), point) == 0;
-  for (guint i = 0; i < conditions->len; i++)
-    has = has && form_at (&g_array_index (conditions, HpfForm, i), point) >= 0;
-  g_array_unref (equations);
-  g_array_unref (conditions);
-  return has;
 }
 
 static gboolean
@@ -231,7 +218,7 @@ is_right_in (const Joiner *self, guint number, const HpfRegion *region)
   if (self->budget->left == 0)
     return FALSE;
   for (guint i = 0; i < self->points->len; i++)
-    if (region_has (region, get_point (self, i)->at)
+    if (hpf_region_has (region, get_point (self, i)->at)
         && !is_right_at (count, get_point (self, i)))
       return FALSE;
   for (guint i = 0; i < self->cells->len; i++)
@@ -255,7 +242,7 @@ take_region (Joiner *self, guint number, HpfRegion *region)
 {
   GArray *left = hpf_cells_new ();
   for (guint i = self->points->len; i-- > 0;)
-    if (region_has (region, get_point (self, i)->at))
+    if (hpf_region_has (region, get_point (self, i)->at))
       g_array_remove_index (self->points, i);
   for (guint i = 0; i < self->cells->len; i++)
     {

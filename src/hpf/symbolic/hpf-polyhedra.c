@@ -3,14 +3,7 @@
 
 #include "hpf/symbolic/hpf-polyhedra.h"
 
-#include "hpf/symbolic/hpf-work.h"
-
-struct _HpfRegion
-{
-  guint n;
-  Polyhedron *set;
-  HpfBudget *budget;
-};
+#include "hpf/symbolic/hpf-region-private.h"
 
 /* ---- conditions as PolyLib has them: kind, variables, unknowns, constant ----------- */
 
@@ -203,87 +196,6 @@ hpf_region_is_above (const HpfRegion *self, const HpfForm *form)
   return 2 * (sum + (rays + form->constant) * scale * vertices) + scale * vertices > 0;
 }
 
-/* ---- points ------------------------------------------------------------------------ */
-
-/* So many integers are looked at. */
-#define MOST_IN_BOX 20000
-
-/* FALSE: the region has no end, or too much is in the box around it. */
-static gboolean
-find_box (const HpfRegion *self, gint64 *low, gint64 *high)
-{
-  gint64 volume = 1;
-  for (guint i = 0; i < self->set->NbRays; i++)
-    if (self->set->Ray[i][0] == 0 || self->set->Ray[i][self->n + 1] == 0)
-      return FALSE;
-  for (guint u = 0; u < self->n; u++)
-    {
-      low[u] = G_MAXINT64;
-      high[u] = G_MININT64;
-      for (guint i = 0; i < self->set->NbRays; i++)
-        {
-          const Value *ray = self->set->Ray[i];
-          gint64 by = ray[self->n + 1], value = ray[1 + u], rest = value % by;
-          low[u] = MIN (low[u], value / by + (rest > 0));
-          high[u] = MAX (high[u], value / by - (rest < 0));
-        }
-      if (high[u] < low[u])
-        high[u] = low[u] - 1;
-      if (high[u] - low[u] >= MOST_IN_BOX)
-        return FALSE;
-      volume *= high[u] - low[u] + 1;
-      if (volume > MOST_IN_BOX)
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-has_point (const HpfRegion *self, const gint64 *point)
-{
-  for (guint i = 0; i < self->set->NbConstraints; i++)
-    {
-      const Value *row = self->set->Constraint[i];
-      __int128 sum = row[self->n + 1];
-      for (guint u = 0; u < self->n; u++)
-        sum += (__int128) row[1 + u] * point[u];
-      if (row[0] == 0 ? sum != 0 : sum < 0)
-        return FALSE;
-    }
-  return TRUE;
-}
-
-GArray *
-hpf_region_points (const HpfRegion *self, guint most)
-{
-  gint64 low[HPF_MOST_UNKNOWNS], high[HPF_MOST_UNKNOWNS];
-  gint64 point[HPF_MOST_UNKNOWNS] = { 0 };
-  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof point);
-  if (!find_box (self, low, high))
-    return NULL;
-  for (guint u = 0; u < self->n; u++)
-    {
-      point[u] = low[u];
-      if (high[u] < low[u])
-        return g_steal_pointer (&points);
-    }
-  while (points->len <= most)
-    {
-      guint u = 0;
-      hpf_budget_take (self->budget, 1);
-      if (has_point (self, point))
-        g_array_append_val (points, point);
-      while (u < self->n && ++point[u] > high[u])
-        {
-          point[u] = low[u];
-          u++;
-        }
-      if (u == self->n)
-        return points->len <= most ? g_steal_pointer (&points) : NULL;
-    }
-  return NULL;
-}
-
 /* ---- joining ----------------------------------------------------------------------- */
 
 static void
@@ -339,18 +251,38 @@ hpf_region_join (const HpfRegion *a, const HpfRegion *b)
   return whole != NULL && is_covered (whole, a, b) ? g_steal_pointer (&whole) : NULL;
 }
 
+static gboolean
+touches (const HpfRegion *a, const HpfRegion *b)
+{
+  Polyhedron *common = DomainIntersection (a->set, b->set, HPF_MOST_RAYS);
+  const gboolean touch = common == NULL || !emptyQ (common);
+  hpf_budget_take (a->budget, HPF_WORK_OF_REGION);
+  if (common != NULL)
+    Domain_Free (common);
+  return touch;
+}
+
+/* One condition after the other: what DomainDifference gives overlaps. */
 void
 hpf_region_subtract (const HpfRegion *self, const HpfRegion *without, GPtrArray *regions)
 {
-  Polyhedron *rest = DomainDifference (self->set, without->set, HPF_MOST_RAYS);
-  while (rest != NULL)
+  g_autoptr (GArray) conditions = list_domain (without->set, without->n);
+  g_autoptr (HpfRegion) rest = hpf_region_cut (self, &(HpfForm){ 0 });
+  if (rest != NULL && !touches (self, without))
     {
-      Polyhedron *next = rest->next;
-      rest->next = NULL;
-      HpfRegion *region = region_take (self->n, rest, self->budget);
-      if (region != NULL)
-        g_ptr_array_add (regions, region);
-      rest = next;
+      g_ptr_array_add (regions, g_steal_pointer (&rest));
+      return;
+    }
+  for (guint i = 0; i < conditions->len && rest != NULL; i++)
+    {
+      const HpfForm *condition = &g_array_index (conditions, HpfForm, i);
+      HpfForm opposite = { .constant = -1 };
+      g_autoptr (HpfRegion) before = g_steal_pointer (&rest);
+      hpf_form_add (&opposite, -1, condition);
+      HpfRegion *part = hpf_region_cut (before, &opposite);
+      if (part != NULL)
+        g_ptr_array_add (regions, part);
+      rest = hpf_region_cut (before, condition);
     }
 }
 

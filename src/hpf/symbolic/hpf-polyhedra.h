@@ -49,11 +49,8 @@ gboolean hpf_region_fulfils (const HpfRegion *self, const HpfForm *condition);
 /* Whether the form is at least 0 at a point inside of the region. */
 gboolean hpf_region_is_above (const HpfRegion *self, const HpfForm *form);
 
-/* Its points, arrays of HPF_MOST_UNKNOWNS integers, to be freed; NULL: more than so many.
+/* Adds regions that are without the points of another one, together; they do not overlap.
  */
-GArray *hpf_region_points (const HpfRegion *self, guint most);
-
-/* Adds regions that are without the points of another one, together. */
 void hpf_region_subtract (const HpfRegion *self, const HpfRegion *without,
                           GPtrArray *regions);
 

@@ -56,6 +56,7 @@ problem_new (const HpfTree *tree)
   self->n_unknowns = tree->symbols->len;
   self->blocks = g_array_new (FALSE, FALSE, sizeof (HpfBlockSize));
   self->context = g_array_new (FALSE, FALSE, sizeof (HpfForm));
+  self->valid = g_array_new (FALSE, FALSE, sizeof (HpfForm));
   self->counts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   self->all = g_array_new (FALSE, FALSE, sizeof (guint));
   self->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
@@ -68,6 +69,7 @@ hpf_problem_free (HpfProblem *self)
 {
   g_array_unref (self->blocks);
   g_array_unref (self->context);
+  g_array_unref (self->valid);
   g_ptr_array_unref (self->counts);
   g_array_unref (self->all);
   g_ptr_array_unref (self->groups);

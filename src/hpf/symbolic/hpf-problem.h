@@ -20,9 +20,10 @@ typedef struct
 
 typedef struct
 {
-  guint n_unknowns;  /* the tree's symbols, and after them the sizes of blocks */
-  GArray *blocks;    /* HpfBlockSize */
-  GArray *context;   /* HpfForm, at least 0: extents of 1 or more, sizes of blocks */
+  guint n_unknowns; /* the tree's symbols, and after them the sizes of blocks */
+  GArray *blocks;   /* HpfBlockSize */
+  GArray *context;  /* HpfForm, at least 0: extents of 1 or more, sizes of blocks */
+  GArray *valid;    /* HpfForm, at least 0 where the program is right and its loops run */
   GPtrArray *counts; /* GPtrArray of HpfSystem: points of all of them together */
   gint64 all_factor, local_factor;
   GArray *all;       /* guint: numbers of counts, to be multiplied */

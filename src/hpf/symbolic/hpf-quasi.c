@@ -133,8 +133,8 @@ add_product (GArray *sum, const GArray *a, const GArray *b)
   return TRUE;
 }
 
-static gboolean
-equal_polynomials (const GArray *a, const GArray *b)
+gboolean
+hpf_polynomial_equal (const GArray *a, const GArray *b)
 {
   for (guint i = 0; a->len == b->len && i < a->len; i++)
     {
@@ -335,7 +335,7 @@ repeats (const HpfQuasi *self, guint unknown, guint after)
       if (residues[unknown] < after)
         continue;
       residues[unknown] -= after;
-      if (!equal_polynomials (self->polynomials[c], find_class (self, residues)))
+      if (!hpf_polynomial_equal (self->polynomials[c], find_class (self, residues)))
         return FALSE;
     }
   return TRUE;
@@ -371,14 +371,9 @@ hpf_quasi_is_zero (const HpfQuasi *self)
 }
 
 gboolean
-hpf_quasi_value (const HpfQuasi *self, const gint64 *unknowns, gint64 *value)
+hpf_polynomial_value (const GArray *polynomial, const gint64 *unknowns, gint64 *value)
 {
-  guint residues[HPF_MOST_UNKNOWNS];
   HpfRational sum = { 0, 1 };
-  for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
-    residues[i]
-        = self->period[i] == 1 ? 0 : (guint) modulo (unknowns[i], self->period[i]);
-  const GArray *polynomial = find_class (self, residues);
   for (guint t = 0; t < polynomial->len; t++)
     {
       const HpfTerm *term = &g_array_index (polynomial, HpfTerm, t);
@@ -392,6 +387,16 @@ hpf_quasi_value (const HpfQuasi *self, const gint64 *unknowns, gint64 *value)
     }
   *value = sum.numerator;
   return sum.denominator == 1;
+}
+
+gboolean
+hpf_quasi_value (const HpfQuasi *self, const gint64 *unknowns, gint64 *value)
+{
+  guint residues[HPF_MOST_UNKNOWNS];
+  for (guint i = 0; i < HPF_MOST_UNKNOWNS; i++)
+    residues[i]
+        = self->period[i] == 1 ? 0 : (guint) modulo (unknowns[i], self->period[i]);
+  return hpf_polynomial_value (find_class (self, residues), unknowns, value);
 }
 
 /* ---- on equations ------------------------------------------------------------------ */
@@ -422,6 +427,32 @@ substitute (const GArray *polynomial, guint unknown, const GArray *by)
           return NULL;
     }
   return g_steal_pointer (&result);
+}
+
+HpfQuasi *
+hpf_quasi_fix (const HpfQuasi *self, guint unknown, gint64 value)
+{
+  guint period[HPF_MOST_UNKNOWNS], residues[HPF_MOST_UNKNOWNS];
+  const HpfTerm constant = { .factor = { value, 1 } };
+  g_autoptr (GArray) by = polynomial_new ();
+  if (value != 0)
+    g_array_append_val (by, constant);
+  memcpy (period, self->period, sizeof period);
+  period[unknown] = 1;
+  g_autoptr (HpfQuasi) fixed = quasi_new (period);
+  for (guint c = 0; c < fixed->n_classes; c++)
+    {
+      hpf_quasi_residues (fixed, c, residues);
+      residues[unknown] = (guint) modulo (value, self->period[unknown]);
+      g_array_unref (fixed->polynomials[c]);
+      fixed->polynomials[c] = substitute (find_class (self, residues), unknown, by);
+      if (fixed->polynomials[c] == NULL)
+        {
+          fixed->polynomials[c] = polynomial_new ();
+          return NULL;
+        }
+    }
+  return g_steal_pointer (&fixed);
 }
 
 /* What an unknown is where the form is 0. */

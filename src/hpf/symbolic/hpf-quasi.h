@@ -62,5 +62,13 @@ gboolean hpf_quasi_vanishes (const HpfQuasi *self, const GArray *equations);
 /* FALSE: the value is not an integer of 64 bits. */
 gboolean hpf_quasi_value (const HpfQuasi *self, const gint64 *unknowns, gint64 *value);
 
+/* Where the unknown has this value. */
+HpfQuasi *hpf_quasi_fix (const HpfQuasi *self, guint unknown, gint64 value);
+
+/* Arrays of HpfTerm, as those of the classes. */
+gboolean hpf_polynomial_equal (const GArray *a, const GArray *b);
+gboolean hpf_polynomial_value (const GArray *polynomial, const gint64 *unknowns,
+                               gint64 *value);
+
 /* The residues of a class. */
 void hpf_quasi_residues (const HpfQuasi *self, guint number, guint *residues);
