@@ -37,6 +37,7 @@ typedef struct
 {
   ReportCostKey key;
   gboolean is_set; /* by a file or an option, or a key whose value is its default */
+  gboolean is_ignored; /* the opened network does not use it (set by who has it) */
   AttoTime price;
   char *text; /* for people, as in a machine file: "75 us"; NULL: not used */
 } ReportCost;

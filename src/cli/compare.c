@@ -112,6 +112,15 @@ clear_results (Results *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Results, clear_results)
 
+/* Text, JSON and pages have the note; CSV has no place for it. */
+static void
+warn_of_differences (const CompareTable *table, const Options *options)
+{
+  const char *const note[] = { compare_table_note (table), NULL };
+  if (options->format == SUMMARY_CSV && options_show_warnings (options))
+    message_warnings (note);
+}
+
 static int
 run_command (const Options *options, GError **error)
 {
@@ -139,6 +148,7 @@ run_command (const Options *options, GError **error)
   compare_table_finish (table);
   if (options_show_warnings (options))
     message_warnings (compare_table_warnings (table));
+  warn_of_differences (table, options);
   return write_results (&results, table, options, error) ? 0 : 1;
 }
 

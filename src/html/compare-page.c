@@ -158,6 +158,12 @@ put_differences (const Comparison *self)
   guint rows = 2 + compare_column (self->table, 0)->costs->len, different = 0;
 
   page_put (self->page, "<section id=\"differences\">\n<h2>What differs</h2>\n");
+  if (self->table->note != NULL)
+    {
+      page_put (self->page, "<p class=\"note\">Note: ");
+      page_text (self->page, self->table->note);
+      page_put (self->page, "</p>\n");
+    }
   for (guint row = 0; row < rows; row++)
     different += differs (self, row);
   if (different == 0)

@@ -14,6 +14,7 @@
 typedef struct
 {
   char *name, *network, *shape;
+  gboolean is_named; /* by the user */
   /* The result of the program there (ProgramValue); NULL: none. */
   char *json, *computed, *places;
   const char *type;
@@ -28,6 +29,7 @@ typedef struct
   char *link, *link_with_arrow;       /* for a person: "0 -> 1", "0 → 1" */
   TotalTime busiest;                  /* how long it was busy */
   GArray *costs;                      /* report-costs.h */
+  gboolean has_own_prices;            /* of messages, by default: not the Predictor's */
   char *origin, *routing;             /* of the costs; of routes, or NULL */
   ReportNetwork counts;               /* report-network.h */
   char *network_text, *overhead_text; /* cost-split.h */
@@ -60,6 +62,7 @@ struct _CompareTable
   SimTime unit;
   GPtrArray *warnings;                         /* char*, ends with NULL */
   char *(*draw) (const ReportContext *report); /* compare_table_set_draw */
+  char *note; /* compare_difference_note */
   gboolean keeps_intervals;
   guint most_levels;    /* intervals of a level above it are not written */
   GPtrArray *intervals; /* CompareInterval */
@@ -71,6 +74,19 @@ compare_column (const CompareTable *self, guint number)
 {
   return g_ptr_array_index (self->columns, number);
 }
+
+/* compare-differences.c */
+
+/* Takes costs, and has_own_prices. */
+void compare_take_costs (Column *column, const ReportContext *context);
+
+/* After the last column: "mesh(4,4), placement random(7)" where machines have the same
+ * name, except those that the user named. */
+void compare_name_columns (CompareTable *self);
+
+/* "not varied, but different: switching (store-and-forward, cut-through)": keys that no
+ * option sets, and that have different values all the same; NULL: none. */
+char *compare_difference_note (const CompareTable *self);
 
 /* compare-intervals.c */
 void compare_intervals_init (CompareTable *self);

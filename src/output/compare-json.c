@@ -125,6 +125,8 @@ compare_write_json (CompareTable *self, gboolean intervals, OutputFile *output)
   json_begin_array (json, "warnings", JSON_LINES);
   for (guint i = 0; warnings[i] != NULL; i++)
     json_text (json, NULL, warnings[i]);
+  if (self->note != NULL)
+    json_text (json, NULL, self->note);
   json_end (json);
   json_begin_object (json, "program", JSON_INLINE);
   json_text (json, "file", self->program);

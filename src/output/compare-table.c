@@ -64,6 +64,7 @@ compare_table_free (CompareTable *self)
   g_free (self->kind_words);
   g_free (self->version);
   g_free (self->command);
+  g_free (self->note);
   g_free (self);
 }
 
@@ -77,6 +78,12 @@ const char *const *
 compare_table_warnings (CompareTable *self)
 {
   return (const char *const *) self->warnings->pdata;
+}
+
+const char *
+compare_table_note (const CompareTable *self)
+{
+  return self->note;
 }
 
 /* ---- taking figures ---------------------------------------------------------------- */
@@ -198,7 +205,8 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
   column->type = network_type (context->machine);
   column->shape = shape_format (&context->machine->shape);
   column->processors = program_processors (context->program);
-  column->costs = report_costs_of (context->machine, context->program);
+  column->is_named = name != NULL;
+  compare_take_costs (column, context);
   column->origin
       = report_costs_origin (context->machine, program_reader (context->program));
   column->routing = report_routing_text (column->costs);
@@ -233,6 +241,8 @@ compare_table_finish (CompareTable *self)
   const Column *first = NULL;
   guint n = 0;
 
+  compare_name_columns (self);
+  self->note = compare_difference_note (self);
   for (guint c = 0; c < self->columns->len; c++)
     {
       const Column *column = compare_column (self, c);

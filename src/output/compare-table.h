@@ -25,12 +25,17 @@ void compare_table_set_draw (CompareTable *self, CompareDraw draw);
 void compare_table_add (CompareTable *self, const char *name,
                         const ReportContext *context);
 
-/* After the last machine: warns of those on which ties = lowest left equal paths unused.
+/* After the last machine: names those that differ, and warns of those on which ties =
+ * lowest left equal paths unused.
  */
 void compare_table_finish (CompareTable *self);
 
 /* Warnings of all machines together, each once; ends with NULL; owned by the table. */
 const char *const *compare_table_warnings (CompareTable *self);
+
+/* Keys that differ although nothing sets them, which text, JSON and pages have, too; NULL:
+ * none.  Owned by the table. */
+const char *compare_table_note (const CompareTable *self);
 
 /* intervals: also writes each interval; they must have been stored. */
 void compare_table_write (CompareTable *self, SummaryFormat format, gboolean intervals,

@@ -120,6 +120,12 @@ add_unused (const CompareTable *self, GString *text)
 {
   const char *before = "\n";
 
+  if (self->note != NULL)
+    {
+      g_string_append (text, before);
+      summary_table_text (text, "Note", self->note);
+      before = "";
+    }
   for (guint c = 0; c < self->columns->len; c++)
     {
       const Column *column = compare_column (self, c);

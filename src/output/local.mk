@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 libnetfare_a_SOURCES += \
   src/output/compare-csv.c \
+  src/output/compare-differences.c \
   src/output/compare-figures.h \
   src/output/compare-intervals.c \
   src/output/compare-json.c \
