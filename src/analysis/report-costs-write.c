@@ -95,6 +95,14 @@ block_of (const ReportCostKey *key)
   return key->is_other ? BLOCK_OTHER : key->is_extra ? BLOCK_EXTRA : BLOCK_FIRST;
 }
 
+char *
+report_cost_column (const ReportCostKey *key)
+{
+  g_autofree char *name = name_of (key);
+
+  return g_strconcat (name, key->is_time ? "_s" : NULL, NULL);
+}
+
 static void
 csv_names (GString *line, Block block)
 {
@@ -103,10 +111,10 @@ csv_names (GString *line, Block block)
   for (guint i = 0; i < rows->len; i++)
     {
       const ReportCostKey *key = &g_array_index (rows, ReportCostKey, i);
-      g_autofree char *name = name_of (key);
+      g_autofree char *name = report_cost_column (key);
 
       if (block_of (key) == block)
-        g_string_append_printf (line, ",%s%s", name, key->is_time ? "_s" : "");
+        g_string_append_printf (line, ",%s", name);
     }
 }
 

@@ -36,7 +36,7 @@ typedef struct
 typedef struct
 {
   ReportCostKey key;
-  gboolean is_set; /* by a file or an option, or a key whose value is its default */
+  gboolean is_set;     /* by a file or an option, or a key whose value is its default */
   gboolean is_ignored; /* the opened network does not use it (set by who has it) */
   AttoTime price;
   char *text; /* for people, as in a machine file: "75 us"; NULL: not used */
@@ -85,6 +85,9 @@ void report_costs_json (const GArray *costs, SimTime unit, JsonWriter *json);
 /* The object `costs`: those of a message, whatever the network calls them. */
 void report_costs_json_object (const GArray *costs, SimTime unit, const char *origin,
                                JsonWriter *json);
+
+/* The name of its column in CSV; free with g_free. */
+char *report_cost_column (const ReportCostKey *key);
 
 /* ",power,operation_time_s,.."; values are empty if not used. */
 void report_costs_csv_names (GString *line);

@@ -529,6 +529,8 @@ put_origin (const Writing *self)
                         "version</summary>\n<dl class=\"origin\">\n");
   page_origin (self->page, "Program", self->sweep->program);
   put_machines (self);
+  if (self->sweep->note != NULL)
+    page_origin (self->page, "Note", self->sweep->note);
   page_origin (self->page, "Made by", version);
   page_origin (self->page, "Command", self->sweep->command);
   page_put (self->page, "</dl>\n</details>\n</section>\n");

@@ -15,6 +15,7 @@
 typedef struct
 {
   const char *program, *version, *command;
+  const char *note; /* NULL: none */
   SimTime unit;
   guint keys;             /* columns 1 .. keys are what is varied, as written */
   const GPtrArray *names; /* char*: of columns, as CSV has them; keys are "vary_.." */

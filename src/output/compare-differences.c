@@ -282,7 +282,6 @@ compare_difference_note (const CompareTable *self)
     add_pair (self, pair, note);
   for (guint row = 0; row < rows; row++)
     add_difference (self, row, note);
-  return note->len == 0
-             ? NULL
-             : g_strconcat ("not varied, but different: ", note->str, NULL);
+  return note->len == 0 ? NULL
+                        : g_strconcat ("not varied, but different: ", note->str, NULL);
 }

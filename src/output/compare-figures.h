@@ -62,7 +62,7 @@ struct _CompareTable
   SimTime unit;
   GPtrArray *warnings;                         /* char*, ends with NULL */
   char *(*draw) (const ReportContext *report); /* compare_table_set_draw */
-  char *note; /* compare_difference_note */
+  char *note;                                  /* compare_difference_note */
   gboolean keeps_intervals;
   guint most_levels;    /* intervals of a level above it are not written */
   GPtrArray *intervals; /* CompareInterval */

@@ -33,8 +33,8 @@ void compare_table_finish (CompareTable *self);
 /* Warnings of all machines together, each once; ends with NULL; owned by the table. */
 const char *const *compare_table_warnings (CompareTable *self);
 
-/* Keys that differ although nothing sets them, which text, JSON and pages have, too; NULL:
- * none.  Owned by the table. */
+/* Keys that differ although nothing sets them, which text, JSON and pages have, too;
+ * NULL: none.  Owned by the table. */
 const char *compare_table_note (const CompareTable *self);
 
 /* intervals: also writes each interval; they must have been stored. */

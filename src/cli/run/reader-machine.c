@@ -45,9 +45,8 @@ reader_machine_network (const Reader *reader, Machine *machine, GError **error)
          && machine_resolve (machine, error);
 }
 
-/* Whether a kind has prices of links of its own, not those of the Predictor. */
-static gboolean
-has_link_prices (const Reader *reader)
+gboolean
+reader_machine_has_prices (const Reader *reader)
 {
   const ReaderDefault *row = reader->defaults;
 
@@ -107,7 +106,7 @@ reader_machine_costs (const Reader *reader, Machine *machine)
                          (AttoTime) row->picoseconds * ATTO_PER_PICOSECOND);
   if (reader->costs_of_today != NULL)
     default_costs_set (machine);
-  if (!network_has_key (machine, "start time") || !has_link_prices (reader))
+  if (!network_has_key (machine, "start time") || !reader_machine_has_prices (reader))
     return;
   reader_machine_formula (reader, machine, &start, &per_byte);
   machine_set_default (machine, "start time", start);

@@ -15,6 +15,9 @@ gboolean reader_machine_processors (const Reader *reader, Machine *machine,
  * one: for a kind that has its own processors. */
 gboolean reader_machine_network (const Reader *reader, Machine *machine, GError **error);
 
+/* Whether a kind has prices of links of its own, not those of the Predictor. */
+gboolean reader_machine_has_prices (const Reader *reader);
+
 /* Sets the costs of the kind that are not set otherwise.  If its links have prices of
  * their own, the formulas have the same ones, by reader_machine_formula. */
 void reader_machine_costs (const Reader *reader, Machine *machine);

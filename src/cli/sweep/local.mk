@@ -2,6 +2,7 @@
 libcommand_a_SOURCES += \
   src/cli/sweep/children.c src/cli/sweep/children.h \
   src/cli/sweep/sweep-arguments.c src/cli/sweep/sweep-arguments.h \
+  src/cli/sweep/sweep-differences.c src/cli/sweep/sweep-differences.h \
   src/cli/sweep/sweep-file.c src/cli/sweep/sweep-file.h \
   src/cli/sweep/sweep-inputs.c src/cli/sweep/sweep-inputs.h \
   src/cli/sweep/sweep-json.c \

@@ -30,6 +30,7 @@ typedef struct
   const GPtrArray *vary; /* Vary */
   guint n_rows;
   SimTime unit;        /* of times in tables: that of the program's kind */
+  gboolean own_prices; /* of messages, by default: reader_machine_has_prices */
   GPtrArray *names;    /* char*: columns as CSV names them */
   char **lines;        /* by row; CSV with its line end, NULL: not finished yet */
   gboolean *failed;    /* by row */

@@ -10,7 +10,9 @@
 #include "cli/console/interrupt.h"
 #include "cli/console/messages.h"
 #include "cli/run/outputs.h"
+#include "cli/run/reader-machine.h"
 #include "cli/run/reshard-source.h"
+#include "cli/sweep/sweep-differences.h"
 #include "cli/sweep/sweep-arguments.h"
 #include "cli/sweep/sweep-file.h"
 #include "cli/sweep/sweep-print.h"
@@ -226,7 +228,7 @@ write_speedup (Sweep *self, OutputFile *file, GError **error)
 
 /* Rows that are there. */
 static void
-write_page (Sweep *self)
+write_page (Sweep *self, const char *note)
 {
   const Options *options = self->options;
   if (self->page == NULL)
@@ -239,6 +241,7 @@ write_page (Sweep *self)
   const SweepPage page = { .program = options->files->pdata[0],
                            .version = PACKAGE_VERSION,
                            .command = options->command_line,
+                           .note = note,
                            .unit = self->rows->unit,
                            .keys = self->rows->vary->len,
                            .names = self->rows->names,
@@ -294,7 +297,8 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
     return FALSE;
   if (!write_speedup (self, speedup, error))
     return FALSE;
-  write_page (self);
+  g_autofree char *note = sweep_differences (self->rows);
+  write_page (self, note);
   if (!commit_all (self, speedup, error))
     return FALSE;
   char *shapes = sweep_shapes_warning (self->rows, self->options);
@@ -306,6 +310,8 @@ finish (Sweep *self, OutputFile *speedup, GError **error)
   char *left = sweep_rows_left (self->rows);
   if (left != NULL)
     g_ptr_array_add (self->warnings, left);
+  if (note != NULL)
+    g_ptr_array_add (self->warnings, g_steal_pointer (&note));
   g_ptr_array_add (self->warnings, NULL);
   if (options_show_warnings (self->options))
     message_warnings ((const char *const *) self->warnings->pdata);
@@ -350,11 +356,13 @@ sweep (Sweep *self, GError **error)
 }
 
 /* If the program cannot be opened here, the rows contain it, or why they failed. */
-static SimTime
-time_unit (const Options *options)
+static void
+take_kind (SweepRows *rows, const Options *options)
 {
   g_autoptr (ProgramSource) source = reshard_or_program_open (options, NULL);
-  return source != NULL ? program_source_reader (source)->unit : SIM_TIME_PER_SECOND;
+  const Reader *reader = source != NULL ? program_source_reader (source) : NULL;
+  rows->unit = reader != NULL ? reader->unit : SIM_TIME_PER_SECOND;
+  rows->own_prices = reader != NULL && reader_machine_has_prices (reader);
 }
 
 static int
@@ -378,7 +386,7 @@ run_command (const Options *options, GError **error)
       return 2;
     }
   g_autoptr (SweepRows) rows = sweep_rows_new (vary, n_rows, options);
-  rows->unit = time_unit (options);
+  take_kind (rows, options);
   g_autofree gboolean *pending = g_new0 (gboolean, n_rows);
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
   vary_warn_of_overridden (vary, options, warnings);
