@@ -205,7 +205,8 @@ add_difference (const CompareTable *self, guint row, GString *note)
     {
       const ReportCost *cost = report_cost (compare_column (self, c)->costs, row);
 
-      if (cost->text != NULL && !cost->is_set && !cost->is_ignored)
+      /* Prices have to be the same, rules where there is something to decide. */
+      if (cost->text != NULL && !cost->is_set && (cost->key.is_time || !cost->is_ignored))
         add_once (values, cost->text);
     }
   if (values->len > 1)

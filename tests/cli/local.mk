@@ -56,6 +56,7 @@ cli_tests = \
   tests/cli/otf2.test \
   tests/cli/round-trip.test \
   tests/cli/sums.test \
+  tests/cli/all-keys.test tests/cli/equal-costs.test \
   tests/cli/timeline.test \
   tests/cli/unused-paths.test \
   tests/cli/usage.test \
