@@ -512,6 +512,16 @@ report_routing_text (const GArray *costs)
   return g_string_free (text, FALSE);
 }
 
+/* Whether the kind of program has prices of messages of its own. */
+static gboolean
+has_own_prices (const Machine *machine)
+{
+  for (const MachineKey *key = machine_keys (); key->name != NULL; key++)
+    if (machine_key_is_cost (key) && machine_has_own_default (machine, key->name))
+      return TRUE;
+  return FALSE;
+}
+
 /* Of costs that neither a file nor an option sets. */
 static char *
 default_origin (const Machine *machine, const Reader *reader)
@@ -519,7 +529,7 @@ default_origin (const Machine *machine, const Reader *reader)
   if (reader != NULL && machine->default_costs != NULL)
     return g_strdup_printf ("default for %s (%s)", reader->costs_of_today,
                             machine->default_costs);
-  if (reader != NULL && machine_has_own_default (machine, "link byte time"))
+  if (reader != NULL && has_own_prices (machine))
     return g_strdup_printf ("default (%s)", reader->title);
   return g_strdup ("default (Predictor)");
 }
