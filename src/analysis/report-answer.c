@@ -22,9 +22,32 @@ put_percent (GString *to, TotalTime part, TotalTime whole)
 
 /* ---- where the time goes ----------------------------------------------------------- */
 
+/* Where the time of the whole program goes.  What is lost: the largest of equal ones is
+ * the first.  begin: waiting for others to begin, which is no communication here. */
+typedef struct
+{
+  const IntervalTotals *totals;
+  TotalTime communication, begin;
+  TotalTime largest;
+} Losses;
+
+static Losses
+find_losses (const ReportContext *context)
+{
+  const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
+  Losses losses = { .totals = totals };
+
+  losses.begin
+      = MIN (totals->communication_synch + context->result->late, totals->communication);
+  losses.communication = totals->communication - losses.begin;
+  losses.largest = MAX (MAX (losses.communication, losses.begin),
+                        MAX (totals->insufficient, totals->idle));
+  return losses;
+}
+
 /* The communications of the kind with more than half of them. */
 static void
-put_kind (GString *to, const IntervalTotals *totals)
+put_kind (GString *to, const Losses *losses, TotalTime late)
 {
   static const char *const names[N_KINDS] = {
     [KIND_IO] = "input and output",
@@ -38,41 +61,39 @@ put_kind (GString *to, const IntervalTotals *totals)
 
   for (guint k = 0; k < N_KINDS; k++)
     {
-      TotalTime time = totals->kind[k][MEASURE_COMMUNICATION];
+      const TotalTime *kind = losses->totals->kind[k];
+      TotalTime time = kind[MEASURE_COMMUNICATION] - kind[MEASURE_REAL_SYNCH]
+                       - (k == KIND_POINT_TO_POINT ? late : 0);
 
-      if (time * 2 > totals->communication)
+      if (time * 2 > losses->communication)
         g_string_append_printf (to, ", %s of it %s",
-                                time == totals->communication ? "all" : "most", names[k]);
+                                time == losses->communication ? "all" : "most", names[k]);
     }
-}
-
-/* The largest part of the lost time; among equals the first. */
-static TotalTime
-largest_loss (const IntervalTotals *totals)
-{
-  return MAX (totals->communication, MAX (totals->insufficient, totals->idle));
 }
 
 static void
-put_loss (GString *to, const IntervalTotals *totals)
+put_loss (GString *to, const Losses *losses, TotalTime late)
 {
-  TotalTime largest = largest_loss (totals);
+  const TotalTime largest = losses->largest;
 
-  if (largest == totals->communication)
+  if (largest == losses->communication)
     {
       g_string_append (to, "communication");
-      put_kind (to, totals);
+      put_kind (to, losses, late);
     }
-  else if (largest == totals->insufficient)
+  else if (largest == losses->begin)
+    g_string_append (to, "waiting for others to begin");
+  else if (largest == losses->totals->insufficient)
     g_string_append (to, "work that others do too (insufficient parallelism)");
   else
     g_string_append (to, "idle time");
 }
 
 static void
-put_parts (GString *to, const IntervalTotals *totals)
+put_parts (GString *to, const Losses *losses, TotalTime late)
 {
-  TotalTime largest = largest_loss (totals);
+  const IntervalTotals *totals = losses->totals;
+  TotalTime largest = losses->largest;
   gboolean productive = totals->productive >= largest;
 
   g_string_append (to, "; ");
@@ -85,20 +106,37 @@ put_parts (GString *to, const IntervalTotals *totals)
       g_string_append (to, ", and ");
       put_percent (to, largest, totals->total);
       g_string_append (to, " goes into ");
-      put_loss (to, totals);
+      put_loss (to, losses, late);
       return;
     }
   g_string_append (to, " of their time goes into ");
-  put_loss (to, totals);
+  put_loss (to, losses, late);
   g_string_append (to, ", and ");
   put_percent (to, totals->productive, totals->total);
   g_string_append (to, " is productive");
 }
 
+/* Where all that communication takes, without waiting for others to begin, is less than a
+ * hundredth. */
+static void
+put_bottleneck (GString *to, const Losses *losses)
+{
+  if (losses->communication * 100 >= losses->totals->total)
+    return;
+  g_string_append (to, " The network is not the bottleneck: communication takes ");
+  if (losses->communication == 0)
+    g_string_append (to, "no time.");
+  else
+    {
+      put_percent (to, losses->communication, losses->totals->total);
+      g_string_append (to, " of it.");
+    }
+}
+
 static void
 put_time (GString *to, const ReportContext *context)
 {
-  const IntervalTotals *totals = characteristics_interval (context->characteristics, 0);
+  const Losses losses = find_losses (context);
   guint32 processors = program_processors (context->program);
   NumberText text;
 
@@ -109,9 +147,11 @@ put_time (GString *to, const ReportContext *context)
   else
     g_string_append (
         to, number_short_time (context->result->time, context->unit, TIME_DIGITS, text));
-  if (totals->total > 0)
-    put_parts (to, totals);
+  if (losses.totals->total > 0)
+    put_parts (to, &losses, context->result->late);
   g_string_append (to, ".");
+  if (losses.totals->total > 0 && context->result->messages > 0)
+    put_bottleneck (to, &losses);
 }
 
 /* ---- where it jams ----------------------------------------------------------------- */

@@ -253,7 +253,7 @@ take_and_tell (Replay *self, guint32 processor, guint32 slot)
   if (!self->receives_are_free
       && !prices_overhead (self, FALSE, message->bytes, &overhead))
     return;
-  processor_idle_until (self, processor, message->packet.tail);
+  messages_wait (self, processor, message);
   begin = p->clock;
   spend_overhead (self, processor, overhead, STATE_RECEIVING);
   tell_communicated (self, processor, p->clock - before);

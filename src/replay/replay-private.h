@@ -464,12 +464,23 @@ messages_are_taken_quietly (const Replay *self)
   return self->has_graphs && self->receives_are_free && !self->watched_in_order;
 }
 
+/* The processor is at the receive of a message that may arrive later. */
+static inline void
+messages_wait (Replay *self, guint32 processor, const Message *message)
+{
+  const SimTime clock = self->processors[processor].clock;
+
+  if (message->packet.tail > clock && message->sent > clock)
+    self->result.late += (guint64) (message->sent - clock);
+  processor_idle_until (self, processor, message->packet.tail);
+}
+
 /* The same as messages_take then. */
 static inline void
 messages_take_quietly (Replay *self, guint32 processor, const Message *message,
                        guint32 slot)
 {
-  processor_idle_until (self, processor, message->packet.tail);
+  messages_wait (self, processor, message);
   pool_give_back (&self->messages, slot);
 }
 

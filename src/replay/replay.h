@@ -27,6 +27,8 @@ typedef struct
   guint64 link_hops;
   TotalBytes bytes;
   TotalTime congestion_delay; /* sum of the congestion delays of all messages */
+  TotalTime late;             /* waiting in receives of single messages until their
+                               * sends began */
   NetworkTime network_time;   /* collectives that are priced as a whole included */
   __int128
       overhead_fixed; /* of all overhead: what each message costs, whatever its size */

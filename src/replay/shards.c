@@ -426,6 +426,7 @@ join (Replay *self, Replay *share)
   self->result.messages += share->result.messages;
   self->result.bytes += share->result.bytes;
   self->result.congestion_delay += share->result.congestion_delay;
+  self->result.late += share->result.late;
   self->result.overhead_fixed += share->result.overhead_fixed;
   if (self->error == NULL)
     self->error = g_steal_pointer (&share->error);
