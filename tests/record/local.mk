@@ -18,7 +18,8 @@ EXTRA_DIST += $(record_tests) tests/record/valgrind.test tests/record/lib.sh \
   tests/record/calls-communicators.c \
   tests/record/calls-messages.c \
   tests/record/applications \
-  tests/record/chapters.c \
+  tests/record/chapters.c tests/record/chapters.h \
+  tests/record/chapters-others.c \
   tests/record/counter.c \
   tests/record/counts.c tests/record/counts.h \
   tests/record/endless.c \
