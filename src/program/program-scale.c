@@ -182,6 +182,9 @@ scale_streams (const Scaling *self, GError **error)
                        self->from->amounts->len);
   g_array_append_vals (self->to->segments, self->from->segments->data,
                        self->from->segments->len);
+  if (self->from->n_requests != NULL)
+    self->to->n_requests
+        = g_memdup2 (self->from->n_requests, self->from->n_streams * sizeof (guint32));
   for (guint32 s = 0; s < self->from->n_streams; s++)
     {
       GArray *from = self->from->streams[s], *to = self->to->streams[s];

@@ -40,6 +40,20 @@ test_sends_and_receives_are_rounded_up (void)
 }
 
 static void
+test_requests_stay (void)
+{
+  g_autoptr (Program) program = new_program ();
+  const Decimal scale = { 3, 1 };
+  const ProgramMessage message = { .peer = 1, .bytes = 5 };
+
+  program_append_complete (program, 0,
+                           program_append_begin_send (program, 0, &message, FALSE));
+  g_autoptr (Program) scaled = program_scale_messages (program, &scale, NULL);
+  g_assert_cmpuint (program_requests (scaled, 0), ==, 1);
+  g_assert_cmpuint (program_requests (scaled, 1), ==, 0);
+}
+
+static void
 test_computing_keeps_its_time (void)
 {
   g_autoptr (Program) program = new_program ();
@@ -246,6 +260,7 @@ main (int argc, char **argv)
   g_test_add_func ("/scale/sends-and-receives-are-rounded-up",
                    test_sends_and_receives_are_rounded_up);
   g_test_add_func ("/scale/computing-keeps-its-time", test_computing_keeps_its_time);
+  g_test_add_func ("/scale/requests", test_requests_stay);
   g_test_add_func ("/scale/transfers-of-a-pair-are-one-message",
                    test_transfers_of_a_pair_are_one_message);
   g_test_add_func ("/scale/shared-transfers-are-scaled-once",
