@@ -68,8 +68,8 @@ header (void)
                    "busiest_link_to_name");
   report_costs_csv_extra_names (line);
   report_network_csv_names (line);
-  g_string_append (line, ",interval_name");
   report_costs_csv_other_names (line);
+  g_string_append (line, ",interval_name");
   g_string_append (line, ",version,command\n");
   return g_string_free (line, FALSE);
 }
@@ -261,8 +261,8 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       add_text (line, report_time_unit (context));
       add_unused (context, line);
       g_string_append (line, last);
-      interval_label_csv_name (program_interval (context->program, preorder[i]), line);
       g_string_append (line, other);
+      interval_label_csv_name (program_interval (context->program, preorder[i]), line);
       add_text (line, context->version);
       add_text (line, context->command);
       g_string_append_c (line, '\n');
