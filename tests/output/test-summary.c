@@ -202,10 +202,9 @@ test_json_of_a_program_timed_in_units (void)
   "local_latency_s,global_latency_s,scale_up_latency_s,host_weight,local_weight,"        \
   "global_weight,scale_up_weight,memory_latency_s,memory_byte_time_s,"                   \
   "combine_byte_time_s,processors_per_node,processors_forward,route_by,seed,"            \
-  "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths,interval_name,"               \
-  "network_processors,nics,hosts,placement,barrier,bcast,reduce,allreduce,gather,"       \
-  "gatherv,scatter,scatterv,allgather,alltoall,alltoallv,reduce_scatter,scan,"           \
-  "message_scale"
+  "ugal_threshold_s,bandwidth_bytes_s,choices,unused_paths,network_processors,nics,"     \
+  "hosts,placement,barrier,bcast,reduce,allreduce,gather,gatherv,scatter,scatterv,"      \
+  "allgather,alltoall,alltoallv,reduce_scatter,scan,message_scale,interval_name"
 
 static guint
 count (const char *text, char c)
