@@ -50,5 +50,6 @@ include tests/complexity/local.mk
 include tests/coverage/local.mk
 include tests/pgo/local.mk
 include tests/faults/local.mk
+include tests/inputs/local.mk
 include tests/mutation/local.mk
 include tests/valgrind/local.mk

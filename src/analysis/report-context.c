@@ -7,6 +7,7 @@
 #include "analysis/report-costs.h"
 #include "analysis/report-network.h"
 #include "program/reader.h"
+#include "text/inputs-text.h"
 
 /* The longest value in a table or page; of a longer one, only the beginning is shown. */
 #define VALUE_LENGTH 2000
@@ -112,6 +113,17 @@ json_machine (const ReportContext *context, gboolean ended, JsonWriter *json)
   json_end (json);
 }
 
+void
+report_json_made_from (const Inputs *inputs, JsonWriter *json)
+{
+  g_autoptr (GPtrArray) words = inputs_words (inputs);
+
+  json_begin_array (json, "made_from", JSON_INLINE);
+  for (guint i = 0; i < words->len; i++)
+    json_text (json, NULL, words->pdata[i]);
+  json_end (json);
+}
+
 static void
 json_head (const ReportContext *context, gboolean ended, JsonWriter *json)
 {
@@ -120,6 +132,7 @@ json_head (const ReportContext *context, gboolean ended, JsonWriter *json)
   json_count (json, "format", 1);
   json_text (json, "version", context->version);
   json_text (json, "command", context->command);
+  report_json_made_from (context->inputs, json);
   json_begin_array (json, "warnings", JSON_LINES);
   for (guint i = 0; context->warnings != NULL && context->warnings[i] != NULL; i++)
     json_text (json, NULL, context->warnings[i]);

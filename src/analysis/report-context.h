@@ -15,8 +15,9 @@
 
 typedef struct
 {
-  const char *version; /* of netfare */
-  const char *command; /* the command line */
+  const char *version;  /* of netfare */
+  const char *command;  /* the command line */
+  const Inputs *inputs; /* what was read; NULL: not told */
   Program *program;
   const Machine *machine; /* resolved */
   Network *network;       /* after the replay; NULL: no links are reported */
@@ -58,6 +59,9 @@ ReportStates report_states (const ReplayResult *result);
 /* The members with which every JSON output begins: format, version, command, warnings,
  * program, machine (with its costs and rules: report-costs.h). */
 void report_json_head (const ReportContext *context, JsonWriter *json);
+
+/* Its member made_from: what was read (text/inputs-text.h). */
+void report_json_made_from (const Inputs *inputs, JsonWriter *json);
 
 /* The same before the run: without what is known at its end. */
 void report_json_begin (const ReportContext *context, JsonWriter *json);

@@ -4,6 +4,7 @@ libnetfare_a_SOURCES += \
   src/base/archive-folder.c src/base/archive-folder.h \
   src/base/cache-lines.h \
   src/base/thread-team.c src/base/thread-team.h \
+  src/base/inputs.c src/base/inputs.h \
   src/base/large-pages.c src/base/large-pages.h \
   src/base/descriptor.c src/base/descriptor.h \
   src/base/error.c src/base/error.h \

@@ -404,6 +404,12 @@ text_input_name (const TextInput *self)
   return self->name;
 }
 
+int
+text_input_descriptor (const TextInput *self)
+{
+  return self->descriptor;
+}
+
 void
 text_input_progress (const TextInput *self, guint64 *taken, guint64 *size)
 {

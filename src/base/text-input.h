@@ -53,6 +53,9 @@ guint64 text_input_line (const TextInput *self);
 /* The path as given; "<stdin>" for "-". */
 const char *text_input_name (const TextInput *self);
 
+/* Of the file; -1: it is a string. */
+int text_input_descriptor (const TextInput *self);
+
 /* Bytes read from the file so far and its size (both packed if the file is packed); size
  * 0 if unknown.  For progress. */
 void text_input_progress (const TextInput *self, guint64 *taken, guint64 *size);

@@ -10,6 +10,8 @@
 #include "base/error.h"
 #include "bmf/bmf.h"
 
+#define PRELUDE "NETFARE_PRELUDE"
+
 /* Checks a file that is not named on the command line. */
 static gboolean
 check_prelude (const char *prelude, GError **error)
@@ -17,24 +19,39 @@ check_prelude (const char *prelude, GError **error)
   if (prelude == NULL || strcmp (prelude, BMF_BUILT_IN) == 0
       || g_file_test (prelude, G_FILE_TEST_EXISTS))
     return TRUE;
-  error_set_at (error, prelude, 0, 0,
-                "no such file, expected the prelude named by the environment variable "
-                "NETFARE_PRELUDE");
+  error_set_at (
+      error, prelude, 0, 0,
+      "no such file, expected the prelude named by the environment variable " PRELUDE);
   return FALSE;
 }
 
 static const char *
 prelude_of (const ReaderOptions *options)
 {
+  const char *prelude = options->prelude;
+
   if (options->no_prelude)
     return NULL;
-  return options->prelude != NULL ? options->prelude : BMF_BUILT_IN;
+  if (prelude != NULL)
+    return prelude;
+  prelude = inputs_variable (options->inputs, PRELUDE);
+  if (prelude == NULL)
+    return BMF_BUILT_IN;
+  inputs_name (options->inputs, prelude, INPUT_BY_VARIABLE, PRELUDE);
+  return prelude;
+}
+
+static void
+name_files (const char *path, const ReaderOptions *options)
+{
+  prelude_of (options);
 }
 
 gboolean
 bmf_sources_set (BmfSources *self, const ReaderOptions *options, GError **error)
 {
-  *self = (BmfSources){ .libraries = options->libraries,
+  *self = (BmfSources){ .inputs = options->inputs,
+                        .libraries = options->libraries,
                         .prelude = prelude_of (options),
                         .data = options->data,
                         .parameters = options->parameters,
@@ -112,6 +129,7 @@ const Reader bmf_reader = {
   .article = "a",
   .suffixes = { ".bmf" },
   .looks_like = bmf_looks_like_program,
+  .name_files = name_files,
   .unit = UNIT,
   .takes
   = READER_DEFINE | READER_LIBRARY | READER_DATA | READER_SHOW_TREE | READER_SHOW_VALUES,

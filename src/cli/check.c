@@ -27,7 +27,7 @@ typedef struct
   /* Appends to `says` what the file is. input: opened, nothing consumed yet; ownership is
    * taken.
    */
-  gboolean (*check) (TextInput *input, const char *path, GString *says,
+  gboolean (*check) (TextInput *input, const char *path, Inputs *inputs, GString *says,
                      GPtrArray *warnings, GError **error);
 } FileKind;
 
@@ -90,8 +90,8 @@ looks_like_machine (const char *head, gsize length)
 /* ---- checking ---------------------------------------------------------------------- */
 
 static gboolean
-check_picl (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
-            GError **error)
+check_picl (TextInput *input, const char *path, Inputs *inputs, GString *says,
+            GPtrArray *warnings, GError **error)
 {
   g_autoptr (TextInput) taken = input;
   PiclTotals *totals = picl_totals_read (taken, error);
@@ -106,11 +106,12 @@ check_picl (TextInput *input, const char *path, GString *says, GPtrArray *warnin
 
 /* Kinds whose readers open the path. */
 static gboolean
-check_machine (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
-               GError **error)
+check_machine (TextInput *input, const char *path, Inputs *inputs, GString *says,
+               GPtrArray *warnings, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autoptr (TextInput) taken = input;
+  machine->inputs = inputs;
   if (!machine_read (machine, path, error) || !machine_resolve (machine, error)
       || !machine_shape_from_topology (machine, error))
     return FALSE;
@@ -125,13 +126,13 @@ check_machine (TextInput *input, const char *path, GString *says, GPtrArray *war
 }
 
 static gboolean
-check_topology (TextInput *input, const char *path, GString *says, GPtrArray *warnings,
-                GError **error)
+check_topology (TextInput *input, const char *path, Inputs *inputs, GString *says,
+                GPtrArray *warnings, GError **error)
 {
   g_autoptr (TextInput) taken = input;
   g_autofree char *copy = g_strdup (path);
   g_autofree char *generator = g_strdup ("file");
-  const TopologySpec spec = { .generator = generator, .path = copy };
+  const TopologySpec spec = { .generator = generator, .path = copy, .inputs = inputs };
   g_autoptr (Topology) topology = topology_new (&spec, error);
   if (topology == NULL)
     return FALSE;
@@ -291,7 +292,7 @@ check_file (const char *path, const Options *options, Kind kind, GString *says,
     kind.reader = reader_of_path (reader_list, path);
   if (kind.reader != NULL && reader_reads_path (kind.reader, path))
     return check_program (NULL, path, kind.reader, options, says, warnings, error);
-  g_autoptr (TextInput) input = text_input_open (path, error);
+  g_autoptr (TextInput) input = inputs_open (options->inputs, path, error);
   if (input == NULL)
     return FALSE;
   if (kind.reader == NULL && kind.other == NULL && !tell_kind (input, path, &kind, error))
@@ -300,7 +301,8 @@ check_file (const char *path, const Options *options, Kind kind, GString *says,
     return check_program (g_steal_pointer (&input), path, kind.reader, options, says,
                           warnings, error);
   return check_no_options (kind.other, path, options, error)
-         && kind.other->check (g_steal_pointer (&input), path, says, warnings, error);
+         && kind.other->check (g_steal_pointer (&input), path, options->inputs, says,
+                               warnings, error);
 }
 
 /* Reports what is wrong with the file, or adds a line that describes it. */
@@ -343,7 +345,7 @@ run_command (const Options *options, GError **error)
   g_autoptr (GString) lines = g_string_new (NULL);
   for (guint i = 0; i < options->files->len; i++)
     all_good = report_file (options, options->files->pdata[i], kind, lines) && all_good;
-  return message_print (lines->str, error) && all_good ? 0 : 1;
+  return options_print (options, lines->str, error) && all_good ? 0 : 1;
 }
 
 const Command command_check = {

@@ -2,7 +2,7 @@
 /* compare.c - netfare compare */
 #include "config.h"
 
-#include "cli/console/safe-outputs.h"
+#include "cli/options/option-paths.h"
 #include "cli/options/options.h"
 #include "cli/run/reshard-source.h"
 #include "cli/run/run.h"
@@ -89,6 +89,8 @@ open_results (Results *self, const Options *options, GError **error)
 static gboolean
 write_results (Results *self, CompareTable *table, const Options *options, GError **error)
 {
+  if (!option_paths_check (options, error))
+    return FALSE;
   for (guint i = 0; i < self->files->len; i++)
     {
       const OutputKind *kind = self->kinds->pdata[i];
@@ -100,8 +102,8 @@ write_results (Results *self, CompareTable *table, const Options *options, GErro
       if (!output_file_flush (file, error))
         return FALSE;
     }
-  return safe_outputs_commit ((OutputFile *const *) self->files->pdata, self->files->len,
-                              NULL, 0, error);
+  return options_commit (options, (OutputFile *const *) self->files->pdata,
+                         self->files->len, NULL, 0, error);
 }
 
 static void

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/output-file.h"
-#include "cli/console/safe-outputs.h"
 #include "cli/console/messages.h"
+#include "cli/options/option-paths.h"
 #include "cli/options/options.h"
 #include "cli/run/hpf-goal.h"
 #include "cli/run/outputs.h"
@@ -57,7 +57,8 @@ check_tree (const Options *options, const HpfOptions *how, TextInput *input,
 static HpfTree *
 read_tree (const Options *options, const HpfOptions *how, GError **error)
 {
-  g_autoptr (TextInput) input = text_input_open (options->files->pdata[0], error);
+  g_autoptr (TextInput) input
+      = inputs_open (options->inputs, options->files->pdata[0], error);
   return input != NULL ? check_tree (options, how, input, error) : NULL;
 }
 
@@ -116,7 +117,8 @@ write_files (const Result *self, GPtrArray *files, GError **error)
   gboolean quiet = is_stdout (options->hpf_matrix) || is_stdout (options->hpf_file)
                    || is_stdout (options->hpf_goal);
   OutputFile *matrix, *program, *goal, *table;
-  if (!open_file (files, options, options->hpf_matrix, &matrix, error)
+  if (!option_paths_check (options, error)
+      || !open_file (files, options, options->hpf_matrix, &matrix, error)
       || !open_file (files, options, options->hpf_file, &program, error)
       || !open_file (files, options, options->hpf_goal, &goal, error)
       || !open_file (files, options, quiet ? NULL : "-", &table, error))
@@ -140,8 +142,8 @@ write_all (const Result *self, GError **error)
   g_autoptr (GPtrArray) files
       = g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free);
   return write_files (self, files, error)
-         && safe_outputs_commit ((OutputFile *const *) files->pdata, files->len, NULL, 0,
-                                 error);
+         && options_commit (self->options, (OutputFile *const *) files->pdata, files->len,
+                            NULL, 0, error);
 }
 
 static void

@@ -12,6 +12,7 @@
 #include "cli/console/messages.h"
 #include "cli/console/out-of-memory.h"
 #include "cli/options/options.h"
+#include "text/inputs-text.h"
 
 const Command *const commands[] = {
   &command_replay, &command_compare, &command_sweep, &command_check,  &command_topology,
@@ -86,6 +87,15 @@ unknown_command (const char *name, GError **error)
   return FALSE;
 }
 
+/* Of every command, also if it fails. */
+static void
+tell_inputs (const Options *options)
+{
+  g_autofree char *text = inputs_text (options->inputs);
+  if (options->verbose && text[0] != '\0')
+    message_step ("made from %s", text);
+}
+
 static int
 run_command (const Command *command, char **arguments, GError **error)
 {
@@ -94,7 +104,11 @@ run_command (const Command *command, char **arguments, GError **error)
     return 2;
   out_of_memory_limit (options->memory_limit);
   if (!options->help)
-    return command->run (options, error);
+    {
+      int status = command->run (options, error);
+      tell_inputs (options);
+      return status;
+    }
   g_autofree char *help = options_help (command);
   return message_print (help, error) ? 0 : 1;
 }

@@ -8,7 +8,8 @@
 #include "cli/run/reshard-source.h"
 
 static int
-show_tree (ProgramSource *source, Machine *machine, GError **error)
+show_tree (ProgramSource *source, Machine *machine, const Options *options,
+           GError **error)
 {
   guint32 processors;
   if (!program_source_check_takes (source, READER_SHOW_TREE, "show-tree", error)
@@ -16,7 +17,7 @@ show_tree (ProgramSource *source, Machine *machine, GError **error)
                                      error))
     return 1;
   g_autofree char *tree = program_source_show_tree (source, processors, error);
-  return tree != NULL && message_print (tree, error) ? 0 : 1;
+  return tree != NULL && options_print (options, tree, error) ? 0 : 1;
 }
 
 static int
@@ -30,7 +31,7 @@ run_command (const Options *options, GError **error)
     return 1;
   run_prepare_source (source, options);
   if (options->show_tree)
-    return show_tree (source, choice->machine, error);
+    return show_tree (source, choice->machine, options, error);
   g_autoptr (Run) run = run_new (options, source, choice, error);
   if (run == NULL)
     return 1;

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "cli/console/safe-outputs.h"
 #include "cli/console/messages.h"
+#include "cli/options/option-paths.h"
 #include "cli/options/options.h"
 #include "topology/topology-graphml.h"
 #include "drawing/topology-drawing.h"
@@ -138,10 +138,11 @@ looks_like_file (const char *text)
 
 /* The name of an existing file is read as a file, even if it could also be a network. */
 static Topology *
-open_topology (const char *text, GError **error)
+open_topology (const char *text, Inputs *inputs, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
   g_autofree char *file = NULL;
+  machine->inputs = inputs;
   if (g_file_test (text, G_FILE_TEST_EXISTS)
       || (!g_str_has_prefix (text, "file:") && looks_like_file (text)))
     file = g_strconcat ("file:", text, NULL);
@@ -172,7 +173,7 @@ print_list (const Options *options, GError **error)
           = g_strdup_printf ("%s(%s)", (*row)->name, (*row)->parameters);
       g_string_append_printf (text, "%-54s  %s\n", form, (*row)->meaning);
     }
-  return message_print (text->str, error) ? 0 : 1;
+  return options_print (options, text->str, error) ? 0 : 1;
 }
 
 static int
@@ -189,13 +190,16 @@ run_command (const Options *options, GError **error)
   const Form *form = find_form (options, error);
   if (form == NULL)
     return 2;
-  g_autoptr (Topology) topology = open_topology (options->files->pdata[0], error);
+  g_autoptr (Topology) topology
+      = open_topology (options->files->pdata[0], options->inputs, error);
   if (topology == NULL)
     return 1;
+  if (!option_paths_check (options, error))
+    return 2;
   g_autoptr (OutputFile) output = options_open_output (
       options, options->folder != NULL ? options->folder : "-", error);
   if (output == NULL || !form->write (topology, output, error)
-      || !safe_outputs_commit (&output, 1, NULL, 0, error))
+      || !options_commit (options, &output, 1, NULL, 0, error))
     return 1;
   return 0;
 }

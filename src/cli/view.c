@@ -2,8 +2,6 @@
 /* netfare view: a PICL trace as a page of ParaGraph's displays */
 #include "config.h"
 
-#include "base/text-input.h"
-#include "cli/console/safe-outputs.h"
 #include "cli/console/messages.h"
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
@@ -32,6 +30,7 @@ static Topology *
 open_network (const Options *options, GError **error)
 {
   g_autoptr (Machine) machine = machine_new ();
+  machine->inputs = options->inputs;
   if (options->view_network == NULL
       || !machine_set_network (machine, options->view_network, error))
     return NULL;
@@ -47,6 +46,8 @@ static gboolean
 write_page (const Options *options, const ViewTrace *trace, const char *title,
             const ViewNetwork *network, const char *path, GError **error)
 {
+  if (!option_paths_check_output (options, path, error))
+    return FALSE;
   g_autoptr (OutputFile) output = options_open_output (options, path, error);
   if (output == NULL)
     return FALSE;
@@ -59,7 +60,7 @@ write_page (const Options *options, const ViewTrace *trace, const char *title,
   g_ptr_array_add (trace->gaps, NULL);
   if (options_show_warnings (options))
     message_warnings ((const char *const *) trace->gaps->pdata);
-  return safe_outputs_commit (&output, 1, NULL, 0, error);
+  return options_commit (options, &output, 1, NULL, 0, error);
 }
 
 static int
@@ -70,7 +71,7 @@ run_command (const Options *options, GError **error)
   const char *to = options->folder != NULL ? options->folder : own;
   if (options->folder == NULL && !option_paths_check_output (options, own, error))
     return 2;
-  g_autoptr (TextInput) input = text_input_open (path, error);
+  g_autoptr (TextInput) input = inputs_open (options->inputs, path, error);
   g_autoptr (ViewTrace) trace = input != NULL ? view_picl_read (input, error) : NULL;
   if (trace == NULL)
     return 1;

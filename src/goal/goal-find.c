@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/inputs.h"
 #include "goal/goal-scanner.h"
 
 /* Skips to the first statement of a rank. */
@@ -69,7 +70,7 @@ goal_find_label (const char *path, guint32 rank, guint32 operation, guint64 *lin
   *line = 0;
   *column = 0;
   if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    input = text_input_open (path, NULL);
+    input = inputs_open (NULL, path, NULL); /* listed when it was read */
   if (input == NULL || !goal_scanner_start (&scanner, input, NULL)
       || !find_rank (&scanner, rank))
     return NULL;

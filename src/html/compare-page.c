@@ -11,6 +11,7 @@
 #include "html/interval-legend.h"
 #include "html/interval-name.h"
 #include "html/page.h"
+#include "text/inputs-text.h"
 
 #define MOST_INDENT 12
 
@@ -87,6 +88,7 @@ put_origin (const Comparison *self)
 {
   const CompareTable *table = self->table;
   g_autofree char *version = g_strdup_printf ("netfare %s", table->version);
+  g_autofree char *made_from = inputs_short_text (table->inputs);
 
   page_put (self->page, "<section id=\"machine\">\n<h2>Machines and command</h2>\n"
                         "<details open><summary>Costs that dominate, command, "
@@ -96,6 +98,7 @@ put_origin (const Comparison *self)
   put_sentences (self);
   page_origin (self->page, "Made by", version);
   page_origin (self->page, "Command", table->command);
+  page_origin (self->page, "Made from", made_from);
   page_put (self->page, "</dl>\n</details>\n</section>\n");
 }
 

@@ -137,6 +137,8 @@ page_left_out (Page *self, const char *text, guint most_levels)
 void
 page_origin (Page *self, const char *label, const char *text)
 {
+  if (text == NULL)
+    return;
   page_putf (self, "<dt>%s</dt><dd>", label);
   page_text (self, text);
   page_put (self, "</dd>\n");

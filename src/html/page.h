@@ -45,7 +45,7 @@ void page_time_text (Page *self, TotalTime time);
 /* Up to <body>; script: of the page, "report.js" or "compare.js". */
 void page_head (Page *self, const char *version, const char *title, const char *script);
 
-/* A row of the list of origins: label is HTML, text is not. */
+/* A row of the list of origins: label is HTML, text is not; NULL: no row. */
 void page_origin (Page *self, const char *label, const char *text);
 
 /* A separate section; nothing if there are none. */

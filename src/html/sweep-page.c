@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "html/page-json.h"
+#include "text/inputs-text.h"
 #include "text/number-short.h"
 
 #define NO_COLUMN G_MAXUINT
@@ -523,6 +524,7 @@ static void
 put_origin (const Writing *self)
 {
   g_autofree char *version = g_strdup_printf ("netfare %s", self->sweep->version);
+  g_autofree char *made_from = inputs_short_text (self->sweep->inputs);
 
   page_put (self->page, "<section id=\"machine\">\n<h2>Machines and command</h2>\n"
                         "<details open><summary>Costs, rules, command, "
@@ -533,6 +535,7 @@ put_origin (const Writing *self)
     page_origin (self->page, "Note", self->sweep->note);
   page_origin (self->page, "Made by", version);
   page_origin (self->page, "Command", self->sweep->command);
+  page_origin (self->page, "Made from", made_from);
   page_put (self->page, "</dl>\n</details>\n</section>\n");
 }
 

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "base/inputs.h"
 #include "html/page.h"
 
 /* The most rows of a page. */
@@ -15,7 +16,8 @@
 typedef struct
 {
   const char *program, *version, *command;
-  const char *note; /* NULL: none */
+  const Inputs *inputs; /* what the runs have read */
+  const char *note;     /* NULL: none */
   SimTime unit;
   guint keys;             /* columns 1 .. keys are what is varied, as written */
   const GPtrArray *names; /* char*: of columns, as CSV has them; keys are "vary_.." */

@@ -149,7 +149,7 @@ read_clusters (Machine *self, const char *name, const char *text, gsize length,
 gboolean
 machine_read (Machine *self, const char *path, GError **error)
 {
-  g_autoptr (TextInput) input = text_input_open (path, error);
+  g_autoptr (TextInput) input = inputs_open (self->inputs, path, error);
   if (input == NULL)
     return FALSE;
   gsize length;

@@ -33,8 +33,9 @@ take_spec (Machine *machine, const NetworkModel *model, const TopologySpec *spec
 void
 machine_network_set_file (Machine *machine, char *path)
 {
-  const TopologySpec spec
-      = { .generator = g_strdup (network_model_graph.word), .path = path };
+  const TopologySpec spec = { .generator = g_strdup (network_model_graph.word),
+                              .path = path,
+                              .inputs = machine->inputs };
 
   take_spec (machine, &network_model_graph, &spec);
 }
@@ -54,6 +55,7 @@ set_file (Machine *machine, const Value *value, const MachineSource *source,
   machine_network_set_file (machine, is_relative
                                          ? g_build_filename (source->folder, text, NULL)
                                          : g_steal_pointer (&text));
+  inputs_name (machine->inputs, machine->network.path, INPUT_BY_FILE, source->name);
   return TRUE;
 }
 

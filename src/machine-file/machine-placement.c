@@ -85,7 +85,7 @@ static gboolean
 read_file (Machine *machine, const char *path, GError **error)
 {
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (TextInput) input = text_input_open (path, error);
+  g_autoptr (TextInput) input = inputs_open (machine->inputs, path, error);
   if (input == NULL)
     return FALSE;
   const char *line;
@@ -118,6 +118,7 @@ set_file (Machine *machine, const Value *argument, const MachineSource *source,
   g_autofree char *path = source->folder && !g_path_is_absolute (text)
                               ? g_build_filename (source->folder, text, NULL)
                               : g_strdup (text);
+  inputs_name (machine->inputs, path, INPUT_BY_FILE, source->name);
   return read_file (machine, path, error);
 }
 

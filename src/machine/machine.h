@@ -73,6 +73,7 @@ typedef struct
   char *name;                /* name in reports: "mesh(4,4)", "network(4)" */
   const NetworkModel *model; /* NULL: the default one, which machine_resolve sets */
   TopologySpec network;      /* of a graph */
+  Inputs *inputs; /* where the files that are read are listed; not owned; may be NULL */
   MachineClusters *clusters; /* for clusters, else NULL or not used */
   guint64 hosts;             /* at each node of a grid; 0: its nodes are processors */
   Shape shape;               /* key `topology`; rank 0: not set */

@@ -86,51 +86,55 @@ anchor_program (const char *anchor)
 
 /* ---- the files of an archive ------------------------------------------------------- */
 
-static void
-add_folder (const char *path, GPtrArray *files)
+/* Also such as there need not be. */
+static GPtrArray *
+list_files (const char *anchor, Inputs *inputs)
 {
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  const char *name;
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_free);
 
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    g_ptr_array_add (files, g_build_filename (path, name, NULL));
-}
-
-gboolean
-anchor_files (const char *path, GPtrArray *files, GError **error)
-{
-  g_autofree char *anchor = NULL, *stem = NULL;
-
-  (void) error; /* the reader says it if names cannot be read */
-  if (!anchor_looks_like (path) || (anchor = anchor_find (path, NULL)) == NULL
-      || !g_str_has_suffix (anchor, SUFFIX))
-    return TRUE;
-  stem = g_strndup (anchor, strlen (anchor) - strlen (SUFFIX));
+  g_ptr_array_add (files, g_strdup (anchor));
+  if (!g_str_has_suffix (anchor, SUFFIX))
+    return files;
+  g_autofree char *stem = g_strndup (anchor, strlen (anchor) - strlen (SUFFIX));
+  g_autoptr (GPtrArray) names = inputs_list (inputs, stem, "");
   g_ptr_array_add (files, g_strconcat (stem, ".def", NULL));
   g_ptr_array_add (files, g_strconcat (stem, ".marker", NULL));
   g_ptr_array_add (files, anchor_program (anchor));
-  add_folder (stem, files);
-  g_ptr_array_add (files, g_steal_pointer (&anchor));
-  return TRUE;
+  for (guint i = 0; i < names->len; i++)
+    g_ptr_array_add (files, g_build_filename (stem, names->pdata[i], NULL));
+  return files;
+}
+
+void
+anchor_name_files (const char *path, Inputs *inputs)
+{
+  g_autofree char *anchor = anchor_looks_like (path) ? anchor_find (path, NULL) : NULL;
+
+  if (anchor == NULL)
+    return;
+  g_autoptr (GPtrArray) files = list_files (anchor, NULL);
+  for (guint i = 0; i < files->len; i++)
+    inputs_name (inputs, files->pdata[i], INPUT_BY_FILE, path);
 }
 
 gboolean
-anchor_check_files (const char *anchor, GError **error)
+anchor_add_files (const char *anchor, Inputs *inputs, GError **error)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) files = list_files (anchor, inputs);
 
-  if (!anchor_files (anchor, files, error))
-    return FALSE;
   for (guint i = 0; i < files->len; i++)
     {
       struct stat status;
 
-      if (stat (files->pdata[i], &status) != 0 || S_ISREG (status.st_mode)
-          || S_ISDIR (status.st_mode))
+      if (stat (files->pdata[i], &status) != 0 || S_ISDIR (status.st_mode))
         continue;
-      error_set_at (error, files->pdata[i], 0, 0,
-                    "found no regular file, expected a file of an OTF2 archive");
-      return FALSE;
+      if (!S_ISREG (status.st_mode))
+        {
+          error_set_at (error, files->pdata[i], 0, 0,
+                        "found no regular file, expected a file of an OTF2 archive");
+          return FALSE;
+        }
+      inputs_add (inputs, files->pdata[i]);
     }
   return TRUE;
 }

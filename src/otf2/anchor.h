@@ -2,7 +2,7 @@
 /* anchor.h - the anchor file of an archive, from its path or that of its folder */
 #pragma once
 
-#include <glib.h>
+#include "base/inputs.h"
 
 /* Whether the path is a file named .otf2 or a folder with one. */
 gboolean anchor_looks_like (const char *path);
@@ -14,9 +14,9 @@ char *anchor_find (const char *path, GError **error);
  * file has another suffix. */
 char *anchor_program (const char *anchor);
 
-/* Adds the files of the archive at path, also such as there need not be; nothing if it
- * does not look like one.  Returns TRUE. */
-gboolean anchor_files (const char *path, GPtrArray *files, GError **error);
+/* Names the files of the archive at path; none if it does not look like one. */
+void anchor_name_files (const char *path, Inputs *inputs);
 
-/* Fails if one of them is a pipe or a device: the library would wait for it. */
-gboolean anchor_check_files (const char *anchor, GError **error);
+/* Lists those that there are as read, as the library opens them.  Fails if one is a pipe
+ * or a device: the library would wait for it. */
+gboolean anchor_add_files (const char *anchor, Inputs *inputs, GError **error);

@@ -14,14 +14,15 @@
 #define LEVEL_BY_DEFAULT 4
 
 char *
-otf2_path (const char *path, GError **error)
+otf2_path (const char *path, Inputs *inputs, GError **error)
 {
   g_autofree char *anchor = anchor_find (path, error);
 
   if (anchor == NULL)
     return NULL;
+  anchor_name_files (path, inputs);
   if (library_is_there ())
-    return anchor_check_files (anchor, error) ? g_steal_pointer (&anchor) : NULL;
+    return anchor_add_files (anchor, inputs, error) ? g_steal_pointer (&anchor) : NULL;
   error_set_at (error, anchor, 0, 0,
                 "this netfare is built without OTF2; configure it where the OTF2 library "
                 "is installed");

@@ -23,4 +23,4 @@ gboolean otf2_read_records (Trace *trace, RecordStream *from, const char *path,
                             const ReaderOptions *options, GError **error);
 
 /* The path of the archive, as errors name it; to be freed.  Fails: there is none. */
-char *otf2_path (const char *path, GError **error);
+char *otf2_path (const char *path, Inputs *inputs, GError **error);

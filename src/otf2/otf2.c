@@ -15,14 +15,13 @@
 
 /* The file of the program that was replayed; NULL: the path is no such archive. */
 static char *
-stored_path (const char *path)
+stored_path (const char *path, Inputs *inputs)
 {
   g_autofree char *anchor = anchor_find (path, NULL);
   g_autofree char *stored = anchor != NULL ? anchor_program (anchor) : NULL;
 
-  return stored != NULL && g_file_test (stored, G_FILE_TEST_EXISTS)
-             ? g_steal_pointer (&stored)
-             : NULL;
+  return stored != NULL && inputs_has_file (inputs, stored) ? g_steal_pointer (&stored)
+                                                            : NULL;
 }
 
 static Program *
@@ -33,9 +32,11 @@ read_stored (const char *stored, const ReaderSource *source, const ReaderOptions
   g_autoptr (TextInput) input = NULL;
   Program *program;
 
-  if (anchor == NULL || !anchor_check_files (anchor, error))
+  /* All files of the archive count as read, though this one is enough. */
+  anchor_name_files (source->path, options->inputs);
+  if (anchor == NULL || !anchor_add_files (anchor, options->inputs, error))
     return NULL;
-  input = text_input_open (stored, error);
+  input = inputs_open (options->inputs, stored, error);
   if (input == NULL)
     return NULL;
   program = stored_program_read (input, source->path, options->kinds, options, error);
@@ -53,14 +54,14 @@ read_stored (const char *stored, const ReaderSource *source, const ReaderOptions
 static Program *
 read_source (const ReaderSource *source, const ReaderOptions *options, GError **error)
 {
-  g_autofree char *stored = stored_path (source->path);
+  g_autofree char *stored = stored_path (source->path, options->inputs);
   g_autofree char *anchor = NULL;
   Program *program = NULL;
   Trace trace;
 
   if (stored != NULL)
     return read_stored (stored, source, options, error);
-  anchor = otf2_path (source->path, error);
+  anchor = otf2_path (source->path, options->inputs, error);
   if (anchor == NULL)
     return NULL;
   trace_init (&trace, anchor);
@@ -133,14 +134,14 @@ static gboolean
 check (const ReaderSource *source, const ReaderOptions *options, GString *says,
        GPtrArray *warnings, GError **error)
 {
-  g_autofree char *stored = stored_path (source->path);
+  g_autofree char *stored = stored_path (source->path, options->inputs);
   g_autofree char *anchor = NULL;
   Trace trace;
   gboolean good;
 
   if (stored != NULL)
     return check_stored (stored, source, options, says, warnings, error);
-  anchor = otf2_path (source->path, error);
+  anchor = otf2_path (source->path, options->inputs, error);
   if (anchor == NULL)
     return FALSE;
   trace_init (&trace, anchor);
@@ -156,6 +157,12 @@ check (const ReaderSource *source, const ReaderOptions *options, GString *says,
   return good;
 }
 
+static void
+name_files (const char *path, const ReaderOptions *options)
+{
+  anchor_name_files (path, options->inputs);
+}
+
 static const char *const keys[] = { "power", NULL };
 
 const Reader otf2_reader = {
@@ -164,7 +171,7 @@ const Reader otf2_reader = {
   .article = "an",
   .suffixes = { ".otf2" },
   .path_looks_like = anchor_looks_like,
-  .files = anchor_files,
+  .name_files = name_files,
   .unit = SIM_TIME_PER_SECOND,
   .takes = READER_ARCHIVE,
   .own_processors = TRUE,

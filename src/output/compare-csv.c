@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compare-csv.c - columns are in docs/outputs.md; their order never changes, new ones go
- * before `version`, or with --intervals before `interval` */
+ * before `made_from`, or with --intervals before `interval` */
 #include "config.h"
 
 #include "output/compare-figures.h"
 #include "text/escape.h"
+#include "text/inputs-text.h"
 #include "analysis/interval-label.h"
 
 /* The name, else the number; nothing without links. */
@@ -96,6 +97,10 @@ add_interval (const CompareTable *self, GString *line, const Column *column, gui
 static void
 end_line (const CompareTable *self, GString *line)
 {
+  g_autofree char *made_from = inputs_text (self->inputs);
+
+  g_string_append_c (line, ',');
+  escape_csv (line, made_from);
   g_string_append_printf (line, ",%s,", self->version);
   escape_csv (line, self->command);
   g_string_append_c (line, '\n');
@@ -160,7 +165,7 @@ compare_write_csv (const CompareTable *self, gboolean intervals, OutputFile *out
   report_costs_csv_other_names (text);
   if (intervals)
     add_interval_names (text);
-  g_string_append (text, ",version,command\n");
+  g_string_append (text, ",made_from,version,command\n");
   for (guint c = 0; c < self->columns->len; c++)
     if (intervals)
       add_machine_intervals (self, text, compare_column (self, c));

@@ -59,6 +59,7 @@ struct _CompareTable
 {
   GPtrArray *columns; /* Column */
   char *program, *kind, *kind_words, *version, *command;
+  const Inputs *inputs; /* complete when the last column is there; not owned */
   SimTime unit;
   GPtrArray *warnings;                         /* char*, ends with NULL */
   char *(*draw) (const ReportContext *report); /* compare_table_set_draw */

@@ -122,6 +122,7 @@ compare_write_json (CompareTable *self, gboolean intervals, OutputFile *output)
   json_count (json, "format", 1);
   json_text (json, "version", self->version);
   json_text (json, "command", self->command);
+  report_json_made_from (self->inputs, json);
   json_begin_array (json, "warnings", JSON_LINES);
   for (guint i = 0; warnings[i] != NULL; i++)
     json_text (json, NULL, warnings[i]);

@@ -230,6 +230,7 @@ compare_table_add (CompareTable *self, const char *name, const ReportContext *co
       self->kind_words = g_strdup (program_title (context->program));
       self->version = g_strdup (context->version);
       self->command = g_strdup (context->command);
+      self->inputs = context->inputs;
       self->unit = context->unit;
     }
   g_ptr_array_add (self->columns, column);

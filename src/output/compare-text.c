@@ -257,6 +257,7 @@ add_origins (const CompareTable *self, GString *text)
     }
   summary_table_origin (text, "Made by", version);
   summary_table_origin (text, "Command", self->command);
+  summary_table_made_from (text, self->inputs);
   add_computed (self, text);
 }
 

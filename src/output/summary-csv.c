@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* summary-csv.c - columns are in docs/outputs.md; their order never changes, new ones go
- * before `version` */
+ * before `made_from` */
 #include "config.h"
 
 #include "analysis/cost-split.h"
 #include "text/escape.h"
+#include "text/inputs-text.h"
 #include "analysis/interval-fields.h"
 #include "analysis/interval-label.h"
 #include "analysis/links.h"
@@ -70,7 +71,7 @@ header (void)
   report_network_csv_names (line);
   report_costs_csv_other_names (line);
   g_string_append (line, ",interval_name");
-  g_string_append (line, ",version,command\n");
+  g_string_append (line, ",made_from,version,command\n");
   return g_string_free (line, FALSE);
 }
 
@@ -192,7 +193,7 @@ add_busiest_names (const ReportContext *context, GString *line)
     }
 }
 
-/* The same in every line, before `version`. */
+/* The same in every line, before `made_from`. */
 static char *
 last_columns (const ReportContext *context)
 {
@@ -245,6 +246,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
   g_autofree char *network = network_columns (context);
   g_autofree char *last = last_columns (context);
   g_autofree char *other = other_columns (context);
+  g_autofree char *made_from = inputs_text (context->inputs);
   guint32 left_out = report_left_out (context->program, most_levels);
   g_autoptr (GString) line = g_string_new (NULL);
 
@@ -263,6 +265,7 @@ summary_write_csv (const ReportContext *context, gboolean intervals, guint most_
       g_string_append (line, last);
       g_string_append (line, other);
       interval_label_csv_name (program_interval (context->program, preorder[i]), line);
+      add_text (line, made_from);
       add_text (line, context->version);
       add_text (line, context->command);
       g_string_append_c (line, '\n');

@@ -6,6 +6,7 @@
 
 #include "analysis/cost-split.h"
 #include "text/escape.h"
+#include "text/inputs-text.h"
 #include "analysis/interval-fields.h"
 #include "analysis/interval-label.h"
 #include "analysis/links.h"
@@ -118,6 +119,15 @@ summary_table_text (GString *to, const char *label, const char *text)
   add_lines (to, label, text, NULL);
 }
 
+void
+summary_table_made_from (GString *to, const Inputs *inputs)
+{
+  g_autofree char *text = inputs_short_text (inputs);
+
+  if (text != NULL)
+    summary_table_list (to, "Made from", text);
+}
+
 static void
 add_machine (const Table *table)
 {
@@ -160,6 +170,7 @@ add_head (const Table *table)
   add_machine (table);
   summary_table_origin (table->text, "Made by", version);
   summary_table_origin (table->text, "Command", context->command);
+  summary_table_made_from (table->text, context->inputs);
   if (context->value != NULL)
     {
       g_autofree char *value = report_value_text (context->value->text);

@@ -38,4 +38,7 @@ void summary_table_origin (GString *to, const char *label, const char *text);
 
 /* The same on as many lines as needed, broken after commas or after words. */
 void summary_table_list (GString *to, const char *label, const char *list);
+
+/* What was read; nothing if the command names all of it. */
+void summary_table_made_from (GString *to, const Inputs *inputs);
 void summary_table_text (GString *to, const char *label, const char *text);

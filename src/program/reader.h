@@ -8,7 +8,7 @@
 
 #include "base/parameter-values.h"
 #include "base/sim-time.h"
-#include "base/text-input.h"
+#include "base/inputs.h"
 #include "program/program.h"
 
 /* Options of some kinds of programs only; for others they are an error or have no
@@ -52,6 +52,7 @@ typedef void (*ReaderProgress) (guint64 taken, guint64 size, gpointer data);
 
 typedef struct
 {
+  Inputs *inputs;               /* where what is read is listed; NULL: nowhere */
   const Shape *shape;           /* of the processors; NULL: the recorded shape, else one
                                  * processor.  Of own_processors only for asks_shape */
   guint32 processors;           /* of the machine, for depends_on_machine; 0: the number
@@ -59,7 +60,8 @@ typedef struct
   guint64 scalar_bytes;         /* the same */
   ParameterValues *parameters;  /* NULL: none has a value */
   const char *const *libraries; /* files of definitions; ends with NULL; may be NULL */
-  const char *prelude;          /* file read before them; NULL: the built-in one */
+  const char *prelude;          /* file read before them; NULL: the one that
+                                 * NETFARE_PRELUDE names, or the built-in one */
   gboolean no_prelude;          /* no predefined functions */
   const char *data;             /* NULL: the program has it */
   gboolean show_values;         /* values of constructs (program_shown) */
@@ -100,10 +102,10 @@ struct _Reader
    * without looks_like it always does. */
   gboolean (*path_looks_like) (const char *path);
 
-  /* Adds the paths of files (char *) that are read with the one at path, which is a
-   * regular file or a folder; nothing if it is not of this kind.  NULL: there are none.
-   * FALSE: it cannot be read. */
-  gboolean (*files) (const char *path, GPtrArray *files, GError **error);
+  /* Names the files that are read with the one at path, a file that can be read again or
+   * a folder, as far as that is known before; it has failed if that fails.  NULL: there
+   * are none. */
+  void (*name_files) (const char *path, const ReaderOptions *options);
 
   SimTime unit;            /* picoseconds that reports show as 1: SIM_TIME_PER_SECOND, or
                               SIM_TIME_PER_MICROSECOND for programs that are timed in units */

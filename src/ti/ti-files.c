@@ -64,9 +64,15 @@ find_file (const TiFiles *self, const char *name)
                               ? g_strdup (name)
                               : g_build_filename (folder, name, NULL);
 
-  if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    return g_steal_pointer (&path);
-  return g_file_test (name, G_FILE_TEST_IS_REGULAR) ? g_strdup (name) : NULL;
+  if (!inputs_has_file (self->inputs, path))
+    {
+      if (!inputs_has_file (self->inputs, name))
+        return NULL;
+      g_free (path);
+      path = g_strdup (name);
+    }
+  inputs_name (self->inputs, path, INPUT_BY_FILE, self->path);
+  return g_steal_pointer (&path);
 }
 
 /* The file that the rest of the line names; NULL: there is none. */
@@ -109,25 +115,22 @@ read_names (TiFiles *self, TiLine *line, GError **error)
   return !line->at.failed;
 }
 
-static gboolean
-add_names_of (TextInput *input, const char *path, GPtrArray *files, GError **error)
+void
+ti_files_name_all (const char *path, Inputs *inputs)
 {
-  const TiFiles self = { .path = (char *) path };
-  g_autoptr (GError) problem = NULL;
+  const TiFiles self = { .path = (char *) path, .inputs = inputs };
+  g_autoptr (TextInput) input = inputs_open (inputs, path, NULL);
   TiLine line = { .input = input };
-  const guint before = files->len;
-  char *file;
+  gboolean is_name = input != NULL;
 
-  while (ti_line_next (&line, &problem) && !is_action (&line)
-         && (file = take_name (&self, &line)) != NULL)
-    g_ptr_array_add (files, file);
-  /* If the first line fails, the file is perhaps of another kind. */
-  if (problem == NULL || files->len == before)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&problem));
-  return FALSE;
+  while (is_name && ti_line_next (&line, NULL) && !is_action (&line))
+    {
+      g_autofree char *file = take_name (&self, &line);
+      is_name = file != NULL;
+    }
 }
 
+/* Of the files of a folder, all of which are listed when it is read. */
 static gboolean
 has_actions (const char *path)
 {
@@ -137,7 +140,7 @@ has_actions (const char *path)
 
   if (!g_file_test (path, G_FILE_TEST_IS_REGULAR)) /* a pipe would be waited for */
     return FALSE;
-  input = text_input_open (path, NULL);
+  input = inputs_open (NULL, path, NULL);
   head = input != NULL ? text_input_peek (input, &length, NULL) : NULL;
   return head != NULL && ti_looks_like_actions (head, length);
 }
@@ -152,28 +155,6 @@ ti_files_is_folder (const char *path)
     if (has_actions (files->pdata[i]))
       return TRUE;
   return FALSE;
-}
-
-static gboolean
-add_folder (const char *path, GPtrArray *files, GError **error)
-{
-  GPtrArray *own = ti_folder_files (path, error);
-
-  if (own == NULL)
-    return FALSE;
-  g_ptr_array_extend_and_steal (files, own);
-  return TRUE;
-}
-
-gboolean
-ti_files_add (const char *path, GPtrArray *files, GError **error)
-{
-  g_autoptr (TextInput) input = NULL;
-
-  if (g_file_test (path, G_FILE_TEST_IS_DIR))
-    return !ti_files_is_folder (path) || add_folder (path, files, error);
-  input = text_input_open (path, error);
-  return input != NULL && add_names_of (input, path, files, error);
 }
 
 /* ---- ranks ------------------------------------------------------------------------- */
@@ -223,12 +204,12 @@ count_ranks (TiFiles *self, TiLine *line, GError **error)
 /* ---- the whole --------------------------------------------------------------------- */
 
 gboolean
-ti_files_init (TiFiles *self, TextInput *input, GError **error)
+ti_files_init (TiFiles *self, TextInput *input, Inputs *inputs, GError **error)
 {
   g_autoptr (TextInput) again = NULL;
   TiLine line = { .input = input };
 
-  *self = (TiFiles){ .path = g_strdup (text_input_name (input)) };
+  *self = (TiFiles){ .path = g_strdup (text_input_name (input)), .inputs = inputs };
   if (!g_file_test (self->path, G_FILE_TEST_IS_REGULAR))
     {
       self->text = text_input_read_all (input, MOST_TEXT, &self->length, error);
@@ -249,13 +230,16 @@ ti_files_init (TiFiles *self, TextInput *input, GError **error)
 }
 
 gboolean
-ti_files_init_folder (TiFiles *self, const char *path, GError **error)
+ti_files_init_folder (TiFiles *self, const char *path, Inputs *inputs, GError **error)
 {
-  *self = (TiFiles){ .path = g_strdup (path) };
+  *self = (TiFiles){ .path = g_strdup (path), .inputs = inputs };
   self->names = ti_folder_files (path, error);
   if (self->names == NULL)
     return FALSE;
   self->ranks = self->names->len;
+  g_autoptr (GPtrArray) listed = inputs_list (inputs, path, "");
+  for (guint i = 0; i < self->names->len; i++)
+    inputs_name (inputs, self->names->pdata[i], INPUT_BY_FILE, path);
   return TRUE;
 }
 
@@ -277,10 +261,10 @@ TextInput *
 ti_files_open (const TiFiles *self, guint32 number, GError **error)
 {
   if (self->names != NULL)
-    return text_input_open (g_ptr_array_index (self->names, number), error);
+    return inputs_open (self->inputs, g_ptr_array_index (self->names, number), error);
   if (self->text != NULL)
     return text_input_new_from_string (self->text, self->length, self->path);
-  return text_input_open (self->path, error);
+  return inputs_open (self->inputs, self->path, error);
 }
 
 const char *

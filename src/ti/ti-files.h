@@ -6,10 +6,11 @@
  */
 #pragma once
 
-#include "base/text-input.h"
+#include "base/inputs.h"
 
 typedef struct
 {
+  Inputs *inputs; /* where what is read is listed */
   char *path;
   char *text; /* of an input that can be read only once; NULL: the path is opened */
   gsize length;
@@ -19,10 +20,11 @@ typedef struct
 
 /* Finds the ranks. Fails: the input cannot be read, a rank between 0 and the largest one
  * is missing, a file that it names is missing, there is no rank. */
-gboolean ti_files_init (TiFiles *self, TextInput *input, GError **error);
+gboolean ti_files_init (TiFiles *self, TextInput *input, Inputs *inputs, GError **error);
 
 /* Those of a folder (ti-folder.h).  Fails: it cannot be read. */
-gboolean ti_files_init_folder (TiFiles *self, const char *path, GError **error);
+gboolean ti_files_init_folder (TiFiles *self, const char *path, Inputs *inputs,
+                               GError **error);
 void ti_files_clear (TiFiles *self);
 
 /* The number of files with actions, and one of them; free with text_input_free. */
@@ -38,6 +40,5 @@ gboolean ti_looks_like_actions (const char *head, gsize length);
 /* Whether the path is a folder with a file of actions. */
 gboolean ti_files_is_folder (const char *path);
 
-/* Adds the files that the one at path names, up to the first line that names none, or
- * those of a folder with actions. FALSE: it cannot be read. */
-gboolean ti_files_add (const char *path, GPtrArray *files, GError **error);
+/* Lists the files that the one at path names, up to the first line that names none. */
+void ti_files_name_all (const char *path, Inputs *inputs);

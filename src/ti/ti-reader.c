@@ -141,17 +141,21 @@ read_all (Reading *self, gboolean found, GError **error)
 }
 
 Program *
-ti_read (TextInput *input, ReaderProgress progress, gpointer data, GError **error)
+ti_read (TextInput *input, const ReaderOptions *options, GError **error)
 {
-  Reading self = { .progress = progress, .progress_data = data };
+  Reading self
+      = { .progress = options->progress, .progress_data = options->progress_data };
 
-  return read_all (&self, ti_files_init (&self.files, input, error), error);
+  return read_all (&self, ti_files_init (&self.files, input, options->inputs, error),
+                   error);
 }
 
 Program *
-ti_read_folder (const char *path, ReaderProgress progress, gpointer data, GError **error)
+ti_read_folder (const char *path, const ReaderOptions *options, GError **error)
 {
-  Reading self = { .progress = progress, .progress_data = data };
+  Reading self
+      = { .progress = options->progress, .progress_data = options->progress_data };
 
-  return read_all (&self, ti_files_init_folder (&self.files, path, error), error);
+  return read_all (
+      &self, ti_files_init_folder (&self.files, path, options->inputs, error), error);
 }

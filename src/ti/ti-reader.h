@@ -9,9 +9,7 @@
 extern const Reader ti_reader;
 
 /* NULL: it fails. */
-Program *ti_read (TextInput *input, ReaderProgress progress, gpointer data,
-                  GError **error);
+Program *ti_read (TextInput *input, const ReaderOptions *options, GError **error);
 
 /* The same for a folder with one file for each rank. */
-Program *ti_read_folder (const char *path, ReaderProgress progress, gpointer data,
-                         GError **error);
+Program *ti_read_folder (const char *path, const ReaderOptions *options, GError **error);

@@ -8,10 +8,22 @@
 static Program *
 read_source (const ReaderSource *source, const ReaderOptions *options, GError **error)
 {
-  return source->input != NULL
-             ? ti_read (source->input, options->progress, options->progress_data, error)
-             : ti_read_folder (source->path, options->progress, options->progress_data,
-                               error);
+  return source->input != NULL ? ti_read (source->input, options, error)
+                               : ti_read_folder (source->path, options, error);
+}
+
+static void
+name_files (const char *path, const ReaderOptions *options)
+{
+  TiFiles files;
+
+  if (!g_file_test (path, G_FILE_TEST_IS_DIR))
+    {
+      ti_files_name_all (path, options->inputs);
+      return;
+    }
+  ti_files_init_folder (&files, path, options->inputs, NULL);
+  ti_files_clear (&files);
 }
 
 static void
@@ -37,7 +49,7 @@ const Reader ti_reader = {
   .suffixes = { ".ti" },
   .looks_like = ti_looks_like_actions,
   .path_looks_like = ti_files_is_folder,
-  .files = ti_files_add,
+  .name_files = name_files,
   .unit = SIM_TIME_PER_SECOND,
   .own_processors = TRUE,
   .costs_of_today = "MPI",

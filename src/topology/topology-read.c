@@ -404,9 +404,9 @@ reader_clear (Reader *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, reader_clear)
 
 Topology *
-topology_read (const char *path, GError **error)
+topology_read (const char *path, Inputs *inputs, GError **error)
 {
-  g_autoptr (TextInput) input = text_input_open (path, error);
+  g_autoptr (TextInput) input = inputs_open (inputs, path, error);
   if (input == NULL)
     return NULL;
   gsize length;

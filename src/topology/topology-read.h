@@ -7,7 +7,8 @@
  */
 #pragma once
 
+#include "base/inputs.h"
 #include "topology/topology.h"
 
 /* Memory grows with the content of the file, not with its declared sizes. */
-Topology *topology_read (const char *path, GError **error);
+Topology *topology_read (const char *path, Inputs *inputs, GError **error);

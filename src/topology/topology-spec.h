@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include "base/inputs.h"
 #include "base/shape.h"
 
 typedef struct
@@ -12,8 +13,9 @@ typedef struct
   guint64 argument[SHAPE_MAX_RANK];
   guint word;            /* the last argument: which of the generator's words */
   const char *word_text; /* the word itself, not owned; NULL: not given */
-  guint64 hosts; /* processors at each node of a grid; 0: its nodes are processors */
-  char *path;    /* of a file, relative to the working directory; else NULL */
+  guint64 hosts;  /* processors at each node of a grid; 0: its nodes are processors */
+  char *path;     /* of a file, relative to the working directory; else NULL */
+  Inputs *inputs; /* where this file is listed; not owned; may be NULL */
 } TopologySpec;
 
 /* "mesh(4,4)", or the file's path.  Free with g_free. */

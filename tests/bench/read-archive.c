@@ -149,7 +149,7 @@ read_once (const char *anchor, double *own, double *child, GError **error)
 gboolean
 bench_read_archive (const char *path, GError **error)
 {
-  g_autofree char *anchor = otf2_path (path, error);
+  g_autofree char *anchor = otf2_path (path, NULL, error);
   double counting = 1e9, own = 1e9, child = 1e9;
   guint64 events = 0;
 

@@ -48,7 +48,7 @@ read_program (const char *text, gsize length, const Shape *shape)
     case 'g':
       return goal_read (input, NULL, NULL, NULL);
     case 't':
-      return ti_read (input, NULL, NULL, NULL);
+      return ti_read (input, &(ReaderOptions){ 0 }, NULL);
     default:
       return NULL;
     }

@@ -15,7 +15,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
   g_autoptr (TextInput) input
       = text_input_new_from_string ((const char *) data, size, "no such file");
-  g_autoptr (Program) program = ti_read (input, NULL, NULL, NULL);
+  g_autoptr (Program) program = ti_read (input, &(ReaderOptions){ 0 }, NULL);
 
   if (program == NULL || program_processors (program) > MOST_RANKS)
     return 0;

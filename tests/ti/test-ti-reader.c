@@ -13,7 +13,7 @@ read_text (const char *text, GError **error)
   g_autoptr (TextInput) input
       = text_input_new_from_string (text, strlen (text), "a trace");
 
-  return ti_read (input, NULL, NULL, error);
+  return ti_read (input, &(ReaderOptions){ 0 }, error);
 }
 
 static Program *
@@ -342,7 +342,7 @@ read_path (const char *path, GError **error)
 {
   g_autoptr (TextInput) input = text_input_open (path, error);
 
-  return ti_read (input, NULL, NULL, error);
+  return ti_read (input, &(ReaderOptions){ 0 }, error);
 }
 
 static void

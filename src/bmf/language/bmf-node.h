@@ -2,6 +2,7 @@
 /* bmf-node.h - the nodes of the tree of a parallel BMF program */
 #pragma once
 
+#include "base/inputs.h"
 #include "base/parameter-values.h"
 #include "bmf/values/bmf-value.h"
 
@@ -87,6 +88,7 @@ typedef struct
 
 typedef struct
 {
+  Inputs *inputs;               /* where what is read is listed; NULL: nowhere */
   const char *const *libraries; /* files of definitions, read in order; NULL: none */
   const char *prelude;          /* file read before all; BMF_BUILT_IN; NULL: none */
   const char *data;             /* file that holds the data; NULL: the program has it */

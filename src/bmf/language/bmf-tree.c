@@ -119,9 +119,10 @@ read_definitions (BmfTree *self, TextInput *input, gboolean of_prelude, GError *
 }
 
 static gboolean
-read_library (BmfTree *self, const char *path, gboolean of_prelude, GError **error)
+read_library (BmfTree *self, const char *path, Inputs *inputs, gboolean of_prelude,
+              GError **error)
 {
-  g_autoptr (TextInput) input = text_input_open (path, error);
+  g_autoptr (TextInput) input = inputs_open (inputs, path, error);
 
   return input != NULL && read_definitions (self, input, of_prelude, error);
 }
@@ -140,17 +141,17 @@ read_built_in (BmfTree *self, GError **error)
 }
 
 static gboolean
-read_prelude (BmfTree *self, const char *prelude, GError **error)
+read_prelude (BmfTree *self, const BmfSources *sources, GError **error)
 {
-  if (strcmp (prelude, BMF_BUILT_IN) == 0)
+  if (strcmp (sources->prelude, BMF_BUILT_IN) == 0)
     return read_built_in (self, error);
-  return read_library (self, prelude, TRUE, error);
+  return read_library (self, sources->prelude, sources->inputs, TRUE, error);
 }
 
 static gboolean
-read_data (BmfTree *self, const char *path, GError **error)
+read_data (BmfTree *self, const BmfSources *sources, GError **error)
 {
-  g_autoptr (TextInput) input = text_input_open (path, error);
+  g_autoptr (TextInput) input = inputs_open (sources->inputs, sources->data, error);
   BmfParser parser;
 
   if (input == NULL || !start_file (&parser, self, input, error))
@@ -291,14 +292,14 @@ read_all (BmfTree *self, TextInput *input, const BmfSources *sources, GError **e
 {
   /* Names used in the prelude keep the prelude's meaning, even if they are redefined. */
   if (sources->prelude != NULL
-      && (!read_prelude (self, sources->prelude, error) || !find_targets (self, error)))
+      && (!read_prelude (self, sources, error) || !find_targets (self, error)))
     return FALSE;
   for (const char *const *path = sources->libraries; path != NULL && *path != NULL;
        path++)
-    if (!read_library (self, *path, FALSE, error))
+    if (!read_library (self, *path, sources->inputs, FALSE, error))
       return FALSE;
   return read_program (self, input, sources, error)
-         && (sources->data == NULL || read_data (self, sources->data, error))
+         && (sources->data == NULL || read_data (self, sources, error))
          && find_targets (self, error) && bmf_tree_check_nesting (self, error)
          && (sources->parameters == NULL
              || parameter_values_check_used (sources->parameters, text_input_name (input),

@@ -3,13 +3,13 @@
 
 #include "cli/options/option-paths.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include "base/output-file.h"
-#include "cli/options/named-files.h"
 
 #define MEMORY_DEVICES 1 /* major number of /dev/null, /dev/full and similar ones */
 
@@ -17,7 +17,6 @@ static void
 clear_use (gpointer use)
 {
   g_free (((PathUse *) use)->path);
-  g_free (((PathUse *) use)->named_by);
 }
 
 GArray *
@@ -34,14 +33,23 @@ option_paths_new (void)
 static void
 add (GArray *paths, const char *option, const char *path, OptionPath use)
 {
-  const PathUse one = { option, g_strdup (path), use, NULL };
+  const PathUse one = { option, g_strdup (path), use };
 
   g_array_append_val (paths, one);
 }
 
+static void
+add_input (Options *options, const char *option, const char *path)
+{
+  if (option != NULL)
+    add (options->paths, option, path, PATH_READ);
+  inputs_name (options->inputs, path,
+               option != NULL ? INPUT_BY_OPTION : INPUT_BY_ARGUMENT, option);
+}
+
 /* "file:PATH", "network=file:PATH", "placement=file(\"PATH\")": what follows the word. */
 static void
-add_spec (GArray *paths, const char *option, const char *value)
+add_spec (Options *options, const char *option, const char *value)
 {
   const char *word = strstr (value, "file"), *next;
 
@@ -54,7 +62,7 @@ add_spec (GArray *paths, const char *option, const char *value)
       g_autofree char *path = g_strdup (next + 1);
 
       g_strstrip (path);
-      add (paths, option, path, PATH_READ);
+      add_input (options, option, path);
     }
   else if (*next == '(')
     {
@@ -63,14 +71,14 @@ add_spec (GArray *paths, const char *option, const char *value)
         {
           g_autofree char *path = g_strndup (next + 1, strcspn (next + 1, "\""));
 
-          add (paths, option, path, PATH_READ);
+          add_input (options, option, path);
         }
     }
 }
 
 /* "KEY=V1,V2,..": machine files, or networks. */
 static void
-add_varied (GArray *paths, const char *option, const char *value)
+add_varied (Options *options, const char *option, const char *value)
 {
   const char *equals = strchr (value, '=');
   g_autofree char *key = g_strndup (value, equals != NULL ? (gsize) (equals - value) : 0);
@@ -79,9 +87,9 @@ add_varied (GArray *paths, const char *option, const char *value)
   g_strstrip (key);
   for (char **one = values; *one != NULL; one++)
     if (g_ascii_strcasecmp (key, "machine") == 0)
-      add (paths, option, *one, PATH_READ);
+      add_input (options, option, *one);
     else
-      add_spec (paths, option, *one);
+      add_spec (options, option, *one);
 }
 
 /* A row that says nothing is an output if its argument is a file or a folder: an input
@@ -101,18 +109,34 @@ use_of (const Option *option)
 }
 
 void
-option_paths_add (GArray *paths, const Option *option, const char *value)
+option_paths_add (Options *options, const Option *option, const char *value)
 {
   OptionPath use = use_of (option);
 
   if (value == NULL || use == PATH_NONE)
     return;
   if (use == PATH_IN_SPEC)
-    add_spec (paths, option->name, value);
+    add_spec (options, option->name, value);
   else if (use == PATH_VARIED)
-    add_varied (paths, option->name, value);
+    add_varied (options, option->name, value);
+  else if (use == PATH_READ)
+    add_input (options, option->name, value);
   else
-    add (paths, option->name, value, use);
+    add (options->paths, option->name, value, use);
+}
+
+void
+option_paths_add_arguments (Options *options)
+{
+  for (guint i = options->command->words; i < options->files->len; i++)
+    {
+      const char *text = options->files->pdata[i];
+
+      add_input (options, NULL, text);
+      /* netfare topology file:PATH */
+      if (!g_file_test (text, G_FILE_TEST_EXISTS))
+        add_spec (options, NULL, text);
+    }
 }
 
 /* ---- the same file ----------------------------------------------------------------- */
@@ -131,14 +155,14 @@ identity_clear (Identity *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Identity, identity_clear)
 
+/* Of an output. */
 static void
-identify (Identity *self, const char *path, gboolean is_read)
+identify (Identity *self, const char *path)
 {
   g_autofree char *target = NULL, *folder = NULL;
-  int standard = is_read ? STDIN_FILENO : STDOUT_FILENO;
 
   memset (self, 0, sizeof *self);
-  self->exists = strcmp (path, "-") == 0 ? fstat (standard, &self->status) == 0
+  self->exists = strcmp (path, "-") == 0 ? fstat (STDOUT_FILENO, &self->status) == 0
                                          : stat (path, &self->status) == 0;
   if (self->exists)
     return;
@@ -148,14 +172,14 @@ identify (Identity *self, const char *path, gboolean is_read)
     self->name = g_path_get_basename (target != NULL ? target : path);
 }
 
-/* Terminals are read and written, and what is written to /dev/null harms nothing. */
+/* What is written to /dev/null harms nothing. */
 static gboolean
-is_same (const char *one, const char *other, gboolean other_is_read)
+is_same_output (const char *one, const char *other)
 {
   g_auto (Identity) a = { 0 }, b = { 0 };
 
-  identify (&a, one, FALSE);
-  identify (&b, other, other_is_read);
+  identify (&a, one);
+  identify (&b, other);
   if (a.exists != b.exists)
     return FALSE;
   if (!a.exists && (a.name == NULL || b.name == NULL))
@@ -163,9 +187,33 @@ is_same (const char *one, const char *other, gboolean other_is_read)
   if (a.status.st_dev != b.status.st_dev || a.status.st_ino != b.status.st_ino)
     return FALSE;
   if (!a.exists)
-    return !other_is_read && strcmp (a.name, b.name) == 0;
-  return !S_ISCHR (a.status.st_mode)
-         || (!other_is_read && major (a.status.st_rdev) != MEMORY_DEVICES);
+    return strcmp (a.name, b.name) == 0;
+  return !S_ISCHR (a.status.st_mode) || major (a.status.st_rdev) != MEMORY_DEVICES;
+}
+
+/* Terminals are read and written. */
+static gboolean
+is_input (const struct stat *output, const Input *input)
+{
+  return input->kind == INPUT_FILE && input->is_known && !input->is_device
+         && input->device == output->st_dev && input->number == output->st_ino;
+}
+
+/* Whether a folder is above a file, by whatever name. */
+static gboolean
+is_above (const struct stat *folder, const char *path)
+{
+  g_autofree char *place = realpath (path, NULL);
+  struct stat status;
+
+  for (char *slash; place != NULL && (slash = strrchr (place, '/')) != NULL;)
+    {
+      *slash = '\0';
+      if (stat (*place == '\0' ? "/" : place, &status) == 0
+          && status.st_dev == folder->st_dev && status.st_ino == folder->st_ino)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* ---- what must hold ---------------------------------------------------------------- */
@@ -186,8 +234,7 @@ list_outputs (const Options *options)
     {
       const PathUse *use = use_at (options->paths, i);
 
-      if (use->use == PATH_WRITTEN || use->use == PATH_FOLDER
-          || use->use == PATH_OWN_FOLDER)
+      if (use->use != PATH_READ)
         add (outputs, use->option, use->path, use->use);
       for (guint k = 0; use->use == PATH_FOLDER && output_list[k] != NULL; k++)
         if (output_list[k]->name != NULL && !options->outputs[k].left_out)
@@ -201,79 +248,109 @@ list_outputs (const Options *options)
   return outputs;
 }
 
-static GArray *
-list_inputs (const Options *options)
+gboolean
+option_paths_check_outputs (const Options *options, GError **error)
 {
-  GArray *inputs = option_paths_new ();
+  g_autoptr (GArray) outputs = list_outputs (options);
 
-  for (guint i = options->command->words;
-       !options->command->in_place && i < options->files->len; i++)
-    {
-      const char *text = options->files->pdata[i];
+  for (guint i = 0; i < outputs->len; i++)
+    for (guint j = 0; j < i; j++)
+      {
+        const PathUse *one = use_at (outputs, j), *other = use_at (outputs, i);
 
-      add (inputs, NULL, text, PATH_READ);
-      /* netfare topology file:PATH */
-      if (!g_file_test (text, G_FILE_TEST_EXISTS))
-        add_spec (inputs, NULL, text);
-    }
-  for (guint i = 0; i < options->paths->len; i++)
-    if (use_at (options->paths, i)->use == PATH_READ)
-      add (inputs, use_at (options->paths, i)->option, use_at (options->paths, i)->path,
-           PATH_READ);
-  return inputs;
+        if ((one->use != PATH_WRITTEN && other->use != PATH_WRITTEN)
+            || !is_same_output (other->path, one->path))
+          continue;
+        error_set (error, NETFARE_ERROR_USAGE, "--%s and --%s name the same file '%s'",
+                   one->option, other->option, other->path);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/* The output may replace the program; what --resume reads is its own output. */
+static gboolean
+may_replace (const Options *options, const char *option, const Input *input)
+{
+  return (options->command->in_place && input->namer == INPUT_BY_ARGUMENT)
+         || (input->namer == INPUT_BY_OPTION && strcmp (input->by, option) == 0);
 }
 
 static gboolean
-add_named (GArray *inputs, const char *by, GError **error)
+fail_input (const Options *options, const PathUse *output, const Input *input,
+            GError **error)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *what = NULL;
 
-  if (!named_files_add (by, files, error))
-    return FALSE;
-  for (guint i = 0; i < files->len; i++)
+  switch (input->namer)
     {
-      const PathUse one = { NULL, g_strdup (files->pdata[i]), PATH_READ, g_strdup (by) };
+    case INPUT_BY_ARGUMENT:
+      what = g_strdup_printf ("is the %s itself",
+                              options->command->groups & OPTIONS_PROGRAM ? "program"
+                                                                         : "input");
+      break;
+    case INPUT_BY_OPTION:
+      what = g_strdup_printf ("is the file that --%s reads", input->by);
+      break;
+    case INPUT_BY_FILE:
+      what = g_strdup_printf ("is a file that '%s' names", input->by);
+      break;
+    case INPUT_BY_VARIABLE:
+      what = g_strdup_printf ("is the file that %s names", input->by);
+      break;
+    }
+  error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' %s", output->option,
+             output->path, what);
+  return FALSE;
+}
 
-      g_array_append_val (inputs, one);
+static gboolean
+fail_folder (const PathUse *output, const Input *input, GError **error)
+{
+  error_set (error, NETFARE_ERROR_USAGE,
+             "option --%s: '%s' is the folder of '%s', which is read", output->option,
+             output->path, input->name);
+  return FALSE;
+}
+
+/* Whether the output may be written, as far as inputs are known. */
+static gboolean
+check_output (const Options *options, const PathUse *output, GError **error)
+{
+  g_auto (Identity) own = { 0 };
+
+  identify (&own, output->path);
+  for (guint i = 0; own.exists && i < inputs_count (options->inputs); i++)
+    {
+      const Input *input = inputs_get (options->inputs, i);
+
+      if (may_replace (options, output->option, input))
+        continue;
+      if (is_input (&own.status, input))
+        return fail_input (options, output, input, error);
+      if (output->use == PATH_OWN_FOLDER && input->kind == INPUT_FILE
+          && is_above (&own.status, input->name))
+        return fail_folder (output, input, error);
     }
   return TRUE;
 }
 
-/* The files that inputs name, not the inputs themselves.  NULL: one cannot be read. */
-static GArray *
-list_named (const Options *options, GError **error)
+gboolean
+option_paths_check_stdout (const Options *options, GError **error)
 {
-  g_autoptr (GArray) inputs = list_inputs (options), named = option_paths_new ();
+  struct stat own;
 
-  for (guint i = 0; i < inputs->len; i++)
-    if (!add_named (named, use_at (inputs, i)->path, error))
-      return NULL;
-  return g_steal_pointer (&named);
-}
-
-static gboolean
-check_inputs (const Options *options, const PathUse *output, const GArray *inputs,
-              GError **error)
-{
-  gboolean is_program = (options->command->groups & OPTIONS_PROGRAM) != 0;
-
-  for (guint i = 0; i < inputs->len; i++)
+  if (fstat (STDOUT_FILENO, &own) != 0 || !S_ISREG (own.st_mode))
+    return TRUE;
+  for (guint i = 0; i < inputs_count (options->inputs); i++)
     {
-      const PathUse *input = use_at (inputs, i);
+      const Input *input = inputs_get (options->inputs, i);
 
-      if (!is_same (output->path, input->path, TRUE))
+      if (!is_input (&own, input))
         continue;
-      if (input->named_by != NULL)
-        error_set (error, NETFARE_ERROR_USAGE,
-                   "option --%s: '%s' is a file that '%s' names", output->option,
-                   output->path, input->named_by);
-      else if (input->option == NULL)
-        error_set (error, NETFARE_ERROR_USAGE, "option --%s: '%s' is the %s itself",
-                   output->option, output->path, is_program ? "program" : "input");
-      else
-        error_set (error, NETFARE_ERROR_USAGE,
-                   "option --%s: '%s' is the file that --%s reads", output->option,
-                   output->path, input->option);
+      error_set (error, NETFARE_ERROR_USAGE,
+                 "%s: input file is output file: standard output is written into it",
+                 strcmp (input->name, "-") == 0 ? "<stdin>" : input->name);
       return FALSE;
     }
   return TRUE;
@@ -283,50 +360,17 @@ gboolean
 option_paths_check (const Options *options, GError **error)
 {
   g_autoptr (GArray) outputs = list_outputs (options);
-  g_autoptr (GArray) inputs = list_inputs (options);
 
   for (guint i = 0; i < outputs->len; i++)
-    {
-      const PathUse *output = use_at (outputs, i);
-
-      if (!check_inputs (options, output, inputs, error))
-        return FALSE;
-      for (guint j = 0; j < i; j++)
-        if ((output->use == PATH_WRITTEN || use_at (outputs, j)->use == PATH_WRITTEN)
-            && is_same (output->path, use_at (outputs, j)->path, FALSE))
-          {
-            error_set (error, NETFARE_ERROR_USAGE,
-                       "--%s and --%s name the same file '%s'",
-                       use_at (outputs, j)->option, output->option, output->path);
-            return FALSE;
-          }
-    }
-  return TRUE;
-}
-
-gboolean
-option_paths_check_named (const Options *options, GError **error)
-{
-  g_autoptr (GArray) outputs = list_outputs (options);
-  g_autoptr (GArray) named = NULL;
-
-  if (outputs->len == 0)
-    return TRUE;
-  named = list_named (options, error);
-  if (named == NULL)
-    return FALSE;
-  for (guint i = 0; i < outputs->len; i++)
-    if (!check_inputs (options, use_at (outputs, i), named, error))
+    if (!check_output (options, use_at (outputs, i), error))
       return FALSE;
-  return TRUE;
+  return option_paths_check_stdout (options, error);
 }
 
 gboolean
 option_paths_check_output (const Options *options, const char *path, GError **error)
 {
-  g_autoptr (GArray) inputs = list_inputs (options), named = list_named (options, error);
-  const PathUse output = { "output", (char *) path, PATH_WRITTEN, NULL };
+  const PathUse output = { "output", (char *) path, PATH_WRITTEN };
 
-  return named != NULL && check_inputs (options, &output, inputs, error)
-         && check_inputs (options, &output, named, error);
+  return check_output (options, &output, error);
 }

@@ -1,36 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* option-paths.h - the files that a command line names: which are read, which are written
+/* option-paths.h - no output destroys an input
  *
- * Collected from the rows of the options, so that a new row is checked too.  No output
- * may be a file that is read, and no two outputs the same file; files are compared by
- * device and number, so that a link or another spelling of a path makes no difference.
+ * Outputs are collected from the rows of the options, so that a new row is checked too;
+ * inputs are those of the list (base/inputs.h), which has what the command line names
+ * from the beginning, and the rest when it is read.  So the check is made three times:
+ * before anything is read, when an output is opened, and before outputs appear under
+ * their names.  Files are compared by device and number, so that a link or another
+ * spelling of a path makes no difference.
  */
 #pragma once
 
 #include "cli/options/option-table.h"
 
-/* A file that the command line names, or that an input names (named-files.h). */
+/* A file that an option names. */
 typedef struct
 {
-  const char *option; /* without the dashes; NULL: an argument that is not an option */
+  const char *option; /* without the dashes */
   char *path;
   OptionPath use;
-  char *named_by; /* the input; NULL: the command line */
 } PathUse;
 
 /* Array of PathUse; free with g_array_unref. */
 GArray *option_paths_new (void);
 
-/* Adds the files that the value of an option names. */
-void option_paths_add (GArray *paths, const Option *option, const char *value);
+/* Adds the files that the value of an option names; those that are read also to the
+ * inputs. */
+void option_paths_add (Options *options, const Option *option, const char *value);
 
-/* Whether no output destroys an input or another output.  Nothing is opened.  Fails with
+/* Adds arguments that are not options to the inputs. */
+void option_paths_add_arguments (Options *options);
+
+/* Whether no two outputs are the same file.  Fails, like the following, with
  * NETFARE_ERROR_USAGE. */
+gboolean option_paths_check_outputs (const Options *options, GError **error);
+
+/* Whether no output, nor standard output, is an input as far as inputs are known, and
+ * none is the folder of one that it would replace. */
 gboolean option_paths_check (const Options *options, GError **error);
 
-/* The same for the files that inputs name. */
-gboolean option_paths_check_named (const Options *options, GError **error);
-
-/* Both for one more output, which no option names. */
+/* The same for one more output, which no option names. */
 gboolean option_paths_check_output (const Options *options, const char *path,
                                     GError **error);
+
+/* The same for standard output: "input file is output file", as cat says. */
+gboolean option_paths_check_stdout (const Options *options, GError **error);

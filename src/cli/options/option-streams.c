@@ -176,10 +176,11 @@ replace_path (Options *self, const char *path, const char *by)
     replace_in_list (self, self->files, path, by);
 }
 
-/* *copy: the other path that options have then, to be freed; unchanged: they have the
- * same. */
+/* option: that names it; NULL: an argument.  *copy: the other path that options have
+ * then, to be freed; unchanged: they have the same. */
 static gboolean
-keep_path (Options *self, const char *path, char **copy, GError **error)
+keep_path (Options *self, const char *option, const char *path, char **copy,
+           GError **error)
 {
   int wanted = named_descriptor (path), number;
 
@@ -192,6 +193,8 @@ keep_path (Options *self, const char *path, char **copy, GError **error)
     return TRUE;
   *copy = g_strdup_printf ("/dev/fd/%d", number);
   replace_path (self, path, *copy);
+  inputs_name (self->inputs, *copy, option != NULL ? INPUT_BY_OPTION : INPUT_BY_ARGUMENT,
+               option);
   return TRUE;
 }
 
@@ -207,7 +210,7 @@ option_streams_keep (Options *self, GError **error)
 
       if (use->use != PATH_READ)
         continue;
-      if (!keep_path (self, use->path, &copy, error))
+      if (!keep_path (self, use->option, use->path, &copy, error))
         return FALSE;
       if (copy != NULL)
         {
@@ -219,7 +222,7 @@ option_streams_keep (Options *self, GError **error)
     {
       g_autofree char *copy = NULL;
 
-      if (!keep_path (self, self->files->pdata[i], &copy, error))
+      if (!keep_path (self, NULL, self->files->pdata[i], &copy, error))
         return FALSE;
     }
   return TRUE;

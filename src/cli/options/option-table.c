@@ -136,8 +136,13 @@ apply_launcher (Options *self, const char *value, GError **error)
 {
   g_strfreev (self->launcher);
   self->launcher = NULL;
-  return g_shell_parse_argv (value, NULL, &self->launcher, NULL)
-         || option_bad_value ("launcher", value, "a command, as in 'srun -n1'", error);
+  if (!g_shell_parse_argv (value, NULL, &self->launcher, NULL))
+    return option_bad_value ("launcher", value, "a command, as in 'srun -n1'", error);
+  /* Scripts among its words are read by those who run them. */
+  for (char **word = self->launcher; *word != NULL; word++)
+    if (g_file_test (*word, G_FILE_TEST_IS_REGULAR))
+      inputs_name (self->inputs, *word, INPUT_BY_OPTION, "launcher");
+  return TRUE;
 }
 
 static gboolean

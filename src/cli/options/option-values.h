@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/inputs.h"
 #include "base/parameter-values.h"
 #include "base/sim-time.h"
 #include "cli/options/command.h"
@@ -35,6 +36,7 @@ struct _Options
   GPtrArray *files;   /* const char*: arguments that are not options */
   char **words;       /* the command to run, if the subcommand runs one */
   GArray *settings;   /* Setting */
+  Inputs *inputs;     /* what the run reads, and what it is told to read */
   GArray *paths;      /* PathUse: files that options name (option-paths.h) */
   GPtrArray *kept;    /* char*: values that name copies of pipes */
 

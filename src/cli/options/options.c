@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "cli/console/messages.h"
 #include "cli/console/safe-outputs.h"
 #include "cli/options/options.h"
 
@@ -88,7 +89,7 @@ apply_option (Options *self, const Option *option, const char *value, GError **e
     g_ptr_array_add (self->program_options,
                      value != NULL ? g_strdup_printf ("--%s=%s", option->name, value)
                                    : g_strconcat ("--", option->name, NULL));
-  option_paths_add (self->paths, option, value);
+  option_paths_add (self, option, value);
   switch (option->takes)
     {
     case TAKES_NOTHING:
@@ -334,10 +335,26 @@ check_values (const Options *self, GError **error)
 OutputFile *
 options_open_output (const Options *self, const char *path, GError **error)
 {
+  if (strcmp (path, "-") == 0 && !option_paths_check_stdout (self, error))
+    return NULL;
   OutputFile *file = safe_output_open (path, error);
   if (file != NULL && self->no_sync)
     output_file_leave_unsafe (file);
   return file;
+}
+
+gboolean
+options_commit (const Options *self, OutputFile *const *files, guint n_files,
+                OutputFolder *const *folders, guint n_folders, GError **error)
+{
+  return option_paths_check (self, error)
+         && safe_outputs_commit (files, n_files, folders, n_folders, error);
+}
+
+gboolean
+options_print (const Options *self, const char *text, GError **error)
+{
+  return option_paths_check_stdout (self, error) && message_print (text, error);
 }
 
 gboolean
@@ -370,6 +387,7 @@ options_new (const Command *command, char **arguments, GError **error)
   self->command = command;
   self->files = g_ptr_array_new ();
   self->settings = g_array_new (FALSE, FALSE, sizeof (Setting));
+  self->inputs = inputs_new ();
   self->paths = option_paths_new ();
   self->kept = g_ptr_array_new_with_free_func (g_free);
   self->program_options = g_ptr_array_new_with_free_func (g_free);
@@ -387,12 +405,13 @@ options_new (const Command *command, char **arguments, GError **error)
   g_ptr_array_add (self->libraries, NULL);
   g_ptr_array_add (self->associative, NULL);
   g_ptr_array_add (self->distributions, NULL);
+  if (!self->help)
+    option_paths_add_arguments (self);
   if (!self->help
       && (!take_reshard (self, error) || !check_files (self, error)
           || !check_dashes (self, error) || !check_companions (self, error)
-          || !check_values (self, error) || !option_paths_check (self, error)
-          || !option_streams_keep (self, error)
-          || !option_paths_check_named (self, error)))
+          || !check_values (self, error) || !option_paths_check_outputs (self, error)
+          || !option_paths_check (self, error) || !option_streams_keep (self, error)))
     return NULL;
 
   GString *line = g_string_new ("netfare ");
@@ -410,6 +429,7 @@ options_free (Options *self)
   g_free (self->outputs);
   g_ptr_array_unref (self->files);
   g_array_unref (self->settings);
+  inputs_free (self->inputs);
   g_array_unref (self->paths);
   g_ptr_array_unref (self->kept);
   g_ptr_array_unref (self->program_options);

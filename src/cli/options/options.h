@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/output-file.h"
+#include "base/output-folder.h"
 #include "cli/options/option-values.h"
 
 /* arguments: without the program's and the subcommand's name; ends with NULL, and must
@@ -11,8 +12,16 @@ Options *options_new (const Command *command, char **arguments, GError **error);
 void options_free (Options *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Options, options_free)
 
-/* output_file_open, and what --no-sync says. */
+/* output_file_open, and what --no-sync says.  Fails also if standard output is an input.
+ */
 OutputFile *options_open_output (const Options *self, const char *path, GError **error);
+
+/* The outputs appear (outputs_commit), unless one is an input. */
+gboolean options_commit (const Options *self, OutputFile *const *files, guint n_files,
+                         OutputFolder *const *folders, guint n_folders, GError **error);
+
+/* message_print; fails also if standard output is an input. */
+gboolean options_print (const Options *self, const char *text, GError **error);
 
 gboolean options_show_warnings (const Options *self);
 

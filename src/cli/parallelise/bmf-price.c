@@ -22,8 +22,8 @@ bmf_pricing_source (const BmfPricing *self, const BmfTree *tree)
   char *text = bmf_format_program (tree, TRUE);
   ProgramSource *source
       = program_source_new_from_text (text, strlen (text), self->name, &bmf_reader);
-  const ReaderOptions options = { .prelude = g_getenv ("NETFARE_PRELUDE"),
-                                  .no_prelude = self->options->no_prelude };
+  const ReaderOptions options
+      = { .inputs = self->options->inputs, .no_prelude = self->options->no_prelude };
 
   program_source_set_options (source, &options);
   return source;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cli/console/safe-outputs.h"
+#include "cli/options/option-paths.h"
 #include "cli/parallelise/bmf-steps.h"
 #include "cli/parallelise/bmf-table.h"
 #include "cli/parallelise/bmf-text.h"
@@ -75,10 +75,13 @@ write_results (const Options *options, const GPtrArray *made, ProgramSource *sou
   const gboolean table = prints_table (options, made->len);
   OutputFile *files[2];
   guint n = 0;
-  g_autoptr (OutputFile) printed = table ? output_file_open ("-", error) : NULL;
+  g_autoptr (OutputFile) printed
+      = table ? options_open_output (options, "-", error) : NULL;
   g_autoptr (GPtrArray) warnings = NULL;
   BmfMade *best = made->pdata[0];
 
+  if (!option_paths_check (options, error))
+    return FALSE;
   if (table
       && (printed == NULL || !bmf_table_write (made, source, printed, &warnings, error)))
     return FALSE;
@@ -98,7 +101,7 @@ write_results (const Options *options, const GPtrArray *made, ProgramSource *sou
     files[n++] = printed;
   if (file != NULL)
     files[n++] = file;
-  return safe_outputs_commit (files, n, NULL, 0, error);
+  return options_commit (options, files, n, NULL, 0, error);
 }
 
 /* ---- the command ------------------------------------------------------------------- */
@@ -139,7 +142,8 @@ run_parallelise (const Options *options, GError **error)
   if (!check_options (options, count, error)
       || !open_output (options, count, &file, error))
     return 1;
-  source = program_source_open (options->files->pdata[1], options->from, error);
+  source = program_source_open (options->files->pdata[1], options->from, options->inputs,
+                                error);
   if (source == NULL)
     return 1;
   run_prepare_source (source, options);

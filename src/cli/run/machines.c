@@ -95,11 +95,12 @@ check_placement (const Machine *machine, GError **error)
 /* common: settings for all columns; own: settings of this one, in the order of the
  * command line. */
 static MachineChoice *
-make_choice (const GArray *common, const GArray *own, GError **error)
+make_choice (const GArray *common, const GArray *own, Inputs *inputs, GError **error)
 {
   static const SettingType order[]
       = { SETTING_MACHINE, SETTING_NETWORK, SETTING_PROCESSORS, SETTING_SET };
   g_autoptr (Machine) machine = machine_new ();
+  machine->inputs = inputs;
   gboolean own_costs = find_setting (own, SETTING_MACHINE) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     {
@@ -149,7 +150,7 @@ machines_single (const Options *options, GError **error)
       network = setting;
     }
   g_autoptr (GArray) nothing = g_array_new (FALSE, FALSE, sizeof (Setting));
-  return make_choice (options->settings, nothing, error);
+  return make_choice (options->settings, nothing, options->inputs, error);
 }
 
 /* ---- columns ----------------------------------------------------------------------- */
@@ -232,7 +233,8 @@ machines_columns (const Options *options, GError **error)
       = g_ptr_array_new_with_free_func ((GDestroyNotify) machine_choice_free);
   for (guint i = 1; i < parts->len; i++)
     {
-      MachineChoice *choice = make_choice (parts->pdata[0], parts->pdata[i], error);
+      MachineChoice *choice
+          = make_choice (parts->pdata[0], parts->pdata[i], options->inputs, error);
       if (choice == NULL)
         return NULL;
       g_ptr_array_add (columns, choice);

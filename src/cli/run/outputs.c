@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/console/interrupt.h"
+#include "cli/options/option-paths.h"
 #include "cli/outputs/output-list.h"
 #include "cli/run/rehearsal.h"
 #include "cli/run/write-progress.h"
@@ -247,7 +248,7 @@ warn_of_no_links (Run *run, const OutputKind *kind)
 Outputs *
 outputs_open (const Options *options, Run *run, GError **error)
 {
-  if (!outputs_check_folders (options, error))
+  if (!outputs_check_folders (options, error) || !option_paths_check (options, error))
     return NULL;
   g_autoptr (Outputs) self = new_outputs (options, run);
   gboolean has_folder = options->folder != NULL, takes_stdout = FALSE;
@@ -409,8 +410,9 @@ commit_all (Outputs *self, GError **error)
       if (output->folder != NULL)
         g_ptr_array_add (folders, output->folder);
     }
-  if (!safe_outputs_commit ((OutputFile *const *) self->files->pdata, self->files->len,
-                            (OutputFolder *const *) folders->pdata, folders->len, error))
+  if (!options_commit (self->options, (OutputFile *const *) self->files->pdata,
+                       self->files->len, (OutputFolder *const *) folders->pdata,
+                       folders->len, error))
     return FALSE;
   g_ptr_array_set_size (self->made_folders, 0);
   return TRUE;

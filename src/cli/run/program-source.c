@@ -93,7 +93,7 @@ program_source_new_from_text (char *taken, gsize length, const char *name,
 }
 
 ProgramSource *
-program_source_open (const char *path, const char *from, GError **error)
+program_source_open (const char *path, const char *from, Inputs *inputs, GError **error)
 {
   const Reader *reader = from != NULL ? reader_named (reader_list, from, error)
                                       : reader_of_path (reader_list, path);
@@ -101,7 +101,7 @@ program_source_open (const char *path, const char *from, GError **error)
     return NULL;
   if (reader != NULL && reader_reads_path (reader, path))
     return program_source_new (NULL, path, reader, error);
-  g_autoptr (TextInput) input = text_input_open (path, error);
+  g_autoptr (TextInput) input = inputs_open (inputs, path, error);
   if (input != NULL && reader == NULL)
     reader = reader_of_text (reader_list, input, path, error);
   if (input == NULL || reader == NULL)
@@ -236,7 +236,7 @@ program_source_read_text (ProgramSource *self, GError **error)
     return g_steal_pointer (&self->once);
   return self->kept != NULL
              ? text_input_new_from_string (self->kept, self->kept_length, name_of (self))
-             : text_input_open (self->path, error);
+             : inputs_open (self->options.inputs, self->path, error);
 }
 
 /* Opens a text; input: to be freed.  Fails: it cannot be opened, or options do not

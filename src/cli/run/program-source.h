@@ -11,7 +11,8 @@ typedef struct _ProgramSource ProgramSource;
 /* from: the reader's name, or NULL to recognise it by content, then by suffix.  An input
  * that can be read only once (standard input, a pipe) is kept, if its reader may read it
  * more than once. Fails: cannot be read, empty, of no known kind. */
-ProgramSource *program_source_open (const char *path, const char *from, GError **error);
+ProgramSource *program_source_open (const char *path, const char *from, Inputs *inputs,
+                                    GError **error);
 
 /* The same if the reader is known. input: opened, nothing consumed; ownership is taken;
  * NULL for a reader of paths. */

@@ -113,7 +113,8 @@ ProgramSource *
 reshard_or_program_open (const Options *options, GError **error)
 {
   if (options->reshard == NULL)
-    return program_source_open (options->files->pdata[0], options->from, error);
+    return program_source_open (options->files->pdata[0], options->from, options->inputs,
+                                error);
   const Reader *reader = reader_named (reader_list, "hpf", error);
   char *text = reader != NULL ? reshard_text (options, error) : NULL;
   return text != NULL ? program_source_new_from_text (text, strlen (text), NAME, reader)

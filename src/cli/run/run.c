@@ -16,7 +16,7 @@ run_reader_options (const Options *options)
 {
   return (ReaderOptions){
     .libraries = (const char *const *) options->libraries->pdata,
-    .prelude = g_getenv ("NETFARE_PRELUDE"),
+    .inputs = options->inputs,
     .no_prelude = options->no_prelude,
     .data = options->data,
     .parameters = options->parameters,
@@ -313,6 +313,7 @@ run_report (Run *self, const Options *options)
   return (ReportContext){
     .version = PACKAGE_VERSION,
     .command = options->command_line,
+    .inputs = options->inputs,
     .program = self->program,
     .machine = self->machine,
     .network = self->network,

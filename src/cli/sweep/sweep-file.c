@@ -93,18 +93,16 @@ check_figures (const SweepFile *self, guint line, const GPtrArray *fields, GErro
 }
 
 static gboolean
-check_inputs (const SweepFile *self, guint line, const GPtrArray *fields, guint row,
-              GError **error)
+check_inputs (const SweepFile *self, guint line, const GPtrArray *fields, GError **error)
 {
-  g_autoptr (GPtrArray) words
-      = vary_arguments (self->rows->vary, row, self->rows->options);
-  g_autofree char *now = sweep_inputs_digest (self->rows->inputs, words);
+  const char *made_from = fields->pdata[sweep_rows_column (self->rows, "made_from")];
+  g_autofree char *now = sweep_inputs_digest (self->rows->inputs, made_from);
   const char *then = fields->pdata[sweep_rows_column (self->rows, "inputs")];
   const char *failed = fields->pdata[sweep_rows_column (self->rows, "error")];
   return strcmp (now, then) == 0 || *failed != '\0' /* it is run again */
          || fail_at (
              self, line,
-             "the program or a file of the machine has changed since this row was "
+             "a file or a variable that its run has read has changed since this row was "
              "written; " WAY_OUT,
              error);
 }
@@ -132,7 +130,7 @@ take_row (SweepFile *self, guint line, const char *text, gsize length, GError **
       return fail_at (self, line, what, error);
     }
   if (!check_figures (self, line, fields, error)
-      || !check_inputs (self, line, fields, row - 1, error))
+      || !check_inputs (self, line, fields, error))
     return FALSE;
   g_autofree char *number = g_strdup_printf ("%u", row);
   sweep_rows_fill (fields, 0, number);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sweep-inputs.c - the contents of what a run has read, as one short text */
 #include "config.h"
 
 #include "cli/sweep/sweep-inputs.h"
@@ -12,11 +13,13 @@
 #include "base/descriptor.h"
 #include "base/error.h"
 #include "base/hash.h"
-#include "cli/options/named-files.h"
+#include "text/inputs-text.h"
 
 #define DIGITS 16
 #define BUFFER_SIZE (64u << 10)
-#define MOST_DEPTH 4
+
+/* A text of few letters can say any number. */
+#define MOST_INPUTS (1u << 22)
 
 struct _SweepInputs
 {
@@ -40,97 +43,109 @@ sweep_inputs_free (SweepInputs *self)
   g_free (self);
 }
 
-static void add_file (SweepInputs *self, GChecksum *sum, const char *path, guint depth);
+/* ---- one input --------------------------------------------------------------------- */
 
-static void
-add_all (SweepInputs *self, GChecksum *sum, const GPtrArray *files, guint depth)
-{
-  for (guint i = 0; i < files->len; i++)
-    add_file (self, sum, files->pdata[i], depth);
-}
-
+/* From its begin, also of standard input, which runs read, too. */
 static void
 add_contents (SweepInputs *self, GChecksum *sum, int descriptor, const char *path)
 {
   g_autofree char *buffer = g_malloc (BUFFER_SIZE);
+  gint64 place = 0;
   gssize n;
-  while ((n = descriptor_read (descriptor, buffer, BUFFER_SIZE, -1)) > 0)
-    g_checksum_update (sum, (const guchar *) buffer, n);
+  while ((n = descriptor_read (descriptor, buffer, BUFFER_SIZE, place)) > 0)
+    {
+      g_checksum_update (sum, (const guchar *) buffer, n);
+      place += n;
+    }
   if (n < 0 && self->failure == NULL)
     error_set_at (&self->failure, path, 0, 0, "cannot read: %s", g_strerror (errno));
 }
 
-static int
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
-/* The files that this one names, or that are in it; in order of names, as those of a
- * folder have none. */
-static void
-add_named (SweepInputs *self, GChecksum *sum, const char *path, guint depth)
-{
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
-  if (depth == MOST_DEPTH)
-    return;
-  if (!named_files_add (path, files, self->failure == NULL ? &self->failure : NULL))
-    return;
-  g_ptr_array_sort (files, compare_names);
-  add_all (self, sum, files, depth + 1);
-}
-
 static char *
-digest_of (SweepInputs *self, const char *path, guint depth)
+digest_of (SweepInputs *self, const char *path)
 {
   struct stat status;
+  const gboolean is_stdin = strcmp (path, "-") == 0;
   int descriptor
-      = descriptor_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0);
+      = is_stdin
+            ? STDIN_FILENO
+            : descriptor_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0);
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   if (descriptor < 0)
     return g_strdup ("");
-  gboolean known = fstat (descriptor, &status) == 0;
-  gboolean regular = known && S_ISREG (status.st_mode);
-  if (regular)
+  if (fstat (descriptor, &status) == 0 && S_ISREG (status.st_mode))
     add_contents (self, sum, descriptor, path);
-  if (regular || (known && S_ISDIR (status.st_mode)))
-    add_named (self, sum, path, depth);
-  close (descriptor);
+  if (!is_stdin)
+    close (descriptor);
   return g_strdup (g_checksum_get_string (sum));
 }
 
-static void
-add_file (SweepInputs *self, GChecksum *sum, const char *path, guint depth)
+static const char *
+find_digest (SweepInputs *self, const char *path)
 {
   const char *digest = g_hash_table_lookup (self->digests, path);
-  if (digest == NULL)
+  if (digest != NULL)
+    return digest;
+  g_hash_table_insert (self->digests, g_strdup (path), digest_of (self, path));
+  return g_hash_table_lookup (self->digests, path);
+}
+
+/* ---- all of a run ------------------------------------------------------------------ */
+
+typedef struct
+{
+  SweepInputs *inputs;
+  GChecksum *sum;
+} Digest;
+
+/* A text with its end, so that no two rows of texts are one. */
+static void
+add_text (GChecksum *sum, const char *text)
+{
+  g_checksum_update (sum, (const guchar *) text, (gssize) strlen (text) + 1);
+}
+
+static void
+add_folder (GChecksum *sum, const char *pattern)
+{
+  const char *star = strrchr (pattern, '*');
+  g_autofree char *folder = g_path_get_dirname (pattern);
+  g_autoptr (GPtrArray) names = inputs_list (NULL, folder, star != NULL ? star + 1 : "");
+  for (guint i = 0; i < names->len; i++)
+    add_text (sum, names->pdata[i]);
+}
+
+static void
+add_input (gpointer data, InputKind kind, const char *name, const char *value)
+{
+  const Digest *self = data;
+  const char *now;
+  switch (kind)
     {
-      /* A file that names itself is found here, and ends. */
-      g_hash_table_insert (self->digests, g_strdup (path), g_strdup (""));
-      g_hash_table_insert (self->digests, g_strdup (path), digest_of (self, path, depth));
-      digest = g_hash_table_lookup (self->digests, path);
+    case INPUT_FILE:
+      add_text (self->sum, find_digest (self->inputs, name));
+      return;
+    case INPUT_NO_FILE:
+      add_text (self->sum, inputs_has_file (NULL, name) ? "there" : "");
+      return;
+    case INPUT_FOLDER:
+      add_folder (self->sum, name);
+      return;
+    case INPUT_VARIABLE:
+      now = inputs_variable (NULL, name);
+      add_text (self->sum, now != NULL ? "set" : "");
+      add_text (self->sum, now != NULL ? now : "");
+      return;
     }
-  g_checksum_update (sum, (const guchar *) digest, -1);
 }
 
 char *
-sweep_inputs_digest (SweepInputs *self, const GPtrArray *words)
+sweep_inputs_digest (SweepInputs *self, const char *made_from)
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  for (guint i = 0; i < words->len; i++)
-    {
-      const char *word = words->pdata[i];
-      const char *value = strchr (word, '=');
-      const char *file = strstr (word, "file:");
-      g_autoptr (GPtrArray) calls = g_ptr_array_new_with_free_func (g_free);
-      add_file (self, sum, word, 0);
-      if (value != NULL)
-        add_file (self, sum, value + 1, 0);
-      if (file != NULL)
-        add_file (self, sum, file + strlen ("file:"), 0);
-      named_files_add_calls (word, NULL, calls);
-      add_all (self, sum, calls, 0);
-    }
+  Digest digest = { self, sum };
+  if (!inputs_text_visit (made_from, MOST_INPUTS, add_input, &digest))
+    return g_strdup ("");
   return g_strdup_printf ("sha256:%.*s", DIGITS, g_checksum_get_string (sum));
 }
 

@@ -98,6 +98,7 @@ const SweepColumn sweep_figures[] = {
   { "bandwidth_bytes_s", "bandwidth_bytes_s", FALSE },
   { "choices", "choices", FALSE },
   { "unused_paths", "unused_paths", FALSE },
+  { "made_from", "made_from", TRUE },
 };
 const guint n_sweep_figures = G_N_ELEMENTS (sweep_figures);
 
@@ -218,9 +219,6 @@ sweep_rows_begin (const SweepRows *self, guint row, const Options *options)
         sweep_rows_fill (fields, at++, seconds);
       }
   sweep_rows_fill (fields, sweep_rows_column (self, "program"), options->files->pdata[0]);
-  g_autoptr (GPtrArray) words = vary_arguments (self->vary, row, options);
-  g_autofree char *inputs = sweep_inputs_digest (self->inputs, words);
-  sweep_rows_fill (fields, sweep_rows_column (self, "inputs"), inputs);
   sweep_rows_fill (fields, sweep_rows_column (self, "version"), PACKAGE_VERSION);
   sweep_rows_fill (fields, sweep_rows_column (self, "command"), command);
   return fields;

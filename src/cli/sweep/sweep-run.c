@@ -150,6 +150,9 @@ sweep_run_row (const SweepRows *rows, const ChildResult *result, const Options *
     return sweep_run_failed (rows, result->number,
                              "the run printed no results, though its exit status is 0",
                              options);
+  g_autofree char *inputs = sweep_inputs_digest (
+      rows->inputs, fields->pdata[sweep_rows_column (rows, "made_from")]);
+  sweep_rows_fill (fields, sweep_rows_column (rows, "inputs"), inputs);
   take_warnings (result, warnings);
   return g_steal_pointer (&fields);
 }

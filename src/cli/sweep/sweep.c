@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/console/safe-outputs.h"
 #include "cli/console/interrupt.h"
 #include "cli/console/messages.h"
+#include "cli/options/option-paths.h"
 #include "cli/run/outputs.h"
 #include "cli/run/reader-machine.h"
 #include "cli/run/reshard-source.h"
@@ -20,6 +20,8 @@
 #include "cli/sweep/sweep-shapes.h"
 #include "cli/sweep/sweep-speedup.h"
 #include "html/sweep-page.h"
+#include "machine-file/machine-file.h"
+#include "text/inputs-text.h"
 
 /* The longest wait for runs, so that the remaining time is shown meanwhile. */
 #define WAIT_MS 500
@@ -33,6 +35,7 @@ typedef struct
   OutputFile *page;    /* of --html; NULL: none */
   GPtrArray *warnings; /* char* */
   gboolean *pending;   /* by row: to be run, or running */
+  char *made_from;     /* of the last row that was finished; NULL: none */
   guint next_start, next_print;
   guint done, wanted; /* runs */
 } Sweep;
@@ -128,6 +131,46 @@ print_rows (Sweep *self, Progress *progress, GError **error)
   return !any || output_file_flush (self->printed, error);
 }
 
+static void
+add_input (gpointer data, InputKind kind, const char *name, const char *value)
+{
+  const Options *options = data;
+  (void) value; /* the digest has it */
+  if (kind != INPUT_FILE)
+    return;
+  inputs_name (options->inputs, name, INPUT_BY_FILE, options->files->pdata[0]);
+  inputs_add (options->inputs, name);
+}
+
+/* What the run of a row has read must not be an output of the sweep.  Most rows are made
+ * from the same files. */
+static gboolean
+check_read (Sweep *self, const GPtrArray *fields, GError **error)
+{
+  const char *made_from = fields->pdata[sweep_rows_column (self->rows, "made_from")];
+  if (g_strcmp0 (self->made_from, made_from) == 0)
+    return TRUE;
+  g_free (self->made_from);
+  self->made_from = g_strdup (made_from);
+  inputs_text_visit (made_from, G_MAXUINT32, add_input, (gpointer) self->options);
+  return option_paths_check (self->options, error);
+}
+
+/* Rows of before were compared with what their runs have read. */
+static gboolean
+check_read_before (Sweep *self, GError **error)
+{
+  for (guint row = 0; row < self->rows->n_rows; row++)
+    {
+      if (self->rows->lines[row] == NULL || self->rows->failed[row])
+        continue;
+      g_autoptr (GPtrArray) fields = sweep_rows_get (self->rows, row);
+      if (!check_read (self, fields, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* A finished row; takes ownership of the fields. */
 static gboolean
 take_row (Sweep *self, guint row, GPtrArray *taken, Progress *progress, GError **error)
@@ -136,7 +179,8 @@ take_row (Sweep *self, guint row, GPtrArray *taken, Progress *progress, GError *
   sweep_rows_put (self->rows, row, fields);
   self->pending[row] = FALSE;
   self->done++;
-  return sweep_inputs_check (self->rows->inputs, error)
+  return check_read (self, fields, error)
+         && sweep_inputs_check (self->rows->inputs, error)
          && (self->file == NULL || sweep_file_add (self->file, fields, error))
          && print_rows (self, progress, error);
 }
@@ -242,6 +286,7 @@ write_page (Sweep *self, const char *note)
                            .version = PACKAGE_VERSION,
                            .command = options->command_line,
                            .note = note,
+                           .inputs = options->inputs,
                            .unit = self->rows->unit,
                            .keys = self->rows->vary->len,
                            .names = self->rows->names,
@@ -260,7 +305,7 @@ commit_all (Sweep *self, OutputFile *speedup, GError **error)
     files[n++] = speedup;
   if (self->page != NULL)
     files[n++] = self->page;
-  return safe_outputs_commit (files, n, NULL, 0, error);
+  return options_commit (self->options, files, n, NULL, 0, error);
 }
 
 /* Also of a row that was there: by what it says. */
@@ -332,7 +377,7 @@ open_outputs (Sweep *self, OutputFile **speedup, GError **error)
   if ((options->speedup != NULL && outputs_is_stdout (options->speedup))
       || (options->sweep_page != NULL && outputs_is_stdout (options->sweep_page)))
     return TRUE;
-  self->printed = output_file_open ("-", error);
+  self->printed = options_open_output (options, "-", error);
   if (self->printed == NULL)
     return FALSE;
   sweep_print_head (self->rows, options->format, self->printed);
@@ -345,24 +390,57 @@ sweep (Sweep *self, GError **error)
   const Options *options = self->options;
   if (options->resume != NULL)
     {
+      inputs_name (options->inputs, options->resume, INPUT_BY_OPTION, "resume");
       self->file = sweep_file_open (options->resume, self->rows, error);
       if (self->file == NULL)
         return FALSE;
+      inputs_add (options->inputs, options->resume);
     }
   mark_pending (self);
   g_autoptr (OutputFile) speedup = NULL;
-  return open_outputs (self, &speedup, error) && run_rows (self, error)
-         && finish (self, speedup, error);
+  return check_read_before (self, error) && open_outputs (self, &speedup, error)
+         && run_rows (self, error) && finish (self, speedup, error);
 }
 
-/* If the program cannot be opened here, the rows contain it, or why they failed. */
-static void
-take_kind (SweepRows *rows, const Options *options)
+/* A machine file, as far as is known; not a pipe, of which there is a copy. */
+static gboolean
+may_be_machine (const Input *input)
 {
+  return input->namer == INPUT_BY_OPTION
+         && (strcmp (input->by, "machine") == 0 || strcmp (input->by, "vary") == 0)
+         && (strcmp (input->name, "-") == 0
+             || g_file_test (input->name, G_FILE_TEST_IS_REGULAR));
+}
+
+/* The files that machine files name. */
+static void
+name_files_of_machines (const Options *options)
+{
+  const guint count = inputs_count (options->inputs);
+  for (guint i = 0; i < count; i++)
+    {
+      const Input *input = inputs_get (options->inputs, i);
+      g_autoptr (Machine) machine = machine_new ();
+      machine->inputs = options->inputs;
+      if (may_be_machine (input))
+        machine_read (machine, input->name, NULL);
+    }
+}
+
+/* Lists what runs will read, as far as that is known before the first one: outputs are
+ * compared with it.  If the program cannot be opened here, the rows contain it, or why
+ * they failed. */
+static void
+look_at_inputs (SweepRows *rows, const Options *options)
+{
+  const ReaderOptions how = run_reader_options (options);
   g_autoptr (ProgramSource) source = reshard_or_program_open (options, NULL);
   const Reader *reader = source != NULL ? program_source_reader (source) : NULL;
   rows->unit = reader != NULL ? reader->unit : SIM_TIME_PER_SECOND;
   rows->own_prices = reader != NULL && reader_machine_has_prices (reader);
+  name_files_of_machines (options);
+  if (options->reshard == NULL && reader != NULL && reader->name_files != NULL)
+    reader->name_files (options->files->pdata[0], &how);
 }
 
 static int
@@ -386,13 +464,16 @@ run_command (const Options *options, GError **error)
       return 2;
     }
   g_autoptr (SweepRows) rows = sweep_rows_new (vary, n_rows, options);
-  take_kind (rows, options);
+  look_at_inputs (rows, options);
+  if (!option_paths_check (options, error))
+    return 2;
   g_autofree gboolean *pending = g_new0 (gboolean, n_rows);
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
   vary_warn_of_overridden (vary, options, warnings);
   Sweep self
       = { .options = options, .rows = rows, .warnings = warnings, .pending = pending };
   gboolean good = sweep (&self, error);
+  g_free (self.made_from);
   g_clear_pointer (&self.printed, output_file_free);
   g_clear_pointer (&self.page, output_file_free);
   g_clear_pointer (&self.file, sweep_file_free);

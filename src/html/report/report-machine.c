@@ -7,6 +7,7 @@
 #include "analysis/report-costs.h"
 #include "html/report/network-section.h"
 #include "program/reader.h"
+#include "text/inputs-text.h"
 
 static void
 put_costs (Page *page, const GArray *costs, ReportCostGroup group)
@@ -84,6 +85,7 @@ put_origins (Page *page, const ReportContext *context)
   g_autofree char *replayed = g_strdup_printf ("%s (%u processor%s)", shape, processors,
                                                processors == 1 ? "" : "s");
   g_autofree char *version = g_strdup_printf ("netfare %s", context->version);
+  g_autofree char *made_from = inputs_short_text (context->inputs);
 
   page_put (page, "<dl class=\"origin\">\n");
   page_origin (page, "Program", program_file (context->program));
@@ -101,6 +103,7 @@ put_origins (Page *page, const ReportContext *context)
     }
   page_origin (page, "Made by", version);
   page_origin (page, "Command", context->command);
+  page_origin (page, "Made from", made_from);
   page_put (page, "</dl>\n");
 }
 

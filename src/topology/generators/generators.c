@@ -152,5 +152,6 @@ generate (const TopologySpec *spec, GError **error)
 Topology *
 topology_new (const TopologySpec *spec, GError **error)
 {
-  return spec->path ? topology_read (spec->path, error) : generate (spec, error);
+  return spec->path ? topology_read (spec->path, spec->inputs, error)
+                    : generate (spec, error);
 }

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* inputs.h - the files and environment variables that a run reads
+ *
+ * One list, filled where a file is opened and a variable is read, so that nothing is
+ * left out: it says which output would destroy an input, and what an output was made
+ * from (inputs-text.h).  Files that are named but not read yet are in it, too: such an
+ * output is then refused before work begins.
+ *
+ * NULL may be given for a list; nothing is kept then.
+ */
+#pragma once
+
+#include "base/text-input.h"
+
+typedef struct _Inputs Inputs;
+
+typedef enum
+{
+  INPUT_FILE,
+  INPUT_NO_FILE, /* looked for and not found: with it the run would read something else */
+  INPUT_FOLDER,  /* its list of names */
+  INPUT_VARIABLE
+} InputKind;
+
+typedef enum
+{
+  INPUT_BY_ARGUMENT,
+  INPUT_BY_OPTION,
+  INPUT_BY_FILE,
+  INPUT_BY_VARIABLE
+} InputNamer;
+
+typedef struct
+{
+  InputKind kind;
+  char *name;  /* a path, "-" for standard input; of a folder: its path, "/", a star, and
+                * the end of the names that are looked for; of a variable its name */
+  char *value; /* of a variable; NULL: it is not set */
+  InputNamer namer;
+  char *by; /* the option's name, without dashes, the file, or the variable; NULL: an
+             * argument */
+  gboolean is_read;       /* else only named */
+  gboolean is_known;      /* the following: there was such a file */
+  gboolean is_device;     /* a terminal or similar */
+  guint64 device, number; /* of the file, as stat says */
+} Input;
+
+Inputs *inputs_new (void);
+void inputs_free (Inputs *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Inputs, inputs_free)
+
+/* A file that will be read.  The first who names it is kept. */
+void inputs_name (Inputs *self, const char *path, InputNamer namer, const char *by);
+
+/* As text_input_open. */
+TextInput *inputs_open (Inputs *self, const char *path, GError **error);
+
+/* A file that is read by other means. */
+void inputs_add (Inputs *self, const char *path);
+
+/* Whether there is a regular file of this name; that there is none is kept. */
+gboolean inputs_has_file (Inputs *self, const char *path);
+
+/* The names in a folder that end so, sorted (free with g_ptr_array_unref); none if it
+ * cannot be opened. */
+GPtrArray *inputs_list (Inputs *self, const char *folder, const char *end);
+
+/* As g_getenv. */
+const char *inputs_variable (Inputs *self, const char *name);
+
+/* In the order in which they were named or read. */
+guint inputs_count (const Inputs *self);
+const Input *inputs_get (const Inputs *self, guint i);
