@@ -71,6 +71,22 @@ put_kind (GString *to, const Losses *losses, TotalTime late)
     }
 }
 
+/* Bars show only what collectives tell of each interval, so both parts are named. */
+static void
+put_begin (GString *to, const Losses *losses, TotalTime late)
+{
+  const IntervalTotals *totals = losses->totals;
+
+  g_string_append (to, "waiting for others to begin");
+  if (late == 0 || totals->communication_synch == 0)
+    return;
+  g_string_append (to, " (");
+  put_percent (to, totals->communication_synch, totals->total);
+  g_string_append (to, " in collectives, ");
+  put_percent (to, late, totals->total);
+  g_string_append (to, " in receives)");
+}
+
 static void
 put_loss (GString *to, const Losses *losses, TotalTime late)
 {
@@ -82,7 +98,7 @@ put_loss (GString *to, const Losses *losses, TotalTime late)
       put_kind (to, losses, late);
     }
   else if (largest == losses->begin)
-    g_string_append (to, "waiting for others to begin");
+    put_begin (to, losses, late);
   else if (largest == losses->totals->insufficient)
     g_string_append (to, "work that others do too (insufficient parallelism)");
   else
