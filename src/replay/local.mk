@@ -15,6 +15,10 @@ libnetfare_a_SOURCES += \
   src/replay/lockstep-private.h \
   src/replay/lockstep-waves.c \
   src/replay/lockstep.c \
+  src/replay/loop-heap.c \
+  src/replay/loop-queue.c \
+  src/replay/loops-private.h \
+  src/replay/loops.c \
   src/replay/matching.c src/replay/matching.h \
   src/replay/message-delivery.c \
   src/replay/message-packets.c \

@@ -12,6 +12,7 @@
 
 #include "base/times.h"
 #include "replay/lockstep-private.h"
+#include "replay/loops-private.h"
 
 #define STEPS_BETWEEN_PROGRESS 4096
 
@@ -44,20 +45,25 @@ can_take (const Replay *self, const Step *step)
   return FALSE;
 }
 
-gboolean
-lockstep_is_possible (const Replay *self)
+/* Whether all processors follow one stream of steps that a formula network prices as a
+ * whole, and no observer requests an order among them. */
+static const char *
+why_not (const Replay *self)
 {
+  const char *why = loops_why_not_asked (self, &lockstep_loop);
   const Step *steps;
   guint32 length;
 
-  if (self->one_order || self->in_order || self->has_graphs
-      || program_streams (self->program) != 1 || self->n_powers != 1)
-    return FALSE;
+  if (why != NULL)
+    return why;
+  if (self->in_order || self->has_graphs || program_streams (self->program) != 1
+      || self->n_powers != 1)
+    return "processors do not take their steps together";
   steps = program_stream (self->program, 0, &length);
   for (guint32 i = 0; i < length; i++)
     if (!can_take (self, &steps[i]))
-      return FALSE;
-  return TRUE;
+      return "processors do not take their steps together";
+  return NULL;
 }
 
 /* ---- clocks ------------------------------------------------------------------------ */
@@ -292,7 +298,7 @@ finish (Lockstep *self)
   replay->n_finished = self->count;
 }
 
-void
+static void
 lockstep_run (Replay *replay)
 {
   Lockstep self;
@@ -312,3 +318,21 @@ lockstep_run (Replay *replay)
     lockstep_end_all (&self);
   lockstep_close (&self);
 }
+
+static void
+open_nothing (Replay *self)
+{
+  self->why_no_more = "all processors take each step together";
+}
+
+static void
+close_nothing (Replay *self)
+{
+}
+
+const EventLoop lockstep_loop = { .name = "lockstep",
+                                  .how = "in lockstep",
+                                  .why_not = why_not,
+                                  .open = open_nothing,
+                                  .close = close_nothing,
+                                  .run = lockstep_run };

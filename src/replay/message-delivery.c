@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "replay/collective-private.h"
+#include "replay/loops-private.h"
 #include "replay/windows-private.h"
 
 guint32
@@ -121,7 +122,7 @@ offer (Replay *self, Message *message, guint32 slot, SimTime time)
   self->result.messages++;
   self->result.bytes += message->bytes;
   if (self->windows == NULL)
-    event_queue_push (&self->queue, &event);
+    self->loop->push (self, &event);
   else if (!prepare (self, message, time))
     return;
   else if (windows_takes_at_once (self, &event, &message->packet))

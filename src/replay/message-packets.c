@@ -3,6 +3,7 @@
  * arrival */
 #include "config.h"
 
+#include "replay/loops-private.h"
 #include "replay/windows-private.h"
 
 /* All packets after the first go to the first link behind it, at the same instant: at
@@ -31,7 +32,7 @@ inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
                       == HOP_FAILED)
         replay_fail_by_network (self);
       if (self->windows == NULL)
-        event_queue_push (&self->queue, &event);
+        self->loop->push (self, &event);
       else if (self->error == NULL)
         windows_push_packet (self, &event, &one->packet);
     }
@@ -44,7 +45,7 @@ move_event (Replay *self, const Packet *packet, SimTime when)
   const Event moved = { when, self->event.order, self->event.packet, self->event.slot };
 
   if (self->windows == NULL)
-    event_queue_move_top (&self->queue, when);
+    self->loop->move (self, when);
   else
     windows_push_packet (self, &moved, packet);
 }
@@ -70,7 +71,7 @@ move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
       return;
     }
   if (self->windows == NULL)
-    event_queue_pop (&self->queue);
+    self->loop->end (self);
   if (further != POOL_NONE)
     pool_give_back (&self->further_packets, further);
   messages_packet_arrived (self, replay_message (self, slot), slot, when);

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* replay-private.h - inside of a replay
  *
- *   replay.c              the loop: runnable processors, then the next event
+ *   replay.c              a run, from its begin to its sums
+ *   loops.c               which loop takes the events
+ *   loop-queue.c          ... one after another: runnable processors, then the next event
+ *   loop-heap.c           ... the same, simply
  *   windows.c             ... or windows of events, where their order does not matter
  *   window-events.c       ... place by place
  *   shards.c              ... which several threads share
@@ -127,6 +130,9 @@ typedef struct
 /* The operations under way on the streams of a processor, see lanes.c. */
 typedef struct _Lanes Lanes;
 
+/* What takes the events, see loops-private.h. */
+typedef struct _EventLoop EventLoop;
+
 /* The shares of several threads in a replay, see shards.c. */
 typedef struct _Shards Shards;
 
@@ -177,10 +183,14 @@ struct _Replay
   Processor *processors;
   gpointer processor_memory; /* of these, which begin with a line of the cache */
 
-  EventQueue queue;
-  WindowQueue *windows; /* used instead of `queue`; NULL: not possible */
-  gboolean one_order;   /* no windows, no lockstep */
-  gboolean in_lockstep; /* used instead of `queue` */
+  const EventLoop *asked; /* the only loop that may be used; NULL: any */
+  const EventLoop *loop;  /* the one that is used; NULL: not chosen yet */
+  union                   /* of it */
+  {
+    EventQueue *queue;
+    Heap *heap;
+  };
+  WindowQueue *windows; /* of windows; NULL: another loop is used */
   Event event;          /* with windows: the one under way */
   guint32 *places;      /* with windows: by link, see windows.c */
   guint32 n_links;
@@ -297,15 +307,9 @@ replay_make_runnable (Replay *self, guint32 processor)
   self->runnable[self->n_runnable++] = processor;
 }
 
-/* lockstep.c */
-
-/* Whether all processors follow one stream of steps that a formula network prices as a
- * whole, and no observer requests an order among them. */
-gboolean lockstep_is_possible (const Replay *self);
-void lockstep_run (Replay *self);
-
 /* replay.c */
 void replay_run_processor (Replay *self, guint32 processor);
+void replay_run_part (Replay *self, guint32 instance, guint32 processor);
 void replay_tell_progress (Replay *self);
 
 static inline void

@@ -6,6 +6,7 @@
 #include "base/cache-lines.h"
 #include "base/error.h"
 #include "replay/collective-private.h"
+#include "replay/loops-private.h"
 #include "replay/windows-private.h"
 
 Replay *
@@ -33,7 +34,6 @@ replay_new (Program *program, const Machine *machine, Network *network)
   matching_init (&self->matching, self->n_processors);
   channels_init (&self->arrived_parts);
   requests_open (self);
-  event_queue_init (&self->queue);
   self->has_nics
       = network_nics (self->network) > 1 && program_nics_from (self->program, 1) > 0;
   processor_operations_open (self);
@@ -59,8 +59,7 @@ replay_free (Replay *self)
   requests_close (self);
   pool_clear (&self->further_packets);
   pool_clear (&self->messages);
-  event_queue_clear (&self->queue);
-  windows_close (self);
+  loops_close (self);
   g_array_unref (self->watchers);
   g_array_unref (self->listening);
   g_free (self->totals);
@@ -118,12 +117,6 @@ replay_set_progress (Replay *self, ReplayProgress progress, gpointer data)
 }
 
 void
-replay_set_one_order (Replay *self)
-{
-  self->one_order = TRUE;
-}
-
-void
 replay_set_threads (Replay *self, guint threads)
 {
   self->threads = threads;
@@ -139,30 +132,6 @@ guint
 replay_threads (const Replay *self)
 {
   return self->shards == NULL ? 1 : shards_threads (self);
-}
-
-char *
-replay_describe (const Replay *self)
-{
-  const guint threads = replay_threads (self);
-  const char *how = self->in_lockstep       ? "in lockstep"
-                    : self->windows != NULL ? "in windows of time"
-                                            : "in one queue";
-
-  return g_strdup_printf ("%s, by %u thread%s: %s", how, threads, threads == 1 ? "" : "s",
-                          self->why_no_more);
-}
-
-gboolean
-replay_used_windows (const Replay *self)
-{
-  return self->windows != NULL;
-}
-
-gboolean
-replay_used_lockstep (const Replay *self)
-{
-  return self->in_lockstep;
 }
 
 void
@@ -220,7 +189,7 @@ push (Replay *self, const Event *event, guint32 processor)
   if (self->windows != NULL)
     windows_push_processor (self, event, processor);
   else
-    event_queue_push (&self->queue, event);
+    self->loop->push (self, event);
 }
 
 void
@@ -259,57 +228,10 @@ replay_run_processor (Replay *self, guint32 processor)
     processor_run (self, processor);
 }
 
-static void
-take_event (Replay *self)
+void
+replay_run_part (Replay *self, guint32 instance, guint32 processor)
 {
-  const Event *event = event_queue_top (&self->queue);
-  guint32 processor, instance;
-  gboolean is_part;
-
-  if (event->time > self->now)
-    {
-      self->now = event->time;
-      if (self->watched_in_order)
-        NOTIFY (self, advance, self->now);
-    }
-  replay_count_events (self, 1);
-  if (event->order & EVENT_OF_PACKET)
-    {
-      messages_packet_event (self, event->packet, event->slot);
-      return;
-    }
-  processor = (guint32) event->order;
-  instance = event->packet;
-  is_part = !(event->order & EVENT_OF_PROCESSOR);
-  event_queue_pop (&self->queue);
-  if (is_part)
-    collective_graph_go_on (self, instance, processor);
-  else
-    replay_run_processor (self, processor);
-}
-
-/* Parts of collectives that continue at this instant precede processors. */
-static gboolean
-part_is_due (Replay *self)
-{
-  const Event *event;
-
-  if (self->queue.count == 0)
-    return FALSE;
-  event = event_queue_top (&self->queue);
-  return event->time <= self->now && event->order < EVENT_OF_PROCESSOR;
-}
-
-static void
-run_all (Replay *self)
-{
-  while (self->error == NULL)
-    if (self->n_runnable > 0 && !part_is_due (self))
-      replay_run_processor (self, self->runnable[--self->n_runnable]);
-    else if (self->queue.count > 0)
-      take_event (self);
-    else
-      return;
+  collective_graph_go_on (self, instance, processor);
 }
 
 void
@@ -397,12 +319,9 @@ open_run (Replay *self)
     network_set_link_observer (self->network, tell_link_marked, self);
   self->in_order = self->watched_in_order || !network_prices_collectives (self->network);
   network_reset_apart (self->network);
-  windows_open (self);
+  loops_open (self);
   if (self->shards == NULL)
     network_reset_links (self->network, 0, count_links (self));
-  self->in_lockstep = lockstep_is_possible (self);
-  if (self->in_lockstep)
-    self->why_no_more = "all processors take each step together";
   for (guint32 p = self->n_processors; self->shards == NULL && p-- > 0;)
     {
       replay_begin_processor (self, p);
@@ -432,20 +351,13 @@ replay_run (Replay *self, ReplayResult *result, GError **error)
   if (!route_check (self->program, self->machine, self->network, error))
     return FALSE;
   open_run (self);
-  if (self->in_lockstep)
-    lockstep_run (self);
-  else if (self->shards != NULL)
-    shards_run (self);
-  else if (self->windows != NULL)
-    windows_run (self);
-  else
-    run_all (self);
+  self->loop->run (self);
   network_set_link_observer (self->network, NULL, NULL);
   if (self->error == NULL && self->n_finished < self->n_processors)
     deadlock_report (self);
   if (self->error == NULL)
     processor_operations_check_all_received (self);
-  if (self->error != NULL && (self->windows != NULL || self->in_lockstep))
+  if (self->error != NULL && !self->loop->finds_first_error)
     return fail_in_order (self, error);
   if (self->error != NULL)
     {

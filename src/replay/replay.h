@@ -53,6 +53,10 @@ void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
  * the run. */
 void replay_set_one_order (Replay *self);
 
+/* Only the loop of this name (loops-private.h), which must suit the run: "heap" is
+ * another one that takes all events in one order; for tests. */
+void replay_set_loop (Replay *self, const char *name);
+
 /* The most threads that a run may use; 1 if this is not called, 0: as many as processors
  * of the machine.  The results are the same for any number (docs/performance.md).  Call
  * before the run. */

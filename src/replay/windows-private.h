@@ -6,9 +6,6 @@
 
 /* ---- windows.c --------------------------------------------------------------------- */
 
-/* Opens the queue of windows if they are possible. */
-void windows_open (Replay *self);
-void windows_close (Replay *self);
 void windows_run (Replay *self);
 
 /* What belongs to one share of a replay: a queue, and arrivals to be told. */

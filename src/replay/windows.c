@@ -20,6 +20,7 @@
  */
 #include "config.h"
 
+#include "replay/loops-private.h"
 #include "replay/windows-private.h"
 
 /* With narrower windows most would have one event. */
@@ -53,8 +54,8 @@ why_one_order (const Replay *self)
   const Topology *topology = network_topology (self->network);
   const char *why;
 
-  if (self->one_order)
-    return "one order was asked for";
+  if ((why = loops_why_not_asked (self, &windows_loop)) != NULL)
+    return why;
   if (self->watched_in_one_order != NULL)
     return self->watched_in_one_order;
   if (program_has_meetings (self->program))
@@ -87,14 +88,11 @@ windows_close_own (Replay *self)
   run_changes_free (self->changes);
 }
 
-void
+static void
 windows_open (Replay *self)
 {
   const Topology *topology = network_topology (self->network);
 
-  self->why_no_more = why_one_order (self);
-  if (self->why_no_more != NULL)
-    return;
   self->n_links = topology->links;
   self->link_memory = network_link_memory (self->network);
   self->first_links = topology->links < MANY_LINKS ? NULL : topology->first;
@@ -108,11 +106,9 @@ windows_open (Replay *self)
   windows_open_own (self);
 }
 
-void
+static void
 windows_close (Replay *self)
 {
-  if (self->windows == NULL)
-    return;
   shards_close (self);
   windows_close_own (self);
   g_free (self->places);
@@ -160,3 +156,19 @@ windows_run (Replay *self)
       tell_arrivals (self);
     }
 }
+
+static void
+run (Replay *self)
+{
+  if (self->shards != NULL)
+    shards_run (self);
+  else
+    windows_run (self);
+}
+
+const EventLoop windows_loop = { .name = "windows",
+                                 .how = "in windows of time",
+                                 .why_not = why_one_order,
+                                 .open = windows_open,
+                                 .close = windows_close,
+                                 .run = run };

@@ -67,6 +67,16 @@ test_one_order_that_is_asked_for (void)
 }
 
 static void
+test_a_heap (void)
+{
+  Ring ring;
+
+  ring_init (&ring, 4);
+  replay_set_loop (ring.replay, "heap");
+  ring_says (&ring, "in a heap, by 1 thread: one order was asked for");
+}
+
+static void
 test_an_observer_without_a_purpose (void)
 {
   static const ReplayObserver observer = { .in_one_order = TRUE };
@@ -105,6 +115,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/how/one-order-that-is-asked-for", test_one_order_that_is_asked_for);
+  g_test_add_func ("/how/a-heap", test_a_heap);
   g_test_add_func ("/how/an-observer-without-a-purpose",
                    test_an_observer_without_a_purpose);
   g_test_add_func ("/how/more-threads-than-there-can-be",

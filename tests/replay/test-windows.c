@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Windows of time, by one thread and by several, against one order of all events:
+/* Windows of time, by one thread and by several, and a plain heap, against one queue:
  * whatever observers hear, and all results, must be the same.
  *
  * NETFARE_CASES  how many of each number of threads and kind of program (300)
@@ -18,8 +18,9 @@
 
 #define DEFAULT_CASES 300
 
-/* Instead of a number of threads. */
+/* Instead of a number of threads: all events in one order, in the queue or in a heap. */
 #define IN_ONE_ORDER 0
+#define IN_A_HEAP G_MAXUINT
 
 /* Shared to the end. */
 #define ALWAYS G_MAXUINT64
@@ -93,7 +94,9 @@ run (Program *program, const Machine *machine, const ReplayObserver *observed,
   replay_add_observer (replay, observed, heard);
   if (threads == IN_ONE_ORDER)
     replay_set_one_order (replay);
-  replay_set_threads (replay, MAX (threads, 1));
+  if (threads == IN_A_HEAP)
+    replay_set_loop (replay, "heap");
+  replay_set_threads (replay, threads == IN_A_HEAP ? 1 : MAX (threads, 1));
   replay_share_until (replay, until);
   if (replay_run (replay, &result, &error))
     {
@@ -207,6 +210,18 @@ check_case (guint32 seed, const char *file, const Trial *trial)
   return used;
 }
 
+/* Whether enough cases used windows. */
+static void
+check_windows (const Trial *trial, guint64 windows, guint64 cases)
+{
+  if (trial->threads == IN_A_HEAP)
+    g_assert_cmpuint (windows, ==, 0);
+  else if (trial->kind == STREAMS || trial->until != ALWAYS)
+    g_assert_cmpuint (windows, >, cases / 10);
+  else
+    g_assert_cmpuint (windows, >, cases / (trial->chooses ? 4 : 2));
+}
+
 static void
 check_kind (Trial trial)
 {
@@ -229,13 +244,9 @@ check_kind (Trial trial)
       windows += used > 0;
       shared += used > 1;
     }
-  g_assert_cmpuint (windows, >,
-                    cases
-                        / (trial.kind == STREAMS ? 10
-                           : trial.chooses       ? 4
-                           : always              ? 2
-                                                 : 10));
-  if (trial.threads > 1 && always && !trial.global && !trial.chooses)
+  check_windows (&trial, windows, cases);
+  if (trial.threads > 1 && trial.threads != IN_A_HEAP && always && !trial.global
+      && !trial.chooses)
     g_assert_cmpuint (shared, >, cases / (trial.kind == STREAMS ? 20 : 4));
   g_unlink (file);
   g_rmdir (folder);
@@ -246,6 +257,13 @@ check_cases (Trial trial)
 {
   for (trial.kind = GRAPHS; trial.kind <= MPI; trial.kind++)
     check_kind (trial);
+}
+
+static void
+test_a_heap (void)
+{
+  check_cases ((Trial){ IN_A_HEAP, ALWAYS, FALSE, FALSE, 0 });
+  check_cases ((Trial){ IN_A_HEAP, ALWAYS, TRUE, TRUE, 0 });
 }
 
 static void
@@ -297,6 +315,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/windows/a-heap", test_a_heap);
   g_test_add_func ("/windows/one-thread", test_one_thread);
   g_test_add_func ("/windows/global-calls", test_global_calls);
   g_test_add_func ("/windows/two-threads", test_two_threads);
