@@ -7,6 +7,7 @@ libnetfare_a_SOURCES += \
   src/replay/collective-graph.c \
   src/replay/collective-parts.c \
   src/replay/collective-private.h \
+  src/replay/collective-run-private.h \
   src/replay/collective.c \
   src/replay/deadlock.c \
   src/replay/formula-walk.c \
@@ -21,6 +22,8 @@ libnetfare_a_SOURCES += \
   src/replay/loops.c \
   src/replay/matching.c src/replay/matching.h \
   src/replay/message-delivery.c \
+  src/replay/message-calls-private.h \
+  src/replay/message-private.h \
   src/replay/message-packets.c \
   src/replay/observer.h \
   src/replay/outcomes.c src/replay/outcomes.h \
@@ -30,10 +33,13 @@ libnetfare_a_SOURCES += \
   src/replay/pipeline.c \
   src/replay/prices.c \
   src/replay/processor-operations.c \
+  src/replay/processor-calls-private.h \
+  src/replay/processor-private.h \
   src/replay/processor.c \
   src/replay/rendezvous.c \
   src/replay/replay-private.h \
   src/replay/replay.c src/replay/replay.h \
+  src/replay/request-calls-private.h \
   src/replay/requests.c \
   src/replay/route-check.c \
   src/replay/shard-mail.c \
@@ -41,5 +47,7 @@ libnetfare_a_SOURCES += \
   src/replay/shards-private.h \
   src/replay/shards.c \
   src/replay/window-events.c \
+  src/replay/state-private.h \
+  src/replay/watchers-private.h \
   src/replay/windows-private.h \
   src/replay/windows.c
