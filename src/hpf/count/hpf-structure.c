@@ -65,15 +65,6 @@ all_dimensions (const Shape *shape)
   return (1u << shape->rank) - 1;
 }
 
-static gboolean
-equal_shapes (const Shape *a, const Shape *b)
-{
-  gboolean equal = a->rank == b->rank;
-  for (guint i = 0; equal && i < a->rank; i++)
-    equal = a->size[i] == b->size[i];
-  return equal;
-}
-
 /* ---- factors ----------------------------------------------------------------------- */
 
 static void
@@ -192,7 +183,7 @@ counter_init (Counter *self, const HpfStructure *of)
   self->factors = g_array_new (FALSE, FALSE, sizeof (Factor));
   g_array_set_clear_func (self->factors, factor_clear);
   hpf_table_init (&self->weights);
-  if (!equal_shapes (&read->grid, stored != NULL ? &stored->grid : &of->tree->shape))
+  if (!shape_equal (&read->grid, stored != NULL ? &stored->grid : &of->tree->shape))
     return FALSE;
   self->copies = range_dimensions (read);
   for (guint32 p = 0; p < self->processors; p++)

@@ -195,19 +195,10 @@ add_copies (Builder *self, const HpfLayout *layout, gboolean holds)
 }
 
 static gboolean
-equal_shapes (const Shape *a, const Shape *b)
-{
-  gboolean equal = a->rank == b->rank;
-  for (guint i = 0; equal && i < a->rank; i++)
-    equal = a->size[i] == b->size[i];
-  return equal;
-}
-
-static gboolean
 find_items (Builder *self)
 {
   const Shape *grid = &self->read->grid;
-  self->one_grid = self->stored == NULL || equal_shapes (grid, &self->stored->grid);
+  self->one_grid = self->stored == NULL || shape_equal (grid, &self->stored->grid);
   self->n_dimensions = self->one_grid ? grid->rank : 1;
   self->size[0] = shape_count (grid);
   for (guint i = 0; self->one_grid && i < grid->rank; i++)
