@@ -30,7 +30,7 @@ is_of_messages (const MachineKey *key)
 {
   return key != NULL
          && (key->scope == KEY_OF_PLACES || key->scope == KEY_OF_TRANSPORT
-             || key->scope == KEY_OF_ENDS);
+             || key->scope == KEY_OF_MEMORY || key->scope == KEY_OF_ENDS);
 }
 
 /* The value; NULL: the network has no such key.  host latency is that of links if it is
