@@ -145,7 +145,7 @@ put_bottleneck (GString *to, const Losses *losses)
   else
     {
       put_percent (to, losses->communication, losses->totals->total);
-      g_string_append (to, " of it.");
+      g_string_append (to, " of their time.");
     }
 }
 
