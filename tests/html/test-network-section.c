@@ -57,11 +57,15 @@ test_links_are_ranked (void)
   assert_has (text, "<h3>Busiest links</h3>\n");
   assert_has (text, "<tr><th><span id=\"link-0-1\">0 → 1</span><td class=g><i class=u8 "
                     "style=width:100.0%></i>100.0 %<td title=\"0.00055 s\">550.0 us<td>2"
-                    "<td>2<td>2 000<td>0<td title=\"0.000275 s\">275.0 us<td>0<td "
-                    "title=\"0.000275 s\">275.0 us<td>1\n");
+                    "<td>2 000<td>0<td title=\"0.000275 s\">275.0 us<td>1\n");
   assert_has_not (text, "Links with the most delay by others");
   assert_has (text, "<p>No packet waited for messages of other processors.</p>\n");
   assert_has (text, "<h3>Links with the longest queues</h3>\n");
+  assert_has (text, "<th>Messages<th>Delay by others<th>Same sender<th>Longest delay");
+  assert_has (text, "100.0 %<td>2<td>0<td title=\"0.000275 s\">275.0 us<td "
+                    "title=\"0.000275 s\">275.0 us<td>1\n");
+  assert_has_not (text, "<th>Packets");
+  assert_has_not (text, "<th>Own message");
   g_assert_cmpuint (
       count_of (text, "<tr><th><a href=\"#link-0-1\">0 → 1</a><td class=g>"), ==, 1);
   g_assert_cmpuint (count_of (text, "id=\"link-0-"), ==, 1); /* no other was used */

@@ -130,9 +130,27 @@ rank_single (const Network *network)
   return list;
 }
 
+/* Columns that would say nothing are left out. */
+static void
+find_columns (RankedLinks *self, const Network *network)
+{
+  const Topology *topology = network_topology (network);
+
+  self->has_packets = self->has_sender = self->has_own = FALSE;
+  for (guint32 link = 0; link < topology->links; link++)
+    {
+      const LinkStatistics use = network_link_statistics (network, link);
+
+      self->has_packets |= use.packets != use.messages;
+      self->has_sender |= use.sender_delay > 0;
+      self->has_own |= use.own_delay > 0;
+    }
+}
+
 void
 ranked_links_init (RankedLinks *self, const Network *network)
 {
+  find_columns (self, network);
   self->busiest = rank_single (network);
   self->most_busy = rank_groups (network, LINKS_BY_BUSY);
   self->most_delay = rank_groups (network, LINKS_BY_DELAY);
@@ -198,8 +216,23 @@ put_names (const RankedLinks *self, Page *page, const ReportContext *context,
     page_putf (page, " and %u more", group->links - named);
 }
 
+/* Of busy links their time and bytes, of those that are waited for what for. */
 static void
-put_figures (Page *page, const LinkStatistics *s, SimTime run, gboolean each)
+put_head (const RankedLinks *self, Page *page, const char *title, LinksRank by)
+{
+  const gboolean busy = by == LINKS_BY_BUSY;
+
+  page_putf (page,
+             "<h3>%s</h3>\n<table class=\"links\">\n<thead><tr><th>Link<th>Utilisation"
+             "%s<th>Messages%s%s<th>Delay by others%s%s<th>Longest delay<th>Longest "
+             "queue\n<tbody>",
+             title, busy ? "<th>Busy" : "", self->has_packets ? "<th>Packets" : "",
+             busy ? "<th>Bytes" : "", !busy && self->has_sender ? "<th>Same sender" : "",
+             !busy && self->has_own ? "<th>Own message" : "");
+}
+
+static void
+put_share (Page *page, const LinkStatistics *s, SimTime run, gboolean each)
 {
   NumberText text, width;
 
@@ -207,31 +240,39 @@ put_figures (Page *page, const LinkStatistics *s, SimTime run, gboolean each)
   number_ratio ((TotalTime) MIN (s->busy, run) * 100, run, 1, "0.0", width);
   page_putf (page, "<td class=g><i class=u%u style=width:%s%%></i>%s %%%s",
              level_of (MIN (s->busy, run), run), width, text, each ? " each" : "");
-  page_time_cell (page, s->busy);
+}
+
+static void
+put_figures (const RankedLinks *self, Page *page, const LinkStatistics *s, LinksRank by)
+{
+  const gboolean busy = by == LINKS_BY_BUSY;
+  NumberText text;
+
+  if (busy)
+    page_time_cell (page, s->busy);
   page_putf (page, "<td>%s", number_grouped (s->messages, text));
-  page_putf (page, "<td>%s", number_grouped (s->packets, text));
-  page_putf (page, "<td>%s", number_grouped (s->bytes, text));
+  if (self->has_packets)
+    page_putf (page, "<td>%s", number_grouped (s->packets, text));
+  if (busy)
+    page_putf (page, "<td>%s", number_grouped (s->bytes, text));
   page_time_cell (page, link_others_delay (s));
-  page_time_cell (page, s->sender_delay);
-  page_time_cell (page, s->own_delay);
+  if (!busy && self->has_sender)
+    page_time_cell (page, s->sender_delay);
+  if (!busy && self->has_own)
+    page_time_cell (page, s->own_delay);
   page_time_cell (page, s->longest_delay);
   page_putf (page, "<td>%u\n", s->longest_queue);
 }
 
 static void
 put_table (const RankedLinks *self, Page *page, const ReportContext *context,
-           const char *title, const GArray *groups, guint *before)
+           LinksRank by, const char *title, const GArray *groups, guint *before)
 {
   guint named = 0;
 
   if (groups->len == 0)
     return;
-  page_putf (page,
-             "<h3>%s</h3>\n<table class=\"links\">\n<thead><tr><th>Link<th>Utilisation"
-             "<th>Busy<th>Messages<th>Packets<th>Bytes<th>Delay by others"
-             "<th>Same sender<th>Own message<th>Longest delay<th>Longest queue\n"
-             "<tbody>",
-             title);
+  put_head (self, page, title, by);
   for (guint g = 0; g < groups->len; g++)
     {
       const LinkGroup *group = &g_array_index (groups, LinkGroup, g);
@@ -239,7 +280,8 @@ put_table (const RankedLinks *self, Page *page, const ReportContext *context,
           = network_link_statistics (context->network, group->named[0]);
 
       put_names (self, page, context, group, *before);
-      put_figures (page, &use, context->result->time, group->links > 1);
+      put_share (page, &use, context->result->time, group->links > 1);
+      put_figures (self, page, &use, by);
       for (guint i = 0; i < MIN (group->links, LINK_GROUP_NAMED); i++)
         named += !has_link (self->all, *before, group->named[i]);
     }
@@ -257,11 +299,12 @@ ranked_links_put (const RankedLinks *self, Page *page, const ReportContext *cont
       page_put (page, "<p>No link was used.</p>\n");
       return;
     }
-  put_table (self, page, context, "Busiest links", self->most_busy, &before);
-  put_table (self, page, context, "Links with the most delay by others", self->most_delay,
+  put_table (self, page, context, LINKS_BY_BUSY, "Busiest links", self->most_busy,
              &before);
-  put_table (self, page, context, "Links with the longest queues", self->longest_queue,
-             &before);
+  put_table (self, page, context, LINKS_BY_DELAY, "Links with the most delay by others",
+             self->most_delay, &before);
+  put_table (self, page, context, LINKS_BY_QUEUE, "Links with the longest queues",
+             self->longest_queue, &before);
   if (self->most_delay->len == 0)
     page_put (page, self->longest_queue->len == 0
                         ? "<p>No packet waited for a link.</p>\n"

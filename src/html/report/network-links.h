@@ -21,6 +21,7 @@ typedef struct
   GArray *busiest;                                /* guint32: single links */
   GArray *most_busy, *most_delay, *longest_queue; /* LinkGroup */
   GArray *all; /* guint32: those named, each once, in the order of the tables */
+  gboolean has_packets, has_sender, has_own; /* columns that say something */
 } RankedLinks;
 
 void ranked_links_init (RankedLinks *self, const Network *network);
