@@ -287,6 +287,19 @@ test_a_number_holds_always (void)
   check_text (text, expected, 1);
 }
 
+/* 2*ceil(N/2) >= N would be true by definition: it is no domain. */
+static void
+test_a_block_is_no_domain (void)
+{
+  static const char text[] = "PARAMETER (N = 12)\n"
+                             "!HPF$ PROCESSORS P(2,2)\n"
+                             "!HPF$ DISTRIBUTE (BLOCK,BLOCK) ONTO P :: A, B\n"
+                             "REAL A(N,9), B(N,9)\n"
+                             "FORALL (i = 1:N, j = 1:6) A(i,j) = B(i,j+3)\n";
+  static const char *const expected[][2] = { { "always", "3*N" } };
+  check_text (text, expected, 1);
+}
+
 /* B has 2 N elements in two blocks of N, one for each N elements of A: ceil(2*N/2) is N,
  * no other unknown. */
 static void
@@ -529,6 +542,7 @@ main (int argc, char **argv)
   g_test_add_func ("/hpf/closed/documented", test_shift_is_as_documented);
   g_test_add_func ("/hpf/closed/no-domain-is-empty", test_no_domain_is_empty);
   g_test_add_func ("/hpf/closed/a-number-holds-always", test_a_number_holds_always);
+  g_test_add_func ("/hpf/closed/a-block-is-no-domain", test_a_block_is_no_domain);
   g_test_add_func ("/hpf/closed/block-of-a-multiple",
                    test_block_of_a_multiple_is_no_unknown);
   g_test_add_func ("/hpf/closed/neighbours-are-joined", test_neighbours_are_joined);

@@ -11,6 +11,7 @@ typedef struct
 {
   char *name[HPF_MOST_UNKNOWNS];
   guint n;
+  guint parameters; /* the first ones; sizes of blocks follow */
 } Names;
 
 /* ---- linear forms ------------------------------------------------------------------ */
@@ -271,7 +272,17 @@ append_region (GString *text, const HpfPart *part, const HpfRegion *context,
   g_array_unref (conditions);
 }
 
-/* Everywhere: the first thing that is known of the parameters. */
+static gboolean
+has_block (const HpfForm *form, const Names *names)
+{
+  for (guint i = names->parameters; i < names->n; i++)
+    if (form->unknown[i] != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Everywhere: the first thing that is known of the parameters.  What is known of the size
+ * of a block holds by its definition. */
 static void
 append_context (GString *text, const HpfRegion *context, const Names *names)
 {
@@ -279,6 +290,9 @@ append_context (GString *text, const HpfRegion *context, const Names *names)
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Comparison));
   g_array_set_clear_func (all, comparison_clear);
   hpf_region_conditions (context, &equations, &conditions);
+  for (guint i = conditions->len; i-- > 0;)
+    if (has_block (&g_array_index (conditions, HpfForm, i), names))
+      g_array_remove_index (conditions, i);
   add_comparisons (all, conditions, FALSE, names);
   if (all->len > 0)
     g_array_set_size (all, 1);
@@ -375,7 +389,7 @@ void
 hpf_closed_text (const HpfTree *tree, const HpfProblem *problem, const HpfRegion *context,
                  const HpfPart *part, GString *lines)
 {
-  Names names = { .n = tree->symbols->len };
+  Names names = { .n = tree->symbols->len, .parameters = tree->symbols->len };
   for (guint i = 0; i < tree->symbols->len; i++)
     names.name[i] = g_strdup (tree->symbols->pdata[i]);
   for (guint i = 0; i < problem->blocks->len; i++)
