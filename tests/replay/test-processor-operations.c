@@ -246,7 +246,7 @@ test_a_start_is_enough_where_only_that_is_required (void)
   SET_ALL (program, 0, one, ended);
   SET_ALL (program, 1, two, ended);
   replay_it (program, NULL, finished, &error);
-  g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_REPLAY);
+  g_assert_error (error, NETFARE_ERROR, NETFARE_ERROR_DEADLOCK);
   g_assert_cmpstr (
       error->message, ==,
       "netfare: error: deadlock: 2 of 2 processors wait for events that never occur; "
