@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* collective-changes.c - what participants do that concerns a collective as a whole
  *
- * Who is the first to start or to wait, and who the last to finish, is known only in the
- * order of events.  Nothing that happens in a window depends on it, so with windows
+ * How many have started, and who is the last to finish, is known only in the order of
+ * events.  Nothing that happens in a window depends on it, so with windows
  * changes are kept until the window has ended, each with the place of the call of its
  * processor among all events, as arrivals are (outcomes.h).
  */
@@ -16,7 +16,6 @@
 typedef struct
 {
   Run *run;
-  guint32 interval;
   guint8 change; /* RunChange */
 } Change;
 
@@ -65,12 +64,12 @@ add (RunChanges *self, const Change *change, const Event *place)
 }
 
 void
-collective_change (Replay *self, Run *run, RunChange change, guint32 interval)
+collective_change (Replay *self, Run *run, RunChange change)
 {
-  const Change made = { run, interval, (guint8) change };
+  const Change made = { run, (guint8) change };
 
   if (self->windows == NULL)
-    collective_apply (self, run, change, interval);
+    collective_apply (self, run, change);
   else
     add (self->changes, &made, &self->called);
 }
@@ -92,7 +91,7 @@ run_changes_apply (Replay *self, RunChanges *changes)
     {
       const Change *one = &changes->changes[changes->places[i].slot];
 
-      collective_apply (self, one->run, one->change, one->interval);
+      collective_apply (self, one->run, one->change);
     }
   changes->count = 0;
 }

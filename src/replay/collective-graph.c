@@ -195,11 +195,7 @@ collective_graph_wait (Replay *self, Run *run, guint32 place)
   Participant *participant = &run->participants[place];
   gboolean done;
 
-  if (!participant->waiting)
-    {
-      participant->waiting = TRUE;
-      participant->waited = self->processors[participant->outcome.processor].clock;
-    }
+  participant->waiting = TRUE;
   done = has_parts (self, run) ? part_wait (self, run, place)
                                : wait_transfers (self, run, place);
   if (!done)

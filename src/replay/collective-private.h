@@ -12,19 +12,18 @@ void collective_finish_all (Replay *self);
 void collective_free (Run *run);
 
 /* Another thread may open it at the same time: one of the two is used by both. */
-Run *collective_open (Replay *self, const Step *step, guint32 interval);
+Run *collective_open (Replay *self, const Step *step);
 
 /* What participants do that concerns the run as a whole. */
 typedef enum
 {
-  RUN_IS_STARTED,    /* interval: the participant's */
-  RUN_IS_WAITED_FOR, /* the same */
+  RUN_IS_STARTED,
   RUN_IS_THROUGH
 } RunChange;
 
 /* collective-changes.c: at once, or at the end of the window, in the order of events. */
-void collective_change (Replay *self, Run *run, RunChange change, guint32 interval);
-void collective_apply (Replay *self, Run *run, RunChange change, guint32 interval);
+void collective_change (Replay *self, Run *run, RunChange change);
+void collective_apply (Replay *self, Run *run, RunChange change);
 void collective_through (Replay *self, Run *run, Participant *participant);
 
 /* NULL: nobody has started, or everybody has finished. */

@@ -8,12 +8,13 @@ struct _Participant
 {
   Participation outcome;
   SimTime ready;  /* its start step ended */
-  SimTime waited; /* its wait step began */
+  SimTime waited; /* it reached its wait step */
   SimTime last;   /* arrival of its last message so far, or completion of its part */
   SimTime clock;  /* of a part that continues by itself: its next step */
   SimTime idle;   /* waited at the wait */
   guint32 first, final; /* messages that arrived and are not received yet, in order of
                          * arrival */
+  guint32 start_interval, wait_interval; /* its own */
   guint32 requests;   /* messages that asked (rendezvous) before the start, last first */
   guint32 expected;   /* transfers: messages still to receive */
   guint32 next_entry; /* transfers: the next one to send */
@@ -36,12 +37,10 @@ struct _Run
   CommunicationKind kind;
   guint32 group;
   const Group *members; /* of it */
-  guint32 count, started, through;
-  guint32 start_interval, wait_interval;
-  gboolean waited_for; /* some participant has reached the wait; as the numbers and
-                        * intervals before, known of the windows before (RunChange) */
-  SimTime begin, end;  /* priced as a whole: from the latest start */
-  Wave *wave;          /* of a pipeline, else NULL */
+  guint32 count;
+  guint32 started, through; /* known of the windows before (RunChange) */
+  SimTime begin, end;       /* priced as a whole: from the latest start */
+  Wave *wave;               /* of a pipeline, else NULL */
   Participant participants[];
 };
 

@@ -10,7 +10,7 @@
 #include "replay/collective-private.h"
 
 Run *
-collective_open (Replay *self, const Step *step, guint32 interval)
+collective_open (Replay *self, const Step *step)
 {
   guint32 count = program_group (self->program, step->group)->count;
   Run *run = g_malloc0 (sizeof (Run) + count * sizeof (Participant)), *other = NULL;
@@ -23,7 +23,6 @@ collective_open (Replay *self, const Step *step, guint32 interval)
   run->group = step->group;
   run->members = program_group (self->program, step->group);
   run->count = count;
-  run->start_interval = run->wait_interval = interval;
   for (guint32 i = 0; i < count; i++)
     {
       Participant *participant = &run->participants[i];
@@ -62,14 +61,42 @@ tell_completed (Replay *self, const Run *run, const Participation *outcome)
             run->collective, run->group);
 }
 
+/* The intervals of those that started and reached the wait first; of several at a time,
+ * of the lowest processor.  So they depend on no order in which processors are called. */
+static void
+find_intervals (const Run *run, CollectiveOutcome *outcome)
+{
+  const Participant *start = NULL, *wait = NULL;
+
+  for (guint32 i = 0; i < run->count; i++)
+    {
+      const Participant *one = &run->participants[i];
+      const guint32 processor = one->outcome.processor;
+
+      if (one->started
+          && (start == NULL || one->outcome.started < start->outcome.started
+              || (one->outcome.started == start->outcome.started
+                  && processor < start->outcome.processor)))
+        start = one;
+      if (one->reached_wait
+          && (wait == NULL || one->waited < wait->waited
+              || (one->waited == wait->waited && processor < wait->outcome.processor)))
+        wait = one;
+    }
+  outcome->start_interval = start != NULL ? start->start_interval : 0;
+  outcome->wait_interval = wait != NULL ? wait->wait_interval : outcome->start_interval;
+}
+
 /* Reports its times to the observers, and frees it. */
 static void
 finish_run (Replay *self, Run *run)
 {
   g_autofree Participation *outcomes = g_new (Participation, run->count);
-  CollectiveOutcome outcome
-      = { run->instance,      run->collective, run->kind, run->start_interval,
-          run->wait_interval, run->count,      outcomes };
+  CollectiveOutcome outcome = { .instance = run->instance,
+                                .collective = run->collective,
+                                .kind = run->kind,
+                                .count = run->count,
+                                .participants = outcomes };
 
   if (run->collective != PROGRAM_NONE && formula_prices (self, run))
     formula_outcome (self, run);
@@ -77,6 +104,7 @@ finish_run (Replay *self, Run *run)
     collective_graph_outcome (self, run);
   for (guint32 i = 0; i < run->count; i++)
     outcomes[i] = run->participants[i].outcome;
+  find_intervals (run, &outcome);
   NOTIFY (self, collective, &outcome);
   self->runs[run->instance] = NULL;
   collective_free (run);
@@ -87,22 +115,16 @@ collective_through (Replay *self, Run *run, Participant *participant)
 {
   participant->through = TRUE;
   tell_completed (self, run, &participant->outcome);
-  collective_change (self, run, RUN_IS_THROUGH, 0);
+  collective_change (self, run, RUN_IS_THROUGH);
 }
 
 void
-collective_apply (Replay *self, Run *run, RunChange change, guint32 interval)
+collective_apply (Replay *self, Run *run, RunChange change)
 {
   switch (change)
     {
     case RUN_IS_STARTED:
-      if (run->started++ == 0)
-        run->start_interval = run->wait_interval = interval;
-      return;
-    case RUN_IS_WAITED_FOR:
-      if (!run->waited_for)
-        run->wait_interval = interval;
-      run->waited_for = TRUE;
+      run->started++;
       return;
     case RUN_IS_THROUGH:
       if (++run->through == run->count)
@@ -175,13 +197,14 @@ collective_start (Replay *self, guint32 processor, const Step *step)
   if (place == PROGRAM_NONE)
     return TRUE;
   if (run == NULL)
-    run = collective_open (self, step, p->interval);
+    run = collective_open (self, step);
   participant = &run->participants[place];
   if (participant->started)
     return collective_graph_start (self, run, place);
   participant->started = TRUE;
   participant->outcome.started = p->clock;
-  collective_change (self, run, RUN_IS_STARTED, p->interval);
+  participant->start_interval = p->interval;
+  collective_change (self, run, RUN_IS_STARTED);
   if (tells_of (self, run))
     NOTIFY (self, joined, processor, p->clock, run->instance, run->collective,
             run->group);
@@ -206,13 +229,17 @@ collective_wait (Replay *self, guint32 processor, const Step *step)
   guint32 place = run == NULL
                       ? PROGRAM_NONE
                       : program_group_place (self->program, run->group, processor);
-  const Processor *p = &self->processors[processor];
+  Participant *participant;
 
   if (place == PROGRAM_NONE || !run->participants[place].started)
     return TRUE;
-  if (!run->participants[place].reached_wait)
-    collective_change (self, run, RUN_IS_WAITED_FOR, p->interval);
-  run->participants[place].reached_wait = TRUE;
+  participant = &run->participants[place];
+  if (!participant->reached_wait)
+    {
+      participant->reached_wait = TRUE;
+      participant->waited = self->processors[processor].clock;
+      participant->wait_interval = self->processors[processor].interval;
+    }
   if (formula_prices (self, run))
     return formula_wait (self, run, place);
   return collective_graph_wait (self, run, place);

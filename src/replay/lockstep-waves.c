@@ -254,11 +254,14 @@ begin (Passing *self, SimTime *clocks)
   for (guint32 place = 0; place < self->group->count; place++)
     {
       const PartitionShare *share = &self->wave->stages[place].share;
+      Participant *participant = &self->run->participants[place];
 
       clocks[place] = lockstep->common + lockstep->clock[member (self->group, place)];
       lockstep->times[place] = share->time;
       lockstep->productive[place] = share->productive;
-      self->run->participants[place].outcome.started = clocks[place];
+      participant->started = TRUE;
+      participant->start_interval = lockstep->interval;
+      participant->outcome.started = clocks[place];
     }
   lockstep_tell_loop (lockstep, self->group, lockstep->productive);
 }
@@ -289,10 +292,8 @@ lockstep_wave (Lockstep *lockstep, const Step *step)
   Replay *replay = lockstep->replay;
   Passing self
       = { .lockstep = lockstep, .group = program_group (replay->program, step->group) };
-  guint32 first = member (self.group, 0);
 
-  replay->processors[first].interval = lockstep->interval;
-  self.run = pipeline_open (replay, first, step);
+  self.run = pipeline_open (replay, step);
   self.wave = self.run->wave;
   passing_open (&self);
   if (replay->error == NULL)

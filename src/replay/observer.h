@@ -44,9 +44,10 @@ typedef struct
   guint32 instance;
   guint32 collective; /* PROGRAM_NONE: a synchronisation */
   CommunicationKind kind;
-  guint32 start_interval; /* interval to which the start belongs */
-  guint32 wait_interval;  /* interval to which the wait belongs; start_interval if there
-                           * was no  wait */
+  guint32 start_interval; /* of the participant that started first; of several at a time,
+                           * of the lowest processor */
+  guint32 wait_interval;  /* the same of reaching the wait; start_interval if there was
+                           * no wait */
   guint32 count;
   const Participation *participants; /* in order of their place in the group */
 } CollectiveOutcome;

@@ -43,8 +43,8 @@ struct _Wave
   guint32 *first_in, *in; /* by place: entries it receives, ascending */
 };
 
-/* The run of a STEP_PIPELINE; processor: the first to reach it. */
-Run *pipeline_open (Replay *self, guint32 processor, const Step *step);
+/* The run of a STEP_PIPELINE. */
+Run *pipeline_open (Replay *self, const Step *step);
 
 /* The part of a whole amount that belongs to the portions before this one. */
 guint64 pipeline_amount_before (const Wave *wave, guint64 whole, guint64 portion);

@@ -96,9 +96,9 @@ share_out (Replay *self, const Run *run, const Step *step)
 }
 
 Run *
-pipeline_open (Replay *self, guint32 processor, const Step *step)
+pipeline_open (Replay *self, const Step *step)
 {
-  Run *run = collective_open (self, step, self->processors[processor].interval);
+  Run *run = collective_open (self, step);
   Wave *wave = run->wave = g_new0 (Wave, 1);
 
   wave->pipeline = program_pipeline (self->program, step->index);
@@ -346,6 +346,7 @@ start (Replay *self, Run *run, guint32 place)
 
   participant->started = TRUE;
   participant->outcome.started = p->clock;
+  participant->start_interval = p->interval;
   run->started++;
   stage->next_sent = run->wave->first_out[place];
   NOTIFY (self, loop, participant->outcome.processor, p->interval, stage->share);
@@ -404,7 +405,7 @@ pipeline_go_on (Replay *self, guint32 processor, const Step *step)
   if (place == PROGRAM_NONE)
     return TRUE;
   if (run == NULL)
-    run = pipeline_open (self, processor, step);
+    run = pipeline_open (self, step);
   participant = &run->participants[place];
   if (self->error == NULL && !participant->started)
     start (self, run, place);

@@ -58,6 +58,10 @@ tests_replay_test_windows_SOURCES = $(REPLAY_RANDOM_SOURCES) \
   tests/replay/test-windows.c
 TESTS += tests/replay/test-windows
 
+check_PROGRAMS += tests/replay/test-collective-intervals
+tests_replay_test_collective_intervals_SOURCES = tests/replay/test-collective-intervals.c
+TESTS += tests/replay/test-collective-intervals
+
 check_PROGRAMS += tests/replay/test-replay-how
 tests_replay_test_replay_how_SOURCES = tests/replay/test-replay-how.c
 TESTS += tests/replay/test-replay-how
