@@ -173,7 +173,13 @@ put_answer (const Writing *self)
       longest = MAX (longest, time);
     }
   page_putf (self->page, "<p id=\"answer\">%u run%s", rows, rows == 1 ? "" : "s");
-  if (good > 0)
+  if (good > 1 && good == rows && longest == shortest)
+    {
+      page_put (self->page, "; all take the same, ");
+      page_sentence (self->page,
+                     number_short_time (shortest, self->sweep->unit, 3, text));
+    }
+  else if (good > 0)
     {
       put_runs (self, "shortest", "takes ", shortest);
       put_names (self, shortest);
