@@ -108,7 +108,7 @@ typedef struct
   gconstpointer first;
   gsize size;           /* of one link: two cache lines */
   gsize waiting, queue; /* from its begin, where it says where more is: if a packet has
-                         * waited */
+                         * waited; if it has waited for its source */
 } LinkMemory;
 
 /* The parts of a network's time; sums over all packets.  Clusters and graphs: time for

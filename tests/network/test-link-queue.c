@@ -51,7 +51,7 @@ static void
 test_the_case_of_the_header (void)
 {
   const LinkUser a0 = { 0, 0 }, b0 = { 1, 0 }, a1 = { 0, 1 };
-  LinkQueue *queue = NULL;
+  LinkQueue queue = { 0 };
   LinkWait wait;
 
   wait = link_queue_join (&queue, a0, b0, 1, 6, 11);
@@ -60,26 +60,25 @@ test_the_case_of_the_header (void)
   g_assert_true (wait.own == 4 && wait.sender == 0);
   wait = link_queue_join (&queue, a0, a1, 4, 14, 16);
   g_assert_true (wait.own == 0 && wait.sender == 2 + 3);
-  link_queue_add (&queue, 10, wait);
-  g_assert_true (queue->sender_delay == 5 && queue->others_delay == 5);
-  link_queue_free (queue);
+  g_assert_cmpint (link_queue_add (&queue, 10, wait), ==, 5);
+  g_assert_true (queue.shares->sender_delay == 5 && queue.shares->own_delay == 0);
+  link_queue_clear (&queue);
 }
 
-/* A packet waits only for its own message: nothing has to be kept. */
+/* More than the number that is looked at one by one. */
 static void
-test_the_own_message_alone_needs_no_queue (void)
+test_all_are_of_the_own_message (void)
 {
   const LinkUser own = { 3, 7 };
-  LinkQueue *queue = NULL;
+  LinkQueue queue = { 0 };
 
   for (SimTime begin = 5; begin < 500; begin += 5)
     {
       const LinkWait wait = link_queue_join (&queue, own, own, 0, begin, begin + 5);
 
       g_assert_true (wait.own == begin && wait.sender == 0);
-      link_queue_add (&queue, begin, wait);
     }
-  g_assert_null (queue);
+  link_queue_clear (&queue);
 }
 
 static LinkUser
@@ -100,7 +99,7 @@ test_a_line_is_what_looking_at_all_gives (void)
       const gint sources = g_test_rand_int_range (1, run % 3 == 0 ? 3 : 200);
       const gint messages = g_test_rand_int_range (1, 6);
       g_autoptr (GArray) carried = g_array_new (FALSE, FALSE, sizeof (Carried));
-      LinkQueue *queue = NULL;
+      LinkQueue queue = { 0 };
       SimTime now = 0, free = 0;
 
       for (guint i = 0; i < 1500; i++)
@@ -127,7 +126,7 @@ test_a_line_is_what_looking_at_all_gives (void)
           free = one.end;
           g_array_append_val (carried, one);
         }
-      link_queue_free (queue);
+      link_queue_clear (&queue);
     }
 }
 
@@ -217,8 +216,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/link-queue/case-of-the-header", test_the_case_of_the_header);
-  g_test_add_func ("/link-queue/own-message-alone",
-                   test_the_own_message_alone_needs_no_queue);
+  g_test_add_func ("/link-queue/own-message-alone", test_all_are_of_the_own_message);
   g_test_add_func ("/link-queue/line", test_a_line_is_what_looking_at_all_gives);
   g_test_add_func ("/link-queue/reservations",
                    test_reservations_are_what_looking_at_all_gives);

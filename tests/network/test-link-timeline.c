@@ -129,7 +129,7 @@ test_the_longest_line_is_what_counting_gives (void)
             waiting += begins[k] > now;
           longest = MAX (longest, waiting);
           begins[n++] = begin;
-          got = waiting_line_join (&line, now, begin);
+          got = waiting_line_join (&line, now, begin, (LinkUser){ 0, 0 });
           g_assert_cmpuint (got, ==, longest);
         }
       waiting_line_clear (&line);

@@ -16,15 +16,13 @@
 #include "base/error.h"
 #include "network/network-model.h"
 #include "network/models/models.h"
-#include "network/models/waiting-line.h"
 #include "network/models/link-queue.h"
 
 typedef struct
 {
   SimTime free;
   LinkUser user; /* the last message's */
-  LinkQueue *queue;
-  WaitingLine waiting;
+  LinkQueue queue;
 } ClusterChannel;
 
 typedef struct
@@ -216,7 +214,7 @@ wait_for_channel (ClusterChannel *channel, LinkUser user, SimTime reached, SimTi
   statistics->delay += begin - reached;
   statistics->sender_delay += parts.sender;
   statistics->longest_delay = MAX (statistics->longest_delay, begin - reached);
-  statistics->longest_queue = waiting_line_join (&channel->waiting, reached, begin);
+  statistics->longest_queue = channel->queue.line.longest;
 }
 
 /* Marks the three links of the route. */
@@ -296,8 +294,7 @@ cluster_reset (Network *network)
 
   for (guint32 channel = 0; channel < n; channel++)
     {
-      waiting_line_clear (&self->channels[channel].waiting);
-      link_queue_free (self->channels[channel].queue);
+      link_queue_clear (&self->channels[channel].queue);
       self->channels[channel] = (ClusterChannel){ 0 };
     }
   memset (self->statistics, 0, self->topology->links * sizeof (LinkStatistics));

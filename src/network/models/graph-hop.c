@@ -50,7 +50,7 @@ account (GraphNetwork *self, guint32 number, const Packet *packet, SimTime reach
 
 /* A packet that reached the link at `reached` begins on it later, when the one before it
  * has left it, and until then occupies its medium. */
-static inline void
+static G_ALWAYS_INLINE inline void
 wait_for_link (GraphNetwork *self, Link *link, Link *medium, LinkUser user,
                SimTime reached, SimTime begin, SimTime until)
 {
@@ -60,7 +60,6 @@ wait_for_link (GraphNetwork *self, Link *link, Link *medium, LinkUser user,
   graph_count_wait (
       link, begin - reached,
       link_queue_join (&medium->queue, medium->user, user, reached, begin, until));
-  waiting_line_join (&link->waiting, reached, begin);
 }
 
 /* Occupies a link, first come first served.  medium: whose timeline it uses.  Returns:
@@ -78,7 +77,11 @@ take_fifo (GraphNetwork *self, guint32 number, const Packet *packet, SimTime rea
   *end = MAX (sim_time_sum (begin, span), packet->tail);
   medium->free = (SimTime) ((guint64) *end + (guint64) self->gap);
   if (G_UNLIKELY (begin > reached))
-    wait_for_link (self, link, medium, user, reached, begin, medium->free);
+    {
+      wait_for_link (self, link, medium, user, reached, begin, medium->free);
+      if (self->counts_waiting && self->lines != NULL)
+        waiting_line_join (&self->lines[number], reached, begin, medium->user);
+    }
   medium->user = user;
   return begin;
 }

@@ -16,10 +16,9 @@ static void
 clear_link (GraphNetwork *self, guint32 link)
 {
   if (self->has_waited)
-    {
-      waiting_line_clear (&self->links[link].waiting);
-      link_queue_free (self->links[link].queue);
-    }
+    link_queue_clear (&self->links[link].queue);
+  if (self->lines != NULL)
+    waiting_line_clear (&self->lines[link]);
   if (self->timelines != NULL)
     link_timeline_clear (&self->timelines[link]);
   if (self->waiting_sets != NULL)
@@ -67,6 +66,7 @@ graph_close (Network *network)
       clear_link (self, link);
   g_free (self->timelines);
   g_free (self->waiting_sets);
+  g_free (self->lines);
   g_free (self->reserved);
   g_free (self->links_memory);
   g_free (self->medium);
@@ -83,16 +83,16 @@ graph_close (Network *network)
 static inline LinkStatistics
 use_of (const Link *link)
 {
-  const LinkQueue *queue = link->queue;
-  const TotalTime sender = queue == NULL ? 0 : queue->sender_delay,
-                  others = queue == NULL ? 0 : queue->others_delay;
+  const LinkShares *shares = link->queue.shares;
+  const TotalTime own = shares == NULL ? 0 : shares->own_delay,
+                  sender = shares == NULL ? 0 : shares->sender_delay;
 
   return (LinkStatistics){ .busy = link->busy,
                            .messages = link->packets - link->further,
                            .packets = link->packets,
                            .bytes = link->bytes,
-                           .delay = link->delay,
-                           .own_delay = link->delay - sender - others,
+                           .delay = own + sender + link->others_delay,
+                           .own_delay = own,
                            .sender_delay = sender,
                            .longest_delay = link->longest_delay };
 }
@@ -106,7 +106,8 @@ graph_link_statistics (const Network *network, guint32 link)
   if (self->waiting_sets != NULL)
     statistics.longest_queue = waiting_set_longest (&self->waiting_sets[link]);
   else
-    statistics.longest_queue = self->links[link].waiting.longest;
+    statistics.longest_queue = self->lines != NULL ? self->lines[link].longest
+                                                   : self->links[link].queue.line.longest;
   return statistics;
 }
 
@@ -330,8 +331,8 @@ graph_link_memory (const Network *network)
 {
   const GraphNetwork *self = (const GraphNetwork *) network;
 
-  return (LinkMemory){ self->links, sizeof (Link), offsetof (Link, waiting.begin),
-                       offsetof (Link, queue) };
+  return (LinkMemory){ self->links, sizeof (Link), offsetof (Link, queue.line.packets),
+                       offsetof (Link, queue.shares) };
 }
 
 /* Both directions of a link use the timeline of the lower-numbered one, if they have no
@@ -509,7 +510,11 @@ graph_open (const Machine *machine, GError **error)
   if (machine->half_duplex)
     join_directions (self);
   if (self->discipline == DISCIPLINE_FIFO)
-    self->counts_waiting = TRUE;
+    {
+      self->counts_waiting = TRUE;
+      if (self->medium != NULL)
+        self->lines = g_new0 (WaitingLine, topology->links);
+    }
   else
     {
       self->timelines = g_new0 (LinkTimeline, topology->links);

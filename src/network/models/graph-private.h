@@ -30,24 +30,22 @@
 /* State of a packet's next link; ROUTES_NO_LINK: the packet has arrived. */
 #define NO_ROUTE (G_MAXUINT32 - 1)
 
-/* The data that a hop uses are in its first cache line; those of a hop that waits, and of
- * packets after the first of a message, are in the second. */
+/* The data that a hop uses are in its first cache line; those of a hop that waits are in
+ * the second. */
 typedef struct
 {
   _Alignas(CACHE_LINE) SimTime free; /* fifo: when the link is free again, its gap
                                       * included */
   guint32 to;                        /* of the topology, as the following */
   guint8 weight_class;
-  LinkUser user;    /* fifo: the last packet's, on the timeline */
-  LinkQueue *queue; /* its runs are those of the timeline (fifo); NULL: no packet has
-                     * waited for other messages */
-  SimTime busy;     /* as LinkStatistics, and the following */
+  LinkUser user; /* fifo: the last packet's, on the timeline */
+  SimTime busy;  /* as LinkStatistics, and the following */
   guint64 packets;
-  TotalBytes bytes;
   guint64 further; /* packets of messages that are counted already */
+  TotalBytes bytes;
+  TotalTime others_delay;
   SimTime longest_delay;
-  TotalTime delay;
-  WaitingLine waiting; /* fifo */
+  LinkQueue queue; /* its line is that of the timeline (fifo), its sums the link's */
 } Link;
 
 G_STATIC_ASSERT (sizeof (Link) == 2 * CACHE_LINE);
@@ -140,6 +138,8 @@ typedef struct
   Link *links;              /* in it */
   gboolean has_waited;      /* some link may have a queue */
   guint32 *medium;          /* by link: the link whose timeline it uses; NULL: its own */
+  WaitingLine *lines;       /* fifo, by link, where timelines are shared; else NULL: the
+                             * longest queue is that of the link's queue */
   gboolean counts_waiting;  /* fifo: in the queues of links */
   LinkTimeline *timelines;  /* reserve */
   WaitingSet *waiting_sets; /* reserve */
@@ -236,9 +236,8 @@ graph_make_link (GraphNetwork *self, guint32 link)
 static inline void
 graph_count_wait (Link *link, SimTime wait, LinkWait parts)
 {
-  link->delay += (guint64) wait;
   link->longest_delay = MAX (link->longest_delay, wait);
-  link_queue_add (&link->queue, wait, parts);
+  link->others_delay += (guint64) link_queue_add (&link->queue, wait, parts);
 }
 
 /* Returns HOP_FAILED; node: the end of the route. */

@@ -12,35 +12,48 @@
  *   a.1     |----------|     reaches the link, and begins when the last one has left it:
  *                            own message 0, same sender 2 + 3, others 5
  *
- * While packets wait, the link is occupied without a break, so only ends are kept, and of
- * packets of one user that follow each other one.  A packet takes constant time,
- * amortised: few are looked at one by one; where there are many, a table says how long
- * those of a source or message will still occupy the link (pending-times.h).
+ * While packets wait, the link is occupied without a break: the line of those that wait
+ * says who occupies it when.  It is looked at only if the packet's source may have others
+ * there, and not if all are of its message, or it follows one for which the answer is
+ * known. Where many wait, a table says how long those of a source or message will still
+ * occupy the link (pending-times.h), so that a packet takes constant time, amortised.
  */
 #pragma once
 
 #include "network/models/pending-times.h"
+#include "network/models/waiting-line.h"
 
-/* Packets of one user that follow each other. */
+/* Of a link with packets that waited for others of their source. */
 typedef struct
 {
-  SimTime end; /* gap included */
-  LinkUser user;
-} LinkRun;
+  LinkWait last;       /* what the packet that joined last waits for, after `from` */
+  SimTime from;        /* in the time of `first` */
+  guint32 first;       /* number of a packet of the line: that before it is on the link */
+  guint32 joined;      /* packets of the line, when the above was valid */
+  PendingTimes *times; /* of all from `first` on; NULL: not needed */
+  TotalTime own_delay, sender_delay; /* of all packets so far */
+} LinkShares;
 
 /* All zeros: empty. */
 typedef struct
 {
-  TotalTime sender_delay, others_delay; /* of all packets so far */
-  LinkRun *runs; /* a ring: those that may be under way, without the last one, whose end
-                  * is when the next packet begins */
-  PendingTimes *times;            /* of all of them, with the last; NULL: not needed */
-  guint32 first, count, capacity; /* of runs; capacity 0 or a power of two */
+  WaitingLine line; /* mixed: FALSE: packets that wait are of the last one's message, as
+                     * the one on the link */
+  guint64 sources;  /* where mixed: a source whose bit is not set has no packets there */
+  LinkShares *shares; /* NULL: not needed so far */
 } LinkQueue;
 
-/* Internal: where not all is of one run. */
-LinkWait link_queue_join_runs (LinkQueue **self, LinkUser before, LinkUser user,
-                               SimTime reached, SimTime begin, SimTime until);
+/* Internal. */
+LinkShares *link_shares_new (void);
+
+/* Internal: the part of a packet that joined the line, whose source may have others. */
+LinkWait link_queue_look (LinkQueue *self, LinkUser user, SimTime reached, SimTime until);
+
+static inline guint64
+link_queue_bit (LinkUser user)
+{
+  return G_GUINT64_CONSTANT (1) << (user.source * 0x9e3779b1u >> 26);
+}
 
 static inline LinkWait
 link_user_wait (LinkUser self, SimTime time)
@@ -50,29 +63,50 @@ link_user_wait (LinkUser self, SimTime time)
 
 /* A packet that reached the link at `reached`, which never decreases, has to wait until
  * `begin`, when the last packet before it leaves the link; it leaves itself at `until`,
- * gap included.  *self: NULL before the first one that waits for another message. */
-static inline LinkWait
-link_queue_join (LinkQueue **self, LinkUser before, LinkUser user, SimTime reached,
+ * gap included. */
+static G_ALWAYS_INLINE inline LinkWait
+link_queue_join (LinkQueue *self, LinkUser before, LinkUser user, SimTime reached,
                  SimTime begin, SimTime until)
 {
-  if (!link_user_equal (before, user) || (*self != NULL && (*self)->count > 0))
-    return link_queue_join_runs (self, before, user, reached, begin, until);
-  return link_user_wait (user, begin - reached);
+  const gboolean same = link_user_equal (before, user);
+  const guint64 bit = link_queue_bit (user);
+
+  waiting_line_join (&self->line, reached, begin, before);
+  if (same && !self->line.mixed)
+    return link_user_wait (user, begin - reached);
+  if (!self->line.mixed
+      || waiting_line_packet (&self->line, self->line.next - 2)->begin <= reached)
+    {
+      self->line.mixed = !same;
+      self->sources = link_queue_bit (before);
+      if (same)
+        return link_user_wait (user, begin - reached);
+    }
+  if ((self->sources & bit) != 0)
+    return link_queue_look (self, user, reached, until);
+  self->sources |= bit;
+  if (self->shares != NULL && self->shares->times == NULL)
+    {
+      self->shares->last = (LinkWait){ 0 };
+      self->shares->from = begin;
+      self->shares->first = self->shares->joined = self->line.next;
+    }
+  return (LinkWait){ 0 };
 }
 
-/* Internal. */
-LinkQueue *link_queue_new (void);
-
-/* Adds the parts of a wait to the sums. */
-static inline void
-link_queue_add (LinkQueue **self, SimTime wait, LinkWait parts)
+/* Adds the parts of a wait to the sums.  Returns: what is left, for other sources. */
+static inline SimTime
+link_queue_add (LinkQueue *self, SimTime wait, LinkWait parts)
 {
-  if (parts.own == wait)
-    return;
-  if (*self == NULL)
-    *self = link_queue_new ();
-  (*self)->sender_delay += (guint64) parts.sender;
-  (*self)->others_delay += (guint64) (wait - parts.own - parts.sender);
+  if ((parts.own | parts.sender) == 0)
+    return wait;
+  if (G_UNLIKELY (self->shares == NULL))
+    self->shares = link_shares_new ();
+  if (parts.own != 0)
+    self->shares->own_delay += (guint64) parts.own;
+  if (parts.sender != 0)
+    self->shares->sender_delay += (guint64) parts.sender;
+  return wait - parts.own - parts.sender;
 }
 
-void link_queue_free (LinkQueue *self);
+void link_queue_clear (LinkQueue *self);

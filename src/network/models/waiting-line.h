@@ -11,28 +11,44 @@
 #pragma once
 
 #include "base/sim-time.h"
+#include "network/models/pending-times.h"
 
-/* The times at which the latest packets began or will begin, in order: a ring buffer. */
+/* A packet that waits, or has waited. */
 typedef struct
 {
-  SimTime *begin;
+  SimTime begin;   /* on the link, when the one before it has left it */
+  LinkUser before; /* whose packet that is */
+} WaitingPacket;
+
+/* The latest ones in order: a ring buffer. */
+typedef struct
+{
+  WaitingPacket *packets;
   guint32 next;              /* the number of the next packet, modulo 2^32 */
-  guint32 longest, capacity; /* capacity 0 or a power of two, at least longest */
+  guint32 longest, capacity; /* capacity 0 or a power of two, above longest; zeros where
+                              * there was no packet */
+  gboolean mixed;            /* for link-queue.h */
 } WaitingLine;
 
 /* Internal: one more than ever waits. */
 void waiting_line_lengthen (WaitingLine *self);
 
+/* A packet, of those that wait and at least one more. */
+static inline WaitingPacket *
+waiting_line_packet (const WaitingLine *self, guint32 number)
+{
+  return &self->packets[number & (self->capacity - 1)];
+}
+
 /* A packet arrives at now and will begin later, at begin; neither ever decreases.
  * Returns: the most packets that waited at once so far, including this one. */
 static inline guint32
-waiting_line_join (WaitingLine *self, SimTime now, SimTime begin)
+waiting_line_join (WaitingLine *self, SimTime now, SimTime begin, LinkUser before)
 {
   if (G_UNLIKELY (self->longest == 0
-                  || self->begin[(self->next - self->longest) & (self->capacity - 1)]
-                         > now))
+                  || waiting_line_packet (self, self->next - self->longest)->begin > now))
     waiting_line_lengthen (self);
-  self->begin[self->next++ & (self->capacity - 1)] = begin;
+  *waiting_line_packet (self, self->next++) = (WaitingPacket){ begin, before };
   return self->longest;
 }
 
