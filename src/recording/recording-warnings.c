@@ -100,7 +100,7 @@ recording_warnings (const Recording *self)
     const char *what;
   } lacks[] = { { missing, "not recorded at all" },
                 { full, "recorded in part: their files could not grow" },
-                { ends[RANK_KILLED], "killed: they have no end" },
+                { ends[RANK_KILLED], "ended by a signal or _exit: they have no end" },
                 { ends[RANK_ENDED], "ended without MPI_Finalize" } };
   for (guint i = 0; i < G_N_ELEMENTS (lacks); i++)
     if (lacks[i].count > 0)

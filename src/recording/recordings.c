@@ -233,8 +233,10 @@ recordings_open (const char *folder, GStrvBuilder *warnings, GError **error)
     return NULL;
   if (files->len == 0)
     {
-      error_set_at (error, folder, 0, 0,
-                    "no rank was recorded: the program did not call MPI_Init");
+      error_set_at (
+          error, folder, 0, 0,
+          "no rank was recorded: the program did not call MPI_Init, or the file "
+          "of no rank could be made");
       return NULL;
     }
   worlds = divide (files, error);
