@@ -214,8 +214,13 @@ check_sweep (const char *name, const char *text, gsize size)
           "messages", "bytes", "command",      "error" };
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GPtrArray) rows = split_rows (text, size, G_N_ELEMENTS (columns));
-  const SweepPage page
-      = { name, "0", name, NULL, NULL, SIM_TIME_PER_SECOND, 2, names, rows };
+  const SweepPage page = { .program = name,
+                           .version = "0",
+                           .command = name,
+                           .unit = SIM_TIME_PER_SECOND,
+                           .keys = 2,
+                           .names = names,
+                           .rows = rows };
   FuzzDrain drain;
   OutputFile *output = fuzz_drain_open (&drain);
 
