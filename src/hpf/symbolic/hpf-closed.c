@@ -165,9 +165,10 @@ be_child (int fd, const HpfTree *tree, const HpfStatement *statement,
   if (!be_quiet ())
     _exit (NOT_TOLD);
   char *lines = find_lines (tree, statement, reference, communications);
-  if (lines == NULL)
-    _exit (1);
-  _exit (descriptor_write_all (fd, lines, strlen (lines), NULL) ? 0 : NOT_TOLD);
+  const gboolean found = lines != NULL;
+  const gboolean told = found && descriptor_write_all (fd, lines, strlen (lines), NULL);
+  g_free (lines);
+  _exit (told ? 0 : found ? NOT_TOLD : 1);
 }
 
 /* As read_all. */
