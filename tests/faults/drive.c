@@ -396,6 +396,18 @@ is_abort (const Drive *self, const Outcome *outcome)
              || (self->crashes && WTERMSIG (outcome->status) == SIGSEGV));
 }
 
+/* why: what is wrong; empty: nothing. */
+static void
+tell_problem (Drive *self, const char *name, const Outcome *outcome, const GString *why)
+{
+  if (why->len == 0)
+    return;
+  self->problems++;
+  printf ("%s: %s\n", name, why->str + 2);
+  if (outcome->err[0] != '\0' && strcmp (outcome->err, self->right.err) != 0)
+    printf ("    %s\n", g_strchomp (outcome->err));
+}
+
 /* sign: of the fault, '\0' if it must be an error. */
 static void
 judge (Drive *self, const char *name, const Outcome *outcome, char sign)
@@ -409,11 +421,14 @@ judge (Drive *self, const char *name, const Outcome *outcome, char sign)
       return;
     }
   if (strstr (name, "ENOMEM") != NULL && is_abort (self, outcome)
-      && strcmp (outcome->tree, self->before.tree) == 0)
+      && (self->rows || strcmp (outcome->tree, self->before.tree) == 0))
     {
       self->aborts++;
       if (self->verbose)
         printf ("# %s: aborted: %s\n", name, outcome->err);
+      if (self->rows) /* also hidden files, which an abort leaves */
+        check_rows (self, TRUE, why);
+      tell_problem (self, name, outcome, why);
       return;
     }
   self->errors++;
@@ -423,12 +438,7 @@ judge (Drive *self, const char *name, const Outcome *outcome, char sign)
     check_error (self, outcome, sign, why);
   if (self->verbose && why->len == 0)
     printf ("# %s: %s", name, outcome->err);
-  if (why->len == 0)
-    return;
-  self->problems++;
-  printf ("%s: %s\n", name, why->str + 2);
-  if (outcome->err[0] != '\0' && strcmp (outcome->err, self->right.err) != 0)
-    printf ("    %s\n", g_strchomp (outcome->err));
+  tell_problem (self, name, outcome, why);
 }
 
 /* ---- all faults -------------------------------------------------------------------- */
