@@ -134,6 +134,7 @@ test_csv_has_a_line_a_machine (void)
       "network_processors,nics,hosts,placement,barrier,bcast,reduce,allreduce,gather,"
       "gatherv,"
       "scatter,scatterv,allgather,alltoall,alltoallv,reduce_scatter,scan,message_scale,"
+      "made_from,"
       "version,command");
   g_assert_true (g_str_has_prefix (lines[2],
                                    "\"slow, \"\"old\"\"\",network(2),network,2,2,"
@@ -145,7 +146,7 @@ test_csv_has_a_line_a_machine (void)
                         "0.000000000000,0.000015000000,0.000000000000,1,,,,"
                         "0.000075000000,0.000000200000,,,,,,,,0.000000000000,");
   assert_has (lines[2],
-              ",,,,,,,,none,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,0.1,");
+              ",,,,,,,,none,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,,0.1,");
 }
 
 static void
@@ -194,10 +195,11 @@ test_csv_has_a_line_a_machine_and_interval (void)
               "file,interval_line,"
               "interval_column,interval_expression,interval_level,interval_efficiency,"
               "interval_execution_time_s,");
-  g_assert_true (g_str_has_suffix (lines[0], ",interval_overlap_s,interval_processors,"
-                                             "interval_processor_count,"
-                                             "intervals_left_out,version,command"));
-  assert_has (lines[2], ",0.000000000000,0-1,2,0,0.1,");
+  g_assert_true (g_str_has_suffix (lines[0],
+                                   ",interval_overlap_s,interval_processors,"
+                                   "interval_processor_count,"
+                                   "intervals_left_out,made_from,version,command"));
+  assert_has (lines[2], ",0.000000000000,0-1,2,0,,0.1,");
   assert_has (lines[2], ",2,USER,\"a,b.fdv\",12,,7,1,0.800000000000,0.000100000000,");
   assert_has (lines[6], ",3,SEQ,c.fdv,20,,,1,1.000000000000,0.000000000000,");
 }

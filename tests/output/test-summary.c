@@ -81,7 +81,8 @@ test_json_has_the_keys_of_the_schema (void)
   kind = ask_python (text, "*d['intervals'][0]['shadow'].keys ()");
   g_assert_cmpstr (
       keys, ==,
-      "format version command warnings program machine time time_unit messages "
+      "format version command made_from warnings program machine time time_unit "
+      "messages "
       "bytes link_hops congestion_delay states network_time network_start_time "
       "network_byte_time network_held_time latency_time overhead_message_time "
       "overhead_byte_time value value_text places values "
@@ -240,7 +241,8 @@ test_csv_is_one_line_of_columns_with_units (void)
       "collective_real_synch_s,collective_synch_s,collective_variation_s,"
       "collective_overlap_s,busiest_link_utilisation,busiest_link_from,"
       "busiest_link_to" COST_NAMES ",interval_processors,interval_processor_count,"
-      "intervals_left_out,time_unit,unused_links" EXTRA_NAMES ",version,command"));
+      "intervals_left_out,time_unit,unused_links" EXTRA_NAMES
+      ",made_from,version,command"));
   g_assert_true (g_str_has_prefix (
       lines[1],
       "\"<script>alert(1)</script>&\"\"'\xef\xbf\xbd\xef\xbf\xbd.fdv\",lib-dvm,"
@@ -252,10 +254,10 @@ test_csv_is_one_line_of_columns_with_units (void)
                 "0.000000000000,,,,,,,,none,0.000153200000,"
                 "0.000150000000,0.000003200000,0.000000000000,"
                 "0.000000000000,0.000015000000,0.000000000000,"
-                "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,,0.1,"
+                "0-1,2,0,s,,,,,,,,,,,,,,,,,,,,,5000000.0,,,,,,,,,,,,,,,,,,,,,,,0.1,"
                 "\"netfare replay '<b>' --set \"\"a=1\"\"\""));
   g_assert_cmpuint (count (lines[0], ','), ==,
-                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 2 - 1);
+                    25 + 17 + 42 + 3 + 25 + 7 + 5 + 23 + 18 + 3 - 1);
   g_assert_cmpuint (count (lines[1], ','), ==, count (lines[0], ','));
 }
 
