@@ -177,6 +177,17 @@ drop_active (const Request *self)
     buffer_number (RECORD_CANCELLED, self->number + i);
 }
 
+/* It is under way no more; unless it may be started again, it is no request any more. */
+static void
+release (Request *self)
+{
+  self->active = false;
+  if (self->persistent)
+    return;
+  take_out (self);
+  forget (self);
+}
+
 void
 requests_end (Request *self, MPI_Status *status)
 {
@@ -185,11 +196,7 @@ requests_end (Request *self, MPI_Status *status)
   if (self->copy != NULL)
     communicator_found (self->copy, *self->copy_at);
   self->copy = NULL;
-  self->active = false;
-  if (self->persistent)
-    return;
-  take_out (self);
-  forget (self);
+  release (self);
 }
 
 void
@@ -231,11 +238,7 @@ requests_drop (Request *self)
 {
   if (self->active)
     drop_active (self);
-  self->active = false;
-  if (self->persistent)
-    return;
-  take_out (self);
-  forget (self);
+  release (self);
 }
 
 void
