@@ -227,6 +227,20 @@ read_synchronise (Stream *stream)
 
 /* ---- messages ---------------------------------------------------------------------- */
 
+static ProgramMessage
+read_message (Stream *stream)
+{
+  NumberReader *from = &stream->self->from;
+  ProgramMessage message;
+
+  message.peer
+      = number_reader_get_below (from, stream->self->program->processors, "processor");
+  message.bytes = get_amount (stream);
+  message.tag = (guint32) number_reader_get (from);
+  message.communicator = (guint32) number_reader_get (from);
+  return message;
+}
+
 static void
 read_send (Stream *stream)
 {
@@ -235,13 +249,9 @@ read_send (Stream *stream)
   const guint flags = number_reader_get_below (from, 8, "step");
   const MessageType why = number_reader_get_below (from, MESSAGE_PROJECT + 1, "type");
   const gboolean asks = (flags & SEND_ASKS) != 0;
-  ProgramMessage message;
+  const ProgramMessage message = read_message (stream);
   static const guint8 is_send = 1;
 
-  message.peer = number_reader_get_below (from, self->program->processors, "processor");
-  message.bytes = get_amount (stream);
-  message.tag = (guint32) number_reader_get (from);
-  message.communicator = (guint32) number_reader_get (from);
   if (from->error != NULL)
     return;
   if (flags & SEND_NUMBERED)
@@ -261,13 +271,9 @@ read_receive (Stream *stream, StepType type)
 {
   Stored *self = stream->self;
   NumberReader *from = &self->from;
+  const ProgramMessage message = read_message (stream);
   static const guint8 is_receive = 2;
-  ProgramMessage message;
 
-  message.peer = number_reader_get_below (from, self->program->processors, "processor");
-  message.bytes = get_amount (stream);
-  message.tag = (guint32) number_reader_get (from);
-  message.communicator = (guint32) number_reader_get (from);
   if (from->error != NULL)
     return;
   if (type == STEP_RECEIVE)
