@@ -216,18 +216,25 @@ const panned = async (page) => {
   check('and the same when panned back', (await pixels(page, 'spacetime')).sum === before.sum);
 };
 
-/* What is written on the canvas of a display when it is drawn again: [{ words, x, y }]. */
+/* What is written on the canvas of a display when it is drawn again: [{ words, x, y }]. Of
+   several drawings in that time, each of which begins with clearing, the last one. */
 const wordsOf = async (page, id) => {
   await page.locator(`#${id}`).scrollIntoViewIfNeeded();
   await settle(page);
   return page.evaluate(async (name) => {
     const context = document.getElementById(`canvas-${name}`).getContext('2d'), all = [];
+    const clear = context.clearRect;
     context.fillText = (words, x, y) => all.push({ words, x, y });
+    context.clearRect = (...area) => {
+      all.length = 0;
+      clear.apply(context, area);
+    };
     const palette = document.querySelector('#controls option[value="colourblind"]').parentNode;
     palette.value = palette.value === 'paragraph' ? 'colourblind' : 'paragraph';
     palette.dispatchEvent(new Event('change'));
     for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
     delete context.fillText;
+    delete context.clearRect;
     return all;
   }, id);
 };
