@@ -57,6 +57,7 @@ include src/viewers/local.mk
 include src/html/local.mk
 include src/html/report/local.mk
 include src/output/local.mk
+include src/run/local.mk
 include src/cli/local.mk
 include src/cli/console/local.mk
 include src/cli/options/local.mk

@@ -33,6 +33,7 @@ include tests/topology/local.mk
 include tests/routes/local.mk
 include tests/network/local.mk
 include tests/replay/local.mk
+include tests/run/local.mk
 include tests/text/local.mk
 include tests/ti/local.mk
 include tests/otf2/local.mk

@@ -4,10 +4,9 @@
 
 #include <string.h>
 
-#include "cli/run/machine-shape.h"
+#include "run/machine-shape.h"
 #include "cli/options/options.h"
-#include "cli/run/program-source.h"
-#include "cli/run/run.h"
+#include "cli/run/run-options.h"
 #include "machine-file/machine-file.h"
 #include "topology/topology-graphml.h"
 #include "picl/reader/picl-totals.h"
@@ -263,7 +262,7 @@ check_program (TextInput *input, const char *path, const Reader *reader,
   g_autoptr (ProgramSource) source = program_source_new (input, path, reader, error);
   if (source == NULL)
     return FALSE;
-  run_prepare_source (source, options);
+  program_source_prepare (source, options);
   if (!options->show_tree)
     return program_source_check (source, says, warnings, error);
   g_autofree char *tree = program_source_show_tree (source, 0, error);
@@ -277,7 +276,7 @@ static gboolean
 check_no_options (const FileKind *kind, const char *path, const Options *options,
                   GError **error)
 {
-  const ReaderOptions reader = run_reader_options (options);
+  const ReaderOptions reader = reader_options_of (options);
   if (options->show_tree)
     return program_option_fail (path, "a", kind->title, READER_SHOW_TREE, "show-tree",
                                 error);

@@ -5,7 +5,8 @@
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
 #include "cli/run/reshard-source.h"
-#include "cli/run/run.h"
+#include "cli/run/machines.h"
+#include "cli/run/run-options.h"
 #include "cli/run/outputs.h"
 #include "output/compare-table.h"
 
@@ -42,11 +43,13 @@ static gboolean
 add_column (CompareTable *table, const Options *options, ProgramSource *source,
             const MachineChoice *first, MachineChoice *choice, GError **error)
 {
-  g_autoptr (Run) run = run_new (options, source, choice, error);
-  if (run == NULL || !run_replay (run, options, error))
+  RunPrinter printer;
+  const RunSettings settings = run_settings_of (options, &printer);
+  g_autoptr (Run) run = run_new (&settings, source, choice, error);
+  if (run == NULL || !run_replay (run, error))
     return FALSE;
   warn_of_shapes (run, source, first, choice);
-  const ReportContext context = run_report (run, options);
+  const ReportContext context = run_report (run);
   compare_table_add (table, choice->name, &context);
   return TRUE;
 }
@@ -132,7 +135,7 @@ run_command (const Options *options, GError **error)
   g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
   if (source == NULL)
     return 1;
-  run_prepare_source (source, options);
+  program_source_prepare (source, options);
   g_auto (Results) results
       = { g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free),
           g_ptr_array_new (), FALSE };

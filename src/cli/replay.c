@@ -3,8 +3,10 @@
 #include "config.h"
 
 #include "cli/options/options.h"
+#include "cli/run/machines.h"
 #include "cli/run/outputs.h"
-#include "cli/run/reader-machine.h"
+#include "cli/run/run-options.h"
+#include "run/reader-machine.h"
 #include "cli/run/reshard-source.h"
 
 static int
@@ -29,15 +31,19 @@ run_command (const Options *options, GError **error)
   g_autoptr (ProgramSource) source = reshard_or_program_open (options, error);
   if (source == NULL)
     return 1;
-  run_prepare_source (source, options);
+  program_source_prepare (source, options);
   if (options->show_tree)
     return show_tree (source, choice->machine, options, error);
-  g_autoptr (Run) run = run_new (options, source, choice, error);
+  RunPrinter printer;
+  const RunSettings settings = run_settings_of (options, &printer);
+  g_autoptr (Run) run = run_new (&settings, source, choice, error);
   if (run == NULL)
     return 1;
   g_autoptr (Outputs) outputs = outputs_open (options, run, error);
-  if (outputs == NULL || !outputs_rehearse (outputs, error)
-      || !run_replay (run, options, error))
+  if (outputs == NULL || !outputs_rehearse (outputs, error))
+    return 1;
+  outputs_set_note (outputs, &printer);
+  if (!run_replay (run, error))
     return 1;
   run_warn_of_left_paths (run);
   if (!outputs_finish (outputs, error))

@@ -75,12 +75,6 @@ TESTS += tests/cli/test-interrupt
 tests_cli_test_interrupt_SOURCES = tests/cli/test-interrupt.c \
   src/cli/console/interrupt.c src/cli/console/interrupt.h
 
-check_PROGRAMS += tests/cli/test-program-source
-TESTS += tests/cli/test-program-source
-tests_cli_test_program_source_SOURCES = tests/cli/test-program-source.c \
-  src/cli/console/messages.c src/cli/console/messages.h \
-  src/cli/run/program-source.c src/cli/run/program-source.h
-
 # What the scripts call: is this JSON?
 check_PROGRAMS += tests/cli/json-check
 tests_cli_json_check_SOURCES = tests/cli/json-check.c tests/cli/json-text.c tests/cli/json-text.h

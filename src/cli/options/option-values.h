@@ -10,23 +10,7 @@
 #include "cli/outputs/output-list.h"
 #include "output/summary.h"
 #include "program/reader.h"
-
-/* Options about machines, in the order of the command line, because the machine that a
- * --set applies to depends on the order. */
-typedef enum
-{
-  SETTING_MACHINE,    /* --machine FILE */
-  SETTING_NETWORK,    /* --network SPEC */
-  SETTING_PROCESSORS, /* --processors SHAPE */
-  SETTING_SET,        /* --set STATEMENT */
-  SETTING_NAME        /* --as NAME */
-} SettingType;
-
-typedef struct
-{
-  SettingType type;
-  const char *value; /* the command line's */
-} Setting;
+#include "run/machine-choice.h"
 
 struct _Options
 {
@@ -35,7 +19,8 @@ struct _Options
   GArray *table;      /* Option: the options of the command */
   GPtrArray *files;   /* const char*: arguments that are not options */
   char **words;       /* the command to run, if the subcommand runs one */
-  GArray *settings;   /* Setting */
+  GArray *settings;   /* Setting: of machines, in the order of the command line, since
+                       * the machine that a --set applies to depends on it */
   Inputs *inputs;     /* what the run reads, and what it is told to read */
   GArray *paths;      /* PathUse: files that options name (option-paths.h) */
   GPtrArray *kept;    /* char*: values that name copies of pipes */

@@ -3,7 +3,7 @@
 
 #include "cli/parallelise/bmf-made.h"
 
-#include "cli/run/machine-shape.h"
+#include "run/machine-shape.h"
 
 /* ---- processors -------------------------------------------------------------------- */
 

@@ -66,17 +66,15 @@ gboolean
 bmf_price (BmfTree *tree, SimTime *time, gpointer pricing, GError **error)
 {
   BmfPricing *self = pricing;
-  Options quiet = *self->options;
+  const RunSettings settings = { .threads = self->options->threads };
   g_autoptr (ProgramSource) source = bmf_pricing_source (self, tree);
   g_autoptr (MachineChoice) choice = machines_single (self->options, error);
   g_autoptr (Run) run = NULL;
 
-  quiet.quiet = 2;
-  quiet.verbose = FALSE;
   if (choice == NULL)
     return FALSE;
-  run = run_new (&quiet, source, choice, error);
-  if (run == NULL || !run_replay (run, &quiet, error))
+  run = run_new (&settings, source, choice, error);
+  if (run == NULL || !run_replay (run, error))
     return FALSE;
   *time = run->result.time;
   g_clear_pointer (&self->warnings, g_ptr_array_unref);

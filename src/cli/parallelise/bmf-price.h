@@ -3,7 +3,8 @@
 #pragma once
 
 #include "bmf/language/bmf-tree.h"
-#include "cli/run/run.h"
+#include "cli/run/machines.h"
+#include "cli/run/run-options.h"
 
 typedef struct
 {

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "cli/parallelise/bmf-table.h"
+#include "cli/run/run-options.h"
 
 #include <string.h>
 
@@ -14,11 +15,14 @@ add_column (CompareTable *table, const char *name, const Options *options,
             ProgramSource *source, SimTime *time, GPtrArray *warnings, GError **error)
 {
   g_autoptr (MachineChoice) choice = machines_single (options, error);
-  g_autoptr (Run) run = choice != NULL ? run_new (options, source, choice, error) : NULL;
+  RunPrinter printer;
+  const RunSettings settings = run_settings_of (options, &printer);
+  g_autoptr (Run) run
+      = choice != NULL ? run_new (&settings, source, choice, error) : NULL;
 
-  if (run == NULL || !run_replay (run, options, error))
+  if (run == NULL || !run_replay (run, error))
     return FALSE;
-  const ReportContext context = run_report (run, options);
+  const ReportContext context = run_report (run);
   compare_table_add (table, name, &context);
   *time = run->result.time;
   if (warnings != NULL)
@@ -31,7 +35,7 @@ static char *
 value_of (BmfMade *self, GError **error)
 {
   g_autoptr (ProgramSource) source = bmf_pricing_source (&self->pricing, self->tree);
-  const Program *program = program_source_get_for (source, 0, 1, TRUE, error);
+  const Program *program = program_source_get_for (source, 0, 1, NULL, error);
 
   return program != NULL ? g_strdup (program_value (program)) : NULL;
 }

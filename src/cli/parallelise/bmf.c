@@ -146,7 +146,7 @@ run_parallelise (const Options *options, GError **error)
                                 error);
   if (source == NULL)
     return 1;
-  run_prepare_source (source, options);
+  program_source_prepare (source, options);
   made = make_all (options, source, processors, count, error);
   if (made == NULL)
     return 1;

@@ -4,8 +4,8 @@
 #include "cli/run/hpf-goal.h"
 
 #include "cli/console/messages.h"
-#include "cli/run/machine-shape.h"
-#include "cli/run/reader-machine.h"
+#include "run/machine-shape.h"
+#include "run/reader-machine.h"
 #include "hpf/program/hpf-program.h"
 #include "hpf/program/hpf-reader.h"
 #include "machine-file/machine-file.h"

@@ -11,16 +11,7 @@
 #pragma once
 
 #include "cli/options/options.h"
-#include "machine/machine.h"
-
-typedef struct
-{
-  const char *name;   /* --as; NULL: the machine's */
-  Machine *machine;   /* resolved */
-  gboolean any_shape; /* no option names one: take the one the program was recorded for */
-} MachineChoice;
-
-void machine_choice_free (MachineChoice *self);
+#include "run/machine-choice.h"
 
 /* The one machine of a replay.  Fails: a machine file or an option has an error, or there
  * is more than one network. */
@@ -28,5 +19,3 @@ MachineChoice *machines_single (const Options *options, GError **error);
 
 /* The columns of a comparison, at least one: array of MachineChoice. */
 GPtrArray *machines_columns (const Options *options, GError **error);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MachineChoice, machine_choice_free)

@@ -13,7 +13,7 @@
 #include "cli/console/interrupt.h"
 #include "cli/options/option-paths.h"
 #include "cli/outputs/output-list.h"
-#include "cli/run/rehearsal.h"
+#include "run/rehearsal.h"
 #include "cli/run/write-progress.h"
 #include "output/summary.h"
 
@@ -102,7 +102,7 @@ job_of (Outputs *self, const Output *output, Opener *opener)
   const char *folder
       = output->folder != NULL ? output_folder_hidden (output->folder) : NULL;
   *opener = (Opener){ self, folder };
-  return (OutputJob){ .report = run_report (self->run, self->options),
+  return (OutputJob){ .report = run_report (self->run),
                       .replay = self->run->replay,
                       .threads = options_threads (self->options),
                       .most_levels = self->options->level,
@@ -228,11 +228,7 @@ new_outputs (const Options *options, Run *run)
   self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free);
   self->made_folders = g_ptr_array_new_with_free_func (g_free);
   if (!options->quiet)
-    {
-      self->progress = write_progress_new ();
-      run->note = write_progress_list;
-      run->note_data = self->progress;
-    }
+    self->progress = write_progress_new ();
   return self;
 }
 
@@ -309,10 +305,19 @@ outputs_rehearse (Outputs *self, GError **error)
   SimTime end;
   if (rehearsal == NULL)
     return TRUE;
-  if (!rehearsal_run (rehearsal, self->options, &end, error))
+  if (!rehearsal_run (rehearsal, &end, error))
     return FALSE;
   end_rehearsal (self, end);
   return TRUE;
+}
+
+void
+outputs_set_note (const Outputs *self, RunPrinter *printer)
+{
+  if (self->progress == NULL)
+    return;
+  printer->note = write_progress_list;
+  printer->note_data = self->progress;
 }
 
 /* ---- writing ----------------------------------------------------------------------- */

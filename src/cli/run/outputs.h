@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "cli/run/run.h"
+#include "cli/run/run-options.h"
 
 typedef struct _Outputs Outputs;
 
@@ -25,6 +25,9 @@ Outputs *outputs_open (const Options *options, Run *run, GError **error);
 /* Called before the replay: runs another replay if an output needs results of it in
  * advance. Fails as the replay would. */
 gboolean outputs_rehearse (Outputs *self, GError **error);
+
+/* The progress of the replay shows what is written meanwhile. */
+void outputs_set_note (const Outputs *self, RunPrinter *printer);
 
 /* Called after the replay: writes the other outputs, and gives all files their names. */
 gboolean outputs_finish (Outputs *self, GError **error);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/options/options.h"
-#include "cli/run/program-source.h"
+#include "run/program-source.h"
 
 /* The text of the HPF program that the options describe, to be freed.  Fails: names the
  * option and the format. */

@@ -10,7 +10,8 @@
 #include "cli/console/messages.h"
 #include "cli/options/option-paths.h"
 #include "cli/run/outputs.h"
-#include "cli/run/reader-machine.h"
+#include "cli/run/run-options.h"
+#include "run/reader-machine.h"
 #include "cli/run/reshard-source.h"
 #include "cli/sweep/sweep-differences.h"
 #include "cli/sweep/sweep-arguments.h"
@@ -433,7 +434,7 @@ name_files_of_machines (const Options *options)
 static void
 look_at_inputs (SweepRows *rows, const Options *options)
 {
-  const ReaderOptions how = run_reader_options (options);
+  const ReaderOptions how = reader_options_of (options);
   g_autoptr (ProgramSource) source = reshard_or_program_open (options, NULL);
   const Reader *reader = source != NULL ? program_source_reader (source) : NULL;
   rows->unit = reader != NULL ? reader->unit : SIM_TIME_PER_SECOND;

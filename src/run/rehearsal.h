@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cli/run/run.h"
+#include "run/run.h"
 
 typedef struct _Rehearsal Rehearsal;
 
@@ -18,5 +18,4 @@ void rehearsal_add_observer (Rehearsal *self, const ReplayObserver *observer,
                              gpointer data);
 
 /* *end: the length of the run.  Fails as the replay would. */
-gboolean rehearsal_run (Rehearsal *self, const Options *options, SimTime *end,
-                        GError **error);
+gboolean rehearsal_run (Rehearsal *self, SimTime *end, GError **error);

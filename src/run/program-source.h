@@ -3,8 +3,8 @@
  * shape */
 #pragma once
 
-#include "cli/console/messages.h"
 #include "program/reader.h"
+#include "run/run-watcher.h"
 
 typedef struct _ProgramSource ProgramSource;
 
@@ -37,14 +37,15 @@ void program_source_set_options (ProgramSource *self, const ReaderOptions *optio
 const ReaderOptions *program_source_options (const ProgramSource *self);
 
 /* The program for this shape; NULL: the shape it was recorded for, or else one processor.
- * It is read once for each shape; the source owns it.  quiet: no progress. */
-Program *program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
-                             GError **error);
+ * It is read once for each shape; the source owns it.  watcher: may be NULL. */
+Program *program_source_get (ProgramSource *self, const Shape *shape,
+                             const RunWatcher *watcher, GError **error);
 
 /* The same for a reader that depends on the machine. processors 0: as many as the program
  * uses. */
 Program *program_source_get_for (ProgramSource *self, guint32 processors,
-                                 guint64 scalar_bytes, gboolean quiet, GError **error);
+                                 guint64 scalar_bytes, const RunWatcher *watcher,
+                                 GError **error);
 
 /* The text from its begin. */
 TextInput *program_source_read_text (ProgramSource *self, GError **error);

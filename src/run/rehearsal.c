@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/run/rehearsal.h"
+#include "run/rehearsal.h"
 
 struct _Rehearsal
 {
@@ -32,15 +32,16 @@ rehearsal_add_observer (Rehearsal *self, const ReplayObserver *observer, gpointe
 }
 
 gboolean
-rehearsal_run (Rehearsal *self, const Options *options, SimTime *end, GError **error)
+rehearsal_run (Rehearsal *self, SimTime *end, GError **error)
 {
+  const RunWatcher *watcher = self->run->settings.watcher;
   g_autofree char *what = g_strdup_printf ("trial run on %s", self->run->machine->name);
-  g_autoptr (Progress) progress = options->quiet ? NULL : progress_new (what);
+  g_auto (RunWork) work = run_watcher_begin (watcher, what);
   ReplayResult result;
-  if (options->verbose)
-    message_step ("%s: messages may overtake each other", what);
-  if (progress != NULL)
-    replay_set_progress (self->replay, progress_show, progress);
+
+  run_watcher_step (watcher, "%s: messages may overtake each other", what);
+  if (work.work != NULL)
+    replay_set_progress (self->replay, watcher->show, work.work);
   if (!replay_run (self->replay, &result, error))
     return FALSE;
   *end = result.time;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/run/unused-keys.h"
+#include "run/unused-keys.h"
 
 #include <string.h>
 

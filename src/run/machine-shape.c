@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/run/machine-shape.h"
+#include "run/machine-shape.h"
 
 #include "analysis/report-context.h"
 #include "base/error.h"

@@ -3,13 +3,22 @@
  */
 #pragma once
 
-#include "cli/run/machines.h"
-#include "cli/run/program-source.h"
 #include "analysis/intervals/characteristics.h"
 #include "analysis/report-context.h"
+#include "run/machine-choice.h"
+#include "run/program-source.h"
 
 typedef struct
 {
+  guint threads;             /* as replay_set_threads */
+  const char *command;       /* as reports show it */
+  const Inputs *inputs;      /* what was read, for reports; NULL: not told */
+  const RunWatcher *watcher; /* may be NULL */
+} RunSettings;
+
+typedef struct
+{
+  RunSettings settings;
   Program *program; /* the source's */
   Machine *machine; /* the choice's */
   Network *network;
@@ -20,22 +29,15 @@ typedef struct
                                      * (run_watch_network) */
   TimeBins *heat;                   /* the same */
   ProcessorTimes *times;            /* the same */
-  ProgressNote note; /* shown with the progress of the replay; NULL: none */
-  gpointer note_data;
   ReplayResult result;
   UnusedPaths *unused; /* NULL: nothing to tell */
   GPtrArray *warnings; /* char*, ends with NULL after run_finish */
 } Run;
 
-/* The options about the program. */
-ReaderOptions run_reader_options (const Options *options);
-
-/* Passes them to the source. */
-void run_prepare_source (ProgramSource *source, const Options *options);
-
 /* Reads the program for the machine's shape and makes the network; more observers can be
- * added to the replay.  Source and choice must outlive the run. */
-Run *run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
+ * added to the replay.  Source, choice and what the settings name must outlive the run.
+ */
+Run *run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choice,
               GError **error);
 void run_free (Run *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
@@ -44,7 +46,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 void run_watch_network (Run *self, gboolean page);
 
 /* Replays. */
-gboolean run_replay (Run *self, const Options *options, GError **error);
+gboolean run_replay (Run *self, GError **error);
 
 /* After the replay: adds a warning if packets had a choice and ties = lowest. */
 void run_warn_of_left_paths (Run *self);
@@ -54,4 +56,4 @@ void run_add_warning (Run *self, char *warning);
 
 /* The data for reports, all owned by the run: complete after the replay; before it, what
  * is known then. */
-ReportContext run_report (Run *self, const Options *options);
+ReportContext run_report (Run *self);

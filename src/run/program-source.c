@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/run/program-source.h"
+#include "run/program-source.h"
 
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/error.h"
 #include "readers/reader-list.h"
 
 #define MAX_KEPT (G_GUINT64_CONSTANT (4) << 30)
@@ -255,25 +256,28 @@ open_source (ProgramSource *self, ReaderSource *source, GError **error)
 }
 
 static void
-show_taken (guint64 taken, guint64 size, gpointer progress)
+show_taken (guint64 taken, guint64 size, gpointer data)
 {
-  if (size > 0)
-    progress_show (progress, (double) taken / (double) size);
+  const RunWork *work = data;
+
+  if (size > 0 && work->work != NULL)
+    work->watcher->show (work->work, (double) taken / (double) size);
 }
 
 static Program *
-read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
+read_program (ProgramSource *self, const Shape *shape, const RunWatcher *watcher,
+              GError **error)
 {
   ReaderSource source;
   if (!open_source (self, &source, error))
     return NULL;
   g_autoptr (TextInput) input = source.input;
   g_autofree char *what = g_strdup_printf ("reading %s", name_of (self));
-  g_autoptr (Progress) progress = quiet ? NULL : progress_new (what);
+  g_auto (RunWork) work = run_watcher_begin (watcher, what);
   ReaderOptions options = self->options;
   options.shape = shape;
   options.progress = show_taken;
-  options.progress_data = progress;
+  options.progress_data = &work;
   g_autoptr (Program) program = self->reader->read (&source, &options, error);
   return program != NULL ? program_scale_messages (program, &self->message_scale, error)
                          : NULL;
@@ -281,7 +285,8 @@ read_program (ProgramSource *self, const Shape *shape, gboolean quiet, GError **
 
 /* Reads a separate program for each requested shape, and for the case of none. */
 static Program *
-get_asked (ProgramSource *self, const Shape *shape, gboolean quiet, GError **error)
+get_asked (ProgramSource *self, const Shape *shape, const RunWatcher *watcher,
+           GError **error)
 {
   Target wanted = { .shape = { .rank = 0 } };
   if (shape != NULL)
@@ -289,7 +294,7 @@ get_asked (ProgramSource *self, const Shape *shape, gboolean quiet, GError **err
   for (guint i = 0; i < self->targets->len; i++)
     if (shape_equal (&g_array_index (self->targets, Target, i).shape, &wanted.shape))
       return self->programs->pdata[i];
-  Program *program = read_program (self, shape, quiet, error);
+  Program *program = read_program (self, shape, watcher, error);
   if (program == NULL)
     return NULL;
   g_ptr_array_add (self->programs, program);
@@ -298,17 +303,17 @@ get_asked (ProgramSource *self, const Shape *shape, gboolean quiet, GError **err
 }
 
 Program *
-program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
+program_source_get (ProgramSource *self, const Shape *shape, const RunWatcher *watcher,
                     GError **error)
 {
   if (self->reader->asks_shape)
-    return get_asked (self, shape, quiet, error);
+    return get_asked (self, shape, watcher, error);
   if (self->reader->own_processors && self->programs->len > 0)
     return self->programs->pdata[0];
   for (guint i = 0; shape != NULL && i < self->programs->len; i++)
     if (shape_equal (shape, program_shape (self->programs->pdata[i])))
       return self->programs->pdata[i];
-  Program *program = read_program (self, shape, quiet, error);
+  Program *program = read_program (self, shape, watcher, error);
   if (program != NULL)
     g_ptr_array_add (self->programs, program);
   return program;
@@ -316,7 +321,7 @@ program_source_get (ProgramSource *self, const Shape *shape, gboolean quiet,
 
 Program *
 program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_bytes,
-                        gboolean quiet, GError **error)
+                        const RunWatcher *watcher, GError **error)
 {
   const Target wanted = { .processors = processors, .scalar_bytes = scalar_bytes };
   for (guint i = 0; i < self->targets->len; i++)
@@ -327,7 +332,7 @@ program_source_get_for (ProgramSource *self, guint32 processors, guint64 scalar_
     }
   self->options.processors = processors;
   self->options.scalar_bytes = scalar_bytes;
-  Program *program = read_program (self, NULL, quiet, error);
+  Program *program = read_program (self, NULL, watcher, error);
   if (program == NULL)
     return NULL;
   g_ptr_array_add (self->programs, program);

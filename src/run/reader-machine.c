@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/run/reader-machine.h"
+#include "run/reader-machine.h"
 
 #include <string.h>
 
-#include "cli/run/machine-shape.h"
+#include "run/machine-shape.h"
 #include "machine-file/default-costs.h"
 #include "machine-file/machine-file.h"
 #include "machine-file/machine-keys.h"

@@ -2,7 +2,7 @@
 /* A program is read once for each shape. */
 #include "config.h"
 
-#include "cli/run/program-source.h"
+#include "run/program-source.h"
 
 static Program *read_counted (const ReaderSource *source, const ReaderOptions *options,
                               GError **error);
@@ -34,14 +34,14 @@ test_a_program_is_read_once_for_each_shape (void)
   g_autoptr (ProgramSource) source
       = program_source_new_from_text (g_strdup ("text"), 4, "a", &counted);
   program_source_set_options (source, &options);
-  const Program *first = program_source_get (source, &two, TRUE, NULL);
+  const Program *first = program_source_get (source, &two, NULL, NULL);
 
   g_assert_cmpuint (program_processors (first), ==, 2);
-  g_assert_true (program_source_get (source, &two, TRUE, NULL) == first);
+  g_assert_true (program_source_get (source, &two, NULL, NULL) == first);
   g_assert_cmpuint (reads, ==, 1);
-  g_assert_cmpuint (program_processors (program_source_get (source, &three, TRUE, NULL)),
+  g_assert_cmpuint (program_processors (program_source_get (source, &three, NULL, NULL)),
                     ==, 3);
-  g_assert_true (program_source_get (source, &two, TRUE, NULL) == first);
+  g_assert_true (program_source_get (source, &two, NULL, NULL) == first);
   g_assert_cmpuint (reads, ==, 2);
 }
 

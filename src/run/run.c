@@ -1,45 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/run/run.h"
+#include "run/run.h"
 
 #include "base/memory-limit.h"
-#include "cli/run/machine-shape.h"
-#include "cli/run/reader-machine.h"
-#include "cli/run/unused-keys.h"
+#include "run/machine-shape.h"
+#include "run/reader-machine.h"
+#include "run/unused-keys.h"
 #include "machine-file/machine-file.h"
 #include "program/reader.h"
 #include "topology/topology-nodes.h"
-
-ReaderOptions
-run_reader_options (const Options *options)
-{
-  return (ReaderOptions){
-    .libraries = (const char *const *) options->libraries->pdata,
-    .inputs = options->inputs,
-    .no_prelude = options->no_prelude,
-    .data = options->data,
-    .parameters = options->parameters,
-    .show_values = options->show_values,
-    .distributions = options->distributions->len > 1
-                         ? (const char *const *) options->distributions->pdata
-                         : NULL,
-    .per_iteration = options->per_iteration,
-    .clock = options->clock,
-    .sizes = options->sizes,
-    .partial = options->partial,
-    .level = options->level,
-    .threads = options_threads (options),
-  };
-}
-
-void
-run_prepare_source (ProgramSource *source, const Options *options)
-{
-  const ReaderOptions reader = run_reader_options (options);
-  program_source_scale_messages (source, &options->message_scale);
-  program_source_set_options (source, &reader);
-}
 
 /* A trace of a few bytes can say any number of processors; a large one is used only if
  * the user asks for it, too. */
@@ -62,14 +32,15 @@ check_claim (const Program *program, GError **error)
 /* The shape the program was recorded for; else the machine's.  A shape of one processor
  * is not a choice of the user: every trace is recorded on one. */
 static Program *
-read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
+read_any_shape (ProgramSource *source, Machine *machine, const RunWatcher *watcher,
+                GError **error)
 {
-  Program *program = program_source_get (source, NULL, quiet, error);
+  Program *program = program_source_get (source, NULL, watcher, error);
   if (program == NULL)
     return NULL;
   const Shape *traced = program_traced_shape (program);
   if (traced == NULL || shape_count (traced) == 1)
-    return program_source_get (source, &machine->shape, quiet, error);
+    return program_source_get (source, &machine->shape, watcher, error);
   if (!check_claim (program, error))
     return NULL;
   machine->shape = *traced;
@@ -81,12 +52,12 @@ read_any_shape (ProgramSource *source, Machine *machine, gboolean quiet, GError 
  * that connects them.  The archive of a replay has a program of another kind, which may
  * have no network of its own. */
 static Program *
-read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
+read_own_processors (ProgramSource *source, Machine *machine, const RunWatcher *watcher,
                      GError **error)
 {
   gboolean asks = program_source_reader (source)->asks_shape && machine->shape_set;
   Program *program
-      = program_source_get (source, asks ? &machine->shape : NULL, quiet, error);
+      = program_source_get (source, asks ? &machine->shape : NULL, watcher, error);
   if (program == NULL
       || (network_is_graph (machine) && !machine_shape_from_topology (machine, error))
       || !machine_shape_for_program (machine, program, error)
@@ -98,20 +69,21 @@ read_own_processors (ProgramSource *source, Machine *machine, gboolean quiet,
 
 /* Sets the network of the machine first, as the program may depend on it. */
 static Program *
-read_dependent (ProgramSource *source, Machine *machine, gboolean quiet, GError **error)
+read_dependent (ProgramSource *source, Machine *machine, const RunWatcher *watcher,
+                GError **error)
 {
   guint32 processors;
   if (!reader_machine_processors (program_source_reader (source), machine, &processors,
                                   error))
     return NULL;
-  Program *program
-      = program_source_get_for (source, processors, machine->scalar_bytes, quiet, error);
+  Program *program = program_source_get_for (source, processors, machine->scalar_bytes,
+                                             watcher, error);
   return program != NULL && machine_shape_for_program (machine, program, error) ? program
                                                                                 : NULL;
 }
 
 static Program *
-read_for_shape (ProgramSource *source, MachineChoice *choice, gboolean quiet,
+read_for_shape (ProgramSource *source, MachineChoice *choice, const RunWatcher *watcher,
                 Network **network, GError **error)
 {
   Machine *machine = choice->machine;
@@ -119,10 +91,10 @@ read_for_shape (ProgramSource *source, MachineChoice *choice, gboolean quiet,
   if (machine->shape.rank == 0 && !network_is_graph (machine))
     {
       machine->shape = (Shape){ .rank = 1, .size = { MACHINE_DEFAULT_PROCESSORS } };
-      return read_any_shape (source, machine, quiet, error);
+      return read_any_shape (source, machine, watcher, error);
     }
   if (choice->any_shape)
-    return read_any_shape (source, machine, quiet, error);
+    return read_any_shape (source, machine, watcher, error);
   if (!machine_shape_from_topology (machine, error)
       || !memory_check_processors (shape_count (&machine->shape), error))
     return NULL;
@@ -132,20 +104,20 @@ read_for_shape (ProgramSource *source, MachineChoice *choice, gboolean quiet,
   *network = network_new (machine, &machine->shape, error);
   if (*network == NULL)
     return NULL;
-  return program_source_get (source, &machine->shape, quiet, error);
+  return program_source_get (source, &machine->shape, watcher, error);
 }
 
 /* *network: set if it has been made already. */
 static Program *
-read_program (ProgramSource *source, MachineChoice *choice, gboolean quiet,
+read_program (ProgramSource *source, MachineChoice *choice, const RunWatcher *watcher,
               Network **network, GError **error)
 {
   const Reader *reader = program_source_reader (source);
   Program *program = reader->depends_on_machine
-                         ? read_dependent (source, choice->machine, quiet, error)
+                         ? read_dependent (source, choice->machine, watcher, error)
                      : reader->own_processors
-                         ? read_own_processors (source, choice->machine, quiet, error)
-                         : read_for_shape (source, choice, quiet, network, error);
+                         ? read_own_processors (source, choice->machine, watcher, error)
+                         : read_for_shape (source, choice, watcher, network, error);
   if (program != NULL)
     reader_machine_costs (program_reader (program), choice->machine);
   return program;
@@ -184,25 +156,26 @@ collect_warnings (Run *self, const ProgramSource *source)
 }
 
 Run *
-run_new (const Options *options, ProgramSource *source, MachineChoice *choice,
+run_new (const RunSettings *settings, ProgramSource *source, MachineChoice *choice,
          GError **error)
 {
   g_autoptr (Run) self = g_new0 (Run, 1);
+  self->settings = *settings;
   self->warnings = g_ptr_array_new_with_free_func (g_free);
   self->machine = choice->machine;
-  self->program = read_program (source, choice, options->quiet, &self->network, error);
+  self->program = read_program (source, choice, settings->watcher, &self->network, error);
   if (self->program == NULL
       || !memory_check_processors (shape_count (&self->machine->shape), error))
     return NULL;
-  if (options->verbose)
-    message_step ("read %s: %s, %u intervals", program_file (self->program),
-                  program_title (self->program), program_intervals (self->program));
+  run_watcher_step (settings->watcher, "read %s: %s, %u intervals",
+                    program_file (self->program), program_title (self->program),
+                    program_intervals (self->program));
   if (self->network == NULL)
     self->network = network_new (self->machine, &self->machine->shape, error);
   if (self->network == NULL)
     return NULL;
   self->replay = replay_new (self->program, self->machine, self->network);
-  replay_set_threads (self->replay, options->threads);
+  replay_set_threads (self->replay, settings->threads);
   guint n_power;
   const Decimal *power = network_power (self->network, &n_power);
   self->characteristics = characteristics_new (self->program, power, n_power);
@@ -266,22 +239,21 @@ run_warn_of_left_paths (Run *self)
 }
 
 gboolean
-run_replay (Run *self, const Options *options, GError **error)
+run_replay (Run *self, GError **error)
 {
+  const RunWatcher *watcher = self->settings.watcher;
   g_autofree char *what = g_strdup_printf ("replaying on %s", self->machine->name);
-  g_autoptr (Progress) progress = options->quiet ? NULL : progress_new (what);
-  if (options->verbose)
-    message_step ("%s", what);
-  if (progress != NULL)
-    replay_set_progress (self->replay, progress_show, progress);
-  progress_set_note (progress, self->note, self->note_data);
+  g_auto (RunWork) work = run_watcher_begin (watcher, what);
+  run_watcher_step (watcher, "%s", what);
+  if (work.work != NULL)
+    replay_set_progress (self->replay, watcher->show, work.work);
   gboolean done
       = replay_run (self->replay, &self->result, error)
         && characteristics_check (self->characteristics, self->result.time, error);
-  if (done && options->verbose)
+  if (done && watcher != NULL && watcher->step != NULL)
     {
       g_autofree char *how = replay_describe (self->replay);
-      message_step ("replayed %s", how);
+      run_watcher_step (watcher, "replayed %s", how);
     }
   if (done && self->times != NULL)
     processor_times_finish (self->times, self->result.time);
@@ -306,14 +278,14 @@ run_add_warning (Run *self, char *warning)
 }
 
 ReportContext
-run_report (Run *self, const Options *options)
+run_report (Run *self)
 {
   if (!is_ended (self->warnings))
     g_ptr_array_add (self->warnings, NULL);
   return (ReportContext){
     .version = PACKAGE_VERSION,
-    .command = options->command_line,
-    .inputs = options->inputs,
+    .command = self->settings.command,
+    .inputs = self->settings.inputs,
     .program = self->program,
     .machine = self->machine,
     .network = self->network,
