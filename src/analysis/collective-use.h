@@ -8,7 +8,7 @@
 #include "base/sim-time.h"
 #include "collectives/algorithm.h"
 #include "machine/machine.h"
-#include "replay/observer.h"
+#include "replay/observers/observer.h"
 #include "text/json-writer.h"
 
 typedef struct _CollectiveUse CollectiveUse;

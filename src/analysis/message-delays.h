@@ -10,7 +10,7 @@
 #pragma once
 
 #include "analysis/pair-delays.h"
-#include "replay/observer.h"
+#include "replay/observers/observer.h"
 #include "text/number-text.h"
 
 #define MESSAGE_DELAYS_MOST 10

@@ -5,7 +5,7 @@
 #include "analysis/time/time-order.h"
 #include "picl/picl-record.h"
 #include "picl/picl-types.h"
-#include "replay/observer.h"
+#include "replay/observers/observer.h"
 
 /* What happens to one processor. */
 typedef enum

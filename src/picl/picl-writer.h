@@ -11,7 +11,7 @@
 
 #include "base/output-file.h"
 #include "picl/picl-types.h"
-#include "replay/observer.h"
+#include "replay/observers/observer.h"
 
 typedef struct _PiclWriter PiclWriter;
 

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "base/error.h"
-#include "replay/collective-private.h"
+#include "replay/state/collective-calls.h"
 
 #define MOST_NAMED 8
 

@@ -2,7 +2,8 @@
 /* loops.c - chooses the loop that takes the events of a replay */
 #include "config.h"
 
-#include "replay/loops-private.h"
+#include "replay/replay.h"
+#include "replay/state/event-loop.h"
 
 /* In the order in which they are tried; the last one can take all events. */
 static const EventLoop *const loops[]

@@ -3,7 +3,7 @@
 
 #include "base/hash.h"
 #include "replay/overtaking.h"
-#include "replay/replay-private.h"
+#include "replay/state/replay-calls.h"
 
 /* ---- tags -------------------------------------------------------------------------- */
 

@@ -5,9 +5,10 @@
 
 #include "base/cache-lines.h"
 #include "base/error.h"
-#include "replay/collective-private.h"
-#include "replay/loops-private.h"
-#include "replay/windows-private.h"
+#include "replay/replay.h"
+#include "replay/state/collective-calls.h"
+#include "replay/state/event-loop.h"
+#include "replay/state/windows.h"
 
 Replay *
 replay_new (Program *program, const Machine *machine, Network *network)

@@ -10,34 +10,8 @@
  */
 #pragma once
 
-#include "replay/observer.h"
-
-typedef struct _Replay Replay;
-
-typedef struct
-{
-  SimTime busy, overhead, idle; /* add up to the length of the run, exactly */
-  SimTime finished;
-} ProcessorTotals;
-
-typedef struct
-{
-  SimTime time;     /* length of the run: the latest clock */
-  guint64 messages; /* that went from one processor to another, or to itself */
-  guint64 link_hops;
-  TotalBytes bytes;
-  TotalTime congestion_delay; /* sum of the congestion delays of all messages */
-  TotalTime late;             /* waiting in receives of single messages until their
-                               * sends began */
-  NetworkTime network_time;   /* collectives that are priced as a whole included */
-  __int128
-      overhead_fixed; /* of all overhead: what each message costs, whatever its size */
-  guint32 processors;
-  const ProcessorTotals *processor; /* one each; owned by the replay */
-} ReplayResult;
-
-/* Called at intervals with the share of the run done, 0 to 1. */
-typedef void (*ReplayProgress) (gpointer data, double share);
+#include "replay/observers/observer.h"
+#include "replay/state/result.h"
 
 /* The network must be for the program's shape; both must outlive the replay. */
 Replay *replay_new (Program *program, const Machine *machine, Network *network);
@@ -53,7 +27,7 @@ void replay_set_progress (Replay *self, ReplayProgress progress, gpointer data);
  * the run. */
 void replay_set_one_order (Replay *self);
 
-/* Only the loop of this name (loops-private.h), which must suit the run: "heap" is
+/* Only the loop of this name (event-loop.h), which must suit the run: "heap" is
  * another one that takes all events in one order; for tests. */
 void replay_set_loop (Replay *self, const char *name);
 

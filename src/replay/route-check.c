@@ -7,7 +7,7 @@
 #include "config.h"
 
 #include "topology/topology-igraph.h"
-#include "replay/replay-private.h"
+#include "replay/state/replay-calls.h"
 
 typedef struct
 {

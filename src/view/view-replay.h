@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "replay/observer.h"
+#include "replay/observers/observer.h"
 #include "view/view-trace.h"
 
 typedef struct _ViewReplay ViewReplay;

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "model-case.h"
-#include "replay/observer.h"
+#include "replay/observers/observer.h"
 
 /* Messages of steps, and those of joint j, never meet. */
 #define MODEL_CHANNEL_STEPS 0

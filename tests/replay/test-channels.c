@@ -2,7 +2,7 @@
 /* test-channels.c - numbers by (source, destination, tag) */
 #include "config.h"
 
-#include "replay/channels.h"
+#include "replay/matching/channels.h"
 
 static ChannelKey
 random_key (void)

@@ -2,7 +2,7 @@
 /* test-matching.c - matching sends with receives, compared with a trivial model */
 #include "config.h"
 
-#include "replay/matching.h"
+#include "replay/matching/matching.h"
 
 #define SOURCES 9
 #define DESTINATIONS 6

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "machine-file/machine-file.h"
-#include "replay/collective-private.h"
+#include "replay/state/collective-calls.h"
 
 #define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))
 #define MOST 4

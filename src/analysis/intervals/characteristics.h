@@ -19,7 +19,7 @@
 #pragma once
 
 #include "text/number-text.h"
-#include "replay/observer.h"
+#include "replay/observers/observer.h"
 
 typedef struct _Characteristics Characteristics;
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "analysis/time/time-bins.h"
-#include "replay/observer.h"
+#include "replay/observers/observer.h"
 
 /* The observer to add to the replay, with TimeBins of as many rows as links as data. */
 const ReplayObserver *link_heat_observer (void);

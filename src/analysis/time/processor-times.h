@@ -14,7 +14,7 @@
 
 #include "analysis/time/time-bins.h"
 #include "analysis/time/time-spans.h"
-#include "replay/observer.h"
+#include "replay/observers/observer.h"
 
 #define PROCESSOR_TIMES_ROWS 1024
 #define PROCESSOR_TIMES_CHANGES 20000

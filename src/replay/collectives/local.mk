@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+libnetfare_a_SOURCES += \
+  src/replay/collectives/formula-walk.c \
+  src/replay/collectives/pipeline.c \
+  src/replay/collectives/pipeline-portions.c \
+  src/replay/collectives/run.c \
+  src/replay/collectives/run-changes.c \
+  src/replay/collectives/run-formula.c \
+  src/replay/collectives/run-messages.c \
+  src/replay/collectives/run-parts.c

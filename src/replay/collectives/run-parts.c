@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run-parts.c - collectives whose participants pass messages on: reductions and
+ * the operations of MPI (docs/replay.md, "Collectives on a graph")
+ *
+ * A participant's part continues from the start without its processor, driven by
+ * arrivals.  In a collective with start and wait its overheads lengthen the messages; in
+ * a synchronous one they occupy the processor.
+ */
+#include "config.h"
+
+#include "base/error.h"
+#include "replay/state/collective-calls.h"
+
+/* Another thread may make them at the same time: one of the two is used by both. */
+static G_NO_INLINE const Parts *
+make_parts (Replay *self, guint32 collective)
+{
+  const Collective *what = program_collective (self->program, collective);
+  Parts *new = parts_new (self->program, what, self->machine), *other = NULL;
+
+  if (new == NULL)
+    replay_fail (self, "the sizes of a collective add up to more than 2^62 bytes");
+  if (new == NULL
+      || __atomic_compare_exchange_n (&self->parts[collective], &other, new, FALSE,
+                                      __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return new;
+  parts_free (new);
+  return other;
+}
+
+const Parts *
+collective_parts (Replay *self, guint32 collective)
+{
+  const Parts *parts = __atomic_load_n (&self->parts[collective], __ATOMIC_ACQUIRE);
+
+  return G_LIKELY (parts != NULL) ? parts : make_parts (self, collective);
+}
+
+void
+collective_free_parts (Replay *self)
+{
+  for (guint32 i = 0; i < program_collectives (self->program); i++)
+    parts_free (self->parts[i]);
+  g_free (self->parts);
+}
+
+/* ---- messages that have arrived ---------------------------------------------------- */
+
+/* A message sent later may have overtaken the one that is expected: through a gap, or by
+ * another channel.  Each of a pair of places has another round. */
+static ChannelKey
+key_of (const Run *run, guint32 source, guint32 destination, guint32 round)
+{
+  return (ChannelKey){ source, destination, (guint64) run->instance << 32 | round };
+}
+
+static void
+keep (Replay *self, const Run *run, guint32 slot)
+{
+  const Message *message = replay_message (self, slot);
+  ChannelKey key = key_of (run, message->packet.source, message->packet.destination,
+                           (guint32) (message->tag >> 32));
+
+  channels_add (&self->arrived_parts, &key, slot);
+}
+
+/* The message to be received, if it has arrived. */
+static guint32
+find_expected (Replay *self, const Run *run, guint32 place, const SchedulePart *expected)
+{
+  ChannelKey key = key_of (run, collective_member (run, expected->peer),
+                           collective_member (run, place), expected->round);
+  Channel *channel = channels_find (&self->arrived_parts, &key);
+  guint32 slot;
+
+  if (channel == NULL)
+    return POOL_NONE;
+  slot = channel->value;
+  channels_remove (&self->arrived_parts, channel);
+  return slot;
+}
+
+/* ---- steps ------------------------------------------------------------------------- */
+
+/* An overhead inside the collective; it occupies the processor if that does nothing else
+ * meanwhile. */
+static void
+part_overhead (Replay *self, Run *run, Participant *participant, SimTime overhead,
+               ProcessorState state)
+{
+  guint32 processor = participant->outcome.processor;
+
+  if (!run->what->split && overhead > 0)
+    {
+      SimTime before = self->processors[processor].clock;
+
+      processor_idle_until (self, processor, participant->clock);
+      participant->idle += self->processors[processor].clock - before;
+      processor_spend_overhead (self, processor, overhead, state);
+      participant->outcome.wait_communication
+          += self->processors[processor].clock - before;
+    }
+  participant->clock += overhead;
+  if (participant->clock > SIM_TIME_LIMIT)
+    replay_fail_too_long (self);
+}
+
+static void
+send_part (Replay *self, Run *run, guint32 place, const SchedulePart *part)
+{
+  Participant *participant = &run->participants[place];
+  gboolean split = run->what->split;
+  SimTime begin = participant->clock, overhead;
+  guint32 slot;
+
+  if (!prices_overhead (self, TRUE, part->bytes, &overhead))
+    return;
+  part_overhead (self, run, participant, overhead, STATE_SENDING);
+  if (self->error != NULL)
+    return;
+  slot = (split ? messages_post_aside : messages_post) (
+      self, run, place, part->peer, part->bytes, parts_type (run->what, part), begin,
+      participant->clock);
+  replay_message (self, slot)->tag |= (guint64) part->round << 32;
+}
+
+/* overhead: of the receive, combining included. */
+static void
+tell_aside (Replay *self, const Run *run, guint32 processor, guint64 bytes,
+            SimTime overhead)
+{
+  SimTime usual;
+
+  if (self->watched_in_order && prices_overhead (self, FALSE, bytes, &usual))
+    NOTIFY (self, aside, processor, run->instance, overhead - usual);
+}
+
+/* FALSE: it has not arrived yet. */
+static gboolean
+take_part (Replay *self, Run *run, guint32 place, const SchedulePart *expected)
+{
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  guint32 slot = find_expected (self, run, place, expected);
+  const Message *message;
+  SimTime begin, overhead;
+
+  if (slot == POOL_NONE)
+    {
+      if (!run->what->split)
+        processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+      return FALSE;
+    }
+  message = replay_message (self, slot);
+  if (!prices_take (self, message->bytes, expected->combine, &overhead))
+    return FALSE;
+  participant->clock = MAX (participant->clock, message->packet.tail);
+  begin = participant->clock;
+  part_overhead (self, run, participant, overhead, STATE_RECEIVING);
+  if (run->what->split)
+    tell_aside (self, run, processor, message->bytes, overhead);
+  messages_taken (self, slot, processor, run->what->split ? participant->clock : begin,
+                  participant->clock);
+  return TRUE;
+}
+
+/* After an overhead inside a synchronous collective, its processor is idle. */
+static void
+show_waiting (Replay *self, const Run *run, const Participant *participant)
+{
+  guint32 processor = participant->outcome.processor;
+
+  if (!run->what->split)
+    processor_show (self, processor, STATE_IDLE, self->processors[processor].clock);
+}
+
+/* Work delayed by an overhead continues when the overhead has ended, so sends are
+ * executed, and numbered, in order of time. */
+static gboolean
+put_off (Replay *self, const Run *run, Participant *participant)
+{
+  if (participant->clock <= self->now)
+    return FALSE;
+  if (!participant->has_event)
+    replay_call_part_at (self, participant->outcome.processor, run->instance,
+                         participant->clock);
+  participant->has_event = TRUE;
+  return TRUE;
+}
+
+/* What the next step is; it may be waited for. */
+static inline PartAction
+look_at_step (Replay *self, const Run *run, guint32 place, Participant *participant)
+{
+  if (!participant->knows_part)
+    participant->action
+        = (guint8) parts_step (collective_parts (self, run->collective), place,
+                               participant->next_part, &participant->part);
+  participant->knows_part = TRUE;
+  return (PartAction) participant->action;
+}
+
+/* FALSE: it cannot continue. */
+static gboolean
+do_step (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+
+  switch (look_at_step (self, run, place, participant))
+    {
+    case PART_SEND:
+      send_part (self, run, place, &participant->part);
+      break;
+    case PART_TAKE:
+      if (!take_part (self, run, place, &participant->part))
+        {
+          show_waiting (self, run, participant);
+          return FALSE;
+        }
+      break;
+    case PART_DONE:
+      participant->part_done = TRUE;
+      participant->last = participant->clock;
+      break;
+    }
+  participant->next_part++;
+  participant->knows_part = FALSE;
+  return TRUE;
+}
+
+/* Executes a participant's part as far as possible. */
+void
+part_advance (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+
+  while (!participant->part_done && self->error == NULL)
+    if (put_off (self, run, participant) || !do_step (self, run, place))
+      return;
+}
+
+/* ---- start, arrival, wait
+ * -------------------------------------------------------------- */
+
+void
+part_begin (Replay *self, Run *run, guint32 place)
+{
+  const Parts *parts = collective_parts (self, run->collective);
+  Participant *participant = &run->participants[place];
+
+  if (parts == NULL)
+    return;
+  participant->clock = participant->outcome.started;
+  if (parts_are_none (parts))
+    {
+      participant->part_done = TRUE;
+      participant->last = participant->clock;
+      return;
+    }
+  part_advance (self, run, place);
+}
+
+void
+part_arrived (Replay *self, Run *run, guint32 slot)
+{
+  guint32 place = (guint32) replay_message (self, slot)->tag;
+
+  keep (self, run, slot);
+  if (run->participants[place].started)
+    part_advance (self, run, place);
+}
+
+gboolean
+part_wait (Replay *self, Run *run, guint32 place)
+{
+  Participant *participant = &run->participants[place];
+  guint32 processor = participant->outcome.processor;
+  Processor *p = &self->processors[processor];
+  SimTime before = p->clock;
+
+  if (!participant->part_done)
+    {
+      processor_wait (self, processor, WAITS_FOR_COMPLETION);
+      return FALSE;
+    }
+  processor_idle_until (self, processor, participant->last);
+  participant->idle += p->clock - before;
+  participant->outcome.wait_communication += p->clock - before;
+  return TRUE;
+}

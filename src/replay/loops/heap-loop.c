@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* heap-loop.c - all events in one order, in a heap: the least that a loop needs
+ *
+ * Nobody chooses it but tests, which compare the other loops with it.
+ */
+#include "config.h"
+
+#include "replay/state/event-loop.h"
+
+static gboolean
+is_before (gconstpointer a, gconstpointer b)
+{
+  return event_before (a, b);
+}
+
+static const HeapKind kind = { sizeof (Event), is_before, 2 };
+
+static const char *
+why_not (const Replay *self)
+{
+  return loops_why_not_asked (self, &heap_loop);
+}
+
+static void
+open_heap (Replay *self)
+{
+  self->heap = g_new0 (Heap, 1);
+}
+
+static void
+close_heap (Replay *self)
+{
+  heap_clear (self->heap);
+  g_free (self->heap);
+}
+
+static void
+push (Replay *self, const Event *event)
+{
+  heap_push (self->heap, kind, event);
+}
+
+static void
+end (Replay *self)
+{
+  heap_pop (self->heap, kind);
+}
+
+static void
+move (Replay *self, SimTime time)
+{
+  Event event = *(const Event *) self->heap->elements;
+
+  event.time = time;
+  end (self);
+  push (self, &event);
+}
+
+static inline const Event *
+first_event (Replay *self)
+{
+  return self->heap->count == 0 ? NULL : self->heap->elements;
+}
+
+static void
+run (Replay *self)
+{
+  loops_run_in_order (self, first_event);
+}
+
+const EventLoop heap_loop = { .name = "heap",
+                              .how = "in a heap",
+                              .finds_first_error = TRUE,
+                              .why_not = why_not,
+                              .open = open_heap,
+                              .close = close_heap,
+                              .run = run,
+                              .push = push,
+                              .move = move,
+                              .end = end };

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* packets.c - the packets of a message, from its source's node to the last one's
+ * arrival */
+#include "config.h"
+
+#include "replay/state/event-loop.h"
+#include "replay/state/windows.h"
+
+/* All packets after the first go to the first link behind it, at the same instant: at
+ * once, unless what the first one does at this instant may matter to them. */
+static void
+inject_further (Replay *self, guint32 slot, guint32 count, guint64 packet_bytes)
+{
+  const Message *message = replay_message (self, slot);
+
+  for (guint32 k = 1; k < count && self->error == NULL; k++)
+    {
+      guint32 further = pool_take (&self->further_packets);
+      FurtherPacket *one = pool_get (&self->further_packets, further);
+      Event event = { .order = messages_order (message), .packet = k, .slot = further };
+
+      one->message = slot;
+      one->packet = message->packet;
+      one->packet.number = k;
+      one->packet.bytes
+          = k + 1 < count ? packet_bytes : message->bytes - (count - 1) * packet_bytes;
+      event.time = self->now;
+      if (!network_inject (self->network, &one->packet, count, self->now))
+        replay_fail_by_network (self);
+      else if (!network_chooses (self->network)
+               && network_hop (self->network, &one->packet, self->now, &event.time)
+                      == HOP_FAILED)
+        replay_fail_by_network (self);
+      if (self->windows == NULL)
+        self->loop->push (self, &event);
+      else if (self->error == NULL)
+        windows_push_packet (self, &event, &one->packet);
+    }
+}
+
+/* The event under way is the packet's. */
+static inline void
+move_event (Replay *self, const Packet *packet, SimTime when)
+{
+  const Event moved = { when, self->event.order, self->event.packet, self->event.slot };
+
+  if (self->windows == NULL)
+    self->loop->move (self, when);
+  else
+    windows_push_packet (self, &moved, packet);
+}
+
+/* Moves one packet on; its event is on top of the queue. further: its place, if it is not
+ * the first of its message. */
+static inline void
+move_packet (Replay *self, Packet *packet, guint32 slot, guint32 further)
+{
+  SimTime when = packet->tail;
+  Hop hop = HOP_ARRIVED;
+
+  if (self->windows == NULL || packet->next != PACKET_AT_DESTINATION)
+    hop = network_hop (self->network, packet, self->now, &when);
+  if (G_UNLIKELY (hop == HOP_FAILED))
+    {
+      replay_fail_by_network (self);
+      return;
+    }
+  if (hop == HOP_MOVED || when > self->now)
+    {
+      move_event (self, packet, when);
+      return;
+    }
+  if (self->windows == NULL)
+    self->loop->end (self);
+  if (further != POOL_NONE)
+    pool_give_back (&self->further_packets, further);
+  messages_packet_arrived (self, replay_message (self, slot), slot, when);
+}
+
+/* The message's event: it starts at the source's node. */
+static void
+inject (Replay *self, Message *message, guint32 slot)
+{
+  guint64 packet_bytes;
+  guint32 count;
+
+  if (self->windows == NULL && !messages_prepare (self, message, self->now))
+    return;
+  message->entered = TRUE;
+  count = message->packets_left;
+  packet_bytes = message->packet.bytes;
+  move_packet (self, &message->packet, slot, POOL_NONE);
+  if (count > 1)
+    inject_further (self, slot, count, packet_bytes);
+}
+
+void
+messages_enter_network (Replay *self, Message *message, guint32 slot, SimTime time)
+{
+  const Event event = { time, messages_order (message), 0, slot };
+  PacketOnLink first = { &message->packet, time };
+  Event moved;
+
+  replay_count_events (self, 1);
+  if (event_before (&self->placed, &event))
+    self->placed = event;
+  message->entered = TRUE;
+  if (!network_hop_all (self->network, &first, 1))
+    {
+      replay_fail_by_network (self);
+      return;
+    }
+  moved = (Event){ first.time, messages_order (message), 0, slot };
+  windows_push_packet (self, &moved, &message->packet);
+  if (message->packets_left > 1)
+    inject_further (self, slot, message->packets_left, message->packet.bytes);
+}
+
+void
+messages_packet_event (Replay *self, guint32 packet, guint32 slot)
+{
+  Message *message;
+
+  if (packet > 0)
+    {
+      FurtherPacket *one = pool_get (&self->further_packets, slot);
+
+      move_packet (self, &one->packet, one->message, slot);
+      return;
+    }
+  message = replay_message (self, slot);
+  if (message->entered)
+    move_packet (self, &message->packet, slot, POOL_NONE);
+  else
+    inject (self, message, slot);
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lanes.c - a processor whose operations are on several streams (GOAL's cpu; here lanes)
+ *
+ *   lane 0   |--calc--|        |send|
+ *   lane 1      |recv|-------calc--------|
+ *   states   bbbbbbbbbrbbbbbbbbbbbbbbbbbbb|      busy while any lane is, else in overhead
+ *                                              while any is, else idle
+ *
+ * A lane does one operation at a time, the first in the file of its own that are ready
+ * and of its receives whose message has come.  At one instant operations end first, then
+ * the lowest lane that can begin something does.  An operation that others require has
+ * ended when its time is over, so lanes cannot run ahead.
+ *
+ * All that is under way at a time began before it: each state lasts from the time counted
+ * so far until its latest end, unless something begins.
+ */
+#include "config.h"
+
+#include "replay/state/replay-calls.h"
+
+typedef struct
+{
+  Arrivals arrivals;
+  gboolean under_way;
+} Lane;
+
+/* The operation under way of a lane. */
+typedef struct
+{
+  SimTime time;
+  guint32 lane, operation;
+} LaneEnd;
+
+struct _Lanes
+{
+  SimTime counted;                  /* states until then are in the totals */
+  SimTime busy, sending, receiving; /* until when some lane is */
+  SimTime fixed;                    /* in overhead that does not depend on bytes */
+  Heap ends;                        /* LaneEnd */
+  guint32 count;
+  Lane lane[];
+};
+
+static Lanes *
+lanes_new (guint32 count)
+{
+  Lanes *self = g_malloc0 (sizeof *self + count * sizeof (Lane));
+
+  self->count = count;
+  for (guint32 i = 0; i < count; i++)
+    arrivals_init (&self->lane[i].arrivals);
+  return self;
+}
+
+static void
+lanes_free (Lanes *self)
+{
+  if (self == NULL)
+    return;
+  for (guint32 i = 0; i < self->count; i++)
+    arrivals_clear (&self->lane[i].arrivals);
+  heap_clear (&self->ends);
+  g_free (self);
+}
+
+void
+lanes_open (Replay *self)
+{
+  if (!program_has_lanes (self->program))
+    return;
+  self->lanes = g_new0 (Lanes *, self->n_processors);
+  for (guint32 p = 0; p < self->n_processors; p++)
+    {
+      const guint32 count = cursor_lanes (self->cursor, p);
+
+      if (count > 1)
+        self->lanes[p] = lanes_new (count);
+      self->processors[p].has_lanes = count > 1;
+    }
+}
+
+void
+lanes_close (Replay *self)
+{
+  for (guint32 p = 0; self->lanes != NULL && p < self->n_processors; p++)
+    lanes_free (self->lanes[p]);
+  g_free (self->lanes);
+}
+
+/* ---- states ------------------------------------------------------------------------ */
+
+/* Adds the states up to a time, which began before. */
+static void
+count_until (Replay *self, guint32 processor, SimTime time)
+{
+  Processor *p = &self->processors[processor];
+  Lanes *lanes = self->lanes[processor];
+  const SimTime from = lanes->counted;
+  const SimTime busy = CLAMP (lanes->busy, from, time);
+  const SimTime fixed = CLAMP (lanes->fixed, busy, time);
+  const SimTime overhead = CLAMP (MAX (lanes->sending, lanes->receiving), fixed, time);
+
+  lanes->counted = time;
+  p->totals.busy += busy - from;
+  p->totals.overhead += overhead - busy;
+  p->totals.idle += time - overhead;
+  self->result.overhead_fixed += fixed - busy;
+  if (busy > from)
+    NOTIFY (self, computed, processor, p->interval, ACTIVITY_USER, busy - from);
+  if (time > busy)
+    NOTIFY (self, communicated, processor, p->interval, time - busy);
+}
+
+static void
+show_state (Replay *self, guint32 processor)
+{
+  const Lanes *lanes = self->lanes[processor];
+  const ProcessorState state = lanes->busy > self->now        ? STATE_BUSY
+                               : lanes->sending > self->now   ? STATE_SENDING
+                               : lanes->receiving > self->now ? STATE_RECEIVING
+                                                              : STATE_IDLE;
+
+  processor_show (self, processor, state, self->now);
+}
+
+void
+lanes_spend (Replay *self, guint32 processor, SimTime until, ProcessorState state)
+{
+  Lanes *lanes = self->lanes[processor];
+
+  switch (state)
+    {
+    case STATE_BUSY:
+      lanes->busy = MAX (lanes->busy, until);
+      return;
+    case STATE_SENDING:
+      lanes->sending = MAX (lanes->sending, until);
+      lanes->fixed = MAX (lanes->fixed, self->now + self->send_overhead);
+      return;
+    case STATE_RECEIVING:
+      lanes->receiving = MAX (lanes->receiving, until);
+      lanes->fixed = MAX (lanes->fixed, self->now + self->receive_overhead);
+      return;
+    case STATE_IDLE:
+      g_assert_not_reached ();
+    }
+}
+
+/* ---- operations -------------------------------------------------------------------- */
+
+static gboolean
+ends_first (gconstpointer a, gconstpointer b)
+{
+  const LaneEnd *one = a, *other = b;
+
+  return one->time != other->time ? one->time < other->time : one->lane < other->lane;
+}
+
+static const HeapKind ends_kind = { sizeof (LaneEnd), ends_first, 2 };
+
+static void
+end_due (Replay *self, guint32 processor)
+{
+  Lanes *lanes = self->lanes[processor];
+
+  while (lanes->ends.count > 0)
+    {
+      const LaneEnd end = *(const LaneEnd *) lanes->ends.elements;
+
+      if (end.time > self->now)
+        return;
+      heap_pop (&lanes->ends, ends_kind);
+      lanes->lane[end.lane].under_way = FALSE;
+      cursor_complete (self->cursor, processor, end.operation);
+      cursor_wake (self->cursor, processor, end.lane);
+    }
+}
+
+/* The lane is under way until the processor's clock. */
+static void
+end_later (Replay *self, guint32 processor, guint32 lane, guint32 operation)
+{
+  Lanes *lanes = self->lanes[processor];
+  const LaneEnd end = { self->processors[processor].clock, lane, operation };
+
+  lanes->lane[lane].under_way = TRUE;
+  heap_push (&lanes->ends, ends_kind, &end);
+  if (end.time > self->now)
+    replay_call_at (self, processor, end.time);
+}
+
+Arrivals *
+lanes_arrivals (Replay *self, guint32 processor, guint32 operation)
+{
+  const guint32 lane = cursor_lane_of (self->cursor, processor, operation);
+
+  cursor_wake (self->cursor, processor, lane);
+  return &self->lanes[processor]->lane[lane].arrivals;
+}
+
+static gboolean
+receive_comes_first (const Replay *self, guint32 processor, guint32 lane)
+{
+  const guint32 first = arrivals_first (&self->lanes[processor]->lane[lane].arrivals);
+  guint32 ready;
+
+  return first != ARRIVALS_NONE
+         && (!cursor_peek_lane (self->cursor, processor, lane, &ready) || first < ready);
+}
+
+/* Begins what is first on a lane that is free, if there is something. */
+static void
+begin_on (Replay *self, guint32 processor, guint32 lane)
+{
+  Processor *p = &self->processors[processor];
+  Step step;
+
+  p->clock = self->now;
+  if (receive_comes_first (self, processor, lane))
+    {
+      Arrival arrival = arrivals_take (&self->lanes[processor]->lane[lane].arrivals);
+
+      messages_take (self, processor, arrival.message);
+      end_later (self, processor, lane, arrival.operation);
+      return;
+    }
+  if (!cursor_next_of_lane (self->cursor, processor, lane, &step, &p->step_id))
+    return;
+  if (step.type == STEP_RECEIVE)
+    {
+      processor_operations_begin_receive (self, processor, &step, p->step_id);
+      cursor_wake (self->cursor, processor, lane);
+      return;
+    }
+  if (step.type == STEP_SEND)
+    messages_send (self, processor, step.index, &step);
+  else
+    processor_compute (self, processor, &step);
+  end_later (self, processor, lane, p->step_id);
+}
+
+void
+lanes_run (Replay *self, guint32 processor)
+{
+  Processor *p = &self->processors[processor];
+  const Lanes *lanes = self->lanes[processor];
+  guint32 lane;
+
+  if (p->progress == HAS_FINISHED)
+    return;
+  count_until (self, processor, self->now);
+  p->progress = WAITS_FOR_MESSAGE;
+  for (;;)
+    {
+      end_due (self, processor);
+      if (self->error != NULL || !cursor_take_woken (self->cursor, processor, &lane))
+        break;
+      if (!lanes->lane[lane].under_way)
+        begin_on (self, processor, lane);
+    }
+  p->clock = self->now;
+  show_state (self, processor);
+  if (self->error == NULL && cursor_has_completed (self->cursor, processor))
+    processor_finish (self, processor);
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* operations.c - a processor whose operations each require others
+ *
+ * Whenever it is free it executes what is first in the program: an operation that is
+ * ready, or a receive that it has begun and whose message has arrived since.  Beginning a
+ * receive takes no time and leaves it free; any other operation occupies it to the end.
+ * Source: docs/replay.md, "Operations that require each other".
+ */
+#include "config.h"
+
+#include "replay/state/replay-calls.h"
+
+void
+processor_operations_open (Replay *self)
+{
+  self->has_graphs = program_has_graphs (self->program);
+  if (!self->has_graphs)
+    return;
+  lanes_open (self);
+}
+
+void
+processor_operations_close (Replay *self)
+{
+  if (!self->has_graphs)
+    return;
+  for (guint32 p = 0; p < self->n_processors; p++)
+    arrivals_clear (&self->processors[p].arrivals);
+  lanes_close (self);
+}
+
+guint32
+replay_nic_offset (const Replay *self, guint32 processor, guint32 operation)
+{
+  guint32 cpu, nic;
+
+  program_operation_place (self->program, processor, operation, &cpu, &nic);
+  return network_nic_offset (self->network, nic);
+}
+
+/* ---- a receive --------------------------------------------------------------------- */
+
+/* A message has come for an operation. */
+static inline void
+add_arrival (Replay *self, guint32 processor, guint32 operation, guint32 slot)
+{
+  Processor *p = &self->processors[processor];
+
+  if (G_UNLIKELY (p->has_lanes))
+    arrivals_add (lanes_arrivals (self, processor, operation), operation, slot);
+  else
+    arrivals_add (&p->arrivals, operation, slot);
+}
+
+static inline void
+begin_receive (Replay *self, guint32 processor, guint32 source, guint64 tag,
+               guint32 operation)
+{
+  guint32 slot = messages_begin_receive (self, processor, source, tag, operation);
+
+  if (slot != POOL_NONE && replay_message (self, slot)->flags & MESSAGE_ARRIVED)
+    add_arrival (self, processor, operation, slot);
+}
+
+void
+processor_operations_begin_receive (Replay *self, guint32 processor, const Step *step,
+                                    guint32 operation)
+{
+  begin_receive (self, processor, step->index, step_matching (step), operation);
+}
+
+/* The processor takes it when it is called. */
+static G_NO_INLINE void
+receive_later (Replay *self, guint32 processor, const Message *message, guint32 slot)
+{
+  add_arrival (self, processor, message->next, slot);
+  if (self->processors[processor].progress == WAITS_FOR_MESSAGE)
+    replay_make_runnable (self, processor);
+}
+
+/* The processor waits: no other message has come for it, and nothing is ready.  This does
+ * what it would do first if it was called, and calls it only if there is more to do. */
+static inline void
+receive_at_once (Replay *self, guint32 processor, const Message *message, guint32 slot)
+{
+  const Processor *p = &self->processors[processor];
+  const guint32 operation = message->next;
+  Ready *ready = cursor_ready (self->cursor, processor);
+
+  messages_take_quietly (self, processor, message, slot);
+  ready_complete (ready, operation);
+  if (ready_first (ready) != READY_NONE || ready_is_done (ready) || p->clock > self->now)
+    replay_make_runnable (self, processor);
+}
+
+void
+processor_operations_arrived (Replay *self, const Message *message, guint32 slot)
+{
+  const guint32 processor = message->packet.destination;
+  const Processor *p = &self->processors[processor];
+
+  if (p->progress == WAITS_FOR_MESSAGE && !p->has_lanes
+      && messages_are_taken_quietly (self))
+    receive_at_once (self, processor, message, slot);
+  else
+    receive_later (self, processor, message, slot);
+}
+
+/* ---- one after another ------------------------------------------------------------- */
+
+static inline void
+finish_receive (Replay *self, guint32 processor, Processor *p, Ready *ready)
+{
+  const Arrival arrival = arrivals_take (&p->arrivals);
+
+  messages_take (self, processor, arrival.message);
+  ready_complete (ready, arrival.operation);
+}
+
+/* What its operations took; observers hear of it once. */
+static void
+tell_sums (Replay *self, guint32 processor, const Processor *p)
+{
+  const SimTime computed = p->totals.busy - p->told,
+                communicated = p->totals.overhead + p->totals.idle;
+
+  if (computed > 0)
+    NOTIFY (self, computed, processor, p->interval, ACTIVITY_USER, computed);
+  if (communicated > 0)
+    NOTIFY (self, communicated, processor, p->interval, communicated);
+}
+
+/* Nothing is ready, or everything is done. */
+static inline void
+wait_or_finish (Replay *self, guint32 processor, const Processor *p, Ready *ready)
+{
+  if (G_UNLIKELY (ready_ends (ready)))
+    {
+      tell_sums (self, processor, p);
+      processor_finish (self, processor);
+    }
+  else
+    processor_wait (self, processor, WAITS_FOR_MESSAGE);
+}
+
+/* A step of the table, other than a receive. */
+static inline void
+do_step (Replay *self, guint32 processor, Processor *p, const Step *relative,
+         guint32 operation)
+{
+  SimTime busy;
+
+  p->step_id = operation;
+  if (relative->type == STEP_SEND)
+    {
+      messages_send (self, processor, relative->index + processor, relative);
+      return;
+    }
+  g_assert (relative->type == STEP_COMPUTE);
+  busy = p->totals.busy;
+  processor_compute (self, processor, relative);
+  p->told += p->totals.busy - busy;
+}
+
+static inline void
+take_next (Replay *self, guint32 processor, Processor *p, Ready *ready)
+{
+  guint32 operation;
+  const guint64 number = cursor_take (self->cursor, ready, &operation);
+
+  if (operations_is_time (number))
+    processor_compute_time (self, processor, operations_time (number));
+  else
+    {
+      const Step *step = operations_relative_step (self->cursor->steps, number);
+
+      if (step->type == STEP_RECEIVE)
+        {
+          begin_receive (self, processor, step->index + processor, step_matching (step),
+                         operation);
+          return;
+        }
+      do_step (self, processor, p, step, operation);
+    }
+  ready_complete_taken (ready, operation);
+}
+
+void
+processor_operations_run (Replay *self, guint32 processor)
+{
+  Processor *p = &self->processors[processor];
+  Ready *ready = cursor_ready (self->cursor, processor);
+
+  if (G_UNLIKELY (p->has_lanes))
+    {
+      lanes_run (self, processor);
+      return;
+    }
+  G_STATIC_ASSERT (ARRIVALS_NONE >= READY_NONE);
+  while (self->error == NULL)
+    {
+      /* The next operation is known only at that time: a message may arrive before. */
+      if (p->clock > self->now)
+        {
+          replay_call_at (self, processor, p->clock);
+          return;
+        }
+      if (arrivals_first (&p->arrivals) < ready_first (ready))
+        finish_receive (self, processor, p, ready);
+      else if (ready_first (ready) != READY_NONE)
+        take_next (self, processor, p, ready);
+      else
+        {
+          wait_or_finish (self, processor, p, ready);
+          return;
+        }
+    }
+}
+
+/* ---- what was never matched -------------------------------------------------------- */
+
+/* A receive without a message; the first in the program. */
+typedef struct
+{
+  gboolean found;
+  guint32 operation;
+  ChannelKey key;
+} WaitingReceive;
+
+static void
+look_at_receive (gpointer data, const ChannelKey *key, MatchingSide side,
+                 guint32 operation)
+{
+  WaitingReceive *first = data;
+
+  if (side == MATCHING_RECEIVE && (!first->found || operation < first->operation))
+    *first = (WaitingReceive){ TRUE, operation, *key };
+}
+
+void
+processor_operations_name_wait (const Replay *self, guint32 processor, GString *text)
+{
+  WaitingReceive first = { .found = FALSE };
+
+  matching_visit_destination (&self->matching, processor, look_at_receive, &first);
+  if (first.found)
+    g_string_append_printf (text,
+                            "a message from processor %u with tag %" G_GUINT64_FORMAT
+                            " (its operation %u)",
+                            first.key.source, first.key.tag, first.operation + 1);
+  else
+    g_string_append (text, "a message in transit");
+}
+
+/* A message without a receive; of its channel the first, of all channels that of the
+ * first source, destination, tag. */
+typedef struct
+{
+  gboolean found;
+  guint32 message;
+  ChannelKey key;
+} UnreceivedMessage;
+
+static gboolean
+comes_before (const ChannelKey *a, const ChannelKey *b)
+{
+  if (a->source != b->source)
+    return a->source < b->source;
+  return a->destination != b->destination ? a->destination < b->destination
+                                          : a->tag < b->tag;
+}
+
+static void
+look_at_message (gpointer data, const ChannelKey *key, MatchingSide side, guint32 message)
+{
+  UnreceivedMessage *first = data;
+
+  if (side == MATCHING_SEND && (!first->found || comes_before (key, &first->key)))
+    *first = (UnreceivedMessage){ TRUE, message, *key };
+}
+
+void
+processor_operations_check_all_received (Replay *self)
+{
+  UnreceivedMessage first = { .found = FALSE };
+
+  if (!self->has_graphs)
+    return;
+  matching_visit (&self->matching, look_at_message, &first);
+  if (first.found)
+    replay_fail (self,
+                 "processor %u sends %" G_GUINT64_FORMAT
+                 " bytes to processor %u with tag %" G_GUINT64_FORMAT
+                 ", which processor %u never receives",
+                 first.key.source, replay_message (self, first.message)->bytes,
+                 first.key.destination, first.key.tag, first.key.destination);
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* requests.c - messages of MPI: receives that are begun before they are waited for, and
+ * sends that wait for their receive
+ *
+ *   post      the receive is begun: it takes no time, and goes with the next send
+ *   complete  waits for the message, then its overhead; of a send that asked
+ * (rendezvous): waits for the answer
+ *
+ * A request is twice the number of a post or send among those of its stream, plus 1 for a
+ * send.  Each processor has an array with the messages of its own.
+ */
+#include "config.h"
+
+#include "replay/state/replay-calls.h"
+
+void
+requests_open (Replay *self)
+{
+  gboolean any = FALSE;
+
+  for (guint32 p = 0; p < self->n_processors && !any; p++)
+    any = program_requests (self->program, p) > 0;
+  if (any)
+    self->requests = g_new0 (guint32 *, self->n_processors);
+}
+
+void
+requests_close (Replay *self)
+{
+  for (guint32 p = 0; self->requests != NULL && p < self->n_processors; p++)
+    g_free (self->requests[p]);
+  g_free (self->requests);
+}
+
+static G_NO_INLINE guint32 *
+open_requests (Replay *self, guint32 processor)
+{
+  return self->requests[processor]
+         = g_new0 (guint32, program_requests (self->program, processor));
+}
+
+/* Where the message of a request is; 0: there is none yet, or none any more. */
+static inline guint32 *
+place_of (Replay *self, guint32 processor, guint32 request)
+{
+  guint32 *of = self->requests[processor];
+
+  return (G_LIKELY (of != NULL) ? of : open_requests (self, processor)) + (request >> 1);
+}
+
+static inline guint32
+message_of (Replay *self, guint32 processor, guint32 request)
+{
+  G_STATIC_ASSERT (POOL_NONE == G_MAXUINT32);
+  return *place_of (self, processor, request) - 1;
+}
+
+static inline void
+remember (Replay *self, guint32 processor, guint32 request, guint32 slot)
+{
+  *place_of (self, processor, request) = slot + 1;
+}
+
+static inline void
+forget (Replay *self, guint32 processor, guint32 request)
+{
+  *place_of (self, processor, request) = 0;
+}
+
+/* The processor continues if it waits for this request. */
+static void
+wake (Replay *self, guint32 processor, guint32 request, Progress progress)
+{
+  const Processor *p = &self->processors[processor];
+
+  if (p->progress == progress && p->awaited == request)
+    replay_make_runnable (self, processor);
+}
+
+static void
+wait_for (Replay *self, guint32 processor, guint32 request, Progress progress)
+{
+  self->processors[processor].awaited = request;
+  processor_wait (self, processor, progress);
+}
+
+/* ---- receives
+ * --------------------------------------------------------------------------- */
+
+static guint32
+new_request (Replay *self, guint32 processor, gboolean is_send)
+{
+  return self->processors[processor].requests++ << 1 | (is_send ? 1 : 0);
+}
+
+void
+requests_post (Replay *self, guint32 processor, const Step *step)
+{
+  const guint32 request = new_request (self, processor, FALSE);
+  const guint32 slot = messages_begin_receive (self, processor, step->index,
+                                               step_matching (step), request);
+
+  if (slot != POOL_NONE)
+    remember (self, processor, request, slot);
+}
+
+void
+requests_match (Replay *self, guint32 slot, guint32 request)
+{
+  Message *message = replay_message (self, slot);
+
+  message->next = request;
+  remember (self, message->packet.destination, request, slot);
+}
+
+void
+requests_arrived (Replay *self, guint32 slot)
+{
+  const Message *message = replay_message (self, slot);
+
+  wake (self, message->packet.destination, message->next, WAITS_FOR_MESSAGE);
+}
+
+/* FALSE: the message has not come. */
+static gboolean
+finish_receive (Replay *self, guint32 processor, guint32 request)
+{
+  guint32 slot = message_of (self, processor, request);
+
+  if (slot == POOL_NONE || !(replay_message (self, slot)->flags & MESSAGE_ARRIVED))
+    {
+      wait_for (self, processor, request, WAITS_FOR_MESSAGE);
+      return FALSE;
+    }
+  forget (self, processor, request);
+  messages_take (self, processor, slot);
+  return TRUE;
+}
+
+/* ---- sends
+ * ------------------------------------------------------------------------------ */
+
+/* A send that asks is remembered until it is answered. */
+static gboolean
+asks (const Replay *self, guint32 slot)
+{
+  return slot != POOL_NONE && rendezvous_asks (self, replay_message (self, slot));
+}
+
+static void
+await_answer (Replay *self, guint32 processor, guint32 slot, guint32 request)
+{
+  Message *message = replay_message (self, slot);
+
+  message->flags |= MESSAGE_AWAITED;
+  message->request = request;
+  if (request != REQUEST_BLOCKING)
+    remember (self, processor, request, slot);
+}
+
+void
+requests_answered (Replay *self, guint32 slot)
+{
+  const Message *message = replay_message (self, slot);
+
+  if (!(message->flags & MESSAGE_AWAITED))
+    return;
+  if (message->request != REQUEST_BLOCKING)
+    forget (self, message->packet.source, message->request);
+  wake (self, message->packet.source, message->request, WAITS_FOR_ANSWER);
+}
+
+/* FALSE: it was not answered yet. */
+static gboolean
+finish_send (Replay *self, guint32 processor, guint32 request)
+{
+  if (request != REQUEST_BLOCKING && message_of (self, processor, request) == POOL_NONE)
+    return TRUE;
+  wait_for (self, processor, request, WAITS_FOR_ANSWER);
+  return FALSE;
+}
+
+/* The wait for an answer has ended now. */
+static void
+end_wait (Replay *self, guint32 processor)
+{
+  Processor *p = &self->processors[processor];
+  SimTime before = p->clock;
+
+  processor_idle_until (self, processor, self->now);
+  if (p->clock > before)
+    NOTIFY (self, communicated, processor, p->interval, p->clock - before);
+}
+
+gboolean
+requests_send (Replay *self, guint32 processor, const Step *step)
+{
+  Processor *p = &self->processors[processor];
+  guint32 slot, request = REQUEST_BLOCKING;
+
+  if (p->awaited != REQUEST_NONE)
+    {
+      p->awaited = REQUEST_NONE;
+      end_wait (self, processor);
+      return TRUE;
+    }
+  if (step->flags & SEND_NUMBERED)
+    request = new_request (self, processor, TRUE);
+  slot = messages_send (self, processor, step->index, step);
+  if (self->error != NULL || !asks (self, slot)
+      || !(step->flags & (SEND_NUMBERED | SEND_WAITS)))
+    return TRUE;
+  await_answer (self, processor, slot, request);
+  return !(step->flags & SEND_WAITS) || finish_send (self, processor, request);
+}
+
+/* ---- both
+ * ------------------------------------------------------------------------------- */
+
+gboolean
+requests_complete (Replay *self, guint32 processor, const Step *step)
+{
+  Processor *p = &self->processors[processor];
+
+  p->awaited = REQUEST_NONE;
+  if (!(step->index & 1))
+    return finish_receive (self, processor, step->index);
+  if (!finish_send (self, processor, step->index))
+    return FALSE;
+  end_wait (self, processor);
+  return TRUE;
+}
