@@ -204,6 +204,7 @@ buffer_close (uint32_t state)
       const off_t end = (off_t) ((char *) (buffer.words + buffer.header->words)
                                  - (char *) buffer.header);
       const int cut = ftruncate (descriptor, end); /* if not, there is unused space */
+
       (void) cut;
     }
   close (descriptor);

@@ -198,6 +198,7 @@ collective_begin (Collective *self, uint64_t number)
   for (uint32_t i = 0; i < self->sends; i++)
     {
       const Edge *edge = &self->edges[i];
+
       buffer_send_start (self->comm, edge->peer, edge->tag, edge->bytes, number + i + 1);
     }
 }
@@ -208,6 +209,7 @@ collective_end (const Collective *self, uint64_t number)
   if (self->edges == NULL)
     {
       uint64_t *words = buffer_record (RECORD_COLLECTIVE_END, 0, 5);
+
       words[0] = RANK_PAIR (self->comm, self->root);
       words[1] = self->operation;
       words[2] = self->sent;
@@ -220,6 +222,7 @@ collective_end (const Collective *self, uint64_t number)
   for (uint32_t i = self->sends; i < self->sends + self->receives; i++)
     {
       const Edge *edge = &self->edges[i];
+
       buffer_receive_end (self->comm, edge->peer, edge->tag, edge->bytes, number + i + 1);
     }
 }

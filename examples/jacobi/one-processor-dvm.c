@@ -67,6 +67,7 @@ static DvmObject *
 new_object (Dvm *dvm)
 {
   DvmObject *object = calloc (1, sizeof *object);
+
   if (object == NULL)
     {
       fputs ("record-jacobi: out of memory\n", stderr);
@@ -83,6 +84,7 @@ Dvm *
 dvm_init (const char *path, const char *source, int line)
 {
   Dvm *dvm = calloc (1, sizeof *dvm);
+
   if (dvm == NULL)
     return NULL;
   dvm->trace = trace_open (path, source);

@@ -17,6 +17,7 @@ static struct timespec
 now (void)
 {
   struct timespec time;
+
   clock_gettime (CLOCK_MONOTONIC, &time);
   return time;
 }
@@ -31,6 +32,7 @@ TraceWriter *
 trace_open (const char *path, const char *source)
 {
   TraceWriter *self = calloc (1, sizeof *self);
+
   if (self == NULL)
     return NULL;
   self->source = source;
@@ -48,6 +50,7 @@ bool
 trace_close (TraceWriter *self)
 {
   bool failed = ferror (self->file) != 0;
+
   if (fclose (self->file) != 0)
     failed = true;
   free (self);
@@ -60,6 +63,7 @@ write_header (TraceWriter *self, const char *prefix, const char *name, int line)
   double time = seconds_between (self->since, now ());
   int width = fprintf (self->file, "%s%s", prefix, name);
   int padding = width < 26 ? 27 - width : 1;
+
   fprintf (self->file, "%*sTIME=%.8f LINE=%-6d FILE=%s\n", padding, "", time, line,
            self->source);
 }
@@ -98,6 +102,7 @@ void
 trace_line (TraceWriter *self, const char *format, ...)
 {
   va_list arguments;
+
   va_start (arguments, format);
   vfprintf (self->file, format, arguments);
   va_end (arguments);

@@ -12,6 +12,7 @@ int
 descriptor_open (const char *path, int flags, guint mode)
 {
   int descriptor;
+
   do
     descriptor = open (path, flags, mode);
   while (descriptor < 0 && errno == EINTR);
@@ -23,6 +24,7 @@ static gboolean
 may_repeat (int descriptor, short event)
 {
   struct pollfd wait = { .fd = descriptor, .events = event };
+
   if (errno == EAGAIN)
     poll (&wait, 1, -1);
   else if (errno != EINTR)
@@ -34,6 +36,7 @@ gssize
 descriptor_read (int descriptor, char *to, gsize length, gint64 place)
 {
   gssize n;
+
   do
     n = place >= 0 ? pread (descriptor, to, length, place)
                    : read (descriptor, to, length);
@@ -45,6 +48,7 @@ gssize
 descriptor_write (int descriptor, const char *data, gsize length)
 {
   gssize n;
+
   do
     n = write (descriptor, data, length);
   while (n < 0 && may_repeat (descriptor, POLLOUT));
@@ -56,6 +60,7 @@ descriptor_write_all (int descriptor, const char *data, gsize length, gsize *wri
 {
   gsize done = 0;
   gssize n = 0;
+
   while (done < length && n >= 0)
     {
       n = descriptor_write (descriptor, data + done, length - done);
@@ -70,6 +75,7 @@ int
 descriptor_replace (int descriptor, int wanted)
 {
   int result;
+
   do
     result = dup2 (descriptor, wanted);
   while (result < 0 && errno == EINTR);
@@ -80,6 +86,7 @@ gboolean
 descriptor_sync (int descriptor)
 {
   int result;
+
   do
     result = fsync (descriptor);
   while (result < 0 && errno == EINTR);
@@ -92,6 +99,7 @@ gboolean
 descriptor_truncate (int descriptor, goffset length)
 {
   int result;
+
   do
     result = ftruncate (descriptor, length);
   while (result < 0 && errno == EINTR);

@@ -18,6 +18,7 @@ error_set_at (GError **error, const char *file, guint64 line, guint64 column,
               const char *format, ...)
 {
   va_list arguments;
+
   va_start (arguments, format);
   g_autofree char *what = g_strdup_vprintf (format, arguments);
   va_end (arguments);
@@ -36,6 +37,7 @@ void
 error_set (GError **error, NetfareError code, const char *format, ...)
 {
   va_list arguments;
+
   va_start (arguments, format);
   g_autofree char *what = g_strdup_vprintf (format, arguments);
   va_end (arguments);
@@ -48,16 +50,19 @@ static gsize
 edit_distance (const char *a, gsize a_length, const char *b, gsize b_length)
 {
   gsize row[NEAREST_MAX_LENGTH + 1];
+
   for (gsize j = 0; j <= b_length; j++)
     row[j] = j;
   for (gsize i = 1; i <= a_length; i++)
     {
       gsize diagonal = row[0];
+
       row[0] = i;
       for (gsize j = 1; j <= b_length; j++)
         {
           gboolean same = g_ascii_tolower (a[i - 1]) == g_ascii_tolower (b[j - 1]);
           gsize change = diagonal + (same ? 0 : 1);
+
           diagonal = row[j];
           row[j] = MIN (change, MIN (row[j], row[j - 1]) + 1);
         }
@@ -71,6 +76,7 @@ static const char *
 find_nearest (const char *word, const char *const *candidates, gsize *distance)
 {
   gsize length = strlen (word);
+
   if (length == 0 || length > NEAREST_MAX_LENGTH)
     return NULL;
 
@@ -80,6 +86,7 @@ find_nearest (const char *word, const char *const *candidates, gsize *distance)
   for (; *candidates; candidates++)
     {
       gsize candidate_length = strlen (*candidates);
+
       if (candidate_length > NEAREST_MAX_LENGTH)
         continue;
       gsize wrong = edit_distance (word, length, *candidates, candidate_length);
@@ -96,6 +103,7 @@ const char *
 error_nearest (const char *word, const char *const *candidates)
 {
   gsize distance;
+
   return find_nearest (word, candidates, &distance);
 }
 
@@ -104,6 +112,7 @@ error_near_names (const char *word, const char *const *candidates)
 {
   gsize distance;
   const char *nearest = find_nearest (word, candidates, &distance);
+
   if (nearest == NULL)
     return NULL;
 
@@ -126,10 +135,12 @@ error_quote (const char *text, gsize length)
   gboolean is_long = length > QUOTE_MAX_LENGTH;
   GString *quoted = g_string_new ("'");
   const char *end = text + (is_long ? QUOTE_MAX_LENGTH - 3 : length);
+
   while (text < end)
     {
       gunichar letter = g_utf8_get_char_validated (text, end - text);
       gboolean is_valid = letter < 0x110000;
+
       if (is_valid && g_unichar_isprint (letter))
         g_string_append_unichar (quoted, letter);
       else

@@ -25,6 +25,7 @@ static gboolean
 name_nameless (OutputFile *self)
 {
   char link[64];
+
   g_snprintf (link, sizeof link, "/proc/self/fd/%d", self->descriptor);
   for (guint attempt = 0; attempt < HIDDEN_ATTEMPTS; attempt++)
     {
@@ -50,6 +51,7 @@ is_folder (const char *path)
 {
   struct stat status;
   const gboolean found = lstat (path, &status) == 0 && S_ISDIR (status.st_mode);
+
   errno = found ? EISDIR : errno;
   return found;
 }
@@ -115,6 +117,7 @@ static gboolean
 take_back (OutputFile *self)
 {
   gboolean done = TRUE;
+
   if (!self->is_put && !self->aside.is_there)
     return TRUE;
   if (!self->aside.is_there)
@@ -184,6 +187,7 @@ take_all_back (OutputFile *const *files, guint n_files, OutputFolder *const *fol
   for (guint i = n_files; i-- > 0;)
     {
       gboolean replaced = files[i]->aside.is_there;
+
       if (!take_back (files[i]))
         note_left (files[i]->name, replaced ? files[i]->aside.path : NULL, error);
     }
@@ -195,6 +199,7 @@ drop_all (OutputFile *const *files, guint n_files, OutputFolder *const *folders,
           guint n_folders, GError **error)
 {
   gboolean good = TRUE;
+
   for (guint i = 0; i < n_files; i++)
     good = drop_aside (files[i], good ? error : NULL) && good;
   for (guint i = 0; i < n_folders; i++)

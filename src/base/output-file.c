@@ -34,9 +34,11 @@ char *
 output_file_target (const char *path)
 {
   g_autofree char *place = g_strdup (path);
+
   for (int i = 0; i < MAX_LINKS; i++)
     {
       struct stat status;
+
       if (lstat (place, &status) < 0 || !S_ISLNK (status.st_mode))
         return g_steal_pointer (&place);
 
@@ -122,9 +124,11 @@ static int
 own_descriptor (const struct stat *status)
 {
   const int descriptors[] = { STDOUT_FILENO, STDERR_FILENO };
+
   for (guint i = 0; i < G_N_ELEMENTS (descriptors); i++)
     {
       struct stat own;
+
       if (fstat (descriptors[i], &own) == 0 && own.st_dev == status->st_dev
           && own.st_ino == status->st_ino)
         return descriptors[i];
@@ -149,6 +153,7 @@ leads_elsewhere (const char *target, const struct stat *status, gboolean *elsewh
 {
   struct stat there;
   const gboolean found = stat (target, &there) == 0;
+
   *elsewhere = !found || there.st_dev != status->st_dev || there.st_ino != status->st_ino;
   return found || errno == ENOENT;
 }
@@ -179,6 +184,7 @@ static gboolean
 open_path (OutputFile *self, GError **error)
 {
   struct stat status;
+
   if (stat (self->name, &status) == 0)
     return open_existing (self, &status, error);
   if (errno != ENOENT || self->name[0] == '\0')
@@ -196,6 +202,7 @@ output_file_open (const char *path, GError **error)
 {
   gboolean is_stdout = strcmp (path, "-") == 0;
   g_autoptr (OutputFile) self = g_new (OutputFile, 1);
+
   memset (self, 0, G_STRUCT_OFFSET (OutputFile, buffer));
   self->descriptor = -1;
   self->name = g_strdup (is_stdout ? "<stdout>" : path);
@@ -216,6 +223,7 @@ static void
 write_through (OutputFile *self, const char *data, gsize length)
 {
   gsize written = 0;
+
   if (self->failure == 0
       && !descriptor_write_all (self->descriptor, data, length, &written))
     self->failure = errno;
@@ -235,6 +243,7 @@ void
 output_file_write (OutputFile *self, const char *data, gsize length)
 {
   const gboolean is_large = length >= LARGE;
+
   if (is_large || length > OUTPUT_BUFFER_SIZE - self->used)
     write_buffer (self);
   if (is_large)
@@ -257,6 +266,7 @@ void
 output_file_printf (OutputFile *self, const char *format, ...)
 {
   va_list arguments;
+
   va_start (arguments, format);
   int length = vsnprintf (self->buffer + self->used, OUTPUT_BUFFER_SIZE - self->used,
                           format, arguments);

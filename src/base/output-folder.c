@@ -113,6 +113,7 @@ target_of (const char *path)
   if (strlen (target) < sizeof real && g_file_test (target, G_FILE_TEST_IS_SYMLINK))
     {
       g_autofree char *resolved = realpath (target, NULL);
+
       if (resolved != NULL)
         return g_steal_pointer (&resolved);
     }

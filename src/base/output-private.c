@@ -18,6 +18,7 @@ void
 hidden_place_init (HiddenPlace *self, const char *target)
 {
   g_autofree char *folder = g_path_get_dirname (target);
+
   self->folder = (guint) strlen (folder);
   self->size = self->folder + HIDDEN_LENGTH;
   self->path = g_malloc0 (self->size);

@@ -55,11 +55,13 @@ empty_folder (int folder, guint deep)
   for (;;)
     {
       long length = syscall (SYS_getdents64, folder, buffer, sizeof buffer);
+
       if (length <= 0)
         return;
       for (long at = 0; at < length;)
         {
           const Entry *entry = (const Entry *) (gconstpointer) (buffer + at);
+
           remove_entry (folder, entry->name, deep);
           at += entry->length;
         }

@@ -9,6 +9,7 @@ guint32
 shape_count (const Shape *shape)
 {
   guint32 count = 1;
+
   for (guint i = 0; i < shape->rank; i++)
     count *= shape->size[i];
   return count;
@@ -27,6 +28,7 @@ parse_size (const char **text, guint64 *size)
 {
   gsize length = strcspn (*text, "xX");
   const char *end = *text + length;
+
   if (length == 0)
     return g_strdup ("a size is missing, expected sizes as in 4 or 4x4");
   if (**text == '-' && length > 1)
@@ -52,9 +54,11 @@ shape_parse (const char *text, Shape *shape, char **why)
 {
   Shape read = { 0 };
   guint64 count = 1;
+
   for (;; text++)
     {
       guint64 size = 0;
+
       if (read.rank == SHAPE_MAX_RANK)
         {
           *why = g_strdup_printf ("more than %d dimensions", SHAPE_MAX_RANK);
@@ -81,6 +85,7 @@ char *
 shape_format (const Shape *shape)
 {
   GString *text = g_string_new (NULL);
+
   for (guint i = 0; i < shape->rank; i++)
     g_string_append_printf (text, "%s%u", i ? "x" : "", shape->size[i]);
   return g_string_free (text, FALSE);
@@ -97,6 +102,7 @@ guint32
 shape_number (const Shape *shape, const guint32 coordinate[SHAPE_MAX_RANK])
 {
   guint32 number = 0;
+
   for (guint i = 0; i < shape->rank; i++)
     number = number * shape->size[i] + coordinate[i];
   return number;
@@ -106,9 +112,11 @@ guint32
 shape_distance (const Shape *shape, guint32 a, guint32 b)
 {
   guint32 distance = 0;
+
   for (guint i = shape->rank; i-- > 0; a /= shape->size[i], b /= shape->size[i])
     {
       guint32 from = a % shape->size[i], to = b % shape->size[i];
+
       distance += from > to ? from - to : to - from;
     }
   return distance;

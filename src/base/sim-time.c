@@ -73,6 +73,7 @@ sim_time_parse_seconds (const char *text, gsize length, SimTime *time)
 {
   const char *end = text + length, *begin = text;
   guint64 seconds = 0;
+
   for (; text < end && g_ascii_isdigit (*text); text++)
     {
       seconds = seconds * 10 + (guint64) (*text - '0');
@@ -85,6 +86,7 @@ sim_time_parse_seconds (const char *text, gsize length, SimTime *time)
   if (text < end && *text == '.')
     {
       guint n_decimals = 0;
+
       for (text++; text < end && g_ascii_isdigit (*text); text++, n_digits++)
         if (n_decimals < SECONDS_DECIMALS)
           {
@@ -108,6 +110,7 @@ gboolean
 atto_time_from_decimal (const Decimal *value, AttoTime unit, AttoTime *result)
 {
   AttoTime product;
+
   if (__builtin_mul_overflow ((AttoTime) value->digits, unit, &product))
     return FALSE;
   if (product % value->scale != 0 || product / value->scale > ATTO_TIME_LIMIT)
@@ -175,6 +178,7 @@ static char *
 format_time (SimTime time, guint decimals, guint strip, char buffer[SIM_TIME_TEXT_SIZE])
 {
   guint64 value = time < 0 ? -(guint64) time : (guint64) time;
+
   for (; strip > 0 && value % 10 == 0; strip--, decimals--)
     value /= 10;
 
@@ -197,6 +201,7 @@ char *
 sim_time_format_short (SimTime time, SimTime unit, char buffer[SIM_TIME_TEXT_SIZE])
 {
   guint decimals = 0;
+
   for (; unit > 1; unit /= 10, decimals++)
     g_assert (unit % 10 == 0);
   return format_time (time, decimals, decimals > 3 ? decimals - 3 : 0, buffer);

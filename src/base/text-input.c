@@ -154,6 +154,7 @@ static void
 make_room (TextInput *self)
 {
   gsize length = self->end - self->begin;
+
   if (self->begin > 0)
     {
       memmove (self->buffer, self->buffer + self->begin, length);
@@ -210,6 +211,7 @@ static gboolean
 begin_file (TextInput *self, GError **error)
 {
   int state = 1;
+
   while (state > 0 && self->end < GZIP_MAGIC_SIZE)
     state = fill (self, error);
   if (state < 0)
@@ -229,6 +231,7 @@ static gboolean
 check_file (TextInput *self, GError **error)
 {
   struct stat status;
+
   if (fstat (self->descriptor, &status) < 0)
     return fail (self, error, "cannot read", g_strerror (errno));
   if (S_ISDIR (status.st_mode))
@@ -248,6 +251,7 @@ text_input_open (const char *path, GError **error)
 {
   gboolean is_stdin = strcmp (path, "-") == 0;
   g_autoptr (TextInput) self = g_new0 (TextInput, 1);
+
   self->name = g_strdup (is_stdin ? "<stdin>" : path);
   self->place = -1;
   self->descriptor = is_stdin
@@ -267,6 +271,7 @@ TextInput *
 text_input_new_from_string (const char *text, gsize length, const char *name)
 {
   TextInput *self = g_new0 (TextInput, 1);
+
   self->name = g_strdup (name);
   self->descriptor = -1;
   self->taken = self->size = length;
@@ -301,6 +306,7 @@ static gboolean
 begin_text (TextInput *self, GError **error)
 {
   int state = 1;
+
   if (self->is_begun)
     return TRUE;
   while (state > 0 && self->end - self->begin < BYTE_ORDER_MARK_SIZE)
@@ -341,6 +347,7 @@ gboolean
 text_input_next_line (TextInput *self, const char **line, gsize *length, GError **error)
 {
   gsize searched = 0;
+
   if (!begin_text (self, error))
     return FALSE;
   for (;;)
@@ -351,6 +358,7 @@ text_input_next_line (TextInput *self, const char **line, gsize *length, GError 
                                 ? memchr (from + searched, '\n', available - searched)
                                 : NULL;
       gsize reach = newline ? (gsize) (newline - from) : available;
+
       if (reach > TEXT_INPUT_MAX_LINE)
         {
           error_set_at (error, self->name, self->line + 1, 0,
@@ -421,6 +429,7 @@ const char *
 text_input_peek (TextInput *self, gsize *length, GError **error)
 {
   int state = 1;
+
   if (!begin_text (self, error))
     return NULL;
   while (state > 0 && self->end - self->begin < PEEK_SIZE)
@@ -436,6 +445,7 @@ static guint64
 line_of (const TextInput *self, gsize place, gsize *line_begin)
 {
   guint64 line = self->line + 1;
+
   *line_begin = self->begin;
   for (gsize i = self->begin; i < place; i++)
     if (self->data[i] == '\n')
@@ -450,6 +460,7 @@ char *
 text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error)
 {
   int state = 1;
+
   if (!begin_text (self, error))
     return NULL;
   while (state > 0 && self->end - self->begin <= limit && !self->has_nul)
@@ -460,6 +471,7 @@ text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error
     {
       gsize line_begin;
       guint64 line = line_of (self, self->nul, &line_begin);
+
       self->begin = line_begin;
       refuse_nul (self, line, error);
       return NULL;
@@ -474,6 +486,7 @@ text_input_read_all (TextInput *self, gsize limit, gsize *length, GError **error
   if (self->buffer == NULL)
     {
       char *text = g_strndup (self->data + self->begin, *length);
+
       self->begin = self->end;
       return text;
     }

@@ -56,6 +56,7 @@ static const MachineKey *
 find_key (const Statement *statement, const MachineSource *source, GError **error)
 {
   const MachineKey *key = machine_key_find (statement->key);
+
   if (key)
     return key;
   g_autofree char *quoted = error_quote (statement->key, strlen (statement->key));
@@ -75,9 +76,11 @@ check_repeated (GHashTable *lines, const MachineKey *key, const Statement *state
                 const MachineSource *source, GError **error)
 {
   gpointer earlier = g_hash_table_lookup (lines, canonical_name (key));
+
   if (earlier)
     {
       const char *other = key->sets ? " (bandwidth sets link byte time)" : "";
+
       error_set_at (error, source->name, statement->line, statement->column,
                     "'%s' is set twice%s, first in line %u", key->name, other,
                     GPOINTER_TO_UINT (earlier));
@@ -107,10 +110,12 @@ read_statements (Machine *self, Tokens *tokens, const MachineSource *source,
                  GError **error)
 {
   g_autoptr (GHashTable) lines = g_hash_table_new (hash_text, g_str_equal);
+
   for (;;)
     {
       g_auto (Statement) statement = { 0 };
       GError *failure = NULL;
+
       if (!statement_read (&statement, tokens, TRUE, &failure))
         {
           if (failure)
@@ -136,6 +141,7 @@ read_clusters (Machine *self, const char *name, const char *text, gsize length,
                GError **error)
 {
   MachineClusters *clusters = clusters_read (name, text, length, self->warnings, error);
+
   if (clusters == NULL)
     return FALSE;
   machine_clusters_unref (self->clusters);
@@ -150,6 +156,7 @@ gboolean
 machine_read (Machine *self, const char *path, GError **error)
 {
   g_autoptr (TextInput) input = inputs_open (self->inputs, path, error);
+
   if (input == NULL)
     return FALSE;
   gsize length;
@@ -174,6 +181,7 @@ static char *
 colon_network (const char *statement)
 {
   const char *value = strchr (statement, '=');
+
   if (value == NULL || strcspn (value, ":") > strcspn (value, "(\"{;"))
     return NULL;
   g_autofree char *key = g_strndup (statement, (gsize) (value - statement));
@@ -189,6 +197,7 @@ gboolean
 machine_set (Machine *self, const char *statement_text, GError **error)
 {
   g_autofree char *spec = colon_network (statement_text);
+
   if (spec)
     return machine_set_network (self, spec, error);
 
@@ -229,6 +238,7 @@ static char *
 rewrite_spec (const char *spec)
 {
   gsize name = strspn (spec, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-");
+
   if (spec[name] != ':')
     return NULL;
   GString *text = g_string_new_len (spec, (gssize) name);
@@ -243,6 +253,7 @@ gboolean
 machine_set_network (Machine *self, const char *spec, GError **error)
 {
   const MachineSource source = { .name = "--network" };
+
   if (g_str_has_prefix (spec, "file:") && spec[5] != '\0')
     {
       machine_network_set_file (self, g_strdup (spec + 5));
@@ -269,6 +280,7 @@ machine_set_shape (Machine *self, const char *text, GError **error)
 {
   Shape shape;
   g_autofree char *why = NULL;
+
   if (!shape_parse (text, &shape, &why))
     {
       error_set_at (error, "--processors", 0, 0, "%s", why);

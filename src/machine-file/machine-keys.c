@@ -28,6 +28,7 @@ read_choice (Machine *machine, const MachineKey *key, const Value *value,
              const MachineSource *source, GError **error)
 {
   int choice = value_choice (value, source, key->words, error);
+
   if (choice < 0)
     return FALSE;
   G_STRUCT_MEMBER (guint, machine, key->offset) = (guint) choice;
@@ -55,6 +56,7 @@ read_size (Machine *machine, const MachineKey *key, const Value *value,
            const MachineSource *source, GError **error)
 {
   guint64 bytes;
+
   if (!value_size (value, source, key->minimum, key->maximum, &bytes, error))
     return FALSE;
   G_STRUCT_MEMBER (guint64, machine, key->offset) = bytes;
@@ -81,6 +83,7 @@ read_count (Machine *machine, const MachineKey *key, const Value *value,
             const MachineSource *source, GError **error)
 {
   guint64 number;
+
   if (!value_whole (value, source, key->minimum, key->maximum, &number, error))
     return FALSE;
   G_STRUCT_MEMBER (guint64, machine, key->offset) = number;
@@ -93,6 +96,7 @@ read_type (Machine *machine, const MachineKey *key, const Value *value,
            const MachineSource *source, GError **error)
 {
   int choice = value_choice (value, source, key->words, error);
+
   if (choice < 0)
     return FALSE;
   if (!machine_is_set (machine, "network"))
@@ -114,6 +118,7 @@ read_topology (Machine *machine, const MachineKey *key, const Value *value,
 {
   const Value *sizes = value;
   guint rank = 1;
+
   if (value->type == VALUE_LIST)
     {
       sizes = (const Value *) (gpointer) value->items->data;
@@ -127,6 +132,7 @@ read_topology (Machine *machine, const MachineKey *key, const Value *value,
   for (guint i = 0; i < rank; i++)
     {
       guint64 size;
+
       if (!value_whole (&sizes[i], source, 1, SHAPE_MAX_PROCESSORS, &size, error))
         return FALSE;
       product *= size;
@@ -134,6 +140,7 @@ read_topology (Machine *machine, const MachineKey *key, const Value *value,
         {
           g_autofree char *expected
               = g_strdup_printf ("at most %u processors in all", SHAPE_MAX_PROCESSORS);
+
           return value_fail (&sizes[i], source, expected, error);
         }
       shape.size[i] = (guint32) size;
@@ -149,6 +156,7 @@ read_power (Machine *machine, const MachineKey *key, const Value *value,
 {
   const Value *numbers = value;
   guint n = 1;
+
   if (value->type == VALUE_LIST)
     {
       numbers = (const Value *) (gpointer) value->items->data;
@@ -196,6 +204,7 @@ read_rendezvous_bytes (Machine *machine, const MachineKey *key, const Value *val
                        const MachineSource *source, GError **error)
 {
   gboolean is_none = value_is_word (value, "none");
+
   if (!is_none && value->type != VALUE_NUMBER)
     return value_fail (value, source, "none or a size", error);
   if (!is_none && !read_size (machine, key, value, source, error))
@@ -415,6 +424,7 @@ const char *
 machine_key_nearest (const char *name)
 {
   const char *names[G_N_ELEMENTS (keys)];
+
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     names[i] = keys[i].name;
   return error_nearest (name, names);

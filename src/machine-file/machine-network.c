@@ -47,6 +47,7 @@ set_file (Machine *machine, const Value *value, const MachineSource *source,
   const Value *path = value->items && value->items->len == 1
                           ? &g_array_index (value->items, Value, 0)
                           : NULL;
+
   if (path == NULL || path->type != VALUE_STRING || path->token.length == 0)
     return value_fail (path ? path : value, source, "file(\"NAME\") with one file name",
                        error);
@@ -193,6 +194,7 @@ set_model (Machine *machine, const NetworkModel *model, const Value *value,
   if (value->type == VALUE_CALL)
     {
       g_autofree char *expected = g_strdup_printf ("'%s' without arguments", model->word);
+
       return value_fail (value, source, expected, error);
     }
   take_model (machine, model);
@@ -209,6 +211,7 @@ fail_unknown (const Value *value, const MachineSource *source, const char *name,
   g_autofree char *expected
       = nearest ? g_strdup_printf ("a network; the nearest known one is '%s'", nearest)
                 : g_strdup_printf ("one of %s", all);
+
   return value_fail (value, source, expected, error);
 }
 

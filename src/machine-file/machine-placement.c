@@ -30,6 +30,7 @@ set_list (Machine *machine, const Value *value, const MachineSource *source,
   for (guint i = 0; i < value->items->len; i++)
     {
       guint64 number;
+
       if (!value_whole (&g_array_index (value->items, Value, i), source, 0, MAX_NODE,
                         &number, error))
         return FALSE;
@@ -47,6 +48,7 @@ read_line (GArray *nodes, TextInput *input, const char *line, gsize length,
 {
   const char *text = line, *end = line + length;
   const char *comment = memchr (line, '#', length);
+
   end = comment ? comment : end;
   for (;;)
     {
@@ -86,6 +88,7 @@ read_file (Machine *machine, const char *path, GError **error)
 {
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (TextInput) input = inputs_open (machine->inputs, path, error);
+
   if (input == NULL)
     return FALSE;
   const char *line;

@@ -22,6 +22,7 @@ static void
 resolve_generator (Machine *self)
 {
   const Generator *generator = generator_find (self->network.generator);
+
   if (machine_is_open (self, "packet bytes"))
     self->packets = generator && generator->pipelines ? PACKETS_BEST : PACKETS_WHOLE;
   if (machine_is_open (self, "switching"))
@@ -127,6 +128,7 @@ check (const Machine *self, GError **error)
   g_autofree char *shared = network_sharing (self);
   Shape own = own_shape (self);
   guint32 limit = own.rank > 0 ? shape_count (&own) : SHAPE_MAX_PROCESSORS;
+
   if (self->processors > limit)
     error_set (error, NETFARE_ERROR_INPUT,
                "key processors says %" G_GUINT64_FORMAT " processors, %s has %u",

@@ -71,6 +71,7 @@ read_items (Value *self, Tokens *tokens, char close, GError **error)
       Value item;
       gboolean read = close == '}' ? read_plain_or_call (&item, tokens, error)
                                    : read_plain (&item, tokens, error);
+
       g_array_append_val (self->items, item);
       if (!read)
         return FALSE;
@@ -119,6 +120,7 @@ read_key (Statement *self, Tokens *tokens, GError **error)
     {
       g_autofree char *quoted = error_quote (key->str, key->len);
       g_autofree char *expected = g_strdup_printf ("'=' after %s", quoted);
+
       return tokens_fail (tokens, expected, error);
     }
   self->key = g_ascii_strdown (key->str, (gssize) key->len);

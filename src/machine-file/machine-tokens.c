@@ -34,6 +34,7 @@ skip_blanks (Tokens *self)
         {
           const char *newline
               = memchr (self->next, '\n', (gsize) (self->end - self->next));
+
           self->next = newline ? newline : self->end;
         }
       else
@@ -63,6 +64,7 @@ word_end (const char *text, const char *end)
   for (; text < end; text++)
     {
       gboolean joins = *text == '/' && text + 1 < end && is_letter (text[1]);
+
       if (!is_letter (*text) && !g_ascii_isdigit (*text) && *text != '-' && !joins)
         break;
     }
@@ -82,6 +84,7 @@ take_string (Tokens *self, GError **error)
 {
   const char *begin = self->next + 1;
   const char *line_end = begin;
+
   while (line_end < self->end && *line_end != '"' && *line_end != '\n')
     line_end++;
   if (line_end == self->end || *line_end == '\n')
@@ -160,6 +163,7 @@ gboolean
 tokens_fail (const Tokens *self, const char *expected, GError **error)
 {
   const Token *token = &self->token;
+
   error_set_found (error, self->name, token->line, token->column,
                    token->type == TOKEN_END ? NULL : token->text, token->length,
                    expected);

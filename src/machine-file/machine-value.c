@@ -58,11 +58,13 @@ describe (const Value *self)
     case VALUE_CALL:
       {
         g_autofree char *name = error_quote (self->token.text, self->token.length);
+
         return g_strdup_printf ("%s with arguments", name);
       }
     case VALUE_STRING:
       {
         g_autofree char *text = error_quote (self->token.text, self->token.length);
+
         return g_strdup_printf ("the string %s", text);
       }
     case VALUE_NUMBER:
@@ -77,6 +79,7 @@ value_fail (const Value *self, const MachineSource *source, const char *expected
             GError **error)
 {
   g_autofree char *found = describe (self);
+
   error_set_at (error, source->name, self->token.line, self->token.column,
                 "found %s, expected %s", found, expected);
   return FALSE;
@@ -95,11 +98,13 @@ read_number (const Value *self, const MachineSource *source, const char *expecte
              Decimal *decimal, GError **error)
 {
   const Token *token = &self->token;
+
   if (self->type != VALUE_NUMBER)
     return value_fail (self, source, expected, error);
   if (*token->text == '-')
     {
       g_autofree char *wish = g_strconcat (expected, ", not negative", NULL);
+
       return value_fail (self, source, wish, error);
     }
   if (decimal_parse (token->text, token->length, decimal))
@@ -134,6 +139,7 @@ unit_factor (const Value *self, const MachineSource *source, const Unit *units,
              GError **error)
 {
   g_autoptr (GString) names = g_string_new (NULL);
+
   for (const Unit *unit = units; unit->name; unit++)
     {
       if (is_unit (&self->unit, unit->name, source->any_case))
@@ -173,6 +179,7 @@ value_whole (const Value *self, const MachineSource *source, guint64 minimum,
              guint64 maximum, guint64 *number, GError **error)
 {
   Decimal decimal;
+
   if (!value_decimal (self, source, "a whole number", &decimal, error))
     return FALSE;
   if (decimal.scale != 1)
@@ -187,6 +194,7 @@ value_duration (const Value *self, const MachineSource *source, AttoTime *durati
 {
   static const Unit microsecond = { "us", G_GINT64_CONSTANT (1000000000000) };
   Decimal decimal;
+
   if (!read_number (self, source, EXPECTED_TIME, &decimal, error))
     return FALSE;
   gint64 unit = self->unit.length ? unit_factor (self, source, time_units, error)
@@ -207,6 +215,7 @@ value_size (const Value *self, const MachineSource *source, guint64 minimum,
             guint64 maximum, guint64 *bytes, GError **error)
 {
   Decimal decimal;
+
   if (!read_number (self, source, EXPECTED_SIZE, &decimal, error))
     return FALSE;
   gint64 unit = self->unit.length ? unit_factor (self, source, size_units, error) : 1;
@@ -225,6 +234,7 @@ value_bandwidth (const Value *self, const MachineSource *source, AttoTime *byte_
                  GError **error)
 {
   Decimal decimal;
+
   if (!read_number (self, source, EXPECTED_BANDWIDTH, &decimal, error))
     return FALSE;
   if (self->unit.length == 0)
@@ -248,6 +258,7 @@ value_choice (const Value *self, const MachineSource *source, const char *const 
               GError **error)
 {
   g_autoptr (GString) names = g_string_new (NULL);
+
   for (int i = 0; words[i]; i++)
     {
       if (value_is_word (self, words[i]))

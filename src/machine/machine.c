@@ -11,6 +11,7 @@ Machine *
 machine_new (void)
 {
   Machine *self = g_new0 (Machine, 1);
+
   self->name = g_strdup ("");
   self->network.generator = g_strdup ("");
   self->power = g_new (Decimal, 1);
@@ -44,6 +45,7 @@ copy_names (GHashTable *set)
   GHashTable *copy = g_hash_table_new_full (hash_text, g_str_equal, g_free, NULL);
   GHashTableIter names;
   gpointer name;
+
   g_hash_table_iter_init (&names, set);
   while (g_hash_table_iter_next (&names, &name, NULL))
     g_hash_table_add (copy, g_strdup (name));
@@ -54,6 +56,7 @@ Machine *
 machine_copy (const Machine *self)
 {
   Machine *copy = g_memdup2 (self, sizeof *self);
+
   copy->name = g_strdup (self->name);
   copy->network.generator = g_strdup (self->network.generator);
   copy->network.path = g_strdup (self->network.path);

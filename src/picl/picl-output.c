@@ -39,6 +39,7 @@ static const char *
 expected_style (const char *argument)
 {
   gboolean good = strcmp (argument, "picl") == 0 || strcmp (argument, "thesis") == 0;
+
   return good ? NULL : "picl or thesis";
 }
 
@@ -46,6 +47,7 @@ static const char *
 expected_scale (const char *argument)
 {
   guint64 scale;
+
   return parse_scale (argument, &scale) ? NULL : "a whole number from 1";
 }
 
@@ -68,6 +70,7 @@ static PiclOptions
 options_of (const OutputJob *job)
 {
   PiclOptions picl = { .unit = job->report.unit, .divide = 1, .threads = job->threads };
+
   if (job->values[TIME_SCALE] != NULL)
     parse_scale (job->values[TIME_SCALE], &picl.divide);
   picl.thesis = g_strcmp0 (job->values[STYLE], "thesis") == 0;
@@ -82,6 +85,7 @@ start (const OutputJob *job, GError **error)
   Program *program = job->report.program;
   PiclOutput *self = g_new0 (PiclOutput, 1);
   PiclOptions picl = options_of (job);
+
   if (job->values[TASKS] != NULL)
     self->events = report_interval_numbers (program);
   if (overtaking_is_possible (program))
@@ -95,6 +99,7 @@ start (const OutputJob *job, GError **error)
       const PiclOptions silent = { .unit = SIM_TIME_PER_SECOND,
                                    .types = self->types,
                                    .threads = job->threads };
+
       self->rehearsal = picl_writer_new (NULL, program_processors (program), &silent);
     }
   return self;
@@ -104,6 +109,7 @@ static const ReplayObserver *
 rehearse (gpointer writer, gpointer *data)
 {
   PiclOutput *self = writer;
+
   *data = self->rehearsal;
   return self->rehearsal != NULL ? picl_writer_observer (self->rehearsal) : NULL;
 }
@@ -112,6 +118,7 @@ static void
 rehearsed (gpointer writer, SimTime end)
 {
   PiclOutput *self = writer;
+
   g_free (picl_writer_finish (self->rehearsal, end));
   g_clear_pointer (&self->rehearsal, picl_writer_free);
   picl_types_apply (self->types);
@@ -121,6 +128,7 @@ static char *
 finish (gpointer writer, const OutputJob *job)
 {
   PiclOutput *self = writer;
+
   return picl_writer_finish (self->writer, job->report.result->time);
 }
 
@@ -128,6 +136,7 @@ static void
 free_output (gpointer writer)
 {
   PiclOutput *self = writer;
+
   g_clear_pointer (&self->rehearsal, picl_writer_free);
   picl_writer_free (self->writer);
   g_clear_pointer (&self->types, picl_types_free);

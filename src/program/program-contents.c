@@ -70,11 +70,13 @@ guint
 program_contents (const Program *self)
 {
   guint contents = self->step_contents;
+
   for (guint32 i = 0; i < program_collectives (self); i++)
     contents |= collective_contents (self, program_collective (self, i));
   for (guint32 i = 0; i < program_pipelines (self); i++)
     {
       guint32 transfers = program_pipeline (self, i)->dependences;
+
       if (program_transfers (self, transfers)->count > 0)
         contents |= PROGRAM_TRANSFERS;
     }

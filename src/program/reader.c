@@ -9,6 +9,7 @@ static void
 describe_processors (const Program *program, GString *to)
 {
   guint32 n = program_processors (program);
+
   g_string_append_printf (to, ", %u processor%s", n, n == 1 ? "" : "s");
 }
 
@@ -17,6 +18,7 @@ reader_describe (const Reader *self, const Program *program, GString *says,
                  GPtrArray *warnings)
 {
   const char *const *list = program_warnings (program);
+
   g_string_append (says, self->title);
   if (self->describe != NULL)
     self->describe (program, says);
@@ -53,6 +55,7 @@ reader_has_suffix (const Reader *self, const char *path)
   g_autofree char *name = g_str_has_suffix (path, ".gz")
                               ? g_strndup (path, strlen (path) - strlen (".gz"))
                               : g_strdup (path);
+
   for (guint i = 0; self->suffixes[i] != NULL; i++)
     if (g_str_has_suffix (name, self->suffixes[i]))
       return TRUE;
@@ -65,6 +68,7 @@ const char *
 program_kind (const Program *program)
 {
   const Reader *reader = program_reader (program);
+
   return reader != NULL ? reader->name : "";
 }
 
@@ -72,6 +76,7 @@ const char *
 program_title (const Program *program)
 {
   const Reader *reader = program_reader (program);
+
   return reader != NULL ? reader->title : "program";
 }
 
@@ -79,6 +84,7 @@ const char *
 program_article (const Program *program)
 {
   const Reader *reader = program_reader (program);
+
   return reader != NULL ? reader->article : "a";
 }
 
@@ -86,5 +92,6 @@ SimTime
 program_unit (const Program *program)
 {
   const Reader *reader = program_reader (program);
+
   return reader != NULL ? reader->unit : SIM_TIME_PER_SECOND;
 }

@@ -15,6 +15,7 @@ char *
 reader_join (const char *const *words)
 {
   GString *text = g_string_new (NULL);
+
   for (guint i = 0; words[i] != NULL; i++)
     g_string_append_printf (text, "%s%s",
                             i == 0                 ? ""
@@ -28,6 +29,7 @@ char **
 reader_names (const Reader *const *list)
 {
   GPtrArray *names = g_ptr_array_new ();
+
   for (; *list != NULL; list++)
     g_ptr_array_add (names, g_strdup ((*list)->name));
   g_ptr_array_add (names, NULL);
@@ -38,6 +40,7 @@ char *
 reader_titles (const Reader *const *list)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+
   for (; *list != NULL; list++)
     if (!(*list)->is_form)
       g_ptr_array_add (titles, (gpointer) (*list)->title);
@@ -49,6 +52,7 @@ char *
 reader_titles_taking (const Reader *const *list, ReaderTakes takes)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+
   for (; *list != NULL; list++)
     if (((*list)->takes & takes) != 0 && !(*list)->is_form)
       g_ptr_array_add (titles,
@@ -72,6 +76,7 @@ const Reader *
 reader_named (const Reader *const *list, const char *name, GError **error)
 {
   const Reader *reader = reader_find (list, name);
+
   if (reader != NULL)
     return reader;
   g_auto (GStrv) names = reader_names (list);
@@ -114,6 +119,7 @@ reader_of_text (const Reader *const *list, TextInput *input, const char *path,
 {
   gsize length;
   const char *head = text_input_peek (input, &length, error);
+
   if (head == NULL)
     return NULL;
   g_autofree char *titles = reader_titles (list);
@@ -132,6 +138,7 @@ reader_of_text (const Reader *const *list, TextInput *input, const char *path,
     {
       g_auto (GStrv) names = reader_names (list);
       g_autofree char *from = reader_join ((const char *const *) names);
+
       error_set_at (error, text_input_name (input), 0, 0,
                     "unrecognised kind of program, by content and by suffix, expected %s "
                     "%s (--from %s selects one)",

@@ -107,12 +107,14 @@ recording_warnings (const Recording *self)
       {
         g_autofree char *line = g_strdup_printf ("%u of %u ranks %s", lacks[i].count,
                                                  self->count, lacks[i].what);
+
         g_strv_builder_add (list, line);
       }
   warn_of_crowd (self, list);
   if (lost != NULL)
     {
       g_autofree char *line = g_strconcat ("not recorded: ", lost, NULL);
+
       g_strv_builder_add (list, line);
     }
   return g_strv_builder_end (list);

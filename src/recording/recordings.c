@@ -214,6 +214,7 @@ join_repeats (GPtrArray *worlds, GStrvBuilder *warnings)
       if (where == NULL)
         {
           Recording *to = worlds->pdata[place];
+
           g_ptr_array_add (to->again, g_steal_pointer (&world));
           continue;
         }

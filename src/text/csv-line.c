@@ -13,9 +13,11 @@ take_quoted (const char **next, const char *end)
 {
   g_autoptr (GString) field = g_string_new (NULL);
   const char *at = *next + 1;
+
   for (;;)
     {
       const char *quote = memchr (at, '"', (gsize) (end - at));
+
       if (quote == NULL)
         return NULL;
       g_string_append_len (field, at, quote - at);
@@ -35,6 +37,7 @@ take_plain (const char **next, const char *end)
   const char *comma = memchr (*next, ',', (gsize) (end - *next));
   gsize length = (gsize) ((comma != NULL ? comma : end) - *next);
   char *field = g_strndup (*next, length);
+
   *next += length;
   return field;
 }
@@ -44,10 +47,12 @@ csv_line_split (const char *line, gsize length)
 {
   g_autoptr (GPtrArray) fields = g_ptr_array_new_with_free_func (g_free);
   const char *next = line, *end = line + length;
+
   for (;;)
     {
       char *field = next < end && *next == '"' ? take_quoted (&next, end)
                                                : take_plain (&next, end);
+
       if (field == NULL)
         return NULL;
       if (*field == '\'' && escape_is_formula (field))
@@ -64,6 +69,7 @@ char *
 csv_line_join (const GPtrArray *fields)
 {
   GString *line = g_string_new (NULL);
+
   for (guint i = 0; i < fields->len; i++)
     {
       if (i > 0)

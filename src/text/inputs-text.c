@@ -359,6 +359,7 @@ visit_ranges (Visiting *self, const char *head, const char *ranges, const char *
         {
           g_autofree char *name = g_strdup_printf ("%s%0*" G_GUINT64_FORMAT "%s", head,
                                                    (int) width, n, tail);
+
           if (!visit_one (self, INPUT_FILE, name, NULL))
             return FALSE;
         }

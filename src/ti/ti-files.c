@@ -126,6 +126,7 @@ ti_files_name_all (const char *path, Inputs *inputs)
   while (is_name && ti_line_next (&line, NULL) && !is_action (&line))
     {
       g_autofree char *file = take_name (&self, &line);
+
       is_name = file != NULL;
     }
 }

@@ -51,6 +51,7 @@ declare (Reader *self, Key *key, Owner owner, const char *name, const char *type
       if (!attribute->is_type (type))
         {
           g_autofree char *found = error_quote (type, strlen (type));
+
           return graphml_fail (self, graphml_place (self), error,
                                "found the attribute '%s' of type %s, expected %s", name,
                                found, attribute->types);
@@ -143,6 +144,7 @@ graphml_begin_data (Reader *self, const char **names, const char **values, GErro
   if (key == NULL || (key->owner != OF_BOTH && key->owner != owner))
     {
       g_autofree char *found = error_quote (id, strlen (id));
+
       return graphml_fail (self, graphml_place (self), error,
                            "found data of the key %s, expected the id of a key of %s",
                            found, owners);

@@ -58,6 +58,7 @@ check_edges (const Reader *self, GError **error)
         {
           const char *id = node_at (self, node)->id;
           g_autofree char *found = error_quote (id, strlen (id));
+
           return graphml_fail (self, edge->place, error,
                                "found an edge of the node %s, expected a node of this "
                                "file",

@@ -29,6 +29,7 @@ offset_of (const Reader *self, Place place)
   for (guint32 line = 1; line < place.line && next < end; line++)
     {
       const char *newline = memchr (next, '\n', (gsize) (end - next));
+
       next = newline == NULL ? end : newline + 1;
     }
   for (guint32 column = 1; column < place.column && next < end; column++)

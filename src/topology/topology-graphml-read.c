@@ -48,6 +48,7 @@ begin_node (Reader *self, const char **names, const char **values, GError **erro
   if (node_at (self, self->node)->order != NOT_DECLARED)
     {
       g_autofree char *found = error_quote (id, strlen (id));
+
       return graphml_fail (self, graphml_place (self), error,
                            "found a second node %s, expected every node once", found);
     }
@@ -128,6 +129,7 @@ begin_edge (Reader *self, const char **names, const char **values, GError **erro
   if (self->edge.from == self->edge.to)
     {
       g_autofree char *found = error_quote (source, strlen (source));
+
       return graphml_fail (self, self->edge.place, error,
                            "found an edge from the node %s to itself, expected another "
                            "node",
@@ -287,6 +289,7 @@ begin_element (GMarkupParseContext *context, const char *element, const char **n
   if (rule == NULL && self->state == IN_DOCUMENT)
     {
       g_autofree char *found = error_quote (element, strlen (element));
+
       graphml_fail (self, graphml_place (self), error,
                     "found the element %s, expected "
                     "'graphml'",
@@ -368,6 +371,7 @@ reader_clear (Reader *self)
     for (int is_default = 0; is_default <= 1; is_default++)
       {
         GString *text = is_default ? self->initial[i].text : self->value[i].text;
+
         if (text != NULL)
           g_string_free (text, TRUE);
       }

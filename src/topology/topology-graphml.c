@@ -93,6 +93,7 @@ append_link (GString *text, const Topology *t, guint32 from, guint32 link)
       const guint32 medium = t->medium[link];
       g_autofree char *word
           = medium == G_MAXUINT32 ? g_strdup ("") : g_strdup_printf ("m%u", medium);
+
       append_data (text, "medium", word);
     }
   g_string_append (text, "    </edge>\n");

@@ -45,6 +45,7 @@ static void
 fill_edges (igraph_vector_int_t *edges, const Topology *topology)
 {
   igraph_integer_t place = 0;
+
   for (guint32 node = 0; node < topology->nodes; node++)
     for (guint32 link = topology->first[node]; link < topology->first[node + 1]; link++)
       {
@@ -82,6 +83,7 @@ describe_degrees (const Topology *self, TopologyDescription *description)
   for (guint32 node = 0; node < self->nodes; node++)
     {
       guint32 degree = self->first[node + 1] - self->first[node];
+
       description->smallest_degree = MIN (description->smallest_degree, degree);
       description->largest_degree = MAX (description->largest_degree, degree);
     }
@@ -93,6 +95,7 @@ count_components (const igraph_t *graph, TopologyDescription *description)
   igraph_integer_t components = 0;
   igraph_error_t code
       = igraph_connected_components (graph, NULL, NULL, &components, IGRAPH_STRONG);
+
   if (code == IGRAPH_SUCCESS)
     description->components = (guint32) components;
   return code;
@@ -122,6 +125,7 @@ first_not_reached (const igraph_t *graph, guint32 processors, guint32 *found)
 {
   igraph_vector_int_t reached;
   igraph_error_t code = igraph_vector_int_init (&reached, 0);
+
   if (code != IGRAPH_SUCCESS)
     return code;
   code = igraph_subcomponent (graph, &reached, 0, IGRAPH_OUT);
@@ -147,6 +151,7 @@ first_other_component (const igraph_t *graph, guint32 processors, guint32 *found
 {
   igraph_vector_int_t component;
   igraph_error_t code = igraph_vector_int_init (&component, 0);
+
   if (code != IGRAPH_SUCCESS)
     return code;
   code = igraph_connected_components (graph, &component, NULL, NULL, IGRAPH_STRONG);
@@ -198,6 +203,7 @@ static int
 compare_nodes (gconstpointer a, gconstpointer b)
 {
   guint32 one = *(const guint32 *) a, other = *(const guint32 *) b;
+
   return one < other ? -1 : one > other;
 }
 
@@ -212,6 +218,7 @@ add_links_among (const Topology *topology, const guint32 *nodes, guint32 count,
       {
         const guint32 *found
             = bsearch (&topology->to[link], nodes, count, sizeof *nodes, compare_nodes);
+
         if (found == NULL)
           continue;
         igraph_error_t code = igraph_vector_int_push_back (edges, i);
@@ -228,6 +235,7 @@ make_part (const Topology *topology, const guint32 *nodes, guint32 count, igraph
 {
   igraph_vector_int_t edges;
   igraph_error_t code = igraph_vector_int_init (&edges, 0);
+
   if (code != IGRAPH_SUCCESS)
     return code;
   code = add_links_among (topology, nodes, count, &edges);
@@ -243,10 +251,12 @@ scale (const igraph_t *graph, guint32 count, double *place)
 {
   igraph_integer_t links = igraph_ecount (graph);
   double sum = 0;
+
   for (igraph_integer_t link = 0; link < links; link++)
     {
       const double *from = &place[2 * IGRAPH_FROM (graph, link)];
       const double *to = &place[2 * IGRAPH_TO (graph, link)];
+
       sum += hypot (to[0] - from[0], to[1] - from[1]);
     }
   if (!(sum > 0))
@@ -260,6 +270,7 @@ spread (const igraph_t *graph, guint32 count, double *place)
 {
   igraph_matrix_t points;
   igraph_error_t code = igraph_matrix_init (&points, (igraph_integer_t) count, 2);
+
   if (code != IGRAPH_SUCCESS)
     return code;
   for (guint32 i = 0; i < count; i++)

@@ -73,6 +73,7 @@ fail (const Reader *self, const Words *words, const char *expected, GError **err
 {
   g_autofree char *found = words->length ? error_quote (words->text, words->length)
                                          : g_strdup ("the end of the line");
+
   error_set_at (error, text_input_name (self->input), text_input_line (self->input),
                 (guint64) (words->text - words->line) + 1, "found %s, expected %s", found,
                 expected);
@@ -84,6 +85,7 @@ static gboolean
 word_number (const Words *words, guint32 limit, guint32 *number)
 {
   guint64 value = 0;
+
   for (gsize i = 0; i < words->length; i++)
     {
       if (!g_ascii_isdigit (words->text[i]))
@@ -109,9 +111,11 @@ next_line (Reader *self, Words *words, GError **error)
 {
   const char *line;
   gsize length;
+
   while (text_input_next_line (self->input, &line, &length, error))
     {
       const char *comment = memchr (line, '#', length);
+
       *words = (Words){ .line = line, .next = line };
       words->end = comment ? comment : line + length;
       if (next_word (words))
@@ -125,6 +129,7 @@ read_number_of_nodes (Reader *self, GError **error)
 {
   GError *failure = NULL;
   Words words;
+
   if (!next_line (self, &words, &failure))
     {
       if (failure)
@@ -139,6 +144,7 @@ read_number_of_nodes (Reader *self, GError **error)
     {
       g_autofree char *expected
           = g_strdup_printf ("the number of nodes, 1 to %u", TOPOLOGY_MAX_NODES);
+
       return fail (self, &words, expected, error);
     }
   self->topology->nodes = nodes;
@@ -183,6 +189,7 @@ fail_unknown_node (const Reader *self, const Words *words, GError **error)
       = g_strdup_printf ("a node from 0 to %u: line %" G_GUINT64_FORMAT " says %u node%s",
                          self->topology->nodes - 1, self->announced_line,
                          self->topology->nodes, self->topology->nodes == 1 ? "" : "s");
+
   return fail (self, words, expected, error);
 }
 
@@ -191,6 +198,7 @@ static gboolean
 read_link (Reader *self, Words *words, guint32 from, GError **error)
 {
   Link link = { .column = (guint32) (words->text - words->line) + 1 };
+
   if (!word_number (words, self->topology->nodes, &link.to))
     return fail_unknown_node (self, words, error);
   if (link.to == from)
@@ -208,6 +216,7 @@ static int
 compare_links (gconstpointer a, gconstpointer b)
 {
   const Link *left = a, *right = b;
+
   if (left->to != right->to)
     return left->to < right->to ? -1 : 1;
   return left->column < right->column ? -1 : 1;
@@ -222,6 +231,7 @@ sort_links (Reader *self, guint32 from, GError **error)
   for (guint i = 1; i < self->line_links->len; i++)
     {
       const Link *link = &g_array_index (self->line_links, Link, i);
+
       if (link->to == link[-1].to && (!repeated || link->column < repeated->column))
         repeated = link;
     }
@@ -241,6 +251,7 @@ keep_links (Reader *self, guint32 node, const Words *words, GError **error)
     {
       g_autofree char *expected
           = g_strdup_printf ("at most %u links in all", TOPOLOGY_MAX_LINKS);
+
       return fail (self, words, expected, error);
     }
   Node kept = { .node = node, .first = self->to->len };
@@ -248,6 +259,7 @@ keep_links (Reader *self, guint32 node, const Words *words, GError **error)
   for (guint i = 0; i < self->line_links->len; i++)
     {
       const Link *link = &g_array_index (self->line_links, Link, i);
+
       g_array_append_val (self->to, link->to);
       g_byte_array_append (self->weight_class, &link->weight_class, 1);
     }
@@ -261,6 +273,7 @@ read_processors (Reader *self, Words *words, GError **error)
   guint32 number = 0;
   g_autofree char *expected
       = g_strdup_printf ("a number of processors, 1 to %u", self->topology->nodes);
+
   if (self->is_marked)
     return fail (self, words, "one line of processors", error);
   next_word (words);
@@ -276,6 +289,7 @@ static gboolean
 read_name (Reader *self, Words *words, GError **error)
 {
   guint32 node;
+
   next_word (words);
   if (!word_number (words, self->topology->nodes, &node))
     return fail_unknown_node (self, words, error);
@@ -291,6 +305,7 @@ read_name (Reader *self, Words *words, GError **error)
     {
       g_autofree char *expected
           = g_strdup_printf ("another name: node %u has this one", other);
+
       return fail (self, words, expected, error);
     }
   node_names_set (self->names, node, name);
@@ -302,6 +317,7 @@ static gboolean
 read_node (Reader *self, Words *words, GError **error)
 {
   guint32 node;
+
   if (word_is (words, "processors"))
     return read_processors (self, words, error);
   if (word_is (words, "name"))
@@ -332,6 +348,7 @@ read_nodes (Reader *self, GError **error)
 {
   Words words;
   GError *failure = NULL;
+
   while (next_line (self, &words, &failure))
     if (!read_node (self, &words, error))
       return FALSE;
@@ -359,6 +376,7 @@ order_nodes (Reader *self)
 {
   Topology *topology = self->topology;
   guint32 n = topology->nodes;
+
   topology->links = self->to->len;
   topology->processors = self->is_marked ? topology->processors : n;
   topology->unmarked = !self->is_marked;
@@ -372,6 +390,7 @@ order_nodes (Reader *self)
   for (guint32 i = 0; i < n; i++)
     {
       guint32 end = i + 1 < n ? nodes[i + 1].first : topology->links;
+
       topology->first[nodes[i].node + 1] = end - nodes[i].first;
     }
   for (guint32 i = 0; i < n; i++)
@@ -380,6 +399,7 @@ order_nodes (Reader *self)
     {
       guint32 first = topology->first[nodes[i].node];
       guint32 count = topology->first[nodes[i].node + 1] - first;
+
       if (count == 0)
         continue;
       memcpy (topology->to + first, &g_array_index (self->to, guint32, nodes[i].first),
@@ -407,6 +427,7 @@ Topology *
 topology_read (const char *path, Inputs *inputs, GError **error)
 {
   g_autoptr (TextInput) input = inputs_open (inputs, path, error);
+
   if (input == NULL)
     return NULL;
   gsize length;
@@ -416,6 +437,7 @@ topology_read (const char *path, Inputs *inputs, GError **error)
   if (topology_looks_like_graphml (head, length))
     {
       g_autofree char *text = text_input_read_all (input, MOST_GRAPHML, &length, error);
+
       return text == NULL
                  ? NULL
                  : topology_read_graphml (text_input_name (input), text, length, error);

@@ -8,6 +8,7 @@ static void
 append_weight (GString *text, const Topology *self, guint32 link)
 {
   guint8 class = self->weight_class[link];
+
   if (class == TOPOLOGY_INFINITE_CLASS)
     {
       g_string_append (text, " inf");

@@ -92,9 +92,11 @@ guint32
 topology_find_link (const Topology *self, guint32 from, guint32 to)
 {
   guint32 low = self->first[from], high = self->first[from + 1], end = high;
+
   while (low < high)
     {
       guint32 middle = low + (high - low) / 2;
+
       if (self->to[middle] < to)
         low = middle + 1;
       else
@@ -119,9 +121,11 @@ topology_link_from (const Topology *self, guint32 link)
   /* The last node whose links begin at or before this one; nodes without links begin
    * where the next node does. */
   guint32 low = 0, high = self->nodes;
+
   while (high - low > 1)
     {
       guint32 middle = low + (high - low) / 2;
+
       if (self->first[middle] <= link)
         low = middle;
       else

@@ -106,12 +106,14 @@ spread (const TopologyPoint *point, guint32 count, gboolean across, guint64 *to)
   for (guint32 i = 0; i < count; i++)
     {
       double value = across ? point[i].x : point[i].y;
+
       least = MIN (least, value);
       most = MAX (most, value);
     }
   for (guint32 i = 0; i < count; i++)
     {
       double value = across ? point[i].x : point[i].y;
+
       to[i] = most > least ? (guint64) ((value - least) / (most - least) * SIDE + 0.5)
                            : SIDE / 2;
     }
@@ -178,6 +180,7 @@ write_ways (const Writing *self, const ViewNetwork *network, guint rows)
         guint32 target = network->node[row];
         guint32 link
             = node == target ? ROUTES_NO_LINK : routes_next (routes, node, node, target);
+
         next[(gsize) row * nodes + node]
             = link == ROUTES_NO_LINK ? 0 : link - topology->first[node] + 1;
       }

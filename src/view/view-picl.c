@@ -58,6 +58,7 @@ on_end (gpointer data, const PiclEnd *end)
               .destination = end->receive ? end->processor : partner,
               .bytes = end->bytes,
               .type = end->type };
+
       g_array_append_val (self->trace->messages, message);
     }
   g_array_append_val (self->message_of, index);

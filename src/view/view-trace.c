@@ -470,6 +470,7 @@ set_rows_and_times (ViewTrace *self)
   for (guint i = 0; i < self->changes->len; i++)
     {
       ViewChange *one = &g_array_index (self->changes, ViewChange, i);
+
       one->processor = row_of (self, one->processor);
       g_assert (one->processor != VIEW_NONE);
       one->time = shift (self, one->time);
@@ -478,6 +479,7 @@ set_rows_and_times (ViewTrace *self)
   for (guint i = 0; i < self->messages->len; i++)
     {
       ViewMessage *one = &g_array_index (self->messages, ViewMessage, i);
+
       one->source = row_of (self, one->source);
       one->destination = row_of (self, one->destination);
       one->sent = shift (self, one->sent);
@@ -489,6 +491,7 @@ set_rows_and_times (ViewTrace *self)
   for (guint i = 0; i < self->tasks->len; i++)
     {
       ViewTask *one = &g_array_index (self->tasks, ViewTask, i);
+
       one->processor = row_of (self, one->processor);
       g_assert (one->processor != VIEW_NONE);
       one->begin = shift (self, one->begin);
@@ -499,6 +502,7 @@ set_rows_and_times (ViewTrace *self)
   for (guint i = 0; i < self->marks->len; i++)
     {
       ViewMark *one = &g_array_index (self->marks, ViewMark, i);
+
       one->reached = shift (self, one->reached);
       one->begin = shift (self, one->begin);
       one->end = shift (self, one->end);
@@ -509,6 +513,7 @@ set_rows_and_times (ViewTrace *self)
   for (guint i = 0; i < self->texts->len; i++)
     {
       ViewText *one = &g_array_index (self->texts, ViewText, i);
+
       one->processor = row_of (self, one->processor);
       one->time = shift (self, one->time);
       narrow_tick (self, one->time);

@@ -275,6 +275,7 @@ static char *
 finish (gpointer writer, const OutputJob *job)
 {
   PajeOutput *self = writer;
+
   trace_feed_finish (self->feed, job->report.result->time);
   set_time (self, job->report.result->time);
   for (guint32 p = 0; p < self->processors; p++)

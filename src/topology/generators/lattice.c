@@ -14,6 +14,7 @@ static guint64
 count_grid_links (const Shape *shape, gboolean is_torus)
 {
   guint64 nodes = shape_count (shape), links = 0;
+
   for (guint i = 0; i < shape->rank; i++)
     links += 2 * (nodes - (wraps (shape, i, is_torus) ? 0 : nodes / shape->size[i]));
   return links;
@@ -23,6 +24,7 @@ static guint32 *
 insert_sorted (guint32 *begin, guint32 *end, guint32 neighbour)
 {
   guint32 *place = end;
+
   for (; place > begin && place[-1] > neighbour; place--)
     *place = place[-1];
   *place = neighbour;
@@ -35,10 +37,12 @@ add_neighbours (const Shape *shape, gboolean is_torus, guint32 node, guint32 *be
 {
   guint32 *end = begin;
   guint32 stride = 1, rest = node;
+
   for (guint i = shape->rank; i-- > 0;)
     {
       guint32 size = shape->size[i], coordinate = rest % size;
       gboolean is_wrapped = wraps (shape, i, is_torus);
+
       if (coordinate > 0)
         end = insert_sorted (begin, end, node - stride);
       else if (is_wrapped)
