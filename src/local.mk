@@ -68,10 +68,10 @@ include src/html/local.mk
 include src/html/report/local.mk
 include src/output/local.mk
 include src/run/local.mk
+include src/run/outputs/local.mk
 include src/cli/local.mk
 include src/cli/console/local.mk
 include src/cli/options/local.mk
-include src/cli/outputs/local.mk
 include src/cli/parallelise/local.mk
 include src/cli/record/local.mk
 include src/cli/run/local.mk

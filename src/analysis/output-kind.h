@@ -4,7 +4,7 @@
  *
  *   start ---> replay, which tells the observers that start added ---> finish ---> write
  *
- * A writer exports one constant row; cli/outputs/output-list.c is the only list of the
+ * A writer exports one constant row; run/outputs/output-list.c is the only list of the
  * rows.  A row has only the functions that it needs: one that is written from the figures
  * of the finished replay has only `write`.
  */

@@ -7,7 +7,7 @@
 #include "cli/run/reshard-source.h"
 #include "cli/run/machines.h"
 #include "cli/run/run-options.h"
-#include "cli/run/outputs.h"
+#include "cli/run/replay-outputs.h"
 #include "output/compare-table.h"
 
 static const char *
@@ -70,7 +70,7 @@ open_result (Results *self, const Options *options, const OutputKind *kind,
     return FALSE;
   g_ptr_array_add (self->files, file);
   g_ptr_array_add (self->kinds, (gpointer) kind);
-  self->has_stdout = self->has_stdout || outputs_is_stdout (path);
+  self->has_stdout = self->has_stdout || path_is_stdout (path);
   return TRUE;
 }
 

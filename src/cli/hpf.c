@@ -9,7 +9,7 @@
 #include "cli/options/option-paths.h"
 #include "cli/options/options.h"
 #include "cli/run/hpf-goal.h"
-#include "cli/run/outputs.h"
+#include "cli/run/replay-outputs.h"
 #include "cli/run/reshard-source.h"
 #include "hpf/count/hpf-check.h"
 #include "hpf/language/hpf-parser.h"
@@ -106,7 +106,7 @@ open_file (GPtrArray *files, const Options *options, const char *path, OutputFil
 static gboolean
 is_stdout (const char *path)
 {
-  return path != NULL && outputs_is_stdout (path);
+  return path != NULL && path_is_stdout (path);
 }
 
 /* The table is left out if an option writes to standard output. */

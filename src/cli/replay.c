@@ -4,7 +4,7 @@
 
 #include "cli/options/options.h"
 #include "cli/run/machines.h"
-#include "cli/run/outputs.h"
+#include "cli/run/replay-outputs.h"
 #include "cli/run/run-options.h"
 #include "run/reader-machine.h"
 #include "cli/run/reshard-source.h"
@@ -39,10 +39,14 @@ run_command (const Options *options, GError **error)
   g_autoptr (Run) run = run_new (&settings, source, choice, error);
   if (run == NULL)
     return 1;
-  g_autoptr (Outputs) outputs = outputs_open (options, run, error);
+  g_auto (ReplayOutputs) requested = { 0 };
+  if (!replay_outputs_init (&requested, options, error))
+    return 1;
+  const OutputSettings wanted = replay_outputs_settings (&requested);
+  g_autoptr (Outputs) outputs = outputs_open (&wanted, run, error);
   if (outputs == NULL || !outputs_rehearse (outputs, error))
     return 1;
-  outputs_set_note (outputs, &printer);
+  replay_outputs_set_note (&requested, &printer);
   if (!run_replay (run, error))
     return 1;
   run_warn_of_left_paths (run);

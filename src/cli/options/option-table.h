@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/options/option-values.h"
-#include "cli/outputs/output-list.h"
+#include "run/outputs/output-list.h"
 
 typedef enum
 {

@@ -7,7 +7,7 @@
 #include "base/parameter-values.h"
 #include "base/sim-time.h"
 #include "cli/options/command.h"
-#include "cli/outputs/output-list.h"
+#include "run/outputs/output-list.h"
 #include "output/summary.h"
 #include "program/reader.h"
 #include "run/machine-choice.h"

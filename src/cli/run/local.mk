@@ -2,7 +2,7 @@
 libcommand_a_SOURCES += \
   src/cli/run/hpf-goal.c src/cli/run/hpf-goal.h \
   src/cli/run/machines.c src/cli/run/machines.h \
-  src/cli/run/outputs.c src/cli/run/outputs.h \
+  src/cli/run/replay-outputs.c src/cli/run/replay-outputs.h \
   src/cli/run/reshard-source.c src/cli/run/reshard-source.h \
   src/cli/run/run-options.c src/cli/run/run-options.h \
   src/cli/run/write-progress.c src/cli/run/write-progress.h

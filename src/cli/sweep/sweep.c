@@ -9,7 +9,7 @@
 #include "cli/console/interrupt.h"
 #include "cli/console/messages.h"
 #include "cli/options/option-paths.h"
-#include "cli/run/outputs.h"
+#include "cli/run/replay-outputs.h"
 #include "cli/run/run-options.h"
 #include "run/reader-machine.h"
 #include "cli/run/reshard-source.h"
@@ -84,7 +84,7 @@ static gboolean
 check_options (const Options *options, GError **error)
 {
   const char *program = options->files->pdata[0];
-  if (options->resume != NULL && outputs_is_stdout (options->resume))
+  if (options->resume != NULL && path_is_stdout (options->resume))
     {
       error_set (error, NETFARE_ERROR_USAGE,
                  "option --resume: '%s' is standard output too, expected another file",
@@ -375,8 +375,8 @@ open_outputs (Sweep *self, OutputFile **speedup, GError **error)
   if (options->sweep_page != NULL
       && (self->page = options_open_output (options, options->sweep_page, error)) == NULL)
     return FALSE;
-  if ((options->speedup != NULL && outputs_is_stdout (options->speedup))
-      || (options->sweep_page != NULL && outputs_is_stdout (options->sweep_page)))
+  if ((options->speedup != NULL && path_is_stdout (options->speedup))
+      || (options->sweep_page != NULL && path_is_stdout (options->sweep_page)))
     return TRUE;
   self->printed = options_open_output (options, "-", error);
   if (self->printed == NULL)

@@ -2,7 +2,7 @@
 /* output-requests.c - what a command line requests of the outputs */
 #include "config.h"
 
-#include "cli/outputs/output-list.h"
+#include "run/outputs/output-list.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/outputs/output-list.h"
+#include "run/outputs/output-list.h"
 
 /* One line each: the row is in the writer's file. */
 /* clang-format off */

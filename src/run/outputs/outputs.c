@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/console/safe-outputs.h"
-#include "cli/run/outputs.h"
+#include "run/outputs/outputs.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "cli/console/interrupt.h"
-#include "cli/options/option-paths.h"
-#include "cli/outputs/output-list.h"
 #include "run/rehearsal.h"
-#include "cli/run/write-progress.h"
-#include "output/summary.h"
 
 typedef struct
 {
@@ -29,11 +20,10 @@ typedef struct
 
 struct _Outputs
 {
-  const Options *options;
+  OutputSettings settings;
   Run *run;
   GPtrArray *list;         /* Output */
   GPtrArray *files;        /* OutputFile: of all outputs, in the order they were opened */
-  WriteProgress *progress; /* NULL: not shown */
   GPtrArray *made_folders; /* char*: removed unless the outputs are completed */
 };
 
@@ -42,30 +32,17 @@ struct _Outputs
 static OutputFile *
 open_file (Outputs *self, const char *path, GError **error)
 {
-  OutputFile *file = options_open_output (self->options, path, error);
-  if (file == NULL)
-    return NULL;
-  g_ptr_array_add (self->files, file);
-  write_progress_add (self->progress, file);
+  OutputFile *file
+      = self->settings.files->open_file (self->settings.files->data, path, error);
+  if (file != NULL)
+    g_ptr_array_add (self->files, file);
   return file;
-}
-
-/* A folder that is made is watched before a signal can come between. */
-static int
-make_watched (const char *folder)
-{
-  interrupt_hold ();
-  int failure = g_mkdir (folder, 0777) == 0 ? 0 : errno;
-  if (failure == 0)
-    interrupt_watch (folder);
-  interrupt_release ();
-  return failure;
 }
 
 static gboolean
 make_folder (Outputs *self, const char *folder, GError **error)
 {
-  int failure = make_watched (folder);
+  int failure = self->settings.files->make_folder (self->settings.files->data, folder);
   if (failure == 0)
     {
       g_ptr_array_add (self->made_folders, g_strdup (folder));
@@ -104,8 +81,8 @@ job_of (Outputs *self, const Output *output, Opener *opener)
   *opener = (Opener){ self, folder };
   return (OutputJob){ .report = run_report (self->run),
                       .replay = self->run->replay,
-                      .threads = options_threads (self->options),
-                      .most_levels = self->options->level,
+                      .threads = self->settings.threads,
+                      .most_levels = self->settings.level,
                       .values = output->request != NULL ? output->request->values : none,
                       .file = output->file,
                       .path = output->path,
@@ -119,6 +96,7 @@ static gboolean
 open_output (Outputs *self, const OutputKind *kind, const OutputRequest *request,
              const char *path, GError **error)
 {
+  const OutputFiles *files = self->settings.files;
   gboolean is_folder = kind != NULL && (kind->flags & OUTPUT_IS_FOLDER);
   Output *output = g_new0 (Output, 1);
   output->kind = kind;
@@ -126,7 +104,8 @@ open_output (Outputs *self, const OutputKind *kind, const OutputRequest *request
   output->path = g_strdup (path);
   g_ptr_array_add (self->list, output);
   if (is_folder
-      && (output->folder = safe_folder_open (path, kind->folder, error)) == NULL)
+      && (output->folder = files->open_folder (files->data, path, kind->folder, error))
+             == NULL)
     return FALSE;
   if (!is_folder && (output->file = open_file (self, path, error)) == NULL)
     return FALSE;
@@ -146,64 +125,13 @@ open_folder (Outputs *self, const char *folder, GError **error)
   for (guint i = 0; output_list[i] != NULL; i++)
     {
       const OutputKind *kind = output_list[i];
-      const OutputRequest *request = &self->options->outputs[i];
+      const OutputRequest *request = &self->settings.requests[i];
       if (kind->name == NULL || request->left_out)
         continue;
       g_autofree char *path = g_build_filename (folder, kind->name, NULL);
       if (!open_output (self, kind, request, path, error))
         return FALSE;
     }
-  return TRUE;
-}
-
-/* ---- what must hold ---------------------------------------------------------------- */
-
-gboolean
-outputs_is_stdout (const char *path)
-{
-  struct stat named, own;
-  return strcmp (path, "-") == 0
-         || (stat (path, &named) == 0 && fstat (STDOUT_FILENO, &own) == 0
-             && named.st_dev == own.st_dev && named.st_ino == own.st_ino);
-}
-
-static gboolean
-is_same_folder (const char *path, const char *other)
-{
-  g_autofree char *one = g_canonicalize_filename (path, NULL);
-  g_autofree char *two = g_canonicalize_filename (other, NULL);
-  struct stat first, second;
-  return strcmp (one, two) == 0
-         || (stat (path, &first) == 0 && stat (other, &second) == 0
-             && first.st_dev == second.st_dev && first.st_ino == second.st_ino);
-}
-
-/* A folder that appears at the end holds nothing else. */
-static gboolean
-check_folder (const Options *options, guint i, GError **error)
-{
-  const char *path = options->outputs[i].path;
-  if ((output_list[i]->flags & OUTPUT_IS_FOLDER) == 0)
-    return TRUE;
-  if (strcmp (path, "-") == 0)
-    {
-      error_set (error, NETFARE_ERROR_USAGE, "option --%s: found '-', expected a folder",
-                 output_list[i]->option);
-      return FALSE;
-    }
-  if (options->folder == NULL || !is_same_folder (path, options->folder))
-    return TRUE;
-  error_set (error, NETFARE_ERROR_USAGE, "--%s and --output name the same folder '%s'",
-             output_list[i]->option, path);
-  return FALSE;
-}
-
-gboolean
-outputs_check_folders (const Options *options, GError **error)
-{
-  for (guint i = 0; output_list[i] != NULL; i++)
-    if (options->outputs[i].path != NULL && !check_folder (options, i, error))
-      return FALSE;
   return TRUE;
 }
 
@@ -219,16 +147,14 @@ free_output (gpointer data)
 }
 
 static Outputs *
-new_outputs (const Options *options, Run *run)
+new_outputs (const OutputSettings *settings, Run *run)
 {
   Outputs *self = g_new0 (Outputs, 1);
-  self->options = options;
+  self->settings = *settings;
   self->run = run;
   self->list = g_ptr_array_new_with_free_func (free_output);
   self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) output_file_free);
   self->made_folders = g_ptr_array_new_with_free_func (g_free);
-  if (!options->quiet)
-    self->progress = write_progress_new ();
   return self;
 }
 
@@ -242,29 +168,24 @@ warn_of_no_links (Run *run, const OutputKind *kind)
 }
 
 Outputs *
-outputs_open (const Options *options, Run *run, GError **error)
+outputs_open (const OutputSettings *settings, Run *run, GError **error)
 {
-  if (!outputs_check_folders (options, error) || !option_paths_check (options, error))
-    return NULL;
-  g_autoptr (Outputs) self = new_outputs (options, run);
-  gboolean has_folder = options->folder != NULL, takes_stdout = FALSE;
+  g_autoptr (Outputs) self = new_outputs (settings, run);
+  gboolean has_folder = settings->folder != NULL;
   run_watch_network (run,
-                     output_any_has (options->outputs, has_folder, OUTPUT_DRAWS_TIME));
+                     output_any_has (settings->requests, has_folder, OUTPUT_DRAWS_TIME));
   for (guint i = 0; output_list[i] != NULL; i++)
     {
-      const OutputRequest *request = &options->outputs[i];
+      const OutputRequest *request = &settings->requests[i];
       if (request->path == NULL)
         continue;
-      takes_stdout = takes_stdout
-                     || ((output_list[i]->flags & OUTPUT_IS_FOLDER) == 0
-                         && outputs_is_stdout (request->path));
       if (!open_output (self, output_list[i], request, request->path, error))
         return NULL;
       warn_of_no_links (run, output_list[i]);
     }
-  if (has_folder && !open_folder (self, options->folder, error))
+  if (has_folder && !open_folder (self, settings->folder, error))
     return NULL;
-  if (!takes_stdout && !open_output (self, NULL, NULL, "-", error))
+  if (settings->prints && !open_output (self, NULL, NULL, "-", error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -311,15 +232,6 @@ outputs_rehearse (Outputs *self, GError **error)
   return TRUE;
 }
 
-void
-outputs_set_note (const Outputs *self, RunPrinter *printer)
-{
-  if (self->progress == NULL)
-    return;
-  printer->note = write_progress_list;
-  printer->note_data = self->progress;
-}
-
 /* ---- writing ----------------------------------------------------------------------- */
 
 static void
@@ -335,10 +247,11 @@ add_warning (Run *run, char *warning)
 }
 
 static void
-begin_progress (Outputs *self, const Output *output)
+tell_writing (const Outputs *self, const OutputFile *file)
 {
-  if (output->file != NULL)
-    write_progress_begin (self->progress, output->file);
+  const OutputFiles *files = self->settings.files;
+  if (files->writes != NULL)
+    files->writes (files->data, file);
 }
 
 /* Called before the reports, which contain the warnings. */
@@ -352,9 +265,9 @@ finish_writers (Outputs *self)
         continue;
       Opener opener;
       const OutputJob job = job_of (self, output, &opener);
-      begin_progress (self, output);
+      tell_writing (self, output->file);
       char *warning = output->kind->finish (output->writer, &job);
-      write_progress_end (self->progress);
+      tell_writing (self, NULL);
       if (warning != NULL)
         add_warning (self->run, warning);
     }
@@ -366,7 +279,7 @@ write_output (Outputs *self, const Output *output)
   Opener opener;
   const OutputJob job = job_of (self, output, &opener);
   if (output->kind == NULL)
-    summary_write (&job.report, self->options->format, self->options->intervals,
+    summary_write (&job.report, self->settings.format, self->settings.intervals,
                    job.most_levels, output->file);
   else if (output->kind->write != NULL)
     output->kind->write (output->writer, &job);
@@ -390,12 +303,12 @@ write_all (Outputs *self, GError **error)
   for (guint i = 0; i < self->list->len; i++)
     {
       const Output *output = self->list->pdata[i];
-      begin_progress (self, output);
+      tell_writing (self, output->file);
       write_output (self, output);
       gboolean done
           = close_writer (self, output, error)
             && (output->file == NULL || output_file_flush (output->file, error));
-      write_progress_end (self->progress);
+      tell_writing (self, NULL);
       if (!done)
         return FALSE;
     }
@@ -415,9 +328,9 @@ commit_all (Outputs *self, GError **error)
       if (output->folder != NULL)
         g_ptr_array_add (folders, output->folder);
     }
-  if (!options_commit (self->options, (OutputFile *const *) self->files->pdata,
-                       self->files->len, (OutputFolder *const *) folders->pdata,
-                       folders->len, error))
+  if (!self->settings.files->commit (
+          self->settings.files->data, (OutputFile *const *) self->files->pdata,
+          self->files->len, (OutputFolder *const *) folders->pdata, folders->len, error))
     return FALSE;
   g_ptr_array_set_size (self->made_folders, 0);
   return TRUE;
@@ -435,10 +348,8 @@ outputs_free (Outputs *self)
 {
   g_ptr_array_unref (self->list);
   g_ptr_array_unref (self->files);
-  write_progress_free (self->progress);
   for (guint i = self->made_folders->len; i-- > 0;)
     g_rmdir (self->made_folders->pdata[i]);
-  interrupt_forget ();
   g_ptr_array_unref (self->made_folders);
   g_free (self);
 }

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* replay-outputs.h - the outputs that the options of a replay request: a signal leaves
+ * nothing half-written, no input is destroyed, and their sizes are shown meanwhile */
+#pragma once
+
+#include "cli/run/run-options.h"
+#include "cli/run/write-progress.h"
+#include "run/outputs/outputs.h"
+
+typedef struct
+{
+  OutputFiles files;
+  const Options *options;
+  WriteProgress *progress; /* NULL: not shown */
+} ReplayOutputs;
+
+/* Fails: an output is an input, or a folder and standard output or the folder of
+ * --output. */
+gboolean replay_outputs_init (ReplayOutputs *self, const Options *options,
+                              GError **error);
+void replay_outputs_clear (ReplayOutputs *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ReplayOutputs, replay_outputs_clear)
+
+/* *self must outlive the outputs. */
+OutputSettings replay_outputs_settings (const ReplayOutputs *self);
+
+/* The progress of the replay shows what is written meanwhile. */
+void replay_outputs_set_note (const ReplayOutputs *self, RunPrinter *printer);
+
+/* Whether a path is this process's standard output, by whatever name. */
+gboolean path_is_stdout (const char *path);
