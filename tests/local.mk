@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Unit tests are GLib test programs, the others shell scripts (*.test); all speak TAP.  One
 # fragment a folder of tests.
+#
+# The unit tests of a folder are one program, `unit`, and each file of them is run through a link
+# to it, which has the file's name: a process, a log and a count for each, but only one to link.
 TEST_EXTENSIONS = .test
 TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = $(TAP_DRIVER)
@@ -14,12 +17,17 @@ AM_TESTS_ENVIRONMENT = \
   export top_srcdir top_builddir CC NETFARE_SHARED;
 
 # For every program that says nothing else.
-LDADD = $(LIBNETFARE)
+LDADD = libtests.a $(LIBNETFARE)
+
+check_LIBRARIES =
+UNIT_TESTS =
+UNIT_LINK = $(AM_V_at)rm -f $@ && ln -s unit$(EXEEXT) $@
 
 # The long scripts begin first, so that none of them is alone at the end.
 include tests/browser/local.mk
 include tests/record/local.mk
 include tests/cli/local.mk
+include tests/fixture/local.mk
 include tests/base/local.mk
 include tests/collectives/local.mk
 include tests/program/local.mk
@@ -54,3 +62,7 @@ include tests/faults/local.mk
 include tests/inputs/local.mk
 include tests/mutation/local.mk
 include tests/valgrind/local.mk
+
+TESTS += $(UNIT_TESTS)
+check_SCRIPTS = $(UNIT_TESTS)
+CLEANFILES += $(UNIT_TESTS)

@@ -10,41 +10,12 @@ analysis_tests = \
   tests/analysis/test-participants \
   tests/analysis/test-processor-times \
   tests/analysis/test-report-answer \
-  tests/analysis/test-report-costs \
   tests/analysis/test-report-context \
+  tests/analysis/test-report-costs \
   tests/analysis/test-statistics \
   tests/analysis/test-time-order
-check_PROGRAMS += $(analysis_tests)
-TESTS += $(analysis_tests)
-tests_analysis_test_characteristics_SOURCES = \
-  tests/analysis/test-characteristics.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_analysis_test_cost_split_SOURCES = \
-  tests/analysis/test-cost-split.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_analysis_test_links_SOURCES = \
-  tests/analysis/test-links.c \
-  tests/fixture/fixture-run.c \
-  tests/fixture/fixture-run.h \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_analysis_test_participants_SOURCES = \
-  tests/analysis/test-participants.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_analysis_test_report_costs_SOURCES = \
-  tests/analysis/test-report-costs.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_analysis_test_statistics_SOURCES = \
-  tests/analysis/test-statistics.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_analysis_test_report_answer_SOURCES = \
-  tests/analysis/test-report-answer.c \
-  tests/fixture/fixture-run.c \
-  tests/fixture/fixture-run.h \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
+UNIT_TESTS += $(analysis_tests)
+check_PROGRAMS += tests/analysis/unit
+tests_analysis_unit_SOURCES = $(analysis_tests:=.c)
+$(analysis_tests): tests/analysis/unit$(EXEEXT)
+	$(UNIT_LINK)

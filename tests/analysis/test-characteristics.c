@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "../fixture/fixture.h"
+#include "fixture/unit.h"
 
 #define MAIN 0
 
@@ -367,8 +368,7 @@ test_a_kind_is_there_by_count_or_by_time (void)
   g_assert_false (interval_totals_have_kind (&totals, KIND_POINT_TO_POINT));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/characteristics/a-kind-is-there-by-count-or-by-time",

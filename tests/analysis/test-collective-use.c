@@ -6,6 +6,7 @@
 #include "analysis/collective-use.h"
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define NS(n) (SIM_TIME_PER_MICROSECOND / 1000 * (SimTime) (n))
 #define T(n) NS (7000 + (n))
@@ -178,8 +179,7 @@ test_program_without_any (Fixture *self, gconstpointer data)
   assert_rows (self, expected);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   static const struct
   {

@@ -10,6 +10,7 @@
 #include "../fixture/fixture.h"
 #include "analysis/cost-split.h"
 #include "machine-file/machine-file.h"
+#include "fixture/unit.h"
 
 #define US(us) ((TotalTime) ((us) * (gdouble) SIM_TIME_PER_MICROSECOND + 0.5))
 #define MOST_PROCESSORS 4
@@ -294,8 +295,7 @@ test_overhead_of_messages_and_of_bytes (void)
   told_clear (&told);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cost-split/two-messages-over-a-link", test_two_messages_over_a_link);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/time/link-heat.h"
+#include "fixture/unit.h"
 
 #define LINKS 5
 
@@ -211,8 +212,7 @@ test_an_interval_without_length_leaves_no_trace (void)
   g_assert_cmpuint (time_bins_bins (heat), ==, 0);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/link-heat/cells-are-the-model-s", test_cells_are_the_model_s);

@@ -4,6 +4,7 @@
 
 #include "../fixture/fixture-run.h"
 #include "analysis/links.h"
+#include "fixture/unit.h"
 
 /* Numbers of links of the fixture's run, as "0 1 2". */
 static char *
@@ -93,8 +94,7 @@ test_a_formula_has_no_links (void)
   assert_ranked ("network:2", LINKS_BY_BUSY, 4, "");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/links/the-first-link-is-ranked", test_the_first_link_is_ranked);

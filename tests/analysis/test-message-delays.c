@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/message-delays.h"
+#include "fixture/unit.h"
 
 #define PROCESSORS 40
 
@@ -203,8 +204,7 @@ test_without_delay_nothing_is_ranked (void)
   g_assert_cmpint (ranking.longest, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/message-delays/all-is-the-model-s-where-all-fits",

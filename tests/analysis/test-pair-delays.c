@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "analysis/pair-delays.h"
+#include "fixture/unit.h"
 
 #define LISTED 10
 
@@ -129,8 +130,7 @@ test_a_sum_may_exceed_64_bits (void)
   pair_delays_free (pairs);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pair-delays/the-same-half-is-discarded",

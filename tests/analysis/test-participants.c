@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "../fixture/fixture.h"
+#include "fixture/unit.h"
 
 enum
 {
@@ -171,8 +172,7 @@ test_streams_of_their_own (void)
   assert_participants (characteristics, 1, "1-2");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/participants/who-enters-takes-part", test_who_enters_takes_part);

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "analysis/time/processor-times.h"
+#include "fixture/unit.h"
 
 static Program *
 program_of (guint32 processors)
@@ -198,8 +199,7 @@ test_the_closest_spans_become_one (void)
   g_assert_cmpint (g_array_index (spans, TimeSpan, 1).end, ==, 14);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/processor-times/changes-and-density", test_changes_and_density);

@@ -4,6 +4,7 @@
 
 #include "../fixture/fixture-run.h"
 #include "analysis/report-answer.h"
+#include "fixture/unit.h"
 
 static char *
 answer_of_run (const char *network)
@@ -139,8 +140,7 @@ test_the_other_losses (void)
   fixture_context_clear (&fixture);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report-answer/one-link-and-its-waiting",

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/report-context.h"
+#include "fixture/unit.h"
 
 static void
 test_of_many_processors_the_first_ten_runs_are_shown (void)
@@ -41,8 +42,7 @@ test_runs_with_long_numbers (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report-context/the-first-ten-runs",

@@ -7,6 +7,7 @@
 #include "bmf/bmf.h"
 #include "machine-file/machine-file.h"
 #include "ti/ti-reader.h"
+#include "fixture/unit.h"
 
 /* Costs of a machine that a network and up to four settings make; NULL: no more. */
 static GArray *
@@ -226,8 +227,7 @@ test_prices_of_work_are_the_readers (void)
   g_assert_nonnull (strstr (json, "\"combine_byte_time\": 0.000000002, "));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report-costs/table-lists-costs-then-those-that-are-0",

@@ -5,6 +5,7 @@
 #include "dvm/dvm-reader.h"
 #include "../fixture/fixture.h"
 #include "analysis/processor-statistics.h"
+#include "fixture/unit.h"
 
 static void
 check (const SimTime *value, guint32 n, Statistics expected)
@@ -166,8 +167,7 @@ test_too_many_processors_are_not_kept (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/statistics/one-is-all", test_one_is_all);

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "analysis/time/time-order.h"
+#include "fixture/unit.h"
 
 #define PROCESSORS 3000
 #define END (G_GINT64_CONSTANT (1) << 40)
@@ -269,8 +270,7 @@ test_it_can_be_given_up (void)
   g_rand_free (fixture.rand);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/time-order/order-is-that-of-comparisons",

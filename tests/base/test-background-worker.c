@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/background-worker.h"
+#include "fixture/unit.h"
 
 #include <signal.h>
 
@@ -95,8 +96,7 @@ test_signals_are_the_callers (void)
   g_assert_false (sigismember (&blocked, SIGTERM));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/background-worker/each-piece-is-done-once",

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "base/error.h"
+#include "fixture/unit.h"
 
 #include <string.h>
 
@@ -117,8 +118,7 @@ test_quoted_text_is_short_and_harmless (void)
                  "'1234567890123456789012345678901234567...'");
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/error/what-was-found-is-quoted-or-the-end",

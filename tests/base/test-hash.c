@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "fixture/unit.h"
 
 /* Two of n random values of 32 bits are equal for n*n/2^33 pairs on average; with 20,000
  * that is 0.05, so four are rare. */
@@ -100,8 +101,7 @@ test_values_depend_on_the_seed (void)
   g_assert_cmpuint (hash_seed (), ==, hash_seed ());
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, function) g_test_add_func ("/hash/" path, function)

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "base/heap.h"
+#include "fixture/unit.h"
 
 #define OPERATIONS 4000
 
@@ -185,8 +186,7 @@ test_an_emptied_heap_can_be_used (void)
   heap_clear (&heap);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, function) g_test_add_func ("/heap/" path, function)

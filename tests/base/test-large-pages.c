@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "base/large-pages.h"
+#include "fixture/unit.h"
 
 #define SIZE (3 * LARGE_PAGE)
 
@@ -30,8 +31,7 @@ test_nothing_to_use (void)
   g_assert_cmpuint (byte, ==, 5);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/large-pages/contents-stay", test_contents_stay);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "base/mix.h"
+#include "fixture/unit.h"
 
 static guint64
 hash_of (guint64 seed, const guint64 *x, guint n)
@@ -45,8 +46,7 @@ test_pick_is_a_share_of_the_high_half (void)
   g_assert_cmpuint (mix_pick (G_MAXUINT64, 1), ==, 0);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mix/hash", test_hash_is_the_documented_one);

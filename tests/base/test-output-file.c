@@ -22,6 +22,7 @@
 
 #include "base/error.h"
 #include "base/output-commit.h"
+#include "fixture/unit.h"
 
 #define NOBODY 65534 /* a user who is not root */
 
@@ -561,8 +562,7 @@ test_files_and_folders_appear_together (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_files (fixture->folder), ==, 2);
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("new-file-appears-at-commit", test_new_file_appears_at_commit);

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/parameter-values.h"
+#include "fixture/unit.h"
 
 static const char *
 find (ParameterValues *values, const char *name)
@@ -108,8 +109,7 @@ test_many_parameters_are_not_all_told (void)
                  "parameters are a, b, c, d, e, f, g, h, i, j, ..");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/parameter-values/found-by-name", test_values_are_found_by_name);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "base/processor-set.h"
+#include "fixture/unit.h"
 
 static void
 assert_text (const ProcessorSet *set, const char *expected)
@@ -90,8 +91,7 @@ test_unions (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/processor-set/text-has-runs", test_text_has_runs);

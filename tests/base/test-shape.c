@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "base/shape.h"
+#include "fixture/unit.h"
 
 static Shape
 shape (const char *text)
@@ -98,8 +99,7 @@ test_distance_sums_differences (void)
   g_assert_cmpuint (shape_distance (&read, 9, 9), ==, 0);
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/shape/parsed-and-written-the-same",

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "base/sim-time.h"
+#include "fixture/unit.h"
 
 #include <string.h>
 
@@ -293,8 +294,7 @@ test_short_format_keeps_three_decimals (void)
   assert_short (SIM_TIME_LIMIT, SIM_TIME_PER_SECOND, "4611686.018427387904");
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/decimal/is-exact", test_decimal_is_exact);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text-extract.h"
+#include "fixture/unit.h"
 
 #define ELLIPSIS "\xe2\x80\xa6"
 
@@ -92,8 +93,7 @@ test_damaged_letters (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/text-extract/a-short-line-is-whole", test_a_short_line_is_whole);

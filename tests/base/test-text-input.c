@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "fixture/unit.h"
 
 #define NOBODY 65534 /* a user who is not root */
 
@@ -514,8 +515,7 @@ test_complete_lines_ahead_are_taken_at_once (void)
                    "binary:4:2: error: a NUL byte, expected text: this is binary data");
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/text-input/lines-are-taken-apart-from-the-left",

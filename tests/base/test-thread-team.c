@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/thread-team.h"
+#include "fixture/unit.h"
 
 #define MOST_PARTS 7
 #define ROUNDS 20000
@@ -74,8 +75,7 @@ test_nothing_to_do (void)
   g_assert_cmpuint (work.done[0], ==, 0);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/thread-team/each-part-is-done-once", test_each_part_is_done_once);

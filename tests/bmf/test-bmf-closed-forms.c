@@ -12,6 +12,7 @@
 #include "bmf/random-cases.h"
 #include "bmf/read-bmf.h"
 #include "bmf/traffic.h"
+#include "fixture/unit.h"
 
 #include <string.h>
 
@@ -572,8 +573,7 @@ test_closed_form (gconstpointer test)
   random_cases_run (CASES, try_case, (gpointer) test);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)

@@ -8,6 +8,7 @@
 #include "config.h"
 
 #include "bmf/flights.h"
+#include "fixture/unit.h"
 
 #define DATA_16 " [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]"
 #define DATA_15 " [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]"
@@ -388,8 +389,7 @@ test_figures_6_7_and_6_8 (void)
   g_assert_cmpint (tree->totals.time, >, mesh->totals.time);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bmf-figures/3-3-one-send-and-work", test_figure_3_3);

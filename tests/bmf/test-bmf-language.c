@@ -34,6 +34,7 @@
 #include <string.h>
 
 #include "bmf/read-bmf.h"
+#include "fixture/unit.h"
 
 typedef enum
 {
@@ -349,8 +350,7 @@ add_tests (const char *folder, const char *subject, GPtrArray *triples)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   const char *source = g_getenv ("top_srcdir") != NULL ? g_getenv ("top_srcdir") : ".";
   g_autofree char *here = g_build_filename (source, "tests", "bmf", "language", NULL);

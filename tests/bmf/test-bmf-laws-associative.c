@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "bmf/law-cases.h"
+#include "fixture/unit.h"
 
 /* {a, b} stands for x -> a x + b; one, then the other. */
 #define FIRST(i) "B_Comp (B_Addr (B_Num " #i ") (B_Num 2)) (B_Addr (B_Num 1) (B_Num 2))"
@@ -159,8 +160,7 @@ test_unknown_names_are_refused (void)
                    "did you mean $The?");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -11,6 +11,7 @@
 #include "bmf/read-bmf.h"
 #include "bmf/replay-bmf.h"
 #include "laws/bmf-choose.h"
+#include "fixture/unit.h"
 
 #define CASES 60
 #define CONC "B_Comp (P_Reduce (B_Op (B_Conc))) "
@@ -263,8 +264,7 @@ test_no_other_choice_is_faster (void)
     g_assert_cmpuint (checked, >, done / 4);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bmf-laws-choose/what-costs-too-much-stays-serial",

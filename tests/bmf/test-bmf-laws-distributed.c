@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "bmf/law-cases.h"
+#include "fixture/unit.h"
 
 #define PLUS "(B_Op (B_Plus))"
 #define SUM "B_Reduce " PLUS
@@ -169,8 +170,7 @@ test_case (gconstpointer data)
   law_case_run (data);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

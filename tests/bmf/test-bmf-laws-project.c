@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "bmf/law-cases.h"
+#include "fixture/unit.h"
 
 #define PLUS "(B_Op (B_Plus))"
 #define CONC "B_Comp (P_Reduce (B_Op (B_Conc))) "
@@ -112,8 +113,7 @@ test_case (gconstpointer data)
   law_case_run (data);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

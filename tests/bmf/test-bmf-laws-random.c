@@ -10,6 +10,7 @@
 #include "bmf/random-cases.h"
 #include "bmf/random-serial.h"
 #include "bmf/read-bmf.h"
+#include "fixture/unit.h"
 
 #define CASES 700
 
@@ -175,8 +176,7 @@ test_distributed_data_is_used_where_it_is (void)
   try_cases (RANDOM_DISTRIBUTED, 2);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bmf-laws-random/made-parallel-it-computes-the-same",

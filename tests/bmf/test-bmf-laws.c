@@ -6,6 +6,7 @@
 
 #include "bmf/language/bmf-format.h"
 #include "bmf/law-cases.h"
+#include "fixture/unit.h"
 
 typedef struct
 {
@@ -430,8 +431,7 @@ test_all_forms_are_written_as_they_are_read (void)
   g_assert_cmpstr (line, ==, program);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "bmf/read-bmf.h"
+#include "fixture/unit.h"
 
 #include <string.h>
 
@@ -368,8 +369,7 @@ test_binary_data (void)
                    "p.bmf:2:1: error: a NUL byte, expected text: this is binary data");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bmf-limits/constructs-1000-deep", test_constructs_1000_deep);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "bmf/read-bmf.h"
+#include "fixture/unit.h"
 
 static char *
 sends_of_text (const char *text, gboolean synchronisations)
@@ -303,8 +304,7 @@ test_a_long_map_takes_few_steps (void)
                     ==, 1000 + 4 * 1000);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bmf-messages/split-tree", test_split_tree);

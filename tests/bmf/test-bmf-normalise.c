@@ -11,6 +11,7 @@
 #include "bmf/read-bmf.h"
 #include "bmf/replay-bmf.h"
 #include "laws/bmf-parallelise.h"
+#include "fixture/unit.h"
 
 #include <string.h>
 
@@ -384,8 +385,7 @@ test_parallel_programs_compute_the_same_for_less (void)
   check_counts (done, &counts);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

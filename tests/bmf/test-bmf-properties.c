@@ -8,6 +8,7 @@
 #include "bmf/random-program.h"
 #include "bmf/replay-bmf.h"
 #include "bmf/traffic.h"
+#include "fixture/unit.h"
 
 #include <string.h>
 
@@ -275,8 +276,7 @@ test_parts_overtake_the_elements_of_a_level (void)
     g_test_fail_printf ("%s", (const char *) broken->pdata[i]);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bmf/random-programs-do-what-the-model-does",

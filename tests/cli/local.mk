@@ -70,11 +70,13 @@ EXTRA_DIST += $(cli_tests) tests/cli/compilers.test tests/cli/configure.test tes
   tests/cli/traces tests/cli/bad-trace tests/cli/bad-machine tests/cli/bad-topology \
   tests/cli/old-defaults
 
-# The way for file systems without files without a name.
-check_PROGRAMS += tests/cli/test-interrupt
-TESTS += tests/cli/test-interrupt
-tests_cli_test_interrupt_SOURCES = tests/cli/test-interrupt.c \
-  src/cli/console/interrupt.c src/cli/console/interrupt.h
+cli_units = tests/cli/test-interrupt
+UNIT_TESTS += $(cli_units)
+check_PROGRAMS += tests/cli/unit
+tests_cli_unit_SOURCES = $(cli_units:=.c)
+tests_cli_unit_LDADD = libtests.a libcommand.a $(LIBNETFARE)
+$(cli_units): tests/cli/unit$(EXEEXT)
+	$(UNIT_LINK)
 
 # What the scripts call: is this JSON?
 check_PROGRAMS += tests/cli/json-check

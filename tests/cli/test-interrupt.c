@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "cli/console/interrupt.h"
+#include "fixture/unit.h"
 
 #include <glib.h>
 #include <glib/gstdio.h>
@@ -309,8 +310,7 @@ reset_signals (void)
   sigprocmask (SIG_UNBLOCK, &set, NULL);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   reset_signals ();
   g_test_init (&argc, &argv, NULL);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "collectives/schedule.h"
+#include "fixture/unit.h"
 
 typedef struct
 {
@@ -324,8 +325,7 @@ test_lists (void)
                  == choice.uses[1].algorithm);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/schedule-sums/messages-and-bytes-by-formula",

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "plain.h"
+#include "fixture/unit.h"
 
 static const char *const names[N_OPERATIONS] = {
   [OPERATION_BARRIER] = "dissemination recursive-doubling tree linear",
@@ -321,8 +322,7 @@ test_unequal_pairs (void)
         }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/schedules-independent/names", test_the_names_are_those_described);

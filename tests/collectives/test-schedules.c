@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "collectives/schedule.h"
+#include "fixture/unit.h"
 
 #define MOST_MEMBERS 33
 
@@ -252,8 +253,7 @@ test_every_algorithm_and_group_size (void)
       check_type ((OperationType) type, members);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/schedules/every-algorithm-and-group-size",

@@ -12,6 +12,7 @@
 #include "drawing/topology-drawing.h"
 #include "machine-file/machine-file.h"
 #include "topology/generators/generators.h"
+#include "fixture/unit.h"
 
 static Topology *
 generate (const char *spec)
@@ -701,8 +702,7 @@ test_levels_are_eighths (void)
       8);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/topology-drawing/svg-is-well-formed", test_svg_is_well_formed);

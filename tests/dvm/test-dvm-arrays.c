@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "program-steps.h"
+#include "fixture/unit.h"
 
 /* A template of 8x6 elements laid over both dimensions, an array a1 of doubles on it. */
 static GString *
@@ -461,8 +462,7 @@ test_many_objects (void)
   g_assert_cmpuint (step_count (program), ==, 1);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/dvm/arrays/" name, function)

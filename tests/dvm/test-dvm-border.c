@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "element-model.h"
+#include "fixture/unit.h"
 
 #define CASES 20000
 
@@ -225,8 +226,7 @@ test_borders (void)
   g_assert_cmpuint (with_border, >, CASES / 100);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dvm/border/equals-counting-element-by-element", test_borders);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "trace-text.h"
+#include "fixture/unit.h"
 
 #define START "ret_dvm_Init TIME=0.5 LINE=1 FILE=main.c\n"
 #define AT " TIME=0.1 LINE=9 FILE=main.c\n"
@@ -612,8 +613,7 @@ test_crowded_with_keywords (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (bad_traces); i++)

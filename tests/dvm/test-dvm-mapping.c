@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "element-model.h"
+#include "fixture/unit.h"
 
 #define CASES 8000
 
@@ -387,8 +388,7 @@ test_exchanges (void)
   g_assert_cmpuint (good, >, CASES / 40);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dvm/mapping/loops-are-shared-as-counted-by-element", test_loops);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "program-steps.h"
+#include "fixture/unit.h"
 
 /* ---- traces ------------------------------------------------------------------------ */
 
@@ -417,8 +418,7 @@ test_missing_dopl_result (void)
   assert_fails (text, "2", "DoPL");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dvm/marked/export-first", test_export_first);

@@ -4,6 +4,7 @@
 
 #include "program-steps.h"
 #include "program/reader.h"
+#include "fixture/unit.h"
 
 static void
 assert_no_warning (const Program *program)
@@ -361,8 +362,7 @@ test_looks_like_trace (void)
   g_assert_false (dvm_looks_like_trace ("", 0));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/dvm/reader/" name, function)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "dvm/dvm-reader.h"
+#include "fixture/unit.h"
 
 static const char *const traces[] = {
   "jac1d_orig", "jac1d_c",     "jac2d_c_e4", "jac2d_small", "jac3d_c",  "jac_f",
@@ -488,8 +489,7 @@ test_productive_time_is_the_same_on_every_shape (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (traces); i++)

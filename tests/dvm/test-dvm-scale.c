@@ -6,6 +6,7 @@
 #include "dvm/mapping/holders.h"
 #include "dvm/large-trace.h"
 #include "dvm/trace-text.h"
+#include "fixture/unit.h"
 
 #define SIZE 10000
 
@@ -120,8 +121,7 @@ test_a_hundred_thousand_objects_come_and_go (void)
   g_assert_cmpuint (program_segments (program), ==, 1);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/dvm/scale/" name, function)

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "program-steps.h"
+#include "fixture/unit.h"
 
 static const Transfers *
 transfers_of (const Program *program, guint32 collective)
@@ -488,8 +489,7 @@ test_buffer_group (void)
   g_assert_nonnull (strstr (error->message, "BufferHeader=d0: no remote buffer header"));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/dvm/" name, function)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "element-model.h"
+#include "fixture/unit.h"
 
 #define CASES 4000
 
@@ -530,8 +531,7 @@ test_planes (void)
   check_cases (check_plane);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/dvm/transfers/" name, function)

@@ -4,13 +4,11 @@ end_to_end_tests = \
   tests/end-to-end/test-every-trace \
   tests/end-to-end/test-identities \
   tests/end-to-end/test-reference
-check_PROGRAMS += $(end_to_end_tests)
-TESTS += $(end_to_end_tests)
-end_to_end_fixture = tests/end-to-end/replayed-trace.c tests/end-to-end/replayed-trace.h
-identities = tests/end-to-end/identities.c tests/end-to-end/identities.h
-tests_end_to_end_test_every_trace_SOURCES = \
-  tests/end-to-end/test-every-trace.c $(identities) $(end_to_end_fixture)
-tests_end_to_end_test_identities_SOURCES = \
-  tests/end-to-end/test-identities.c $(identities) $(end_to_end_fixture)
-tests_end_to_end_test_reference_SOURCES = \
-  tests/end-to-end/test-reference.c $(end_to_end_fixture)
+UNIT_TESTS += $(end_to_end_tests)
+check_PROGRAMS += tests/end-to-end/unit
+tests_end_to_end_unit_SOURCES = \
+  $(end_to_end_tests:=.c) \
+  tests/end-to-end/identities.c tests/end-to-end/identities.h \
+  tests/end-to-end/replayed-trace.c tests/end-to-end/replayed-trace.h
+$(end_to_end_tests): tests/end-to-end/unit$(EXEEXT)
+	$(UNIT_LINK)

@@ -10,6 +10,7 @@
 #include "base/text-input.h"
 #include "dvm/dvm-reader.h"
 #include "end-to-end/identities.h"
+#include "fixture/unit.h"
 
 static const char *const shapes[]
     = { "1",   "2",   "3",    "4",     "5",     "8",     "12",   "16",
@@ -143,8 +144,7 @@ test_trace (gconstpointer data)
   g_test_message ("%u replays", seen.replays);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (const char *const *trace = real_traces; *trace != NULL; trace++)

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "end-to-end/identities.h"
+#include "fixture/unit.h"
 
 /* ---- tests ------------------------------------------------------------------------- */
 
@@ -107,8 +108,7 @@ test_productive_time_is_the_same_on_every_machine (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/identities/bundled-trace-adds-up", test_bundled_trace_adds_up);

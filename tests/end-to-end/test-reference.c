@@ -11,6 +11,7 @@
 #include "dvm/dvm-reader.h"
 #include "end-to-end/replayed-trace.h"
 #include "analysis/interval-fields.h"
+#include "fixture/unit.h"
 
 /* One of the reference's replays: "shape,type", and its "interval,field" -> value. */
 typedef struct
@@ -239,8 +240,7 @@ test_shapes (gconstpointer data)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (const char *const *trace = real_traces; *trace != NULL; trace++)

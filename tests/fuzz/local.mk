@@ -25,7 +25,7 @@ fuzz_targets = \
 check_PROGRAMS += $(fuzz_targets)
 
 # What targets share.
-check_LIBRARIES = libfuzz.a
+check_LIBRARIES += libfuzz.a
 libfuzz_a_SOURCES = \
   tests/fuzz/fuzz-drain.c tests/fuzz/fuzz-drain.h \
   tests/fuzz/fuzz-file.c tests/fuzz/fuzz-file.h \
@@ -90,15 +90,15 @@ tests_fuzz_fuzz_trace_LDADD = $(fuzz_ldadd)
 TESTS += tests/fuzz/kept.test
 EXTRA_DIST += tests/fuzz/kept.test tests/fuzz/run tests/fuzz/reached.awk tests/fuzz/corpus
 
-check_PROGRAMS += tests/fuzz/test-mutate
-TESTS += tests/fuzz/test-mutate
-tests_fuzz_test_mutate_SOURCES = tests/fuzz/test-mutate.c
-tests_fuzz_test_mutate_LDADD = $(fuzz_ldadd)
-
-check_PROGRAMS += tests/fuzz/test-page-check
-TESTS += tests/fuzz/test-page-check
-tests_fuzz_test_page_check_SOURCES = tests/fuzz/test-page-check.c tests/fuzz/page-check.c \
-  tests/fuzz/page-check.h tests/cli/json-text.c tests/cli/json-text.h
+fuzz_tests = \
+  tests/fuzz/test-mutate \
+  tests/fuzz/test-page-check
+UNIT_TESTS += $(fuzz_tests)
+check_PROGRAMS += tests/fuzz/unit
+tests_fuzz_unit_SOURCES = $(fuzz_tests:=.c)
+tests_fuzz_unit_LDADD = libtests.a $(fuzz_ldadd)
+$(fuzz_tests): tests/fuzz/unit$(EXEEXT)
+	$(UNIT_LINK)
 
 # make fuzz FUZZ_TIME=3600: every target for an hour, two at a time; not a test.
 FUZZ_TIME = 60

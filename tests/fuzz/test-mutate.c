@@ -6,6 +6,7 @@
 
 #include "fuzz/fuzz-mutate.h"
 #include "goal/goal.h"
+#include "fixture/unit.h"
 
 #define MOST 400
 #define MUTANTS 2000
@@ -138,8 +139,7 @@ test_no_room (void)
   g_assert_cmpuint (fuzz_cross (&calls, data, 1, data, 1, data, 1, 1), ==, 0);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mutate/schedules-stay-schedules", test_schedules_stay_schedules);

@@ -6,6 +6,7 @@
 
 #include "fuzz/page-check.h"
 #include "text/script-hash.h"
+#include "fixture/unit.h"
 
 #define END "</body>\n</html>\n"
 
@@ -56,8 +57,7 @@ test_good_page_passes (void)
   page_check (page, strlen (page));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/page-check/good-page-passes", test_good_page_passes);

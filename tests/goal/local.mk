@@ -5,13 +5,11 @@ goal_tests = \
   tests/goal/test-goal-lines \
   tests/goal/test-goal-packed \
   tests/goal/test-goal-reader
-tests_goal_test_goal_bin_SOURCES = \
-  tests/goal/test-goal-bin.c \
+UNIT_TESTS += $(goal_tests)
+check_PROGRAMS += tests/goal/unit
+tests_goal_unit_SOURCES = \
+  $(goal_tests:=.c) \
   tests/goal/bin-bytes.c tests/goal/bin-bytes.h \
   tests/goal/same-schedule.c tests/goal/same-schedule.h
-tests_goal_test_goal_packed_SOURCES = \
-  tests/goal/test-goal-packed.c \
-  tests/goal/bin-bytes.c tests/goal/bin-bytes.h \
-  tests/goal/same-schedule.c tests/goal/same-schedule.h
-check_PROGRAMS += $(goal_tests)
-TESTS += $(goal_tests)
+$(goal_tests): tests/goal/unit$(EXEEXT)
+	$(UNIT_LINK)

@@ -8,6 +8,7 @@
 #include "goal/goal-bin.h"
 #include "goal/goal.h"
 #include "goal/same-schedule.h"
+#include "fixture/unit.h"
 
 #define CASES 500
 
@@ -296,8 +297,7 @@ test_nics_are_kept (void)
   g_assert_null (program_warnings (program)[0]);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/goal-bin/bytes-made-by-hand", test_bytes_made_by_hand);

@@ -9,6 +9,7 @@
 #include "goal/goal.h"
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define NS SIM_TIME_PER_MICROSECOND / 1000
 #define US SIM_TIME_PER_MICROSECOND
@@ -241,8 +242,7 @@ test_loggp_parameters_are_keys (void)
   g_assert_cmpint (result.processor[2].finished, ==, 3999 * NS + 1000 * NS + 5 * US + US);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/closed-forms/halo-takes-its-fullest-rank",

@@ -8,6 +8,7 @@
 
 #include "goal/goal-lines.h"
 #include "goal/goal.h"
+#include "fixture/unit.h"
 
 /* ---- random schedules -------------------------------------------------------------- */
 
@@ -351,8 +352,7 @@ test_usual_lines_are_taken (void)
   goal_labels_clear (&labels);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/goal-lines/usual-lines-are-taken", test_usual_lines_are_taken);

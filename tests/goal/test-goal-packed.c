@@ -11,6 +11,7 @@
 #include "goal/goal.h"
 #include "goal/same-schedule.h"
 #include "program/packed-file.h"
+#include "fixture/unit.h"
 
 #define CASES 300
 
@@ -669,8 +670,7 @@ test_errors_of_other_places (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/goal-packed/what-is-written-is-read-again",

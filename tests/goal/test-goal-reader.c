@@ -6,6 +6,7 @@
 
 #include "goal/goal.h"
 #include "program/cursor.h"
+#include "fixture/unit.h"
 
 static Program *
 read_text (const char *text, GError **error)
@@ -332,8 +333,7 @@ test_one_message_that_differs_is_noticed (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/goal/operations-are-what-is-written",

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "hpf/count/hpf-case.h"
+#include "fixture/unit.h"
 
 /* An element with one or two subscripts in i and j. */
 static gboolean
@@ -40,8 +41,7 @@ test_dependent_subscripts_do_not (void)
   g_assert_false (determines (-1, 0, 1, 0, 1));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hpf-case/independent-subscripts",

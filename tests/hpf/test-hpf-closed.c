@@ -12,6 +12,7 @@
 #include "hpf/symbolic/hpf-polyhedra.h"
 #endif
 #include "read-hpf.h"
+#include "fixture/unit.h"
 
 /* NULL: the program is wrong for these values. */
 static HpfTree *
@@ -530,8 +531,7 @@ test_random (void)
     g_assert_cmpuint (found, >, references / 2);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   if (!hpf_closed_is_known ())

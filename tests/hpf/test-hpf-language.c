@@ -237,6 +237,7 @@ check_wrong (const char *head, gboolean fixed, const Wrong *wrong, guint n)
 }
 
 #include "wrong-hpf.h"
+#include "fixture/unit.h"
 
 static void
 test_wrong_texts (void)
@@ -281,8 +282,7 @@ test_nesting_has_limits (void)
                 "4:216: error: found '(', expected fewer parentheses in one another");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hpf/language/element-bytes", test_element_bytes);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "read-hpf.h"
+#include "fixture/unit.h"
 
 static const HpfArray *
 find_array (const HpfTree *tree, const char *name)
@@ -203,8 +204,7 @@ test_grid_without_onto (void)
   check_grid ("7", "BLOCK,BLOCK,*", "7x1");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hpf/layout/distribution", test_distribution);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "read-hpf.h"
+#include "fixture/unit.h"
 
 #define ROUNDS 1500
 #define LIMIT ((Wide) G_MAXINT64)
@@ -172,8 +173,7 @@ test_counts_near_the_limit_are_counts_times_an_extent (void)
   g_assert_cmpuint (counted, <, ROUNDS - ROUNDS / 10);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hpf/limits/counts-times-an-extent",

@@ -14,6 +14,7 @@
 #include "machine-file/machine-file.h"
 #include "network/network.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 /* ---- comparing --------------------------------------------------------------------- */
 
@@ -347,8 +348,7 @@ test_counts_equal_enumeration (void)
     g_assert_cmpuint (structures, >, 100);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hpf/random/counts-equal-enumeration", test_counts_equal_enumeration);

@@ -5,6 +5,7 @@
 #include "hpf/count/hpf-counter.h"
 #include "hpf/reshard/hpf-reshard.h"
 #include "read-hpf.h"
+#include "fixture/unit.h"
 
 #define CASES 3000
 
@@ -130,8 +131,7 @@ test_many_processors (void)
   g_assert_cmpint (counts.pattern, ==, HPF_PATTERN_ALL_TO_ALL);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hpf/structure/random-layouts", test_random_layouts);

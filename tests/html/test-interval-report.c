@@ -7,6 +7,7 @@
 #include "../fixture/fixture.h"
 #include "analysis/interval-fields.h"
 #include "html/report/interval-report.h"
+#include "fixture/unit.h"
 
 static char *
 write_report (guint most_levels)
@@ -333,8 +334,7 @@ test_elements_are_balanced (void)
   g_assert_true (g_str_has_suffix (text, "</body>\n</html>\n"));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/interval-report/text-from-a-trace-is-text",

@@ -8,6 +8,7 @@
 #include "goal/goal.h"
 #include "../fixture/fixture-run.h"
 #include "html/report/interval-report.h"
+#include "fixture/unit.h"
 
 /* The report of two messages one after another (fixture-run.h). */
 static char *
@@ -255,8 +256,7 @@ test_names_of_networks_are_text (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/interval-network/links-are-ranked", test_links_are_ranked);

@@ -5,6 +5,7 @@
 #include "machine-fixture.h"
 #include "machine-file/machine-file.h"
 #include "network/models/models.h"
+#include "fixture/unit.h"
 
 #define REST "net.CommType = ethernet; net.TStart = 10; net.TByte = 0.5; node = 1.0;"
 
@@ -209,8 +210,7 @@ test_more_processors_or_clusters_than_fit_are_refused (Fixture *fixture,
       strstr (error->message, "the machine has more than 1048576 clusters"));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define CASE(name, function)                                                             \

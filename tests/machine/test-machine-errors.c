@@ -4,6 +4,7 @@
 
 #include "machine-fixture.h"
 #include "machine-file/machine-file.h"
+#include "fixture/unit.h"
 
 static char *
 failure_of (Fixture *fixture, const char *text, gssize length)
@@ -466,8 +467,7 @@ test_damaged_files_never_crash (Fixture *fixture, gconstpointer data)
     }
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/machine/unknown-key-names-nearest", test_unknown_key_names_nearest);

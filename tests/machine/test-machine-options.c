@@ -5,6 +5,7 @@
 #include "machine-fixture.h"
 #include "machine-file/machine-file.h"
 #include "network/models/models.h"
+#include "fixture/unit.h"
 
 typedef gboolean (*Setter) (Machine *machine, const char *text, GError **error);
 
@@ -171,8 +172,7 @@ test_processors_is_the_shape (void)
                   "--processors: error: more than 67108864 processors in all");
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/machine/set-overrides-the-file", test_set_overrides_the_file);

@@ -8,6 +8,7 @@
 #include "machine-file/machine-keys.h"
 #include "network/models/models.h"
 #include "network/network.h"
+#include "fixture/unit.h"
 
 static void
 test_original_predictor_file (Fixture *fixture, gconstpointer data)
@@ -337,8 +338,7 @@ test_copy_shares_nothing (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (copy->placement_list[0], ==, 1);
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/machine/original-predictor-file", test_original_predictor_file);

@@ -5,6 +5,7 @@
 #include "machine-fixture.h"
 #include "machine-file/machine-file.h"
 #include "network/network.h"
+#include "fixture/unit.h"
 
 static void
 test_nothing_said_is_network_of_four (void)
@@ -222,8 +223,7 @@ test_keys_that_do_not_fit_together (void)
                    "10");
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/machine/nothing-said-is-network-of-four",

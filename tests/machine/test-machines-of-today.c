@@ -5,6 +5,7 @@
 
 #include "machine-file/machine-file.h"
 #include "network/network.h"
+#include "fixture/unit.h"
 
 typedef struct
 {
@@ -68,8 +69,7 @@ test_empty_messages_take_what_the_values_add_up_to (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/machines-of-today/empty-messages",

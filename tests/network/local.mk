@@ -12,17 +12,16 @@ network_tests = \
   tests/network/test-routing-theory \
   tests/network/test-transputer \
   tests/network/test-unused-paths
-check_PROGRAMS += $(network_tests)
-TESTS += $(network_tests)
-tests_network_test_routing_SOURCES = \
+UNIT_TESTS += $(network_tests)
+check_PROGRAMS += tests/network/unit
+tests_network_unit_SOURCES = \
+  $(network_tests:=.c) \
   tests/network/random-graph.c tests/network/random-graph.h \
-  tests/network/routing-model.c tests/network/routing-model.h \
   tests/network/routing-model-decisions.c \
   tests/network/routing-model-links.c \
   tests/network/routing-model-nodes.c \
   tests/network/routing-model-paths.c \
   tests/network/routing-model-private.h \
-  tests/network/test-routing.c
-tests_network_test_load_SOURCES = \
-  tests/network/test-load.c \
-  tests/fixture/topology-fixture.h
+  tests/network/routing-model.c tests/network/routing-model.h
+$(network_tests): tests/network/unit$(EXEEXT)
+	$(UNIT_LINK)

@@ -4,6 +4,7 @@
 
 #include "machine-file/machine-file.h"
 #include "network/network.h"
+#include "fixture/unit.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 #define TOO_LONG                                                                         \
@@ -128,8 +129,7 @@ test_a_start_is_what_can_be_asked_for (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/empty-time/an-empty-network-hinders-nobody",

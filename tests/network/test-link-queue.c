@@ -6,6 +6,7 @@
 #include "network/models/link-queue.h"
 #include "network/models/message-links.h"
 #include "network/models/reserved-times.h"
+#include "fixture/unit.h"
 
 /* A packet on the link. */
 typedef struct
@@ -211,8 +212,7 @@ test_a_message_is_on_a_link_once (void)
   message_links_free (links);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/link-queue/case-of-the-header", test_the_case_of_the_header);

@@ -5,6 +5,7 @@
 #include "network/models/link-timeline.h"
 #include "network/models/waiting-line.h"
 #include "network/models/waiting-set.h"
+#include "fixture/unit.h"
 
 static SimTime
 reserve (LinkTimeline *timeline, SimTime ready, SimTime span)
@@ -221,8 +222,7 @@ test_past_is_dropped (void)
   link_timeline_clear (timeline);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/link-timeline/packet-takes-the-first-gap-wide-enough",

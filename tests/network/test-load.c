@@ -7,6 +7,7 @@
 #include "routes/routes.h"
 #include "replay/replay.h"
 #include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
 
 static const SimTime cost[256] = { 0, 10 };
 
@@ -213,8 +214,7 @@ test_a_cut_lets_no_more_through_than_its_links (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/load/spread-evens-out-an-all-to-all-on-a-torus",

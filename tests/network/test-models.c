@@ -8,6 +8,7 @@
 #include "machine-file/machine-keys.h"
 #include "network/models/models.h"
 #include "network/network.h"
+#include "fixture/unit.h"
 
 static char *
 read_document (const char *folder, const char *file)
@@ -141,8 +142,7 @@ test_graphs_use_the_keys_that_matter (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/models/keys-are-those-of-machine-files",

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "network/models/pair-set.h"
+#include "fixture/unit.h"
 
 /* The others of a node are those for which there is TRUE, one every `stride`. */
 static void
@@ -77,8 +78,7 @@ test_cleared_set_has_none (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pair-set/few-and-many-pairs-are-all-there",

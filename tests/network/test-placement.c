@@ -4,6 +4,7 @@
 
 #include "machine-file/machine-file.h"
 #include "network/network.h"
+#include "fixture/unit.h"
 
 static Network *
 new_network (const char *spec, const char *placement, const Shape *shape, GError **error)
@@ -177,8 +178,7 @@ test_too_many_nics (void)
       "67108864 nics in all");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/placement/gray-code-of-the-number", test_gray_code_of_the_number);

@@ -7,6 +7,7 @@
 
 #include "machine-file/machine-file.h"
 #include "network/network.h"
+#include "fixture/unit.h"
 
 static Machine *
 resolved (const char *network, const char *rules, GError **error)
@@ -98,8 +99,7 @@ test_rules_that_do_not_fit_are_errors (void)
                 "fifo");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/routing/defaults", test_every_network_has_its_rules);

@@ -6,6 +6,7 @@
 #include "base/mix.h"
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define PACKET 4096
 
@@ -370,8 +371,7 @@ test_tornado_on_a_ring_has_a_third (void)
                    (SimTime) 3 * 40 * PACKET * SIM_TIME_PER_MICROSECOND / 1000);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/routing-theory/shifts", test_shifts_have_no_contention_with_d_mod_k);

@@ -16,6 +16,7 @@
 #include "replay/replay.h"
 #include "routing-model.h"
 #include "topology/generators/generators.h"
+#include "fixture/unit.h"
 
 #define DEFAULT_CASES 400
 #define MOST_MESSAGES 40
@@ -586,8 +587,7 @@ test_a_message_that_waits_for_itself_has_no_delay (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/routing/engine-agrees-with-model", test_engine_agrees_with_model);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "network/models/transputer-time.h"
+#include "fixture/unit.h"
 
 #define MICROSECOND ((AttoTime) 1000000000000)
 
@@ -75,8 +76,7 @@ test_huge_messages_answer_at_once_or_fail (void)
   g_assert_false (transputer_time (start, per_byte, 100, G_MAXUINT64, &time, NULL));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/transputer/no-hop-costs-nothing-and-one-hop-a-message",

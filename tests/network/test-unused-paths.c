@@ -10,6 +10,7 @@
 #include "goal/goal.h"
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define MOST_NODES 12
 #define MOST_SENT 80
@@ -590,8 +591,7 @@ test_random_networks_tell_what_every_pair_says (void)
   g_assert_cmpuint (silent, >, 200);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/unused-paths/other-way-of-a-diamond", test_other_way_of_a_diamond);

@@ -9,6 +9,7 @@
 #include "otf2/archive-fixture.h"
 #include "otf2/archive-maker.h"
 #include "otf2/otf2-reader.h"
+#include "fixture/unit.h"
 
 /* ---- errors ------------------------------------------------------------------------ */
 
@@ -148,8 +149,7 @@ test_early_end (void)
   archive_remove_folder (folder);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/otf2/errors", test_errors);

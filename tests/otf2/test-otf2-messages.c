@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "otf2/archive-fixture.h"
+#include "fixture/unit.h"
 
 /* ---- messages ---------------------------------------------------------------------- */
 
@@ -295,8 +296,7 @@ test_equal_collectives_are_stored_once (void)
   g_assert_cmpuint (program_instances (program), ==, 2000);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/otf2/messages", test_messages);

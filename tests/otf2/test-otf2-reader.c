@@ -8,6 +8,7 @@
 #include "otf2/archive-fixture.h"
 #include "otf2/archive-maker.h"
 #include "otf2/otf2-reader.h"
+#include "fixture/unit.h"
 
 /* ---- time -------------------------------------------------------------------------- */
 
@@ -278,8 +279,7 @@ test_send_overhead (void)
   archive_remove_folder (folder);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/otf2/time between calls is computing", test_time_between_calls);

@@ -10,6 +10,7 @@
 
 #include "otf2/otf2-reader.h"
 #include "otf2/record-writer.h"
+#include "fixture/unit.h"
 
 static void
 read_all (RecordSource source, const char *expected)
@@ -198,8 +199,7 @@ test_records (void)
             "a.otf2: rank 0, event 5: error: region 3 is not defined");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/record-stream/the process ends early", test_ends);

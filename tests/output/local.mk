@@ -9,37 +9,8 @@ output_tests = \
   tests/output/test-processors-csv \
   tests/output/test-replay-outputs \
   tests/output/test-summary
-check_PROGRAMS += $(output_tests)
-TESTS += $(output_tests)
-tests_output_test_compare_table_SOURCES = \
-  tests/output/test-compare-table.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_output_test_goal_writer_SOURCES = \
-  tests/output/test-goal-writer.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_output_test_link_intervals_SOURCES = \
-  tests/output/test-link-intervals.c \
-  tests/fixture/fixture-run.c \
-  tests/fixture/fixture-run.h \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_output_test_links_SOURCES = \
-  tests/output/test-links.c \
-  tests/fixture/fixture-run.c \
-  tests/fixture/fixture-run.h \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_output_test_processors_csv_SOURCES = \
-  tests/output/test-processors-csv.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_output_test_replay_outputs_SOURCES = \
-  tests/output/test-replay-outputs.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_output_test_summary_SOURCES = \
-  tests/output/test-summary.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
+UNIT_TESTS += $(output_tests)
+check_PROGRAMS += tests/output/unit
+tests_output_unit_SOURCES = $(output_tests:=.c)
+$(output_tests): tests/output/unit$(EXEEXT)
+	$(UNIT_LINK)

@@ -7,6 +7,7 @@
 #include "../fixture/fixture.h"
 #include "html/compare-page.h"
 #include "output/compare-table.h"
+#include "fixture/unit.h"
 
 /* Two columns: the fixture, and the same with other figures for the run. */
 static CompareTable *
@@ -303,8 +304,7 @@ test_intervals_of_one_machine_alone_are_there (void)
               "-                    1.0000\n\nInterval 4  SEQ c.fdv:20\n");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/compare-table/table-has-a-column-a-machine",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-event-spool.c - events read place by place, against an array for each place */
 #include "viewers/event-spool.h"
+#include "fixture/unit.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -119,8 +120,7 @@ test_a_folder_that_is_not_there_is_an_error (Fixture *self, gconstpointer data)
   g_assert_null (event_spool_new (inner, 3));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, test) g_test_add (name, Fixture, NULL, set_up, test, tear_down)

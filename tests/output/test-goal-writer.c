@@ -11,6 +11,7 @@
 #include "goal/goal-packed.h"
 #include "machine-file/machine-file.h"
 #include "output/goal-writer.h"
+#include "fixture/unit.h"
 
 #define RANKS 4
 
@@ -265,8 +266,7 @@ test_a_schedule_takes_as_long (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/goal-writer/streams", test_streams);

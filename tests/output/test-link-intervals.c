@@ -6,6 +6,7 @@
 
 #include "../fixture/fixture-run.h"
 #include "output/link-intervals.h"
+#include "fixture/unit.h"
 
 /* Two messages of 1000 bytes, 275 us each on a link of weight 1 (fixture-run.h). */
 static char *
@@ -120,8 +121,7 @@ test_a_writer_can_be_given_up (void)
   link_intervals_free (NULL);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/link-intervals/csv-has-a-line-for-each-interval",

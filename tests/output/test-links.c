@@ -7,6 +7,7 @@
 #include "../fixture/fixture-run.h"
 #include "analysis/links.h"
 #include "output/summary.h"
+#include "fixture/unit.h"
 
 static char *
 write_links (const char *network, const char *name)
@@ -133,8 +134,7 @@ test_summaries_show_the_busiest (void)
   assert_has (json, "\"links\": [\n    {\"from\": 0, \"to\": 1, \"weight\": 1, ");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/links/csv-has-a-line-for-each-link",

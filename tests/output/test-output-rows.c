@@ -9,6 +9,7 @@
 #include "output/processors-csv.h"
 #include "output/summary.h"
 #include "picl/picl-output.h"
+#include "fixture/unit.h"
 
 static const OutputKind *const rows[]
     = { &html_output, &picl_output,           &links_output,       &link_intervals_output,
@@ -69,8 +70,7 @@ test_options_of_picl (void)
   g_assert_cmpstr (expected ("picl-time-scale", "2.5"), ==, "a whole number from 1");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/output-rows/rows-are-whole", test_rows_are_whole);

@@ -7,6 +7,7 @@
 #include "dvm/dvm-reader.h"
 #include "../fixture/fixture.h"
 #include "output/processors-csv.h"
+#include "fixture/unit.h"
 
 static GStrv
 write_lines (void)
@@ -222,8 +223,7 @@ test_deep_nesting (void)
       strstr (text, "\n20000,USER,r,0,,,19999,1,0.000000000001,0.000000000001,"));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/processors-csv/a-line-for-each-interval-and-processor",

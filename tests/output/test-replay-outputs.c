@@ -15,6 +15,7 @@
 #include "picl/reader/picl-totals.h"
 #include "picl/picl-writer.h"
 #include "replay/overtaking.h"
+#include "fixture/unit.h"
 
 /* ---- programs ---------------------------------------------------------------------- */
 
@@ -613,8 +614,7 @@ test_separate_programs_add_up (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/replay-outputs/shared-programs-add-up", test_shared_programs_add_up);

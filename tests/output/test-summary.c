@@ -7,6 +7,7 @@
 
 #include "../fixture/fixture.h"
 #include "output/summary.h"
+#include "fixture/unit.h"
 
 static char *
 write_summary (FixtureContext *fixture, SummaryFormat format, gboolean intervals)
@@ -357,8 +358,7 @@ test_formats_have_names (void)
   g_assert_false (summary_format_parse ("xml", &format));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/summary/json-has-the-keys-of-the-schema",

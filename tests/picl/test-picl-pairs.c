@@ -10,6 +10,7 @@
 #include "replay/random-case.h"
 #include "replay/replayed-case.h"
 #include "../fixture/trace-pairs.h"
+#include "fixture/unit.h"
 
 #define CASES 3000
 
@@ -78,8 +79,7 @@ test_pairs_are_right_on_random_programs (gconstpointer data)
   g_rmdir (folder);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   static const MakeCase make_streams = random_case_new, make_graphs = random_graphs_new;
 

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "../fixture/fixture.h"
 #include "picl/reader/picl-totals.h"
+#include "fixture/unit.h"
 
 static PiclTotals *
 read_text (const char *text, GError **error)
@@ -581,8 +582,7 @@ test_description_names_what_counts (void)
                    "1 messages, 100 bytes; processors busy 44.4 %, in overhead 55.6 %\n");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/picl/the-largest-number-is-read", test_the_largest_number_is_read);

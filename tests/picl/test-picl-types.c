@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "picl/picl-types.h"
+#include "fixture/unit.h"
 
 /* A word each: "s3:7" processor 0 sends message 3 with tag 7 to processor 1, "S3:7" to
  * processor 2; "r3" it is received. */
@@ -121,8 +122,7 @@ test_types_depend_where_messages_overtake (void)
   g_assert_false (picl_types_depend (types, 0, 1, 2));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, function) g_test_add_func ("/picl-types/" path, function)

@@ -7,6 +7,7 @@
 #include "../fixture/fixture.h"
 #include "picl/reader/picl-totals.h"
 #include "picl/picl-writer.h"
+#include "fixture/unit.h"
 
 #define UNIT SIM_TIME_PER_MICROSECOND
 
@@ -465,8 +466,7 @@ test_states_and_messages_survive (void)
     check_random (g_test_rand_int (), 1 + i % 9, i % 2);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/picl-writer/thesis-example-is-as-printed",

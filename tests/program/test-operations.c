@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "program/cursor.h"
+#include "fixture/unit.h"
 
 #define CASES 2000
 #define CASES_IN_STEPS 60
@@ -442,8 +443,7 @@ test_one_chain (void)
   compare_cases (model_in_one_chain, CASES_IN_CHAINS);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/operations/every-kind-of-step-comes-back-as-given",

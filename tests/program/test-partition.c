@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "program/partition.h"
+#include "fixture/unit.h"
 
 static void
 test_one_dimension_in_blocks (void)
@@ -223,8 +224,7 @@ test_parts_of_a_loop_are_rounded_down_first (void)
   partition_unref (partition);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/partition/one-dimension-in-blocks", test_one_dimension_in_blocks);

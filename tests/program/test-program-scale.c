@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "program/cursor.h"
+#include "fixture/unit.h"
 
 static Program *
 new_program (void)
@@ -253,8 +254,7 @@ test_what_becomes_equal_is_kept_once (void)
   g_assert_cmpuint (program_transfers (program, 1)->entries[0].bytes, ==, 4);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/scale/sends-and-receives-are-rounded-up",

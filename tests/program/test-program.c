@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "program/cursor.h"
+#include "fixture/unit.h"
 
 static Program *
 new_program (void)
@@ -249,8 +250,7 @@ test_places_in_small_groups (void)
       }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/program/times-that-follow-each-other-are-one-segment",

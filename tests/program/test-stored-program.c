@@ -13,6 +13,7 @@
 #include "program/stored-numbers.h"
 #include "program/stored-program.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define MAGIC "\211NFPRG\r\n"
 #define MAGIC_SIZE 8
@@ -480,8 +481,7 @@ test_messages_name_the_byte (void)
     assert_message (cases[i].numbers, cases[i].count, cases[i].message);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/stored/separate", test_programs_of_processors_come_back);

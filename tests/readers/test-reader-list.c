@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "readers/reader-list.h"
+#include "fixture/unit.h"
 
 static gboolean
 begins_with_one (const char *head, gsize length)
@@ -259,8 +260,7 @@ test_rows_are_whole (void)
   g_assert_cmpuint (n, >=, 3);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/reader-list/" name, function)

@@ -31,5 +31,9 @@ EXTRA_DIST += $(record_tests) tests/record/valgrind.test tests/record/lib.sh \
   tests/record/freed.c \
   tests/record/pair.c
 
-check_PROGRAMS += tests/record/test-recording
-TESTS += tests/record/test-recording
+record_units = tests/record/test-recording
+UNIT_TESTS += $(record_units)
+check_PROGRAMS += tests/record/unit
+tests_record_unit_SOURCES = $(record_units:=.c)
+$(record_units): tests/record/unit$(EXEEXT)
+	$(UNIT_LINK)

@@ -12,6 +12,7 @@
 
 #include "base/mix.h"
 #include "base/remove-tree.h"
+#include "fixture/unit.h"
 
 #define HEADER sizeof (RankFileHeader)
 
@@ -723,8 +724,7 @@ test_more_programs_in_a_repeat (Fixture *self, gconstpointer data)
   g_assert_cmpstr (warnings[0], ==, DIFFERS "it started more programs");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define TEST(path, function)                                                             \

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "replay/matching/channels.h"
+#include "fixture/unit.h"
 
 static ChannelKey
 random_key (void)
@@ -43,8 +44,7 @@ test_finds_what_was_added_and_not_removed (void)
   channels_clear (&channels);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/channels/finds-what-was-added-and-not-removed",

@@ -7,6 +7,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 
@@ -246,8 +247,7 @@ test_every_channel_is_a_link_between_nodes_of_its_own (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func (

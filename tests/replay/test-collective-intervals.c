@@ -6,6 +6,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define PROCESSORS 2
 
@@ -111,8 +112,7 @@ test_the_lowest_processor_of_several (void)
   check_all ((guint64[]){ 500, 500 }, (guint64[]){ 700, 700 }, 1, 3);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/replay/collective-intervals/first", test_the_first_of_each);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "replay/queue/event-queue.h"
+#include "fixture/unit.h"
 
 static gboolean
 earlier (const Event *a, const Event *b)
@@ -84,8 +85,7 @@ test_processors_go_before_packets (void)
   event_queue_clear (&queue);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/event-queue/gives-the-least-like-a-list",

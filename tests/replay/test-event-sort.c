@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "replay/queue/event-sort.h"
+#include "fixture/unit.h"
 
 #define MOST 200
 
@@ -57,8 +58,7 @@ test_in_order_and_reversed (void)
       }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/event-sort/random", test_random);

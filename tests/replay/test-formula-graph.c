@@ -9,6 +9,7 @@
 #include "machine-file/machine-file.h"
 #include "network/models/transputer-time.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define BUS_CASES 1500
 #define GRID_CASES 1500
@@ -433,8 +434,7 @@ test_grid_is_never_slower_for_one_message (void)
   g_assert_cmpuint (faster, >, 0);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/formula-graph/" name, function)

@@ -18,6 +18,7 @@
 #include "network/models/models.h"
 #include "replay/replay.h"
 #include "text/number-text.h"
+#include "fixture/unit.h"
 
 #define LIMIT ((__int128) SIM_TIME_LIMIT)
 #define ROUNDS 3000
@@ -679,8 +680,7 @@ test_a_run_near_the_limits_is_a_small_run_times_a_factor (void)
   g_assert_cmpuint (wide, >, ROUNDS / 200);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/limits-scaled/a-small-run-times-a-factor",

@@ -9,6 +9,7 @@
 #include "analysis/message-delays.h"
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define LIMIT ((__int128) SIM_TIME_LIMIT)
 #define MOST_MESSAGES 12
@@ -366,8 +367,7 @@ test_potential_times_beyond_64_bits_are_an_error (void)
       "9223372 s in all");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/limits/random-machines-and-programs",

@@ -12,6 +12,7 @@
 #include "analysis/intervals/characteristics.h"
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define DEFAULT_CASES 3000
 #define MOST_STEPS 40
@@ -536,8 +537,7 @@ test_observers_of_one_order_are_not_in_step (void)
   g_assert_false (replay_used_lockstep (replay));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/lockstep/random-programs-are-the-same-by-themselves",

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "replay/matching/matching.h"
+#include "fixture/unit.h"
 
 #define SOURCES 9
 #define DESTINATIONS 6
@@ -185,8 +186,7 @@ test_many_sources_of_one_destination (void)
   matching_clear (&matching);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/matching/the-nth-send-meets-the-nth-receive",

@@ -6,6 +6,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define MOST 12
 #define OPERATIONS 6
@@ -414,8 +415,7 @@ test_the_same_as_its_messages (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/operations-random/the-same-as-its-messages",

@@ -8,6 +8,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 #define NS(n) (SIM_TIME_PER_MICROSECOND / 1000 * (SimTime) (n))
@@ -399,8 +400,7 @@ test_groups_are_ordered (void)
   g_assert_cmpuint (result.bytes, ==, 5);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/operations/closed-forms-on-a-crossbar",

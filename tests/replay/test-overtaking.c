@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "replay/overtaking.h"
+#include "fixture/unit.h"
 
 static const Interval whole = { .kind = "MAIN", .file = "", .parent = PROGRAM_NONE };
 
@@ -376,8 +377,7 @@ test_random_schedules_are_as_if_all_were_visited (void)
   g_assert_cmpuint (possible, <, rounds - rounds / 10);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, function) g_test_add_func ("/overtaking/" path, function)

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "machine-file/machine-file.h"
 #include "replay/state/collective-calls.h"
+#include "fixture/unit.h"
 
 #define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))
 #define MOST 4
@@ -444,8 +445,7 @@ test_run_too_long_is_refused (void)
   g_assert_nonnull (strstr (error->message, "2^62 ps"));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/wave-passes-portion-by-portion",

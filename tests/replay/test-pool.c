@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "replay/queue/pool.h"
+#include "fixture/unit.h"
 
 #define OBJECTS 50000 /* in several chunks, more than the first table has */
 #define PARTS 3
@@ -141,8 +142,7 @@ test_objects_go_back_to_who_took_them (void)
   clear_parts (pool);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pool/objects-do-not-move", test_objects_do_not_move);

@@ -6,6 +6,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 
@@ -300,8 +301,7 @@ test_a_message_nobody_receives_is_an_error (void)
                    "which processor 1 never receives");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/operations/a-receive-does-not-hold-up-others",

@@ -9,6 +9,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define CASES 2000
 #define MOST_RANKS 5
@@ -504,8 +505,7 @@ test_engine_agrees_with_model_on_random_graphs (void)
   g_assert_cmpuint (ran, >, CASES / 10);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/operations/engine-agrees-with-model-on-random-graphs",

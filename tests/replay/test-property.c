@@ -8,6 +8,7 @@
 
 #include "random-case.h"
 #include "replayed-case.h"
+#include "fixture/unit.h"
 
 #include <glib/gstdio.h>
 
@@ -260,8 +261,7 @@ test_engine_agrees_with_model (gconstpointer data)
   g_free (self.kind);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   static const MakeCase make_case = random_case_new, make_graphs = random_graphs_new;
 

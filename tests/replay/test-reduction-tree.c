@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "replay/reductions/reduction-tree.h"
+#include "fixture/unit.h"
 
 /* 5 processors in a row, all gathered: 0<-1, 2<-3, 0<-2, 0<-4; then 0->4, 0->2, 2->3,
  * 0->1 */
@@ -92,8 +93,7 @@ test_participants_do_what_the_list_says (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/reduction-tree/five-in-a-row", test_five_in_a_row);

@@ -8,6 +8,7 @@
 #include "machine-file/machine-file.h"
 #include "replay/reductions/reduction.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 #define MOST 24
@@ -325,8 +326,7 @@ test_one_processor_sends_nothing (void)
   g_assert_cmpint (time_of ("ring", "recursive-doubling", 1), ==, 0);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/reduction/everybody-ends-with-all-contributions",

@@ -5,6 +5,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 
@@ -434,8 +435,7 @@ test_traces_and_tables_say_the_same_begin (void)
   program_unref (program);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, function) g_test_add_func ("/rendezvous/" path, function)

@@ -5,6 +5,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 /* Processors that compute once, on a ring of so many: free with replay_free, after the
  * program. */
@@ -110,8 +111,7 @@ test_more_threads_than_nodes (void)
                     "processors");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/how/one-order-that-is-asked-for", test_one_order_that_is_asked_for);

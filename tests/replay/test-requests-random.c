@@ -7,6 +7,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define RANKS 8
 #define MESSAGES 60
@@ -279,8 +280,7 @@ test_requests_are_operations (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/requests/random ones are operations that require each other",

@@ -5,6 +5,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 
@@ -243,8 +244,7 @@ test_a_deadlock_names_its_messages (void)
       "message from processor 0 with tag 6 (communicator 3)");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/requests/a-posted-receive-does-not-wait",

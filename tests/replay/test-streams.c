@@ -9,6 +9,7 @@
 #include "goal/goal.h"
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define US(n) (SIM_TIME_PER_MICROSECOND * (SimTime) (n))
 
@@ -362,8 +363,7 @@ test_scaled_messages_keep_their_streams (void)
   g_assert_cmpuint (nic, ==, 3);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name) g_test_add_func ("/streams/" #name, test_##name)

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "replay/queue/window-queue.h"
+#include "fixture/unit.h"
 
 #define PLACES 50
 
@@ -146,8 +147,7 @@ test_windows_are_taken_in_order (void)
   try_width (1, 50);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/window-queue/windows-are-taken-in-order",

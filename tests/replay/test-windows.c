@@ -15,6 +15,7 @@
 #include "random-mpi.h"
 #include "replay/replay.h"
 #include "replayed-case.h"
+#include "fixture/unit.h"
 
 #define DEFAULT_CASES 300
 #define LEAST_CASES_THAT_COUNT 100
@@ -314,8 +315,7 @@ test_packets_choose (void)
   check_cases ((Trial){ 1, ALWAYS, TRUE, TRUE, 0 });
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/windows/a-heap", test_a_heap);

@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include "replayed-case.h"
+#include "fixture/unit.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -517,8 +518,7 @@ test_deadlock_says_who_waits_for_whom (void)
   assert_names (result->message, "5", "3");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, function) g_test_add_func ("/replay/" path, function)

@@ -4,6 +4,7 @@
 
 #include "machine-file/machine-file.h"
 #include "network/network.h"
+#include "fixture/unit.h"
 
 #define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))
 
@@ -283,8 +284,7 @@ test_price_beyond_the_limit_is_an_error (void)
   close_network (&bus);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/formulas/bus-adds-all-messages", test_bus_adds_all_messages);

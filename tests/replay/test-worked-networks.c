@@ -4,6 +4,7 @@
 
 #include "machine-file/machine-file.h"
 #include "replay/replay.h"
+#include "fixture/unit.h"
 
 #define US(x) (SIM_TIME_PER_MICROSECOND * (SimTime) (x))
 
@@ -237,8 +238,7 @@ test_reduction_on_a_graph_sends_the_formula_s_messages (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, function) g_test_add_func ("/networks/" path, function)

@@ -6,6 +6,7 @@
 #include "routes/route-coordinates.h"
 #include "routes/routes.h"
 #include "topology/generators/generators.h"
+#include "fixture/unit.h"
 
 /* By weight class; a class that has the weight of another one costs the same. */
 static const SimTime costs[] = { 0, 10, 7, 5, 4, 3 };
@@ -303,8 +304,7 @@ test_runs_of_a_dimension_are_its_links (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/routes/trees-cubes-and-dragonflies-equal-search",

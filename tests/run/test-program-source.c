@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "run/program-source.h"
+#include "fixture/unit.h"
 
 static Program *read_counted (const ReaderSource *source, const ReaderOptions *options,
                               GError **error);
@@ -45,8 +46,7 @@ test_a_program_is_read_once_for_each_shape (void)
   g_assert_cmpuint (reads, ==, 2);
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/program-source/read-once-for-each-shape",

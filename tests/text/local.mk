@@ -4,10 +4,8 @@ text_tests = \
   tests/text/test-inputs-text \
   tests/text/test-number-short \
   tests/text/test-number-text
-check_PROGRAMS += $(text_tests)
-TESTS += $(text_tests)
-tests_text_test_escape_SOURCES = \
-  tests/text/test-escape.c \
-  tests/fixture/fixture.c \
-  tests/fixture/fixture.h
-tests_text_test_inputs_text_SOURCES = tests/text/test-inputs-text.c
+UNIT_TESTS += $(text_tests)
+check_PROGRAMS += tests/text/unit
+tests_text_unit_SOURCES = $(text_tests:=.c)
+$(text_tests): tests/text/unit$(EXEEXT)
+	$(UNIT_LINK)

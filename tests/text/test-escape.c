@@ -7,6 +7,7 @@
 #include "../fixture/fixture.h"
 #include "text/csv-line.h"
 #include "text/escape.h"
+#include "fixture/unit.h"
 
 static void
 check (void (*escape) (GString *, const char *), const char *text, const char *expected)
@@ -100,8 +101,7 @@ test_terminals_get_no_controls (void)
   check (escape_plain, "\xc2\x9b", "\xef\xbf\xbd"); /* CSI in one character */
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/escape/json-escapes-quotes-and-controls",

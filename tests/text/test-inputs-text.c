@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "text/inputs-text.h"
+#include "fixture/unit.h"
 
 /* What a text says, one line each: the number of its kind, its name, its value. */
 static void
@@ -173,8 +174,7 @@ test_wrong_texts (void)
   g_assert_cmpstr (fewer, ==, "wrong");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/inputs-text/files-that-differ-in-a-number",

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "text/number-short.h"
+#include "fixture/unit.h"
 
 static void
 assert_time (TotalTime time, guint digits, const char *expected)
@@ -67,8 +68,7 @@ test_percent_is_not_0_but_for_0 (void)
   g_assert_cmpstr (number_percent (0, 0, 1, text), ==, "0 %");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/number-short/times-get-a-unit-that-fits",

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "text/number-text.h"
+#include "fixture/unit.h"
 
 static void
 test_exact_keeps_what_is_not_zero (void)
@@ -107,8 +108,7 @@ test_groups_are_of_three (void)
   g_assert_cmpstr (number_grouped (G_MAXUINT64, text), ==, "18 446 744 073 709 551 615");
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/number-text/exact-keeps-what-is-not-zero",

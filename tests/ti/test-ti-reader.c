@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ti/ti-reader.h"
+#include "fixture/unit.h"
 
 static Program *
 read_text (const char *text, GError **error)
@@ -524,8 +525,7 @@ test_kind_is_recognised (void)
     g_assert_false (ti_reader.looks_like (*text, strlen (*text)));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ti/computing", test_computing);

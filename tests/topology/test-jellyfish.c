@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
 
 typedef struct
 {
@@ -152,8 +153,7 @@ test_random_sizes_are_as_defined (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/jellyfish/sparse", test_sparse_graphs_are_as_defined);

@@ -7,6 +7,7 @@
 #include "topology/topology-info.h"
 #include "topology/topology-nodes.h"
 #include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
 
 /* ---- distances --------------------------------------------------------------------- */
 
@@ -288,8 +289,7 @@ test_divisors_of_trees_and_rails (void)
   g_assert_cmpuint (topology_divisor (fly, 5), ==, 1);
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/networks/" name, function)

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "topology/generators/generators.h"
 #include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
 
 /* TRUE where a mesh or torus of this shape joins a and b: one coordinate differs, by one
  * step or, on a ring of more than two, around its end. */
@@ -259,8 +260,7 @@ test_huge_generators_are_refused (void)
   g_assert_true (g_str_has_suffix (error->message, "or 268435456 links"));
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/topology/mesh-joins-neighbours", test_mesh_joins_neighbours);

@@ -7,6 +7,7 @@
 #include "topology/topology-graphml.h"
 #include "topology/topology-nodes.h"
 #include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
 
 #define HEAD                                                                             \
   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"                                         \
@@ -510,8 +511,7 @@ test_more_weights_than_fit_are_refused (void)
       strstr (error->message, "more than 255 different pairs of weight and latency"));
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/graphml/every-digit-survives", test_every_digit_survives);

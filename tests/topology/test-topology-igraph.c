@@ -4,6 +4,7 @@
 
 #include "topology/topology-igraph.h"
 #include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
 
 static TopologyDescription
 describe (const Topology *topology)
@@ -165,8 +166,7 @@ test_generated_networks_are_connected (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/topology-igraph/descriptions-of-known-networks",

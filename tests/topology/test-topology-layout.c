@@ -9,6 +9,7 @@
 #include "topology/topology-igraph.h"
 #include "topology/topology-tree.h"
 #include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
 
 /* Of all nodes; free with g_free. */
 static TopologyPoint *
@@ -364,8 +365,7 @@ test_a_part_lies_where_it_lies_in_the_whole (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/topology-layout/no-two-nodes-lie-on-each-other",

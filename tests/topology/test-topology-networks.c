@@ -8,6 +8,7 @@
 #include "topology/topology-info.h"
 #include "topology/topology-nodes.h"
 #include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
 
 /* ---- numbers ----------------------------------------------------------------------- */
 
@@ -292,8 +293,7 @@ test_rails_join_gpus_of_one_number (void)
   g_assert_cmpint (topology_link_class (t, 6, t->first[6] + 1), ==, LINK_GLOBAL);
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/networks/" name, function)

@@ -5,6 +5,7 @@
 #include "topology/generator.h"
 #include "topology/topology-nodes.h"
 #include "../fixture/topology-fixture.h"
+#include "fixture/unit.h"
 
 static void
 assert_names (const char *spec, const char *expected)
@@ -137,8 +138,7 @@ test_only_networks_of_processors_and_files_forward (void)
   g_assert_true (file->processors_forward);
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/nodes/named-by-their-place", test_nodes_are_named_by_their_place);

@@ -6,6 +6,7 @@
 #include "topology/topology-nodes.h"
 #include "../fixture/topology-fixture.h"
 #include "topology/generators/generators.h"
+#include "fixture/unit.h"
 
 /* The figure and the file of section 6.2.1. */
 static const char tree[] = "7\n0 4 1 -1\n1 4 1 -1\n2 5 1 -1\n3 5 1 -1\n"
@@ -397,8 +398,7 @@ test_every_generator_survives_as_text (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/topology-file/four-processor-tree", test_four_processor_tree);

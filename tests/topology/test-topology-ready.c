@@ -7,6 +7,7 @@
 #include "machine-file/machine-file.h"
 #include "network/models/models.h"
 #include "topology/generators/generators.h"
+#include "fixture/unit.h"
 
 static char *
 ready_path (const char *name)
@@ -147,8 +148,7 @@ test_examples_of_the_manual_are_read (void)
     }
 }
 
-int
-main (int argc, char *argv[])
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/topologies/machine-and-topology-files-agree",

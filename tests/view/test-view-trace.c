@@ -5,6 +5,7 @@
 
 #include "view/view-sort.h"
 #include "view/view-trace.h"
+#include "fixture/unit.h"
 
 typedef struct
 {
@@ -132,8 +133,7 @@ test_sorting_keeps_the_order_of_equal_items (void)
     }
 }
 
-int
-main (int argc, char **argv)
+UNIT_MAIN (argc, argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/view-trace/changes-that-change-nothing",
