@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "machine-file/machine-file.h"
+#include "replay/replay.h"
 #include "replay/state/collective-calls.h"
 #include "fixture/unit.h"
 
